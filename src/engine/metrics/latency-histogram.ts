@@ -1,0 +1,79 @@
+// Counts of durations in log-linear buckets: 64 to each doubling, so that a value read back is at most 0.8 % off.
+// Memory is fixed. The bucket comes from the place of the highest bit and the 6 bits below it; no logarithm.
+
+import type { Nanos } from '../../scenario/duration.ts';
+
+const SUB_BITS = 6;
+const SUB_MASK = (1 << SUB_BITS) - 1;
+const DOUBLINGS = 50;
+const LOW_BITS = 24;
+
+/** Buckets of a histogram: one for 0, then up to 2^50 ns (13 days); longer ones count in the last. */
+export const BUCKETS = 1 + (DOUBLINGS << SUB_BITS);
+
+/** Bucket of a whole number of nanoseconds. */
+export function bucketOf(nanos: Nanos): number {
+  if (nanos < 1) return 0;
+  if (nanos < 0x40000000) {
+    const doubling = 31 - Math.clz32(nanos);
+    const sub = doubling >= SUB_BITS ? nanos >>> (doubling - SUB_BITS) : nanos << (SUB_BITS - doubling);
+    return 1 + (doubling << SUB_BITS) + (sub & SUB_MASK);
+  }
+  // Too long for 32 bits: its high bits say all that a bucket needs.
+  const high = Math.floor(nanos / 2 ** LOW_BITS);
+  const doubling = 31 - Math.clz32(high);
+  const bucket = 1 + ((doubling + LOW_BITS) << SUB_BITS) + ((high >>> (doubling - SUB_BITS)) & SUB_MASK);
+  return high < 0x80000000 && bucket < BUCKETS ? bucket : BUCKETS - 1;
+}
+
+/** The middle of a bucket; buckets under 128 ns hold one whole number each. */
+export function bucketValue(bucket: number): Nanos {
+  if (bucket === 0) return 0;
+  const doubling = (bucket - 1) >> SUB_BITS;
+  const sub = (bucket - 1) & SUB_MASK;
+  const width = 2 ** (doubling - SUB_BITS);
+  const low = 2 ** doubling + sub * width;
+  return width <= 1 ? Math.ceil(low) : low + (width - 1) / 2;
+}
+
+/** Smallest rank that covers this fraction of `count`, by the rule of the source's tool: at least 1, rounded down. */
+export function rankOf(fraction: number, count: number): number {
+  return Math.min(Math.max(Math.floor(fraction * count), 1), count);
+}
+
+export class LatencyHistogram {
+  count = 0;
+  min = Number.POSITIVE_INFINITY;
+  max = 0;
+  private sum = 0;
+  private readonly buckets = new Uint32Array(BUCKETS);
+
+  record(nanos: Nanos): void {
+    this.count++;
+    this.sum += nanos;
+    if (nanos < this.min) this.min = nanos;
+    if (nanos > this.max) this.max = nanos;
+    this.buckets[bucketOf(nanos)]!++;
+  }
+
+  /** Mean in nanoseconds, exact; NaN if nothing was recorded. */
+  mean(): number {
+    return this.sum / this.count;
+  }
+
+  /** The value at this rank (1 is the smallest), within 0.8 %; NaN if nothing was recorded. */
+  valueAtRank(rank: number): Nanos {
+    if (this.count === 0) return Number.NaN;
+    if (rank >= this.count) return this.max;
+    if (rank <= 1) return this.min;
+    let seen = 0;
+    let bucket = -1;
+    while (seen < rank) seen += this.buckets[++bucket]!;
+    return Math.min(Math.max(bucketValue(bucket), this.min), this.max);
+  }
+
+  /** The value that this fraction (0 to 1) does not exceed; NaN if nothing was recorded. */
+  percentile(fraction: number): Nanos {
+    return this.valueAtRank(rankOf(fraction, this.count));
+  }
+}

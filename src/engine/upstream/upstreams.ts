@@ -1,0 +1,166 @@
+// All upstream groups of a server, the calls under way to their nodes, and what faults do to them.
+// A call's end is known when it begins, unless a fault changes its node: then the calls under way are due anew.
+
+import type { Nanos } from '../../scenario/duration.ts';
+import type { FaultKind, Scenario } from '../../scenario/scenario.ts';
+import { grownFloats, grownInts } from '../kernel/columns.ts';
+import { EVENT } from '../kernel/event-kind.ts';
+import type { EventQueue } from '../kernel/event-queue.ts';
+import { OUTCOME, type Outcome } from '../metrics/outcome.ts';
+import { PURPOSE } from '../random/draws.ts';
+import type { Sampler } from '../random/sampler.ts';
+import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
+import { UpstreamGroup } from './group.ts';
+import { FAULT, type Node } from './node.ts';
+
+export class Upstreams {
+  readonly groups: readonly UpstreamGroup[];
+  private readonly events: EventQueue;
+  private readonly requests: RequestTable;
+  private readonly sampler: Sampler;
+
+  // Of the call that the request in a slot waits for: its node (NONE: no call), when it began, when the reply will
+  // come if nothing interferes (or, while the node is down, how much was left), how much later the caller notices,
+  // and its neighbours in the node's list of calls.
+  private node = new Int32Array(0);
+  private group = new Int32Array(0);
+  private beganAt = new Float64Array(0);
+  private replyAt = new Float64Array(0);
+  private late = new Float64Array(0);
+  private next = new Int32Array(0);
+  private previous = new Int32Array(0);
+
+  constructor(scenario: Scenario, events: EventQueue, requests: RequestTable, sampler: Sampler) {
+    this.events = events;
+    this.requests = requests;
+    this.sampler = sampler;
+    this.groups = scenario.upstreams.map((group) => new UpstreamGroup(group));
+  }
+
+  configure(scenario: Scenario): void {
+    scenario.upstreams.forEach((group, index) => {
+      this.groups[index]?.configure(group);
+    });
+  }
+
+  /** Starts a call; its end is an event, never at once. `lateNanos`: how much after the reply the caller notices it. */
+  call(groupIndex: number, slot: Slot, step: number, lateNanos: Nanos, now: Nanos): void {
+    if (slot >= this.node.length) this.grow(this.requests.number.length);
+    const group = this.groups[groupIndex]!;
+    const number = this.requests.number[slot]!;
+    // Round robin over the traffic: request i goes to node i mod n, on every server alike, whoever calls first.
+    const nodeIndex = number % group.size;
+    const node = group.nodes[nodeIndex]!;
+    const drawn = this.sampler.duration(node.latency, PURPOSE.step, number, step);
+    this.node[slot] = nodeIndex;
+    this.group[slot] = groupIndex;
+    this.beganAt[slot] = now;
+    this.late[slot] = lateNanos;
+    const latency = node.fault === FAULT.slow ? Math.round(drawn * node.factor) : drawn;
+    this.replyAt[slot] = node.fault === FAULT.down ? latency : now + latency;
+    this.link(node, slot);
+    this.settle(group, node, slot, now);
+  }
+
+  /** A wait's event came up: ends the call if one was waited for. Counts what the call took as drawn wait. */
+  end(slot: Slot, now: Nanos): void {
+    if (slot >= this.node.length || this.node[slot]! === NONE) return;
+    const node = this.groups[this.group[slot]!]!.nodes[this.node[slot]!]!;
+    this.unlink(node, slot);
+    this.node[slot] = NONE;
+    this.requests.drawnNanos[slot]! += now - this.late[slot]! - this.beganAt[slot]!;
+  }
+
+  /** Node that the request waits for, from 0, or NONE. */
+  nodeOf(slot: Slot): number {
+    return slot < this.node.length ? this.node[slot]! : NONE;
+  }
+
+  beganAtOf(slot: Slot): Nanos {
+    return this.beganAt[slot]!;
+  }
+
+  /** First of the calls under way to a node, and the one after a call; NONE at the end. Newest first. */
+  nextCall(slot: Slot): Slot {
+    return this.next[slot]!;
+  }
+
+  setFault(
+    groupIndex: number,
+    nodeIndex: number,
+    kind: FaultKind | 'none',
+    factor: number,
+    now: Nanos,
+  ): void {
+    const group = this.groups[groupIndex]!;
+    const node = group.nodes[nodeIndex]!;
+    const fault = FAULT[kind];
+    if (node.fault === fault && node.factor === factor) return;
+    const wasDown = node.fault === FAULT.down;
+    node.fault = fault;
+    node.factor = factor;
+    for (let slot = node.firstCall; slot !== NONE; slot = this.next[slot]!) {
+      if (fault === FAULT.down && !wasDown) this.replyAt[slot] = Math.max(0, this.replyAt[slot]! - now);
+      else if (fault !== FAULT.down && wasDown) this.replyAt[slot]! += now;
+      this.settle(group, node, slot, now);
+    }
+  }
+
+  /** Works out how and when a call will end as things are, and schedules that. */
+  private settle(group: UpstreamGroup, node: Node, slot: Slot, now: Nanos): void {
+    const timeoutAt = this.beganAt[slot]! + group.timeoutNanos;
+    let outcome: Outcome = OUTCOME.completed;
+    let endsAt: Nanos;
+    if (node.fault === FAULT.refusing) {
+      endsAt = now;
+      outcome = OUTCOME.failed;
+    } else if (node.fault === FAULT.down || this.replyAt[slot]! >= timeoutAt) {
+      endsAt = timeoutAt;
+      outcome = OUTCOME.timedOut;
+    } else {
+      endsAt = this.replyAt[slot]!;
+      if (endsAt - this.beganAt[slot]! >= group.failAtNanos) outcome = OUTCOME.failed;
+    }
+    this.markStuck(node, slot, outcome);
+    const due = endsAt + this.late[slot]!;
+    if (this.requests.due[slot] === due) return;
+    this.requests.due[slot] = due;
+    if (due < Number.POSITIVE_INFINITY) this.events.schedule(due, EVENT.waitEnd, slot);
+  }
+
+  private markStuck(node: Node, slot: Slot, outcome: Outcome): void {
+    const before = this.requests.outcome[slot] === OUTCOME.completed ? 0 : 1;
+    const after = outcome === OUTCOME.completed ? 0 : 1;
+    node.stuck += after - before;
+    this.requests.outcome[slot] = outcome;
+  }
+
+  private link(node: Node, slot: Slot): void {
+    const first = node.firstCall;
+    this.next[slot] = first;
+    this.previous[slot] = NONE;
+    if (first !== NONE) this.previous[first] = slot;
+    node.firstCall = slot;
+    node.inFlight++;
+  }
+
+  private unlink(node: Node, slot: Slot): void {
+    const next = this.next[slot]!;
+    const previous = this.previous[slot]!;
+    if (previous === NONE) node.firstCall = next;
+    else this.next[previous] = next;
+    if (next !== NONE) this.previous[next] = previous;
+    node.inFlight--;
+    if (this.requests.outcome[slot] !== OUTCOME.completed) node.stuck--;
+  }
+
+  private grow(length: number): void {
+    this.node = grownInts(this.node, length, NONE);
+    this.group = grownInts(this.group, length);
+    this.beganAt = grownFloats(this.beganAt, length);
+    this.replyAt = grownFloats(this.replyAt, length);
+    this.late = grownFloats(this.late, length);
+    this.next = grownInts(this.next, length, NONE);
+    this.previous = grownInts(this.previous, length, NONE);
+  }
+}

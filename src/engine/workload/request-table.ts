@@ -1,0 +1,150 @@
+// The requests in the system, as columns indexed by slot. A slot is reused after its request has ended, the most
+// recently freed first, so slots stay small numbers. Keeps the exact split of each request's time by state.
+
+import type { Nanos } from '../../scenario/duration.ts';
+import { REQUEST_STATE, REQUEST_STATES } from '../../scenario/request-state.ts';
+import { grownBytes, grownFloats, grownInts } from '../kernel/columns.ts';
+import { SUBJECT_MAX } from '../kernel/event-queue.ts';
+import { OUTCOME } from '../metrics/outcome.ts';
+
+/** Index of a request's row in the table. */
+export type Slot = number;
+export const NONE = -1;
+
+/** Parts are 8 apart, so that a slot's parts begin at slot << 3. */
+const SPLIT_SHIFT = 3;
+
+export class TooManyRequestsError extends Error {
+  override readonly name = 'TooManyRequestsError';
+  constructor() {
+    super(`more than ${SUBJECT_MAX} requests in the system: lower the rate, or limit the queue`);
+  }
+}
+
+export class RequestTable {
+  /** Number of the request in the traffic, from 0. */
+  number: Float64Array;
+  /** When it should have been sent, and when it was. */
+  intendedAt: Float64Array;
+  startedAt: Float64Array;
+  state: Uint8Array;
+  /** When its present state began. */
+  since: Float64Array;
+  /** Next step of its program. */
+  step: Uint8Array;
+  /** Thread or loop that it belongs to, or NONE. */
+  thread: Int32Array;
+  /** User of a closed loop that sent it, or NONE. */
+  user: Int32Array;
+  outcome: Uint8Array;
+  /** Sum of the waits that it drew: what it would have waited had it met nobody. */
+  drawnNanos: Float64Array;
+  /** When its present wait is due to end; NaN while it does not wait. Infinity: not known. An event at another instant is stale. */
+  due: Float64Array;
+  /** Requests in each state now. */
+  readonly inState = new Int32Array(REQUEST_STATES);
+  live = 0;
+
+  private splits: Float64Array;
+  private free: Int32Array;
+  private freeCount: number;
+  private used = 0;
+
+  constructor(capacity = 1024) {
+    this.number = new Float64Array(capacity);
+    this.intendedAt = new Float64Array(capacity);
+    this.startedAt = new Float64Array(capacity);
+    this.state = new Uint8Array(capacity);
+    this.since = new Float64Array(capacity);
+    this.step = new Uint8Array(capacity);
+    this.thread = new Int32Array(capacity);
+    this.user = new Int32Array(capacity);
+    this.outcome = new Uint8Array(capacity);
+    this.drawnNanos = new Float64Array(capacity);
+    this.due = new Float64Array(capacity);
+    this.splits = new Float64Array(capacity << SPLIT_SHIFT);
+    this.free = new Int32Array(capacity);
+    this.freeCount = 0;
+  }
+
+  /** Slots ever used: live requests are among 0 to `slots` - 1; those whose `number` is negative are free. */
+  get slots(): number {
+    return this.used;
+  }
+
+  open(number: number, intendedAt: Nanos, now: Nanos, user: number): Slot {
+    const slot = this.freeCount > 0 ? this.free[--this.freeCount]! : this.fresh();
+    this.number[slot] = number;
+    this.intendedAt[slot] = intendedAt;
+    this.startedAt[slot] = now;
+    this.state[slot] = REQUEST_STATE.queued;
+    this.since[slot] = now;
+    this.step[slot] = 0;
+    this.thread[slot] = NONE;
+    this.user[slot] = user;
+    this.outcome[slot] = OUTCOME.completed;
+    this.drawnNanos[slot] = 0;
+    this.due[slot] = Number.NaN;
+    const at = slot << SPLIT_SHIFT;
+    this.splits.fill(0, at, at + REQUEST_STATES);
+    this.inState[REQUEST_STATE.queued]!++;
+    this.live++;
+    return slot;
+  }
+
+  /** Puts the request into a state at this instant; the time since the last change counts for the state it leaves. */
+  enter(slot: Slot, state: number, at: Nanos): void {
+    const left = this.state[slot]!;
+    this.splits[(slot << SPLIT_SHIFT) + left]! += at - this.since[slot]!;
+    this.since[slot] = at;
+    if (left !== state) {
+      this.inState[left]!--;
+      this.inState[state]!++;
+      this.state[slot] = state;
+    }
+  }
+
+  /** Brings the split up to `now`. */
+  settle(slot: Slot, now: Nanos): void {
+    this.enter(slot, this.state[slot]!, now);
+  }
+
+  /** Frees the slot for another request. */
+  close(slot: Slot): void {
+    this.inState[this.state[slot]!]!--;
+    this.number[slot] = NONE;
+    this.live--;
+    this.free[this.freeCount++] = slot;
+  }
+
+  /** The splits of all slots and where a slot's begin; parts by REQUEST_STATE code. */
+  get splitColumn(): Float64Array {
+    return this.splits;
+  }
+  splitOffset(slot: Slot): number {
+    return slot << SPLIT_SHIFT;
+  }
+
+  private fresh(): Slot {
+    if (this.used > SUBJECT_MAX) throw new TooManyRequestsError();
+    if (this.used === this.number.length) this.grow();
+    return this.used++;
+  }
+
+  private grow(): void {
+    const length = this.number.length * 2;
+    this.number = grownFloats(this.number, length);
+    this.intendedAt = grownFloats(this.intendedAt, length);
+    this.startedAt = grownFloats(this.startedAt, length);
+    this.state = grownBytes(this.state, length);
+    this.since = grownFloats(this.since, length);
+    this.step = grownBytes(this.step, length);
+    this.thread = grownInts(this.thread, length);
+    this.user = grownInts(this.user, length);
+    this.outcome = grownBytes(this.outcome, length);
+    this.drawnNanos = grownFloats(this.drawnNanos, length);
+    this.due = grownFloats(this.due, length);
+    this.splits = grownFloats(this.splits, length << SPLIT_SHIFT);
+    this.free = grownInts(this.free, length);
+  }
+}

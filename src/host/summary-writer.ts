@@ -1,0 +1,126 @@
+// Gathers the numbers and curves of a run for the charts: plain data, made a few times a second.
+
+import type { LatencyHistogram } from '../engine/metrics/latency-histogram.ts';
+import { type Timeline, WINDOW } from '../engine/metrics/timeline.ts';
+import type { Simulation } from '../engine/simulation.ts';
+import type {
+  FaultSpan,
+  PercentileCurve,
+  RecentNumbers,
+  ServerSummary,
+  Summary,
+  TimelineColumns,
+} from '../protocol/summary.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+
+/** Windows that make up "recent" span at least this. */
+const RECENT_NANOS = 500e6;
+const CURVE_POINTS_PER_NINE = 12;
+const CURVE_NINES = 6;
+
+export function summarize(
+  scenario: Scenario,
+  simulations: readonly Simulation[],
+  run: Pick<Summary, 'clockNanos' | 'configuration' | 'changes'>,
+): Summary {
+  return {
+    ...run,
+    finished: simulations.every((simulation) => simulation.finished),
+    faults: faultSpans(simulations[0]),
+    servers: simulations.map((simulation, index) => {
+      const server = scenario.servers[index]!;
+      return { id: server.id, model: server.model, ...serverNumbers(simulation, run.clockNanos) };
+    }),
+  };
+}
+
+function serverNumbers(simulation: Simulation, clock: Nanos): Omit<ServerSummary, 'id' | 'model'> {
+  const { measures } = simulation;
+  const memory = measures.memory();
+  const { usefulNanos, switchingNanos, idleNanos } = measures.cpu();
+  const all = Math.max(1, usefulNanos + switchingNanos + idleNanos);
+  return {
+    requests: measures.counts(),
+    meanRps: measures.seconds.meanRps(),
+    stdDevRps: measures.seconds.stdDevRps(),
+    recent: recentNumbers(simulation, clock),
+    memoryReservedBytes: memory.reservedBytes,
+    memoryResidentBytes: memory.residentBytes,
+    contextSwitches: measures.contextSwitches,
+    cpu: { useful: usefulNanos / all, switching: switchingNanos / all, idle: idleNanos / all },
+    timeline: columnsOf(measures.timeline),
+    overhead: curveOf(measures.overhead),
+    latency: curveOf(measures.latency),
+  };
+}
+
+/** Over the open window and as many closed ones as it takes. */
+function recentNumbers(simulation: Simulation, clock: Nanos): RecentNumbers {
+  const { timeline } = simulation.measures;
+  const now = Math.max(simulation.now, clock);
+  let from = timeline.length - 1;
+  while (from > 0 && now - from * timeline.windowNanos < RECENT_NANOS) from--;
+  const spanNanos = Math.max(1, now - from * timeline.windowNanos);
+  const sum = (column: number): number => {
+    let total = 0;
+    for (let window = from; window < timeline.length; window++) total += timeline.get(window, column);
+    return total;
+  };
+  const before =
+    from === 0 ? 0 : timeline.get(from - 1, WINDOW.useful) + timeline.get(from - 1, WINDOW.switching);
+  const cpu = simulation.measures.cpu();
+  const cores = simulation.scheduler.cores;
+  const perSecond = 1e9 / spanNanos;
+  return {
+    spanNanos,
+    offeredRps: sum(WINDOW.offered) * perSecond,
+    completedRps: sum(WINDOW.completed) * perSecond,
+    failedRps: sum(WINDOW.failed) * perSecond,
+    p50Nanos: timeline.percentileSince(from, 0.5),
+    p99Nanos: timeline.percentileSince(from, 0.99),
+    coresBusy: Math.min(1, (cpu.usefulNanos + cpu.switchingNanos - before) / (spanNanos * cores)),
+  };
+}
+
+function columnsOf(timeline: Timeline): TimelineColumns {
+  const { length } = timeline;
+  const column = (read: (window: number) => number): Float64Array =>
+    Float64Array.from({ length }, (_, i) => read(i));
+  return {
+    windowNanos: timeline.windowNanos,
+    length,
+    offered: column((window) => timeline.get(window, WINDOW.offered)),
+    completed: column((window) => timeline.get(window, WINDOW.completed)),
+    failed: column((window) => timeline.get(window, WINDOW.failed)),
+    p50: column((window) => timeline.percentile(window, 0)),
+    p90: column((window) => timeline.percentile(window, 1)),
+    p99: column((window) => timeline.percentile(window, 2)),
+  };
+}
+
+/** Evenly spaced on the axis of nines, up to the largest fraction that the count supports. */
+function curveOf(histogram: LatencyHistogram): PercentileCurve {
+  const fractions: number[] = [];
+  if (histogram.count > 0) {
+    const nines = Math.min(CURVE_NINES, Math.log10(histogram.count));
+    for (let point = 0; point / CURVE_POINTS_PER_NINE <= nines; point++) {
+      fractions.push(1 - 10 ** (-point / CURVE_POINTS_PER_NINE));
+    }
+  }
+  return {
+    count: histogram.count,
+    meanNanos: histogram.mean(),
+    fraction: Float64Array.from(fractions),
+    nanos: Float64Array.from(fractions, (fraction) => histogram.percentile(fraction)),
+  };
+}
+
+function faultSpans(simulation: Simulation | undefined): readonly FaultSpan[] {
+  return (simulation?.faults.records ?? []).map(({ kind, node, fromNanos, untilNanos }) => ({
+    kind,
+    node,
+    fromNanos,
+    untilNanos,
+  }));
+}

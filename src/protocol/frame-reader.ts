@@ -1,0 +1,88 @@
+// Reads a frame in place: no copies, no objects a record. Made once a frame; see frame-layout.ts for the columns.
+
+import { CORE, FRAME, FRAME_LAYOUT_VERSION, NODE, SERVER, THREAD, VEHICLE } from './frame-layout.ts';
+
+export class FrameLayoutError extends Error {
+  override readonly name = 'FrameLayoutError';
+}
+
+/** One server's block of a frame. Record accessors take the record's index and a column of its layout. */
+export class ServerFrame {
+  private readonly coresAt: number;
+  private readonly nodesAt: number;
+  private readonly threadsAt: number;
+  private readonly vehiclesAt: number;
+  private readonly data: Float64Array;
+  private readonly at: number;
+
+  constructor(data: Float64Array, at: number) {
+    this.data = data;
+    this.at = at;
+    this.coresAt = at + SERVER.length;
+    this.nodesAt = this.coresAt + data[at + SERVER.cores]! * CORE.length;
+    this.threadsAt = this.nodesAt + data[at + SERVER.nodes]! * NODE.length;
+    this.vehiclesAt = this.threadsAt + data[at + SERVER.threads]! * THREAD.length;
+  }
+
+  /** Copies this block to the start of `into`, or of a larger array where that is too small; returns the array used. */
+  copyBlock(into: Float64Array): Float64Array {
+    const length = this.data[this.at + SERVER.blockLength]!;
+    const copy = into.length >= length ? into : new Float64Array(length * 2);
+    copy.set(this.data.subarray(this.at, this.at + length));
+    return copy;
+  }
+
+  /** A value of the block's header, by its offset in SERVER. */
+  get(field: number): number {
+    return this.data[this.at + field]!;
+  }
+
+  /** Requests in this REQUEST_STATE now. */
+  inState(state: number): number {
+    return this.data[this.at + SERVER.states + state]!;
+  }
+
+  core(index: number, column: number): number {
+    return this.data[this.coresAt + index * CORE.length + column]!;
+  }
+
+  node(index: number, column: number): number {
+    return this.data[this.nodesAt + index * NODE.length + column]!;
+  }
+
+  thread(index: number, column: number): number {
+    return this.data[this.threadsAt + index * THREAD.length + column]!;
+  }
+
+  vehicle(index: number, column: number): number {
+    return this.data[this.vehiclesAt + index * VEHICLE.length + column]!;
+  }
+}
+
+export class Frame {
+  readonly clock: number;
+  readonly configuration: number;
+  readonly behind: boolean;
+  readonly finished: boolean;
+  readonly servers: readonly ServerFrame[];
+
+  /** Throws FrameLayoutError where the buffer was written by another version. */
+  constructor(data: Float64Array) {
+    if (data[FRAME.layoutVersion] !== FRAME_LAYOUT_VERSION) {
+      throw new FrameLayoutError(
+        `frame layout ${data[FRAME.layoutVersion]} cannot be read, this page reads ${FRAME_LAYOUT_VERSION}: reload the page`,
+      );
+    }
+    this.clock = data[FRAME.clock]!;
+    this.configuration = data[FRAME.configuration]!;
+    this.behind = data[FRAME.behind] === 1;
+    this.finished = data[FRAME.finished] === 1;
+    const servers: ServerFrame[] = [];
+    let at: number = FRAME.length;
+    for (let index = 0; index < data[FRAME.servers]!; index++) {
+      servers.push(new ServerFrame(data, at));
+      at += data[at + SERVER.blockLength]!;
+    }
+    this.servers = servers;
+  }
+}

@@ -1,0 +1,87 @@
+// Numbers and curves of a run so far, for the charts and the headers of the scenes. Plain data, a few kB.
+
+import type { Nanos } from '../scenario/duration.ts';
+import type { FaultKind } from '../scenario/scenario.ts';
+
+export interface Summary {
+  readonly clockNanos: Nanos;
+  readonly configuration: number;
+  readonly finished: boolean;
+  readonly servers: readonly ServerSummary[];
+  /** Faults so far, by the scenario and by hand; untilNanos is null while one holds. */
+  readonly faults: readonly FaultSpan[];
+  /** When live changes of parameters took effect. */
+  readonly changes: readonly { readonly atNanos: Nanos; readonly text: string }[];
+}
+
+export interface FaultSpan {
+  readonly kind: FaultKind;
+  readonly node: number;
+  readonly fromNanos: Nanos;
+  readonly untilNanos: Nanos | null;
+}
+
+export interface RequestCounts {
+  readonly offered: number;
+  readonly completed: number;
+  readonly failed: number;
+  readonly timedOut: number;
+  readonly rejected: number;
+  readonly abandoned: number;
+  readonly inSystem: number;
+}
+
+export interface ServerSummary {
+  readonly id: string;
+  readonly model: string;
+  readonly requests: RequestCounts;
+  /** Over the run, by the rule of the source's tool: whole seconds from the third to the last but two; NaN if none. */
+  readonly meanRps: number;
+  readonly stdDevRps: number;
+  /** Over the latest windows that span at least half a second of simulated time (all of it where less has passed). */
+  readonly recent: RecentNumbers;
+  readonly memoryReservedBytes: number;
+  readonly memoryResidentBytes: number;
+  readonly contextSwitches: number;
+  /** Shares of core time since the start, 0 to 1. */
+  readonly cpu: { readonly useful: number; readonly switching: number; readonly idle: number };
+  readonly timeline: TimelineColumns;
+  /** Overhead of completed requests over the run. */
+  readonly overhead: PercentileCurve;
+  /** Latency from the intended start, completed requests, over the run. */
+  readonly latency: PercentileCurve;
+}
+
+export interface RecentNumbers {
+  readonly spanNanos: Nanos;
+  readonly offeredRps: number;
+  readonly completedRps: number;
+  readonly failedRps: number;
+  /** Overhead of those completed in the span, nanoseconds; NaN where none. */
+  readonly p50Nanos: number;
+  readonly p99Nanos: number;
+  /** Share of core time in the span, 0 to 1. */
+  readonly coresBusy: number;
+}
+
+/** One entry a window, equally wide, from time 0 on; the last may still be open. Windows widen as the run gets long. */
+export interface TimelineColumns {
+  readonly windowNanos: Nanos;
+  readonly length: number;
+  readonly offered: Float64Array;
+  readonly completed: Float64Array;
+  /** Failed, timed out, rejected and abandoned together. */
+  readonly failed: Float64Array;
+  /** Overhead percentiles of requests completed in the window, nanoseconds; NaN where none completed. */
+  readonly p50: Float64Array;
+  readonly p90: Float64Array;
+  readonly p99: Float64Array;
+}
+
+/** Latency by percentile: `fraction` from 0 to 1 rising, `nanos` beside it. */
+export interface PercentileCurve {
+  readonly count: number;
+  readonly meanNanos: number;
+  readonly fraction: Float64Array;
+  readonly nanos: Float64Array;
+}

@@ -1,0 +1,53 @@
+// What a row of the parameter table is made of.
+
+import type { Scenario, Server, ThreadModelName } from './scenario.ts';
+
+export type ParameterSection = 'traffic' | 'server' | 'machine' | 'upstream' | 'randomness';
+/** duration: whole nanoseconds. bytes: bytes. rate: per second. fraction: 0 to 1. count: whole number. */
+export type NumberUnit = 'duration' | 'bytes' | 'rate' | 'fraction' | 'count';
+
+interface ParameterBase {
+  readonly label: string;
+  readonly section: ParameterSection;
+  /** live: the running engine takes it on. restart: the run begins again with the same seed. */
+  readonly effect: 'live' | 'restart';
+  /** One or two sentences: what it is. */
+  readonly help: string;
+  /** Where the default comes from. */
+  readonly source: string;
+  /** Only for section `server`: the thread models that have it. */
+  readonly models?: readonly ThreadModelName[];
+  /** False where the scenario makes no use of it, so that no control is shown. */
+  readonly applies?: (scenario: Scenario) => boolean;
+}
+
+export interface NumberParameter extends ParameterBase {
+  readonly type: 'number';
+  readonly unit: NumberUnit;
+  readonly min: number;
+  readonly max: number;
+  /** Shape of the slider. `log` sliders whose minimum is 0 begin with a step to `smallest`. */
+  readonly scale: 'linear' | 'log';
+  /** Smallest value above 0 that a log slider reaches; only where min is 0. */
+  readonly smallest?: number;
+  /** True where null ("no limit", "never") is a value too; `none` is its word in links and fields. */
+  readonly none?: string;
+  readonly default: number | null;
+  readonly read: (scenario: Scenario, server: Server) => number | null;
+  readonly write: (scenario: Scenario, server: Server, value: number | null) => Scenario;
+}
+
+export interface ChoiceParameter extends ParameterBase {
+  readonly type: 'choice';
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly default: string;
+  readonly read: (scenario: Scenario, server: Server) => string;
+  readonly write: (scenario: Scenario, server: Server, value: string) => Scenario;
+}
+
+export type Parameter = NumberParameter | ChoiceParameter;
+
+/** The scenario with one server replaced (matched by id). */
+export function withServer(scenario: Scenario, server: Server): Scenario {
+  return { ...scenario, servers: scenario.servers.map((each) => (each.id === server.id ? server : each)) };
+}

@@ -1,0 +1,120 @@
+// Parameters of the traffic and of what one request computes.
+
+import { meanOf } from '../distribution.ts';
+import type { Parameter } from '../parameter.ts';
+import { cpuOf, withCpu } from '../program-cpu.ts';
+import type { Scenario, Traffic } from '../scenario.ts';
+import { choice, MS, number, SECOND, TOOL, withMean, withTraffic } from './rows.ts';
+
+const isOpen = (s: Scenario): boolean => s.traffic.kind === 'open';
+const isClosed = (s: Scenario): boolean => s.traffic.kind === 'closed';
+
+export const TRAFFIC_PARAMETERS = {
+  traffic: choice({
+    label: 'Traffic',
+    section: 'traffic',
+    effect: 'restart',
+    help: 'Open loop: requests arrive at a set rate, whatever the server does. Closed loop: a set number of users each wait for a reply before they send again, as ab does.',
+    source: TOOL,
+    choices: [
+      { value: 'open', label: 'open loop' },
+      { value: 'closed', label: 'closed loop' },
+    ],
+    default: 'open',
+    read: (s) => s.traffic.kind,
+    write: (s, _, value) => withTraffic(s, { kind: value as Traffic['kind'] }),
+  }),
+  rate: number({
+    label: 'Request rate',
+    section: 'traffic',
+    effect: 'live',
+    unit: 'rate',
+    help: 'Requests offered each second.',
+    source: `${TOOL}: 1,000 requests a second`,
+    min: 1,
+    max: 1e6,
+    scale: 'log',
+    default: 1000,
+    applies: isOpen,
+    read: (s) => s.traffic.ratePerSecond,
+    write: (s, _, value) => withTraffic(s, { ratePerSecond: value! }),
+  }),
+  arrivals: choice({
+    label: 'Arrivals',
+    section: 'traffic',
+    effect: 'restart',
+    help: 'Constant: evenly spaced. Poisson: at random, as from many independent users. Batches: in groups, as the load generator of the source sends them (1,000 a second is 10 every 10 ms, the first group 2 short).',
+    source: TOOL,
+    choices: [
+      { value: 'constant', label: 'constant' },
+      { value: 'poisson', label: 'Poisson' },
+      { value: 'batches', label: 'batches' },
+    ],
+    default: 'batches',
+    applies: isOpen,
+    read: (s) => s.traffic.arrivals,
+    write: (s, _, value) => withTraffic(s, { arrivals: value as Traffic['arrivals'] }),
+  }),
+  lag: number({
+    label: 'Late batches',
+    section: 'traffic',
+    effect: 'live',
+    unit: 'fraction',
+    help: 'Chance that the load generator is late by one batch period, so that the next batch comes double.',
+    source: 'A quiet machine: never',
+    min: 0,
+    max: 0.5,
+    scale: 'linear',
+    default: 0,
+    applies: (s) => isOpen(s) && s.traffic.arrivals === 'batches',
+    read: (s) => s.traffic.generatorLagChance,
+    write: (s, _, value) => withTraffic(s, { generatorLagChance: value! }),
+  }),
+  users: number({
+    label: 'Users',
+    section: 'traffic',
+    effect: 'live',
+    unit: 'count',
+    help: 'Users who each have at most one request under way.',
+    source: '"Effects of thread pool size on concurrency": 1 to 500 users',
+    min: 1,
+    max: 100_000,
+    scale: 'log',
+    default: 100,
+    applies: isClosed,
+    read: (s) => s.traffic.users,
+    write: (s, _, value) => withTraffic(s, { users: value! }),
+  }),
+  think: number({
+    label: 'Think time',
+    section: 'traffic',
+    effect: 'live',
+    unit: 'duration',
+    help: 'How long a user waits after a reply before sending again, on average.',
+    source: 'ab sends again at once',
+    min: 0,
+    max: 60 * SECOND,
+    smallest: MS,
+    scale: 'log',
+    default: 0,
+    applies: isClosed,
+    read: (s) => meanOf(s.traffic.think),
+    write: (s, _, value) => withTraffic(s, { think: withMean(s.traffic.think, value!) }),
+  }),
+  cpu: number({
+    label: 'CPU per request',
+    section: 'traffic',
+    effect: 'live',
+    unit: 'duration',
+    help: 'What one request computes, over its whole program.',
+    source:
+      'Calibrated: with 50 us of timer slack and one context switch it makes up the 100 us by which each call of the source outlasts its 60 ms',
+    min: 0,
+    max: SECOND,
+    smallest: 1e3,
+    scale: 'log',
+    default: 45_000,
+    read: (s) => cpuOf(s.request),
+    write: (s, _, value) => ({ ...s, request: withCpu(s.request, value!) }),
+  }),
+} as const satisfies Record<string, Parameter>;

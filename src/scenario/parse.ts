@@ -1,0 +1,59 @@
+// Foreign JSON to Scenario. Nothing that comes in makes it throw; everything that is wrong is named at once.
+
+import { checkConsistency } from './consistency.ts';
+import { migrate } from './migrate.ts';
+import type { Problem } from './problem.ts';
+import { ShapeReader } from './read-shape.ts';
+import type { Fault, Scenario, Upstream } from './scenario.ts';
+import { SCENARIO_SHAPE } from './scenario-shape.ts';
+
+export type Parsed =
+  | { readonly ok: true; readonly scenario: Scenario }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/**
+ * Reads a scenario of any known schema version: defaults for what is missing, canonical order, every range checked.
+ * Problems carry the path of the value, such as "machine.cores".
+ */
+export function parseScenario(input: unknown): Parsed {
+  try {
+    return parse(input);
+  } catch {
+    // Only an object with traps of its own gets here, such as a getter or a proxy that throws.
+    return failure([{ key: 'scenario', value: 'an object that cannot be read', allowed: 'plain JSON' }]);
+  }
+}
+
+function parse(input: unknown): Parsed {
+  const migrated = migrate(input);
+  if (!migrated.ok) return migrated;
+  const reader = new ShapeReader();
+  const value = reader.read(SCENARIO_SHAPE, migrated.document, '');
+  if (value === undefined) return failure(reader.problems);
+  // The reader has checked every field against the shape, which says the same as the type.
+  const scenario = canonical(value as unknown as Scenario);
+  const broken = new Set(reader.problems.map((problem) => /^\w+/.exec(problem.key)?.[0] ?? ''));
+  checkConsistency(scenario, broken, (path, given, allowed) => reader.report(path, given, allowed));
+  return reader.problems.length === 0 ? { ok: true, scenario } : failure(reader.problems);
+}
+
+function failure(problems: readonly Problem[]): Parsed {
+  return { ok: false, problems };
+}
+
+/** One form for what means the same, so that equal scenarios are deeply equal. */
+function canonical(scenario: Scenario): Scenario {
+  return {
+    ...scenario,
+    upstreams: scenario.upstreams.map(withSortedNodes),
+    faults: scenario.faults.map(withUsedFactor),
+  };
+}
+
+function withSortedNodes(group: Upstream): Upstream {
+  return { ...group, nodeLatencies: [...group.nodeLatencies].sort((a, b) => a.node - b.node) };
+}
+
+function withUsedFactor(fault: Fault): Fault {
+  return fault.kind === 'slow' ? fault : { ...fault, factor: 1 };
+}

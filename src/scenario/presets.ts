@@ -1,0 +1,14 @@
+// All presets, in the order in which they are offered.
+
+import type { Preset } from './preset.ts';
+import { ASYNCHRONOUS_IO_PRESETS } from './presets/asynchronous-io.ts';
+import { THREAD_POOL_PRESETS } from './presets/thread-pool-size.ts';
+
+export const PRESETS: readonly Preset[] = [...ASYNCHRONOUS_IO_PRESETS, ...THREAD_POOL_PRESETS];
+
+/** The preset that the page opens on. */
+export const OPENING_PRESET_ID = 'stalled-node';
+
+export function presetById(id: string): Preset | null {
+  return PRESETS.find((preset) => preset.id === id) ?? null;
+}

@@ -1,0 +1,68 @@
+// Scenes of "Effects of thread pool size on concurrency": users in a closed loop, every tenth request sleeps for 2 s.
+
+import { blockingPool, DEFAULT_SCENARIO, eventLoop } from '../default-scenario.ts';
+import { constant } from '../distribution.ts';
+import type { Preset, Source } from '../preset.ts';
+import type { Scenario } from '../scenario.ts';
+
+const SOURCE: Source = { title: 'Effects of thread pool size on concurrency', author: null };
+const POOL_THREADS = 100;
+const SECOND = 1e9;
+
+/**
+ * What a request costs to accept and to serve. Calibrated: the source's run with 100 users took 10.328 s, of which
+ * five rounds of sleep are 10 s; the rest over 5,000 requests is 65 us each. They pass one at a time, since the source
+ * sends and accepts on one thread each: hence one core.
+ */
+const CPU_NANOS = 65_000;
+
+function scenario(name: string, users: number): Scenario {
+  const { memory } = DEFAULT_SCENARIO.machine;
+  return {
+    ...DEFAULT_SCENARIO,
+    name,
+    stop: { requests: 5000, durationNanos: null },
+    traffic: { ...DEFAULT_SCENARIO.traffic, kind: 'closed', users, think: constant(0) },
+    request: [
+      { kind: 'cpu', time: constant(CPU_NANOS) },
+      { kind: 'sleep', time: { kind: 'every', period: 10, nanos: 2 * SECOND, otherwiseNanos: 0 } },
+    ],
+    machine: { ...DEFAULT_SCENARIO.machine, cores: 1, memory: { ...memory, perFinishedRequestBytes: 0 } },
+    servers: [{ ...blockingPool('A'), threads: POOL_THREADS }, eventLoop('B')],
+    upstreams: [],
+  };
+}
+
+function preset(users: number, name: string, summary: string): Preset {
+  return {
+    id: `users-${users}`,
+    title: name,
+    source: SOURCE,
+    summary,
+    scenario: scenario(name, users),
+    view: { speed: 1 },
+  };
+}
+
+export const THREAD_POOL_PRESETS: readonly Preset[] = [
+  preset(
+    1,
+    '1 user, pool of 100',
+    'Nine requests pass at once, the tenth sleeps for 2 s: 5 requests a second, on one thread.',
+  ),
+  preset(
+    10,
+    '10 users, pool of 100',
+    'Ten threads sleep at a time: 50 requests a second. The rate grows with the users.',
+  ),
+  preset(
+    100,
+    '100 users, pool of 100',
+    'As many users as threads: close to 500 requests a second, the most that the pool can do.',
+  ),
+  preset(
+    500,
+    '500 users, pool of 100',
+    'Five times the users, the same rate: 400 of them wait for a thread. The event loop has no such limit.',
+  ),
+];

@@ -1,0 +1,41 @@
+// CPU that one request computes, summed over its program: read, and changed with the program's shape kept.
+
+import { constant, meanOf, scaled } from './distribution.ts';
+import type { Step } from './scenario.ts';
+
+/** CPU that one request computes, summed over its program. */
+export function cpuOf(program: readonly Step[]): number {
+  return program.reduce((sum, step) => sum + (step.kind === 'cpu' ? meanOf(step.time) : 0), 0);
+}
+
+/**
+ * The program with its CPU steps scaled to this sum; where they are all 0 the first takes it all, and where there is
+ * none one is put first. What rounding leaves over goes to the last constant step, so that `cpuOf` reads the sum back.
+ */
+export function withCpu(program: readonly Step[], nanos: number): readonly Step[] {
+  const sum = cpuOf(program);
+  const first = program.findIndex((step) => step.kind === 'cpu');
+  if (first < 0) return nanos > 0 ? [cpuStep(nanos), ...program] : program;
+  const changed = program.map((step, index): Step => {
+    if (step.kind !== 'cpu') return step;
+    if (sum > 0) return { kind: 'cpu', time: scaled(step.time, nanos / sum) };
+    return cpuStep(index === first ? nanos : 0);
+  });
+  return withRemainder(changed, nanos - cpuOf(changed));
+}
+
+function cpuStep(nanos: number): Step {
+  return { kind: 'cpu', time: constant(nanos) };
+}
+
+function withRemainder(program: readonly Step[], rest: number): readonly Step[] {
+  if (rest === 0 || !Number.isInteger(rest)) return program;
+  const takes = (step: Step): boolean =>
+    step.kind === 'cpu' && step.time.kind === 'constant' && step.time.nanos + rest >= 0;
+  const last = program.map(takes).lastIndexOf(true);
+  return program.map((step, index) =>
+    index === last && step.kind === 'cpu' && step.time.kind === 'constant'
+      ? cpuStep(step.time.nanos + rest)
+      : step,
+  );
+}

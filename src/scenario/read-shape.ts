@@ -1,0 +1,124 @@
+// Reads foreign input by a shape: keeps what is right, puts defaults where something is missing, lists all that is wrong.
+
+import { type Problem, showValue } from './problem.ts';
+import type { Field, ListShape, NumberShape, RecordShape, Shape, UnionShape } from './shape.ts';
+
+/** Most problems listed of one input; the rest adds nothing for the reader. */
+const PROBLEMS_MAX = 50;
+
+/** What a value that is wrong reads as: nothing. Lists leave it out, fields take their default. */
+const WRONG = Symbol('wrong');
+
+export class ShapeReader {
+  readonly problems: Problem[] = [];
+
+  report(key: string, value: unknown, allowed: string): void {
+    if (this.problems.length < PROBLEMS_MAX) this.problems.push({ key, value: showValue(value), allowed });
+  }
+
+  /** The value in canonical form, or undefined where nothing of it can be used; problems say why. */
+  read(shape: Shape, input: unknown, path: string): unknown {
+    const value = this.readAny(shape, input, path);
+    return value === WRONG ? undefined : value;
+  }
+
+  private readAny(shape: Shape, input: unknown, path: string): unknown {
+    switch (shape.type) {
+      case 'number':
+        return this.readNumber(shape, input, path);
+      case 'text':
+        if (typeof input === 'string' && shape.pattern.test(input)) return input;
+        return this.wrong(path, input, shape.words);
+      case 'choice':
+        if (typeof input === 'string' && shape.values.includes(input)) return input;
+        return this.wrong(path, input, shape.values.join(' or '));
+      case 'list':
+        return this.readList(shape, input, path);
+      case 'record':
+        return this.readRecord(shape, input, path);
+      case 'union':
+        return this.readUnion(shape, input, path);
+    }
+  }
+
+  private wrong(path: string, input: unknown, allowed: string): typeof WRONG {
+    this.report(path, input, allowed);
+    return WRONG;
+  }
+
+  private readNumber(shape: NumberShape, input: unknown, path: string): unknown {
+    if (input === null && shape.nullable) return null;
+    const inside = typeof input === 'number' && input >= shape.min && input <= shape.max;
+    if (inside && (!shape.whole || Number.isInteger(input))) return input === 0 ? 0 : input;
+    return this.wrong(path, input, shape.nullable ? `${shape.words}, or null` : shape.words);
+  }
+
+  private readList(shape: ListShape, input: unknown, path: string): unknown {
+    const allowed = `a list of ${shape.min} to ${shape.max}`;
+    if (!Array.isArray(input)) return this.wrong(path, input, allowed);
+    if (input.length < shape.min || input.length > shape.max) {
+      return this.wrong(path, `a list of ${input.length}`, allowed);
+    }
+    return Array.from(input, (each, index) => this.readAny(shape.of, each, `${path}[${index}]`)).filter(
+      (each) => each !== WRONG,
+    );
+  }
+
+  private readUnion(shape: UnionShape, input: unknown, path: string): unknown {
+    if (!isRecord(input)) return this.wrong(path, input, `an object with "${shape.tag}"`);
+    const tag = own(input, shape.tag);
+    const names = Object.keys(shape.cases);
+    if (typeof tag !== 'string' || !names.includes(tag)) {
+      return this.wrong(`${path}.${shape.tag}`, tag, names.join(' or '));
+    }
+    return this.readRecord(shape.cases[tag]!, input, path, { [shape.tag]: tag });
+  }
+
+  private readRecord(
+    shape: RecordShape,
+    input: unknown,
+    path: string,
+    start: Readonly<Record<string, unknown>> = {},
+  ): unknown {
+    if (!isRecord(input)) return this.wrong(path || 'scenario', input, 'an object');
+    const known = [...Object.keys(start), ...Object.keys(shape.fields)];
+    for (const key of Object.keys(input)) {
+      if (!known.includes(key)) {
+        this.report(join(path, showKey(key)), own(input, key), `one of the keys ${known.join(', ')}`);
+        if (this.problems.length >= PROBLEMS_MAX) break;
+      }
+    }
+    const result: Record<string, unknown> = { ...start };
+    let whole = true;
+    for (const [key, each] of Object.entries(shape.fields)) {
+      const value = this.readField(each, own(input, key), join(path, key));
+      if (value === WRONG) whole = false;
+      else result[key] = value;
+    }
+    return whole ? result : WRONG;
+  }
+
+  private readField(each: Field, input: unknown, path: string): unknown {
+    if (input === undefined && each.fallback !== undefined) return each.fallback;
+    const value = this.readAny(each.shape, input, path);
+    return value === WRONG && each.fallback !== undefined ? each.fallback : value;
+  }
+}
+
+function isRecord(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
+}
+
+/** Never what an object inherits. */
+function own(input: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(input, key) ? input[key] : undefined;
+}
+
+function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}
+
+function showKey(key: string): string {
+  const shown = key.replace(/[^\p{L}\p{N}_-]/gu, '?');
+  return shown.length > 40 ? `${shown.slice(0, 37)}...` : shown;
+}

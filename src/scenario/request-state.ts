@@ -1,0 +1,17 @@
+// Where a request is, at every instant of its time in the system. The split of its time has one part for each.
+
+export const REQUEST_STATE = {
+  /** Waits for a thread (blocking) or to be taken up by its loop for the first time. */
+  queued: 0,
+  /** Has a thread, or is ready in its loop, and waits for a core. */
+  ready: 1,
+  running: 2,
+  /** Its thread has a core that is still changing over to it. */
+  switching: 3,
+  /** Waits for an upstream or a timer. */
+  waiting: 4,
+  lockWait: 5,
+  paused: 6,
+} as const;
+export type RequestStateCode = (typeof REQUEST_STATE)[keyof typeof REQUEST_STATE];
+export const REQUEST_STATES = 7;

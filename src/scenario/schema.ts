@@ -1,0 +1,52 @@
+// JSON Schema (draft 2020-12) of a scenario, made from the shape that the parser reads by.
+
+import { SCENARIO_SHAPE } from './scenario-shape.ts';
+import type { RecordShape, Shape } from './shape.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What no schema can say (names that refer to others, spans of time) `parseScenario` checks besides. */
+export function scenarioSchema(): JsonSchema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Threadway scenario',
+    description:
+      'What is simulated. Times are whole nanoseconds, sizes are bytes. What is missing takes its default.',
+    ...schemaOf(SCENARIO_SHAPE),
+  };
+}
+
+function schemaOf(shape: Shape): JsonSchema {
+  switch (shape.type) {
+    case 'number': {
+      const type = shape.whole ? 'integer' : 'number';
+      return { type: shape.nullable ? [type, 'null'] : type, minimum: shape.min, maximum: shape.max };
+    }
+    case 'text':
+      return { type: 'string', pattern: shape.pattern.source };
+    case 'choice':
+      return { enum: shape.values };
+    case 'list':
+      return { type: 'array', items: schemaOf(shape.of), minItems: shape.min, maxItems: shape.max };
+    case 'record':
+      return recordSchema(shape, {});
+    case 'union':
+      return {
+        oneOf: Object.entries(shape.cases).map(([name, each]) =>
+          recordSchema(each, { [shape.tag]: { const: name } }),
+        ),
+      };
+  }
+}
+
+function recordSchema(shape: RecordShape, tags: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const properties: Record<string, JsonSchema> = { ...tags };
+  const required = Object.keys(tags);
+  for (const [key, each] of Object.entries(shape.fields)) {
+    const about = { description: each.about };
+    if (each.fallback === undefined) required.push(key);
+    const preset = each.fallback === undefined ? {} : { default: each.fallback };
+    properties[key] = { ...schemaOf(each.shape), ...about, ...preset };
+  }
+  return { type: 'object', properties, required, additionalProperties: false };
+}

@@ -1,0 +1,98 @@
+// Shapes: a scenario's structure described once as data. parse.ts reads input by it, schema.ts prints it as JSON Schema.
+
+import { formatDuration } from './duration.ts';
+import { type ParameterKey, parameterOf } from './parameters.ts';
+import { formatBytes } from './size.ts';
+import { isWhole } from './value.ts';
+
+export interface NumberShape {
+  readonly type: 'number';
+  readonly min: number;
+  readonly max: number;
+  readonly whole: boolean;
+  /** Whether null is a value too. */
+  readonly nullable: boolean;
+  /** What is right, in words, without "or null". */
+  readonly words: string;
+}
+
+export interface TextShape {
+  readonly type: 'text';
+  readonly pattern: RegExp;
+  readonly words: string;
+}
+
+export interface ChoiceShape {
+  readonly type: 'choice';
+  readonly values: readonly string[];
+}
+
+export interface ListShape {
+  readonly type: 'list';
+  readonly of: Shape;
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface RecordShape {
+  readonly type: 'record';
+  readonly fields: Readonly<Record<string, Field>>;
+}
+
+/** A record whose other fields depend on the value of the field `tag`. */
+export interface UnionShape {
+  readonly type: 'union';
+  readonly tag: string;
+  readonly cases: Readonly<Record<string, RecordShape>>;
+}
+
+export type Shape = NumberShape | TextShape | ChoiceShape | ListShape | RecordShape | UnionShape;
+
+export interface Field {
+  readonly shape: Shape;
+  /** What it is, for JSON Schema. */
+  readonly about: string;
+  /** The value where the input has none; undefined: the input must have one. */
+  readonly fallback: unknown;
+}
+
+export function field(shape: Shape, about: string, fallback?: unknown): Field {
+  return { shape, about, fallback };
+}
+
+/** A field that a row of the parameter table describes: its range, help and default. */
+export function tableField(key: ParameterKey): Field {
+  const row = parameterOf(key);
+  if (row.type === 'choice') {
+    return field({ type: 'choice', values: row.choices.map((each) => each.value) }, row.help, row.default);
+  }
+  const { unit, min, max } = row;
+  const shape = number(unit, min, max, row.none !== undefined);
+  return field(shape, row.help, row.default);
+}
+
+type NumberKind = 'duration' | 'bytes' | 'rate' | 'fraction' | 'count';
+
+export function number(kind: NumberKind, min: number, max: number, nullable = false): NumberShape {
+  return { type: 'number', min, max, whole: isWhole(kind), nullable, words: words(kind, min, max) };
+}
+
+function words(kind: NumberKind, min: number, max: number): string {
+  const range = `from ${min} to ${max}`;
+  if (kind === 'duration')
+    return `whole nanoseconds ${range} (${formatDuration(min)} to ${formatDuration(max)})`;
+  if (kind === 'bytes') return `whole bytes ${range} (up to ${formatBytes(max)})`;
+  return kind === 'count' ? `a whole number ${range}` : `a number ${range}`;
+}
+
+export function record(fields: Readonly<Record<string, Field>>): RecordShape {
+  return { type: 'record', fields };
+}
+
+export function list(of: Shape, min: number, max: number): ListShape {
+  return { type: 'list', of, min, max };
+}
+
+export function union(tag: string, cases: Readonly<Record<string, RecordShape>>): UnionShape {
+  return { type: 'union', tag, cases };
+}

@@ -1,0 +1,105 @@
+// One value of a parameter: is it allowed, the nearest that is, and its text in links, fields and `--set`.
+
+import { formatDuration, parseDuration } from './duration.ts';
+import type { NumberParameter, NumberUnit, Parameter } from './parameter.ts';
+import { type ParameterKey, parameterOf } from './parameters.ts';
+import { type Problem, showValue } from './problem.ts';
+import { formatBytes, parseBytes } from './size.ts';
+
+/** What a parameter holds: a number, null for "no limit" or "never", or the value of a choice. */
+export type ParameterValue = number | null | string;
+
+export type ParsedValue =
+  | { readonly ok: true; readonly value: ParameterValue }
+  | { readonly ok: false; readonly problem: Problem };
+
+const COUNT_SUFFIX: Readonly<Record<string, number>> = { '': 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
+
+/** Whole numbers but for rates and fractions. */
+export function isWhole(unit: NumberUnit): boolean {
+  return unit !== 'rate' && unit !== 'fraction';
+}
+
+/** The text that `parseValue` reads back to the same number: "20ms", "2064KiB", "10000", "0.01". */
+export function formatNumber(unit: NumberUnit, value: number): string {
+  if (unit === 'duration') return formatDuration(value);
+  if (unit === 'bytes') return formatBytes(value);
+  return String(value);
+}
+
+/** Reads "20ms", "512MiB", "10k", "1.5M", "10,000", "1%"; a bare duration counts in milliseconds. Null where it is none. */
+export function parseNumber(unit: NumberUnit, text: string): number | null {
+  const trimmed = text.trim();
+  if (unit === 'duration') return parseDuration(trimmed);
+  if (unit === 'bytes') return parseBytes(trimmed);
+  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
+  const match = /^(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?\s*([kKMG%]?)$/.exec(plain);
+  if (match === null) return null;
+  const digits = Number(`${match[1]}${match[2] ?? ''}`);
+  if (match[3] === '%') return unit === 'fraction' ? digits / 100 : null;
+  const value = digits * COUNT_SUFFIX[match[3]!]!;
+  return isWhole(unit) && Math.abs(value - Math.round(value)) < 1e-6 ? Math.round(value) : value;
+}
+
+/** "a whole number from 1 to 10000", "a duration from 0s to 600s, or never". */
+export function allowedNumber(row: NumberParameter): string {
+  const range = `from ${formatNumber(row.unit, row.min)} to ${formatNumber(row.unit, row.max)}`;
+  const none = row.none === undefined ? '' : `, or ${row.none}`;
+  switch (row.unit) {
+    case 'duration':
+      return `a duration ${range}${none}`;
+    case 'bytes':
+      return `a size ${range}${none}`;
+    case 'count':
+      return `a whole number ${range}${none}`;
+    default:
+      return `a number ${range}${none}`;
+  }
+}
+
+function allowed(row: Parameter): string {
+  return row.type === 'choice' ? row.choices.map((each) => each.value).join(' or ') : allowedNumber(row);
+}
+
+function isAllowed(row: Parameter, value: unknown): boolean {
+  if (row.type === 'choice') return row.choices.some((each) => each.value === value);
+  if (value === null) return row.none !== undefined;
+  if (typeof value !== 'number' || !(value >= row.min && value <= row.max)) return false;
+  return !isWhole(row.unit) || Number.isInteger(value);
+}
+
+/** What is wrong with this value for the parameter, or null. `shown` is the value as it was given, where that differs. */
+export function checkValue(key: ParameterKey, value: unknown, shown = showValue(value)): Problem | null {
+  const row = parameterOf(key);
+  return isAllowed(row, value) ? null : { key, value: shown, allowed: allowed(row) };
+}
+
+/** The nearest allowed value: rounded where it is whole, inside the range; the default where there is none nearer. */
+export function clampValue(key: ParameterKey, value: ParameterValue): ParameterValue {
+  const row = parameterOf(key);
+  if (isAllowed(row, value)) return value;
+  if (row.type === 'choice' || typeof value !== 'number' || Number.isNaN(value)) return row.default;
+  const inside = Math.min(row.max, Math.max(row.min, value));
+  return isWhole(row.unit) ? Math.round(inside) : inside;
+}
+
+/** The value's text in links and fields; `none`'s own word for null. */
+export function formatValue(key: ParameterKey, value: ParameterValue): string {
+  const row = parameterOf(key);
+  if (row.type === 'choice' || typeof value === 'string') return String(value);
+  return value === null ? (row.none ?? 'none') : formatNumber(row.unit, value);
+}
+
+/** Reads the text of a value, with "none" or the parameter's own word for no value, and checks it against the table. */
+export function parseValue(key: ParameterKey, text: string): ParsedValue {
+  const row = parameterOf(key);
+  const word = text.trim();
+  const value = row.type === 'choice' ? word : readNumber(row, word);
+  const problem = checkValue(key, value, showValue(text));
+  return problem === null ? { ok: true, value } : { ok: false, problem };
+}
+
+function readNumber(row: NumberParameter, word: string): number | null {
+  if (row.none !== undefined && (word === 'none' || word === row.none)) return null;
+  return parseNumber(row.unit, word) ?? Number.NaN;
+}
