@@ -55,31 +55,32 @@ function serverNumbers(simulation: Simulation, clock: Nanos): Omit<ServerSummary
   };
 }
 
-/** Over the open window and as many closed ones as it takes. */
+/** Over the latest closed windows, so that rates do not depend on how far the open one has got; over it while there is no other. */
 function recentNumbers(simulation: Simulation, clock: Nanos): RecentNumbers {
   const { timeline } = simulation.measures;
-  const now = Math.max(simulation.now, clock);
-  let from = timeline.length - 1;
-  while (from > 0 && now - from * timeline.windowNanos < RECENT_NANOS) from--;
-  const spanNanos = Math.max(1, now - from * timeline.windowNanos);
+  const cpu = simulation.measures.cpu();
+  const open = timeline.length - 1;
+  const to = Math.max(open, 1);
+  const from = open === 0 ? 0 : Math.max(0, open - Math.ceil(RECENT_NANOS / timeline.windowNanos));
+  const spanNanos = open === 0 ? Math.max(1, clock) : (to - from) * timeline.windowNanos;
   const sum = (column: number): number => {
     let total = 0;
-    for (let window = from; window < timeline.length; window++) total += timeline.get(window, column);
+    for (let window = from; window < to; window++) total += timeline.get(window, column);
     return total;
   };
-  const before =
-    from === 0 ? 0 : timeline.get(from - 1, WINDOW.useful) + timeline.get(from - 1, WINDOW.switching);
-  const cpu = simulation.measures.cpu();
-  const cores = simulation.scheduler.cores;
+  const computedBy = (window: number): Nanos =>
+    window < 0 ? 0 : timeline.get(window, WINDOW.useful) + timeline.get(window, WINDOW.switching);
+  const computed =
+    open === 0 ? cpu.usefulNanos + cpu.switchingNanos : computedBy(to - 1) - computedBy(from - 1);
   const perSecond = 1e9 / spanNanos;
   return {
     spanNanos,
     offeredRps: sum(WINDOW.offered) * perSecond,
     completedRps: sum(WINDOW.completed) * perSecond,
     failedRps: sum(WINDOW.failed) * perSecond,
-    p50Nanos: timeline.percentileSince(from, 0.5),
-    p99Nanos: timeline.percentileSince(from, 0.99),
-    coresBusy: Math.min(1, (cpu.usefulNanos + cpu.switchingNanos - before) / (spanNanos * cores)),
+    p50Nanos: timeline.percentileBetween(from, to, 0.5),
+    p99Nanos: timeline.percentileBetween(from, to, 0.99),
+    coresBusy: Math.min(1, computed / (spanNanos * simulation.scheduler.cores)),
   };
 }
 

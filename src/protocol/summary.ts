@@ -38,7 +38,7 @@ export interface ServerSummary {
   /** Over the run, by the rule of the source's tool: whole seconds from the third to the last but two; NaN if none. */
   readonly meanRps: number;
   readonly stdDevRps: number;
-  /** Over the latest windows that span at least half a second of simulated time (all of it where less has passed). */
+  /** Over the latest closed windows of the timeline that span half a second of simulated time, at least one. */
   readonly recent: RecentNumbers;
   readonly memoryReservedBytes: number;
   readonly memoryResidentBytes: number;

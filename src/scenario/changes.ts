@@ -33,16 +33,16 @@ export function describeChanges(before: Scenario, after: Scenario): readonly str
       for (const server of after.servers) {
         const old = before.servers.find((each) => each.id === server.id);
         if (old === undefined || !serverHas(key, server.model)) continue;
-        describe(changes, key, before, old, after, server, `${server.id}: `);
+        noteChange(changes, key, before, old, after, server, `${server.id}: `);
       }
     } else {
-      describe(changes, key, before, before.servers[0]!, after, after.servers[0]!, '');
+      noteChange(changes, key, before, before.servers[0]!, after, after.servers[0]!, '');
     }
   }
   return [...changes, ...describeNodes(before, after)];
 }
 
-function describe(
+function noteChange(
   changes: string[],
   key: (typeof PARAMETER_KEYS)[number],
   before: Scenario,

@@ -13,5 +13,4 @@ export const REQUEST_STATE = {
   lockWait: 5,
   paused: 6,
 } as const;
-export type RequestStateCode = (typeof REQUEST_STATE)[keyof typeof REQUEST_STATE];
 export const REQUEST_STATES = 7;

@@ -67,16 +67,15 @@ export class Timeline {
     return this.percentiles[window * 3 + which]!;
   }
 
-  /** Overhead at this fraction over the windows from `from` on; NaN where none completed. */
-  percentileSince(from: number, fraction: number): Nanos {
+  /** Overhead at this fraction over the windows from `from` up to but not including `to`; NaN where none completed. */
+  percentileBetween(from: number, to: number, fraction: number): Nanos {
     let count = 0;
-    for (let window = from; window < this.length; window++) count += this.get(window, WINDOW.completed);
+    for (let window = from; window < to; window++) count += this.get(window, WINDOW.completed);
     if (count === 0) return Number.NaN;
     const rank = rankOf(fraction, count);
     let seen = 0;
     for (let bucket = 0; ; bucket++) {
-      for (let window = from; window < this.length; window++)
-        seen += this.buckets[window * BUCKETS + bucket]!;
+      for (let window = from; window < to; window++) seen += this.buckets[window * BUCKETS + bucket]!;
       if (seen >= rank) return bucketValue(bucket);
     }
   }

@@ -2,8 +2,8 @@
 // bit in a draw changes a run for good; additions, multiplications and divisions may not differ.
 // Method and coefficients: FreeBSD msun e_log.c (Sun Microsystems 1993): error under 1 unit in the last place.
 
-const LN2_HIGH = 6.9314718036912381649e-1;
-const LN2_LOW = 1.90821492927058770002e-10;
+const LN2_HIGH = 0.6931471803691238;
+const LN2_LOW = 1.9082149292705877e-10;
 
 export class Logarithm {
   private readonly value = new Float64Array(1);
@@ -24,11 +24,10 @@ export class Logarithm {
     const s = f / (2 + f);
     const z = s * s;
     const w = z * z;
-    const even = w * (0.3999999999940941908 + w * (0.2222219843214978396 + w * 0.1531383769920937332));
+    const even = w * (0.3999999999940942 + w * (0.22222198432149784 + w * 0.15313837699209373));
     const odd =
       z *
-      (0.666666666666673513 +
-        w * (0.2857142874366239149 + w * (0.1818357216161805012 + w * 0.1479819860511658591)));
+      (0.6666666666666735 + w * (0.2857142874366239 + w * (0.1818357216161805 + w * 0.14798198605116586)));
     const half = 0.5 * f * f;
     return exponent * LN2_HIGH - (half - (s * (half + even + odd) + exponent * LN2_LOW) - f);
   }

@@ -86,7 +86,7 @@ export class RequestTable {
     this.drawnNanos[slot] = 0;
     this.due[slot] = Number.NaN;
     const at = slot << SPLIT_SHIFT;
-    this.splits.fill(0, at, at + REQUEST_STATES);
+    for (let state = 0; state < REQUEST_STATES; state++) this.splits[at + state] = 0;
     this.inState[REQUEST_STATE.queued]!++;
     this.live++;
     return slot;

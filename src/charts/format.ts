@@ -1,0 +1,142 @@
+// Numbers for people: the right number of digits, a unit, and thin spaces between thousands.
+
+import { format } from 'd3-format';
+import type { Nanos } from '../scenario/duration.ts';
+
+/** A number and its unit apart, for places that set them in different type. */
+export interface Quantity {
+  readonly value: string;
+  readonly unit: string;
+}
+
+/** Unit steps that rise; `size` in the base unit. */
+export interface UnitStep {
+  readonly unit: string;
+  readonly size: number;
+  /** Set right behind the number, as in "1.5k". */
+  readonly tight?: true;
+}
+
+/** Narrow, and never broken at the end of a line. */
+const GROUP = '\u202f';
+/** Keeps a number and its unit on one line. */
+const SPACE = '\u00a0';
+/** What stands for "no value". */
+export const NO_VALUE = '–';
+
+export const LATENCY_UNITS: readonly UnitStep[] = [
+  { unit: 'ns', size: 1 },
+  { unit: 'µs', size: 1e3 },
+  { unit: 'ms', size: 1e6 },
+  { unit: 's', size: 1e9 },
+];
+/** Binary, so that the usual sizes of memory and of stacks are round. */
+export const BYTE_UNITS: readonly UnitStep[] = [
+  { unit: 'B', size: 1 },
+  { unit: 'KiB', size: 1024 },
+  { unit: 'MiB', size: 1024 ** 2 },
+  { unit: 'GiB', size: 1024 ** 3 },
+  { unit: 'TiB', size: 1024 ** 4 },
+];
+export const COUNT_UNITS: readonly UnitStep[] = [
+  { unit: '', size: 1 },
+  { unit: 'k', size: 1e3, tight: true },
+  { unit: 'M', size: 1e6, tight: true },
+];
+
+const whole = format(',.0f');
+const tenth = format('.1f');
+const short = format('.6~g');
+
+function grouped(value: number): string {
+  return whole(value).replaceAll(',', GROUP).replace('−', '-');
+}
+
+/** One decimal below 100, whole from there on; 0 is bare. */
+function digits(value: number): string {
+  if (value === 0) return '0';
+  return Math.abs(value) < 99.95 ? tenth(value).replace('−', '-') : grouped(value);
+}
+
+/** The largest step that leaves a value of 1 or more, once rounded. */
+export function unitFor(value: number, units: readonly UnitStep[]): UnitStep {
+  let best = units[0];
+  for (const step of units) if (Math.abs(value) >= step.size * 0.9995) best = step;
+  return best;
+}
+
+function quantity(value: number, units: readonly UnitStep[]): Quantity {
+  if (!Number.isFinite(value)) return { value: NO_VALUE, unit: '' };
+  const step = unitFor(value, units);
+  const scaled = value / step.size;
+  return { value: step.size === 1 ? grouped(scaled) : digits(scaled), unit: step.unit };
+}
+
+const joined = ({ value, unit }: Quantity): string => (unit === '' ? value : `${value}${SPACE}${unit}`);
+
+/** Requests per second: "14.7" and "rps", "1 000" and "rps". */
+export function rateQuantity(perSecond: number): Quantity {
+  return Number.isFinite(perSecond)
+    ? { value: digits(perSecond), unit: 'rps' }
+    : { value: NO_VALUE, unit: '' };
+}
+
+/** "1.9" and "ms", "41.2" and "s". */
+export function latencyQuantity(nanos: Nanos): Quantity {
+  return nanos === 0 ? { value: '0', unit: 'ms' } : quantity(nanos, LATENCY_UNITS);
+}
+
+/** Binary units: "114" and "MiB", "16.0" and "GiB". */
+export function bytesQuantity(bytes: number): Quantity {
+  return quantity(bytes, BYTE_UNITS);
+}
+
+/** "14.7 rps", "1 000 rps"; a dash where there is no value. */
+export function formatRate(perSecond: number): string {
+  return joined(rateQuantity(perSecond));
+}
+
+/** "1.9 ms", "41.2 s"; a dash where there is no value. */
+export function formatLatency(nanos: Nanos): string {
+  return joined(latencyQuantity(nanos));
+}
+
+/** "114 MiB", "2.0 GiB". */
+export function formatBytes(bytes: number): string {
+  return joined(bytesQuantity(bytes));
+}
+
+/** A whole number with its thousands apart: "11 024". */
+export function formatCount(count: number): string {
+  return Number.isFinite(count) ? grouped(count) : NO_VALUE;
+}
+
+/** An instant of the run, with digits that suit a step: 12.384 s for steps of some milliseconds, 12.4 s for tenths. */
+export function formatInstant(atNanos: Nanos, stepNanos: Nanos): string {
+  const decimals = Math.min(6, Math.max(0, Math.ceil(-Math.log10(Math.max(stepNanos, 1) / 1e9))));
+  return `${(atNanos / 1e9).toFixed(decimals)}${SPACE}s`;
+}
+
+/** A mark on an axis in a given unit, without needless digits: "0.5 ms", "10 s", "1.5k". */
+export function formatTick(value: number, step: UnitStep): string {
+  if (value === 0) return '0';
+  const text = short(value / step.size);
+  return step.tight ? text + step.unit : joined({ value: text, unit: step.unit });
+}
+
+/** "p50", "p99.9": the shortest name of a percentile, of a fraction from 0 to 1. */
+export function formatPercentile(fraction: number): string {
+  const decimals = fraction < 0.99 ? 1 : Math.min(6, 1 + Math.ceil(-Math.log10(1 - fraction) - 2 + 1e-9));
+  return `p${Number((fraction * 100).toFixed(decimals))}`;
+}
+
+/** A number for tables and CSV: up to four significant digits, a plain point, no groups; '' where there is none. */
+export function plainNumber(value: number): string {
+  return Number.isFinite(value) ? String(Number(value.toPrecision(4))) : '';
+}
+
+/** "A", "A and B", "A, B and C". */
+export function listed(parts: readonly string[]): string {
+  if (parts.length < 2) return parts[0] ?? '';
+  return `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`;
+}

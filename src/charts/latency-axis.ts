@@ -1,0 +1,78 @@
+// A vertical axis of latencies, log or linear: its domain, its marks, and what is below its floor.
+
+import { scaleLinear, scaleLog } from 'd3-scale';
+import type { Nanos } from '../scenario/duration.ts';
+import { CalmDomain } from './calm-domain.ts';
+import type { ChartScale } from './chart.ts';
+import { formatLatency } from './format.ts';
+import type { PlacedTick } from './plot-frame.ts';
+import { linearLatencyTicks, logLatencyTicks, roundDown, roundUp, rowsFor } from './ticks.ts';
+
+/** A log axis cannot hold 0: what is below this is drawn here, and read as "<10 µs". */
+const LATENCY_FLOOR_NANOS: Nanos = 10e3;
+/** Two decades at least, so that noise is not blown up. */
+const NARROWEST_RATIO = 100;
+const EMPTY_DOMAIN = [100e3, 100e6] as const;
+const HEADROOM = 1.04;
+
+export class LatencyAxis {
+  readonly #domain = new CalmDomain();
+  readonly #log = scaleLog();
+  readonly #linear = scaleLinear();
+  #scale: ChartScale = 'log';
+  #heightPx = 1;
+
+  /** Fits the axis to latencies (NaN: none yet) and returns its marks. */
+  fit(scale: ChartScale, lowest: Nanos, highest: Nanos, heightPx: number): readonly PlacedTick[] {
+    if (scale !== this.#scale) this.reset();
+    this.#scale = scale;
+    this.#heightPx = heightPx;
+    const rows = rowsFor(heightPx, scale);
+    const known = Number.isFinite(highest);
+    const [low, high] = known ? [lowest, highest] : EMPTY_DOMAIN;
+    // An empty axis must not be remembered: the first value decides.
+    if (scale === 'log') {
+      const wanted = logDomain(low, high);
+      this.#log.domain(known ? this.#domain.fit(...wanted) : wanted).range([heightPx, 0]);
+      const [from, to] = this.#log.domain() as [number, number];
+      return this.#placed(logLatencyTicks(from, to, rows));
+    }
+    const top = scaleLinear()
+      .domain([0, Math.max(LATENCY_FLOOR_NANOS, high * HEADROOM)])
+      .nice(rows)
+      .domain()[1];
+    this.#linear.domain(known ? this.#domain.fit(0, top) : [0, top]).range([heightPx, 0]);
+    return this.#placed(linearLatencyTicks(this.#linear.domain()[1], rows));
+  }
+
+  /** Pixels from the top; NaN stays NaN. */
+  at(nanos: Nanos): number {
+    if (Number.isNaN(nanos)) return nanos;
+    const y = this.#scale === 'log' ? this.#log(Math.max(nanos, LATENCY_FLOOR_NANOS)) : this.#linear(nanos);
+    // A line on the very floor keeps its full width.
+    return Math.min(y, this.#heightPx - 1);
+  }
+
+  /** The value in words; on a log axis "<10 µs" for what lies below its floor. */
+  text(nanos: Nanos): string {
+    if (this.#scale === 'log' && nanos < LATENCY_FLOOR_NANOS)
+      return `<${formatLatency(LATENCY_FLOOR_NANOS).replace('.0', '')}`;
+    return formatLatency(nanos);
+  }
+
+  reset(): void {
+    this.#domain.reset();
+  }
+
+  #placed(ticks: ReturnType<typeof logLatencyTicks>): readonly PlacedTick[] {
+    return ticks.map((tick) => ({
+      ...tick,
+      at: this.#scale === 'log' ? this.#log(tick.value) : this.#linear(tick.value),
+    }));
+  }
+}
+
+function logDomain(lowest: Nanos, highest: Nanos): [number, number] {
+  const low = Math.max(LATENCY_FLOOR_NANOS, roundDown(Math.max(LATENCY_FLOOR_NANOS, lowest) * 0.9));
+  return [low, roundUp(Math.max(highest * 1.05, low * NARROWEST_RATIO))];
+}

@@ -1,0 +1,84 @@
+// A line as an SVG path: gaps where there is no value, at most two points (the extremes) for each pixel of width.
+
+import { line } from 'd3-shape';
+
+/** A line in pixels; y is NaN where there is no value. */
+export interface PixelLine {
+  readonly xs: Float64Array;
+  readonly ys: Float64Array;
+}
+
+const NONE: readonly number[] = [];
+/** A gap narrower than this is no more than the distance between the dots of a dotted line: drawn through. */
+const NARROWEST_GAP_PX = 4;
+
+/**
+ * Which points to draw: all of them while they are no more than the pixels, else the lowest and the highest of each
+ * pixel column. A column without any value keeps one point, so that the gap stays. `xs` must rise.
+ */
+export function pointsToDraw(pixels: PixelLine): readonly number[] {
+  const { xs } = pixels;
+  const count = xs.length;
+  if (count === 0) return NONE;
+  const width = xs[count - 1] - xs[0];
+  if (count <= width + 1) return Array.from({ length: count }, (_, index) => index);
+  return extremes(pixels);
+}
+
+function extremes({ xs, ys }: PixelLine): number[] {
+  const count = xs.length;
+  const kept: number[] = [];
+  let from = 0;
+  while (from < count) {
+    const column = Math.floor(xs[from]);
+    let low = -1;
+    let high = -1;
+    let until = from;
+    for (; until < count && Math.floor(xs[until]) === column; until += 1) {
+      const y = ys[until];
+      if (Number.isNaN(y)) continue;
+      if (low < 0 || y < ys[low]) low = until;
+      if (high < 0 || y > ys[high]) high = until;
+    }
+    if (low < 0) kept.push(from);
+    else if (low === high) kept.push(low);
+    else kept.push(Math.min(low, high), Math.max(low, high));
+    from = until;
+  }
+  return kept;
+}
+
+/** The `d` of a path; '' without points. A point between two gaps becomes a dot (with round caps). */
+export function linePath(pixels: PixelLine): string {
+  const draw = line<number>()
+    .defined((index) => !Number.isNaN(pixels.ys[index]))
+    .x((index) => pixels.xs[index])
+    .y((index) => pixels.ys[index])
+    .digits(1);
+  return draw(withoutNarrowGaps(pixels, pointsToDraw(pixels))) ?? '';
+}
+
+/** Leaves out points without a value where the lines on both sides are so near that a gap would not be seen as one. */
+export function withoutNarrowGaps({ xs, ys }: PixelLine, kept: readonly number[]): number[] {
+  const drawn: number[] = [];
+  let missing: number[] = [];
+  for (const index of kept) {
+    if (Number.isNaN(ys[index])) {
+      missing.push(index);
+      continue;
+    }
+    const before = drawn[drawn.length - 1];
+    const narrow = before !== undefined && xs[index] - xs[before] <= NARROWEST_GAP_PX;
+    if (!narrow) drawn.push(...missing);
+    missing = [];
+    drawn.push(index);
+  }
+  return drawn;
+}
+
+/** Index of the last point that has a value; -1 without any. */
+export function lastPoint(pixels: PixelLine): number {
+  let index = pixels.ys.length - 1;
+  while (index >= 0 && Number.isNaN(pixels.ys[index])) index -= 1;
+  return index;
+}

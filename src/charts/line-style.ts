@@ -1,0 +1,24 @@
+// How lines look: hue says which server, lightness, width and dash say which percentile or kind.
+// Colours are names of design tokens, so a change of theme needs no redraw.
+
+export interface LineStyle {
+  readonly colour: string;
+  readonly widthPx: number;
+  /** Lengths of strokes and gaps; '' is solid. */
+  readonly dash: string;
+}
+
+const LETTERS = ['a', 'b', 'c', 'd'] as const;
+
+/** Token of a server by its place in the scenario; strength 1 is the strongest, 3 the lightest. */
+export function serverColour(index: number, strength: 1 | 2 | 3 = 1): string {
+  const letter = LETTERS[index % LETTERS.length];
+  return `var(--server-${letter}${strength === 1 ? '' : `-${strength}`})`;
+}
+
+export const SOLID_DASH = '';
+export const DASHED = '5 3';
+export const DOTTED = '0.1 4';
+
+export const OFFERED_STYLE: LineStyle = { colour: 'var(--queued)', widthPx: 1.5, dash: '4 3' };
+export const LIMIT_STYLE: LineStyle = { colour: 'var(--stuck)', widthPx: 1.25, dash: '7 3 1.5 3' };

@@ -1,0 +1,199 @@
+// Chart 4: memory against threads, with the machine's limit and "you are here".
+
+import { scaleLinear, scaleLog } from 'd3-scale';
+import { CalmDomain } from './calm-domain.ts';
+import type { ChartInput, ChartScale, ChartTable } from './chart.ts';
+import { type Dot, Dots } from './dots.ts';
+import { formatBytes, formatCount } from './format.ts';
+import type { DrawnLine } from './line-marks.ts';
+import { DASHED, LIMIT_STYLE, SOLID_DASH, serverColour } from './line-style.ts';
+import {
+  FEWEST_THREADS,
+  type MemorySeries,
+  MOST_THREADS,
+  memoryExtent,
+  memorySentence,
+  memorySeries,
+  memoryTable,
+  NAMED_THREADS,
+} from './memory-data.ts';
+import { stepAmong } from './named-steps.ts';
+import { type Hovered, PlotChart } from './plot-chart.ts';
+import { px, setAll, setStyle, setText, show, svgNode } from './svg.ts';
+import { byImportance, countDecades, linearByteTicks, logByteTicks, rowsFor, type Tick } from './ticks.ts';
+
+const MARGINS = { left: 54, right: 20, top: 18, bottom: 22 };
+const SMALLEST_BYTES = 64 * 1024;
+const POINTS = 49;
+const HERE_DOT_PX = 4.5;
+const LARGE_STEP = 3;
+
+/** The hover's place is a number of threads. */
+export class MemoryChart extends PlotChart {
+  readonly title = 'Memory against threads';
+  readonly #domain = new CalmDomain();
+  readonly #x = scaleLog().domain([FEWEST_THREADS, MOST_THREADS]);
+  readonly #log = scaleLog();
+  readonly #linear = scaleLinear();
+  readonly #here: Dots;
+  readonly #limit: SVGTextElement;
+  #scale: ChartScale = 'log';
+  #series: readonly MemorySeries[] = [];
+
+  constructor(host: HTMLElement) {
+    super(host, MARGINS);
+    this.#limit = svgNode(this.frame.front, 'text', { x: 4 });
+    setStyle(this.#limit, {
+      fill: 'var(--danger)',
+      stroke: 'var(--panel)',
+      'stroke-width': '3px',
+      'paint-order': 'stroke',
+    });
+    this.#here = new Dots(this.frame.front, HERE_DOT_PX);
+  }
+
+  override subtitle(): string {
+    return 'reserved · resident dashed · dot: now';
+  }
+
+  override sentence(): string {
+    return this.input ? memorySentence(memorySeries(this.input), this.input.scenario) : '';
+  }
+
+  override table(): ChartTable {
+    return this.input ? memoryTable(memorySeries(this.input)) : { columns: [], rows: [] };
+  }
+
+  protected override draw(input: ChartInput): void {
+    const { frame } = this;
+    const series = memorySeries(input);
+    const limit = input.scenario.machine.memory.limitBytes;
+    this.#series = series;
+    this.#x.range([0, frame.plotWidth]);
+    const rows = this.#fit(input.scale, series, limit).map((tick) => ({ ...tick, at: this.#y(tick.value) }));
+    const decades = countDecades(FEWEST_THREADS, MOST_THREADS);
+    const columns = byImportance([...decades].reverse(), this.#x).map((tick) => ({
+      ...tick,
+      at: this.#x(tick.value),
+    }));
+    frame.axes(columns, rows, '');
+    this.#drawLimit(limit);
+    this.marks.draw([this.#limitLine(limit), ...series.flatMap((each, index) => this.#lines(each, index))]);
+    this.#here.draw(series.flatMap((each, index) => this.#hereDots(each, index)));
+  }
+
+  /** Fits the vertical axis. The limit is always inside it, unless a linear one would squeeze the lines flat. */
+  #fit(scale: ChartScale, series: readonly MemorySeries[], limit: number): readonly Tick[] {
+    const height = this.frame.plotHeight;
+    const rows = rowsFor(height, scale);
+    if (scale !== this.#scale) this.#domain.reset();
+    this.#scale = scale;
+    const [low, high] = memoryExtent(series);
+    if (scale === 'log') {
+      const top = 2 ** Math.ceil(Math.log2(Math.max(limit * 1.2, Math.min(high, limit * 8))));
+      const bottom = 2 ** Math.floor(Math.log2(Math.max(SMALLEST_BYTES, low * 0.9)));
+      this.#log.domain(this.#domain.fit(bottom, top)).range([height, 0]);
+      const [from, to] = this.#log.domain() as [number, number];
+      return logByteTicks(from, to, rows);
+    }
+    const top = limit > 2 * high ? high * 1.1 : Math.max(limit * 1.15, Math.min(high, limit * 1.25));
+    this.#linear.domain(this.#domain.fit(0, top)).range([height, 0]);
+    return linearByteTicks(this.#linear.domain()[1], rows);
+  }
+
+  #y(bytes: number): number {
+    const y = this.#scale === 'log' ? this.#log(Math.max(bytes, SMALLEST_BYTES)) : this.#linear(bytes);
+    // A line on the very floor keeps its full width; one far above stays a sane number.
+    return Math.min(Math.max(y, -1000), this.frame.plotHeight - 1);
+  }
+
+  #lines(each: MemorySeries, index: number): readonly DrawnLine[] {
+    const counts = Float64Array.from(
+      { length: POINTS },
+      (_, point) => MOST_THREADS ** (point / (POINTS - 1)),
+    );
+    const xs = counts.map((threads) => this.#x(threads));
+    return [
+      {
+        xs,
+        ys: counts.map((threads) => this.#y(each.residentAt(threads))),
+        style: { colour: serverColour(index), widthPx: 1.6, dash: DASHED },
+        endLabel: '',
+      },
+      {
+        xs,
+        ys: counts.map((threads) => this.#y(each.reservedAt(threads))),
+        style: { colour: serverColour(index), widthPx: 2.2, dash: SOLID_DASH },
+        endLabel: each.id,
+      },
+    ];
+  }
+
+  #limitLine(limit: number): DrawnLine {
+    const y = this.#y(limit);
+    return {
+      xs: Float64Array.of(0, this.frame.plotWidth),
+      ys: Float64Array.of(y, y),
+      style: LIMIT_STYLE,
+      endLabel: '',
+    };
+  }
+
+  #drawLimit(limit: number): void {
+    const y = this.#y(limit);
+    const inside = y >= 0;
+    show(this.#limit, true);
+    setText(this.#limit, inside ? `RAM ${tidy(limit)}` : `RAM ${tidy(limit)}, far above`);
+    setAll(this.#limit, { y: px(y >= 14 ? y - 4 : Math.max(0, y) + 13) });
+  }
+
+  #hereDots(each: MemorySeries, index: number): readonly Dot[] {
+    const x = this.#x(Math.min(MOST_THREADS, Math.max(FEWEST_THREADS, each.threads)));
+    const colour = serverColour(index);
+    return [
+      { x, y: this.#y(each.residentNow), colour, hollow: true },
+      { x, y: this.#y(each.reservedNow), colour, hollow: false },
+    ].filter((dot) => Number.isFinite(dot.y) && dot.y >= 0);
+  }
+
+  protected override placeAt(plotX: number): number {
+    return Math.min(MOST_THREADS, Math.max(FEWEST_THREADS, Math.round(this.#x.invert(plotX))));
+  }
+
+  protected override stepFrom(at: number | null, direction: 1 | -1, large: boolean): number {
+    if (at === null) return this.#series[0]?.threads ?? FEWEST_THREADS;
+    return stepAmong(NAMED_THREADS, at, direction * (large ? LARGE_STEP : 1));
+  }
+
+  protected override endPlace(end: 'first' | 'last'): number {
+    return end === 'first' ? FEWEST_THREADS : MOST_THREADS;
+  }
+
+  protected override lookUp(threads: number): Hovered | null {
+    if (this.#series.length === 0) return null;
+    const x = this.#x(threads);
+    const dots: Dot[] = [];
+    const rows = this.#series.map((each, index) => {
+      const reserved = each.reservedAt(threads);
+      const resident = each.residentAt(threads);
+      const colour = serverColour(index);
+      dots.push(
+        { x, y: this.#y(resident), colour, hollow: true },
+        { x, y: this.#y(reserved), colour, hollow: false },
+      );
+      return { label: each.id, colour, values: [formatBytes(reserved), formatBytes(resident)] };
+    });
+    const title = `${formatCount(threads)} ${threads === 1 ? 'thread' : 'threads'}`;
+    const inside = dots.filter((dot) => dot.y >= 0);
+    return {
+      x,
+      dots: inside,
+      content: { title, corner: '', heads: ['reserved', 'resident'], rows, notes: [] },
+    };
+  }
+}
+
+/** "16 GiB" rather than "16.0 GiB": a size that somebody chose. */
+function tidy(bytes: number): string {
+  return formatBytes(bytes).replace('.0', '');
+}

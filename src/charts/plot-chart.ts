@@ -1,0 +1,134 @@
+// What all charts do alike: keep the last input, draw on update and on resize, and show a hover by pointer or keys.
+
+import type { Nanos } from '../scenario/duration.ts';
+import type { Chart, ChartInput, ChartTable } from './chart.ts';
+import { type Dot, Dots } from './dots.ts';
+import { HoverInput } from './hover-input.ts';
+import { LineMarks } from './line-marks.ts';
+import { type Margins, PlotFrame } from './plot-frame.ts';
+import { Readout, type ReadoutContent, readoutText } from './readout.ts';
+import { px, setAll, setStyle, show, svgNode } from './svg.ts';
+
+/** What a hover shows: the box and dots on the lines, in pixels of the plot. */
+export interface Hovered {
+  readonly x: number;
+  readonly content: ReadoutContent;
+  readonly dots: readonly Dot[];
+}
+
+const HOVER_DOT_PX = 3.5;
+
+export abstract class PlotChart implements Chart {
+  abstract readonly title: string;
+  protected readonly frame: PlotFrame;
+  protected readonly marks: LineMarks;
+  protected input: ChartInput | null = null;
+  /** In the unit of the horizontal axis. */
+  protected hover: number | null = null;
+  readonly #host: HTMLElement;
+  readonly #rule: SVGLineElement;
+  readonly #dots: Dots;
+  readonly #readout: Readout;
+  readonly #hoverInput: HoverInput;
+
+  constructor(host: HTMLElement, margins: Margins) {
+    this.#host = host;
+    host.classList.add('chart-host');
+    setAll(host, { role: 'img', tabindex: 0 });
+    this.frame = new PlotFrame(host, margins);
+    this.#rule = svgNode(this.frame.front, 'line', { 'shape-rendering': 'crispEdges' });
+    setStyle(this.#rule, { stroke: 'var(--muted)' });
+    show(this.#rule, false);
+    this.marks = new LineMarks(this.frame);
+    this.#dots = new Dots(this.frame.front, HOVER_DOT_PX);
+    this.#readout = new Readout(host);
+    this.#hoverInput = this.#listen();
+  }
+
+  abstract subtitle(): string;
+  abstract sentence(): string;
+  abstract table(): ChartTable;
+  /** Draws axes and marks for the input; the frame has a size. */
+  protected abstract draw(input: ChartInput): void;
+  /** What to show at a place of the horizontal axis; null where there is nothing. */
+  protected abstract lookUp(at: number, input: ChartInput): Hovered | null;
+  /** The place on the horizontal axis below a pixel of the plot. */
+  protected abstract placeAt(plotX: number): number;
+  /** Where an arrow key goes from here; `at` is null before the first. */
+  protected abstract stepFrom(at: number | null, direction: 1 | -1, large: boolean): number;
+  /** Where Home and End go. */
+  protected abstract endPlace(end: 'first' | 'last'): number;
+
+  update(input: ChartInput): void {
+    this.input = input;
+    this.#redraw();
+    const sentence = this.sentence();
+    if (this.#host.getAttribute('aria-label') !== sentence) this.#host.setAttribute('aria-label', sentence);
+  }
+
+  resize(widthPx: number, heightPx: number): void {
+    this.frame.resize(widthPx, heightPx);
+    this.#redraw();
+  }
+
+  setHover(_atNanos: Nanos | null): void {}
+
+  onHover(_listener: (atNanos: Nanos | null) => void): void {}
+
+  destroy(): void {
+    this.#hoverInput.destroy();
+    this.#host.replaceChildren();
+    this.#host.classList.remove('chart-host');
+    for (const name of ['role', 'tabindex', 'aria-label', 'aria-description'])
+      this.#host.removeAttribute(name);
+  }
+
+  /** The user moved the hover of this chart. */
+  protected userHover(at: number | null): void {
+    this.showHover(at);
+  }
+
+  protected showHover(at: number | null): void {
+    this.hover = at;
+    this.#drawHover();
+  }
+
+  #redraw(): void {
+    if (this.input === null || !this.frame.ready) return;
+    this.draw(this.input);
+    this.#drawHover();
+  }
+
+  #drawHover(): void {
+    const ready = this.hover !== null && this.input !== null && this.frame.ready;
+    const found = ready ? this.lookUp(this.hover as number, this.input as ChartInput) : null;
+    show(this.#rule, found !== null);
+    this.#dots.draw(found?.dots ?? []);
+    if (found === null) {
+      this.#readout.hide();
+      this.#host.removeAttribute('aria-description');
+      return;
+    }
+    const x = px(found.x);
+    setAll(this.#rule, { x1: x, x2: x, y1: 0, y2: this.frame.plotHeight });
+    const { margins, widthPx } = this.frame;
+    this.#readout.show(found.content, found.x + margins.left, widthPx, margins.top);
+    this.#host.setAttribute('aria-description', readoutText(found.content));
+  }
+
+  #listen(): HoverInput {
+    const self = this;
+    return new HoverInput(this.#host, this.frame.svg, {
+      get hovering() {
+        return self.hover !== null;
+      },
+      pointTo: (xPx) => {
+        const plotX = xPx - this.frame.margins.left;
+        this.userHover(this.placeAt(Math.min(this.frame.plotWidth, Math.max(0, plotX))));
+      },
+      step: (direction, large) => this.userHover(this.stepFrom(this.hover, direction, large)),
+      goTo: (end) => this.userHover(this.endPlace(end)),
+      clear: () => this.userHover(null),
+    });
+  }
+}

@@ -1,0 +1,136 @@
+// The part that all charts share: the SVG with its margins, gridlines, axes, clipped plot and calm message.
+
+import { NodePool, px, setAll, setStyle, setText, show, svgNode } from './svg.ts';
+import { labelWidth, type Tick } from './ticks.ts';
+
+export interface Margins {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A mark of an axis with its place in the plot, in pixels. */
+export interface PlacedTick extends Tick {
+  readonly at: number;
+}
+
+const LABEL_FONT_PX = '11px';
+
+export class PlotFrame {
+  readonly svg: SVGSVGElement;
+  /** Below the lines, clipped: shades. Same coordinates as `plot`. */
+  readonly back: SVGSVGElement;
+  /** Clipped to the plot; its origin is the plot's upper left corner. */
+  readonly plot: SVGSVGElement;
+  /** Above the lines, not clipped; same origin as `plot`. */
+  readonly front: SVGGElement;
+  readonly margins: Margins;
+  #widthPx = 0;
+  #heightPx = 0;
+  readonly #axes: SVGGElement;
+  readonly #baseline: SVGLineElement;
+  readonly #unit: SVGTextElement;
+  readonly #message: SVGTextElement;
+  readonly #rows: NodePool<SVGLineElement>;
+  readonly #stubs: NodePool<SVGLineElement>;
+  readonly #labels: NodePool<SVGTextElement>;
+
+  constructor(host: HTMLElement, margins: Margins) {
+    this.margins = margins;
+    this.svg = svgNode(host, 'svg', { class: 'chart-svg', 'aria-hidden': 'true', focusable: 'false' });
+    setStyle(this.svg, { 'font-family': 'var(--font)', 'font-size': LABEL_FONT_PX });
+    this.back = this.#clipped();
+    const origin = `translate(${margins.left} ${margins.top})`;
+    this.#axes = svgNode(this.svg, 'g', { transform: origin });
+    setStyle(this.#axes, { fill: 'var(--muted)', 'font-variant-numeric': 'tabular-nums' });
+    const stroke = (name: string): SVGLineElement => {
+      const node = svgNode(this.#axes, 'line', { 'shape-rendering': 'crispEdges' });
+      setStyle(node, { stroke: name });
+      return node;
+    };
+    this.#rows = new NodePool(() => stroke('var(--line)'));
+    this.#stubs = new NodePool(() => stroke('var(--track)'));
+    this.#baseline = stroke('var(--track)');
+    this.#labels = new NodePool(() => svgNode(this.#axes, 'text'));
+    this.#unit = svgNode(this.#axes, 'text', { 'text-anchor': 'end' });
+    this.plot = this.#clipped();
+    this.front = svgNode(this.svg, 'g', { transform: origin });
+    this.#message = svgNode(this.front, 'text', { 'text-anchor': 'middle' });
+    setStyle(this.#message, { fill: 'var(--muted)', 'font-size': '12px' });
+    show(this.#message, false);
+  }
+
+  get plotWidth(): number {
+    return Math.max(10, this.#widthPx - this.margins.left - this.margins.right);
+  }
+
+  get plotHeight(): number {
+    return Math.max(10, this.#heightPx - this.margins.top - this.margins.bottom);
+  }
+
+  get widthPx(): number {
+    return this.#widthPx;
+  }
+
+  /** False until the first `resize` with a real size. */
+  get ready(): boolean {
+    return this.#widthPx > 0 && this.#heightPx > 0;
+  }
+
+  resize(widthPx: number, heightPx: number): void {
+    this.#widthPx = Math.max(0, Math.round(widthPx));
+    this.#heightPx = Math.max(0, Math.round(heightPx));
+    setAll(this.svg, {
+      width: this.#widthPx,
+      height: this.#heightPx,
+      viewBox: `0 0 ${this.#widthPx} ${this.#heightPx}`,
+    });
+    const size = { width: this.plotWidth, height: this.plotHeight };
+    setAll(this.back, size);
+    setAll(this.plot, size);
+    setAll(this.#message, { x: px(this.plotWidth / 2), y: px(this.plotHeight / 2) });
+  }
+
+  /** Draws both axes; `unit` stands above the vertical one. */
+  axes(columns: readonly PlacedTick[], rows: readonly PlacedTick[], unit: string): void {
+    const { plotWidth, plotHeight } = this;
+    this.#rows.begin();
+    this.#stubs.begin();
+    this.#labels.begin();
+    for (const row of rows) {
+      const y = px(row.at);
+      setAll(this.#rows.next(), { x1: 0, x2: plotWidth, y1: y, y2: y });
+      this.#label(row.label, -7, row.at + 3.8, 'end');
+    }
+    for (const column of columns) {
+      const x = px(column.at);
+      setAll(this.#stubs.next(), { x1: x, x2: x, y1: plotHeight, y2: plotHeight + 4 });
+      const last = plotWidth + this.margins.right - labelWidth(column.label) / 2;
+      this.#label(column.label, Math.min(column.at, last), plotHeight + 16, 'middle');
+    }
+    setAll(this.#baseline, { x1: 0, x2: plotWidth, y1: plotHeight, y2: plotHeight });
+    setAll(this.#unit, { x: -7, y: -8 });
+    setText(this.#unit, unit);
+    this.#rows.end();
+    this.#stubs.end();
+    this.#labels.end();
+  }
+
+  /** A calm line of text in the middle of an empty plot; '' takes it away. */
+  message(text: string): void {
+    show(this.#message, text !== '');
+    setText(this.#message, text);
+  }
+
+  #label(text: string, x: number, y: number, anchor: 'end' | 'middle'): void {
+    const node = this.#labels.next();
+    setAll(node, { x: px(x), y: px(y), 'text-anchor': anchor });
+    setText(node, text);
+  }
+
+  /** A nested SVG clips by itself, without ids that would have to be unique in the page. */
+  #clipped(): SVGSVGElement {
+    return svgNode(this.svg, 'svg', { x: this.margins.left, y: this.margins.top, overflow: 'hidden' });
+  }
+}

@@ -1,0 +1,97 @@
+// The small box beside the hover rule that lists the value of each series with its unit.
+
+import { htmlNode, NodePool, setStyle, setText, show } from './svg.ts';
+
+export interface ReadoutRow {
+  readonly label: string;
+  readonly colour: string;
+  readonly values: readonly string[];
+}
+
+export interface ReadoutContent {
+  readonly title: string;
+  /** Above the names, when there are heads: the unit of all values. */
+  readonly corner: string;
+  /** Heads of the columns of values; empty where one column needs none. */
+  readonly heads: readonly string[];
+  readonly rows: readonly ReadoutRow[];
+  /** Faults and changes at this place. */
+  readonly notes: readonly string[];
+}
+
+const GAP_PX = 10;
+
+export class Readout {
+  readonly #box: HTMLElement;
+  readonly #title: HTMLElement;
+  readonly #grid: HTMLElement;
+  readonly #cells: NodePool<HTMLElement>;
+  readonly #notes: NodePool<HTMLElement>;
+
+  constructor(host: HTMLElement) {
+    this.#box = htmlNode(host, 'div', 'chart-readout');
+    this.#title = htmlNode(this.#box, 'div', 'chart-readout-title');
+    this.#grid = htmlNode(this.#box, 'div', 'chart-readout-grid');
+    const notes = htmlNode(this.#box, 'div', 'chart-readout-notes');
+    this.#cells = new NodePool(() => htmlNode(this.#grid, 'span', ''));
+    this.#notes = new NodePool(() => htmlNode(notes, 'div', ''));
+    show(this.#box, false);
+  }
+
+  /** Shows the content beside `xPx` of a chart this wide, on the side that has room. */
+  show(content: ReadoutContent, xPx: number, widthPx: number, topPx: number): void {
+    show(this.#box, true);
+    setText(this.#title, content.title);
+    const columns = Math.max(content.heads.length, ...content.rows.map((row) => row.values.length));
+    this.#grid.style.gridTemplateColumns = `repeat(${columns + 1}, auto)`;
+    this.#cells.begin();
+    if (content.heads.length > 0) {
+      this.#cell(content.corner, 'chart-readout-unit', '');
+      for (const head of content.heads) this.#cell(head, 'chart-readout-head', '');
+    }
+    for (const row of content.rows) {
+      this.#cell(row.label, 'chart-readout-name', row.colour);
+      for (let index = 0; index < columns; index += 1) {
+        this.#cell(row.values[index] ?? '', 'chart-readout-value', '');
+      }
+    }
+    this.#cells.end();
+    this.#notes.begin();
+    for (const note of content.notes) setText(this.#notes.next(), note);
+    this.#notes.end();
+    this.#place(xPx, widthPx, topPx);
+  }
+
+  hide(): void {
+    show(this.#box, false);
+  }
+
+  #cell(text: string, className: string, colour: string): void {
+    const node = this.#cells.next();
+    node.className = className;
+    setStyle(node, { color: colour });
+    setText(node, text);
+  }
+
+  #place(xPx: number, widthPx: number, topPx: number): void {
+    const own = this.#box.offsetWidth;
+    const right = xPx + GAP_PX;
+    const left = xPx - GAP_PX - own;
+    const fits = right + own <= widthPx ? right : left;
+    const at = Math.max(0, Math.min(fits, widthPx - own));
+    this.#box.style.transform = `translate(${Math.round(at)}px, ${Math.round(topPx)}px)`;
+  }
+}
+
+/** The same as words, for screen readers. */
+export function readoutText(content: ReadoutContent): string {
+  const rows = content.rows.map((row) => {
+    const values = row.values
+      .map((value, index) =>
+        content.heads[index] === undefined ? value : `${content.heads[index]} ${value}`,
+      )
+      .filter((value) => value !== '');
+    return `${row.label}: ${values.join(', ')}${content.corner === '' ? '' : ` ${content.corner}`}`;
+  });
+  return [content.title, ...rows, ...content.notes].join('; ');
+}

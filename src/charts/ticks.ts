@@ -1,0 +1,164 @@
+// Where the marks of an axis stand and what they say: round values, never so many that labels touch.
+
+import { ticks as roundTicks } from 'd3-array';
+import type { Nanos } from '../scenario/duration.ts';
+import type { ChartScale } from './chart.ts';
+import {
+  BYTE_UNITS,
+  COUNT_UNITS,
+  formatPercentile,
+  formatTick,
+  LATENCY_UNITS,
+  type UnitStep,
+  unitFor,
+} from './format.ts';
+
+export interface Tick {
+  readonly value: number;
+  readonly label: string;
+}
+
+/** Height that each label of a vertical axis gets, so that the grid stays calm; decades may stand closer. */
+const ROW_PX = { linear: 34, log: 28 } as const;
+const MOST_ROWS = 6;
+/** Room between labels of a horizontal axis. */
+const GAP_PX = 8;
+const DIGIT_PX = 7;
+const NARROW_PX = 3.6;
+const WIDE_PX = 10.6;
+
+/** Width of a label in the charts' small type, in pixels; on the large side. */
+export function labelWidth(label: string): number {
+  let width = 0;
+  for (const letter of label) {
+    if (' .,·:il\u00a0\u202f'.includes(letter)) width += NARROW_PX;
+    else width += 'mMGw'.includes(letter) ? WIDE_PX : DIGIT_PX;
+  }
+  return width;
+}
+
+/** How many marks a vertical axis of this height holds. */
+export function rowsFor(heightPx: number, scale: ChartScale): number {
+  return Math.min(MOST_ROWS, Math.max(2, Math.floor(heightPx / ROW_PX[scale])));
+}
+
+/** The candidates of the largest count whose labels, centred on their marks, keep apart. */
+export function fitting(
+  candidates: (count: number) => readonly Tick[],
+  position: (value: number) => number,
+  most: number,
+): readonly Tick[] {
+  for (let count = most; count > 1; count -= 1) {
+    const found = candidates(count);
+    if (apart(found, position)) return found;
+  }
+  return candidates(1).slice(0, 1);
+}
+
+function apart(marks: readonly Tick[], position: (value: number) => number): boolean {
+  return marks.every((mark, index) => {
+    const next = marks[index + 1];
+    if (next === undefined) return true;
+    const room = Math.abs(position(next.value) - position(mark.value));
+    return room >= (labelWidth(mark.label) + labelWidth(next.label)) / 2 + GAP_PX;
+  });
+}
+
+/** Takes marks in the order given, most important first, and leaves out those whose label would touch one taken. */
+export function byImportance(marks: readonly Tick[], position: (value: number) => number): readonly Tick[] {
+  const taken: Tick[] = [];
+  for (const mark of marks) {
+    const clear = taken.every(
+      (other) =>
+        Math.abs(position(other.value) - position(mark.value)) >=
+        (labelWidth(other.label) + labelWidth(mark.label)) / 2 + GAP_PX,
+    );
+    if (clear) taken.push(mark);
+  }
+  return taken.sort((a, b) => a.value - b.value);
+}
+
+function linearTicks(high: number, count: number, units: readonly UnitStep[]): readonly Tick[] {
+  const step = unitFor(high, units);
+  return roundTicks(0, high / step.size, count).map((each) => ({
+    value: each * step.size,
+    label: formatTick(each * step.size, step),
+  }));
+}
+
+/** Requests per second from 0: 0, 500, 1k. */
+export function rateTicks(high: number, rows: number): readonly Tick[] {
+  return roundTicks(0, high, rows).map((value) => ({
+    value,
+    label: formatTick(value, unitFor(value, COUNT_UNITS)),
+  }));
+}
+
+export function linearLatencyTicks(high: Nanos, rows: number): readonly Tick[] {
+  return linearTicks(high, rows, LATENCY_UNITS);
+}
+
+export function linearByteTicks(high: number, rows: number): readonly Tick[] {
+  return linearTicks(high, rows, BYTE_UNITS);
+}
+
+/** Decades of a log axis, thinned where there are many; 1, 2, 5 where there are few. */
+export function logLatencyTicks(low: Nanos, high: Nanos, rows: number): readonly Tick[] {
+  const decades = powers(10, low, high);
+  const fine = [1, 2, 5]
+    .flatMap((factor) => powers(10, low / factor, high / factor).map((each) => each * factor))
+    .sort((a, b) => a - b);
+  const step = Math.ceil(decades.length / rows);
+  const values =
+    fine.length <= rows ? fine : decades.filter((each) => Math.round(Math.log10(each)) % step === 0);
+  return values.map((value) => ({ value, label: formatTick(value, unitFor(value, LATENCY_UNITS)) }));
+}
+
+/** Powers of two, as far apart as the rows ask for. */
+export function logByteTicks(low: number, high: number, rows: number): readonly Tick[] {
+  const all = powers(2, low, high);
+  const step = [1, 2, 3, 4, 5, 10].find((each) => all.length / each <= rows) ?? 10;
+  return all
+    .filter((each) => Math.round(Math.log2(each)) % step === 0)
+    .map((value) => ({ value, label: formatTick(value, unitFor(value, BYTE_UNITS)) }));
+}
+
+function powers(base: number, low: number, high: number): readonly number[] {
+  const first = Math.ceil(Math.log(low) / Math.log(base) - 1e-9);
+  const last = Math.floor(Math.log(high) / Math.log(base) + 1e-9);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => base ** (first + index));
+}
+
+/** Marks of a count axis in decades: 1, 10, 100, 1k, 10k. */
+export function countDecades(low: number, high: number): readonly Tick[] {
+  return powers(10, low, high).map((value) => ({
+    value,
+    label: formatTick(value, unitFor(value, COUNT_UNITS)),
+  }));
+}
+
+/** Marks of a nines axis (value: log10(1 / (1 - fraction))) up to an end, most important first. */
+export function nineTicks(endNines: number): readonly Tick[] {
+  const nines = Array.from({ length: Math.floor(endNines + 1e-9) }, (_, index) => 1 - 10 ** -(index + 1));
+  return [...nines, 0.5, 0].map((fraction) => ({
+    value: ninesOf(fraction),
+    label: formatPercentile(fraction),
+  }));
+}
+
+/** How many nines a fraction has: 0 for 0, 1 for 0.9, 2 for 0.99. */
+export function ninesOf(fraction: number): number {
+  return Math.log10(1 / (1 - fraction));
+}
+
+/** The smallest 1, 2 or 5 times a power of ten that is not below. */
+export function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value) + 1e-9);
+  return ([1, 2, 5, 10].find((factor) => factor * power >= value * (1 - 1e-9)) ?? 10) * power;
+}
+
+/** The largest 1, 2 or 5 times a power of ten that is not above. */
+export function roundDown(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value) + 1e-9);
+  return ([5, 2, 1].find((factor) => factor * power <= value * (1 + 1e-9)) ?? 1) * power;
+}

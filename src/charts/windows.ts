@@ -1,0 +1,81 @@
+// The windows of a timeline as the time charts need them: closed ones only, merged where they hold too few requests
+// for a rate to mean much.
+
+import type { TimelineColumns } from '../protocol/summary.ts';
+import type { Nanos } from '../scenario/duration.ts';
+
+/** Values over time; entry i spans [i, i + 1) x binNanos and is drawn at its middle. */
+export interface Bins {
+  readonly binNanos: Nanos;
+  readonly values: Float64Array;
+}
+
+/** Requests that a bin should hold on average, so that whole counts do not show as noise. */
+const REQUESTS_PER_BIN = 100;
+/** Bins that must be left after merging, so that the shape of a short run stays. */
+const FEWEST_BINS = 24;
+
+/** How many windows are over; the one still open would show as a dip. A finished run's last one counts if half of it passed. */
+export function closedWindows(timeline: TimelineColumns, clockNanos: Nanos, finished: boolean): number {
+  const passed = clockNanos / timeline.windowNanos;
+  const closed = Math.floor(passed + 1e-9);
+  const partial = finished && passed - closed >= 0.5 ? 1 : 0;
+  return Math.max(0, Math.min(timeline.length, closed + partial));
+}
+
+/** How many windows to merge into one bin: a power of two. */
+export function mergeFactor(timeline: TimelineColumns, closed: number): number {
+  let offered = 0;
+  for (let index = 0; index < closed; index += 1) offered += timeline.offered[index];
+  const perWindow = offered / Math.max(1, closed);
+  let factor = 1;
+  while (factor * perWindow < REQUESTS_PER_BIN && closed / (factor * 2) >= FEWEST_BINS) factor *= 2;
+  return factor;
+}
+
+/** Counts as rates per second in bins of `factor` windows. A last bin of less than half its windows is left out. */
+export function rateBins(
+  counts: Float64Array,
+  windowNanos: Nanos,
+  closed: number,
+  factor: number,
+  clockNanos: Nanos,
+): Bins {
+  const full = Math.floor(closed / factor);
+  const length = closed - full * factor >= factor / 2 ? full + 1 : full;
+  const values = new Float64Array(length);
+  for (let bin = 0; bin < length; bin += 1) {
+    const from = bin * factor;
+    const until = Math.min(closed, from + factor);
+    let sum = 0;
+    for (let index = from; index < until; index += 1) sum += counts[index];
+    const spanNanos = Math.min(until * windowNanos, Math.max(clockNanos, 1)) - from * windowNanos;
+    values[bin] = (sum * 1e9) / spanNanos;
+  }
+  return { binNanos: windowNanos * factor, values };
+}
+
+/** A column of percentiles as it is: they cannot be merged. */
+export function percentileBins(column: Float64Array, windowNanos: Nanos, closed: number): Bins {
+  return { binNanos: windowNanos, values: column.subarray(0, closed) };
+}
+
+/** The value of the bin that an instant falls into; NaN outside. */
+export function valueAt(bins: Bins, atNanos: Nanos): number {
+  const index = Math.floor(atNanos / bins.binNanos);
+  return index >= 0 && index < bins.values.length ? bins.values[index] : Number.NaN;
+}
+
+/** Largest value that is a number; -Infinity without any. */
+export function largest(values: Float64Array): number {
+  let most = Number.NEGATIVE_INFINITY;
+  for (const value of values) if (value > most) most = value;
+  return most;
+}
+
+/** Smallest value that is a number; Infinity without any. */
+export function smallest(values: Float64Array): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const value of values) if (value < least) least = value;
+  return least;
+}

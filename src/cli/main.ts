@@ -1,0 +1,44 @@
+// Entry of the command `threadway`: picks the subcommand, turns what the caller got wrong into one line.
+
+import { showValue } from '../scenario/problem.ts';
+import { helpText } from './help.ts';
+import { presetsCommand, schemaCommand } from './list-commands.ts';
+import { runCommand } from './run-command.ts';
+import { UsageError } from './usage-error.ts';
+import { verifyCommand } from './verify/verify-command.ts';
+
+const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => number> = new Map([
+  ['run', runCommand],
+  ['verify', verifyCommand],
+  ['presets', presetsCommand],
+  ['schema', schemaCommand],
+]);
+const HELP_WORDS = ['help', '--help', '-h'];
+
+function main(args: readonly string[]): number {
+  const [name = 'help', ...rest] = args;
+  if (HELP_WORDS.includes(name) || HELP_WORDS.includes(rest[0] ?? '')) {
+    process.stdout.write(helpText());
+    return 0;
+  }
+  const command = COMMANDS.get(name);
+  if (command === undefined) {
+    const names = [...COMMANDS.keys(), 'help'].join(', ');
+    throw new UsageError(`${showValue(name)} is no command; there are ${names}`);
+  }
+  return command(rest);
+}
+
+// A reader such as `head` may close the pipe early; that is no error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
+try {
+  process.exitCode = main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`threadway: ${error.message.replace(/\s+/g, ' ')}\n`);
+  process.exitCode = 2;
+}

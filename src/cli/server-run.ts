@@ -1,0 +1,26 @@
+// Runs one server of a scenario to its end, with wall time and news of how far it is.
+
+import { Simulation, type SimulationOptions } from '../engine/simulation.ts';
+import type { Scenario, Server } from '../scenario/scenario.ts';
+
+export interface ServerRun {
+  readonly server: Server;
+  readonly simulation: Simulation;
+  readonly wallMillis: number;
+}
+
+/** Events between two looks at the wall clock. */
+const CHUNK_EVENTS = 500_000;
+
+/** The scenario must have a stop rule. */
+export function runServer(
+  scenario: Scenario,
+  server: Server,
+  onProgress: (simulation: Simulation) => void = () => {},
+  options: SimulationOptions = {},
+): ServerRun {
+  const began = performance.now();
+  const simulation = new Simulation(scenario, server, options);
+  while (simulation.advance(Number.POSITIVE_INFINITY, CHUNK_EVENTS) === CHUNK_EVENTS) onProgress(simulation);
+  return { server, simulation, wallMillis: performance.now() - began };
+}

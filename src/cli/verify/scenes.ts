@@ -1,0 +1,36 @@
+// Scenarios of claims, run to their end.
+
+import type { Simulation } from '../../engine/simulation.ts';
+import { presetById } from '../../scenario/presets.ts';
+import { formatProblem } from '../../scenario/problem.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { applySetting, isProblem } from '../../share/settings.ts';
+import { parseToolCommand } from '../../share/tool-command.ts';
+import { runServer } from '../server-run.ts';
+
+/** The scenario of a command line as the source prints it, without the name of the tool. */
+export function commandScene(command: string): Scenario {
+  const parsed = parseToolCommand(command.split(' '));
+  if (!parsed.ok) throw new Error(`${command}: ${parsed.problems.map(formatProblem).join('; ')}`);
+  return parsed.scenario;
+}
+
+export function presetScene(id: string): Scenario {
+  const preset = presetById(id);
+  if (preset === null) throw new Error(`${id}: there is no such preset`);
+  return preset.scenario;
+}
+
+/** The scenario with these settings, by the keys of links. */
+export function changed(scenario: Scenario, settings: Readonly<Record<string, string>>): Scenario {
+  return Object.entries(settings).reduce((current, [key, text]) => {
+    const next = applySetting(current, key, text);
+    if (isProblem(next)) throw new Error(formatProblem(next));
+    return next;
+  }, scenario);
+}
+
+/** The first server's run. */
+export function finished(scenario: Scenario): Simulation {
+  return runServer(scenario, scenario.servers[0]!).simulation;
+}

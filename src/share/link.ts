@@ -1,0 +1,209 @@
+// Scenario to the query of a link and back. A link holds the schema version, the preset that it starts from where it
+// has the preset's name, and only what differs from there: `v=1&preset=stalled-node&A.threads=100`.
+// What no readable key can say (a second upstream, say) goes as one JSON document in `scenario`.
+
+import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
+import { formatDistribution } from '../scenario/distribution.ts';
+import { formatDuration } from '../scenario/duration.ts';
+import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../scenario/parameters.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import type { Preset } from '../scenario/preset.ts';
+import { PRESETS, presetById } from '../scenario/presets.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
+import { cpuOf, withCpu } from '../scenario/program-cpu.ts';
+import { same } from '../scenario/same.ts';
+import { SCENARIO_VERSION, type Scenario } from '../scenario/scenario.ts';
+import { formatValue } from '../scenario/value.ts';
+import { decodeBase64Url, encodeBase64Url } from './base64url.ts';
+import { formatQuery, type Pair, parseQuery } from './query.ts';
+import { applySetting, isProblem, isRepeatable, settingRank } from './settings.ts';
+import { formatFault, formatRequest, formatServers } from './structure-text.ts';
+
+export type DecodedLink =
+  | { readonly ok: true; readonly scenario: Scenario; readonly preset: Preset | null }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+const VERSION_KEY = 'v';
+const PRESET_KEY = 'preset';
+const DOCUMENT_KEY = 'scenario';
+
+/** Keys that sites add to links on the way; they say nothing about the scenario. */
+const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|mc_[ce]id)$/;
+
+/** The query, without "?", that `decodeLink` turns into a scenario deeply equal to this one. */
+export function encodeLink(scenario: Scenario): string {
+  const preset = PRESETS.find((each) => each.scenario.name === scenario.name);
+  const version: Pair = [VERSION_KEY, String(SCENARIO_VERSION)];
+  const base: readonly Pair[] = preset === undefined ? [version] : [version, [PRESET_KEY, preset.id]];
+  const changes = differences(preset?.scenario ?? DEFAULT_SCENARIO, scenario);
+  if (changes !== null) return formatQuery([...base, ...changes]);
+  return formatQuery([version, [DOCUMENT_KEY, encodeBase64Url(JSON.stringify(scenario))]]);
+}
+
+/** Settings that lead from one scenario to the other, in the order of their rank; null where settings cannot say it. */
+function differences(from: Scenario, to: Scenario): readonly Pair[] | null {
+  const pairs: Pair[] = [];
+  let current = from;
+  for (const emit of EMITTERS) {
+    for (const pair of emit(current, to)) {
+      const changed = applySetting(current, ...pair);
+      if (isProblem(changed)) return null;
+      current = changed;
+      pairs.push(pair);
+    }
+  }
+  return same(current, to) ? pairs : null;
+}
+
+/** What to set next, looking at the scenario so far and the one to reach. */
+type Emit = (current: Scenario, to: Scenario) => readonly Pair[];
+
+function whenChanged(key: string, textOf: (scenario: Scenario) => string): Emit {
+  return (current, to) => (textOf(current) === textOf(to) ? [] : [[key, textOf(to)]]);
+}
+
+const emitRequest: Emit = (current, to) => {
+  if (same(current.request, to.request)) return [];
+  const cpu = cpuOf(to.request);
+  if (Number.isInteger(cpu) && same(withCpu(current.request, cpu), to.request)) return [];
+  return [['request', formatRequest(to.request)]];
+};
+
+const emitParameter =
+  (key: ParameterKey): Emit =>
+  (current, to) => {
+    const { read } = parameterOf(key);
+    const now = read(current, current.servers[0]!);
+    const then = read(to, to.servers[0]!);
+    return Object.is(now, then) ? [] : [[key, formatValue(key, then)]];
+  };
+
+/** Without a prefix where all servers that have the parameter agree, else with the id of each that differs. */
+const emitServerParameter =
+  (key: ParameterKey): Emit =>
+  (current, to) => {
+    const { read } = parameterOf(key);
+    const servers = to.servers.filter((each) => serverHas(key, each.model));
+    const changed = servers.filter((each) => {
+      const before = current.servers.find((other) => other.id === each.id);
+      return before === undefined || !Object.is(read(current, before), read(to, each));
+    });
+    const texts = servers.map((each) => formatValue(key, read(to, each)));
+    if (changed.length === 0) return [];
+    if (new Set(texts).size === 1) return [[key, texts[0]!]];
+    return changed.map((each) => [`${each.id}.${key}`, formatValue(key, read(to, each))]);
+  };
+
+const emitNodes: Emit = (current, to) => {
+  const before = current.upstreams[0]?.nodeLatencies ?? [];
+  const after = to.upstreams[0]?.nodeLatencies ?? [];
+  const gone = before.filter((each) => !after.some((other) => other.node === each.node));
+  const changed = after.filter((each) => !before.some((other) => same(other, each)));
+  return [
+    ...gone.map((each): Pair => [`node.${each.node}`, 'none']),
+    ...changed.map((each): Pair => [`node.${each.node}`, formatDistribution(each.latency)]),
+  ];
+};
+
+const emitFaults: Emit = (current, to) => {
+  if (same(current.faults, to.faults)) return [];
+  const start: readonly Pair[] = current.faults.length === 0 ? [] : [['fault', 'none']];
+  return [...start, ...to.faults.map((fault): Pair => ['fault', formatFault(fault)])];
+};
+
+/** `think` and `latency` are distributions in links, and the nodes come before what refers to them. */
+const SPECIAL: ReadonlySet<ParameterKey> = new Set(['think', 'latency', 'nodes']);
+const PLAIN = PARAMETER_KEYS.filter((key) => !SPECIAL.has(key));
+
+const EMITTERS: readonly Emit[] = [
+  whenChanged('name', (s) => s.name),
+  whenChanged('servers', (s) => formatServers(s.servers)),
+  whenChanged('upstream', (s) => s.upstreams[0]?.name ?? 'none'),
+  (current, to) => (to.upstreams.length === 0 ? [] : emitParameter('nodes')(current, to)),
+  emitRequest,
+  whenChanged('requests', (s) => String(s.stop.requests ?? 'none')),
+  whenChanged('duration', (s) =>
+    s.stop.durationNanos === null ? 'none' : formatDuration(s.stop.durationNanos),
+  ),
+  whenChanged('think', (s) => formatDistribution(s.traffic.think)),
+  (current, to) =>
+    to.upstreams.length === 0
+      ? []
+      : whenChanged('latency', (s) => formatDistribution(s.upstreams[0]!.latency))(current, to),
+  ...PLAIN.map((key) =>
+    parameterOf(key).section === 'server' ? emitServerParameter(key) : emitParameter(key),
+  ),
+  emitNodes,
+  emitFaults,
+];
+
+/**
+ * Reads a query, with or without "?"; an empty one is the default scenario. Nothing in it makes this throw: problems
+ * name key, value and what is allowed. Keys in `ignored` belong to others, such as the page's own view.
+ */
+export function decodeLink(query: string, ignored: readonly string[] = []): DecodedLink {
+  const parsed = parseQuery(query);
+  const problems = [...parsed.problems];
+  const pairs = parsed.pairs.filter(([key]) => !ignored.includes(key) && !TRACKING.test(key));
+  problems.push(...repeated(pairs));
+  const base = baseOf(new Map(pairs));
+  if (!base.ok) return { ok: false, problems: [...problems, ...base.problems] };
+  let scenario = base.scenario;
+  const settings = pairs.filter(([key]) => key !== VERSION_KEY && key !== PRESET_KEY && key !== DOCUMENT_KEY);
+  settings.sort(([a], [b]) => settingRank(a) - settingRank(b));
+  for (const [key, text] of settings) {
+    const changed = applySetting(scenario, key, text);
+    if (isProblem(changed)) problems.push(changed);
+    else scenario = changed;
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  const checked = parseScenario(scenario);
+  return checked.ok ? { ...checked, preset: base.preset } : checked;
+}
+
+function repeated(pairs: readonly Pair[]): readonly Problem[] {
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  for (const [key, text] of pairs) {
+    if (seen.has(key) && !isRepeatable(key)) {
+      problems.push({
+        key: showValue(key).slice(1, -1),
+        value: showValue(text),
+        allowed: 'one value for this key',
+      });
+    }
+    seen.add(key);
+  }
+  return problems;
+}
+
+function baseOf(values: ReadonlyMap<string, string>): DecodedLink {
+  const version = values.get(VERSION_KEY) ?? String(SCENARIO_VERSION);
+  if (version !== String(SCENARIO_VERSION)) {
+    return failure(VERSION_KEY, version, `schema version ${SCENARIO_VERSION}`);
+  }
+  const id = values.get(PRESET_KEY);
+  const preset = id === undefined ? null : presetById(id);
+  if (id !== undefined && preset === null) {
+    return failure(PRESET_KEY, id, PRESETS.map((each) => each.id).join(' or '));
+  }
+  const document = values.get(DOCUMENT_KEY);
+  if (document === undefined) return { ok: true, scenario: preset?.scenario ?? DEFAULT_SCENARIO, preset };
+  const json = parseDocument(document);
+  if (json === undefined) return failure(DOCUMENT_KEY, document, 'a scenario as JSON in base64url');
+  const parsed = parseScenario(json);
+  return parsed.ok ? { ...parsed, preset } : parsed;
+}
+
+function parseDocument(text: string): unknown {
+  const json = decodeBase64Url(text);
+  try {
+    return json === null ? undefined : JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function failure(key: string, text: string, allowed: string): DecodedLink {
+  return { ok: false, problems: [{ key, value: showValue(text), allowed }] };
+}

@@ -1,0 +1,46 @@
+// The query part of a link as pairs of key and text. Characters that a query may hold as they are stay readable.
+
+import { type Problem, showValue } from '../scenario/problem.ts';
+
+export type Pair = readonly [key: string, text: string];
+
+/** Longest query that is looked at. */
+const LENGTH_MAX = 100_000;
+
+export function formatQuery(pairs: readonly Pair[]): string {
+  return pairs.map(([key, text]) => `${encodePart(key)}=${encodePart(text)}`).join('&');
+}
+
+function encodePart(text: string): string {
+  const readable = /%(3A|2C|40|2F|3B|20)/g;
+  return encodeURIComponent(text).replace(readable, (code) =>
+    code === '%20' ? '+' : decodeURIComponent(code),
+  );
+}
+
+/** Pairs in their order. What cannot be read is a problem, not an exception. */
+export function parseQuery(query: string): { pairs: readonly Pair[]; problems: readonly Problem[] } {
+  if (query.length > LENGTH_MAX) {
+    const allowed = `a query of at most ${LENGTH_MAX} characters`;
+    return { pairs: [], problems: [{ key: 'link', value: `${query.length} characters`, allowed }] };
+  }
+  const pairs: Pair[] = [];
+  const problems: Problem[] = [];
+  for (const part of query.replace(/^\?/, '').split('&')) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    const key = decodePart(equals < 0 ? part : part.slice(0, equals));
+    const text = decodePart(equals < 0 ? '' : part.slice(equals + 1));
+    if (key !== null && text !== null) pairs.push([key, text]);
+    else problems.push({ key: key ?? 'link', value: showValue(part), allowed: 'percent-encoded UTF-8' });
+  }
+  return { pairs, problems };
+}
+
+function decodePart(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}

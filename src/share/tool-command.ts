@@ -1,0 +1,154 @@
+// The command line of the load tool behind "Distributed Systems and Asynchronous I/O" (concurrency-demo-benchmarks):
+//   --rate 1000 --num_req 10000 --latency "20ms*9,30s" sync --threads 50
+// Same grammar and rules, but for two: --name may be missing, and fractions of a millisecond are kept.
+
+import { blockingPool, DEFAULT_SCENARIO, eventLoop, UPSTREAM_NAME } from '../scenario/default-scenario.ts';
+import { constant } from '../scenario/distribution.ts';
+import { type Nanos, parseDuration } from '../scenario/duration.ts';
+import { PARAMETERS } from '../scenario/parameters.ts';
+import { type Parsed, parseScenario } from '../scenario/parse.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
+import type { Scenario, Server } from '../scenario/scenario.ts';
+import { NAME_SHAPE, REQUESTS_MAX } from '../scenario/scenario-shape.ts';
+import { checkValue } from '../scenario/value.ts';
+
+/** A latency of one second or more is a failure, by the tool's own rule. */
+const FAIL_AT_NANOS = 1e9;
+
+const OPTIONS: Readonly<Record<string, string>> = {
+  '--name': '--name',
+  '-N': '--name',
+  '--rate': '--rate',
+  '-r': '--rate',
+  '--num_req': '--num_req',
+  '-n': '--num_req',
+  '--latency': '--latency',
+  '-l': '--latency',
+  '--threads': '--threads',
+  '-t': '--threads',
+};
+const WORDS = '--name, --rate, --num_req, --latency, then sync --threads N, or async';
+
+interface Given {
+  readonly values: ReadonlyMap<string, string>;
+  readonly mode: string | null;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * The scenario of a command line of that tool, without its own name: one server on batches of arrivals. `sync` is a
+ * blocking pool, `async` (and nothing) an event loop. Request i goes to the (i mod nodes)-th latency.
+ */
+export function parseToolCommand(args: readonly string[]): Parsed {
+  const given = readArguments(args);
+  const problems = [...given.problems];
+  const report = (key: string, value: string, allowed: string): void => {
+    problems.push({ key, value: value === '' ? 'nothing' : showValue(value), allowed });
+  };
+  const name = given.values.get('--name');
+  if (name !== undefined && !NAME_SHAPE.pattern.test(name)) report('--name', name, NAME_SHAPE.words);
+  const rate = whole(given, '--rate', PARAMETERS.rate.min, PARAMETERS.rate.max, report);
+  const requests = whole(given, '--num_req', 1, REQUESTS_MAX, report);
+  const latencies = readLatencies(given.values.get('--latency') ?? '', report);
+  const server = readServer(given, report);
+  if (problems.length > 0) return { ok: false, problems };
+  const fallbackName = `${rate} requests a second, ${server.model === 'blocking-pool' ? 'sync' : 'async'}`;
+  return parseScenario(scenarioOf(name ?? fallbackName, rate, requests, latencies, server));
+}
+
+type Report = (key: string, value: string, allowed: string) => void;
+
+function readArguments(args: readonly string[]): Given {
+  const values = new Map<string, string>();
+  const problems: Problem[] = [];
+  let mode: string | null = null;
+  const rest = [...args];
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    const equals = arg.startsWith('--') ? arg.indexOf('=') : -1;
+    const option = equals < 0 ? arg : arg.slice(0, equals);
+    if (Object.hasOwn(OPTIONS, option)) {
+      const key = OPTIONS[option]!;
+      const value = equals < 0 ? rest.shift() : arg.slice(equals + 1);
+      const again = values.has(key);
+      if (value === undefined || again) {
+        problems.push({ key, value: again ? 'given twice' : 'nothing', allowed: `one value after ${key}` });
+      }
+      values.set(key, value ?? '');
+    } else if (mode === null && (arg === 'sync' || arg === 'async')) mode = arg;
+    else problems.push({ key: 'argument', value: showValue(arg), allowed: WORDS });
+  }
+  return { values, mode, problems };
+}
+
+function whole(given: Given, key: string, min: number, max: number, report: Report): number {
+  const text = given.values.get(key) ?? '';
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  report(key, text, `a whole number from ${min} to ${max}`);
+  return min;
+}
+
+const LATENCY_GRAMMAR = 'latencies such as 20ms*9,30s, each a duration or whole milliseconds';
+
+function readLatencies(text: string, report: Report): readonly Nanos[] {
+  const { max } = PARAMETERS.latency;
+  const nodesMax = PARAMETERS.nodes.max;
+  const nodes: Nanos[] = [];
+  for (const item of text.split(',')) {
+    const match = /^([^*]+?)\s*(?:\*\s*(\d{1,6}))?$/.exec(item.trim());
+    const nanos = match === null ? null : parseDuration(match[1]!);
+    const count = Number(match?.[2] ?? 1);
+    if (nanos === null || nanos > max || count < 1) {
+      report('--latency', text, `${LATENCY_GRAMMAR}, up to 600s`);
+      return [];
+    }
+    if (nodes.length + count > nodesMax) {
+      report('--latency', text, `${LATENCY_GRAMMAR}, for at most ${nodesMax} nodes`);
+      return [];
+    }
+    for (let index = 0; index < count; index++) nodes.push(nanos);
+  }
+  return nodes;
+}
+
+function readServer(given: Given, report: Report): Server {
+  const text = given.values.get('--threads');
+  if (given.mode !== 'sync') {
+    if (text !== undefined) report('--threads', text, 'only after sync');
+    return eventLoop('A');
+  }
+  const threads = /^\d+$/.test(text ?? '') ? Number(text) : Number.NaN;
+  const problem = checkValue('threads', threads);
+  if (problem !== null) report('--threads', text ?? '', problem.allowed);
+  return { ...blockingPool('A'), threads };
+}
+
+function scenarioOf(
+  name: string,
+  rate: number,
+  requests: number,
+  latencies: readonly Nanos[],
+  server: Server,
+): Scenario {
+  const base = latencies[0] ?? 0;
+  const nodeLatencies = latencies
+    .map((nanos, index) => ({ node: index + 1, latency: constant(nanos) }))
+    .filter((each) => each.latency.kind === 'constant' && each.latency.nanos !== base);
+  return {
+    ...DEFAULT_SCENARIO,
+    name,
+    stop: { requests, durationNanos: null },
+    traffic: { ...DEFAULT_SCENARIO.traffic, kind: 'open', arrivals: 'batches', ratePerSecond: rate },
+    servers: [server],
+    upstreams: [
+      {
+        name: UPSTREAM_NAME,
+        nodes: latencies.length,
+        latency: constant(base),
+        nodeLatencies,
+        timeoutNanos: null,
+        failAtNanos: FAIL_AT_NANOS,
+      },
+    ],
+  };
+}

@@ -1,0 +1,81 @@
+// Closed loop: N users who each send, wait for the reply, think, and send again.
+
+export interface ClosedLoop {
+  /** Requests finished per second. */
+  readonly throughputPerSecond: number;
+  /** Mean number of requests in the system, waiting or served. */
+  readonly inSystem: number;
+  /** Mean time from sending to reply, seconds. */
+  readonly responseSeconds: number;
+  /** Mean time before service begins, seconds. */
+  readonly waitSeconds: number;
+}
+
+/**
+ * Machine repair, M/M/c//N: exponential think times, exponential service, c servers, one queue. Users are the machines
+ * and servers the repairmen. With `thinkSeconds` 0 all users are always in the system. Service must be above 0.
+ * Source: Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory, 4th edition (2008), section 2.7.
+ */
+export function machineRepair(
+  users: number,
+  thinkSeconds: number,
+  serviceSeconds: number,
+  servers: number,
+): ClosedLoop {
+  if (thinkSeconds === 0) return loop(Math.min(users, servers) / serviceSeconds, users, serviceSeconds);
+  let weight = 1;
+  let sum = 1;
+  let inSystem = 0;
+  for (let n = 1; n <= users; n++) {
+    weight *= ((users - n + 1) * serviceSeconds) / (thinkSeconds * Math.min(n, servers));
+    sum += weight;
+    inSystem += n * weight;
+    // Only the ratios of weights count: scale down before they overflow.
+    if (sum > 1e200) {
+      weight /= sum;
+      inSystem /= sum;
+      sum = 1;
+    }
+  }
+  inSystem /= sum;
+  return loop((users - inSystem) / thinkSeconds, inSystem, serviceSeconds);
+}
+
+function loop(throughputPerSecond: number, inSystem: number, serviceSeconds: number): ClosedLoop {
+  const responseSeconds = inSystem / throughputPerSecond;
+  return {
+    throughputPerSecond,
+    inSystem,
+    responseSeconds,
+    waitSeconds: Math.max(0, responseSeconds - serviceSeconds),
+  };
+}
+
+/**
+ * Asymptotic bound on throughput: X <= min(N / (D + Z), c / D), per second, with D the service demand on the bottleneck
+ * of c servers and Z all the time elsewhere, thinking included. Holds for any laws of service and think time.
+ * Source: Lazowska, Zahorjan, Graham and Sevcik, Quantitative System Performance (1984), section 5.2.
+ */
+export function throughputBoundPerSecond(
+  users: number,
+  thinkSeconds: number,
+  demandSeconds: number,
+  servers: number,
+): number {
+  return Math.min(users / (demandSeconds + thinkSeconds), servers / demandSeconds);
+}
+
+/** Asymptotic bound on the response time: R >= max(D, N D / c - Z), seconds. Same source. */
+export function responseBoundSeconds(
+  users: number,
+  thinkSeconds: number,
+  demandSeconds: number,
+  servers: number,
+): number {
+  return Math.max(demandSeconds, (users * demandSeconds) / servers - thinkSeconds);
+}
+
+/** Users from which on the servers are the limit, where the two bounds meet: N* = c (D + Z) / D. Same source. */
+export function saturationUsers(thinkSeconds: number, demandSeconds: number, servers: number): number {
+  return (servers * (demandSeconds + thinkSeconds)) / demandSeconds;
+}

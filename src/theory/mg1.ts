@@ -1,0 +1,26 @@
+// M/G/1: Poisson arrivals, any law of service times, one server, first come first served, no limit on the queue.
+// Source: Pollaczek (1930) and Khinchine (1932); as in Kleinrock, Queueing Systems, Volume 1 (1975), section 5.6.
+
+import { stableUtilization } from './utilization.ts';
+
+/**
+ * Pollaczek-Khinchine: mean waiting time E[W] = lambda E[S^2] / (2 (1 - rho)), seconds. The second moment is in
+ * seconds squared: variance plus the mean squared. Throws UnstableError.
+ */
+export function mg1WaitSeconds(
+  arrivalsPerSecond: number,
+  serviceSeconds: number,
+  serviceSecondMoment: number,
+): number {
+  const rho = stableUtilization(arrivalsPerSecond, serviceSeconds);
+  return (arrivalsPerSecond * serviceSecondMoment) / (2 * (1 - rho));
+}
+
+/** Mean time in the system: waiting plus service, seconds. Throws UnstableError. */
+export function mg1SojournSeconds(
+  arrivalsPerSecond: number,
+  serviceSeconds: number,
+  serviceSecondMoment: number,
+): number {
+  return mg1WaitSeconds(arrivalsPerSecond, serviceSeconds, serviceSecondMoment) + serviceSeconds;
+}

@@ -1,0 +1,33 @@
+// M/M/1: Poisson arrivals, exponential service, one server, first come first served, no limit on the queue.
+// Source: Kleinrock, Queueing Systems, Volume 1 (1975), section 3.2.
+
+import { stableUtilization } from './utilization.ts';
+
+/** Mean waiting time before service: E[W] = rho E[S] / (1 - rho), seconds. Throws UnstableError. */
+export function mm1WaitSeconds(arrivalsPerSecond: number, serviceSeconds: number): number {
+  const rho = stableUtilization(arrivalsPerSecond, serviceSeconds);
+  return (rho * serviceSeconds) / (1 - rho);
+}
+
+/** Mean time in the system: E[T] = E[S] / (1 - rho), seconds. Throws UnstableError. */
+export function mm1SojournSeconds(arrivalsPerSecond: number, serviceSeconds: number): number {
+  return serviceSeconds / (1 - stableUtilization(arrivalsPerSecond, serviceSeconds));
+}
+
+/** Mean number in the system: E[L] = rho / (1 - rho). Throws UnstableError. */
+export function mm1InSystem(arrivalsPerSecond: number, serviceSeconds: number): number {
+  const rho = stableUtilization(arrivalsPerSecond, serviceSeconds);
+  return rho / (1 - rho);
+}
+
+/**
+ * The time in the system that a share `fraction` (0 up to 1) of requests stays within, seconds. The sojourn time is
+ * exponential: -ln(1 - p) E[S] / (1 - rho). Throws UnstableError.
+ */
+export function mm1SojournPercentileSeconds(
+  arrivalsPerSecond: number,
+  serviceSeconds: number,
+  fraction: number,
+): number {
+  return -Math.log1p(-fraction) * mm1SojournSeconds(arrivalsPerSecond, serviceSeconds);
+}

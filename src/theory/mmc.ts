@@ -1,0 +1,51 @@
+// M/M/c: Poisson arrivals, exponential service, c equal servers, one first come first served queue without limit.
+// A blocking thread pool whose threads only wait (no CPU limit) is this queue, with c threads.
+// Source: Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory, 4th edition (2008), section 2.3.
+
+import { erlangC } from './erlang.ts';
+import { stableUtilization } from './utilization.ts';
+
+/** Mean waiting time for a server: E[W] = C E[S] / (c (1 - rho)), seconds. Throws UnstableError. */
+export function mmcWaitSeconds(arrivalsPerSecond: number, serviceSeconds: number, servers: number): number {
+  const rho = stableUtilization(arrivalsPerSecond, serviceSeconds, servers);
+  return (erlangC(servers, arrivalsPerSecond * serviceSeconds) * serviceSeconds) / (servers * (1 - rho));
+}
+
+/** Mean time in the system: waiting plus service, seconds. Throws UnstableError. */
+export function mmcSojournSeconds(
+  arrivalsPerSecond: number,
+  serviceSeconds: number,
+  servers: number,
+): number {
+  return mmcWaitSeconds(arrivalsPerSecond, serviceSeconds, servers) + serviceSeconds;
+}
+
+/**
+ * Share of requests that wait longer than `seconds`: P(W > t) = C exp(-(c mu - lambda) t). Throws UnstableError.
+ */
+export function mmcWaitsLonger(
+  arrivalsPerSecond: number,
+  serviceSeconds: number,
+  servers: number,
+  seconds: number,
+): number {
+  const rho = stableUtilization(arrivalsPerSecond, serviceSeconds, servers);
+  const drainPerSecond = (servers * (1 - rho)) / serviceSeconds;
+  return erlangC(servers, arrivalsPerSecond * serviceSeconds) * Math.exp(-drainPerSecond * seconds);
+}
+
+/**
+ * The waiting time that a share `fraction` (0 up to 1) of requests stays within, seconds: 0 for those who find a free
+ * server, else ln(C / (1 - p)) / (c mu - lambda). Throws UnstableError.
+ */
+export function mmcWaitPercentileSeconds(
+  arrivalsPerSecond: number,
+  serviceSeconds: number,
+  servers: number,
+  fraction: number,
+): number {
+  const rho = stableUtilization(arrivalsPerSecond, serviceSeconds, servers);
+  const waits = erlangC(servers, arrivalsPerSecond * serviceSeconds);
+  const drainPerSecond = (servers * (1 - rho)) / serviceSeconds;
+  return Math.max(0, Math.log(waits / (1 - fraction)) / drainPerSecond);
+}

@@ -1,0 +1,41 @@
+// M/M/c/K: M/M/c where at most K requests are in the system, waiting or served; a further one is rejected.
+// A blocking pool of c threads with a queue limit q is this queue with K = c + q. It is stable at any load.
+// Source: Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory, 4th edition (2008), section 2.5.
+
+export interface LimitedQueue {
+  /** Share of arrivals that are rejected. With K = c this is Erlang B. */
+  readonly rejected: number;
+  /** Mean number that waits for a server. */
+  readonly inQueue: number;
+  /** Mean waiting time of those admitted, seconds. */
+  readonly waitSeconds: number;
+  /** Requests served per second. */
+  readonly throughputPerSecond: number;
+}
+
+/** The steady state of M/M/c/K; `capacity` is K and at least `servers`. */
+export function mmck(
+  arrivalsPerSecond: number,
+  serviceSeconds: number,
+  servers: number,
+  capacity: number,
+): LimitedQueue {
+  // Weights of the birth-death chain, kept relative to the largest so far: a^n / n! overflows on its own.
+  let weight = 1;
+  let sum = 1;
+  let waiting = 0;
+  for (let n = 1; n <= capacity; n++) {
+    weight *= (arrivalsPerSecond * serviceSeconds) / Math.min(n, servers);
+    sum += weight;
+    waiting += weight * Math.max(0, n - servers);
+    if (weight > 1e200) {
+      sum /= weight;
+      waiting /= weight;
+      weight = 1;
+    }
+  }
+  const rejected = weight / sum;
+  const throughputPerSecond = arrivalsPerSecond * (1 - rejected);
+  const inQueue = waiting / sum;
+  return { rejected, inQueue, waitSeconds: inQueue / throughputPerSecond, throughputPerSecond };
+}

@@ -1,0 +1,19 @@
+// Utilization: the share of capacity that the offered work takes.
+
+import { UnstableError } from './unstable-error.ts';
+
+/**
+ * Utilization law: rho = lambda E[S] / c, the share of time that each of c servers is busy.
+ * Holds for any arrivals and any service times; 1 or more means that not all offered work can be done.
+ * Source: Denning and Buzen, The Operational Analysis of Queueing Network Models (1978).
+ */
+export function utilization(arrivalsPerSecond: number, serviceSeconds: number, servers = 1): number {
+  return (arrivalsPerSecond * serviceSeconds) / servers;
+}
+
+/** The utilization, for formulas of the steady state. Throws UnstableError where it is 1 or more, or not a number. */
+export function stableUtilization(arrivalsPerSecond: number, serviceSeconds: number, servers = 1): number {
+  const rho = utilization(arrivalsPerSecond, serviceSeconds, servers);
+  if (!(rho < 1)) throw new UnstableError(rho);
+  return rho;
+}

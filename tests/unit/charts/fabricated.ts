@@ -1,0 +1,88 @@
+// Summaries made by hand for the tests of the charts: healthy for a while, then A jams and B goes on.
+
+import type { ChartInput } from '../../../src/charts/chart.ts';
+import type {
+  PercentileCurve,
+  ServerSummary,
+  Summary,
+  TimelineColumns,
+} from '../../../src/protocol/summary.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+
+export const SECOND = 1e9;
+export const MILLI = 1e6;
+
+export function timeline(
+  windowNanos: number,
+  columns: Partial<Record<keyof TimelineColumns, number[]>>,
+): TimelineColumns {
+  const length = Math.max(0, ...Object.values(columns).map((column) => (column as number[]).length));
+  const column = (name: keyof TimelineColumns, otherwise: number): Float64Array =>
+    Float64Array.from(
+      { length },
+      (_, index) => (columns[name] as number[] | undefined)?.[index] ?? otherwise,
+    );
+  return {
+    windowNanos,
+    length,
+    offered: column('offered', 0),
+    completed: column('completed', 0),
+    failed: column('failed', 0),
+    p50: column('p50', Number.NaN),
+    p90: column('p90', Number.NaN),
+    p99: column('p99', Number.NaN),
+  };
+}
+
+export function curve(
+  count: number,
+  points: readonly (readonly [fraction: number, nanos: number])[],
+): PercentileCurve {
+  return {
+    count,
+    meanNanos: Number.NaN,
+    fraction: Float64Array.from(points.map(([fraction]) => fraction)),
+    nanos: Float64Array.from(points.map(([, nanos]) => nanos)),
+  };
+}
+
+export function server(id: string, parts: Partial<ServerSummary> = {}): ServerSummary {
+  return {
+    id,
+    model: id === 'A' ? 'blocking-pool' : 'multi-reactor',
+    requests: { offered: 0, completed: 0, failed: 0, timedOut: 0, rejected: 0, abandoned: 0, inSystem: 0 },
+    meanRps: Number.NaN,
+    stdDevRps: Number.NaN,
+    recent: {
+      spanNanos: SECOND / 2,
+      offeredRps: 1000,
+      completedRps: 1000,
+      failedRps: 0,
+      p50Nanos: Number.NaN,
+      p99Nanos: Number.NaN,
+      coresBusy: 0,
+    },
+    memoryReservedBytes: 0,
+    memoryResidentBytes: 0,
+    contextSwitches: 0,
+    cpu: { useful: 0, switching: 0, idle: 1 },
+    timeline: timeline(SECOND, {}),
+    overhead: curve(0, []),
+    latency: curve(0, []),
+    ...parts,
+  };
+}
+
+export function summary(servers: readonly ServerSummary[], parts: Partial<Summary> = {}): Summary {
+  return { clockNanos: 0, configuration: 0, finished: false, servers, faults: [], changes: [], ...parts };
+}
+
+export function input(of: Summary, scenario: Scenario = DEFAULT_SCENARIO): ChartInput {
+  return { summary: of, scenario, scale: 'log' };
+}
+
+export const CLOSED_LOOP: Scenario = {
+  ...DEFAULT_SCENARIO,
+  traffic: { ...DEFAULT_SCENARIO.traffic, kind: 'closed' },
+};

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bytesQuantity,
+  formatBytes,
+  formatCount,
+  formatInstant,
+  formatLatency,
+  formatPercentile,
+  formatRate,
+  formatTick,
+  LATENCY_UNITS,
+  latencyQuantity,
+  listed,
+  NO_VALUE,
+  plainNumber,
+  rateQuantity,
+} from '../../../src/charts/format.ts';
+
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('numbers for people', () => {
+  it('gives latencies a unit that keeps them short', () => {
+    expect(plain(formatLatency(1.9e6))).toBe('1.9 ms');
+    expect(plain(formatLatency(41.2e9))).toBe('41.2 s');
+    expect(plain(formatLatency(965e3))).toBe('965 µs');
+    expect(plain(formatLatency(20e6))).toBe('20.0 ms');
+    expect(plain(formatLatency(608e9))).toBe('608 s');
+    expect(plain(formatLatency(0))).toBe('0 ms');
+  });
+
+  it('goes to the next unit instead of writing 1 000 of the last', () => {
+    expect(plain(formatLatency(999_960))).toBe('1.0 ms');
+    expect(plain(formatLatency(999.7e6))).toBe('1.0 s');
+  });
+
+  it('keeps one decimal of rates below 100 only', () => {
+    expect(plain(formatRate(14.67))).toBe('14.7 rps');
+    expect(plain(formatRate(900.4))).toBe('900 rps');
+    expect(plain(formatRate(10_000))).toBe('10 000 rps');
+    expect(plain(formatRate(99.97))).toBe('100 rps');
+    expect(plain(formatRate(0))).toBe('0 rps');
+  });
+
+  it('counts bytes in binary units, so that chosen sizes are round', () => {
+    expect(plain(formatBytes(16 * 1024 ** 3))).toBe('16.0 GiB');
+    expect(plain(formatBytes((13_748 + 50 * 2064) * 1024))).toBe('114 MiB');
+    expect(plain(formatBytes(512))).toBe('512 B');
+  });
+
+  it('says a dash where there is no value', () => {
+    for (const text of [
+      formatRate(Number.NaN),
+      formatLatency(Number.NaN),
+      formatCount(Number.POSITIVE_INFINITY),
+    ]) {
+      expect(text).toBe(NO_VALUE);
+    }
+  });
+
+  it('gives value and unit apart', () => {
+    expect(rateQuantity(14.7)).toEqual({ value: '14.7', unit: 'rps' });
+    expect(latencyQuantity(41.2e9)).toEqual({ value: '41.2', unit: 's' });
+    expect(bytesQuantity(2 * 1024 ** 2)).toEqual({ value: '2.0', unit: 'MiB' });
+  });
+
+  it('parts thousands with a narrow space that does not break', () => {
+    expect(formatCount(11_024)).toBe('11\u202f024');
+    expect(formatCount(1_000_000)).toBe('1\u202f000\u202f000');
+  });
+
+  it('gives an instant the digits that its step deserves', () => {
+    expect(plain(formatInstant(12.3844e9, 5e6))).toBe('12.384 s');
+    expect(plain(formatInstant(12.3844e9, 125e6))).toBe('12.4 s');
+    expect(plain(formatInstant(12.3844e9, 2e9))).toBe('12 s');
+  });
+
+  it('names percentiles as short as they are', () => {
+    expect([0, 0.5, 0.9, 0.99, 0.999, 0.9995, 0.9999].map(formatPercentile)).toEqual([
+      'p0',
+      'p50',
+      'p90',
+      'p99',
+      'p99.9',
+      'p99.95',
+      'p99.99',
+    ]);
+  });
+
+  it('writes marks of an axis without needless digits', () => {
+    const millis = LATENCY_UNITS[2];
+    expect(plain(formatTick(500e3, millis))).toBe('0.5 ms');
+    expect(formatTick(0, millis)).toBe('0');
+    expect(formatTick(1500, { unit: 'k', size: 1e3, tight: true })).toBe('1.5k');
+  });
+
+  it('writes plain numbers for tables and lists for sentences', () => {
+    expect([plainNumber(12_345.678), plainNumber(0.001_234_6), plainNumber(Number.NaN)]).toEqual([
+      '12350',
+      '0.001235',
+      '',
+    ]);
+    expect([listed([]), listed(['A']), listed(['A', 'B']), listed(['A', 'B', 'C'])]).toEqual([
+      '',
+      'A',
+      'A and B',
+      'A, B and C',
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { memoryExtent, memorySentence, memorySeries, memoryTable } from '../../../src/charts/memory-data.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { input, server, summary } from './fabricated.ts';
+
+const KIB = 1024;
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+const run = summary([
+  server('A', { memoryReservedBytes: 120 * 1024 ** 2, memoryResidentBytes: 4 * 1024 ** 2 }),
+  server('B', { memoryReservedBytes: 20 * 1024 ** 2, memoryResidentBytes: 5 * 1024 ** 2 }),
+]);
+
+describe('memory against threads', () => {
+  const [pool, loops] = memorySeries(input(run));
+
+  it('is the table of the source for a blocking pool', () => {
+    for (const [threads, kib] of [
+      [1, 15_812],
+      [10, 34_388],
+      [100, 220_280],
+      [1000, 2_079_200],
+      [10_000, 20_668_660],
+    ]) {
+      expect(Math.abs(pool.reservedAt(threads) / KIB / kib - 1)).toBeLessThan(0.01);
+    }
+  });
+
+  it('is flat for event loops: the first loop needs no thread of its own', () => {
+    expect(loops.reservedAt(1)).toBe((13_748 + 3 * 2064) * KIB);
+    expect(loops.reservedAt(10_000)).toBe(loops.reservedAt(1));
+    const single = memorySeries(
+      input(run, {
+        ...DEFAULT_SCENARIO,
+        servers: [{ id: 'A', model: 'event-loop', wakeCostNanos: 0, eventCostNanos: 0, timerTickNanos: 0 }],
+      }),
+    );
+    expect(single[0].reservedAt(500)).toBe(13_748 * KIB);
+    expect(single[0].threads).toBe(1);
+  });
+
+  it('knows where each server stands now', () => {
+    expect([pool.threads, pool.reservedNow, pool.residentNow]).toEqual([50, 120 * 1024 ** 2, 4 * 1024 ** 2]);
+    expect([loops.threads, loops.threadWord]).toEqual([4, 'loop']);
+  });
+
+  it('has lines before the run has a number', () => {
+    const [early] = memorySeries(input(summary([])));
+    expect(early.reservedNow).toBeNaN();
+    expect(early.reservedAt(1)).toBeGreaterThan(0);
+    expect(memoryExtent([early]).every(Number.isFinite)).toBe(true);
+  });
+
+  it('is said in one sentence', () => {
+    expect(plain(memorySentence([pool, loops], DEFAULT_SCENARIO))).toBe(
+      'A reserves 120 MiB (4.0 MiB resident) with 50 threads and B reserves 20.0 MiB (5.0 MiB resident) with 4 loops; the machine has 16.0 GiB.',
+    );
+  });
+
+  it('tables the lines and where one is', () => {
+    const table = memoryTable([pool, loops]);
+    expect(table.columns).toEqual([
+      'Threads',
+      'A reserved, MiB',
+      'A resident, MiB',
+      'B reserved, MiB',
+      'B resident, MiB',
+    ]);
+    expect(table.rows.at(-2)).toEqual(['A now: 50', '120', '4', '', '']);
+    expect(table.rows.map((row) => row.length).every((length) => length === 5)).toBe(true);
+  });
+});

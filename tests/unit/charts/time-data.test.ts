@@ -1,0 +1,142 @@
+// The numbers behind the two charts over time, with their sentences and tables.
+
+import { describe, expect, it } from 'vitest';
+import { overheadData, overheadSentence, overheadTable } from '../../../src/charts/overhead-data.ts';
+import {
+  throughputData,
+  throughputSentence,
+  throughputSubtitle,
+  throughputTable,
+} from '../../../src/charts/throughput-data.ts';
+import type { Summary } from '../../../src/protocol/summary.ts';
+import { CLOSED_LOOP, input, MILLI, SECOND, server, summary, timeline } from './fabricated.ts';
+
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+const NONE = Number.NaN;
+const counts = {
+  offered: 4000,
+  completed: 2015,
+  failed: 0,
+  timedOut: 0,
+  rejected: 0,
+  abandoned: 0,
+  inSystem: 1985,
+};
+const recent = { spanNanos: SECOND / 2, offeredRps: 1000, failedRps: 0, coresBusy: 0 };
+
+/** Two healthy seconds, then A completes 15 in one second and none in the next; the fifth window is still open. */
+function stalled(parts: Partial<Summary> = {}): Summary {
+  const a = server('A', {
+    requests: counts,
+    recent: { ...recent, completedRps: 14.67, p50Nanos: 1.5e9, p99Nanos: NONE },
+    timeline: timeline(SECOND, {
+      offered: [1000, 1000, 1000, 1000, 100],
+      completed: [1000, 1000, 15, 0, 2],
+      p50: [100e3, 110e3, 900 * MILLI, NONE, NONE],
+      p90: [150e3, 160e3, 950 * MILLI, NONE, NONE],
+      p99: [200e3, 210e3, 990 * MILLI, NONE, NONE],
+    }),
+  });
+  const b = server('B', {
+    requests: { ...counts, completed: 3800 },
+    recent: { ...recent, completedRps: 900, p50Nanos: MILLI, p99Nanos: 1.9 * MILLI, failedRps: 3 },
+    timeline: timeline(SECOND, {
+      offered: [1000, 1000, 1000, 1000, 100],
+      completed: [1000, 1000, 900, 900, 90],
+      failed: [0, 0, 0, 3, 0],
+      p50: [MILLI, MILLI, MILLI, MILLI, NONE],
+      p90: [MILLI, MILLI, MILLI, MILLI, NONE],
+      p99: [2 * MILLI, 2 * MILLI, 2 * MILLI, 2 * MILLI, NONE],
+    }),
+  });
+  const faults = [{ kind: 'down', node: 10, fromNanos: 2 * SECOND, untilNanos: null }] as const;
+  return summary([a, b], { clockNanos: 4.1 * SECOND, faults, ...parts });
+}
+
+describe('requests per second', () => {
+  it('are rates of closed windows, with the traffic once', () => {
+    const data = throughputData(input(stalled()));
+    expect([...data.servers[0].completed.values]).toEqual([1000, 1000, 15, 0]);
+    expect([...(data.offered?.values ?? [])]).toEqual([1000, 1000, 1000, 1000]);
+    expect(data.highestRps).toBe(1000);
+  });
+
+  it('draw failures only of servers that have some', () => {
+    const data = throughputData(input(stalled()));
+    expect(data.servers.map((each) => each.anyFailed)).toEqual([false, true]);
+    expect(throughputSubtitle(input(stalled()), data)).toBe('completed · offered dashed · failed dotted');
+  });
+
+  it('show no common traffic where users wait for replies', () => {
+    const closed = input(stalled(), CLOSED_LOOP);
+    expect(throughputData(closed).offered).toBeNull();
+    expect(throughputSubtitle(closed, throughputData(closed))).toContain('users wait');
+    expect(plain(throughputSentence(closed))).toMatch(/^A completes/);
+  });
+
+  it('are said in one sentence', () => {
+    expect(plain(throughputSentence(input(stalled())))).toBe(
+      'Of 1 000 rps offered, A completes 14.7 rps and B completes 900 rps and fails 3.0 rps. Node 10 down.',
+    );
+    expect(plain(throughputSentence(input(stalled({ finished: true }))))).toBe(
+      'The run has ended: A completed 2 015 of 4 000 and B completed 3 800 of 4 000 requests.',
+    );
+    const over = server('A', {
+      requests: counts,
+      recent: { ...recent, offeredRps: 0, completedRps: 2, p50Nanos: 1, p99Nanos: 1 },
+    });
+    expect(plain(throughputSentence(input(summary([over]))))).toBe(
+      'No new request arrives: A completes 2.0 rps.',
+    );
+    expect(throughputSentence(input(summary([server('A')])))).toBe('No request has arrived yet.');
+  });
+
+  it('fill a table by the middle of each window', () => {
+    const table = throughputTable(throughputData(input(stalled())));
+    expect(table.columns).toEqual([
+      'Time, s',
+      'Offered, rps',
+      'A completed, rps',
+      'A failed, rps',
+      'B completed, rps',
+      'B failed, rps',
+    ]);
+    expect(table.rows[3]).toEqual(['3.5', '1000', '0', '0', '900', '3']);
+    expect(table.rows).toHaveLength(4);
+  });
+
+  it('are empty at time 0', () => {
+    const data = throughputData(input(summary([server('A'), server('B')])));
+    expect(data.empty).toBe(true);
+    expect(throughputTable(data).rows).toEqual([]);
+  });
+});
+
+describe('overhead over time', () => {
+  it('keeps windows without a completion as gaps', () => {
+    const data = overheadData(input(stalled()));
+    expect([...data.servers[0].bins.p99.values]).toEqual([200e3, 210e3, 990 * MILLI, NONE]);
+    expect([data.lowestNanos, data.highestNanos]).toEqual([100e3, 990 * MILLI]);
+    expect(data.empty).toBe(false);
+  });
+
+  it('says who is slow and who completes nothing', () => {
+    expect(plain(overheadSentence(input(stalled())))).toBe(
+      'Overhead at p99 over the latest 0.5 s: no request completed for A and 1.9 ms for B (p50 1.0 ms). Node 10 down.',
+    );
+    expect(overheadSentence(input(summary([server('A')])))).toBe('No request has completed yet.');
+  });
+
+  it('leaves the cells of gaps empty', () => {
+    const table = overheadTable(overheadData(input(stalled())));
+    expect(table.columns.slice(0, 4)).toEqual(['Time, s', 'A p50, ms', 'A p90, ms', 'A p99, ms']);
+    expect(table.rows[2].slice(0, 4)).toEqual(['2.5', '900', '950', '990']);
+    expect(table.rows[3].slice(0, 5)).toEqual(['3.5', '', '', '', '1']);
+  });
+
+  it('is empty at time 0', () => {
+    const data = overheadData(input(summary([server('A'), server('B')])));
+    expect(data.empty).toBe(true);
+    expect(data.highestNanos).toBeNaN();
+  });
+});

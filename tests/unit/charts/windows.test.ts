@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  closedWindows,
+  largest,
+  mergeFactor,
+  rateBins,
+  smallest,
+  valueAt,
+} from '../../../src/charts/windows.ts';
+import { MILLI, SECOND, timeline } from './fabricated.ts';
+
+const steady = (count: number, perWindow: number): number[] => Array.from({ length: count }, () => perWindow);
+
+describe('windows of a timeline', () => {
+  it('leave out the one that is still open', () => {
+    const open = timeline(100 * MILLI, { offered: steady(4, 100) });
+    expect(closedWindows(open, 350 * MILLI, false)).toBe(3);
+    expect(closedWindows(open, 400 * MILLI, false)).toBe(4);
+    expect(closedWindows(open, 0, false)).toBe(0);
+  });
+
+  it('count the last one of a finished run if half of it has passed', () => {
+    const ended = timeline(100 * MILLI, { offered: steady(4, 100) });
+    expect(closedWindows(ended, 360 * MILLI, true)).toBe(4);
+    expect(closedWindows(ended, 340 * MILLI, true)).toBe(3);
+  });
+
+  it('give rates by their width in seconds, also after they widened', () => {
+    const narrow = rateBins(Float64Array.from(steady(4, 25)), 25 * MILLI, 4, 1, SECOND);
+    const wide = rateBins(Float64Array.from(steady(4, 1000)), SECOND, 4, 1, 4 * SECOND);
+    expect([...narrow.values]).toEqual(steady(4, 1000));
+    expect([...wide.values]).toEqual(steady(4, 1000));
+  });
+
+  it('give a finished run’s last window the rate of the time that passed, not a dip', () => {
+    const bins = rateBins(Float64Array.of(100, 60), 100 * MILLI, 2, 1, 160 * MILLI);
+    expect([...bins.values]).toEqual([1000, 1000]);
+  });
+
+  it('are merged until a bin holds enough requests, but not beyond what leaves a shape', () => {
+    expect(mergeFactor(timeline(MILLI, { offered: steady(480, 1) }), 480)).toBe(16);
+    expect(mergeFactor(timeline(100 * MILLI, { offered: steady(480, 100) }), 480)).toBe(1);
+    expect(mergeFactor(timeline(MILLI, { offered: steady(48, 1) }), 48)).toBe(2);
+    expect(mergeFactor(timeline(MILLI, { offered: [] }), 0)).toBe(1);
+  });
+
+  it('keep every request when merged', () => {
+    const counts = Float64Array.from({ length: 16 }, (_, index) => index);
+    const bins = rateBins(counts, 10 * MILLI, 16, 4, SECOND);
+    const requests = bins.values.reduce((sum, rate) => sum + (rate * bins.binNanos) / SECOND, 0);
+    expect(requests).toBeCloseTo(120, 9);
+  });
+
+  it('answer for the instant that they span and for no other', () => {
+    const bins = { binNanos: SECOND, values: Float64Array.of(1, 2, 3) };
+    expect([valueAt(bins, 0), valueAt(bins, 1.99 * SECOND), valueAt(bins, 2 * SECOND)]).toEqual([1, 2, 3]);
+    expect(valueAt(bins, 3 * SECOND)).toBeNaN();
+    expect(valueAt(bins, -1)).toBeNaN();
+  });
+
+  it('skip missing values when looking for extremes', () => {
+    expect(largest(Float64Array.of(Number.NaN, 3, 1))).toBe(3);
+    expect(smallest(Float64Array.of(Number.NaN, 3, 1))).toBe(1);
+    expect(largest(Float64Array.of(Number.NaN))).toBe(Number.NEGATIVE_INFINITY);
+  });
+});

@@ -1,0 +1,181 @@
+// The command as people call it: output, exit status, one line for what is wrong.
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const TSX = join(ROOT, 'node_modules/.bin/tsx');
+const folder = mkdtempSync(join(tmpdir(), 'threadway-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function threadway(
+  args: readonly string[],
+  input = '',
+): { status: number | null; stdout: string; stderr: string } {
+  const { status, stdout, stderr } = spawnSync(TSX, ['src/cli/main.ts', ...args], {
+    cwd: ROOT,
+    input,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const STALLED = ['--rate', '1000', '--num_req', '10000', '--latency', '20ms*9,30s'];
+
+describe('threadway run', () => {
+  it('takes the command line of the tool and prints JSON of the documented form', () => {
+    const { status, stdout, stderr } = threadway(['run', '--json', ...STALLED, 'sync', '--threads', '50']);
+    expect([status, stderr]).toEqual([0, '']);
+    const report = JSON.parse(stdout);
+    expect(report).toMatchObject({ schema: 1, scenario: { version: 1, stop: { requests: 10_000 } } });
+    expect(report.servers).toHaveLength(1);
+    const [server] = report.servers;
+    expect(server).toMatchObject({
+      id: 'A',
+      model: 'blocking-pool',
+      requests: {
+        offered: 10_000,
+        completed: 9000,
+        failed: 1000,
+        timedOut: 0,
+        rejected: 0,
+        abandoned: 0,
+        inSystem: 0,
+      },
+    });
+    expect(server.throughput.meanRps).toBeGreaterThan(14.67 * 0.95);
+    expect(server.throughput.meanRps).toBeLessThan(14.67 * 1.05);
+    expect(Object.keys(server.overheadMs)).toEqual([
+      'mean',
+      'p0',
+      'p50',
+      'p90',
+      'p95',
+      'p99',
+      'p99.9',
+      'p99.99',
+      'p100',
+    ]);
+    expect(Object.keys(server.latencyMs)).toEqual(Object.keys(server.overheadMs));
+    expect(server.memoryKiB.reserved).toBeGreaterThan(server.memoryKiB.resident);
+    expect(server.cpu.useful + server.cpu.switching + server.cpu.idle).toBeCloseTo(1, 9);
+    expect(server.digest).toMatch(/^[0-9a-f]{16}$/);
+    expect(server.throughput.perSecond.reduce((sum: number, each: number) => sum + each, 0)).toBe(9000);
+  });
+
+  it('prints null, not NaN, where a number does not exist', () => {
+    const { status, stdout } = threadway(['run', '-r', '1', '-n', '1', '-l', '5s', '--json']);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).servers[0]).toMatchObject({
+      throughput: { meanRps: null },
+      overheadMs: { mean: null },
+    });
+  });
+
+  it('runs a preset with settings, as a table', () => {
+    const { status, stdout } = threadway([
+      'run',
+      '--preset',
+      'rate-1k',
+      '--set',
+      'A.threads=80',
+      '--set',
+      'requests=500',
+    ]);
+    expect(status).toBe(0);
+    expect(stdout).toContain('A: pool of 80');
+    expect(stdout).toContain('B: 4 loops');
+    expect(stdout).toMatch(/completed +500 +500\n/);
+  });
+
+  it('reads a scenario from a file and from standard input alike', () => {
+    const text = JSON.stringify({ ...presetById('rate-1k')!.scenario, stop: { requests: 100 } });
+    const digests = [
+      threadway(['run', '--scenario', file('good.json', text), '--json']),
+      threadway(['run', '--scenario', '-', '--json'], text),
+    ].map(({ stdout }) => JSON.parse(stdout).servers.map((server: { digest: string }) => server.digest));
+    expect(digests[0]).toHaveLength(2);
+    expect(digests[1]).toEqual(digests[0]);
+  });
+
+  it('ends a scenario without an end after a while, and says so', () => {
+    const { status, stdout, stderr } = threadway(['run', '--json', '--set', 'rate=10']);
+    expect(status).toBe(0);
+    expect(stderr).toContain('never stops');
+    expect(JSON.parse(stdout).scenario.stop.durationNanos).toBe(60e9);
+  });
+});
+
+describe('wrong arguments and files', () => {
+  it.each([
+    ['an unknown command', ['dance'], '"dance" is no command'],
+    ['an unknown preset', ['run', '--preset', 'x'], '--preset: "x" is not known'],
+    ['an option without its value', ['run', '--preset'], '--preset: a value is missing'],
+    [
+      'a bad setting',
+      ['run', '--preset', 'rate-1k', '--set', 'threads=many'],
+      'threads: "many" is not allowed; allowed is a whole number',
+    ],
+    ['a setting without a value', ['run', '--set', 'threads'], 'allowed is key=value'],
+    [
+      'settings that do not fit together',
+      ['run', '--set', 'fault=down:11@1s'],
+      'faults[0].node: 11 is not allowed',
+    ],
+    ['half a command of the tool', ['run', '--rate', '5'], '--num_req: nothing is not allowed'],
+    ['two sources', ['run', '--preset', 'rate-1k', ...STALLED], 'give one of'],
+    ['a missing file', ['run', '--scenario', join(folder, 'none.json')], 'cannot be read (ENOENT)'],
+    ['a folder', ['run', '--scenario', folder], 'cannot be read (EISDIR)'],
+    ['a file that is no JSON', ['run', '--scenario', file('no.json', '{')], 'is not JSON'],
+    [
+      'a file with wrong values',
+      ['run', '--scenario', file('bad.json', '{"seed":-1,"x":1}')],
+      'seed: -1 is not allowed',
+    ],
+    ['an unknown option of verify', ['verify', '--fast'], '"--fast" is not allowed'],
+    ['a line break in a value', ['run', '--preset', 'a\nb'], '--preset'],
+  ])('%s gives one line and exit status 2', (_, args, text) => {
+    const { status, stdout, stderr } = threadway(args);
+    expect(status).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(text);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe('the other commands', () => {
+  it('presets lists ids and titles', () => {
+    const list = JSON.parse(threadway(['presets', '--json']).stdout);
+    expect(list.map((each: { id: string }) => each.id)).toEqual(PRESETS.map((preset) => preset.id));
+    expect(list.every((each: { title: unknown }) => typeof each.title === 'string')).toBe(true);
+    expect(threadway(['presets']).stdout).toContain('stalled-node');
+  });
+
+  it('schema prints a JSON Schema', () => {
+    expect(JSON.parse(threadway(['schema']).stdout)).toMatchObject({
+      type: 'object',
+      additionalProperties: false,
+    });
+  });
+
+  it('help names every command and the keys of settings', () => {
+    for (const args of [['help'], ['run', '--help'], []]) {
+      const { status, stdout } = threadway(args);
+      expect(status).toBe(0);
+      for (const word of ['run', 'verify', 'presets', 'schema', 'A.threads=100', 'timeout'])
+        expect(stdout).toContain(word);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+// The progress line: none on short runs, one line in place on a terminal, now and then a line elsewhere.
+
+import { describe, expect, it } from 'vitest';
+import { Progress } from '../../../src/cli/progress.ts';
+import { Simulation } from '../../../src/engine/simulation.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
+
+const { scenario } = presetById('rate-1k')!;
+const simulation = new Simulation(scenario, scenario.servers[0]!);
+simulation.advance(5e9, Number.POSITIVE_INFINITY);
+
+function lines(isTTY: boolean, instants: readonly number[]): string[] {
+  const written: string[] = [];
+  const progress = new Progress({ isTTY, write: (text) => written.push(text) }, 0);
+  for (const now of instants) progress.report(scenario, 'A', simulation, now);
+  progress.clear();
+  return written;
+}
+
+describe('progress', () => {
+  it('says nothing on a short run', () => {
+    expect(lines(true, [100, 499])).toEqual([]);
+    expect(lines(false, [100, 4999])).toEqual([]);
+  });
+
+  it('is rewritten in place on a terminal and taken away in the end', () => {
+    const written = lines(true, [600, 650, 900]);
+    expect(written).toHaveLength(3);
+    expect(written[0]).toContain('A: 49 % of the requests, 5s simulated in 0.6 s');
+    expect(written.at(-1)).toBe('\r\x1b[2K');
+  });
+
+  it('is a line every five seconds elsewhere', () => {
+    expect(lines(false, [5000, 6000, 10_000])).toEqual([
+      expect.stringMatching(/^A: 49 % .*\n$/),
+      expect.stringMatching(/in 10\.0 s\n$/),
+    ]);
+  });
+});

@@ -1,0 +1,215 @@
+// Foreign input: defaults fill what is missing, everything wrong is named at once, nothing makes it throw.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
+import { OPENING_PRESET_ID, PRESETS, presetById } from '../../../src/scenario/presets.ts';
+import type { Problem } from '../../../src/scenario/problem.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { arbitraryScenario } from './arbitrary-scenario.ts';
+
+function parsed(input: unknown): Scenario {
+  const result = parseScenario(input);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.scenario;
+}
+
+function problemsOf(input: unknown): readonly Problem[] {
+  const result = parseScenario(input);
+  return result.ok ? [] : result.problems;
+}
+
+const keysOf = (input: unknown): readonly string[] => problemsOf(input).map((problem) => problem.key);
+
+describe('a scenario from outside', () => {
+  it('takes defaults for all that is missing', () => {
+    expect(parsed({})).toEqual(DEFAULT_SCENARIO);
+    expect(parsed({ traffic: { kind: 'closed' } }).traffic).toEqual({
+      ...DEFAULT_SCENARIO.traffic,
+      kind: 'closed',
+    });
+    expect(parsed({ servers: [{ id: 'X', model: 'blocking-pool' }] }).servers).toEqual([
+      { id: 'X', model: 'blocking-pool', threads: 50, queueLimit: null },
+    ]);
+    expect(parsed({ upstreams: [{ name: 'upstream' }] }).upstreams).toEqual(DEFAULT_SCENARIO.upstreams);
+  });
+
+  it('stays as it is once parsed, through JSON too', () => {
+    fc.assert(
+      fc.property(arbitraryScenario, (scenario) => {
+        expect(parsed(JSON.parse(JSON.stringify(scenario)))).toEqual(scenario);
+      }),
+    );
+  });
+
+  it.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))(
+    'of preset %s is valid',
+    (_, scenario) => {
+      expect(parsed(scenario)).toEqual(scenario);
+    },
+  );
+
+  it('has one form for what means the same', () => {
+    const latency = { kind: 'constant', nanos: 5 };
+    const node = (number: number): unknown => ({ node: number, latency });
+    const upstream = { name: 'upstream', nodeLatencies: [node(3), node(1)] };
+    const fault = { kind: 'down', upstream: 'upstream', node: 1, fromNanos: 0, factor: 7 };
+    const scenario = parsed({ upstreams: [upstream], faults: [fault] });
+    expect(scenario.upstreams[0]!.nodeLatencies.map((each) => each.node)).toEqual([1, 3]);
+    expect(scenario.faults[0]).toMatchObject({ factor: 1, untilNanos: null });
+  });
+});
+
+describe('a wrong value', () => {
+  it.each([
+    ['NaN', { machine: { cores: Number.NaN } }, 'machine.cores', 'NaN', 'a whole number from 1 to 64'],
+    ['1e308', { traffic: { ratePerSecond: 1e308 } }, 'traffic.ratePerSecond', '1e+308', 'from 1 to 1000000'],
+    ['a wrong type', { seed: '7' }, 'seed', '"7"', 'a whole number from 0'],
+    [
+      'a fraction of a thread',
+      { servers: [{ id: 'A', model: 'blocking-pool', threads: 1.5 }] },
+      'servers[0].threads',
+      '1.5',
+      'whole',
+    ],
+    ['null without a meaning', { name: null }, 'name', 'null', 'a text'],
+    ['an unknown key', { speed: 1 }, 'speed', '1', 'one of the keys version, name'],
+    [
+      'a key of another model',
+      { servers: [{ id: 'A', model: 'event-loop', threads: 1 }] },
+      'servers[0].threads',
+      '1',
+      'wakeCostNanos',
+    ],
+    [
+      'an unknown model',
+      { servers: [{ id: 'A', model: 'magic' }] },
+      'servers[0].model',
+      '"magic"',
+      'blocking-pool or event-loop',
+    ],
+    ['no server', { servers: [] }, 'servers', '"a list of 0"', 'a list of 1 to 4'],
+    ['an unknown version', { version: 99 }, 'version', '99', 'schema version 1'],
+    ['no version', { version: null }, 'version', 'null', 'schema version 1'],
+    ['a list for an object', { traffic: [] }, 'traffic', '[]', 'an object'],
+    ['a control character', { name: 'a\u0000b' }, 'name', '"a\\u0000b"', 'control'],
+    [
+      'an upside-down range',
+      { traffic: { think: { kind: 'uniform', lowNanos: 2, highNanos: 1 } } },
+      'traffic.think.lowNanos',
+      '2',
+      'at most',
+    ],
+    [
+      'a call to nobody',
+      { request: [{ kind: 'call', upstream: 'db' }] },
+      'request[0].upstream',
+      '"db"',
+      'upstream',
+    ],
+    [
+      'a closed loop that takes no time',
+      { traffic: { kind: 'closed' }, request: [{ kind: 'sleep', time: { kind: 'constant', nanos: 0 } }] },
+      'request',
+      '"a program that takes no time"',
+      'think time',
+    ],
+  ])('%s is named with its path and what is allowed', (_, input, key, value, allowed) => {
+    const problems = problemsOf(input);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatchObject({ key, value });
+    expect(problems[0]!.allowed).toContain(allowed);
+  });
+
+  it('is named together with all others', () => {
+    const servers = ['A', 'A'].map((id) => ({ id, model: 'blocking-pool', threads: 0 }));
+    const faults = [{ kind: 'down', upstream: 'upstream', node: 40, fromNanos: 5, untilNanos: 5 }];
+    expect(keysOf({ seed: -1, machine: { cores: 0, colour: 1 }, servers, faults })).toEqual([
+      'seed',
+      'machine.colour',
+      'machine.cores',
+      'servers[0].threads',
+      'servers[1].threads',
+      'faults[0].node',
+      'faults[0].untilNanos',
+    ]);
+  });
+
+  it('of one part does not hide names that do not fit in another', () => {
+    expect(keysOf({ seed: -1, request: [{ kind: 'call', upstream: 'db' }] })).toEqual([
+      'seed',
+      'request[0].upstream',
+    ]);
+    const five = 'ABCDE'.split('').map((id) => ({ id, model: 'event-loop' }));
+    expect(keysOf({ servers: five })).toEqual(['servers']);
+    expect(keysOf({ servers: five.map((each) => ({ ...each, id: 'A' })).slice(0, 2) })).toEqual([
+      'servers[1].id',
+    ]);
+  });
+});
+
+describe('hostile input', () => {
+  it('with keys of the prototype is refused', () => {
+    expect(keysOf(JSON.parse('{"__proto__": {"seed": 1}}'))).toEqual(['__proto__']);
+    expect(keysOf({ constructor: 1, traffic: JSON.parse('{"toString": 1}') })).toEqual([
+      'constructor',
+      'traffic.toString',
+    ]);
+    expect(keysOf({ servers: [{ id: 'A', model: 'constructor' }] })).toEqual(['servers[0].model']);
+    expect(({} as Record<string, unknown>).seed).toBeUndefined();
+  });
+
+  it('nested without end, huge or throwing is refused and never throws', () => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 100_000; level++) deep = [deep];
+    const cyclic: Record<string, unknown> = {};
+    cyclic.traffic = cyclic;
+    const trap = new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error('trap');
+        },
+        get: () => {
+          throw new Error('trap');
+        },
+      },
+    );
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, index]));
+    for (const input of [
+      deep,
+      { name: deep },
+      cyclic,
+      trap,
+      { traffic: trap },
+      many,
+      Array(1e6),
+      5n,
+      Symbol.iterator,
+      () => 1,
+    ]) {
+      const problems = problemsOf(input);
+      expect(problems.length).toBeGreaterThan(0);
+      expect(problems.length).toBeLessThanOrEqual(50);
+    }
+  });
+
+  it('of any kind never throws', () => {
+    fc.assert(
+      fc.property(fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true }), (input) => {
+        parseScenario(input);
+        parseScenario({ traffic: input, servers: [input], request: input, faults: [input], version: 1 });
+      }),
+    );
+  });
+});
+
+describe('presets', () => {
+  it('have ids and names of their own, and the opening one exists', () => {
+    expect(new Set(PRESETS.map((preset) => preset.id)).size).toBe(PRESETS.length);
+    expect(new Set(PRESETS.map((preset) => preset.scenario.name)).size).toBe(PRESETS.length);
+    expect(presetById(OPENING_PRESET_ID)).not.toBeNull();
+    expect(presetById('toString')).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+// Values of parameters as text, and the nearest allowed one.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PARAMETER_KEYS, PARAMETERS, parameterOf } from '../../../src/scenario/parameters.ts';
+import { cpuOf, withCpu } from '../../../src/scenario/program-cpu.ts';
+import { formatBytes, parseBytes } from '../../../src/scenario/size.ts';
+import { checkValue, clampValue, formatValue, isWhole, parseValue } from '../../../src/scenario/value.ts';
+
+describe('the text of a value', () => {
+  it.each(PARAMETER_KEYS)('of %s reads back to the same value', (key) => {
+    const row = parameterOf(key);
+    if (row.type === 'choice') {
+      for (const { value } of row.choices)
+        expect(parseValue(key, formatValue(key, value))).toEqual({ ok: true, value });
+      return;
+    }
+    const any = isWhole(row.unit)
+      ? fc.integer({ min: 0, max: 2 ** 31 - 1 }).map((n) => row.min + (n % (row.max - row.min + 1)))
+      : fc.double({ min: row.min, max: row.max, noNaN: true }).map((n) => (n === 0 ? 0 : n));
+    fc.assert(
+      fc.property(any, (value) => {
+        expect(parseValue(key, formatValue(key, value))).toEqual({ ok: true, value });
+      }),
+    );
+    if (row.none !== undefined) expect(parseValue(key, row.none)).toEqual({ ok: true, value: null });
+  });
+
+  it.each([
+    ['rate', '10k', 10_000],
+    ['rate', '0.5M', 500_000],
+    ['rate', '1,500', 1500],
+    ['threads', '1.5k', 1500],
+    ['stack', '512KiB', 512 * 1024],
+    ['stack', '2M', 2 * 1024 ** 2],
+    ['stack', '2MB', 2e6],
+    ['latency', '20', 20e6],
+    ['latency', '1.5s', 1.5e9],
+    ['lag', '1%', 0.01],
+    ['timeout', 'never', null],
+    ['timeout', 'none', null],
+    ['queue', 'unbounded', null],
+  ] as const)('%s=%s is %d', (key, text, value) => {
+    expect(parseValue(key, text)).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    ['threads', '1.5'],
+    ['threads', '-1'],
+    ['threads', ''],
+    ['threads', '5ms'],
+    ['threads', 'none'],
+    ['rate', 'Infinity'],
+    ['rate', '0x10'],
+    ['stack', '5 parsecs'],
+    ['arrivals', 'sometimes'],
+  ] as const)('%s=%s is not allowed', (key, text) => {
+    const result = parseValue(key, text);
+    expect(result.ok ? null : result.problem).toMatchObject({ key, value: JSON.stringify(text) });
+  });
+});
+
+describe('the nearest allowed value', () => {
+  it('lies in the range and is whole where it must be', () => {
+    expect(clampValue('threads', 1e9)).toBe(10_000);
+    expect(clampValue('threads', -3)).toBe(1);
+    expect(clampValue('threads', 12.4)).toBe(12);
+    expect(clampValue('threads', Number.NaN)).toBe(PARAMETERS.threads.default);
+    expect(clampValue('queue', null)).toBeNull();
+    expect(checkValue('threads', 12)).toBeNull();
+    expect(checkValue('threads', 12.5)).not.toBeNull();
+  });
+});
+
+describe('sizes', () => {
+  it('read back exactly', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (bytes) => {
+        expect(parseBytes(formatBytes(bytes))).toBe(bytes);
+      }),
+    );
+    expect(formatBytes(2064 * 1024)).toBe('2064KiB');
+  });
+});
+
+describe('CPU of a program', () => {
+  it('is set to the nanosecond, whatever its shape', () => {
+    const time = (nanos: number) => ({ kind: 'cpu', time: { kind: 'constant', nanos } }) as const;
+    const call = { kind: 'call', upstream: 'upstream' } as const;
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 1e6 }), { maxLength: 5 }),
+        fc.integer({ min: 0, max: 1e9 }),
+        (parts, nanos) => {
+          expect(cpuOf(withCpu([...parts.map(time), call], nanos))).toBe(nanos);
+        },
+      ),
+    );
+  });
+});

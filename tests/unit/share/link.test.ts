@@ -1,0 +1,139 @@
+// Links hold every scenario, stay readable, and bad ones are named and never crash.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { PRESETS } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { decodeLink, encodeLink } from '../../../src/share/link.ts';
+import { arbitraryScenario } from '../scenario/arbitrary-scenario.ts';
+
+function decoded(query: string): Scenario {
+  const link = decodeLink(query);
+  if (!link.ok) throw new Error(JSON.stringify(link.problems));
+  return link.scenario;
+}
+
+describe('a link of a scenario', () => {
+  it('reads back to the same scenario, whatever it holds', () => {
+    fc.assert(
+      fc.property(arbitraryScenario, (scenario) => {
+        expect(decoded(encodeLink(scenario))).toEqual(scenario);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('reads back to the same scenario where only one upstream is used, without a document', () => {
+    fc.assert(
+      fc.property(arbitraryScenario, (random) => {
+        const upstreams = random.upstreams.slice(0, 1);
+        const known = (name: string): boolean => upstreams.some((group) => group.name === name);
+        const scenario: Scenario = {
+          ...random,
+          upstreams,
+          request: [
+            ...random.request.filter((step) => step.kind !== 'call' || known(step.upstream)),
+            { kind: 'cpu', time: { kind: 'constant', nanos: 1000 } },
+          ],
+          faults: random.faults.filter((fault) => known(fault.upstream)),
+        };
+        const link = encodeLink(scenario);
+        expect(link).not.toContain('scenario=');
+        expect(decoded(link)).toEqual(scenario);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('is only the version for the default scenario', () => {
+    expect(encodeLink(DEFAULT_SCENARIO)).toBe('v=1');
+    expect(decoded('')).toEqual(DEFAULT_SCENARIO);
+  });
+
+  it.each(PRESETS.map((preset) => [preset.id, preset] as const))('of preset %s is its id', (id, preset) => {
+    expect(encodeLink(preset.scenario)).toBe(`v=1&preset=${id}`);
+    expect(decoded(`preset=${id}`)).toEqual(preset.scenario);
+  });
+
+  it('is readable', () => {
+    const scenario = decoded(
+      'v=1&rate=2k&A.threads=80&latency=exp(20ms)&node.10=30s&fault=down:4@5s-12s&fault=slow*3:2@1s&stack=1MiB&queue=100',
+    );
+    expect(encodeLink(scenario)).toBe(
+      'v=1&latency=exp(20ms)&rate=2000&threads=80&queue=100&stack=1MiB&node.10=30s&fault=down:4@5s-12s&fault=slow*3:2@1s',
+    );
+    expect(scenario.faults).toHaveLength(2);
+  });
+
+  it('names servers apart where they differ', () => {
+    const scenario = decoded('servers=A:blocking-pool,B:blocking-pool&threads=10&B.threads=500');
+    expect(scenario.servers.map((server) => server.model === 'blocking-pool' && server.threads)).toEqual([
+      10, 500,
+    ]);
+    expect(encodeLink(scenario)).toBe(
+      'v=1&servers=A:blocking-pool,B:blocking-pool&A.threads=10&B.threads=500',
+    );
+  });
+
+  it('can take away what its preset has', () => {
+    const healed = decoded('preset=stalled-node&node.10=none');
+    expect(healed.upstreams[0]!.nodeLatencies).toEqual([]);
+    expect(encodeLink(healed)).toBe('v=1&preset=stalled-node&node.10=none');
+  });
+});
+
+describe('a bad link', () => {
+  it.each([
+    ['threads=many', 'threads', '"many"', 'a whole number from 1 to 10000'],
+    ['A.threads=0', 'A.threads', '"0"', 'a whole number from 1 to 10000'],
+    ['rate=1e308', 'rate', '"1e308"', 'a number from 1 to 1000000'],
+    ['timeout=soon', 'timeout', '"soon"', 'a duration from 1ms to 600s, or never'],
+    ['v=2', 'v', '"2"', 'schema version 1'],
+    ['preset=nope', 'preset', '"nope"', 'stalled-node or rate-1k'],
+    ['__proto__=1', '__proto__', '"1"', 'one of the keys'],
+    ['constructor=1', 'constructor', '"1"', 'one of the keys'],
+    ['C.threads=1', 'C.threads', '"1"', 'one of the keys'],
+    ['fault=down:11@1s', 'faults[0].node', '11', 'a node from 1 to 10'],
+    ['node.11=30s', 'upstreams[0].nodeLatencies[0].node', '11', 'a node from 1 to 10'],
+    ['request=call:db', 'request[0].upstream', '"db"', 'an upstream: upstream'],
+    ['servers=A:blocking-pool,A:event-loop', 'servers[1].id', '"A"', 'a name that no other has'],
+    ['threads=5&threads=6', 'threads', '"6"', 'one value'],
+    ['name=%ff', 'name', '"name=%ff"', 'percent-encoded'],
+    ['scenario=e30e', 'scenario', '"e30e"', 'a scenario as JSON in base64url'],
+  ])('%s names key, value and what is allowed', (query, key, value, allowed) => {
+    const link = decodeLink(query);
+    expect(link.ok).toBe(false);
+    if (link.ok) return;
+    expect(link.problems).toHaveLength(1);
+    expect(link.problems[0]).toMatchObject({ key, value });
+    expect(link.problems[0]!.allowed).toContain(allowed);
+  });
+
+  it('lists all that is wrong at once', () => {
+    const link = decodeLink('threads=x&rate=y&fault=z');
+    expect(link.ok ? [] : link.problems.map((problem) => problem.key)).toEqual(['threads', 'rate', 'fault']);
+  });
+
+  it('never throws', () => {
+    const key = fc.oneof(
+      fc.constantFrom('request', 'fault', 'node.1', 'scenario', 'servers', 'v', 'A.x'),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, fc.string({ unit: 'binary' }))), (pairs) => {
+        decodeLink(pairs.map(([name, text]) => `${name}=${text}`).join('&'));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (query) => {
+        decodeLink(query);
+      }),
+    );
+    expect(decodeLink('x'.repeat(200_000)).ok).toBe(false);
+  });
+
+  it('leaves keys of others alone', () => {
+    expect(decodeLink('speed=0.1&utm_source=a&threads=60', ['speed']).ok).toBe(true);
+  });
+});
