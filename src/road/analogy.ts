@@ -1,0 +1,102 @@
+// The analogy: which state of the engine looks how on the road. A look is a colour and a mark, never a colour alone.
+
+import { NODE_STATE, THREAD_STATE } from '../protocol/frame-layout.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
+import type { ThreadModelName } from '../scenario/scenario.ts';
+
+/** How a vehicle looks. The codes index the sprites. */
+export const LOOK = {
+  /** Grey with brake lights: waits on the on-ramp. */
+  queued: 0,
+  /** Amber with brake lights: has a lane and waits for its green light. */
+  ready: 1,
+  /** Amber with a hollow body: its core changes over to it. */
+  switching: 2,
+  /** Green with headlights: a core works on it. */
+  running: 3,
+  /** Blue: waits for a courier. */
+  waiting: 4,
+  /** Orange-red with hazard stripes: waits for a courier that brings nothing. */
+  stuck: 5,
+  /** Purple with a padlock's dot. */
+  lockWait: 6,
+  /** Grey with two bars. */
+  paused: 7,
+  /** Green with a tick: leaves, answered. */
+  done: 8,
+  /** Orange-red with a cross: leaves, unanswered. */
+  lost: 9,
+} as const;
+export type Look = (typeof LOOK)[keyof typeof LOOK];
+export const LOOKS = 10;
+
+/** The look of a request in this REQUEST_STATE. */
+export function vehicleLook(state: number, stuck: boolean): Look {
+  switch (state) {
+    case REQUEST_STATE.ready:
+      return LOOK.ready;
+    case REQUEST_STATE.running:
+      return LOOK.running;
+    case REQUEST_STATE.switching:
+      return LOOK.switching;
+    case REQUEST_STATE.waiting:
+      return stuck ? LOOK.stuck : LOOK.waiting;
+    case REQUEST_STATE.lockWait:
+      return LOOK.lockWait;
+    case REQUEST_STATE.paused:
+      return LOOK.paused;
+    default:
+      return LOOK.queued;
+  }
+}
+
+/** True for looks of vehicles that stand: another one may take their place without anyone seeing a jump. */
+export function isStanding(look: number): boolean {
+  return look === LOOK.waiting || look === LOOK.stuck || look === LOOK.queued;
+}
+
+export const LAMP = { off: 0, amber: 1, green: 2, red: 3 } as const;
+export type Lamp = (typeof LAMP)[keyof typeof LAMP];
+
+/** A core is a green light: the lamp of a thread in this THREAD_STATE. Red: ready, but no core is free. */
+export function laneLamp(threadState: number): Lamp {
+  if (threadState === THREAD_STATE.running) return LAMP.green;
+  if (threadState === THREAD_STATE.switching) return LAMP.amber;
+  return threadState === THREAD_STATE.ready ? LAMP.red : LAMP.off;
+}
+
+/** What a bridge shows: the colour of its couriers and the barrier on it. */
+export interface BridgeLook {
+  readonly colour: 'running' | 'switching' | 'stuck';
+  readonly barrier: 'none' | 'near' | 'far';
+  /** Drawn in the badge at the far bank. */
+  readonly mark: 'none' | 'cross' | 'bar' | 'clock';
+  readonly damaged: boolean;
+}
+
+const HEALTHY: BridgeLook = { colour: 'running', barrier: 'none', mark: 'none', damaged: false };
+const DOWN: BridgeLook = { colour: 'stuck', barrier: 'far', mark: 'cross', damaged: true };
+const REFUSING: BridgeLook = { colour: 'stuck', barrier: 'near', mark: 'bar', damaged: true };
+const SLOW: BridgeLook = { colour: 'switching', barrier: 'none', mark: 'clock', damaged: false };
+const STALLED: BridgeLook = { colour: 'stuck', barrier: 'none', mark: 'clock', damaged: true };
+
+/** The look of a node in this NODE_STATE. */
+export function bridgeLook(nodeState: number): BridgeLook {
+  switch (nodeState) {
+    case NODE_STATE.down:
+      return DOWN;
+    case NODE_STATE.refusing:
+      return REFUSING;
+    case NODE_STATE.slow:
+      return SLOW;
+    case NODE_STATE.stalled:
+      return STALLED;
+    default:
+      return HEALTHY;
+  }
+}
+
+/** True where waiting requests leave their lane for the parking lot. */
+export function hasParkingLot(model: ThreadModelName): boolean {
+  return model !== 'blocking-pool';
+}

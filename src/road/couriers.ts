@@ -1,0 +1,207 @@
+// The couriers on the bridges: each stands for one call, or for several where they would not fit. A trip is a phase from
+// 0 to 1: out in the first half, back in the second. Couriers only go forward and at a limited speed; one whose call has
+// ended takes the next call, so that short calls look like a steady flow.
+
+import { NODE, NODE_STATE, SERVER, VEHICLE } from '../protocol/frame-layout.ts';
+import type { ServerFrame } from '../protocol/frame-reader.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
+import { type BridgeLayout, callsPerCourier } from './bridge-layout.ts';
+import { progressOf } from './places.ts';
+
+const NOBODY = -1;
+const FADE_MILLIS = 180;
+/** Trips a second, at most. */
+const MAX_TRIPS_PER_SECOND = 1.2;
+/** From the end of a bridge to the first courier of a jam before its barrier. */
+const BARRIER_PX = 9;
+/** Calls followed already keep their couriers; then every so many gets one; then whoever comes. */
+const PASSES = ['followed', 'sampled', 'any'] as const;
+
+export class Couriers {
+  perBridge = 0;
+  /** 0 to 1: where on its trip. Index: node * perBridge + courier. */
+  phase = new Float32Array(0);
+  alpha = new Float32Array(0);
+  /** Couriers of each node that stand for calls; others fade. */
+  live = new Uint8Array(0);
+  stuck = new Uint8Array(0);
+  /** Of each node, 0 to 1: how far couriers keep clear of the sign with their scale at the near end. */
+  inset = new Float32Array(0);
+  private scaled = new Uint8Array(0);
+  private target = new Float32Array(0);
+  private request = new Float64Array(0);
+  private seen = new Int32Array(0);
+  private seenOfNode = new Int32Array(0);
+  private passedOfNode = new Int32Array(0);
+  private atSlot = new Int32Array(1024).fill(NOBODY);
+  private stamp = 0;
+
+  accept(frame: ServerFrame, clockNanos: number, layout: BridgeLayout): void {
+    this.resize(layout);
+    this.stamp++;
+    this.seenOfNode.fill(0);
+    for (let node = 0; node < layout.nodes; node++) {
+      this.scaled[node] = callsPerCourier(layout, frame.node(node, NODE.inFlight)) > 1 ? 1 : 0;
+    }
+    const vehicles = frame.get(SERVER.vehicles);
+    for (const pass of PASSES) {
+      this.passedOfNode.fill(0);
+      for (let vehicle = 0; vehicle < vehicles; vehicle++) {
+        if (frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.waiting) continue;
+        const node = frame.vehicle(vehicle, VEHICLE.node);
+        if (node < 0 || node >= layout.nodes) continue;
+        const inFlight = frame.node(node, NODE.inFlight);
+        const nth = this.passedOfNode[node]!++;
+        if (this.seenOfNode[node]! >= wantedCouriers(frame, node, layout)) continue;
+        const courier = this.courierOf(frame, vehicle);
+        if (pass === 'followed') {
+          if (courier !== NOBODY) this.follow(frame, vehicle, clockNanos, node, courier, layout);
+        } else if (courier === NOBODY && (pass === 'any' || nth % callsPerCourier(layout, inFlight) === 0)) {
+          this.send(frame, vehicle, clockNanos, node, layout);
+        }
+      }
+    }
+    for (let courier = 0; courier < this.live.length; courier++) {
+      if (this.seen[courier] !== this.stamp) this.live[courier] = 0;
+    }
+  }
+
+  /** Puts every courier where its call is. */
+  settle(): void {
+    this.inset.set(this.scaled);
+    for (let courier = 0; courier < this.live.length; courier++) {
+      this.alpha[courier] = this.live[courier]!;
+      this.phase[courier] = this.target[courier]! % 1;
+      this.target[courier] = this.phase[courier]!;
+    }
+  }
+
+  /** True while a courier is on its way or fades. */
+  step(millis: number): boolean {
+    const reach = (MAX_TRIPS_PER_SECOND * millis) / 1000;
+    const fade = millis / FADE_MILLIS;
+    let moving = false;
+    for (let node = 0; node < this.inset.length; node++) {
+      const away = this.scaled[node]! - this.inset[node]!;
+      this.inset[node] = this.inset[node]! + Math.max(-fade / 2, Math.min(fade / 2, away));
+      moving = moving || away !== 0;
+    }
+    for (let courier = 0; courier < this.live.length; courier++) {
+      const lives = this.live[courier] === 1;
+      const alpha = this.alpha[courier]!;
+      if (!lives && alpha === 0) continue;
+      this.alpha[courier] = lives ? Math.min(1, alpha + fade) : Math.max(0, alpha - fade);
+      if (!lives) this.target[courier] = this.phase[courier]! + reach / 2;
+      const way = this.target[courier]! - this.phase[courier]!;
+      if (way > 0)
+        this.phase[courier] = this.phase[courier]! + Math.min(reach, Math.max(way * 0.25, 0.002), way);
+      if (this.phase[courier]! >= 1) {
+        this.phase[courier] = this.phase[courier]! - 1;
+        this.target[courier] = this.target[courier]! - 1;
+      }
+      moving = moving || way > 0.0005 || !lives || alpha < 1;
+    }
+    return moving;
+  }
+
+  private courierOf(frame: ServerFrame, vehicle: number): number {
+    const slot = frame.vehicle(vehicle, VEHICLE.slot);
+    const courier = slot < this.atSlot.length ? this.atSlot[slot]! : NOBODY;
+    if (courier < 0 || courier >= this.live.length || this.live[courier] !== 1) return NOBODY;
+    const node = frame.vehicle(vehicle, VEHICLE.node);
+    const isHis = this.request[courier] === frame.vehicle(vehicle, VEHICLE.request);
+    return isHis && Math.floor(courier / this.perBridge) === node ? courier : NOBODY;
+  }
+
+  private follow(
+    frame: ServerFrame,
+    vehicle: number,
+    clockNanos: number,
+    node: number,
+    courier: number,
+    layout: BridgeLayout,
+  ): void {
+    const rank = this.seenOfNode[node]!++;
+    this.seen[courier] = this.stamp;
+    const stuck = frame.vehicle(vehicle, VEHICLE.stuck) === 1;
+    this.stuck[courier] = stuck ? 1 : 0;
+    const jams = frame.node(node, NODE.state) === NODE_STATE.down;
+    const away = BARRIER_PX + layout.courierRadius + rank * (layout.courierRadius * 2 + 1.5);
+    const jam = Math.max(0.02, 0.5 - away / (2 * (layout.x1 - layout.x0)));
+    const aim = jams ? jam : progressOf(frame, vehicle, clockNanos);
+    // The whole trips in the target count calls that this courier took over on the way.
+    const trips = Math.floor(this.target[courier]!);
+    this.target[courier] = Math.max(this.phase[courier]!, trips + Math.min(0.999, aim));
+  }
+
+  private send(
+    frame: ServerFrame,
+    vehicle: number,
+    clockNanos: number,
+    node: number,
+    layout: BridgeLayout,
+  ): void {
+    const courier = this.freeCourier(node);
+    if (courier === NOBODY) return;
+    const slot = frame.vehicle(vehicle, VEHICLE.slot);
+    if (slot >= this.atSlot.length) {
+      const grown = new Int32Array(Math.max(slot + 1, this.atSlot.length * 2)).fill(NOBODY);
+      grown.set(this.atSlot);
+      this.atSlot = grown;
+    }
+    this.atSlot[slot] = courier;
+    this.request[courier] = frame.vehicle(vehicle, VEHICLE.request);
+    const takesOver = this.live[courier] === 1;
+    this.live[courier] = 1;
+    if (takesOver) this.target[courier] = this.phase[courier]! > 0.05 ? 1 : 0;
+    else {
+      this.phase[courier] = 0;
+      this.target[courier] = 0;
+      this.alpha[courier] = 0;
+    }
+    this.follow(frame, vehicle, clockNanos, node, courier, layout);
+  }
+
+  /** One whose call has ended, the furthest on its way; else one at home. */
+  private freeCourier(node: number): number {
+    let best = NOBODY;
+    let bestScore = -1;
+    for (let at = node * this.perBridge; at < (node + 1) * this.perBridge; at++) {
+      if (this.seen[at] === this.stamp) continue;
+      const score = this.spare(at);
+      if (score <= bestScore) continue;
+      best = at;
+      bestScore = score;
+    }
+    return best;
+  }
+
+  private spare(courier: number): number {
+    if (this.live[courier] === 1) return 2 + this.phase[courier]!;
+    return this.alpha[courier] === 0 ? 1 : 0;
+  }
+
+  private resize(layout: BridgeLayout): void {
+    const size = layout.nodes * layout.couriers;
+    if (this.perBridge === layout.couriers && this.live.length === size) return;
+    this.perBridge = layout.couriers;
+    this.phase = new Float32Array(size);
+    this.alpha = new Float32Array(size);
+    this.target = new Float32Array(size);
+    this.live = new Uint8Array(size);
+    this.stuck = new Uint8Array(size);
+    this.request = new Float64Array(size).fill(NOBODY);
+    this.seen = new Int32Array(size);
+    this.inset = new Float32Array(layout.nodes);
+    this.scaled = new Uint8Array(layout.nodes);
+    this.seenOfNode = new Int32Array(layout.nodes);
+    this.passedOfNode = new Int32Array(layout.nodes);
+    this.atSlot.fill(NOBODY);
+  }
+}
+
+/** Couriers that a bridge shows for the calls in flight to its node. */
+export function wantedCouriers(frame: ServerFrame, node: number, layout: BridgeLayout): number {
+  const inFlight = frame.node(node, NODE.inFlight);
+  return Math.ceil(inFlight / callsPerCourier(layout, inFlight));
+}

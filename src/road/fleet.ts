@@ -1,0 +1,332 @@
+// The vehicles on the screen: each moves towards its place at a limited speed, so that nobody teleports. A vehicle is
+// known by slot and request. Where a place changes hands faster than the eye can follow, its vehicle stays and serves
+// the next request. Columns and a free list: nothing is allocated while it runs.
+
+import { isStanding, LOOK } from './analogy.ts';
+import { ANONYMOUS, MAX_PLACES, type Places } from './places.ts';
+
+const CAPACITY = MAX_PLACES * 2;
+const NOBODY = -1;
+/** Fading: its request has gone before it could be seen well, or it stood for a count. */
+const PHASE = { free: 0, live: 1, leaving: 2, fading: 3 } as const;
+const WAYPOINTS = 4;
+/** Time constant of the fading of vehicles that come and go in place. Rise and fall are alike, so that a lane whose
+ * requests are shorter than a frame glows as brightly as it is busy. */
+const FADE_MILLIS = 140;
+const LEAVE_MILLIS = 450;
+/** How far a vehicle rolls on while it leaves. */
+const LEAVE_PX = 26;
+const MAX_LEAVING = 48;
+/** Vehicles that may drive in from the edge a second; more than the eye can follow appear in place, fading in. */
+const ENTRIES_PER_SECOND = 30;
+const ENTRIES_AT_ONCE = 8;
+/** How fast the last part of a way is closed, per second. */
+const EASE_RATE = 10;
+
+/** Ways through the picture: where vehicles come in, and how they get from one part to another. */
+export interface Ways {
+  /** False where vehicles would cross other carriageways: they then appear at the start of their lane. */
+  readonly driveIn: boolean;
+  readonly entryX: number;
+  readonly entryY: number;
+  readonly rampEndX: number;
+  readonly rampEndY: number;
+  laneLeft(lane: number): number;
+  laneRight(lane: number): number;
+  laneMiddle(lane: number): number;
+  readonly lotLeft: number;
+  readonly returnY: number;
+  /** CSS pixels a second. */
+  readonly cruise: number;
+}
+
+export class Fleet {
+  readonly x = new Float32Array(CAPACITY);
+  readonly y = new Float32Array(CAPACITY);
+  readonly alpha = new Float32Array(CAPACITY);
+  readonly look = new Uint8Array(CAPACITY);
+  readonly parked = new Uint8Array(CAPACITY);
+  /** See PHASE. */
+  readonly phase = new Uint8Array(CAPACITY);
+  /** Vehicles are below this index. */
+  end = 0;
+
+  private readonly targetX = new Float32Array(CAPACITY);
+  private readonly targetY = new Float32Array(CAPACITY);
+  private readonly request = new Float64Array(CAPACITY);
+  private readonly slot = new Int32Array(CAPACITY);
+  private readonly place = new Int32Array(CAPACITY);
+  private readonly lane = new Int32Array(CAPACITY);
+  private readonly seen = new Int32Array(CAPACITY);
+  private readonly wayX = new Float32Array(CAPACITY * WAYPOINTS);
+  private readonly wayY = new Float32Array(CAPACITY * WAYPOINTS);
+  private readonly wayLeft = new Uint8Array(CAPACITY);
+  private readonly free = new Int32Array(CAPACITY);
+  private readonly assigned = new Int32Array(MAX_PLACES);
+  private freeCount = 0;
+  private leaving = 0;
+  private fading = 0;
+  private atSlot = new Int32Array(1024).fill(NOBODY);
+  private atPlace = new Int32Array(0);
+  private stamp = 0;
+  private entries = ENTRIES_AT_ONCE;
+  private readonly ways: () => Ways;
+
+  constructor(ways: () => Ways) {
+    this.ways = ways;
+  }
+
+  /** Vehicles of requests in the system. */
+  get size(): number {
+    return this.end - this.freeCount - this.leaving - this.fading;
+  }
+
+  clear(): void {
+    this.phase.fill(0);
+    this.atSlot.fill(NOBODY);
+    this.atPlace.fill(NOBODY);
+    this.end = 0;
+    this.freeCount = 0;
+    this.leaving = 0;
+    this.fading = 0;
+  }
+
+  /** Takes the places of a new instant. Vehicles whose request has gone leave. */
+  reconcile(places: Places): void {
+    this.stamp++;
+    if (this.atPlace.length < places.placesEnd) this.atPlace = this.rebuiltPlaces(places.placesEnd);
+    for (let index = 0; index < places.count; index++) this.assigned[index] = this.known(places, index);
+    for (let index = 0; index < places.count; index++) {
+      if (this.assigned[index] === NOBODY) this.assigned[index] = this.newcomer(places, index);
+    }
+    for (let mark = 0; mark < this.end; mark++) {
+      if (this.phase[mark] === PHASE.live && this.seen[mark] !== this.stamp) this.leave(mark, places);
+    }
+    for (let index = 0; index < places.count; index++) {
+      const mark = this.assigned[index]!;
+      if (mark !== NOBODY) this.atPlace[places.place[index]!] = mark;
+    }
+  }
+
+  /** Puts every vehicle where it belongs, with no way between. */
+  settle(): void {
+    for (let mark = 0; mark < this.end; mark++) {
+      if (this.phase[mark]! >= PHASE.leaving) this.remove(mark);
+      if (this.phase[mark] !== PHASE.live) continue;
+      this.x[mark] = this.targetX[mark]!;
+      this.y[mark] = this.targetY[mark]!;
+      this.alpha[mark] = 1;
+      this.wayLeft[mark] = 0;
+    }
+  }
+
+  /** Moves on by this much wall time. True while anything still moves or fades. */
+  step(millis: number): boolean {
+    this.entries = Math.min(ENTRIES_AT_ONCE, this.entries + (millis * ENTRIES_PER_SECOND) / 1000);
+    const cruise = this.ways().cruise;
+    const blend = 1 - Math.exp(-millis / FADE_MILLIS);
+    let moving = false;
+    for (let mark = 0; mark < this.end; mark++) {
+      const phase = this.phase[mark];
+      if (phase === PHASE.free) continue;
+      const alpha = fadedAlpha(this.alpha[mark]!, phase!, blend, millis);
+      if (phase !== PHASE.live && alpha === 0) {
+        this.remove(mark);
+        continue;
+      }
+      const drives = phase !== PHASE.fading && this.drive(mark, (cruise * millis) / 1000, millis);
+      moving = drives || phase !== PHASE.live || alpha < 1 || moving;
+      this.alpha[mark] = alpha;
+    }
+    return moving;
+  }
+
+  private drive(mark: number, reach: number, millis: number): boolean {
+    let left = reach;
+    while (this.wayLeft[mark]! > 0) {
+      const at = mark * WAYPOINTS + this.wayLeft[mark]! - 1;
+      const distance = this.towards(mark, this.wayX[at]!, this.wayY[at]!, left);
+      if (distance > left) return true;
+      left -= distance;
+      this.wayLeft[mark] = this.wayLeft[mark]! - 1;
+    }
+    const away = Math.hypot(this.targetX[mark]! - this.x[mark]!, this.targetY[mark]! - this.y[mark]!);
+    if (away < 0.05) return false;
+    const eased = Math.max(0.5, away * Math.min(1, (EASE_RATE * millis) / 1000));
+    this.towards(mark, this.targetX[mark]!, this.targetY[mark]!, Math.min(left, eased));
+    return true;
+  }
+
+  /** Moves a vehicle at most `reach` towards a point; returns how far that was before. */
+  private towards(mark: number, x: number, y: number, reach: number): number {
+    const dx = x - this.x[mark]!;
+    const dy = y - this.y[mark]!;
+    const distance = Math.hypot(dx, dy);
+    const share = distance <= reach || distance === 0 ? 1 : reach / distance;
+    this.x[mark] = this.x[mark]! + dx * share;
+    this.y[mark] = this.y[mark]! + dy * share;
+    return distance;
+  }
+
+  private known(places: Places, index: number): number {
+    const request = places.request[index]!;
+    const slot = places.slot[index]!;
+    const mark = request === ANONYMOUS || slot >= this.atSlot.length ? NOBODY : this.atSlot[slot]!;
+    if (mark === NOBODY || this.phase[mark] !== PHASE.live) return NOBODY;
+    if (this.request[mark] !== request || this.slot[mark] !== slot) return NOBODY;
+    const wasParked = this.parked[mark] === 1;
+    const parks = places.parked[index] === 1;
+    if (wasParked && !parks && !this.mayDrive()) {
+      // Out of sight here, in sight there: a newcomer takes over for the same request.
+      this.fade(mark);
+      return NOBODY;
+    }
+    if (wasParked !== parks) this.route(mark, places, index, parks ? 'to-lot' : 'from-lot');
+    // Along its lane a vehicle only goes forward: one that lost its core waits where it is.
+    const sameLane = !parks && !wasParked && this.lane[mark] === places.lane[index];
+    const least = sameLane && places.look[index] !== LOOK.ready ? this.targetX[mark]! : 0;
+    const stays = sameLane && places.look[index] === LOOK.ready && this.look[mark] !== LOOK.ready;
+    const x = stays ? Math.max(places.x[index]!, this.targetX[mark]!) : Math.max(places.x[index]!, least);
+    this.assign(mark, places, index, x);
+    return mark;
+  }
+
+  private newcomer(places: Places, index: number): number {
+    const place = places.place[index]!;
+    const holder = this.atPlace[place]!;
+    const anonymous = places.request[index] === ANONYMOUS;
+    if (holder !== NOBODY && this.place[holder] === place && this.seen[holder] !== this.stamp) {
+      const stays = this.phase[holder] === PHASE.live && (anonymous || isStanding(places.look[index]!));
+      if (stays || this.phase[holder] === PHASE.fading) {
+        if (!stays) this.revive(holder, places, index);
+        this.assign(holder, places, index, places.x[index]!);
+        return holder;
+      }
+    }
+    const mark = this.allocate();
+    if (mark === NOBODY) return NOBODY;
+    this.phase[mark] = PHASE.live;
+    this.alpha[mark] = 0;
+    this.wayLeft[mark] = 0;
+    this.enter(mark, places, index, anonymous);
+    this.assign(mark, places, index, places.x[index]!);
+    return mark;
+  }
+
+  private revive(mark: number, places: Places, index: number): void {
+    this.fading--;
+    this.phase[mark] = PHASE.live;
+    this.wayLeft[mark] = 0;
+    this.x[mark] = places.x[index]!;
+    this.y[mark] = places.y[index]!;
+  }
+
+  /** Takes one of the drives that the eye can follow, if there is one left. */
+  private mayDrive(): boolean {
+    if (!this.ways().driveIn || this.entries < 1) return false;
+    this.entries--;
+    return true;
+  }
+
+  private enter(mark: number, places: Places, index: number, anonymous: boolean): void {
+    const ways = this.ways();
+    if (anonymous || !this.mayDrive()) {
+      this.x[mark] = places.x[index]! - (anonymous ? 0 : 14);
+      this.y[mark] = places.y[index]!;
+      return;
+    }
+    this.alpha[mark] = 1;
+    this.x[mark] = ways.entryX;
+    this.y[mark] = ways.entryY;
+    this.route(mark, places, index, 'in');
+  }
+
+  private assign(mark: number, places: Places, index: number, x: number): void {
+    const slot = places.slot[index]!;
+    this.request[mark] = places.request[index]!;
+    this.slot[mark] = slot;
+    this.place[mark] = places.place[index]!;
+    this.lane[mark] = places.lane[index]!;
+    this.look[mark] = places.look[index]!;
+    this.parked[mark] = places.parked[index]!;
+    this.targetX[mark] = x;
+    this.targetY[mark] = places.y[index]!;
+    this.seen[mark] = this.stamp;
+    if (places.request[index] === ANONYMOUS) return;
+    if (slot >= this.atSlot.length) {
+      const grown = new Int32Array(Math.max(slot + 1, this.atSlot.length * 2)).fill(NOBODY);
+      grown.set(this.atSlot);
+      this.atSlot = grown;
+    }
+    this.atSlot[slot] = mark;
+  }
+
+  /** Waypoints are a stack: the last one pushed comes first. */
+  private route(mark: number, places: Places, index: number, kind: 'in' | 'to-lot' | 'from-lot'): void {
+    const ways = this.ways();
+    const lane = places.lane[index]!;
+    this.wayLeft[mark] = 0;
+    if (kind === 'from-lot') {
+      this.via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
+      this.via(mark, ways.laneLeft(lane) - 8, ways.returnY);
+      this.via(mark, ways.lotLeft, ways.returnY);
+      return;
+    }
+    if (places.parked[index] === 1) this.via(mark, ways.laneRight(lane), ways.laneMiddle(lane));
+    if (kind === 'to-lot') return;
+    this.via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
+    this.via(mark, ways.rampEndX, ways.rampEndY);
+  }
+
+  private via(mark: number, x: number, y: number): void {
+    const at = mark * WAYPOINTS + this.wayLeft[mark]!;
+    this.wayX[at] = x;
+    this.wayY[at] = y;
+    this.wayLeft[mark] = this.wayLeft[mark]! + 1;
+  }
+
+  private fade(mark: number): void {
+    this.phase[mark] = PHASE.fading;
+    this.fading++;
+  }
+
+  private leave(mark: number, places: Places): void {
+    const byCount = this.parked[mark] === 1 ? places.lotByCount : places.lanesByCount;
+    const anonymous = this.request[mark] === ANONYMOUS;
+    if (byCount || anonymous || this.leaving >= MAX_LEAVING || this.alpha[mark]! < 0.9) {
+      this.fade(mark);
+      return;
+    }
+    this.phase[mark] = PHASE.leaving;
+    this.leaving++;
+    this.look[mark] = this.look[mark] === LOOK.stuck ? LOOK.lost : LOOK.done;
+    if (this.wayLeft[mark] === 0) {
+      if (this.parked[mark] === 1) this.targetY[mark] = this.y[mark]! + LEAVE_PX / 2;
+      else this.targetX[mark] = this.x[mark]! + LEAVE_PX;
+    }
+  }
+
+  private allocate(): number {
+    if (this.freeCount > 0) return this.free[--this.freeCount]!;
+    return this.end < CAPACITY ? this.end++ : NOBODY;
+  }
+
+  private remove(mark: number): void {
+    if (this.phase[mark] === PHASE.leaving) this.leaving--;
+    if (this.phase[mark] === PHASE.fading) this.fading--;
+    this.phase[mark] = PHASE.free;
+    this.free[this.freeCount++] = mark;
+  }
+
+  private rebuiltPlaces(size: number): Int32Array<ArrayBuffer> {
+    const grown = new Int32Array(size).fill(NOBODY);
+    grown.set(this.atPlace);
+    return grown;
+  }
+}
+
+function fadedAlpha(alpha: number, phase: number, blend: number, millis: number): number {
+  if (phase === PHASE.leaving) return Math.max(0, alpha - millis / LEAVE_MILLIS);
+  const next = alpha + ((phase === PHASE.live ? 1 : 0) - alpha) * blend;
+  return next > 0.98 ? 1 : next < 0.02 && phase !== PHASE.live ? 0 : next;
+}

@@ -1,0 +1,30 @@
+// Numbers as the picture and its description write them: few digits, with units.
+
+const THIN_SPACE = '\u202f';
+const MICRO = 1e3;
+const MILLI = 1e6;
+const SECOND = 1e9;
+
+/** 11024 gives "11 024" with thin spaces that do not break. */
+export function formatCount(count: number): string {
+  return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+}
+
+/** Nanoseconds with two or three digits: "850 µs", "20 ms", "1.5 s", "11.2 s", "8 min". A dash where unknown. */
+export function formatSpan(nanos: number): string {
+  if (!Number.isFinite(nanos)) return '–';
+  if (nanos < 999.5 * MICRO) return `${trim(nanos / MICRO)} µs`;
+  if (nanos < 999.5 * MILLI) return `${trim(nanos / MILLI)} ms`;
+  if (nanos < 599.5 * SECOND) return `${trim(nanos / SECOND)} s`;
+  return `${Math.round(nanos / (60 * SECOND))} min`;
+}
+
+/** Seconds with a fixed tenth, so that a running count does not jump in width: "11.2 s"; below a second, milliseconds. */
+export function formatAge(nanos: number): string {
+  if (nanos < SECOND) return `${Math.max(0, Math.round(nanos / MILLI))} ms`;
+  return nanos < 600 * SECOND ? `${(nanos / SECOND).toFixed(1)} s` : formatSpan(nanos);
+}
+
+function trim(value: number): string {
+  return value >= 99.5 ? String(Math.round(value)) : String(Math.round(value * 10) / 10);
+}

@@ -1,0 +1,202 @@
+// Paints what never moves and bears no state: grass, water, ramp, lanes, lot. Once for each layout and theme.
+
+import { type LaneLayout, laneLeft } from './lane-layout.ts';
+import type { RoadLayout } from './layout.ts';
+import type { LotLayout } from './lot-layout.ts';
+import type { Palette } from './palette.ts';
+import type { RampLayout } from './ramp-layout.ts';
+import { roundBox } from './sprites.ts';
+
+const QUAY_PX = 5;
+
+export function paintGround(context: CanvasRenderingContext2D, layout: RoadLayout, palette: Palette): void {
+  context.fillStyle = palette.grass;
+  context.fillRect(0, 0, layout.width, layout.height);
+  paintWater(context, layout, palette);
+  if (layout.lot !== null) paintReturnRoad(context, layout, palette);
+  paintFunnel(context, layout, palette);
+  paintRamp(context, layout.ramp, palette);
+  paintLanes(context, layout.lanes, palette);
+  if (layout.lot !== null) paintLot(context, layout.lot, palette);
+}
+
+function paintWater(context: CanvasRenderingContext2D, layout: RoadLayout, palette: Palette): void {
+  const { x0, x1 } = layout.bridges;
+  const left = x0 + QUAY_PX;
+  const width = x1 - x0 - 2 * QUAY_PX;
+  context.fillStyle = palette.curb;
+  context.globalAlpha = 0.55;
+  context.fillRect(x0, 0, x1 - x0, layout.height);
+  context.globalAlpha = 1;
+  context.fillStyle = palette.water;
+  context.fillRect(left, 0, width, layout.height);
+  if (width < 60) return;
+  context.strokeStyle = 'rgb(255 255 255 / 28%)';
+  context.lineWidth = 1;
+  context.beginPath();
+  const waves = Math.round((width * layout.height) / 1700);
+  for (let wave = 0; wave < waves; wave++) {
+    // Steps of the golden ratio spread the waves evenly with no pattern that the eye finds.
+    const x = left + 6 + ((wave * 0.618034) % 1) * (width - 24);
+    const y = 6 + ((wave + 0.5) / waves) * (layout.height - 12);
+    context.moveTo(x, y);
+    context.quadraticCurveTo(x + 5, y - 3, x + 10, y);
+  }
+  context.stroke();
+}
+
+function paintFunnel(context: CanvasRenderingContext2D, layout: RoadLayout, palette: Palette): void {
+  const { ramp, lanes } = layout;
+  const left = ramp.x + ramp.width;
+  const bend = (lanes.x - left) * 0.5;
+  context.fillStyle = palette.road;
+  context.beginPath();
+  context.moveTo(left - 1, ramp.y);
+  context.bezierCurveTo(left + bend, ramp.y, lanes.x - bend, lanes.y, lanes.x + 1, lanes.y);
+  context.lineTo(lanes.x + 1, lanes.y + lanes.height);
+  const bottom = ramp.y + ramp.height;
+  const laneBottom = lanes.y + lanes.height;
+  context.bezierCurveTo(lanes.x - bend, laneBottom, left + bend, bottom, left - 1, bottom);
+  context.fill();
+}
+
+function paintRamp(context: CanvasRenderingContext2D, ramp: RampLayout, palette: Palette): void {
+  context.fillStyle = palette.road;
+  context.fillRect(ramp.x, ramp.y, ramp.width, ramp.height);
+  context.strokeStyle = palette.marking;
+  context.globalAlpha = 0.55;
+  context.lineWidth = 1;
+  context.beginPath();
+  // Each line is open at the end where the serpentine turns.
+  for (let row = 1; row < ramp.rows; row++) {
+    const y = Math.round(ramp.y + 2 + row * ramp.pitchY) - 0.5;
+    const turnsRight = row % 2 === 0;
+    context.moveTo(ramp.x + (turnsRight ? 0 : ramp.pitchX), y);
+    context.lineTo(ramp.x + ramp.width - (turnsRight ? ramp.pitchX : 0), y);
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+function paintLanes(context: CanvasRenderingContext2D, lanes: LaneLayout, palette: Palette): void {
+  for (let carriageway = 0; carriageway < lanes.carriageways; carriageway++) {
+    const first = carriageway * lanes.lanesPerCarriageway;
+    const count = Math.min(lanes.lanesPerCarriageway, lanes.lanes - first);
+    const x = laneLeft(lanes, first);
+    const width = lanes.carriagewayWidth;
+    if (count <= 0) continue;
+    if (lanes.detail !== 'thin') {
+      context.fillStyle = palette.curb;
+      roundBox(context, x - 1, lanes.y - 2, width + 2, count * lanes.laneHeight + 4, 3);
+    }
+    context.fillStyle = palette.road;
+    context.fillRect(x, lanes.y, width, count * lanes.laneHeight);
+    context.fillStyle = palette.lane;
+    for (let lane = 1; lane < count; lane += 2) {
+      context.fillRect(x, lanes.y + lane * lanes.laneHeight, width, lanes.laneHeight);
+    }
+    if (lanes.detail !== 'thin') paintMarkings(context, lanes, palette, x, count);
+    paintDarkLamps(context, lanes, x, count);
+  }
+}
+
+function paintMarkings(
+  context: CanvasRenderingContext2D,
+  lanes: LaneLayout,
+  palette: Palette,
+  x: number,
+  count: number,
+): void {
+  const near = lanes.detail === 'near';
+  context.strokeStyle = palette.marking;
+  context.lineWidth = near ? 1.5 : 1;
+  context.globalAlpha = near ? 0.9 : 0.55;
+  context.setLineDash(near ? [12, 10] : [8, 8]);
+  context.beginPath();
+  for (let lane = 1; lane < count; lane++) {
+    const y = Math.round(lanes.y + lane * lanes.laneHeight) + (near ? 0 : 0.5);
+    context.moveTo(x + 2, y);
+    context.lineTo(x + lanes.carriagewayWidth - 2, y);
+  }
+  context.stroke();
+  context.setLineDash([]);
+  const stop = x + lanes.stopOffset - lanes.carWidth / 2 - 7;
+  context.lineWidth = 2;
+  context.globalAlpha = 0.45;
+  context.strokeStyle = '#ffffff';
+  context.beginPath();
+  context.moveTo(stop, lanes.y + 3);
+  context.lineTo(stop, lanes.y + count * lanes.laneHeight - 3);
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+function paintDarkLamps(
+  context: CanvasRenderingContext2D,
+  lanes: LaneLayout,
+  x: number,
+  count: number,
+): void {
+  for (let lane = 0; lane < count; lane++) {
+    paintLampHousing(context, lanes, x + lanes.lampOffset, lanes.y + (lane + 0.5) * lanes.laneHeight);
+  }
+}
+
+function paintLampHousing(context: CanvasRenderingContext2D, lanes: LaneLayout, x: number, y: number): void {
+  if (lanes.detail === 'near') {
+    context.fillStyle = '#12151b';
+    roundBox(context, x - 15, y - 6.5, 30, 13, 6.5);
+    context.fillStyle = '#333a45';
+    for (const offset of [-8.5, 0, 8.5]) roundBox(context, x + offset - 3.4, y - 3.4, 6.8, 6.8, 3.4);
+    return;
+  }
+  context.fillStyle = 'rgb(255 255 255 / 17%)';
+  const { width, height } = lampSize(lanes);
+  roundBox(context, x - width / 2, y - height / 2, width, height, lanes.detail === 'thin' ? 0 : height / 2);
+}
+
+/** Size of the single lamp of a lane that is not drawn from near. */
+export function lampSize(lanes: LaneLayout): { readonly width: number; readonly height: number } {
+  if (lanes.detail === 'middle') {
+    const size = Math.min(10, Math.round(lanes.laneHeight * 0.66));
+    return { width: size, height: size };
+  }
+  return { width: Math.min(9, lanes.carriagewayWidth * 0.1), height: Math.max(1, lanes.laneHeight - 1) };
+}
+
+function paintLot(context: CanvasRenderingContext2D, lot: LotLayout, palette: Palette): void {
+  context.fillStyle = palette.lot;
+  roundBox(context, lot.x, lot.y, lot.width, lot.height, 9);
+  if (lot.carHeight < 8) return;
+  context.strokeStyle = palette.marking;
+  context.globalAlpha = lot.carHeight > 10 ? 0.6 : 0.35;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (let row = 0; row < lot.rows; row++) {
+    const top = Math.round(lot.top + row * lot.pitchY + (lot.pitchY - lot.carHeight) / 2 - 2) + 0.5;
+    for (let column = 0; column <= lot.columns; column++) {
+      const x = Math.round(lot.left + column * lot.pitchX) + 0.5;
+      context.moveTo(x, top);
+      context.lineTo(x, top + lot.carHeight + 3);
+    }
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+/** The narrow road by which parked vehicles come back to their loop. */
+function paintReturnRoad(context: CanvasRenderingContext2D, layout: RoadLayout, palette: Palette): void {
+  const { lanes, lot, returnY } = layout;
+  if (lot === null) return;
+  const width = Math.max(7, Math.min(layout.compact ? 9 : 18, lanes.carHeight + 4));
+  const joinX = lanes.x - (layout.compact ? 3 : 8);
+  context.strokeStyle = palette.road;
+  context.lineWidth = width;
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  context.beginPath();
+  context.moveTo(lot.x + 2, returnY);
+  context.lineTo(joinX + 6, returnY);
+  context.quadraticCurveTo(joinX - 2, returnY, joinX, lanes.y + lanes.height - 6);
+  context.stroke();
+}

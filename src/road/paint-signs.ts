@@ -1,0 +1,265 @@
+// Paints what bears a state but does not move with every frame: decks and badges of the bridges, and all text. Painted
+// over the ground, group by group, when the signs of the group have changed: see sign-layer.ts.
+
+import type { BridgeLook } from './analogy.ts';
+import { type BridgeLayout, bridgeY } from './bridge-layout.ts';
+import { laneLeft, laneMiddle } from './lane-layout.ts';
+import type { RoadLayout } from './layout.ts';
+import { fontOf, type Palette } from './palette.ts';
+import type { Signs } from './signs.ts';
+import { roundBox } from './sprites.ts';
+
+export function paintBridgeSigns(
+  context: CanvasRenderingContext2D,
+  layout: RoadLayout,
+  signs: Signs,
+  palette: Palette,
+): void {
+  const bridges = layout.bridges;
+  signs.bridges.signs.forEach((sign, node) => {
+    const y = bridgeY(bridges, node);
+    const { deck, x0, x1 } = bridges;
+    const top = Math.round(y - deck / 2);
+    context.fillStyle = sign.look.damaged ? palette.bridgeDown : palette.bridge;
+    roundBox(context, x0 - 3, top, x1 - x0 + 6, deck, Math.min(3, deck / 2));
+    if (deck >= 6) {
+      context.fillStyle = 'rgb(0 0 0 / 16%)';
+      context.fillRect(x0 - 1, top, x1 - x0 + 2, 1);
+      context.fillRect(x0 - 1, top + deck - 1, x1 - x0 + 2, 1);
+    }
+    if (sign.look.barrier !== 'none') {
+      paintBarrier(context, bridges, sign.look.barrier === 'far' ? x1 - 6 : x0 + 8, y, palette);
+    }
+    if (sign.scale !== '') paintScale(context, bridges, sign.scale, y, palette);
+  });
+  for (const node of signs.bridges.labelled) paintBadge(context, bridges, signs, node, palette);
+}
+
+function paintBarrier(
+  context: CanvasRenderingContext2D,
+  bridges: BridgeLayout,
+  x: number,
+  y: number,
+  palette: Palette,
+): void {
+  const height = Math.min(22, Math.max(bridges.deck + 5, bridges.deck * 1.8));
+  const width = Math.max(2.5, Math.min(6, bridges.deck * 0.5));
+  const top = y - height / 2;
+  context.fillStyle = '#ffffff';
+  roundBox(context, x - width / 2, top, width, height, 1);
+  context.fillStyle = palette.stuck;
+  const stripes = height > 12 ? 3 : 2;
+  for (let stripe = 0; stripe < stripes; stripe++) {
+    context.fillRect(x - width / 2, top + (stripe * height) / stripes, width, height / stripes / 2);
+  }
+}
+
+/** "×3" on the near end of the bridge: a courier stands for three calls. */
+function paintScale(
+  context: CanvasRenderingContext2D,
+  bridges: BridgeLayout,
+  text: string,
+  y: number,
+  palette: Palette,
+): void {
+  if (bridges.spacing < 14) return;
+  context.font = fontOf(palette, 10, 600);
+  const width = context.measureText(text).width + 8;
+  context.fillStyle = palette.panel;
+  roundBox(context, bridges.x0 - 3, y - 7, width, 14, 7);
+  context.fillStyle = palette.ink;
+  context.textAlign = 'left';
+  context.fillText(text, bridges.x0 + 1, y + 0.5);
+}
+
+function paintBadge(
+  context: CanvasRenderingContext2D,
+  bridges: BridgeLayout,
+  signs: Signs,
+  node: number,
+  palette: Palette,
+): void {
+  const sign = signs.bridges.signs[node]!;
+  const y = bridgeY(bridges, node);
+  const x = bridges.labelX;
+  context.textAlign = 'left';
+  if (bridges.label === 'pill') {
+    const width = Math.min(bridges.labelWidth, 84);
+    context.fillStyle = palette[sign.look.colour];
+    roundBox(context, x, y - 14, width, 28, 8);
+    context.fillStyle = sign.look.colour === 'switching' ? '#2a2108' : '#ffffff';
+    context.font = fontOf(palette, 12, 700);
+    fillFitting(context, sign.state, x + 9, y - 5.5, width - 24);
+    context.font = fontOf(palette, 10);
+    fillFitting(context, [`node ${node + 1}`, `${node + 1}`], x + 9, y + 7, width - 12);
+    paintMark(context, sign.look, x + width - 11, y - 5.5, 4.5, context.fillStyle as string);
+    return;
+  }
+  const radius = Math.min(5.5, bridges.spacing * 0.34);
+  context.fillStyle = palette[sign.look.colour];
+  roundBox(context, x, y - radius, 2 * radius, 2 * radius, radius);
+  const markColour = sign.look.colour === 'switching' ? '#2a2108' : '#ffffff';
+  paintMark(context, sign.look, x + radius, y, radius * 0.5, markColour);
+  const textX = x + 2 * radius + 4;
+  const room = bridges.labelWidth - 2 * radius - 4;
+  const healthy = sign.look.mark === 'none';
+  context.font = fontOf(palette, 10);
+  const nameRoom = room > 82 ? 44 : 14;
+  context.fillStyle = palette.muted;
+  fillFitting(context, [`node ${node + 1}`, `${node + 1}`], textX, y + 0.5, nameRoom);
+  context.font = fontOf(palette, 10, healthy ? 400 : 700);
+  context.fillStyle = healthy ? palette.ink : palette.stuck;
+  if (sign.look.colour === 'switching') context.fillStyle = palette.ink;
+  fillFitting(context, sign.state, textX + nameRoom + 2, y + 0.5, room - nameRoom - 2);
+}
+
+function paintMark(
+  context: CanvasRenderingContext2D,
+  look: BridgeLook,
+  x: number,
+  y: number,
+  reach: number,
+  colour: string,
+): void {
+  if (look.mark === 'none') return;
+  context.strokeStyle = colour;
+  context.lineWidth = 1.6;
+  context.lineCap = 'round';
+  context.beginPath();
+  if (look.mark === 'cross') {
+    context.moveTo(x - reach, y - reach);
+    context.lineTo(x + reach, y + reach);
+    context.moveTo(x + reach, y - reach);
+    context.lineTo(x - reach, y + reach);
+  } else if (look.mark === 'bar') {
+    context.moveTo(x - reach * 1.1, y);
+    context.lineTo(x + reach * 1.1, y);
+  } else {
+    context.moveTo(x, y - reach * 1.2);
+    context.lineTo(x, y);
+    context.lineTo(x + reach, y + reach * 0.4);
+  }
+  context.stroke();
+}
+
+export function paintQueueSigns(
+  context: CanvasRenderingContext2D,
+  layout: RoadLayout,
+  signs: Signs,
+  palette: Palette,
+): void {
+  const { ramp, compact } = layout;
+  const x = compact ? 6 : 10;
+  const room = ramp.width - x;
+  const line = compact ? 13 : 16;
+  let y = compact ? 11 : Math.max(10, Math.min(17, ramp.y - 30));
+  context.textAlign = 'left';
+  context.fillStyle = palette.ink;
+  context.font = fontOf(palette, compact ? 11 : 13, 700);
+  const written = fillFitting(context, signs.queue.queued, x, y, room);
+  context.fillStyle = palette.muted;
+  context.font = fontOf(palette, compact ? 10 : 11);
+  if (written !== signs.queue.queued[0]) {
+    y += line;
+    context.fillText('waiting', x, y);
+  }
+  fillFitting(context, signs.queue.oldest, x, y + line, room);
+  const lamps = layout.coreLamps;
+  context.fillStyle = palette.muted;
+  context.font = fontOf(palette, 10);
+  if (lamps.x > 30) context.fillText('cores', 10, lamps.y);
+  else context.fillText('cores', 6, lamps.y - 12);
+  if (lamps.coresPerLamp > 1) {
+    const text = `1 lamp = ${lamps.coresPerLamp} cores`;
+    if (context.measureText(text).width < room) context.fillText(text, x, lamps.y - 13);
+  }
+}
+
+export function paintLaneSigns(
+  context: CanvasRenderingContext2D,
+  layout: RoadLayout,
+  signs: Signs,
+  palette: Palette,
+): void {
+  const { lanes } = layout;
+  context.textAlign = 'left';
+  if (lanes.detail === 'near' && lanes.carriageways === 1 && lanes.laneHeight >= 28 && lanes.width > 180) {
+    context.font = fontOf(palette, 10);
+    context.fillStyle = 'rgb(255 255 255 / 62%)';
+    for (let lane = 0; lane < lanes.lanes; lane++) {
+      const beyond = signs.lanes.readyBeyond[lane] ?? 0;
+      const text = `${signs.lanes.word} ${lane + 1}${beyond > 0 ? `   + ${beyond} ready` : ''}`;
+      context.fillText(text, lanes.x + 6, laneMiddle(lanes, lane) - lanes.laneHeight / 2 + 7);
+    }
+  } else if (lanes.laneHeight >= 13) {
+    context.font = fontOf(palette, 10, 600);
+    context.fillStyle = '#ffffff';
+    signs.lanes.readyBeyond.forEach((beyond, lane) => {
+      if (beyond > 0)
+        context.fillText(`+${beyond}`, laneLeft(lanes, lane) + 3, laneMiddle(lanes, lane) + 0.5);
+    });
+  }
+  if (signs.lanes.scale === '') return;
+  context.textAlign = 'center';
+  context.font = fontOf(palette, 10);
+  context.fillStyle = palette.muted;
+  context.fillText(signs.lanes.scale, lanes.x + lanes.width / 2, lanes.y + lanes.height + 9);
+}
+
+/** Text on a dark rounded board, the first that fits; its middle is here. */
+export function paintPill(
+  context: CanvasRenderingContext2D,
+  palette: Palette,
+  texts: readonly string[],
+  x: number,
+  y: number,
+  room: number,
+): void {
+  context.font = fontOf(palette, 11, 600);
+  context.textBaseline = 'middle';
+  const padding = room < 200 ? 8 : 11;
+  const text = texts.find((candidate) => context.measureText(candidate).width + 2 * padding <= room);
+  if (text === undefined) return;
+  const width = context.measureText(text).width + 2 * padding;
+  context.fillStyle = 'rgb(24 29 38 / 82%)';
+  roundBox(context, x - width / 2, y - 11, width, 22, 11);
+  context.fillStyle = '#ffffff';
+  context.textAlign = 'center';
+  context.fillText(text, x, y + 0.5);
+  context.textAlign = 'left';
+}
+
+export function paintLotSigns(
+  context: CanvasRenderingContext2D,
+  layout: RoadLayout,
+  signs: Signs,
+  palette: Palette,
+): void {
+  const lot = layout.lot!;
+  const middle = lot.y + lot.header / 2 + 1;
+  const size = lot.header > 30 ? 22 : 17;
+  context.textAlign = 'left';
+  context.fillStyle = palette.ink;
+  context.font = fontOf(palette, size, 700);
+  context.fillText('P', lot.x + 9, middle);
+  const textX = lot.x + 9 + size * 0.68 + 8;
+  context.fillStyle = palette.muted;
+  context.font = fontOf(palette, 11);
+  fillFitting(context, signs.lot.parked, textX, middle, lot.x + lot.width - textX - 6);
+  if (signs.lot.scale.length === 0) return;
+  context.font = fontOf(palette, 10);
+  fillFitting(context, signs.lot.scale, lot.x + 10, lot.y + lot.height - 9, lot.width - 16);
+}
+
+/** Writes the first text that fits, and returns it; none where not even the last does. */
+function fillFitting(
+  context: CanvasRenderingContext2D,
+  texts: readonly string[],
+  x: number,
+  y: number,
+  room: number,
+): string | undefined {
+  const text = texts.find((candidate) => context.measureText(candidate).width <= room);
+  if (text !== undefined) context.fillText(text, x, y);
+  return text;
+}

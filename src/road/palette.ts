@@ -1,0 +1,42 @@
+// The colours and the typeface of the picture, read from the design tokens that hold where the canvas stands.
+
+const TOKENS = {
+  ink: '--ink',
+  muted: '--muted',
+  panel: '--panel',
+  queued: '--queued',
+  ready: '--ready',
+  running: '--running',
+  switching: '--switching',
+  waiting: '--waiting',
+  stuck: '--stuck',
+  lock: '--lock',
+  grass: '--grass',
+  road: '--road',
+  lane: '--lane',
+  marking: '--marking',
+  water: '--water',
+  bridge: '--bridge',
+  bridgeDown: '--bridge-down',
+  lot: '--lot',
+  curb: '--curb',
+  ramp: '--ramp',
+} as const;
+
+export type ColourName = keyof typeof TOKENS;
+export type Palette = Readonly<Record<ColourName, string>> & { readonly font: string };
+
+/** Reads the tokens as CSS resolves them at this element; a token that is not set falls back to a plain grey. */
+export function readPalette(element: Element): Palette {
+  const style = getComputedStyle(element);
+  const read = (name: string, fallback: string): string => style.getPropertyValue(name).trim() || fallback;
+  const colours = Object.fromEntries(
+    Object.entries(TOKENS).map(([key, token]) => [key, read(token, '#808080')]),
+  ) as Record<ColourName, string>;
+  return { ...colours, font: read('--font', 'system-ui, sans-serif') };
+}
+
+/** A CSS font of this size in the picture's typeface. */
+export function fontOf(palette: Palette, sizePx: number, weight: 400 | 600 | 700 = 400): string {
+  return `${weight} ${sizePx}px ${palette.font}`;
+}

@@ -1,0 +1,69 @@
+// The picture in words.
+
+import { describe, expect, it } from 'vitest';
+import { NODE_STATE } from '../../../src/protocol/frame-layout.ts';
+import { captionOnLanes, describeScene } from '../../../src/road/caption.ts';
+import { formatAge, formatCount, formatSpan } from '../../../src/road/numbers.ts';
+import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
+import { fabricateFrame } from './support/fabricated-frame.ts';
+
+const THIN = '\u202f';
+
+describe('a blocking pool in words', () => {
+  const jam = fabricateFrame({
+    threadsTotal: 50,
+    nodes: [{}, { state: NODE_STATE.down }],
+    counts: { [REQUEST_STATE.waiting]: 46, [REQUEST_STATE.running]: 4, [REQUEST_STATE.queued]: 11_024 },
+    inFlight: { 1: 46 },
+    oldestQueuedSince: 1e9,
+  });
+
+  it('names the node that holds the threads, and the queue', () => {
+    expect(describeScene(jam, 'blocking-pool', 12.2e9)).toBe(
+      `46 of 50 threads wait for node 2, 11${THIN}024 queued, the oldest for 11.2 s`,
+    );
+    expect(captionOnLanes(jam, 'blocking-pool')[0]).toBe('46 lanes held by requests that wait for node 2');
+  });
+
+  it('says when all threads are free or busy', () => {
+    const free = fabricateFrame({ threadsTotal: 50 });
+    expect(describeScene(free, 'blocking-pool', 0)).toBe('All 50 threads are free');
+    expect(captionOnLanes(free, 'blocking-pool')).toEqual([]);
+    const busy = fabricateFrame({ threadsTotal: 3, counts: { [REQUEST_STATE.ready]: 3 } });
+    expect(describeScene(busy, 'blocking-pool', 0)).toBe('All 3 threads are busy');
+    const some = fabricateFrame({ threadsTotal: 50, counts: { [REQUEST_STATE.running]: 2 } });
+    expect(describeScene(some, 'blocking-pool', 0)).toBe('2 of 50 threads busy');
+  });
+});
+
+describe('event loops in words', () => {
+  it('count who is parked, and say that they are in nobody’s way', () => {
+    const frame = fabricateFrame({ threadsTotal: 4, counts: { [REQUEST_STATE.waiting]: 3018 } });
+    expect(describeScene(frame, 'multi-reactor', 0)).toBe(`3${THIN}018 parked, none in the way`);
+    expect(captionOnLanes(frame, 'multi-reactor')).toEqual([]);
+  });
+
+  it('name the loops when those are what requests wait for', () => {
+    const frame = fabricateFrame({
+      threadsTotal: 2,
+      counts: { [REQUEST_STATE.waiting]: 10, [REQUEST_STATE.ready]: 42 },
+    });
+    expect(describeScene(frame, 'multi-reactor', 0)).toBe('10 parked, 42 ready for 2 loops');
+    expect(describeScene(fabricateFrame({ threadsTotal: 1 }), 'event-loop', 0)).toBe('The loop is free');
+  });
+});
+
+describe('numbers', () => {
+  it('have units and few digits', () => {
+    expect(formatCount(1_234_567)).toBe(`1${THIN}234${THIN}567`);
+    expect([850e3, 20e6, 1.5e9, 30e9, 900e9].map(formatSpan)).toEqual([
+      '850 µs',
+      '20 ms',
+      '1.5 s',
+      '30 s',
+      '15 min',
+    ]);
+    expect(formatSpan(Number.NaN)).toBe('–');
+    expect([5e6, 11.24e9].map(formatAge)).toEqual(['5 ms', '11.2 s']);
+  });
+});

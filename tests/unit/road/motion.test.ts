@@ -1,0 +1,212 @@
+// Nothing teleports: vehicles and couriers move at a limited speed, whatever the frames say.
+
+import { describe, expect, it } from 'vitest';
+import { NODE_STATE } from '../../../src/protocol/frame-layout.ts';
+import { layoutBridges } from '../../../src/road/bridge-layout.ts';
+import { Couriers } from '../../../src/road/couriers.ts';
+import { Fleet, type Ways } from '../../../src/road/fleet.ts';
+import { LampGlow } from '../../../src/road/lamp-glow.ts';
+import { laneLeft, laneMiddle } from '../../../src/road/lane-layout.ts';
+import { layoutRoad, type RoadLayout } from '../../../src/road/layout.ts';
+import { Parking } from '../../../src/road/parking.ts';
+import { Places, placeVehicles } from '../../../src/road/places.ts';
+import { QueueFlow } from '../../../src/road/queue-flow.ts';
+import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
+import { fabricateFrame, type VehicleRecord } from './support/fabricated-frame.ts';
+
+const STEP_MILLIS = 16;
+const CRUISE = 1200;
+
+function waysOf(layout: RoadLayout): Ways {
+  return {
+    driveIn: true,
+    entryX: -20,
+    entryY: 90,
+    rampEndX: layout.ramp.width,
+    rampEndY: 90,
+    laneLeft: (lane) => laneLeft(layout.lanes, lane),
+    laneRight: (lane) => laneLeft(layout.lanes, lane) + layout.lanes.width,
+    laneMiddle: (lane) => laneMiddle(layout.lanes, lane),
+    lotLeft: layout.lot?.x ?? 0,
+    returnY: layout.returnY,
+    cruise: CRUISE,
+  };
+}
+
+function scene(model: 'blocking-pool' | 'multi-reactor', threads: number) {
+  const size = { width: 1146, height: 188, devicePixelRatio: 1, nodes: 10, cores: 4 };
+  const layout = layoutRoad({ ...size, model, threads, parked: 20, largestLotSize: 0 });
+  const fleet = new Fleet(() => waysOf(layout));
+  const parking = new Parking();
+  const places = new Places();
+  const show = (vehicles: readonly VehicleRecord[]): void => {
+    placeVehicles(fabricateFrame({ threadsTotal: threads, vehicles }), 0, layout, parking, places);
+    fleet.reconcile(places);
+  };
+  return { fleet, places, show };
+}
+
+/** Steps the fleet and returns the longest way that a visible vehicle made in one step. */
+function longestStep(fleet: Fleet): number {
+  const before = Array.from({ length: fleet.end }, (_, mark) => [
+    fleet.x[mark]!,
+    fleet.y[mark]!,
+    fleet.phase[mark]!,
+    fleet.alpha[mark]!,
+  ]);
+  fleet.step(STEP_MILLIS);
+  let longest = 0;
+  before.forEach(([x, y, phase, alpha], mark) => {
+    if (phase === 0 || alpha! < 0.1 || fleet.phase[mark] === 0) return;
+    longest = Math.max(longest, Math.hypot(fleet.x[mark]! - x!, fleet.y[mark]! - y!));
+  });
+  return longest;
+}
+
+const at = (request: number, state: number, thread: number): VehicleRecord => ({
+  request,
+  slot: request % 64,
+  state,
+  thread,
+});
+
+describe('the fleet', () => {
+  it('never moves a vehicle faster than the cruising speed, through all changes of state', () => {
+    const { fleet, show } = scene('multi-reactor', 4);
+    const states = [REQUEST_STATE.ready, REQUEST_STATE.running, REQUEST_STATE.waiting, REQUEST_STATE.ready];
+    for (let turn = 0; turn < 200; turn++) {
+      const vehicles = Array.from({ length: 20 }, (_, index) =>
+        at(index + Math.floor(turn / 37) * 7, states[Math.floor(turn / 9 + index) % 4]!, index % 4),
+      );
+      show(vehicles);
+      expect(longestStep(fleet)).toBeLessThanOrEqual((CRUISE * STEP_MILLIS) / 1000 + 0.01);
+    }
+  });
+
+  it('brings every vehicle to its place and then rests', () => {
+    const { fleet, places, show } = scene('blocking-pool', 50);
+    show([at(1, REQUEST_STATE.waiting, 3), at(2, REQUEST_STATE.ready, 4)]);
+    expect(fleet.x[0]).toBeLessThan(0);
+    let moving = true;
+    for (let step = 0; step < 300 && moving; step++) moving = fleet.step(STEP_MILLIS);
+    expect(moving).toBe(false);
+    expect(fleet.x[0]).toBeCloseTo(places.x[0]!, 0);
+    expect(fleet.y[1]).toBeCloseTo(places.y[1]!, 0);
+  });
+
+  it('shows one vehicle for each request in the system', () => {
+    const { fleet, show } = scene('blocking-pool', 50);
+    for (let turn = 0; turn < 100; turn++) {
+      const count = 10 + ((turn * 7) % 30);
+      show(Array.from({ length: count }, (_, index) => at(turn * 5 + index, REQUEST_STATE.waiting, index)));
+      fleet.step(STEP_MILLIS);
+      expect(fleet.size).toBe(count);
+    }
+  });
+
+  it('lets a vehicle whose request ended be seen for a while', () => {
+    const { fleet, show } = scene('blocking-pool', 50);
+    show([at(1, REQUEST_STATE.waiting, 3)]);
+    fleet.settle();
+    show([]);
+    fleet.step(150);
+    expect(fleet.phase[0]).not.toBe(0);
+    expect(fleet.alpha[0]).toBeGreaterThan(0.3);
+    for (let step = 0; step < 60; step++) fleet.step(STEP_MILLIS);
+    expect(fleet.phase[0]).toBe(0);
+  });
+
+  it('keeps the vehicle of a lane standing while short requests follow one another there', () => {
+    const { fleet, places, show } = scene('blocking-pool', 50);
+    show([at(1, REQUEST_STATE.waiting, 3)]);
+    fleet.settle();
+    for (let request = 2; request < 40; request++) {
+      show([at(request, REQUEST_STATE.waiting, 3)]);
+      fleet.step(STEP_MILLIS);
+      expect(fleet.x[0]).toBeCloseTo(places.x[0]!, 1);
+      expect(fleet.alpha[0]).toBe(1);
+    }
+  });
+});
+
+describe('couriers', () => {
+  const bridges = layoutBridges({ x: 800, y: 0, width: 320, height: 188 }, 110, 2);
+  const calls = (count: number, stuck: boolean): VehicleRecord[] =>
+    Array.from({ length: count }, (_, index) => ({
+      request: index,
+      state: REQUEST_STATE.waiting,
+      node: 0,
+      since: 0,
+      until: 1000,
+      stuck,
+    }));
+
+  it('are as many as calls in flight, or as many times their scale', () => {
+    for (const count of [0, 1, 12, 39, 400]) {
+      const couriers = new Couriers();
+      const frame = fabricateFrame({ threadsTotal: 4, nodes: [{}, {}], vehicles: calls(count, false) });
+      couriers.accept(frame, 500, bridges);
+      const live = couriers.live.reduce((sum, each) => sum + each, 0);
+      expect(live).toBeLessThanOrEqual(40);
+      expect(live).toBe(Math.ceil(count / Math.max(1, Math.ceil(count / bridges.couriers))));
+    }
+  });
+
+  it('go out in the first half of a call and come back in the second', () => {
+    const couriers = new Couriers();
+    const frame = fabricateFrame({ threadsTotal: 4, nodes: [{}, {}], vehicles: calls(1, false) });
+    const phaseAt = (clock: number): number => {
+      couriers.accept(frame, clock, bridges);
+      couriers.settle();
+      return couriers.phase[0]!;
+    };
+    expect(phaseAt(250)).toBeCloseTo(0.25, 3);
+    expect(phaseAt(750)).toBeCloseTo(0.75, 3);
+  });
+
+  it('jam before the barrier of a node that is down, one behind the other', () => {
+    const couriers = new Couriers();
+    const nodes = [{ state: NODE_STATE.down }, {}];
+    couriers.accept(fabricateFrame({ threadsTotal: 4, nodes, vehicles: calls(5, true) }), 900, bridges);
+    couriers.settle();
+    const phases = Array.from(couriers.phase.subarray(0, 40))
+      .filter((_, courier) => couriers.live[courier] === 1)
+      .sort((a, b) => b - a);
+    expect(phases[0]).toBeLessThan(0.5);
+    for (let index = 1; index < phases.length; index++) {
+      expect(phases[index - 1]! - phases[index]!).toBeGreaterThan(0.005);
+    }
+  });
+});
+
+describe('the queue', () => {
+  it('rolls forward smoothly when vehicles leave at its head and comes to rest', () => {
+    const queue = new QueueFlow();
+    const frame = (offered: number) =>
+      fabricateFrame({ threadsTotal: 1, counts: { [REQUEST_STATE.queued]: 50 }, offered });
+    queue.accept(frame(60));
+    queue.accept(frame(61));
+    let last = 1;
+    queue.step(1);
+    while (queue.behind > 0) {
+      expect(queue.behind).toBeLessThan(last);
+      last = queue.behind;
+      queue.step(STEP_MILLIS);
+    }
+    expect(queue.step(STEP_MILLIS)).toBe(false);
+    expect(queue.queued).toBe(50);
+  });
+});
+
+describe('lamps', () => {
+  it('change brightness softly', () => {
+    const glow = new LampGlow();
+    glow.accept(Uint8Array.of(2, 0));
+    glow.step(STEP_MILLIS);
+    expect(glow.green[0]).toBeGreaterThan(0);
+    expect(glow.green[0]).toBeLessThan(0.5);
+    glow.settle();
+    expect([...glow.green]).toEqual([1, 0]);
+    expect(glow.step(STEP_MILLIS)).toBe(false);
+  });
+});

@@ -1,0 +1,134 @@
+// Makes frames by hand: one server's block with the given records, laid out as the protocol says.
+
+import {
+  CORE,
+  CORE_STATE,
+  FRAME,
+  FRAME_LAYOUT_VERSION,
+  NODE,
+  NODE_STATE,
+  SERVER,
+  THREAD,
+  THREAD_STATE,
+  VEHICLE,
+} from '../../../../src/protocol/frame-layout.ts';
+import { Frame, type ServerFrame } from '../../../../src/protocol/frame-reader.ts';
+import { REQUEST_STATE } from '../../../../src/scenario/request-state.ts';
+
+export interface VehicleRecord {
+  readonly request: number;
+  readonly slot?: number;
+  readonly state: number;
+  readonly thread?: number;
+  readonly node?: number;
+  readonly since?: number;
+  readonly until?: number;
+  readonly stuck?: boolean;
+}
+
+export interface FrameParts {
+  readonly threadsTotal: number;
+  readonly cores?: number;
+  readonly nodes?: readonly { readonly state?: number; readonly latency?: number }[];
+  readonly vehicles?: readonly VehicleRecord[];
+  /** Counts by state that go beyond the records. */
+  readonly counts?: Readonly<Record<number, number>>;
+  readonly stuck?: number;
+  readonly offered?: number;
+  readonly oldestQueuedSince?: number;
+  /** In flight and stuck by node, where not counted from the records. */
+  readonly inFlight?: Readonly<Record<number, number>>;
+}
+
+const THREAD_STATE_OF: Readonly<Record<number, number>> = {
+  [REQUEST_STATE.ready]: THREAD_STATE.ready,
+  [REQUEST_STATE.running]: THREAD_STATE.running,
+  [REQUEST_STATE.switching]: THREAD_STATE.switching,
+  [REQUEST_STATE.waiting]: THREAD_STATE.waiting,
+};
+
+export function fabricateFrame(parts: FrameParts): ServerFrame {
+  const vehicles = parts.vehicles ?? [];
+  const nodes = parts.nodes ?? [{}];
+  const cores = parts.cores ?? 4;
+  const length =
+    SERVER.length +
+    cores * CORE.length +
+    nodes.length * NODE.length +
+    parts.threadsTotal * THREAD.length +
+    vehicles.length * VEHICLE.length;
+  const data = new Float64Array(FRAME.length + length);
+  data[FRAME.layoutVersion] = FRAME_LAYOUT_VERSION;
+  data[FRAME.servers] = 1;
+  const block = data.subarray(FRAME.length);
+  block[SERVER.blockLength] = length;
+  writeHeader(block, parts, vehicles, cores, nodes.length);
+  let at: number = SERVER.length;
+  const running = vehicles.filter((each) => each.state === REQUEST_STATE.running).length;
+  for (let core = 0; core < cores; core++, at += CORE.length) {
+    block[at + CORE.state] = core < running ? CORE_STATE.running : CORE_STATE.idle;
+  }
+  nodes.forEach((node, index) => {
+    const here = vehicles.filter((each) => each.node === index);
+    block[at + NODE.state] = node.state ?? NODE_STATE.healthy;
+    block[at + NODE.inFlight] = parts.inFlight?.[index] ?? here.length;
+    block[at + NODE.stuck] = parts.inFlight?.[index] ?? here.filter((each) => each.stuck).length;
+    block[at + NODE.latency] = node.latency ?? 20e6;
+    at += NODE.length;
+  });
+  const threadsAt = at;
+  for (let thread = 0; thread < parts.threadsTotal; thread++, at += THREAD.length)
+    block[at + THREAD.request] = -1;
+  for (const each of vehicles) {
+    const thread = each.thread ?? -1;
+    if (thread >= 0 && each.state !== REQUEST_STATE.queued) {
+      block[threadsAt + thread * THREAD.length + THREAD.state] =
+        THREAD_STATE_OF[each.state] ?? THREAD_STATE.idle;
+      block[threadsAt + thread * THREAD.length + THREAD.request] = each.request;
+    }
+    writeVehicle(block, at, each);
+    at += VEHICLE.length;
+  }
+  return new Frame(data).servers[0]!;
+}
+
+function writeHeader(
+  block: Float64Array,
+  parts: FrameParts,
+  vehicles: readonly VehicleRecord[],
+  cores: number,
+  nodes: number,
+): void {
+  block[SERVER.cores] = cores;
+  block[SERVER.nodes] = nodes;
+  block[SERVER.threads] = parts.threadsTotal;
+  block[SERVER.vehicles] = vehicles.length;
+  block[SERVER.threadsTotal] = parts.threadsTotal;
+  for (const each of vehicles) {
+    block[SERVER.states + each.state] = block[SERVER.states + each.state]! + 1;
+    if (each.stuck) block[SERVER.stuck] = block[SERVER.stuck]! + 1;
+  }
+  for (const [state, count] of Object.entries(parts.counts ?? {}))
+    block[SERVER.states + Number(state)] = count;
+  if (parts.stuck !== undefined) block[SERVER.stuck] = parts.stuck;
+  let inSystem = 0;
+  for (const state of Object.values(REQUEST_STATE)) inSystem += block[SERVER.states + state]!;
+  block[SERVER.inSystem] = inSystem;
+  block[SERVER.threadsBusy] = Math.min(
+    parts.threadsTotal,
+    inSystem - block[SERVER.states + REQUEST_STATE.queued]!,
+  );
+  block[SERVER.offered] = parts.offered ?? inSystem;
+  block[SERVER.oldestQueuedSince] = parts.oldestQueuedSince ?? Number.NaN;
+}
+
+function writeVehicle(block: Float64Array, at: number, vehicle: VehicleRecord): void {
+  block[at + VEHICLE.request] = vehicle.request;
+  block[at + VEHICLE.slot] = vehicle.slot ?? vehicle.request;
+  block[at + VEHICLE.state] = vehicle.state;
+  block[at + VEHICLE.thread] = vehicle.thread ?? -1;
+  block[at + VEHICLE.node] = vehicle.node ?? -1;
+  block[at + VEHICLE.since] = vehicle.since ?? 0;
+  block[at + VEHICLE.until] = vehicle.until ?? Number.NaN;
+  block[at + VEHICLE.stuck] = vehicle.stuck ? 1 : 0;
+}
