@@ -90,7 +90,7 @@ export class Simulation implements EndListener {
 
   /** Whether arrivals have ended and nothing is in the system. */
   get finished(): boolean {
-    return this.requests.live === 0 && this.arrivals.isOver(this.clock);
+    return this.requests.live === 0 && this.arrivals.isOver;
   }
 
   /** Fingerprint of all events so far, 16 hexadecimal digits. */
@@ -185,7 +185,7 @@ export class Simulation implements EndListener {
         if (this.arrivals.arrives(at)) this.admit(this.arrivals.send(at), NONE);
         break;
       case EVENT.userSends:
-        if (this.arrivals.userSends(at)) this.admit(this.arrivals.send(at), subject);
+        if (this.arrivals.userSends()) this.admit(this.arrivals.send(at), subject);
         break;
       case EVENT.faultChange:
         this.faults.change(subject, at);

@@ -77,7 +77,7 @@ export class BlockingPool implements ThreadModel {
   nextBurst(thread: ThreadId): Nanos {
     let request = this.scheduler.servedBy(thread);
     for (;;) {
-      const nanos = this.execution.advance(request, this.slackNanos());
+      const nanos = this.execution.advance(request, this.slackNanos(), 0);
       if (nanos !== ENDED) return nanos;
       this.execution.finish(request);
       if (thread >= this.size) {

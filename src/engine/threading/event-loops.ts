@@ -76,16 +76,9 @@ export class EventLoops implements ThreadModel {
         }
         request = this.takeEvent(loop, ready);
       }
-      const overhead = this.overhead[loop]!;
-      if (overhead > 0 && !this.execution.computesNext(request)) {
-        this.overhead[loop] = 0;
-        return overhead;
-      }
-      const nanos = this.execution.advance(request, this.lateness(request));
-      if (nanos > WAITS) {
-        this.overhead[loop] = 0;
-        return nanos + overhead;
-      }
+      const nanos = this.execution.advance(request, this.lateness(request), this.overhead[loop]!);
+      this.overhead[loop] = 0;
+      if (nanos > WAITS) return nanos;
       if (nanos === ENDED) this.execution.finish(request);
       this.scheduler.serve(loop, NONE);
     }

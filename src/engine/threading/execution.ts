@@ -52,36 +52,37 @@ export class Execution {
     this.now = now;
   }
 
-  /** Whether the request's next step computes (for at least a nanosecond, as its distribution has it). */
-  computesNext(slot: Slot): boolean {
-    return (
-      this.requests.outcome[slot] === OUTCOME.completed &&
-      this.program.kinds[this.requests.step[slot]!] === STEP.cpu
-    );
-  }
-
   /**
    * Takes the request to its next step that takes time. Nanoseconds to compute if it computes; WAITS once a call or a
    * sleep has begun, which ends by an event `lateNanos` late; ENDED if its program is over or a call of it failed.
+   * `extraNanos` are computed first: with the step that computes, or else before anything else is done.
    */
-  advance(slot: Slot, lateNanos: Nanos): Nanos {
+  advance(slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
     const { requests, program } = this;
-    if (requests.outcome[slot] !== OUTCOME.completed) return ENDED;
     for (;;) {
       const step = requests.step[slot]!;
-      const kind = program.kinds[step]!;
-      if (kind === STEP.end) return ENDED;
-      requests.step[slot] = step + 1;
-      if (kind === STEP.call) {
-        requests.enter(slot, REQUEST_STATE.waiting, this.now);
-        this.upstreams.call(program.upstreams[step]!, slot, step, lateNanos, this.now);
-        return WAITS;
+      const kind = requests.outcome[slot] === OUTCOME.completed ? program.kinds[step]! : STEP.end;
+      if (kind === STEP.cpu) {
+        requests.step[slot] = step + 1;
+        const nanos = this.draw(slot, step) + extraNanos;
+        if (nanos > 0) return nanos;
+      } else if (extraNanos > 0) {
+        return extraNanos;
+      } else if (kind === STEP.end) {
+        return ENDED;
+      } else {
+        requests.step[slot] = step + 1;
+        if (kind === STEP.call) {
+          requests.enter(slot, REQUEST_STATE.waiting, this.now);
+          this.upstreams.call(program.upstreams[step]!, slot, step, lateNanos, this.now);
+          return WAITS;
+        }
+        const nanos = this.draw(slot, step);
+        if (nanos > 0) {
+          this.sleep(slot, nanos, lateNanos);
+          return WAITS;
+        }
       }
-      const nanos = this.sampler.duration(program.times[step]!, PURPOSE.step, requests.number[slot]!, step);
-      if (nanos === 0) continue;
-      if (kind === STEP.cpu) return nanos;
-      this.sleep(slot, nanos, lateNanos);
-      return WAITS;
     }
   }
 
@@ -97,6 +98,10 @@ export class Execution {
 
   reject(slot: Slot): void {
     this.end(slot, OUTCOME.rejected);
+  }
+
+  private draw(slot: Slot, step: number): Nanos {
+    return this.sampler.duration(this.program.times[step]!, PURPOSE.step, this.requests.number[slot]!, step);
   }
 
   private sleep(slot: Slot, nanos: Nanos, lateNanos: Nanos): void {

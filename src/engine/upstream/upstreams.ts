@@ -20,12 +20,14 @@ export class Upstreams {
   private readonly sampler: Sampler;
 
   // Of the call that the request in a slot waits for: its node (NONE: no call), when it began, when the reply will
-  // come if nothing interferes (or, while the node is down, how much was left), how much later the caller notices,
-  // and its neighbours in the node's list of calls.
+  // come if nothing interferes (or, while the node is down, how much was left), when it will time out, when it will end
+  // as things are, how much later the caller notices, and its neighbours in the node's list of calls.
   private node = new Int32Array(0);
   private group = new Int32Array(0);
   private beganAt = new Float64Array(0);
   private replyAt = new Float64Array(0);
+  private timeoutAt = new Float64Array(0);
+  private endsAt = new Float64Array(0);
   private late = new Float64Array(0);
   private next = new Int32Array(0);
   private previous = new Int32Array(0);
@@ -55,6 +57,8 @@ export class Upstreams {
     this.node[slot] = nodeIndex;
     this.group[slot] = groupIndex;
     this.beganAt[slot] = now;
+    this.timeoutAt[slot] = now + group.timeoutNanos;
+    this.endsAt[slot] = Number.POSITIVE_INFINITY;
     this.late[slot] = lateNanos;
     const latency = node.fault === FAULT.slow ? Math.round(drawn * node.factor) : drawn;
     this.replyAt[slot] = node.fault === FAULT.down ? latency : now + latency;
@@ -76,15 +80,6 @@ export class Upstreams {
     return slot < this.node.length ? this.node[slot]! : NONE;
   }
 
-  beganAtOf(slot: Slot): Nanos {
-    return this.beganAt[slot]!;
-  }
-
-  /** First of the calls under way to a node, and the one after a call; NONE at the end. Newest first. */
-  nextCall(slot: Slot): Slot {
-    return this.next[slot]!;
-  }
-
   setFault(
     groupIndex: number,
     nodeIndex: number,
@@ -100,6 +95,8 @@ export class Upstreams {
     node.fault = fault;
     node.factor = factor;
     for (let slot = node.firstCall; slot !== NONE; slot = this.next[slot]!) {
+      // A call that has ended and only waits to be noticed is past all faults.
+      if (this.endsAt[slot]! <= now) continue;
       if (fault === FAULT.down && !wasDown) this.replyAt[slot] = Math.max(0, this.replyAt[slot]! - now);
       else if (fault !== FAULT.down && wasDown) this.replyAt[slot]! += now;
       this.settle(group, node, slot, now);
@@ -108,7 +105,7 @@ export class Upstreams {
 
   /** Works out how and when a call will end as things are, and schedules that. */
   private settle(group: UpstreamGroup, node: Node, slot: Slot, now: Nanos): void {
-    const timeoutAt = this.beganAt[slot]! + group.timeoutNanos;
+    const timeoutAt = this.timeoutAt[slot]!;
     let outcome: Outcome = OUTCOME.completed;
     let endsAt: Nanos;
     if (node.fault === FAULT.refusing) {
@@ -121,6 +118,7 @@ export class Upstreams {
       endsAt = this.replyAt[slot]!;
       if (endsAt - this.beganAt[slot]! >= group.failAtNanos) outcome = OUTCOME.failed;
     }
+    this.endsAt[slot] = endsAt;
     this.markStuck(node, slot, outcome);
     const due = endsAt + this.late[slot]!;
     if (this.requests.due[slot] === due) return;
@@ -159,6 +157,8 @@ export class Upstreams {
     this.group = grownInts(this.group, length);
     this.beganAt = grownFloats(this.beganAt, length);
     this.replyAt = grownFloats(this.replyAt, length);
+    this.timeoutAt = grownFloats(this.timeoutAt, length);
+    this.endsAt = grownFloats(this.endsAt, length);
     this.late = grownFloats(this.late, length);
     this.next = grownInts(this.next, length, NONE);
     this.previous = grownInts(this.previous, length, NONE);

@@ -9,6 +9,12 @@ import { PURPOSE } from '../random/draws.ts';
 import { type CompiledDistribution, compileDistribution, type Sampler } from '../random/sampler.ts';
 import { type BatchPlan, batchPlan, firstBatchSize } from './batches.ts';
 
+/**
+ * A user whose request took no time at all, as one that is rejected at once, sends again no sooner: a round trip over
+ * the loopback interface takes about this long. Without it time would stand still while users send.
+ */
+const SHORTEST_TURN_NANOS = 100_000;
+
 export class Arrivals {
   /** Requests sent so far; the number of the next. */
   sent = 0;
@@ -32,7 +38,7 @@ export class Arrivals {
   private batchIndex = 0;
   private leftInBatch: number;
 
-  /** Users who have a request under way or think. */
+  /** Users who have a request under way or will send another. */
   private activeUsers = 0;
 
   constructor(scenario: Scenario, events: EventQueue, sampler: Sampler) {
@@ -72,9 +78,10 @@ export class Arrivals {
     this.anchorSent = this.sent;
   }
 
-  /** Whether no request can come any more. */
-  isOver(now: Nanos): boolean {
-    return this.sent >= this.requestLimit || now >= this.endsAt;
+  /** Whether no request can come any more but from users who still wait for a reply. */
+  get isOver(): boolean {
+    if (this.sent >= this.requestLimit) return true;
+    return this.traffic.kind === 'open' ? Number.isNaN(this.due) : this.activeUsers === 0;
   }
 
   /** An arrival event came up. True: a request arrives now, sent later than at `intendedAt` if the generator lags. */
@@ -82,7 +89,7 @@ export class Arrivals {
     if (now !== this.due) return false;
     this.due = Number.NaN;
     this.intendedAt = this.dueIntendedAt;
-    return !this.isOver(now);
+    return true;
   }
 
   /** Counts the request that arrives, gives its number, and schedules the next of an open loop. */
@@ -94,8 +101,8 @@ export class Arrivals {
   }
 
   /** A user's event came up. True: it sends a request now. */
-  userSends(now: Nanos): boolean {
-    if (this.activeUsers > this.traffic.users || this.isOver(now)) {
+  userSends(): boolean {
+    if (this.activeUsers > this.traffic.users || this.sent >= this.requestLimit) {
       this.activeUsers--;
       return false;
     }
@@ -105,15 +112,21 @@ export class Arrivals {
   /** The user's request has ended: it thinks, then sends again. */
   userIsAnswered(user: number, request: number, startedAt: Nanos, now: Nanos): void {
     const think = this.sampler.duration(this.think, PURPOSE.think, request, 0);
-    // A user whose request took no time at all must not send for ever at one instant.
-    const wait = think === 0 && startedAt === now ? 1 : think;
-    this.events.schedule(now + wait, EVENT.userSends, user);
+    const wait = startedAt === now ? Math.max(think, SHORTEST_TURN_NANOS) : think;
+    this.scheduleUser(now + wait, user);
   }
 
   private addUsers(now: Nanos): void {
+    if (now >= this.endsAt) return;
     while (this.activeUsers < this.traffic.users) {
-      this.events.schedule(now, EVENT.userSends, this.activeUsers++);
+      this.scheduleUser(now, this.activeUsers++);
     }
+  }
+
+  /** A user who would send after the end of arrivals leaves. */
+  private scheduleUser(at: Nanos, user: number): void {
+    if (at < this.endsAt) this.events.schedule(at, EVENT.userSends, user);
+    else this.activeUsers--;
   }
 
   private scheduleNext(now: Nanos): void {
@@ -148,6 +161,7 @@ export class Arrivals {
   }
 
   private schedule(at: Nanos, intendedAt: Nanos): void {
+    if (at >= this.endsAt || this.sent >= this.requestLimit) return;
     this.due = at;
     this.dueIntendedAt = intendedAt;
     this.events.schedule(at, EVENT.arrival, 0);

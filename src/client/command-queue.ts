@@ -1,0 +1,38 @@
+// Commands between two frames, with what a later one makes pointless taken out: a slider drag sends one patch a frame.
+
+import type { Command } from '../protocol/simulation-api.ts';
+
+export class CommandQueue {
+  private commands: Command[] = [];
+
+  get empty(): boolean {
+    return this.commands.length === 0;
+  }
+
+  add(command: Command): void {
+    this.commands = this.commands.filter((earlier) => !supersedes(command, earlier));
+    this.commands.push(command);
+  }
+
+  /** All commands in order; the queue is empty afterwards. */
+  take(): readonly Command[] {
+    const taken = this.commands;
+    this.commands = [];
+    return taken;
+  }
+
+  clear(): void {
+    this.commands = [];
+  }
+}
+
+function supersedes(later: Command, earlier: Command): boolean {
+  switch (later.kind) {
+    case 'configure':
+      return earlier.kind === 'configure';
+    case 'fault':
+      return earlier.kind === 'fault' && earlier.upstream === later.upstream && earlier.node === later.node;
+    case 'restart':
+      return earlier.kind !== 'configure';
+  }
+}

@@ -1,0 +1,82 @@
+/// <reference types="vite/client" />
+// The rungs of the ladder in a browser. The worker is reached by its URL only, so that the page's own code never
+// contains the engine; the last rung loads it when no worker may run.
+
+import { releaseProxy, transfer, wrap } from 'comlink';
+import type { SimulationApi } from '../protocol/simulation-api.ts';
+import type { Engine, RemoteSimulation, Rung, RungName } from './engine.ts';
+
+function engineInWorker(rung: RungName, worker: Worker): Engine {
+  const remote = wrap<SimulationApi>(worker);
+  let failed = false;
+  let reason = '';
+  let tell: ((reason: string) => void) | null = null;
+  const fail = (text: string): void => {
+    if (failed) return;
+    failed = true;
+    reason = text;
+    tell?.(text);
+  };
+  worker.addEventListener('error', (event) => fail(event.message || 'the worker could not be started'));
+  worker.addEventListener('messageerror', () => fail('a message from the worker could not be read'));
+  const simulation: RemoteSimulation = {
+    ping: () => remote.ping(),
+    load: (scenario) => remote.load(scenario),
+    frame: (request) => remote.frame(transfer(request, request.buffer === null ? [] : [request.buffer])),
+    summary: () => remote.summary(),
+  };
+  return {
+    rung,
+    simulation,
+    whenItFails(listener) {
+      tell = listener;
+      if (failed) listener(reason);
+    },
+    close() {
+      worker.terminate();
+      remote[releaseProxy]();
+    },
+  };
+}
+
+const urlWorker: Rung = {
+  name: 'worker',
+  async open() {
+    // Vite finds the worker by this very expression, so it cannot be taken apart.
+    const worker = new Worker(new URL('../../workers/simulation.worker.ts', import.meta.url), {
+      type: 'module',
+    });
+    return engineInWorker('worker', worker);
+  },
+};
+
+const blobWorker: Rung = {
+  name: 'blob',
+  async open() {
+    const { default: InlinedWorker } = await import('../../workers/simulation.worker.ts?worker&inline');
+    return engineInWorker('blob', new InlinedWorker());
+  },
+};
+
+const inPage: Rung = {
+  name: 'page',
+  async open() {
+    const { openSimulation } = await import('../../workers/page-simulation.ts');
+    const host = openSimulation();
+    return {
+      rung: 'page',
+      simulation: {
+        ping: async () => host.ping(),
+        load: async (scenario) => host.load(scenario),
+        frame: async (request) => host.frame(request),
+        summary: async () => host.summary(),
+      },
+      // It shares the page's thread: it fails only by throwing, which its answers show.
+      whenItFails() {},
+      close() {},
+    };
+  },
+};
+
+/** From the best to the one that always works. */
+export const BROWSER_RUNGS: readonly Rung[] = [urlWorker, blobWorker, inPage];

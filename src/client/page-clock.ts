@@ -1,0 +1,19 @@
+// Wall time, animation frames and timers, in one narrow interface that tests can replace.
+
+export interface PageClock {
+  /** Milliseconds from any fixed instant. */
+  now(): number;
+  /** Calls back before the next paint, with the time as of `now`; never while the page is hidden. */
+  requestFrame(callback: (now: number) => void): number;
+  cancelFrame(handle: number): void;
+  setTimer(callback: () => void, millis: number): number;
+  clearTimer(handle: number): void;
+}
+
+export const BROWSER_CLOCK: PageClock = {
+  now: () => performance.now(),
+  requestFrame: (callback) => requestAnimationFrame(callback),
+  cancelFrame: (handle) => cancelAnimationFrame(handle),
+  setTimer: (callback, millis) => window.setTimeout(callback, millis),
+  clearTimer: (handle) => window.clearTimeout(handle),
+};

@@ -1,0 +1,62 @@
+// Starts an engine: takes the first rung that answers a ping. A refusal may be a throw, an error event without a
+// message, or silence, depending on the browser and on what the page is embedded in.
+
+import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
+import { type Engine, type Rung, reasonOf } from './engine.ts';
+import type { PageClock } from './page-clock.ts';
+
+/** How long a rung may take to answer, its download included. */
+export const PING_MILLIS = 4000;
+
+export class NoEngineError extends Error {
+  override readonly name = 'NoEngineError';
+
+  /** `refusals`: one text a rung, in the order tried. */
+  constructor(refusals: readonly string[]) {
+    super(`No way to run the simulation was found here (${refusals.join('; ')})`);
+  }
+}
+
+/** Opens the rung and waits for its answer to a ping. Rejects, with the engine closed, where none comes in time. */
+function openAndPing(rung: Rung, clock: PageClock): Promise<Engine> {
+  return new Promise((resolve, reject) => {
+    let opened: Engine | null = null;
+    let settled = false;
+    const settle = (refusal: string | null): void => {
+      if (settled) return;
+      settled = true;
+      clock.clearTimer(timer);
+      if (refusal === null && opened !== null) {
+        resolve(opened);
+      } else {
+        opened?.close();
+        reject(new Error(refusal ?? 'it did not open'));
+      }
+    };
+    const timer = clock.setTimer(() => settle(`no answer in ${PING_MILLIS / 1000} s`), PING_MILLIS);
+    const ping = async (): Promise<void> => {
+      const engine = await rung.open();
+      if (settled) return engine.close();
+      opened = engine;
+      engine.whenItFails(settle);
+      const version = await engine.simulation.ping();
+      settle(
+        version === FRAME_LAYOUT_VERSION ? null : `it writes frames of version ${version}, reload the page`,
+      );
+    };
+    ping().catch((cause) => settle(reasonOf(cause)));
+  });
+}
+
+/** The first rung that answers. Throws NoEngineError where none does. */
+export async function climb(rungs: readonly Rung[], clock: PageClock): Promise<Engine> {
+  const refusals: string[] = [];
+  for (const rung of rungs) {
+    try {
+      return await openAndPing(rung, clock);
+    } catch (cause) {
+      refusals.push(`${rung.name}: ${reasonOf(cause)}`);
+    }
+  }
+  throw new NoEngineError(refusals);
+}

@@ -1,0 +1,35 @@
+// What the page knows of the run: the player's status, the latest summary, the state of the upstream nodes.
+// Frames never come here; see frame-hub.ts.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Summary } from '../protocol/summary.ts';
+import type { NodeStatus } from './node-status.ts';
+
+export interface RunStatus {
+  readonly playing: boolean;
+  /** Simulated seconds a second of wall time; Infinity: as fast as it goes. */
+  readonly speed: number;
+  readonly finished: boolean;
+  /** The engine does not keep up with the speed. */
+  readonly behind: boolean;
+  /** Where the engine runs; null before it has started. */
+  readonly rung: 'worker' | 'blob' | 'page' | null;
+  /** Why the engine is dead; null while it lives. */
+  readonly error: string | null;
+}
+
+export interface RunState {
+  readonly status: RunStatus;
+  readonly summary: Summary | null;
+  readonly nodes: readonly NodeStatus[];
+}
+
+export type RunStore = StoreApi<RunState>;
+
+export function createRunStore(speed: number): RunStore {
+  return createStore<RunState>(() => ({
+    status: { playing: false, speed, finished: false, behind: false, rung: null, error: null },
+    summary: null,
+    nodes: [],
+  }));
+}

@@ -1,0 +1,19 @@
+// How the page is shown: theme, shared hover of the time charts, scale of each chart. Nothing here changes the run.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Nanos } from '../scenario/duration.ts';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export interface ViewState {
+  readonly theme: Theme;
+  /** Instant that the pointer shows in one of the time charts; null where it is elsewhere. */
+  readonly hoverNanos: Nanos | null;
+}
+
+export type ViewStore = StoreApi<ViewState>;
+
+export function createViewStore(theme: Theme): ViewStore {
+  return createStore<ViewState>(() => ({ theme, hoverNanos: null }));
+}

@@ -1,0 +1,29 @@
+// Entry point of the studio page.
+
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { StudioContext } from '../ui/studio-context.ts';
+import { StudioPage } from '../ui/studio-page.tsx';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import '../ui/layout.css';
+import '../ui/header/header.css';
+import '../ui/stage/stage.css';
+import '../ui/nodes/nodes.css';
+import '../ui/transport/transport.css';
+import '../ui/controls/controls.css';
+import '../charts/charts.css';
+import '../ui/charts/chart-cards.css';
+import { openStudio } from './studio.ts';
+import { keepTheme } from './theme-keeper.ts';
+
+const studio = openStudio(location.search);
+keepTheme(studio.view);
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <StudioContext value={studio}>
+      <StudioPage />
+    </StudioContext>
+  </StrictMode>,
+);

@@ -1,0 +1,102 @@
+// Wires the page: stores, player, address bar. The only place where the page's parts meet.
+
+import { Player } from '../client/player.ts';
+import { presetById } from '../scenario/presets.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { withCommonLatency, withModel, withParameter } from '../state/edits.ts';
+import { FrameHub } from '../state/frame-hub.ts';
+import { readNodes } from '../state/node-status.ts';
+import { createRunStore, type RunStore } from '../state/run-store.ts';
+import { createScenarioStore, type ScenarioStore } from '../state/scenario-store.ts';
+import { recallTheme } from '../state/theme.ts';
+import { createViewStore, type ViewStore } from '../state/view-store.ts';
+import type { Studio, StudioActions } from '../ui/studio-context.ts';
+import { AddressBar, linkTo, openingOf } from './address.ts';
+import { copyText } from './clipboard.ts';
+import { storage } from './theme-keeper.ts';
+
+interface Wiring {
+  readonly player: Player;
+  readonly scenario: ScenarioStore;
+  readonly run: RunStore;
+  readonly view: ViewStore;
+  readonly address: AddressBar;
+}
+
+/** Makes the studio for this query and starts its engine; the run begins to play as soon as the engine is there. */
+export function openStudio(search: string): Studio {
+  const { speed, ...opening } = openingOf(search);
+  const scenario = createScenarioStore(opening);
+  const run = createRunStore(speed);
+  const view = createViewStore(recallTheme(storage));
+  const frames = new FrameHub();
+  const address = new AddressBar();
+  const player = new Player({
+    onFrame(frame) {
+      const first = frame.servers[0];
+      const before = run.getState().nodes;
+      const nodes = first === undefined ? before : readNodes(first, before);
+      if (nodes !== before) run.setState({ nodes });
+      frames.publish(frame);
+    },
+    onSummary: (summary) => run.setState({ summary }),
+    onStatus: (status) => run.setState({ status }),
+    onProblems: (problems) => scenario.setState({ complaint: { about: 'change', problems } }),
+  });
+  player.setSpeed(speed);
+  player.play();
+  void player.start(opening.scenario);
+  address.show(opening.scenario);
+  return { scenario, run, view, frames, actions: actionsOf({ player, scenario, run, view, address }) };
+}
+
+function actionsOf({ player, scenario, run, view, address }: Wiring): StudioActions {
+  const change = (edit: (before: Scenario) => Scenario): void => {
+    const before = scenario.getState().scenario;
+    const after = edit(before);
+    if (after === before) return;
+    scenario.setState({ scenario: after, presetId: null });
+    player.configure(after);
+    address.show(after);
+  };
+  return {
+    toggle() {
+      if (run.getState().status.playing) player.pause();
+      else player.play();
+    },
+    step: () => player.step(),
+    restart: () => player.restart(),
+    setSpeed: (speed) => player.setSpeed(speed),
+    openPreset(id) {
+      const preset = presetById(id);
+      if (preset === null) return;
+      scenario.setState({ scenario: preset.scenario, presetId: preset.id, complaint: null });
+      player.setSpeed(preset.view.speed);
+      player.load(preset.scenario);
+      player.play();
+      address.show(preset.scenario);
+    },
+    setParameter: (key, serverId, value) => change((before) => withParameter(before, key, serverId, value)),
+    setModel: (serverId, model) => change((before) => withModel(before, serverId, model)),
+    breakNode: (node, fault) => player.setFault(node, fault),
+    healNode(node) {
+      player.setFault(node, 'none');
+      // A node may also be slow by the scenario itself, which no fault undoes.
+      change((before) => withCommonLatency(before, node));
+    },
+    dismissProblems: () => scenario.setState({ complaint: null }),
+    recover: () => void player.recover(),
+    setTheme: (theme) => view.setState({ theme }),
+    toggleFullScreen,
+    copyLink: () => copyText(linkTo(scenario.getState().scenario)),
+  };
+}
+
+function toggleFullScreen(): void {
+  const done =
+    document.fullscreenElement === null
+      ? document.documentElement.requestFullscreen?.()
+      : document.exitFullscreen();
+  // A frame without leave refuses: then nothing happens.
+  done?.catch(() => {});
+}

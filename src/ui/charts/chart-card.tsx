@@ -1,0 +1,77 @@
+// One chart: its title and what its lines are, the scale, the drawing, and a table of its numbers.
+
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Chart, ChartScale } from '../../charts/chart.ts';
+import type { ChartEntry } from '../../charts/registry.ts';
+import { useSize } from '../shared/use-size.ts';
+import { useRun, useScenario, useStudio } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
+import { ChartTableView } from './chart-table.tsx';
+
+export function ChartCard({ entry }: { readonly entry: ChartEntry }): ReactNode {
+  const titleId = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<Chart | null>(null);
+  const [scale, setScale] = useState<ChartScale>('log');
+  const [subtitle, setSubtitle] = useState('');
+  const { view } = useStudio();
+  const summary = useRun((state) => state.summary);
+  const scenario = useScenario((state) => state.scenario);
+
+  useEffect(() => {
+    if (host.current === null) return;
+    const made = entry.create(host.current);
+    made.resize(host.current.clientWidth, host.current.clientHeight);
+    setChart(made);
+    return () => made.destroy();
+  }, [entry]);
+
+  useSize(host, (width, height) => chart?.resize(width, height));
+
+  useEffect(() => {
+    if (chart === null || summary === null) return;
+    chart.update({ summary, scenario, scale });
+    setSubtitle(chart.subtitle());
+  }, [chart, summary, scenario, scale]);
+
+  useEffect(() => {
+    if (chart === null || !entry.hasTime) return;
+    chart.onHover((atNanos) => view.setState({ hoverNanos: atNanos }));
+    return view.subscribe((state) => chart.setHover(state.hoverNanos));
+  }, [chart, entry, view]);
+
+  return (
+    <article className="chart-card" aria-labelledby={titleId}>
+      <header className="chart-head">
+        <h3 id={titleId}>{chart?.title}</h3>
+        <p className="chart-subtitle">{subtitle}</p>
+      </header>
+      <div ref={host} className="chart-plot" />
+      {chart !== null && (
+        <footer className="chart-foot">
+          <ChartTableView chart={chart} summary={summary} />
+          {entry.hasScale && <ScaleSwitch title={chart.title} scale={scale} onScale={setScale} />}
+        </footer>
+      )}
+    </article>
+  );
+}
+
+interface ScaleSwitchProps {
+  readonly title: string;
+  readonly scale: ChartScale;
+  readonly onScale: (scale: ChartScale) => void;
+}
+
+function ScaleSwitch({ title, scale, onScale }: ScaleSwitchProps): ReactNode {
+  return (
+    <fieldset className="scale-switch">
+      <legend className="visually-hidden">{TEXT.charts.scale(title)}</legend>
+      {(['log', 'linear'] as const).map((each) => (
+        <button key={each} type="button" aria-pressed={each === scale} onClick={() => onScale(each)}>
+          {TEXT.charts[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

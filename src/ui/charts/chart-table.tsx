@@ -1,0 +1,63 @@
+// The numbers of a chart as a table, made when it is opened and kept current from then on.
+
+import { type ReactNode, useState } from 'react';
+import type { Chart } from '../../charts/chart.ts';
+import { formatCount } from '../../charts/format.ts';
+import type { Summary } from '../../protocol/summary.ts';
+import { TEXT } from '../text.ts';
+
+/** More rows than this only slow the page down; the newest are shown. */
+const MAX_ROWS = 200;
+
+interface ChartTableViewProps {
+  readonly chart: Chart;
+  /** Changes when the chart's numbers do. */
+  readonly summary: Summary | null;
+}
+
+export function ChartTableView({ chart, summary }: ChartTableViewProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {TEXT.charts.table}
+        <span className="visually-hidden">: {chart.title}</span>
+      </summary>
+      {open && summary !== null && <Rows chart={chart} />}
+    </details>
+  );
+}
+
+function Rows({ chart }: { readonly chart: Chart }): ReactNode {
+  const { columns, rows } = chart.table();
+  const shown = rows.slice(-MAX_ROWS);
+  return (
+    // Scrolls, so the keyboard has to reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.
+    <section className="table-scroll" tabIndex={0} aria-label={TEXT.charts.tableOf(chart.title)}>
+      <table>
+        {shown.length < rows.length && (
+          <caption>{TEXT.charts.rows(formatCount(shown.length), formatCount(rows.length))}</caption>
+        )}
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell, index) => (
+                <td key={columns[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

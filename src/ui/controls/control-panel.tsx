@@ -1,0 +1,112 @@
+// All controls, by section of the scenario. On narrow screens it folds.
+
+import { type ReactNode, useId, useState } from 'react';
+import type { Scenario, Server } from '../../scenario/scenario.ts';
+import { THREAD_MODELS, type ThreadModelName } from '../../scenario/scenario.ts';
+import { NodeGrid } from '../nodes/node-grid.tsx';
+import { Badge, serverClass } from '../shared/badge.tsx';
+import { useMedia } from '../shared/use-media.ts';
+import { useActions, useScenario } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
+import { controlGroup } from './control-layout.ts';
+import { ParameterList } from './parameter-list.tsx';
+
+/** As in layout.css: from here on the panel stands beside the scenes. */
+const BESIDE = '(min-width: 1100px)';
+
+export function ControlPanel(): ReactNode {
+  const beside = useMedia(BESIDE);
+  const [unfolded, setUnfolded] = useState(false);
+  return (
+    <section className="controls" aria-label={TEXT.controls.label}>
+      <details
+        className="controls-fold"
+        open={beside || unfolded}
+        onToggle={(event) => setUnfolded(event.currentTarget.open)}
+      >
+        <summary>{TEXT.controls.open}</summary>
+        <div className="controls-body">
+          <Sections />
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function Sections(): ReactNode {
+  const scenario = useScenario((state) => state.scenario);
+  const upstream = controlGroup('upstream', scenario, null);
+  return (
+    <>
+      <Section title={TEXT.controls.sections.traffic}>
+        <ParameterList group={controlGroup('traffic', scenario, null)} server={null} />
+      </Section>
+      {scenario.servers.map((server, index) => (
+        <ServerSection key={server.id} scenario={scenario} server={server} index={index} />
+      ))}
+      <Section title={TEXT.controls.sections.machine} hint={TEXT.controls.machineHint}>
+        <ParameterList group={controlGroup('machine', scenario, null)} server={null} />
+      </Section>
+      {upstream.upFront.length > 0 && (
+        <Section title={TEXT.controls.sections.upstream} hint={TEXT.controls.breakHint}>
+          <NodeGrid />
+          <ParameterList group={upstream} server={null} />
+        </Section>
+      )}
+      <Section title={TEXT.controls.sections.randomness}>
+        <ParameterList group={controlGroup('randomness', scenario, null)} server={null} />
+      </Section>
+    </>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
+function Section({ title, hint, children }: SectionProps): ReactNode {
+  return (
+    <div className="control-section">
+      <h3>
+        {title}
+        {hint !== undefined && <span className="hint">{hint}</span>}
+      </h3>
+      {children}
+    </div>
+  );
+}
+
+interface ServerSectionProps {
+  readonly scenario: Scenario;
+  readonly server: Server;
+  readonly index: number;
+}
+
+function ServerSection({ scenario, server, index }: ServerSectionProps): ReactNode {
+  const actions = useActions();
+  const id = useId();
+  return (
+    <div className={`control-section ${serverClass(index)}`}>
+      <h3 className="server-heading">
+        <Badge id={server.id} index={index} />
+        <label htmlFor={id} className="visually-hidden">
+          {TEXT.controls.modelOf(server.id)}
+        </label>
+        <select
+          id={id}
+          value={server.model}
+          onChange={(event) => actions.setModel(server.id, event.target.value as ThreadModelName)}
+        >
+          {THREAD_MODELS.map((model) => (
+            <option key={model} value={model}>
+              {TEXT.models[model]}
+            </option>
+          ))}
+        </select>
+      </h3>
+      <ParameterList group={controlGroup('server', scenario, server)} server={server} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+// The "i" beside a label: a popover that says what the parameter is, its default and where that comes from.
+
+import { type ReactNode, useId, useRef } from 'react';
+import type { Parameter } from '../../scenario/parameter.ts';
+import { placeBeside } from '../shared/place-beside.ts';
+import { TEXT } from '../text.ts';
+import { valueSentence } from './value-words.ts';
+
+function defaultOf(row: Parameter): string {
+  if (row.type === 'number') return valueSentence(row, row.default);
+  return row.choices.find((choice) => choice.value === row.default)?.label ?? row.default;
+}
+
+export function HelpButton({ row }: { readonly row: Parameter }): ReactNode {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="help-button"
+        popoverTarget={id}
+        aria-label={TEXT.controls.about(row.label)}
+        title={row.help}
+      >
+        <span aria-hidden="true">i</span>
+      </button>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className="popover help-popover"
+        onToggle={(event) => {
+          if (event.newState !== 'open' || popover.current === null || button.current === null) return;
+          placeBeside(popover.current, button.current.getBoundingClientRect());
+        }}
+      >
+        <strong>{row.label}</strong>
+        <p>{row.help}</p>
+        <p className="muted">{TEXT.controls.default(defaultOf(row), row.source)}</p>
+        {row.effect === 'restart' && <p className="muted">{TEXT.controls.restarts}</p>}
+      </div>
+    </>
+  );
+}

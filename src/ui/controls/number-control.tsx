@@ -1,0 +1,96 @@
+// One number of the scenario: label, help, value field, and a slider where one makes sense.
+
+import { type ChangeEvent, type ReactNode, useMemo } from 'react';
+import type { NumberParameter } from '../../scenario/parameter.ts';
+import type { ParameterKey } from '../../scenario/parameters.ts';
+import type { Server } from '../../scenario/scenario.ts';
+import { useActions, useScenario } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
+import { HelpButton } from './help-button.tsx';
+import { type SliderScale, sliderScale } from './slider-scale.ts';
+import { ValueField } from './value-field.tsx';
+import { valueSentence } from './value-words.ts';
+
+interface NumberControlProps {
+  readonly parameter: ParameterKey;
+  readonly row: NumberParameter;
+  /** Null for what all servers share. */
+  readonly server: Server | null;
+}
+
+export function NumberControl({ parameter, row, server }: NumberControlProps): ReactNode {
+  const actions = useActions();
+  const serverId = server?.id ?? null;
+  const value = useScenario(({ scenario }) =>
+    row.read(scenario, scenario.servers.find((each) => each.id === serverId) ?? scenario.servers[0]!),
+  );
+  const scale = useMemo(() => sliderScale(row), [row]);
+  const label = serverId === null ? row.label : TEXT.controls.ofServer(row.label, serverId);
+  const onValue = (next: number | null): void => actions.setParameter(parameter, serverId, next);
+
+  return (
+    <div className={scale === null ? 'control control-plain' : 'control'}>
+      <span className="control-label">
+        {row.label}
+        <HelpButton row={row} />
+      </span>
+      {scale === null && (
+        <button
+          type="button"
+          className="button small"
+          aria-label={TEXT.controls.newSeedLabel}
+          onClick={() => onValue(crypto.getRandomValues(new Uint16Array(1))[0]!)}
+        >
+          {TEXT.controls.newSeed}
+        </button>
+      )}
+      <ValueField
+        parameter={parameter}
+        shownKey={serverId === null ? parameter : `${serverId}.${parameter}`}
+        row={row}
+        label={label}
+        value={value}
+        onValue={onValue}
+      />
+      {scale !== null && (
+        <Slider
+          scale={scale}
+          label={label}
+          value={value}
+          words={valueSentence(row, value)}
+          onValue={onValue}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SliderProps {
+  readonly scale: SliderScale;
+  readonly label: string;
+  readonly value: number | null;
+  readonly words: string;
+  readonly onValue: (value: number | null) => void;
+}
+
+function Slider({ scale, label, value, words, onValue }: SliderProps): ReactNode {
+  const position = scale.position(value);
+  const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
+    const next = scale.value(Number(event.target.value));
+    if (next !== value) onValue(next);
+  };
+  return (
+    <input
+      type="range"
+      className="slider"
+      min={0}
+      max={scale.last}
+      step={1}
+      value={position}
+      style={{ '--fill': position / scale.last }}
+      aria-label={label}
+      aria-valuetext={words}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+// Where a value stands on its slider and back. A slider has a list of values, one a step, that are neat to read: on a log
+// scale preferred numbers, so that a step is the same share of the value everywhere.
+
+import type { NumberParameter } from '../../scenario/parameter.ts';
+import { isWhole } from '../../scenario/value.ts';
+
+/** The R40 series of preferred numbers of ISO 3: forty steps a decade. */
+const R40: readonly number[] = [
+  1, 1.06, 1.12, 1.18, 1.25, 1.32, 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 2, 2.12, 2.24, 2.36, 2.5, 2.65, 2.8, 3, 3.15,
+  3.35, 3.55, 3.75, 4, 4.25, 4.5, 4.75, 5, 5.3, 5.6, 6, 6.3, 6.7, 7.1, 7.5, 8, 8.5, 9, 9.5,
+];
+/** Sizes go by powers of two, in eighths of the way to the next. */
+const EIGHTHS: readonly number[] = [1, 1.125, 1.25, 1.375, 1.5, 1.625, 1.75, 1.875];
+/** Most steps of a linear slider. */
+const LINEAR_STEPS = 100;
+/** Past this many values, all as good as each other, a slider is of no use. */
+const LINEAR_MAX = 1e6;
+
+export interface SliderScale {
+  /** Last position; the first is 0. */
+  readonly last: number;
+  /** The step nearest to a value. */
+  position(value: number | null): number;
+  value(position: number): number | null;
+}
+
+/** Null where a slider makes no sense. A parameter that may be without limit has a last step for that. */
+export function sliderScale(row: NumberParameter): SliderScale | null {
+  if (row.scale === 'linear' && row.max - row.min > LINEAR_MAX) return null;
+  const values = row.scale === 'log' ? logValues(row) : linearValues(row);
+  const highest = values.length - 1;
+  const last = row.none === undefined ? highest : values.length;
+  return {
+    last,
+    position: (value) => (value === null ? last : nearest(values, value, row.scale === 'log')),
+    value: (position) => (position > highest ? null : values[position]!),
+  };
+}
+
+function linearValues(row: NumberParameter): readonly number[] {
+  const span = row.max - row.min;
+  const steps = isWhole(row.unit) ? Math.min(LINEAR_STEPS, span) : LINEAR_STEPS;
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const value = row.min + (span * step) / steps;
+    return isWhole(row.unit) ? Math.round(value) : Number(value.toPrecision(6));
+  });
+}
+
+function logValues(row: NumberParameter): readonly number[] {
+  const low = row.min === 0 ? (row.smallest ?? 1) : row.min;
+  const [base, series] = row.unit === 'bytes' ? [2, EIGHTHS] : [10, R40];
+  const values = new Set(row.min === 0 ? [0, low] : [low]);
+  const firstPower = Math.floor(Math.log(low) / Math.log(base));
+  for (let power = firstPower; base ** power < row.max; power++) {
+    for (const number of series) {
+      const exact = Number((number * base ** power).toPrecision(12));
+      const value = isWhole(row.unit) ? Math.round(exact) : exact;
+      if (value > low && value < row.max) values.add(value);
+    }
+  }
+  return [...values, row.max];
+}
+
+function nearest(values: readonly number[], value: number, byRatio: boolean): number {
+  const above = values.findIndex((each) => each >= value);
+  if (above === -1) return values.length - 1;
+  if (above === 0) return 0;
+  const low = values[above - 1]!;
+  const high = values[above]!;
+  const nearLow = byRatio && low > 0 ? value / low < high / value : value - low < high - value;
+  return nearLow ? above - 1 : above;
+}

@@ -1,0 +1,75 @@
+// The text field beside a slider: takes "20ms", "1k", "512MiB"; a bad text is explained below and changes nothing.
+
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { NumberParameter } from '../../scenario/parameter.ts';
+import type { ParameterKey } from '../../scenario/parameters.ts';
+import type { Problem } from '../../scenario/problem.ts';
+import { formatValue, parseValue } from '../../scenario/value.ts';
+import { TEXT } from '../text.ts';
+import { valueWords } from './value-words.ts';
+
+interface ValueFieldProps {
+  /** The parameter's key, and the key with the server's prefix where it has one, as messages name it. */
+  readonly parameter: ParameterKey;
+  readonly shownKey: string;
+  readonly row: NumberParameter;
+  readonly label: string;
+  readonly value: number | null;
+  readonly onValue: (value: number | null) => void;
+}
+
+export function ValueField({ parameter, shownKey, row, label, value, onValue }: ValueFieldProps): ReactNode {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const messageId = useId();
+  const words = valueWords(row, value);
+  const text = draft ?? words.value;
+
+  const commit = (): void => {
+    if (draft === null) return;
+    const parsed = parseValue(parameter, draft);
+    setDraft(null);
+    setProblem(parsed.ok ? null : { ...parsed.problem, key: shownKey });
+    if (!parsed.ok) return;
+    if (parsed.value !== value && typeof parsed.value !== 'string') onValue(parsed.value);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') commit();
+    if (event.key === 'Escape') {
+      setDraft(null);
+      setProblem(null);
+    }
+  };
+
+  return (
+    <>
+      <span className="value-field">
+        <input
+          type="text"
+          inputMode="text"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={TEXT.controls.value(label)}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : messageId}
+          value={text}
+          style={{ width: `${Math.max(3, text.length) + 0.6}ch` }}
+          onFocus={(event) => {
+            setDraft(formatValue(parameter, value));
+            const input = event.currentTarget;
+            requestAnimationFrame(() => input.select());
+          }}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
+        />
+        {draft === null && words.unit !== '' && <span className="unit">{words.unit}</span>}
+      </span>
+      {problem !== null && (
+        <span className="field-problem" id={messageId} role="alert">
+          {TEXT.notices.notAllowed(problem.key, problem.value, problem.allowed)}
+        </span>
+      )}
+    </>
+  );
+}

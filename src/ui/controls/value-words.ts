@@ -1,0 +1,36 @@
+// A parameter's value as people read it beside a slider: "1 000 rps", "5 µs", "2.0 MiB", "never".
+
+import { bytesQuantity, formatCount, latencyQuantity, NO_VALUE } from '../../charts/format.ts';
+import type { NumberParameter } from '../../scenario/parameter.ts';
+
+export interface ValueWords {
+  readonly value: string;
+  readonly unit: string;
+}
+
+export function valueWords(row: NumberParameter, value: number | null): ValueWords {
+  if (value === null) return { value: row.none ?? NO_VALUE, unit: '' };
+  switch (row.unit) {
+    case 'duration':
+      return trimmed(latencyQuantity(value));
+    case 'bytes':
+      return trimmed(bytesQuantity(value));
+    case 'rate':
+      return { value: Number.isInteger(value) ? formatCount(value) : String(value), unit: 'rps' };
+    case 'fraction':
+      return { value: String(Number((value * 100).toPrecision(3))), unit: '%' };
+    case 'count':
+      return { value: formatCount(value), unit: '' };
+  }
+}
+
+/** Settings are exact more often than not: "20 ms" rather than "20.0 ms". */
+function trimmed({ value, unit }: ValueWords): ValueWords {
+  return { value: value.replace(/\.0$/, ''), unit };
+}
+
+/** In one piece, for speech and help. */
+export function valueSentence(row: NumberParameter, value: number | null): string {
+  const words = valueWords(row, value);
+  return words.unit === '' ? words.value : `${words.value} ${words.unit}`;
+}

@@ -1,0 +1,84 @@
+// A set of node buttons that act alike wherever they lie: one press breaks a healthy node or heals a faulty one, then
+// the menu offers the rest. One stop for the Tab key; arrows go from node to node.
+
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { formatLatency } from '../../charts/format.ts';
+import type { NodeStatus } from '../../state/node-status.ts';
+import { useActions } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
+import { NodeMenu, type OpenNodeMenu } from './node-menu.tsx';
+
+const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+interface NodeButtonsProps {
+  readonly label: string;
+  readonly className: string;
+  readonly nodes: readonly NodeStatus[];
+  /** What a button shows; null where it lies over the picture and shows nothing itself. */
+  readonly face: (status: NodeStatus) => ReactNode;
+  /** Where a button lies, for those over the picture; null hides it. */
+  readonly place?: (status: NodeStatus) => CSSProperties | null;
+}
+
+/** "20 ms", without needless decimals. */
+export function latencyWords(status: NodeStatus): string {
+  return formatLatency(status.latencyNanos).replace(/\.0(?=\s)/, '');
+}
+
+export function NodeButtons({ label, className, nodes, face, place }: NodeButtonsProps): ReactNode {
+  const actions = useActions();
+  const [menu, setMenu] = useState<OpenNodeMenu | null>(null);
+  const [current, setCurrent] = useState(1);
+  const reachable = Math.min(current, nodes.length);
+
+  const press = (status: NodeStatus, anchor: HTMLElement): void => {
+    if (status.condition === 'healthy') actions.breakNode(status.node, 'down');
+    else actions.healNode(status.node);
+    setCurrent(status.node);
+    setMenu({ node: status.node, anchor });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const move = MOVES[event.key];
+    const from = (event.target as HTMLElement).dataset.node;
+    if (move === undefined || from === undefined) return;
+    event.preventDefault();
+    const next = Math.min(nodes.length, Math.max(1, Number(from) + move));
+    setCurrent(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-node="${next}"]`)?.focus();
+  };
+
+  return (
+    <div className={className} role="toolbar" aria-label={label} onKeyDown={onKeyDown}>
+      {nodes.map((status) => {
+        const style = place === undefined ? {} : place(status);
+        const condition = TEXT.conditions[status.condition];
+        return style === null ? null : (
+          <button
+            key={status.node}
+            type="button"
+            data-node={status.node}
+            data-condition={status.condition}
+            tabIndex={status.node === reachable ? 0 : -1}
+            style={style}
+            title={TEXT.node.press(
+              status.node,
+              condition,
+              latencyWords(status),
+              status.condition === 'healthy',
+            )}
+            aria-label={TEXT.node.press(
+              status.node,
+              condition,
+              latencyWords(status),
+              status.condition === 'healthy',
+            )}
+            onClick={(event) => press(status, event.currentTarget)}
+          >
+            {face(status)}
+          </button>
+        );
+      })}
+      <NodeMenu open={menu} onClosed={() => setMenu(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+// The road of one server: a canvas drawn past React, under buttons that lie on its nodes.
+
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import type { Server } from '../../scenario/scenario.ts';
+import type { NodeStatus } from '../../state/node-status.ts';
+import { NodeButtons } from '../nodes/node-buttons.tsx';
+import { useRun } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
+import { useRoadView } from './use-road-view.ts';
+
+interface RoadProps {
+  readonly server: Server;
+  readonly index: number;
+  /** The element that says in words what the picture shows. */
+  readonly captionId: string;
+}
+
+export function Road({ server, index, captionId }: RoadProps): ReactNode {
+  const host = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const nodes = useRun((state) => state.nodes);
+  const regions = useRoadView({ server, index, host, canvas, nodeCount: nodes.length });
+
+  const place = (status: NodeStatus): CSSProperties | null => {
+    // The picture counts nodes from 0.
+    const region = regions[status.node - 1];
+    if (region === undefined) return null;
+    return { left: region.x, top: region.y, width: region.width, height: region.height };
+  };
+  return (
+    <div ref={host} className="road">
+      <canvas ref={canvas} role="img" aria-label={TEXT.stage.road(server.id)} aria-describedby={captionId} />
+      {nodes.length > 0 && (
+        <NodeButtons
+          label={TEXT.stage.nodes(server.id)}
+          className="node-spots"
+          nodes={nodes}
+          face={() => null}
+          place={place}
+        />
+      )}
+    </div>
+  );
+}

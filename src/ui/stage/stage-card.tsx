@@ -1,0 +1,46 @@
+// One server: its numbers, what happens in words, and its road with the nodes to press.
+
+import { type ReactNode, useId, useRef } from 'react';
+import { formatCount } from '../../charts/format.ts';
+import type { Server } from '../../scenario/scenario.ts';
+import { Badge, serverClass } from '../shared/badge.tsx';
+import { TEXT } from '../text.ts';
+import { Road } from './road.tsx';
+import { StageNumbers } from './stage-numbers.tsx';
+import { useCaption } from './use-caption.ts';
+
+/** "Blocking pool, 50 threads". */
+function describeServer(server: Server): string {
+  const name = TEXT.models[server.model];
+  switch (server.model) {
+    case 'blocking-pool':
+      return `${name}, ${server.threads === 1 ? TEXT.stage.oneThread : TEXT.stage.threads(formatCount(server.threads))}`;
+    case 'multi-reactor':
+      return `${name}, ${server.loops === 1 ? TEXT.stage.oneLoop : TEXT.stage.loops(formatCount(server.loops))}`;
+    case 'event-loop':
+      return `${name}, ${TEXT.stage.oneThread}`;
+  }
+}
+
+export function StageCard({ server, index }: { readonly server: Server; readonly index: number }): ReactNode {
+  const titleId = useId();
+  const captionId = useId();
+  const caption = useRef<HTMLParagraphElement>(null);
+  const announcement = useRef<HTMLParagraphElement>(null);
+  useCaption(index, server.model, caption, announcement);
+  return (
+    <article className={`stage ${serverClass(index)}`} aria-labelledby={titleId}>
+      <header className="stage-head">
+        <h2 id={titleId} className="stage-title">
+          <Badge id={server.id} index={index} />
+          <span className="visually-hidden">{server.id}: </span>
+          {describeServer(server)}
+        </h2>
+        <StageNumbers index={index} />
+        <p ref={caption} id={captionId} className="stage-caption" />
+      </header>
+      <p ref={announcement} className="visually-hidden" aria-live="polite" />
+      <Road server={server} index={index} captionId={captionId} />
+    </article>
+  );
+}

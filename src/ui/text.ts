@@ -1,0 +1,178 @@
+// Every word of the page that is not in the parameter table or the presets, in one place, so that languages can be added.
+
+import type { FaultKind, ThreadModelName } from '../scenario/scenario.ts';
+import type { NodeCondition } from '../state/node-status.ts';
+import type { Theme } from '../state/view-store.ts';
+
+const MODELS: Readonly<Record<ThreadModelName, string>> = {
+  'blocking-pool': 'Blocking pool',
+  'event-loop': 'Event loop',
+  'multi-reactor': 'Event loops',
+};
+
+const CONDITIONS: Readonly<Record<NodeCondition, string>> = {
+  healthy: 'healthy',
+  down: 'down',
+  refusing: 'refusing',
+  slow: 'slow',
+  stalled: 'stalled',
+};
+
+const THEMES: Readonly<Record<Theme, string>> = { system: 'as the system', light: 'light', dark: 'dark' };
+
+const FAULT_BUTTONS: Readonly<Record<FaultKind, string>> = {
+  down: 'Down',
+  refusing: 'Refusing',
+  slow: 'Slow ×10',
+};
+
+export const TEXT = {
+  name: 'Threadway',
+  tagline: 'thread models as road traffic',
+  skipLink: 'Skip to the road',
+  stages: 'Servers',
+  models: MODELS,
+  conditions: CONDITIONS,
+
+  header: {
+    preset: 'Scene',
+    custom: 'Your own scene',
+    copyLink: 'Copy link',
+    copied: 'Link copied',
+    copyFailed: 'Copy the address from the address bar',
+    theme: (theme: Theme) => `Theme: ${THEMES[theme]}`,
+    help: 'Help and keys',
+  },
+
+  legend: {
+    label: 'How to read the picture',
+    road: 'A vehicle is a request, a lane a thread, a green light a core, a bridge an upstream node: click one to break it.',
+    states: [
+      ['queued', 'queued'],
+      ['ready', 'ready for a core'],
+      ['running', 'running'],
+      ['waiting', 'waiting for a node'],
+      ['stuck', 'stuck'],
+    ] as const,
+  },
+
+  stage: {
+    label: (id: string, model: string) => `Server ${id}: ${model}`,
+    threads: (count: string) => `${count} threads`,
+    oneThread: '1 thread',
+    loops: (count: string) => `${count} loops`,
+    oneLoop: '1 loop',
+    done: 'completed',
+    offered: (rate: string) => `done of ${rate}`,
+    mean: 'mean',
+    meanNote: 'Completed per second over the run, from the third whole second to the last but two',
+    overhead: 'p99 overhead',
+    overheadNote: 'Time added to the upstream latency, of the requests that completed lately',
+    memory: 'memory',
+    memoryNote: (reserved: string, resident: string) =>
+      `${reserved} of address space reserved, ${resident} resident`,
+    resident: (resident: string) => `${resident} resident`,
+    cores: 'cores busy',
+    road: (id: string) => `Road of server ${id}`,
+    nodes: (id: string) => `Upstream nodes of server ${id}`,
+  },
+
+  node: {
+    name: (node: number) => `node ${node}`,
+    press: (node: number, condition: string, latency: string, healthy: boolean) =>
+      `Node ${node}, ${condition}, ${latency}. Press to ${healthy ? 'take it down' : 'heal it'}`,
+    menu: (node: number) => `Node ${node}`,
+    faults: FAULT_BUTTONS,
+    heal: 'Heal',
+  },
+
+  transport: {
+    label: 'Time',
+    play: 'Play',
+    pause: 'Pause',
+    restart: 'Restart',
+    step: 'Step',
+    clock: 'Simulated time',
+    speed: 'Speed',
+    fastest: 'as fast as it goes',
+    slower: (factor: string) => `1 : ${factor} slow motion`,
+    real: '1 : 1 real time',
+    faster: (factor: string) => `${factor} : 1 fast`,
+    behind: 'Slower than asked: this machine cannot simulate as fast.',
+    behindShort: 'engine behind',
+    finished: 'finished',
+    progress: 'Progress of the run',
+    elapsed: 'Elapsed time',
+    done: (count: string, total: string) => `${count} of ${total} requests`,
+    fault: (node: number, kind: string, from: string, until: string | null) =>
+      until === null ? `node ${node} ${kind} since ${from}` : `node ${node} ${kind} ${from} to ${until}`,
+  },
+
+  controls: {
+    label: 'Controls',
+    open: 'Controls',
+    sections: {
+      traffic: 'Traffic',
+      machine: 'Machine',
+      upstream: 'Upstream nodes',
+      randomness: 'Randomness',
+    },
+    model: 'Thread model',
+    modelOf: (id: string) => `Thread model of server ${id}`,
+    more: 'More',
+    breakHint: 'click to break',
+    machineHint: 'one for each server',
+    value: (label: string) => `${label}, value`,
+    about: (label: string) => `About ${label}`,
+    default: (value: string, source: string) => `Default ${value} – ${source}`,
+    restarts: 'A change starts the run again.',
+    newSeed: 'New',
+    newSeedLabel: 'Another random seed',
+    ofServer: (label: string, id: string) => `${label} of server ${id}`,
+  },
+
+  charts: {
+    label: 'Charts',
+    log: 'log',
+    linear: 'linear',
+    scale: (title: string) => `Scale of ${title}`,
+    table: 'Table',
+    tableOf: (title: string) => `${title}, as a table`,
+    rows: (shown: string, all: string) => `${shown} of ${all} rows`,
+  },
+
+  notices: {
+    link: 'This link could not be read as it is, so the opening scene is shown instead.',
+    change: 'The engine did not take this change.',
+    dismiss: 'Dismiss',
+    notAllowed: (key: string, value: string, allowed: string) =>
+      `${key}: ${value} is not allowed. Allowed is ${allowed}.`,
+    dead: 'The engine stopped',
+    deadMore: 'Your scene is kept.',
+    restart: 'Restart the engine',
+  },
+
+  help: {
+    title: 'Threadway: how to drive',
+    what: 'Two servers take the same traffic on machines of their own. One gives every request a thread and waits with it; the other takes turns on a few. Watch what each does when a node stalls, and change anything while it runs.',
+    picture: 'The picture',
+    keys: 'Keys',
+    close: 'Close',
+    rows: [
+      ['Space', 'play and pause'],
+      ['→', 'step'],
+      ['R', 'restart'],
+      ['1 – 9', 'scenes'],
+      ['F', 'full screen'],
+      ['?', 'this help'],
+    ] as const,
+    marks: [
+      ['queued', 'Queued: on the ramp, no thread has taken it yet.'],
+      ['ready', 'Ready: it has a thread and waits for a core.'],
+      ['running', 'Running: on a core.'],
+      ['switching', 'Switching: the core changes over to its thread.'],
+      ['waiting', 'Waiting: its call is on the bridge. A blocking lane is taken meanwhile; async parks.'],
+      ['stuck', 'Stuck: it waits for a call that will fail or time out.'],
+    ] as const,
+  },
+} as const;

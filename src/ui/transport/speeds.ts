@@ -1,0 +1,42 @@
+// The speeds on offer, in simulated seconds a second of wall time, and their names.
+
+import { formatCount } from '../../charts/format.ts';
+import { TEXT } from '../text.ts';
+
+const SPEEDS: readonly number[] = [
+  1 / 1000,
+  1 / 500,
+  1 / 200,
+  1 / 100,
+  1 / 50,
+  1 / 20,
+  1 / 10,
+  1 / 5,
+  1 / 2,
+  1,
+  2,
+  5,
+  10,
+  20,
+  50,
+  100,
+  Number.POSITIVE_INFINITY,
+];
+
+/** All speeds, with the present one among them. */
+export function speedsWith(current: number): readonly number[] {
+  if (SPEEDS.some((speed) => sameSpeed(speed, current))) return SPEEDS;
+  return [...SPEEDS, current].sort((a, b) => a - b);
+}
+
+export function sameSpeed(a: number, b: number): boolean {
+  return a === b || Math.abs(a / b - 1) < 1e-9;
+}
+
+export function speedName(speed: number): string {
+  if (speed === Number.POSITIVE_INFINITY) return TEXT.transport.fastest;
+  if (speed === 1) return TEXT.transport.real;
+  return speed < 1
+    ? TEXT.transport.slower(formatCount(Math.round(1 / speed)))
+    : TEXT.transport.faster(formatCount(speed));
+}

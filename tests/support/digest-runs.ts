@@ -1,0 +1,87 @@
+// Runs that must end in the same state wherever and in whatever portions they are computed. The browser tests bundle
+// this file, run it in Chromium and in Node, and compare.
+
+import { Simulation } from '../../src/engine/simulation.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/default-scenario.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+
+const SECOND = 1e9;
+const UNTIL_NANOS = 4 * SECOND;
+
+const stalled: Scenario = {
+  ...DEFAULT_SCENARIO,
+  faults: [
+    { kind: 'down', upstream: 'upstream', node: 4, fromNanos: SECOND, untilNanos: 3 * SECOND, factor: 1 },
+  ],
+};
+
+const random: Scenario = {
+  ...DEFAULT_SCENARIO,
+  traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', ratePerSecond: 3000 },
+  request: [
+    { kind: 'cpu', time: { kind: 'exponential', meanNanos: 400_000 } },
+    { kind: 'call', upstream: 'upstream' },
+    { kind: 'sleep', time: { kind: 'bimodal', chance: 0.05, rareNanos: 80e6, usualNanos: 1e6 } },
+    { kind: 'cpu', time: { kind: 'uniform', lowNanos: 50_000, highNanos: 500_000 } },
+  ],
+  upstreams: [
+    {
+      ...DEFAULT_SCENARIO.upstreams[0]!,
+      latency: { kind: 'exponential', meanNanos: 20e6 },
+      timeoutNanos: 70e6,
+    },
+  ],
+  faults: [
+    { kind: 'slow', upstream: 'upstream', node: 2, fromNanos: SECOND, untilNanos: null, factor: 7 },
+    { kind: 'refusing', upstream: 'upstream', node: 3, fromNanos: 2 * SECOND, untilNanos: null, factor: 1 },
+  ],
+};
+
+const closed: Scenario = {
+  ...DEFAULT_SCENARIO,
+  traffic: {
+    ...DEFAULT_SCENARIO.traffic,
+    kind: 'closed',
+    users: 300,
+    think: { kind: 'exponential', meanNanos: 30e6 },
+  },
+  servers: [
+    { ...DEFAULT_SCENARIO.servers[0]!, id: 'A' },
+    {
+      id: 'B',
+      model: 'event-loop',
+      wakeCostNanos: 2000,
+      eventCostNanos: 2000,
+      timerTickNanos: 1e6,
+    },
+  ],
+};
+
+const SCENARIOS: Readonly<Record<string, Scenario>> = { stalled, random, closed };
+
+/** Ways to divide the same span into portions: [span of a portion in nanoseconds, events at most]. */
+const PORTIONS = {
+  'in one go': [UNTIL_NANOS, Number.POSITIVE_INFINITY],
+  'at 60 frames a second': [16_666_667, Number.POSITIVE_INFINITY],
+  'at 7 frames a second with small budgets': [142_857_143, 997],
+} as const satisfies Record<string, readonly [span: number, budget: number]>;
+
+export type PortionName = keyof typeof PORTIONS;
+export const PORTION_NAMES = Object.keys(PORTIONS) as readonly PortionName[];
+
+/** "stalled A" -> digest, for every scenario and server, after four simulated seconds. */
+export function digestsOf(portion: PortionName): Record<string, string> {
+  const [span, budget] = PORTIONS[portion];
+  const digests: Record<string, string> = {};
+  for (const [name, scenario] of Object.entries(SCENARIOS)) {
+    for (const server of scenario.servers) {
+      const simulation = new Simulation(scenario, server);
+      for (let until = 0; until < UNTIL_NANOS; ) {
+        until = Math.min(until + span, UNTIL_NANOS);
+        while (simulation.now < until && !simulation.finished) simulation.advance(until, budget);
+      }
+      digests[`${name} ${server.id}`] = simulation.digest();
+    }
+  }
+  return digests;
+}

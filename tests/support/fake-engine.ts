@@ -1,0 +1,115 @@
+// An engine that writes what it is asked: answers at once, late, never or with an error, as the test sets it.
+
+import type { Engine, Rung, RungName } from '../../src/client/engine.ts';
+import { FRAME, FRAME_LAYOUT_VERSION } from '../../src/protocol/frame-layout.ts';
+import type { FrameReply, FrameRequest, LoadReply } from '../../src/protocol/simulation-api.ts';
+import type { Summary } from '../../src/protocol/summary.ts';
+import type { Problem } from '../../src/scenario/problem.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+
+export class FakeEngine implements Engine {
+  readonly rung: RungName;
+  readonly requests: FrameRequest[] = [];
+  readonly loads: Scenario[] = [];
+  summaries = 0;
+  closed = false;
+  clock = 0;
+  /** Questions that have no answer yet, and the most there ever were. */
+  outstanding = 0;
+  mostOutstanding = 0;
+  version: number = FRAME_LAYOUT_VERSION;
+  behind = false;
+  finished = false;
+  throws: string | null = null;
+  refuses: readonly Problem[] = [];
+  private held: (() => void)[] | null = null;
+  private tell: ((reason: string) => void) | null = null;
+
+  constructor(rung: RungName = 'worker') {
+    this.rung = rung;
+  }
+
+  /** From now on answers wait for `release`. */
+  hold(): void {
+    this.held = [];
+  }
+
+  release(): void {
+    const held = this.held ?? [];
+    this.held = null;
+    for (const answer of held) answer();
+  }
+
+  fail(reason: string): void {
+    this.tell?.(reason);
+  }
+
+  whenItFails(listener: (reason: string) => void): void {
+    this.tell = listener;
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  readonly simulation = {
+    ping: (): Promise<number> => this.answer(() => this.version),
+    load: (scenario: Scenario): Promise<LoadReply> =>
+      this.answer(() => {
+        this.loads.push(scenario);
+        if (this.refuses.length > 0) return { ok: false, problems: this.refuses };
+        this.clock = 0;
+        return { ok: true };
+      }),
+    frame: (request: FrameRequest): Promise<FrameReply> => this.answer(() => this.write(request)),
+    summary: (): Promise<Summary> =>
+      this.answer(() => {
+        this.summaries++;
+        return {
+          clockNanos: this.clock,
+          configuration: 0,
+          finished: this.finished,
+          servers: [],
+          faults: [],
+          changes: [],
+        };
+      }),
+  };
+
+  private write(request: FrameRequest): FrameReply {
+    this.requests.push(request);
+    if (request.commands.some((command) => command.kind === 'restart')) this.clock = 0;
+    this.clock += request.spanNanos;
+    const data = new Float64Array(request.buffer ?? new ArrayBuffer(FRAME.length * 8));
+    data[FRAME.layoutVersion] = FRAME_LAYOUT_VERSION;
+    data[FRAME.clock] = this.clock;
+    data[FRAME.behind] = this.behind ? 1 : 0;
+    data[FRAME.finished] = this.finished ? 1 : 0;
+    return {
+      buffer: data.buffer as ArrayBuffer,
+      length: data.length,
+      problems: request.commands.length > 0 ? this.refuses : [],
+    };
+  }
+
+  private async answer<Answer>(make: () => Answer): Promise<Answer> {
+    this.outstanding++;
+    this.mostOutstanding = Math.max(this.mostOutstanding, this.outstanding);
+    const held = this.held;
+    if (held !== null) await new Promise<void>((resolve) => held.push(resolve));
+    this.outstanding--;
+    if (this.throws !== null) throw new Error(this.throws);
+    return make();
+  }
+}
+
+/** A rung that gives these engines, one at each opening, the last one again and again. */
+export function rungOf(...engines: readonly FakeEngine[]): Rung & { opened: number } {
+  return {
+    name: engines[0]!.rung,
+    opened: 0,
+    async open() {
+      return engines[Math.min(this.opened++, engines.length - 1)]!;
+    },
+  };
+}

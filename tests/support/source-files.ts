@@ -1,0 +1,108 @@
+// All source files of the project, read and parsed, for the tests of its architecture.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const CODE = ['.ts', '.tsx'];
+
+export interface SourceFile {
+  /** Path from the root of the project, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly tree: ts.SourceFile;
+}
+
+export interface Import {
+  /** As written. */
+  readonly specifier: string;
+  /** Path of the file it means where that is one of ours, else null. */
+  readonly target: string | null;
+  /** Nothing of it is left once compiled. */
+  readonly typeOnly: boolean;
+  readonly where: string;
+}
+
+/** The files below this folder of the project, with one of these endings. */
+export function filesBelow(folder: string, endings: readonly string[] = CODE): SourceFile[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length).replaceAll('\\', '/'))
+    .map(read);
+}
+
+function read(path: string): SourceFile {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) };
+}
+
+/** What the page, the engine and the command line are made of. */
+export function productFiles(): SourceFile[] {
+  return [...filesBelow('src'), ...filesBelow('workers')];
+}
+
+/** "engine" for src/engine/…, "workers" for workers/…. */
+export function folderOf(path: string): string {
+  const [first, second] = path.split('/');
+  return first === 'src' ? second! : first!;
+}
+
+export function linesOf(file: SourceFile): number {
+  return file.text.split('\n').length - (file.text.endsWith('\n') ? 1 : 0);
+}
+
+/** `src/engine/time.ts:12` */
+export function placeOf(file: SourceFile, node: ts.Node): string {
+  return `${file.path}:${file.tree.getLineAndCharacterOfPosition(node.getStart(file.tree)).line + 1}`;
+}
+
+/** Every node of the file, parents before children. */
+export function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  yield node;
+  const children: ts.Node[] = [];
+  ts.forEachChild(node, (child) => {
+    children.push(child);
+  });
+  for (const child of children) yield* nodesOf(child);
+}
+
+/** Static imports, `import()`, re-exports and `new URL('…', import.meta.url)`. */
+export function importsOf(file: SourceFile): Import[] {
+  const found: Import[] = [];
+  for (const node of nodesOf(file.tree)) {
+    const specifier = specifierOf(node);
+    if (specifier === null) continue;
+    const target = specifier.startsWith('.')
+      ? posix.normalize(`${dirname(file.path)}/${specifier.replace(/\?.*$/, '')}`)
+      : null;
+    found.push({ specifier, target, typeOnly: isTypeOnly(node), where: placeOf(file, node) });
+  }
+  return found;
+}
+
+function specifierOf(node: ts.Node): string | null {
+  if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier !== undefined) {
+    return (node.moduleSpecifier as ts.StringLiteral).text;
+  }
+  const first =
+    (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) ||
+    (ts.isNewExpression(node) && node.expression.getText() === 'URL' && node.arguments?.length === 2)
+      ? node.arguments?.[0]
+      : undefined;
+  return first !== undefined && ts.isStringLiteral(first) ? first.text : null;
+}
+
+function isTypeOnly(node: ts.Node): boolean {
+  if (ts.isExportDeclaration(node)) return node.isTypeOnly;
+  if (!ts.isImportDeclaration(node) || node.importClause === undefined) return false;
+  if (node.importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const bindings = node.importClause.namedBindings;
+  return (
+    node.importClause.name === undefined &&
+    bindings !== undefined &&
+    ts.isNamedImports(bindings) &&
+    bindings.elements.every((element) => element.isTypeOnly)
+  );
+}

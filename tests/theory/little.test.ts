@@ -1,0 +1,89 @@
+// Little's law on runs of the engine: the time-average of the number in the system is throughput times sojourn time.
+
+import { describe, expect, it } from 'vitest';
+import { Simulation } from '../../src/engine/simulation.ts';
+import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
+import { meanInSystem } from '../../src/theory/little.ts';
+import {
+  compute,
+  exponential,
+  poisson,
+  pool,
+  type Queue,
+  sampleOf,
+  scenarioOf,
+  sleep,
+} from './replications.ts';
+
+const QUEUES: readonly (readonly [name: string, queue: Queue])[] = [
+  ['M/M/1', { server: pool(1), traffic: poisson(70), program: sleep(exponential(0.01)), requests: 20_000 }],
+  [
+    'M/M/50',
+    { server: pool(50), traffic: poisson(2250), program: sleep(exponential(0.02)), requests: 20_000 },
+  ],
+  [
+    'a loop that computes, waits and computes',
+    {
+      server: {
+        id: 'A',
+        model: 'multi-reactor',
+        loops: 2,
+        wakeCostNanos: 2000,
+        eventCostNanos: 2000,
+        timerTickNanos: 1e6,
+      },
+      traffic: poisson(1000),
+      program: [
+        ...compute(exponential(0.0005)),
+        ...sleep(exponential(0.02)),
+        ...compute(exponential(0.0005)),
+      ],
+      cores: 2,
+      requests: 20_000,
+    },
+  ],
+];
+
+describe.each(QUEUES)("Little's law on %s", (_, queue) => {
+  it('holds to the last digits over a run that begins and ends empty', () => {
+    let sojournNanos = 0;
+    let queuedNanos = 0;
+    const simulation = new Simulation(scenarioOf(queue, 1), queue.server, {
+      observer: {
+        ended(_request, _outcome, _intendedAt, startedAt, endedAt, split, offset) {
+          sojournNanos += endedAt - startedAt;
+          queuedNanos += split[offset + REQUEST_STATE.queued]!;
+        },
+      },
+    });
+    while (!simulation.finished) simulation.advance(Number.POSITIVE_INFINITY, 1e6);
+    const { completed, inSystem } = simulation.measures.counts();
+    expect([completed, inSystem]).toEqual([queue.requests, 0]);
+    const throughputPerNano = completed / simulation.now;
+    const expected = meanInSystem(throughputPerNano, sojournNanos / completed);
+    expect(simulation.measures.meanInSystem() / expected).toBeCloseTo(1, 9);
+    // And for the queue alone.
+    const inQueue = simulation.measures.meanInState(REQUEST_STATE.queued);
+    expect(inQueue).toBeCloseTo(meanInSystem(throughputPerNano, queuedNanos / completed), 6);
+  });
+
+  it('holds up to the edges of a window in the middle of the run', () => {
+    const sojournNanos = sampleOf(queue, 1).sojourn * 1e9;
+    const simulation = new Simulation(scenarioOf(queue, 1), queue.server);
+    const second = 1e9;
+    const advanceTo = (until: number): { completed: number; area: number } => {
+      while (simulation.now < until) simulation.advance(until, 1e6);
+      return {
+        completed: simulation.measures.counts().completed,
+        area: simulation.measures.meanInSystem() * simulation.now,
+      };
+    };
+    const lastArrivalNanos = (queue.requests / queue.traffic.ratePerSecond!) * second;
+    const from = advanceTo(lastArrivalNanos * 0.1);
+    const to = advanceTo(lastArrivalNanos * 0.9);
+    const spanNanos = lastArrivalNanos * 0.8;
+    const inSystem = (to.area - from.area) / spanNanos;
+    const expected = meanInSystem((to.completed - from.completed) / spanNanos, sojournNanos);
+    expect(Math.abs(inSystem / expected - 1)).toBeLessThan(0.05);
+  });
+});

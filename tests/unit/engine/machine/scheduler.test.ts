@@ -1,0 +1,116 @@
+// Cores, slices, switches and affinity, seen through small runs.
+
+import { describe, expect, it } from 'vitest';
+import { advance, cpu, loops, MS, observed, pool, run, scenarioOf, sleep, US } from '../small-scenario.ts';
+
+const at = (ended: readonly { readonly endedAt: number }[]): number[] =>
+  ended.map(({ endedAt }) => endedAt / MS);
+
+describe('time slices', () => {
+  it('share a core in turns: two that need 3 ms each end at 5 and 6 ms', () => {
+    const { ended } = run({ server: pool(2), request: [cpu(3 * MS)], requests: 2 });
+    expect(at(ended)).toEqual([5, 6]);
+    expect(ended.map(({ ready, running }) => [ready / MS, running / MS])).toEqual([
+      [2, 3],
+      [3, 3],
+    ]);
+  });
+
+  it('longer than any burst let each finish in turn', () => {
+    const machine = { timeSliceNanos: 10 * MS };
+    const { ended } = run({ server: pool(2), request: [cpu(3 * MS)], requests: 2, machine });
+    expect(at(ended)).toEqual([3, 6]);
+  });
+
+  it('do not interrupt a thread that is alone', () => {
+    const machine = { contextSwitchNanos: 5 * US };
+    const { ended, simulation } = run({ server: pool(1), request: [cpu(10 * MS)], requests: 1, machine });
+    expect(at(ended)).toEqual([10]);
+    expect(simulation.measures.contextSwitches).toBe(0);
+  });
+
+  it('are not used up by a wait: a thread that comes back gets a whole one', () => {
+    const request = [cpu(600 * US), sleep(MS), cpu(600 * US)];
+    const { ended } = run({ server: pool(2), request, requests: 2 });
+    // 0 to 0.6 first, 0.6 to 1.2 second, first again from 1.6 to 2.2, second is back at 2.2 and goes on.
+    expect(at(ended)).toEqual([2.2, 2.8]);
+  });
+});
+
+describe('cores', () => {
+  it('compute side by side', () => {
+    const { ended } = run({ server: pool(4), request: [cpu(3 * MS)], requests: 4, machine: { cores: 4 } });
+    expect(at(ended)).toEqual([3, 3, 3, 3]);
+  });
+
+  it('added while it runs take ready threads at once', () => {
+    const scenario = scenarioOf({ server: pool(2), request: [cpu(4 * MS)], requests: 2 });
+    const { simulation, ended } = observed(scenario);
+    advance(simulation, 2 * MS);
+    simulation.configure({ ...scenario, machine: { ...scenario.machine, cores: 2 } });
+    advance(simulation);
+    // By then each has computed 1 ms, and both have 3 ms to go.
+    expect(at(ended)).toEqual([5, 5]);
+  });
+
+  it('taken away while it runs finish their slice; the rest is computed by those left', () => {
+    const scenario = scenarioOf({
+      server: pool(2),
+      request: [cpu(4 * MS)],
+      requests: 2,
+      machine: { cores: 2 },
+    });
+    const { simulation, ended } = observed(scenario);
+    advance(simulation, 2.5 * MS);
+    simulation.configure({ ...scenario, machine: { ...scenario.machine, cores: 1 } });
+    advance(simulation);
+    // At 3 ms the second core is gone: 2 ms of work are left for one core.
+    expect(ended).toHaveLength(2);
+    expect(Math.max(...at(ended))).toBe(5);
+    expect(simulation.measures.cpu().usefulNanos).toBe(8 * MS);
+  });
+});
+
+describe('context switches', () => {
+  const machine = { contextSwitchNanos: 100 * US };
+
+  it('cost only when a core changes thread', () => {
+    const alone = run({ server: pool(1), request: [cpu(MS)], requests: 5, machine });
+    expect(alone.simulation.measures.contextSwitches).toBe(0);
+    expect(alone.simulation.measures.cpu().switchingNanos).toBe(0);
+    // Two threads in turns of 1 ms, 3 ms each: every slice but the first changes the thread.
+    const { ended, simulation } = run({ server: pool(2), request: [cpu(3 * MS)], requests: 2, machine });
+    expect(simulation.measures.contextSwitches).toBe(5);
+    expect(simulation.measures.cpu().switchingNanos).toBe(500 * US);
+    expect(at(ended)).toEqual([5.4, 6.5]);
+    expect(ended.map(({ switching }) => switching / US)).toEqual([200, 300]);
+  });
+
+  it('stay few with as many loops as cores: each loop keeps its core', () => {
+    const { simulation, ended } = run({
+      server: loops(4),
+      request: [cpu(100 * US), sleep(3 * MS), cpu(100 * US)],
+      requests: 20_000,
+      machine: { cores: 4, contextSwitchNanos: 5 * US },
+      traffic: { kind: 'open', arrivals: 'poisson', ratePerSecond: 5000 },
+    });
+    expect(ended).toHaveLength(20_000);
+    expect(simulation.measures.contextSwitches).toBeLessThan(200);
+  });
+
+  it('count the CPU time of all requests, to the nanosecond', () => {
+    const { simulation, ended } = run({
+      server: pool(20),
+      request: [cpu(170 * US), sleep(3 * MS), cpu(330 * US)],
+      requests: 3000,
+      machine: { cores: 2, contextSwitchNanos: 7 * US, timeSliceNanos: 90 * US },
+      traffic: { kind: 'open', arrivals: 'poisson', ratePerSecond: 3000 },
+    });
+    const { usefulNanos, switchingNanos, idleNanos } = simulation.measures.cpu();
+    expect(usefulNanos).toBe(3000 * 500 * US);
+    expect(switchingNanos).toBe(simulation.measures.contextSwitches * 7 * US);
+    expect(usefulNanos + switchingNanos + idleNanos).toBe(2 * simulation.now);
+    expect(ended.reduce((sum, { running }) => sum + running, 0)).toBe(usefulNanos);
+    expect(ended.reduce((sum, { switching }) => sum + switching, 0)).toBe(switchingNanos);
+  });
+});

@@ -1,0 +1,51 @@
+// Completions by second and the rule for their mean and deviation: seconds from first + 2 up to last - 1.
+
+import { describe, expect, it } from 'vitest';
+import { SecondsMeter } from '../../../../src/engine/metrics/seconds-meter.ts';
+
+function meterOf(perSecond: readonly number[]): SecondsMeter {
+  const meter = new SecondsMeter();
+  perSecond.forEach((count, second) => {
+    for (let index = 0; index < count; index++) meter.record(second * 1e9 + index);
+  });
+  return meter;
+}
+
+describe('SecondsMeter', () => {
+  it('leaves out the first two seconds and the last two', () => {
+    // Seconds 0 to 5: 2 and 3 count (from 0 + 2 up to but not including 5 - 1).
+    const meter = meterOf([7, 900, 10, 20, 900, 7]);
+    expect(meter.perSecond()).toEqual([7, 900, 10, 20, 900, 7]);
+    expect(meter.meanRps()).toBe(15);
+    expect(meter.stdDevRps()).toBe(5);
+  });
+
+  it('counts from the first second with a completion, and empty ones inside as 0', () => {
+    // First is 3, last is 9: seconds 5, 6 and 7 count.
+    const meter = meterOf([0, 0, 0, 4, 4, 6, 0, 6, 4, 4]);
+    expect(meter.meanRps()).toBe(4);
+    expect(meter.stdDevRps()).toBeCloseTo(Math.sqrt(8), 12);
+  });
+
+  it('has no mean where no second is left', () => {
+    for (const perSecond of [[], [5], [5, 5, 5], [5, 5, 5, 5]]) {
+      expect(meterOf(perSecond).meanRps()).toBeNaN();
+      expect(meterOf(perSecond).stdDevRps()).toBeNaN();
+    }
+    expect(meterOf([5, 5, 8, 5, 5]).meanRps()).toBe(8);
+  });
+
+  it('puts an instant into the second that it begins or falls in', () => {
+    const meter = new SecondsMeter();
+    for (const at of [0, 999_999_999, 1e9, 1_999_999_999, 2e9]) meter.record(at);
+    expect(meter.perSecond()).toEqual([2, 2, 1]);
+  });
+
+  it('goes on over hours', () => {
+    const meter = new SecondsMeter();
+    for (let second = 0; second < 7200; second++) meter.record(second * 1e9);
+    expect(meter.meanRps()).toBe(1);
+    expect(meter.stdDevRps()).toBe(0);
+    expect(meter.perSecond()).toHaveLength(7200);
+  });
+});

@@ -1,0 +1,128 @@
+// A scenario to change in a test: one request after another at set intervals, on a machine without costs.
+
+import { Simulation } from '../../../src/engine/simulation.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { constant } from '../../../src/scenario/distribution.ts';
+import { REQUEST_STATE, REQUEST_STATES } from '../../../src/scenario/request-state.ts';
+import type { Machine, Scenario, Server, Step, Traffic, Upstream } from '../../../src/scenario/scenario.ts';
+
+export const US = 1e3;
+export const MS = 1e6;
+export const SECOND = 1e9;
+
+export const pool = (threads: number, queueLimit: number | null = null): Server => ({
+  id: 'A',
+  model: 'blocking-pool',
+  threads,
+  queueLimit,
+});
+export const loops = (count: number): Server => ({
+  id: 'A',
+  model: 'multi-reactor',
+  loops: count,
+  wakeCostNanos: 0,
+  eventCostNanos: 0,
+  timerTickNanos: 0,
+});
+export const cpu = (nanos: number): Step => ({ kind: 'cpu', time: constant(nanos) });
+export const sleep = (nanos: number): Step => ({ kind: 'sleep', time: constant(nanos) });
+export const call: Step = { kind: 'call', upstream: 'upstream' };
+
+interface Parts {
+  readonly server: Server;
+  readonly request: readonly Step[];
+  readonly requests: number;
+  /** Between arrivals; 0 for all at once (they are users of a closed loop then, who send once). */
+  readonly everyNanos?: number;
+  readonly traffic?: Partial<Traffic>;
+  readonly machine?: Partial<Machine>;
+  readonly upstream?: Partial<Upstream>;
+  readonly faults?: Scenario['faults'];
+}
+
+export function scenarioOf(parts: Parts): Scenario {
+  const { everyNanos = 0 } = parts;
+  const arrival: Partial<Traffic> =
+    everyNanos > 0
+      ? { kind: 'open', arrivals: 'constant', ratePerSecond: SECOND / everyNanos }
+      : { kind: 'closed', users: parts.requests, think: constant(3600 * SECOND) };
+  const upstream: Upstream = {
+    name: 'upstream',
+    nodes: 1,
+    latency: constant(20 * MS),
+    nodeLatencies: [],
+    timeoutNanos: null,
+    failAtNanos: null,
+    ...parts.upstream,
+  };
+  return {
+    ...DEFAULT_SCENARIO,
+    name: 'small',
+    stop: { requests: parts.requests, durationNanos: null },
+    traffic: { ...DEFAULT_SCENARIO.traffic, ...arrival, ...parts.traffic },
+    request: parts.request,
+    machine: {
+      ...DEFAULT_SCENARIO.machine,
+      cores: 1,
+      timeSliceNanos: MS,
+      contextSwitchNanos: 0,
+      timerSlackNanos: 0,
+      ...parts.machine,
+    },
+    servers: [parts.server],
+    upstreams: [upstream],
+    faults: parts.faults ?? [],
+  };
+}
+
+export interface EndedRequest {
+  readonly request: number;
+  readonly outcome: number;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly queued: number;
+  readonly ready: number;
+  readonly running: number;
+  readonly switching: number;
+  readonly waiting: number;
+}
+
+export interface Observed {
+  readonly simulation: Simulation;
+  readonly ended: readonly EndedRequest[];
+}
+
+/** A simulation at time 0 with a list that fills as its requests end. */
+export function observed(scenario: Scenario): Observed {
+  const ended: EndedRequest[] = [];
+  const simulation = new Simulation(scenario, scenario.servers[0]!, {
+    observer: {
+      ended(request, outcome, _intendedAt, startedAt, endedAt, split, offset) {
+        const part = Array.from(split.subarray(offset, offset + REQUEST_STATES));
+        ended.push({
+          request,
+          outcome,
+          startedAt,
+          endedAt,
+          queued: part[REQUEST_STATE.queued]!,
+          ready: part[REQUEST_STATE.ready]!,
+          running: part[REQUEST_STATE.running]!,
+          switching: part[REQUEST_STATE.switching]!,
+          waiting: part[REQUEST_STATE.waiting]!,
+        });
+      },
+    },
+  });
+  return { simulation, ended };
+}
+
+/** Advances to this instant, or as far as the run goes. */
+export function advance(simulation: Simulation, until = Number.POSITIVE_INFINITY): void {
+  simulation.advance(until, 1e7);
+}
+
+export function run(parts: Parts): Observed {
+  const seen = observed(scenarioOf(parts));
+  advance(seen.simulation);
+  return seen;
+}

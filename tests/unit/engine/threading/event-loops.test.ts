@@ -1,0 +1,77 @@
+// Event loops: waits cost no thread, computing holds up the loop, costs and timer ticks are added as set.
+
+import { describe, expect, it } from 'vitest';
+import type { Server } from '../../../../src/scenario/scenario.ts';
+import { cpu, loops, MS, run, sleep, US } from '../small-scenario.ts';
+
+const at = (ended: readonly { readonly endedAt: number }[]): number[] =>
+  ended.map(({ endedAt }) => endedAt / MS);
+const loop = (costs: Partial<Extract<Server, { model: 'event-loop' }>> = {}): Server => ({
+  id: 'A',
+  model: 'event-loop',
+  wakeCostNanos: 0,
+  eventCostNanos: 0,
+  timerTickNanos: 0,
+  ...costs,
+});
+
+describe('an event loop', () => {
+  it('waits with any number of requests at once', () => {
+    const { ended } = run({ server: loop(), request: [sleep(10 * MS)], requests: 500 });
+    expect(ended).toHaveLength(500);
+    expect(new Set(at(ended))).toEqual(new Set([10]));
+  });
+
+  it('computes for one request at a time, however many cores there are', () => {
+    const { ended } = run({ server: loop(), request: [cpu(2 * MS)], requests: 3, machine: { cores: 4 } });
+    expect(at(ended)).toEqual([2, 4, 6]);
+  });
+
+  it('pays for a wake-up once and for each event', () => {
+    // Three requests are ready at once: one wake-up, three events, before each 1 ms of its own. The first is taken
+    // up alone; the two that came meanwhile share a wake-up.
+    const server = loop({ wakeCostNanos: 100 * US, eventCostNanos: 10 * US });
+    const { simulation } = run({ server, request: [cpu(MS)], requests: 3 });
+    const spent = simulation.measures.cpu().usefulNanos - 3 * MS;
+    expect([1, 2]).toContain((spent - 3 * 10 * US) / (100 * US));
+    expect(simulation.now).toBe(spent + 3 * MS);
+  });
+
+  it('pays for the event of a handler whose computing happens to draw 0', () => {
+    const time = { kind: 'every', period: 1, nanos: 0, otherwiseNanos: 5 } as const;
+    const server = loop({ eventCostNanos: 10 * US });
+    const { simulation } = run({ server, request: [{ kind: 'cpu', time }, sleep(MS)], requests: 1 });
+    // Two events: the arrival and the end of the sleep.
+    expect(simulation.measures.cpu().usefulNanos).toBe(2 * 10 * US);
+  });
+
+  it('ends waits late by two parts of a tick: by 1 tick on average, by 2 at most, never early', () => {
+    const server = loop({ timerTickNanos: MS });
+    const { ended } = run({ server, request: [sleep(10 * MS)], requests: 4000, everyNanos: 100 * US });
+    const late = ended.map(({ startedAt, endedAt }) => endedAt - startedAt - 10 * MS);
+    expect(Math.min(...late)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...late)).toBeLessThanOrEqual(2 * MS);
+    const mean = late.reduce((sum, each) => sum + each, 0) / late.length;
+    // Deviation of the sum of two uniforms over sqrt(n): 6.5 us.
+    expect(Math.abs(mean - MS)).toBeLessThan(4 * 6.5 * US);
+  });
+});
+
+describe('several loops', () => {
+  it('take requests in turn and keep them', () => {
+    const { ended } = run({ server: loops(2), request: [cpu(2 * MS)], requests: 4, machine: { cores: 2 } });
+    expect(at(ended)).toEqual([2, 2, 4, 4]);
+  });
+
+  it('do not help each other out', () => {
+    // Requests 0 and 2 are long and both belong to the first loop.
+    const time = { kind: 'bimodal', chance: 1, rareNanos: 4 * MS, usualNanos: 0 } as const;
+    const { ended } = run({
+      server: loops(2),
+      request: [{ kind: 'cpu', time }],
+      requests: 3,
+      machine: { cores: 2 },
+    });
+    expect(at(ended)).toEqual([4, 4, 8]);
+  });
+});

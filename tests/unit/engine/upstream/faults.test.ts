@@ -1,0 +1,179 @@
+// Calls and what faults do to them: nodes in turn, timeouts, down, refusing, slow, healed, by schedule and by hand.
+
+import { describe, expect, it } from 'vitest';
+import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
+import { UnknownNodeError } from '../../../../src/engine/upstream/faults.ts';
+import { constant } from '../../../../src/scenario/distribution.ts';
+import type { Fault } from '../../../../src/scenario/scenario.ts';
+import { advance, call, MS, observed, pool, run, scenarioOf, US } from '../small-scenario.ts';
+
+const fault = (change: Partial<Fault>): Fault => ({
+  kind: 'down',
+  upstream: 'upstream',
+  node: 1,
+  fromNanos: 0,
+  untilNanos: null,
+  factor: 1,
+  ...change,
+});
+const base = { server: pool(10), request: [call], requests: 1 };
+const only = (ended: ReturnType<typeof run>['ended']): readonly [outcome: number, millis: number] => [
+  ended[0]!.outcome,
+  ended[0]!.endedAt / MS,
+];
+
+describe('calls', () => {
+  it('go to the nodes in turn', () => {
+    const upstream = { nodes: 3, nodeLatencies: [{ node: 3, latency: constant(90 * MS) }] };
+    const { ended } = run({ ...base, requests: 6, upstream });
+    const slow = ended.filter(({ waiting }) => waiting === 90 * MS).map(({ request }) => request);
+    expect(slow).toEqual([2, 5]);
+    expect(ended.filter(({ waiting }) => waiting === 20 * MS)).toHaveLength(4);
+  });
+
+  it('end as timed out when the reply takes too long', () => {
+    expect(only(run({ ...base, upstream: { timeoutNanos: 15 * MS } }).ended)).toEqual([OUTCOME.timedOut, 15]);
+    expect(only(run({ ...base, upstream: { timeoutNanos: 21 * MS } }).ended)).toEqual([
+      OUTCOME.completed,
+      20,
+    ]);
+  });
+
+  it('count as failed from the set latency on', () => {
+    expect(only(run({ ...base, upstream: { failAtNanos: 20 * MS } }).ended)).toEqual([OUTCOME.failed, 20]);
+    expect(only(run({ ...base, upstream: { failAtNanos: 20 * MS + 1 } }).ended)).toEqual([
+      OUTCOME.completed,
+      20,
+    ]);
+  });
+
+  it('end the request when they fail: later steps do not run', () => {
+    const { ended } = run({ ...base, request: [call, call], upstream: { failAtNanos: MS } });
+    expect(only(ended)).toEqual([OUTCOME.failed, 20]);
+  });
+});
+
+describe('a node that is down', () => {
+  it('lets calls hang until they time out', () => {
+    const upstream = { timeoutNanos: 300 * MS };
+    expect(only(run({ ...base, upstream, faults: [fault({})] }).ended)).toEqual([OUTCOME.timedOut, 300]);
+  });
+
+  it('lets calls hang for ever where there is no timeout', () => {
+    const { simulation, ended } = observed(scenarioOf({ ...base, faults: [fault({})] }));
+    advance(simulation, 3600e9);
+    expect(ended).toHaveLength(0);
+    expect(simulation.measures.counts().inSystem).toBe(1);
+    expect(simulation.finished).toBe(false);
+    simulation.setFault('upstream', 1, 'none', 1);
+    advance(simulation);
+    expect(only(ended)).toEqual([OUTCOME.completed, 3600e9 / MS + 20]);
+  });
+
+  it('goes on where it was when it is back: the time down is added', () => {
+    const faults = [fault({ fromNanos: 5 * MS, untilNanos: 105 * MS })];
+    expect(only(run({ ...base, faults }).ended)).toEqual([OUTCOME.completed, 120]);
+  });
+
+  it('by hand stops calls under way at that instant', () => {
+    const { simulation, ended } = observed(scenarioOf(base));
+    advance(simulation, 12 * MS);
+    simulation.setFault('upstream', 1, 'down', 1);
+    advance(simulation, 50 * MS);
+    expect(ended).toHaveLength(0);
+    simulation.setFault('upstream', 1, 'none', 1);
+    advance(simulation);
+    expect(only(ended)).toEqual([OUTCOME.completed, 58]);
+  });
+
+  it('does not touch calls to the others', () => {
+    const { ended, simulation } = observed(
+      scenarioOf({ ...base, requests: 4, upstream: { nodes: 2 }, faults: [fault({ node: 2 })] }),
+    );
+    advance(simulation, 1e9);
+    expect(ended.map(({ request }) => request)).toEqual([0, 2]);
+  });
+
+  it('does not take back a reply that has come, though its thread has not woken yet', () => {
+    const { simulation, ended } = observed(scenarioOf({ ...base, machine: { timerSlackNanos: 50 * US } }));
+    advance(simulation, 20 * MS + 10 * US);
+    simulation.setFault('upstream', 1, 'down', 1);
+    advance(simulation, 1e9);
+    expect(ended.map(({ outcome, endedAt }) => [outcome, endedAt])).toEqual([
+      [OUTCOME.completed, 20 * MS + 50 * US],
+    ]);
+  });
+});
+
+describe('a node that refuses', () => {
+  it('fails calls at once, also those under way', () => {
+    expect(only(run({ ...base, faults: [fault({ kind: 'refusing' })] }).ended)).toEqual([OUTCOME.failed, 0]);
+    const faults = [fault({ kind: 'refusing', fromNanos: 7 * MS })];
+    expect(only(run({ ...base, faults }).ended)).toEqual([OUTCOME.failed, 7]);
+  });
+
+  it('does not revive a call that it has refused when it heals before the thread has woken', () => {
+    const scenario = scenarioOf({
+      ...base,
+      machine: { timerSlackNanos: 50 * US },
+      faults: [fault({ kind: 'refusing', untilNanos: 10 * US })],
+    });
+    const { simulation, ended } = observed(scenario);
+    advance(simulation);
+    expect(only(ended)).toEqual([OUTCOME.failed, 0.05]);
+  });
+});
+
+describe('a node that is slow', () => {
+  it('takes so many times as long for calls that begin then', () => {
+    const slow = fault({ kind: 'slow', factor: 3 });
+    expect(only(run({ ...base, faults: [slow] }).ended)).toEqual([OUTCOME.completed, 60]);
+    expect(only(run({ ...base, faults: [{ ...slow, untilNanos: 5 * MS }] }).ended)).toEqual([
+      OUTCOME.completed,
+      60,
+    ]);
+    expect(only(run({ ...base, faults: [{ ...slow, fromNanos: 5 * MS }] }).ended)).toEqual([
+      OUTCOME.completed,
+      20,
+    ]);
+  });
+});
+
+describe('faults that overlap', () => {
+  it('the last that began counts; when it ends, the one before is back', () => {
+    const faults = [
+      fault({ kind: 'slow', factor: 10 }),
+      fault({ kind: 'refusing', fromNanos: 10 * MS, untilNanos: 20 * MS }),
+    ];
+    const { ended } = run({ ...base, requests: 4, everyNanos: 8 * MS, faults });
+    // Sent at 0 and 8 and refused at 10, at 16 refused, at 24 slow.
+    const byNumber = [...ended].sort((a, b) => a.request - b.request);
+    expect(byNumber.map(({ outcome, endedAt }) => [outcome, endedAt / MS])).toEqual([
+      [OUTCOME.failed, 10],
+      [OUTCOME.failed, 10],
+      [OUTCOME.failed, 16],
+      [OUTCOME.completed, 224],
+    ]);
+  });
+});
+
+describe('live changes', () => {
+  it('of the timeout never end a call in the past, whatever comes after', () => {
+    const scenario = scenarioOf({ ...base, upstream: { latency: constant(30e9), timeoutNanos: 60e9 } });
+    const { simulation, ended } = observed(scenario);
+    advance(simulation, 20e9);
+    const upstreams = scenario.upstreams.map((group) => ({ ...group, timeoutNanos: 1e9 }));
+    simulation.configure({ ...scenario, upstreams });
+    advance(simulation, 21e9);
+    simulation.setFault('upstream', 1, 'down', 1);
+    advance(simulation, 22e9);
+    expect(simulation.now).toBe(22e9);
+    for (const { endedAt } of ended) expect(endedAt).toBeGreaterThanOrEqual(20e9);
+  });
+
+  it('refuse nodes that there are not', () => {
+    const { simulation } = observed(scenarioOf(base));
+    expect(() => simulation.setFault('upstream', 2, 'down', 1)).toThrow(UnknownNodeError);
+    expect(() => simulation.setFault('nowhere', 1, 'down', 1)).toThrow(UnknownNodeError);
+  });
+});

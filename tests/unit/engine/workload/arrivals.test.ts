@@ -1,0 +1,150 @@
+// When requests come: constant, Poisson, batches, late batches, users; and what live changes do to them.
+
+import { describe, expect, it } from 'vitest';
+import { constant } from '../../../../src/scenario/distribution.ts';
+import type { Scenario, Traffic } from '../../../../src/scenario/scenario.ts';
+import { advance, MS, observed, pool, SECOND, scenarioOf, sleep } from '../small-scenario.ts';
+
+function scenarioWith(traffic: Partial<Traffic>, requests: number): Scenario {
+  return scenarioOf({ server: pool(1000), request: [sleep(MS)], requests, traffic });
+}
+
+/** Instants at which requests were sent, in milliseconds, by number. */
+function sentAt(traffic: Partial<Traffic>, requests: number): number[] {
+  const { simulation, ended } = observed(scenarioWith(traffic, requests));
+  advance(simulation);
+  return [...ended].sort((a, b) => a.request - b.request).map(({ startedAt }) => startedAt / MS);
+}
+
+/** How many were sent at each instant. */
+function groups(instants: readonly number[]): [at: number, count: number][] {
+  const counts = new Map<number, number>();
+  for (const at of instants) counts.set(at, (counts.get(at) ?? 0) + 1);
+  return [...counts];
+}
+
+const open = { kind: 'open' } as const;
+
+describe('constant arrivals', () => {
+  it('are evenly spaced from 0 on, without a drift from rounding', () => {
+    expect(sentAt({ ...open, arrivals: 'constant', ratePerSecond: 100 }, 4)).toEqual([0, 10, 20, 30]);
+    const thirds = sentAt({ ...open, arrivals: 'constant', ratePerSecond: 3 }, 3001);
+    expect(thirds.at(-1)).toBe(1_000_000);
+  });
+});
+
+describe('Poisson arrivals', () => {
+  it('have the set rate, and gaps as uneven as their mean', () => {
+    const at = sentAt({ ...open, arrivals: 'poisson', ratePerSecond: 1000 }, 20_000);
+    const gaps = at.slice(1).map((instant, index) => instant - at[index]!);
+    const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+    const variance = gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length;
+    expect(Math.abs(mean - 1)).toBeLessThan(4 / Math.sqrt(gaps.length));
+    expect(Math.abs(Math.sqrt(variance) / mean - 1)).toBeLessThan(0.03);
+  });
+});
+
+describe('batches', () => {
+  it('of 1,000 a second are 8, then 10 every 10 ms', () => {
+    expect(groups(sentAt({ ...open, arrivals: 'batches', ratePerSecond: 1000 }, 38))).toEqual([
+      [0, 8],
+      [10, 10],
+      [20, 10],
+      [30, 10],
+    ]);
+  });
+
+  it('of 833 a second are 831, then 833 each second', () => {
+    expect(groups(sentAt({ ...open, arrivals: 'batches', ratePerSecond: 833 }, 1700))).toEqual([
+      [0, 831],
+      [1000, 833],
+      [2000, 36],
+    ]);
+  });
+
+  it('that are late come with the next: some instants have two batches or none, and none is lost', () => {
+    const traffic = { ...open, arrivals: 'batches', ratePerSecond: 1000, generatorLagChance: 0.3 } as const;
+    const sent = groups(sentAt(traffic, 5000));
+    const sizes = sent.slice(1, -1).map(([, count]) => count);
+    expect(new Set(sizes)).toEqual(new Set([10, 20]));
+    expect(sent.every(([at]) => at % 10 === 0)).toBe(true);
+    expect(sent.at(-1)![0]).toBeLessThanOrEqual(5020);
+    const twice = sizes.filter((size) => size === 20).length / sizes.length;
+    expect(twice).toBeGreaterThan(0.15);
+    expect(twice).toBeLessThan(0.45);
+  });
+
+  it('that are late were meant for their own instant: latency from the intended start shows it', () => {
+    const traffic = { ...open, arrivals: 'batches', ratePerSecond: 1000, generatorLagChance: 0.3 } as const;
+    const { simulation } = observed(scenarioWith(traffic, 5000));
+    advance(simulation);
+    const { latency, latencyActual } = simulation.measures;
+    expect(latencyActual.max).toBe(MS);
+    expect(latency.max).toBe(11 * MS);
+  });
+});
+
+describe('users of a closed loop', () => {
+  it('wait for the reply, think, and send again', () => {
+    const traffic = { kind: 'closed', users: 2, think: constant(4 * MS) } as const;
+    expect(sentAt(traffic, 6)).toEqual([0, 0, 5, 5, 10, 10]);
+  });
+
+  it('who join send at once; those who leave finish their request first', () => {
+    const scenario = scenarioWith({ kind: 'closed', users: 2, think: constant(4 * MS) }, 100);
+    const { simulation } = observed(scenario);
+    const setUsers = (users: number): void =>
+      simulation.configure({ ...scenario, traffic: { ...scenario.traffic, users } });
+    advance(simulation, 2 * MS);
+    setUsers(5);
+    advance(simulation, 2 * MS);
+    expect(simulation.measures.counts()).toMatchObject({ offered: 5, inSystem: 3 });
+    setUsers(1);
+    advance(simulation, 50 * MS);
+    const before = simulation.measures.counts().offered;
+    advance(simulation, 100 * MS);
+    // One user, 5 ms a round.
+    expect(simulation.measures.counts().offered - before).toBe(10);
+  });
+
+  it('who are rejected at once and do not think cannot hold up the clock', () => {
+    // 40 of 100 users find 50 threads busy and 10 places taken.
+    const traffic = { kind: 'closed', users: 100, think: constant(0) } as const;
+    const scenario = scenarioOf({ server: pool(50, 10), request: [sleep(20 * MS)], requests: 1e9, traffic });
+    const { simulation } = observed(scenario);
+    simulation.advance(SECOND, 100_000);
+    expect(simulation.now).toBeGreaterThan(100 * MS);
+  });
+
+  it('think differently from request to request where the think time is random', () => {
+    const traffic: Partial<Traffic> = {
+      kind: 'closed',
+      users: 1,
+      think: { kind: 'exponential', meanNanos: 4 * MS },
+    };
+    const at = sentAt(traffic, 200);
+    const gaps = new Set(at.slice(1).map((instant, index) => instant - at[index]!));
+    expect(gaps.size).toBeGreaterThan(190);
+  });
+});
+
+describe('a rate that changes while it runs', () => {
+  it('counts from the change on', () => {
+    const scenario = scenarioWith({ ...open, arrivals: 'constant', ratePerSecond: 100 }, 1e6);
+    const { simulation } = observed(scenario);
+    advance(simulation, SECOND - 1);
+    expect(simulation.measures.counts().offered).toBe(100);
+    simulation.configure({ ...scenario, traffic: { ...scenario.traffic, ratePerSecond: 1000 } });
+    advance(simulation, 2 * SECOND - 1);
+    expect(Math.abs(simulation.measures.counts().offered - 1100)).toBeLessThanOrEqual(1);
+  });
+
+  it('does not wait for the old gap: from one a minute to a thousand a second is felt at once', () => {
+    const scenario = scenarioWith({ ...open, arrivals: 'constant', ratePerSecond: 1 / 60 }, 1e6);
+    const { simulation } = observed(scenario);
+    advance(simulation, SECOND);
+    simulation.configure({ ...scenario, traffic: { ...scenario.traffic, ratePerSecond: 1000 } });
+    advance(simulation, 2 * SECOND);
+    expect(simulation.measures.counts().offered).toBeGreaterThan(990);
+  });
+});
