@@ -7,6 +7,10 @@ import type { Nanos } from '../scenario/duration.ts';
 
 const SLICE_AT_FIRST_NANOS = 1e6;
 const SLICE_MIN_NANOS = 100;
+/** However little happens: what comes after a lull must not all fall into one slice. */
+const SLICE_MAX_NANOS = 1e9;
+const SLICE_GROWTH = 4;
+const SLICE_SHRINKAGE = 0.05;
 /** Events that a slice should hold, over all servers: about a millisecond of work. */
 const SLICE_EVENTS = 10_000;
 
@@ -27,24 +31,33 @@ export class Pacing {
   ): boolean {
     const target = this.clock + spanNanos;
     while (this.clock < target) {
-      if (simulations.every((simulation) => simulation.finished)) {
-        // Together they ended when the last one did; none is taken past its end.
-        this.clock = Math.max(this.clock, ...simulations.map((simulation) => simulation.now));
-        return true;
-      }
-      const end = Math.min(target, this.clock + this.sliceNanos);
+      const before = this.clock;
+      const end = Math.min(target, before + this.sliceNanos);
       let events = 0;
       for (const simulation of simulations) events += simulation.advance(end, Number.POSITIVE_INFINITY);
+      if (simulations.every((simulation) => simulation.finished)) {
+        // Together they ended when the last one did, which may be inside the slice.
+        this.clock = Math.max(before, ...simulations.map((simulation) => simulation.now));
+        return true;
+      }
       this.clock = end;
-      this.fitSlice(events);
+      this.fitSlice(events, end - before);
       if (wallMillis() >= deadlineMillis) return this.clock >= target;
     }
     return true;
   }
 
-  private fitSlice(events: number): void {
-    const wanted = events === 0 ? 4 : SLICE_EVENTS / events;
-    const factor = Math.min(4, Math.max(0.05, wanted));
-    this.sliceNanos = Math.max(SLICE_MIN_NANOS, Math.round(this.sliceNanos * factor));
+  /** The load of the next slices may be another one: after a change the first is short. */
+  restartSlices(): void {
+    this.sliceNanos = SLICE_AT_FIRST_NANOS;
+  }
+
+  private fitSlice(events: number, spanNanos: Nanos): void {
+    const wanted = events === 0 ? Number.POSITIVE_INFINITY : (spanNanos * SLICE_EVENTS) / events;
+    // Grows step by step, and only from what was tried: a slice that a frame cut short says little of a longer one.
+    const most = Math.max(spanNanos * SLICE_GROWTH, this.sliceNanos);
+    const least = this.sliceNanos * SLICE_SHRINKAGE;
+    const slice = Math.round(Math.min(SLICE_MAX_NANOS, most, Math.max(least, wanted)));
+    this.sliceNanos = Math.max(SLICE_MIN_NANOS, slice);
   }
 }

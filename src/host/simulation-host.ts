@@ -109,6 +109,7 @@ export class SimulationHost implements SimulationApi {
       return;
     }
     for (const simulation of this.simulations) simulation.configure(this.scenario);
+    this.pacing.restartSlices();
     this.configuration++;
     this.note(command, describeChanges(before, this.scenario));
   }
@@ -122,6 +123,7 @@ export class SimulationHost implements SimulationApi {
       return;
     }
     for (const simulation of this.simulations) simulation.setFault(upstream, node, fault, factor);
+    this.pacing.restartSlices();
     this.configuration++;
     this.note(command, []);
   }

@@ -1,6 +1,7 @@
 // Wires the page: stores, player, address bar. The only place where the page's parts meet.
 
 import { Player } from '../client/player.ts';
+import { parseScenario } from '../scenario/parse.ts';
 import { presetById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { withCommonLatency, withModel, withParameter } from '../state/edits.ts';
@@ -55,6 +56,12 @@ function actionsOf({ player, scenario, run, view, address }: Wiring): StudioActi
     const before = scenario.getState().scenario;
     const after = edit(before);
     if (after === before) return;
+    // Each value may be right and the whole still make no sense: users without pause and requests that take no time.
+    const parsed = parseScenario(after);
+    if (!parsed.ok) {
+      scenario.setState({ complaint: { about: 'change', problems: parsed.problems } });
+      return;
+    }
     scenario.setState({ scenario: after, presetId: null });
     player.configure(after);
     address.show(after);

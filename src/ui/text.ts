@@ -143,7 +143,7 @@ export const TEXT = {
 
   notices: {
     link: 'This link could not be read as it is, so the opening scene is shown instead.',
-    change: 'The engine did not take this change.',
+    change: 'This change cannot be simulated, so nothing was changed.',
     dismiss: 'Dismiss',
     notAllowed: (key: string, value: string, allowed: string) =>
       `${key}: ${value} is not allowed. Allowed is ${allowed}.`,

@@ -4,13 +4,15 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Problem } from '../../scenario/problem.ts';
-import { formatValue, parseValue } from '../../scenario/value.ts';
 import { TEXT } from '../text.ts';
-import { valueWords } from './value-words.ts';
+import { fieldText, fieldUnit, parseField } from './field-text.ts';
+
+/** Width of the shortest field, in digits. */
+const MIN_DIGITS = 3;
 
 interface ValueFieldProps {
-  /** The parameter's key, and the key with the server's prefix where it has one, as messages name it. */
   readonly parameter: ParameterKey;
+  /** The key as messages name it: with the server's prefix where it has one. */
   readonly shownKey: string;
   readonly row: NumberParameter;
   readonly label: string;
@@ -22,16 +24,15 @@ export function ValueField({ parameter, shownKey, row, label, value, onValue }: 
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const messageId = useId();
-  const words = valueWords(row, value);
-  const text = draft ?? words.value;
+  const text = draft ?? fieldText(parameter, row, value);
+  const unit = fieldUnit(row, value);
 
   const commit = (): void => {
     if (draft === null) return;
-    const parsed = parseValue(parameter, draft);
+    const parsed = parseField(parameter, draft);
     setDraft(null);
     setProblem(parsed.ok ? null : { ...parsed.problem, key: shownKey });
-    if (!parsed.ok) return;
-    if (parsed.value !== value && typeof parsed.value !== 'string') onValue(parsed.value);
+    if (parsed.ok && parsed.value !== value && typeof parsed.value !== 'string') onValue(parsed.value);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Enter') commit();
@@ -46,24 +47,19 @@ export function ValueField({ parameter, shownKey, row, label, value, onValue }: 
       <span className="value-field">
         <input
           type="text"
-          inputMode="text"
           autoComplete="off"
           spellCheck={false}
           aria-label={TEXT.controls.value(label)}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : messageId}
           value={text}
-          style={{ width: `${Math.max(3, text.length) + 0.6}ch` }}
-          onFocus={(event) => {
-            setDraft(formatValue(parameter, value));
-            const input = event.currentTarget;
-            requestAnimationFrame(() => input.select());
-          }}
+          style={{ width: `${Math.max(MIN_DIGITS, text.length) + 0.6}ch` }}
+          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setDraft(event.target.value)}
           onBlur={commit}
           onKeyDown={onKeyDown}
         />
-        {draft === null && words.unit !== '' && <span className="unit">{words.unit}</span>}
+        {unit !== '' && <span className="unit">{unit}</span>}
       </span>
       {problem !== null && (
         <span className="field-problem" id={messageId} role="alert">

@@ -1,0 +1,60 @@
+// Finds a Chromium for the browser tests, or installs one. In this order: the path in CHROMIUM_PATH, Playwright's own
+// download, one that the system has, the system's package (as root with apt-get), Playwright's download now.
+// `node scripts/find-chromium.mjs` prints its path.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH ?? '').split(delimiter)];
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Path of a Chromium that is there already, or null. */
+export function presentChromium() {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked) {
+    if (existsSync(asked)) return asked;
+    throw new Error(`CHROMIUM_PATH says ${asked}, where there is no file`);
+  }
+  const own = chromium.executablePath();
+  if (own && existsSync(own)) return own;
+  const places = FOLDERS.filter(Boolean).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...places, ...APPLICATIONS].find((path) => existsSync(path)) ?? null;
+}
+
+/** Path of a Chromium, installed first where there is none. Throws where that fails. */
+export function findChromium() {
+  const present = presentChromium();
+  if (present !== null) return present;
+  if (process.getuid?.() === 0 && works('apt-get', ['--version'])) {
+    const quiet = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    run('apt-get', ['update', '-qq'], quiet);
+    run(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      quiet,
+    );
+  }
+  if (presentChromium() === null) run('npx', ['playwright', 'install', 'chromium'], process.env);
+  const installed = presentChromium();
+  if (installed === null) throw new Error('no Chromium found or installed: set CHROMIUM_PATH to one');
+  return installed;
+}
+
+function works(command, parameters) {
+  return spawnSync(command, parameters, { stdio: 'ignore' }).status === 0;
+}
+
+/** Output goes to standard error, since standard output is for the path. */
+function run(command, parameters, env) {
+  process.stderr.write(`No Chromium here yet: ${command} ${parameters.join(' ')}\n`);
+  spawnSync(command, parameters, { stdio: ['ignore', 2, 2], env });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(findChromium());

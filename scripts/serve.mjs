@@ -1,0 +1,103 @@
+// Serves the built page (dist/) on localhost, with nothing but Node. Takes the first free port from 4173 on, or exactly
+// the one given: `node scripts/serve.mjs [--port 4173]`. Prints the address.
+
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../dist', import.meta.url));
+const FIRST_PORT = 4173;
+const PORTS_TRIED = 100;
+
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** The file that a URL means, or null where it leaves the root, is not well formed or does not exist. */
+async function fileOf(url) {
+  let path;
+  try {
+    path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
+  } catch {
+    return null;
+  }
+  if (path.includes('\0')) return null;
+  let file = normalize(join(ROOT, path));
+  if (file !== ROOT && !file.startsWith(ROOT + sep)) return null;
+  try {
+    if ((await stat(file)).isDirectory()) file = join(file, 'index.html');
+    return { file, size: (await stat(file)).size };
+  } catch {
+    return null;
+  }
+}
+
+async function answer(request, response) {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    return;
+  }
+  const found = await fileOf(request.url ?? '/');
+  if (found === null) {
+    response.writeHead(404, { 'Content-Type': TYPES['.txt'] }).end('Not found\n');
+    return;
+  }
+  response.writeHead(200, {
+    'Content-Type': TYPES[extname(found.file)] ?? 'application/octet-stream',
+    'Content-Length': found.size,
+    'Cache-Control': 'no-cache',
+  });
+  if (request.method === 'HEAD') response.end();
+  else
+    createReadStream(found.file)
+      .on('error', () => response.destroy())
+      .pipe(response);
+}
+
+/** The port to use and how many after it may be tried; exits where the argument is not a port. */
+function portWanted() {
+  const at = process.argv.indexOf('--port');
+  if (at < 0) return { first: FIRST_PORT, tries: PORTS_TRIED };
+  const port = Number(process.argv[at + 1]);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    exit(`--port: ${process.argv[at + 1]} is not a port`, 2);
+  return { first: port, tries: 1 };
+}
+
+function exit(message, status) {
+  console.error(message);
+  process.exit(status);
+}
+
+function listen(port, triesLeft) {
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  server.on('error', (error) => {
+    if (error.code === 'EADDRINUSE' && triesLeft > 1) listen(port + 1, triesLeft - 1);
+    else exit(`cannot listen on port ${port}: ${error.message}`, 1);
+  });
+  server.listen(port, '127.0.0.1', () => {
+    console.log(`Threadway is at http://localhost:${port}/ (Ctrl+C ends it)`);
+  });
+}
+
+if (!(await fileOf('/')))
+  exit('there is no dist/index.html: run "npm run build" first, or use "npm start"', 1);
+const { first, tries } = portWanted();
+listen(first, tries);

@@ -1,0 +1,50 @@
+// The charts tell the same numbers as the headers, on hover and as tables.
+
+import { expect } from '@playwright/test';
+import { test } from '../support/studio-page.ts';
+
+test('each chart shows values on hover', async ({ studio }) => {
+  await studio.open();
+  await studio.speed('real time');
+  await studio.clockReaches(3);
+  await studio.button('Pause').click();
+  const charts = studio.page.locator('.chart-plot');
+  await expect(charts).toHaveCount(4);
+  for (let index = 0; index < 4; index++) {
+    const chart = charts.nth(index);
+    await chart.scrollIntoViewIfNeeded();
+    await chart.hover();
+    await expect(chart.locator('.chart-readout')).toBeVisible();
+    await expect(chart.locator('.chart-readout')).toContainText(/\d/);
+  }
+});
+
+test('the throughput chart shows the jam: A near nothing, B at 900', async ({ studio }) => {
+  await studio.open();
+  await studio.speed('real time');
+  await studio.clockReaches(4);
+  await studio.button('Pause').click();
+  const chart = studio.page.locator('.chart-plot').first();
+  await chart.focus();
+  await chart.press('End');
+  const values = await chart.locator('.chart-readout-value').allTextContents();
+  const numbers = values.map((value) => Number.parseFloat(value.replace(/[\s\u202f\u00a0]/g, '')));
+  expect(
+    numbers.some((value) => value >= 850 && value <= 950),
+    values.join(),
+  ).toBe(true);
+});
+
+test('each chart has a table', async ({ studio }) => {
+  await studio.open();
+  await studio.speed('real time');
+  await studio.clockReaches(1);
+  await studio.button('Pause').click();
+  const tables = studio.page.locator('.chart-card').filter({ has: studio.page.getByText('Table') });
+  await expect(tables).toHaveCount(4);
+  for (let index = 0; index < 4; index++) {
+    const card = tables.nth(index);
+    await card.getByText('Table').first().click();
+    await expect(card.locator('tbody tr').first()).toBeVisible();
+  }
+});

@@ -1,0 +1,70 @@
+// Controls act on the running simulation, and no setting of them breaks the page.
+
+import { expect } from '@playwright/test';
+import { test } from '../support/studio-page.ts';
+
+test('a typed number of threads shows in the header, in the link and in the numbers', async ({ studio }) => {
+  await studio.open('?preset=rate-1k');
+  await studio.speed('real time');
+  await studio.clockReaches(1);
+  await studio.type('Threads of server A', '5');
+  await expect(studio.server('A')).toContainText('Blocking pool, 5 threads');
+  await expect(studio.page).toHaveURL(/threads=5(&|$)/);
+  await expect.poll(() => studio.rate('A'), { timeout: 15_000 }).toBeLessThan(300);
+  expect(await studio.clock(), 'the run goes on').toBeGreaterThan(1);
+});
+
+test('a slider moves its field and the run', async ({ studio }) => {
+  await studio.open('?preset=rate-1k');
+  await studio.speed('real time');
+  await studio.clockReaches(0.5);
+  await studio.slider('Request rate').press('Home');
+  await expect(studio.field('Request rate')).toHaveValue('1');
+  await expect(studio.page).toHaveURL(/rate=1(&|$)/);
+  await expect.poll(() => studio.rate('B'), { timeout: 15_000 }).toBeLessThan(20);
+});
+
+test('a bad text in a field is explained and changes nothing', async ({ studio }) => {
+  await studio.open();
+  await studio.type('Threads of server A', 'many');
+  await expect(studio.page.getByRole('alert')).toContainText(/threads: .*many.* is not allowed/);
+  await expect(studio.page.getByRole('alert')).toContainText('from 1 to 10');
+  await expect(studio.server('A')).toContainText('50 threads');
+});
+
+test('every slider can go to both ends while it runs', async ({ studio }) => {
+  test.setTimeout(90_000);
+  await studio.open();
+  await studio.page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+  const sliders = studio.page.getByRole('slider');
+  const count = await sliders.count();
+  expect(count).toBeGreaterThan(10);
+  for (let index = 0; index < count; index++) {
+    const slider = sliders.nth(index);
+    const name = (await slider.getAttribute('aria-label')) ?? `slider ${index}`;
+    const before = await slider.inputValue();
+    for (const end of ['Home', 'End']) {
+      await slider.press(end);
+      const wanted = await slider.getAttribute(end === 'Home' ? 'min' : 'max');
+      await expect(slider, `${name} at its ${end}`).toHaveValue(wanted!);
+    }
+    await slider.fill(before);
+    await expect(studio.button('Restart the engine'), `${name} ends the engine`).toHaveCount(0);
+  }
+  await studio.button('Restart').click();
+  await studio.runs();
+});
+
+test('the page answers while 10,000 threads take a million requests a second', async ({ studio }) => {
+  await studio.open('?preset=rate-1k&requests=none');
+  await studio.speed('100 : 1');
+  await studio.type('Threads of server A', '10000');
+  await studio.type('Request rate', '1000000');
+  await expect(studio.page.getByText('engine behind')).toBeVisible();
+  expect(await studio.responseMillis()).toBeLessThan(100);
+  await expect(studio.button('Restart the engine')).toHaveCount(0);
+  await studio.button('Pause').click();
+  await expect(studio.button('Play')).toBeVisible();
+});

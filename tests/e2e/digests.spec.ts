@@ -1,0 +1,48 @@
+// The same scenario and seed give the same run in Node and in Chromium, at whatever frame rate.
+
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import { build, type Rolldown } from 'vite';
+import { digestsOf, PORTION_NAMES, type PortionName } from '../support/digest-runs.ts';
+
+const expected = digestsOf('in one go');
+
+async function bundle(): Promise<string> {
+  const result = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: fileURLToPath(new URL('../support/digest-runs.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'digestRuns',
+      },
+    },
+  })) as Rolldown.RolldownOutput[];
+  return result[0]!.output[0].code;
+}
+
+function inChromium(page: Page, portion: PortionName): Promise<Record<string, string>> {
+  return page.evaluate((name) => {
+    const scope = globalThis as unknown as {
+      digestRuns: { digestsOf(portion: string): Record<string, string> };
+    };
+    return scope.digestRuns.digestsOf(name);
+  }, portion);
+}
+
+test('Chromium computes the runs that Node computes, at any frame rate', async ({ page }) => {
+  await page.goto('about:blank');
+  await page.addScriptTag({ content: `${await bundle()}\nglobalThis.digestRuns = digestRuns;` });
+  for (const portion of PORTION_NAMES) {
+    expect(await inChromium(page, portion), portion).toEqual(expected);
+  }
+});
+
+test('Node computes the same run at any frame rate, and different runs differ', () => {
+  for (const portion of PORTION_NAMES) expect(digestsOf(portion), portion).toEqual(expected);
+  const digests = Object.values(expected);
+  expect(new Set(digests).size).toBe(digests.length);
+});

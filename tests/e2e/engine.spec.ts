@@ -1,0 +1,90 @@
+// Wherever workers are refused the engine still runs, and when it dies it can be started again.
+
+import { expect, type Worker } from '@playwright/test';
+import { type StudioPage, test } from '../support/studio-page.ts';
+
+async function isThere(studio: StudioPage): Promise<void> {
+  await studio.open();
+  await studio.speed('real time');
+  await studio.clockReaches(1);
+  await expect(studio.page.getByText('The engine stopped')).toHaveCount(0);
+}
+
+async function engineWorker(studio: StudioPage): Promise<Worker> {
+  await expect.poll(() => studio.page.workers().length).toBe(1);
+  return studio.page.workers()[0]!;
+}
+
+test('runs in a worker', async ({ studio }) => {
+  await isThere(studio);
+  expect(studio.page.workers()).toHaveLength(1);
+});
+
+test('runs in an inlined worker where the worker’s file is refused', async ({ studio, page }) => {
+  studio.allowed.push(/Failed to load resource/);
+  await page.addInitScript(() => {
+    const Original = globalThis.Worker;
+    globalThis.Worker = class extends Original {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(String(url).startsWith('blob:') ? url : 'no-such-worker.js', options);
+      }
+    };
+  });
+  await isThere(studio);
+  expect(page.workers().map((worker) => worker.url().split(':')[0])).toContain('blob');
+});
+
+test('runs in the page where workers throw', async ({ studio, page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'Worker', {
+      value: class {
+        constructor() {
+          throw new DOMException('refused', 'SecurityError');
+        }
+      },
+    });
+  });
+  await isThere(studio);
+  expect(page.workers()).toHaveLength(0);
+});
+
+test('runs in the page where a policy forbids workers', async ({ studio, page, baseURL }) => {
+  studio.allowed.push(/Content Security Policy/);
+  await page.route(baseURL!, async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': "worker-src 'none'" };
+    await route.fulfill({ response, headers });
+  });
+  await isThere(studio);
+  expect(page.workers()).toHaveLength(0);
+});
+
+test('an engine that fails is reported and starts again with the same scene', async ({ studio }) => {
+  studio.allowed.push(/broken on purpose/);
+  await isThere(studio);
+  await studio.type('Threads of server A', '77');
+  await studio.node('A', 4).click();
+  const worker = await engineWorker(studio);
+  await worker.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('broken on purpose');
+    });
+  });
+  const notice = studio.page.getByRole('alert').filter({ hasText: 'The engine stopped' });
+  await expect(notice).toContainText('broken on purpose');
+  await studio.stands();
+  await studio.button('Restart the engine').click();
+  await expect(notice).toHaveCount(0);
+  await studio.runs();
+  await expect(studio.server('A')).toContainText('77 threads');
+  await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, down/);
+});
+
+test('an engine that falls silent is reported', async ({ studio }) => {
+  await isThere(studio);
+  const worker = await engineWorker(studio);
+  await worker.evaluate(() => self.close()).catch(() => {});
+  await expect(studio.page.getByText('The engine stopped')).toBeVisible({ timeout: 10_000 });
+  await studio.button('Restart the engine').click();
+  await studio.runs();
+});

@@ -1,0 +1,37 @@
+// The address bar holds the scenario; a bad one is answered with what is wrong.
+
+import { expect } from '@playwright/test';
+import { test } from '../support/studio-page.ts';
+
+test('a link restores what was set', async ({ studio }) => {
+  await studio.open();
+  await studio.type('Threads of server A', '123');
+  await studio.type('CPU cores', '2');
+  await expect(studio.page).toHaveURL(/threads=123/);
+  await expect(studio.page).toHaveURL(/cores=2/);
+  const link = studio.page.url();
+  await studio.page.goto('about:blank');
+  await studio.page.goto(link);
+  await expect(studio.server('A')).toContainText('123 threads');
+  await expect(studio.field('CPU cores')).toHaveValue('2');
+  await studio.runs();
+});
+
+for (const [query, ...says] of [
+  ['?v=1&A.threads=many', 'A.threads', 'many', '1 to 10'],
+  ['?v=1&rate=-5', 'rate', '-5', 'from 1'],
+  ['?v=1&colour=red', 'colour', 'red'],
+  ['?preset=nowhere', 'preset', 'nowhere', 'stalled-node'],
+  ['?v=99', 'v', '99', '1'],
+  ['?v=1&%E0%A4%A', '%E0%A4%A'],
+] as const) {
+  test(`the bad link ${query} opens the first scene and says why`, async ({ studio }) => {
+    await studio.open(query);
+    const message = studio.page.getByRole('alert');
+    for (const part of says) await expect(message).toContainText(part);
+    await expect(studio.server('A')).toContainText('Blocking pool, 50 threads');
+    await studio.runs();
+    await studio.button('Dismiss').click();
+    await expect(message).toHaveCount(0);
+  });
+}

@@ -1,0 +1,59 @@
+// For everyone: accessible in both themes, from phone to projector.
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/studio-page.ts';
+
+/** The accessibility package may bring types of another Playwright than ours; the page is the same. */
+const axeOn = (page: Page): AxeBuilder =>
+  new AxeBuilder({ page: page as unknown as ConstructorParameters<typeof AxeBuilder>[0]['page'] });
+
+const WIDTHS = [390, 768, 1440, 1920] as const;
+
+for (const width of [1440, 390]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`no serious barrier at ${width} px, ${colorScheme}`, async ({ studio, page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await studio.open();
+      await studio.button('Pause').click();
+      const { violations } = await axeOn(page).analyze();
+      const serious = violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+      expect(serious).toEqual([]);
+    });
+  }
+}
+
+test('nothing scrolls sideways from phone to projector', async ({ studio, page }) => {
+  await studio.open();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForTimeout(200);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the theme follows the system until it is chosen, and the choice is kept', async ({ studio, page }) => {
+  const background = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await studio.open();
+  const light = await background();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(background).not.toBe(light);
+  const theme = page.getByRole('button', { name: /^Theme/ });
+  await theme.click();
+  await expect(theme).toHaveAccessibleName('Theme: light');
+  await expect.poll(background).toBe(light);
+  await page.reload();
+  await expect.poll(background).toBe(light);
+});
+
+test('reduced motion is respected without stopping the numbers', async ({ studio, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await studio.open();
+  await studio.runs();
+});

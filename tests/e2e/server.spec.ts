@@ -1,0 +1,37 @@
+// What `npm start` serves: the built page and nothing beside it.
+
+import { request as rawRequest } from 'node:http';
+import { expect, test } from '@playwright/test';
+
+/** Status of a path sent as it is; browsers and fetch would tidy it up first. */
+function statusOf(baseURL: string, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    rawRequest(baseURL, { path }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+test('serves the page with its type', async ({ request }) => {
+  const page = await request.get('./');
+  expect(page.status()).toBe(200);
+  expect(page.headers()['content-type']).toContain('text/html');
+  const script = /src="([^"]+\.js)"/.exec(await page.text())![1]!;
+  expect((await request.get(script)).headers()['content-type']).toContain('text/javascript');
+});
+
+test('serves nothing outside the built page', async ({ baseURL }) => {
+  for (const path of [
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/assets/../../package.json',
+  ]) {
+    expect(await statusOf(baseURL!, path), path).toBe(404);
+  }
+  expect(await statusOf(baseURL!, '/no-such-file.js')).toBe(404);
+  expect(await statusOf(baseURL!, '/%')).toBe(404);
+});

@@ -1,0 +1,127 @@
+// Which folder may import which. The page and the engine meet only in scenario and protocol.
+
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import {
+  folderOf,
+  type Import,
+  importsOf,
+  productFiles,
+  type SourceFile,
+} from '../../support/source-files.ts';
+
+/** Folder -> folders it may import besides itself; `(types)` stands for imports of types and of the frame's codes. */
+const TABLE: Readonly<Record<string, readonly string[]>> = {
+  scenario: [],
+  theory: [],
+  engine: ['scenario'],
+  share: ['scenario', 'theory'],
+  protocol: ['scenario'],
+  host: ['engine', 'protocol', 'scenario'],
+  workers: ['host'],
+  client: ['protocol', 'scenario', 'workers'],
+  road: ['protocol', 'scenario', 'theory'],
+  charts: ['protocol', 'scenario', 'theory'],
+  state: ['scenario', 'protocol (types)'],
+  ui: ['state', 'road', 'charts', 'share', 'scenario', 'theory', 'protocol (types)'],
+  cli: ['engine', 'scenario', 'share', 'theory'],
+  studio: ['ui', 'state', 'road', 'charts', 'share', 'scenario', 'theory', 'protocol', 'client'],
+};
+
+/** Folders whose code runs anywhere: no package, no `node:`. */
+const NO_PACKAGES = ['scenario', 'theory', 'engine', 'protocol', 'host', 'share'];
+/** Drawn by hand: no component framework. */
+const NO_REACT = ['road', 'charts', 'state', 'client'];
+
+const files = productFiles();
+
+function offences(of: (file: SourceFile, each: Import) => boolean): string[] {
+  return files.flatMap((file) =>
+    importsOf(file)
+      .filter((each) => of(file, each))
+      .map((each) => `${each.where} imports ${each.specifier}`),
+  );
+}
+
+describe('imports', () => {
+  it('every folder has a row in the table', () => {
+    expect(
+      [...new Set(files.map((file) => folderOf(file.path)))].filter((folder) => !(folder in TABLE)),
+    ).toEqual([]);
+  });
+
+  it.each(Object.entries(TABLE))('of %s go to nothing but: %s', (folder, allowed) => {
+    const wrong = offences((file, each) => {
+      if (folderOf(file.path) !== folder || each.target === null) return false;
+      const to = folderOf(each.target);
+      if (to === folder || allowed.includes(to)) return false;
+      const isType = each.typeOnly || each.target === 'src/protocol/frame-layout.ts';
+      return !(isType && allowed.includes(`${to} (types)`));
+    });
+    expect(wrong, `src/${folder} may import only itself and: ${allowed.join(', ') || 'nothing'}`).toEqual([]);
+  });
+
+  it('of the pure folders name no package', () => {
+    const wrong = offences((file, each) => NO_PACKAGES.includes(folderOf(file.path)) && each.target === null);
+    expect(wrong, `${NO_PACKAGES.join(', ')} run anywhere and depend on no package`).toEqual([]);
+  });
+
+  it('of road, charts, state and client do not name React', () => {
+    const wrong = offences(
+      (file, each) => NO_REACT.includes(folderOf(file.path)) && /^react(-dom)?(\/|$)/.test(each.specifier),
+    );
+    expect(wrong, 'React belongs to ui and studio').toEqual([]);
+  });
+
+  it('name the file with its ending', () => {
+    const wrong = offences(
+      (_, each) => each.target !== null && !/\.(tsx?|css|json|svg)(\?|$)/.test(each.specifier),
+    );
+    expect(wrong, 'write the ending: ./time.ts').toEqual([]);
+  });
+
+  it('have no cycle', () => {
+    const graph = new Map(
+      files.map((file) => [
+        file.path,
+        importsOf(file)
+          .map((each) => each.target)
+          .filter((target) => target !== null),
+      ]),
+    );
+    expect(cycleIn(graph), 'these files import each other in a circle').toEqual([]);
+  });
+
+  it('are not passed on: no barrels', () => {
+    const wrong = files.flatMap((file) =>
+      file.tree.statements
+        .filter((statement) => ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined)
+        .map((statement) => `${file.path}: ${statement.getText(file.tree).split('\n')[0]}`),
+    );
+    expect(wrong, 'import from the file that holds the thing, do not export it again').toEqual([]);
+    expect(files.filter((file) => /\/index\.tsx?$/.test(file.path)).map((file) => file.path)).toEqual([]);
+  });
+});
+
+/** The first cycle found, as the files along it; empty where there is none. */
+function cycleIn(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): readonly string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return [];
+    path.push(file);
+    for (const next of graph.get(file) ?? []) {
+      const cycle = visit(next);
+      if (cycle.length > 0) return cycle;
+    }
+    path.pop();
+    done.add(file);
+    return [];
+  };
+  for (const file of graph.keys()) {
+    const cycle = visit(file);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}

@@ -1,0 +1,97 @@
+// Files and functions stay small, say what they are for, and hold no state of their own.
+
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import {
+  filesBelow,
+  linesOf,
+  nodesOf,
+  placeOf,
+  productFiles,
+  type SourceFile,
+} from '../../support/source-files.ts';
+
+const MAX_FILE_LINES = 400;
+const MAX_FUNCTION_LINES = 70;
+
+const product = productFiles();
+const scripts = filesBelow('scripts', ['.mjs']);
+const others = [...filesBelow('tests'), ...filesBelow('bench')];
+const all = [...product, ...scripts, ...others];
+
+function places(files: readonly SourceFile[], is: (node: ts.Node, file: SourceFile) => boolean): string[] {
+  return files.flatMap((file) =>
+    [...nodesOf(file.tree)].filter((node) => is(node, file)).map((node) => placeOf(file, node)),
+  );
+}
+
+describe('files', () => {
+  it(`have at most ${MAX_FILE_LINES} lines`, () => {
+    const long = [...all, ...filesBelow('src', ['.css'])]
+      .filter((file) => linesOf(file) > MAX_FILE_LINES)
+      .map((file) => `${file.path}: ${linesOf(file)} lines`);
+    expect(long, 'split them by idea').toEqual([]);
+  });
+
+  it('open with a comment that says what they are for', () => {
+    const bare = [...all, ...filesBelow('src', ['.css'])]
+      .filter((file) => !/^(#!.*\n)?\s*(\/\/|\/\*)\s*\S/.test(file.text))
+      .map((file) => file.path);
+    expect(bare).toEqual([]);
+  });
+
+  it('hold no mutable state at module level', () => {
+    const wrong = [...product, ...scripts].flatMap((file) =>
+      file.tree.statements
+        .filter((statement) => ts.isVariableStatement(statement))
+        .filter((statement) => isMutable(statement))
+        .map((statement) => placeOf(file, statement)),
+    );
+    expect(wrong, 'give the state an owner').toEqual([]);
+  });
+});
+
+describe('functions', () => {
+  it(`have at most ${MAX_FUNCTION_LINES} lines`, () => {
+    const long = places([...product, ...scripts], (node, file) => {
+      if (!ts.isFunctionLike(node)) return false;
+      const from = file.tree.getLineAndCharacterOfPosition(node.getStart(file.tree)).line;
+      const to = file.tree.getLineAndCharacterOfPosition(node.getEnd()).line;
+      return to - from + 1 > MAX_FUNCTION_LINES;
+    });
+    expect(long, 'take a part out and give it a name').toEqual([]);
+  });
+});
+
+describe('types', () => {
+  it('are never any', () => {
+    const wrong = places([...product, ...others], (node) => node.kind === ts.SyntaxKind.AnyKeyword);
+    expect(wrong, 'use unknown and look, or name the type').toEqual([]);
+  });
+
+  it('are not enums', () => {
+    expect(
+      places([...product, ...others], (node) => ts.isEnumDeclaration(node)),
+      'use an object `as const`',
+    ).toEqual([]);
+  });
+
+  it('are not silenced', () => {
+    const silenced = /^\s*\/[/*].*(@ts-ignore|@ts-nocheck|biome-ignore-all)/m;
+    expect(all.filter((file) => silenced.test(file.text)).map((file) => file.path)).toEqual([]);
+  });
+});
+
+/** `let` and `var`, and collections that begin empty and so are made to be filled. */
+function isMutable(statement: ts.VariableStatement): boolean {
+  if ((statement.declarationList.flags & ts.NodeFlags.Const) === 0) return true;
+  return statement.declarationList.declarations.some(({ initializer, type }) => {
+    if (initializer === undefined || /^(readonly |Readonly)/.test(type?.getText() ?? '')) return false;
+    if (ts.isArrayLiteralExpression(initializer)) return initializer.elements.length === 0;
+    return (
+      ts.isNewExpression(initializer) &&
+      /^(Weak)?(Map|Set)$/.test(initializer.expression.getText()) &&
+      (initializer.arguments ?? []).length === 0
+    );
+  });
+}

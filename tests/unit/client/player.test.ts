@@ -1,0 +1,337 @@
+// The player asks one question at a time, turns wall time into simulated time, and survives its engine's death.
+
+import { describe, expect, it } from 'vitest';
+import type { Rung } from '../../../src/client/engine.ts';
+import { SILENCE_MILLIS } from '../../../src/client/engine-client.ts';
+import { MAX_WALL_MILLIS } from '../../../src/client/frame-loop.ts';
+import { Player, type PlayerStatus } from '../../../src/client/player.ts';
+import type { Frame } from '../../../src/protocol/frame-reader.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import type { Problem } from '../../../src/scenario/problem.ts';
+import { FakeEngine, rungOf } from '../../support/fake-engine.ts';
+import { FakePage, settled } from '../../support/fake-page.ts';
+
+const OTHER = { ...DEFAULT_SCENARIO, seed: 99 };
+const PROBLEM: Problem = { key: 'threads', value: '0', allowed: 'a whole number from 1 to 10000' };
+
+interface Scene {
+  readonly page: FakePage;
+  readonly player: Player;
+  readonly engine: FakeEngine;
+  readonly frames: Frame[];
+  readonly problems: Problem[];
+  status(): PlayerStatus;
+  statuses: PlayerStatus[];
+}
+
+function scene(engines: readonly FakeEngine[] = [new FakeEngine()], rungs?: readonly Rung[]): Scene {
+  const page = new FakePage();
+  const frames: Frame[] = [];
+  const problems: Problem[] = [];
+  const statuses: PlayerStatus[] = [];
+  const player = new Player(
+    {
+      onFrame: (frame) => frames.push(frame),
+      onSummary: () => {},
+      onStatus: (status) => statuses.push(status),
+      onProblems: (found) => problems.push(...found),
+    },
+    { rungs: rungs ?? [rungOf(...engines)], clock: page },
+  );
+  return { page, player, engine: engines[0]!, frames, problems, statuses, status: () => statuses.at(-1)! };
+}
+
+async function started(engines?: readonly FakeEngine[]): Promise<Scene> {
+  const made = scene(engines);
+  await made.player.start(DEFAULT_SCENARIO);
+  await made.page.paint();
+  return made;
+}
+
+describe('starting', () => {
+  it('loads the scenario and draws its first frame without playing', async () => {
+    const { engine, frames, status } = await started();
+    expect(engine.loads).toEqual([DEFAULT_SCENARIO]);
+    expect(frames[0]!.clock).toBe(0);
+    expect(engine.clock).toBe(0);
+    expect(engine.summaries).toBeGreaterThan(0);
+    expect(status()).toMatchObject({ playing: false, rung: 'worker', error: null });
+  });
+
+  it('tells in a sentence when no engine can be started', async () => {
+    const none: Rung = { name: 'worker', open: async () => Promise.reject(new Error('blocked')) };
+    const { player, status, frames } = scene(undefined, [none]);
+    await player.start(DEFAULT_SCENARIO);
+    expect(status().error).toContain('worker: blocked');
+    expect(status().rung).toBeNull();
+    expect(frames).toHaveLength(0);
+  });
+
+  it('plays once started where play was pressed before', async () => {
+    const { player, page, engine } = scene();
+    const starting = player.start(DEFAULT_SCENARIO);
+    player.play();
+    await starting;
+    await page.paints(3);
+    expect(engine.clock).toBeGreaterThan(0);
+  });
+
+  it('says what is wrong with a scenario that the engine refuses', async () => {
+    const engine = new FakeEngine();
+    engine.refuses = [PROBLEM];
+    const { player, problems, status } = scene([engine]);
+    await player.start(DEFAULT_SCENARIO);
+    expect(problems).toEqual([PROBLEM]);
+    expect(status().error).not.toBeNull();
+  });
+});
+
+describe('the frame loop', () => {
+  it('advances by wall time times speed', async () => {
+    const { player, page, engine } = await started();
+    player.setSpeed(2);
+    player.play();
+    await page.paint(10);
+    const before = engine.clock;
+    await page.paint(10);
+    expect(engine.clock - before).toBe(20e6);
+  });
+
+  it('never asks again before the answer has come', async () => {
+    const { player, page, engine, frames } = await started();
+    player.play();
+    await page.paints(3);
+    engine.hold();
+    const asked = engine.requests.length;
+    const shown = frames.length;
+    await page.paints(10);
+    expect(engine.requests.length - asked).toBeLessThanOrEqual(1);
+    expect(frames).toHaveLength(shown);
+    engine.release();
+    await page.paints(3);
+    expect(engine.mostOutstanding).toBe(1);
+    expect(frames.length).toBeGreaterThan(shown);
+  });
+
+  it('counts a long pause of the page as little', async () => {
+    const { player, page, engine } = await started();
+    player.play();
+    await page.paint();
+    const before = engine.clock;
+    await page.paint(60_000);
+    expect(engine.clock - before).toBe(MAX_WALL_MILLIS * 1e6);
+  });
+
+  it('does not ask for frames while paused', async () => {
+    const { player, page, engine } = await started();
+    player.play();
+    await page.paints(3);
+    player.pause();
+    await page.paints(3);
+    const asked = engine.requests.length;
+    const clock = engine.clock;
+    await page.paints(5);
+    expect(engine.requests).toHaveLength(asked);
+    expect(page.waitsForFrame).toBe(false);
+    player.play();
+    await page.paint(5000);
+    expect(engine.clock, 'the rest does not count').toBe(clock);
+  });
+
+  it('asks for a summary about five times a second, and once more after a pause', async () => {
+    const { player, page, engine } = await started();
+    player.play();
+    const before = engine.summaries;
+    await page.paints(60);
+    expect(engine.summaries - before).toBeGreaterThanOrEqual(4);
+    expect(engine.summaries - before).toBeLessThanOrEqual(6);
+    const running = engine.summaries;
+    player.pause();
+    await page.paint();
+    expect(engine.summaries).toBe(running + 1);
+  });
+
+  it('gives the buffer of the frame before the last back, never one of the last two', async () => {
+    const { player, page, engine } = await started();
+    player.play();
+    await page.paints(10);
+    const buffers = engine.requests.map((request) => request.buffer);
+    const own = new Set(buffers.filter((buffer) => buffer !== null));
+    expect(own.size).toBe(3);
+    expect(buffers.slice(3)).not.toContain(null);
+  });
+
+  it('at unlimited speed asks for all that the budget gives', async () => {
+    const { player, page, engine, status } = await started();
+    engine.behind = true;
+    player.setSpeed(Number.POSITIVE_INFINITY);
+    player.play();
+    await page.paints(40);
+    expect(engine.requests.at(-1)!.spanNanos).toBe(Number.POSITIVE_INFINITY);
+    expect(engine.requests.at(-1)!.budgetMillis).toBeLessThan(16);
+    expect(status().behind).toBe(false);
+  });
+
+  it('says when the engine lags for a while', async () => {
+    const { player, page, engine, status } = await started();
+    player.play();
+    engine.behind = true;
+    await page.paints(40);
+    expect(status().behind).toBe(true);
+    engine.behind = false;
+    await page.paints(40);
+    expect(status().behind).toBe(false);
+  });
+});
+
+describe('commands', () => {
+  it('become one patch a frame', async () => {
+    const { player, page, engine } = await started();
+    player.play();
+    await page.paint();
+    player.configure({ ...DEFAULT_SCENARIO, seed: 1 });
+    player.configure({ ...DEFAULT_SCENARIO, seed: 2 });
+    player.configure(OTHER);
+    await page.paint();
+    expect(engine.requests.at(-1)!.commands).toEqual([{ kind: 'configure', scenario: OTHER }]);
+    await page.paint();
+    expect(engine.requests.at(-1)!.commands).toEqual([]);
+  });
+
+  it('are shown while paused, and the clock stays', async () => {
+    const { player, page, engine } = await started();
+    player.setFault(4, 'down');
+    await page.paint();
+    expect(engine.requests.at(-1)).toMatchObject({
+      spanNanos: 0,
+      commands: [{ kind: 'fault', upstream: 'upstream', node: 4, fault: 'down' }],
+    });
+  });
+
+  it('step pauses and goes on by a sixtieth of a second at the speed', async () => {
+    const { player, page, engine, status } = await started();
+    player.setSpeed(0.5);
+    player.play();
+    await page.paint();
+    const before = engine.clock;
+    player.step();
+    await page.paints(3);
+    expect(engine.clock - before).toBe(8_333_333);
+    expect(status().playing).toBe(false);
+  });
+
+  it('that are refused are reported, and the run goes on with what was accepted', async () => {
+    const second = new FakeEngine();
+    const { player, page, engine, problems } = await started([new FakeEngine(), second]);
+    engine.refuses = [PROBLEM];
+    player.configure(OTHER);
+    await page.paint();
+    expect(problems).toEqual([PROBLEM]);
+    await player.recover();
+    expect(second.loads).toEqual([DEFAULT_SCENARIO]);
+  });
+
+  it('load replaces the run and forgets what was on its way to the old one', async () => {
+    const { player, page, engine } = await started();
+    player.play();
+    await page.paints(5);
+    player.setFault(4, 'down');
+    player.load(OTHER);
+    await page.paint(0);
+    expect(engine.loads).toEqual([DEFAULT_SCENARIO, OTHER]);
+    expect(engine.requests.at(-1)!.commands).toEqual([]);
+    expect(engine.clock).toBe(0);
+  });
+
+  it('play on a finished run starts it again', async () => {
+    const { player, page, engine, status } = await started();
+    player.play();
+    engine.finished = true;
+    await page.paints(2);
+    expect(status()).toMatchObject({ finished: true, playing: false });
+    expect(page.waitsForFrame).toBe(false);
+    engine.finished = false;
+    player.play();
+    await page.paint();
+    expect(engine.requests.at(-1)!.commands).toEqual([{ kind: 'restart' }]);
+    expect(status()).toMatchObject({ finished: false, playing: true });
+  });
+});
+
+describe('the engine’s death', () => {
+  it('by an error event is told, and another engine takes over with scenario and faults', async () => {
+    const second = new FakeEngine('worker');
+    const { player, page, engine, status } = await started([new FakeEngine(), second]);
+    player.play();
+    player.configure(OTHER);
+    player.setFault(4, 'down');
+    await page.paints(3);
+    engine.fail('out of memory');
+    expect(status()).toMatchObject({ playing: false, rung: null });
+    expect(status().error).toContain('out of memory');
+    expect(engine.closed).toBe(true);
+
+    await player.recover();
+    await page.paints(3);
+    expect(second.loads).toEqual([OTHER]);
+    expect(second.requests[0]!.commands).toMatchObject([{ kind: 'fault', node: 4, fault: 'down' }]);
+    expect(status()).toMatchObject({ playing: true, rung: 'worker', error: null });
+    expect(second.clock).toBeGreaterThan(0);
+  });
+
+  it('by an error in an answer is told', async () => {
+    const { player, page, engine, status } = await started();
+    player.play();
+    await page.paint();
+    engine.throws = 'heap is empty';
+    await page.paint();
+    expect(status().error).toContain('heap is empty');
+  });
+
+  it('by silence is told after some seconds', async () => {
+    const { player, page, engine, status } = await started();
+    player.play();
+    await page.paint();
+    engine.hold();
+    await page.paint();
+    await page.wait(SILENCE_MILLIS - 1);
+    expect(status().error).toBeNull();
+    await page.wait(1);
+    expect(status().error).toContain('no answer for 5 s');
+  });
+
+  it('is not feared while nothing is asked', async () => {
+    const { page, status } = await started();
+    await page.wait(60_000);
+    expect(status().error).toBeNull();
+  });
+
+  it('leaves a late answer of the dead engine unheard', async () => {
+    const second = new FakeEngine();
+    const { player, page, engine, frames } = await started([new FakeEngine(), second]);
+    player.play();
+    await page.paint();
+    engine.hold();
+    await page.paint();
+    await page.wait(SILENCE_MILLIS);
+    await player.recover();
+    await page.paint();
+    const shown = frames.length;
+    engine.release();
+    await settled();
+    expect(frames).toHaveLength(shown);
+  });
+
+  it('after dispose nothing more happens', async () => {
+    const { player, page, engine, statuses } = await started();
+    player.play();
+    await page.paint();
+    player.dispose();
+    const told = statuses.length;
+    const asked = engine.requests.length;
+    await page.paints(5);
+    expect(engine.closed).toBe(true);
+    expect(engine.requests).toHaveLength(asked);
+    expect(statuses).toHaveLength(told);
+  });
+});

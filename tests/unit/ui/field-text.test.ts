@@ -1,0 +1,60 @@
+// Value fields read back what they show, exactly, and understand what people type.
+
+import { describe, expect, it } from 'vitest';
+import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../../../src/scenario/parameters.ts';
+import { fieldText, fieldUnit, parseField } from '../../../src/ui/controls/field-text.ts';
+import { sliderScale } from '../../../src/ui/controls/slider-scale.ts';
+
+function textOf(key: ParameterKey, value: number | null): string {
+  const row = parameterOf(key);
+  if (row.type !== 'number') throw new Error(`${key} is no number`);
+  return fieldText(key, row, value).replace(/\s/g, ' ');
+}
+
+describe.each(PARAMETER_KEYS.filter((key) => parameterOf(key).type === 'number'))('%s', (key) => {
+  it('shows every value of its slider, its default and its ends as text that reads back to the same', () => {
+    const row = parameterOf(key);
+    if (row.type !== 'number') return;
+    const scale = sliderScale(row);
+    const steps =
+      scale === null ? [] : Array.from({ length: scale.last + 1 }, (_, step) => scale.value(step));
+    for (const value of [...steps, row.default, row.min, row.max]) {
+      expect(parseField(key, fieldText(key, row, value))).toEqual({ ok: true, value });
+    }
+  });
+});
+
+it.each([
+  ['cpu', 45_000, '45 µs'],
+  ['stack', 2064 * 1024, '2064KiB'],
+  ['stack', 2 * 1024 ** 2, '2 MiB'],
+  ['rate', 1000, '1 000'],
+  ['timeout', null, 'never'],
+  ['threads', 50, '50'],
+  ['slice', 3_141_593, '3141593ns'],
+] as const)('%s = %s shows as %s', (key, value, text) => {
+  expect(textOf(key, value)).toBe(text);
+});
+
+it.each([
+  ['rate', '2k', 2000],
+  ['rate', '1 500 rps', 1500],
+  ['latency', '0', 0],
+  ['latency', '1.5 s', 1.5e9],
+  ['stack', '512KiB', 512 * 1024],
+  ['queue', 'unbounded', null],
+  ['lag', '1 %', 0.01],
+] as const)('%s reads %s', (key, text, value) => {
+  expect(parseField(key, text)).toEqual({ ok: true, value });
+});
+
+it('says what is wrong with the rest', () => {
+  expect(parseField('threads', 'many')).toMatchObject({ ok: false, problem: { key: 'threads' } });
+});
+
+it('puts a unit behind rates only', () => {
+  const [rate, cpu] = [parameterOf('rate'), parameterOf('cpu')];
+  if (rate.type !== 'number' || cpu.type !== 'number') throw new Error('both are numbers');
+  expect(fieldUnit(rate, 1000)).toBe('rps');
+  expect(fieldUnit(cpu, 1000)).toBe('');
+});

@@ -1,0 +1,61 @@
+// Sliders reach both ends of every parameter, and every step of a key changes the value.
+
+import { describe, expect, it } from 'vitest';
+import type { NumberParameter } from '../../../src/scenario/parameter.ts';
+import {
+  PARAMETER_KEYS,
+  PARAMETERS,
+  type ParameterKey,
+  parameterOf,
+} from '../../../src/scenario/parameters.ts';
+import { clampValue } from '../../../src/scenario/value.ts';
+import { sliderScale } from '../../../src/ui/controls/slider-scale.ts';
+
+const rows = PARAMETER_KEYS.flatMap((key): [ParameterKey, NumberParameter][] => {
+  const row = parameterOf(key);
+  return row.type === 'number' && sliderScale(row) !== null ? [[key, row]] : [];
+});
+
+describe.each(rows)('%s', (key, row) => {
+  const scale = sliderScale(row)!;
+
+  it('reaches both ends, and the word for no limit where there is one', () => {
+    expect(scale.value(0)).toBe(row.min);
+    const highest = row.none === undefined ? scale.last : scale.last - 1;
+    expect(scale.value(highest)).toBe(row.max);
+    if (row.none !== undefined) expect(scale.value(scale.last)).toBeNull();
+  });
+
+  it('rises, and holds allowed values only', () => {
+    let before = Number.NEGATIVE_INFINITY;
+    for (let position = 0; position <= scale.last; position++) {
+      const value = scale.value(position);
+      expect(clampValue(key, value)).toBe(value);
+      if (value === null) continue;
+      expect(value).toBeGreaterThan(before);
+      before = value;
+    }
+  });
+
+  it('finds the place of a value again, so that every key press moves on', () => {
+    for (let position = 0; position <= scale.last; position++) {
+      expect(scale.position(scale.value(position))).toBe(position);
+    }
+  });
+});
+
+it('offers no slider where every value is as good as any other', () => {
+  expect(sliderScale(PARAMETERS.seed)).toBeNull();
+});
+
+it('gives thousands and hundreds about the same room on a log slider', () => {
+  const scale = sliderScale(PARAMETERS.rate)!;
+  const decade = scale.position(1000) - scale.position(100);
+  expect(scale.position(10_000) - scale.position(1000)).toBeCloseTo(decade, -1);
+});
+
+it('puts a typed value that no step has at the nearest step', () => {
+  const scale = sliderScale(PARAMETERS.threads)!;
+  expect(scale.value(scale.position(51))).toBe(50);
+  expect(scale.value(scale.position(10_000))).toBe(10_000);
+});

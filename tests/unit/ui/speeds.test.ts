@@ -1,0 +1,26 @@
+// Speeds on offer, and their names.
+
+import { expect, it } from 'vitest';
+import { PRESETS } from '../../../src/scenario/presets.ts';
+import { sameSpeed, speedName, speedsWith } from '../../../src/ui/transport/speeds.ts';
+
+it('reaches from 1:1,000 to as fast as it goes', () => {
+  const speeds = speedsWith(1);
+  expect(speeds[0]).toBe(1 / 1000);
+  expect(speeds.at(-1)).toBe(Number.POSITIVE_INFINITY);
+});
+
+it('offers the speed of every preset, and any other that a link brings, in order', () => {
+  for (const { view } of PRESETS) {
+    expect(speedsWith(view.speed).filter((speed) => sameSpeed(speed, view.speed))).toHaveLength(1);
+  }
+  const speeds = speedsWith(3);
+  expect(speeds).toContain(3);
+  expect([...speeds].sort((a, b) => a - b)).toEqual(speeds);
+});
+
+it('names them as people say them', () => {
+  expect(speedName(1 / 50)).toBe('1 : 50 slow motion');
+  expect(speedName(1)).toBe('1 : 1 real time');
+  expect(speedName(20)).toBe('20 : 1 fast');
+});

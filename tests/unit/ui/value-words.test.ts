@@ -1,0 +1,26 @@
+// Values beside sliders: the right unit, no needless digits.
+
+import { expect, it } from 'vitest';
+import { type ParameterKey, parameterOf } from '../../../src/scenario/parameters.ts';
+import { valueSentence } from '../../../src/ui/controls/value-words.ts';
+
+function words(key: ParameterKey, value: number | null): string {
+  const row = parameterOf(key);
+  if (row.type !== 'number') throw new Error(`${key} is no number`);
+  return valueSentence(row, value).replaceAll('\u202f', ' ');
+}
+
+it.each([
+  ['rate', 1000, '1 000 rps'],
+  ['rate', 12.5, '12.5 rps'],
+  ['latency', 20e6, '20 ms'],
+  ['cpu', 45_000, '45 µs'],
+  ['cpu', 0, '0 ms'],
+  ['timeout', null, 'never'],
+  ['queue', null, 'unbounded'],
+  ['memory', 16 * 1024 ** 3, '16 GiB'],
+  ['lag', 0.015, '1.5 %'],
+  ['threads', 10_000, '10 000'],
+] as const)('%s = %s reads %s', (key, value, expected) => {
+  expect(words(key, value)).toBe(expected);
+});

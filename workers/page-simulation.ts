@@ -1,0 +1,7 @@
+// The engine without a worker: the same host in the page itself, for places that allow no worker at all.
+
+import { SimulationHost } from '../src/host/simulation-host.ts';
+
+export function openSimulation(): SimulationHost {
+  return new SimulationHost();
+}
