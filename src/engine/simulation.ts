@@ -3,6 +3,7 @@
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind, Scenario, Server } from '../scenario/scenario.ts';
+import { Clock } from './kernel/clock.ts';
 import { Digest } from './kernel/digest.ts';
 import { EVENT } from './kernel/event-kind.ts';
 import { EventQueue } from './kernel/event-queue.ts';
@@ -38,32 +39,38 @@ export interface SimulationOptions {
 
 export class Simulation implements EndListener {
   readonly measures: Measures;
-  readonly requests = new RequestTable();
+  readonly requests: RequestTable;
   readonly scheduler: Scheduler;
   readonly upstreams: Upstreams;
   readonly faults: Faults;
   readonly model: ThreadModel;
 
-  private readonly queue = new EventQueue();
   private readonly hash = new Digest();
   private readonly execution: Execution;
   private readonly arrivals: Arrivals;
   private readonly observer: RequestObserver | undefined;
   private readonly serverId: string;
   private slackNanos: Nanos;
-  private clock: Nanos = 0;
+  private readonly clock = new Clock();
+  private readonly queue = new EventQueue(this.clock);
   private handled = 0;
 
   /** `scenario` must be valid (see scenario/parse.ts); `server` is one of its servers. */
   constructor(scenario: Scenario, server: Server, options: SimulationOptions = {}) {
     const sampler = new Sampler(new Draws(scenario.seed));
-    const { queue: events, requests } = this;
+    const { queue: events, clock } = this;
+    const requests = new RequestTable(clock);
+    this.requests = requests;
     this.observer = options.observer;
     this.serverId = server.id;
     this.slackNanos = scenario.machine.timerSlackNanos;
-    this.scheduler = new Scheduler(scenario.machine, events, requests);
-    this.upstreams = new Upstreams(scenario, events, requests, sampler);
-    this.execution = new Execution(scenario, { events, requests, sampler, upstreams: this.upstreams }, this);
+    this.scheduler = new Scheduler(scenario.machine, clock, events, requests);
+    this.upstreams = new Upstreams(scenario, { clock, events, requests, sampler });
+    this.execution = new Execution(
+      scenario,
+      { clock, events, requests, sampler, upstreams: this.upstreams },
+      this,
+    );
     this.model = createThreadModel(server, {
       execution: this.execution,
       scheduler: this.scheduler,
@@ -71,16 +78,16 @@ export class Simulation implements EndListener {
       slackNanos: () => this.slackNanos,
     });
     this.scheduler.attach(this.model);
-    this.measures = new Measures(requests, this.scheduler, this.model, scenario.machine.memory);
-    this.arrivals = new Arrivals(scenario, events, sampler);
-    this.faults = new Faults(scenario, events, this.upstreams);
+    this.measures = new Measures(clock, requests, this.scheduler, this.model, scenario.machine.memory);
+    this.arrivals = new Arrivals(scenario, clock, events, sampler);
+    this.faults = new Faults(scenario, clock, events, this.upstreams);
     this.faults.begin();
     this.arrivals.begin();
   }
 
   /** Simulated time since the start. */
   get now(): Nanos {
-    return this.clock;
+    return this.clock.now;
   }
 
   /** Events handled so far. */
@@ -103,18 +110,18 @@ export class Simulation implements EndListener {
    * at `until`, or at the last event if the budget ran out or the run has finished.
    */
   advance(until: Nanos, budget: number): number {
-    const { queue } = this;
+    const { queue, clock, hash } = this;
     let count = 0;
     while (count < budget) {
-      const at = queue.nextTime();
-      if (at > until || at === Number.POSITIVE_INFINITY) {
+      if (!queue.isDue(until)) {
         this.rest(until);
         break;
       }
       if (this.finished) break;
       queue.take();
       count++;
-      this.handle(at, queue.kind, queue.subject);
+      hash.add(clock.now, queue.kind, queue.subject);
+      this.handle(queue.kind, queue.subject);
     }
     this.handled += count;
     return count;
@@ -124,86 +131,78 @@ export class Simulation implements EndListener {
   configure(scenario: Scenario): void {
     const server = scenario.servers.find((each) => each.id === this.serverId);
     this.slackNanos = scenario.machine.timerSlackNanos;
-    this.setNow(this.clock);
     this.execution.configure(scenario);
     this.scheduler.configure(scenario.machine);
     this.upstreams.configure(scenario);
     if (server !== undefined) this.model.configure(server);
     this.measures.configure(scenario.machine.memory);
-    this.arrivals.configure(scenario.traffic, this.clock);
+    this.arrivals.configure(scenario.traffic);
     this.scheduler.dispatch();
   }
 
   /** Sets a node's fault now; `none` heals it. `node` counts from 1. Throws UnknownNodeError. */
   setFault(upstream: string, node: number, fault: FaultKind | 'none', factor: number): void {
-    this.faults.set(upstream, node, fault, factor, this.clock);
+    this.faults.set(upstream, node, fault, factor);
   }
 
   requestEnds(slot: Slot, outcome: Outcome): void {
-    const { requests, clock } = this;
+    const { requests } = this;
     this.measures.requestEnded(slot, outcome);
     const user = requests.user[slot]!;
     const number = requests.number[slot]!;
     const startedAt = requests.startedAt[slot]!;
-    if (user !== NONE) this.arrivals.userIsAnswered(user, number, startedAt, clock);
+    if (user !== NONE) this.arrivals.userIsAnswered(user, number, startedAt);
     this.observer?.ended(
       number,
       outcome,
       requests.intendedAt[slot]!,
       startedAt,
-      clock,
+      this.clock.now,
       requests.splitColumn,
       requests.splitOffset(slot),
     );
   }
 
-  private setNow(now: Nanos): void {
-    this.scheduler.setNow(now);
-    this.execution.setNow(now);
-  }
-
   private rest(until: Nanos): void {
     // A run that has finished keeps the instant at which it did.
     if (this.finished || until === Number.POSITIVE_INFINITY) return;
-    this.clock = until;
-    this.measures.passTo(until);
+    this.clock.now = until;
+    this.measures.timePasses();
   }
 
-  private handle(at: Nanos, kind: number, subject: number): void {
-    this.hash.add(at, kind, subject);
-    this.clock = at;
-    this.measures.passTo(at);
-    this.setNow(at);
+  /** The clock stands at the instant of the event. */
+  private handle(kind: number, subject: number): void {
+    this.measures.timePasses();
     switch (kind) {
       case EVENT.waitEnd:
-        this.endWait(subject, at);
+        this.endWait(subject);
         break;
       case EVENT.sliceEnd:
         this.scheduler.endSlice(subject);
         break;
       case EVENT.arrival:
-        if (this.arrivals.arrives(at)) this.admit(this.arrivals.send(at), NONE);
+        if (this.arrivals.arrives()) this.admit(this.arrivals.send(), NONE);
         break;
       case EVENT.userSends:
-        if (this.arrivals.userSends()) this.admit(this.arrivals.send(at), subject);
+        if (this.arrivals.userSends()) this.admit(this.arrivals.send(), subject);
         break;
       case EVENT.faultChange:
-        this.faults.change(subject, at);
+        this.faults.change(subject);
         break;
     }
     this.scheduler.dispatch();
   }
 
   private admit(number: number, user: number): void {
-    const slot = this.requests.open(number, this.arrivals.intendedAt, this.clock, user);
+    const slot = this.requests.open(number, this.arrivals.lagNanos, user);
     this.measures.requestArrived();
     this.model.admit(slot);
   }
 
-  private endWait(slot: Slot, at: Nanos): void {
-    if (this.requests.due[slot] !== at) return;
+  private endWait(slot: Slot): void {
+    if (this.requests.due[slot] !== this.clock.now) return;
     this.requests.due[slot] = Number.NaN;
-    this.upstreams.end(slot, at);
+    this.upstreams.end(slot);
     this.model.resume(slot);
   }
 }

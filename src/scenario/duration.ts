@@ -3,9 +3,7 @@
 /** Whole nanoseconds of simulated time, held in a float64. */
 export type Nanos = number;
 
-export const NANOS_PER_MICRO = 1e3;
 export const NANOS_PER_MILLI = 1e6;
-export const NANOS_PER_SECOND = 1e9;
 
 const UNITS: readonly (readonly [name: string, nanos: number])[] = [
   ['h', 3600e9],

@@ -28,14 +28,3 @@ export function showValue(value: unknown): string {
   text = text.replace(/\s+/g, ' ');
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
-
-/** Thrown where a caller must not go on; carries every problem found, not only the first. */
-export class ScenarioError extends Error {
-  override readonly name = 'ScenarioError';
-  readonly problems: readonly Problem[];
-
-  constructor(problems: readonly Problem[]) {
-    super(problems.map(formatProblem).join('\n'));
-    this.problems = problems;
-  }
-}

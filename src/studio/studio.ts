@@ -62,7 +62,9 @@ function actionsOf({ player, scenario, run, view, address }: Wiring): StudioActi
       scenario.setState({ complaint: { about: 'change', problems: parsed.problems } });
       return;
     }
-    scenario.setState({ scenario: after, presetId: null });
+    const { complaint } = scenario.getState();
+    const kept = complaint?.about === 'change' ? null : complaint;
+    scenario.setState({ scenario: after, presetId: null, complaint: kept });
     player.configure(after);
     address.show(after);
   };

@@ -7,6 +7,7 @@
 // remembers when it is due, and an event that comes at another instant is stale.
 
 import type { Nanos } from '../../scenario/duration.ts';
+import type { Clock } from './clock.ts';
 
 const SUBJECT_SPAN = 2 ** 22;
 const SEQUENCE_SPAN = 2 ** 27;
@@ -27,7 +28,11 @@ export class EventQueue {
   private hole = false;
   private sequence = 0;
 
-  constructor(capacity = 1024) {
+  private readonly clock: Clock;
+
+  /** Taking an event sets `clock` to its instant. */
+  constructor(clock: Clock, capacity = 1024) {
+    this.clock = clock;
     this.times = new Float64Array(2 * capacity + 4).fill(Number.POSITIVE_INFINITY);
     this.words = new Float64Array(2 * capacity + 4);
   }
@@ -38,16 +43,53 @@ export class EventQueue {
 
   /** Adds an event. `at` must not be before the last one taken. */
   schedule(at: Nanos, kind: number, subject: number): void {
+    // Small, so that V8 inlines it: a double that crosses a call is put on the heap. Place 0 is no part of the heap.
+    this.times[0] = at;
+    this.insert(kind, subject);
+  }
+
+  /** Whether an event is due at or before this instant. */
+  isDue(until: Nanos): boolean {
+    if (this.hole) this.fillHole();
+    const next = this.times[1]!;
+    return next <= until && next < Number.POSITIVE_INFINITY;
+  }
+
+  /** Takes the next event: into `kind` and `subject`, and its instant into the clock. Only after `isDue` said so. */
+  take(): void {
+    const word = this.words[1]!;
+    const high = Math.floor(word / SUBJECT_SPAN);
+    this.subject = word - high * SUBJECT_SPAN;
+    this.kind = Math.floor(word / KIND_SPAN);
+    this.clock.now = this.times[1]!;
+    this.hole = true;
+  }
+
+  private insert(kind: number, subject: number): void {
     if (this.sequence === SEQUENCE_SPAN) this.renumber();
-    const word = kind * KIND_SPAN + this.sequence++ * SUBJECT_SPAN + subject;
-    if (this.hole) {
-      this.hole = false;
-      this.sink(at, word);
-      return;
-    }
+    this.words[0] = kind * KIND_SPAN + this.sequence++ * SUBJECT_SPAN + subject;
+    if (this.hole) this.sink();
+    else this.climb();
+  }
+
+  /** The last entry moves to where the hole is. */
+  private fillHole(): void {
+    const last = this.size--;
+    const { times, words } = this;
+    times[0] = times[last]!;
+    words[0] = words[last]!;
+    times[last] = Number.POSITIVE_INFINITY;
+    if (last > 1) this.sink();
+    else this.hole = false;
+  }
+
+  /** Moves the entry at place 0 to its place, from the end upwards. */
+  private climb(): void {
     // The child beyond the last must be readable as Infinity, hence one entry to spare.
     if (this.size + 3 >= this.times.length) this.grow();
     const { times, words } = this;
+    const at = times[0]!;
+    const word = words[0]!;
     let index = ++this.size;
     while (index > 1) {
       const parent = index >> 1;
@@ -61,34 +103,12 @@ export class EventQueue {
     words[index] = word;
   }
 
-  /** Instant of the next event, Infinity if there is none. */
-  nextTime(): Nanos {
-    if (this.hole) this.fillHole();
-    return this.times[1]!;
-  }
-
-  /** Takes the next event into `kind` and `subject`. Only after `nextTime` gave a finite instant. */
-  take(): void {
-    const word = this.words[1]!;
-    const high = Math.floor(word / SUBJECT_SPAN);
-    this.subject = word - high * SUBJECT_SPAN;
-    this.kind = Math.floor(word / KIND_SPAN);
-    this.hole = true;
-  }
-
-  private fillHole(): void {
+  /** Moves the entry at place 0 to its place, from the hole at the top downwards. Reads one past the last entry. */
+  private sink(): void {
     this.hole = false;
-    const last = this.size--;
-    const { times, words } = this;
-    const time = times[last]!;
-    const word = words[last]!;
-    times[last] = Number.POSITIVE_INFINITY;
-    if (last > 1) this.sink(time, word);
-  }
-
-  /** Places an entry, starting with the hole at the top. Reads one past the last entry, which holds Infinity. */
-  private sink(at: Nanos, word: number): void {
     const { times, words, size } = this;
+    const at = times[0]!;
+    const word = words[0]!;
     let index = 1;
     let child = 2;
     while (child <= size) {
@@ -117,8 +137,9 @@ export class EventQueue {
     this.words = words;
   }
 
-  /** Insertion numbers are used up: number the waiting events anew, in their order. */
+  /** Insertion numbers are used up: number the waiting events anew, in their order. The entry at place 0 is none of them. */
   private renumber(): void {
+    const added = this.times[0]!;
     if (this.hole) this.fillHole();
     const { times, words, size } = this;
     const order = Array.from({ length: size }, (_, index) => index + 1);
@@ -134,5 +155,6 @@ export class EventQueue {
       times[index + 1] = sortedTimes[index]!;
       words[index + 1] = kind * KIND_SPAN + this.sequence++ * SUBJECT_SPAN + subject;
     }
+    times[0] = added;
   }
 }

@@ -5,6 +5,7 @@
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Machine } from '../../scenario/scenario.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { grownBytes, grownFloats, grownInts } from '../kernel/columns.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
@@ -44,11 +45,12 @@ export class Scheduler {
   private sliceNanos: Nanos;
   private switchNanos: Nanos;
   private model: ThreadModel | null = null;
-  private now: Nanos = 0;
+  private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
 
-  constructor(machine: Machine, events: EventQueue, requests: RequestTable) {
+  constructor(machine: Machine, clock: Clock, events: EventQueue, requests: RequestTable) {
+    this.clock = clock;
     this.events = events;
     this.requests = requests;
     this.cores = machine.cores;
@@ -80,10 +82,6 @@ export class Scheduler {
     this.served = grownInts(this.served, length, NONE);
   }
 
-  setNow(now: Nanos): void {
-    this.now = now;
-  }
-
   /** Says for which request the thread works from now on; NONE for its own business. */
   serve(thread: number, slot: Slot): void {
     this.served[thread] = slot;
@@ -103,7 +101,7 @@ export class Scheduler {
     this.state[thread] = THREAD.ready;
     this.runQueue.push(thread);
     const slot = this.served[thread]!;
-    if (slot !== NONE) this.requests.enter(slot, REQUEST_STATE.ready, this.now);
+    if (slot !== NONE) this.requests.enter(slot, REQUEST_STATE.ready);
   }
 
   /** Hands idle cores to ready threads. Called after every event. */
@@ -132,7 +130,7 @@ export class Scheduler {
       this.state[thread] = THREAD.ready;
       this.runQueue.push(thread);
       const slot = this.served[thread]!;
-      if (slot !== NONE) this.requests.enter(slot, REQUEST_STATE.ready, this.now);
+      if (slot !== NONE) this.requests.enter(slot, REQUEST_STATE.ready);
       this.release(core);
       return;
     }
@@ -209,14 +207,14 @@ export class Scheduler {
 
   private startSlice(core: number, thread: number, cost: Nanos): void {
     const run = Math.min(this.remaining[thread]!, this.quantumLeft[core]!);
-    this.sliceFrom[core] = this.now;
+    this.sliceFrom[core] = this.clock.now;
     this.sliceCost[core] = cost;
     this.sliceRun[core] = run;
     const slot = this.served[thread]!;
     if (slot !== NONE) {
-      this.requests.enter(slot, cost > 0 ? REQUEST_STATE.switching : REQUEST_STATE.running, this.now);
+      this.requests.enter(slot, cost > 0 ? REQUEST_STATE.switching : REQUEST_STATE.running);
     }
-    this.events.schedule(this.now + cost + run, EVENT.sliceEnd, core);
+    this.events.schedule(this.clock.now + cost + run, EVENT.sliceEnd, core);
   }
 
   /** Books the slice that has just ended, also to the request that it was for. */
@@ -225,7 +223,7 @@ export class Scheduler {
     this.spent[1]! += this.sliceCost[core]!;
     const slot = this.served[this.running[core]!]!;
     if (slot !== NONE && this.sliceCost[core]! > 0) {
-      this.requests.enter(slot, REQUEST_STATE.running, this.switchEndsAt(core));
+      this.requests.enterAfter(slot, this.sliceCost[core]!, REQUEST_STATE.running);
     }
   }
 

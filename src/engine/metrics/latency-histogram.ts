@@ -41,24 +41,43 @@ export function rankOf(fraction: number, count: number): number {
   return Math.min(Math.max(Math.floor(fraction * count), 1), count);
 }
 
+/** Places in the cells of a histogram. */
+const SUM = 0;
+const MIN = 1;
+const MAX = 2;
+
 export class LatencyHistogram {
   count = 0;
-  min = Number.POSITIVE_INFINITY;
-  max = 0;
-  private sum = 0;
+  /** Bucket of the duration recorded last. */
+  lastBucket = 0;
+  /** In a typed array, as doubles in fields and in calls may be put on the heap anew at each change. */
+  private readonly cells = new Float64Array([0, Number.POSITIVE_INFINITY, 0]);
   private readonly buckets = new Uint32Array(BUCKETS);
 
-  record(nanos: Nanos): void {
+  /** Infinity if nothing was recorded. */
+  get min(): Nanos {
+    return this.cells[MIN]!;
+  }
+
+  get max(): Nanos {
+    return this.cells[MAX]!;
+  }
+
+  /** Records the duration that stands in a column: handed over like this, no double crosses a call. */
+  record(column: Float64Array, index: number): void {
+    const { cells } = this;
+    const nanos = column[index]!;
     this.count++;
-    this.sum += nanos;
-    if (nanos < this.min) this.min = nanos;
-    if (nanos > this.max) this.max = nanos;
-    this.buckets[bucketOf(nanos)]!++;
+    cells[SUM]! += nanos;
+    if (nanos < cells[MIN]!) cells[MIN] = nanos;
+    if (nanos > cells[MAX]!) cells[MAX] = nanos;
+    this.lastBucket = bucketOf(nanos);
+    this.buckets[this.lastBucket]!++;
   }
 
   /** Mean in nanoseconds, exact; NaN if nothing was recorded. */
   mean(): number {
-    return this.sum / this.count;
+    return this.cells[SUM]! / this.count;
   }
 
   /** The value at this rank (1 is the smallest), within 0.8 %; NaN if nothing was recorded. */

@@ -1,8 +1,8 @@
 // All that is measured of one server's run.
 
-import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATES } from '../../scenario/request-state.ts';
 import type { Memory } from '../../scenario/scenario.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
 import type { ThreadModel } from '../threading/thread-model.ts';
 import type { RequestTable, Slot } from '../workload/request-table.ts';
@@ -33,17 +33,26 @@ export class Measures {
   readonly splitTotals = new Float64Array(REQUEST_STATES);
 
   private offered = 0;
+  /** Of the request that ends: latency from the actual and the intended start, overhead. */
+  private readonly took = new Float64Array(3);
   private readonly ended = new Float64Array(OUTCOMES);
   private peakReserved = 0;
   private peakResident = 0;
-  private now: Nanos = 0;
+  private readonly clock: Clock;
 
   private readonly requests: RequestTable;
   private readonly scheduler: Scheduler;
   private readonly model: ThreadModel;
   private memorySettings: Memory;
 
-  constructor(requests: RequestTable, scheduler: Scheduler, model: ThreadModel, memory: Memory) {
+  constructor(
+    clock: Clock,
+    requests: RequestTable,
+    scheduler: Scheduler,
+    model: ThreadModel,
+    memory: Memory,
+  ) {
+    this.clock = clock;
     this.requests = requests;
     this.scheduler = scheduler;
     this.model = model;
@@ -56,10 +65,9 @@ export class Measures {
     this.notePeak();
   }
 
-  /** The clock goes forward to `now`; nothing has happened since the last event. */
-  passTo(now: Nanos): void {
-    this.now = now;
-    if (now >= this.timeline.boundary) this.timeline.closeUntil(now, this.scheduler);
+  /** The clock has gone forward and nothing else has happened since the last event. */
+  timePasses(): void {
+    if (this.clock.now >= this.timeline.boundary) this.timeline.closeUntil(this.clock.now, this.scheduler);
   }
 
   requestArrived(): void {
@@ -69,7 +77,8 @@ export class Measures {
   }
 
   requestEnded(slot: Slot, outcome: Outcome): void {
-    const { requests, now } = this;
+    const { requests } = this;
+    const now = this.clock.now;
     this.ended[outcome]!++;
     const offset = requests.splitOffset(slot);
     for (let state = 0; state < REQUEST_STATES; state++) {
@@ -79,13 +88,15 @@ export class Measures {
       this.timeline.addFailed();
       return;
     }
-    const actual = now - requests.startedAt[slot]!;
-    const overhead = actual - requests.drawnNanos[slot]!;
-    this.overhead.record(overhead);
-    this.latencyActual.record(actual);
-    this.latency.record(now - requests.intendedAt[slot]!);
-    this.seconds.record(now);
-    this.timeline.addCompleted(overhead);
+    const { took } = this;
+    took[0] = now - requests.startedAt[slot]!;
+    took[1] = now - requests.intendedAt[slot]!;
+    took[2] = took[0] - requests.drawnNanos[slot]!;
+    this.latencyActual.record(took, 0);
+    this.latency.record(took, 1);
+    this.overhead.record(took, 2);
+    this.seconds.record(Math.floor(now / 1e9));
+    this.timeline.addCompleted(this.overhead.lastBucket);
   }
 
   get contextSwitches(): number {
@@ -121,9 +132,9 @@ export class Measures {
 
   /** Core time since the start, in nanoseconds summed over the cores there are now. */
   cpu(): { usefulNanos: number; switchingNanos: number; idleNanos: number } {
-    const usefulNanos = this.scheduler.usefulNanos(this.now);
-    const switchingNanos = this.scheduler.switchingNanos(this.now);
-    const idleNanos = Math.max(0, this.scheduler.cores * this.now - usefulNanos - switchingNanos);
+    const usefulNanos = this.scheduler.usefulNanos(this.clock.now);
+    const switchingNanos = this.scheduler.switchingNanos(this.clock.now);
+    const idleNanos = Math.max(0, this.scheduler.cores * this.clock.now - usefulNanos - switchingNanos);
     return { usefulNanos, switchingNanos, idleNanos };
   }
 
@@ -134,9 +145,9 @@ export class Measures {
     for (let slot = 0; slot < requests.slots; slot++) {
       if (requests.number[slot]! < 0) continue;
       nanos += requests.splitColumn[requests.splitOffset(slot) + state]!;
-      if (requests.state[slot] === state) nanos += this.now - requests.since[slot]!;
+      if (requests.state[slot] === state) nanos += this.clock.now - requests.since[slot]!;
     }
-    return nanos / this.now;
+    return nanos / this.clock.now;
   }
 
   /** Requests in the system, averaged over the time since the start. */

@@ -1,10 +1,8 @@
 // Completions by whole second, and their mean and deviation by the rule of the source's tool: over the seconds from
 // the first completion's + 2 up to but not including the last one's - 1, empty seconds counting as 0.
 
-import type { Nanos } from '../../scenario/duration.ts';
 import { grownInts } from '../kernel/columns.ts';
 
-const SECOND = 1e9;
 /** Seconds kept, 36 hours; completions after them are not in the mean. */
 const SECONDS_MAX = 2 ** 17;
 
@@ -13,8 +11,8 @@ export class SecondsMeter {
   private first = -1;
   private last = -1;
 
-  record(at: Nanos): void {
-    const second = Math.floor(at / SECOND);
+  /** A request completed in this whole second since the start. */
+  record(second: number): void {
     if (second >= SECONDS_MAX) return;
     if (second >= this.counts.length) {
       let length = this.counts.length * 2;

@@ -3,7 +3,7 @@
 // Memory does not grow with time.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import { BUCKETS, bucketOf, bucketValue, rankOf } from './latency-histogram.ts';
+import { BUCKETS, bucketValue, rankOf } from './latency-histogram.ts';
 
 const FIRST_WINDOW_NANOS = 50e6;
 /** Windows kept; a multiple of 10, so that merging by 2 and by 5 leaves no half window. */
@@ -25,6 +25,9 @@ export class Timeline {
   boundary: Nanos = FIRST_WINDOW_NANOS;
 
   private widenings = 0;
+  /** Buckets that were ever used lie from `lowest` to `highest`: merging leaves out the others. */
+  private lowest = BUCKETS;
+  private highest = 0;
   private counts = new Float64Array(16 * WINDOW.length);
   private buckets = new Uint32Array(16 * BUCKETS);
   /** p50, p90, p99 of each window, worked out when it closes. */
@@ -38,9 +41,12 @@ export class Timeline {
     this.counts[(this.length - 1) * WINDOW.length + WINDOW.failed]!++;
   }
 
-  addCompleted(overhead: Nanos): void {
+  /** `bucket` is that of the overhead, see bucketOf. */
+  addCompleted(bucket: number): void {
     this.counts[(this.length - 1) * WINDOW.length + WINDOW.completed]!++;
-    this.buckets[(this.length - 1) * BUCKETS + bucketOf(overhead)]!++;
+    this.buckets[(this.length - 1) * BUCKETS + bucket]!++;
+    if (bucket < this.lowest) this.lowest = bucket;
+    if (bucket > this.highest) this.highest = bucket;
   }
 
   /** Closes every window that ends at or before `now`. Nothing may have happened since the last event. */
@@ -111,7 +117,7 @@ export class Timeline {
           ? counts[(first + factor - 1) * WINDOW.length + column]!
           : sum;
       }
-      for (let bucket = 0; bucket < BUCKETS; bucket++) {
+      for (let bucket = this.lowest; bucket <= this.highest; bucket++) {
         let sum = 0;
         for (let part = first; part < first + factor; part++) sum += buckets[part * BUCKETS + bucket]!;
         buckets[window * BUCKETS + bucket] = sum;

@@ -18,19 +18,21 @@ function mixed(word: number): number {
 export class Draws {
   private readonly low: number;
   private readonly high: number;
+  /** Where a draw is left: a double that a call returns is put on the heap, and the hot path is to allocate nothing. */
+  readonly drawn = new Float64Array(1);
 
   constructor(seed: number) {
     this.low = mixed(seed ^ 0x9e3779b9);
     this.high = mixed((seed + 0x7f4a7c15) | 0);
   }
 
-  /** Uniform over the open interval from 0 to 1, 52 random bits. */
-  unit(purpose: number, request: number, step: number): number {
+  /** Draws uniformly over the open interval from 0 to 1, 52 random bits, into `drawn[0]`. */
+  draw(purpose: number, request: number, step: number): void {
     const place = Math.imul(purpose, 0x27d4eb2f) ^ Math.imul(step, 0x165667b1);
     // Numbers of requests may pass 2^32: both halves count.
     const upper = Math.imul((request / 4294967296) | 0, 0x2545f491);
     const first = mixed(mixed((request | 0) ^ this.low) ^ place ^ upper);
     const second = mixed((first + this.high) ^ Math.imul(request | 0, 0x9e3779b1) ^ place);
-    return ((first >>> 6) * 67108864 + (second >>> 6)) * 2 * TO_UNIT + TO_UNIT;
+    this.drawn[0] = ((first >>> 6) * 67108864 + (second >>> 6)) * 2 * TO_UNIT + TO_UNIT;
   }
 }

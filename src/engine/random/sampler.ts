@@ -1,50 +1,46 @@
 // Draws durations from distributions. A distribution is compiled to one flat shape, so that drawing is one switch.
 
 import type { Distribution } from '../../scenario/distribution.ts';
-import type { Nanos } from '../../scenario/duration.ts';
 import type { Draws } from './draws.ts';
 import { Logarithm } from './logarithm.ts';
 
 const SHAPE = { constant: 0, uniform: 1, exponential: 2, bimodal: 3, every: 4 } as const;
 
-export interface CompiledDistribution {
-  readonly shape: number;
-  readonly a: number;
-  readonly b: number;
-  readonly c: number;
-}
+/** Shape and up to three values: a column rather than an object, as a double read from a field may be put on the heap. */
+export type CompiledDistribution = Float64Array;
 
 export function compileDistribution(distribution: Distribution): CompiledDistribution {
   switch (distribution.kind) {
     case 'constant':
-      return { shape: SHAPE.constant, a: distribution.nanos, b: 0, c: 0 };
+      return Float64Array.of(SHAPE.constant, distribution.nanos);
     case 'uniform':
-      return {
-        shape: SHAPE.uniform,
-        a: distribution.lowNanos,
-        b: distribution.highNanos - distribution.lowNanos,
-        c: 0,
-      };
+      return Float64Array.of(
+        SHAPE.uniform,
+        distribution.lowNanos,
+        distribution.highNanos - distribution.lowNanos,
+      );
     case 'exponential':
-      return { shape: SHAPE.exponential, a: distribution.meanNanos, b: 0, c: 0 };
+      return Float64Array.of(SHAPE.exponential, distribution.meanNanos);
     case 'bimodal':
-      return {
-        shape: SHAPE.bimodal,
-        a: distribution.rareNanos,
-        b: distribution.usualNanos,
-        c: distribution.chance,
-      };
+      return Float64Array.of(
+        SHAPE.bimodal,
+        distribution.rareNanos,
+        distribution.usualNanos,
+        distribution.chance,
+      );
     case 'every':
-      return {
-        shape: SHAPE.every,
-        a: distribution.nanos,
-        b: distribution.otherwiseNanos,
-        c: distribution.period,
-      };
+      return Float64Array.of(
+        SHAPE.every,
+        distribution.nanos,
+        distribution.otherwiseNanos,
+        distribution.period,
+      );
   }
 }
 
 export class Sampler {
+  /** Where `draw` leaves the duration: a double that a call returns is put on the heap. */
+  readonly drawn = new Float64Array(1);
   private readonly draws: Draws;
   private readonly logarithm = new Logarithm();
 
@@ -52,28 +48,34 @@ export class Sampler {
     this.draws = draws;
   }
 
-  /** A duration in whole nanoseconds, at least 0. `request` counts from 0. */
-  duration(from: CompiledDistribution, purpose: number, request: number, step: number): Nanos {
-    switch (from.shape) {
+  /** Draws a duration in whole nanoseconds, at least 0, into `drawn[0]`. `request` counts from 0. */
+  draw(from: CompiledDistribution, purpose: number, request: number, step: number): void {
+    const { drawn } = this;
+    switch (from[0]) {
       case SHAPE.constant:
-        return from.a;
+        drawn[0] = from[1]!;
+        return;
+      case SHAPE.every:
+        drawn[0] = (request + 1) % from[3]! === 0 ? from[1]! : from[2]!;
+        return;
+    }
+    this.drawUnit(purpose, request, step);
+    switch (from[0]) {
       case SHAPE.uniform:
-        return Math.round(from.a + from.b * this.draws.unit(purpose, request, step));
+        drawn[0] = Math.round(from[1]! + from[2]! * drawn[0]!);
+        return;
       case SHAPE.exponential:
-        return Math.round(this.exponential(from.a, purpose, request, step));
+        this.logarithm.replace(drawn);
+        drawn[0] = Math.round(-from[1]! * drawn[0]!);
+        return;
       case SHAPE.bimodal:
-        return this.draws.unit(purpose, request, step) < from.c ? from.a : from.b;
-      default:
-        return (request + 1) % from.c === 0 ? from.a : from.b;
+        drawn[0] = drawn[0]! < from[3]! ? from[1]! : from[2]!;
     }
   }
 
-  /** Exponential with this mean, not rounded. */
-  exponential(mean: number, purpose: number, request: number, step: number): number {
-    return -mean * this.logarithm.of(this.draws.unit(purpose, request, step));
-  }
-
-  unit(purpose: number, request: number, step: number): number {
-    return this.draws.unit(purpose, request, step);
+  /** Draws uniformly between 0 and 1 into `drawn[0]`. */
+  drawUnit(purpose: number, request: number, step: number): void {
+    this.draws.draw(purpose, request, step);
+    this.drawn[0] = this.draws.drawn[0]!;
   }
 }

@@ -90,8 +90,10 @@ export class EventLoops implements ThreadModel {
     const { requests } = this.execution;
     const number = requests.number[request]!;
     const step = requests.step[request]!;
-    const first = this.sampler.unit(PURPOSE.late, number, step);
-    const second = this.sampler.unit(PURPOSE.lateAgain, number, step);
+    this.sampler.drawUnit(PURPOSE.late, number, step);
+    const first = this.sampler.drawn[0]!;
+    this.sampler.drawUnit(PURPOSE.lateAgain, number, step);
+    const second = this.sampler.drawn[0]!;
     return Math.round((first + second) * this.tickNanos);
   }
 

@@ -3,6 +3,7 @@
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 import { OUTCOME, type Outcome } from '../metrics/outcome.ts';
@@ -23,18 +24,25 @@ export interface EndListener {
 
 export class Execution {
   readonly requests: RequestTable;
+  private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly sampler: Sampler;
   private readonly upstreams: Upstreams;
   private readonly listener: EndListener;
   private program: Program;
-  private now: Nanos = 0;
 
   constructor(
     scenario: Scenario,
-    parts: { events: EventQueue; requests: RequestTable; sampler: Sampler; upstreams: Upstreams },
+    parts: {
+      clock: Clock;
+      events: EventQueue;
+      requests: RequestTable;
+      sampler: Sampler;
+      upstreams: Upstreams;
+    },
     listener: EndListener,
   ) {
+    this.clock = parts.clock;
     this.events = parts.events;
     this.requests = parts.requests;
     this.sampler = parts.sampler;
@@ -45,11 +53,6 @@ export class Execution {
 
   configure(scenario: Scenario): void {
     this.program = compileProgram(scenario);
-  }
-
-  /** Told once an event, so that no part needs a way to the clock of its own. */
-  setNow(now: Nanos): void {
-    this.now = now;
   }
 
   /**
@@ -64,7 +67,8 @@ export class Execution {
       const kind = requests.outcome[slot] === OUTCOME.completed ? program.kinds[step]! : STEP.end;
       if (kind === STEP.cpu) {
         requests.step[slot] = step + 1;
-        const nanos = this.draw(slot, step) + extraNanos;
+        this.draw(slot, step);
+        const nanos = this.sampler.drawn[0]! + extraNanos;
         if (nanos > 0) return nanos;
       } else if (extraNanos > 0) {
         return extraNanos;
@@ -73,13 +77,13 @@ export class Execution {
       } else {
         requests.step[slot] = step + 1;
         if (kind === STEP.call) {
-          requests.enter(slot, REQUEST_STATE.waiting, this.now);
-          this.upstreams.call(program.upstreams[step]!, slot, step, lateNanos, this.now);
+          requests.enter(slot, REQUEST_STATE.waiting);
+          this.upstreams.call(program.upstreams[step]!, slot, step, lateNanos);
           return WAITS;
         }
-        const nanos = this.draw(slot, step);
-        if (nanos > 0) {
-          this.sleep(slot, nanos, lateNanos);
+        this.draw(slot, step);
+        if (this.sampler.drawn[0]! > 0) {
+          this.sleep(slot, lateNanos);
           return WAITS;
         }
       }
@@ -88,7 +92,7 @@ export class Execution {
 
   /** A thread or loop has taken the request up: it waits for nothing but a core from now on. */
   takenUp(slot: Slot): void {
-    this.requests.enter(slot, REQUEST_STATE.ready, this.now);
+    this.requests.enter(slot, REQUEST_STATE.ready);
   }
 
   /** Ends a request as its calls have left it: completed, failed or timed out. */
@@ -100,21 +104,23 @@ export class Execution {
     this.end(slot, OUTCOME.rejected);
   }
 
-  private draw(slot: Slot, step: number): Nanos {
-    return this.sampler.duration(this.program.times[step]!, PURPOSE.step, this.requests.number[slot]!, step);
+  private draw(slot: Slot, step: number): void {
+    this.sampler.draw(this.program.times[step]!, PURPOSE.step, this.requests.number[slot]!, step);
   }
 
-  private sleep(slot: Slot, nanos: Nanos, lateNanos: Nanos): void {
+  /** For the time that was drawn last. */
+  private sleep(slot: Slot, lateNanos: Nanos): void {
     const { requests } = this;
-    requests.enter(slot, REQUEST_STATE.waiting, this.now);
+    const nanos = this.sampler.drawn[0]!;
+    requests.enter(slot, REQUEST_STATE.waiting);
     requests.drawnNanos[slot]! += nanos;
-    const due = this.now + nanos + lateNanos;
+    const due = this.clock.now + nanos + lateNanos;
     requests.due[slot] = due;
     this.events.schedule(due, EVENT.waitEnd, slot);
   }
 
   private end(slot: Slot, outcome: Outcome): void {
-    this.requests.settle(slot, this.now);
+    this.requests.settle(slot);
     this.listener.requestEnds(slot, outcome);
     this.requests.close(slot);
   }

@@ -3,6 +3,7 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Fault, FaultKind, Scenario } from '../../scenario/scenario.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 import type { Upstreams } from './upstreams.ts';
@@ -37,11 +38,13 @@ export class Faults {
   /** All faults so far, in order of their beginning. */
   readonly records: FaultRecord[] = [];
   private readonly schedule: readonly Fault[];
+  private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly upstreams: Upstreams;
   private active: ActiveFault[] = [];
 
-  constructor(scenario: Scenario, events: EventQueue, upstreams: Upstreams) {
+  constructor(scenario: Scenario, clock: Clock, events: EventQueue, upstreams: Upstreams) {
+    this.clock = clock;
     this.schedule = scenario.faults;
     this.events = events;
     this.upstreams = upstreams;
@@ -56,19 +59,19 @@ export class Faults {
   }
 
   /** The event of a scheduled fault: it begins (even subject) or ends (odd). */
-  change(subject: number, now: Nanos): void {
+  change(subject: number): void {
     const index = subject >> 1;
     const fault = this.schedule[index]!;
     const group = this.groupIndex(fault.upstream, fault.node);
-    if (subject % 2 === 0) this.add(group, fault.node - 1, fault.kind, fault.factor, index, now);
-    else this.remove((each) => each.scheduled === index, group, fault.node - 1, now);
+    if (subject % 2 === 0) this.add(group, fault.node - 1, fault.kind, fault.factor, index);
+    else this.remove((each) => each.scheduled === index, group, fault.node - 1);
   }
 
   /** Sets a node's fault by hand, replacing what it has; `none` heals it. `node` counts from 1. */
-  set(upstream: string, node: number, kind: FaultKind | 'none', factor: number, now: Nanos): void {
+  set(upstream: string, node: number, kind: FaultKind | 'none', factor: number): void {
     const group = this.groupIndex(upstream, node);
-    this.remove((each) => each.group === group && each.node === node - 1, group, node - 1, now);
-    if (kind !== 'none') this.add(group, node - 1, kind, factor, -1, now);
+    this.remove((each) => each.group === group && each.node === node - 1, group, node - 1);
+    if (kind !== 'none') this.add(group, node - 1, kind, factor, -1);
   }
 
   private groupIndex(upstream: string, node: number): number {
@@ -78,25 +81,24 @@ export class Faults {
     return index;
   }
 
-  private add(
-    group: number,
-    node: number,
-    kind: FaultKind,
-    factor: number,
-    scheduled: number,
-    now: Nanos,
-  ): void {
+  private add(group: number, node: number, kind: FaultKind, factor: number, scheduled: number): void {
     const upstream = this.upstreams.groups[group]!.name;
-    const record: FaultRecord = { kind, upstream, node: node + 1, fromNanos: now, untilNanos: null };
+    const record: FaultRecord = {
+      kind,
+      upstream,
+      node: node + 1,
+      fromNanos: this.clock.now,
+      untilNanos: null,
+    };
     this.records.push(record);
     this.active.push({ group, node, kind, factor, record, scheduled });
-    this.upstreams.setFault(group, node, kind, factor, now);
+    this.upstreams.setFault(group, node, kind, factor);
   }
 
-  private remove(matches: (fault: ActiveFault) => boolean, group: number, node: number, now: Nanos): void {
-    for (const fault of this.active) if (matches(fault)) fault.record.untilNanos = now;
+  private remove(matches: (fault: ActiveFault) => boolean, group: number, node: number): void {
+    for (const fault of this.active) if (matches(fault)) fault.record.untilNanos = this.clock.now;
     this.active = this.active.filter((fault) => !matches(fault));
     const holding = this.active.filter((fault) => fault.group === group && fault.node === node).at(-1);
-    this.upstreams.setFault(group, node, holding?.kind ?? 'none', holding?.factor ?? 1, now);
+    this.upstreams.setFault(group, node, holding?.kind ?? 'none', holding?.factor ?? 1);
   }
 }

@@ -3,6 +3,7 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { FaultKind, Scenario } from '../../scenario/scenario.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { grownFloats, grownInts } from '../kernel/columns.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
@@ -15,6 +16,7 @@ import { FAULT, type Node } from './node.ts';
 
 export class Upstreams {
   readonly groups: readonly UpstreamGroup[];
+  private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
   private readonly sampler: Sampler;
@@ -32,10 +34,14 @@ export class Upstreams {
   private next = new Int32Array(0);
   private previous = new Int32Array(0);
 
-  constructor(scenario: Scenario, events: EventQueue, requests: RequestTable, sampler: Sampler) {
-    this.events = events;
-    this.requests = requests;
-    this.sampler = sampler;
+  constructor(
+    scenario: Scenario,
+    parts: { clock: Clock; events: EventQueue; requests: RequestTable; sampler: Sampler },
+  ) {
+    this.clock = parts.clock;
+    this.events = parts.events;
+    this.requests = parts.requests;
+    this.sampler = parts.sampler;
     this.groups = scenario.upstreams.map((group) => new UpstreamGroup(group));
   }
 
@@ -46,14 +52,16 @@ export class Upstreams {
   }
 
   /** Starts a call; its end is an event, never at once. `lateNanos`: how much after the reply the caller notices it. */
-  call(groupIndex: number, slot: Slot, step: number, lateNanos: Nanos, now: Nanos): void {
+  call(groupIndex: number, slot: Slot, step: number, lateNanos: Nanos): void {
+    const now = this.clock.now;
     if (slot >= this.node.length) this.grow(this.requests.number.length);
     const group = this.groups[groupIndex]!;
     const number = this.requests.number[slot]!;
     // Round robin over the traffic: request i goes to node i mod n, on every server alike, whoever calls first.
     const nodeIndex = number % group.size;
     const node = group.nodes[nodeIndex]!;
-    const drawn = this.sampler.duration(node.latency, PURPOSE.step, number, step);
+    this.sampler.draw(node.latency, PURPOSE.step, number, step);
+    const drawn = this.sampler.drawn[0]!;
     this.node[slot] = nodeIndex;
     this.group[slot] = groupIndex;
     this.beganAt[slot] = now;
@@ -63,16 +71,16 @@ export class Upstreams {
     const latency = node.fault === FAULT.slow ? Math.round(drawn * node.factor) : drawn;
     this.replyAt[slot] = node.fault === FAULT.down ? latency : now + latency;
     this.link(node, slot);
-    this.settle(group, node, slot, now);
+    this.settle(group, node, slot);
   }
 
   /** A wait's event came up: ends the call if one was waited for. Counts what the call took as drawn wait. */
-  end(slot: Slot, now: Nanos): void {
+  end(slot: Slot): void {
     if (slot >= this.node.length || this.node[slot]! === NONE) return;
     const node = this.groups[this.group[slot]!]!.nodes[this.node[slot]!]!;
     this.unlink(node, slot);
     this.node[slot] = NONE;
-    this.requests.drawnNanos[slot]! += now - this.late[slot]! - this.beganAt[slot]!;
+    this.requests.drawnNanos[slot]! += this.clock.now - this.late[slot]! - this.beganAt[slot]!;
   }
 
   /** Node that the request waits for, from 0, or NONE. */
@@ -80,13 +88,8 @@ export class Upstreams {
     return slot < this.node.length ? this.node[slot]! : NONE;
   }
 
-  setFault(
-    groupIndex: number,
-    nodeIndex: number,
-    kind: FaultKind | 'none',
-    factor: number,
-    now: Nanos,
-  ): void {
+  setFault(groupIndex: number, nodeIndex: number, kind: FaultKind | 'none', factor: number): void {
+    const now = this.clock.now;
     const group = this.groups[groupIndex]!;
     const node = group.nodes[nodeIndex]!;
     const fault = FAULT[kind];
@@ -99,17 +102,17 @@ export class Upstreams {
       if (this.endsAt[slot]! <= now) continue;
       if (fault === FAULT.down && !wasDown) this.replyAt[slot] = Math.max(0, this.replyAt[slot]! - now);
       else if (fault !== FAULT.down && wasDown) this.replyAt[slot]! += now;
-      this.settle(group, node, slot, now);
+      this.settle(group, node, slot);
     }
   }
 
   /** Works out how and when a call will end as things are, and schedules that. */
-  private settle(group: UpstreamGroup, node: Node, slot: Slot, now: Nanos): void {
+  private settle(group: UpstreamGroup, node: Node, slot: Slot): void {
     const timeoutAt = this.timeoutAt[slot]!;
     let outcome: Outcome = OUTCOME.completed;
     let endsAt: Nanos;
     if (node.fault === FAULT.refusing) {
-      endsAt = now;
+      endsAt = this.clock.now;
       outcome = OUTCOME.failed;
     } else if (node.fault === FAULT.down || this.replyAt[slot]! >= timeoutAt) {
       endsAt = timeoutAt;

@@ -3,6 +3,7 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario, Traffic } from '../../scenario/scenario.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 import { PURPOSE } from '../random/draws.ts';
@@ -15,22 +16,29 @@ import { type BatchPlan, batchPlan, firstBatchSize } from './batches.ts';
  */
 const SHORTEST_TURN_NANOS = 100_000;
 
+function gapAt(ratePerSecond: number): CompiledDistribution {
+  return compileDistribution({ kind: 'exponential', meanNanos: 1e9 / ratePerSecond });
+}
+
 export class Arrivals {
   /** Requests sent so far; the number of the next. */
   sent = 0;
-  /** When the request that arrives now should have been sent. */
-  intendedAt: Nanos = 0;
+  /** How much later than it should have been the request that arrives now is sent. */
+  lagNanos: Nanos = 0;
 
+  private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly sampler: Sampler;
   private readonly requestLimit: number;
   private readonly endsAt: Nanos;
   private traffic: Traffic;
   private think: CompiledDistribution;
+  /** Between Poisson arrivals. */
+  private gap: CompiledDistribution;
 
   /** When the pending arrival of an open loop is due, NaN for none (an event at another instant is stale), and when it was meant to be. */
-  private due: Nanos = Number.NaN;
-  private dueIntendedAt: Nanos = 0;
+  private readonly due = new Float64Array([Number.NaN]);
+  private dueLagNanos: Nanos = 0;
   /** Evenly spaced arrivals count from here, so that rounding does not add up. */
   private anchorAt: Nanos = 0;
   private anchorSent = 0;
@@ -41,62 +49,65 @@ export class Arrivals {
   /** Users who have a request under way or will send another. */
   private activeUsers = 0;
 
-  constructor(scenario: Scenario, events: EventQueue, sampler: Sampler) {
+  constructor(scenario: Scenario, clock: Clock, events: EventQueue, sampler: Sampler) {
+    this.clock = clock;
     this.events = events;
     this.sampler = sampler;
     this.requestLimit = scenario.stop.requests ?? Number.POSITIVE_INFINITY;
     this.endsAt = scenario.stop.durationNanos ?? Number.POSITIVE_INFINITY;
     this.traffic = scenario.traffic;
     this.think = compileDistribution(scenario.traffic.think);
+    this.gap = gapAt(scenario.traffic.ratePerSecond);
     this.plan = batchPlan(scenario.traffic.ratePerSecond);
     this.leftInBatch = firstBatchSize(this.plan);
   }
 
   /** Schedules the first arrivals. Once, at time 0. */
   begin(): void {
-    if (this.traffic.kind === 'closed') this.addUsers(0);
-    else if (this.traffic.arrivals === 'poisson') this.schedulePoisson(0);
+    if (this.traffic.kind === 'closed') this.addUsers();
+    else if (this.traffic.arrivals === 'poisson') this.schedulePoisson();
     else this.schedule(0, 0);
   }
 
   /** Takes on a changed rate, number of users or think time; the kind of traffic stays. */
-  configure(traffic: Traffic, now: Nanos): void {
+  configure(traffic: Traffic): void {
+    const now = this.clock.now;
     const before = this.traffic;
     this.traffic = traffic;
     this.think = compileDistribution(traffic.think);
     if (traffic.kind === 'closed') {
-      this.addUsers(now);
+      this.addUsers();
       return;
     }
-    if (traffic.ratePerSecond === before.ratePerSecond || Number.isNaN(this.due)) return;
-    const wait = Math.round(((this.due - now) * before.ratePerSecond) / traffic.ratePerSecond);
+    if (traffic.ratePerSecond === before.ratePerSecond || Number.isNaN(this.due[0])) return;
+    const wait = Math.round(((this.due[0]! - now) * before.ratePerSecond) / traffic.ratePerSecond);
+    this.gap = gapAt(traffic.ratePerSecond);
     this.plan = batchPlan(traffic.ratePerSecond);
     this.leftInBatch = this.plan.size;
     this.batchIndex = 0;
-    this.schedule(now + wait, now + wait);
-    this.anchorAt = this.due;
+    this.schedule(now + wait, 0);
+    this.anchorAt = this.due[0]!;
     this.anchorSent = this.sent;
   }
 
   /** Whether no request can come any more but from users who still wait for a reply. */
   get isOver(): boolean {
     if (this.sent >= this.requestLimit) return true;
-    return this.traffic.kind === 'open' ? Number.isNaN(this.due) : this.activeUsers === 0;
+    return this.traffic.kind === 'open' ? Number.isNaN(this.due[0]) : this.activeUsers === 0;
   }
 
-  /** An arrival event came up. True: a request arrives now, sent later than at `intendedAt` if the generator lags. */
-  arrives(now: Nanos): boolean {
-    if (now !== this.due) return false;
-    this.due = Number.NaN;
-    this.intendedAt = this.dueIntendedAt;
+  /** An arrival event came up. True: a request arrives now, `lagNanos` late. */
+  arrives(): boolean {
+    if (this.clock.now !== this.due[0]) return false;
+    this.due[0] = Number.NaN;
+    this.lagNanos = this.dueLagNanos;
     return true;
   }
 
   /** Counts the request that arrives, gives its number, and schedules the next of an open loop. */
-  send(now: Nanos): number {
+  send(): number {
     const number = this.sent++;
-    if (this.traffic.kind === 'open') this.scheduleNext(now);
-    else this.intendedAt = now;
+    if (this.traffic.kind === 'open') this.scheduleNext();
     return number;
   }
 
@@ -110,16 +121,18 @@ export class Arrivals {
   }
 
   /** The user's request has ended: it thinks, then sends again. */
-  userIsAnswered(user: number, request: number, startedAt: Nanos, now: Nanos): void {
-    const think = this.sampler.duration(this.think, PURPOSE.think, request, 0);
+  userIsAnswered(user: number, request: number, startedAt: Nanos): void {
+    const now = this.clock.now;
+    this.sampler.draw(this.think, PURPOSE.think, request, 0);
+    const think = this.sampler.drawn[0]!;
     const wait = startedAt === now ? Math.max(think, SHORTEST_TURN_NANOS) : think;
     this.scheduleUser(now + wait, user);
   }
 
-  private addUsers(now: Nanos): void {
-    if (now >= this.endsAt) return;
+  private addUsers(): void {
+    if (this.clock.now >= this.endsAt) return;
     while (this.activeUsers < this.traffic.users) {
-      this.scheduleUser(now, this.activeUsers++);
+      this.scheduleUser(this.clock.now, this.activeUsers++);
     }
   }
 
@@ -129,41 +142,48 @@ export class Arrivals {
     else this.activeUsers--;
   }
 
-  private scheduleNext(now: Nanos): void {
+  private scheduleNext(): void {
     const { arrivals, ratePerSecond } = this.traffic;
     if (arrivals === 'batches') {
-      this.scheduleInBatch(now);
+      this.scheduleInBatch();
     } else if (arrivals === 'poisson') {
-      this.schedulePoisson(now);
+      this.schedulePoisson();
     } else {
       const at = this.anchorAt + Math.round(((this.sent - this.anchorSent) * 1e9) / ratePerSecond);
-      this.schedule(at, at);
+      this.schedule(at, 0);
     }
   }
 
-  private schedulePoisson(now: Nanos): void {
-    const mean = 1e9 / this.traffic.ratePerSecond;
-    const at = now + Math.round(this.sampler.exponential(mean, PURPOSE.arrival, this.sent, 0));
-    this.schedule(at, at);
+  private schedulePoisson(): void {
+    this.sampler.draw(this.gap, PURPOSE.arrival, this.sent, 0);
+    this.schedule(this.clock.now + this.sampler.drawn[0]!, 0);
   }
 
-  private scheduleInBatch(now: Nanos): void {
+  private scheduleInBatch(): void {
     if (--this.leftInBatch > 0) {
-      this.schedule(now, this.intendedAt);
+      this.schedule(this.clock.now, this.lagNanos);
       return;
     }
     this.leftInBatch = this.plan.size;
     this.batchIndex++;
     const intended = this.anchorAt + this.batchIndex * this.plan.periodNanos;
     const lag = this.traffic.generatorLagChance;
-    const late = lag > 0 && this.sampler.unit(PURPOSE.lag, this.batchIndex, 0) < lag;
-    this.schedule(late ? intended + this.plan.periodNanos : intended, intended);
+    this.sampler.drawUnit(PURPOSE.lag, this.sent, 0);
+    const lagNanos = this.sampler.drawn[0]! < lag ? this.plan.periodNanos : 0;
+    this.schedule(intended + lagNanos, lagNanos);
   }
 
-  private schedule(at: Nanos, intendedAt: Nanos): void {
-    if (at >= this.endsAt || this.sent >= this.requestLimit) return;
-    this.due = at;
-    this.dueIntendedAt = intendedAt;
-    this.events.schedule(at, EVENT.arrival, 0);
+  /** `lagNanos`: by how much that is later than it was meant to be. */
+  private schedule(at: Nanos, lagNanos: Nanos): void {
+    // Small, so that V8 inlines it: a double that crosses a call is put on the heap.
+    this.due[0] = at;
+    this.dueLagNanos = lagNanos;
+    this.scheduleDue();
+  }
+
+  private scheduleDue(): void {
+    const at = this.due[0]!;
+    if (at >= this.endsAt || this.sent >= this.requestLimit) this.due[0] = Number.NaN;
+    else this.events.schedule(at, EVENT.arrival, 0);
   }
 }

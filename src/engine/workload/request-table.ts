@@ -3,6 +3,7 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../../scenario/request-state.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { grownBytes, grownFloats, grownInts } from '../kernel/columns.ts';
 import { SUBJECT_MAX } from '../kernel/event-queue.ts';
 import { OUTCOME } from '../metrics/outcome.ts';
@@ -50,7 +51,10 @@ export class RequestTable {
   private freeCount: number;
   private used = 0;
 
-  constructor(capacity = 1024) {
+  private readonly clock: Clock;
+
+  constructor(clock: Clock, capacity = 1024) {
+    this.clock = clock;
     this.number = new Float64Array(capacity);
     this.intendedAt = new Float64Array(capacity);
     this.startedAt = new Float64Array(capacity);
@@ -72,10 +76,12 @@ export class RequestTable {
     return this.used;
   }
 
-  open(number: number, intendedAt: Nanos, now: Nanos, user: number): Slot {
+  /** A request that arrives now, sent `lagNanos` later than it should have been. */
+  open(number: number, lagNanos: Nanos, user: number): Slot {
+    const now = this.clock.now;
     const slot = this.freeCount > 0 ? this.free[--this.freeCount]! : this.fresh();
     this.number[slot] = number;
-    this.intendedAt[slot] = intendedAt;
+    this.intendedAt[slot] = now - lagNanos;
     this.startedAt[slot] = now;
     this.state[slot] = REQUEST_STATE.queued;
     this.since[slot] = now;
@@ -92,11 +98,12 @@ export class RequestTable {
     return slot;
   }
 
-  /** Puts the request into a state at this instant; the time since the last change counts for the state it leaves. */
-  enter(slot: Slot, state: number, at: Nanos): void {
+  /** Puts the request into a state now; the time since the last change counts for the state it leaves. */
+  enter(slot: Slot, state: number): void {
+    const now = this.clock.now;
     const left = this.state[slot]!;
-    this.splits[(slot << SPLIT_SHIFT) + left]! += at - this.since[slot]!;
-    this.since[slot] = at;
+    this.splits[(slot << SPLIT_SHIFT) + left]! += now - this.since[slot]!;
+    this.since[slot] = now;
     if (left !== state) {
       this.inState[left]!--;
       this.inState[state]!++;
@@ -104,9 +111,16 @@ export class RequestTable {
     }
   }
 
-  /** Brings the split up to `now`. */
-  settle(slot: Slot, now: Nanos): void {
-    this.enter(slot, this.state[slot]!, now);
+  /** Of the time since the last change the first `nanos` count for the state that it leaves, the rest for `state`. */
+  enterAfter(slot: Slot, nanos: Nanos, state: number): void {
+    this.splits[(slot << SPLIT_SHIFT) + state]! += this.clock.now - this.since[slot]! - nanos;
+    this.splits[(slot << SPLIT_SHIFT) + this.state[slot]!]! -= this.clock.now - this.since[slot]! - nanos;
+    this.enter(slot, state);
+  }
+
+  /** Brings the split up to now. */
+  settle(slot: Slot): void {
+    this.enter(slot, this.state[slot]!);
   }
 
   /** Frees the slot for another request. */

@@ -53,7 +53,7 @@ export function ValueField({ parameter, shownKey, row, label, value, onValue }: 
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : messageId}
           value={text}
-          style={{ width: `${Math.max(MIN_DIGITS, text.length) + 0.6}ch` }}
+          style={{ width: `${Math.max(MIN_DIGITS, text.length) + 0.3}ch` }}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setDraft(event.target.value)}
           onBlur={commit}

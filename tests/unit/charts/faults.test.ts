@@ -1,3 +1,5 @@
+// Faults as the time charts shade and name them.
+
 import { describe, expect, it } from 'vitest';
 import { faultShades, faultsNow, notesAt } from '../../../src/charts/faults.ts';
 import type { FaultSpan } from '../../../src/protocol/summary.ts';

@@ -1,3 +1,5 @@
+// Numbers as people read them: units, digits, groups.
+
 import { describe, expect, it } from 'vitest';
 import {
   bytesQuantity,

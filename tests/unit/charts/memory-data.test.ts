@@ -1,3 +1,5 @@
+// The memory chart: lines of the models, the dot of now, sentence and table.
+
 import { describe, expect, it } from 'vitest';
 import { memoryExtent, memorySentence, memorySeries, memoryTable } from '../../../src/charts/memory-data.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';

@@ -1,3 +1,5 @@
+// The percentile chart: its axis of nines, where curves end, sentence and table.
+
 import { describe, expect, it } from 'vitest';
 import {
   namedFractions,

@@ -1,3 +1,5 @@
+// Ticks of the axes: round values that never crowd.
+
 import { scaleLog } from 'd3-scale';
 import { describe, expect, it } from 'vitest';
 import {

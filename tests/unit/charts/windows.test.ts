@@ -1,3 +1,5 @@
+// Windows of the timeline as points of lines: rates, gaps, merging.
+
 import { describe, expect, it } from 'vitest';
 import {
   closedWindows,

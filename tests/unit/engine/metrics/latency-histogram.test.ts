@@ -9,18 +9,19 @@ import {
   rankOf,
 } from '../../../../src/engine/metrics/latency-histogram.ts';
 import { Draws } from '../../../../src/engine/random/draws.ts';
+import { unitOf } from '../../../support/draw.ts';
 
 /** From nanoseconds to days, as often short as long. */
 function wideValues(count: number): number[] {
   const draws = new Draws(9);
-  return Array.from({ length: count }, (_, index) => Math.round(10 ** (draws.unit(1, index, 0) * 14.5)));
+  return Array.from({ length: count }, (_, index) => Math.round(10 ** (unitOf(draws, 1, index, 0) * 14.5)));
 }
 
 describe('LatencyHistogram', () => {
   it('gives every rank within 1 % over fourteen decades, the ends exactly', () => {
     const values = wideValues(20_000);
     const histogram = new LatencyHistogram();
-    for (const value of values) histogram.record(value);
+    for (const value of values) histogram.record(Float64Array.of(value), 0);
     const sorted = Float64Array.from(values).sort();
     let worst = 0;
     for (let rank = 1; rank <= sorted.length; rank++) {
@@ -36,7 +37,7 @@ describe('LatencyHistogram', () => {
   it('has the exact mean', () => {
     const values = wideValues(1000);
     const histogram = new LatencyHistogram();
-    for (const value of values) histogram.record(value);
+    for (const value of values) histogram.record(Float64Array.of(value), 0);
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
     expect(histogram.mean() / mean).toBeCloseTo(1, 12);
   });
@@ -65,7 +66,7 @@ describe('LatencyHistogram', () => {
 
   it('takes percentiles by the rank max(floor(p n), 1), as the tool of the source does', () => {
     const histogram = new LatencyHistogram();
-    for (let nanos = 1; nanos <= 100; nanos++) histogram.record(nanos);
+    for (let nanos = 1; nanos <= 100; nanos++) histogram.record(Float64Array.of(nanos), 0);
     expect(histogram.percentile(0)).toBe(1);
     expect(histogram.percentile(0.5)).toBe(50);
     expect(histogram.percentile(0.99)).toBe(99);
@@ -79,7 +80,7 @@ describe('LatencyHistogram', () => {
     expect(empty.percentile(0.5)).toBeNaN();
     expect(empty.mean()).toBeNaN();
     const one = new LatencyHistogram();
-    one.record(123_456_789);
+    one.record(Float64Array.of(123_456_789), 0);
     for (const fraction of [0, 0.5, 0.99, 1]) expect(one.percentile(fraction)).toBe(123_456_789);
   });
 });

@@ -1,6 +1,7 @@
 // Windows over time: what falls where, percentiles by window, and merging without loss as the run gets long.
 
 import { describe, expect, it } from 'vitest';
+import { bucketOf } from '../../../../src/engine/metrics/latency-histogram.ts';
 import { Timeline, WINDOW } from '../../../../src/engine/metrics/timeline.ts';
 
 const MS = 1e6;
@@ -12,7 +13,7 @@ describe('Timeline', () => {
     const timeline = new Timeline();
     timeline.addOffered();
     timeline.addOffered();
-    timeline.addCompleted(5 * MS);
+    timeline.addCompleted(bucketOf(5 * MS));
     timeline.closeUntil(timeline.windowNanos, cpu);
     timeline.addFailed();
     expect(timeline.length).toBe(2);
@@ -27,7 +28,7 @@ describe('Timeline', () => {
 
   it('has percentiles of each window, the open one too', () => {
     const timeline = new Timeline();
-    for (let value = 1; value <= 100; value++) timeline.addCompleted(value * MS);
+    for (let value = 1; value <= 100; value++) timeline.addCompleted(bucketOf(value * MS));
     for (const [which, expected] of [
       [0, 50],
       [1, 90],
@@ -41,7 +42,7 @@ describe('Timeline', () => {
     const timeline = new Timeline();
     for (let value = 1; value <= 100; value++) {
       if (value === 51) timeline.closeUntil(timeline.windowNanos, cpu);
-      timeline.addCompleted(value * MS);
+      timeline.addCompleted(bucketOf(value * MS));
     }
     expect(Math.abs(timeline.percentileBetween(0, 2, 0.9) / (90 * MS) - 1)).toBeLessThan(0.01);
     expect(Math.abs(timeline.percentileBetween(1, 2, 0.5) / (75 * MS) - 1)).toBeLessThan(0.01);
@@ -55,7 +56,7 @@ describe('Timeline', () => {
     for (let now = 0; now < 3600e9; now += 37 * MS) {
       timeline.closeUntil(now, cpu);
       timeline.addOffered();
-      timeline.addCompleted(now % 7919);
+      timeline.addCompleted(bucketOf(now % 7919));
       offered++;
       widths.add(timeline.windowNanos / MS);
     }

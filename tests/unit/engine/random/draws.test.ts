@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { Draws, PURPOSE } from '../../../../src/engine/random/draws.ts';
+import { unitOf } from '../../../support/draw.ts';
 
 const CELLS = 100;
 /** 99.9 % quantile of chi-square with 99 degrees of freedom; the 0.1 % one is 61.1. */
@@ -15,11 +16,11 @@ function chiSquare(counts: Float64Array, total: number): number {
 
 describe('Draws', () => {
   it.each([
-    ['over requests', (draws: Draws, index: number) => draws.unit(PURPOSE.step, index, 0)],
-    ['over steps', (draws: Draws, index: number) => draws.unit(PURPOSE.step, index >> 4, index & 15)],
+    ['over requests', (draws: Draws, index: number) => unitOf(draws, PURPOSE.step, index, 0)],
+    ['over steps', (draws: Draws, index: number) => unitOf(draws, PURPOSE.step, index >> 4, index & 15)],
     [
       'far out in the traffic',
-      (draws: Draws, index: number) => draws.unit(PURPOSE.arrival, 2 ** 40 + index, 0),
+      (draws: Draws, index: number) => unitOf(draws, PURPOSE.arrival, 2 ** 40 + index, 0),
     ],
   ])('are uniform %s', (_, draw) => {
     for (const seed of [0, 1, 7, 2 ** 32 - 1]) {
@@ -35,15 +36,18 @@ describe('Draws', () => {
   it('are uniform over seeds', () => {
     const counts = new Float64Array(CELLS);
     for (let seed = 0; seed < 50_000; seed++) {
-      counts[Math.floor(new Draws(seed).unit(PURPOSE.arrival, 3, 0) * CELLS)]!++;
+      counts[Math.floor(unitOf(new Draws(seed), PURPOSE.arrival, 3, 0) * CELLS)]!++;
     }
     expect(chiSquare(counts, 50_000)).toBeLessThan(CHI_SQUARE_HIGH);
   });
 
   it.each([
-    ['neighbouring requests', (d: Draws, i: number) => [d.unit(2, i, 0), d.unit(2, i + 1, 0)]],
-    ['neighbouring steps', (d: Draws, i: number) => [d.unit(2, i, 0), d.unit(2, i, 1)]],
-    ['purposes', (d: Draws, i: number) => [d.unit(PURPOSE.late, i, 0), d.unit(PURPOSE.lateAgain, i, 0)]],
+    ['neighbouring requests', (d: Draws, i: number) => [unitOf(d, 2, i, 0), unitOf(d, 2, i + 1, 0)]],
+    ['neighbouring steps', (d: Draws, i: number) => [unitOf(d, 2, i, 0), unitOf(d, 2, i, 1)]],
+    [
+      'purposes',
+      (d: Draws, i: number) => [unitOf(d, PURPOSE.late, i, 0), unitOf(d, PURPOSE.lateAgain, i, 0)],
+    ],
   ])('do not depend on each other across %s', (_, pair) => {
     const draws = new Draws(7);
     const counts = new Float64Array(CELLS);
@@ -58,7 +62,9 @@ describe('Draws', () => {
     const counts = new Float64Array(CELLS);
     const [first, second] = [new Draws(7), new Draws(8)];
     for (let index = 0; index < 50_000; index++) {
-      counts[Math.floor(first.unit(2, index, 0) * 10) * 10 + Math.floor(second.unit(2, index, 0) * 10)]!++;
+      counts[
+        Math.floor(unitOf(first, 2, index, 0) * 10) * 10 + Math.floor(unitOf(second, 2, index, 0) * 10)
+      ]!++;
     }
     expect(chiSquare(counts, 50_000)).toBeLessThan(CHI_SQUARE_HIGH);
   });
@@ -66,11 +72,13 @@ describe('Draws', () => {
   it('are a function of seed, purpose, request and step alone', () => {
     const forwards = new Draws(42);
     const backwards = new Draws(42);
-    const first = Array.from({ length: 100 }, (_, index) => forwards.unit(2, index, index % 3));
-    const second = Array.from({ length: 100 }, (_, index) => backwards.unit(2, 99 - index, (99 - index) % 3));
+    const first = Array.from({ length: 100 }, (_, index) => unitOf(forwards, 2, index, index % 3));
+    const second = Array.from({ length: 100 }, (_, index) =>
+      unitOf(backwards, 2, 99 - index, (99 - index) % 3),
+    );
     expect(second.reverse()).toEqual(first);
     expect(new Set(first).size).toBe(100);
-    expect(new Draws(43).unit(2, 0, 0)).not.toBe(first[0]);
+    expect(unitOf(new Draws(43), 2, 0, 0)).not.toBe(first[0]);
   });
 
   it('lie inside the open interval from 0 to 1', () => {
@@ -78,7 +86,7 @@ describe('Draws', () => {
     let low = 1;
     let high = 0;
     for (let index = 0; index < 200_000; index++) {
-      const unit = draws.unit(1, index, 0);
+      const unit = unitOf(draws, 1, index, 0);
       if (unit < low) low = unit;
       if (unit > high) high = unit;
     }

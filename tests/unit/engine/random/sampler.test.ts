@@ -5,6 +5,7 @@ import { Draws, PURPOSE } from '../../../../src/engine/random/draws.ts';
 import { Logarithm } from '../../../../src/engine/random/logarithm.ts';
 import { compileDistribution, Sampler } from '../../../../src/engine/random/sampler.ts';
 import { type Distribution, meanOf } from '../../../../src/scenario/distribution.ts';
+import { durationOf, logarithmOf, unitOf } from '../../../support/draw.ts';
 
 describe('the logarithm', () => {
   it('is that of Math to the last digits over all that a draw can be', () => {
@@ -13,11 +14,11 @@ describe('the logarithm', () => {
     let worst = 0;
     const check = (x: number): void => {
       const exact = Math.log(x);
-      const error = Math.abs(logarithm.of(x) - exact) / Math.max(Math.abs(exact), Number.MIN_VALUE);
+      const error = Math.abs(logarithmOf(logarithm, x) - exact) / Math.max(Math.abs(exact), Number.MIN_VALUE);
       if (error > worst) worst = error;
     };
     for (let index = 0; index < 200_000; index++) {
-      const unit = draws.unit(1, index, 0);
+      const unit = unitOf(draws, 1, index, 0);
       check(unit);
       check(unit * 2 ** (-index % 52));
       check(unit * 2 ** (index % 60));
@@ -26,7 +27,7 @@ describe('the logarithm', () => {
     check(1 - 2 ** -53);
     check(1 + 2 ** -52);
     expect(worst).toBeLessThan(1e-15);
-    expect(logarithm.of(1)).toBe(0);
+    expect(logarithmOf(logarithm, 1)).toBe(0);
   });
 });
 
@@ -50,7 +51,7 @@ describe('a sampler', () => {
     let sum = 0;
     let squares = 0;
     for (let request = 0; request < N; request++) {
-      const nanos = sampler.duration(compiled, PURPOSE.step, request, 0);
+      const nanos = durationOf(sampler, compiled, PURPOSE.step, request, 0);
       if (!(nanos >= 0 && Number.isInteger(nanos))) throw new Error(`${nanos} ns`);
       sum += nanos;
       squares += (nanos - meanOf(distribution)) ** 2;
@@ -65,7 +66,7 @@ describe('a sampler', () => {
     const compiled = compileDistribution({ kind: 'exponential', meanNanos: MS });
     const over = [0, 0, 0, 0, 0, 0, 0];
     for (let request = 0; request < N; request++) {
-      const means = sampler.duration(compiled, PURPOSE.step, request, 1) / MS;
+      const means = durationOf(sampler, compiled, PURPOSE.step, request, 1) / MS;
       for (let k = 1; k < over.length; k++) if (means > k) over[k]!++;
     }
     for (let k = 1; k < over.length; k++) {
@@ -78,7 +79,7 @@ describe('a sampler', () => {
     const sampler = new Sampler(new Draws(1));
     const compiled = compileDistribution({ kind: 'every', period: 3, nanos: 9, otherwiseNanos: 1 });
     const drawn = Array.from({ length: 7 }, (_, request) =>
-      sampler.duration(compiled, PURPOSE.step, request, 0),
+      durationOf(sampler, compiled, PURPOSE.step, request, 0),
     );
     expect(drawn).toEqual([1, 1, 9, 1, 1, 9, 1]);
   });
@@ -88,7 +89,7 @@ describe('a sampler', () => {
     const of = (chance: number): number[] => {
       const compiled = compileDistribution({ kind: 'bimodal', chance, rareNanos: 5, usualNanos: 2 });
       return Array.from({ length: 1000 }, (_, request) =>
-        sampler.duration(compiled, PURPOSE.step, request, 0),
+        durationOf(sampler, compiled, PURPOSE.step, request, 0),
       );
     };
     expect(new Set(of(0))).toEqual(new Set([2]));
