@@ -120,7 +120,7 @@ export class Simulation implements EndListener {
       if (this.finished) break;
       queue.take();
       count++;
-      hash.add(clock.now, queue.kind, queue.subject);
+      hash.add(clock.cell, queue.kind, queue.subject);
       this.handle(queue.kind, queue.subject);
     }
     this.handled += count;
@@ -146,17 +146,17 @@ export class Simulation implements EndListener {
   }
 
   requestEnds(slot: Slot, outcome: Outcome): void {
-    const { requests } = this;
+    const { requests, observer } = this;
     this.measures.requestEnded(slot, outcome);
     const user = requests.user[slot]!;
-    const number = requests.number[slot]!;
-    const startedAt = requests.startedAt[slot]!;
-    if (user !== NONE) this.arrivals.userIsAnswered(user, number, startedAt);
-    this.observer?.ended(
-      number,
+    if (user !== NONE) {
+      this.arrivals.userIsAnswered(user, requests.number, slot, requests.startedAt[slot] === this.clock.now);
+    }
+    observer?.ended(
+      requests.number[slot]!,
       outcome,
       requests.intendedAt[slot]!,
-      startedAt,
+      requests.startedAt[slot]!,
       this.clock.now,
       requests.splitColumn,
       requests.splitOffset(slot),
@@ -181,10 +181,10 @@ export class Simulation implements EndListener {
         this.scheduler.endSlice(subject);
         break;
       case EVENT.arrival:
-        if (this.arrivals.arrives()) this.admit(this.arrivals.send(), NONE);
+        if (this.arrivals.arrives()) this.admit(NONE);
         break;
       case EVENT.userSends:
-        if (this.arrivals.userSends()) this.admit(this.arrivals.send(), subject);
+        if (this.arrivals.userSends()) this.admit(subject);
         break;
       case EVENT.faultChange:
         this.faults.change(subject);
@@ -193,8 +193,12 @@ export class Simulation implements EndListener {
     this.scheduler.dispatch();
   }
 
-  private admit(number: number, user: number): void {
-    const slot = this.requests.open(number, this.arrivals.lagNanos, user);
+  private admit(user: number): void {
+    const { arrivals } = this;
+    // Before the next one is scheduled, which may come with another lag.
+    const lagNanos = arrivals.lagNanos;
+    arrivals.send();
+    const slot = this.requests.open(arrivals.number, lagNanos, user);
     this.measures.requestArrived();
     this.model.admit(slot);
   }

@@ -16,6 +16,15 @@ import type { Scenario } from '../scenario/scenario.ts';
 
 /** Windows that make up "recent" span at least this. */
 const RECENT_NANOS = 500e6;
+const NOTHING_RECENT: RecentNumbers = {
+  spanNanos: RECENT_NANOS,
+  offeredRps: 0,
+  completedRps: 0,
+  failedRps: 0,
+  p50Nanos: Number.NaN,
+  p99Nanos: Number.NaN,
+  coresBusy: 0,
+};
 const CURVE_POINTS_PER_NINE = 12;
 const CURVE_NINES = 6;
 
@@ -41,6 +50,7 @@ function serverNumbers(simulation: Simulation, clock: Nanos): Omit<ServerSummary
   const { usefulNanos, switchingNanos, idleNanos } = measures.cpu();
   const all = Math.max(1, usefulNanos + switchingNanos + idleNanos);
   return {
+    endedAtNanos: simulation.finished ? simulation.now : null,
     requests: measures.counts(),
     meanRps: measures.seconds.meanRps(),
     stdDevRps: measures.seconds.stdDevRps(),
@@ -57,6 +67,7 @@ function serverNumbers(simulation: Simulation, clock: Nanos): Omit<ServerSummary
 
 /** Over the latest closed windows, so that rates do not depend on how far the open one has got; over it while there is no other. */
 function recentNumbers(simulation: Simulation, clock: Nanos): RecentNumbers {
+  if (simulation.finished) return NOTHING_RECENT;
   const { timeline } = simulation.measures;
   const cpu = simulation.measures.cpu();
   const open = timeline.length - 1;

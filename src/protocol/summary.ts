@@ -34,11 +34,16 @@ export interface RequestCounts {
 export interface ServerSummary {
   readonly id: string;
   readonly model: string;
+  /** When its run ended: arrivals over and nothing left in it. null while it goes on. */
+  readonly endedAtNanos: Nanos | null;
   readonly requests: RequestCounts;
   /** Over the run, by the rule of the source's tool: whole seconds from the third to the last but two; NaN if none. */
   readonly meanRps: number;
   readonly stdDevRps: number;
-  /** Over the latest closed windows of the timeline that span half a second of simulated time, at least one. */
+  /**
+   * Over the latest closed windows of the timeline that span half a second of simulated time, at least one. Rates are 0
+   * once the run has ended.
+   */
   readonly recent: RecentNumbers;
   readonly memoryReservedBytes: number;
   readonly memoryResidentBytes: number;

@@ -5,6 +5,8 @@
 // so an entry moves by two copies and equal instants compare by one number. A pop leaves a hole at the top that the
 // next push fills: most events schedule a successor. An event that no longer holds is not searched for; its owner
 // remembers when it is due, and an event that comes at another instant is stale.
+//
+// Instants come in columns, as everywhere on the hot path: V8 puts a double that crosses a call on the heap.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Clock } from './clock.ts';
@@ -41,11 +43,14 @@ export class EventQueue {
     return this.hole ? this.size - 1 : this.size;
   }
 
-  /** Adds an event. `at` must not be before the last one taken. */
-  schedule(at: Nanos, kind: number, subject: number): void {
-    // Small, so that V8 inlines it: a double that crosses a call is put on the heap. Place 0 is no part of the heap.
-    this.times[0] = at;
-    this.insert(kind, subject);
+  /** Adds an event that is due at column[index], which must not be before the last one taken. */
+  schedule(column: Float64Array, index: number, kind: number, subject: number): void {
+    if (this.sequence === SEQUENCE_SPAN) this.renumber();
+    // Place 0 is no part of the heap: the entry waits there while its own place is found.
+    this.times[0] = column[index]!;
+    this.words[0] = kind * KIND_SPAN + this.sequence++ * SUBJECT_SPAN + subject;
+    if (this.hole) this.sink();
+    else this.climb();
   }
 
   /** Whether an event is due at or before this instant. */
@@ -63,13 +68,6 @@ export class EventQueue {
     this.kind = Math.floor(word / KIND_SPAN);
     this.clock.now = this.times[1]!;
     this.hole = true;
-  }
-
-  private insert(kind: number, subject: number): void {
-    if (this.sequence === SEQUENCE_SPAN) this.renumber();
-    this.words[0] = kind * KIND_SPAN + this.sequence++ * SUBJECT_SPAN + subject;
-    if (this.hole) this.sink();
-    else this.climb();
   }
 
   /** The last entry moves to where the hole is. */
@@ -137,9 +135,8 @@ export class EventQueue {
     this.words = words;
   }
 
-  /** Insertion numbers are used up: number the waiting events anew, in their order. The entry at place 0 is none of them. */
+  /** Insertion numbers are used up: number the waiting events anew, in their order. */
   private renumber(): void {
-    const added = this.times[0]!;
     if (this.hole) this.fillHole();
     const { times, words, size } = this;
     const order = Array.from({ length: size }, (_, index) => index + 1);
@@ -155,6 +152,5 @@ export class EventQueue {
       times[index + 1] = sortedTimes[index]!;
       words[index + 1] = kind * KIND_SPAN + this.sequence++ * SUBJECT_SPAN + subject;
     }
-    times[0] = added;
   }
 }

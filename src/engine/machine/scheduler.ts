@@ -37,6 +37,7 @@ export class Scheduler {
   private readonly sliceFrom = new Float64Array(CORES_MAX);
   private readonly sliceCost = new Float64Array(CORES_MAX);
   private readonly sliceRun = new Float64Array(CORES_MAX);
+  private readonly sliceEnd = new Float64Array(CORES_MAX);
   private readonly quantumLeft = new Float64Array(CORES_MAX);
   private idleCores: number;
 
@@ -214,7 +215,8 @@ export class Scheduler {
     if (slot !== NONE) {
       this.requests.enter(slot, cost > 0 ? REQUEST_STATE.switching : REQUEST_STATE.running);
     }
-    this.events.schedule(this.clock.now + cost + run, EVENT.sliceEnd, core);
+    this.sliceEnd[core] = this.clock.now + cost + run;
+    this.events.schedule(this.sliceEnd, core, EVENT.sliceEnd, core);
   }
 
   /** Books the slice that has just ended, also to the request that it was for. */

@@ -11,8 +11,9 @@ const LOW_BITS = 24;
 /** Buckets of a histogram: one for 0, then up to 2^50 ns (13 days); longer ones count in the last. */
 export const BUCKETS = 1 + (DOUBLINGS << SUB_BITS);
 
-/** Bucket of a whole number of nanoseconds. */
-export function bucketOf(nanos: Nanos): number {
+/** Bucket of the whole number of nanoseconds at column[index]. */
+export function bucketAt(column: Float64Array, index: number): number {
+  const nanos = column[index]!;
   if (nanos < 1) return 0;
   if (nanos < 0x40000000) {
     const doubling = 31 - Math.clz32(nanos);
@@ -63,7 +64,7 @@ export class LatencyHistogram {
     return this.cells[MAX]!;
   }
 
-  /** Records the duration that stands in a column: handed over like this, no double crosses a call. */
+  /** Records the duration at column[index]. */
   record(column: Float64Array, index: number): void {
     const { cells } = this;
     const nanos = column[index]!;
@@ -71,7 +72,7 @@ export class LatencyHistogram {
     cells[SUM]! += nanos;
     if (nanos < cells[MIN]!) cells[MIN] = nanos;
     if (nanos > cells[MAX]!) cells[MAX] = nanos;
-    this.lastBucket = bucketOf(nanos);
+    this.lastBucket = bucketAt(column, index);
     this.buckets[this.lastBucket]!++;
   }
 

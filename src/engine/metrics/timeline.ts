@@ -41,7 +41,7 @@ export class Timeline {
     this.counts[(this.length - 1) * WINDOW.length + WINDOW.failed]!++;
   }
 
-  /** `bucket` is that of the overhead, see bucketOf. */
+  /** `bucket` is that of the overhead, see bucketAt. */
   addCompleted(bucket: number): void {
     this.counts[(this.length - 1) * WINDOW.length + WINDOW.completed]!++;
     this.buckets[(this.length - 1) * BUCKETS + bucket]!++;

@@ -26,8 +26,12 @@ export class Draws {
     this.high = mixed((seed + 0x7f4a7c15) | 0);
   }
 
-  /** Draws uniformly over the open interval from 0 to 1, 52 random bits, into `drawn[0]`. */
-  draw(purpose: number, request: number, step: number): void {
+  /**
+   * Draws uniformly over the open interval from 0 to 1, 52 random bits, into `drawn[0]`. The request's number stands in a
+   * column, as it may be too large for a small integer.
+   */
+  draw(purpose: number, numbers: Float64Array, index: number, step: number): void {
+    const request = numbers[index]!;
     const place = Math.imul(purpose, 0x27d4eb2f) ^ Math.imul(step, 0x165667b1);
     // Numbers of requests may pass 2^32: both halves count.
     const upper = Math.imul((request / 4294967296) | 0, 0x2545f491);

@@ -48,18 +48,24 @@ export class Sampler {
     this.draws = draws;
   }
 
-  /** Draws a duration in whole nanoseconds, at least 0, into `drawn[0]`. `request` counts from 0. */
-  draw(from: CompiledDistribution, purpose: number, request: number, step: number): void {
+  /** Draws a duration in whole nanoseconds, at least 0, into `drawn[0]`, for the request whose number, from 0, is numbers[index]. */
+  draw(
+    from: CompiledDistribution,
+    purpose: number,
+    numbers: Float64Array,
+    index: number,
+    step: number,
+  ): void {
     const { drawn } = this;
     switch (from[0]) {
       case SHAPE.constant:
         drawn[0] = from[1]!;
         return;
       case SHAPE.every:
-        drawn[0] = (request + 1) % from[3]! === 0 ? from[1]! : from[2]!;
+        drawn[0] = (numbers[index]! + 1) % from[3]! === 0 ? from[1]! : from[2]!;
         return;
     }
-    this.drawUnit(purpose, request, step);
+    this.drawUnit(purpose, numbers, index, step);
     switch (from[0]) {
       case SHAPE.uniform:
         drawn[0] = Math.round(from[1]! + from[2]! * drawn[0]!);
@@ -74,8 +80,8 @@ export class Sampler {
   }
 
   /** Draws uniformly between 0 and 1 into `drawn[0]`. */
-  drawUnit(purpose: number, request: number, step: number): void {
-    this.draws.draw(purpose, request, step);
+  drawUnit(purpose: number, numbers: Float64Array, index: number, step: number): void {
+    this.draws.draw(purpose, numbers, index, step);
     this.drawn[0] = this.draws.drawn[0]!;
   }
 }

@@ -88,11 +88,10 @@ export class EventLoops implements ThreadModel {
   private lateness(request: Slot): Nanos {
     if (this.tickNanos === 0) return 0;
     const { requests } = this.execution;
-    const number = requests.number[request]!;
     const step = requests.step[request]!;
-    this.sampler.drawUnit(PURPOSE.late, number, step);
+    this.sampler.drawUnit(PURPOSE.late, requests.number, request, step);
     const first = this.sampler.drawn[0]!;
-    this.sampler.drawUnit(PURPOSE.lateAgain, number, step);
+    this.sampler.drawUnit(PURPOSE.lateAgain, requests.number, request, step);
     const second = this.sampler.drawn[0]!;
     return Math.round((first + second) * this.tickNanos);
   }

@@ -105,7 +105,7 @@ export class Execution {
   }
 
   private draw(slot: Slot, step: number): void {
-    this.sampler.draw(this.program.times[step]!, PURPOSE.step, this.requests.number[slot]!, step);
+    this.sampler.draw(this.program.times[step]!, PURPOSE.step, this.requests.number, slot, step);
   }
 
   /** For the time that was drawn last. */
@@ -114,9 +114,8 @@ export class Execution {
     const nanos = this.sampler.drawn[0]!;
     requests.enter(slot, REQUEST_STATE.waiting);
     requests.drawnNanos[slot]! += nanos;
-    const due = this.clock.now + nanos + lateNanos;
-    requests.due[slot] = due;
-    this.events.schedule(due, EVENT.waitEnd, slot);
+    requests.due[slot] = this.clock.now + nanos + lateNanos;
+    this.events.schedule(requests.due, slot, EVENT.waitEnd, slot);
   }
 
   private end(slot: Slot, outcome: Outcome): void {

@@ -53,8 +53,9 @@ export class Faults {
   /** Schedules the scenario's faults. Once, at time 0. */
   begin(): void {
     this.schedule.forEach((fault, index) => {
-      this.events.schedule(fault.fromNanos, EVENT.faultChange, index * 2);
-      if (fault.untilNanos !== null) this.events.schedule(fault.untilNanos, EVENT.faultChange, index * 2 + 1);
+      const times = Float64Array.of(fault.fromNanos, fault.untilNanos ?? Number.POSITIVE_INFINITY);
+      this.events.schedule(times, 0, EVENT.faultChange, index * 2);
+      if (fault.untilNanos !== null) this.events.schedule(times, 1, EVENT.faultChange, index * 2 + 1);
     });
   }
 

@@ -60,7 +60,7 @@ export class Upstreams {
     // Round robin over the traffic: request i goes to node i mod n, on every server alike, whoever calls first.
     const nodeIndex = number % group.size;
     const node = group.nodes[nodeIndex]!;
-    this.sampler.draw(node.latency, PURPOSE.step, number, step);
+    this.sampler.draw(node.latency, PURPOSE.step, this.requests.number, slot, step);
     const drawn = this.sampler.drawn[0]!;
     this.node[slot] = nodeIndex;
     this.group[slot] = groupIndex;
@@ -126,7 +126,7 @@ export class Upstreams {
     const due = endsAt + this.late[slot]!;
     if (this.requests.due[slot] === due) return;
     this.requests.due[slot] = due;
-    if (due < Number.POSITIVE_INFINITY) this.events.schedule(due, EVENT.waitEnd, slot);
+    if (due < Number.POSITIVE_INFINITY) this.events.schedule(this.requests.due, slot, EVENT.waitEnd, slot);
   }
 
   private markStuck(node: Node, slot: Slot, outcome: Outcome): void {

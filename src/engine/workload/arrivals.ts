@@ -21,8 +21,10 @@ function gapAt(ratePerSecond: number): CompiledDistribution {
 }
 
 export class Arrivals {
-  /** Requests sent so far; the number of the next. */
-  sent = 0;
+  /** Requests sent so far; the number of the next. In a column, for draws. */
+  private readonly sentCell = new Float64Array(1);
+  /** Number of the request that arrives now, from 0. */
+  readonly number = new Float64Array(1);
   /** How much later than it should have been the request that arrives now is sent. */
   lagNanos: Nanos = 0;
 
@@ -39,6 +41,7 @@ export class Arrivals {
   /** When the pending arrival of an open loop is due, NaN for none (an event at another instant is stale), and when it was meant to be. */
   private readonly due = new Float64Array([Number.NaN]);
   private dueLagNanos: Nanos = 0;
+  private readonly userDue = new Float64Array(1);
   /** Evenly spaced arrivals count from here, so that rounding does not add up. */
   private anchorAt: Nanos = 0;
   private anchorSent = 0;
@@ -66,7 +69,7 @@ export class Arrivals {
   begin(): void {
     if (this.traffic.kind === 'closed') this.addUsers();
     else if (this.traffic.arrivals === 'poisson') this.schedulePoisson();
-    else this.schedule(0, 0);
+    else this.scheduleFirst();
   }
 
   /** Takes on a changed rate, number of users or think time; the kind of traffic stays. */
@@ -85,9 +88,14 @@ export class Arrivals {
     this.plan = batchPlan(traffic.ratePerSecond);
     this.leftInBatch = this.plan.size;
     this.batchIndex = 0;
-    this.schedule(now + wait, 0);
+    this.due[0] = now + wait;
+    this.scheduleDue(0);
     this.anchorAt = this.due[0]!;
     this.anchorSent = this.sent;
+  }
+
+  private get sent(): number {
+    return this.sentCell[0]!;
   }
 
   /** Whether no request can come any more but from users who still wait for a reply. */
@@ -104,11 +112,10 @@ export class Arrivals {
     return true;
   }
 
-  /** Counts the request that arrives, gives its number, and schedules the next of an open loop. */
-  send(): number {
-    const number = this.sent++;
+  /** Counts the request that arrives, puts its number into `number[0]`, and schedules the next of an open loop. */
+  send(): void {
+    this.number[0] = this.sentCell[0]!++;
     if (this.traffic.kind === 'open') this.scheduleNext();
-    return number;
   }
 
   /** A user's event came up. True: it sends a request now. */
@@ -121,25 +128,29 @@ export class Arrivals {
   }
 
   /** The user's request has ended: it thinks, then sends again. */
-  userIsAnswered(user: number, request: number, startedAt: Nanos): void {
-    const now = this.clock.now;
-    this.sampler.draw(this.think, PURPOSE.think, request, 0);
+  userIsAnswered(user: number, numbers: Float64Array, index: number, tookNoTime: boolean): void {
+    this.sampler.draw(this.think, PURPOSE.think, numbers, index, 0);
     const think = this.sampler.drawn[0]!;
-    const wait = startedAt === now ? Math.max(think, SHORTEST_TURN_NANOS) : think;
-    this.scheduleUser(now + wait, user);
+    this.scheduleUser(tookNoTime ? Math.max(think, SHORTEST_TURN_NANOS) : think, user);
   }
 
   private addUsers(): void {
     if (this.clock.now >= this.endsAt) return;
     while (this.activeUsers < this.traffic.users) {
-      this.scheduleUser(this.clock.now, this.activeUsers++);
+      this.scheduleUser(0, this.activeUsers++);
     }
   }
 
   /** A user who would send after the end of arrivals leaves. */
-  private scheduleUser(at: Nanos, user: number): void {
-    if (at < this.endsAt) this.events.schedule(at, EVENT.userSends, user);
+  private scheduleUser(waitNanos: Nanos, user: number): void {
+    this.userDue[0] = this.clock.now + waitNanos;
+    if (this.userDue[0] < this.endsAt) this.events.schedule(this.userDue, 0, EVENT.userSends, user);
     else this.activeUsers--;
+  }
+
+  private scheduleFirst(): void {
+    this.due[0] = 0;
+    this.scheduleDue(0);
   }
 
   private scheduleNext(): void {
@@ -149,41 +160,37 @@ export class Arrivals {
     } else if (arrivals === 'poisson') {
       this.schedulePoisson();
     } else {
-      const at = this.anchorAt + Math.round(((this.sent - this.anchorSent) * 1e9) / ratePerSecond);
-      this.schedule(at, 0);
+      this.due[0] = this.anchorAt + Math.round(((this.sent - this.anchorSent) * 1e9) / ratePerSecond);
+      this.scheduleDue(0);
     }
   }
 
   private schedulePoisson(): void {
-    this.sampler.draw(this.gap, PURPOSE.arrival, this.sent, 0);
-    this.schedule(this.clock.now + this.sampler.drawn[0]!, 0);
+    this.sampler.draw(this.gap, PURPOSE.arrival, this.sentCell, 0, 0);
+    this.due[0] = this.clock.now + this.sampler.drawn[0]!;
+    this.scheduleDue(0);
   }
 
   private scheduleInBatch(): void {
     if (--this.leftInBatch > 0) {
-      this.schedule(this.clock.now, this.lagNanos);
+      this.due[0] = this.clock.now;
+      this.scheduleDue(this.lagNanos);
       return;
     }
     this.leftInBatch = this.plan.size;
     this.batchIndex++;
     const intended = this.anchorAt + this.batchIndex * this.plan.periodNanos;
     const lag = this.traffic.generatorLagChance;
-    this.sampler.drawUnit(PURPOSE.lag, this.sent, 0);
+    this.sampler.drawUnit(PURPOSE.lag, this.sentCell, 0, 0);
     const lagNanos = this.sampler.drawn[0]! < lag ? this.plan.periodNanos : 0;
-    this.schedule(intended + lagNanos, lagNanos);
+    this.due[0] = intended + lagNanos;
+    this.scheduleDue(lagNanos);
   }
 
-  /** `lagNanos`: by how much that is later than it was meant to be. */
-  private schedule(at: Nanos, lagNanos: Nanos): void {
-    // Small, so that V8 inlines it: a double that crosses a call is put on the heap.
-    this.due[0] = at;
+  /** The next arrival is due at `due[0]`, `lagNanos` later than it was meant to be. */
+  private scheduleDue(lagNanos: Nanos): void {
     this.dueLagNanos = lagNanos;
-    this.scheduleDue();
-  }
-
-  private scheduleDue(): void {
-    const at = this.due[0]!;
-    if (at >= this.endsAt || this.sent >= this.requestLimit) this.due[0] = Number.NaN;
-    else this.events.schedule(at, EVENT.arrival, 0);
+    if (this.due[0]! >= this.endsAt || this.sent >= this.requestLimit) this.due[0] = Number.NaN;
+    else this.events.schedule(this.due, 0, EVENT.arrival, 0);
   }
 }

@@ -76,11 +76,11 @@ export class RequestTable {
     return this.used;
   }
 
-  /** A request that arrives now, sent `lagNanos` later than it should have been. */
-  open(number: number, lagNanos: Nanos, user: number): Slot {
+  /** The request number[0] arrives now, sent `lagNanos` later than it should have been. */
+  open(number: Float64Array, lagNanos: Nanos, user: number): Slot {
     const now = this.clock.now;
     const slot = this.freeCount > 0 ? this.free[--this.freeCount]! : this.fresh();
-    this.number[slot] = number;
+    this.number[slot] = number[0]!;
     this.intendedAt[slot] = now - lagNanos;
     this.startedAt[slot] = now;
     this.state[slot] = REQUEST_STATE.queued;
@@ -121,6 +121,13 @@ export class RequestTable {
   /** Brings the split up to now. */
   settle(slot: Slot): void {
     this.enter(slot, this.state[slot]!);
+  }
+
+  /** Adds the parts of the request's time to `totals`, by REQUEST_STATE code. */
+  addSplitTo(totals: Float64Array, slot: Slot): void {
+    const { splits } = this;
+    const at = slot << SPLIT_SHIFT;
+    for (let state = 0; state < REQUEST_STATES; state++) totals[state]! += splits[at + state]!;
   }
 
   /** Frees the slot for another request. */

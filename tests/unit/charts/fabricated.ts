@@ -51,6 +51,7 @@ export function server(id: string, parts: Partial<ServerSummary> = {}): ServerSu
   return {
     id,
     model: id === 'A' ? 'blocking-pool' : 'multi-reactor',
+    endedAtNanos: null,
     requests: { offered: 0, completed: 0, failed: 0, timedOut: 0, rejected: 0, abandoned: 0, inSystem: 0 },
     meanRps: Number.NaN,
     stdDevRps: Number.NaN,

@@ -3,13 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   BUCKETS,
-  bucketOf,
   bucketValue,
   LatencyHistogram,
   rankOf,
 } from '../../../../src/engine/metrics/latency-histogram.ts';
 import { Draws } from '../../../../src/engine/random/draws.ts';
-import { unitOf } from '../../../support/draw.ts';
+import { bucketOf, unitOf } from '../../../support/columns.ts';
 
 /** From nanoseconds to days, as often short as long. */
 function wideValues(count: number): number[] {

@@ -1,8 +1,8 @@
 // Windows over time: what falls where, percentiles by window, and merging without loss as the run gets long.
 
 import { describe, expect, it } from 'vitest';
-import { bucketOf } from '../../../../src/engine/metrics/latency-histogram.ts';
 import { Timeline, WINDOW } from '../../../../src/engine/metrics/timeline.ts';
+import { bucketOf } from '../../../support/columns.ts';
 
 const MS = 1e6;
 /** Cores that have computed for half of the time, and switched for a tenth. */

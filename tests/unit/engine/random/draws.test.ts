@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { Draws, PURPOSE } from '../../../../src/engine/random/draws.ts';
-import { unitOf } from '../../../support/draw.ts';
+import { unitOf } from '../../../support/columns.ts';
 
 const CELLS = 100;
 /** 99.9 % quantile of chi-square with 99 degrees of freedom; the 0.1 % one is 61.1. */

@@ -5,7 +5,7 @@ import { Draws, PURPOSE } from '../../../../src/engine/random/draws.ts';
 import { Logarithm } from '../../../../src/engine/random/logarithm.ts';
 import { compileDistribution, Sampler } from '../../../../src/engine/random/sampler.ts';
 import { type Distribution, meanOf } from '../../../../src/scenario/distribution.ts';
-import { durationOf, logarithmOf, unitOf } from '../../../support/draw.ts';
+import { durationOf, logarithmOf, unitOf } from '../../../support/columns.ts';
 
 describe('the logarithm', () => {
   it('is that of Math to the last digits over all that a draw can be', () => {
