@@ -112,8 +112,9 @@ export class EventQueue {
     while (child <= size) {
       const left = times[child]!;
       const right = times[child + 1]!;
-      let offset = right < left ? 1 : 0;
-      if (left === right) offset = words[child + 1]! < words[child]! && child < size ? 1 : 0;
+      // Without a branch: which child comes first cannot be foreseen.
+      let offset = +(right < left);
+      if (left === right) offset = +(words[child + 1]! < words[child]! && child < size);
       child += offset;
       const time = times[child]!;
       if (time > at || (time === at && words[child]! > word)) break;

@@ -7,6 +7,7 @@ const SUB_BITS = 6;
 const SUB_MASK = (1 << SUB_BITS) - 1;
 const DOUBLINGS = 50;
 const LOW_BITS = 24;
+const LOW_BITS_AWAY = 1 / 2 ** LOW_BITS;
 
 /** Buckets of a histogram: one for 0, then up to 2^50 ns (13 days); longer ones count in the last. */
 export const BUCKETS = 1 + (DOUBLINGS << SUB_BITS);
@@ -21,7 +22,7 @@ export function bucketAt(column: Float64Array, index: number): number {
     return 1 + (doubling << SUB_BITS) + (sub & SUB_MASK);
   }
   // Too long for 32 bits: its high bits say all that a bucket needs.
-  const high = Math.floor(nanos / 2 ** LOW_BITS);
+  const high = Math.floor(nanos * LOW_BITS_AWAY);
   const doubling = 31 - Math.clz32(high);
   const bucket = 1 + ((doubling + LOW_BITS) << SUB_BITS) + ((high >>> (doubling - SUB_BITS)) & SUB_MASK);
   return high < 0x80000000 && bucket < BUCKETS ? bucket : BUCKETS - 1;

@@ -5,22 +5,26 @@
 const LN2_HIGH = 0.6931471803691238;
 const LN2_LOW = 1.9082149292705877e-10;
 
+/** Arguments lie between 2^-63 and 2^63; a draw is at least 2^-53. */
+const EXPONENT_MAX = 64;
+
 export class Logarithm {
   private readonly value = new Float64Array(1);
   private readonly words = new Int32Array(this.value.buffer);
+  /** 2^-e at place e + EXPONENT_MAX: scaling by a power of two is exact. */
+  private readonly scales = Float64Array.from(
+    { length: 2 * EXPONENT_MAX + 1 },
+    (_, place) => 2 ** (EXPONENT_MAX - place),
+  );
 
-  /** Puts ln(x) in the place of column[0] = x, a positive normal number. Column to column, so that nothing is allocated. */
+  /** Puts ln(x) in the place of column[0] = x, from 2^-63 to 2^63. */
   replace(column: Float64Array): void {
-    const { value, words } = this;
-    value[0] = column[0]!;
-    let high = words[1]!;
-    let exponent = (high >> 20) - 1023;
-    high &= 0x000fffff;
-    // Brings the mantissa into sqrt(1/2) to sqrt(2).
-    const carry = (high + 0x95f64) & 0x100000;
-    words[1] = high | (carry ^ 0x3ff00000);
-    exponent += carry >> 20;
-    const f = value[0]! - 1;
+    const x = column[0]!;
+    this.value[0] = x;
+    const high = this.words[1]!;
+    // The exponent that brings x into sqrt(1/2) to sqrt(2).
+    const exponent = (high >> 20) - 1023 + (((high & 0xfffff) + 0x95f64) >> 20);
+    const f = x * this.scales[exponent + EXPONENT_MAX]! - 1;
     const s = f / (2 + f);
     const z = s * s;
     const w = z * z;
