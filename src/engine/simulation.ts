@@ -51,6 +51,7 @@ export class Simulation implements EndListener {
   private readonly observer: RequestObserver | undefined;
   private readonly serverId: string;
   private slackNanos: Nanos;
+  private connections: number;
   private readonly clock = new Clock();
   private readonly queue = new EventQueue(this.clock);
   private handled = 0;
@@ -64,6 +65,7 @@ export class Simulation implements EndListener {
     this.observer = options.observer;
     this.serverId = server.id;
     this.slackNanos = scenario.machine.timerSlackNanos;
+    this.connections = scenario.machine.connections;
     this.scheduler = new Scheduler(scenario.machine, clock, events, requests);
     this.upstreams = new Upstreams(scenario, { clock, events, requests, sampler });
     this.execution = new Execution(
@@ -131,6 +133,7 @@ export class Simulation implements EndListener {
   configure(scenario: Scenario): void {
     const server = scenario.servers.find((each) => each.id === this.serverId);
     this.slackNanos = scenario.machine.timerSlackNanos;
+    this.connections = scenario.machine.connections;
     this.execution.configure(scenario);
     this.scheduler.configure(scenario.machine);
     this.upstreams.configure(scenario);
@@ -200,7 +203,8 @@ export class Simulation implements EndListener {
     arrivals.send();
     const slot = this.requests.open(arrivals.number, lagNanos, user);
     this.measures.requestArrived();
-    this.model.admit(slot);
+    if (this.requests.live > this.connections) this.execution.reject(slot);
+    else this.model.admit(slot);
   }
 
   private endWait(slot: Slot): void {

@@ -79,6 +79,7 @@ export const DEFAULT_SCENARIO: Scenario = {
     timeSliceNanos: PARAMETERS.slice.default!,
     contextSwitchNanos: PARAMETERS.switchCost.default!,
     timerSlackNanos: PARAMETERS.slack.default!,
+    connections: PARAMETERS.connections.default!,
     memory: {
       limitBytes: PARAMETERS.memory.default!,
       reservedBaseBytes: PARAMETERS.base.default!,

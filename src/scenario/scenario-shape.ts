@@ -90,6 +90,7 @@ const MACHINE = record({
   timeSliceNanos: tableField('slice'),
   contextSwitchNanos: tableField('switchCost'),
   timerSlackNanos: tableField('slack'),
+  connections: tableField('connections'),
   memory: field(
     record({
       limitBytes: tableField('memory'),

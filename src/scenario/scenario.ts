@@ -57,6 +57,8 @@ export interface Machine {
   readonly contextSwitchNanos: Nanos;
   /** How much later than asked a blocked thread is woken from a sleep or a call. */
   readonly timerSlackNanos: Nanos;
+  /** Most requests that the process can hold at once; a further one is rejected. */
+  readonly connections: number;
   readonly memory: Memory;
 }
 

@@ -79,6 +79,7 @@ export const machine: fc.Arbitrary<Machine> = fc.record({
   timeSliceNanos: fc.integer({ min: 10 * US, max: 10 * MS }),
   contextSwitchNanos: fc.oneof(fc.constant(0), fc.constant(5 * US), count(200 * US)),
   timerSlackNanos: fc.oneof(fc.constant(0), fc.constant(50 * US), count(2 * MS)),
+  connections: fc.oneof(fc.constant(1_048_576), fc.integer({ min: 1, max: 200 })),
   memory: fc.record({
     limitBytes: fc.integer({ min: 64 * 2 ** 20, max: 2 ** 40 }),
     reservedBaseBytes: count(2 ** 30),

@@ -80,6 +80,7 @@ export function scenarioOf(queue: Queue, seed: number): Scenario {
     timeSliceNanos: queue.sliceNanos ?? 10 * SECOND,
     contextSwitchNanos: 0,
     timerSlackNanos: 0,
+    connections: 1_000_000,
   };
   return {
     ...DEFAULT_SCENARIO,

@@ -96,3 +96,25 @@ describe('requests that take no time at all', () => {
     expect(simulation.now).toBeGreaterThan(0);
   });
 });
+
+describe('a process that holds as many connections as it may', () => {
+  it('rejects what comes beyond them, whatever its thread model', () => {
+    for (const server of DEFAULT_SCENARIO.servers) {
+      const full = {
+        ...DEFAULT_SCENARIO,
+        stop: { requests: 100, durationNanos: null },
+        machine: { ...DEFAULT_SCENARIO.machine, connections: 3 },
+      };
+      const simulation = new Simulation(full, server);
+      let most = 0;
+      while (!simulation.finished) {
+        simulation.advance(Number.POSITIVE_INFINITY, 1);
+        most = Math.max(most, simulation.measures.counts().inSystem);
+      }
+      expect(most).toBe(3);
+      const { offered, completed, rejected } = simulation.measures.counts();
+      expect(rejected).toBeGreaterThan(50);
+      expect(completed + rejected).toBe(offered);
+    }
+  });
+});

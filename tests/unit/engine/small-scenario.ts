@@ -67,6 +67,7 @@ export function scenarioOf(parts: Parts): Scenario {
       timeSliceNanos: MS,
       contextSwitchNanos: 0,
       timerSlackNanos: 0,
+      connections: 1_000_000,
       ...parts.machine,
     },
     servers: [parts.server],
