@@ -27,18 +27,17 @@ export interface BridgeLayout {
 }
 
 export function layoutBridges(area: Box, labelWidth: number, nodes: number): BridgeLayout {
-  const count = Math.max(1, nodes);
-  const spacing = Math.min(84, area.height / count);
+  const spacing = Math.min(84, area.height / nodes);
   const length = area.width - labelWidth;
   const label = spacing >= 31 && labelWidth >= 58 ? 'pill' : spacing >= 12 ? 'line' : 'none';
   const deck = Math.max(2, Math.min(12, Math.round(spacing * 0.42)));
   const fit = Math.floor((length - 8) / COURIER_PITCH_PX);
-  const couriers = Math.max(2, Math.min(MAX_COURIERS, fit, Math.floor(MAX_COURIERS_IN_ALL / count)));
+  const couriers = Math.max(2, Math.min(MAX_COURIERS, fit, Math.floor(MAX_COURIERS_IN_ALL / nodes)));
   return {
     nodes,
     x0: area.x,
     x1: area.x + length,
-    firstY: area.y + (area.height - spacing * (count - 1)) / 2,
+    firstY: area.y + (area.height - spacing * (nodes - 1)) / 2,
     spacing,
     deck,
     courierRadius: Math.max(1, Math.min(3, deck * 0.34)),

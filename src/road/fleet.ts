@@ -81,6 +81,11 @@ export class Fleet {
     return this.end - this.freeCount - this.leaving - this.fading;
   }
 
+  /** Vehicles whose request has gone and that can still be seen. */
+  get departing(): number {
+    return this.leaving + this.fading;
+  }
+
   clear(): void {
     this.phase.fill(0);
     this.atSlot.fill(NOBODY);

@@ -1,46 +1,128 @@
-// The lamps of the lanes glow up and down softly, so that states that last less than a frame do not flicker.
+// How brightly lamps glow. A green light is a core, and a lamp that is lit for a part of the time glows with that part of
+// its light, as a lamp does that flickers faster than the eye can see. The light of all lamps together is the mean number
+// of cores that computed since the last frame, spread first over the lamps that the frame catches lit, then over others,
+// and eased: the lamps never give more light than the machine has cores.
 
-import { LAMP } from './analogy.ts';
+const EASE_MILLIS = 220;
+const DARK = 0.002;
 
-const RISE_MILLIS = 60;
-const FALL_MILLIS = 220;
+/** Which lamps a frame catches lit, and how much light there is to spread. Counts are in cores (or threads). */
+export interface Lit {
+  readonly green: ArrayLike<number>;
+  readonly amber: ArrayLike<number>;
+  /** Ready, but no core is free: not light of a core, so as the frame says. */
+  readonly red: ArrayLike<number> | null;
+  /** Cores that each lamp stands for. */
+  readonly room: ArrayLike<number>;
+  /** Mean number of cores that ran requests, and that changed over. */
+  readonly running: number;
+  readonly switching: number;
+  /** Lamps (1) that may have been lit between the frames, all alike; 'first': any, the first ones before the others. */
+  readonly others: ArrayLike<number> | 'first';
+}
 
 export class LampGlow {
+  /** 0 to 1 of a lamp's light. */
   green = new Float32Array(0);
   amber = new Float32Array(0);
   red = new Float32Array(0);
-  private lamps: Uint8Array = new Uint8Array(0);
+  private greenAim = new Float32Array(0);
+  private amberAim = new Float32Array(0);
+  private redAim = new Float32Array(0);
+  private left = new Float32Array(0);
 
-  accept(lamps: Uint8Array): void {
-    this.lamps = lamps;
-    if (this.green.length === lamps.length) return;
-    this.green = new Float32Array(lamps.length);
-    this.amber = new Float32Array(lamps.length);
-    this.red = new Float32Array(lamps.length);
+  accept(lit: Lit): void {
+    this.resize(lit.room.length);
+    this.left.set(lit.room);
+    spread(this.greenAim, this.left, lit.running, lit.green, lit.others);
+    spread(this.amberAim, this.left, lit.switching, lit.amber, lit.others);
+    for (let lamp = 0; lamp < lit.room.length; lamp++) {
+      this.greenAim[lamp] = this.greenAim[lamp]! / lit.room[lamp]!;
+      this.amberAim[lamp] = this.amberAim[lamp]! / lit.room[lamp]!;
+      this.redAim[lamp] = lit.red?.[lamp] ?? 0;
+    }
   }
 
   settle(): void {
     this.step(Number.POSITIVE_INFINITY);
   }
 
-  /** True while a lamp still changes. */
+  /** True while a lamp still changes. Rise and fall are alike, so that the mean light stays true. */
   step(millis: number): boolean {
-    const rise = Math.min(1, millis / RISE_MILLIS);
-    const fall = Math.min(1, millis / FALL_MILLIS);
-    let changes = false;
-    for (let lane = 0; lane < this.lamps.length; lane++) {
-      const lamp = this.lamps[lane];
-      changes = approach(this.green, lane, lamp === LAMP.green, rise, fall) || changes;
-      changes = approach(this.amber, lane, lamp === LAMP.amber, rise, fall) || changes;
-      changes = approach(this.red, lane, lamp === LAMP.red, rise, fall) || changes;
-    }
-    return changes;
+    const ease = 1 - Math.exp(-millis / EASE_MILLIS);
+    const green = approach(this.green, this.greenAim, ease);
+    const amber = approach(this.amber, this.amberAim, ease);
+    return approach(this.red, this.redAim, ease) || green || amber;
+  }
+
+  private resize(lamps: number): void {
+    if (this.green.length === lamps) return;
+    this.green = new Float32Array(lamps);
+    this.amber = new Float32Array(lamps);
+    this.red = new Float32Array(lamps);
+    this.greenAim = new Float32Array(lamps);
+    this.amberAim = new Float32Array(lamps);
+    this.redAim = new Float32Array(lamps);
+    this.left = new Float32Array(lamps);
   }
 }
 
-function approach(levels: Float32Array, lane: number, lit: boolean, rise: number, fall: number): boolean {
-  const level = levels[lane]!;
-  if (level === (lit ? 1 : 0)) return false;
-  levels[lane] = lit ? Math.min(1, level + rise) : Math.max(0, level - fall);
-  return true;
+/** How opaque to paint a lamp that gives this part of its light: screens answer to values about quadratically. */
+export function brightness(light: number): number {
+  return Math.sqrt(light);
+}
+
+/** Spreads `light` over lamps with room `left`, and takes it off that room. */
+function spread(
+  aim: Float32Array,
+  left: Float32Array,
+  light: number,
+  caught: ArrayLike<number>,
+  others: Lit['others'],
+): void {
+  let all = 0;
+  for (let lamp = 0; lamp < aim.length; lamp++) all += caught[lamp]!;
+  const share = all > 0 ? Math.min(1, light / all) : 0;
+  let rest = light;
+  for (let lamp = 0; lamp < aim.length; lamp++) {
+    aim[lamp] = Math.min(left[lamp]!, caught[lamp]! * share);
+    left[lamp] = left[lamp]! - aim[lamp]!;
+    rest -= aim[lamp]!;
+  }
+  if (others !== 'first') {
+    let candidates = 0;
+    for (let lamp = 0; lamp < aim.length; lamp++) candidates += others[lamp]!;
+    rest = pour(aim, left, others, rest, rest / Math.max(1, candidates));
+  }
+  pour(aim, left, others, rest, Number.POSITIVE_INFINITY);
+}
+
+/** Gives each of these lamps in turn at most `each`, as long as there is light; returns what is left of it. */
+function pour(
+  aim: Float32Array,
+  left: Float32Array,
+  others: Lit['others'],
+  light: number,
+  each: number,
+): number {
+  let rest = light;
+  for (let lamp = 0; lamp < aim.length && rest > 1e-6; lamp++) {
+    if (others !== 'first' && others[lamp] === 0) continue;
+    const given = Math.min(each, left[lamp]!, rest);
+    aim[lamp] = aim[lamp]! + given;
+    left[lamp] = left[lamp]! - given;
+    rest -= given;
+  }
+  return rest;
+}
+
+function approach(levels: Float32Array, aims: Float32Array, ease: number): boolean {
+  let changes = false;
+  for (let lamp = 0; lamp < levels.length; lamp++) {
+    const away = aims[lamp]! - levels[lamp]!;
+    if (away === 0) continue;
+    levels[lamp] = Math.abs(away) < DARK ? aims[lamp]! : levels[lamp]! + away * ease;
+    changes = true;
+  }
+  return changes;
 }

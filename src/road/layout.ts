@@ -1,5 +1,6 @@
 // The whole picture's layout, from its size and what the frame's header says. Pure: the same input gives the same road.
-// From left to right: on-ramp, funnel, lanes, (parking lot,) water with bridges, labels of the nodes.
+// From left to right: on-ramp, funnel, lanes, (parking lot,) water with bridges, labels of the nodes. A server that calls
+// no nodes has no water: lanes and lot have that room.
 
 import type { ThreadModelName } from '../scenario/scenario.ts';
 import { hasParkingLot } from './analogy.ts';
@@ -43,7 +44,8 @@ export interface RoadLayout {
   readonly lot: LotLayout | null;
   /** The area that the lot may use. */
   readonly lotArea: Box | null;
-  readonly bridges: BridgeLayout;
+  /** null where the server calls no nodes. */
+  readonly bridges: BridgeLayout | null;
   readonly coreLamps: CoreLampLayout;
   /** Middle of the road that leads from the lot back to the lanes; 0 where there is none. */
   readonly returnY: number;
@@ -59,7 +61,8 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   const parks = hasParkingLot(demand.model);
   const widths = columnWidths(width, compact);
   const middleX = widths.ramp + widths.funnel;
-  const middle = width - middleX - widths.gap * 2 - widths.bridges - widths.labels;
+  const beyond = demand.nodes > 0 ? widths.gap * 2 + widths.bridges + widths.labels : widths.gap;
+  const middle = width - middleX - beyond;
   const lotWidth = parks ? Math.round(middle * (compact ? 0.58 : 0.52)) : 0;
   const laneWidth = middle - lotWidth - (parks ? widths.gap : 0);
   const laneArea: Box = { x: middleX, y: EDGE_PX, width: laneWidth, height: height - 2 * EDGE_PX };
@@ -67,12 +70,6 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   const lotArea = parks
     ? { x: middleX + laneWidth + widths.gap, y: EDGE_PX, width: lotWidth, height: height - 2 * EDGE_PX }
     : null;
-  const bridgeArea: Box = {
-    x: width - widths.bridges - widths.labels,
-    y: 2,
-    width: widths.bridges + widths.labels,
-    height: height - 4,
-  };
   const ramp = layoutRampArea(widths.ramp, lanes, demand, compact, parks);
   return {
     width,
@@ -82,7 +79,7 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
     lanes,
     lot: lotArea === null ? null : layoutLot(lotArea, demand.parked, demand.largestLotSize),
     lotArea,
-    bridges: layoutBridges(bridgeArea, widths.labels, demand.nodes),
+    bridges: demand.nodes > 0 ? layoutBridgeArea(widths, demand) : null,
     coreLamps: layoutCoreLamps(ramp, demand),
     returnY: parks ? Math.min(height - 8, lanes.y + lanes.height + 14) : 0,
   };
@@ -113,6 +110,12 @@ function columnWidths(width: number, compact: boolean): ColumnWidths {
     bridges: Math.round(clamp(width * 0.18, 90, 320)),
     labels: width < 900 ? 74 : 112,
   };
+}
+
+function layoutBridgeArea(widths: ColumnWidths, demand: RoadDemand): BridgeLayout {
+  const width = widths.bridges + widths.labels;
+  const area: Box = { x: demand.width - width, y: 2, width, height: demand.height - 4 };
+  return layoutBridges(area, widths.labels, demand.nodes);
 }
 
 function layoutLaneArea(area: Box, demand: RoadDemand, parks: boolean): LaneLayout {

@@ -27,6 +27,7 @@ const SIZES: readonly (readonly [carWidth: number, carHeight: number, pitchX: nu
 ];
 const SMALLEST = SIZES.length - 1;
 const FOOTER_PX = 16;
+const MAX_DEPARTING = 8;
 
 /** The largest size at which `parked` cars fit, but not larger than `largest`. */
 export function layoutLot(area: Box, parked: number, largest = 0): LotLayout {
@@ -35,9 +36,12 @@ export function layoutLot(area: Box, parked: number, largest = 0): LotLayout {
   return lot;
 }
 
-/** Largest size that may be used after this layout: cars grow again only when well under half of the spots are taken. */
-export function nextLargestSize(lot: LotLayout, area: Box, parked: number): number {
-  if (lot.size === 0) return 0;
+/**
+ * Largest size that may be used after this layout: cars grow again only when well under half of the spots are taken and
+ * `departing` cars, which can still be seen on their narrow spots, are few: grown, they would overlap.
+ */
+export function nextLargestSize(lot: LotLayout, area: Box, parked: number, departing: number): number {
+  if (lot.size === 0 || departing > MAX_DEPARTING) return lot.size;
   return parked < lotOfSize(area, lot.size - 1).spots * 0.4 ? lot.size - 1 : lot.size;
 }
 

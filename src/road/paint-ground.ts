@@ -1,5 +1,6 @@
 // Paints what never moves and bears no state: grass, water, ramp, lanes, lot. Once for each layout and theme.
 
+import type { BridgeLayout } from './bridge-layout.ts';
 import { type LaneLayout, laneLeft } from './lane-layout.ts';
 import type { RoadLayout } from './layout.ts';
 import type { LotLayout } from './lot-layout.ts';
@@ -12,7 +13,7 @@ const QUAY_PX = 5;
 export function paintGround(context: CanvasRenderingContext2D, layout: RoadLayout, palette: Palette): void {
   context.fillStyle = palette.grass;
   context.fillRect(0, 0, layout.width, layout.height);
-  paintWater(context, layout, palette);
+  if (layout.bridges !== null) paintWater(context, layout.bridges, layout.height, palette);
   if (layout.lot !== null) paintReturnRoad(context, layout, palette);
   paintFunnel(context, layout, palette);
   paintRamp(context, layout.ramp, palette);
@@ -20,25 +21,30 @@ export function paintGround(context: CanvasRenderingContext2D, layout: RoadLayou
   if (layout.lot !== null) paintLot(context, layout.lot, palette);
 }
 
-function paintWater(context: CanvasRenderingContext2D, layout: RoadLayout, palette: Palette): void {
-  const { x0, x1 } = layout.bridges;
+function paintWater(
+  context: CanvasRenderingContext2D,
+  bridges: BridgeLayout,
+  height: number,
+  palette: Palette,
+): void {
+  const { x0, x1 } = bridges;
   const left = x0 + QUAY_PX;
   const width = x1 - x0 - 2 * QUAY_PX;
   context.fillStyle = palette.curb;
   context.globalAlpha = 0.55;
-  context.fillRect(x0, 0, x1 - x0, layout.height);
+  context.fillRect(x0, 0, x1 - x0, height);
   context.globalAlpha = 1;
   context.fillStyle = palette.water;
-  context.fillRect(left, 0, width, layout.height);
+  context.fillRect(left, 0, width, height);
   if (width < 60) return;
   context.strokeStyle = 'rgb(255 255 255 / 28%)';
   context.lineWidth = 1;
   context.beginPath();
-  const waves = Math.round((width * layout.height) / 1700);
+  const waves = Math.round((width * height) / 1700);
   for (let wave = 0; wave < waves; wave++) {
     // Steps of the golden ratio spread the waves evenly with no pattern that the eye finds.
     const x = left + 6 + ((wave * 0.618034) % 1) * (width - 24);
-    const y = 6 + ((wave + 0.5) / waves) * (layout.height - 12);
+    const y = 6 + ((wave + 0.5) / waves) * (height - 12);
     context.moveTo(x, y);
     context.quadraticCurveTo(x + 5, y - 3, x + 10, y);
   }

@@ -15,7 +15,8 @@ export function paintBridgeSigns(
   signs: Signs,
   palette: Palette,
 ): void {
-  const bridges = layout.bridges;
+  const { bridges } = layout;
+  if (bridges === null) return;
   signs.bridges.signs.forEach((sign, node) => {
     const y = bridgeY(bridges, node);
     const { deck, x0, x1 } = bridges;

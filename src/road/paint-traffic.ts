@@ -2,9 +2,10 @@
 
 import { LOOK } from './analogy.ts';
 import { bridgeY } from './bridge-layout.ts';
+import { type CarSizes, carHeightAt, carSizes, surroundingsAt } from './car-size.ts';
 import type { Couriers } from './couriers.ts';
 import type { Fleet } from './fleet.ts';
-import type { LampGlow } from './lamp-glow.ts';
+import { brightness, type LampGlow } from './lamp-glow.ts';
 import { laneLeft, laneMiddle } from './lane-layout.ts';
 import type { RoadLayout } from './layout.ts';
 import { lampSize } from './paint-ground.ts';
@@ -44,8 +45,8 @@ export function paintLamps(context: CanvasRenderingContext2D, layout: RoadLayout
   const size = lampSize(lanes);
   const near = lanes.detail === 'near';
   for (let lane = 0; lane < glow.green.length; lane++) {
-    const green = glow.green[lane]!;
-    const amber = glow.amber[lane]!;
+    const green = brightness(glow.green[lane]!);
+    const amber = brightness(glow.amber[lane]!);
     const red = near ? glow.red[lane]! : 0;
     if (green + amber + red === 0) continue;
     const x = laneLeft(lanes, lane) + lanes.lampOffset;
@@ -86,13 +87,8 @@ function paintDisc(context: CanvasRenderingContext2D, x: number, y: number, radi
   context.fill();
 }
 
-/** One lamp for each core: `busy` and `switching` hold the eased share of each lamp's cores. */
-export function paintCoreLamps(
-  context: CanvasRenderingContext2D,
-  layout: RoadLayout,
-  busy: Float32Array,
-  switching: Float32Array,
-): void {
+/** One lamp for each core, or for several. */
+export function paintCoreLamps(context: CanvasRenderingContext2D, layout: RoadLayout, glow: LampGlow): void {
   const lamps = layout.coreLamps;
   for (let lamp = 0; lamp < lamps.lamps; lamp++) {
     const x = lamps.x + lamp * lamps.pitch;
@@ -100,11 +96,11 @@ export function paintCoreLamps(
     context.fillStyle = DARK;
     paintDisc(context, x, lamps.y, lamps.radius);
     for (const [levels, colour] of [
-      [switching, AMBER],
-      [busy, '#12a37b'],
+      [glow.amber, AMBER],
+      [glow.green, '#12a37b'],
     ] as const) {
       if (levels[lamp]! <= 0) continue;
-      context.globalAlpha = levels[lamp]!;
+      context.globalAlpha = brightness(levels[lamp]!);
       context.fillStyle = colour;
       paintDisc(context, x, lamps.y, lamps.radius);
     }
@@ -112,7 +108,13 @@ export function paintCoreLamps(
   context.globalAlpha = 1;
 }
 
-export function paintFleet(context: CanvasRenderingContext2D, fleet: Fleet, atlases: Atlases): void {
+export function paintFleet(
+  context: CanvasRenderingContext2D,
+  layout: RoadLayout,
+  fleet: Fleet,
+  atlases: Atlases,
+): void {
+  const sizes = carSizes(layout);
   let alpha = 1;
   for (let mark = 0; mark < fleet.end; mark++) {
     if (fleet.phase[mark] === 0) continue;
@@ -121,10 +123,32 @@ export function paintFleet(context: CanvasRenderingContext2D, fleet: Fleet, atla
       alpha = wanted;
       context.globalAlpha = alpha;
     }
-    const atlas = fleet.parked[mark] === 1 && atlases.lot !== null ? atlases.lot : atlases.lane;
-    atlas.stamp(context, fleet.look[mark]!, fleet.x[mark]!, fleet.y[mark]!);
+    stampSized(context, sizes, atlases, fleet.look[mark]!, fleet.x[mark]!, fleet.y[mark]!);
   }
   context.globalAlpha = 1;
+}
+
+/** Stamps a car in the size of its surroundings; between two of them, in the atlas of the nearer, stretched. */
+function stampSized(
+  context: CanvasRenderingContext2D,
+  sizes: CarSizes,
+  atlases: Atlases,
+  look: number,
+  x: number,
+  y: number,
+): void {
+  const at = surroundingsAt(sizes, x);
+  const nearest = Math.round(at);
+  const atlas =
+    nearest === 0 ? atlases.ramp : nearest === 2 && atlases.lot !== null ? atlases.lot : atlases.lane;
+  atlas.stamp(
+    context,
+    look,
+    x,
+    y,
+    false,
+    nearest === at ? 1 : carHeightAt(sizes, at) / sizes.heights[nearest]!,
+  );
 }
 
 export function paintCouriers(
@@ -134,6 +158,7 @@ export function paintCouriers(
   palette: Palette,
 ): void {
   const { bridges } = layout;
+  if (bridges === null) return;
   const radius = bridges.courierRadius;
   const whole = bridges.x1 - bridges.x0 - 8;
   const sign = bridges.spacing >= 14 ? Math.min(34, whole * 0.6) : 0;

@@ -1,14 +1,16 @@
 // One scene on its canvas: takes frames, keeps the still layers, moves the traffic and paints. No React, no clock of its
 // own: the page says when to draw.
 
-import { CORE, CORE_STATE, SERVER } from '../protocol/frame-layout.ts';
+import { SERVER } from '../protocol/frame-layout.ts';
 import { ServerFrame } from '../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { ThreadModelName } from '../scenario/scenario.ts';
 import { bridgeY } from './bridge-layout.ts';
+import { CoreTime } from './core-time.ts';
 import { Couriers } from './couriers.ts';
 import { Fleet, type Ways } from './fleet.ts';
 import { LampGlow } from './lamp-glow.ts';
+import { CoreLamps, LaneLamps } from './lamps.ts';
 import { laneLeft, laneMiddle } from './lane-layout.ts';
 import { layoutRoad, type RoadLayout } from './layout.ts';
 import { nextLargestSize } from './lot-layout.ts';
@@ -61,6 +63,7 @@ export class RoadView {
   private block: Float64Array = new Float64Array(0);
   private frame: ServerFrame | null = null;
   private clockNanos = 0;
+  private finished = false;
   private layout: RoadLayout | null = null;
   private layoutKey = '';
   private largestLotSize = 0;
@@ -70,16 +73,19 @@ export class RoadView {
   /** A state has come since the signs were read. */
   private signsOld = true;
   private drawnAt = Number.NaN;
+  private sentence = '';
 
   private readonly parking = new Parking();
   private readonly places = new Places();
   private readonly fleet = new Fleet(() => this.ways!);
   private readonly queue = new QueueFlow();
-  private readonly glow = new LampGlow();
+  private readonly coreTime = new CoreTime();
+  private readonly laneLamps = new LaneLamps();
+  private readonly laneGlow = new LampGlow();
+  private readonly coreLamps = new CoreLamps();
+  private readonly coreGlow = new LampGlow();
   private readonly couriers = new Couriers();
   private ways: Ways | null = null;
-  private coresBusy = new Float32Array(0);
-  private coresSwitching = new Float32Array(0);
 
   /** Throws where the browser gives no 2D context. */
   constructor(canvas: HTMLCanvasElement, scene: RoadScene) {
@@ -101,15 +107,21 @@ export class RoadView {
     this.relayout();
   }
 
-  /** Newest state. Copies what it needs: the buffer is recycled after the call. */
-  accept(frame: ServerFrame, clockNanos: number): void {
+  /**
+   * Newest state. Copies what it needs: the buffer is recycled after the call. `finished` says that this server gets no
+   * more requests.
+   */
+  accept(frame: ServerFrame, clockNanos: number, finished = false): void {
     this.block = frame.copyBlock(this.block);
     const wentBack = clockNanos < this.clockNanos;
     this.frame = new ServerFrame(this.block, 0);
     this.clockNanos = clockNanos;
+    this.finished = finished;
+    this.coreTime.accept(this.frame, clockNanos);
     if (this.relayout()) return;
     this.place();
-    if (wentBack || this.reducedMotion) this.settle();
+    if (wentBack) this.settle();
+    else if (this.reducedMotion) this.settleTraffic();
   }
 
   /** Paints at this wall time. True while something still moves, so that a paused page may stop. */
@@ -129,12 +141,20 @@ export class RoadView {
     context.drawImage(this.signs.image, 0, 0);
     context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     paintQueue(context, layout, this.queue, this.atlases);
-    paintLamps(context, layout, this.glow);
-    paintCoreLamps(context, layout, this.coresBusy, this.coresSwitching);
-    paintFleet(context, this.fleet, this.atlases);
+    paintLamps(context, layout, this.laneGlow);
+    paintCoreLamps(context, layout, this.coreGlow);
+    paintFleet(context, layout, this.fleet, this.atlases);
     paintCouriers(context, layout, this.couriers, this.palette);
     this.paintCaption(layout);
     return moving || signsWait;
+  }
+
+  /**
+   * The picture in words, of the very instant that its signs show: at most five times a second a new one. Empty before
+   * the first draw. Read it after `draw`.
+   */
+  caption(): string {
+    return this.sentence;
   }
 
   /** On: no travel, vehicles appear in place. */
@@ -151,8 +171,8 @@ export class RoadView {
   }
 
   nodeRegions(): readonly NodeRegion[] {
-    const bridges = this.layout?.bridges;
-    if (bridges === undefined) return [];
+    const bridges = this.layout?.bridges ?? null;
+    if (bridges === null) return [];
     return Array.from({ length: bridges.nodes }, (_, node) => ({
       node,
       x: bridges.x0,
@@ -176,7 +196,9 @@ export class RoadView {
     if (frame === null || this.width === 0) return false;
     const parked = frame.inState(REQUEST_STATE.waiting);
     const last = this.layout;
-    if (last?.lot && last.lotArea) this.largestLotSize = nextLargestSize(last.lot, last.lotArea, parked);
+    if (last?.lot && last.lotArea) {
+      this.largestLotSize = nextLargestSize(last.lot, last.lotArea, parked, this.fleet.departing);
+    }
     const threads = frame.get(SERVER.threadsTotal);
     const shape = [threads, frame.get(SERVER.nodes), frame.get(SERVER.cores)].join();
     const lotHolds = !last?.lot || this.lotStillFits(last, parked);
@@ -218,8 +240,6 @@ export class RoadView {
       lane: make(lanes.carWidth, lanes.carHeight, true),
       lot: lot === null ? null : make(lot.carWidth, lot.carHeight, false),
     };
-    this.coresBusy = new Float32Array(layout.coreLamps.lamps);
-    this.coresSwitching = new Float32Array(layout.coreLamps.lamps);
     this.signs.prepare(layout, this.palette, this.ratio);
     this.signsAt = Number.NEGATIVE_INFINITY;
   }
@@ -231,51 +251,33 @@ export class RoadView {
     placeVehicles(frame, this.clockNanos, layout, this.parking, this.places);
     this.queue.accept(frame);
     this.fleet.reconcile(this.places);
-    this.glow.accept(this.places.lamps);
-    this.couriers.accept(frame, this.clockNanos, layout.bridges);
+    this.laneGlow.accept(this.laneLamps.read(frame, layout, this.places, this.coreTime));
+    this.coreGlow.accept(this.coreLamps.read(frame, layout.coreLamps, this.coreTime));
+    if (layout.bridges !== null) this.couriers.accept(frame, this.clockNanos, layout.bridges);
   }
 
   private settle(): void {
+    this.settleTraffic();
+    this.laneGlow.settle();
+    this.coreGlow.settle();
+  }
+
+  private settleTraffic(): void {
     this.fleet.settle();
     this.queue.settle();
-    this.glow.settle();
     this.couriers.settle();
-    this.stepCores(Number.POSITIVE_INFINITY);
   }
 
   private step(millis: number): boolean {
+    const lanes = this.laneGlow.step(millis);
+    const cores = this.coreGlow.step(millis);
     if (this.reducedMotion) {
-      this.settle();
-      return false;
+      this.settleTraffic();
+      return lanes || cores;
     }
     const fleet = this.fleet.step(millis);
     const queue = this.queue.step(millis);
-    const glow = this.glow.step(millis);
-    const couriers = this.couriers.step(millis);
-    return this.stepCores(millis) || fleet || queue || glow || couriers;
-  }
-
-  private stepCores(millis: number): boolean {
-    const { frame, layout } = this;
-    if (frame === null || layout === null) return false;
-    const ease = Math.min(1, millis / 130);
-    const { coresPerLamp, lamps } = layout.coreLamps;
-    const cores = frame.get(SERVER.cores);
-    let changes = false;
-    for (let lamp = 0; lamp < lamps; lamp++) {
-      const first = lamp * coresPerLamp;
-      const end = Math.min(cores, first + coresPerLamp);
-      let busy = 0;
-      let switching = 0;
-      for (let core = first; core < end; core++) {
-        const state = frame.core(core, CORE.state);
-        if (state === CORE_STATE.running) busy++;
-        if (state === CORE_STATE.switching) switching++;
-      }
-      changes = approach(this.coresBusy, lamp, busy / (end - first), ease) || changes;
-      changes = approach(this.coresSwitching, lamp, switching / (end - first), ease) || changes;
-    }
-    return changes;
+    return this.couriers.step(millis) || fleet || queue || lanes || cores;
   }
 
   /** True where signs are due that may not be painted yet. */
@@ -285,7 +287,8 @@ export class RoadView {
     if (wallMillis - this.signsAt < SIGNS_EVERY_MILLIS) return true;
     this.signsOld = false;
     this.signsAt = wallMillis;
-    const signs = readSigns(frame, this.clockNanos, layout, this.scene.model, this.places);
+    const signs = readSigns(frame, this.clockNanos, layout, this.scene.model, this.places, this.finished);
+    this.sentence = signs.sentence;
     this.signs.update(layout, signs, this.palette);
     return false;
   }
@@ -298,16 +301,6 @@ export class RoadView {
     const top = Math.round(lanes.y + (lanes.height - height) / 2);
     this.context.drawImage(caption, lanes.x, top, caption.width / this.ratio, height);
   }
-}
-
-function approach(levels: Float32Array, index: number, target: number, ease: number): boolean {
-  const away = target - levels[index]!;
-  if (Math.abs(away) < 0.01) {
-    levels[index] = target;
-    return false;
-  }
-  levels[index] = levels[index]! + away * ease;
-  return true;
 }
 
 function waysOf(layout: RoadLayout, isQueueing: () => boolean): Ways {

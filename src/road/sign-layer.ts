@@ -115,13 +115,15 @@ function groupsOf(layout: RoadLayout): Group[] {
       paint: paintLaneSigns,
       signature: '',
     },
-    {
+  ];
+  if (bridges !== null) {
+    groups.push({
       area: { x: bridges.x0 - 4, y: 0, width: width - bridges.x0 + 4, height },
       says: (signs) => signs.bridges,
       paint: paintBridgeSigns,
       signature: '',
-    },
-  ];
+    });
+  }
   if (lot !== null)
     groups.push({ area: lot, says: (signs) => signs.lot, paint: paintLotSigns, signature: '' });
   return groups;

@@ -7,8 +7,8 @@ import { NANOS_PER_MILLI } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { ThreadModelName } from '../scenario/scenario.ts';
 import { type BridgeLook, bridgeLook, hasParkingLot } from './analogy.ts';
-import { callsPerCourier, labelledNodes } from './bridge-layout.ts';
-import { captionOnLanes } from './caption.ts';
+import { type BridgeLayout, callsPerCourier, labelledNodes } from './bridge-layout.ts';
+import { captionOnLanes, describeScene } from './caption.ts';
 import type { RoadLayout } from './layout.ts';
 import { formatAge, formatCount, formatSpan } from './numbers.ts';
 import type { Places } from './places.ts';
@@ -29,6 +29,8 @@ export interface Signs {
     readonly readyBeyond: readonly number[];
   };
   readonly caption: readonly string[];
+  /** The whole picture in words; belongs to the same instant as the rest. */
+  readonly sentence: string;
   readonly lot: { readonly parked: readonly string[]; readonly scale: readonly string[] };
   readonly bridges: { readonly signs: readonly BridgeSign[]; readonly labelled: readonly number[] };
 }
@@ -39,12 +41,12 @@ export function readSigns(
   layout: RoadLayout,
   model: ThreadModelName,
   places: Places,
+  finished: boolean,
 ): Signs {
   const parks = hasParkingLot(model);
-  const signs = readBridges(frame, layout);
-  const waiting = formatCount(frame.inState(REQUEST_STATE.waiting));
+  const { bridges, lanes } = layout;
+  const signs = bridges === null ? [] : readBridges(frame, bridges);
   const perCar = formatCount(places.requestsPerCar);
-  const { lanes } = layout;
   const readyBeyond = parks
     ? Array.from({ length: lanes.lanes }, (_, lane) => Math.max(0, places.ready[lane]! - lanes.readyFit))
     : [];
@@ -56,16 +58,23 @@ export function readSigns(
       readyBeyond,
     },
     caption: captionOnLanes(frame, model),
+    sentence: describeScene(frame, model, clockNanos, finished),
     lot: {
-      parked: [`${waiting} waiting, no thread held`, `${waiting} waiting`, waiting],
+      parked: readParked(frame),
       scale:
         places.requestsPerCar > 1 ? [`1 car = ${perCar} requests`, `1 car = ${perCar}`, `×${perCar}`] : [],
     },
     bridges: {
       signs,
-      labelled: labelledNodes(layout.bridges, (node) => signs[node]!.look.mark !== 'none'),
+      labelled: bridges === null ? [] : labelledNodes(bridges, (node) => signs[node]!.look.mark !== 'none'),
     },
   };
+}
+
+function readParked(frame: ServerFrame): readonly string[] {
+  const waiting = formatCount(frame.inState(REQUEST_STATE.waiting));
+  const short = frame.get(SERVER.nodes) > 0 ? `${waiting} waiting` : `${waiting} on timers`;
+  return [`${short}, no thread held`, short, waiting];
 }
 
 function readQueue(frame: ServerFrame, clockNanos: number): Signs['queue'] {
@@ -80,13 +89,13 @@ function readQueue(frame: ServerFrame, clockNanos: number): Signs['queue'] {
   };
 }
 
-function readBridges(frame: ServerFrame, layout: RoadLayout): BridgeSign[] {
+function readBridges(frame: ServerFrame, bridges: BridgeLayout): BridgeSign[] {
   const nodes = frame.get(SERVER.nodes);
   const usual = usualLatency(frame);
   return Array.from({ length: nodes }, (_, node) => {
     const state = frame.node(node, NODE.state);
     const latency = frame.node(node, NODE.latency);
-    const perCourier = callsPerCourier(layout.bridges, frame.node(node, NODE.inFlight));
+    const perCourier = callsPerCourier(bridges, frame.node(node, NODE.inFlight));
     return {
       look: bridgeLook(state),
       state: stateTexts(state, latency, usual),

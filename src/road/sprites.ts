@@ -71,10 +71,17 @@ export class Atlas {
   }
 
   /** Stamps a car with its middle here. Standing on whole device pixels keeps it crisp. */
-  stamp(context: CanvasRenderingContext2D, look: number, x: number, y: number, facesLeft = false): void {
+  stamp(
+    context: CanvasRenderingContext2D,
+    look: number,
+    x: number,
+    y: number,
+    facesLeft = false,
+    scale = 1,
+  ): void {
     const { ratio, cellWidth, cellHeight } = this;
-    const left = Math.round((x - this.offsetX) * ratio) / ratio;
-    const top = Math.round((y - this.offsetY) * ratio) / ratio;
+    const left = Math.round((x - this.offsetX * scale) * ratio) / ratio;
+    const top = Math.round((y - this.offsetY * scale) * ratio) / ratio;
     const sourceTop = facesLeft ? cellHeight : 0;
     context.drawImage(
       this.image,
@@ -84,8 +91,8 @@ export class Atlas {
       cellHeight,
       left,
       top,
-      cellWidth / ratio,
-      cellHeight / ratio,
+      (cellWidth / ratio) * scale,
+      (cellHeight / ratio) * scale,
     );
   }
 }

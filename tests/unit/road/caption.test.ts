@@ -20,9 +20,65 @@ describe('a blocking pool in words', () => {
 
   it('names the node that holds the threads, and the queue', () => {
     expect(describeScene(jam, 'blocking-pool', 12.2e9)).toBe(
-      `46 of 50 threads wait for node 2, 11${THIN}024 queued, the oldest for 11.2 s`,
+      `46 of 50 threads wait for node 2, 11${THIN}024 queued`,
     );
     expect(captionOnLanes(jam, 'blocking-pool')[0]).toBe('46 lanes held by requests that wait for node 2');
+  });
+
+  it('names all nodes that hold threads, the same in the picture and in the sentence', () => {
+    const nodes = Array.from({ length: 10 }, (_, node) =>
+      node === 3 ? { state: NODE_STATE.down } : node === 9 ? { state: NODE_STATE.stalled } : {},
+    );
+    const frame = fabricateFrame({
+      threadsTotal: 50,
+      nodes,
+      counts: { [REQUEST_STATE.waiting]: 50, [REQUEST_STATE.queued]: 91 },
+      inFlight: { 3: 29, 9: 21 },
+    });
+    expect(describeScene(frame, 'blocking-pool', 0)).toBe(
+      '50 of 50 threads wait for nodes 4 and 10, 91 queued',
+    );
+    expect(captionOnLanes(frame, 'blocking-pool')).toEqual([
+      '50 lanes held by requests that wait for nodes 4 and 10',
+      '50 lanes held: nodes 4 and 10',
+      '50 held: 2 nodes',
+    ]);
+  });
+
+  it('keeps to two short lines, however many nodes and requests', () => {
+    for (const troubled of [1, 2, 3, 16]) {
+      const frame = fabricateFrame({
+        threadsTotal: 10_000,
+        nodes: Array.from({ length: 16 }, (_, node) => ({
+          state: node < 16 - troubled ? NODE_STATE.healthy : NODE_STATE.down,
+        })),
+        counts: { [REQUEST_STATE.waiting]: 10_000, [REQUEST_STATE.queued]: 1_000_000 },
+        inFlight: Object.fromEntries(Array.from({ length: troubled }, (_, node) => [15 - node, 9000])),
+      });
+      const sentence = describeScene(frame, 'blocking-pool', 0);
+      expect(sentence.length).toBeLessThanOrEqual(64);
+      expect(sentence).toContain('wait for');
+      expect(sentence).toContain(troubled === 1 ? 'node 16' : `${troubled} nodes`);
+    }
+  });
+
+  it('names what threads wait for that call no nodes', () => {
+    const counts = { [REQUEST_STATE.waiting]: 100, [REQUEST_STATE.queued]: 400 };
+    const frame = fabricateFrame({ threadsTotal: 100, nodes: [], counts });
+    expect(describeScene(frame, 'blocking-pool', 0)).toBe('100 of 100 threads asleep, 400 queued');
+    expect(captionOnLanes(frame, 'blocking-pool')[0]).toBe('100 lanes held by requests that sleep');
+    const loops = fabricateFrame({ threadsTotal: 4, nodes: [], counts: { [REQUEST_STATE.waiting]: 500 } });
+    expect(describeScene(loops, 'multi-reactor', 0)).toBe('500 parked on timers, none in the way');
+  });
+
+  it('says that the run has ended only when nothing is left', () => {
+    for (const model of ['blocking-pool', 'multi-reactor'] as const) {
+      const empty = fabricateFrame({ threadsTotal: 4 });
+      expect(describeScene(empty, model, 0, true)).toBe('Finished: nothing left');
+      expect(describeScene(empty, model, 0)).toMatch(/^All 4 (threads|loops) are free$/);
+      const left = fabricateFrame({ threadsTotal: 4, counts: { [REQUEST_STATE.waiting]: 2 } });
+      expect(describeScene(left, model, 0, true)).not.toContain('Finished');
+    }
   });
 
   it('says when all threads are free or busy', () => {

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { bridgeY, labelledNodes } from '../../../src/road/bridge-layout.ts';
+import { carHeightAt, carSizes, surroundingsAt } from '../../../src/road/car-size.ts';
 import { laneLeft, laneMiddle } from '../../../src/road/lane-layout.ts';
 import { layoutRoad, type RoadDemand, type RoadLayout } from '../../../src/road/layout.ts';
 import { nextLargestSize, requestsPerCar, spotX, spotY } from '../../../src/road/lot-layout.ts';
@@ -42,7 +43,7 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
       const middle = laneMiddle(lanes, lane);
       places.add(`${left} ${middle}`);
       expect(left).toBeGreaterThanOrEqual(lanes.x);
-      expect(left + lanes.carriagewayWidth).toBeLessThanOrEqual(bridges.x0);
+      expect(left + lanes.carriagewayWidth).toBeLessThanOrEqual(bridges!.x0);
       expect(middle - lanes.laneHeight / 2).toBeGreaterThanOrEqual(0);
       expect(middle + lanes.laneHeight / 2).toBeLessThanOrEqual(height);
     }
@@ -56,14 +57,14 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
     const { ramp, lanes, lot, bridges } = layout({ width, height, model: 'multi-reactor', threads: 4 });
     expect(ramp.x + ramp.width).toBeLessThanOrEqual(lanes.x);
     expect(lanes.x + lanes.width).toBeLessThanOrEqual(lot!.x);
-    expect(lot!.x + lot!.width).toBeLessThanOrEqual(bridges.x0);
-    expect(bridges.labelX + bridges.labelWidth).toBeLessThanOrEqual(width);
+    expect(lot!.x + lot!.width).toBeLessThanOrEqual(bridges!.x0);
+    expect(bridges!.labelX + bridges!.labelWidth).toBeLessThanOrEqual(width);
     expect(ramp.y).toBeGreaterThanOrEqual(0);
     expect(ramp.y + ramp.height).toBeLessThanOrEqual(height);
   });
 
   it.each([1, 4, 10, 16, 64])('fits %i bridges, their labels apart', (nodes) => {
-    const { bridges } = layout({ width, height, nodes });
+    const bridges = layout({ width, height, nodes }).bridges!;
     expect(bridgeY(bridges, 0)).toBeGreaterThan(0);
     expect(bridgeY(bridges, nodes - 1)).toBeLessThan(height);
     const labelled = labelledNodes(bridges, (node) => node === nodes - 1);
@@ -73,6 +74,20 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
       expect(apart).toBeGreaterThanOrEqual(11.9);
     }
   });
+
+  it.each(['blocking-pool', 'multi-reactor'] as const)(
+    'gives the room of the water to a %s without nodes',
+    (model) => {
+      const wet = layout({ width, height, model, threads: 8 });
+      const dry = layout({ width, height, model, threads: 8, nodes: 0 });
+      expect(dry.bridges).toBeNull();
+      expect(dry.lanes.width).toBeGreaterThan(wet.lanes.width);
+      const last = dry.lot ?? dry.lanes;
+      expect(last.x + last.width).toBeLessThanOrEqual(width);
+      expect(last.x + last.width).toBeGreaterThan(width - 20);
+      expect(last.width).toBeGreaterThan((wet.lot ?? wet.lanes).width);
+    },
+  );
 
   it.each([0, 30, 400, 30_000])('parks %i requests inside the lot', (parked) => {
     const { lot } = layout({ width, height, model: 'event-loop', threads: 1, parked });
@@ -132,7 +147,27 @@ describe('the size of parked cars', () => {
     const large = layout({ model: 'event-loop', threads: 1, parked: 5 });
     const small = layout({ model: 'event-loop', threads: 1, parked: large.lot!.spots + 1 });
     expect(small.lot!.size).toBeGreaterThan(large.lot!.size);
-    expect(nextLargestSize(small.lot!, small.lotArea!, large.lot!.spots)).toBe(small.lot!.size);
-    expect(nextLargestSize(small.lot!, small.lotArea!, 3)).toBeLessThan(small.lot!.size);
+    expect(nextLargestSize(small.lot!, small.lotArea!, large.lot!.spots, 0)).toBe(small.lot!.size);
+    expect(nextLargestSize(small.lot!, small.lotArea!, 3, 0)).toBeLessThan(small.lot!.size);
+    expect(nextLargestSize(small.lot!, small.lotArea!, 3, 100)).toBe(small.lot!.size);
+    expect(nextLargestSize(large.lot!, large.lotArea!, 30, 100)).toBe(large.lot!.size);
+  });
+});
+
+describe('the size of a car', () => {
+  it.each(SIZES)('follows from its place alone, without a jump, in a road of %i by %i', (width, height) => {
+    for (const parked of [5, 200, 3000]) {
+      const road = layout({ width, height, model: 'multi-reactor', threads: 4, parked });
+      const sizes = carSizes(road);
+      const heightAt = (x: number): number => carHeightAt(sizes, surroundingsAt(sizes, x));
+      expect(heightAt(-30)).toBe(road.ramp.carHeight);
+      expect(heightAt(road.lanes.x)).toBe(road.lanes.carHeight);
+      expect(heightAt(road.lanes.x + road.lanes.stopOffset)).toBe(road.lanes.carHeight);
+      for (let spot = 0; spot < road.lot!.spots; spot++) {
+        expect(heightAt(spotX(road.lot!, spot))).toBe(road.lot!.carHeight);
+      }
+      for (let x = 0; x < width; x += 0.25)
+        expect(Math.abs(heightAt(x + 0.25) - heightAt(x))).toBeLessThan(0.8);
+    }
   });
 });

@@ -5,7 +5,6 @@ import { NODE_STATE } from '../../../src/protocol/frame-layout.ts';
 import { layoutBridges } from '../../../src/road/bridge-layout.ts';
 import { Couriers } from '../../../src/road/couriers.ts';
 import { Fleet, type Ways } from '../../../src/road/fleet.ts';
-import { LampGlow } from '../../../src/road/lamp-glow.ts';
 import { laneLeft, laneMiddle } from '../../../src/road/lane-layout.ts';
 import { layoutRoad, type RoadLayout } from '../../../src/road/layout.ts';
 import { Parking } from '../../../src/road/parking.ts';
@@ -195,18 +194,5 @@ describe('the queue', () => {
     }
     expect(queue.step(STEP_MILLIS)).toBe(false);
     expect(queue.queued).toBe(50);
-  });
-});
-
-describe('lamps', () => {
-  it('change brightness softly', () => {
-    const glow = new LampGlow();
-    glow.accept(Uint8Array.of(2, 0));
-    glow.step(STEP_MILLIS);
-    expect(glow.green[0]).toBeGreaterThan(0);
-    expect(glow.green[0]).toBeLessThan(0.5);
-    glow.settle();
-    expect([...glow.green]).toEqual([1, 0]);
-    expect(glow.step(STEP_MILLIS)).toBe(false);
   });
 });

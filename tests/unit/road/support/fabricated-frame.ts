@@ -36,6 +36,8 @@ export interface FrameParts {
   readonly stuck?: number;
   readonly offered?: number;
   readonly oldestQueuedSince?: number;
+  readonly cpuUseful?: number;
+  readonly cpuSwitching?: number;
   /** In flight and stuck by node, where not counted from the records. */
   readonly inFlight?: Readonly<Record<number, number>>;
 }
@@ -119,6 +121,8 @@ function writeHeader(
     inSystem - block[SERVER.states + REQUEST_STATE.queued]!,
   );
   block[SERVER.offered] = parts.offered ?? inSystem;
+  block[SERVER.cpuUseful] = parts.cpuUseful ?? 0;
+  block[SERVER.cpuSwitching] = parts.cpuSwitching ?? 0;
   block[SERVER.oldestQueuedSince] = parts.oldestQueuedSince ?? Number.NaN;
 }
 

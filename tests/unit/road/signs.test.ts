@@ -1,0 +1,57 @@
+// The signs of the picture and the sentence about it speak of the same instant.
+
+import { describe, expect, it } from 'vitest';
+import { NODE_STATE } from '../../../src/protocol/frame-layout.ts';
+import { layoutRoad } from '../../../src/road/layout.ts';
+import { formatCount } from '../../../src/road/numbers.ts';
+import { Parking } from '../../../src/road/parking.ts';
+import { Places, placeVehicles } from '../../../src/road/places.ts';
+import { readSigns, type Signs } from '../../../src/road/signs.ts';
+import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
+import type { ThreadModelName } from '../../../src/scenario/scenario.ts';
+import { fabricateFrame } from './support/fabricated-frame.ts';
+
+function signsOf(model: ThreadModelName, nodes: number, waiting: number, queued: number): Signs {
+  const size = {
+    width: 1146,
+    height: 188,
+    devicePixelRatio: 1,
+    cores: 4,
+    parked: waiting,
+    largestLotSize: 0,
+  };
+  const layout = layoutRoad({ ...size, model, threads: 50, nodes });
+  const frame = fabricateFrame({
+    threadsTotal: 50,
+    nodes: Array.from({ length: nodes }, () => ({ state: NODE_STATE.down })),
+    counts: { [REQUEST_STATE.waiting]: waiting, [REQUEST_STATE.queued]: queued },
+    inFlight: { 0: waiting },
+  });
+  const places = new Places();
+  placeVehicles(frame, 0, layout, new Parking(), places);
+  return readSigns(frame, 0, layout, model, places, false);
+}
+
+describe('the signs', () => {
+  it.each([0, 1, 99, 11_024])('and the sentence count the same %i queued', (queued) => {
+    const signs = signsOf('blocking-pool', 10, 46, queued);
+    expect(signs.queue.queued[0]).toBe(`${formatCount(queued)} waiting`);
+    expect(signs.sentence).toBe(
+      `46 of 50 threads wait for node 1${queued === 0 ? '' : `, ${formatCount(queued)} queued`}`,
+    );
+    expect(signs.caption[0]).toContain('46 lanes held by requests that wait for node 1');
+  });
+
+  it.each([3, 3018])('and the sentence count the same %i parked', (waiting) => {
+    const signs = signsOf('multi-reactor', 10, waiting, 0);
+    expect(signs.lot.parked[0]).toBe(`${formatCount(waiting)} waiting, no thread held`);
+    expect(signs.sentence).toBe(`${formatCount(waiting)} parked, none in the way`);
+  });
+
+  it('speak of timers and of no node where there is none', () => {
+    const signs = signsOf('multi-reactor', 0, 80, 0);
+    expect(signs.lot.parked[0]).toBe('80 on timers, no thread held');
+    expect(signs.bridges).toEqual({ signs: [], labelled: [] });
+    expect(JSON.stringify(signs)).not.toContain('node');
+  });
+});
