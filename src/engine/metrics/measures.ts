@@ -155,16 +155,11 @@ export class Measures {
     return sum;
   }
 
-  private finishedCount(): number {
-    let sum = 0;
-    for (let outcome = 0; outcome < OUTCOMES; outcome++) sum += this.ended[outcome]!;
-    return sum;
-  }
-
   /** What grows with requests, in bytes: those in the system and the records of those gone. */
   private ofRequests(): number {
     const { perWaitingTaskBytes, perFinishedRequestBytes } = this.memorySettings;
-    return this.requests.live * perWaitingTaskBytes + this.finishedCount() * perFinishedRequestBytes;
+    const { live } = this.requests;
+    return live * perWaitingTaskBytes + (this.offered - live) * perFinishedRequestBytes;
   }
 
   private reserved(): number {

@@ -6,6 +6,7 @@
 export const PURPOSE = { arrival: 1, step: 2, late: 3, lateAgain: 4, think: 5, lag: 6 } as const;
 
 const TO_UNIT = 2 ** -53;
+const HIGH_HALF = 2 ** -32;
 
 function mixed(word: number): number {
   let mix = word ^ (word >>> 16);
@@ -34,7 +35,7 @@ export class Draws {
     const request = numbers[index]!;
     const place = Math.imul(purpose, 0x27d4eb2f) ^ Math.imul(step, 0x165667b1);
     // Numbers of requests may pass 2^32: both halves count.
-    const upper = Math.imul((request / 4294967296) | 0, 0x2545f491);
+    const upper = Math.imul((request * HIGH_HALF) | 0, 0x2545f491);
     const first = mixed(mixed((request | 0) ^ this.low) ^ place ^ upper);
     const second = mixed((first + this.high) ^ Math.imul(request | 0, 0x9e3779b1) ^ place);
     this.drawn[0] = ((first >>> 6) * 67108864 + (second >>> 6)) * 2 * TO_UNIT + TO_UNIT;

@@ -57,16 +57,17 @@ export class Sampler {
     step: number,
   ): void {
     const { drawn } = this;
-    switch (from[0]) {
-      case SHAPE.constant:
-        drawn[0] = from[1]!;
-        return;
-      case SHAPE.every:
-        drawn[0] = (numbers[index]! + 1) % from[3]! === 0 ? from[1]! : from[2]!;
-        return;
+    const shape = from[0]!;
+    if (shape === SHAPE.constant) {
+      drawn[0] = from[1]!;
+      return;
+    }
+    if (shape === SHAPE.every) {
+      drawn[0] = (numbers[index]! + 1) % from[3]! === 0 ? from[1]! : from[2]!;
+      return;
     }
     this.drawUnit(purpose, numbers, index, step);
-    switch (from[0]) {
+    switch (shape) {
       case SHAPE.uniform:
         drawn[0] = Math.round(from[1]! + from[2]! * drawn[0]!);
         return;
