@@ -48,3 +48,56 @@ test('each chart has a table', async ({ studio }) => {
     await expect(card.locator('tbody tr').first()).toBeVisible();
   }
 });
+
+test('arrow keys step through each chart, and Escape lets go', async ({ studio }) => {
+  await studio.open();
+  await studio.speed('real time');
+  await studio.clockReaches(3);
+  await studio.button('Pause').click();
+  await studio.stands();
+  const charts = studio.page.locator('.chart-plot');
+  for (let index = 0; index < (await charts.count()); index++) {
+    const chart = charts.nth(index);
+    const readout = chart.locator('.chart-readout');
+    await chart.focus();
+    await chart.press('End');
+    await expect(readout).toBeVisible();
+    const last = await readout.textContent();
+    await chart.press('Shift+ArrowLeft');
+    await expect(readout).not.toHaveText(last ?? '');
+    await chart.press('End');
+    await expect(readout).toHaveText(last ?? '');
+    await chart.press('Escape');
+    await expect(readout).toBeHidden();
+  }
+});
+
+test('the charts over time share their hover', async ({ studio }) => {
+  await studio.open();
+  await studio.speed('real time');
+  await studio.clockReaches(2);
+  await studio.button('Pause').click();
+  await studio.stands();
+  const charts = studio.page.locator('.chart-plot');
+  await charts.nth(0).focus();
+  await charts.nth(0).press('End');
+  const titles = charts.locator('.chart-readout:visible .chart-readout-title');
+  await expect(titles).toHaveCount(2);
+  const [throughput, overhead] = await titles.allTextContents();
+  expect(overhead).toBe(throughput);
+});
+
+test('new numbers move the lines that are there and draw no others', async ({ studio }) => {
+  await studio.open();
+  await studio.speed('real time');
+  await studio.clockReaches(2);
+  const path = studio.page.locator('.chart-plot').first().locator('path[d^="M"]').last();
+  const line = await path.elementHandle();
+  const drawn = await line!.getAttribute('d');
+  await expect.poll(() => line!.getAttribute('d')).not.toBe(drawn);
+  expect(await line!.evaluate((node) => node.isConnected)).toBe(true);
+  const nodes = (): Promise<number> => studio.page.locator('.chart-plot *').count();
+  const before = await nodes();
+  await studio.clockReaches(6);
+  expect(await nodes(), 'marks on the axes may come and go').toBeLessThan(before + 60);
+});

@@ -43,8 +43,12 @@ export function ChartCard({ entry }: { readonly entry: ChartEntry }): ReactNode 
   return (
     <article className="chart-card" aria-labelledby={titleId}>
       <header className="chart-head">
-        <h3 id={titleId}>{chart?.title}</h3>
-        <p className="chart-subtitle">{subtitle}</p>
+        <h3 id={titleId} title={chart?.title}>
+          {chart?.title}
+        </h3>
+        <p className="chart-subtitle" title={subtitle}>
+          {subtitle}
+        </p>
       </header>
       <div ref={host} className="chart-plot" />
       {chart !== null && (

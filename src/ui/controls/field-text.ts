@@ -1,15 +1,25 @@
 // The text of a value field, and back: what stands there reads well, and reads back to exactly the same value.
 
+import { formatCount } from '../../charts/format.ts';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import { formatValue, type ParsedValue, parseValue } from '../../scenario/value.ts';
 import { valueSentence, valueWords } from './value-words.ts';
 
-/** "45 µs", "1 000", "2064KiB": in the words of the page where they are exact, else in those of links. */
+/** "45 µs", "1 000", "2 MiB": in the words of the page where they are exact, else to the last digit, as "2 064 KiB". */
 export function fieldText(key: ParameterKey, row: NumberParameter, value: number | null): string {
   const words = row.unit === 'rate' ? valueWords(row, value).value : valueSentence(row, value);
   const parsed = parseField(key, words);
-  return parsed.ok && parsed.value === value ? words : formatValue(key, value);
+  return parsed.ok && parsed.value === value ? words : spaced(row, formatValue(key, value));
+}
+
+/** "2064KiB" of links as the page writes it: thousands apart, the unit apart. */
+function spaced(row: NumberParameter, text: string): string {
+  const match = /^(\d+)(\.\d+)?([a-zA-Z]*)$/.exec(text);
+  if (match === null) return text;
+  const [, whole = '', fraction = '', name = ''] = match;
+  const unit = name === '' && row.unit === 'bytes' ? 'B' : name.replace(/^us$/, 'µs');
+  return `${formatCount(Number(whole))}${fraction}${unit === '' ? '' : ` ${unit}`}`;
 }
 
 /** What stands behind the field: only rates have a unit that is not part of the text. */

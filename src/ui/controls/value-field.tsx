@@ -7,8 +7,14 @@ import type { Problem } from '../../scenario/problem.ts';
 import { TEXT } from '../text.ts';
 import { fieldText, fieldUnit, parseField } from './field-text.ts';
 
-/** Width of the shortest field, in digits. */
+/** Width of the shortest field, in digits, and of a space. */
 const MIN_DIGITS = 3;
+const SPACE_DIGITS = 0.4;
+
+function widthInDigits(text: string): number {
+  const spaces = text.match(/\s/g)?.length ?? 0;
+  return Math.max(MIN_DIGITS, text.length - spaces * (1 - SPACE_DIGITS)) + 0.3;
+}
 
 interface ValueFieldProps {
   readonly parameter: ParameterKey;
@@ -53,7 +59,7 @@ export function ValueField({ parameter, shownKey, row, label, value, onValue }: 
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : messageId}
           value={text}
-          style={{ width: `${Math.max(MIN_DIGITS, text.length) + 0.3}ch` }}
+          style={{ width: `${widthInDigits(text)}ch` }}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setDraft(event.target.value)}
           onBlur={commit}

@@ -6,6 +6,7 @@ import { THEMES } from '../../state/view-store.ts';
 import { useActions, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { PresetPicker } from './preset-picker.tsx';
+import { SceneStory } from './scene-story.tsx';
 
 const SAID_MILLIS = 2500;
 const SIGNS: Readonly<Record<Theme, string>> = {
@@ -21,7 +22,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }): ReactNode {
       <h1>{TEXT.name}</h1>
       <p className="tagline">{TEXT.tagline}</p>
       <PresetPicker />
-      <span className="grow" />
+      <SceneStory />
       <CopyLink />
       <ThemeSwitch />
       <button

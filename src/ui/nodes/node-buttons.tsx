@@ -35,7 +35,9 @@ export function NodeButtons({ label, className, nodes, face, place }: NodeButton
     if (status.condition === 'healthy') actions.breakNode(status.node, 'down');
     else actions.healNode(status.node);
     setCurrent(status.node);
-    setMenu({ node: status.node, anchor });
+    // Over the picture the bridges above and below stay in sight, in the panel the whole grid does.
+    const beside = place === undefined ? (anchor.parentElement ?? anchor) : anchor;
+    setMenu({ node: status.node, anchor, beside });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const move = MOVES[event.key];

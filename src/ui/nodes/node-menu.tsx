@@ -2,13 +2,15 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FAULT_KINDS } from '../../scenario/scenario.ts';
-import { placeBeside } from '../shared/place-beside.ts';
+import { placeAtSide } from '../shared/place-beside.ts';
 import { useActions } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 
 export interface OpenNodeMenu {
   readonly node: number;
   readonly anchor: HTMLElement;
+  /** What stays in sight: the menu stands to the side of it. */
+  readonly beside: HTMLElement;
 }
 
 interface NodeMenuProps {
@@ -24,7 +26,7 @@ export function NodeMenu({ open, onClosed }: NodeMenuProps): ReactNode {
     const element = popover.current;
     if (open === null || element === null) return;
     if (!element.matches(':popover-open')) element.showPopover();
-    placeBeside(element, open.anchor.getBoundingClientRect(), true);
+    placeAtSide(element, open.anchor.getBoundingClientRect(), open.beside.getBoundingClientRect());
   }, [open]);
 
   const choose = (act: (node: number) => void): void => {

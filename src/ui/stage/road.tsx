@@ -13,13 +13,15 @@ interface RoadProps {
   readonly index: number;
   /** The element that says in words what the picture shows. */
   readonly captionId: string;
+  /** Called with that sentence after each painting. */
+  readonly onCaption: (sentence: string) => void;
 }
 
-export function Road({ server, index, captionId }: RoadProps): ReactNode {
+export function Road({ server, index, captionId, onCaption }: RoadProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const nodes = useRun((state) => state.nodes);
-  const regions = useRoadView({ server, index, host, canvas, nodeCount: nodes.length });
+  const regions = useRoadView({ server, index, host, canvas, nodeCount: nodes.length, onCaption });
 
   const place = (status: NodeStatus): CSSProperties | null => {
     // The picture counts nodes from 0.

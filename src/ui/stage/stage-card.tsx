@@ -27,7 +27,7 @@ export function StageCard({ server, index }: { readonly server: Server; readonly
   const captionId = useId();
   const caption = useRef<HTMLParagraphElement>(null);
   const announcement = useRef<HTMLParagraphElement>(null);
-  useCaption(index, server.model, caption, announcement);
+  const onCaption = useCaption(caption, announcement);
   return (
     <article className={`stage ${serverClass(index)}`} aria-labelledby={titleId}>
       <header className="stage-head">
@@ -40,7 +40,7 @@ export function StageCard({ server, index }: { readonly server: Server; readonly
         <p ref={caption} id={captionId} className="stage-caption" />
       </header>
       <p ref={announcement} className="visually-hidden" aria-live="polite" />
-      <Road server={server} index={index} captionId={captionId} />
+      <Road server={server} index={index} captionId={captionId} onCaption={onCaption} />
     </article>
   );
 }

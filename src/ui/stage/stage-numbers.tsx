@@ -4,14 +4,18 @@ import type { ReactNode } from 'react';
 import {
   bytesQuantity,
   formatBytes,
+  formatInstant,
   formatRate,
   latencyQuantity,
   NO_VALUE,
   type Quantity,
   rateQuantity,
 } from '../../charts/format.ts';
-import { useRun } from '../studio-context.ts';
+import type { ServerSummary } from '../../protocol/summary.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import { useRun, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
+import { type StageFigures, stageFigures } from './stage-figures.ts';
 
 /** "0.2", "42": tenths only where they matter. */
 function percentOf(share: number): Quantity {
@@ -22,30 +26,19 @@ function percentOf(share: number): Quantity {
 
 export function StageNumbers({ index }: { readonly index: number }): ReactNode {
   const server = useRun((state) => state.summary?.servers[index]);
-  const recent = server?.recent;
+  const offersAtRate = useScenario(({ scenario }) => scenario.traffic.kind === 'open');
   const none = Number.NaN;
   const reserved = server?.memoryReservedBytes ?? none;
   const resident = formatBytes(server?.memoryResidentBytes ?? none);
+  const figures = server === undefined ? null : stageFigures(server);
+  const ended = server !== undefined && server.endedAtNanos !== null;
   return (
     <dl className="numbers">
-      <Figure
-        name={TEXT.stage.done}
-        quantity={rateQuantity(recent?.completedRps ?? none)}
-        more={recent === undefined ? '' : TEXT.stage.offered(rateQuantity(recent.offeredRps).value)}
-        width={5}
-        nameless
-      />
-      <Figure
-        name={TEXT.stage.mean}
-        quantity={rateQuantity(server?.meanRps ?? none)}
-        title={`${TEXT.stage.meanNote}: ${formatRate(server?.meanRps ?? none)} ± ${formatRate(server?.stdDevRps ?? none)}`}
-        width={5}
-        minor
-      />
+      <Throughput server={server} figures={figures} offersAtRate={offersAtRate} />
       <Figure
         name={TEXT.stage.overhead}
-        quantity={latencyQuantity(recent?.p99Nanos ?? none)}
-        title={TEXT.stage.overheadNote}
+        quantity={latencyQuantity(figures?.p99Nanos ?? none)}
+        title={ended ? TEXT.stage.overheadRunNote : TEXT.stage.overheadNote}
         width={4}
       />
       <Figure
@@ -55,9 +48,62 @@ export function StageNumbers({ index }: { readonly index: number }): ReactNode {
         title={TEXT.stage.memoryNote(formatBytes(reserved), resident)}
         width={4}
       />
-      <Figure name={TEXT.stage.cores} quantity={percentOf(recent?.coresBusy ?? none)} width={3} />
+      <Figure
+        name={TEXT.stage.cores}
+        quantity={percentOf(figures?.coresBusy ?? none)}
+        title={ended ? TEXT.stage.coresRunNote : TEXT.stage.coresNote}
+        width={3}
+      />
+      {server !== undefined && figures !== null && Number.isFinite(figures.meanRps) && (
+        <Figure
+          name={TEXT.stage.mean}
+          quantity={rateQuantity(figures.meanRps)}
+          title={meanTitle(TEXT.stage.meanNote, server)}
+          width={5}
+          minor
+        />
+      )}
     </dl>
   );
+}
+
+interface ThroughputProps {
+  readonly server: ServerSummary | undefined;
+  readonly figures: StageFigures | null;
+  /** In a closed loop nothing is offered at a rate: users wait for replies. */
+  readonly offersAtRate: boolean;
+}
+
+function Throughput({ server, figures, offersAtRate }: ThroughputProps): ReactNode {
+  const { completed, done, offered, ended, doneNote, offeredNote, meanNote, wholeMeanNote } = TEXT.stage;
+  const common = { name: completed, width: 5, nameless: true } as const;
+  if (server === undefined || figures === null) {
+    return <Figure {...common} quantity={rateQuantity(Number.NaN)} more="" />;
+  }
+  const quantity = rateQuantity(figures.completedRps);
+  if (server.endedAtNanos !== null) {
+    const title = figures.over === 'mean' ? meanTitle(meanNote, server) : wholeMeanNote;
+    return (
+      <Figure {...common} quantity={quantity} more={ended(endText(server.endedAtNanos))} title={title} />
+    );
+  }
+  return (
+    <Figure
+      {...common}
+      quantity={quantity}
+      more={offersAtRate ? offered(rateQuantity(server.recent.offeredRps).value) : done}
+      title={offersAtRate ? offeredNote : doneNote}
+    />
+  );
+}
+
+function meanTitle(note: string, { meanRps, stdDevRps }: ServerSummary): string {
+  return `${note}: ${formatRate(meanRps)} ± ${formatRate(stdDevRps)}`;
+}
+
+/** "2.81 s", "41.2 s", "601 s": three digits. */
+function endText(atNanos: Nanos): string {
+  return formatInstant(atNanos, Math.max(1, atNanos / 100));
 }
 
 interface FigureProps {

@@ -1,43 +1,22 @@
-// Keeps the sentence about a scene current, a few times a second and past React, and announces what is new in it.
+// Writes the sentence about a scene, past React, and announces what is new in it.
 
-import { type RefObject, useEffect } from 'react';
-import { describeScene } from '../../road/caption.ts';
-import type { ThreadModelName } from '../../scenario/scenario.ts';
-import { useStudio } from '../studio-context.ts';
+import { type RefObject, useCallback, useRef } from 'react';
 import { Narrator } from './narrator.ts';
 
-const PERIOD_MILLIS = 200;
-
+/** What to call with each sentence that the picture shows. */
 export function useCaption(
-  index: number,
-  model: ThreadModelName,
   caption: RefObject<HTMLElement | null>,
   announcement: RefObject<HTMLElement | null>,
-): void {
-  const { frames } = useStudio();
-  useEffect(() => {
-    const narrator = new Narrator();
-    let timer: number | null = null;
-    const write = (): void => {
-      timer = null;
-      const frame = frames.latest;
-      const server = frame?.servers[index];
-      if (frame === null || server === undefined) return;
-      const sentence = describeScene(server, model, frame.clock);
-      setText(caption.current, sentence);
-      const news = narrator.offer(sentence, performance.now());
-      if (news !== null) setText(announcement.current, news);
-    };
-    const stop = frames.subscribe(() => {
-      timer ??= window.setTimeout(write, PERIOD_MILLIS);
-    });
-    return () => {
-      stop();
-      if (timer !== null) window.clearTimeout(timer);
-    };
-  }, [frames, index, model, caption, announcement]);
-}
-
-function setText(element: HTMLElement | null, text: string): void {
-  if (element !== null && element.textContent !== text) element.textContent = text;
+): (sentence: string) => void {
+  const narrator = useRef<Narrator | null>(null);
+  return useCallback(
+    (sentence) => {
+      if (caption.current === null || caption.current.textContent === sentence) return;
+      caption.current.textContent = sentence;
+      narrator.current ??= new Narrator();
+      const news = narrator.current.offer(sentence, performance.now());
+      if (news !== null && announcement.current !== null) announcement.current.textContent = news;
+    },
+    [caption, announcement],
+  );
 }

@@ -1,9 +1,11 @@
 // Makes the picture of a server, feeds it every frame, keeps its size and colours right, and tells where its nodes lie.
 
 import { type RefObject, useEffect, useState } from 'react';
+import type { Frame } from '../../protocol/frame-reader.ts';
 import { type NodeRegion, RoadView } from '../../road/road-view.ts';
 import type { Server } from '../../scenario/scenario.ts';
 import type { FrameHub } from '../../state/frame-hub.ts';
+import type { RunStore } from '../../state/run-store.ts';
 import { useMedia } from '../shared/use-media.ts';
 import { useSize } from '../shared/use-size.ts';
 import { useStudio, useView } from '../studio-context.ts';
@@ -15,10 +17,13 @@ interface RoadPlace {
   readonly host: RefObject<HTMLElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly nodeCount: number;
+  /** Takes the sentence that goes with the picture just painted. */
+  readonly onCaption: (sentence: string) => void;
 }
 
-export function useRoadView({ server, index, host, canvas, nodeCount }: RoadPlace): readonly NodeRegion[] {
-  const { frames } = useStudio();
+export function useRoadView(place: RoadPlace): readonly NodeRegion[] {
+  const { server, index, host, canvas, nodeCount, onCaption } = place;
+  const { frames, run } = useStudio();
   const theme = useView((state) => state.theme);
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const dark = useMedia('(prefers-color-scheme: dark)');
@@ -38,8 +43,8 @@ export function useRoadView({ server, index, host, canvas, nodeCount }: RoadPlac
   useEffect(() => {
     if (view === null || host.current === null) return;
     fillHost(view, host.current);
-    return animate(view, index, frames);
-  }, [view, index, frames, host]);
+    return animate(view, { index, frames, run, onCaption });
+  }, [view, index, frames, run, host, onCaption]);
 
   useSize(host, () => {
     if (view === null || host.current === null) return;
@@ -60,24 +65,42 @@ function fillHost(road: RoadView, host: HTMLElement): void {
   road.draw(performance.now());
 }
 
+interface Feed {
+  readonly index: number;
+  readonly frames: FrameHub;
+  readonly run: RunStore;
+  readonly onCaption: (sentence: string) => void;
+}
+
 /** Hands on each frame and paints while anything moves. Returns how to stop. */
-function animate(road: RoadView, index: number, frames: FrameHub): () => void {
+function animate(road: RoadView, { index, frames, run, onCaption }: Feed): () => void {
   let handle: number | null = null;
   const draw = (now: number): void => {
     handle = null;
-    if (road.draw(now)) wake();
+    const moving = road.draw(now);
+    onCaption(road.caption());
+    if (moving) wake();
   };
   const wake = (): void => {
     handle ??= requestAnimationFrame(draw);
   };
-  const stop = frames.subscribe((frame) => {
+  const accept = (frame: Frame): void => {
     const block = frame.servers[index];
     if (block === undefined) return;
-    road.accept(block, frame.clock);
+    // After a restart the summary may still be that of the run before.
+    const endedAt = run.getState().summary?.servers[index]?.endedAtNanos ?? Number.POSITIVE_INFINITY;
+    road.accept(block, frame.clock, frame.clock >= endedAt);
     wake();
+  };
+  const stopFrames = frames.subscribe(accept);
+  // A run that is over sends no more frames, and its summary comes after the last.
+  const stopRun = run.subscribe(({ summary }, before) => {
+    const ended = summary?.servers[index]?.endedAtNanos !== before.summary?.servers[index]?.endedAtNanos;
+    if (ended && frames.latest !== null) accept(frames.latest);
   });
   return () => {
-    stop();
+    stopFrames();
+    stopRun();
     if (handle !== null) cancelAnimationFrame(handle);
   };
 }

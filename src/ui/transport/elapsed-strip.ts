@@ -17,14 +17,14 @@ export interface StripFault {
 export interface ElapsedStrip {
   /** How much of the run is over, 0 to 1, by its stop rule; null where it goes on for ever. */
   readonly progress: number | null;
-  /** Requests that have arrived; of the server where most have. */
-  readonly arrived: number;
+  /** Requests that have ended, well or badly; of the server where fewest have. */
+  readonly ended: number;
   readonly faults: readonly StripFault[];
 }
 
 export function elapsedStrip(summary: Summary, stop: Stop): ElapsedStrip {
-  const arrived = Math.max(0, ...summary.servers.map((server) => server.requests.offered));
-  const progress = progressOf(summary.clockNanos, arrived, stop);
+  const ended = Math.min(...summary.servers.map(({ requests }) => requests.offered - requests.inSystem));
+  const progress = progressOf(summary.clockNanos, ended, stop);
   const spanNanos = spanOf(summary.clockNanos, progress);
   const place = (at: Nanos): number => (spanNanos > 0 ? Math.min(1, at / spanNanos) : 0);
   const faults = summary.faults.map((fault) => ({
@@ -35,13 +35,13 @@ export function elapsedStrip(summary: Summary, stop: Stop): ElapsedStrip {
     start: place(fault.fromNanos),
     end: place(Math.min(fault.untilNanos ?? summary.clockNanos, summary.clockNanos)),
   }));
-  return { progress, arrived, faults };
+  return { progress, ended, faults };
 }
 
-function progressOf(clockNanos: Nanos, arrived: number, stop: Stop): number | null {
+function progressOf(clockNanos: Nanos, ended: number, stop: Stop): number | null {
   const shares: number[] = [];
   if (stop.durationNanos !== null) shares.push(clockNanos / stop.durationNanos);
-  if (stop.requests !== null) shares.push(arrived / stop.requests);
+  if (stop.requests !== null) shares.push(ended / stop.requests);
   return shares.length === 0 ? null : Math.min(1, Math.max(...shares));
 }
 

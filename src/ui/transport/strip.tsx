@@ -62,8 +62,7 @@ function roleOf(
       'aria-label': faults === '' ? TEXT.transport.elapsed : `${TEXT.transport.elapsed}: ${faults}`,
     };
   }
-  const count =
-    requests === null ? '' : TEXT.transport.done(formatCount(strip.arrived), formatCount(requests));
+  const count = requests === null ? '' : TEXT.transport.done(formatCount(strip.ended), formatCount(requests));
   return {
     role: 'progressbar',
     'aria-label': TEXT.transport.progress,

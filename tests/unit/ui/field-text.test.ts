@@ -26,12 +26,13 @@ describe.each(PARAMETER_KEYS.filter((key) => parameterOf(key).type === 'number')
 
 it.each([
   ['cpu', 45_000, '45 µs'],
-  ['stack', 2064 * 1024, '2064KiB'],
+  ['stack', 2064 * 1024, '2 064 KiB'],
+  ['stack', 100_001, '100 001 B'],
   ['stack', 2 * 1024 ** 2, '2 MiB'],
   ['rate', 1000, '1 000'],
   ['timeout', null, 'never'],
   ['threads', 50, '50'],
-  ['slice', 3_141_593, '3141593ns'],
+  ['slice', 3_141_593, '3 141 593 ns'],
 ] as const)('%s = %s shows as %s', (key, value, text) => {
   expect(textOf(key, value)).toBe(text);
 });

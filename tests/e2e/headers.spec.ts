@@ -1,0 +1,60 @@
+// The head of each server says what is true of its run: in open and closed loops, while it goes on and once it has ended.
+
+import { expect } from '@playwright/test';
+import { test } from '../support/studio-page.ts';
+
+test('in a closed loop nothing is offered at a rate', async ({ studio }) => {
+  await studio.open('?preset=users-500');
+  await studio.clockReaches(0.5);
+  for (const id of ['A', 'B']) {
+    await expect(studio.server(id).locator('.figure').first()).toHaveText(/done$/);
+    await expect(studio.server(id).locator('.figure').first()).not.toContainText('of');
+  }
+});
+
+test('in an open loop the rate stands beside what is offered', async ({ studio }) => {
+  await studio.open('?preset=rate-1k');
+  await studio.clockReaches(0.1);
+  await expect(studio.server('A').locator('.figure').first()).toContainText(/done of \d/);
+});
+
+test('no mean is shown before there is one', async ({ studio }) => {
+  await studio.open('?preset=rate-1k');
+  const means = studio.page.locator('.figure').filter({ hasText: /^mean/ });
+  await studio.clockReaches(0.1);
+  await expect(means).toHaveCount(0);
+  await studio.speed('real time');
+  await studio.clockReaches(6);
+  await expect(means).toHaveCount(2);
+  await expect(means.first()).toContainText(/mean1\s000/);
+});
+
+test('a server whose run has ended says when, with the numbers of its run', async ({ studio }) => {
+  await studio.open('?preset=users-500');
+  await studio.clockReaches(3.2);
+  const head = studio.server('B').locator('.stage-head');
+  await expect(head).toContainText(/mean, ended at 2\.[678]\d\ss/);
+  await expect(studio.server('B').locator('.figure').first().locator('strong')).toHaveText(/^1\s\d{3}$/);
+  await expect(studio.figure('B', 'p99 overhead')).toHaveText(/\d/);
+  await expect(studio.server('A').locator('.stage-head')).not.toContainText('ended');
+
+  const progress = studio.page.getByRole('progressbar');
+  expect(Number(await progress.getAttribute('aria-valuenow')), 'A is far from its end').toBeLessThan(80);
+  await studio.speed('as fast as it goes');
+  await expect(studio.page.getByText('finished', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(progress).toHaveAttribute('aria-valuenow', '100');
+  await expect(studio.server('A').locator('.stage-head')).toContainText(/mean, ended at [12]\d(\.\d)?\ss/);
+});
+
+for (const [preset, says] of [
+  ['rate-1k', /^(19|20|21) of 50 threads busy/],
+  ['rate-2k', /^(39|40|41) of 50 threads busy/],
+  ['rate-10k', /50 threads.*queued/],
+] as const) {
+  test(`${preset} says how busy the pool is`, async ({ studio }) => {
+    await studio.open(`?preset=${preset}`);
+    await studio.speed(/^1 : 5 /);
+    await studio.clockReaches(0.5);
+    await expect(studio.server('A').locator('.stage-caption')).toHaveText(says);
+  });
+}

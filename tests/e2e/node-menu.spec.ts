@@ -1,0 +1,42 @@
+// The menu of a node stands beside it: the bridge that was pressed and its neighbours stay in sight.
+
+import { expect, type Locator } from '@playwright/test';
+import { test } from '../support/studio-page.ts';
+
+async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('not in sight');
+  return box;
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+] as const) {
+  test(`leaves all bridges free at ${width} px`, async ({ studio, page }) => {
+    await page.setViewportSize({ width, height });
+    await studio.open('?preset=rate-1k');
+    for (const node of [1, 6, 10]) {
+      await studio.node('A', node).click();
+      const menu = page.getByRole('toolbar', { name: `Node ${node}`, exact: true });
+      await expect(menu).toBeVisible();
+      const [at, bridge] = [await boxOf(menu), await boxOf(studio.node('A', node))];
+      expect(at.x).toBeGreaterThanOrEqual(0);
+      expect(at.y).toBeGreaterThanOrEqual(0);
+      expect(at.y + at.height).toBeLessThanOrEqual(height);
+      expect(at.x + at.width).toBeLessThanOrEqual(bridge.x);
+      await page.keyboard.press('Escape');
+    }
+  });
+}
+
+test('leaves the grid of the panel free', async ({ studio, page }) => {
+  await studio.open('?preset=rate-1k');
+  const grid = page.getByRole('toolbar', { name: 'Upstream nodes', exact: true });
+  const panel = await boxOf(grid);
+  expect(panel.y + panel.height, 'all nodes are in sight at once').toBeLessThan(900);
+  await grid.getByRole('button', { name: /^Node 3,/ }).click();
+  const menu = await boxOf(page.getByRole('toolbar', { name: 'Node 3', exact: true }));
+  expect(menu.x).toBeGreaterThanOrEqual(panel.x + panel.width);
+});

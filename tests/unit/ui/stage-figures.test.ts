@@ -1,0 +1,48 @@
+// The header of a server tells the latest numbers while it runs, and those of its run once that has ended.
+
+import { expect, it } from 'vitest';
+import type { ServerSummary } from '../../../src/protocol/summary.ts';
+import { stageFigures } from '../../../src/ui/stage/stage-figures.ts';
+
+const SECOND = 1e9;
+
+function server(parts: Partial<ServerSummary>): ServerSummary {
+  const fraction = Float64Array.of(0, 0.9, 0.99, 0.999);
+  return {
+    endedAtNanos: null,
+    requests: { completed: 5000 },
+    meanRps: 640,
+    recent: { completedRps: 700, p99Nanos: 7, coresBusy: 0.5 },
+    cpu: { useful: 0.2, switching: 0.1, idle: 0.7 },
+    overhead: { count: 5000, meanNanos: 1, fraction, nanos: Float64Array.of(1, 2, 3, 4) },
+    ...parts,
+  } as ServerSummary;
+}
+
+it('shows the latest numbers, and the mean beside them, while the run goes on', () => {
+  expect(stageFigures(server({}))).toEqual({
+    completedRps: 700,
+    over: 'recent',
+    p99Nanos: 7,
+    coresBusy: 0.5,
+    meanRps: 640,
+  });
+});
+
+it('shows those of the run once it has ended, its mean as the rate', () => {
+  const figures = stageFigures(server({ endedAtNanos: 8 * SECOND }));
+  expect(figures).toMatchObject({ completedRps: 640, over: 'mean', p99Nanos: 3, meanRps: Number.NaN });
+  expect(figures.coresBusy).toBeCloseTo(0.3);
+});
+
+it('takes all requests by all of the time where the run was too short for a mean', () => {
+  const figures = stageFigures(server({ endedAtNanos: 2 * SECOND, meanRps: Number.NaN }));
+  expect(figures).toMatchObject({ completedRps: 2500, over: 'whole run' });
+});
+
+it('takes the highest percentile that there is where requests were few, and none where none completed', () => {
+  const curve = { count: 10, meanNanos: 1, fraction: Float64Array.of(0, 0.9), nanos: Float64Array.of(1, 2) };
+  expect(stageFigures(server({ endedAtNanos: SECOND, overhead: curve })).p99Nanos).toBe(2);
+  const empty = { ...curve, fraction: Float64Array.of(), nanos: Float64Array.of() };
+  expect(stageFigures(server({ endedAtNanos: SECOND, overhead: empty })).p99Nanos).toBeNaN();
+});

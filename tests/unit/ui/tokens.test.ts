@@ -1,0 +1,44 @@
+// The lines of every server can be seen in both themes, the higher percentile the stronger line.
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(new URL('../../../src/ui/tokens.css', import.meta.url), 'utf8');
+const [light = '', dark = ''] = css.split('[data-theme="dark"]');
+/** What WCAG 2 asks of lines and other graphics. */
+const LEAST_CONTRAST = 3;
+
+function colour(theme: string, name: string): string {
+  const value = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(theme)?.[1];
+  if (value === undefined) throw new Error(`no colour --${name}`);
+  return value;
+}
+
+/** Relative luminance by WCAG 2. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('%s', (_, theme) => {
+  it.each(['a', 'b', 'c', 'd'])('server %s', (letter) => {
+    const panel = colour(theme, 'panel');
+    const [p99 = 0, p90 = 0, p50 = 0] = ['', '-2', '-3'].map((strength) =>
+      contrast(colour(theme, `server-${letter}${strength}`), panel),
+    );
+    expect(p50).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+    expect(p90).toBeGreaterThan(p50 * 1.1);
+    expect(p99).toBeGreaterThan(p90 * 1.1);
+  });
+});
