@@ -33,6 +33,8 @@ const KEEPS_SPACE = 'button, summary, a[href], [role="button"]';
 /** Whether the focused element needs this key for itself. */
 export function keepsKey(focused: Element | null, key: string): boolean {
   if (focused === null) return false;
+  // A dialog that has just closed may keep the focus until the browser paints again.
+  if (focused.closest('dialog:not([open])') !== null) return false;
   if (focused.closest(KEEPS_ALL) !== null) return true;
   return key === ' ' && focused.closest(KEEPS_SPACE) !== null;
 }
