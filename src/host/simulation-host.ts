@@ -1,4 +1,4 @@
-// One run inside a worker (or, at worst, inside the page): the simulations of all servers of a scenario, the log of
+// One run inside a worker (or, at worst, inside the page): the simulations of all servers of a scenario, marks of
 // what people changed, and the frames and summaries that the page asks for.
 
 import { Simulation } from '../engine/simulation.ts';
@@ -16,7 +16,7 @@ import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { CommandLog } from './command-log.ts';
+import { ChangeMarks } from './change-marks.ts';
 import { FrameWriter } from './frame-writer.ts';
 import { Pacing } from './pacing.ts';
 import { summarize } from './summary-writer.ts';
@@ -26,7 +26,7 @@ export class SimulationHost implements SimulationApi {
   private simulations: readonly Simulation[] = [];
   private pacing = new Pacing();
   private configuration = 0;
-  private readonly log = new CommandLog();
+  private readonly marks = new ChangeMarks();
   private readonly writer = new FrameWriter();
   private readonly wallMillis: () => number;
 
@@ -66,19 +66,14 @@ export class SimulationHost implements SimulationApi {
     return summarize(this.scenario, this.simulations, {
       clockNanos: this.pacing.clock,
       configuration: this.configuration,
-      changes: this.log.marks(),
+      changes: this.marks.list(),
     });
-  }
-
-  /** Fingerprint of the events of each server so far. */
-  digests(): readonly string[] {
-    return this.simulations.map((simulation) => simulation.digest());
   }
 
   private rebuild(): void {
     this.simulations = this.scenario.servers.map((server) => new Simulation(this.scenario, server));
     this.pacing = new Pacing();
-    this.log.clear();
+    this.marks.clear();
     this.configuration++;
   }
 
@@ -111,7 +106,7 @@ export class SimulationHost implements SimulationApi {
     for (const simulation of this.simulations) simulation.configure(this.scenario);
     this.pacing.restartSlices();
     this.configuration++;
-    this.note(command, describeChanges(before, this.scenario));
+    this.marks.add(this.pacing.clock, describeChanges(before, this.scenario));
   }
 
   private setFault(command: Command & { kind: 'fault' }, problems: Problem[]): void {
@@ -125,10 +120,5 @@ export class SimulationHost implements SimulationApi {
     for (const simulation of this.simulations) simulation.setFault(upstream, node, fault, factor);
     this.pacing.restartSlices();
     this.configuration++;
-    this.note(command, []);
-  }
-
-  private note(command: Command, texts: readonly string[]): void {
-    this.log.add({ atNanos: this.pacing.clock, command, texts });
   }
 }

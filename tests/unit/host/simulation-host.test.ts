@@ -1,0 +1,103 @@
+// One run as the page asks for it: frames at one instant, a clock that never goes back and ends with the last server,
+// live changes, restarts, and commands that make no sense.
+
+import { describe, expect, it } from 'vitest';
+import { SimulationHost } from '../../../src/host/simulation-host.ts';
+import { SERVER } from '../../../src/protocol/frame-layout.ts';
+import { Frame } from '../../../src/protocol/frame-reader.ts';
+import type { Command } from '../../../src/protocol/simulation-api.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
+import type { Problem } from '../../../src/scenario/problem.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+
+const STALLED = presetById('stalled-node')!.scenario;
+const MS = 1e6;
+
+function hostOf(scenario: Scenario, wallMillis = () => 0): SimulationHost {
+  const host = new SimulationHost(wallMillis);
+  expect(host.load(scenario)).toEqual({ ok: true });
+  return host;
+}
+
+function ask(
+  host: SimulationHost,
+  spanNanos: number,
+  commands: readonly Command[] = [],
+): [Frame, readonly Problem[]] {
+  const { buffer, length, problems } = host.frame({
+    spanNanos,
+    budgetMillis: 10,
+    commands,
+    buffer: null,
+    maxThreads: 1000,
+    maxVehicles: 1000,
+  });
+  return [new Frame(new Float64Array(buffer, 0, length)), problems];
+}
+
+describe('a host', () => {
+  it('shows all servers at one instant, with every request accounted for', () => {
+    const host = hostOf(STALLED);
+    for (let step = 1; step <= 50; step++) {
+      const [frame] = ask(host, 40 * MS);
+      expect(frame.clock).toBe(step * 40 * MS);
+      for (const server of frame.servers) {
+        const ended = [SERVER.completed, SERVER.failed, SERVER.timedOut, SERVER.rejected, SERVER.abandoned];
+        const sum = ended.reduce((total, field) => total + server.get(field), server.get(SERVER.inSystem));
+        expect(server.get(SERVER.offered)).toBe(sum);
+      }
+      expect(frame.servers[0]!.get(SERVER.offered)).toBe(frame.servers[1]!.get(SERVER.offered));
+    }
+  });
+
+  it('never turns its clock back and ends when its last server does, whatever the budget', () => {
+    for (const step of [0, 4, 11]) {
+      let wall = 0;
+      // A clock that goes on by `step` at each look: with 11 every slice uses the budget up.
+      const host = hostOf(STALLED, () => (wall += step));
+      let before = 0;
+      let finished = false;
+      for (let frames = 0; !finished && frames < 100_000; frames++) {
+        const [frame] = ask(host, Number.POSITIVE_INFINITY);
+        expect(frame.clock).toBeGreaterThanOrEqual(before);
+        before = frame.clock;
+        finished = frame.finished;
+      }
+      const ends = host.summary().servers.map(({ endedAtNanos }) => endedAtNanos);
+      expect(before).toBe(Math.max(...ends.map(Number)));
+      expect(before / 1e9).toBeCloseTo(605.4, 0);
+    }
+  });
+
+  it('says that it is behind when the budget ends first', () => {
+    let wall = 0;
+    const host = hostOf(STALLED, () => (wall += 11));
+    const [frame] = ask(host, 1e9);
+    expect(frame.behind).toBe(true);
+    expect(frame.clock).toBeLessThan(1e9);
+  });
+
+  it('takes live changes on and begins again for others', () => {
+    const host = hostOf(STALLED);
+    ask(host, 1000 * MS);
+    const [pool, loops] = STALLED.servers;
+    const larger = { ...STALLED, servers: [{ ...pool!, threads: 500 }, loops!] } as Scenario;
+    const [live] = ask(host, 0, [{ kind: 'configure', scenario: larger }]);
+    expect(live.clock).toBe(1000 * MS);
+    expect(live.servers[0]!.get(SERVER.threadsTotal)).toBe(500);
+    expect(host.summary().changes.map(({ text }) => text)).toEqual(['A: Threads 50 to 500']);
+    const [again] = ask(host, 0, [{ kind: 'configure', scenario: { ...larger, seed: 8 } }]);
+    expect(again.clock).toBe(0);
+  });
+
+  it('refuses what makes no sense with key, value and what is allowed, and goes on', () => {
+    const host = hostOf(STALLED);
+    const [frame, problems] = ask(host, 10 * MS, [
+      { kind: 'fault', upstream: 'upstream', node: 99, fault: 'down', factor: 1 },
+      { kind: 'configure', scenario: { ...STALLED, machine: { ...STALLED.machine, cores: Number.NaN } } },
+    ]);
+    expect(problems.map(({ key }) => key)).toEqual(['fault', 'machine.cores']);
+    expect(problems[0]!.allowed).toBe('a node from 1 to 10');
+    expect(frame.clock).toBe(10 * MS);
+  });
+});
