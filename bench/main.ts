@@ -1,138 +1,155 @@
-// Speed of the engine, in one process and one run: events a second on three workloads, beside a plain reference, and
-// how many times faster than real time a long run is. `npm run bench`; with `node --expose-gc --import tsx
-// bench/main.ts` also what the hot path allocates.
+// Speed of the engine beside its peers, measured in one run on one machine: `npm run bench`; `-- --quick` for one round.
+//
+// Every program runs in a process of its own and takes the time of the simulation alone, after a warm-up where it has a
+// compiler at run time. Programs take turns over several rounds; the figures are medians. An event is what the model
+// knows as one, whatever a program makes of it: an arrival, the end of a slice of computing or of a wait, a change of
+// thread. Ratios are ratios of wall time for the same work.
 
-import { availableParallelism } from 'node:os';
-import { Simulation } from '../src/engine/simulation.ts';
-import type { Scenario } from '../src/scenario/scenario.ts';
+import { execFileSync } from 'node:child_process';
+import { availableParallelism, cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { mmcWaitSeconds } from '../src/theory/mmc.ts';
-import { referenceQueue } from './reference-objects.ts';
-import {
-  CUSTOMERS,
-  POOL,
-  QUEUE,
-  QUEUE_ARRIVALS_PER_SECOND,
-  QUEUE_SERVERS,
-  QUEUE_SERVICE_SECONDS,
-  REACTORS,
-  TEN_MINUTES,
-} from './workloads.ts';
+import { median, printTable } from './figures.ts';
+import { findPeers, type Peer } from './peers.ts';
+import { twoWorkersGain } from './two-workers.ts';
+import { QUEUE_ARRIVALS_PER_SECOND, QUEUE_SERVERS, QUEUE_SERVICE_SECONDS } from './workloads.ts';
 
-const REPETITIONS = 7;
+const ROUNDS = process.argv.includes('--quick') ? 1 : 7;
 
-interface Timing {
-  readonly name: string;
-  readonly events: number;
+interface Result {
   readonly millis: number;
-  readonly simulatedSeconds: number;
+  readonly events: number;
+  readonly switches?: number;
+  readonly endSeconds?: number;
+  readonly meanWaitMillis?: number;
+  readonly meanLatencyMillis?: number;
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
+interface Contestant extends Omit<Peer, 'workload'> {
+  readonly workload: 'A' | 'B' | 'C';
+  readonly millis: number[];
+  last: Result | null;
 }
 
-/** Median wall time of several runs after one that warms up. */
-function timed(run: () => { events: number; simulatedSeconds: number }, name: string): Timing {
-  let last = run();
-  const millis: number[] = [];
-  for (let repetition = 0; repetition < REPETITIONS; repetition++) {
-    const from = performance.now();
-    last = run();
-    millis.push(performance.now() - from);
-  }
-  return { name, ...last, millis: median(millis) };
+const TITLES = {
+  A: 'A: M/M/50 at 90 % load, a million customers',
+  B: 'B: 1,000 threads on 4 cores, one of ten nodes stalled, 200,000 requests',
+  C: 'C: the same on 4 reactors',
+} as const;
+
+function program(name: string): string[] {
+  return ['--import', 'tsx', '--expose-gc', fileURLToPath(new URL(name, import.meta.url))];
 }
 
-function simulate(scenario: Scenario): Simulation {
-  const simulation = new Simulation(scenario, scenario.servers[0]!);
-  simulation.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
-  return simulation;
+function linesOf(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): unknown[] {
+  const output = execFileSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
 }
 
-function timedEngine(scenario: Scenario, label: string): Timing {
-  return timed(() => {
-    const simulation = simulate(scenario);
-    return { events: simulation.events, simulatedSeconds: simulation.now / 1e9 };
-  }, `${label} ${scenario.name}`);
+function contestants(peers: readonly Peer[]): Contestant[] {
+  const engines = (['A', 'B', 'C'] as const).map((workload) => ({
+    name: 'Threadway, all measuring on',
+    workload,
+    rounds: 0,
+    command: process.execPath,
+    args: [...program('./engine-run.ts'), workload, '5'],
+    env: {},
+  }));
+  return [...engines, ...peers].map((each) => ({ ...each, millis: [], last: null }));
 }
 
-const millionsPerSecond = (timing: Timing): number => timing.events / timing.millis / 1000;
-
-function printTable(rows: readonly (readonly string[])[]): void {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  for (const row of rows) {
-    const cells = row.map((cell, column) =>
-      column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
-    );
-    console.log(`  ${cells.join('  ')}`);
-  }
-}
-
-/** Heap growth while the second half of a run goes on: what is allocated once per event would show. */
-function printAllocation(): void {
-  const collect = globalThis.gc;
-  if (collect === undefined) {
-    console.log('allocation: not measured (run node --expose-gc --import tsx bench/main.ts)');
-    return;
-  }
-  for (const scenario of [QUEUE, POOL]) {
-    const simulation = new Simulation(scenario, scenario.servers[0]!);
-    const half = simulate(scenario).events / 2;
-    simulation.advance(Number.POSITIVE_INFINITY, half);
-    collect();
-    const before = process.memoryUsage().heapUsed;
-    const events = simulation.advance(Number.POSITIVE_INFINITY, half / 2);
-    const grown = process.memoryUsage().heapUsed - before;
-    const count = events.toLocaleString('en');
-    console.log(`allocation on ${scenario.name}: ${(grown / 1024).toFixed(0)} KiB over ${count} events`);
+function compete(all: readonly Contestant[]): void {
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const each of all) {
+      if (each.rounds > 0 && round >= each.rounds) continue;
+      each.last = linesOf(each.command, each.args, each.env)[0] as Result;
+      each.millis.push(each.last.millis);
+    }
   }
 }
 
-function main(): void {
-  const reference = timed(() => {
-    const { events } = referenceQueue(
-      CUSTOMERS,
-      QUEUE_ARRIVALS_PER_SECOND,
-      QUEUE_SERVICE_SECONDS,
-      QUEUE_SERVERS,
-    );
-    return { events, simulatedSeconds: CUSTOMERS / QUEUE_ARRIVALS_PER_SECOND };
-  }, 'reference: M/M/50 with event objects');
-  const timings = [
-    timedEngine(QUEUE, 'A:'),
-    reference,
-    timedEngine(POOL, 'B:'),
-    timedEngine(REACTORS, 'B2:'),
-    timedEngine(TEN_MINUTES, 'C:'),
-  ];
-  console.log(
-    `Node ${process.version}, ${availableParallelism()} cores, median of ${REPETITIONS} runs, all measuring on\n`,
-  );
+const fixed = (value: number | undefined, digits: number): string =>
+  value === undefined ? '' : value.toFixed(digits);
+
+function printWorkload(workload: keyof typeof TITLES, all: readonly Contestant[]): void {
+  const entered = all.filter((each) => each.workload === workload);
+  const own = median(entered[0]!.millis);
+  console.log(`\n${TITLES[workload]}`);
   printTable([
-    ['workload', 'events', 'ms', 'M events/s', 'of reference', 'simulated s', 'times real time'],
-    ...timings.map((timing) => [
-      timing.name,
-      timing.events.toLocaleString('en'),
-      timing.millis.toFixed(1),
-      millionsPerSecond(timing).toFixed(2),
-      (millionsPerSecond(timing) / millionsPerSecond(reference)).toFixed(2),
-      timing.simulatedSeconds.toFixed(1),
-      Math.round((timing.simulatedSeconds * 1000) / timing.millis).toLocaleString('en'),
-    ]),
+    [
+      '',
+      'ms',
+      'M events/s',
+      'Threadway is',
+      'events',
+      'switches',
+      'end s',
+      'mean wait ms',
+      'mean latency ms',
+    ],
+    ...entered.map(({ name, millis, last }) => {
+      const time = median(millis);
+      return [
+        name,
+        time.toFixed(1),
+        (last!.events / time / 1000).toFixed(2),
+        `${(time / own).toFixed(time < 10 * own ? 2 : 0)} x`,
+        last!.events.toLocaleString('en'),
+        last!.switches?.toLocaleString('en') ?? '',
+        fixed(last!.endSeconds, 3),
+        fixed(last!.meanWaitMillis, 3),
+        fixed(last!.meanLatencyMillis, 1),
+      ];
+    }),
   ]);
-  console.log();
-  printAllocation();
-  const { meanWaitSeconds } = referenceQueue(
-    CUSTOMERS,
-    QUEUE_ARRIVALS_PER_SECOND,
-    QUEUE_SERVICE_SECONDS,
-    QUEUE_SERVERS,
-  );
-  const theory = mmcWaitSeconds(QUEUE_ARRIVALS_PER_SECOND, QUEUE_SERVICE_SECONDS, QUEUE_SERVERS);
-  const engine = simulate(QUEUE).measures.splitTotals[0]! / CUSTOMERS / 1e9;
+}
+
+function printScaling(table: string, title: string): void {
+  const rows = linesOf(process.execPath, [...program('./scaling-run.ts'), table]) as {
+    size: number;
+    nanos: number;
+  }[];
+  console.log(`\n${title}`);
+  printTable([
+    ['', 'ns an event'],
+    ...rows.map(({ size, nanos }) => [size.toLocaleString('en'), nanos.toFixed(0)]),
+  ]);
+}
+
+async function main(): Promise<void> {
+  const { peers, missing } = findPeers();
+  const model = cpus()[0]?.model ?? 'unknown processor';
   console.log(
-    `mean wait on A: engine ${(engine * 1e3).toFixed(3)} ms, reference ${(meanWaitSeconds * 1e3).toFixed(3)} ms, theory ${(theory * 1e3).toFixed(3)} ms`,
+    `Node ${process.version}, ${availableParallelism()} cores (${model}), medians of ${ROUNDS} rounds`,
+  );
+  for (const { name, reason } of missing) console.log(`left out: ${name} (${reason})`);
+  const all = contestants(peers);
+  compete(all);
+  for (const workload of ['A', 'B', 'C'] as const) printWorkload(workload, all);
+  const theory = mmcWaitSeconds(QUEUE_ARRIVALS_PER_SECOND, QUEUE_SERVICE_SECONDS, QUEUE_SERVERS);
+  console.log(`\nmean wait on A by Erlang C: ${(theory * 1e3).toFixed(3)} ms`);
+  console.log(`two worker threads do ${(await twoWorkersGain()).toFixed(2)} times as much as one (B each)`);
+  printScaling('threads', 'threads, all busy');
+  printScaling('queue', 'requests in the system, in the queue of 50 threads');
+  printScaling('list', 'requests in the system, each with an event in the list');
+  const [{ events, grownBytes, collections }] = linesOf(process.execPath, program('./allocation-run.ts')) as [
+    { events: number; grownBytes: number; collections: number },
+  ];
+  const kibibytes = (grownBytes / 1024).toFixed(0);
+  console.log(
+    `\nallocation: the heap grew by ${kibibytes} KiB over ${events.toLocaleString('en')} events, collected ${collections} times`,
   );
 }
 
-main();
+await main();

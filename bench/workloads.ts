@@ -1,6 +1,12 @@
-// What the benchmark runs on the engine, with all measuring on.
+// What the benchmark runs on the engine, with all measuring on. The peers have the same models: see peers/.
 
-import { DEFAULT_SCENARIO, UPSTREAM_NAME } from '../src/scenario/default-scenario.ts';
+import { DEFAULT_UPSTREAM } from '../src/scenario/default-parts.ts';
+import {
+  blockingPool,
+  DEFAULT_SCENARIO,
+  multiReactor,
+  UPSTREAM_NAME,
+} from '../src/scenario/default-scenario.ts';
 import { constant } from '../src/scenario/distribution.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';
 
@@ -25,28 +31,20 @@ export const QUEUE: Scenario = {
   },
   request: [{ kind: 'sleep', time: { kind: 'exponential', meanNanos: QUEUE_SERVICE_SECONDS * SECOND } }],
   machine: { ...DEFAULT_SCENARIO.machine, cores: 1, contextSwitchNanos: 0, timerSlackNanos: 0 },
-  servers: [{ id: 'A', model: 'blocking-pool', threads: QUEUE_SERVERS, queueLimit: null }],
+  servers: [{ ...blockingPool('A'), threads: QUEUE_SERVERS, queueLimit: null }],
   upstreams: [],
 };
 
-function stalled(nodes: number): Scenario['upstreams'] {
-  return [
-    {
-      name: UPSTREAM_NAME,
-      nodes,
-      latency: constant(20 * MS),
-      nodeLatencies: [{ node: nodes, latency: constant(30 * SECOND) }],
-      timeoutNanos: null,
-      failAtNanos: SECOND,
-    },
-  ];
-}
+export const REQUESTS = 200_000;
+export const POOL_THREADS = 1000;
+export const POOL_CORES = 4;
+const NODES = 10;
 
 /** B: 1,000 threads on 4 cores, one of ten nodes stalled for 30 s, 5,000 requests a second, 200,000 in all. */
 export const POOL: Scenario = {
   ...DEFAULT_SCENARIO,
   name: '1,000 threads, a stalled node',
-  stop: { requests: 200_000, durationNanos: null },
+  stop: { requests: REQUESTS, durationNanos: null },
   traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'constant', ratePerSecond: 5000 },
   request: [
     { kind: 'cpu', time: constant(50 * US) },
@@ -55,29 +53,71 @@ export const POOL: Scenario = {
   ],
   machine: {
     ...DEFAULT_SCENARIO.machine,
-    cores: 4,
+    cores: POOL_CORES,
     timeSliceNanos: MS,
     contextSwitchNanos: 5 * US,
     timerSlackNanos: 0,
   },
-  servers: [{ id: 'A', model: 'blocking-pool', threads: 1000, queueLimit: null }],
-  upstreams: stalled(10),
-};
-
-/** B on loops instead of threads: the same traffic on 4 reactors without costs of their own. */
-export const REACTORS: Scenario = {
-  ...POOL,
-  name: '4 reactors, a stalled node',
-  servers: [
-    { id: 'A', model: 'multi-reactor', loops: 4, wakeCostNanos: 0, eventCostNanos: 0, timerTickNanos: 0 },
+  servers: [{ ...blockingPool('A'), threads: POOL_THREADS, queueLimit: null }],
+  upstreams: [
+    {
+      ...DEFAULT_UPSTREAM,
+      name: UPSTREAM_NAME,
+      nodes: NODES,
+      latency: constant(20 * MS),
+      nodeLatencies: [{ node: NODES, latency: constant(30 * SECOND) }],
+      timeoutNanos: null,
+      failAtNanos: null,
+    },
   ],
 };
 
-/** C: the ten-minute run of "Distributed Systems and Asynchronous I/O": 50 threads, 1,000 a second, 10,000 in all. */
-export const TEN_MINUTES: Scenario = {
-  ...DEFAULT_SCENARIO,
-  name: 'the ten-minute run with a stalled node',
-  stop: { requests: 10_000, durationNanos: null },
-  servers: [{ id: 'A', model: 'blocking-pool', threads: 50, queueLimit: null }],
-  upstreams: stalled(10),
+/** C: B on loops instead of threads: the same traffic on 4 reactors without costs of their own. */
+export const REACTORS: Scenario = {
+  ...POOL,
+  name: '4 reactors, a stalled node',
+  servers: [{ ...multiReactor('A'), loops: 4, wakeCostNanos: 0, eventCostNanos: 0, timerTickNanos: 0 }],
+};
+
+/** Traffic of so many users, each of whom sends again soon after the reply: that many are in the system. */
+function closed(users: number): Pick<Scenario, 'stop' | 'traffic'> {
+  return {
+    stop: { requests: null, durationNanos: null },
+    traffic: { ...DEFAULT_SCENARIO.traffic, kind: 'closed', users, think: constant(US) },
+  };
+}
+
+const SLEEP: Scenario['request'] = [{ kind: 'sleep', time: { kind: 'exponential', meanNanos: 20 * MS } }];
+const EASY: Scenario['machine'] = { ...POOL.machine, contextSwitchNanos: 0, connections: 4_000_000 };
+
+/** So many threads, all of them busy with requests that wait 20 ms. */
+export function busyThreads(threads: number): Scenario {
+  return {
+    ...POOL,
+    ...closed(threads),
+    request: SLEEP,
+    machine: EASY,
+    servers: [{ ...blockingPool('A'), threads, queueLimit: null }],
+  };
+}
+
+/** So many requests in the system of 50 threads: nearly all in the queue. */
+export function longQueue(requests: number): Scenario {
+  return { ...busyThreads(50), ...closed(requests) };
+}
+
+/** So many requests in the system of one event loop: all of them wait, each for an event in the list. */
+export function longEventList(requests: number): Scenario {
+  return { ...REACTORS, ...closed(requests), request: SLEEP, machine: EASY };
+}
+
+/** B without an end, at a load that the pool can carry. */
+export const ENDLESS: Scenario = {
+  ...POOL,
+  name: '1,000 threads, endless',
+  stop: { requests: null, durationNanos: null },
+  traffic: { ...POOL.traffic, arrivals: 'poisson', ratePerSecond: 8000 },
+  upstreams: [
+    { ...POOL.upstreams[0]!, latency: { kind: 'exponential', meanNanos: 20 * MS }, nodeLatencies: [] },
+  ],
 };

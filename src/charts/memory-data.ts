@@ -1,7 +1,8 @@
 // Memory against threads: each server's line by the scenario's memory figures and where it stands now.
 
 import type { ServerSummary } from '../protocol/summary.ts';
-import type { Memory, Scenario, Server } from '../scenario/scenario.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Server } from '../scenario/server.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { formatBytes, formatCount, listed, plainNumber } from './format.ts';
 
@@ -11,12 +12,12 @@ const MIB = 1024 ** 2;
 
 export interface MemorySeries {
   readonly id: string;
-  /** Threads or loops that it has now. */
+  /** Threads, loops or green threads that it has now; where they come with the requests, as many as there are of these. */
   readonly threads: number;
-  readonly threadWord: 'thread' | 'loop';
-  /** Before any request, for a pool of so many threads; an event loop has no pool, so its line is flat. Bytes. */
-  readonly reservedAt: (poolThreads: number) => number;
-  readonly residentAt: (poolThreads: number) => number;
+  readonly threadWord: 'thread' | 'loop' | 'green thread';
+  /** Before any request, with so many threads; where the number is set otherwise the line is flat. Bytes. */
+  readonly reservedAt: (threads: number) => number;
+  readonly residentAt: (threads: number) => number;
   /** Measured in the run, with what requests hold; NaN where the run has no such server. Bytes. */
   readonly reservedNow: number;
   readonly residentNow: number;
@@ -26,37 +27,82 @@ export function memorySeries({ scenario, summary }: ChartInput): readonly Memory
   return scenario.servers.map((server) =>
     seriesOf(
       server,
-      scenario.machine.memory,
+      scenario,
       summary.servers.find((each) => each.id === server.id),
     ),
   );
 }
 
-function seriesOf(server: Server, memory: Memory, now: ServerSummary | undefined): MemorySeries {
-  const isPool = server.model === 'blocking-pool';
-  const threads = threadsOf(server);
-  // The first loop runs on the thread that the process begins with.
-  const extra = (poolThreads: number): number => (isPool ? poolThreads : threads - 1);
+function seriesOf(server: Server, scenario: Scenario, now: ServerSummary | undefined): MemorySeries {
+  const { memory } = scenario.machine;
+  const { threads, word, extraAt, stackBytes } = holdingsOf(server, scenario, now?.requests.inSystem ?? 0);
   return {
     id: server.id,
     threads,
-    threadWord: isPool ? 'thread' : 'loop',
-    reservedAt: (n) => memory.reservedBaseBytes + extra(n) * memory.reservedPerThreadBytes,
-    residentAt: (n) => memory.residentBaseBytes + extra(n) * memory.residentPerThreadBytes,
+    threadWord: word,
+    reservedAt: (n) => memory.reservedBaseBytes + extraAt(n) * memory.reservedPerThreadBytes + n * stackBytes,
+    residentAt: (n) => memory.residentBaseBytes + extraAt(n) * memory.residentPerThreadBytes + n * stackBytes,
     reservedNow: now?.memoryReservedBytes ?? Number.NaN,
     residentNow: now?.memoryResidentBytes ?? Number.NaN,
   };
 }
 
-function threadsOf(server: Server): number {
+interface Holdings {
+  readonly threads: number;
+  readonly word: MemorySeries['threadWord'];
+  /** Kernel threads beyond the one that the process begins with or keeps to itself, with so many threads. */
+  readonly extraAt: (threads: number) => number;
+  /** Of each green thread. */
+  readonly stackBytes: number;
+}
+
+/** The first loop or carrier runs on the thread that the process begins with. */
+function holdingsOf(server: Server, scenario: Scenario, inSystem: number): Holdings {
+  const pool = (threads: number, others = 0): Holdings => ({
+    threads,
+    word: 'thread',
+    extraAt: (n) => n + others,
+    stackBytes: 0,
+  });
+  const fixed = (threads: number, word: Holdings['word']): Holdings => ({
+    threads,
+    word,
+    extraAt: () => threads - 1,
+    stackBytes: 0,
+  });
+  const asNeeded = (most: number | null): number =>
+    Math.max(FEWEST_THREADS, Math.min(inSystem, most ?? MOST_THREADS));
   switch (server.model) {
-    case 'blocking-pool':
-      return server.threads;
+    case 'blocking-pool': {
+      const kept = server.coreThreads ?? server.threads;
+      return pool(Math.min(server.threads, Math.max(kept, asNeeded(null))));
+    }
+    case 'thread-per-request':
+      return pool(asNeeded(server.threadLimit));
+    case 'single-writer':
+      // Each lock has a thread that owns what it guards.
+      return pool(server.threads, scenario.locks.length);
+    case 'staged':
+      return pool(server.stageThreads * stagesOf(scenario));
     case 'event-loop':
-      return 1;
+      return fixed(1, 'thread');
     case 'multi-reactor':
-      return server.loops;
+      return fixed(server.loops, 'loop');
+    case 'loop-with-helpers':
+      return fixed(server.helpers + 1, 'thread');
+    case 'green-threads':
+      return {
+        threads: asNeeded(server.greenLimit),
+        word: 'green thread',
+        extraAt: () => server.carriers - 1 + server.pollers,
+        stackBytes: server.greenStackBytes,
+      };
   }
+}
+
+/** As many stages as the longest program has steps. */
+function stagesOf(scenario: Scenario): number {
+  return Math.max(scenario.request.length, ...scenario.classes.map((each) => each.request.length));
 }
 
 /** All sizes of the picture, for the vertical axis. Bytes. */

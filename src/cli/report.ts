@@ -1,9 +1,13 @@
 // The measured results of a run as plain data, the form that `--json` prints. Latencies in milliseconds, memory in
 // KiB (the most that was taken), shares of core time from 0 to 1. Numbers that do not exist are null.
 
+import type { Holder } from '../engine/machine/memory.ts';
 import type { LatencyHistogram } from '../engine/metrics/latency-histogram.ts';
-import type { Counts } from '../engine/metrics/measures.ts';
-import type { Scenario, ThreadModelName } from '../scenario/scenario.ts';
+import type { Counts, CpuTimes, Measures } from '../engine/metrics/measures.ts';
+import type { Simulation } from '../engine/simulation.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { ThreadModelName } from '../scenario/server.ts';
 import type { ServerRun } from './server-run.ts';
 
 export const REPORT_SCHEMA = 1;
@@ -36,19 +40,53 @@ export interface ServerReport {
   readonly overheadMs: LatencyReport;
   /** From the intended start. */
   readonly latencyMs: LatencyReport;
-  readonly memoryKiB: { readonly reserved: number; readonly resident: number };
-  readonly cpu: {
-    readonly useful: number | null;
-    readonly switching: number | null;
-    readonly idle: number | null;
+  /** From when it was in fact sent: what a load generator that waits for replies would tell. */
+  readonly latencyFromSendMs: LatencyReport;
+  /** Requests of each class, and of none, in scenarios that have classes. */
+  readonly classes: readonly ClassReport[];
+  /** Mean time of a request that ended in each state. They sum to its mean time in the system. */
+  readonly splitMs: Readonly<Record<keyof typeof REQUEST_STATE, number | null>>;
+  readonly memoryKiB: {
+    readonly reserved: number;
+    readonly resident: number;
+    /** By what held it when most was reserved, and when most was resident. */
+    readonly reservedBy: Readonly<Record<Holder, number>>;
+    readonly residentBy: Readonly<Record<Holder, number>>;
   };
+  /** They sum to 1. */
+  readonly cpu: Readonly<Record<CpuPart, number | null>>;
   readonly contextSwitches: number;
+  /** Changes of green thread on a carrier. */
+  readonly greenSwitches: number;
+  /** Over 1, 5 and 15 minutes as Linux damps it, at the end. */
+  readonly loadAverage: readonly [number, number, number];
+  /** When the process was killed for want of memory; null where it was not. */
+  readonly killedSeconds: number | null;
   /** When the last request ended. */
   readonly simulatedSeconds: number;
   readonly events: number;
   readonly wallMs: number;
   readonly digest: string;
 }
+
+export interface ClassReport {
+  /** null: requests of no class. */
+  readonly name: string | null;
+  readonly offered: number;
+  readonly completed: number;
+  readonly latencyMs: LatencyReport;
+}
+
+const CPU_PARTS = {
+  useful: 'usefulNanos',
+  switching: 'switchingNanos',
+  scheduling: 'schedulingNanos',
+  interrupts: 'interruptNanos',
+  spinning: 'spinningNanos',
+  paused: 'pausedNanos',
+  idle: 'idleNanos',
+} as const satisfies Record<string, keyof CpuTimes>;
+type CpuPart = keyof typeof CPU_PARTS;
 
 export interface RunReport {
   readonly schema: typeof REPORT_SCHEMA;
@@ -70,12 +108,9 @@ function latencyReport(histogram: LatencyHistogram): LatencyReport {
   return { mean: millis(histogram.mean()), ...Object.fromEntries(percentiles) } as LatencyReport;
 }
 
-export function serverReport(run: ServerRun): ServerReport {
+export function serverReport(scenario: Scenario, run: ServerRun): ServerReport {
   const { server, simulation } = run;
   const { measures } = simulation;
-  const memory = measures.memory();
-  const cpu = measures.cpu();
-  const coreNanos = cpu.usefulNanos + cpu.switchingNanos + cpu.idleNanos;
   return {
     id: server.id,
     model: server.model,
@@ -88,16 +123,68 @@ export function serverReport(run: ServerRun): ServerReport {
     },
     overheadMs: latencyReport(measures.overhead),
     latencyMs: latencyReport(measures.latency),
-    memoryKiB: { reserved: memory.peakReservedBytes / 1024, resident: memory.peakResidentBytes / 1024 },
-    cpu: {
-      useful: finite(cpu.usefulNanos / coreNanos),
-      switching: finite(cpu.switchingNanos / coreNanos),
-      idle: finite(cpu.idleNanos / coreNanos),
-    },
+    latencyFromSendMs: latencyReport(measures.latencyActual),
+    classes: classReports(scenario, simulation),
+    splitMs: splitReport(measures),
+    memoryKiB: memoryReport(simulation),
+    cpu: cpuReport(measures.cpu()),
     contextSwitches: measures.contextSwitches,
+    greenSwitches: measures.greenSwitches,
+    loadAverage: [
+      measures.loadAverage.minutes(0),
+      measures.loadAverage.minutes(1),
+      measures.loadAverage.minutes(2),
+    ],
+    killedSeconds: simulation.killedAt === null ? null : simulation.killedAt / 1e9,
     simulatedSeconds: simulation.now / 1e9,
     events: simulation.events,
     wallMs: Math.round(run.wallMillis * 1000) / 1000,
     digest: simulation.digest(),
   };
+}
+
+function classReports(scenario: Scenario, simulation: Simulation): readonly ClassReport[] {
+  const { classMeasures } = simulation;
+  if (classMeasures === null) return [];
+  return [null, ...scenario.classes.map((each) => each.name)].map((name, which) => ({
+    name,
+    offered: classMeasures.offered[which]!,
+    completed: classMeasures.completed[which]!,
+    latencyMs: latencyReport(classMeasures.latency[which]!),
+  }));
+}
+
+function splitReport(measures: Measures): ServerReport['splitMs'] {
+  const { offered, inSystem } = measures.counts();
+  const means = Object.entries(REQUEST_STATE).map(([name, state]) => [
+    name,
+    finite(measures.splitTotals[state]! / (offered - inSystem) / 1e6),
+  ]);
+  return Object.fromEntries(means) as ServerReport['splitMs'];
+}
+
+function memoryReport({ memory }: Simulation): ServerReport['memoryKiB'] {
+  const reserved = memory.reservedPeak();
+  const resident = memory.residentPeak();
+  return {
+    reserved: reserved.reservedBytes / 1024,
+    resident: resident.residentBytes / 1024,
+    reservedBy: inKiB(reserved.reservedBy),
+    residentBy: inKiB(resident.residentBy),
+  };
+}
+
+function inKiB(bytes: Readonly<Record<Holder, number>>): Readonly<Record<Holder, number>> {
+  return Object.fromEntries(Object.entries(bytes).map(([holder, size]) => [holder, size / 1024])) as Record<
+    Holder,
+    number
+  >;
+}
+
+function cpuReport(cpu: CpuTimes): ServerReport['cpu'] {
+  const parts = Object.entries(CPU_PARTS).map(([part, field]) => [part, cpu[field]] as const);
+  const whole = parts.reduce((sum, [, nanos]) => sum + nanos, 0);
+  return Object.fromEntries(
+    parts.map(([part, nanos]) => [part, finite(nanos / whole)]),
+  ) as ServerReport['cpu'];
 }

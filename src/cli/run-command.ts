@@ -22,7 +22,7 @@ export function runCommand(args: readonly string[]): number {
   const progress = new Progress(process.stderr);
   const servers = scenario.servers.map((server) => {
     const run = runServer(scenario, server, (simulation) => progress.report(scenario, server.id, simulation));
-    return serverReport(run);
+    return serverReport(scenario, run);
   });
   progress.clear();
   const report: RunReport = { schema: REPORT_SCHEMA, scenario, servers };

@@ -1,10 +1,16 @@
 // The result of a run as people read it: one column a server.
 
 import type { Scenario } from '../scenario/scenario.ts';
+import type { Server } from '../scenario/server.ts';
 import { PERCENTILES, type RunReport, type ServerReport } from './report.ts';
 import { formatNumberCell, formatTable } from './table.ts';
 
-type Line = readonly [label: string, cell: (server: ServerReport) => string];
+/** `amount` of what most runs have none of: the line is left out where it is 0 everywhere. */
+type Line = readonly [
+  label: string,
+  cell: (server: ServerReport) => string,
+  amount?: (server: ServerReport) => number | null,
+];
 
 const count = (value: number): string => formatNumberCell(value);
 const percent = (share: number | null): string =>
@@ -18,6 +24,7 @@ const REQUESTS: readonly Line[] = [
   ['  rejected', (s) => count(s.requests.rejected)],
   ['  abandoned', (s) => count(s.requests.abandoned)],
   ['  in the system', (s) => count(s.requests.inSystem)],
+  ['  sent again by clients', (s) => count(s.requests.retried), (s) => s.requests.retried],
 ];
 
 const THROUGHPUT: readonly Line[] = [
@@ -40,7 +47,14 @@ const MACHINE: readonly Line[] = [
   ['  resident, KiB', (s) => count(s.memoryKiB.resident)],
   ['CPU useful', (s) => percent(s.cpu.useful)],
   ['  switching', (s) => percent(s.cpu.switching)],
+  ['  scheduling', (s) => percent(s.cpu.scheduling), (s) => s.cpu.scheduling],
+  ['  interrupts', (s) => percent(s.cpu.interrupts), (s) => s.cpu.interrupts],
+  ['  spinning', (s) => percent(s.cpu.spinning), (s) => s.cpu.spinning],
+  ['  paused', (s) => percent(s.cpu.paused), (s) => s.cpu.paused],
+  ['Load average over 1 min', (s) => formatNumberCell(s.loadAverage[0], 2), (s) => s.loadAverage[0]],
   ['Context switches', (s) => count(s.contextSwitches)],
+  ['Green switches', (s) => count(s.greenSwitches), (s) => s.greenSwitches],
+  ['Process killed at, s', (s) => formatNumberCell(s.killedSeconds, 3), (s) => s.killedSeconds],
 ];
 
 const RUN: readonly Line[] = [
@@ -52,13 +66,36 @@ const RUN: readonly Line[] = [
 
 function titleOf(scenario: Scenario, id: string): string {
   const server = scenario.servers.find((each) => each.id === id)!;
-  if (server.model === 'blocking-pool') return `${id}: pool of ${server.threads}`;
-  return server.model === 'multi-reactor' ? `${id}: ${server.loops} loops` : `${id}: event loop`;
+  return `${id}: ${wordsFor(server)}`;
+}
+
+function wordsFor(server: Server): string {
+  switch (server.model) {
+    case 'blocking-pool':
+      return `pool of ${server.threads}`;
+    case 'thread-per-request':
+      return `thread per ${server.threadPer}`;
+    case 'event-loop':
+      return 'event loop';
+    case 'multi-reactor':
+      return `${server.loops} loops`;
+    case 'green-threads':
+      return `green on ${server.carriers}`;
+    case 'loop-with-helpers':
+      return `loop, ${server.helpers} helpers`;
+    case 'staged':
+      return `stages of ${server.stageThreads}`;
+    case 'single-writer':
+      return `writer, pool of ${server.threads}`;
+  }
 }
 
 export function formatRun(report: RunReport): string {
   const head = ['', ...report.servers.map((server) => titleOf(report.scenario, server.id))];
   const groups = [REQUESTS, THROUGHPUT, LATENCY, MACHINE, RUN];
-  const rows = groups.flat().map(([label, cell]) => [label, ...report.servers.map(cell)]);
+  const shown = groups.flat().filter(([, , amount]) => {
+    return amount === undefined || report.servers.some((server) => (amount(server) ?? 0) > 0);
+  });
+  const rows = shown.map(([label, cell]) => [label, ...report.servers.map(cell)]);
   return `${report.scenario.name}\n\n${formatTable([head, ...rows])}`;
 }

@@ -1,7 +1,8 @@
 // Runs one server of a scenario to its end, with wall time and news of how far it is.
 
 import { Simulation, type SimulationOptions } from '../engine/simulation.ts';
-import type { Scenario, Server } from '../scenario/scenario.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Server } from '../scenario/server.ts';
 
 export interface ServerRun {
   readonly server: Server;

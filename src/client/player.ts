@@ -23,7 +23,15 @@ const SUMMARY_MILLIS = 200;
 const MAX_THREADS = 10_000;
 const MAX_VEHICLES = 12_000;
 /** A node made slow without a factor takes this many times as long. */
-const SLOW_FACTOR = 10;
+/** How bad a fault put in by hand is: see faultStrength. */
+const STRENGTHS: Readonly<Record<FaultKind | 'none', number>> = {
+  none: 1,
+  down: 1,
+  refusing: 1,
+  slow: 10,
+  flapping: 1e9,
+  errors: 0.3,
+};
 
 export interface PlayerStatus {
   readonly playing: boolean;
@@ -140,7 +148,7 @@ export class Player {
   }
 
   /** Node (from 1) of the first upstream gets this fault, or `none` heals it. */
-  setFault(node: number, fault: FaultKind | 'none', factor = SLOW_FACTOR): void {
+  setFault(node: number, fault: FaultKind | 'none', factor = STRENGTHS[fault]): void {
     const upstream = this.scenario?.upstreams[0]?.name;
     if (upstream === undefined) return;
     this.liveFaults.set(node, { upstream, fault, factor });

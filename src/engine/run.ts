@@ -1,6 +1,7 @@
 // Runs one server of a scenario to its end, for the command line, tests and sweeps.
 
-import type { Scenario, Server } from '../scenario/scenario.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Server } from '../scenario/server.ts';
 import { Simulation, type SimulationOptions } from './simulation.ts';
 
 export class EndlessRunError extends Error {

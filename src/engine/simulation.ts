@@ -2,14 +2,20 @@
 // engine, and the loop that takes events and hands each to the part it concerns.
 
 import type { Nanos } from '../scenario/duration.ts';
-import type { FaultKind, Scenario, Server } from '../scenario/scenario.ts';
+import type { FaultKind, Machine, Scenario, Traffic } from '../scenario/scenario.ts';
+import type { Server } from '../scenario/server.ts';
 import { Clock } from './kernel/clock.ts';
 import { Digest } from './kernel/digest.ts';
 import { EVENT } from './kernel/event-kind.ts';
 import { EventQueue } from './kernel/event-queue.ts';
+import { EndedProcess } from './machine/ended-process.ts';
+import { Locks } from './machine/locks.ts';
+import { MachineFaults } from './machine/machine-faults.ts';
+import { ProcessMemory } from './machine/memory.ts';
 import { Scheduler } from './machine/scheduler.ts';
+import { ClassMeasures } from './metrics/class-measures.ts';
 import { Measures } from './metrics/measures.ts';
-import type { Outcome } from './metrics/outcome.ts';
+import { OUTCOME, type Outcome } from './metrics/outcome.ts';
 import { Draws } from './random/draws.ts';
 import { Sampler } from './random/sampler.ts';
 import { type EndListener, Execution } from './threading/execution.ts';
@@ -18,6 +24,10 @@ import type { ThreadModel } from './threading/thread-model.ts';
 import { Faults } from './upstream/faults.ts';
 import { Upstreams } from './upstream/upstreams.ts';
 import { Arrivals } from './workload/arrivals.ts';
+import { ClientRetries } from './workload/client-retries.ts';
+import { HeldBack } from './workload/held-back.ts';
+import { Patience } from './workload/patience.ts';
+import { RequestClasses } from './workload/request-classes.ts';
 import { NONE, RequestTable, type Slot } from './workload/request-table.ts';
 
 /** Hears of each request that ends. `split[offset + state]` is its time in each REQUEST_STATE, in nanoseconds. */
@@ -39,18 +49,31 @@ export interface SimulationOptions {
 
 export class Simulation implements EndListener {
   readonly measures: Measures;
+  /** Of each class of request; null where there are no classes. */
+  readonly classMeasures: ClassMeasures | null;
   readonly requests: RequestTable;
   readonly scheduler: Scheduler;
   readonly upstreams: Upstreams;
+  readonly locks: Locks;
   readonly faults: Faults;
-  readonly model: ThreadModel;
+  readonly machineFaults: MachineFaults;
+  readonly memory: ProcessMemory;
+  /** Another one once the process has been killed. */
+  model: ThreadModel;
+  /** When the process was killed for want of memory; null while it lives. */
+  killedAt: Nanos | null = null;
 
   private readonly hash = new Digest();
   private readonly execution: Execution;
   private readonly arrivals: Arrivals;
+  private readonly classes: RequestClasses;
+  private readonly patience: Patience;
+  private readonly heldBack: HeldBack;
+  private readonly retries: ClientRetries;
   private readonly observer: RequestObserver | undefined;
   private readonly serverId: string;
-  private slackNanos: Nanos;
+  private machine: Machine;
+  private traffic: Traffic;
   private connections: number;
   private readonly clock = new Clock();
   private readonly queue = new EventQueue(this.clock);
@@ -64,26 +87,43 @@ export class Simulation implements EndListener {
     this.requests = requests;
     this.observer = options.observer;
     this.serverId = server.id;
-    this.slackNanos = scenario.machine.timerSlackNanos;
+    this.machine = scenario.machine;
+    this.traffic = scenario.traffic;
     this.connections = scenario.machine.connections;
-    this.scheduler = new Scheduler(scenario.machine, clock, events, requests);
+    this.memory = new ProcessMemory(scenario.machine, requests);
+    this.scheduler = new Scheduler(scenario.machine, { clock, events, requests, memory: this.memory });
     this.upstreams = new Upstreams(scenario, { clock, events, requests, sampler });
+    this.locks = new Locks(scenario, clock, events, this.scheduler);
     this.execution = new Execution(
       scenario,
-      { clock, events, requests, sampler, upstreams: this.upstreams },
+      { clock, events, requests, sampler, upstreams: this.upstreams, locks: this.locks },
       this,
     );
     this.model = createThreadModel(server, {
       execution: this.execution,
       scheduler: this.scheduler,
       sampler,
-      slackNanos: () => this.slackNanos,
+      clock,
+      events,
+      machine: () => this.machine,
+      traffic: () => this.traffic,
     });
     this.scheduler.attach(this.model);
-    this.measures = new Measures(clock, requests, this.scheduler, this.model, scenario.machine.memory);
+    this.memory.attach(this.model);
+    this.measures = new Measures(clock, requests, this.scheduler, this.memory);
+    const { classes, traffic } = scenario;
+    this.classMeasures = classes.length > 0 ? new ClassMeasures(classes.length, clock, requests) : null;
+    this.classes = new RequestClasses(classes, sampler, requests);
+    const connections = traffic.kind === 'open' ? traffic.persistentConnections : null;
+    this.heldBack = new HeldBack(connections, clock, events, requests);
+    this.patience = new Patience(traffic.patienceNanos, clock, events);
     this.arrivals = new Arrivals(scenario, clock, events, sampler);
+    const { endsAt } = this.arrivals.quota;
+    this.retries = new ClientRetries(traffic.clientRetries, { clock, events, sampler, requests, endsAt });
     this.faults = new Faults(scenario, clock, events, this.upstreams);
+    this.machineFaults = new MachineFaults(scenario, clock, events, this);
     this.faults.begin();
+    this.machineFaults.begin();
     this.arrivals.begin();
   }
 
@@ -97,9 +137,12 @@ export class Simulation implements EndListener {
     return this.handled;
   }
 
-  /** Whether arrivals have ended and nothing is in the system. */
+  /** Whether arrivals have ended and all requests have ended for their clients; the server may still be at work for some who gave up. */
   get finished(): boolean {
-    return this.requests.live === 0 && this.arrivals.isOver;
+    const { live, ghosts } = this.requests;
+    return (
+      live === ghosts && this.retries.pending === 0 && this.heldBack.length === 0 && this.arrivals.isOver
+    );
   }
 
   /** Fingerprint of all events so far, 16 hexadecimal digits. */
@@ -132,15 +175,30 @@ export class Simulation implements EndListener {
   /** Takes on live parameters of the scenario; what only a restart can change is left as it is. */
   configure(scenario: Scenario): void {
     const server = scenario.servers.find((each) => each.id === this.serverId);
-    this.slackNanos = scenario.machine.timerSlackNanos;
+    this.machine = scenario.machine;
+    this.traffic = scenario.traffic;
     this.connections = scenario.machine.connections;
     this.execution.configure(scenario);
+    this.locks.configure(scenario);
     this.scheduler.configure(scenario.machine);
     this.upstreams.configure(scenario);
     if (server !== undefined) this.model.configure(server);
-    this.measures.configure(scenario.machine.memory);
+    this.memory.configure(scenario.machine);
+    this.classes.configure(scenario.classes);
+    this.patience.configure(scenario.traffic.patienceNanos);
+    this.retries.configure(scenario.traffic.clientRetries);
     this.arrivals.configure(scenario.traffic);
+    this.killIfFull();
     this.scheduler.dispatch();
+  }
+
+  loseCores(count: number): void {
+    this.scheduler.loseCores(count);
+  }
+
+  squeeze(bytes: number): void {
+    this.memory.squeeze(bytes);
+    this.killIfFull();
   }
 
   /** Sets a node's fault now; `none` heals it. `node` counts from 1. Throws UnknownNodeError. */
@@ -150,11 +208,17 @@ export class Simulation implements EndListener {
 
   requestEnds(slot: Slot, outcome: Outcome): void {
     const { requests, observer } = this;
+    // Its client has gone: it has ended long ago.
+    if (requests.ghost[slot] === 1) return;
+    this.patience.end(slot);
     this.measures.requestEnded(slot, outcome);
+    this.classMeasures?.requestEnded(slot, outcome);
     const user = requests.user[slot]!;
-    if (user !== NONE) {
-      this.arrivals.userIsAnswered(user, requests.number, slot, requests.startedAt[slot] === this.clock.now);
+    const isRetried = outcome !== OUTCOME.completed && this.retries.retry(slot);
+    if (user !== NONE && !isRetried) {
+      this.arrivals.userIsAnswered(user, requests.first, slot, requests.startedAt[slot] === this.clock.now);
     }
+    if (this.heldBack.length > 0) this.heldBack.connectionIsFree();
     observer?.ended(
       requests.number[slot]!,
       outcome,
@@ -180,11 +244,38 @@ export class Simulation implements EndListener {
       case EVENT.waitEnd:
         this.endWait(subject);
         break;
+      case EVENT.callStep:
+        this.upstreams.step(subject);
+        break;
+      case EVENT.lockGranted:
+        this.model.resume(subject);
+        break;
       case EVENT.sliceEnd:
         this.scheduler.endSlice(subject);
         break;
+      case EVENT.interrupt:
+        this.scheduler.changeInterrupt(subject);
+        break;
+      case EVENT.pause:
+        this.scheduler.changePause();
+        break;
+      case EVENT.machineChange:
+        this.machineFaults.change(subject);
+        break;
+      case EVENT.modelTimer:
+        this.model.timer(subject);
+        break;
+      case EVENT.patienceEnd:
+        if (this.patience.isOver(subject)) this.giveUp(subject);
+        break;
+      case EVENT.clientRetry:
+        this.repeat(subject);
+        break;
       case EVENT.arrival:
         if (this.arrivals.arrives()) this.admit(NONE);
+        break;
+      case EVENT.heldSends:
+        this.sendHeld();
         break;
       case EVENT.userSends:
         if (this.arrivals.userSends()) this.admit(subject);
@@ -201,10 +292,71 @@ export class Simulation implements EndListener {
     // Before the next one is scheduled, which may come with another lag.
     const lagNanos = arrivals.lagNanos;
     arrivals.send();
-    const slot = this.requests.open(arrivals.number, lagNanos, user);
+    this.retries.firstSent();
+    if (this.heldBack.mustHold) this.heldBack.hold(arrivals.number, lagNanos);
+    else this.take(this.requests.open(arrivals.number, lagNanos, user));
+  }
+
+  /** A request that was held back is sent now. */
+  private sendHeld(): void {
+    const { heldBack, arrivals } = this;
+    heldBack.take(arrivals.number);
+    this.take(this.requests.open(arrivals.number, heldBack.lagNanos, NONE));
+  }
+
+  /** A client sends again. */
+  private repeat(entry: number): void {
+    const { number } = this.arrivals;
+    const user = this.retries.send(entry, number);
+    const slot = this.requests.open(number, 0, user);
+    this.measures.requestRepeats();
+    this.take(slot);
+  }
+
+  /** The request in this slot, which has just been opened, arrives at the server. */
+  private take(slot: Slot): void {
+    this.classes.assign(slot);
+    this.patience.begin(slot);
     this.measures.requestArrived();
+    this.classMeasures?.requestArrived(slot);
+    if (this.memory.full && this.findsNoMemory(slot)) return;
     if (this.requests.live > this.connections) this.execution.reject(slot);
     else this.model.admit(slot);
+  }
+
+  /** Whether the request has ended because memory is full. */
+  private findsNoMemory(slot: Slot): boolean {
+    this.killIfFull();
+    if (this.killedAt !== null) return true;
+    if (this.memory.policy !== 'refuse') return false;
+    this.execution.reject(slot);
+    return true;
+  }
+
+  /** Where it is the rule, a full memory ends the process for good: all that is in it fails, what comes later is rejected. */
+  private killIfFull(): void {
+    if (!this.memory.full || this.memory.policy !== 'killed') return;
+    const { requests } = this;
+    this.killedAt = this.clock.now;
+    this.scheduler.stop();
+    this.locks.clear();
+    this.memory.end();
+    this.model = new EndedProcess((slot) => this.execution.reject(slot));
+    this.scheduler.attach(this.model);
+    for (let slot = 0; slot < requests.slots; slot++) {
+      if (requests.number[slot]! < 0) continue;
+      this.upstreams.abandon(slot);
+      requests.due[slot] = Number.NaN;
+      requests.outcome[slot] = OUTCOME.failed;
+      this.execution.finish(slot);
+    }
+  }
+
+  /** For its client the request ends now; the server goes on with it. */
+  private giveUp(slot: Slot): void {
+    this.scheduler.settle(slot);
+    this.requestEnds(slot, OUTCOME.abandoned);
+    this.requests.giveUp(slot);
   }
 
   private endWait(slot: Slot): void {

@@ -61,8 +61,11 @@ export const THREAD_STATE = { idle: 0, ready: 1, switching: 2, running: 3, waiti
 
 export const CORE_STATE = { idle: 0, switching: 1, running: 2 } as const;
 
-/** healthy, the three faults, and a node so slow that every call to it fails or times out. */
-export const NODE_STATE = { healthy: 0, down: 1, refusing: 2, slow: 3, stalled: 4 } as const;
+/**
+ * A flapping node is down or healthy, as it is at the instant; errors: some replies are failures; stalled: so slow that
+ * every call fails or times out.
+ */
+export const NODE_STATE = { healthy: 0, down: 1, refusing: 2, slow: 3, stalled: 4, errors: 5 } as const;
 
 /** Columns of a core's record. */
 export const CORE = { state: 0, thread: 1, length: 2 } as const;

@@ -2,7 +2,7 @@
 
 import { NODE_STATE, THREAD_STATE } from '../protocol/frame-layout.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
-import type { ThreadModelName } from '../scenario/scenario.ts';
+import type { ThreadModelName } from '../scenario/server.ts';
 
 /** How a vehicle looks. The codes index the sprites. */
 export const LOOK = {
@@ -78,6 +78,7 @@ const HEALTHY: BridgeLook = { colour: 'running', barrier: 'none', mark: 'none', 
 const DOWN: BridgeLook = { colour: 'stuck', barrier: 'far', mark: 'cross', damaged: true };
 const REFUSING: BridgeLook = { colour: 'stuck', barrier: 'near', mark: 'bar', damaged: true };
 const SLOW: BridgeLook = { colour: 'switching', barrier: 'none', mark: 'clock', damaged: false };
+const ERRORS: BridgeLook = { colour: 'switching', barrier: 'none', mark: 'cross', damaged: true };
 const STALLED: BridgeLook = { colour: 'stuck', barrier: 'none', mark: 'clock', damaged: true };
 
 /** The look of a node in this NODE_STATE. */
@@ -89,6 +90,8 @@ export function bridgeLook(nodeState: number): BridgeLook {
       return REFUSING;
     case NODE_STATE.slow:
       return SLOW;
+    case NODE_STATE.errors:
+      return ERRORS;
     case NODE_STATE.stalled:
       return STALLED;
     default:
@@ -96,7 +99,15 @@ export function bridgeLook(nodeState: number): BridgeLook {
   }
 }
 
+/** Models whose threads do not wait with a request. */
+const PARKING: ReadonlySet<ThreadModelName> = new Set<ThreadModelName>([
+  'event-loop',
+  'multi-reactor',
+  'loop-with-helpers',
+  'green-threads',
+]);
+
 /** True where waiting requests leave their lane for the parking lot. */
 export function hasParkingLot(model: ThreadModelName): boolean {
-  return model !== 'blocking-pool';
+  return PARKING.has(model);
 }

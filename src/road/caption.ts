@@ -3,10 +3,15 @@
 import { NODE, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
-import type { ThreadModelName } from '../scenario/scenario.ts';
+import type { ThreadModelName } from '../scenario/server.ts';
 import { hasParkingLot } from './analogy.ts';
 import { formatCount } from './numbers.ts';
 
+/** What the threads of a model with a parking lot are called, where it is not loops. */
+const THREAD_WORDS: Partial<Record<ThreadModelName, string>> = {
+  'green-threads': 'carrier',
+  'loop-with-helpers': 'thread',
+};
 /** Two lines in the head of a scene. */
 const LONGEST_SENTENCE = 64;
 /** More are counted, not named. */
@@ -20,7 +25,7 @@ export function describeScene(
   finished = false,
 ): string {
   if (finished && frame.get(SERVER.inSystem) === 0) return 'Finished: nothing left';
-  return hasParkingLot(model) ? describeLoops(frame) : describePool(frame);
+  return hasParkingLot(model) ? describeLoops(frame, THREAD_WORDS[model] ?? 'loop') : describePool(frame);
 }
 
 /** What to write on the lanes, from long to short: only where most of them are held by the same cause. Empty else. */
@@ -74,19 +79,19 @@ function describeWork(frame: ServerFrame, busy: number, all: string): string {
   return `${all} ${threads === 1 ? 'is' : 'are'} busy`;
 }
 
-function describeLoops(frame: ServerFrame): string {
+function describeLoops(frame: ServerFrame, word: string): string {
   const waiting = frame.inState(REQUEST_STATE.waiting);
   const ready = frame.inState(REQUEST_STATE.ready) + frame.inState(REQUEST_STATE.queued);
   const loops = frame.get(SERVER.threadsTotal);
   if (frame.get(SERVER.inSystem) === 0) {
-    return loops === 1 ? 'The loop is free' : `All ${formatCount(loops)} loops are free`;
+    return loops === 1 ? `The ${word} is free` : `All ${formatCount(loops)} ${word}s are free`;
   }
   const where = frame.get(SERVER.nodes) === 0 ? 'parked on timers' : 'parked';
   const parked = waiting === 0 ? 'None parked' : `${formatCount(waiting)} ${where}`;
   if (ready > loops * 2) {
-    return `${parked}, ${formatCount(ready)} ready for ${plural(loops, 'loop')}${queueClause(frame, 'new')}`;
+    return `${parked}, ${formatCount(ready)} ready for ${plural(loops, word)}${queueClause(frame, 'new')}`;
   }
-  return waiting === 0 ? `${parked}, ${plural(loops, 'loop')} at work` : `${parked}, none in the way`;
+  return waiting === 0 ? `${parked}, ${plural(loops, word)} at work` : `${parked}, none in the way`;
 }
 
 function queueClause(frame: ServerFrame, word: string): string {

@@ -2,7 +2,7 @@
 // From left to right: on-ramp, funnel, lanes, (parking lot,) water with bridges, labels of the nodes. A server that calls
 // no nodes has no water: lanes and lot have that room.
 
-import type { ThreadModelName } from '../scenario/scenario.ts';
+import type { ThreadModelName } from '../scenario/server.ts';
 import { hasParkingLot } from './analogy.ts';
 import { type Box, clamp } from './box.ts';
 import { type BridgeLayout, layoutBridges } from './bridge-layout.ts';

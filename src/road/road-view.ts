@@ -4,7 +4,7 @@
 import { SERVER } from '../protocol/frame-layout.ts';
 import { ServerFrame } from '../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
-import type { ThreadModelName } from '../scenario/scenario.ts';
+import type { ThreadModelName } from '../scenario/server.ts';
 import { bridgeY } from './bridge-layout.ts';
 import { CoreTime } from './core-time.ts';
 import { Couriers } from './couriers.ts';

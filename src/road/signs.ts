@@ -5,7 +5,7 @@ import { NODE, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { NANOS_PER_MILLI } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
-import type { ThreadModelName } from '../scenario/scenario.ts';
+import type { ThreadModelName } from '../scenario/server.ts';
 import { type BridgeLook, bridgeLook, hasParkingLot } from './analogy.ts';
 import { type BridgeLayout, callsPerCourier, labelledNodes } from './bridge-layout.ts';
 import { captionOnLanes, describeScene } from './caption.ts';
@@ -107,6 +107,7 @@ function readBridges(frame: ServerFrame, bridges: BridgeLayout): BridgeSign[] {
 function stateTexts(state: number, latency: number, usual: number): readonly string[] {
   if (state === NODE_STATE.down) return ['down'];
   if (state === NODE_STATE.refusing) return ['refuses', 'no'];
+  if (state === NODE_STATE.errors) return ['errors', 'err'];
   const span = formatSpan(latency);
   const times = Math.round(latency / usual);
   if (state === NODE_STATE.slow && times >= 2) return [`${span} ×${times}`, span, `×${times}`];

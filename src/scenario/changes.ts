@@ -1,27 +1,51 @@
 // What differs between two scenarios: whether a running engine can take it on, and in words.
 
-import { formatDistribution } from './distribution.ts';
+import { formatDistribution } from './distribution-text.ts';
 import { PARAMETER_KEYS, parameterOf, serverHas } from './parameters.ts';
-import type { Scenario, Server } from './scenario.ts';
+import { same } from './same.ts';
+import type { Scenario, Step } from './scenario.ts';
+import type { Server } from './server.ts';
 import { formatValue } from './value.ts';
 
 /** Whether only a run from the start can take the change on. */
 export function needsRestart(before: Scenario, after: Scenario): boolean {
-  return structureOf(before) !== structureOf(after);
+  return (
+    !same(before.traffic.timestampsNanos, after.traffic.timestampsNanos) ||
+    structureOf(before) !== structureOf(after)
+  );
 }
 
-/** All that live parameters cannot change, as one text to compare. */
+/** All that live parameters cannot change, but for the instants of a replay, as one text to compare. */
 function structureOf(scenario: Scenario): string {
+  const { traffic } = scenario;
   return JSON.stringify([
     scenario.seed,
     scenario.stop,
-    scenario.traffic.kind,
-    scenario.traffic.arrivals,
-    scenario.request.map((step) => (step.kind === 'call' ? [step.kind, step.upstream] : step.kind)),
-    scenario.servers.map((server) => [server.id, server.model]),
-    scenario.upstreams.map((upstream) => upstream.name),
+    [traffic.kind, traffic.arrivals, traffic.bursts, traffic.change, traffic.persistentConnections],
+    programOf(scenario.request),
+    scenario.classes.map((each) => [each.name, programOf(each.request)]),
+    scenario.locks.map((lock) => [lock.name, lock.kind]),
+    scenario.servers.map(serverStructure),
+    scenario.upstreams.map((upstream) => [upstream.name, upstream.breaker.windowCalls]),
     scenario.faults,
+    scenario.machineFaults,
   ]);
+}
+
+/** Its steps without how long each takes. */
+function programOf(program: readonly Step[]): unknown {
+  return program.map(({ kind, ...step }) => [kind, { ...step, time: null }]);
+}
+
+function serverStructure(server: Server): unknown {
+  switch (server.model) {
+    case 'thread-per-request':
+      return [server.id, server.model, server.threadPer];
+    case 'green-threads':
+      return [server.id, server.model, server.stealing, server.pollers];
+    default:
+      return [server.id, server.model];
+  }
 }
 
 /** Each live change, such as "A: Threads 50 to 100". Only between scenarios of the same structure. */

@@ -1,7 +1,7 @@
 // What must fit together between the parts of a scenario: names that refer, numbers of nodes, spans of time.
 
 import { type Distribution, meanOf } from './distribution.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario, Step } from './scenario.ts';
 
 /** Says that the value at this path is not allowed, and what would be. */
 export type Report = (path: string, value: unknown, allowed: string) => void;
@@ -19,16 +19,27 @@ export function checkConsistency(scenario: Scenario, broken: ReadonlySet<string>
   }
 }
 
+/** A program with its path: that of the scenario, or of a class. */
+type Program = readonly [path: string, steps: readonly Step[]];
+
+const ownProgram = (scenario: Scenario): readonly Program[] => [['request', scenario.request]];
+const classPrograms = (scenario: Scenario): readonly Program[] =>
+  scenario.classes.map((each, index) => [`classes[${index}].request`, each.request]);
+
 function unique(names: readonly string[], path: (index: number) => string, report: Report): void {
   names.forEach((name, index) => {
     if (names.indexOf(name) < index) report(path(index), name, 'a name that no other has');
   });
 }
 
-function checkUniform(distribution: Distribution, path: string, report: Report): void {
+function checkDistribution(distribution: Distribution, path: string, report: Report): void {
   if (distribution.kind === 'uniform' && distribution.lowNanos > distribution.highNanos) {
     report(`${path}.lowNanos`, distribution.lowNanos, `at most highNanos, ${distribution.highNanos}`);
   }
+  if (distribution.kind !== 'lognormal') return;
+  const { medianNanos, p99Nanos } = distribution;
+  if (p99Nanos < medianNanos) report(`${path}.p99Nanos`, p99Nanos, `at least medianNanos, ${medianNanos}`);
+  if (medianNanos === 0 && p99Nanos > 0) report(`${path}.p99Nanos`, p99Nanos, '0, as medianNanos is');
 }
 
 function checkServers(scenario: Scenario, report: Report): void {
@@ -47,11 +58,11 @@ function checkUpstreams(scenario: Scenario, report: Report): void {
   );
   scenario.upstreams.forEach((group, index) => {
     const path = `upstreams[${index}]`;
-    checkUniform(group.latency, `${path}.latency`, report);
+    checkDistribution(group.latency, `${path}.latency`, report);
     const seen = new Set<number>();
     group.nodeLatencies.forEach((each, place) => {
       const at = `${path}.nodeLatencies[${place}]`;
-      checkUniform(each.latency, `${at}.latency`, report);
+      checkDistribution(each.latency, `${at}.latency`, report);
       if (each.node > group.nodes) report(`${at}.node`, each.node, `a node from 1 to ${group.nodes}`);
       if (seen.has(each.node)) report(`${at}.node`, each.node, 'a node that no other entry names');
       seen.add(each.node);
@@ -59,67 +70,141 @@ function checkUpstreams(scenario: Scenario, report: Report): void {
   });
 }
 
-function namesOf(scenario: Scenario): string {
+function upstreamNames(scenario: Scenario): string {
   const names = scenario.upstreams.map((group) => group.name);
   return names.length === 0 ? 'no call, since there are no upstreams' : `an upstream: ${names.join(' or ')}`;
 }
 
-function checkCalls(scenario: Scenario, report: Report): void {
-  scenario.request.forEach((step, index) => {
-    const known = step.kind !== 'call' || scenario.upstreams.some((group) => group.name === step.upstream);
-    if (!known) report(`request[${index}].upstream`, step.upstream, namesOf(scenario));
-  });
+type StepCheck = (scenario: Scenario, step: Step, path: string, report: Report) => void;
+
+/** Applies a check to each step of these programs. */
+const eachStep =
+  (programsOf: (scenario: Scenario) => readonly Program[], check: StepCheck): Rule['check'] =>
+  (scenario, report) => {
+    for (const [path, steps] of programsOf(scenario)) {
+      steps.forEach((step, index) => {
+        check(scenario, step, `${path}[${index}]`, report);
+      });
+    }
+  };
+
+const checkCall: StepCheck = (scenario, step, path, report) => {
+  if (step.kind !== 'call' || scenario.upstreams.some((group) => group.name === step.upstream)) return;
+  report(`${path}.upstream`, step.upstream, upstreamNames(scenario));
+};
+
+const checkLockStep: StepCheck = (scenario, step, path, report) => {
+  const names = scenario.locks.map((lock) => lock.name);
+  if (step.kind !== 'lock' || names.includes(step.lock)) return;
+  const allowed = `a lock: ${names.join(' or ')}`;
+  report(`${path}.lock`, step.lock, names.length === 0 ? 'no lock step, since there are no locks' : allowed);
+};
+
+const checkTime: StepCheck = (_, step, path, report) => {
+  if (step.kind !== 'call') checkDistribution(step.time, `${path}.time`, report);
+};
+
+function checkClasses(scenario: Scenario, report: Report): void {
+  unique(
+    scenario.classes.map((each) => each.name),
+    (index) => `classes[${index}].name`,
+    report,
+  );
+  const shares = sumOfShares(scenario);
+  if (shares > 1 + SHARE_SLACK) report('classes', `shares of ${shares} in all`, 'shares of at most 1 in all');
 }
 
-function checkTimes(scenario: Scenario, report: Report): void {
-  scenario.request.forEach((step, index) => {
-    if (step.kind !== 'call') checkUniform(step.time, `request[${index}].time`, report);
-  });
+/** Ten times 0.1 is not 1 in binary. */
+const SHARE_SLACK = 1e-9;
+
+function sumOfShares(scenario: Scenario): number {
+  return scenario.classes.reduce((sum, each) => sum + each.share, 0);
+}
+
+function checkLocks(scenario: Scenario, report: Report): void {
+  unique(
+    scenario.locks.map((lock) => lock.name),
+    (index) => `locks[${index}].name`,
+    report,
+  );
+}
+
+function checkTraffic(scenario: Scenario, report: Report): void {
+  const { kind, arrivals, think, change, timestampsNanos } = scenario.traffic;
+  checkDistribution(think, 'traffic.think', report);
+  const spans = change.shape === 'ramp' || change.shape === 'spike';
+  if (spans && change.untilNanos <= change.fromNanos) {
+    report('traffic.change.untilNanos', change.untilNanos, `later than fromNanos, ${change.fromNanos}`);
+  }
+  if (kind === 'open' && arrivals === 'replay' && timestampsNanos.length === 0) {
+    report('traffic.timestampsNanos', 'a list of 0', 'one instant at least, as arrivals are a replay');
+  }
+  const early = timestampsNanos.findIndex((each, index) => each < (timestampsNanos[index - 1] ?? 0));
+  if (early >= 0) {
+    const before = timestampsNanos[early - 1];
+    report(`traffic.timestampsNanos[${early}]`, timestampsNanos[early], `at least ${before}, the one before`);
+  }
 }
 
 function checkFaults(scenario: Scenario, report: Report): void {
   scenario.faults.forEach((fault, index) => {
     const path = `faults[${index}]`;
     const group = scenario.upstreams.find((each) => each.name === fault.upstream);
-    if (group === undefined) report(`${path}.upstream`, fault.upstream, namesOf(scenario));
+    if (group === undefined) report(`${path}.upstream`, fault.upstream, upstreamNames(scenario));
     else if (fault.node > group.nodes) report(`${path}.node`, fault.node, `a node from 1 to ${group.nodes}`);
   });
 }
 
-function checkSpans(scenario: Scenario, report: Report): void {
-  scenario.faults.forEach((fault, index) => {
-    if (fault.untilNanos !== null && fault.untilNanos <= fault.fromNanos) {
-      report(
-        `faults[${index}].untilNanos`,
-        fault.untilNanos,
-        `later than fromNanos, ${fault.fromNanos}, or null`,
-      );
-    }
-  });
-}
+const checkSpans =
+  (part: 'faults' | 'machineFaults') =>
+  (scenario: Scenario, report: Report): void => {
+    scenario[part].forEach(({ fromNanos, untilNanos }, index) => {
+      if (untilNanos === null || untilNanos > fromNanos) return;
+      report(`${part}[${index}].untilNanos`, untilNanos, `later than fromNanos, ${fromNanos}, or null`);
+    });
+  };
 
 /** Users who neither think nor wait for anything would send without end at one instant of simulated time. */
 function checkClosedLoop(scenario: Scenario, report: Report): void {
   if (scenario.traffic.kind !== 'closed' || meanOf(scenario.traffic.think) > 0) return;
-  const refused = scenario.faults.some((fault) => fault.kind === 'refusing');
-  const takesTime = scenario.request.some((step) => {
-    if (step.kind !== 'call') return meanOf(step.time) > 0;
-    const group = scenario.upstreams.find((each) => each.name === step.upstream);
-    if (group === undefined) return true;
-    const latencies = [group.latency, ...group.nodeLatencies.map((each) => each.latency)];
-    return !refused && latencies.some((each) => meanOf(each) > 0);
-  });
-  if (!takesTime)
-    report('request', 'a program that takes no time', 'a program that takes time, or a think time');
+  const used = [
+    ...(sumOfShares(scenario) < 1 - SHARE_SLACK ? ownProgram(scenario) : []),
+    ...classPrograms(scenario).filter((_, index) => scenario.classes[index]!.share > 0),
+  ];
+  for (const [path, steps] of used) {
+    if (steps.some((step) => takesTime(scenario, step))) continue;
+    report(path, 'a program that takes no time', 'a program that takes time, or a think time');
+  }
+}
+
+function takesTime(scenario: Scenario, step: Step): boolean {
+  if (step.kind !== 'call') return meanOf(step.time) > 0;
+  const group = scenario.upstreams.find((each) => each.name === step.upstream);
+  if (group === undefined) return true;
+  const { nodeQueueLimit, inFlightLimit, breaker } = group;
+  const failsAtOnce =
+    nodeQueueLimit !== null ||
+    inFlightLimit !== null ||
+    breaker.failureShare !== null ||
+    scenario.faults.some((fault) => fault.kind === 'refusing');
+  const latencies = [group.latency, ...group.nodeLatencies.map((each) => each.latency)];
+  return !failsAtOnce && latencies.some((each) => meanOf(each) > 0);
 }
 
 const RULES: readonly Rule[] = [
   { parts: ['servers'], check: checkServers },
   { parts: ['upstreams'], check: checkUpstreams },
-  { parts: ['request', 'upstreams'], check: checkCalls },
-  { parts: ['request'], check: checkTimes },
-  { parts: ['traffic'], check: (s, report) => checkUniform(s.traffic.think, 'traffic.think', report) },
+  { parts: ['locks'], check: checkLocks },
+  { parts: ['request', 'upstreams'], check: eachStep(ownProgram, checkCall) },
+  { parts: ['request', 'locks'], check: eachStep(ownProgram, checkLockStep) },
+  { parts: ['request'], check: eachStep(ownProgram, checkTime) },
+  { parts: ['classes'], check: checkClasses },
+  { parts: ['classes', 'upstreams'], check: eachStep(classPrograms, checkCall) },
+  { parts: ['classes', 'locks'], check: eachStep(classPrograms, checkLockStep) },
+  { parts: ['classes'], check: eachStep(classPrograms, checkTime) },
+  { parts: ['traffic'], check: checkTraffic },
   { parts: ['faults', 'upstreams'], check: checkFaults },
-  { parts: ['faults'], check: checkSpans },
-  { parts: ['traffic', 'request', 'upstreams', 'faults'], check: checkClosedLoop },
+  { parts: ['faults'], check: checkSpans('faults') },
+  { parts: ['machineFaults'], check: checkSpans('machineFaults') },
+  { parts: ['traffic', 'request', 'classes', 'upstreams', 'faults'], check: checkClosedLoop },
 ];

@@ -1,6 +1,7 @@
-// How long a step or a call takes: distributions as data, with the short text that links and files use.
+// How long a step or a call takes: distributions as data.
 
-import { formatDuration, type Nanos, parseDuration } from './duration.ts';
+import type { Nanos } from './duration.ts';
+import { exponential, logarithm } from './elementary.ts';
 
 /** Every draw from a distribution is a function of (seed, purpose, request, step): see engine/random. */
 export type Distribution =
@@ -20,7 +21,19 @@ export type Distribution =
       readonly period: number;
       readonly nanos: Nanos;
       readonly otherwiseNanos: Nanos;
-    };
+    }
+  /** Normal, but 0 where that would be negative. */
+  | { readonly kind: 'normal'; readonly meanNanos: Nanos; readonly sdNanos: Nanos }
+  /** Log-normal by its median and the 99th percentile, which is at least the median. A median of 0 is always 0. */
+  | { readonly kind: 'lognormal'; readonly medianNanos: Nanos; readonly p99Nanos: Nanos }
+  /** P(X > x) = (minNanos / x)^alpha from `minNanos` on. `alpha` is above 1, so that there is a mean. */
+  | { readonly kind: 'pareto'; readonly minNanos: Nanos; readonly alpha: number }
+  /** Each of the values as likely as the others. */
+  | { readonly kind: 'empirical'; readonly nanos: readonly Nanos[] };
+
+/** Standard normal quantile of 0.99. */
+export const NORMAL_P99 = 2.3263478740408408;
+export const EMPIRICAL_MAX = 10_000;
 
 export function constant(nanos: Nanos): Distribution {
   return { kind: 'constant', nanos };
@@ -43,7 +56,35 @@ export function meanOf(distribution: Distribution): Nanos {
       return (
         (distribution.nanos + (distribution.period - 1) * distribution.otherwiseNanos) / distribution.period
       );
+    case 'normal':
+      return meanOfNormal(distribution.meanNanos, distribution.sdNanos);
+    case 'lognormal': {
+      const { medianNanos, p99Nanos } = distribution;
+      if (medianNanos === 0) return 0;
+      const sigma = logarithm(p99Nanos / medianNanos) / NORMAL_P99;
+      return medianNanos * exponential((sigma * sigma) / 2);
+    }
+    case 'pareto':
+      return (distribution.alpha * distribution.minNanos) / (distribution.alpha - 1);
+    case 'empirical':
+      return distribution.nanos.reduce((sum, nanos) => sum + nanos, 0) / distribution.nanos.length;
   }
+}
+
+/** Mean of max(0, X) where X is normal: mean Phi(mean / sd) + sd phi(mean / sd). */
+function meanOfNormal(mean: number, sd: number): number {
+  if (sd === 0) return mean;
+  const z = mean / sd;
+  const density = exponential((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+  return mean * (1 - upperTail(z)) + sd * density;
+}
+
+/** P(Z > z) of a standard normal Z for z of 0 or more: Abramowitz and Stegun 26.2.17, within 7.5e-8. */
+function upperTail(z: number): number {
+  const t = 1 / (1 + 0.2316419 * z);
+  const density = exponential((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+  const series = 0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429)));
+  return density * t * series;
 }
 
 /** The same shape with every duration multiplied, rounded to whole nanoseconds. */
@@ -68,56 +109,17 @@ export function scaled(distribution: Distribution, factor: number): Distribution
         nanos: by(distribution.nanos),
         otherwiseNanos: by(distribution.otherwiseNanos),
       };
-  }
-}
-
-/** "20ms", "uniform(10ms,30ms)", "exp(20ms)", "bimodal(0.01,1s,10ms)", "every(10,2s,0s)". */
-export function formatDistribution(distribution: Distribution): string {
-  switch (distribution.kind) {
-    case 'constant':
-      return formatDuration(distribution.nanos);
-    case 'uniform':
-      return `uniform(${formatDuration(distribution.lowNanos)},${formatDuration(distribution.highNanos)})`;
-    case 'exponential':
-      return `exp(${formatDuration(distribution.meanNanos)})`;
-    case 'bimodal':
-      return `bimodal(${distribution.chance},${formatDuration(distribution.rareNanos)},${formatDuration(distribution.usualNanos)})`;
-    case 'every':
-      return `every(${distribution.period},${formatDuration(distribution.nanos)},${formatDuration(distribution.otherwiseNanos)})`;
-  }
-}
-
-/** What `parseDistribution` accepts, for messages. */
-export const DISTRIBUTION_GRAMMAR =
-  'a duration such as 20ms, uniform(low,high), exp(mean), bimodal(chance,rare,usual) or every(n,duration,otherwise)';
-
-/** Reads what `formatDistribution` writes. Returns null where the text is not a distribution. */
-export function parseDistribution(text: string): Distribution | null {
-  const call = /^(uniform|exp|bimodal|every)\((.*)\)$/.exec(text.trim());
-  if (call === null) {
-    const nanos = parseDuration(text);
-    return nanos === null ? null : constant(nanos);
-  }
-  const parts = call[2]!.split(',');
-  const durations = parts.map((part) => parseDuration(part));
-  const [first, second, third] = durations;
-  switch (call[1]) {
-    case 'uniform':
-      if (parts.length !== 2 || first == null || second == null || first > second) return null;
-      return { kind: 'uniform', lowNanos: first, highNanos: second };
-    case 'exp':
-      return parts.length === 1 && first != null ? { kind: 'exponential', meanNanos: first } : null;
-    case 'bimodal': {
-      const chance = Number(parts[0]);
-      if (parts.length !== 3 || !(chance >= 0 && chance <= 1) || second == null || third == null) return null;
-      return { kind: 'bimodal', chance, rareNanos: second, usualNanos: third };
+    case 'normal':
+      return { ...distribution, meanNanos: by(distribution.meanNanos), sdNanos: by(distribution.sdNanos) };
+    case 'lognormal': {
+      const medianNanos = by(distribution.medianNanos);
+      // A median that rounds to 0 takes the tail with it.
+      const p99Nanos = medianNanos === 0 ? 0 : by(distribution.p99Nanos);
+      return { ...distribution, medianNanos, p99Nanos };
     }
-    default: {
-      const period = Number(parts[0]);
-      if (parts.length !== 3 || !Number.isInteger(period) || period < 1 || second == null || third == null) {
-        return null;
-      }
-      return { kind: 'every', period, nanos: second, otherwiseNanos: third };
-    }
+    case 'pareto':
+      return { ...distribution, minNanos: by(distribution.minNanos) };
+    case 'empirical':
+      return { ...distribution, nanos: distribution.nanos.map(by) };
   }
 }

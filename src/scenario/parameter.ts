@@ -1,10 +1,11 @@
 // What a row of the parameter table is made of.
 
-import type { Scenario, Server, ThreadModelName } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
+import type { Server, ThreadModelName } from './server.ts';
 
 export type ParameterSection = 'traffic' | 'server' | 'machine' | 'upstream' | 'randomness';
-/** duration: whole nanoseconds. bytes: bytes. rate: per second. fraction: 0 to 1. count: whole number. */
-export type NumberUnit = 'duration' | 'bytes' | 'rate' | 'fraction' | 'count';
+/** duration: whole nanoseconds. bytes: bytes. rate: per second. fraction: 0 to 1. factor: so many times. count: whole number. */
+export type NumberUnit = 'duration' | 'bytes' | 'rate' | 'fraction' | 'factor' | 'count';
 
 interface ParameterBase {
   readonly label: string;
@@ -19,6 +20,8 @@ interface ParameterBase {
   readonly models?: readonly ThreadModelName[];
   /** False where the scenario makes no use of it, so that no control is shown. */
   readonly applies?: (scenario: Scenario) => boolean;
+  /** Only for section `server`: false where the server's other settings leave it without effect. */
+  readonly usedBy?: (server: Server) => boolean;
 }
 
 export interface NumberParameter extends ParameterBase {
@@ -37,9 +40,16 @@ export interface NumberParameter extends ParameterBase {
   readonly write: (scenario: Scenario, server: Server, value: number | null) => Scenario;
 }
 
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** False where the scenario lacks what the choice needs, so that it is not offered. */
+  readonly offered?: (scenario: Scenario) => boolean;
+}
+
 export interface ChoiceParameter extends ParameterBase {
   readonly type: 'choice';
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly choices: readonly Choice[];
   readonly default: string;
   readonly read: (scenario: Scenario, server: Server) => string;
   readonly write: (scenario: Scenario, server: Server, value: string) => Scenario;

@@ -2,18 +2,28 @@
 // line and checks of bad input all read it. Keys of section `server` may carry a prefix: "A.threads".
 
 import type { Parameter } from './parameter.ts';
+import { ARRIVAL_PARAMETERS } from './parameters/arrivals.ts';
+import { CALL_POLICY_PARAMETERS } from './parameters/call-policy.ts';
+import { CLIENT_PARAMETERS } from './parameters/clients.ts';
 import { MACHINE_PARAMETERS } from './parameters/machine.ts';
+import { MEMORY_PARAMETERS } from './parameters/memory.ts';
 import { number } from './parameters/rows.ts';
+import { SCHEDULER_PARAMETERS } from './parameters/scheduler.ts';
 import { SERVER_PARAMETERS } from './parameters/server.ts';
 import { TRAFFIC_PARAMETERS } from './parameters/traffic.ts';
 import { UPSTREAM_PARAMETERS } from './parameters/upstream.ts';
-import type { ThreadModelName } from './scenario.ts';
+import type { ThreadModelName } from './server.ts';
 
 export const PARAMETERS = {
   ...TRAFFIC_PARAMETERS,
+  ...ARRIVAL_PARAMETERS,
+  ...CLIENT_PARAMETERS,
   ...SERVER_PARAMETERS,
   ...MACHINE_PARAMETERS,
+  ...SCHEDULER_PARAMETERS,
+  ...MEMORY_PARAMETERS,
   ...UPSTREAM_PARAMETERS,
+  ...CALL_POLICY_PARAMETERS,
   seed: number({
     label: 'Random seed',
     section: 'randomness',

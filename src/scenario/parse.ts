@@ -1,10 +1,11 @@
 // Foreign JSON to Scenario. Nothing that comes in makes it throw; everything that is wrong is named at once.
 
 import { checkConsistency } from './consistency.ts';
+import { LOCK_DEFAULTS } from './default-parts.ts';
 import { migrate } from './migrate.ts';
 import type { Problem } from './problem.ts';
 import { ShapeReader } from './read-shape.ts';
-import type { Fault, Scenario, Upstream } from './scenario.ts';
+import type { Fault, Lock, Scenario, Upstream } from './scenario.ts';
 import { SCENARIO_SHAPE } from './scenario-shape.ts';
 
 export type Parsed =
@@ -47,6 +48,7 @@ function canonical(scenario: Scenario): Scenario {
     ...scenario,
     upstreams: scenario.upstreams.map(withSortedNodes),
     faults: scenario.faults.map(withUsedFactor),
+    locks: scenario.locks.map(withUsedNumbers),
   };
 }
 
@@ -55,5 +57,10 @@ function withSortedNodes(group: Upstream): Upstream {
 }
 
 function withUsedFactor(fault: Fault): Fault {
-  return fault.kind === 'slow' ? fault : { ...fault, factor: 1 };
+  return fault.kind === 'down' || fault.kind === 'refusing' ? { ...fault, factor: 1 } : fault;
+}
+
+function withUsedNumbers({ name, kind, spinNanos, batch, localNanos }: Lock): Lock {
+  const used = kind === 'spin' ? { spinNanos } : kind === 'local' ? { batch, localNanos } : {};
+  return { name, kind, ...LOCK_DEFAULTS, ...used };
 }

@@ -1,7 +1,7 @@
 // Where a request is, at every instant of its time in the system. The split of its time has one part for each.
 
 export const REQUEST_STATE = {
-  /** Waits for a thread (blocking) or to be taken up by its loop for the first time. */
+  /** Waits for a thread (blocking), for a helper, or to be taken up by its loop or a carrier for the first time. */
   queued: 0,
   /** Has a thread, or is ready in its loop, and waits for a core. */
   ready: 1,

@@ -1,6 +1,7 @@
 // Shapes: a scenario's structure described once as data. parse.ts reads input by it, schema.ts prints it as JSON Schema.
 
 import { formatDuration } from './duration.ts';
+import type { NumberUnit } from './parameter.ts';
 import { type ParameterKey, parameterOf } from './parameters.ts';
 import { formatBytes } from './size.ts';
 import { isWhole } from './value.ts';
@@ -71,13 +72,11 @@ export function tableField(key: ParameterKey): Field {
   return field(shape, row.help, row.default);
 }
 
-type NumberKind = 'duration' | 'bytes' | 'rate' | 'fraction' | 'count';
-
-export function number(kind: NumberKind, min: number, max: number, nullable = false): NumberShape {
+export function number(kind: NumberUnit, min: number, max: number, nullable = false): NumberShape {
   return { type: 'number', min, max, whole: isWhole(kind), nullable, words: words(kind, min, max) };
 }
 
-function words(kind: NumberKind, min: number, max: number): string {
+function words(kind: NumberUnit, min: number, max: number): string {
   const range = `from ${min} to ${max}`;
   if (kind === 'duration')
     return `whole nanoseconds ${range} (${formatDuration(min)} to ${formatDuration(max)})`;

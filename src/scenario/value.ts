@@ -15,9 +15,9 @@ export type ParsedValue =
 
 const COUNT_SUFFIX: Readonly<Record<string, number>> = { '': 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
 
-/** Whole numbers but for rates and fractions. */
+/** Whole numbers but for rates, fractions and factors. */
 export function isWhole(unit: NumberUnit): boolean {
-  return unit !== 'rate' && unit !== 'fraction';
+  return unit === 'duration' || unit === 'bytes' || unit === 'count';
 }
 
 /** The text that `parseValue` reads back to the same number: "20ms", "2064KiB", "10000", "0.01". */

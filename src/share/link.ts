@@ -3,7 +3,7 @@
 // What no readable key can say (a second upstream, say) goes as one JSON document in `scenario`.
 
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
-import { formatDistribution } from '../scenario/distribution.ts';
+import { formatDistribution } from '../scenario/distribution-text.ts';
 import { formatDuration } from '../scenario/duration.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../scenario/parameters.ts';
 import { parseScenario } from '../scenario/parse.ts';
@@ -15,9 +15,10 @@ import { same } from '../scenario/same.ts';
 import { SCENARIO_VERSION, type Scenario } from '../scenario/scenario.ts';
 import { formatValue } from '../scenario/value.ts';
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts';
+import { formatFault, formatMachineFault } from './fault-text.ts';
 import { formatQuery, type Pair, parseQuery } from './query.ts';
 import { applySetting, isProblem, isRepeatable, settingRank } from './settings.ts';
-import { formatFault, formatRequest, formatServers } from './structure-text.ts';
+import { formatClass, formatLock, formatRequest, formatServers } from './structure-text.ts';
 
 export type DecodedLink =
   | { readonly ok: true; readonly scenario: Scenario; readonly preset: Preset | null }
@@ -105,11 +106,20 @@ const emitNodes: Emit = (current, to) => {
   ];
 };
 
-const emitFaults: Emit = (current, to) => {
-  if (same(current.faults, to.faults)) return [];
-  const start: readonly Pair[] = current.faults.length === 0 ? [] : [['fault', 'none']];
-  return [...start, ...to.faults.map((fault): Pair => ['fault', formatFault(fault)])];
-};
+/** A list that settings of a repeatable key build up, from none where there are other entries before. */
+function emitList<Entry>(
+  key: string,
+  entriesOf: (scenario: Scenario) => readonly Entry[],
+  format: (entry: Entry) => string,
+): Emit {
+  return (current, to) => {
+    const before = entriesOf(current);
+    const after = entriesOf(to);
+    if (same(before, after)) return [];
+    const start: readonly Pair[] = before.length === 0 ? [] : [[key, 'none']];
+    return [...start, ...after.map((entry): Pair => [key, format(entry)])];
+  };
+}
 
 /** `think` and `latency` are distributions in links, and the nodes come before what refers to them. */
 const SPECIAL: ReadonlySet<ParameterKey> = new Set(['think', 'latency', 'nodes']);
@@ -125,6 +135,7 @@ const EMITTERS: readonly Emit[] = [
   whenChanged('duration', (s) =>
     s.stop.durationNanos === null ? 'none' : formatDuration(s.stop.durationNanos),
   ),
+  whenChanged('timestamps', (s) => s.traffic.timestampsNanos.map(formatDuration).join(',') || 'none'),
   whenChanged('think', (s) => formatDistribution(s.traffic.think)),
   (current, to) =>
     to.upstreams.length === 0
@@ -134,7 +145,10 @@ const EMITTERS: readonly Emit[] = [
     parameterOf(key).section === 'server' ? emitServerParameter(key) : emitParameter(key),
   ),
   emitNodes,
-  emitFaults,
+  emitList('lock', (s) => s.locks, formatLock),
+  emitList('class', (s) => s.classes, formatClass),
+  emitList('fault', (s) => s.faults, formatFault),
+  emitList('machineFault', (s) => s.machineFaults, formatMachineFault),
 ];
 
 /**

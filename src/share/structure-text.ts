@@ -1,17 +1,16 @@
-// Short texts for the parts of a scenario that are no single numbers: servers, the program of a request, faults.
+// Short texts for the parts of a scenario that are no single numbers: servers, programs of requests, classes, locks.
 
+import { LOCK_DEFAULTS } from '../scenario/default-parts.ts';
 import { serverOf } from '../scenario/default-scenario.ts';
-import { DISTRIBUTION_GRAMMAR, formatDistribution, parseDistribution } from '../scenario/distribution.ts';
-import { formatDuration, parseDuration } from '../scenario/duration.ts';
 import {
-  FAULT_KINDS,
-  type Fault,
-  type FaultKind,
-  type Server,
-  type Step,
-  THREAD_MODELS,
-  type ThreadModelName,
-} from '../scenario/scenario.ts';
+  DISTRIBUTION_GRAMMAR,
+  formatDistribution,
+  parseDistribution,
+  plainNumber,
+} from '../scenario/distribution-text.ts';
+import { formatDuration, parseDuration } from '../scenario/duration.ts';
+import { LOCK_KINDS, type Lock, type RequestClass, type Step, type WorkKind } from '../scenario/scenario.ts';
+import { type Server, THREAD_MODELS, type ThreadModelName } from '../scenario/server.ts';
 
 export const SERVERS_GRAMMAR = `a list such as A:blocking-pool,B:multi-reactor; models are ${THREAD_MODELS.join(', ')}`;
 
@@ -34,59 +33,119 @@ function isModel(name: string | undefined): name is ThreadModelName {
   return (THREAD_MODELS as readonly (string | undefined)[]).includes(name);
 }
 
-export const REQUEST_GRAMMAR = `steps such as cpu:25us,call:upstream,sleep:1s; a time is ${DISTRIBUTION_GRAMMAR}`;
+export const REQUEST_GRAMMAR = `steps such as cpu:25us,call:upstream,sleep:1s,lock:name:10us,lock:name:wait:10us,offload:5ms,offload:compute:5ms; a time is ${DISTRIBUTION_GRAMMAR}`;
 
 export function formatRequest(program: readonly Step[]): string {
-  return program
-    .map((step) => `${step.kind}:${step.kind === 'call' ? step.upstream : formatDistribution(step.time)}`)
-    .join(',');
+  return program.map(formatStep).join(',');
+}
+
+function formatStep(step: Step): string {
+  switch (step.kind) {
+    case 'call':
+      return `call:${step.upstream}`;
+    case 'lock':
+      return `lock:${step.lock}:${step.does === 'wait' ? 'wait:' : ''}${formatDistribution(step.time)}`;
+    case 'offload':
+      return `offload:${step.does === 'compute' ? 'compute:' : ''}${formatDistribution(step.time)}`;
+    default:
+      return `${step.kind}:${formatDistribution(step.time)}`;
+  }
 }
 
 export function parseRequest(text: string): readonly Step[] | null {
   const steps: Step[] = [];
   for (const part of splitOutsideBrackets(text)) {
-    const colon = part.indexOf(':');
-    const kind = part.slice(0, colon).trim();
-    const rest = part.slice(colon + 1).trim();
-    if (kind === 'call') steps.push({ kind, upstream: rest });
-    else if (kind === 'cpu' || kind === 'sleep') {
-      const time = parseDistribution(rest);
-      if (time === null) return null;
-      steps.push({ kind, time });
-    } else return null;
+    const step = parseStep(part.split(':').map((each) => each.trim()));
+    if (step === null) return null;
+    steps.push(step);
   }
   return steps;
 }
 
+function parseStep([kind, ...rest]: readonly string[]): Step | null {
+  switch (kind) {
+    case 'call':
+      return rest.length === 1 ? { kind, upstream: rest[0]! } : null;
+    case 'cpu':
+    case 'sleep': {
+      const time = rest.length === 1 ? parseDistribution(rest[0]!) : null;
+      return time === null ? null : { kind, time };
+    }
+    case 'lock': {
+      const work = parseWork(rest.slice(1), 'compute');
+      return work === null ? null : { kind, lock: rest[0]!, ...work };
+    }
+    case 'offload': {
+      const work = parseWork(rest, 'wait');
+      return work === null ? null : { kind, ...work };
+    }
+    default:
+      return null;
+  }
+}
+
+/** "10us" or "wait:10us". */
+function parseWork(
+  parts: readonly string[],
+  usual: WorkKind,
+): Pick<Step & { kind: 'offload' }, 'does' | 'time'> | null {
+  const does = parts.length === 1 ? usual : parts[0];
+  if (parts.length > 2 || (does !== 'compute' && does !== 'wait')) return null;
+  const time = parseDistribution(parts.at(-1) ?? '');
+  return time === null ? null : { does, time };
+}
+
+/** At the commas that are not between brackets. */
 function splitOutsideBrackets(text: string): string[] {
-  return text.split(/,(?![^()]*\))/);
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index];
+    if (char === '(') depth++;
+    else if (char === ')') depth--;
+    else if (char === ',' && depth <= 0) {
+      parts.push(text.slice(start, index));
+      start = index + 1;
+    }
+  }
+  return [...parts, text.slice(start)];
 }
 
-export const FAULT_GRAMMAR =
-  'kind:node@from-until such as down:4@5s-12s, slow*10:4@5s (for good) or refusing:1@0s-3s, or none';
+export const CLASS_GRAMMAR = `name:share:program such as write:0.1:cpu:1ms,lock:output:wait:200us, or none; a program is ${REQUEST_GRAMMAR}`;
 
-/** Without the upstream's name: links know one upstream. */
-export function formatFault(fault: Fault): string {
-  const factor = fault.kind === 'slow' ? `*${fault.factor}` : '';
-  const until = fault.untilNanos === null ? '' : `-${formatDuration(fault.untilNanos)}`;
-  return `${fault.kind}${factor}:${fault.node}@${formatDuration(fault.fromNanos)}${until}`;
+export function formatClass({ name, share, request }: RequestClass): string {
+  return `${name}:${share}:${formatRequest(request)}`;
 }
 
-const FAULT_PATTERN = /^([a-z]+)(?:\*(\d+(?:\.\d+)?))?:(\d+)@([^-]+)(?:-(.+))?$/;
-const SLOW_FACTOR = 10;
-
-export function parseFault(text: string, upstream: string): Fault | null {
-  const match = FAULT_PATTERN.exec(text.trim());
-  if (match === null || !isFaultKind(match[1]!)) return null;
-  const kind = match[1];
-  const fromNanos = parseDuration(match[4]!);
-  const untilNanos = match[5] === undefined ? null : parseDuration(match[5]);
-  if (fromNanos === null || (match[5] !== undefined && untilNanos === null)) return null;
-  if (match[2] !== undefined && kind !== 'slow') return null;
-  const factor = kind === 'slow' ? Number(match[2] ?? SLOW_FACTOR) : 1;
-  return { kind, upstream, node: Number(match[3]), fromNanos, untilNanos, factor };
+export function parseClass(text: string): RequestClass | null {
+  const match = /^([^:]+):([^:]+):(.*)$/.exec(text.trim());
+  if (match === null) return null;
+  const share = plainNumber(match[2]!);
+  const request = parseRequest(match[3]!);
+  return request === null || Number.isNaN(share) ? null : { name: match[1]!.trim(), share, request };
 }
 
-function isFaultKind(name: string): name is FaultKind {
-  return (FAULT_KINDS as readonly string[]).includes(name);
+export const LOCK_GRAMMAR =
+  'name:kind such as output:mutex, output:spin:20us (how long it spins), output:atomic or output:local:64:20ns (batch, work on the own copy), or none';
+
+export function formatLock({ name, kind, spinNanos, batch, localNanos }: Lock): string {
+  if (kind === 'spin') return `${name}:spin:${formatDuration(spinNanos)}`;
+  return kind === 'local' ? `${name}:local:${batch}:${formatDuration(localNanos)}` : `${name}:${kind}`;
+}
+
+export function parseLock(text: string): Lock | null {
+  const [name, word, ...numbers] = text.split(':').map((each) => each.trim());
+  const kind = LOCK_KINDS.find((each) => each === word);
+  if (name === undefined || kind === undefined) return null;
+  const lock: Lock = { name, kind, ...LOCK_DEFAULTS };
+  if (numbers.length === 0) return lock;
+  if (kind === 'spin' && numbers.length === 1) {
+    const spinNanos = parseDuration(numbers[0]!);
+    return spinNanos === null ? null : { ...lock, spinNanos };
+  }
+  if (kind !== 'local' || numbers.length !== 2) return null;
+  const batch = plainNumber(numbers[0]!);
+  const localNanos = parseDuration(numbers[1]!);
+  return Number.isNaN(batch) || localNanos === null ? null : { ...lock, batch, localNanos };
 }

@@ -2,14 +2,16 @@
 //   --rate 1000 --num_req 10000 --latency "20ms*9,30s" sync --threads 50
 // Same grammar and rules, but for two: --name may be missing, and fractions of a millisecond are kept.
 
-import { blockingPool, DEFAULT_SCENARIO, eventLoop, UPSTREAM_NAME } from '../scenario/default-scenario.ts';
+import { DEFAULT_UPSTREAM } from '../scenario/default-parts.ts';
+import { blockingPool, DEFAULT_SCENARIO, eventLoop } from '../scenario/default-scenario.ts';
 import { constant } from '../scenario/distribution.ts';
 import { type Nanos, parseDuration } from '../scenario/duration.ts';
 import { PARAMETERS } from '../scenario/parameters.ts';
 import { type Parsed, parseScenario } from '../scenario/parse.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
-import type { Scenario, Server } from '../scenario/scenario.ts';
-import { NAME_SHAPE, REQUESTS_MAX } from '../scenario/scenario-shape.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Server } from '../scenario/server.ts';
+import { NAME_SHAPE, REQUESTS_MAX } from '../scenario/shapes/common.ts';
 import { checkValue } from '../scenario/value.ts';
 
 /** A latency of one second or more is a failure, by the tool's own rule. */
@@ -142,7 +144,7 @@ function scenarioOf(
     servers: [server],
     upstreams: [
       {
-        name: UPSTREAM_NAME,
+        ...DEFAULT_UPSTREAM,
         nodes: latencies.length,
         latency: constant(base),
         nodeLatencies,

@@ -3,7 +3,8 @@
 import { serverOf } from '../scenario/default-scenario.ts';
 import { withServer } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
-import type { Scenario, Server, ThreadModelName } from '../scenario/scenario.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Server, ThreadModelName } from '../scenario/server.ts';
 import { clampValue, type ParameterValue } from '../scenario/value.ts';
 
 /** The scenario with one parameter changed, clamped to its range; for one of a server, on the server with this id. */

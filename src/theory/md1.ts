@@ -1,7 +1,16 @@
 // M/D/1: Poisson arrivals, constant service, one server, first come first served, no limit on the queue.
-// Source: Erlang, The Theory of Probabilities and Telephone Conversations (1909).
+// Source: Erlang, The Theory of Probabilities and Telephone Conversations (1909); Crommelin, Delay Probability Formulae
+// when the Holding Times are Constant (1932).
 
 import { mg1WaitSeconds } from './mg1.ts';
+import { percentileOfTail } from './percentile.ts';
+import { stableUtilization } from './utilization.ts';
+
+/**
+ * From so many service times on the tail of the wait is its exponential asymptote: what that leaves out is by then
+ * under a part in a million of the tail at any utilization, and under 10^-11 of it from 0.5 on.
+ */
+const EXACT_SERVICES = 20;
 
 /** Mean waiting time: E[W] = rho E[S] / (2 (1 - rho)), half of M/M/1's, seconds. Throws UnstableError. */
 export function md1WaitSeconds(arrivalsPerSecond: number, serviceSeconds: number): number {
@@ -11,4 +20,98 @@ export function md1WaitSeconds(arrivalsPerSecond: number, serviceSeconds: number
 /** Mean time in the system: waiting plus service, seconds. Throws UnstableError. */
 export function md1SojournSeconds(arrivalsPerSecond: number, serviceSeconds: number): number {
   return md1WaitSeconds(arrivalsPerSecond, serviceSeconds) + serviceSeconds;
+}
+
+/**
+ * Share of requests that wait longer than `seconds`, exact. Crommelin's own sum alternates and loses all digits at
+ * long waits; this is Franx's form of it, whose terms are all positive: with D the service time and (k - 1) D <= t < k D,
+ * P(W <= t) = sum over j < k of P(L <= k - j) poisson(j; lambda (k D - t)), L being the number in the system.
+ * Right to 10^-14; from `EXACT_SERVICES` on, the asymptote. Throws UnstableError.
+ * Source: Franx, A Simple Solution for the M/D/c Waiting Time Distribution (2001); Iversen and Staalhage, Waiting Time
+ * Distribution in M/D/1 Queueing Systems (1999).
+ */
+export function md1WaitsLonger(arrivalsPerSecond: number, serviceSeconds: number, seconds: number): number {
+  const rho = stableUtilization(arrivalsPerSecond, serviceSeconds);
+  return tailOf(rho, cumulativeInSystem(rho), seconds / serviceSeconds);
+}
+
+/**
+ * The waiting time that a share `fraction` (0 up to 1) of requests stays within, seconds; 0 for those who find the
+ * server free. Throws UnstableError.
+ */
+export function md1WaitPercentileSeconds(
+  arrivalsPerSecond: number,
+  serviceSeconds: number,
+  fraction: number,
+): number {
+  const rho = stableUtilization(arrivalsPerSecond, serviceSeconds);
+  const cumulative = cumulativeInSystem(rho);
+  return serviceSeconds * percentileOfTail((services) => tailOf(rho, cumulative, services), fraction, 1);
+}
+
+/** P(W > t) with t in service times; `cumulative[n]` is P(L <= n). */
+function tailOf(rho: number, cumulative: readonly number[], services: number): number {
+  if (rho === 0) return 0;
+  if (services >= EXACT_SERVICES) return asymptoteOf(rho, services);
+  const slots = Math.floor(services) + 1;
+  const arrivals = rho * (slots - services);
+  let term = Math.exp(-arrivals);
+  let within = 0;
+  for (let j = 0; j < slots; j++) {
+    within += cumulative[slots - j]! * term;
+    term *= arrivals / (j + 1);
+  }
+  return Math.max(0, 1 - within);
+}
+
+/**
+ * P(L <= n) for n up to what `EXACT_SERVICES` needs. In the chain at departures as many steps go up across a level as
+ * down: p(n+1) a(0) = p(0) P(A > n) + sum over j from 1 to n of p(j) P(A > n + 1 - j), with A the Poisson number of
+ * arrivals in a service. No term is negative. Source: Kleinrock, Volume 1 (1975), section 5.3, for the chain.
+ */
+function cumulativeInSystem(rho: number): readonly number[] {
+  const more = poissonTails(rho, EXACT_SERVICES + 1);
+  const none = Math.exp(-rho);
+  const shares = [1 - rho];
+  const cumulative = [1 - rho];
+  for (let n = 0; n < EXACT_SERVICES; n++) {
+    let up = shares[0]! * more[n]!;
+    for (let j = 1; j <= n; j++) up += shares[j]! * more[n + 1 - j]!;
+    shares.push(up / none);
+    cumulative.push(cumulative[n]! + up / none);
+  }
+  return cumulative;
+}
+
+/** P(A > n) for n from 0 up to `count` - 1, A Poisson with this mean: summed from the far end, smallest terms first. */
+function poissonTails(mean: number, count: number): readonly number[] {
+  const far = count + 40;
+  const probabilities = [Math.exp(-mean)];
+  for (let n = 1; n <= far; n++) probabilities.push((probabilities[n - 1]! * mean) / n);
+  const tails: number[] = Array.from({ length: count }, () => 0);
+  let sum = 0;
+  for (let n = far; n > 0; n--) {
+    sum += probabilities[n]!;
+    if (n <= count) tails[n - 1] = sum;
+  }
+  return tails;
+}
+
+/**
+ * P(W > t) as t grows: (1 - rho) / (rho + z - 1) exp(-z t), t in service times, z > 0 with rho (exp(z) - 1) = z.
+ * Source: Tijms, A First Course in Stochastic Models (2003), section 9.2, for M/G/1.
+ */
+function asymptoteOf(rho: number, services: number): number {
+  const decay = decayOf(rho);
+  return ((1 - rho) / (rho + decay - 1)) * Math.exp(-decay * services);
+}
+
+/** The root z > 0 of rho (exp(z) - 1) = z, by Newton's steps from above, where they only come down. */
+function decayOf(rho: number): number {
+  let decay = -2 * Math.log(rho) + 2 * (1 - rho);
+  for (;;) {
+    const next = decay - (rho * Math.expm1(decay) - decay) / (rho * Math.exp(decay) - 1);
+    if (!(next < decay)) return decay;
+    decay = next;
+  }
 }

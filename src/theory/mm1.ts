@@ -1,5 +1,5 @@
 // M/M/1: Poisson arrivals, exponential service, one server, first come first served, no limit on the queue.
-// Source: Kleinrock, Queueing Systems, Volume 1 (1975), section 3.2.
+// Source: Kleinrock, Queueing Systems, Volume 1 (1975), sections 3.2 and 5.12.
 
 import { stableUtilization } from './utilization.ts';
 
@@ -18,6 +18,25 @@ export function mm1SojournSeconds(arrivalsPerSecond: number, serviceSeconds: num
 export function mm1InSystem(arrivalsPerSecond: number, serviceSeconds: number): number {
   const rho = stableUtilization(arrivalsPerSecond, serviceSeconds);
   return rho / (1 - rho);
+}
+
+/** Share of requests that wait longer than `seconds`: P(W > t) = rho exp(-t / E[T]). Throws UnstableError. */
+export function mm1WaitsLonger(arrivalsPerSecond: number, serviceSeconds: number, seconds: number): number {
+  const sojournSeconds = mm1SojournSeconds(arrivalsPerSecond, serviceSeconds);
+  return arrivalsPerSecond * serviceSeconds * Math.exp(-seconds / sojournSeconds);
+}
+
+/**
+ * The waiting time that a share `fraction` (0 up to 1) of requests stays within, seconds: 0 for those who find the
+ * server free, else E[T] ln(rho / (1 - p)). Throws UnstableError.
+ */
+export function mm1WaitPercentileSeconds(
+  arrivalsPerSecond: number,
+  serviceSeconds: number,
+  fraction: number,
+): number {
+  const rho = stableUtilization(arrivalsPerSecond, serviceSeconds);
+  return Math.max(0, (Math.log(rho / (1 - fraction)) * serviceSeconds) / (1 - rho));
 }
 
 /**

@@ -3,6 +3,7 @@
 // Source: Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory, 4th edition (2008), section 2.3.
 
 import { erlangC } from './erlang.ts';
+import { percentileOfTail } from './percentile.ts';
 import { stableUtilization } from './utilization.ts';
 
 /** Mean waiting time for a server: E[W] = C E[S] / (c (1 - rho)), seconds. Throws UnstableError. */
@@ -48,4 +49,38 @@ export function mmcWaitPercentileSeconds(
   const waits = erlangC(servers, arrivalsPerSecond * serviceSeconds);
   const drainPerSecond = (servers * (1 - rho)) / serviceSeconds;
   return Math.max(0, Math.log(waits / (1 - fraction)) / drainPerSecond);
+}
+
+/**
+ * Share of requests that are in the system longer than `seconds`, waiting and service together:
+ * P(T > t) = exp(-mu t) + C mu (exp(-mu t) - exp(-theta t)) / (theta - mu) with theta = c mu - lambda.
+ * Throws UnstableError.
+ */
+export function mmcSojournsLonger(
+  arrivalsPerSecond: number,
+  serviceSeconds: number,
+  servers: number,
+  seconds: number,
+): number {
+  const rho = stableUtilization(arrivalsPerSecond, serviceSeconds, servers);
+  const waits = erlangC(servers, arrivalsPerSecond * serviceSeconds);
+  const servePerSecond = 1 / serviceSeconds;
+  const drainPerSecond = servers * (1 - rho) * servePerSecond;
+  // The difference of two exponentials, without cancellation where the two rates are close, or equal.
+  const gap = Math.abs(drainPerSecond - servePerSecond);
+  const slower = Math.exp(-Math.min(drainPerSecond, servePerSecond) * seconds);
+  const difference = gap === 0 ? seconds * slower : (slower * -Math.expm1(-gap * seconds)) / gap;
+  return Math.exp(-servePerSecond * seconds) + waits * servePerSecond * difference;
+}
+
+/** The time in the system that a share `fraction` (0 up to 1) of requests stays within, seconds. Throws UnstableError. */
+export function mmcSojournPercentileSeconds(
+  arrivalsPerSecond: number,
+  serviceSeconds: number,
+  servers: number,
+  fraction: number,
+): number {
+  const longer = (seconds: number): number =>
+    mmcSojournsLonger(arrivalsPerSecond, serviceSeconds, servers, seconds);
+  return percentileOfTail(longer, fraction, serviceSeconds);
 }

@@ -3,7 +3,8 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { ParameterKey } from '../scenario/parameters.ts';
-import type { FaultKind, ThreadModelName } from '../scenario/scenario.ts';
+import type { FaultKind } from '../scenario/scenario.ts';
+import type { ThreadModelName } from '../scenario/server.ts';
 import type { ParameterValue } from '../scenario/value.ts';
 import type { FrameHub } from '../state/frame-hub.ts';
 import type { RunState, RunStore } from '../state/run-store.ts';

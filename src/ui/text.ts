@@ -1,20 +1,29 @@
 // Every word of the page that is not in the parameter table or the presets, in one place, so that languages can be added.
 
-import type { FaultKind, ThreadModelName } from '../scenario/scenario.ts';
+import type { FaultKind } from '../scenario/scenario.ts';
+import type { ThreadModelName } from '../scenario/server.ts';
 import type { NodeCondition } from '../state/node-status.ts';
 import type { Theme } from '../state/view-store.ts';
 
 const MODELS: Readonly<Record<ThreadModelName, string>> = {
   'blocking-pool': 'Blocking pool',
+  'thread-per-request': 'Thread per request',
   'event-loop': 'Event loop',
   'multi-reactor': 'Event loops',
+  'green-threads': 'Green threads',
+  'loop-with-helpers': 'Event loop and helpers',
+  staged: 'Staged',
+  'single-writer': 'Single writer',
 };
 
-const CONDITIONS: Readonly<Record<NodeCondition, string>> = {
+/** Of nodes as they are, and of the faults that make them so. */
+const CONDITIONS: Readonly<Record<NodeCondition | FaultKind, string>> = {
   healthy: 'healthy',
   down: 'down',
   refusing: 'refusing',
   slow: 'slow',
+  flapping: 'flapping',
+  errors: 'failing at times',
   stalled: 'stalled',
 };
 
@@ -24,7 +33,30 @@ const FAULT_BUTTONS: Readonly<Record<FaultKind, string>> = {
   down: 'Down',
   refusing: 'Refusing',
   slow: 'Slow ×10',
+  flapping: 'Flapping',
+  errors: 'Errors',
 };
+
+const PLURALS = {
+  thread: 'threads',
+  loop: 'loops',
+  carrier: 'carriers',
+  helper: 'helpers',
+} as const;
+
+/** Groups of controls that are folded away; a line holds the names of a section. */
+const FOLDS = {
+  change: 'Over time',
+  clients: 'Clients',
+  scheduling: 'Scheduling',
+  halts: 'Pauses',
+  limits: 'Memory',
+  balancing: 'Balancing',
+  retries: 'Retries',
+  failures: 'Failures',
+  more: 'More',
+} as const;
+export type Fold = keyof typeof FOLDS;
 
 export const TEXT = {
   name: 'Threadway',
@@ -59,10 +91,10 @@ export const TEXT = {
 
   stage: {
     label: (id: string, model: string) => `Server ${id}: ${model}`,
-    threads: (count: string) => `${count} threads`,
-    oneThread: '1 thread',
-    loops: (count: string) => `${count} loops`,
-    oneLoop: '1 loop',
+    upTo: (amount: string) => `up to ${amount}`,
+    each: (amount: string) => `${amount} a stage`,
+    counted: (count: string, word: keyof typeof PLURALS) =>
+      `${count} ${count === '1' ? word : PLURALS[word]}`,
     completed: 'completed',
     done: 'done',
     offered: (rate: string) => `done of ${rate}`,
@@ -129,7 +161,7 @@ export const TEXT = {
     },
     model: 'Thread model',
     modelOf: (id: string) => `Thread model of server ${id}`,
-    more: 'More',
+    folds: FOLDS,
     breakHint: 'click to break',
     machineHint: 'one for each server',
     value: (label: string) => `${label}, value`,

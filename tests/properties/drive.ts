@@ -4,7 +4,8 @@ import type { Outcome } from '../../src/engine/metrics/outcome.ts';
 import { Simulation } from '../../src/engine/simulation.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
 import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
-import type { Scenario, Server } from '../../src/scenario/scenario.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+import type { Server } from '../../src/scenario/server.ts';
 import type { LiveEdit } from './live-edits.ts';
 
 /** Far enough for every run that can end; what hangs on a dead node for good is still in the system then. */

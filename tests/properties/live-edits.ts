@@ -3,14 +3,10 @@
 import fc from 'fast-check';
 import type { Nanos } from '../../src/scenario/duration.ts';
 import { FAULT_KINDS, type FaultKind, type Scenario } from '../../src/scenario/scenario.ts';
-import {
-  count,
-  distribution,
-  loopCosts,
-  machine,
-  randomScenario,
-  upstream,
-} from '../support/random-scenario.ts';
+import { randomScenario } from '../support/random-scenario.ts';
+import { loopCosts, machine } from '../support/random-server.ts';
+import { upstream } from '../support/random-upstream.ts';
+import { count, distribution } from '../support/random-values.ts';
 
 const MS = 1e6;
 

@@ -1,6 +1,6 @@
 // Draws and buckets as plain functions of numbers, for tests: the engine hands doubles over in columns.
 
-import { bucketAt } from '../../src/engine/metrics/latency-histogram.ts';
+import { LatencyHistogram } from '../../src/engine/metrics/latency-histogram.ts';
 import type { Draws } from '../../src/engine/random/draws.ts';
 import type { Logarithm } from '../../src/engine/random/logarithm.ts';
 import type { CompiledDistribution, Sampler } from '../../src/engine/random/sampler.ts';
@@ -28,5 +28,7 @@ export function logarithmOf(logarithm: Logarithm, x: number): number {
 }
 
 export function bucketOf(nanos: number): number {
-  return bucketAt(Float64Array.of(nanos), 0);
+  const histogram = new LatencyHistogram();
+  histogram.record(Float64Array.of(nanos), 0);
+  return histogram.lastBucket;
 }

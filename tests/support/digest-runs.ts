@@ -2,8 +2,9 @@
 // this file, run it in Chromium and in Node, and compare.
 
 import { Simulation } from '../../src/engine/simulation.ts';
-import { DEFAULT_SCENARIO } from '../../src/scenario/default-scenario.ts';
+import { DEFAULT_SCENARIO, eventLoop, serverOf } from '../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
+import { THREAD_MODELS } from '../../src/scenario/server.ts';
 
 const SECOND = 1e9;
 const UNTIL_NANOS = 4 * SECOND;
@@ -45,19 +46,51 @@ const closed: Scenario = {
     users: 300,
     think: { kind: 'exponential', meanNanos: 30e6 },
   },
-  servers: [
-    { ...DEFAULT_SCENARIO.servers[0]!, id: 'A' },
+  servers: [{ ...DEFAULT_SCENARIO.servers[0]!, id: 'A' }, eventLoop('B')],
+};
+
+/** Every thread model, under locks, classes, retries and the distributions that need logarithms and powers. */
+const everything: Scenario = {
+  ...DEFAULT_SCENARIO,
+  traffic: {
+    ...DEFAULT_SCENARIO.traffic,
+    arrivals: 'bursts',
+    ratePerSecond: 1500,
+    patienceNanos: 400e6,
+    clientRetries: { attempts: 2, backoffNanos: 20e6, jitter: 1, budget: 0.5 },
+  },
+  request: [
+    { kind: 'cpu', time: { kind: 'lognormal', medianNanos: 200e3, p99Nanos: 3e6 } },
+    { kind: 'call', upstream: 'upstream' },
+    { kind: 'lock', lock: 'output', does: 'wait', time: { kind: 'pareto', minNanos: 20e3, alpha: 2 } },
+    { kind: 'offload', does: 'wait', time: { kind: 'normal', meanNanos: 2e6, sdNanos: 1e6 } },
+  ],
+  classes: [
+    { name: 'write', share: 0.1, request: [{ kind: 'cpu', time: { kind: 'exponential', meanNanos: 1e6 } }] },
+  ],
+  locks: [{ name: 'output', kind: 'spin', spinNanos: 10e3, batch: 64, localNanos: 20 }],
+  machine: {
+    ...DEFAULT_SCENARIO.machine,
+    cacheRefillNanos: 2000,
+    runnableCostNanos: 10,
+    interruptEveryNanos: 4e6,
+    interruptNanos: 5000,
+    pauseEveryNanos: 900e6,
+    pauseNanos: 40e6,
+  },
+  servers: THREAD_MODELS.map((model) => serverOf(model, model)),
+  upstreams: [
     {
-      id: 'B',
-      model: 'event-loop',
-      wakeCostNanos: 2000,
-      eventCostNanos: 2000,
-      timerTickNanos: 1e6,
+      ...DEFAULT_SCENARIO.upstreams[0]!,
+      balancer: 'two-choices',
+      nodeConcurrency: 6,
+      hedgeAfterNanos: 60e6,
+      retries: { attempts: 2, backoffNanos: 10e6, backoffMaxNanos: 1e9, jitter: 1, budget: 0.2 },
     },
   ],
 };
 
-const SCENARIOS: Readonly<Record<string, Scenario>> = { stalled, random, closed };
+const SCENARIOS: Readonly<Record<string, Scenario>> = { stalled, random, closed, everything };
 
 /** Ways to divide the same span into portions: [span of a portion in nanoseconds, events at most]. */
 const PORTIONS = {

@@ -1,24 +1,25 @@
 // Closed loops: the engine against machine repair with exponential times, and against the bounds that hold for all.
 
 import { describe, expect, it } from 'vitest';
-import { Simulation } from '../../src/engine/simulation.ts';
 import type { Distribution } from '../../src/scenario/distribution.ts';
 import {
-  machineRepair,
   responseBoundSeconds,
   saturationUsers,
   throughputBoundPerSecond,
-} from '../../src/theory/closed.ts';
-import { confidence99, contains, describeInterval } from '../support/confidence.ts';
+} from '../../src/theory/closed-bounds.ts';
+import { type ClosedLoop, machineRepair } from '../../src/theory/machine-repair.ts';
+import { expectAgreement, expectInside, expectOfRuns } from './agreement.ts';
 import {
+  closed,
   constant,
   exponential,
-  FIRST_SEED,
   intervalOf,
+  mean,
+  meanSojourn,
+  meanWait,
   pool,
   type Queue,
-  samplesOf,
-  scenarioOf,
+  sampleOf,
   sleep,
 } from './replications.ts';
 
@@ -26,40 +27,38 @@ const THINK_SECONDS = 5e-3;
 const SERVICE_SECONDS = 1e-3;
 const THREADS = 4;
 
-function queueOf(users: number, think: Distribution, service: Distribution): Queue {
+function queueOf(users: number, think: Distribution, service: Distribution, requests: number): Queue {
   return {
     server: pool(THREADS),
-    traffic: { kind: 'closed', users, think },
+    traffic: closed(users, think),
     program: sleep(service),
-    requests: 12_000,
+    requests,
+    seeds: 120_000 + 100 * users,
   };
-}
-
-/** Completions a second between a tenth and nine tenths of what the run is expected to take. */
-function throughputOf(queue: Queue, seed: number, expectedPerSecond: number): number {
-  const simulation = new Simulation(scenarioOf(queue, seed), queue.server);
-  const expectedNanos = (queue.requests / expectedPerSecond) * 1e9;
-  const completedAt = (until: number): number => {
-    while (simulation.now < until) simulation.advance(until, 1e6);
-    return simulation.measures.counts().completed;
-  };
-  const before = completedAt(0.1 * expectedNanos);
-  return (completedAt(0.9 * expectedNanos) - before) / (0.8 * expectedNanos * 1e-9);
 }
 
 describe('users who think', () => {
   // Saturation is at 24 users.
   it.each([6, 20, 24, 40])('with exponential times are machine repair: %i users', (users) => {
-    const queue = queueOf(users, exponential(THINK_SECONDS), exponential(SERVICE_SECONDS));
-    const expected = machineRepair(users, THINK_SECONDS, SERVICE_SECONDS, THREADS);
-    const samples = samplesOf(queue);
-    const response = intervalOf(samples, (sample) => sample.sojourn);
-    const wait = intervalOf(samples, (sample) => sample.wait);
-    const seeds = Array.from({ length: 20 }, (_, index) => index + FIRST_SEED);
-    const rate = confidence99(seeds.map((seed) => throughputOf(queue, seed, expected.throughputPerSecond)));
-    expect(contains(response, expected.responseSeconds), describeInterval(response)).toBe(true);
-    expect(contains(wait, expected.waitSeconds), describeInterval(wait)).toBe(true);
-    expect(contains(rate, expected.throughputPerSecond), describeInterval(rate)).toBe(true);
+    const expected = (factor: number): ClosedLoop =>
+      machineRepair(users, THINK_SECONDS, SERVICE_SECONDS * factor, THREADS);
+    expectOfRuns(
+      queueOf(users, exponential(THINK_SECONDS), exponential(SERVICE_SECONDS), 20_000),
+      10,
+      (samples) => {
+        expectAgreement(intervalOf(samples, meanSojourn), (factor) => expected(factor).responseSeconds);
+        const wait = intervalOf(samples, meanWait);
+        const rate = intervalOf(samples, (sample) => sample.throughputPerSecond);
+        if (users < 20) {
+          // Few wait, and users think most of the time: neither tells much of the service.
+          expectInside(wait, expected(1).waitSeconds);
+          expectInside(rate, expected(1).throughputPerSecond);
+        } else {
+          expectAgreement(wait, (factor) => expected(factor).waitSeconds);
+          expectAgreement(rate, (factor) => expected(factor).throughputPerSecond);
+        }
+      },
+    );
   });
 
   it.each([
@@ -71,29 +70,30 @@ describe('users who think', () => {
     expect(knee).toBeCloseTo(24, 10);
     for (const users of [1, 4, 12, knee, 60]) {
       const bound = throughputBoundPerSecond(users, THINK_SECONDS, SERVICE_SECONDS, THREADS);
-      const queue = queueOf(Math.round(users), think, service);
-      const rate = throughputOf(queue, 1, bound);
-      // Up to what chance and the window's edges leave.
-      expect(rate).toBeLessThan(bound * 1.03);
-      expect(rate).toBeGreaterThan(bound * 0.8);
-      const [sample] = samplesOf(queue, 1);
-      expect(sample!.sojourn).toBeGreaterThan(
+      const sample = sampleOf(queueOf(Math.round(users), think, service, 12_000), 1);
+      // Up to what chance leaves.
+      expect(sample.throughputPerSecond).toBeLessThan(bound * 1.03);
+      expect(sample.throughputPerSecond).toBeGreaterThan(bound * 0.8);
+      expect(mean(sample.sojourns)).toBeGreaterThan(
         responseBoundSeconds(users, THINK_SECONDS, SERVICE_SECONDS, THREADS) * 0.97,
       );
     }
   });
 
   it('that send again at once keep all threads busy: 50 threads at 60 ms carry 833.3 a second', () => {
-    const queue: Queue = {
-      server: pool(50),
-      traffic: { kind: 'closed', users: 200, think: constant(0) },
-      program: sleep(constant(0.06)),
-      requests: 20_000,
-    };
+    const sample = sampleOf(
+      {
+        server: pool(50),
+        traffic: closed(200, constant(0)),
+        program: sleep(constant(0.06)),
+        requests: 20_000,
+        seeds: 1,
+      },
+      1,
+    );
     const expected = machineRepair(200, 0, 0.06, 50);
-    const rate = throughputOf(queue, 1, expected.throughputPerSecond);
-    expect(rate / expected.throughputPerSecond).toBeCloseTo(1, 2);
-    const [sample] = samplesOf(queue, 1);
-    expect(sample!.sojourn).toBeCloseTo(expected.responseSeconds, 6);
+    expect(sample.throughputPerSecond / expected.throughputPerSecond).toBeCloseTo(1, 2);
+    // The last 200 requests do not queue behind as many.
+    expect(sample.sojourns[0]).toBeCloseTo(expected.responseSeconds, 9);
   });
 });

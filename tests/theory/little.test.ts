@@ -2,11 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../src/engine/simulation.ts';
+import { multiReactor } from '../../src/scenario/default-scenario.ts';
 import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
 import { meanInSystem } from '../../src/theory/little.ts';
 import {
   compute,
   exponential,
+  meanSojourn,
   poisson,
   pool,
   type Queue,
@@ -16,17 +18,25 @@ import {
 } from './replications.ts';
 
 const QUEUES: readonly (readonly [name: string, queue: Queue])[] = [
-  ['M/M/1', { server: pool(1), traffic: poisson(70), program: sleep(exponential(0.01)), requests: 20_000 }],
+  [
+    'M/M/1',
+    { server: pool(1), traffic: poisson(70), program: sleep(exponential(0.01)), requests: 20_000, seeds: 1 },
+  ],
   [
     'M/M/50',
-    { server: pool(50), traffic: poisson(2250), program: sleep(exponential(0.02)), requests: 20_000 },
+    {
+      server: pool(50),
+      traffic: poisson(2250),
+      program: sleep(exponential(0.02)),
+      requests: 20_000,
+      seeds: 1,
+    },
   ],
   [
     'a loop that computes, waits and computes',
     {
       server: {
-        id: 'A',
-        model: 'multi-reactor',
+        ...multiReactor('A'),
         loops: 2,
         wakeCostNanos: 2000,
         eventCostNanos: 2000,
@@ -40,6 +50,7 @@ const QUEUES: readonly (readonly [name: string, queue: Queue])[] = [
       ],
       cores: 2,
       requests: 20_000,
+      seeds: 1,
     },
   ],
 ];
@@ -48,7 +59,7 @@ describe.each(QUEUES)("Little's law on %s", (_, queue) => {
   it('holds to the last digits over a run that begins and ends empty', () => {
     let sojournNanos = 0;
     let queuedNanos = 0;
-    const simulation = new Simulation(scenarioOf(queue, 1), queue.server, {
+    const simulation = new Simulation(scenarioOf(queue, queue.seeds), queue.server, {
       observer: {
         ended(_request, _outcome, _intendedAt, startedAt, endedAt, split, offset) {
           sojournNanos += endedAt - startedAt;
@@ -68,8 +79,8 @@ describe.each(QUEUES)("Little's law on %s", (_, queue) => {
   });
 
   it('holds up to the edges of a window in the middle of the run', () => {
-    const sojournNanos = sampleOf(queue, 1).sojourn * 1e9;
-    const simulation = new Simulation(scenarioOf(queue, 1), queue.server);
+    const sojournNanos = meanSojourn(sampleOf(queue, queue.seeds)) * 1e9;
+    const simulation = new Simulation(scenarioOf(queue, queue.seeds), queue.server);
     const second = 1e9;
     const advanceTo = (until: number): { completed: number; area: number } => {
       while (simulation.now < until) simulation.advance(until, 1e6);

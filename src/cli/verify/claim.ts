@@ -71,6 +71,11 @@ export function under(figure: string, published: string, limit: number, simulate
   return { figure, published, simulated: show(simulated), error: null, withinTolerance: simulated < limit };
 }
 
+/** `published` says it in words; the simulated value is this limit or more. */
+export function over(figure: string, published: string, limit: number, simulated: number): Part {
+  return { figure, published, simulated: show(simulated), error: null, withinTolerance: simulated >= limit };
+}
+
 /** The values rise strictly in this order. NaN breaks the order. */
 export function rising(figure: string, published: string, values: readonly number[]): Part {
   const withinTolerance = values.every((value, index) => index === 0 || value > values[index - 1]!);

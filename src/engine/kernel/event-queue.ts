@@ -1,22 +1,22 @@
 // The list of future events, earliest first. Events are data: an instant, a kind and a subject; no closures.
 // At equal instants the kind's rank decides, then the order of insertion.
 //
-// A binary heap in two typed arrays. Kind, insertion number and subject share one float64 word (4 + 27 + 22 bits),
-// so an entry moves by two copies and equal instants compare by one number. A pop leaves a hole at the top that the
-// next push fills: most events schedule a successor. An event that no longer holds is not searched for; its owner
-// remembers when it is due, and an event that comes at another instant is stale.
+// A binary heap in two typed arrays: instants, and words of two 32-bit halves, the subject and the rank (kind and
+// insertion number in one, so that equal instants compare by one number). A word moves as a whole. A take leaves a
+// hole at the top that the next entry fills: most events schedule a successor. An event that no longer holds is not
+// searched for; its owner remembers when it is due, and an event that comes at another instant is stale.
 //
 // Instants come in columns, as everywhere on the hot path: V8 puts a double that crosses a call on the heap.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Clock } from './clock.ts';
 
-const SUBJECT_SPAN = 2 ** 22;
-const SEQUENCE_SPAN = 2 ** 27;
-const KIND_SPAN = SUBJECT_SPAN * SEQUENCE_SPAN;
+const SEQUENCE_BITS = 27;
+/** Short of all 27 bits, so that no word is the pattern of a NaN, which a processor may change as it copies it. */
+const SEQUENCE_SPAN = 2 ** 27 - 2 ** 21;
 
 /** Largest number of a subject: slots of requests, cores, users. */
-export const SUBJECT_MAX = SUBJECT_SPAN - 1;
+export const SUBJECT_MAX = 2 ** 22 - 1;
 
 export class EventQueue {
   /** Kind and subject of the event last taken. */
@@ -25,7 +25,9 @@ export class EventQueue {
 
   private times: Float64Array;
   private words: Float64Array;
-  /** Entries in the heap, at 1 to size; a hole at 1 counts. */
+  /** The words by halves: subject at 2 i, rank at 2 i + 1. */
+  private halves: Int32Array;
+  /** Entries in the heap, at 1 to size; a hole at 1 counts. Beyond them all instants are Infinity. */
   private size = 0;
   private hole = false;
   private sequence = 0;
@@ -36,19 +38,21 @@ export class EventQueue {
   constructor(clock: Clock, capacity = 1024) {
     this.clock = clock;
     this.times = new Float64Array(2 * capacity + 4).fill(Number.POSITIVE_INFINITY);
-    this.words = new Float64Array(2 * capacity + 4);
+    this.words = new Float64Array(this.times.length);
+    this.halves = new Int32Array(this.words.buffer);
   }
 
   get length(): number {
     return this.hole ? this.size - 1 : this.size;
   }
 
-  /** Adds an event that is due at column[index], which must not be before the last one taken. */
+  /** Adds an event that is due at column[index], which must not be before the last one taken. Kinds are 0 to 15. */
   schedule(column: Float64Array, index: number, kind: number, subject: number): void {
-    if (this.sequence === SEQUENCE_SPAN) this.renumber();
+    if (this.sequence >= SEQUENCE_SPAN) this.renumber();
     // Place 0 is no part of the heap: the entry waits there while its own place is found.
     this.times[0] = column[index]!;
-    this.words[0] = kind * KIND_SPAN + this.sequence++ * SUBJECT_SPAN + subject;
+    this.halves[0] = subject;
+    this.halves[1] = (kind << SEQUENCE_BITS) | this.sequence++;
     if (this.hole) this.sink();
     else this.climb();
   }
@@ -62,20 +66,20 @@ export class EventQueue {
 
   /** Takes the next event: into `kind` and `subject`, and its instant into the clock. Only after `isDue` said so. */
   take(): void {
-    const word = this.words[1]!;
-    const high = Math.floor(word / SUBJECT_SPAN);
-    this.subject = word - high * SUBJECT_SPAN;
-    this.kind = Math.floor(word / KIND_SPAN);
-    this.clock.now = this.times[1]!;
+    const { halves } = this;
+    this.subject = halves[2]!;
+    this.kind = halves[3]! >> SEQUENCE_BITS;
+    this.clock.cell[0] = this.times[1]!;
     this.hole = true;
   }
 
   /** The last entry moves to where the hole is. */
   private fillHole(): void {
+    const { times, halves } = this;
     const last = this.size--;
-    const { times, words } = this;
     times[0] = times[last]!;
-    words[0] = words[last]!;
+    halves[0] = halves[2 * last]!;
+    halves[1] = halves[2 * last + 1]!;
     times[last] = Number.POSITIVE_INFINITY;
     if (last > 1) this.sink();
     else this.hole = false;
@@ -85,28 +89,29 @@ export class EventQueue {
   private climb(): void {
     // The child beyond the last must be readable as Infinity, hence one entry to spare.
     if (this.size + 3 >= this.times.length) this.grow();
-    const { times, words } = this;
+    const { times, words, halves } = this;
     const at = times[0]!;
-    const word = words[0]!;
+    const rank = halves[1]!;
     let index = ++this.size;
     while (index > 1) {
       const parent = index >> 1;
       const time = times[parent]!;
-      if (time < at || (time === at && words[parent]! < word)) break;
+      if (time < at || (time === at && halves[2 * parent + 1]! < rank)) break;
       times[index] = time;
       words[index] = words[parent]!;
       index = parent;
     }
     times[index] = at;
-    words[index] = word;
+    halves[2 * index] = halves[0]!;
+    halves[2 * index + 1] = rank;
   }
 
   /** Moves the entry at place 0 to its place, from the hole at the top downwards. Reads one past the last entry. */
   private sink(): void {
     this.hole = false;
-    const { times, words, size } = this;
+    const { times, words, halves, size } = this;
     const at = times[0]!;
-    const word = words[0]!;
+    const rank = halves[1]!;
     let index = 1;
     let child = 2;
     while (child <= size) {
@@ -114,17 +119,18 @@ export class EventQueue {
       const right = times[child + 1]!;
       // Without a branch: which child comes first cannot be foreseen.
       let offset = +(right < left);
-      if (left === right) offset = +(words[child + 1]! < words[child]! && child < size);
+      if (left === right) offset = +(halves[2 * child + 3]! < halves[2 * child + 1]! && child < size);
       child += offset;
       const time = times[child]!;
-      if (time > at || (time === at && words[child]! > word)) break;
+      if (time > at || (time === at && halves[2 * child + 1]! > rank)) break;
       times[index] = time;
       words[index] = words[child]!;
       index = child;
       child = index << 1;
     }
     times[index] = at;
-    words[index] = word;
+    halves[2 * index] = halves[0]!;
+    halves[2 * index + 1] = rank;
   }
 
   private grow(): void {
@@ -134,24 +140,24 @@ export class EventQueue {
     words.set(this.words);
     this.times = times;
     this.words = words;
+    this.halves = new Int32Array(words.buffer);
   }
 
   /** Insertion numbers are used up: number the waiting events anew, in their order. */
   private renumber(): void {
     if (this.hole) this.fillHole();
-    const { times, words, size } = this;
-    const order = Array.from({ length: size }, (_, index) => index + 1);
-    order.sort((a, b) => times[a]! - times[b]! || words[a]! - words[b]!);
-    const sortedTimes = order.map((index) => times[index]!);
-    const sortedWords = order.map((index) => words[index]!);
-    this.sequence = 0;
-    for (let index = 0; index < size; index++) {
-      const word = sortedWords[index]!;
-      const kind = Math.floor(word / KIND_SPAN);
-      const subject = word - Math.floor(word / SUBJECT_SPAN) * SUBJECT_SPAN;
-      // A sorted array is a heap.
-      times[index + 1] = sortedTimes[index]!;
-      words[index + 1] = kind * KIND_SPAN + this.sequence++ * SUBJECT_SPAN + subject;
+    const { times, halves, size } = this;
+    const order = Array.from({ length: size }, (_, place) => place + 1);
+    order.sort((a, b) => times[a]! - times[b]! || halves[2 * a + 1]! - halves[2 * b + 1]!);
+    const sortedTimes = order.map((place) => times[place]!);
+    const sortedSubjects = order.map((place) => halves[2 * place]!);
+    const sortedKinds = order.map((place) => halves[2 * place + 1]! >> SEQUENCE_BITS);
+    // A sorted array is a heap.
+    for (let place = 1; place <= size; place++) {
+      times[place] = sortedTimes[place - 1]!;
+      halves[2 * place] = sortedSubjects[place - 1]!;
+      halves[2 * place + 1] = (sortedKinds[place - 1]! << SEQUENCE_BITS) | (place - 1);
     }
+    this.sequence = size;
   }
 }

@@ -23,6 +23,11 @@ export class Fifo {
     return id;
   }
 
+  /** Takes the newest. Only while `length` is above 0. */
+  pop(): number {
+    return this.ring[(this.head + --this.length) & (this.ring.length - 1)]!;
+  }
+
   /** The entry at this place, 0 being the oldest. */
   at(place: number): number {
     return this.ring[(this.head + place) & (this.ring.length - 1)]!;

@@ -1,32 +1,19 @@
 // Counts of durations in log-linear buckets: 64 to each doubling, so that a value read back is at most 0.8 % off.
-// Memory is fixed. The bucket comes from the place of the highest bit and the 6 bits below it; no logarithm.
+// Memory is fixed. The bucket of a duration is the exponent and the first 6 bits of the fraction of its double, as they
+// stand in its upper half; no logarithm.
 
 import type { Nanos } from '../../scenario/duration.ts';
 
 const SUB_BITS = 6;
 const SUB_MASK = (1 << SUB_BITS) - 1;
 const DOUBLINGS = 50;
-const LOW_BITS = 24;
-const LOW_BITS_AWAY = 1 / 2 ** LOW_BITS;
+/** Bits of the fraction in the upper half of a double, less those that count. */
+const FRACTION_REST = 20 - SUB_BITS;
+/** What the exponent of 1 makes of the upper half. */
+const ONE = 1023 << SUB_BITS;
 
 /** Buckets of a histogram: one for 0, then up to 2^50 ns (13 days); longer ones count in the last. */
 export const BUCKETS = 1 + (DOUBLINGS << SUB_BITS);
-
-/** Bucket of the whole number of nanoseconds at column[index]. */
-export function bucketAt(column: Float64Array, index: number): number {
-  const nanos = column[index]!;
-  if (nanos < 1) return 0;
-  if (nanos < 0x40000000) {
-    const doubling = 31 - Math.clz32(nanos);
-    const sub = doubling >= SUB_BITS ? nanos >>> (doubling - SUB_BITS) : nanos << (SUB_BITS - doubling);
-    return 1 + (doubling << SUB_BITS) + (sub & SUB_MASK);
-  }
-  // Too long for 32 bits: its high bits say all that a bucket needs.
-  const high = Math.floor(nanos * LOW_BITS_AWAY);
-  const doubling = 31 - Math.clz32(high);
-  const bucket = 1 + ((doubling + LOW_BITS) << SUB_BITS) + ((high >>> (doubling - SUB_BITS)) & SUB_MASK);
-  return high < 0x80000000 && bucket < BUCKETS ? bucket : BUCKETS - 1;
-}
 
 /** The middle of a bucket; buckets under 128 ns hold one whole number each. */
 export function bucketValue(bucket: number): Nanos {
@@ -47,13 +34,15 @@ export function rankOf(fraction: number, count: number): number {
 const SUM = 0;
 const MIN = 1;
 const MAX = 2;
+const LAST = 3;
 
 export class LatencyHistogram {
   count = 0;
   /** Bucket of the duration recorded last. */
   lastBucket = 0;
   /** In a typed array, as doubles in fields and in calls may be put on the heap anew at each change. */
-  private readonly cells = new Float64Array([0, Number.POSITIVE_INFINITY, 0]);
+  private readonly cells = new Float64Array([0, Number.POSITIVE_INFINITY, 0, 0]);
+  private readonly halves = new Int32Array(this.cells.buffer);
   private readonly buckets = new Uint32Array(BUCKETS);
 
   /** Infinity if nothing was recorded. */
@@ -65,16 +54,20 @@ export class LatencyHistogram {
     return this.cells[MAX]!;
   }
 
-  /** Records the duration at column[index]. */
+  /** Records the duration at column[index]: a whole number of nanoseconds. */
   record(column: Float64Array, index: number): void {
-    const { cells } = this;
+    const { cells, buckets } = this;
     const nanos = column[index]!;
-    this.count++;
+    cells[LAST] = nanos;
     cells[SUM]! += nanos;
     if (nanos < cells[MIN]!) cells[MIN] = nanos;
     if (nanos > cells[MAX]!) cells[MAX] = nanos;
-    this.lastBucket = bucketAt(column, index);
-    this.buckets[this.lastBucket]!++;
+    let bucket = 1 - ONE + (this.halves[2 * LAST + 1]! >> FRACTION_REST);
+    if (bucket < 0) bucket = 0;
+    if (bucket >= BUCKETS) bucket = BUCKETS - 1;
+    buckets[bucket]!++;
+    this.lastBucket = bucket;
+    this.count++;
   }
 
   /** Mean in nanoseconds, exact; NaN if nothing was recorded. */

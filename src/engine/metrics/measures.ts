@@ -1,12 +1,14 @@
 // All that is measured of one server's run.
 
+import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATES } from '../../scenario/request-state.ts';
-import type { Memory } from '../../scenario/scenario.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { METER } from '../machine/core-table.ts';
+import type { ProcessMemory } from '../machine/memory.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
-import type { ThreadModel } from '../threading/thread-model.ts';
 import type { RequestTable, Slot } from '../workload/request-table.ts';
 import { LatencyHistogram } from './latency-histogram.ts';
+import { LoadAverage } from './load-average.ts';
 import { OUTCOME, OUTCOMES, type Outcome } from './outcome.ts';
 import { SecondsMeter } from './seconds-meter.ts';
 import { Timeline } from './timeline.ts';
@@ -19,6 +21,24 @@ export interface Counts {
   readonly rejected: number;
   readonly abandoned: number;
   readonly inSystem: number;
+  /** Of `offered`: those that a client sent again. */
+  readonly retried: number;
+}
+
+/** Core time since the start, in nanoseconds summed over cores; the parts sum to the time that there were cores. */
+export interface CpuTimes {
+  /** Computing, what it takes longer for want of memory included. */
+  readonly usefulNanos: Nanos;
+  /** Changing over to another thread, cache refills included. */
+  readonly switchingNanos: Nanos;
+  /** The scheduler's search among the runnable threads. */
+  readonly schedulingNanos: Nanos;
+  readonly interruptNanos: Nanos;
+  /** Waiting for a lock on a core. */
+  readonly spinningNanos: Nanos;
+  /** Cores with a thread on them whose process stands still. */
+  readonly pausedNanos: Nanos;
+  readonly idleNanos: Nanos;
 }
 
 export class Measures {
@@ -29,51 +49,43 @@ export class Measures {
   readonly latencyActual = new LatencyHistogram();
   readonly seconds = new SecondsMeter();
   readonly timeline = new Timeline();
+  readonly loadAverage = new LoadAverage();
   /** Time in each state, summed over ended requests, by REQUEST_STATE code. */
   readonly splitTotals = new Float64Array(REQUEST_STATES);
 
   private offered = 0;
+  private retried = 0;
   /** Of the request that ends: latency from the actual and the intended start, overhead. */
   private readonly took = new Float64Array(3);
   private readonly ended = new Float64Array(OUTCOMES);
-  private peakReserved = 0;
-  private peakResident = 0;
+  /** When the next window or sample is due. */
+  private readonly boundary = new Float64Array(1);
   private readonly clock: Clock;
-
   private readonly requests: RequestTable;
   private readonly scheduler: Scheduler;
-  private readonly model: ThreadModel;
-  private memorySettings: Memory;
+  private readonly processMemory: ProcessMemory;
 
-  constructor(
-    clock: Clock,
-    requests: RequestTable,
-    scheduler: Scheduler,
-    model: ThreadModel,
-    memory: Memory,
-  ) {
+  constructor(clock: Clock, requests: RequestTable, scheduler: Scheduler, memory: ProcessMemory) {
     this.clock = clock;
     this.requests = requests;
     this.scheduler = scheduler;
-    this.model = model;
-    this.memorySettings = memory;
-    this.notePeak();
-  }
-
-  configure(memory: Memory): void {
-    this.memorySettings = memory;
-    this.notePeak();
+    this.processMemory = memory;
   }
 
   /** The clock has gone forward and nothing else has happened since the last event. */
   timePasses(): void {
-    if (this.clock.now >= this.timeline.boundary) this.timeline.closeUntil(this.clock.now, this.scheduler);
+    if (this.clock.cell[0]! >= this.boundary[0]!) this.passBoundaries(this.clock.now);
   }
 
   requestArrived(): void {
     this.offered++;
     this.timeline.addOffered();
-    this.notePeak();
+    this.processMemory.requestArrived();
+  }
+
+  /** The request that arrived last repeats another. */
+  requestRepeats(): void {
+    this.retried++;
   }
 
   requestEnded(slot: Slot, outcome: Outcome): void {
@@ -109,8 +121,14 @@ export class Measures {
       timedOut: this.ended[OUTCOME.timedOut]!,
       rejected: this.ended[OUTCOME.rejected]!,
       abandoned: this.ended[OUTCOME.abandoned]!,
-      inSystem: this.requests.live,
+      inSystem: this.requests.live - this.requests.ghosts,
+      retried: this.retried,
     };
+  }
+
+  /** Changes of green thread on a carrier. */
+  get greenSwitches(): number {
+    return this.scheduler.greenSwitches;
   }
 
   /** Bytes now and at most. Reserved is address space, resident is physical memory. */
@@ -120,20 +138,48 @@ export class Measures {
     peakReservedBytes: number;
     peakResidentBytes: number;
   } {
+    const { reservedBytes, residentBytes } = this.processMemory.held();
     return {
-      reservedBytes: this.reserved(),
-      residentBytes: this.resident(),
-      peakReservedBytes: this.peakReserved,
-      peakResidentBytes: this.peakResident,
+      reservedBytes,
+      residentBytes,
+      peakReservedBytes: this.processMemory.reservedPeak().reservedBytes,
+      peakResidentBytes: this.processMemory.residentPeak().residentBytes,
     };
   }
 
-  /** Core time since the start, in nanoseconds summed over the cores there are now. */
-  cpu(): { usefulNanos: number; switchingNanos: number; idleNanos: number } {
-    const usefulNanos = this.scheduler.usefulNanos(this.clock.now);
-    const switchingNanos = this.scheduler.switchingNanos(this.clock.now);
-    const idleNanos = Math.max(0, this.scheduler.cores * this.clock.now - usefulNanos - switchingNanos);
-    return { usefulNanos, switchingNanos, idleNanos };
+  /** What the cores' time has gone into up to now. */
+  cpu(): CpuTimes {
+    const { scheduler } = this;
+    const now = this.clock.now;
+    const usefulNanos = scheduler.usefulNanos(now);
+    const switchingNanos = scheduler.switchingNanos(now);
+    const schedulingNanos = scheduler.meterNanos(METER.scheduling, now);
+    const interruptNanos = scheduler.meterNanos(METER.interrupts, now);
+    const spinningNanos = scheduler.meterNanos(METER.spinning, now);
+    const pausedNanos = scheduler.meterNanos(METER.paused, now);
+    const used =
+      usefulNanos + switchingNanos + schedulingNanos + interruptNanos + spinningNanos + pausedNanos;
+    const idleNanos = scheduler.coreNanos(now) - used;
+    return {
+      usefulNanos,
+      switchingNanos,
+      schedulingNanos,
+      interruptNanos,
+      spinningNanos,
+      pausedNanos,
+      idleNanos,
+    };
+  }
+
+  /** Threads that were ready but had no core, averaged over the time since the start. */
+  meanReady(): number {
+    return this.scheduler.readyNanosUntil(this.clock.now) / this.clock.now;
+  }
+
+  /** Threads on cores or ready for one, averaged over the time since the start: what the load average samples. */
+  meanRunnable(): number {
+    const now = this.clock.now;
+    return this.meanReady() + (this.scheduler.coreNanos(now) - this.cpu().idleNanos) / now;
   }
 
   /** Requests in this REQUEST_STATE, averaged over the time since the start. */
@@ -141,7 +187,8 @@ export class Measures {
     const { requests } = this;
     let nanos = this.splitTotals[state]!;
     for (let slot = 0; slot < requests.slots; slot++) {
-      if (requests.number[slot]! < 0) continue;
+      // A ghost's time is in the totals up to when its client gave up.
+      if (requests.number[slot]! < 0 || requests.ghost[slot] === 1) continue;
       nanos += requests.splitColumn[requests.splitOffset(slot) + state]!;
       if (requests.state[slot] === state) nanos += this.clock.now - requests.since[slot]!;
     }
@@ -155,27 +202,10 @@ export class Measures {
     return sum;
   }
 
-  /** What grows with requests, in bytes: those in the system and the records of those gone. */
-  private ofRequests(): number {
-    const { perWaitingTaskBytes, perFinishedRequestBytes } = this.memorySettings;
-    const { live } = this.requests;
-    return live * perWaitingTaskBytes + (this.offered - live) * perFinishedRequestBytes;
-  }
-
-  private reserved(): number {
-    const { reservedBaseBytes, reservedPerThreadBytes } = this.memorySettings;
-    return reservedBaseBytes + this.model.extraThreads * reservedPerThreadBytes + this.ofRequests();
-  }
-
-  private resident(): number {
-    const { residentBaseBytes, residentPerThreadBytes } = this.memorySettings;
-    return residentBaseBytes + this.model.extraThreads * residentPerThreadBytes + this.ofRequests();
-  }
-
-  private notePeak(): void {
-    const reserved = this.reserved();
-    const resident = this.resident();
-    if (reserved > this.peakReserved) this.peakReserved = reserved;
-    if (resident > this.peakResident) this.peakResident = resident;
+  private passBoundaries(now: Nanos): void {
+    const { timeline, loadAverage } = this;
+    timeline.closeUntil(now, this.scheduler);
+    loadAverage.closeUntil(now, this.scheduler);
+    this.boundary[0] = Math.min(timeline.boundary, loadAverage.boundary);
   }
 }

@@ -1,8 +1,10 @@
 // What happened when: counts and overhead percentiles in windows of equal width from time 0 on. When the windows are
 // used up, neighbours are merged (histograms add exactly) and the width goes up: 50 ms, 100 ms, 500 ms, 1 s, 5 s, ...
-// Memory does not grow with time.
+// Memory does not grow with time. The open window counts in a histogram of its own, so that counting touches little
+// memory; a closed one keeps only the buckets in which it counted something.
 
 import type { Nanos } from '../../scenario/duration.ts';
+import { BucketLists } from './bucket-lists.ts';
 import { BUCKETS, bucketValue, rankOf } from './latency-histogram.ts';
 
 const FIRST_WINDOW_NANOS = 50e6;
@@ -25,11 +27,13 @@ export class Timeline {
   boundary: Nanos = FIRST_WINDOW_NANOS;
 
   private widenings = 0;
-  /** Buckets that were ever used lie from `lowest` to `highest`: merging leaves out the others. */
+  /** Of all windows, the open one too. */
+  private readonly counts = new Float64Array(CAPACITY * WINDOW.length);
+  /** Of the open window. Buckets that it used lie from `lowest` to `highest`. */
+  private readonly open = new Uint32Array(BUCKETS);
   private lowest = BUCKETS;
-  private highest = 0;
-  private counts = new Float64Array(16 * WINDOW.length);
-  private buckets = new Uint32Array(16 * BUCKETS);
+  private highest = -1;
+  private closed = new BucketLists(CAPACITY);
   /** p50, p90, p99 of each window, worked out when it closes. */
   private readonly percentiles = new Float64Array(CAPACITY * 3).fill(Number.NaN);
 
@@ -41,10 +45,10 @@ export class Timeline {
     this.counts[(this.length - 1) * WINDOW.length + WINDOW.failed]!++;
   }
 
-  /** `bucket` is that of the overhead, see bucketAt. */
+  /** `bucket` is that of the overhead, see LatencyHistogram. */
   addCompleted(bucket: number): void {
     this.counts[(this.length - 1) * WINDOW.length + WINDOW.completed]!++;
-    this.buckets[(this.length - 1) * BUCKETS + bucket]!++;
+    this.open[bucket]!++;
     if (bucket < this.lowest) this.lowest = bucket;
     if (bucket > this.highest) this.highest = bucket;
   }
@@ -55,9 +59,9 @@ export class Timeline {
       const at = (this.length - 1) * WINDOW.length;
       this.counts[at + WINDOW.useful] = cpu.usefulNanos(this.boundary);
       this.counts[at + WINDOW.switching] = cpu.switchingNanos(this.boundary);
-      this.summarize(this.length - 1);
+      this.keepOpen();
       if (this.length === CAPACITY) this.widen();
-      this.ensure(++this.length);
+      this.length++;
       this.boundary = this.length * this.windowNanos;
     }
   }
@@ -69,24 +73,38 @@ export class Timeline {
 
   /** Overhead at percentile 0: p50, 1: p90, 2: p99 of a window; NaN where none completed. */
   percentile(window: number, which: 0 | 1 | 2): Nanos {
-    if (window === this.length - 1) this.summarize(window);
+    if (window === this.length - 1) this.summarize(window, this.open, this.lowest);
     return this.percentiles[window * 3 + which]!;
   }
 
   /** Overhead at this fraction over the windows from `from` up to but not including `to`; NaN where none completed. */
   percentileBetween(from: number, to: number, fraction: number): Nanos {
+    const last = this.length - 1;
+    const sum = from <= last && last < to ? this.open.slice() : new Uint32Array(BUCKETS);
     let count = 0;
-    for (let window = from; window < to; window++) count += this.get(window, WINDOW.completed);
+    for (let window = from; window < to; window++) {
+      count += this.get(window, WINDOW.completed);
+      if (window < last) this.closed.addTo(sum, window);
+    }
     if (count === 0) return Number.NaN;
     const rank = rankOf(fraction, count);
     let seen = 0;
-    for (let bucket = 0; ; bucket++) {
-      for (let window = from; window < to; window++) seen += this.buckets[window * BUCKETS + bucket]!;
-      if (seen >= rank) return bucketValue(bucket);
-    }
+    let bucket = -1;
+    while (seen < rank) seen += sum[++bucket]!;
+    return bucketValue(bucket);
   }
 
-  private summarize(window: number): void {
+  /** Puts the open window among the closed ones and begins it anew. */
+  private keepOpen(): void {
+    this.summarize(this.length - 1, this.open, this.lowest);
+    this.closed.append(this.open, this.lowest, this.highest);
+    if (this.lowest <= this.highest) this.open.fill(0, this.lowest, this.highest + 1);
+    this.lowest = BUCKETS;
+    this.highest = -1;
+  }
+
+  /** Works out the percentiles of a window from its counts by bucket, which begin at `lowest`. */
+  private summarize(window: number, buckets: Uint32Array, lowest: number): void {
     const count = this.get(window, WINDOW.completed);
     const at = window * 3;
     if (count === 0) {
@@ -94,50 +112,46 @@ export class Timeline {
       return;
     }
     let seen = 0;
-    let bucket = -1;
-    const offset = window * BUCKETS;
+    let bucket = lowest - 1;
     for (let which = 0; which < 3; which++) {
       const rank = rankOf(which === 0 ? 0.5 : which === 1 ? 0.9 : 0.99, count);
-      while (seen < rank) seen += this.buckets[offset + ++bucket]!;
+      while (seen < rank) seen += buckets[++bucket]!;
       this.percentiles[at + which] = bucketValue(bucket);
     }
   }
 
+  /** All windows are closed: merges neighbours. */
   private widen(): void {
     const factor = this.widenings++ % 2 === 0 ? 2 : 5;
     const length = this.length / factor;
-    const { counts, buckets } = this;
+    const merged = new BucketLists(CAPACITY);
     for (let window = 0; window < length; window++) {
       const first = window * factor;
-      for (let column = 0; column < WINDOW.length; column++) {
-        const isTotal = column === WINDOW.useful || column === WINDOW.switching;
-        let sum = 0;
-        for (let part = first; part < first + factor; part++) sum += counts[part * WINDOW.length + column]!;
-        counts[window * WINDOW.length + column] = isTotal
-          ? counts[(first + factor - 1) * WINDOW.length + column]!
-          : sum;
+      this.mergeCounts(first, factor, window);
+      let lowest = BUCKETS;
+      let highest = -1;
+      for (let part = first; part < first + factor; part++) {
+        lowest = Math.min(lowest, this.closed.lowest(part));
+        highest = Math.max(highest, this.closed.addTo(this.open, part));
       }
-      for (let bucket = this.lowest; bucket <= this.highest; bucket++) {
-        let sum = 0;
-        for (let part = first; part < first + factor; part++) sum += buckets[part * BUCKETS + bucket]!;
-        buckets[window * BUCKETS + bucket] = sum;
-      }
-      this.summarize(window);
+      this.summarize(window, this.open, lowest);
+      merged.append(this.open, lowest, highest);
+      if (lowest <= highest) this.open.fill(0, lowest, highest + 1);
     }
-    counts.fill(0, length * WINDOW.length);
-    buckets.fill(0, length * BUCKETS);
+    this.counts.fill(0, length * WINDOW.length);
+    this.closed = merged;
     this.length = length;
     this.windowNanos *= factor;
   }
 
-  private ensure(windows: number): void {
-    if (windows * BUCKETS <= this.buckets.length) return;
-    const room = Math.min(CAPACITY, windows * 2);
-    const counts = new Float64Array(room * WINDOW.length);
-    counts.set(this.counts);
-    const buckets = new Uint32Array(room * BUCKETS);
-    buckets.set(this.buckets);
-    this.counts = counts;
-    this.buckets = buckets;
+  private mergeCounts(first: number, factor: number, window: number): void {
+    const { counts } = this;
+    for (let column = 0; column < WINDOW.length; column++) {
+      const isTotal = column === WINDOW.useful || column === WINDOW.switching;
+      let sum = 0;
+      for (let part = first; part < first + factor; part++) sum += counts[part * WINDOW.length + column]!;
+      const last = counts[(first + factor - 1) * WINDOW.length + column]!;
+      counts[window * WINDOW.length + column] = isTotal ? last : sum;
+    }
   }
 }

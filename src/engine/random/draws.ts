@@ -3,10 +3,20 @@
 // Counter-based: two rounds of the 32-bit finalizer of MurmurHash3 (A. Appleby, public domain) over the coordinates.
 
 /** What a draw is for; part of its coordinates, so that draws for different ends are independent. */
-export const PURPOSE = { arrival: 1, step: 2, late: 3, lateAgain: 4, think: 5, lag: 6 } as const;
-
-const TO_UNIT = 2 ** -53;
-const HIGH_HALF = 2 ** -32;
+export const PURPOSE = {
+  arrival: 1,
+  step: 2,
+  late: 3,
+  lateAgain: 4,
+  think: 5,
+  lag: 6,
+  requestClass: 7,
+  clientBackoff: 8,
+  callNode: 20,
+  shard: 21,
+  backoff: 22,
+  errorReply: 23,
+} as const;
 
 function mixed(word: number): number {
   let mix = word ^ (word >>> 16);
@@ -17,14 +27,14 @@ function mixed(word: number): number {
 }
 
 export class Draws {
-  private readonly low: number;
-  private readonly high: number;
   /** Where a draw is left: a double that a call returns is put on the heap, and the hot path is to allocate nothing. */
   readonly drawn = new Float64Array(1);
+  /** The seed in two words, then the two words of the last draw. */
+  private readonly words = new Int32Array(4);
 
   constructor(seed: number) {
-    this.low = mixed(seed ^ 0x9e3779b9);
-    this.high = mixed((seed + 0x7f4a7c15) | 0);
+    this.words[0] = mixed(seed ^ 0x9e3779b9);
+    this.words[1] = mixed((seed + 0x7f4a7c15) | 0);
   }
 
   /**
@@ -32,12 +42,27 @@ export class Draws {
    * column, as it may be too large for a small integer.
    */
   draw(purpose: number, numbers: Float64Array, index: number, step: number): void {
+    const { words } = this;
     const request = numbers[index]!;
-    const place = Math.imul(purpose, 0x27d4eb2f) ^ Math.imul(step, 0x165667b1);
     // Numbers of requests may pass 2^32: both halves count.
-    const upper = Math.imul((request * HIGH_HALF) | 0, 0x2545f491);
-    const first = mixed(mixed((request | 0) ^ this.low) ^ place ^ upper);
-    const second = mixed((first + this.high) ^ Math.imul(request | 0, 0x9e3779b1) ^ place);
-    this.drawn[0] = ((first >>> 6) * 67108864 + (second >>> 6)) * 2 * TO_UNIT + TO_UNIT;
+    const upper = Math.imul((request * 2.3283064365386963e-10) | 0, 0x2545f491);
+    const place = Math.imul(purpose, 0x27d4eb2f) ^ Math.imul(step, 0x165667b1) ^ upper;
+    const inner = mixed((request | 0) ^ words[0]!);
+    this.leave(mixed(inner ^ place), mixed((Math.imul(inner, 0x9e3779b1) + place) ^ words[1]!));
+  }
+
+  /** Draws another number for the same coordinates, as a function of the one before. */
+  drawAnother(): void {
+    const { words } = this;
+    const first = mixed(words[2]! + 0x9e3779b9);
+    this.leave(first, mixed(words[3]! ^ first));
+  }
+
+  private leave(first: number, second: number): void {
+    this.words[2] = first;
+    this.words[3] = second;
+    // The high 26 bits of each, then a 1, over 2^53.
+    this.drawn[0] =
+      ((first >>> 6) * 67108864 + (second >>> 6)) * 2.220446049250313e-16 + 1.1102230246251565e-16;
   }
 }

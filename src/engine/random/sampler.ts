@@ -1,13 +1,30 @@
 // Draws durations from distributions. A distribution is compiled to one flat shape, so that drawing is one switch.
 
-import type { Distribution } from '../../scenario/distribution.ts';
+import { type Distribution, NORMAL_P99 } from '../../scenario/distribution.ts';
+import type { Nanos } from '../../scenario/duration.ts';
 import type { Draws } from './draws.ts';
+import { ExponentialFunction } from './exponential-function.ts';
 import { Logarithm } from './logarithm.ts';
+import { NormalQuantile } from './normal-quantile.ts';
+import { Ziggurat } from './ziggurat.ts';
 
-const SHAPE = { constant: 0, uniform: 1, exponential: 2, bimodal: 3, every: 4 } as const;
+const SHAPE = {
+  constant: 0,
+  uniform: 1,
+  exponential: 2,
+  bimodal: 3,
+  every: 4,
+  normal: 5,
+  lognormal: 6,
+  pareto: 7,
+  empirical: 8,
+} as const;
 
-/** Shape and up to three values: a column rather than an object, as a double read from a field may be put on the heap. */
+/** Shape and its values: a column rather than an object, as a double read from a field may be put on the heap. */
 export type CompiledDistribution = Float64Array;
+
+/** Log-normal and Pareto draws are cut to this, 13 days: a tail may be heavier than time is long. */
+const LONGEST_NANOS: Nanos = 2 ** 50;
 
 export function compileDistribution(distribution: Distribution): CompiledDistribution {
   switch (distribution.kind) {
@@ -35,7 +52,23 @@ export function compileDistribution(distribution: Distribution): CompiledDistrib
         distribution.otherwiseNanos,
         distribution.period,
       );
+    case 'normal':
+      return Float64Array.of(SHAPE.normal, distribution.meanNanos, distribution.sdNanos);
+    case 'lognormal':
+      return Float64Array.of(SHAPE.lognormal, distribution.medianNanos, sigmaOf(distribution));
+    case 'pareto':
+      return Float64Array.of(SHAPE.pareto, distribution.minNanos, -1 / distribution.alpha);
+    case 'empirical':
+      return Float64Array.of(SHAPE.empirical, distribution.nanos.length, ...distribution.nanos);
   }
+}
+
+/** Standard deviation of the logarithm. Not by Math.log, which may differ between engines. */
+function sigmaOf({ medianNanos, p99Nanos }: { medianNanos: Nanos; p99Nanos: Nanos }): number {
+  if (medianNanos === 0) return 0;
+  const ratio = Float64Array.of(p99Nanos / medianNanos);
+  new Logarithm().replace(ratio);
+  return ratio[0]! / NORMAL_P99;
 }
 
 export class Sampler {
@@ -43,9 +76,13 @@ export class Sampler {
   readonly drawn = new Float64Array(1);
   private readonly draws: Draws;
   private readonly logarithm = new Logarithm();
+  private readonly ziggurat: Ziggurat;
+  private readonly normal = new NormalQuantile();
+  private readonly exponential = new ExponentialFunction();
 
   constructor(draws: Draws) {
     this.draws = draws;
+    this.ziggurat = new Ziggurat(draws);
   }
 
   /** Draws a duration in whole nanoseconds, at least 0, into `drawn[0]`, for the request whose number, from 0, is numbers[index]. */
@@ -72,11 +109,14 @@ export class Sampler {
         drawn[0] = Math.round(from[1]! + from[2]! * drawn[0]!);
         return;
       case SHAPE.exponential:
-        this.logarithm.replace(drawn);
-        drawn[0] = Math.round(-from[1]! * drawn[0]!);
+        this.ziggurat.replace(drawn);
+        drawn[0] = Math.floor(from[1]! * drawn[0]! + 0.5);
         return;
       case SHAPE.bimodal:
         drawn[0] = drawn[0]! < from[3]! ? from[1]! : from[2]!;
+        return;
+      default:
+        this.shape(from);
     }
   }
 
@@ -84,5 +124,29 @@ export class Sampler {
   drawUnit(purpose: number, numbers: Float64Array, index: number, step: number): void {
     this.draws.draw(purpose, numbers, index, step);
     this.drawn[0] = this.draws.drawn[0]!;
+  }
+
+  /** The rarer distributions: makes the uniform draw in `drawn[0]` a duration. */
+  private shape(from: CompiledDistribution): void {
+    const { drawn } = this;
+    switch (from[0]!) {
+      case SHAPE.normal:
+        this.normal.replace(drawn);
+        drawn[0] = Math.max(0, Math.round(from[1]! + from[2]! * drawn[0]!));
+        return;
+      case SHAPE.lognormal:
+        this.normal.replace(drawn);
+        drawn[0]! *= from[2]!;
+        break;
+      case SHAPE.pareto:
+        this.logarithm.replace(drawn);
+        drawn[0]! *= from[2]!;
+        break;
+      case SHAPE.empirical:
+        drawn[0] = from[2 + Math.floor(drawn[0]! * from[1]!)]!;
+        return;
+    }
+    this.exponential.replace(drawn);
+    drawn[0] = Math.min(LONGEST_NANOS, Math.round(from[1]! * drawn[0]!));
   }
 }

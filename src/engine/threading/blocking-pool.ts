@@ -1,95 +1,100 @@
 // Blocking pool: each thread serves one request at a time and keeps it until it has ended, waits included. Requests
-// that find no idle thread wait in one FIFO queue.
+// that find no idle thread wait in a queue.
+//
+// Threads are all there from the start, or are made on demand as by java.util.concurrent.ThreadPoolExecutor: one for each
+// request until the core is complete, beyond that only while the queue is full; the new thread computes what its making
+// costs before its first request. Where the queue has a lock, each put and each take holds it.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { BlockingPoolServer, Server } from '../../scenario/scenario.ts';
+import type { Machine } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
 import { grownBytes } from '../kernel/columns.ts';
-import { Fifo } from '../kernel/fifo.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
 import { NONE, type Slot } from '../workload/request-table.ts';
+import { ACCEPTOR_THREAD, Acceptor } from './acceptor.ts';
 import { ENDED, type Execution } from './execution.ts';
-import type { ThreadId, ThreadModel } from './thread-model.ts';
+import { KeepAlive } from './keep-alive.ts';
+import { TaskQueue } from './task-queue.ts';
+import { THROUGH, ThreadLock } from './thread-lock.ts';
+import type { ModelParts, ThreadId, ThreadModel } from './thread-model.ts';
+import { ThreadSet } from './thread-set.ts';
 
-const AWAY = 0;
-const IDLE = 1;
-const BUSY = 2;
+/** What a thread has to do before it goes on with its request. */
+const FIRST = { nothing: 0, isMade: 1, takes: 2 } as const;
 
 export class BlockingPool implements ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
-  private readonly backlog = new Fifo();
-  /** Idle threads, longest idle first. Those that a smaller pool has no place for are dropped when they come up. */
-  private readonly idle = new Fifo();
-  private status = new Uint8Array(0);
-  /** Threads 0 to `size` - 1 make up the pool; a busy thread beyond it leaves when its request has ended. */
+  private readonly machine: () => Machine;
+  private readonly queue = new TaskQueue();
+  private readonly lock: ThreadLock;
+  private readonly acceptor: Acceptor;
+  private readonly threads = new ThreadSet();
+  private readonly keepAlive: KeepAlive;
+  /** By thread: one of FIRST. */
+  private first = new Uint8Array(0);
+  /** Most threads; a busy thread from this number on ends when its request has. */
   private size = 0;
-  private leaving = 0;
-  private queueLimit = Number.POSITIVE_INFINITY;
-  private readonly slackNanos: () => Nanos;
+  /** With fewer threads than this, each request gets a new one. 0 where all are there from the start. */
+  private core = 0;
 
-  /** `slackNanos`: how late the kernel wakes a blocked thread, now. */
-  constructor(
-    server: BlockingPoolServer,
-    execution: Execution,
-    scheduler: Scheduler,
-    slackNanos: () => Nanos,
-  ) {
+  constructor(server: Server, parts: ModelParts) {
+    const { execution, scheduler } = parts;
     this.execution = execution;
     this.scheduler = scheduler;
-    this.slackNanos = slackNanos;
+    this.machine = parts.machine;
+    this.lock = new ThreadLock(scheduler, execution.requests);
+    this.acceptor = new Acceptor(this.queue, this.lock, scheduler, execution, this);
+    this.keepAlive = new KeepAlive(this.threads, parts.clock, parts.events);
     this.configure(server);
   }
 
   configure(server: Server): void {
     if (server.model !== 'blocking-pool') return;
-    this.queueLimit = server.queueLimit ?? Number.POSITIVE_INFINITY;
-    const before = this.status.length;
-    if (server.threads > before) {
-      this.status = grownBytes(this.status, server.threads);
-      this.scheduler.ensureThreads(server.threads);
-    }
+    const { threads, queue } = this;
+    queue.configure(server);
+    this.lock.nanos = server.queueLockNanos;
     this.size = server.threads;
-    this.leaving = 0;
-    for (let thread = 0; thread < this.status.length; thread++) {
-      if (thread >= this.size && this.status[thread] === BUSY) this.leaving++;
-      if (thread < this.size && this.status[thread] === AWAY) this.rest(thread);
+    this.core = server.coreThreads === null ? 0 : Math.max(1, Math.min(server.coreThreads, server.threads));
+    threads.endIdleFrom(this.size);
+    while (this.core === 0 && threads.nextId < this.size) threads.rest(this.create());
+    this.keepAlive.configure(server.coreThreads ?? Number.POSITIVE_INFINITY, server.keepAliveNanos);
+    while (queue.tasks.length > 0) {
+      if (threads.idleCount > 0) this.hand(threads.takeIdle(), queue.take());
+      else if (threads.count < this.core) this.employ(queue.take());
+      else break;
     }
-    while (this.backlog.length > 0) {
-      const thread = this.takeIdle();
-      if (thread === NONE) break;
-      this.bind(thread, this.backlog.shift());
-      this.scheduler.wake(thread);
-    }
+    this.acceptor.configure();
   }
 
   admit(request: Slot): void {
-    const thread = this.takeIdle();
-    if (thread !== NONE) {
-      this.bind(thread, request);
-      this.scheduler.wake(thread);
-    } else if (this.backlog.length >= this.queueLimit) {
-      this.execution.reject(request);
-    } else {
-      this.backlog.push(request);
-    }
+    if (this.acceptor.isIdle) this.put(request);
+    else this.acceptor.receive(request);
   }
 
   nextBurst(thread: ThreadId): Nanos {
+    if (thread === ACCEPTOR_THREAD) return this.acceptor.nextBurst();
     let request = this.scheduler.servedBy(thread);
     for (;;) {
-      const nanos = this.execution.advance(request, this.slackNanos(), 0);
-      if (nanos !== ENDED) return nanos;
+      let extraNanos = 0;
+      const first = this.first[thread]!;
+      if (first !== FIRST.nothing) {
+        if (first === FIRST.takes) {
+          const nanos = this.lock.pass(thread, request);
+          if (nanos !== THROUGH) return nanos;
+        } else {
+          extraNanos = this.machine().threadCreationNanos;
+        }
+        this.first[thread] = FIRST.nothing;
+      }
+      const nanos = this.execution.advance(request, this.machine().timerSlackNanos, extraNanos);
+      if (nanos !== ENDED) return nanos > 0 ? nanos : 0;
       this.execution.finish(request);
-      if (thread >= this.size) {
+      request = thread < this.size ? this.takeNext() : NONE;
+      if (request === NONE) {
         this.leave(thread);
         return 0;
       }
-      if (this.backlog.length === 0) {
-        this.scheduler.serve(thread, NONE);
-        this.rest(thread);
-        return 0;
-      }
-      request = this.backlog.shift();
       this.bind(thread, request);
     }
   }
@@ -98,49 +103,92 @@ export class BlockingPool implements ThreadModel {
     this.scheduler.wake(this.execution.requests.thread[request]!);
   }
 
+  timer(thread: ThreadId): void {
+    this.keepAlive.timer(thread);
+  }
+
+  get extraBytes(): number {
+    return 0;
+  }
+
   get extraThreads(): number {
-    return this.size + this.leaving;
+    return this.threads.count;
   }
 
   get threadCount(): number {
-    if (this.leaving === 0) return this.size;
-    let count = this.status.length;
-    while (this.status[count - 1] !== BUSY) count--;
-    return Math.max(count, this.size);
+    return this.threads.span;
   }
 
   get backlogLength(): number {
-    return this.backlog.length;
+    return this.queue.length;
   }
 
   backlogAt(place: number): Slot {
-    return this.backlog.at(place);
+    return this.queue.at(place);
   }
 
-  private takeIdle(): ThreadId {
-    while (this.idle.length > 0) {
-      const thread = this.idle.shift();
-      if (thread < this.size) return thread;
-      this.status[thread] = AWAY;
+  get isFull(): boolean {
+    return this.queue.isFull && this.threads.idleCount === 0 && this.threads.nextId >= this.size;
+  }
+
+  put(request: Slot): void {
+    const { threads, queue } = this;
+    const thread = threads.count < this.core ? NONE : threads.takeIdle();
+    if (thread !== NONE) this.hand(thread, request);
+    else if (threads.count < this.core) this.employ(request);
+    else if (!queue.isFull) queue.tasks.push(request);
+    else if (threads.nextId < this.size) this.employ(request);
+    else {
+      const rejected = queue.force(request);
+      if (rejected !== NONE) this.execution.reject(rejected);
     }
-    return NONE;
   }
 
-  private rest(thread: ThreadId): void {
-    this.status[thread] = IDLE;
-    this.idle.push(thread);
+  /** For a thread that has ended its request; NONE where nothing waits. */
+  private takeNext(): Slot {
+    const { queue } = this;
+    if (queue.tasks.length === 0) return queue.line.length === 0 ? NONE : this.acceptor.takeFromLine();
+    const request = queue.take();
+    if (queue.line.length > 0) this.acceptor.letIn();
+    return request;
   }
 
   private leave(thread: ThreadId): void {
     this.scheduler.serve(thread, NONE);
-    this.status[thread] = AWAY;
-    this.leaving--;
+    if (thread >= this.size) {
+      this.threads.end(thread);
+      return;
+    }
+    this.threads.rest(thread);
+    if (this.core > 0) this.keepAlive.begin(thread);
+    if (this.queue.line.length > 0) this.acceptor.letIn();
+  }
+
+  private create(): ThreadId {
+    const thread = this.threads.create();
+    if (thread >= this.first.length) {
+      this.first = grownBytes(this.first, Math.max(16, 2 * thread));
+      this.scheduler.ensureThreads(this.first.length);
+    }
+    return thread;
+  }
+
+  /** A new thread for the request. */
+  private employ(request: Slot): void {
+    const thread = this.create();
+    this.hand(thread, request);
+    this.first[thread] = FIRST.isMade;
+  }
+
+  private hand(thread: ThreadId, request: Slot): void {
+    this.bind(thread, request);
+    this.scheduler.wake(thread);
   }
 
   private bind(thread: ThreadId, request: Slot): void {
-    this.status[thread] = BUSY;
     this.execution.requests.thread[request] = thread;
     this.scheduler.serve(thread, request);
     this.execution.takenUp(request);
+    if (this.lock.nanos > 0) this.first[thread] = FIRST.takes;
   }
 }

@@ -6,88 +6,188 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
+import { type Locks, WORK } from '../machine/locks.ts';
 import { OUTCOME, type Outcome } from '../metrics/outcome.ts';
 import { PURPOSE } from '../random/draws.ts';
 import type { Sampler } from '../random/sampler.ts';
 import type { Upstreams } from '../upstream/upstreams.ts';
-import { compileProgram, type Program, STEP } from '../workload/program.ts';
+import { compilePrograms, type Program, STEP } from '../workload/program.ts';
 import type { RequestTable, Slot } from '../workload/request-table.ts';
 
-/** What `advance` says where no computing is next. */
+/** What `advance` says where no computing is next. WAITS, BLOCKED, LOCKED: `ThreadModel.resume` follows by an event. */
+/** A call or a sleep has begun: only a blocking thread waits with it. */
 export const WAITS = 0;
+/** The program is over, or a call of it failed. */
 export const ENDED = -1;
+/** Work has begun that blocks the thread that does it, whatever the model. */
+export const BLOCKED = -2;
+/** Waits for a lock: an operating-system thread waits with it, a green thread lets its carrier go. */
+export const LOCKED = -3;
+/** An offload step is next, which the model has others do, by `offload`. Only where `offloadsApart` is set. */
+export const OFFLOADED = -4;
+/** The step takes no time, or no more. Of `advanceStep` only. */
+export const PASSED = -5;
 
 /** Hears of requests that end, while their row in the table can still be read. */
 export interface EndListener {
   requestEnds(slot: Slot, outcome: Outcome): void;
 }
 
+export interface ExecutionParts {
+  readonly clock: Clock;
+  readonly events: EventQueue;
+  readonly requests: RequestTable;
+  readonly sampler: Sampler;
+  readonly upstreams: Upstreams;
+  readonly locks: Locks;
+}
+
 export class Execution {
   readonly requests: RequestTable;
+  readonly locks: Locks;
+  /** Whether `advance` stops in front of offload steps: other threads of the model do them. */
+  offloadsApart = false;
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly sampler: Sampler;
   private readonly upstreams: Upstreams;
   private readonly listener: EndListener;
-  private program: Program;
+  private programs: readonly Program[];
+  /** How late the kernel wakes a thread that blocked, whatever the model. */
+  private slackNanos: Nanos;
 
-  constructor(
-    scenario: Scenario,
-    parts: {
-      clock: Clock;
-      events: EventQueue;
-      requests: RequestTable;
-      sampler: Sampler;
-      upstreams: Upstreams;
-    },
-    listener: EndListener,
-  ) {
+  constructor(scenario: Scenario, parts: ExecutionParts, listener: EndListener) {
     this.clock = parts.clock;
     this.events = parts.events;
     this.requests = parts.requests;
     this.sampler = parts.sampler;
     this.upstreams = parts.upstreams;
+    this.locks = parts.locks;
     this.listener = listener;
-    this.program = compileProgram(scenario);
+    this.programs = compilePrograms(scenario);
+    this.slackNanos = scenario.machine.timerSlackNanos;
   }
 
   configure(scenario: Scenario): void {
-    this.program = compileProgram(scenario);
+    this.programs = compilePrograms(scenario);
+    this.slackNanos = scenario.machine.timerSlackNanos;
   }
 
   /**
-   * Takes the request to its next step that takes time. Nanoseconds to compute if it computes; WAITS once a call or a
-   * sleep has begun, which ends by an event `lateNanos` late; ENDED if its program is over or a call of it failed.
-   * `extraNanos` are computed first: with the step that computes, or else before anything else is done.
+   * Takes the request to its next step that takes time. Nanoseconds to compute if it computes; else one of WAITS, ENDED,
+   * BLOCKED, LOCKED, OFFLOADED. Calls and sleeps end by an event `lateNanos` late. `extraNanos` are computed first: with
+   * the step that computes, or else before anything else is done.
    */
   advance(slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
-    const { requests, program } = this;
+    const { requests } = this;
+    const program = this.programs[requests.class[slot]!]!;
     for (;;) {
       const step = requests.step[slot]!;
       const kind = requests.outcome[slot] === OUTCOME.completed ? program.kinds[step]! : STEP.end;
       if (kind === STEP.cpu) {
         requests.step[slot] = step + 1;
-        this.draw(slot, step);
+        this.draw(program, slot, step);
         const nanos = this.sampler.drawn[0]! + extraNanos;
         if (nanos > 0) return nanos;
       } else if (extraNanos > 0) {
         return extraNanos;
       } else if (kind === STEP.end) {
         return ENDED;
-      } else {
+      } else if (kind === STEP.call) {
         requests.step[slot] = step + 1;
-        if (kind === STEP.call) {
-          requests.enter(slot, REQUEST_STATE.waiting);
-          this.upstreams.call(program.upstreams[step]!, slot, step, lateNanos);
-          return WAITS;
-        }
-        this.draw(slot, step);
+        requests.enter(slot, REQUEST_STATE.waiting);
+        this.upstreams.call(program.targets[step]!, slot, step, lateNanos);
+        return WAITS;
+      } else if (kind === STEP.sleep) {
+        requests.step[slot] = step + 1;
+        this.draw(program, slot, step);
         if (this.sampler.drawn[0]! > 0) {
           this.sleep(slot, lateNanos);
           return WAITS;
         }
+      } else if (kind === STEP.offload && this.offloadsApart) {
+        return OFFLOADED;
+      } else {
+        const nanos = kind === STEP.lock ? this.lock(program, slot, step) : this.offload(slot);
+        if (nanos !== 0) return nanos;
       }
     }
+  }
+
+  /** As `advance`, but through the present step only: PASSED at its end. */
+  advanceStep(slot: Slot, lateNanos: Nanos): Nanos {
+    const { requests } = this;
+    const kind = this.nextStep(slot);
+    if (kind === STEP.end) return ENDED;
+    const program = this.programs[requests.class[slot]!]!;
+    const step = requests.step[slot]!;
+    if (kind === STEP.lock) return this.lock(program, slot, step) || PASSED;
+    if (kind === STEP.offload) return this.offload(slot) || PASSED;
+    requests.step[slot] = step + 1;
+    if (kind === STEP.call) {
+      requests.enter(slot, REQUEST_STATE.waiting);
+      this.upstreams.call(program.targets[step]!, slot, step, lateNanos);
+      return WAITS;
+    }
+    this.draw(program, slot, step);
+    if (this.sampler.drawn[0] === 0) return PASSED;
+    if (kind === STEP.cpu) return this.sampler.drawn[0]!;
+    this.sleep(slot, lateNanos);
+    return WAITS;
+  }
+
+  /** Goes past the next step if it takes no time; whether it did. Calls and locks may always take time. */
+  passEmptyStep(slot: Slot): boolean {
+    const kind = this.nextStep(slot);
+    if (kind === STEP.end || kind === STEP.call || kind === STEP.lock) return false;
+    const { requests } = this;
+    const step = requests.step[slot]!;
+    this.draw(this.programs[requests.class[slot]!]!, slot, step);
+    if (this.sampler.drawn[0]! > 0) return false;
+    requests.step[slot] = step + 1;
+    return true;
+  }
+
+  /** Steps of the longest program. */
+  get mostSteps(): number {
+    return this.programs.reduce((most, program) => Math.max(most, program.times.length), 0);
+  }
+
+  /** STEP of what `advance` would do next: `end` too where a call of the request failed. */
+  nextStep(slot: Slot): number {
+    const { requests } = this;
+    if (requests.outcome[slot] !== OUTCOME.completed) return STEP.end;
+    return this.programs[requests.class[slot]!]!.kinds[requests.step[slot]!]!;
+  }
+
+  /** Which upstream or lock the next step concerns. */
+  nextTarget(slot: Slot): number {
+    const { requests } = this;
+    return this.programs[requests.class[slot]!]!.targets[requests.step[slot]!]!;
+  }
+
+  /** Whether the work of the next step, a lock or offload step, blocks its thread rather than computes. */
+  nextWaits(slot: Slot): boolean {
+    const { requests } = this;
+    return this.programs[requests.class[slot]!]!.waits[requests.step[slot]!] === 1;
+  }
+
+  /** Goes past the next step, which the model does itself; its time is left in `sampler.drawn[0]`. */
+  takeStep(slot: Slot): void {
+    const { requests } = this;
+    const step = requests.step[slot]!++;
+    this.draw(this.programs[requests.class[slot]!]!, slot, step);
+  }
+
+  /** Does the offload step that is next: nanoseconds to compute, or BLOCKED; 0 where it takes no time. */
+  offload(slot: Slot): Nanos {
+    const program = this.programs[this.requests.class[slot]!]!;
+    const step = this.requests.step[slot]!++;
+    this.draw(program, slot, step);
+    const nanos = this.sampler.drawn[0]!;
+    if (nanos === 0 || program.waits[step] === 0) return nanos;
+    this.sleep(slot, this.slackNanos);
+    return BLOCKED;
   }
 
   /** A thread or loop has taken the request up: it waits for nothing but a core from now on. */
@@ -104,8 +204,8 @@ export class Execution {
     this.end(slot, OUTCOME.rejected);
   }
 
-  private draw(slot: Slot, step: number): void {
-    this.sampler.draw(this.program.times[step]!, PURPOSE.step, this.requests.number, slot, step);
+  private draw(program: Program, slot: Slot, step: number): void {
+    this.sampler.draw(program.times[step]!, PURPOSE.step, this.requests.first, slot, step);
   }
 
   /** For the time that was drawn last. */
@@ -116,6 +216,33 @@ export class Execution {
     requests.drawnNanos[slot]! += nanos;
     requests.due[slot] = this.clock.now + nanos + lateNanos;
     this.events.schedule(requests.due, slot, EVENT.waitEnd, slot);
+  }
+
+  /** A lock step, which is passed in a few visits: it spins or waits for the lock, works under it, and gives it back. 0 once it has. */
+  private lock(program: Program, slot: Slot, step: number): Nanos {
+    const { locks, requests } = this;
+    const lock = program.targets[step]!;
+    if (locks.workOf(slot) < WORK.granted) {
+      const nanos = locks.approach(lock, slot);
+      if (nanos > 0) return nanos;
+      if (locks.workOf(slot) === WORK.waits) {
+        requests.enter(slot, REQUEST_STATE.lockWait);
+        return LOCKED;
+      }
+    }
+    if (locks.workOf(slot) === WORK.granted) {
+      this.draw(program, slot, step);
+      locks.begin(lock, slot, this.sampler.drawn);
+      const nanos = this.sampler.drawn[0]!;
+      if (nanos > 0 && program.waits[step] === 1) {
+        this.sleep(slot, this.slackNanos);
+        return BLOCKED;
+      }
+      if (nanos > 0) return nanos;
+    }
+    locks.release(lock, slot);
+    requests.step[slot] = step + 1;
+    return 0;
   }
 
   private end(slot: Slot, outcome: Outcome): void {

@@ -2,8 +2,14 @@
 // row in registry.ts.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Server } from '../../scenario/scenario.ts';
+import type { Machine, Traffic } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { EventQueue } from '../kernel/event-queue.ts';
+import type { Scheduler } from '../machine/scheduler.ts';
+import type { Sampler } from '../random/sampler.ts';
 import type { Slot } from '../workload/request-table.ts';
+import type { Execution } from './execution.ts';
 
 export type ThreadId = number;
 
@@ -12,16 +18,32 @@ export interface ThreadModel {
   admit(request: Slot): void;
   /** This thread holds a core. Nanoseconds to compute next; 0 gives the core back. */
   nextBurst(thread: ThreadId): Nanos;
-  /** What the request waited for has ended. */
+  /** What the request waited for has ended: a call, a sleep, blocking work, or the wait for a lock. */
   resume(request: Slot): void;
+  /** A timer that the model scheduled (EVENT.modelTimer) came up; it may be stale. */
+  timer(subject: number): void;
   /** Takes on live parameters. */
   configure(server: Server): void;
 
   /** Threads that take memory beyond the process itself. */
   readonly extraThreads: number;
+  /** Bytes besides, reserved and resident, such as stacks of green threads. */
+  readonly extraBytes: number;
   /** Threads or loops to show; ids run from 0. */
   readonly threadCount: number;
   /** Requests that wait to be taken up, from the head, for those who look on. */
   readonly backlogLength: number;
   backlogAt(place: number): Slot;
+}
+
+/** What models are given. */
+export interface ModelParts {
+  readonly execution: Execution;
+  readonly scheduler: Scheduler;
+  readonly sampler: Sampler;
+  readonly clock: Clock;
+  readonly events: EventQueue;
+  /** The machine and the traffic as they are now, after live changes. */
+  readonly machine: () => Machine;
+  readonly traffic: () => Traffic;
 }

@@ -2,21 +2,36 @@
 
 import type { CompiledDistribution } from '../random/sampler.ts';
 import { NONE, type Slot } from '../workload/request-table.ts';
+import type { Attempt } from './attempt-table.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
 
-export const FAULT = { none: 0, down: 1, refusing: 2, slow: 3 } as const;
+/** What holds at an instant: a flapping node is down or has none. */
+export const FAULT = { none: 0, down: 1, refusing: 2, slow: 3, errors: 5 } as const;
 export type FaultCode = (typeof FAULT)[keyof typeof FAULT];
+export type NodeFault = keyof typeof FAULT;
 
 export class Node {
   latency: CompiledDistribution;
   /** Mean of the latency, for those who look on. */
   meanNanos: number;
   fault: FaultCode = FAULT.none;
+  /** How many times as long calls take, or the chance that a reply is a failure. */
   factor = 1;
-  /** Head of the list of calls under way; the links are columns of Upstreams. */
-  firstCall: Slot = NONE;
+  /** Calls that this server waits for, those in the node's queue included. */
   inFlight = 0;
-  /** Calls under way that will not succeed as things are. */
+  /** Of those that the node works on: will not succeed as things are. */
   stuck = 0;
+
+  /** Head of the list of plain calls; the links are columns of PlainCalls. */
+  firstCall: Slot = NONE;
+
+  /** Of calls that are followed step by step: what it works on, also for nobody any more, and what waits, oldest first. */
+  firstWorking: Attempt = NONE;
+  working = 0;
+  firstQueued: Attempt = NONE;
+  lastQueued: Attempt = NONE;
+  queued = 0;
+  readonly breaker = new CircuitBreaker();
 
   constructor(latency: CompiledDistribution, meanNanos: number) {
     this.latency = latency;

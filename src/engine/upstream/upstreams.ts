@@ -1,95 +1,64 @@
-// All upstream groups of a server, the calls under way to their nodes, and what faults do to them.
-// A call's end is known when it begins, unless a fault changes its node: then the calls under way are due anew.
+// All upstream groups of a server and the calls to their nodes. Calls to a group without any policy are plain, and cost
+// one event; all others are followed step by step. A call ends on the path on which it began, whatever is changed.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { FaultKind, Scenario } from '../../scenario/scenario.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { grownFloats, grownInts } from '../kernel/columns.ts';
-import { EVENT } from '../kernel/event-kind.ts';
-import type { EventQueue } from '../kernel/event-queue.ts';
-import { OUTCOME, type Outcome } from '../metrics/outcome.ts';
-import { PURPOSE } from '../random/draws.ts';
-import type { Sampler } from '../random/sampler.ts';
-import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { NONE, type Slot } from '../workload/request-table.ts';
+import { FollowedCalls } from './followed-calls.ts';
 import { UpstreamGroup } from './group.ts';
-import { FAULT, type Node } from './node.ts';
+import { FAULT, type NodeFault } from './node.ts';
+import type { UpstreamParts } from './parts.ts';
+import { PlainCalls } from './plain-calls.ts';
 
 export class Upstreams {
   readonly groups: readonly UpstreamGroup[];
-  private readonly clock: Clock;
-  private readonly events: EventQueue;
-  private readonly requests: RequestTable;
-  private readonly sampler: Sampler;
+  private readonly plain: PlainCalls;
+  private readonly followed: FollowedCalls;
 
-  // Of the call that the request in a slot waits for: its node (NONE: no call), when it began, when the reply will
-  // come if nothing interferes (or, while the node is down, how much was left), when it will time out, when it will end
-  // as things are, how much later the caller notices, and its neighbours in the node's list of calls.
-  private node = new Int32Array(0);
-  private group = new Int32Array(0);
-  private beganAt = new Float64Array(0);
-  private replyAt = new Float64Array(0);
-  private timeoutAt = new Float64Array(0);
-  private endsAt = new Float64Array(0);
-  private late = new Float64Array(0);
-  private next = new Int32Array(0);
-  private previous = new Int32Array(0);
-
-  constructor(
-    scenario: Scenario,
-    parts: { clock: Clock; events: EventQueue; requests: RequestTable; sampler: Sampler },
-  ) {
-    this.clock = parts.clock;
-    this.events = parts.events;
-    this.requests = parts.requests;
-    this.sampler = parts.sampler;
+  constructor(scenario: Scenario, parts: UpstreamParts) {
     this.groups = scenario.upstreams.map((group) => new UpstreamGroup(group));
+    const callParts = { ...parts, groups: this.groups };
+    this.plain = new PlainCalls(callParts);
+    this.followed = new FollowedCalls(callParts);
   }
 
+  /** Holds for calls that begin from now on; nodes with more room take calls from their queues. */
   configure(scenario: Scenario): void {
     scenario.upstreams.forEach((group, index) => {
       this.groups[index]?.configure(group);
     });
+    this.followed.configured();
   }
 
   /** Starts a call; its end is an event, never at once. `lateNanos`: how much after the reply the caller notices it. */
   call(groupIndex: number, slot: Slot, step: number, lateNanos: Nanos): void {
-    const now = this.clock.now;
-    if (slot >= this.node.length) this.grow(this.requests.number.length);
-    const group = this.groups[groupIndex]!;
-    const number = this.requests.number[slot]!;
-    // Round robin over the traffic: request i goes to node i mod n, on every server alike, whoever calls first.
-    const nodeIndex = number % group.size;
-    const node = group.nodes[nodeIndex]!;
-    this.sampler.draw(node.latency, PURPOSE.step, this.requests.number, slot, step);
-    const drawn = this.sampler.drawn[0]!;
-    this.node[slot] = nodeIndex;
-    this.group[slot] = groupIndex;
-    this.beganAt[slot] = now;
-    this.timeoutAt[slot] = now + group.timeoutNanos;
-    this.endsAt[slot] = Number.POSITIVE_INFINITY;
-    this.late[slot] = lateNanos;
-    const latency = node.fault === FAULT.slow ? Math.round(drawn * node.factor) : drawn;
-    this.replyAt[slot] = node.fault === FAULT.down ? latency : now + latency;
-    this.link(node, slot);
-    this.settle(group, node, slot);
+    if (this.groups[groupIndex]!.isPlain) this.plain.begin(groupIndex, slot, step, lateNanos);
+    else this.followed.begin(groupIndex, slot, step, lateNanos);
   }
 
-  /** A wait's event came up: ends the call if one was waited for. Counts what the call took as drawn wait. */
+  /** EVENT.callStep came up; it may be stale. */
+  step(subject: number): void {
+    this.followed.step(subject);
+  }
+
+  /** A wait's event came up: ends the call if one was waited for. */
   end(slot: Slot): void {
-    if (slot >= this.node.length || this.node[slot]! === NONE) return;
-    const node = this.groups[this.group[slot]!]!.nodes[this.node[slot]!]!;
-    this.unlink(node, slot);
-    this.node[slot] = NONE;
-    this.requests.drawnNanos[slot]! += this.clock.now - this.late[slot]! - this.beganAt[slot]!;
+    this.plain.end(slot);
+  }
+
+  /** The request ends without waiting for its call, if it has one. Its `due` is the caller's to clear. */
+  abandon(slot: Slot): void {
+    this.plain.abandon(slot);
+    this.followed.abandon(slot);
   }
 
   /** Node that the request waits for, from 0, or NONE. */
   nodeOf(slot: Slot): number {
-    return slot < this.node.length ? this.node[slot]! : NONE;
+    const node = this.plain.nodeOf(slot);
+    return node === NONE ? this.followed.nodeOf(slot) : node;
   }
 
-  setFault(groupIndex: number, nodeIndex: number, kind: FaultKind | 'none', factor: number): void {
-    const now = this.clock.now;
+  setFault(groupIndex: number, nodeIndex: number, kind: NodeFault, factor: number): void {
     const group = this.groups[groupIndex]!;
     const node = group.nodes[nodeIndex]!;
     const fault = FAULT[kind];
@@ -97,73 +66,7 @@ export class Upstreams {
     const wasDown = node.fault === FAULT.down;
     node.fault = fault;
     node.factor = factor;
-    for (let slot = node.firstCall; slot !== NONE; slot = this.next[slot]!) {
-      // A call that has ended and only waits to be noticed is past all faults.
-      if (this.endsAt[slot]! <= now) continue;
-      if (fault === FAULT.down && !wasDown) this.replyAt[slot] = Math.max(0, this.replyAt[slot]! - now);
-      else if (fault !== FAULT.down && wasDown) this.replyAt[slot]! += now;
-      this.settle(group, node, slot);
-    }
-  }
-
-  /** Works out how and when a call will end as things are, and schedules that. */
-  private settle(group: UpstreamGroup, node: Node, slot: Slot): void {
-    const timeoutAt = this.timeoutAt[slot]!;
-    let outcome: Outcome = OUTCOME.completed;
-    let endsAt: Nanos;
-    if (node.fault === FAULT.refusing) {
-      endsAt = this.clock.now;
-      outcome = OUTCOME.failed;
-    } else if (node.fault === FAULT.down || this.replyAt[slot]! >= timeoutAt) {
-      endsAt = timeoutAt;
-      outcome = OUTCOME.timedOut;
-    } else {
-      endsAt = this.replyAt[slot]!;
-      if (endsAt - this.beganAt[slot]! >= group.failAtNanos) outcome = OUTCOME.failed;
-    }
-    this.endsAt[slot] = endsAt;
-    this.markStuck(node, slot, outcome);
-    const due = endsAt + this.late[slot]!;
-    if (this.requests.due[slot] === due) return;
-    this.requests.due[slot] = due;
-    if (due < Number.POSITIVE_INFINITY) this.events.schedule(this.requests.due, slot, EVENT.waitEnd, slot);
-  }
-
-  private markStuck(node: Node, slot: Slot, outcome: Outcome): void {
-    const before = this.requests.outcome[slot] === OUTCOME.completed ? 0 : 1;
-    const after = outcome === OUTCOME.completed ? 0 : 1;
-    node.stuck += after - before;
-    this.requests.outcome[slot] = outcome;
-  }
-
-  private link(node: Node, slot: Slot): void {
-    const first = node.firstCall;
-    this.next[slot] = first;
-    this.previous[slot] = NONE;
-    if (first !== NONE) this.previous[first] = slot;
-    node.firstCall = slot;
-    node.inFlight++;
-  }
-
-  private unlink(node: Node, slot: Slot): void {
-    const next = this.next[slot]!;
-    const previous = this.previous[slot]!;
-    if (previous === NONE) node.firstCall = next;
-    else this.next[previous] = next;
-    if (next !== NONE) this.previous[next] = previous;
-    node.inFlight--;
-    if (this.requests.outcome[slot] !== OUTCOME.completed) node.stuck--;
-  }
-
-  private grow(length: number): void {
-    this.node = grownInts(this.node, length, NONE);
-    this.group = grownInts(this.group, length);
-    this.beganAt = grownFloats(this.beganAt, length);
-    this.replyAt = grownFloats(this.replyAt, length);
-    this.timeoutAt = grownFloats(this.timeoutAt, length);
-    this.endsAt = grownFloats(this.endsAt, length);
-    this.late = grownFloats(this.late, length);
-    this.next = grownInts(this.next, length, NONE);
-    this.previous = grownInts(this.previous, length, NONE);
+    this.plain.faultChanged(group, node, wasDown);
+    this.followed.faultChanged(group, node, wasDown);
   }
 }

@@ -1,13 +1,13 @@
-// Parameters of the machine that each server runs on.
+// Parameters of the machine that each server runs on: cores, threads on them, connections.
 
 import type { Parameter } from '../parameter.ts';
-import type { Memory, Scenario } from '../scenario.ts';
-import { GIB, KIB, MIB, MS, number, SECOND, TOOL, withMachine } from './rows.ts';
+import type { Scenario } from '../scenario.ts';
+import type { ThreadModelName } from '../server.ts';
+import { MS, number, SECOND, TOOL, withMachine } from './rows.ts';
 
-const hasPool = (s: Scenario): boolean => s.servers.some((server) => server.model === 'blocking-pool');
-
-const withMemory = (s: Scenario, change: Partial<Memory>): Scenario =>
-  withMachine(s, { memory: { ...s.machine.memory, ...change } });
+const LOOPS: ReadonlySet<ThreadModelName> = new Set(['event-loop', 'multi-reactor', 'green-threads']);
+/** Loops and green threads wait on timers of their own. */
+const hasBlocking = (s: Scenario): boolean => s.servers.some((server) => !LOOPS.has(server.model));
 
 export const MACHINE_PARAMETERS = {
   cores: number({
@@ -65,7 +65,7 @@ export const MACHINE_PARAMETERS = {
     smallest: 1e3,
     scale: 'log',
     default: 50_000,
-    applies: hasPool,
+    applies: hasBlocking,
     read: (s) => s.machine.timerSlackNanos,
     write: (s, _, value) => withMachine(s, { timerSlackNanos: value! }),
   }),
@@ -82,107 +82,5 @@ export const MACHINE_PARAMETERS = {
     default: 1_048_576,
     read: (s) => s.machine.connections,
     write: (s, _, value) => withMachine(s, { connections: value! }),
-  }),
-  memory: number({
-    label: 'Machine memory',
-    section: 'machine',
-    effect: 'live',
-    unit: 'bytes',
-    help: 'Physical memory of the machine; the line that resident memory must stay under.',
-    source: 'Assumed: a 16 GiB machine',
-    min: 64 * MIB,
-    max: 1024 * GIB,
-    scale: 'log',
-    default: 16 * GIB,
-    read: (s) => s.machine.memory.limitBytes,
-    write: (s, _, value) => withMemory(s, { limitBytes: value! }),
-  }),
-  stack: number({
-    label: 'Memory per thread',
-    section: 'machine',
-    effect: 'live',
-    unit: 'bytes',
-    help: 'Address space that each thread reserves, for the most part its stack.',
-    source: `${TOOL}: 2,064 KiB a thread in its table of process sizes`,
-    min: 4 * KIB,
-    max: 64 * MIB,
-    scale: 'log',
-    default: 2064 * KIB,
-    read: (s) => s.machine.memory.reservedPerThreadBytes,
-    write: (s, _, value) => withMemory(s, { reservedPerThreadBytes: value! }),
-  }),
-  resident: number({
-    label: 'Resident per thread',
-    section: 'machine',
-    effect: 'live',
-    unit: 'bytes',
-    help: 'Physical memory that each thread takes.',
-    source: 'Measured: 9.8 KiB for a thread that only sleeps, from 1 to 10,000 threads of the same tool',
-    min: KIB,
-    max: 64 * MIB,
-    scale: 'log',
-    default: 10_000,
-    read: (s) => s.machine.memory.residentPerThreadBytes,
-    write: (s, _, value) => withMemory(s, { residentPerThreadBytes: value! }),
-  }),
-  base: number({
-    label: 'Memory before threads',
-    section: 'machine',
-    effect: 'live',
-    unit: 'bytes',
-    help: 'Address space of the process before any thread of a pool.',
-    source: `${TOOL}: 13,748 KiB when it runs async`,
-    min: 0,
-    max: 16 * GIB,
-    smallest: KIB,
-    scale: 'log',
-    default: 13_748 * KIB,
-    read: (s) => s.machine.memory.reservedBaseBytes,
-    write: (s, _, value) => withMemory(s, { reservedBaseBytes: value! }),
-  }),
-  residentBase: number({
-    label: 'Resident before threads',
-    section: 'machine',
-    effect: 'live',
-    unit: 'bytes',
-    help: 'Physical memory of the process before any thread of a pool.',
-    source: 'Measured: 3,330 KiB by extrapolation from the same tool to no thread',
-    min: 0,
-    max: 16 * GIB,
-    smallest: KIB,
-    scale: 'log',
-    default: 3330 * KIB,
-    read: (s) => s.machine.memory.residentBaseBytes,
-    write: (s, _, value) => withMemory(s, { residentBaseBytes: value! }),
-  }),
-  taskMemory: number({
-    label: 'Memory per waiting task',
-    section: 'machine',
-    effect: 'live',
-    unit: 'bytes',
-    help: 'What a request keeps while it waits, with or without a thread.',
-    source: 'Assumed: a task object, its timer and a small buffer, 2 KiB',
-    min: 0,
-    max: 64 * MIB,
-    smallest: 64,
-    scale: 'log',
-    default: 2 * KIB,
-    read: (s) => s.machine.memory.perWaitingTaskBytes,
-    write: (s, _, value) => withMemory(s, { perWaitingTaskBytes: value! }),
-  }),
-  recordMemory: number({
-    label: 'Memory per finished request',
-    section: 'machine',
-    effect: 'live',
-    unit: 'bytes',
-    help: 'What the process keeps of each finished request. 0 for a usual server; the tool of the source keeps a record of each to draw its plots.',
-    source: `Calibrated: 160 bytes bring 100,000 requests to the 0.03 GB of "${TOOL}"`,
-    min: 0,
-    max: MIB,
-    smallest: 1,
-    scale: 'log',
-    default: 160,
-    read: (s) => s.machine.memory.perFinishedRequestBytes,
-    write: (s, _, value) => withMemory(s, { perFinishedRequestBytes: value! }),
   }),
 } as const satisfies Record<string, Parameter>;

@@ -1,4 +1,4 @@
-// Parameters of the traffic and of what one request computes.
+// Parameters of the traffic's kind and amount, and of what one request computes.
 
 import { meanOf } from '../distribution.ts';
 import type { Parameter } from '../parameter.ts';
@@ -35,7 +35,7 @@ export const TRAFFIC_PARAMETERS = {
     max: 1e6,
     scale: 'log',
     default: 1000,
-    applies: isOpen,
+    applies: (s) => isOpen(s) && s.traffic.arrivals !== 'replay',
     read: (s) => s.traffic.ratePerSecond,
     write: (s, _, value) => withTraffic(s, { ratePerSecond: value! }),
   }),
@@ -43,12 +43,14 @@ export const TRAFFIC_PARAMETERS = {
     label: 'Arrivals',
     section: 'traffic',
     effect: 'restart',
-    help: 'Constant: evenly spaced. Poisson: at random, as from many independent users. Batches: in groups, as the load generator of the source sends them (1,000 a second is 10 every 10 ms, the first group 2 short).',
+    help: 'Constant: evenly spaced. Poisson: at random, as from many independent users. Batches: in groups, as the load generator of the source sends them (1,000 a second is 10 every 10 ms, the first group 2 short). Bursts: Poisson while on, nothing while off. Replay: at recorded instants.',
     source: TOOL,
     choices: [
       { value: 'constant', label: 'constant' },
       { value: 'poisson', label: 'Poisson' },
       { value: 'batches', label: 'batches' },
+      { value: 'bursts', label: 'bursts' },
+      { value: 'replay', label: 'replay', offered: (s) => s.traffic.timestampsNanos.length > 0 },
     ],
     default: 'batches',
     applies: isOpen,

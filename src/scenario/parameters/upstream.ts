@@ -1,9 +1,9 @@
-// Parameters of the first upstream group.
+// Parameters of the first upstream group: its nodes, their limits and who gets a call.
 
 import { meanOf } from '../distribution.ts';
 import type { Parameter } from '../parameter.ts';
-import type { Scenario } from '../scenario.ts';
-import { MS, number, SECOND, TOOL, withMean, withUpstream } from './rows.ts';
+import type { Scenario, Upstream } from '../scenario.ts';
+import { choice, MS, number, SECOND, TOOL, withMean, withUpstream } from './rows.ts';
 
 const hasUpstream = (s: Scenario): boolean => s.upstreams.length > 0;
 
@@ -22,7 +22,7 @@ export const UPSTREAM_PARAMETERS = {
     section: 'upstream',
     effect: 'live',
     unit: 'count',
-    help: 'Nodes that answer the calls, dealt out in turn.',
+    help: 'Nodes that answer the calls.',
     source: `${TOOL}: 10 nodes`,
     min: 1,
     max: 64,
@@ -82,5 +82,72 @@ export const UPSTREAM_PARAMETERS = {
     applies: hasUpstream,
     read: (s) => s.upstreams[0]?.failAtNanos ?? null,
     write: (s, _, value) => withUpstream(s, { failAtNanos: value }),
+  }),
+  balancer: choice({
+    label: 'Balancer',
+    section: 'upstream',
+    effect: 'live',
+    help: 'Which node a call goes to: the next in turn; one at random; that with the fewest calls under way; the better of two at random; or one of the few that the client may use.',
+    source: `${TOOL}: request by request in turn`,
+    choices: [
+      { value: 'round-robin', label: 'round robin' },
+      { value: 'random', label: 'random' },
+      { value: 'least-outstanding', label: 'least outstanding' },
+      { value: 'two-choices', label: 'two choices' },
+      { value: 'shuffle-shard', label: 'shuffle shard' },
+    ],
+    default: 'round-robin',
+    applies: hasUpstream,
+    read: (s) => s.upstreams[0]?.balancer ?? 'round-robin',
+    write: (s, _, value) => withUpstream(s, { balancer: value as Upstream['balancer'] }),
+  }),
+  shard: number({
+    label: 'Nodes per client',
+    section: 'upstream',
+    effect: 'live',
+    unit: 'count',
+    help: 'Nodes that the calls of one client may go to.',
+    source:
+      'Assumed: 2; MacCarthaigh: Workload isolation using shuffle-sharding (2019) has 2 of 8 in its example',
+    min: 1,
+    max: 64,
+    scale: 'linear',
+    default: 2,
+    applies: (s) => s.upstreams[0]?.balancer === 'shuffle-shard',
+    read: (s) => s.upstreams[0]?.shardSize ?? null,
+    write: (s, _, value) => withUpstream(s, { shardSize: value! }),
+  }),
+  nodeConcurrency: number({
+    label: 'Calls per node',
+    section: 'upstream',
+    effect: 'live',
+    unit: 'count',
+    none: 'unlimited',
+    help: 'Calls of a server that a node works on at a time; further ones wait at the node.',
+    source: `${TOOL}: its nodes answer any number at a time`,
+    min: 1,
+    max: 100_000,
+    scale: 'log',
+    default: null,
+    applies: hasUpstream,
+    read: (s) => s.upstreams[0]?.nodeConcurrency ?? null,
+    write: (s, _, value) => withUpstream(s, { nodeConcurrency: value }),
+  }),
+  nodeQueue: number({
+    label: 'Queue per node',
+    section: 'upstream',
+    effect: 'live',
+    unit: 'count',
+    none: 'unlimited',
+    help: 'Most calls that wait at a node; a further one fails at once.',
+    source: 'Assumed: no limit',
+    min: 0,
+    max: 1e6,
+    smallest: 1,
+    scale: 'log',
+    default: null,
+    applies: (s) => (s.upstreams[0]?.nodeConcurrency ?? null) !== null,
+    read: (s) => s.upstreams[0]?.nodeQueueLimit ?? null,
+    write: (s, _, value) => withUpstream(s, { nodeQueueLimit: value }),
   }),
 } as const satisfies Record<string, Parameter>;

@@ -1,19 +1,29 @@
-// Which parameters the panel shows at once, and which it folds under "More". The rows themselves are in the table.
+// Which parameters the panel shows at once, and which it folds away in named groups. The rows themselves are in the table.
 
 import type { ParameterSection } from '../../scenario/parameter.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
-import type { Scenario, Server } from '../../scenario/scenario.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
+import { type Fold, TEXT } from '../text.ts';
 
 const UP_FRONT: ReadonlySet<ParameterKey> = new Set<ParameterKey>([
   'traffic',
   'rate',
   'arrivals',
+  'burstOn',
+  'burstOff',
   'users',
   'think',
   'cpu',
   'threads',
+  'threadLimit',
   'loops',
+  'carriers',
+  'helpers',
+  'stageThreads',
+  'handoff',
   'eventCost',
+  'greenSwitch',
   'cores',
   'switchCost',
   'slice',
@@ -24,12 +34,51 @@ const UP_FRONT: ReadonlySet<ParameterKey> = new Set<ParameterKey>([
   'seed',
 ]);
 
-export interface ControlGroup {
-  readonly upFront: readonly ParameterKey[];
-  readonly more: readonly ParameterKey[];
+/** What is neither up front nor in one of these is under "More". */
+const FOLDED: Readonly<Partial<Record<Fold, readonly ParameterKey[]>>> = {
+  change: ['shape', 'shapeFrom', 'shapeUntil', 'shapeFactor'],
+  clients: [
+    'lag',
+    'persistent',
+    'patience',
+    'clientRetries',
+    'clientBackoff',
+    'clientJitter',
+    'clientBudget',
+  ],
+  scheduling: ['slack', 'cacheRefill', 'runnableCost', 'threadCreation'],
+  halts: ['interruptEvery', 'interruptCost', 'pauseEvery', 'pauseLength'],
+  limits: [
+    'connections',
+    'memory',
+    'whenMemoryFull',
+    'swapFactor',
+    'resident',
+    'base',
+    'residentBase',
+    'taskMemory',
+    'recordMemory',
+  ],
+  balancing: ['balancer', 'shard', 'nodeConcurrency', 'nodeQueue', 'bulkhead'],
+  retries: ['retries', 'backoff', 'backoffMax', 'jitter', 'retryBudget', 'hedge'],
+  failures: ['failAt', 'breakAt', 'breakWindow', 'breakFor'],
+};
+const FOLD_OF: ReadonlyMap<ParameterKey, Fold> = new Map(
+  (Object.keys(FOLDED) as Fold[]).flatMap((fold) => FOLDED[fold]!.map((key) => [key, fold] as const)),
+);
+
+export interface ControlFold {
+  readonly fold: Fold;
+  readonly keys: readonly ParameterKey[];
 }
 
-/** The parameters of a section that mean something in this scenario; of section `server`, those that this server has. */
+export interface ControlGroup {
+  readonly upFront: readonly ParameterKey[];
+  /** In the order in which they are named. */
+  readonly folds: readonly ControlFold[];
+}
+
+/** The parameters of a section that mean something in this scenario; of section `server`, those that this server makes use of. */
 export function controlGroup(
   section: ParameterSection,
   scenario: Scenario,
@@ -38,10 +87,16 @@ export function controlGroup(
   const keys = PARAMETER_KEYS.filter((key) => {
     const row = parameterOf(key);
     if (row.section !== section || row.applies?.(scenario) === false) return false;
-    return server === null || serverHas(key, server.model);
+    return server === null || (serverHas(key, server.model) && row.usedBy?.(server) !== false);
   });
   return {
     upFront: keys.filter((key) => UP_FRONT.has(key)),
-    more: keys.filter((key) => !UP_FRONT.has(key)),
+    folds: foldsOf(keys.filter((key) => !UP_FRONT.has(key))),
   };
+}
+
+function foldsOf(keys: readonly ParameterKey[]): readonly ControlFold[] {
+  return (Object.keys(TEXT.controls.folds) as Fold[])
+    .map((fold) => ({ fold, keys: keys.filter((key) => (FOLD_OF.get(key) ?? 'more') === fold) }))
+    .filter((each) => each.keys.length > 0);
 }

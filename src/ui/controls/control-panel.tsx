@@ -1,8 +1,9 @@
 // All controls, by section of the scenario. On narrow screens it folds.
 
 import { type ReactNode, useId, useState } from 'react';
-import type { Scenario, Server } from '../../scenario/scenario.ts';
-import { THREAD_MODELS, type ThreadModelName } from '../../scenario/scenario.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
+import { THREAD_MODELS, type ThreadModelName } from '../../scenario/server.ts';
 import { NodeGrid } from '../nodes/node-grid.tsx';
 import { Badge, serverClass } from '../shared/badge.tsx';
 import { useMedia } from '../shared/use-media.ts';

@@ -8,7 +8,7 @@ import { valueSentence, valueWords } from './value-words.ts';
 
 /** "45 µs", "1 000", "2 MiB": in the words of the page where they are exact, else to the last digit, as "2 064 KiB". */
 export function fieldText(key: ParameterKey, row: NumberParameter, value: number | null): string {
-  const words = row.unit === 'rate' ? valueWords(row, value).value : valueSentence(row, value);
+  const words = hasUnitBehind(row) ? valueWords(row, value).value : valueSentence(row, value);
   const parsed = parseField(key, words);
   return parsed.ok && parsed.value === value ? words : spaced(row, formatValue(key, value));
 }
@@ -22,12 +22,17 @@ function spaced(row: NumberParameter, text: string): string {
   return `${formatCount(Number(whole))}${fraction}${unit === '' ? '' : ` ${unit}`}`;
 }
 
-/** What stands behind the field: only rates have a unit that is not part of the text. */
-export function fieldUnit(row: NumberParameter, value: number | null): string {
-  return row.unit === 'rate' ? valueWords(row, value).unit : '';
+/** Rates and factors have a unit that is not part of the text. */
+function hasUnitBehind({ unit }: NumberParameter): boolean {
+  return unit === 'rate' || unit === 'factor';
 }
 
-/** Reads "20ms", "1k", "512MiB", and what the page itself writes: thousands apart, "rps" behind. */
+/** What stands behind the field. */
+export function fieldUnit(row: NumberParameter, value: number | null): string {
+  return hasUnitBehind(row) ? valueWords(row, value).unit : '';
+}
+
+/** Reads "20ms", "1k", "512MiB", and what the page itself writes: thousands apart, "rps" or "×" behind. */
 export function parseField(key: ParameterKey, text: string): ParsedValue {
-  return parseValue(key, text.replace(/(?<=\d)\s+(?=\d)/g, '').replace(/\s*rps\s*$/i, ''));
+  return parseValue(key, text.replace(/(?<=\d)\s+(?=\d)/g, '').replace(/\s*(rps|×)\s*$/i, ''));
 }

@@ -3,7 +3,7 @@
 import { type ChangeEvent, type ReactNode, useMemo } from 'react';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
-import type { Server } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { HelpButton } from './help-button.tsx';

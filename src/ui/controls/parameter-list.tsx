@@ -1,8 +1,8 @@
-// The controls of one group, with the rarer ones folded away.
+// The controls of one section, with the rarer ones folded away in named groups.
 
 import type { ReactNode } from 'react';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
-import type { Server } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
 import { TEXT } from '../text.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import type { ControlGroup } from './control-layout.ts';
@@ -19,13 +19,17 @@ export function ParameterList({ group, server }: ParameterListProps): ReactNode 
       {group.upFront.map((key) => (
         <ParameterControl key={key} parameter={key} server={server} />
       ))}
-      {group.more.length > 0 && (
-        <details className="more">
-          <summary>{TEXT.controls.more}</summary>
-          {group.more.map((key) => (
-            <ParameterControl key={key} parameter={key} server={server} />
+      {group.folds.length > 0 && (
+        <div className="folds">
+          {group.folds.map(({ fold, keys }) => (
+            <details key={fold} className="more">
+              <summary>{TEXT.controls.folds[fold]}</summary>
+              {keys.map((key) => (
+                <ParameterControl key={key} parameter={key} server={server} />
+              ))}
+            </details>
           ))}
-        </details>
+        </div>
       )}
     </>
   );
@@ -37,7 +41,7 @@ function ParameterControl(props: {
 }): ReactNode {
   const row = parameterOf(props.parameter);
   return row.type === 'choice' ? (
-    <ChoiceControl parameter={props.parameter} row={row} />
+    <ChoiceControl parameter={props.parameter} row={row} server={props.server} />
   ) : (
     <NumberControl parameter={props.parameter} row={row} server={props.server} />
   );

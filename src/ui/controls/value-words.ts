@@ -19,6 +19,8 @@ export function valueWords(row: NumberParameter, value: number | null): ValueWor
       return { value: Number.isInteger(value) ? formatCount(value) : String(value), unit: 'rps' };
     case 'fraction':
       return { value: String(Number((value * 100).toPrecision(3))), unit: '%' };
+    case 'factor':
+      return { value: String(Number(value.toPrecision(4))), unit: '×' };
     case 'count':
       return { value: formatCount(value), unit: '' };
   }

@@ -1,7 +1,7 @@
 // The road of one server: a canvas drawn past React, under buttons that lie on its nodes.
 
 import { type CSSProperties, type ReactNode, useRef } from 'react';
-import type { Server } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
 import type { NodeStatus } from '../../state/node-status.ts';
 import { NodeButtons } from '../nodes/node-buttons.tsx';
 import { useRun } from '../studio-context.ts';

@@ -1,26 +1,12 @@
 // One server: its numbers, what happens in words, and its road with the nodes to press.
 
 import { type ReactNode, useId, useRef } from 'react';
-import { formatCount } from '../../charts/format.ts';
-import type { Server } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
 import { Badge, serverClass } from '../shared/badge.tsx';
-import { TEXT } from '../text.ts';
+import { describeServer } from './describe-server.ts';
 import { Road } from './road.tsx';
 import { StageNumbers } from './stage-numbers.tsx';
 import { useCaption } from './use-caption.ts';
-
-/** "Blocking pool, 50 threads". */
-function describeServer(server: Server): string {
-  const name = TEXT.models[server.model];
-  switch (server.model) {
-    case 'blocking-pool':
-      return `${name}, ${server.threads === 1 ? TEXT.stage.oneThread : TEXT.stage.threads(formatCount(server.threads))}`;
-    case 'multi-reactor':
-      return `${name}, ${server.loops === 1 ? TEXT.stage.oneLoop : TEXT.stage.loops(formatCount(server.loops))}`;
-    case 'event-loop':
-      return `${name}, ${TEXT.stage.oneThread}`;
-  }
-}
 
 export function StageCard({ server, index }: { readonly server: Server; readonly index: number }): ReactNode {
   const titleId = useId();

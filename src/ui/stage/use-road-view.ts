@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Frame } from '../../protocol/frame-reader.ts';
 import { type NodeRegion, RoadView } from '../../road/road-view.ts';
-import type { Server } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
 import type { FrameHub } from '../../state/frame-hub.ts';
 import type { RunStore } from '../../state/run-store.ts';
 import { useMedia } from '../shared/use-media.ts';

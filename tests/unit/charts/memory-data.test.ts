@@ -2,7 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { memoryExtent, memorySentence, memorySeries, memoryTable } from '../../../src/charts/memory-data.ts';
-import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import {
+  DEFAULT_SCENARIO,
+  eventLoop,
+  greenThreads,
+  serverOf,
+} from '../../../src/scenario/default-scenario.ts';
+import { THREAD_MODELS } from '../../../src/scenario/server.ts';
 import { input, server, summary } from './fabricated.ts';
 
 const KIB = 1024;
@@ -34,7 +40,7 @@ describe('memory against threads', () => {
     const single = memorySeries(
       input(run, {
         ...DEFAULT_SCENARIO,
-        servers: [{ id: 'A', model: 'event-loop', wakeCostNanos: 0, eventCostNanos: 0, timerTickNanos: 0 }],
+        servers: [eventLoop('A')],
       }),
     );
     expect(single[0].reservedAt(500)).toBe(13_748 * KIB);
@@ -44,6 +50,36 @@ describe('memory against threads', () => {
   it('knows where each server stands now', () => {
     expect([pool.threads, pool.reservedNow, pool.residentNow]).toEqual([50, 120 * 1024 ** 2, 4 * 1024 ** 2]);
     expect([loops.threads, loops.threadWord]).toEqual([4, 'loop']);
+  });
+
+  it('has the stacks of green threads, which grow with the requests, beside a few carriers', () => {
+    const scenario = { ...DEFAULT_SCENARIO, servers: [greenThreads('A')] };
+    const busy = { ...server('A').requests, inSystem: 300 };
+    const [green] = memorySeries(input(summary([server('A', { requests: busy })]), scenario));
+    expect([green.threads, green.threadWord]).toEqual([300, 'green thread']);
+    expect(green.reservedAt(1000) - green.reservedAt(0)).toBe(1000 * 8 * KIB);
+    expect(green.residentAt(1000) - green.residentAt(0)).toBe(1000 * 8 * KIB);
+    expect(green.reservedAt(0)).toBe((13_748 + 3 * 2064) * KIB);
+  });
+
+  it('knows the threads of every model', () => {
+    const requests = { ...server('A').requests, inSystem: 300 };
+    const threads = THREAD_MODELS.map((model) => {
+      const scenario = { ...DEFAULT_SCENARIO, servers: [serverOf(model, 'A')] };
+      const [series] = memorySeries(input(summary([server('A', { requests })]), scenario));
+      return [model, series.threads];
+    });
+    expect(Object.fromEntries(threads)).toEqual({
+      'blocking-pool': 50,
+      'thread-per-request': 300,
+      'event-loop': 1,
+      'multi-reactor': 4,
+      'green-threads': 300,
+      'loop-with-helpers': 5,
+      // Three steps of 16 threads each.
+      staged: 48,
+      'single-writer': 50,
+    });
   });
 
   it('has lines before the run has a number', () => {

@@ -6,6 +6,8 @@ import { expect, it } from 'vitest';
 
 const PROBE = fileURLToPath(new URL('../../support/allocation-probe.ts', import.meta.url));
 
+const LONG_RUN = fileURLToPath(new URL('../../../bench/allocation-run.ts', import.meta.url));
+
 interface Measured {
   readonly name: string;
   readonly events: number;
@@ -22,4 +24,19 @@ it('taking events allocates nothing, on queues, pools and event loops', () => {
     // has just thrown away runs unoptimized for a while, and that puts every double on the heap.
     expect(bytes / events, name).toBeLessThan(8);
   }
+});
+
+it('the heap grows by less than 1 MB over ten million events', { timeout: 120_000 }, () => {
+  const output = execFileSync(process.execPath, ['--expose-gc', '--import', 'tsx', LONG_RUN], {
+    encoding: 'utf8',
+  });
+  const { events, grownBytes, collections } = JSON.parse(output) as {
+    readonly events: number;
+    readonly grownBytes: number;
+    readonly collections: number;
+  };
+  expect(events).toBe(10_000_000);
+  // Not even for a while: nothing was collected meanwhile.
+  expect(collections).toBe(0);
+  expect(grownBytes).toBeLessThan(1e6);
 });

@@ -1,31 +1,61 @@
 // A scenario to change in a test: one request after another at set intervals, on a machine without costs.
 
 import { Simulation } from '../../../src/engine/simulation.ts';
-import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { DEFAULT_UPSTREAM, LOCK_DEFAULTS } from '../../../src/scenario/default-parts.ts';
+import { blockingPool, DEFAULT_SCENARIO, multiReactor } from '../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../src/scenario/distribution.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../../../src/scenario/request-state.ts';
-import type { Machine, Scenario, Server, Step, Traffic, Upstream } from '../../../src/scenario/scenario.ts';
+import type {
+  Lock,
+  Machine,
+  Scenario,
+  Step,
+  Traffic,
+  Upstream,
+  WorkKind,
+} from '../../../src/scenario/scenario.ts';
+import type { LoopCosts, Server } from '../../../src/scenario/server.ts';
 
 export const US = 1e3;
 export const MS = 1e6;
 export const SECOND = 1e9;
 
 export const pool = (threads: number, queueLimit: number | null = null): Server => ({
-  id: 'A',
-  model: 'blocking-pool',
+  ...blockingPool('A'),
   threads,
   queueLimit,
 });
-export const loops = (count: number): Server => ({
-  id: 'A',
-  model: 'multi-reactor',
-  loops: count,
+/** A loop whose every cost is 0. */
+export const FREE_LOOP = {
   wakeCostNanos: 0,
   eventCostNanos: 0,
   timerTickNanos: 0,
+  readiness: 'epoll',
+  watchCostNanos: 0,
+  rearmCostNanos: 0,
+  spuriousReadNanos: 0,
+} as const satisfies LoopCosts;
+export const loops = (count: number, costs: Partial<LoopCosts> = {}): Server => ({
+  ...multiReactor('A'),
+  loops: count,
+  ...FREE_LOOP,
+  ...costs,
 });
 export const cpu = (nanos: number): Step => ({ kind: 'cpu', time: constant(nanos) });
 export const sleep = (nanos: number): Step => ({ kind: 'sleep', time: constant(nanos) });
+export const offload = (does: WorkKind, nanos: number): Step => ({
+  kind: 'offload',
+  does,
+  time: constant(nanos),
+});
+/** What `locked` steps take. */
+export const MUTEX: Lock = { name: 'lock', kind: 'mutex', ...LOCK_DEFAULTS };
+export const locked = (does: WorkKind, nanos: number): Step => ({
+  kind: 'lock',
+  lock: MUTEX.name,
+  does,
+  time: constant(nanos),
+});
 export const call: Step = { kind: 'call', upstream: 'upstream' };
 
 interface Parts {
@@ -38,6 +68,7 @@ interface Parts {
   readonly machine?: Partial<Machine>;
   readonly upstream?: Partial<Upstream>;
   readonly faults?: Scenario['faults'];
+  readonly locks?: Scenario['locks'];
 }
 
 export function scenarioOf(parts: Parts): Scenario {
@@ -47,12 +78,9 @@ export function scenarioOf(parts: Parts): Scenario {
       ? { kind: 'open', arrivals: 'constant', ratePerSecond: SECOND / everyNanos }
       : { kind: 'closed', users: parts.requests, think: constant(3600 * SECOND) };
   const upstream: Upstream = {
-    name: 'upstream',
+    ...DEFAULT_UPSTREAM,
     nodes: 1,
     latency: constant(20 * MS),
-    nodeLatencies: [],
-    timeoutNanos: null,
-    failAtNanos: null,
     ...parts.upstream,
   };
   return {
@@ -73,6 +101,7 @@ export function scenarioOf(parts: Parts): Scenario {
     servers: [parts.server],
     upstreams: [upstream],
     faults: parts.faults ?? [],
+    locks: parts.locks ?? [],
   };
 }
 
@@ -86,6 +115,7 @@ export interface EndedRequest {
   readonly running: number;
   readonly switching: number;
   readonly waiting: number;
+  readonly lockWait: number;
 }
 
 export interface Observed {
@@ -110,6 +140,7 @@ export function observed(scenario: Scenario): Observed {
           running: part[REQUEST_STATE.running]!,
           switching: part[REQUEST_STATE.switching]!,
           waiting: part[REQUEST_STATE.waiting]!,
+          lockWait: part[REQUEST_STATE.lockWait]!,
         });
       },
     },

@@ -9,7 +9,7 @@ import { layoutRoad } from '../../../src/road/layout.ts';
 import { Parking } from '../../../src/road/parking.ts';
 import { Places, placeVehicles } from '../../../src/road/places.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
-import type { ThreadModelName } from '../../../src/scenario/scenario.ts';
+import type { ThreadModelName } from '../../../src/scenario/server.ts';
 import { type FrameParts, fabricateFrame, type VehicleRecord } from './support/fabricated-frame.ts';
 
 const STEP_MILLIS = 16;

@@ -9,7 +9,7 @@ import { layoutRoad, type RoadLayout } from '../../../src/road/layout.ts';
 import { Parking } from '../../../src/road/parking.ts';
 import { Places, placeVehicles } from '../../../src/road/places.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
-import type { ThreadModelName } from '../../../src/scenario/scenario.ts';
+import type { ThreadModelName } from '../../../src/scenario/server.ts';
 import { fabricateFrame, type VehicleRecord } from './support/fabricated-frame.ts';
 
 function layoutFor(model: ThreadModelName, threads: number, parked = 0): RoadLayout {

@@ -8,7 +8,7 @@ import { Parking } from '../../../src/road/parking.ts';
 import { Places, placeVehicles } from '../../../src/road/places.ts';
 import { readSigns, type Signs } from '../../../src/road/signs.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
-import type { ThreadModelName } from '../../../src/scenario/scenario.ts';
+import type { ThreadModelName } from '../../../src/scenario/server.ts';
 import { fabricateFrame } from './support/fabricated-frame.ts';
 
 function signsOf(model: ThreadModelName, nodes: number, waiting: number, queued: number): Signs {

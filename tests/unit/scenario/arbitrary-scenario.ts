@@ -37,7 +37,7 @@ function arbitraryOf(shape: Shape): fc.Arbitrary<unknown> {
 
 function recordOf(shape: RecordShape, start: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
   const fields = Object.entries(shape.fields).map(([key, each]) => {
-    const isName = (key === 'name' || key === 'id' || key === 'upstream') && each.fallback === undefined;
+    const isName = ['name', 'id', 'upstream', 'lock'].includes(key) && each.fallback === undefined;
     return [key, isName ? NAMES : arbitraryOf(each.shape)] as const;
   });
   const required = Object.entries(shape.fields)
@@ -52,10 +52,72 @@ function recordOf(shape: RecordShape, start: Record<string, fc.Arbitrary<unknown
 /** Few names, so that references often hit. */
 const NAMES = fc.constantFrom('upstream', 'db', 'A', 'B');
 
+type Loose = Record<string, unknown>;
+
+const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
+
+/** The values of each name once. */
+function once(list: unknown, key: string): unknown {
+  if (!Array.isArray(list)) return list;
+  return list.filter((each, index) => list.findIndex((other) => other[key] === each[key]) === index);
+}
+
+/** Bounds of distributions and spans the right way round, at any depth; replays in order. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (!isLoose(value)) return value;
+  const changed: Loose = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, ordered(each)]));
+  for (const [low, high] of [
+    ['lowNanos', 'highNanos'],
+    ['medianNanos', 'p99Nanos'],
+    ['fromNanos', 'untilNanos'],
+  ] as const) {
+    const [a, b] = [changed[low], changed[high]];
+    if (typeof a === 'number' && typeof b === 'number' && a > b)
+      Object.assign(changed, { [low]: b, [high]: a });
+  }
+  if (Array.isArray(changed.timestampsNanos)) {
+    changed.timestampsNanos = [...(changed.timestampsNanos as number[])].sort((a, b) => a - b);
+  }
+  return changed;
+}
+
+/** Most of what random parts do not agree on, put right, so that few scenarios are in vain. */
+function mended(input: unknown): unknown {
+  const scenario = ordered(input) as Loose;
+  for (const key of ['classes', 'locks', 'upstreams']) scenario[key] = once(scenario[key] ?? [], 'name');
+  scenario.servers = once(scenario.servers, 'id');
+  const groups = scenario.upstreams as { name: string; nodes?: number; nodeLatencies?: unknown }[];
+  for (const group of groups) {
+    const nodes = group.nodes ?? 10;
+    group.nodeLatencies = (once(group.nodeLatencies ?? [], 'node') as { node: number }[]).filter(
+      (each) => each.node <= nodes,
+    );
+  }
+  const locks = (scenario.locks as { name: string }[]).map((lock) => lock.name);
+  const known = (step: Loose): boolean =>
+    (step.kind !== 'call' || groups.some((group) => group.name === step.upstream)) &&
+    (step.kind !== 'lock' || locks.includes(step.lock as string));
+  const program = (steps: unknown): unknown =>
+    Array.isArray(steps)
+      ? [...steps.filter(known), { kind: 'sleep', time: { kind: 'constant', nanos: 1 } }]
+      : steps;
+  scenario.request = program(scenario.request ?? []);
+  const classes = scenario.classes as { share: number; request: unknown }[];
+  for (const each of classes) {
+    each.request = program(each.request);
+    each.share /= classes.length;
+  }
+  scenario.faults = ((scenario.faults ?? []) as Loose[]).filter((fault) =>
+    groups.some((group) => group.name === fault.upstream && (fault.node as number) <= (group.nodes ?? 10)),
+  );
+  return JSON.parse(JSON.stringify(scenario));
+}
+
 /** Scenarios that the parser accepts, in canonical form. */
 export const arbitraryScenario: fc.Arbitrary<Scenario> = arbitraryOf(SCENARIO_SHAPE)
   .map((input) => {
-    const parsed = parseScenario(input);
+    const parsed = parseScenario(mended(input));
     return parsed.ok ? parsed.scenario : null;
   })
   .filter((scenario) => scenario !== null);

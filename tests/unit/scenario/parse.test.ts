@@ -2,11 +2,13 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { LOCK_DEFAULTS } from '../../../src/scenario/default-parts.ts';
+import { blockingPool, DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import { OPENING_PRESET_ID, PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Problem } from '../../../src/scenario/problem.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { THREAD_MODELS } from '../../../src/scenario/server.ts';
 import { arbitraryScenario } from './arbitrary-scenario.ts';
 
 function parsed(input: unknown): Scenario {
@@ -29,9 +31,7 @@ describe('a scenario from outside', () => {
       ...DEFAULT_SCENARIO.traffic,
       kind: 'closed',
     });
-    expect(parsed({ servers: [{ id: 'X', model: 'blocking-pool' }] }).servers).toEqual([
-      { id: 'X', model: 'blocking-pool', threads: 50, queueLimit: null },
-    ]);
+    expect(parsed({ servers: [{ id: 'X', model: 'blocking-pool' }] }).servers).toEqual([blockingPool('X')]);
     expect(parsed({ upstreams: [{ name: 'upstream' }] }).upstreams).toEqual(DEFAULT_SCENARIO.upstreams);
   });
 
@@ -61,6 +61,52 @@ describe('a scenario from outside', () => {
   });
 });
 
+describe('the whole of a scenario', () => {
+  const wait = { kind: 'offload', time: { kind: 'constant', nanos: 5 } };
+
+  it('fills in what a thread model, a step, a lock and a fault lack', () => {
+    for (const model of THREAD_MODELS) {
+      expect(parsed({ servers: [{ id: 'A', model }] }).servers).toEqual([serverOf(model, 'A')]);
+    }
+    expect(parsed({ request: [wait] }).request).toEqual([{ ...wait, does: 'wait' }]);
+    expect(parsed({ locks: [{ name: 'out', spinNanos: 5 }] }).locks).toEqual([
+      { name: 'out', kind: 'mutex', ...LOCK_DEFAULTS },
+    ]);
+    const faults = ['flapping', 'errors'].map((kind) => ({
+      kind,
+      upstream: 'upstream',
+      node: 1,
+      fromNanos: 0,
+    }));
+    expect(parsed({ faults }).faults).toMatchObject([{ periodNanos: 1e9 }, { chance: 0.5 }]);
+    expect(parsed({ upstreams: [{ name: 'x', retries: { attempts: 2 } }], request: [wait] })).toMatchObject({
+      upstreams: [{ retries: { attempts: 2, backoffNanos: 10e6 }, breaker: { failureShare: null } }],
+    });
+  });
+
+  it('lets no class of a closed loop be done in no time', () => {
+    const nothing = [{ kind: 'sleep', time: { kind: 'constant', nanos: 0 } }];
+    const closed = { traffic: { kind: 'closed' } };
+    const half = { name: 'half', share: 0.5 };
+    expect(keysOf({ ...closed, classes: [{ ...half, request: nothing }] })).toEqual(['classes[0].request']);
+    expect(keysOf({ ...closed, classes: [{ ...half, share: 0, request: nothing }] })).toEqual([]);
+    expect(keysOf({ ...closed, request: nothing, classes: [{ ...half, request: [wait] }] })).toEqual([
+      'request',
+    ]);
+    expect(
+      keysOf({ ...closed, request: nothing, classes: [{ ...half, share: 1, request: [wait] }] }),
+    ).toEqual([]);
+    // A call that a limit refuses takes no time either.
+    const call = { request: [{ kind: 'call', upstream: 'upstream' }] };
+    expect(keysOf({ ...closed, ...call })).toEqual([]);
+    for (const limit of [{ inFlightLimit: 1 }, { nodeQueueLimit: 1 }, { breaker: { failureShare: 0.5 } }]) {
+      expect(keysOf({ ...closed, ...call, upstreams: [{ name: 'upstream', ...limit }] })).toEqual([
+        'request',
+      ]);
+    }
+  });
+});
+
 describe('a wrong value', () => {
   it.each([
     ['NaN', { machine: { cores: Number.NaN } }, 'machine.cores', 'NaN', 'a whole number from 1 to 64'],
@@ -87,7 +133,7 @@ describe('a wrong value', () => {
       { servers: [{ id: 'A', model: 'magic' }] },
       'servers[0].model',
       '"magic"',
-      'blocking-pool or event-loop',
+      'blocking-pool or thread-per-request or event-loop',
     ],
     ['no server', { servers: [] }, 'servers', '"a list of 0"', 'a list of 1 to 4'],
     ['an unknown version', { version: 99 }, 'version', '99', 'schema version 1'],
@@ -107,6 +153,65 @@ describe('a wrong value', () => {
       'request[0].upstream',
       '"db"',
       'upstream',
+    ],
+    [
+      'a lock that is not there',
+      {
+        locks: [{ name: 'out' }],
+        request: [{ kind: 'lock', lock: 'in', time: { kind: 'constant', nanos: 1 } }],
+      },
+      'request[0].lock',
+      '"in"',
+      'a lock: out',
+    ],
+    [
+      'a call of a class to nobody',
+      { classes: [{ name: 'x', share: 0.1, request: [{ kind: 'call', upstream: 'db' }] }] },
+      'classes[0].request[0].upstream',
+      '"db"',
+      'upstream',
+    ],
+    [
+      'a tail below the median',
+      { traffic: { think: { kind: 'lognormal', medianNanos: 2, p99Nanos: 1 } } },
+      'traffic.think.p99Nanos',
+      '1',
+      'at least',
+    ],
+    [
+      'a tail without a mean',
+      { traffic: { think: { kind: 'pareto', minNanos: 2, alpha: 1 } } },
+      'traffic.think.alpha',
+      '1',
+      'from 1.01',
+    ],
+    [
+      'a list of no durations',
+      { traffic: { think: { kind: 'empirical', nanos: [] } } },
+      'traffic.think.nanos',
+      '"a list of 0"',
+      'a list of 1 to 10000',
+    ],
+    [
+      'a negative rate',
+      { traffic: { change: { shape: 'ramp', factor: -1 } } },
+      'traffic.change.factor',
+      '-1',
+      'from 0',
+    ],
+    [
+      'a spike upside down',
+      { traffic: { change: { shape: 'spike', fromNanos: 1e9, untilNanos: 1e8 } } },
+      'traffic.change.untilNanos',
+      '100000000',
+      'later than',
+    ],
+    [
+      'a machine fault that ends before it begins',
+      { machineFaults: [{ kind: 'cores-lost', amount: 1, fromNanos: 5, untilNanos: 5 }] },
+      'machineFaults[0].untilNanos',
+      '5',
+      'later than',
     ],
     [
       'a closed loop that takes no time',

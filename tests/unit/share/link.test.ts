@@ -2,9 +2,10 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LOCK_DEFAULTS } from '../../../src/scenario/default-parts.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
-import type { Scenario } from '../../../src/scenario/scenario.ts';
+import type { Scenario, Step } from '../../../src/scenario/scenario.ts';
 import { decodeLink, encodeLink } from '../../../src/share/link.ts';
 import { arbitraryScenario } from '../scenario/arbitrary-scenario.ts';
 
@@ -29,13 +30,15 @@ describe('a link of a scenario', () => {
       fc.property(arbitraryScenario, (random) => {
         const upstreams = random.upstreams.slice(0, 1);
         const known = (name: string): boolean => upstreams.some((group) => group.name === name);
+        const program = (steps: readonly Step[]): readonly Step[] => [
+          ...steps.filter((step) => step.kind !== 'call' || known(step.upstream)),
+          { kind: 'cpu', time: { kind: 'constant', nanos: 1000 } },
+        ];
         const scenario: Scenario = {
           ...random,
           upstreams,
-          request: [
-            ...random.request.filter((step) => step.kind !== 'call' || known(step.upstream)),
-            { kind: 'cpu', time: { kind: 'constant', nanos: 1000 } },
-          ],
+          request: program(random.request),
+          classes: random.classes.map((each) => ({ ...each, request: program(each.request) })),
           faults: random.faults.filter((fault) => known(fault.upstream)),
         };
         const link = encodeLink(scenario);
@@ -64,6 +67,41 @@ describe('a link of a scenario', () => {
       'v=1&latency=exp(20ms)&rate=2000&threads=80&queue=100&stack=1MiB&node.10=30s&fault=down:4@5s-12s&fault=slow*3:2@1s',
     );
     expect(scenario.faults).toHaveLength(2);
+  });
+
+  it('says programs, classes, locks, limits and faults of all kinds in words', () => {
+    const link =
+      'v=1&servers=A:single-writer,B:green-threads&request=cpu:20us,lock:out:wait:lognormal(1ms,9ms),offload:2ms,offload:compute:3ms&shape=spike&shapeFactor=3&patience=1s&clientRetries=2&threads=8&carriers=2&balancer=two-choices&retries=3&retryBudget=0.1&lock=out:spin:5us&lock=sum:local:10:40ns&class=write:0.1:cpu:1ms,lock:sum:2us&fault=flapping/2s:4@5s-12s&fault=errors*0.3:1@0s&machineFault=cores-lost*2@1s-2s&machineFault=memory-squeeze*4GiB@3s';
+    const scenario = decoded(link);
+    expect(scenario.locks).toEqual([
+      { name: 'out', kind: 'spin', ...LOCK_DEFAULTS, spinNanos: 5000 },
+      { name: 'sum', kind: 'local', ...LOCK_DEFAULTS, batch: 10, localNanos: 40 },
+    ]);
+    expect(scenario.request.slice(1)).toEqual([
+      {
+        kind: 'lock',
+        lock: 'out',
+        does: 'wait',
+        time: { kind: 'lognormal', medianNanos: 1e6, p99Nanos: 9e6 },
+      },
+      { kind: 'offload', does: 'wait', time: { kind: 'constant', nanos: 2e6 } },
+      { kind: 'offload', does: 'compute', time: { kind: 'constant', nanos: 3e6 } },
+    ]);
+    expect(scenario.faults).toMatchObject([
+      { kind: 'flapping', node: 4, periodNanos: 2e9, fromNanos: 5e9, untilNanos: 12e9 },
+      { kind: 'errors', node: 1, chance: 0.3, untilNanos: null },
+    ]);
+    expect(scenario.machineFaults).toEqual([
+      { kind: 'cores-lost', amount: 2, fromNanos: 1e9, untilNanos: 2e9 },
+      { kind: 'memory-squeeze', amount: 4 * 1024 ** 3, fromNanos: 3e9, untilNanos: null },
+    ]);
+    expect(decodeURIComponent(encodeLink(scenario)).replaceAll('%2F', '/')).toBe(link);
+  });
+
+  it('holds a replay', () => {
+    const scenario = decoded('arrivals=replay&timestamps=0s,10ms,10ms,1.5s');
+    expect(scenario.traffic.timestampsNanos).toEqual([0, 10e6, 10e6, 1.5e9]);
+    expect(encodeLink(scenario)).toBe('v=1&timestamps=0s,10ms,10ms,1.5s&arrivals=replay');
   });
 
   it('names servers apart where they differ', () => {
@@ -97,6 +135,20 @@ describe('a bad link', () => {
     ['fault=down:11@1s', 'faults[0].node', '11', 'a node from 1 to 10'],
     ['node.11=30s', 'upstreams[0].nodeLatencies[0].node', '11', 'a node from 1 to 10'],
     ['request=call:db', 'request[0].upstream', '"db"', 'an upstream: upstream'],
+    ['request=lock:out:1us', 'request[0].lock', '"out"', 'there are no locks'],
+    ['request=lock:out', 'request', '"lock:out"', 'lock:name:10us'],
+    ['lock=out:magic', 'lock', '"out:magic"', 'output:mutex'],
+    ['lock=out:mutex:5us', 'lock', '"out:mutex:5us"', 'output:mutex'],
+    ['class=x:1.5:cpu:1ms', 'classes[0].share', '1.5', 'from 0 to 1'],
+    ['class=x:0.6:cpu:1ms&class=y:0.6:cpu:1ms', 'classes', '"shares of 1.2 in all"', 'at most 1'],
+    ['class=x:0.5', 'class', '"x:0.5"', 'name:share:program'],
+    ['fault=down*2:1@1s', 'fault', '"down*2:1@1s"', 'kind:node'],
+    ['fault=flapping*2:1@1s', 'fault', '"flapping*2:1@1s"', 'kind:node'],
+    ['machineFault=cores-lost@1s', 'machineFault', '"cores-lost@1s"', 'cores-lost*2'],
+    ['arrivals=replay', 'traffic.timestampsNanos', '"a list of 0"', 'one instant at least'],
+    ['timestamps=1s,soon', 'timestamps', '"1s,soon"', 'durations'],
+    ['timestamps=2s,1s', 'traffic.timestampsNanos[1]', '1000000000', 'at least 2000000000'],
+    ['balancer=magic', 'balancer', '"magic"', 'round-robin or random'],
     ['servers=A:blocking-pool,A:event-loop', 'servers[1].id', '"A"', 'a name that no other has'],
     ['threads=5&threads=6', 'threads', '"6"', 'one value'],
     ['name=%ff', 'name', '"name=%ff"', 'percent-encoded'],

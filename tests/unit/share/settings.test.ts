@@ -1,9 +1,9 @@
 // One setting at a time, as `--set` and links apply it.
 
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { blockingPool, DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
-import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { faultStrength, type Scenario } from '../../../src/scenario/scenario.ts';
 import { applySetting, isProblem } from '../../../src/share/settings.ts';
 
 function apply(scenario: Scenario, key: string, text: string): Scenario {
@@ -23,7 +23,7 @@ describe('a setting', () => {
 
   it('keeps what a server had when the list of servers changes around it', () => {
     const changed = apply(apply(DEFAULT_SCENARIO, 'threads', '7'), 'servers', 'A:blocking-pool,C:event-loop');
-    expect(changed.servers[0]).toEqual({ id: 'A', model: 'blocking-pool', threads: 7, queueLimit: null });
+    expect(changed.servers[0]).toEqual({ ...blockingPool('A'), threads: 7 });
   });
 
   it('of a request reads programs with distributions in them', () => {
@@ -45,7 +45,9 @@ describe('a setting', () => {
 
   it('adds faults one by one and takes them all away with none', () => {
     const two = apply(apply(DEFAULT_SCENARIO, 'fault', 'slow:1@1s'), 'fault', 'refusing:2@0s-1s');
-    expect(two.faults.map((fault) => [fault.kind, fault.node, fault.factor, fault.untilNanos])).toEqual([
+    expect(
+      two.faults.map((fault) => [fault.kind, fault.node, faultStrength(fault), fault.untilNanos]),
+    ).toEqual([
       ['slow', 1, 10, null],
       ['refusing', 2, 1, 1e9],
     ]);

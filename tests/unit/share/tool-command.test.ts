@@ -1,6 +1,8 @@
 // The source tool's own command line: its grammar, its rules, and one clear problem for each thing wrong.
 
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_UPSTREAM } from '../../../src/scenario/default-parts.ts';
+import { blockingPool } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { parseToolCommand } from '../../../src/share/tool-command.ts';
 
@@ -15,11 +17,12 @@ const BASE = ['--rate', '1000', '--num_req', '10000'];
 describe('the command of the tool', () => {
   it('gives a blocking pool with its nodes in their order', () => {
     const scenario = scenarioOf(...BASE, '--latency', '20ms*9,30s', 'sync', '--threads', '50');
-    expect(scenario.servers).toEqual([{ id: 'A', model: 'blocking-pool', threads: 50, queueLimit: null }]);
+    expect(scenario.servers).toEqual([{ ...blockingPool('A'), threads: 50 }]);
     expect(scenario.traffic).toMatchObject({ kind: 'open', arrivals: 'batches', ratePerSecond: 1000 });
     expect(scenario.stop).toEqual({ requests: 10_000, durationNanos: null });
     expect(scenario.upstreams).toEqual([
       {
+        ...DEFAULT_UPSTREAM,
         name: 'upstream',
         nodes: 10,
         latency: { kind: 'constant', nanos: 20e6 },

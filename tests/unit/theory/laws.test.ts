@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import {
-  machineRepair,
   responseBoundSeconds,
   saturationUsers,
   throughputBoundPerSecond,
-} from '../../../src/theory/closed.ts';
+} from '../../../src/theory/closed-bounds.ts';
 import { meanInSystem, meanSojournSeconds, throughputPerSecond } from '../../../src/theory/little.ts';
+import { machineRepair } from '../../../src/theory/machine-repair.ts';
 import { mm1InSystem, mm1SojournSeconds } from '../../../src/theory/mm1.ts';
 import {
   meanOfNodesSeconds,

@@ -2,9 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { erlangB, erlangC } from '../../../src/theory/erlang.ts';
-import { mm1SojournSeconds, mm1WaitSeconds } from '../../../src/theory/mm1.ts';
+import { mm1SojournPercentileSeconds, mm1SojournSeconds, mm1WaitSeconds } from '../../../src/theory/mm1.ts';
 import {
+  mmcSojournPercentileSeconds,
   mmcSojournSeconds,
+  mmcSojournsLonger,
   mmcWaitPercentileSeconds,
   mmcWaitSeconds,
   mmcWaitsLonger,
@@ -19,7 +21,7 @@ describe('Erlang B', () => {
     [20, 12.03],
     [50, 37.9],
     [100, 84.06],
-  ])('loses 1 %% with %i servers at %f erlangs, as the tables say', (servers, load) => {
+  ])('with %i servers loses one in a hundred at %f erlangs, as the tables say', (servers, load) => {
     expect(erlangB(servers, load)).toBeCloseTo(0.01, 4);
   });
 
@@ -88,6 +90,34 @@ describe('M/M/c', () => {
   });
 });
 
+describe('M/M/c sojourn times', () => {
+  it('with one server are exponential', () => {
+    for (const t of [0, 0.1, 0.5, 3]) {
+      expect(mmcSojournsLonger(8, 0.1, 1, t)).toBeCloseTo(Math.exp(-t / mm1SojournSeconds(8, 0.1)), 13);
+    }
+    expect(mmcSojournPercentileSeconds(8, 0.1, 1, 0.99)).toBeCloseTo(
+      mm1SojournPercentileSeconds(8, 0.1, 0.99),
+      10,
+    );
+  });
+
+  it('have a mean that is the integral of their tail', () => {
+    let integral = 0;
+    const step = 0.002;
+    for (let t = step / 2; t < 80; t += step) integral += step * mmcSojournsLonger(3.2, 1, 4, t);
+    expect(integral).toBeCloseTo(mmcSojournSeconds(3.2, 1, 4), 5);
+  });
+
+  it('pass smoothly where servers free up as fast as one serves, and never overflow', () => {
+    // theta = 4 - 3 = 1 = mu.
+    const at = mmcSojournsLonger(3, 1, 4, 2);
+    expect(mmcSojournsLonger(3 - 1e-9, 1, 4, 2)).toBeCloseTo(at, 8);
+    expect(at).toBeCloseTo(Math.exp(-2) * (1 + 2 * erlangC(4, 3)), 14);
+    expect(mmcSojournsLonger(3.9, 1, 4, 1e6)).toBe(0);
+    expect(mmcSojournsLonger(0.1, 1, 4, 1e6)).toBe(0);
+  });
+});
+
 describe('M/M/c/K', () => {
   it('rejects as Erlang B with no queue', () => {
     expect(mmck(3, 1, 5, 5).rejected).toBeCloseTo(erlangB(5, 3), 14);
@@ -106,6 +136,16 @@ describe('M/M/c/K', () => {
     expect(full.throughputPerSecond).toBeCloseTo(1, 6);
     expect(full.inQueue).toBeCloseTo(19, 2);
     expect(full.waitSeconds).toBeCloseTo(19, 2);
+  });
+
+  // Gross and Harris, the car inspection station: a car a minute, 6 minutes each, 3 stalls and room for 4 more cars:
+  // 3.09 wait, 12.3 minutes in all, 30.3 an hour are turned away.
+  it('gives the values of the textbook car inspection', () => {
+    const station = mmck(1, 6, 3, 7);
+    expect(station.inQueue).toBeCloseTo(3.09, 2);
+    expect(station.waitSeconds + 6).toBeCloseTo(12.24, 2);
+    expect(station.rejected * 60).toBeCloseTo(30.3, 1);
+    expect(station.throughputPerSecond).toBeCloseTo(1 - station.rejected, 12);
   });
 
   // M/M/1/3 at rho 1/2: weights 1, 1/2, 1/4, 1/8: 1/15 is rejected.

@@ -1,11 +1,18 @@
 // The panel shows what the scenario makes use of, each parameter once, the everyday ones up front.
 
 import { describe, expect, it } from 'vitest';
-import { PARAMETER_KEYS, parameterOf } from '../../../src/scenario/parameters.ts';
+import { blockingPool, eventLoop, serverOf } from '../../../src/scenario/default-scenario.ts';
+import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../../../src/scenario/parameters.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
-import { controlGroup } from '../../../src/ui/controls/control-layout.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { type Server, THREAD_MODELS } from '../../../src/scenario/server.ts';
+import { type ControlGroup, controlGroup } from '../../../src/ui/controls/control-layout.ts';
 
 const SHARED = ['traffic', 'machine', 'upstream', 'randomness'] as const;
+const keysOf = (group: ControlGroup): readonly ParameterKey[] => [
+  ...group.upFront,
+  ...group.folds.flatMap((each) => each.keys),
+];
 const opening = presetById('stalled-node')!.scenario;
 
 it('shows the everyday parameters of the opening scene without unfolding anything', () => {
@@ -36,7 +43,7 @@ describe.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))('%
   it('offers every parameter that applies, once a place', () => {
     const shared = SHARED.flatMap((section) => {
       const group = controlGroup(section, scenario, null);
-      return [...group.upFront, ...group.more];
+      return keysOf(group);
     });
     const applying = PARAMETER_KEYS.filter((key) => {
       const row = parameterOf(key);
@@ -48,8 +55,42 @@ describe.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))('%
   it('gives each server only what its model has', () => {
     for (const server of scenario.servers) {
       const group = controlGroup('server', scenario, server);
-      for (const key of [...group.upFront, ...group.more])
-        expect(parameterOf(key).models).toContain(server.model);
+      for (const key of keysOf(group)) expect(parameterOf(key).models).toContain(server.model);
     }
   });
+});
+
+describe.each(THREAD_MODELS)('a server of model %s', (model) => {
+  const server = serverOf(model, 'A');
+  const scenario: Scenario = { ...opening, servers: [server] };
+
+  it('has a control of its own up front, and each parameter that it makes use of once', () => {
+    const group = controlGroup('server', scenario, server);
+    expect(group.upFront.length).toBeGreaterThan(0);
+    const used = PARAMETER_KEYS.filter((key) => {
+      const row = parameterOf(key);
+      return row.models?.includes(model) && row.usedBy?.(server) !== false;
+    });
+    expect([...keysOf(group)].sort()).toEqual([...used].sort());
+  });
+});
+
+it('shows settings only where others give them a meaning', () => {
+  const more = (server: Server): readonly ParameterKey[] =>
+    keysOf(controlGroup('server', { ...opening, servers: [server] }, server));
+  expect(more(blockingPool('A'))).not.toContain('keepAlive');
+  expect(more({ ...blockingPool('A'), coreThreads: 5, queueLimit: 9 })).toEqual(
+    expect.arrayContaining(['keepAlive', 'whenFull']),
+  );
+  expect(more(eventLoop('A'))).not.toContain('watchCost');
+  expect(more({ ...eventLoop('A'), readiness: 'poll' })).toContain('watchCost');
+});
+
+it('folds the rarer ones into small groups, "More" last', () => {
+  for (const section of SHARED) {
+    const { folds } = controlGroup(section, opening, null);
+    for (const { keys } of folds) expect(keys.length).toBeLessThanOrEqual(9);
+    const more = folds.findIndex(({ fold }) => fold === 'more');
+    expect([-1, folds.length - 1]).toContain(more);
+  }
 });

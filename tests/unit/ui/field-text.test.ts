@@ -45,6 +45,7 @@ it.each([
   ['stack', '512KiB', 512 * 1024],
   ['queue', 'unbounded', null],
   ['lag', '1 %', 0.01],
+  ['shapeFactor', '2.5 ×', 2.5],
 ] as const)('%s reads %s', (key, text, value) => {
   expect(parseField(key, text)).toEqual({ ok: true, value });
 });
@@ -53,9 +54,11 @@ it('says what is wrong with the rest', () => {
   expect(parseField('threads', 'many')).toMatchObject({ ok: false, problem: { key: 'threads' } });
 });
 
-it('puts a unit behind rates only', () => {
+it('puts a unit behind rates and factors only', () => {
   const [rate, cpu] = [parameterOf('rate'), parameterOf('cpu')];
   if (rate.type !== 'number' || cpu.type !== 'number') throw new Error('both are numbers');
   expect(fieldUnit(rate, 1000)).toBe('rps');
   expect(fieldUnit(cpu, 1000)).toBe('');
+  const factor = parameterOf('shapeFactor');
+  expect(factor.type === 'number' && fieldUnit(factor, 2)).toBe('×');
 });

@@ -69,6 +69,21 @@ describe('Draws', () => {
     expect(chiSquare(counts, 50_000)).toBeLessThan(CHI_SQUARE_HIGH);
   });
 
+  it('have further numbers at the same coordinates, which do not depend on the first', () => {
+    const draws = new Draws(7);
+    const counts = new Float64Array(CELLS);
+    for (let index = 0; index < 50_000; index++) {
+      const first = unitOf(draws, 2, index, 0);
+      draws.drawAnother();
+      const second = draws.drawn[0]!;
+      draws.drawAnother();
+      const third = draws.drawn[0]!;
+      counts[Math.floor(first * 5) * 20 + Math.floor(second * 5) * 4 + Math.floor(third * 4)]!++;
+    }
+    expect(chiSquare(counts, 50_000)).toBeLessThan(CHI_SQUARE_HIGH);
+    expect(chiSquare(counts, 50_000)).toBeGreaterThan(CHI_SQUARE_LOW);
+  });
+
   it('are a function of seed, purpose, request and step alone', () => {
     const forwards = new Draws(42);
     const backwards = new Draws(42);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Draws, PURPOSE } from '../../../../src/engine/random/draws.ts';
 import { Logarithm } from '../../../../src/engine/random/logarithm.ts';
 import { compileDistribution, Sampler } from '../../../../src/engine/random/sampler.ts';
-import { type Distribution, meanOf } from '../../../../src/scenario/distribution.ts';
+import { type Distribution, meanOf, NORMAL_P99 } from '../../../../src/scenario/distribution.ts';
 import { durationOf, logarithmOf, unitOf } from '../../../support/columns.ts';
 
 describe('the logarithm', () => {
@@ -34,6 +34,12 @@ describe('the logarithm', () => {
 describe('a sampler', () => {
   const MS = 1e6;
   const N = 200_000;
+  const SIGMA = 0.5;
+  const LOGNORMAL: Distribution = {
+    kind: 'lognormal',
+    medianNanos: 20 * MS,
+    p99Nanos: 20 * MS * Math.exp(NORMAL_P99 * SIGMA),
+  };
   const distributions: readonly (readonly [Distribution, deviation: number])[] = [
     [{ kind: 'constant', nanos: 20 * MS }, 0],
     [{ kind: 'uniform', lowNanos: 10 * MS, highNanos: 30 * MS }, (20 * MS) / Math.sqrt(12)],
@@ -43,6 +49,16 @@ describe('a sampler', () => {
       990 * MS * Math.sqrt(0.01 * 0.99),
     ],
     [{ kind: 'every', period: 10, nanos: 2000 * MS, otherwiseNanos: 0 }, 600 * MS],
+    [{ kind: 'normal', meanNanos: 20 * MS, sdNanos: 4 * MS }, 4 * MS],
+    // max(0, Z) has mean 1 / sqrt(2 pi) and variance 1/2 - 1 / (2 pi).
+    [{ kind: 'normal', meanNanos: 0, sdNanos: 20 * MS }, 20 * MS * Math.sqrt(0.5 - 1 / (2 * Math.PI))],
+    [{ kind: 'normal', meanNanos: 20 * MS, sdNanos: 0 }, 0],
+    [LOGNORMAL, meanOf(LOGNORMAL) * Math.sqrt(Math.exp(SIGMA * SIGMA) - 1)],
+    [{ kind: 'lognormal', medianNanos: 0, p99Nanos: 0 }, 0],
+    [{ kind: 'lognormal', medianNanos: 20 * MS, p99Nanos: 20 * MS }, 0],
+    // Variance min^2 alpha / ((alpha - 1)^2 (alpha - 2)).
+    [{ kind: 'pareto', minNanos: 10 * MS, alpha: 6 }, (10 * MS * Math.sqrt(6 / 4)) / 5],
+    [{ kind: 'empirical', nanos: [5 * MS, 10 * MS, 10 * MS, 35 * MS] }, Math.sqrt(137.5) * MS],
   ];
 
   it.each(distributions)('has the mean and deviation of %j', (distribution, deviation) => {
@@ -73,6 +89,62 @@ describe('a sampler', () => {
       const expected = N * Math.exp(-k);
       expect(Math.abs(over[k]! - expected)).toBeLessThan(4 * Math.sqrt(expected));
     }
+  });
+
+  /** Share of draws at or below each of the values. */
+  function sharesUpTo(distribution: Distribution, values: readonly number[]): number[] {
+    const sampler = new Sampler(new Draws(11));
+    const compiled = compileDistribution(distribution);
+    const counts = values.map(() => 0);
+    for (let request = 0; request < N; request++) {
+      const nanos = durationOf(sampler, compiled, PURPOSE.step, request, 2);
+      values.forEach((value, index) => {
+        if (nanos <= value) counts[index]!++;
+      });
+    }
+    return counts.map((count) => count / N);
+  }
+
+  function expectShares(shares: readonly number[], expected: readonly number[]): void {
+    shares.forEach((share, index) => {
+      const p = expected[index]!;
+      expect(Math.abs(share - p)).toBeLessThan(4 * Math.sqrt((p * (1 - p)) / N));
+    });
+  }
+
+  it('has the quantiles of a normal, and 0 where it would be negative', () => {
+    const normal: Distribution = { kind: 'normal', meanNanos: 10 * MS, sdNanos: 10 * MS };
+    const at = [0, 10 * MS, 20 * MS, 10 * MS + 10 * MS * NORMAL_P99];
+    expectShares(sharesUpTo(normal, at), [0.15866, 0.5, 0.84134, 0.99]);
+  });
+
+  it('has the median and the 99th percentile that a log-normal is given by', () => {
+    const tailed: Distribution = { kind: 'lognormal', medianNanos: 20 * MS, p99Nanos: 2000 * MS };
+    expectShares(sharesUpTo(tailed, [20 * MS, 2000 * MS]), [0.5, 0.99]);
+  });
+
+  it('has the tail of a Pareto: P(X > x) = (min / x)^alpha', () => {
+    const pareto: Distribution = { kind: 'pareto', minNanos: MS, alpha: 1.5 };
+    const at = [MS, 4 * MS, 100 * MS];
+    expectShares(sharesUpTo(pareto, at.slice(1)), [1 - 1 / 8, 1 - 1 / 1000]);
+    expect(sharesUpTo(pareto, [MS - 1])[0]).toBe(0);
+  });
+
+  it('gives each value of a list as often as the others', () => {
+    const list: Distribution = { kind: 'empirical', nanos: [3, 1, 2] };
+    expectShares(sharesUpTo(list, [1, 2]), [1 / 3, 2 / 3]);
+    expect(sharesUpTo(list, [0, 3])).toEqual([0, 1]);
+  });
+
+  it('cuts a tail that is heavier than time is long, to a whole number', () => {
+    const heavy: Distribution = { kind: 'pareto', minNanos: 3600e9, alpha: 1.01 };
+    const sampler = new Sampler(new Draws(1));
+    const compiled = compileDistribution(heavy);
+    let longest = 0;
+    for (let request = 0; request < N; request++) {
+      longest = Math.max(longest, durationOf(sampler, compiled, PURPOSE.step, request, 0));
+    }
+    expect(longest).toBe(2 ** 50);
   });
 
   it('gives every n-th request the other time: the n-th, the 2n-th and so on', () => {

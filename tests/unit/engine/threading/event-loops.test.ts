@@ -1,17 +1,15 @@
 // Event loops: waits cost no thread, computing holds up the loop, costs and timer ticks are added as set.
 
 import { describe, expect, it } from 'vitest';
-import type { Server } from '../../../../src/scenario/scenario.ts';
-import { cpu, loops, MS, run, sleep, US } from '../small-scenario.ts';
+import type { LoopCosts, Server } from '../../../../src/scenario/server.ts';
+import { cpu, FREE_LOOP, loops, MS, run, sleep, US } from '../small-scenario.ts';
 
 const at = (ended: readonly { readonly endedAt: number }[]): number[] =>
   ended.map(({ endedAt }) => endedAt / MS);
-const loop = (costs: Partial<Extract<Server, { model: 'event-loop' }>> = {}): Server => ({
+const loop = (costs: Partial<LoopCosts> = {}): Server => ({
   id: 'A',
   model: 'event-loop',
-  wakeCostNanos: 0,
-  eventCostNanos: 0,
-  timerTickNanos: 0,
+  ...FREE_LOOP,
   ...costs,
 });
 

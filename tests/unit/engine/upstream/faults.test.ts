@@ -7,7 +7,7 @@ import { constant } from '../../../../src/scenario/distribution.ts';
 import type { Fault } from '../../../../src/scenario/scenario.ts';
 import { advance, call, MS, observed, pool, run, scenarioOf, US } from '../small-scenario.ts';
 
-const fault = (change: Partial<Fault>): Fault => ({
+const fault = (change: Partial<Extract<Fault, { factor: number }>>): Fault => ({
   kind: 'down',
   upstream: 'upstream',
   node: 1,
@@ -60,7 +60,9 @@ describe('a node that is down', () => {
   });
 
   it('lets calls hang for ever where there is no timeout', () => {
-    const { simulation, ended } = observed(scenarioOf({ ...base, faults: [fault({})] }));
+    const { simulation, ended } = observed(
+      scenarioOf({ ...base, upstream: { timeoutNanos: null, failAtNanos: null }, faults: [fault({})] }),
+    );
     advance(simulation, 3600e9);
     expect(ended).toHaveLength(0);
     expect(simulation.measures.counts().inSystem).toBe(1);

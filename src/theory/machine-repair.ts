@@ -1,4 +1,4 @@
-// Closed loop: N users who each send, wait for the reply, think, and send again.
+// Machine repair: N users who each send, wait for the reply, think, and send again, to c servers with one queue.
 
 export interface ClosedLoop {
   /** Requests finished per second. */
@@ -49,33 +49,4 @@ function loop(throughputPerSecond: number, inSystem: number, serviceSeconds: num
     responseSeconds,
     waitSeconds: Math.max(0, responseSeconds - serviceSeconds),
   };
-}
-
-/**
- * Asymptotic bound on throughput: X <= min(N / (D + Z), c / D), per second, with D the service demand on the bottleneck
- * of c servers and Z all the time elsewhere, thinking included. Holds for any laws of service and think time.
- * Source: Lazowska, Zahorjan, Graham and Sevcik, Quantitative System Performance (1984), section 5.2.
- */
-export function throughputBoundPerSecond(
-  users: number,
-  thinkSeconds: number,
-  demandSeconds: number,
-  servers: number,
-): number {
-  return Math.min(users / (demandSeconds + thinkSeconds), servers / demandSeconds);
-}
-
-/** Asymptotic bound on the response time: R >= max(D, N D / c - Z), seconds. Same source. */
-export function responseBoundSeconds(
-  users: number,
-  thinkSeconds: number,
-  demandSeconds: number,
-  servers: number,
-): number {
-  return Math.max(demandSeconds, (users * demandSeconds) / servers - thinkSeconds);
-}
-
-/** Users from which on the servers are the limit, where the two bounds meet: N* = c (D + Z) / D. Same source. */
-export function saturationUsers(thinkSeconds: number, demandSeconds: number, servers: number): number {
-  return (servers * (demandSeconds + thinkSeconds)) / demandSeconds;
 }

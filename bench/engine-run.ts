@@ -1,0 +1,28 @@
+// One workload on the engine, in a process of its own so that no other has a say in how it is compiled. Arguments:
+// A, B or C, and how often. Prints one line of JSON: the median wall time, and figures to compare with the peers'.
+
+import { REQUEST_STATE } from '../src/scenario/request-state.ts';
+import type { Scenario } from '../src/scenario/scenario.ts';
+import { median } from './figures.ts';
+import { endOf, timedRun } from './timed-run.ts';
+import { POOL, QUEUE, REACTORS } from './workloads.ts';
+
+const WORKLOADS: Readonly<Record<string, Scenario>> = { A: QUEUE, B: POOL, C: REACTORS };
+
+const [workload = 'A', repetitions = '3'] = process.argv.slice(2);
+const scenario = WORKLOADS[workload]!;
+for (let round = 0; round < 2; round++) endOf(scenario);
+const runs = Array.from({ length: Number(repetitions) }, () => timedRun(scenario));
+const { simulation } = runs[0]!;
+const { measures } = simulation;
+console.log(
+  JSON.stringify({
+    millis: median(runs.map((run) => run.millis)),
+    // The change-over to a thread is part of its first slice: count it as the event it is.
+    events: simulation.events + measures.contextSwitches,
+    switches: measures.contextSwitches,
+    endSeconds: simulation.now / 1e9,
+    meanWaitMillis: measures.splitTotals[REQUEST_STATE.queued]! / measures.counts().offered / 1e6,
+    meanLatencyMillis: measures.latency.mean() / 1e6,
+  }),
+);

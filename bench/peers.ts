@@ -1,0 +1,136 @@
+// The peers of the benchmark: the same models in C++, compiled on the spot, and in simulation libraries from PyPI and
+// npm, installed once into a cache. Where one cannot be had, the reason is said instead.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  CUSTOMERS,
+  POOL_CORES,
+  POOL_THREADS,
+  QUEUE_ARRIVALS_PER_SECOND,
+  QUEUE_SERVERS,
+  QUEUE_SERVICE_SECONDS,
+  REQUESTS,
+} from './workloads.ts';
+
+const SOURCES = fileURLToPath(new URL('./peers/', import.meta.url));
+const CACHE = fileURLToPath(new URL('../node_modules/.cache/threadway-bench/', import.meta.url));
+const PYTHON_PACKAGES = { simpy: 'simpy==4.1.2', ciw: 'ciw==3.2.7' } as const;
+const SIMJS = 'simjs@2.0.3';
+const INSTALL_TIMEOUT_MILLIS = 300_000;
+
+export interface Peer {
+  readonly name: string;
+  readonly workload: 'A' | 'B';
+  /** Rounds out of all in which it takes part, as it is slow; 0 for all. */
+  readonly rounds: number;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export interface Missing {
+  readonly name: string;
+  readonly reason: string;
+}
+
+const queueArgs = [CUSTOMERS, QUEUE_SERVERS, QUEUE_ARRIVALS_PER_SECOND, QUEUE_SERVICE_SECONDS].map(String);
+const poolArgs = [REQUESTS, POOL_THREADS, POOL_CORES].map(String);
+/** Repetitions inside one process of a quick peer. */
+const QUICK = '5';
+
+function run(command: string, args: readonly string[], cwd = SOURCES): void {
+  execFileSync(command, args, { cwd, stdio: 'pipe', timeout: INSTALL_TIMEOUT_MILLIS });
+}
+
+function compilerOf(): string | undefined {
+  return ['g++', 'clang++', 'c++'].find((each) => {
+    try {
+      run(each, ['--version']);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function compiled(): Peer[] {
+  const compiler = compilerOf();
+  if (compiler === undefined) throw new Error('no C++ compiler (g++, clang++)');
+  const peer = (workload: 'A' | 'B', source: string, args: readonly string[]): Peer => {
+    const program = join(CACHE, source);
+    run(compiler, ['-O3', '-march=native', '-std=c++17', '-o', program, `${source}.cpp`]);
+    return {
+      name: 'C++ -O3, by hand',
+      workload,
+      rounds: 0,
+      command: program,
+      args: [...args, QUICK],
+      env: {},
+    };
+  };
+  return [peer('A', 'queue', queueArgs), peer('B', 'pool', poolArgs)];
+}
+
+/** A program in Python that needs a package. */
+function python(
+  name: keyof typeof PYTHON_PACKAGES,
+  scripts: Readonly<Record<'A' | 'B', string | null>>,
+): Peer[] {
+  const target = join(CACHE, name);
+  if (!existsSync(join(target, name))) {
+    const options = ['--quiet', '--disable-pip-version-check', '--root-user-action', 'ignore'];
+    run('python3', ['-m', 'pip', 'install', ...options, '--target', target, PYTHON_PACKAGES[name]]);
+  }
+  const env = { PYTHONPATH: [target, process.env.PYTHONPATH].filter(Boolean).join(delimiter) };
+  return (['A', 'B'] as const).flatMap((workload) => {
+    const script = scripts[workload];
+    if (script === null) return [];
+    const args = [join(SOURCES, script), ...(workload === 'A' ? queueArgs : poolArgs)];
+    return [
+      {
+        name: PYTHON_PACKAGES[name],
+        workload,
+        rounds: name === 'ciw' ? 1 : 3,
+        command: 'python3',
+        args,
+        env,
+      },
+    ];
+  });
+}
+
+function simjs(): Peer[] {
+  const target = join(CACHE, 'npm');
+  if (!existsSync(join(target, 'node_modules', 'simjs'))) {
+    mkdirSync(target, { recursive: true });
+    writeFileSync(join(target, 'package.json'), '{"private":true}');
+    run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--silent', SIMJS], target);
+  }
+  const args = [join(SOURCES, 'simjs-queue.mjs'), ...queueArgs];
+  const env = { PEER_MODULES: target };
+  return [{ name: SIMJS, workload: 'A', rounds: 3, command: process.execPath, args, env }];
+}
+
+/** All peers that can be had here, and why the others cannot. */
+export function findPeers(): { peers: Peer[]; missing: Missing[] } {
+  mkdirSync(CACHE, { recursive: true });
+  const sources: readonly (readonly [name: string, find: () => Peer[]])[] = [
+    ['C++', compiled],
+    ['SimPy', () => python('simpy', { A: 'simpy_queue.py', B: 'simpy_pool.py' })],
+    ['Ciw', () => python('ciw', { A: 'ciw_queue.py', B: null })],
+    ['SIM.JS', simjs],
+  ];
+  const peers: Peer[] = [];
+  const missing: Missing[] = [];
+  for (const [name, find] of sources) {
+    try {
+      peers.push(...find());
+    } catch (error) {
+      missing.push({ name, reason: (error as Error).message.split('\n')[0]! });
+    }
+  }
+  return { peers, missing };
+}

@@ -1,0 +1,10 @@
+// A worker thread that runs workload B as often as it is told and says when it is done.
+
+import { parentPort } from 'node:worker_threads';
+import { endOf } from './timed-run.ts';
+import { POOL } from './workloads.ts';
+
+parentPort!.on('message', (runs: number) => {
+  for (let run = 0; run < runs; run++) endOf(POOL);
+  parentPort!.postMessage('done');
+});

@@ -1,0 +1,207 @@
+// Green threads (M:N): each request has a cheap thread of its own, and a few carriers, threads of the operating system,
+// run them. A green thread that waits, for a lock too, lets its carrier go; work that blocks pins the carrier: it waits
+// with it. A green thread keeps its carrier until it waits or ends: only the operating system preempts, the carrier.
+
+import type { Nanos } from '../../scenario/duration.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import type { Machine } from '../../scenario/scenario.ts';
+import type { GreenThreadsServer, Server } from '../../scenario/server.ts';
+import { Fifo } from '../kernel/fifo.ts';
+import type { Scheduler } from '../machine/scheduler.ts';
+import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
+import { CarrierQueues } from './carrier-queues.ts';
+import { Crew } from './crew.ts';
+import { BLOCKED, ENDED, type Execution } from './execution.ts';
+import { GreenSwitches } from './green-switches.ts';
+import { NetworkPollers } from './network-pollers.ts';
+import type { ModelParts, ThreadId, ThreadModel } from './thread-model.ts';
+
+export class GreenThreads implements ThreadModel {
+  private readonly execution: Execution;
+  private readonly scheduler: Scheduler;
+  private readonly requests: RequestTable;
+  private readonly machine: () => Machine;
+  private readonly carriers = new Crew();
+  private readonly queues: CarrierQueues;
+  private readonly pollers: NetworkPollers;
+  private readonly switches: GreenSwitches;
+  /** Requests that wait for a green thread, as there are as many as there may be. */
+  private readonly waiting = new Fifo();
+  private threads = 0;
+  /** Green threads now. */
+  private live = 0;
+  private greenLimit = Number.POSITIVE_INFINITY;
+  private stackBytes = 0;
+
+  constructor(server: GreenThreadsServer, parts: ModelParts) {
+    this.execution = parts.execution;
+    this.scheduler = parts.scheduler;
+    this.requests = parts.execution.requests;
+    this.machine = parts.machine;
+    this.queues = new CarrierQueues(server.stealing === 'on', this.carriers, this.requests);
+    this.switches = new GreenSwitches(this.requests);
+    // Carriers that are made later come behind the pollers.
+    this.pollers = new NetworkPollers(server.pollers, server.carriers, this.scheduler, this.requests);
+    this.threads = this.carriers.resize(server.carriers, 0) + server.pollers;
+    this.configure(server);
+  }
+
+  configure(server: Server): void {
+    if (server.model !== 'green-threads') return;
+    this.greenLimit = server.greenLimit ?? Number.POSITIVE_INFINITY;
+    this.switches.costNanos = server.greenSwitchNanos;
+    this.stackBytes = server.greenStackBytes;
+    this.pollers.costNanos = server.pollerCostNanos;
+    this.threads = this.carriers.resize(server.carriers, this.threads);
+    this.scheduler.ensureThreads(this.threads);
+    this.switches.ensureThreads(this.threads);
+    this.queues.carriersChanged();
+    for (let ready = this.queues.length; ready > 0 && this.wakeIdle(); ready--);
+    this.startWaiting();
+  }
+
+  admit(request: Slot): void {
+    if (this.live < this.greenLimit) this.start(request);
+    else this.waiting.push(request);
+  }
+
+  resume(request: Slot): void {
+    const carrier = this.requests.thread[request]!;
+    if (this.scheduler.servedBy(carrier) === request) {
+      // The carrier was pinned.
+      this.scheduler.wake(carrier);
+      return;
+    }
+    const gotLock = this.requests.state[request] === REQUEST_STATE.lockWait;
+    this.execution.takenUp(request);
+    if (gotLock) this.makeReady(request);
+    else this.arrive(request);
+  }
+
+  nextBurst(thread: ThreadId): Nanos {
+    return this.pollers.isOne(thread) ? this.poll(thread) : this.carry(thread);
+  }
+
+  timer(): void {}
+
+  /** Times that a carrier has taken up another green thread than the one that it ran last. */
+  get greenSwitches(): number {
+    return this.switches.count;
+  }
+
+  get extraBytes(): number {
+    return this.live * this.stackBytes;
+  }
+
+  /** The first carrier is the process's own thread. */
+  get extraThreads(): number {
+    return this.carriers.size + this.carriers.leaving - 1 + this.pollers.count;
+  }
+
+  get threadCount(): number {
+    return Math.max(this.carriers.highest, this.pollers.last) + 1;
+  }
+
+  get backlogLength(): number {
+    return this.queues.length + this.pollers.length + this.waiting.length;
+  }
+
+  backlogAt(place: number): Slot {
+    const ready = this.queues.length;
+    if (place < ready) return this.queues.at(place);
+    const polled = ready + this.pollers.length;
+    if (place < polled) return this.pollers.at(place - ready);
+    return place - polled < this.waiting.length ? this.waiting.at(place - polled) : NONE;
+  }
+
+  private start(request: Slot): void {
+    this.live++;
+    this.requests.thread[request] = this.queues.carrierFor(request);
+    this.arrive(request);
+  }
+
+  private startWaiting(): void {
+    while (this.live < this.greenLimit && this.waiting.length > 0) this.start(this.waiting.shift());
+  }
+
+  /** Something has come from the network for this request. */
+  private arrive(request: Slot): void {
+    if (this.pollers.count > 0) this.pollers.push(request);
+    else this.makeReady(request);
+  }
+
+  private makeReady(request: Slot): void {
+    let carrier = this.requests.thread[request]!;
+    if (!this.carriers.keeps(carrier)) carrier = this.queues.carrierFor(request);
+    this.queues.push(carrier, request);
+    if (this.carriers.isIdle(carrier)) {
+      this.carriers.take(carrier);
+      this.scheduler.wake(carrier);
+    } else {
+      this.wakeIdle();
+    }
+  }
+
+  /** Wakes a carrier that is idle, to look for work. Whether there was one. */
+  private wakeIdle(): boolean {
+    const carrier = this.carriers.takeIdle();
+    if (carrier === NONE) return false;
+    this.scheduler.wake(carrier);
+    return true;
+  }
+
+  private carry(carrier: ThreadId): Nanos {
+    let request = this.scheduler.servedBy(carrier);
+    let switchNanos = 0;
+    for (;;) {
+      if (request === NONE) {
+        request = this.carriers.keeps(carrier) ? this.queues.take(carrier) : NONE;
+        if (request === NONE) {
+          this.carriers.rest(carrier);
+          return 0;
+        }
+        switchNanos = this.takeUp(carrier, request);
+      }
+      const nanos = this.execution.advance(request, this.machine().timerSlackNanos, switchNanos);
+      if (nanos > 0) return nanos;
+      if (nanos === BLOCKED) return 0;
+      this.scheduler.serve(carrier, NONE);
+      if (nanos === ENDED) this.end(request);
+      request = NONE;
+    }
+  }
+
+  /** Returns what it takes the carrier to change over. */
+  private takeUp(carrier: ThreadId, request: Slot): Nanos {
+    this.requests.thread[request] = carrier;
+    this.scheduler.serve(carrier, request);
+    this.execution.takenUp(request);
+    return this.switches.to(carrier, request);
+  }
+
+  private end(request: Slot): void {
+    this.execution.finish(request);
+    this.live--;
+    this.startWaiting();
+  }
+
+  /** A poller hands on what it has handled, and takes the next. */
+  private poll(poller: ThreadId): Nanos {
+    const handled = this.scheduler.servedBy(poller);
+    if (handled !== NONE) {
+      this.scheduler.serve(poller, NONE);
+      this.execution.takenUp(handled);
+      this.makeReady(handled);
+    }
+    for (;;) {
+      const request = this.pollers.take(poller);
+      if (request === NONE) return 0;
+      if (this.pollers.costNanos > 0) {
+        this.scheduler.serve(poller, request);
+        this.execution.takenUp(request);
+        return this.pollers.costNanos;
+      }
+      this.makeReady(request);
+    }
+  }
+}

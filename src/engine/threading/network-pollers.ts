@@ -1,0 +1,63 @@
+// Threads that watch the network for the carriers of green threads. Each reply and each new request is dealt to one of
+// them by its number, and costs that poller CPU before the green thread it is for becomes ready.
+
+import type { Nanos } from '../../scenario/duration.ts';
+import { Fifo } from '../kernel/fifo.ts';
+import type { Scheduler } from '../machine/scheduler.ts';
+import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
+import type { ThreadId } from './thread-model.ts';
+
+export class NetworkPollers {
+  readonly count: number;
+  costNanos: Nanos = 0;
+  private readonly first: ThreadId;
+  /** By poller: requests that something has come for. */
+  private readonly queues: readonly Fifo[];
+  private readonly scheduler: Scheduler;
+  private readonly requests: RequestTable;
+
+  /** `count` threads with ids from `first` on. */
+  constructor(count: number, first: ThreadId, scheduler: Scheduler, requests: RequestTable) {
+    this.count = count;
+    this.first = first;
+    this.scheduler = scheduler;
+    this.requests = requests;
+    this.queues = Array.from({ length: count }, () => new Fifo());
+  }
+
+  isOne(thread: ThreadId): boolean {
+    return thread >= this.first && thread < this.first + this.count;
+  }
+
+  /** Id of the last of them, NONE if there are none. */
+  get last(): ThreadId {
+    return this.count === 0 ? NONE : this.first + this.count - 1;
+  }
+
+  push(request: Slot): void {
+    const poller = this.requests.number[request]! % this.count;
+    this.queues[poller]!.push(request);
+    this.scheduler.wake(this.first + poller);
+  }
+
+  /** What this poller is to handle next, or NONE. */
+  take(thread: ThreadId): Slot {
+    const queue = this.queues[thread - this.first]!;
+    return queue.length > 0 ? queue.shift() : NONE;
+  }
+
+  /** Requests in front of the pollers. */
+  get length(): number {
+    return this.queues.reduce((sum, queue) => sum + queue.length, 0);
+  }
+
+  /** The request at this place over all queues, one after the other, or NONE. */
+  at(place: number): Slot {
+    let left = place;
+    for (const queue of this.queues) {
+      if (left < queue.length) return queue.at(left);
+      left -= queue.length;
+    }
+    return NONE;
+  }
+}

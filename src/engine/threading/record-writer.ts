@@ -1,0 +1,70 @@
+// The one thread that owns an output: it does the work that others hand to it, one record after another, whether it
+// computes or blocks. Putting a record into its queue holds the queue's lock.
+
+import type { Nanos } from '../../scenario/duration.ts';
+import type { Machine } from '../../scenario/scenario.ts';
+import { grownFloats } from '../kernel/columns.ts';
+import { EVENT } from '../kernel/event-kind.ts';
+import { ThreadLock } from './thread-lock.ts';
+import type { ModelParts, ThreadId } from './thread-model.ts';
+
+export class RecordWriter {
+  /** Of the queue; held for each put. */
+  readonly lock: ThreadLock;
+  /** Records that wait to be written. */
+  waiting = 0;
+  private readonly parts: ModelParts;
+  private readonly machine: () => Machine;
+  private readonly thread: ThreadId;
+  /** How long each record takes, below 0 where it blocks the thread; a ring. */
+  private ring = new Float64Array(64);
+  private head = 0;
+  /** When the record under way is written if it blocks the thread, else NaN. */
+  private readonly due = new Float64Array([Number.NaN]);
+
+  constructor(parts: ModelParts, thread: ThreadId) {
+    this.parts = parts;
+    this.machine = parts.machine;
+    this.thread = thread;
+    this.lock = new ThreadLock(parts.scheduler, parts.execution.requests);
+  }
+
+  /** A record that takes time[0]; `blocks`: without a core. */
+  put(time: Float64Array, blocks: boolean): void {
+    if (this.waiting === this.ring.length) this.grow();
+    const place = (this.head + this.waiting++) & (this.ring.length - 1);
+    this.ring[place] = blocks ? -time[0]! : time[0]!;
+    if (Number.isNaN(this.due[0])) this.parts.scheduler.wake(this.thread);
+  }
+
+  /** The thread has a core: nanoseconds to compute; 0 where it blocks or nothing waits. */
+  nextBurst(): Nanos {
+    while (this.waiting > 0) {
+      const nanos = this.ring[this.head]!;
+      this.head = (this.head + 1) & (this.ring.length - 1);
+      this.waiting--;
+      if (nanos > 0) return nanos;
+      if (nanos < 0) {
+        this.due[0] = this.parts.clock.now - nanos + this.machine().timerSlackNanos;
+        this.parts.events.schedule(this.due, 0, EVENT.modelTimer, this.thread);
+        return 0;
+      }
+    }
+    return 0;
+  }
+
+  /** What blocked the thread is over. */
+  timer(): void {
+    if (this.due[0] !== this.parts.clock.now) return;
+    this.due[0] = Number.NaN;
+    this.parts.scheduler.wake(this.thread);
+  }
+
+  private grow(): void {
+    const { ring, head } = this;
+    const grown = grownFloats(ring.subarray(head), ring.length * 2);
+    grown.set(ring.subarray(0, head), ring.length - head);
+    this.ring = grown;
+    this.head = 0;
+  }
+}

@@ -1,0 +1,57 @@
+// The queue of a blocking pool and the line in front of it. Requests wait in the line while the acceptor is busy or, in a
+// pool that blocks it, while the queue is full; from there they come into the queue in order of arrival.
+
+import type { BlockingPoolServer } from '../../scenario/server.ts';
+import { Fifo } from '../kernel/fifo.ts';
+import { NONE, type Slot } from '../workload/request-table.ts';
+
+export class TaskQueue {
+  readonly tasks = new Fifo();
+  readonly line = new Fifo();
+  /** Request that the acceptor is putting into the queue, or NONE. */
+  inHand: Slot = NONE;
+  /** Whether requests wait in the line while the queue is full. */
+  blocks = false;
+  private dropsOldest = false;
+  private newestFirst = false;
+  private limit = Number.POSITIVE_INFINITY;
+
+  configure(server: BlockingPoolServer): void {
+    this.limit = server.queueLimit ?? Number.POSITIVE_INFINITY;
+    this.blocks = server.whenFull === 'block';
+    this.dropsOldest = server.whenFull === 'drop-oldest';
+    this.newestFirst = server.order === 'lifo';
+  }
+
+  get isFull(): boolean {
+    return this.tasks.length >= this.limit;
+  }
+
+  /** Puts the request into the full queue. Which request is to be rejected for it, itself maybe; NONE where none is. */
+  force(request: Slot): Slot {
+    // Where the acceptor blocks it has seen room, which a live change has taken away since.
+    if (!this.blocks && (!this.dropsOldest || this.tasks.length === 0)) return request;
+    const dropped = this.blocks ? NONE : this.tasks.shift();
+    this.tasks.push(request);
+    return dropped;
+  }
+
+  /** Takes the task whose turn it is. Only while `tasks` is not empty. */
+  take(): Slot {
+    return this.newestFirst ? this.tasks.pop() : this.tasks.shift();
+  }
+
+  /** All that waits: the queue, then what is at the acceptor. */
+  get length(): number {
+    return this.tasks.length + (this.inHand === NONE ? 0 : 1) + this.line.length;
+  }
+
+  /** In order of arrival, also where the newest is served first. */
+  at(place: number): Slot {
+    let left = place;
+    if (left < this.tasks.length) return this.tasks.at(left);
+    left -= this.tasks.length;
+    if (this.inHand !== NONE && left-- === 0) return this.inHand;
+    return this.line.at(left);
+  }
+}

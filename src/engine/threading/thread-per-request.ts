@@ -1,0 +1,173 @@
+// Thread per request, or per connection: a thread is made for each request (or for each user of a closed loop, who keeps
+// it while it thinks), as long as there are fewer than the limit. The new thread computes what its making costs before its
+// request. Further requests wait until a thread ends; at the limit a connection that is idle is closed for one that is not
+// yet served, the one that has been idle longest first, as servers do that run short of them (nginx does so with
+// connections kept alive).
+
+import type { Nanos } from '../../scenario/duration.ts';
+import type { Machine, Traffic } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
+import { grownBytes, grownInts } from '../kernel/columns.ts';
+import { Fifo } from '../kernel/fifo.ts';
+import type { Scheduler } from '../machine/scheduler.ts';
+import { NONE, type Slot } from '../workload/request-table.ts';
+import { ENDED, type Execution } from './execution.ts';
+import type { ModelParts, ThreadId, ThreadModel } from './thread-model.ts';
+import { ThreadSet } from './thread-set.ts';
+
+export class ThreadPerRequest implements ThreadModel {
+  private readonly execution: Execution;
+  private readonly scheduler: Scheduler;
+  private readonly machine: () => Machine;
+  private readonly traffic: () => Traffic;
+  private readonly backlog = new Fifo();
+  /** Idle threads are those whose connection has no request now. */
+  private readonly threads = new ThreadSet();
+  private limit = 0;
+  private queueLimit = Number.POSITIVE_INFINITY;
+  private perConnection = false;
+  /** By thread: 1 where it is new and its making is still to be computed. */
+  private isNew = new Uint8Array(0);
+  /** By user: the thread of its connection, or NONE. It holds as long as that thread still has this user. */
+  private threadOf = new Int32Array(0);
+  /** By thread: the user whose connection it serves, or NONE. */
+  private userOf = new Int32Array(0);
+
+  constructor(server: Server, parts: ModelParts) {
+    this.execution = parts.execution;
+    this.scheduler = parts.scheduler;
+    this.machine = parts.machine;
+    this.traffic = parts.traffic;
+    this.configure(server);
+  }
+
+  configure(server: Server): void {
+    if (server.model !== 'thread-per-request') return;
+    const { threads, backlog } = this;
+    this.limit = server.threadLimit;
+    this.queueLimit = server.queueLimit ?? Number.POSITIVE_INFINITY;
+    this.perConnection = server.threadPer === 'connection';
+    // No more connections than users: those of users who are gone are closed.
+    while (threads.idleCount > 0 && this.isBeyond(threads.count)) threads.end(threads.takeIdle());
+    while (backlog.length > 0 && threads.count < this.limit) this.employ(this.create(), backlog.shift());
+  }
+
+  admit(request: Slot): void {
+    const own = this.connectionOf(request);
+    if (own !== NONE) {
+      this.threads.takeOut(own);
+      this.bind(own, request);
+      this.scheduler.wake(own);
+      return;
+    }
+    if (this.threads.count < this.limit) {
+      this.employ(this.create(), request);
+      return;
+    }
+    const other = this.threads.takeIdle();
+    if (other !== NONE) this.employ(other, request);
+    else if (this.backlog.length < this.queueLimit) this.backlog.push(request);
+    else this.execution.reject(request);
+  }
+
+  nextBurst(thread: ThreadId): Nanos {
+    let request = this.scheduler.servedBy(thread);
+    for (;;) {
+      const extraNanos = this.isNew[thread] === 1 ? this.machine().threadCreationNanos : 0;
+      this.isNew[thread] = 0;
+      const nanos = this.execution.advance(request, this.machine().timerSlackNanos, extraNanos);
+      if (nanos !== ENDED) return nanos > 0 ? nanos : 0;
+      this.execution.finish(request);
+      if (this.backlog.length === 0 || this.threads.count > this.limit) {
+        this.leave(thread);
+        return 0;
+      }
+      // The thread ends and another is made in its place.
+      request = this.backlog.shift();
+      this.assign(thread, request);
+    }
+  }
+
+  resume(request: Slot): void {
+    this.scheduler.wake(this.execution.requests.thread[request]!);
+  }
+
+  timer(): void {}
+
+  get extraBytes(): number {
+    return 0;
+  }
+
+  get extraThreads(): number {
+    return this.threads.count;
+  }
+
+  get threadCount(): number {
+    return this.threads.span;
+  }
+
+  get backlogLength(): number {
+    return this.backlog.length;
+  }
+
+  backlogAt(place: number): Slot {
+    return this.backlog.at(place);
+  }
+
+  /** The idle thread of the request's connection; NONE where it has none, or that still works for a request given up. */
+  private connectionOf(request: Slot): ThreadId {
+    const user = this.execution.requests.user[request]!;
+    if (!this.perConnection || user === NONE || user >= this.threadOf.length) return NONE;
+    const thread = this.threadOf[user]!;
+    return thread !== NONE && this.userOf[thread] === user && this.threads.isIdle(thread) ? thread : NONE;
+  }
+
+  private isBeyond(count: number): boolean {
+    return count > this.limit || count > this.traffic().users;
+  }
+
+  /** The thread's request has ended and no other is there: it stays with its connection, or ends. */
+  private leave(thread: ThreadId): void {
+    this.scheduler.serve(thread, NONE);
+    const user = this.userOf[thread]!;
+    if (user !== NONE && this.threadOf[user] === thread && !this.isBeyond(this.threads.count)) {
+      this.threads.rest(thread);
+    } else {
+      this.threads.end(thread);
+    }
+  }
+
+  private create(): ThreadId {
+    const thread = this.threads.create();
+    if (thread >= this.isNew.length) {
+      const length = Math.max(16, 2 * thread);
+      this.isNew = grownBytes(this.isNew, length);
+      this.userOf = grownInts(this.userOf, length, NONE);
+      this.scheduler.ensureThreads(length);
+    }
+    return thread;
+  }
+
+  /** A new thread for the request; its number may have been that of a thread that ends now. */
+  private employ(thread: ThreadId, request: Slot): void {
+    this.assign(thread, request);
+    this.scheduler.wake(thread);
+  }
+
+  private assign(thread: ThreadId, request: Slot): void {
+    const user = this.perConnection ? this.execution.requests.user[request]! : NONE;
+    if (user >= this.threadOf.length) {
+      this.threadOf = grownInts(this.threadOf, Math.max(16, 2 * user), NONE);
+    }
+    this.userOf[thread] = user;
+    if (user !== NONE) this.threadOf[user] = thread;
+    this.isNew[thread] = 1;
+    this.bind(thread, request);
+  }
+
+  private bind(thread: ThreadId, request: Slot): void {
+    this.execution.requests.thread[request] = thread;
+    this.scheduler.serve(thread, request);
+    this.execution.takenUp(request);
+  }
+}

@@ -1,0 +1,38 @@
+// Bounds retries to a share of the first calls, so that they cannot multiply the load of nodes in trouble: a bucket of
+// tokens that each first call fills a little and each retry takes one from. As in Finagle's RetryBudget and gRPC's
+// retry throttling; the bucket is full at first.
+
+/** Tokens that the bucket holds: retries that may come at once. */
+export const BUDGET_BURST = 10;
+
+export class RetryBudget {
+  /** Retries that found no token. */
+  denied = 0;
+  private isOn = false;
+  private readonly share = new Float64Array(1);
+  private readonly tokens = Float64Array.of(BUDGET_BURST);
+
+  /** Retries for each first call; null: no bound, and the bucket is full when there is one again. */
+  configure(share: number | null): void {
+    if (share === null) this.tokens[0] = BUDGET_BURST;
+    this.isOn = share !== null;
+    this.share[0] = share ?? 0;
+  }
+
+  /** A first call was made. */
+  earn(): void {
+    if (this.isOn) this.tokens[0] = Math.min(BUDGET_BURST, this.tokens[0]! + this.share[0]!);
+  }
+
+  /** Takes a token for a retry. False: there is none. */
+  take(): boolean {
+    if (!this.isOn) return true;
+    // Ten additions of 0.1 make a little less than 1.
+    if (this.tokens[0]! < 1 - 1e-9) {
+      this.denied++;
+      return false;
+    }
+    this.tokens[0] = Math.max(0, this.tokens[0]! - 1);
+    return true;
+  }
+}

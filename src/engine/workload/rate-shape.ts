@@ -1,0 +1,128 @@
+// How the rate of an open loop changes with time, as a change of the time scale: in operational time arrivals come at
+// the steady rate that the scenario says, and its clock goes at the pace at which the real rate differs from that.
+// Exact: an arrival at operational time s comes at the t with s = the sum of the pace from 0 to t.
+// Source: E. Çinlar, "Introduction to Stochastic Processes" (1975), 4.7: time changes of Poisson processes.
+
+import type { Nanos } from '../../scenario/duration.ts';
+import type { Traffic } from '../../scenario/scenario.ts';
+import { OnOff } from './bursts.ts';
+
+/** Before, during and after the change. */
+const STRETCHES = 3;
+
+export class RateShape {
+  /** The pace is 1 all the time. */
+  readonly isSteady: boolean;
+  private readonly bursts: OnOff;
+  /** Of each stretch: when it begins, the pace there while on, how much that grows a nanosecond, operational time at its beginning. */
+  private readonly begins = new Float64Array(STRETCHES);
+  private readonly paces = new Float64Array(STRETCHES);
+  private readonly slopes = new Float64Array(STRETCHES);
+  private readonly totals = new Float64Array(STRETCHES);
+
+  constructor(traffic: Traffic) {
+    const isBursty = traffic.kind === 'open' && traffic.arrivals === 'bursts';
+    this.bursts = new OnOff(traffic.bursts.onNanos, isBursty ? traffic.bursts.offNanos : 0);
+    const { shape, fromNanos, factor } = traffic.change;
+    const untilNanos = shape === 'step' ? fromNanos : Math.max(fromNanos, traffic.change.untilNanos);
+    const after = shape === 'spike' || shape === 'steady' ? 1 : factor;
+    const boost = this.bursts.boost;
+    this.isSteady = boost === 1 && (shape === 'steady' || factor === 1);
+    this.begins.set([0, fromNanos, untilNanos]);
+    this.paces.set([boost, shape === 'spike' ? boost * factor : boost, boost * after]);
+    if (shape === 'ramp' && untilNanos > fromNanos) {
+      this.slopes[1] = (boost * (factor - 1)) / (untilNanos - fromNanos);
+    }
+    for (let stretch = 1; stretch < STRETCHES; stretch++) {
+      this.totals[stretch] = this.cumulated(stretch - 1, this.begins[stretch]!);
+    }
+  }
+
+  /** By how many times the rate, bursts left aside, differs from the steady one at this instant. */
+  factorAt(at: Nanos): number {
+    const stretch = this.stretchOf(this.begins, at);
+    const pace = this.paces[stretch]! + this.slopes[stretch]! * (at - this.begins[stretch]!);
+    return pace / this.bursts.boost;
+  }
+
+  /** Whether no arrival can come after this instant. */
+  isOverAt(at: Nanos): boolean {
+    return this.paces[STRETCHES - 1] === 0 && at >= this.begins[STRETCHES - 1]!;
+  }
+
+  /** Puts the operational time in the place of the instant at column[index]. */
+  toOperational(column: Float64Array, index: number): void {
+    const at = column[index]!;
+    column[index] = this.cumulated(this.stretchOf(this.begins, at), at);
+  }
+
+  /** Puts the instant in the place of the operational time at column[index]; Infinity where it is never reached. */
+  toInstant(column: Float64Array, index: number): void {
+    const total = column[index]!;
+    const stretch = this.stretchOf(this.totals, total);
+    const begin = this.begins[stretch]!;
+    const more = total - this.totals[stretch]!;
+    const pace = this.paces[stretch]!;
+    if (more <= 0) column[index] = this.bursts.instantOf(this.bursts.onTime(begin));
+    else if (this.slopes[stretch] !== 0) this.toInstantOnRamp(column, index, stretch);
+    else if (pace === 0) column[index] = Number.POSITIVE_INFINITY;
+    else column[index] = this.bursts.instantOf(this.bursts.onTime(begin) + more / pace);
+  }
+
+  /** The last stretch that begins at or before `value`, as the column counts. */
+  private stretchOf(column: Float64Array, value: number): number {
+    if (value >= column[2]!) return 2;
+    return value >= column[1]! ? 1 : 0;
+  }
+
+  private cumulated(stretch: number, at: Nanos): number {
+    const { bursts } = this;
+    const begin = this.begins[stretch]!;
+    const slope = this.slopes[stretch]!;
+    const pace = this.paces[stretch]!;
+    const total = this.totals[stretch]!;
+    if (slope === 0) return total + pace * (bursts.onTime(at) - bursts.onTime(begin));
+    // The rest of the burst in which the ramp begins, then whole ones.
+    const first = Math.min(at - begin, bursts.leftOf(begin));
+    const wait = bursts.untilNext(begin);
+    const sum = pace * first + (slope * first * first) / 2;
+    const rest = at - begin - wait;
+    return total + sum + (rest > 0 ? bursts.sum(pace + slope * wait, slope, rest) : 0);
+  }
+
+  /** As `toInstant`, within a stretch that is a ramp. The place in a column rather than the number, which would go on the heap. */
+  private toInstantOnRamp(column: Float64Array, index: number, stretch: number): void {
+    const { bursts } = this;
+    const begin = this.begins[stretch]!;
+    const slope = this.slopes[stretch]!;
+    const pace = this.paces[stretch]!;
+    const more = column[index]! - this.totals[stretch]!;
+    const left = bursts.leftOf(begin);
+    const inFirst = pace * left + (slope * left * left) / 2;
+    const length = this.begins[stretch + 1]! - begin;
+    if (more < inFirst || left >= length) {
+      column[index] = begin + evenly(pace, slope, more);
+      return;
+    }
+    const wait = bursts.untilNext(begin);
+    const paceThen = pace + slope * wait;
+    const rest = more - inFirst;
+    // The last burst that begins before so much has passed.
+    let low = 0;
+    let high = Math.floor((length - wait) / bursts.periodNanos);
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (bursts.sum(paceThen, slope, middle * bursts.periodNanos) <= rest) low = middle;
+      else high = middle - 1;
+    }
+    const burst = low * bursts.periodNanos;
+    const since = rest - bursts.sum(paceThen, slope, burst);
+    column[index] = begin + wait + burst + evenly(paceThen + slope * burst, slope, since);
+  }
+}
+
+/** The x with pace x + slope x^2 / 2 = sum. */
+function evenly(pace: number, slope: number, sum: number): number {
+  if (sum <= 0) return 0;
+  return (2 * sum) / (pace + Math.sqrt(Math.max(0, pace * pace + 2 * slope * sum)));
+}

@@ -1,0 +1,40 @@
+// Which program each request runs: drawn by the shares of the classes, from the number of the request, so that all
+// servers see the same.
+
+import type { RequestClass } from '../../scenario/scenario.ts';
+import { PURPOSE } from '../random/draws.ts';
+import type { Sampler } from '../random/sampler.ts';
+import type { RequestTable, Slot } from './request-table.ts';
+
+export class RequestClasses {
+  private readonly sampler: Sampler;
+  private readonly requests: RequestTable;
+  /** Share of each class and all before it. */
+  private shares = new Float64Array(0);
+
+  constructor(classes: readonly RequestClass[], sampler: Sampler, requests: RequestTable) {
+    this.sampler = sampler;
+    this.requests = requests;
+    this.configure(classes);
+  }
+
+  configure(classes: readonly RequestClass[]): void {
+    let sum = 0;
+    this.shares = Float64Array.from(classes, ({ share }) => {
+      sum += share;
+      return sum;
+    });
+  }
+
+  /** Draws the class of the request in this slot. */
+  assign(slot: Slot): void {
+    const { shares, sampler, requests } = this;
+    if (shares.length === 0) return;
+    sampler.drawUnit(PURPOSE.requestClass, requests.first, slot, 0);
+    for (let index = 0; index < shares.length; index++) {
+      if (sampler.drawn[0]! >= shares[index]!) continue;
+      requests.class[slot] = index + 1;
+      return;
+    }
+  }
+}

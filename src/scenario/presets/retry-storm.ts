@@ -1,0 +1,71 @@
+// A retry storm: a short fault leaves an overload behind that keeps itself up. The mechanism is that of "Metastable
+// Failures in Distributed Systems"; the numbers are made up to show it at a load that can be watched.
+
+import { blockingPool, DEFAULT_SCENARIO, multiReactor, UPSTREAM_NAME } from '../default-scenario.ts';
+import { constant } from '../distribution.ts';
+import type { Preset, Source } from '../preset.ts';
+import type { Fault, Scenario } from '../scenario.ts';
+
+const SOURCE: Source = {
+  title: 'Metastable Failures in Distributed Systems',
+  author: 'N. Bronson, A. Aghayev, A. Charapko and T. Zhu',
+};
+const MS = 1e6;
+const SECOND = 1e9;
+
+/** 4 nodes of 5 calls at a time and 50 ms each can do 400 calls a second. */
+const NODES = 4;
+const FAULT_FROM_NANOS = 10 * SECOND;
+const FAULT_UNTIL_NANOS = 12 * SECOND;
+/** So few threads are a bulkhead in front of the nodes: no more than 30 calls wait at them. */
+const POOL_THREADS = 50;
+
+const slowNodes: readonly Fault[] = Array.from({ length: NODES }, (_, index) => ({
+  kind: 'slow',
+  upstream: UPSTREAM_NAME,
+  node: index + 1,
+  fromNanos: FAULT_FROM_NANOS,
+  untilNanos: FAULT_UNTIL_NANOS,
+  factor: 10,
+}));
+
+function scenario(name: string, budget: number | null): Scenario {
+  return {
+    ...DEFAULT_SCENARIO,
+    name,
+    traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', ratePerSecond: 280 },
+    servers: [multiReactor('A'), { ...blockingPool('B'), threads: POOL_THREADS }],
+    upstreams: [
+      {
+        ...DEFAULT_SCENARIO.upstreams[0]!,
+        nodes: NODES,
+        latency: constant(50 * MS),
+        timeoutNanos: 250 * MS,
+        nodeConcurrency: 5,
+        retries: { attempts: 3, backoffNanos: 50 * MS, backoffMaxNanos: 200 * MS, jitter: 0.5, budget },
+      },
+    ],
+    faults: slowNodes,
+  };
+}
+
+export const RETRY_STORM_PRESETS: readonly Preset[] = [
+  {
+    id: 'retry-storm',
+    title: 'A retry storm that stays',
+    source: SOURCE,
+    summary:
+      'The nodes are slow for 2 s and then healthy again, at a load that they carried before. Yet A never recovers: its calls time out and are made up to four times, and the nodes work on what nobody waits for any more. The 50 threads of B let no more calls through than the nodes can take. Give the retries a budget, and A recovers too.',
+    scenario: scenario('A retry storm that stays', null),
+    view: { speed: 1 },
+  },
+  {
+    id: 'retry-budget',
+    title: 'The same with a retry budget',
+    source: SOURCE,
+    summary:
+      'At most one retry for ten first calls: the nodes are as slow for as long, and a second after they are back all is well.',
+    scenario: scenario('A retry storm with a budget', 0.1),
+    view: { speed: 1 },
+  },
+];

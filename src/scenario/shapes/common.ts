@@ -1,0 +1,85 @@
+// Shapes that several parts of a scenario share: names and distributions.
+
+import { EMPIRICAL_MAX } from '../distribution.ts';
+import type { ParameterKey } from '../parameters.ts';
+import { field, list, number, record, type Shape, tableField, union } from '../shape.ts';
+
+/** Most of what a list may hold, and longest times that are no parameters. */
+export const SERVERS_MAX = 4;
+export const UPSTREAMS_MAX = 8;
+export const STEPS_MAX = 32;
+export const CLASSES_MAX = 8;
+export const LOCKS_MAX = 8;
+export const FAULTS_MAX = 1000;
+export const TIMESTAMPS_MAX = 100_000;
+export const REQUESTS_MAX = 1e8;
+/** Thirty days. */
+export const SPAN_MAX_NANOS = 30 * 24 * 3600e9;
+/** Longest sleep and longest latency of a node. */
+export const WAIT_MAX_NANOS = 600e9;
+
+/** There is no mean at 1, and close to it no run is long enough to show it. */
+const ALPHA_MIN = 1.01;
+const ALPHA_MAX = 100;
+
+export const NAME_SHAPE = {
+  type: 'text',
+  pattern: /^[^\p{Cc}\p{Cs}]{0,120}$/u,
+  words: 'a text of at most 120 characters without control characters',
+} as const;
+
+export const ID_SHAPE = {
+  type: 'text',
+  pattern: /^[A-Za-z][A-Za-z0-9_-]{0,23}$/,
+  words: 'a letter, then at most 23 letters, digits, - or _',
+} as const;
+
+/** A distribution of durations up to `max` nanoseconds, as far as the distribution has a bound. */
+export function distribution(max: number): Shape {
+  const time = field(number('duration', 0, max), 'Nanoseconds.');
+  return union('kind', {
+    constant: record({ nanos: time }),
+    uniform: record({ lowNanos: time, highNanos: time }),
+    exponential: record({ meanNanos: time }),
+    bimodal: record({
+      chance: field(number('fraction', 0, 1), 'Chance of the rare duration.'),
+      rareNanos: time,
+      usualNanos: time,
+    }),
+    every: record({
+      period: field(
+        number('count', 1, 1e9),
+        'Each so-manieth request takes `nanos`, the others `otherwiseNanos`.',
+      ),
+      nanos: time,
+      otherwiseNanos: time,
+    }),
+    normal: record({ meanNanos: time, sdNanos: time }),
+    lognormal: record({ medianNanos: time, p99Nanos: time }),
+    pareto: record({
+      minNanos: time,
+      alpha: field(
+        number('factor', ALPHA_MIN, ALPHA_MAX),
+        'Exponent of the tail, above 1: the smaller, the heavier.',
+      ),
+    }),
+    empirical: record({
+      nanos: field(
+        list(number('duration', 0, max), 1, EMPIRICAL_MAX),
+        'Durations, each as likely as the others.',
+      ),
+    }),
+  });
+}
+
+/** The largest value of a number of the parameter table. */
+export function maxOf(key: ParameterKey): number {
+  const { shape } = tableField(key);
+  return shape.type === 'number' ? shape.max : Number.POSITIVE_INFINITY;
+}
+
+/** From and until of what happens for a while. */
+export const SPAN_FIELDS = {
+  fromNanos: field(number('duration', 0, SPAN_MAX_NANOS), 'When it begins.'),
+  untilNanos: field(number('duration', 0, SPAN_MAX_NANOS, true), 'When it ends; null: never.', null),
+};

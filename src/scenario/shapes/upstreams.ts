@@ -1,0 +1,83 @@
+// Shape of the groups of upstream nodes, of the policy of calls to them, and of what goes wrong with nodes.
+
+import { DEFAULT_UPSTREAM } from '../default-parts.ts';
+import { DEFAULT_SCENARIO } from '../default-scenario.ts';
+import { parameterOf } from '../parameters.ts';
+import type { FaultKind } from '../scenario.ts';
+import { type Field, field, list, number, type RecordShape, record, tableField, union } from '../shape.ts';
+import { distribution, FAULTS_MAX, ID_SHAPE, maxOf, SPAN_FIELDS, UPSTREAMS_MAX } from './common.ts';
+
+const FACTOR_MAX = 1000;
+const NODES_MAX = maxOf('nodes');
+const LATENCY = distribution(maxOf('latency'));
+const node = field(number('count', 1, NODES_MAX), 'Number of the node, from 1.');
+
+const UPSTREAM = record({
+  name: field(ID_SHAPE, 'Name of the group, unique.'),
+  nodes: tableField('nodes'),
+  balancer: tableField('balancer'),
+  shardSize: tableField('shard'),
+  latency: field(LATENCY, parameterOf('latency').help, DEFAULT_UPSTREAM.latency),
+  nodeLatencies: field(
+    list(record({ node, latency: field(LATENCY, 'Latency of this node.') }), 0, NODES_MAX),
+    'Nodes with a latency of their own.',
+    [],
+  ),
+  timeoutNanos: tableField('timeout'),
+  failAtNanos: tableField('failAt'),
+  nodeConcurrency: tableField('nodeConcurrency'),
+  nodeQueueLimit: tableField('nodeQueue'),
+  retries: field(
+    record({
+      attempts: tableField('retries'),
+      backoffNanos: tableField('backoff'),
+      backoffMaxNanos: tableField('backoffMax'),
+      jitter: tableField('jitter'),
+      budget: tableField('retryBudget'),
+    }),
+    'What happens with a call that failed or timed out.',
+    DEFAULT_UPSTREAM.retries,
+  ),
+  breaker: field(
+    record({
+      failureShare: tableField('breakAt'),
+      windowCalls: tableField('breakWindow'),
+      openNanos: tableField('breakFor'),
+    }),
+    'The circuit breaker of each node.',
+    DEFAULT_UPSTREAM.breaker,
+  ),
+  hedgeAfterNanos: tableField('hedge'),
+  inFlightLimit: tableField('bulkhead'),
+});
+
+function fault(strength: Readonly<Record<string, Field>>): RecordShape {
+  return record({
+    upstream: field(ID_SHAPE, 'Name of the upstream group.'),
+    node,
+    ...SPAN_FIELDS,
+    ...strength,
+  });
+}
+
+const factor = (fallback: number, about: string): Field =>
+  field(number('factor', 1, FACTOR_MAX), about, fallback);
+
+const FAULT_CASES: Readonly<Record<FaultKind, RecordShape>> = {
+  down: fault({ factor: factor(1, 'Not used.') }),
+  refusing: fault({ factor: factor(1, 'Not used.') }),
+  slow: fault({ factor: factor(10, 'Calls take so many times as long.') }),
+  flapping: fault({
+    periodNanos: field(number('duration', 1e6, 3600e9), 'Down for so long, then back for as long.', 1e9),
+  }),
+  errors: fault({ chance: field(number('fraction', 0, 1), 'Chance that a reply is a failure.', 0.5) }),
+};
+
+export const UPSTREAM_FIELDS = {
+  upstreams: field(
+    list(UPSTREAM, 0, UPSTREAMS_MAX),
+    'Groups of nodes that requests call.',
+    DEFAULT_SCENARIO.upstreams,
+  ),
+  faults: field(list(union('kind', FAULT_CASES), 0, FAULTS_MAX), 'What goes wrong with nodes, and when.', []),
+} satisfies Readonly<Record<string, Field>>;

@@ -1,0 +1,134 @@
+// Shape of what arrives and what each request does: traffic, programs, classes, locks, and when arrivals end.
+
+import { LOCK_DEFAULTS } from '../default-parts.ts';
+import { DEFAULT_SCENARIO } from '../default-scenario.ts';
+import { parameterOf } from '../parameters.ts';
+import { LOCK_KINDS, TRAFFIC_KINDS, WORK_KINDS, type WorkKind } from '../scenario.ts';
+import { type Field, field, list, number, record, tableField, union } from '../shape.ts';
+import {
+  CLASSES_MAX,
+  distribution,
+  ID_SHAPE,
+  LOCKS_MAX,
+  maxOf,
+  REQUESTS_MAX,
+  SPAN_MAX_NANOS,
+  STEPS_MAX,
+  TIMESTAMPS_MAX,
+  WAIT_MAX_NANOS,
+} from './common.ts';
+
+const defaults = DEFAULT_SCENARIO;
+
+const STOP = record({
+  requests: field(
+    number('count', 1, REQUESTS_MAX, true),
+    'Arrivals end after so many requests; null: no limit.',
+    null,
+  ),
+  durationNanos: field(
+    number('duration', 1, SPAN_MAX_NANOS, true),
+    'Arrivals end at this instant; null: never.',
+    null,
+  ),
+});
+
+const CLIENT_RETRIES = record({
+  attempts: tableField('clientRetries'),
+  backoffNanos: tableField('clientBackoff'),
+  jitter: tableField('clientJitter'),
+  budget: tableField('clientBudget'),
+});
+
+const TRAFFIC = record({
+  kind: field({ type: 'choice', values: TRAFFIC_KINDS }, parameterOf('traffic').help, defaults.traffic.kind),
+  arrivals: tableField('arrivals'),
+  ratePerSecond: tableField('rate'),
+  generatorLagChance: tableField('lag'),
+  users: tableField('users'),
+  think: field(distribution(maxOf('think')), parameterOf('think').help, defaults.traffic.think),
+  bursts: field(
+    record({ onNanos: tableField('burstOn'), offNanos: tableField('burstOff') }),
+    'Only for arrivals in bursts.',
+    defaults.traffic.bursts,
+  ),
+  change: field(
+    record({
+      shape: tableField('shape'),
+      fromNanos: tableField('shapeFrom'),
+      untilNanos: tableField('shapeUntil'),
+      factor: tableField('shapeFactor'),
+    }),
+    'How the rate of an open loop changes with time.',
+    defaults.traffic.change,
+  ),
+  timestampsNanos: field(
+    list(number('duration', 0, SPAN_MAX_NANOS), 0, TIMESTAMPS_MAX),
+    'Only for a replay: when requests arrive, in ascending order.',
+    [],
+  ),
+  persistentConnections: tableField('persistent'),
+  patienceNanos: tableField('patience'),
+  clientRetries: field(
+    CLIENT_RETRIES,
+    'What clients do whose request was not served.',
+    defaults.traffic.clientRetries,
+  ),
+});
+
+const does = (usual: WorkKind): Field =>
+  field({ type: 'choice', values: WORK_KINDS }, 'compute: takes a core. wait: does not.', usual);
+
+const STEP = union('kind', {
+  cpu: record({ time: field(distribution(maxOf('cpu')), 'What the step computes.') }),
+  call: record({ upstream: field(ID_SHAPE, 'Name of the upstream group that it calls.') }),
+  sleep: record({ time: field(distribution(WAIT_MAX_NANOS), 'How long it sleeps.') }),
+  lock: record({
+    lock: field(ID_SHAPE, 'Name of the lock that it takes.'),
+    does: does('compute'),
+    time: field(distribution(WAIT_MAX_NANOS), 'How long it works under the lock.'),
+  }),
+  offload: record({
+    does: does('wait'),
+    time: field(distribution(WAIT_MAX_NANOS), 'How long it blocks the thread that does it.'),
+  }),
+});
+const PROGRAM = list(STEP, 1, STEPS_MAX);
+
+const CLASS = record({
+  name: field(ID_SHAPE, 'Name of the class, unique.'),
+  share: field(number('fraction', 0, 1), 'Share of the requests that are of the class.'),
+  request: field(PROGRAM, 'The program that requests of the class run.'),
+});
+
+const LOCK = record({
+  name: field(ID_SHAPE, 'Name of the lock, unique.'),
+  kind: field({ type: 'choice', values: LOCK_KINDS }, 'How those wait who do not get it at once.', 'mutex'),
+  spinNanos: field(
+    number('duration', 0, 10e6),
+    'spin only: who waits computes for so long, then parks. Default assumed: two context switches.',
+    LOCK_DEFAULTS.spinNanos,
+  ),
+  batch: field(
+    number('count', 1, 1e6),
+    'local only: every so-manieth time the mutex is taken. Default assumed.',
+    LOCK_DEFAULTS.batch,
+  ),
+  localNanos: field(
+    number('duration', 0, 1e9),
+    'local only: the work on the thread’s own copy. Default assumed: a few memory accesses.',
+    LOCK_DEFAULTS.localNanos,
+  ),
+});
+
+export const WORKLOAD_FIELDS = {
+  stop: field(
+    STOP,
+    'When arrivals end, whichever is first; what is in the system then drains.',
+    defaults.stop,
+  ),
+  traffic: field(TRAFFIC, 'How requests arrive.', defaults.traffic),
+  request: field(PROGRAM, 'The program that each request runs, in order.', defaults.request),
+  classes: field(list(CLASS, 0, CLASSES_MAX), 'Requests that run another program.', []),
+  locks: field(list(LOCK, 0, LOCKS_MAX), 'What lock steps take.', []),
+} satisfies Readonly<Record<string, Field>>;

@@ -1,0 +1,101 @@
+// Short texts for what goes wrong with upstream nodes and with the machine, and when.
+
+import { plainNumber } from '../scenario/distribution-text.ts';
+import { formatDuration, type Nanos, parseDuration } from '../scenario/duration.ts';
+import { type Fault, type FaultKind, MACHINE_FAULT_KINDS, type MachineFault } from '../scenario/scenario.ts';
+import { formatBytes, parseBytes } from '../scenario/size.ts';
+
+interface Span {
+  readonly fromNanos: Nanos;
+  readonly untilNanos: Nanos | null;
+}
+
+/** "@5s-12s"; "@5s" is for good. */
+function formatSpan({ fromNanos, untilNanos }: Span): string {
+  const until = untilNanos === null ? '' : `-${formatDuration(untilNanos)}`;
+  return `@${formatDuration(fromNanos)}${until}`;
+}
+
+function parseSpan(text: string): Span | null {
+  const [from, until, more] = text.split('-');
+  const fromNanos = parseDuration(from!);
+  const untilNanos = until === undefined ? null : parseDuration(until);
+  if (fromNanos === null || more !== undefined || (until !== undefined && untilNanos === null)) return null;
+  return { fromNanos, untilNanos };
+}
+
+export const FAULT_GRAMMAR =
+  'kind:node@from-until such as down:4@5s-12s, slow*10:4@5s (for good), refusing:1@0s-3s, flapping/2s:4@5s (down for 2 s, back for 2 s) or errors*0.3:4@5s, or none';
+
+/** Without the upstream's name: links know one upstream. */
+export function formatFault(fault: Fault): string {
+  return `${fault.kind}${strengthOf(fault)}:${fault.node}${formatSpan(fault)}`;
+}
+
+function strengthOf(fault: Fault): string {
+  switch (fault.kind) {
+    case 'slow':
+      return `*${fault.factor}`;
+    case 'errors':
+      return `*${fault.chance}`;
+    case 'flapping':
+      return `/${formatDuration(fault.periodNanos)}`;
+    default:
+      return '';
+  }
+}
+
+const FAULT_PATTERN = /^([a-z]+)([*/][^:]+)?:(\d+)@(.+)$/;
+
+export function parseFault(text: string, upstream: string): Fault | null {
+  const [match, kind, strength, node, when] = FAULT_PATTERN.exec(text.trim()) ?? [];
+  if (match === undefined || !Object.hasOwn(READERS, kind!)) return null;
+  const span = parseSpan(when!);
+  const told = READERS[kind as FaultKind](strength ?? '');
+  return span === null || told === null ? null : { upstream, node: Number(node), ...span, ...told };
+}
+
+type Told = Fault extends infer Each
+  ? Each extends Fault
+    ? Omit<Each, 'upstream' | 'node' | keyof Span>
+    : never
+  : never;
+
+/** What a kind makes of the text between it and the colon, which is empty or begins with "*" or "/". */
+const READERS: Readonly<Record<FaultKind, (strength: string) => Told | null>> = {
+  down: (strength) => (strength === '' ? { kind: 'down', factor: 1 } : null),
+  refusing: (strength) => (strength === '' ? { kind: 'refusing', factor: 1 } : null),
+  slow: (strength) => {
+    const factor = amountAfter('*', strength || '*10');
+    return Number.isNaN(factor) ? null : { kind: 'slow', factor };
+  },
+  errors: (strength) => {
+    const chance = amountAfter('*', strength || '*0.5');
+    return Number.isNaN(chance) ? null : { kind: 'errors', chance };
+  },
+  flapping: (strength) => {
+    const periodNanos = parseDuration((strength || '/1s').slice(1));
+    return periodNanos === null || strength.startsWith('*') ? null : { kind: 'flapping', periodNanos };
+  },
+};
+
+function amountAfter(sign: string, text: string): number {
+  return text.startsWith(sign) ? plainNumber(text.slice(1)) : Number.NaN;
+}
+
+export const MACHINE_FAULT_GRAMMAR =
+  'kind*amount@from-until such as cores-lost*2@5s-12s or memory-squeeze*4GiB@5s (for good), or none';
+
+export function formatMachineFault(fault: MachineFault): string {
+  const amount = fault.kind === 'memory-squeeze' ? formatBytes(fault.amount) : fault.amount;
+  return `${fault.kind}*${amount}${formatSpan(fault)}`;
+}
+
+export function parseMachineFault(text: string): MachineFault | null {
+  const [match, word, size, when] = /^([a-z-]+)\*([^@]+)@(.+)$/.exec(text.trim()) ?? [];
+  const kind = MACHINE_FAULT_KINDS.find((each) => each === word);
+  if (match === undefined || kind === undefined) return null;
+  const amount = kind === 'memory-squeeze' ? parseBytes(size!) : plainNumber(size!);
+  const span = parseSpan(when!);
+  return span === null || amount === null || Number.isNaN(amount) ? null : { kind, ...span, amount };
+}

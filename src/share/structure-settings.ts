@@ -1,0 +1,152 @@
+// Settings of the parts of a scenario that are no single numbers, such as servers, programs and faults.
+
+import { DEFAULT_UPSTREAM } from '../scenario/default-parts.ts';
+import { DISTRIBUTION_GRAMMAR, parseDistribution } from '../scenario/distribution-text.ts';
+import { formatDuration, parseDuration } from '../scenario/duration.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
+import type { Scenario, Upstream } from '../scenario/scenario.ts';
+import { ID_SHAPE, NAME_SHAPE, REQUESTS_MAX, SPAN_MAX_NANOS } from '../scenario/shapes/common.ts';
+import { parseNumber } from '../scenario/value.ts';
+import { FAULT_GRAMMAR, MACHINE_FAULT_GRAMMAR, parseFault, parseMachineFault } from './fault-text.ts';
+import {
+  CLASS_GRAMMAR,
+  LOCK_GRAMMAR,
+  parseClass,
+  parseLock,
+  parseRequest,
+  parseServers,
+  REQUEST_GRAMMAR,
+  SERVERS_GRAMMAR,
+} from './structure-text.ts';
+
+/** The scenario with a setting, or what is wrong with the setting. */
+export type Applied = Scenario | Problem;
+type Apply = (scenario: Scenario, text: string, key: string) => Applied;
+
+export function wrong(key: string, text: string, allowed: string): Problem {
+  return { key, value: showValue(text), allowed };
+}
+
+export const NEEDS_UPSTREAM = 'only for a scenario with an upstream';
+const NONE = 'none';
+const TIMESTAMPS_GRAMMAR = 'durations since the start such as 0s,10ms,12ms, or none';
+
+function withUpstream(
+  scenario: Scenario,
+  key: string,
+  text: string,
+  change: (group: Upstream) => Upstream,
+): Applied {
+  const [first, ...others] = scenario.upstreams;
+  if (first === undefined) return wrong(key, text, NEEDS_UPSTREAM);
+  return { ...scenario, upstreams: [change(first), ...others] };
+}
+
+export function applyNode(scenario: Scenario, text: string, key: string, node: number): Applied {
+  const latency = parseDistribution(text);
+  if (latency === null && text !== NONE) return wrong(key, text, `${DISTRIBUTION_GRAMMAR}, or none`);
+  return withUpstream(scenario, key, text, (group) => {
+    const others = group.nodeLatencies.filter((each) => each.node !== node);
+    const all = latency === null ? others : [...others, { node, latency }];
+    return { ...group, nodeLatencies: all.sort((a, b) => a.node - b.node) };
+  });
+}
+
+const applyName: Apply = (scenario, text, key) =>
+  NAME_SHAPE.pattern.test(text) ? { ...scenario, name: text } : wrong(key, text, NAME_SHAPE.words);
+
+const applyRequests: Apply = (scenario, text, key) => {
+  const requests = text === NONE ? null : parseNumber('count', text);
+  const fits = requests === null || (Number.isInteger(requests) && requests >= 1 && requests <= REQUESTS_MAX);
+  if (!fits || (requests === null && text !== NONE)) {
+    return wrong(key, text, `a whole number from 1 to ${REQUESTS_MAX}, or none`);
+  }
+  return { ...scenario, stop: { ...scenario.stop, requests } };
+};
+
+const applyDuration: Apply = (scenario, text, key) => {
+  const durationNanos = text === NONE ? null : parseDuration(text);
+  const fits = durationNanos === null ? text === NONE : durationNanos >= 1 && durationNanos <= SPAN_MAX_NANOS;
+  if (!fits) return wrong(key, text, `a duration from 1ns to ${formatDuration(SPAN_MAX_NANOS)}, or none`);
+  return { ...scenario, stop: { ...scenario.stop, durationNanos } };
+};
+
+const applyServers: Apply = (scenario, text, key) => {
+  const servers = parseServers(text, scenario.servers);
+  return servers === null ? wrong(key, text, SERVERS_GRAMMAR) : { ...scenario, servers };
+};
+
+const applyRequest: Apply = (scenario, text, key) => {
+  const request = parseRequest(text);
+  return request === null ? wrong(key, text, REQUEST_GRAMMAR) : { ...scenario, request };
+};
+
+const applyUpstream: Apply = (scenario, text, key) => {
+  if (text === NONE) return { ...scenario, upstreams: [], faults: [] };
+  if (!ID_SHAPE.pattern.test(text)) return wrong(key, text, `${ID_SHAPE.words}; or none`);
+  const group = scenario.upstreams[0] ?? DEFAULT_UPSTREAM;
+  const faults = scenario.faults.map((fault) => ({ ...fault, upstream: text }));
+  return { ...scenario, upstreams: [{ ...group, name: text }], faults };
+};
+
+const applyLatency: Apply = (scenario, text, key) => {
+  const latency = parseDistribution(text);
+  if (latency === null) return wrong(key, text, DISTRIBUTION_GRAMMAR);
+  return withUpstream(scenario, key, text, (group) => ({ ...group, latency }));
+};
+
+const applyThink: Apply = (scenario, text, key) => {
+  const think = parseDistribution(text);
+  if (think === null) return wrong(key, text, DISTRIBUTION_GRAMMAR);
+  return { ...scenario, traffic: { ...scenario.traffic, think } };
+};
+
+const applyTimestamps: Apply = (scenario, text, key) => {
+  const read = text === NONE ? [] : text.split(',').map((each) => parseDuration(each));
+  const timestampsNanos = read.filter((each) => each !== null);
+  if (timestampsNanos.length < read.length) return wrong(key, text, TIMESTAMPS_GRAMMAR);
+  return { ...scenario, traffic: { ...scenario.traffic, timestampsNanos } };
+};
+
+/** Adds what the text says to a list of the scenario; `none` empties it. */
+function addTo<Part extends 'classes' | 'locks' | 'machineFaults'>(
+  part: Part,
+  parse: (text: string) => Scenario[Part][number] | null,
+  grammar: string,
+): Apply {
+  return (scenario, text, key) => {
+    if (text === NONE) return { ...scenario, [part]: [] };
+    const added = parse(text);
+    if (added === null) return wrong(key, text, grammar);
+    return { ...scenario, [part]: [...scenario[part], added] };
+  };
+}
+
+const applyFault: Apply = (scenario, text, key) => {
+  if (text === NONE) return { ...scenario, faults: [] };
+  const group = scenario.upstreams[0];
+  if (group === undefined) return wrong(key, text, NEEDS_UPSTREAM);
+  const fault = parseFault(text, group.name);
+  return fault === null
+    ? wrong(key, text, FAULT_GRAMMAR)
+    : { ...scenario, faults: [...scenario.faults, fault] };
+};
+
+export const STRUCTURE: Readonly<Record<string, Apply>> = {
+  name: applyName,
+  requests: applyRequests,
+  duration: applyDuration,
+  servers: applyServers,
+  request: applyRequest,
+  class: addTo('classes', parseClass, CLASS_GRAMMAR),
+  lock: addTo('locks', parseLock, LOCK_GRAMMAR),
+  upstream: applyUpstream,
+  latency: applyLatency,
+  think: applyThink,
+  timestamps: applyTimestamps,
+  fault: applyFault,
+  machineFault: addTo('machineFaults', parseMachineFault, MACHINE_FAULT_GRAMMAR),
+};
+
+/** Keys of which a later setting adds to the earlier one instead of replacing it. */
+export const REPEATABLE: ReadonlySet<string> = new Set(['class', 'lock', 'fault', 'machineFault']);

@@ -1,0 +1,30 @@
+// Bounds on what N users of a closed loop can get, whatever the laws of their times.
+
+/**
+ * Asymptotic bound on throughput: X <= min(N / (D + Z), c / D), per second, with D the service demand on the bottleneck
+ * of c servers and Z all the time elsewhere, thinking included. Holds for any laws of service and think time.
+ * Source: Lazowska, Zahorjan, Graham and Sevcik, Quantitative System Performance (1984), section 5.2.
+ */
+export function throughputBoundPerSecond(
+  users: number,
+  thinkSeconds: number,
+  demandSeconds: number,
+  servers: number,
+): number {
+  return Math.min(users / (demandSeconds + thinkSeconds), servers / demandSeconds);
+}
+
+/** Asymptotic bound on the response time: R >= max(D, N D / c - Z), seconds. Same source. */
+export function responseBoundSeconds(
+  users: number,
+  thinkSeconds: number,
+  demandSeconds: number,
+  servers: number,
+): number {
+  return Math.max(demandSeconds, (users * demandSeconds) / servers - thinkSeconds);
+}
+
+/** Users from which on the servers are the limit, where the two bounds meet: N* = c (D + Z) / D. Same source. */
+export function saturationUsers(thinkSeconds: number, demandSeconds: number, servers: number): number {
+  return (servers * (demandSeconds + thinkSeconds)) / demandSeconds;
+}

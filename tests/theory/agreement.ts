@@ -1,0 +1,76 @@
+// What it takes for a run and a formula to agree, and how wrong an engine can be before they do not.
+
+import { expect } from 'vitest';
+import { contains, describeInterval, type Interval } from '../support/confidence.ts';
+import { intervalOf, type Queue, type Sample, samplesOf, shareLonger } from './replications.ts';
+
+/** How long the runs of each attempt are, over those of the first. */
+const ATTEMPTS = [1, 1, 2] as const;
+
+/**
+ * Runs the queue and checks what comes out. One 99 % interval in a hundred misses by chance, and there are hundreds: a
+ * check that fails is asked again of other seeds, and once more with longer runs. A right engine all but never fails
+ * three times; one that is wrong by what the check can tell passes none of them but by a chance of one in a hundred.
+ */
+export function expectOfRuns(
+  queue: Queue,
+  replications: number,
+  check: (samples: readonly Sample[]) => void,
+): void {
+  for (const [attempt, length] of ATTEMPTS.entries()) {
+    const seeds = queue.seeds + attempt * 1_000_000;
+    const samples = samplesOf({ ...queue, requests: queue.requests * length, seeds }, replications);
+    try {
+      check(samples);
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS.length - 1) throw error;
+    }
+  }
+}
+
+/** An engine whose load is off by this share, up or down, must be told from a right one. */
+const NOTICED = 0.03;
+
+/**
+ * The interval contains what the formula says, and neither what it says with the load 3 % lower nor with the load 3 %
+ * higher: it is narrow enough to tell. `formula` gives the value where the load is `factor` times what it should be.
+ */
+export function expectAgreement(interval: Interval, formula: (factor: number) => number): void {
+  expectInside(interval, formula(1));
+  for (const factor of [1 - NOTICED, 1 + NOTICED]) {
+    const value = formula(factor);
+    const message = `${factor} of the load would give ${value}, also in ${describeInterval(interval)}`;
+    expect(contains(interval, value), message).toBe(false);
+  }
+}
+
+/** The interval contains the value. */
+export function expectInside(interval: Interval, value: number): void {
+  expect(contains(interval, value), `${value} is not in ${describeInterval(interval)}`).toBe(true);
+}
+
+/** Where the percentiles of a time are, and its tail; at `factor` times the load. */
+export interface TimeLaw {
+  readonly percentile: (fraction: number) => number;
+  readonly longer: (seconds: number, factor: number) => number;
+}
+
+/**
+ * The 99 % interval of each percentile contains the formula's: it does just where that of the share that takes longer
+ * than the formula's percentile contains what the formula says of it: 1 - p, or at 0 the share that waits at all.
+ * The 50th and 90th percentiles tell a load that is 3 % off; too few requests decide the 99th for that.
+ */
+export function expectPercentiles(
+  samples: readonly Sample[],
+  times: (sample: Sample) => Float64Array,
+  law: TimeLaw,
+): void {
+  for (const fraction of [0.5, 0.9, 0.99]) {
+    const limit = law.percentile(fraction);
+    if (limit > 0) expect(law.longer(limit, 1)).toBeCloseTo(1 - fraction, 9);
+    const longer = intervalOf(samples, (sample) => shareLonger(times(sample), limit));
+    if (fraction < 0.99) expectAgreement(longer, (factor) => law.longer(limit, factor));
+    else expectInside(longer, law.longer(limit, 1));
+  }
+}

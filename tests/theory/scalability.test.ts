@@ -1,0 +1,121 @@
+// The universal scalability law, fitted to runs whose contention is known, and asked for sizes that it has not seen.
+
+import { describe, expect, it } from 'vitest';
+import { runToEnd } from '../../src/engine/run.ts';
+import type { Distribution } from '../../src/scenario/distribution.ts';
+import { machineRepair } from '../../src/theory/machine-repair.ts';
+import { peakSize, type Scalability, scalableThroughputPerSecond } from '../../src/theory/usl.ts';
+import { fitScalability, type SizedThroughput } from '../../src/theory/usl-fit.ts';
+import {
+  closed,
+  compute,
+  constant,
+  exponential,
+  pool,
+  type Queue,
+  sampleOf,
+  scenarioOf,
+} from './replications.ts';
+
+const PARALLEL_SECONDS = 9e-3;
+const SERIAL_SECONDS = 1e-3;
+const CONTENTION = SERIAL_SECONDS / (PARALLEL_SECONDS + SERIAL_SECONDS);
+const SINGLE_PER_SECOND = 1 / (PARALLEL_SECONDS + SERIAL_SECONDS);
+
+/** Users, or threads, whose parallel part is their thinking, and whose serial parts share one core. */
+function queueOf(users: number, parallel: Distribution, serial: Distribution): Queue {
+  return {
+    server: pool(users),
+    traffic: closed(users, parallel),
+    program: compute(serial),
+    cores: 1,
+    requests: 30_000,
+    seeds: 160_000 + users,
+  };
+}
+
+/** How far the law is from each point, at most, as a share of it. */
+function worstError(law: Scalability, points: readonly SizedThroughput[]): number {
+  return Math.max(
+    ...points.map(({ size, throughputPerSecond }) =>
+      Math.abs(scalableThroughputPerSecond(law, size) / throughputPerSecond - 1),
+    ),
+  );
+}
+
+const SLICE_NANOS = 500;
+
+/** Users who think all at the same time and then share the core: each serial part takes N times as long. */
+function inStep(size: number, runnableCostNanos: number): SizedThroughput {
+  // Twice only: slices that are not infinitely short get users out of step in the end.
+  const queue = {
+    ...queueOf(size, constant(PARALLEL_SECONDS), constant(SERIAL_SECONDS)),
+    sliceNanos: SLICE_NANOS,
+    requests: 2 * size,
+  };
+  const scenario = scenarioOf(queue, 1);
+  const machine = { ...scenario.machine, runnableCostNanos };
+  const nanos = runToEnd({ ...scenario, machine }, queue.server).now;
+  // The first round begins with the serial part: it lacks one time of thinking.
+  return { size, throughputPerSecond: queue.requests / (nanos * 1e-9 + PARALLEL_SECONDS) };
+}
+
+/** Both as a share of what they should be. */
+function expectLaw(law: Scalability, expected: Scalability): void {
+  expect(Math.abs(law.singlePerSecond / expected.singlePerSecond - 1)).toBeLessThan(0.005);
+  expect(Math.abs(law.contention / expected.contention - 1)).toBeLessThan(0.02);
+  if (expected.coherency === 0) expect(law.coherency).toBeLessThan(1e-5);
+  else expect(Math.abs(law.coherency / expected.coherency - 1)).toBeLessThan(0.02);
+}
+
+describe('users in step, whose serial parts share one core', () => {
+  const SEEN = [1, 2, 3, 4, 6, 8, 12, 16];
+
+  it("give back the serial share as contention, Amdahl's law, and the sizes that were left out", () => {
+    const law = fitScalability(SEEN.map((size) => inStep(size, 0)));
+    expectLaw(law, { singlePerSecond: SINGLE_PER_SECOND, contention: CONTENTION, coherency: 0 });
+    expect(law.determination).toBeGreaterThan(0.99999);
+    const unseen = [5, 10, 24, 32].map((size) => inStep(size, 0));
+    expect(worstError(law, unseen)).toBeLessThan(0.005);
+  });
+
+  it('whose scheduler looks at each of them at each slice give that back as coherency, with the peak', () => {
+    const costNanos = 20;
+    // Each of N serial parts takes N costs more a slice: a sum in N, and one in N (N - 1).
+    const lostSeconds = (SERIAL_SECONDS * costNanos) / SLICE_NANOS;
+    const roundSeconds = PARALLEL_SECONDS + SERIAL_SECONDS + lostSeconds;
+    const law = fitScalability(SEEN.slice(1).map((size) => inStep(size, costNanos)));
+    expectLaw(law, {
+      singlePerSecond: 1 / roundSeconds,
+      contention: (SERIAL_SECONDS + lostSeconds) / roundSeconds,
+      coherency: lostSeconds / roundSeconds,
+    });
+    const unseen = [5, 10, 24, 32].map((size) => inStep(size, costNanos));
+    expect(worstError(law, unseen)).toBeLessThan(0.01);
+    // Throughput falls from the peak on, and the law says where that is.
+    const peak = Math.round(peakSize(law));
+    const around = [peak / 2, peak, peak * 2].map((size) => inStep(Math.round(size), costNanos));
+    const [before, at, after] = around.map((point) => point.throughputPerSecond);
+    expect(at).toBeGreaterThan(before!);
+    expect(at).toBeGreaterThan(after!);
+  });
+});
+
+describe('users out of step, whose serial parts queue for one core', () => {
+  const measured = (size: number): SizedThroughput => {
+    const queue = queueOf(size, exponential(PARALLEL_SECONDS), exponential(SERIAL_SECONDS));
+    return { size, throughputPerSecond: sampleOf(queue, queue.seeds).throughputPerSecond };
+  };
+
+  it('lose less than those in step, and the law tells sizes between those it has seen', () => {
+    const seen = [1, 2, 4, 6, 8, 12, 16].map(measured);
+    const law = fitScalability(seen);
+    expect(worstError(law, [3, 5, 7, 10, 14].map(measured))).toBeLessThan(0.06);
+    const inStep = { singlePerSecond: SINGLE_PER_SECOND, contention: CONTENTION, coherency: 0 };
+    for (const { size, throughputPerSecond } of seen) {
+      const exact = machineRepair(size, PARALLEL_SECONDS, SERIAL_SECONDS, 1).throughputPerSecond;
+      expect(Math.abs(throughputPerSecond / exact - 1)).toBeLessThan(0.02);
+      expect(exact).toBeGreaterThan(scalableThroughputPerSecond(inStep, size) * (1 - 1e-12));
+    }
+  });
+});

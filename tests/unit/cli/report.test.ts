@@ -1,0 +1,80 @@
+// The report of a run: parts sum to wholes, classes are told apart, and the table leaves out what does not occur.
+
+import { expect, it } from 'vitest';
+import { type RunReport, serverReport } from '../../../src/cli/report.ts';
+import { formatRun } from '../../../src/cli/run-text.ts';
+import { runServer } from '../../../src/cli/server-run.ts';
+import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { THREAD_MODELS } from '../../../src/scenario/server.ts';
+import { applySetting, isProblem } from '../../../src/share/settings.ts';
+
+function withSettings(settings: Readonly<Record<string, string>>): Scenario {
+  return Object.entries({ requests: '500', ...settings }).reduce((scenario: Scenario, [key, text]) => {
+    const changed = applySetting(scenario, key, text);
+    if (isProblem(changed)) throw new Error(changed.allowed);
+    return changed;
+  }, DEFAULT_SCENARIO);
+}
+
+function reportOf(scenario: Scenario): RunReport {
+  const servers = scenario.servers.map((server) => serverReport(scenario, runServer(scenario, server)));
+  return { schema: 1, scenario, servers };
+}
+
+const sum = (parts: Readonly<Record<string, number | null>>): number =>
+  Object.values(parts).reduce((total: number, part) => total + (part ?? Number.NaN), 0);
+
+it('sums core time, memory and the time of requests up to the whole', () => {
+  const report = reportOf(
+    withSettings({
+      interruptEvery: '4ms',
+      pauseEvery: '50ms',
+      arrivals: 'poisson',
+      request: 'cpu:3ms,call:upstream',
+    }),
+  );
+  for (const server of report.servers) {
+    expect(sum(server.cpu)).toBeCloseTo(1, 9);
+    expect(server.cpu.interrupts).toBeGreaterThan(0);
+    expect(server.cpu.paused).toBeGreaterThan(0);
+    expect(sum(server.memoryKiB.reservedBy)).toBeCloseTo(server.memoryKiB.reserved, 6);
+    expect(sum(server.memoryKiB.residentBy)).toBeCloseTo(server.memoryKiB.resident, 6);
+    // Histograms are within a percent.
+    expect(sum(server.splitMs) / server.latencyFromSendMs.mean!).toBeCloseTo(1, 1);
+    expect(server.splitMs.waiting).toBeGreaterThanOrEqual(20);
+    expect(JSON.parse(JSON.stringify(server))).toEqual(server);
+  }
+});
+
+it('tells classes apart', () => {
+  const [server] = reportOf(withSettings({ class: 'slow:0.25:sleep:40ms' })).servers;
+  const [rest, slow] = server!.classes;
+  expect([rest!.name, slow!.name]).toEqual([null, 'slow']);
+  expect(rest!.offered + slow!.offered).toBe(500);
+  expect(slow!.offered).toBeGreaterThan(80);
+  expect(slow!.latencyMs.p50).toBeGreaterThan(39);
+  expect(rest!.latencyMs.p50).toBeLessThan(30);
+});
+
+it('heads the table with every thread model and shows only what occurs', () => {
+  const heads = THREAD_MODELS.map((model) => {
+    const scenario = { ...withSettings({ requests: '5' }), servers: [serverOf(model, 'A')] };
+    const text = formatRun(reportOf(scenario));
+    expect(text).not.toMatch(/spinning|paused|sent again|killed/);
+    return /A: .*/.exec(text)![0];
+  });
+  expect(heads).toEqual([
+    'A: pool of 50',
+    'A: thread per request',
+    'A: event loop',
+    'A: 4 loops',
+    'A: green on 4',
+    'A: loop, 4 helpers',
+    'A: stages of 16',
+    'A: writer, pool of 50',
+  ]);
+  expect(
+    formatRun(reportOf(withSettings({ pauseEvery: '50ms', arrivals: 'poisson', cpu: '3ms' }))),
+  ).toContain('paused');
+});

@@ -1,0 +1,126 @@
+// Timer interrupt: when each core is interrupted, what that does to the slice under way, and where the time goes.
+
+import { describe, expect, it } from 'vitest';
+import { cpu, MS, pool, SECOND, sleep, US } from '../small-scenario.ts';
+import {
+  advanceTo,
+  configured,
+  cpuMicros,
+  expectExactSums,
+  machineRun,
+  machineScenario,
+  partsOf,
+  totalIn,
+  watched,
+} from './machine-run.ts';
+
+const everyMilli = { interruptEveryNanos: MS, interruptNanos: 20 * US };
+
+describe('a timer interrupt', () => {
+  it('makes the slice under way end so much later, and the request stands still meanwhile', () => {
+    const machine = { ...everyMilli, timeSliceNanos: 100 * MS };
+    const seen = machineRun({ server: pool(1), request: [cpu(2.5 * MS)], requests: 1, machine });
+    // At 1000 and 2000; 2560 is before the third.
+    expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([2540]);
+    expect(partsOf(seen.ended[0]!)).toEqual({ running: 2500, paused: 40 });
+    expect(cpuMicros(seen.simulation)).toEqual({ useful: 2500, interrupt: 40 });
+  });
+
+  it('hits the core of n that is c-th at c/n of the period', () => {
+    const machine = { ...everyMilli, cores: 4, timeSliceNanos: 100 * MS };
+    const seen = machineRun({ server: pool(4), request: [cpu(600 * US)], requests: 4, machine });
+    // Cores 1 and 2 at 250 and 500; core 3 at 750 and core 0 at 1000 come too late.
+    expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([600, 600, 620, 620]);
+    expect(seen.ended.map(({ split }) => split.paused)).toEqual([0, 0, 20, 20]);
+  });
+
+  it('costs nobody anything on an idle core', () => {
+    const request = [cpu(500 * US), sleep(MS), cpu(300 * US)];
+    const seen = machineRun({ server: pool(1), request, requests: 1, machine: everyMilli });
+    // That at 1000 meets nobody; the next would be at 2000.
+    expect(partsOf(seen.ended[0]!)).toEqual({ running: 800, waiting: 1000 });
+    expect(cpuMicros(seen.simulation)).toEqual({ useful: 800, idle: 1000 });
+  });
+
+  it('is not counted against the time slice', () => {
+    const machine = { ...everyMilli, interruptEveryNanos: 500 * US, timeSliceNanos: MS };
+    const seen = machineRun({ server: pool(2), request: [cpu(2 * MS)], requests: 2, machine });
+    // The first has computed its slice of 1000 at 1020, after the interrupt at 500: it ends before that at 1000 counts
+    // twice. Three changes of thread for four slices of 1000, however many interrupts there were.
+    expect(seen.ended.map(({ split }) => split.running)).toEqual([2000, 2000]);
+    expect(totalIn(seen, 'paused')).toBe(cpuMicros(seen.simulation)['interrupt']);
+    expect(seen.simulation.measures.contextSwitches).toBe(3);
+    expectExactSums(seen);
+  });
+
+  it('in the middle of a switch delays the rest of it', () => {
+    const machine = { ...everyMilli, contextSwitchNanos: 100 * US, timeSliceNanos: 950 * US };
+    const seen = machineRun({ server: pool(2), request: [cpu(950 * US)], requests: 2, machine });
+    // The first ends at 950. The switch lasts from 950 to 1070: 50 before the interrupt and 50 after it.
+    expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([950, 2040]);
+    expect(partsOf(seen.ended[1]!)).toEqual({ ready: 950, switching: 100, running: 950, paused: 40 });
+    expectExactSums(seen);
+  });
+
+  it('is lost if it comes while the last one is handled, so that the core always gets on', () => {
+    const machine = { interruptEveryNanos: 100 * US, interruptNanos: 200 * US };
+    const seen = machineRun({ server: pool(1), request: [cpu(250 * US)], requests: 1, machine });
+    // Computes to 100, is interrupted to 300; the ticks at 200 and 300 are lost; computes to 400, and so on.
+    expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([650]);
+    expect(partsOf(seen.ended[0]!)).toEqual({ running: 250, paused: 400 });
+  });
+
+  it('may be set and unset while it runs', () => {
+    const scenario = machineScenario({ server: pool(1), request: [cpu(5 * MS)], requests: 1 });
+    const seen = watched(scenario);
+    advanceTo(seen.simulation, 1500);
+    seen.simulation.configure(configured(scenario, everyMilli));
+    advanceTo(seen.simulation, 3010);
+    // In the third millisecond's interrupt: that under way is finished, no further one comes.
+    seen.simulation.configure(scenario);
+    advanceTo(seen.simulation, 1e7);
+    expect(partsOf(seen.ended[0]!)).toEqual({ running: 5000, paused: 40 });
+    expectExactSums(seen);
+  });
+
+  it('leaves an idle machine without events: a run that only waits for ever comes to its end', () => {
+    const machine = { ...everyMilli, pauseEveryNanos: 10 * MS, pauseNanos: MS };
+    const seen = machineRun({
+      server: pool(1),
+      request: [cpu(MS), { kind: 'call', upstream: 'upstream' }],
+      requests: 1,
+      machine,
+      upstream: { timeoutNanos: null },
+      faults: [{ kind: 'down', upstream: 'upstream', node: 1, fromNanos: 0, untilNanos: null, factor: 1 }],
+    });
+    expect(seen.ended).toEqual([]);
+    expect(seen.simulation.events).toBeLessThan(20);
+  });
+
+  it('takes its share of a busy core', () => {
+    const machine = { interruptEveryNanos: 10 * MS, interruptNanos: 50 * US, cores: 2 };
+    const seen = machineRun({ server: pool(8), request: [cpu(SECOND / 4)], requests: 16, machine });
+    const { useful, interrupt } = cpuMicros(seen.simulation);
+    expect(interrupt! / useful!).toBeCloseTo(0.005, 3);
+    expectExactSums(seen);
+  });
+});
+
+describe('cpu meters', () => {
+  it('are exact at any instant of a slice and of an interrupt', () => {
+    const machine = { ...everyMilli, contextSwitchNanos: 100 * US, runnableCostNanos: 30 * US };
+    const scenario = machineScenario({ server: pool(2), request: [cpu(900 * US)], requests: 2, machine });
+    const { simulation } = watched(scenario);
+    const at = (micros: number): Readonly<Record<string, number>> => {
+      advanceTo(simulation, micros);
+      return cpuMicros(simulation);
+    };
+    expect(at(400)).toEqual({ useful: 400 });
+    // Alone from 900 on: 30 of scheduling, then the switch, of which 70 are done at 1000.
+    expect(at(910)).toEqual({ useful: 900, scheduling: 10 });
+    expect(at(950)).toEqual({ useful: 900, scheduling: 30, switching: 20 });
+    expect(at(1005)).toEqual({ useful: 900, scheduling: 30, switching: 70, interrupt: 5 });
+    expect(at(1035)).toEqual({ useful: 900, scheduling: 30, switching: 85, interrupt: 20 });
+    expect(at(1150)).toEqual({ useful: 1000, scheduling: 30, switching: 100, interrupt: 20 });
+  });
+});

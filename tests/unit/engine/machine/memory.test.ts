@@ -1,0 +1,150 @@
+// Who holds how much memory, and what happens where the resident part would pass the machine's.
+
+import { describe, expect, it } from 'vitest';
+import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
+import type { Memory } from '../../../../src/scenario/scenario.ts';
+import { call, cpu, MS, pool, sleep, US } from '../small-scenario.ts';
+import { advanceTo, expectExactSums, machineRun, machineScenario, watched } from './machine-run.ts';
+
+/** Requests of 100 bytes and nothing else, but for what the test says. */
+const memoryOf = (change: Partial<Memory>): Memory => ({
+  limitBytes: 1e9,
+  whenFull: 'refuse',
+  swapFactor: 1,
+  reservedBaseBytes: 0,
+  reservedPerThreadBytes: 0,
+  residentBaseBytes: 0,
+  residentPerThreadBytes: 0,
+  perWaitingTaskBytes: 100,
+  perFinishedRequestBytes: 0,
+  ...change,
+});
+
+describe('the memory of a process', () => {
+  it('is known by what holds it, reserved and resident apart, now and at the peak', () => {
+    const memory = memoryOf({
+      reservedBaseBytes: 1000,
+      residentBaseBytes: 300,
+      reservedPerThreadBytes: 2000,
+      residentPerThreadBytes: 10,
+      perFinishedRequestBytes: 7,
+    });
+    const scenario = machineScenario({
+      server: pool(4),
+      request: [cpu(MS)],
+      requests: 6,
+      machine: { memory },
+    });
+    const { simulation } = watched(scenario);
+    advanceTo(simulation, 2500);
+    // Two have ended; four are left of six.
+    expect(simulation.memory.held()).toEqual({
+      reservedBytes: 1000 + 8000 + 400 + 14,
+      residentBytes: 300 + 40 + 400 + 14,
+      reservedBy: { base: 1000, threads: 8000, stacks: 0, requests: 400, records: 14 },
+      residentBy: { base: 300, threads: 40, stacks: 0, requests: 400, records: 14 },
+    });
+    expect(simulation.memory.residentPeak()).toMatchObject({
+      residentBytes: 940,
+      residentBy: { base: 300, threads: 40, requests: 600, records: 0 },
+    });
+    expect(simulation.measures.memory()).toEqual({
+      reservedBytes: 9414,
+      residentBytes: 754,
+      peakReservedBytes: 9600,
+      peakResidentBytes: 940,
+    });
+  });
+});
+
+describe('memory that is full', () => {
+  it('refuses requests, and takes them again when others have gone', () => {
+    const seen = machineRun({
+      server: pool(10),
+      request: [sleep(3.5 * MS)],
+      requests: 8,
+      everyNanos: MS,
+      machine: { memory: memoryOf({ limitBytes: 250 }) },
+    });
+    // Two at a time: who comes third and fourth is refused.
+    const rejected = seen.ended.filter(({ outcome }) => outcome === OUTCOME.rejected);
+    expect(rejected.map(({ request }) => request)).toEqual([2, 3, 6, 7]);
+    expect(rejected.every(({ took }) => took === 0)).toBe(true);
+    expect(seen.simulation.memory.residentPeak().residentBytes).toBe(300);
+  });
+
+  it('counts resident memory only', () => {
+    const memory = memoryOf({ limitBytes: 1000, reservedBaseBytes: 1e6, reservedPerThreadBytes: 1e6 });
+    const seen = machineRun({ server: pool(10), request: [cpu(MS)], requests: 5, machine: { memory } });
+    expect(seen.ended.every(({ outcome }) => outcome === OUTCOME.completed)).toBe(true);
+  });
+
+  it('slows computing down where it swaps, in proportion to what is too much', () => {
+    const swapped = (residentBaseBytes: number): number => {
+      const memory = memoryOf({ limitBytes: 1000, whenFull: 'swap', swapFactor: 9, residentBaseBytes });
+      return machineRun({ server: pool(1), request: [cpu(MS)], requests: 1, machine: { memory } }).ended[0]!
+        .endedAt;
+    };
+    expect(swapped(900)).toBe(1000);
+    // Half too much: 1 + 8 x 0.5.
+    expect(swapped(1400)).toBe(5000);
+    expect(swapped(1900)).toBe(9000);
+    expect(swapped(9000)).toBe(9000);
+  });
+
+  it('slows down only bursts that begin while it is', () => {
+    const memory = memoryOf({ limitBytes: 100, whenFull: 'swap', swapFactor: 3 });
+    const seen = machineRun({ server: pool(2), request: [cpu(MS)], requests: 2, machine: { memory } });
+    // The first begins alone. The second begins when the first has gone.
+    expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([1000, 2000]);
+  });
+});
+
+describe('a process that is killed', () => {
+  const scenario = machineScenario({
+    server: pool(3),
+    request: [cpu(100 * US), call, cpu(5 * MS)],
+    requests: 8,
+    everyNanos: MS,
+    machine: { memory: memoryOf({ limitBytes: 350, whenFull: 'killed' }) },
+    upstream: { latency: { kind: 'constant', nanos: 2.2 * MS } },
+  });
+
+  it('fails all that is in it and rejects all that comes later, for good', () => {
+    const seen = watched(scenario);
+    advanceTo(seen.simulation, 1e6);
+    const first = seen.ended[0]!;
+    expect(seen.simulation.killedAt).toBe(first.endedAt * US);
+    const byOutcome = (outcome: number): number[] =>
+      seen.ended.filter((each) => each.outcome === outcome).map(({ request }) => request);
+    expect(byOutcome(OUTCOME.failed)).toEqual([0, 1, 2, 3]);
+    expect(byOutcome(OUTCOME.rejected)).toEqual([4, 5, 6, 7]);
+    expect(seen.ended.slice(0, 4).every(({ endedAt }) => endedAt === first.endedAt)).toBe(true);
+    expect(seen.simulation.finished).toBe(true);
+    expectExactSums(seen);
+  });
+
+  it('leaves nothing behind: no thread, no memory, no call under way, idle cores', () => {
+    const { simulation } = watched(scenario);
+    advanceTo(simulation, 1e5);
+    expect(simulation.model.threadCount).toBe(0);
+    expect(simulation.model.backlogLength).toBe(0);
+    expect(simulation.memory.held().residentBytes).toBe(0);
+    expect(simulation.memory.residentPeak().residentBytes).toBe(400);
+    expect(simulation.upstreams.groups[0]!.nodes[0]!.inFlight).toBe(0);
+    expect(simulation.scheduler.runnable).toBe(0);
+    expect(simulation.scheduler.threadOn(0)).toBe(-1);
+    expect(simulation.measures.counts()).toMatchObject({ offered: 8, failed: 4, rejected: 4, inSystem: 0 });
+  });
+
+  it('may be by a change of the machine as well', () => {
+    const seen = watched(scenario);
+    advanceTo(seen.simulation, 2100);
+    const held = seen.simulation.memory.held().residentBytes;
+    expect(held).toBeGreaterThan(0);
+    const memory = memoryOf({ limitBytes: held - 1, whenFull: 'killed' });
+    seen.simulation.configure({ ...scenario, machine: { ...scenario.machine, memory } });
+    expect(seen.simulation.killedAt).toBe(2100 * US);
+    expect(seen.simulation.measures.counts().inSystem).toBe(0);
+  });
+});

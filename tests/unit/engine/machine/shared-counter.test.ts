@@ -1,0 +1,45 @@
+// The counter benchmark of a source: how much slower a counter gets that threads share under a mutex or by atomic adds.
+
+import { describe, expect, it } from 'vitest';
+import {
+  COUNTERS,
+  type Counter,
+  counterScene,
+  PUBLISHED_RATIO,
+} from '../../../../src/cli/verify/counter-scenes.ts';
+import { runToEnd } from '../../../../src/engine/run.ts';
+import { parseScenario } from '../../../../src/scenario/parse.ts';
+
+function operationsPerSecond(counter: Counter, threads: number): number {
+  const scenario = counterScene(counter, threads);
+  const simulation = runToEnd(scenario, scenario.servers[0]!);
+  return simulation.measures.counts().completed / (simulation.now / 1e9);
+}
+
+describe('a shared counter', () => {
+  it.each(COUNTERS)('is a valid scenario: %s', (counter) => {
+    expect(parseScenario(counterScene(counter, 4)).ok).toBe(true);
+  });
+
+  it.each(['atomic', 'mutex'] as const)('on one thread is as the source measured: %s', (counter) => {
+    const ratio = operationsPerSecond(counter, 1) / operationsPerSecond('batched', 1);
+    expect(Math.abs(ratio / PUBLISHED_RATIO[counter] - 1)).toBeLessThan(0.1);
+  });
+
+  it.each(['atomic', 'mutex'] as const)(
+    'falls behind further with each thread that contends: %s',
+    (counter) => {
+      const ratios = [1, 2, 4, 8].map(
+        (threads) => operationsPerSecond(counter, threads) / operationsPerSecond('batched', threads),
+      );
+      for (let index = 1; index < ratios.length; index++) {
+        // The shared one gets no faster, the batched one nearly twice as fast.
+        expect(ratios[index]! / ratios[index - 1]!).toBeLessThan(0.6);
+      }
+    },
+  );
+
+  it('does not slow the batched one down: eight threads do nearly eight times as much', () => {
+    expect(operationsPerSecond('batched', 8) / operationsPerSecond('batched', 1)).toBeGreaterThan(7.5);
+  });
+});

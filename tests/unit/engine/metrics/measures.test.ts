@@ -1,0 +1,52 @@
+// Run-queue lengths and the load average of a running machine.
+
+import { describe, expect, it } from 'vitest';
+import { advanceTo, machineRun, machineScenario, watched } from '../machine/machine-run.ts';
+import { cpu, MS, pool, SECOND, sleep } from '../small-scenario.ts';
+
+describe('the run queue', () => {
+  it('on average counts each thread for the time that it is ready or on a core', () => {
+    const machine = { timeSliceNanos: 10 * MS };
+    const { simulation } = machineRun({
+      server: pool(3),
+      request: [cpu(MS), sleep(MS)],
+      requests: 3,
+      machine,
+    });
+    // Ends at 4 ms; on the core: 3 ms. Ready: 1 ms and 2 ms, and another by the first, which is back at 2 ms and has to
+    // wait for the core to see that its request is done.
+    expect(simulation.now).toBe(4 * MS);
+    expect(simulation.measures.meanReady()).toBe(1);
+    expect(simulation.measures.meanRunnable()).toBe(1.75);
+  });
+
+  it('is exact at any instant', () => {
+    const scenario = machineScenario({ server: pool(5), request: [cpu(2 * MS)], requests: 5 });
+    const { simulation } = watched(scenario);
+    advanceTo(simulation, 500);
+    expect(simulation.measures.meanReady()).toBe(4);
+    expect(simulation.measures.meanRunnable()).toBe(5);
+  });
+});
+
+describe('the load average of a machine', () => {
+  it('goes towards the number of threads that compute or want to', () => {
+    const machine = { cores: 2 };
+    const scenario = machineScenario({ server: pool(6), request: [cpu(60 * SECOND)], requests: 6, machine });
+    const { simulation } = watched(scenario);
+    advanceTo(simulation, 60e6);
+    const { loadAverage } = simulation.measures;
+    expect(simulation.measures.meanRunnable()).toBeCloseTo(6, 6);
+    expect(loadAverage.sampledMean()).toBe(6);
+    expect(loadAverage.minutes(0) / 6).toBeCloseTo(0.632, 2);
+    expect(loadAverage.minutes(1) / 6).toBeCloseTo(0.181, 1);
+    expect(loadAverage.minutes(2)).toBeLessThan(loadAverage.minutes(1));
+  });
+
+  it('of one that only waits stays 0', () => {
+    const scenario = machineScenario({ server: pool(6), request: [sleep(60 * SECOND)], requests: 6 });
+    const { simulation } = watched(scenario);
+    advanceTo(simulation, 30e6);
+    expect(simulation.measures.loadAverage.minutes(0)).toBe(0);
+  });
+});

@@ -1,0 +1,135 @@
+// A blocking pool that makes its threads on demand: core, queue, more threads, keep-alive, what making one costs.
+
+import { describe, expect, it } from 'vitest';
+import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
+import { blockingPool } from '../../../../src/scenario/default-scenario.ts';
+import type { BlockingPoolServer } from '../../../../src/scenario/server.ts';
+import { advance, cpu, MS, observed, run, scenarioOf, sleep, US } from '../small-scenario.ts';
+
+const onDemand = (rest: Partial<BlockingPoolServer>): BlockingPoolServer => ({
+  ...blockingPool('A'),
+  threads: 4,
+  coreThreads: 2,
+  queueLimit: 2,
+  keepAliveNanos: 3 * MS,
+  ...rest,
+});
+const FREE = { cores: 4, threadCreationNanos: 0 };
+const byRequest = (ended: readonly { readonly request: number; readonly endedAt: number }[]): number[] =>
+  [...ended].sort((a, b) => a.request - b.request).map(({ endedAt }) => endedAt / MS);
+
+describe('a pool that makes threads on demand', () => {
+  it('makes its core, then fills the queue, then makes more, then rejects', () => {
+    // 0 and 1 get the core's threads, 2 and 3 queue, 4 and 5 get further threads and so overtake, 6 and 7 are rejected.
+    const { ended } = run({
+      server: onDemand({}),
+      request: [sleep(10 * MS)],
+      requests: 8,
+      everyNanos: MS,
+      machine: FREE,
+    });
+    expect(byRequest(ended)).toEqual([10, 11, 20, 21, 14, 15, 6, 7]);
+    const rejected = ended.filter(({ outcome }) => outcome === OUTCOME.rejected);
+    expect(rejected.map(({ request }) => request)).toEqual([6, 7]);
+  });
+
+  it('ends threads beyond its core once they have been idle for the keep-alive', () => {
+    const scenario = scenarioOf({
+      server: onDemand({}),
+      request: [sleep(10 * MS)],
+      requests: 200,
+      everyNanos: MS,
+      machine: FREE,
+    });
+    const { simulation } = observed(scenario);
+    const threadsAt = (millis: number): number => {
+      advance(simulation, millis * MS);
+      return simulation.model.extraThreads;
+    };
+    expect([0.5, 1.5, 3.5, 4.5, 5.5].map(threadsAt)).toEqual([1, 2, 2, 3, 4]);
+  });
+
+  it('keeps the core, and a thread that works in between', () => {
+    // Threads 2 and 3 of the burst are idle from 14 and 15 ms on; nothing comes after 5 ms.
+    const scenario = scenarioOf({
+      server: onDemand({}),
+      request: [sleep(10 * MS)],
+      requests: 7,
+      traffic: {
+        kind: 'open',
+        arrivals: 'replay',
+        timestampsNanos: [0, 1, 2, 3, 4, 5, 40].map((at) => at * MS),
+      },
+      machine: FREE,
+    });
+    const { simulation, ended } = observed(scenario);
+    const threadsAt = (millis: number): number => {
+      advance(simulation, millis * MS);
+      return simulation.model.extraThreads;
+    };
+    expect([16.9, 17.1, 17.9, 18.1, 39].map(threadsAt)).toEqual([4, 3, 3, 2, 2]);
+    advance(simulation);
+    expect(Math.max(...byRequest(ended))).toBe(50);
+    expect(simulation.model.threadCount).toBe(2);
+  });
+
+  it('begins the keep-alive anew when the thread has worked', () => {
+    // No core: the one thread is idle from 10.1 to 12 ms, then from 22 to 25 ms (3 ms: it ends), and is made anew at 26 ms.
+    const scenario = scenarioOf({
+      server: onDemand({ threads: 1, coreThreads: 0, queueLimit: null }),
+      request: [sleep(10 * MS)],
+      requests: 3,
+      traffic: { kind: 'open', arrivals: 'replay', timestampsNanos: [0, 12 * MS, 26 * MS] },
+      machine: { cores: 1, threadCreationNanos: 100 * US },
+    });
+    const { simulation, ended } = observed(scenario);
+    advance(simulation, 24.9 * MS);
+    expect(simulation.model.extraThreads).toBe(1);
+    advance(simulation, 25 * MS);
+    expect(simulation.model.extraThreads).toBe(0);
+    advance(simulation);
+    // The second request finds the thread there: it does not pay for one.
+    expect(ended.map(({ running }) => running / US)).toEqual([100, 0, 100]);
+    expect(byRequest(ended)).toEqual([10.1, 22, 36.1]);
+  });
+
+  it('has each new thread compute what its making costs before its request', () => {
+    const { ended, simulation } = run({
+      server: onDemand({ coreThreads: 4 }),
+      request: [cpu(MS / 2)],
+      requests: 3,
+      machine: { cores: 1, threadCreationNanos: 250 * US },
+    });
+    expect(byRequest(ended)).toEqual([0.75, 1.5, 2.25]);
+    expect(simulation.measures.cpu().usefulNanos).toBe(3 * 750 * US);
+  });
+
+  it('makes all threads at once when told to keep all, and takes up the queue', () => {
+    const server = onDemand({ coreThreads: 1, queueLimit: null });
+    const scenario = scenarioOf({ server, request: [sleep(10 * MS)], requests: 4, machine: FREE });
+    const { simulation, ended } = observed(scenario);
+    advance(simulation, 5 * MS);
+    simulation.configure({ ...scenario, servers: [{ ...server, coreThreads: null }] });
+    expect(simulation.model.extraThreads).toBe(4);
+    advance(simulation);
+    expect(byRequest(ended)).toEqual([10, 15, 15, 15]);
+  });
+
+  it('lets idle threads go when told to keep fewer', () => {
+    const server = onDemand({ coreThreads: null });
+    const scenario = scenarioOf({
+      server,
+      request: [sleep(10 * MS)],
+      requests: 2,
+      everyNanos: 50 * MS,
+      machine: FREE,
+    });
+    const { simulation } = observed(scenario);
+    advance(simulation, 20 * MS);
+    simulation.configure({ ...scenario, servers: [{ ...server, coreThreads: 1 }] });
+    advance(simulation, 22.9 * MS);
+    expect(simulation.model.extraThreads).toBe(4);
+    advance(simulation, 23 * MS);
+    expect(simulation.model.extraThreads).toBe(1);
+  });
+});

@@ -1,0 +1,160 @@
+// The queue of a blocking pool: what happens when it is full, its order, and the lock on it.
+
+import { describe, expect, it } from 'vitest';
+import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
+import { blockingPool } from '../../../../src/scenario/default-scenario.ts';
+import type { BlockingPoolServer } from '../../../../src/scenario/server.ts';
+import {
+  advance,
+  cpu,
+  type EndedRequest,
+  MS,
+  observed,
+  run,
+  scenarioOf,
+  sleep,
+  US,
+} from '../small-scenario.ts';
+
+const pool = (rest: Partial<BlockingPoolServer>): BlockingPoolServer => ({
+  ...blockingPool('A'),
+  threads: 1,
+  ...rest,
+});
+const request = [sleep(10 * MS)];
+const endsOf = (ended: readonly EndedRequest[]): (readonly [number, number])[] =>
+  ended.map((each) => [each.request, each.endedAt / MS]);
+
+describe('a full queue', () => {
+  it.each([0, 1, 2])('that blocks the acceptor rejects nobody: limit %i', (queueLimit) => {
+    const { simulation, ended } = observed(
+      scenarioOf({ server: pool({ queueLimit, whenFull: 'block' }), request, requests: 4 }),
+    );
+    advance(simulation, 5 * MS);
+    const { model, requests } = simulation;
+    expect(model.backlogLength).toBe(3);
+    const waiting = [0, 1, 2].map((place) => requests.number[model.backlogAt(place)]);
+    expect(waiting).toEqual([1, 2, 3]);
+    advance(simulation);
+    expect(endsOf(ended)).toEqual([
+      [0, 10],
+      [1, 20],
+      [2, 30],
+      [3, 40],
+    ]);
+    expect(ended.map(({ queued }) => queued / MS)).toEqual([0, 10, 20, 30]);
+  });
+
+  it('that blocks keeps the order of arrival in front of a LIFO queue', () => {
+    // In the queue 1; in front of it 2, 3. At 10 ms 1 is taken and 2 comes in, at 20 ms 2 is taken and 3 comes in.
+    const server = pool({ queueLimit: 1, whenFull: 'block', order: 'lifo' });
+    const { ended } = run({ server, request, requests: 4 });
+    expect(ended.map((each) => each.request)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('that drops the oldest rejects it in favour of the new one', () => {
+    const server = pool({ queueLimit: 2, whenFull: 'drop-oldest' });
+    const { ended } = run({ server, request, requests: 5, everyNanos: MS });
+    const rejected = ended.filter(({ outcome }) => outcome === OUTCOME.rejected);
+    expect(endsOf(rejected)).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
+    expect(endsOf(ended.filter(({ outcome }) => outcome === OUTCOME.completed))).toEqual([
+      [0, 10],
+      [3, 20],
+      [4, 30],
+    ]);
+  });
+
+  it('that has nobody to drop rejects the new one', () => {
+    const server = pool({ queueLimit: 0, whenFull: 'drop-oldest' });
+    const { simulation } = run({ server, request, requests: 3 });
+    expect(simulation.measures.counts()).toMatchObject({ completed: 1, rejected: 2 });
+  });
+
+  it('no longer blocks once it rejects: those in front of it are let in or rejected', () => {
+    const server = pool({ queueLimit: 1, whenFull: 'block' });
+    const scenario = scenarioOf({ server, request, requests: 5 });
+    const { simulation } = observed(scenario);
+    advance(simulation, 5 * MS);
+    simulation.configure({ ...scenario, servers: [{ ...server, queueLimit: 2, whenFull: 'reject' }] });
+    expect(simulation.measures.counts()).toMatchObject({ rejected: 2, inSystem: 3 });
+    advance(simulation);
+    expect(simulation.measures.counts()).toMatchObject({ completed: 3, inSystem: 0 });
+  });
+});
+
+it('a LIFO queue serves the newest first', () => {
+  const { ended } = run({ server: pool({ order: 'lifo' }), request, requests: 4 });
+  expect(endsOf(ended)).toEqual([
+    [0, 10],
+    [3, 20],
+    [2, 30],
+    [1, 40],
+  ]);
+});
+
+describe('the lock of the queue', () => {
+  const locking = (rest: Partial<BlockingPoolServer>): BlockingPoolServer =>
+    pool({ queueLockNanos: 100 * US, ...rest });
+
+  it('is held for a put by the acceptor and for a take by the thread, both of which compute', () => {
+    const { ended, simulation } = run({ server: locking({}), request: [cpu(MS)], requests: 1 });
+    expect(endsOf(ended)).toEqual([[0, 1.2]]);
+    expect(ended[0]).toMatchObject({ running: 1.2 * MS, lockWait: 0, queued: 0 });
+    expect(simulation.measures.cpu().usefulNanos).toBe(1.2 * MS);
+  });
+
+  it('makes who finds it taken wait in turn', () => {
+    // Puts of 0 and 1: 0 to 100, 100 to 200 us. Takes: 0 asks at 100 and holds 200 to 300, 1 asks at 200 and holds 300 to 400.
+    const { ended } = run({
+      server: locking({ threads: 2 }),
+      request: [cpu(MS)],
+      requests: 2,
+      machine: { cores: 4 },
+    });
+    expect(endsOf(ended)).toEqual([
+      [0, 1.3],
+      [1, 1.4],
+    ]);
+    const parts = ended.map(({ queued, running, lockWait }) => [queued / US, running / US, lockWait / US]);
+    expect(parts).toEqual([
+      [0, 1200, 100],
+      [100, 1200, 100],
+    ]);
+  });
+
+  it('bounds the throughput, however many threads and cores there are', () => {
+    // Each request takes the lock twice for 10 us: 1,000 of them take 20 ms at least.
+    const server = locking({ threads: 8, queueLockNanos: 10 * US });
+    const { simulation } = run({ server, request: [cpu(US)], requests: 1000, machine: { cores: 8 } });
+    expect(simulation.now).toBeGreaterThanOrEqual(20 * MS);
+    expect(simulation.now).toBeLessThan(20.1 * MS);
+  });
+
+  it('holds up the acceptor, not the requests, where the queue is full', () => {
+    const server = locking({ queueLimit: 1, whenFull: 'block' });
+    const { ended, simulation } = run({
+      server,
+      request: [sleep(10 * MS)],
+      requests: 4,
+      machine: { cores: 2 },
+    });
+    expect(simulation.measures.counts()).toMatchObject({ completed: 4, rejected: 0 });
+    // The first take waits for the second put, until 0.2 ms; each later put waits for a take, which it does not hold up.
+    expect(ended.map(({ endedAt }) => endedAt / MS)).toEqual([10.3, 20.4, 30.5, 40.6]);
+  });
+
+  it('costs nothing once it is set to 0, whoever waits for it then', () => {
+    const server = locking({ threads: 4, queueLockNanos: MS });
+    const scenario = scenarioOf({ server, request: [cpu(MS)], requests: 8, machine: { cores: 8 } });
+    const { simulation, ended } = observed(scenario);
+    advance(simulation, 2.5 * MS);
+    simulation.configure({ ...scenario, servers: [{ ...server, queueLockNanos: 0 }] });
+    advance(simulation);
+    expect(ended).toHaveLength(8);
+    // What is held at 2.5 ms is held until 3 ms; the first four compute by then or soon, the rest follow.
+    expect(simulation.now).toBeLessThanOrEqual(6 * MS);
+  });
+});

@@ -1,0 +1,121 @@
+// Hand-off to a single writer: requests do not wait for the lock's work, only for the lock of the writer's queue.
+
+import { describe, expect, it } from 'vitest';
+import { SingleWriter } from '../../../../src/engine/threading/single-writer.ts';
+import { singleWriter } from '../../../../src/scenario/default-scenario.ts';
+import type { SingleWriterServer } from '../../../../src/scenario/server.ts';
+import {
+  advance,
+  cpu,
+  type EndedRequest,
+  locked,
+  MS,
+  MUTEX,
+  type Observed,
+  observed,
+  run,
+  scenarioOf,
+  sleep,
+  US,
+} from '../small-scenario.ts';
+
+const server = (rest: Partial<SingleWriterServer> = {}): SingleWriterServer => ({
+  ...singleWriter('A'),
+  threads: 1,
+  queueLimit: null,
+  handoffNanos: 0,
+  ...rest,
+});
+const machine = { cores: 4 };
+const locks = [MUTEX];
+const at = (ended: readonly EndedRequest[]): number[] => ended.map(({ endedAt }) => endedAt / MS);
+function records({ simulation }: Observed): number {
+  if (!(simulation.model instanceof SingleWriter)) throw new Error('no single writer');
+  return simulation.model.recordsWaiting;
+}
+
+describe('a single writer', () => {
+  it('is handed what would be done under the lock, and requests go on at once', () => {
+    const request = [cpu(MS), locked('wait', 10 * MS), cpu(MS)];
+    const seen = run({ server: server(), request, requests: 3, machine, locks });
+    expect(at(seen.ended)).toEqual([2, 4, 6]);
+    // The first record is being written until 11 ms: the run is over before.
+    expect(records(seen)).toBe(2);
+    expect(seen.simulation.now).toBe(6 * MS);
+  });
+
+  it('writes one record after another, on a core or blocked, after the requests have ended too', () => {
+    const request = [locked('compute', 2 * MS), locked('wait', 3 * MS)];
+    const last = { kind: 'open', arrivals: 'replay', timestampsNanos: [0, 0, 30 * MS] } as const;
+    const seen = observed(
+      scenarioOf({ server: server(), request, requests: 3, machine, locks, traffic: last }),
+    );
+    // The records take 2, 3, 2 and 3 ms, one after another.
+    const waitingAt = (millis: number): number => {
+      advance(seen.simulation, millis * MS);
+      return records(seen);
+    };
+    expect([1, 3, 6, 8, 29].map(waitingAt)).toEqual([3, 2, 1, 0, 0]);
+    expect(at(seen.ended)).toEqual([0, 0]);
+    expect(seen.simulation.measures.cpu().usefulNanos).toBe(4 * MS);
+  });
+
+  it('has a queue whose lock each hand-off holds: those who hand over at once wait in turn', () => {
+    const { ended } = run({
+      server: server({ threads: 2, handoffNanos: 100 * US }),
+      request: [locked('wait', MS)],
+      requests: 2,
+      machine,
+      locks,
+    });
+    expect(at(ended)).toEqual([0.1, 0.2]);
+    expect(ended.map(({ running, lockWait }) => [running / US, lockWait / US])).toEqual([
+      [100, 0],
+      [100, 100],
+    ]);
+  });
+
+  it('stands for each lock, so that locks do not share a queue', () => {
+    const other = { ...MUTEX, name: 'other' };
+    const scenario = scenarioOf({
+      server: server({ threads: 2, handoffNanos: 100 * US }),
+      request: [locked('wait', MS), { ...locked('wait', MS), lock: 'other' } as ReturnType<typeof locked>],
+      requests: 2,
+      machine,
+      locks: [MUTEX, other],
+    });
+    const { simulation, ended } = observed(scenario);
+    advance(simulation);
+    // The second waits at the first queue only: when it comes to the other, the first request is through there.
+    expect(at(ended)).toEqual([0.2, 0.3]);
+    expect(simulation.model.threadCount).toBe(4);
+    expect(simulation.model.extraThreads).toBe(4);
+  });
+
+  it('competes for cores with the threads that feed it', () => {
+    // One core, slices of 1 ms: a request and the record of the one before take turns.
+    const { ended } = run({
+      server: server(),
+      request: [cpu(MS / 2), locked('compute', MS), cpu(MS / 2)],
+      requests: 3,
+      machine: { cores: 1 },
+      locks,
+    });
+    expect(at(ended)).toEqual([1, 3, 5]);
+  });
+
+  it('serves requests as a pool does: in order, with a limited queue, and with another number of threads', () => {
+    const scenario = scenarioOf({
+      server: server({ queueLimit: 3 }),
+      request: [sleep(10 * MS)],
+      requests: 5,
+      machine,
+      locks,
+    });
+    const { simulation, ended } = observed(scenario);
+    advance(simulation, 5 * MS);
+    simulation.configure({ ...scenario, servers: [server({ threads: 2 })] });
+    advance(simulation);
+    expect(at(ended)).toEqual([0, 10, 15, 20, 25]);
+  });
+});

@@ -1,0 +1,110 @@
+// Stages: each step has a queue and threads of its own, limits, and steps that are passed.
+
+import { describe, expect, it } from 'vitest';
+import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
+import { staged } from '../../../../src/scenario/default-scenario.ts';
+import type { StagedServer } from '../../../../src/scenario/server.ts';
+import {
+  advance,
+  call,
+  cpu,
+  type EndedRequest,
+  locked,
+  MS,
+  MUTEX,
+  observed,
+  run,
+  scenarioOf,
+  sleep,
+} from '../small-scenario.ts';
+
+const server = (stageThreads: number, queueLimit: number | null = null): StagedServer => ({
+  ...staged('A'),
+  stageThreads,
+  queueLimit,
+});
+const machine = { cores: 4 };
+const at = (ended: readonly EndedRequest[]): number[] => ended.map(({ endedAt }) => endedAt / MS);
+
+describe('stages', () => {
+  it('hand requests on, each by threads of its own', () => {
+    // The second request computes from 1 to 2 ms while the first sleeps, then waits for the thread of the sleep until 11.
+    const program = [cpu(MS), sleep(10 * MS), cpu(MS)];
+    const { ended, simulation } = run({ server: server(1), request: program, requests: 2, machine });
+    expect(at(ended)).toEqual([12, 22]);
+    expect(ended.map(({ queued }) => queued / MS)).toEqual([0, 10]);
+    expect(simulation.model.threadCount).toBe(3);
+    expect(simulation.model.extraThreads).toBe(3);
+  });
+
+  it('number their threads in turn', () => {
+    const program = [cpu(MS), sleep(10 * MS)];
+    const { simulation } = observed(
+      scenarioOf({ server: server(2), request: program, requests: 2, machine }),
+    );
+    advance(simulation, 5 * MS);
+    // Both are in the second of the two stages.
+    const serving = [0, 1, 2, 3].map((thread) => simulation.scheduler.servedBy(thread) >= 0);
+    expect(serving).toEqual([false, true, false, true]);
+  });
+
+  it('reject what finds the next queue full', () => {
+    // A request every 2 ms; the second stage takes 10 ms each and holds one back.
+    const program = [sleep(MS), sleep(10 * MS)];
+    const { ended } = run({
+      server: server(1, 1),
+      request: program,
+      requests: 5,
+      everyNanos: 2 * MS,
+      machine,
+    });
+    expect(ended.map((each) => [each.request, each.outcome, each.endedAt / MS])).toEqual([
+      [2, OUTCOME.rejected, 5],
+      [3, OUTCOME.rejected, 7],
+      [4, OUTCOME.rejected, 9],
+      [0, OUTCOME.completed, 11],
+      [1, OUTCOME.completed, 21],
+    ]);
+  });
+
+  it('whose step takes no time are passed', () => {
+    const program = [cpu(0), sleep(10 * MS), cpu(0)];
+    const { ended, simulation } = run({ server: server(1), request: program, requests: 2, machine });
+    expect(at(ended)).toEqual([10, 20]);
+    expect(simulation.measures.cpu().usefulNanos).toBe(0);
+    const none = run({ server: server(1, 0), request: [cpu(0)], requests: 3, machine });
+    expect(at(none.ended)).toEqual([0, 0, 0]);
+    expect(none.simulation.measures.counts().completed).toBe(3);
+  });
+
+  it('after a call that failed are left out', () => {
+    const { ended } = run({
+      server: server(1),
+      request: [call, sleep(10 * MS)],
+      requests: 1,
+      machine,
+      upstream: { timeoutNanos: 5 * MS },
+    });
+    expect(ended.map(({ outcome, endedAt }) => [outcome, endedAt / MS])).toEqual([[OUTCOME.timedOut, 5]]);
+  });
+
+  it('take locks, with several threads at them', () => {
+    const program = [locked('compute', MS), cpu(MS)];
+    const { ended } = run({ server: server(2), request: program, requests: 2, machine, locks: [MUTEX] });
+    expect(at(ended)).toEqual([2, 3]);
+    expect(ended.map(({ lockWait }) => lockWait / MS)).toEqual([0, 1]);
+  });
+
+  it('grow and shrink while they run', () => {
+    const scenario = scenarioOf({ server: server(1), request: [sleep(10 * MS)], requests: 6, machine });
+    const { simulation, ended } = observed(scenario);
+    advance(simulation, 5 * MS);
+    simulation.configure({ ...scenario, servers: [server(3)] });
+    advance(simulation, 12 * MS);
+    simulation.configure({ ...scenario, servers: [server(1)] });
+    advance(simulation);
+    // 0 until 10; 1 and 2 from 5 to 15; 3 from 10 to 20 on the thread that stays; then one at a time.
+    expect(at(ended)).toEqual([10, 15, 15, 20, 30, 40]);
+    expect(simulation.model.extraThreads).toBe(1);
+  });
+});

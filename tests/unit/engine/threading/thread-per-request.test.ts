@@ -1,0 +1,123 @@
+// A thread for each request or each connection: what its making costs, the limit, and who keeps one.
+
+import { describe, expect, it } from 'vitest';
+import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
+import { threadPerRequest } from '../../../../src/scenario/default-scenario.ts';
+import { constant } from '../../../../src/scenario/distribution.ts';
+import type { ThreadPerRequestServer } from '../../../../src/scenario/server.ts';
+import { advance, type EndedRequest, MS, observed, run, scenarioOf, sleep } from '../small-scenario.ts';
+
+const server = (rest: Partial<ThreadPerRequestServer> = {}): ThreadPerRequestServer => ({
+  ...threadPerRequest('A'),
+  ...rest,
+});
+const machine = { threadCreationNanos: MS };
+const request = [sleep(10 * MS)];
+const at = (ended: readonly EndedRequest[]): number[] => ended.map(({ endedAt }) => endedAt / MS);
+
+describe('a thread for each request', () => {
+  it('is made when it arrives, computes for that, and ends with it', () => {
+    const { simulation, ended } = observed(scenarioOf({ server: server(), request, requests: 3, machine }));
+    advance(simulation, 5 * MS);
+    expect(simulation.model.extraThreads).toBe(3);
+    advance(simulation);
+    // One core: the three threads are made one after another.
+    expect(at(ended)).toEqual([11, 12, 13]);
+    expect(simulation.model.extraThreads).toBe(0);
+    expect(simulation.model.threadCount).toBe(0);
+  });
+
+  it('is made for those that waited as others end, and not at all for those that find the queue full', () => {
+    const limited = server({ threadLimit: 1, queueLimit: 1 });
+    const { ended } = run({ server: limited, request, requests: 3, machine });
+    expect(ended.map((each) => [each.request, each.outcome, each.endedAt / MS])).toEqual([
+      [2, OUTCOME.rejected, 0],
+      [0, OUTCOME.completed, 11],
+      [1, OUTCOME.completed, 22],
+    ]);
+  });
+
+  it('reuses the lowest number that is free', () => {
+    // Each 4 ms one that lasts 10 ms: three at a time at most.
+    const free = { threadCreationNanos: 0 };
+    const { simulation } = observed(
+      scenarioOf({ server: server(), request, requests: 100, everyNanos: 4 * MS, machine: free }),
+    );
+    advance(simulation, 399 * MS);
+    expect(simulation.model.threadCount).toBeLessThanOrEqual(3);
+  });
+
+  it('takes memory while it is there', () => {
+    const scenario = scenarioOf({ server: server(), request, requests: 3, machine });
+    const { simulation } = observed(scenario);
+    const reserved = (): number => simulation.measures.memory().reservedBytes;
+    const before = reserved();
+    advance(simulation, 5 * MS);
+    const stack = scenario.machine.memory.reservedPerThreadBytes;
+    expect(reserved() - before).toBeGreaterThanOrEqual(3 * stack);
+  });
+
+  it('takes on a lower limit as threads end, a higher one at once', () => {
+    const four = server({ threadLimit: 4 });
+    const free = { threadCreationNanos: 0 };
+    const scenario = scenarioOf({ server: four, request, requests: 8, machine: free });
+    const { simulation, ended } = observed(scenario);
+    advance(simulation, 5 * MS);
+    simulation.configure({ ...scenario, servers: [{ ...four, threadLimit: 1 }] });
+    advance(simulation, 25 * MS);
+    expect(at(ended)).toEqual([10, 10, 10, 10, 20]);
+    expect(simulation.model.extraThreads).toBe(1);
+    simulation.configure({ ...scenario, servers: [{ ...four, threadLimit: 9 }] });
+    advance(simulation);
+    expect(at(ended)).toEqual([10, 10, 10, 10, 20, 30, 35, 35]);
+  });
+});
+
+describe('a thread for each connection', () => {
+  const think = constant(5 * MS);
+
+  it('of a closed loop serves all requests of its user', () => {
+    const traffic = { users: 1, think };
+    const parts = { request, requests: 3, machine, traffic };
+    const { ended, simulation } = run({ ...parts, server: server({ threadPer: 'connection' }) });
+    expect(at(ended)).toEqual([11, 26, 41]);
+    expect(simulation.model.extraThreads).toBe(1);
+    // For each request instead: every one of them pays.
+    expect(at(run({ ...parts, server: server() }).ended)).toEqual([11, 27, 43]);
+  });
+
+  it('is closed while it is idle for one that has none, where there may be no more', () => {
+    // User 0 is served from 0 to 11 ms and sends again at 16; user 1 is rejected at 0, 5 and 10 and takes over at 15.
+    const { ended } = run({
+      server: server({ threadPer: 'connection', threadLimit: 1, queueLimit: 0 }),
+      request,
+      requests: 6,
+      machine,
+      traffic: { users: 2, think },
+    });
+    const completed = ended.filter(({ outcome }) => outcome === OUTCOME.completed);
+    expect(completed.map((each) => [each.startedAt / MS, each.endedAt / MS])).toEqual([
+      [0, 11],
+      [15, 26],
+    ]);
+  });
+
+  it('of users who have gone is closed', () => {
+    const connection = server({ threadPer: 'connection' });
+    const traffic = { users: 5, think };
+    const scenario = scenarioOf({ server: connection, request, requests: 100, machine, traffic });
+    const { simulation } = observed(scenario);
+    advance(simulation, 40 * MS);
+    expect(simulation.model.extraThreads).toBe(5);
+    simulation.configure({ ...scenario, traffic: { ...scenario.traffic, users: 2 } });
+    advance(simulation, 100 * MS);
+    expect(simulation.model.extraThreads).toBe(2);
+  });
+
+  it('of an open loop is a request', () => {
+    const parts = { request, requests: 20, everyNanos: 3 * MS, machine };
+    const one = run({ ...parts, server: server({ threadPer: 'connection' }) });
+    expect(at(one.ended)).toEqual(at(run({ ...parts, server: server() }).ended));
+    expect(one.simulation.model.extraThreads).toBe(0);
+  });
+});

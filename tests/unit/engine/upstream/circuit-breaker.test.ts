@@ -1,0 +1,105 @@
+// Circuit breakers: when they open, what becomes of calls then, who tries again, and what that decides.
+
+import { describe, expect, it } from 'vitest';
+import { BREAKER_STATE } from '../../../../src/engine/upstream/circuit-breaker.ts';
+import { breaker, CallHarness, fault, MS, OUTCOME, retries } from './call-harness.ts';
+
+const { completed, failed, timedOut } = OUTCOME;
+/** Two failures of the last four open it for 100 ms. */
+const policy = breaker({ failureShare: 0.5, windowCalls: 4, openNanos: 100 * MS });
+const stateOf = (harness: CallHarness, node = 1): number => harness.node(node).breaker.state;
+
+describe('a circuit breaker', () => {
+  it('opens at its share of the window; calls then fail at once; one tries, and closes it', () => {
+    const faults = [fault('refusing', 1, 0, 105)];
+    const harness = new CallHarness({ breaker: policy }, { faults });
+    harness.sendsAt(1, 2, 3, 101, 102, 110, 123);
+    harness.run(1);
+    expect(stateOf(harness)).toBe(BREAKER_STATE.closed);
+    harness.run(3);
+    expect(stateOf(harness)).toBe(BREAKER_STATE.open);
+    // Opened at 2, so a call at 102 tries and is refused by the node: open again until 202.
+    harness.run(115);
+    expect(harness.counts.breakerRefused).toBe(3);
+    expect(harness.node(1).breaker.opened).toBe(2);
+    harness.sendsAt(202, 203, 222, 223).run();
+    // At 202 one tries until 222; at 203 none may; from 222 on it is closed.
+    expect(harness.ends.slice(-4)).toEqual([
+      [8, failed, 203],
+      [7, completed, 222],
+      [9, completed, 242],
+      [10, completed, 243],
+    ]);
+    expect(stateOf(harness)).toBe(BREAKER_STATE.closed);
+  });
+
+  it('counts the last calls only', () => {
+    const change = { breaker: breaker({ failureShare: 0.5, windowCalls: 4 }), nodes: 1 };
+    const harness = new CallHarness(change).sendsEvery(30, 20);
+    // One of four fails: never two in a window of four.
+    for (let call = 0; call < 20; call++) {
+      harness.setFault(1, call % 4 === 0 ? 'refusing' : 'none').run(call * 30 + 25);
+    }
+    expect(stateOf(harness)).toBe(BREAKER_STATE.closed);
+    expect(harness.ended.filter(({ outcome }) => outcome === failed)).toHaveLength(5);
+    harness.sendsAt(600).setFault(1, 'refusing').run(600);
+    harness.sendsAt(601).run(601);
+    expect(stateOf(harness)).toBe(BREAKER_STATE.open);
+  });
+
+  it('counts timeouts, and opens at the instant of the one that makes the share', () => {
+    const harness = new CallHarness({ breaker: policy, timeoutNanos: 15 * MS }).sendsAt(0, 5, 19, 21).run();
+    expect(harness.ends).toEqual([
+      [0, timedOut, 15],
+      [1, timedOut, 20],
+      [3, failed, 21],
+      // Was under way when it opened: does not count any more.
+      [2, timedOut, 34],
+    ]);
+    expect(harness.node(1).breaker.opened).toBe(1);
+  });
+
+  it('sends calls for an open node to the next', () => {
+    const faults = [fault('refusing', 2)];
+    const harness = new CallHarness({ breaker: policy, nodes: 3 }, { faults }).sendsEvery(1, 12).run(12);
+    expect(harness.firstNodes).toEqual([1, 0, 3, 1, 0, 3, 1, 3, 3, 1, 3, 3]);
+    expect(harness.counts.breakerRefused).toBe(0);
+  });
+
+  it('lets a retry through when it tries after its time', () => {
+    const faults = [fault('refusing', 1, 0, 50)];
+    const wait = retries({ attempts: 1, backoffNanos: 120 * MS });
+    const harness = new CallHarness({ breaker: policy, retries: wait }, { faults }).sendsAt(0, 1, 2).run();
+    // Refused at 0, 1 and (by the breaker) 2; again at 120, 121 and 122: the first tries, and the others may not yet.
+    expect(harness.ends).toEqual([
+      [1, failed, 121],
+      [2, failed, 122],
+      [0, completed, 140],
+    ]);
+  });
+
+  it('lets another one try when the one that did is given up', () => {
+    const harness = new CallHarness({ breaker: policy }).setFault(1, 'refusing').sendsAt(0, 1).run(50);
+    harness.setFault(1, 'none').sendsAt(110, 115, 120).run(112);
+    expect(stateOf(harness)).toBe(BREAKER_STATE.halfOpen);
+    harness.abandon(2);
+    harness.run();
+    expect(harness.ends.slice(2)).toEqual([
+      [4, failed, 120],
+      [3, completed, 135],
+    ]);
+  });
+
+  it('closes when it is turned off, and forgets', () => {
+    const harness = new CallHarness({ breaker: policy }).setFault(1, 'refusing').sendsAt(0, 1, 10, 20).run(5);
+    expect(stateOf(harness)).toBe(BREAKER_STATE.open);
+    harness
+      .setFault(1, 'none')
+      .configure({ breaker: breaker({}) })
+      .run();
+    expect(harness.ends.slice(2)).toEqual([
+      [2, completed, 30],
+      [3, completed, 40],
+    ]);
+  });
+});

@@ -1,0 +1,127 @@
+// A second attempt after a while without a reply: which one counts, and what becomes of the other.
+
+import { describe, expect, it } from 'vitest';
+import { BREAKER_STATE } from '../../../../src/engine/upstream/circuit-breaker.ts';
+import { constant } from '../../../../src/scenario/distribution.ts';
+import { breaker, CallHarness, fault, MS, OUTCOME, retries } from './call-harness.ts';
+
+const { completed, failed, timedOut } = OUTCOME;
+/** Node 1 takes 100 ms, node 2 takes 20. */
+const slowFirst = {
+  nodes: 2,
+  nodeLatencies: [{ node: 1, latency: constant(100 * MS) }],
+  hedgeAfterNanos: 30 * MS,
+};
+
+describe('a hedge', () => {
+  it('goes to another node, and the first success counts', () => {
+    const harness = new CallHarness(slowFirst).sendsAt(0, 0).run();
+    expect(harness.ended).toEqual([
+      // Request 1 is answered by node 2 before it would be hedged.
+      { request: 1, outcome: completed, beganAt: 0, endedAt: 20, drawn: 20 },
+      { request: 0, outcome: completed, beganAt: 0, endedAt: 50, drawn: 20 },
+    ]);
+    expect(harness.counts).toMatchObject({ attempts: 3, hedges: 1 });
+    expect([harness.node(1).inFlight, harness.node(2).inFlight]).toEqual([0, 0]);
+  });
+
+  it('that takes longer than the first is dropped', () => {
+    const harness = new CallHarness({ ...slowFirst, hedgeAfterNanos: 90 * MS }).sendsAt(0).run();
+    expect(harness.ends).toEqual([[0, completed, 100]]);
+    expect(harness.counts.hedges).toBe(1);
+  });
+
+  it('leaves the work of the one that lost to a node that knows a limit', () => {
+    const harness = new CallHarness({ ...slowFirst, nodeConcurrency: 1 }).sendsAt(0).run(60);
+    expect([harness.inFlight, harness.node(1).inFlight, harness.node(1).working]).toEqual([0, 0, 1]);
+    expect(harness.run(100).node(1).working).toBe(0);
+  });
+
+  it('does not come where there is no other node', () => {
+    const harness = new CallHarness({ hedgeAfterNanos: 5 * MS }).sendsAt(0).run();
+    expect(harness.counts.hedges).toBe(0);
+  });
+
+  it('does not come after a failure: that is a reply', () => {
+    const faults = [fault('refusing', 1, 10)];
+    const harness = new CallHarness(slowFirst, { faults }).sendsAt(0).run();
+    expect(harness.ends).toEqual([[0, failed, 10]]);
+    expect(harness.counts.hedges).toBe(0);
+  });
+
+  it('is waited for when the first fails after it was sent', () => {
+    const faults = [fault('refusing', 1, 40)];
+    expect(new CallHarness(slowFirst, { faults }).sendsAt(0).run().ends).toEqual([[0, completed, 50]]);
+  });
+
+  it('that is refused leaves the call to the first', () => {
+    const faults = [fault('refusing', 2)];
+    const harness = new CallHarness(slowFirst, { faults }).sendsAt(0).run();
+    expect(harness.ends).toEqual([[0, completed, 100]]);
+  });
+
+  it('is followed by retries once both have failed', () => {
+    const policy = retries({ attempts: 1, backoffNanos: 10 * MS });
+    const faults = [fault('refusing', 1, 40, 45), fault('refusing', 2, 45, 46)];
+    const harness = new CallHarness({ ...slowFirst, retries: policy }, { faults }).sendsAt(0).run();
+    // The first fails at 40, the hedge at 45; the retry at 55 goes to node (0 + 2) mod 2, which takes 100 ms.
+    expect(harness.ended).toEqual([{ request: 0, outcome: completed, beganAt: 0, endedAt: 155, drawn: 100 }]);
+    expect(harness.counts).toMatchObject({ attempts: 3, hedges: 1, retries: 1 });
+  });
+
+  it('rescues calls to a node that is down', () => {
+    const change = { nodes: 2, hedgeAfterNanos: 30 * MS, timeoutNanos: 200 * MS };
+    const harness = new CallHarness(change, { faults: [fault('down', 1)] }).sendsAt(0, 0).run();
+    expect(harness.ends).toEqual([
+      [1, completed, 20],
+      [0, completed, 50],
+    ]);
+  });
+
+  it('ends as timed out where both do', () => {
+    const faults = [fault('down', 1), fault('down', 2)];
+    const change = { nodes: 2, hedgeAfterNanos: 30 * MS, timeoutNanos: 50 * MS };
+    expect(new CallHarness(change, { faults }).sendsAt(0).run().ends).toEqual([[0, timedOut, 80]]);
+  });
+
+  it('that lost does not count with the breaker, and lets another try', () => {
+    const policy = breaker({ failureShare: 0.5, windowCalls: 2, openNanos: 50 * MS });
+    const change = { ...slowFirst, breaker: policy };
+    const harness = new CallHarness(change).setFault(1, 'refusing').sendsAt(0).run(1);
+    expect(harness.node(1).breaker.state).toBe(BREAKER_STATE.open);
+    // Request 2 tries node 1 at 60; its hedge is answered at 110 by node 2; so request 4 may try.
+    harness.setFault(1, 'none').sendsAt(58, 60, 110, 120).run(115);
+    expect(harness.node(1).breaker.state).toBe(BREAKER_STATE.open);
+    expect(harness.run(121).node(1).breaker.state).toBe(BREAKER_STATE.halfOpen);
+    expect(harness.run().ends.at(-1)).toEqual([4, completed, 170]);
+  });
+});
+
+describe('a bulkhead', () => {
+  it('fails calls at once beyond the limit, also while others wait for a retry', () => {
+    const policy = retries({ attempts: 1, backoffNanos: 30 * MS });
+    const change = { inFlightLimit: 2, retries: policy };
+    const harness = new CallHarness(change).setFault(1, 'refusing').sendsAt(0, 1, 2, 49, 51).run(10);
+    expect(harness.ends).toEqual([[2, failed, 2]]);
+    expect(harness.inFlight).toBe(2);
+    harness.setFault(1, 'none').run();
+    expect(harness.ends.slice(1)).toEqual([
+      [3, failed, 49],
+      [0, completed, 50],
+      [1, completed, 51],
+      [4, completed, 71],
+    ]);
+    expect(harness.counts.bulkheadRefused).toBe(2);
+  });
+
+  it('counts plain calls that were under way when it came', () => {
+    const harness = new CallHarness({}).sendsAt(0, 0, 11, 21).run(10);
+    harness.configure({ inFlightLimit: 2 }).run();
+    expect(harness.ends).toEqual([
+      [2, failed, 11],
+      [0, completed, 20],
+      [1, completed, 20],
+      [3, completed, 41],
+    ]);
+  });
+});

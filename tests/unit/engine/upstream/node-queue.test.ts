@@ -1,0 +1,178 @@
+// A node that works on so many calls at a time: its queue, what leaves it, and work that nobody waits for any more.
+
+import { describe, expect, it } from 'vitest';
+import { CallHarness, fault, MS, OUTCOME, retries } from './call-harness.ts';
+
+const { completed, failed, timedOut } = OUTCOME;
+
+describe('a node with a concurrency limit', () => {
+  it('works on its calls in the order in which they came', () => {
+    const { ends, ended } = new CallHarness({ nodeConcurrency: 2 }).sendsAt(0, 1, 2, 3, 4).run();
+    expect(ends).toEqual([
+      [0, completed, 20],
+      [1, completed, 21],
+      [2, completed, 40],
+      [3, completed, 41],
+      [4, completed, 60],
+    ]);
+    // Queueing at the node is overhead, not drawn.
+    for (const { drawn } of ended) expect(drawn).toBe(20);
+  });
+
+  it('says how many it works on and how many wait', () => {
+    const harness = new CallHarness({ nodeConcurrency: 2 }).sendsAt(0, 0, 0, 0, 0).run(10);
+    const { working, queued, inFlight } = harness.node(1);
+    expect([working, queued, inFlight]).toEqual([2, 3, 5]);
+    harness.run();
+    expect([harness.node(1).working, harness.node(1).queued, harness.node(1).inFlight]).toEqual([0, 0, 0]);
+  });
+
+  it('refuses a call that finds its queue full, at once', () => {
+    const harness = new CallHarness({ nodeConcurrency: 1, nodeQueueLimit: 1 }).sendsAt(0, 1, 2, 21).run();
+    expect(harness.ends).toEqual([
+      [2, failed, 2],
+      [0, completed, 20],
+      [1, completed, 40],
+      [3, completed, 60],
+    ]);
+    expect(harness.counts.queueRefused).toBe(1);
+  });
+
+  it('drops a call that times out in its queue; it takes no work', () => {
+    const harness = new CallHarness({ nodeConcurrency: 1, timeoutNanos: 25 * MS }).sendsAt(0, 1, 12).run();
+    expect(harness.ends).toEqual([
+      [0, completed, 20],
+      // Starts at 20, would be answered at 40, gives up at 26: the work goes on until 40.
+      [1, timedOut, 26],
+      [2, timedOut, 37],
+    ]);
+    expect(harness.ended.map(({ drawn }) => drawn)).toEqual([20, 6, 0]);
+  });
+
+  it('goes on with the work of a call that has timed out, and the next waits for it', () => {
+    const harness = new CallHarness({ nodeConcurrency: 1, timeoutNanos: 15 * MS }).sendsAt(0, 10, 18).run(19);
+    expect(harness.node(1).working).toBe(1);
+    expect(harness.node(1).inFlight).toBe(2);
+    harness.run();
+    // The second starts at 20 and times out at 25; the third leaves the queue at 33.
+    expect(harness.ends).toEqual([
+      [0, timedOut, 15],
+      [1, timedOut, 25],
+      [2, timedOut, 33],
+    ]);
+    expect(harness.node(1).working).toBe(0);
+  });
+
+  it('is done with such work at the instant of the timeout too, if it ends then', () => {
+    const harness = new CallHarness({ nodeConcurrency: 1, timeoutNanos: 20 * MS }).sendsAt(0, 5).run();
+    expect(harness.ends).toEqual([
+      [0, timedOut, 20],
+      [1, timedOut, 25],
+    ]);
+    expect(harness.node(1).working).toBe(0);
+  });
+
+  it('lets a call whose time is up at the instant of a free place go', () => {
+    const harness = new CallHarness({ nodeConcurrency: 1, timeoutNanos: 25 * MS }).sendsAt(0, 10).run(9);
+    harness.configure({ timeoutNanos: 10 * MS }).run(20);
+    expect(harness.ends).toEqual([
+      [0, completed, 20],
+      [1, timedOut, 20],
+    ]);
+    expect(harness.node(1).working).toBe(0);
+  });
+
+  it('without a limit drops the work with its caller', () => {
+    const harness = new CallHarness({ timeoutNanos: 15 * MS, balancer: 'random' }).sendsAt(0).run(16);
+    expect(harness.node(1).working).toBe(0);
+  });
+
+  it('counts the time in the queue to what makes a call fail', () => {
+    const { ends } = new CallHarness({ nodeConcurrency: 1, failAtNanos: 30 * MS }).sendsAt(0, 5, 31).run();
+    expect(ends).toEqual([
+      [0, completed, 20],
+      [1, failed, 40],
+      [2, completed, 60],
+    ]);
+  });
+});
+
+describe('faults of a node with a queue', () => {
+  it('down: what it works on stands still, the queue too; both go on when it is back', () => {
+    const faults = [fault('down', 1, 5, 105)];
+    const { ends } = new CallHarness({ nodeConcurrency: 1 }, { faults }).sendsAt(0, 1).run();
+    expect(ends).toEqual([
+      [0, completed, 120],
+      [1, completed, 140],
+    ]);
+  });
+
+  it('down: orphans keep their place until it is back and they are done', () => {
+    const faults = [fault('down', 1, 5, 105)];
+    const change = { nodeConcurrency: 1, timeoutNanos: 50 * MS };
+    const { ends } = new CallHarness(change, { faults }).sendsAt(0, 90).run();
+    // The orphan has 15 ms left at 105; the second starts at 120 and has time until 140, when its reply comes too late.
+    expect(ends).toEqual([
+      [0, timedOut, 50],
+      [1, timedOut, 140],
+    ]);
+  });
+
+  it('refusing: fails what it works on and what waits, and drops orphans', () => {
+    const change = { nodeConcurrency: 1, timeoutNanos: 12 * MS };
+    const harness = new CallHarness(change, { faults: [fault('refusing', 1, 14, 16)] }).sendsAt(0, 8, 15, 17);
+    expect(harness.run().ends).toEqual([
+      [0, timedOut, 12],
+      [1, failed, 14],
+      [2, failed, 15],
+      [3, timedOut, 29],
+    ]);
+    expect(harness.node(1).working).toBe(0);
+  });
+});
+
+describe('live changes of the limit', () => {
+  it('more room takes calls from the queue at once', () => {
+    const harness = new CallHarness({ nodeConcurrency: 1 }).sendsAt(0, 0, 0).run(10);
+    harness.configure({ nodeConcurrency: 3 }).run();
+    expect(harness.ended.map(({ endedAt }) => endedAt)).toEqual([20, 30, 30]);
+  });
+
+  it('no limit any more: those that wait start, and new calls are plain', () => {
+    const harness = new CallHarness({ nodeConcurrency: 1 }).sendsAt(0, 0, 15).run(10);
+    harness.configure({ nodeConcurrency: null }).run();
+    expect(harness.ended.map(({ endedAt }) => endedAt)).toEqual([20, 30, 35]);
+    expect(harness.counts.calls).toBe(2);
+    expect([harness.inFlight, harness.node(1).inFlight]).toEqual([0, 0]);
+  });
+
+  it('less room ends no call', () => {
+    const harness = new CallHarness({ nodeConcurrency: 3 }).sendsAt(0, 0, 0, 1).run(10);
+    harness.configure({ nodeConcurrency: 1 }).run();
+    expect(harness.ended.map(({ endedAt }) => endedAt)).toEqual([20, 20, 20, 40]);
+  });
+
+  it('a limit that comes while plain calls are under way holds for those that follow', () => {
+    const harness = new CallHarness({}).sendsAt(0, 0, 11, 12).run(10);
+    harness.configure({ nodeConcurrency: 1 }).run();
+    expect(harness.ended.map(({ endedAt }) => endedAt)).toEqual([20, 20, 31, 51]);
+  });
+});
+
+describe('a request that is given up', () => {
+  it('frees its place in the queue, and leaves its work at the node', () => {
+    const harness = new CallHarness({ nodeConcurrency: 1, retries: retries({ attempts: 2 }) });
+    harness.sendsAt(0, 1, 2).run(5);
+    harness.abandon(1);
+    harness.abandon(0);
+    expect([harness.inFlight, harness.node(1).working, harness.node(1).queued]).toEqual([1, 1, 1]);
+    expect(harness.run().ends).toEqual([[2, completed, 40]]);
+  });
+
+  it('ends a plain call too', () => {
+    const harness = new CallHarness({}).sendsAt(0, 1).run(5);
+    harness.abandon(0);
+    expect([harness.inFlight, harness.node(1).inFlight]).toEqual([1, 1]);
+    expect(harness.run().ends).toEqual([[1, completed, 21]]);
+  });
+});

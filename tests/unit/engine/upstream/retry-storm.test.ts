@@ -1,0 +1,87 @@
+// Metastable failure: a fault of two seconds leaves a retry storm that stays, and what cures it does.
+
+import { describe, expect, it } from 'vitest';
+import { Simulation } from '../../../../src/engine/simulation.ts';
+import { RETRY_STORM_PRESETS } from '../../../../src/scenario/presets/retry-storm.ts';
+import type { CallRetries, Scenario, Upstream } from '../../../../src/scenario/scenario.ts';
+
+const SECOND = 1e9;
+const storm = RETRY_STORM_PRESETS[0]!.scenario;
+const cured = RETRY_STORM_PRESETS[1]!.scenario;
+
+const withUpstream = (scenario: Scenario, change: Partial<Upstream>): Scenario => ({
+  ...scenario,
+  upstreams: scenario.upstreams.map((group) => ({ ...group, ...change })),
+});
+const withRetries = (scenario: Scenario, change: Partial<CallRetries>): Scenario =>
+  withUpstream(scenario, { retries: { ...scenario.upstreams[0]!.retries, ...change } });
+
+function simulationOf(scenario: Scenario, server = 0): Simulation {
+  return new Simulation(scenario, scenario.servers[server]!);
+}
+
+/** Share of what is offered between two instants that is completed between them. */
+function goodput(simulation: Simulation, fromSeconds: number, untilSeconds: number): number {
+  simulation.advance(fromSeconds * SECOND, Number.POSITIVE_INFINITY);
+  const from = simulation.measures.counts();
+  simulation.advance(untilSeconds * SECOND, Number.POSITIVE_INFINITY);
+  const until = simulation.measures.counts();
+  return (until.completed - from.completed) / (until.offered - from.offered);
+}
+
+describe('a fault of two seconds at a load that is stable before', () => {
+  it('leaves a retry storm that is still there half a minute after', () => {
+    const simulation = simulationOf(storm);
+    expect(goodput(simulation, 2, 10)).toBeGreaterThan(0.97);
+    expect(goodput(simulation, 10, 12)).toBeLessThan(0.2);
+    expect(goodput(simulation, 17, 22)).toBeLessThan(0.05);
+    expect(goodput(simulation, 32, 37)).toBeLessThan(0.05);
+    expect(goodput(simulation, 42, 47)).toBeLessThan(0.05);
+    // Each node is busy all the time, with work that nobody waits for.
+    for (const node of simulation.upstreams.groups[0]!.nodes) expect(node.working).toBe(5);
+    expect(simulation.measures.counts().completed).toBeLessThan(12 * 280);
+  });
+
+  it('leaves none with a retry budget', () => {
+    const simulation = simulationOf(cured);
+    expect(goodput(simulation, 2, 10)).toBeGreaterThan(0.97);
+    expect(goodput(simulation, 10, 12)).toBeLessThan(0.2);
+    expect(goodput(simulation, 14, 20)).toBeGreaterThan(0.95);
+    expect(goodput(simulation, 20, 40)).toBeGreaterThan(0.99);
+  });
+
+  it.each([
+    ['no retries', withRetries(storm, { attempts: 0 })],
+    ['a bulkhead', withUpstream(storm, { inFlightLimit: 30 })],
+    ['short queues at the nodes', withUpstream(storm, { nodeQueueLimit: 5 })],
+  ])('leaves none with %s', (_, scenario) => {
+    expect(goodput(simulationOf(scenario), 15, 30)).toBeGreaterThan(0.95);
+  });
+
+  it('leaves none where so few threads make the calls', () => {
+    expect(goodput(simulationOf(storm, 1), 25, 40)).toBeGreaterThan(0.95);
+  });
+
+  it('is stable for ever where there is no fault', () => {
+    expect(goodput(simulationOf({ ...storm, faults: [] }), 2, 60)).toBeGreaterThan(0.99);
+  });
+});
+
+describe('a storm that stays', () => {
+  it('ends when a budget is set while it goes on', () => {
+    const simulation = simulationOf(storm);
+    expect(goodput(simulation, 30, 35)).toBeLessThan(0.05);
+    simulation.configure(cured);
+    expect(goodput(simulation, 37, 45)).toBeGreaterThan(0.95);
+  });
+
+  it('ends when traffic falls for some seconds, and stays away when it is back', () => {
+    const simulation = simulationOf(storm);
+    const slower = { ...storm, traffic: { ...storm.traffic, ratePerSecond: 80 } };
+    expect(goodput(simulation, 30, 35)).toBeLessThan(0.05);
+    simulation.configure(slower);
+    simulation.advance(45 * SECOND, Number.POSITIVE_INFINITY);
+    simulation.configure(storm);
+    expect(goodput(simulation, 47, 60)).toBeGreaterThan(0.95);
+  });
+});

@@ -1,0 +1,108 @@
+// Clients who give up and send again, on every thread model under more load than it can take: at every instant all
+// requests are accounted for, and so is all of their time.
+
+import { describe, expect, it } from 'vitest';
+import { Simulation } from '../../../../src/engine/simulation.ts';
+import { serverOf } from '../../../../src/scenario/default-scenario.ts';
+import { REQUEST_STATES } from '../../../../src/scenario/request-state.ts';
+import type { Scenario, Traffic } from '../../../../src/scenario/scenario.ts';
+import { THREAD_MODELS, type ThreadModelName } from '../../../../src/scenario/server.ts';
+import { call, MS, offload, scenarioOf, US } from '../small-scenario.ts';
+
+const CLIENTS: Partial<Traffic> = {
+  patienceNanos: 30 * MS,
+  clientRetries: { attempts: 2, backoffNanos: 5 * MS, jitter: 1, budget: 0.5 },
+};
+
+function overloaded(model: ThreadModelName, traffic: Partial<Traffic>): Scenario {
+  const scenario = scenarioOf({
+    server: serverOf(model, 'A'),
+    request: [
+      { kind: 'cpu', time: { kind: 'exponential', meanNanos: 1.5 * MS } },
+      call,
+      { kind: 'lock', lock: 'table', does: 'compute', time: { kind: 'uniform', lowNanos: 0, highNanos: MS } },
+      offload('wait', MS),
+    ],
+    requests: 1500,
+    machine: { cores: 2, connections: 120, contextSwitchNanos: 5 * US },
+    upstream: {
+      nodes: 3,
+      latency: { kind: 'lognormal', medianNanos: 8 * MS, p99Nanos: 60 * MS },
+      timeoutNanos: 40 * MS,
+    },
+    locks: [{ name: 'table', kind: 'mutex', spinNanos: 0, batch: 1, localNanos: 0 }],
+    traffic: { ...traffic, ...CLIENTS },
+  });
+  const write = { name: 'write', share: 0.2, request: [call, call] };
+  return { ...scenario, classes: [write] };
+}
+
+const LOADS: readonly (readonly [string, Partial<Traffic>])[] = [
+  ['an open loop in bursts', { kind: 'open', arrivals: 'bursts', ratePerSecond: 1200 }],
+  ['a closed loop', { kind: 'closed', users: 80, think: { kind: 'exponential', meanNanos: 3 * MS } }],
+];
+
+describe.each(LOADS)('in %s', (_, traffic) => {
+  it.each(THREAD_MODELS)('all requests and all of their time are accounted for: %s', (model) => {
+    const scenario = overloaded(model, traffic);
+    let ended = 0;
+    let sojourn = 0;
+    const simulation = new Simulation(scenario, scenario.servers[0]!, {
+      observer: {
+        ended(_request, _outcome, _intendedAt, startedAt, endedAt, split, offset) {
+          const parts = Array.from(split.subarray(offset, offset + REQUEST_STATES));
+          if (!parts.every((part) => part >= 0)) expect.fail(`split ${parts}`);
+          if (parts.reduce((sum, part) => sum + part, 0) !== endedAt - startedAt)
+            expect.fail(`split ${parts}`);
+          ended++;
+          sojourn += endedAt - startedAt;
+        },
+      },
+    });
+    const { requests, measures } = simulation;
+    let ghosts = 0;
+    while (simulation.advance(Number.POSITIVE_INFINITY, 1) > 0) {
+      const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } = measures.counts();
+      const gone = completed + failed + timedOut + rejected + abandoned;
+      if (gone !== ended || offered !== gone + inSystem) expect.fail(JSON.stringify(measures.counts()));
+      let inStates = 0;
+      for (let state = 0; state < REQUEST_STATES; state++) inStates += requests.inState[state]!;
+      if (inStates !== inSystem + requests.ghosts) expect.fail(`${inStates} in states at ${simulation.now}`);
+      ghosts = Math.max(ghosts, requests.ghosts);
+    }
+    // The same run in one go.
+    const whole = new Simulation(scenario, scenario.servers[0]!);
+    whole.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+    expect(whole.digest()).toBe(simulation.digest());
+    const { offered, abandoned, inSystem, retried } = measures.counts();
+    expect(simulation.finished).toBe(true);
+    expect(inSystem).toBe(0);
+    expect(offered - retried).toBe(1500);
+    expect(abandoned).toBeGreaterThan(20);
+    expect(retried).toBeGreaterThan(100);
+    expect(ghosts).toBeGreaterThan(0);
+    // Little's law, exactly: all have ended.
+    expect((measures.meanInSystem() * simulation.now) / sojourn).toBeCloseTo(1, 9);
+    const { classMeasures } = simulation;
+    expect(classMeasures!.offered[0]! + classMeasures!.offered[1]!).toBe(offered);
+  });
+});
+
+describe('the same traffic', () => {
+  it('comes to every model, whatever is given up and sent again there', () => {
+    const firsts = THREAD_MODELS.map((model) => {
+      const scenario = overloaded(model, LOADS[0]![1]);
+      const started = new Map<number, number>();
+      const simulation = new Simulation(scenario, scenario.servers[0]!, {
+        observer: {
+          ended(request, _outcome, _intendedAt, startedAt) {
+            if (request < 1500) started.set(request, startedAt);
+          },
+        },
+      });
+      simulation.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+      return [...started].sort(([a], [b]) => a - b);
+    });
+    for (const first of firsts) expect(first).toEqual(firsts[0]);
+  });
+});

@@ -1,0 +1,46 @@
+// A retry storm by clients: a short spike leaves a queue longer than their patience; from then on the server works for
+// clients who have gone, who all come back. The overload outlives its cause (N. Bronson and others, "Metastable
+// Failures in Distributed Systems", HotOS 2021), and a budget of retries cures it.
+
+import { expect, it } from 'vitest';
+import { WINDOW } from '../../../../src/engine/metrics/timeline.ts';
+import type { Simulation } from '../../../../src/engine/simulation.ts';
+import { advance, MS, observed, pool, SECOND, scenarioOf, sleep } from '../small-scenario.ts';
+
+function afterSpike(budget: number | null): Simulation {
+  const scenario = scenarioOf({
+    // 10 threads, 10 ms each: up to 1,000 a second, and 700 are sent, but for one second.
+    server: pool(10),
+    request: [sleep(10 * MS)],
+    requests: 1e9,
+    traffic: {
+      kind: 'open',
+      arrivals: 'poisson',
+      ratePerSecond: 700,
+      change: { shape: 'spike', fromNanos: SECOND, untilNanos: 2 * SECOND, factor: 3 },
+      patienceNanos: 100 * MS,
+      clientRetries: { attempts: 3, backoffNanos: 20 * MS, jitter: 1, budget },
+    },
+  });
+  const { simulation } = observed(scenario);
+  advance(simulation, 12 * SECOND - 1);
+  return simulation;
+}
+
+/** Completed requests a second from `from` to `to` seconds. */
+function goodput({ measures: { timeline } }: Simulation, from: number, to: number): number {
+  const perSecond = SECOND / timeline.windowNanos;
+  let sum = 0;
+  for (let window = from * perSecond; window < to * perSecond; window++)
+    sum += timeline.get(window, WINDOW.completed);
+  return sum / (to - from);
+}
+
+it('stays after its cause is gone, unless retries have a budget', () => {
+  const storm = afterSpike(null);
+  expect(Math.abs(goodput(storm, 0, 1) - 700)).toBeLessThan(80);
+  expect(goodput(storm, 8, 12)).toBeLessThan(70);
+  const cured = afterSpike(0.1);
+  expect(Math.abs(goodput(cured, 8, 12) - 700)).toBeLessThan(4 * Math.sqrt(700 / 4));
+  expect(cured.requests.ghosts).toBe(0);
+});

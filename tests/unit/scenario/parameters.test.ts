@@ -1,0 +1,83 @@
+// The table: each row reads back what it writes, tells the truth about restarts, and says where its default is from.
+
+import { describe, expect, it } from 'vitest';
+import { needsRestart } from '../../../src/scenario/changes.ts';
+import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
+import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../../../src/scenario/parameters.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { THREAD_MODELS } from '../../../src/scenario/server.ts';
+import type { ParameterValue } from '../../../src/scenario/value.ts';
+
+function write(scenario: Scenario, key: ParameterKey, value: ParameterValue): Scenario {
+  const row = parameterOf(key);
+  const put = row.write as (
+    s: Scenario,
+    server: Scenario['servers'][number],
+    value: ParameterValue,
+  ) => Scenario;
+  return put(scenario, scenario.servers[0]!, value);
+}
+
+/** Every value that stands for a range or a choice. */
+function valuesOf(key: ParameterKey): readonly ParameterValue[] {
+  const row = parameterOf(key);
+  if (row.type === 'choice') return row.choices.map((each) => each.value);
+  return [...new Set([row.default, row.min, row.max, ...(row.none === undefined ? [] : [null])])];
+}
+
+const cases = PARAMETER_KEYS.flatMap((key) =>
+  (parameterOf(key).models ?? [null]).map((model) => [key, model] as const),
+);
+
+describe.each(cases)('%s of %s', (key, model) => {
+  const row = parameterOf(key);
+  const scenario: Scenario =
+    model === null ? DEFAULT_SCENARIO : { ...DEFAULT_SCENARIO, servers: [serverOf(model, 'A')] };
+
+  it('has its default in a new scenario and reads back what it writes', () => {
+    expect(row.read(scenario, scenario.servers[0]!)).toBe(row.default);
+    for (const value of valuesOf(key)) {
+      const changed = write(scenario, key, value);
+      expect(row.read(changed, changed.servers[0]!)).toBe(value);
+    }
+  });
+
+  it('stays allowed at every end of its range', () => {
+    for (const value of valuesOf(key)) {
+      if (value === 'replay') continue;
+      const parsed = parseScenario(write(scenario, key, value));
+      expect(parsed.ok ? [] : parsed.problems).toEqual([]);
+    }
+  });
+
+  it('restarts the run where it says so, and only there', () => {
+    const other = valuesOf(key).find((value) => value !== row.default)!;
+    expect(needsRestart(scenario, write(scenario, key, other))).toBe(row.effect === 'restart');
+  });
+
+  it('says what it is and where its default comes from', () => {
+    expect(row.help).toMatch(/\S\./);
+    expect(row.source.length).toBeGreaterThan(3);
+  });
+});
+
+it('changes nothing on a server of another model', () => {
+  for (const key of PARAMETER_KEYS) {
+    const row = parameterOf(key);
+    if (row.section !== 'server') continue;
+    for (const model of THREAD_MODELS.filter((each) => !row.models!.includes(each))) {
+      const scenario: Scenario = { ...DEFAULT_SCENARIO, servers: [serverOf(model, 'A')] };
+      expect(write(scenario, key, row.default)).toBe(scenario);
+    }
+  }
+});
+
+it('keeps the span of a ramp the right way round, whichever end moves', () => {
+  const ramp = write(DEFAULT_SCENARIO, 'shape', 'ramp');
+  expect(write(ramp, 'shapeFrom', 30e9).traffic.change).toMatchObject({ fromNanos: 30e9, untilNanos: 40e9 });
+  expect(write(ramp, 'shapeUntil', 5e9).traffic.change).toMatchObject({ fromNanos: 0, untilNanos: 5e9 });
+  const step = write(write(DEFAULT_SCENARIO, 'shape', 'step'), 'shapeFrom', 30e9);
+  expect(step.traffic.change).toMatchObject({ fromNanos: 30e9, untilNanos: 20e9 });
+  expect(write(step, 'shape', 'spike').traffic.change).toMatchObject({ fromNanos: 30e9, untilNanos: 40e9 });
+});
