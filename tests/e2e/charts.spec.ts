@@ -83,8 +83,11 @@ test('the charts over time share their hover', async ({ studio }) => {
   await charts.nth(0).press('End');
   const titles = charts.locator('.chart-readout:visible .chart-readout-title');
   await expect(titles).toHaveCount(2);
-  const [throughput, overhead] = await titles.allTextContents();
-  expect(overhead).toBe(throughput);
+  // The two follow the run one after the other, so an instant may fall between them.
+  await expect(async () => {
+    const [throughput, overhead] = await titles.allTextContents();
+    expect(overhead).toBe(throughput);
+  }).toPass({ timeout: 10_000 });
 });
 
 test('new numbers move the lines that are there and draw no others', async ({ studio }) => {

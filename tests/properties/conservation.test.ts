@@ -167,12 +167,18 @@ describe('in every scenario', () => {
         for (const server of scenario.servers) {
           const seen = new Set<number>();
           const simulation = drive({ scenario, server, onEnd: ({ outcome }) => seen.add(outcome) });
-          const calls = scenario.request.some((step) => step.kind === 'call');
-          if (!calls) expect(seen.has(OUTCOME.failed) || seen.has(OUTCOME.timedOut)).toBe(false);
+          const programs = [scenario.request, ...scenario.classes.map((each) => each.request)];
+          const calls = programs.some((steps) => steps.some((step) => step.kind === 'call'));
+          const killed = scenario.machine.memory.whenFull === 'killed';
+          if (!calls && !killed) {
+            expect(seen.has(OUTCOME.failed) || seen.has(OUTCOME.timedOut)).toBe(false);
+          }
           const limited =
-            (server.model === 'blocking-pool' && server.queueLimit !== null) ||
-            scenario.machine.connections < 1_048_576;
+            ('queueLimit' in server && server.queueLimit !== null) ||
+            scenario.machine.connections < 1_048_576 ||
+            scenario.machine.memory.whenFull !== 'swap';
           if (!limited) expect(seen.has(OUTCOME.rejected)).toBe(false);
+          if (scenario.traffic.patienceNanos === null) expect(seen.has(OUTCOME.abandoned)).toBe(false);
           expect(simulation.now).toBeLessThanOrEqual(HORIZON);
         }
       }),

@@ -1,5 +1,5 @@
-// Claims of "Latency for a set Throughput" (Peter Lawrey): what a set rate, the start that one measures from and a timer
-// interrupt do to percentiles, and the largest rate that holds an objective.
+// Claims of "Latency for a set Throughput" (Peter Lawrey): what a set rate and the start that one measures from do
+// to percentiles, and the largest rate that holds an objective.
 
 import type { Simulation } from '../../engine/simulation.ts';
 import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
@@ -42,39 +42,6 @@ function intendedStart(): readonly Part[] {
   return [
     over('p99.9 from the intended over that from the actual start', 'at least 10', 10, ratio),
     over('p99.99 from the actual start, ms: the stall is there', 'above 100', 100, latencyActual.max / 1e6),
-  ];
-}
-
-/** 100 interrupts a second, as the source counts them. What one costs is assumed; that it can be seen is the claim. */
-function interrupted(rate: number, seconds: number): Simulation {
-  return finished(
-    changed(QUEUE, {
-      rate: String(rate),
-      requests: String(rate * seconds),
-      interruptEvery: '10ms',
-      interruptCost: '5us',
-      cacheRefill: '3us',
-    }),
-  );
-}
-
-/** A message that is not interrupted takes the 2 us that it computes. */
-const UNDISTURBED_MICROS = 2;
-
-function timerInterrupt(): readonly Part[] {
-  const seen = (figure: string, simulation: Simulation, fraction: number): Part =>
-    over(figure, 'above 3', 1.5 * UNDISTURBED_MICROS, micros(simulation, fraction));
-  const unseen = (figure: string, simulation: Simulation, fraction: number): Part =>
-    under(figure, 'under 3', 1.5 * UNDISTURBED_MICROS, micros(simulation, fraction));
-  const fast = interrupted(100_000, 10);
-  const middle = interrupted(10_000, 30);
-  const slow = interrupted(50, 60);
-  return [
-    unseen('100,000/s, p99.7 us', fast, 0.997),
-    seen('100,000/s, p99.95 us', fast, 0.9995),
-    unseen('10,000/s, p98 us', middle, 0.98),
-    seen('10,000/s, p99.5 us', middle, 0.995),
-    seen('50/s, every event: p1 us', slow, 0.01),
   ];
 }
 
@@ -146,13 +113,6 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = [
     setup: 'a message each millisecond over one connection, a stall of 200 ms every 20 s',
     tolerance: 'p99.9 from the intended start at least 10 times that from the actual start',
     measure: intendedStart,
-  },
-  {
-    id: '004/timer-interrupt',
-    setup: '100 timer interrupts a second, which also cost the next message a cache refill',
-    tolerance:
-      'seen above, not seen below the 99.9th percentile at 100,000 a second, the 99th at 10,000; in every event at 50',
-    measure: timerInterrupt,
   },
   {
     id: '004/set-throughput',

@@ -8,7 +8,6 @@ import type { Machine } from '../../scenario/scenario.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 import { Fifo } from '../kernel/fifo.ts';
-import type { ThreadModel } from '../threading/thread-model.ts';
 import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
 import { CORES_MAX, CoreTable, HALT, METER } from './core-table.ts';
 import { type InterruptedCores, Interrupts } from './interrupts.ts';
@@ -32,6 +31,9 @@ interface SchedulerParts {
   readonly requests: RequestTable;
   readonly memory: MemoryPressure;
 }
+
+/** All that the scheduler asks of a thread model: see ThreadModel. */
+type ThreadOwner = { nextBurst(thread: number): Nanos };
 
 export class Scheduler implements InterruptedCores, PausedProcess {
   readonly runQueue = new Fifo();
@@ -61,7 +63,7 @@ export class Scheduler implements InterruptedCores, PausedProcess {
   private scans = false;
   private machine: Machine;
   private switchNanos: Nanos = 0;
-  private model: ThreadModel | null = null;
+  private model: ThreadOwner | null = null;
   private readonly memory: MemoryPressure;
   private readonly clock: Clock;
   private readonly requests: RequestTable;
@@ -80,7 +82,7 @@ export class Scheduler implements InterruptedCores, PausedProcess {
   }
 
   /** The model whose threads these are; set before the first event. */
-  attach(model: ThreadModel): void {
+  attach(model: ThreadOwner): void {
     this.model = model;
   }
 
