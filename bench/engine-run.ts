@@ -1,5 +1,5 @@
 // One workload on the engine, in a process of its own so that no other has a say in how it is compiled. Arguments:
-// A, B or C, and how often. Prints one line of JSON: the median wall time, and figures to compare with the peers'.
+// A, B or C, and how often. Prints one line of JSON: the median time, and figures to compare with the peers'.
 
 import { REQUEST_STATE } from '../src/scenario/request-state.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';

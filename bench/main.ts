@@ -1,9 +1,10 @@
 // Speed of the engine beside its peers, measured in one run on one machine: `npm run bench`; `-- --quick` for one round.
 //
-// Every program runs in a process of its own and takes the time of the simulation alone, after a warm-up where it has a
-// compiler at run time. Programs take turns over several rounds; the figures are medians. An event is what the model
+// Every program runs in a process of its own and takes the processor time of the simulation alone, which other work on
+// the machine changes little; after a warm-up where it has a compiler at run time. Programs take turns over several
+// rounds; the figures are medians. An event is what the model
 // knows as one, whatever a program makes of it: an arrival, the end of a slice of computing or of a wait, a change of
-// thread. Ratios are ratios of wall time for the same work.
+// thread. Ratios are ratios of time for the same work.
 
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus } from 'node:os';

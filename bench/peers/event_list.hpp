@@ -2,9 +2,9 @@
 // top that the next push fills. Events at equal instants go by kind, then by insertion, as in the engine.
 #pragma once
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <cstring>
+#include <ctime>
 #include <limits>
 #include <vector>
 
@@ -113,19 +113,15 @@ class Histogram {
   uint64_t count_ = 0;
 };
 
-inline double millisSince(std::chrono::steady_clock::time_point from) {
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - from).count();
-}
-
-/** Median wall time of `repetitions` runs after one that warms up. */
+/** Median processor time of `repetitions` runs after one that warms up. */
 template <class Run>
 double medianMillis(int repetitions, Run run) {
   std::vector<double> millis;
   run();
   for (int repetition = 0; repetition < repetitions; repetition++) {
-    const auto from = std::chrono::steady_clock::now();
+    const std::clock_t from = std::clock();
     run();
-    millis.push_back(millisSince(from));
+    millis.push_back((std::clock() - from) * 1e3 / CLOCKS_PER_SEC);
   }
   std::sort(millis.begin(), millis.end());
   return millis[millis.size() / 2];

@@ -10,6 +10,8 @@ import type { LiveEdit } from './live-edits.ts';
 
 /** Far enough for every run that can end; what hangs on a dead node for good is still in the system then. */
 export const HORIZON: Nanos = 1e12;
+/** Where a run is broken off, always after the same event: parameters at their extremes may make for endless work. */
+export const EVENTS_MAX = 60_000;
 
 export interface Ended {
   readonly request: number;
@@ -29,35 +31,50 @@ export interface Drive {
   /** Most events in one call of `advance`. */
   readonly budget?: number;
   readonly onEnd?: (ended: Ended) => void;
-  /** After every call of `advance`. */
+  /** Before every call of `advance`, and after it. */
+  readonly onStart?: (simulation: Simulation) => void;
   readonly onStop?: (simulation: Simulation) => void;
 }
 
-export function drive(run: Drive): Simulation {
-  const { scenario, server, edits = [], budget = Number.POSITIVE_INFINITY, onEnd, onStop } = run;
-  const simulation = new Simulation(scenario, server, {
+function observed(run: Drive): Simulation {
+  const { scenario, server, onEnd } = run;
+  if (onEnd === undefined) return new Simulation(scenario, server);
+  return new Simulation(scenario, server, {
     observer: {
       ended(request, outcome, intendedAt, startedAt, endedAt, split, offset) {
-        if (onEnd === undefined) return;
         const parts = Array.from(split.subarray(offset, offset + REQUEST_STATES));
         onEnd({ request, outcome, intendedAt, startedAt, endedAt, split: parts });
       },
     },
   });
-  const advanceTo = (until: Nanos): void => {
-    for (;;) {
-      const handled = simulation.advance(until, budget);
+}
+
+/** Instants at which a run is stopped, in order: those asked for, those of its edits, and the horizon. */
+export function stopsOf(run: Pick<Drive, 'edits' | 'instants'>): readonly Nanos[] {
+  const all = [...(run.instants ?? []), ...(run.edits ?? []).map((edit) => edit.at), HORIZON];
+  return [...new Set(all)].sort((a, b) => a - b);
+}
+
+/** Drives the run to its end, to the horizon or to the most events, whichever comes first. */
+export function drive(run: Drive): Simulation {
+  const { edits = [], budget = Number.POSITIVE_INFINITY, onStart, onStop } = run;
+  const simulation = observed(run);
+  let applied = 0;
+  for (const stop of stopsOf(run)) {
+    for (let handled = budget; handled === budget; ) {
+      onStart?.(simulation);
+      handled = simulation.advance(stop, Math.min(budget, EVENTS_MAX - simulation.events));
       onStop?.(simulation);
-      if (handled < budget) return;
+      if (isBrokenOff(simulation)) return simulation;
     }
-  };
-  const pending = [...edits];
-  const stops = [...(run.instants ?? []), ...edits.map((edit) => edit.at), HORIZON].sort((a, b) => a - b);
-  for (const stop of stops) {
-    advanceTo(stop);
-    while (pending.length > 0 && pending[0]!.at <= stop) apply(simulation, pending.shift()!);
+    for (; applied < edits.length && edits[applied]!.at <= stop; applied++) apply(simulation, edits[applied]!);
   }
   return simulation;
+}
+
+/** Whether the run has had as many events as it may. */
+export function isBrokenOff(simulation: Simulation): boolean {
+  return simulation.events >= EVENTS_MAX;
 }
 
 function apply(simulation: Simulation, edit: LiveEdit): void {

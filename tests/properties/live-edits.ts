@@ -1,14 +1,14 @@
-// Random live edits of a scenario: what a user does to a running simulation, at set instants.
+// Random live edits of a scenario: what people do to a running simulation, at set instants.
 
 import fc from 'fast-check';
 import type { Nanos } from '../../src/scenario/duration.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
 import { FAULT_KINDS, type FaultKind, type Scenario } from '../../src/scenario/scenario.ts';
+import { type Change, parameterChange } from '../support/random-parameter.ts';
 import { randomScenario } from '../support/random-scenario.ts';
 import { loopCosts, machine } from '../support/random-server.ts';
 import { upstream } from '../support/random-upstream.ts';
-import { count, distribution } from '../support/random-values.ts';
-
-const MS = 1e6;
+import { distribution, MS, share } from '../support/random-values.ts';
 
 /** A change by the user at an instant: live parameters of the scenario, or a fault put in or healed by hand. */
 export type LiveEdit =
@@ -22,44 +22,20 @@ export type LiveEdit =
       readonly factor: number;
     };
 
-type Change = (scenario: Scenario) => Scenario;
+export interface EditedScenario {
+  readonly scenario: Scenario;
+  readonly edits: readonly LiveEdit[];
+}
 
-/** One live parameter changed, as a control of the page would. */
-const change: fc.Arbitrary<Change> = fc.oneof(
-  fc.integer({ min: 30, max: 100_000 }).map(
-    (ratePerSecond): Change =>
-      (s) => ({ ...s, traffic: { ...s.traffic, ratePerSecond } }),
-  ),
-  fc.integer({ min: 1, max: 120 }).map(
-    (users): Change =>
-      (s) => ({ ...s, traffic: { ...s.traffic, users } }),
+/** Many at once: the whole machine, the costs of all loops, the policy of all groups, or what a share of requests does. */
+const largeChange: fc.Arbitrary<Change> = fc.oneof(
+  machine.map(
+    (other): Change =>
+      (s) => ({ ...s, machine: other }),
   ),
   distribution(20 * MS).map(
     (think): Change =>
       (s) => ({ ...s, traffic: { ...s.traffic, think } }),
-  ),
-  fc.integer({ min: 1, max: 16 }).map(
-    (cores): Change =>
-      (s) => ({ ...s, machine: { ...s.machine, cores } }),
-  ),
-  machine.map(
-    (other): Change =>
-      (s) => ({ ...s, machine: { ...other, cores: s.machine.cores } }),
-  ),
-  fc.integer({ min: 1, max: 100 }).map(
-    (threads): Change =>
-      (s) => ({ ...s, servers: s.servers.map((each) => ('threads' in each ? { ...each, threads } : each)) }),
-  ),
-  fc.oneof(fc.constant(null), count(30)).map(
-    (queueLimit): Change =>
-      (s) => ({
-        ...s,
-        servers: s.servers.map((each) => ('queueLimit' in each ? { ...each, queueLimit } : each)),
-      }),
-  ),
-  fc.integer({ min: 1, max: 12 }).map(
-    (loops): Change =>
-      (s) => ({ ...s, servers: s.servers.map((each) => ('loops' in each ? { ...each, loops } : each)) }),
   ),
   fc.record(loopCosts).map(
     (costs): Change =>
@@ -69,63 +45,81 @@ const change: fc.Arbitrary<Change> = fc.oneof(
       }),
   ),
   upstream('any').map(
-    ({ name: _, nodeLatencies: __, ...rest }): Change =>
+    ({ name: _, nodeLatencies: __, breaker, ...rest }): Change =>
       (s) => ({
         ...s,
         upstreams: s.upstreams.map((each) => ({
           ...each,
           ...rest,
+          breaker: { ...breaker, windowCalls: each.breaker.windowCalls },
           nodeLatencies: each.nodeLatencies.filter(({ node }) => node <= rest.nodes),
         })),
       }),
   ),
-  fc.integer({ min: 1, max: 20 * MS }).map(
-    (timeoutNanos): Change =>
-      (s) => ({ ...s, upstreams: s.upstreams.map((each) => ({ ...each, timeoutNanos })) }),
-  ),
   distribution(2 * MS).map(
     (time): Change =>
-      (s) => ({ ...s, request: s.request.map((step) => (step.kind === 'cpu' ? { ...step, time } : step)) }),
+      (s) => ({ ...s, request: s.request.map((step) => (step.kind === 'call' ? step : { ...step, time })) }),
+  ),
+  share().map(
+    (part): Change =>
+      (s) => ({ ...s, classes: s.classes.map((each) => ({ ...each, share: part / s.classes.length })) }),
   ),
 );
 
+const change: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 2, arbitrary: parameterChange('live') },
+  { weight: 1, arbitrary: largeChange },
+);
+
+/** As in faultStrength: by how much a slow node is slow, the period of a flapping one, the chance of an error. */
+const strengths = fc.record({
+  slow: fc.double({ min: 1, max: 50, noNaN: true }),
+  flapping: fc.integer({ min: 20 * MS, max: 200 * MS }),
+  errors: share(),
+});
+
+const draft = fc.record({
+  at: fc.integer({ min: 0, max: 80 * MS }),
+  change,
+  group: fc.nat(7),
+  node: fc.nat(63),
+  fault: fc.constantFrom(...FAULT_KINDS, 'none' as const),
+  strengths,
+  isFault: fc.boolean(),
+});
+
+type Draft = typeof draft extends fc.Arbitrary<infer T> ? T : never;
+
+function faultEdit({ at, group, node, fault, strengths: by }: Draft, scenario: Scenario): LiveEdit {
+  const target = scenario.upstreams[group % scenario.upstreams.length]!;
+  const hasStrength = fault === 'slow' || fault === 'flapping' || fault === 'errors';
+  return {
+    at,
+    kind: 'fault',
+    upstream: target.name,
+    node: (node % target.nodes) + 1,
+    fault,
+    factor: hasStrength ? by[fault] : 1,
+  };
+}
+
 /** A scenario with up to twelve edits in order of time; each `configure` carries the whole scenario as it then is. */
-export function randomEditedScenario(
-  mostRequests = 400,
-): fc.Arbitrary<{ scenario: Scenario; edits: readonly LiveEdit[] }> {
-  const faultEdit = fc.record({
-    group: fc.nat(),
-    node: fc.nat(),
-    fault: fc.constantFrom(...FAULT_KINDS, 'none' as const),
-    factor: fc.double({ min: 1, max: 50, noNaN: true }),
-  });
-  const edit = fc.record({
-    at: fc.integer({ min: 0, max: 80 * MS }),
-    change,
-    fault: faultEdit,
-    isFault: fc.boolean(),
-  });
+export function randomEditedScenario(mostRequests = 400): fc.Arbitrary<EditedScenario> {
   return fc
-    .tuple(randomScenario(mostRequests), fc.array(edit, { maxLength: 12 }))
+    .tuple(randomScenario(mostRequests), fc.array(draft, { minLength: 1, maxLength: 12 }))
     .map(([scenario, drafts]) => {
       let current = scenario;
       const edits: LiveEdit[] = [];
-      for (const draft of [...drafts].sort((a, b) => a.at - b.at)) {
-        if (draft.isFault && current.upstreams.length > 0) {
-          const { group, node, fault, factor } = draft.fault;
-          const target = current.upstreams[group % current.upstreams.length]!;
-          edits.push({
-            at: draft.at,
-            kind: 'fault',
-            upstream: target.name,
-            node: (node % target.nodes) + 1,
-            fault,
-            factor,
-          });
-        } else {
-          current = draft.change(current);
-          edits.push({ at: draft.at, kind: 'configure', scenario: current });
+      for (const each of [...drafts].sort((a, b) => a.at - b.at)) {
+        if (each.isFault && current.upstreams.length > 0) {
+          edits.push(faultEdit(each, current));
+          continue;
         }
+        const changed = each.change(current);
+        // What the page would refuse never reaches a run.
+        if (changed === current || !parseScenario(changed).ok) continue;
+        current = changed;
+        edits.push({ at: each.at, kind: 'configure', scenario: current });
       }
       return { scenario, edits };
     });

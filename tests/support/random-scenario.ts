@@ -18,6 +18,7 @@ import {
   type Upstream,
   WORK_KINDS,
 } from '../../src/scenario/scenario.ts';
+import { parameterChange } from './random-parameter.ts';
 import { machine, machineFaults, servers } from './random-server.ts';
 import { faults, upstream } from './random-upstream.ts';
 import { count, distribution, from, MS, nanosUpTo, rarely, share, US } from './random-values.ts';
@@ -121,7 +122,7 @@ function withTime(scenario: Scenario): Scenario {
 }
 
 /** A valid scenario of one to three servers whose traffic ends after at most `mostRequests`. */
-export function randomScenario(mostRequests = 600): fc.Arbitrary<Scenario> {
+function plainScenario(mostRequests: number): fc.Arbitrary<Scenario> {
   const groups = fc.oneof(
     fc.constant([]),
     fc.tuple(upstream('upstream')),
@@ -149,4 +150,12 @@ export function randomScenario(mostRequests = 600): fc.Arbitrary<Scenario> {
     });
     return scenario.map(withTime);
   });
+}
+
+/** The same; in every fourth scenario up to three parameters of the table are anywhere in their range. */
+export function randomScenario(mostRequests = 600): fc.Arbitrary<Scenario> {
+  const changes = rarely([], fc.array(parameterChange('any'), { minLength: 1, maxLength: 3 }));
+  return fc
+    .tuple(plainScenario(mostRequests), changes)
+    .map(([scenario, all]) => all.reduce((changed, change) => change(changed), scenario));
 }

@@ -48,17 +48,14 @@ export class CoreTable {
   /** Core time that there has been up to an instant, the instant, and how many cores there have been since. */
   private readonly capacity = new Float64Array(3);
 
-  /** Books the slice of this core, which has just ended. */
-  bookWhole(core: number): void {
+  /** Books what it cost to begin the slice of this core, which has just ended. */
+  bookCost(core: number): void {
     const { spent } = this;
-    spent[this.runMeter[core]!]! += this.sliceRun[core]!;
-    spent[METER.switching]! += this.sliceCost[core]!;
     const scheduling = this.sliceScheduling[core]!;
-    if (scheduling > 0) {
-      spent[METER.scheduling]! += scheduling;
-      spent[METER.switching]! -= scheduling;
-      this.sliceScheduling[core] = 0;
-    }
+    spent[METER.switching]! += this.sliceCost[core]! - scheduling;
+    spent[METER.scheduling]! += scheduling;
+    this.sliceScheduling[core] = 0;
+    this.sliceCost[core] = 0;
   }
 
   /** Books what the slice has come to by `now` and leaves in the columns what is left of it. Returns how much of it was run. */

@@ -40,15 +40,10 @@ export class Slices {
   finish(core: number, thread: number): void {
     const { cores, threads } = this;
     const run = cores.sliceRun[core]!;
-    cores.bookWhole(core);
     cores.quantumLeft[core]! -= run;
     threads.remaining[thread]! -= run;
-    const cost = cores.sliceCost[core]!;
-    if (cost > 0) {
-      const slot = threads.served[thread]!;
-      if (slot !== NONE) this.requests.enterAfter(slot, cost, this.runState(core));
-      cores.sliceCost[core] = 0;
-    }
+    cores.spent[cores.runMeter[core]!]! += run;
+    if (cores.sliceCost[core]! > 0) this.finishCost(core, thread);
   }
 
   /** The slice of this core stops at once, with what it has left. */
@@ -105,6 +100,14 @@ export class Slices {
       }
     }
     requests.settle(slot);
+  }
+
+  /** Books what it cost to begin the slice that has ended, also to the request that it was for. */
+  private finishCost(core: number, thread: number): void {
+    const cost = this.cores.sliceCost[core]!;
+    this.cores.bookCost(core);
+    const slot = this.threads.served[thread]!;
+    if (slot !== NONE) this.requests.enterAfter(slot, cost, this.runState(core));
   }
 
   /** The slice in the columns begins now. */

@@ -185,23 +185,9 @@ export class GreenThreads implements ThreadModel {
     this.startWaiting();
   }
 
-  /** A poller hands on what it has handled, and takes the next. */
   private poll(poller: ThreadId): Nanos {
-    const handled = this.scheduler.servedBy(poller);
-    if (handled !== NONE) {
-      this.scheduler.serve(poller, NONE);
-      this.execution.takenUp(handled);
-      this.makeReady(handled);
-    }
-    for (;;) {
-      const request = this.pollers.take(poller);
-      if (request === NONE) return 0;
-      if (this.pollers.costNanos > 0) {
-        this.scheduler.serve(poller, request);
-        this.execution.takenUp(request);
-        return this.pollers.costNanos;
-      }
-      this.makeReady(request);
-    }
+    const nanos = this.pollers.nextBurst(poller);
+    while (this.pollers.handled.length > 0) this.makeReady(this.pollers.handled.shift());
+    return nanos;
   }
 }

@@ -2,6 +2,7 @@
 // them by its number, and costs that poller CPU before the green thread it is for becomes ready.
 
 import type { Nanos } from '../../scenario/duration.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
 import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
@@ -10,6 +11,8 @@ import type { ThreadId } from './thread-model.ts';
 export class NetworkPollers {
   readonly count: number;
   costNanos: Nanos = 0;
+  /** Requests whose green threads are to be ready now; the model takes them out. */
+  readonly handled = new Fifo();
   private readonly first: ThreadId;
   /** By poller: requests that something has come for. */
   private readonly queues: readonly Fifo[];
@@ -40,10 +43,26 @@ export class NetworkPollers {
     this.scheduler.wake(this.first + poller);
   }
 
-  /** What this poller is to handle next, or NONE. */
-  take(thread: ThreadId): Slot {
+  /** As ThreadModel has it. What the poller is done with is left in `handled`. */
+  nextBurst(thread: ThreadId): Nanos {
+    const { scheduler, requests, handled } = this;
+    const done = scheduler.servedBy(thread);
+    if (done !== NONE) {
+      scheduler.serve(thread, NONE);
+      requests.enter(done, REQUEST_STATE.ready);
+      handled.push(done);
+    }
     const queue = this.queues[thread - this.first]!;
-    return queue.length > 0 ? queue.shift() : NONE;
+    while (queue.length > 0) {
+      const request = queue.shift();
+      if (this.costNanos > 0) {
+        scheduler.serve(thread, request);
+        requests.enter(request, REQUEST_STATE.ready);
+        return this.costNanos;
+      }
+      handled.push(request);
+    }
+    return 0;
   }
 
   /** Requests in front of the pollers. */

@@ -48,7 +48,7 @@ describe('a timer interrupt', () => {
     // The first has computed its slice of 1000 at 1020, after the interrupt at 500: it ends before that at 1000 counts
     // twice. Three changes of thread for four slices of 1000, however many interrupts there were.
     expect(seen.ended.map(({ split }) => split.running)).toEqual([2000, 2000]);
-    expect(totalIn(seen, 'paused')).toBe(cpuMicros(seen.simulation)['interrupt']);
+    expect(totalIn(seen, 'paused')).toBe(cpuMicros(seen.simulation).interrupt);
     expect(seen.simulation.measures.contextSwitches).toBe(3);
     expectExactSums(seen);
   });

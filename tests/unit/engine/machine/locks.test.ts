@@ -118,9 +118,9 @@ describe('a spin lock', () => {
       locks: spin(MS),
     });
     // The lock's work is 250 each, however the three share two cores meanwhile.
-    const spinning = cpuMicros(seen.simulation)['spinning']!;
+    const spinning = cpuMicros(seen.simulation).spinning!;
     expect(seen.ended).toHaveLength(3);
-    expect(cpuMicros(seen.simulation)['useful']).toBe(750);
+    expect(cpuMicros(seen.simulation).useful).toBe(750);
     expect(spinning).toBeGreaterThan(250);
     expectExactSums(seen);
   });
@@ -149,7 +149,7 @@ describe('a spin lock', () => {
       locks: spin(30 * US),
     });
     expect(Math.max(...seen.ended.map(({ endedAt }) => endedAt))).toBe(400);
-    expect(cpuMicros(seen.simulation)['useful']).toBe(400);
+    expect(cpuMicros(seen.simulation).useful).toBe(400);
     expectExactSums(seen);
   });
 });

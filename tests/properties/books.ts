@@ -1,0 +1,133 @@
+// What must add up at any instant of any run: requests, their time, the cores' time, bytes.
+
+import { WINDOW } from '../../src/engine/metrics/timeline.ts';
+import type { Simulation } from '../../src/engine/simulation.ts';
+import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
+import { HORIZON, type Ended } from './drive.ts';
+import { must, mustBe } from './must.ts';
+
+const sumOf = (numbers: Iterable<number>): number => {
+  let sum = 0;
+  for (const each of numbers) sum += each;
+  return sum;
+};
+
+/** Parts are whole nanoseconds and sum to the time in the system. */
+export function checkSplit({ split, startedAt, endedAt, intendedAt, request }: Ended): void {
+  must(
+    split.every((part) => Number.isInteger(part) && part >= 0),
+    () => `request ${request} is split into ${split}`,
+  );
+  mustBe(sumOf(split), endedAt - startedAt, `the sum of the parts of request ${request}`);
+  must(startedAt >= intendedAt, () => `request ${request} started at ${startedAt}, before ${intendedAt}`);
+  must(Number.isInteger(request) && request >= 0, () => `a request has number ${request}`);
+}
+
+/** What has ended so far. */
+export class Books {
+  private readonly byOutcome = [0, 0, 0, 0, 0];
+  private readonly numbers = new Set<number>();
+  private readonly split = new Array<number>(REQUEST_STATES).fill(0);
+  private sojournNanos = 0;
+  private clock = 0;
+
+  /** Takes the end of a request: none ends twice, and none in the past. */
+  enter(ended: Ended): void {
+    checkSplit(ended);
+    must(
+      ended.endedAt >= this.clock,
+      () => `request ${ended.request} ended at ${ended.endedAt}, after ${this.clock}`,
+    );
+    must(!this.numbers.has(ended.request), () => `request ${ended.request} ended twice`);
+    this.clock = ended.endedAt;
+    this.numbers.add(ended.request);
+    this.byOutcome[ended.outcome]!++;
+    this.sojournNanos += ended.endedAt - ended.startedAt;
+    ended.split.forEach((part, state) => {
+      this.split[state]! += part;
+    });
+  }
+
+  /** Compares with what the simulation says at this instant. */
+  check(simulation: Simulation): void {
+    must(simulation.now >= this.clock, () => `the clock went back from ${this.clock} to ${simulation.now}`);
+    this.clock = simulation.now;
+    this.checkRequests(simulation);
+    this.checkCounts(simulation);
+    this.checkLittle(simulation);
+    checkCores(simulation);
+    checkMemory(simulation);
+  }
+
+  private checkRequests({ measures, requests }: Simulation): void {
+    const counts = measures.counts();
+    const { completed, failed, timedOut, rejected, abandoned } = counts;
+    [completed, failed, timedOut, rejected, abandoned].forEach((count, outcome) => {
+      mustBe(count, this.byOutcome[outcome]!, `the count of outcome ${outcome}`);
+    });
+    mustBe(this.numbers.size + counts.inSystem, counts.offered, 'ended + in the system');
+    // The server still works for some whose clients have given up.
+    mustBe(sumOf(requests.inState), counts.inSystem + requests.ghosts, 'the sum over states');
+    this.split.forEach((nanos, state) => {
+      mustBe(measures.splitTotals[state]!, nanos, `the time of all in state ${state}`);
+    });
+  }
+
+  /** All that counts completions or arrivals counts the same. */
+  private checkCounts({ measures, classMeasures, now }: Simulation): void {
+    const { offered, completed, failed, timedOut, rejected, abandoned } = measures.counts();
+    for (const name of ['overhead', 'latency', 'latencyActual'] as const)
+      mustBe(measures[name].count, completed, `the count of ${name}`);
+    const { timeline, seconds } = measures;
+    const inWindows = [0, 0, 0];
+    const columns = [WINDOW.offered, WINDOW.completed, WINDOW.failed];
+    for (let window = 0; window < timeline.length; window++)
+      columns.forEach((column, index) => {
+        inWindows[index]! += timeline.get(window, column);
+      });
+    mustBe(inWindows[0]!, offered, 'offered over all windows');
+    mustBe(inWindows[1]!, completed, 'completed over all windows');
+    mustBe(inWindows[2]!, failed + timedOut + rejected + abandoned, 'failed over all windows');
+    // Kept for the first 36 hours.
+    if (now < HORIZON) mustBe(sumOf(seconds.perSecond()), completed, 'completed over all seconds');
+    if (classMeasures === null) return;
+    mustBe(sumOf(classMeasures.offered), offered, 'offered over all classes');
+    mustBe(sumOf(classMeasures.completed), completed, 'completed over all classes');
+  }
+
+  /** Little as an identity: number in the system over time = the sum of times in the system up to now. */
+  private checkLittle({ measures, requests, now }: Simulation): void {
+    if (now === 0) return;
+    let nanos = this.sojournNanos;
+    for (let slot = 0; slot < requests.slots; slot++) {
+      const isThere = requests.number[slot]! >= 0 && requests.ghost[slot] === 0;
+      if (isThere) nanos += now - requests.startedAt[slot]!;
+    }
+    const measured = measures.meanInSystem() * now;
+    must(
+      Math.abs(measured - nanos) <= 1e-9 * nanos + 1e-3,
+      () => `mean in system x time is ${measured}, the sum of times in the system ${nanos}`,
+    );
+  }
+}
+
+/** The parts of the cores' time sum to what there was of it. */
+function checkCores({ measures, scheduler, now }: Simulation): void {
+  const cpu = measures.cpu();
+  mustBe(sumOf(Object.values(cpu)), scheduler.coreNanos(now), 'the sum of the cores’ times');
+  must(
+    Object.values(cpu).every((nanos) => nanos >= 0 && Number.isInteger(nanos)),
+    () => `core times are ${JSON.stringify(cpu)}`,
+  );
+}
+
+function checkMemory({ memory, measures }: Simulation): void {
+  const now = memory.held();
+  for (const use of [now, memory.reservedPeak(), memory.residentPeak()]) {
+    mustBe(sumOf(Object.values(use.reservedBy)), use.reservedBytes, 'the sum of reserved bytes');
+    mustBe(sumOf(Object.values(use.residentBy)), use.residentBytes, 'the sum of resident bytes');
+  }
+  const { peakReservedBytes, peakResidentBytes } = measures.memory();
+  must(now.reservedBytes <= peakReservedBytes, () => `${now.reservedBytes} reserved is above the peak`);
+  must(now.residentBytes <= peakResidentBytes, () => `${now.residentBytes} resident is above the peak`);
+}

@@ -1,0 +1,132 @@
+// The in-page host, driven by frames with the user's edits as commands, against plain runs of its servers.
+
+import type { Simulation } from '../../src/engine/simulation.ts';
+import { FrameWriter } from '../../src/host/frame-writer.ts';
+import { SimulationHost } from '../../src/host/simulation-host.ts';
+import { summarize } from '../../src/host/summary-writer.ts';
+import { FRAME, NODE, SERVER, THREAD, VEHICLE } from '../../src/protocol/frame-layout.ts';
+import { Frame, type ServerFrame } from '../../src/protocol/frame-reader.ts';
+import type { Command, FrameReply, FrameRequest } from '../../src/protocol/simulation-api.ts';
+import { drive, isBrokenOff, stopsOf } from './drive.ts';
+import type { LiveEdit } from './live-edits.ts';
+import { must, mustBe, mustEqual } from './must.ts';
+import type { Run } from './properties.ts';
+import { fingerprint } from './readings.ts';
+
+const LIMITS = { maxThreads: 300, maxVehicles: 400 };
+
+function commandOf(edit: LiveEdit): Command {
+  const { at: _, ...command } = edit;
+  return command;
+}
+
+/** Asks for one frame after the other, up to each of the instants, and hands each to `see`. */
+function play(host: SimulationHost, { stops, edits }: Run, see: (frame: Frame) => void): FrameReply {
+  let reply: FrameReply | null = null;
+  let clock = 0;
+  let applied = 0;
+  for (const stop of stopsOf({ instants: stops, edits })) {
+    const commands: Command[] = [];
+    for (; applied < edits.length && edits[applied]!.at <= clock; applied++) commands.push(commandOf(edits[applied]!));
+    const request: FrameRequest = {
+      spanNanos: stop - clock,
+      budgetMillis: Number.POSITIVE_INFINITY,
+      commands,
+      buffer: reply?.buffer ?? null,
+      ...LIMITS,
+    };
+    reply = host.frame(request);
+    mustEqual(reply.problems, [], 'what the host refuses');
+    const frame = new Frame(new Float64Array(reply.buffer, 0, reply.length));
+    see(frame);
+    clock = stop;
+  }
+  return reply!;
+}
+
+function checkServer(server: ServerFrame): void {
+  for (let field = 0; field < SERVER.length; field++) {
+    const value = server.get(field);
+    const mayBeNone = field === SERVER.oldestQueuedSince && Number.isNaN(value);
+    must(mayBeNone || (value >= 0 && value < Number.POSITIVE_INFINITY), () => `server field ${field} is ${value}`);
+  }
+  for (let node = 0; node < server.get(SERVER.nodes); node++)
+    for (let column = 0; column < NODE.length; column++) {
+      const value = server.node(node, column);
+      // A call to a node that is down lasts for ever where it has no time limit.
+      const mayBeEndless = column === NODE.latency && value === Number.POSITIVE_INFINITY;
+      must(mayBeEndless || (value >= 0 && value < 1e18), () => `node ${node} column ${column} is ${value}`);
+    }
+  for (let thread = 0; thread < server.get(SERVER.threads); thread++)
+    must(server.thread(thread, THREAD.request) >= -1, () => `thread ${thread} serves nobody known`);
+}
+
+/** Every vehicle is a request of the system that is in the frame once. */
+function checkVehicles(server: ServerFrame, clock: number): void {
+  const slots = new Set<number>();
+  for (let index = 0; index < server.get(SERVER.vehicles); index++) {
+    const at = (column: number): number => server.vehicle(index, column);
+    must(at(VEHICLE.request) >= 0, () => `vehicle ${index} is of request ${at(VEHICLE.request)}`);
+    must(!slots.has(at(VEHICLE.slot)), () => `slot ${at(VEHICLE.slot)} has two vehicles`);
+    slots.add(at(VEHICLE.slot));
+    must(at(VEHICLE.since) <= clock, () => `vehicle ${index} is in its state since ${at(VEHICLE.since)}`);
+    const until = at(VEHICLE.until);
+    must(Number.isNaN(until) || until >= at(VEHICLE.since), () => `vehicle ${index} is there until ${until}`);
+    must(at(VEHICLE.thread) >= -1 && at(VEHICLE.node) >= -1, () => `vehicle ${index} is nowhere`);
+  }
+}
+
+function checkSummaryNumbers(value: unknown, path: string): void {
+  if (typeof value === 'number') {
+    const isNone = Number.isNaN(value) && /(p50|p90|p99|Rps|meanNanos|p\d\dNanos)(\.\d+)?$/.test(path);
+    must(isNone || (value >= 0 && value < Number.POSITIVE_INFINITY), () => `${path} is ${value}`);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, each] of Object.entries(value)) checkSummaryNumbers(each, `${path}.${key}`);
+  }
+}
+
+export function checkHost(run: Run): readonly Simulation[] {
+  const { scenario, edits, stops } = run;
+  const plain = scenario.servers.map((server) => drive({ scenario, server, edits, instants: stops }));
+  // The host does not count events.
+  if (plain.some((each) => isBrokenOff(each))) return plain;
+  const host = new SimulationHost(() => 0);
+  mustEqual(host.load(scenario), { ok: true }, 'what the host says to the scenario');
+  let clock = 0;
+  const reply = play(host, run, (frame) => {
+    must(frame.clock >= clock && !frame.behind, () => `frame at ${frame.clock} after ${clock}`);
+    clock = frame.clock;
+    for (const server of frame.servers) {
+      checkServer(server);
+      checkVehicles(server, clock);
+    }
+  });
+  const summary = host.summary();
+  checkSummaryNumbers(summary, 'summary');
+  const hosted = Reflect.get(host, 'simulations') as readonly Simulation[];
+  plain.forEach((each, index) => {
+    mustEqual(fingerprint(hosted[index]!), fingerprint(each), `server ${index + 1} in the host`);
+  });
+  checkPictures(plain, host, reply, summary.configuration, clock, run);
+  return plain;
+}
+
+/** What the page gets is what the plain runs would show it. */
+function checkPictures(
+  plain: readonly Simulation[],
+  host: SimulationHost,
+  reply: FrameReply,
+  configuration: number,
+  clock: number,
+  { scenario }: Run,
+): void {
+  const state = { clock, configuration, behind: false };
+  const request = { spanNanos: 0, budgetMillis: 0, commands: [], buffer: null, ...LIMITS };
+  const expected = new FrameWriter().write(plain, state, request);
+  mustBe(reply.length, expected.length, 'the length of the frame');
+  const shown = new Float64Array(reply.buffer, 0, reply.length);
+  mustEqual(shown.subarray(FRAME.length), new Float64Array(expected.buffer, 0, expected.length).subarray(FRAME.length), 'the frame');
+  const summary = host.summary();
+  const { changes } = summary;
+  mustEqual(summary, summarize(scenario, plain, { clockNanos: clock, configuration, changes }), 'the summary');
+}

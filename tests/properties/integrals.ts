@@ -1,0 +1,59 @@
+// Follows a run event by event and adds up by itself what the engine meters: core time without a thread, threads that
+// wait for a core, requests in states. Between two events nothing changes, so the sums are exact.
+
+import type { Simulation } from '../../src/engine/simulation.ts';
+import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
+import { must, mustBe } from './must.ts';
+
+/** States whose time is booked when it ends; the others are parts of a slice, which is booked as one. */
+const STATES = ['queued', 'ready', 'waiting'] as const;
+
+export class Integrals {
+  private readonly sums: Record<string, number> = { idle: 0, runQueue: 0, inSystem: 0 };
+  private now = 0;
+  private weights: Record<string, number> = {};
+  /** Whether clients give up: what the server does for them then is in its states, but no longer measured. */
+  private readonly hasGhosts: boolean;
+
+  constructor(hasGhosts: boolean) {
+    this.hasGhosts = hasGhosts;
+    for (const state of STATES) this.sums[state] = 0;
+  }
+
+  /** The next event is about to be handled. */
+  before(simulation: Simulation): void {
+    const { requests, scheduler } = simulation;
+    let idle = 0;
+    for (let core = 0; core < scheduler.cores; core++) if (scheduler.threadOn(core) < 0) idle++;
+    this.now = simulation.now;
+    this.weights.idle = idle;
+    this.weights.runQueue = scheduler.runQueue.length;
+    this.weights.inSystem = requests.live - requests.ghosts;
+    for (const state of STATES) this.weights[state] = requests.inState[REQUEST_STATE[state]]!;
+  }
+
+  /** It has been, or the clock has gone on without one. */
+  after(simulation: Simulation): void {
+    const span = simulation.now - this.now;
+    must(span >= 0, () => `the clock went back from ${this.now} to ${simulation.now}`);
+    if (span > 0) for (const name in this.sums) this.sums[name]! += this.weights[name]! * span;
+  }
+
+  check({ measures, scheduler, now }: Simulation): void {
+    mustBe(measures.cpu().idleNanos, this.sums.idle!, 'idle core time');
+    mustBe(scheduler.readyNanosUntil(now), this.sums.runQueue!, 'time in the run queue');
+    if (now === 0) return;
+    checkClose(measures.meanInSystem() * now, this.sums.inSystem!, 'time in the system');
+    if (this.hasGhosts) return;
+    for (const state of STATES) {
+      checkClose(measures.meanInState(REQUEST_STATE[state]) * now, this.sums[state]!, `time ${state}`);
+    }
+  }
+}
+
+function checkClose(actual: number, expected: number, what: string): void {
+  must(
+    Math.abs(actual - expected) <= 1e-9 * expected + 1e-3,
+    () => `${what} is ${actual}, should be ${expected}`,
+  );
+}

@@ -1,0 +1,167 @@
+// What limits allow, and how requests can end under the settings of a scenario.
+
+import { OUTCOME } from '../../src/engine/metrics/outcome.ts';
+import type { Simulation } from '../../src/engine/simulation.ts';
+import { BUDGET_BURST } from '../../src/engine/upstream/retry-budget.ts';
+import type { Scenario, Upstream } from '../../src/scenario/scenario.ts';
+import type { Server } from '../../src/scenario/server.ts';
+import type { LiveEdit } from './live-edits.ts';
+import { must } from './must.ts';
+
+function within(value: number, limit: number | null, what: string): void {
+  must(limit === null || value <= limit, () => `${what}: ${value}, above its limit of ${limit}`);
+}
+
+/** Threads, queues, connections and calls that a scenario without live edits may have at any instant. */
+export function checkLimits(scenario: Scenario, server: Server, simulation: Simulation): void {
+  const { model, requests, measures, upstreams } = simulation;
+  const { machine, traffic } = scenario;
+  within(requests.live, machine.connections, 'requests in the process');
+  const { offered, retried, inSystem } = measures.counts();
+  const first = offered - retried;
+  within(first, scenario.stop.requests, 'first requests');
+  const { attempts, budget } = traffic.clientRetries;
+  within(retried, attempts * first, 'client retries');
+  within(retried, budget === null ? null : BUDGET_BURST + budget * first + 1e-6, 'client retries by budget');
+  if (traffic.kind === 'closed') within(inSystem, traffic.users, 'requests of users');
+  else if (attempts === 0) within(inSystem, traffic.persistentConnections, 'requests on connections');
+  scenario.upstreams.forEach((group, index) => {
+    checkGroup(group, simulation, index);
+  });
+  within(upstreams.groups.reduce((sum, group) => sum + group.inFlight, 0), requests.live, 'calls under way');
+  if (simulation.killedAt === null) checkModel(scenario, server, model);
+}
+
+function checkGroup(settings: Upstream, { upstreams }: Simulation, index: number): void {
+  const group = upstreams.groups[index]!;
+  const { name, retries, inFlightLimit, nodeConcurrency, nodeQueueLimit } = settings;
+  const { calls, attempts, retries: retried, hedges, bulkheadRefused } = group.counts;
+  within(group.inFlight, inFlightLimit, `calls under way to ${name}`);
+  within(retried, retries.attempts * calls, `retries to ${name}`);
+  const { budget } = retries;
+  within(retried, budget === null ? null : BUDGET_BURST + budget * calls + 1e-6, `retries to ${name} by budget`);
+  within(hedges, settings.hedgeAfterNanos === null ? 0 : retried + calls, `hedges to ${name}`);
+  within(attempts, calls - bulkheadRefused + retried + hedges, `attempts to ${name}`);
+  group.nodes.forEach((node, place) => {
+    within(node.stuck, node.inFlight, `stuck at ${name} ${place + 1}`);
+    within(node.working, nodeConcurrency, `working at ${name} ${place + 1}`);
+    within(node.queued, nodeConcurrency === null ? 0 : nodeQueueLimit, `queued at ${name} ${place + 1}`);
+  });
+}
+
+/** Most threads besides the process's own, and most requests that wait for one (null: no limit). */
+function mostOf(scenario: Scenario, server: Server): readonly [threads: number, backlog: number | null] {
+  switch (server.model) {
+    case 'blocking-pool': {
+      const lineIsFree = server.whenFull !== 'block' && server.queueLockNanos === 0;
+      return [server.threads, lineIsFree ? server.queueLimit : null];
+    }
+    case 'thread-per-request':
+      return [server.threadLimit, server.queueLimit];
+    case 'event-loop':
+      return [0, null];
+    case 'multi-reactor':
+      return [server.loops - 1, null];
+    case 'green-threads':
+      return [server.carriers - 1 + server.pollers, null];
+    case 'loop-with-helpers':
+      return [server.helpers, null];
+    case 'staged': {
+      const stages = Math.max(...[scenario, ...scenario.classes].map(({ request }) => request.length));
+      return [stages * server.stageThreads, server.queueLimit === null ? null : stages * server.queueLimit];
+    }
+    case 'single-writer':
+      return [server.threads + scenario.locks.length, server.queueLimit];
+  }
+}
+
+function checkModel(scenario: Scenario, server: Server, model: Simulation['model']): void {
+  const [threads, backlog] = mostOf(scenario, server);
+  within(model.extraThreads, threads, 'threads');
+  within(model.backlogLength, backlog, 'requests in the queue');
+  if (server.model !== 'green-threads' || server.greenLimit === null) return;
+  within(model.extraBytes, server.greenLimit * server.greenStackBytes, 'stacks of green threads');
+}
+
+/** All that the scenario is at some time of its run. */
+function versionsOf(scenario: Scenario, edits: readonly LiveEdit[]): readonly Scenario[] {
+  return [scenario, ...edits.flatMap((edit) => (edit.kind === 'configure' ? [edit.scenario] : []))];
+}
+
+function canReject({ machine, servers }: Scenario, id: string): boolean {
+  const server = servers.find((each) => each.id === id)!;
+  const hasLimit = 'queueLimit' in server && server.queueLimit !== null;
+  const blocks = server.model === 'blocking-pool' && server.whenFull === 'block';
+  return machine.connections < 1_048_576 || machine.memory.whenFull !== 'swap' || (hasLimit && !blocks);
+}
+
+const calls = ({ request, classes }: Scenario): boolean =>
+  [request, ...classes.map((each) => each.request)].some((steps) =>
+    steps.some((step) => step.kind === 'call'),
+  );
+
+/** Whether calls can end as failed before their time is up; breakers only open where some have ended badly. */
+function canFail({ upstreams, faults }: Scenario, edits: readonly LiveEdit[]): boolean {
+  const kinds = [...faults.map((each) => each.kind), ...edits.map((each) => each.kind === 'fault' && each.fault)];
+  return (
+    kinds.some((kind) => kind === 'refusing' || kind === 'errors') ||
+    upstreams.some(
+      ({ failAtNanos, nodeQueueLimit, inFlightLimit, breaker, timeoutNanos }) =>
+        failAtNanos !== null ||
+        nodeQueueLimit !== null ||
+        inFlightLimit !== null ||
+        (breaker.failureShare !== null && timeoutNanos !== null),
+    )
+  );
+}
+
+/** No request ended as none can under these settings. `seen` has the outcomes that there were. */
+export function checkOutcomes(
+  scenario: Scenario,
+  edits: readonly LiveEdit[],
+  simulation: Simulation,
+  id: string,
+  seen: ReadonlySet<number>,
+): void {
+  const versions = versionsOf(scenario, edits);
+  const isKilled = simulation.killedAt !== null;
+  const possible = [
+    [OUTCOME.failed, isKilled || (calls(scenario) && versions.some((each) => canFail(each, edits)))],
+    [OUTCOME.timedOut, calls(scenario) && versions.some((each) => hasTimeouts(each))],
+    [OUTCOME.rejected, versions.some((each) => canReject(each, id))],
+    [OUTCOME.abandoned, versions.some(({ traffic }) => traffic.patienceNanos !== null)],
+  ] as const;
+  for (const [outcome, can] of possible) {
+    must(can || !seen.has(outcome), () => `a request ended with outcome ${outcome}, which none can`);
+  }
+}
+
+function hasTimeouts({ upstreams }: Scenario): boolean {
+  return upstreams.some((group) => group.timeoutNanos !== null);
+}
+
+/** Whether the run must come to its end: no call can wait for ever. */
+export function mustEnd(scenario: Scenario, edits: readonly LiveEdit[]): boolean {
+  return versionsOf(scenario, edits).every(({ upstreams, machine }) => {
+    const mayCrawl = machine.memory.whenFull === 'swap';
+    return !mayCrawl && upstreams.every((group) => group.timeoutNanos !== null);
+  });
+}
+
+/** A run that has ended has left nothing behind. */
+export function checkEmpty(simulation: Simulation): void {
+  const { requests, upstreams, locks } = simulation;
+  if (requests.ghosts > 0) return;
+  must(requests.live === 0, () => `${requests.live} requests are left`);
+  for (const group of upstreams.groups) {
+    must(group.inFlight === 0, () => `${group.inFlight} calls to ${group.name} are left`);
+    group.nodes.forEach(({ inFlight, stuck, queued }, index) => {
+      must(
+        inFlight === 0 && stuck === 0 && queued === 0,
+        () => `${group.name} ${index + 1}: ${inFlight} in flight, ${stuck} stuck, ${queued} queued are left`,
+      );
+    });
+  }
+  for (const { name, waiting } of locks.figures())
+    must(waiting === 0, () => `${waiting} requests wait for ${name} after the end`);
+}

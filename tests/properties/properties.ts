@@ -1,0 +1,130 @@
+// The properties that hold for every scenario. The tests check each on a set number of scenarios from a fixed seed, the
+// fuzz on fresh ones for as long as it is told to.
+
+import fc from 'fast-check';
+import { Simulation } from '../../src/engine/simulation.ts';
+import type { Nanos } from '../../src/scenario/duration.ts';
+import { Books } from './books.ts';
+import { checkArrivals, checkDemands, lightenedScenario } from './comparison.ts';
+import { drive, type Ended, isBrokenOff } from './drive.ts';
+import { checkHost } from './hosted.ts';
+import { Integrals } from './integrals.ts';
+import { checkEmpty, checkLimits, checkOutcomes, mustEnd } from './limits.ts';
+import { type EditedScenario, randomEditedScenario } from './live-edits.ts';
+import { bytesOf } from './memory-size.ts';
+import { must, mustEqual } from './must.ts';
+import { checkReadings, fingerprint, readingsOf } from './readings.ts';
+import { randomScenario } from '../support/random-scenario.ts';
+
+/** A scenario, what is done to it while it runs, and how it is run. */
+export interface Run extends EditedScenario {
+  /** Where it is stopped on the way. */
+  readonly stops: readonly Nanos[];
+  /** Events in one go. */
+  readonly budget: number;
+}
+
+export interface Property {
+  readonly name: string;
+  readonly runs: fc.Arbitrary<Run>;
+  /** Throws where the property does not hold; returns the simulations that it made of the run's servers. */
+  readonly check: (run: Run) => readonly Simulation[];
+}
+
+const stops = fc.array(fc.integer({ min: 0, max: 400_000_000 }), { maxLength: 12 });
+const budget = fc.oneof(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 11, max: 5000 }));
+
+function runsOf(scenarios: fc.Arbitrary<EditedScenario>): fc.Arbitrary<Run> {
+  return fc.tuple(scenarios, stops, budget).map(([edited, at, most]) => ({ ...edited, stops: at, budget: most }));
+}
+
+const unedited = (mostRequests: number): fc.Arbitrary<EditedScenario> =>
+  randomScenario(mostRequests).map((scenario) => ({ scenario, edits: [] }));
+
+/** Scenarios without edits and with, by turns. */
+const eitherWay = (mostRequests: number): fc.Arbitrary<EditedScenario> =>
+  fc.oneof(unedited(mostRequests), randomEditedScenario(mostRequests));
+
+/** Fixed tables and histograms; then rows by request, thread and call, which grow by doubling. */
+const FIXED_BYTES = 1_500_000;
+const BYTES_A_ROW = 2_000;
+
+function checkSize(simulation: Simulation): void {
+  const { requests, model, upstreams } = simulation;
+  const attempts = upstreams.groups.reduce((sum, { counts }) => sum + counts.retries + counts.hedges, 0);
+  const rows = requests.slots + model.threadCount + attempts;
+  const bytes = bytesOf(simulation);
+  must(bytes <= FIXED_BYTES + BYTES_A_ROW * rows, () => `${bytes} bytes for ${rows} rows`);
+}
+
+function checkConservation({ scenario, edits, stops: instants }: Run): readonly Simulation[] {
+  return scenario.servers.map((server) => {
+    const books = new Books();
+    const seen = new Set<number>();
+    const onEnd = (ended: Ended): void => {
+      books.enter(ended);
+      seen.add(ended.outcome);
+    };
+    const onStop = (simulation: Simulation): void => {
+      books.check(simulation);
+      checkReadings(readingsOf(simulation), simulation.now);
+      if (edits.length === 0) checkLimits(scenario, server, simulation);
+    };
+    const simulation = drive({ scenario, server, edits, instants, onEnd, onStop });
+    checkOutcomes(scenario, edits, simulation, server.id, seen);
+    checkSize(simulation);
+    if (isBrokenOff(simulation)) return simulation;
+    if (simulation.finished) checkEmpty(simulation);
+    else must(!mustEnd(scenario, edits), () => 'the run does not end');
+    return simulation;
+  });
+}
+
+function checkSteps({ scenario, edits, stops: instants }: Run): readonly Simulation[] {
+  const hasGhosts = [scenario, ...edits.flatMap((each) => (each.kind === 'configure' ? [each.scenario] : []))].some(
+    ({ traffic }) => traffic.patienceNanos !== null,
+  );
+  return scenario.servers.map((server) => {
+    const integrals = new Integrals(hasGhosts);
+    const simulation = drive({
+      scenario,
+      server,
+      edits,
+      instants,
+      budget: 1,
+      onStart: (at) => integrals.before(at),
+      onStop: (at) => integrals.after(at),
+    });
+    integrals.check(simulation);
+    return simulation;
+  });
+}
+
+function checkDeterminism({ scenario, edits, stops: instants, budget: most }: Run): readonly Simulation[] {
+  return scenario.servers.map((server) => {
+    const plain = drive({ scenario, server, edits });
+    const expected = fingerprint(plain);
+    // Watched and stopped on the way, and read each time; alone, without the scenario's other servers.
+    const watched = drive({
+      scenario,
+      server,
+      edits,
+      instants,
+      onEnd: () => {},
+      onStop: (at) => void readingsOf(at),
+    });
+    mustEqual(fingerprint(watched), expected, `${server.id}, watched at ${instants}`);
+    const alone = drive({ scenario: { ...scenario, servers: [server] }, server, edits, budget: most });
+    mustEqual(fingerprint(alone), expected, `${server.id}, alone, ${most} events at a time`);
+    return plain;
+  });
+}
+
+export const PROPERTIES: readonly Property[] = [
+  { name: 'requests, time and numbers are conserved', runs: runsOf(eitherWay(300)), check: checkConservation },
+  { name: 'what is metered is what happens, event by event', runs: runsOf(eitherWay(150)), check: checkSteps },
+  { name: 'the run is the same however it is watched and stepped', runs: runsOf(eitherWay(150)), check: checkDeterminism },
+  { name: 'a host that is driven by frames runs the same', runs: runsOf(eitherWay(150)), check: checkHost },
+  { name: 'all servers meet the same arrivals', runs: runsOf(eitherWay(150)), check: checkArrivals },
+  { name: 'all servers meet the same demands', runs: runsOf(lightenedScenario()), check: checkDemands },
+];
