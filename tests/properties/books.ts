@@ -3,7 +3,7 @@
 import { WINDOW } from '../../src/engine/metrics/timeline.ts';
 import type { Simulation } from '../../src/engine/simulation.ts';
 import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
-import { HORIZON, type Ended } from './drive.ts';
+import { type Ended, HORIZON } from './drive.ts';
 import { must, mustBe } from './must.ts';
 
 const sumOf = (numbers: Iterable<number>): number => {

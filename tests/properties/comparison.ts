@@ -1,9 +1,9 @@
 // Servers that are compared meet the same traffic: common random numbers, whatever their thread models.
 
 import type fc from 'fast-check';
-import type { Simulation } from '../../src/engine/simulation.ts';
 import { OUTCOME } from '../../src/engine/metrics/outcome.ts';
-import { serverOf } from '../../src/scenario/default-scenario.ts';
+import type { Simulation } from '../../src/engine/simulation.ts';
+import { DEFAULT_SCENARIO, serverOf } from '../../src/scenario/default-scenario.ts';
 import { constant } from '../../src/scenario/distribution.ts';
 import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
 import type { Scenario, Step } from '../../src/scenario/scenario.ts';
@@ -11,7 +11,7 @@ import { type Server, THREAD_MODELS } from '../../src/scenario/server.ts';
 import { randomScenario } from '../support/random-scenario.ts';
 import { drive, type Ended, isBrokenOff } from './drive.ts';
 import type { EditedScenario } from './live-edits.ts';
-import { must, mustBe } from './must.ts';
+import { must, mustBe, mustEqual } from './must.ts';
 import type { Run } from './properties.ts';
 
 /** Retries have numbers of their own from about 2^40 on, and come when and if the server fails. */
@@ -60,7 +60,9 @@ export function checkArrivals(run: Run): readonly Simulation[] {
 
 /** Work under these locks takes what it takes, for whoever does it. */
 function withoutSharedWork(steps: readonly Step[], { locks }: Scenario): readonly Step[] {
-  const shared = new Set(locks.filter(({ kind }) => kind === 'atomic' || kind === 'local').map(({ name }) => name));
+  const shared = new Set(
+    locks.filter(({ kind }) => kind === 'atomic' || kind === 'local').map(({ name }) => name),
+  );
   const kept = steps.filter((step) => step.kind !== 'lock' || !shared.has(step.lock));
   return kept.length > 0 ? kept : [{ kind: 'cpu', time: constant(1000) }];
 }
@@ -68,7 +70,9 @@ function withoutSharedWork(steps: readonly Step[], { locks }: Scenario): readonl
 /** The server with every cost of its model at 0. */
 function freeOfCosts(server: Server): Server {
   const entries = Object.entries(server).map(([key, value]) =>
-    /(Cost|Switch|Read|Tick|handoff|Lock)(Nanos)?$|Nanos$/.test(key) && key !== 'keepAliveNanos' ? [key, 0] : [key, value],
+    /(Cost|Switch|Read|Tick|handoff|Lock)(Nanos)?$|Nanos$/.test(key) && key !== 'keepAliveNanos'
+      ? [key, 0]
+      : [key, value],
   );
   return Object.fromEntries(entries) as Server;
 }
@@ -77,7 +81,10 @@ function freeOfCosts(server: Server): Server {
 export function lightenedScenario(): fc.Arbitrary<EditedScenario> {
   return randomScenario(60).map((scenario) => {
     const request = withoutSharedWork(scenario.request, scenario);
-    const classes = scenario.classes.map((each) => ({ ...each, request: withoutSharedWork(each.request, scenario) }));
+    const classes = scenario.classes.map((each) => ({
+      ...each,
+      request: withoutSharedWork(each.request, scenario),
+    }));
     const given = scenario.servers.map(freeOfCosts);
     const others = THREAD_MODELS.filter((model) => given.every((each) => each.model !== model));
     const servers = [...given, ...others.map((model, index) => freeOfCosts(serverOf(model, `M${index}`)))];
@@ -125,4 +132,46 @@ export function checkDemands(run: Run): readonly Simulation[] {
   );
   must(servers.length > 1, () => 'nothing is compared');
   return simulations;
+}
+
+/**
+ * All eight models without costs of their own, and one request in five seconds, so that nobody meets anybody: what is
+ * left is the demand, under every distribution and call policy.
+ */
+export function lonelyScenario(): fc.Arbitrary<EditedScenario> {
+  return randomScenario(10).map((scenario) => {
+    const alone = (steps: readonly Step[]): readonly Step[] => {
+      const others = steps.filter((step) => step.kind !== 'lock');
+      return others.length > 0 ? others : [{ kind: 'cpu', time: constant(1000) }];
+    };
+    const lonely: Scenario = {
+      ...scenario,
+      stop: { requests: Math.min(10, scenario.stop.requests ?? 10), durationNanos: null },
+      traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'constant', ratePerSecond: 0.2 },
+      request: alone(scenario.request),
+      classes: scenario.classes.map((each) => ({ ...each, request: alone(each.request) })),
+      machine: {
+        ...DEFAULT_SCENARIO.machine,
+        contextSwitchNanos: 0,
+        timerSlackNanos: 0,
+        threadCreationNanos: 0,
+      },
+      servers: THREAD_MODELS.map((model, index) => freeOfCosts(serverOf(model, `M${index}`))),
+      upstreams: scenario.upstreams.map((group) => ({ ...group, timeoutNanos: 2e8 })),
+      faults: [],
+      machineFaults: [],
+    };
+    return { scenario: lonely, edits: [] };
+  });
+}
+
+/** A request that is alone in the system ends the same way and at the same time on all models. */
+export function checkLonely({ scenario }: Run): readonly Simulation[] {
+  const all = scenario.servers.map((server) => {
+    const ended: Ended[] = [];
+    const simulation = drive({ scenario, server, onEnd: (each) => ended.push(each) });
+    return { simulation, ended };
+  });
+  for (const { ended } of all.slice(1)) mustEqual(ended, all[0]!.ended, 'what requests alone go through');
+  return all.map(({ simulation }) => simulation);
 }

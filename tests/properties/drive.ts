@@ -67,7 +67,8 @@ export function drive(run: Drive): Simulation {
       onStop?.(simulation);
       if (isBrokenOff(simulation)) return simulation;
     }
-    for (; applied < edits.length && edits[applied]!.at <= stop; applied++) apply(simulation, edits[applied]!);
+    for (; applied < edits.length && edits[applied]!.at <= stop; applied++)
+      apply(simulation, edits[applied]!);
   }
   return simulation;
 }
@@ -80,11 +81,4 @@ export function isBrokenOff(simulation: Simulation): boolean {
 function apply(simulation: Simulation, edit: LiveEdit): void {
   if (edit.kind === 'configure') simulation.configure(edit.scenario);
   else simulation.setFault(edit.upstream, edit.node, edit.fault, edit.factor);
-}
-
-/** All requests that end in a run, in order of their end. */
-export function endedOf(run: Drive): readonly Ended[] {
-  const all: Ended[] = [];
-  drive({ ...run, onEnd: (ended) => all.push(ended) });
-  return all;
 }

@@ -5,7 +5,7 @@ import type { Simulation } from '../../src/engine/simulation.ts';
 import { BUDGET_BURST } from '../../src/engine/upstream/retry-budget.ts';
 import type { Scenario, Upstream } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
-import type { LiveEdit } from './live-edits.ts';
+import { type LiveEdit, versionsOf } from './live-edits.ts';
 import { must } from './must.ts';
 
 function within(value: number, limit: number | null, what: string): void {
@@ -28,7 +28,11 @@ export function checkLimits(scenario: Scenario, server: Server, simulation: Simu
   scenario.upstreams.forEach((group, index) => {
     checkGroup(group, simulation, index);
   });
-  within(upstreams.groups.reduce((sum, group) => sum + group.inFlight, 0), requests.live, 'calls under way');
+  within(
+    upstreams.groups.reduce((sum, group) => sum + group.inFlight, 0),
+    requests.live,
+    'calls under way',
+  );
   if (simulation.killedAt === null) checkModel(scenario, server, model);
 }
 
@@ -39,7 +43,11 @@ function checkGroup(settings: Upstream, { upstreams }: Simulation, index: number
   within(group.inFlight, inFlightLimit, `calls under way to ${name}`);
   within(retried, retries.attempts * calls, `retries to ${name}`);
   const { budget } = retries;
-  within(retried, budget === null ? null : BUDGET_BURST + budget * calls + 1e-6, `retries to ${name} by budget`);
+  within(
+    retried,
+    budget === null ? null : BUDGET_BURST + budget * calls + 1e-6,
+    `retries to ${name} by budget`,
+  );
   within(hedges, settings.hedgeAfterNanos === null ? 0 : retried + calls, `hedges to ${name}`);
   within(attempts, calls - bulkheadRefused + retried + hedges, `attempts to ${name}`);
   group.nodes.forEach((node, place) => {
@@ -83,11 +91,6 @@ function checkModel(scenario: Scenario, server: Server, model: Simulation['model
   within(model.extraBytes, server.greenLimit * server.greenStackBytes, 'stacks of green threads');
 }
 
-/** All that the scenario is at some time of its run. */
-function versionsOf(scenario: Scenario, edits: readonly LiveEdit[]): readonly Scenario[] {
-  return [scenario, ...edits.flatMap((edit) => (edit.kind === 'configure' ? [edit.scenario] : []))];
-}
-
 function canReject({ machine, servers }: Scenario, id: string): boolean {
   const server = servers.find((each) => each.id === id)!;
   const hasLimit = 'queueLimit' in server && server.queueLimit !== null;
@@ -102,7 +105,10 @@ const calls = ({ request, classes }: Scenario): boolean =>
 
 /** Whether calls can end as failed before their time is up; breakers only open where some have ended badly. */
 function canFail({ upstreams, faults }: Scenario, edits: readonly LiveEdit[]): boolean {
-  const kinds = [...faults.map((each) => each.kind), ...edits.map((each) => each.kind === 'fault' && each.fault)];
+  const kinds = [
+    ...faults.map((each) => each.kind),
+    ...edits.map((each) => each.kind === 'fault' && each.fault),
+  ];
   return (
     kinds.some((kind) => kind === 'refusing' || kind === 'errors') ||
     upstreams.some(

@@ -27,6 +27,11 @@ export interface EditedScenario {
   readonly edits: readonly LiveEdit[];
 }
 
+/** All that the scenario is at some time of its run. */
+export function versionsOf(scenario: Scenario, edits: readonly LiveEdit[]): readonly Scenario[] {
+  return [scenario, ...edits.flatMap((edit) => (edit.kind === 'configure' ? [edit.scenario] : []))];
+}
+
 /** Many at once: the whole machine, the costs of all loops, the policy of all groups, or what a share of requests does. */
 const largeChange: fc.Arbitrary<Change> = fc.oneof(
   machine.map(

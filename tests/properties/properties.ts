@@ -2,19 +2,20 @@
 // fuzz on fresh ones for as long as it is told to.
 
 import fc from 'fast-check';
-import { Simulation } from '../../src/engine/simulation.ts';
+import type { Simulation } from '../../src/engine/simulation.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+import { randomScenario } from '../support/random-scenario.ts';
 import { Books } from './books.ts';
-import { checkArrivals, checkDemands, lightenedScenario } from './comparison.ts';
+import { checkArrivals, checkDemands, checkLonely, lightenedScenario, lonelyScenario } from './comparison.ts';
 import { drive, type Ended, isBrokenOff } from './drive.ts';
 import { checkHost } from './hosted.ts';
 import { Integrals } from './integrals.ts';
 import { checkEmpty, checkLimits, checkOutcomes, mustEnd } from './limits.ts';
-import { type EditedScenario, randomEditedScenario } from './live-edits.ts';
+import { type EditedScenario, randomEditedScenario, versionsOf } from './live-edits.ts';
 import { bytesOf } from './memory-size.ts';
 import { must, mustEqual } from './must.ts';
 import { checkReadings, fingerprint, readingsOf } from './readings.ts';
-import { randomScenario } from '../support/random-scenario.ts';
 
 /** A scenario, what is done to it while it runs, and how it is run. */
 export interface Run extends EditedScenario {
@@ -31,11 +32,19 @@ export interface Property {
   readonly check: (run: Run) => readonly Simulation[];
 }
 
-const stops = fc.array(fc.integer({ min: 0, max: 400_000_000 }), { maxLength: 12 });
+/** Anywhere, or at the frames of a screen for half a second. */
+const stops = fc.oneof(
+  fc.array(fc.integer({ min: 0, max: 400_000_000 }), { maxLength: 12 }),
+  fc
+    .constantFrom(7, 24, 30, 60, 144)
+    .map((rate) => Array.from({ length: rate / 2 }, (_, index) => Math.round((index * 1e9) / rate))),
+);
 const budget = fc.oneof(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 11, max: 5000 }));
 
 function runsOf(scenarios: fc.Arbitrary<EditedScenario>): fc.Arbitrary<Run> {
-  return fc.tuple(scenarios, stops, budget).map(([edited, at, most]) => ({ ...edited, stops: at, budget: most }));
+  return fc
+    .tuple(scenarios, stops, budget)
+    .map(([edited, at, most]) => ({ ...edited, stops: at, budget: most }));
 }
 
 const unedited = (mostRequests: number): fc.Arbitrary<EditedScenario> =>
@@ -49,10 +58,11 @@ const eitherWay = (mostRequests: number): fc.Arbitrary<EditedScenario> =>
 const FIXED_BYTES = 1_500_000;
 const BYTES_A_ROW = 2_000;
 
-function checkSize(simulation: Simulation): void {
+function checkSize(simulation: Simulation, versions: readonly Scenario[]): void {
   const { requests, model, upstreams } = simulation;
   const attempts = upstreams.groups.reduce((sum, { counts }) => sum + counts.retries + counts.hedges, 0);
-  const rows = requests.slots + model.threadCount + attempts;
+  const users = Math.max(...versions.map(({ traffic }) => (traffic.kind === 'closed' ? traffic.users : 0)));
+  const rows = requests.slots + model.threadCount + attempts + users;
   const bytes = bytesOf(simulation);
   must(bytes <= FIXED_BYTES + BYTES_A_ROW * rows, () => `${bytes} bytes for ${rows} rows`);
 }
@@ -72,7 +82,7 @@ function checkConservation({ scenario, edits, stops: instants }: Run): readonly 
     };
     const simulation = drive({ scenario, server, edits, instants, onEnd, onStop });
     checkOutcomes(scenario, edits, simulation, server.id, seen);
-    checkSize(simulation);
+    checkSize(simulation, versionsOf(scenario, edits));
     if (isBrokenOff(simulation)) return simulation;
     if (simulation.finished) checkEmpty(simulation);
     else must(!mustEnd(scenario, edits), () => 'the run does not end');
@@ -81,9 +91,7 @@ function checkConservation({ scenario, edits, stops: instants }: Run): readonly 
 }
 
 function checkSteps({ scenario, edits, stops: instants }: Run): readonly Simulation[] {
-  const hasGhosts = [scenario, ...edits.flatMap((each) => (each.kind === 'configure' ? [each.scenario] : []))].some(
-    ({ traffic }) => traffic.patienceNanos !== null,
-  );
+  const hasGhosts = versionsOf(scenario, edits).some(({ traffic }) => traffic.patienceNanos !== null);
   return scenario.servers.map((server) => {
     const integrals = new Integrals(hasGhosts);
     const simulation = drive({
@@ -121,10 +129,23 @@ function checkDeterminism({ scenario, edits, stops: instants, budget: most }: Ru
 }
 
 export const PROPERTIES: readonly Property[] = [
-  { name: 'requests, time and numbers are conserved', runs: runsOf(eitherWay(300)), check: checkConservation },
-  { name: 'what is metered is what happens, event by event', runs: runsOf(eitherWay(150)), check: checkSteps },
-  { name: 'the run is the same however it is watched and stepped', runs: runsOf(eitherWay(150)), check: checkDeterminism },
+  {
+    name: 'requests, time and numbers are conserved',
+    runs: runsOf(eitherWay(300)),
+    check: checkConservation,
+  },
+  {
+    name: 'what is metered is what happens, event by event',
+    runs: runsOf(eitherWay(150)),
+    check: checkSteps,
+  },
+  {
+    name: 'the run is the same however it is watched and stepped',
+    runs: runsOf(eitherWay(150)),
+    check: checkDeterminism,
+  },
   { name: 'a host that is driven by frames runs the same', runs: runsOf(eitherWay(150)), check: checkHost },
   { name: 'all servers meet the same arrivals', runs: runsOf(eitherWay(150)), check: checkArrivals },
   { name: 'all servers meet the same demands', runs: runsOf(lightenedScenario()), check: checkDemands },
+  { name: 'who is alone fares the same on all models', runs: runsOf(lonelyScenario()), check: checkLonely },
 ];

@@ -70,8 +70,8 @@ function noteMeasures(into: Readings, simulation: Simulation): void {
   perSecond.forEach((count, second) => {
     into[`second ${second}`] = count;
   });
-  // The interior has a second at least when the first and the last completion are so far apart.
-  if (perSecond.length - perSecond.findIndex((count) => count > 0) > 3) {
+  // The interior has a second at least when the first and the last with a completion are four apart.
+  if (perSecond.length - perSecond.findIndex((count) => count > 0) > 4) {
     into.meanRps = measures.seconds.meanRps();
     into.stdDevRps = measures.seconds.stdDevRps();
   }
@@ -156,9 +156,7 @@ export function checkReadings(readings: Readings, at: number): void {
 }
 
 /** All that two runs of the same scenario and seed could differ in. */
-export function fingerprint(simulation: Simulation): Readings & { digest: string } {
+export function fingerprint(simulation: Simulation): object {
   const { now, events } = simulation;
-  return { ...readingsOf(simulation), now, events, digest: simulation.digest() } as Readings & {
-    digest: string;
-  };
+  return { ...readingsOf(simulation), now, events, digest: simulation.digest() };
 }

@@ -19,7 +19,7 @@ interface Draft {
   readonly choice: number;
 }
 
-function valueOf(row: Parameter, draft: Draft, scenario: Scenario, server: Server): ParameterValue {
+function drafted(row: Parameter, draft: Draft, scenario: Scenario, server: Server): ParameterValue {
   if (row.type === 'choice') return row.choices[draft.choice % row.choices.length]!.value;
   const present = row.read(scenario, server) ?? row.default ?? row.min;
   switch (draft.to) {
@@ -37,7 +37,7 @@ function applied(draft: Draft, scenario: Scenario): Scenario {
   const server = scenario.servers[draft.server % scenario.servers.length]!;
   const row = parameterOf(draft.key);
   if (row.section === 'server' && !serverHas(draft.key, server.model)) return scenario;
-  const value = clampValue(draft.key, valueOf(row, draft, scenario, server));
+  const value = clampValue(draft.key, drafted(row, draft, scenario, server));
   const changed =
     row.type === 'choice'
       ? row.write(scenario, server, value as string)

@@ -1,6 +1,7 @@
 // The memory of the process, by what holds it, and what happens where it would pass that of the machine. Reserved is
 // address space, resident is physical memory; only resident memory counts against the limit. Looked at as each request
-// arrives and as the machine changes: what threads take in between shows with the next of these.
+// arrives and as the machine changes: what threads take in between shows with the next of these. Peaks are noted as
+// requests end besides, with their threads still there. To read any of it changes nothing.
 
 import type { Machine, Memory, MemoryPolicy } from '../../scenario/scenario.ts';
 import type { RequestTable } from '../workload/request-table.ts';
@@ -79,6 +80,7 @@ export class ProcessMemory implements MemoryPressure {
   }
 
   configure(machine: Machine): void {
+    this.notePeaks();
     this.settings = machine.memory;
     this.look();
   }
@@ -102,6 +104,11 @@ export class ProcessMemory implements MemoryPressure {
   requestArrived(): void {
     this.arrived++;
     this.look();
+  }
+
+  /** A request ends, and what it holds is still there. */
+  requestEnds(): void {
+    this.notePeaks();
   }
 
   /** The process has ended: it holds nothing any more. */
@@ -131,23 +138,34 @@ export class ProcessMemory implements MemoryPressure {
 
   /** As it was when it reserved most. */
   reservedPeak(): MemoryUse {
-    this.look();
-    return this.mostReserved.use();
+    const now = this.held();
+    const most = this.mostReserved.use();
+    return now.reservedBytes > most.reservedBytes ? now : most;
   }
 
   /** As it was when most was resident. */
   residentPeak(): MemoryUse {
-    this.look();
-    return this.mostResident.use();
+    const now = this.held();
+    const most = this.mostResident.use();
+    return now.residentBytes > most.residentBytes ? now : most;
   }
 
   private look(): void {
-    const { settings, sums, holder } = this;
-    if (holder === null) {
+    const { settings, sums } = this;
+    if (this.holder === null) {
       this.full = false;
       this.swapping = false;
       return;
     }
+    this.notePeaks();
+    this.full = sums[RESIDENT]! > settings.limitBytes - this.squeezeBytes;
+    this.swapping = this.full && settings.whenFull === 'swap';
+  }
+
+  /** Adds up what there is now, and takes stock where it is more than ever. */
+  private notePeaks(): void {
+    const { settings, sums, holder } = this;
+    if (holder === null) return;
     const { live } = this.requests;
     const threads = holder.extraThreads;
     const others =
@@ -165,8 +183,6 @@ export class ProcessMemory implements MemoryPressure {
       sums[MOST_RESIDENT] = resident;
       this.take(this.mostResident);
     }
-    this.full = resident > settings.limitBytes - this.squeezeBytes;
-    this.swapping = this.full && settings.whenFull === 'swap';
   }
 
   /** Takes stock of what there is now. */

@@ -92,6 +92,7 @@ export class Measures {
     const { requests } = this;
     const now = this.clock.cell[0]!;
     this.ended[outcome]!++;
+    this.processMemory.requestEnds();
     requests.addSplitTo(this.splitTotals, slot);
     if (outcome !== OUTCOME.completed) {
       this.timeline.addFailed();

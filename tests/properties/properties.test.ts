@@ -1,0 +1,57 @@
+// Each property on a set number of scenarios from a fixed seed, and what is no property of any one scenario.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runToEnd } from '../../src/engine/run.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/default-scenario.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+import { randomScenario } from '../support/random-scenario.ts';
+import { drive } from './drive.ts';
+import { bytesOf } from './memory-size.ts';
+import { PROPERTIES } from './properties.ts';
+import { runs } from './settings.ts';
+
+describe('in every scenario', () => {
+  for (const { name, runs: scenarios, check } of PROPERTIES) {
+    it(name, { timeout: 120_000 }, () => {
+      fc.assert(
+        fc.property(scenarios, (run) => void check(run)),
+        runs(100),
+      );
+    });
+  }
+});
+
+describe('another seed', () => {
+  it('gives another run', () => {
+    const [base] = fc.sample(randomScenario(), { seed: 3, numRuns: 1 }) as [Scenario];
+    const digests = [1, 2, 3, 4, 5].map((seed) => {
+      const scenario: Scenario = {
+        ...base,
+        seed,
+        stop: { requests: 100, durationNanos: null },
+        traffic: { ...base.traffic, kind: 'open', arrivals: 'poisson', ratePerSecond: 1000 },
+      };
+      return drive({ scenario, server: scenario.servers[0]! }).digest();
+    });
+    expect(new Set(digests).size).toBe(5);
+  });
+});
+
+describe('memory of the engine', () => {
+  it('keeps histograms and windows of one size however long the run', () => {
+    const sizeOf = (requests: number): number => {
+      const long: Scenario = {
+        ...DEFAULT_SCENARIO,
+        stop: { requests, durationNanos: null },
+        traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'constant', ratePerSecond: 100 },
+        request: [{ kind: 'sleep', time: { kind: 'exponential', meanNanos: 1e6 } }],
+      };
+      const simulation = runToEnd(long, long.servers[0]!);
+      expect(simulation.now).toBeGreaterThan((requests / 100 - 1) * 1e9);
+      return bytesOf(simulation);
+    };
+    // 1,000 seconds against 10,000: only the counts of whole seconds may grow, 4 bytes each (by doubling).
+    expect(sizeOf(1_000_000) - sizeOf(100_000)).toBeLessThan(4 * 2 * 16_384);
+  });
+});
