@@ -156,6 +156,7 @@ describe('a thread for each connection', () => {
     );
     advance(simulation);
     expect(ended).toHaveLength(20);
+    expect(ended.find((each) => each.request === 12)!.endedAt).toBe(121 * MS);
     expect(simulation.model.extraThreads).toBe(3);
     expect(simulation.measures.cpu().usefulNanos).toBe(3 * MS);
   });
