@@ -31,7 +31,7 @@ export class Interrupts {
   /** By core: when it is interrupted next, NaN while no event is kept; and when the last interrupt ends or ended. */
   private readonly next = new Float64Array(CORES_MAX).fill(Number.NaN);
   private readonly ends = new Float64Array(CORES_MAX).fill(Number.NaN);
-  /** By core: its interrupts up to when it became idle; NaN while nothing has computed there. */
+  /** By core: its interrupts until it became idle; NaN while nothing has computed there. */
   private readonly ticksSeen = new Float64Array(CORES_MAX).fill(Number.NaN);
   private readonly clock: Clock;
   private readonly events: EventQueue;
@@ -68,14 +68,15 @@ export class Interrupts {
     this.events.schedule(this.next, core, EVENT.interrupt, core);
   }
 
-  /** The core has become idle. */
+  /** The core becomes idle. An interrupt at this very instant finds it so. */
   leave(core: number): void {
-    this.ticksSeen[core] = this.ticks(core);
+    this.ticksSeen[core] = Math.ceil((this.clock.now - this.phase(core)) / this.everyNanos) - 1;
   }
 
-  /** Whether an interrupt has come since the core became idle. One at this very instant counts as of before. */
+  /** Whether an interrupt has come since the core became idle, at this very instant too unless its event is to come. */
   isCold(core: number): boolean {
-    return this.ticks(core) > this.ticksSeen[core]!;
+    const toCome = this.next[core] === this.clock.now ? 1 : 0;
+    return this.ticks(core) - toCome > this.ticksSeen[core]!;
   }
 
   /** The event of an interrupt: of this core it begins, of `CORES_MAX` more it ends. */

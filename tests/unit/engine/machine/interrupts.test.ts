@@ -54,9 +54,18 @@ describe('a timer interrupt', () => {
           machine,
         }).ended[0]!,
       );
+    // One as the slice begins interrupts it, and that is all.
+    expect(partsAfter(500)).toEqual({ running: 600, waiting: 500, paused: 20 });
     expect(partsAfter(300)).toEqual({ running: 600, waiting: 300 });
     expect(partsAfter(800)).toEqual({ running: 600, waiting: 800, switching: 3 });
     expect(partsAfter(2600)).toEqual({ running: 600, waiting: 2600, switching: 3 });
+  });
+
+  it('that comes as a core becomes idle is felt by what computes there next', () => {
+    const machine = { ...everyMilli, cacheRefillNanos: 3 * US };
+    const request = [cpu(MS), sleep(100 * US), cpu(100 * US)];
+    const seen = machineRun({ server: pool(1), request, requests: 1, machine });
+    expect(partsOf(seen.ended[0]!)).toEqual({ running: 1100, waiting: 100, switching: 3 });
   });
 
   it('refills nothing that a switch refills anyway, nor the caches of a core that nothing has used', () => {
