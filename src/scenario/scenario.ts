@@ -133,7 +133,7 @@ export interface Machine {
   readonly timeSliceNanos: Nanos;
   /** Paid when a core changes the thread it runs. */
   readonly contextSwitchNanos: Nanos;
-  /** Paid besides, as the thread's data has to come into the core's caches anew. */
+  /** Paid besides, and by what runs on a core next that was interrupted while idle, as the thread's data has to come into the core's caches anew. */
   readonly cacheRefillNanos: Nanos;
   /** Paid at each switch for each runnable thread: a scheduler that looks at all of them. 0: one that does not. */
   readonly runnableCostNanos: Nanos;

@@ -5,14 +5,56 @@ import { rowOf } from '../../src/cli/verify/claim.ts';
 import { CLAIMS } from '../../src/cli/verify/claims.ts';
 import { finished, presetScene } from '../../src/cli/verify/scenes.ts';
 
+/** Every claim of the five sources. */
+const IDS = [
+  '000/throughput',
+  '000/tail',
+  '000/load-average',
+  '001/blocking-wins',
+  '001/single-selector',
+  '001/poll-needs-few',
+  '001/no-nptl',
+  '002/sync-1k-20ms',
+  '002/async-1k-20ms',
+  '002/sync-2k-20ms',
+  '002/sync-1k-30s',
+  '002/slow-motion',
+  '002/sync-1k-60ms',
+  '002/async-10k',
+  '002/find-out',
+  '002/memory',
+  '002/counter',
+  '002/output-lock',
+  '003/ab-1',
+  '003/ab-10',
+  '003/ab-100',
+  '003/ab-500',
+  '003/law',
+  '003/green',
+  '004/intended-start',
+  '004/timer-interrupt',
+  '004/set-throughput',
+  '004/acceptable-latency',
+];
+
 describe('published figures', () => {
-  it('have ids of their own', () => {
-    expect(new Set(CLAIMS.map((claim) => claim.id)).size).toBe(CLAIMS.length);
+  it('are exactly these 28', () => {
+    expect(CLAIMS.map((claim) => claim.id).sort()).toEqual([...IDS].sort());
+    expect(IDS).toHaveLength(28);
+  });
+
+  it('each name their source and say what is calibrated', () => {
+    for (const { source, setup, tolerance, basis } of CLAIMS) {
+      for (const text of [source.title, setup, tolerance]) expect(text).not.toBe('');
+      expect(basis).toMatch(/calibrated|assumed|check/);
+    }
+    expect(new Set(CLAIMS.map((claim) => claim.source.title)).size).toBe(5);
   });
 
   it.each(CLAIMS.map((claim) => [claim.id, claim.setup, claim] as const))('%s: %s', (_id, _setup, claim) => {
     const row = rowOf(claim);
     expect(row.parts.length).toBeGreaterThan(0);
+    if (row.parts.some((part) => part.calibrated)) expect(row.basis).toMatch(/calibrated|assumed/);
     expect(row.parts.filter((part) => !part.withinTolerance)).toEqual([]);
     expect(row.withinTolerance).toBe(true);
   });

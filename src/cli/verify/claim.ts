@@ -1,5 +1,7 @@
 // A claim of a source: a set-up, the figure it publishes, and how close the model has to come.
 
+import type { Source } from '../../scenario/preset.ts';
+
 /** One figure of a claim beside the simulated one. */
 export interface Part {
   readonly figure: string;
@@ -9,12 +11,19 @@ export interface Part {
   /** Relative; null where there is no number to be off from. */
   readonly error: number | null;
   readonly withinTolerance: boolean;
+  /** Whether a value of the model was fitted to this figure, so that meeting it proves little; else it is a check. */
+  readonly calibrated: boolean;
 }
 
 export interface Claim {
   /** Number of the source and name of the claim. */
   readonly id: string;
+  readonly source: Source;
   readonly setup: string;
+  /** Which values of the model were fitted to which figure, which are assumed, and what is therefore a check. */
+  readonly basis: string;
+  /** Where the source is mistaken, contradicts itself, or was read in a way that needs saying. */
+  readonly remark?: string;
   /** In words. */
   readonly tolerance: string;
   readonly measure: () => readonly Part[];
@@ -23,14 +32,23 @@ export interface Claim {
 /** A row of the validation table. */
 export interface Row {
   readonly id: string;
+  readonly source: Source;
   readonly setup: string;
   readonly published: string;
   readonly simulated: string;
   /** The largest relative error of the parts; null where none has one. */
   readonly error: number | null;
   readonly tolerance: string;
+  readonly basis: string;
+  /** null: there is nothing to say. */
+  readonly remark: string | null;
   readonly withinTolerance: boolean;
   readonly parts: readonly Part[];
+}
+
+/** The claims of one source. */
+export function claimsOf(source: Source, claims: readonly Omit<Claim, 'source'>[]): readonly Claim[] {
+  return claims.map((claim) => ({ ...claim, source }));
 }
 
 export function rowOf(claim: Claim): Row {
@@ -38,14 +56,33 @@ export function rowOf(claim: Claim): Row {
   const errors = parts.map((part) => part.error).filter((error) => error !== null);
   return {
     id: claim.id,
+    source: claim.source,
     setup: claim.setup,
     published: parts.map((part) => `${part.figure} ${part.published}`).join('; '),
     simulated: parts.map((part) => `${part.figure} ${part.simulated}`).join('; '),
     error: errors.length === 0 ? null : Math.max(...errors),
     tolerance: claim.tolerance,
+    basis: claim.basis,
+    remark: claim.remark ?? null,
     withinTolerance: parts.every((part) => part.withinTolerance),
     parts,
   };
+}
+
+/** The part as one that a value of the model was fitted to. */
+export function fitted(part: Part): Part {
+  return { ...part, calibrated: true };
+}
+
+/** A part that nothing was fitted to. */
+function check(
+  figure: string,
+  published: string,
+  simulated: string,
+  withinTolerance: boolean,
+  error: number | null = null,
+): Part {
+  return { figure, published, simulated, error, withinTolerance, calibrated: false };
 }
 
 function show(value: number): string {
@@ -56,28 +93,26 @@ function show(value: number): string {
 export function near(figure: string, published: number, simulated: number, share: number): Part {
   const off = Math.abs(simulated - published) / Math.abs(published);
   const error = Number.isFinite(off) ? off : null;
-  const withinTolerance = off <= share;
-  return { figure, published: show(published), simulated: show(simulated), error, withinTolerance };
+  return check(figure, show(published), show(simulated), off <= share, error);
 }
 
 /** The simulated value lies in this range, both ends included. */
 export function between(figure: string, low: number, high: number, simulated: number): Part {
-  const published = `${show(low)} to ${show(high)}`;
   const withinTolerance = simulated >= low && simulated <= high;
-  return { figure, published, simulated: show(simulated), error: null, withinTolerance };
+  return check(figure, `${show(low)} to ${show(high)}`, show(simulated), withinTolerance);
 }
 
 export function under(figure: string, published: string, limit: number, simulated: number): Part {
-  return { figure, published, simulated: show(simulated), error: null, withinTolerance: simulated < limit };
+  return check(figure, published, show(simulated), simulated < limit);
 }
 
 /** `published` says it in words; the simulated value is this limit or more. */
 export function over(figure: string, published: string, limit: number, simulated: number): Part {
-  return { figure, published, simulated: show(simulated), error: null, withinTolerance: simulated >= limit };
+  return check(figure, published, show(simulated), simulated >= limit);
 }
 
 /** The values rise strictly in this order. NaN breaks the order. */
 export function rising(figure: string, published: string, values: readonly number[]): Part {
   const withinTolerance = values.every((value, index) => index === 0 || value > values[index - 1]!);
-  return { figure, published, simulated: values.map(show).join(', '), error: null, withinTolerance };
+  return check(figure, published, values.map(show).join(', '), withinTolerance);
 }

@@ -2,23 +2,12 @@
 // to percentiles, and the largest rate that holds an objective.
 
 import type { Simulation } from '../../engine/simulation.ts';
-import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { type Claim, near, over, type Part, rising, under } from './claim.ts';
+import { type Claim, claimsOf, fitted, near, over, type Part, rising, under } from './claim.ts';
 import { type Objective, RateFinder } from './objective.ts';
+import { QUEUE } from './queue-scene.ts';
 import { changed, finished } from './scenes.ts';
-
-/** One thread on one core of its own that takes messages from a queue. */
-const QUEUE = changed(DEFAULT_SCENARIO, {
-  servers: 'A:blocking-pool',
-  request: 'cpu:2us',
-  upstream: 'none',
-  arrivals: 'constant',
-  threads: '1',
-  cores: '1',
-  slack: '0s',
-  switchCost: '0s',
-});
+import { timerInterrupt } from './timer-interrupt.ts';
 
 /** A message of the source takes 14 us where nothing is in its way. */
 const MESSAGE = '14us';
@@ -41,11 +30,14 @@ function intendedStart(): readonly Part[] {
   const ratio = latency.percentile(0.999) / latencyActual.percentile(0.999);
   return [
     over('p99.9 from the intended over that from the actual start', 'at least 10', 10, ratio),
-    over('p99.99 from the actual start, ms: the stall is there', 'above 100', 100, latencyActual.max / 1e6),
+    over('largest from the actual start, ms: the stall is there', 'above 100', 100, latencyActual.max / 1e6),
   ];
 }
 
-/** Messages at random, 14 us each, and a delay of 30 ms each minute, as the source puts down to passing them over TCP. */
+/**
+ * Messages at random, 14 us each, for a minute, with one delay of 30 ms at 55 s, as the source puts down to passing them
+ * over TCP.
+ */
 function queueAt(rate: number): Simulation {
   return finished(
     changed(QUEUE, {
@@ -67,9 +59,9 @@ function setThroughput(): readonly Part[] {
   const high = queueAt(HIGHEST_RATE);
   const growth = (fraction: number): number => micros(high, fraction) / micros(low, fraction);
   return [
-    near('typical at the lowest rate, us', 14, micros(low, 0.5), 0.02),
-    over('growth of p99.93', 'at least 500', 500, growth(0.9993)),
-    under('growth of the median', 'under 4', 4, growth(0.5)),
+    fitted(near('typical at the lowest rate, us', 14, micros(low, 0.5), 0.02)),
+    fitted(over('growth of p99.93', '2,000 (21 us to 41 ms), at least 500', 500, growth(0.9993))),
+    under('growth of the median', '2.9 (14 to 40 us), under 4', 4, growth(0.5)),
   ];
 }
 
@@ -107,24 +99,44 @@ function acceptableLatency(): readonly Part[] {
   ];
 }
 
-export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = [
+const SOURCE = { title: 'Latency for a set Throughput', author: 'Peter Lawrey' };
+
+export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '004/intended-start',
     setup: 'a message each millisecond over one connection, a stall of 200 ms every 20 s',
     tolerance: 'p99.9 from the intended start at least 10 times that from the actual start',
+    basis: 'a check: the source has no figures, so rate and stall are our own.',
     measure: intendedStart,
   },
   {
+    id: '004/timer-interrupt',
+    setup:
+      'events of 2 us at even intervals on one core, which a timer interrupts every 10.003 ms for 5 us, or leaves with cold caches if it is idle',
+    tolerance:
+      'absent below and visible above p99.9 at 100,000 a second and p99 at 10,000; in every event at 50; share of events within 5 % of 100 a second',
+    basis:
+      'a check: interrupt, 5 us, and refill, 3 us, are assumed and decide how much later an event is, not how many are. The period is not quite 10 ms, so that interrupts do not always come at the same phase between two events.',
+    measure: timerInterrupt,
+  },
+  {
     id: '004/set-throughput',
-    setup: `messages of 14 us at random, a delay of 30 ms each minute, ${LOWEST_RATE} to ${HIGHEST_RATE} a second`,
+    setup: `messages of 14 us at random for a minute with one delay of 30 ms, ${LOWEST_RATE} to ${HIGHEST_RATE} a second`,
     tolerance: 'p99.93 grows at least 500 times, the median less than 4 times',
+    basis:
+      '14 us a message calibrated to the typical latency, the length of the delay to p99.93: what it holds up must be less than 0.07 % of the messages at the lowest rate and more at the highest. The growth of the median is a check.',
+    remark:
+      'the source has a pipeline of several machines at up to 80 million a minute, this is one server, so only growth is compared. It says that p99 is often 4 times the typical latency; its own figures, 17 to 56 us of 14 to 40 us, are 1.2 to 1.4 times.',
     measure: setThroughput,
   },
   {
     id: '004/acceptable-latency',
     setup: 'the largest rate at which a percentile stays within a latency, by bisection',
-    tolerance:
-      'within one bisection step of 5 %, and in the order of the objectives; the first two rows of the source contradict each other, since 20 us at 99.9 % is the stricter one',
+    tolerance: 'within one bisection step of 5 %, and in the order of the objectives',
+    basis:
+      'a check of the order. The mean of 1.2 us a message is our own, such that the rates are near the source’s; the rates themselves are not compared.',
+    remark:
+      'the first two rows of the source contradict each other: 20 us at 99.9 % is stricter than 30 us at 99.3 %, but its rate is the higher one. If 99.3 % is a slip for the 99.93 % of its text, they do not.',
     measure: acceptableLatency,
   },
-];
+]);

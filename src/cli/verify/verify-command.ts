@@ -31,8 +31,18 @@ function formatRow(row: Row): string {
       part.simulated,
       part.error === null ? '' : `${(100 * part.error).toFixed(2)} %`,
       part.withinTolerance ? 'ok' : 'OUT',
+      part.calibrated ? 'calibrated' : 'checked',
     ]);
   const more = row.parts.length > PARTS_SHOWN ? [[`    and ${row.parts.length - PARTS_SHOWN} more`]] : [];
-  const table = formatTable([['    figure', 'published', 'simulated', 'error', ''], ...cells, ...more]);
-  return `${row.id}: ${verdict}\n  ${row.setup}\n  Tolerance: ${row.tolerance}\n${table}`;
+  const table = formatTable([['    figure', 'published', 'simulated', 'error', '', ''], ...cells, ...more]);
+  const { title, author } = row.source;
+  const lines = [
+    `${row.id}: ${verdict}`,
+    `  Source: ${title}${author === null ? '' : `, ${author}`}`,
+    `  ${row.setup}`,
+    `  Tolerance: ${row.tolerance}`,
+    `  Basis: ${row.basis}`,
+    ...(row.remark === null ? [] : [`  Remark: ${row.remark}`]),
+  ];
+  return `${lines.join('\n')}\n${table}`;
 }

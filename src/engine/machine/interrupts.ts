@@ -1,6 +1,10 @@
 // Timer interrupts: each core is taken from its thread every so often for a while. Of n cores, core c is interrupted
 // at k + c/n periods, k from 0 on but not at time 0. A core without a thread has nothing to be taken from, so events
 // are only kept for cores in use. An interrupt that comes while the last one is handled, or as it ends, is lost.
+//
+// An interrupt of an idle core is felt too: it leaves the caches cold, and what computes there next refills them first.
+// For a slice under way that is part of how long the interrupt takes: refills on top of each interrupt could keep the core
+// from ever getting on.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Machine } from '../../scenario/scenario.ts';
@@ -27,6 +31,8 @@ export class Interrupts {
   /** By core: when it is interrupted next, NaN while no event is kept; and when the last interrupt ends or ended. */
   private readonly next = new Float64Array(CORES_MAX).fill(Number.NaN);
   private readonly ends = new Float64Array(CORES_MAX).fill(Number.NaN);
+  /** By core: its interrupts until it became idle; NaN while nothing has computed there. */
+  private readonly ticksSeen = new Float64Array(CORES_MAX).fill(Number.NaN);
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly target: InterruptedCores;
@@ -51,16 +57,26 @@ export class Interrupts {
     this.cores = machine.cores;
     this.on = this.everyNanos > 0 && this.lengthNanos > 0;
     this.next.fill(Number.NaN);
+    this.ticksSeen.fill(Number.NaN);
     for (let core = 0; core < CORES_MAX; core++) if (this.target.computes(core)) this.arm(core);
   }
 
   /** A slice begins on the core: from now on its interrupts count. */
   arm(core: number): void {
     if (!this.on || this.next[core]! >= this.clock.now) return;
-    const phase = Math.round((this.everyNanos * core) / this.cores);
-    const periods = Math.floor((this.clock.now - phase) / this.everyNanos) + 1;
-    this.next[core] = phase + periods * this.everyNanos;
+    this.next[core] = this.phase(core) + (this.ticks(core) + 1) * this.everyNanos;
     this.events.schedule(this.next, core, EVENT.interrupt, core);
+  }
+
+  /** The core becomes idle. An interrupt at this very instant finds it so. */
+  leave(core: number): void {
+    this.ticksSeen[core] = Math.ceil((this.clock.now - this.phase(core)) / this.everyNanos) - 1;
+  }
+
+  /** Whether an interrupt has come since the core became idle, at this very instant too unless its event is to come. */
+  isCold(core: number): boolean {
+    const toCome = this.next[core] === this.clock.now ? 1 : 0;
+    return this.ticks(core) - toCome > this.ticksSeen[core]!;
   }
 
   /** The event of an interrupt: of this core it begins, of `CORES_MAX` more it ends. */
@@ -82,5 +98,14 @@ export class Interrupts {
     this.ends[subject] = clock.now + this.lengthNanos;
     this.target.interrupt(subject);
     this.events.schedule(this.ends, subject, EVENT.interrupt, subject + CORES_MAX);
+  }
+
+  private phase(core: number): Nanos {
+    return Math.round((this.everyNanos * core) / this.cores);
+  }
+
+  /** Interrupts of the core up to now, less than 0 before the first. */
+  private ticks(core: number): number {
+    return Math.floor((this.clock.now - this.phase(core)) / this.everyNanos);
   }
 }

@@ -350,6 +350,8 @@ export class Scheduler implements InterruptedCores, PausedProcess {
       this.contextSwitches++;
       table.sliceCost[core] = this.switchNanos;
       if (this.scans) this.scan(core);
+    } else if (this.interrupts.on && this.interrupts.isCold(core)) {
+      table.sliceCost[core] = this.machine.cacheRefillNanos;
     }
     this.startSlice(core, thread);
   }
@@ -375,6 +377,7 @@ export class Scheduler implements InterruptedCores, PausedProcess {
     this.table.running[core] = NONE;
     this.table.sliceEnd[core] = Number.NaN;
     this.occupied--;
+    if (this.interrupts.on) this.interrupts.leave(core);
     if (core < this.cores) this.idleCores++;
     else this.countCores();
   }

@@ -1,8 +1,9 @@
-// Thread per request, or per connection: a thread is made for each request (or for each user of a closed loop, who keeps
-// it while it thinks), as long as there are fewer than the limit. The new thread computes what its making costs before its
-// request. Further requests wait until a thread ends; at the limit a connection that is idle is closed for one that is not
-// yet served, the one that has been idle longest first, as servers do that run short of them (nginx does so with
-// connections kept alive).
+// Thread per request, or per connection: a thread is made for each request (or for each connection that stays open, which
+// keeps it while nothing comes over it), as long as there are fewer than the limit. The new thread computes what its making
+// costs before its request. Further requests wait until a thread ends; at the limit a connection that is idle is closed for
+// one that is not yet served, the one that has been idle longest first, as servers do that run short of them (nginx does so
+// with connections kept alive). A connection carries one request at a time: a request whose own is in use comes over one
+// that is idle.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Machine, Traffic } from '../../scenario/scenario.ts';
@@ -10,6 +11,7 @@ import type { Server } from '../../scenario/server.ts';
 import { grownBytes, grownInts } from '../kernel/columns.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
+import { connectionOf } from '../workload/connection.ts';
 import { NONE, type Slot } from '../workload/request-table.ts';
 import { ENDED, type Execution } from './execution.ts';
 import type { ModelParts, ThreadId, ThreadModel } from './thread-model.ts';
@@ -28,10 +30,10 @@ export class ThreadPerRequest implements ThreadModel {
   private perConnection = false;
   /** By thread: 1 where it is new and its making is still to be computed. */
   private isNew = new Uint8Array(0);
-  /** By user: the thread of its connection, or NONE. It holds as long as that thread still has this user. */
+  /** By connection: its thread, or NONE. It holds as long as that thread still has this connection. */
   private threadOf = new Int32Array(0);
-  /** By thread: the user whose connection it serves, or NONE. */
-  private userOf = new Int32Array(0);
+  /** By thread: the connection that it serves, or NONE where that is no longer than its request. */
+  private servesFor = new Int32Array(0);
 
   constructor(server: Server, parts: ModelParts) {
     this.execution = parts.execution;
@@ -47,13 +49,13 @@ export class ThreadPerRequest implements ThreadModel {
     this.limit = server.threadLimit;
     this.queueLimit = server.queueLimit ?? Number.POSITIVE_INFINITY;
     this.perConnection = server.threadPer === 'connection';
-    // No more connections than users: those of users who are gone are closed.
+    // No more threads than connections: those of users who are gone are closed.
     while (threads.idleCount > 0 && this.isBeyond(threads.count)) threads.end(threads.takeIdle());
     while (backlog.length > 0 && threads.count < this.limit) this.employ(this.create(), backlog.shift());
   }
 
   admit(request: Slot): void {
-    const own = this.connectionOf(request);
+    const own = this.openThreadFor(this.keptConnectionOf(request));
     if (own !== NONE) {
       this.threads.takeOut(own);
       this.bind(own, request);
@@ -114,23 +116,36 @@ export class ThreadPerRequest implements ThreadModel {
     return this.backlog.at(place);
   }
 
-  /** The idle thread of the request's connection; NONE where it has none, or that still works for a request given up. */
-  private connectionOf(request: Slot): ThreadId {
-    const user = this.execution.requests.user[request]!;
-    if (!this.perConnection || user === NONE || user >= this.threadOf.length) return NONE;
-    const thread = this.threadOf[user]!;
-    return thread !== NONE && this.userOf[thread] === user && this.threads.isIdle(thread) ? thread : NONE;
+  /** The connection of the request if it outlasts it, else NONE. */
+  private keptConnectionOf(request: Slot): number {
+    if (!this.perConnection) return NONE;
+    const { requests } = this.execution;
+    const { persistentConnections } = this.traffic();
+    if (persistentConnections === null && requests.user[request] === NONE) return NONE;
+    return connectionOf(requests, request, persistentConnections);
+  }
+
+  /** The idle thread that a request over this connection is for; NONE where a thread has to be made. */
+  private openThreadFor(connection: number): ThreadId {
+    if (connection === NONE || connection >= this.threadOf.length) return NONE;
+    const thread = this.threadOf[connection]!;
+    if (thread === NONE || this.servesFor[thread] !== connection) return NONE;
+    if (this.threads.isIdle(thread)) return thread;
+    // That of a user still works for a request given up, and nobody else's connection is theirs.
+    return this.traffic().persistentConnections === null ? NONE : this.threads.longestIdle;
   }
 
   private isBeyond(count: number): boolean {
-    return count > this.limit || count > this.traffic().users;
+    const { kind, users, persistentConnections } = this.traffic();
+    const open = persistentConnections ?? (kind === 'closed' ? users : 0);
+    return count > this.limit || count > open;
   }
 
   /** The thread's request has ended and no other is there: it stays with its connection, or ends. */
   private leave(thread: ThreadId): void {
     this.scheduler.serve(thread, NONE);
-    const user = this.userOf[thread]!;
-    if (user !== NONE && this.threadOf[user] === thread && !this.isBeyond(this.threads.count)) {
+    const connection = this.servesFor[thread]!;
+    if (connection !== NONE && this.threadOf[connection] === thread && !this.isBeyond(this.threads.count)) {
       this.threads.rest(thread);
     } else {
       this.threads.end(thread);
@@ -142,7 +157,7 @@ export class ThreadPerRequest implements ThreadModel {
     if (thread >= this.isNew.length) {
       const length = Math.max(16, 2 * thread);
       this.isNew = grownBytes(this.isNew, length);
-      this.userOf = grownInts(this.userOf, length, NONE);
+      this.servesFor = grownInts(this.servesFor, length, NONE);
       this.scheduler.ensureThreads(length);
     }
     return thread;
@@ -155,12 +170,12 @@ export class ThreadPerRequest implements ThreadModel {
   }
 
   private assign(thread: ThreadId, request: Slot): void {
-    const user = this.perConnection ? this.execution.requests.user[request]! : NONE;
-    if (user >= this.threadOf.length) {
-      this.threadOf = grownInts(this.threadOf, Math.max(16, 2 * user), NONE);
+    const connection = this.keptConnectionOf(request);
+    if (connection >= this.threadOf.length) {
+      this.threadOf = grownInts(this.threadOf, Math.max(16, 2 * connection), NONE);
     }
-    this.userOf[thread] = user;
-    if (user !== NONE) this.threadOf[user] = thread;
+    this.servesFor[thread] = connection;
+    if (connection !== NONE) this.threadOf[connection] = thread;
     this.isNew[thread] = 1;
     this.bind(thread, request);
   }

@@ -30,6 +30,11 @@ export class ThreadSet {
     return this.ids.lowest;
   }
 
+  /** The thread that has been idle longest, NONE where none is. */
+  get longestIdle(): ThreadId {
+    return this.first;
+  }
+
   /** A new thread, busy. */
   create(): ThreadId {
     const thread = this.ids.take();

@@ -9,7 +9,7 @@ export const SCHEDULER_PARAMETERS = {
     section: 'machine',
     effect: 'live',
     unit: 'duration',
-    help: 'Paid besides the context switch, as the thread’s data has to come into the core’s caches anew.',
+    help: 'Paid besides the context switch, and on a core that was interrupted while idle, as the thread’s data has to come into the core’s caches anew.',
     source:
       'The cost of a context switch counts it already: 0. Li, Ding, Shen (2007) measured up to 1.5 ms with large data',
     min: 0,
@@ -76,7 +76,7 @@ export const SCHEDULER_PARAMETERS = {
     section: 'machine',
     effect: 'live',
     unit: 'duration',
-    help: 'How long an interrupt keeps its core.',
+    help: 'How long an interrupt keeps its core from the thread on it, with all that it does to its caches.',
     source: 'Assumed: 5 us, as a context switch',
     min: 0,
     max: 50_000,

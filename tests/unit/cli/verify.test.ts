@@ -1,7 +1,7 @@
 // How rows of the validation table come to their verdict. The claims themselves are run in tests/sources.
 
 import { describe, expect, it } from 'vitest';
-import { between, near, rising, rowOf, under } from '../../../src/cli/verify/claim.ts';
+import { between, claimsOf, fitted, near, rising, rowOf, under } from '../../../src/cli/verify/claim.ts';
 
 describe('a part of a claim', () => {
   it('is near up to and including its tolerance, and never by NaN', () => {
@@ -25,15 +25,29 @@ describe('a part of a claim', () => {
   });
 });
 
+describe('a figure that a value was fitted to', () => {
+  it('says so; others are checks', () => {
+    const part = near('x', 100, 101, 0.05);
+    expect(part.calibrated).toBe(false);
+    expect(fitted(part)).toEqual({ ...part, calibrated: true });
+  });
+});
+
 describe('a row', () => {
   it('is out where one part is, and shows the largest error', () => {
-    const row = rowOf({
-      id: 'x/y',
-      setup: 's',
-      tolerance: 't',
-      measure: () => [near('a', 100, 101, 0.05), near('b', 100, 110, 0.05), under('c', 'under 2', 2, 1)],
-    });
+    const source = { title: 'A', author: null };
+    const [claim] = claimsOf(source, [
+      {
+        id: 'x/y',
+        setup: 's',
+        basis: 'b',
+        tolerance: 't',
+        measure: () => [near('a', 100, 101, 0.05), near('b', 100, 110, 0.05), under('c', 'under 2', 2, 1)],
+      },
+    ]);
+    const row = rowOf(claim!);
     expect(row).toMatchObject({ id: 'x/y', withinTolerance: false, published: 'a 100; b 100; c under 2' });
     expect(row.error).toBeCloseTo(0.1, 9);
+    expect(row).toMatchObject({ source, basis: 'b', remark: null });
   });
 });

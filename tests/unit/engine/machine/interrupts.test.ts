@@ -42,6 +42,59 @@ describe('a timer interrupt', () => {
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 800, idle: 1000 });
   });
 
+  it('leaves the caches of an idle core cold: what computes there next refills them, once however many came', () => {
+    // Computes to 500 and again after its sleep; interrupts at 1000, 2000, 3000.
+    const machine = { ...everyMilli, cacheRefillNanos: 3 * US };
+    const partsAfter = (micros: number): Readonly<Record<string, number>> =>
+      partsOf(
+        machineRun({
+          server: pool(1),
+          request: [cpu(500 * US), sleep(micros * US), cpu(100 * US)],
+          requests: 1,
+          machine,
+        }).ended[0]!,
+      );
+    // One as the slice begins interrupts it, and that is all.
+    expect(partsAfter(500)).toEqual({ running: 600, waiting: 500, paused: 20 });
+    expect(partsAfter(300)).toEqual({ running: 600, waiting: 300 });
+    expect(partsAfter(800)).toEqual({ running: 600, waiting: 800, switching: 3 });
+    expect(partsAfter(2600)).toEqual({ running: 600, waiting: 2600, switching: 3 });
+  });
+
+  it('that comes as a core becomes idle is felt by what computes there next', () => {
+    const machine = { ...everyMilli, cacheRefillNanos: 3 * US };
+    const request = [cpu(MS), sleep(100 * US), cpu(100 * US)];
+    const seen = machineRun({ server: pool(1), request, requests: 1, machine });
+    expect(partsOf(seen.ended[0]!)).toEqual({ running: 1100, waiting: 100, switching: 3 });
+  });
+
+  it('refills nothing that a switch refills anyway, nor the caches of a core that nothing has used', () => {
+    const machine = { ...everyMilli, cacheRefillNanos: 3 * US, contextSwitchNanos: 4 * US };
+    // One at 1.5 ms and one at 3 ms, of two threads in turn.
+    const seen = machineRun({
+      server: pool(2),
+      request: [cpu(100 * US), sleep(3 * MS)],
+      requests: 2,
+      machine,
+      traffic: { kind: 'open', arrivals: 'replay', timestampsNanos: [1.5 * MS, 3.05 * MS] },
+    });
+    expect(seen.ended.map(({ split }) => split.switching)).toEqual([0, 7]);
+  });
+
+  it('costs no refill where none is set, or no interrupts are', () => {
+    const request = [cpu(500 * US), sleep(800 * US), cpu(300 * US)];
+    for (const machine of [everyMilli, { cacheRefillNanos: 3 * US }]) {
+      const seen = machineRun({ server: pool(1), request, requests: 1, machine });
+      expect(partsOf(seen.ended[0]!)).toEqual({ running: 800, waiting: 800 });
+    }
+  });
+
+  it('that meets a slice takes its own time only, so that the core gets on', () => {
+    const machine = { ...everyMilli, cacheRefillNanos: MS, timeSliceNanos: 100 * MS };
+    const seen = machineRun({ server: pool(1), request: [cpu(2.5 * MS)], requests: 1, machine });
+    expect(partsOf(seen.ended[0]!)).toEqual({ running: 2500, paused: 40 });
+  });
+
   it('is not counted against the time slice', () => {
     const machine = { ...everyMilli, interruptEveryNanos: 500 * US, timeSliceNanos: MS };
     const seen = machineRun({ server: pool(2), request: [cpu(2 * MS)], requests: 2, machine });

@@ -3,18 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   COUNTERS,
-  type Counter,
   counterScene,
-  PUBLISHED_RATIO,
+  operationsPerSecond,
+  PUBLISHED,
 } from '../../../../src/cli/verify/counter-scenes.ts';
-import { runToEnd } from '../../../../src/engine/run.ts';
 import { parseScenario } from '../../../../src/scenario/parse.ts';
-
-function operationsPerSecond(counter: Counter, threads: number): number {
-  const scenario = counterScene(counter, threads);
-  const simulation = runToEnd(scenario, scenario.servers[0]!);
-  return simulation.measures.counts().completed / (simulation.now / 1e9);
-}
 
 describe('a shared counter', () => {
   it.each(COUNTERS)('is a valid scenario: %s', (counter) => {
@@ -23,7 +16,10 @@ describe('a shared counter', () => {
 
   it.each(['atomic', 'mutex'] as const)('on one thread is as the source measured: %s', (counter) => {
     const ratio = operationsPerSecond(counter, 1) / operationsPerSecond('batched', 1);
-    expect(Math.abs(ratio / PUBLISHED_RATIO[counter] - 1)).toBeLessThan(0.1);
+    const { operations, micros } = PUBLISHED;
+    // Its two tables disagree: between what the one and what the other says.
+    expect(ratio).toBeGreaterThan(operations[counter] / operations.batched);
+    expect(ratio).toBeLessThan(micros.batched / micros[counter]);
   });
 
   it.each(['atomic', 'mutex'] as const)(

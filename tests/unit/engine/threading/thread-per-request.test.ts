@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
 import { threadPerRequest } from '../../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../../src/scenario/distribution.ts';
+import type { Step } from '../../../../src/scenario/scenario.ts';
 import type { ThreadPerRequestServer } from '../../../../src/scenario/server.ts';
 import { advance, type EndedRequest, MS, observed, run, scenarioOf, sleep } from '../small-scenario.ts';
 
@@ -114,7 +115,53 @@ describe('a thread for each connection', () => {
     expect(simulation.model.extraThreads).toBe(2);
   });
 
-  it('of an open loop is a request', () => {
+  it('that stays open is made once, and kept however few requests are on their way', () => {
+    const connection = server({ threadPer: 'connection' });
+    const few = { users: 2, think: constant(0), persistentConnections: 30 };
+    const traffic = { kind: 'open', arrivals: 'constant', persistentConnections: 30 } as const;
+    for (const each of [
+      scenarioOf({ server: connection, request, requests: 90, machine, traffic: few }),
+      scenarioOf({ server: connection, request, requests: 90, everyNanos: 6 * MS, machine, traffic }),
+    ]) {
+      const { simulation, ended } = observed(each);
+      advance(simulation);
+      expect(simulation.model.extraThreads).toBe(30);
+      // A thread is made for each of the first 30 requests only.
+      const computed = simulation.measures.cpu().usefulNanos;
+      expect(computed).toBe(30 * MS);
+      expect(ended).toHaveLength(90);
+    }
+  });
+
+  it('that is in use leaves a request to one that is idle', () => {
+    // Every tenth request sleeps for 50 ms: request 12 comes amid that of request 9, over whose connection it would come.
+    const slow: Step = {
+      kind: 'sleep',
+      time: { kind: 'every', period: 10, nanos: 50 * MS, otherwiseNanos: MS },
+    };
+    const traffic = {
+      kind: 'open',
+      arrivals: 'replay',
+      timestampsNanos: Array.from({ length: 20 }, (_, index) => index * 10 * MS),
+      persistentConnections: 3,
+    } as const;
+    const { simulation, ended } = observed(
+      scenarioOf({
+        server: server({ threadPer: 'connection' }),
+        request: [slow],
+        requests: 20,
+        machine,
+        traffic,
+      }),
+    );
+    advance(simulation);
+    expect(ended).toHaveLength(20);
+    expect(ended.find((each) => each.request === 12)!.endedAt).toBe(121 * MS);
+    expect(simulation.model.extraThreads).toBe(3);
+    expect(simulation.measures.cpu().usefulNanos).toBe(3 * MS);
+  });
+
+  it('of an open loop without any is a request', () => {
     const parts = { request, requests: 20, everyNanos: 3 * MS, machine };
     const one = run({ ...parts, server: server({ threadPer: 'connection' }) });
     expect(at(one.ended)).toEqual(at(run({ ...parts, server: server() }).ended));
