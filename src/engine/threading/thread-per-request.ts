@@ -89,7 +89,7 @@ export class ThreadPerRequest implements ThreadModel {
   }
 
   resume(request: Slot): void {
-    this.scheduler.wake(this.execution.requests.thread[request]!);
+    this.scheduler.wake(this.execution.requests.thread(request));
   }
 
   timer(): void {}
@@ -116,7 +116,7 @@ export class ThreadPerRequest implements ThreadModel {
 
   /** The idle thread of the request's connection; NONE where it has none, or that still works for a request given up. */
   private connectionOf(request: Slot): ThreadId {
-    const user = this.execution.requests.user[request]!;
+    const user = this.execution.requests.user(request);
     if (!this.perConnection || user === NONE || user >= this.threadOf.length) return NONE;
     const thread = this.threadOf[user]!;
     return thread !== NONE && this.userOf[thread] === user && this.threads.isIdle(thread) ? thread : NONE;
@@ -155,7 +155,7 @@ export class ThreadPerRequest implements ThreadModel {
   }
 
   private assign(thread: ThreadId, request: Slot): void {
-    const user = this.perConnection ? this.execution.requests.user[request]! : NONE;
+    const user = this.perConnection ? this.execution.requests.user(request) : NONE;
     if (user >= this.threadOf.length) {
       this.threadOf = grownInts(this.threadOf, Math.max(16, 2 * user), NONE);
     }
@@ -166,7 +166,7 @@ export class ThreadPerRequest implements ThreadModel {
   }
 
   private bind(thread: ThreadId, request: Slot): void {
-    this.execution.requests.thread[request] = thread;
+    this.execution.requests.setThread(request, thread);
     this.scheduler.serve(thread, request);
     this.execution.takenUp(request);
   }
