@@ -209,21 +209,26 @@ export class Simulation implements EndListener {
   requestEnds(slot: Slot, outcome: Outcome): void {
     const { requests, observer } = this;
     // Its client has gone: it has ended long ago.
-    if (requests.ghost[slot] === 1) return;
+    if (requests.isGhost(slot)) return;
     this.patience.end(slot);
     this.measures.requestEnded(slot, outcome);
     this.classMeasures?.requestEnded(slot, outcome);
-    const user = requests.user[slot]!;
+    const user = requests.user(slot);
     const isRetried = outcome !== OUTCOME.completed && this.retries.retry(slot);
     if (user !== NONE && !isRetried) {
-      this.arrivals.userIsAnswered(user, requests.first, slot, requests.startedAt[slot] === this.clock.now);
+      this.arrivals.userIsAnswered(
+        user,
+        requests.rows,
+        requests.firstAt(slot),
+        requests.startedAt(slot) === this.clock.now,
+      );
     }
     if (this.heldBack.length > 0) this.heldBack.connectionIsFree();
     observer?.ended(
-      requests.number[slot]!,
+      requests.number(slot),
       outcome,
-      requests.intendedAt[slot]!,
-      requests.startedAt[slot]!,
+      requests.intendedAt(slot),
+      requests.startedAt(slot),
       this.clock.now,
       requests.splitColumn,
       requests.splitOffset(slot),
@@ -344,10 +349,10 @@ export class Simulation implements EndListener {
     this.model = new EndedProcess((slot) => this.execution.reject(slot));
     this.scheduler.attach(this.model);
     for (let slot = 0; slot < requests.slots; slot++) {
-      if (requests.number[slot]! < 0) continue;
+      if (requests.number(slot) < 0) continue;
       this.upstreams.abandon(slot);
-      requests.due[slot] = Number.NaN;
-      requests.outcome[slot] = OUTCOME.failed;
+      requests.setDue(slot, Number.NaN);
+      requests.setOutcome(slot, OUTCOME.failed);
       this.execution.finish(slot);
     }
   }
@@ -360,8 +365,8 @@ export class Simulation implements EndListener {
   }
 
   private endWait(slot: Slot): void {
-    if (this.requests.due[slot] !== this.clock.now) return;
-    this.requests.due[slot] = Number.NaN;
+    if (this.requests.due(slot) !== this.clock.now) return;
+    this.requests.setDue(slot, Number.NaN);
     this.upstreams.end(slot);
     this.model.resume(slot);
   }

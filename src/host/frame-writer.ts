@@ -112,7 +112,7 @@ export class FrameWriter {
       data[at + SERVER.states + state] = requests.inState[state]!;
     }
     const oldest = model.backlogLength > 0 ? model.backlogAt(0) : -1;
-    data[at + SERVER.oldestQueuedSince] = oldest < 0 ? Number.NaN : requests.since[oldest]!;
+    data[at + SERVER.oldestQueuedSince] = oldest < 0 ? Number.NaN : requests.since(oldest);
     data[at + SERVER.contextSwitches] = measures.contextSwitches;
     const cpu = measures.cpu();
     data[at + SERVER.cpuUseful] = cpu.usefulNanos;

@@ -21,7 +21,7 @@ export class ThreadWriter {
     for (let thread = 0; thread < count; thread++, place += THREAD.length) {
       const slot = scheduler.servedBy(thread);
       data[place + THREAD.state] = this.stateOf(thread);
-      data[place + THREAD.request] = slot < 0 ? -1 : requests.number[slot]!;
+      data[place + THREAD.request] = slot < 0 ? -1 : requests.number(slot);
     }
     return place;
   }

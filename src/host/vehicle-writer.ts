@@ -38,12 +38,12 @@ export class VehicleWriter {
     const queued = model.backlogLength;
     for (let place = 0; place < queued && this.written < this.most; place++) {
       const slot = model.backlogAt(place);
-      this.writeOne(slot, requests.thread[slot]!);
+      this.writeOne(slot, requests.thread(slot));
     }
     const slots = Math.min(requests.slots, SCAN_MAX);
     for (let slot = 0; slot < slots && this.written < this.most; slot++) {
-      if (requests.number[slot]! < 0 || requests.state[slot] !== REQUEST_STATE.waiting) continue;
-      const thread = requests.thread[slot]!;
+      if (requests.number(slot) < 0 || requests.state(slot) !== REQUEST_STATE.waiting) continue;
+      const thread = requests.thread(slot);
       if (scheduler.servedBy(thread) !== slot) this.writeOne(slot, thread);
     }
     return this.at;
@@ -52,17 +52,17 @@ export class VehicleWriter {
   private writeOne(slot: Slot, thread: number): void {
     const { requests, upstreams } = this.simulation;
     const { data, at } = this;
-    const state = requests.state[slot]!;
+    const state = requests.state(slot);
     const waits = state === REQUEST_STATE.waiting;
-    data[at + VEHICLE.request] = requests.number[slot]!;
+    data[at + VEHICLE.request] = requests.number(slot);
     data[at + VEHICLE.slot] = slot;
     data[at + VEHICLE.state] = state;
     data[at + VEHICLE.thread] = thread;
     data[at + VEHICLE.node] = waits ? upstreams.nodeOf(slot) : -1;
-    data[at + VEHICLE.since] = requests.since[slot]!;
+    data[at + VEHICLE.since] = requests.since(slot);
     data[at + VEHICLE.until] =
-      waits && requests.due[slot]! < Number.POSITIVE_INFINITY ? requests.due[slot]! : Number.NaN;
-    data[at + VEHICLE.stuck] = waits && requests.outcome[slot] !== OUTCOME.completed ? 1 : 0;
+      waits && requests.due(slot) < Number.POSITIVE_INFINITY ? requests.due(slot) : Number.NaN;
+    data[at + VEHICLE.stuck] = waits && requests.outcome(slot) !== OUTCOME.completed ? 1 : 0;
     if (state === REQUEST_STATE.running || state === REQUEST_STATE.switching) this.writeComputing(thread, at);
     this.at += VEHICLE.length;
     this.written++;

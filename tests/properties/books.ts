@@ -100,8 +100,8 @@ export class Books {
     if (now === 0) return;
     let nanos = this.sojournNanos;
     for (let slot = 0; slot < requests.slots; slot++) {
-      const isThere = requests.number[slot]! >= 0 && requests.ghost[slot] === 0;
-      if (isThere) nanos += now - requests.startedAt[slot]!;
+      const isThere = requests.number(slot) >= 0 && !requests.isGhost(slot);
+      if (isThere) nanos += now - requests.startedAt(slot);
     }
     const measured = measures.meanInSystem() * now;
     must(

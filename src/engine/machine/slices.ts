@@ -88,7 +88,7 @@ export class Slices {
   /** Brings the split of the request's time up to now, amid a slice too. */
   settle(slot: Slot): void {
     const { cores, requests } = this;
-    if (requests.state[slot] === REQUEST_STATE.switching) {
+    if (requests.state(slot) === REQUEST_STATE.switching) {
       for (let core = 0; core < CORES_MAX; core++) {
         const thread = cores.running[core]!;
         if (thread === NONE || this.threads.served[thread] !== slot) continue;

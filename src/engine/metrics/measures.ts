@@ -99,9 +99,9 @@ export class Measures {
       return;
     }
     const { took } = this;
-    took[0] = now - requests.startedAt[slot]!;
-    took[1] = now - requests.intendedAt[slot]!;
-    took[2] = took[0] - requests.drawnNanos[slot]!;
+    took[0] = now - requests.startedAt(slot);
+    took[1] = now - requests.intendedAt(slot);
+    took[2] = took[0] - requests.drawnNanos(slot);
     this.latencyActual.record(took, 0);
     this.latency.record(took, 1);
     this.overhead.record(took, 2);
@@ -189,9 +189,9 @@ export class Measures {
     let nanos = this.splitTotals[state]!;
     for (let slot = 0; slot < requests.slots; slot++) {
       // A ghost's time is in the totals up to when its client gave up.
-      if (requests.number[slot]! < 0 || requests.ghost[slot] === 1) continue;
+      if (requests.number(slot) < 0 || requests.isGhost(slot)) continue;
       nanos += requests.splitColumn[requests.splitOffset(slot) + state]!;
-      if (requests.state[slot] === state) nanos += this.clock.now - requests.since[slot]!;
+      if (requests.state(slot) === state) nanos += this.clock.now - requests.since(slot);
     }
     return nanos / this.clock.now;
   }

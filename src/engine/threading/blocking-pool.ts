@@ -100,7 +100,7 @@ export class BlockingPool implements ThreadModel {
   }
 
   resume(request: Slot): void {
-    this.scheduler.wake(this.execution.requests.thread[request]!);
+    this.scheduler.wake(this.execution.requests.thread(request));
   }
 
   timer(thread: ThreadId): void {
@@ -186,7 +186,7 @@ export class BlockingPool implements ThreadModel {
   }
 
   private bind(thread: ThreadId, request: Slot): void {
-    this.execution.requests.thread[request] = thread;
+    this.execution.requests.setThread(request, thread);
     this.scheduler.serve(thread, request);
     this.execution.takenUp(request);
     if (this.lock.nanos > 0) this.first[thread] = FIRST.takes;

@@ -42,12 +42,12 @@ export class CarrierQueues {
 
   /** Carrier that a request is dealt to which has none. */
   carrierFor(request: Slot): ThreadId {
-    return this.carriers.at(this.requests.number[request]! % this.carriers.size);
+    return this.carriers.at(this.requests.number(request) % this.carriers.size);
   }
 
   /** The request is ready to run, on this carrier unless another takes it. */
   push(carrier: ThreadId, request: Slot): void {
-    this.requests.thread[request] = carrier;
+    this.requests.setThread(request, carrier);
     this.queues[this.stealing ? this.carriers.placeOf(carrier) : 0]!.push(request);
     this.length++;
   }
@@ -83,7 +83,7 @@ export class CarrierQueues {
     const first = from.shift();
     for (let count = 0; count < others; count++) {
       const request = from.shift();
-      this.requests.thread[request] = thief;
+      this.requests.setThread(request, thief);
       own.push(request);
     }
     return first;

@@ -77,13 +77,13 @@ export class EventLoops implements ThreadModel {
   admit(request: Slot): void {
     const { requests } = this.execution;
     const loop = connectionOf(requests, request, this.traffic().persistentConnections) % this.loops;
-    requests.thread[request] = loop;
+    requests.setThread(request, loop);
     this.members[loop]!++;
     this.enqueue(request, loop);
   }
 
   resume(request: Slot): void {
-    const loop = this.execution.requests.thread[request]!;
+    const loop = this.execution.requests.thread(request);
     if (this.scheduler.servedBy(loop) === request) {
       // The loop itself has waited, and goes on with what it was at.
       this.scheduler.wake(loop);
@@ -182,10 +182,10 @@ export class EventLoops implements ThreadModel {
   private lateness(request: Slot): Nanos {
     if (this.tickNanos === 0) return 0;
     const { requests } = this.execution;
-    const step = requests.step[request]!;
-    this.sampler.drawUnit(PURPOSE.late, requests.number, request, step);
+    const step = requests.step(request);
+    this.sampler.drawUnit(PURPOSE.late, requests.rows, requests.numberAt(request), step);
     const first = this.sampler.drawn[0]!;
-    this.sampler.drawUnit(PURPOSE.lateAgain, requests.number, request, step);
+    this.sampler.drawUnit(PURPOSE.lateAgain, requests.rows, requests.numberAt(request), step);
     const second = this.sampler.drawn[0]!;
     return Math.round((first + second) * this.tickNanos);
   }

@@ -80,12 +80,12 @@ export class Execution {
    */
   advance(slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
     const { requests } = this;
-    const program = this.programs[requests.class[slot]!]!;
+    const program = this.programs[requests.class(slot)]!;
     for (;;) {
-      const step = requests.step[slot]!;
-      const kind = requests.outcome[slot] === OUTCOME.completed ? program.kinds[step]! : STEP.end;
+      const step = requests.step(slot);
+      const kind = requests.outcome(slot) === OUTCOME.completed ? program.kinds[step]! : STEP.end;
       if (kind === STEP.cpu) {
-        requests.step[slot] = step + 1;
+        requests.setStep(slot, step + 1);
         this.draw(program, slot, step);
         const nanos = this.sampler.drawn[0]! + extraNanos;
         if (nanos > 0) return nanos;
@@ -94,12 +94,12 @@ export class Execution {
       } else if (kind === STEP.end) {
         return ENDED;
       } else if (kind === STEP.call) {
-        requests.step[slot] = step + 1;
+        requests.setStep(slot, step + 1);
         requests.enter(slot, REQUEST_STATE.waiting);
         this.upstreams.call(program.targets[step]!, slot, step, lateNanos);
         return WAITS;
       } else if (kind === STEP.sleep) {
-        requests.step[slot] = step + 1;
+        requests.setStep(slot, step + 1);
         this.draw(program, slot, step);
         if (this.sampler.drawn[0]! > 0) {
           this.sleep(slot, lateNanos);
@@ -119,11 +119,11 @@ export class Execution {
     const { requests } = this;
     const kind = this.nextStep(slot);
     if (kind === STEP.end) return ENDED;
-    const program = this.programs[requests.class[slot]!]!;
-    const step = requests.step[slot]!;
+    const program = this.programs[requests.class(slot)]!;
+    const step = requests.step(slot);
     if (kind === STEP.lock) return this.lock(program, slot, step) || PASSED;
     if (kind === STEP.offload) return this.offload(slot) || PASSED;
-    requests.step[slot] = step + 1;
+    requests.setStep(slot, step + 1);
     if (kind === STEP.call) {
       requests.enter(slot, REQUEST_STATE.waiting);
       this.upstreams.call(program.targets[step]!, slot, step, lateNanos);
@@ -141,10 +141,10 @@ export class Execution {
     const kind = this.nextStep(slot);
     if (kind === STEP.end || kind === STEP.call || kind === STEP.lock) return false;
     const { requests } = this;
-    const step = requests.step[slot]!;
-    this.draw(this.programs[requests.class[slot]!]!, slot, step);
+    const step = requests.step(slot);
+    this.draw(this.programs[requests.class(slot)]!, slot, step);
     if (this.sampler.drawn[0]! > 0) return false;
-    requests.step[slot] = step + 1;
+    requests.setStep(slot, step + 1);
     return true;
   }
 
@@ -156,33 +156,36 @@ export class Execution {
   /** STEP of what `advance` would do next: `end` too where a call of the request failed. */
   nextStep(slot: Slot): number {
     const { requests } = this;
-    if (requests.outcome[slot] !== OUTCOME.completed) return STEP.end;
-    return this.programs[requests.class[slot]!]!.kinds[requests.step[slot]!]!;
+    if (requests.outcome(slot) !== OUTCOME.completed) return STEP.end;
+    return this.programs[requests.class(slot)]!.kinds[requests.step(slot)]!;
   }
 
   /** Which upstream or lock the next step concerns. */
   nextTarget(slot: Slot): number {
     const { requests } = this;
-    return this.programs[requests.class[slot]!]!.targets[requests.step[slot]!]!;
+    return this.programs[requests.class(slot)]!.targets[requests.step(slot)]!;
   }
 
   /** Whether the work of the next step, a lock or offload step, blocks its thread rather than computes. */
   nextWaits(slot: Slot): boolean {
     const { requests } = this;
-    return this.programs[requests.class[slot]!]!.waits[requests.step[slot]!] === 1;
+    return this.programs[requests.class(slot)]!.waits[requests.step(slot)] === 1;
   }
 
   /** Goes past the next step, which the model does itself; its time is left in `sampler.drawn[0]`. */
   takeStep(slot: Slot): void {
     const { requests } = this;
-    const step = requests.step[slot]!++;
-    this.draw(this.programs[requests.class[slot]!]!, slot, step);
+    const step = requests.step(slot);
+    requests.setStep(slot, step + 1);
+    this.draw(this.programs[requests.class(slot)]!, slot, step);
   }
 
   /** Does the offload step that is next: nanoseconds to compute, or BLOCKED; 0 where it takes no time. */
   offload(slot: Slot): Nanos {
-    const program = this.programs[this.requests.class[slot]!]!;
-    const step = this.requests.step[slot]!++;
+    const { requests } = this;
+    const program = this.programs[requests.class(slot)]!;
+    const step = requests.step(slot);
+    requests.setStep(slot, step + 1);
     this.draw(program, slot, step);
     const nanos = this.sampler.drawn[0]!;
     if (nanos === 0 || program.waits[step] === 0) return nanos;
@@ -197,7 +200,7 @@ export class Execution {
 
   /** Ends a request as its calls have left it: completed, failed or timed out. */
   finish(slot: Slot): void {
-    this.end(slot, this.requests.outcome[slot]! as Outcome);
+    this.end(slot, this.requests.outcome(slot) as Outcome);
   }
 
   reject(slot: Slot): void {
@@ -205,7 +208,13 @@ export class Execution {
   }
 
   private draw(program: Program, slot: Slot, step: number): void {
-    this.sampler.draw(program.times[step]!, PURPOSE.step, this.requests.first, slot, step);
+    this.sampler.draw(
+      program.times[step]!,
+      PURPOSE.step,
+      this.requests.rows,
+      this.requests.firstAt(slot),
+      step,
+    );
   }
 
   /** For the time that was drawn last. */
@@ -213,9 +222,9 @@ export class Execution {
     const { requests } = this;
     const nanos = this.sampler.drawn[0]!;
     requests.enter(slot, REQUEST_STATE.waiting);
-    requests.drawnNanos[slot]! += nanos;
-    requests.due[slot] = this.clock.now + nanos + lateNanos;
-    this.events.schedule(requests.due, slot, EVENT.waitEnd, slot);
+    requests.addDrawn(slot, nanos);
+    requests.setDue(slot, this.clock.now + nanos + lateNanos);
+    this.events.schedule(requests.rows, requests.dueAt(slot), EVENT.waitEnd, slot);
   }
 
   /** A lock step, which is passed in a few visits: it spins or waits for the lock, works under it, and gives it back. 0 once it has. */
@@ -241,7 +250,7 @@ export class Execution {
       if (nanos > 0) return nanos;
     }
     locks.release(lock, slot);
-    requests.step[slot] = step + 1;
+    requests.setStep(slot, step + 1);
     return 0;
   }
 

@@ -29,7 +29,7 @@ export class GreenSwitches {
 
   /** The carrier takes up the green thread of this request. Returns what that costs. */
   to(carrier: ThreadId, request: Slot): Nanos {
-    const number = this.requests.number[request]!;
+    const number = this.requests.number(request);
     const before = this.lastRun[carrier]!;
     this.lastRun[carrier] = number;
     if (before === number || before === NOBODY) return 0;

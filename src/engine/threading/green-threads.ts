@@ -66,13 +66,13 @@ export class GreenThreads implements ThreadModel {
   }
 
   resume(request: Slot): void {
-    const carrier = this.requests.thread[request]!;
+    const carrier = this.requests.thread(request);
     if (this.scheduler.servedBy(carrier) === request) {
       // The carrier was pinned.
       this.scheduler.wake(carrier);
       return;
     }
-    const gotLock = this.requests.state[request] === REQUEST_STATE.lockWait;
+    const gotLock = this.requests.state(request) === REQUEST_STATE.lockWait;
     this.execution.takenUp(request);
     if (gotLock) this.makeReady(request);
     else this.arrive(request);
@@ -116,7 +116,7 @@ export class GreenThreads implements ThreadModel {
 
   private start(request: Slot): void {
     this.live++;
-    this.requests.thread[request] = this.queues.carrierFor(request);
+    this.requests.setThread(request, this.queues.carrierFor(request));
     this.arrive(request);
   }
 
@@ -131,7 +131,7 @@ export class GreenThreads implements ThreadModel {
   }
 
   private makeReady(request: Slot): void {
-    let carrier = this.requests.thread[request]!;
+    let carrier = this.requests.thread(request);
     if (!this.carriers.keeps(carrier)) carrier = this.queues.carrierFor(request);
     this.queues.push(carrier, request);
     if (this.carriers.isIdle(carrier)) {
@@ -173,7 +173,7 @@ export class GreenThreads implements ThreadModel {
 
   /** Returns what it takes the carrier to change over. */
   private takeUp(carrier: ThreadId, request: Slot): Nanos {
-    this.requests.thread[request] = carrier;
+    this.requests.setThread(request, carrier);
     this.scheduler.serve(carrier, request);
     this.execution.takenUp(request);
     return this.switches.to(carrier, request);

@@ -55,7 +55,7 @@ export class LoopWithHelpers implements ThreadModel {
   }
 
   resume(request: Slot): void {
-    const thread = this.execution.requests.thread[request]!;
+    const thread = this.execution.requests.thread(request);
     if (thread === LOOP) this.loop.resume(request);
     else this.scheduler.wake(thread);
   }
@@ -105,12 +105,12 @@ export class LoopWithHelpers implements ThreadModel {
     }
     const { requests } = this.execution;
     requests.enter(request, REQUEST_STATE.queued);
-    requests.thread[request] = NONE;
+    requests.setThread(request, NONE);
     this.queue.push(request);
   }
 
   private begin(helper: ThreadId, request: Slot): void {
-    this.execution.requests.thread[request] = helper;
+    this.execution.requests.setThread(request, helper);
     this.begun[helper] = 0;
     this.scheduler.serve(helper, request);
     this.execution.takenUp(request);
@@ -137,7 +137,7 @@ export class LoopWithHelpers implements ThreadModel {
   /** The step is done: its request is a ready event of the loop. */
   private giveBack(helper: ThreadId, request: Slot): void {
     this.scheduler.serve(helper, NONE);
-    this.execution.requests.thread[request] = LOOP;
+    this.execution.requests.setThread(request, LOOP);
     this.loop.resume(request);
   }
 }

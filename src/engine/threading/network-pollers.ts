@@ -38,7 +38,7 @@ export class NetworkPollers {
   }
 
   push(request: Slot): void {
-    const poller = this.requests.number[request]! % this.count;
+    const poller = this.requests.number(request) % this.count;
     this.queues[poller]!.push(request);
     this.scheduler.wake(this.first + poller);
   }

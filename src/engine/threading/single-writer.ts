@@ -90,7 +90,7 @@ export class SingleWriter implements ThreadModel {
   }
 
   resume(request: Slot): void {
-    this.scheduler.wake(this.execution.requests.thread[request]!);
+    this.scheduler.wake(this.execution.requests.thread(request));
   }
 
   /** A record that blocks its owner is written. */
@@ -150,7 +150,7 @@ export class SingleWriter implements ThreadModel {
   }
 
   private bind(thread: ThreadId, request: Slot): void {
-    this.execution.requests.thread[request] = thread;
+    this.execution.requests.setThread(request, thread);
     this.scheduler.serve(thread, request);
     this.execution.takenUp(request);
   }

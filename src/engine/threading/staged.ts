@@ -65,7 +65,7 @@ export class Staged implements ThreadModel {
     let request = scheduler.servedBy(thread);
     for (;;) {
       // A step that is over has been counted: a request that comes back from its wait is at the next.
-      if (execution.requests.step[request] === index) {
+      if (execution.requests.step(request) === index) {
         const nanos = execution.advanceStep(request, this.machine().timerSlackNanos);
         if (nanos > 0) return nanos;
         if (nanos !== PASSED && nanos !== ENDED) return 0;
@@ -86,7 +86,7 @@ export class Staged implements ThreadModel {
   }
 
   resume(request: Slot): void {
-    this.scheduler.wake(this.execution.requests.thread[request]!);
+    this.scheduler.wake(this.execution.requests.thread(request));
   }
 
   timer(): void {}
@@ -130,13 +130,13 @@ export class Staged implements ThreadModel {
       execution.finish(request);
       return;
     }
-    const index = execution.requests.step[request]!;
+    const index = execution.requests.step(request);
     const { queue, threads } = this.stages[index]!;
     const idle = threads.takeIdle();
     if (idle !== NONE) {
       this.hand(index, idle, request);
     } else if (queue.length < this.queueLimit) {
-      execution.requests.thread[request] = NONE;
+      execution.requests.setThread(request, NONE);
       execution.requests.enter(request, REQUEST_STATE.queued);
       queue.push(request);
     } else {
@@ -151,7 +151,7 @@ export class Staged implements ThreadModel {
   }
 
   private bind(thread: ThreadId, request: Slot): void {
-    this.execution.requests.thread[request] = thread;
+    this.execution.requests.setThread(request, thread);
     this.scheduler.serve(thread, request);
     this.execution.takenUp(request);
   }

@@ -91,7 +91,7 @@ export class ThreadPerRequest implements ThreadModel {
   }
 
   resume(request: Slot): void {
-    this.scheduler.wake(this.execution.requests.thread[request]!);
+    this.scheduler.wake(this.execution.requests.thread(request));
   }
 
   timer(): void {}
@@ -121,7 +121,7 @@ export class ThreadPerRequest implements ThreadModel {
     if (!this.perConnection) return NONE;
     const { requests } = this.execution;
     const { persistentConnections } = this.traffic();
-    if (persistentConnections === null && requests.user[request] === NONE) return NONE;
+    if (persistentConnections === null && requests.user(request) === NONE) return NONE;
     return connectionOf(requests, request, persistentConnections);
   }
 
@@ -181,7 +181,7 @@ export class ThreadPerRequest implements ThreadModel {
   }
 
   private bind(thread: ThreadId, request: Slot): void {
-    this.execution.requests.thread[request] = thread;
+    this.execution.requests.setThread(request, thread);
     this.scheduler.serve(thread, request);
     this.execution.takenUp(request);
   }

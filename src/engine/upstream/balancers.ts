@@ -29,7 +29,7 @@ export class Balancers {
 
   /** A call begins: takes its client's turn, where clients have one. */
   begin(groupIndex: number, slot: Slot): void {
-    if (slot >= this.turn.length) this.turn = grownInts(this.turn, this.requests.number.length);
+    if (slot >= this.turn.length) this.turn = grownInts(this.turn, this.requests.capacity);
     const isSharded = this.groups[groupIndex]!.balancer === 'shuffle-shard';
     this.turn[slot] = isSharded ? this.shards.takeTurn(groupIndex, slot) : 0;
   }
@@ -71,9 +71,9 @@ export class Balancers {
       case 'two-choices':
         return this.ofTwo(group, slot, coordinate, before, open);
       case 'least-outstanding':
-        return this.least(group, (this.requests.number[slot]! + attempt) % group.size, before);
+        return this.least(group, (this.requests.number(slot) + attempt) % group.size, before);
       default:
-        return this.next(group, (this.requests.number[slot]! + attempt) % group.size, before);
+        return this.next(group, (this.requests.number(slot) + attempt) % group.size, before);
     }
   }
 
@@ -107,13 +107,13 @@ export class Balancers {
   }
 
   private random(group: UpstreamGroup, slot: Slot, coordinate: number, before: number, open: number): number {
-    this.sampler.drawUnit(PURPOSE.callNode, this.requests.number, slot, coordinate);
+    this.sampler.drawUnit(PURPOSE.callNode, this.requests.rows, this.requests.numberAt(slot), coordinate);
     return this.openAt(group, Math.floor(this.sampler.drawn[0]! * open), before);
   }
 
   /** Of two that are drawn the one with fewer calls of this server under way; at a tie the first drawn. */
   private ofTwo(group: UpstreamGroup, slot: Slot, coordinate: number, before: number, open: number): number {
-    this.sampler.drawUnit(PURPOSE.callNode, this.requests.number, slot, coordinate);
+    this.sampler.drawUnit(PURPOSE.callNode, this.requests.rows, this.requests.numberAt(slot), coordinate);
     // One draw of 52 bits is good for both: its whole part chooses one, its fraction the other.
     const scaled = this.sampler.drawn[0]! * open;
     const first = Math.floor(scaled);

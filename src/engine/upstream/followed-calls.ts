@@ -49,8 +49,8 @@ export class FollowedCalls {
     const { calls } = this;
     const group = this.groups[groupIndex]!;
     group.counts.calls++;
-    calls.open(slot, this.requests.number.length, groupIndex, step, lateNanos);
-    this.requests.due[slot] = Number.POSITIVE_INFINITY;
+    calls.open(slot, this.requests.capacity, groupIndex, step, lateNanos);
+    this.requests.setDue(slot, Number.POSITIVE_INFINITY);
     const isFull = group.inFlight >= group.inFlightLimit;
     group.inFlight++;
     if (isFull) {
@@ -164,7 +164,7 @@ export class FollowedCalls {
     this.unplan(slot);
     if (this.calls.retried[slot]! >= group.retries || !group.budget.take()) return true;
     const coordinate = attemptCoordinate(this.calls.step[slot]!, this.calls.made[slot]!);
-    this.sampler.drawUnit(PURPOSE.backoff, this.requests.number, slot, coordinate);
+    this.sampler.drawUnit(PURPOSE.backoff, this.requests.rows, this.requests.numberAt(slot), coordinate);
     this.delay[0] = this.sampler.drawn[0]!;
     group.backoff.replace(this.delay, this.calls.retried[slot]!++);
     group.counts.retries++;
@@ -179,12 +179,12 @@ export class FollowedCalls {
     this.drop(slot);
     this.groups[this.calls.group[slot]!]!.inFlight--;
     this.calls.close(slot);
-    requests.outcome[slot] = outcome;
+    requests.setOutcome(slot, outcome);
     // NaN while no node has begun to work on it.
     if (row !== NONE && attempts.startedAt[row]! <= now)
-      requests.drawnNanos[slot]! += now - attempts.startedAt[row]!;
-    requests.due[slot] = now + this.calls.late[slot]!;
-    this.events.schedule(requests.due, slot, EVENT.waitEnd, slot);
+      requests.addDrawn(slot, now - attempts.startedAt[row]!);
+    requests.setDue(slot, now + this.calls.late[slot]!);
+    this.events.schedule(requests.rows, requests.dueAt(slot), EVENT.waitEnd, slot);
   }
 
   /** Plans an attempt after delay[0]. */

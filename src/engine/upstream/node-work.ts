@@ -129,8 +129,8 @@ export class NodeWork {
     sampler.draw(
       node.latency,
       PURPOSE.step,
-      this.requests.number,
-      attempts.slot[row]!,
+      this.requests.rows,
+      this.requests.numberAt(attempts.slot[row]!),
       attempts.coordinate[row]!,
     );
     const drawn = sampler.drawn[0]!;
@@ -182,8 +182,8 @@ export class NodeWork {
     const { attempts, sampler } = this;
     sampler.drawUnit(
       PURPOSE.errorReply,
-      this.requests.number,
-      attempts.slot[row]!,
+      this.requests.rows,
+      this.requests.numberAt(attempts.slot[row]!),
       attempts.coordinate[row]!,
     );
     return sampler.drawn[0]! < node.factor;

@@ -46,13 +46,13 @@ export class PlainCalls {
   /** Starts a call; its end is an event, never at once. `lateNanos`: how much after the reply the caller notices it. */
   begin(groupIndex: number, slot: Slot, step: number, lateNanos: Nanos): void {
     const now = this.clock.now;
-    if (slot >= this.node.length) this.grow(this.requests.number.length);
+    if (slot >= this.node.length) this.grow(this.requests.capacity);
     const group = this.groups[groupIndex]!;
-    const number = this.requests.number[slot]!;
+    const number = this.requests.number(slot);
     // Round robin over the traffic: request i goes to node i mod n, on every server alike, whoever calls first.
     const nodeIndex = number % group.size;
     const node = group.nodes[nodeIndex]!;
-    this.sampler.draw(node.latency, PURPOSE.step, this.requests.number, slot, step);
+    this.sampler.draw(node.latency, PURPOSE.step, this.requests.rows, this.requests.numberAt(slot), step);
     const drawn = this.sampler.drawn[0]!;
     this.node[slot] = nodeIndex;
     this.group[slot] = groupIndex;
@@ -72,7 +72,7 @@ export class PlainCalls {
   end(slot: Slot): void {
     if (slot >= this.node.length || this.node[slot]! === NONE) return;
     this.forget(slot);
-    this.requests.drawnNanos[slot]! += this.clock.now - this.late[slot]! - this.beganAt[slot]!;
+    this.requests.addDrawn(slot, this.clock.now - this.late[slot]! - this.beganAt[slot]!);
   }
 
   /** The request gives up its call, if it has one. */
@@ -124,21 +124,27 @@ export class PlainCalls {
     this.endsAt[slot] = endsAt;
     this.markStuck(node, slot, outcome);
     const due = endsAt + this.late[slot]!;
-    if (this.requests.due[slot] === due) return;
-    this.requests.due[slot] = due;
-    if (due < Number.POSITIVE_INFINITY) this.events.schedule(this.requests.due, slot, EVENT.waitEnd, slot);
+    if (this.requests.due(slot) === due) return;
+    this.requests.setDue(slot, due);
+    if (due < Number.POSITIVE_INFINITY)
+      this.events.schedule(this.requests.rows, this.requests.dueAt(slot), EVENT.waitEnd, slot);
   }
 
   private drawsError(node: Node, slot: Slot): boolean {
-    this.sampler.drawUnit(PURPOSE.errorReply, this.requests.number, slot, this.step[slot]!);
+    this.sampler.drawUnit(
+      PURPOSE.errorReply,
+      this.requests.rows,
+      this.requests.numberAt(slot),
+      this.step[slot]!,
+    );
     return this.sampler.drawn[0]! < node.factor;
   }
 
   private markStuck(node: Node, slot: Slot, outcome: Outcome): void {
-    const before = this.requests.outcome[slot] === OUTCOME.completed ? 0 : 1;
+    const before = this.requests.outcome(slot) === OUTCOME.completed ? 0 : 1;
     const after = outcome === OUTCOME.completed ? 0 : 1;
     node.stuck += after - before;
-    this.requests.outcome[slot] = outcome;
+    this.requests.setOutcome(slot, outcome);
   }
 
   private link(node: Node, slot: Slot): void {
@@ -157,7 +163,7 @@ export class PlainCalls {
     else this.next[previous] = next;
     if (next !== NONE) this.previous[next] = previous;
     node.inFlight--;
-    if (this.requests.outcome[slot] !== OUTCOME.completed) node.stuck--;
+    if (this.requests.outcome(slot) !== OUTCOME.completed) node.stuck--;
   }
 
   private grow(length: number): void {

@@ -69,8 +69,8 @@ export class Shards {
   }
 
   private clientOf(slot: Slot): number {
-    const user = this.requests.user[slot]!;
-    return user === NONE ? this.requests.first[slot]! % OPEN_LOOP_CLIENTS : user;
+    const user = this.requests.user(slot);
+    return user === NONE ? this.requests.first(slot) % OPEN_LOOP_CLIENTS : user;
   }
 
   private hasNode(node: number, places: number): boolean {

@@ -66,12 +66,12 @@ export class ClientRetries {
   retry(slot: Slot): boolean {
     if (this.attempts === 0) return false;
     const { requests, sampler, clock, events, endsAt } = this.parts;
-    const number = requests.number[slot]!;
-    const first = requests.first[slot]!;
+    const number = requests.number(slot);
+    const first = requests.first(slot);
     const before = Math.round((number - first) / RETRY_STRIDE);
     if (before >= this.attempts) return false;
     const entry = this.take();
-    sampler.drawUnit(PURPOSE.clientBackoff, requests.number, slot, 0);
+    sampler.drawUnit(PURPOSE.clientBackoff, requests.rows, requests.numberAt(slot), 0);
     this.backoff.replace(sampler.drawn, before);
     this.due[entry] = clock.now + sampler.drawn[0]!;
     if (this.due[entry]! >= endsAt || !this.budget.take()) {
@@ -80,7 +80,7 @@ export class ClientRetries {
     }
     this.number[entry] = number + RETRY_STRIDE;
     this.first[entry] = first;
-    this.user[entry] = requests.user[slot]!;
+    this.user[entry] = requests.user(slot);
     this.pending++;
     events.schedule(this.due, entry, EVENT.clientRetry, entry);
     return true;

@@ -4,9 +4,9 @@ import { NONE, type RequestTable, type Slot } from './request-table.ts';
 
 /** Connections count from 0. `persistent`: those that stay open and are used in turn; null: one for each user, or for each request of an open loop. */
 export function connectionOf(requests: RequestTable, slot: Slot, persistent: number | null): number {
-  const user = requests.user[slot]!;
+  const user = requests.user(slot);
   if (persistent === null && user !== NONE) return user;
   // A client that sends again does so over the same connection.
-  const number = requests.first[slot]!;
+  const number = requests.first(slot);
   return persistent === null ? number : number % persistent;
 }

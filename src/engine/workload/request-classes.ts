@@ -30,10 +30,10 @@ export class RequestClasses {
   assign(slot: Slot): void {
     const { shares, sampler, requests } = this;
     if (shares.length === 0) return;
-    sampler.drawUnit(PURPOSE.requestClass, requests.first, slot, 0);
+    sampler.drawUnit(PURPOSE.requestClass, requests.rows, requests.firstAt(slot), 0);
     for (let index = 0; index < shares.length; index++) {
       if (sampler.drawn[0]! >= shares[index]!) continue;
-      requests.class[slot] = index + 1;
+      requests.setClass(slot, index + 1);
       return;
     }
   }

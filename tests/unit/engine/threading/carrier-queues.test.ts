@@ -36,7 +36,7 @@ describe('carrier queues', () => {
     for (const request of [0, 1, 2, 3, 4]) queues.push(3, request);
     for (const request of [10, 11]) queues.push(0, request);
     expect(queues.take(1)).toBe(0);
-    expect([1, 2].map((request) => requests.thread[request])).toEqual([1, 1]);
+    expect([1, 2].map((request) => requests.thread(request))).toEqual([1, 1]);
     expect(queues.steals).toBe(1);
     expect([queues.take(1), queues.take(1)]).toEqual([1, 2]);
     expect([queues.take(3), queues.take(3)]).toEqual([3, 4]);

@@ -87,7 +87,7 @@ function drive(scenario: Scenario, changes: readonly Change[]): string {
     expect(offered).toBe(completed + failed + timedOut + rejected + abandoned + inSystem);
     const { model } = simulation;
     const backlog = Array.from({ length: model.backlogLength }, (_, place) => model.backlogAt(place));
-    expect(backlog.every((slot) => requests.number[slot]! >= 0)).toBe(true);
+    expect(backlog.every((slot) => requests.number(slot) >= 0)).toBe(true);
     expect(new Set(backlog).size).toBe(backlog.length);
     expect(model.extraThreads).toBeGreaterThanOrEqual(0);
     expect(model.threadCount).toBeGreaterThanOrEqual(model.extraThreads);

@@ -33,7 +33,7 @@ describe('a full queue', () => {
     advance(simulation, 5 * MS);
     const { model, requests } = simulation;
     expect(model.backlogLength).toBe(3);
-    const waiting = [0, 1, 2].map((place) => requests.number[model.backlogAt(place)]);
+    const waiting = [0, 1, 2].map((place) => requests.number(model.backlogAt(place)));
     expect(waiting).toEqual([1, 2, 3]);
     advance(simulation);
     expect(endsOf(ended)).toEqual([

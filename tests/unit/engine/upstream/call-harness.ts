@@ -152,9 +152,9 @@ export class CallHarness {
   /** The request gives up, if it has begun and not ended. */
   abandon(request: number): void {
     const slot = this.slotOf[request];
-    if (slot === undefined || this.requests.number[slot] !== request) return;
+    if (slot === undefined || this.requests.number(slot) !== request) return;
     this.upstreams.abandon(slot);
-    this.requests.due[slot] = Number.NaN;
+    this.requests.setDue(slot, Number.NaN);
     this.requests.close(slot);
   }
 
@@ -189,7 +189,7 @@ export class CallHarness {
     if (kind === EVENT.arrival) this.begin(subject);
     else if (kind === EVENT.callStep) this.upstreams.step(subject);
     else if (kind === EVENT.faultChange) this.faults.change(subject);
-    else if (this.requests.due[subject] === this.clock.now) this.end(subject);
+    else if (this.requests.due(subject) === this.clock.now) this.end(subject);
   }
 
   private begin(request: number): void {
@@ -203,14 +203,14 @@ export class CallHarness {
 
   private end(slot: number): void {
     const { requests } = this;
-    requests.due[slot] = Number.NaN;
+    requests.setDue(slot, Number.NaN);
     this.upstreams.end(slot);
     this.ended.push({
-      request: requests.number[slot]!,
-      outcome: requests.outcome[slot]!,
-      beganAt: requests.startedAt[slot]! / MS,
+      request: requests.number(slot),
+      outcome: requests.outcome(slot),
+      beganAt: requests.startedAt(slot) / MS,
       endedAt: this.clock.now / MS,
-      drawn: requests.drawnNanos[slot]! / MS,
+      drawn: requests.drawnNanos(slot) / MS,
     });
     requests.close(slot);
   }

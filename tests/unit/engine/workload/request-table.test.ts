@@ -44,23 +44,23 @@ describe('RequestTable', () => {
   it('hands out a slot again as if it were new', () => {
     const { clock, requests, open } = table();
     const first = open(1);
-    requests.thread[first] = 3;
-    requests.step[first] = 2;
-    requests.due[first] = 50;
-    requests.drawnNanos[first] = 9;
+    requests.setThread(first, 3);
+    requests.setStep(first, 2);
+    requests.setDue(first, 50);
+    requests.addDrawn(first, 9);
     clock.now = 40;
     requests.enter(first, REQUEST_STATE.waiting);
     requests.close(first);
     clock.now = 60;
     const second = open(2);
     expect(second).toBe(first);
-    expect(requests.number[second]).toBe(2);
-    expect([requests.thread[second], requests.step[second], requests.drawnNanos[second]]).toEqual([
+    expect(requests.number(second)).toBe(2);
+    expect([requests.thread(second), requests.step(second), requests.drawnNanos(second)]).toEqual([
       NONE,
       0,
       0,
     ]);
-    expect(requests.due[second]).toBeNaN();
+    expect(requests.due(second)).toBeNaN();
     expect(splitOf(requests, second)).toEqual(new Array(REQUEST_STATES).fill(0));
     clock.now = 65;
     requests.settle(second);
