@@ -2,10 +2,12 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { claimTables } from '../../../scripts/claim-table.ts';
 import { fieldTable } from '../../../scripts/field-table.ts';
 import { currentModel } from '../../../scripts/generated-docs.ts';
 import { MissingSectionError, markdownTable, withSection } from '../../../scripts/markdown.ts';
 import { parameterTables } from '../../../scripts/parameter-table.ts';
+import { CLAIMS } from '../../../src/cli/verify/claims.ts';
 import { PARAMETER_KEYS } from '../../../src/scenario/parameters.ts';
 
 const root = (path: string): URL => new URL(`../../../${path}`, import.meta.url);
@@ -41,6 +43,19 @@ describe('the table of fields', () => {
     expect(paths).toContain('faults[](slow).factor');
     expect(paths).toContain('machineFaults[](cores-lost).amount');
     expect(paths).not.toContain('machine.cores');
+  });
+});
+
+describe('the tables of claims', () => {
+  it('have each claim once, under its source', () => {
+    const tables = claimTables();
+    const ids = [...tables.matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]!);
+    expect([...ids].sort()).toEqual(CLAIMS.map(({ id }) => id).sort());
+    expect(tables).toContain('### Eugene Retunsky, "Distributed Systems and Asynchronous I/O"');
+  });
+
+  it('are as many as README.md says', () => {
+    expect(read('README.md')).toContain(`runs ${CLAIMS.length} claims of five sources`);
   });
 });
 
