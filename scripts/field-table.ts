@@ -1,0 +1,96 @@
+// The fields of a scenario that are not in the parameter table, as Markdown, from the shape that the parser reads by.
+
+import { PARAMETER_KEYS, parameterOf } from '../src/scenario/parameters.ts';
+import { SCENARIO_SHAPE } from '../src/scenario/scenario-shape.ts';
+import type { Field, RecordShape, Shape, UnionShape } from '../src/scenario/shape.ts';
+import { markdownTable } from './markdown.ts';
+
+type Row = readonly [path: string, about: string, allowed: string, preset: string];
+
+const PARAMETER_HELP: ReadonlySet<string> = new Set(PARAMETER_KEYS.map((key) => parameterOf(key).help));
+/** Fields that are there so that all cases of a union look alike. */
+const NOT_USED = 'Not used.';
+
+export function fieldTable(): string {
+  const rows = new FieldRows().ofRecord(SCENARIO_SHAPE, '');
+  return markdownTable(['field', 'meaning', 'allowed', 'default'], rows);
+}
+
+class FieldRows {
+  /** Where the lists are that have been shown: one that is met again is the same. */
+  private readonly lists = new Map<Shape, string>();
+
+  ofRecord(shape: RecordShape, path: string): readonly Row[] {
+    return Object.entries(shape.fields).flatMap(([name, field]) => this.ofField(field, `${path}${name}`));
+  }
+
+  private ofField(field: Field, path: string): readonly Row[] {
+    const { shape, about } = field;
+    if (shape.type === 'record') return this.ofRecord(shape, `${path}.`);
+    if (shape.type !== 'list') {
+      const isParameter = PARAMETER_HELP.has(about) && !isDistribution(shape);
+      return isParameter || about === NOT_USED ? [] : [rowOf(field, path)];
+    }
+    const before = this.lists.get(shape);
+    if (before !== undefined) return [[`\`${path}\``, about, `as \`${before}\``, presetOf(field.fallback)]];
+    this.lists.set(shape, path);
+    return [rowOf(field, path), ...this.ofItems(shape.of, `${path}[]`)];
+  }
+
+  private ofItems(shape: Shape, path: string): readonly Row[] {
+    if (shape.type === 'record') return this.ofRecord(shape, `${path}.`);
+    return shape.type === 'union' && !isDistribution(shape) ? this.ofUnion(shape, path) : [];
+  }
+
+  /** Fields that all cases share come first, then those of each case. */
+  private ofUnion({ cases }: UnionShape, path: string): readonly Row[] {
+    const [first, ...others] = Object.values(cases).map(({ fields }) => fields);
+    const shared = Object.entries(first!).filter(([name, { about }]) =>
+      others.every((each) => each[name]?.about === about),
+    );
+    const names = new Set(shared.map(([name]) => name));
+    const own = Object.entries(cases).flatMap(([kind, { fields }]) =>
+      Object.entries(fields)
+        .filter(([name]) => !names.has(name))
+        .flatMap(([name, field]) => this.ofField(field, `${path}(${kind}).${name}`)),
+    );
+    return [...shared.flatMap(([name, field]) => this.ofField(field, `${path}.${name}`)), ...own];
+  }
+}
+
+function rowOf({ shape, about, fallback }: Field, path: string): Row {
+  return [`\`${path}\``, about, allowed(shape), presetOf(fallback)];
+}
+
+function presetOf(fallback: unknown): string {
+  if (fallback === undefined) return 'must be given';
+  if (Array.isArray(fallback)) return fallback.length === 0 ? 'none' : 'that of the default scenario';
+  return typeof fallback === 'object' && fallback !== null ? 'see its parameter' : String(fallback);
+}
+
+function isDistribution(shape: Shape): boolean {
+  return shape.type === 'union' && 'exponential' in shape.cases;
+}
+
+function allowed(shape: Shape): string {
+  switch (shape.type) {
+    case 'number':
+      return shape.nullable ? `${shape.words}, or null` : shape.words;
+    case 'text':
+      return shape.words;
+    case 'choice':
+      return shape.values.join(', ');
+    case 'list':
+      return `${shape.min} to ${shape.max}${casesOf(shape.of)}`;
+    case 'union':
+      return 'a distribution';
+    case 'record':
+      return 'an object';
+  }
+}
+
+/** What a list may hold, where there are several kinds. */
+function casesOf(shape: Shape): string {
+  if (shape.type !== 'union' || isDistribution(shape)) return '';
+  return `, each with \`${shape.tag}\` ${Object.keys(shape.cases).join(', ')}`;
+}

@@ -1,0 +1,76 @@
+// What MODEL.md says of parameters, fields and claims is what the code has.
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { claimTables } from '../../../scripts/claim-table.ts';
+import { fieldTable } from '../../../scripts/field-table.ts';
+import { currentModel } from '../../../scripts/generated-docs.ts';
+import { MissingSectionError, markdownTable, withSection } from '../../../scripts/markdown.ts';
+import { parameterTables } from '../../../scripts/parameter-table.ts';
+import { CLAIMS } from '../../../src/cli/verify/claims.ts';
+import { PARAMETER_KEYS } from '../../../src/scenario/parameters.ts';
+
+const root = (path: string): URL => new URL(`../../../${path}`, import.meta.url);
+const read = (path: string): string => readFileSync(root(path), 'utf8');
+
+describe('MODEL.md', () => {
+  it('has the tables of the code: run `npm run docs` where this fails', () => {
+    const model = read('MODEL.md');
+    expect(model).toBe(currentModel(model));
+  });
+});
+
+describe('the table of parameters', () => {
+  it('has each parameter once', () => {
+    const keys = [...parameterTables().matchAll(/^\| `(\w+)`/gm)].map((match) => match[1]!);
+    expect([...keys].sort()).toEqual([...PARAMETER_KEYS].sort());
+  });
+
+  it('writes values as fields take them', () => {
+    const rows = parameterTables().split('\n');
+    const row = (key: string): string => rows.find((line) => line.startsWith(`| \`${key}\``))!;
+    expect(row('timeout')).toContain('| time | 1ms to 600s, or never | 30s |');
+    expect(row('memory')).toContain('| size | 64MiB to 1TiB | 16GiB |');
+    expect(row('readiness')).toContain('| choice | epoll, poll | epoll |');
+  });
+});
+
+describe('the table of fields', () => {
+  it('has what no parameter sets, once', () => {
+    const paths = [...fieldTable().matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]!);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths).toContain('stop.requests');
+    expect(paths).toContain('faults[](slow).factor');
+    expect(paths).toContain('machineFaults[](cores-lost).amount');
+    expect(paths).not.toContain('machine.cores');
+  });
+});
+
+describe('the tables of claims', () => {
+  it('have each claim once, under its source', () => {
+    const tables = claimTables();
+    const ids = [...tables.matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]!);
+    expect([...ids].sort()).toEqual(CLAIMS.map(({ id }) => id).sort());
+    expect(tables).toContain('### Eugene Retunsky, "Distributed Systems and Asynchronous I/O"');
+  });
+
+  it('are as many as README.md says', () => {
+    expect(read('README.md')).toContain(`runs ${CLAIMS.length} claims of five sources`);
+  });
+});
+
+describe('a section', () => {
+  it('is replaced between its marks, however often', () => {
+    const once = withSection('a\n<!-- x -->\nold\n<!-- /x -->\nb', 'x', 'new');
+    expect(once).toBe('a\n<!-- x -->\n\nnew\n\n<!-- /x -->\nb');
+    expect(withSection(once, 'x', 'new')).toBe(once);
+  });
+
+  it('must be there', () => {
+    expect(() => withSection('a', 'x', 'new')).toThrow(MissingSectionError);
+  });
+
+  it('keeps bars in cells from ending them', () => {
+    expect(markdownTable(['a'], [['b | c']])).toBe('| a |\n| --- |\n| b \\| c |');
+  });
+});
