@@ -24,11 +24,13 @@ function commandOf(edit: LiveEdit): Command {
 /** Asks for one frame after the other, up to each of the instants, and hands each to `see`. */
 function play(host: SimulationHost, { stops, edits }: Run, see: (frame: Frame) => void): FrameReply {
   let reply: FrameReply | null = null;
+  let before = 0;
+  // Stays where all servers have finished until an edit gives them more to do.
   let clock = 0;
   let applied = 0;
   for (const stop of stopsOf({ instants: stops, edits })) {
     const commands: Command[] = [];
-    for (; applied < edits.length && edits[applied]!.at <= clock; applied++)
+    for (; applied < edits.length && edits[applied]!.at <= before; applied++)
       commands.push(commandOf(edits[applied]!));
     const request: FrameRequest = {
       spanNanos: stop - clock,
@@ -41,7 +43,8 @@ function play(host: SimulationHost, { stops, edits }: Run, see: (frame: Frame) =
     mustEqual(reply.problems, [], 'what the host refuses');
     const frame = new Frame(new Float64Array(reply.buffer, 0, reply.length));
     see(frame);
-    clock = stop;
+    before = stop;
+    clock = frame.clock;
   }
   return reply!;
 }

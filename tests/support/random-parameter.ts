@@ -32,12 +32,20 @@ function drafted(row: Parameter, draft: Draft, scenario: Scenario, server: Serve
   }
 }
 
+/** The drafted key, or in place of one that the server does not have some other that only servers have. */
+function keyFor(server: Server, draft: Draft, keys: readonly ParameterKey[]): ParameterKey {
+  if (serverHas(draft.key, server.model)) return draft.key;
+  const own = keys.filter((key) => parameterOf(key).section === 'server' && serverHas(key, server.model));
+  return own[draft.choice % own.length] ?? draft.key;
+}
+
 /** The change where it leaves a scenario that is valid; else the scenario as it was. */
-function applied(draft: Draft, scenario: Scenario): Scenario {
+function applied(draft: Draft, scenario: Scenario, keys: readonly ParameterKey[]): Scenario {
   const server = scenario.servers[draft.server % scenario.servers.length]!;
-  const row = parameterOf(draft.key);
-  if (row.section === 'server' && !serverHas(draft.key, server.model)) return scenario;
-  const value = clampValue(draft.key, drafted(row, draft, scenario, server));
+  const key = keyFor(server, draft, keys);
+  if (!serverHas(key, server.model)) return scenario;
+  const row = parameterOf(key);
+  const value = clampValue(key, drafted(row, draft, scenario, server));
   const changed =
     row.type === 'choice'
       ? row.write(scenario, server, value as string)
@@ -63,6 +71,6 @@ export function parameterChange(effect: 'live' | 'any'): fc.Arbitrary<Change> {
     .map(
       (draft): Change =>
         (scenario) =>
-          applied(draft, scenario),
+          applied(draft, scenario, keys),
     );
 }

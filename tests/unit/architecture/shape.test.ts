@@ -15,7 +15,7 @@ const MAX_FILE_LINES = 400;
 const MAX_FUNCTION_LINES = 70;
 
 const product = productFiles();
-const scripts = filesBelow('scripts', ['.mjs']);
+const scripts = filesBelow('scripts', ['.mjs', '.ts']);
 const others = [...filesBelow('tests'), ...filesBelow('bench')];
 const all = [...product, ...scripts, ...others];
 
