@@ -32,18 +32,32 @@ function drafted(row: Parameter, draft: Draft, scenario: Scenario, server: Serve
   }
 }
 
-/** The drafted key, or in place of one that the server does not have some other that only servers have. */
-function keyFor(server: Server, draft: Draft, keys: readonly ParameterKey[]): ParameterKey {
-  if (serverHas(draft.key, server.model)) return draft.key;
-  const own = keys.filter((key) => parameterOf(key).section === 'server' && serverHas(key, server.model));
-  return own[draft.choice % own.length] ?? draft.key;
+/** Which parameters to change: all, those that a running simulation takes on, those that the scenario makes no use of. */
+export type Which = 'any' | 'live' | 'unused';
+
+const isUsed = (key: ParameterKey, scenario: Scenario, server: Server): boolean =>
+  parameterOf(key).applies?.(scenario) !== false && parameterOf(key).usedBy?.(server) !== false;
+
+/** The drafted key, or in place of one that does not fit some other; null where none fits. */
+function keyFor(draft: Draft, scenario: Scenario, server: Server, which: Which): ParameterKey | null {
+  const fitting = PARAMETER_KEYS.filter(
+    (key) =>
+      serverHas(key, server.model) &&
+      (which !== 'live' || parameterOf(key).effect === 'live') &&
+      (which !== 'unused' || !isUsed(key, scenario, server)),
+  );
+  if (fitting.includes(draft.key)) return draft.key;
+  // Of those that only servers have there is else little to see.
+  const own = fitting.filter((key) => parameterOf(key).section === 'server');
+  const among = own.length > 0 && draft.choice % 2 === 0 ? own : fitting;
+  return among[draft.choice % among.length] ?? null;
 }
 
 /** The change where it leaves a scenario that is valid; else the scenario as it was. */
-function applied(draft: Draft, scenario: Scenario, keys: readonly ParameterKey[]): Scenario {
+function applied(draft: Draft, scenario: Scenario, which: Which): Scenario {
   const server = scenario.servers[draft.server % scenario.servers.length]!;
-  const key = keyFor(server, draft, keys);
-  if (!serverHas(key, server.model)) return scenario;
+  const key = keyFor(draft, scenario, server, which);
+  if (key === null) return scenario;
   const row = parameterOf(key);
   const value = clampValue(key, drafted(row, draft, scenario, server));
   const changed =
@@ -53,12 +67,10 @@ function applied(draft: Draft, scenario: Scenario, keys: readonly ParameterKey[]
   return parseScenario(changed).ok ? changed : scenario;
 }
 
-/** `live`: only what a running simulation takes on. */
-export function parameterChange(effect: 'live' | 'any'): fc.Arbitrary<Change> {
-  const keys = PARAMETER_KEYS.filter((key) => effect === 'any' || parameterOf(key).effect === 'live');
+export function parameterChange(which: Which): fc.Arbitrary<Change> {
   return fc
     .record({
-      key: fc.constantFrom(...keys),
+      key: fc.constantFrom(...PARAMETER_KEYS),
       server: fc.nat(2),
       to: fc.oneof(
         { weight: 12, arbitrary: fc.constant('times' as const) },
@@ -66,11 +78,11 @@ export function parameterChange(effect: 'live' | 'any'): fc.Arbitrary<Change> {
         { weight: 1, arbitrary: fc.constant('max' as const) },
       ),
       power: fc.double({ min: -1.5, max: 1.5, noNaN: true }),
-      choice: fc.nat(20),
+      choice: fc.nat(1000),
     })
     .map(
       (draft): Change =>
         (scenario) =>
-          applied(draft, scenario, keys),
+          applied(draft, scenario, which),
     );
 }
