@@ -49,7 +49,7 @@ describe('random scenarios', { timeout: 60_000 }, () => {
 
   it('make happen all that can happen', () => {
     const happenings = new Happenings();
-    for (const { scenario, edits } of fc.sample(randomEditedScenario(150), { seed: SEED, numRuns: 300 }))
+    for (const { scenario, edits } of fc.sample(randomEditedScenario(150), { seed: SEED, numRuns: 800 }))
       for (const server of scenario.servers) happenings.note(drive({ scenario, server, edits }));
     const never = [...happenings.counts].filter(([, times]) => times === 0).map(([name]) => name);
     expect(never).toEqual([]);
