@@ -51,6 +51,7 @@ export class Books {
   /** Compares with what the simulation says at this instant. */
   check(simulation: Simulation): void {
     must(simulation.now >= this.clock, () => `the clock went back from ${this.clock} to ${simulation.now}`);
+    must(simulation.now <= HORIZON, () => `the clock is at ${simulation.now}`);
     this.clock = simulation.now;
     this.checkRequests(simulation);
     this.checkCounts(simulation);

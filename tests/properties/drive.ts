@@ -49,10 +49,13 @@ function observed(run: Drive): Simulation {
   });
 }
 
-/** Instants at which a run is stopped, in order: those asked for, those of its edits, and the horizon. */
+/**
+ * Instants at which a run is stopped, in order: those asked for, those of its edits, and the horizon. What is edited at
+ * time 0 comes before all events, later edits come after those of their instant.
+ */
 export function stopsOf(run: Pick<Drive, 'edits' | 'instants'>): readonly Nanos[] {
   const all = [...(run.instants ?? []), ...(run.edits ?? []).map((edit) => edit.at), HORIZON];
-  return [...new Set(all)].sort((a, b) => a - b);
+  return [...new Set(all)].filter((instant) => instant > 0).sort((a, b) => a - b);
 }
 
 /** Drives the run to its end, to the horizon or to the most events, whichever comes first. */
@@ -60,6 +63,11 @@ export function drive(run: Drive): Simulation {
   const { edits = [], budget = Number.POSITIVE_INFINITY, onStart, onStop } = run;
   const simulation = observed(run);
   let applied = 0;
+  const edit = (until: Nanos): void => {
+    for (; applied < edits.length && edits[applied]!.at <= until; applied++)
+      apply(simulation, edits[applied]!);
+  };
+  edit(0);
   for (const stop of stopsOf(run)) {
     for (let handled = budget; handled === budget; ) {
       onStart?.(simulation);

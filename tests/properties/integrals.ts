@@ -35,6 +35,9 @@ export class Integrals {
   /** It has been, or the clock has gone on without one. */
   after(simulation: Simulation): void {
     const span = simulation.now - this.now;
+    const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } =
+      simulation.measures.counts();
+    mustBe(completed + failed + timedOut + rejected + abandoned + inSystem, offered, 'ended + in the system');
     must(span >= 0, () => `the clock went back from ${this.now} to ${simulation.now}`);
     if (span > 0) for (const name in this.sums) this.sums[name]! += this.weights[name]! * span;
   }

@@ -1,6 +1,7 @@
 // Random live edits of a scenario: what people do to a running simulation, at set instants.
 
 import fc from 'fast-check';
+import { needsRestart } from '../../src/scenario/changes.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { FAULT_KINDS, type FaultKind, type Scenario } from '../../src/scenario/scenario.ts';
@@ -121,8 +122,8 @@ export function randomEditedScenario(mostRequests = 400): fc.Arbitrary<EditedSce
           continue;
         }
         const changed = each.change(current);
-        // What the page would refuse never reaches a run.
-        if (changed === current || !parseScenario(changed).ok) continue;
+        // What the page would refuse never reaches a run, and a program of other steps begins it anew.
+        if (changed === current || !parseScenario(changed).ok || needsRestart(current, changed)) continue;
         current = changed;
         edits.push({ at: each.at, kind: 'configure', scenario: current });
       }

@@ -16,7 +16,7 @@ describe('in every scenario', () => {
     it(name, { timeout: 120_000 }, () => {
       fc.assert(
         fc.property(scenarios, (run) => void check(run)),
-        runs(100),
+        runs(250),
       );
     });
   }

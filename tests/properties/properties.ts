@@ -16,6 +16,7 @@ import { type EditedScenario, randomEditedScenario, versionsOf } from './live-ed
 import { bytesOf } from './memory-size.ts';
 import { must, mustEqual } from './must.ts';
 import { checkReadings, fingerprint, readingsOf } from './readings.ts';
+import { checkLinks, checkUnused, scenarioWithUnused } from './settings-kept.ts';
 
 /** A scenario, what is done to it while it runs, and how it is run. */
 export interface Run extends EditedScenario {
@@ -148,4 +149,6 @@ export const PROPERTIES: readonly Property[] = [
   { name: 'all servers meet the same arrivals', runs: runsOf(eitherWay(150)), check: checkArrivals },
   { name: 'all servers meet the same demands', runs: runsOf(lightenedScenario()), check: checkDemands },
   { name: 'who is alone fares the same on all models', runs: runsOf(lonelyScenario()), check: checkLonely },
+  { name: 'what is hidden changes nothing', runs: runsOf(scenarioWithUnused()), check: checkUnused },
+  { name: 'a link carries all', runs: runsOf(eitherWay(150)), check: checkLinks },
 ];

@@ -32,12 +32,34 @@ function drafted(row: Parameter, draft: Draft, scenario: Scenario, server: Serve
   }
 }
 
+/** Which parameters to change: all, those that a running simulation takes on, those that the scenario makes no use of. */
+export type Which = 'any' | 'live' | 'unused';
+
+const isUsed = (key: ParameterKey, scenario: Scenario, server: Server): boolean =>
+  parameterOf(key).applies?.(scenario) !== false && parameterOf(key).usedBy?.(server) !== false;
+
+/** The drafted key, or in place of one that does not fit some other; null where none fits. */
+function keyFor(draft: Draft, scenario: Scenario, server: Server, which: Which): ParameterKey | null {
+  const fitting = PARAMETER_KEYS.filter(
+    (key) =>
+      serverHas(key, server.model) &&
+      (which !== 'live' || parameterOf(key).effect === 'live') &&
+      (which !== 'unused' || !isUsed(key, scenario, server)),
+  );
+  if (fitting.includes(draft.key)) return draft.key;
+  // Of those that only servers have there is else little to see.
+  const own = fitting.filter((key) => parameterOf(key).section === 'server');
+  const among = own.length > 0 && draft.choice % 2 === 0 ? own : fitting;
+  return among[draft.choice % among.length] ?? null;
+}
+
 /** The change where it leaves a scenario that is valid; else the scenario as it was. */
-function applied(draft: Draft, scenario: Scenario): Scenario {
+function applied(draft: Draft, scenario: Scenario, which: Which): Scenario {
   const server = scenario.servers[draft.server % scenario.servers.length]!;
-  const row = parameterOf(draft.key);
-  if (row.section === 'server' && !serverHas(draft.key, server.model)) return scenario;
-  const value = clampValue(draft.key, drafted(row, draft, scenario, server));
+  const key = keyFor(draft, scenario, server, which);
+  if (key === null) return scenario;
+  const row = parameterOf(key);
+  const value = clampValue(key, drafted(row, draft, scenario, server));
   const changed =
     row.type === 'choice'
       ? row.write(scenario, server, value as string)
@@ -45,12 +67,10 @@ function applied(draft: Draft, scenario: Scenario): Scenario {
   return parseScenario(changed).ok ? changed : scenario;
 }
 
-/** `live`: only what a running simulation takes on. */
-export function parameterChange(effect: 'live' | 'any'): fc.Arbitrary<Change> {
-  const keys = PARAMETER_KEYS.filter((key) => effect === 'any' || parameterOf(key).effect === 'live');
+export function parameterChange(which: Which): fc.Arbitrary<Change> {
   return fc
     .record({
-      key: fc.constantFrom(...keys),
+      key: fc.constantFrom(...PARAMETER_KEYS),
       server: fc.nat(2),
       to: fc.oneof(
         { weight: 12, arbitrary: fc.constant('times' as const) },
@@ -58,11 +78,11 @@ export function parameterChange(effect: 'live' | 'any'): fc.Arbitrary<Change> {
         { weight: 1, arbitrary: fc.constant('max' as const) },
       ),
       power: fc.double({ min: -1.5, max: 1.5, noNaN: true }),
-      choice: fc.nat(20),
+      choice: fc.nat(1000),
     })
     .map(
       (draft): Change =>
         (scenario) =>
-          applied(draft, scenario),
+          applied(draft, scenario, which),
     );
 }

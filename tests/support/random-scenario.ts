@@ -43,7 +43,7 @@ const timestamps: fc.Arbitrary<readonly number[]> = fc
     });
   });
 
-const traffic: fc.Arbitrary<Traffic> = fc.record({
+const anyTraffic: fc.Arbitrary<Traffic> = fc.record({
   kind: fc.constantFrom(...TRAFFIC_KINDS),
   arrivals: fc.constantFrom(...ARRIVAL_KINDS),
   ratePerSecond: fc.oneof(
@@ -56,7 +56,7 @@ const traffic: fc.Arbitrary<Traffic> = fc.record({
   think: distribution(20 * MS),
   bursts: fc.record({ onNanos: from(MS, 200 * MS), offNanos: nanosUpTo(200 * MS) }),
   change: rateChange,
-  timestampsNanos: timestamps,
+  timestampsNanos: fc.oneof(fc.constant([]), timestamps),
   persistentConnections: rarely(null, from(1, 100)),
   patienceNanos: rarely(null, from(MS, 300 * MS)),
   clientRetries: fc.record({
@@ -65,6 +65,11 @@ const traffic: fc.Arbitrary<Traffic> = fc.record({
     jitter: fc.oneof(fc.constantFrom(0, 1), share()),
     budget: fc.oneof(fc.constant(null), share()),
   }),
+});
+
+const traffic = anyTraffic.map((any): Traffic => {
+  const isReplay = any.arrivals === 'replay' && any.timestampsNanos.length === 0;
+  return isReplay ? { ...any, timestampsNanos: [0] } : any;
 });
 
 function lock(name: string): fc.Arbitrary<Lock> {
@@ -121,6 +126,20 @@ function withTime(scenario: Scenario): Scenario {
   return { ...scenario, traffic: { ...scenario.traffic, think: constant(US) } };
 }
 
+/** After so many requests; now and then by time alone, soon. */
+function stop(mostRequests: number): fc.Arbitrary<Scenario['stop']> {
+  return fc.oneof(
+    {
+      weight: 7,
+      arbitrary: fc.record({
+        requests: from(1, mostRequests),
+        durationNanos: fc.oneof(fc.constant(null), from(1, 2000 * MS)),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ requests: fc.constant(null), durationNanos: from(1, 20 * MS) }) },
+  );
+}
+
 /** A valid scenario of one to three servers whose traffic ends after at most `mostRequests`. */
 function plainScenario(mostRequests: number): fc.Arbitrary<Scenario> {
   const groups = fc.oneof(
@@ -134,10 +153,7 @@ function plainScenario(mostRequests: number): fc.Arbitrary<Scenario> {
       version: fc.constant(SCENARIO_VERSION),
       name: fc.constant('random'),
       seed: from(0, 2 ** 32 - 1),
-      stop: fc.record({
-        requests: from(1, mostRequests),
-        durationNanos: fc.oneof(fc.constant(null), from(1, 2000 * MS)),
-      }),
+      stop: stop(mostRequests),
       traffic,
       request,
       classes: classes(request),

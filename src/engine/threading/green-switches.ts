@@ -2,6 +2,7 @@
 // the kernel. The first green thread that a carrier runs and the one that it ran last cost nothing.
 
 import type { Nanos } from '../../scenario/duration.ts';
+import type { Scheduler } from '../machine/scheduler.ts';
 import type { RequestTable, Slot } from '../workload/request-table.ts';
 import type { ThreadId } from './thread-model.ts';
 
@@ -9,15 +10,15 @@ import type { ThreadId } from './thread-model.ts';
 const NOBODY = -1;
 
 export class GreenSwitches {
-  /** Switches so far. */
-  count = 0;
   costNanos: Nanos = 0;
   /** By thread: number of the request that the carrier ran last. */
   private lastRun = new Float64Array(0);
   private readonly requests: RequestTable;
+  private readonly scheduler: Scheduler;
 
-  constructor(requests: RequestTable) {
+  constructor(requests: RequestTable, scheduler: Scheduler) {
     this.requests = requests;
+    this.scheduler = scheduler;
   }
 
   ensureThreads(count: number): void {
@@ -33,7 +34,7 @@ export class GreenSwitches {
     const before = this.lastRun[carrier]!;
     this.lastRun[carrier] = number;
     if (before === number || before === NOBODY) return 0;
-    this.count++;
+    this.scheduler.greenSwitches++;
     return this.costNanos;
   }
 }

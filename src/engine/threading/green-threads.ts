@@ -39,7 +39,7 @@ export class GreenThreads implements ThreadModel {
     this.requests = parts.execution.requests;
     this.machine = parts.machine;
     this.queues = new CarrierQueues(server.stealing === 'on', this.carriers, this.requests);
-    this.switches = new GreenSwitches(this.requests);
+    this.switches = new GreenSwitches(this.requests, this.scheduler);
     // Carriers that are made later come behind the pollers.
     this.pollers = new NetworkPollers(server.pollers, server.carriers, this.scheduler, this.requests);
     this.threads = this.carriers.resize(server.carriers, 0) + server.pollers;
@@ -83,11 +83,6 @@ export class GreenThreads implements ThreadModel {
   }
 
   timer(): void {}
-
-  /** Times that a carrier has taken up another green thread than the one that it ran last. */
-  get greenSwitches(): number {
-    return this.switches.count;
-  }
 
   get extraBytes(): number {
     return this.live * this.stackBytes;

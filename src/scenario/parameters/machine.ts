@@ -5,9 +5,13 @@ import type { Scenario } from '../scenario.ts';
 import type { ThreadModelName } from '../server.ts';
 import { MS, number, SECOND, TOOL, withMachine } from './rows.ts';
 
-const LOOPS: ReadonlySet<ThreadModelName> = new Set(['event-loop', 'multi-reactor', 'green-threads']);
-/** Loops and green threads wait on timers of their own. */
-const hasBlocking = (s: Scenario): boolean => s.servers.some((server) => !LOOPS.has(server.model));
+const LOOPS: ReadonlySet<ThreadModelName> = new Set(['event-loop', 'multi-reactor']);
+/** Loops wait on timers of their own, but for steps that block their thread. */
+const hasBlocking = (s: Scenario): boolean =>
+  s.servers.some((server) => !LOOPS.has(server.model)) ||
+  [s.request, ...s.classes.map((each) => each.request)].some((steps) =>
+    steps.some((step) => 'does' in step && step.does === 'wait'),
+  );
 
 export const MACHINE_PARAMETERS = {
   cores: number({

@@ -81,3 +81,21 @@ it('keeps the span of a ramp the right way round, whichever end moves', () => {
   expect(step.traffic.change).toMatchObject({ fromNanos: 30e9, untilNanos: 20e9 });
   expect(write(step, 'shape', 'spike').traffic.change).toMatchObject({ fromNanos: 30e9, untilNanos: 40e9 });
 });
+
+describe('timer slack', () => {
+  const applies = (scenario: Scenario): boolean => parameterOf('slack').applies!(scenario);
+  const on = (model: (typeof THREAD_MODELS)[number]): Scenario => ({
+    ...DEFAULT_SCENARIO,
+    servers: [serverOf(model, 'A')],
+  });
+
+  it('applies where threads block, those of green threads too, and to loops whose steps block them', () => {
+    expect(applies(on('blocking-pool'))).toBe(true);
+    expect(applies(on('green-threads'))).toBe(true);
+    const loop = on('event-loop');
+    expect(applies(loop)).toBe(false);
+    const time = { kind: 'constant', nanos: 1e6 } as const;
+    expect(applies({ ...loop, request: [{ kind: 'offload', does: 'compute', time }] })).toBe(false);
+    expect(applies({ ...loop, request: [{ kind: 'offload', does: 'wait', time }] })).toBe(true);
+  });
+});

@@ -2,7 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
+import { serverOf } from '../../../../src/scenario/default-scenario.ts';
 import type { Memory } from '../../../../src/scenario/scenario.ts';
+import type { Server } from '../../../../src/scenario/server.ts';
 import { call, cpu, MS, pool, sleep, US } from '../small-scenario.ts';
 import { advanceTo, expectExactSums, machineRun, machineScenario, watched } from './machine-run.ts';
 
@@ -54,6 +56,27 @@ describe('the memory of a process', () => {
       peakReservedBytes: 9600,
       peakResidentBytes: 940,
     });
+  });
+
+  it('has its peaks with the thread of the last request, whether somebody reads them on the way or not', () => {
+    const scenario = machineScenario({
+      server: { ...serverOf('thread-per-request', 'A'), threadLimit: 3 } as Server,
+      request: [sleep(MS)],
+      requests: 3,
+      machine: { memory: memoryOf({ residentPerThreadBytes: 10, reservedPerThreadBytes: 1000 }) },
+    });
+    const peaksOf = (instants: readonly number[]): number[] => {
+      const { simulation } = watched(scenario);
+      for (const instant of instants) {
+        advanceTo(simulation, instant);
+        simulation.measures.memory();
+      }
+      advanceTo(simulation, 1e6);
+      const { peakReservedBytes, peakResidentBytes } = simulation.measures.memory();
+      return [peakReservedBytes, peakResidentBytes];
+    };
+    expect(peaksOf([])).toEqual([3300, 330]);
+    expect(peaksOf([0, 100, 500, 2000])).toEqual([3300, 330]);
   });
 });
 

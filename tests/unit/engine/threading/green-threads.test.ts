@@ -75,11 +75,11 @@ describe('a green thread', () => {
     };
     const alone = run({ ...parts, requests: 1 });
     expect(at(alone.ended)).toEqual([12]);
-    expect(modelOf(alone).greenSwitches).toBe(0);
+    expect(alone.simulation.measures.greenSwitches).toBe(0);
     // 0: 0 to 1 ms; 1: 1 to 2.1; 0 again: 11 to 12.1; 1 again, ready at 12.1: to 13.2.
     const two = run({ ...parts, requests: 2 });
     expect(at(two.ended)).toEqual([12.1, 13.2]);
-    expect(modelOf(two).greenSwitches).toBe(3);
+    expect(two.simulation.measures.greenSwitches).toBe(3);
   });
 
   it('takes memory of its own while it lives', () => {

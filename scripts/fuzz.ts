@@ -1,0 +1,163 @@
+// `npm run fuzz`: checks the properties of tests/properties on fresh random scenarios for as long as it is told to, and
+// says what it has covered. Stops at the first scenario that breaks a property, with the smallest like it and how to run
+// it again. Exit status 1 then, 2 for words that it does not know; Ctrl-C ends it with what there is to say so far.
+
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import { Happenings } from '../tests/properties/happenings.ts';
+import { versionsOf } from '../tests/properties/live-edits.ts';
+import { PROPERTIES, type Property, type Run } from '../tests/properties/properties.ts';
+import { ShapeCoverage } from '../tests/support/shape-coverage.ts';
+
+const USAGE = `npm run fuzz -- [--minutes N] [--seed S] [--property NAME] [--path P]
+  --minutes   how long (default 5)
+  --seed      where to begin, a whole number (default: another each time)
+  --property  only properties whose name has this text in it
+  --path      with --seed: only this scenario of that seed, as a finding names it`;
+
+/** Scenarios of one property before the next has its turn. */
+const BATCH = 20;
+const SHRINK_MILLIS = 90_000;
+const REPORT_MILLIS = 30_000;
+
+interface Options {
+  readonly minutes: number;
+  readonly seed: number;
+  readonly property: string;
+  readonly path: string | undefined;
+}
+
+interface Finding {
+  readonly property: Property;
+  readonly seed: number;
+  readonly path: string;
+}
+
+/** Throws TypeError for words that it does not know. */
+function optionsOf(words: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      minutes: { type: 'string', default: '5' },
+      seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+      property: { type: 'string', default: '' },
+      path: { type: 'string' },
+    },
+  });
+  const minutes = Number(values.minutes);
+  const seed = Number(values.seed);
+  if (!(minutes > 0)) throw new TypeError(`--minutes ${values.minutes}: a number above 0 is needed`);
+  if (!Number.isInteger(seed)) throw new TypeError(`--seed ${values.seed}: a whole number is needed`);
+  if (!PROPERTIES.some(({ name }) => name.includes(values.property))) {
+    const names = PROPERTIES.map(({ name }) => `\n  ${name}`).join('');
+    throw new TypeError(`--property ${values.property}: there are${names}`);
+  }
+  return { minutes, seed, property: values.property, path: values.path };
+}
+
+class Fuzz {
+  stopped = false;
+  private readonly shapes = new ShapeCoverage();
+  private readonly happenings = new Happenings();
+  private readonly scenarios = new Map<string, number>();
+  private simulations = 0;
+  private events = 0;
+  private readonly startedAt = Date.now();
+
+  /** Checks batch after batch until the time is over; the first finding, or null. */
+  async search({ minutes, seed, property: wanted }: Options): Promise<Finding | null> {
+    const properties = PROPERTIES.filter(({ name }) => name.includes(wanted));
+    const until = this.startedAt + minutes * 60_000;
+    let reportAt = this.startedAt + REPORT_MILLIS;
+    for (let batch = 0; Date.now() < until && !this.stopped; batch++) {
+      const property = properties[batch % properties.length]!;
+      const found = await this.check(property, seed + batch);
+      if (found !== null) return found;
+      if (Date.now() < reportAt) continue;
+      reportAt += REPORT_MILLIS;
+      console.log(`${this.minutes()} min: ${this.total()} scenarios, at seed ${seed + batch}`);
+    }
+    return null;
+  }
+
+  /** One batch, or the one scenario at `path`. */
+  async check(property: Property, seed: number, path?: string): Promise<Finding | null> {
+    const checked = fc.asyncProperty(property.runs, (run) => this.run(property, run));
+    const where = path === undefined ? {} : { path };
+    const details = await fc.check(checked, { seed, numRuns: BATCH, endOnFailure: true, ...where });
+    return details.failed ? { property, seed, path: details.counterexamplePath! } : null;
+  }
+
+  /** Looks for a smaller scenario that breaks the property too, and says all about it. */
+  async explain({ property, seed, path }: Finding): Promise<void> {
+    console.log(`\nBroken: ${property.name}\n--seed ${seed} --path ${path}; looking for the smallest ...`);
+    const checked = fc.asyncProperty(property.runs, async (run) => {
+      // Lets Ctrl-C through.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (!this.stopped) property.check(run);
+    });
+    const details = await fc.check(checked, { seed, path, interruptAfterTimeLimit: SHRINK_MILLIS });
+    const [run] = details.counterexample ?? [];
+    console.log(`${details.numShrinks} steps smaller:\n${JSON.stringify(run)}\n`);
+    const error = details.errorInstance;
+    console.log(error instanceof Error ? error.stack : error);
+    const smallest = details.counterexamplePath ?? path;
+    const again = (at: string): string =>
+      `npm run fuzz -- --seed ${seed} --path ${at} --property '${property.name}'`;
+    console.log(`\nAgain: ${again(path)}\nThe smallest: ${again(smallest)}`);
+  }
+
+  summary(): void {
+    console.log(`\n${this.minutes()} min, ${this.simulations} simulations, ${this.events} events`);
+    console.log('Scenarios by property:');
+    for (const [name, count] of this.scenarios) console.log(`  ${name}: ${count}`);
+    console.log('Scenarios that had:');
+    for (const [name, times] of [...this.shapes.features()].sort())
+      console.log(`  ${name}: ${[...times].map(([what, count]) => `${what} ${count}`).join(', ')}`);
+    console.log('Runs in which:');
+    for (const [name, count] of this.happenings.counts) console.log(`  ${name}: ${count}`);
+  }
+
+  private async run(property: Property, run: Run): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (this.stopped) return;
+    this.scenarios.set(property.name, (this.scenarios.get(property.name) ?? 0) + 1);
+    for (const scenario of versionsOf(run.scenario, run.edits)) this.shapes.note(scenario);
+    for (const simulation of property.check(run)) {
+      this.simulations++;
+      this.events += simulation.events;
+      this.happenings.note(simulation);
+    }
+  }
+
+  private minutes(): string {
+    return ((Date.now() - this.startedAt) / 60_000).toFixed(1);
+  }
+
+  private total(): number {
+    return [...this.scenarios.values()].reduce((sum, count) => sum + count, 0);
+  }
+}
+
+async function main(): Promise<number> {
+  let options: Options;
+  try {
+    options = optionsOf(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    return 2;
+  }
+  const fuzz = new Fuzz();
+  process.once('SIGINT', () => {
+    fuzz.stopped = true;
+  });
+  const { seed, path, property } = options;
+  const only = PROPERTIES.find(({ name }) => name.includes(property))!;
+  console.log(`seed ${seed}`);
+  const found = await (path === undefined ? fuzz.search(options) : fuzz.check(only, seed, path));
+  if (found !== null) await fuzz.explain(found);
+  fuzz.summary();
+  return found === null ? 0 : 1;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,69 @@
+// What has happened in runs, so that one sees that random scenarios reach what they should test.
+
+import { METER } from '../../src/engine/machine/core-table.ts';
+import type { Simulation } from '../../src/engine/simulation.ts';
+import type { UpstreamGroup } from '../../src/engine/upstream/group.ts';
+import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
+import { isBrokenOff } from './drive.ts';
+
+type Happening = (simulation: Simulation) => boolean;
+
+const group =
+  (has: (group: UpstreamGroup) => boolean): Happening =>
+  ({ upstreams }) =>
+    upstreams.groups.some(has);
+const spent =
+  (meter: number): Happening =>
+  ({ scheduler, now }) =>
+    scheduler.meterNanos(meter, now) > 0;
+const beenIn =
+  (state: keyof typeof REQUEST_STATE): Happening =>
+  ({ measures }) =>
+    measures.splitTotals[REQUEST_STATE[state]]! > 0;
+
+const HAPPENINGS: Readonly<Record<string, Happening>> = {
+  'requests complete': ({ measures }) => measures.counts().completed > 0,
+  'requests fail': ({ measures }) => measures.counts().failed > 0,
+  'requests time out': ({ measures }) => measures.counts().timedOut > 0,
+  'requests are rejected': ({ measures }) => measures.counts().rejected > 0,
+  'requests are given up': ({ measures }) => measures.counts().abandoned > 0,
+  'clients send again': ({ measures }) => measures.counts().retried > 0,
+  'requests are late': ({ measures }) => measures.latency.max > measures.latencyActual.max,
+  'the server works for nobody': ({ requests }) => requests.ghosts > 0,
+  'requests are queued': beenIn('queued'),
+  'requests wait for cores': beenIn('ready'),
+  'requests wait for locks': beenIn('lockWait'),
+  'requests are paused': beenIn('paused'),
+  'threads are switched': ({ measures }) => measures.contextSwitches > 0,
+  'green threads are switched': ({ measures }) => measures.greenSwitches > 0,
+  'the scheduler searches': spent(METER.scheduling),
+  'threads spin': spent(METER.spinning),
+  'cores are interrupted': spent(METER.interrupts),
+  'cores are paused': spent(METER.paused),
+  'cores are lost and machines squeezed': ({ machineFaults }) => machineFaults.records.length > 0,
+  'memory is full': ({ memory }) => memory.full,
+  'computing slows for want of memory': ({ memory }) => memory.swapping,
+  'the process is killed': ({ killedAt }) => killedAt !== null,
+  'faults come and go': ({ faults }) => faults.records.some(({ untilNanos }) => untilNanos !== null),
+  'calls are made again': group(({ counts }) => counts.retries > 0),
+  'a budget denies retries': group(({ budget }) => budget.denied > 0),
+  'calls are hedged': group(({ counts }) => counts.hedges > 0),
+  'a bulkhead refuses': group(({ counts }) => counts.bulkheadRefused > 0),
+  'breakers open': group(({ nodes }) => nodes.some(({ breaker }) => breaker.opened > 0)),
+  'breakers refuse': group(({ counts }) => counts.breakerRefused > 0),
+  'queues of nodes refuse': group(({ counts }) => counts.queueRefused > 0),
+  'calls are stuck at the end': group(({ nodes }) => nodes.some(({ stuck }) => stuck > 0)),
+  'windows are merged': ({ measures }) => measures.timeline.windowNanos > 50e6,
+  'the run ends': ({ finished }) => finished,
+  'the run is broken off': (simulation) => isBrokenOff(simulation),
+};
+
+export class Happenings {
+  /** In how many runs each has happened. */
+  readonly counts = new Map<string, number>(Object.keys(HAPPENINGS).map((name) => [name, 0]));
+
+  note(simulation: Simulation): void {
+    for (const [name, has] of Object.entries(HAPPENINGS))
+      if (has(simulation)) this.counts.set(name, this.counts.get(name)! + 1);
+  }
+}

@@ -1,0 +1,47 @@
+// What settings do where nobody should notice: those that the page hides as of no use change no run, and a link carries
+// all of them.
+
+import fc from 'fast-check';
+import type { Simulation } from '../../src/engine/simulation.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+import { decodeLink, encodeLink } from '../../src/share/link.ts';
+import { parameterChange } from '../support/random-parameter.ts';
+import { randomScenario } from '../support/random-scenario.ts';
+import { drive } from './drive.ts';
+import { type EditedScenario, versionsOf } from './live-edits.ts';
+import { mustEqual } from './must.ts';
+import type { Run } from './properties.ts';
+import { fingerprint } from './readings.ts';
+
+/** A scenario, and as its one edit the same with other values of parameters that it makes no use of. */
+export function scenarioWithUnused(): fc.Arbitrary<EditedScenario> {
+  const changes = fc.array(parameterChange('unused'), { minLength: 3, maxLength: 8 });
+  return fc.tuple(randomScenario(150), changes).map(([scenario, all]) => {
+    const changed = all.reduce((before, change) => change(before), scenario);
+    return { scenario, edits: [{ at: 0, kind: 'configure', scenario: changed }] };
+  });
+}
+
+/** Runs both from the start, as some of the parameters take a restart. */
+export function checkUnused({ scenario, edits }: Run): readonly Simulation[] {
+  const [, changed] = versionsOf(scenario, edits) as [Scenario, Scenario];
+  return scenario.servers.map((server, index) => {
+    const simulation = drive({ scenario, server });
+    const other = drive({ scenario: changed, server: changed.servers[index]! });
+    mustEqual(fingerprint(other), fingerprint(simulation), `${server.id} with other unused settings`);
+    return simulation;
+  });
+}
+
+/** A link, and JSON as of a file, lead back to every version of the scenario. */
+export function checkLinks({ scenario, edits }: Run): readonly Simulation[] {
+  for (const version of versionsOf(scenario, edits)) {
+    const parsed = parseScenario(JSON.parse(JSON.stringify(version)));
+    mustEqual(parsed.ok ? [] : parsed.problems, [], 'what is wrong with the scenario');
+    if (!parsed.ok) continue;
+    const decoded = decodeLink(encodeLink(parsed.scenario));
+    mustEqual(decoded.ok ? decoded.scenario : decoded.problems, parsed.scenario, 'the scenario of its link');
+  }
+  return [];
+}
