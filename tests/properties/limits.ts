@@ -3,6 +3,7 @@
 import { OUTCOME } from '../../src/engine/metrics/outcome.ts';
 import type { Simulation } from '../../src/engine/simulation.ts';
 import { BUDGET_BURST } from '../../src/engine/upstream/retry-budget.ts';
+import { meanOf } from '../../src/scenario/distribution.ts';
 import type { Scenario, Upstream } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
 import { type LiveEdit, versionsOf } from './live-edits.ts';
@@ -146,12 +147,34 @@ function hasTimeouts({ upstreams }: Scenario): boolean {
   return upstreams.some((group) => group.timeoutNanos !== null);
 }
 
-/** Whether the run must come to its end: no call can wait for ever. */
-export function mustEnd(scenario: Scenario, edits: readonly LiveEdit[]): boolean {
-  return versionsOf(scenario, edits).every(({ upstreams, machine }) => {
-    const mayCrawl = machine.memory.whenFull === 'swap';
-    return !mayCrawl && upstreams.every((group) => group.timeoutNanos !== null);
+/** Waits this long on average may go on beyond the horizon. */
+const LONG_NANOS = 10e9;
+
+const hangs = (kind: string): boolean => kind === 'down' || kind === 'flapping';
+
+/** Whether calls may never end: no time limit, and a node that is down or takes very long. */
+function mayHang({ upstreams, faults }: Scenario, edits: readonly LiveEdit[]): boolean {
+  const isDown =
+    faults.some(({ kind }) => hangs(kind)) ||
+    edits.some((edit) => edit.kind === 'fault' && hangs(edit.fault));
+  return upstreams.some(({ timeoutNanos, latency, nodeLatencies }) => {
+    const isLong = [latency, ...nodeLatencies.map((each) => each.latency)].some(
+      (each) => meanOf(each) > LONG_NANOS,
+    );
+    return timeoutNanos === null ? isDown || isLong : timeoutNanos > LONG_NANOS;
   });
+}
+
+/** Whether the run, which has come to the horizon, should have ended: all has arrived and nothing can wait for ever. */
+export function mustHaveEnded(
+  scenario: Scenario,
+  edits: readonly LiveEdit[],
+  simulation: Simulation,
+): boolean {
+  const { isOver } = Reflect.get(simulation, 'arrivals') as { readonly isOver: boolean };
+  return (
+    isOver && !simulation.memory.swapping && !versionsOf(scenario, edits).some((each) => mayHang(each, edits))
+  );
 }
 
 /** A run that has ended has left nothing behind. */

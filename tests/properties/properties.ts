@@ -11,7 +11,7 @@ import { checkArrivals, checkDemands, checkLonely, lightenedScenario, lonelyScen
 import { drive, type Ended, isBrokenOff } from './drive.ts';
 import { checkHost } from './hosted.ts';
 import { Integrals } from './integrals.ts';
-import { checkEmpty, checkLimits, checkOutcomes, mustEnd } from './limits.ts';
+import { checkEmpty, checkLimits, checkOutcomes, mustHaveEnded } from './limits.ts';
 import { type EditedScenario, randomEditedScenario, versionsOf } from './live-edits.ts';
 import { bytesOf } from './memory-size.ts';
 import { must, mustEqual } from './must.ts';
@@ -60,10 +60,15 @@ const FIXED_BYTES = 1_500_000;
 const BYTES_A_ROW = 2_000;
 
 function checkSize(simulation: Simulation, versions: readonly Scenario[]): void {
-  const { requests, model, upstreams } = simulation;
+  const { requests, model, upstreams, measures } = simulation;
   const attempts = upstreams.groups.reduce((sum, { counts }) => sum + counts.retries + counts.hedges, 0);
   const users = Math.max(...versions.map(({ traffic }) => (traffic.kind === 'closed' ? traffic.users : 0)));
-  const rows = requests.slots + model.threadCount + attempts + users;
+  // Those that wait for a connection, of which each has arrived or is still there.
+  const { offered } = measures.counts();
+  const held = versions.some(({ traffic }) => traffic.persistentConnections !== null)
+    ? offered + (Reflect.get(simulation, 'heldBack') as { readonly length: number }).length
+    : 0;
+  const rows = requests.slots + model.threadCount + attempts + users + held;
   const bytes = bytesOf(simulation);
   must(bytes <= FIXED_BYTES + BYTES_A_ROW * rows, () => `${bytes} bytes for ${rows} rows`);
 }
@@ -86,7 +91,7 @@ function checkConservation({ scenario, edits, stops: instants }: Run): readonly 
     checkSize(simulation, versionsOf(scenario, edits));
     if (isBrokenOff(simulation)) return simulation;
     if (simulation.finished) checkEmpty(simulation);
-    else must(!mustEnd(scenario, edits), () => 'the run does not end');
+    else must(!mustHaveEnded(scenario, edits, simulation), () => 'the run does not end');
     return simulation;
   });
 }
