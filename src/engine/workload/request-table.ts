@@ -256,13 +256,16 @@ export class RequestTable {
     }
   }
 
-  /** Of the time since the last change the first `nanos` count for the state that it leaves, the rest for `state`. */
+  /** The first `nanos` of the time since the last change count for the state that it leaves: it has been in `state` since. */
   enterAfter(slot: Slot, nanos: Nanos, state: number): void {
-    const at = this.splitOf(slot);
-    const rest = this.clock.now - this.since(slot) - nanos;
-    this.splits[at + state]! += rest;
-    this.splits[at + this.state(slot)]! -= rest;
-    this.enter(slot, state);
+    const byte = (slot << BYTE_SHIFT) + STATE;
+    const left = this.bytes[byte]!;
+    const part = this.splitOf(slot) + left;
+    this.splits[part]! += nanos;
+    this.rows[(slot << ROW_SHIFT) + SINCE]! += nanos;
+    this.inState[left]!--;
+    this.inState[state]!++;
+    this.bytes[byte] = state;
   }
 
   /** Brings the split up to now. */
