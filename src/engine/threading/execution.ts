@@ -13,6 +13,7 @@ import type { Sampler } from '../random/sampler.ts';
 import type { Upstreams } from '../upstream/upstreams.ts';
 import { compilePrograms, type Program, STEP } from '../workload/program.ts';
 import type { RequestTable, Slot } from '../workload/request-table.ts';
+import { DUE } from '../workload/work-rows.ts';
 
 /** What `advance` says where no computing is next. WAITS, BLOCKED, LOCKED: `ThreadModel.resume` follows by an event. */
 /** A call or a sleep has begun: only a blocking thread waits with it. */
@@ -224,7 +225,7 @@ export class Execution {
     requests.enter(slot, REQUEST_STATE.waiting);
     requests.addDrawn(slot, nanos);
     requests.setDue(slot, this.clock.now + nanos + lateNanos);
-    this.events.schedule(requests.rows, requests.dueAt(slot), EVENT.waitEnd, slot);
+    this.events.schedule(requests.work.floats, requests.workOf(slot) + DUE, EVENT.waitEnd, slot);
   }
 
   /** A lock step, which is passed in a few visits: it spins or waits for the lock, works under it, and gives it back. 0 once it has. */

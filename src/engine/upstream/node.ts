@@ -1,7 +1,7 @@
 // One upstream node: its latency, its fault if it has one, and the calls under way to it.
 
 import type { CompiledDistribution } from '../random/sampler.ts';
-import { NONE, type Slot } from '../workload/request-table.ts';
+import { NONE } from '../workload/request-table.ts';
 import type { Attempt } from './attempt-table.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 
@@ -21,9 +21,6 @@ export class Node {
   inFlight = 0;
   /** Of those that the node works on: will not succeed as things are. */
   stuck = 0;
-
-  /** Head of the list of plain calls; the links are columns of PlainCalls. */
-  firstCall: Slot = NONE;
 
   /** Of calls that are followed step by step: what it works on, also for nobody any more, and what waits, oldest first. */
   firstWorking: Attempt = NONE;
