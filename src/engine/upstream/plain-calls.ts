@@ -53,7 +53,6 @@ export class PlainCalls {
     const group = this.groups[groupIndex]!;
     const nodeIndex = this.nodeFor(slot, group.size);
     const node = group.nodes[nodeIndex]!;
-    this.sampler.draw(node.latency, PURPOSE.step, requests.rows, requests.numberAt(slot), step);
     const row = requests.workOf(slot);
     const { floats, words } = this.work;
     const now = this.clock.cell[0]!;
@@ -63,7 +62,8 @@ export class PlainCalls {
     floats[row + CALL_BEGAN_AT] = now;
     floats[row + CALL_TIMEOUT_AT] = now + group.timeoutNanos;
     floats[row + CALL_LATE] = lateNanos;
-    floats[row + CALL_REPLY_AT] = now + this.sampler.drawn[0]!;
+    const { fixedNanos } = node;
+    floats[row + CALL_REPLY_AT] = now + (fixedNanos >= 0 ? fixedNanos : this.drawn(node, slot, step));
     if (node.fault !== FAULT.none) this.beginAtFault(node, row);
     node.inFlight++;
     group.inFlight++;
@@ -105,6 +105,12 @@ export class PlainCalls {
       else if (!isDown && wasDown) floats[row + CALL_REPLY_AT]! += now;
       this.settle(group, node, words[2 * row + SLOT]!, row);
     }
+  }
+
+  private drawn(node: Node, slot: Slot, step: number): Nanos {
+    const { requests, sampler } = this;
+    sampler.draw(node.latency, PURPOSE.step, requests.rows, requests.numberAt(slot), step);
+    return sampler.drawn[0]!;
   }
 
   /** Round robin over the traffic: request i goes to node i mod n, on every server alike, whoever calls first. */

@@ -131,6 +131,15 @@ export class RequestTable {
     this.work.floats[row + DUE] = at;
   }
 
+  /** The event of a wait has come up: it has ended if it was due now; whether it was. */
+  endWait(slot: Slot): boolean {
+    const { floats } = this.work;
+    const at = this.workAt(slot) + DUE;
+    if (floats[at] !== this.clock.cell[0]) return false;
+    floats[at] = Number.NaN;
+    return true;
+  }
+
   /** Thread or loop that it belongs to, or NONE. */
   thread(slot: Slot): number {
     return this.words[(slot << WORD_SHIFT) + THREAD]!;
