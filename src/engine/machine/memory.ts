@@ -52,6 +52,12 @@ class Stock {
 const RESIDENT = 0;
 const MOST_RESERVED = 1;
 const MOST_RESIDENT = 2;
+/** What a request in the system and one that has ever arrived make of bytes that vary, and how many bytes of these there is room for. */
+const PER_LIVE = 3;
+const PER_ARRIVED = 4;
+const ROOM = 5;
+/** The most of these bytes since the last look. */
+const MOST_SINCE = 6;
 
 export class ProcessMemory implements MemoryPressure {
   /** Resident memory is over what the machine has for it: what happens then is `policy`. */
@@ -63,7 +69,13 @@ export class ProcessMemory implements MemoryPressure {
   /** Null before the process has a thread model and after its end. */
   private holder: ThreadHolder | null = null;
   private readonly requests: RequestTable;
-  private readonly sums = new Float64Array(3);
+  private readonly sums = new Float64Array(7);
+  /** Threads and bytes of stacks at the last look: while they stay, only requests make memory rise. */
+  private lookedThreads = 0;
+  private lookedBytes = 0;
+  /** Requests in the system, and that have arrived, when their bytes were most since the last look. */
+  private mostLive = 0;
+  private mostArrived = 0;
   private readonly mostReserved = new Stock();
   private readonly mostResident = new Stock();
 
@@ -79,6 +91,7 @@ export class ProcessMemory implements MemoryPressure {
   }
 
   configure(machine: Machine): void {
+    this.settlePeak();
     this.settings = machine.memory;
     this.look();
   }
@@ -98,14 +111,28 @@ export class ProcessMemory implements MemoryPressure {
     this.look();
   }
 
-  /** A request has come into the system. */
+  /** A request has come into the system. What it adds is noted; the whole is looked at only where it may matter. */
   requestArrived(): void {
-    this.arrived++;
-    this.look();
+    const { sums, holder } = this;
+    const arrived = ++this.arrived;
+    if (holder === null) return;
+    if (holder.extraThreads !== this.lookedThreads || holder.extraBytes !== this.lookedBytes) {
+      this.look();
+      return;
+    }
+    const { live } = this.requests;
+    const bytes = live * sums[PER_LIVE]! + arrived * sums[PER_ARRIVED]!;
+    if (bytes > sums[MOST_SINCE]!) {
+      sums[MOST_SINCE] = bytes;
+      this.mostLive = live;
+      this.mostArrived = arrived;
+    }
+    if (bytes > sums[ROOM]!) this.look();
   }
 
   /** The process has ended: it holds nothing any more. */
   end(): void {
+    this.settlePeak();
     this.holder = null;
     this.look();
   }
@@ -124,8 +151,10 @@ export class ProcessMemory implements MemoryPressure {
 
   /** What the process holds now. */
   held(): MemoryUse {
+    const { holder } = this;
     const stock = new Stock();
-    this.take(stock);
+    const { live } = this.requests;
+    if (holder !== null) this.take(stock, holder.extraThreads, holder.extraBytes, live, this.arrived);
     return stock.use();
   }
 
@@ -142,6 +171,7 @@ export class ProcessMemory implements MemoryPressure {
   }
 
   private look(): void {
+    this.settlePeak();
     const { settings, sums, holder } = this;
     if (holder === null) {
       this.full = false;
@@ -150,33 +180,49 @@ export class ProcessMemory implements MemoryPressure {
     }
     const { live } = this.requests;
     const threads = holder.extraThreads;
-    const others =
-      holder.extraBytes +
-      live * settings.perWaitingTaskBytes +
-      (this.arrived - live) * settings.perFinishedRequestBytes;
-    const reserved = settings.reservedBaseBytes + threads * settings.reservedPerThreadBytes + others;
-    const resident = settings.residentBaseBytes + threads * settings.residentPerThreadBytes + others;
-    sums[RESIDENT] = resident;
+    this.lookedThreads = threads;
+    this.lookedBytes = holder.extraBytes;
+    sums[PER_LIVE] = settings.perWaitingTaskBytes - settings.perFinishedRequestBytes;
+    sums[PER_ARRIVED] = settings.perFinishedRequestBytes;
+    const bytes = live * sums[PER_LIVE]! + this.arrived * sums[PER_ARRIVED]!;
+    const others = settings.residentBaseBytes + threads * settings.residentPerThreadBytes + holder.extraBytes;
+    sums[RESIDENT] = others + bytes;
+    sums[MOST_SINCE] = bytes;
+    this.mostLive = live;
+    this.mostArrived = this.arrived;
+    this.settlePeak();
+    const room = settings.limitBytes - this.squeezeBytes - others;
+    this.full = bytes > room;
+    this.swapping = this.full && settings.whenFull === 'swap';
+    // Full memory is looked at each time, so that it is known at once when it no longer is.
+    sums[ROOM] = this.full ? Number.NEGATIVE_INFINITY : room;
+  }
+
+  /** Takes what was most since the last look into the peaks. */
+  private settlePeak(): void {
+    const { settings, sums } = this;
+    if (this.holder === null) return;
+    const others = this.lookedBytes + sums[MOST_SINCE]!;
+    const reserved =
+      settings.reservedBaseBytes + this.lookedThreads * settings.reservedPerThreadBytes + others;
+    const resident =
+      settings.residentBaseBytes + this.lookedThreads * settings.residentPerThreadBytes + others;
     if (reserved > sums[MOST_RESERVED]!) {
       sums[MOST_RESERVED] = reserved;
-      this.take(this.mostReserved);
+      this.take(this.mostReserved, this.lookedThreads, this.lookedBytes, this.mostLive, this.mostArrived);
     }
     if (resident > sums[MOST_RESIDENT]!) {
       sums[MOST_RESIDENT] = resident;
-      this.take(this.mostResident);
+      this.take(this.mostResident, this.lookedThreads, this.lookedBytes, this.mostLive, this.mostArrived);
     }
-    this.full = resident > settings.limitBytes - this.squeezeBytes;
-    this.swapping = this.full && settings.whenFull === 'swap';
   }
 
-  /** Takes stock of what there is now. */
-  private take(stock: Stock): void {
-    if (this.holder === null) return;
-    const { live } = this.requests;
+  /** Takes stock. */
+  private take(stock: Stock, threads: number, bytes: number, live: number, arrived: number): void {
     stock.settings = this.settings;
-    stock.counts[0] = this.holder.extraThreads;
-    stock.counts[1] = this.holder.extraBytes;
+    stock.counts[0] = threads;
+    stock.counts[1] = bytes;
     stock.counts[2] = live;
-    stock.counts[3] = this.arrived - live;
+    stock.counts[3] = arrived - live;
   }
 }
