@@ -28,7 +28,7 @@ function checkConservation(simulation: Simulation, ended: readonly Ended[]): voi
     counts.abandoned,
   ]);
   let inStates = 0;
-  for (let state = 0; state < REQUEST_STATES; state++) inStates += simulation.requests.inState[state]!;
+  for (let state = 0; state < REQUEST_STATES; state++) inStates += simulation.requests.countStates()[state]!;
   // The server still works for some whose clients have given up.
   expect(inStates).toBe(counts.inSystem + simulation.requests.ghosts);
 }

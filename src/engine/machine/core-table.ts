@@ -77,6 +77,11 @@ export class CoreTable {
     return this.ints[(core << INTS_SHIFT) + CORE_INT.running]!;
   }
 
+  /** Thread that the core ran last, or NONE. */
+  ranLast(core: number): number {
+    return this.ints[(core << INTS_SHIFT) + CORE_INT.ranLast]!;
+  }
+
   /** One of HALT. */
   halted(core: number): number {
     return this.ints[(core << INTS_SHIFT) + CORE_INT.halted]!;

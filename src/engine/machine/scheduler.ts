@@ -303,10 +303,23 @@ export class Scheduler implements HaltedProcess {
   private idleCoreFor(thread: number): number {
     const { table } = this;
     const home = this.coreOf(thread);
-    if (home !== NONE && home < this.cores && table.running(home) === NONE) return home;
+    if (home === NONE) return this.firstCore();
+    if (home < this.cores && table.running(home) === NONE) return home;
     let core = 0;
     while (table.running(core) !== NONE) core++;
     return core;
+  }
+
+  /** For a thread that has run on none: an idle core that nobody has run on, where it changes places with no one; or any idle one. */
+  private firstCore(): number {
+    const { table } = this;
+    let idle = NONE;
+    for (let core = 0; core < this.cores; core++) {
+      if (table.running(core) !== NONE) continue;
+      if (table.ranLast(core) === NONE) return core;
+      if (idle === NONE) idle = core;
+    }
+    return idle;
   }
 
   /** Asks the model what the thread computes next, into its `remaining`. */

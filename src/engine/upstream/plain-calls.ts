@@ -15,7 +15,6 @@ import {
   CALL_LATE,
   CALL_NODE,
   CALL_REPLY_AT,
-  CALL_STEP,
   CALL_TIMEOUT_AT,
   DRAWN_NANOS,
   DUE,
@@ -58,7 +57,6 @@ export class PlainCalls {
     const now = this.clock.cell[0]!;
     words[2 * row + CALL_NODE] = nodeIndex;
     words[2 * row + CALL_GROUP] = groupIndex;
-    words[2 * row + CALL_STEP] = step;
     floats[row + CALL_BEGAN_AT] = now;
     floats[row + CALL_TIMEOUT_AT] = now + group.timeoutNanos;
     floats[row + CALL_LATE] = lateNanos;
@@ -117,8 +115,8 @@ export class PlainCalls {
   private nodeFor(slot: Slot, nodes: number): number {
     const number = this.requests.number(slot);
     // Whole numbers of 32 bits are divided several times as fast.
-    const short = number | 0;
-    return short === number ? short % nodes : number % nodes;
+    const short = number >>> 0;
+    return short === number ? short % (nodes >>> 0) : number % nodes;
   }
 
   /** While the node is down, how much is left until the reply stands in place of when it comes. */
@@ -155,7 +153,7 @@ export class PlainCalls {
       outcome = OUTCOME.timedOut;
     } else if (replyAt - floats[row + CALL_BEGAN_AT]! >= group.failAtNanos) {
       outcome = OUTCOME.failed;
-    } else if (node.fault === FAULT.errors && this.drawsError(node, slot, row)) {
+    } else if (node.fault === FAULT.errors && this.drawsError(node, slot)) {
       outcome = OUTCOME.failed;
     }
     if (outcome !== this.requests.outcome(slot)) this.foresee(node, slot, outcome);
@@ -165,8 +163,8 @@ export class PlainCalls {
     if (due < Number.POSITIVE_INFINITY) this.events.schedule(floats, row + DUE, EVENT.waitEnd, slot);
   }
 
-  private drawsError(node: Node, slot: Slot, row: Row): boolean {
-    const step = this.work.words[2 * row + CALL_STEP]!;
+  private drawsError(node: Node, slot: Slot): boolean {
+    const step = this.requests.step(slot) - 1;
     this.sampler.drawUnit(PURPOSE.errorReply, this.requests.rows, this.requests.numberAt(slot), step);
     return this.sampler.drawn[0]! < node.factor;
   }

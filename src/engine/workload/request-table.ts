@@ -9,7 +9,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { grownFloats, grownInts } from '../kernel/columns.ts';
 import { SUBJECT_MAX } from '../kernel/event-queue.ts';
 import { OUTCOME } from '../metrics/outcome.ts';
-import { DRAWN_NANOS, DUE, WorkRows } from './work-rows.ts';
+import { DRAWN_NANOS, DUE, SINCE, SLOT, STATE, WORK_ROW, WorkRows } from './work-rows.ts';
 
 /** Index of a request's row in the table. */
 export type Slot = number;
@@ -25,7 +25,6 @@ const NUMBER = 0;
 const FIRST = 1;
 const INTENDED_AT = 2;
 const STARTED_AT = 3;
-const SINCE = 4;
 
 /** Places of whole numbers, behind the doubles. */
 const THREAD = 10;
@@ -34,11 +33,10 @@ const USER = 11;
 const WORK = 12;
 
 /** Places of small ones, behind these. */
-const STATE = 52;
-const STEP = 53;
-const CLASS = 54;
-const OUTCOME_OF = 55;
-const GHOST = 56;
+const STEP = 52;
+const CLASS = 53;
+const OUTCOME_OF = 54;
+const GHOST = 55;
 
 export class TooManyRequestsError extends Error {
   override readonly name = 'TooManyRequestsError';
@@ -51,8 +49,6 @@ export class RequestTable {
   /** The rows; another array once the table has grown: whoever opens requests may not keep it. */
   rows: Float64Array;
   readonly work = new WorkRows();
-  /** Requests in each state now, ghosts included. */
-  readonly inState = new Int32Array(REQUEST_STATES);
   /** Requests that the server holds, and those of them whose client has given up. */
   live = 0;
   ghosts = 0;
@@ -108,7 +104,8 @@ export class RequestTable {
 
   /** When its present state began. */
   since(slot: Slot): Nanos {
-    return this.rows[(slot << ROW_SHIFT) + SINCE]!;
+    const at = this.workAt(slot);
+    return at === 0 ? this.startedAt(slot) : this.work.floats[at + SINCE]!;
   }
 
   /** Sum of the waits that it drew: what it would have waited had it met nobody. */
@@ -154,8 +151,9 @@ export class RequestTable {
     return this.words[(slot << WORD_SHIFT) + USER]!;
   }
 
+  /** One of REQUEST_STATE. */
   state(slot: Slot): number {
-    return this.bytes[(slot << BYTE_SHIFT) + STATE]!;
+    return this.work.words[2 * this.workAt(slot) + STATE]!;
   }
 
   /** Next step of its program. */
@@ -207,48 +205,50 @@ export class RequestTable {
     rows[row + FIRST] = number[1]!;
     rows[row + INTENDED_AT] = now - lagNanos;
     rows[row + STARTED_AT] = now;
-    rows[row + SINCE] = now;
     const word = slot << WORD_SHIFT;
     words[word + THREAD] = NONE;
     words[word + USER] = user;
     words[word + WORK] = 0;
     const byte = slot << BYTE_SHIFT;
-    bytes[byte + STATE] = REQUEST_STATE.queued;
     bytes[byte + STEP] = 0;
     bytes[byte + CLASS] = 0;
     bytes[byte + OUTCOME_OF] = OUTCOME.completed;
-    this.inState[REQUEST_STATE.queued]!++;
     this.live++;
     return slot;
   }
 
   /** Puts the request into a state now; the time since the last change counts for the state it leaves. */
   enter(slot: Slot, state: number): void {
-    // First the work row: to take one may put a longer column in place of this one.
+    // First the row: to take one may put longer columns in place of these.
     const at = this.workOf(slot);
-    const { rows, bytes, inState } = this;
-    const since = (slot << ROW_SHIFT) + SINCE;
-    const byte = (slot << BYTE_SHIFT) + STATE;
+    const { floats, words } = this.work;
     const now = this.clock.cell[0]!;
-    const left = bytes[byte]!;
-    this.work.floats[at + left]! += now - rows[since]!;
-    rows[since] = now;
-    bytes[byte] = state;
-    inState[left]!--;
-    inState[state]!++;
+    floats[at + words[2 * at + STATE]!]! += now - floats[at + SINCE]!;
+    floats[at + SINCE] = now;
+    words[2 * at + STATE] = state;
   }
 
   /** The first `nanos` of the time since the last change count for the state that it leaves: it has been in `state` since. */
   enterAfter(slot: Slot, nanos: Nanos, state: number): void {
     const at = this.workOf(slot);
-    const { bytes, inState } = this;
-    const byte = (slot << BYTE_SHIFT) + STATE;
-    const left = bytes[byte]!;
-    this.work.floats[at + left]! += nanos;
-    this.rows[(slot << ROW_SHIFT) + SINCE]! += nanos;
-    bytes[byte] = state;
-    inState[left]!--;
-    inState[state]!++;
+    const { floats, words } = this.work;
+    floats[at + words[2 * at + STATE]!]! += nanos;
+    floats[at + SINCE]! += nanos;
+    words[2 * at + STATE] = state;
+  }
+
+  /** Requests in each state now, ghosts included, by REQUEST_STATE code: counted at each call, for those who look on. */
+  countStates(): Int32Array {
+    const { words, end } = this.work;
+    const counts = new Int32Array(REQUEST_STATES);
+    let atWork = 0;
+    for (let at = WORK_ROW; at < end; at += WORK_ROW) {
+      if (words[2 * at + SLOT] === NONE) continue;
+      atWork++;
+      counts[words[2 * at + STATE]!]!++;
+    }
+    counts[REQUEST_STATE.queued]! += this.live - atWork;
+    return counts;
   }
 
   /** Brings the split up to now. */
@@ -278,7 +278,6 @@ export class RequestTable {
     }
     const at = this.words[(slot << WORD_SHIFT) + WORK]!;
     if (at !== 0) this.work.giveBack(at);
-    this.inState[this.bytes[byte + STATE]!]!--;
     this.rows[(slot << ROW_SHIFT) + NUMBER] = NONE;
     this.live--;
     this.free[this.freeCount++] = slot;
@@ -304,7 +303,7 @@ export class RequestTable {
   }
 
   private beginWork(slot: Slot): number {
-    const at = this.work.take(slot);
+    const at = this.work.take(slot, this.startedAt(slot));
     this.words[(slot << WORD_SHIFT) + WORK] = at;
     return at;
   }

@@ -2,6 +2,8 @@
 // waits for, its call. Rows are reused, the most recently freed first, so those in use lie close together however
 // many requests wait in a queue.
 
+import type { Nanos } from '../../scenario/duration.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { grownFloats, grownInts } from '../kernel/columns.ts';
 
 /** No request, or no node. */
@@ -13,6 +15,8 @@ const ROW_SHIFT = 4;
 export const WORK_ROW = 1 << ROW_SHIFT;
 
 /** Places of doubles in a row; the first are the parts of the request's time, by REQUEST_STATE. */
+/** When its present state began. */
+export const SINCE = 7;
 /** When its present wait is due to end, NaN while it does not wait. */
 export const DUE = 8;
 /** Sum of the waits that it drew. */
@@ -25,10 +29,11 @@ export const CALL_LATE = 13;
 /** Places of words, behind the doubles, in `words` from twice where the row begins. */
 /** Whose row it is. */
 export const SLOT = 28;
-/** The call's node, NONE where there is no call, its group, and the step that calls. */
-export const CALL_NODE = 29;
-export const CALL_GROUP = 30;
-export const CALL_STEP = 31;
+/** One of REQUEST_STATE. */
+export const STATE = 29;
+/** The call's node, NONE where there is no call, and its group. */
+export const CALL_NODE = 30;
+export const CALL_GROUP = 31;
 
 export class WorkRows {
   /** Both are others once there are more rows: whoever enters requests into states may not keep them. */
@@ -43,28 +48,31 @@ export class WorkRows {
     this.clear(0, NONE);
   }
 
-  /** A row for this request, empty; where it begins, above 0. */
-  take(slot: number): number {
+  /** A row for this request, which has only waited since this instant; where it begins, above 0. */
+  take(slot: number, since: Nanos): number {
     if (this.freeCount === 0 && this.end === this.floats.length) this.grow();
     let at = this.end;
     if (this.freeCount > 0) at = this.free[--this.freeCount]!;
     else this.end += WORK_ROW;
     this.clear(at, slot);
+    this.floats[at + SINCE] = since;
     return at;
   }
 
   giveBack(at: number): void {
     this.words[2 * at + CALL_NODE] = NONE;
+    this.words[2 * at + SLOT] = NONE;
     this.free[this.freeCount++] = at;
   }
 
   private clear(at: number, slot: number): void {
     const { floats, words } = this;
-    for (let part = 0; part < DUE; part++) floats[at + part] = 0;
+    for (let part = 0; part < SINCE; part++) floats[at + part] = 0;
     floats[at + DUE] = Number.NaN;
     floats[at + DRAWN_NANOS] = 0;
-    words[2 * at + CALL_NODE] = NONE;
     words[2 * at + SLOT] = slot;
+    words[2 * at + STATE] = REQUEST_STATE.queued;
+    words[2 * at + CALL_NODE] = NONE;
   }
 
   private grow(): void {
