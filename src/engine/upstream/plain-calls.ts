@@ -5,6 +5,7 @@ import type { Nanos } from '../../scenario/duration.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
+import { remainder } from '../kernel/remainder.ts';
 import { OUTCOME, type Outcome } from '../metrics/outcome.ts';
 import { PURPOSE } from '../random/draws.ts';
 import type { Sampler } from '../random/sampler.ts';
@@ -50,7 +51,8 @@ export class PlainCalls {
   begin(groupIndex: number, slot: Slot, step: number, lateNanos: Nanos): void {
     const { requests } = this;
     const group = this.groups[groupIndex]!;
-    const nodeIndex = this.nodeFor(slot, group.size);
+    // Round robin over the traffic: request i goes to node i mod n, on every server alike, whoever calls first.
+    const nodeIndex = remainder(requests.number(slot), group.size);
     const node = group.nodes[nodeIndex]!;
     const row = requests.workOf(slot);
     const { floats, words } = this.work;
@@ -109,14 +111,6 @@ export class PlainCalls {
     const { requests, sampler } = this;
     sampler.draw(node.latency, PURPOSE.step, requests.rows, requests.numberAt(slot), step);
     return sampler.drawn[0]!;
-  }
-
-  /** Round robin over the traffic: request i goes to node i mod n, on every server alike, whoever calls first. */
-  private nodeFor(slot: Slot, nodes: number): number {
-    const number = this.requests.number(slot);
-    // Whole numbers of 32 bits are divided several times as fast.
-    const short = number >>> 0;
-    return short === number ? short % (nodes >>> 0) : number % nodes;
   }
 
   /** While the node is down, how much is left until the reply stands in place of when it comes. */
