@@ -62,8 +62,8 @@ export class PlainCalls {
     floats[row + CALL_BEGAN_AT] = now;
     floats[row + CALL_TIMEOUT_AT] = now + group.timeoutNanos;
     floats[row + CALL_LATE] = lateNanos;
-    const { fixedNanos } = node;
-    floats[row + CALL_REPLY_AT] = now + (fixedNanos >= 0 ? fixedNanos : this.drawn(node, slot, step));
+    if (node.fixedNanos >= 0) floats[row + CALL_REPLY_AT] = now + node.fixedNanos;
+    else this.drawReply(node, slot, step, row);
     if (node.fault !== FAULT.none) this.beginAtFault(node, row);
     node.inFlight++;
     group.inFlight++;
@@ -107,10 +107,10 @@ export class PlainCalls {
     }
   }
 
-  private drawn(node: Node, slot: Slot, step: number): Nanos {
+  private drawReply(node: Node, slot: Slot, step: number, row: Row): void {
     const { requests, sampler } = this;
     sampler.draw(node.latency, PURPOSE.step, requests.rows, requests.numberAt(slot), step);
-    return sampler.drawn[0]!;
+    this.work.floats[row + CALL_REPLY_AT] = this.clock.cell[0]! + sampler.drawn[0]!;
   }
 
   /** While the node is down, how much is left until the reply stands in place of when it comes. */

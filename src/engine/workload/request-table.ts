@@ -303,7 +303,8 @@ export class RequestTable {
   }
 
   private beginWork(slot: Slot): number {
-    const at = this.work.take(slot, this.startedAt(slot));
+    const at = this.work.take(slot);
+    this.work.floats[at + SINCE] = this.rows[(slot << ROW_SHIFT) + STARTED_AT]!;
     this.words[(slot << WORD_SHIFT) + WORK] = at;
     return at;
   }

@@ -2,7 +2,6 @@
 // waits for, its call. Rows are reused, the most recently freed first, so those in use lie close together however
 // many requests wait in a queue.
 
-import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { grownFloats, grownInts } from '../kernel/columns.ts';
 
@@ -48,14 +47,13 @@ export class WorkRows {
     this.clear(0, NONE);
   }
 
-  /** A row for this request, which has only waited since this instant; where it begins, above 0. */
-  take(slot: number, since: Nanos): number {
+  /** A row for this request, empty and queued; when that began is still to be put in. Returns where it begins, above 0. */
+  take(slot: number): number {
     if (this.freeCount === 0 && this.end === this.floats.length) this.grow();
     let at = this.end;
     if (this.freeCount > 0) at = this.free[--this.freeCount]!;
     else this.end += WORK_ROW;
     this.clear(at, slot);
-    this.floats[at + SINCE] = since;
     return at;
   }
 
