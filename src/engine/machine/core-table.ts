@@ -77,11 +77,6 @@ export class CoreTable {
     return this.ints[(core << INTS_SHIFT) + CORE_INT.running]!;
   }
 
-  /** Thread that the core ran last, or NONE. */
-  ranLast(core: number): number {
-    return this.ints[(core << INTS_SHIFT) + CORE_INT.ranLast]!;
-  }
-
   /** One of HALT. */
   halted(core: number): number {
     return this.ints[(core << INTS_SHIFT) + CORE_INT.halted]!;
@@ -102,6 +97,26 @@ export class CoreTable {
     floats[at + CORE.sliceCost]! -= cost;
     floats[at + CORE.sliceRun]! -= run;
     return run;
+  }
+
+  /** Which idle core of 0 to `cores` - 1 a thread gets: the one it ran on last if that is idle. There must be one. */
+  idleFor(home: number, cores: number): number {
+    if (home === NONE) return this.firstCore(cores);
+    if (home < cores && this.running(home) === NONE) return home;
+    let core = 0;
+    while (this.running(core) !== NONE) core++;
+    return core;
+  }
+
+  /** For a thread that has run on none: an idle core that nobody has run on, where it changes places with no one; or any idle one. */
+  private firstCore(cores: number): number {
+    let idle = NONE;
+    for (let core = 0; core < cores; core++) {
+      if (this.running(core) !== NONE) continue;
+      if (this.ints[(core << INTS_SHIFT) + CORE_INT.ranLast] === NONE) return core;
+      if (idle === NONE) idle = core;
+    }
+    return idle;
   }
 
   /** Whether a slice gets on at this moment. */
@@ -133,7 +148,8 @@ export class CoreTable {
   /** Core time that has gone into this METER up to `now`, nanoseconds summed over cores: what slices under way have used included. */
   nanos(meter: number, now: Nanos): Nanos {
     let sum = this.spent[meter]!;
-    for (let core = 0; core < CORES_MAX; core++) if (this.running(core) !== NONE) sum += this.under(core, meter, now);
+    for (let core = 0; core < CORES_MAX; core++)
+      if (this.running(core) !== NONE) sum += this.under(core, meter, now);
     return sum;
   }
 

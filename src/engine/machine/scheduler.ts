@@ -7,19 +7,10 @@ import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Machine } from '../../scenario/scenario.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
-import { Fifo } from '../kernel/fifo.ts';
 import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
-import {
-  CORE,
-  CORE_INT,
-  CORES_MAX,
-  CoreTable,
-  FLOATS_SHIFT,
-  HALT,
-  INTS_SHIFT,
-  METER,
-} from './core-table.ts';
+import { CORE, CORE_INT, CORES_MAX, CoreTable, FLOATS_SHIFT, HALT, INTS_SHIFT, METER } from './core-table.ts';
 import { type HaltedProcess, Halts } from './halts.ts';
+import { RunQueue } from './run-queue.ts';
 import { Slices } from './slices.ts';
 import { ROW_SHIFT, THREAD, THREAD_INT, ThreadTable } from './thread-table.ts';
 
@@ -42,7 +33,7 @@ interface SchedulerParts {
 type ThreadOwner = { nextBurst(thread: number): Nanos };
 
 export class Scheduler implements HaltedProcess {
-  readonly runQueue = new Fifo();
+  readonly runQueue: RunQueue;
   contextSwitches = 0;
   /** Changes of green thread on a carrier: counted by the model that has them, which also computes what they cost. */
   greenSwitches = 0;
@@ -60,8 +51,6 @@ export class Scheduler implements HaltedProcess {
   /** Cores with a thread on them, those included that are gone once its slice ends. */
   private occupied = 0;
   private lostCores = 0;
-  /** Time that threads have been ready, minus the instants since which those that are now have been. */
-  private readonly readyNanos = new Float64Array(1);
   /** Thread that is asked for its next burst. */
   private asked = NONE;
   /** Whether switches have ever cost time for each runnable thread. */
@@ -77,6 +66,7 @@ export class Scheduler implements HaltedProcess {
 
   constructor(machine: Machine, parts: SchedulerParts) {
     this.clock = parts.clock;
+    this.runQueue = new RunQueue(parts.clock);
     this.requests = parts.requests;
     this.memory = parts.memory;
     this.slices = new Slices(this.table, this.threads, parts);
@@ -207,10 +197,7 @@ export class Scheduler implements HaltedProcess {
       this.halts.end(core);
       this.release(core);
     }
-    while (this.runQueue.length > 0) {
-      this.runQueue.shift();
-      this.readyNanos[0]! += this.clock.now;
-    }
+    while (this.runQueue.length > 0) this.runQueue.shift();
     this.called = NONE;
     this.threads.stop();
   }
@@ -241,7 +228,7 @@ export class Scheduler implements HaltedProcess {
 
   /** Time that threads have been ready and waited for a core up to `now`, summed over threads. */
   readyNanosUntil(now: Nanos): Nanos {
-    return this.readyNanos[0]! + this.runQueue.length * now;
+    return this.runQueue.nanosUntil(now);
   }
 
   /** Thread on this core, or NONE. */
@@ -278,7 +265,8 @@ export class Scheduler implements HaltedProcess {
       if (this.called !== NONE) {
         const thread = this.called;
         this.called = NONE;
-        if (this.idleCores > 0 && !this.halts.pauses.dormant) this.occupy(this.idleCoreFor(thread), thread);
+        if (this.idleCores > 0 && !this.halts.pauses.dormant)
+          this.occupy(this.table.idleFor(this.coreOf(thread), this.cores), thread);
         else this.makeReady(thread);
       } else if (this.idleCores > 0 && this.runQueue.length > 0) {
         this.handOutNext();
@@ -296,30 +284,7 @@ export class Scheduler implements HaltedProcess {
       return;
     }
     const thread = this.runQueue.shift();
-    this.readyNanos[0]! += this.clock.cell[0]!;
-    this.occupy(this.idleCoreFor(thread), thread);
-  }
-
-  private idleCoreFor(thread: number): number {
-    const { table } = this;
-    const home = this.coreOf(thread);
-    if (home === NONE) return this.firstCore();
-    if (home < this.cores && table.running(home) === NONE) return home;
-    let core = 0;
-    while (table.running(core) !== NONE) core++;
-    return core;
-  }
-
-  /** For a thread that has run on none: an idle core that nobody has run on, where it changes places with no one; or any idle one. */
-  private firstCore(): number {
-    const { table } = this;
-    let idle = NONE;
-    for (let core = 0; core < this.cores; core++) {
-      if (table.running(core) !== NONE) continue;
-      if (table.ranLast(core) === NONE) return core;
-      if (idle === NONE) idle = core;
-    }
-    return idle;
+    this.occupy(this.table.idleFor(this.coreOf(thread), this.cores), thread);
   }
 
   /** Asks the model what the thread computes next, into its `remaining`. */
@@ -341,7 +306,6 @@ export class Scheduler implements HaltedProcess {
     if (this.called !== NONE) this.queueCalled();
     this.threads.ints[(thread << ROW_SHIFT) + THREAD_INT.state] = THREAD.ready;
     this.runQueue.push(thread);
-    this.readyNanos[0]! -= this.clock.cell[0]!;
     const slot = this.servedBy(thread);
     if (slot !== NONE) this.requests.enter(slot, REQUEST_STATE.ready);
   }

@@ -12,7 +12,7 @@ import type { Sampler } from '../random/sampler.ts';
 import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
 import {
   CALL_BEGAN_AT,
-  CALL_GROUP,
+  CALL_GROUP_STEP,
   CALL_LATE,
   CALL_NODE,
   CALL_REPLY_AT,
@@ -29,6 +29,9 @@ import type { CallParts } from './parts.ts';
 
 /** Where a work row begins. */
 type Row = number;
+
+/** Steps of programs are below 256. */
+const STEP_BITS = 8;
 
 export class PlainCalls {
   private readonly groups: readonly UpstreamGroup[];
@@ -58,7 +61,7 @@ export class PlainCalls {
     const { floats, words } = this.work;
     const now = this.clock.cell[0]!;
     words[2 * row + CALL_NODE] = nodeIndex;
-    words[2 * row + CALL_GROUP] = groupIndex;
+    words[2 * row + CALL_GROUP_STEP] = (groupIndex << STEP_BITS) | step;
     floats[row + CALL_BEGAN_AT] = now;
     floats[row + CALL_TIMEOUT_AT] = now + group.timeoutNanos;
     floats[row + CALL_LATE] = lateNanos;
@@ -76,7 +79,8 @@ export class PlainCalls {
     const { floats, words } = this.work;
     if (words[2 * row + CALL_NODE] === NONE) return;
     this.forget(slot, row);
-    floats[row + DRAWN_NANOS]! += this.clock.cell[0]! - floats[row + CALL_LATE]! - floats[row + CALL_BEGAN_AT]!;
+    floats[row + DRAWN_NANOS]! +=
+      this.clock.cell[0]! - floats[row + CALL_LATE]! - floats[row + CALL_BEGAN_AT]!;
   }
 
   /** The request gives up its call, if it has one. */
@@ -98,7 +102,8 @@ export class PlainCalls {
     const now = this.clock.now;
     const isDown = node.fault === FAULT.down;
     for (let row = WORK_ROW; row < end; row += WORK_ROW) {
-      if (words[2 * row + CALL_NODE] !== nodeIndex || words[2 * row + CALL_GROUP] !== groupIndex) continue;
+      if (words[2 * row + CALL_NODE] !== nodeIndex) continue;
+      if (words[2 * row + CALL_GROUP_STEP]! >> STEP_BITS !== groupIndex) continue;
       // A call that has ended and only waits to be noticed is past all faults.
       if (floats[row + DUE]! - floats[row + CALL_LATE]! <= now) continue;
       if (isDown && !wasDown) floats[row + CALL_REPLY_AT] = Math.max(0, floats[row + CALL_REPLY_AT]! - now);
@@ -124,7 +129,7 @@ export class PlainCalls {
 
   private forget(slot: Slot, row: Row): void {
     const { words } = this.work;
-    const group = this.groups[words[2 * row + CALL_GROUP]!]!;
+    const group = this.groups[words[2 * row + CALL_GROUP_STEP]! >> STEP_BITS]!;
     const node = group.nodes[words[2 * row + CALL_NODE]!]!;
     words[2 * row + CALL_NODE] = NONE;
     node.inFlight--;
@@ -147,7 +152,7 @@ export class PlainCalls {
       outcome = OUTCOME.timedOut;
     } else if (replyAt - floats[row + CALL_BEGAN_AT]! >= group.failAtNanos) {
       outcome = OUTCOME.failed;
-    } else if (node.fault === FAULT.errors && this.drawsError(node, slot)) {
+    } else if (node.fault === FAULT.errors && this.drawsError(node, slot, row)) {
       outcome = OUTCOME.failed;
     }
     if (outcome !== this.requests.outcome(slot)) this.foresee(node, slot, outcome);
@@ -157,8 +162,8 @@ export class PlainCalls {
     if (due < Number.POSITIVE_INFINITY) this.events.schedule(floats, row + DUE, EVENT.waitEnd, slot);
   }
 
-  private drawsError(node: Node, slot: Slot): boolean {
-    const step = this.requests.step(slot) - 1;
+  private drawsError(node: Node, slot: Slot, row: Row): boolean {
+    const step = this.work.words[2 * row + CALL_GROUP_STEP]! & ((1 << STEP_BITS) - 1);
     this.sampler.drawUnit(PURPOSE.errorReply, this.requests.rows, this.requests.numberAt(slot), step);
     return this.sampler.drawn[0]! < node.factor;
   }

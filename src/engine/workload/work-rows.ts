@@ -30,9 +30,9 @@ export const CALL_LATE = 13;
 export const SLOT = 28;
 /** One of REQUEST_STATE. */
 export const STATE = 29;
-/** The call's node, NONE where there is no call, and its group. */
+/** The call's node, NONE where there is no call; and its group, 256 times, plus the step that calls. */
 export const CALL_NODE = 30;
-export const CALL_GROUP = 31;
+export const CALL_GROUP_STEP = 31;
 
 export class WorkRows {
   /** Both are others once there are more rows: whoever enters requests into states may not keep them. */
