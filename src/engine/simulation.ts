@@ -365,8 +365,7 @@ export class Simulation implements EndListener {
   }
 
   private endWait(slot: Slot): void {
-    if (this.requests.due(slot) !== this.clock.now) return;
-    this.requests.setDue(slot, Number.NaN);
+    if (!this.requests.endWait(slot)) return;
     this.upstreams.end(slot);
     this.model.resume(slot);
   }

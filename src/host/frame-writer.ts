@@ -17,7 +17,6 @@ import {
 } from '../protocol/frame-layout.ts';
 import type { FrameRequest } from '../protocol/simulation-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import { REQUEST_STATES } from '../scenario/request-state.ts';
 import { ThreadWriter } from './thread-writer.ts';
 import { VehicleWriter } from './vehicle-writer.ts';
 
@@ -108,9 +107,7 @@ export class FrameWriter {
     data[at + SERVER.rejected] = counts.rejected;
     data[at + SERVER.abandoned] = counts.abandoned;
     data[at + SERVER.inSystem] = counts.inSystem;
-    for (let state = 0; state < REQUEST_STATES; state++) {
-      data[at + SERVER.states + state] = requests.inState[state]!;
-    }
+    data.set(requests.countStates(), at + SERVER.states);
     const oldest = model.backlogLength > 0 ? model.backlogAt(0) : -1;
     data[at + SERVER.oldestQueuedSince] = oldest < 0 ? Number.NaN : requests.since(oldest);
     data[at + SERVER.contextSwitches] = measures.contextSwitches;

@@ -1,6 +1,6 @@
 // Writes the threads' records of a frame: what each thread does at this instant, and for which request.
 
-import { THREAD as ENGINE_THREAD } from '../engine/machine/scheduler.ts';
+import { THREAD as ENGINE_THREAD } from '../engine/machine/thread-table.ts';
 import type { Simulation } from '../engine/simulation.ts';
 import { THREAD, THREAD_STATE } from '../protocol/frame-layout.ts';
 import type { Nanos } from '../scenario/duration.ts';

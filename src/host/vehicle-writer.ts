@@ -1,7 +1,7 @@
 // Writes the records of requests in a frame: first those on threads, by thread; then the queue, from its head; then
 // those that wait without a thread, by slot. At most so many: the picture counts the rest.
 
-import { THREAD as ENGINE_THREAD } from '../engine/machine/scheduler.ts';
+import { THREAD as ENGINE_THREAD } from '../engine/machine/thread-table.ts';
 import { OUTCOME } from '../engine/metrics/outcome.ts';
 import type { Simulation } from '../engine/simulation.ts';
 import type { Slot } from '../engine/workload/request-table.ts';

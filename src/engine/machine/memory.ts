@@ -1,7 +1,6 @@
 // The memory of the process, by what holds it, and what happens where it would pass that of the machine. Reserved is
 // address space, resident is physical memory; only resident memory counts against the limit. Looked at as each request
-// arrives and as the machine changes: what threads take in between shows with the next of these. Peaks are noted as
-// requests end besides, with their threads still there. To read any of it changes nothing.
+// arrives and as the machine changes: what threads take in between shows with the next of these.
 
 import type { Machine, Memory, MemoryPolicy } from '../../scenario/scenario.ts';
 import type { RequestTable } from '../workload/request-table.ts';
@@ -53,6 +52,12 @@ class Stock {
 const RESIDENT = 0;
 const MOST_RESERVED = 1;
 const MOST_RESIDENT = 2;
+/** What a request in the system and one that has ever arrived make of bytes that vary, and how many bytes of these there is room for. */
+const PER_LIVE = 3;
+const PER_ARRIVED = 4;
+const ROOM = 5;
+/** The most of these bytes since the last look. */
+const MOST_SINCE = 6;
 
 export class ProcessMemory implements MemoryPressure {
   /** Resident memory is over what the machine has for it: what happens then is `policy`. */
@@ -64,7 +69,15 @@ export class ProcessMemory implements MemoryPressure {
   /** Null before the process has a thread model and after its end. */
   private holder: ThreadHolder | null = null;
   private readonly requests: RequestTable;
-  private readonly sums = new Float64Array(3);
+  private readonly sums = new Float64Array(7);
+  /** Threads and bytes of stacks at the last look: while they stay, only requests make memory rise. */
+  private lookedThreads = 0;
+  private lookedBytes = 0;
+  /** Threads have moved since memory was last looked at for want. */
+  private unlooked = false;
+  /** Requests in the system, and that have arrived, when their bytes were most since the last look. */
+  private mostLive = 0;
+  private mostArrived = 0;
   private readonly mostReserved = new Stock();
   private readonly mostResident = new Stock();
 
@@ -80,7 +93,7 @@ export class ProcessMemory implements MemoryPressure {
   }
 
   configure(machine: Machine): void {
-    this.notePeaks();
+    this.settlePeak();
     this.settings = machine.memory;
     this.look();
   }
@@ -100,19 +113,29 @@ export class ProcessMemory implements MemoryPressure {
     this.look();
   }
 
-  /** A request has come into the system. */
+  /** A request has come into the system. What it adds is noted; the whole is looked at only where it may matter. */
   requestArrived(): void {
     this.arrived++;
-    this.look();
+    if (this.holder === null) return;
+    if (this.threadsMoved || this.unlooked) this.look();
+    else if (this.note() > this.sums[ROOM]!) this.look();
   }
 
-  /** A request ends, and what it holds is still there. */
+  /** A request ends, and what it holds is still there. Whether memory is full is looked at as the next one arrives. */
   requestEnds(): void {
-    this.notePeaks();
+    if (this.holder === null) return;
+    if (!this.threadsMoved) {
+      this.note();
+      return;
+    }
+    this.settlePeak();
+    this.count();
+    this.unlooked = true;
   }
 
   /** The process has ended: it holds nothing any more. */
   end(): void {
+    this.settlePeak();
     this.holder = null;
     this.look();
   }
@@ -131,13 +154,16 @@ export class ProcessMemory implements MemoryPressure {
 
   /** What the process holds now. */
   held(): MemoryUse {
+    const { holder } = this;
     const stock = new Stock();
-    this.take(stock);
+    const { live } = this.requests;
+    if (holder !== null) this.take(stock, holder.extraThreads, holder.extraBytes, live, this.arrived);
     return stock.use();
   }
 
   /** As it was when it reserved most. */
   reservedPeak(): MemoryUse {
+    this.settlePeak();
     const now = this.held();
     const most = this.mostReserved.use();
     return now.reservedBytes > most.reservedBytes ? now : most;
@@ -145,54 +171,90 @@ export class ProcessMemory implements MemoryPressure {
 
   /** As it was when most was resident. */
   residentPeak(): MemoryUse {
+    this.settlePeak();
     const now = this.held();
     const most = this.mostResident.use();
     return now.residentBytes > most.residentBytes ? now : most;
   }
 
+  private get threadsMoved(): boolean {
+    const { holder } = this;
+    return holder!.extraThreads !== this.lookedThreads || holder!.extraBytes !== this.lookedBytes;
+  }
+
+  /** Bytes of requests now, noted where they are most since the last look. */
+  private note(): number {
+    const { sums, arrived } = this;
+    const { live } = this.requests;
+    const bytes = live * sums[PER_LIVE]! + arrived * sums[PER_ARRIVED]!;
+    if (bytes > sums[MOST_SINCE]!) {
+      sums[MOST_SINCE] = bytes;
+      this.mostLive = live;
+      this.mostArrived = arrived;
+    }
+    return bytes;
+  }
+
   private look(): void {
+    this.settlePeak();
     const { settings, sums } = this;
     if (this.holder === null) {
       this.full = false;
       this.swapping = false;
       return;
     }
-    this.notePeaks();
-    this.full = sums[RESIDENT]! > settings.limitBytes - this.squeezeBytes;
+    this.count();
+    this.settlePeak();
+    const bytes = sums[MOST_SINCE]!;
+    const room = settings.limitBytes - this.squeezeBytes - (sums[RESIDENT]! - bytes);
+    this.full = bytes > room;
     this.swapping = this.full && settings.whenFull === 'swap';
+    this.unlooked = false;
+    // Full memory is looked at each time, so that it is known at once when it no longer is.
+    sums[ROOM] = this.full ? Number.NEGATIVE_INFINITY : room;
   }
 
-  /** Adds up what there is now, and takes stock where it is more than ever. */
-  private notePeaks(): void {
-    const { settings, sums, holder } = this;
-    if (holder === null) return;
-    const { live } = this.requests;
-    const threads = holder.extraThreads;
-    const others =
-      holder.extraBytes +
-      live * settings.perWaitingTaskBytes +
-      (this.arrived - live) * settings.perFinishedRequestBytes;
-    const reserved = settings.reservedBaseBytes + threads * settings.reservedPerThreadBytes + others;
-    const resident = settings.residentBaseBytes + threads * settings.residentPerThreadBytes + others;
-    sums[RESIDENT] = resident;
+  /** Counts anew what there is; the process must have threads. */
+  private count(): void {
+    const { settings, sums } = this;
+    const { extraThreads, extraBytes } = this.holder!;
+    this.lookedThreads = extraThreads;
+    this.lookedBytes = extraBytes;
+    sums[PER_LIVE] = settings.perWaitingTaskBytes - settings.perFinishedRequestBytes;
+    sums[PER_ARRIVED] = settings.perFinishedRequestBytes;
+    this.mostLive = this.requests.live;
+    this.mostArrived = this.arrived;
+    const bytes = this.mostLive * sums[PER_LIVE]! + this.mostArrived * sums[PER_ARRIVED]!;
+    sums[MOST_SINCE] = bytes;
+    sums[RESIDENT] =
+      settings.residentBaseBytes + extraThreads * settings.residentPerThreadBytes + extraBytes + bytes;
+  }
+
+  /** Takes what was most since the last look into the peaks. */
+  private settlePeak(): void {
+    const { settings, sums } = this;
+    if (this.holder === null) return;
+    const others = this.lookedBytes + sums[MOST_SINCE]!;
+    const reserved =
+      settings.reservedBaseBytes + this.lookedThreads * settings.reservedPerThreadBytes + others;
+    const resident =
+      settings.residentBaseBytes + this.lookedThreads * settings.residentPerThreadBytes + others;
     if (reserved > sums[MOST_RESERVED]!) {
       sums[MOST_RESERVED] = reserved;
-      this.take(this.mostReserved);
+      this.take(this.mostReserved, this.lookedThreads, this.lookedBytes, this.mostLive, this.mostArrived);
     }
     if (resident > sums[MOST_RESIDENT]!) {
       sums[MOST_RESIDENT] = resident;
-      this.take(this.mostResident);
+      this.take(this.mostResident, this.lookedThreads, this.lookedBytes, this.mostLive, this.mostArrived);
     }
   }
 
-  /** Takes stock of what there is now. */
-  private take(stock: Stock): void {
-    if (this.holder === null) return;
-    const { live } = this.requests;
+  /** Takes stock. */
+  private take(stock: Stock, threads: number, bytes: number, live: number, arrived: number): void {
     stock.settings = this.settings;
-    stock.counts[0] = this.holder.extraThreads;
-    stock.counts[1] = this.holder.extraBytes;
+    stock.counts[0] = threads;
+    stock.counts[1] = bytes;
     stock.counts[2] = live;
-    stock.counts[3] = this.arrived - live;
+    stock.counts[3] = arrived - live;
   }
 }

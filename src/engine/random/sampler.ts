@@ -63,6 +63,11 @@ export function compileDistribution(distribution: Distribution): CompiledDistrib
   }
 }
 
+/** The duration where all draws give the same; NaN where they do not. */
+export function fixedNanos(from: CompiledDistribution): Nanos {
+  return from[0] === SHAPE.constant ? from[1]! : Number.NaN;
+}
+
 /** Standard deviation of the logarithm. Not by Math.log, which may differ between engines. */
 function sigmaOf({ medianNanos, p99Nanos }: { medianNanos: Nanos; p99Nanos: Nanos }): number {
   if (medianNanos === 0) return 0;
