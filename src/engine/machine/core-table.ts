@@ -21,7 +21,7 @@ const METERS = 6;
 /** Why the thread on a core does not get on; the number is the METER that the time goes into. */
 export const HALT = { none: 0, interrupt: METER.interrupts, pause: METER.paused } as const;
 
-/** A row is 8 doubles: `floats[(core << FLOATS_SHIFT) + CORE.sliceEnd]`, and 4 whole numbers besides. */
+/** A row is 8 doubles: `floats[(core << FLOATS_SHIFT) | CORE.sliceEnd]`, and 4 whole numbers besides. */
 export const FLOATS_SHIFT = 3;
 export const INTS_SHIFT = 2;
 
@@ -66,36 +66,36 @@ export class CoreTable {
 
   constructor() {
     for (let core = 0; core < CORES_MAX; core++) {
-      this.floats[(core << FLOATS_SHIFT) + CORE.sliceEnd] = Number.NaN;
-      this.ints[(core << INTS_SHIFT) + CORE_INT.running] = NONE;
-      this.ints[(core << INTS_SHIFT) + CORE_INT.ranLast] = NONE;
+      this.floats[(core << FLOATS_SHIFT) | CORE.sliceEnd] = Number.NaN;
+      this.ints[(core << INTS_SHIFT) | CORE_INT.running] = NONE;
+      this.ints[(core << INTS_SHIFT) | CORE_INT.ranLast] = NONE;
     }
   }
 
   /** Thread on the core, or NONE. */
   running(core: number): number {
-    return this.ints[(core << INTS_SHIFT) + CORE_INT.running]!;
+    return this.ints[(core << INTS_SHIFT) | CORE_INT.running]!;
   }
 
   /** One of HALT. */
   halted(core: number): number {
-    return this.ints[(core << INTS_SHIFT) + CORE_INT.halted]!;
+    return this.ints[(core << INTS_SHIFT) | CORE_INT.halted]!;
   }
 
   /** Books what the slice has come to by `now` and leaves in the row what is left of it. Returns how much of it was run. */
   bookPart(core: number, now: Nanos): Nanos {
     const { spent, floats } = this;
     const at = core << FLOATS_SHIFT;
-    const elapsed = now - floats[at + CORE.sliceFrom]!;
-    const cost = Math.min(elapsed, floats[at + CORE.sliceCost]!);
-    const scheduling = Math.min(elapsed, floats[at + CORE.sliceScheduling]!);
+    const elapsed = now - floats[at | CORE.sliceFrom]!;
+    const cost = Math.min(elapsed, floats[at | CORE.sliceCost]!);
+    const scheduling = Math.min(elapsed, floats[at | CORE.sliceScheduling]!);
     const run = elapsed - cost;
     spent[METER.scheduling]! += scheduling;
     spent[METER.switching]! += cost - scheduling;
-    spent[this.ints[(core << INTS_SHIFT) + CORE_INT.runMeter]!]! += run;
-    floats[at + CORE.sliceScheduling]! -= scheduling;
-    floats[at + CORE.sliceCost]! -= cost;
-    floats[at + CORE.sliceRun]! -= run;
+    spent[this.ints[(core << INTS_SHIFT) | CORE_INT.runMeter]!]! += run;
+    floats[at | CORE.sliceScheduling]! -= scheduling;
+    floats[at | CORE.sliceCost]! -= cost;
+    floats[at | CORE.sliceRun]! -= run;
     return run;
   }
 
@@ -113,7 +113,7 @@ export class CoreTable {
     let idle = NONE;
     for (let core = 0; core < cores; core++) {
       if (this.running(core) !== NONE) continue;
-      if (this.ints[(core << INTS_SHIFT) + CORE_INT.ranLast] === NONE) return core;
+      if (this.ints[(core << INTS_SHIFT) | CORE_INT.ranLast] === NONE) return core;
       if (idle === NONE) idle = core;
     }
     return idle;
@@ -139,9 +139,9 @@ export class CoreTable {
   /** The thread on the core stops, or goes on; books how long it stood. */
   halt(core: number, reason: number, now: Nanos): void {
     const before = this.halted(core);
-    const since = (core << FLOATS_SHIFT) + CORE.haltedFrom;
+    const since = (core << FLOATS_SHIFT) | CORE.haltedFrom;
     if (before !== HALT.none) this.spent[before]! += now - this.floats[since]!;
-    this.ints[(core << INTS_SHIFT) + CORE_INT.halted] = reason;
+    this.ints[(core << INTS_SHIFT) | CORE_INT.halted] = reason;
     this.floats[since] = now;
   }
 
@@ -158,12 +158,12 @@ export class CoreTable {
     const { floats } = this;
     const at = core << FLOATS_SHIFT;
     const halted = this.halted(core);
-    if (halted !== HALT.none) return halted === meter ? now - floats[at + CORE.haltedFrom]! : 0;
-    const elapsed = now - floats[at + CORE.sliceFrom]!;
-    const scheduling = Math.min(elapsed, floats[at + CORE.sliceScheduling]!);
-    const cost = Math.min(elapsed, floats[at + CORE.sliceCost]!);
+    if (halted !== HALT.none) return halted === meter ? now - floats[at | CORE.haltedFrom]! : 0;
+    const elapsed = now - floats[at | CORE.sliceFrom]!;
+    const scheduling = Math.min(elapsed, floats[at | CORE.sliceScheduling]!);
+    const cost = Math.min(elapsed, floats[at | CORE.sliceCost]!);
     if (meter === METER.scheduling) return scheduling;
     if (meter === METER.switching) return cost - scheduling;
-    return meter === this.ints[(core << INTS_SHIFT) + CORE_INT.runMeter] ? elapsed - cost : 0;
+    return meter === this.ints[(core << INTS_SHIFT) | CORE_INT.runMeter] ? elapsed - cost : 0;
   }
 }

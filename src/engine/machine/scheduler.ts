@@ -105,11 +105,11 @@ export class Scheduler implements HaltedProcess {
 
   /** Says for which request the thread works from now on; NONE for its own business. */
   serve(thread: number, slot: Slot): void {
-    this.threads.ints[(thread << ROW_SHIFT) + THREAD_INT.served] = slot;
+    this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.served] = slot;
   }
 
   servedBy(thread: number): Slot {
-    return this.threads.ints[(thread << ROW_SHIFT) + THREAD_INT.served]!;
+    return this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.served]!;
   }
 
   /** Brings the split of the request's time up to now; for one that leaves the measures while it may be on a core. */
@@ -119,13 +119,13 @@ export class Scheduler implements HaltedProcess {
 
   /** One of THREAD. */
   stateOf(thread: number): number {
-    return this.threads.ints[(thread << ROW_SHIFT) + THREAD_INT.state]!;
+    return this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.state]!;
   }
 
   /** Makes a parked thread ready; the request that it works for now waits for a core. */
   wake(thread: number): void {
     const { ints } = this.threads;
-    const at = (thread << ROW_SHIFT) + THREAD_INT.state;
+    const at = (thread << ROW_SHIFT) | THREAD_INT.state;
     if (ints[at] !== THREAD.parked) return;
     if (this.idleCores > 0 && this.called === NONE && this.runQueue.length === 0) {
       ints[at] = THREAD.ready;
@@ -145,7 +145,7 @@ export class Scheduler implements HaltedProcess {
     const { table, threads } = this;
     const { floats } = table;
     const at = core << FLOATS_SHIFT;
-    if (floats[at + CORE.sliceEnd] !== this.clock.cell[0]) return;
+    if (floats[at | CORE.sliceEnd] !== this.clock.cell[0]) return;
     const thread = table.running(core);
     this.slices.finish(core, thread);
     if (threads.remaining[thread] === 0) {
@@ -156,7 +156,7 @@ export class Scheduler implements HaltedProcess {
         return;
       }
     }
-    if (floats[at + CORE.quantumLeft]! <= 0 || core >= this.cores) this.endQuantum(core, thread);
+    if (floats[at | CORE.quantumLeft]! <= 0 || core >= this.cores) this.endQuantum(core, thread);
     else this.startSlice(core, thread);
   }
 
@@ -165,7 +165,7 @@ export class Scheduler implements HaltedProcess {
    * meanwhile. Returns the thread. Only from within ThreadModel.nextBurst.
    */
   spin(): number {
-    this.threads.ints[(this.asked << ROW_SHIFT) + THREAD_INT.burstMeter] = METER.spinning;
+    this.threads.ints[(this.asked << ROW_SHIFT) | THREAD_INT.burstMeter] = METER.spinning;
     return this.asked;
   }
 
@@ -245,7 +245,7 @@ export class Scheduler implements HaltedProcess {
   switchEndsAt(core: number): Nanos {
     const { floats } = this.table;
     const at = core << FLOATS_SHIFT;
-    return floats[at + CORE.sliceFrom]! + floats[at + CORE.sliceCost]!;
+    return floats[at | CORE.sliceFrom]! + floats[at | CORE.sliceCost]!;
   }
 
   /** When the thread on this core will have computed its burst if nobody comes between; NaN while it is halted. */
@@ -256,7 +256,7 @@ export class Scheduler implements HaltedProcess {
 
   /** Core that the thread runs on, or ran on last. */
   coreOf(thread: number): number {
-    return this.threads.ints[(thread << ROW_SHIFT) + THREAD_INT.core]!;
+    return this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.core]!;
   }
 
   private handOut(): void {
@@ -290,7 +290,7 @@ export class Scheduler implements HaltedProcess {
   /** Asks the model what the thread computes next, into its `remaining`. */
   private ask(thread: number): void {
     this.asked = thread;
-    this.threads.ints[(thread << ROW_SHIFT) + THREAD_INT.burstMeter] = METER.useful;
+    this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.burstMeter] = METER.useful;
     const nanos = this.model!.nextBurst(thread);
     this.threads.remaining[thread] = nanos;
     if (this.memory.swapping) this.stretch(thread);
@@ -298,13 +298,13 @@ export class Scheduler implements HaltedProcess {
 
   private stretch(thread: number): void {
     const { ints, remaining } = this.threads;
-    if (ints[(thread << ROW_SHIFT) + THREAD_INT.burstMeter] !== METER.useful) return;
+    if (ints[(thread << ROW_SHIFT) | THREAD_INT.burstMeter] !== METER.useful) return;
     this.memory.stretch(remaining, thread);
   }
 
   private makeReady(thread: number): void {
     if (this.called !== NONE) this.queueCalled();
-    this.threads.ints[(thread << ROW_SHIFT) + THREAD_INT.state] = THREAD.ready;
+    this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.state] = THREAD.ready;
     this.runQueue.push(thread);
     const slot = this.servedBy(thread);
     if (slot !== NONE) this.requests.enter(slot, REQUEST_STATE.ready);
@@ -318,7 +318,7 @@ export class Scheduler implements HaltedProcess {
   }
 
   private park(thread: number): void {
-    this.threads.ints[(thread << ROW_SHIFT) + THREAD_INT.state] = THREAD.parked;
+    this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.state] = THREAD.parked;
   }
 
   private occupy(core: number, thread: number): void {
@@ -332,17 +332,17 @@ export class Scheduler implements HaltedProcess {
     }
     const { floats, ints } = this.table;
     const row = core << INTS_SHIFT;
-    const before = ints[row + CORE_INT.ranLast]!;
-    ints[row + CORE_INT.running] = thread;
-    ints[row + CORE_INT.ranLast] = thread;
-    threads.ints[(thread << ROW_SHIFT) + THREAD_INT.state] = THREAD.running;
-    threads.ints[(thread << ROW_SHIFT) + THREAD_INT.core] = core;
+    const before = ints[row | CORE_INT.ranLast]!;
+    ints[row | CORE_INT.running] = thread;
+    ints[row | CORE_INT.ranLast] = thread;
+    threads.ints[(thread << ROW_SHIFT) | THREAD_INT.state] = THREAD.running;
+    threads.ints[(thread << ROW_SHIFT) | THREAD_INT.core] = core;
     this.idleCores--;
     this.occupied++;
-    floats[(core << FLOATS_SHIFT) + CORE.quantumLeft] = this.machine.timeSliceNanos;
+    floats[(core << FLOATS_SHIFT) | CORE.quantumLeft] = this.machine.timeSliceNanos;
     if (before !== thread && before !== NONE) {
       this.contextSwitches++;
-      floats[(core << FLOATS_SHIFT) + CORE.sliceCost] = this.switchNanos;
+      floats[(core << FLOATS_SHIFT) | CORE.sliceCost] = this.switchNanos;
       if (this.scans) this.scan(core);
     } else if (!this.isCalm && this.halts.interrupts.isCold(core)) {
       floats[(core << FLOATS_SHIFT) + CORE.sliceCost] = this.machine.cacheRefillNanos;
@@ -355,13 +355,13 @@ export class Scheduler implements HaltedProcess {
     const { floats } = this.table;
     const at = core << FLOATS_SHIFT;
     const nanos = this.machine.runnableCostNanos * this.runnable;
-    floats[at + CORE.sliceScheduling] = nanos;
-    floats[at + CORE.sliceCost]! += nanos;
+    floats[at | CORE.sliceScheduling] = nanos;
+    floats[at | CORE.sliceCost]! += nanos;
   }
 
   /** The time slice of the thread is used up, or its core is withdrawn: it goes on only where nobody else would. */
   private endQuantum(core: number, thread: number): void {
-    const at = (core << FLOATS_SHIFT) + CORE.quantumLeft;
+    const at = (core << FLOATS_SHIFT) | CORE.quantumLeft;
     const { floats } = this.table;
     const usedUp = floats[at]! <= 0;
     if (core >= this.cores || (usedUp && (this.runQueue.length > 0 || this.called !== NONE))) {
@@ -379,8 +379,8 @@ export class Scheduler implements HaltedProcess {
   }
 
   private release(core: number): void {
-    this.table.ints[(core << INTS_SHIFT) + CORE_INT.running] = NONE;
-    this.table.floats[(core << FLOATS_SHIFT) + CORE.sliceEnd] = Number.NaN;
+    this.table.ints[(core << INTS_SHIFT) | CORE_INT.running] = NONE;
+    this.table.floats[(core << FLOATS_SHIFT) | CORE.sliceEnd] = Number.NaN;
     this.occupied--;
     if (!this.isCalm) this.halts.interrupts.leave(core);
     if (core < this.cores) this.idleCores++;

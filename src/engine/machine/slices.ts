@@ -43,10 +43,10 @@ export class Slices {
     const { remaining } = this.threads;
     const at = core << FLOATS_SHIFT;
     const left = remaining[thread]!;
-    const quantum = floats[at + CORE.quantumLeft]!;
-    floats[at + CORE.sliceRun] = left < quantum ? left : quantum;
-    ints[(core << INTS_SHIFT) + CORE_INT.runMeter] =
-      this.threads.ints[(thread << ROW_SHIFT) + THREAD_INT.burstMeter]!;
+    const quantum = floats[at | CORE.quantumLeft]!;
+    floats[at | CORE.sliceRun] = left < quantum ? left : quantum;
+    ints[(core << INTS_SHIFT) | CORE_INT.runMeter] =
+      this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.burstMeter]!;
     this.begin(core, thread);
   }
 
@@ -54,11 +54,11 @@ export class Slices {
   finish(core: number, thread: number): void {
     const { floats, ints, spent } = this.cores;
     const at = core << FLOATS_SHIFT;
-    const run = floats[at + CORE.sliceRun]!;
-    floats[at + CORE.quantumLeft]! -= run;
+    const run = floats[at | CORE.sliceRun]!;
+    floats[at | CORE.quantumLeft]! -= run;
     this.threads.remaining[thread]! -= run;
-    spent[ints[(core << INTS_SHIFT) + CORE_INT.runMeter]!]! += run;
-    if (floats[at + CORE.sliceCost]! > 0) this.finishCost(core, thread);
+    spent[ints[(core << INTS_SHIFT) | CORE_INT.runMeter]!]! += run;
+    if (floats[at | CORE.sliceCost]! > 0) this.finishCost(core, thread);
   }
 
   /** The slice of this core stops at once, with what it has left. */
@@ -68,11 +68,11 @@ export class Slices {
     const at = core << FLOATS_SHIFT;
     const now = this.clock.now;
     const thread = cores.running(core);
-    const cost = floats[at + CORE.sliceCost]!;
+    const cost = floats[at | CORE.sliceCost]!;
     const run = cores.bookPart(core, now);
-    floats[at + CORE.quantumLeft]! -= run;
+    floats[at | CORE.quantumLeft]! -= run;
     threads.remaining[thread]! -= run;
-    floats[at + CORE.sliceEnd] = Number.NaN;
+    floats[at | CORE.sliceEnd] = Number.NaN;
     cores.halt(core, reason, now);
     const slot = this.servedBy(thread);
     if (slot === NONE) return;
@@ -92,16 +92,16 @@ export class Slices {
     const { remaining } = this.threads;
     const at = core << FLOATS_SHIFT;
     if (this.cores.halted(core) !== HALT.none) {
-      floats[at + CORE.sliceRun] = 0;
+      floats[at | CORE.sliceRun] = 0;
       remaining[thread] = 0;
       return;
     }
-    const begins = floats[at + CORE.sliceFrom]! + floats[at + CORE.sliceCost]!;
+    const begins = floats[at | CORE.sliceFrom]! + floats[at | CORE.sliceCost]!;
     const ends = Math.max(this.clock.now, begins);
-    floats[at + CORE.sliceRun] = ends - begins;
+    floats[at | CORE.sliceRun] = ends - begins;
     remaining[thread] = ends - begins;
-    floats[at + CORE.sliceEnd] = ends;
-    this.events.schedule(floats, at + CORE.sliceEnd, EVENT.sliceEnd, core);
+    floats[at | CORE.sliceEnd] = ends;
+    this.events.schedule(floats, at | CORE.sliceEnd, EVENT.sliceEnd, core);
   }
 
   /** Brings the split of the request's time up to now, amid a slice too. */
@@ -117,8 +117,8 @@ export class Slices {
       const thread = this.cores.running(core);
       if (thread === NONE || this.servedBy(thread) !== slot) continue;
       const at = core << FLOATS_SHIFT;
-      const cost = floats[at + CORE.sliceCost]!;
-      if (this.clock.now - floats[at + CORE.sliceFrom]! <= cost) continue;
+      const cost = floats[at | CORE.sliceCost]!;
+      if (this.clock.now - floats[at | CORE.sliceFrom]! <= cost) continue;
       this.requests.enterAfter(slot, cost, this.runState(core));
       return;
     }
@@ -128,12 +128,12 @@ export class Slices {
   private finishCost(core: number, thread: number): void {
     const { floats, spent } = this.cores;
     const at = core << FLOATS_SHIFT;
-    const cost = floats[at + CORE.sliceCost]!;
-    const scheduling = floats[at + CORE.sliceScheduling]!;
+    const cost = floats[at | CORE.sliceCost]!;
+    const scheduling = floats[at | CORE.sliceScheduling]!;
     spent[METER.switching]! += cost - scheduling;
     spent[METER.scheduling]! += scheduling;
-    floats[at + CORE.sliceScheduling] = 0;
-    floats[at + CORE.sliceCost] = 0;
+    floats[at | CORE.sliceScheduling] = 0;
+    floats[at | CORE.sliceCost] = 0;
     const slot = this.servedBy(thread);
     if (slot !== NONE) this.requests.enterAfter(slot, cost, this.runState(core));
   }
@@ -143,21 +143,21 @@ export class Slices {
     const { floats } = this.cores;
     const now = this.clock.cell[0]!;
     const at = core << FLOATS_SHIFT;
-    const cost = floats[at + CORE.sliceCost]!;
-    floats[at + CORE.sliceFrom] = now;
-    floats[at + CORE.sliceEnd] = now + cost + floats[at + CORE.sliceRun]!;
+    const cost = floats[at | CORE.sliceCost]!;
+    floats[at | CORE.sliceFrom] = now;
+    floats[at | CORE.sliceEnd] = now + cost + floats[at | CORE.sliceRun]!;
     const slot = this.servedBy(thread);
     if (slot !== NONE) this.requests.enter(slot, cost > 0 ? REQUEST_STATE.switching : this.runState(core));
-    this.events.schedule(floats, at + CORE.sliceEnd, EVENT.sliceEnd, core);
+    this.events.schedule(floats, at | CORE.sliceEnd, EVENT.sliceEnd, core);
   }
 
   private servedBy(thread: number): Slot {
-    return this.threads.ints[(thread << ROW_SHIFT) + THREAD_INT.served]!;
+    return this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.served]!;
   }
 
   /** REQUEST_STATE of the request that this core's thread runs for. */
   private runState(core: number): number {
-    return this.cores.ints[(core << INTS_SHIFT) + CORE_INT.runMeter] === METER.useful
+    return this.cores.ints[(core << INTS_SHIFT) | CORE_INT.runMeter] === METER.useful
       ? REQUEST_STATE.running
       : REQUEST_STATE.lockWait;
   }

@@ -6,7 +6,7 @@ import { NONE } from '../workload/request-table.ts';
 /** Computing, ready for a core, or neither: without anything to do, or waiting. */
 export const THREAD = { parked: 0, ready: 1, running: 2 } as const;
 
-/** Whole numbers in a row: `ints[(thread << ROW_SHIFT) + THREAD_INT.state]`. */
+/** Whole numbers in a row: `ints[(thread << ROW_SHIFT) | THREAD_INT.state]`. */
 export const ROW_SHIFT = 2;
 
 /** Places in a row. */
@@ -36,8 +36,8 @@ export class ThreadTable {
     ints.set(this.ints);
     this.ints = ints;
     for (let thread = before; thread < length; thread++) {
-      ints[(thread << ROW_SHIFT) + THREAD_INT.core] = NONE;
-      ints[(thread << ROW_SHIFT) + THREAD_INT.served] = NONE;
+      ints[(thread << ROW_SHIFT) | THREAD_INT.core] = NONE;
+      ints[(thread << ROW_SHIFT) | THREAD_INT.served] = NONE;
     }
   }
 
@@ -45,8 +45,8 @@ export class ThreadTable {
   stop(): void {
     this.remaining.fill(0);
     for (let thread = 0; thread < this.remaining.length; thread++) {
-      this.ints[(thread << ROW_SHIFT) + THREAD_INT.state] = THREAD.parked;
-      this.ints[(thread << ROW_SHIFT) + THREAD_INT.served] = NONE;
+      this.ints[(thread << ROW_SHIFT) | THREAD_INT.state] = THREAD.parked;
+      this.ints[(thread << ROW_SHIFT) | THREAD_INT.served] = NONE;
     }
   }
 }

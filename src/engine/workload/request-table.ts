@@ -84,22 +84,22 @@ export class RequestTable {
 
   /** Number of the request in the traffic, from 0; of one that is sent again see client-retries.ts. */
   number(slot: Slot): number {
-    return this.rows[(slot << ROW_SHIFT) + NUMBER]!;
+    return this.rows[(slot << ROW_SHIFT) | NUMBER]!;
   }
 
   /** Number of the first request that it repeats; its own if it repeats none. Its work is that of the first. */
   first(slot: Slot): number {
-    return this.rows[(slot << ROW_SHIFT) + FIRST]!;
+    return this.rows[(slot << ROW_SHIFT) | FIRST]!;
   }
 
   /** When it should have been sent. */
   intendedAt(slot: Slot): Nanos {
-    return this.rows[(slot << ROW_SHIFT) + INTENDED_AT]!;
+    return this.rows[(slot << ROW_SHIFT) | INTENDED_AT]!;
   }
 
   /** When it was sent. */
   startedAt(slot: Slot): Nanos {
-    return this.rows[(slot << ROW_SHIFT) + STARTED_AT]!;
+    return this.rows[(slot << ROW_SHIFT) | STARTED_AT]!;
   }
 
   /** When its present state began. */
@@ -125,7 +125,7 @@ export class RequestTable {
 
   setDue(slot: Slot, at: Nanos): void {
     const row = this.workOf(slot);
-    this.work.floats[row + DUE] = at;
+    this.work.floats[row | DUE] = at;
   }
 
   /** The event of a wait has come up: it has ended if it was due now; whether it was. */
@@ -139,16 +139,16 @@ export class RequestTable {
 
   /** Thread or loop that it belongs to, or NONE. */
   thread(slot: Slot): number {
-    return this.words[(slot << WORD_SHIFT) + THREAD]!;
+    return this.words[(slot << WORD_SHIFT) | THREAD]!;
   }
 
   setThread(slot: Slot, thread: number): void {
-    this.words[(slot << WORD_SHIFT) + THREAD] = thread;
+    this.words[(slot << WORD_SHIFT) | THREAD] = thread;
   }
 
   /** User of a closed loop that sent it, or NONE. */
   user(slot: Slot): number {
-    return this.words[(slot << WORD_SHIFT) + USER]!;
+    return this.words[(slot << WORD_SHIFT) | USER]!;
   }
 
   /** One of REQUEST_STATE. */
@@ -158,41 +158,41 @@ export class RequestTable {
 
   /** Next step of its program. */
   step(slot: Slot): number {
-    return this.bytes[(slot << BYTE_SHIFT) + STEP]!;
+    return this.bytes[(slot << BYTE_SHIFT) | STEP]!;
   }
 
   setStep(slot: Slot, step: number): void {
-    this.bytes[(slot << BYTE_SHIFT) + STEP] = step;
+    this.bytes[(slot << BYTE_SHIFT) | STEP] = step;
   }
 
   /** Program that it runs: 0, or 1 + the index of its class. */
   class(slot: Slot): number {
-    return this.bytes[(slot << BYTE_SHIFT) + CLASS]!;
+    return this.bytes[(slot << BYTE_SHIFT) | CLASS]!;
   }
 
   setClass(slot: Slot, index: number): void {
-    this.bytes[(slot << BYTE_SHIFT) + CLASS] = index;
+    this.bytes[(slot << BYTE_SHIFT) | CLASS] = index;
   }
 
   outcome(slot: Slot): number {
-    return this.bytes[(slot << BYTE_SHIFT) + OUTCOME_OF]!;
+    return this.bytes[(slot << BYTE_SHIFT) | OUTCOME_OF]!;
   }
 
   setOutcome(slot: Slot, outcome: number): void {
-    this.bytes[(slot << BYTE_SHIFT) + OUTCOME_OF] = outcome;
+    this.bytes[(slot << BYTE_SHIFT) | OUTCOME_OF] = outcome;
   }
 
   /** Whether the client has given up and the server does not know. */
   isGhost(slot: Slot): boolean {
-    return this.bytes[(slot << BYTE_SHIFT) + GHOST] === 1;
+    return this.bytes[(slot << BYTE_SHIFT) | GHOST] === 1;
   }
 
   /** Places in `rows`, for who passes on a column and an index. */
   numberAt(slot: Slot): number {
-    return (slot << ROW_SHIFT) + NUMBER;
+    return (slot << ROW_SHIFT) | NUMBER;
   }
   firstAt(slot: Slot): number {
-    return (slot << ROW_SHIFT) + FIRST;
+    return (slot << ROW_SHIFT) | FIRST;
   }
 
   /** The request number[0], which repeats number[1], arrives now, sent `lagNanos` later than it should have been. */
@@ -201,18 +201,18 @@ export class RequestTable {
     const slot = this.freeCount > 0 ? this.free[--this.freeCount]! : this.fresh();
     const { rows, words, bytes } = this;
     const row = slot << ROW_SHIFT;
-    rows[row + NUMBER] = number[0]!;
-    rows[row + FIRST] = number[1]!;
-    rows[row + INTENDED_AT] = now - lagNanos;
-    rows[row + STARTED_AT] = now;
+    rows[row | NUMBER] = number[0]!;
+    rows[row | FIRST] = number[1]!;
+    rows[row | INTENDED_AT] = now - lagNanos;
+    rows[row | STARTED_AT] = now;
     const word = slot << WORD_SHIFT;
-    words[word + THREAD] = NONE;
-    words[word + USER] = user;
-    words[word + WORK] = 0;
+    words[word | THREAD] = NONE;
+    words[word | USER] = user;
+    words[word | WORK] = 0;
     const byte = slot << BYTE_SHIFT;
-    bytes[byte + STEP] = 0;
-    bytes[byte + CLASS] = 0;
-    bytes[byte + OUTCOME_OF] = OUTCOME.completed;
+    bytes[byte | STEP] = 0;
+    bytes[byte | CLASS] = 0;
+    bytes[byte | OUTCOME_OF] = OUTCOME.completed;
     this.live++;
     return slot;
   }
@@ -260,25 +260,33 @@ export class RequestTable {
   addSplitTo(totals: Float64Array, slot: Slot): void {
     const { floats } = this.work;
     const at = this.workAt(slot);
-    for (let state = 0; state < REQUEST_STATES; state++) totals[state]! += floats[at + state]!;
+    if (at === 0) return;
+    // Seven lines rather than a loop, which takes twice as long.
+    totals[0]! += floats[at]!;
+    totals[1]! += floats[at | 1]!;
+    totals[2]! += floats[at | 2]!;
+    totals[3]! += floats[at | 3]!;
+    totals[4]! += floats[at | 4]!;
+    totals[5]! += floats[at | 5]!;
+    totals[6]! += floats[at | 6]!;
   }
 
   /** The client has given up: for it the request has ended, while the server goes on with it. */
   giveUp(slot: Slot): void {
-    this.bytes[(slot << BYTE_SHIFT) + GHOST] = 1;
+    this.bytes[(slot << BYTE_SHIFT) | GHOST] = 1;
     this.ghosts++;
   }
 
   /** Frees the slot for another request. */
   close(slot: Slot): void {
     const byte = slot << BYTE_SHIFT;
-    if (this.bytes[byte + GHOST] === 1) {
-      this.bytes[byte + GHOST] = 0;
+    if (this.bytes[byte | GHOST] === 1) {
+      this.bytes[byte | GHOST] = 0;
       this.ghosts--;
     }
-    const at = this.words[(slot << WORD_SHIFT) + WORK]!;
+    const at = this.words[(slot << WORD_SHIFT) | WORK]!;
     if (at !== 0) this.work.giveBack(at);
-    this.rows[(slot << ROW_SHIFT) + NUMBER] = NONE;
+    this.rows[(slot << ROW_SHIFT) | NUMBER] = NONE;
     this.live--;
     this.free[this.freeCount++] = slot;
   }
@@ -293,19 +301,19 @@ export class RequestTable {
 
   /** Where its work row begins: an empty one that may only be read where it has none. */
   workAt(slot: Slot): number {
-    return this.words[(slot << WORD_SHIFT) + WORK]!;
+    return this.words[(slot << WORD_SHIFT) | WORK]!;
   }
 
   /** Where its work row begins, which it has from now on. */
   workOf(slot: Slot): number {
-    const at = this.words[(slot << WORD_SHIFT) + WORK]!;
+    const at = this.words[(slot << WORD_SHIFT) | WORK]!;
     return at !== 0 ? at : this.beginWork(slot);
   }
 
   private beginWork(slot: Slot): number {
     const at = this.work.take(slot);
-    this.work.floats[at + SINCE] = this.rows[(slot << ROW_SHIFT) + STARTED_AT]!;
-    this.words[(slot << WORD_SHIFT) + WORK] = at;
+    this.work.floats[at + SINCE] = this.rows[(slot << ROW_SHIFT) | STARTED_AT]!;
+    this.words[(slot << WORD_SHIFT) | WORK] = at;
     return at;
   }
 
