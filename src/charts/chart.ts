@@ -18,7 +18,6 @@ export interface ChartTable {
 }
 
 export interface Chart {
-  readonly title: string;
   /** What the lines are; changes with the data. */
   subtitle(): string;
   update(input: ChartInput): void;

@@ -26,7 +26,6 @@ const LARGE_STEP = 3;
 
 /** The hover's place is a fraction, 0 to 1. */
 export class PercentileChart extends PlotChart {
-  readonly title = 'Overhead by percentile';
   readonly #axis = new LatencyAxis();
   #data: PercentileData | null = null;
   #finishedCount = 0;

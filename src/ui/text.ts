@@ -175,6 +175,7 @@ export const TEXT = {
 
   charts: {
     label: 'Charts',
+    missing: 'This chart could not be loaded. Reload the page.',
     log: 'log',
     linear: 'linear',
     scale: (title: string) => `Scale of ${title}`,
