@@ -17,7 +17,8 @@ import {
 } from '../protocol/frame-layout.ts';
 import type { FrameRequest } from '../protocol/simulation-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import { REQUEST_STATES } from '../scenario/request-state.ts';
+import { REQUEST_STATE, REQUEST_STATES } from '../scenario/request-state.ts';
+import { SlotMarks } from './slot-marks.ts';
 import { ThreadWriter } from './thread-writer.ts';
 import { VehicleWriter } from './vehicle-writer.ts';
 
@@ -28,6 +29,8 @@ export interface FrameState {
 }
 
 export class FrameWriter {
+  private readonly marks = new SlotMarks();
+
   /** The buffer goes back and forth with the page, so it may be a new one at each frame. */
   write(
     simulations: readonly Simulation[],
@@ -70,15 +73,22 @@ export class FrameWriter {
     const { scheduler, upstreams, model } = simulation;
     const group = upstreams.groups[0];
     const threads = Math.min(model.threadCount, request.maxThreads);
+    data.fill(0, begin, begin + SERVER.length);
     this.writeHeader(data, begin, simulation);
     let at = begin + SERVER.length;
+    let switchingRequests = 0;
     for (let core = 0; core < scheduler.cores; core++, at += CORE.length) {
       const thread = scheduler.threadOn(core);
       const switching = thread >= 0 && clock < scheduler.switchEndsAt(core);
       data[at + CORE.state] =
         thread < 0 ? CORE_STATE.idle : switching ? CORE_STATE.switching : CORE_STATE.running;
       data[at + CORE.thread] = thread;
+      if (switching && isOnCore(simulation, thread)) switchingRequests++;
     }
+    // A slice is one state to the engine: whether a core still changes over shows only at this instant.
+    const states = begin + SERVER.states;
+    data[states + REQUEST_STATE.running]! += data[states + REQUEST_STATE.switching]! - switchingRequests;
+    data[states + REQUEST_STATE.switching] = switchingRequests;
     data[begin + SERVER.cores] = scheduler.cores;
     data[begin + SERVER.nodes] = group?.size ?? 0;
     data[begin + SERVER.stuck] = 0;
@@ -91,7 +101,7 @@ export class FrameWriter {
     data[begin + SERVER.threadsTotal] = model.threadCount;
     at = threadWriter.write(data, at, threads);
     data[begin + SERVER.threadsBusy] = threadWriter.busy();
-    const vehicles = new VehicleWriter(simulation, clock, data, at, request.maxVehicles);
+    const vehicles = new VehicleWriter(simulation, clock, data, at, request.maxVehicles, this.marks);
     at = vehicles.write(threads);
     data[begin + SERVER.vehicles] = vehicles.written;
     data[begin + SERVER.blockLength] = at - begin;
@@ -108,6 +118,7 @@ export class FrameWriter {
     data[at + SERVER.rejected] = counts.rejected;
     data[at + SERVER.abandoned] = counts.abandoned;
     data[at + SERVER.inSystem] = counts.inSystem;
+    data[at + SERVER.ghosts] = requests.ghosts;
     for (let state = 0; state < REQUEST_STATES; state++) {
       data[at + SERVER.states + state] = requests.inState[state]!;
     }
@@ -122,6 +133,14 @@ export class FrameWriter {
     data[at + SERVER.memoryResident] = memory.residentBytes;
     data[at + SERVER.runQueue] = scheduler.runQueue.length;
   }
+}
+
+/** Whether the thread works for a request that the engine has as running or switching. */
+function isOnCore({ scheduler, requests }: Simulation, thread: number): boolean {
+  const slot = scheduler.servedBy(thread);
+  if (slot < 0) return false;
+  const state = requests.state(slot);
+  return state === REQUEST_STATE.running || state === REQUEST_STATE.switching;
 }
 
 function writeNode(data: Float64Array, at: number, group: UpstreamGroup, index: number): void {

@@ -6,7 +6,11 @@ import { bucketOf } from '../../../support/columns.ts';
 
 const MS = 1e6;
 /** Cores that have computed for half of the time, and switched for a tenth. */
-const cpu = { usefulNanos: (now: number) => now / 2, switchingNanos: (now: number) => now / 10 };
+const cpu = {
+  usefulNanos: (now: number) => now / 2,
+  switchingNanos: (now: number) => now / 10,
+  meterNanos: (_: number, now: number) => now / 100,
+};
 
 describe('Timeline', () => {
   it('counts into the window that is open', () => {
