@@ -9,11 +9,13 @@ export interface ChartEntry {
   readonly hasTime: boolean;
   /** Can be drawn on a log or a linear vertical axis. */
   readonly hasScale: boolean;
+  /** Can be drawn of each LatencyMeasure. */
+  readonly hasMeasure: boolean;
 }
 
 export const CHARTS: readonly ChartEntry[] = [
-  { id: 'throughput', title: 'Requests per second', hasTime: true, hasScale: false },
-  { id: 'overhead', title: 'Latency overhead over time', hasTime: true, hasScale: true },
-  { id: 'percentiles', title: 'Overhead by percentile', hasTime: false, hasScale: true },
-  { id: 'memory', title: 'Memory against threads', hasTime: false, hasScale: true },
+  { id: 'throughput', title: 'Requests per second', hasTime: true, hasScale: false, hasMeasure: false },
+  { id: 'overhead', title: 'Latency overhead over time', hasTime: true, hasScale: true, hasMeasure: false },
+  { id: 'percentiles', title: 'Latency by percentile', hasTime: false, hasScale: true, hasMeasure: true },
+  { id: 'memory', title: 'Memory against threads', hasTime: false, hasScale: true, hasMeasure: false },
 ];

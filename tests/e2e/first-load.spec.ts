@@ -54,7 +54,7 @@ for (const width of [1440, 390]) {
     await expect(cards.getByRole('heading')).toHaveText([
       'Requests per second',
       'Latency overhead over time',
-      'Overhead by percentile',
+      'Latency by percentile',
       'Memory against threads',
     ]);
     await expect(page.locator('.chart-plot svg')).toHaveCount(0);

@@ -41,7 +41,7 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
     title: 'A stall that the load generator hides',
     source: SOURCE,
     summary:
-      'A message each millisecond over one connection, and a stall of 200 ms every 20 s. Measured from when each was sent, even the slowest in a thousand take 100 µs, as nothing is sent during the stall. Measured from when it should have been sent, they took over 100 ms: switch the last curve between the two starts.',
+      'A message each millisecond over one connection, and a stall of 200 ms every 20 s. Measured from when each was sent, even the slowest in a thousand take 100 µs, as nothing is sent during the stall. Measured from when it should have been sent, they took over 100 ms: switch “Latency by percentile” between the two starts.',
     scenario: scenario(
       'A stall that the load generator hides',
       100_000,

@@ -2,7 +2,7 @@
 // at once and keeps its size; what draws is loaded after the page's first picture.
 
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Chart, ChartScale } from '../../charts/chart.ts';
+import { type Chart, type ChartScale, LATENCY_MEASURES, type LatencyMeasure } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import { useSize } from '../shared/use-size.ts';
 import { useRun, useScenario, useStudio } from '../studio-context.ts';
@@ -14,6 +14,7 @@ export function ChartCard({ entry }: { readonly entry: ChartEntry }): ReactNode 
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart | null>(null);
   const [scale, setScale] = useState<ChartScale>('log');
+  const [measure, setMeasure] = useState<LatencyMeasure>('overhead');
   const [subtitle, setSubtitle] = useState('');
   const { view } = useStudio();
   const summary = useRun((state) => state.summary);
@@ -42,9 +43,9 @@ export function ChartCard({ entry }: { readonly entry: ChartEntry }): ReactNode 
 
   useEffect(() => {
     if (chart === null || summary === null) return;
-    chart.update({ summary, scenario, scale });
+    chart.update({ summary, scenario, scale, measure });
     setSubtitle(chart.subtitle());
-  }, [chart, summary, scenario, scale]);
+  }, [chart, summary, scenario, scale, measure]);
 
   useEffect(() => {
     if (chart === null || !entry.hasTime) return;
@@ -65,9 +66,33 @@ export function ChartCard({ entry }: { readonly entry: ChartEntry }): ReactNode 
       <div ref={host} className="chart-plot" />
       <footer className="chart-foot">
         {chart !== null && <ChartTableView chart={chart} title={entry.title} summary={summary} />}
+        {entry.hasMeasure && <MeasureSelect title={entry.title} measure={measure} onMeasure={setMeasure} />}
         {entry.hasScale && <ScaleSwitch title={entry.title} scale={scale} onScale={setScale} />}
       </footer>
     </article>
+  );
+}
+
+interface MeasureSelectProps {
+  readonly title: string;
+  readonly measure: LatencyMeasure;
+  readonly onMeasure: (measure: LatencyMeasure) => void;
+}
+
+function MeasureSelect({ title, measure, onMeasure }: MeasureSelectProps): ReactNode {
+  return (
+    <select
+      className="measure-select"
+      aria-label={TEXT.charts.measureOf(title)}
+      value={measure}
+      onChange={(event) => onMeasure(event.target.value as LatencyMeasure)}
+    >
+      {LATENCY_MEASURES.map((each) => (
+        <option key={each} value={each}>
+          {TEXT.charts.measures[each]}
+        </option>
+      ))}
+    </select>
   );
 }
 

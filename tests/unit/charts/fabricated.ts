@@ -104,7 +104,7 @@ export function summary(servers: readonly ServerSummary[], parts: Partial<Summar
 }
 
 export function input(of: Summary, scenario: Scenario = DEFAULT_SCENARIO): ChartInput {
-  return { summary: of, scenario, scale: 'log' };
+  return { summary: of, scenario, scale: 'log', measure: 'overhead' };
 }
 
 export const CLOSED_LOOP: Scenario = {
