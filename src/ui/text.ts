@@ -133,6 +133,7 @@ export const TEXT = {
 
   stage: {
     label: (id: string, model: string) => `Server ${id}: ${model}`,
+    perConnection: 'Thread per connection',
     upTo: (amount: string) => `up to ${amount}`,
     each: (amount: string) => `${amount} a stage`,
     counted: (count: string, word: keyof typeof PLURALS) =>
@@ -257,8 +258,9 @@ export const TEXT = {
     progress: 'Progress of the run',
     elapsed: 'Elapsed time',
     done: (count: string, total: string) => `${count} of ${total} requests`,
-    fault: (node: number, kind: string, from: string, until: string | null) =>
-      until === null ? `node ${node} ${kind} since ${from}` : `node ${node} ${kind} ${from} to ${until}`,
+    nodes: (count: number) => `${count} nodes`,
+    fault: (who: string, kind: string, from: string, until: string | null) =>
+      until === null ? `${who} ${kind} since ${from}` : `${who} ${kind} ${from} to ${until}`,
   },
 
   controls: {
@@ -305,8 +307,8 @@ export const TEXT = {
     measureOf: (title: string) => `What ${title} shows`,
     measures: {
       overhead: 'overhead',
-      intended: 'from intended start',
-      actual: 'from actual start',
+      intended: 'intended start',
+      actual: 'actual start',
     } as const satisfies Record<LatencyMeasure, string>,
     table: 'Table',
     tableOf: (title: string) => `${title}, as a table`,

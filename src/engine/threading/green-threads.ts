@@ -171,7 +171,9 @@ export class GreenThreads implements ThreadModel {
     this.requests.setThread(request, carrier);
     this.scheduler.serve(carrier, request);
     this.execution.takenUp(request);
-    return this.switches.to(carrier, request);
+    const nanos = this.switches.to(carrier, request);
+    this.scheduler.greenSwitches = this.switches.count;
+    return nanos;
   }
 
   private end(request: Slot): void {

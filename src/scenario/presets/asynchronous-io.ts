@@ -127,7 +127,7 @@ export const ASYNCHRONOUS_IO_PRESETS: readonly Preset[] = [
     title: 'A lock on the output, or one thread that owns it',
     source: SOURCE,
     summary:
-      'Each request writes a record of 1 ms. In A the threads wait in turn for the lock of the output, and the slowest percent take a hundred times as long as in B, where they hand the record to the one thread that owns the output and go on.',
+      'Each request writes a record of 1 ms. In A the threads wait in turn for the lock of the output; in B they hand it to the one thread that owns the output and go on. The slowest percent take a hundred times as long in A.',
     scenario: OUTPUT_SCENARIO,
     view: { speed: 1 / 10 },
   },

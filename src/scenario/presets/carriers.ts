@@ -52,7 +52,7 @@ export const CARRIER_PRESETS: readonly Preset[] = [
     title: '4 carriers and 100 on 4 cores',
     source: SOURCE,
     summary:
-      'The same green threads, on 4 carriers in A and on 100 in B. B does no more requests a second, but its slowest percent take longer, and its load average climbs ten times as high: see the numbers of each server.',
+      'The same green threads on 4 carriers in A, on 100 in B. B does no more requests a second, its slowest percent take longer, and its load average climbs ten times as high: Σ shows it.',
     scenario: SCENARIO,
     view: { speed: 1 },
   },

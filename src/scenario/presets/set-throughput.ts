@@ -41,7 +41,7 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
     title: 'A stall that the load generator hides',
     source: SOURCE,
     summary:
-      'A message each millisecond over one connection, and a stall of 200 ms every 20 s. Measured from when each was sent, even the slowest in a thousand take 100 µs, as nothing is sent during the stall. Measured from when it should have been sent, they took over 100 ms: switch “Latency by percentile” between the two starts.',
+      'A message each millisecond over one connection, a stall of 200 ms every 20 s. From the actual start even p99.9 is 100 µs, as nothing is sent during a stall; from the intended start it is over 100 ms. Switch “Latency by percentile” between them.',
     scenario: scenario(
       'A stall that the load generator hides',
       100_000,
@@ -56,7 +56,7 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
     title: '100 timer interrupts a second',
     source: SOURCE,
     summary:
-      'Every 10 ms the core is interrupted for 50 µs. At 10,000 messages a second, that is one message in a hundred: the median knows nothing of it, the slowest in a thousand take four times as long. Change the rate and see which percentile it moves to.',
+      'Every 10 ms the core is interrupted for 50 µs: one message in a hundred meets it. The median knows nothing of it, the slowest in a thousand take four times as long. Change the rate and see which percentile it moves to.',
     scenario: scenario(
       '100 timer interrupts a second',
       200_000,

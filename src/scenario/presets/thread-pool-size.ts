@@ -80,7 +80,7 @@ export const THREAD_POOL_PRESETS: readonly Preset[] = [
     title: '500 users, green threads',
     source: SOURCE,
     summary:
-      'A has a pool of 100 threads, B a green thread for each request on 8 carriers, one a core. A green thread that sleeps lets its carrier go, so that nobody waits for one: B does about four times as many requests a second.',
+      'A has a pool of 100 threads, B a green thread for each request on 8 carriers, one a core. One that sleeps lets its carrier go, so that nobody waits for a thread: B does about four times as many requests a second.',
     scenario: greenScenario(),
     view: { speed: 1 },
   },

@@ -149,6 +149,7 @@ it('knows what the text of each scene claims', () => {
 describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the scene %s', (id, preset) => {
   it('is a valid scenario with a name of its own', () => {
     expect(parseScenario(preset.scenario)).toEqual({ ok: true, scenario: preset.scenario });
+    expect(preset.summary.length, 'a text for three lines').toBeLessThan(260);
     expect(PRESETS.filter((each) => each.scenario.name === preset.scenario.name)).toHaveLength(1);
   });
 
