@@ -85,10 +85,12 @@ const STRUCTURE = {
     example: 'cores-lost*2@5s-12s, memory-squeeze*4GiB@5s',
   },
   latency: { label: 'Latency of a node', example: '20ms, exp(20ms), lognormal(20ms,80ms), pareto(5ms,2)' },
+  node: { label: 'Single nodes, one a line', example: '10: 30s, 3: exp(80ms)' },
   fault: {
     label: 'Faults of nodes, one a line',
     example: 'down:4@5s-12s, slow*10:4@5s, flapping/2s:4@5s, errors*0.3:4@5s',
   },
+  name: { label: 'Name of the scene', example: 'Letters, digits and spaces' },
   requests: { label: 'Ends after requests', example: 'empty: never' },
   duration: { label: 'Ends after', example: '60s; empty: never' },
 } as const;
@@ -284,7 +286,7 @@ export const TEXT = {
       times: 'Times',
       machineFaults: 'Faults',
       nodeFaults: 'Faults and times',
-      end: 'End of the run',
+      end: 'Name and end',
     },
     structure: STRUCTURE,
     breakHint: 'click to break',

@@ -171,9 +171,7 @@ export class GreenThreads implements ThreadModel {
     this.requests.setThread(request, carrier);
     this.scheduler.serve(carrier, request);
     this.execution.takenUp(request);
-    const nanos = this.switches.to(carrier, request);
-    this.scheduler.greenSwitches = this.switches.count;
-    return nanos;
+    return this.switches.to(carrier, request);
   }
 
   private end(request: Slot): void {

@@ -63,9 +63,17 @@ export const STRUCTURE_TEXTS = {
       (s) => (s.upstreams[0] === undefined ? '' : formatDistribution(s.upstreams[0].latency)),
       hasUpstream,
     ),
+    list(
+      'node',
+      (s) =>
+        s.upstreams[0]?.nodeLatencies.map(({ node, latency }) => `${node}: ${formatDistribution(latency)}`) ??
+        [],
+      hasUpstream,
+    ),
     list('fault', (s) => s.faults.map(formatFault), hasUpstream),
   ],
   end: [
+    one('name', (s) => s.name),
     one('requests', (s) => String(s.stop.requests ?? '')),
     one('duration', (s) => (s.stop.durationNanos === null ? '' : formatDuration(s.stop.durationNanos))),
   ],
