@@ -3,7 +3,7 @@
 
 import type { Simulation } from '../engine/simulation.ts';
 import type { UpstreamGroup } from '../engine/upstream/group.ts';
-import { FAULT as NODE_FAULT } from '../engine/upstream/node.ts';
+import { type FaultCode, FAULT as NODE_FAULT } from '../engine/upstream/node.ts';
 import {
   CORE,
   CORE_STATE,
@@ -146,24 +146,21 @@ function isOnCore({ scheduler, requests }: Simulation, thread: number): boolean 
 function writeNode(data: Float64Array, at: number, group: UpstreamGroup, index: number): void {
   const node = group.nodes[index]!;
   const takes = node.fault === NODE_FAULT.slow ? node.meanNanos * node.factor : node.meanNanos;
-  const stalled = takes >= Math.min(group.timeoutNanos, group.failAtNanos);
-  const state =
-    node.fault === NODE_FAULT.down
-      ? NODE_STATE.down
-      : node.fault === NODE_FAULT.refusing
-        ? NODE_STATE.refusing
-        : node.fault === NODE_FAULT.slow
-          ? NODE_STATE.slow
-          : stalled
-            ? NODE_STATE.stalled
-            : NODE_STATE.healthy;
-  data[at + NODE.state] = state;
+  const isStalled = takes >= Math.min(group.timeoutNanos, group.failAtNanos);
+  data[at + NODE.state] = FAULT_STATES[node.fault] ?? (isStalled ? NODE_STATE.stalled : NODE_STATE.healthy);
   data[at + NODE.inFlight] = node.inFlight;
   data[at + NODE.stuck] = node.stuck;
-  data[at + NODE.latency] =
-    state === NODE_STATE.down
-      ? group.timeoutNanos
-      : state === NODE_STATE.refusing
-        ? 0
-        : Math.min(takes, group.timeoutNanos);
+  data[at + NODE.latency] = Math.min(group.timeoutNanos, latencyOf(node.fault, takes));
+}
+
+const FAULT_STATES: Readonly<Record<number, number>> = {
+  [NODE_FAULT.down]: NODE_STATE.down,
+  [NODE_FAULT.refusing]: NODE_STATE.refusing,
+  [NODE_FAULT.slow]: NODE_STATE.slow,
+  [NODE_FAULT.errors]: NODE_STATE.errors,
+};
+
+function latencyOf(fault: FaultCode, takes: Nanos): Nanos {
+  if (fault === NODE_FAULT.refusing) return 0;
+  return fault === NODE_FAULT.down ? Number.POSITIVE_INFINITY : takes;
 }
