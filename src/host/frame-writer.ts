@@ -3,7 +3,7 @@
 
 import type { Simulation } from '../engine/simulation.ts';
 import type { UpstreamGroup } from '../engine/upstream/group.ts';
-import { FAULT as NODE_FAULT } from '../engine/upstream/node.ts';
+import { type FaultCode, FAULT as NODE_FAULT } from '../engine/upstream/node.ts';
 import {
   CORE,
   CORE_STATE,
@@ -17,6 +17,8 @@ import {
 } from '../protocol/frame-layout.ts';
 import type { FrameRequest } from '../protocol/simulation-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
+import { SlotMarks } from './slot-marks.ts';
 import { ThreadWriter } from './thread-writer.ts';
 import { VehicleWriter } from './vehicle-writer.ts';
 
@@ -27,6 +29,8 @@ export interface FrameState {
 }
 
 export class FrameWriter {
+  private readonly marks = new SlotMarks();
+
   /** The buffer goes back and forth with the page, so it may be a new one at each frame. */
   write(
     simulations: readonly Simulation[],
@@ -69,15 +73,22 @@ export class FrameWriter {
     const { scheduler, upstreams, model } = simulation;
     const group = upstreams.groups[0];
     const threads = Math.min(model.threadCount, request.maxThreads);
+    data.fill(0, begin, begin + SERVER.length);
     this.writeHeader(data, begin, simulation);
     let at = begin + SERVER.length;
+    let switchingRequests = 0;
     for (let core = 0; core < scheduler.cores; core++, at += CORE.length) {
       const thread = scheduler.threadOn(core);
       const switching = thread >= 0 && clock < scheduler.switchEndsAt(core);
       data[at + CORE.state] =
         thread < 0 ? CORE_STATE.idle : switching ? CORE_STATE.switching : CORE_STATE.running;
       data[at + CORE.thread] = thread;
+      if (switching && isOnCore(simulation, thread)) switchingRequests++;
     }
+    // A slice is one state to the engine: whether a core still changes over shows only at this instant.
+    const states = begin + SERVER.states;
+    data[states + REQUEST_STATE.running]! += data[states + REQUEST_STATE.switching]! - switchingRequests;
+    data[states + REQUEST_STATE.switching] = switchingRequests;
     data[begin + SERVER.cores] = scheduler.cores;
     data[begin + SERVER.nodes] = group?.size ?? 0;
     data[begin + SERVER.stuck] = 0;
@@ -90,7 +101,7 @@ export class FrameWriter {
     data[begin + SERVER.threadsTotal] = model.threadCount;
     at = threadWriter.write(data, at, threads);
     data[begin + SERVER.threadsBusy] = threadWriter.busy();
-    const vehicles = new VehicleWriter(simulation, clock, data, at, request.maxVehicles);
+    const vehicles = new VehicleWriter(simulation, clock, data, at, request.maxVehicles, this.marks);
     at = vehicles.write(threads);
     data[begin + SERVER.vehicles] = vehicles.written;
     data[begin + SERVER.blockLength] = at - begin;
@@ -107,6 +118,7 @@ export class FrameWriter {
     data[at + SERVER.rejected] = counts.rejected;
     data[at + SERVER.abandoned] = counts.abandoned;
     data[at + SERVER.inSystem] = counts.inSystem;
+    data[at + SERVER.ghosts] = requests.ghosts;
     data.set(requests.countStates(), at + SERVER.states);
     const oldest = model.backlogLength > 0 ? model.backlogAt(0) : -1;
     data[at + SERVER.oldestQueuedSince] = oldest < 0 ? Number.NaN : requests.since(oldest);
@@ -121,27 +133,32 @@ export class FrameWriter {
   }
 }
 
+/** Whether the thread works for a request that the engine has as running or switching. */
+function isOnCore({ scheduler, requests }: Simulation, thread: number): boolean {
+  const slot = scheduler.servedBy(thread);
+  if (slot < 0) return false;
+  const state = requests.state(slot);
+  return state === REQUEST_STATE.running || state === REQUEST_STATE.switching;
+}
+
 function writeNode(data: Float64Array, at: number, group: UpstreamGroup, index: number): void {
   const node = group.nodes[index]!;
   const takes = node.fault === NODE_FAULT.slow ? node.meanNanos * node.factor : node.meanNanos;
-  const stalled = takes >= Math.min(group.timeoutNanos, group.failAtNanos);
-  const state =
-    node.fault === NODE_FAULT.down
-      ? NODE_STATE.down
-      : node.fault === NODE_FAULT.refusing
-        ? NODE_STATE.refusing
-        : node.fault === NODE_FAULT.slow
-          ? NODE_STATE.slow
-          : stalled
-            ? NODE_STATE.stalled
-            : NODE_STATE.healthy;
-  data[at + NODE.state] = state;
+  const isStalled = takes >= Math.min(group.timeoutNanos, group.failAtNanos);
+  data[at + NODE.state] = FAULT_STATES[node.fault] ?? (isStalled ? NODE_STATE.stalled : NODE_STATE.healthy);
   data[at + NODE.inFlight] = node.inFlight;
   data[at + NODE.stuck] = node.stuck;
-  data[at + NODE.latency] =
-    state === NODE_STATE.down
-      ? group.timeoutNanos
-      : state === NODE_STATE.refusing
-        ? 0
-        : Math.min(takes, group.timeoutNanos);
+  data[at + NODE.latency] = Math.min(group.timeoutNanos, latencyOf(node.fault, takes));
+}
+
+const FAULT_STATES: Readonly<Record<number, number>> = {
+  [NODE_FAULT.down]: NODE_STATE.down,
+  [NODE_FAULT.refusing]: NODE_STATE.refusing,
+  [NODE_FAULT.slow]: NODE_STATE.slow,
+  [NODE_FAULT.errors]: NODE_STATE.errors,
+};
+
+function latencyOf(fault: FaultCode, takes: Nanos): Nanos {
+  if (fault === NODE_FAULT.refusing) return 0;
+  return fault === NODE_FAULT.down ? Number.POSITIVE_INFINITY : takes;
 }

@@ -1,5 +1,5 @@
-// Writes the records of requests in a frame: first those on threads, by thread; then the queue, from its head; then
-// those that wait without a thread, by slot. At most so many: the picture counts the rest.
+// Writes the records of requests in a frame, each once: first those on threads, by thread; then the queue, from its head;
+// then all others, which wait without a thread, for a node or a lock, by slot. At most so many: the picture counts the rest.
 
 import { THREAD as ENGINE_THREAD } from '../engine/machine/thread-table.ts';
 import { OUTCOME } from '../engine/metrics/outcome.ts';
@@ -8,6 +8,7 @@ import type { Slot } from '../engine/workload/request-table.ts';
 import { VEHICLE } from '../protocol/frame-layout.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
+import type { SlotMarks } from './slot-marks.ts';
 
 /** Slots looked at for requests that wait without a thread. */
 const SCAN_MAX = 65_536;
@@ -18,10 +19,19 @@ export class VehicleWriter {
   private readonly clock: Nanos;
   private readonly data: Float64Array;
   private readonly most: number;
+  private readonly marks: SlotMarks;
   private at: number;
 
-  constructor(simulation: Simulation, clock: Nanos, data: Float64Array, at: number, most: number) {
+  constructor(
+    simulation: Simulation,
+    clock: Nanos,
+    data: Float64Array,
+    at: number,
+    most: number,
+    marks: SlotMarks,
+  ) {
     this.simulation = simulation;
+    this.marks = marks;
     this.clock = clock;
     this.data = data;
     this.at = at;
@@ -31,20 +41,20 @@ export class VehicleWriter {
   /** `threads`: those whose records are in the frame. Returns the place behind the last record. */
   write(threads: number): number {
     const { scheduler, model, requests } = this.simulation;
+    this.marks.begin(requests.slots);
     for (let thread = 0; thread < threads && this.written < this.most; thread++) {
       const slot = scheduler.servedBy(thread);
-      if (slot >= 0) this.writeOne(slot, thread);
+      if (slot >= 0 && this.marks.mark(slot)) this.writeOne(slot, thread);
     }
     const queued = model.backlogLength;
     for (let place = 0; place < queued && this.written < this.most; place++) {
       const slot = model.backlogAt(place);
-      this.writeOne(slot, requests.thread(slot));
+      if (this.marks.mark(slot)) this.writeOne(slot, requests.thread(slot));
     }
     const slots = Math.min(requests.slots, SCAN_MAX);
     for (let slot = 0; slot < slots && this.written < this.most; slot++) {
-      if (requests.number(slot) < 0 || requests.state(slot) !== REQUEST_STATE.waiting) continue;
-      const thread = requests.thread(slot);
-      if (scheduler.servedBy(thread) !== slot) this.writeOne(slot, thread);
+      if (requests.number(slot) < 0 || !this.marks.mark(slot)) continue;
+      this.writeOne(slot, requests.thread(slot));
     }
     return this.at;
   }

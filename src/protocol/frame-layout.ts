@@ -5,7 +5,7 @@
 // Layout: FRAME header, then a block for each server: SERVER header, then its records in this order:
 // cores x CORE, nodes x NODE, threads x THREAD, vehicles x VEHICLE. Each list has a fixed number of columns.
 
-export const FRAME_LAYOUT_VERSION = 1;
+export const FRAME_LAYOUT_VERSION = 2;
 
 /** Offsets in the header of the frame. */
 export const FRAME = {
@@ -54,7 +54,9 @@ export const SERVER = {
   /** Waiting requests whose call will not succeed: to a node that is down, or that will fail or time out. */
   stuck: 30,
   runQueue: 31,
-  length: 32,
+  /** Requests whose client has given up and that the server still works on: in `states`, not in `inSystem`. */
+  ghosts: 41,
+  length: 48,
 } as const;
 
 export const THREAD_STATE = { idle: 0, ready: 1, switching: 2, running: 3, waiting: 4 } as const;

@@ -4,19 +4,30 @@
 // until the window closes; a closed one keeps only the buckets in which it counted something.
 
 import type { Nanos } from '../../scenario/duration.ts';
+import { METER } from '../machine/core-table.ts';
 import { BucketLists } from './bucket-lists.ts';
 import { BUCKETS, bucketValue, type LatencyHistogram, rankOf } from './latency-histogram.ts';
 
 const FIRST_WINDOW_NANOS = 50e6;
 /** Windows kept; a multiple of 10, so that merging by 2 and by 5 leaves no half window. */
 const CAPACITY = 480;
-/** Columns of counts in a window. */
-export const WINDOW = { offered: 0, completed: 1, failed: 2, useful: 3, switching: 4, length: 5 } as const;
+/** Columns of counts in a window. `other`: core time that is neither idle nor one of the two before. */
+export const WINDOW = {
+  offered: 0,
+  completed: 1,
+  failed: 2,
+  useful: 3,
+  switching: 4,
+  other: 5,
+  length: 6,
+} as const;
+const OTHER_METERS = [METER.scheduling, METER.spinning, METER.interrupts, METER.paused] as const;
 
 /** Core time since the start, up to an instant at or after the last event. */
 export interface CpuMeter {
   usefulNanos(now: Nanos): Nanos;
   switchingNanos(now: Nanos): Nanos;
+  meterNanos(meter: number, now: Nanos): Nanos;
 }
 
 export class Timeline {
@@ -54,6 +65,9 @@ export class Timeline {
       const at = (this.length - 1) * WINDOW.length;
       this.counts[at + WINDOW.useful] = cpu.usefulNanos(this.boundary);
       this.counts[at + WINDOW.switching] = cpu.switchingNanos(this.boundary);
+      let other = 0;
+      for (const meter of OTHER_METERS) other += cpu.meterNanos(meter, this.boundary);
+      this.counts[at + WINDOW.other] = other;
       this.keepOpen();
       if (this.length === CAPACITY) this.widen();
       this.length++;
@@ -142,7 +156,7 @@ export class Timeline {
   private mergeCounts(first: number, factor: number, window: number): void {
     const { counts } = this;
     for (let column = 0; column < WINDOW.length; column++) {
-      const isTotal = column === WINDOW.useful || column === WINDOW.switching;
+      const isTotal = column >= WINDOW.useful;
       let sum = 0;
       for (let part = first; part < first + factor; part++) sum += counts[part * WINDOW.length + column]!;
       const last = counts[(first + factor - 1) * WINDOW.length + column]!;

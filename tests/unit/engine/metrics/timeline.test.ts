@@ -6,7 +6,11 @@ import { Timeline, WINDOW } from '../../../../src/engine/metrics/timeline.ts';
 
 const MS = 1e6;
 /** Cores that have computed for half of the time, and switched for a tenth. */
-const cpu = { usefulNanos: (now: number) => now / 2, switchingNanos: (now: number) => now / 10 };
+const cpu = {
+  usefulNanos: (now: number) => now / 2,
+  switchingNanos: (now: number) => now / 10,
+  meterNanos: (_: number, now: number) => now / 100,
+};
 
 function windows(): { timeline: Timeline; overhead: LatencyHistogram; complete: (nanos: number) => void } {
   const overhead = new LatencyHistogram(true);
