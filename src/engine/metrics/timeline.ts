@@ -1,11 +1,11 @@
 // What happened when: counts and overhead percentiles in windows of equal width from time 0 on. When the windows are
 // used up, neighbours are merged (histograms add exactly) and the width goes up: 50 ms, 100 ms, 500 ms, 1 s, 5 s, ...
-// Memory does not grow with time. The open window counts in a histogram of its own, so that counting touches little
-// memory; a closed one keeps only the buckets in which it counted something.
+// Memory does not grow with time. Overheads of the open window are counted by the run's histogram, which keeps them apart
+// until the window closes; a closed one keeps only the buckets in which it counted something.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { BucketLists } from './bucket-lists.ts';
-import { BUCKETS, bucketValue, rankOf } from './latency-histogram.ts';
+import { BUCKETS, bucketValue, type LatencyHistogram, rankOf } from './latency-histogram.ts';
 
 const FIRST_WINDOW_NANOS = 50e6;
 /** Windows kept; a multiple of 10, so that merging by 2 and by 5 leaves no half window. */
@@ -29,28 +29,23 @@ export class Timeline {
   private widenings = 0;
   /** Of all windows, the open one too. */
   private readonly counts = new Float64Array(CAPACITY * WINDOW.length);
-  /** Of the open window. Buckets that it used lie from `lowest` to `highest`. */
-  private readonly open = new Uint32Array(BUCKETS);
-  private lowest = BUCKETS;
-  private highest = -1;
+  private readonly overhead: LatencyHistogram;
   private closed = new BucketLists(CAPACITY);
   /** p50, p90, p99 of each window, worked out when it closes. */
   private readonly percentiles = new Float64Array(CAPACITY * 3).fill(Number.NaN);
 
-  addOffered(): void {
-    this.counts[(this.length - 1) * WINDOW.length + WINDOW.offered]!++;
+  /** `overhead`: of completed requests; a histogram with windows, which are closed from here. */
+  constructor(overhead: LatencyHistogram) {
+    this.overhead = overhead;
   }
 
-  addFailed(): void {
-    this.counts[(this.length - 1) * WINDOW.length + WINDOW.failed]!++;
-  }
-
-  /** `bucket` is that of the overhead, see LatencyHistogram. */
-  addCompleted(bucket: number): void {
-    this.counts[(this.length - 1) * WINDOW.length + WINDOW.completed]!++;
-    this.open[bucket]!++;
-    if (bucket < this.lowest) this.lowest = bucket;
-    if (bucket > this.highest) this.highest = bucket;
+  /** So many more requests were offered, completed and failed in the open window. */
+  add(offered: number, completed: number, failed: number): void {
+    const { counts } = this;
+    const at = (this.length - 1) * WINDOW.length;
+    counts[at + WINDOW.offered]! += offered;
+    counts[at + WINDOW.completed]! += completed;
+    counts[at + WINDOW.failed]! += failed;
   }
 
   /** Closes every window that ends at or before `now`. Nothing may have happened since the last event. */
@@ -73,14 +68,14 @@ export class Timeline {
 
   /** Overhead at percentile 0: p50, 1: p90, 2: p99 of a window; NaN where none completed. */
   percentile(window: number, which: 0 | 1 | 2): Nanos {
-    if (window === this.length - 1) this.summarize(window, this.open, this.lowest);
+    if (window === this.length - 1) this.summarize(window, this.overhead.open, this.overhead.lowest);
     return this.percentiles[window * 3 + which]!;
   }
 
   /** Overhead at this fraction over the windows from `from` up to but not including `to`; NaN where none completed. */
   percentileBetween(from: number, to: number, fraction: number): Nanos {
     const last = this.length - 1;
-    const sum = from <= last && last < to ? this.open.slice() : new Uint32Array(BUCKETS);
+    const sum = from <= last && last < to ? this.overhead.open.slice() : new Uint32Array(BUCKETS);
     let count = 0;
     for (let window = from; window < to; window++) {
       count += this.get(window, WINDOW.completed);
@@ -96,11 +91,10 @@ export class Timeline {
 
   /** Puts the open window among the closed ones and begins it anew. */
   private keepOpen(): void {
-    this.summarize(this.length - 1, this.open, this.lowest);
-    this.closed.append(this.open, this.lowest, this.highest);
-    if (this.lowest <= this.highest) this.open.fill(0, this.lowest, this.highest + 1);
-    this.lowest = BUCKETS;
-    this.highest = -1;
+    const { overhead } = this;
+    this.summarize(this.length - 1, overhead.open, overhead.lowest);
+    this.closed.append(overhead.open, overhead.lowest, overhead.highest);
+    overhead.closeWindow();
   }
 
   /** Works out the percentiles of a window from its counts by bucket, which begin at `lowest`. */
@@ -125,6 +119,7 @@ export class Timeline {
     const factor = this.widenings++ % 2 === 0 ? 2 : 5;
     const length = this.length / factor;
     const merged = new BucketLists(CAPACITY);
+    const sum = new Uint32Array(BUCKETS);
     for (let window = 0; window < length; window++) {
       const first = window * factor;
       this.mergeCounts(first, factor, window);
@@ -132,11 +127,11 @@ export class Timeline {
       let highest = -1;
       for (let part = first; part < first + factor; part++) {
         lowest = Math.min(lowest, this.closed.lowest(part));
-        highest = Math.max(highest, this.closed.addTo(this.open, part));
+        highest = Math.max(highest, this.closed.addTo(sum, part));
       }
-      this.summarize(window, this.open, lowest);
-      merged.append(this.open, lowest, highest);
-      if (lowest <= highest) this.open.fill(0, lowest, highest + 1);
+      this.summarize(window, sum, lowest);
+      merged.append(sum, lowest, highest);
+      if (lowest <= highest) sum.fill(0, lowest, highest + 1);
     }
     this.counts.fill(0, length * WINDOW.length);
     this.closed = merged;
