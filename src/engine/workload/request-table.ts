@@ -275,7 +275,14 @@ export class RequestTable {
     const { splits } = this;
     const at = this.splitOffset(slot);
     if (at === 0) return;
-    for (let state = 0; state < REQUEST_STATES; state++) totals[state]! += splits[at + state]!;
+    // Seven lines rather than a loop, which takes twice as long.
+    totals[0]! += splits[at]!;
+    totals[1]! += splits[at + 1]!;
+    totals[2]! += splits[at + 2]!;
+    totals[3]! += splits[at + 3]!;
+    totals[4]! += splits[at + 4]!;
+    totals[5]! += splits[at + 5]!;
+    totals[6]! += splits[at + 6]!;
   }
 
   /** The client has given up: for it the request has ended, while the server goes on with it. */
@@ -291,13 +298,7 @@ export class RequestTable {
       this.bytes[byte + GHOST] = 0;
       this.ghosts--;
     }
-    const place = this.words[(slot << WORD_SHIFT) + PLACE]!;
-    if (place !== 0) {
-      const at = place << SPLIT_SHIFT;
-      for (let state = 0; state < REQUEST_STATES; state++) this.splits[at + state] = 0;
-      this.freePlaces.push(place);
-      this.words[(slot << WORD_SHIFT) + PLACE] = 0;
-    }
+    if (this.words[(slot << WORD_SHIFT) + PLACE] !== 0) this.freePlace(slot);
     this.inState[this.bytes[byte + STATE]!]!--;
     this.rows[(slot << ROW_SHIFT) + NUMBER] = NONE;
     this.live--;
@@ -316,6 +317,21 @@ export class RequestTable {
   private splitOf(slot: Slot): number {
     const at = this.words[(slot << WORD_SHIFT) + PLACE]! << SPLIT_SHIFT;
     return at !== 0 ? at : this.findPlace(slot);
+  }
+
+  private freePlace(slot: Slot): void {
+    const { splits, words } = this;
+    const place = words[(slot << WORD_SHIFT) + PLACE]!;
+    const at = place << SPLIT_SHIFT;
+    splits[at] = 0;
+    splits[at + 1] = 0;
+    splits[at + 2] = 0;
+    splits[at + 3] = 0;
+    splits[at + 4] = 0;
+    splits[at + 5] = 0;
+    splits[at + 6] = 0;
+    this.freePlaces.push(place);
+    words[(slot << WORD_SHIFT) + PLACE] = 0;
   }
 
   private findPlace(slot: Slot): number {
