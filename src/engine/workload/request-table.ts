@@ -108,105 +108,105 @@ export class RequestTable {
 
   /** Number of the request in the traffic, from 0; of one that is sent again see client-retries.ts. */
   number(slot: Slot): number {
-    return this.rows[(slot << ROW_SHIFT) + NUMBER]!;
+    return this.rows[(slot << ROW_SHIFT) | NUMBER]!;
   }
 
   /** Number of the first request that it repeats; its own if it repeats none. Its work is that of the first. */
   first(slot: Slot): number {
-    return this.rows[(slot << ROW_SHIFT) + FIRST]!;
+    return this.rows[(slot << ROW_SHIFT) | FIRST]!;
   }
 
   /** When it should have been sent. */
   intendedAt(slot: Slot): Nanos {
-    return this.rows[(slot << ROW_SHIFT) + INTENDED_AT]!;
+    return this.rows[(slot << ROW_SHIFT) | INTENDED_AT]!;
   }
 
   /** When it was sent. */
   startedAt(slot: Slot): Nanos {
-    return this.rows[(slot << ROW_SHIFT) + STARTED_AT]!;
+    return this.rows[(slot << ROW_SHIFT) | STARTED_AT]!;
   }
 
   /** When its present state began. */
   since(slot: Slot): Nanos {
-    return this.rows[(slot << ROW_SHIFT) + SINCE]!;
+    return this.rows[(slot << ROW_SHIFT) | SINCE]!;
   }
 
   /** Sum of the waits that it drew: what it would have waited had it met nobody. */
   drawnNanos(slot: Slot): Nanos {
-    return this.rows[(slot << ROW_SHIFT) + DRAWN_NANOS]!;
+    return this.rows[(slot << ROW_SHIFT) | DRAWN_NANOS]!;
   }
 
   addDrawn(slot: Slot, nanos: Nanos): void {
-    this.rows[(slot << ROW_SHIFT) + DRAWN_NANOS]! += nanos;
+    this.rows[(slot << ROW_SHIFT) | DRAWN_NANOS]! += nanos;
   }
 
   /** When its present wait is due to end; NaN while it does not wait. Infinity: not known. An event at another instant is stale. */
   due(slot: Slot): Nanos {
-    return this.rows[(slot << ROW_SHIFT) + DUE]!;
+    return this.rows[(slot << ROW_SHIFT) | DUE]!;
   }
 
   setDue(slot: Slot, at: Nanos): void {
-    this.rows[(slot << ROW_SHIFT) + DUE] = at;
+    this.rows[(slot << ROW_SHIFT) | DUE] = at;
   }
 
   /** Thread or loop that it belongs to, or NONE. */
   thread(slot: Slot): number {
-    return this.words[(slot << WORD_SHIFT) + THREAD]!;
+    return this.words[(slot << WORD_SHIFT) | THREAD]!;
   }
 
   setThread(slot: Slot, thread: number): void {
-    this.words[(slot << WORD_SHIFT) + THREAD] = thread;
+    this.words[(slot << WORD_SHIFT) | THREAD] = thread;
   }
 
   /** User of a closed loop that sent it, or NONE. */
   user(slot: Slot): number {
-    return this.words[(slot << WORD_SHIFT) + USER]!;
+    return this.words[(slot << WORD_SHIFT) | USER]!;
   }
 
   state(slot: Slot): number {
-    return this.bytes[(slot << BYTE_SHIFT) + STATE]!;
+    return this.bytes[(slot << BYTE_SHIFT) | STATE]!;
   }
 
   /** Next step of its program. */
   step(slot: Slot): number {
-    return this.bytes[(slot << BYTE_SHIFT) + STEP]!;
+    return this.bytes[(slot << BYTE_SHIFT) | STEP]!;
   }
 
   setStep(slot: Slot, step: number): void {
-    this.bytes[(slot << BYTE_SHIFT) + STEP] = step;
+    this.bytes[(slot << BYTE_SHIFT) | STEP] = step;
   }
 
   /** Program that it runs: 0, or 1 + the index of its class. */
   class(slot: Slot): number {
-    return this.bytes[(slot << BYTE_SHIFT) + CLASS]!;
+    return this.bytes[(slot << BYTE_SHIFT) | CLASS]!;
   }
 
   setClass(slot: Slot, index: number): void {
-    this.bytes[(slot << BYTE_SHIFT) + CLASS] = index;
+    this.bytes[(slot << BYTE_SHIFT) | CLASS] = index;
   }
 
   outcome(slot: Slot): number {
-    return this.bytes[(slot << BYTE_SHIFT) + OUTCOME_OF]!;
+    return this.bytes[(slot << BYTE_SHIFT) | OUTCOME_OF]!;
   }
 
   setOutcome(slot: Slot, outcome: number): void {
-    this.bytes[(slot << BYTE_SHIFT) + OUTCOME_OF] = outcome;
+    this.bytes[(slot << BYTE_SHIFT) | OUTCOME_OF] = outcome;
   }
 
   /** Whether the client has given up and the server does not know. */
   isGhost(slot: Slot): boolean {
-    return this.bytes[(slot << BYTE_SHIFT) + GHOST] === 1;
+    return this.bytes[(slot << BYTE_SHIFT) | GHOST] === 1;
   }
 
   /** Places in `rows`, for who passes on a column and an index. */
   numberAt(slot: Slot): number {
-    return (slot << ROW_SHIFT) + NUMBER;
+    return (slot << ROW_SHIFT) | NUMBER;
   }
   firstAt(slot: Slot): number {
-    return (slot << ROW_SHIFT) + FIRST;
+    return (slot << ROW_SHIFT) | FIRST;
   }
   dueAt(slot: Slot): number {
-    return (slot << ROW_SHIFT) + DUE;
+    return (slot << ROW_SHIFT) | DUE;
   }
 
   /** The request number[0], which repeats number[1], arrives now, sent `lagNanos` later than it should have been. */
@@ -215,22 +215,22 @@ export class RequestTable {
     const slot = this.freeCount > 0 ? this.free[--this.freeCount]! : this.fresh();
     const { rows, words, bytes } = this;
     const row = slot << ROW_SHIFT;
-    rows[row + NUMBER] = number[0]!;
-    rows[row + FIRST] = number[1]!;
-    rows[row + INTENDED_AT] = now - lagNanos;
-    rows[row + STARTED_AT] = now;
-    rows[row + SINCE] = now;
-    rows[row + DRAWN_NANOS] = 0;
-    rows[row + DUE] = Number.NaN;
+    rows[row | NUMBER] = number[0]!;
+    rows[row | FIRST] = number[1]!;
+    rows[row | INTENDED_AT] = now - lagNanos;
+    rows[row | STARTED_AT] = now;
+    rows[row | SINCE] = now;
+    rows[row | DRAWN_NANOS] = 0;
+    rows[row | DUE] = Number.NaN;
     const word = slot << WORD_SHIFT;
-    words[word + THREAD] = NONE;
-    words[word + USER] = user;
-    words[word + CALL_NODE] = NONE;
+    words[word | THREAD] = NONE;
+    words[word | USER] = user;
+    words[word | CALL_NODE] = NONE;
     const byte = slot << BYTE_SHIFT;
-    bytes[byte + STATE] = REQUEST_STATE.queued;
-    bytes[byte + STEP] = 0;
-    bytes[byte + CLASS] = 0;
-    bytes[byte + OUTCOME_OF] = OUTCOME.completed;
+    bytes[byte | STATE] = REQUEST_STATE.queued;
+    bytes[byte | STEP] = 0;
+    bytes[byte | CLASS] = 0;
+    bytes[byte | OUTCOME_OF] = OUTCOME.completed;
     this.inState[REQUEST_STATE.queued]!++;
     this.live++;
     return slot;
@@ -240,11 +240,11 @@ export class RequestTable {
   enter(slot: Slot, state: number): void {
     const { rows, bytes } = this;
     const row = slot << ROW_SHIFT;
-    const byte = (slot << BYTE_SHIFT) + STATE;
+    const byte = (slot << BYTE_SHIFT) | STATE;
     const left = bytes[byte]!;
-    const nanos = this.clock.cell[0]! - rows[row + SINCE]!;
+    const nanos = this.clock.cell[0]! - rows[row | SINCE]!;
     if (nanos !== 0) {
-      rows[row + SINCE] = this.clock.cell[0]!;
+      rows[row | SINCE] = this.clock.cell[0]!;
       // First the place: to find one may put a longer column in place of this one.
       const part = this.splitOf(slot) + left;
       this.splits[part]! += nanos;
@@ -287,20 +287,20 @@ export class RequestTable {
 
   /** The client has given up: for it the request has ended, while the server goes on with it. */
   giveUp(slot: Slot): void {
-    this.bytes[(slot << BYTE_SHIFT) + GHOST] = 1;
+    this.bytes[(slot << BYTE_SHIFT) | GHOST] = 1;
     this.ghosts++;
   }
 
   /** Frees the slot for another request. */
   close(slot: Slot): void {
     const byte = slot << BYTE_SHIFT;
-    if (this.bytes[byte + GHOST] === 1) {
-      this.bytes[byte + GHOST] = 0;
+    if (this.bytes[byte | GHOST] === 1) {
+      this.bytes[byte | GHOST] = 0;
       this.ghosts--;
     }
-    if (this.words[(slot << WORD_SHIFT) + PLACE] !== 0) this.freePlace(slot);
-    this.inState[this.bytes[byte + STATE]!]!--;
-    this.rows[(slot << ROW_SHIFT) + NUMBER] = NONE;
+    if (this.words[(slot << WORD_SHIFT) | PLACE] !== 0) this.freePlace(slot);
+    this.inState[this.bytes[byte | STATE]!]!--;
+    this.rows[(slot << ROW_SHIFT) | NUMBER] = NONE;
     this.live--;
     this.free[this.freeCount++] = slot;
   }
@@ -310,18 +310,18 @@ export class RequestTable {
     return this.splits;
   }
   splitOffset(slot: Slot): number {
-    return this.words[(slot << WORD_SHIFT) + PLACE]! << SPLIT_SHIFT;
+    return this.words[(slot << WORD_SHIFT) | PLACE]! << SPLIT_SHIFT;
   }
 
   /** Where the split of a slot begins that has time to book. */
   private splitOf(slot: Slot): number {
-    const at = this.words[(slot << WORD_SHIFT) + PLACE]! << SPLIT_SHIFT;
+    const at = this.words[(slot << WORD_SHIFT) | PLACE]! << SPLIT_SHIFT;
     return at !== 0 ? at : this.findPlace(slot);
   }
 
   private freePlace(slot: Slot): void {
     const { splits, words } = this;
-    const place = words[(slot << WORD_SHIFT) + PLACE]!;
+    const place = words[(slot << WORD_SHIFT) | PLACE]!;
     const at = place << SPLIT_SHIFT;
     splits[at] = 0;
     splits[at + 1] = 0;
@@ -331,7 +331,7 @@ export class RequestTable {
     splits[at + 5] = 0;
     splits[at + 6] = 0;
     this.freePlaces.push(place);
-    words[(slot << WORD_SHIFT) + PLACE] = 0;
+    words[(slot << WORD_SHIFT) | PLACE] = 0;
   }
 
   private findPlace(slot: Slot): number {
@@ -344,7 +344,7 @@ export class RequestTable {
         this.splits = grownFloats(this.splits, this.splits.length * 2);
       }
     }
-    this.words[(slot << WORD_SHIFT) + PLACE] = place;
+    this.words[(slot << WORD_SHIFT) | PLACE] = place;
     return place << SPLIT_SHIFT;
   }
 
