@@ -1,6 +1,7 @@
 // The memory of the process, by what holds it, and what happens where it would pass that of the machine. Reserved is
 // address space, resident is physical memory; only resident memory counts against the limit. Looked at as each request
-// arrives and as the machine changes: what threads take in between shows with the next of these.
+// arrives and as the machine changes: what threads take in between shows with the next of these. Peaks are noted as
+// requests end besides, with their threads still there. To read any of it changes nothing.
 
 import type { Machine, Memory, MemoryPolicy } from '../../scenario/scenario.ts';
 import type { RequestTable } from '../workload/request-table.ts';
@@ -52,12 +53,14 @@ class Stock {
 const RESIDENT = 0;
 const MOST_RESERVED = 1;
 const MOST_RESIDENT = 2;
-/** What a request in the system and one that has ever arrived make of bytes that vary, and how many bytes of these there is room for. */
+/** What a request in the system, and one that has ever arrived, add to the bytes that vary from request to request. */
 const PER_LIVE = 3;
 const PER_ARRIVED = 4;
-const ROOM = 5;
-/** The most of these bytes since the last look. */
-const MOST_SINCE = 6;
+/** These bytes now, the most of them since the peaks were settled, how many there is room for, and all others. */
+const VARYING = 5;
+const MOST_VARYING = 6;
+const ROOM = 7;
+const OTHERS = 8;
 
 export class ProcessMemory implements MemoryPressure {
   /** Resident memory is over what the machine has for it: what happens then is `policy`. */
@@ -69,13 +72,11 @@ export class ProcessMemory implements MemoryPressure {
   /** Null before the process has a thread model and after its end. */
   private holder: ThreadHolder | null = null;
   private readonly requests: RequestTable;
-  private readonly sums = new Float64Array(7);
-  /** Threads and bytes of stacks at the last look: while they stay, only requests make memory rise. */
-  private lookedThreads = 0;
-  private lookedBytes = 0;
-  /** Threads have moved since memory was last looked at for want. */
-  private unlooked = false;
-  /** Requests in the system, and that have arrived, when their bytes were most since the last look. */
+  private readonly sums = new Float64Array(9);
+  /** Threads and bytes of stacks when all was added up last: while they stay, only requests make memory rise. */
+  private notedThreads = 0;
+  private notedBytes = 0;
+  /** Requests in the system, and that have arrived, when their bytes were most since the peaks were settled. */
   private mostLive = 0;
   private mostArrived = 0;
   private readonly mostReserved = new Stock();
@@ -84,6 +85,7 @@ export class ProcessMemory implements MemoryPressure {
   constructor(machine: Machine, requests: RequestTable) {
     this.settings = machine.memory;
     this.requests = requests;
+    this.sums[MOST_VARYING] = Number.NEGATIVE_INFINITY;
   }
 
   /** Whose threads take memory; set before the first event. */
@@ -93,7 +95,7 @@ export class ProcessMemory implements MemoryPressure {
   }
 
   configure(machine: Machine): void {
-    this.settlePeak();
+    this.addUp();
     this.settings = machine.memory;
     this.look();
   }
@@ -113,29 +115,23 @@ export class ProcessMemory implements MemoryPressure {
     this.look();
   }
 
-  /** A request has come into the system. What it adds is noted; the whole is looked at only where it may matter. */
+  /** A request has come into the system. */
   requestArrived(): void {
+    const { sums, holder } = this;
     this.arrived++;
-    if (this.holder === null) return;
-    if (this.threadsMoved || this.unlooked) this.look();
-    else if (this.note() > this.sums[ROOM]!) this.look();
+    if (holder === null) return;
+    this.note(holder);
+    if (sums[VARYING]! > sums[ROOM]!) this.look();
   }
 
-  /** A request ends, and what it holds is still there. Whether memory is full is looked at as the next one arrives. */
+  /** A request ends, and what it holds is still there. */
   requestEnds(): void {
-    if (this.holder === null) return;
-    if (!this.threadsMoved) {
-      this.note();
-      return;
-    }
-    this.settlePeak();
-    this.count();
-    this.unlooked = true;
+    if (this.holder !== null) this.note(this.holder);
   }
 
   /** The process has ended: it holds nothing any more. */
   end(): void {
-    this.settlePeak();
+    this.settlePeaks();
     this.holder = null;
     this.look();
   }
@@ -154,16 +150,17 @@ export class ProcessMemory implements MemoryPressure {
 
   /** What the process holds now. */
   held(): MemoryUse {
-    const { holder } = this;
+    const { holder, requests } = this;
     const stock = new Stock();
-    const { live } = this.requests;
-    if (holder !== null) this.take(stock, holder.extraThreads, holder.extraBytes, live, this.arrived);
+    if (holder !== null) {
+      this.take(stock, holder.extraThreads, holder.extraBytes, requests.live, this.arrived);
+    }
     return stock.use();
   }
 
   /** As it was when it reserved most. */
   reservedPeak(): MemoryUse {
-    this.settlePeak();
+    this.settlePeaks();
     const now = this.held();
     const most = this.mostReserved.use();
     return now.reservedBytes > most.reservedBytes ? now : most;
@@ -171,85 +168,89 @@ export class ProcessMemory implements MemoryPressure {
 
   /** As it was when most was resident. */
   residentPeak(): MemoryUse {
-    this.settlePeak();
+    this.settlePeaks();
     const now = this.held();
     const most = this.mostResident.use();
     return now.residentBytes > most.residentBytes ? now : most;
   }
 
-  private get threadsMoved(): boolean {
-    const { holder } = this;
-    return holder!.extraThreads !== this.lookedThreads || holder!.extraBytes !== this.lookedBytes;
-  }
-
-  /** Bytes of requests now, noted where they are most since the last look. */
-  private note(): number {
-    const { sums, arrived } = this;
-    const { live } = this.requests;
-    const bytes = live * sums[PER_LIVE]! + arrived * sums[PER_ARRIVED]!;
-    if (bytes > sums[MOST_SINCE]!) {
-      sums[MOST_SINCE] = bytes;
-      this.mostLive = live;
-      this.mostArrived = arrived;
-    }
-    return bytes;
-  }
-
   private look(): void {
-    this.settlePeak();
     const { settings, sums } = this;
     if (this.holder === null) {
       this.full = false;
       this.swapping = false;
       return;
     }
-    this.count();
-    this.settlePeak();
-    const bytes = sums[MOST_SINCE]!;
-    const room = settings.limitBytes - this.squeezeBytes - (sums[RESIDENT]! - bytes);
-    this.full = bytes > room;
+    this.addUp();
+    this.full = sums[RESIDENT]! > settings.limitBytes - this.squeezeBytes;
     this.swapping = this.full && settings.whenFull === 'swap';
-    this.unlooked = false;
-    // Full memory is looked at each time, so that it is known at once when it no longer is.
-    sums[ROOM] = this.full ? Number.NEGATIVE_INFINITY : room;
+    this.findRoom();
   }
 
-  /** Counts anew what there is; the process must have threads. */
-  private count(): void {
-    const { settings, sums } = this;
-    const { extraThreads, extraBytes } = this.holder!;
-    this.lookedThreads = extraThreads;
-    this.lookedBytes = extraBytes;
+  /** Notes what requests take now; the whole is added up only where something else has changed. */
+  private note(holder: ThreadHolder): void {
+    const { sums } = this;
+    if (holder.extraThreads !== this.notedThreads || holder.extraBytes !== this.notedBytes) {
+      this.addUp();
+      return;
+    }
+    const { live } = this.requests;
+    const bytes = live * sums[PER_LIVE]! + this.arrived * sums[PER_ARRIVED]!;
+    sums[VARYING] = bytes;
+    if (bytes > sums[MOST_VARYING]!) {
+      sums[MOST_VARYING] = bytes;
+      this.mostLive = live;
+      this.mostArrived = this.arrived;
+    }
+  }
+
+  /** Adds up what there is now, and takes stock where it is more than ever. */
+  private addUp(): void {
+    const { settings, sums, holder } = this;
+    if (holder === null) return;
+    this.settlePeaks();
+    const { live } = this.requests;
+    this.notedThreads = holder.extraThreads;
+    this.notedBytes = holder.extraBytes;
+    this.mostLive = live;
+    this.mostArrived = this.arrived;
     sums[PER_LIVE] = settings.perWaitingTaskBytes - settings.perFinishedRequestBytes;
     sums[PER_ARRIVED] = settings.perFinishedRequestBytes;
-    this.mostLive = this.requests.live;
-    this.mostArrived = this.arrived;
-    const bytes = this.mostLive * sums[PER_LIVE]! + this.mostArrived * sums[PER_ARRIVED]!;
-    sums[MOST_SINCE] = bytes;
-    sums[RESIDENT] =
-      settings.residentBaseBytes + extraThreads * settings.residentPerThreadBytes + extraBytes + bytes;
+    const bytes = live * sums[PER_LIVE]! + this.arrived * sums[PER_ARRIVED]!;
+    sums[VARYING] = bytes;
+    sums[MOST_VARYING] = bytes;
+    sums[OTHERS] =
+      settings.residentBaseBytes + this.notedThreads * settings.residentPerThreadBytes + this.notedBytes;
+    sums[RESIDENT] = sums[OTHERS] + bytes;
+    this.findRoom();
+    this.settlePeaks();
   }
 
-  /** Takes what was most since the last look into the peaks. */
-  private settlePeak(): void {
+  /** Full memory is looked at each time, so that it is known at once when it no longer is. */
+  private findRoom(): void {
     const { settings, sums } = this;
-    if (this.holder === null) return;
-    const others = this.lookedBytes + sums[MOST_SINCE]!;
-    const reserved =
-      settings.reservedBaseBytes + this.lookedThreads * settings.reservedPerThreadBytes + others;
-    const resident =
-      settings.residentBaseBytes + this.lookedThreads * settings.residentPerThreadBytes + others;
+    sums[ROOM] = this.full
+      ? Number.NEGATIVE_INFINITY
+      : settings.limitBytes - this.squeezeBytes - sums[OTHERS]!;
+  }
+
+  /** Takes the most that has been noted since the last time into the peaks. */
+  private settlePeaks(): void {
+    const { settings, sums, notedThreads } = this;
+    const others = this.notedBytes + sums[MOST_VARYING]!;
+    const reserved = settings.reservedBaseBytes + notedThreads * settings.reservedPerThreadBytes + others;
+    const resident = settings.residentBaseBytes + notedThreads * settings.residentPerThreadBytes + others;
     if (reserved > sums[MOST_RESERVED]!) {
       sums[MOST_RESERVED] = reserved;
-      this.take(this.mostReserved, this.lookedThreads, this.lookedBytes, this.mostLive, this.mostArrived);
+      this.take(this.mostReserved, notedThreads, this.notedBytes, this.mostLive, this.mostArrived);
     }
     if (resident > sums[MOST_RESIDENT]!) {
       sums[MOST_RESIDENT] = resident;
-      this.take(this.mostResident, this.lookedThreads, this.lookedBytes, this.mostLive, this.mostArrived);
+      this.take(this.mostResident, notedThreads, this.notedBytes, this.mostLive, this.mostArrived);
     }
+    sums[MOST_VARYING] = Number.NEGATIVE_INFINITY;
   }
 
-  /** Takes stock. */
   private take(stock: Stock, threads: number, bytes: number, live: number, arrived: number): void {
     stock.settings = this.settings;
     stock.counts[0] = threads;
