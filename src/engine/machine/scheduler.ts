@@ -297,9 +297,8 @@ export class Scheduler implements HaltedProcess {
   }
 
   private stretch(thread: number): void {
-    const { ints, remaining } = this.threads;
-    if (ints[(thread << ROW_SHIFT) | THREAD_INT.burstMeter] !== METER.useful) return;
-    this.memory.stretch(remaining, thread);
+    if (this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.burstMeter] !== METER.useful) return;
+    this.memory.stretch(this.threads.remaining, thread);
   }
 
   private makeReady(thread: number): void {
@@ -345,18 +344,17 @@ export class Scheduler implements HaltedProcess {
       floats[(core << FLOATS_SHIFT) | CORE.sliceCost] = this.switchNanos;
       if (this.scans) this.scan(core);
     } else if (!this.isCalm && this.halts.interrupts.isCold(core)) {
-      floats[(core << FLOATS_SHIFT) + CORE.sliceCost] = this.machine.cacheRefillNanos;
+      floats[(core << FLOATS_SHIFT) | CORE.sliceCost] = this.machine.cacheRefillNanos;
     }
     this.startSlice(core, thread);
   }
 
   /** The scheduler has looked at all threads that are runnable, the one included that it has found. */
   private scan(core: number): void {
-    const { floats } = this.table;
     const at = core << FLOATS_SHIFT;
     const nanos = this.machine.runnableCostNanos * this.runnable;
-    floats[at | CORE.sliceScheduling] = nanos;
-    floats[at | CORE.sliceCost]! += nanos;
+    this.table.floats[at | CORE.sliceScheduling] = nanos;
+    this.table.floats[at | CORE.sliceCost]! += nanos;
   }
 
   /** The time slice of the thread is used up, or its core is withdrawn: it goes on only where nobody else would. */

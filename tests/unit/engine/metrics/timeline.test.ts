@@ -22,16 +22,6 @@ function windows(): { timeline: Timeline; overhead: LatencyHistogram; complete: 
   return { timeline, overhead, complete };
 }
 
-function windows(): { timeline: Timeline; overhead: LatencyHistogram; complete: (nanos: number) => void } {
-  const overhead = new LatencyHistogram(true);
-  const timeline = new Timeline(overhead);
-  const complete = (nanos: number): void => {
-    overhead.record(Float64Array.of(nanos), 0);
-    timeline.add(0, 1, 0);
-  };
-  return { timeline, overhead, complete };
-}
-
 describe('Timeline', () => {
   it('counts into the window that is open', () => {
     const { timeline, complete } = windows();
