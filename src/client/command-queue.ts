@@ -34,5 +34,13 @@ function supersedes(later: Command, earlier: Command): boolean {
       return earlier.kind === 'fault' && earlier.upstream === later.upstream && earlier.node === later.node;
     case 'restart':
       return earlier.kind !== 'configure';
+    case 'seek':
+    case 'halt':
+      return MOVES.has(earlier.kind);
+    default:
+      return false;
   }
 }
+
+/** A seek makes what only moved the clock pointless. */
+const MOVES: ReadonlySet<Command['kind']> = new Set(['seek', 'halt', 'event']);
