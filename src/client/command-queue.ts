@@ -21,6 +21,17 @@ export class CommandQueue {
     return taken;
   }
 
+  /** Those that go elsewhere in time; the others stay. */
+  takeMoves(): readonly Command[] {
+    const taken = this.commands.filter(({ kind }) => MOVES.has(kind) || kind === 'restart');
+    this.commands = this.commands.filter((command) => !taken.includes(command));
+    return taken;
+  }
+
+  has(kind: Command['kind']): boolean {
+    return this.commands.some((command) => command.kind === kind);
+  }
+
   clear(): void {
     this.commands = [];
   }

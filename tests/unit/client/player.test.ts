@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { Rung } from '../../../src/client/engine.ts';
 import { SILENCE_MILLIS } from '../../../src/client/engine-client.ts';
 import { MAX_WALL_MILLIS } from '../../../src/client/frame-loop.ts';
-import { Player, type PlayerStatus } from '../../../src/client/player.ts';
+import { Player } from '../../../src/client/player.ts';
+import type { PlayerStatus } from '../../../src/client/player-status.ts';
 import type { Frame } from '../../../src/protocol/frame-reader.ts';
+import type { History } from '../../../src/protocol/history.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Problem } from '../../../src/scenario/problem.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { FakeEngine, rungOf } from '../../support/fake-engine.ts';
 import { FakePage, settled } from '../../support/fake-page.ts';
 
@@ -20,6 +23,8 @@ interface Scene {
   readonly engine: FakeEngine;
   readonly frames: Frame[];
   readonly problems: Problem[];
+  readonly histories: History[];
+  readonly scenarios: Scenario[];
   status(): PlayerStatus;
   statuses: PlayerStatus[];
 }
@@ -29,16 +34,31 @@ function scene(engines: readonly FakeEngine[] = [new FakeEngine()], rungs?: read
   const frames: Frame[] = [];
   const problems: Problem[] = [];
   const statuses: PlayerStatus[] = [];
+  const histories: History[] = [];
+  const scenarios: Scenario[] = [];
   const player = new Player(
     {
       onFrame: (frame) => frames.push(frame),
       onSummary: () => {},
       onStatus: (status) => statuses.push(status),
       onProblems: (found) => problems.push(...found),
+      onHistory: (history) => histories.push(history),
+      onReach: () => {},
+      onScenario: (scenario) => scenarios.push(scenario),
     },
     { rungs: rungs ?? [rungOf(...engines)], clock: page },
   );
-  return { page, player, engine: engines[0]!, frames, problems, statuses, status: () => statuses.at(-1)! };
+  return {
+    page,
+    player,
+    engine: engines[0]!,
+    frames,
+    problems,
+    statuses,
+    histories,
+    scenarios,
+    status: () => statuses.at(-1)!,
+  };
 }
 
 async function started(engines?: readonly FakeEngine[]): Promise<Scene> {
