@@ -19,6 +19,8 @@ interface Wiring {
 
 /** A bookmark within this share of the run is the same one. */
 const NEAR_SHARE = 1 / 1000;
+/** A mark that went by in this wall time has just gone by. */
+const PASSED_NANOS = 0.7e9;
 
 export function timeActionsOf({ player, run, timeline, frames, moved }: Wiring): TimeActions {
   const clock = (): Nanos => frames.latest?.clock ?? 0;
@@ -48,7 +50,10 @@ export function timeActionsOf({ player, run, timeline, frames, moved }: Wiring):
       go(() => player.seek(ends ? (endNanos ?? Number.POSITIVE_INFINITY) : furthestNanos));
     },
     toMark(direction) {
-      const at = neighbourOf(marksOf(timeline.getState()), clock(), direction);
+      const { playing, speed } = run.getState().status;
+      // While it plays, the mark that has just gone by is the one that somebody wants to leave behind.
+      const passed = playing && direction === 'previous' && Number.isFinite(speed) ? speed * PASSED_NANOS : 0;
+      const at = neighbourOf(marksOf(timeline.getState()), Math.max(0, clock() - passed), direction);
       if (at !== null) go(() => player.seek(at));
     },
     toggleBookmark(atNanos) {

@@ -273,9 +273,12 @@ export const TEXT = {
       until === null ? `${who} ${kind} since ${from}` : `${who} ${kind} ${from} to ${until}`,
     nodeIs: (node: number, condition: string) => `node ${node} ${condition}`,
     nodeBack: (node: number) => `node ${node} back`,
-    ahead: (count: number) => `before ${count === 1 ? 'a change' : `${count} changes`}`,
+    ahead: (count: number) =>
+      count === 1
+        ? '1 change ahead: one made here replaces it'
+        : `${count} changes ahead: one made here replaces them`,
     aheadMore:
-      'The run plays on as it was, with the changes made later. A change made here takes their place.',
+      'The run plays on as it was, through the changes that were made later. A change made here begins another future.',
     inexact: 'replay nearly exact',
     inexactMore:
       'There were more changes than are kept: of the older ones every second was left out, so the replay may differ a little from what was shown first.',

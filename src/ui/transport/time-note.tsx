@@ -103,5 +103,5 @@ function Whereabouts(): ReactNode {
   }
   const fault = faultsAt(faultsOf(timeline), clockNanos).at(-1);
   if (fault === undefined) return null;
-  return <span className="strip-note">{faultWords(fault, timeScale(timeline, scenario))}</span>;
+  return <span className="strip-note fault-note">{faultWords(fault, timeScale(timeline, scenario))}</span>;
 }

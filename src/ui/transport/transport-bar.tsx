@@ -89,13 +89,19 @@ function Moves(): ReactNode {
 function Clock(): ReactNode {
   const { frames } = useStudio();
   const speed = useRun((state) => state.status.speed);
+  const target = useRun((state) => state.status.seeking?.targetNanos ?? null);
   const text = useRef<HTMLElement>(null);
   useEffect(() => {
     const step = Math.min(FINEST_STEP_NANOS, speed * FRAME_NANOS);
+    // On the way to another instant the clock says where it goes.
+    if (target !== null && Number.isFinite(target)) {
+      if (text.current !== null) text.current.textContent = formatInstant(target, step);
+      return;
+    }
     return frames.subscribe((frame) => {
       if (text.current !== null) text.current.textContent = formatInstant(frame.clock, step);
     });
-  }, [frames, speed]);
+  }, [frames, speed, target]);
   return (
     <span className="clock" role="timer" aria-live="off" aria-label={TEXT.transport.clock}>
       t = <b ref={text}>{formatInstant(0, FINEST_STEP_NANOS)}</b>

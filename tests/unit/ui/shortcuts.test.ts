@@ -56,5 +56,6 @@ it('picks the first nine scenes by number', () => {
 });
 
 it('leaves other keys alone', () => {
-  for (const key of ['0', 'x', 'Tab', 'ArrowUp', 'toString', '12']) expect(shortcutOf(key, () => {})).toBeNull();
+  for (const key of ['0', 'x', 'Tab', 'ArrowUp', 'toString', '12'])
+    expect(shortcutOf(key, () => {})).toBeNull();
 });
