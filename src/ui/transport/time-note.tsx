@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { SeekProgress } from '../../protocol/history.ts';
 import { useActions, useRun, useScenario, useTimeline } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
-import { faultsAt, faultsOf } from './marks.ts';
+import { type FaultMark, faultsAt, faultsOf } from './marks.ts';
 import { timeScale } from './time-scale.ts';
 import { faultWords } from './time-words.ts';
 
@@ -101,7 +101,15 @@ function Whereabouts(): ReactNode {
       </span>
     );
   }
-  const fault = faultsAt(faultsOf(timeline), clockNanos).at(-1);
+  const holding = faultsAt(faultsOf(timeline), clockNanos);
+  const fault = holding.at(-1);
   if (fault === undefined) return null;
-  return <span className="strip-note fault-note">{faultWords(fault, timeScale(timeline, scenario))}</span>;
+  const alike = holding.filter((each) => isAlike(each, fault)).length;
+  const words = faultWords(fault, timeScale(timeline, scenario), alike);
+  return <span className="strip-note fault-note">{words}</span>;
+}
+
+/** Of several nodes at once. */
+function isAlike(a: FaultMark, b: FaultMark): boolean {
+  return a.kind === b.kind && a.fromNanos === b.fromNanos && a.untilNanos === b.untilNanos;
 }
