@@ -21,6 +21,17 @@ export class CommandQueue {
     return taken;
   }
 
+  /** Those that go elsewhere in time; the others stay. */
+  takeMoves(): readonly Command[] {
+    const taken = this.commands.filter(({ kind }) => MOVES.has(kind) || kind === 'restart');
+    this.commands = this.commands.filter((command) => !taken.includes(command));
+    return taken;
+  }
+
+  has(kind: Command['kind']): boolean {
+    return this.commands.some((command) => command.kind === kind);
+  }
+
   clear(): void {
     this.commands = [];
   }
@@ -34,5 +45,13 @@ function supersedes(later: Command, earlier: Command): boolean {
       return earlier.kind === 'fault' && earlier.upstream === later.upstream && earlier.node === later.node;
     case 'restart':
       return earlier.kind !== 'configure';
+    case 'seek':
+    case 'halt':
+      return MOVES.has(earlier.kind);
+    default:
+      return false;
   }
 }
+
+/** A seek makes what only moved the clock pointless. */
+const MOVES: ReadonlySet<Command['kind']> = new Set(['seek', 'halt', 'event']);

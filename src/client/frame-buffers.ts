@@ -17,4 +17,9 @@ export class FrameBuffers {
     this.shown.push(buffer);
     if (this.shown.length > KEPT) this.spare.push(this.shown.shift()!);
   }
+
+  /** A buffer that holds no frame. */
+  giveBack(buffer: ArrayBuffer): void {
+    this.spare.push(buffer);
+  }
 }

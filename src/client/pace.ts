@@ -14,9 +14,9 @@ export function spanOf(wallMillis: number, speed: number): Nanos {
   return Math.round(wallMillis * NANOS_PER_MILLI * speed);
 }
 
-/** Simulated time of one step by hand: at least one nanosecond, so that it always goes on. */
+/** Simulated time of one step by hand: at least one nanosecond, so that it always goes on; as in real time where the speed has no bounds. */
 export function stepSpan(speed: number): Nanos {
-  return Math.max(1, spanOf(STEP_MILLIS, speed));
+  return Math.max(1, spanOf(STEP_MILLIS, Number.isFinite(speed) ? speed : 1));
 }
 
 /** Smooths the engine's "behind" flag, which may change with every frame, into one that people can read. */

@@ -2,70 +2,32 @@
 // starts another engine when this one dies.
 
 import { Frame } from '../protocol/frame-reader.ts';
-import type { Summary } from '../protocol/summary.ts';
-import { formatProblem, type Problem } from '../scenario/problem.ts';
+import type { SeekProgress } from '../protocol/history.ts';
+import type { FrameReply } from '../protocol/simulation-api.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { formatProblem } from '../scenario/problem.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import { CommandQueue } from './command-queue.ts';
-import { type Rung, type RungName, reasonOf } from './engine.ts';
+import { type Rung, reasonOf } from './engine.ts';
 import { EngineClient, EngineDeathError } from './engine-client.ts';
 import { BROWSER_RUNGS } from './engine-rungs.ts';
 import { FrameBuffers } from './frame-buffers.ts';
 import { FrameLoop } from './frame-loop.ts';
-import { LagIndicator, spanOf, stepSpan } from './pace.ts';
+import { frameBudget, frameRequest } from './frame-request.ts';
+import { LiveFaults, STRENGTHS } from './live-faults.ts';
+import { LagIndicator, stepSpan } from './pace.ts';
 import { BROWSER_CLOCK, type PageClock } from './page-clock.ts';
+import { type PlayerListeners, type PlayerStatus, sameStatus } from './player-status.ts';
+import { SlowMotion } from './slow-motion.ts';
 import { climb } from './worker-ladder.ts';
 
-/** Wall time that the engine may spend on a frame; the rest of a 60 Hz frame is for the way there and back and for drawing. */
-const BUDGET_MILLIS = 9;
 /** Charts and headers change this often. */
 const SUMMARY_MILLIS = 200;
-/** Most records a frame; past these the road draws many as one. */
-const MAX_THREADS = 10_000;
-const MAX_VEHICLES = 12_000;
-/** A node made slow without a factor takes this many times as long. */
-/** How bad a fault put in by hand is: see faultStrength. */
-const STRENGTHS: Readonly<Record<FaultKind | 'none', number>> = {
-  none: 1,
-  down: 1,
-  refusing: 1,
-  slow: 10,
-  flapping: 1e9,
-  errors: 0.3,
-};
-
-export interface PlayerStatus {
-  readonly playing: boolean;
-  /** Simulated seconds a second of wall time; Infinity is as fast as it goes. */
-  readonly speed: number;
-  readonly finished: boolean;
-  /** The engine does not keep up with the speed asked for, so the clock goes slower. */
-  readonly behind: boolean;
-  /** Where the engine runs; null while there is none. */
-  readonly rung: RungName | null;
-  /** A sentence for people when the engine is gone; `recover` starts another. */
-  readonly error: string | null;
-}
-
-export interface PlayerListeners {
-  /** A frame may be read until the second next one has come; then its memory is written again. */
-  onFrame(frame: Frame): void;
-  onSummary(summary: Summary): void;
-  /** Called when a field has changed. */
-  onStatus(status: PlayerStatus): void;
-  /** What the engine refused; the run goes on unchanged. */
-  onProblems(problems: readonly Problem[]): void;
-}
 
 /** What a player stands on; tests put their own in. */
 export interface PlayerOptions {
   readonly rungs: readonly Rung[];
   readonly clock: PageClock;
-}
-
-interface LiveFault {
-  readonly upstream: string;
-  readonly fault: FaultKind | 'none';
-  readonly factor: number;
 }
 
 export class Player {
@@ -76,8 +38,8 @@ export class Player {
   private readonly queue = new CommandQueue();
   private readonly lag = new LagIndicator();
   private buffers = new FrameBuffers();
-  /** Faults set by hand, by node, to set again in another engine. */
-  private readonly liveFaults = new Map<number, LiveFault>();
+  private readonly liveFaults = new LiveFaults();
+  private readonly slowMotion = new SlowMotion();
   private client: EngineClient | null = null;
   /** Which start of an engine is the present one: what an older one still has to say is not heard. */
   private generation = 0;
@@ -86,6 +48,12 @@ export class Player {
   private accepted: Scenario | null = null;
   private toLoad: Scenario | null = null;
   private stepNanos = 0;
+  /** The instant of the newest frame, or the one that was asked for since. */
+  private clockNanos: Nanos = 0;
+  private furthestNanos: Nanos = 0;
+  private seeking: SeekProgress | null = null;
+  /** Somebody holds the scrubber: the clock waits. */
+  private gripped = false;
   private summaryAt = Number.NEGATIVE_INFINITY;
   private playing = false;
   private speed = 1;
@@ -104,6 +72,11 @@ export class Player {
   async start(scenario: Scenario): Promise<void> {
     this.scenario = scenario;
     await this.open();
+  }
+
+  /** Whether the clock goes on by itself. */
+  get isPlaying(): boolean {
+    return this.playing;
   }
 
   /** From where it stands; from time 0 where the run has finished. */
@@ -126,10 +99,58 @@ export class Player {
     this.changed();
   }
 
+  /** Pauses and goes back by as much. */
+  stepBack(): void {
+    this.playing = false;
+    this.seek(Math.max(0, this.clockNanos - stepSpan(this.speed)));
+  }
+
+  /** Pauses and handles the next event alone. */
+  stepEvent(): void {
+    this.playing = false;
+    this.queue.add({ kind: 'event' });
+    this.changed();
+  }
+
+  /** To an instant of the same run; Infinity is its end. Plays on from there if it played. A newer seek takes its place. */
+  seek(atNanos: Nanos): void {
+    this.stepNanos = 0;
+    this.finished = false;
+    this.clockNanos = atNanos;
+    this.queue.add({ kind: 'seek', atNanos });
+    this.lag.reset();
+    this.changed();
+  }
+
+  /** Ends a seek where it has got to. */
+  stopSeeking(): void {
+    if (this.seeking === null) return;
+    this.queue.add({ kind: 'halt' });
+    this.changed();
+  }
+
+  /** While it is held, as under a pointer, the clock does not go on by itself. */
+  grip(held: boolean): void {
+    this.gripped = held;
+    this.changed();
+  }
+
+  undo(): void {
+    this.retrace('undo');
+  }
+
+  redo(): void {
+    this.retrace('redo');
+  }
+
+  setAutoSlow(on: boolean): void {
+    this.slowMotion.on = on;
+    this.changed();
+  }
+
   /** From time 0 with the scenario as it is; plays on if it played. */
   restart(): void {
-    this.liveFaults.clear();
-    this.finished = false;
+    this.beginAnew();
     this.queue.add({ kind: 'restart' });
     this.changed();
   }
@@ -151,7 +172,7 @@ export class Player {
   setFault(node: number, fault: FaultKind | 'none', factor = STRENGTHS[fault]): void {
     const upstream = this.scenario?.upstreams[0]?.name;
     if (upstream === undefined) return;
-    this.liveFaults.set(node, { upstream, fault, factor });
+    this.liveFaults.set({ upstream, node, fault, factor });
     this.queue.add({ kind: 'fault', upstream, node, fault, factor });
     this.changed();
   }
@@ -160,10 +181,8 @@ export class Player {
   load(scenario: Scenario): void {
     this.scenario = scenario;
     this.toLoad = scenario;
-    this.liveFaults.clear();
+    this.beginAnew();
     this.queue.clear();
-    this.stepNanos = 0;
-    this.finished = false;
     this.lag.reset();
     this.changed();
   }
@@ -204,11 +223,13 @@ export class Player {
     this.client = client;
     this.buffers = new FrameBuffers();
     this.finished = false;
+    this.seeking = null;
     this.lag.reset();
-    this.queue.clear();
+    const wanted = this.queue.take().find((command) => command.kind === 'seek');
     this.toLoad = this.scenario;
     this.accepted = null;
-    for (const [node, live] of this.liveFaults) this.queue.add({ kind: 'fault', node, ...live });
+    for (const command of this.liveFaults.commands()) this.queue.add(command);
+    if (wanted !== undefined) this.queue.add(wanted);
   }
 
   private lose(generation: number, reason: string): void {
@@ -238,6 +259,7 @@ export class Player {
       await this.sendFrame(client, wallMillis);
       if (this.client === client && this.summaryIsDue()) {
         this.summaryAt = this.clock.now();
+        this.listeners.onReach(this.furthestNanos);
         this.listeners.onSummary(await client.summary());
       }
     } catch (cause) {
@@ -245,7 +267,8 @@ export class Player {
       return this.client !== null;
     }
     this.tell();
-    return this.playing || this.toLoad !== null || this.stepNanos > 0 || !this.queue.empty;
+    const { playing, gripped, toLoad, stepNanos, seeking } = this;
+    return (playing && !gripped) || toLoad !== null || stepNanos > 0 || seeking !== null || !this.queue.empty;
   }
 
   /** A listener or the reader of frames threw: stopping in the open is better than a picture that stands still. */
@@ -257,6 +280,7 @@ export class Player {
   }
 
   private summaryIsDue(): boolean {
+    if (this.seeking !== null) return false;
     return !this.playing || this.clock.now() - this.summaryAt >= SUMMARY_MILLIS;
   }
 
@@ -272,28 +296,68 @@ export class Player {
   }
 
   private async sendFrame(client: EngineClient, wallMillis: number): Promise<void> {
-    const played = this.playing;
-    const span = played ? spanOf(wallMillis, this.speed) : this.stepNanos;
+    const played = this.playing && !this.gripped && this.seeking === null;
+    const span = played ? this.slowMotion.span(wallMillis, this.speed) : this.stepNanos;
     this.stepNanos = 0;
-    const commands = this.queue.take();
-    const reply = await client.frame({
-      spanNanos: span,
-      budgetMillis: BUDGET_MILLIS,
-      commands,
-      buffer: this.buffers.take(),
-      maxThreads: MAX_THREADS,
-      maxVehicles: MAX_VEHICLES,
-    });
-    const frame = new Frame(new Float64Array(reply.buffer, 0, reply.length));
-    this.buffers.keep(reply.buffer);
-    if (played && span > 0 && Number.isFinite(span)) this.lag.observe(frame.behind);
-    // A restart that came while this frame was made is still to be carried out.
-    if (this.queue.empty && this.toLoad === null) this.finished = frame.finished;
-    if (this.finished) this.playing = false;
-    this.listeners.onFrame(frame);
+    // A change that comes while a seek is under way is meant for the instant that the seek goes to.
+    const commands = this.seeking === null ? this.queue.take() : this.queue.takeMoves();
+    const moves = this.seeking !== null || commands.some(({ kind }) => kind === 'seek' || kind === 'undo');
+    const budgetMillis = frameBudget(moves, client.rung);
+    const reply = await client.frame(frameRequest(span, budgetMillis, commands, this.buffers.take()));
+    this.takeNews(reply);
+    if (reply.seeking === null) this.show(reply, played && commands.length === 0, span);
+    else this.buffers.giveBack(reply.buffer);
     const configured = commands.find((command) => command.kind === 'configure')?.scenario;
     if (configured !== undefined) this.settle(configured, reply.problems.length === 0);
     if (reply.problems.length > 0) this.listeners.onProblems(reply.problems);
+  }
+
+  /** What a reply says besides its frame. */
+  private takeNews(reply: FrameReply): void {
+    const arrives = this.seeking !== null && reply.seeking === null;
+    this.seeking = reply.seeking;
+    this.furthestNanos = reply.furthestNanos;
+    // Charts and marks show the other instant at once.
+    if (arrives) this.summaryAt = Number.NEGATIVE_INFINITY;
+    if (reply.history !== null) {
+      this.liveFaults.replace(reply.history.handFaults);
+      this.slowMotion.foresee(reply.history);
+      this.listeners.onHistory(reply.history);
+    }
+    // What the user has chosen since then stands above what the replay says.
+    if (reply.scenario === null || this.toLoad !== null || this.queue.has('configure')) return;
+    this.scenario = reply.scenario;
+    this.accepted = reply.scenario;
+    this.listeners.onScenario(reply.scenario);
+  }
+
+  private show(reply: FrameReply, played: boolean, span: Nanos): void {
+    const frame = new Frame(new Float64Array(reply.buffer, 0, reply.length));
+    this.buffers.keep(reply.buffer);
+    if (played && span > 0 && Number.isFinite(span)) this.lag.observe(frame.behind);
+    this.slowMotion.observe(frame, played);
+    // What was asked for meanwhile, such as a restart, is still to be carried out.
+    if (this.queue.empty && this.toLoad === null) {
+      this.finished = frame.finished;
+      this.clockNanos = frame.clock;
+    }
+    if (this.finished) this.playing = false;
+    this.listeners.onFrame(frame);
+  }
+
+  private retrace(kind: 'undo' | 'redo'): void {
+    this.finished = false;
+    this.queue.add({ kind });
+    this.changed();
+  }
+
+  /** Another run begins: nothing of the present one counts for it. */
+  private beginAnew(): void {
+    this.liveFaults.clear();
+    this.slowMotion.forget();
+    this.finished = false;
+    this.stepNanos = 0;
+    this.clockNanos = 0;
   }
 
   /** The engine took this scenario or refused it; a refused one is forgotten. */
@@ -308,14 +372,13 @@ export class Player {
       speed: this.speed,
       finished: this.finished,
       behind: this.lag.behind,
+      slowed: this.playing && this.slowMotion.isSlow,
+      seeking: this.seeking,
       rung: this.client?.rung ?? null,
       error: this.error,
     };
-    const told = this.told;
-    if (told !== null && STATUS_FIELDS.every((field) => told[field] === status[field])) return;
+    if (this.told !== null && sameStatus(this.told, status)) return;
     this.told = status;
     this.listeners.onStatus(status);
   }
 }
-
-const STATUS_FIELDS = ['playing', 'speed', 'finished', 'behind', 'rung', 'error'] as const;

@@ -137,6 +137,11 @@ export class Simulation implements EndListener {
     return this.handled;
   }
 
+  /** When the next event is due; Infinity where there is none. */
+  get nextEventAt(): Nanos {
+    return this.queue.nextAt;
+  }
+
   /** Whether arrivals have ended and all requests have ended for their clients; the server may still be at work for some who gave up. */
   get finished(): boolean {
     const { live, ghosts } = this.requests;

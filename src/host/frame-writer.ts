@@ -41,6 +41,8 @@ export class FrameWriter {
     const given = request.buffer;
     const buffer = given !== null && given.byteLength >= room * 8 ? given : new ArrayBuffer(room * 8);
     const data = new Float64Array(buffer);
+    // What an earlier frame has left must not show in fields that nobody writes.
+    data.fill(0, 0, FRAME.length);
     data[FRAME.layoutVersion] = FRAME_LAYOUT_VERSION;
     data[FRAME.clock] = state.clock;
     data[FRAME.configuration] = state.configuration;

@@ -20,16 +20,15 @@ export class Pacing {
   private sliceNanos: Nanos = SLICE_AT_FIRST_NANOS;
 
   /**
-   * Advances all by `spanNanos`, or until the deadline (in milliseconds of `wallMillis`) or the end of all runs.
-   * Returns whether the span was done.
+   * Advances all up to and including `target`, or until the deadline (in milliseconds of `wallMillis`) or the end of all
+   * runs. Returns whether that was done.
    */
   advance(
     simulations: readonly Simulation[],
-    spanNanos: Nanos,
+    target: Nanos,
     deadlineMillis: number,
     wallMillis: () => number,
   ): boolean {
-    const target = this.clock + spanNanos;
     while (this.clock < target) {
       const before = this.clock;
       const end = Math.min(target, before + this.sliceNanos);
@@ -45,6 +44,30 @@ export class Pacing {
       if (wallMillis() >= deadlineMillis) return this.clock >= target;
     }
     return true;
+  }
+
+  /** When the next event of any server is due; Infinity where none is. */
+  nextEventAt(simulations: readonly Simulation[]): Nanos {
+    return Math.min(
+      ...simulations.map((each) => (each.finished ? Number.POSITIVE_INFINITY : each.nextEventAt)),
+    );
+  }
+
+  /** Handles the next event alone: of those at the same instant that of the first server comes first. */
+  advanceByEvent(simulations: readonly Simulation[]): void {
+    const at = this.nextEventAt(simulations);
+    if (at === Number.POSITIVE_INFINITY) return;
+    const next = simulations.find((each) => !each.finished && each.nextEventAt === at);
+    next?.advance(at, 1);
+    // The others' clocks come along where nothing of theirs is left to do before that.
+    for (const each of simulations)
+      if (each !== next && each.nextEventAt > at) each.advance(at, Number.POSITIVE_INFINITY);
+    this.clock = at;
+  }
+
+  /** Handles what a single event has left at this instant, so that all servers stand behind it. */
+  settle(simulations: readonly Simulation[]): void {
+    for (const simulation of simulations) simulation.advance(this.clock, Number.POSITIVE_INFINITY);
   }
 
   /** The load of the next slices may be another one: after a change the first is short. */

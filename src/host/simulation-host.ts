@@ -1,8 +1,9 @@
-// One run inside a worker (or, at worst, inside the page): the simulations of all servers of a scenario, marks of
-// what people changed, and the frames and summaries that the page asks for.
+// What runs inside a worker (or, at worst, inside the page): the run that is shown, earlier runs that undo can bring
+// back, and the frames, summaries and history that the page asks for.
 
-import { Simulation } from '../engine/simulation.ts';
+import type { Simulation } from '../engine/simulation.ts';
 import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
+import type { EditWords, History } from '../protocol/history.ts';
 import type {
   Command,
   FrameReply,
@@ -11,29 +12,46 @@ import type {
   SimulationApi,
 } from '../protocol/simulation-api.ts';
 import type { Summary } from '../protocol/summary.ts';
-import { describeChanges, needsRestart } from '../scenario/changes.ts';
+import { needsRestart } from '../scenario/changes.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
+import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { ChangeMarks } from './change-marks.ts';
+import { EditWording } from './edit-words.ts';
 import { FrameWriter } from './frame-writer.ts';
-import { Pacing } from './pacing.ts';
+import { Run } from './run.ts';
 import { summarize } from './summary-writer.ts';
 
+/** Earlier runs that undo can bring back. */
+const PAST_RUNS_MAX = 10;
+const NEW_RUN: EditWords = { texts: [], faults: [], newRun: true };
+
 export class SimulationHost implements SimulationApi {
-  private scenario: Scenario = DEFAULT_SCENARIO;
-  private simulations: readonly Simulation[] = [];
-  private pacing = new Pacing();
-  private configuration = 0;
-  private readonly marks = new ChangeMarks();
+  private run: Run;
+  private wording: EditWording;
+  private runs = 0;
+  /** Runs before the present one, latest last, and those that undo has left, latest last. */
+  private past: Run[] = [];
+  private future: Run[] = [];
+  private loaded = false;
+  private batch = 0;
+  /** The scenario as the page knows it, and what its picture of the history was made from. */
+  private known: Scenario = DEFAULT_SCENARIO;
+  private toldHistory = '';
   private readonly writer = new FrameWriter();
   private readonly wallMillis: () => number;
 
-  /** `wallMillis` gives wall time for budgets only; it never reaches the engine. */
+  /** `wallMillis` gives wall time for budgets and gestures only; it never reaches the engine. */
   constructor(wallMillis: () => number = () => performance.now()) {
     this.wallMillis = wallMillis;
-    this.rebuild();
+    this.run = new Run(this.runs++, DEFAULT_SCENARIO, wallMillis);
+    this.wording = new EditWording(this.run.log);
+  }
+
+  /** The engine of each server, as it is now. */
+  get simulations(): readonly Simulation[] {
+    return this.run.simulations;
   }
 
   ping(): number {
@@ -43,82 +61,155 @@ export class SimulationHost implements SimulationApi {
   load(scenario: Scenario): LoadReply {
     const parsed = parseScenario(scenario);
     if (!parsed.ok) return parsed;
-    this.scenario = parsed.scenario;
-    this.rebuild();
+    this.beginRun(parsed.scenario);
+    this.known = parsed.scenario;
     return { ok: true };
   }
 
   frame(request: FrameRequest): FrameReply {
     const deadline = this.wallMillis() + request.budgetMillis;
     const problems: Problem[] = [];
+    this.batch++;
     for (const command of request.commands) this.apply(command, problems);
-    const done = this.pacing.advance(this.simulations, request.spanNanos, deadline, this.wallMillis);
-    const state = {
-      clock: this.pacing.clock,
-      configuration: this.configuration,
-      behind: !done && request.spanNanos !== Number.POSITIVE_INFINITY,
+    const sought = this.run.seeking !== null;
+    const done = this.run.advance(request.spanNanos, deadline);
+    const behind = !done && !sought && request.spanNanos !== Number.POSITIVE_INFINITY;
+    const { seeking } = this.run;
+    const picture = seeking === null ? this.draw(request, behind) : blank(request);
+    return {
+      ...picture,
+      problems,
+      seeking,
+      furthestNanos: this.run.furthest,
+      history: this.newHistory(),
+      scenario: this.newScenario(),
     };
-    const { buffer, length } = this.writer.write(this.simulations, state, request);
-    return { buffer, length, problems };
   }
 
   summary(): Summary {
-    return summarize(this.scenario, this.simulations, {
-      clockNanos: this.pacing.clock,
-      configuration: this.configuration,
-      changes: this.marks.list(),
+    const { run } = this;
+    return summarize(run.scenario, run.simulations, {
+      clockNanos: run.clock,
+      configuration: run.configuration,
+      changes: this.wording.changes(),
     });
   }
 
-  private rebuild(): void {
-    this.simulations = this.scenario.servers.map((server) => new Simulation(this.scenario, server));
-    this.pacing = new Pacing();
-    this.marks.clear();
-    this.configuration++;
+  private draw(request: FrameRequest, behind: boolean): { buffer: ArrayBuffer; length: number } {
+    const { clock, configuration } = this.run;
+    return this.writer.write(this.run.simulations, { clock, configuration, behind }, request);
   }
 
   private apply(command: Command, problems: Problem[]): void {
     switch (command.kind) {
       case 'restart':
-        this.rebuild();
+        this.beginRun(this.run.scenario);
         return;
       case 'configure':
-        this.configure(command, problems);
+        this.configure(command.scenario, problems);
         return;
       case 'fault':
         this.setFault(command, problems);
         return;
+      case 'seek':
+        if (!Number.isNaN(command.atNanos)) this.run.seek(command.atNanos);
+        return;
+      case 'halt':
+        this.run.halt();
+        return;
+      case 'event':
+        this.run.advanceByEvent();
+        return;
+      case 'undo':
+        if (!this.run.undo()) this.showRun(this.past, this.future);
+        return;
+      case 'redo':
+        if (!this.run.redo()) this.showRun(this.future, this.past);
+        return;
     }
   }
 
-  private configure(command: Command & { kind: 'configure' }, problems: Problem[]): void {
-    const parsed = parseScenario(command.scenario);
+  private configure(scenario: Scenario, problems: Problem[]): void {
+    const parsed = parseScenario(scenario);
     if (!parsed.ok) {
       problems.push(...parsed.problems);
       return;
     }
-    const before = this.scenario;
-    this.scenario = parsed.scenario;
-    if (needsRestart(before, this.scenario)) {
-      this.rebuild();
+    this.known = parsed.scenario;
+    if (needsRestart(this.run.scenario, parsed.scenario)) {
+      this.beginRun(parsed.scenario);
       return;
     }
-    for (const simulation of this.simulations) simulation.configure(this.scenario);
-    this.pacing.restartSlices();
-    this.configuration++;
-    this.marks.add(this.pacing.clock, describeChanges(before, this.scenario));
+    this.run.edit({ kind: 'configure', scenario: parsed.scenario }, this.batch);
+    this.future = [];
   }
 
   private setFault(command: Command & { kind: 'fault' }, problems: Problem[]): void {
-    const { upstream, node, fault, factor } = command;
-    const group = this.scenario.upstreams.find((each) => each.name === upstream);
+    const { upstream, node } = command;
+    const group = this.run.scenario.upstreams.find((each) => each.name === upstream);
     if (group === undefined || !(node >= 1 && node <= group.nodes)) {
       const allowed = group === undefined ? 'an upstream of the scenario' : `a node from 1 to ${group.nodes}`;
       problems.push({ key: 'fault', value: showValue(`${upstream} ${node}`), allowed });
       return;
     }
-    for (const simulation of this.simulations) simulation.setFault(upstream, node, fault, factor);
-    this.pacing.restartSlices();
-    this.configuration++;
+    this.run.edit(command, this.batch);
+    this.future = [];
   }
+
+  private beginRun(scenario: Scenario): void {
+    // What a fresh host begins with was never shown to anybody.
+    if (this.loaded) {
+      this.run.park();
+      this.past = [...this.past, this.run].slice(-PAST_RUNS_MAX);
+    }
+    this.loaded = true;
+    this.future = [];
+    this.show(new Run(this.runs++, scenario, this.wallMillis));
+  }
+
+  /** The latest of these runs takes the place of the present one, which goes to the others. */
+  private showRun(from: Run[], to: Run[]): void {
+    const run = from.pop();
+    if (run === undefined) return;
+    this.run.park();
+    to.push(this.run);
+    run.resume();
+    this.show(run);
+  }
+
+  private show(run: Run): void {
+    this.run = run;
+    this.wording = new EditWording(run.log);
+  }
+
+  private newScenario(): Scenario | null {
+    const { scenario, seeking } = this.run;
+    if (seeking !== null || scenario === this.known) return null;
+    const isNews = !same(scenario, this.known);
+    this.known = scenario;
+    return isNews ? scenario : null;
+  }
+
+  private newHistory(): History | null {
+    const { log, configuration, seeking } = this.run;
+    const state = `${configuration} ${log.length} ${log.latestSteps(1)[0]?.id} ${this.past.length} ${this.future.length}`;
+    if (seeking !== null || state === this.toldHistory) return null;
+    this.toldHistory = state;
+    const { done, undone } = log.stacks();
+    const toUndo = done.at(-1);
+    const toRedo = undone.at(-1);
+    return {
+      edits: this.wording.marks(),
+      undo: toUndo === undefined ? (this.past.length > 0 ? NEW_RUN : null) : this.wording.of(toUndo),
+      redo: toRedo === undefined ? (this.future.length > 0 ? NEW_RUN : null) : this.wording.of(toRedo),
+      handFaults: this.run.handFaults,
+      opening: this.run.opening,
+      exact: log.isExact,
+    };
+  }
+}
+
+/** While a seek goes on the page keeps the picture that it has. */
+function blank(request: FrameRequest): { buffer: ArrayBuffer; length: number } {
+  return { buffer: request.buffer ?? new ArrayBuffer(0), length: 0 };
 }

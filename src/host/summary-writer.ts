@@ -68,7 +68,8 @@ function serverNumbers(simulation: Simulation, clock: Nanos): Omit<ServerSummary
 
 /** Over the latest closed windows, so that rates do not depend on how far the open one has got; over it while there is no other. */
 function recentNumbers(simulation: Simulation, clock: Nanos): RecentNumbers {
-  if (simulation.finished) return NOTHING_RECENT;
+  // At the very start there is no time yet that anything could be divided by.
+  if (simulation.finished || clock === 0) return NOTHING_RECENT;
   const { timeline } = simulation.measures;
   const open = timeline.length - 1;
   const to = Math.max(open, 1);

@@ -4,6 +4,7 @@
 import type { Nanos } from '../scenario/duration.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
+import type { History, SeekProgress } from './history.ts';
 import type { Summary } from './summary.ts';
 
 export interface SimulationApi {
@@ -19,7 +20,10 @@ export interface SimulationApi {
 
 export type LoadReply = { readonly ok: true } | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** A change by the user, applied at the boundary of a frame and logged with its instant. */
+/**
+ * What the user wants, carried out at the boundary of a frame. Changes are logged with their instant; one that is made
+ * after seeking back takes the place of those that came later.
+ */
 export type Command =
   /** The scenario as it should be now. Live parameters change the running engine, others start the run again. */
   | { readonly kind: 'configure'; readonly scenario: Scenario }
@@ -32,7 +36,20 @@ export type Command =
       readonly factor: number;
     }
   /** From time 0 again with the scenario as it is now; live faults are gone. */
-  | { readonly kind: 'restart' };
+  | { readonly kind: 'restart' }
+  /**
+   * To this instant of the same run, forwards or backwards: replayed from the start through all changes where need be.
+   * Infinity: to the end of the run. Goes on over as many frames as the budget needs; the latest seek counts. A change
+   * during a seek ends it and takes effect where it has got to.
+   */
+  | { readonly kind: 'seek'; readonly atNanos: Nanos }
+  /** Ends a seek where it is. */
+  | { readonly kind: 'halt' }
+  /** The next event alone, or what was changed before it. */
+  | { readonly kind: 'event' }
+  /** Takes the last step of editing back, as a change of now; where it began another run, the earlier one comes back. */
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' };
 
 export interface FrameRequest {
   /** Simulated time to go forward; 0 only draws. Infinity: as far as the budget goes. */
@@ -53,4 +70,12 @@ export interface FrameReply {
   readonly length: number;
   /** Problems of commands that were refused; the run goes on unchanged. */
   readonly problems: readonly Problem[];
+  /** A seek that needs more frames; no frame is written meanwhile: `length` is 0. */
+  readonly seeking: SeekProgress | null;
+  /** The latest instant of this run that has been simulated since its last change. */
+  readonly furthestNanos: Nanos;
+  /** null where it is as at the last reply. */
+  readonly history: History | null;
+  /** The scenario in force, where a seek, undo or redo has changed it since the last reply. */
+  readonly scenario: Scenario | null;
 }

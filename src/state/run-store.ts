@@ -2,6 +2,7 @@
 // Frames never come here; see frame-hub.ts.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SeekProgress } from '../protocol/history.ts';
 import type { Summary } from '../protocol/summary.ts';
 import type { NodeStatus } from './node-status.ts';
 
@@ -12,6 +13,10 @@ export interface RunStatus {
   readonly finished: boolean;
   /** The engine does not keep up with the speed. */
   readonly behind: boolean;
+  /** The clock goes slower than the speed says because something is worth a look. */
+  readonly slowed: boolean;
+  /** The way to another instant; null where the run is where it should be. */
+  readonly seeking: SeekProgress | null;
   /** Where the engine runs; null before it has started. */
   readonly rung: 'worker' | 'blob' | 'page' | null;
   /** Why the engine is dead; null while it lives. */
@@ -28,7 +33,16 @@ export type RunStore = StoreApi<RunState>;
 
 export function createRunStore(speed: number): RunStore {
   return createStore<RunState>(() => ({
-    status: { playing: false, speed, finished: false, behind: false, rung: null, error: null },
+    status: {
+      playing: false,
+      speed,
+      finished: false,
+      behind: false,
+      slowed: false,
+      seeking: null,
+      rung: null,
+      error: null,
+    },
     summary: null,
     nodes: [],
   }));

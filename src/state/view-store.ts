@@ -1,4 +1,4 @@
-// How the page is shown: theme, shared hover of the time charts, scale of each chart. Nothing here changes the run.
+// How the page is shown: theme, shared hover of the time charts, the followed vehicle. Nothing here changes the run.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Nanos } from '../scenario/duration.ts';
@@ -10,10 +10,12 @@ export interface ViewState {
   readonly theme: Theme;
   /** Instant that the pointer shows in one of the time charts; null where it is elsewhere. */
   readonly hoverNanos: Nanos | null;
+  /** The vehicle that is followed: a request (from 0) on the server with this id; null where none is. */
+  readonly followed: { readonly server: string; readonly request: number } | null;
 }
 
 export type ViewStore = StoreApi<ViewState>;
 
 export function createViewStore(theme: Theme): ViewStore {
-  return createStore<ViewState>(() => ({ theme, hoverNanos: null }));
+  return createStore<ViewState>(() => ({ theme, hoverNanos: null, followed: null }));
 }

@@ -5,6 +5,7 @@ import { parseScenario } from '../scenario/parse.ts';
 import { presetById } from '../scenario/presets.ts';
 import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { LinkedView } from '../share/view-link.ts';
 import {
   withCommonLatency,
   withModel,
@@ -17,29 +18,49 @@ import { readNodes } from '../state/node-status.ts';
 import { createRunStore, type RunStore } from '../state/run-store.ts';
 import { createScenarioStore, type ScenarioStore } from '../state/scenario-store.ts';
 import { recallTheme } from '../state/theme.ts';
+import {
+  createTimelineStore,
+  forgotten,
+  type TimelineStore,
+  withReach,
+  withSummary,
+} from '../state/timeline-store.ts';
 import { createViewStore, type ViewStore } from '../state/view-store.ts';
 import type { Studio, StudioActions } from '../ui/studio-context.ts';
-import { AddressBar, linkTo, openingOf } from './address.ts';
+import { AddressBar, linkTo, openingOf, presetOf } from './address.ts';
 import { copyText } from './clipboard.ts';
 import { withStructure } from './structure.ts';
 import { storage } from './theme-keeper.ts';
+import { timeActionsOf } from './time-actions.ts';
 
 interface Wiring {
   readonly player: Player;
   readonly scenario: ScenarioStore;
   readonly run: RunStore;
   readonly view: ViewStore;
+  readonly timeline: TimelineStore;
+  readonly frames: FrameHub;
   readonly address: AddressBar;
+  readonly viewNow: () => LinkedView;
 }
 
 /** Makes the studio for this query and starts its engine; the run begins to play as soon as the engine is there. */
 export function openStudio(search: string): Studio {
-  const { speed, ...opening } = openingOf(search);
+  const { view: linked, ...opening } = openingOf(search);
   const scenario = createScenarioStore(opening);
-  const run = createRunStore(speed);
+  const run = createRunStore(linked.speed);
+  const timeline = createTimelineStore();
   const view = createViewStore(recallTheme(storage));
   const frames = new FrameHub();
-  const address = new AddressBar();
+  view.setState({ followed: linked.followed });
+  const viewNow = (): LinkedView => {
+    const { seeking, speed, playing } = run.getState().status;
+    const wanted = seeking?.targetNanos ?? frames.latest?.clock ?? linked.atNanos;
+    const atNanos = wanted !== null && Number.isFinite(wanted) ? wanted : null;
+    return { atNanos, speed, plays: playing, followed: view.getState().followed };
+  };
+  // While the run goes on, its instant is no business of the address.
+  const address = new AddressBar(() => (player.isPlaying ? null : { ...viewNow(), plays: false }));
   const player = new Player({
     onFrame(frame) {
       const first = frame.servers[0];
@@ -48,18 +69,30 @@ export function openStudio(search: string): Studio {
       if (nodes !== before) run.setState({ nodes });
       frames.publish(frame);
     },
-    onSummary: (summary) => run.setState({ summary }),
+    onSummary(summary) {
+      run.setState({ summary });
+      timeline.setState((state) => withSummary(state, summary));
+    },
     onStatus: (status) => run.setState({ status }),
     onProblems: (problems) => scenario.setState({ complaint: { about: 'change', problems } }),
+    onHistory: (history) => timeline.setState({ history }),
+    onReach: (furthestNanos) => timeline.setState((state) => withReach(state, furthestNanos)),
+    onScenario(inForce) {
+      scenario.setState({ scenario: inForce, presetId: presetOf(inForce)?.id ?? null });
+      address.show(inForce);
+    },
   });
-  player.setSpeed(speed);
-  player.play();
+  player.setSpeed(linked.speed);
+  if (linked.plays) player.play();
+  if (linked.atNanos !== null) player.seek(linked.atNanos);
   void player.start(opening.scenario);
   address.show(opening.scenario);
-  return { scenario, run, view, frames, actions: actionsOf({ player, scenario, run, view, address }) };
+  const actions = actionsOf({ player, scenario, run, view, timeline, frames, address, viewNow });
+  return { scenario, run, timeline, view, frames, actions };
 }
 
-function actionsOf({ player, scenario, run, view, address }: Wiring): StudioActions {
+function actionsOf(wiring: Wiring): StudioActions {
+  const { player, scenario, run, view, timeline, frames, address, viewNow } = wiring;
   const change = (edit: (before: Scenario) => Scenario): void => {
     const before = scenario.getState().scenario;
     const after = edit(before);
@@ -76,18 +109,15 @@ function actionsOf({ player, scenario, run, view, address }: Wiring): StudioActi
     player.configure(after);
     address.show(after);
   };
+  const moved = (): void => address.show(scenario.getState().scenario);
   return {
-    toggle() {
-      if (run.getState().status.playing) player.pause();
-      else player.play();
-    },
-    step: () => player.step(),
-    restart: () => player.restart(),
-    setSpeed: (speed) => player.setSpeed(speed),
+    ...timeActionsOf({ player, run, timeline, frames, moved }),
     openPreset(id) {
       const preset = presetById(id);
       if (preset === null) return;
       scenario.setState({ scenario: preset.scenario, presetId: preset.id, complaint: null });
+      timeline.setState(forgotten);
+      view.setState({ followed: null });
       player.setSpeed(preset.view.speed);
       player.load(preset.scenario);
       player.play();
@@ -114,7 +144,7 @@ function actionsOf({ player, scenario, run, view, address }: Wiring): StudioActi
     recover: () => void player.recover(),
     setTheme: (theme) => view.setState({ theme }),
     toggleFullScreen,
-    copyLink: () => copyText(linkTo(scenario.getState().scenario)),
+    copyLink: () => copyText(linkTo(scenario.getState().scenario, viewNow())),
   };
 }
 

@@ -5,28 +5,62 @@ import type { StudioActions } from './studio-context.ts';
 
 export type Shortcut = (actions: StudioActions) => void;
 
-/** What a key does; null where it does nothing. */
-export function shortcutOf(key: string, openHelp: () => void): Shortcut | null {
-  switch (key) {
-    case ' ':
-      return (actions) => actions.toggle();
-    case 'ArrowRight':
-      return (actions) => actions.step();
-    case 'r':
-    case 'R':
-      return (actions) => actions.restart();
-    case 'f':
-    case 'F':
-      return (actions) => actions.toggleFullScreen();
-    case '?':
-      return openHelp;
+/** The name of a key with what is held down with it: "Shift+ArrowRight", "Ctrl+z"; null where that is none of the page's. */
+export function chordOf(
+  event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
+): string | null {
+  if (event.altKey) return null;
+  if (event.ctrlKey || event.metaKey) {
+    const key = event.key.toLowerCase();
+    return key === 'z' || key === 'y' ? `Ctrl+${event.shiftKey ? 'Shift+' : ''}${key}` : null;
   }
-  const preset = /^[1-9]$/.test(key) ? PRESETS[Number(key) - 1] : undefined;
+  return event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key;
+}
+
+/** Keys held down do these on and on; everything else happens once. */
+export const REPEATED: ReadonlySet<string> = new Set(['ArrowRight', 'ArrowLeft', 'Shift+ArrowRight']);
+
+const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
+  ' ': (actions) => actions.toggle(),
+  ArrowRight: (actions) => actions.step(),
+  ArrowLeft: (actions) => actions.stepBack(),
+  'Shift+ArrowRight': (actions) => actions.stepEvent(),
+  Home: (actions) => actions.seek(0),
+  End: (actions) => actions.skipToEnd(),
+  r: (actions) => actions.restart(),
+  b: (actions) => actions.toggleBookmark(null),
+  '[': (actions) => actions.toMark('previous'),
+  ']': (actions) => actions.toMark('next'),
+  f: (actions) => actions.toggleFullScreen(),
+  'Ctrl+z': (actions) => actions.undo(),
+  'Ctrl+Shift+z': (actions) => actions.redo(),
+  'Ctrl+y': (actions) => actions.redo(),
+};
+
+/** What a chord does; null where it does nothing. */
+export function shortcutOf(chord: string, openHelp: () => void): Shortcut | null {
+  if (chord === '?') return openHelp;
+  const name = chord.length === 1 ? chord.toLowerCase() : chord;
+  const shortcut = Object.hasOwn(SHORTCUTS, name) ? SHORTCUTS[name] : undefined;
+  if (shortcut !== undefined) return shortcut;
+  const preset = /^[1-9]$/.test(chord) ? PRESETS[Number(chord) - 1] : undefined;
   return preset === undefined ? null : (actions) => actions.openPreset(preset.id);
 }
 
 /** Controls that type, choose or slide keep all keys. */
 const KEEPS_ALL = 'input, select, textarea, [contenteditable], dialog[open], [popover]';
+/** What sliders have no use for. */
+const PASSES_SLIDERS: ReadonlySet<string> = new Set([
+  ' ',
+  '[',
+  ']',
+  'b',
+  'B',
+  'Shift+ArrowRight',
+  'Ctrl+z',
+  'Ctrl+Shift+z',
+  'Ctrl+y',
+]);
 /** Controls that are pressed keep the space bar. */
 const KEEPS_SPACE = 'button, summary, a[href], [role="button"]';
 
@@ -35,6 +69,7 @@ export function keepsKey(focused: Element | null, key: string): boolean {
   if (focused === null) return false;
   // A dialog that has just closed may keep the focus until the browser paints again.
   if (focused.closest('dialog:not([open])') !== null) return false;
+  if (focused.matches('input[type="range"]') && PASSES_SLIDERS.has(key)) return false;
   if (focused.closest(KEEPS_ALL) !== null) return true;
   return key === ' ' && focused.closest(KEEPS_SPACE) !== null;
 }

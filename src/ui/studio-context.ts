@@ -2,6 +2,7 @@
 
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import type { Nanos } from '../scenario/duration.ts';
 import type { ParameterKey } from '../scenario/parameters.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { FaultKind } from '../scenario/scenario.ts';
@@ -10,13 +11,34 @@ import type { ParameterValue } from '../scenario/value.ts';
 import type { FrameHub } from '../state/frame-hub.ts';
 import type { RunState, RunStore } from '../state/run-store.ts';
 import type { ScenarioState, ScenarioStore } from '../state/scenario-store.ts';
+import type { TimelineState, TimelineStore } from '../state/timeline-store.ts';
 import type { Theme, ViewState, ViewStore } from '../state/view-store.ts';
 
-export interface StudioActions {
+export interface TimeActions {
   toggle(): void;
+  /** By one frame, forwards and backwards. */
   step(): void;
+  stepBack(): void;
+  /** By the next event alone. */
+  stepEvent(): void;
   restart(): void;
   setSpeed(speed: number): void;
+  /** To an instant of the same run. */
+  seek(atNanos: Nanos): void;
+  /** While the scrubber is held the clock waits. */
+  grip(held: boolean): void;
+  stopSeeking(): void;
+  /** To the end of the run; to the furthest instant where it has none. */
+  skipToEnd(): void;
+  toMark(direction: 'previous' | 'next'): void;
+  /** Marks an instant (null: the present one), or takes the mark there away. */
+  toggleBookmark(atNanos: Nanos | null): void;
+  undo(): void;
+  redo(): void;
+  setAutoSlow(on: boolean): void;
+}
+
+export interface StudioActions extends TimeActions {
   openPreset(id: string): void;
   /** `serverId` only counts for the parameters of a server. */
   setParameter(key: ParameterKey, serverId: string | null, value: ParameterValue): void;
@@ -35,13 +57,14 @@ export interface StudioActions {
   recover(): void;
   setTheme(theme: Theme): void;
   toggleFullScreen(): void;
-  /** Puts the link to the present scenario on the clipboard; false where the browser refuses. */
+  /** Puts the link to the present scenario and instant on the clipboard; false where the browser refuses. */
   copyLink(): Promise<boolean>;
 }
 
 export interface Studio {
   readonly scenario: ScenarioStore;
   readonly run: RunStore;
+  readonly timeline: TimelineStore;
   readonly view: ViewStore;
   readonly frames: FrameHub;
   readonly actions: StudioActions;
@@ -63,6 +86,10 @@ export function useScenario<T>(select: (state: ScenarioState) => T): T {
 
 export function useRun<T>(select: (state: RunState) => T): T {
   return useStore(useStudio().run, select);
+}
+
+export function useTimeline<T>(select: (state: TimelineState) => T): T {
+  return useStore(useStudio().timeline, select);
 }
 
 export function useView<T>(select: (state: ViewState) => T): T {

@@ -248,6 +248,9 @@ export const TEXT = {
     pause: 'Pause',
     restart: 'Restart',
     step: 'Step',
+    stepBack: 'Back one step',
+    stepEvent: 'Next event',
+    skipToEnd: 'Skip to the end',
     clock: 'Simulated time',
     speed: 'Speed',
     fastest: 'as fast as it goes',
@@ -256,13 +259,45 @@ export const TEXT = {
     faster: (factor: string) => `${factor} : 1 fast`,
     behind: 'Slower than asked: this machine cannot simulate as fast.',
     behindShort: 'engine behind',
+    slowed: 'slow motion',
+    autoSlow: 'Slow motion at moments of interest',
+    autoSlowMore: 'Slow motion around faults, and when a request is first turned away or fails',
     finished: 'finished',
-    progress: 'Progress of the run',
-    elapsed: 'Elapsed time',
-    done: (count: string, total: string) => `${count} of ${total} requests`,
+    scrubber: 'Time of the run',
+    place: (at: string, whole: string, ends: boolean) =>
+      ends ? `${at} of ${whole}` : `${at}, scale to ${whole}`,
+    replaying: 'Replaying the run',
+    stopHere: 'Stop here',
     nodes: (count: number) => `${count} nodes`,
     fault: (who: string, kind: string, from: string, until: string | null) =>
       until === null ? `${who} ${kind} since ${from}` : `${who} ${kind} ${from} to ${until}`,
+    nodeIs: (node: number, condition: string) => `node ${node} ${condition}`,
+    nodeBack: (node: number) => `node ${node} back`,
+    ahead: (count: number) =>
+      count === 1
+        ? '1 change ahead: one made here replaces it'
+        : `${count} changes ahead: one made here replaces them`,
+    aheadMore:
+      'The run plays on as it was, through the changes that were made later. A change made here begins another future.',
+    inexact: 'replay nearly exact',
+    inexactMore:
+      'There were more changes than are kept: of the older ones every second was left out, so the replay may differ a little from what was shown first.',
+    bookmark: 'bookmark',
+    addBookmark: 'Bookmark this instant',
+    removeBookmark: (at: string) => `Remove the bookmark at ${at}`,
+    remove: 'Remove',
+    marks: (count: number) => (count === 0 ? 'Marks: none' : `Marks: ${count}`),
+    marksLabel: 'Marks of the run',
+    noMarks: 'No faults, changes or bookmarks yet. B sets a bookmark.',
+    undo: (what: string | null) => (what === null ? 'Undo' : `Undo: ${what}`),
+    redo: (what: string | null) => (what === null ? 'Redo' : `Redo: ${what}`),
+    newRun: 'back to the other run',
+    someChange: 'a change',
+    roles: {
+      edit: (what: string) => what,
+      undo: (what: string) => `undo: ${what}`,
+      redo: (what: string) => `redo: ${what}`,
+    },
   },
 
   controls: {
@@ -336,8 +371,13 @@ export const TEXT = {
     close: 'Close',
     rows: [
       ['Space', 'play and pause'],
-      ['→', 'step'],
+      ['→ ←', 'a frame on, a frame back'],
+      ['Shift →', 'the next event alone'],
       ['R', 'restart'],
+      ['Home End', 'start and end of the run'],
+      ['B', 'set a bookmark, or take it away'],
+      ['[ ]', 'mark before, mark after'],
+      ['Ctrl Z', 'undo; with Shift redo'],
       ['1 – 9', 'scenes'],
       ['F', 'full screen'],
       ['?', 'this help'],

@@ -38,7 +38,7 @@ test('every slider can go to both ends while it runs', async ({ studio }) => {
   await studio.page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
   });
-  const sliders = studio.page.getByRole('slider');
+  const sliders = studio.page.getByLabel('Controls', { exact: true }).getByRole('slider');
   const count = await sliders.count();
   expect(count).toBeGreaterThan(10);
   for (let index = 0; index < count; index++) {

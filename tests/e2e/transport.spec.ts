@@ -1,7 +1,8 @@
-// Time: play, pause, step, restart, speed; by buttons and by keys.
+// Time: play, pause, steps, restart, speed, going anywhere in the run, undo, bookmarks, links to an instant; by buttons and
+// by keys.
 
 import { expect } from '@playwright/test';
-import { test } from '../support/studio-page.ts';
+import { type StudioPage, test } from '../support/studio-page.ts';
 
 test('pause, step, play and restart by buttons', async ({ studio }) => {
   await studio.open();
@@ -11,7 +12,7 @@ test('pause, step, play and restart by buttons', async ({ studio }) => {
   await studio.stands();
 
   const before = await studio.clock();
-  await studio.page.getByRole('button', { name: 'Step' }).click();
+  await studio.button('Step').click();
   await expect.poll(() => studio.clock()).toBeCloseTo(before + 1 / 60, 2);
   await studio.stands();
 
@@ -73,4 +74,168 @@ test('as fast as it goes comes to the end of the run, and play starts it again',
   await studio.button('Play').click();
   await expect.poll(() => studio.clock()).toBeLessThan(10);
   await studio.runs();
+});
+
+/** All numbers that the page shows of an instant: the headers of the servers and the tables of the charts. */
+async function picture({ page }: StudioPage): Promise<readonly string[]> {
+  const heads = await page.locator('.stage-head').allInnerTexts();
+  const cells: string[] = [];
+  for (const table of await page.locator('.chart-table').all()) {
+    await table.locator('summary').click();
+    await expect(table.locator('td').first()).toBeVisible();
+    cells.push(...(await table.locator('td').allInnerTexts()));
+    await table.locator('summary').click();
+    await expect(table.locator('table')).toHaveCount(0);
+  }
+  expect(cells.length).toBeGreaterThan(100);
+  return [...heads, ...cells];
+}
+
+test('going back shows the same instant again, and the run goes on from there', async ({ studio }) => {
+  await studio.open();
+  await studio.speed('2 : 1');
+  await studio.clockReaches(2);
+  await studio.type('Threads of server A', '80');
+  await studio.clockReaches(4);
+  await studio.button('Pause').click();
+  await studio.stands();
+  await studio.page.locator('h1').click();
+  await studio.page.keyboard.press('b');
+  const at = await studio.clock();
+  const first = await picture(studio);
+
+  await studio.page.locator('h1').click();
+  await studio.page.keyboard.press('Home');
+  await expect.poll(() => studio.clock()).toBe(0);
+  await expect(studio.server('A'), 'the change is yet to come').toContainText('50 threads');
+  await expect(studio.page.getByText('1 change ahead')).toBeVisible();
+  await studio.page.keyboard.press(']');
+  await expect(studio.server('A')).toContainText('80 threads');
+  await studio.page.keyboard.press(']');
+  await expect.poll(() => studio.clock()).toBe(at);
+  await expect.poll(() => picture(studio), 'numbers of the same instant').toEqual(first);
+
+  const scrubber = studio.slider('Time of the run');
+  await scrubber.focus();
+  await studio.page.keyboard.press('PageDown');
+  await expect.poll(() => studio.clock()).toBeLessThan(at);
+  await expect(scrubber).toHaveAttribute('aria-valuetext', /^\d+\.\d+\ss/);
+  await studio.page.keyboard.press('Space');
+  await studio.runs();
+  await studio.clockReaches(at + 0.2);
+});
+
+test('the scrubber follows a pointer, and the clock waits while it is held', async ({ studio }) => {
+  await studio.open('?preset=stalled-node&speed=5');
+  await studio.clockReaches(5);
+  const scrubber = studio.slider('Time of the run');
+  const box = (await scrubber.boundingBox())!;
+  const { mouse } = studio.page;
+  await mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await mouse.down();
+  await mouse.move(box.x + 9 + (box.width - 18) / 10, box.y + box.height / 2, { steps: 8 });
+  const span = Number(await scrubber.getAttribute('max')) / 1e9;
+  await expect.poll(() => studio.clock()).toBeCloseTo(span / 10, 0);
+  await studio.stands();
+  await mouse.up();
+  await studio.runs();
+});
+
+test('changes and faults are undone and redone', async ({ studio }) => {
+  await studio.open('?preset=stalled-node&speed=1:10');
+  await studio.button('Pause').click();
+  const { page } = studio;
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
+  await studio.type('Threads of server A', '80');
+  await expect(studio.button('Undo: A: Threads 50 to 80')).toBeEnabled();
+  await studio.node('A', 2).click();
+  await page.keyboard.press('Escape');
+  await expect(studio.node('A', 2)).toHaveAccessibleName(/down/);
+  await expect(studio.button('Undo: node 2 down')).toBeEnabled();
+  await page.locator('h1').click();
+  await page.keyboard.press('Control+z');
+  await expect(studio.node('A', 2)).toHaveAccessibleName(/healthy/);
+  await page.keyboard.press('Control+z');
+  await expect(studio.field('Threads of server A')).toHaveValue('50');
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(studio.field('Threads of server A')).toHaveValue('80');
+  await expect(page).toHaveURL(/threads=80/);
+
+  // Another seed is another run; undo brings the old one back where it was.
+  const at = await studio.clock();
+  await studio.type('Random seed', '8');
+  await expect.poll(() => studio.clock()).toBe(0);
+  await studio.button('Undo: back to the other run').click();
+  await expect.poll(() => studio.clock()).toBe(at);
+  await expect(studio.field('Threads of server A')).toHaveValue('80');
+});
+
+test('bookmarks are set and taken away, and stand in the list of marks', async ({ studio }) => {
+  await studio.open('?preset=stalled-node&t=3s&speed=1:1&play=no');
+  await expect.poll(() => studio.clock()).toBe(3);
+  await studio.button('Bookmark this instant').click();
+  await studio.page.getByRole('button', { name: 'Marks: 1' }).click();
+  const list = studio.page.getByRole('list', { name: 'Marks of the run' });
+  await expect(list.getByRole('listitem')).toHaveText([/3\.000\ss\s*bookmark/]);
+  await studio.page.keyboard.press('Escape');
+  await studio.page.locator('h1').click();
+  await studio.page.keyboard.press('ArrowRight');
+  await expect.poll(() => studio.clock()).toBeGreaterThan(3);
+  await studio.page.keyboard.press('[');
+  await expect.poll(() => studio.clock()).toBe(3);
+  await studio.page.keyboard.press('b');
+  await expect(studio.page.getByRole('button', { name: 'Marks: none' })).toBeVisible();
+});
+
+test('a step goes back and forth, a single event by less', async ({ studio }) => {
+  await studio.open('?preset=stalled-node&t=1s&speed=1:10&play=no');
+  await expect.poll(() => studio.clock()).toBe(1);
+  await studio.button('Step').click();
+  await expect.poll(() => studio.clock()).toBe(1.002);
+  await studio.button('Back one step').click();
+  await expect.poll(() => studio.clock()).toBe(1);
+  await studio.speed('1 : 10 000');
+  await studio.button('Next event').click();
+  await expect.poll(() => studio.clock()).toBeGreaterThan(1);
+  expect(await studio.clock()).toBeLessThan(1.01);
+});
+
+test('a link carries the instant, the speed, and whether it plays', async ({ studio }) => {
+  await studio.open('?preset=stalled-node&t=3.5s&speed=1:50');
+  await expect.poll(() => studio.clock()).toBe(3.5);
+  await expect(studio.button('Play')).toBeVisible();
+  await expect(studio.page.getByRole('combobox', { name: 'Speed' }).locator('option:checked')).toHaveText(
+    /1 : 50/,
+  );
+  await expect(studio.page).toHaveURL(/t=3\.5s&speed=1:50&play=no/);
+  await studio.button('Play').click();
+  await expect(studio.page, 'while it plays the address holds the scenario only').not.toHaveURL(/[?&]t=/);
+  await studio.open('?preset=stalled-node&t=2s&speed=1:1&play=yes');
+  await studio.clockReaches(2.2);
+});
+
+test('a link with a bad instant says so', async ({ studio }) => {
+  await studio.open('?preset=stalled-node&t=soon');
+  await expect(studio.page.getByRole('alert')).toContainText('t: "soon" is not allowed');
+});
+
+test('skips to the end, also while more happens than the engine can keep up with', async ({ studio }) => {
+  await studio.open();
+  await studio.button('Skip to the end').click();
+  await expect(studio.page.getByText('finished', { exact: true })).toBeVisible({ timeout: 20_000 });
+  expect(await studio.clock()).toBeGreaterThan(590);
+});
+
+test('a long replay shows how far it is, leaves the page at hand, and can be stopped', async ({ studio }) => {
+  await studio.open('?preset=stalled-node&A.threads=10000&rate=1000000&requests=none&speed=max');
+  await studio.clockReaches(1.5);
+  await studio.page.locator('h1').click();
+  await studio.page.keyboard.press('ArrowLeft');
+  const progress = studio.page.getByRole('progressbar', { name: 'Replaying the run' });
+  await expect(progress).toBeVisible();
+  expect(await studio.responseMillis()).toBeLessThan(100);
+  await studio.button('Stop here').click();
+  await expect(progress).toHaveCount(0);
+  await studio.stands();
 });

@@ -2,6 +2,7 @@
 
 import type { Engine, Rung, RungName } from '../../src/client/engine.ts';
 import { FRAME, FRAME_LAYOUT_VERSION } from '../../src/protocol/frame-layout.ts';
+import type { History, SeekProgress } from '../../src/protocol/history.ts';
 import type { FrameReply, FrameRequest, LoadReply } from '../../src/protocol/simulation-api.ts';
 import type { Summary } from '../../src/protocol/summary.ts';
 import type { Problem } from '../../src/scenario/problem.ts';
@@ -22,6 +23,10 @@ export class FakeEngine implements Engine {
   finished = false;
   throws: string | null = null;
   refuses: readonly Problem[] = [];
+  /** Put into every answer from now on. */
+  seeking: SeekProgress | null = null;
+  history: History | null = null;
+  tells: Scenario | null = null;
   private held: (() => void)[] | null = null;
   private tell: ((reason: string) => void) | null = null;
 
@@ -87,8 +92,12 @@ export class FakeEngine implements Engine {
     data[FRAME.finished] = this.finished ? 1 : 0;
     return {
       buffer: data.buffer as ArrayBuffer,
-      length: data.length,
+      length: this.seeking === null ? data.length : 0,
       problems: request.commands.length > 0 ? this.refuses : [],
+      seeking: this.seeking,
+      furthestNanos: this.clock,
+      history: this.history,
+      scenario: this.tells,
     };
   }
 

@@ -64,6 +64,12 @@ export class EventQueue {
     return next <= until && next < Number.POSITIVE_INFINITY;
   }
 
+  /** When the next event is due; Infinity where there is none. */
+  get nextAt(): Nanos {
+    if (this.hole) this.fillHole();
+    return this.times[1]!;
+  }
+
   /** Takes the next event: into `kind` and `subject`, and its instant into the clock. Only after `isDue` said so. */
   take(): void {
     const { halves } = this;

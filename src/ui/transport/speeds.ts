@@ -4,6 +4,9 @@ import { formatCount } from '../../charts/format.ts';
 import { TEXT } from '../text.ts';
 
 const SPEEDS: readonly number[] = [
+  1 / 10_000,
+  1 / 5000,
+  1 / 2000,
   1 / 1000,
   1 / 500,
   1 / 200,
@@ -20,6 +23,7 @@ const SPEEDS: readonly number[] = [
   20,
   50,
   100,
+  1000,
   Number.POSITIVE_INFINITY,
 ];
 

@@ -1,75 +1,107 @@
-// Play, pause, restart, step, the clock, how far the run is, and the speed.
+// Time: play and pause, steps, the clock, the scrubber, marks, undo, the speed.
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatInstant } from '../../charts/format.ts';
-import { useActions, useRun, useStudio } from '../studio-context.ts';
+import type { EditWords } from '../../protocol/history.ts';
+import { useActions, useRun, useStudio, useTimeline } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
-import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from './icons.tsx';
+import {
+  BookmarkIcon,
+  EndIcon,
+  EventIcon,
+  PauseIcon,
+  PlayIcon,
+  RedoIcon,
+  RestartIcon,
+  SlowIcon,
+  StepBackIcon,
+  StepIcon,
+  UndoIcon,
+} from './icons.tsx';
+import { MarksMenu } from './marks-menu.tsx';
+import { Scrubber } from './scrubber.tsx';
 import { sameSpeed, speedName, speedsWith } from './speeds.ts';
-import { Strip } from './strip.tsx';
+import { TimeNote } from './time-note.tsx';
+import { editWords } from './time-words.ts';
 
 /** A frame's share of a second: digits finer than what a frame goes on by would only flicker. */
 const FRAME_NANOS = 1e9 / 60;
 const FINEST_STEP_NANOS = 1e6;
 
 export function TransportBar(): ReactNode {
-  const actions = useActions();
-  const playing = useRun((state) => state.status.playing);
-  const finished = useRun((state) => state.status.finished);
-  const behind = useRun((state) => state.status.behind);
   return (
     <section className="transport" aria-label={TEXT.transport.label}>
-      <button
-        type="button"
-        className="button primary"
-        aria-label={playing ? TEXT.transport.pause : TEXT.transport.play}
-        title={playing ? TEXT.transport.pause : TEXT.transport.play}
-        onClick={actions.toggle}
-      >
-        {playing ? <PauseIcon /> : <PlayIcon />}
-      </button>
-      <button
-        type="button"
-        className="button"
-        aria-label={TEXT.transport.restart}
-        title={TEXT.transport.restart}
-        onClick={actions.restart}
-      >
-        <RestartIcon />
-      </button>
-      <button
-        type="button"
-        className="button step"
-        aria-label={TEXT.transport.step}
-        title={TEXT.transport.step}
-        onClick={actions.step}
-      >
-        <span className="step-word">{TEXT.transport.step}</span>
-        <StepIcon />
-      </button>
+      <Moves />
       <Clock />
-      <Strip />
-      {behind && (
-        <span className="behind" role="status" title={TEXT.transport.behind}>
-          {TEXT.transport.behindShort}
-        </span>
-      )}
-      {finished && <span className="finished">{TEXT.transport.finished}</span>}
-      <SpeedSelect />
+      <Scrubber />
+      <TimeNote />
+      <Changes />
+      <Speed />
     </section>
+  );
+}
+
+interface IconButtonProps {
+  /** Name, and what it says beside the pointer. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+  readonly className?: string;
+}
+
+function IconButton({ label, icon, onClick, disabled = false, className = '' }: IconButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={`button icon-button ${className}`}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  );
+}
+
+function Moves(): ReactNode {
+  const actions = useActions();
+  const playing = useRun((state) => state.status.playing);
+  const words = TEXT.transport;
+  return (
+    <div className="transport-group">
+      <IconButton
+        className="primary"
+        label={playing ? words.pause : words.play}
+        icon={playing ? <PauseIcon /> : <PlayIcon />}
+        onClick={actions.toggle}
+      />
+      <IconButton label={words.restart} icon={<RestartIcon />} onClick={actions.restart} />
+      <IconButton label={words.stepBack} icon={<StepBackIcon />} onClick={actions.stepBack} />
+      <IconButton label={words.step} icon={<StepIcon />} onClick={actions.step} />
+      <IconButton label={words.stepEvent} icon={<EventIcon />} onClick={actions.stepEvent} />
+      <IconButton label={words.skipToEnd} icon={<EndIcon />} onClick={actions.skipToEnd} />
+    </div>
   );
 }
 
 function Clock(): ReactNode {
   const { frames } = useStudio();
   const speed = useRun((state) => state.status.speed);
+  const target = useRun((state) => state.status.seeking?.targetNanos ?? null);
   const text = useRef<HTMLElement>(null);
   useEffect(() => {
     const step = Math.min(FINEST_STEP_NANOS, speed * FRAME_NANOS);
+    // On the way to another instant the clock says where it goes.
+    if (target !== null && Number.isFinite(target)) {
+      if (text.current !== null) text.current.textContent = formatInstant(target, step);
+      return;
+    }
     return frames.subscribe((frame) => {
       if (text.current !== null) text.current.textContent = formatInstant(frame.clock, step);
     });
-  }, [frames, speed]);
+  }, [frames, speed, target]);
   return (
     <span className="clock" role="timer" aria-live="off" aria-label={TEXT.transport.clock}>
       t = <b ref={text}>{formatInstant(0, FINEST_STEP_NANOS)}</b>
@@ -77,22 +109,65 @@ function Clock(): ReactNode {
   );
 }
 
-function SpeedSelect(): ReactNode {
+/** Bookmarks, the list of marks, undo and redo. */
+function Changes(): ReactNode {
+  const actions = useActions();
+  const undo = useTimeline((state) => state.history?.undo ?? null);
+  const redo = useTimeline((state) => state.history?.redo ?? null);
+  const words = (edit: EditWords | null): string | null => (edit === null ? null : editWords(edit));
+  return (
+    <div className="transport-group">
+      <IconButton
+        label={TEXT.transport.addBookmark}
+        icon={<BookmarkIcon />}
+        onClick={() => actions.toggleBookmark(null)}
+      />
+      <MarksMenu />
+      <IconButton
+        label={TEXT.transport.undo(words(undo))}
+        icon={<UndoIcon />}
+        disabled={undo === null}
+        onClick={actions.undo}
+      />
+      <IconButton
+        label={TEXT.transport.redo(words(redo))}
+        icon={<RedoIcon />}
+        disabled={redo === null}
+        onClick={actions.redo}
+      />
+    </div>
+  );
+}
+
+function Speed(): ReactNode {
   const actions = useActions();
   const speed = useRun((state) => state.status.speed);
+  const autoSlow = useTimeline((state) => state.autoSlow);
   const speeds = speedsWith(speed);
   return (
-    <select
-      className="speed"
-      aria-label={TEXT.transport.speed}
-      value={speeds.findIndex((each) => sameSpeed(each, speed))}
-      onChange={(event) => actions.setSpeed(speeds[Number(event.target.value)]!)}
-    >
-      {speeds.map((each, index) => (
-        <option key={each} value={index}>
-          {speedName(each)}
-        </option>
-      ))}
-    </select>
+    <div className="transport-group speeds">
+      <button
+        type="button"
+        className="button icon-button"
+        aria-pressed={autoSlow}
+        aria-label={TEXT.transport.autoSlow}
+        title={TEXT.transport.autoSlowMore}
+        onClick={() => actions.setAutoSlow(!autoSlow)}
+      >
+        <SlowIcon />
+      </button>
+      <select
+        className="speed"
+        aria-label={TEXT.transport.speed}
+        value={speeds.findIndex((each) => sameSpeed(each, speed))}
+        onChange={(event) => actions.setSpeed(speeds[Number(event.target.value)]!)}
+      >
+        {speeds.map((each, index) => (
+          <option key={each} value={index}>
+            {speedName(each)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

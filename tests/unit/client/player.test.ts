@@ -4,49 +4,14 @@ import { describe, expect, it } from 'vitest';
 import type { Rung } from '../../../src/client/engine.ts';
 import { SILENCE_MILLIS } from '../../../src/client/engine-client.ts';
 import { MAX_WALL_MILLIS } from '../../../src/client/frame-loop.ts';
-import { Player, type PlayerStatus } from '../../../src/client/player.ts';
-import type { Frame } from '../../../src/protocol/frame-reader.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Problem } from '../../../src/scenario/problem.ts';
-import { FakeEngine, rungOf } from '../../support/fake-engine.ts';
-import { FakePage, settled } from '../../support/fake-page.ts';
+import { FakeEngine } from '../../support/fake-engine.ts';
+import { settled } from '../../support/fake-page.ts';
+import { scene, started } from '../../support/player-scene.ts';
 
 const OTHER = { ...DEFAULT_SCENARIO, seed: 99 };
 const PROBLEM: Problem = { key: 'threads', value: '0', allowed: 'a whole number from 1 to 10000' };
-
-interface Scene {
-  readonly page: FakePage;
-  readonly player: Player;
-  readonly engine: FakeEngine;
-  readonly frames: Frame[];
-  readonly problems: Problem[];
-  status(): PlayerStatus;
-  statuses: PlayerStatus[];
-}
-
-function scene(engines: readonly FakeEngine[] = [new FakeEngine()], rungs?: readonly Rung[]): Scene {
-  const page = new FakePage();
-  const frames: Frame[] = [];
-  const problems: Problem[] = [];
-  const statuses: PlayerStatus[] = [];
-  const player = new Player(
-    {
-      onFrame: (frame) => frames.push(frame),
-      onSummary: () => {},
-      onStatus: (status) => statuses.push(status),
-      onProblems: (found) => problems.push(...found),
-    },
-    { rungs: rungs ?? [rungOf(...engines)], clock: page },
-  );
-  return { page, player, engine: engines[0]!, frames, problems, statuses, status: () => statuses.at(-1)! };
-}
-
-async function started(engines?: readonly FakeEngine[]): Promise<Scene> {
-  const made = scene(engines);
-  await made.player.start(DEFAULT_SCENARIO);
-  await made.page.paint();
-  return made;
-}
 
 describe('starting', () => {
   it('loads the scenario and draws its first frame without playing', async () => {

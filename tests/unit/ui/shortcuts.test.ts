@@ -2,7 +2,7 @@
 
 import { expect, it, vi } from 'vitest';
 import { PRESETS } from '../../../src/scenario/presets.ts';
-import { shortcutOf } from '../../../src/ui/shortcuts.ts';
+import { chordOf, shortcutOf } from '../../../src/ui/shortcuts.ts';
 import type { StudioActions } from '../../../src/ui/studio-context.ts';
 
 function press(key: string): { readonly calls: readonly (readonly unknown[])[]; readonly help: number } {
@@ -29,11 +29,33 @@ it('plays, steps, restarts, fills the screen, opens the help', () => {
   expect(press('?').help).toBe(1);
 });
 
+it('goes through time by arrows, brackets, Home and End, and takes changes back', () => {
+  expect(press('ArrowLeft').calls).toEqual([['stepBack']]);
+  expect(press('Shift+ArrowRight').calls).toEqual([['stepEvent']]);
+  expect(press('Home').calls).toEqual([['seek', 0]]);
+  expect(press('End').calls).toEqual([['skipToEnd']]);
+  expect(press('b').calls).toEqual([['toggleBookmark', null]]);
+  expect(press('[').calls).toEqual([['toMark', 'previous']]);
+  expect(press(']').calls).toEqual([['toMark', 'next']]);
+  expect(press('Ctrl+z').calls).toEqual([['undo']]);
+  expect(press('Ctrl+Shift+z').calls).toEqual([['redo']]);
+});
+
+it('knows a key by what is held down with it', () => {
+  const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
+  expect(chordOf({ ...none, key: '?', shiftKey: true })).toBe('?');
+  expect(chordOf({ ...none, key: 'ArrowRight', shiftKey: true })).toBe('Shift+ArrowRight');
+  expect(chordOf({ ...none, key: 'Z', shiftKey: true, metaKey: true })).toBe('Ctrl+Shift+z');
+  expect(chordOf({ ...none, key: 'r', ctrlKey: true }), 'reload is the browser’s').toBeNull();
+  expect(chordOf({ ...none, key: 'ArrowLeft', altKey: true })).toBeNull();
+});
+
 it('picks the first nine scenes by number', () => {
   expect(press('1').calls).toEqual([['openPreset', PRESETS[0]!.id]]);
   expect(press('9').calls).toEqual([['openPreset', PRESETS[8]!.id]]);
 });
 
 it('leaves other keys alone', () => {
-  for (const key of ['0', 'x', 'Tab', 'ArrowLeft', '12']) expect(shortcutOf(key, () => {})).toBeNull();
+  for (const key of ['0', 'x', 'Tab', 'ArrowUp', 'toString', '12'])
+    expect(shortcutOf(key, () => {})).toBeNull();
 });

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import { sameSpeed, speedName, speedsWith } from '../../../src/ui/transport/speeds.ts';
 
-it('reaches from 1:1,000 to as fast as it goes', () => {
+it('reaches from 1:10,000 to as fast as it goes', () => {
   const speeds = speedsWith(1);
-  expect(speeds[0]).toBe(1 / 1000);
+  expect(speeds[0]).toBe(1 / 10_000);
   expect(speeds.at(-1)).toBe(Number.POSITIVE_INFINITY);
 });
 

@@ -1,0 +1,27 @@
+// What the page asks of the engine for each frame: how long it may take, and how much it may write.
+
+import type { Command, FrameRequest } from '../protocol/simulation-api.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { RungName } from './engine.ts';
+
+/** Wall time that the engine may spend on a frame; the rest of a 60 Hz frame is for the way there and back and for drawing. */
+const BUDGET_MILLIS = 9;
+/** Most records a frame; past these the road draws many as one. */
+const MAX_THREADS = 10_000;
+const MAX_VEHICLES = 12_000;
+/** Wall time for a piece of a replay: long enough to get on, short enough to hear of a newer wish within 100 ms. */
+const SEEK_BUDGET_MILLIS = 30;
+
+/** Wall time for a frame. A replay in the page's own thread must leave that thread free for the page. */
+export function frameBudget(replays: boolean, rung: RungName): number {
+  return replays && rung !== 'page' ? SEEK_BUDGET_MILLIS : BUDGET_MILLIS;
+}
+
+export function frameRequest(
+  spanNanos: Nanos,
+  budgetMillis: number,
+  commands: readonly Command[],
+  buffer: ArrayBuffer | null,
+): FrameRequest {
+  return { spanNanos, budgetMillis, commands, buffer, maxThreads: MAX_THREADS, maxVehicles: MAX_VEHICLES };
+}

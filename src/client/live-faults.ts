@@ -1,0 +1,37 @@
+// Faults set by hand, to set again in another engine.
+
+import type { HandFault } from '../protocol/history.ts';
+import type { Command } from '../protocol/simulation-api.ts';
+import type { FaultKind } from '../scenario/scenario.ts';
+
+/** How bad a fault put in by hand is: see faultStrength. */
+export const STRENGTHS: Readonly<Record<FaultKind | 'none', number>> = {
+  none: 1,
+  down: 1,
+  refusing: 1,
+  slow: 10,
+  flapping: 1e9,
+  errors: 0.3,
+};
+
+export class LiveFaults {
+  private faults = new Map<string, HandFault>();
+
+  set(fault: HandFault): void {
+    this.faults.set(`${fault.upstream} ${fault.node}`, fault);
+  }
+
+  /** The engine says which hold now. */
+  replace(faults: readonly HandFault[]): void {
+    this.clear();
+    for (const fault of faults) this.set(fault);
+  }
+
+  clear(): void {
+    this.faults.clear();
+  }
+
+  commands(): readonly Command[] {
+    return [...this.faults.values()].map((fault) => ({ kind: 'fault', ...fault }));
+  }
+}

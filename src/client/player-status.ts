@@ -1,0 +1,47 @@
+// What a player tells of itself and of the run.
+
+import type { Frame } from '../protocol/frame-reader.ts';
+import type { History, SeekProgress } from '../protocol/history.ts';
+import type { Summary } from '../protocol/summary.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { Problem } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { RungName } from './engine.ts';
+
+export interface PlayerStatus {
+  readonly playing: boolean;
+  /** Simulated seconds a second of wall time; Infinity is as fast as it goes. */
+  readonly speed: number;
+  readonly finished: boolean;
+  /** The engine does not keep up with the speed asked for, so the clock goes slower. */
+  readonly behind: boolean;
+  /** The clock goes slower than the speed says because something is worth a look. */
+  readonly slowed: boolean;
+  /** The way to another instant; null where the run is where it should be. */
+  readonly seeking: SeekProgress | null;
+  /** Where the engine runs; null while there is none. */
+  readonly rung: RungName | null;
+  /** A sentence for people when the engine is gone; `recover` starts another. */
+  readonly error: string | null;
+}
+
+export interface PlayerListeners {
+  /** A frame may be read until the second next one has come; then its memory is written again. */
+  onFrame(frame: Frame): void;
+  onSummary(summary: Summary): void;
+  /** Called when a field has changed. */
+  onStatus(status: PlayerStatus): void;
+  /** What the engine refused; the run goes on unchanged. */
+  onProblems(problems: readonly Problem[]): void;
+  onHistory(history: History): void;
+  /** The latest instant that is known of the run, told as often as summaries. */
+  onReach(furthestNanos: Nanos): void;
+  /** The scenario in force is another one by a seek, undo or redo. */
+  onScenario(scenario: Scenario): void;
+}
+
+const FIELDS = ['playing', 'speed', 'finished', 'behind', 'slowed', 'seeking', 'rung', 'error'] as const;
+
+export function sameStatus(a: PlayerStatus, b: PlayerStatus): boolean {
+  return FIELDS.every((field) => a[field] === b[field]);
+}

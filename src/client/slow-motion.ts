@@ -1,0 +1,102 @@
+// Slows the clock down around moments of interest: a node that breaks or comes back, the first request that is turned
+// away or fails. Moments that are known beforehand (faults of the scenario, what an earlier pass over the run has shown)
+// are met in slow motion; others are slow from the frame in which they show.
+
+import { NODE, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
+import type { Frame } from '../protocol/frame-reader.ts';
+import type { History } from '../protocol/history.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { spanOf } from './pace.ts';
+
+/** How many times as slow, and for how much wall time: before a moment that is known, and after it, the return included. */
+const FACTOR = 1 / 20;
+const BEFORE_MILLIS = 700;
+const AFTER_MILLIS = 2500;
+const RETURN_MILLIS = 800;
+/** Two moments nearer than this are one. */
+const SAME_NANOS = 1e6;
+const MOMENTS_MAX = 500;
+
+/** Numbers of a server that are worth a look when they are first above 0. */
+const FIRSTS = [SERVER.rejected, SERVER.failed, SERVER.timedOut, SERVER.abandoned] as const;
+
+export class SlowMotion {
+  /** Switched on by the user. */
+  on = false;
+  /** Wall time that is still to be slow. */
+  private left = 0;
+  private moments: Nanos[] = [];
+  /** What has been seen: "rejected in server 2", "node 4 down". */
+  private readonly seen = new Set<string>();
+  private clock: Nanos = 0;
+
+  get isSlow(): boolean {
+    return this.on && this.left > 0;
+  }
+
+  /** Simulated time to go for this much wall time at this speed. */
+  span(wallMillis: number, speed: number): Nanos {
+    const full = spanOf(wallMillis, speed);
+    // As fast as it goes means just that.
+    if (!this.on || full === Number.POSITIVE_INFINITY) return full;
+    if (this.left > 0) {
+      const slowness = Math.min(1, this.left / RETURN_MILLIS);
+      this.left -= wallMillis;
+      return Math.max(wallMillis > 0 ? 1 : 0, Math.round(full * FACTOR ** slowness));
+    }
+    const lead = spanOf(BEFORE_MILLIS, speed * FACTOR);
+    const next = this.moments.find((moment) => moment > this.clock + lead);
+    if (next === undefined || this.clock + full < next - lead) return full;
+    this.left = BEFORE_MILLIS + AFTER_MILLIS;
+    return Math.max(0, Math.round(next - lead - this.clock));
+  }
+
+  /** Takes the moments in that can be known beforehand: faults of the scenario, and those set by hand. */
+  foresee({ opening, edits }: History): void {
+    for (const fault of [...opening.faults, ...opening.machineFaults]) {
+      this.learn(fault.fromNanos);
+      if (fault.untilNanos !== null) this.learn(fault.untilNanos);
+    }
+    for (const { faults, atNanos } of edits) if (faults.length > 0) this.learn(atNanos);
+  }
+
+  /** Another run: nothing is known of it. */
+  forget(): void {
+    this.moments = [];
+    this.seen.clear();
+    this.left = 0;
+    this.clock = 0;
+  }
+
+  /** Takes a frame in; `playing` says that the clock came here by playing on from the frame before. */
+  observe(frame: Frame, playing: boolean): void {
+    this.clock = frame.clock;
+    if (!playing) this.left = 0;
+    const isNew = this.look(frame);
+    if (!isNew || !playing) return;
+    this.learn(frame.clock);
+    if (this.on) this.left = Math.max(this.left, AFTER_MILLIS);
+  }
+
+  /** Whether the frame shows something for the first time in this run. */
+  private look(frame: Frame): boolean {
+    const before = this.seen.size;
+    frame.servers.forEach((server, index) => {
+      for (const field of FIRSTS) if (server.get(field) > 0) this.seen.add(`${index} ${field}`);
+    });
+    const first = frame.servers[0];
+    for (let node = 0; first !== undefined && node < first.get(SERVER.nodes); node++) {
+      const state = first.node(node, NODE.state);
+      // Healthy is only worth a look in a node that was not.
+      if (state !== NODE_STATE.healthy) this.seen.add(`node ${node} ${state}`).add(`node ${node} hurt`);
+      else if (this.seen.has(`node ${node} hurt`)) this.seen.add(`node ${node} healed`);
+    }
+    return this.seen.size > before;
+  }
+
+  private learn(moment: Nanos): void {
+    if (moment <= 0) return;
+    if (this.moments.some((each) => Math.abs(each - moment) < SAME_NANOS)) return;
+    this.moments = [...this.moments, moment].sort((a, b) => a - b).slice(0, MOMENTS_MAX);
+  }
+}

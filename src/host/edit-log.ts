@@ -1,0 +1,197 @@
+// What people changed during a run, with the instants at which it took effect: what a replay does again. Entries up to
+// the cursor are in force; those behind it lie in the future of a run that was turned back, until another change takes
+// their place. Changes of one gesture (a drag) or of one frame form a step, which is undone as a whole.
+//
+// Bounded: past ENTRIES_MAX every second of the older entries that a later one outdoes is dropped. The present is not
+// touched by that, but a replay is then only nearly what was seen, and the log says so.
+
+import type { HandFault } from '../protocol/history.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { withShared } from './shared-parts.ts';
+
+/** Three minutes of dragging without a pause; some kilobytes each at worst, most share nearly all with their neighbour. */
+const ENTRIES_MAX = 10_000;
+
+export type Change =
+  | { readonly kind: 'configure'; readonly scenario: Scenario }
+  | ({ readonly kind: 'fault' } & HandFault);
+
+export interface Entry {
+  readonly atNanos: Nanos;
+  readonly change: Change;
+  /** What brings back what held before it. */
+  readonly inverse: Change;
+  readonly step: EditStep;
+}
+
+export interface EditStep {
+  readonly id: number;
+  readonly role: 'edit' | 'undo' | 'redo';
+  /** What it is about: changes of the same that follow at once are the same step. */
+  readonly subject: string;
+  /** Index of its first entry and how many it has. */
+  first: number;
+  count: number;
+}
+
+export interface StepStacks {
+  /** In force and not undone, latest last. */
+  readonly done: readonly EditStep[];
+  /** Undone since the last edit, latest last. */
+  readonly undone: readonly EditStep[];
+}
+
+export class EditLog {
+  /** Entries in force; the next to be done again is the one at this index. */
+  cursor = 0;
+  private entries: Entry[] = [];
+  private steps: EditStep[] = [];
+  private lastId = 0;
+  private thinned = false;
+  private readonly most: number;
+
+  constructor(most = ENTRIES_MAX) {
+    this.most = most;
+  }
+
+  get length(): number {
+    return this.entries.length;
+  }
+
+  /** Whether a replay gives exactly what was seen. */
+  get isExact(): boolean {
+    return !this.thinned;
+  }
+
+  /** The next entry behind the cursor. */
+  get next(): Entry | null {
+    return this.entries[this.cursor] ?? null;
+  }
+
+  /** The latest step; null where there is none or it is not wholly in force. */
+  get latest(): EditStep | null {
+    return this.cursor === this.entries.length ? (this.steps.at(-1) ?? null) : null;
+  }
+
+  /** A number for what is in force: the same whenever the run is at that point again, another after each change. */
+  get mark(): number {
+    const last = this.entries[this.cursor - 1];
+    return last === undefined ? 0 : last.step.id * (this.most + 1) + this.cursor;
+  }
+
+  /** Begins a step at the cursor. What lay behind the cursor is gone. */
+  begin(role: EditStep['role'], subject: string): EditStep {
+    this.cut();
+    const step: EditStep = { id: ++this.lastId, role, subject, first: this.entries.length, count: 0 };
+    this.steps.push(step);
+    return step;
+  }
+
+  /** Adds an entry to the latest step, which must be wholly in force. Returns the change as it is kept. */
+  add(atNanos: Nanos, change: Change, inverse: Change): Change {
+    const step = this.steps.at(-1)!;
+    const kept = sharing(change, inverse);
+    this.entries.push({ atNanos, step, change: kept, inverse });
+    step.count++;
+    this.cursor = this.entries.length;
+    if (this.entries.length > this.most) this.thin();
+    return kept;
+  }
+
+  entriesOf(step: EditStep): readonly Entry[] {
+    return this.entries.slice(step.first, step.first + step.count);
+  }
+
+  /** Latest last; at most so many. */
+  latestSteps(most: number): readonly EditStep[] {
+    return this.steps.slice(-most);
+  }
+
+  isInForce(step: EditStep): boolean {
+    return step.first < this.cursor;
+  }
+
+  /** What undo and redo have to go by: the steps in force, in the order in which they were made. */
+  stacks(): StepStacks {
+    const done: EditStep[] = [];
+    const undone: EditStep[] = [];
+    for (const step of this.steps) {
+      if (!this.isInForce(step)) break;
+      if (step.role === 'undo') {
+        const taken = done.pop();
+        if (taken !== undefined) undone.push(taken);
+        continue;
+      }
+      // What is done again stands for the step that it repeats, and can be undone like it.
+      const again = step.role === 'redo' ? undone.pop() : undefined;
+      if (again === undefined) undone.length = 0;
+      done.push(again ?? step);
+    }
+    return { done, undone };
+  }
+
+  /** The last change in force that these hold for. */
+  lastInForce(matches: (change: Change) => boolean): Change | null {
+    for (let index = this.cursor - 1; index >= 0; index--) {
+      const { change } = this.entries[index]!;
+      if (matches(change)) return change;
+    }
+    return null;
+  }
+
+  private cut(): void {
+    this.entries.length = this.cursor;
+    this.steps = this.steps.filter((step) => step.first < this.cursor);
+    const last = this.steps.at(-1);
+    if (last !== undefined) last.count = this.cursor - last.first;
+  }
+
+  private thin(): void {
+    this.thinned = true;
+    this.thinOlder((entry) => `${entry.step.id} ${aboutOf(entry.change)}`);
+    // Not a drag but very many steps.
+    if (this.entries.length > this.most * 0.9) this.thinOlder((entry) => aboutOf(entry.change));
+    this.cursor = this.entries.length;
+    this.number();
+  }
+
+  /** Of the older half, drops every second entry that a later one with the same key outdoes. */
+  private thinOlder(keyOf: (entry: Entry) => string): void {
+    const old = this.entries.splice(0, this.most >> 1);
+    const last = new Map(old.map((entry) => [keyOf(entry), entry]));
+    const dropped = new Map<string, Entry>();
+    const kept: Entry[] = [];
+    for (const entry of old) {
+      const key = keyOf(entry);
+      const before = dropped.get(key);
+      if (before === undefined && last.get(key) !== entry) {
+        dropped.set(key, entry);
+        continue;
+      }
+      dropped.delete(key);
+      // It now leads from where the dropped one began.
+      kept.push(before === undefined ? entry : { ...entry, inverse: before.inverse });
+    }
+    this.entries.unshift(...kept);
+  }
+
+  /** Gives each step its place among the entries anew. */
+  private number(): void {
+    for (const step of this.steps) step.count = 0;
+    this.entries.forEach(({ step }, index) => {
+      if (step.count++ === 0) step.first = index;
+    });
+    this.steps = this.steps.filter((step) => step.count > 0);
+  }
+}
+
+/** Changes about the same outdo each other. */
+export function aboutOf(change: Change): string {
+  return change.kind === 'configure' ? 'scenario' : `${change.upstream} ${change.node}`;
+}
+
+function sharing(change: Change, inverse: Change): Change {
+  if (change.kind === 'fault' || inverse.kind === 'fault') return change;
+  return { kind: 'configure', scenario: withShared(inverse.scenario, change.scenario) };
+}

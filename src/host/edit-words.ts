@@ -1,0 +1,78 @@
+// What the steps of a log changed, in words, for the marks on charts and scrubber and for the undo buttons.
+
+import type { EditMark, EditWords, HandFault } from '../protocol/history.ts';
+import type { Summary } from '../protocol/summary.ts';
+import { describeChanges } from '../scenario/changes.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { EditLog, EditStep, Entry } from './edit-log.ts';
+
+const MARKS_MAX = 200;
+
+interface Said {
+  readonly count: number;
+  readonly words: EditWords;
+}
+
+export class EditWording {
+  private readonly log: EditLog;
+  private readonly said = new Map<number, Said>();
+
+  constructor(log: EditLog) {
+    this.log = log;
+  }
+
+  of(step: EditStep): EditWords {
+    const known = this.said.get(step.id);
+    if (known?.count === step.count) return known.words;
+    const words = wordsOf(this.log.entriesOf(step));
+    if (this.said.size > 2 * MARKS_MAX) this.said.clear();
+    this.said.set(step.id, { count: step.count, words });
+    return words;
+  }
+
+  /** The latest steps of the whole log, oldest first. */
+  marks(): readonly EditMark[] {
+    return this.log.latestSteps(MARKS_MAX).map((step) => ({
+      id: step.id,
+      role: step.role,
+      atNanos: lastInstant(this.log.entriesOf(step)),
+      ...this.of(step),
+    }));
+  }
+
+  /** Changes of parameters that are in force. */
+  changes(): Summary['changes'] {
+    const { log } = this;
+    return log.latestSteps(MARKS_MAX).flatMap((step) => {
+      if (!log.isInForce(step)) return [];
+      const entries = log.entriesOf(step).slice(0, log.cursor - step.first);
+      const atNanos = lastInstant(entries);
+      return this.of(step).texts.map((text) => ({ atNanos, text }));
+    });
+  }
+}
+
+function wordsOf(entries: readonly Entry[]): EditWords {
+  const configures = entries.flatMap(({ change, inverse }) =>
+    change.kind === 'configure' && inverse.kind === 'configure'
+      ? [[inverse.scenario, change.scenario] as const]
+      : [],
+  );
+  const first = configures[0];
+  const last = configures.at(-1);
+  const faults = new Map<number, HandFault>();
+  for (const { change } of entries) {
+    if (change.kind !== 'fault') continue;
+    const { upstream, node, fault, factor } = change;
+    faults.set(node, { upstream, node, fault, factor });
+  }
+  return {
+    texts: first === undefined || last === undefined ? [] : describeChanges(first[0], last[1]),
+    faults: [...faults.values()],
+    newRun: false,
+  };
+}
+
+function lastInstant(entries: readonly Entry[]): Nanos {
+  return entries.at(-1)?.atNanos ?? 0;
+}

@@ -1,0 +1,42 @@
+// Faults set by hand, by node, as they hold at an instant of a run.
+
+import type { HandFault } from '../protocol/history.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { faultStrength, type Scenario } from '../scenario/scenario.ts';
+
+interface Held {
+  readonly fault: HandFault;
+  readonly sinceNanos: Nanos;
+}
+
+type NodeName = Pick<HandFault, 'upstream' | 'node'>;
+
+export class HandFaults {
+  private readonly held = new Map<string, Held>();
+
+  set({ upstream, node, fault, factor }: HandFault, atNanos: Nanos): void {
+    this.held.set(`${upstream} ${node}`, { fault: { upstream, node, fault, factor }, sinceNanos: atNanos });
+  }
+
+  list(): readonly HandFault[] {
+    return [...this.held.values()].map(({ fault }) => fault);
+  }
+
+  /** The node's fault now, put in by hand or by the scenario, whichever began last. */
+  holding({ upstream, node }: NodeName, scenario: Scenario, atNanos: Nanos): HandFault {
+    const held = this.held.get(`${upstream} ${node}`);
+    const since = held?.sinceNanos ?? Number.NEGATIVE_INFINITY;
+    const scheduled = scenario.faults.findLast(
+      (each) =>
+        each.upstream === upstream &&
+        each.node === node &&
+        each.fromNanos > since &&
+        each.fromNanos <= atNanos &&
+        atNanos < (each.untilNanos ?? Number.POSITIVE_INFINITY),
+    );
+    if (scheduled !== undefined) {
+      return { upstream, node, fault: scheduled.kind, factor: faultStrength(scheduled) };
+    }
+    return held?.fault ?? { upstream, node, fault: 'none', factor: 1 };
+  }
+}

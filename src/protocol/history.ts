@@ -1,0 +1,50 @@
+// What people have changed in a run and how far it is known: what the scrubber and the undo buttons show.
+
+import type { Nanos } from '../scenario/duration.ts';
+import type { FaultKind, Scenario } from '../scenario/scenario.ts';
+
+/** A node (from 1) that was given a fault, or healed, by hand. */
+export interface HandFault {
+  readonly upstream: string;
+  readonly node: number;
+  readonly fault: FaultKind | 'none';
+  readonly factor: number;
+}
+
+/** What one step of editing changed: a drag of a slider is one step. */
+export interface EditWords {
+  /** Parameters, such as "A: Threads 50 to 100". */
+  readonly texts: readonly string[];
+  readonly faults: readonly HandFault[];
+  /** It began another run: a restart, another scenario, or a change that a running engine cannot take on. */
+  readonly newRun: boolean;
+}
+
+export interface EditMark extends EditWords {
+  readonly id: number;
+  /** When the last of its changes took effect. */
+  readonly atNanos: Nanos;
+  readonly role: 'edit' | 'undo' | 'redo';
+}
+
+export interface History {
+  /** Of the whole run as it is known, also of what lies after the present instant; oldest first. The latest where there are very many. */
+  readonly edits: readonly EditMark[];
+  /** What undo would take back now, and redo bring back; null where there is nothing. */
+  readonly undo: EditWords | null;
+  readonly redo: EditWords | null;
+  /** Faults by hand as they hold now, by node; healed ones too. */
+  readonly handFaults: readonly HandFault[];
+  /** The scenario that the run began with: what a link says exactly. */
+  readonly opening: Scenario;
+  /** Whether a replay gives exactly what was seen: false once there were more changes than are kept. */
+  readonly exact: boolean;
+}
+
+/** A seek under way. */
+export interface SeekProgress {
+  readonly targetNanos: Nanos;
+  /** Where the replay began, and how far it is. */
+  readonly fromNanos: Nanos;
+  readonly clockNanos: Nanos;
+}

@@ -1,0 +1,93 @@
+// What a link says of the view beside the scenario: the instant, the speed, whether it plays, and the vehicle that is
+// followed: `t=12.384s&speed=1:50&play=no&follow=A.1234`.
+
+import { formatDuration, type Nanos, parseDuration } from '../scenario/duration.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
+import { formatQuery, type Pair, parseQuery } from './query.ts';
+
+/** Request `request` (from 0) on the server with this id. */
+export interface Followed {
+  readonly server: string;
+  readonly request: number;
+}
+
+export interface LinkedView {
+  readonly atNanos: Nanos | null;
+  /** Simulated seconds a second; Infinity is as fast as it goes. */
+  readonly speed: number | null;
+  readonly plays: boolean | null;
+  readonly followed: Followed | null;
+}
+
+export const VIEW_KEYS = ['t', 'speed', 'play', 'follow'] as const;
+type ViewKey = (typeof VIEW_KEYS)[number];
+
+const FASTEST = 'max';
+const SPEED_MAX = 1e6;
+/** Ten days: no run is watched longer. */
+const INSTANT_MAX: Nanos = 864_000e9;
+
+const ALLOWED: Readonly<Record<ViewKey, string>> = {
+  t: 'a time such as 12.384s, up to 10 days',
+  speed: `a ratio such as 1:50, a number from 1e-6 to 1e6, or ${FASTEST}`,
+  play: 'yes or no',
+  follow: 'a server and the number of a request, such as A.1234',
+};
+
+/** The part of a query that says this; '' where it says nothing. */
+export function encodeView(view: Partial<LinkedView>): string {
+  const { atNanos = null, speed = null, plays = null, followed = null } = view;
+  const pairs: Pair[] = [];
+  if (atNanos !== null) pairs.push(['t', formatDuration(atNanos)]);
+  if (speed !== null) pairs.push(['speed', formatSpeed(speed)]);
+  if (plays !== null) pairs.push(['play', plays ? 'yes' : 'no']);
+  if (followed !== null) pairs.push(['follow', `${followed.server}.${followed.request}`]);
+  return formatQuery(pairs);
+}
+
+/** Reads the view out of a query; other keys are left to others. What is wrong with it is told, and left out. */
+export function decodeView(query: string): {
+  readonly view: LinkedView;
+  readonly problems: readonly Problem[];
+} {
+  const texts = new Map(parseQuery(query).pairs);
+  const problems: Problem[] = [];
+  const read = <Value>(key: ViewKey, parse: (text: string) => Value | null): Value | null => {
+    const text = texts.get(key);
+    const value = text === undefined ? null : parse(text);
+    if (text !== undefined && value === null) {
+      problems.push({ key, value: showValue(text), allowed: ALLOWED[key] });
+    }
+    return value;
+  };
+  const view = {
+    atNanos: read('t', parseInstant),
+    speed: read('speed', parseSpeed),
+    plays: read('play', (text) => (text === 'yes' ? true : text === 'no' ? false : null)),
+    followed: read('follow', parseFollowed),
+  };
+  return { view, problems };
+}
+
+function parseInstant(text: string): Nanos | null {
+  const nanos = parseDuration(text);
+  return nanos !== null && nanos <= INSTANT_MAX ? nanos : null;
+}
+
+function formatSpeed(speed: number): string {
+  if (speed === Number.POSITIVE_INFINITY) return FASTEST;
+  const slowness = Math.round(1 / speed);
+  return speed < 1 && Math.abs(slowness * speed - 1) < 1e-9 ? `1:${slowness}` : String(speed);
+}
+
+function parseSpeed(text: string): number | null {
+  if (text === FASTEST) return Number.POSITIVE_INFINITY;
+  const [, over, under = '1'] = /^(\d+(?:\.\d+)?(?:e-?\d+)?)(?::(\d+(?:\.\d+)?))?$/.exec(text) ?? [];
+  const speed = Number(over) / Number(under);
+  return speed >= 1 / SPEED_MAX && speed <= SPEED_MAX ? speed : null;
+}
+
+function parseFollowed(text: string): Followed | null {
+  const [, server, request] = /^(\w{1,16})\.(\d{1,15})$/.exec(text) ?? [];
+  return server === undefined ? null : { server, request: Number(request) };
+}

@@ -1,0 +1,134 @@
+// The run from its start to its end, as a slider to go anywhere in it, with what happened on the way marked on it.
+
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Nanos } from '../../scenario/duration.ts';
+import { useActions, useRun, useScenario, useStudio, useTimeline } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
+import { type FaultMark, faultsAt, faultsOf, marksOf } from './marks.ts';
+import { ScrubberMarks } from './scrubber-marks.tsx';
+import { timeScale } from './time-scale.ts';
+import { fineInstant } from './time-words.ts';
+
+/** Shares of the scrubber that keys move by. */
+const STEP = 1 / 200;
+const PAGE = 1 / 20;
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -STEP,
+  ArrowDown: -STEP,
+  ArrowRight: STEP,
+  ArrowUp: STEP,
+  PageDown: -PAGE,
+  PageUp: PAGE,
+};
+
+export function Scrubber(): ReactNode {
+  const timeline = useTimeline((state) => state);
+  const scenario = useScenario((state) => state.scenario);
+  const seeking = useRun((state) => state.status.seeking);
+  const clockNanos = useRun((state) => state.summary?.clockNanos ?? 0);
+  const spanNanos = timeScale(timeline, scenario);
+  const target = seeking === null ? null : Math.min(seeking.targetNanos, spanNanos);
+  const faults = faultsOf(timeline);
+  return (
+    <div className="scrubber">
+      <div className="scrubber-track">
+        <div className="scrubber-known" style={{ width: percent(timeline.furthestNanos / spanNanos) }} />
+      </div>
+      <ScrubberMarks
+        faults={faults}
+        marks={marksOf(timeline)}
+        spanNanos={spanNanos}
+        knownNanos={timeline.furthestNanos}
+      />
+      <Thumb
+        spanNanos={spanNanos}
+        target={target}
+        words={placeWords(target ?? clockNanos, spanNanos, timeline.endNanos, faults)}
+      />
+    </div>
+  );
+}
+
+interface ThumbProps {
+  readonly spanNanos: Nanos;
+  readonly target: Nanos | null;
+  readonly words: string;
+}
+
+/** A native slider. It follows the frames past React, and stays where a hand or a seek holds it. */
+function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
+  const actions = useActions();
+  const { frames } = useStudio();
+  const input = useRef<HTMLInputElement>(null);
+  const held = useRef(false);
+  const show = useRef((_: Nanos): void => {});
+  show.current = (atNanos) => {
+    if (input.current === null) return;
+    input.current.value = String(atNanos);
+    input.current.style.setProperty('--share', String(Math.min(1, atNanos / spanNanos)));
+  };
+  useEffect(() => {
+    // The present place on another scale, or the place that a seek goes to.
+    if (!held.current) show.current(target ?? frames.latest?.clock ?? 0);
+    if (target !== null) return;
+    return frames.subscribe((frame) => {
+      if (!held.current) show.current(Math.min(frame.clock, spanNanos));
+    });
+  }, [frames, spanNanos, target]);
+  const go = (atNanos: Nanos): void => {
+    const wanted = Math.round(Math.min(spanNanos, Math.max(0, atNanos)));
+    show.current(wanted);
+    actions.seek(wanted);
+  };
+  const grip = (on: boolean): void => {
+    held.current = on;
+    actions.grip(on);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const share = STEPS[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (share !== undefined) go(Number(input.current?.value) + share * spanNanos);
+    else if (event.key === 'Home') go(0);
+    else if (event.key === 'End') actions.skipToEnd();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <input
+      ref={input}
+      className="scrubber-thumb"
+      type="range"
+      min={0}
+      max={spanNanos}
+      step="any"
+      defaultValue={0}
+      aria-label={TEXT.transport.scrubber}
+      aria-valuetext={words}
+      onInput={(event) => go(Number(event.currentTarget.value))}
+      onPointerDown={() => grip(true)}
+      onPointerUp={() => grip(false)}
+      onPointerCancel={() => grip(false)}
+      onLostPointerCapture={() => grip(false)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+/** "12.38 s of 40.00 s; node 4 down". */
+function placeWords(
+  atNanos: Nanos,
+  spanNanos: Nanos,
+  endNanos: Nanos | null,
+  faults: readonly FaultMark[],
+): string {
+  const at = fineInstant(atNanos, spanNanos);
+  const whole = fineInstant(spanNanos, spanNanos);
+  const holding = faultsAt(faults, atNanos).map(({ node, kind }) =>
+    TEXT.transport.nodeIs(node, TEXT.conditions[kind]),
+  );
+  return [TEXT.transport.place(at, whole, endNanos !== null), ...holding].join('; ');
+}
+
+function percent(share: number): string {
+  return `${(Math.min(1, Math.max(0, share)) * 100).toFixed(3)}%`;
+}

@@ -1,0 +1,55 @@
+// Instants, faults and changes of a run in words.
+
+import { formatInstant } from '../../charts/format.ts';
+import type { EditWords } from '../../protocol/history.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import { TEXT } from '../text.ts';
+import type { FaultMark, Mark } from './marks.ts';
+
+/** Instants of a run of ten seconds are told to the tenth, of shorter runs more exactly. */
+const DIGITS_SHARE = 1 / 100;
+const COARSEST_NANOS = 1e8;
+/** On a scrubber that stands for ten seconds a step is some milliseconds. */
+const FINE_SHARE = 1 / 10_000;
+const FINE_COARSEST_NANOS = 1e7;
+
+/** For marks: rounded as suits the length of the run. */
+export function roughInstant(atNanos: Nanos, spanNanos: Nanos): string {
+  return formatInstant(atNanos, Math.min(COARSEST_NANOS, spanNanos * DIGITS_SHARE));
+}
+
+/** For the place of the scrubber. */
+export function fineInstant(atNanos: Nanos, spanNanos: Nanos): string {
+  return formatInstant(atNanos, Math.min(FINE_COARSEST_NANOS, spanNanos * FINE_SHARE));
+}
+
+/** `nodes`: how many have the same fault at the same time. */
+export function faultWords(fault: FaultMark, spanNanos: Nanos, nodes = 1): string {
+  const until = fault.untilNanos === null ? null : roughInstant(fault.untilNanos, spanNanos);
+  const kind = TEXT.conditions[fault.kind];
+  const who = nodes > 1 ? TEXT.transport.nodes(nodes) : TEXT.node.name(fault.node);
+  return TEXT.transport.fault(who, kind, roughInstant(fault.fromNanos, spanNanos), until);
+}
+
+/** "A: Threads 50 to 100; node 4 down", without an instant. */
+export function editWords(edit: EditWords): string {
+  if (edit.newRun) return TEXT.transport.newRun;
+  const faults = edit.faults.map(({ node, fault }) =>
+    TEXT.transport.nodeIs(node, fault === 'none' ? TEXT.conditions.healthy : TEXT.conditions[fault]),
+  );
+  const words = [...edit.texts, ...faults].join('; ');
+  return words === '' ? TEXT.transport.someChange : words;
+}
+
+export function markWords(mark: Mark): string {
+  switch (mark.kind) {
+    case 'bookmark':
+      return TEXT.transport.bookmark;
+    case 'edit':
+      return TEXT.transport.roles[mark.edit.role](editWords(mark.edit));
+    case 'fault':
+      return TEXT.transport.nodeIs(mark.fault.node, TEXT.conditions[mark.fault.kind]);
+    case 'heal':
+      return TEXT.transport.nodeBack(mark.fault.node);
+  }
+}

@@ -1,0 +1,63 @@
+// A player on a page and an engine of paper, and all that it has said.
+
+import type { Rung } from '../../src/client/engine.ts';
+import { Player } from '../../src/client/player.ts';
+import type { PlayerStatus } from '../../src/client/player-status.ts';
+import type { Frame } from '../../src/protocol/frame-reader.ts';
+import type { History } from '../../src/protocol/history.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/default-scenario.ts';
+import type { Problem } from '../../src/scenario/problem.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+import { FakeEngine, rungOf } from './fake-engine.ts';
+import { FakePage } from './fake-page.ts';
+
+interface Scene {
+  readonly page: FakePage;
+  readonly player: Player;
+  readonly engine: FakeEngine;
+  readonly frames: Frame[];
+  readonly problems: Problem[];
+  readonly histories: History[];
+  readonly scenarios: Scenario[];
+  status(): PlayerStatus;
+  statuses: PlayerStatus[];
+}
+
+export function scene(engines: readonly FakeEngine[] = [new FakeEngine()], rungs?: readonly Rung[]): Scene {
+  const page = new FakePage();
+  const frames: Frame[] = [];
+  const problems: Problem[] = [];
+  const statuses: PlayerStatus[] = [];
+  const histories: History[] = [];
+  const scenarios: Scenario[] = [];
+  const player = new Player(
+    {
+      onFrame: (frame) => frames.push(frame),
+      onSummary: () => {},
+      onStatus: (status) => statuses.push(status),
+      onProblems: (found) => problems.push(...found),
+      onHistory: (history) => histories.push(history),
+      onReach: () => {},
+      onScenario: (scenario) => scenarios.push(scenario),
+    },
+    { rungs: rungs ?? [rungOf(...engines)], clock: page },
+  );
+  return {
+    page,
+    player,
+    engine: engines[0]!,
+    frames,
+    problems,
+    statuses,
+    histories,
+    scenarios,
+    status: () => statuses.at(-1)!,
+  };
+}
+
+export async function started(engines?: readonly FakeEngine[]): Promise<Scene> {
+  const made = scene(engines);
+  await made.player.start(DEFAULT_SCENARIO);
+  await made.page.paint();
+  return made;
+}

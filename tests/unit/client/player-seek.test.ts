@@ -1,0 +1,132 @@
+// The player on its way to another instant: piece by piece, the newest wish first; and what it hears of the history.
+
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { settled } from '../../support/fake-page.ts';
+import { scene, started } from '../../support/player-scene.ts';
+
+const OTHER = { ...DEFAULT_SCENARIO, seed: 99 };
+
+describe('a seek', () => {
+  const SEEKING = { targetNanos: 5e9, fromNanos: 0, clockNanos: 1e9 };
+
+  it('is asked for piece by piece; meanwhile the picture stays and buffers come back', async () => {
+    const { player, page, engine, frames, status } = await started();
+    const shown = frames.length;
+    engine.seeking = SEEKING;
+    player.seek(5e9);
+    await page.paints(4);
+    expect(
+      engine.requests.filter(({ commands }) => commands.length > 0).map(({ commands }) => commands),
+    ).toEqual([[{ kind: 'seek', atNanos: 5e9 }]]);
+    expect(frames).toHaveLength(shown);
+    expect(status().seeking).toEqual(SEEKING);
+    const summaries = engine.summaries;
+    engine.seeking = null;
+    await page.paints(2);
+    expect(frames.length).toBeGreaterThan(shown);
+    expect(engine.summaries, 'charts follow at once').toBe(summaries + 1);
+    expect(status().seeking).toBeNull();
+    expect(page.waitsForFrame).toBe(false);
+  });
+
+  it('gives way to the newest, and holds changes back until it is there', async () => {
+    const { player, page, engine } = await started();
+    engine.seeking = SEEKING;
+    player.seek(5e9);
+    await page.paints(2);
+    player.setFault(4, 'down');
+    player.configure(OTHER);
+    player.seek(3e9);
+    player.seek(2e9);
+    await page.paint();
+    expect(engine.requests.at(-1)!.commands).toEqual([{ kind: 'seek', atNanos: 2e9 }]);
+    await page.paint();
+    expect(engine.requests.at(-1)!.commands).toEqual([]);
+    engine.seeking = null;
+    await page.paints(2);
+    expect(engine.requests.at(-1)!.commands.map(({ kind }) => kind)).toEqual(['fault', 'configure']);
+  });
+
+  it('gets more time in a worker, and can be stopped', async () => {
+    const { player, page, engine } = await started();
+    const usual = engine.requests.at(-1)!.budgetMillis;
+    engine.seeking = SEEKING;
+    player.seek(5e9);
+    await page.paint();
+    expect(engine.requests.at(-1)!.budgetMillis).toBeGreaterThan(usual);
+    expect(engine.requests.at(-1)!.budgetMillis).toBeLessThan(100);
+    player.stopSeeking();
+    await page.paint();
+    expect(engine.requests.at(-1)!.commands).toEqual([{ kind: 'halt' }]);
+  });
+
+  it('asked for before there is an engine is carried out when there is one', async () => {
+    const { player, engine } = scene();
+    player.seek(7e9);
+    await player.start(DEFAULT_SCENARIO);
+    expect(engine.requests[0]!.commands).toEqual([{ kind: 'seek', atNanos: 7e9 }]);
+  });
+
+  it('while the scrubber is held does not play on', async () => {
+    const { player, page, engine } = await started();
+    player.play();
+    await page.paints(3);
+    player.grip(true);
+    await page.paints(2);
+    const { clock } = engine;
+    await page.paints(5);
+    expect(engine.clock).toBe(clock);
+    player.grip(false);
+    await page.paints(3);
+    expect(engine.clock).toBeGreaterThan(clock);
+  });
+
+  it('back by a step goes from where the last one leads', async () => {
+    const { player, page, engine } = await started();
+    player.play();
+    await page.paints(20);
+    player.pause();
+    await page.paints(2);
+    const { clock } = engine;
+    player.stepBack();
+    player.stepBack();
+    await page.paint();
+    const step = 1e9 / 60;
+    expect(engine.requests.at(-1)!.commands).toEqual([
+      { kind: 'seek', atNanos: expect.closeTo(clock - 2 * step, -2) },
+    ]);
+  });
+});
+
+describe('history', () => {
+  it('is passed on, and the scenario of another instant is taken over', async () => {
+    const { player, page, engine, histories, scenarios } = await started();
+    engine.history = {
+      edits: [],
+      undo: null,
+      redo: null,
+      handFaults: [],
+      opening: DEFAULT_SCENARIO,
+      exact: true,
+    };
+    engine.tells = OTHER;
+    player.undo();
+    await page.paint();
+    expect(engine.requests.at(-1)!.commands).toEqual([{ kind: 'undo' }]);
+    expect(histories).toHaveLength(1);
+    expect(scenarios).toEqual([OTHER]);
+  });
+
+  it('does not undo what has been chosen since', async () => {
+    const { player, page, engine, scenarios } = await started();
+    engine.tells = OTHER;
+    engine.hold();
+    player.undo();
+    await page.paint();
+    player.configure({ ...DEFAULT_SCENARIO, seed: 5 });
+    engine.release();
+    await settled();
+    expect(scenarios).toEqual([]);
+  });
+});

@@ -1,0 +1,221 @@
+// Going to any instant of a run: what is shown there again is what was shown there first, digest by digest and byte by
+// byte, through whatever people changed on the way.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SimulationHost } from '../../../src/host/simulation-host.ts';
+import { Frame } from '../../../src/protocol/frame-reader.ts';
+import type { Command, FrameReply, FrameRequest } from '../../../src/protocol/simulation-api.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { randomEditedScenario } from '../../properties/live-edits.ts';
+
+const STALLED = presetById('stalled-node')!.scenario;
+const SECOND = 1e9;
+
+/** One look at the run: what the page gets, and the fingerprints of the engines behind it. */
+interface Look {
+  readonly clock: number;
+  readonly bytes: Float64Array;
+  readonly digests: readonly string[];
+}
+
+class Session {
+  readonly host: SimulationHost;
+  /** Frames that the last seek took. */
+  frames = 0;
+  reply: FrameReply | null = null;
+  private wall = 0;
+
+  constructor(scenario: Scenario) {
+    // Every look at the clock takes a millisecond, so that a small budget means few slices.
+    this.host = new SimulationHost(() => this.wall++);
+    expect(this.host.load(scenario)).toEqual({ ok: true });
+  }
+
+  ask(
+    spanNanos: number,
+    commands: readonly Command[] = [],
+    budgetMillis = Number.POSITIVE_INFINITY,
+  ): FrameReply {
+    const request: FrameRequest = {
+      spanNanos,
+      budgetMillis,
+      commands,
+      // As on the page: what an older frame left in the buffer must not show.
+      buffer: this.reply === null ? null : new Float64Array(1e5).fill(7).buffer,
+      maxThreads: 300,
+      maxVehicles: 400,
+    };
+    this.reply = this.host.frame(request);
+    return this.reply;
+  }
+
+  /** To this instant, by as many frames as the budget makes it. */
+  seek(atNanos: number, budgetMillis = Number.POSITIVE_INFINITY): Look {
+    let reply = this.ask(0, [{ kind: 'seek', atNanos }], budgetMillis);
+    for (this.frames = 1; reply.seeking !== null && this.frames < 100_000; this.frames++) {
+      expect(reply.length).toBe(0);
+      reply = this.ask(0, [], budgetMillis);
+    }
+    return this.look();
+  }
+
+  look(): Look {
+    const { buffer, length } = this.ask(0);
+    const bytes = new Float64Array(buffer, 0, length);
+    return {
+      clock: new Frame(bytes).clock,
+      bytes,
+      digests: this.host.simulations.map((simulation) => simulation.digest()),
+    };
+  }
+
+  texts(): readonly (readonly [number, string])[] {
+    return this.host.summary().changes.map(({ atNanos, text }) => [atNanos / SECOND, text] as const);
+  }
+}
+
+function withThreads(threads: number): Command {
+  const servers = STALLED.servers.map((each) => (each.id === 'A' ? { ...each, threads } : each));
+  return { kind: 'configure', scenario: { ...STALLED, servers } as Scenario };
+}
+
+describe('a seek', () => {
+  it('shows again what was shown first, after any edits, at any budget, in any order', () => {
+    const instants = fc.array(fc.integer({ min: 0, max: 3e9 }), { minLength: 2, maxLength: 6 });
+    const order = fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 2, max: 40 })), {
+      minLength: 2,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(randomEditedScenario(150), instants, order, ({ scenario, edits }, stops, seeks) => {
+        const session = new Session(scenario);
+        // Of two looks at one instant, with an edit in between, the second shows what holds there.
+        const byClock = new Map<number, Look>();
+        let applied = 0;
+        const goTo = (instant: number): void => {
+          session.ask(Math.max(0, instant - session.host.summary().clockNanos));
+        };
+        for (const stop of stops.toSorted((a, b) => a - b)) {
+          for (; applied < edits.length && edits[applied]!.at <= stop; applied++) {
+            const { at, ...command } = edits[applied]!;
+            goTo(at);
+            session.ask(0, [command]);
+          }
+          goTo(stop);
+          const look = session.look();
+          byClock.set(look.clock, look);
+        }
+        const looks = [...byClock.values()];
+        for (const [index, budget] of seeks) {
+          const first = looks[index % looks.length]!;
+          expect(session.seek(first.clock, budget)).toEqual(first);
+        }
+      }),
+      { numRuns: 60, seed: 4 },
+    );
+  });
+
+  it('goes on over many frames where the budget is small, and says how far it is', () => {
+    const session = new Session(STALLED);
+    session.ask(30 * SECOND);
+    session.ask(0, [{ kind: 'seek', atNanos: 20 * SECOND }], 1);
+    const first = session.reply!.seeking!;
+    expect(first).toMatchObject({ targetNanos: 20 * SECOND, fromNanos: 0 });
+    session.ask(0, [], 1);
+    expect(session.reply!.seeking!.clockNanos).toBeGreaterThan(first.clockNanos);
+    expect(session.seek(20 * SECOND, 1).clock).toBe(20 * SECOND);
+    expect(session.frames).toBeGreaterThan(3);
+    expect(session.reply!.furthestNanos, 'what is known stays known').toBe(30 * SECOND);
+  });
+
+  it('gives way to a newer one, and goes on from where it is when that lies ahead', () => {
+    const session = new Session(STALLED);
+    session.ask(30 * SECOND);
+    session.ask(0, [{ kind: 'seek', atNanos: 20 * SECOND }], 1);
+    const { clockNanos } = session.reply!.seeking!;
+    session.ask(0, [{ kind: 'seek', atNanos: 10 * SECOND }], 1);
+    expect(session.reply!.seeking!.fromNanos).toBe(clockNanos);
+    expect(session.seek(10 * SECOND).clock).toBe(10 * SECOND);
+  });
+
+  it('ends where it is by a halt', () => {
+    const session = new Session(STALLED);
+    session.ask(30 * SECOND);
+    session.ask(0, [{ kind: 'seek', atNanos: 20 * SECOND }], 1);
+    const reply = session.ask(0, [{ kind: 'halt' }]);
+    expect(reply.seeking).toBeNull();
+    const { clock } = session.look();
+    expect(clock).toBeGreaterThan(0);
+    expect(clock).toBeLessThan(20 * SECOND);
+  });
+
+  it('to Infinity comes to the end of the run', () => {
+    const session = new Session(STALLED);
+    const end = session.seek(Number.POSITIVE_INFINITY);
+    expect(new Frame(end.bytes).finished).toBe(true);
+    expect(session.seek(SECOND).clock).toBe(SECOND);
+    expect(session.seek(end.clock)).toEqual(end);
+  });
+});
+
+describe('an edit', () => {
+  it('is done again by a replay, and tells the scenario that holds at each instant', () => {
+    const session = new Session(STALLED);
+    session.ask(SECOND);
+    session.ask(SECOND, [withThreads(100)]);
+    const after = session.look();
+    expect(session.texts()).toEqual([[1, 'A: Threads 50 to 100']]);
+    session.ask(0, [{ kind: 'seek', atNanos: SECOND / 2 }]);
+    expect(session.reply!.scenario!.servers[0]).toMatchObject({ threads: 50 });
+    expect(session.texts(), 'it has not happened yet').toEqual([]);
+    session.ask(SECOND, []);
+    expect(session.reply!.scenario!.servers[0]).toMatchObject({ threads: 100 });
+    expect(session.seek(2 * SECOND)).toEqual(after);
+  });
+
+  it('made in the past takes the place of what came later', () => {
+    const session = new Session(STALLED);
+    session.ask(SECOND);
+    session.ask(SECOND, [withThreads(100)]);
+    session.ask(SECOND, [{ kind: 'fault', upstream: 'upstream', node: 2, fault: 'down', factor: 1 }]);
+    session.seek(SECOND / 2);
+    const reply = session.ask(0, [withThreads(70)]);
+    expect(reply.history!.edits.map(({ atNanos, texts }) => [atNanos, texts[0]])).toEqual([
+      [SECOND / 2, 'A: Threads 50 to 70'],
+    ]);
+    expect(reply.furthestNanos).toBe(SECOND / 2);
+    session.ask(3 * SECOND);
+    expect(session.texts()).toEqual([[0.5, 'A: Threads 50 to 70']]);
+    expect(session.host.summary().faults.filter(({ node }) => node === 2)).toEqual([]);
+  });
+
+  it('after a single event takes effect behind all events of its instant, as in a replay', () => {
+    const session = new Session(STALLED);
+    session.ask(SECOND);
+    for (let step = 0; step < 20; step++) session.ask(0, [{ kind: 'event' }]);
+    session.ask(0, [withThreads(60)]);
+    const edited = session.look();
+    session.ask(SECOND);
+    expect(session.seek(edited.clock)).toEqual(edited);
+  });
+});
+
+describe('a single event', () => {
+  it('is handled alone, the clocks of all servers in step', () => {
+    const session = new Session(STALLED);
+    session.ask(SECOND);
+    const events = (): number => session.host.simulations.reduce((sum, each) => sum + each.events, 0);
+    for (let step = 0; step < 50; step++) {
+      const before = events();
+      session.ask(0, [{ kind: 'event' }]);
+      expect(events()).toBe(before + 1);
+    }
+    const { clock } = session.look();
+    session.ask(SECOND);
+    const later = session.look();
+    expect(session.seek(later.clock), 'single events change nothing').toEqual(later);
+    expect(clock).toBeGreaterThan(SECOND);
+  });
+});

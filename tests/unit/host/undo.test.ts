@@ -1,0 +1,179 @@
+// Taking changes back: as changes of now, by whole gestures, along the instant that the run stands at; and runs that a
+// change has ended come back where they were.
+
+import { describe, expect, it } from 'vitest';
+import { SimulationHost } from '../../../src/host/simulation-host.ts';
+import { Frame } from '../../../src/protocol/frame-reader.ts';
+import type { EditWords, History } from '../../../src/protocol/history.ts';
+import type { Command, FrameReply } from '../../../src/protocol/simulation-api.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+
+const STALLED = presetById('stalled-node')!.scenario;
+const SECOND = 1e9;
+const UNDO: Command = { kind: 'undo' };
+const REDO: Command = { kind: 'redo' };
+
+class Session {
+  readonly host = new SimulationHost(() => this.wall);
+  history: History | null = null;
+  /** The scenario as a page would show it. */
+  scenario = STALLED;
+  clock = 0;
+  wall = 0;
+
+  constructor() {
+    this.host.load(STALLED);
+  }
+
+  ask(spanNanos: number, ...commands: readonly Command[]): FrameReply {
+    let reply = this.frame(spanNanos, commands);
+    while (reply.seeking !== null) reply = this.frame(0, []);
+    this.clock = new Frame(new Float64Array(reply.buffer, 0, reply.length)).clock;
+    return reply;
+  }
+
+  get threads(): unknown {
+    return Reflect.get(this.scenario.servers[0]!, 'threads');
+  }
+
+  private frame(spanNanos: number, commands: readonly Command[]): FrameReply {
+    const reply = this.host.frame({
+      spanNanos,
+      budgetMillis: Number.POSITIVE_INFINITY,
+      commands,
+      buffer: null,
+      maxThreads: 100,
+      maxVehicles: 100,
+    });
+    for (const command of commands) if (command.kind === 'configure') this.scenario = command.scenario;
+    if (reply.scenario !== null) this.scenario = reply.scenario;
+    this.history = reply.history ?? this.history;
+    return reply;
+  }
+}
+
+function withThreads(threads: number, scenario: Scenario = STALLED): Command {
+  const servers = scenario.servers.map((each) => (each.id === 'A' ? { ...each, threads } : each));
+  return { kind: 'configure', scenario: { ...scenario, servers } as Scenario };
+}
+
+function down(node: number): Command {
+  return { kind: 'fault', upstream: 'upstream', node, fault: 'down', factor: 1 };
+}
+
+const wordsOf = (words: EditWords | null | undefined): readonly string[] => [
+  ...(words?.texts ?? []),
+  ...(words?.faults.map(({ node, fault }) => `${node} ${fault}`) ?? []),
+  ...(words?.newRun ? ['new run'] : []),
+];
+
+describe('undo', () => {
+  it('sets the values of before again from now on, and redo those of after', () => {
+    const session = new Session();
+    session.ask(SECOND);
+    session.ask(SECOND, withThreads(100));
+    expect(wordsOf(session.history!.undo)).toEqual(['A: Threads 50 to 100']);
+    session.ask(SECOND, UNDO);
+    expect(session.threads).toBe(50);
+    expect(session.clock).toBe(3 * SECOND);
+    expect(session.host.summary().changes.map(({ text }) => text)).toEqual([
+      'A: Threads 50 to 100',
+      'A: Threads 100 to 50',
+    ]);
+    expect(session.history!.undo).toBeNull();
+    expect(wordsOf(session.history!.redo)).toEqual(['A: Threads 50 to 100']);
+    session.ask(SECOND, REDO);
+    expect(session.threads).toBe(100);
+    expect(session.history!.redo).toBeNull();
+    session.ask(0, UNDO);
+    expect(session.threads).toBe(50);
+  });
+
+  it('takes a drag back as a whole, and what came with one frame', () => {
+    const session = new Session();
+    for (let threads = 51; threads <= 90; threads++) {
+      session.wall += 16;
+      session.ask(SECOND / 60, withThreads(threads));
+    }
+    expect(session.history!.edits).toHaveLength(1);
+    session.wall += 5000;
+    session.ask(0, withThreads(40), down(3));
+    expect(wordsOf(session.history!.undo)).toEqual(['A: Threads 90 to 40', '3 down']);
+    session.ask(0, UNDO);
+    expect(session.threads).toBe(90);
+    session.ask(0, UNDO);
+    expect(session.threads).toBe(50);
+    expect(session.history!.undo).toBeNull();
+    session.ask(0, REDO, REDO);
+    expect(session.threads).toBe(40);
+    expect(session.history!.handFaults).toMatchObject([{ node: 3, fault: 'down' }]);
+  });
+
+  it('heals what was broken, and breaks again what the scenario broke', () => {
+    const session = new Session();
+    const faultOf = (node: number): string | undefined =>
+      session.host.summary().faults.findLast((each) => each.node === node && each.untilNanos === null)?.kind;
+    const scheduled = {
+      upstream: 'upstream',
+      node: 5,
+      fromNanos: 0,
+      untilNanos: null,
+      kind: 'slow',
+      factor: 4,
+    } as const;
+    session.host.load({ ...STALLED, faults: [scheduled] });
+    session.ask(SECOND);
+    session.ask(SECOND, down(2));
+    session.ask(SECOND, { kind: 'fault', upstream: 'upstream', node: 5, fault: 'none', factor: 1 });
+    expect([faultOf(2), faultOf(5)]).toEqual(['down', undefined]);
+    session.ask(SECOND, UNDO);
+    expect([faultOf(2), faultOf(5)]).toEqual(['down', 'slow']);
+    session.ask(SECOND, UNDO);
+    expect([faultOf(2), faultOf(5)]).toEqual([undefined, 'slow']);
+  });
+
+  it('goes by what is in force where the run stands', () => {
+    const session = new Session();
+    session.ask(SECOND);
+    session.ask(SECOND, withThreads(100));
+    session.wall += 5000;
+    session.ask(SECOND, withThreads(200));
+    session.ask(0, { kind: 'seek', atNanos: 1.5 * SECOND });
+    expect(session.threads).toBe(100);
+    expect(wordsOf(session.history!.undo)).toEqual(['A: Threads 50 to 100']);
+    session.ask(0, UNDO);
+    expect(session.threads).toBe(50);
+    expect(session.history!.edits.map(({ role }) => role)).toEqual(['edit', 'undo']);
+  });
+
+  it('brings back the run that a change of structure or a restart has ended, where it was', () => {
+    const session = new Session();
+    session.ask(SECOND);
+    session.ask(SECOND, withThreads(100));
+    const digests = session.host.simulations.map((each) => each.digest());
+    session.ask(0, { kind: 'configure', scenario: { ...session.scenario, seed: 8 } });
+    expect(session.clock).toBe(0);
+    expect(wordsOf(session.history!.undo)).toEqual(['new run']);
+    session.ask(SECOND, { kind: 'restart' });
+    session.ask(0, UNDO);
+    session.ask(0, UNDO);
+    expect(session.clock).toBe(2 * SECOND);
+    expect(session.scenario.seed).toBe(7);
+    expect(session.threads).toBe(100);
+    expect(session.host.simulations.map((each) => each.digest())).toEqual(digests);
+    expect(wordsOf(session.history!.undo)).toEqual(['A: Threads 50 to 100']);
+    session.ask(0, REDO);
+    expect(session.scenario.seed).toBe(8);
+    session.ask(0, UNDO);
+    session.ask(0, down(1));
+    expect(session.history!.redo, 'another future').toBeNull();
+  });
+
+  it('has nothing to take back at first', () => {
+    const session = new Session();
+    session.ask(SECOND, UNDO, REDO);
+    expect(session.clock).toBe(SECOND);
+    expect(session.history).toMatchObject({ undo: null, redo: null, edits: [] });
+  });
+});

@@ -1,0 +1,58 @@
+// The view in a link: time, speed, playing, the followed vehicle; what is wrong is told and left out.
+
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { PRESETS } from '../../../src/scenario/presets.ts';
+import { decodeLink, encodeLink } from '../../../src/share/link.ts';
+import { decodeView, encodeView, VIEW_KEYS } from '../../../src/share/view-link.ts';
+
+const NOTHING = { atNanos: null, speed: null, plays: null, followed: null };
+
+it('is readable', () => {
+  const view = { atNanos: 12_384e6, speed: 1 / 50, plays: false, followed: { server: 'A', request: 1234 } };
+  expect(encodeView(view)).toBe('t=12.384s&speed=1:50&play=no&follow=A.1234');
+  expect(encodeView({ speed: Number.POSITIVE_INFINITY })).toBe('speed=max');
+  expect(encodeView({})).toBe('');
+});
+
+it('comes back as it was, to the nanosecond', () => {
+  const view = fc.record({
+    atNanos: fc.option(fc.integer({ min: 0, max: 864_000e9 })),
+    speed: fc.option(fc.constantFrom(1e-4, 1 / 3, 0.02, 0.7, 1, 20, 1000, Number.POSITIVE_INFINITY)),
+    plays: fc.option(fc.boolean()),
+    followed: fc.option(fc.record({ server: fc.constantFrom('A', 'B'), request: fc.nat(1e9) })),
+  });
+  fc.assert(
+    fc.property(view, (each) => {
+      const { view: read, problems } = decodeView(`?v=1&${encodeView(each)}`);
+      expect(problems).toEqual([]);
+      expect({ ...read, speed: null }).toEqual({ ...each, speed: null });
+      if (each.speed === null || !Number.isFinite(each.speed)) expect(read.speed).toBe(each.speed);
+      else expect(read.speed).toBeCloseTo(each.speed, 12);
+    }),
+  );
+});
+
+it('stands beside the scenario', () => {
+  const { scenario } = PRESETS[0]!;
+  const query = `${encodeLink(scenario)}&${encodeView({ atNanos: 5e9, plays: true })}`;
+  expect(decodeLink(query, VIEW_KEYS)).toMatchObject({ ok: true, scenario });
+  expect(decodeView(query).view).toEqual({ ...NOTHING, atNanos: 5e9, plays: true });
+});
+
+it('says what is wrong', () => {
+  for (const bad of [
+    't=later',
+    't=-3s',
+    't=99999h',
+    'speed=0',
+    'speed=1:0',
+    'speed=fast',
+    'play=maybe',
+    'follow=A',
+  ]) {
+    const { view, problems } = decodeView(bad);
+    expect(view).toEqual(NOTHING);
+    expect(problems.map(({ key }) => key)).toEqual([bad.split('=')[0]]);
+  }
+});

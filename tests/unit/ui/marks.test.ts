@@ -1,0 +1,66 @@
+// The marks of a run, in order, and the way from one to the next.
+
+import { expect, it } from 'vitest';
+import type { EditMark, History } from '../../../src/protocol/history.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import type { TimelineState } from '../../../src/state/timeline-store.ts';
+import { faultsAt, faultsOf, marksOf, neighbourOf } from '../../../src/ui/transport/marks.ts';
+import { markWords } from '../../../src/ui/transport/time-words.ts';
+
+const SECOND = 1e9;
+
+function edit(id: number, at: number, role: EditMark['role'], text: string): EditMark {
+  return { id, role, atNanos: at * SECOND, texts: [text], faults: [], newRun: false };
+}
+
+const slow = {
+  kind: 'slow',
+  upstream: 'upstream',
+  node: 2,
+  fromNanos: 3 * SECOND,
+  untilNanos: 6 * SECOND,
+  factor: 4,
+} as const;
+const later = { ...slow, kind: 'down', node: 5, fromNanos: 9 * SECOND, untilNanos: null } as const;
+const HISTORY: History = {
+  edits: [edit(1, 2, 'edit', 'A: Threads 50 to 60'), edit(2, 8, 'undo', 'A: Threads 60 to 50')],
+  undo: null,
+  redo: null,
+  handFaults: [],
+  opening: { ...DEFAULT_SCENARIO, faults: [slow, later] },
+  exact: true,
+};
+const STATE: TimelineState = {
+  history: HISTORY,
+  furthestNanos: 4 * SECOND,
+  endNanos: null,
+  faults: [{ kind: 'slow', node: 2, fromNanos: 3 * SECOND, untilNanos: null }],
+  bookmarks: [5 * SECOND],
+  autoSlow: false,
+};
+
+it('tell what was and what is in store, in order', () => {
+  expect(marksOf(STATE).map((mark) => [mark.atNanos / SECOND, markWords(mark)])).toEqual([
+    [2, 'A: Threads 50 to 60'],
+    [3, 'node 2 slow'],
+    [5, 'bookmark'],
+    [6, 'node 2 back'],
+    [8, 'undo: A: Threads 60 to 50'],
+    [9, 'node 5 down'],
+  ]);
+});
+
+it('say which faults hold at an instant', () => {
+  const faults = faultsOf(STATE);
+  expect(faultsAt(faults, 4 * SECOND).map(({ node }) => node)).toEqual([2]);
+  expect(faultsAt(faults, 7 * SECOND)).toEqual([]);
+  expect(faultsAt(faults, 20 * SECOND).map(({ node }) => node)).toEqual([5]);
+});
+
+it('lead from one to the next, and back to the start', () => {
+  const marks = marksOf(STATE);
+  expect(neighbourOf(marks, 2 * SECOND, 'next')).toBe(3 * SECOND);
+  expect(neighbourOf(marks, 2 * SECOND, 'previous')).toBe(0);
+  expect(neighbourOf(marks, 9 * SECOND, 'next')).toBeNull();
+  expect(neighbourOf(marks, 0, 'previous')).toBeNull();
+});
