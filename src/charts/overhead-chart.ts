@@ -2,7 +2,7 @@
 
 import type { ChartInput, ChartTable } from './chart.ts';
 import type { Dot } from './dots.ts';
-import { formatInstant, NO_VALUE } from './format.ts';
+import { NO_VALUE } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
 import type { DrawnLine } from './line-marks.ts';
 import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line-style.ts';
@@ -95,7 +95,7 @@ export class OverheadChart extends TimeChart {
       x: this.xOf(at),
       dots,
       content: {
-        title: formatInstant(at, data.binNanos),
+        title: this.titleAt(at),
         corner: '',
         heads: [...PERCENTILES],
         rows,

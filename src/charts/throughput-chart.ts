@@ -4,7 +4,7 @@ import { scaleLinear } from 'd3-scale';
 import { CalmDomain } from './calm-domain.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import type { Dot } from './dots.ts';
-import { formatInstant, formatRate, rateQuantity } from './format.ts';
+import { formatRate, rateQuantity } from './format.ts';
 import type { DrawnLine } from './line-marks.ts';
 import { DOTTED, type LineStyle, OFFERED_STYLE, SOLID_DASH, serverColour } from './line-style.ts';
 import type { Hovered } from './plot-chart.ts';
@@ -106,7 +106,7 @@ export class ThroughputChart extends TimeChart {
       x: this.xOf(at),
       dots,
       content: {
-        title: formatInstant(at, data.binNanos),
+        title: this.titleAt(at),
         corner: anyFailed ? 'rps' : '',
         heads: anyFailed ? ['completed', 'failed'] : [],
         rows,

@@ -4,6 +4,7 @@ import type { Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { EventMarks } from './event-marks.ts';
 import { notesAt } from './faults.ts';
+import { formatInstant } from './format.ts';
 import { PlotChart } from './plot-chart.ts';
 import type { Margins, PlacedTick } from './plot-frame.ts';
 import { timeEnd, timeTicks } from './time-ticks.ts';
@@ -61,6 +62,11 @@ export abstract class TimeChart extends PlotChart {
     const step = this.xOf(bins.binNanos);
     for (let index = 0; index < xs.length; index += 1) xs[index] = (index + 0.5) * step;
     return xs;
+  }
+
+  /** The instant that the hover names: with digits that suit the axis, so that all charts over time say the same. */
+  protected titleAt(atNanos: Nanos): string {
+    return formatInstant(atNanos, this.#endNanos / STEPS_ACROSS);
   }
 
   protected notes(summary: Summary, atNanos: Nanos): readonly string[] {
