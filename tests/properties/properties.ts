@@ -56,7 +56,7 @@ const eitherWay = (mostRequests: number): fc.Arbitrary<EditedScenario> =>
   fc.oneof(unedited(mostRequests), randomEditedScenario(mostRequests));
 
 /** Fixed tables and histograms; then rows by request, thread and call, which grow by doubling. */
-const FIXED_BYTES = 2_000_000;
+const FIXED_BYTES = 1_600_000;
 const BYTES_A_ROW = 2_000;
 
 function checkSize(simulation: Simulation, versions: readonly Scenario[]): void {
