@@ -63,9 +63,12 @@ function checkSize(simulation: Simulation, versions: readonly Scenario[]): void 
   const { requests, model, upstreams, measures } = simulation;
   const attempts = upstreams.groups.reduce((sum, { counts }) => sum + counts.retries + counts.hedges, 0);
   const users = Math.max(...versions.map(({ traffic }) => (traffic.kind === 'closed' ? traffic.users : 0)));
-  // Those that wait for a connection, of which each has arrived or is still there.
+  // Those that wait for a connection or to send again, of which each has arrived or is still there.
   const { offered } = measures.counts();
-  const held = versions.some(({ traffic }) => traffic.persistentConnections !== null)
+  const waits = versions.some(
+    ({ traffic }) => traffic.persistentConnections !== null || traffic.clientRetries.attempts > 0,
+  );
+  const held = waits
     ? offered + (Reflect.get(simulation, 'heldBack') as { readonly length: number }).length
     : 0;
   const rows = requests.slots + model.threadCount + attempts + users + held;
