@@ -22,6 +22,8 @@ export interface Entry {
   readonly change: Change;
   /** What brings back what held before it. */
   readonly inverse: Change;
+  /** It came after single events: what these had left of the instant was done first. */
+  readonly settles: boolean;
   readonly step: EditStep;
 }
 
@@ -89,10 +91,10 @@ export class EditLog {
   }
 
   /** Adds an entry to the latest step, which must be wholly in force. Returns the change as it is kept. */
-  add(atNanos: Nanos, change: Change, inverse: Change): Change {
+  add(atNanos: Nanos, change: Change, inverse: Change, settles = false): Change {
     const step = this.steps.at(-1)!;
     const kept = sharing(change, inverse);
-    this.entries.push({ atNanos, step, change: kept, inverse });
+    this.entries.push({ atNanos, step, change: kept, inverse, settles });
     step.count++;
     this.cursor = this.entries.length;
     if (this.entries.length > this.most) this.thin();

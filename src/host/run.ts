@@ -1,6 +1,7 @@
 // One run of a scenario: the simulations of its servers, the log of what people changed, and the way to any instant of
-// it. Going back means beginning again and replaying: the engine is deterministic, and changes take effect only when
-// every server has handled all events of an instant, so the instant alone says where they belong.
+// it. Going back means beginning again and replaying: the engine is deterministic, and a change takes effect between two
+// instants, when every server has handled all events of the one, or before the first event. Changes at one instant follow
+// each other at once, but where single events came in between.
 
 import { Simulation } from '../engine/simulation.ts';
 import type { HandFault, SeekProgress } from '../protocol/history.ts';
@@ -28,6 +29,8 @@ export class Run {
   private readonly gesture = new Gesture();
   private pacing = new Pacing();
   private faults: HandFaults;
+  /** Some events of this instant are handled, others are not. */
+  private withinInstant = false;
   private target: Nanos | null = null;
   private replayFrom: Nanos = 0;
   /** Where to go on once this run is shown again. */
@@ -80,6 +83,7 @@ export class Run {
       this.advanceTo(next.atNanos, Number.POSITIVE_INFINITY);
     } else {
       this.pacing.advanceByEvent(this.simulations);
+      this.withinInstant = true;
       this.reach();
     }
   }
@@ -87,8 +91,7 @@ export class Run {
   /** `advance` then goes to this instant; Infinity is the end of the run. */
   seek(atNanos: Nanos): void {
     const target = Math.max(0, atNanos);
-    if (target < this.clock) this.build();
-    else this.pacing.settle(this.simulations);
+    if (target < this.clock || (this.withinInstant && target === this.clock)) this.build();
     this.gesture.end();
     this.target = target;
     this.replayFrom = this.clock;
@@ -147,8 +150,7 @@ export class Run {
     this.pacing = new Pacing();
     this.faults = new HandFaults();
     this.log.cursor = 0;
-    // An instant is shown with all its events, the first one too.
-    this.pacing.settle(this.simulations);
+    this.withinInstant = false;
   }
 
   private inForce(step: EditStep): readonly Entry[] {
@@ -163,12 +165,13 @@ export class Run {
 
   private change(change: Change): void {
     this.halt();
-    this.pacing.settle(this.simulations);
+    const settles = this.withinInstant;
+    if (settles) this.settle();
     const inverse: Change =
       change.kind === 'configure'
         ? { kind: 'configure', scenario: this.scenario }
         : { kind: 'fault', ...this.faults.holding(change, this.scenario, this.clock) };
-    this.carryOut(this.log.add(this.clock, change, inverse));
+    this.carryOut(this.log.add(this.clock, change, inverse, settles));
     this.furthest = this.clock;
   }
 
@@ -187,6 +190,7 @@ export class Run {
   /** Through all changes of the log on the way. */
   private advanceTo(target: Nanos, deadlineMillis: number): boolean {
     let done = false;
+    if (target > this.clock) this.withinInstant = false;
     while (!done) {
       const { next } = this.log;
       const until = Math.min(target, next?.atNanos ?? Number.POSITIVE_INFINITY);
@@ -194,11 +198,17 @@ export class Run {
       // A run that has ended goes no further, whatever the log says.
       done = next === null || next.atNanos > Math.min(target, this.clock);
       if (done || next === null) continue;
+      if (next.settles) this.settle();
       this.carryOut(next.change);
       this.log.cursor++;
     }
     this.reach();
     return done;
+  }
+
+  private settle(): void {
+    this.pacing.settle(this.simulations);
+    this.withinInstant = false;
   }
 
   private reach(): void {

@@ -202,6 +202,33 @@ describe('an edit', () => {
   });
 });
 
+describe('edits of one instant', () => {
+  /** Users who come send at once. */
+  function withUsers(users: number): Command {
+    const traffic = { ...STALLED.traffic, kind: 'closed' as const, users };
+    return { kind: 'configure', scenario: { ...STALLED, traffic } };
+  }
+
+  it('follow each other at once, or with single events in between, as they first did', () => {
+    for (const events of [0, 3]) {
+      const session = new Session({ ...STALLED, traffic: { ...STALLED.traffic, kind: 'closed', users: 10 } });
+      session.ask(SECOND);
+      session.ask(0, [withUsers(40)]);
+      for (let step = 0; step < events; step++) session.ask(0, [{ kind: 'event' }]);
+      session.ask(0, [
+        withUsers(20),
+        { kind: 'fault', upstream: 'upstream', node: 3, fault: 'slow', factor: 5 },
+      ]);
+      const edited = session.look();
+      expect(session.seek(edited.clock), 'already there').toEqual(edited);
+      session.ask(SECOND);
+      const later = session.look();
+      expect(session.seek(edited.clock)).toEqual(edited);
+      expect(session.seek(later.clock)).toEqual(later);
+    }
+  });
+});
+
 describe('a single event', () => {
   it('is handled alone, the clocks of all servers in step', () => {
     const session = new Session(STALLED);
