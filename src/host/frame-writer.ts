@@ -6,11 +6,13 @@ import type { UpstreamGroup } from '../engine/upstream/group.ts';
 import { FAULT as NODE_FAULT } from '../engine/upstream/node.ts';
 import {
   CORE,
-  CORE_STATE,
   FRAME,
   FRAME_LAYOUT_VERSION,
+  LOCK,
+  MEMORY_STATE,
   NODE,
   NODE_STATE,
+  QUEUE,
   SERVER,
   THREAD,
   VEHICLE,
@@ -18,6 +20,7 @@ import {
 import type { FrameRequest } from '../protocol/simulation-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATES } from '../scenario/request-state.ts';
+import { writeLocks } from './lock-places.ts';
 import { ThreadWriter } from './thread-writer.ts';
 import { VehicleWriter } from './vehicle-writer.ts';
 
@@ -51,9 +54,10 @@ export class FrameWriter {
 
   private roomFor(simulations: readonly Simulation[], request: FrameRequest): number {
     let room: number = FRAME.length;
-    for (const { scheduler, upstreams, model, requests } of simulations) {
+    for (const { scheduler, upstreams, model, requests, locks } of simulations) {
       room += SERVER.length + scheduler.cores * CORE.length;
       room += (upstreams.groups[0]?.size ?? 0) * NODE.length;
+      room += (model.queueLengths?.().length ?? 1) * QUEUE.length + locks.count * LOCK.length;
       room += Math.min(model.threadCount, request.maxThreads) * THREAD.length;
       room += Math.min(requests.live, request.maxVehicles) * VEHICLE.length;
     }
@@ -71,14 +75,9 @@ export class FrameWriter {
     const group = upstreams.groups[0];
     const threads = Math.min(model.threadCount, request.maxThreads);
     this.writeHeader(data, begin, simulation);
-    let at = begin + SERVER.length;
-    for (let core = 0; core < scheduler.cores; core++, at += CORE.length) {
-      const thread = scheduler.threadOn(core);
-      const switching = thread >= 0 && clock < scheduler.switchEndsAt(core);
-      data[at + CORE.state] =
-        thread < 0 ? CORE_STATE.idle : switching ? CORE_STATE.switching : CORE_STATE.running;
-      data[at + CORE.thread] = thread;
-    }
+    const threadWriter = new ThreadWriter(simulation, clock);
+    threadWriter.correctStates(data, begin);
+    let at = threadWriter.writeCores(data, begin + SERVER.length);
     data[begin + SERVER.cores] = scheduler.cores;
     data[begin + SERVER.nodes] = group?.size ?? 0;
     data[begin + SERVER.stuck] = 0;
@@ -86,7 +85,14 @@ export class FrameWriter {
       writeNode(data, at, group, index);
       data[begin + SERVER.stuck]! += data[at + NODE.stuck]!;
     }
-    const threadWriter = new ThreadWriter(simulation, clock);
+    const lengths = model.queueLengths?.() ?? [model.backlogLength];
+    data[begin + SERVER.queues] = lengths.length;
+    for (const waiting of lengths) {
+      data[at + QUEUE.waiting] = waiting;
+      at += QUEUE.length;
+    }
+    data[begin + SERVER.locks] = simulation.locks.count;
+    at = writeLocks(data, at, simulation);
     data[begin + SERVER.threads] = threads;
     data[begin + SERVER.threadsTotal] = model.threadCount;
     at = threadWriter.write(data, at, threads);
@@ -121,7 +127,23 @@ export class FrameWriter {
     data[at + SERVER.memoryReserved] = memory.reservedBytes;
     data[at + SERVER.memoryResident] = memory.residentBytes;
     data[at + SERVER.runQueue] = scheduler.runQueue.length;
+    data[at + SERVER.paused] = scheduler.pauses.standing ? 1 : 0;
+    data[at + SERVER.ghosts] = requests.ghosts;
+    data[at + SERVER.killedAt] = simulation.killedAt ?? Number.NaN;
+    data[at + SERVER.memoryLimit] = simulation.memory.limitBytes;
+    data[at + SERVER.memoryState] = memoryStateOf(simulation);
+    const calls = simulation.upstreams.groups[0]?.counts;
+    data[at + SERVER.retries] = calls?.retries ?? 0;
+    data[at + SERVER.hedges] = calls?.hedges ?? 0;
+    data[at + SERVER.refusedCalls] =
+      calls === undefined ? 0 : calls.bulkheadRefused + calls.breakerRefused + calls.queueRefused;
   }
+}
+
+function memoryStateOf({ memory, killedAt }: Simulation): number {
+  if (killedAt !== null) return MEMORY_STATE.killed;
+  if (!memory.full) return MEMORY_STATE.ample;
+  return memory.policy === 'swap' ? MEMORY_STATE.swaps : MEMORY_STATE.refuses;
 }
 
 function writeNode(data: Float64Array, at: number, group: UpstreamGroup, index: number): void {
@@ -135,12 +157,16 @@ function writeNode(data: Float64Array, at: number, group: UpstreamGroup, index: 
         ? NODE_STATE.refusing
         : node.fault === NODE_FAULT.slow
           ? NODE_STATE.slow
-          : stalled
-            ? NODE_STATE.stalled
-            : NODE_STATE.healthy;
+          : node.fault === NODE_FAULT.errors
+            ? NODE_STATE.errors
+            : stalled
+              ? NODE_STATE.stalled
+              : NODE_STATE.healthy;
   data[at + NODE.state] = state;
   data[at + NODE.inFlight] = node.inFlight;
   data[at + NODE.stuck] = node.stuck;
+  data[at + NODE.breaker] = node.breaker.state;
+  data[at + NODE.queued] = node.queued;
   data[at + NODE.latency] =
     state === NODE_STATE.down
       ? group.timeoutNanos

@@ -43,11 +43,11 @@ export class Scheduler implements InterruptedCores, PausedProcess {
   /** Cores that take threads: those of the machine but for those lost. */
   cores: number;
 
-  private readonly table = new CoreTable();
+  readonly table = new CoreTable();
   private readonly threads = new ThreadTable();
   private readonly slices: Slices;
   private readonly interrupts: Interrupts;
-  private readonly pauses: Pauses;
+  readonly pauses: Pauses;
   /** By core: the thread that it ran last. */
   private readonly lastThread = new Int32Array(CORES_MAX).fill(NONE);
   /** 0 while the process stands still: nobody gets a core then. */
