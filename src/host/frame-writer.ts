@@ -123,6 +123,8 @@ export class FrameWriter {
     const cpu = measures.cpu();
     data[at + SERVER.cpuUseful] = cpu.usefulNanos;
     data[at + SERVER.cpuSwitching] = cpu.switchingNanos;
+    data[at + SERVER.cpuScheduling] = cpu.schedulingNanos;
+    data[at + SERVER.cpuSpinning] = cpu.spinningNanos;
     const memory = measures.memory();
     data[at + SERVER.memoryReserved] = memory.reservedBytes;
     data[at + SERVER.memoryResident] = memory.residentBytes;

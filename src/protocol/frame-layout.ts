@@ -71,6 +71,9 @@ export const SERVER = {
   refusedCalls: 40,
   /** Requests whose client has given up and that the server still works on. */
   ghosts: 41,
+  /** Core time since the start that the scheduler took, and that went into spinning. */
+  cpuScheduling: 42,
+  cpuSpinning: 43,
   length: 48,
 } as const;
 
