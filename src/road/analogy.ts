@@ -31,6 +31,17 @@ export const LOOK = {
 export type Look = (typeof LOOK)[keyof typeof LOOK];
 export const LOOKS = 11;
 
+/** Looks that a legend can point out, by the names of their colours. */
+export const POINTABLE: Readonly<Record<string, Look>> = {
+  queued: LOOK.queued,
+  ready: LOOK.ready,
+  switching: LOOK.switching,
+  running: LOOK.running,
+  waiting: LOOK.waiting,
+  stuck: LOOK.stuck,
+  lock: LOOK.lockWait,
+};
+
 /** The look of a request in this REQUEST_STATE. */
 export function vehicleLook(state: number, stuck: boolean): Look {
   switch (state) {

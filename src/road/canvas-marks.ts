@@ -1,6 +1,7 @@
 // What painters of moving things paint with: the pixels of the screen, the part of the picture that it sees, and all that
 // is drawn once for the present palette and sizes.
 
+import type { Look } from './analogy.ts';
 import type { Atlas, AtlasShelf } from './atlas.ts';
 import type { Box } from './box.ts';
 import type { Discs } from './discs.ts';
@@ -26,6 +27,15 @@ export interface Brush {
   readonly atlases: Atlases;
   readonly shelf: AtlasShelf;
   readonly discs: Discs;
+  /** The look that is pointed out: all others are paler. null: none. */
+  pointed: Look | null;
+}
+
+const PALE = 0.16;
+
+/** How opaque vehicles of this look are painted. */
+export function strengthOf({ pointed }: Brush, look: number): number {
+  return pointed === null || pointed === look ? 1 : PALE;
 }
 
 export function atlasesFor(layout: RoadLayout, shelf: AtlasShelf): Atlases {

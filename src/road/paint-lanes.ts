@@ -2,7 +2,7 @@
 // small for vehicles.
 
 import { LAMP, LOOK } from './analogy.ts';
-import { type Brush, fillBox } from './canvas-marks.ts';
+import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
 import { BODY } from './draw-car.ts';
 import { type LaneLayout, laneLeft, laneMiddle } from './lane-layout.ts';
 import type { LaneLights } from './lane-lights.ts';
@@ -58,7 +58,8 @@ export function paintCells(brush: Brush, places: Places): void {
     visibleLanes(brush, lanes, (lane, x, y) => {
       const look = places.cells[lane]!;
       if (look === CELL_ABSENT) return;
-      fillBox(brush, x, y, width, height, look === CELL_IDLE ? idle : colours[look]!);
+      if (look === CELL_IDLE) fillBox(brush, x, y, width, height, idle);
+      else fillBox(brush, x, y, width, height, colours[look]!, strengthOf(brush, look));
       if (look === LOOK.stuck && width >= 9) fillBox(brush, x + width * 0.4, y, width * 0.2, height, notch);
     });
   }

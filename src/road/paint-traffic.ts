@@ -2,7 +2,7 @@
 
 import { LOOK } from './analogy.ts';
 import { bridgeY } from './bridge-layout.ts';
-import { type Brush, fillBox } from './canvas-marks.ts';
+import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
 import type { Couriers } from './couriers.ts';
 import { BODY } from './draw-car.ts';
 import type { Fleet } from './fleet.ts';
@@ -19,6 +19,7 @@ export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void
   const { layout, view, pixels, atlases, palette } = brush;
   const { ramp } = layout;
   const marks = Math.min(ramp.capacity, Math.ceil(queue.queued / places.requestsPerDot));
+  const strength = strengthOf(brush, LOOK.queued);
   if (ramp.dots) {
     paintDots(
       brush,
@@ -26,6 +27,7 @@ export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void
       (place) => rampX(ramp, place),
       (place) => rampY(ramp, place),
       pixelOf(palette.queued),
+      strength,
     );
     return;
   }
@@ -34,7 +36,8 @@ export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void
     if (at > ramp.capacity - 0.5) continue;
     const x = rampX(ramp, at) - view.x;
     if (x < -40 || x > view.width + 40) continue;
-    atlases.ramp.stamp(pixels, LOOK.queued, x, rampY(ramp, at) - view.y, 1, rampRow(ramp, at) % 2 === 1);
+    const facesLeft = rampRow(ramp, at) % 2 === 1;
+    atlases.ramp.stamp(pixels, LOOK.queued, x, rampY(ramp, at) - view.y, strength, facesLeft);
   }
 }
 
@@ -77,6 +80,7 @@ export function paintParkedDots(brush: Brush, places: Places): void {
       (place) => spotX(lot, start + place),
       (place) => spotY(lot, start + place),
       colour,
+      strengthOf(brush, look),
     );
     from += marks;
   }
@@ -88,13 +92,14 @@ function paintDots(
   xOf: (place: number) => number,
   yOf: (place: number) => number,
   colour: number,
+  strength = 1,
 ): void {
   const { view } = brush;
   for (let place = 0; place < marks; place++) {
     const x = xOf(place);
     const y = yOf(place);
     if (x < view.x - 2 || x > view.x + view.width || y < view.y - 2 || y > view.y + view.height) continue;
-    fillBox(brush, x - 1, y - 1, 2, 2, colour);
+    fillBox(brush, x - 1, y - 1, 2, 2, colour, strength);
   }
 }
 
@@ -132,7 +137,7 @@ export function paintFleet(brush: Brush, fleet: Fleet): void {
     const atlas =
       worldX < rampEnd ? atlases.ramp : worldX >= lotLeft && atlases.lot !== null ? atlases.lot : lane;
     const train = fleet.train[mark] === 1 ? trainIn(brush) : null;
-    (train ?? atlas).stamp(pixels, look, x, y, alpha);
+    (train ?? atlas).stamp(pixels, look, x, y, alpha * strengthOf(brush, look));
     if (fleet.towed[mark] === 1) {
       const size = blockOfLane(layout, Math.max(0, fleet.laneOf(mark))).lanes.carWidth;
       atlases.towTruck.stamp(pixels, look, x - size * 1.05, y, alpha, true);

@@ -3,6 +3,7 @@
 
 import { LOCK, QUEUE, SERVER, THREAD } from '../protocol/frame-layout.ts';
 import { ServerFrame } from '../protocol/frame-reader.ts';
+import { type Look, POINTABLE } from './analogy.ts';
 import { AtlasShelf } from './atlas.ts';
 import type { Box } from './box.ts';
 import { bridgeY } from './bridge-layout.ts';
@@ -80,6 +81,7 @@ export class RoadView {
   private cameraTo: Camera = WHOLE;
   /** 0 to 1 of the way to `cameraTo`. */
   private cameraWay = 1;
+  private pointed: Look | null = null;
 
   /** Throws where the browser gives no 2D context. */
   constructor(canvas: HTMLCanvasElement, scene: RoadScene) {
@@ -156,6 +158,11 @@ export class RoadView {
    */
   caption(): string {
     return this.sentence;
+  }
+
+  /** Shows all but this look paler; null shows all alike. A name of a state, see `POINTABLE`. */
+  pointOut(state: string | null): void {
+    this.pointed = state === null ? null : (POINTABLE[state] ?? null);
   }
 
   /** On: no travel, vehicles appear in place. */
@@ -261,7 +268,17 @@ export class RoadView {
     this.view = viewOf(this.camera, this.width, this.height);
     this.traffic.relayout(layout, this.width, jumps);
     const atlases = atlasesFor(layout, shelf);
-    this.brush = { pixels, layout, view: this.view, palette, ratio, atlases, shelf, discs };
+    this.brush = {
+      pixels,
+      layout,
+      view: this.view,
+      palette,
+      ratio,
+      atlases,
+      shelf,
+      discs,
+      pointed: this.pointed,
+    };
     this.signs.prepare(layout, this.view, palette, ratio, pixels);
     this.signsAt = Number.NEGATIVE_INFINITY;
     this.signsOld = true;
@@ -292,6 +309,7 @@ export class RoadView {
     const { traffic, pixels, context, signs, frame } = this;
     const { places } = traffic;
     pixels.begin();
+    brush.pointed = this.pointed;
     paintLand(brush, traffic.built.built);
     paintCells(brush, places);
     paintQueue(brush, traffic.queue, places);

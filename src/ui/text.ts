@@ -77,16 +77,35 @@ export const TEXT = {
     help: 'Help and keys',
   },
 
+  zoom: {
+    label: 'How near the roads are seen',
+    further: 'Further away (-)',
+    nearer: 'Nearer (+, or the wheel with Ctrl)',
+    whole: (factor: string) => `${factor}, show all`,
+    wholeTitle: 'Show all (0). Drag to move.',
+  },
+
+  stepKinds: {
+    cpu: 'compute',
+    call: 'call a node',
+    sleep: 'sleep',
+    lock: 'locked work',
+    offload: 'blocking work',
+  },
+
   legend: {
     label: 'How to read the picture',
     road: 'A vehicle is a request, a lane a thread, a green light a core, a bridge an upstream node: click one to break it.',
     states: [
       ['queued', 'queued'],
       ['ready', 'ready for a core'],
+      ['switching', 'switching'],
       ['running', 'running'],
-      ['waiting', 'waiting for a node'],
+      ['waiting', 'waiting'],
       ['stuck', 'stuck'],
+      ['lock', 'waits for a lock'],
     ] as const,
+    point: (words: string) => `Point out: ${words}`,
   },
 
   stage: {

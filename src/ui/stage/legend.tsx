@@ -1,0 +1,36 @@
+// How to read the roads: each state's colour with its mark. Pointing at one dims all else in the picture.
+
+import type { ReactNode } from 'react';
+import { useStudio, useView } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
+import { ZoomBar } from './zoom-bar.tsx';
+
+export function Legend(): ReactNode {
+  const { view } = useStudio();
+  const pointedOut = useView((state) => state.pointedOut);
+  const point = (state: string | null): void => view.setState({ pointedOut: state });
+  return (
+    <div className="legend">
+      <p>{TEXT.legend.road}</p>
+      <ul aria-label={TEXT.legend.label}>
+        {TEXT.legend.states.map(([state, words]) => (
+          <li key={state}>
+            <button
+              type="button"
+              aria-pressed={pointedOut === state}
+              title={TEXT.legend.point(words)}
+              onPointerEnter={() => point(state)}
+              onPointerLeave={() => point(null)}
+              onFocus={() => point(state)}
+              onBlur={() => point(null)}
+            >
+              <i className={`swatch swatch-${state}`} />
+              {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ZoomBar />
+    </div>
+  );
+}
