@@ -33,6 +33,11 @@ class Atlas {
     this.scratch = scratch;
   }
 
+  /** CSS pixels. */
+  get size(): { readonly width: number; readonly height: number } {
+    return this.style;
+  }
+
   /** Stamps a vehicle with its middle here, CSS pixels of the screen. Standing on whole device pixels keeps it crisp. */
   stamp(pixels: Pixels, look: number, x: number, y: number, alpha = 1, facesLeft = false): void {
     const key = look * 2 + (facesLeft ? 1 : 0);

@@ -3,6 +3,7 @@
 
 import type { Look } from './analogy.ts';
 import type { Atlas, AtlasShelf } from './atlas.ts';
+import type { Badges } from './badges.ts';
 import type { Box } from './box.ts';
 import type { Discs } from './discs.ts';
 import type { RoadLayout } from './layout.ts';
@@ -27,6 +28,9 @@ export interface Brush {
   readonly atlases: Atlases;
   readonly shelf: AtlasShelf;
   readonly discs: Discs;
+  readonly badges: Badges;
+  /** 0 to 1, over and over: for what trembles where it stands. */
+  beat: number;
   /** The look that is pointed out: all others are paler. null: none. */
   pointed: Look | null;
 }

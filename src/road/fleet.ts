@@ -53,6 +53,8 @@ export class Fleet {
   readonly parked = new Uint8Array(CAPACITY);
   /** 1: leaves behind a tow truck, as its call timed out. */
   readonly towed = new Uint8Array(CAPACITY);
+  /** One of BADGE. */
+  readonly badge = new Uint8Array(CAPACITY);
   /** 1: holds a lock for long. */
   readonly train = new Uint8Array(CAPACITY);
   /** See PHASE. */
@@ -291,6 +293,7 @@ export class Fleet {
     this.fate[mark] = places.fate[index]!;
     this.towed[mark] = 0;
     this.train[mark] = places.train[index]!;
+    this.badge[mark] = places.badge[index]!;
     this.targetX[mark] = x;
     this.targetY[mark] = places.y[index]!;
     this.seen[mark] = this.stamp;
@@ -353,6 +356,7 @@ export class Fleet {
       return;
     }
     this.phase[mark] = PHASE.leaving;
+    this.badge[mark] = 0;
     this.leaving++;
     const fate = this.fate[mark];
     this.look[mark] = fate === FATE.fine && this.look[mark] !== LOOK.stuck ? LOOK.done : LOOK.lost;

@@ -1,6 +1,8 @@
 // Paints what lanes show at each frame: their lamps, the asphalt of lanes that come and go, and cells where lanes are too
 // small for vehicles.
 
+import { LOCK, LOCK_KIND, SERVER } from '../protocol/frame-layout.ts';
+import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { LAMP, LOOK } from './analogy.ts';
 import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
 import { BODY } from './draw-car.ts';
@@ -82,7 +84,7 @@ export function paintLand(brush: Brush, built: Float32Array): void {
   }
 }
 
-export function paintLamps(brush: Brush, lights: LaneLights): void {
+export function paintLamps(brush: Brush, lights: LaneLights, built: Float32Array): void {
   const { view, discs, pixels } = brush;
   for (const { lanes } of brush.layout.blocks) {
     if (lanes.detail === 'cell') continue;
@@ -91,7 +93,7 @@ export function paintLamps(brush: Brush, lights: LaneLights): void {
     visibleLanes(brush, lanes, (lane) => {
       const lamp = lights.lamps[lane];
       const red = lamp === LAMP.off && lights.isRed(lane);
-      if (lamp === LAMP.off && !red) return;
+      if ((lamp === LAMP.off && !red) || (built[lane] ?? 1) < 0.2) return;
       const colour = lamp === LAMP.green ? GREEN : lamp === LAMP.amber ? AMBER : RED;
       const x = laneLeft(lanes, lane) + lanes.lampOffset;
       const y = laneMiddle(lanes, lane);
@@ -112,5 +114,18 @@ export function paintLamps(brush: Brush, lights: LaneLights): void {
         discs.stamp(pixels, colour, size.width / 2, x - view.x, y - view.y, red ? 0.7 : 1);
       }
     });
+  }
+}
+
+/** A red light at the mouth of each tunnel whose lock is held. */
+export function paintTunnelLights(brush: Brush, frame: ServerFrame): void {
+  const { view, discs, pixels, layout } = brush;
+  for (const tunnel of layout.tunnels) {
+    if (tunnel.kind === LOCK_KIND.atomic || tunnel.lock >= frame.get(SERVER.locks)) continue;
+    const x = tunnel.x - 7 - view.x;
+    const y = tunnel.boreY - tunnel.boreHeight / 2 - 7 - view.y;
+    const isHeld = frame.lock(tunnel.lock, LOCK.thread) >= 0;
+    discs.stamp(pixels, '#12151b', 5, x, y);
+    discs.stamp(pixels, isHeld ? RED : '#333a45', 3.2, x, y, 1, isHeld);
   }
 }

@@ -138,6 +138,10 @@ export function paintFleet(brush: Brush, fleet: Fleet): void {
       worldX < rampEnd ? atlases.ramp : worldX >= lotLeft && atlases.lot !== null ? atlases.lot : lane;
     const train = fleet.train[mark] === 1 ? trainIn(brush) : null;
     (train ?? atlas).stamp(pixels, look, x, y, alpha * strengthOf(brush, look));
+    if (fleet.badge[mark] !== 0 && train === null) {
+      const { width, height } = atlas.size;
+      brush.badges.stamp(brush, fleet.badge[mark]!, x, y, width, height, brush.beat);
+    }
     if (fleet.towed[mark] === 1) {
       const size = blockOfLane(layout, Math.max(0, fleet.laneOf(mark))).lanes.carWidth;
       atlases.towTruck.stamp(pixels, look, x - size * 1.05, y, alpha, true);

@@ -5,6 +5,7 @@ import { LOCK_PHASE, SERVER, THREAD, THREAD_STATE, VEHICLE } from '../protocol/f
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import { LAMP, LOOK, laneLamp, vehicleLook } from './analogy.ts';
+import { BADGE } from './badges.ts';
 import type { Box } from './box.ts';
 import type { LaneLayout } from './lane-layout.ts';
 import { laneLeft, laneMiddle } from './lane-layout.ts';
@@ -74,9 +75,17 @@ function placeOnLanes(placing: Placing, places: Places): void {
     places.shown[look]!++;
     const vehicle = map.vehicleOf[thread]!;
     const seen = block.lanes.detail !== 'cell' && isInView(block.lanes, lane, placing.view);
-    if (seen) placeServed(placing, places, block, lane, vehicle, look);
+    if (seen) placeServed(placing, places, block, { thread, lane, vehicle, look });
     else if (vehicle >= 0 && block.lanes.detail !== 'cell') hide(frame, vehicle, places);
   }
+}
+
+/** A thread with what it serves: the record of a vehicle, or -1. */
+interface Served {
+  readonly thread: number;
+  readonly lane: number;
+  readonly vehicle: number;
+  readonly look: number;
 }
 
 const SPOT: LaneSpot = { x: 0, y: 0 };
@@ -85,9 +94,7 @@ function placeServed(
   { frame, clockNanos, layout }: Placing,
   places: Places,
   { lanes, plan }: BlockLayout,
-  lane: number,
-  vehicle: number,
-  look: number,
+  { thread, lane, vehicle, look }: Served,
 ): void {
   const progress =
     vehicle >= 0 && (look === LOOK.running || look === LOOK.waiting)
@@ -105,6 +112,11 @@ function placeServed(
   if (index < 0 || vehicle < 0) return;
   places.fate[index] = frame.vehicle(vehicle, VEHICLE.fate);
   places.train[index] = isTrain(frame, vehicle) ? 1 : 0;
+  if (frame.thread(thread, THREAD.state) === THREAD_STATE.spinning) places.badge[index] = BADGE.spins;
+  else if (frame.vehicle(vehicle, VEHICLE.retried) > 0) places.badge[index] = BADGE.retried;
+  else if (plan.queuesInLane && (look === LOOK.waiting || look === LOOK.lockWait)) {
+    places.badge[index] = BADGE.pinned;
+  }
 }
 
 /** First of the places of this lane; those behind it are of ready vehicles. */

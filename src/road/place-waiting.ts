@@ -4,6 +4,7 @@ import { QUEUE, SERVER, THREAD, VEHICLE } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import { LOOK, vehicleLook } from './analogy.ts';
+import { BADGE } from './badges.ts';
 import { type LotLayout, requestsPerCar, spotX, spotY } from './lot-layout.ts';
 import { ANONYMOUS, type Places } from './places.ts';
 import type { Placing } from './placing.ts';
@@ -155,6 +156,7 @@ function placeEachParked(
       if (index < 0) continue;
       places.parked[index] = 1;
       places.fate[index] = frame.vehicle(vehicle, VEHICLE.fate);
+      if (frame.vehicle(vehicle, VEHICLE.retried) > 0) places.badge[index] = BADGE.retried;
     }
   }
 }

@@ -23,6 +23,8 @@ export class Places {
   readonly parked = new Uint8Array(MAX_PLACES);
   /** FATE of the call that it waits for. */
   readonly fate = new Uint8Array(MAX_PLACES);
+  /** One of BADGE. */
+  readonly badge = new Uint8Array(MAX_PLACES);
   /** 1: holds a lock for long. */
   readonly train = new Uint8Array(MAX_PLACES);
   readonly x = new Float32Array(MAX_PLACES);
@@ -102,6 +104,7 @@ export class Places {
     this.parked[index] = 0;
     this.fate[index] = 0;
     this.train[index] = 0;
+    this.badge[index] = 0;
     this.x[index] = x;
     this.y[index] = y;
     return index;

@@ -5,6 +5,7 @@ import { LOCK, QUEUE, SERVER, THREAD } from '../protocol/frame-layout.ts';
 import { ServerFrame } from '../protocol/frame-reader.ts';
 import { type Look, POINTABLE } from './analogy.ts';
 import { AtlasShelf } from './atlas.ts';
+import { Badges } from './badges.ts';
 import type { Box } from './box.ts';
 import { bridgeY } from './bridge-layout.ts';
 import { between, boundCamera, type Camera, isSameCamera, viewOf, WHOLE } from './camera.ts';
@@ -12,7 +13,7 @@ import { atlasesFor, type Brush } from './canvas-marks.ts';
 import { Discs } from './discs.ts';
 import { layoutRoad, type RoadLayout } from './layout.ts';
 import { nextLargestSize } from './lot-layout.ts';
-import { paintCells, paintLamps, paintLand } from './paint-lanes.ts';
+import { paintCells, paintLamps, paintLand, paintTunnelLights } from './paint-lanes.ts';
 import {
   paintCoreLamps,
   paintCouriers,
@@ -46,6 +47,8 @@ const MAX_STEP_MILLIS = 64;
 const SIGNS_EVERY_MILLIS = 200;
 /** From one camera to the next. */
 const CAMERA_MILLIS = 260;
+/** Of an engine that revs. */
+const BEAT_MILLIS = 420;
 
 export class RoadView {
   private readonly canvas: HTMLCanvasElement;
@@ -57,6 +60,7 @@ export class RoadView {
   private palette: Palette;
   private shelf: AtlasShelf;
   private discs: Discs;
+  private badges: Badges;
   private width = 0;
   private height = 0;
   private ratio = 1;
@@ -93,6 +97,7 @@ export class RoadView {
     this.palette = readPalette(canvas);
     this.shelf = new AtlasShelf(this.palette, 1);
     this.discs = new Discs(1);
+    this.badges = new Badges(1);
   }
 
   resize(widthCssPx: number, heightCssPx: number, devicePixelRatio: number): void {
@@ -200,6 +205,7 @@ export class RoadView {
   private redraw(): void {
     this.shelf = new AtlasShelf(this.palette, this.ratio);
     this.discs = new Discs(this.ratio);
+    this.badges = new Badges(this.ratio);
     this.layoutKey = '';
     this.relayout();
   }
@@ -264,7 +270,7 @@ export class RoadView {
   }
 
   private prepare(layout: RoadLayout, jumps: boolean): void {
-    const { palette, ratio, pixels, shelf, discs } = this;
+    const { palette, ratio, pixels, shelf, discs, badges } = this;
     this.view = viewOf(this.camera, this.width, this.height);
     this.traffic.relayout(layout, this.width, jumps);
     const atlases = atlasesFor(layout, shelf);
@@ -277,6 +283,8 @@ export class RoadView {
       atlases,
       shelf,
       discs,
+      badges,
+      beat: 0,
       pointed: this.pointed,
     };
     this.signs.prepare(layout, this.view, palette, ratio, pixels);
@@ -310,12 +318,14 @@ export class RoadView {
     const { places } = traffic;
     pixels.begin();
     brush.pointed = this.pointed;
+    brush.beat = this.reducedMotion ? 0.3 : (this.drawnAt / BEAT_MILLIS) % 1;
     paintLand(brush, traffic.built.built);
     paintCells(brush, places);
     paintQueue(brush, traffic.queue, places);
     paintSideQueues(brush, (queue) => (frame === null ? 0 : waitingIn(frame, queue)));
     paintParkedDots(brush, places);
-    paintLamps(brush, traffic.lights);
+    paintLamps(brush, traffic.lights, traffic.built.built);
+    if (frame !== null) paintTunnelLights(brush, frame);
     paintCoreLamps(brush, traffic.coreGlow);
     paintFleet(brush, traffic.fleet);
     paintCouriers(brush, traffic.couriers);

@@ -32,7 +32,7 @@ export class SignLayer {
   /** The caption on the lanes, which lies over the traffic; empty where there is none. */
   readonly caption = document.createElement('canvas');
   private readonly ground = document.createElement('canvas');
-  private readonly context = this.image.getContext('2d', { willReadFrequently: true })!;
+  private readonly context = this.image.getContext('2d', { alpha: false, willReadFrequently: true })!;
   private view: Box = { x: 0, y: 0, width: 0, height: 0 };
   private ratio = 1;
   private captionSays = '';
@@ -46,7 +46,7 @@ export class SignLayer {
       layer.width = Math.round(view.width * devicePixelRatio);
       layer.height = Math.round(view.height * devicePixelRatio);
     }
-    const context = this.ground.getContext('2d', { willReadFrequently: true })!;
+    const context = this.ground.getContext('2d', { alpha: false, willReadFrequently: true })!;
     this.intoPicture(context);
     paintGround(context, layout, view, palette);
     this.context.setTransform(1, 0, 0, 1, 0, 0);

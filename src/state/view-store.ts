@@ -16,6 +16,8 @@ export interface SharedCamera {
 
 export interface ViewState {
   readonly camera: SharedCamera;
+  /** Colours for a projector, which washes them out. */
+  readonly projector: boolean;
   /** A look of vehicles, threads and lamps that is pointed out in all roads; null for none. */
   readonly pointedOut: string | null;
   readonly theme: Theme;
@@ -31,5 +33,6 @@ export function createViewStore(theme: Theme): ViewStore {
     hoverNanos: null,
     camera: { zoom: 1, x: 0.5, y: 0.5, glides: false },
     pointedOut: null,
+    projector: false,
   }));
 }

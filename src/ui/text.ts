@@ -105,6 +105,8 @@ export const TEXT = {
       ['stuck', 'stuck'],
       ['lock', 'waits for a lock'],
     ] as const,
+    projector: 'projector',
+    projectorNote: 'Stronger colours, for a projector',
     point: (words: string) => `Point out: ${words}`,
   },
 

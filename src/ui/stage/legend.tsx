@@ -1,6 +1,6 @@
 // How to read the roads: each state's colour with its mark. Pointing at one dims all else in the picture.
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { ZoomBar } from './zoom-bar.tsx';
@@ -30,7 +30,28 @@ export function Legend(): ReactNode {
           </li>
         ))}
       </ul>
+      <ProjectorSwitch />
       <ZoomBar />
     </div>
+  );
+}
+
+/** Colours of the roads for a projector. */
+function ProjectorSwitch(): ReactNode {
+  const { view } = useStudio();
+  const projector = useView((state) => state.projector);
+  useLayoutEffect(() => {
+    if (projector) document.documentElement.dataset.palette = 'projector';
+    else delete document.documentElement.dataset.palette;
+  }, [projector]);
+  return (
+    <label className="projector" title={TEXT.legend.projectorNote}>
+      <input
+        type="checkbox"
+        checked={projector}
+        onChange={(event) => view.setState({ projector: event.target.checked })}
+      />
+      {TEXT.legend.projector}
+    </label>
   );
 }

@@ -30,6 +30,7 @@ export function useRoadView(place: RoadPlace): readonly NodeRegion[] {
   const scene = useScenario(({ scenario }) => scenario);
   const sceneKey = JSON.stringify(roadSceneOf(server, scene));
   const theme = useView((state) => state.theme);
+  const projector = useView((state) => state.projector);
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const dark = useMedia('(prefers-color-scheme: dark)');
   const [view, setView] = useState<RoadView | null>(null);
@@ -65,7 +66,7 @@ export function useRoadView(place: RoadPlace): readonly NodeRegion[] {
   });
   useEffect(() => view?.setReducedMotion(still), [view, still]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens change with the theme and the system's.
-  useEffect(() => view?.refreshTheme(), [view, theme, dark]);
+  useEffect(() => view?.refreshTheme(), [view, theme, dark, projector]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture lays itself out by the number of nodes.
   useEffect(() => setRegions(view?.nodeRegions() ?? []), [view, nodeCount]);
   return regions;
