@@ -21,7 +21,7 @@ const BUDGET_MILLIS = 9;
 const SUMMARY_MILLIS = 200;
 /** Most records a frame; past these the road draws many as one. */
 const MAX_THREADS = 10_000;
-const MAX_VEHICLES = 12_000;
+const MAX_VEHICLES = 4_000;
 /** A node made slow without a factor takes this many times as long. */
 /** How bad a fault put in by hand is: see faultStrength. */
 const STRENGTHS: Readonly<Record<FaultKind | 'none', number>> = {

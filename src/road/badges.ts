@@ -1,10 +1,17 @@
 // Small signs on vehicles, beside the colour of their state: what is special about how they wait or work.
 
-import type { Brush } from './canvas-marks.ts';
+import type { Discs } from './discs.ts';
 import { type Pixels, type Sprite, spriteFrom } from './pixels.ts';
 
 /** retried: goes round again. spins: revs its engine in front of a lock, a core at its service. pinned: holds a carrier. */
 export const BADGE = { none: 0, retried: 1, spins: 2, pinned: 3 } as const;
+
+/** What badges are stamped on and with. `beat`: 0 to 1, over and over. */
+interface BadgeGround {
+  readonly pixels: Pixels;
+  readonly discs: Discs;
+  readonly beat: number;
+}
 
 /** Smaller vehicles show none. */
 const LEAST_HEIGHT_PX = 7;
@@ -19,27 +26,19 @@ export class Badges {
     this.scratch = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
   }
 
-  /** On a vehicle of this size whose middle is here, CSS pixels of the screen. `beat`: 0 to 1, over and over. */
-  stamp(
-    brush: Brush,
-    badge: number,
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-    beat: number,
-  ): void {
+  /** On a vehicle of this size whose middle is here, CSS pixels of the screen. */
+  stamp(on: BadgeGround, badge: number, x: number, y: number, width: number, height: number): void {
     if (badge === BADGE.none || height < LEAST_HEIGHT_PX) return;
-    const { pixels, discs } = brush;
-    if (badge === BADGE.spins) {
-      for (const shift of [0, 0.5]) {
-        const age = (beat + shift) % 1;
-        const left = x - width / 2 - 2 - age * 11;
-        discs.stamp(pixels, '#d8dde6', 1.4 + age * 2.6, left, y + (shift === 0 ? -2 : 2), (1 - age) * 0.8);
-      }
+    if (badge !== BADGE.spins) {
+      this.put(on.pixels, badge, x - width / 2 + 2, y - height / 2);
       return;
     }
-    this.put(pixels, badge, x - width / 2 + 2, y - height / 2);
+    for (const shift of [0, 0.5]) {
+      const age = (on.beat + shift) % 1;
+      const left = x - width / 2 - 2 - age * 11;
+      const top = y + (shift === 0 ? -2 : 2);
+      on.discs.stamp(on.pixels, '#d8dde6', 1.4 + age * 2.6, left, top, (1 - age) * 0.8);
+    }
   }
 
   private put(pixels: Pixels, badge: number, x: number, y: number): void {

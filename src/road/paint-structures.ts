@@ -104,10 +104,10 @@ function paintCrossing(
   context.stroke();
   context.setLineDash([]);
   const corners = [
-    [tunnel.x - 9, tunnel.y - 3],
-    [tunnel.x + tunnel.width + 9, tunnel.y - 3],
-    [tunnel.x - 9, tunnel.y + tunnel.height + 3],
-    [tunnel.x + tunnel.width + 9, tunnel.y + tunnel.height + 3],
+    [tunnel.x - 9, lanes.y + 8],
+    [tunnel.x + tunnel.width + 9, lanes.y + 8],
+    [tunnel.x - 9, lanes.y + lanes.height - 8],
+    [tunnel.x + tunnel.width + 9, lanes.y + lanes.height - 8],
   ] as const;
   for (const [x, y] of corners) paintStopSign(context, x, y, 6);
 }

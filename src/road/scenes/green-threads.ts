@@ -13,7 +13,7 @@ export const GREEN_THREADS: Scene = {
     const { lanes, lot } = besideLot(area, zoom, demand.compact);
     const pollers = demand.roles[1] ?? 0;
     const whole = withReturnRoad(lanes, zoom);
-    const watch = pollers > 0 ? whole.height * 0.26 : 0;
+    const watch = pollers > 0 ? whole.height * 0.34 : 0;
     const carriers: Box = { ...whole, height: whole.height - watch };
     const blocks: BlockPlan[] = [
       {
@@ -27,7 +27,7 @@ export const GREEN_THREADS: Scene = {
       },
     ];
     if (pollers > 0) {
-      const below: Box = { ...whole, y: whole.y + carriers.height + 26 * zoom, height: watch - 26 * zoom };
+      const below: Box = { ...whole, y: whole.y + carriers.height + 32 * zoom, height: watch - 32 * zoom };
       blocks.push({
         role: 1,
         area: slice(below, 0.3, 1),
