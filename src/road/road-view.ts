@@ -10,6 +10,7 @@ import type { Box } from './box.ts';
 import { bridgeY } from './bridge-layout.ts';
 import { between, boundCamera, type Camera, isSameCamera, viewOf, WHOLE } from './camera.ts';
 import { atlasesFor, type Brush } from './canvas-marks.ts';
+import { CrossFade } from './cross-fade.ts';
 import { Discs } from './discs.ts';
 import { layoutRoad, type RoadLayout } from './layout.ts';
 import { nextLargestSize } from './lot-layout.ts';
@@ -57,6 +58,7 @@ export class RoadView {
   private readonly pixels = new Pixels();
   private readonly signs = new SignLayer();
   private readonly traffic = new Traffic();
+  private readonly fade = new CrossFade();
   private palette: Palette;
   private shelf: AtlasShelf;
   private discs: Discs;
@@ -107,6 +109,7 @@ export class RoadView {
     this.canvas.width = Math.round(this.width * this.ratio);
     this.canvas.height = Math.round(this.height * this.ratio);
     this.pixels.resize(this.canvas.width, this.canvas.height);
+    this.fade.reset();
     this.redraw();
   }
 
@@ -154,7 +157,8 @@ export class RoadView {
     const moving = this.reducedMotion ? this.traffic.stepLamps(millis) : this.traffic.step(millis);
     const signsWait = this.updateSigns(wallMillis);
     this.paint(brush);
-    return moving || signsWait || glides;
+    const fades = this.fade.paint(context, millis);
+    return moving || signsWait || glides || fades;
   }
 
   /**
@@ -197,6 +201,7 @@ export class RoadView {
   /** Gives the layers' memory back; the view must not be used again. */
   destroy(): void {
     this.signs.destroy();
+    this.fade.reset();
     this.layout = null;
     this.brush = null;
     this.frame = null;
@@ -273,6 +278,7 @@ export class RoadView {
     const { palette, ratio, pixels, shelf, discs, badges } = this;
     this.view = viewOf(this.camera, this.width, this.height);
     this.traffic.relayout(layout, this.width, jumps);
+    if (!this.reducedMotion) this.fade.levelIs(levelOf(layout), this.canvas);
     const atlases = atlasesFor(layout, shelf);
     this.brush = {
       pixels,
@@ -337,6 +343,11 @@ export class RoadView {
     const box = signs.captionBox(brush.layout);
     context.drawImage(signs.caption, box.x, box.y, box.width, box.height);
   }
+}
+
+/** How much detail each part of the picture has. */
+function levelOf({ blocks, ramp, lot }: RoadLayout): string {
+  return [...blocks.map(({ lanes }) => lanes.detail), ramp.carHeight, lot?.size].join();
 }
 
 /** What the layout depends on, besides the size of the screen and the camera. */
