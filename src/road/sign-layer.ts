@@ -128,10 +128,17 @@ export class SignLayer {
 function groupsOf(layout: RoadLayout): Group[] {
   const { ramp, lot, bridges, width, height } = layout;
   const middleEnd = lot?.x ?? (bridges === null ? width : bridges.x0 - 4);
+  const below = ramp.y + ramp.height;
   const groups: Group[] = [
     {
-      area: { x: 0, y: 0, width: ramp.width, height },
-      says: (signs) => signs.queue,
+      area: { x: 0, y: 0, width: ramp.width, height: ramp.y },
+      says: ({ queue }) => [queue.queued, queue.oldest],
+      paint: paintQueueSigns,
+      signature: '',
+    },
+    {
+      area: { x: 0, y: below, width: ramp.width, height: height - below },
+      says: ({ queue }) => queue.more,
       paint: paintQueueSigns,
       signature: '',
     },

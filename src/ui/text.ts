@@ -227,6 +227,8 @@ export const TEXT = {
       ['R', 'restart'],
       ['1 – 9', 'scenes'],
       ['F', 'full screen'],
+      ['+ and -', 'nearer and further; drag the road to move it'],
+      ['0', 'the whole road'],
       ['?', 'this help'],
     ] as const,
     marks: [
@@ -236,6 +238,7 @@ export const TEXT = {
       ['switching', 'Switching: the core changes over to its thread.'],
       ['waiting', 'Waiting: its call is on the bridge. A blocking lane is taken meanwhile; async parks.'],
       ['stuck', 'Stuck: it waits for a call that will fail or time out.'],
+      ['lock', 'In front of a lock: another is in the tunnel.'],
     ] as const,
   },
 } as const;
