@@ -14,6 +14,8 @@ export interface Atlases {
   readonly ramp: Atlas;
   /** Of each block of lanes. */
   readonly lanes: readonly Atlas[];
+  /** Of each queue beside the on-ramp. */
+  readonly queues: readonly Atlas[];
   readonly lot: Atlas | null;
   readonly towTruck: Atlas;
   readonly crate: Atlas;
@@ -49,6 +51,7 @@ export function atlasesFor(layout: RoadLayout, shelf: AtlasShelf): Atlases {
   return {
     ramp: shelf.take(vehicle, ramp.carWidth, ramp.carHeight),
     lanes,
+    queues: layout.queues.map(({ ramp: each }) => shelf.take(vehicle, each.carWidth, each.carHeight)),
     lot: lot === null ? null : shelf.take(vehicle, lot.carWidth, lot.carHeight, false),
     towTruck: shelf.take('tow-truck', carWidth * 0.9, carHeight),
     crate: shelf.take('crate', Math.max(5, carHeight * 0.7), Math.max(5, carHeight * 0.7)),

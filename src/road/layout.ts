@@ -122,7 +122,7 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
     blocks,
     lanes,
     laneCount: last.firstLane + last.lanes,
-    queues: plan.queues.map((queue) => ({ plan: queue, ramp: layoutQueue(queue, demand, lanes) })),
+    queues: plan.queues.map((queue) => ({ plan: queue, ramp: layoutQueue(queue, demand, blocks) })),
     booths: plan.booths,
     tunnels: plan.blocks[0]!.lockFree === true ? [] : layoutTunnels(lanes, demand.locks ?? []),
     lot: plan.lot === null ? null : layoutLot(plan.lot, demand.parked, demand.largestLotSize),
@@ -194,11 +194,15 @@ function layoutBlocks(
   });
 }
 
-function layoutQueue(plan: QueuePlan, demand: RoadDemand, lanes: LaneLayout): RampLayout {
+/** As high as the lanes that it leads to. */
+function layoutQueue(plan: QueuePlan, demand: RoadDemand, blocks: readonly BlockLayout[]): RampLayout {
+  const { lanes } = blocks.find((block) => block.plan.role === plan.queue) ?? blocks[0]!;
   const carHeight = clamp(Math.round(lanes.carHeight), 5, 12);
   const queued = demand.queues?.[plan.queue] ?? 0;
-  const inner = { ...plan.area, y: plan.area.y + 4, height: Math.max(10, plan.area.height - 8) };
-  return layoutRamp(inner, { carHeight, maxRows: 15, queued });
+  const { area } = plan;
+  const y = Math.max(area.y, lanes.y);
+  const height = Math.max(10, Math.min(area.y + area.height, lanes.y + lanes.height) - y);
+  return layoutRamp({ ...area, y, height }, { carHeight, maxRows: 15, queued });
 }
 
 function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, parks: boolean): RampLayout {

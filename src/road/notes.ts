@@ -123,7 +123,7 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
     }
   }
   const beyond = places.signed[LOOK.ready]!;
-  if (beyond > 0)
+  if (beyond > 0 && lanes.laneHeight < 13)
     texts.push([`+ ${formatCount(beyond)} ready without room here`, `+ ${formatCount(beyond)} ready`]);
   if (texts.length === 0) return [];
   const joined = texts[0]!.map((_, size) =>

@@ -1,6 +1,7 @@
 // Paints the vehicles: queues, the fleet, the couriers on the bridges; and the lamps of the cores. Every frame.
 
 import { LOOK } from './analogy.ts';
+import type { Atlas } from './atlas.ts';
 import { bridgeY } from './bridge-layout.ts';
 import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
 import type { Couriers } from './couriers.ts';
@@ -131,8 +132,8 @@ export function paintFleet(brush: Brush, fleet: Fleet): void {
     if (x < -60 || x > view.width + 60 || y < -40 || y > view.height + 40) continue;
     const look = fleet.look[mark]!;
     const alpha = fleet.alpha[mark]!;
-    const block = Math.max(0, fleet.blockOf(mark));
-    const lane = atlases.lanes[block] ?? atlases.lanes[0]!;
+    const block = fleet.blockOf(mark);
+    const lane = block < 0 ? queueAtlas(brush, worldX) : atlases.lanes[block]!;
     // The size is that of the part that it drives through.
     const atlas =
       worldX < rampEnd ? atlases.ramp : worldX >= lotLeft && atlases.lot !== null ? atlases.lot : lane;
@@ -147,6 +148,15 @@ export function paintFleet(brush: Brush, fleet: Fleet): void {
       atlases.towTruck.stamp(pixels, look, x - size * 1.05, y, alpha, true);
     }
   }
+}
+
+/** Of the queue that begins last before this place. */
+function queueAtlas({ layout, atlases }: Brush, x: number): Atlas {
+  let found = atlases.lanes[0]!;
+  layout.queues.forEach(({ ramp }, queue) => {
+    if (x >= ramp.x - ramp.pitchX) found = atlases.queues[queue]!;
+  });
+  return found;
 }
 
 export function paintCouriers(brush: Brush, couriers: Couriers): void {
@@ -178,4 +188,18 @@ export function paintCouriers(brush: Brush, couriers: Couriers): void {
     if (couriers.twin[courier] === 1)
       discs.stamp(pixels, '#ffffff', radius * 0.6, x - view.x, y - view.y, alpha);
   }
+}
+
+/** The selector that looks at every parked vehicle: a beam that goes over all of them, however many there are. */
+export function paintInspection(brush: Brush, places: Places, way: number): void {
+  const { lot } = brush.layout;
+  if (lot === null || places.parkedCount === 0) return;
+  const marks = Math.min(lot.spots, Math.ceil(places.parkedCount / places.requestsPerCar));
+  const rows = Math.ceil(marks / lot.columns);
+  const at = way * rows;
+  const row = Math.floor(at);
+  const y = lot.top + row * lot.pitchY;
+  const x = lot.left + (at - row) * lot.columns * lot.pitchX;
+  fillBox(brush, lot.left, y, lot.columns * lot.pitchX, lot.pitchY, 0xffffffff, 0.16);
+  fillBox(brush, x - 2, y, 5, lot.pitchY, 0xffffffff, 0.75);
 }

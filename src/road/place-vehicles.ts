@@ -111,7 +111,7 @@ function placeServed(
   const index = places.add(request, slot, place, look, lane, SPOT.x, SPOT.y);
   if (index < 0 || vehicle < 0) return;
   places.fate[index] = frame.vehicle(vehicle, VEHICLE.fate);
-  places.train[index] = isTrain(frame, vehicle) ? 1 : 0;
+  places.train[index] = layout.tunnels.length > 0 && isTrain(frame, vehicle) ? 1 : 0;
   if (frame.thread(thread, THREAD.state) === THREAD_STATE.spinning) places.badge[index] = BADGE.spins;
   else if (frame.vehicle(vehicle, VEHICLE.retried) > 0) places.badge[index] = BADGE.retried;
   else if (plan.queuesInLane && (look === LOOK.waiting || look === LOOK.lockWait)) {

@@ -19,6 +19,7 @@ import {
   paintCoreLamps,
   paintCouriers,
   paintFleet,
+  paintInspection,
   paintParkedDots,
   paintQueue,
   paintSideQueues,
@@ -50,6 +51,8 @@ const SIGNS_EVERY_MILLIS = 200;
 const CAMERA_MILLIS = 260;
 /** Of an engine that revs. */
 const BEAT_MILLIS = 420;
+/** Of a selector that looks at all: as long as the eye needs to follow. */
+const ROUND_MILLIS = 1800;
 
 export class RoadView {
   private readonly canvas: HTMLCanvasElement;
@@ -334,6 +337,8 @@ export class RoadView {
     if (frame !== null) paintTunnelLights(brush, frame);
     paintCoreLamps(brush, traffic.coreGlow);
     paintFleet(brush, traffic.fleet);
+    const looksAtAll = this.scene.readiness === 'poll' && traffic.time.running > 0.001;
+    if (looksAtAll && !this.reducedMotion) paintInspection(brush, places, (this.drawnAt / ROUND_MILLIS) % 1);
     paintCouriers(brush, traffic.couriers);
     traffic.effects.paint(brush);
     context.setTransform(1, 0, 0, 1, 0, 0);
