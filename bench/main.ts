@@ -8,14 +8,16 @@
 
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { mmcWaitSeconds } from '../src/theory/mmc.ts';
+import { bundle, bundleOf } from './bundle.ts';
 import { median, printTable } from './figures.ts';
 import { findPeers, type Peer } from './peers.ts';
 import { twoWorkersGain } from './two-workers.ts';
 import { QUEUE_ARRIVALS_PER_SECOND, QUEUE_SERVERS, QUEUE_SERVICE_SECONDS } from './workloads.ts';
 
 const ROUNDS = process.argv.includes('--quick') ? 1 : 7;
+
+const PROGRAMS = ['engine-run', 'scaling-run', 'allocation-run'] as const;
 
 interface Result {
   readonly millis: number;
@@ -38,8 +40,9 @@ const TITLES = {
   C: 'C: the same on 4 reactors',
 } as const;
 
-function program(name: string): string[] {
-  return ['--import', 'tsx', '--expose-gc', fileURLToPath(new URL(name, import.meta.url))];
+/** What node is given to run one of our programs. */
+function program(name: (typeof PROGRAMS)[number]): string[] {
+  return ['--expose-gc', bundleOf(name)];
 }
 
 function linesOf(
@@ -64,7 +67,7 @@ function contestants(peers: readonly Peer[]): Contestant[] {
     workload,
     rounds: 0,
     command: process.execPath,
-    args: [...program('./engine-run.ts'), workload, '5'],
+    args: [...program('engine-run'), workload, '5'],
     env: {},
   }));
   return [...engines, ...peers].map((each) => ({ ...each, millis: [], last: null }));
@@ -117,7 +120,7 @@ function printWorkload(workload: keyof typeof TITLES, all: readonly Contestant[]
 }
 
 function printScaling(table: string, title: string): void {
-  const rows = linesOf(process.execPath, [...program('./scaling-run.ts'), table]) as {
+  const rows = linesOf(process.execPath, [...program('scaling-run'), table]) as {
     size: number;
     nanos: number;
   }[];
@@ -129,6 +132,7 @@ function printScaling(table: string, title: string): void {
 }
 
 async function main(): Promise<void> {
+  await bundle(PROGRAMS);
   const { peers, missing } = findPeers();
   const model = cpus()[0]?.model ?? 'unknown processor';
   console.log(
@@ -144,7 +148,7 @@ async function main(): Promise<void> {
   printScaling('threads', 'threads, all busy');
   printScaling('queue', 'requests in the system, in the queue of 50 threads');
   printScaling('list', 'requests in the system, each with an event in the list');
-  const [{ events, grownBytes, collections }] = linesOf(process.execPath, program('./allocation-run.ts')) as [
+  const [{ events, grownBytes, collections }] = linesOf(process.execPath, program('allocation-run')) as [
     { events: number; grownBytes: number; collections: number },
   ];
   const kibibytes = (grownBytes / 1024).toFixed(0);

@@ -85,7 +85,9 @@ class Pool {
 
   void occupy(uint32_t thread) {
     uint32_t core = home_[thread];
-    if (core == NOBODY || on_[core] != NOBODY) {
+    if (core == NOBODY) {
+      core = firstCore();
+    } else if (on_[core] != NOBODY) {
       core = 0;
       while (on_[core] != NOBODY) core++;
     }
@@ -96,6 +98,17 @@ class Pool {
     idleCores_--;
     quantum_[core] = SLICE;
     start(core, thread, switches ? SWITCH : 0);
+  }
+
+  /** An idle core that nobody has run on, or any idle one. */
+  uint32_t firstCore() {
+    uint32_t idle = NOBODY;
+    for (uint32_t core = 0; core < on_.size(); core++) {
+      if (on_[core] != NOBODY) continue;
+      if (last_[core] == NOBODY) return core;
+      if (idle == NOBODY) idle = core;
+    }
+    return idle;
   }
 
   void start(uint32_t core, uint32_t thread, double cost) {

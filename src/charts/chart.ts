@@ -6,10 +6,15 @@ import type { Scenario } from '../scenario/scenario.ts';
 
 export type ChartScale = 'log' | 'linear';
 
+export const LATENCY_MEASURES = ['overhead', 'intended', 'actual'] as const;
+/** overhead: what the server added. intended, actual: the whole latency, from when the request should have been sent or was. */
+export type LatencyMeasure = (typeof LATENCY_MEASURES)[number];
+
 export interface ChartInput {
   readonly summary: Summary;
   readonly scenario: Scenario;
   readonly scale: ChartScale;
+  readonly measure: LatencyMeasure;
 }
 
 export interface ChartTable {
@@ -18,7 +23,6 @@ export interface ChartTable {
 }
 
 export interface Chart {
-  readonly title: string;
   /** What the lines are; changes with the data. */
   subtitle(): string;
   update(input: ChartInput): void;

@@ -30,7 +30,6 @@ const LARGE_STEP = 3;
 
 /** The hover's place is a number of threads. */
 export class MemoryChart extends PlotChart {
-  readonly title = 'Memory against threads';
   readonly #domain = new CalmDomain();
   readonly #x = scaleLog().domain([FEWEST_THREADS, MOST_THREADS]);
   readonly #log = scaleLog();

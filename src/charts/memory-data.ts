@@ -2,7 +2,7 @@
 
 import type { ServerSummary } from '../protocol/summary.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { Server } from '../scenario/server.ts';
+import type { Server, ThreadPerRequestServer } from '../scenario/server.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { formatBytes, formatCount, listed, plainNumber } from './format.ts';
 
@@ -78,7 +78,9 @@ function holdingsOf(server: Server, scenario: Scenario, inSystem: number): Holdi
       return pool(Math.min(server.threads, Math.max(kept, asNeeded(null))));
     }
     case 'thread-per-request':
-      return pool(asNeeded(server.threadLimit));
+      return pool(
+        Math.min(server.threadLimit, Math.max(asNeeded(null), heldByConnections(server, scenario))),
+      );
     case 'single-writer':
       // Each lock has a thread that owns what it guards.
       return pool(server.threads, scenario.locks.length);
@@ -98,6 +100,12 @@ function holdingsOf(server: Server, scenario: Scenario, inSystem: number): Holdi
         stackBytes: server.greenStackBytes,
       };
   }
+}
+
+/** Threads that connections keep while nothing comes over them. */
+function heldByConnections(server: ThreadPerRequestServer, { traffic }: Scenario): number {
+  if (server.threadPer === 'request') return 0;
+  return traffic.persistentConnections ?? (traffic.kind === 'closed' ? traffic.users : 0);
 }
 
 /** As many stages as the longest program has steps. */

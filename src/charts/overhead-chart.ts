@@ -21,7 +21,6 @@ import { valueAt } from './windows.ts';
 const MARGINS = { left: 48, right: 16, top: 18, bottom: 22 };
 
 export class OverheadChart extends TimeChart {
-  readonly title = 'Latency overhead over time';
   readonly #axis = new LatencyAxis();
   #data: OverheadData | null = null;
 

@@ -1,4 +1,4 @@
-// Chart 3: overhead by percentile over the run, on an axis that gives each further nine the same room.
+// Chart 3: latency by percentile over the run, on an axis that gives each further nine the same room.
 
 import type { ChartInput, ChartTable } from './chart.ts';
 import type { Dot } from './dots.ts';
@@ -8,8 +8,8 @@ import type { DrawnLine } from './line-marks.ts';
 import { SOLID_DASH, serverColour } from './line-style.ts';
 import { stepAmong } from './named-steps.ts';
 import {
+  latencyAt,
   namedFractions,
-  overheadAt,
   type PercentileData,
   percentileData,
   percentileSentence,
@@ -26,7 +26,6 @@ const LARGE_STEP = 3;
 
 /** The hover's place is a fraction, 0 to 1. */
 export class PercentileChart extends PlotChart {
-  readonly title = 'Overhead by percentile';
   readonly #axis = new LatencyAxis();
   #data: PercentileData | null = null;
   #finishedCount = 0;
@@ -36,7 +35,7 @@ export class PercentileChart extends PlotChart {
   }
 
   override subtitle(): string {
-    return this.#data ? percentileSubtitle(this.#data) : 'whole run · axis in nines';
+    return this.#data ? percentileSubtitle(this.#data) : 'overhead · axis in nines';
   }
 
   override sentence(): string {
@@ -106,7 +105,7 @@ export class PercentileChart extends PlotChart {
     const x = Math.min(this.frame.plotWidth, this.#xOf(ninesOf(fraction)));
     const dots: Dot[] = [];
     const rows = data.servers.map((each, index) => {
-      const value = overheadAt(each, fraction);
+      const value = latencyAt(each, fraction);
       const colour = serverColour(index);
       const known = Number.isFinite(value);
       if (known) dots.push({ x, y: this.#axis.at(value), colour, hollow: false });

@@ -1,9 +1,9 @@
-// Overhead by percentile over the whole run: the numbers behind the chart, without any drawing.
+// Latency by percentile over the whole run: the numbers behind the chart, without any drawing.
 
 import { bisectLeft } from 'd3-array';
-import type { PercentileCurve } from '../protocol/summary.ts';
+import type { PercentileCurve, ServerSummary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import type { ChartInput, ChartTable } from './chart.ts';
+import type { ChartInput, ChartTable, LatencyMeasure } from './chart.ts';
 import { formatCount, formatLatency, formatPercentile, listed, plainNumber } from './format.ts';
 import { ninesOf } from './ticks.ts';
 
@@ -18,6 +18,7 @@ interface PercentileSeries {
 }
 
 export interface PercentileData {
+  readonly measure: LatencyMeasure;
   readonly servers: readonly PercentileSeries[];
   /** Where the horizontal axis ends. */
   readonly endNines: number;
@@ -32,11 +33,23 @@ const SHORT_BY_NINES = 0.75;
 /** The axis grows by halves of a nine, so that it stands still for a while. */
 const NINES_STEP = 0.5;
 
-export function percentileData({ summary }: ChartInput): PercentileData {
-  const servers = summary.servers.map(({ id, overhead }) => seriesOf(id, overhead));
+const CURVES = {
+  overhead: 'overhead',
+  intended: 'latency',
+  actual: 'latencyActual',
+} as const satisfies Record<LatencyMeasure, keyof ServerSummary>;
+const WORDS: Readonly<Record<LatencyMeasure, string>> = {
+  overhead: 'overhead',
+  intended: 'latency from the intended start',
+  actual: 'latency from the actual start',
+};
+
+export function percentileData({ summary, measure }: ChartInput): PercentileData {
+  const servers = summary.servers.map((server) => seriesOf(server.id, server[CURVES[measure]]));
   const all = servers.flatMap((each) => [...each.nanos]);
   const last = Math.max(0, ...servers.map((each) => (each.honestEnd < 0 ? 0 : ninesOf(each.honestEnd))));
   return {
+    measure,
     servers,
     endNines: Math.max(FEWEST_NINES, Math.ceil(last / NINES_STEP - 1e-6) * NINES_STEP),
     lowestNanos: all.length > 0 ? Math.min(...all) : Number.NaN,
@@ -80,8 +93,8 @@ function interpolated(curve: PercentileCurve, fraction: number): Nanos {
   return to === from ? upper : lower + ((upper - lower) * (fraction - from)) / (to - from);
 }
 
-/** The overhead at a fraction; NaN where the samples are too few. */
-export function overheadAt(series: PercentileSeries, fraction: number): Nanos {
+/** The latency at a fraction; NaN where the samples are too few. */
+export function latencyAt(series: PercentileSeries, fraction: number): Nanos {
   return fraction <= series.honestEnd + 1e-12 ? interpolated(series.curve, fraction) : Number.NaN;
 }
 
@@ -97,29 +110,30 @@ export function percentileSubtitle(data: PercentileData): string {
   const short = data.servers.filter(
     (each) => each.curve.count > 0 && ninesOf(each.honestEnd) < data.endNines - SHORT_BY_NINES,
   );
-  if (short.length === 0) return 'whole run · axis in nines';
+  if (short.length === 0) return `${WORDS[data.measure]} · axis in nines`;
   const ends = short.map((each) => `${each.id}: ${formatCount(each.curve.count)} samples`);
-  return `whole run · ${ends.join(' · ')}`;
+  return `${WORDS[data.measure]} · ${ends.join(' · ')}`;
 }
 
 export function percentileSentence(data: PercentileData): string {
   if (data.empty) return 'No request has completed yet.';
   const parts = data.servers.map((each) => {
     if (each.curve.count === 0) return `${each.id} has completed no request`;
-    const p99 = overheadAt(each, 0.99);
+    const p99 = latencyAt(each, 0.99);
     if (Number.isFinite(p99)) return `${each.id} ${formatLatency(p99)} at p99`;
     const end = formatPercentile(each.honestEnd);
-    return `${each.id} ${formatLatency(overheadAt(each, each.honestEnd))} at ${end}, the last its ${formatCount(each.curve.count)} samples can tell`;
+    return `${each.id} ${formatLatency(latencyAt(each, each.honestEnd))} at ${end}, the last its ${formatCount(each.curve.count)} samples can tell`;
   });
-  return `Overhead over the whole run: ${listed(parts)}.`;
+  const words = WORDS[data.measure];
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} over the whole run: ${listed(parts)}.`;
 }
 
 export function percentileTable(data: PercentileData): ChartTable {
   return {
-    columns: ['Percentile', ...data.servers.map((each) => `${each.id} overhead, ms`)],
+    columns: ['Percentile', ...data.servers.map((each) => `${each.id} ${WORDS[data.measure]}, ms`)],
     rows: namedFractions(data).map((fraction) => [
       formatPercentile(fraction),
-      ...data.servers.map((each) => plainNumber(overheadAt(each, fraction) / 1e6)),
+      ...data.servers.map((each) => plainNumber(latencyAt(each, fraction) / 1e6)),
     ]),
   };
 }

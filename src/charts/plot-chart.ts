@@ -19,7 +19,6 @@ export interface Hovered {
 const HOVER_DOT_PX = 3.5;
 
 export abstract class PlotChart implements Chart {
-  abstract readonly title: string;
   protected readonly frame: PlotFrame;
   protected readonly marks: LineMarks;
   protected input: ChartInput | null = null;

@@ -1,25 +1,20 @@
-// All charts, in the order in which the page shows them.
+// What draws each chart of the list. The page loads it after its first picture: the scales are a large part of its code.
 
 import type { Chart } from './chart.ts';
+import type { ChartId } from './chart-list.ts';
 import { MemoryChart } from './memory-chart.ts';
 import { OverheadChart } from './overhead-chart.ts';
 import { PercentileChart } from './percentile-chart.ts';
 import { ThroughputChart } from './throughput-chart.ts';
 
-type ChartId = 'throughput' | 'overhead' | 'percentiles' | 'memory';
+const MAKERS: Readonly<Record<ChartId, (host: HTMLElement) => Chart>> = {
+  throughput: (host) => new ThroughputChart(host),
+  overhead: (host) => new OverheadChart(host),
+  percentiles: (host) => new PercentileChart(host),
+  memory: (host) => new MemoryChart(host),
+};
 
-export interface ChartEntry {
-  readonly id: ChartId;
-  readonly create: (host: HTMLElement) => Chart;
-  /** Takes part in the hover that all charts over time share. */
-  readonly hasTime: boolean;
-  /** Can be drawn on a log or a linear vertical axis. */
-  readonly hasScale: boolean;
+/** Draws into the host from now on. */
+export function createChart(id: ChartId, host: HTMLElement): Chart {
+  return MAKERS[id](host);
 }
-
-export const CHARTS: readonly ChartEntry[] = [
-  { id: 'throughput', create: (host) => new ThroughputChart(host), hasTime: true, hasScale: false },
-  { id: 'overhead', create: (host) => new OverheadChart(host), hasTime: true, hasScale: true },
-  { id: 'percentiles', create: (host) => new PercentileChart(host), hasTime: false, hasScale: true },
-  { id: 'memory', create: (host) => new MemoryChart(host), hasTime: false, hasScale: true },
-];

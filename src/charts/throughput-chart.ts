@@ -26,7 +26,6 @@ const HEADROOM = 1.04;
 const LOWEST_TOP_RPS = 5;
 
 export class ThroughputChart extends TimeChart {
-  readonly title = 'Requests per second';
   readonly #domain = new CalmDomain();
   readonly #y = scaleLinear();
   #data: ThroughputData | null = null;

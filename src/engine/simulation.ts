@@ -165,8 +165,15 @@ export class Simulation implements EndListener {
       if (this.finished) break;
       queue.take();
       count++;
-      hash.add(clock.cell, queue.kind, queue.subject);
-      this.handle(queue.kind, queue.subject);
+      const { kind, subject } = queue;
+      hash.add(clock.cell, kind, subject);
+      this.measures.timePasses();
+      // The most frequent kinds here, where they are compiled as one with the loop.
+      if (kind === EVENT.waitEnd) this.endWait(subject);
+      else if (kind === EVENT.sliceEnd) this.scheduler.endSlice(subject);
+      else if (kind !== EVENT.arrival) this.handle(kind, subject);
+      else if (this.arrivals.arrives()) this.admit(NONE);
+      this.scheduler.dispatch();
     }
     this.handled += count;
     return count;
@@ -242,21 +249,14 @@ export class Simulation implements EndListener {
     this.measures.timePasses();
   }
 
-  /** The clock stands at the instant of the event. */
+  /** The clock stands at the instant of the event, which is none of the most frequent kinds. */
   private handle(kind: number, subject: number): void {
-    this.measures.timePasses();
     switch (kind) {
-      case EVENT.waitEnd:
-        this.endWait(subject);
-        break;
       case EVENT.callStep:
         this.upstreams.step(subject);
         break;
       case EVENT.lockGranted:
         this.model.resume(subject);
-        break;
-      case EVENT.sliceEnd:
-        this.scheduler.endSlice(subject);
         break;
       case EVENT.interrupt:
         this.scheduler.changeInterrupt(subject);
@@ -276,9 +276,6 @@ export class Simulation implements EndListener {
       case EVENT.clientRetry:
         this.repeat(subject);
         break;
-      case EVENT.arrival:
-        if (this.arrivals.arrives()) this.admit(NONE);
-        break;
       case EVENT.heldSends:
         this.sendHeld();
         break;
@@ -289,7 +286,6 @@ export class Simulation implements EndListener {
         this.faults.change(subject);
         break;
     }
-    this.scheduler.dispatch();
   }
 
   private admit(user: number): void {
@@ -365,8 +361,7 @@ export class Simulation implements EndListener {
   }
 
   private endWait(slot: Slot): void {
-    if (this.requests.due(slot) !== this.clock.now) return;
-    this.requests.setDue(slot, Number.NaN);
+    if (!this.requests.endWait(slot)) return;
     this.upstreams.end(slot);
     this.model.resume(slot);
   }

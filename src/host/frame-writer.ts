@@ -3,7 +3,7 @@
 
 import type { Simulation } from '../engine/simulation.ts';
 import type { UpstreamGroup } from '../engine/upstream/group.ts';
-import { FAULT as NODE_FAULT } from '../engine/upstream/node.ts';
+import { type FaultCode, FAULT as NODE_FAULT } from '../engine/upstream/node.ts';
 import {
   CORE,
   FRAME,
@@ -19,8 +19,8 @@ import {
 } from '../protocol/frame-layout.ts';
 import type { FrameRequest } from '../protocol/simulation-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import { REQUEST_STATES } from '../scenario/request-state.ts';
 import { writeLocks } from './lock-places.ts';
+import { SlotMarks } from './slot-marks.ts';
 import { ThreadWriter } from './thread-writer.ts';
 import { VehicleWriter } from './vehicle-writer.ts';
 
@@ -31,6 +31,8 @@ export interface FrameState {
 }
 
 export class FrameWriter {
+  private readonly marks = new SlotMarks();
+
   /** The buffer goes back and forth with the page, so it may be a new one at each frame. */
   write(
     simulations: readonly Simulation[],
@@ -74,6 +76,7 @@ export class FrameWriter {
     const { scheduler, upstreams, model } = simulation;
     const group = upstreams.groups[0];
     const threads = Math.min(model.threadCount, request.maxThreads);
+    data.fill(0, begin, begin + SERVER.length);
     this.writeHeader(data, begin, simulation);
     const threadWriter = new ThreadWriter(simulation, clock);
     threadWriter.correctStates(data, begin);
@@ -97,7 +100,7 @@ export class FrameWriter {
     data[begin + SERVER.threadsTotal] = model.threadCount;
     at = threadWriter.write(data, at, threads);
     data[begin + SERVER.threadsBusy] = threadWriter.busy();
-    const vehicles = new VehicleWriter(simulation, clock, data, at, request.maxVehicles);
+    const vehicles = new VehicleWriter(simulation, clock, data, at, request.maxVehicles, this.marks);
     at = vehicles.write(threads);
     data[begin + SERVER.vehicles] = vehicles.written;
     data[begin + SERVER.blockLength] = at - begin;
@@ -114,9 +117,8 @@ export class FrameWriter {
     data[at + SERVER.rejected] = counts.rejected;
     data[at + SERVER.abandoned] = counts.abandoned;
     data[at + SERVER.inSystem] = counts.inSystem;
-    for (let state = 0; state < REQUEST_STATES; state++) {
-      data[at + SERVER.states + state] = requests.inState[state]!;
-    }
+    data[at + SERVER.ghosts] = requests.ghosts;
+    data.set(requests.countStates(), at + SERVER.states);
     const oldest = model.backlogLength > 0 ? model.backlogAt(0) : -1;
     data[at + SERVER.oldestQueuedSince] = oldest < 0 ? Number.NaN : requests.since(oldest);
     data[at + SERVER.contextSwitches] = measures.contextSwitches;
@@ -129,8 +131,7 @@ export class FrameWriter {
     data[at + SERVER.memoryReserved] = memory.reservedBytes;
     data[at + SERVER.memoryResident] = memory.residentBytes;
     data[at + SERVER.runQueue] = scheduler.runQueue.length;
-    data[at + SERVER.paused] = scheduler.pauses.standing ? 1 : 0;
-    data[at + SERVER.ghosts] = requests.ghosts;
+    data[at + SERVER.paused] = scheduler.halts.pauses.standing ? 1 : 0;
     data[at + SERVER.killedAt] = simulation.killedAt ?? Number.NaN;
     data[at + SERVER.memoryLimit] = simulation.memory.limitBytes;
     data[at + SERVER.memoryState] = memoryStateOf(simulation);
@@ -151,28 +152,23 @@ function memoryStateOf({ memory, killedAt }: Simulation): number {
 function writeNode(data: Float64Array, at: number, group: UpstreamGroup, index: number): void {
   const node = group.nodes[index]!;
   const takes = node.fault === NODE_FAULT.slow ? node.meanNanos * node.factor : node.meanNanos;
-  const stalled = takes >= Math.min(group.timeoutNanos, group.failAtNanos);
-  const state =
-    node.fault === NODE_FAULT.down
-      ? NODE_STATE.down
-      : node.fault === NODE_FAULT.refusing
-        ? NODE_STATE.refusing
-        : node.fault === NODE_FAULT.slow
-          ? NODE_STATE.slow
-          : node.fault === NODE_FAULT.errors
-            ? NODE_STATE.errors
-            : stalled
-              ? NODE_STATE.stalled
-              : NODE_STATE.healthy;
-  data[at + NODE.state] = state;
+  const isStalled = takes >= Math.min(group.timeoutNanos, group.failAtNanos);
+  data[at + NODE.state] = FAULT_STATES[node.fault] ?? (isStalled ? NODE_STATE.stalled : NODE_STATE.healthy);
   data[at + NODE.inFlight] = node.inFlight;
   data[at + NODE.stuck] = node.stuck;
   data[at + NODE.breaker] = node.breaker.state;
   data[at + NODE.queued] = node.queued;
-  data[at + NODE.latency] =
-    state === NODE_STATE.down
-      ? group.timeoutNanos
-      : state === NODE_STATE.refusing
-        ? 0
-        : Math.min(takes, group.timeoutNanos);
+  data[at + NODE.latency] = Math.min(group.timeoutNanos, latencyOf(node.fault, takes));
+}
+
+const FAULT_STATES: Readonly<Record<number, number>> = {
+  [NODE_FAULT.down]: NODE_STATE.down,
+  [NODE_FAULT.refusing]: NODE_STATE.refusing,
+  [NODE_FAULT.slow]: NODE_STATE.slow,
+  [NODE_FAULT.errors]: NODE_STATE.errors,
+};
+
+function latencyOf(fault: FaultCode, takes: Nanos): Nanos {
+  if (fault === NODE_FAULT.refusing) return 0;
+  return fault === NODE_FAULT.down ? Number.POSITIVE_INFINITY : takes;
 }

@@ -13,6 +13,7 @@ import type {
 } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { machineNumbers, upstreamNumbers } from './machine-summary.ts';
 
 /** Windows that make up "recent" span at least this. */
 const RECENT_NANOS = 500e6;
@@ -25,6 +26,7 @@ const NOTHING_RECENT: RecentNumbers = {
   p99Nanos: Number.NaN,
   coresBusy: 0,
 };
+const USED = [WINDOW.useful, WINDOW.switching, WINDOW.other] as const;
 const CURVE_POINTS_PER_NINE = 12;
 const CURVE_NINES = 6;
 
@@ -47,21 +49,20 @@ export function summarize(
 function serverNumbers(simulation: Simulation, clock: Nanos): Omit<ServerSummary, 'id' | 'model'> {
   const { measures } = simulation;
   const memory = measures.memory();
-  const { usefulNanos, switchingNanos, idleNanos } = measures.cpu();
-  const all = Math.max(1, usefulNanos + switchingNanos + idleNanos);
   return {
     endedAtNanos: simulation.finished ? simulation.now : null,
-    requests: measures.counts(),
+    requests: { ...measures.counts(), ghosts: simulation.requests.ghosts },
     meanRps: measures.seconds.meanRps(),
     stdDevRps: measures.seconds.stdDevRps(),
     recent: recentNumbers(simulation, clock),
     memoryReservedBytes: memory.reservedBytes,
     memoryResidentBytes: memory.residentBytes,
-    contextSwitches: measures.contextSwitches,
-    cpu: { useful: usefulNanos / all, switching: switchingNanos / all, idle: idleNanos / all },
+    ...machineNumbers(simulation),
+    ...upstreamNumbers(simulation),
     timeline: columnsOf(measures.timeline),
     overhead: curveOf(measures.overhead),
     latency: curveOf(measures.latency),
+    latencyActual: curveOf(measures.latencyActual),
   };
 }
 
@@ -69,7 +70,6 @@ function serverNumbers(simulation: Simulation, clock: Nanos): Omit<ServerSummary
 function recentNumbers(simulation: Simulation, clock: Nanos): RecentNumbers {
   if (simulation.finished) return NOTHING_RECENT;
   const { timeline } = simulation.measures;
-  const cpu = simulation.measures.cpu();
   const open = timeline.length - 1;
   const to = Math.max(open, 1);
   const from = open === 0 ? 0 : Math.max(0, open - Math.ceil(RECENT_NANOS / timeline.windowNanos));
@@ -79,10 +79,9 @@ function recentNumbers(simulation: Simulation, clock: Nanos): RecentNumbers {
     for (let window = from; window < to; window++) total += timeline.get(window, column);
     return total;
   };
-  const computedBy = (window: number): Nanos =>
-    window < 0 ? 0 : timeline.get(window, WINDOW.useful) + timeline.get(window, WINDOW.switching);
-  const computed =
-    open === 0 ? cpu.usefulNanos + cpu.switchingNanos : computedBy(to - 1) - computedBy(from - 1);
+  const usedBy = (window: number): Nanos =>
+    window < 0 ? 0 : USED.reduce((total, column) => total + timeline.get(window, column), 0);
+  const used = open === 0 ? usedNow(simulation) : usedBy(to - 1) - usedBy(from - 1);
   const perSecond = 1e9 / spanNanos;
   return {
     spanNanos,
@@ -91,8 +90,14 @@ function recentNumbers(simulation: Simulation, clock: Nanos): RecentNumbers {
     failedRps: sum(WINDOW.failed) * perSecond,
     p50Nanos: timeline.percentileBetween(from, to, 0.5),
     p99Nanos: timeline.percentileBetween(from, to, 0.99),
-    coresBusy: Math.min(1, computed / (spanNanos * simulation.scheduler.cores)),
+    coresBusy: Math.min(1, used / (spanNanos * simulation.scheduler.cores)),
   };
+}
+
+/** Core time since the start that was not idle. */
+function usedNow({ measures }: Simulation): Nanos {
+  const { idleNanos, ...used } = measures.cpu();
+  return Object.values(used).reduce((sum, nanos) => sum + nanos, 0);
 }
 
 function columnsOf(timeline: Timeline): TimelineColumns {

@@ -2,7 +2,8 @@
 // one stretch to the engine: whether a core still changes over to its thread shows only at the instant of the frame.
 
 import { HALT, METER } from '../engine/machine/core-table.ts';
-import { THREAD as ENGINE_THREAD, type Scheduler } from '../engine/machine/scheduler.ts';
+import type { Scheduler } from '../engine/machine/scheduler.ts';
+import { THREAD as ENGINE_THREAD } from '../engine/machine/thread-table.ts';
 import { OUTCOME } from '../engine/metrics/outcome.ts';
 import type { Simulation } from '../engine/simulation.ts';
 import { CORE, CORE_STATE, SERVER, THREAD, THREAD_STATE } from '../protocol/frame-layout.ts';
@@ -90,7 +91,7 @@ export class ThreadWriter {
 export function stateOnCore(scheduler: Scheduler, core: number, clock: Nanos): number {
   if (scheduler.haltOf(core) !== HALT.none) return THREAD_STATE.paused;
   if (clock < scheduler.switchEndsAt(core)) return THREAD_STATE.switching;
-  return scheduler.table.runMeter[core] === METER.spinning ? THREAD_STATE.spinning : THREAD_STATE.running;
+  return scheduler.table.meterOf(core) === METER.spinning ? THREAD_STATE.spinning : THREAD_STATE.running;
 }
 
 const CORE_STATE_OF: Readonly<Record<number, number>> = {

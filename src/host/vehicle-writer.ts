@@ -1,7 +1,8 @@
-// Writes the records of requests in a frame: first those on threads, by thread; then the queues, each from its head; then
-// those that wait without a thread, by slot. At most so many: the picture counts the rest.
+// Writes the records of requests in a frame, each once: first those on threads, by thread; then the queues, each from its
+// head; then all others, which wait without a thread, for a node or a lock, by slot. At most so many: the picture counts
+// the rest.
 
-import { THREAD as ENGINE_THREAD } from '../engine/machine/scheduler.ts';
+import { THREAD as ENGINE_THREAD } from '../engine/machine/thread-table.ts';
 import { OUTCOME } from '../engine/metrics/outcome.ts';
 import type { Simulation } from '../engine/simulation.ts';
 import type { Slot } from '../engine/workload/request-table.ts';
@@ -9,6 +10,7 @@ import { FATE, VEHICLE } from '../protocol/frame-layout.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import { LockPlaces } from './lock-places.ts';
+import type { SlotMarks } from './slot-marks.ts';
 import { isStuck, requestStateOf, stateOnCore } from './thread-writer.ts';
 
 /** Slots looked at for requests that wait without a thread. */
@@ -22,10 +24,19 @@ export class VehicleWriter {
   private readonly data: Float64Array;
   private readonly most: number;
   private readonly locks: LockPlaces;
+  private readonly marks: SlotMarks;
   private at: number;
 
-  constructor(simulation: Simulation, clock: Nanos, data: Float64Array, at: number, most: number) {
+  constructor(
+    simulation: Simulation,
+    clock: Nanos,
+    data: Float64Array,
+    at: number,
+    most: number,
+    marks: SlotMarks,
+  ) {
     this.simulation = simulation;
+    this.marks = marks;
     this.clock = clock;
     this.data = data;
     this.at = at;
@@ -36,18 +47,16 @@ export class VehicleWriter {
   /** `threads`: those whose records are in the frame. Returns the place behind the last record. */
   write(threads: number): number {
     const { scheduler, requests } = this.simulation;
+    this.marks.begin(requests.slots);
     for (let thread = 0; thread < threads && this.written < this.most; thread++) {
       const slot = scheduler.servedBy(thread);
-      if (slot >= 0) this.writeOne(slot, thread, NOWHERE);
+      if (slot >= 0 && this.marks.mark(slot)) this.writeOne(slot, thread, NOWHERE);
     }
     this.writeQueues();
     const slots = Math.min(requests.slots, SCAN_MAX);
     for (let slot = 0; slot < slots && this.written < this.most; slot++) {
-      const state = requests.state(slot);
-      if (requests.number(slot) < 0) continue;
-      if (state !== REQUEST_STATE.waiting && state !== REQUEST_STATE.lockWait) continue;
-      const thread = requests.thread(slot);
-      if (thread < 0 || scheduler.servedBy(thread) !== slot) this.writeOne(slot, thread, NOWHERE);
+      if (requests.number(slot) < 0 || !this.marks.mark(slot)) continue;
+      this.writeOne(slot, requests.thread(slot), NOWHERE);
     }
     return this.at;
   }
@@ -61,7 +70,7 @@ export class VehicleWriter {
       for (let end = Math.min(queued, place + length); place < end; place++) {
         if (this.written >= this.most) return;
         const slot = model.backlogAt(place);
-        if (slot >= 0) this.writeOne(slot, requests.thread(slot), queue);
+        if (slot >= 0 && this.marks.mark(slot)) this.writeOne(slot, requests.thread(slot), queue);
       }
     });
   }

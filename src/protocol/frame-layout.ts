@@ -69,7 +69,7 @@ export const SERVER = {
   retries: 38,
   hedges: 39,
   refusedCalls: 40,
-  /** Requests whose client has given up and that the server still works on. */
+  /** Requests whose client has given up and that the server still works on: in `states`, not in `inSystem`. */
   ghosts: 41,
   /** Core time since the start that the scheduler took, and that went into spinning. */
   cpuScheduling: 42,

@@ -29,6 +29,62 @@ export interface RequestCounts {
   readonly rejected: number;
   readonly abandoned: number;
   readonly inSystem: number;
+  /** Of `offered`: those that a client sent again. */
+  readonly retried: number;
+  /** Abandoned by their clients, and the server still works on them; not in `inSystem`. */
+  readonly ghosts: number;
+}
+
+/** Shares of core time since the start, 0 to 1; they sum to 1. */
+export interface CpuShares {
+  readonly useful: number;
+  /** Changing over to another thread, cache refills included. */
+  readonly switching: number;
+  /** The scheduler's search among the runnable threads. */
+  readonly scheduling: number;
+  readonly interrupts: number;
+  /** Waiting for a lock on a core. */
+  readonly spinning: number;
+  /** A thread on a core whose process stands still. */
+  readonly paused: number;
+  readonly idle: number;
+}
+
+/** ample: there is room. refuses: full, new requests are rejected. swaps: full, computing is slowed down. killed: the process has ended. */
+export type MemoryCondition = 'ample' | 'refuses' | 'swaps' | 'killed';
+
+export interface MemoryNumbers {
+  readonly condition: MemoryCondition;
+  /** Physical memory that there is for the process, less what a squeeze takes. */
+  readonly limitBytes: number;
+  readonly peakReservedBytes: number;
+  readonly peakResidentBytes: number;
+  /** How many times as long computing takes now; 1 where it does not swap. */
+  readonly slowdown: number;
+  /** When the process was killed; null while it lives. */
+  readonly killedAtNanos: Nanos | null;
+}
+
+export type BreakerCondition = 'closed' | 'open' | 'half-open';
+
+/** A node of the first upstream group as this server sees it. */
+export interface NodeNumbers {
+  /** Calls that the server waits for, those included that wait at the node. */
+  readonly inFlight: number;
+  readonly queued: number;
+  readonly breaker: BreakerCondition;
+  /** Times that its breaker opened. */
+  readonly opened: number;
+}
+
+/** What became of calls to the first upstream group since the start, by the policy of calls. */
+export interface CallNumbers {
+  readonly retries: number;
+  readonly hedges: number;
+  /** Calls that were not sent: the bulkhead was full, breakers left no node, or the node's queue had no room. */
+  readonly bulkheadRefused: number;
+  readonly breakerRefused: number;
+  readonly queueRefused: number;
 }
 
 export interface ServerSummary {
@@ -47,14 +103,24 @@ export interface ServerSummary {
   readonly recent: RecentNumbers;
   readonly memoryReservedBytes: number;
   readonly memoryResidentBytes: number;
+  readonly memory: MemoryNumbers;
   readonly contextSwitches: number;
-  /** Shares of core time since the start, 0 to 1. */
-  readonly cpu: { readonly useful: number; readonly switching: number; readonly idle: number };
+  /** Changes of green thread on a carrier. */
+  readonly greenSwitches: number;
+  readonly cpu: CpuShares;
+  /** Threads on cores or ready for one: now, and as Linux damps it over 1, 5 and 15 minutes. */
+  readonly runnableThreads: number;
+  readonly loadAverage: readonly [minute: number, fiveMinutes: number, quarterHour: number];
+  /** Empty without an upstream. */
+  readonly nodes: readonly NodeNumbers[];
+  readonly calls: CallNumbers;
   readonly timeline: TimelineColumns;
   /** Overhead of completed requests over the run. */
   readonly overhead: PercentileCurve;
   /** Latency from the intended start, completed requests, over the run. */
   readonly latency: PercentileCurve;
+  /** The same from the actual start: what a client measures that waits for a free connection first. */
+  readonly latencyActual: PercentileCurve;
 }
 
 export interface RecentNumbers {

@@ -2,9 +2,20 @@
 
 import type { Preset } from './preset.ts';
 import { ASYNCHRONOUS_IO_PRESETS } from './presets/asynchronous-io.ts';
+import { CARRIER_PRESETS } from './presets/carriers.ts';
+import { RETRY_STORM_PRESETS } from './presets/retry-storm.ts';
+import { SELECTOR_PRESETS } from './presets/selectors.ts';
+import { SET_THROUGHPUT_PRESETS } from './presets/set-throughput.ts';
 import { THREAD_POOL_PRESETS } from './presets/thread-pool-size.ts';
 
-export const PRESETS: readonly Preset[] = [...ASYNCHRONOUS_IO_PRESETS, ...THREAD_POOL_PRESETS];
+export const PRESETS: readonly Preset[] = [
+  ...ASYNCHRONOUS_IO_PRESETS,
+  ...THREAD_POOL_PRESETS,
+  ...CARRIER_PRESETS,
+  ...SELECTOR_PRESETS,
+  ...SET_THROUGHPUT_PRESETS,
+  ...RETRY_STORM_PRESETS,
+];
 
 /** The preset that the page opens on. */
 export const OPENING_PRESET_ID = 'stalled-node';

@@ -1,10 +1,11 @@
-// Changes that people make to a scenario, as pure functions: one parameter, the thread model of a server, a node healed.
+// Changes that people make to a scenario, as pure functions: one parameter, the thread model of a server, a server more or
+// less, a node healed.
 
 import { serverOf } from '../scenario/default-scenario.ts';
 import { withServer } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { Server, ThreadModelName } from '../scenario/server.ts';
+import { type Server, THREAD_MODELS, type ThreadModelName } from '../scenario/server.ts';
 import { clampValue, type ParameterValue } from '../scenario/value.ts';
 
 /** The scenario with one parameter changed, clamped to its range; for one of a server, on the server with this id. */
@@ -31,6 +32,26 @@ export function withModel(scenario: Scenario, serverId: string, model: ThreadMod
     Object.entries(before).filter(([name]) => name in fresh && name !== 'model'),
   );
   return withServer(scenario, { ...fresh, ...kept } as Server);
+}
+
+const SERVER_IDS = ['A', 'B', 'C', 'D'] as const;
+export const SERVERS_MAX = SERVER_IDS.length;
+
+/** The scenario with one more server, of the first model that none has yet; itself where there are as many as may be. */
+export function withServerAdded(scenario: Scenario): Scenario {
+  const { servers } = scenario;
+  const id = SERVER_IDS.find((each) => !servers.some((server) => server.id === each));
+  if (id === undefined || servers.length >= SERVERS_MAX) return scenario;
+  const model = THREAD_MODELS.find((each) => !servers.some((server) => server.model === each));
+  return { ...scenario, servers: [...servers, serverOf(model ?? 'blocking-pool', id)] };
+}
+
+/** The scenario without this server; itself where it is the last. */
+export function withServerRemoved(scenario: Scenario, serverId: string): Scenario {
+  const servers = scenario.servers.filter((each) => each.id !== serverId);
+  return servers.length === 0 || servers.length === scenario.servers.length
+    ? scenario
+    : { ...scenario, servers };
 }
 
 /** The scenario with this node (from 1) as quick as the common latency; itself where the node has none of its own. */

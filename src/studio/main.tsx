@@ -9,6 +9,7 @@ import '../ui/base.css';
 import '../ui/layout.css';
 import '../ui/header/header.css';
 import '../ui/stage/stage.css';
+import '../ui/stage/more-numbers.css';
 import '../ui/nodes/nodes.css';
 import '../ui/transport/transport.css';
 import '../ui/controls/controls.css';

@@ -3,8 +3,15 @@
 import { Player } from '../client/player.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { presetById } from '../scenario/presets.ts';
+import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { withCommonLatency, withModel, withParameter } from '../state/edits.ts';
+import {
+  withCommonLatency,
+  withModel,
+  withParameter,
+  withServerAdded,
+  withServerRemoved,
+} from '../state/edits.ts';
 import { FrameHub } from '../state/frame-hub.ts';
 import { readNodes } from '../state/node-status.ts';
 import { createRunStore, type RunStore } from '../state/run-store.ts';
@@ -14,6 +21,7 @@ import { createViewStore, type ViewStore } from '../state/view-store.ts';
 import type { Studio, StudioActions } from '../ui/studio-context.ts';
 import { AddressBar, linkTo, openingOf } from './address.ts';
 import { copyText } from './clipboard.ts';
+import { withStructure } from './structure.ts';
 import { storage } from './theme-keeper.ts';
 
 interface Wiring {
@@ -87,7 +95,16 @@ function actionsOf({ player, scenario, run, view, address }: Wiring): StudioActi
     },
     setParameter: (key, serverId, value) => change((before) => withParameter(before, key, serverId, value)),
     setModel: (serverId, model) => change((before) => withModel(before, serverId, model)),
-    breakNode: (node, fault) => player.setFault(node, fault),
+    addServer: () => change(withServerAdded),
+    removeServer: (serverId) => change((before) => withServerRemoved(before, serverId)),
+    setStructure(key, text) {
+      const before = scenario.getState().scenario;
+      const applied = withStructure(before, key, text);
+      if (!applied.ok) return applied.problems;
+      change(() => (same(before, applied.scenario) ? before : applied.scenario));
+      return [];
+    },
+    breakNode: (node, fault, strength) => player.setFault(node, fault, strength),
     healNode(node) {
       player.setFault(node, 'none');
       // A node may also be slow by the scenario itself, which no fault undoes.

@@ -3,6 +3,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { ParameterKey } from '../scenario/parameters.ts';
+import type { Problem } from '../scenario/problem.ts';
 import type { FaultKind } from '../scenario/scenario.ts';
 import type { ThreadModelName } from '../scenario/server.ts';
 import type { ParameterValue } from '../scenario/value.ts';
@@ -20,8 +21,15 @@ export interface StudioActions {
   /** `serverId` only counts for the parameters of a server. */
   setParameter(key: ParameterKey, serverId: string | null, value: ParameterValue): void;
   setModel(serverId: string, model: ThreadModelName): void;
-  /** Breaks a node (from 1). */
-  breakNode(node: number, fault: FaultKind): void;
+  addServer(): void;
+  removeServer(serverId: string): void;
+  /**
+   * Sets a part of the scenario that is no single number by its text, as links have it: see share/settings.ts. A key that
+   * may be there several times takes a line for each. Returns what is wrong with the text; empty where it was taken.
+   */
+  setStructure(key: string, text: string): readonly Problem[];
+  /** Breaks a node (from 1); without a strength by the usual one of the fault: see faultStrength. */
+  breakNode(node: number, fault: FaultKind, strength?: number): void;
   healNode(node: number): void;
   dismissProblems(): void;
   recover(): void;

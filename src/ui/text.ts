@@ -1,6 +1,7 @@
 // Every word of the page that is not in the parameter table or the presets, in one place, so that languages can be added.
 
-import type { FaultKind } from '../scenario/scenario.ts';
+import type { LatencyMeasure } from '../charts/chart.ts';
+import type { FaultKind, LockKind } from '../scenario/scenario.ts';
 import type { ThreadModelName } from '../scenario/server.ts';
 import type { NodeCondition } from '../state/node-status.ts';
 import type { Theme } from '../state/view-store.ts';
@@ -32,7 +33,7 @@ const THEMES: Readonly<Record<Theme, string>> = { system: 'as the system', light
 const FAULT_BUTTONS: Readonly<Record<FaultKind, string>> = {
   down: 'Down',
   refusing: 'Refusing',
-  slow: 'Slow ×10',
+  slow: 'Slow',
   flapping: 'Flapping',
   errors: 'Errors',
 };
@@ -57,6 +58,49 @@ const FOLDS = {
   more: 'More',
 } as const;
 export type Fold = keyof typeof FOLDS;
+
+const LOCKS: Readonly<Record<LockKind, string>> = {
+  mutex: 'mutex',
+  spin: 'spin, then park',
+  atomic: 'atomic',
+  local: 'own copy each',
+};
+
+/** Parts of a scenario that are edited as text. */
+const STRUCTURE = {
+  request: {
+    label: 'Steps of a request',
+    example: 'cpu:25us, call:upstream, sleep:1s, lock:cache:10us, offload:5ms',
+  },
+  class: { label: 'Classes, one a line', example: 'write:0.1:cpu:1ms,lock:cache:wait:200us' },
+  lock: {
+    label: 'Locks, one a line',
+    example: 'cache:mutex, cache:spin:20us, cache:atomic, cache:local:64:20ns',
+  },
+  upstream: { label: 'Name of the upstream', example: 'empty: no upstream' },
+  think: { label: 'Think time', example: '100ms, exp(100ms), bimodal(0.1,2s,10ms), every(10,2s,0s)' },
+  timestamps: { label: 'Recorded arrivals', example: '0s, 10ms, 12ms: then choose replay' },
+  machineFault: {
+    label: 'Machine faults, one a line',
+    example: 'cores-lost*2@5s-12s, memory-squeeze*4GiB@5s',
+  },
+  latency: { label: 'Latency of a node', example: '20ms, exp(20ms), lognormal(20ms,80ms), pareto(5ms,2)' },
+  node: { label: 'Single nodes, one a line', example: '10: 30s, 3: exp(80ms)' },
+  fault: {
+    label: 'Faults of nodes, one a line',
+    example: 'down:4@5s-12s, slow*10:4@5s, flapping/2s:4@5s, errors*0.3:4@5s',
+  },
+  name: { label: 'Name of the scene', example: 'Letters, digits and spaces' },
+  requests: { label: 'Ends after requests', example: 'empty: never' },
+  duration: { label: 'Ends after', example: '60s; empty: never' },
+} as const;
+
+/** "node 4", "nodes 1, 4 and 10", "6 nodes". */
+function nodeList(nodes: readonly number[]): string {
+  if (nodes.length === 1) return `node ${nodes[0]}`;
+  if (nodes.length > 4) return `${nodes.length} nodes`;
+  return `nodes ${nodes.slice(0, -1).join(', ')} and ${nodes.at(-1)}`;
+}
 
 export const TEXT = {
   name: 'Threadway',
@@ -112,6 +156,7 @@ export const TEXT = {
 
   stage: {
     label: (id: string, model: string) => `Server ${id}: ${model}`,
+    perConnection: 'Thread per connection',
     upTo: (amount: string) => `up to ${amount}`,
     each: (amount: string) => `${amount} a stage`,
     counted: (count: string, word: keyof typeof PLURALS) =>
@@ -136,6 +181,72 @@ export const TEXT = {
     cores: 'cores busy',
     coresNote: 'Share of core time lately',
     coresRunNote: 'Share of core time over the run',
+    alerts: {
+      refuses: (limit: string) => `Memory full (${limit}): new requests are refused`,
+      swaps: (limit: string, times: string) =>
+        `Memory full (${limit}): swaps, computing takes ${times} times as long`,
+      killed: (limit: string, at: string) => `Process killed at ${at}: its memory passed ${limit}`,
+      breakers: (open: readonly number[], trying: readonly number[]) =>
+        [
+          open.length === 0 ? '' : `open to ${nodeList(open)}`,
+          trying.length === 0 ? '' : `trying ${nodeList(trying)}`,
+        ]
+          .filter((part) => part !== '')
+          .join(', ')
+          .replace(/^/, 'Circuit breaker '),
+    },
+    allNumbers: (id: string) => `All numbers of server ${id}`,
+    groups: {
+      cpu: 'Core time so far',
+      load: 'Load',
+      memory: 'Memory',
+      requests: 'Requests',
+      calls: 'Calls',
+    },
+    cpuParts: {
+      useful: 'useful',
+      switching: 'switching threads',
+      scheduling: 'scheduling',
+      interrupts: 'interrupts',
+      spinning: 'spinning for locks',
+      paused: 'standing still',
+      idle: 'idle',
+    },
+    names: {
+      runnable: 'runnable threads now',
+      loadAverage: 'load average, 1 · 5 · 15 min',
+      switches: 'context switches',
+      greenSwitches: 'green switches',
+      reserved: 'reserved',
+      resident: 'resident',
+      memoryLimit: 'there is for it',
+      whenFull: 'state',
+      offered: 'offered',
+      completed: 'completed',
+      inSystem: 'in the system',
+      failed: 'failed',
+      timedOut: 'timed out',
+      rejected: 'rejected',
+      abandoned: 'abandoned by clients',
+      ghosts: 'of these still worked on',
+      retried: 'sent again by clients',
+      stdDev: 'spread of the rate per second',
+      inFlight: 'under way',
+      queuedAtNodes: 'waiting at nodes',
+      callRetries: 'repeated',
+      hedges: 'hedged',
+      breakersOpened: 'breakers opened',
+      breakerRefused: 'refused by breakers',
+      bulkheadRefused: 'refused by the bulkhead',
+      queueRefused: 'refused by full nodes',
+    },
+    nowAndMost: (now: string, most: string) => `${now}, at most ${most}`,
+    memoryStates: {
+      ample: 'there is room',
+      refuses: 'full: refuses requests',
+      swaps: 'full: swaps',
+      killed: 'killed',
+    },
     road: (id: string) => `Road of server ${id}`,
     nodes: (id: string) => `Upstream nodes of server ${id}`,
   },
@@ -146,6 +257,9 @@ export const TEXT = {
       `Node ${node}, ${condition}, ${latency}. Press to ${healthy ? 'take it down' : 'heal it'}`,
     menu: (node: number) => `Node ${node}`,
     faults: FAULT_BUTTONS,
+    times: (factor: number) => `×${factor}`,
+    percent: (share: number) => `${share * 100} %`,
+    withStrength: (fault: string, strength: string) => `${fault} ${strength}`,
     heal: 'Heal',
   },
 
@@ -167,8 +281,9 @@ export const TEXT = {
     progress: 'Progress of the run',
     elapsed: 'Elapsed time',
     done: (count: string, total: string) => `${count} of ${total} requests`,
-    fault: (node: number, kind: string, from: string, until: string | null) =>
-      until === null ? `node ${node} ${kind} since ${from}` : `node ${node} ${kind} ${from} to ${until}`,
+    nodes: (count: number) => `${count} nodes`,
+    fault: (who: string, kind: string, from: string, until: string | null) =>
+      until === null ? `${who} ${kind} since ${from}` : `${who} ${kind} ${from} to ${until}`,
   },
 
   controls: {
@@ -183,6 +298,18 @@ export const TEXT = {
     model: 'Thread model',
     modelOf: (id: string) => `Thread model of server ${id}`,
     folds: FOLDS,
+    addServer: 'Add a server',
+    removeServer: (id: string) => `Remove server ${id}`,
+    lock: (name: string) => `Lock “${name}”`,
+    lockKinds: LOCKS,
+    structureFolds: {
+      program: 'Program',
+      times: 'Times',
+      machineFaults: 'Faults',
+      nodeFaults: 'Faults and times',
+      end: 'Name and end',
+    },
+    structure: STRUCTURE,
     breakHint: 'click to break',
     machineHint: 'one for each server',
     value: (label: string) => `${label}, value`,
@@ -196,9 +323,16 @@ export const TEXT = {
 
   charts: {
     label: 'Charts',
+    missing: 'This chart could not be loaded. Reload the page.',
     log: 'log',
     linear: 'linear',
     scale: (title: string) => `Scale of ${title}`,
+    measureOf: (title: string) => `What ${title} shows`,
+    measures: {
+      overhead: 'overhead',
+      intended: 'intended start',
+      actual: 'actual start',
+    } as const satisfies Record<LatencyMeasure, string>,
     table: 'Table',
     tableOf: (title: string) => `${title}, as a table`,
     rows: (shown: string, all: string) => `${shown} of ${all} rows`,

@@ -8,13 +8,18 @@ test('each chart shows values on hover', async ({ studio }) => {
   await studio.speed('real time');
   await studio.clockReaches(3);
   await studio.button('Pause').click();
+  await studio.stands();
   const charts = studio.page.locator('.chart-plot');
   await expect(charts).toHaveCount(4);
   for (let index = 0; index < 4; index++) {
     const chart = charts.nth(index);
     await chart.scrollIntoViewIfNeeded();
-    await chart.hover();
-    await expect(chart.locator('.chart-readout')).toBeVisible();
+    // A pointer that was there before the chart was tells nothing: it has to move.
+    await expect(async () => {
+      await chart.hover({ position: { x: 90, y: 50 } });
+      await chart.hover({ position: { x: 100, y: 60 } });
+      await expect(chart.locator('.chart-readout')).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 10_000 });
     await expect(chart.locator('.chart-readout')).toContainText(/\d/);
   }
 });

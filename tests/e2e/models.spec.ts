@@ -9,7 +9,7 @@ const MODELS = [
   ['Event loops', '4 loops', 'Loops'],
   ['Green threads', '4 carriers', 'Carriers'],
   ['Event loop and helpers', '4 helpers', 'Helper threads'],
-  ['Staged', '16 threads a stage', 'Threads per stage'],
+  ['Staged', '50 threads a stage', 'Threads per stage'],
   ['Single writer', '50 threads', 'Hand-off'],
   ['Blocking pool', '50 threads', 'Threads'],
 ] as const;

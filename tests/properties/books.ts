@@ -68,7 +68,7 @@ export class Books {
     });
     mustBe(this.numbers.size + counts.inSystem, counts.offered, 'ended + in the system');
     // The server still works for some whose clients have given up.
-    mustBe(sumOf(requests.inState), counts.inSystem + requests.ghosts, 'the sum over states');
+    mustBe(sumOf(requests.countStates()), counts.inSystem + requests.ghosts, 'the sum over states');
     this.split.forEach((nanos, state) => {
       mustBe(measures.splitTotals[state]!, nanos, `the time of all in state ${state}`);
     });

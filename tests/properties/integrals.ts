@@ -29,7 +29,7 @@ export class Integrals {
     this.weights.idle = idle;
     this.weights.runQueue = scheduler.runQueue.length;
     this.weights.inSystem = requests.live - requests.ghosts;
-    for (const state of STATES) this.weights[state] = requests.inState[REQUEST_STATE[state]]!;
+    for (const state of STATES) this.weights[state] = requests.countStates()[REQUEST_STATE[state]]!;
   }
 
   /** It has been, or the clock has gone on without one. */

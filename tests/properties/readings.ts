@@ -121,7 +121,7 @@ function noteMachine(into: Readings, simulation: Simulation): void {
     if (asked > 0) into[`lock ${name} contendedShare`] = contendedShare;
   }
   note(into, 'requests', { live: requests.live, ghosts: requests.ghosts, slots: requests.slots });
-  requests.inState.forEach((count, state) => {
+  requests.countStates().forEach((count, state) => {
     into[`in state ${state}`] = count;
   });
   note(into, 'scheduler', {

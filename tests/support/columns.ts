@@ -30,5 +30,5 @@ export function logarithmOf(logarithm: Logarithm, x: number): number {
 export function bucketOf(nanos: number): number {
   const histogram = new LatencyHistogram();
   histogram.record(Float64Array.of(nanos), 0);
-  return histogram.lastBucket;
+  return histogram.highest;
 }

@@ -91,7 +91,7 @@ function waitingWorkers(scenario: Scenario): number {
   let waiting = 0;
   for (let look = 0; look < LOOKS; look++) {
     simulation.advance(simulation.now + LOOK_NANOS, Number.POSITIVE_INFINITY);
-    waiting += simulation.requests.inState[REQUEST_STATE.lockWait]!;
+    waiting += simulation.requests.countStates()[REQUEST_STATE.lockWait]!;
   }
   return waiting / LOOKS;
 }

@@ -1,5 +1,5 @@
-// What each core does, as columns by core, and what the cores' time has gone into. The scheduler writes it; whoever
-// looks on reads from it how far a slice under way has come.
+// What each core does, a row by core, and what the cores' time has gone into. The scheduler writes it; whoever looks on
+// reads from it how far a slice under way has come.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { NONE } from '../workload/request-table.ts';
@@ -21,62 +21,112 @@ const METERS = 6;
 /** Why the thread on a core does not get on; the number is the METER that the time goes into. */
 export const HALT = { none: 0, interrupt: METER.interrupts, pause: METER.paused } as const;
 
+/** A row is 8 doubles: `floats[(core << FLOATS_SHIFT) | CORE.sliceEnd]`, and 4 whole numbers besides. */
+export const FLOATS_SHIFT = 3;
+export const INTS_SHIFT = 2;
+
 /**
- * A slice is one stretch of time on a core: first its cost (the scheduler's search, then the switch), then the run. It
- * may be stopped and go on later with what it had left.
+ * Places in a row of doubles. A slice is one stretch of time on a core: first its cost (the scheduler's search, then the
+ * switch), then the run. It may be stopped and go on later with what it had left.
  */
-export class CoreTable {
-  /** Thread on the core, or NONE. */
-  readonly running = new Int32Array(CORES_MAX).fill(NONE);
-  readonly sliceFrom = new Float64Array(CORES_MAX);
-  /** Switching and scheduling, before the run. */
-  readonly sliceCost = new Float64Array(CORES_MAX);
-  /** Scheduling alone, which comes first. */
-  readonly sliceScheduling = new Float64Array(CORES_MAX);
-  readonly sliceRun = new Float64Array(CORES_MAX);
+export const CORE = {
   /** When the slice is due to end; NaN where none is under way. An event at another instant is stale. */
-  readonly sliceEnd = new Float64Array(CORES_MAX).fill(Number.NaN);
+  sliceEnd: 0,
+  sliceFrom: 1,
+  /** Switching and scheduling, before the run. */
+  sliceCost: 2,
+  /** Scheduling alone, which comes first. */
+  sliceScheduling: 3,
+  sliceRun: 4,
   /** What the thread may still run before others come, of its time slice. */
-  readonly quantumLeft = new Float64Array(CORES_MAX);
+  quantumLeft: 5,
+  /** Since when it is halted, or goes on. */
+  haltedFrom: 6,
+} as const;
+
+/** Places in a row of whole numbers. */
+export const CORE_INT = {
+  /** Thread on the core, or NONE. */
+  running: 0,
+  /** Thread that it ran last, or NONE. */
+  ranLast: 1,
   /** METER that the run counts for. */
-  readonly runMeter = new Uint8Array(CORES_MAX);
-  /** One of HALT, and since when. */
-  readonly halted = new Uint8Array(CORES_MAX);
-  readonly haltedFrom = new Float64Array(CORES_MAX);
+  runMeter: 2,
+  /** One of HALT. */
+  halted: 3,
+} as const;
+
+export class CoreTable {
+  readonly floats = new Float64Array(CORES_MAX << FLOATS_SHIFT);
+  readonly ints = new Int32Array(CORES_MAX << INTS_SHIFT);
   /** Core time booked so far, by METER. */
   readonly spent = new Float64Array(METERS);
   /** Core time that there has been up to an instant, the instant, and how many cores there have been since. */
   private readonly capacity = new Float64Array(3);
 
-  /** Books what it cost to begin the slice of this core, which has just ended. */
-  bookCost(core: number): void {
-    const { spent } = this;
-    const scheduling = this.sliceScheduling[core]!;
-    spent[METER.switching]! += this.sliceCost[core]! - scheduling;
-    spent[METER.scheduling]! += scheduling;
-    this.sliceScheduling[core] = 0;
-    this.sliceCost[core] = 0;
+  constructor() {
+    for (let core = 0; core < CORES_MAX; core++) {
+      this.floats[(core << FLOATS_SHIFT) | CORE.sliceEnd] = Number.NaN;
+      this.ints[(core << INTS_SHIFT) | CORE_INT.running] = NONE;
+      this.ints[(core << INTS_SHIFT) | CORE_INT.ranLast] = NONE;
+    }
   }
 
-  /** Books what the slice has come to by `now` and leaves in the columns what is left of it. Returns how much of it was run. */
+  /** Thread on the core, or NONE. */
+  running(core: number): number {
+    return this.ints[(core << INTS_SHIFT) | CORE_INT.running]!;
+  }
+
+  /** One of HALT. */
+  halted(core: number): number {
+    return this.ints[(core << INTS_SHIFT) | CORE_INT.halted]!;
+  }
+
+  /** Books what the slice has come to by `now` and leaves in the row what is left of it. Returns how much of it was run. */
   bookPart(core: number, now: Nanos): Nanos {
-    const { spent } = this;
-    const elapsed = now - this.sliceFrom[core]!;
-    const cost = Math.min(elapsed, this.sliceCost[core]!);
-    const scheduling = Math.min(elapsed, this.sliceScheduling[core]!);
+    const { spent, floats } = this;
+    const at = core << FLOATS_SHIFT;
+    const elapsed = now - floats[at | CORE.sliceFrom]!;
+    const cost = Math.min(elapsed, floats[at | CORE.sliceCost]!);
+    const scheduling = Math.min(elapsed, floats[at | CORE.sliceScheduling]!);
     const run = elapsed - cost;
     spent[METER.scheduling]! += scheduling;
     spent[METER.switching]! += cost - scheduling;
-    spent[this.runMeter[core]!]! += run;
-    this.sliceScheduling[core]! -= scheduling;
-    this.sliceCost[core]! -= cost;
-    this.sliceRun[core]! -= run;
+    spent[this.ints[(core << INTS_SHIFT) | CORE_INT.runMeter]!]! += run;
+    floats[at | CORE.sliceScheduling]! -= scheduling;
+    floats[at | CORE.sliceCost]! -= cost;
+    floats[at | CORE.sliceRun]! -= run;
     return run;
+  }
+
+  /** Which idle core of 0 to `cores` - 1 a thread gets: the one it ran on last if that is idle. There must be one. */
+  idleFor(home: number, cores: number): number {
+    if (home === NONE) return this.firstCore(cores);
+    if (home < cores && this.running(home) === NONE) return home;
+    let core = 0;
+    while (this.running(core) !== NONE) core++;
+    return core;
+  }
+
+  /** For a thread that has run on none: an idle core that nobody has run on, where it changes places with no one; or any idle one. */
+  private firstCore(cores: number): number {
+    let idle = NONE;
+    for (let core = 0; core < cores; core++) {
+      if (this.running(core) !== NONE) continue;
+      if (this.ints[(core << INTS_SHIFT) | CORE_INT.ranLast] === NONE) return core;
+      if (idle === NONE) idle = core;
+    }
+    return idle;
   }
 
   /** Whether a slice gets on at this moment. */
   computes(core: number): boolean {
-    return this.running[core] !== NONE && this.halted[core] === HALT.none;
+    return this.running(core) !== NONE && this.halted(core) === HALT.none;
+  }
+
+  /** METER that the run of this core's slice counts for. */
+  meterOf(core: number): number {
+    return this.ints[(core << INTS_SHIFT) | CORE_INT.runMeter]!;
   }
 
   /** From `now` on there are so many cores. */
@@ -93,28 +143,32 @@ export class CoreTable {
 
   /** The thread on the core stops, or goes on; books how long it stood. */
   halt(core: number, reason: number, now: Nanos): void {
-    const before = this.halted[core]!;
-    if (before !== HALT.none) this.spent[before]! += now - this.haltedFrom[core]!;
-    this.halted[core] = reason;
-    this.haltedFrom[core] = now;
+    const before = this.halted(core);
+    const since = (core << FLOATS_SHIFT) | CORE.haltedFrom;
+    if (before !== HALT.none) this.spent[before]! += now - this.floats[since]!;
+    this.ints[(core << INTS_SHIFT) | CORE_INT.halted] = reason;
+    this.floats[since] = now;
   }
 
   /** Core time that has gone into this METER up to `now`, nanoseconds summed over cores: what slices under way have used included. */
   nanos(meter: number, now: Nanos): Nanos {
     let sum = this.spent[meter]!;
-    for (let core = 0; core < CORES_MAX; core++) {
-      if (this.running[core] === NONE) continue;
-      if (this.halted[core] !== HALT.none) {
-        if (this.halted[core] === meter) sum += now - this.haltedFrom[core]!;
-        continue;
-      }
-      const elapsed = now - this.sliceFrom[core]!;
-      const scheduling = Math.min(elapsed, this.sliceScheduling[core]!);
-      const cost = Math.min(elapsed, this.sliceCost[core]!);
-      if (meter === METER.scheduling) sum += scheduling;
-      else if (meter === METER.switching) sum += cost - scheduling;
-      else if (meter === this.runMeter[core]) sum += elapsed - cost;
-    }
+    for (let core = 0; core < CORES_MAX; core++)
+      if (this.running(core) !== NONE) sum += this.under(core, meter, now);
     return sum;
+  }
+
+  /** What the slice under way on this core, or its halt, has put into this METER so far. */
+  private under(core: number, meter: number, now: Nanos): Nanos {
+    const { floats } = this;
+    const at = core << FLOATS_SHIFT;
+    const halted = this.halted(core);
+    if (halted !== HALT.none) return halted === meter ? now - floats[at | CORE.haltedFrom]! : 0;
+    const elapsed = now - floats[at | CORE.sliceFrom]!;
+    const scheduling = Math.min(elapsed, floats[at | CORE.sliceScheduling]!);
+    const cost = Math.min(elapsed, floats[at | CORE.sliceCost]!);
+    if (meter === METER.scheduling) return scheduling;
+    if (meter === METER.switching) return cost - scheduling;
+    return meter === this.ints[(core << INTS_SHIFT) | CORE_INT.runMeter] ? elapsed - cost : 0;
   }
 }

@@ -70,11 +70,13 @@ export class Interrupts {
 
   /** The core becomes idle. An interrupt at this very instant finds it so. */
   leave(core: number): void {
+    if (!this.on) return;
     this.ticksSeen[core] = Math.ceil((this.clock.now - this.phase(core)) / this.everyNanos) - 1;
   }
 
   /** Whether an interrupt has come since the core became idle, at this very instant too unless its event is to come. */
   isCold(core: number): boolean {
+    if (!this.on) return false;
     const toCome = this.next[core] === this.clock.now ? 1 : 0;
     return this.ticks(core) - toCome > this.ticksSeen[core]!;
   }

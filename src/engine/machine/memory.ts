@@ -53,6 +53,14 @@ class Stock {
 const RESIDENT = 0;
 const MOST_RESERVED = 1;
 const MOST_RESIDENT = 2;
+/** What a request in the system, and one that has ever arrived, add to the bytes that vary from request to request. */
+const PER_LIVE = 3;
+const PER_ARRIVED = 4;
+/** These bytes now, the most of them since the peaks were settled, how many there is room for, and all others. */
+const VARYING = 5;
+const MOST_VARYING = 6;
+const ROOM = 7;
+const OTHERS = 8;
 
 export class ProcessMemory implements MemoryPressure {
   /** Resident memory is over what the machine has for it: what happens then is `policy`. */
@@ -64,13 +72,20 @@ export class ProcessMemory implements MemoryPressure {
   /** Null before the process has a thread model and after its end. */
   private holder: ThreadHolder | null = null;
   private readonly requests: RequestTable;
-  private readonly sums = new Float64Array(3);
+  private readonly sums = new Float64Array(9);
+  /** Threads and bytes of stacks when all was added up last: while they stay, only requests make memory rise. */
+  private notedThreads = 0;
+  private notedBytes = 0;
+  /** Requests in the system, and that have arrived, when their bytes were most since the peaks were settled. */
+  private mostLive = 0;
+  private mostArrived = 0;
   private readonly mostReserved = new Stock();
   private readonly mostResident = new Stock();
 
   constructor(machine: Machine, requests: RequestTable) {
     this.settings = machine.memory;
     this.requests = requests;
+    this.sums[MOST_VARYING] = Number.NEGATIVE_INFINITY;
   }
 
   /** Whose threads take memory; set before the first event. */
@@ -80,7 +95,7 @@ export class ProcessMemory implements MemoryPressure {
   }
 
   configure(machine: Machine): void {
-    this.notePeaks();
+    this.addUp();
     this.settings = machine.memory;
     this.look();
   }
@@ -102,17 +117,21 @@ export class ProcessMemory implements MemoryPressure {
 
   /** A request has come into the system. */
   requestArrived(): void {
+    const { sums, holder } = this;
     this.arrived++;
-    this.look();
+    if (holder === null) return;
+    this.note(holder);
+    if (sums[VARYING]! > sums[ROOM]!) this.look();
   }
 
   /** A request ends, and what it holds is still there. */
   requestEnds(): void {
-    this.notePeaks();
+    if (this.holder !== null) this.note(this.holder);
   }
 
   /** The process has ended: it holds nothing any more. */
   end(): void {
+    this.settlePeaks();
     this.holder = null;
     this.look();
   }
@@ -131,13 +150,17 @@ export class ProcessMemory implements MemoryPressure {
 
   /** What the process holds now. */
   held(): MemoryUse {
+    const { holder, requests } = this;
     const stock = new Stock();
-    this.take(stock);
+    if (holder !== null) {
+      this.take(stock, holder.extraThreads, holder.extraBytes, requests.live, this.arrived);
+    }
     return stock.use();
   }
 
   /** As it was when it reserved most. */
   reservedPeak(): MemoryUse {
+    this.settlePeaks();
     const now = this.held();
     const most = this.mostReserved.use();
     return now.reservedBytes > most.reservedBytes ? now : most;
@@ -145,6 +168,7 @@ export class ProcessMemory implements MemoryPressure {
 
   /** As it was when most was resident. */
   residentPeak(): MemoryUse {
+    this.settlePeaks();
     const now = this.held();
     const most = this.mostResident.use();
     return now.residentBytes > most.residentBytes ? now : most;
@@ -157,42 +181,81 @@ export class ProcessMemory implements MemoryPressure {
       this.swapping = false;
       return;
     }
-    this.notePeaks();
+    this.addUp();
     this.full = sums[RESIDENT]! > settings.limitBytes - this.squeezeBytes;
     this.swapping = this.full && settings.whenFull === 'swap';
+    this.findRoom();
+  }
+
+  /** Notes what requests take now; the whole is added up only where something else has changed. */
+  private note(holder: ThreadHolder): void {
+    const { sums } = this;
+    if (holder.extraThreads !== this.notedThreads || holder.extraBytes !== this.notedBytes) {
+      this.addUp();
+      return;
+    }
+    const { live } = this.requests;
+    const bytes = live * sums[PER_LIVE]! + this.arrived * sums[PER_ARRIVED]!;
+    sums[VARYING] = bytes;
+    if (bytes > sums[MOST_VARYING]!) {
+      sums[MOST_VARYING] = bytes;
+      this.mostLive = live;
+      this.mostArrived = this.arrived;
+    }
   }
 
   /** Adds up what there is now, and takes stock where it is more than ever. */
-  private notePeaks(): void {
+  private addUp(): void {
     const { settings, sums, holder } = this;
     if (holder === null) return;
+    this.settlePeaks();
     const { live } = this.requests;
-    const threads = holder.extraThreads;
-    const others =
-      holder.extraBytes +
-      live * settings.perWaitingTaskBytes +
-      (this.arrived - live) * settings.perFinishedRequestBytes;
-    const reserved = settings.reservedBaseBytes + threads * settings.reservedPerThreadBytes + others;
-    const resident = settings.residentBaseBytes + threads * settings.residentPerThreadBytes + others;
-    sums[RESIDENT] = resident;
+    this.notedThreads = holder.extraThreads;
+    this.notedBytes = holder.extraBytes;
+    this.mostLive = live;
+    this.mostArrived = this.arrived;
+    sums[PER_LIVE] = settings.perWaitingTaskBytes - settings.perFinishedRequestBytes;
+    sums[PER_ARRIVED] = settings.perFinishedRequestBytes;
+    const bytes = live * sums[PER_LIVE]! + this.arrived * sums[PER_ARRIVED]!;
+    sums[VARYING] = bytes;
+    sums[MOST_VARYING] = bytes;
+    sums[OTHERS] =
+      settings.residentBaseBytes + this.notedThreads * settings.residentPerThreadBytes + this.notedBytes;
+    sums[RESIDENT] = sums[OTHERS] + bytes;
+    this.findRoom();
+    this.settlePeaks();
+  }
+
+  /** Full memory is looked at each time, so that it is known at once when it no longer is. */
+  private findRoom(): void {
+    const { settings, sums } = this;
+    sums[ROOM] = this.full
+      ? Number.NEGATIVE_INFINITY
+      : settings.limitBytes - this.squeezeBytes - sums[OTHERS]!;
+  }
+
+  /** Takes the most that has been noted since the last time into the peaks. */
+  private settlePeaks(): void {
+    const { settings, sums, notedThreads } = this;
+    const others = this.notedBytes + sums[MOST_VARYING]!;
+    const reserved = settings.reservedBaseBytes + notedThreads * settings.reservedPerThreadBytes + others;
+    const resident = settings.residentBaseBytes + notedThreads * settings.residentPerThreadBytes + others;
     if (reserved > sums[MOST_RESERVED]!) {
       sums[MOST_RESERVED] = reserved;
-      this.take(this.mostReserved);
+      this.take(this.mostReserved, notedThreads, this.notedBytes, this.mostLive, this.mostArrived);
     }
     if (resident > sums[MOST_RESIDENT]!) {
       sums[MOST_RESIDENT] = resident;
-      this.take(this.mostResident);
+      this.take(this.mostResident, notedThreads, this.notedBytes, this.mostLive, this.mostArrived);
     }
+    sums[MOST_VARYING] = Number.NEGATIVE_INFINITY;
   }
 
-  /** Takes stock of what there is now. */
-  private take(stock: Stock): void {
-    if (this.holder === null) return;
-    const { live } = this.requests;
+  private take(stock: Stock, threads: number, bytes: number, live: number, arrived: number): void {
     stock.settings = this.settings;
-    stock.counts[0] = this.holder.extraThreads;
-    stock.counts[1] = this.holder.extraBytes;
+    stock.counts[0] = threads;
+    stock.counts[1] = bytes;
     stock.counts[2] = live;
-    stock.counts[3] = this.arrived - live;
+    stock.counts[3] = arrived - live;
   }
 }

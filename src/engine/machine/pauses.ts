@@ -39,6 +39,11 @@ export class Pauses {
     this.process = process;
   }
 
+  /** Whether there are any. */
+  get on(): boolean {
+    return this.everyNanos > 0;
+  }
+
   /** A pause under way ends when it would have. */
   configure(machine: Machine): void {
     const every = machine.pauseNanos > 0 ? (machine.pauseEveryNanos ?? 0) : 0;

@@ -7,15 +7,12 @@ import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Machine } from '../../scenario/scenario.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
-import { Fifo } from '../kernel/fifo.ts';
 import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
-import { CORES_MAX, CoreTable, HALT, METER } from './core-table.ts';
-import { type InterruptedCores, Interrupts } from './interrupts.ts';
-import { type PausedProcess, Pauses } from './pauses.ts';
+import { CORE, CORE_INT, CORES_MAX, CoreTable, FLOATS_SHIFT, HALT, INTS_SHIFT, METER } from './core-table.ts';
+import { type HaltedProcess, Halts } from './halts.ts';
+import { RunQueue } from './run-queue.ts';
 import { Slices } from './slices.ts';
-import { ThreadTable } from './thread-table.ts';
-
-export const THREAD = { parked: 0, ready: 1, running: 2 } as const;
+import { ROW_SHIFT, THREAD, THREAD_INT, ThreadTable } from './thread-table.ts';
 
 /** What the memory of the machine does to computing. */
 export interface MemoryPressure {
@@ -35,8 +32,8 @@ interface SchedulerParts {
 /** All that the scheduler asks of a thread model: see ThreadModel. */
 type ThreadOwner = { nextBurst(thread: number): Nanos };
 
-export class Scheduler implements InterruptedCores, PausedProcess {
-  readonly runQueue = new Fifo();
+export class Scheduler implements HaltedProcess {
+  readonly runQueue: RunQueue;
   contextSwitches = 0;
   /** Changes of green thread on a carrier: counted by the model that has them, which also computes what they cost. */
   greenSwitches = 0;
@@ -46,21 +43,20 @@ export class Scheduler implements InterruptedCores, PausedProcess {
   readonly table = new CoreTable();
   private readonly threads = new ThreadTable();
   private readonly slices: Slices;
-  private readonly interrupts: Interrupts;
-  readonly pauses: Pauses;
-  /** By core: the thread that it ran last. */
-  private readonly lastThread = new Int32Array(CORES_MAX).fill(NONE);
+  readonly halts: Halts;
   /** 0 while the process stands still: nobody gets a core then. */
   private idleCores: number;
+  /** The only thread that has become ready in this event, if a core was idle: it gets one without going through the queue. */
+  private called = NONE;
   /** Cores with a thread on them, those included that are gone once its slice ends. */
   private occupied = 0;
   private lostCores = 0;
-  /** Time that threads have been ready, minus the instants since which those that are now have been. */
-  private readonly readyNanos = new Float64Array(1);
   /** Thread that is asked for its next burst. */
   private asked = NONE;
   /** Whether switches have ever cost time for each runnable thread. */
   private scans = false;
+  /** Whether slices are as simple as they can be: no interrupts, no pauses, no search. */
+  private isCalm = true;
   private machine: Machine;
   private switchNanos: Nanos = 0;
   private model: ThreadOwner | null = null;
@@ -70,11 +66,11 @@ export class Scheduler implements InterruptedCores, PausedProcess {
 
   constructor(machine: Machine, parts: SchedulerParts) {
     this.clock = parts.clock;
+    this.runQueue = new RunQueue(parts.clock);
     this.requests = parts.requests;
     this.memory = parts.memory;
     this.slices = new Slices(this.table, this.threads, parts);
-    this.interrupts = new Interrupts(parts.clock, parts.events, this);
-    this.pauses = new Pauses(parts.clock, parts.events, this);
+    this.halts = new Halts(this.table, this.slices, parts, this);
     this.machine = machine;
     this.cores = machine.cores;
     this.idleCores = machine.cores;
@@ -91,8 +87,8 @@ export class Scheduler implements InterruptedCores, PausedProcess {
     this.switchNanos = machine.contextSwitchNanos + machine.cacheRefillNanos;
     if (machine.runnableCostNanos > 0) this.scans = true;
     this.cores = Math.max(1, machine.cores - this.lostCores);
-    this.interrupts.configure(machine);
-    this.pauses.configure(machine);
+    this.halts.configure(machine);
+    this.isCalm = !this.halts.on && !this.scans;
     this.countCores();
   }
 
@@ -109,11 +105,11 @@ export class Scheduler implements InterruptedCores, PausedProcess {
 
   /** Says for which request the thread works from now on; NONE for its own business. */
   serve(thread: number, slot: Slot): void {
-    this.threads.served[thread] = slot;
+    this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.served] = slot;
   }
 
   servedBy(thread: number): Slot {
-    return this.threads.served[thread]!;
+    return this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.served]!;
   }
 
   /** Brings the split of the request's time up to now; for one that leaves the measures while it may be on a core. */
@@ -123,50 +119,45 @@ export class Scheduler implements InterruptedCores, PausedProcess {
 
   /** One of THREAD. */
   stateOf(thread: number): number {
-    return this.threads.state[thread]!;
+    return this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.state]!;
   }
 
   /** Makes a parked thread ready; the request that it works for now waits for a core. */
   wake(thread: number): void {
-    if (this.threads.state[thread] === THREAD.parked) this.makeReady(thread);
+    const { ints } = this.threads;
+    const at = (thread << ROW_SHIFT) | THREAD_INT.state;
+    if (ints[at] !== THREAD.parked) return;
+    if (this.idleCores > 0 && this.called === NONE && this.runQueue.length === 0) {
+      ints[at] = THREAD.ready;
+      this.called = thread;
+    } else {
+      this.makeReady(thread);
+    }
   }
 
   /** Hands idle cores to ready threads. Called after every event. */
   dispatch(): void {
-    while (this.idleCores > 0 && this.runQueue.length > 0) {
-      if (this.pauses.dormant) {
-        this.pauses.rouse();
-        continue;
-      }
-      const thread = this.runQueue.shift();
-      this.readyNanos[0]! += this.clock.cell[0]!;
-      this.occupy(this.idleCoreFor(thread), thread);
-    }
+    if (this.called !== NONE || (this.idleCores > 0 && this.runQueue.length > 0)) this.handOut();
   }
 
   /** The slice of this core is over, unless the event is stale: its thread goes on, is preempted or parks. */
   endSlice(core: number): void {
     const { table, threads } = this;
-    if (table.sliceEnd[core] !== this.clock.cell[0]) return;
-    const thread = table.running[core]!;
+    const { floats } = table;
+    const at = core << FLOATS_SHIFT;
+    if (floats[at | CORE.sliceEnd] !== this.clock.cell[0]) return;
+    const thread = table.running(core);
     this.slices.finish(core, thread);
     if (threads.remaining[thread] === 0) {
       this.ask(thread);
       if (threads.remaining[thread] === 0) {
-        threads.state[thread] = THREAD.parked;
+        this.park(thread);
         this.release(core);
         return;
       }
     }
-    const usedUp = table.quantumLeft[core]! <= 0;
-    const withdrawn = core >= this.cores;
-    if (withdrawn || (usedUp && this.runQueue.length > 0)) {
-      this.makeReady(thread);
-      this.release(core);
-      return;
-    }
-    if (usedUp) table.quantumLeft[core] = this.machine.timeSliceNanos;
-    this.startSlice(core, thread);
+    if (floats[at | CORE.quantumLeft]! <= 0 || core >= this.cores) this.endQuantum(core, thread);
+    else this.startSlice(core, thread);
   }
 
   /**
@@ -174,7 +165,7 @@ export class Scheduler implements InterruptedCores, PausedProcess {
    * meanwhile. Returns the thread. Only from within ThreadModel.nextBurst.
    */
   spin(): number {
-    this.threads.burstMeter[this.asked] = METER.spinning;
+    this.threads.ints[(this.asked << ROW_SHIFT) | THREAD_INT.burstMeter] = METER.spinning;
     return this.asked;
   }
 
@@ -185,68 +176,35 @@ export class Scheduler implements InterruptedCores, PausedProcess {
 
   /** What the thread computes has no purpose any more: it is asked for its next burst as soon as its core can. */
   cutBurst(thread: number): void {
-    const { threads } = this;
-    if (threads.state[thread] === THREAD.running) this.slices.cut(threads.lastCore[thread]!, thread);
-    else threads.remaining[thread] = 0;
+    if (this.stateOf(thread) === THREAD.running) this.slices.cut(this.coreOf(thread), thread);
+    else this.threads.remaining[thread] = 0;
   }
 
   /** The event of a timer interrupt. */
   changeInterrupt(subject: number): void {
-    this.interrupts.change(subject);
+    this.halts.interrupts.change(subject);
   }
 
   /** The event of a pause. */
   changePause(): void {
-    this.pauses.change();
-  }
-
-  computes(core: number): boolean {
-    return this.table.computes(core);
-  }
-
-  interrupt(core: number): void {
-    this.slices.halt(core, HALT.interrupt);
-  }
-
-  resume(core: number): void {
-    if (this.table.running[core] === NONE) return;
-    if (this.pauses.standing) this.table.halt(core, HALT.pause, this.clock.now);
-    else this.goOnWith(core);
-  }
-
-  stand(): void {
-    for (let core = 0; core < CORES_MAX; core++) {
-      if (this.table.computes(core)) this.slices.halt(core, HALT.pause);
-    }
-    this.countCores();
-  }
-
-  goOn(): void {
-    for (let core = 0; core < CORES_MAX; core++) if (this.haltOf(core) === HALT.pause) this.goOnWith(core);
-    this.countCores();
+    this.halts.pauses.change();
   }
 
   /** The process ends: no thread computes or is ready any more. */
   stop(): void {
-    const now = this.clock.now;
     for (let core = 0; core < CORES_MAX; core++) {
-      if (this.table.running[core] === NONE) continue;
-      if (this.table.computes(core)) this.slices.halt(core, HALT.pause);
-      this.table.halt(core, HALT.none, now);
+      if (this.table.running(core) === NONE) continue;
+      this.halts.end(core);
       this.release(core);
     }
-    while (this.runQueue.length > 0) {
-      this.runQueue.shift();
-      this.readyNanos[0]! += now;
-    }
-    this.threads.state.fill(THREAD.parked);
-    this.threads.remaining.fill(0);
-    this.threads.served.fill(NONE);
+    while (this.runQueue.length > 0) this.runQueue.shift();
+    this.called = NONE;
+    this.threads.stop();
   }
 
   /** Threads on cores, also while they stand still, or ready for one. */
   get runnable(): number {
-    return this.occupied + this.runQueue.length;
+    return this.occupied + this.runQueue.length + (this.called === NONE ? 0 : 1);
   }
 
   /** Core time that has gone into this METER up to `now`, summed over cores, what slices under way have used included. */
@@ -270,128 +228,173 @@ export class Scheduler implements InterruptedCores, PausedProcess {
 
   /** Time that threads have been ready and waited for a core up to `now`, summed over threads. */
   readyNanosUntil(now: Nanos): Nanos {
-    return this.readyNanos[0]! + this.runQueue.length * now;
+    return this.runQueue.nanosUntil(now);
   }
 
   /** Thread on this core, or NONE. */
   threadOn(core: number): number {
-    return this.table.running[core]!;
+    return this.table.running(core);
   }
 
   /** One of HALT: what keeps the thread on this core from getting on. */
   haltOf(core: number): number {
-    return this.table.running[core] === NONE ? HALT.none : this.table.halted[core]!;
+    return this.table.running(core) === NONE ? HALT.none : this.table.halted(core);
   }
 
   /** Until when the core is still changing over to its thread. */
   switchEndsAt(core: number): Nanos {
-    return this.table.sliceFrom[core]! + this.table.sliceCost[core]!;
+    const { floats } = this.table;
+    const at = core << FLOATS_SHIFT;
+    return floats[at | CORE.sliceFrom]! + floats[at | CORE.sliceCost]!;
   }
 
   /** When the thread on this core will have computed its burst if nobody comes between; NaN while it is halted. */
   burstEndsAt(core: number): Nanos {
     if (!this.table.computes(core)) return Number.NaN;
-    return this.switchEndsAt(core) + this.threads.remaining[this.table.running[core]!]!;
+    return this.switchEndsAt(core) + this.threads.remaining[this.table.running(core)]!;
   }
 
   /** Core that the thread runs on, or ran on last. */
   coreOf(thread: number): number {
-    return this.threads.lastCore[thread]!;
+    return this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.core]!;
   }
 
-  private idleCoreFor(thread: number): number {
-    const { running } = this.table;
-    const home = this.threads.lastCore[thread]!;
-    if (home !== NONE && home < this.cores && running[home] === NONE) return home;
-    let core = 0;
-    while (running[core] !== NONE) core++;
-    return core;
+  private handOut(): void {
+    // Whoever is asked what it computes may wake another.
+    for (;;) {
+      if (this.called !== NONE) {
+        const thread = this.called;
+        this.called = NONE;
+        if (this.idleCores > 0 && !this.halts.pauses.dormant)
+          this.occupy(this.table.idleFor(this.coreOf(thread), this.cores), thread);
+        else this.makeReady(thread);
+      } else if (this.idleCores > 0 && this.runQueue.length > 0) {
+        this.handOutNext();
+      } else {
+        return;
+      }
+    }
+  }
+
+  /** The first of the run queue gets a core, unless it finds that the process stands still. */
+  private handOutNext(): void {
+    const { pauses } = this.halts;
+    if (pauses.dormant) {
+      pauses.rouse();
+      return;
+    }
+    const thread = this.runQueue.shift();
+    this.occupy(this.table.idleFor(this.coreOf(thread), this.cores), thread);
   }
 
   /** Asks the model what the thread computes next, into its `remaining`. */
   private ask(thread: number): void {
-    const { threads } = this;
     this.asked = thread;
-    threads.burstMeter[thread] = METER.useful;
+    this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.burstMeter] = METER.useful;
     const nanos = this.model!.nextBurst(thread);
-    threads.remaining[thread] = nanos;
-    if (this.memory.swapping && threads.burstMeter[thread] === METER.useful) {
-      this.memory.stretch(threads.remaining, thread);
-    }
+    this.threads.remaining[thread] = nanos;
+    if (this.memory.swapping) this.stretch(thread);
+  }
+
+  private stretch(thread: number): void {
+    if (this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.burstMeter] !== METER.useful) return;
+    this.memory.stretch(this.threads.remaining, thread);
   }
 
   private makeReady(thread: number): void {
-    this.threads.state[thread] = THREAD.ready;
+    if (this.called !== NONE) this.queueCalled();
+    this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.state] = THREAD.ready;
     this.runQueue.push(thread);
-    this.readyNanos[0]! -= this.clock.cell[0]!;
-    const slot = this.threads.served[thread]!;
+    const slot = this.servedBy(thread);
     if (slot !== NONE) this.requests.enter(slot, REQUEST_STATE.ready);
   }
 
+  /** Another thread is ready too: they go through the queue, in their order. */
+  private queueCalled(): void {
+    const first = this.called;
+    this.called = NONE;
+    this.makeReady(first);
+  }
+
+  private park(thread: number): void {
+    this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.state] = THREAD.parked;
+  }
+
   private occupy(core: number, thread: number): void {
-    const { table, threads } = this;
+    const { threads } = this;
     if (threads.remaining[thread] === 0) {
       this.ask(thread);
       if (threads.remaining[thread] === 0) {
-        threads.state[thread] = THREAD.parked;
+        this.park(thread);
         return;
       }
     }
-    const before = this.lastThread[core]!;
-    const switches = before !== thread && before !== NONE;
-    threads.state[thread] = THREAD.running;
-    table.running[core] = thread;
-    this.lastThread[core] = thread;
-    threads.lastCore[thread] = core;
+    const { floats, ints } = this.table;
+    const row = core << INTS_SHIFT;
+    const before = ints[row | CORE_INT.ranLast]!;
+    ints[row | CORE_INT.running] = thread;
+    ints[row | CORE_INT.ranLast] = thread;
+    threads.ints[(thread << ROW_SHIFT) | THREAD_INT.state] = THREAD.running;
+    threads.ints[(thread << ROW_SHIFT) | THREAD_INT.core] = core;
     this.idleCores--;
     this.occupied++;
-    table.quantumLeft[core] = this.machine.timeSliceNanos;
-    if (switches) {
+    floats[(core << FLOATS_SHIFT) | CORE.quantumLeft] = this.machine.timeSliceNanos;
+    if (before !== thread && before !== NONE) {
       this.contextSwitches++;
-      table.sliceCost[core] = this.switchNanos;
+      floats[(core << FLOATS_SHIFT) | CORE.sliceCost] = this.switchNanos;
       if (this.scans) this.scan(core);
-    } else if (this.interrupts.on && this.interrupts.isCold(core)) {
-      table.sliceCost[core] = this.machine.cacheRefillNanos;
+    } else if (!this.isCalm && this.halts.interrupts.isCold(core)) {
+      floats[(core << FLOATS_SHIFT) | CORE.sliceCost] = this.machine.cacheRefillNanos;
     }
     this.startSlice(core, thread);
   }
 
   /** The scheduler has looked at all threads that are runnable, the one included that it has found. */
   private scan(core: number): void {
+    const at = core << FLOATS_SHIFT;
     const nanos = this.machine.runnableCostNanos * this.runnable;
-    this.table.sliceScheduling[core] = nanos;
-    this.table.sliceCost[core]! += nanos;
+    this.table.floats[at | CORE.sliceScheduling] = nanos;
+    this.table.floats[at | CORE.sliceCost]! += nanos;
+  }
+
+  /** The time slice of the thread is used up, or its core is withdrawn: it goes on only where nobody else would. */
+  private endQuantum(core: number, thread: number): void {
+    const at = (core << FLOATS_SHIFT) | CORE.quantumLeft;
+    const { floats } = this.table;
+    const usedUp = floats[at]! <= 0;
+    if (core >= this.cores || (usedUp && (this.runQueue.length > 0 || this.called !== NONE))) {
+      this.makeReady(thread);
+      this.release(core);
+      return;
+    }
+    if (usedUp) floats[at] = this.machine.timeSliceNanos;
+    this.startSlice(core, thread);
   }
 
   private startSlice(core: number, thread: number): void {
     this.slices.start(core, thread);
-    if (this.interrupts.on) this.interrupts.arm(core);
-  }
-
-  private goOnWith(core: number): void {
-    this.slices.goOn(core);
-    this.interrupts.arm(core);
+    if (!this.isCalm) this.halts.interrupts.arm(core);
   }
 
   private release(core: number): void {
-    this.table.running[core] = NONE;
-    this.table.sliceEnd[core] = Number.NaN;
+    this.table.ints[(core << INTS_SHIFT) | CORE_INT.running] = NONE;
+    this.table.floats[(core << FLOATS_SHIFT) | CORE.sliceEnd] = Number.NaN;
     this.occupied--;
-    if (this.interrupts.on) this.interrupts.leave(core);
+    if (!this.isCalm) this.halts.interrupts.leave(core);
     if (core < this.cores) this.idleCores++;
     else this.countCores();
   }
 
   /** Counts anew which cores are idle and which there are. */
-  private countCores(): void {
-    const { running } = this.table;
+  countCores(): void {
     let idle = 0;
     let present = this.cores;
     for (let core = 0; core < CORES_MAX; core++) {
-      if (core < this.cores && running[core] === NONE) idle++;
-      if (core >= this.cores && running[core] !== NONE) present++;
+      const isFree = this.table.running(core) === NONE;
+      if (core < this.cores && isFree) idle++;
+      if (core >= this.cores && !isFree) present++;
     }
-    this.idleCores = this.pauses.standing ? 0 : idle;
+    this.idleCores = this.halts.pauses.standing ? 0 : idle;
     this.table.setPresent(present, this.clock.now);
   }
 }

@@ -1,5 +1,5 @@
 // Counts of durations in log-linear buckets: 64 to each doubling, so that a value read back is at most 0.8 % off.
-// Memory is fixed. The bucket of a duration is the exponent and the first 6 bits of the fraction of its double, as they
+// Memory is fixed. What is recorded may count in a window of its own first, until that is closed. The bucket of a duration is the exponent and the first 6 bits of the fraction of its double, as they
 // stand in its upper half; no logarithm.
 
 import type { Nanos } from '../../scenario/duration.ts';
@@ -38,12 +38,21 @@ const LAST = 3;
 
 export class LatencyHistogram {
   count = 0;
-  /** Bucket of the duration recorded last. */
-  lastBucket = 0;
+  /** Counts by bucket of the open window; those that it used lie from `lowest` to `highest`. */
+  readonly open: Uint32Array;
+  lowest = BUCKETS;
+  highest = -1;
   /** In a typed array, as doubles in fields and in calls may be put on the heap anew at each change. */
   private readonly cells = new Float64Array([0, Number.POSITIVE_INFINITY, 0, 0]);
   private readonly halves = new Int32Array(this.cells.buffer);
-  private readonly buckets = new Uint32Array(BUCKETS);
+  /** Counts of closed windows; of all that was recorded where there are no windows. */
+  private readonly buckets: Uint32Array;
+
+  /** `windowed`: whether someone closes windows. */
+  constructor(windowed = false) {
+    this.buckets = new Uint32Array(BUCKETS);
+    this.open = windowed ? new Uint32Array(BUCKETS) : this.buckets;
+  }
 
   /** Infinity if nothing was recorded. */
   get min(): Nanos {
@@ -56,18 +65,50 @@ export class LatencyHistogram {
 
   /** Records the duration at column[index]: a whole number of nanoseconds. */
   record(column: Float64Array, index: number): void {
-    const { cells, buckets } = this;
+    const { cells, open } = this;
     const nanos = column[index]!;
     cells[LAST] = nanos;
     cells[SUM]! += nanos;
-    if (nanos < cells[MIN]!) cells[MIN] = nanos;
-    if (nanos > cells[MAX]!) cells[MAX] = nanos;
     let bucket = 1 - ONE + (this.halves[2 * LAST + 1]! >> FRACTION_REST);
     if (bucket < 0) bucket = 0;
     if (bucket >= BUCKETS) bucket = BUCKETS - 1;
-    buckets[bucket]!++;
-    this.lastBucket = bucket;
+    open[bucket]!++;
+    // Only at the ends of the buckets can it be the shortest or the longest.
+    if (bucket <= this.lowest) {
+      this.lowest = bucket;
+      if (nanos < cells[MIN]!) cells[MIN] = nanos;
+    }
+    if (bucket >= this.highest) {
+      this.highest = bucket;
+      if (nanos > cells[MAX]!) cells[MAX] = nanos;
+    }
     this.count++;
+  }
+
+  /** Begins another window. Only of a histogram that has windows. */
+  closeWindow(): void {
+    const { open, buckets, lowest, highest } = this;
+    for (let bucket = lowest; bucket <= highest; bucket++) {
+      buckets[bucket]! += open[bucket]!;
+      open[bucket] = 0;
+    }
+    this.lowest = BUCKETS;
+    this.highest = -1;
+  }
+
+  /** Another histogram of the same durations, without windows. */
+  copy(): LatencyHistogram {
+    const copy = new LatencyHistogram();
+    copy.count = this.count;
+    copy.lowest = this.lowest;
+    copy.highest = this.highest;
+    copy.cells.set(this.cells);
+    copy.buckets.set(this.buckets);
+    if (this.open === this.buckets) return copy;
+    for (let bucket = this.lowest; bucket <= this.highest; bucket++) {
+      copy.buckets[bucket]! += this.open[bucket]!;
+    }
+    return copy;
   }
 
   /** Mean in nanoseconds, exact; NaN if nothing was recorded. */
@@ -80,9 +121,10 @@ export class LatencyHistogram {
     if (this.count === 0) return Number.NaN;
     if (rank >= this.count) return this.max;
     if (rank <= 1) return this.min;
+    const { buckets } = this.open === this.buckets ? this : this.copy();
     let seen = 0;
     let bucket = -1;
-    while (seen < rank) seen += this.buckets[++bucket]!;
+    while (seen < rank) seen += buckets[++bucket]!;
     return Math.min(Math.max(bucketValue(bucket), this.min), this.max);
   }
 

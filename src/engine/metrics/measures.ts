@@ -13,6 +13,13 @@ import { OUTCOME, OUTCOMES, type Outcome } from './outcome.ts';
 import { SecondsMeter } from './seconds-meter.ts';
 import { Timeline } from './timeline.ts';
 
+const SECOND_NANOS = 1e9;
+
+/** Places of what a request took: from the actual and the intended start, and beyond the waits that it drew. */
+const FROM_START = 0;
+const FROM_INTENDED = 1;
+const OVERHEAD = 2;
+
 export interface Counts {
   readonly offered: number;
   readonly completed: number;
@@ -41,22 +48,34 @@ export interface CpuTimes {
   readonly idleNanos: Nanos;
 }
 
+/** What has been counted up to the last time that it was booked into windows. */
+interface Booked {
+  offered: number;
+  completed: number;
+  failed: number;
+}
+
 export class Measures {
   /** Of completed requests: latency from the actual start minus the waits that the request drew. */
-  readonly overhead = new LatencyHistogram();
-  /** Of completed requests, from the intended and from the actual start. */
+  readonly overhead = new LatencyHistogram(true);
+  /** Of completed requests, from the intended start. */
   readonly latency = new LatencyHistogram();
-  readonly latencyActual = new LatencyHistogram();
-  readonly seconds = new SecondsMeter();
-  readonly timeline = new Timeline();
   readonly loadAverage = new LoadAverage();
   /** Time in each state, summed over ended requests, by REQUEST_STATE code. */
   readonly splitTotals = new Float64Array(REQUEST_STATES);
 
+  /** The same from the actual start, kept apart from the first request on that was sent late; null before. */
+  private fromStart: LatencyHistogram | null = null;
+  private readonly windows = new Timeline(this.overhead);
+  private readonly secondsMeter = new SecondsMeter();
+  /** Counts are booked into windows and seconds as these end, or as someone looks: not with each request. */
+  private readonly booked: Booked = { offered: 0, completed: 0, failed: 0 };
   private offered = 0;
   private retried = 0;
-  /** Of the request that ends: latency from the actual and the intended start, overhead. */
+  /** Of the request that ends. */
   private readonly took = new Float64Array(3);
+  /** When the present second ends. */
+  private secondEnds = SECOND_NANOS;
   private readonly ended = new Float64Array(OUTCOMES);
   /** When the next window or sample is due. */
   private readonly boundary = new Float64Array(1);
@@ -79,7 +98,6 @@ export class Measures {
 
   requestArrived(): void {
     this.offered++;
-    this.timeline.addOffered();
     this.processMemory.requestArrived();
   }
 
@@ -94,20 +112,32 @@ export class Measures {
     this.ended[outcome]!++;
     this.processMemory.requestEnds();
     requests.addSplitTo(this.splitTotals, slot);
-    if (outcome !== OUTCOME.completed) {
-      this.timeline.addFailed();
-      return;
-    }
+    if (outcome !== OUTCOME.completed) return;
     const { took } = this;
-    took[0] = now - requests.startedAt(slot);
-    took[1] = now - requests.intendedAt(slot);
-    took[2] = took[0] - requests.drawnNanos(slot);
-    this.latencyActual.record(took, 0);
-    this.latency.record(took, 1);
-    this.overhead.record(took, 2);
-    // As a 32-bit number it crosses the call without a place on the heap.
-    this.seconds.record((now / 1e9) | 0);
-    this.timeline.addCompleted(this.overhead.lastBucket);
+    const startedAt = requests.startedAt(slot);
+    const intendedAt = requests.intendedAt(slot);
+    took[FROM_START] = now - startedAt;
+    took[FROM_INTENDED] = now - intendedAt;
+    took[OVERHEAD] = now - startedAt - requests.drawnNanos(slot);
+    if (intendedAt !== startedAt || this.fromStart !== null) this.recordApart();
+    this.latency.record(took, FROM_INTENDED);
+    this.overhead.record(took, OVERHEAD);
+  }
+
+  /** Of completed requests, from the actual start. */
+  get latencyActual(): LatencyHistogram {
+    return this.fromStart ?? this.latency;
+  }
+
+  /** What happened when, up to now. */
+  get timeline(): Timeline {
+    this.book();
+    return this.windows;
+  }
+
+  get seconds(): SecondsMeter {
+    this.book();
+    return this.secondsMeter;
   }
 
   get contextSwitches(): number {
@@ -203,10 +233,31 @@ export class Measures {
     return sum;
   }
 
+  private recordApart(): void {
+    // Until now none was late, and both were the same.
+    this.fromStart ??= this.latency.copy();
+    this.fromStart.record(this.took, FROM_START);
+  }
+
+  /** Books what has been counted since the last time into the open window and the present second. */
+  private book(): void {
+    const { booked, offered, ended } = this;
+    const completed = ended[OUTCOME.completed]!;
+    let failed = -completed;
+    for (const count of ended) failed += count;
+    this.windows.add(offered - booked.offered, completed - booked.completed, failed - booked.failed);
+    this.secondsMeter.record(this.secondEnds / SECOND_NANOS - 1, completed - booked.completed);
+    booked.offered = offered;
+    booked.completed = completed;
+    booked.failed = failed;
+  }
+
   private passBoundaries(now: Nanos): void {
-    const { timeline, loadAverage } = this;
-    timeline.closeUntil(now, this.scheduler);
+    const { windows, loadAverage } = this;
+    this.book();
+    windows.closeUntil(now, this.scheduler);
     loadAverage.closeUntil(now, this.scheduler);
-    this.boundary[0] = Math.min(timeline.boundary, loadAverage.boundary);
+    if (now >= this.secondEnds) this.secondEnds = (Math.floor(now / SECOND_NANOS) + 1) * SECOND_NANOS;
+    this.boundary[0] = Math.min(windows.boundary, loadAverage.boundary, this.secondEnds);
   }
 }

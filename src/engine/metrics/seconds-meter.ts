@@ -11,9 +11,9 @@ export class SecondsMeter {
   private first = -1;
   private last = -1;
 
-  /** A request completed in this whole second since the start. */
-  record(second: number): void {
-    if (second >= SECONDS_MAX) return;
+  /** So many requests completed in this whole second since the start. */
+  record(second: number, completed = 1): void {
+    if (second >= SECONDS_MAX || completed === 0) return;
     if (second >= this.counts.length) {
       let length = this.counts.length * 2;
       while (length <= second) length *= 2;
@@ -21,7 +21,7 @@ export class SecondsMeter {
     }
     if (this.first < 0) this.first = second;
     this.last = second;
-    this.counts[second]!++;
+    this.counts[second]! += completed;
   }
 
   /** Completions in each second from 0 to the last one with any. */

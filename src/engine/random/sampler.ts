@@ -63,6 +63,11 @@ export function compileDistribution(distribution: Distribution): CompiledDistrib
   }
 }
 
+/** The duration where all draws give the same; NaN where they do not. */
+export function fixedNanos(from: CompiledDistribution): Nanos {
+  return from[0] === SHAPE.constant ? from[1]! : Number.NaN;
+}
+
 /** Standard deviation of the logarithm. Not by Math.log, which may differ between engines. */
 function sigmaOf({ medianNanos, p99Nanos }: { medianNanos: Nanos; p99Nanos: Nanos }): number {
   if (medianNanos === 0) return 0;
@@ -95,6 +100,11 @@ export class Sampler {
   ): void {
     const { drawn } = this;
     const shape = from[0]!;
+    if (shape === SHAPE.exponential) {
+      this.ziggurat.draw(drawn, purpose, numbers, index, step);
+      drawn[0] = Math.floor(from[1]! * drawn[0]! + 0.5);
+      return;
+    }
     if (shape === SHAPE.constant) {
       drawn[0] = from[1]!;
       return;
@@ -107,10 +117,6 @@ export class Sampler {
     switch (shape) {
       case SHAPE.uniform:
         drawn[0] = Math.round(from[1]! + from[2]! * drawn[0]!);
-        return;
-      case SHAPE.exponential:
-        this.ziggurat.replace(drawn);
-        drawn[0] = Math.floor(from[1]! * drawn[0]! + 0.5);
         return;
       case SHAPE.bimodal:
         drawn[0] = drawn[0]! < from[3]! ? from[1]! : from[2]!;

@@ -3,7 +3,7 @@
 // Method: G. Marsaglia and W. W. Tsang, "The Ziggurat Method for Generating Random Variables", Journal of Statistical
 // Software 5(8), 2000. The tables are built with the arithmetic-only logarithm, so they are the same everywhere.
 
-import type { Draws } from './draws.ts';
+import { type Draws, FIRST, SECOND } from './draws.ts';
 import { Logarithm } from './logarithm.ts';
 
 const LAYERS = 256;
@@ -12,6 +12,10 @@ const TAIL = 7.69711747013105;
 const DENSITY_AT_TAIL = 4.541343538414966e-4;
 /** Of each layer; the lowest one's is box and tail together. */
 const AREA = (TAIL + 1) * DENSITY_AT_TAIL;
+
+/** What the 18 bits of a draw's first word that follow those of the layer count in, and the 26 of its second word. */
+const HIGH_UNIT = 2 ** -18;
+const LOW_UNIT = 2 ** -44;
 
 export class Ziggurat {
   private readonly draws: Draws;
@@ -39,12 +43,16 @@ export class Ziggurat {
     heights[LAYERS] = 1;
   }
 
-  /** Puts an exponential draw of mean 1 in the place of the uniform one at column[0], the last of `draws`. */
-  replace(column: Float64Array): void {
-    const { widths } = this;
-    const scaled = column[0]! * LAYERS;
-    const layer = scaled | 0;
-    const x = (scaled - layer) * widths[2 * layer]!;
+  /** Puts an exponential draw of mean 1 for these coordinates, see Draws, in the place of column[0]. */
+  draw(column: Float64Array, purpose: number, numbers: Float64Array, index: number, step: number): void {
+    const { widths, draws } = this;
+    draws.mix(purpose, numbers, index, step);
+    const first = draws.words[FIRST]!;
+    const second = draws.words[SECOND]!;
+    // The uniform draw is layer + fraction over 256: its first 8 bits, and all that follow. Nothing is rounded.
+    const layer = first >>> 24;
+    const fraction = ((first >>> 6) & 0x3ffff) * HIGH_UNIT + ((second >>> 6) * LOW_UNIT + LOW_UNIT / 2);
+    const x = fraction * widths[2 * layer]!;
     column[0] = x;
     if (x >= widths[2 * layer + 1]!) this.settle(column, layer);
   }

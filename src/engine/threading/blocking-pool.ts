@@ -37,6 +37,8 @@ export class BlockingPool implements ThreadModel {
   private size = 0;
   /** With fewer threads than this, each request gets a new one. 0 where all are there from the start. */
   private core = 0;
+  /** How much later than the reply a thread wakes. */
+  private lateNanos: Nanos = 0;
 
   constructor(server: Server, parts: ModelParts) {
     const { execution, scheduler } = parts;
@@ -54,6 +56,7 @@ export class BlockingPool implements ThreadModel {
     const { threads, queue } = this;
     queue.configure(server);
     this.lock.nanos = server.queueLockNanos;
+    this.lateNanos = this.machine().timerSlackNanos;
     this.size = server.threads;
     this.core = server.coreThreads === null ? 0 : Math.max(1, Math.min(server.coreThreads, server.threads));
     threads.endIdleFrom(this.size);
@@ -74,29 +77,37 @@ export class BlockingPool implements ThreadModel {
 
   nextBurst(thread: ThreadId): Nanos {
     if (thread === ACCEPTOR_THREAD) return this.acceptor.nextBurst();
-    let request = this.scheduler.servedBy(thread);
     for (;;) {
-      let extraNanos = 0;
-      const first = this.first[thread]!;
-      if (first !== FIRST.nothing) {
-        if (first === FIRST.takes) {
-          const nanos = this.lock.pass(thread, request);
-          if (nanos !== THROUGH) return nanos;
-        } else {
-          extraNanos = this.machine().threadCreationNanos;
-        }
-        this.first[thread] = FIRST.nothing;
-      }
-      const nanos = this.execution.advance(request, this.machine().timerSlackNanos, extraNanos);
+      const nanos =
+        this.first[thread] === FIRST.nothing
+          ? this.execution.advance(this.scheduler.servedBy(thread), this.lateNanos, 0)
+          : this.firstBurst(thread);
       if (nanos !== ENDED) return nanos > 0 ? nanos : 0;
-      this.execution.finish(request);
-      request = thread < this.size ? this.takeNext() : NONE;
-      if (request === NONE) {
-        this.leave(thread);
-        return 0;
-      }
-      this.bind(thread, request);
+      if (!this.endRequest(thread)) return 0;
     }
+  }
+
+  /** The thread has something to do before it goes on with its request. */
+  private firstBurst(thread: ThreadId): Nanos {
+    const request = this.scheduler.servedBy(thread);
+    let extraNanos = 0;
+    if (this.first[thread] === FIRST.takes) {
+      const nanos = this.lock.pass(thread, request);
+      if (nanos !== THROUGH) return nanos;
+    } else {
+      extraNanos = this.machine().threadCreationNanos;
+    }
+    this.first[thread] = FIRST.nothing;
+    return this.execution.advance(request, this.lateNanos, extraNanos);
+  }
+
+  /** Whether the thread goes on with another request that waits. */
+  private endRequest(thread: ThreadId): boolean {
+    this.execution.finish(this.scheduler.servedBy(thread));
+    const next = thread < this.size ? this.takeNext() : NONE;
+    if (next === NONE) this.leave(thread);
+    else this.bind(thread, next);
+    return next !== NONE;
   }
 
   resume(request: Slot): void {
@@ -192,7 +203,6 @@ export class BlockingPool implements ThreadModel {
   private bind(thread: ThreadId, request: Slot): void {
     this.execution.requests.setThread(request, thread);
     this.scheduler.serve(thread, request);
-    this.execution.takenUp(request);
     if (this.lock.nanos > 0) this.first[thread] = FIRST.takes;
   }
 }

@@ -7,6 +7,7 @@ import type { Traffic } from '../../scenario/scenario.ts';
 import type { LoopCosts, Server } from '../../scenario/server.ts';
 import { grownFloats, grownInts } from '../kernel/columns.ts';
 import { Fifo } from '../kernel/fifo.ts';
+import { remainder } from '../kernel/remainder.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
 import { PURPOSE } from '../random/draws.ts';
 import type { Sampler } from '../random/sampler.ts';
@@ -76,7 +77,8 @@ export class EventLoops implements ThreadModel {
   /** A connection is watched by one loop; connections are dealt in turn. */
   admit(request: Slot): void {
     const { requests } = this.execution;
-    const loop = connectionOf(requests, request, this.traffic().persistentConnections) % this.loops;
+    const connection = connectionOf(requests, request, this.traffic().persistentConnections);
+    const loop = remainder(connection, this.loops);
     requests.setThread(request, loop);
     this.members[loop]!++;
     this.enqueue(request, loop);
@@ -161,7 +163,6 @@ export class EventLoops implements ThreadModel {
     this.overhead[loop] = cost;
     const request = ready.shift();
     this.scheduler.serve(loop, request);
-    this.execution.takenUp(request);
     return request;
   }
 

@@ -13,6 +13,7 @@ import type { Sampler } from '../random/sampler.ts';
 import type { Upstreams } from '../upstream/upstreams.ts';
 import { compilePrograms, type Program, STEP } from '../workload/program.ts';
 import type { RequestTable, Slot } from '../workload/request-table.ts';
+import { DUE } from '../workload/work-rows.ts';
 
 /** What `advance` says where no computing is next. WAITS, BLOCKED, LOCKED: `ThreadModel.resume` follows by an event. */
 /** A call or a sleep has begun: only a blocking thread waits with it. */
@@ -81,6 +82,30 @@ export class Execution {
   advance(slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
     const { requests } = this;
     const program = this.programs[requests.class(slot)]!;
+    const step = requests.step(slot);
+    // What most requests do most of the time, in short.
+    if (extraNanos === 0 && requests.outcome(slot) === OUTCOME.completed) {
+      const kind = program.kinds[step]!;
+      if (kind === STEP.call) return this.call(program, slot, step, lateNanos);
+      if (kind === STEP.end) return ENDED;
+      if (kind === STEP.cpu && program.fixed[step]! > 0) {
+        requests.setStep(slot, step + 1);
+        return program.fixed[step]!;
+      }
+    }
+    return this.advanceFar(program, slot, lateNanos, extraNanos);
+  }
+
+  private call(program: Program, slot: Slot, step: number, lateNanos: Nanos): Nanos {
+    const { requests } = this;
+    requests.setStep(slot, step + 1);
+    requests.enter(slot, REQUEST_STATE.waiting);
+    this.upstreams.call(program.targets[step]!, slot, step, lateNanos);
+    return WAITS;
+  }
+
+  private advanceFar(program: Program, slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
+    const { requests } = this;
     for (;;) {
       const step = requests.step(slot);
       const kind = requests.outcome(slot) === OUTCOME.completed ? program.kinds[step]! : STEP.end;
@@ -94,10 +119,7 @@ export class Execution {
       } else if (kind === STEP.end) {
         return ENDED;
       } else if (kind === STEP.call) {
-        requests.setStep(slot, step + 1);
-        requests.enter(slot, REQUEST_STATE.waiting);
-        this.upstreams.call(program.targets[step]!, slot, step, lateNanos);
-        return WAITS;
+        return this.call(program, slot, step, lateNanos);
       } else if (kind === STEP.sleep) {
         requests.setStep(slot, step + 1);
         this.draw(program, slot, step);
@@ -123,12 +145,8 @@ export class Execution {
     const step = requests.step(slot);
     if (kind === STEP.lock) return this.lock(program, slot, step) || PASSED;
     if (kind === STEP.offload) return this.offload(slot) || PASSED;
+    if (kind === STEP.call) return this.call(program, slot, step, lateNanos);
     requests.setStep(slot, step + 1);
-    if (kind === STEP.call) {
-      requests.enter(slot, REQUEST_STATE.waiting);
-      this.upstreams.call(program.targets[step]!, slot, step, lateNanos);
-      return WAITS;
-    }
     this.draw(program, slot, step);
     if (this.sampler.drawn[0] === 0) return PASSED;
     if (kind === STEP.cpu) return this.sampler.drawn[0]!;
@@ -230,7 +248,7 @@ export class Execution {
     requests.enter(slot, REQUEST_STATE.waiting);
     requests.addDrawn(slot, nanos);
     requests.setDue(slot, this.clock.now + nanos + lateNanos);
-    this.events.schedule(requests.rows, requests.dueAt(slot), EVENT.waitEnd, slot);
+    this.events.schedule(requests.work.floats, requests.workOf(slot) + DUE, EVENT.waitEnd, slot);
   }
 
   /** A lock step, which is passed in a few visits: it spins or waits for the lock, works under it, and gives it back. 0 once it has. */

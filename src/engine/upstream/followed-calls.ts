@@ -14,6 +14,7 @@ import { OUTCOME, type Outcome } from '../metrics/outcome.ts';
 import { PURPOSE } from '../random/draws.ts';
 import type { Sampler } from '../random/sampler.ts';
 import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
+import { DUE } from '../workload/work-rows.ts';
 import { ATTEMPT, type Attempt, AttemptTable } from './attempt-table.ts';
 import { Balancers } from './balancers.ts';
 import { CallTable } from './call-table.ts';
@@ -203,7 +204,7 @@ export class FollowedCalls {
     if (row !== NONE && attempts.startedAt[row]! <= now)
       requests.addDrawn(slot, now - attempts.startedAt[row]!);
     requests.setDue(slot, now + this.calls.late[slot]!);
-    this.events.schedule(requests.rows, requests.dueAt(slot), EVENT.waitEnd, slot);
+    this.events.schedule(requests.work.floats, requests.workOf(slot) + DUE, EVENT.waitEnd, slot);
   }
 
   /** Plans an attempt after delay[0]. */

@@ -81,10 +81,7 @@ export class UpstreamGroup {
     const latency: Distribution = own?.latency ?? upstream.latency;
     const node = this.nodes[index];
     if (node === undefined) this.nodes.push(new Node(compileDistribution(latency), meanOf(latency)));
-    else {
-      node.latency = compileDistribution(latency);
-      node.meanNanos = meanOf(latency);
-    }
+    else node.configure(compileDistribution(latency), meanOf(latency));
   }
 }
 

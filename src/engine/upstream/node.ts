@@ -1,7 +1,7 @@
 // One upstream node: its latency, its fault if it has one, and the calls under way to it.
 
-import type { CompiledDistribution } from '../random/sampler.ts';
-import { NONE, type Slot } from '../workload/request-table.ts';
+import { type CompiledDistribution, fixedNanos } from '../random/sampler.ts';
+import { NONE } from '../workload/request-table.ts';
 import type { Attempt } from './attempt-table.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 
@@ -12,6 +12,8 @@ export type NodeFault = keyof typeof FAULT;
 
 export class Node {
   latency: CompiledDistribution;
+  /** The latency where it is always the same; else NaN. */
+  fixedNanos: number;
   /** Mean of the latency, for those who look on. */
   meanNanos: number;
   fault: FaultCode = FAULT.none;
@@ -21,9 +23,6 @@ export class Node {
   inFlight = 0;
   /** Of those that the node works on: will not succeed as things are. */
   stuck = 0;
-
-  /** Head of the list of plain calls; the links are columns of PlainCalls. */
-  firstCall: Slot = NONE;
 
   /** Of calls that are followed step by step: what it works on, also for nobody any more, and what waits, oldest first. */
   firstWorking: Attempt = NONE;
@@ -35,6 +34,13 @@ export class Node {
 
   constructor(latency: CompiledDistribution, meanNanos: number) {
     this.latency = latency;
+    this.fixedNanos = fixedNanos(latency);
+    this.meanNanos = meanNanos;
+  }
+
+  configure(latency: CompiledDistribution, meanNanos: number): void {
+    this.latency = latency;
+    this.fixedNanos = fixedNanos(latency);
     this.meanNanos = meanNanos;
   }
 }

@@ -86,7 +86,7 @@ export class Upstreams {
     const wasDown = node.fault === FAULT.down;
     node.fault = fault;
     node.factor = factor;
-    this.plain.faultChanged(group, node, wasDown);
+    this.plain.faultChanged(groupIndex, nodeIndex, wasDown);
     this.followed.faultChanged(group, node, wasDown);
   }
 }

@@ -1,5 +1,6 @@
 // Which connection a request comes over.
 
+import { remainder } from '../kernel/remainder.ts';
 import { NONE, type RequestTable, type Slot } from './request-table.ts';
 
 /** Connections count from 0. `persistent`: those that stay open and are used in turn; null: one for each user, or for each request of an open loop. */
@@ -8,5 +9,5 @@ export function connectionOf(requests: RequestTable, slot: Slot, persistent: num
   if (persistent === null && user !== NONE) return user;
   // A client that sends again does so over the same connection.
   const number = requests.first(slot);
-  return persistent === null ? number : number % persistent;
+  return persistent === null ? number : remainder(number, persistent);
 }

@@ -29,6 +29,8 @@ export class OpenLoop {
   private readonly batches: Batches;
   private readonly replay: Replay;
   private traffic: Traffic;
+  /** Whether the gaps between arrivals are drawn. */
+  private readonly isRandom: boolean;
   /** Between Poisson arrivals, in operational time. */
   private gap: CompiledDistribution;
 
@@ -48,6 +50,7 @@ export class OpenLoop {
     this.sampler = sampler;
     this.quota = quota;
     this.traffic = traffic;
+    this.isRandom = traffic.arrivals === 'poisson' || traffic.arrivals === 'bursts';
     this.shape = new RateShape(traffic);
     this.batches = new Batches(traffic.ratePerSecond, this.shape);
     this.replay = new Replay(traffic.timestampsNanos);
@@ -110,6 +113,16 @@ export class OpenLoop {
 
   /** Schedules the arrival after `quota.sent` of them. */
   scheduleNext(): void {
+    if (this.isRandom) {
+      this.sampler.draw(this.gap, PURPOSE.arrival, this.quota.sent, 0, 0);
+      this.operational[0]! += this.sampler.drawn[0]!;
+      this.place();
+    } else {
+      this.scheduleByRule();
+    }
+  }
+
+  private scheduleByRule(): void {
     switch (this.traffic.arrivals) {
       case 'constant':
         this.placeConstant();
@@ -121,10 +134,6 @@ export class OpenLoop {
         this.replay.instantOf(this.quota.sent[0]!, this.due);
         this.scheduleDue(0);
         break;
-      default:
-        this.sampler.draw(this.gap, PURPOSE.arrival, this.quota.sent, 0, 0);
-        this.operational[0]! += this.sampler.drawn[0]!;
-        this.place();
     }
   }
 

@@ -1,7 +1,7 @@
 // The programs that requests run, compiled: what each does step by step. Recompiled when a live change touches them.
 
 import type { Scenario, Step } from '../../scenario/scenario.ts';
-import { type CompiledDistribution, compileDistribution } from '../random/sampler.ts';
+import { type CompiledDistribution, compileDistribution, fixedNanos } from '../random/sampler.ts';
 
 export const STEP = { cpu: 0, call: 1, sleep: 2, lock: 3, offload: 4, end: 5 } as const;
 
@@ -10,6 +10,8 @@ export interface Program {
   readonly kinds: Uint8Array;
   /** Time of the step; null for a call. */
   readonly times: readonly (CompiledDistribution | null)[];
+  /** Time of the step where it is the same for all requests; else NaN. */
+  readonly fixed: Float64Array;
   /** Which upstream group a call goes to, which lock a lock step takes. */
   readonly targets: Int32Array;
   /** 1 where a lock or offload step waits, 0 where it computes. */
@@ -37,5 +39,6 @@ function compileProgram(scenario: Scenario, steps: readonly Step[]): Program {
     if (step.kind === 'lock' || step.kind === 'offload') waits[index] = step.does === 'wait' ? 1 : 0;
     return compileDistribution(step.time);
   });
-  return { kinds, times, targets, waits };
+  const fixed = Float64Array.from(times, (time) => (time === null ? Number.NaN : fixedNanos(time)));
+  return { kinds, times, fixed, targets, waits };
 }

@@ -146,11 +146,12 @@ export const SERVER_THREAD_PARAMETERS = {
     effect: 'live',
     unit: 'count',
     help: 'Threads of each stage. Each step of the program is a stage with a queue of its own.',
-    source: 'Assumed: 16; SEDA (Welsh, Culler, Brewer 2001) has small pools that a controller resizes',
+    source:
+      'Assumed: as many as the pool of the first source has, 50; SEDA (Welsh, Culler, Brewer 2001) has small pools that a controller resizes',
     min: 1,
     max: 1000,
     scale: 'log',
-    default: 16,
+    default: 50,
   }),
   handoff: serverNumber({
     field: 'handoffNanos',

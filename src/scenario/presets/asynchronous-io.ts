@@ -1,6 +1,13 @@
 // Scenes of "Distributed Systems and Asynchronous I/O": a blocking pool (A) beside event loops (B), one a core.
 
-import { blockingPool, DEFAULT_SCENARIO, multiReactor, UPSTREAM_NAME } from '../default-scenario.ts';
+import { LOCK_DEFAULTS } from '../default-parts.ts';
+import {
+  blockingPool,
+  DEFAULT_SCENARIO,
+  multiReactor,
+  singleWriter,
+  UPSTREAM_NAME,
+} from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
 import type { Nanos } from '../duration.ts';
 import type { Preset, Source } from '../preset.ts';
@@ -63,6 +70,21 @@ function preset(
   };
 }
 
+/** The output is busy for 0.9 of the time. The rate and the times are made up: the source has no figures for it. */
+const OUTPUT_SCENARIO: Scenario = {
+  ...DEFAULT_SCENARIO,
+  name: 'A lock on the output',
+  stop: { requests: 20_000, durationNanos: null },
+  traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', ratePerSecond: 900 },
+  request: [
+    { kind: 'cpu', time: constant(0.2 * MS) },
+    { kind: 'lock', lock: 'output', does: 'wait', time: constant(MS) },
+  ],
+  locks: [{ ...LOCK_DEFAULTS, name: 'output', kind: 'mutex' }],
+  servers: [blockingPool('A'), singleWriter('B')],
+  upstreams: [],
+};
+
 export const ASYNCHRONOUS_IO_PRESETS: readonly Preset[] = [
   preset(
     'stalled-node',
@@ -100,4 +122,13 @@ export const ASYNCHRONOUS_IO_PRESETS: readonly Preset[] = [
     { name: '10,000 requests a second', rate: 10_000, requests: 100_000 },
     'B carries ten times the traffic on four threads. A drowns with 50 threads; find out how many it needs, and what they cost.',
   ),
+  {
+    id: 'one-output',
+    title: 'A lock on the output, or one thread that owns it',
+    source: SOURCE,
+    summary:
+      'Each request writes a record of 1 ms. In A the threads wait in turn for the lock of the output; in B they hand it to the one thread that owns the output and go on. The slowest percent take a hundred times as long in A.',
+    scenario: OUTPUT_SCENARIO,
+    view: { speed: 1 / 10 },
+  },
 ];

@@ -55,7 +55,7 @@ export const RETRY_STORM_PRESETS: readonly Preset[] = [
     title: 'A retry storm that stays',
     source: SOURCE,
     summary:
-      'The nodes are slow for 2 s and then healthy again, at a load that they carried before. Yet A never recovers: its calls time out and are made up to four times, and the nodes work on what nobody waits for any more. The 50 threads of B let no more calls through than the nodes can take. Give the retries a budget, and A recovers too.',
+      'The nodes are slow for 2 s, then healthy again. Yet A never recovers: calls that timed out are made up to four times, and the nodes work for nobody. The 50 threads of B hold calls back. Give the retries a budget, and A recovers too.',
     scenario: scenario('A retry storm that stays', null),
     view: { speed: 1 },
   },

@@ -1,6 +1,6 @@
 // Scenes of "Effects of thread pool size on concurrency": users in a closed loop, every tenth request sleeps for 2 s.
 
-import { blockingPool, DEFAULT_SCENARIO, multiReactor } from '../default-scenario.ts';
+import { blockingPool, DEFAULT_SCENARIO, greenThreads, multiReactor } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
 import type { Preset, Source } from '../preset.ts';
 import type { Scenario } from '../scenario.ts';
@@ -29,6 +29,17 @@ function scenario(name: string, users: number): Scenario {
     machine: { ...DEFAULT_SCENARIO.machine, memory: { ...memory, perFinishedRequestBytes: 0 } },
     servers: [{ ...blockingPool('A'), threads: POOL_THREADS }, multiReactor('B')],
     upstreams: [],
+  };
+}
+
+/** The source's own example: 8 cores, 500 requests at a time, green threads on 8 native ones. */
+function greenScenario(): Scenario {
+  const scene = scenario('500 users, green threads', 500);
+  return {
+    ...scene,
+    stop: { requests: 20_000, durationNanos: null },
+    machine: { ...scene.machine, cores: 8 },
+    servers: [scene.servers[0]!, { ...greenThreads('B'), carriers: 8 }],
   };
 }
 
@@ -64,4 +75,13 @@ export const THREAD_POOL_PRESETS: readonly Preset[] = [
     '500 users, pool of 100',
     'Five times the users, the same rate: 400 of them wait for a thread. Event loops have no such limit.',
   ),
+  {
+    id: 'green-threads',
+    title: '500 users, green threads',
+    source: SOURCE,
+    summary:
+      'A has a pool of 100 threads, B a green thread for each request on 8 carriers, one a core. One that sleeps lets its carrier go, so that nobody waits for a thread: B does about four times as many requests a second.',
+    scenario: greenScenario(),
+    view: { speed: 1 },
+  },
 ];

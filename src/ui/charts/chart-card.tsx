@@ -1,8 +1,9 @@
-// One chart: its title and what its lines are, the scale, the drawing, and a table of its numbers.
+// One chart: its title and what its lines are, the scale, the drawing, and a table of its numbers. The frame is there
+// at once and keeps its size; what draws is loaded after the page's first picture.
 
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Chart, ChartScale } from '../../charts/chart.ts';
-import type { ChartEntry } from '../../charts/registry.ts';
+import { type Chart, type ChartScale, LATENCY_MEASURES, type LatencyMeasure } from '../../charts/chart.ts';
+import type { ChartEntry } from '../../charts/chart-list.ts';
 import { useSize } from '../shared/use-size.ts';
 import { useRun, useScenario, useStudio } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
@@ -13,26 +14,38 @@ export function ChartCard({ entry }: { readonly entry: ChartEntry }): ReactNode 
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart | null>(null);
   const [scale, setScale] = useState<ChartScale>('log');
+  const [measure, setMeasure] = useState<LatencyMeasure>('overhead');
   const [subtitle, setSubtitle] = useState('');
   const { view } = useStudio();
   const summary = useRun((state) => state.summary);
   const scenario = useScenario((state) => state.scenario);
 
   useEffect(() => {
-    if (host.current === null) return;
-    const made = entry.create(host.current);
-    made.resize(host.current.clientWidth, host.current.clientHeight);
-    setChart(made);
-    return () => made.destroy();
+    let made: Chart | null = null;
+    let gone = false;
+    const make = async (): Promise<void> => {
+      const { createChart } = await import('../../charts/registry.ts');
+      if (gone || host.current === null) return;
+      made = createChart(entry.id, host.current);
+      made.resize(host.current.clientWidth, host.current.clientHeight);
+      setChart(made);
+    };
+    make().catch(() => {
+      if (!gone) setSubtitle(TEXT.charts.missing);
+    });
+    return () => {
+      gone = true;
+      made?.destroy();
+    };
   }, [entry]);
 
   useSize(host, (width, height) => chart?.resize(width, height));
 
   useEffect(() => {
     if (chart === null || summary === null) return;
-    chart.update({ summary, scenario, scale });
+    chart.update({ summary, scenario, scale, measure });
     setSubtitle(chart.subtitle());
-  }, [chart, summary, scenario, scale]);
+  }, [chart, summary, scenario, scale, measure]);
 
   useEffect(() => {
     if (chart === null || !entry.hasTime) return;
@@ -43,21 +56,43 @@ export function ChartCard({ entry }: { readonly entry: ChartEntry }): ReactNode 
   return (
     <article className="chart-card" aria-labelledby={titleId}>
       <header className="chart-head">
-        <h3 id={titleId} title={chart?.title}>
-          {chart?.title}
+        <h3 id={titleId} title={entry.title}>
+          {entry.title}
         </h3>
         <p className="chart-subtitle" title={subtitle}>
           {subtitle}
         </p>
       </header>
       <div ref={host} className="chart-plot" />
-      {chart !== null && (
-        <footer className="chart-foot">
-          <ChartTableView chart={chart} summary={summary} />
-          {entry.hasScale && <ScaleSwitch title={chart.title} scale={scale} onScale={setScale} />}
-        </footer>
-      )}
+      <footer className="chart-foot">
+        {chart !== null && <ChartTableView chart={chart} title={entry.title} summary={summary} />}
+        {entry.hasMeasure && <MeasureSelect title={entry.title} measure={measure} onMeasure={setMeasure} />}
+        {entry.hasScale && <ScaleSwitch title={entry.title} scale={scale} onScale={setScale} />}
+      </footer>
     </article>
+  );
+}
+
+interface MeasureSelectProps {
+  readonly title: string;
+  readonly measure: LatencyMeasure;
+  readonly onMeasure: (measure: LatencyMeasure) => void;
+}
+
+function MeasureSelect({ title, measure, onMeasure }: MeasureSelectProps): ReactNode {
+  return (
+    <select
+      className="measure-select"
+      aria-label={TEXT.charts.measureOf(title)}
+      value={measure}
+      onChange={(event) => onMeasure(event.target.value as LatencyMeasure)}
+    >
+      {LATENCY_MEASURES.map((each) => (
+        <option key={each} value={each}>
+          {TEXT.charts.measures[each]}
+        </option>
+      ))}
+    </select>
   );
 }
 

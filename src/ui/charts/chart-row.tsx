@@ -1,7 +1,7 @@
-// All charts of the registry, side by side.
+// All charts of the list, side by side.
 
 import type { ReactNode } from 'react';
-import { CHARTS } from '../../charts/registry.ts';
+import { CHARTS } from '../../charts/chart-list.ts';
 import { TEXT } from '../text.ts';
 import { ChartCard } from './chart-card.tsx';
 

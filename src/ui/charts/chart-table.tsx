@@ -11,30 +11,31 @@ const MAX_ROWS = 200;
 
 interface ChartTableViewProps {
   readonly chart: Chart;
+  readonly title: string;
   /** Changes when the chart's numbers do. */
   readonly summary: Summary | null;
 }
 
-export function ChartTableView({ chart, summary }: ChartTableViewProps): ReactNode {
+export function ChartTableView({ chart, title, summary }: ChartTableViewProps): ReactNode {
   const [open, setOpen] = useState(false);
   return (
     <details className="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {TEXT.charts.table}
-        <span className="visually-hidden">: {chart.title}</span>
+        <span className="visually-hidden">: {title}</span>
       </summary>
-      {open && summary !== null && <Rows chart={chart} />}
+      {open && summary !== null && <Rows chart={chart} title={title} />}
     </details>
   );
 }
 
-function Rows({ chart }: { readonly chart: Chart }): ReactNode {
+function Rows({ chart, title }: { readonly chart: Chart; readonly title: string }): ReactNode {
   const { columns, rows } = chart.table();
   const shown = rows.slice(-MAX_ROWS);
   return (
     // Scrolls, so the keyboard has to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.
-    <section className="table-scroll" tabIndex={0} aria-label={TEXT.charts.tableOf(chart.title)}>
+    <section className="table-scroll" tabIndex={0} aria-label={TEXT.charts.tableOf(title)}>
       <table>
         {shown.length < rows.length && (
           <caption>{TEXT.charts.rows(formatCount(shown.length), formatCount(rows.length))}</caption>

@@ -4,13 +4,16 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { THREAD_MODELS, type ThreadModelName } from '../../scenario/server.ts';
+import { SERVERS_MAX } from '../../state/edits.ts';
 import { NodeGrid } from '../nodes/node-grid.tsx';
 import { Badge, serverClass } from '../shared/badge.tsx';
 import { useMedia } from '../shared/use-media.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { controlGroup } from './control-layout.ts';
+import { LockKinds } from './lock-kinds.tsx';
 import { ParameterList } from './parameter-list.tsx';
+import type { StructureFold } from './structure-texts.ts';
 
 /** As in layout.css: from here on the panel stands beside the scenes. */
 const BESIDE = '(min-width: 1100px)';
@@ -34,28 +37,52 @@ export function ControlPanel(): ReactNode {
   );
 }
 
+const TRAFFIC_TEXTS: readonly StructureFold[] = ['program', 'times'];
+const MACHINE_TEXTS: readonly StructureFold[] = ['machineFaults'];
+const UPSTREAM_TEXTS: readonly StructureFold[] = ['nodeFaults'];
+const RUN_TEXTS: readonly StructureFold[] = ['end'];
+
 function Sections(): ReactNode {
+  const actions = useActions();
   const scenario = useScenario((state) => state.scenario);
   const upstream = controlGroup('upstream', scenario, null);
   return (
     <>
       <Section title={TEXT.controls.sections.traffic}>
-        <ParameterList group={controlGroup('traffic', scenario, null)} server={null} />
+        <ParameterList
+          group={controlGroup('traffic', scenario, null)}
+          server={null}
+          structures={TRAFFIC_TEXTS}
+        />
+        <LockKinds />
       </Section>
       {scenario.servers.map((server, index) => (
         <ServerSection key={server.id} scenario={scenario} server={server} index={index} />
       ))}
+      {scenario.servers.length < SERVERS_MAX && (
+        <button type="button" className="button small add-server" onClick={actions.addServer}>
+          {TEXT.controls.addServer}
+        </button>
+      )}
       <Section title={TEXT.controls.sections.machine} hint={TEXT.controls.machineHint}>
-        <ParameterList group={controlGroup('machine', scenario, null)} server={null} />
+        <ParameterList
+          group={controlGroup('machine', scenario, null)}
+          server={null}
+          structures={MACHINE_TEXTS}
+        />
       </Section>
       {upstream.upFront.length > 0 && (
         <Section title={TEXT.controls.sections.upstream} hint={TEXT.controls.breakHint}>
           <NodeGrid />
-          <ParameterList group={upstream} server={null} />
+          <ParameterList group={upstream} server={null} structures={UPSTREAM_TEXTS} />
         </Section>
       )}
       <Section title={TEXT.controls.sections.randomness}>
-        <ParameterList group={controlGroup('randomness', scenario, null)} server={null} />
+        <ParameterList
+          group={controlGroup('randomness', scenario, null)}
+          server={null}
+          structures={RUN_TEXTS}
+        />
       </Section>
     </>
   );
@@ -106,6 +133,17 @@ function ServerSection({ scenario, server, index }: ServerSectionProps): ReactNo
             </option>
           ))}
         </select>
+        {scenario.servers.length > 1 && (
+          <button
+            type="button"
+            className="button small icon-button"
+            aria-label={TEXT.controls.removeServer(server.id)}
+            title={TEXT.controls.removeServer(server.id)}
+            onClick={() => actions.removeServer(server.id)}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        )}
       </h3>
       <ParameterList group={controlGroup('server', scenario, server)} server={server} />
     </div>

@@ -7,19 +7,25 @@ import { TEXT } from '../text.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import type { ControlGroup } from './control-layout.ts';
 import { NumberControl } from './number-control.tsx';
+import { StructureFields } from './structure-field.tsx';
+import type { StructureFold } from './structure-texts.ts';
 
 interface ParameterListProps {
   readonly group: ControlGroup;
   readonly server: Server | null;
+  /** Folds besides those of parameters, behind them. */
+  readonly structures?: readonly StructureFold[];
 }
 
-export function ParameterList({ group, server }: ParameterListProps): ReactNode {
+const NO_STRUCTURES: readonly StructureFold[] = [];
+
+export function ParameterList({ group, server, structures = NO_STRUCTURES }: ParameterListProps): ReactNode {
   return (
     <>
       {group.upFront.map((key) => (
         <ParameterControl key={key} parameter={key} server={server} />
       ))}
-      {group.folds.length > 0 && (
+      {group.folds.length + structures.length > 0 && (
         <div className="folds">
           {group.folds.map(({ fold, keys }) => (
             <details key={fold} className="more">
@@ -27,6 +33,12 @@ export function ParameterList({ group, server }: ParameterListProps): ReactNode 
               {keys.map((key) => (
                 <ParameterControl key={key} parameter={key} server={server} />
               ))}
+            </details>
+          ))}
+          {structures.map((fold) => (
+            <details key={fold} className="more">
+              <summary>{TEXT.controls.structureFolds[fold]}</summary>
+              <StructureFields fold={fold} />
             </details>
           ))}
         </div>

@@ -1,9 +1,13 @@
 // The nodes as a grid of buttons in the panel.
 
 import type { ReactNode } from 'react';
+import type { NodeCondition } from '../../state/node-status.ts';
 import { useRun } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { latencyWords, NodeButtons } from './node-buttons.tsx';
+
+/** Of the others the condition says more. */
+const SHOW_LATENCY: ReadonlySet<NodeCondition> = new Set<NodeCondition>(['healthy', 'slow', 'errors']);
 
 export function NodeGrid(): ReactNode {
   const nodes = useRun((state) => state.nodes);
@@ -15,9 +19,7 @@ export function NodeGrid(): ReactNode {
       face={(status) => (
         <>
           <span className="node-number">{status.node}</span>
-          {status.condition === 'healthy' || status.condition === 'slow'
-            ? latencyWords(status)
-            : TEXT.conditions[status.condition]}
+          {SHOW_LATENCY.has(status.condition) ? latencyWords(status) : TEXT.conditions[status.condition]}
         </>
       )}
     />

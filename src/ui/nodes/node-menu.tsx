@@ -1,10 +1,17 @@
 // What else can be done to a node: a small popover that opens beside its button after a press.
 
 import { type ReactNode, useEffect, useRef } from 'react';
-import { FAULT_KINDS } from '../../scenario/scenario.ts';
+import type { FaultKind } from '../../scenario/scenario.ts';
 import { placeAtSide } from '../shared/place-beside.ts';
 import { useActions } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
+
+/** Those of one strength, and those that come in several: see faultStrength. */
+const PLAIN_FAULTS = ['down', 'refusing', 'flapping'] as const satisfies readonly FaultKind[];
+const GRADED_FAULTS = [
+  { fault: 'slow', strengths: [2, 10, 50], words: TEXT.node.times },
+  { fault: 'errors', strengths: [0.1, 0.3, 1], words: TEXT.node.percent },
+] as const satisfies readonly { readonly fault: FaultKind; readonly [more: string]: unknown }[];
 
 export interface OpenNodeMenu {
   readonly node: number;
@@ -50,16 +57,9 @@ export function NodeMenu({ open, onClosed }: NodeMenuProps): ReactNode {
       {open !== null && (
         <>
           <span className="node-menu-title">{TEXT.node.menu(open.node)}</span>
-          {FAULT_KINDS.map((fault) => (
-            <button
-              key={fault}
-              type="button"
-              className="button small"
-              onClick={() => choose((node) => actions.breakNode(node, fault))}
-            >
-              {TEXT.node.faults[fault]}
-            </button>
-          ))}
+          <FaultButtons
+            onFault={(fault, strength) => choose((node) => actions.breakNode(node, fault, strength))}
+          />
           <button
             type="button"
             className="button small"
@@ -70,5 +70,39 @@ export function NodeMenu({ open, onClosed }: NodeMenuProps): ReactNode {
         </>
       )}
     </div>
+  );
+}
+
+interface FaultButtonsProps {
+  readonly onFault: (fault: FaultKind, strength?: number) => void;
+}
+
+function FaultButtons({ onFault }: FaultButtonsProps): ReactNode {
+  return (
+    <>
+      <div className="node-faults">
+        {PLAIN_FAULTS.map((fault) => (
+          <button key={fault} type="button" className="button small" onClick={() => onFault(fault)}>
+            {TEXT.node.faults[fault]}
+          </button>
+        ))}
+      </div>
+      {GRADED_FAULTS.map(({ fault, strengths, words }) => (
+        <fieldset key={fault} className="node-faults">
+          <legend>{TEXT.node.faults[fault]}</legend>
+          {strengths.map((strength) => (
+            <button
+              key={strength}
+              type="button"
+              className="button small"
+              aria-label={TEXT.node.withStrength(TEXT.node.faults[fault], words(strength))}
+              onClick={() => onFault(fault, strength)}
+            >
+              {words(strength)}
+            </button>
+          ))}
+        </fieldset>
+      ))}
+    </>
   );
 }

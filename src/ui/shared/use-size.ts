@@ -1,13 +1,14 @@
 // Calls back with the size of an element now and whenever it changes.
 
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 export function useSize(
   element: RefObject<HTMLElement | null>,
   onSize: (widthPx: number, heightPx: number) => void,
 ): void {
   const latest = useRef(onSize);
-  useEffect(() => {
+  // Before the browser tells of sizes that the same rendering has changed.
+  useLayoutEffect(() => {
     latest.current = onSize;
   });
   useEffect(() => {

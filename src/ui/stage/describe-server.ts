@@ -6,7 +6,12 @@ import { TEXT } from '../text.ts';
 
 /** "Blocking pool, 50 threads". */
 export function describeServer(server: Server): string {
-  return `${TEXT.models[server.model]}, ${sizeOf(server)}`;
+  return `${nameOf(server)}, ${sizeOf(server)}`;
+}
+
+function nameOf(server: Server): string {
+  const perConnection = server.model === 'thread-per-request' && server.threadPer === 'connection';
+  return perConnection ? TEXT.stage.perConnection : TEXT.models[server.model];
 }
 
 function sizeOf(server: Server): string {

@@ -4,7 +4,9 @@ import { type ReactNode, useId, useRef } from 'react';
 import type { Server } from '../../scenario/server.ts';
 import { Badge, serverClass } from '../shared/badge.tsx';
 import { describeServer } from './describe-server.ts';
+import { MoreNumbers } from './more-numbers.tsx';
 import { Road } from './road.tsx';
+import { StageAlerts } from './stage-alerts.tsx';
 import { StageNumbers } from './stage-numbers.tsx';
 import { useCaption } from './use-caption.ts';
 
@@ -23,9 +25,11 @@ export function StageCard({ server, index }: { readonly server: Server; readonly
           {describeServer(server)}
         </h2>
         <StageNumbers index={index} />
+        <MoreNumbers index={index} serverId={server.id} />
         <p ref={caption} id={captionId} className="stage-caption" />
       </header>
       <p ref={announcement} className="visually-hidden" aria-live="polite" />
+      <StageAlerts index={index} />
       <Road server={server} index={index} captionId={captionId} onCaption={onCaption} />
     </article>
   );

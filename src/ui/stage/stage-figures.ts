@@ -30,7 +30,7 @@ export function stageFigures(server: ServerSummary): StageFigures {
     completedRps: known ? server.meanRps : wholeRunRps(server, endedAtNanos),
     over: known ? 'mean' : 'whole run',
     p99Nanos: valueAt(server.overhead, 0.99),
-    coresBusy: cpu.useful + cpu.switching,
+    coresBusy: 1 - cpu.idle,
     meanRps: Number.NaN,
   };
 }

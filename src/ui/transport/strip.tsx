@@ -11,11 +11,17 @@ import { type ElapsedStrip, elapsedStrip, type StripFault } from './elapsed-stri
 const DIGITS_SHARE = 1 / 100;
 const COARSEST_NANOS = 1e8;
 
-function faultWords(fault: StripFault, clockNanos: Nanos): string {
+/** Of several nodes at once. */
+function isAlike(a: StripFault, b: StripFault): boolean {
+  return a.kind === b.kind && a.fromNanos === b.fromNanos && a.untilNanos === b.untilNanos;
+}
+
+function faultWords(fault: StripFault, clockNanos: Nanos, nodes = 1): string {
   const step = Math.min(COARSEST_NANOS, clockNanos * DIGITS_SHARE);
   const until = fault.untilNanos === null ? null : formatInstant(fault.untilNanos, step);
   const kind = TEXT.conditions[fault.kind];
-  return TEXT.transport.fault(fault.node, kind, formatInstant(fault.fromNanos, step), until);
+  const who = nodes > 1 ? TEXT.transport.nodes(nodes) : TEXT.node.name(fault.node);
+  return TEXT.transport.fault(who, kind, formatInstant(fault.fromNanos, step), until);
 }
 
 export function Strip(): ReactNode {
@@ -24,6 +30,7 @@ export function Strip(): ReactNode {
   if (summary === null) return <div className="strip" />;
   const strip = elapsedStrip(summary, stop);
   const latest = strip.faults.at(-1);
+  const alike = strip.faults.filter((each) => latest !== undefined && isAlike(each, latest)).length;
   const words = (fault: StripFault): string => faultWords(fault, summary.clockNanos);
   return (
     <>
@@ -42,7 +49,9 @@ export function Strip(): ReactNode {
           />
         ))}
       </div>
-      {latest !== undefined && <span className="strip-note">{words(latest)}</span>}
+      {latest !== undefined && (
+        <span className="strip-note">{faultWords(latest, summary.clockNanos, alike)}</span>
+      )}
     </>
   );
 }

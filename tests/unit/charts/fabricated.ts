@@ -52,7 +52,17 @@ export function server(id: string, parts: Partial<ServerSummary> = {}): ServerSu
     id,
     model: id === 'A' ? 'blocking-pool' : 'multi-reactor',
     endedAtNanos: null,
-    requests: { offered: 0, completed: 0, failed: 0, timedOut: 0, rejected: 0, abandoned: 0, inSystem: 0 },
+    requests: {
+      offered: 0,
+      completed: 0,
+      failed: 0,
+      timedOut: 0,
+      rejected: 0,
+      abandoned: 0,
+      inSystem: 0,
+      retried: 0,
+      ghosts: 0,
+    },
     meanRps: Number.NaN,
     stdDevRps: Number.NaN,
     recent: {
@@ -66,11 +76,25 @@ export function server(id: string, parts: Partial<ServerSummary> = {}): ServerSu
     },
     memoryReservedBytes: 0,
     memoryResidentBytes: 0,
+    memory: {
+      condition: 'ample',
+      limitBytes: 16 * 1024 ** 3,
+      peakReservedBytes: 0,
+      peakResidentBytes: 0,
+      slowdown: 1,
+      killedAtNanos: null,
+    },
     contextSwitches: 0,
-    cpu: { useful: 0, switching: 0, idle: 1 },
+    greenSwitches: 0,
+    cpu: { useful: 0, switching: 0, scheduling: 0, interrupts: 0, spinning: 0, paused: 0, idle: 1 },
+    runnableThreads: 0,
+    loadAverage: [0, 0, 0],
+    nodes: [],
+    calls: { retries: 0, hedges: 0, bulkheadRefused: 0, breakerRefused: 0, queueRefused: 0 },
     timeline: timeline(SECOND, {}),
     overhead: curve(0, []),
     latency: curve(0, []),
+    latencyActual: curve(0, []),
     ...parts,
   };
 }
@@ -80,7 +104,7 @@ export function summary(servers: readonly ServerSummary[], parts: Partial<Summar
 }
 
 export function input(of: Summary, scenario: Scenario = DEFAULT_SCENARIO): ChartInput {
-  return { summary: of, scenario, scale: 'log' };
+  return { summary: of, scenario, scale: 'log', measure: 'overhead' };
 }
 
 export const CLOSED_LOOP: Scenario = {

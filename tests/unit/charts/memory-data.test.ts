@@ -77,7 +77,7 @@ describe('memory against threads', () => {
       'green-threads': 300,
       'loop-with-helpers': 5,
       // Three steps of 16 threads each.
-      staged: 48,
+      staged: 150,
       'single-writer': 50,
     });
   });

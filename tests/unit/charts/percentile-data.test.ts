@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import {
+  latencyAt,
   namedFractions,
-  overheadAt,
   percentileData,
   percentileSentence,
   percentileSubtitle,
@@ -49,9 +49,9 @@ describe('overhead by percentile', () => {
 
   it('reads values between points and none beyond the end', () => {
     const [a] = dataOf(80, 0).servers;
-    expect(overheadAt(a, 0.5)).toBe(MILLI);
-    expect(overheadAt(a, 0.7)).toBeCloseTo(1.5 * MILLI, 3);
-    expect(overheadAt(a, 0.99)).toBeNaN();
+    expect(latencyAt(a, 0.5)).toBe(MILLI);
+    expect(latencyAt(a, 0.7)).toBeCloseTo(1.5 * MILLI, 3);
+    expect(latencyAt(a, 0.99)).toBeNaN();
   });
 
   it('makes the axis long enough for the best server and two nines at least', () => {
@@ -72,8 +72,8 @@ describe('overhead by percentile', () => {
   });
 
   it('says why a curve ends early', () => {
-    expect(plain(percentileSubtitle(dataOf(80, 10_000)))).toBe('whole run · A: 80 samples');
-    expect(percentileSubtitle(dataOf(10_000, 10_000))).toBe('whole run · axis in nines');
+    expect(plain(percentileSubtitle(dataOf(80, 10_000)))).toBe('overhead · A: 80 samples');
+    expect(percentileSubtitle(dataOf(10_000, 10_000))).toBe('overhead · axis in nines');
   });
 
   it('is said in one sentence', () => {

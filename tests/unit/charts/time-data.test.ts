@@ -21,6 +21,8 @@ const counts = {
   rejected: 0,
   abandoned: 0,
   inSystem: 1985,
+  retried: 0,
+  ghosts: 0,
 };
 const recent = { spanNanos: SECOND / 2, offeredRps: 1000, failedRps: 0, coresBusy: 0 };
 

@@ -71,7 +71,7 @@ it('heads the table with every thread model and shows only what occurs', () => {
     'A: 4 loops',
     'A: green on 4',
     'A: loop, 4 helpers',
-    'A: stages of 16',
+    'A: stages of 50',
     'A: writer, pool of 50',
   ]);
   expect(

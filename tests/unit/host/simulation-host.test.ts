@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
-import { SERVER } from '../../../src/protocol/frame-layout.ts';
+import { NODE, SERVER } from '../../../src/protocol/frame-layout.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import type { Command } from '../../../src/protocol/simulation-api.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
@@ -88,6 +88,22 @@ describe('a host', () => {
     expect(host.summary().changes.map(({ text }) => text)).toEqual(['A: Threads 50 to 500']);
     const [again] = ask(host, 0, [{ kind: 'configure', scenario: { ...larger, seed: 8 } }]);
     expect(again.clock).toBe(0);
+  });
+
+  it('shows each fault of a node as what it is', () => {
+    const host = hostOf(presetById('rate-1k')!.scenario);
+    const states = { down: 1, refusing: 2, slow: 3, flapping: 1, errors: 5, none: 0 } as const;
+    for (const [fault, state] of Object.entries(states)) {
+      const kind = fault as keyof typeof states;
+      const strength = kind === 'flapping' ? 1e9 : kind === 'errors' ? 0.3 : 10;
+      const [frame] = ask(host, 5 * MS, [
+        { kind: 'fault', upstream: 'upstream', node: 4, fault: kind, factor: strength },
+      ]);
+      expect(frame.servers[0]!.node(3, NODE.state), kind).toBe(state);
+      expect(frame.servers[0]!.node(3, NODE.latency)).toBe(
+        { down: 30e9, refusing: 0, slow: 200 * MS, flapping: 30e9 }[kind as string] ?? 20 * MS,
+      );
+    }
   });
 
   it('refuses what makes no sense with key, value and what is allowed, and goes on', () => {

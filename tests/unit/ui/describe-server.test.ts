@@ -15,7 +15,7 @@ it('names every thread model with its size', () => {
     'Event loops, 4 loops',
     'Green threads, 4 carriers',
     'Event loop and helpers, 4 helpers',
-    'Staged, 16 threads a stage',
+    'Staged, 50 threads a stage',
     'Single writer, 50 threads',
   ]);
 });

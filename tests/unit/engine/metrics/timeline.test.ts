@@ -1,21 +1,35 @@
 // Windows over time: what falls where, percentiles by window, and merging without loss as the run gets long.
 
 import { describe, expect, it } from 'vitest';
+import { LatencyHistogram } from '../../../../src/engine/metrics/latency-histogram.ts';
 import { Timeline, WINDOW } from '../../../../src/engine/metrics/timeline.ts';
-import { bucketOf } from '../../../support/columns.ts';
 
 const MS = 1e6;
 /** Cores that have computed for half of the time, and switched for a tenth. */
-const cpu = { usefulNanos: (now: number) => now / 2, switchingNanos: (now: number) => now / 10 };
+const cpu = {
+  usefulNanos: (now: number) => now / 2,
+  switchingNanos: (now: number) => now / 10,
+  meterNanos: (_: number, now: number) => now / 100,
+};
+
+function windows(): { timeline: Timeline; overhead: LatencyHistogram; complete: (nanos: number) => void } {
+  const overhead = new LatencyHistogram(true);
+  const timeline = new Timeline(overhead);
+  const complete = (nanos: number): void => {
+    overhead.record(Float64Array.of(nanos), 0);
+    timeline.add(0, 1, 0);
+  };
+  return { timeline, overhead, complete };
+}
 
 describe('Timeline', () => {
   it('counts into the window that is open', () => {
-    const timeline = new Timeline();
-    timeline.addOffered();
-    timeline.addOffered();
-    timeline.addCompleted(bucketOf(5 * MS));
+    const { timeline, complete } = windows();
+    timeline.add(1, 0, 0);
+    timeline.add(1, 0, 0);
+    complete(5 * MS);
     timeline.closeUntil(timeline.windowNanos, cpu);
-    timeline.addFailed();
+    timeline.add(0, 0, 1);
     expect(timeline.length).toBe(2);
     expect(timeline.get(0, WINDOW.offered)).toBe(2);
     expect(timeline.get(0, WINDOW.completed)).toBe(1);
@@ -27,8 +41,8 @@ describe('Timeline', () => {
   });
 
   it('has percentiles of each window, the open one too', () => {
-    const timeline = new Timeline();
-    for (let value = 1; value <= 100; value++) timeline.addCompleted(bucketOf(value * MS));
+    const { timeline, complete } = windows();
+    for (let value = 1; value <= 100; value++) complete(value * MS);
     for (const [which, expected] of [
       [0, 50],
       [1, 90],
@@ -39,10 +53,10 @@ describe('Timeline', () => {
   });
 
   it('has percentiles over several windows together', () => {
-    const timeline = new Timeline();
+    const { timeline, complete } = windows();
     for (let value = 1; value <= 100; value++) {
       if (value === 51) timeline.closeUntil(timeline.windowNanos, cpu);
-      timeline.addCompleted(bucketOf(value * MS));
+      complete(value * MS);
     }
     expect(Math.abs(timeline.percentileBetween(0, 2, 0.9) / (90 * MS) - 1)).toBeLessThan(0.01);
     expect(Math.abs(timeline.percentileBetween(1, 2, 0.5) / (75 * MS) - 1)).toBeLessThan(0.01);
@@ -50,13 +64,13 @@ describe('Timeline', () => {
   });
 
   it('merges windows as time goes on: no count is lost, memory stays bounded, widths stay round', () => {
-    const timeline = new Timeline();
+    const { timeline, complete } = windows();
     let offered = 0;
     const widths = new Set<number>();
     for (let now = 0; now < 3600e9; now += 37 * MS) {
       timeline.closeUntil(now, cpu);
-      timeline.addOffered();
-      timeline.addCompleted(bucketOf(now % 7919));
+      timeline.add(1, 0, 0);
+      complete(now % 7919);
       offered++;
       widths.add(timeline.windowNanos / MS);
     }
@@ -75,11 +89,33 @@ describe('Timeline', () => {
     expect([...widths]).toEqual([50, 100, 500, 1000, 5000, 10_000]);
   });
 
+  it('leaves the histogram of the whole run as if it had no windows', () => {
+    const { timeline, overhead, complete } = windows();
+    const plain = new LatencyHistogram();
+    for (let value = 1; value <= 1000; value++) {
+      const nanos = (value * 7919) % 65_537;
+      complete(nanos);
+      plain.record(Float64Array.of(nanos), 0);
+      if (value % 90 === 0) timeline.closeUntil(timeline.boundary, cpu);
+      if (value % 37 > 0) continue;
+      for (const histogram of [overhead, overhead.copy()]) {
+        expect([histogram.min, histogram.max, histogram.mean()]).toEqual([
+          plain.min,
+          plain.max,
+          plain.mean(),
+        ]);
+        for (let rank = 1; rank <= value; rank += 5) {
+          expect(histogram.valueAtRank(rank)).toBe(plain.valueAtRank(rank));
+        }
+      }
+    }
+  });
+
   it('crosses a long silence', () => {
-    const timeline = new Timeline();
-    timeline.addOffered();
+    const { timeline } = windows();
+    timeline.add(1, 0, 0);
     timeline.closeUntil(100 * 3600e9, cpu);
-    timeline.addOffered();
+    timeline.add(1, 0, 0);
     expect(timeline.get(0, WINDOW.offered)).toBe(1);
     expect(timeline.get(timeline.length - 1, WINDOW.offered)).toBe(1);
     expect(timeline.boundary).toBeGreaterThan(100 * 3600e9);

@@ -3,16 +3,14 @@
 import { describe, expect, it } from 'vitest';
 import { Draws, PURPOSE } from '../../../../src/engine/random/draws.ts';
 import { Ziggurat } from '../../../../src/engine/random/ziggurat.ts';
-import { unitOf } from '../../../support/columns.ts';
 
 function exponentials(seed: number, count: number): Float64Array {
   const draws = new Draws(seed);
   const ziggurat = new Ziggurat(draws);
   const cell = new Float64Array(1);
   return Float64Array.from({ length: count }, (_, request) => {
-    cell[0] = unitOf(draws, PURPOSE.step, request, 0);
-    ziggurat.replace(cell);
-    return cell[0];
+    ziggurat.draw(cell, PURPOSE.step, Float64Array.of(request), 0, 0);
+    return cell[0]!;
   });
 }
 
@@ -74,9 +72,8 @@ describe('the ziggurat', () => {
     const ziggurat = new Ziggurat(draws);
     const cell = new Float64Array(1);
     const drawn = (request: number): number => {
-      cell[0] = unitOf(draws, PURPOSE.step, request, 1);
-      ziggurat.replace(cell);
-      return cell[0];
+      ziggurat.draw(cell, PURPOSE.step, Float64Array.of(request), 0, 1);
+      return cell[0]!;
     };
     const forwards = Array.from({ length: 2000 }, (_, index) => drawn(index));
     const backwards = Array.from({ length: 2000 }, (_, index) => drawn(1999 - index));

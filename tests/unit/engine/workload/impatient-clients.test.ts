@@ -66,7 +66,7 @@ describe.each(LOADS)('in %s', (_, traffic) => {
       const gone = completed + failed + timedOut + rejected + abandoned;
       if (gone !== ended || offered !== gone + inSystem) expect.fail(JSON.stringify(measures.counts()));
       let inStates = 0;
-      for (let state = 0; state < REQUEST_STATES; state++) inStates += requests.inState[state]!;
+      for (let state = 0; state < REQUEST_STATES; state++) inStates += requests.countStates()[state]!;
       if (inStates !== inSystem + requests.ghosts) expect.fail(`${inStates} in states at ${simulation.now}`);
       ghosts = Math.max(ghosts, requests.ghosts);
     }

@@ -73,8 +73,8 @@ describe('RequestTable', () => {
     for (const slot of slots.slice(0, 30)) requests.enter(slot, REQUEST_STATE.waiting);
     for (const slot of slots.slice(0, 10)) requests.close(slot);
     expect(requests.live).toBe(90);
-    expect(requests.inState[REQUEST_STATE.queued]).toBe(70);
-    expect(requests.inState[REQUEST_STATE.waiting]).toBe(20);
+    expect(requests.countStates()[REQUEST_STATE.queued]).toBe(70);
+    expect(requests.countStates()[REQUEST_STATE.waiting]).toBe(20);
   });
 
   it('keeps the splits of many requests apart while it grows, and takes no room for those that only wait in line', () => {

@@ -1,0 +1,98 @@
+// What a machine and its calls have come to, for the read-outs: where the cores' time went, the load average, memory and
+// what happens when it is full, breakers and queues at the nodes.
+
+import type { Simulation } from '../engine/simulation.ts';
+import { BREAKER_STATE } from '../engine/upstream/circuit-breaker.ts';
+import type {
+  BreakerCondition,
+  CpuShares,
+  MemoryCondition,
+  MemoryNumbers,
+  NodeNumbers,
+  ServerSummary,
+} from '../protocol/summary.ts';
+
+export function machineNumbers(
+  simulation: Simulation,
+): Pick<
+  ServerSummary,
+  'memory' | 'contextSwitches' | 'greenSwitches' | 'cpu' | 'runnableThreads' | 'loadAverage'
+> {
+  const { measures, scheduler } = simulation;
+  const { loadAverage } = measures;
+  return {
+    memory: memoryNumbers(simulation),
+    contextSwitches: measures.contextSwitches,
+    greenSwitches: measures.greenSwitches,
+    cpu: cpuShares(simulation),
+    runnableThreads: scheduler.runnable,
+    loadAverage: [loadAverage.minutes(0), loadAverage.minutes(1), loadAverage.minutes(2)],
+  };
+}
+
+function cpuShares({ measures }: Simulation): CpuShares {
+  const cpu = measures.cpu();
+  const all = Object.values(cpu).reduce((sum, nanos) => sum + nanos, 0);
+  // Before the first instant there has been no core time: all of it is idle.
+  if (all <= 0) {
+    return { useful: 0, switching: 0, scheduling: 0, interrupts: 0, spinning: 0, paused: 0, idle: 1 };
+  }
+  return {
+    useful: cpu.usefulNanos / all,
+    switching: cpu.switchingNanos / all,
+    scheduling: cpu.schedulingNanos / all,
+    interrupts: cpu.interruptNanos / all,
+    spinning: cpu.spinningNanos / all,
+    paused: cpu.pausedNanos / all,
+    idle: cpu.idleNanos / all,
+  };
+}
+
+function memoryNumbers({ memory, measures, killedAt }: Simulation): MemoryNumbers {
+  const { peakReservedBytes, peakResidentBytes } = measures.memory();
+  // A burst of a second, and how long it takes.
+  const burst = Float64Array.of(1e9);
+  memory.stretch(burst, 0);
+  return {
+    condition: conditionOf(memory.full, memory.policy, killedAt),
+    limitBytes: memory.limitBytes,
+    peakReservedBytes,
+    peakResidentBytes,
+    slowdown: burst[0]! / 1e9,
+    killedAtNanos: killedAt,
+  };
+}
+
+function conditionOf(
+  full: boolean,
+  policy: Simulation['memory']['policy'],
+  killedAt: number | null,
+): MemoryCondition {
+  if (killedAt !== null) return 'killed';
+  if (!full) return 'ample';
+  return policy === 'swap' ? 'swaps' : 'refuses';
+}
+
+const BREAKERS: Readonly<Record<number, BreakerCondition>> = {
+  [BREAKER_STATE.closed]: 'closed',
+  [BREAKER_STATE.open]: 'open',
+  [BREAKER_STATE.halfOpen]: 'half-open',
+};
+
+export function upstreamNumbers({ upstreams }: Simulation): Pick<ServerSummary, 'nodes' | 'calls'> {
+  const group = upstreams.groups[0];
+  if (group === undefined) {
+    const none = { retries: 0, hedges: 0, bulkheadRefused: 0, breakerRefused: 0, queueRefused: 0 };
+    return { nodes: [], calls: none };
+  }
+  const nodes = group.nodes.slice(0, group.size).map(
+    ({ inFlight, queued, breaker }): NodeNumbers => ({
+      inFlight,
+      queued,
+      breaker: BREAKERS[breaker.state] ?? 'closed',
+      opened: breaker.opened,
+    }),
+  );
+  const { retries, hedges, bulkheadRefused, breakerRefused, queueRefused } = group.counts;
+  return { nodes, calls: { retries, hedges, bulkheadRefused, breakerRefused, queueRefused } };
+}

@@ -1,0 +1,29 @@
+// Which requests a frame has shown already. One for all frames: nothing is made anew or wiped from frame to frame.
+
+import type { Slot } from '../engine/workload/request-table.ts';
+
+const STAMP_MAX = 2 ** 32 - 1;
+
+export class SlotMarks {
+  private stamps = new Uint32Array(1024);
+  private stamp = 0;
+
+  /** Forgets all marks; slots are below `slots`. */
+  begin(slots: number): void {
+    if (slots > this.stamps.length) {
+      this.stamps = new Uint32Array(slots * 2);
+      this.stamp = 0;
+    } else if (this.stamp === STAMP_MAX) {
+      this.stamps.fill(0);
+      this.stamp = 0;
+    }
+    this.stamp++;
+  }
+
+  /** Marks the slot. False where it was marked already. */
+  mark(slot: Slot): boolean {
+    if (this.stamps[slot] === this.stamp) return false;
+    this.stamps[slot] = this.stamp;
+    return true;
+  }
+}

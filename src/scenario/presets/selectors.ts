@@ -1,0 +1,75 @@
+// Scenes of "Kill the myth please. NIO is *not* faster than IO": a thread for each connection beside selector threads.
+
+import { DEFAULT_SCENARIO, multiReactor, threadPerRequest } from '../default-scenario.ts';
+import { constant } from '../distribution.ts';
+import type { Preset, Source } from '../preset.ts';
+import type { Scenario } from '../scenario.ts';
+import type { MultiReactorServer } from '../server.ts';
+
+const SOURCE: Source = {
+  title: 'Kill the myth please. NIO is *not* faster than IO',
+  author: 'Paul Tyma and Rahul Bhargava',
+};
+
+/** What a selector costs for each event besides the read itself, calibrated on the source's runs over epoll. */
+const SELECTORS: MultiReactorServer = {
+  ...multiReactor('B'),
+  loops: 2,
+  timerTickNanos: 0,
+  wakeCostNanos: 2000,
+  eventCostNanos: 22_000,
+  rearmCostNanos: 8000,
+  spuriousReadNanos: 7000,
+};
+
+/** 1,700 connections stay open, and ten messages of 100 us are on their way at a time; the costs are calibrated. */
+function scenario(name: string, selectors: MultiReactorServer): Scenario {
+  return {
+    ...DEFAULT_SCENARIO,
+    name,
+    stop: { requests: 40_000, durationNanos: null },
+    traffic: {
+      ...DEFAULT_SCENARIO.traffic,
+      kind: 'closed',
+      users: 10,
+      think: constant(0),
+      persistentConnections: 1700,
+    },
+    request: [{ kind: 'cpu', time: constant(100_000) }],
+    machine: {
+      ...DEFAULT_SCENARIO.machine,
+      cores: 2,
+      contextSwitchNanos: 4000,
+      threadCreationNanos: 0,
+      memory: { ...DEFAULT_SCENARIO.machine.memory, perFinishedRequestBytes: 0 },
+    },
+    servers: [{ ...threadPerRequest('A'), threadPer: 'connection' }, selectors],
+    upstreams: [],
+  };
+}
+
+export const SELECTOR_PRESETS: readonly Preset[] = [
+  {
+    id: 'thread-per-connection',
+    title: '1,700 connections, a thread for each',
+    source: SOURCE,
+    summary:
+      'A has a thread for each connection, B two selector threads for all. Switching threads is cheaper here than asking who is ready: two selectors do a quarter fewer messages a second.',
+    scenario: scenario('1,700 connections', SELECTORS),
+    view: { speed: 1 / 10 },
+  },
+  {
+    id: 'one-selector',
+    title: 'One selector that polls',
+    source: SOURCE,
+    summary:
+      'poll() looks at all 1,700 connections each time, and one thread does it alone: about five times fewer messages a second than with a thread for each. Set B to epoll, or give it two loops.',
+    scenario: scenario('One selector that polls', {
+      ...SELECTORS,
+      loops: 1,
+      readiness: 'poll',
+      watchCostNanos: 700,
+    }),
+    view: { speed: 1 / 10 },
+  },
+];

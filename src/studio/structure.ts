@@ -1,0 +1,51 @@
+// A part of the scenario that is no single number, set by its text: steps, classes, locks, faults and the like.
+
+import type { Parsed } from '../scenario/parse.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { applySetting, isProblem, isRepeatable } from '../share/settings.ts';
+
+const NONE = 'none';
+/** Latencies of single nodes: settings have a key for each node, the page one text for all. */
+const NODES_KEY = 'node';
+type Setting = readonly [key: string, text: string];
+
+/**
+ * The scenario with the setting of this key, or what is wrong with its text. Where the key may be there several times,
+ * each line is one; an empty text is none. Whether all fits together is for parseScenario.
+ */
+export function withStructure(scenario: Scenario, key: string, text: string): Parsed {
+  let changed = scenario;
+  for (const setting of settingsOf(scenario, key, text)) {
+    const applied = applySetting(changed, ...setting);
+    if (isProblem(applied)) return { ok: false, problems: [applied] };
+    changed = applied;
+  }
+  return { ok: true, scenario: changed };
+}
+
+function settingsOf(scenario: Scenario, key: string, text: string): readonly Setting[] {
+  if (key === NODES_KEY) return nodeSettings(scenario, text);
+  // A scene may be without a name, and a name may be "none".
+  if (key === 'name') return [[key, text.trim()]];
+  const given = isRepeatable(key) ? [NONE, ...linesOf(text)] : [text.trim() || NONE];
+  return given.map((each) => [key, each]);
+}
+
+/** "4: 30s" for each node that has a latency of its own; those not named have none. */
+function nodeSettings(scenario: Scenario, text: string): readonly Setting[] {
+  const before = scenario.upstreams[0]?.nodeLatencies ?? [];
+  return [
+    ...before.map(({ node }): Setting => [`${NODES_KEY}.${node}`, NONE]),
+    ...linesOf(text).map((line): Setting => {
+      const [, node = '', latency = ''] = /^([^:]*):(.*)$/.exec(line) ?? [];
+      return [`${NODES_KEY}.${node.trim() || line}`, latency.trim()];
+    }),
+  ];
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && line !== NONE);
+}

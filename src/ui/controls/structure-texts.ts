@@ -1,0 +1,92 @@
+// The parts of a scenario that are edited as text, in the form that links have: what each is called, its text now, and an
+// example of what may stand there.
+
+import { formatDistribution } from '../../scenario/distribution-text.ts';
+import { formatDuration } from '../../scenario/duration.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { formatFault, formatMachineFault } from '../../share/fault-text.ts';
+import { formatClass, formatLock, formatRequest } from '../../share/structure-text.ts';
+import type { TEXT } from '../text.ts';
+
+export type StructureKey = keyof typeof TEXT.controls.structure;
+
+interface StructureText {
+  readonly key: StructureKey;
+  /** Several lines, each an entry of its own. */
+  readonly isList: boolean;
+  readonly textOf: (scenario: Scenario) => string;
+  /** False where the scenario makes no use of it. */
+  readonly applies?: (scenario: Scenario) => boolean;
+}
+
+const one = (
+  key: StructureKey,
+  textOf: StructureText['textOf'],
+  applies?: StructureText['applies'],
+): StructureText => ({ key, isList: false, textOf, ...(applies === undefined ? {} : { applies }) });
+
+const list = (
+  key: StructureKey,
+  linesOf: (scenario: Scenario) => readonly string[],
+  applies?: StructureText['applies'],
+): StructureText => ({
+  ...one(key, (scenario) => linesOf(scenario).join('\n'), applies),
+  isList: true,
+});
+
+const hasUpstream = (s: Scenario): boolean => s.upstreams.length > 0;
+
+/** By the fold of the panel that holds them. */
+export const STRUCTURE_TEXTS = {
+  program: [
+    one('request', (s) => formatRequest(s.request)),
+    list('class', (s) => s.classes.map(formatClass)),
+    list('lock', (s) => s.locks.map(formatLock)),
+    one('upstream', (s) => s.upstreams[0]?.name ?? ''),
+  ],
+  times: [
+    one(
+      'think',
+      (s) => formatDistribution(s.traffic.think),
+      (s) => s.traffic.kind === 'closed',
+    ),
+    one(
+      'timestamps',
+      (s) => s.traffic.timestampsNanos.map(formatDuration).join(','),
+      (s) => s.traffic.kind === 'open',
+    ),
+  ],
+  machineFaults: [list('machineFault', (s) => s.machineFaults.map(formatMachineFault))],
+  nodeFaults: [
+    one(
+      'latency',
+      (s) => (s.upstreams[0] === undefined ? '' : formatDistribution(s.upstreams[0].latency)),
+      hasUpstream,
+    ),
+    list(
+      'node',
+      (s) =>
+        s.upstreams[0]?.nodeLatencies.map(({ node, latency }) => `${node}: ${formatDistribution(latency)}`) ??
+        [],
+      hasUpstream,
+    ),
+    list('fault', (s) => s.faults.map(formatFault), hasUpstream),
+  ],
+  end: [
+    one('name', (s) => s.name),
+    one('requests', (s) => String(s.stop.requests ?? '')),
+    one('duration', (s) => (s.stop.durationNanos === null ? '' : formatDuration(s.stop.durationNanos))),
+  ],
+} as const satisfies Record<string, readonly StructureText[]>;
+
+export type StructureFold = keyof typeof STRUCTURE_TEXTS;
+
+export function structureTexts(fold: StructureFold, scenario: Scenario): readonly StructureText[] {
+  const texts: readonly StructureText[] = STRUCTURE_TEXTS[fold];
+  return texts.filter((each) => each.applies?.(scenario) !== false);
+}
+
+/** The scenario's text with another kind for one of its locks, the rest of it as that kind has it by default. */
+export function locksWithKind(scenario: Scenario, name: string, kind: string): string {
+  return scenario.locks.map((lock) => (lock.name === name ? `${name}:${kind}` : formatLock(lock))).join('\n');
+}

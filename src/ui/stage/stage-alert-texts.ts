@@ -1,0 +1,42 @@
+// The alerts of a server in words.
+
+import { formatBytes, formatInstant } from '../../charts/format.ts';
+import type { MemoryNumbers, NodeNumbers, ServerSummary } from '../../protocol/summary.ts';
+import { TEXT } from '../text.ts';
+
+interface StageAlert {
+  readonly about: 'memory' | 'breakers';
+  readonly words: string;
+}
+
+export function alertsOf({ memory, nodes }: ServerSummary): readonly StageAlert[] {
+  const alerts: StageAlert[] = [];
+  const full = memoryWords(memory);
+  if (full !== null) alerts.push({ about: 'memory', words: full });
+  const open = nodesWith(nodes, 'open');
+  const trying = nodesWith(nodes, 'half-open');
+  if (open.length + trying.length > 0) {
+    alerts.push({ about: 'breakers', words: TEXT.stage.alerts.breakers(open, trying) });
+  }
+  return alerts;
+}
+
+/** Which policy acts, and what it does; null while there is room. */
+function memoryWords({ condition, limitBytes, slowdown, killedAtNanos }: MemoryNumbers): string | null {
+  const { refuses, swaps, killed } = TEXT.stage.alerts;
+  const limit = formatBytes(limitBytes);
+  switch (condition) {
+    case 'ample':
+      return null;
+    case 'refuses':
+      return refuses(limit);
+    case 'swaps':
+      return swaps(limit, slowdown < 9.95 ? slowdown.toFixed(1) : slowdown.toFixed(0));
+    case 'killed':
+      return killed(limit, formatInstant(killedAtNanos ?? 0, 1e6));
+  }
+}
+
+function nodesWith(nodes: readonly NodeNumbers[], breaker: NodeNumbers['breaker']): readonly number[] {
+  return nodes.flatMap((node, index) => (node.breaker === breaker ? [index + 1] : []));
+}

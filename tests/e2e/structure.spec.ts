@@ -1,0 +1,83 @@
+// What no slider can say: steps, locks, servers, and how badly a node is at fault; and the numbers beyond those of a head.
+
+import { expect } from '@playwright/test';
+import { test } from '../support/studio-page.ts';
+
+test('steps and locks are set by text, and a lock has a choice of kinds', async ({ studio, page }) => {
+  await studio.open('?preset=rate-1k');
+  await page.getByText('Program', { exact: true }).click();
+  const locks = page.getByRole('textbox', { name: 'Locks, one a line' });
+  await locks.fill('cache:mutex');
+  await locks.blur();
+  const steps = page.getByRole('textbox', { name: 'Steps of a request' });
+  await steps.fill('cpu:25us, lock:cache:2ms, call:upstream');
+  await steps.press('Enter');
+  await page.getByRole('combobox', { name: 'Lock “cache”' }).selectOption('atomic');
+  await expect(page).toHaveURL(/lock=cache:atomic/);
+  await studio.speed('real time');
+  await expect.poll(() => studio.rate('A'), { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect(studio.button('Restart the engine')).toHaveCount(0);
+});
+
+test('a text that cannot be read is explained beside it, and stays to be mended', async ({
+  studio,
+  page,
+}) => {
+  await studio.open('?preset=rate-1k');
+  await page.getByText('Program', { exact: true }).click();
+  const steps = page.getByRole('textbox', { name: 'Steps of a request' });
+  await steps.fill('cpu:soon');
+  await steps.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('request: "cpu:soon" is not allowed');
+  await expect(steps).toHaveValue('cpu:soon');
+  await steps.press('Escape');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(steps).toHaveValue(/^cpu:22.5us,call:upstream/);
+});
+
+test('servers can be added up to four, and removed down to one', async ({ studio, page }) => {
+  await studio.open('?preset=rate-1k');
+  for (const id of ['C', 'D']) {
+    await studio.button('Add a server').click();
+    await expect(studio.server(id)).toBeVisible();
+  }
+  await expect(studio.button('Add a server')).toHaveCount(0);
+  for (const id of ['A', 'D', 'B']) await studio.button(`Remove server ${id}`).click();
+  await expect(page.locator('.stage')).toHaveCount(1);
+  await expect(studio.server('C')).toContainText('Thread per request');
+  await expect(page.getByRole('button', { name: /^Remove server/ })).toHaveCount(0);
+  await studio.runs();
+});
+
+test('a node can be slowed as much as one likes', async ({ studio, page }) => {
+  await studio.open('?preset=rate-1k');
+  await studio.node('A', 4).click();
+  await page.getByRole('button', { name: 'Slow ×50', exact: true }).click();
+  await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, slow, 1\ss\./);
+  await studio.node('A', 4).click();
+  await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, healthy, 20/);
+  await page.getByRole('button', { name: 'Errors 30 %', exact: true }).click();
+  await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, failing at times, 20/);
+  await studio.node('A', 4).click();
+  await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, healthy, 20/);
+});
+
+test('all numbers of a server are a press away', async ({ studio, page }) => {
+  await studio.open('?preset=carriers');
+  await studio.speed('2 : 1');
+  await studio.clockReaches(5.5);
+  await studio.button('All numbers of server B').click();
+  const numbers = page.getByRole('region', { name: 'All numbers of server B' });
+  await expect(numbers).toContainText('load average');
+  await expect(numbers).toContainText(/green switches\s*\d/);
+  await page.keyboard.press('Escape');
+  await expect(numbers).toBeHidden();
+});
+
+test('a full memory is told as what it does', async ({ studio }) => {
+  await studio.open('?preset=rate-10k&memory=64MiB&taskMemory=64KiB');
+  await studio.speed('real time');
+  await expect(studio.server('A')).toContainText(/Memory full .*new requests are refused/, {
+    timeout: 15_000,
+  });
+});

@@ -1,0 +1,128 @@
+// What the picture draws and what the charts and headers count are the same requests, for every thread model, at every
+// instant of a run: with locks, calls, blocking work, queues that are full, and clients that give up.
+
+import { describe, expect, it } from 'vitest';
+import { SimulationHost } from '../../../src/host/simulation-host.ts';
+import { NODE, SERVER, THREAD, THREAD_STATE, VEHICLE } from '../../../src/protocol/frame-layout.ts';
+import { Frame, type ServerFrame } from '../../../src/protocol/frame-reader.ts';
+import { LOCK_DEFAULTS } from '../../../src/scenario/default-parts.ts';
+import { DEFAULT_SCENARIO, serverOf, UPSTREAM_NAME } from '../../../src/scenario/default-scenario.ts';
+import { constant } from '../../../src/scenario/distribution.ts';
+import { REQUEST_STATE, REQUEST_STATES } from '../../../src/scenario/request-state.ts';
+import { LOCK_KINDS, type LockKind, type Scenario } from '../../../src/scenario/scenario.ts';
+import { THREAD_MODELS, type ThreadModelName } from '../../../src/scenario/server.ts';
+
+const MS = 1e6;
+const STEP_NANOS = 7.3 * MS;
+const STEPS = 60;
+const ENOUGH = 100_000;
+
+/** A little of everything, more than the machine can do, so that all places where a request can be have some. */
+function busyScene(model: ThreadModelName, lock: LockKind): Scenario {
+  return {
+    ...DEFAULT_SCENARIO,
+    traffic: {
+      ...DEFAULT_SCENARIO.traffic,
+      arrivals: 'poisson',
+      ratePerSecond: 3000,
+      patienceNanos: 150 * MS,
+      clientRetries: { attempts: 1, backoffNanos: 20 * MS, jitter: 1, budget: 0.2 },
+    },
+    request: [
+      { kind: 'cpu', time: { kind: 'exponential', meanNanos: 400_000 } },
+      { kind: 'lock', lock: 'cache', does: 'compute', time: constant(200_000) },
+      { kind: 'call', upstream: UPSTREAM_NAME },
+      { kind: 'offload', does: 'wait', time: constant(1 * MS) },
+      { kind: 'cpu', time: constant(200_000) },
+    ],
+    locks: [{ ...LOCK_DEFAULTS, name: 'cache', kind: lock }],
+    machine: {
+      ...DEFAULT_SCENARIO.machine,
+      interruptEveryNanos: 4 * MS,
+      pauseEveryNanos: 100 * MS,
+      pauseNanos: 10 * MS,
+    },
+    servers: [serverOf(model, 'A')],
+    upstreams: [
+      {
+        ...DEFAULT_SCENARIO.upstreams[0]!,
+        timeoutNanos: 60 * MS,
+        nodeConcurrency: 3,
+        retries: { ...DEFAULT_SCENARIO.upstreams[0]!.retries, attempts: 1 },
+        breaker: { failureShare: 0.5, windowCalls: 20, openNanos: 100 * MS },
+      },
+    ],
+    faults: [
+      { kind: 'down', upstream: UPSTREAM_NAME, node: 4, fromNanos: 100 * MS, untilNanos: null, factor: 1 },
+    ],
+  };
+}
+
+/** Vehicles of the frame by state, each request once. */
+function drawn(frame: ServerFrame): { readonly states: readonly number[]; readonly requests: number } {
+  const states = new Array<number>(REQUEST_STATES).fill(0);
+  const slots = new Set<number>();
+  for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
+    states[frame.vehicle(vehicle, VEHICLE.state)]!++;
+    slots.add(frame.vehicle(vehicle, VEHICLE.slot));
+  }
+  return { states, requests: slots.size };
+}
+
+function checkFrame(frame: ServerFrame): void {
+  const { states, requests } = drawn(frame);
+  const counted = Array.from({ length: REQUEST_STATES }, (_, state) => frame.inState(state));
+  expect(states).toEqual(counted);
+  const all = counted.reduce((sum, count) => sum + count, 0);
+  expect(requests, 'each request has one vehicle').toBe(all);
+  expect(all).toBe(frame.get(SERVER.inSystem) + frame.get(SERVER.ghosts));
+  let waitingAtNodes = 0;
+  for (let node = 0; node < frame.get(SERVER.nodes); node++) {
+    expect(frame.node(node, NODE.stuck)).toBeLessThanOrEqual(frame.node(node, NODE.inFlight));
+    waitingAtNodes += frame.node(node, NODE.inFlight);
+  }
+  expect(waitingAtNodes).toBeLessThanOrEqual(counted[REQUEST_STATE.waiting]!);
+  checkThreads(frame);
+}
+
+function checkThreads(frame: ServerFrame): void {
+  let busy = 0;
+  const serving = new Map<number, number>();
+  for (let thread = 0; thread < frame.get(SERVER.threads); thread++) {
+    const state = frame.thread(thread, THREAD.state);
+    if (state !== THREAD_STATE.idle && state !== THREAD_STATE.absent) busy++;
+    serving.set(frame.thread(thread, THREAD.request), thread);
+  }
+  expect(frame.get(SERVER.threadsBusy)).toBe(busy);
+  for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
+    const thread = serving.get(frame.vehicle(vehicle, VEHICLE.request));
+    if (thread !== undefined) expect(frame.vehicle(vehicle, VEHICLE.thread)).toBe(thread);
+  }
+}
+
+describe.each(THREAD_MODELS)('%s', (model) => {
+  it.each(LOCK_KINDS)('draws what is counted, with a lock of kind %s', (lock) => {
+    const host = new SimulationHost(() => 0);
+    expect(host.load(busyScene(model, lock))).toEqual({ ok: true });
+    let seen = 0;
+    for (let step = 0; step < STEPS; step++) {
+      const { buffer, length } = host.frame({
+        spanNanos: STEP_NANOS,
+        budgetMillis: 1,
+        commands: [],
+        buffer: null,
+        maxThreads: ENOUGH,
+        maxVehicles: ENOUGH,
+      });
+      const frame = new Frame(new Float64Array(buffer, 0, length)).servers[0]!;
+      checkFrame(frame);
+      const { requests } = host.summary().servers[0]!;
+      expect(frame.get(SERVER.inSystem)).toBe(requests.inSystem);
+      expect(frame.get(SERVER.ghosts)).toBe(requests.ghosts);
+      expect(frame.get(SERVER.completed)).toBe(requests.completed);
+      expect(frame.get(SERVER.abandoned)).toBe(requests.abandoned);
+      seen = Math.max(seen, frame.get(SERVER.vehicles));
+    }
+    expect(seen).toBeGreaterThan(10);
+  });
+});

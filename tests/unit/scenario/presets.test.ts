@@ -1,0 +1,157 @@
+// What the text of each scene says is so when the scene is run.
+
+import { describe, expect, it } from 'vitest';
+import { Simulation } from '../../../src/engine/simulation.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
+import type { Preset } from '../../../src/scenario/preset.ts';
+import { PRESETS } from '../../../src/scenario/presets.ts';
+
+const SECOND = 1e9;
+const MS = 1e6;
+
+/** The servers of a scene, A first, all at this instant or at their end. */
+function runUntil({ scenario }: Preset, seconds: number): readonly Simulation[] {
+  return scenario.servers.map((server) => {
+    const simulation = new Simulation(scenario, server);
+    simulation.advance(seconds * SECOND, Number.POSITIVE_INFINITY);
+    return simulation;
+  });
+}
+
+const ENDLESS = 10_000;
+const inSystem = (simulation: Simulation): number => simulation.measures.counts().inSystem;
+const completed = (simulation: Simulation): number => simulation.measures.counts().completed;
+const rps = (simulation: Simulation): number => (completed(simulation) / simulation.now) * SECOND;
+const percentile = (simulation: Simulation, fraction: number): number =>
+  simulation.measures.latency.percentile(fraction);
+/** Requests that complete from one second to another. */
+function rpsBetween(preset: Preset, from: number, to: number): readonly number[] {
+  const before = runUntil(preset, from).map(completed);
+  return runUntil(preset, to).map((each, index) => (completed(each) - before[index]!) / (to - from));
+}
+
+const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
+  'stalled-node': (preset) => {
+    const [a, b] = rpsBetween(preset, 1, 5);
+    expect(a, 'A stands still').toBeLessThan(20);
+    expect(b, 'B loses a tenth').toBeCloseTo(900, -1);
+  },
+  'rate-1k': (preset) => {
+    for (const each of runUntil(preset, 5)) {
+      expect(rps(each)).toBeGreaterThan(990);
+      expect(Math.round(each.measures.meanInSystem() / 5) * 5, '20 of 50 threads').toBe(20);
+    }
+  },
+  'rate-2k': (preset) => {
+    for (const each of runUntil(preset, 4)) {
+      expect(rps(each)).toBeGreaterThan(1980);
+      expect(each.measures.meanInSystem()).toBeCloseTo(40, -1);
+    }
+  },
+  'slow-motion': (preset) => {
+    const slowAt = (seconds: number): readonly number[] =>
+      [0.5, 0.9, 0.99].map((fraction) =>
+        runUntil(preset, seconds)[0]!.measures.overhead.percentile(fraction),
+      );
+    const stages = [5, 5.5, 6, 7].map(slowAt);
+    for (const [p50, p90, p99] of stages) {
+      expect(p50).toBeLessThanOrEqual(p90!);
+      expect(p90).toBeLessThanOrEqual(p99!);
+    }
+    const [a, b] = rpsBetween(preset, 8, 10);
+    expect(a, 'the same jam').toBeLessThan(b! / 5);
+  },
+  'latency-60ms': (preset) => {
+    const [a, b] = rpsBetween(preset, 1, 9);
+    expect(a).toBeCloseTo(833, -1);
+    expect(b).toBeCloseTo(1000, -1);
+    const [first, second] = [2, 8].map((seconds) => inSystem(runUntil(preset, seconds)[0]!));
+    expect((second! - first!) / 6, '167 more wait each second').toBeCloseTo(167, -1);
+  },
+  'rate-10k': (preset) => {
+    const [a, b] = runUntil(preset, 3);
+    expect(rps(a!)).toBeLessThan(2600);
+    expect(rps(b!)).toBeGreaterThan(9800);
+    expect(b!.model.threadCount).toBe(4);
+  },
+  'users-1': (preset) => {
+    for (const each of runUntil(preset, 100)) expect(rps(each)).toBeCloseTo(5, 0);
+  },
+  'users-10': (preset) => {
+    for (const each of runUntil(preset, 40)) expect(rps(each)).toBeCloseTo(50, -0.5);
+  },
+  'users-100': (preset) => expect(rps(runUntil(preset, ENDLESS)[0]!)).toBeCloseTo(485, -1.5),
+  'users-500': (preset) => {
+    const [a, b] = runUntil(preset, ENDLESS);
+    expect(rps(a!), 'the same rate').toBeCloseTo(490, -1.5);
+    expect(rps(b!)).toBeGreaterThan(2 * rps(a!));
+    expect(runUntil(preset, 5)[0]!.model.backlogLength, 'wait for a thread').toBe(400);
+  },
+  'green-threads': (preset) => {
+    const [a, b] = runUntil(preset, 10).map(rps);
+    expect(a).toBeLessThan(510);
+    expect(b! / a!).toBeGreaterThan(3.5);
+    expect(b! / a!).toBeLessThan(5.2);
+  },
+  'one-output': (preset) => {
+    const [a, b] = runUntil(preset, ENDLESS);
+    expect(percentile(a!, 0.99) / percentile(b!, 0.99)).toBeGreaterThan(70);
+    expect(percentile(a!, 0.99) / percentile(b!, 0.99)).toBeLessThan(200);
+    for (const each of [a!, b!]) expect(completed(each)).toBe(20_000);
+  },
+  carriers: (preset) => {
+    const [a, b] = runUntil(preset, 30);
+    expect(rps(b!) / rps(a!)).toBeLessThan(1.02);
+    expect(percentile(b!, 0.99)).toBeGreaterThan(1.15 * percentile(a!, 0.99));
+    const load = [a!, b!].map((each) => each.measures.loadAverage.minutes(0));
+    expect(load[1]! / load[0]!).toBeGreaterThan(8);
+  },
+  'thread-per-connection': (preset) => {
+    const [a, b] = runUntil(preset, ENDLESS).map(rps);
+    expect(1 - b! / a!, 'a quarter fewer').toBeCloseTo(0.25, 1);
+  },
+  'one-selector': (preset) => {
+    const [a, b] = runUntil(preset, ENDLESS).map(rps);
+    expect(a! / b!).toBeGreaterThan(4.5);
+    expect(a! / b!).toBeLessThan(6);
+  },
+  'intended-start': (preset) => {
+    const { latency, latencyActual } = runUntil(preset, ENDLESS)[0]!.measures;
+    expect(latencyActual.percentile(0.999) / 1000).toBeCloseTo(100, 0);
+    expect(latency.percentile(0.999)).toBeGreaterThan(100 * MS);
+  },
+  'timer-interrupt': (preset) => {
+    const simulation = runUntil(preset, ENDLESS)[0]!;
+    const p50 = percentile(simulation, 0.5);
+    expect(p50 / 1000).toBeCloseTo(14, 0);
+    expect(percentile(simulation, 0.999) / p50).toBeGreaterThan(4);
+    const calm = { ...preset.scenario.machine, interruptEveryNanos: null };
+    const without = new Simulation({ ...preset.scenario, machine: calm }, preset.scenario.servers[0]!);
+    without.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+    expect(percentile(simulation, 0.999)).toBeGreaterThan(1.3 * percentile(without, 0.999));
+  },
+  'retry-storm': (preset) => {
+    const [before] = rpsBetween(preset, 2, 10);
+    expect(before, 'it carried the load before').toBeGreaterThan(270);
+    const [a, b] = rpsBetween(preset, 20, 40);
+    expect(a, 'A never recovers').toBeLessThan(140);
+    expect(b, 'B does').toBeGreaterThan(270);
+  },
+  'retry-budget': (preset) => {
+    for (const each of rpsBetween(preset, 13, 30)) expect(each, 'all is well').toBeGreaterThan(270);
+  },
+};
+
+it('knows what the text of each scene claims', () => {
+  expect(Object.keys(TRUTHS).sort()).toEqual(PRESETS.map(({ id }) => id).sort());
+});
+
+describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the scene %s', (id, preset) => {
+  it('is a valid scenario with a name of its own', () => {
+    expect(parseScenario(preset.scenario)).toEqual({ ok: true, scenario: preset.scenario });
+    expect(preset.summary.length, 'a text for three lines').toBeLessThan(260);
+    expect(PRESETS.filter((each) => each.scenario.name === preset.scenario.name)).toHaveLength(1);
+  });
+
+  it('does what its text says', () => TRUTHS[id]!(preset));
+});

@@ -1,0 +1,66 @@
+// What no slider can say is set by text: each part reads back to itself, lists line by line, and a bad text changes nothing.
+
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { PARAMETER_KEYS } from '../../../src/scenario/parameters.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
+import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { SETTING_KEYS } from '../../../src/share/settings.ts';
+import { withStructure } from '../../../src/studio/structure.ts';
+import { locksWithKind, STRUCTURE_TEXTS } from '../../../src/ui/controls/structure-texts.ts';
+
+const ALL = Object.values(STRUCTURE_TEXTS).flat();
+
+function set(scenario: Scenario, key: string, text: string): Scenario {
+  const applied = withStructure(scenario, key, text);
+  if (!applied.ok)
+    throw new Error(applied.problems.map(({ key: at, allowed }) => `${at}: ${allowed}`).join());
+  return applied.scenario;
+}
+
+describe.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))('of %s', (_, scenario) => {
+  it.each(ALL)('$key reads back to the same scenario', ({ key, textOf, ...text }) => {
+    const applies = 'applies' in text ? (text.applies as (s: Scenario) => boolean) : () => true;
+    if (applies(scenario)) expect(set(scenario, key, textOf(scenario))).toEqual(scenario);
+  });
+});
+
+it('leaves nothing out that a link can say', () => {
+  const byControls = new Set<string>([...PARAMETER_KEYS, ...ALL.map(({ key }) => key)]);
+  // Servers have their own headings, with the thread model, and buttons for more and fewer.
+  const others = SETTING_KEYS.filter((key) => !byControls.has(key.replace(/\.N$/, '')) && key !== 'servers');
+  expect(others).toEqual([]);
+});
+
+it('takes a list line by line, in place of the one before', () => {
+  const two = set(DEFAULT_SCENARIO, 'lock', 'cache:spin:20us\n\n  output:mutex ');
+  expect(two.locks.map(({ name, kind }) => `${name} ${kind}`)).toEqual(['cache spin', 'output mutex']);
+  expect(set(two, 'lock', locksWithKind(two, 'cache', 'atomic')).locks.map(({ kind }) => kind)).toEqual([
+    'atomic',
+    'mutex',
+  ]);
+  expect(set(two, 'lock', '').locks).toEqual([]);
+  const locked = set(two, 'request', 'cpu:25us,lock:cache:10us,call:upstream');
+  expect(parseScenario(locked).ok).toBe(true);
+});
+
+it('takes latencies of single nodes, and forgets those that are not named any more', () => {
+  const stalled = presetById('stalled-node')!.scenario;
+  const other = set(stalled, 'node', '3: exp(80ms)\n4: 1s');
+  expect(other.upstreams[0]!.nodeLatencies.map(({ node }) => node)).toEqual([3, 4]);
+  expect(set(other, 'node', '').upstreams[0]!.nodeLatencies).toEqual([]);
+});
+
+it.each([
+  ['request', 'cpu:soon'],
+  ['lock', 'cache:velvet'],
+  ['class', 'write'],
+  ['fault', 'asleep:4@5s'],
+  ['node', 'four: 1s'],
+  ['duration', 'soon'],
+])('says what is allowed for %s instead of %s', (key, text) => {
+  const applied = withStructure(DEFAULT_SCENARIO, key, text);
+  expect(applied.ok).toBe(false);
+  if (!applied.ok) expect(applied.problems[0]!.allowed).not.toBe('');
+});
