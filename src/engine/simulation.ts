@@ -64,7 +64,7 @@ export class Simulation implements EndListener {
   killedAt: Nanos | null = null;
 
   private readonly hash = new Digest();
-  private readonly execution: Execution;
+  readonly execution: Execution;
   private readonly arrivals: Arrivals;
   private readonly classes: RequestClasses;
   private readonly patience: Patience;

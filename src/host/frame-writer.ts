@@ -6,18 +6,20 @@ import type { UpstreamGroup } from '../engine/upstream/group.ts';
 import { type FaultCode, FAULT as NODE_FAULT } from '../engine/upstream/node.ts';
 import {
   CORE,
-  CORE_STATE,
   FRAME,
   FRAME_LAYOUT_VERSION,
+  LOCK,
+  MEMORY_STATE,
   NODE,
   NODE_STATE,
+  QUEUE,
   SERVER,
   THREAD,
   VEHICLE,
 } from '../protocol/frame-layout.ts';
 import type { FrameRequest } from '../protocol/simulation-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import { REQUEST_STATE } from '../scenario/request-state.ts';
+import { writeLocks } from './lock-places.ts';
 import { SlotMarks } from './slot-marks.ts';
 import { ThreadWriter } from './thread-writer.ts';
 import { VehicleWriter } from './vehicle-writer.ts';
@@ -56,9 +58,10 @@ export class FrameWriter {
 
   private roomFor(simulations: readonly Simulation[], request: FrameRequest): number {
     let room: number = FRAME.length;
-    for (const { scheduler, upstreams, model, requests } of simulations) {
+    for (const { scheduler, upstreams, model, requests, locks } of simulations) {
       room += SERVER.length + scheduler.cores * CORE.length;
       room += (upstreams.groups[0]?.size ?? 0) * NODE.length;
+      room += (model.queueLengths?.().length ?? 1) * QUEUE.length + locks.count * LOCK.length;
       room += Math.min(model.threadCount, request.maxThreads) * THREAD.length;
       room += Math.min(requests.live, request.maxVehicles) * VEHICLE.length;
     }
@@ -77,20 +80,9 @@ export class FrameWriter {
     const threads = Math.min(model.threadCount, request.maxThreads);
     data.fill(0, begin, begin + SERVER.length);
     this.writeHeader(data, begin, simulation);
-    let at = begin + SERVER.length;
-    let switchingRequests = 0;
-    for (let core = 0; core < scheduler.cores; core++, at += CORE.length) {
-      const thread = scheduler.threadOn(core);
-      const switching = thread >= 0 && clock < scheduler.switchEndsAt(core);
-      data[at + CORE.state] =
-        thread < 0 ? CORE_STATE.idle : switching ? CORE_STATE.switching : CORE_STATE.running;
-      data[at + CORE.thread] = thread;
-      if (switching && isOnCore(simulation, thread)) switchingRequests++;
-    }
-    // A slice is one state to the engine: whether a core still changes over shows only at this instant.
-    const states = begin + SERVER.states;
-    data[states + REQUEST_STATE.running]! += data[states + REQUEST_STATE.switching]! - switchingRequests;
-    data[states + REQUEST_STATE.switching] = switchingRequests;
+    const threadWriter = new ThreadWriter(simulation, clock);
+    threadWriter.correctStates(data, begin);
+    let at = threadWriter.writeCores(data, begin + SERVER.length);
     data[begin + SERVER.cores] = scheduler.cores;
     data[begin + SERVER.nodes] = group?.size ?? 0;
     data[begin + SERVER.stuck] = 0;
@@ -98,7 +90,14 @@ export class FrameWriter {
       writeNode(data, at, group, index);
       data[begin + SERVER.stuck]! += data[at + NODE.stuck]!;
     }
-    const threadWriter = new ThreadWriter(simulation, clock);
+    const lengths = model.queueLengths?.() ?? [model.backlogLength];
+    data[begin + SERVER.queues] = lengths.length;
+    for (const waiting of lengths) {
+      data[at + QUEUE.waiting] = waiting;
+      at += QUEUE.length;
+    }
+    data[begin + SERVER.locks] = simulation.locks.count;
+    at = writeLocks(data, at, simulation);
     data[begin + SERVER.threads] = threads;
     data[begin + SERVER.threadsTotal] = model.threadCount;
     at = threadWriter.write(data, at, threads);
@@ -128,19 +127,28 @@ export class FrameWriter {
     const cpu = measures.cpu();
     data[at + SERVER.cpuUseful] = cpu.usefulNanos;
     data[at + SERVER.cpuSwitching] = cpu.switchingNanos;
+    data[at + SERVER.cpuScheduling] = cpu.schedulingNanos;
+    data[at + SERVER.cpuSpinning] = cpu.spinningNanos;
     const memory = measures.memory();
     data[at + SERVER.memoryReserved] = memory.reservedBytes;
     data[at + SERVER.memoryResident] = memory.residentBytes;
     data[at + SERVER.runQueue] = scheduler.runQueue.length;
+    data[at + SERVER.paused] = scheduler.halts.pauses.standing ? 1 : 0;
+    data[at + SERVER.killedAt] = simulation.killedAt ?? Number.NaN;
+    data[at + SERVER.memoryLimit] = simulation.memory.limitBytes;
+    data[at + SERVER.memoryState] = memoryStateOf(simulation);
+    const calls = simulation.upstreams.groups[0]?.counts;
+    data[at + SERVER.retries] = calls?.retries ?? 0;
+    data[at + SERVER.hedges] = calls?.hedges ?? 0;
+    data[at + SERVER.refusedCalls] =
+      calls === undefined ? 0 : calls.bulkheadRefused + calls.breakerRefused + calls.queueRefused;
   }
 }
 
-/** Whether the thread works for a request that the engine has as running or switching. */
-function isOnCore({ scheduler, requests }: Simulation, thread: number): boolean {
-  const slot = scheduler.servedBy(thread);
-  if (slot < 0) return false;
-  const state = requests.state(slot);
-  return state === REQUEST_STATE.running || state === REQUEST_STATE.switching;
+function memoryStateOf({ memory, killedAt }: Simulation): number {
+  if (killedAt !== null) return MEMORY_STATE.killed;
+  if (!memory.full) return MEMORY_STATE.ample;
+  return memory.policy === 'swap' ? MEMORY_STATE.swaps : MEMORY_STATE.refuses;
 }
 
 function writeNode(data: Float64Array, at: number, group: UpstreamGroup, index: number): void {
@@ -150,6 +158,8 @@ function writeNode(data: Float64Array, at: number, group: UpstreamGroup, index: 
   data[at + NODE.state] = FAULT_STATES[node.fault] ?? (isStalled ? NODE_STATE.stalled : NODE_STATE.healthy);
   data[at + NODE.inFlight] = node.inFlight;
   data[at + NODE.stuck] = node.stuck;
+  data[at + NODE.breaker] = node.breaker.state;
+  data[at + NODE.queued] = node.queued;
   data[at + NODE.latency] = Math.min(group.timeoutNanos, latencyOf(node.fault, takes));
 }
 

@@ -1,9 +1,14 @@
-// Writes the threads' records of a frame: what each thread does at this instant, and for which request.
+// Writes the threads' and the cores' records of a frame: what each does at this instant, and for which request. A slice is
+// one stretch to the engine: whether a core still changes over to its thread shows only at the instant of the frame.
 
+import { HALT, METER } from '../engine/machine/core-table.ts';
+import type { Scheduler } from '../engine/machine/scheduler.ts';
 import { THREAD as ENGINE_THREAD } from '../engine/machine/thread-table.ts';
+import { OUTCOME } from '../engine/metrics/outcome.ts';
 import type { Simulation } from '../engine/simulation.ts';
-import { THREAD, THREAD_STATE } from '../protocol/frame-layout.ts';
+import { CORE, CORE_STATE, SERVER, THREAD, THREAD_STATE } from '../protocol/frame-layout.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
 
 export class ThreadWriter {
   private readonly simulation: Simulation;
@@ -16,14 +21,45 @@ export class ThreadWriter {
 
   /** Writes threads 0 to `count` - 1 from `at` on and returns the place behind them. */
   write(data: Float64Array, at: number, count: number): number {
-    const { scheduler, requests } = this.simulation;
+    const { scheduler, requests, model } = this.simulation;
     let place = at;
     for (let thread = 0; thread < count; thread++, place += THREAD.length) {
       const slot = scheduler.servedBy(thread);
-      data[place + THREAD.state] = this.stateOf(thread);
+      const state = this.stateOf(thread);
+      data[place + THREAD.state] = state;
       data[place + THREAD.request] = slot < 0 ? -1 : requests.number(slot);
+      data[place + THREAD.requestState] = slot < 0 ? -1 : requestStateOf(state, requests.state(slot));
+      data[place + THREAD.stuck] = slot >= 0 && isStuck(this.simulation, slot) ? 1 : 0;
+      data[place + THREAD.role] = model.roleOf?.(thread) ?? 0;
     }
     return place;
+  }
+
+  /** Writes all cores from `at` on and returns the place behind them. */
+  writeCores(data: Float64Array, at: number): number {
+    const { scheduler } = this.simulation;
+    let place = at;
+    for (let core = 0; core < scheduler.cores; core++, place += CORE.length) {
+      const thread = scheduler.threadOn(core);
+      data[place + CORE.state] =
+        thread < 0 ? CORE_STATE.idle : CORE_STATE_OF[stateOnCore(scheduler, core, this.clock)]!;
+      data[place + CORE.thread] = thread;
+    }
+    return place;
+  }
+
+  /** Corrects the counts by state from `at` on, as the engine keeps them, by what shows only at this instant. */
+  correctStates(data: Float64Array, at: number): void {
+    const { scheduler, requests } = this.simulation;
+    for (let core = 0; core < scheduler.cores; core++) {
+      const thread = scheduler.threadOn(core);
+      const slot = thread < 0 ? -1 : scheduler.servedBy(thread);
+      if (slot < 0) continue;
+      const kept = requests.state(slot);
+      const now = requestStateOf(stateOnCore(scheduler, core, this.clock), kept);
+      data[at + SERVER.states + kept]!--;
+      data[at + SERVER.states + now]!++;
+    }
   }
 
   /** Threads that compute, are ready to, or wait with a request. */
@@ -31,22 +67,55 @@ export class ThreadWriter {
     const { model } = this.simulation;
     let busy = 0;
     for (let thread = 0; thread < model.threadCount; thread++) {
-      if (this.stateOf(thread) !== THREAD_STATE.idle) busy++;
+      const state = this.stateOf(thread);
+      if (state !== THREAD_STATE.idle && state !== THREAD_STATE.absent) busy++;
     }
     return busy;
   }
 
   private stateOf(thread: number): number {
-    const { scheduler } = this.simulation;
+    const { scheduler, model } = this.simulation;
     switch (scheduler.stateOf(thread)) {
       case ENGINE_THREAD.ready:
         return THREAD_STATE.ready;
       case ENGINE_THREAD.running:
-        return this.clock < scheduler.switchEndsAt(scheduler.coreOf(thread))
-          ? THREAD_STATE.switching
-          : THREAD_STATE.running;
+        return stateOnCore(scheduler, scheduler.coreOf(thread), this.clock);
       default:
-        return scheduler.servedBy(thread) < 0 ? THREAD_STATE.idle : THREAD_STATE.waiting;
+        if (scheduler.servedBy(thread) >= 0) return THREAD_STATE.waiting;
+        return model.exists?.(thread) === false ? THREAD_STATE.absent : THREAD_STATE.idle;
     }
   }
+}
+
+/** THREAD_STATE of the thread on this core. */
+export function stateOnCore(scheduler: Scheduler, core: number, clock: Nanos): number {
+  if (scheduler.haltOf(core) !== HALT.none) return THREAD_STATE.paused;
+  if (clock < scheduler.switchEndsAt(core)) return THREAD_STATE.switching;
+  return scheduler.table.meterOf(core) === METER.spinning ? THREAD_STATE.spinning : THREAD_STATE.running;
+}
+
+const CORE_STATE_OF: Readonly<Record<number, number>> = {
+  [THREAD_STATE.paused]: CORE_STATE.paused,
+  [THREAD_STATE.switching]: CORE_STATE.switching,
+  [THREAD_STATE.spinning]: CORE_STATE.spinning,
+  [THREAD_STATE.running]: CORE_STATE.running,
+};
+
+const REQUEST_STATE_OF: Readonly<Record<number, number>> = {
+  [THREAD_STATE.paused]: REQUEST_STATE.paused,
+  [THREAD_STATE.switching]: REQUEST_STATE.switching,
+  [THREAD_STATE.spinning]: REQUEST_STATE.lockWait,
+  [THREAD_STATE.running]: REQUEST_STATE.running,
+};
+
+/** REQUEST_STATE at this instant of a request on a thread in this THREAD_STATE, which the engine keeps as `kept`. */
+export function requestStateOf(threadState: number, kept: number): number {
+  return REQUEST_STATE_OF[threadState] ?? kept;
+}
+
+/** Whether the request waits for a call that will not succeed as things are. */
+export function isStuck({ requests, upstreams }: Simulation, slot: number): boolean {
+  if (requests.state(slot) !== REQUEST_STATE.waiting) return false;
+  if (requests.outcome(slot) !== OUTCOME.completed) return true;
+  return upstreams.outcomeAhead(slot) > OUTCOME.completed;
 }

@@ -1,17 +1,21 @@
-// Writes the records of requests in a frame, each once: first those on threads, by thread; then the queue, from its head;
-// then all others, which wait without a thread, for a node or a lock, by slot. At most so many: the picture counts the rest.
+// Writes the records of requests in a frame, each once: first those on threads, by thread; then the queues, each from its
+// head; then all others, which wait without a thread, for a node or a lock, by slot. At most so many: the picture counts
+// the rest.
 
 import { THREAD as ENGINE_THREAD } from '../engine/machine/thread-table.ts';
 import { OUTCOME } from '../engine/metrics/outcome.ts';
 import type { Simulation } from '../engine/simulation.ts';
 import type { Slot } from '../engine/workload/request-table.ts';
-import { VEHICLE } from '../protocol/frame-layout.ts';
+import { FATE, VEHICLE } from '../protocol/frame-layout.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
+import { LockPlaces } from './lock-places.ts';
 import type { SlotMarks } from './slot-marks.ts';
+import { isStuck, requestStateOf, stateOnCore } from './thread-writer.ts';
 
 /** Slots looked at for requests that wait without a thread. */
 const SCAN_MAX = 65_536;
+const NOWHERE = -1;
 
 export class VehicleWriter {
   written = 0;
@@ -19,6 +23,7 @@ export class VehicleWriter {
   private readonly clock: Nanos;
   private readonly data: Float64Array;
   private readonly most: number;
+  private readonly locks: LockPlaces;
   private readonly marks: SlotMarks;
   private at: number;
 
@@ -36,30 +41,41 @@ export class VehicleWriter {
     this.data = data;
     this.at = at;
     this.most = most;
+    this.locks = new LockPlaces(simulation);
   }
 
   /** `threads`: those whose records are in the frame. Returns the place behind the last record. */
   write(threads: number): number {
-    const { scheduler, model, requests } = this.simulation;
+    const { scheduler, requests } = this.simulation;
     this.marks.begin(requests.slots);
     for (let thread = 0; thread < threads && this.written < this.most; thread++) {
       const slot = scheduler.servedBy(thread);
-      if (slot >= 0 && this.marks.mark(slot)) this.writeOne(slot, thread);
+      if (slot >= 0 && this.marks.mark(slot)) this.writeOne(slot, thread, NOWHERE);
     }
-    const queued = model.backlogLength;
-    for (let place = 0; place < queued && this.written < this.most; place++) {
-      const slot = model.backlogAt(place);
-      if (this.marks.mark(slot)) this.writeOne(slot, requests.thread(slot));
-    }
+    this.writeQueues();
     const slots = Math.min(requests.slots, SCAN_MAX);
     for (let slot = 0; slot < slots && this.written < this.most; slot++) {
       if (requests.number(slot) < 0 || !this.marks.mark(slot)) continue;
-      this.writeOne(slot, requests.thread(slot));
+      this.writeOne(slot, requests.thread(slot), NOWHERE);
     }
     return this.at;
   }
 
-  private writeOne(slot: Slot, thread: number): void {
+  private writeQueues(): void {
+    const { model, requests } = this.simulation;
+    const queued = model.backlogLength;
+    const lengths = model.queueLengths?.() ?? [queued];
+    let place = 0;
+    lengths.forEach((length, queue) => {
+      for (let end = Math.min(queued, place + length); place < end; place++) {
+        if (this.written >= this.most) return;
+        const slot = model.backlogAt(place);
+        if (slot >= 0 && this.marks.mark(slot)) this.writeOne(slot, requests.thread(slot), queue);
+      }
+    });
+  }
+
+  private writeOne(slot: Slot, thread: number, queue: number): void {
     const { requests, upstreams } = this.simulation;
     const { data, at } = this;
     const state = requests.state(slot);
@@ -72,20 +88,35 @@ export class VehicleWriter {
     data[at + VEHICLE.since] = requests.since(slot);
     data[at + VEHICLE.until] =
       waits && requests.due(slot) < Number.POSITIVE_INFINITY ? requests.due(slot) : Number.NaN;
-    data[at + VEHICLE.stuck] = waits && requests.outcome(slot) !== OUTCOME.completed ? 1 : 0;
-    if (state === REQUEST_STATE.running || state === REQUEST_STATE.switching) this.writeComputing(thread, at);
+    data[at + VEHICLE.stuck] = isStuck(this.simulation, slot) ? 1 : 0;
+    data[at + VEHICLE.fate] = this.fateOf(slot, waits);
+    data[at + VEHICLE.queue] = queue;
+    data[at + VEHICLE.retried] = waits ? upstreams.retriedOf(slot) : 0;
+    data[at + VEHICLE.backsOff] = waits && upstreams.backsOff(slot) ? 1 : 0;
+    data[at + VEHICLE.hedge] = waits ? upstreams.hedgeOf(slot) : NOWHERE;
+    this.locks.write(data, at, slot, state);
+    if (queue === NOWHERE && thread >= 0) this.writeComputing(thread, slot, at);
     this.at += VEHICLE.length;
     this.written++;
   }
 
-  /** A slice is one stretch to the engine: whether its core still changes over shows only at this instant. */
-  private writeComputing(thread: number, at: number): void {
-    const { scheduler } = this.simulation;
-    if (scheduler.stateOf(thread) !== ENGINE_THREAD.running) return;
+  private fateOf(slot: Slot, waits: boolean): number {
+    const { requests, upstreams } = this.simulation;
+    const known = requests.outcome(slot);
+    const outcome = known === OUTCOME.completed && waits ? upstreams.outcomeAhead(slot) : known;
+    if (outcome === OUTCOME.timedOut) return FATE.timesOut;
+    return outcome === OUTCOME.failed ? FATE.fails : FATE.fine;
+  }
+
+  private writeComputing(thread: number, slot: Slot, at: number): void {
+    const { scheduler, requests } = this.simulation;
+    if (scheduler.stateOf(thread) !== ENGINE_THREAD.running || scheduler.servedBy(thread) !== slot) return;
     const core = scheduler.coreOf(thread);
     const begins = scheduler.switchEndsAt(core);
     const switching = this.clock < begins;
-    this.data[at + VEHICLE.state] = switching ? REQUEST_STATE.switching : REQUEST_STATE.running;
+    const state = requestStateOf(stateOnCore(scheduler, core, this.clock), requests.state(slot));
+    this.data[at + VEHICLE.state] = state;
+    if (state === REQUEST_STATE.paused) return;
     if (!switching) this.data[at + VEHICLE.since] = begins;
     this.data[at + VEHICLE.until] = switching ? begins : scheduler.burstEndsAt(core);
   }

@@ -3,7 +3,8 @@
 // beside this file. All times are nanoseconds of simulated time.
 //
 // Layout: FRAME header, then a block for each server: SERVER header, then its records in this order:
-// cores x CORE, nodes x NODE, threads x THREAD, vehicles x VEHICLE. Each list has a fixed number of columns.
+// cores x CORE, nodes x NODE, queues x QUEUE, locks x LOCK, threads x THREAD, vehicles x VEHICLE. Each list has a fixed
+// number of columns.
 
 export const FRAME_LAYOUT_VERSION = 2;
 
@@ -54,14 +55,48 @@ export const SERVER = {
   /** Waiting requests whose call will not succeed: to a node that is down, or that will fail or time out. */
   stuck: 30,
   runQueue: 31,
+  /** Records of queues and of locks in this block. */
+  queues: 32,
+  locks: 33,
+  /** 1: the whole process stands still, as in a garbage collection. */
+  paused: 34,
+  /** When the process was killed for want of memory; NaN while it lives. */
+  killedAt: 35,
+  /** Physical memory that there is for the process, and one of MEMORY_STATE. */
+  memoryLimit: 36,
+  memoryState: 37,
+  /** Since the start: attempts that were repeated, second attempts beside a slow one, calls that found no way. */
+  retries: 38,
+  hedges: 39,
+  refusedCalls: 40,
   /** Requests whose client has given up and that the server still works on: in `states`, not in `inSystem`. */
   ghosts: 41,
+  /** Core time since the start that the scheduler took, and that went into spinning. */
+  cpuScheduling: 42,
+  cpuSpinning: 43,
   length: 48,
 } as const;
 
-export const THREAD_STATE = { idle: 0, ready: 1, switching: 2, running: 3, waiting: 4 } as const;
+/** refuses: full, new requests are rejected. swaps: full, computing is slowed down. killed: the process has ended. */
+export const MEMORY_STATE = { ample: 0, refuses: 1, swaps: 2, killed: 3 } as const;
 
-export const CORE_STATE = { idle: 0, switching: 1, running: 2 } as const;
+/**
+ * spinning: computes nothing but whether a lock is free. absent: no such thread exists now. paused: has a core, and stands
+ * still, as for a stop-the-world pause or an interrupt.
+ */
+export const THREAD_STATE = {
+  idle: 0,
+  ready: 1,
+  switching: 2,
+  running: 3,
+  waiting: 4,
+  spinning: 5,
+  absent: 6,
+  paused: 7,
+} as const;
+
+/** spinning and paused as for threads. */
+export const CORE_STATE = { idle: 0, switching: 1, running: 2, spinning: 3, paused: 4 } as const;
 
 /**
  * A flapping node is down or healthy, as it is at the instant; errors: some replies are failures; stalled: so slow that
@@ -72,11 +107,47 @@ export const NODE_STATE = { healthy: 0, down: 1, refusing: 2, slow: 3, stalled: 
 /** Columns of a core's record. */
 export const CORE = { state: 0, thread: 1, length: 2 } as const;
 
-/** Columns of a node's record. `latency` is the mean that a call to it takes now, timeout and faults included. */
-export const NODE = { state: 0, inFlight: 1, stuck: 2, latency: 3, length: 4 } as const;
+/** halfOpen: one call is on its way to try whether the node works again. */
+export const NODE_BREAKER = { closed: 0, open: 1, halfOpen: 2 } as const;
 
-/** Columns of a thread's record. `request` is the number of the request it serves, or -1. */
-export const THREAD = { state: 0, request: 1, length: 2 } as const;
+/**
+ * Columns of a node's record. `latency` is the mean that a call to it takes now, timeout and faults included; `breaker` is
+ * one of NODE_BREAKER; `queued` calls wait at the node.
+ */
+export const NODE = {
+  state: 0,
+  inFlight: 1,
+  stuck: 2,
+  latency: 3,
+  breaker: 4,
+  queued: 5,
+  length: 6,
+} as const;
+
+/**
+ * Columns of a queue's record: what waits in it. The first queue is the one that new requests come to; what the others
+ * are depends on the model: see ThreadModel.queueLengths.
+ */
+export const QUEUE = { waiting: 0, length: 1 } as const;
+
+/** LOCK_KINDS of the scenario, by number. */
+export const LOCK_KIND = { mutex: 0, spin: 1, atomic: 2, local: 3 } as const;
+
+/** Columns of a lock's record. `thread`: of the request that holds it, or -1. `sharers`: at an atomic at once. */
+export const LOCK = { kind: 0, thread: 1, waiting: 2, sharers: 3, length: 4 } as const;
+
+/**
+ * Columns of a thread's record. `request` is the number of the request it serves, or -1; `requestState` the REQUEST_STATE
+ * of that, or -1; `stuck` as of a vehicle. `role`: threads of one role do the same work; what it is depends on the model:
+ * see ThreadModel.roleOf.
+ */
+export const THREAD = { state: 0, request: 1, requestState: 2, stuck: 3, role: 4, length: 5 } as const;
+
+/** How far a request is with the locks of its program: before the first or between two, at one, past the last. */
+export const LOCK_PHASE = { before: 0, waits: 1, holds: 2, past: 3 } as const;
+
+/** How a call is going to end as things are. */
+export const FATE = { fine: 0, fails: 1, timesOut: 2 } as const;
 
 /** Columns of a vehicle's record: first those on threads, by thread; then the queue, from its head; then those parked. */
 export const VEHICLE = {
@@ -95,5 +166,18 @@ export const VEHICLE = {
   until: 6,
   /** 1: waits for a call that will not succeed. */
   stuck: 7,
-  length: 8,
+  /** One of FATE: of the call that it waits for. */
+  fate: 8,
+  /** Queue that it waits in, or -1. */
+  queue: 9,
+  /** Times that its call has been repeated. */
+  retried: 10,
+  /** 1: no attempt of its call is under way; the next is sent after a backoff. */
+  backsOff: 11,
+  /** Node of a second attempt beside the first, from 0, or -1. */
+  hedge: 12,
+  /** Lock that it waits for or holds, or -1; and one of LOCK_PHASE. */
+  lock: 13,
+  lockPhase: 14,
+  length: 15,
 } as const;

@@ -1,6 +1,16 @@
 // Reads a frame in place: no copies, no objects a record. Made once a frame; see frame-layout.ts for the columns.
 
-import { CORE, FRAME, FRAME_LAYOUT_VERSION, NODE, SERVER, THREAD, VEHICLE } from './frame-layout.ts';
+import {
+  CORE,
+  FRAME,
+  FRAME_LAYOUT_VERSION,
+  LOCK,
+  NODE,
+  QUEUE,
+  SERVER,
+  THREAD,
+  VEHICLE,
+} from './frame-layout.ts';
 
 export class FrameLayoutError extends Error {
   override readonly name = 'FrameLayoutError';
@@ -10,6 +20,8 @@ export class FrameLayoutError extends Error {
 export class ServerFrame {
   private readonly coresAt: number;
   private readonly nodesAt: number;
+  private readonly queuesAt: number;
+  private readonly locksAt: number;
   private readonly threadsAt: number;
   private readonly vehiclesAt: number;
   private readonly data: Float64Array;
@@ -20,7 +32,9 @@ export class ServerFrame {
     this.at = at;
     this.coresAt = at + SERVER.length;
     this.nodesAt = this.coresAt + data[at + SERVER.cores]! * CORE.length;
-    this.threadsAt = this.nodesAt + data[at + SERVER.nodes]! * NODE.length;
+    this.queuesAt = this.nodesAt + data[at + SERVER.nodes]! * NODE.length;
+    this.locksAt = this.queuesAt + data[at + SERVER.queues]! * QUEUE.length;
+    this.threadsAt = this.locksAt + data[at + SERVER.locks]! * LOCK.length;
     this.vehiclesAt = this.threadsAt + data[at + SERVER.threads]! * THREAD.length;
   }
 
@@ -48,6 +62,14 @@ export class ServerFrame {
 
   node(index: number, column: number): number {
     return this.data[this.nodesAt + index * NODE.length + column]!;
+  }
+
+  queue(index: number, column: number): number {
+    return this.data[this.queuesAt + index * QUEUE.length + column]!;
+  }
+
+  lock(index: number, column: number): number {
+    return this.data[this.locksAt + index * LOCK.length + column]!;
   }
 
   thread(index: number, column: number): number {

@@ -1,8 +1,7 @@
 // The analogy: which state of the engine looks how on the road. A look is a colour and a mark, never a colour alone.
 
-import { NODE_STATE, THREAD_STATE } from '../protocol/frame-layout.ts';
+import { NODE_BREAKER, NODE_STATE, THREAD_STATE } from '../protocol/frame-layout.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
-import type { ThreadModelName } from '../scenario/server.ts';
 
 /** How a vehicle looks. The codes index the sprites. */
 export const LOOK = {
@@ -26,9 +25,22 @@ export const LOOK = {
   done: 8,
   /** Orange-red with a cross: leaves, unanswered. */
   lost: 9,
+  /** White: no request, but a record that was handed over, or the network that is looked at. */
+  record: 10,
 } as const;
 export type Look = (typeof LOOK)[keyof typeof LOOK];
-export const LOOKS = 10;
+export const LOOKS = 11;
+
+/** Looks that a legend can point out, by the names of their colours. */
+export const POINTABLE: Readonly<Record<string, Look>> = {
+  queued: LOOK.queued,
+  ready: LOOK.ready,
+  switching: LOOK.switching,
+  running: LOOK.running,
+  waiting: LOOK.waiting,
+  stuck: LOOK.stuck,
+  lock: LOOK.lockWait,
+};
 
 /** The look of a request in this REQUEST_STATE. */
 export function vehicleLook(state: number, stuck: boolean): Look {
@@ -60,14 +72,14 @@ export type Lamp = (typeof LAMP)[keyof typeof LAMP];
 
 /** A core is a green light: the lamp of a thread in this THREAD_STATE. Red: ready, but no core is free. */
 export function laneLamp(threadState: number): Lamp {
-  if (threadState === THREAD_STATE.running) return LAMP.green;
+  if (threadState === THREAD_STATE.running || threadState === THREAD_STATE.spinning) return LAMP.green;
   if (threadState === THREAD_STATE.switching) return LAMP.amber;
   return threadState === THREAD_STATE.ready ? LAMP.red : LAMP.off;
 }
 
 /** What a bridge shows: the colour of its couriers and the barrier on it. */
 export interface BridgeLook {
-  readonly colour: 'running' | 'switching' | 'stuck';
+  readonly colour: 'running' | 'switching' | 'stuck' | 'lock';
   readonly barrier: 'none' | 'near' | 'far';
   /** Drawn in the badge at the far bank. */
   readonly mark: 'none' | 'cross' | 'bar' | 'clock';
@@ -81,8 +93,14 @@ const SLOW: BridgeLook = { colour: 'switching', barrier: 'none', mark: 'clock', 
 const ERRORS: BridgeLook = { colour: 'switching', barrier: 'none', mark: 'cross', damaged: true };
 const STALLED: BridgeLook = { colour: 'stuck', barrier: 'none', mark: 'clock', damaged: true };
 
-/** The look of a node in this NODE_STATE. */
-export function bridgeLook(nodeState: number): BridgeLook {
+/** A breaker that has opened closes the bridge itself, at the near end; one that tries lets one courier over. */
+const CLOSED: BridgeLook = { colour: 'lock', barrier: 'near', mark: 'bar', damaged: false };
+const TRIES: BridgeLook = { colour: 'switching', barrier: 'none', mark: 'clock', damaged: false };
+
+/** The look of a node in this NODE_STATE, whose NODE_BREAKER is this. */
+export function bridgeLook(nodeState: number, breaker: number = NODE_BREAKER.closed): BridgeLook {
+  if (breaker === NODE_BREAKER.open) return CLOSED;
+  if (breaker === NODE_BREAKER.halfOpen) return TRIES;
   switch (nodeState) {
     case NODE_STATE.down:
       return DOWN;
@@ -97,17 +115,4 @@ export function bridgeLook(nodeState: number): BridgeLook {
     default:
       return HEALTHY;
   }
-}
-
-/** Models whose threads do not wait with a request. */
-const PARKING: ReadonlySet<ThreadModelName> = new Set<ThreadModelName>([
-  'event-loop',
-  'multi-reactor',
-  'loop-with-helpers',
-  'green-threads',
-]);
-
-/** True where waiting requests leave their lane for the parking lot. */
-export function hasParkingLot(model: ThreadModelName): boolean {
-  return PARKING.has(model);
 }

@@ -26,11 +26,12 @@ export interface BridgeLayout {
   readonly label: 'pill' | 'line' | 'none';
 }
 
-export function layoutBridges(area: Box, labelWidth: number, nodes: number): BridgeLayout {
-  const spacing = Math.min(84, area.height / nodes);
+/** `zoom`: how many times as large as at first the area is. */
+export function layoutBridges(area: Box, labelWidth: number, nodes: number, zoom = 1): BridgeLayout {
+  const spacing = Math.min(84 * zoom, area.height / nodes);
   const length = area.width - labelWidth;
   const label = spacing >= 31 && labelWidth >= 58 ? 'pill' : spacing >= 12 ? 'line' : 'none';
-  const deck = Math.max(2, Math.min(12, Math.round(spacing * 0.42)));
+  const deck = Math.max(2, Math.min(12 * Math.sqrt(zoom), Math.round(spacing * 0.42)));
   const fit = Math.floor((length - 8) / COURIER_PITCH_PX);
   const couriers = Math.max(2, Math.min(MAX_COURIERS, fit, Math.floor(MAX_COURIERS_IN_ALL / nodes)));
   return {

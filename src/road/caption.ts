@@ -1,11 +1,12 @@
 // The picture in words: one short sentence for those who do not see it, and for the head of the scene.
 
-import { NODE, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
+import { CORE, CORE_STATE, MEMORY_STATE, NODE, NODE_STATE, QUEUE, SERVER } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { ThreadModelName } from '../scenario/server.ts';
-import { hasParkingLot } from './analogy.ts';
+import type { CoreTime } from './core-time.ts';
 import { formatCount } from './numbers.ts';
+import { hasParkingLot } from './scenes/registry.ts';
 
 /** What the threads of a model with a parking lot are called, where it is not loops. */
 const THREAD_WORDS: Partial<Record<ThreadModelName, string>> = {
@@ -17,20 +18,104 @@ const LONGEST_SENTENCE = 64;
 /** More are counted, not named. */
 const NAMED_NODES = 3;
 
+/** What the cores did lately, see CoreTime. */
+export type CoreShares = Pick<CoreTime, 'running' | 'switching'>;
+const NO_SHARES: CoreShares = { running: 0, switching: 0 };
+/** Of core time: from here on switching is what matters. */
+const MUCH_SWITCHING = 0.2;
+
 /** What matters most in this scene now, in at most 64 characters. `finished`: no more requests come. */
 export function describeScene(
   frame: ServerFrame,
   model: ThreadModelName,
-  _clockNanos: number,
+  time: CoreShares = NO_SHARES,
   finished = false,
 ): string {
   if (finished && frame.get(SERVER.inSystem) === 0) return 'Finished: nothing left';
+  const trouble = describeMachine(frame, time);
+  if (trouble !== null) return trouble;
+  const locks = describeLocks(frame);
+  if (locks !== null) return locks;
+  if (model === 'staged') return describeStages(frame);
+  if (model === 'single-writer') return describeWriters(frame) ?? describePool(frame);
+  if (model === 'loop-with-helpers') return describeHelpers(frame) ?? describeLoops(frame, 'loop', 1);
   return hasParkingLot(model) ? describeLoops(frame, THREAD_WORDS[model] ?? 'loop') : describePool(frame);
 }
 
-/** What to write on the lanes, from long to short: only where most of them are held by the same cause. Empty else. */
-export function captionOnLanes(frame: ServerFrame, model: ThreadModelName): readonly string[] {
+/** Memory, pauses and switching stand above all that requests do. */
+function describeMachine(frame: ServerFrame, time: CoreShares): string | null {
+  const memory = frame.get(SERVER.memoryState);
+  if (memory === MEMORY_STATE.killed) return 'Out of memory: the process was killed';
+  if (frame.get(SERVER.paused) === 1) return 'A pause: the whole process stands still';
+  if (memory === MEMORY_STATE.refuses) return 'Memory is full: new requests are refused';
+  const share = switchingShare(frame, time);
+  if (share >= MUCH_SWITCHING) return switchingClause(frame, share);
+  return memory === MEMORY_STATE.swaps ? 'Memory is full: it swaps, and all work is slow' : null;
+}
+
+function switchingShare(frame: ServerFrame, { switching }: CoreShares): number {
+  return switching / Math.max(1, frame.get(SERVER.cores));
+}
+
+/** "62 % of core time goes into switching, 996 ready". */
+function switchingClause(frame: ServerFrame, share: number): string {
+  const ready = frame.inState(REQUEST_STATE.ready);
+  const tail = ready > frame.get(SERVER.cores) ? `, ${formatCount(ready)} ready` : '';
+  return `${Math.round(share * 100)} % of core time goes into switching${tail}`;
+}
+
+/** Where a third of the threads wait for one another. */
+function describeLocks(frame: ServerFrame): string | null {
+  const waiting = frame.inState(REQUEST_STATE.lockWait);
   const threads = frame.get(SERVER.threadsTotal);
+  if (waiting < 3 || waiting * 3 < threads) return null;
+  let spinning = 0;
+  for (let core = 0; core < frame.get(SERVER.cores); core++) {
+    if (frame.core(core, CORE.state) === CORE_STATE.spinning) spinning++;
+  }
+  const spins = spinning > 0 ? `, ${plural(spinning, 'core')} spin` : '';
+  return `${formatCount(waiting)} wait for ${frame.get(SERVER.locks) > 1 ? 'locks' : 'the lock'}${spins}`;
+}
+
+function describeStages(frame: ServerFrame): string {
+  let most = 0;
+  for (let queue = 1; queue < frame.get(SERVER.queues); queue++) {
+    if (frame.queue(queue, QUEUE.waiting) > frame.queue(most, QUEUE.waiting)) most = queue;
+  }
+  const waiting = frame.get(SERVER.queues) === 0 ? 0 : frame.queue(most, QUEUE.waiting);
+  if (waiting === 0)
+    return `${ofThreads(frame.get(SERVER.threadsBusy), frame.get(SERVER.threadsTotal))} busy`;
+  return `Stage ${most + 1} holds the others up: ${formatCount(waiting)} in front of it`;
+}
+
+function describeWriters(frame: ServerFrame): string | null {
+  let records = 0;
+  for (let queue = 1; queue < frame.get(SERVER.queues); queue++) records += frame.queue(queue, QUEUE.waiting);
+  return records < 2 ? null : `${formatCount(records)} records wait for their writer`;
+}
+
+function describeHelpers(frame: ServerFrame): string | null {
+  const waiting = frame.get(SERVER.queues) > 1 ? frame.queue(1, QUEUE.waiting) : 0;
+  const helpers = frame.get(SERVER.threadsTotal) - 1;
+  if (waiting === 0) return null;
+  return `All ${plural(helpers, 'helper')} busy, ${formatCount(waiting)} wait for one`;
+}
+
+/** What to write on the lanes, from long to short: only where most of them are held by the same cause. Empty else. */
+export function captionOnLanes(
+  frame: ServerFrame,
+  model: ThreadModelName,
+  time: CoreShares = NO_SHARES,
+): readonly string[] {
+  const threads = frame.get(SERVER.threadsTotal);
+  const memory = frame.get(SERVER.memoryState);
+  if (memory === MEMORY_STATE.killed) return ['Out of memory: the process was killed', 'Out of memory'];
+  if (frame.get(SERVER.paused) === 1) return ['Pause: the whole process stands still', 'Pause'];
+  if (memory === MEMORY_STATE.refuses) return ['Memory full: new requests are refused', 'Memory full'];
+  if (memory === MEMORY_STATE.swaps) return ['Memory full: it swaps, all work is slow', 'It swaps'];
+  const share = switchingShare(frame, time);
+  if (share >= MUCH_SWITCHING)
+    return [switchingClause(frame, share), `${Math.round(share * 100)} % switching`];
   if (hasParkingLot(model) || threads < 4) return [];
   if (frame.get(SERVER.nodes) === 0) return captionOfSleepers(frame, threads);
   const { held, nodes } = holdup(frame);
@@ -79,10 +164,9 @@ function describeWork(frame: ServerFrame, busy: number, all: string): string {
   return `${all} ${threads === 1 ? 'is' : 'are'} busy`;
 }
 
-function describeLoops(frame: ServerFrame, word: string): string {
+function describeLoops(frame: ServerFrame, word: string, loops = frame.get(SERVER.threadsTotal)): string {
   const waiting = frame.inState(REQUEST_STATE.waiting);
   const ready = frame.inState(REQUEST_STATE.ready) + frame.inState(REQUEST_STATE.queued);
-  const loops = frame.get(SERVER.threadsTotal);
   if (frame.get(SERVER.inSystem) === 0) {
     return loops === 1 ? `The ${word} is free` : `All ${formatCount(loops)} ${word}s are free`;
   }

@@ -5,9 +5,9 @@ import { CORE, CORE_STATE, SERVER } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 
 export class CoreTime {
-  /** Mean number of cores that ran requests since the last frame; together with `switching` at most all cores. */
+  /** Mean number of cores that ran threads since the last frame, spinning included; together with `switching` at most all cores. */
   running = 0;
-  /** Mean number of cores that changed over to another thread. */
+  /** Mean number of cores that changed over to another thread, the scheduler's search included. */
   switching = 0;
   private clock = Number.NaN;
   private useful = 0;
@@ -15,8 +15,8 @@ export class CoreTime {
 
   /** Where no time has passed, or the run went back, the instant itself is all that is known. */
   accept(frame: ServerFrame, clockNanos: number): void {
-    const useful = frame.get(SERVER.cpuUseful);
-    const changeovers = frame.get(SERVER.cpuSwitching);
+    const useful = frame.get(SERVER.cpuUseful) + frame.get(SERVER.cpuSpinning);
+    const changeovers = frame.get(SERVER.cpuSwitching) + frame.get(SERVER.cpuScheduling);
     const passed = clockNanos - this.clock;
     const ran = useful - this.useful;
     const switched = changeovers - this.changeovers;
@@ -24,7 +24,7 @@ export class CoreTime {
     this.useful = useful;
     this.changeovers = changeovers;
     if (!(passed > 0) || ran < 0 || switched < 0) {
-      this.running = coresIn(frame, CORE_STATE.running);
+      this.running = coresIn(frame, CORE_STATE.running) + coresIn(frame, CORE_STATE.spinning);
       this.switching = coresIn(frame, CORE_STATE.switching);
       return;
     }

@@ -6,7 +6,7 @@ import { NODE, NODE_STATE, SERVER, VEHICLE } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import { type BridgeLayout, callsPerCourier } from './bridge-layout.ts';
-import { progressOf } from './places.ts';
+import { progressOf } from './place-vehicles.ts';
 
 const NOBODY = -1;
 const FADE_MILLIS = 180;
@@ -25,6 +25,8 @@ export class Couriers {
   /** Couriers of each node that stand for calls; others fade. */
   live = new Uint8Array(0);
   stuck = new Uint8Array(0);
+  /** 1: a second attempt of the same call is under way besides. */
+  twin = new Uint8Array(0);
   /** Of each node, 0 to 1: how far couriers keep clear of the sign with their scale at the near end. */
   inset = new Float32Array(0);
   private scaled = new Uint8Array(0);
@@ -48,17 +50,9 @@ export class Couriers {
       this.passedOfNode.fill(0);
       for (let vehicle = 0; vehicle < vehicles; vehicle++) {
         if (frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.waiting) continue;
-        const node = frame.vehicle(vehicle, VEHICLE.node);
-        if (node < 0 || node >= layout.nodes) continue;
-        const inFlight = frame.node(node, NODE.inFlight);
-        const nth = this.passedOfNode[node]!++;
-        if (this.seenOfNode[node]! >= wantedCouriers(frame, node, layout)) continue;
-        const courier = this.courierOf(frame, vehicle);
-        if (pass === 'followed') {
-          if (courier !== NOBODY) this.follow(frame, vehicle, clockNanos, node, courier, layout);
-        } else if (courier === NOBODY && (pass === 'any' || nth % callsPerCourier(layout, inFlight) === 0)) {
-          this.send(frame, vehicle, clockNanos, node, layout);
-        }
+        this.acceptCall(frame, vehicle, clockNanos, VEHICLE.node, layout, pass);
+        if (frame.vehicle(vehicle, VEHICLE.hedge) < 0) continue;
+        this.acceptCall(frame, vehicle, clockNanos, VEHICLE.hedge, layout, pass);
       }
     }
     for (let courier = 0; courier < this.live.length; courier++) {
@@ -104,11 +98,32 @@ export class Couriers {
     return moving;
   }
 
-  private courierOf(frame: ServerFrame, vehicle: number): number {
-    const slot = frame.vehicle(vehicle, VEHICLE.slot);
-    const courier = slot < this.atSlot.length ? this.atSlot[slot]! : NOBODY;
+  /** `column`: of the node that the first attempt, or the second one beside it, is at. */
+  private acceptCall(
+    frame: ServerFrame,
+    vehicle: number,
+    clockNanos: number,
+    column: number,
+    layout: BridgeLayout,
+    pass: (typeof PASSES)[number],
+  ): void {
+    const node = frame.vehicle(vehicle, column);
+    if (node < 0 || node >= layout.nodes) return;
+    const inFlight = frame.node(node, NODE.inFlight);
+    const nth = this.passedOfNode[node]!++;
+    if (this.seenOfNode[node]! >= wantedCouriers(frame, node, layout)) return;
+    const key = keyOf(frame, vehicle, column);
+    const courier = this.courierOf(frame, vehicle, node, key);
+    if (pass === 'followed') {
+      if (courier !== NOBODY) this.follow(frame, vehicle, clockNanos, node, courier, layout);
+    } else if (courier === NOBODY && (pass === 'any' || nth % callsPerCourier(layout, inFlight) === 0)) {
+      this.send(frame, vehicle, clockNanos, node, key, layout);
+    }
+  }
+
+  private courierOf(frame: ServerFrame, vehicle: number, node: number, key: number): number {
+    const courier = key < this.atSlot.length ? this.atSlot[key]! : NOBODY;
     if (courier < 0 || courier >= this.live.length || this.live[courier] !== 1) return NOBODY;
-    const node = frame.vehicle(vehicle, VEHICLE.node);
     const isHis = this.request[courier] === frame.vehicle(vehicle, VEHICLE.request);
     return isHis && Math.floor(courier / this.perBridge) === node ? courier : NOBODY;
   }
@@ -125,6 +140,7 @@ export class Couriers {
     this.seen[courier] = this.stamp;
     const stuck = frame.vehicle(vehicle, VEHICLE.stuck) === 1;
     this.stuck[courier] = stuck ? 1 : 0;
+    this.twin[courier] = frame.vehicle(vehicle, VEHICLE.hedge) >= 0 ? 1 : 0;
     const jams = frame.node(node, NODE.state) === NODE_STATE.down;
     const away = BARRIER_PX + layout.courierRadius + rank * (layout.courierRadius * 2 + 1.5);
     const jam = Math.max(0.02, 0.5 - away / (2 * (layout.x1 - layout.x0)));
@@ -139,17 +155,17 @@ export class Couriers {
     vehicle: number,
     clockNanos: number,
     node: number,
+    key: number,
     layout: BridgeLayout,
   ): void {
     const courier = this.freeCourier(node);
     if (courier === NOBODY) return;
-    const slot = frame.vehicle(vehicle, VEHICLE.slot);
-    if (slot >= this.atSlot.length) {
-      const grown = new Int32Array(Math.max(slot + 1, this.atSlot.length * 2)).fill(NOBODY);
+    if (key >= this.atSlot.length) {
+      const grown = new Int32Array(Math.max(key + 1, this.atSlot.length * 2)).fill(NOBODY);
       grown.set(this.atSlot);
       this.atSlot = grown;
     }
-    this.atSlot[slot] = courier;
+    this.atSlot[key] = courier;
     this.request[courier] = frame.vehicle(vehicle, VEHICLE.request);
     const takesOver = this.live[courier] === 1;
     this.live[courier] = 1;
@@ -190,6 +206,7 @@ export class Couriers {
     this.target = new Float32Array(size);
     this.live = new Uint8Array(size);
     this.stuck = new Uint8Array(size);
+    this.twin = new Uint8Array(size);
     this.request = new Float64Array(size).fill(NOBODY);
     this.seen = new Int32Array(size);
     this.inset = new Float32Array(layout.nodes);
@@ -198,6 +215,11 @@ export class Couriers {
     this.passedOfNode = new Int32Array(layout.nodes);
     this.atSlot.fill(NOBODY);
   }
+}
+
+/** One for each attempt of a request that may be under way. */
+function keyOf(frame: ServerFrame, vehicle: number, column: number): number {
+  return frame.vehicle(vehicle, VEHICLE.slot) * 2 + (column === VEHICLE.hedge ? 1 : 0);
 }
 
 /** Couriers that a bridge shows for the calls in flight to its node. */

@@ -2,6 +2,7 @@
 // known by slot and request. Where a place changes hands faster than the eye can follow, its vehicle stays and serves
 // the next request. Columns and a free list: nothing is allocated while it runs.
 
+import { FATE } from '../protocol/frame-layout.ts';
 import { isStanding, LOOK } from './analogy.ts';
 import { ANONYMOUS, MAX_PLACES, type Places } from './places.ts';
 
@@ -14,8 +15,10 @@ const WAYPOINTS = 4;
  * requests are shorter than a frame glows as brightly as it is busy. */
 const FADE_MILLIS = 140;
 const LEAVE_MILLIS = 450;
-/** How far a vehicle rolls on while it leaves. */
+/** How far a vehicle rolls on while it leaves; behind a tow truck it takes longer, and is seen to. */
 const LEAVE_PX = 26;
+const TOW_MILLIS = 1100;
+const TOW_PX = 70;
 const MAX_LEAVING = 48;
 /** Vehicles that may drive in from the edge a second; more than the eye can follow appear in place, fading in. */
 const ENTRIES_PER_SECOND = 30;
@@ -36,6 +39,8 @@ export interface Ways {
   laneMiddle(lane: number): number;
   readonly lotLeft: number;
   readonly returnY: number;
+  /** Number of the block that a lane belongs to; -1 for a vehicle that is in none. */
+  blockOf(lane: number): number;
   /** CSS pixels a second. */
   readonly cruise: number;
 }
@@ -46,6 +51,12 @@ export class Fleet {
   readonly alpha = new Float32Array(CAPACITY);
   readonly look = new Uint8Array(CAPACITY);
   readonly parked = new Uint8Array(CAPACITY);
+  /** 1: leaves behind a tow truck, as its call timed out. */
+  readonly towed = new Uint8Array(CAPACITY);
+  /** One of BADGE. */
+  readonly badge = new Uint8Array(CAPACITY);
+  /** 1: holds a lock for long. */
+  readonly train = new Uint8Array(CAPACITY);
   /** See PHASE. */
   readonly phase = new Uint8Array(CAPACITY);
   /** Vehicles are below this index. */
@@ -56,6 +67,7 @@ export class Fleet {
   private readonly request = new Float64Array(CAPACITY);
   private readonly slot = new Int32Array(CAPACITY);
   private readonly place = new Int32Array(CAPACITY);
+  private readonly fate = new Uint8Array(CAPACITY);
   private readonly lane = new Int32Array(CAPACITY);
   private readonly seen = new Int32Array(CAPACITY);
   private readonly wayX = new Float32Array(CAPACITY * WAYPOINTS);
@@ -86,6 +98,14 @@ export class Fleet {
     return this.leaving + this.fading;
   }
 
+  /** Lane that a vehicle is in, or -1; and the block of that. */
+  laneOf(mark: number): number {
+    return this.lane[mark]!;
+  }
+  blockOf(mark: number): number {
+    return this.ways().blockOf(this.lane[mark]!);
+  }
+
   clear(): void {
     this.phase.fill(0);
     this.atSlot.fill(NOBODY);
@@ -104,6 +124,7 @@ export class Fleet {
     for (let index = 0; index < places.count; index++) {
       if (this.assigned[index] === NOBODY) this.assigned[index] = this.newcomer(places, index);
     }
+    this.hide(places);
     for (let mark = 0; mark < this.end; mark++) {
       if (this.phase[mark] === PHASE.live && this.seen[mark] !== this.stamp) this.leave(mark, places);
     }
@@ -134,7 +155,8 @@ export class Fleet {
     for (let mark = 0; mark < this.end; mark++) {
       const phase = this.phase[mark];
       if (phase === PHASE.free) continue;
-      const alpha = fadedAlpha(this.alpha[mark]!, phase!, blend, millis);
+      const leaveMillis = this.towed[mark] === 1 ? TOW_MILLIS : LEAVE_MILLIS;
+      const alpha = fadedAlpha(this.alpha[mark]!, phase!, blend, millis / leaveMillis);
       if (phase !== PHASE.live && alpha === 0) {
         this.remove(mark);
         continue;
@@ -173,6 +195,16 @@ export class Fleet {
     return distance;
   }
 
+  /** Requests that are still there, but not shown any more, do not leave: they fade. */
+  private hide(places: Places): void {
+    for (let index = 0; index < places.hiddenCount; index++) {
+      const slot = places.hiddenSlot[index]!;
+      const mark = slot < this.atSlot.length ? this.atSlot[slot]! : NOBODY;
+      if (mark === NOBODY || this.phase[mark] !== PHASE.live || this.seen[mark] === this.stamp) continue;
+      if (this.request[mark] === places.hiddenRequest[index] && this.slot[mark] === slot) this.fade(mark);
+    }
+  }
+
   private known(places: Places, index: number): number {
     const request = places.request[index]!;
     const slot = places.slot[index]!;
@@ -186,9 +218,13 @@ export class Fleet {
       this.fade(mark);
       return NOBODY;
     }
+    const lane = places.lane[index]!;
     if (wasParked !== parks) this.route(mark, places, index, parks ? 'to-lot' : 'from-lot');
+    else if (!parks && this.ways().blockOf(lane) !== this.ways().blockOf(this.lane[mark]!)) {
+      this.route(mark, places, index, 'across');
+    }
     // Along its lane a vehicle only goes forward: one that lost its core waits where it is.
-    const sameLane = !parks && !wasParked && this.lane[mark] === places.lane[index];
+    const sameLane = !parks && !wasParked && lane >= 0 && this.lane[mark] === lane;
     const least = sameLane && places.look[index] !== LOOK.ready ? this.targetX[mark]! : 0;
     const stays = sameLane && places.look[index] === LOOK.ready && this.look[mark] !== LOOK.ready;
     const x = stays ? Math.max(places.x[index]!, this.targetX[mark]!) : Math.max(places.x[index]!, least);
@@ -254,6 +290,10 @@ export class Fleet {
     this.lane[mark] = places.lane[index]!;
     this.look[mark] = places.look[index]!;
     this.parked[mark] = places.parked[index]!;
+    this.fate[mark] = places.fate[index]!;
+    this.towed[mark] = 0;
+    this.train[mark] = places.train[index]!;
+    this.badge[mark] = places.badge[index]!;
     this.targetX[mark] = x;
     this.targetY[mark] = places.y[index]!;
     this.seen[mark] = this.stamp;
@@ -267,19 +307,30 @@ export class Fleet {
   }
 
   /** Waypoints are a stack: the last one pushed comes first. */
-  private route(mark: number, places: Places, index: number, kind: 'in' | 'to-lot' | 'from-lot'): void {
+  private route(
+    mark: number,
+    places: Places,
+    index: number,
+    kind: 'in' | 'to-lot' | 'from-lot' | 'across',
+  ): void {
     const ways = this.ways();
     const lane = places.lane[index]!;
     this.wayLeft[mark] = 0;
+    if (kind === 'across') {
+      if (lane >= 0) this.via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
+      const old = this.lane[mark]!;
+      if (old >= 0) this.via(mark, ways.laneRight(old), this.y[mark]!);
+      return;
+    }
     if (kind === 'from-lot') {
       this.via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
       this.via(mark, ways.laneLeft(lane) - 8, ways.returnY);
       this.via(mark, ways.lotLeft, ways.returnY);
       return;
     }
-    if (places.parked[index] === 1) this.via(mark, ways.laneRight(lane), ways.laneMiddle(lane));
+    if (places.parked[index] === 1 && lane >= 0) this.via(mark, ways.laneRight(lane), ways.laneMiddle(lane));
     if (kind === 'to-lot') return;
-    this.via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
+    if (lane >= 0) this.via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
     this.via(mark, ways.rampEndX, ways.rampEndY);
   }
 
@@ -290,7 +341,9 @@ export class Fleet {
     this.wayLeft[mark] = this.wayLeft[mark]! + 1;
   }
 
+  /** Green is for those alone that have a core now. */
   private fade(mark: number): void {
+    if (this.look[mark] === LOOK.running) this.look[mark] = LOOK.done;
     this.phase[mark] = PHASE.fading;
     this.fading++;
   }
@@ -298,17 +351,20 @@ export class Fleet {
   private leave(mark: number, places: Places): void {
     const byCount = this.parked[mark] === 1 ? places.lotByCount : places.lanesByCount;
     const anonymous = this.request[mark] === ANONYMOUS;
-    if (byCount || anonymous || this.leaving >= MAX_LEAVING || this.alpha[mark]! < 0.9) {
+    if (byCount || anonymous || places.culled || this.leaving >= MAX_LEAVING || this.alpha[mark]! < 0.9) {
       this.fade(mark);
       return;
     }
     this.phase[mark] = PHASE.leaving;
+    this.badge[mark] = 0;
     this.leaving++;
-    this.look[mark] = this.look[mark] === LOOK.stuck ? LOOK.lost : LOOK.done;
-    if (this.wayLeft[mark] === 0) {
-      if (this.parked[mark] === 1) this.targetY[mark] = this.y[mark]! + LEAVE_PX / 2;
-      else this.targetX[mark] = this.x[mark]! + LEAVE_PX;
-    }
+    const fate = this.fate[mark];
+    this.look[mark] = fate === FATE.fine && this.look[mark] !== LOOK.stuck ? LOOK.done : LOOK.lost;
+    this.towed[mark] = fate === FATE.timesOut ? 1 : 0;
+    if (this.wayLeft[mark] !== 0) return;
+    if (this.towed[mark] === 1) this.targetX[mark] = this.x[mark]! - TOW_PX;
+    else if (this.parked[mark] === 1) this.targetY[mark] = this.y[mark]! + LEAVE_PX / 2;
+    else this.targetX[mark] = this.x[mark]! + LEAVE_PX;
   }
 
   private allocate(): number {
@@ -330,8 +386,9 @@ export class Fleet {
   }
 }
 
-function fadedAlpha(alpha: number, phase: number, blend: number, millis: number): number {
-  if (phase === PHASE.leaving) return Math.max(0, alpha - millis / LEAVE_MILLIS);
+/** `blend`: of the fading in place; `left`: of the leaving, how much of it passes. */
+function fadedAlpha(alpha: number, phase: number, blend: number, left: number): number {
+  if (phase === PHASE.leaving) return Math.max(0, alpha - left);
   const next = alpha + ((phase === PHASE.live ? 1 : 0) - alpha) * blend;
   return next > 0.98 ? 1 : next < 0.02 && phase !== PHASE.live ? 0 : next;
 }

@@ -1,16 +1,24 @@
-// Where the lanes are. Pure. Many lanes wrap into carriageways side by side, so that no lane gets thinner than
-// MIN_LANE_PX; where even that does not fit, a lane stands for several threads.
+// Where lanes are, from one to ten thousand and more. Pure. Lanes run to the right; where they would be too thin they go
+// on in further carriageways beside the first, and where even those do not fit each thread is a cell of a grid, as from
+// a satellite. The grid is that of the whole picture at zoom 1, so that to come nearer only makes it larger.
 
 import type { Box } from './box.ts';
 
+/** A thinner lane cannot be seen: then lanes go on in another carriageway. */
 const MIN_LANE_PX = 3;
 const MIN_CARRIAGEWAY_PX = 24;
-/** Bound of marks in one scene, whatever its size. */
+/** More lanes than that become cells. */
 const MAX_LANES = 1200;
+/** Of a cell: how many times as wide as high, so that from near it is a lane. */
+const CELL_ASPECT = 2.6;
+/** Smallest cell, device pixels. */
+const MIN_CELL_AREA = 3;
 
-export type Detail = 'near' | 'middle' | 'thin';
+export type Detail = 'near' | 'middle' | 'thin' | 'cell';
 
 export interface LaneLayout extends Box {
+  /** Number of the first of these lanes among all lanes of the picture. */
+  readonly firstLane: number;
   /** Lanes drawn; each stands for `threadsPerLane` threads, the last perhaps for fewer. */
   readonly lanes: number;
   readonly threadsPerLane: number;
@@ -39,20 +47,32 @@ export interface LaneDemand {
   readonly maxLaneHeight: number;
   /** One device pixel in CSS pixels: lanes are whole device pixels tall, so that edges stay crisp. */
   readonly pixel: number;
+  /** How many times as large as at first the area is; 1 without. */
+  readonly zoom?: number;
+  readonly firstLane?: number;
+  /** Shape of the vehicles: width for a height of 1. */
+  readonly carAspect?: number;
+}
+
+interface Grid {
+  readonly lanes: number;
+  readonly threadsPerLane: number;
+  readonly carriageways: number;
+  readonly lanesPerCarriageway: number;
+  readonly cells: boolean;
 }
 
 export function layoutLanes(area: Box, demand: LaneDemand): LaneLayout {
-  const threads = Math.max(1, demand.threads);
-  const perColumn = Math.max(1, Math.floor(area.height / MIN_LANE_PX));
-  const columnsThatFit = Math.max(1, Math.floor(area.width / MIN_CARRIAGEWAY_PX));
-  const threadsPerLane = Math.ceil(threads / Math.min(MAX_LANES, perColumn * columnsThatFit));
-  const lanes = Math.ceil(threads / threadsPerLane);
-  const carriageways = Math.min(columnsThatFit, Math.ceil(lanes / perColumn));
-  const lanesPerCarriageway = Math.ceil(lanes / carriageways);
-  const raw = Math.min(demand.maxLaneHeight, area.height / lanesPerCarriageway);
-  const laneHeight = Math.max(demand.pixel, Math.floor(raw / demand.pixel) * demand.pixel);
+  const zoom = demand.zoom ?? 1;
+  const grid = gridOf(area, demand, zoom);
+  const { lanes, carriageways, lanesPerCarriageway } = grid;
+  const raw = Math.min(demand.maxLaneHeight * zoom, area.height / lanesPerCarriageway);
+  const laneHeight = grid.cells ? raw : Math.max(demand.pixel, Math.floor(raw / demand.pixel) * demand.pixel);
   const height = laneHeight * lanesPerCarriageway;
-  const gap = carriageways > 1 ? Math.min(8, Math.max(3, (area.width / carriageways) * 0.08)) : 0;
+  const gap =
+    carriageways > 1 && !grid.cells
+      ? zoom * Math.min(8, Math.max(3, (area.width / zoom / carriageways) * 0.08))
+      : 0;
   const carriagewayPitch = (area.width + gap) / carriageways;
   const carriagewayWidth = carriagewayPitch - gap;
   return {
@@ -60,15 +80,36 @@ export function layoutLanes(area: Box, demand: LaneDemand): LaneLayout {
     y: Math.round(area.y + (area.height - height) / 2),
     width: area.width,
     height,
+    firstLane: demand.firstLane ?? 0,
     lanes,
-    threadsPerLane,
+    threadsPerLane: grid.threadsPerLane,
     carriageways,
     lanesPerCarriageway,
     laneHeight,
     carriagewayPitch,
     carriagewayWidth,
-    ...placesInLane(laneHeight, carriagewayWidth, demand.queuesInLane),
+    ...placesInLane(laneHeight, carriagewayWidth, demand),
   };
+}
+
+function gridOf(area: Box, demand: LaneDemand, zoom: number): Grid {
+  const threads = Math.max(1, demand.threads);
+  const width = area.width / zoom;
+  const height = area.height / zoom;
+  const perColumn = Math.max(1, Math.floor(height / MIN_LANE_PX));
+  const columnsThatFit = Math.max(1, Math.floor(width / MIN_CARRIAGEWAY_PX));
+  if (threads <= Math.min(MAX_LANES, perColumn * columnsThatFit)) {
+    const carriageways = Math.min(columnsThatFit, Math.ceil(threads / perColumn));
+    const lanesPerCarriageway = Math.ceil(threads / carriageways);
+    return { lanes: threads, threadsPerLane: 1, carriageways, lanesPerCarriageway, cells: false };
+  }
+  const most = Math.floor((area.width * area.height) / (MIN_CELL_AREA * demand.pixel ** 2));
+  const threadsPerLane = Math.ceil(threads / Math.max(1, most));
+  const lanes = Math.ceil(threads / threadsPerLane);
+  const cellHeight = Math.sqrt((width * height) / lanes / CELL_ASPECT);
+  const carriageways = Math.max(1, Math.ceil(lanes / Math.max(1, Math.floor(height / cellHeight))));
+  const lanesPerCarriageway = Math.ceil(lanes / carriageways);
+  return { lanes, threadsPerLane, carriageways, lanesPerCarriageway, cells: true };
 }
 
 type PlacesInLane = Pick<
@@ -83,21 +124,30 @@ type PlacesInLane = Pick<
   | 'readyPitch'
 >;
 
-function placesInLane(laneHeight: number, width: number, queuesInLane: boolean): PlacesInLane {
-  const roomy = laneHeight >= 20 && width >= 170;
-  const detail: Detail = roomy ? 'near' : laneHeight >= 6.5 ? 'middle' : 'thin';
-  const carHeight =
-    detail === 'near'
-      ? Math.min(17, Math.round(laneHeight * 0.52))
-      : detail === 'middle'
-        ? Math.min(12, Math.max(4, Math.round(laneHeight * 0.64)))
-        : Math.max(1.5, laneHeight - 1);
-  const longest = detail === 'thin' ? Math.max(6, Math.min(22, width * 0.14)) : carHeight * 2.1;
-  const carWidth = Math.round(Math.min(longest, width * 0.22));
+function detailOf(laneHeight: number, width: number): Detail {
+  if (laneHeight < MIN_LANE_PX || width < MIN_CARRIAGEWAY_PX - 4) return 'cell';
+  if (laneHeight >= 20 && width >= 170) return 'near';
+  return laneHeight >= 6.5 ? 'middle' : 'thin';
+}
+
+function carHeightOf(detail: Detail, laneHeight: number, width: number): number {
+  if (detail === 'near')
+    return Math.max(9, Math.min(40, Math.round(Math.min(laneHeight * 0.52, width * 0.055))));
+  if (detail === 'middle')
+    return Math.min(14, Math.max(4, Math.round(Math.min(laneHeight * 0.64, width * 0.16))));
+  return Math.max(1.5, laneHeight - 1);
+}
+
+function placesInLane(laneHeight: number, width: number, demand: LaneDemand): PlacesInLane {
+  const detail = detailOf(laneHeight, width);
+  const carHeight = carHeightOf(detail, laneHeight, width);
+  const dash = detail === 'thin' || detail === 'cell';
+  const longest = dash ? Math.max(6, Math.min(22, width * 0.14)) : carHeight * (demand.carAspect ?? 2.1);
+  const carWidth = Math.max(1, Math.round(Math.min(longest, width * (width < 80 ? 0.34 : 0.22))));
   const readyPitch = carWidth + Math.max(2, carWidth * 0.18);
   const stopOffset = width - carWidth / 2 - Math.min(10, width * 0.04) - (detail === 'near' ? 4 : 0);
-  if (queuesInLane) {
-    const lampOffset = width * 0.42;
+  if (demand.queuesInLane) {
+    const lampOffset = width * 0.46;
     const readyOffset = lampOffset - carWidth / 2 - (detail === 'near' ? 22 : 9);
     const readyFit = Math.max(1, Math.floor((readyOffset + carWidth / 2 - 4) / readyPitch));
     return { detail, carWidth, carHeight, lampOffset, readyOffset, stopOffset, readyFit, readyPitch };
@@ -109,12 +159,14 @@ function placesInLane(laneHeight: number, width: number, queuesInLane: boolean):
   return { detail, carWidth, carHeight, ...places, stopOffset, readyFit: 1, readyPitch };
 }
 
-/** Left edge of this lane. */
+/** Left edge of this lane, by its number in the picture. */
 export function laneLeft(layout: LaneLayout, lane: number): number {
-  return layout.x + Math.floor(lane / layout.lanesPerCarriageway) * layout.carriagewayPitch;
+  const own = lane - layout.firstLane;
+  return layout.x + Math.floor(own / layout.lanesPerCarriageway) * layout.carriagewayPitch;
 }
 
 /** Middle of this lane, downwards. */
 export function laneMiddle(layout: LaneLayout, lane: number): number {
-  return layout.y + ((lane % layout.lanesPerCarriageway) + 0.5) * layout.laneHeight;
+  const own = lane - layout.firstLane;
+  return layout.y + ((own % layout.lanesPerCarriageway) + 0.5) * layout.laneHeight;
 }

@@ -1,16 +1,21 @@
 // The whole picture's layout, from its size and what the frame's header says. Pure: the same input gives the same road.
-// From left to right: on-ramp, funnel, lanes, (parking lot,) water with bridges, labels of the nodes. A server that calls
-// no nodes has no water: lanes and lot have that room.
+// From left to right: on-ramp, funnel, the scene of the thread model, water with bridges, labels of the nodes. A server
+// that calls no nodes has no water. All is in the pixels of a picture `zoom` times as large as the screen's.
 
 import type { ThreadModelName } from '../scenario/server.ts';
-import { hasParkingLot } from './analogy.ts';
 import { type Box, clamp } from './box.ts';
 import { type BridgeLayout, layoutBridges } from './bridge-layout.ts';
 import { type LaneLayout, layoutLanes } from './lane-layout.ts';
 import { type LotLayout, layoutLot } from './lot-layout.ts';
 import { layoutRamp, type RampLayout } from './ramp-layout.ts';
+import { landFor } from './scenes/built-lanes.ts';
+import { SCENES } from './scenes/registry.ts';
+import type { BlockPlan, BoothPlan, QueuePlan } from './scenes/scene.ts';
+import { layoutTunnels, type TunnelLayout } from './tunnel-layout.ts';
+import { ASPECT, type Vehicle } from './vehicle-shape.ts';
 
 export interface RoadDemand {
+  /** Of the screen. */
   readonly width: number;
   readonly height: number;
   readonly devicePixelRatio: number;
@@ -22,6 +27,15 @@ export interface RoadDemand {
   readonly parked: number;
   /** See `nextLargestSize`. */
   readonly largestLotSize: number;
+  /** Threads of each role; without, all do the same. */
+  readonly roles?: readonly number[];
+  readonly queues?: readonly number[];
+  /** LOCK_KIND of each lock. */
+  readonly locks?: readonly number[];
+  /** Requests on the on-ramp. */
+  readonly queued?: number;
+  /** 1 without. */
+  readonly zoom?: number;
 }
 
 /** One lamp for each core, or for several where they do not fit. */
@@ -35,12 +49,34 @@ export interface CoreLampLayout {
   readonly radius: number;
 }
 
+/** Lanes of the threads of one role. */
+export interface BlockLayout {
+  readonly plan: BlockPlan;
+  readonly lanes: LaneLayout;
+}
+
+export interface QueueLayout {
+  readonly plan: QueuePlan;
+  readonly ramp: RampLayout;
+}
+
 export interface RoadLayout {
+  /** Of the whole picture, `zoom` times as large as the screen's. */
   readonly width: number;
   readonly height: number;
+  readonly zoom: number;
   readonly compact: boolean;
+  readonly vehicle: Vehicle;
   readonly ramp: RampLayout;
+  /** Lanes by role, numbered through. */
+  readonly blocks: readonly BlockLayout[];
+  /** Those of the first role. */
   readonly lanes: LaneLayout;
+  /** All lanes. */
+  readonly laneCount: number;
+  readonly queues: readonly QueueLayout[];
+  readonly booths: readonly BoothPlan[];
+  readonly tunnels: readonly TunnelLayout[];
   readonly lot: LotLayout | null;
   /** The area that the lot may use. */
   readonly lotArea: Box | null;
@@ -52,36 +88,48 @@ export interface RoadLayout {
 }
 
 const EDGE_PX = 6;
-/** Under the lanes where a dash stands for several threads. */
+/** Under the lanes where a cell stands for several threads, or lanes are built on demand. */
 const NOTE_PX = 16;
 
 export function layoutRoad(demand: RoadDemand): RoadLayout {
-  const { width, height } = demand;
-  const compact = width < 560;
-  const parks = hasParkingLot(demand.model);
-  const widths = columnWidths(width, compact);
+  const zoom = demand.zoom ?? 1;
+  const width = demand.width * zoom;
+  const height = demand.height * zoom;
+  const compact = demand.width < 560;
+  const scene = SCENES[demand.model];
+  const widths = columnWidths(demand.width, compact, zoom);
   const middleX = widths.ramp + widths.funnel;
   const beyond = demand.nodes > 0 ? widths.gap * 2 + widths.bridges + widths.labels : widths.gap;
-  const middle = width - middleX - beyond;
-  const lotWidth = parks ? Math.round(middle * (compact ? 0.58 : 0.52)) : 0;
-  const laneWidth = middle - lotWidth - (parks ? widths.gap : 0);
-  const laneArea: Box = { x: middleX, y: EDGE_PX, width: laneWidth, height: height - 2 * EDGE_PX };
-  const lanes = layoutLaneArea(laneArea, demand, parks);
-  const lotArea = parks
-    ? { x: middleX + laneWidth + widths.gap, y: EDGE_PX, width: lotWidth, height: height - 2 * EDGE_PX }
-    : null;
-  const ramp = layoutRampArea(widths.ramp, lanes, demand, compact, parks);
+  const edge = EDGE_PX * zoom;
+  const area: Box = { x: middleX, y: edge, width: width - middleX - beyond, height: height - 2 * edge };
+  const plan = scene.plan(area, {
+    roles: demand.roles ?? [demand.threads],
+    queues: demand.queues ?? [],
+    zoom,
+    compact,
+  });
+  const blocks = layoutBlocks(plan.blocks, demand, ASPECT[scene.vehicle], zoom);
+  const lanes = blocks[0]!.lanes;
+  const ramp = layoutRampArea(widths.ramp, lanes, demand, scene.parks);
+  const last = blocks.at(-1)!.lanes;
   return {
     width,
     height,
+    zoom,
     compact,
+    vehicle: scene.vehicle,
     ramp,
+    blocks,
     lanes,
-    lot: lotArea === null ? null : layoutLot(lotArea, demand.parked, demand.largestLotSize),
-    lotArea,
-    bridges: demand.nodes > 0 ? layoutBridgeArea(widths, demand) : null,
-    coreLamps: layoutCoreLamps(ramp, demand),
-    returnY: parks ? Math.min(height - 8, lanes.y + lanes.height + 14) : 0,
+    laneCount: last.firstLane + last.lanes,
+    queues: plan.queues.map((queue) => ({ plan: queue, ramp: layoutQueue(queue, demand, blocks) })),
+    booths: plan.booths,
+    tunnels: plan.blocks[0]!.lockFree === true ? [] : layoutTunnels(lanes, demand.locks ?? []),
+    lot: plan.lot === null ? null : layoutLot(plan.lot, demand.parked, demand.largestLotSize),
+    lotArea: plan.lot,
+    bridges: demand.nodes > 0 ? layoutBridgeArea(widths, demand, zoom) : null,
+    coreLamps: layoutCoreLamps(ramp, demand, zoom),
+    returnY: scene.parks ? Math.min(height - 8, lanes.y + lanes.height + 14 * Math.sqrt(zoom)) : 0,
   };
 }
 
@@ -93,67 +141,100 @@ interface ColumnWidths {
   readonly labels: number;
 }
 
-function columnWidths(width: number, compact: boolean): ColumnWidths {
+function columnWidths(width: number, compact: boolean, zoom: number): ColumnWidths {
+  const times = (px: number): number => Math.round(px * zoom);
   if (compact) {
     return {
-      ramp: clamp(width * 0.17, 58, 90),
-      funnel: 12,
-      gap: 5,
-      bridges: clamp(width * 0.14, 40, 90),
-      labels: 74,
+      ramp: times(clamp(width * 0.17, 58, 90)),
+      funnel: times(12),
+      gap: times(5),
+      bridges: times(clamp(width * 0.14, 40, 90)),
+      labels: times(74),
     };
   }
   return {
-    ramp: Math.round(clamp(width * 0.17, 104, 240)),
-    funnel: Math.round(clamp(width * 0.03, 18, 44)),
-    gap: 14,
-    bridges: Math.round(clamp(width * 0.18, 90, 320)),
-    labels: width < 900 ? 74 : 112,
+    ramp: times(clamp(width * 0.17, 104, 240)),
+    funnel: times(clamp(width * 0.03, 18, 44)),
+    gap: times(14),
+    bridges: times(clamp(width * 0.18, 90, 320)),
+    labels: times(width < 900 ? 74 : 112),
   };
 }
 
-function layoutBridgeArea(widths: ColumnWidths, demand: RoadDemand): BridgeLayout {
+function layoutBridgeArea(widths: ColumnWidths, demand: RoadDemand, zoom: number): BridgeLayout {
   const width = widths.bridges + widths.labels;
-  const area: Box = { x: demand.width - width, y: 2, width, height: demand.height - 4 };
-  return layoutBridges(area, widths.labels, demand.nodes);
+  const height = demand.height * zoom;
+  const area: Box = { x: demand.width * zoom - width, y: 2, width, height: height - 4 };
+  return layoutBridges(area, widths.labels, demand.nodes, zoom);
 }
 
-function layoutLaneArea(area: Box, demand: RoadDemand, parks: boolean): LaneLayout {
-  const laneDemand = {
-    threads: demand.threads,
-    queuesInLane: parks,
-    maxLaneHeight: area.height >= 240 ? 44 : 30,
-    pixel: 1 / demand.devicePixelRatio,
-  };
-  // The road back from the lot runs under the lanes, so both sides keep room for it.
-  const inner = parks ? { ...area, y: area.y + 18, height: area.height - 36 } : area;
-  const lanes = layoutLanes(inner, laneDemand);
-  if (lanes.threadsPerLane === 1) return lanes;
-  return layoutLanes({ ...inner, height: inner.height - NOTE_PX }, laneDemand);
-}
-
-function layoutRampArea(
-  width: number,
-  lanes: LaneLayout,
+function layoutBlocks(
+  plans: readonly BlockPlan[],
   demand: RoadDemand,
-  compact: boolean,
-  parks: boolean,
-): RampLayout {
+  carAspect: number,
+  zoom: number,
+): BlockLayout[] {
+  let firstLane = 0;
+  return plans.map((plan) => {
+    const laneDemand = {
+      threads: demand.model === 'thread-per-request' ? landFor(plan.threads) : plan.threads,
+      queuesInLane: plan.queuesInLane,
+      maxLaneHeight: plan.maxLaneHeight,
+      pixel: 1 / demand.devicePixelRatio,
+      zoom,
+      firstLane,
+      carAspect,
+    };
+    let lanes = layoutLanes(plan.area, laneDemand);
+    if (lanes.threadsPerLane > 1 || demand.model === 'thread-per-request') {
+      lanes = layoutLanes({ ...plan.area, height: plan.area.height - NOTE_PX }, laneDemand);
+    }
+    firstLane += lanes.lanes;
+    return { plan, lanes };
+  });
+}
+
+/** As high as the lanes that it leads to. */
+function layoutQueue(plan: QueuePlan, demand: RoadDemand, blocks: readonly BlockLayout[]): RampLayout {
+  const { lanes } = blocks.find((block) => block.plan.role === plan.queue) ?? blocks[0]!;
+  const carHeight = clamp(Math.round(lanes.carHeight), 5, 12);
+  const queued = demand.queues?.[plan.queue] ?? 0;
+  const { area } = plan;
+  const y = Math.max(area.y, lanes.y);
+  const height = Math.max(10, Math.min(area.y + area.height, lanes.y + lanes.height) - y);
+  return layoutRamp({ ...area, y, height }, { carHeight, maxRows: 15, queued });
+}
+
+function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, parks: boolean): RampLayout {
+  const zoom = demand.zoom ?? 1;
+  const compact = demand.width < 560;
   const roomy = !compact && demand.height >= 240;
   const near = roomy && lanes.detail === 'near';
-  const carHeight = near ? 16 : roomy ? 9 : 7;
+  const carHeight = near || zoom > 2 ? 16 : roomy || zoom > 1.3 ? 9 : 7;
   // Room for two lines of text above and the lamps of the cores below.
   const above = compact ? 44 : 46;
   const below = 30;
-  const area: Box = { x: 0, y: above, width, height: Math.max(16, demand.height - above - below) };
-  return layoutRamp(area, { carHeight, maxRows: parks ? 3 : near ? 5 : 9 });
+  const area: Box = { x: 0, y: above, width, height: Math.max(16, demand.height * zoom - above - below) };
+  const maxRows = Math.round((parks ? 3 : near ? 5 : 9) * zoom);
+  const ramp = layoutRamp(area, { carHeight, maxRows, queued: demand.queued ?? 0 });
+  // In front of the lanes, as far as the texts above and below leave room.
+  const wanted = lanes.y + lanes.height / 2 - ramp.height / 2;
+  return { ...ramp, y: Math.round(clamp(wanted, area.y, area.y + area.height - ramp.height)) };
 }
 
-function layoutCoreLamps(ramp: RampLayout, demand: RoadDemand): CoreLampLayout {
+function layoutCoreLamps(ramp: RampLayout, demand: RoadDemand, zoom: number): CoreLampLayout {
   const x = ramp.width < 90 ? 8 : 44;
   const pitch = 11;
   const perRow = Math.max(2, Math.floor((ramp.width - x) / pitch));
   const coresPerLamp = Math.max(1, Math.ceil(demand.cores / perRow));
   const lamps = Math.ceil(demand.cores / coresPerLamp);
-  return { x: x + 4, y: demand.height - 12, lamps, coresPerLamp, perRow, pitch, radius: 4 };
+  return { x: x + 4, y: demand.height * zoom - 12, lamps, coresPerLamp, perRow, pitch, radius: 4 };
+}
+
+/** The block that this lane, by its number in the picture, belongs to. */
+export function blockOfLane(layout: RoadLayout, lane: number): BlockLayout {
+  const { blocks } = layout;
+  let index = blocks.length - 1;
+  while (index > 0 && blocks[index]!.lanes.firstLane > lane) index--;
+  return blocks[index]!;
 }

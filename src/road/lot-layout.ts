@@ -2,6 +2,7 @@
 // stands for several requests.
 
 import type { Box } from './box.ts';
+import { DOT_PITCH_PX, DOT_PX } from './ramp-layout.ts';
 
 export interface LotLayout extends Box {
   readonly columns: number;
@@ -17,6 +18,8 @@ export interface LotLayout extends Box {
   readonly header: number;
   /** Index in the sizes, 0 the largest. */
   readonly size: number;
+  /** Cars are dots. */
+  readonly dots: boolean;
 }
 
 const SIZES: readonly (readonly [carWidth: number, carHeight: number, pitchX: number, pitchY: number])[] = [
@@ -24,6 +27,7 @@ const SIZES: readonly (readonly [carWidth: number, carHeight: number, pitchX: nu
   [22, 11, 27, 17],
   [14, 8, 18, 13],
   [9, 6, 12, 10],
+  [DOT_PX, DOT_PX, DOT_PITCH_PX, DOT_PITCH_PX],
 ];
 const SMALLEST = SIZES.length - 1;
 const FOOTER_PX = 16;
@@ -64,6 +68,7 @@ function lotOfSize(area: Box, size: number): LotLayout {
     carHeight,
     header,
     size,
+    dots: size === SMALLEST,
   };
 }
 

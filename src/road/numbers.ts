@@ -28,3 +28,17 @@ export function formatAge(nanos: number): string {
 function trim(value: number): string {
   return value >= 99.5 ? String(Math.round(value)) : String(Math.round(value * 10) / 10);
 }
+
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** Bytes with two or three digits, decimal units: "850 kB", "2.1 MB", "117 MB", "20.7 GB". */
+export function formatBytes(bytes: number): string {
+  if (!Number.isFinite(bytes)) return '–';
+  let unit = 0;
+  let value = bytes;
+  while (value >= 999.5 && unit < BYTE_UNITS.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return `${unit === 0 ? Math.round(value) : trim(value)} ${BYTE_UNITS[unit]}`;
+}

@@ -1,50 +1,62 @@
 // Paints what never moves and bears no state: grass, water, ramp, lanes, lot. Once for each layout and theme.
 
+import type { Box } from './box.ts';
 import type { BridgeLayout } from './bridge-layout.ts';
-import { type LaneLayout, laneLeft } from './lane-layout.ts';
-import type { RoadLayout } from './layout.ts';
+import type { LaneLayout } from './lane-layout.ts';
+import type { BlockLayout, RoadLayout } from './layout.ts';
 import type { LotLayout } from './lot-layout.ts';
+import { paintBooth, paintTunnel } from './paint-structures.ts';
 import type { Palette } from './palette.ts';
 import type { RampLayout } from './ramp-layout.ts';
-import { roundBox } from './sprites.ts';
+import { roundBox } from './shapes.ts';
 
 const QUAY_PX = 5;
 
-export function paintGround(context: CanvasRenderingContext2D, layout: RoadLayout, palette: Palette): void {
+/** `context` is in the pixels of the picture; `view` is what of it is seen. */
+export function paintGround(
+  context: CanvasRenderingContext2D,
+  layout: RoadLayout,
+  view: Box,
+  palette: Palette,
+): void {
   context.fillStyle = palette.grass;
-  context.fillRect(0, 0, layout.width, layout.height);
-  if (layout.bridges !== null) paintWater(context, layout.bridges, layout.height, palette);
+  context.fillRect(view.x, view.y, view.width, view.height);
+  if (layout.bridges !== null) paintWater(context, layout.bridges, view, palette);
   if (layout.lot !== null) paintReturnRoad(context, layout, palette);
   paintFunnel(context, layout, palette);
   paintRamp(context, layout.ramp, palette);
-  paintLanes(context, layout.lanes, palette);
-  if (layout.lot !== null) paintLot(context, layout.lot, palette);
+  for (const { ramp } of layout.queues) paintRamp(context, ramp, palette);
+  for (const block of layout.blocks) paintBlock(context, block, view, palette);
+  for (const booth of layout.booths) paintBooth(context, booth, layout, palette);
+  for (const tunnel of layout.tunnels) paintTunnel(context, tunnel, layout.lanes, palette);
+  if (layout.lot !== null) paintLot(context, layout.lot, view, palette);
 }
 
 function paintWater(
   context: CanvasRenderingContext2D,
   bridges: BridgeLayout,
-  height: number,
+  view: Box,
   palette: Palette,
 ): void {
   const { x0, x1 } = bridges;
+  const { y: top, height } = view;
   const left = x0 + QUAY_PX;
   const width = x1 - x0 - 2 * QUAY_PX;
   context.fillStyle = palette.curb;
   context.globalAlpha = 0.55;
-  context.fillRect(x0, 0, x1 - x0, height);
+  context.fillRect(x0, top, x1 - x0, height);
   context.globalAlpha = 1;
   context.fillStyle = palette.water;
-  context.fillRect(left, 0, width, height);
+  context.fillRect(left, top, width, height);
   if (width < 60) return;
   context.strokeStyle = 'rgb(255 255 255 / 28%)';
   context.lineWidth = 1;
   context.beginPath();
-  const waves = Math.round((width * height) / 1700);
+  const waves = Math.min(500, Math.round((width * height) / 1700));
   for (let wave = 0; wave < waves; wave++) {
     // Steps of the golden ratio spread the waves evenly with no pattern that the eye finds.
     const x = left + 6 + ((wave * 0.618034) % 1) * (width - 24);
-    const y = 6 + ((wave + 0.5) / waves) * (height - 12);
+    const y = top + 6 + ((wave + 0.5) / waves) * (height - 12);
     context.moveTo(x, y);
     context.quadraticCurveTo(x + 5, y - 3, x + 10, y);
   }
@@ -69,6 +81,7 @@ function paintFunnel(context: CanvasRenderingContext2D, layout: RoadLayout, pale
 function paintRamp(context: CanvasRenderingContext2D, ramp: RampLayout, palette: Palette): void {
   context.fillStyle = palette.road;
   context.fillRect(ramp.x, ramp.y, ramp.width, ramp.height);
+  if (ramp.dots || ramp.rows > 60) return;
   context.strokeStyle = palette.marking;
   context.globalAlpha = 0.55;
   context.lineWidth = 1;
@@ -84,25 +97,37 @@ function paintRamp(context: CanvasRenderingContext2D, ramp: RampLayout, palette:
   context.globalAlpha = 1;
 }
 
-function paintLanes(context: CanvasRenderingContext2D, lanes: LaneLayout, palette: Palette): void {
+function paintBlock(
+  context: CanvasRenderingContext2D,
+  { lanes, plan }: BlockLayout,
+  view: Box,
+  palette: Palette,
+): void {
   for (let carriageway = 0; carriageway < lanes.carriageways; carriageway++) {
     const first = carriageway * lanes.lanesPerCarriageway;
     const count = Math.min(lanes.lanesPerCarriageway, lanes.lanes - first);
-    const x = laneLeft(lanes, first);
+    const x = lanes.x + carriageway * lanes.carriagewayPitch;
     const width = lanes.carriagewayWidth;
-    if (count <= 0) continue;
-    if (lanes.detail !== 'thin') {
+    if (count <= 0 || x > view.x + view.width || x + width < view.x) continue;
+    const isSmall = lanes.detail === 'thin' || lanes.detail === 'cell';
+    if (!isSmall) {
       context.fillStyle = palette.curb;
       roundBox(context, x - 1, lanes.y - 2, width + 2, count * lanes.laneHeight + 4, 3);
     }
-    context.fillStyle = palette.road;
+    // From so far away each cell has a colour of its own.
+    context.fillStyle = lanes.detail === 'cell' && plan.onDemand === true ? palette.land : palette.road;
     context.fillRect(x, lanes.y, width, count * lanes.laneHeight);
+    if (lanes.detail === 'cell') continue;
+    const from = Math.max(0, Math.floor((view.y - lanes.y) / lanes.laneHeight));
+    const to = Math.min(count, Math.ceil((view.y + view.height - lanes.y) / lanes.laneHeight));
     context.fillStyle = palette.lane;
-    for (let lane = 1; lane < count; lane += 2) {
+    for (let lane = from + 1 - (from % 2); lane < to; lane += 2) {
       context.fillRect(x, lanes.y + lane * lanes.laneHeight, width, lanes.laneHeight);
     }
-    if (lanes.detail !== 'thin') paintMarkings(context, lanes, palette, x, count);
-    paintDarkLamps(context, lanes, x, count);
+    if (!isSmall) paintMarkings(context, lanes, palette, x, from, to);
+    for (let lane = from; lane < to; lane++) {
+      paintLampHousing(context, lanes, x + lanes.lampOffset, lanes.y + (lane + 0.5) * lanes.laneHeight);
+    }
   }
 }
 
@@ -111,7 +136,8 @@ function paintMarkings(
   lanes: LaneLayout,
   palette: Palette,
   x: number,
-  count: number,
+  from: number,
+  to: number,
 ): void {
   const near = lanes.detail === 'near';
   context.strokeStyle = palette.marking;
@@ -119,7 +145,7 @@ function paintMarkings(
   context.globalAlpha = near ? 0.9 : 0.55;
   context.setLineDash(near ? [12, 10] : [8, 8]);
   context.beginPath();
-  for (let lane = 1; lane < count; lane++) {
+  for (let lane = Math.max(1, from); lane < to; lane++) {
     const y = Math.round(lanes.y + lane * lanes.laneHeight) + (near ? 0 : 0.5);
     context.moveTo(x + 2, y);
     context.lineTo(x + lanes.carriagewayWidth - 2, y);
@@ -131,21 +157,10 @@ function paintMarkings(
   context.globalAlpha = 0.45;
   context.strokeStyle = '#ffffff';
   context.beginPath();
-  context.moveTo(stop, lanes.y + 3);
-  context.lineTo(stop, lanes.y + count * lanes.laneHeight - 3);
+  context.moveTo(stop, lanes.y + from * lanes.laneHeight + 3);
+  context.lineTo(stop, lanes.y + to * lanes.laneHeight - 3);
   context.stroke();
   context.globalAlpha = 1;
-}
-
-function paintDarkLamps(
-  context: CanvasRenderingContext2D,
-  lanes: LaneLayout,
-  x: number,
-  count: number,
-): void {
-  for (let lane = 0; lane < count; lane++) {
-    paintLampHousing(context, lanes, x + lanes.lampOffset, lanes.y + (lane + 0.5) * lanes.laneHeight);
-  }
 }
 
 function paintLampHousing(context: CanvasRenderingContext2D, lanes: LaneLayout, x: number, y: number): void {
@@ -170,7 +185,7 @@ export function lampSize(lanes: LaneLayout): { readonly width: number; readonly 
   return { width: Math.min(9, lanes.carriagewayWidth * 0.1), height: Math.max(1, lanes.laneHeight - 1) };
 }
 
-function paintLot(context: CanvasRenderingContext2D, lot: LotLayout, palette: Palette): void {
+function paintLot(context: CanvasRenderingContext2D, lot: LotLayout, view: Box, palette: Palette): void {
   context.fillStyle = palette.lot;
   roundBox(context, lot.x, lot.y, lot.width, lot.height, 9);
   if (lot.carHeight < 8) return;
@@ -178,7 +193,9 @@ function paintLot(context: CanvasRenderingContext2D, lot: LotLayout, palette: Pa
   context.globalAlpha = lot.carHeight > 10 ? 0.6 : 0.35;
   context.lineWidth = 1;
   context.beginPath();
-  for (let row = 0; row < lot.rows; row++) {
+  const first = Math.max(0, Math.floor((view.y - lot.top) / lot.pitchY));
+  const last = Math.min(lot.rows - 1, Math.floor((view.y + view.height - lot.top) / lot.pitchY));
+  for (let row = first; row <= last; row++) {
     const top = Math.round(lot.top + row * lot.pitchY + (lot.pitchY - lot.carHeight) / 2 - 2) + 0.5;
     for (let column = 0; column <= lot.columns; column++) {
       const x = Math.round(lot.left + column * lot.pitchX) + 0.5;

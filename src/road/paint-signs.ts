@@ -5,9 +5,10 @@ import type { BridgeLook } from './analogy.ts';
 import { type BridgeLayout, bridgeY } from './bridge-layout.ts';
 import { laneLeft, laneMiddle } from './lane-layout.ts';
 import type { RoadLayout } from './layout.ts';
+import type { Note } from './notes.ts';
 import { fontOf, type Palette } from './palette.ts';
+import { roundBox } from './shapes.ts';
 import type { Signs } from './signs.ts';
-import { roundBox } from './sprites.ts';
 
 export function paintBridgeSigns(
   context: CanvasRenderingContext2D,
@@ -165,6 +166,11 @@ export function paintQueueSigns(
     context.fillText('waiting', x, y);
   }
   fillFitting(context, signs.queue.oldest, x, y + line, room);
+  let below = ramp.y + ramp.height + 11;
+  for (const texts of signs.queue.more) {
+    fillFitting(context, texts, x, below, room);
+    below += 13;
+  }
   const lamps = layout.coreLamps;
   context.fillStyle = palette.muted;
   context.font = fontOf(palette, 10);
@@ -182,29 +188,41 @@ export function paintLaneSigns(
   signs: Signs,
   palette: Palette,
 ): void {
-  const { lanes } = layout;
   context.textAlign = 'left';
-  if (lanes.detail === 'near' && lanes.carriageways === 1 && lanes.laneHeight >= 28 && lanes.width > 180) {
-    context.font = fontOf(palette, 10);
-    context.fillStyle = 'rgb(255 255 255 / 62%)';
-    for (let lane = 0; lane < lanes.lanes; lane++) {
-      const beyond = signs.lanes.readyBeyond[lane] ?? 0;
-      const text = `${signs.lanes.word} ${lane + 1}${beyond > 0 ? `   + ${beyond} ready` : ''}`;
-      context.fillText(text, lanes.x + 6, laneMiddle(lanes, lane) - lanes.laneHeight / 2 + 7);
+  layout.blocks.forEach(({ lanes }, block) => {
+    const isNamed =
+      lanes.detail === 'near' && lanes.carriageways === 1 && lanes.laneHeight >= 24 && lanes.width > 150;
+    const word = signs.lanes.words[block] ?? '';
+    for (let own = 0; own < Math.min(lanes.lanes, 80); own++) {
+      const lane = lanes.firstLane + own;
+      const beyond = block === 0 ? (signs.lanes.readyBeyond[own] ?? 0) : 0;
+      const middle = laneMiddle(lanes, lane);
+      if (isNamed) {
+        context.font = fontOf(palette, 10);
+        context.fillStyle = 'rgb(255 255 255 / 62%)';
+        const name = lanes.lanes > 1 || word !== 'loop' ? `${word} ${own + 1}` : word;
+        const text = `${name}${beyond > 0 ? `   + ${beyond} ready` : ''}`;
+        context.fillText(
+          text,
+          laneLeft(lanes, lane) + (block === 0 && signs.lanes.readyBeyond.length > 0 ? 30 : 6),
+          middle - lanes.laneHeight / 2 + 7,
+        );
+      } else if (beyond > 0 && lanes.laneHeight >= 13) {
+        context.font = fontOf(palette, 10, 600);
+        context.fillStyle = '#ffffff';
+        context.fillText(`+${beyond}`, laneLeft(lanes, lane) + 12, middle + 0.5);
+      }
     }
-  } else if (lanes.laneHeight >= 13) {
-    context.font = fontOf(palette, 10, 600);
-    context.fillStyle = '#ffffff';
-    signs.lanes.readyBeyond.forEach((beyond, lane) => {
-      if (beyond > 0)
-        context.fillText(`+${beyond}`, laneLeft(lanes, lane) + 3, laneMiddle(lanes, lane) + 0.5);
-    });
-  }
-  if (signs.lanes.scale === '') return;
-  context.textAlign = 'center';
-  context.font = fontOf(palette, 10);
-  context.fillStyle = palette.muted;
-  context.fillText(signs.lanes.scale, lanes.x + lanes.width / 2, lanes.y + lanes.height + 9);
+  });
+  for (const note of signs.lanes.notes) paintNote(context, note, palette);
+}
+
+function paintNote(context: CanvasRenderingContext2D, note: Note, palette: Palette): void {
+  context.font = fontOf(palette, 10.5, note.tone === 'road' ? 600 : 400);
+  context.fillStyle = note.tone === 'road' ? '#ffffff' : palette.muted;
+  context.textAlign = note.align;
+  fillFitting(context, note.texts, note.x, note.y, note.room);
+  context.textAlign = 'left';
 }
 
 /** Text on a dark rounded board, the first that fits; its middle is here. */

@@ -1,188 +1,205 @@
-// Paints what moves: the queue, lamps, vehicles and couriers. Every frame.
+// Paints the vehicles: queues, the fleet, the couriers on the bridges; and the lamps of the cores. Every frame.
 
 import { LOOK } from './analogy.ts';
+import type { Atlas } from './atlas.ts';
 import { bridgeY } from './bridge-layout.ts';
-import { type CarSizes, carHeightAt, carSizes, surroundingsAt } from './car-size.ts';
+import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
 import type { Couriers } from './couriers.ts';
+import { BODY } from './draw-car.ts';
 import type { Fleet } from './fleet.ts';
 import { brightness, type LampGlow } from './lamp-glow.ts';
-import { laneLeft, laneMiddle } from './lane-layout.ts';
-import type { RoadLayout } from './layout.ts';
-import { lampSize } from './paint-ground.ts';
-import type { Palette } from './palette.ts';
+import { blockOfLane } from './layout.ts';
+import { spotX, spotY } from './lot-layout.ts';
+import { pixelOf } from './pixels.ts';
+import type { Places } from './places.ts';
 import type { QueueFlow } from './queue-flow.ts';
 import { rampRow, rampX, rampY } from './ramp-layout.ts';
-import type { Atlas } from './sprites.ts';
+import { trainIn } from './trains.ts';
 
-const GREEN = '#23d18b';
-const AMBER = '#ffb020';
-const RED = '#ff4d3d';
-const DARK = '#8a92a0';
-
-export interface Atlases {
-  readonly ramp: Atlas;
-  readonly lane: Atlas;
-  readonly lot: Atlas | null;
-}
-
-export function paintQueue(
-  context: CanvasRenderingContext2D,
-  layout: RoadLayout,
-  queue: QueueFlow,
-  atlases: Atlases,
-): void {
+export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void {
+  const { layout, view, pixels, atlases, palette } = brush;
   const { ramp } = layout;
-  const cars = Math.min(queue.queued, ramp.capacity);
-  for (let place = 0; place < cars; place++) {
+  const marks = Math.min(ramp.capacity, Math.ceil(queue.queued / places.requestsPerDot));
+  const strength = strengthOf(brush, LOOK.queued);
+  if (ramp.dots) {
+    paintDots(
+      brush,
+      marks,
+      (place) => rampX(ramp, place),
+      (place) => rampY(ramp, place),
+      pixelOf(palette.queued),
+      strength,
+    );
+    return;
+  }
+  for (let place = 0; place < marks; place++) {
     const at = place + queue.behind;
     if (at > ramp.capacity - 0.5) continue;
-    atlases.ramp.stamp(context, LOOK.queued, rampX(ramp, at), rampY(ramp, at), rampRow(ramp, at) % 2 === 1);
+    const x = rampX(ramp, at) - view.x;
+    if (x < -40 || x > view.width + 40) continue;
+    const facesLeft = rampRow(ramp, at) % 2 === 1;
+    atlases.ramp.stamp(pixels, LOOK.queued, x, rampY(ramp, at) - view.y, strength, facesLeft);
   }
 }
 
-export function paintLamps(context: CanvasRenderingContext2D, layout: RoadLayout, glow: LampGlow): void {
-  const { lanes } = layout;
-  const size = lampSize(lanes);
-  const near = lanes.detail === 'near';
-  for (let lane = 0; lane < glow.green.length; lane++) {
-    const green = brightness(glow.green[lane]!);
-    const amber = brightness(glow.amber[lane]!);
-    const red = near ? glow.red[lane]! : 0;
-    if (green + amber + red === 0) continue;
-    const x = laneLeft(lanes, lane) + lanes.lampOffset;
-    const y = laneMiddle(lanes, lane);
-    if (near) {
-      if (red > 0) paintLight(context, x - 8.5, y, 3.4, RED, red);
-      if (amber > 0) paintLight(context, x, y, 3.4, AMBER, amber);
-      if (green > 0) paintLight(context, x + 8.5, y, 3.4, GREEN, green);
-      continue;
+/** Queues of records, and those of requests that are too long for cars. */
+export function paintSideQueues(brush: Brush, lengths: (queue: number) => number): void {
+  const { pixels, view, atlases, palette } = brush;
+  for (const { plan, ramp } of brush.layout.queues) {
+    const length = lengths(plan.queue);
+    const colour = pixelOf(plan.holds === 'records' ? palette.record : palette.queued);
+    const per = ramp.dots ? Math.max(1, Math.ceil(length / ramp.capacity)) : 1;
+    const marks = Math.min(ramp.capacity, Math.ceil(length / per));
+    if (ramp.dots) {
+      paintDots(
+        brush,
+        marks,
+        (place) => rampX(ramp, place),
+        (place) => rampY(ramp, place),
+        colour,
+      );
+    } else if (plan.holds === 'records') {
+      for (let place = 0; place < marks; place++) {
+        atlases.crate.stamp(pixels, LOOK.record, rampX(ramp, place) - view.x, rampY(ramp, place) - view.y);
+      }
     }
-    context.fillStyle = green >= amber ? GREEN : AMBER;
-    context.globalAlpha = Math.max(green, amber);
-    if (lanes.detail === 'thin')
-      context.fillRect(x - size.width / 2, y - size.height / 2, size.width, size.height);
-    else paintDisc(context, x, y, size.width / 2);
   }
-  context.globalAlpha = 1;
 }
 
-function paintLight(
-  context: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  radius: number,
-  colour: string,
-  level: number,
+/** Parked requests as dots, by look. */
+export function paintParkedDots(brush: Brush, places: Places): void {
+  const { lot } = brush.layout;
+  if (lot === null || !lot.dots) return;
+  let from = 0;
+  for (const look of [LOOK.waiting, LOOK.lockWait, LOOK.stuck]) {
+    const marks = places.parkedMarks[look]!;
+    const start = from;
+    const colour = pixelOf(brush.palette[BODY[look]!]);
+    paintDots(
+      brush,
+      marks,
+      (place) => spotX(lot, start + place),
+      (place) => spotY(lot, start + place),
+      colour,
+      strengthOf(brush, look),
+    );
+    from += marks;
+  }
+}
+
+function paintDots(
+  brush: Brush,
+  marks: number,
+  xOf: (place: number) => number,
+  yOf: (place: number) => number,
+  colour: number,
+  strength = 1,
 ): void {
-  context.fillStyle = colour;
-  context.globalAlpha = level * 0.25;
-  paintDisc(context, x, y, radius * 2.2);
-  context.globalAlpha = level;
-  paintDisc(context, x, y, radius);
-}
-
-function paintDisc(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
-  context.beginPath();
-  context.arc(x, y, radius, 0, Math.PI * 2);
-  context.fill();
+  const { view } = brush;
+  for (let place = 0; place < marks; place++) {
+    const x = xOf(place);
+    const y = yOf(place);
+    if (x < view.x - 2 || x > view.x + view.width || y < view.y - 2 || y > view.y + view.height) continue;
+    fillBox(brush, x - 1, y - 1, 2, 2, colour, strength);
+  }
 }
 
 /** One lamp for each core, or for several. */
-export function paintCoreLamps(context: CanvasRenderingContext2D, layout: RoadLayout, glow: LampGlow): void {
+export function paintCoreLamps(brush: Brush, glow: LampGlow): void {
+  const { layout, view, discs, pixels } = brush;
   const lamps = layout.coreLamps;
   for (let lamp = 0; lamp < lamps.lamps; lamp++) {
-    const x = lamps.x + lamp * lamps.pitch;
-    context.globalAlpha = 0.45;
-    context.fillStyle = DARK;
-    paintDisc(context, x, lamps.y, lamps.radius);
-    for (const [levels, colour] of [
-      [glow.amber, AMBER],
-      [glow.green, '#12a37b'],
-    ] as const) {
-      if (levels[lamp]! <= 0) continue;
-      context.globalAlpha = brightness(levels[lamp]!);
-      context.fillStyle = colour;
-      paintDisc(context, x, lamps.y, lamps.radius);
-    }
+    const x = lamps.x + lamp * lamps.pitch - view.x;
+    const y = lamps.y - view.y;
+    discs.stamp(pixels, '#8a92a0', lamps.radius, x, y, 0.45);
+    const amber = glow.amber[lamp]!;
+    const green = glow.green[lamp]!;
+    if (amber > 0) discs.stamp(pixels, '#ffb020', lamps.radius, x, y, brightness(amber));
+    if (green > 0) discs.stamp(pixels, '#12a37b', lamps.radius, x, y, brightness(green));
   }
-  context.globalAlpha = 1;
 }
 
-export function paintFleet(
-  context: CanvasRenderingContext2D,
-  layout: RoadLayout,
-  fleet: Fleet,
-  atlases: Atlases,
-): void {
-  const sizes = carSizes(layout);
-  let alpha = 1;
+export function paintFleet(brush: Brush, fleet: Fleet): void {
+  const { view, pixels, layout, atlases } = brush;
+  const { lot, ramp } = layout;
+  const lotLeft = lot === null ? Number.POSITIVE_INFINITY : lot.x;
+  const rampEnd = ramp.x + ramp.width + (layout.lanes.x - ramp.x - ramp.width) / 2;
   for (let mark = 0; mark < fleet.end; mark++) {
     if (fleet.phase[mark] === 0) continue;
-    const wanted = fleet.alpha[mark]!;
-    if (wanted !== alpha) {
-      alpha = wanted;
-      context.globalAlpha = alpha;
+    const worldX = fleet.x[mark]!;
+    const x = worldX - view.x;
+    const y = fleet.y[mark]! - view.y;
+    if (x < -60 || x > view.width + 60 || y < -40 || y > view.height + 40) continue;
+    const look = fleet.look[mark]!;
+    const alpha = fleet.alpha[mark]!;
+    const block = fleet.blockOf(mark);
+    const lane = block < 0 ? queueAtlas(brush, worldX) : atlases.lanes[block]!;
+    // The size is that of the part that it drives through.
+    const atlas =
+      worldX < rampEnd ? atlases.ramp : worldX >= lotLeft && atlases.lot !== null ? atlases.lot : lane;
+    const train = fleet.train[mark] === 1 ? trainIn(brush) : null;
+    (train ?? atlas).stamp(pixels, look, x, y, alpha * strengthOf(brush, look));
+    if (fleet.badge[mark] !== 0 && train === null) {
+      const { width, height } = atlas.size;
+      brush.badges.stamp(brush, fleet.badge[mark]!, x, y, width, height);
     }
-    stampSized(context, sizes, atlases, fleet.look[mark]!, fleet.x[mark]!, fleet.y[mark]!);
+    if (fleet.towed[mark] === 1) {
+      const size = blockOfLane(layout, Math.max(0, fleet.laneOf(mark))).lanes.carWidth;
+      atlases.towTruck.stamp(pixels, look, x - size * 1.05, y, alpha, true);
+    }
   }
-  context.globalAlpha = 1;
 }
 
-/** Stamps a car in the size of its surroundings; between two of them, in the atlas of the nearer, stretched. */
-function stampSized(
-  context: CanvasRenderingContext2D,
-  sizes: CarSizes,
-  atlases: Atlases,
-  look: number,
-  x: number,
-  y: number,
-): void {
-  const at = surroundingsAt(sizes, x);
-  const nearest = Math.round(at);
-  const atlas =
-    nearest === 0 ? atlases.ramp : nearest === 2 && atlases.lot !== null ? atlases.lot : atlases.lane;
-  atlas.stamp(
-    context,
-    look,
-    x,
-    y,
-    false,
-    nearest === at ? 1 : carHeightAt(sizes, at) / sizes.heights[nearest]!,
-  );
+/** Of the queue that begins last before this place. */
+function queueAtlas({ layout, atlases }: Brush, x: number): Atlas {
+  let found = atlases.lanes[0]!;
+  layout.queues.forEach(({ ramp }, queue) => {
+    if (x >= ramp.x - ramp.pitchX) found = atlases.queues[queue]!;
+  });
+  return found;
 }
 
-export function paintCouriers(
-  context: CanvasRenderingContext2D,
-  layout: RoadLayout,
-  couriers: Couriers,
-  palette: Palette,
-): void {
+export function paintCouriers(brush: Brush, couriers: Couriers): void {
+  const { layout, view, palette, discs, pixels } = brush;
   const { bridges } = layout;
   if (bridges === null) return;
   const radius = bridges.courierRadius;
   const whole = bridges.x1 - bridges.x0 - 8;
   const sign = bridges.spacing >= 14 ? Math.min(34, whole * 0.6) : 0;
   const apart = bridges.deck >= 8 ? bridges.deck * 0.2 : 0;
-  for (const stuck of [0, 1]) {
-    context.fillStyle = stuck === 1 ? palette.stuck : palette.waiting;
-    context.beginPath();
-    for (let courier = 0; courier < couriers.live.length; courier++) {
-      const alpha = couriers.alpha[courier]!;
-      if (alpha < 0.1 || couriers.stuck[courier] !== stuck) continue;
-      const phase = couriers.phase[courier]!;
-      const out = phase < 0.5;
-      const node = Math.floor(courier / couriers.perBridge);
-      const inset = couriers.inset[node]! * sign;
-      const x = bridges.x0 + 4 + inset + (whole - inset) * (out ? phase * 2 : 2 - phase * 2);
-      const y = bridgeY(bridges, node) + (out ? apart : -apart);
+  const stuckColour = pixelOf(palette.stuck);
+  for (let courier = 0; courier < couriers.live.length; courier++) {
+    const alpha = couriers.alpha[courier]!;
+    if (alpha < 0.1) continue;
+    const phase = couriers.phase[courier]!;
+    const out = phase < 0.5;
+    const node = Math.floor(courier / couriers.perBridge);
+    const y = bridgeY(bridges, node) + (out ? apart : -apart);
+    if (y < view.y - 8 || y > view.y + view.height + 8) continue;
+    const inset = couriers.inset[node]! * sign;
+    const x = bridges.x0 + 4 + inset + (whole - inset) * (out ? phase * 2 : 2 - phase * 2);
+    if (couriers.stuck[courier] === 1) {
       const size = radius * alpha;
-      if (stuck === 1) {
-        context.rect(x - size, y - size, size * 2, size * 2);
-      } else {
-        context.moveTo(x + size, y);
-        context.arc(x, y, size, 0, Math.PI * 2);
-      }
+      fillBox(brush, x - size, y - size, size * 2, size * 2, stuckColour);
+      continue;
     }
-    context.fill();
+    discs.stamp(pixels, palette.waiting, radius, x - view.x, y - view.y, alpha);
+    // Twins: the second of two attempts under way rides beside the first.
+    if (couriers.twin[courier] === 1)
+      discs.stamp(pixels, '#ffffff', radius * 0.6, x - view.x, y - view.y, alpha);
   }
+}
+
+/** The selector that looks at every parked vehicle: a beam that goes over all of them, however many there are. */
+export function paintInspection(brush: Brush, places: Places, way: number): void {
+  const { lot } = brush.layout;
+  if (lot === null || places.parkedCount === 0) return;
+  const marks = Math.min(lot.spots, Math.ceil(places.parkedCount / places.requestsPerCar));
+  const rows = Math.ceil(marks / lot.columns);
+  const at = way * rows;
+  const row = Math.floor(at);
+  const y = lot.top + row * lot.pitchY;
+  const x = lot.left + (at - row) * lot.columns * lot.pitchX;
+  fillBox(brush, lot.left, y, lot.columns * lot.pitchX, lot.pitchY, 0xffffffff, 0.16);
+  fillBox(brush, x - 2, y, 5, lot.pitchY, 0xffffffff, 0.75);
 }

@@ -11,6 +11,7 @@ const TOKENS = {
   waiting: '--waiting',
   stuck: '--stuck',
   lock: '--lock',
+  record: '--record',
   grass: '--grass',
   road: '--road',
   lane: '--lane',
@@ -21,17 +22,25 @@ const TOKENS = {
   lot: '--lot',
   curb: '--curb',
   ramp: '--ramp',
+  land: '--land',
+  hill: '--hill',
 } as const;
 
 export type ColourName = keyof typeof TOKENS;
 export type Palette = Readonly<Record<ColourName, string>> & { readonly font: string };
+
+/** Where a page's tokens have no such colour. */
+const FALLBACKS: Partial<Record<ColourName, string>> = { record: '#f2f0e6' };
 
 /** Reads the tokens as CSS resolves them at this element; a token that is not set falls back to a plain grey. */
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element);
   const read = (name: string, fallback: string): string => style.getPropertyValue(name).trim() || fallback;
   const colours = Object.fromEntries(
-    Object.entries(TOKENS).map(([key, token]) => [key, read(token, '#808080')]),
+    Object.entries(TOKENS).map(([key, token]) => [
+      key,
+      read(token, FALLBACKS[key as ColourName] ?? '#808080'),
+    ]),
   ) as Record<ColourName, string>;
   return { ...colours, font: read('--font', 'system-ui, sans-serif') };
 }

@@ -3,7 +3,6 @@
 
 import { SERVER } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
-import { REQUEST_STATE } from '../scenario/request-state.ts';
 
 const PLACES_PER_SECOND = 7;
 /** More than that is not made up for: the queue then rolls steadily. */
@@ -15,8 +14,9 @@ export class QueueFlow {
   private left = Number.NaN;
   private debt = 0;
 
-  accept(frame: ServerFrame): void {
-    this.queued = frame.inState(REQUEST_STATE.queued);
+  /** `queued`: requests on the ramp in this frame. */
+  accept(frame: ServerFrame, queued: number): void {
+    this.queued = queued;
     const left = frame.get(SERVER.offered) - frame.get(SERVER.rejected) - this.queued;
     const leaves = left - this.left;
     this.left = left;

@@ -1,5 +1,6 @@
-// Where the on-ramp is and where its queue stands. Pure. The queue is a serpentine: its head is at the right end of the
-// top row, next to the lanes, its tail at the left edge of the picture.
+// Where a queue stands: that on the on-ramp, or one in front of a stage. Pure. It is a serpentine: its head is at the right
+// end of the top row, next to the lanes, its tail at the left edge. Cars get smaller while more want to queue; at last
+// each is a dot that stands for several requests.
 
 import type { Box } from './box.ts';
 
@@ -13,20 +14,52 @@ export interface RampLayout extends Box {
   readonly carHeight: number;
   readonly pitchX: number;
   readonly pitchY: number;
+  /** Vehicles are dots, in columns from the right, each from the top. */
+  readonly dots: boolean;
+  /** What would fit on the next larger scale; 0 on the largest. */
+  readonly lessCapacity: number;
 }
 
 export interface RampDemand {
   readonly carHeight: number;
   readonly maxRows: number;
+  /** Requests in the queue; 0 without. */
+  readonly queued?: number;
 }
 
+export const DOT_PX = 2;
+export const DOT_PITCH_PX = 3;
+
+/** Heights of cars, from large to small; the first is given by who asks. */
+const SMALLER: readonly number[] = [12, 9, 7, 5];
+
+/** First a road of few rows, then all the area, then smaller cars, at last dots. */
 export function layoutRamp(area: Box, demand: RampDemand): RampLayout {
-  const carHeight = demand.carHeight;
+  const queued = demand.queued ?? 0;
+  const first = layoutCars(area, demand.carHeight, demand.maxRows);
+  if (queued <= Math.max(4, first.capacity)) return first;
+  let lessCapacity = first.capacity;
+  for (const carHeight of [demand.carHeight, ...SMALLER]) {
+    if (carHeight > demand.carHeight) continue;
+    const cars = layoutCars(area, carHeight, Number.POSITIVE_INFINITY);
+    if (queued <= cars.capacity) return { ...cars, lessCapacity };
+    lessCapacity = Math.max(lessCapacity, cars.capacity);
+  }
+  return { ...layoutDots(area), lessCapacity };
+}
+
+/** Whether the queue may stay as it is: it fits, and would not fit as well on a much larger scale. */
+export function rampStillFits(ramp: RampLayout, queued: number): boolean {
+  if (ramp.dots) return queued * 2 > ramp.lessCapacity;
+  return queued <= Math.max(4, ramp.capacity) && queued * 2.5 > ramp.lessCapacity;
+}
+
+function layoutCars(area: Box, carHeight: number, maxRows: number): RampLayout {
   const carWidth = Math.round(carHeight * (carHeight > 12 ? 2.1 : 1.55));
   const pitchX = carWidth + Math.max(2, Math.round(carHeight * 0.28));
   const pitchY = carHeight + Math.max(4, Math.round(carHeight * 0.55));
   const columns = Math.max(1, Math.floor((area.width - 4) / pitchX));
-  const fit = Math.max(1, Math.min(demand.maxRows, Math.floor((area.height - 4) / pitchY)));
+  const fit = Math.max(1, Math.min(maxRows, Math.floor((area.height - 4) / pitchY)));
   const rows = fit % 2 === 1 ? fit : fit - 1;
   const height = rows * pitchY + 4;
   return {
@@ -41,7 +74,32 @@ export function layoutRamp(area: Box, demand: RampDemand): RampLayout {
     carHeight,
     pitchX,
     pitchY,
+    dots: false,
+    lessCapacity: 0,
   };
+}
+
+function layoutDots(area: Box): RampLayout {
+  const columns = Math.max(1, Math.floor((area.width - 4) / DOT_PITCH_PX));
+  const rows = Math.max(1, Math.floor((area.height - 4) / DOT_PITCH_PX));
+  return {
+    ...area,
+    y: Math.round(area.y),
+    rows,
+    columns,
+    capacity: rows * columns,
+    carWidth: DOT_PX,
+    carHeight: DOT_PX,
+    pitchX: DOT_PITCH_PX,
+    pitchY: DOT_PITCH_PX,
+    dots: true,
+    lessCapacity: 0,
+  };
+}
+
+/** Requests that one vehicle in the queue stands for. */
+export function requestsPerPlace(ramp: RampLayout, queued: number): number {
+  return ramp.dots ? Math.max(1, Math.ceil(queued / ramp.capacity)) : 1;
 }
 
 /** Row of the serpentine for this place from the head; places may be fractions while the queue moves up. */
@@ -51,14 +109,16 @@ export function rampRow(ramp: RampLayout, place: number): number {
 
 /** Middle of this place in the queue, across. Odd rows run the other way. */
 export function rampX(ramp: RampLayout, place: number): number {
+  const right = ramp.x + ramp.width - ramp.pitchX / 2 - 2;
+  if (ramp.dots) return right - Math.floor(place / ramp.rows) * ramp.pitchX;
   const row = rampRow(ramp, place);
   const along = Math.min(place - row * ramp.columns, ramp.columns - 1);
-  const right = ramp.x + ramp.width - ramp.pitchX / 2 - 2;
   return row % 2 === 0 ? right - along * ramp.pitchX : right - (ramp.columns - 1 - along) * ramp.pitchX;
 }
 
 /** Middle of this place in the queue, downwards. Between the last place of a row and the next row it turns. */
 export function rampY(ramp: RampLayout, place: number): number {
+  if (ramp.dots) return ramp.y + 2 + ((place % ramp.rows) + 0.5) * ramp.pitchY;
   const row = rampRow(ramp, place);
   const turn = Math.max(0, place - row * ramp.columns - (ramp.columns - 1));
   return ramp.y + 2 + (Math.min(row + turn, ramp.rows - 0.5) + 0.5) * ramp.pitchY;

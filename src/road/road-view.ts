@@ -1,40 +1,38 @@
 // One scene on its canvas: takes frames, keeps the still layers, moves the traffic and paints. No React, no clock of its
 // own: the page says when to draw.
 
-import { SERVER } from '../protocol/frame-layout.ts';
+import { LOCK, QUEUE, SERVER, THREAD } from '../protocol/frame-layout.ts';
 import { ServerFrame } from '../protocol/frame-reader.ts';
-import { REQUEST_STATE } from '../scenario/request-state.ts';
-import type { ThreadModelName } from '../scenario/server.ts';
+import { type Look, POINTABLE } from './analogy.ts';
+import { AtlasShelf } from './atlas.ts';
+import { Badges } from './badges.ts';
+import type { Box } from './box.ts';
 import { bridgeY } from './bridge-layout.ts';
-import { CoreTime } from './core-time.ts';
-import { Couriers } from './couriers.ts';
-import { Fleet, type Ways } from './fleet.ts';
-import { LampGlow } from './lamp-glow.ts';
-import { CoreLamps, LaneLamps } from './lamps.ts';
-import { laneLeft, laneMiddle } from './lane-layout.ts';
+import { between, boundCamera, type Camera, isSameCamera, viewOf, WHOLE } from './camera.ts';
+import { atlasesFor, type Brush } from './canvas-marks.ts';
+import { CrossFade } from './cross-fade.ts';
+import { Discs } from './discs.ts';
 import { layoutRoad, type RoadLayout } from './layout.ts';
 import { nextLargestSize } from './lot-layout.ts';
+import { paintCells, paintLamps, paintLand, paintTunnelLights } from './paint-lanes.ts';
 import {
-  type Atlases,
   paintCoreLamps,
   paintCouriers,
   paintFleet,
-  paintLamps,
+  paintInspection,
+  paintParkedDots,
   paintQueue,
+  paintSideQueues,
 } from './paint-traffic.ts';
 import { type Palette, readPalette } from './palette.ts';
-import { Parking } from './parking.ts';
-import { Places, placeVehicles } from './places.ts';
-import { QueueFlow } from './queue-flow.ts';
-import { rampX, rampY } from './ramp-layout.ts';
+import { Pixels } from './pixels.ts';
+import { parkedCounts, queuedOnRamp, requestQueues } from './place-waiting.ts';
+import { rampStillFits } from './ramp-layout.ts';
+import type { RoadScene } from './road-scene.ts';
+import { landFor } from './scenes/built-lanes.ts';
 import { SignLayer } from './sign-layer.ts';
 import { readSigns } from './signs.ts';
-import { Atlas } from './sprites.ts';
-
-export interface RoadScene {
-  readonly model: ThreadModelName;
-  readonly serverId: string;
-}
+import { Traffic } from './traffic.ts';
 
 /** Where a node's bridge is, CSS pixels from the canvas's top left; node counts from 0. */
 export interface NodeRegion {
@@ -49,12 +47,25 @@ export interface NodeRegion {
 const MAX_STEP_MILLIS = 64;
 /** Text changes at most five times a second: calm, and legible. */
 const SIGNS_EVERY_MILLIS = 200;
+/** From one camera to the next. */
+const CAMERA_MILLIS = 260;
+/** Of an engine that revs. */
+const BEAT_MILLIS = 420;
+/** Of a selector that looks at all: as long as the eye needs to follow. */
+const ROUND_MILLIS = 1800;
 
 export class RoadView {
   private readonly canvas: HTMLCanvasElement;
   private readonly context: CanvasRenderingContext2D;
   private readonly scene: RoadScene;
+  private readonly pixels = new Pixels();
+  private readonly signs = new SignLayer();
+  private readonly traffic = new Traffic();
+  private readonly fade = new CrossFade();
   private palette: Palette;
+  private shelf: AtlasShelf;
+  private discs: Discs;
+  private badges: Badges;
   private width = 0;
   private height = 0;
   private ratio = 1;
@@ -67,25 +78,19 @@ export class RoadView {
   private layout: RoadLayout | null = null;
   private layoutKey = '';
   private largestLotSize = 0;
-  private atlases: Atlases | null = null;
-  private readonly signs = new SignLayer();
+  private view: Box = { x: 0, y: 0, width: 1, height: 1 };
+  private brush: Brush | null = null;
   private signsAt = Number.NEGATIVE_INFINITY;
   /** A state has come since the signs were read. */
   private signsOld = true;
   private drawnAt = Number.NaN;
   private sentence = '';
-
-  private readonly parking = new Parking();
-  private readonly places = new Places();
-  private readonly fleet = new Fleet(() => this.ways!);
-  private readonly queue = new QueueFlow();
-  private readonly coreTime = new CoreTime();
-  private readonly laneLamps = new LaneLamps();
-  private readonly laneGlow = new LampGlow();
-  private readonly coreLamps = new CoreLamps();
-  private readonly coreGlow = new LampGlow();
-  private readonly couriers = new Couriers();
-  private ways: Ways | null = null;
+  private camera: Camera = WHOLE;
+  private cameraFrom: Camera = WHOLE;
+  private cameraTo: Camera = WHOLE;
+  /** 0 to 1 of the way to `cameraTo`. */
+  private cameraWay = 1;
+  private pointed: Look | null = null;
 
   /** Throws where the browser gives no 2D context. */
   constructor(canvas: HTMLCanvasElement, scene: RoadScene) {
@@ -95,6 +100,9 @@ export class RoadView {
     this.context = context;
     this.scene = scene;
     this.palette = readPalette(canvas);
+    this.shelf = new AtlasShelf(this.palette, 1);
+    this.discs = new Discs(1);
+    this.badges = new Badges(1);
   }
 
   resize(widthCssPx: number, heightCssPx: number, devicePixelRatio: number): void {
@@ -103,8 +111,18 @@ export class RoadView {
     this.ratio = devicePixelRatio;
     this.canvas.width = Math.round(this.width * this.ratio);
     this.canvas.height = Math.round(this.height * this.ratio);
-    this.layoutKey = '';
-    this.relayout();
+    this.pixels.resize(this.canvas.width, this.canvas.height);
+    this.fade.reset();
+    this.redraw();
+  }
+
+  /** Where to look; on the way there it takes a moment, unless `atOnce`, as for a hand that drags. */
+  look(camera: Camera, atOnce = false): void {
+    if (isSameCamera(camera, this.cameraTo)) return;
+    this.cameraFrom = this.camera;
+    this.cameraTo = boundCamera(camera);
+    this.cameraWay = 0;
+    if (atOnce || this.reducedMotion) this.moveCamera(CAMERA_MILLIS);
   }
 
   /**
@@ -117,36 +135,33 @@ export class RoadView {
     this.frame = new ServerFrame(this.block, 0);
     this.clockNanos = clockNanos;
     this.finished = finished;
-    this.coreTime.accept(this.frame, clockNanos);
+    this.traffic.count(this.frame, clockNanos);
     if (this.relayout()) return;
     this.place();
-    if (wentBack) this.settle();
-    else if (this.reducedMotion) this.settleTraffic();
+    if (wentBack) this.traffic.settle();
+    else if (this.reducedMotion) this.traffic.settlePlaces();
   }
 
   /** Paints at this wall time. True while something still moves, so that a paused page may stop. */
   draw(wallMillis: number): boolean {
-    const { layout, context } = this;
-    if (layout === null || this.atlases === null) {
+    const { context } = this;
+    const passed = Number.isNaN(this.drawnAt) ? 16 : wallMillis - this.drawnAt;
+    const millis = Math.max(0, Math.min(MAX_STEP_MILLIS, passed));
+    this.drawnAt = wallMillis;
+    const glides = this.cameraWay < 1;
+    if (glides) this.moveCamera(millis);
+    const { layout, brush } = this;
+    if (layout === null || brush === null) {
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.fillStyle = this.palette.grass;
       context.fillRect(0, 0, this.canvas.width, this.canvas.height);
       return false;
     }
-    const passed = Number.isNaN(this.drawnAt) ? 16 : wallMillis - this.drawnAt;
-    this.drawnAt = wallMillis;
-    const moving = this.step(Math.max(0, Math.min(MAX_STEP_MILLIS, passed)));
+    const moving = this.reducedMotion ? this.traffic.stepLamps(millis) : this.traffic.step(millis);
     const signsWait = this.updateSigns(wallMillis);
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.drawImage(this.signs.image, 0, 0);
-    context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
-    paintQueue(context, layout, this.queue, this.atlases);
-    paintLamps(context, layout, this.laneGlow);
-    paintCoreLamps(context, layout, this.coreGlow);
-    paintFleet(context, layout, this.fleet, this.atlases);
-    paintCouriers(context, layout, this.couriers, this.palette);
-    this.paintCaption(layout);
-    return moving || signsWait;
+    this.paint(brush);
+    const fades = this.fade.paint(context, millis);
+    return moving || signsWait || glides || fades;
   }
 
   /**
@@ -157,17 +172,21 @@ export class RoadView {
     return this.sentence;
   }
 
+  /** Shows all but this look paler; null shows all alike. A name of a state, see `POINTABLE`. */
+  pointOut(state: string | null): void {
+    this.pointed = state === null ? null : (POINTABLE[state] ?? null);
+  }
+
   /** On: no travel, vehicles appear in place. */
   setReducedMotion(on: boolean): void {
     this.reducedMotion = on;
-    if (on) this.settle();
+    if (on) this.traffic.settle();
   }
 
   /** Reads the design tokens again, as after a change of theme. */
   refreshTheme(): void {
     this.palette = readPalette(this.canvas);
-    this.layoutKey = '';
-    this.relayout();
+    this.redraw();
   }
 
   nodeRegions(): readonly NodeRegion[] {
@@ -175,8 +194,8 @@ export class RoadView {
     if (bridges === null) return [];
     return Array.from({ length: bridges.nodes }, (_, node) => ({
       node,
-      x: bridges.x0,
-      y: bridgeY(bridges, node) - bridges.spacing / 2,
+      x: bridges.x0 - this.view.x,
+      y: bridgeY(bridges, node) - bridges.spacing / 2 - this.view.y,
       width: bridges.labelX + bridges.labelWidth - bridges.x0,
       height: bridges.spacing,
     }));
@@ -185,24 +204,41 @@ export class RoadView {
   /** Gives the layers' memory back; the view must not be used again. */
   destroy(): void {
     this.signs.destroy();
+    this.fade.reset();
     this.layout = null;
-    this.atlases = null;
+    this.brush = null;
     this.frame = null;
+  }
+
+  private redraw(): void {
+    this.shelf = new AtlasShelf(this.palette, this.ratio);
+    this.discs = new Discs(this.ratio);
+    this.badges = new Badges(this.ratio);
+    this.layoutKey = '';
+    this.relayout();
+  }
+
+  private moveCamera(millis: number): void {
+    this.cameraWay = Math.min(1, this.cameraWay + millis / CAMERA_MILLIS);
+    const eased = 1 - (1 - this.cameraWay) ** 3;
+    this.camera = between(this.cameraFrom, this.cameraTo, this.cameraWay === 1 ? 1 : eased);
+    this.layoutKey = '';
+    this.relayout();
   }
 
   /** Lays out anew where size or shape changed, and puts the traffic in place. True if it did. */
   private relayout(): boolean {
-    const frame = this.frame;
+    const { frame } = this;
     if (frame === null || this.width === 0) return false;
-    const parked = frame.inState(REQUEST_STATE.waiting);
+    const parked = parkedOf(frame);
     const last = this.layout;
     if (last?.lot && last.lotArea) {
-      this.largestLotSize = nextLargestSize(last.lot, last.lotArea, parked, this.fleet.departing);
+      const { departing } = this.traffic.fleet;
+      this.largestLotSize = nextLargestSize(last.lot, last.lotArea, parked, departing);
     }
-    const threads = frame.get(SERVER.threadsTotal);
-    const shape = [threads, frame.get(SERVER.nodes), frame.get(SERVER.cores)].join();
-    const lotHolds = !last?.lot || this.lotStillFits(last, parked);
-    if (shape === this.layoutKey && lotHolds) return false;
+    const shape = shapeOf(frame, this.scene);
+    const keeps = last !== null && this.lotStillFits(last, parked) && this.queuesStillFit(last, frame);
+    if (shape === this.layoutKey && keeps) return false;
     const travels = shape === this.layoutKey;
     this.layoutKey = shape;
     this.layout = layoutRoad({
@@ -210,120 +246,150 @@ export class RoadView {
       height: this.height,
       devicePixelRatio: this.ratio,
       model: this.scene.model,
-      threads,
+      threads: frame.get(SERVER.threadsTotal),
       nodes: frame.get(SERVER.nodes),
       cores: frame.get(SERVER.cores),
       parked,
       largestLotSize: this.largestLotSize,
+      roles: rolesOf(frame),
+      queues: queuesOf(frame),
+      locks: locksOf(frame),
+      queued: queuedOnRamp(frame, last === null ? [] : requestQueues(last)),
+      zoom: this.camera.zoom,
     });
-    this.prepare(this.layout);
-    if (!travels) this.fleet.clear();
+    this.prepare(this.layout, !travels);
     this.place();
-    if (!travels || this.reducedMotion) this.settle();
+    if (!travels || this.reducedMotion) this.traffic.settle();
     return true;
   }
 
   private lotStillFits(layout: RoadLayout, parked: number): boolean {
-    const lot = layout.lot!;
-    if (this.largestLotSize < lot.size) return false;
-    return parked <= lot.spots || lot.size === 3;
+    const { lot } = layout;
+    if (lot === null) return true;
+    return this.largestLotSize >= lot.size && (parked <= lot.spots || lot.dots);
   }
 
-  private prepare(layout: RoadLayout): void {
-    this.ways = waysOf(layout, () => this.queue.queued > 0);
-    const { ramp, lanes, lot } = layout;
-    const devicePixelRatio = this.ratio;
-    const make = (carWidth: number, carHeight: number, brakes: boolean): Atlas =>
-      new Atlas(this.palette, { carWidth, carHeight, brakes, devicePixelRatio });
-    this.atlases = {
-      ramp: make(ramp.carWidth, ramp.carHeight, true),
-      lane: make(lanes.carWidth, lanes.carHeight, true),
-      lot: lot === null ? null : make(lot.carWidth, lot.carHeight, false),
+  private queuesStillFit({ ramp, queues }: RoadLayout, frame: ServerFrame): boolean {
+    const waits = queuesOf(frame);
+    return (
+      rampStillFits(ramp, queuedOnRamp(frame, requestQueues({ queues }))) &&
+      queues.every((each) => rampStillFits(each.ramp, waits[each.plan.queue] ?? 0))
+    );
+  }
+
+  private prepare(layout: RoadLayout, jumps: boolean): void {
+    const { palette, ratio, pixels, shelf, discs, badges } = this;
+    this.view = viewOf(this.camera, this.width, this.height);
+    this.traffic.relayout(layout, this.width, jumps);
+    if (!this.reducedMotion) this.fade.levelIs(levelOf(layout), this.canvas);
+    const atlases = atlasesFor(layout, shelf);
+    this.brush = {
+      pixels,
+      layout,
+      view: this.view,
+      palette,
+      ratio,
+      atlases,
+      shelf,
+      discs,
+      badges,
+      beat: 0,
+      pointed: this.pointed,
     };
-    this.signs.prepare(layout, this.palette, this.ratio);
+    this.signs.prepare(layout, this.view, palette, ratio, pixels);
     this.signsAt = Number.NEGATIVE_INFINITY;
+    this.signsOld = true;
   }
 
   private place(): void {
-    const { frame, layout } = this;
+    const { frame, layout, clockNanos, view } = this;
     if (frame === null || layout === null) return;
     this.signsOld = true;
-    placeVehicles(frame, this.clockNanos, layout, this.parking, this.places);
-    this.queue.accept(frame);
-    this.fleet.reconcile(this.places);
-    this.laneGlow.accept(this.laneLamps.read(frame, layout, this.places, this.coreTime));
-    this.coreGlow.accept(this.coreLamps.read(frame, layout.coreLamps, this.coreTime));
-    if (layout.bridges !== null) this.couriers.accept(frame, this.clockNanos, layout.bridges);
-  }
-
-  private settle(): void {
-    this.settleTraffic();
-    this.laneGlow.settle();
-    this.coreGlow.settle();
-  }
-
-  private settleTraffic(): void {
-    this.fleet.settle();
-    this.queue.settle();
-    this.couriers.settle();
-  }
-
-  private step(millis: number): boolean {
-    const lanes = this.laneGlow.step(millis);
-    const cores = this.coreGlow.step(millis);
-    if (this.reducedMotion) {
-      this.settleTraffic();
-      return lanes || cores;
-    }
-    const fleet = this.fleet.step(millis);
-    const queue = this.queue.step(millis);
-    return this.couriers.step(millis) || fleet || queue || lanes || cores;
+    this.traffic.accept({ frame, clockNanos, layout, view });
   }
 
   /** True where signs are due that may not be painted yet. */
   private updateSigns(wallMillis: number): boolean {
-    const { frame, layout } = this;
+    const { frame, layout, clockNanos, finished } = this;
+    const { places, time } = this.traffic;
     if (frame === null || layout === null || !this.signsOld) return false;
     if (wallMillis - this.signsAt < SIGNS_EVERY_MILLIS) return true;
     this.signsOld = false;
     this.signsAt = wallMillis;
-    const signs = readSigns(frame, this.clockNanos, layout, this.scene.model, this.places, this.finished);
+    const signs = readSigns({ frame, clockNanos, layout, places, time, finished }, this.scene);
     this.sentence = signs.sentence;
-    this.signs.update(layout, signs, this.palette);
+    this.signs.update(layout, signs, this.palette, this.pixels);
     return false;
   }
 
-  private paintCaption(layout: RoadLayout): void {
-    const { caption } = this.signs;
-    if (caption.width === 0) return;
-    const { lanes } = layout;
-    const height = caption.height / this.ratio;
-    const top = Math.round(lanes.y + (lanes.height - height) / 2);
-    this.context.drawImage(caption, lanes.x, top, caption.width / this.ratio, height);
+  private paint(brush: Brush): void {
+    const { traffic, pixels, context, signs, frame } = this;
+    const { places } = traffic;
+    pixels.begin();
+    brush.pointed = this.pointed;
+    brush.beat = this.reducedMotion ? 0.3 : (this.drawnAt / BEAT_MILLIS) % 1;
+    paintLand(brush, traffic.built.built);
+    paintCells(brush, places);
+    paintQueue(brush, traffic.queue, places);
+    paintSideQueues(brush, (queue) => (frame === null ? 0 : waitingIn(frame, queue)));
+    paintParkedDots(brush, places);
+    paintLamps(brush, traffic.lights, traffic.built.built);
+    if (frame !== null) paintTunnelLights(brush, frame);
+    paintCoreLamps(brush, traffic.coreGlow);
+    paintFleet(brush, traffic.fleet);
+    const looksAtAll = this.scene.readiness === 'poll' && traffic.time.running > 0.001;
+    if (looksAtAll && !this.reducedMotion) paintInspection(brush, places, (this.drawnAt / ROUND_MILLIS) % 1);
+    paintCouriers(brush, traffic.couriers);
+    traffic.effects.paint(brush);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    pixels.end(context);
+    if (signs.caption.width === 0) return;
+    context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    const box = signs.captionBox(brush.layout);
+    context.drawImage(signs.caption, box.x, box.y, box.width, box.height);
   }
 }
 
-function waysOf(layout: RoadLayout, isQueueing: () => boolean): Ways {
-  const { ramp, lanes, lot } = layout;
-  const middle = ramp.y + ramp.height / 2;
-  return {
-    driveIn: lanes.carriageways === 1,
-    // From the edge of the picture where the ramp is free, else from the head of the queue.
-    get entryX() {
-      return isQueueing() ? rampX(ramp, 0) : -lanes.carWidth;
-    },
-    get entryY() {
-      return isQueueing() ? rampY(ramp, 0) : middle;
-    },
-    rampEndX: ramp.x + ramp.width,
-    get rampEndY() {
-      return isQueueing() ? rampY(ramp, 0) : middle;
-    },
-    laneLeft: (lane) => laneLeft(lanes, lane) + lanes.carWidth / 2,
-    laneRight: (lane) => laneLeft(lanes, lane) + lanes.carriagewayWidth + 4,
-    laneMiddle: (lane) => laneMiddle(lanes, lane),
-    lotLeft: lot === null ? 0 : lot.x - 2,
-    returnY: layout.returnY,
-    cruise: Math.max(420, layout.width * 1.1),
-  };
+/** How much detail each part of the picture has. */
+function levelOf({ blocks, ramp, lot }: RoadLayout): string {
+  return [...blocks.map(({ lanes }) => lanes.detail), ramp.carHeight, lot?.size].join();
+}
+
+/** What the layout depends on, besides the size of the screen and the camera. */
+function shapeOf(frame: ServerFrame, scene: RoadScene): string {
+  const roles = rolesOf(frame).map((threads) =>
+    scene.model === 'thread-per-request' ? landFor(threads) : threads,
+  );
+  return [roles.join('+'), frame.get(SERVER.nodes), frame.get(SERVER.cores), locksOf(frame).join('+')].join();
+}
+
+/** Threads of each role. */
+function rolesOf(frame: ServerFrame): number[] {
+  const roles: number[] = [];
+  const records = frame.get(SERVER.threads);
+  for (let thread = 0; thread < records; thread++) {
+    const role = frame.thread(thread, THREAD.role);
+    while (roles.length <= role) roles.push(0);
+    roles[role]!++;
+  }
+  if (roles.length === 0) return [frame.get(SERVER.threadsTotal)];
+  roles[0]! += frame.get(SERVER.threadsTotal) - records;
+  return roles;
+}
+
+function waitingIn(frame: ServerFrame, queue: number): number {
+  return queue < frame.get(SERVER.queues) ? frame.queue(queue, QUEUE.waiting) : 0;
+}
+
+function queuesOf(frame: ServerFrame): number[] {
+  return Array.from({ length: frame.get(SERVER.queues) }, (_, queue) => waitingIn(frame, queue));
+}
+
+function locksOf(frame: ServerFrame): number[] {
+  return Array.from({ length: frame.get(SERVER.locks) }, (_, lock) => frame.lock(lock, LOCK.kind));
+}
+
+function parkedOf(frame: ServerFrame): number {
+  const { waiting, stuck, lockWait } = parkedCounts(frame);
+  return waiting + stuck + lockWait;
 }

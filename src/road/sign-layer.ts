@@ -12,6 +12,7 @@ import {
   paintQueueSigns,
 } from './paint-signs.ts';
 import type { Palette } from './palette.ts';
+import type { Pixels } from './pixels.ts';
 import type { Signs } from './signs.ts';
 
 type Paint = (context: CanvasRenderingContext2D, layout: RoadLayout, signs: Signs, palette: Palette) => void;
@@ -26,38 +27,43 @@ interface Group {
 const CAPTION_HEIGHT_PX = 24;
 
 export class SignLayer {
-  /** In device pixels; the whole picture without traffic. */
+  /** In device pixels; what is seen of the picture, without traffic. */
   readonly image = document.createElement('canvas');
   /** The caption on the lanes, which lies over the traffic; empty where there is none. */
   readonly caption = document.createElement('canvas');
   private readonly ground = document.createElement('canvas');
+  private readonly context = this.image.getContext('2d', { alpha: false, willReadFrequently: true })!;
+  private view: Box = { x: 0, y: 0, width: 0, height: 0 };
   private ratio = 1;
   private captionSays = '';
   private groups: readonly Group[] = [];
 
   /** Paints the ground anew and forgets all signs. */
-  prepare(layout: RoadLayout, palette: Palette, devicePixelRatio: number): void {
+  prepare(layout: RoadLayout, view: Box, palette: Palette, devicePixelRatio: number, pixels: Pixels): void {
     this.ratio = devicePixelRatio;
+    this.view = view;
     for (const layer of [this.image, this.ground]) {
-      layer.width = Math.round(layout.width * devicePixelRatio);
-      layer.height = Math.round(layout.height * devicePixelRatio);
+      layer.width = Math.round(view.width * devicePixelRatio);
+      layer.height = Math.round(view.height * devicePixelRatio);
     }
-    const context = this.ground.getContext('2d')!;
-    context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
-    paintGround(context, layout, palette);
-    this.image.getContext('2d')!.drawImage(this.ground, 0, 0);
+    const context = this.ground.getContext('2d', { alpha: false, willReadFrequently: true })!;
+    this.intoPicture(context);
+    paintGround(context, layout, view, palette);
+    this.context.setTransform(1, 0, 0, 1, 0, 0);
+    this.context.drawImage(this.ground, 0, 0);
+    pixels.takeGround(this.context, 0, 0, this.image.width, this.image.height);
     this.groups = groupsOf(layout);
     this.captionSays = '';
     this.caption.width = 0;
   }
 
   /** Repaints the groups whose signs have changed. */
-  update(layout: RoadLayout, signs: Signs, palette: Palette): void {
+  update(layout: RoadLayout, signs: Signs, palette: Palette, pixels: Pixels): void {
     for (const group of this.groups) {
       const says = JSON.stringify(group.says(signs));
       if (says === group.signature) continue;
       group.signature = says;
-      this.repaint(group, layout, signs, palette);
+      this.repaint(group, layout, signs, palette, pixels);
     }
     const caption = signs.caption.join('\n');
     if (caption === this.captionSays) return;
@@ -70,47 +76,74 @@ export class SignLayer {
     this.groups = [];
   }
 
-  private repaint(group: Group, layout: RoadLayout, signs: Signs, palette: Palette): void {
-    const { ratio } = this;
-    const left = Math.floor(group.area.x * ratio);
-    const top = Math.floor(group.area.y * ratio);
+  /** From the pixels of the picture to those of the screen. */
+  private intoPicture(context: CanvasRenderingContext2D): void {
+    const { ratio, view } = this;
+    context.setTransform(ratio, 0, 0, ratio, -view.x * ratio, -view.y * ratio);
+  }
+
+  private repaint(group: Group, layout: RoadLayout, signs: Signs, palette: Palette, pixels: Pixels): void {
+    const { ratio, view, context } = this;
+    const left = Math.floor((group.area.x - view.x) * ratio);
+    const top = Math.floor((group.area.y - view.y) * ratio);
     const width = Math.ceil(group.area.width * ratio);
     const height = Math.ceil(group.area.height * ratio);
-    const context = this.image.getContext('2d')!;
+    if (left > this.image.width || top > this.image.height || left + width < 0 || top + height < 0) return;
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.beginPath();
     context.rect(left, top, width, height);
     context.clip();
     context.drawImage(this.ground, 0, 0);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.intoPicture(context);
     context.textBaseline = 'middle';
     group.paint(context, layout, signs, palette);
     context.restore();
+    pixels.takeGround(context, left, top, width, height);
   }
 
   private repaintCaption(layout: RoadLayout, signs: Signs, palette: Palette): void {
-    const { lanes } = layout;
-    this.caption.width = signs.caption.length === 0 ? 0 : Math.round(lanes.width * this.ratio);
+    const width = this.captionBox(layout).width;
+    this.caption.width = signs.caption.length === 0 ? 0 : Math.round(width * this.ratio);
     if (this.caption.width === 0) return;
     this.caption.height = Math.round(CAPTION_HEIGHT_PX * this.ratio);
     const context = this.caption.getContext('2d')!;
     context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
-    paintPill(context, palette, signs.caption, lanes.width / 2, CAPTION_HEIGHT_PX / 2, lanes.width - 8);
+    paintPill(context, palette, signs.caption, width / 2, CAPTION_HEIGHT_PX / 2, width - 8);
+  }
+
+  /** Where the caption lies, CSS pixels of the screen: in the middle of what is seen of the lanes. */
+  captionBox(layout: RoadLayout): Box {
+    const { view } = this;
+    const { lanes } = layout;
+    const left = Math.max(0, lanes.x - view.x);
+    const right = Math.min(view.width, lanes.x + lanes.width - view.x);
+    const top = Math.max(0, lanes.y - view.y);
+    const bottom = Math.min(view.height, lanes.y + lanes.height - view.y);
+    const y = Math.round((top + bottom - CAPTION_HEIGHT_PX) / 2);
+    return { x: left, y, width: Math.max(60, right - left), height: CAPTION_HEIGHT_PX };
   }
 }
 
 function groupsOf(layout: RoadLayout): Group[] {
-  const { ramp, lanes, lot, bridges, width, height } = layout;
+  const { ramp, lot, bridges, width, height } = layout;
+  const middleEnd = lot?.x ?? (bridges === null ? width : bridges.x0 - 4);
+  const below = ramp.y + ramp.height;
   const groups: Group[] = [
     {
-      area: { x: 0, y: 0, width: ramp.width, height },
-      says: (signs) => signs.queue,
+      area: { x: 0, y: 0, width: ramp.width, height: ramp.y },
+      says: ({ queue }) => [queue.queued, queue.oldest],
       paint: paintQueueSigns,
       signature: '',
     },
     {
-      area: { x: lanes.x, y: 0, width: lanes.width, height },
+      area: { x: 0, y: below, width: ramp.width, height: height - below },
+      says: ({ queue }) => queue.more,
+      paint: paintQueueSigns,
+      signature: '',
+    },
+    {
+      area: { x: ramp.width, y: 0, width: middleEnd - ramp.width, height },
       says: (signs) => signs.lanes,
       paint: paintLaneSigns,
       signature: '',

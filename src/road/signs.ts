@@ -1,17 +1,19 @@
 // What the signs of the picture say, from the frame. Pure. Lists of texts hold the same from long to short: the painter
 // takes the first that fits.
 
-import { NODE, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
+import { NODE, NODE_BREAKER, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { NANOS_PER_MILLI } from '../scenario/duration.ts';
-import { REQUEST_STATE } from '../scenario/request-state.ts';
-import type { ThreadModelName } from '../scenario/server.ts';
-import { type BridgeLook, bridgeLook, hasParkingLot } from './analogy.ts';
+import { type BridgeLook, bridgeLook } from './analogy.ts';
 import { type BridgeLayout, callsPerCourier, labelledNodes } from './bridge-layout.ts';
 import { captionOnLanes, describeScene } from './caption.ts';
+import type { CoreTime } from './core-time.ts';
 import type { RoadLayout } from './layout.ts';
+import { type Note, readNotes } from './notes.ts';
 import { formatAge, formatCount, formatSpan } from './numbers.ts';
+import { queuedOnRamp, requestQueues } from './place-waiting.ts';
 import type { Places } from './places.ts';
+import type { RoadScene } from './road-scene.ts';
 
 export interface BridgeSign {
   readonly look: BridgeLook;
@@ -21,12 +23,18 @@ export interface BridgeSign {
 }
 
 export interface Signs {
-  readonly queue: { readonly queued: readonly string[]; readonly oldest: readonly string[] };
+  readonly queue: {
+    readonly queued: readonly string[];
+    readonly oldest: readonly string[];
+    /** What a dot stands for, and who was turned away or gave up. */
+    readonly more: readonly (readonly string[])[];
+  };
   readonly lanes: {
-    readonly word: string;
-    readonly scale: string;
-    /** Ready vehicles of each loop for which there is no room. */
+    /** Of each block of lanes. */
+    readonly words: readonly string[];
+    /** Ready vehicles of each lane for which there is no room. */
     readonly readyBeyond: readonly number[];
+    readonly notes: readonly Note[];
   };
   readonly caption: readonly string[];
   /** The whole picture in words; belongs to the same instant as the rest. */
@@ -35,34 +43,43 @@ export interface Signs {
   readonly bridges: { readonly signs: readonly BridgeSign[]; readonly labelled: readonly number[] };
 }
 
-export function readSigns(
-  frame: ServerFrame,
-  clockNanos: number,
-  layout: RoadLayout,
-  model: ThreadModelName,
-  places: Places,
-  finished: boolean,
-): Signs {
-  const parks = hasParkingLot(model);
+export interface Seen {
+  readonly frame: ServerFrame;
+  readonly clockNanos: number;
+  readonly layout: RoadLayout;
+  readonly places: Places;
+  readonly time: CoreTime;
+  /** No more requests come. */
+  readonly finished: boolean;
+}
+
+export function readSigns(seen: Seen, scene: RoadScene): Signs {
+  const { frame, clockNanos, layout, places } = seen;
   const { bridges, lanes } = layout;
   const signs = bridges === null ? [] : readBridges(frame, bridges);
   const perCar = formatCount(places.requestsPerCar);
-  const readyBeyond = parks
-    ? Array.from({ length: lanes.lanes }, (_, lane) => Math.max(0, places.ready[lane]! - lanes.readyFit))
+  const queues = layout.blocks[0]!.plan.queuesInLane;
+  const readyBeyond = queues
+    ? Array.from({ length: Math.min(64, lanes.lanes) }, (_, lane) =>
+        Math.max(0, places.ready[lane]! - lanes.readyFit),
+      )
     : [];
+  const mark = layout.lot?.dots === true ? 'dot' : layout.vehicle;
   return {
-    queue: readQueue(frame, clockNanos),
+    queue: readQueue(frame, clockNanos, layout, places),
     lanes: {
-      word: parks ? 'loop' : 'thread',
-      scale: lanes.threadsPerLane > 1 ? `1 dash = ${lanes.threadsPerLane} threads` : '',
+      words: layout.blocks.map(({ plan }) => plan.word),
       readyBeyond,
+      notes: readNotes(frame, layout, scene, places),
     },
-    caption: captionOnLanes(frame, model),
-    sentence: describeScene(frame, model, clockNanos, finished),
+    caption: captionOnLanes(frame, scene.model, seen.time),
+    sentence: describeScene(frame, scene.model, seen.time, seen.finished),
     lot: {
-      parked: readParked(frame),
+      parked: readParked(places, frame),
       scale:
-        places.requestsPerCar > 1 ? [`1 car = ${perCar} requests`, `1 car = ${perCar}`, `×${perCar}`] : [],
+        places.requestsPerCar > 1
+          ? [`1 ${mark} = ${perCar} requests`, `1 ${mark} = ${perCar}`, `×${perCar}`]
+          : [],
     },
     bridges: {
       signs,
@@ -71,22 +88,51 @@ export function readSigns(
   };
 }
 
-function readParked(frame: ServerFrame): readonly string[] {
-  const waiting = formatCount(frame.inState(REQUEST_STATE.waiting));
+function readParked(places: Places, frame: ServerFrame): readonly string[] {
+  const waiting = formatCount(places.parkedCount);
   const short = frame.get(SERVER.nodes) > 0 ? `${waiting} waiting` : `${waiting} on timers`;
   return [`${short}, no thread held`, short, waiting];
 }
 
-function readQueue(frame: ServerFrame, clockNanos: number): Signs['queue'] {
-  const queued = frame.inState(REQUEST_STATE.queued);
-  if (queued === 0) return { queued: ['0 waiting', '0'], oldest: [] };
+function readQueue(
+  frame: ServerFrame,
+  clockNanos: number,
+  layout: RoadLayout,
+  places: Places,
+): Signs['queue'] {
+  const queued = queuedOnRamp(frame, requestQueues(layout));
+  const more = readGate(frame);
+  if (queued === 0) return { queued: ['0 waiting', '0'], oldest: [], more };
   const count = formatCount(queued);
   const oldest = clockNanos - frame.get(SERVER.oldestQueuedSince);
   const age = oldest >= NANOS_PER_MILLI ? formatAge(oldest) : '';
+  const per = places.requestsPerDot;
+  const scale = [
+    `1 dot = ${formatCount(per)} requests`,
+    `1 dot = ${formatCount(per)}`,
+    `×${formatCount(per)}`,
+  ];
   return {
     queued: [`${count} waiting`, count],
     oldest: age === '' ? [] : [`oldest for ${age}`, `for ${age}`, age],
+    more: per > 1 ? [scale, ...more] : more,
   };
+}
+
+/** Who never came through the gate, and whose client has left: since the start. */
+function readGate(frame: ServerFrame): readonly (readonly string[])[] {
+  const lines: string[][] = [];
+  const rejected = frame.get(SERVER.rejected);
+  const abandoned = frame.get(SERVER.abandoned);
+  if (rejected > 0) {
+    const count = formatCount(rejected);
+    lines.push([`${count} turned away at the gate`, `${count} turned away`, `${count} rejected`, count]);
+  }
+  if (abandoned > 0) {
+    const count = formatCount(abandoned);
+    lines.push([`${count} gave up and left`, `${count} gave up`, count]);
+  }
+  return lines;
 }
 
 function readBridges(frame: ServerFrame, bridges: BridgeLayout): BridgeSign[] {
@@ -97,14 +143,16 @@ function readBridges(frame: ServerFrame, bridges: BridgeLayout): BridgeSign[] {
     const latency = frame.node(node, NODE.latency);
     const perCourier = callsPerCourier(bridges, frame.node(node, NODE.inFlight));
     return {
-      look: bridgeLook(state),
-      state: stateTexts(state, latency, usual),
+      look: bridgeLook(state, frame.node(node, NODE.breaker)),
+      state: stateTexts(state, latency, usual, frame.node(node, NODE.breaker)),
       scale: perCourier > 1 ? `×${formatCount(perCourier)}` : '',
     };
   });
 }
 
-function stateTexts(state: number, latency: number, usual: number): readonly string[] {
+function stateTexts(state: number, latency: number, usual: number, breaker: number): readonly string[] {
+  if (breaker === NODE_BREAKER.open) return ['breaker open', 'breaker'];
+  if (breaker === NODE_BREAKER.halfOpen) return ['breaker tries', 'tries'];
   if (state === NODE_STATE.down) return ['down'];
   if (state === NODE_STATE.refusing) return ['refuses', 'no'];
   if (state === NODE_STATE.errors) return ['errors', 'err'];

@@ -6,7 +6,20 @@ import type { Nanos } from '../scenario/duration.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** What all roads show: see road/camera.ts. `glides`: the change is to be seen; else it follows a hand. */
+export interface SharedCamera {
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+  readonly glides: boolean;
+}
+
 export interface ViewState {
+  readonly camera: SharedCamera;
+  /** Colours for a projector, which washes them out. */
+  readonly projector: boolean;
+  /** A look of vehicles, threads and lamps that is pointed out in all roads; null for none. */
+  readonly pointedOut: string | null;
   readonly theme: Theme;
   /** Instant that the pointer shows in one of the time charts; null where it is elsewhere. */
   readonly hoverNanos: Nanos | null;
@@ -17,5 +30,12 @@ export interface ViewState {
 export type ViewStore = StoreApi<ViewState>;
 
 export function createViewStore(theme: Theme): ViewStore {
-  return createStore<ViewState>(() => ({ theme, hoverNanos: null, followed: null }));
+  return createStore<ViewState>(() => ({
+    theme,
+    hoverNanos: null,
+    followed: null,
+    camera: { zoom: 1, x: 0.5, y: 0.5, glides: false },
+    pointedOut: null,
+    projector: false,
+  }));
 }

@@ -121,16 +121,37 @@ export const TEXT = {
     help: 'Help and keys',
   },
 
+  zoom: {
+    label: 'How near the roads are seen',
+    further: 'Further away (-)',
+    nearer: 'Nearer (+, or the wheel with Ctrl)',
+    whole: (factor: string) => `${factor}, show all`,
+    wholeTitle: 'Show all (0). Drag to move.',
+  },
+
+  stepKinds: {
+    cpu: 'compute',
+    call: 'call a node',
+    sleep: 'sleep',
+    lock: 'locked work',
+    offload: 'blocking work',
+  },
+
   legend: {
     label: 'How to read the picture',
     road: 'A vehicle is a request, a lane a thread, a green light a core, a bridge an upstream node: click one to break it.',
     states: [
       ['queued', 'queued'],
       ['ready', 'ready for a core'],
+      ['switching', 'switching'],
       ['running', 'running'],
-      ['waiting', 'waiting for a node'],
+      ['waiting', 'waiting'],
       ['stuck', 'stuck'],
+      ['lock', 'waits for a lock'],
     ] as const,
+    projector: 'projector',
+    projectorNote: 'Stronger colours, for a projector',
+    point: (words: string) => `Point out: ${words}`,
   },
 
   stage: {
@@ -380,6 +401,8 @@ export const TEXT = {
       ['Ctrl Z', 'undo; with Shift redo'],
       ['1 – 9', 'scenes'],
       ['F', 'full screen'],
+      ['+ and -', 'nearer and further; drag the road to move it'],
+      ['0', 'the whole road'],
       ['?', 'this help'],
     ] as const,
     marks: [
@@ -389,6 +412,7 @@ export const TEXT = {
       ['switching', 'Switching: the core changes over to its thread.'],
       ['waiting', 'Waiting: its call is on the bridge. A blocking lane is taken meanwhile; async parks.'],
       ['stuck', 'Stuck: it waits for a call that will fail or time out.'],
+      ['lock', 'In front of a lock: another is in the tunnel.'],
     ] as const,
   },
 } as const;

@@ -124,6 +124,11 @@ export class CoreTable {
     return this.running(core) !== NONE && this.halted(core) === HALT.none;
   }
 
+  /** METER that the run of this core's slice counts for. */
+  meterOf(core: number): number {
+    return this.ints[(core << INTS_SHIFT) | CORE_INT.runMeter]!;
+  }
+
   /** From `now` on there are so many cores. */
   setPresent(cores: number, now: Nanos): void {
     this.capacity[0] = this.capacityNanos(now);

@@ -176,6 +176,20 @@ export class Locks {
     }));
   }
 
+  /** Request that holds this lock, or NONE. */
+  holderOf(lock: number): Slot {
+    return this.locks[lock]!.holder;
+  }
+
+  /** Requests that are at the work of this atomic. */
+  sharersOf(lock: number): number {
+    return this.locks[lock]!.sharers;
+  }
+
+  kindOf(lock: number): Lock['kind'] {
+    return this.locks[lock]!.settings.kind;
+  }
+
   /** Requests that wait for this lock now. */
   waiting(lock: number): number {
     return this.locks[lock]!.waiters.length;

@@ -40,10 +40,10 @@ export class Scheduler implements HaltedProcess {
   /** Cores that take threads: those of the machine but for those lost. */
   cores: number;
 
-  private readonly table = new CoreTable();
+  readonly table = new CoreTable();
   private readonly threads = new ThreadTable();
   private readonly slices: Slices;
-  private readonly halts: Halts;
+  readonly halts: Halts;
   /** 0 while the process stands still: nobody gets a core then. */
   private idleCores: number;
   /** The only thread that has become ready in this event, if a core was idle: it gets one without going through the queue. */

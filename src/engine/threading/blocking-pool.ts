@@ -130,6 +130,10 @@ export class BlockingPool implements ThreadModel {
     return this.threads.span;
   }
 
+  exists(thread: ThreadId): boolean {
+    return this.threads.exists(thread, this.scheduler.servedBy(thread) !== NONE);
+  }
+
   get backlogLength(): number {
     return this.queue.length;
   }

@@ -184,6 +184,12 @@ export class Execution {
     return this.programs[requests.class(slot)]!.targets[requests.step(slot)]!;
   }
 
+  /** Whether a lock step is still ahead of the request, the next step included. */
+  hasLockAhead(slot: Slot): boolean {
+    const { requests } = this;
+    return this.programs[requests.class(slot)]!.kinds.indexOf(STEP.lock, requests.step(slot)) >= 0;
+  }
+
   /** Whether the work of the next step, a lock or offload step, blocks its thread rather than computes. */
   nextWaits(slot: Slot): boolean {
     const { requests } = this;

@@ -109,6 +109,16 @@ export class GreenThreads implements ThreadModel {
     return place - polled < this.waiting.length ? this.waiting.at(place - polled) : NONE;
   }
 
+  /** Ready, with pollers, for a green thread. */
+  queueLengths(): readonly number[] {
+    return [this.queues.length, this.pollers.length, this.waiting.length];
+  }
+
+  /** 0: carrier. 1: watches the network. */
+  roleOf(thread: ThreadId): number {
+    return this.pollers.isOne(thread) ? 1 : 0;
+  }
+
   private start(request: Slot): void {
     this.live++;
     this.requests.setThread(request, this.queues.carrierFor(request));

@@ -96,6 +96,16 @@ export class LoopWithHelpers implements ThreadModel {
     return place - ready < this.queue.length ? this.queue.at(place - ready) : NONE;
   }
 
+  /** Ready in the loop, waiting for a helper. */
+  queueLengths(): readonly number[] {
+    return [this.loop.backlogLength, this.queue.length];
+  }
+
+  /** 0: the loop. 1: helper. */
+  roleOf(thread: ThreadId): number {
+    return thread === LOOP ? 0 : 1;
+  }
+
   private offload(request: Slot): void {
     const helper = this.helpers.takeIdle();
     if (helper !== NONE) {

@@ -123,6 +123,16 @@ export class SingleWriter implements ThreadModel {
     return this.backlog.at(place);
   }
 
+  /** Requests, then records in front of each owner. */
+  queueLengths(): readonly number[] {
+    return [this.backlog.length, ...this.writers.map((writer) => writer.waiting)];
+  }
+
+  /** 0: of the pool. 1 and more: the owner of each lock. */
+  roleOf(thread: ThreadId): number {
+    return thread < this.writers.length ? thread + 1 : 0;
+  }
+
   /** Hands lock steps over for as long as they are next. THROUGH once another step is; else as ThreadLock.pass. */
   private putRecord(number: number, request: Slot): Nanos {
     const { execution, putsTo } = this;

@@ -122,6 +122,16 @@ export class Staged implements ThreadModel {
     return NONE;
   }
 
+  /** In front of each stage. */
+  queueLengths(): readonly number[] {
+    return this.stages.map(({ queue }) => queue.length);
+  }
+
+  /** Its stage. */
+  roleOf(thread: ThreadId): number {
+    return thread % this.stages.length;
+  }
+
   /** To the stage of the next step that takes time: to an idle thread of it or into its queue. */
   private handOn(request: Slot): void {
     const { execution } = this;

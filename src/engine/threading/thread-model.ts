@@ -34,6 +34,15 @@ export interface ThreadModel {
   /** Requests that wait to be taken up, from the head, for those who look on. */
   readonly backlogLength: number;
   backlogAt(place: number): Slot;
+  /**
+   * Requests in each of its queues, in the order of `backlogAt`, where there are several; what is in a queue of the model's
+   * own that holds no requests comes last. Without it there is one queue, the backlog.
+   */
+  queueLengths?(): readonly number[];
+  /** What the thread is there for, where threads differ: 0 for those that take up new requests. */
+  roleOf?(thread: ThreadId): number;
+  /** Whether this thread, below `threadCount`, exists now. Without it all do. */
+  exists?(thread: ThreadId): boolean;
 }
 
 /** What models are given. */

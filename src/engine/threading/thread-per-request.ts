@@ -108,6 +108,10 @@ export class ThreadPerRequest implements ThreadModel {
     return this.threads.span;
   }
 
+  exists(thread: ThreadId): boolean {
+    return this.threads.exists(thread, this.scheduler.servedBy(thread) !== NONE);
+  }
+
   get backlogLength(): number {
     return this.backlog.length;
   }

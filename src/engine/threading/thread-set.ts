@@ -55,6 +55,11 @@ export class ThreadSet {
     return this.next[thread] !== BUSY;
   }
 
+  /** Whether the thread exists, where `isBusy` says whether it has work. */
+  exists(thread: ThreadId, isBusy: boolean): boolean {
+    return isBusy || this.isIdle(thread);
+  }
+
   /** A busy thread becomes idle. */
   rest(thread: ThreadId): void {
     const { last } = this;

@@ -104,6 +104,25 @@ export class FollowedCalls {
     return row === NONE ? NONE : this.attempts.node[row]!;
   }
 
+  retriedOf(slot: Slot): number {
+    return this.calls.has(slot) ? this.calls.retried[slot]! : 0;
+  }
+
+  backsOff(slot: Slot): boolean {
+    return this.calls.has(slot) && this.calls.sent[slot] === NONE && this.calls.pending[slot] !== NONE;
+  }
+
+  /** How the first attempt under way is going to end as things are, or NONE. */
+  outcomeAhead(slot: Slot): number {
+    const row = this.calls.has(slot) ? this.calls.sent[slot]! : NONE;
+    return row === NONE ? NONE : this.attempts.outcome[row]!;
+  }
+
+  hedgeOf(slot: Slot): number {
+    const row = this.calls.has(slot) ? this.calls.alsoSent[slot]! : NONE;
+    return row === NONE ? NONE : this.attempts.node[row]!;
+  }
+
   faultChanged(group: UpstreamGroup, node: Node, wasDown: boolean): void {
     this.work.faultChanged(group, node, wasDown);
   }

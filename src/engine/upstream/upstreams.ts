@@ -58,6 +58,26 @@ export class Upstreams {
     return node === NONE ? this.followed.nodeOf(slot) : node;
   }
 
+  /** Times that the call of this request was repeated. */
+  retriedOf(slot: Slot): number {
+    return this.followed.retriedOf(slot);
+  }
+
+  /** How the call of this request is going to end as things are: an Outcome, or NONE where no attempt is under way. */
+  outcomeAhead(slot: Slot): number {
+    return this.followed.outcomeAhead(slot);
+  }
+
+  /** Whether the request waits for a call of which no attempt is under way. */
+  backsOff(slot: Slot): boolean {
+    return this.followed.backsOff(slot);
+  }
+
+  /** Node of the second of two attempts under way, from 0, or NONE. */
+  hedgeOf(slot: Slot): number {
+    return this.followed.hedgeOf(slot);
+  }
+
   setFault(groupIndex: number, nodeIndex: number, kind: NodeFault, factor: number): void {
     const group = this.groups[groupIndex]!;
     const node = group.nodes[nodeIndex]!;

@@ -4,8 +4,9 @@ import { type CSSProperties, type ReactNode, useRef } from 'react';
 import type { Server } from '../../scenario/server.ts';
 import type { NodeStatus } from '../../state/node-status.ts';
 import { NodeButtons } from '../nodes/node-buttons.tsx';
-import { useRun } from '../studio-context.ts';
+import { useRun, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
+import { useCameraGestures } from './use-camera.ts';
 import { useRoadView } from './use-road-view.ts';
 
 interface RoadProps {
@@ -23,6 +24,9 @@ export function Road({ server, index, captionId, onCaption }: RoadProps): ReactN
   const nodes = useRun((state) => state.nodes);
   const regions = useRoadView({ server, index, host, canvas, nodeCount: nodes.length, onCaption });
 
+  const gestures = useCameraGestures(host);
+  const isNear = useView((state) => state.camera.zoom > 1);
+
   const place = (status: NodeStatus): CSSProperties | null => {
     // The picture counts nodes from 0.
     const region = regions[status.node - 1];
@@ -30,7 +34,7 @@ export function Road({ server, index, captionId, onCaption }: RoadProps): ReactN
     return { left: region.x, top: region.y, width: region.width, height: region.height };
   };
   return (
-    <div ref={host} className="road">
+    <div ref={host} className={isNear ? 'road near' : 'road'} {...gestures}>
       <canvas ref={canvas} role="img" aria-label={TEXT.stage.road(server.id)} aria-describedby={captionId} />
       {nodes.length > 0 && (
         <NodeButtons

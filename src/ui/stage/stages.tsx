@@ -4,9 +4,12 @@ import type { ReactNode } from 'react';
 import { Notices } from '../notices.tsx';
 import { useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
+import { Legend } from './legend.tsx';
 import { StageCard } from './stage-card.tsx';
+import { useCameraKeys } from './use-camera.ts';
 
 export function Stages(): ReactNode {
+  useCameraKeys();
   const servers = useScenario((state) => state.scenario.servers);
   return (
     <section className="stages" id="road" aria-label={TEXT.stages} tabIndex={-1}>
@@ -16,21 +19,5 @@ export function Stages(): ReactNode {
       ))}
       <Legend />
     </section>
-  );
-}
-
-function Legend(): ReactNode {
-  return (
-    <div className="legend">
-      <p>{TEXT.legend.road}</p>
-      <ul aria-label={TEXT.legend.label}>
-        {TEXT.legend.states.map(([state, words]) => (
-          <li key={state}>
-            <i className={`swatch swatch-${state}`} />
-            {words}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -2,13 +2,16 @@
 
 import { type RefObject, useEffect, useState } from 'react';
 import type { Frame } from '../../protocol/frame-reader.ts';
+import type { RoadScene } from '../../road/road-scene.ts';
 import { type NodeRegion, RoadView } from '../../road/road-view.ts';
 import type { Server } from '../../scenario/server.ts';
 import type { FrameHub } from '../../state/frame-hub.ts';
 import type { RunStore } from '../../state/run-store.ts';
+import type { ViewState, ViewStore } from '../../state/view-store.ts';
 import { useMedia } from '../shared/use-media.ts';
 import { useSize } from '../shared/use-size.ts';
-import { useStudio, useView } from '../studio-context.ts';
+import { useScenario, useStudio, useView } from '../studio-context.ts';
+import { roadSceneOf } from './road-scene-of.ts';
 
 interface RoadPlace {
   readonly server: Server;
@@ -23,8 +26,11 @@ interface RoadPlace {
 
 export function useRoadView(place: RoadPlace): readonly NodeRegion[] {
   const { server, index, host, canvas, nodeCount, onCaption } = place;
-  const { frames, run } = useStudio();
+  const { frames, run, view: looks } = useStudio();
+  const scene = useScenario(({ scenario }) => scenario);
+  const sceneKey = JSON.stringify(roadSceneOf(server, scene));
   const theme = useView((state) => state.theme);
+  const projector = useView((state) => state.projector);
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const dark = useMedia('(prefers-color-scheme: dark)');
   const [view, setView] = useState<RoadView | null>(null);
@@ -32,19 +38,26 @@ export function useRoadView(place: RoadPlace): readonly NodeRegion[] {
 
   useEffect(() => {
     if (canvas.current === null) return;
-    const road = new RoadView(canvas.current, { model: server.model, serverId: server.id });
+    const road = new RoadView(canvas.current, JSON.parse(sceneKey) as RoadScene);
     setView(road);
     return () => {
       setView(null);
       road.destroy();
     };
-  }, [canvas, server.id, server.model]);
+  }, [canvas, sceneKey]);
 
   useEffect(() => {
     if (view === null || host.current === null) return;
     fillHost(view, host.current);
-    return animate(view, { index, frames, run, onCaption });
-  }, [view, index, frames, run, host, onCaption]);
+    return animate(view, {
+      index,
+      frames,
+      run,
+      looks,
+      onCaption,
+      onMove: () => setRegions(view.nodeRegions()),
+    });
+  }, [view, index, frames, run, looks, host, onCaption]);
 
   useSize(host, () => {
     if (view === null || host.current === null) return;
@@ -53,7 +66,7 @@ export function useRoadView(place: RoadPlace): readonly NodeRegion[] {
   });
   useEffect(() => view?.setReducedMotion(still), [view, still]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens change with the theme and the system's.
-  useEffect(() => view?.refreshTheme(), [view, theme, dark]);
+  useEffect(() => view?.refreshTheme(), [view, theme, dark, projector]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture lays itself out by the number of nodes.
   useEffect(() => setRegions(view?.nodeRegions() ?? []), [view, nodeCount]);
   return regions;
@@ -69,16 +82,22 @@ interface Feed {
   readonly index: number;
   readonly frames: FrameHub;
   readonly run: RunStore;
+  readonly looks: ViewStore;
   readonly onCaption: (sentence: string) => void;
+  /** The camera has moved: nodes lie elsewhere. */
+  readonly onMove: () => void;
 }
 
 /** Hands on each frame and paints while anything moves. Returns how to stop. */
-function animate(road: RoadView, { index, frames, run, onCaption }: Feed): () => void {
+function animate(road: RoadView, { index, frames, run, looks, onCaption, onMove }: Feed): () => void {
+  let glides = false;
   let handle: number | null = null;
   const draw = (now: number): void => {
     handle = null;
     const moving = road.draw(now);
     onCaption(road.caption());
+    if (glides) onMove();
+    glides = glides && moving;
     if (moving) wake();
   };
   const wake = (): void => {
@@ -92,6 +111,16 @@ function animate(road: RoadView, { index, frames, run, onCaption }: Feed): () =>
     road.accept(block, frame.clock, frame.clock >= endedAt);
     wake();
   };
+  const point = ({ camera, pointedOut }: ViewState): void => {
+    road.look(camera, !camera.glides);
+    road.pointOut(pointedOut);
+    glides = true;
+    wake();
+  };
+  point(looks.getState());
+  const stopLooks = looks.subscribe((now, before) => {
+    if (now.camera !== before.camera || now.pointedOut !== before.pointedOut) point(now);
+  });
   const stopFrames = frames.subscribe(accept);
   // A run that is over sends no more frames, and its summary comes after the last.
   const stopRun = run.subscribe(({ summary }, before) => {
@@ -100,6 +129,7 @@ function animate(road: RoadView, { index, frames, run, onCaption }: Feed): () =>
   });
   return () => {
     stopFrames();
+    stopLooks();
     stopRun();
     if (handle !== null) cancelAnimationFrame(handle);
   };

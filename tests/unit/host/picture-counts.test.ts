@@ -89,7 +89,8 @@ function checkThreads(frame: ServerFrame): void {
   let busy = 0;
   const serving = new Map<number, number>();
   for (let thread = 0; thread < frame.get(SERVER.threads); thread++) {
-    if (frame.thread(thread, THREAD.state) !== THREAD_STATE.idle) busy++;
+    const state = frame.thread(thread, THREAD.state);
+    if (state !== THREAD_STATE.idle && state !== THREAD_STATE.absent) busy++;
     serving.set(frame.thread(thread, THREAD.request), thread);
   }
   expect(frame.get(SERVER.threadsBusy)).toBe(busy);

@@ -19,9 +19,7 @@ describe('a blocking pool in words', () => {
   });
 
   it('names the node that holds the threads, and the queue', () => {
-    expect(describeScene(jam, 'blocking-pool', 12.2e9)).toBe(
-      `46 of 50 threads wait for node 2, 11${THIN}024 queued`,
-    );
+    expect(describeScene(jam, 'blocking-pool')).toBe(`46 of 50 threads wait for node 2, 11${THIN}024 queued`);
     expect(captionOnLanes(jam, 'blocking-pool')[0]).toBe('46 lanes held by requests that wait for node 2');
   });
 
@@ -35,9 +33,7 @@ describe('a blocking pool in words', () => {
       counts: { [REQUEST_STATE.waiting]: 50, [REQUEST_STATE.queued]: 91 },
       inFlight: { 3: 29, 9: 21 },
     });
-    expect(describeScene(frame, 'blocking-pool', 0)).toBe(
-      '50 of 50 threads wait for nodes 4 and 10, 91 queued',
-    );
+    expect(describeScene(frame, 'blocking-pool')).toBe('50 of 50 threads wait for nodes 4 and 10, 91 queued');
     expect(captionOnLanes(frame, 'blocking-pool')).toEqual([
       '50 lanes held by requests that wait for nodes 4 and 10',
       '50 lanes held: nodes 4 and 10',
@@ -55,7 +51,7 @@ describe('a blocking pool in words', () => {
         counts: { [REQUEST_STATE.waiting]: 10_000, [REQUEST_STATE.queued]: 1_000_000 },
         inFlight: Object.fromEntries(Array.from({ length: troubled }, (_, node) => [15 - node, 9000])),
       });
-      const sentence = describeScene(frame, 'blocking-pool', 0);
+      const sentence = describeScene(frame, 'blocking-pool');
       expect(sentence.length).toBeLessThanOrEqual(64);
       expect(sentence).toContain('wait for');
       expect(sentence).toContain(troubled === 1 ? 'node 16' : `${troubled} nodes`);
@@ -65,37 +61,37 @@ describe('a blocking pool in words', () => {
   it('names what threads wait for that call no nodes', () => {
     const counts = { [REQUEST_STATE.waiting]: 100, [REQUEST_STATE.queued]: 400 };
     const frame = fabricateFrame({ threadsTotal: 100, nodes: [], counts });
-    expect(describeScene(frame, 'blocking-pool', 0)).toBe('100 of 100 threads asleep, 400 queued');
+    expect(describeScene(frame, 'blocking-pool')).toBe('100 of 100 threads asleep, 400 queued');
     expect(captionOnLanes(frame, 'blocking-pool')[0]).toBe('100 lanes held by requests that sleep');
     const loops = fabricateFrame({ threadsTotal: 4, nodes: [], counts: { [REQUEST_STATE.waiting]: 500 } });
-    expect(describeScene(loops, 'multi-reactor', 0)).toBe('500 parked on timers, none in the way');
+    expect(describeScene(loops, 'multi-reactor')).toBe('500 parked on timers, none in the way');
   });
 
   it('says that the run has ended only when nothing is left', () => {
     for (const model of ['blocking-pool', 'multi-reactor'] as const) {
       const empty = fabricateFrame({ threadsTotal: 4 });
-      expect(describeScene(empty, model, 0, true)).toBe('Finished: nothing left');
-      expect(describeScene(empty, model, 0)).toMatch(/^All 4 (threads|loops) are free$/);
+      expect(describeScene(empty, model, undefined, true)).toBe('Finished: nothing left');
+      expect(describeScene(empty, model)).toMatch(/^All 4 (threads|loops) are free$/);
       const left = fabricateFrame({ threadsTotal: 4, counts: { [REQUEST_STATE.waiting]: 2 } });
-      expect(describeScene(left, model, 0, true)).not.toContain('Finished');
+      expect(describeScene(left, model, undefined, true)).not.toContain('Finished');
     }
   });
 
   it('says when all threads are free or busy', () => {
     const free = fabricateFrame({ threadsTotal: 50 });
-    expect(describeScene(free, 'blocking-pool', 0)).toBe('All 50 threads are free');
+    expect(describeScene(free, 'blocking-pool')).toBe('All 50 threads are free');
     expect(captionOnLanes(free, 'blocking-pool')).toEqual([]);
     const busy = fabricateFrame({ threadsTotal: 3, counts: { [REQUEST_STATE.ready]: 3 } });
-    expect(describeScene(busy, 'blocking-pool', 0)).toBe('All 3 threads are busy');
+    expect(describeScene(busy, 'blocking-pool')).toBe('All 3 threads are busy');
     const some = fabricateFrame({ threadsTotal: 50, counts: { [REQUEST_STATE.running]: 2 } });
-    expect(describeScene(some, 'blocking-pool', 0)).toBe('2 of 50 threads busy');
+    expect(describeScene(some, 'blocking-pool')).toBe('2 of 50 threads busy');
   });
 });
 
 describe('event loops in words', () => {
   it('count who is parked, and say that they are in nobody’s way', () => {
     const frame = fabricateFrame({ threadsTotal: 4, counts: { [REQUEST_STATE.waiting]: 3018 } });
-    expect(describeScene(frame, 'multi-reactor', 0)).toBe(`3${THIN}018 parked, none in the way`);
+    expect(describeScene(frame, 'multi-reactor')).toBe(`3${THIN}018 parked, none in the way`);
     expect(captionOnLanes(frame, 'multi-reactor')).toEqual([]);
   });
 
@@ -104,8 +100,8 @@ describe('event loops in words', () => {
       threadsTotal: 2,
       counts: { [REQUEST_STATE.waiting]: 10, [REQUEST_STATE.ready]: 42 },
     });
-    expect(describeScene(frame, 'multi-reactor', 0)).toBe('10 parked, 42 ready for 2 loops');
-    expect(describeScene(fabricateFrame({ threadsTotal: 1 }), 'event-loop', 0)).toBe('The loop is free');
+    expect(describeScene(frame, 'multi-reactor')).toBe('10 parked, 42 ready for 2 loops');
+    expect(describeScene(fabricateFrame({ threadsTotal: 1 }), 'event-loop')).toBe('The loop is free');
   });
 });
 

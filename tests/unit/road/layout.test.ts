@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from 'vitest';
 import { bridgeY, labelledNodes } from '../../../src/road/bridge-layout.ts';
-import { carHeightAt, carSizes, surroundingsAt } from '../../../src/road/car-size.ts';
 import { laneLeft, laneMiddle } from '../../../src/road/lane-layout.ts';
 import { layoutRoad, type RoadDemand, type RoadLayout } from '../../../src/road/layout.ts';
 import { nextLargestSize, requestsPerCar, spotX, spotY } from '../../../src/road/lot-layout.ts';
@@ -36,21 +35,21 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
   it.each([1, 6, 50, 200, 1000, 10_000])('holds %i lanes without overlap', (threads) => {
     const { lanes, bridges } = layout({ width, height, threads });
     expect(lanes.lanes * lanes.threadsPerLane).toBeGreaterThanOrEqual(threads);
-    expect(lanes.laneHeight).toBeGreaterThanOrEqual(Math.min(3, height));
+    expect(lanes.laneHeight).toBeGreaterThanOrEqual(lanes.detail === 'cell' ? 1 : Math.min(3, height));
     const places = new Set<string>();
     for (let lane = 0; lane < lanes.lanes; lane++) {
       const left = laneLeft(lanes, lane);
       const middle = laneMiddle(lanes, lane);
       places.add(`${left} ${middle}`);
       expect(left).toBeGreaterThanOrEqual(lanes.x);
-      expect(left + lanes.carriagewayWidth).toBeLessThanOrEqual(bridges!.x0);
+      expect(left + lanes.carriagewayWidth).toBeLessThanOrEqual(bridges!.x0 + 1e-6);
       expect(middle - lanes.laneHeight / 2).toBeGreaterThanOrEqual(0);
-      expect(middle + lanes.laneHeight / 2).toBeLessThanOrEqual(height);
+      expect(middle + lanes.laneHeight / 2).toBeLessThanOrEqual(height + 1e-6);
     }
     expect(places.size).toBe(lanes.lanes);
-    expect(lanes.carHeight).toBeLessThanOrEqual(lanes.laneHeight);
+    expect(lanes.carHeight).toBeLessThanOrEqual(Math.max(1.5, lanes.laneHeight));
     expect(lanes.carriagewayPitch).toBeGreaterThanOrEqual(lanes.carriagewayWidth);
-    expect(lanes.readyOffset).toBeLessThan(lanes.stopOffset);
+    if (lanes.detail !== 'cell') expect(lanes.readyOffset).toBeLessThan(lanes.stopOffset);
   });
 
   it('puts ramp, lanes, lot and bridges beside one another', () => {
@@ -109,10 +108,22 @@ describe('lanes', () => {
     expect(many.carriageways).toBeGreaterThan(8);
   });
 
-  it('stand for several threads each where even carriageways do not fit, within a bound', () => {
-    const { lanes } = layout({ threads: 10_000 });
-    expect(lanes.threadsPerLane).toBeGreaterThan(1);
-    expect(lanes.lanes).toBeLessThanOrEqual(1200);
+  it('are cells, each a thread, where even carriageways do not fit; and lanes again from near', () => {
+    const far = layout({ threads: 10_000 }).lanes;
+    expect(far.detail).toBe('cell');
+    expect(far.threadsPerLane).toBe(1);
+    const near = layout({ threads: 10_000, zoom: 40 }).lanes;
+    expect(near.detail).toBe('near');
+    expect(near.lanes).toBe(10_000);
+    expect(near.carriageways).toBe(far.carriageways);
+    expect(near.carriagewayPitch).toBeCloseTo(far.carriagewayPitch * 40, -1);
+  });
+
+  it('come nearer without changing their order or number', () => {
+    for (const threads of [6, 50, 1000]) {
+      const grids = [1, 2, 5, 20].map((zoom) => layout({ threads, zoom }).lanes);
+      expect(new Set(grids.map((each) => `${each.lanes} ${each.lanesPerCarriageway}`)).size).toBe(1);
+    }
   });
 });
 
@@ -151,23 +162,5 @@ describe('the size of parked cars', () => {
     expect(nextLargestSize(small.lot!, small.lotArea!, 3, 0)).toBeLessThan(small.lot!.size);
     expect(nextLargestSize(small.lot!, small.lotArea!, 3, 100)).toBe(small.lot!.size);
     expect(nextLargestSize(large.lot!, large.lotArea!, 30, 100)).toBe(large.lot!.size);
-  });
-});
-
-describe('the size of a car', () => {
-  it.each(SIZES)('follows from its place alone, without a jump, in a road of %i by %i', (width, height) => {
-    for (const parked of [5, 200, 3000]) {
-      const road = layout({ width, height, model: 'multi-reactor', threads: 4, parked });
-      const sizes = carSizes(road);
-      const heightAt = (x: number): number => carHeightAt(sizes, surroundingsAt(sizes, x));
-      expect(heightAt(-30)).toBe(road.ramp.carHeight);
-      expect(heightAt(road.lanes.x)).toBe(road.lanes.carHeight);
-      expect(heightAt(road.lanes.x + road.lanes.stopOffset)).toBe(road.lanes.carHeight);
-      for (let spot = 0; spot < road.lot!.spots; spot++) {
-        expect(heightAt(spotX(road.lot!, spot))).toBe(road.lot!.carHeight);
-      }
-      for (let x = 0; x < width; x += 0.25)
-        expect(Math.abs(heightAt(x + 0.25) - heightAt(x))).toBeLessThan(0.8);
-    }
   });
 });

@@ -8,10 +8,11 @@ import { Fleet, type Ways } from '../../../src/road/fleet.ts';
 import { laneLeft, laneMiddle } from '../../../src/road/lane-layout.ts';
 import { layoutRoad, type RoadLayout } from '../../../src/road/layout.ts';
 import { Parking } from '../../../src/road/parking.ts';
-import { Places, placeVehicles } from '../../../src/road/places.ts';
+import { Places } from '../../../src/road/places.ts';
 import { QueueFlow } from '../../../src/road/queue-flow.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import { fabricateFrame, type VehicleRecord } from './support/fabricated-frame.ts';
+import { placeWhole } from './support/placing.ts';
 
 const STEP_MILLIS = 16;
 const CRUISE = 1200;
@@ -28,6 +29,7 @@ function waysOf(layout: RoadLayout): Ways {
     laneMiddle: (lane) => laneMiddle(layout.lanes, lane),
     lotLeft: layout.lot?.x ?? 0,
     returnY: layout.returnY,
+    blockOf: (lane) => (lane < 0 ? -1 : 0),
     cruise: CRUISE,
   };
 }
@@ -39,7 +41,7 @@ function scene(model: 'blocking-pool' | 'multi-reactor', threads: number) {
   const parking = new Parking();
   const places = new Places();
   const show = (vehicles: readonly VehicleRecord[]): void => {
-    placeVehicles(fabricateFrame({ threadsTotal: threads, vehicles }), 0, layout, parking, places);
+    placeWhole(fabricateFrame({ threadsTotal: threads, vehicles }), 0, layout, places, parking);
     fleet.reconcile(places);
   };
   return { fleet, places, show };
@@ -183,8 +185,8 @@ describe('the queue', () => {
     const queue = new QueueFlow();
     const frame = (offered: number) =>
       fabricateFrame({ threadsTotal: 1, counts: { [REQUEST_STATE.queued]: 50 }, offered });
-    queue.accept(frame(60));
-    queue.accept(frame(61));
+    queue.accept(frame(60), 50);
+    queue.accept(frame(61), 50);
     let last = 1;
     queue.step(1);
     while (queue.behind > 0) {

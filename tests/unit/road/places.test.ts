@@ -7,10 +7,11 @@ import { LAMP, LOOK } from '../../../src/road/analogy.ts';
 import { laneLeft, laneMiddle } from '../../../src/road/lane-layout.ts';
 import { layoutRoad, type RoadLayout } from '../../../src/road/layout.ts';
 import { Parking } from '../../../src/road/parking.ts';
-import { Places, placeVehicles } from '../../../src/road/places.ts';
+import { CELL_IDLE, Places } from '../../../src/road/places.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { ThreadModelName } from '../../../src/scenario/server.ts';
 import { fabricateFrame, type VehicleRecord } from './support/fabricated-frame.ts';
+import { placeWhole } from './support/placing.ts';
 
 function layoutFor(model: ThreadModelName, threads: number, parked = 0): RoadLayout {
   const size = { width: 1146, height: 188, devicePixelRatio: 1, nodes: 10, cores: 4 };
@@ -19,7 +20,7 @@ function layoutFor(model: ThreadModelName, threads: number, parked = 0): RoadLay
 
 function place(frame: ServerFrame, layout: RoadLayout, clock = 0): Places {
   const places = new Places();
-  placeVehicles(frame, clock, layout, new Parking(), places);
+  placeWhole(frame, clock, layout, places);
   return places;
 }
 
@@ -84,16 +85,46 @@ describe('a blocking pool', () => {
     expect(xAt(REQUEST_STATE.waiting, 20)).toBeCloseTo(left + layout.lanes.stopOffset, 2);
   });
 
-  it('shows shares of ten thousand threads, rounded to whole dashes', () => {
+  it('shows each of ten thousand threads as a cell in the colour of its state', () => {
     const layout = layoutFor('blocking-pool', 10_000);
-    const counts = { [REQUEST_STATE.running]: 4, [REQUEST_STATE.waiting]: 6000 };
-    const places = place(fabricateFrame({ threadsTotal: 10_000, counts, stuck: 4000 }), layout);
-    expect(Math.abs(places.count * places.threadsPerLane - 6004)).toBeLessThan(2 * places.threadsPerLane);
-    expect(Math.abs(looks(places, LOOK.stuck) * places.threadsPerLane - 4000)).toBeLessThan(
-      2 * places.threadsPerLane,
-    );
-    expect(places.lamps.filter((lamp) => lamp === LAMP.green).length).toBeLessThanOrEqual(4);
-    expect(places.count).toBeLessThanOrEqual(1500);
+    const vehicles = Array.from({ length: 6000 }, (_, thread) => ({
+      request: thread,
+      state: thread < 4 ? REQUEST_STATE.running : REQUEST_STATE.waiting,
+      thread,
+      stuck: thread >= 2000,
+    }));
+    const places = place(fabricateFrame({ threadsTotal: 10_000, vehicles }), layout);
+    const cells = (look: number): number => places.cells.filter((each) => each === look).length;
+    expect(layout.lanes.detail).toBe('cell');
+    expect(places.count).toBe(0);
+    expect(cells(LOOK.running)).toBe(4);
+    expect(cells(LOOK.stuck)).toBe(4000);
+    expect(cells(LOOK.waiting)).toBe(1996);
+    expect(cells(CELL_IDLE)).toBe(4000);
+  });
+
+  it('shows threads that do not fit even as cells by their shares, rounded to whole cells', () => {
+    const size = { width: 360, height: 120, devicePixelRatio: 1, nodes: 10, cores: 4 };
+    const layout = layoutRoad({
+      ...size,
+      model: 'blocking-pool',
+      threads: 10_000,
+      parked: 0,
+      largestLotSize: 0,
+    });
+    const each = layout.lanes.threadsPerLane;
+    const vehicles = Array.from({ length: 6000 }, (_, thread) => ({
+      request: thread,
+      state: REQUEST_STATE.waiting,
+      thread: thread + 2000,
+      stuck: thread >= 2000,
+    }));
+    const places = place(fabricateFrame({ threadsTotal: 10_000, vehicles }), layout);
+    const cells = (look: number): number => places.cells.filter((one) => one === look).length;
+    expect(each).toBeGreaterThan(1);
+    expect(Math.abs(cells(LOOK.stuck) * each - 4000)).toBeLessThan(2 * each);
+    expect(Math.abs(cells(LOOK.waiting) * each - 2000)).toBeLessThan(2 * each);
+    expect(places.shown[LOOK.stuck]).toBe(4000);
   });
 });
 
@@ -125,17 +156,17 @@ describe('event loops', () => {
       const index = places.request.subarray(0, places.count).indexOf(request);
       return places.place[index]!;
     };
-    placeVehicles(fabricateFrame({ threadsTotal: 4, vehicles: parked(30, 30) }), 0, layout, parking, places);
+    placeWhole(fabricateFrame({ threadsTotal: 4, vehicles: parked(30, 30) }), 0, layout, places, parking);
     const before = spotOf(20);
     const later = parked(30, 30).slice(10).concat(parked(40, 40).slice(30));
-    placeVehicles(fabricateFrame({ threadsTotal: 4, vehicles: later }), 0, layout, parking, places);
+    placeWhole(fabricateFrame({ threadsTotal: 4, vehicles: later }), 0, layout, places, parking);
     expect(spotOf(20)).toBe(before);
     expect(places.count).toBe(30);
     expect(new Set(places.place.subarray(0, 30)).size).toBe(30);
   });
 
   it('says how many requests a parked car stands for where they do not fit', () => {
-    const waiting = 3018;
+    const waiting = 30_180;
     const frame = fabricateFrame({
       threadsTotal: 4,
       counts: { [REQUEST_STATE.waiting]: waiting },
@@ -144,8 +175,9 @@ describe('event loops', () => {
     const layout = layoutFor('multi-reactor', 4, waiting);
     const places = place(frame, layout);
     expect(places.requestsPerCar).toBeGreaterThan(1);
-    expect(places.count).toBe(Math.ceil(waiting / places.requestsPerCar));
-    expect(Math.abs(looks(places, LOOK.stuck) * places.requestsPerCar - 2900)).toBeLessThan(
+    const marks = places.parkedMarks;
+    expect(marks[LOOK.waiting]! + marks[LOOK.stuck]!).toBe(Math.ceil(waiting / places.requestsPerCar));
+    expect(Math.abs(marks[LOOK.stuck]! * places.requestsPerCar - 2900)).toBeLessThan(
       2 * places.requestsPerCar,
     );
   });

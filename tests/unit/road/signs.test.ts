@@ -2,14 +2,15 @@
 
 import { describe, expect, it } from 'vitest';
 import { NODE_STATE } from '../../../src/protocol/frame-layout.ts';
+import { CoreTime } from '../../../src/road/core-time.ts';
 import { layoutRoad } from '../../../src/road/layout.ts';
 import { formatCount } from '../../../src/road/numbers.ts';
-import { Parking } from '../../../src/road/parking.ts';
-import { Places, placeVehicles } from '../../../src/road/places.ts';
+import { Places } from '../../../src/road/places.ts';
 import { readSigns, type Signs } from '../../../src/road/signs.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { ThreadModelName } from '../../../src/scenario/server.ts';
 import { fabricateFrame } from './support/fabricated-frame.ts';
+import { placeWhole } from './support/placing.ts';
 
 function signsOf(model: ThreadModelName, nodes: number, waiting: number, queued: number): Signs {
   const size = {
@@ -28,8 +29,10 @@ function signsOf(model: ThreadModelName, nodes: number, waiting: number, queued:
     inFlight: { 0: waiting },
   });
   const places = new Places();
-  placeVehicles(frame, 0, layout, new Parking(), places);
-  return readSigns(frame, 0, layout, model, places, false);
+  placeWhole(frame, 0, layout, places);
+  const time = new CoreTime();
+  const seen = { frame, clockNanos: 0, layout, places, time, finished: false };
+  return readSigns(seen, { model, serverId: 'A' });
 }
 
 describe('the signs', () => {

@@ -5,8 +5,12 @@ import {
   CORE_STATE,
   FRAME,
   FRAME_LAYOUT_VERSION,
+  LOCK,
+  LOCK_PHASE,
   NODE,
+  NODE_BREAKER,
   NODE_STATE,
+  QUEUE,
   SERVER,
   THREAD,
   THREAD_STATE,
@@ -24,13 +28,26 @@ export interface VehicleRecord {
   readonly since?: number;
   readonly until?: number;
   readonly stuck?: boolean;
+  readonly queue?: number;
+  readonly lock?: number;
+  readonly lockPhase?: number;
 }
 
 export interface FrameParts {
   readonly threadsTotal: number;
   readonly cores?: number;
-  readonly nodes?: readonly { readonly state?: number; readonly latency?: number }[];
+  readonly nodes?: readonly {
+    readonly state?: number;
+    readonly latency?: number;
+    readonly breaker?: number;
+  }[];
   readonly vehicles?: readonly VehicleRecord[];
+  /** Lengths of the queues; without it one with all queued vehicles. */
+  readonly queues?: readonly number[];
+  readonly locks?: readonly { readonly kind: number; readonly thread?: number; readonly waiting?: number }[];
+  /** Threads that do not exist, and what each is there for. */
+  readonly absent?: readonly number[];
+  readonly roles?: Readonly<Record<number, number>>;
   /** Counts by state that go beyond the records. */
   readonly counts?: Readonly<Record<number, number>>;
   readonly stuck?: number;
@@ -47,16 +64,22 @@ const THREAD_STATE_OF: Readonly<Record<number, number>> = {
   [REQUEST_STATE.running]: THREAD_STATE.running,
   [REQUEST_STATE.switching]: THREAD_STATE.switching,
   [REQUEST_STATE.waiting]: THREAD_STATE.waiting,
+  [REQUEST_STATE.lockWait]: THREAD_STATE.waiting,
+  [REQUEST_STATE.paused]: THREAD_STATE.paused,
 };
 
 export function fabricateFrame(parts: FrameParts): ServerFrame {
   const vehicles = parts.vehicles ?? [];
   const nodes = parts.nodes ?? [{}];
   const cores = parts.cores ?? 4;
+  const queues = parts.queues ?? [vehicles.filter(({ state }) => state === REQUEST_STATE.queued).length];
+  const locks = parts.locks ?? [];
   const length =
     SERVER.length +
     cores * CORE.length +
     nodes.length * NODE.length +
+    queues.length * QUEUE.length +
+    locks.length * LOCK.length +
     parts.threadsTotal * THREAD.length +
     vehicles.length * VEHICLE.length;
   const data = new Float64Array(FRAME.length + length);
@@ -76,22 +99,44 @@ export function fabricateFrame(parts: FrameParts): ServerFrame {
     block[at + NODE.inFlight] = parts.inFlight?.[index] ?? here.length;
     block[at + NODE.stuck] = parts.inFlight?.[index] ?? here.filter((each) => each.stuck).length;
     block[at + NODE.latency] = node.latency ?? 20e6;
+    block[at + NODE.breaker] = node.breaker ?? NODE_BREAKER.closed;
     at += NODE.length;
   });
+  block[SERVER.queues] = queues.length;
+  for (const waiting of queues) {
+    block[at + QUEUE.waiting] = waiting;
+    at += QUEUE.length;
+  }
+  block[SERVER.locks] = locks.length;
+  for (const lock of locks) {
+    block[at + LOCK.kind] = lock.kind;
+    block[at + LOCK.thread] = lock.thread ?? -1;
+    block[at + LOCK.waiting] = lock.waiting ?? 0;
+    at += LOCK.length;
+  }
   const threadsAt = at;
   for (let thread = 0; thread < parts.threadsTotal; thread++, at += THREAD.length)
-    block[at + THREAD.request] = -1;
+    writeIdleThread(block, at, parts.absent?.includes(thread) ?? false, parts.roles?.[thread] ?? 0);
   for (const each of vehicles) {
     const thread = each.thread ?? -1;
     if (thread >= 0 && each.state !== REQUEST_STATE.queued) {
       block[threadsAt + thread * THREAD.length + THREAD.state] =
         THREAD_STATE_OF[each.state] ?? THREAD_STATE.idle;
       block[threadsAt + thread * THREAD.length + THREAD.request] = each.request;
+      block[threadsAt + thread * THREAD.length + THREAD.requestState] = each.state;
+      block[threadsAt + thread * THREAD.length + THREAD.stuck] = each.stuck ? 1 : 0;
     }
     writeVehicle(block, at, each);
     at += VEHICLE.length;
   }
   return new Frame(data).servers[0]!;
+}
+
+function writeIdleThread(block: Float64Array, at: number, absent: boolean, role: number): void {
+  block[at + THREAD.state] = absent ? THREAD_STATE.absent : THREAD_STATE.idle;
+  block[at + THREAD.request] = -1;
+  block[at + THREAD.requestState] = -1;
+  block[at + THREAD.role] = role;
 }
 
 function writeHeader(
@@ -135,4 +180,8 @@ function writeVehicle(block: Float64Array, at: number, vehicle: VehicleRecord): 
   block[at + VEHICLE.since] = vehicle.since ?? 0;
   block[at + VEHICLE.until] = vehicle.until ?? Number.NaN;
   block[at + VEHICLE.stuck] = vehicle.stuck ? 1 : 0;
+  block[at + VEHICLE.queue] = vehicle.queue ?? -1;
+  block[at + VEHICLE.hedge] = -1;
+  block[at + VEHICLE.lock] = vehicle.lock ?? -1;
+  block[at + VEHICLE.lockPhase] = vehicle.lockPhase ?? LOCK_PHASE.before;
 }

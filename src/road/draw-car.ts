@@ -1,11 +1,11 @@
-// Vehicles drawn once and stamped often: an atlas holds every look at one size, facing right and, below, facing left.
+// Draws a car, its middle at the origin, facing right: the look of a request by colour and mark.
 
-import { LOOK, LOOKS } from './analogy.ts';
+import { LOOK } from './analogy.ts';
 import type { ColourName, Palette } from './palette.ts';
+import { roundBox } from './shapes.ts';
 
-/** Room around a car for wheels, lights and shadow. */
-const MARGIN_PX = 4;
-const BODY: readonly ColourName[] = [
+/** Colour of each look's body. */
+export const BODY: readonly ColourName[] = [
   'queued',
   'ready',
   'switching',
@@ -16,94 +16,35 @@ const BODY: readonly ColourName[] = [
   'queued',
   'running',
   'stuck',
+  'record',
 ];
 const BRAKE = '#ff3b2f';
 const GLASS = 'rgb(20 28 38 / 72%)';
 const HEADLIGHT = '#fff3c4';
 
-export interface AtlasStyle {
-  readonly carWidth: number;
-  readonly carHeight: number;
+export interface VehicleStyle {
+  readonly width: number;
+  readonly height: number;
   /** Parked cars show no brake lights. */
   readonly brakes: boolean;
-  readonly devicePixelRatio: number;
-}
-
-export class Atlas {
-  readonly image: HTMLCanvasElement;
-  private readonly cellWidth: number;
-  private readonly cellHeight: number;
-  private readonly ratio: number;
-  private readonly offsetX: number;
-  private readonly offsetY: number;
-
-  constructor(palette: Palette, style: AtlasStyle) {
-    const ratio = style.devicePixelRatio;
-    this.ratio = ratio;
-    this.cellWidth = Math.ceil((style.carWidth + 2 * MARGIN_PX) * ratio);
-    this.cellHeight = Math.ceil((style.carHeight + 2 * MARGIN_PX) * ratio);
-    this.offsetX = style.carWidth / 2 + MARGIN_PX;
-    this.offsetY = style.carHeight / 2 + MARGIN_PX;
-    this.image = document.createElement('canvas');
-    this.image.width = this.cellWidth * LOOKS;
-    this.image.height = this.cellHeight * 2;
-    const context = this.image.getContext('2d')!;
-    for (let look = 0; look < LOOKS; look++) {
-      for (const facing of [1, -1]) {
-        const left = look * this.cellWidth;
-        const top = facing === 1 ? 0 : this.cellHeight;
-        context.save();
-        context.beginPath();
-        context.rect(left, top, this.cellWidth, this.cellHeight);
-        context.clip();
-        context.setTransform(
-          ratio * facing,
-          0,
-          0,
-          ratio,
-          left + this.offsetX * ratio,
-          top + this.offsetY * ratio,
-        );
-        drawCar(context, palette, look, style);
-        context.restore();
-      }
-    }
-  }
-
-  /** Stamps a car with its middle here. Standing on whole device pixels keeps it crisp. */
-  stamp(
-    context: CanvasRenderingContext2D,
-    look: number,
-    x: number,
-    y: number,
-    facesLeft = false,
-    scale = 1,
-  ): void {
-    const { ratio, cellWidth, cellHeight } = this;
-    const left = Math.round((x - this.offsetX * scale) * ratio) / ratio;
-    const top = Math.round((y - this.offsetY * scale) * ratio) / ratio;
-    const sourceTop = facesLeft ? cellHeight : 0;
-    context.drawImage(
-      this.image,
-      look * cellWidth,
-      sourceTop,
-      cellWidth,
-      cellHeight,
-      left,
-      top,
-      (cellWidth / ratio) * scale,
-      (cellHeight / ratio) * scale,
-    );
-  }
 }
 
 /** Draws a car that faces right, its middle at the origin. */
-function drawCar(context: CanvasRenderingContext2D, palette: Palette, look: number, style: AtlasStyle): void {
-  const { carWidth: width, carHeight: height } = style;
+export function drawCar(
+  context: CanvasRenderingContext2D,
+  palette: Palette,
+  look: number,
+  { width, height, brakes: hasBrakes }: VehicleStyle,
+): void {
   const left = -width / 2;
   const top = -height / 2;
   const colour = palette[BODY[look]!];
-  const brakes = style.brakes && look !== LOOK.running && look !== LOOK.done && look !== LOOK.switching;
+  const brakes =
+    hasBrakes &&
+    look !== LOOK.running &&
+    look !== LOOK.done &&
+    look !== LOOK.switching &&
+    look !== LOOK.record;
   if (height < 5) {
     drawDash(context, look, colour, left, top, width, height, brakes);
     return;
@@ -122,7 +63,7 @@ function drawCar(context: CanvasRenderingContext2D, palette: Palette, look: numb
 }
 
 /** So thin that a car is a dash: hazard stripes become gaps, brake lights its end. */
-function drawDash(
+export function drawDash(
   context: CanvasRenderingContext2D,
   look: number,
   colour: string,
@@ -224,7 +165,12 @@ function drawLights(
   context.restore();
 }
 
-function drawMark(context: CanvasRenderingContext2D, look: number, width: number, height: number): void {
+export function drawMark(
+  context: CanvasRenderingContext2D,
+  look: number,
+  width: number,
+  height: number,
+): void {
   context.strokeStyle = 'rgb(255 240 228 / 95%)';
   context.lineWidth = Math.max(1, height * 0.11);
   context.lineCap = 'round';
@@ -253,17 +199,4 @@ function drawMark(context: CanvasRenderingContext2D, look: number, width: number
   } else if (look === LOOK.lockWait) path.arc(0, 0, reach * 0.7, 0, Math.PI * 2);
   else return;
   context.stroke(path);
-}
-
-export function roundBox(
-  context: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  radius: number,
-): void {
-  context.beginPath();
-  context.roundRect(x, y, Math.max(0, width), Math.max(0, height), Math.max(0, radius));
-  context.fill();
 }

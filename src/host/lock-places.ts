@@ -1,0 +1,55 @@
+// Where requests are with the locks of their programs: before, at or past them; and what each lock is at.
+
+import { WORK } from '../engine/machine/locks.ts';
+import type { Simulation } from '../engine/simulation.ts';
+import type { Slot } from '../engine/workload/request-table.ts';
+import { LOCK, LOCK_KIND, LOCK_PHASE, VEHICLE } from '../protocol/frame-layout.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
+
+const NOWHERE = -1;
+
+export class LockPlaces {
+  private readonly simulation: Simulation;
+
+  constructor(simulation: Simulation) {
+    this.simulation = simulation;
+  }
+
+  /** Writes the columns of a vehicle's record at `at`. */
+  write(data: Float64Array, at: number, slot: Slot, state: number): void {
+    const { locks, execution } = this.simulation;
+    data[at + VEHICLE.lock] = NOWHERE;
+    data[at + VEHICLE.lockPhase] = LOCK_PHASE.before;
+    if (locks.count === 0 || state === REQUEST_STATE.queued) return;
+    const work = locks.workOf(slot);
+    if (work !== WORK.none) {
+      data[at + VEHICLE.lock] = execution.nextTarget(slot);
+      data[at + VEHICLE.lockPhase] = PHASE_OF_WORK[work]!;
+    } else if (!execution.hasLockAhead(slot)) {
+      data[at + VEHICLE.lockPhase] = LOCK_PHASE.past;
+    }
+  }
+}
+
+/** Writes a record for each lock from `at` on and returns the place behind them. */
+export function writeLocks(data: Float64Array, at: number, { locks, requests }: Simulation): number {
+  let place = at;
+  for (let lock = 0; lock < locks.count; lock++, place += LOCK.length) {
+    const holder = locks.holderOf(lock);
+    data[place + LOCK.kind] = LOCK_KIND[locks.kindOf(lock)];
+    data[place + LOCK.thread] = holder < 0 ? NOWHERE : requests.thread(holder);
+    data[place + LOCK.waiting] = locks.waiting(lock);
+    data[place + LOCK.sharers] = locks.sharersOf(lock);
+  }
+  return place;
+}
+
+/** Work on a thread's own copy is before the lock: most of it never comes to it. */
+const PHASE_OF_WORK: Readonly<Record<number, number>> = {
+  [WORK.local]: LOCK_PHASE.before,
+  [WORK.localFull]: LOCK_PHASE.before,
+  [WORK.spins]: LOCK_PHASE.waits,
+  [WORK.waits]: LOCK_PHASE.waits,
+  [WORK.granted]: LOCK_PHASE.holds,
+  [WORK.begun]: LOCK_PHASE.holds,
+};

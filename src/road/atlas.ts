@@ -1,0 +1,102 @@
+// Vehicles drawn once and stamped often: an atlas holds every look of one vehicle at one size.
+
+import { LOOK } from './analogy.ts';
+import { drawCar } from './draw-car.ts';
+import { drawCrate, drawMotorbike, drawTowTruck, drawTrain } from './draw-others.ts';
+import type { Palette } from './palette.ts';
+import { type Pixels, type Sprite, spriteFrom } from './pixels.ts';
+
+/** Room around a vehicle for wheels, lights and shadow. */
+const MARGIN_PX = 4;
+
+export type Figure = 'car' | 'motorbike' | 'tow-truck' | 'train' | 'crate';
+
+export interface AtlasStyle {
+  readonly figure: Figure;
+  readonly width: number;
+  readonly height: number;
+  /** Parked vehicles show no brake lights. */
+  readonly brakes: boolean;
+}
+
+class Atlas {
+  private readonly sprites = new Map<number, Sprite>();
+  private readonly style: AtlasStyle;
+  private readonly palette: Palette;
+  private readonly ratio: number;
+  private readonly scratch: CanvasRenderingContext2D;
+
+  constructor(style: AtlasStyle, palette: Palette, ratio: number, scratch: CanvasRenderingContext2D) {
+    this.style = style;
+    this.palette = palette;
+    this.ratio = ratio;
+    this.scratch = scratch;
+  }
+
+  /** CSS pixels. */
+  get size(): { readonly width: number; readonly height: number } {
+    return this.style;
+  }
+
+  /** Stamps a vehicle with its middle here, CSS pixels of the screen. Standing on whole device pixels keeps it crisp. */
+  stamp(pixels: Pixels, look: number, x: number, y: number, alpha = 1, facesLeft = false): void {
+    const key = look * 2 + (facesLeft ? 1 : 0);
+    let sprite = this.sprites.get(key);
+    if (sprite === undefined) {
+      sprite = this.draw(look, facesLeft);
+      this.sprites.set(key, sprite);
+    }
+    const left = Math.round(x * this.ratio - sprite.width / 2);
+    const top = Math.round(y * this.ratio - sprite.height / 2);
+    pixels.stamp(sprite, left, top, alpha);
+  }
+
+  private draw(look: number, facesLeft: boolean): Sprite {
+    const { style, ratio, scratch, palette } = this;
+    const margin = style.height < 5 ? 1 : MARGIN_PX;
+    const width = Math.ceil((style.width + 2 * margin) * ratio);
+    const height = Math.ceil((style.height + 2 * margin) * ratio);
+    scratch.canvas.width = Math.max(scratch.canvas.width, width);
+    scratch.canvas.height = Math.max(scratch.canvas.height, height);
+    scratch.setTransform(1, 0, 0, 1, 0, 0);
+    scratch.clearRect(0, 0, scratch.canvas.width, scratch.canvas.height);
+    scratch.setTransform(facesLeft ? -ratio : ratio, 0, 0, ratio, width / 2, height / 2);
+    if (look === LOOK.record || style.figure === 'crate') drawCrate(scratch, palette, style);
+    else if (style.figure === 'motorbike') drawMotorbike(scratch, palette, look, style);
+    else if (style.figure === 'tow-truck') drawTowTruck(scratch, style);
+    else if (style.figure === 'train') drawTrain(scratch, palette, look, style);
+    else drawCar(scratch, palette, look, style);
+    return spriteFrom(scratch, 0, 0, width, height);
+  }
+}
+
+export type { Atlas };
+
+/** All atlases in one palette at one resolution. Sizes are rounded, so that few are made while the picture grows. */
+export class AtlasShelf {
+  private readonly atlases = new Map<string, Atlas>();
+  private readonly palette: Palette;
+  private readonly ratio: number;
+  private readonly scratch: CanvasRenderingContext2D;
+
+  constructor(palette: Palette, devicePixelRatio: number) {
+    this.palette = palette;
+    this.ratio = devicePixelRatio;
+    this.scratch = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+  }
+
+  take(figure: Figure, width: number, height: number, brakes = true): Atlas {
+    const style = { figure, width: roundSize(width), height: roundSize(height), brakes };
+    const key = `${figure} ${style.width} ${style.height} ${brakes}`;
+    let atlas = this.atlases.get(key);
+    if (atlas === undefined) {
+      atlas = new Atlas(style, this.palette, this.ratio, this.scratch);
+      this.atlases.set(key, atlas);
+    }
+    return atlas;
+  }
+}
+
+function roundSize(size: number): number {
+  return size < 5 ? Math.round(size * 2) / 2 : Math.round(size);
+}

@@ -1,0 +1,91 @@
+// Small signs on vehicles, beside the colour of their state: what is special about how they wait or work.
+
+import type { Discs } from './discs.ts';
+import { type Pixels, type Sprite, spriteFrom } from './pixels.ts';
+
+/** retried: goes round again. spins: revs its engine in front of a lock, a core at its service. pinned: holds a carrier. */
+export const BADGE = { none: 0, retried: 1, spins: 2, pinned: 3 } as const;
+
+/** What badges are stamped on and with. `beat`: 0 to 1, over and over. */
+interface BadgeGround {
+  readonly pixels: Pixels;
+  readonly discs: Discs;
+  readonly beat: number;
+}
+
+/** Smaller vehicles show none. */
+const LEAST_HEIGHT_PX = 7;
+
+export class Badges {
+  private readonly sprites = new Map<number, Sprite>();
+  private readonly ratio: number;
+  private readonly scratch: CanvasRenderingContext2D;
+
+  constructor(devicePixelRatio: number) {
+    this.ratio = devicePixelRatio;
+    this.scratch = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+  }
+
+  /** On a vehicle of this size whose middle is here, CSS pixels of the screen. */
+  stamp(on: BadgeGround, badge: number, x: number, y: number, width: number, height: number): void {
+    if (badge === BADGE.none || height < LEAST_HEIGHT_PX) return;
+    if (badge !== BADGE.spins) {
+      this.put(on.pixels, badge, x - width / 2 + 2, y - height / 2);
+      return;
+    }
+    for (const shift of [0, 0.5]) {
+      const age = (on.beat + shift) % 1;
+      const left = x - width / 2 - 2 - age * 11;
+      const top = y + (shift === 0 ? -2 : 2);
+      on.discs.stamp(on.pixels, '#d8dde6', 1.4 + age * 2.6, left, top, (1 - age) * 0.8);
+    }
+  }
+
+  private put(pixels: Pixels, badge: number, x: number, y: number): void {
+    let sprite = this.sprites.get(badge);
+    if (sprite === undefined) {
+      sprite = this.draw(badge);
+      this.sprites.set(badge, sprite);
+    }
+    pixels.stamp(
+      sprite,
+      Math.round(x * this.ratio - sprite.width / 2),
+      Math.round(y * this.ratio - sprite.height / 2),
+      1,
+    );
+  }
+
+  private draw(badge: number): Sprite {
+    const { scratch, ratio } = this;
+    const size = Math.ceil(13 * ratio);
+    scratch.canvas.width = size;
+    scratch.canvas.height = size;
+    scratch.setTransform(ratio, 0, 0, ratio, size / 2, size / 2);
+    scratch.fillStyle = '#ffffff';
+    scratch.beginPath();
+    scratch.arc(0, 0, 5.4, 0, Math.PI * 2);
+    scratch.fill();
+    scratch.strokeStyle = '#27303d';
+    scratch.fillStyle = '#27303d';
+    scratch.lineWidth = 1.4;
+    scratch.beginPath();
+    if (badge === BADGE.retried) {
+      scratch.arc(0, 0, 2.8, -0.4, Math.PI * 1.45);
+      scratch.stroke();
+      scratch.beginPath();
+      scratch.moveTo(1, -4.6);
+      scratch.lineTo(4.2, -2.4);
+      scratch.lineTo(0.9, -0.8);
+      scratch.fill();
+    } else {
+      // A pin.
+      scratch.arc(0, -1.4, 2.2, 0, Math.PI * 2);
+      scratch.fill();
+      scratch.beginPath();
+      scratch.moveTo(0, 0);
+      scratch.lineTo(0, 4.2);
+      scratch.stroke();
+    }
+    return spriteFrom(scratch, 0, 0, size, size);
+  }
+}

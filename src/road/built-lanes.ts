@@ -1,0 +1,40 @@
+// How far each lane is built: threads that are made get a lane, those that end lose it. Eased, so that one sees it happen.
+
+import { CELL_ABSENT, type Places } from './places.ts';
+
+const BUILD_MILLIS = 260;
+
+export class BuiltLanes {
+  /** 0 to 1 of each lane. */
+  built = new Float32Array(0);
+  private aim = new Uint8Array(0);
+
+  accept(places: Places): void {
+    const lanes = places.cells.length;
+    if (this.built.length !== lanes) {
+      this.built = new Float32Array(lanes).fill(Number.NaN);
+      this.aim = new Uint8Array(lanes);
+    }
+    for (let lane = 0; lane < lanes; lane++) {
+      this.aim[lane] = places.hasLane[lane] === 1 && places.cells[lane] !== CELL_ABSENT ? 1 : 0;
+      if (Number.isNaN(this.built[lane])) this.built[lane] = this.aim[lane]!;
+    }
+  }
+
+  settle(): void {
+    for (let lane = 0; lane < this.aim.length; lane++) this.built[lane] = this.aim[lane]!;
+  }
+
+  /** True while a lane is being built or taken away. */
+  step(millis: number): boolean {
+    const reach = millis / BUILD_MILLIS;
+    let changes = false;
+    for (let lane = 0; lane < this.aim.length; lane++) {
+      const away = this.aim[lane]! - this.built[lane]!;
+      if (away === 0) continue;
+      this.built[lane] = this.built[lane]! + Math.max(-reach, Math.min(reach, away));
+      changes = true;
+    }
+    return changes;
+  }
+}

@@ -1,0 +1,62 @@
+// The camera over the picture: how near, and at which point. The same for all scenes, whatever their sizes: the point is
+// given in shares of the whole picture.
+
+import { type Box, clamp } from './box.ts';
+
+export interface Camera {
+  /** 1: the whole picture. */
+  readonly zoom: number;
+  /** Middle of what is seen, 0 to 1 across and down. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export const WHOLE: Camera = { zoom: 1, x: 0.5, y: 0.5 };
+export const MOST_ZOOM = 64;
+/** One press of a key or button. */
+export const ZOOM_STEP = 1.5;
+
+/** Within bounds: nothing beyond the edges is seen. */
+export function boundCamera({ zoom, x, y }: Camera): Camera {
+  const near = clamp(zoom, 1, MOST_ZOOM);
+  const half = 0.5 / near;
+  return { zoom: near, x: clamp(x, half, 1 - half), y: clamp(y, half, 1 - half) };
+}
+
+/** `times` nearer, such that the point at these shares of the screen stays where it is. */
+export function zoomAt(camera: Camera, times: number, screenX: number, screenY: number): Camera {
+  const zoom = clamp(camera.zoom * times, 1, MOST_ZOOM);
+  const atX = camera.x + (screenX - 0.5) / camera.zoom;
+  const atY = camera.y + (screenY - 0.5) / camera.zoom;
+  return boundCamera({ zoom, x: atX - (screenX - 0.5) / zoom, y: atY - (screenY - 0.5) / zoom });
+}
+
+/** Moved by these shares of the screen, as by a hand that drags the picture. */
+export function panBy(camera: Camera, screenX: number, screenY: number): Camera {
+  return boundCamera({
+    zoom: camera.zoom,
+    x: camera.x - screenX / camera.zoom,
+    y: camera.y - screenY / camera.zoom,
+  });
+}
+
+export function isSameCamera(one: Camera, other: Camera): boolean {
+  return one.zoom === other.zoom && one.x === other.x && one.y === other.y;
+}
+
+/** A camera on the way from one to another, 0 to 1. Zoom goes evenly in its logarithm. */
+export function between(from: Camera, to: Camera, way: number): Camera {
+  if (way >= 1) return to;
+  const zoom = from.zoom * (to.zoom / from.zoom) ** way;
+  return boundCamera({ zoom, x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way });
+}
+
+/** The part of the enlarged picture that a screen of this size sees. */
+export function viewOf({ zoom, x, y }: Camera, width: number, height: number): Box {
+  return {
+    x: Math.round(x * width * zoom - width / 2),
+    y: Math.round(y * height * zoom - height / 2),
+    width,
+    height,
+  };
+}

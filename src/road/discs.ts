@@ -1,0 +1,49 @@
+// Discs and their glow, drawn once for each colour and size: lamps and couriers.
+
+import { type Pixels, type Sprite, spriteFrom } from './pixels.ts';
+
+export class Discs {
+  private readonly sprites = new Map<string, Sprite>();
+  private readonly ratio: number;
+  private readonly scratch: CanvasRenderingContext2D;
+
+  constructor(devicePixelRatio: number) {
+    this.ratio = devicePixelRatio;
+    this.scratch = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+  }
+
+  /** Its middle here, CSS pixels of the screen. `glow`: light around it. */
+  stamp(pixels: Pixels, colour: string, radius: number, x: number, y: number, alpha = 1, glow = false): void {
+    const size = Math.max(0.5, Math.round(radius * 4) / 4);
+    const key = `${colour} ${size} ${glow}`;
+    let sprite = this.sprites.get(key);
+    if (sprite === undefined) {
+      sprite = this.draw(colour, size, glow);
+      this.sprites.set(key, sprite);
+    }
+    const left = Math.round(x * this.ratio - sprite.width / 2);
+    const top = Math.round(y * this.ratio - sprite.height / 2);
+    pixels.stamp(sprite, left, top, alpha);
+  }
+
+  private draw(colour: string, radius: number, glow: boolean): Sprite {
+    const { scratch, ratio } = this;
+    const reach = glow ? radius * 2.4 : radius;
+    const size = Math.ceil(2 * reach * ratio) + 2;
+    scratch.canvas.width = size;
+    scratch.canvas.height = size;
+    scratch.setTransform(ratio, 0, 0, ratio, size / 2, size / 2);
+    scratch.fillStyle = colour;
+    if (glow) {
+      scratch.globalAlpha = 0.26;
+      scratch.beginPath();
+      scratch.arc(0, 0, reach, 0, Math.PI * 2);
+      scratch.fill();
+      scratch.globalAlpha = 1;
+    }
+    scratch.beginPath();
+    scratch.arc(0, 0, radius, 0, Math.PI * 2);
+    scratch.fill();
+    return spriteFrom(scratch, 0, 0, size, size);
+  }
+}

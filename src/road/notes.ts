@@ -1,0 +1,136 @@
+// Short texts at places in the picture: what a booth, a tunnel or a queue is, what lanes cost, which scale holds. Pure.
+
+import { LOCK, LOCK_KIND, QUEUE, SERVER } from '../protocol/frame-layout.ts';
+import type { ServerFrame } from '../protocol/frame-reader.ts';
+import { LOOK } from './analogy.ts';
+import type { RoadLayout } from './layout.ts';
+import { formatBytes, formatCount, formatSpan } from './numbers.ts';
+import type { Places } from './places.ts';
+import type { RoadScene } from './road-scene.ts';
+
+export interface Note {
+  /** Pixels of the picture; the middle of the line, and of the text where `align` is centre. */
+  readonly x: number;
+  readonly y: number;
+  readonly align: 'left' | 'center';
+  /** From long to short: the first that fits. */
+  readonly texts: readonly string[];
+  readonly room: number;
+  /** ground: on grass. road: on asphalt or a hill. */
+  readonly tone: 'ground' | 'road';
+}
+
+export function readNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, places: Places): Note[] {
+  return [
+    ...lockNotes(frame, layout, scene),
+    ...boothNotes(layout, scene, places),
+    ...queueNotes(frame, layout),
+    ...laneNotes(frame, layout, scene, places),
+  ];
+}
+
+const LOCK_WORDS: Readonly<Record<number, string>> = {
+  [LOCK_KIND.mutex]: 'lock',
+  [LOCK_KIND.spin]: 'spin lock',
+  [LOCK_KIND.atomic]: 'atomic',
+  [LOCK_KIND.local]: 'own copies',
+};
+
+function lockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
+  return layout.tunnels.flatMap((tunnel): Note[] => {
+    const name = scene.locks?.[tunnel.lock];
+    const kind = LOCK_WORDS[tunnel.kind] ?? 'lock';
+    const waiting = tunnel.lock < frame.get(SERVER.locks) ? frame.lock(tunnel.lock, LOCK.waiting) : 0;
+    const texts = name === undefined ? [kind] : [`${kind}: ${name}`, name, kind];
+    const at = {
+      x: tunnel.x + tunnel.width / 2,
+      align: 'center',
+      room: tunnel.width - 8,
+      tone: 'road',
+    } as const;
+    const count = formatCount(waiting);
+    return [
+      { ...at, y: tunnel.y + 12, texts },
+      { ...at, y: tunnel.y + 26, texts: waiting > 0 ? [`${count} wait`, count] : [] },
+    ];
+  });
+}
+
+function boothNotes(layout: RoadLayout, scene: RoadScene, places: Places): Note[] {
+  let stage = 0;
+  return layout.booths.map((booth) => {
+    if (booth.kind === 'plaza') {
+      const step = scene.stages?.[stage++];
+      const block = layout.blocks[stage - 1]!.lanes;
+      const end = block.x + block.width;
+      const texts = step === undefined ? [booth.word] : [`${booth.word}: ${step}`, step, String(stage)];
+      const { x } = booth.area;
+      return { x, y: booth.area.y - 9, align: 'left', texts, room: end - x, tone: 'ground' };
+    }
+    const { lanes } = layout;
+    const watched = places.parkedCount;
+    const poll = scene.readiness === 'poll';
+    const cost =
+      poll && scene.watchCostNanos ? `, ${formatSpan(scene.watchCostNanos * watched)} a round` : '';
+    const texts = poll
+      ? [
+          `selector looks at all ${formatCount(watched)} parked${cost}`,
+          `looks at all ${formatCount(watched)}${cost}`,
+          'looks at all',
+        ]
+      : ['selector: only those that honk go on', 'only those that honk'];
+    const x = lanes.x;
+    return { x, y: lanes.y - 12, align: 'left', texts, room: lanes.width, tone: 'ground' };
+  });
+}
+
+function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
+  return layout.queues.map(({ plan, ramp }) => {
+    const waiting = plan.queue < frame.get(SERVER.queues) ? frame.queue(plan.queue, QUEUE.waiting) : 0;
+    const per = ramp.dots ? Math.max(1, Math.ceil(waiting / ramp.capacity)) : 1;
+    const scale = per > 1 ? ` · 1 dot = ${formatCount(per)}` : '';
+    const beyond = ramp.dots ? 0 : Math.max(0, waiting - ramp.capacity);
+    const what = plan.word === '' ? `${formatCount(waiting)} wait` : `${formatCount(waiting)} ${plan.word}`;
+    const long = `${what}${scale}${beyond > 0 ? ` (+ ${formatCount(beyond)})` : ''}`;
+    return {
+      x: plan.area.x,
+      y: ramp.y - 7,
+      align: 'left',
+      texts:
+        waiting === 0 && plan.word === ''
+          ? []
+          : [long, what, `${formatCount(waiting)} wait`, formatCount(waiting)],
+      room: plan.area.width * 1.12,
+      tone: 'ground',
+    };
+  });
+}
+
+function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, places: Places): Note[] {
+  const { lanes, blocks } = layout;
+  const texts: string[][] = [];
+  if (lanes.threadsPerLane > 1) texts.push([`1 cell = ${formatCount(lanes.threadsPerLane)} threads`]);
+  if (blocks[0]!.plan.onDemand === true) {
+    const there = places.hasLane.reduce(
+      (sum, has, lane) => sum + (has === 1 && places.cells[lane] !== 255 ? 1 : 0),
+      0,
+    );
+    const threads = places.lanesByCount ? frame.get(SERVER.threadsBusy) : there;
+    const reserved = formatBytes(frame.get(SERVER.memoryReserved));
+    if (scene.model === 'thread-per-request') {
+      const built = `${formatCount(threads)} ${threads === 1 ? 'lane' : 'lanes'} built`;
+      texts.push([`${built}, paid for with ${reserved} of memory`, `${built}: ${reserved}`, built]);
+    }
+  }
+  const beyond = places.signed[LOOK.ready]!;
+  if (beyond > 0 && lanes.laneHeight < 13)
+    texts.push([`+ ${formatCount(beyond)} ready without room here`, `+ ${formatCount(beyond)} ready`]);
+  if (texts.length === 0) return [];
+  const joined = texts[0]!.map((_, size) =>
+    texts.map((each) => each[Math.min(size, each.length - 1)]!).join(' · '),
+  );
+  const y = lanes.y + lanes.height + (layout.lot === null ? 9 : 26);
+  return [
+    { x: lanes.x + lanes.width / 2, y, align: 'center', texts: joined, room: lanes.width, tone: 'ground' },
+  ];
+}

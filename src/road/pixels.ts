@@ -1,0 +1,126 @@
+// The layer of what moves, written pixel by pixel: tens of thousands of marks a frame where a canvas draws a thousand. A
+// frame begins as a copy of the still picture; sprites, drawn once, are blended over it, all on whole device pixels.
+
+/** A picture to stamp: colours with their opacity multiplied in, as 0xAABBGGRR. */
+export interface Sprite {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint32Array;
+}
+
+const FULL = 256;
+
+export class Pixels {
+  width = 0;
+  height = 0;
+  private image: ImageData | null = null;
+  private pixels = new Uint32Array(0);
+  private ground = new Uint32Array(0);
+
+  resize(width: number, height: number): void {
+    if (this.width === width && this.height === height && this.image !== null) return;
+    this.width = width;
+    this.height = height;
+    this.image = new ImageData(width, height);
+    this.pixels = new Uint32Array(this.image.data.buffer);
+    this.ground = new Uint32Array(width * height);
+  }
+
+  /** Takes a part of the still picture over, device pixels; parts outside are left out. */
+  takeGround(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): void {
+    const left = Math.max(0, x);
+    const top = Math.max(0, y);
+    const columns = Math.min(this.width, x + width) - left;
+    const rows = Math.min(this.height, y + height) - top;
+    if (columns <= 0 || rows <= 0) return;
+    const part = new Uint32Array(context.getImageData(left, top, columns, rows).data.buffer);
+    for (let row = 0; row < rows; row++) {
+      this.ground.set(part.subarray(row * columns, (row + 1) * columns), (top + row) * this.width + left);
+    }
+  }
+
+  /** The still picture, nothing on it. */
+  begin(): void {
+    this.pixels.set(this.ground);
+  }
+
+  /** Puts the frame on the canvas. */
+  end(context: CanvasRenderingContext2D): void {
+    if (this.image !== null) context.putImageData(this.image, 0, 0);
+  }
+
+  /** Blends a sprite with its top left corner here, device pixels; `alpha` from 0 to 1. */
+  stamp(sprite: Sprite, x: number, y: number, alpha: number): void {
+    const { width, pixels } = this;
+    const left = Math.max(0, -x);
+    const right = Math.min(sprite.width, width - x);
+    const top = Math.max(0, -y);
+    const bottom = Math.min(sprite.height, this.height - y);
+    const strength = Math.round(alpha * FULL);
+    if (strength <= 0 || left >= right) return;
+    const source = sprite.pixels;
+    for (let row = top; row < bottom; row++) {
+      let from = row * sprite.width + left;
+      let to = (y + row) * width + x + left;
+      for (let column = left; column < right; column++, from++, to++) {
+        const colour = source[from]!;
+        if (colour === 0) continue;
+        if (strength === FULL && colour >>> 24 === 255) pixels[to] = colour;
+        else pixels[to] = over(colour, pixels[to]!, strength);
+      }
+    }
+  }
+
+  /** Fills a box with an opaque colour, device pixels; `alpha` from 0 to 1. */
+  fill(x: number, y: number, width: number, height: number, colour: number, alpha = 1): void {
+    const left = Math.max(0, x);
+    const right = Math.min(this.width, x + width);
+    const top = Math.max(0, y);
+    const bottom = Math.min(this.height, y + height);
+    const strength = Math.round(alpha * FULL);
+    if (left >= right || strength <= 0) return;
+    for (let row = top; row < bottom; row++) {
+      const from = row * this.width + left;
+      const to = row * this.width + right;
+      if (strength === FULL) this.pixels.fill(colour, from, to);
+      else for (let at = from; at < to; at++) this.pixels[at] = over(colour, this.pixels[at]!, strength);
+    }
+  }
+}
+
+/** `colour`, with its opacity multiplied in, over an opaque `below`; both channels of a pair at once. */
+function over(colour: number, below: number, strength: number): number {
+  const pairs = (((colour & 0xff00ff) * strength) >>> 8) & 0xff00ff;
+  const green = (((colour & 0xff00) * strength) >>> 8) & 0xff00;
+  const rest = FULL - (((colour >>> 24) * strength + 128) >>> 8);
+  const under = Math.max(0, rest);
+  const belowPairs = (((below & 0xff00ff) * under) >>> 8) & 0xff00ff;
+  const belowGreen = (((below & 0xff00) * under) >>> 8) & 0xff00;
+  return (0xff000000 | (pairs + belowPairs) | (green + belowGreen)) >>> 0;
+}
+
+/** Reads a sprite from a canvas; multiplies opacity in. */
+export function spriteFrom(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): Sprite {
+  const { data } = context.getImageData(x, y, width, height);
+  const pixels = new Uint32Array(width * height);
+  for (let at = 0; at < pixels.length; at++) {
+    const alpha = data[at * 4 + 3]!;
+    const red = Math.round((data[at * 4]! * alpha) / 255);
+    const green = Math.round((data[at * 4 + 1]! * alpha) / 255);
+    const blue = Math.round((data[at * 4 + 2]! * alpha) / 255);
+    pixels[at] = ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+  }
+  return { width, height, pixels };
+}
+
+/** An opaque colour of the palette ("#12a37b") as a pixel. */
+export function pixelOf(colour: string): number {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return (0xff000000 | ((value & 0xff) << 16) | (value & 0xff00) | (value >> 16)) >>> 0;
+}

@@ -1,0 +1,18 @@
+// What the vehicles of one instant are placed by.
+
+import type { ServerFrame } from '../protocol/frame-reader.ts';
+import type { Box } from './box.ts';
+import type { LaneMap } from './lane-map.ts';
+import type { RoadLayout } from './layout.ts';
+import type { Parking } from './parking.ts';
+
+/** `view`: the part of the picture that is seen. */
+export interface Placing {
+  readonly frame: ServerFrame;
+  readonly clockNanos: number;
+  readonly layout: RoadLayout;
+  readonly view: Box;
+  readonly map: LaneMap;
+  /** Remembers spots from one instant to the next. */
+  readonly parking: Parking;
+}

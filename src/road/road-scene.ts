@@ -1,0 +1,15 @@
+// What a picture is told about its server that frames do not say: which model it is, and what its parts are called.
+
+import type { ReadinessCall, ThreadModelName } from '../scenario/server.ts';
+
+export interface RoadScene {
+  readonly model: ThreadModelName;
+  readonly serverId: string;
+  /** Names of the scenario's locks, in their order. */
+  readonly locks?: readonly string[];
+  /** What the stages of a staged server do, in their order. */
+  readonly stages?: readonly string[];
+  /** How an event loop learns who is ready, and what it costs for each that it watches. */
+  readonly readiness?: ReadinessCall;
+  readonly watchCostNanos?: number;
+}

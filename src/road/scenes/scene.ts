@@ -1,0 +1,72 @@
+// What a scene is: where the parts of a thread model's road lie. One file beside this for each model; the parts
+// themselves (lanes, parking lot, queues, booths) are laid out and painted alike for all.
+
+import type { Box } from '../box.ts';
+import type { Vehicle } from '../vehicle-shape.ts';
+
+/** What a scene may plan by: the state of the server in a few numbers. */
+export interface SceneDemand {
+  /** Threads of each role, see THREAD.role. */
+  readonly roles: readonly number[];
+  /** What waits in each queue, see QUEUE. */
+  readonly queues: readonly number[];
+  /** How many times as large as at first the picture is. */
+  readonly zoom: number;
+  readonly compact: boolean;
+}
+
+/** Lanes of all threads of one role. */
+export interface BlockPlan {
+  readonly role: number;
+  readonly area: Box;
+  readonly threads: number;
+  /** Ready vehicles queue up in front of the lamp; else a lane has one vehicle. */
+  readonly queuesInLane: boolean;
+  /** "thread", "loop": with a number it names a lane. */
+  readonly word: string;
+  readonly maxLaneHeight: number;
+  /** Lanes come and go with their threads. */
+  readonly onDemand?: boolean;
+  /** No tunnel of a lock crosses them. */
+  readonly lockFree?: boolean;
+}
+
+/** A queue beside that on the on-ramp. */
+export interface QueuePlan {
+  readonly queue: number;
+  readonly area: Box;
+  /** records: what is handed over, not a request. */
+  readonly holds: 'requests' | 'records';
+  readonly word: string;
+}
+
+/** A toll booth in front of lanes: where a selector looks who may go on, or where a stage begins. */
+export interface BoothPlan {
+  readonly area: Box;
+  readonly kind: 'selector' | 'plaza';
+  readonly word: string;
+}
+
+export interface ScenePlan {
+  readonly blocks: readonly BlockPlan[];
+  readonly lot: Box | null;
+  readonly queues: readonly QueuePlan[];
+  readonly booths: readonly BoothPlan[];
+}
+
+export interface Scene {
+  readonly vehicle: Vehicle;
+  /** What waits without a thread leaves the lanes for the parking lot. */
+  readonly parks: boolean;
+  /** Divides the area between on-ramp and water. */
+  plan(area: Box, demand: SceneDemand): ScenePlan;
+}
+
+/** The part of a box from one share of its width to another. */
+export function slice(area: Box, from: number, to: number): Box {
+  return { ...area, x: area.x + area.width * from, width: area.width * (to - from) };
+}
+
+export function threadsOf(demand: SceneDemand, role: number): number {
+  return Math.max(1, demand.roles[role] ?? 0);
+}

@@ -1,0 +1,48 @@
+// Staged: the steps of the program are toll plazas one behind the other, each with its own lanes and its own queue. The
+// queue of the first is on the on-ramp.
+
+import type { BlockPlan, BoothPlan, QueuePlan, Scene } from './scene.ts';
+import { slice, threadsOf } from './scene.ts';
+
+/** Of what a stage has: its queue, then its booth; the rest are lanes. */
+const QUEUE_SHARE = 0.24;
+const BOOTH_SHARE = 0.05;
+
+export const STAGES: Scene = {
+  vehicle: 'car',
+  parks: false,
+  plan: (area, demand) => {
+    const stages = Math.max(1, demand.roles.length);
+    const blocks: BlockPlan[] = [];
+    const queues: QueuePlan[] = [];
+    const booths: BoothPlan[] = [];
+    // The first stage needs no room for a queue.
+    const whole = stages - QUEUE_SHARE;
+    let from = 0;
+    for (let stage = 0; stage < stages; stage++) {
+      const to = from + (stage === 0 ? 1 - QUEUE_SHARE : 1) / whole;
+      const own = slice(area, from, to - 0.012);
+      const queueShare = stage === 0 ? 0 : QUEUE_SHARE;
+      const inner = { ...own, y: own.y + 18 * demand.zoom, height: own.height - 18 * demand.zoom };
+      if (stage > 0) {
+        queues.push({ queue: stage, area: slice(inner, 0, queueShare), holds: 'requests', word: '' });
+      }
+      booths.push({
+        area: slice(inner, queueShare, queueShare + BOOTH_SHARE),
+        kind: 'plaza',
+        word: `stage ${stage + 1}`,
+      });
+      blocks.push({
+        role: stage,
+        area: slice(inner, queueShare + BOOTH_SHARE, 1),
+        threads: threadsOf(demand, stage),
+        queuesInLane: false,
+        word: 'thread',
+        maxLaneHeight: area.height >= 240 * demand.zoom ? 44 : 30,
+        lockFree: true,
+      });
+      from = to;
+    }
+    return { blocks, lot: null, queues, booths };
+  },
+};

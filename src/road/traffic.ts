@@ -1,0 +1,125 @@
+// Everything that moves in one scene, and how it moves on: vehicles, the queue, couriers, lamps, lanes that are built, and
+// those who are turned away.
+
+import { SERVER } from '../protocol/frame-layout.ts';
+import type { ServerFrame } from '../protocol/frame-reader.ts';
+import { BuiltLanes } from './built-lanes.ts';
+import { CoreTime } from './core-time.ts';
+import { Couriers } from './couriers.ts';
+import { Effects } from './effects.ts';
+import { Fleet, type Ways } from './fleet.ts';
+import { LampGlow } from './lamp-glow.ts';
+import { CoreLamps } from './lamps.ts';
+import { laneLeft, laneMiddle } from './lane-layout.ts';
+import { LaneLights } from './lane-lights.ts';
+import { LaneMap } from './lane-map.ts';
+import { blockOfLane, type RoadLayout } from './layout.ts';
+import { Parking } from './parking.ts';
+import { placeVehicles } from './place-vehicles.ts';
+import { queuedOnRamp, requestQueues } from './place-waiting.ts';
+import { Places } from './places.ts';
+import type { Placing } from './placing.ts';
+import { QueueFlow } from './queue-flow.ts';
+import { rampX, rampY } from './ramp-layout.ts';
+
+export class Traffic {
+  readonly places = new Places();
+  readonly fleet = new Fleet(() => this.ways!);
+  readonly queue = new QueueFlow();
+  readonly couriers = new Couriers();
+  readonly lights = new LaneLights();
+  readonly coreGlow = new LampGlow();
+  readonly built = new BuiltLanes();
+  readonly effects = new Effects();
+  readonly time = new CoreTime();
+  private readonly coreLamps = new CoreLamps();
+  private readonly parking = new Parking();
+  private readonly map = new LaneMap();
+  private ways: Ways | null = null;
+  private stands = false;
+
+  /** A new layout. `jumps`: nobody drives from where he was. */
+  relayout(layout: RoadLayout, screenWidth: number, jumps: boolean): void {
+    this.ways = waysOf(layout, screenWidth, () => this.queue.queued > 0);
+    if (jumps) this.fleet.clear();
+  }
+
+  accept(placing: Omit<Placing, 'map' | 'parking'>): void {
+    const { frame, layout, clockNanos } = placing;
+    this.stands = frame.get(SERVER.paused) === 1;
+    placeVehicles({ ...placing, map: this.map, parking: this.parking }, this.places);
+    this.queue.accept(frame, queuedOnRamp(frame, requestQueues(layout)));
+    this.fleet.reconcile(this.places);
+    this.lights.accept(frame, this.places, this.map, this.time);
+    this.coreGlow.accept(this.coreLamps.read(frame, layout.coreLamps, this.time));
+    this.built.accept(this.places);
+    if (layout.bridges !== null) this.couriers.accept(frame, clockNanos, layout.bridges);
+  }
+
+  /** Counts since the last frame; once a frame. */
+  count(frame: ServerFrame, clockNanos: number): void {
+    this.time.accept(frame, clockNanos);
+    this.effects.accept(frame);
+  }
+
+  /** Everything where it belongs, with no way between. */
+  settle(): void {
+    this.settlePlaces();
+    this.lights.settle();
+    this.coreGlow.settle();
+    this.effects.settle();
+  }
+
+  /** All but the lamps. */
+  settlePlaces(): void {
+    this.fleet.settle();
+    this.queue.settle();
+    this.couriers.settle();
+    this.built.settle();
+  }
+
+  /** Moves on by this much wall time. True while anything moves. A process that stands still moves nobody. */
+  step(millis: number): boolean {
+    const couriers = this.couriers.step(millis);
+    const cores = this.coreGlow.step(millis);
+    if (this.stands) return couriers || cores;
+    const lanes = this.lights.step(millis);
+    const built = this.built.step(millis);
+    const effects = this.effects.step(millis);
+    const fleet = this.fleet.step(millis);
+    return this.queue.step(millis) || fleet || couriers || lanes || cores || built || effects;
+  }
+
+  /** Lamps alone: for those who want no travel. */
+  stepLamps(millis: number): boolean {
+    const lanes = this.lights.step(millis);
+    return this.coreGlow.step(millis) || lanes;
+  }
+}
+
+function waysOf(layout: RoadLayout, screenWidth: number, isQueueing: () => boolean): Ways {
+  const { ramp, lanes, lot, blocks } = layout;
+  const middle = ramp.y + ramp.height / 2;
+  const lanesOf = (lane: number): typeof lanes => blockOfLane(layout, lane).lanes;
+  return {
+    driveIn: lanes.carriageways === 1,
+    // From the edge of the picture where the ramp is free, else from the head of the queue.
+    get entryX() {
+      return isQueueing() ? rampX(ramp, 0) : -lanes.carWidth;
+    },
+    get entryY() {
+      return isQueueing() ? rampY(ramp, 0) : middle;
+    },
+    rampEndX: ramp.x + ramp.width,
+    get rampEndY() {
+      return isQueueing() ? rampY(ramp, 0) : middle;
+    },
+    laneLeft: (lane) => laneLeft(lanesOf(lane), lane) + lanesOf(lane).carWidth / 2,
+    laneRight: (lane) => laneLeft(lanesOf(lane), lane) + lanesOf(lane).carriagewayWidth + 4,
+    laneMiddle: (lane) => laneMiddle(lanesOf(lane), lane),
+    blockOf: (lane) => (lane < 0 ? -1 : blocks.indexOf(blockOfLane(layout, lane))),
+    lotLeft: lot === null ? 0 : lot.x - 2,
+    returnY: layout.returnY,
+    cruise: Math.max(420, screenWidth * 1.1) * layout.zoom,
+  };
+}

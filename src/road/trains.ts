@@ -1,0 +1,22 @@
+// Freight trains: what a request is that holds a lock for long, while all others stand at the gate.
+
+import { LOCK_PHASE, VEHICLE } from '../protocol/frame-layout.ts';
+import type { ServerFrame } from '../protocol/frame-reader.ts';
+import type { Atlas } from './atlas.ts';
+import type { Brush } from './canvas-marks.ts';
+
+/** A hold of this length or longer: a disk's write and more, a thousand times that of a counter. */
+const LONG_HOLD_NANOS = 5e6;
+
+/** Whether this vehicle holds a lock for long. */
+export function isTrain(frame: ServerFrame, vehicle: number): boolean {
+  if (frame.vehicle(vehicle, VEHICLE.lockPhase) !== LOCK_PHASE.holds) return false;
+  return frame.vehicle(vehicle, VEHICLE.until) - frame.vehicle(vehicle, VEHICLE.since) >= LONG_HOLD_NANOS;
+}
+
+/** Fits into the tunnel. */
+export function trainIn({ shelf, layout }: Brush): Atlas {
+  const { carHeight } = layout.lanes;
+  const tunnel = layout.tunnels[0]?.width ?? carHeight * 7;
+  return shelf.take('train', Math.min(tunnel * 0.8, carHeight * 7), carHeight);
+}

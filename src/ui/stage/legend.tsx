@@ -1,0 +1,57 @@
+// How to read the roads: each state's colour with its mark. Pointing at one dims all else in the picture.
+
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useStudio, useView } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
+import { ZoomBar } from './zoom-bar.tsx';
+
+export function Legend(): ReactNode {
+  const { view } = useStudio();
+  const pointedOut = useView((state) => state.pointedOut);
+  const point = (state: string | null): void => view.setState({ pointedOut: state });
+  return (
+    <div className="legend">
+      <p>{TEXT.legend.road}</p>
+      <ul aria-label={TEXT.legend.label}>
+        {TEXT.legend.states.map(([state, words]) => (
+          <li key={state}>
+            <button
+              type="button"
+              aria-pressed={pointedOut === state}
+              title={TEXT.legend.point(words)}
+              onPointerEnter={() => point(state)}
+              onPointerLeave={() => point(null)}
+              onFocus={() => point(state)}
+              onBlur={() => point(null)}
+            >
+              <i className={`swatch swatch-${state}`} />
+              {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ProjectorSwitch />
+      <ZoomBar />
+    </div>
+  );
+}
+
+/** Colours of the roads for a projector. */
+function ProjectorSwitch(): ReactNode {
+  const { view } = useStudio();
+  const projector = useView((state) => state.projector);
+  useLayoutEffect(() => {
+    if (projector) document.documentElement.dataset.palette = 'projector';
+    else delete document.documentElement.dataset.palette;
+  }, [projector]);
+  return (
+    <label className="projector" title={TEXT.legend.projectorNote}>
+      <input
+        type="checkbox"
+        checked={projector}
+        onChange={(event) => view.setState({ projector: event.target.checked })}
+      />
+      {TEXT.legend.projector}
+    </label>
+  );
+}

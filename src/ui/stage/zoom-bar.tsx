@@ -1,0 +1,42 @@
+// How near the roads are seen: buttons for the camera that all of them share.
+
+import type { ReactNode } from 'react';
+import { useView } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
+import { useCameraActions } from './use-camera.ts';
+
+export function ZoomBar(): ReactNode {
+  const zoom = useView((state) => state.camera.zoom);
+  const actions = useCameraActions();
+  const words = TEXT.zoom;
+  return (
+    <fieldset className="zoom-bar" aria-label={words.label}>
+      <button
+        type="button"
+        onClick={actions.further}
+        disabled={zoom <= 1}
+        aria-label={words.further}
+        title={words.further}
+      >
+        −
+      </button>
+      <button
+        type="button"
+        className="zoom-whole"
+        onClick={actions.whole}
+        aria-label={words.whole(factorText(zoom))}
+        title={words.wholeTitle}
+      >
+        {factorText(zoom)}
+      </button>
+      <button type="button" onClick={actions.nearer} aria-label={words.nearer} title={words.nearer}>
+        +
+      </button>
+    </fieldset>
+  );
+}
+
+/** "1×", "2.3×", "40×". */
+function factorText(zoom: number): string {
+  return `${zoom < 9.95 ? String(Math.round(zoom * 10) / 10) : Math.round(zoom)}×`;
+}

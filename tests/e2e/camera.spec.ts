@@ -1,0 +1,43 @@
+// One camera for all roads: by key, by wheel, by hand, and back.
+
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/studio-page.ts';
+
+const zoomOf = (page: Page) => page.locator('.zoom-whole');
+
+test('comes nearer by key and by button, and back to the whole', async ({ studio }) => {
+  await studio.open();
+  await expect(zoomOf(studio.page)).toHaveText('1×');
+  await studio.page.keyboard.press('+');
+  await expect(zoomOf(studio.page)).toHaveText('1.5×');
+  await studio.page.getByRole('button', { name: /^Nearer/ }).click();
+  await expect(zoomOf(studio.page)).toHaveText('2.3×');
+  await studio.page.keyboard.press('-');
+  await expect(zoomOf(studio.page)).toHaveText('1.5×');
+  await studio.page.keyboard.press('0');
+  await expect(zoomOf(studio.page)).toHaveText('1×');
+  await studio.runs();
+});
+
+test('zooms by the wheel with Ctrl alone, and is dragged by hand with its nodes', async ({ studio }) => {
+  await studio.open();
+  const road = studio.page.locator('.road').first();
+  const box = (await road.boundingBox())!;
+  await studio.page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2);
+  await studio.page.mouse.wheel(0, -300);
+  await expect(zoomOf(studio.page)).toHaveText('1×');
+  await studio.page.keyboard.down('Control');
+  await studio.page.mouse.wheel(0, -300);
+  await studio.page.keyboard.up('Control');
+  await expect(zoomOf(studio.page)).toHaveText('1.9×');
+  const node = studio.node('A', 5);
+  await expect.poll(async () => (await node.boundingBox())!.height).toBeGreaterThan(28);
+  const before = (await node.boundingBox())!;
+  const from = { x: box.x + box.width * 0.3, y: box.y + box.height * 0.5 };
+  await studio.page.mouse.move(from.x, from.y);
+  await studio.page.mouse.down();
+  await studio.page.mouse.move(from.x + 60, from.y + 30, { steps: 6 });
+  await studio.page.mouse.up();
+  await expect.poll(async () => (await node.boundingBox())!.x - before.x).toBeGreaterThan(40);
+  await expect(studio.node('A', 5)).toHaveAccessibleName(/^Node 5, healthy/);
+});
