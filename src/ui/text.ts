@@ -157,6 +157,7 @@ export const TEXT = {
   stage: {
     label: (id: string, model: string) => `Server ${id}: ${model}`,
     perConnection: 'Thread per connection',
+    missing: 'The picture could not be loaded. Reload the page.',
     upTo: (amount: string) => `up to ${amount}`,
     each: (amount: string) => `${amount} a stage`,
     counted: (count: string, word: keyof typeof PLURALS) =>

@@ -68,7 +68,8 @@ function checkServer(server: ServerFrame): void {
   for (let field = 0; field < SERVER.length; field++) {
     if (isReserved(field)) continue;
     const value = server.get(field);
-    const mayBeNone = field === SERVER.oldestQueuedSince && Number.isNaN(value);
+    const mayBeNone =
+      (field === SERVER.oldestQueuedSince || field === SERVER.killedAt) && Number.isNaN(value);
     must(
       mayBeNone || (value >= 0 && value < Number.POSITIVE_INFINITY),
       () => `server field ${field} is ${value}`,

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Frame } from '../../protocol/frame-reader.ts';
 import type { RoadScene } from '../../road/road-scene.ts';
-import { type NodeRegion, RoadView } from '../../road/road-view.ts';
+import type { NodeRegion, RoadView } from '../../road/road-view.ts';
 import type { Server } from '../../scenario/server.ts';
 import type { FrameHub } from '../../state/frame-hub.ts';
 import type { RunStore } from '../../state/run-store.ts';
@@ -11,6 +11,7 @@ import type { ViewState, ViewStore } from '../../state/view-store.ts';
 import { useMedia } from '../shared/use-media.ts';
 import { useSize } from '../shared/use-size.ts';
 import { useScenario, useStudio, useView } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
 import { roadSceneOf } from './road-scene-of.ts';
 
 interface RoadPlace {
@@ -37,14 +38,24 @@ export function useRoadView(place: RoadPlace): readonly NodeRegion[] {
   const [regions, setRegions] = useState<readonly NodeRegion[]>([]);
 
   useEffect(() => {
-    if (canvas.current === null) return;
-    const road = new RoadView(canvas.current, JSON.parse(sceneKey) as RoadScene);
-    setView(road);
-    return () => {
-      setView(null);
-      road.destroy();
+    let road: RoadView | null = null;
+    let gone = false;
+    const build = async (): Promise<void> => {
+      // What paints comes after the page's first picture, while the engine starts.
+      const module = await import('../../road/road-view.ts');
+      if (gone || canvas.current === null) return;
+      road = new module.RoadView(canvas.current, JSON.parse(sceneKey) as RoadScene);
+      setView(road);
     };
-  }, [canvas, sceneKey]);
+    build().catch(() => {
+      if (!gone) onCaption(TEXT.stage.missing);
+    });
+    return () => {
+      gone = true;
+      setView(null);
+      road?.destroy();
+    };
+  }, [canvas, sceneKey, onCaption]);
 
   useEffect(() => {
     if (view === null || host.current === null) return;
