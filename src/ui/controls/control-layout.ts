@@ -4,7 +4,8 @@ import type { ParameterSection } from '../../scenario/parameter.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
-import { type Fold, TEXT } from '../text.ts';
+import { TEXT } from '../text.ts';
+import type { Fold } from '../text-of-controls.ts';
 
 const UP_FRONT: ReadonlySet<ParameterKey> = new Set<ParameterKey>([
   'traffic',
