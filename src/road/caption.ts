@@ -19,8 +19,8 @@ const LONGEST_SENTENCE = 64;
 const NAMED_NODES = 3;
 
 /** What the cores did lately, see CoreTime. */
-export type CoreShares = Pick<CoreTime, 'running' | 'switching'>;
-const NO_SHARES: CoreShares = { running: 0, switching: 0 };
+export type CoreShares = Pick<CoreTime, 'switchingShare'>;
+const NO_SHARES: CoreShares = { switchingShare: 0 };
 /** Of core time: from here on switching is what matters. */
 const MUCH_SWITCHING = 0.2;
 
@@ -48,13 +48,9 @@ function describeMachine(frame: ServerFrame, time: CoreShares): string | null {
   if (memory === MEMORY_STATE.killed) return 'Out of memory: the process was killed';
   if (frame.get(SERVER.paused) === 1) return 'A pause: the whole process stands still';
   if (memory === MEMORY_STATE.refuses) return 'Memory is full: new requests are refused';
-  const share = switchingShare(frame, time);
+  const share = time.switchingShare;
   if (share >= MUCH_SWITCHING) return switchingClause(frame, share);
   return memory === MEMORY_STATE.swaps ? 'Memory is full: it swaps, and all work is slow' : null;
-}
-
-function switchingShare(frame: ServerFrame, { switching }: CoreShares): number {
-  return switching / Math.max(1, frame.get(SERVER.cores));
 }
 
 /** "62 % of core time goes into switching, 996 ready". */
@@ -113,7 +109,7 @@ export function captionOnLanes(
   if (frame.get(SERVER.paused) === 1) return ['Pause: the whole process stands still', 'Pause'];
   if (memory === MEMORY_STATE.refuses) return ['Memory full: new requests are refused', 'Memory full'];
   if (memory === MEMORY_STATE.swaps) return ['Memory full: it swaps, all work is slow', 'It swaps'];
-  const share = switchingShare(frame, time);
+  const share = time.switchingShare;
   if (share >= MUCH_SWITCHING)
     return [switchingClause(frame, share), `${Math.round(share * 100)} % switching`];
   if (hasParkingLot(model) || threads < 4) return [];

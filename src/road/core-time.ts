@@ -4,11 +4,17 @@
 import { CORE, CORE_STATE, SERVER } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 
+/** Of what was known before, this much counts at the next frame: what is said in words is about the last second or so. */
+const KEPT = 0.98;
+
 export class CoreTime {
   /** Mean number of cores that ran threads since the last frame, spinning included; together with `switching` at most all cores. */
   running = 0;
   /** Mean number of cores that changed over to another thread, the scheduler's search included. */
   switching = 0;
+  /** Share of all core time lately, 0 to 1, that went into changing over; 0 where no time has passed since a jump. */
+  switchingShare = 0;
+  private lately = { switched: 0, passed: 0 };
   private clock = Number.NaN;
   private useful = 0;
   private changeovers = 0;
@@ -26,11 +32,21 @@ export class CoreTime {
     if (!(passed > 0) || ran < 0 || switched < 0) {
       this.running = coresIn(frame, CORE_STATE.running) + coresIn(frame, CORE_STATE.spinning);
       this.switching = coresIn(frame, CORE_STATE.switching);
+      if (passed !== 0) this.forget();
       return;
     }
     const cores = frame.get(SERVER.cores);
     this.running = Math.min(cores, ran / passed);
     this.switching = Math.min(cores - this.running, switched / passed);
+    const { lately } = this;
+    lately.switched = lately.switched * KEPT + switched;
+    lately.passed = lately.passed * KEPT + passed * cores;
+    this.switchingShare = lately.switched / lately.passed;
+  }
+
+  private forget(): void {
+    this.lately = { switched: 0, passed: 0 };
+    this.switchingShare = 0;
   }
 }
 
