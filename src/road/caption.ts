@@ -1,6 +1,15 @@
 // The picture in words: one short sentence for those who do not see it, and for the head of the scene.
 
-import { CORE, CORE_STATE, MEMORY_STATE, NODE, NODE_STATE, QUEUE, SERVER } from '../protocol/frame-layout.ts';
+import {
+  CORE,
+  CORE_STATE,
+  MEMORY_STATE,
+  NODE,
+  NODE_STATE,
+  QUEUE,
+  SERVER,
+  THREAD,
+} from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { ThreadModelName } from '../scenario/server.ts';
@@ -160,7 +169,7 @@ function describeWork(frame: ServerFrame, busy: number, all: string): string {
   return `${all} ${threads === 1 ? 'is' : 'are'} busy`;
 }
 
-function describeLoops(frame: ServerFrame, word: string, loops = frame.get(SERVER.threadsTotal)): string {
+function describeLoops(frame: ServerFrame, word: string, loops = workingThreads(frame)): string {
   const waiting = frame.inState(REQUEST_STATE.waiting);
   const ready = frame.inState(REQUEST_STATE.ready) + frame.inState(REQUEST_STATE.queued);
   if (frame.get(SERVER.inSystem) === 0) {
@@ -172,6 +181,15 @@ function describeLoops(frame: ServerFrame, word: string, loops = frame.get(SERVE
     return `${parked}, ${formatCount(ready)} ready for ${plural(loops, word)}${queueClause(frame, 'new')}`;
   }
   return waiting === 0 ? `${parked}, ${plural(loops, word)} at work` : `${parked}, none in the way`;
+}
+
+/** Threads that run requests: of the first role, without those that poll the network. */
+function workingThreads(frame: ServerFrame): number {
+  let others = 0;
+  for (let thread = 0; thread < frame.get(SERVER.threads); thread++) {
+    if (frame.thread(thread, THREAD.role) !== 0) others++;
+  }
+  return frame.get(SERVER.threadsTotal) - others;
 }
 
 function queueClause(frame: ServerFrame, word: string): string {
