@@ -325,6 +325,13 @@ export const TEXT = {
     rows: (shown: string, all: string) => `${shown} of ${all} rows`,
   },
 
+  vehicle: {
+    follow: 'Follow a vehicle',
+    followNote: 'The one that waits longest; again: the next (V). Or click one on the road.',
+    why: 'Why is p99 so high?',
+    missing: 'This could not be loaded. Reload the page.',
+  },
+
   notices: {
     link: 'This link could not be read as it is, so the opening scene is shown instead.',
     change: 'This change cannot be simulated, so nothing was changed.',
@@ -353,6 +360,7 @@ export const TEXT = {
       ['Ctrl Z', 'undo; with Shift redo'],
       ['1 – 9', 'scenes'],
       ['F', 'full screen'],
+      ['V', 'follow the vehicle that waits longest, then the next; Shift V ends it'],
       ['+ and -', 'nearer and further; drag the road to move it'],
       ['0', 'the whole road'],
       ['?', 'this help'],

@@ -64,10 +64,14 @@ export interface CameraHandlers {
   readonly onPointerUp: PointerHandler;
   readonly onPointerCancel: PointerHandler;
   readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void;
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** For the element that a road lies in. */
-export function useCameraGestures(host: RefObject<HTMLElement | null>): CameraHandlers {
+/** For the element that a road lies in. `onPress` is called for a press on the picture that is no drag, with its place in that. */
+export function useCameraGestures(
+  host: RefObject<HTMLElement | null>,
+  onPress: (x: number, y: number) => void,
+): CameraHandlers {
   const { view } = useStudio();
   const fingers = useRef(new Map<number, Finger>());
   const travelled = useRef(0);
@@ -128,6 +132,11 @@ export function useCameraGestures(host: RefObject<HTMLElement | null>): CameraHa
     // A press on the picture itself takes the focus nowhere.
     onMouseDown: (event) => {
       if (event.target instanceof HTMLCanvasElement) event.preventDefault();
+    },
+    onClick: (event) => {
+      if (!(event.target instanceof HTMLCanvasElement) || travelled.current >= DRAG_FROM_PX) return;
+      const box = event.target.getBoundingClientRect();
+      onPress(event.clientX - box.left, event.clientY - box.top);
     },
   };
 }
