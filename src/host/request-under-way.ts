@@ -32,6 +32,7 @@ export function requestUnderWay(simulation: Simulation, server: string, slot: Sl
     intendedNanos: requests.intendedAt(slot),
     startedNanos: requests.startedAt(slot),
     endedNanos: null,
+    atNanos: now,
     parts: partsOf(simulation, slot, core),
     thread,
     core: core >= 0 || thread < 0 ? core : scheduler.coreOf(thread),

@@ -44,6 +44,8 @@ export interface CallUnderWay {
 
 export interface RequestUnderWay extends RequestTimes {
   readonly endedNanos: null;
+  /** The instant that this is about. */
+  readonly atNanos: Nanos;
   /** One of REQUEST_STATE. */
   readonly state: number;
   /** Its thread has a core now. */

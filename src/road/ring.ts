@@ -32,7 +32,7 @@ export function spotOf(seen: Seen, request: number): Spot | null {
   const { fleet } = seen.traffic;
   for (let mark = 0; mark < fleet.end; mark++) {
     if (fleet.phase[mark] !== 1 || fleet.request[mark] !== request) continue;
-    return { x: fleet.x[mark]!, y: fleet.y[mark]!, width: widthAt(seen.layout, fleet.laneOf(mark)) };
+    return { x: fleet.x[mark]!, y: fleet.y[mark]!, width: widthOf(seen, mark) };
   }
   const { frame } = seen;
   const vehicle = recordOf(frame, request);
@@ -49,7 +49,7 @@ export function requestAt(seen: Seen, x: number, y: number): number | null {
   for (let mark = 0; mark < fleet.end; mark++) {
     if (fleet.phase[mark] !== 1 || fleet.request[mark]! < 0) continue;
     const away = Math.hypot(fleet.x[mark]! - x, fleet.y[mark]! - y);
-    if (away >= least || away > Math.max(REACH_PX, widthAt(seen.layout, fleet.laneOf(mark)) * 0.6)) continue;
+    if (away >= least || away > Math.max(REACH_PX, widthOf(seen, mark) * 0.6)) continue;
     least = away;
     found = fleet.request[mark]!;
   }
@@ -69,8 +69,11 @@ export function paintRing(context: CanvasRenderingContext2D, spot: Spot, view: B
   context.stroke();
 }
 
-function widthAt(layout: RoadLayout, lane: number): number {
-  return lane < 0 ? layout.ramp.carWidth : blockOfLane(layout, lane).lanes.carWidth;
+function widthOf({ layout, traffic: { fleet } }: Seen, mark: number): number {
+  const { lot, ramp } = layout;
+  if (fleet.parked[mark] === 1 && lot !== null) return lot.carWidth;
+  const lane = fleet.laneOf(mark);
+  return lane < 0 ? ramp.carWidth : blockOfLane(layout, lane).lanes.carWidth;
 }
 
 function recordOf(frame: ServerFrame, request: number): number {

@@ -51,6 +51,27 @@ export function useCameraKeys(): void {
   }, []);
 }
 
+/** The wheel with Ctrl: nearer and further at the pointer. */
+function useWheel(host: RefObject<HTMLElement | null>): void {
+  const { view } = useStudio();
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return;
+    const onWheel = (event: WheelEvent): void => {
+      // A pinch on a touchpad comes as a wheel with Ctrl, too.
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const box = element.getBoundingClientRect();
+      const x = (event.clientX - box.left) / box.width;
+      const y = (event.clientY - box.top) / box.height;
+      const times = Math.exp(-event.deltaY * WHEEL_RATE * (event.deltaMode === 1 ? 16 : 1));
+      view.setState(({ camera }) => ({ camera: { ...zoomAt(camera, times, x, y), glides: false } }));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [host, view]);
+}
+
 interface Finger {
   x: number;
   y: number;
@@ -76,22 +97,7 @@ export function useCameraGestures(
   const fingers = useRef(new Map<number, Finger>());
   const travelled = useRef(0);
 
-  useEffect(() => {
-    const element = host.current;
-    if (element === null) return;
-    const onWheel = (event: WheelEvent): void => {
-      // A pinch on a touchpad comes as a wheel with Ctrl, too.
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      const box = element.getBoundingClientRect();
-      const x = (event.clientX - box.left) / box.width;
-      const y = (event.clientY - box.top) / box.height;
-      const times = Math.exp(-event.deltaY * WHEEL_RATE * (event.deltaMode === 1 ? 16 : 1));
-      view.setState(({ camera }) => ({ camera: { ...zoomAt(camera, times, x, y), glides: false } }));
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [host, view]);
+  useWheel(host);
 
   const lift: PointerHandler = (event) => {
     fingers.current.delete(event.pointerId);

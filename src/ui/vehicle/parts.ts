@@ -26,7 +26,7 @@ export function partsOf(request: FollowedRequest): readonly Part[] {
 
 /** Latency or age, from when it should have been sent. */
 export function totalOf(request: FollowedRequest): Nanos {
-  return partsOf(request).reduce((sum, { nanos }) => sum + nanos, 0);
+  return (request.endedNanos ?? request.atNanos) - request.intendedNanos;
 }
 
 /** With three decimals of the unit that suits `total`. */

@@ -15,7 +15,9 @@ export default function SlowestPanel({ server }: { readonly server: string }): R
   const servers = useScenario((state) => state.scenario.servers);
   const requests = useRun((state) => state.summary?.servers.find(({ id }) => id === server)?.slowest) ?? NONE;
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const longest = requests[0] === undefined ? 1 : totalOf(requests[0]);
   return (
     <section ref={panel} className="vehicle-panel slowest-panel" aria-label={VEHICLE_TEXT.slowest(server)}>

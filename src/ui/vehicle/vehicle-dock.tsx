@@ -14,8 +14,8 @@ export function VehicleDock(): ReactNode {
   return (
     <LoadGuard>
       <Suspense>
-        {explained !== null && <SlowestPanel server={explained} />}
         {followed !== null && <VehiclePanel followed={followed} />}
+        {explained !== null && <SlowestPanel server={explained} />}
       </Suspense>
     </LoadGuard>
   );
