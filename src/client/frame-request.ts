@@ -1,5 +1,6 @@
 // What the page asks of the engine for each frame: how long it may take, and how much it may write.
 
+import type { Followed } from '../protocol/followed-request.ts';
 import type { Command, FrameRequest } from '../protocol/simulation-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { RungName } from './engine.ts';
@@ -22,6 +23,8 @@ export function frameRequest(
   budgetMillis: number,
   commands: readonly Command[],
   buffer: ArrayBuffer | null,
+  followed: Followed | null,
 ): FrameRequest {
-  return { spanNanos, budgetMillis, commands, buffer, maxThreads: MAX_THREADS, maxVehicles: MAX_VEHICLES };
+  const most = { maxThreads: MAX_THREADS, maxVehicles: MAX_VEHICLES };
+  return { spanNanos, budgetMillis, commands, buffer, followed, ...most };
 }

@@ -1,5 +1,6 @@
 // What a player tells of itself and of the run.
 
+import type { FollowedRequest } from '../protocol/followed-request.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
 import type { History, SeekProgress } from '../protocol/history.ts';
 import type { Summary } from '../protocol/summary.ts';
@@ -28,6 +29,8 @@ export interface PlayerStatus {
 export interface PlayerListeners {
   /** A frame may be read until the second next one has come; then its memory is written again. */
   onFrame(frame: Frame): void;
+  /** The followed request at the instant of the frame; null where there is none. */
+  onFollowed(request: FollowedRequest | null): void;
   onSummary(summary: Summary): void;
   /** Called when a field has changed. */
   onStatus(status: PlayerStatus): void;

@@ -1,6 +1,7 @@
 // The page's hold on a run: starts the engine, asks it for frames while it plays, passes on what the user changes, and
 // starts another engine when this one dies.
 
+import type { Followed } from '../protocol/followed-request.ts';
 import { Frame } from '../protocol/frame-reader.ts';
 import type { SeekProgress } from '../protocol/history.ts';
 import type { FrameReply } from '../protocol/simulation-api.ts';
@@ -55,6 +56,7 @@ export class Player {
   /** Somebody holds the scrubber: the clock waits. */
   private gripped = false;
   private summaryAt = Number.NEGATIVE_INFINITY;
+  private followed: Followed | null = null;
   private playing = false;
   private speed = 1;
   private finished = false;
@@ -141,6 +143,12 @@ export class Player {
 
   redo(): void {
     this.retrace('redo');
+  }
+
+  /** From now on frames come with all that is known of this request; null ends that. */
+  follow(followed: Followed | null): void {
+    this.followed = followed;
+    this.changed();
   }
 
   setAutoSlow(on: boolean): void {
@@ -303,7 +311,9 @@ export class Player {
     const commands = this.seeking === null ? this.queue.take() : this.queue.takeMoves();
     const moves = this.seeking !== null || commands.some(({ kind }) => kind === 'seek' || kind === 'undo');
     const budgetMillis = frameBudget(moves, client.rung);
-    const reply = await client.frame(frameRequest(span, budgetMillis, commands, this.buffers.take()));
+    const reply = await client.frame(
+      frameRequest(span, budgetMillis, commands, this.buffers.take(), this.followed),
+    );
     this.takeNews(reply);
     if (reply.seeking === null) this.show(reply, played && commands.length === 0, span);
     else this.buffers.giveBack(reply.buffer);
@@ -343,6 +353,7 @@ export class Player {
     }
     if (this.finished) this.playing = false;
     this.listeners.onFrame(frame);
+    this.listeners.onFollowed(reply.followed);
   }
 
   private retrace(kind: 'undo' | 'redo'): void {

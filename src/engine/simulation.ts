@@ -45,6 +45,8 @@ export interface RequestObserver {
 
 export interface SimulationOptions {
   readonly observer?: RequestObserver;
+  /** Hears of the same ends by slot alone, so that for those it passes over nothing is allocated. */
+  readonly ends?: EndListener;
 }
 
 export class Simulation implements EndListener {
@@ -71,6 +73,7 @@ export class Simulation implements EndListener {
   private readonly heldBack: HeldBack;
   private readonly retries: ClientRetries;
   private readonly observer: RequestObserver | undefined;
+  private readonly ends: EndListener | undefined;
   private readonly serverId: string;
   private machine: Machine;
   private traffic: Traffic;
@@ -86,6 +89,7 @@ export class Simulation implements EndListener {
     const requests = new RequestTable(clock);
     this.requests = requests;
     this.observer = options.observer;
+    this.ends = options.ends;
     this.serverId = server.id;
     this.machine = scenario.machine;
     this.traffic = scenario.traffic;
@@ -236,6 +240,7 @@ export class Simulation implements EndListener {
       );
     }
     if (this.heldBack.length > 0) this.heldBack.connectionIsFree();
+    this.ends?.requestEnds(slot, outcome);
     observer?.ended(
       requests.number(slot),
       outcome,

@@ -4,13 +4,16 @@
 // each other at once, but where single events came in between.
 
 import { Simulation } from '../engine/simulation.ts';
+import type { Followed, FollowedRequest } from '../protocol/followed-request.ts';
 import type { HandFault, SeekProgress } from '../protocol/history.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { aboutOf, type Change, EditLog, type EditStep, type Entry } from './edit-log.ts';
+import { EndWatch } from './end-watch.ts';
 import { Gesture, subjectOf } from './gesture.ts';
 import { HandFaults } from './hand-faults.ts';
 import { Pacing } from './pacing.ts';
+import { requestUnderWay, slotOf } from './request-under-way.ts';
 
 /** Room for the marks of one log, so that no two runs of a host have a configuration number in common. */
 const MARKS_SPAN = 2 ** 40;
@@ -19,6 +22,8 @@ export class Run {
   readonly opening: Scenario;
   readonly log = new EditLog();
   simulations: readonly Simulation[] = [];
+  /** How requests ended, by server. */
+  watches: readonly EndWatch[] = [];
   /** As it is in force now. */
   scenario: Scenario;
   /** The latest instant that was reached since the last change. */
@@ -33,6 +38,9 @@ export class Run {
   private withinInstant = false;
   private target: Nanos | null = null;
   private replayFrom: Nanos = 0;
+  private followed: Followed | null = null;
+  /** Where the followed request was last. */
+  private followedSlot = -1;
   /** Where to go on once this run is shown again. */
   private parkedAt: Nanos = 0;
 
@@ -131,10 +139,31 @@ export class Run {
     return true;
   }
 
+  /** From now on the end of this request is kept, also when it is replayed. */
+  follow(followed: Followed | null): void {
+    this.followed = followed;
+    this.opening.servers.forEach(({ id }, index) => {
+      this.watches[index]?.follow(followed?.server === id ? followed.request : null);
+    });
+  }
+
+  /** The followed request at this instant; null where there is none, or it is not there yet. */
+  followedRequest(): FollowedRequest | null {
+    const { followed } = this;
+    const index = this.opening.servers.findIndex(({ id }) => id === followed?.server);
+    const simulation = this.simulations[index];
+    if (followed === null || simulation === undefined) return null;
+    const ended = this.watches[index]!.endOf(followed.request);
+    if (ended !== null) return ended;
+    this.followedSlot = slotOf(simulation, followed.request, this.followedSlot);
+    return this.followedSlot < 0 ? null : requestUnderWay(simulation, followed.server, this.followedSlot);
+  }
+
   /** Gives up what can be made again. */
   park(): void {
     this.parkedAt = this.clock;
     this.simulations = [];
+    this.watches = [];
     this.halt();
   }
 
@@ -145,7 +174,15 @@ export class Run {
   }
 
   private build(): void {
-    this.simulations = this.opening.servers.map((server) => new Simulation(this.opening, server));
+    const { servers } = this.opening;
+    this.watches = servers.map((server) => new EndWatch(server.id));
+    this.simulations = servers.map((server, index) => {
+      const ends = this.watches[index]!;
+      const simulation = new Simulation(this.opening, server, { ends });
+      ends.attach(simulation);
+      return simulation;
+    });
+    this.follow(this.followed);
     this.scenario = this.opening;
     this.pacing = new Pacing();
     this.faults = new HandFaults();

@@ -2,6 +2,7 @@
 // back, and the frames, summaries and history that the page asks for.
 
 import type { Simulation } from '../engine/simulation.ts';
+import type { Followed } from '../protocol/followed-request.ts';
 import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
 import type { EditWords, History } from '../protocol/history.ts';
 import type {
@@ -36,6 +37,7 @@ export class SimulationHost implements SimulationApi {
   private future: Run[] = [];
   private loaded = false;
   private batch = 0;
+  private followed: Followed | null = null;
   /** The scenario as the page knows it, and what its picture of the history was made from. */
   private known: Scenario = DEFAULT_SCENARIO;
   private toldHistory = '';
@@ -70,6 +72,7 @@ export class SimulationHost implements SimulationApi {
     const deadline = this.wallMillis() + request.budgetMillis;
     const problems: Problem[] = [];
     this.batch++;
+    this.follow(request.followed ?? null);
     for (const command of request.commands) this.apply(command, problems);
     const sought = this.run.seeking !== null;
     const done = this.run.advance(request.spanNanos, deadline);
@@ -83,16 +86,15 @@ export class SimulationHost implements SimulationApi {
       furthestNanos: this.run.furthest,
       history: this.newHistory(),
       scenario: this.newScenario(),
+      followed: seeking === null ? this.run.followedRequest() : null,
     };
   }
 
   summary(): Summary {
     const { run } = this;
-    return summarize(run.scenario, run.simulations, {
-      clockNanos: run.clock,
-      configuration: run.configuration,
-      changes: this.wording.changes(),
-    });
+    const { clock: clockNanos, configuration, simulations, watches } = run;
+    const changes = this.wording.changes();
+    return summarize(run.scenario, simulations, { clockNanos, configuration, changes }, watches);
   }
 
   private draw(request: FrameRequest, behind: boolean): { buffer: ArrayBuffer; length: number } {
@@ -177,7 +179,14 @@ export class SimulationHost implements SimulationApi {
     this.show(run);
   }
 
+  private follow(followed: Followed | null): void {
+    if (same(followed, this.followed)) return;
+    this.followed = followed;
+    this.run.follow(followed);
+  }
+
   private show(run: Run): void {
+    run.follow(this.followed);
     this.run = run;
     this.wording = new EditWording(run.log);
   }

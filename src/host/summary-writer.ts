@@ -13,6 +13,7 @@ import type {
 } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { EndWatch } from './end-watch.ts';
 import { machineNumbers, upstreamNumbers } from './machine-summary.ts';
 
 /** Windows that make up "recent" span at least this. */
@@ -34,6 +35,7 @@ export function summarize(
   scenario: Scenario,
   simulations: readonly Simulation[],
   run: Pick<Summary, 'clockNanos' | 'configuration' | 'changes'>,
+  watches: readonly EndWatch[] = [],
 ): Summary {
   return {
     ...run,
@@ -41,12 +43,16 @@ export function summarize(
     faults: faultSpans(simulations[0]),
     servers: simulations.map((simulation, index) => {
       const server = scenario.servers[index]!;
-      return { id: server.id, model: server.model, ...serverNumbers(simulation, run.clockNanos) };
+      const slowest = watches[index]?.slowest() ?? [];
+      return { id: server.id, model: server.model, slowest, ...serverNumbers(simulation, run.clockNanos) };
     }),
   };
 }
 
-function serverNumbers(simulation: Simulation, clock: Nanos): Omit<ServerSummary, 'id' | 'model'> {
+function serverNumbers(
+  simulation: Simulation,
+  clock: Nanos,
+): Omit<ServerSummary, 'id' | 'model' | 'slowest'> {
   const { measures } = simulation;
   const memory = measures.memory();
   return {

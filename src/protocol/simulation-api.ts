@@ -4,6 +4,7 @@
 import type { Nanos } from '../scenario/duration.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
+import type { Followed, FollowedRequest } from './followed-request.ts';
 import type { History, SeekProgress } from './history.ts';
 import type { Summary } from './summary.ts';
 
@@ -62,6 +63,8 @@ export interface FrameRequest {
   /** Most records of threads and of vehicles for each server. */
   readonly maxThreads: number;
   readonly maxVehicles: number;
+  /** Request of which the reply says all that is known; how it ends is kept as long as it is asked for. */
+  readonly followed?: Followed | null;
 }
 
 export interface FrameReply {
@@ -78,4 +81,6 @@ export interface FrameReply {
   readonly history: History | null;
   /** The scenario in force, where a seek, undo or redo has changed it since the last reply. */
   readonly scenario: Scenario | null;
+  /** The followed request at the instant of the frame; null where it is not in the system, or it ended before it was followed. */
+  readonly followed: FollowedRequest | null;
 }

@@ -64,7 +64,7 @@ export class Fleet {
 
   private readonly targetX = new Float32Array(CAPACITY);
   private readonly targetY = new Float32Array(CAPACITY);
-  private readonly request = new Float64Array(CAPACITY);
+  readonly request = new Float64Array(CAPACITY);
   private readonly slot = new Int32Array(CAPACITY);
   private readonly place = new Int32Array(CAPACITY);
   private readonly fate = new Uint8Array(CAPACITY);

@@ -1,7 +1,7 @@
 // One scene on its canvas: takes frames, keeps the still layers, moves the traffic and paints. No React, no clock of its
 // own: the page says when to draw.
 
-import { LOCK, QUEUE, SERVER, THREAD } from '../protocol/frame-layout.ts';
+import { SERVER } from '../protocol/frame-layout.ts';
 import { ServerFrame } from '../protocol/frame-reader.ts';
 import { type Look, POINTABLE } from './analogy.ts';
 import { AtlasShelf } from './atlas.ts';
@@ -12,6 +12,7 @@ import { between, boundCamera, type Camera, isSameCamera, viewOf, WHOLE } from '
 import { atlasesFor, type Brush } from './canvas-marks.ts';
 import { CrossFade } from './cross-fade.ts';
 import { Discs } from './discs.ts';
+import { levelOf, locksOf, parkedOf, queuesOf, rolesOf, shapeOf, waitingIn } from './frame-shape.ts';
 import { layoutRoad, type RoadLayout } from './layout.ts';
 import { nextLargestSize } from './lot-layout.ts';
 import { paintCells, paintLamps, paintLand, paintTunnelLights } from './paint-lanes.ts';
@@ -26,10 +27,10 @@ import {
 } from './paint-traffic.ts';
 import { type Palette, readPalette } from './palette.ts';
 import { Pixels } from './pixels.ts';
-import { parkedCounts, queuedOnRamp, requestQueues } from './place-waiting.ts';
+import { queuedOnRamp, requestQueues } from './place-waiting.ts';
 import { rampStillFits } from './ramp-layout.ts';
+import { paintRing, requestAt, spotOf } from './ring.ts';
 import type { RoadScene } from './road-scene.ts';
-import { landFor } from './scenes/built-lanes.ts';
 import { SignLayer } from './sign-layer.ts';
 import { readSigns } from './signs.ts';
 import { Traffic } from './traffic.ts';
@@ -91,6 +92,7 @@ export class RoadView {
   /** 0 to 1 of the way to `cameraTo`. */
   private cameraWay = 1;
   private pointed: Look | null = null;
+  private followed: number | null = null;
 
   /** Throws where the browser gives no 2D context. */
   constructor(canvas: HTMLCanvasElement, scene: RoadScene) {
@@ -175,6 +177,18 @@ export class RoadView {
   /** Shows all but this look paler; null shows all alike. A name of a state, see `POINTABLE`. */
   pointOut(state: string | null): void {
     this.pointed = state === null ? null : (POINTABLE[state] ?? null);
+  }
+
+  /** Puts a ring around the vehicle of this request; null around none. */
+  follow(request: number | null): void {
+    this.followed = request;
+  }
+
+  /** Request whose vehicle is seen here, CSS pixels from the canvas's top left; null where there is none. */
+  requestAt(x: number, y: number): number | null {
+    const { frame, layout, traffic, view } = this;
+    if (frame === null || layout === null) return null;
+    return requestAt({ frame, layout, traffic }, x + view.x, y + view.y);
   }
 
   /** On: no travel, vehicles appear in place. */
@@ -343,53 +357,13 @@ export class RoadView {
     traffic.effects.paint(brush);
     context.setTransform(1, 0, 0, 1, 0, 0);
     pixels.end(context);
-    if (signs.caption.width === 0) return;
     context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    if (frame !== null && this.followed !== null) {
+      const spot = spotOf({ frame, layout: brush.layout, traffic }, this.followed);
+      if (spot !== null) paintRing(context, spot, brush.view);
+    }
+    if (signs.caption.width === 0) return;
     const box = signs.captionBox(brush.layout);
     context.drawImage(signs.caption, box.x, box.y, box.width, box.height);
   }
-}
-
-/** How much detail each part of the picture has. */
-function levelOf({ blocks, ramp, lot }: RoadLayout): string {
-  return [...blocks.map(({ lanes }) => lanes.detail), ramp.carHeight, lot?.size].join();
-}
-
-/** What the layout depends on, besides the size of the screen and the camera. */
-function shapeOf(frame: ServerFrame, scene: RoadScene): string {
-  const roles = rolesOf(frame).map((threads) =>
-    scene.model === 'thread-per-request' ? landFor(threads) : threads,
-  );
-  return [roles.join('+'), frame.get(SERVER.nodes), frame.get(SERVER.cores), locksOf(frame).join('+')].join();
-}
-
-/** Threads of each role. */
-function rolesOf(frame: ServerFrame): number[] {
-  const roles: number[] = [];
-  const records = frame.get(SERVER.threads);
-  for (let thread = 0; thread < records; thread++) {
-    const role = frame.thread(thread, THREAD.role);
-    while (roles.length <= role) roles.push(0);
-    roles[role]!++;
-  }
-  if (roles.length === 0) return [frame.get(SERVER.threadsTotal)];
-  roles[0]! += frame.get(SERVER.threadsTotal) - records;
-  return roles;
-}
-
-function waitingIn(frame: ServerFrame, queue: number): number {
-  return queue < frame.get(SERVER.queues) ? frame.queue(queue, QUEUE.waiting) : 0;
-}
-
-function queuesOf(frame: ServerFrame): number[] {
-  return Array.from({ length: frame.get(SERVER.queues) }, (_, queue) => waitingIn(frame, queue));
-}
-
-function locksOf(frame: ServerFrame): number[] {
-  return Array.from({ length: frame.get(SERVER.locks) }, (_, lock) => frame.lock(lock, LOCK.kind));
-}
-
-function parkedOf(frame: ServerFrame): number {
-  const { waiting, stuck, lockWait } = parkedCounts(frame);
-  return waiting + stuck + lockWait;
 }

@@ -34,7 +34,7 @@ export class Traffic {
   readonly time = new CoreTime();
   private readonly coreLamps = new CoreLamps();
   private readonly parking = new Parking();
-  private readonly map = new LaneMap();
+  readonly map = new LaneMap();
   private ways: Ways | null = null;
   private stands = false;
 

@@ -2,6 +2,7 @@
 // Frames never come here; see frame-hub.ts.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FollowedRequest } from '../protocol/followed-request.ts';
 import type { SeekProgress } from '../protocol/history.ts';
 import type { Summary } from '../protocol/summary.ts';
 import type { NodeStatus } from './node-status.ts';
@@ -27,6 +28,8 @@ export interface RunState {
   readonly status: RunStatus;
   readonly summary: Summary | null;
   readonly nodes: readonly NodeStatus[];
+  /** The followed request; while the run plays some frames old. null where it is not known at this instant. */
+  readonly followed: FollowedRequest | null;
 }
 
 export type RunStore = StoreApi<RunState>;
@@ -45,5 +48,6 @@ export function createRunStore(speed: number): RunStore {
     },
     summary: null,
     nodes: [],
+    followed: null,
   }));
 }

@@ -1,6 +1,7 @@
 // How the page is shown: theme, shared hover of the time charts, the followed vehicle. Nothing here changes the run.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Followed } from '../protocol/followed-request.ts';
 import type { Nanos } from '../scenario/duration.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -24,7 +25,9 @@ export interface ViewState {
   /** Instant that the pointer shows in one of the time charts; null where it is elsewhere. */
   readonly hoverNanos: Nanos | null;
   /** The vehicle that is followed: a request (from 0) on the server with this id; null where none is. */
-  readonly followed: { readonly server: string; readonly request: number } | null;
+  readonly followed: Followed | null;
+  /** What made latencies long is shown for the server with this id; null: for none. */
+  readonly explained: string | null;
 }
 
 export type ViewStore = StoreApi<ViewState>;
@@ -34,6 +37,7 @@ export function createViewStore(theme: Theme): ViewStore {
     theme,
     hoverNanos: null,
     followed: null,
+    explained: null,
     camera: { zoom: 1, x: 0.5, y: 0.5, glides: false },
     pointedOut: null,
     projector: false,

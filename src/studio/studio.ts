@@ -29,6 +29,7 @@ import { createViewStore, type ViewStore } from '../state/view-store.ts';
 import type { Studio, StudioActions } from '../ui/studio-context.ts';
 import { AddressBar, linkTo, openingOf, presetOf } from './address.ts';
 import { copyText } from './clipboard.ts';
+import { followActionsOf, PacedFollow } from './following.ts';
 import { withStructure } from './structure.ts';
 import { storage } from './theme-keeper.ts';
 import { timeActionsOf } from './time-actions.ts';
@@ -69,6 +70,7 @@ export function openStudio(search: string): Studio {
       if (nodes !== before) run.setState({ nodes });
       frames.publish(frame);
     },
+    onFollowed: (request) => paced.take(request),
     onSummary(summary) {
       run.setState({ summary });
       timeline.setState((state) => withSummary(state, summary));
@@ -82,6 +84,13 @@ export function openStudio(search: string): Studio {
       address.show(inForce);
     },
   });
+  const paced = new PacedFollow(run);
+  view.subscribe(({ followed }, before) => {
+    if (followed === before.followed) return;
+    player.follow(followed);
+    address.show(scenario.getState().scenario);
+  });
+  player.follow(linked.followed);
   player.setSpeed(linked.speed);
   if (linked.plays) player.play();
   if (linked.atNanos !== null) player.seek(linked.atNanos);
@@ -112,12 +121,13 @@ function actionsOf(wiring: Wiring): StudioActions {
   const moved = (): void => address.show(scenario.getState().scenario);
   return {
     ...timeActionsOf({ player, run, timeline, frames, moved }),
+    ...followActionsOf({ player, scenario, view, frames }),
     openPreset(id) {
       const preset = presetById(id);
       if (preset === null) return;
       scenario.setState({ scenario: preset.scenario, presetId: preset.id, complaint: null });
       timeline.setState(forgotten);
-      view.setState({ followed: null });
+      view.setState({ followed: null, explained: null });
       player.setSpeed(preset.view.speed);
       player.load(preset.scenario);
       player.play();

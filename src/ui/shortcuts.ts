@@ -14,6 +14,7 @@ export function chordOf(
     const key = event.key.toLowerCase();
     return key === 'z' || key === 'y' ? `Ctrl+${event.shiftKey ? 'Shift+' : ''}${key}` : null;
   }
+  if (event.shiftKey && event.key.toLowerCase() === 'v') return 'Shift+v';
   return event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key;
 }
 
@@ -32,6 +33,8 @@ const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
   '[': (actions) => actions.toMark('previous'),
   ']': (actions) => actions.toMark('next'),
   f: (actions) => actions.toggleFullScreen(),
+  v: (actions) => actions.followLongest(),
+  'Shift+v': (actions) => actions.follow(null),
   'Ctrl+z': (actions) => actions.undo(),
   'Ctrl+Shift+z': (actions) => actions.redo(),
   'Ctrl+y': (actions) => actions.redo(),

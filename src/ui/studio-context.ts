@@ -2,6 +2,7 @@
 
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import type { EndedRequest, Followed } from '../protocol/followed-request.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ParameterKey } from '../scenario/parameters.ts';
 import type { Problem } from '../scenario/problem.ts';
@@ -38,7 +39,18 @@ export interface TimeActions {
   setAutoSlow(on: boolean): void;
 }
 
-export interface StudioActions extends TimeActions {
+export interface FollowActions {
+  /** Follows this vehicle; null follows none. */
+  follow(followed: Followed | null): void;
+  /** Follows the vehicle that waits longest; the next longest where that is followed already. */
+  followLongest(): void;
+  /** Shows the slowest requests of this server; null puts them away. */
+  explain(server: string | null): void;
+  /** Follows a request that has ended, shortly before its end; the run pauses there. */
+  goTo(request: EndedRequest): void;
+}
+
+export interface StudioActions extends TimeActions, FollowActions {
   openPreset(id: string): void;
   /** `serverId` only counts for the parameters of a server. */
   setParameter(key: ParameterKey, serverId: string | null, value: ParameterValue): void;

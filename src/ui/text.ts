@@ -6,6 +6,7 @@ import type { ThreadModelName } from '../scenario/server.ts';
 import type { NodeCondition } from '../state/node-status.ts';
 import type { Theme } from '../state/view-store.ts';
 import { FOLDS, LOCKS, STRUCTURE } from './text-of-controls.ts';
+import { HELP } from './text-of-help.ts';
 
 const MODELS: Readonly<Record<ThreadModelName, string>> = {
   'blocking-pool': 'Blocking pool',
@@ -325,6 +326,13 @@ export const TEXT = {
     rows: (shown: string, all: string) => `${shown} of ${all} rows`,
   },
 
+  vehicle: {
+    follow: 'Follow a vehicle',
+    followNote: 'The one that waits longest; again: the next (V). Or click one on the road.',
+    why: 'Why is p99 so high?',
+    missing: 'This could not be loaded. Reload the page.',
+  },
+
   notices: {
     link: 'This link could not be read as it is, so the opening scene is shown instead.',
     change: 'This change cannot be simulated, so nothing was changed.',
@@ -336,35 +344,5 @@ export const TEXT = {
     restart: 'Restart the engine',
   },
 
-  help: {
-    title: 'Threadway: how to drive',
-    what: 'Two servers take the same traffic on machines of their own. One gives every request a thread and waits with it; the other takes turns on a few. Watch what each does when a node stalls, and change anything while it runs.',
-    picture: 'The picture',
-    keys: 'Keys',
-    close: 'Close',
-    rows: [
-      ['Space', 'play and pause'],
-      ['→ ←', 'a frame on, a frame back'],
-      ['Shift →', 'the next event alone'],
-      ['R', 'restart'],
-      ['Home End', 'start and end of the run'],
-      ['B', 'set a bookmark, or take it away'],
-      ['[ ]', 'mark before, mark after'],
-      ['Ctrl Z', 'undo; with Shift redo'],
-      ['1 – 9', 'scenes'],
-      ['F', 'full screen'],
-      ['+ and -', 'nearer and further; drag the road to move it'],
-      ['0', 'the whole road'],
-      ['?', 'this help'],
-    ] as const,
-    marks: [
-      ['queued', 'Queued: on the ramp, no thread has taken it yet.'],
-      ['ready', 'Ready: it has a thread and waits for a core.'],
-      ['running', 'Running: on a core.'],
-      ['switching', 'Switching: the core changes over to its thread.'],
-      ['waiting', 'Waiting: its call is on the bridge. A blocking lane is taken meanwhile; async parks.'],
-      ['stuck', 'Stuck: it waits for a call that will fail or time out.'],
-      ['lock', 'In front of a lock: another is in the tunnel.'],
-    ] as const,
-  },
+  help: HELP,
 } as const;

@@ -98,6 +98,7 @@ export class FakeEngine implements Engine {
       furthestNanos: this.clock,
       history: this.history,
       scenario: this.tells,
+      followed: null,
     };
   }
 

@@ -33,6 +33,7 @@ export function scene(engines: readonly FakeEngine[] = [new FakeEngine()], rungs
   const player = new Player(
     {
       onFrame: (frame) => frames.push(frame),
+      onFollowed: () => {},
       onSummary: () => {},
       onStatus: (status) => statuses.push(status),
       onProblems: (found) => problems.push(...found),

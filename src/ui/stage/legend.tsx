@@ -1,7 +1,7 @@
 // How to read the roads: each state's colour with its mark. Pointing at one dims all else in the picture.
 
 import { type ReactNode, useLayoutEffect } from 'react';
-import { useStudio, useView } from '../studio-context.ts';
+import { useActions, useScenario, useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { ZoomBar } from './zoom-bar.tsx';
 
@@ -30,9 +30,32 @@ export function Legend(): ReactNode {
           </li>
         ))}
       </ul>
+      <VehicleButtons />
       <ProjectorSwitch />
       <ZoomBar />
     </div>
+  );
+}
+
+/** Ways to one vehicle that need no steady hand. */
+function VehicleButtons(): ReactNode {
+  const { followLongest, explain } = useActions();
+  const { servers } = useScenario((state) => state.scenario);
+  const explained = useView((state) => state.explained);
+  return (
+    <span className="vehicle-buttons">
+      <button type="button" className="button small" onClick={followLongest} title={TEXT.vehicle.followNote}>
+        {TEXT.vehicle.follow}
+      </button>
+      <button
+        type="button"
+        className="button small"
+        aria-expanded={explained !== null}
+        onClick={() => explain(explained === null ? (servers[0]?.id ?? null) : null)}
+      >
+        {TEXT.vehicle.why}
+      </button>
+    </span>
   );
 }
 

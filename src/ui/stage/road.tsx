@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactNode, useRef } from 'react';
 import type { Server } from '../../scenario/server.ts';
 import type { NodeStatus } from '../../state/node-status.ts';
 import { NodeButtons } from '../nodes/node-buttons.tsx';
-import { useRun, useView } from '../studio-context.ts';
+import { useActions, useRun, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { useCameraGestures } from './use-camera.ts';
 import { useRoadView } from './use-road-view.ts';
@@ -22,9 +22,20 @@ export function Road({ server, index, captionId, onCaption }: RoadProps): ReactN
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const nodes = useRun((state) => state.nodes);
-  const regions = useRoadView({ server, index, host, canvas, nodeCount: nodes.length, onCaption });
+  const { follow } = useActions();
+  const { regions, requestAt } = useRoadView({
+    server,
+    index,
+    host,
+    canvas,
+    nodeCount: nodes.length,
+    onCaption,
+  });
 
-  const gestures = useCameraGestures(host);
+  const gestures = useCameraGestures(host, (x, y) => {
+    const request = requestAt(x, y);
+    if (request !== null) follow({ server: server.id, request });
+  });
   const isNear = useView((state) => state.camera.zoom > 1);
 
   const place = (status: NodeStatus): CSSProperties | null => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Notices } from '../notices.tsx';
 import { useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
+import { VehicleDock } from '../vehicle/vehicle-dock.tsx';
 import { Legend } from './legend.tsx';
 import { StageCard } from './stage-card.tsx';
 import { useCameraKeys } from './use-camera.ts';
@@ -17,6 +18,7 @@ export function Stages(): ReactNode {
       {servers.map((server, index) => (
         <StageCard key={server.id} server={server} index={index} />
       ))}
+      <VehicleDock />
       <Legend />
     </section>
   );

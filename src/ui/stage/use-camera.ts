@@ -51,27 +51,9 @@ export function useCameraKeys(): void {
   }, []);
 }
 
-interface Finger {
-  x: number;
-  y: number;
-}
-
-type PointerHandler = (event: PointerEvent<HTMLElement>) => void;
-
-export interface CameraHandlers {
-  readonly onPointerDown: PointerHandler;
-  readonly onPointerMove: PointerHandler;
-  readonly onPointerUp: PointerHandler;
-  readonly onPointerCancel: PointerHandler;
-  readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void;
-}
-
-/** For the element that a road lies in. */
-export function useCameraGestures(host: RefObject<HTMLElement | null>): CameraHandlers {
+/** The wheel with Ctrl: nearer and further at the pointer. */
+function useWheel(host: RefObject<HTMLElement | null>): void {
   const { view } = useStudio();
-  const fingers = useRef(new Map<number, Finger>());
-  const travelled = useRef(0);
-
   useEffect(() => {
     const element = host.current;
     if (element === null) return;
@@ -88,6 +70,34 @@ export function useCameraGestures(host: RefObject<HTMLElement | null>): CameraHa
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [host, view]);
+}
+
+interface Finger {
+  x: number;
+  y: number;
+}
+
+type PointerHandler = (event: PointerEvent<HTMLElement>) => void;
+
+export interface CameraHandlers {
+  readonly onPointerDown: PointerHandler;
+  readonly onPointerMove: PointerHandler;
+  readonly onPointerUp: PointerHandler;
+  readonly onPointerCancel: PointerHandler;
+  readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void;
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** For the element that a road lies in. `onPress` is called for a press on the picture that is no drag, with its place in that. */
+export function useCameraGestures(
+  host: RefObject<HTMLElement | null>,
+  onPress: (x: number, y: number) => void,
+): CameraHandlers {
+  const { view } = useStudio();
+  const fingers = useRef(new Map<number, Finger>());
+  const travelled = useRef(0);
+
+  useWheel(host);
 
   const lift: PointerHandler = (event) => {
     fingers.current.delete(event.pointerId);
@@ -128,6 +138,11 @@ export function useCameraGestures(host: RefObject<HTMLElement | null>): CameraHa
     // A press on the picture itself takes the focus nowhere.
     onMouseDown: (event) => {
       if (event.target instanceof HTMLCanvasElement) event.preventDefault();
+    },
+    onClick: (event) => {
+      if (!(event.target instanceof HTMLCanvasElement) || travelled.current >= DRAG_FROM_PX) return;
+      const box = event.target.getBoundingClientRect();
+      onPress(event.clientX - box.left, event.clientY - box.top);
     },
   };
 }

@@ -25,7 +25,14 @@ interface RoadPlace {
   readonly onCaption: (sentence: string) => void;
 }
 
-export function useRoadView(place: RoadPlace): readonly NodeRegion[] {
+/** The picture as the page deals with it. */
+interface RoadHandle {
+  readonly regions: readonly NodeRegion[];
+  /** Request of the vehicle here, CSS pixels from the picture's top left; null for none. */
+  requestAt(x: number, y: number): number | null;
+}
+
+export function useRoadView(place: RoadPlace): RoadHandle {
   const { server, index, host, canvas, nodeCount, onCaption } = place;
   const { frames, run, view: looks } = useStudio();
   const scene = useScenario(({ scenario }) => scenario);
@@ -62,13 +69,14 @@ export function useRoadView(place: RoadPlace): readonly NodeRegion[] {
     fillHost(view, host.current);
     return animate(view, {
       index,
+      id: server.id,
       frames,
       run,
       looks,
       onCaption,
       onMove: () => setRegions(view.nodeRegions()),
     });
-  }, [view, index, frames, run, looks, host, onCaption]);
+  }, [view, index, server.id, frames, run, looks, host, onCaption]);
 
   useSize(host, () => {
     if (view === null || host.current === null) return;
@@ -80,7 +88,7 @@ export function useRoadView(place: RoadPlace): readonly NodeRegion[] {
   useEffect(() => view?.refreshTheme(), [view, theme, dark, projector]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture lays itself out by the number of nodes.
   useEffect(() => setRegions(view?.nodeRegions() ?? []), [view, nodeCount]);
-  return regions;
+  return { regions, requestAt: (x, y) => view?.requestAt(x, y) ?? null };
 }
 
 function fillHost(road: RoadView, host: HTMLElement): void {
@@ -91,6 +99,7 @@ function fillHost(road: RoadView, host: HTMLElement): void {
 
 interface Feed {
   readonly index: number;
+  readonly id: string;
   readonly frames: FrameHub;
   readonly run: RunStore;
   readonly looks: ViewStore;
@@ -100,7 +109,7 @@ interface Feed {
 }
 
 /** Hands on each frame and paints while anything moves. Returns how to stop. */
-function animate(road: RoadView, { index, frames, run, looks, onCaption, onMove }: Feed): () => void {
+function animate(road: RoadView, { index, id, frames, run, looks, onCaption, onMove }: Feed): () => void {
   let glides = false;
   let handle: number | null = null;
   const draw = (now: number): void => {
@@ -122,15 +131,17 @@ function animate(road: RoadView, { index, frames, run, looks, onCaption, onMove 
     road.accept(block, frame.clock, frame.clock >= endedAt);
     wake();
   };
-  const point = ({ camera, pointedOut }: ViewState): void => {
+  const point = ({ camera, pointedOut, followed }: ViewState): void => {
     road.look(camera, !camera.glides);
     road.pointOut(pointedOut);
+    road.follow(followed?.server === id ? followed.request : null);
     glides = true;
     wake();
   };
   point(looks.getState());
   const stopLooks = looks.subscribe((now, before) => {
-    if (now.camera !== before.camera || now.pointedOut !== before.pointedOut) point(now);
+    const others = now.pointedOut !== before.pointedOut || now.followed !== before.followed;
+    if (now.camera !== before.camera || others) point(now);
   });
   const stopFrames = frames.subscribe(accept);
   // A run that is over sends no more frames, and its summary comes after the last.

@@ -59,3 +59,10 @@ it('leaves other keys alone', () => {
   for (const key of ['0', 'x', 'Tab', 'ArrowUp', 'toString', '12'])
     expect(shortcutOf(key, () => {})).toBeNull();
 });
+
+it('follows a vehicle by V, and ends that by Shift and V', () => {
+  const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
+  expect(press(chordOf({ ...none, key: 'v' })!).calls).toEqual([['followLongest']]);
+  expect(press(chordOf({ ...none, key: 'V' })!).calls, 'with caps lock').toEqual([['followLongest']]);
+  expect(press(chordOf({ ...none, key: 'V', shiftKey: true })!).calls).toEqual([['follow', null]]);
+});

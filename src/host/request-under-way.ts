@@ -1,0 +1,74 @@
+// What a request that is in the system is at, and where its time went up to now. The engine books the time in a state when
+// that ends; what has passed since is added here, in the very way in which it will be booked.
+
+import { METER } from '../engine/machine/core-table.ts';
+import type { Simulation } from '../engine/simulation.ts';
+import { RETRY_STRIDE } from '../engine/workload/client-retries.ts';
+import { NONE, type Slot } from '../engine/workload/request-table.ts';
+import type { CallUnderWay, RequestUnderWay } from '../protocol/followed-request.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { REQUEST_STATE, REQUEST_STATES } from '../scenario/request-state.ts';
+import { requestStateOf, stateOnCore } from './thread-writer.ts';
+
+/** Slot of the request with this number, `hint` if it is there; NONE where it is not in the system. */
+export function slotOf({ requests }: Simulation, request: number, hint: Slot): Slot {
+  if (hint >= 0 && hint < requests.slots && requests.number(hint) === request) return hint;
+  for (let slot = 0; slot < requests.slots; slot++) if (requests.number(slot) === request) return slot;
+  return NONE;
+}
+
+export function requestUnderWay(simulation: Simulation, server: string, slot: Slot): RequestUnderWay {
+  const { requests, scheduler, now } = simulation;
+  const core = coreFor(simulation, slot);
+  const kept = requests.state(slot);
+  const thread = core < 0 ? requests.thread(slot) : scheduler.threadOn(core);
+  const request = requests.number(slot);
+  const first = requests.first(slot);
+  return {
+    server,
+    request,
+    first,
+    resent: Math.round((request - first) / RETRY_STRIDE),
+    intendedNanos: requests.intendedAt(slot),
+    startedNanos: requests.startedAt(slot),
+    endedNanos: null,
+    atNanos: now,
+    parts: partsOf(simulation, slot, core),
+    thread,
+    core: core >= 0 || thread < 0 ? core : scheduler.coreOf(thread),
+    state: core < 0 ? kept : requestStateOf(stateOnCore(scheduler, core, now), kept),
+    isOnCore: core >= 0,
+    call: kept === REQUEST_STATE.waiting ? callOf(simulation, slot) : null,
+  };
+}
+
+/** Core that computes for the request now, or NONE. */
+function coreFor({ scheduler }: Simulation, slot: Slot): number {
+  for (let core = 0; core < scheduler.cores; core++) {
+    const thread = scheduler.threadOn(core);
+    if (thread >= 0 && scheduler.servedBy(thread) === slot) return core;
+  }
+  return NONE;
+}
+
+function partsOf({ requests, scheduler, now }: Simulation, slot: Slot, core: number): readonly Nanos[] {
+  const at = requests.splitOffset(slot);
+  const parts = [...requests.splitColumn.subarray(at, at + REQUEST_STATES)];
+  const state = requests.state(slot);
+  const passed = now - requests.since(slot);
+  const isSwitch = state === REQUEST_STATE.switching && core >= 0;
+  const before = isSwitch ? Math.min(passed, scheduler.switchEndsAt(core) - requests.since(slot)) : passed;
+  parts[state]! += before;
+  if (before < passed) {
+    const spins = scheduler.table.meterOf(core) === METER.spinning;
+    parts[spins ? REQUEST_STATE.lockWait : REQUEST_STATE.running]! += passed - before;
+  }
+  return parts;
+}
+
+function callOf({ upstreams }: Simulation, slot: Slot): CallUnderWay | null {
+  const node = upstreams.nodeOf(slot);
+  const backsOff = upstreams.backsOff(slot);
+  if (node < 0 && !backsOff) return null;
+  return { node, retried: upstreams.retriedOf(slot), hedge: upstreams.hedgeOf(slot), backsOff };
+}

@@ -1,0 +1,57 @@
+// One request in full: where its time went, and what it is at. Plain data. Its parts sum exactly to its time with the server.
+
+import type { Nanos } from '../scenario/duration.ts';
+
+/** Request `request` (from 0; one that is sent again has a number of its own) on the server with this id. */
+export interface Followed {
+  readonly server: string;
+  readonly request: number;
+}
+
+export type RequestOutcome = 'completed' | 'failed' | 'timedOut' | 'rejected' | 'abandoned';
+
+/** What is known of a request, under way or at its end. */
+export interface RequestTimes extends Followed {
+  /** Number of the first request that it repeats, and how many times that was sent again; its own number and 0 mostly. */
+  readonly first: number;
+  readonly resent: number;
+  /** When it should have been sent, and when it was. */
+  readonly intendedNanos: Nanos;
+  readonly startedNanos: Nanos;
+  /** Time in each REQUEST_STATE, by its code. They sum to the time since `startedNanos`, up to now or to its end. */
+  readonly parts: readonly Nanos[];
+  /** Thread or loop that it belongs to, or did last; -1 for none. */
+  readonly thread: number;
+  /** Core that this thread is on, or was on last; -1 for none. */
+  readonly core: number;
+}
+
+export interface EndedRequest extends RequestTimes {
+  readonly endedNanos: Nanos;
+  readonly outcome: RequestOutcome;
+}
+
+/** The call that a request waits for. */
+export interface CallUnderWay {
+  /** Node of the first upstream, from 0. */
+  readonly node: number;
+  /** Times that it has been repeated, and the node of a second attempt beside it, or -1. */
+  readonly retried: number;
+  readonly hedge: number;
+  /** The next attempt is sent after a pause. */
+  readonly backsOff: boolean;
+}
+
+export interface RequestUnderWay extends RequestTimes {
+  readonly endedNanos: null;
+  /** The instant that this is about. */
+  readonly atNanos: Nanos;
+  /** One of REQUEST_STATE. */
+  readonly state: number;
+  /** Its thread has a core now. */
+  readonly isOnCore: boolean;
+  /** null where it waits for none, or for a timer. */
+  readonly call: CallUnderWay | null;
+}
+
+export type FollowedRequest = EndedRequest | RequestUnderWay;

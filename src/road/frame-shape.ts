@@ -1,0 +1,52 @@
+// What of a frame the layout depends on: lanes by role, queues, locks, who parks.
+
+import { LOCK, QUEUE, SERVER, THREAD } from '../protocol/frame-layout.ts';
+import type { ServerFrame } from '../protocol/frame-reader.ts';
+import type { RoadLayout } from './layout.ts';
+import { parkedCounts } from './place-waiting.ts';
+import type { RoadScene } from './road-scene.ts';
+import { landFor } from './scenes/built-lanes.ts';
+
+/** How much detail each part of the picture has. */
+export function levelOf({ blocks, ramp, lot }: RoadLayout): string {
+  return [...blocks.map(({ lanes }) => lanes.detail), ramp.carHeight, lot?.size].join();
+}
+
+/** What the layout depends on, besides the size of the screen and the camera. */
+export function shapeOf(frame: ServerFrame, scene: RoadScene): string {
+  const roles = rolesOf(frame).map((threads) =>
+    scene.model === 'thread-per-request' ? landFor(threads) : threads,
+  );
+  return [roles.join('+'), frame.get(SERVER.nodes), frame.get(SERVER.cores), locksOf(frame).join('+')].join();
+}
+
+/** Threads of each role. */
+export function rolesOf(frame: ServerFrame): number[] {
+  const roles: number[] = [];
+  const records = frame.get(SERVER.threads);
+  for (let thread = 0; thread < records; thread++) {
+    const role = frame.thread(thread, THREAD.role);
+    while (roles.length <= role) roles.push(0);
+    roles[role]!++;
+  }
+  if (roles.length === 0) return [frame.get(SERVER.threadsTotal)];
+  roles[0]! += frame.get(SERVER.threadsTotal) - records;
+  return roles;
+}
+
+export function waitingIn(frame: ServerFrame, queue: number): number {
+  return queue < frame.get(SERVER.queues) ? frame.queue(queue, QUEUE.waiting) : 0;
+}
+
+export function queuesOf(frame: ServerFrame): number[] {
+  return Array.from({ length: frame.get(SERVER.queues) }, (_, queue) => waitingIn(frame, queue));
+}
+
+export function locksOf(frame: ServerFrame): number[] {
+  return Array.from({ length: frame.get(SERVER.locks) }, (_, lock) => frame.lock(lock, LOCK.kind));
+}
+
+export function parkedOf(frame: ServerFrame): number {
+  const { waiting, stuck, lockWait } = parkedCounts(frame);
+  return waiting + stuck + lockWait;
+}

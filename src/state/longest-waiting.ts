@@ -1,0 +1,35 @@
+// Which vehicle has been in its state for longest without computing: the one that a key follows. Pressed again, the next.
+
+import type { Followed } from '../protocol/followed-request.ts';
+import { SERVER, VEHICLE } from '../protocol/frame-layout.ts';
+import type { Frame } from '../protocol/frame-reader.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
+
+const COMPUTES: ReadonlySet<number> = new Set([REQUEST_STATE.running, REQUEST_STATE.switching]);
+
+interface Waiter extends Followed {
+  readonly since: Nanos;
+}
+
+/** `servers`: ids by place. After `last`, where that is followed and waits, comes the one that waits next longest; null where nobody waits. */
+export function longestWaiting(
+  frame: Frame,
+  servers: readonly string[],
+  last: Followed | null,
+): Followed | null {
+  const waiters: Waiter[] = [];
+  frame.servers.forEach((block, index) => {
+    const server = servers[index];
+    if (server === undefined) return;
+    for (let vehicle = 0; vehicle < block.get(SERVER.vehicles); vehicle++) {
+      if (COMPUTES.has(block.vehicle(vehicle, VEHICLE.state))) continue;
+      const request = block.vehicle(vehicle, VEHICLE.request);
+      waiters.push({ server, request, since: block.vehicle(vehicle, VEHICLE.since) });
+    }
+  });
+  waiters.sort((a, b) => a.since - b.since || a.server.localeCompare(b.server) || a.request - b.request);
+  const at = waiters.findIndex(({ server, request }) => server === last?.server && request === last.request);
+  const found = waiters[(at + 1) % Math.max(1, waiters.length)];
+  return found === undefined ? null : { server: found.server, request: found.request };
+}

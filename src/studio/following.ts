@@ -1,0 +1,62 @@
+// Following one vehicle: choosing it, going to it, and passing on what is known of it as often as people can read.
+
+import type { Player } from '../client/player.ts';
+import type { FollowedRequest } from '../protocol/followed-request.ts';
+import type { FrameHub } from '../state/frame-hub.ts';
+import { longestWaiting } from '../state/longest-waiting.ts';
+import type { RunStore } from '../state/run-store.ts';
+import type { ScenarioStore } from '../state/scenario-store.ts';
+import type { ViewStore } from '../state/view-store.ts';
+import type { FollowActions } from '../ui/studio-context.ts';
+
+/** While the run plays the panel changes at most this often. */
+const PANEL_MILLIS = 120;
+/** A request is gone to when this share of its time with the server has still to come. */
+const LEFT_SHARE = 0.1;
+
+interface Wiring {
+  readonly player: Player;
+  readonly scenario: ScenarioStore;
+  readonly view: ViewStore;
+  readonly frames: FrameHub;
+}
+
+export function followActionsOf({ player, scenario, view, frames }: Wiring): FollowActions {
+  return {
+    follow: (followed) => view.setState({ followed }),
+    followLongest() {
+      const { servers } = scenario.getState().scenario;
+      const ids = servers.map(({ id }) => id);
+      const found =
+        frames.latest === null ? null : longestWaiting(frames.latest, ids, view.getState().followed);
+      if (found !== null) view.setState({ followed: found });
+    },
+    explain: (server) => view.setState({ explained: server }),
+    goTo(request) {
+      view.setState({ followed: { server: request.server, request: request.request } });
+      player.pause();
+      const { startedNanos, endedNanos } = request;
+      player.seek(Math.floor(endedNanos - (endedNanos - startedNanos) * LEFT_SHARE));
+    },
+  };
+}
+
+export class PacedFollow {
+  private readonly run: RunStore;
+  private toldAt = Number.NEGATIVE_INFINITY;
+
+  constructor(run: RunStore) {
+    this.run = run;
+  }
+
+  take(request: FollowedRequest | null): void {
+    const { followed, status } = this.run.getState();
+    if (request === null && followed === null) return;
+    const now = performance.now();
+    const isOther = request?.request !== followed?.request || request?.server !== followed?.server;
+    const hasEnded = request?.endedNanos !== followed?.endedNanos;
+    if (status.playing && !isOther && !hasEnded && now - this.toldAt < PANEL_MILLIS) return;
+    this.toldAt = now;
+    this.run.setState({ followed: request });
+  }
+}

@@ -1,0 +1,38 @@
+// The parts of a request's time as the panels show them, in one unit, so that they can be compared.
+
+import { formatCount } from '../../charts/format.ts';
+import type { FollowedRequest } from '../../protocol/followed-request.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import { PART_ORDER, PARTS, VEHICLE_TEXT } from './vehicle-text.ts';
+
+export interface Part {
+  readonly name: string;
+  /** Class of its colour. */
+  readonly swatch: string;
+  readonly nanos: Nanos;
+}
+
+/** Those that are not 0; they sum to `totalOf`. */
+export function partsOf(request: FollowedRequest): readonly Part[] {
+  const late = request.startedNanos - request.intendedNanos;
+  const parts = PART_ORDER.map((state) => {
+    const [name, swatch] = PARTS[state]!;
+    return { name, swatch, nanos: request.parts[state] ?? 0 };
+  });
+  return [{ name: VEHICLE_TEXT.late, swatch: 'late', nanos: late }, ...parts].filter(
+    ({ nanos }) => nanos > 0,
+  );
+}
+
+/** Latency or age, from when it should have been sent. */
+export function totalOf(request: FollowedRequest): Nanos {
+  return (request.endedNanos ?? request.atNanos) - request.intendedNanos;
+}
+
+/** With three decimals of the unit that suits `total`. */
+export function timeText(nanos: Nanos, total: Nanos = nanos): string {
+  const [size, unit] = total >= 1e9 ? [1e9, 's'] : total >= 1e6 ? [1e6, 'ms'] : [1e3, 'µs'];
+  return `${(nanos / size).toFixed(3)}\u00a0${unit}`;
+}
+
+export const numberText = ({ first }: FollowedRequest): string => formatCount(first);

@@ -1,0 +1,99 @@
+// The followed vehicle: what it does, on which thread and core, and where its time went.
+
+import type { ReactNode } from 'react';
+import { formatCount } from '../../charts/format.ts';
+import type { Followed, FollowedRequest } from '../../protocol/followed-request.ts';
+import { Badge } from '../shared/badge.tsx';
+import { useActions, useRun, useScenario } from '../studio-context.ts';
+import { numberText, partsOf, timeText, totalOf } from './parts.ts';
+import { PartsBar } from './parts-bar.tsx';
+import { placeWords, stateWords, VEHICLE_TEXT } from './vehicle-text.ts';
+import './vehicle.css';
+
+export default function VehiclePanel({ followed }: { readonly followed: Followed }): ReactNode {
+  const { follow, followLongest, goTo } = useActions();
+  const servers = useScenario((state) => state.scenario.servers);
+  const told = useRun((state) => state.followed);
+  // What is told may still be of the vehicle before.
+  const request = told?.request === followed.request && told.server === followed.server ? told : null;
+  const number = request === null ? formatCount(followed.request) : numberText(request);
+  const index = servers.findIndex(({ id }) => id === followed.server);
+  return (
+    <section className="vehicle-panel" aria-label={VEHICLE_TEXT.label(followed.server, number)}>
+      <header className="vehicle-head">
+        {index >= 0 && <Badge id={followed.server} index={index} />}
+        <h3>
+          {VEHICLE_TEXT.title(number)}
+          {request !== null && request.resent > 0 && VEHICLE_TEXT.resent(request.resent)}
+        </h3>
+        {request === null ? <p>{VEHICLE_TEXT.absent}</p> : <Words request={request} />}
+        <span className="vehicle-actions">
+          {request !== null && request.endedNanos !== null && (
+            <button
+              type="button"
+              className="button small"
+              title={VEHICLE_TEXT.toEndNote}
+              onClick={() => goTo(request)}
+            >
+              {VEHICLE_TEXT.toEnd}
+            </button>
+          )}
+          <button
+            type="button"
+            className="button small"
+            title={VEHICLE_TEXT.nextNote}
+            onClick={followLongest}
+          >
+            {VEHICLE_TEXT.next}
+          </button>
+          <button
+            type="button"
+            className="button small"
+            title={VEHICLE_TEXT.stopNote}
+            onClick={() => follow(null)}
+          >
+            {VEHICLE_TEXT.stop}
+          </button>
+        </span>
+      </header>
+      {request !== null && <Waterfall request={request} />}
+    </section>
+  );
+}
+
+function Words({ request }: { readonly request: FollowedRequest }): ReactNode {
+  const total = totalOf(request);
+  const words = request.endedNanos === null ? VEHICLE_TEXT.age : VEHICLE_TEXT.latency;
+  return (
+    <p>
+      <strong className="vehicle-state">{stateWords(request)}</strong>
+      <span className="vehicle-place">{placeWords(request)}</span>
+      <data className="vehicle-total" value={total}>
+        {words(timeText(total))}
+      </data>
+    </p>
+  );
+}
+
+function Waterfall({ request }: { readonly request: FollowedRequest }): ReactNode {
+  const parts = partsOf(request);
+  const total = totalOf(request);
+  return (
+    <>
+      <PartsBar parts={parts} />
+      <dl className="vehicle-parts" aria-label={VEHICLE_TEXT.parts}>
+        {parts.map(({ name, swatch, nanos }) => (
+          <div key={name}>
+            <dt>
+              <i className={`part-key part-${swatch}`} />
+              {name}
+            </dt>
+            <dd>
+              <data value={nanos}>{timeText(nanos, total)}</data>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+// The words of the panels about single vehicles: loaded with them.
+
+import type { FollowedRequest, RequestOutcome, RequestUnderWay } from '../../protocol/followed-request.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
+
+export const VEHICLE_TEXT = {
+  label: (server: string, request: string) => `Vehicle of request ${request} on server ${server}`,
+  title: (request: string) => `Request ${request}`,
+  resent: (times: number) => `, sent again (${times}×)`,
+  absent: 'It is not in the system at this instant: not yet, or its end was not watched.',
+  age: (time: string) => `${time} old`,
+  latency: (time: string) => `${time} in all`,
+  parts: 'Where its time went',
+  next: 'Next',
+  nextNote: 'The vehicle that waits next longest (V)',
+  toEnd: 'Before its end',
+  toEndNote: 'Goes back to shortly before its end, and pauses there',
+  stop: 'Stop following',
+  stopNote: 'Shift V',
+  late: 'held back by its client',
+  slowest: (server: string) => `The slowest on server ${server}`,
+  slowestHint: 'Completed requests with the longest latency. Press one to see it shortly before its end.',
+  none: 'Nothing has been completed yet.',
+  close: 'Close',
+  servers: 'Server',
+  entry: (request: string, time: string, part: string, share: string) =>
+    `Request ${request}: ${time}, mostly ${part} (${share})`,
+} as const;
+
+/** By REQUEST_STATE: its name, and the class of its colour. */
+export const PARTS: Readonly<Record<number, readonly [name: string, swatch: string]>> = {
+  [REQUEST_STATE.queued]: ['queued', 'queued'],
+  [REQUEST_STATE.ready]: ['ready', 'ready'],
+  [REQUEST_STATE.running]: ['running', 'running'],
+  [REQUEST_STATE.switching]: ['switching', 'switching'],
+  [REQUEST_STATE.waiting]: ['waiting', 'waiting'],
+  [REQUEST_STATE.lockWait]: ['lock wait', 'lock'],
+  [REQUEST_STATE.paused]: ['paused', 'paused'],
+};
+
+/** In the order in which most requests come through them. */
+export const PART_ORDER: readonly number[] = [
+  REQUEST_STATE.queued,
+  REQUEST_STATE.ready,
+  REQUEST_STATE.switching,
+  REQUEST_STATE.running,
+  REQUEST_STATE.lockWait,
+  REQUEST_STATE.waiting,
+  REQUEST_STATE.paused,
+];
+
+const OUTCOMES: Readonly<Record<RequestOutcome, string>> = {
+  completed: 'Completed',
+  failed: 'Failed',
+  timedOut: 'Timed out',
+  rejected: 'Rejected',
+  abandoned: 'Given up by its client',
+};
+
+const STATES: Readonly<Record<number, string>> = {
+  [REQUEST_STATE.queued]: 'Queued: nobody has taken it up',
+  [REQUEST_STATE.ready]: 'Ready: waits for a core',
+  [REQUEST_STATE.running]: 'Running',
+  [REQUEST_STATE.switching]: 'Switching: the core changes over to it',
+  [REQUEST_STATE.lockWait]: 'Waits for a lock',
+  [REQUEST_STATE.paused]: 'Paused with its core',
+};
+
+/** What it does now, or how it ended. */
+export function stateWords(request: FollowedRequest): string {
+  if (request.endedNanos !== null) return OUTCOMES[request.outcome];
+  return request.state === REQUEST_STATE.waiting ? waitWords(request) : (STATES[request.state] ?? '');
+}
+
+function waitWords({ call }: RequestUnderWay): string {
+  if (call === null) return 'Waits for time to pass';
+  const attempt = call.retried > 0 ? `, attempt ${call.retried + 1}` : '';
+  if (call.backsOff) return `Pauses before attempt ${call.retried + 2}`;
+  const hedge = call.hedge < 0 ? '' : `, and for node ${call.hedge + 1} beside it`;
+  return `Waits for node ${call.node + 1}${attempt}${hedge}`;
+}
+
+/** Threads and cores count from 1. */
+export function placeWords(request: FollowedRequest): string {
+  const { thread, core } = request;
+  if (thread < 0) return 'no thread';
+  if (core < 0) return `thread ${thread + 1}`;
+  const isOn = request.endedNanos === null && request.isOnCore;
+  return `thread ${thread + 1}, ${isOn ? 'on' : 'last on'} core ${core + 1}`;
+}

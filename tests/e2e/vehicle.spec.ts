@@ -1,0 +1,74 @@
+// One vehicle: by a press on the road, by key, and among the slowest; its parts sum to its age or latency.
+
+import { expect, type Locator } from '@playwright/test';
+import { test } from '../support/studio-page.ts';
+
+const nanosOf = async (data: Locator): Promise<number> => Number(await data.getAttribute('value'));
+
+/** The sum of the parts that a panel lists, and the whole that it names, nanoseconds. */
+async function readPanel(panel: Locator): Promise<{ readonly sum: number; readonly total: number }> {
+  const parts = await panel.locator('dd data').all();
+  let sum = 0;
+  for (const part of parts) sum += await nanosOf(part);
+  return { sum, total: await nanosOf(panel.locator('.vehicle-total')) };
+}
+
+test('a press on a car shows its request, and parts that sum to its age', async ({ studio }) => {
+  await studio.open('?t=2.007s&play=no');
+  const road = studio.server('B').locator('.road');
+  await expect(road.locator('canvas')).toBeVisible();
+  const box = (await road.boundingBox())!;
+  const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server B$/ });
+  // Cars stand somewhere along the lanes and in the lot: the first press that meets one counts.
+  await expect
+    .poll(async () => {
+      for (const share of [0.3, 0.4, 0.25, 0.35]) {
+        await studio.page.mouse.click(box.x + box.width * share, box.y + box.height * 0.5);
+      }
+      for (let column = 0; column < 6; column++) {
+        await studio.page.mouse.click(box.x + box.width * (0.48 + column * 0.02), box.y + box.height * 0.4);
+      }
+      return panel.count();
+    })
+    .toBe(1);
+  await expect(panel.getByRole('heading')).toHaveText(/^Request [\d\s\u202f]+$/);
+  await expect(panel.locator('.vehicle-state')).toHaveText(/\w/);
+  const { sum, total } = await readPanel(panel);
+  expect(total).toBeGreaterThan(0);
+  expect(sum).toBeCloseTo(total, 0);
+});
+
+test('V follows who waits longest, through time to its end; Shift and V ends it', async ({ studio }) => {
+  await studio.open('?t=2.007s&play=no');
+  await studio.stands();
+  await studio.page.keyboard.press('v');
+  const panel = studio.page.getByRole('region', { name: /^Vehicle of request/ });
+  await expect(panel.locator('.vehicle-total')).toHaveText(/old$/);
+  const name = await panel.getByRole('heading').textContent();
+  await expect(studio.page).toHaveURL(/follow=[AB]\.\d+/);
+  await studio.page.keyboard.press(' ');
+  await expect(panel.locator('.vehicle-total')).toHaveText(/in all$/);
+  await studio.page.keyboard.press(' ');
+  await expect(panel.getByRole('heading')).toHaveText(name!);
+  const { sum, total } = await readPanel(panel);
+  expect(sum).toBeCloseTo(total, 0);
+  await panel.getByRole('button', { name: 'Before its end' }).click();
+  await expect(panel.locator('.vehicle-total')).toHaveText(/old$/);
+  await expect(panel.getByRole('heading')).toHaveText(name!);
+  await studio.page.keyboard.press('Shift+V');
+  await expect(panel).toHaveCount(0);
+});
+
+test('the slowest requests say where their time went, and a press goes to one', async ({ studio }) => {
+  await studio.open('?t=2.007s&play=no');
+  await studio.stands();
+  await studio.button('Why is p99 so high?').click();
+  const slowest = studio.page.getByRole('region', { name: 'The slowest on server A' });
+  const entries = slowest.getByRole('button', { name: /^Request .*: .*, mostly \w+/ });
+  await expect(entries).toHaveCount(10);
+  await entries.first().click();
+  const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server A$/ });
+  await expect(panel.locator('.vehicle-total')).toHaveText(/old$/);
+  await slowest.getByRole('button', { name: 'Close' }).click();
+  await expect(slowest).toHaveCount(0);
+});

@@ -1,0 +1,171 @@
+// The followed request: what the page hears of it sums exactly to its age and, once it has ended, to its latency, whatever
+// the model; and it is the same request after going back and forth in time.
+
+import { describe, expect, it } from 'vitest';
+import { Simulation } from '../../../src/engine/simulation.ts';
+import { EndWatch, SLOWEST } from '../../../src/host/end-watch.ts';
+import { SimulationHost } from '../../../src/host/simulation-host.ts';
+import type { Followed, FollowedRequest } from '../../../src/protocol/followed-request.ts';
+import { SERVER, VEHICLE } from '../../../src/protocol/frame-layout.ts';
+import { Frame } from '../../../src/protocol/frame-reader.ts';
+import type { Command, FrameReply } from '../../../src/protocol/simulation-api.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
+import { REQUEST_STATE, REQUEST_STATES } from '../../../src/scenario/request-state.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { THREAD_MODELS, type ThreadModelName } from '../../../src/scenario/server.ts';
+import { withModel } from '../../../src/state/edits.ts';
+import { call, cpu, locked, MS, MUTEX, offload, scenarioOf, US } from '../engine/small-scenario.ts';
+
+class Page {
+  readonly host = new SimulationHost(() => 0);
+  followed: Followed | null = null;
+
+  constructor(scenario: Scenario) {
+    expect(this.host.load(scenario)).toEqual({ ok: true });
+  }
+
+  ask(spanNanos: number, commands: readonly Command[] = []): FrameReply {
+    const { followed } = this;
+    const limits = { budgetMillis: 1, buffer: null, maxThreads: 300, maxVehicles: 2000 };
+    return this.host.frame({ spanNanos, commands, followed, ...limits });
+  }
+
+  /** Numbers of requests that the first server holds now. */
+  requests(): number[] {
+    const { buffer, length } = this.ask(0);
+    const [server] = new Frame(new Float64Array(buffer, 0, length)).servers;
+    return Array.from({ length: server!.get(SERVER.vehicles) }, (_, at) =>
+      server!.vehicle(at, VEHICLE.request),
+    );
+  }
+}
+
+const sum = (parts: readonly number[]): number => parts.reduce((total, part) => total + part, 0);
+
+/** Small and busy, with locks, switches and pauses, so that requests go through all their states. */
+function busy(model: ThreadModelName): Scenario {
+  const scenario = scenarioOf({
+    server: DEFAULT_SCENARIO.servers[0]!,
+    request: [cpu(300 * US), locked('wait', 150 * US), call, offload('compute', 200 * US), cpu(100 * US)],
+    requests: 1e6,
+    everyNanos: 800 * US,
+    traffic: { arrivals: 'poisson' },
+    upstream: { latency: { kind: 'exponential', meanNanos: 4 * MS } },
+    locks: [MUTEX],
+    machine: {
+      cores: 2,
+      timeSliceNanos: 200 * US,
+      contextSwitchNanos: 30 * US,
+      interruptEveryNanos: 5 * MS,
+      interruptNanos: 50 * US,
+      pauseEveryNanos: 10 * MS,
+      pauseNanos: 2 * MS,
+    },
+  });
+  return withModel(scenario, 'A', model);
+}
+
+describe.each(THREAD_MODELS)('a request followed on %s', (model) => {
+  it('has parts that sum to its age while it is there, and to its latency at its end', () => {
+    const page = new Page(busy(model));
+    page.ask(30 * MS);
+    let ends = 0;
+    let looks = 0;
+    const total = new Float64Array(REQUEST_STATES);
+    for (let round = 0; round < 24; round++) {
+      const there = page.requests();
+      const request = there[(round * 37) % Math.max(1, there.length)];
+      if (request === undefined) {
+        page.ask(3.3 * MS);
+        continue;
+      }
+      page.followed = { server: 'A', request };
+      for (let step = 0; step < 60; step++) {
+        const { followed } = page.ask(step * 0.211 * MS);
+        expect(followed, `request ${request}`).not.toBeNull();
+        expect(followed!.request).toBe(request);
+        const until = followed!.endedNanos ?? page.host.simulations[0]!.now;
+        expect(Math.abs(sum(followed!.parts) - (until - followed!.startedNanos))).toBeLessThan(1e-3);
+        expect(Math.min(...followed!.parts)).toBeGreaterThanOrEqual(0);
+        looks++;
+        followed!.parts.forEach((nanos, state) => {
+          total[state]! += nanos;
+        });
+        if (followed!.endedNanos === null) continue;
+        ends++;
+        break;
+      }
+    }
+    expect(looks).toBeGreaterThan(12);
+    expect(ends).toBeGreaterThan(3);
+    for (const state of [REQUEST_STATE.running, REQUEST_STATE.waiting]) {
+      expect(total[state]).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('following', () => {
+  const seek = (page: Page, atNanos: number): FollowedRequest | null => {
+    let reply = page.ask(0, [{ kind: 'seek', atNanos }]);
+    while (reply.seeking !== null) reply = page.ask(0);
+    return reply.followed;
+  };
+
+  it('survives going back and forth: the same request with the same end', () => {
+    const page = new Page(presetById('stalled-node')!.scenario);
+    page.ask(100 * MS);
+    const request = page.requests()[0]!;
+    page.followed = { server: 'A', request };
+    const before = page.ask(0).followed!;
+    page.ask(40_000 * MS);
+    const ended = page.ask(0).followed!;
+    expect(ended.endedNanos).not.toBeNull();
+    expect(seek(page, 100 * MS)).toEqual(before);
+    expect(seek(page, before.startedNanos - 1)).toBeNull();
+    expect(seek(page, 40_100 * MS)).toEqual(ended);
+    expect(page.ask(0, [{ kind: 'restart' }]).followed).toBeNull();
+    expect(seek(page, 100 * MS)).toEqual(before);
+  });
+
+  it('knows nothing of others, nor of servers that are not there', () => {
+    const page = new Page(DEFAULT_SCENARIO);
+    page.followed = { server: 'A', request: 1e9 };
+    expect(page.ask(50 * MS).followed).toBeNull();
+    page.followed = { server: 'Z', request: 0 };
+    expect(page.ask(50 * MS).followed).toBeNull();
+    page.followed = null;
+    expect(page.ask(50 * MS).followed).toBeNull();
+  });
+});
+
+describe('the slowest requests', () => {
+  it('are those with the longest latency of all that were completed', () => {
+    const scenario = presetById('stalled-node')!.scenario;
+    const server = scenario.servers[0]!;
+    const latencies: number[] = [];
+    const ends = new EndWatch(server.id);
+    const simulation = new Simulation(scenario, server, {
+      ends,
+      observer: {
+        ended(_request, outcome, intendedAt, _startedAt, endedAt) {
+          if (outcome === 0) latencies.push(endedAt - intendedAt);
+        },
+      },
+    });
+    ends.attach(simulation);
+    simulation.advance(20_000 * MS, Number.POSITIVE_INFINITY);
+    const slowest = ends.slowest();
+    expect(latencies.length).toBeGreaterThan(SLOWEST);
+    expect(slowest.map(({ endedNanos, intendedNanos }) => endedNanos - intendedNanos)).toEqual(
+      latencies.sort((a, b) => b - a).slice(0, SLOWEST),
+    );
+    for (const each of slowest) {
+      expect(Math.abs(sum(each.parts) - (each.endedNanos - each.startedNanos))).toBeLessThan(1e-3);
+      expect(ends.endOf(each.request)).toEqual(each);
+    }
+    const unwatched = new Simulation(scenario, server);
+    unwatched.advance(20_000 * MS, Number.POSITIVE_INFINITY);
+    expect(simulation.digest()).toBe(unwatched.digest());
+  });
+});
