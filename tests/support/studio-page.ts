@@ -59,11 +59,13 @@ export class StudioPage {
     await expect.poll(() => this.clock()).toBeGreaterThan(from);
   }
 
-  /** The clock stands, whatever happens for a while. */
+  /** The clock stands, whatever happens for a while, once a frame that was under way has come. */
   async stands(): Promise<void> {
-    const from = await this.clock();
-    await this.page.waitForTimeout(300);
-    expect(await this.clock()).toBe(from);
+    await expect(async () => {
+      const from = await this.clock();
+      await this.page.waitForTimeout(300);
+      expect(await this.clock()).toBe(from);
+    }).toPass({ timeout: 3000 });
   }
 
   speed(label: string | RegExp): Promise<unknown> {
