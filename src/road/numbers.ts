@@ -29,16 +29,16 @@ function trim(value: number): string {
   return value >= 99.5 ? String(Math.round(value)) : String(Math.round(value * 10) / 10);
 }
 
-const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
 
-/** Bytes with two or three digits, decimal units: "850 kB", "2.1 MB", "117 MB", "20.7 GB". */
+/** Bytes in binary units, with the digits of the scene's head, so that both say the same: "117 MiB", "3.4 GiB". */
 export function formatBytes(bytes: number): string {
   if (!Number.isFinite(bytes)) return '–';
   let unit = 0;
   let value = bytes;
-  while (value >= 999.5 && unit < BYTE_UNITS.length - 1) {
-    value /= 1000;
+  while (value >= 1023.5 && unit < BYTE_UNITS.length - 1) {
+    value /= 1024;
     unit++;
   }
-  return `${unit === 0 ? Math.round(value) : trim(value)} ${BYTE_UNITS[unit]}`;
+  return `${unit > 0 && value < 99.95 ? value.toFixed(1) : Math.round(value)} ${BYTE_UNITS[unit]}`;
 }
