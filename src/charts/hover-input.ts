@@ -8,6 +8,8 @@ interface HoverTarget {
   step(direction: 1 | -1, large: boolean): void;
   /** Home or End. */
   goTo(end: 'first' | 'last'): void;
+  /** A press where it points, at this y of the chart, or Enter (null). */
+  pick(yPx: number | null): void;
   clear(): void;
 }
 
@@ -20,8 +22,20 @@ export class HoverInput {
       const box = svg.getBoundingClientRect();
       if (box.width > 0) target.pointTo(((event.clientX - box.left) * svg.width.baseVal.value) / box.width);
     };
+    // A finger has to point first: its first tap shows the values, the next one picks.
+    let picks = true;
+    const press = (event: PointerEvent): void => {
+      picks = event.pointerType !== 'touch' || target.hovering;
+      point(event);
+    };
+    const pick = (event: MouseEvent): void => {
+      const box = svg.getBoundingClientRect();
+      if (picks && box.height > 0)
+        target.pick(((event.clientY - box.top) * svg.height.baseVal.value) / box.height);
+    };
     host.addEventListener('pointermove', point, options);
-    host.addEventListener('pointerdown', point, options);
+    host.addEventListener('pointerdown', press, options);
+    host.addEventListener('click', pick, options);
     const leave = (event: PointerEvent): void => {
       // A finger that was lifted leaves its values on show; a tap elsewhere takes the focus and them away.
       if (event.pointerType !== 'touch') target.clear();
@@ -50,6 +64,10 @@ function onKey(event: KeyboardEvent, target: HoverTarget): void {
       break;
     case 'End':
       target.goTo('last');
+      break;
+    case 'Enter':
+      if (!target.hovering) return;
+      target.pick(null);
       break;
     case 'Escape':
       if (!target.hovering) return;

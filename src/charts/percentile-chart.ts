@@ -1,6 +1,7 @@
 // Chart 3: latency by percentile over the run, on an axis that gives each further nine the same room.
 
-import type { ChartInput, ChartTable } from './chart.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { ChartInput, ChartPick, ChartTable } from './chart.ts';
 import type { Dot } from './dots.ts';
 import { formatCount, formatPercentile } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
@@ -23,6 +24,7 @@ const MARGINS = { left: 48, right: 20, top: 18, bottom: 22 };
 /** The pointer takes a named percentile that is this near. */
 const SNAP_PX = 5;
 const LARGE_STEP = 3;
+const PICK_NOTE = 'press: watch such a request';
 
 /** The hover's place is a fraction, 0 to 1. */
 export class PercentileChart extends PlotChart {
@@ -99,6 +101,19 @@ export class PercentileChart extends PlotChart {
     return (this.#data ? namedFractions(this.#data).at(end === 'first' ? 0 : -1) : undefined) ?? 0;
   }
 
+  /** Of several lines the one that is pointed at; by key the one with the longest latency. */
+  protected override pickAt(fraction: number, plotY: number | null): ChartPick | null {
+    const data = this.#data;
+    if (data === null) return null;
+    const points = data.servers
+      .map((each) => ({ server: each.id, nanos: latencyAt(each, fraction) }))
+      .filter(({ nanos }) => Number.isFinite(nanos));
+    const rank = ({ nanos }: { nanos: Nanos }): number =>
+      plotY === null ? -nanos : Math.abs(this.#axis.at(nanos) - plotY);
+    const best = points.toSorted((a, b) => rank(a) - rank(b))[0];
+    return best === undefined ? null : { kind: 'latency', measure: data.measure, ...best };
+  }
+
   protected override lookUp(fraction: number): Hovered | null {
     const data = this.#data;
     if (data === null || data.empty) return null;
@@ -115,7 +130,7 @@ export class PercentileChart extends PlotChart {
     return {
       x,
       dots,
-      content: { title: formatPercentile(fraction), corner: '', heads: [], rows, notes: [] },
+      content: { title: formatPercentile(fraction), corner: '', heads: [], rows, notes: [PICK_NOTE] },
     };
   }
 }

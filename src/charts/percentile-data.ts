@@ -1,9 +1,10 @@
 // Latency by percentile over the whole run: the numbers behind the chart, without any drawing.
 
 import { bisectLeft } from 'd3-array';
+import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { PercentileCurve, ServerSummary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import type { ChartInput, ChartTable, LatencyMeasure } from './chart.ts';
+import type { ChartInput, ChartTable } from './chart.ts';
 import { formatCount, formatLatency, formatPercentile, listed, plainNumber } from './format.ts';
 import { ninesOf } from './ticks.ts';
 

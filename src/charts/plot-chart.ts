@@ -1,7 +1,7 @@
 // What all charts do alike: keep the last input, draw on update and on resize, and show a hover by pointer or keys.
 
 import type { Nanos } from '../scenario/duration.ts';
-import type { Chart, ChartInput, ChartTable } from './chart.ts';
+import type { Chart, ChartInput, ChartPick, ChartTable } from './chart.ts';
 import { type Dot, Dots } from './dots.ts';
 import { HoverInput } from './hover-input.ts';
 import { LineMarks } from './line-marks.ts';
@@ -29,6 +29,7 @@ export abstract class PlotChart implements Chart {
   readonly #dots: Dots;
   readonly #readout: Readout;
   readonly #hoverInput: HoverInput;
+  readonly #pickListeners: ((pick: ChartPick) => void)[] = [];
 
   constructor(host: HTMLElement, margins: Margins) {
     this.#host = host;
@@ -58,6 +59,11 @@ export abstract class PlotChart implements Chart {
   /** Where Home and End go. */
   protected abstract endPlace(end: 'first' | 'last'): number;
 
+  /** What a press at a place of the horizontal axis means, `plotY` pixels below the top of the plot; by key it is null. */
+  protected pickAt(_at: number, _plotY: number | null): ChartPick | null {
+    return null;
+  }
+
   update(input: ChartInput): void {
     this.input = input;
     this.#redraw();
@@ -73,6 +79,10 @@ export abstract class PlotChart implements Chart {
   setHover(_atNanos: Nanos | null): void {}
 
   onHover(_listener: (atNanos: Nanos | null) => void): void {}
+
+  onPick(listener: (pick: ChartPick) => void): void {
+    this.#pickListeners.push(listener);
+  }
 
   destroy(): void {
     this.#hoverInput.destroy();
@@ -115,6 +125,11 @@ export abstract class PlotChart implements Chart {
     this.#host.setAttribute('aria-description', readoutText(found.content));
   }
 
+  #pick(plotY: number | null): void {
+    const pick = this.hover === null || this.input === null ? null : this.pickAt(this.hover, plotY);
+    if (pick !== null) for (const listener of this.#pickListeners) listener(pick);
+  }
+
   #listen(): HoverInput {
     const self = this;
     return new HoverInput(this.#host, this.frame.svg, {
@@ -127,6 +142,7 @@ export abstract class PlotChart implements Chart {
       },
       step: (direction, large) => this.userHover(this.stepFrom(this.hover, direction, large)),
       goTo: (end) => this.userHover(this.endPlace(end)),
+      pick: (yPx) => this.#pick(yPx === null ? null : yPx - this.frame.margins.top),
       clear: () => this.userHover(null),
     });
   }

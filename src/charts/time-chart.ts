@@ -2,6 +2,7 @@
 
 import type { Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import type { ChartPick } from './chart.ts';
 import { EventMarks } from './event-marks.ts';
 import { notesAt } from './faults.ts';
 import { formatInstant } from './format.ts';
@@ -85,6 +86,10 @@ export abstract class TimeChart extends PlotChart {
 
   protected override endPlace(end: 'first' | 'last'): number {
     return end === 'first' ? 0 : Math.max(0, this.#clockNanos - this.stepNanos / 2);
+  }
+
+  protected override pickAt(atNanos: Nanos): ChartPick {
+    return { kind: 'instant', atNanos: Math.round(atNanos) };
   }
 
   protected override userHover(at: number | null): void {

@@ -46,6 +46,7 @@ function supersedes(later: Command, earlier: Command): boolean {
     case 'restart':
       return earlier.kind !== 'configure';
     case 'seek':
+    case 'find':
     case 'halt':
       return MOVES.has(earlier.kind);
     default:
@@ -53,5 +54,5 @@ function supersedes(later: Command, earlier: Command): boolean {
   }
 }
 
-/** A seek makes what only moved the clock pointless. */
-const MOVES: ReadonlySet<Command['kind']> = new Set(['seek', 'halt', 'event']);
+/** A seek makes what only moved the clock pointless, and what was looked for. */
+const MOVES: ReadonlySet<Command['kind']> = new Set(['seek', 'find', 'halt', 'event']);

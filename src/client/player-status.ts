@@ -1,6 +1,6 @@
 // What a player tells of itself and of the run.
 
-import type { FollowedRequest } from '../protocol/followed-request.ts';
+import type { FollowedRequest, FoundRequest } from '../protocol/followed-request.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
 import type { History, SeekProgress } from '../protocol/history.ts';
 import type { Summary } from '../protocol/summary.ts';
@@ -31,6 +31,8 @@ export interface PlayerListeners {
   onFrame(frame: Frame): void;
   /** The followed request at the instant of the frame; null where there is none. */
   onFollowed(request: FollowedRequest | null): void;
+  /** What a search has found. */
+  onFound(found: FoundRequest): void;
   onSummary(summary: Summary): void;
   /** Called when a field has changed. */
   onStatus(status: PlayerStatus): void;

@@ -1,16 +1,17 @@
 // The page's hold on a run: starts the engine, asks it for frames while it plays, passes on what the user changes, and
 // starts another engine when this one dies.
 
-import type { Followed } from '../protocol/followed-request.ts';
+import type { Followed, WantedLatency } from '../protocol/followed-request.ts';
 import { Frame } from '../protocol/frame-reader.ts';
 import type { SeekProgress } from '../protocol/history.ts';
-import type { FrameReply } from '../protocol/simulation-api.ts';
+import type { Command, FrameReply } from '../protocol/simulation-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { formatProblem } from '../scenario/problem.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import { CommandQueue } from './command-queue.ts';
 import { type Rung, reasonOf } from './engine.ts';
-import { EngineClient, EngineDeathError } from './engine-client.ts';
+import { type EngineClient, EngineDeathError } from './engine-client.ts';
+import { EngineHold } from './engine-hold.ts';
 import { BROWSER_RUNGS } from './engine-rungs.ts';
 import { FrameBuffers } from './frame-buffers.ts';
 import { FrameLoop } from './frame-loop.ts';
@@ -20,10 +21,11 @@ import { LagIndicator, stepSpan } from './pace.ts';
 import { BROWSER_CLOCK, type PageClock } from './page-clock.ts';
 import { type PlayerListeners, type PlayerStatus, sameStatus } from './player-status.ts';
 import { SlowMotion } from './slow-motion.ts';
-import { climb } from './worker-ladder.ts';
 
 /** Charts and headers change this often. */
 const SUMMARY_MILLIS = 200;
+/** What may have to replay much. */
+const REPLAYS: ReadonlySet<Command['kind']> = new Set(['seek', 'find', 'undo']);
 
 /** What a player stands on; tests put their own in. */
 export interface PlayerOptions {
@@ -33,7 +35,6 @@ export interface PlayerOptions {
 
 export class Player {
   private readonly listeners: PlayerListeners;
-  private readonly rungs: readonly Rung[];
   private readonly clock: PageClock;
   private readonly loop: FrameLoop;
   private readonly queue = new CommandQueue();
@@ -41,9 +42,7 @@ export class Player {
   private buffers = new FrameBuffers();
   private readonly liveFaults = new LiveFaults();
   private readonly slowMotion = new SlowMotion();
-  private client: EngineClient | null = null;
-  /** Which start of an engine is the present one: what an older one still has to say is not heard. */
-  private generation = 0;
+  private readonly engine: EngineHold;
   private scenario: Scenario | null = null;
   /** The last scenario that the engine took, to fall back on when it refuses one. */
   private accepted: Scenario | null = null;
@@ -60,13 +59,12 @@ export class Player {
   private playing = false;
   private speed = 1;
   private finished = false;
-  private error: string | null = null;
   private told: PlayerStatus | null = null;
 
   constructor(listeners: PlayerListeners, options: Partial<PlayerOptions> = {}) {
     this.listeners = listeners;
-    this.rungs = options.rungs ?? BROWSER_RUNGS;
     this.clock = options.clock ?? BROWSER_CLOCK;
+    this.engine = new EngineHold(options.rungs ?? BROWSER_RUNGS, this.clock, () => this.engineChanged());
     this.loop = new FrameLoop(this.clock, (wallMillis) => this.turn(wallMillis));
   }
 
@@ -124,7 +122,15 @@ export class Player {
     this.changed();
   }
 
-  /** Ends a seek where it has got to. */
+  /** Pauses and looks for a request with this latency among those that have ended by now; `onFound` says which. */
+  find(wanted: WantedLatency): void {
+    this.playing = false;
+    this.stepNanos = 0;
+    this.queue.add({ kind: 'find', ...wanted });
+    this.changed();
+  }
+
+  /** Ends a seek where it has got to, and a search. */
   stopSeeking(): void {
     if (this.seeking === null) return;
     this.queue.add({ kind: 'halt' });
@@ -201,34 +207,20 @@ export class Player {
   }
 
   dispose(): void {
-    this.generation++;
     this.loop.stop();
-    this.client?.close();
-    this.client = null;
+    this.engine.close();
   }
 
   private async open(): Promise<void> {
-    const generation = ++this.generation;
-    this.client?.close();
-    this.client = null;
-    this.error = null;
-    this.tell();
-    try {
-      const engine = await climb(this.rungs, this.clock);
-      if (generation !== this.generation) return engine.close();
-      this.begin(new EngineClient(engine, this.clock, (reason) => this.lose(generation, reason)), generation);
-    } catch (cause) {
-      if (generation === this.generation) this.fail(`${reasonOf(cause)}.`);
-      return;
-    }
+    const client = await this.engine.open();
+    if (client === null) return;
+    this.begin();
     await this.loop.turnNow();
-    if (generation === this.generation && this.error === null) this.changed();
+    if (this.engine.client === client) this.changed();
   }
 
   /** Makes a fresh engine do what the page shows: the whole scenario and the faults set by hand. */
-  private begin(client: EngineClient, generation: number): void {
-    if (generation !== this.generation || this.error !== null) return;
-    this.client = client;
+  private begin(): void {
     this.buffers = new FrameBuffers();
     this.finished = false;
     this.seeking = null;
@@ -240,15 +232,7 @@ export class Player {
     if (wanted !== undefined) this.queue.add(wanted);
   }
 
-  private lose(generation: number, reason: string): void {
-    if (generation !== this.generation) return;
-    this.fail(`The simulation engine stopped: ${reason}.`);
-  }
-
-  private fail(sentence: string): void {
-    this.generation++;
-    this.client = null;
-    this.error = sentence;
+  private engineChanged(): void {
     this.lag.reset();
     this.tell();
   }
@@ -256,23 +240,23 @@ export class Player {
   /** Something changed that a turn has to carry out or show. */
   private changed(): void {
     this.tell();
-    if (this.client !== null) this.loop.wake();
+    if (this.engine.client !== null) this.loop.wake();
   }
 
   private async turn(wallMillis: number): Promise<boolean> {
-    const client = this.client;
+    const { client } = this.engine;
     if (client === null) return false;
     try {
       if (this.toLoad !== null) await this.sendScenario(client, this.toLoad);
       await this.sendFrame(client, wallMillis);
-      if (this.client === client && this.summaryIsDue()) {
+      if (this.engine.client === client && this.summaryIsDue()) {
         this.summaryAt = this.clock.now();
         this.listeners.onReach(this.furthestNanos);
         this.listeners.onSummary(await client.summary());
       }
     } catch (cause) {
       if (!(cause instanceof EngineDeathError)) this.drop(client, cause);
-      return this.client !== null;
+      return this.engine.client !== null;
     }
     this.tell();
     const { playing, gripped, toLoad, stepNanos, seeking } = this;
@@ -282,9 +266,7 @@ export class Player {
   /** A listener or the reader of frames threw: stopping in the open is better than a picture that stands still. */
   private drop(client: EngineClient, cause: unknown): void {
     console.error(cause);
-    if (this.client !== client) return;
-    client.close();
-    this.fail(`The page could not show the simulation: ${reasonOf(cause)}.`);
+    this.engine.drop(client, `The page could not show the simulation: ${reasonOf(cause)}.`);
   }
 
   private summaryIsDue(): boolean {
@@ -299,8 +281,8 @@ export class Player {
     if (reply.ok) return;
     this.listeners.onProblems(reply.problems);
     if (this.accepted !== null) return;
-    client.close();
-    this.fail(`The simulation refused its scenario: ${reply.problems.map(formatProblem).join('; ')}.`);
+    const problems = reply.problems.map(formatProblem).join('; ');
+    this.engine.drop(client, `The simulation refused its scenario: ${problems}.`);
   }
 
   private async sendFrame(client: EngineClient, wallMillis: number): Promise<void> {
@@ -309,7 +291,7 @@ export class Player {
     this.stepNanos = 0;
     // A change that comes while a seek is under way is meant for the instant that the seek goes to.
     const commands = this.seeking === null ? this.queue.take() : this.queue.takeMoves();
-    const moves = this.seeking !== null || commands.some(({ kind }) => kind === 'seek' || kind === 'undo');
+    const moves = this.seeking !== null || commands.some(({ kind }) => REPLAYS.has(kind));
     const budgetMillis = frameBudget(moves, client.rung);
     const reply = await client.frame(
       frameRequest(span, budgetMillis, commands, this.buffers.take(), this.followed),
@@ -329,6 +311,7 @@ export class Player {
     this.furthestNanos = reply.furthestNanos;
     // Charts and marks show the other instant at once.
     if (arrives) this.summaryAt = Number.NEGATIVE_INFINITY;
+    if (reply.found !== null) this.listeners.onFound(reply.found);
     if (reply.history !== null) {
       this.liveFaults.replace(reply.history.handFaults);
       this.slowMotion.foresee(reply.history);
@@ -378,15 +361,16 @@ export class Player {
   }
 
   private tell(): void {
+    const { client, error } = this.engine;
     const status: PlayerStatus = {
-      playing: this.playing && this.error === null,
+      playing: this.playing && error === null,
       speed: this.speed,
       finished: this.finished,
       behind: this.lag.behind,
       slowed: this.playing && this.slowMotion.isSlow,
       seeking: this.seeking,
-      rung: this.client?.rung ?? null,
-      error: this.error,
+      rung: client?.rung ?? null,
+      error,
     };
     if (this.told !== null && sameStatus(this.told, status)) return;
     this.told = status;

@@ -47,6 +47,8 @@ export interface StepStacks {
 export class EditLog {
   /** Entries in force; the next to be done again is the one at this index. */
   cursor = 0;
+  /** Another number once entries are gone: who replays them has to begin anew. */
+  revision = 0;
   private entries: Entry[] = [];
   private steps: EditStep[] = [];
   private lastId = 0;
@@ -66,9 +68,8 @@ export class EditLog {
     return !this.thinned;
   }
 
-  /** The next entry behind the cursor. */
-  get next(): Entry | null {
-    return this.entries[this.cursor] ?? null;
+  at(index: number): Entry | null {
+    return this.entries[index] ?? null;
   }
 
   /** The latest step; null where there is none or it is not wholly in force. */
@@ -143,6 +144,7 @@ export class EditLog {
   }
 
   private cut(): void {
+    if (this.cursor < this.entries.length) this.revision++;
     this.entries.length = this.cursor;
     this.steps = this.steps.filter((step) => step.first < this.cursor);
     const last = this.steps.at(-1);
@@ -151,6 +153,7 @@ export class EditLog {
 
   private thin(): void {
     this.thinned = true;
+    this.revision++;
     this.thinOlder((entry) => `${entry.step.id} ${aboutOf(entry.change)}`);
     // Not a drag but very many steps.
     if (this.entries.length > this.most * 0.9) this.thinOlder((entry) => aboutOf(entry.change));

@@ -14,10 +14,20 @@ const SLICE_SHRINKAGE = 0.05;
 /** Events that a slice should hold, over all servers: about a millisecond of work. */
 const SLICE_EVENTS = 10_000;
 
+/** Takes a simulation forward to an instant; returns how many events that took. */
+export type Advance = (simulation: Simulation, until: Nanos) => number;
+
+const AT_ONCE: Advance = (simulation, until) => simulation.advance(until, Number.POSITIVE_INFINITY);
+
 export class Pacing {
   /** Instant that all simulations have reached. */
   clock: Nanos = 0;
   private sliceNanos: Nanos = SLICE_AT_FIRST_NANOS;
+  private readonly advanceOne: Advance;
+
+  constructor(advance: Advance = AT_ONCE) {
+    this.advanceOne = advance;
+  }
 
   /**
    * Advances all up to and including `target`, or until the deadline (in milliseconds of `wallMillis`) or the end of all
@@ -33,7 +43,7 @@ export class Pacing {
       const before = this.clock;
       const end = Math.min(target, before + this.sliceNanos);
       let events = 0;
-      for (const simulation of simulations) events += simulation.advance(end, Number.POSITIVE_INFINITY);
+      for (const simulation of simulations) events += this.advanceOne(simulation, end);
       if (simulations.every((simulation) => simulation.finished)) {
         // Together they ended when the last one did, which may be inside the slice.
         this.clock = Math.max(before, ...simulations.map((simulation) => simulation.now));
@@ -67,7 +77,7 @@ export class Pacing {
 
   /** Handles what a single event has left at this instant, so that all servers stand behind it. */
   settle(simulations: readonly Simulation[]): void {
-    for (const simulation of simulations) simulation.advance(this.clock, Number.POSITIVE_INFINITY);
+    for (const simulation of simulations) this.advanceOne(simulation, this.clock);
   }
 
   /** The load of the next slices may be another one: after a change the first is short. */

@@ -3,16 +3,16 @@
 // instants, when every server has handled all events of the one, or before the first event. Changes at one instant follow
 // each other at once, but where single events came in between.
 
-import { Simulation } from '../engine/simulation.ts';
-import type { Followed, FollowedRequest } from '../protocol/followed-request.ts';
+import type { Simulation } from '../engine/simulation.ts';
+import type { Followed, FollowedRequest, FoundRequest, WantedLatency } from '../protocol/followed-request.ts';
 import type { HandFault, SeekProgress } from '../protocol/history.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { aboutOf, type Change, EditLog, type EditStep, type Entry } from './edit-log.ts';
 import { EndWatch } from './end-watch.ts';
 import { Gesture, subjectOf } from './gesture.ts';
-import { HandFaults } from './hand-faults.ts';
-import { Pacing } from './pacing.ts';
+import { LatencySearch } from './latency-search.ts';
+import { Replay } from './replay.ts';
 import { requestUnderWay, slotOf } from './request-under-way.ts';
 
 /** Room for the marks of one log, so that no two runs of a host have a configuration number in common. */
@@ -21,23 +21,19 @@ const MARKS_SPAN = 2 ** 40;
 export class Run {
   readonly opening: Scenario;
   readonly log = new EditLog();
-  simulations: readonly Simulation[] = [];
   /** How requests ended, by server. */
   watches: readonly EndWatch[] = [];
-  /** As it is in force now. */
-  scenario: Scenario;
   /** The latest instant that was reached since the last change. */
   furthest: Nanos = 0;
 
   private readonly number: number;
   private readonly wallMillis: () => number;
   private readonly gesture = new Gesture();
-  private pacing = new Pacing();
-  private faults: HandFaults;
-  /** Some events of this instant are handled, others are not. */
-  private withinInstant = false;
+  private replay: Replay;
   private target: Nanos | null = null;
   private replayFrom: Nanos = 0;
+  private search: LatencySearch | null = null;
+  private searchEnd: FoundRequest | null = null;
   private followed: Followed | null = null;
   /** Where the followed request was last. */
   private followedSlot = -1;
@@ -47,14 +43,21 @@ export class Run {
   constructor(number: number, opening: Scenario, wallMillis: () => number) {
     this.number = number;
     this.opening = opening;
-    this.scenario = opening;
     this.wallMillis = wallMillis;
-    this.faults = new HandFaults();
-    this.build();
+    this.replay = this.build();
+  }
+
+  get simulations(): readonly Simulation[] {
+    return this.replay.simulations;
+  }
+
+  /** As it is in force now. */
+  get scenario(): Scenario {
+    return this.replay.scenario;
   }
 
   get clock(): Nanos {
-    return this.pacing.clock;
+    return this.replay.clock;
   }
 
   /** Names what is in force: the same number at the same instant of the same run, also after a replay. */
@@ -67,16 +70,23 @@ export class Run {
   }
 
   get seeking(): SeekProgress | null {
+    if (this.search !== null) return this.search.progress;
     if (this.target === null) return null;
-    return { targetNanos: this.target, fromNanos: this.replayFrom, clockNanos: this.clock };
+    return {
+      purpose: 'instant',
+      targetNanos: this.target,
+      fromNanos: this.replayFrom,
+      clockNanos: this.clock,
+    };
   }
 
   get handFaults(): readonly HandFault[] {
-    return this.faults.list();
+    return this.replay.faults.list();
   }
 
-  /** Goes on by the span, or on with a seek, until the deadline. Returns whether that was done. */
+  /** Goes on by the span, or on with a seek or a search, until the deadline. Returns whether that was done. */
   advance(spanNanos: Nanos, deadlineMillis: number): boolean {
+    if (this.search !== null) return this.goOnSearching(this.search, deadlineMillis);
     const seeks = this.target !== null;
     const done = this.advanceTo(this.target ?? this.clock + spanNanos, deadlineMillis);
     if (seeks && done) this.target = null;
@@ -86,28 +96,41 @@ export class Run {
   /** The next event alone, or the next change of the log where that comes first. */
   advanceByEvent(): void {
     this.halt();
-    const { next } = this.log;
-    if (next !== null && next.atNanos < this.pacing.nextEventAt(this.simulations)) {
-      this.advanceTo(next.atNanos, Number.POSITIVE_INFINITY);
-    } else {
-      this.pacing.advanceByEvent(this.simulations);
-      this.withinInstant = true;
-      this.reach();
-    }
+    this.replay.advanceByEvent();
+    this.reach();
   }
 
   /** `advance` then goes to this instant; Infinity is the end of the run. */
   seek(atNanos: Nanos): void {
     const target = Math.max(0, atNanos);
-    if (target < this.clock || (this.withinInstant && target === this.clock)) this.build();
+    const { clock, withinInstant } = this.replay;
+    this.halt();
+    if (target < clock || (withinInstant && target === clock)) this.replay = this.build();
     this.gesture.end();
     this.target = target;
     this.replayFrom = this.clock;
   }
 
-  /** Ends a seek where it is. */
+  /** `advance` then looks for a request with this latency among those that have ended up to now; see `takeFound`. */
+  find(wanted: WantedLatency): void {
+    const { opening, log, wallMillis } = this;
+    const server = opening.servers.find(({ id }) => id === wanted.server);
+    this.halt();
+    if (server === undefined) this.searchEnd = { wanted, request: null };
+    else this.search = new LatencySearch(wanted, server, this.clock, opening, log, wallMillis);
+  }
+
+  /** What a search has found since this was asked last. */
+  takeFound(): FoundRequest | null {
+    const found = this.searchEnd;
+    this.searchEnd = null;
+    return found;
+  }
+
+  /** Ends a seek where it is, and a search. */
   halt(): void {
     this.target = null;
+    this.search = null;
   }
 
   /** A change of now by the user; `batch` names the frame that it came with. */
@@ -162,32 +185,24 @@ export class Run {
   /** Gives up what can be made again. */
   park(): void {
     this.parkedAt = this.clock;
-    this.simulations = [];
-    this.watches = [];
     this.halt();
+    this.watches = [];
+    this.replay = new Replay(this.opening, this.log, [], this.wallMillis);
   }
 
   /** Begins anew and seeks to where it was parked. */
   resume(): void {
-    this.build();
+    this.replay = this.build();
     this.seek(this.parkedAt);
   }
 
-  private build(): void {
+  private build(): Replay {
     const { servers } = this.opening;
     this.watches = servers.map((server) => new EndWatch(server.id));
-    this.simulations = servers.map((server, index) => {
-      const ends = this.watches[index]!;
-      const simulation = new Simulation(this.opening, server, { ends });
-      ends.attach(simulation);
-      return simulation;
-    });
+    const watched = servers.map((server, index) => ({ server, ends: this.watches[index]! }));
     this.follow(this.followed);
-    this.scenario = this.opening;
-    this.pacing = new Pacing();
-    this.faults = new HandFaults();
     this.log.cursor = 0;
-    this.withinInstant = false;
+    return new Replay(this.opening, this.log, watched, this.wallMillis);
   }
 
   private inForce(step: EditStep): readonly Entry[] {
@@ -201,54 +216,34 @@ export class Run {
   }
 
   private change(change: Change): void {
+    const { replay } = this;
     this.halt();
-    const settles = this.withinInstant;
-    if (settles) this.settle();
+    const settles = replay.withinInstant;
+    if (settles) replay.settle();
     const inverse: Change =
       change.kind === 'configure'
         ? { kind: 'configure', scenario: this.scenario }
-        : { kind: 'fault', ...this.faults.holding(change, this.scenario, this.clock) };
-    this.carryOut(this.log.add(this.clock, change, inverse, settles));
+        : { kind: 'fault', ...replay.faults.holding(change, this.scenario, this.clock) };
+    replay.carryOut(this.log.add(this.clock, change, inverse, settles));
+    replay.cursor = this.log.cursor;
     this.furthest = this.clock;
   }
 
-  private carryOut(change: Change): void {
-    if (change.kind === 'configure') {
-      for (const simulation of this.simulations) simulation.configure(change.scenario);
-      this.scenario = change.scenario;
-    } else {
-      const { upstream, node, fault, factor } = change;
-      for (const simulation of this.simulations) simulation.setFault(upstream, node, fault, factor);
-      this.faults.set(change, this.clock);
-    }
-    this.pacing.restartSlices();
+  private goOnSearching(search: LatencySearch, deadlineMillis: number): boolean {
+    if (!search.advance(deadlineMillis)) return false;
+    this.search = null;
+    this.searchEnd = search.found;
+    return true;
   }
 
-  /** Through all changes of the log on the way. */
   private advanceTo(target: Nanos, deadlineMillis: number): boolean {
-    let done = false;
-    if (target > this.clock) this.withinInstant = false;
-    while (!done) {
-      const { next } = this.log;
-      const until = Math.min(target, next?.atNanos ?? Number.POSITIVE_INFINITY);
-      if (!this.pacing.advance(this.simulations, until, deadlineMillis, this.wallMillis)) break;
-      // A run that has ended goes no further, whatever the log says.
-      done = next === null || next.atNanos > Math.min(target, this.clock);
-      if (done || next === null) continue;
-      if (next.settles) this.settle();
-      this.carryOut(next.change);
-      this.log.cursor++;
-    }
+    const done = this.replay.advanceTo(target, deadlineMillis);
     this.reach();
     return done;
   }
 
-  private settle(): void {
-    this.pacing.settle(this.simulations);
-    this.withinInstant = false;
-  }
-
   private reach(): void {
+    this.log.cursor = this.replay.cursor;
     this.furthest = Math.max(this.furthest, this.clock);
   }
 }

@@ -87,6 +87,7 @@ export class SimulationHost implements SimulationApi {
       history: this.newHistory(),
       scenario: this.newScenario(),
       followed: seeking === null ? this.run.followedRequest() : null,
+      found: this.run.takeFound(),
     };
   }
 
@@ -115,6 +116,9 @@ export class SimulationHost implements SimulationApi {
         return;
       case 'seek':
         if (!Number.isNaN(command.atNanos)) this.run.seek(command.atNanos);
+        return;
+      case 'find':
+        this.run.find(command);
         return;
       case 'halt':
         this.run.halt();

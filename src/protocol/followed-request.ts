@@ -28,6 +28,8 @@ export interface RequestTimes extends Followed {
 
 export interface EndedRequest extends RequestTimes {
   readonly endedNanos: Nanos;
+  /** The waits that it drew: what it would have taken on a server that adds nothing, less its computing. */
+  readonly drawnNanos: Nanos;
   readonly outcome: RequestOutcome;
 }
 
@@ -55,3 +57,22 @@ export interface RequestUnderWay extends RequestTimes {
 }
 
 export type FollowedRequest = EndedRequest | RequestUnderWay;
+
+/**
+ * What is meant by a latency. overhead: from when the request was sent, less the waits that it drew: what the server added.
+ * intended, actual: the whole, from when it should have been sent or was.
+ */
+export type LatencyMeasure = 'overhead' | 'intended' | 'actual';
+
+/** A point of a latency curve of the server with this id. */
+export interface WantedLatency {
+  readonly server: string;
+  readonly measure: LatencyMeasure;
+  readonly nanos: Nanos;
+}
+
+/** The completed request that came nearest to it; null where none has been completed. */
+export interface FoundRequest {
+  readonly wanted: WantedLatency;
+  readonly request: EndedRequest | null;
+}

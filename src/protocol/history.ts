@@ -41,8 +41,9 @@ export interface History {
   readonly exact: boolean;
 }
 
-/** A seek under way. */
+/** A replay under way: on the way to another instant, or to look for a request, while the run stays where it is. */
 export interface SeekProgress {
+  readonly purpose: 'instant' | 'request';
   readonly targetNanos: Nanos;
   /** Where the replay began, and how far it is. */
   readonly fromNanos: Nanos;

@@ -4,7 +4,7 @@
 import type { Nanos } from '../scenario/duration.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
-import type { Followed, FollowedRequest } from './followed-request.ts';
+import type { Followed, FollowedRequest, FoundRequest, WantedLatency } from './followed-request.ts';
 import type { History, SeekProgress } from './history.ts';
 import type { Summary } from './summary.ts';
 
@@ -44,7 +44,9 @@ export type Command =
    * during a seek ends it and takes effect where it has got to.
    */
   | { readonly kind: 'seek'; readonly atNanos: Nanos }
-  /** Ends a seek where it is. */
+  /** Looks for a request with this latency among those that have ended by now, over as many frames as the budget needs. */
+  | ({ readonly kind: 'find' } & WantedLatency)
+  /** Ends a seek where it is, and a search without a find. */
   | { readonly kind: 'halt' }
   /** The next event alone, or what was changed before it. */
   | { readonly kind: 'event' }
@@ -73,7 +75,7 @@ export interface FrameReply {
   readonly length: number;
   /** Problems of commands that were refused; the run goes on unchanged. */
   readonly problems: readonly Problem[];
-  /** A seek that needs more frames; no frame is written meanwhile: `length` is 0. */
+  /** A seek or a search that needs more frames; no frame is written meanwhile: `length` is 0. */
   readonly seeking: SeekProgress | null;
   /** The latest instant of this run that has been simulated since its last change. */
   readonly furthestNanos: Nanos;
@@ -83,4 +85,6 @@ export interface FrameReply {
   readonly scenario: Scenario | null;
   /** The followed request at the instant of the frame; null where it is not in the system, or it ended before it was followed. */
   readonly followed: FollowedRequest | null;
+  /** What a search has found, once; null else. */
+  readonly found: FoundRequest | null;
 }

@@ -1,7 +1,7 @@
 // How the page is shown: theme, shared hover of the time charts, the followed vehicle. Nothing here changes the run.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Followed } from '../protocol/followed-request.ts';
+import type { Followed, FoundRequest } from '../protocol/followed-request.ts';
 import type { Nanos } from '../scenario/duration.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -26,6 +26,8 @@ export interface ViewState {
   readonly hoverNanos: Nanos | null;
   /** The vehicle that is followed: a request (from 0) on the server with this id; null where none is. */
   readonly followed: Followed | null;
+  /** What was found for a latency that somebody pointed at; null once something else is followed. */
+  readonly found: FoundRequest | null;
   /** What made latencies long is shown for the server with this id; null: for none. */
   readonly explained: string | null;
 }
@@ -37,6 +39,7 @@ export function createViewStore(theme: Theme): ViewStore {
     theme,
     hoverNanos: null,
     followed: null,
+    found: null,
     explained: null,
     camera: { zoom: 1, x: 0.5, y: 0.5, glides: false },
     pointedOut: null,

@@ -1,7 +1,7 @@
 // Following one vehicle: choosing it, going to it, and passing on what is known of it as often as people can read.
 
 import type { Player } from '../client/player.ts';
-import type { FollowedRequest } from '../protocol/followed-request.ts';
+import type { EndedRequest, FollowedRequest, FoundRequest } from '../protocol/followed-request.ts';
 import type { FrameHub } from '../state/frame-hub.ts';
 import { longestWaiting } from '../state/longest-waiting.ts';
 import type { RunStore } from '../state/run-store.ts';
@@ -23,22 +23,35 @@ interface Wiring {
 
 export function followActionsOf({ player, scenario, view, frames }: Wiring): FollowActions {
   return {
-    follow: (followed) => view.setState({ followed }),
+    follow: (followed) => view.setState({ followed, found: null }),
     followLongest() {
       const { servers } = scenario.getState().scenario;
       const ids = servers.map(({ id }) => id);
       const found =
         frames.latest === null ? null : longestWaiting(frames.latest, ids, view.getState().followed);
-      if (found !== null) view.setState({ followed: found });
+      if (found !== null) view.setState({ followed: found, found: null });
     },
     explain: (server) => view.setState({ explained: server }),
     goTo(request) {
-      view.setState({ followed: { server: request.server, request: request.request } });
-      player.pause();
-      const { startedNanos, endedNanos } = request;
-      player.seek(Math.floor(endedNanos - (endedNanos - startedNanos) * LEFT_SHARE));
+      const { found } = view.getState();
+      const isFound = found?.request?.server === request.server && found.request.request === request.request;
+      goTo(player, view, request, isFound ? found : null);
     },
+    watchLatency: (server, measure, nanos) => player.find({ server, measure, nanos }),
   };
+}
+
+/** A search is over: on to what it found. */
+export function showFound(player: Player, view: ViewStore, found: FoundRequest): void {
+  if (found.request === null) view.setState({ followed: null, found });
+  else goTo(player, view, found.request, found);
+}
+
+function goTo(player: Player, view: ViewStore, request: EndedRequest, found: FoundRequest | null): void {
+  view.setState({ followed: { server: request.server, request: request.request }, found });
+  player.pause();
+  const { startedNanos, endedNanos } = request;
+  player.seek(Math.floor(endedNanos - (endedNanos - startedNanos) * LEFT_SHARE));
 }
 
 export class PacedFollow {

@@ -29,7 +29,7 @@ import { createViewStore, type ViewStore } from '../state/view-store.ts';
 import type { Studio, StudioActions } from '../ui/studio-context.ts';
 import { AddressBar, linkTo, openingOf, presetOf } from './address.ts';
 import { copyText } from './clipboard.ts';
-import { followActionsOf, PacedFollow } from './following.ts';
+import { followActionsOf, PacedFollow, showFound } from './following.ts';
 import { withStructure } from './structure.ts';
 import { storage } from './theme-keeper.ts';
 import { timeActionsOf } from './time-actions.ts';
@@ -71,6 +71,7 @@ export function openStudio(search: string): Studio {
       frames.publish(frame);
     },
     onFollowed: (request) => paced.take(request),
+    onFound: (found) => showFound(player, view, found),
     onSummary(summary) {
       run.setState({ summary });
       timeline.setState((state) => withSummary(state, summary));
@@ -127,7 +128,7 @@ function actionsOf(wiring: Wiring): StudioActions {
       if (preset === null) return;
       scenario.setState({ scenario: preset.scenario, presetId: preset.id, complaint: null });
       timeline.setState(forgotten);
-      view.setState({ followed: null, explained: null });
+      view.setState({ followed: null, found: null, explained: null });
       player.setSpeed(preset.view.speed);
       player.load(preset.scenario);
       player.play();

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { EndedRequest, Followed } from '../protocol/followed-request.ts';
+import type { EndedRequest, Followed, LatencyMeasure } from '../protocol/followed-request.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ParameterKey } from '../scenario/parameters.ts';
 import type { Problem } from '../scenario/problem.ts';
@@ -48,6 +48,11 @@ export interface FollowActions {
   explain(server: string | null): void;
   /** Follows a request that has ended, shortly before its end; the run pauses there. */
   goTo(request: EndedRequest): void;
+  /**
+   * Finds the completed request of this server whose latency is nearest, of those up to now, and follows it as `goTo` does;
+   * the run pauses. Which one it is follows from the run alone. `ViewState.found` says how near it came.
+   */
+  watchLatency(serverId: string, measure: LatencyMeasure, nanos: Nanos): void;
 }
 
 export interface StudioActions extends TimeActions, FollowActions {

@@ -1,6 +1,6 @@
 // Every word of the page that is not in the parameter table or the presets, in one place, so that languages can be added.
 
-import type { LatencyMeasure } from '../charts/chart.ts';
+import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { FaultKind } from '../scenario/scenario.ts';
 import type { ThreadModelName } from '../scenario/server.ts';
 import type { NodeCondition } from '../state/node-status.ts';
@@ -241,6 +241,7 @@ export const TEXT = {
     place: (at: string, whole: string, ends: boolean) =>
       ends ? `${at} of ${whole}` : `${at}, scale to ${whole}`,
     replaying: 'Replaying the run',
+    searching: 'Looking for the request',
     stopHere: 'Stop here',
     nodes: (count: number) => `${count} nodes`,
     fault: (who: string, kind: string, from: string, until: string | null) =>

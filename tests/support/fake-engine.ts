@@ -1,6 +1,7 @@
 // An engine that writes what it is asked: answers at once, late, never or with an error, as the test sets it.
 
 import type { Engine, Rung, RungName } from '../../src/client/engine.ts';
+import type { FoundRequest } from '../../src/protocol/followed-request.ts';
 import { FRAME, FRAME_LAYOUT_VERSION } from '../../src/protocol/frame-layout.ts';
 import type { History, SeekProgress } from '../../src/protocol/history.ts';
 import type { FrameReply, FrameRequest, LoadReply } from '../../src/protocol/simulation-api.ts';
@@ -27,6 +28,7 @@ export class FakeEngine implements Engine {
   seeking: SeekProgress | null = null;
   history: History | null = null;
   tells: Scenario | null = null;
+  found: FoundRequest | null = null;
   private held: (() => void)[] | null = null;
   private tell: ((reason: string) => void) | null = null;
 
@@ -99,6 +101,7 @@ export class FakeEngine implements Engine {
       history: this.history,
       scenario: this.tells,
       followed: null,
+      found: this.found,
     };
   }
 

@@ -3,6 +3,7 @@
 import type { Rung } from '../../src/client/engine.ts';
 import { Player } from '../../src/client/player.ts';
 import type { PlayerStatus } from '../../src/client/player-status.ts';
+import type { FoundRequest } from '../../src/protocol/followed-request.ts';
 import type { Frame } from '../../src/protocol/frame-reader.ts';
 import type { History } from '../../src/protocol/history.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/default-scenario.ts';
@@ -19,6 +20,7 @@ interface Scene {
   readonly problems: Problem[];
   readonly histories: History[];
   readonly scenarios: Scenario[];
+  readonly founds: FoundRequest[];
   status(): PlayerStatus;
   statuses: PlayerStatus[];
 }
@@ -30,10 +32,12 @@ export function scene(engines: readonly FakeEngine[] = [new FakeEngine()], rungs
   const statuses: PlayerStatus[] = [];
   const histories: History[] = [];
   const scenarios: Scenario[] = [];
+  const founds: FoundRequest[] = [];
   const player = new Player(
     {
       onFrame: (frame) => frames.push(frame),
       onFollowed: () => {},
+      onFound: (request) => founds.push(request),
       onSummary: () => {},
       onStatus: (status) => statuses.push(status),
       onProblems: (found) => problems.push(...found),
@@ -52,6 +56,7 @@ export function scene(engines: readonly FakeEngine[] = [new FakeEngine()], rungs
     statuses,
     histories,
     scenarios,
+    founds,
     status: () => statuses.at(-1)!,
   };
 }

@@ -2,10 +2,11 @@
 // at once and keeps its size; what draws is loaded after the page's first picture.
 
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type Chart, type ChartScale, LATENCY_MEASURES, type LatencyMeasure } from '../../charts/chart.ts';
+import { type Chart, type ChartPick, type ChartScale, LATENCY_MEASURES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
+import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import { useSize } from '../shared/use-size.ts';
-import { useRun, useScenario, useStudio } from '../studio-context.ts';
+import { type StudioActions, useRun, useScenario, useStudio } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { ChartTableView } from './chart-table.tsx';
 
@@ -16,7 +17,7 @@ export function ChartCard({ entry }: { readonly entry: ChartEntry }): ReactNode 
   const [scale, setScale] = useState<ChartScale>('log');
   const [measure, setMeasure] = useState<LatencyMeasure>('overhead');
   const [subtitle, setSubtitle] = useState('');
-  const { view } = useStudio();
+  const { view, actions } = useStudio();
   const summary = useRun((state) => state.summary);
   const scenario = useScenario((state) => state.scenario);
 
@@ -53,6 +54,10 @@ export function ChartCard({ entry }: { readonly entry: ChartEntry }): ReactNode 
     return view.subscribe((state) => chart.setHover(state.hoverNanos));
   }, [chart, entry, view]);
 
+  useEffect(() => {
+    chart?.onPick((pick) => carryOut(pick, actions));
+  }, [chart, actions]);
+
   return (
     <article className="chart-card" aria-labelledby={titleId}>
       <header className="chart-head">
@@ -71,6 +76,11 @@ export function ChartCard({ entry }: { readonly entry: ChartEntry }): ReactNode 
       </footer>
     </article>
   );
+}
+
+function carryOut(pick: ChartPick, actions: StudioActions): void {
+  if (pick.kind === 'instant') actions.seek(pick.atNanos);
+  else actions.watchLatency(pick.server, pick.measure, pick.nanos);
 }
 
 interface MeasureSelectProps {

@@ -37,14 +37,16 @@ function Seeking(): ReactNode {
   const seeking = useRun((state) => state.status.seeking);
   if (seeking === null) return null;
   const share = shareOf(seeking);
+  const words = seeking.purpose === 'request' ? TEXT.transport.searching : TEXT.transport.replaying;
   return (
     <>
       <span role="status" className="visually-hidden">
-        {TEXT.transport.replaying}
+        {words}
       </span>
       <progress
         className="seek-progress"
-        aria-label={TEXT.transport.replaying}
+        aria-label={words}
+        title={words}
         max={1}
         value={share ?? undefined}
       />

@@ -6,14 +6,17 @@ import { TEXT } from '../text.ts';
 
 const VehiclePanel = lazy(() => import('./vehicle-panel.tsx'));
 const SlowestPanel = lazy(() => import('./slowest-panel.tsx'));
+const NothingFound = lazy(() => import('./nothing-found.tsx'));
 
 export function VehicleDock(): ReactNode {
   const followed = useView((state) => state.followed);
   const explained = useView((state) => state.explained);
-  if (followed === null && explained === null) return null;
+  const nothing = useView((state) => state.found?.request === null);
+  if (followed === null && explained === null && !nothing) return null;
   return (
     <LoadGuard>
       <Suspense>
+        {nothing && <NothingFound />}
         {followed !== null && <VehiclePanel followed={followed} />}
         {explained !== null && <SlowestPanel server={explained} />}
       </Suspense>

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../charts/format.ts';
 import type { Followed, FollowedRequest } from '../../protocol/followed-request.ts';
 import { Badge } from '../shared/badge.tsx';
-import { useActions, useRun, useScenario } from '../studio-context.ts';
+import { useActions, useRun, useScenario, useView } from '../studio-context.ts';
+import { foundWords } from './found-words.ts';
 import { numberText, partsOf, timeText, totalOf } from './parts.ts';
 import { PartsBar } from './parts-bar.tsx';
 import { placeWords, stateWords, VEHICLE_TEXT } from './vehicle-text.ts';
@@ -56,9 +57,19 @@ export default function VehiclePanel({ followed }: { readonly followed: Followed
           </button>
         </span>
       </header>
+      <FoundNote followed={followed} />
       {request !== null && <Waterfall request={request} />}
     </section>
   );
+}
+
+/** How near it comes to what was pointed at. */
+function FoundNote({ followed }: { readonly followed: Followed }): ReactNode {
+  const found = useView((state) => state.found);
+  const request = found?.request ?? null;
+  if (found === null || request?.request !== followed.request || request.server !== followed.server)
+    return null;
+  return <p className="found-note">{foundWords(found.wanted, request)}</p>;
 }
 
 function Words({ request }: { readonly request: FollowedRequest }): ReactNode {

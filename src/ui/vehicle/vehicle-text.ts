@@ -21,6 +21,7 @@ export const VEHICLE_TEXT = {
   slowest: (server: string) => `The slowest on server ${server}`,
   slowestHint: 'Completed requests with the longest latency. Press one to see it shortly before its end.',
   none: 'Nothing has been completed yet.',
+  nothingFound: (server: string) => `Server ${server} has completed no request up to this instant.`,
   close: 'Close',
   servers: 'Server',
   entry: (request: string, time: string, part: string, share: string) =>

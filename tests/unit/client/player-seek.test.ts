@@ -8,7 +8,7 @@ import { scene, started } from '../../support/player-scene.ts';
 const OTHER = { ...DEFAULT_SCENARIO, seed: 99 };
 
 describe('a seek', () => {
-  const SEEKING = { targetNanos: 5e9, fromNanos: 0, clockNanos: 1e9 };
+  const SEEKING = { purpose: 'instant', targetNanos: 5e9, fromNanos: 0, clockNanos: 1e9 } as const;
 
   it('is asked for piece by piece; meanwhile the picture stays and buffers come back', async () => {
     const { player, page, engine, frames, status } = await started();
@@ -59,6 +59,28 @@ describe('a seek', () => {
     player.stopSeeking();
     await page.paint();
     expect(engine.requests.at(-1)!.commands).toEqual([{ kind: 'halt' }]);
+  });
+
+  it('may be a search: the run pauses, and what was found is told once', async () => {
+    const { player, page, engine, founds, status } = await started();
+    player.play();
+    await page.paints(3);
+    engine.seeking = { ...SEEKING, purpose: 'request' };
+    player.find({ server: 'A', measure: 'overhead', nanos: 5e6 });
+    await page.paints(3);
+    expect(engine.requests.flatMap(({ commands }) => commands)).toEqual([
+      { kind: 'find', server: 'A', measure: 'overhead', nanos: 5e6 },
+    ]);
+    expect(status().playing).toBe(false);
+    expect(status().seeking?.purpose).toBe('request');
+    expect(founds).toEqual([]);
+    const found = { wanted: { server: 'A', measure: 'overhead', nanos: 5e6 }, request: null } as const;
+    engine.seeking = null;
+    engine.found = found;
+    await page.paint();
+    engine.found = null;
+    await page.paint();
+    expect(founds).toEqual([found]);
   });
 
   it('asked for before there is an engine is carried out when there is one', async () => {

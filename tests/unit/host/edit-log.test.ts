@@ -58,10 +58,10 @@ describe('the log', () => {
     }
     log.cursor = 2;
     const atTwo = log.mark;
-    expect(log.next?.atNanos).toBe(3);
+    expect(log.at(log.cursor)?.atNanos).toBe(3);
     log.begin('edit', 'rate');
     log.add(2.5, rated(9), rated(2));
-    expect(log.next).toBeNull();
+    expect(log.at(log.cursor)).toBeNull();
     expect(log.length).toBe(3);
     expect(log.mark).not.toBe(atTwo);
     log.cursor = 2;

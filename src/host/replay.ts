@@ -1,0 +1,111 @@
+// The simulations of some servers of a run on their way through its log: as the run that is shown, or beside it, to look
+// something up in what has been. Servers share nothing, so one of them alone goes the same way as among the others.
+
+import { Simulation } from '../engine/simulation.ts';
+import type { EndListener } from '../engine/threading/execution.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Server } from '../scenario/server.ts';
+import type { Change, EditLog, Entry } from './edit-log.ts';
+import { HandFaults } from './hand-faults.ts';
+import { type Advance, Pacing } from './pacing.ts';
+
+/** Hears how the requests of one server end. */
+export interface EndObserver extends EndListener {
+  /** Before the first event. */
+  attach(simulation: Simulation): void;
+}
+
+export interface ReplayedServer {
+  readonly server: Server;
+  readonly ends: EndObserver;
+}
+
+export class Replay {
+  readonly simulations: readonly Simulation[];
+  /** As it is in force now. */
+  scenario: Scenario;
+  /** Entries of the log that are in force. */
+  cursor = 0;
+  readonly faults = new HandFaults();
+  /** Some events of this instant are handled, others are not. */
+  withinInstant = false;
+  private readonly pacing: Pacing;
+  private readonly log: EditLog;
+  private readonly wallMillis: () => number;
+
+  /** `advance`: how one simulation goes forward; by itself as fast as it can. */
+  constructor(
+    opening: Scenario,
+    log: EditLog,
+    servers: readonly ReplayedServer[],
+    wallMillis: () => number,
+    advance?: Advance,
+  ) {
+    this.scenario = opening;
+    this.log = log;
+    this.wallMillis = wallMillis;
+    this.pacing = new Pacing(advance);
+    this.simulations = servers.map(({ server, ends }) => {
+      const simulation = new Simulation(opening, server, { ends });
+      ends.attach(simulation);
+      return simulation;
+    });
+  }
+
+  get clock(): Nanos {
+    return this.pacing.clock;
+  }
+
+  /** The next entry of the log. */
+  get next(): Entry | null {
+    return this.log.at(this.cursor);
+  }
+
+  /** Through all changes of the log on the way, until the deadline. Returns whether it is there. */
+  advanceTo(target: Nanos, deadlineMillis: number): boolean {
+    let done = false;
+    if (target > this.clock) this.withinInstant = false;
+    while (!done) {
+      const { next } = this;
+      const until = Math.min(target, next?.atNanos ?? Number.POSITIVE_INFINITY);
+      if (!this.pacing.advance(this.simulations, until, deadlineMillis, this.wallMillis)) break;
+      // A run that has ended goes no further, whatever the log says.
+      done = next === null || next.atNanos > Math.min(target, this.clock);
+      if (done || next === null) continue;
+      if (next.settles) this.settle();
+      this.carryOut(next.change);
+      this.cursor++;
+    }
+    return done;
+  }
+
+  /** The next event alone, or the next change of the log where that comes first. */
+  advanceByEvent(): void {
+    const { next } = this;
+    if (next !== null && next.atNanos < this.pacing.nextEventAt(this.simulations)) {
+      this.advanceTo(next.atNanos, Number.POSITIVE_INFINITY);
+      return;
+    }
+    this.pacing.advanceByEvent(this.simulations);
+    this.withinInstant = true;
+  }
+
+  /** Handles what single events have left of this instant. */
+  settle(): void {
+    this.pacing.settle(this.simulations);
+    this.withinInstant = false;
+  }
+
+  carryOut(change: Change): void {
+    if (change.kind === 'configure') {
+      for (const simulation of this.simulations) simulation.configure(change.scenario);
+      this.scenario = change.scenario;
+    } else {
+      const { upstream, node, fault, factor } = change;
+      for (const simulation of this.simulations) simulation.setFault(upstream, node, fault, factor);
+      this.faults.set(change, this.clock);
+    }
+    this.pacing.restartSlices();
+  }
+}

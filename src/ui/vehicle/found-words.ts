@@ -1,0 +1,35 @@
+// How near a request comes to the latency that somebody pointed at.
+
+import { formatLatency } from '../../charts/format.ts';
+import type { EndedRequest, LatencyMeasure, WantedLatency } from '../../protocol/followed-request.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import { timeText } from './parts.ts';
+
+const MEASURES: Readonly<Record<LatencyMeasure, string>> = {
+  overhead: 'overhead',
+  intended: 'latency from the intended start',
+  actual: 'latency from the actual start',
+};
+
+/** What a request that has ended took, by this measure. */
+export function latencyOf(request: EndedRequest, measure: LatencyMeasure): Nanos {
+  if (measure === 'intended') return request.endedNanos - request.intendedNanos;
+  const nanos = request.endedNanos - request.startedNanos;
+  return measure === 'actual' ? nanos : nanos - request.drawnNanos;
+}
+
+/** "Nearest to an overhead of 14.6 ms: 14.612 ms, 0.1 % more". */
+export function foundWords({ measure, nanos }: WantedLatency, request: EndedRequest): string {
+  const took = latencyOf(request, measure);
+  return `Nearest to the ${MEASURES[measure]} of ${formatLatency(nanos)} that you picked: it took ${timeText(took)}, ${distanceWords(took, nanos)}.`;
+}
+
+function distanceWords(took: Nanos, wanted: Nanos): string {
+  const apart = Math.abs(took - wanted);
+  if (apart === 0) return 'exactly that';
+  const share = wanted === 0 ? Number.POSITIVE_INFINITY : (apart / wanted) * 100;
+  const side = took > wanted ? 'more' : 'less';
+  if (share < 0.1) return `less than 0.1 % ${side}`;
+  // Far off, as in a gap between two modes, a share says little.
+  return share < 100 ? `${share.toFixed(1)} % ${side}` : `${timeText(apart)} ${side}`;
+}

@@ -1,0 +1,23 @@
+// Says that there is no request to watch for a latency that somebody pointed at.
+
+import type { ReactNode } from 'react';
+import { useActions, useView } from '../studio-context.ts';
+import { VEHICLE_TEXT } from './vehicle-text.ts';
+import './vehicle.css';
+
+export default function NothingFound(): ReactNode {
+  const { follow } = useActions();
+  const server = useView((state) => state.found?.wanted.server) ?? '';
+  return (
+    <section className="vehicle-panel" aria-label={VEHICLE_TEXT.nothingFound(server)}>
+      <header className="vehicle-head">
+        <p role="status">{VEHICLE_TEXT.nothingFound(server)}</p>
+        <span className="vehicle-actions">
+          <button type="button" className="button small" onClick={() => follow(null)}>
+            {VEHICLE_TEXT.close}
+          </button>
+        </span>
+      </header>
+    </section>
+  );
+}
