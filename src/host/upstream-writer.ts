@@ -22,9 +22,11 @@ export function writeGroups(data: Float64Array, begin: number, at: number, upstr
     data[place + GROUP.inFlight] = group.inFlight;
     data[place + GROUP.inFlightLimit] = group.inFlightLimit;
     data[place + GROUP.backingOff] = group.backingOff;
-    data[place + GROUP.refused] = group.counts.bulkheadRefused;
     const { attempts, retries, hedges, bulkheadRefused, breakerRefused, queueRefused } = group.counts;
-    data[begin + SERVER.attempts]! += attempts;
+    data[place + GROUP.refused] = bulkheadRefused;
+    data[place + GROUP.attempts] = attempts;
+    data[place + GROUP.retries] = retries;
+    data[place + GROUP.hedges] = hedges;
     data[begin + SERVER.retries]! += retries;
     data[begin + SERVER.hedges]! += hedges;
     data[begin + SERVER.refusedCalls]! += bulkheadRefused + breakerRefused + queueRefused;

@@ -83,8 +83,6 @@ export const SERVER = {
   /** Requests that were sent again, since the start; and those of them that the server holds now, ghosts included. */
   repeated: 47,
   repeatsHeld: 48,
-  /** Attempts of calls under a policy since the start, `retries` and `hedges` included. */
-  attempts: 49,
   length: 56,
 } as const;
 
@@ -123,7 +121,8 @@ export const NODE_BREAKER = { closed: 0, open: 1, halfOpen: 2 } as const;
 
 /**
  * Columns of an upstream group's record: its nodes; calls under way, backoffs included, and the most that may be (Infinity:
- * no limit); those of them that back off; calls refused because of that limit, since the start.
+ * no limit); those of them that back off. Since the start: calls refused because of that limit; attempts of calls under a
+ * policy, and those of them that were retries or hedges.
  */
 export const GROUP = {
   nodes: 0,
@@ -131,7 +130,10 @@ export const GROUP = {
   inFlightLimit: 2,
   backingOff: 3,
   refused: 4,
-  length: 5,
+  attempts: 5,
+  retries: 6,
+  hedges: 7,
+  length: 8,
 } as const;
 
 /**
