@@ -6,6 +6,7 @@ import { Frame } from '../protocol/frame-reader.ts';
 import type { SeekProgress } from '../protocol/history.ts';
 import type { Command, FrameReply } from '../protocol/simulation-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import { nodeOfNumber } from '../scenario/node-numbers.ts';
 import { formatProblem } from '../scenario/problem.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import { CommandQueue } from './command-queue.ts';
@@ -182,12 +183,12 @@ export class Player {
     this.changed();
   }
 
-  /** Node (from 1) of the first upstream gets this fault, or `none` heals it. */
+  /** A node, by its number among those of all upstream groups, gets this fault, or `none` heals it. */
   setFault(node: number, fault: FaultKind | 'none', factor = STRENGTHS[fault]): void {
-    const upstream = this.scenario?.upstreams[0]?.name;
-    if (upstream === undefined) return;
-    this.liveFaults.set({ upstream, node, fault, factor });
-    this.queue.add({ kind: 'fault', upstream, node, fault, factor });
+    const found = nodeOfNumber(this.scenario?.upstreams ?? [], node);
+    if (found === null) return;
+    this.liveFaults.set({ ...found, fault, factor });
+    this.queue.add({ kind: 'fault', ...found, fault, factor });
     this.changed();
   }
 

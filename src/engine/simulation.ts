@@ -71,7 +71,7 @@ export class Simulation implements EndListener {
   private readonly classes: RequestClasses;
   private readonly patience: Patience;
   private readonly heldBack: HeldBack;
-  private readonly retries: ClientRetries;
+  readonly retries: ClientRetries;
   private readonly observer: RequestObserver | undefined;
   private readonly ends: EndListener | undefined;
   private readonly serverId: string;

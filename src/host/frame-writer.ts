@@ -2,17 +2,17 @@
 // larger buffer when the old one is too small.
 
 import type { Simulation } from '../engine/simulation.ts';
-import type { UpstreamGroup } from '../engine/upstream/group.ts';
-import { type FaultCode, FAULT as NODE_FAULT } from '../engine/upstream/node.ts';
 import {
   CORE,
   FRAME,
   FRAME_LAYOUT_VERSION,
+  GROUP,
   LOCK,
   MEMORY_STATE,
   NODE,
-  NODE_STATE,
   QUEUE,
+  REPEAT,
+  REPEATS_MAX,
   SERVER,
   THREAD,
   VEHICLE,
@@ -20,8 +20,10 @@ import {
 import type { FrameRequest } from '../protocol/simulation-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { writeLocks } from './lock-places.ts';
+import { writeRepeats } from './repeat-writer.ts';
 import { SlotMarks } from './slot-marks.ts';
 import { ThreadWriter } from './thread-writer.ts';
+import { nodesOf, writeGroups } from './upstream-writer.ts';
 import { VehicleWriter } from './vehicle-writer.ts';
 
 export interface FrameState {
@@ -58,12 +60,13 @@ export class FrameWriter {
 
   private roomFor(simulations: readonly Simulation[], request: FrameRequest): number {
     let room: number = FRAME.length;
-    for (const { scheduler, upstreams, model, requests, locks } of simulations) {
+    for (const { scheduler, upstreams, model, requests, locks, retries } of simulations) {
       room += SERVER.length + scheduler.cores * CORE.length;
-      room += (upstreams.groups[0]?.size ?? 0) * NODE.length;
+      room += upstreams.groups.length * GROUP.length + nodesOf(upstreams) * NODE.length;
       room += (model.queueLengths?.().length ?? 1) * QUEUE.length + locks.count * LOCK.length;
       room += Math.min(model.threadCount, request.maxThreads) * THREAD.length;
       room += Math.min(requests.live, request.maxVehicles) * VEHICLE.length;
+      room += Math.min(retries.pending, REPEATS_MAX) * REPEAT.length;
     }
     return room;
   }
@@ -75,8 +78,7 @@ export class FrameWriter {
     clock: Nanos,
     request: FrameRequest,
   ): number {
-    const { scheduler, upstreams, model } = simulation;
-    const group = upstreams.groups[0];
+    const { scheduler, model } = simulation;
     const threads = Math.min(model.threadCount, request.maxThreads);
     data.fill(0, begin, begin + SERVER.length);
     this.writeHeader(data, begin, simulation);
@@ -84,12 +86,7 @@ export class FrameWriter {
     threadWriter.correctStates(data, begin);
     let at = threadWriter.writeCores(data, begin + SERVER.length);
     data[begin + SERVER.cores] = scheduler.cores;
-    data[begin + SERVER.nodes] = group?.size ?? 0;
-    data[begin + SERVER.stuck] = 0;
-    for (let index = 0; group !== undefined && index < group.size; index++, at += NODE.length) {
-      writeNode(data, at, group, index);
-      data[begin + SERVER.stuck]! += data[at + NODE.stuck]!;
-    }
+    at = writeGroups(data, begin, at, simulation.upstreams);
     const lengths = model.queueLengths?.() ?? [model.backlogLength];
     data[begin + SERVER.queues] = lengths.length;
     for (const waiting of lengths) {
@@ -105,6 +102,7 @@ export class FrameWriter {
     const vehicles = new VehicleWriter(simulation, clock, data, at, request.maxVehicles, this.marks);
     at = vehicles.write(threads);
     data[begin + SERVER.vehicles] = vehicles.written;
+    at = writeRepeats(data, begin, at, simulation);
     data[begin + SERVER.blockLength] = at - begin;
     return at;
   }
@@ -137,11 +135,6 @@ export class FrameWriter {
     data[at + SERVER.killedAt] = simulation.killedAt ?? Number.NaN;
     data[at + SERVER.memoryLimit] = simulation.memory.limitBytes;
     data[at + SERVER.memoryState] = memoryStateOf(simulation);
-    const calls = simulation.upstreams.groups[0]?.counts;
-    data[at + SERVER.retries] = calls?.retries ?? 0;
-    data[at + SERVER.hedges] = calls?.hedges ?? 0;
-    data[at + SERVER.refusedCalls] =
-      calls === undefined ? 0 : calls.bulkheadRefused + calls.breakerRefused + calls.queueRefused;
   }
 }
 
@@ -149,28 +142,4 @@ function memoryStateOf({ memory, killedAt }: Simulation): number {
   if (killedAt !== null) return MEMORY_STATE.killed;
   if (!memory.full) return MEMORY_STATE.ample;
   return memory.policy === 'swap' ? MEMORY_STATE.swaps : MEMORY_STATE.refuses;
-}
-
-function writeNode(data: Float64Array, at: number, group: UpstreamGroup, index: number): void {
-  const node = group.nodes[index]!;
-  const takes = node.fault === NODE_FAULT.slow ? node.meanNanos * node.factor : node.meanNanos;
-  const isStalled = takes >= Math.min(group.timeoutNanos, group.failAtNanos);
-  data[at + NODE.state] = FAULT_STATES[node.fault] ?? (isStalled ? NODE_STATE.stalled : NODE_STATE.healthy);
-  data[at + NODE.inFlight] = node.inFlight;
-  data[at + NODE.stuck] = node.stuck;
-  data[at + NODE.breaker] = node.breaker.state;
-  data[at + NODE.queued] = node.queued;
-  data[at + NODE.latency] = Math.min(group.timeoutNanos, latencyOf(node.fault, takes));
-}
-
-const FAULT_STATES: Readonly<Record<number, number>> = {
-  [NODE_FAULT.down]: NODE_STATE.down,
-  [NODE_FAULT.refusing]: NODE_STATE.refusing,
-  [NODE_FAULT.slow]: NODE_STATE.slow,
-  [NODE_FAULT.errors]: NODE_STATE.errors,
-};
-
-function latencyOf(fault: FaultCode, takes: Nanos): Nanos {
-  if (fault === NODE_FAULT.refusing) return 0;
-  return fault === NODE_FAULT.down ? Number.POSITIVE_INFINITY : takes;
 }

@@ -80,19 +80,20 @@ const BREAKERS: Readonly<Record<number, BreakerCondition>> = {
 };
 
 export function upstreamNumbers({ upstreams }: Simulation): Pick<ServerSummary, 'nodes' | 'calls'> {
-  const group = upstreams.groups[0];
-  if (group === undefined) {
-    const none = { retries: 0, hedges: 0, bulkheadRefused: 0, breakerRefused: 0, queueRefused: 0 };
-    return { nodes: [], calls: none };
-  }
-  const nodes = group.nodes.slice(0, group.size).map(
-    ({ inFlight, queued, breaker }): NodeNumbers => ({
-      inFlight,
-      queued,
-      breaker: BREAKERS[breaker.state] ?? 'closed',
-      opened: breaker.opened,
-    }),
+  const nodes = upstreams.groups.flatMap((group, number) =>
+    group.nodes.slice(0, group.size).map(
+      ({ inFlight, queued, breaker }): NodeNumbers => ({
+        group: number,
+        inFlight,
+        queued,
+        breaker: BREAKERS[breaker.state] ?? 'closed',
+        opened: breaker.opened,
+      }),
+    ),
   );
-  const { retries, hedges, bulkheadRefused, breakerRefused, queueRefused } = group.counts;
-  return { nodes, calls: { retries, hedges, bulkheadRefused, breakerRefused, queueRefused } };
+  const calls = { retries: 0, hedges: 0, bulkheadRefused: 0, breakerRefused: 0, queueRefused: 0 };
+  for (const { counts } of upstreams.groups) {
+    for (const name of Object.keys(calls) as (keyof typeof calls)[]) calls[name] += counts[name];
+  }
+  return { nodes, calls };
 }

@@ -3,6 +3,7 @@
 
 import { METER } from '../engine/machine/core-table.ts';
 import type { Simulation } from '../engine/simulation.ts';
+import { CALL_PHASE, CallView } from '../engine/upstream/call-view.ts';
 import { RETRY_STRIDE } from '../engine/workload/client-retries.ts';
 import { NONE, type Slot } from '../engine/workload/request-table.ts';
 import type { CallUnderWay, RequestUnderWay } from '../protocol/followed-request.ts';
@@ -67,8 +68,15 @@ function partsOf({ requests, scheduler, now }: Simulation, slot: Slot, core: num
 }
 
 function callOf({ upstreams }: Simulation, slot: Slot): CallUnderWay | null {
-  const node = upstreams.nodeOf(slot);
-  const backsOff = upstreams.backsOff(slot);
-  if (node < 0 && !backsOff) return null;
-  return { node, retried: upstreams.retriedOf(slot), hedge: upstreams.hedgeOf(slot), backsOff };
+  const call = new CallView();
+  upstreams.look(slot, call);
+  if (call.phase === CALL_PHASE.none) return null;
+  const backsOff = call.phase === CALL_PHASE.backsOff;
+  const first = upstreams.firstNodeOf(call.group);
+  return {
+    node: backsOff || call.node < 0 ? -1 : first + call.node,
+    retried: call.retried,
+    hedge: call.hedge < 0 ? -1 : first + call.hedge,
+    backsOff,
+  };
 }

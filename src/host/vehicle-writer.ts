@@ -5,7 +5,9 @@
 import { THREAD as ENGINE_THREAD } from '../engine/machine/thread-table.ts';
 import { OUTCOME } from '../engine/metrics/outcome.ts';
 import type { Simulation } from '../engine/simulation.ts';
-import type { Slot } from '../engine/workload/request-table.ts';
+import { CallView } from '../engine/upstream/call-view.ts';
+import { RETRY_STRIDE } from '../engine/workload/client-retries.ts';
+import { NONE, type Slot } from '../engine/workload/request-table.ts';
 import { FATE, VEHICLE } from '../protocol/frame-layout.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
@@ -25,6 +27,8 @@ export class VehicleWriter {
   private readonly most: number;
   private readonly locks: LockPlaces;
   private readonly marks: SlotMarks;
+  private readonly call = new CallView();
+  private readonly firstNodes: readonly number[];
   private at: number;
 
   constructor(
@@ -42,6 +46,8 @@ export class VehicleWriter {
     this.at = at;
     this.most = most;
     this.locks = new LockPlaces(simulation);
+    const { upstreams } = simulation;
+    this.firstNodes = upstreams.groups.map((_, group) => upstreams.firstNodeOf(group));
   }
 
   /** `threads`: those whose records are in the frame. Returns the place behind the last record. */
@@ -84,20 +90,37 @@ export class VehicleWriter {
     data[at + VEHICLE.slot] = slot;
     data[at + VEHICLE.state] = state;
     data[at + VEHICLE.thread] = thread;
-    data[at + VEHICLE.node] = waits ? upstreams.nodeOf(slot) : -1;
     data[at + VEHICLE.since] = requests.since(slot);
     data[at + VEHICLE.until] =
       waits && requests.due(slot) < Number.POSITIVE_INFINITY ? requests.due(slot) : Number.NaN;
     data[at + VEHICLE.stuck] = isStuck(this.simulation, slot) ? 1 : 0;
     data[at + VEHICLE.fate] = this.fateOf(slot, waits);
     data[at + VEHICLE.queue] = queue;
-    data[at + VEHICLE.retried] = waits ? upstreams.retriedOf(slot) : 0;
-    data[at + VEHICLE.backsOff] = waits && upstreams.backsOff(slot) ? 1 : 0;
-    data[at + VEHICLE.hedge] = waits ? upstreams.hedgeOf(slot) : NOWHERE;
+    const again = requests.number(slot) - requests.first(slot);
+    data[at + VEHICLE.repeated] = again === 0 ? 0 : Math.round(again / RETRY_STRIDE);
+    if (waits) upstreams.look(slot, this.call);
+    else this.call.clear();
+    this.writeCall(at);
     this.locks.write(data, at, slot, state);
     if (queue === NOWHERE && thread >= 0) this.writeComputing(thread, slot, at);
     this.at += VEHICLE.length;
     this.written++;
+  }
+
+  private writeCall(at: number): void {
+    const { data, call } = this;
+    const { groups } = this.simulation.upstreams;
+    const first = call.group === NONE ? 0 : this.firstNodes[call.group]!;
+    const size = call.group === NONE ? 0 : groups[call.group]!.size;
+    // One that has been taken from the group still ends its calls, but has no record.
+    data[at + VEHICLE.node] = call.node === NONE || call.node >= size ? NOWHERE : first + call.node;
+    data[at + VEHICLE.hedge] = call.hedge === NONE || call.hedge >= size ? NOWHERE : first + call.hedge;
+    data[at + VEHICLE.retried] = call.retried;
+    data[at + VEHICLE.callPhase] = call.phase;
+    data[at + VEHICLE.callSince] = call.since;
+    data[at + VEHICLE.callUntil] = finiteOr(call.until);
+    data[at + VEHICLE.hedgeSince] = call.hedge === NONE ? Number.NaN : call.hedgeSince;
+    data[at + VEHICLE.hedgeUntil] = call.hedge === NONE ? Number.NaN : finiteOr(call.hedgeUntil);
   }
 
   private fateOf(slot: Slot, waits: boolean): number {
@@ -120,4 +143,8 @@ export class VehicleWriter {
     if (!switching) this.data[at + VEHICLE.since] = begins;
     this.data[at + VEHICLE.until] = switching ? begins : scheduler.burstEndsAt(core);
   }
+}
+
+function finiteOr(instant: Nanos): Nanos {
+  return instant < Number.POSITIVE_INFINITY ? instant : Number.NaN;
 }

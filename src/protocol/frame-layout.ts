@@ -3,10 +3,11 @@
 // beside this file. All times are nanoseconds of simulated time.
 //
 // Layout: FRAME header, then a block for each server: SERVER header, then its records in this order:
-// cores x CORE, nodes x NODE, queues x QUEUE, locks x LOCK, threads x THREAD, vehicles x VEHICLE. Each list has a fixed
-// number of columns.
+// cores x CORE, groups x GROUP, nodes x NODE, queues x QUEUE, locks x LOCK, threads x THREAD, vehicles x VEHICLE,
+// repeats x REPEAT. Each list has a fixed number of columns. The nodes of all upstream groups are numbered through, in the
+// order of the scenario.
 
-export const FRAME_LAYOUT_VERSION = 2;
+export const FRAME_LAYOUT_VERSION = 3;
 
 /** Offsets in the header of the frame. */
 export const FRAME = {
@@ -74,7 +75,15 @@ export const SERVER = {
   /** Core time since the start that the scheduler took, and that went into spinning. */
   cpuScheduling: 42,
   cpuSpinning: 43,
-  length: 48,
+  /** Records of upstream groups and of repeats in this block. */
+  groups: 44,
+  repeats: 45,
+  /** Requests that their clients will send again, now; `repeats` of them have a record. */
+  waitToRepeat: 46,
+  /** Requests that were sent again, since the start; and those of them that the server holds now, ghosts included. */
+  repeated: 47,
+  repeatsHeld: 48,
+  length: 56,
 } as const;
 
 /** refuses: full, new requests are rejected. swaps: full, computing is slowed down. killed: the process has ended. */
@@ -111,8 +120,25 @@ export const CORE = { state: 0, thread: 1, length: 2 } as const;
 export const NODE_BREAKER = { closed: 0, open: 1, halfOpen: 2 } as const;
 
 /**
+ * Columns of an upstream group's record: its nodes; calls under way, backoffs included, and the most that may be (Infinity:
+ * no limit); those of them that back off. Since the start: calls refused because of that limit; attempts of calls under a
+ * policy, and those of them that were retries or hedges.
+ */
+export const GROUP = {
+  nodes: 0,
+  inFlight: 1,
+  inFlightLimit: 2,
+  backingOff: 3,
+  refused: 4,
+  attempts: 5,
+  retries: 6,
+  hedges: 7,
+  length: 8,
+} as const;
+
+/**
  * Columns of a node's record. `latency` is the mean that a call to it takes now, timeout and faults included; `breaker` is
- * one of NODE_BREAKER; `queued` calls wait at the node.
+ * one of NODE_BREAKER; `queued` calls wait at the node; `group` as the scenario orders them, from 0.
  */
 export const NODE = {
   state: 0,
@@ -121,7 +147,8 @@ export const NODE = {
   latency: 3,
   breaker: 4,
   queued: 5,
-  length: 6,
+  group: 6,
+  length: 7,
 } as const;
 
 /**
@@ -146,6 +173,9 @@ export const THREAD = { state: 0, request: 1, requestState: 2, stuck: 3, role: 4
 /** How far a request is with the locks of its program: before the first or between two, at one, past the last. */
 export const LOCK_PHASE = { before: 0, waits: 1, holds: 2, past: 3 } as const;
 
+/** What a call is at: its node works on it, it waits at its node, or it waits to be made again. */
+export const CALL_PHASE = { none: 0, works: 1, queued: 2, backsOff: 3 } as const;
+
 /** How a call is going to end as things are. */
 export const FATE = { fine: 0, fails: 1, timesOut: 2 } as const;
 
@@ -158,7 +188,7 @@ export const VEHICLE = {
   state: 2,
   /** Thread or loop, or -1. */
   thread: 3,
-  /** Node that it waits for, from 0, or -1. */
+  /** Node that it waits for, from 0, or -1; while its call backs off, the node that it was last at. */
   node: 4,
   /** When its state began. */
   since: 5,
@@ -172,12 +202,25 @@ export const VEHICLE = {
   queue: 9,
   /** Times that its call has been repeated. */
   retried: 10,
-  /** 1: no attempt of its call is under way; the next is sent after a backoff. */
-  backsOff: 11,
+  /** One of CALL_PHASE. */
+  callPhase: 11,
   /** Node of a second attempt beside the first, from 0, or -1. */
   hedge: 12,
   /** Lock that it waits for or holds, or -1; and one of LOCK_PHASE. */
   lock: 13,
   lockPhase: 14,
-  length: 15,
+  /** When the attempt of its call, or the backoff, began; when it will end as far as is known now, else NaN. */
+  callSince: 15,
+  callUntil: 16,
+  /** The same of the second attempt. */
+  hedgeSince: 17,
+  hedgeUntil: 18,
+  /** Times that its client has sent it again. */
+  repeated: 19,
+  length: 20,
 } as const;
+
+/** Columns of the record of a request that waits to be sent again: its number then, since when it waits, when it is sent. */
+export const REPEAT = { request: 0, since: 1, until: 2, length: 3 } as const;
+/** Most records of repeats in a block. */
+export const REPEATS_MAX = 256;

@@ -4,9 +4,11 @@ import {
   CORE,
   FRAME,
   FRAME_LAYOUT_VERSION,
+  GROUP,
   LOCK,
   NODE,
   QUEUE,
+  REPEAT,
   SERVER,
   THREAD,
   VEHICLE,
@@ -19,11 +21,13 @@ export class FrameLayoutError extends Error {
 /** One server's block of a frame. Record accessors take the record's index and a column of its layout. */
 export class ServerFrame {
   private readonly coresAt: number;
+  private readonly groupsAt: number;
   private readonly nodesAt: number;
   private readonly queuesAt: number;
   private readonly locksAt: number;
   private readonly threadsAt: number;
   private readonly vehiclesAt: number;
+  private readonly repeatsAt: number;
   private readonly data: Float64Array;
   private readonly at: number;
 
@@ -31,11 +35,13 @@ export class ServerFrame {
     this.data = data;
     this.at = at;
     this.coresAt = at + SERVER.length;
-    this.nodesAt = this.coresAt + data[at + SERVER.cores]! * CORE.length;
+    this.groupsAt = this.coresAt + data[at + SERVER.cores]! * CORE.length;
+    this.nodesAt = this.groupsAt + data[at + SERVER.groups]! * GROUP.length;
     this.queuesAt = this.nodesAt + data[at + SERVER.nodes]! * NODE.length;
     this.locksAt = this.queuesAt + data[at + SERVER.queues]! * QUEUE.length;
     this.threadsAt = this.locksAt + data[at + SERVER.locks]! * LOCK.length;
     this.vehiclesAt = this.threadsAt + data[at + SERVER.threads]! * THREAD.length;
+    this.repeatsAt = this.vehiclesAt + data[at + SERVER.vehicles]! * VEHICLE.length;
   }
 
   /** Copies this block to the start of `into`, or of a larger array where that is too small; returns the array used. */
@@ -60,6 +66,10 @@ export class ServerFrame {
     return this.data[this.coresAt + index * CORE.length + column]!;
   }
 
+  group(index: number, column: number): number {
+    return this.data[this.groupsAt + index * GROUP.length + column]!;
+  }
+
   node(index: number, column: number): number {
     return this.data[this.nodesAt + index * NODE.length + column]!;
   }
@@ -78,6 +88,10 @@ export class ServerFrame {
 
   vehicle(index: number, column: number): number {
     return this.data[this.vehiclesAt + index * VEHICLE.length + column]!;
+  }
+
+  repeat(index: number, column: number): number {
+    return this.data[this.repeatsAt + index * REPEAT.length + column]!;
   }
 }
 

@@ -68,8 +68,10 @@ export interface MemoryNumbers {
 
 export type BreakerCondition = 'closed' | 'open' | 'half-open';
 
-/** A node of the first upstream group as this server sees it. */
+/** A node of an upstream group as this server sees it; the nodes of all groups in the order of the scenario. */
 export interface NodeNumbers {
+  /** Number of its group, from 0. */
+  readonly group: number;
   /** Calls that the server waits for, those included that wait at the node. */
   readonly inFlight: number;
   readonly queued: number;
@@ -78,7 +80,7 @@ export interface NodeNumbers {
   readonly opened: number;
 }
 
-/** What became of calls to the first upstream group since the start, by the policy of calls. */
+/** What became of calls to all upstream groups since the start, by the policies of calls. */
 export interface CallNumbers {
   readonly retries: number;
   readonly hedges: number;

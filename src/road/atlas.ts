@@ -39,11 +39,19 @@ class Atlas {
   }
 
   /** Stamps a vehicle with its middle here, CSS pixels of the screen. Standing on whole device pixels keeps it crisp. */
-  stamp(pixels: Pixels, look: number, x: number, y: number, alpha = 1, facesLeft = false): void {
-    const key = look * 2 + (facesLeft ? 1 : 0);
+  stamp(
+    pixels: Pixels,
+    look: number,
+    x: number,
+    y: number,
+    alpha = 1,
+    facesLeft = false,
+    facesUp = false,
+  ): void {
+    const key = look * 3 + (facesUp ? 2 : facesLeft ? 1 : 0);
     let sprite = this.sprites.get(key);
     if (sprite === undefined) {
-      sprite = this.draw(look, facesLeft);
+      sprite = this.draw(look, facesLeft, facesUp);
       this.sprites.set(key, sprite);
     }
     const left = Math.round(x * this.ratio - sprite.width / 2);
@@ -51,16 +59,19 @@ class Atlas {
     pixels.stamp(sprite, left, top, alpha);
   }
 
-  private draw(look: number, facesLeft: boolean): Sprite {
+  private draw(look: number, facesLeft: boolean, facesUp: boolean): Sprite {
     const { style, ratio, scratch, palette } = this;
     const margin = style.height < 5 ? 1 : MARGIN_PX;
-    const width = Math.ceil((style.width + 2 * margin) * ratio);
-    const height = Math.ceil((style.height + 2 * margin) * ratio);
+    const along = Math.ceil((style.width + 2 * margin) * ratio);
+    const across = Math.ceil((style.height + 2 * margin) * ratio);
+    const width = facesUp ? across : along;
+    const height = facesUp ? along : across;
     scratch.canvas.width = Math.max(scratch.canvas.width, width);
     scratch.canvas.height = Math.max(scratch.canvas.height, height);
     scratch.setTransform(1, 0, 0, 1, 0, 0);
     scratch.clearRect(0, 0, scratch.canvas.width, scratch.canvas.height);
-    scratch.setTransform(facesLeft ? -ratio : ratio, 0, 0, ratio, width / 2, height / 2);
+    if (facesUp) scratch.setTransform(0, -ratio, ratio, 0, width / 2, height / 2);
+    else scratch.setTransform(facesLeft ? -ratio : ratio, 0, 0, ratio, width / 2, height / 2);
     if (look === LOOK.record || style.figure === 'crate') drawCrate(scratch, palette, style);
     else if (style.figure === 'motorbike') drawMotorbike(scratch, palette, look, style);
     else if (style.figure === 'tow-truck') drawTowTruck(scratch, style);

@@ -1,4 +1,5 @@
-// Where the bridges are, one for each node, and which of them get a label. Pure.
+// Where the bridges are, one for each node, group by group, and which of them get a label. Pure. On the bank in front of
+// them, where calls may be repeated, each bridge has a turning circle: there a courier waits until it goes over again.
 
 import type { Box } from './box.ts';
 
@@ -7,15 +8,40 @@ const MAX_COURIERS = 40;
 const COURIER_PITCH_PX = 6;
 /** All couriers of a scene, whatever the number of bridges. */
 const MAX_COURIERS_IN_ALL = 480;
+/** A line of text above the bridges of a group. */
+const HEADING_PX = 17;
+/** A smaller circle would be a dot. */
+const LEAST_CIRCLE_PX = 3;
+
+/** What there is to build bridges for. */
+export interface BridgeDemand {
+  readonly nodes: number;
+  /** Nodes of each upstream group; without, all are of one. */
+  readonly groups?: readonly number[];
+  /** A line of text stands above the bridges of each group. */
+  readonly headed?: boolean;
+  /** Free ground in front of the bridges; without, there is none. */
+  readonly bank?: number;
+  /** How many times as large as at first the area is; 1 without. */
+  readonly zoom?: number;
+}
 
 export interface BridgeLayout {
   readonly nodes: number;
   /** Near and far bank. */
   readonly x0: number;
   readonly x1: number;
-  /** Middle of the first bridge, and from one to the next. */
-  readonly firstY: number;
+  /** Middle of each bridge, and from one to the next in a group. */
+  readonly middles: readonly number[];
   readonly spacing: number;
+  /** Middle of the line of text above each group; empty where they have none. */
+  readonly headings: readonly number[];
+  /** Of each group its first node, and its nodes. */
+  readonly groups: readonly { readonly first: number; readonly nodes: number }[];
+  readonly bank: number;
+  /** Middle of the turning circles, across, and their radius; 0 where there is no room. */
+  readonly circleX: number;
+  readonly circleRadius: number;
   readonly deck: number;
   readonly courierRadius: number;
   /** Most couriers drawn on one bridge. */
@@ -26,20 +52,26 @@ export interface BridgeLayout {
   readonly label: 'pill' | 'line' | 'none';
 }
 
-/** `zoom`: how many times as large as at first the area is. */
-export function layoutBridges(area: Box, labelWidth: number, nodes: number, zoom = 1): BridgeLayout {
-  const spacing = Math.min(84 * zoom, area.height / nodes);
+export function layoutBridges(area: Box, labelWidth: number, demand: BridgeDemand): BridgeLayout {
+  const { nodes, zoom = 1, bank = 0 } = demand;
+  const sizes = demand.groups ?? [nodes];
+  const heading = demand.headed === true && area.height > sizes.length * HEADING_PX * 3 ? HEADING_PX : 0;
+  const spacing = Math.min(84 * zoom, (area.height - heading * sizes.length) / nodes);
   const length = area.width - labelWidth;
   const label = spacing >= 31 && labelWidth >= 58 ? 'pill' : spacing >= 12 ? 'line' : 'none';
   const deck = Math.max(2, Math.min(12 * Math.sqrt(zoom), Math.round(spacing * 0.42)));
   const fit = Math.floor((length - 8) / COURIER_PITCH_PX);
   const couriers = Math.max(2, Math.min(MAX_COURIERS, fit, Math.floor(MAX_COURIERS_IN_ALL / nodes)));
+  const circleRadius = Math.min(8 * Math.sqrt(zoom), bank / 2 - 4, spacing / 2 - 2);
   return {
     nodes,
     x0: area.x,
     x1: area.x + length,
-    firstY: area.y + (area.height - spacing * (nodes - 1)) / 2,
+    ...middlesOf(area, sizes, spacing, heading),
     spacing,
+    bank,
+    circleX: area.x - bank / 2 + 1,
+    circleRadius: circleRadius >= LEAST_CIRCLE_PX ? circleRadius : 0,
     deck,
     courierRadius: Math.max(1, Math.min(3, deck * 0.34)),
     couriers,
@@ -49,8 +81,28 @@ export function layoutBridges(area: Box, labelWidth: number, nodes: number, zoom
   };
 }
 
+function middlesOf(
+  area: Box,
+  sizes: readonly number[],
+  spacing: number,
+  heading: number,
+): Pick<BridgeLayout, 'middles' | 'headings' | 'groups'> {
+  const nodes = sizes.reduce((sum, size) => sum + size, 0);
+  const middles: number[] = [];
+  const headings: number[] = [];
+  const groups: { readonly first: number; readonly nodes: number }[] = [];
+  let y = area.y + (area.height - spacing * nodes - heading * sizes.length) / 2;
+  for (const size of sizes) {
+    groups.push({ first: middles.length, nodes: size });
+    if (heading > 0) headings.push(Math.round(y + heading / 2));
+    y += heading;
+    for (let node = 0; node < size; node++, y += spacing) middles.push(y + spacing / 2);
+  }
+  return { middles, headings, groups };
+}
+
 export function bridgeY(layout: BridgeLayout, node: number): number {
-  return layout.firstY + node * layout.spacing;
+  return layout.middles[node]!;
 }
 
 /** Calls that one courier stands for on a bridge with so many in flight. */

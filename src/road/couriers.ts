@@ -2,11 +2,10 @@
 // 0 to 1: out in the first half, back in the second. Couriers only go forward and at a limited speed; one whose call has
 // ended takes the next call, so that short calls look like a steady flow.
 
-import { NODE, NODE_STATE, SERVER, VEHICLE } from '../protocol/frame-layout.ts';
+import { CALL_PHASE, NODE, NODE_STATE, SERVER, VEHICLE } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import { type BridgeLayout, callsPerCourier } from './bridge-layout.ts';
-import { progressOf } from './place-vehicles.ts';
 
 const NOBODY = -1;
 const FADE_MILLIS = 180;
@@ -27,6 +26,8 @@ export class Couriers {
   stuck = new Uint8Array(0);
   /** 1: a second attempt of the same call is under way besides. */
   twin = new Uint8Array(0);
+  /** 1: goes for a call that has been repeated. */
+  again = new Uint8Array(0);
   /** Of each node, 0 to 1: how far couriers keep clear of the sign with their scale at the near end. */
   inset = new Float32Array(0);
   private scaled = new Uint8Array(0);
@@ -50,7 +51,9 @@ export class Couriers {
       this.passedOfNode.fill(0);
       for (let vehicle = 0; vehicle < vehicles; vehicle++) {
         if (frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.waiting) continue;
-        this.acceptCall(frame, vehicle, clockNanos, VEHICLE.node, layout, pass);
+        if (frame.vehicle(vehicle, VEHICLE.callPhase) !== CALL_PHASE.backsOff) {
+          this.acceptCall(frame, vehicle, clockNanos, VEHICLE.node, layout, pass);
+        }
         if (frame.vehicle(vehicle, VEHICLE.hedge) < 0) continue;
         this.acceptCall(frame, vehicle, clockNanos, VEHICLE.hedge, layout, pass);
       }
@@ -115,9 +118,9 @@ export class Couriers {
     const key = keyOf(frame, vehicle, column);
     const courier = this.courierOf(frame, vehicle, node, key);
     if (pass === 'followed') {
-      if (courier !== NOBODY) this.follow(frame, vehicle, clockNanos, node, courier, layout);
+      if (courier !== NOBODY) this.follow(frame, vehicle, clockNanos, column, courier, layout);
     } else if (courier === NOBODY && (pass === 'any' || nth % callsPerCourier(layout, inFlight) === 0)) {
-      this.send(frame, vehicle, clockNanos, node, key, layout);
+      this.send(frame, vehicle, clockNanos, column, key, layout);
     }
   }
 
@@ -132,19 +135,24 @@ export class Couriers {
     frame: ServerFrame,
     vehicle: number,
     clockNanos: number,
-    node: number,
+    column: number,
     courier: number,
     layout: BridgeLayout,
   ): void {
+    const node = frame.vehicle(vehicle, column);
     const rank = this.seenOfNode[node]!++;
     this.seen[courier] = this.stamp;
     const stuck = frame.vehicle(vehicle, VEHICLE.stuck) === 1;
     this.stuck[courier] = stuck ? 1 : 0;
     this.twin[courier] = frame.vehicle(vehicle, VEHICLE.hedge) >= 0 ? 1 : 0;
+    this.again[courier] =
+      frame.vehicle(vehicle, VEHICLE.retried) + frame.vehicle(vehicle, VEHICLE.repeated) > 0 ? 1 : 0;
     const jams = frame.node(node, NODE.state) === NODE_STATE.down;
     const away = BARRIER_PX + layout.courierRadius + rank * (layout.courierRadius * 2 + 1.5);
     const jam = Math.max(0.02, 0.5 - away / (2 * (layout.x1 - layout.x0)));
-    const aim = jams ? jam : progressOf(frame, vehicle, clockNanos);
+    // Those that wait at the node stand in line on the bridge, as before a barrier.
+    const queues = column === VEHICLE.node && frame.vehicle(vehicle, VEHICLE.callPhase) === CALL_PHASE.queued;
+    const aim = jams || queues ? jam : tripOf(frame, vehicle, clockNanos, column);
     // The whole trips in the target count calls that this courier took over on the way.
     const trips = Math.floor(this.target[courier]!);
     this.target[courier] = Math.max(this.phase[courier]!, trips + Math.min(0.999, aim));
@@ -154,11 +162,11 @@ export class Couriers {
     frame: ServerFrame,
     vehicle: number,
     clockNanos: number,
-    node: number,
+    column: number,
     key: number,
     layout: BridgeLayout,
   ): void {
-    const courier = this.freeCourier(node);
+    const courier = this.freeCourier(frame.vehicle(vehicle, column));
     if (courier === NOBODY) return;
     if (key >= this.atSlot.length) {
       const grown = new Int32Array(Math.max(key + 1, this.atSlot.length * 2)).fill(NOBODY);
@@ -175,7 +183,7 @@ export class Couriers {
       this.target[courier] = 0;
       this.alpha[courier] = 0;
     }
-    this.follow(frame, vehicle, clockNanos, node, courier, layout);
+    this.follow(frame, vehicle, clockNanos, column, courier, layout);
   }
 
   /** One whose call has ended, the furthest on its way; else one at home. */
@@ -207,6 +215,7 @@ export class Couriers {
     this.live = new Uint8Array(size);
     this.stuck = new Uint8Array(size);
     this.twin = new Uint8Array(size);
+    this.again = new Uint8Array(size);
     this.request = new Float64Array(size).fill(NOBODY);
     this.seen = new Int32Array(size);
     this.inset = new Float32Array(layout.nodes);
@@ -215,6 +224,15 @@ export class Couriers {
     this.passedOfNode = new Int32Array(layout.nodes);
     this.atSlot.fill(NOBODY);
   }
+}
+
+/** Share of its trip that an attempt has made, 0 to 1; a half where its end is not known. */
+function tripOf(frame: ServerFrame, vehicle: number, clockNanos: number, column: number): number {
+  const isHedge = column === VEHICLE.hedge;
+  const since = frame.vehicle(vehicle, isHedge ? VEHICLE.hedgeSince : VEHICLE.callSince);
+  const until = frame.vehicle(vehicle, isHedge ? VEHICLE.hedgeUntil : VEHICLE.callUntil);
+  if (!(until > since)) return Number.isNaN(until) ? 0.5 : 1;
+  return Math.max(0, Math.min(1, (clockNanos - since) / (until - since)));
 }
 
 /** One for each attempt of a request that may be under way. */

@@ -1,6 +1,6 @@
 // What of a frame the layout depends on: lanes by role, queues, locks, who parks.
 
-import { LOCK, QUEUE, SERVER, THREAD } from '../protocol/frame-layout.ts';
+import { GROUP, LOCK, QUEUE, SERVER, THREAD } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import type { RoadLayout } from './layout.ts';
 import { parkedCounts } from './place-waiting.ts';
@@ -17,7 +17,22 @@ export function shapeOf(frame: ServerFrame, scene: RoadScene): string {
   const roles = rolesOf(frame).map((threads) =>
     scene.model === 'thread-per-request' ? landFor(threads) : threads,
   );
-  return [roles.join('+'), frame.get(SERVER.nodes), frame.get(SERVER.cores), locksOf(frame).join('+')].join();
+  const nodes = `${groupsOf(frame).join('+')} ${isHeaded(frame, scene)}`;
+  return [roles.join('+'), nodes, frame.get(SERVER.cores), locksOf(frame).join('+')].join();
+}
+
+/** Nodes of each upstream group. */
+export function groupsOf(frame: ServerFrame): number[] {
+  return Array.from({ length: frame.get(SERVER.groups) }, (_, group) => frame.group(group, GROUP.nodes));
+}
+
+/** Whether there is something to say of each group: its name, beside others; how much of its limit is taken; its repeats. */
+export function isHeaded(frame: ServerFrame, scene: RoadScene): boolean {
+  const groups = frame.get(SERVER.groups);
+  for (let group = 0; group < groups; group++) {
+    if (frame.group(group, GROUP.inFlightLimit) < Number.POSITIVE_INFINITY) return true;
+  }
+  return groups > 1 || (scene.groups ?? []).some(({ repeats }) => repeats);
 }
 
 /** Threads of each role. */

@@ -6,6 +6,7 @@ import type { ThreadModelName } from '../scenario/server.ts';
 import { type Box, clamp } from './box.ts';
 import { type BridgeLayout, layoutBridges } from './bridge-layout.ts';
 import { type LaneLayout, layoutLanes } from './lane-layout.ts';
+import { LOOP_LANE_PX, type LoopLayout, layoutLoop, loopStrip } from './loop-layout.ts';
 import { type LotLayout, layoutLot } from './lot-layout.ts';
 import { layoutRamp, type RampLayout } from './ramp-layout.ts';
 import { landFor } from './scenes/built-lanes.ts';
@@ -22,6 +23,13 @@ export interface RoadDemand {
   readonly model: ThreadModelName;
   readonly threads: number;
   readonly nodes: number;
+  /** Nodes of each upstream group, and whether a line of text stands above each. */
+  readonly groups?: readonly number[];
+  readonly headed?: boolean;
+  /** Of each group: calls to it may be repeated. */
+  readonly repeated?: readonly boolean[];
+  /** Clients send again what went wrong: there is a road on which they come round. */
+  readonly repeats?: boolean;
   readonly cores: number;
   /** Requests that wait without a thread; decides the size of parked cars. */
   readonly parked: number;
@@ -83,6 +91,10 @@ export interface RoadLayout {
   /** null where the server calls no nodes. */
   readonly bridges: BridgeLayout | null;
   readonly coreLamps: CoreLampLayout;
+  /** Of each upstream group: its bridges have turning circles. */
+  readonly circles: readonly boolean[];
+  /** The road of those who come round again; null where nobody does. */
+  readonly loop: LoopLayout | null;
   /** Middle of the road that leads from the lot back to the lanes; 0 where there is none. */
   readonly returnY: number;
 }
@@ -101,7 +113,13 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   const middleX = widths.ramp + widths.funnel;
   const beyond = demand.nodes > 0 ? widths.gap * 2 + widths.bridges + widths.labels : widths.gap;
   const edge = EDGE_PX * zoom;
-  const area: Box = { x: middleX, y: edge, width: width - middleX - beyond, height: height - 2 * edge };
+  const strip = demand.repeats === true ? loopStrip(zoom) : 0;
+  const area: Box = {
+    x: middleX,
+    y: edge,
+    width: width - middleX - beyond,
+    height: height - 2 * edge - strip,
+  };
   const plan = scene.plan(area, {
     roles: demand.roles ?? [demand.threads],
     queues: demand.queues ?? [],
@@ -110,7 +128,12 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   });
   const blocks = layoutBlocks(plan.blocks, demand, ASPECT[scene.vehicle], zoom);
   const lanes = blocks[0]!.lanes;
-  const ramp = layoutRampArea(widths.ramp, lanes, demand, scene.parks);
+  const ramp = layoutRampArea(
+    widths.ramp,
+    lanes,
+    { ...demand, height: demand.height - strip / zoom },
+    scene.parks,
+  );
   const last = blocks.at(-1)!.lanes;
   return {
     width,
@@ -128,8 +151,13 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
     lot: plan.lot === null ? null : layoutLot(plan.lot, demand.parked, demand.largestLotSize),
     lotArea: plan.lot,
     bridges: demand.nodes > 0 ? layoutBridgeArea(widths, demand, zoom) : null,
-    coreLamps: layoutCoreLamps(ramp, demand, zoom),
-    returnY: scene.parks ? Math.min(height - 8, lanes.y + lanes.height + 14 * Math.sqrt(zoom)) : 0,
+    circles: demand.repeated ?? [],
+    coreLamps: layoutCoreLamps(ramp, { ...demand, height: demand.height - strip / zoom }, zoom),
+    loop:
+      strip === 0
+        ? null
+        : layoutLoop(ramp, { x: 0, y: height - strip, width: area.x + area.width, height: strip }),
+    returnY: scene.parks ? Math.min(height - strip - 8, lanes.y + lanes.height + 14 * Math.sqrt(zoom)) : 0,
   };
 }
 
@@ -165,7 +193,8 @@ function layoutBridgeArea(widths: ColumnWidths, demand: RoadDemand, zoom: number
   const width = widths.bridges + widths.labels;
   const height = demand.height * zoom;
   const area: Box = { x: demand.width * zoom - width, y: 2, width, height: height - 4 };
-  return layoutBridges(area, widths.labels, demand.nodes, zoom);
+  const { nodes, groups = [nodes], headed = false } = demand;
+  return layoutBridges(area, widths.labels, { nodes, groups, headed, bank: widths.gap * 2, zoom });
 }
 
 function layoutBlocks(
@@ -223,7 +252,7 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
 }
 
 function layoutCoreLamps(ramp: RampLayout, demand: RoadDemand, zoom: number): CoreLampLayout {
-  const x = ramp.width < 90 ? 8 : 44;
+  const x = (ramp.width < 90 ? 8 : 44) + (demand.repeats === true ? LOOP_LANE_PX : 0);
   const pitch = 11;
   const perRow = Math.max(2, Math.floor((ramp.width - x) / pitch));
   const coresPerLamp = Math.max(1, Math.ceil(demand.cores / perRow));

@@ -5,6 +5,7 @@ import type { BridgeLayout } from './bridge-layout.ts';
 import type { LaneLayout } from './lane-layout.ts';
 import type { BlockLayout, RoadLayout } from './layout.ts';
 import type { LotLayout } from './lot-layout.ts';
+import { paintRepeatRoads } from './paint-repeats.ts';
 import { paintBooth, paintTunnel } from './paint-structures.ts';
 import type { Palette } from './palette.ts';
 import type { RampLayout } from './ramp-layout.ts';
@@ -22,6 +23,7 @@ export function paintGround(
   context.fillStyle = palette.grass;
   context.fillRect(view.x, view.y, view.width, view.height);
   if (layout.bridges !== null) paintWater(context, layout.bridges, view, palette);
+  paintRepeatRoads(context, layout, palette);
   if (layout.lot !== null) paintReturnRoad(context, layout, palette);
   paintFunnel(context, layout, palette);
   paintRamp(context, layout.ramp, palette);

@@ -5,6 +5,7 @@ import type { BridgeLook } from './analogy.ts';
 import { type BridgeLayout, bridgeY } from './bridge-layout.ts';
 import { laneLeft, laneMiddle } from './lane-layout.ts';
 import type { RoadLayout } from './layout.ts';
+import { LOOP_LANE_PX } from './loop-layout.ts';
 import type { Note } from './notes.ts';
 import { fontOf, type Palette } from './palette.ts';
 import { roundBox } from './shapes.ts';
@@ -35,6 +36,47 @@ export function paintBridgeSigns(
     if (sign.scale !== '') paintScale(context, bridges, sign.scale, y, palette);
   });
   for (const node of signs.bridges.labelled) paintBadge(context, bridges, signs, node, palette);
+  signs.bridges.taken.forEach((taken, group) => {
+    paintLimit(context, bridges, group, taken, palette);
+  });
+  paintHeadings(context, layout, signs, palette);
+}
+
+/** The lines above the groups of bridges. */
+export function paintHeadings(
+  context: CanvasRenderingContext2D,
+  { bridges }: RoadLayout,
+  signs: Signs,
+  palette: Palette,
+): void {
+  if (bridges === null) return;
+  context.textAlign = 'left';
+  context.fillStyle = palette.ink;
+  context.font = fontOf(palette, 11, 700);
+  const room = bridges.labelX + bridges.labelWidth - bridges.x0 - 6;
+  bridges.headings.forEach((y, group) => {
+    fillFitting(context, signs.bridges.headings[group] ?? [], bridges.x0 + 6, y, room);
+  });
+}
+
+/** A post along a group's bridges that fills up as its calls come to their limit; full, it closes them. */
+function paintLimit(
+  context: CanvasRenderingContext2D,
+  bridges: BridgeLayout,
+  group: number,
+  taken: number,
+  palette: Palette,
+): void {
+  const span = bridges.groups[group];
+  if (span === undefined || Number.isNaN(taken)) return;
+  const top = bridgeY(bridges, span.first) - bridges.spacing / 2 + 2;
+  const height = bridges.spacing * span.nodes - 4;
+  const filled = height * Math.min(1, taken);
+  const x = bridges.x0 - 5;
+  context.fillStyle = palette.panel;
+  roundBox(context, x, top, 5, height, 2.5);
+  context.fillStyle = taken >= 1 ? palette.stuck : palette.waiting;
+  if (filled > 1) roundBox(context, x + 1, top + height - filled + 1, 3, Math.max(2, filled - 2), 1.5);
 }
 
 function paintBarrier(
@@ -153,6 +195,8 @@ export function paintQueueSigns(
   const { ramp, compact } = layout;
   const x = compact ? 6 : 10;
   const room = ramp.width - x;
+  // Below the ramp the loop road comes up at the edge.
+  const inset = layout.loop === null ? 0 : LOOP_LANE_PX;
   const line = compact ? 13 : 16;
   let y = compact ? 11 : Math.max(10, Math.min(17, ramp.y - 30));
   context.textAlign = 'left';
@@ -168,17 +212,17 @@ export function paintQueueSigns(
   fillFitting(context, signs.queue.oldest, x, y + line, room);
   let below = ramp.y + ramp.height + 11;
   for (const texts of signs.queue.more) {
-    fillFitting(context, texts, x, below, room);
+    fillFitting(context, texts, x + inset, below, room - inset);
     below += 13;
   }
   const lamps = layout.coreLamps;
   context.fillStyle = palette.muted;
   context.font = fontOf(palette, 10);
-  if (lamps.x > 30) context.fillText('cores', 10, lamps.y);
-  else context.fillText('cores', 6, lamps.y - 12);
+  if (lamps.x - inset > 30) context.fillText('cores', 10 + inset, lamps.y);
+  else context.fillText('cores', 6 + inset, lamps.y - 12);
   if (lamps.coresPerLamp > 1) {
     const text = `1 lamp = ${lamps.coresPerLamp} cores`;
-    if (context.measureText(text).width < room) context.fillText(text, x, lamps.y - 13);
+    if (context.measureText(text).width < room - inset) context.fillText(text, x + inset, lamps.y - 13);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { LOOK } from './analogy.ts';
 import type { Atlas } from './atlas.ts';
+import { BADGE } from './badges.ts';
 import { bridgeY } from './bridge-layout.ts';
 import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
 import type { Couriers } from './couriers.ts';
@@ -10,6 +11,7 @@ import type { Fleet } from './fleet.ts';
 import { brightness, type LampGlow } from './lamp-glow.ts';
 import { blockOfLane } from './layout.ts';
 import { spotX, spotY } from './lot-layout.ts';
+import { AGAIN_COLOUR } from './paint-repeats.ts';
 import { pixelOf } from './pixels.ts';
 import type { Places } from './places.ts';
 import type { QueueFlow } from './queue-flow.ts';
@@ -30,6 +32,7 @@ export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void
       pixelOf(palette.queued),
       strength,
     );
+    paintRepeatDots(brush, marks, places.rampRepeats, strength);
     return;
   }
   for (let place = 0; place < marks; place++) {
@@ -38,7 +41,20 @@ export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void
     const x = rampX(ramp, at) - view.x;
     if (x < -40 || x > view.width + 40) continue;
     const facesLeft = rampRow(ramp, at) % 2 === 1;
-    atlases.ramp.stamp(pixels, LOOK.queued, x, rampY(ramp, at) - view.y, strength, facesLeft);
+    const y = rampY(ramp, at) - view.y;
+    atlases.ramp.stamp(pixels, LOOK.queued, x, y, strength, facesLeft);
+    if (places.rampRepeats[place] === 1) {
+      brush.badges.stamp(brush, BADGE.retried, x, y, ramp.carWidth, ramp.carHeight);
+    }
+  }
+}
+
+/** Dots of those that were sent before are white. */
+function paintRepeatDots(brush: Brush, marks: number, repeats: Uint8Array, strength: number): void {
+  const { ramp } = brush.layout;
+  for (let place = 0; place < marks; place++) {
+    if (repeats[place] !== 1) continue;
+    fillBox(brush, rampX(ramp, place) - 1, rampY(ramp, place) - 1, 2, 2, 0xffffffff, strength);
   }
 }
 
@@ -183,7 +199,9 @@ export function paintCouriers(brush: Brush, couriers: Couriers): void {
       fillBox(brush, x - size, y - size, size * 2, size * 2, stuckColour);
       continue;
     }
-    discs.stamp(pixels, palette.waiting, radius, x - view.x, y - view.y, alpha);
+    const again = couriers.again[courier] === 1;
+    if (again) discs.stamp(pixels, '#ffffff', radius + 1, x - view.x, y - view.y, alpha);
+    discs.stamp(pixels, again ? AGAIN_COLOUR : palette.waiting, radius, x - view.x, y - view.y, alpha);
     // Twins: the second of two attempts under way rides beside the first.
     if (couriers.twin[courier] === 1)
       discs.stamp(pixels, '#ffffff', radius * 0.6, x - view.x, y - view.y, alpha);

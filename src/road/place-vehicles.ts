@@ -11,7 +11,7 @@ import type { LaneLayout } from './lane-layout.ts';
 import { laneLeft, laneMiddle } from './lane-layout.ts';
 import { type LaneSpot, spotInLane } from './lane-spot.ts';
 import { type BlockLayout, blockOfLane, type RoadLayout } from './layout.ts';
-import { placeParked, placeQueues, placeRamp } from './place-waiting.ts';
+import { isRepeat, placeParked, placeQueues, placeRamp } from './place-waiting.ts';
 import { ANONYMOUS, CELL_ABSENT, CELL_IDLE, MAX_PLACES, type Places } from './places.ts';
 import type { Placing } from './placing.ts';
 import { isTrain } from './trains.ts';
@@ -113,7 +113,7 @@ function placeServed(
   places.fate[index] = frame.vehicle(vehicle, VEHICLE.fate);
   places.train[index] = layout.tunnels.length > 0 && isTrain(frame, vehicle) ? 1 : 0;
   if (frame.thread(thread, THREAD.state) === THREAD_STATE.spinning) places.badge[index] = BADGE.spins;
-  else if (frame.vehicle(vehicle, VEHICLE.retried) > 0) places.badge[index] = BADGE.retried;
+  else if (isRepeat(frame, vehicle)) places.badge[index] = BADGE.retried;
   else if (plan.queuesInLane && (look === LOOK.waiting || look === LOOK.lockWait)) {
     places.badge[index] = BADGE.pinned;
   }
@@ -158,7 +158,8 @@ function placeReady(placing: Placing, places: Places): void {
     }
     const x = laneLeft(lanes, lane) + lanes.readyOffset - position * lanes.readyPitch;
     const place = firstPlaceOf(layout, lane) + 1 + position;
-    places.add(request, slot, place, LOOK.ready, lane, x, laneMiddle(lanes, lane));
+    const index = places.add(request, slot, place, LOOK.ready, lane, x, laneMiddle(lanes, lane));
+    if (index >= 0 && isRepeat(frame, vehicle)) places.badge[index] = BADGE.retried;
   }
   const beyondRecords =
     frame.inState(REQUEST_STATE.ready) - places.shown[LOOK.ready]! - places.signed[LOOK.ready]!;

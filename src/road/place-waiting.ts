@@ -27,6 +27,28 @@ export function placeRamp({ frame, layout }: Placing, places: Places): void {
   const shown = Math.min(queued, layout.ramp.capacity * places.requestsPerDot);
   places.shown[LOOK.queued]! += shown;
   places.signed[LOOK.queued]! += queued - shown;
+  placeRepeats(frame, layout, places);
+}
+
+/** Of each place on the on-ramp: whether who stands there was sent before. Those without a record are not known. */
+function placeRepeats(frame: ServerFrame, layout: Placing['layout'], places: Places): void {
+  if (places.rampRepeats.length !== layout.ramp.capacity) {
+    places.rampRepeats = new Uint8Array(layout.ramp.capacity);
+  }
+  places.rampRepeats.fill(0);
+  if (frame.get(SERVER.repeatsHeld) === 0) return;
+  const own = requestQueues(layout);
+  const vehicles = frame.get(SERVER.vehicles);
+  let position = 0;
+  for (let vehicle = 0; vehicle < vehicles; vehicle++) {
+    if (frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.queued) continue;
+    if (own.includes(frame.vehicle(vehicle, VEHICLE.queue))) continue;
+    const place = position++ / places.requestsPerDot;
+    if (place >= places.rampRepeats.length) return;
+    // Of those that share a place the first speaks for all.
+    if (Number.isInteger(place) && frame.vehicle(vehicle, VEHICLE.repeated) > 0)
+      places.rampRepeats[place] = 1;
+  }
 }
 
 /** Queues that hold requests and have a place beside the on-ramp. */
@@ -114,6 +136,11 @@ export function placeParked(placing: Placing, places: Places, firstPlace: number
   else placeEachParked(placing, lot, firstPlace, places);
 }
 
+/** Sent again by its client, or waits for a call that has been made again. */
+export function isRepeat(frame: ServerFrame, vehicle: number): boolean {
+  return frame.vehicle(vehicle, VEHICLE.repeated) > 0 || frame.vehicle(vehicle, VEHICLE.retried) > 0;
+}
+
 function recordsOfParked(frame: ServerFrame): number {
   let records = 0;
   for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
@@ -156,7 +183,7 @@ function placeEachParked(
       if (index < 0) continue;
       places.parked[index] = 1;
       places.fate[index] = frame.vehicle(vehicle, VEHICLE.fate);
-      if (frame.vehicle(vehicle, VEHICLE.retried) > 0) places.badge[index] = BADGE.retried;
+      if (isRepeat(frame, vehicle)) places.badge[index] = BADGE.retried;
     }
   }
 }

@@ -48,6 +48,8 @@ export class Places {
   /** Requests that a car in the lot, and one on the on-ramp, stands for. */
   requestsPerCar = 1;
   requestsPerDot = 1;
+  /** By place on the on-ramp: 1 where a request stands that was sent before. */
+  rampRepeats = new Uint8Array(0);
   /** Parked cars by look, where they stand for counts and for nobody in particular. */
   readonly parkedMarks = new Int32Array(LOOKS);
   /** Parked requests in all. */

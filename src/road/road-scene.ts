@@ -7,6 +7,10 @@ export interface RoadScene {
   readonly serverId: string;
   /** Names of the scenario's locks, in their order. */
   readonly locks?: readonly string[];
+  /** Upstream groups in their order: their names, and whether calls to them may be repeated. */
+  readonly groups?: readonly { readonly name: string; readonly repeats: boolean }[];
+  /** Clients send again what went wrong. */
+  readonly clientRepeats?: boolean;
   /** What the stages of a staged server do, in their order. */
   readonly stages?: readonly string[];
   /** How an event loop learns who is ready, and what it costs for each that it watches. */

@@ -12,10 +12,21 @@ import { between, boundCamera, type Camera, isSameCamera, viewOf, WHOLE } from '
 import { atlasesFor, type Brush } from './canvas-marks.ts';
 import { CrossFade } from './cross-fade.ts';
 import { Discs } from './discs.ts';
-import { levelOf, locksOf, parkedOf, queuesOf, rolesOf, shapeOf, waitingIn } from './frame-shape.ts';
+import {
+  groupsOf,
+  isHeaded,
+  levelOf,
+  locksOf,
+  parkedOf,
+  queuesOf,
+  rolesOf,
+  shapeOf,
+  waitingIn,
+} from './frame-shape.ts';
 import { layoutRoad, type RoadLayout } from './layout.ts';
 import { nextLargestSize } from './lot-layout.ts';
 import { paintCells, paintLamps, paintLand, paintTunnelLights } from './paint-lanes.ts';
+import { paintRepeats } from './paint-repeats.ts';
 import {
   paintCoreLamps,
   paintCouriers,
@@ -262,6 +273,10 @@ export class RoadView {
       model: this.scene.model,
       threads: frame.get(SERVER.threadsTotal),
       nodes: frame.get(SERVER.nodes),
+      groups: groupsOf(frame),
+      headed: isHeaded(frame, this.scene),
+      repeated: (this.scene.groups ?? []).map(({ repeats }) => repeats),
+      repeats: this.scene.clientRepeats === true,
       cores: frame.get(SERVER.cores),
       parked,
       largestLotSize: this.largestLotSize,
@@ -325,12 +340,12 @@ export class RoadView {
   /** True where signs are due that may not be painted yet. */
   private updateSigns(wallMillis: number): boolean {
     const { frame, layout, clockNanos, finished } = this;
-    const { places, time } = this.traffic;
+    const { places, time, repeats } = this.traffic;
     if (frame === null || layout === null || !this.signsOld) return false;
     if (wallMillis - this.signsAt < SIGNS_EVERY_MILLIS) return true;
     this.signsOld = false;
     this.signsAt = wallMillis;
-    const signs = readSigns({ frame, clockNanos, layout, places, time, finished }, this.scene);
+    const signs = readSigns({ frame, clockNanos, layout, places, time, repeats, finished }, this.scene);
     this.sentence = signs.sentence;
     this.signs.update(layout, signs, this.palette, this.pixels);
     return false;
@@ -354,6 +369,7 @@ export class RoadView {
     const looksAtAll = this.scene.readiness === 'poll' && traffic.time.running > 0.001;
     if (looksAtAll && !this.reducedMotion) paintInspection(brush, places, (this.drawnAt / ROUND_MILLIS) % 1);
     paintCouriers(brush, traffic.couriers);
+    paintRepeats(brush, traffic.repeats);
     traffic.effects.paint(brush);
     context.setTransform(1, 0, 0, 1, 0, 0);
     pixels.end(context);

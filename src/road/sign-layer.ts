@@ -6,6 +6,7 @@ import type { RoadLayout } from './layout.ts';
 import { paintGround } from './paint-ground.ts';
 import {
   paintBridgeSigns,
+  paintHeadings,
   paintLaneSigns,
   paintLotSigns,
   paintPill,
@@ -127,7 +128,7 @@ export class SignLayer {
 
 function groupsOf(layout: RoadLayout): Group[] {
   const { ramp, lot, bridges, width, height } = layout;
-  const middleEnd = lot?.x ?? (bridges === null ? width : bridges.x0 - 4);
+  const middleEnd = lot?.x ?? (bridges === null ? width : bridges.x0 - bridges.bank);
   const below = ramp.y + ramp.height;
   const groups: Group[] = [
     {
@@ -151,10 +152,18 @@ function groupsOf(layout: RoadLayout): Group[] {
   ];
   if (bridges !== null) {
     groups.push({
-      area: { x: bridges.x0 - 4, y: 0, width: width - bridges.x0 + 4, height },
-      says: (signs) => signs.bridges,
+      area: { x: bridges.x0 - bridges.bank, y: 0, width: width - bridges.x0 + bridges.bank, height },
+      says: ({ bridges: { signs, labelled, taken } }) => [signs, labelled, taken],
       paint: paintBridgeSigns,
       signature: '',
+    });
+    bridges.headings.forEach((y, group) => {
+      groups.push({
+        area: { x: bridges.x0, y: y - 8, width: width - bridges.x0, height: 16 },
+        says: (signs) => signs.bridges.headings[group],
+        paint: paintHeadings,
+        signature: '',
+      });
     });
   }
   if (lot !== null)

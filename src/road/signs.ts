@@ -1,7 +1,7 @@
 // What the signs of the picture say, from the frame. Pure. Lists of texts hold the same from long to short: the painter
 // takes the first that fits.
 
-import { NODE, NODE_BREAKER, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
+import { GROUP, NODE, NODE_BREAKER, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { NANOS_PER_MILLI } from '../scenario/duration.ts';
 import { type BridgeLook, bridgeLook } from './analogy.ts';
@@ -9,10 +9,12 @@ import { type BridgeLayout, callsPerCourier, labelledNodes } from './bridge-layo
 import { captionOnLanes, describeScene } from './caption.ts';
 import type { CoreTime } from './core-time.ts';
 import type { RoadLayout } from './layout.ts';
+import { requestsPerLoopCar } from './loop-layout.ts';
 import { type Note, readNotes } from './notes.ts';
 import { formatAge, formatCount, formatSpan } from './numbers.ts';
 import { queuedOnRamp, requestQueues } from './place-waiting.ts';
 import type { Places } from './places.ts';
+import type { Repeats } from './repeats.ts';
 import type { RoadScene } from './road-scene.ts';
 
 export interface BridgeSign {
@@ -40,7 +42,14 @@ export interface Signs {
   /** The whole picture in words; belongs to the same instant as the rest. */
   readonly sentence: string;
   readonly lot: { readonly parked: readonly string[]; readonly scale: readonly string[] };
-  readonly bridges: { readonly signs: readonly BridgeSign[]; readonly labelled: readonly number[] };
+  readonly bridges: {
+    readonly signs: readonly BridgeSign[];
+    readonly labelled: readonly number[];
+    /** Of each group, where they have a line above them. */
+    readonly headings: readonly (readonly string[])[];
+    /** Share of its limit that each group's calls take, 0 to 1; NaN where it has none. */
+    readonly taken: readonly number[];
+  };
 }
 
 export interface Seen {
@@ -49,12 +58,13 @@ export interface Seen {
   readonly layout: RoadLayout;
   readonly places: Places;
   readonly time: CoreTime;
+  readonly repeats: Repeats;
   /** No more requests come. */
   readonly finished: boolean;
 }
 
 export function readSigns(seen: Seen, scene: RoadScene): Signs {
-  const { frame, clockNanos, layout, places } = seen;
+  const { frame, layout, places } = seen;
   const { bridges, lanes } = layout;
   const signs = bridges === null ? [] : readBridges(frame, bridges);
   const perCar = formatCount(places.requestsPerCar);
@@ -66,7 +76,7 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
     : [];
   const mark = layout.lot?.dots === true ? 'dot' : layout.vehicle;
   return {
-    queue: readQueue(frame, clockNanos, layout, places),
+    queue: readQueue(seen),
     lanes: {
       words: layout.blocks.map(({ plan }) => plan.word),
       readyBeyond,
@@ -84,6 +94,13 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
     bridges: {
       signs,
       labelled: bridges === null ? [] : labelledNodes(bridges, (node) => signs[node]!.look.mark !== 'none'),
+      headings:
+        bridges === null
+          ? []
+          : bridges.headings.map((_, group) => readHeading(seen, group, scene.groups?.[group]?.name ?? '')),
+      taken: Array.from({ length: frame.get(SERVER.groups) }, (_, group) =>
+        takenOf(frame.group(group, GROUP.inFlight), frame.group(group, GROUP.inFlightLimit)),
+      ),
     },
   };
 }
@@ -94,14 +111,37 @@ function readParked(places: Places, frame: ServerFrame): readonly string[] {
   return [`${short}, no thread held`, short, waiting];
 }
 
-function readQueue(
-  frame: ServerFrame,
-  clockNanos: number,
-  layout: RoadLayout,
-  places: Places,
-): Signs['queue'] {
+/** Steps of a twentieth: a sign that trembles says no more. */
+function takenOf(inFlight: number, limit: number): number {
+  return limit < Number.POSITIVE_INFINITY ? Math.round((20 * inFlight) / limit) / 20 : Number.NaN;
+}
+
+/** "search: 28 of 30 calls, 120 refused", "database: 62 % are repeats, 9 back off"; from long to short. */
+function readHeading({ frame, repeats }: Seen, group: number, name: string): readonly string[] {
+  const several = frame.get(SERVER.groups) > 1;
+  const limit = frame.group(group, GROUP.inFlightLimit);
+  const parts: string[] = [];
+  if (limit < Number.POSITIVE_INFINITY) {
+    parts.push(`${formatCount(frame.group(group, GROUP.inFlight))} of ${formatCount(limit)} calls`);
+    const refused = frame.group(group, GROUP.refused);
+    if (refused > 0) parts.push(`${formatCount(refused)} refused`);
+  }
+  const share = repeats.ofAttempts[group]?.value ?? Number.NaN;
+  if (share >= 0.005) parts.push(`${Math.round(share * 100)} % of calls are repeats`);
+  const backingOff = frame.group(group, GROUP.backingOff);
+  if (backingOff > 0) parts.push(`${formatCount(backingOff)} back off`);
+  const texts: string[] = [];
+  for (let many = parts.length; many > 0; many--) {
+    const said = parts.slice(0, many).join(' · ');
+    texts.push(several ? `${name}: ${said}` : said);
+  }
+  if (share >= 0.005) texts.push(`${several ? `${name}: ` : ''}${Math.round(share * 100)} % repeats`);
+  return several ? [...texts, name] : texts;
+}
+
+function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs['queue'] {
   const queued = queuedOnRamp(frame, requestQueues(layout));
-  const more = readGate(frame);
+  const more = readGate(frame, layout, repeats);
   if (queued === 0) return { queued: ['0 waiting', '0'], oldest: [], more };
   const count = formatCount(queued);
   const oldest = clockNanos - frame.get(SERVER.oldestQueuedSince);
@@ -120,8 +160,24 @@ function readQueue(
 }
 
 /** Who never came through the gate, and whose client has left: since the start. */
-function readGate(frame: ServerFrame): readonly (readonly string[])[] {
+function readGate(
+  frame: ServerFrame,
+  { loop }: RoadLayout,
+  repeats: Repeats,
+): readonly (readonly string[])[] {
   const lines: string[][] = [];
+  const share = repeats.ofArrivals.value;
+  if (share >= 0.005) {
+    const percent = `${Math.round(share * 100)} %`;
+    lines.push([`${percent} of arrivals were sent before`, `${percent} sent before`, `${percent} again`]);
+  }
+  const coming = frame.get(SERVER.waitToRepeat);
+  if (coming > 0 && loop !== null) {
+    const count = formatCount(coming);
+    const per = requestsPerLoopCar(loop, coming);
+    const scale = per > 1 ? ` (1 car = ${formatCount(per)})` : '';
+    lines.push([`${count} come round again${scale}`, `${count} come again`, `${count} again`, count]);
+  }
   const rejected = frame.get(SERVER.rejected);
   const abandoned = frame.get(SERVER.abandoned);
   if (rejected > 0) {

@@ -21,6 +21,7 @@ import { Places } from './places.ts';
 import type { Placing } from './placing.ts';
 import { QueueFlow } from './queue-flow.ts';
 import { rampX, rampY } from './ramp-layout.ts';
+import { Repeats } from './repeats.ts';
 
 export class Traffic {
   readonly places = new Places();
@@ -31,6 +32,7 @@ export class Traffic {
   readonly coreGlow = new LampGlow();
   readonly built = new BuiltLanes();
   readonly effects = new Effects();
+  readonly repeats = new Repeats();
   readonly time = new CoreTime();
   private readonly coreLamps = new CoreLamps();
   private readonly parking = new Parking();
@@ -53,6 +55,7 @@ export class Traffic {
     this.lights.accept(frame, this.places, this.map, this.time);
     this.coreGlow.accept(this.coreLamps.read(frame, layout.coreLamps, this.time));
     this.built.accept(this.places);
+    this.repeats.accept(frame, clockNanos, layout);
     if (layout.bridges !== null) this.couriers.accept(frame, clockNanos, layout.bridges);
   }
 
@@ -60,6 +63,7 @@ export class Traffic {
   count(frame: ServerFrame, clockNanos: number): void {
     this.time.accept(frame, clockNanos);
     this.effects.accept(frame);
+    this.repeats.count(frame);
   }
 
   /** Everything where it belongs, with no way between. */
@@ -75,12 +79,14 @@ export class Traffic {
     this.fleet.settle();
     this.queue.settle();
     this.couriers.settle();
+    this.repeats.settle();
     this.built.settle();
   }
 
   /** Moves on by this much wall time. True while anything moves. A process that stands still moves nobody. */
   step(millis: number): boolean {
-    const couriers = this.couriers.step(millis);
+    const repeats = this.repeats.step(millis);
+    const couriers = this.couriers.step(millis) || repeats;
     const cores = this.coreGlow.step(millis);
     if (this.stands) return couriers || cores;
     const lanes = this.lights.step(millis);

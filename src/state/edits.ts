@@ -2,6 +2,7 @@
 // less, a node healed.
 
 import { serverOf } from '../scenario/default-scenario.ts';
+import { nodeOfNumber } from '../scenario/node-numbers.ts';
 import { withServer } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -54,10 +55,12 @@ export function withServerRemoved(scenario: Scenario, serverId: string): Scenari
     : { ...scenario, servers };
 }
 
-/** The scenario with this node (from 1) as quick as the common latency; itself where the node has none of its own. */
+/** The scenario with this node (its number among those of all upstream groups) as quick as the common latency; itself where the node has none of its own. */
 export function withCommonLatency(scenario: Scenario, node: number): Scenario {
-  const group = scenario.upstreams[0];
-  if (!group?.nodeLatencies.some((each) => each.node === node)) return scenario;
-  const nodeLatencies = group.nodeLatencies.filter((each) => each.node !== node);
-  return { ...scenario, upstreams: [{ ...group, nodeLatencies }, ...scenario.upstreams.slice(1)] };
+  const found = nodeOfNumber(scenario.upstreams, node);
+  const group = scenario.upstreams.find(({ name }) => name === found?.upstream);
+  if (!group?.nodeLatencies.some((each) => each.node === found?.node)) return scenario;
+  const nodeLatencies = group.nodeLatencies.filter((each) => each.node !== found?.node);
+  const upstreams = scenario.upstreams.map((each) => (each === group ? { ...group, nodeLatencies } : each));
+  return { ...scenario, upstreams };
 }

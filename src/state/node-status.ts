@@ -7,7 +7,7 @@ import type { Nanos } from '../scenario/duration.ts';
 export type NodeCondition = keyof typeof NODE_STATE;
 
 export interface NodeStatus {
-  /** From 1. */
+  /** Its number among those of all upstream groups, from 1. */
   readonly node: number;
   readonly condition: NodeCondition;
   /** Mean that a call takes now, faults and timeout included. */

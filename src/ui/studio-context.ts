@@ -67,7 +67,7 @@ export interface StudioActions extends TimeActions, FollowActions {
    * may be there several times takes a line for each. Returns what is wrong with the text; empty where it was taken.
    */
   setStructure(key: string, text: string): readonly Problem[];
-  /** Breaks a node (from 1); without a strength by the usual one of the fault: see faultStrength. */
+  /** Breaks a node, by its number among those of all upstream groups; without a strength by the usual one of the fault: see faultStrength. */
   breakNode(node: number, fault: FaultKind, strength?: number): void;
   healNode(node: number): void;
   dismissProblems(): void;

@@ -47,6 +47,10 @@ const PLURALS = {
   helper: 'helpers',
 } as const;
 
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** "node 4", "nodes 1, 4 and 10", "6 nodes". */
 function nodeList(nodes: readonly number[]): string {
   if (nodes.length === 1) return `node ${nodes[0]}`;
@@ -206,9 +210,9 @@ export const TEXT = {
 
   node: {
     name: (node: number) => `node ${node}`,
-    press: (node: number, condition: string, latency: string, healthy: boolean) =>
-      `Node ${node}, ${condition}, ${latency}. Press to ${healthy ? 'take it down' : 'heal it'}`,
-    menu: (node: number) => `Node ${node}`,
+    press: (name: string, condition: string, latency: string, healthy: boolean) =>
+      `${capital(name)}, ${condition}, ${latency}. Press to ${healthy ? 'take it down' : 'heal it'}`,
+    menu: (name: string) => capital(name),
     faults: FAULT_BUTTONS,
     times: (factor: number) => `×${factor}`,
     percent: (share: number) => `${share * 100} %`,

@@ -18,6 +18,7 @@ import { DUE } from '../workload/work-rows.ts';
 import { ATTEMPT, type Attempt, AttemptTable } from './attempt-table.ts';
 import { Balancers } from './balancers.ts';
 import { CallTable } from './call-table.ts';
+import { CALL_PHASE, type CallView } from './call-view.ts';
 import type { UpstreamGroup } from './group.ts';
 import type { Node } from './node.ts';
 import { NodeWork } from './node-work.ts';
@@ -78,6 +79,7 @@ export class FollowedCalls {
       this.work.finish(row);
     } else if (state === ATTEMPT.pending) {
       this.calls.pending[attempts.slot[row]!] = NONE;
+      if (attempts.isHedge[row] === 0) this.groups[attempts.group[row]!]!.backingOff--;
       this.send(attempts.slot[row]!, row);
     } else {
       const slot = attempts.slot[row]!;
@@ -97,30 +99,33 @@ export class FollowedCalls {
     this.calls.close(slot);
   }
 
-  /** Node of the attempt that the request waits for, the first of two, or NONE. */
-  nodeOf(slot: Slot): number {
-    if (!this.calls.has(slot)) return NONE;
-    const row = this.calls.sent[slot]!;
-    return row === NONE ? NONE : this.attempts.node[row]!;
-  }
-
-  retriedOf(slot: Slot): number {
-    return this.calls.has(slot) ? this.calls.retried[slot]! : 0;
-  }
-
-  backsOff(slot: Slot): boolean {
-    return this.calls.has(slot) && this.calls.sent[slot] === NONE && this.calls.pending[slot] !== NONE;
-  }
-
   /** How the first attempt under way is going to end as things are, or NONE. */
   outcomeAhead(slot: Slot): number {
     const row = this.calls.has(slot) ? this.calls.sent[slot]! : NONE;
     return row === NONE ? NONE : this.attempts.outcome[row]!;
   }
 
-  hedgeOf(slot: Slot): number {
-    const row = this.calls.has(slot) ? this.calls.alsoSent[slot]! : NONE;
-    return row === NONE ? NONE : this.attempts.node[row]!;
+  /** Writes what is known of the call's attempts; false where the request has no such call. */
+  look(slot: Slot, view: CallView): boolean {
+    if (!this.calls.has(slot)) return false;
+    const { calls, attempts } = this;
+    view.group = calls.group[slot]!;
+    view.retried = calls.retried[slot]!;
+    view.phase = CALL_PHASE.none;
+    view.hedge = NONE;
+    const sent = calls.sent[slot]!;
+    const row = sent === NONE ? calls.pending[slot]! : sent;
+    if (row === NONE) return true;
+    view.node = sent === NONE ? calls.lastNode[slot]! : attempts.node[row]!;
+    view.since = attempts.beganAt[row]!;
+    view.until = attempts.due[row]!;
+    view.phase = CALL_PHASE_OF[attempts.state[row]!]!;
+    const also = calls.alsoSent[slot]!;
+    if (also === NONE) return true;
+    view.hedge = attempts.node[also]!;
+    view.hedgeSince = attempts.beganAt[also]!;
+    view.hedgeUntil = attempts.due[also]!;
+    return true;
   }
 
   faultChanged(group: UpstreamGroup, node: Node, wasDown: boolean): void {
@@ -212,14 +217,19 @@ export class FollowedCalls {
     const { attempts } = this;
     const row = attempts.open(slot, this.calls.group[slot]!);
     attempts.isHedge[row] = isHedge;
+    attempts.beganAt[row] = this.clock.cell[0]!;
+    if (isHedge === 0) this.groups[this.calls.group[slot]!]!.backingOff++;
     attempts.due[row] = this.clock.cell[0]! + this.delay[0]!;
     this.calls.pending[slot] = row;
     this.events.schedule(attempts.due, row, EVENT.callStep, row);
   }
 
   private unplan(slot: Slot): void {
-    if (this.calls.pending[slot] !== NONE) this.attempts.close(this.calls.pending[slot]!);
+    const row = this.calls.pending[slot]!;
     this.calls.pending[slot] = NONE;
+    if (row === NONE) return;
+    if (this.attempts.isHedge[row] === 0) this.groups[this.attempts.group[row]!]!.backingOff--;
+    this.attempts.close(row);
   }
 
   /** Gives up all attempts that the call waits for or plans. */
@@ -237,3 +247,9 @@ export class FollowedCalls {
     return this.groups[this.attempts.group[row]!]!.nodes[this.attempts.node[row]!]!.breaker;
   }
 }
+
+const CALL_PHASE_OF: Readonly<Record<number, number>> = {
+  [ATTEMPT.pending]: CALL_PHASE.backsOff,
+  [ATTEMPT.queued]: CALL_PHASE.queued,
+  [ATTEMPT.working]: CALL_PHASE.works,
+};

@@ -50,6 +50,8 @@ export class UpstreamGroup {
 
   /** Calls under way, from their first attempt to their end, backoffs included. */
   inFlight = 0;
+  /** Of these, calls of which no attempt is under way: the next is sent after a backoff. */
+  backingOff = 0;
   readonly counts = new CallCounts();
 
   constructor(upstream: Upstream) {

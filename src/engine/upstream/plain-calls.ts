@@ -23,6 +23,7 @@ import {
   WORK_ROW,
   type WorkRows,
 } from '../workload/work-rows.ts';
+import { CALL_PHASE, type CallView } from './call-view.ts';
 import type { UpstreamGroup } from './group.ts';
 import { FAULT, type Node } from './node.ts';
 import type { CallParts } from './parts.ts';
@@ -89,9 +90,17 @@ export class PlainCalls {
     if (this.work.words[2 * row + CALL_NODE] !== NONE) this.forget(slot, row);
   }
 
-  /** Node that the request waits for, from 0, or NONE. */
-  nodeOf(slot: Slot): number {
-    return this.work.words[2 * this.requests.workAt(slot) + CALL_NODE]!;
+  /** Writes what is known of the call; false where the request has no such call. */
+  look(slot: Slot, view: CallView): boolean {
+    const row = this.requests.workAt(slot);
+    const { floats, words } = this.work;
+    view.node = words[2 * row + CALL_NODE]!;
+    if (view.node === NONE) return false;
+    view.group = words[2 * row + CALL_GROUP_STEP]! >> STEP_BITS;
+    view.phase = CALL_PHASE.works;
+    view.since = floats[row + CALL_BEGAN_AT]!;
+    view.until = floats[row + DUE]! - floats[row + CALL_LATE]!;
+    return true;
   }
 
   /** The node's fault has just changed. This is rare: the calls under way to it are searched for among all requests at work. */

@@ -3,7 +3,8 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { NONE, type Slot } from '../workload/request-table.ts';
+import type { Slot } from '../workload/request-table.ts';
+import type { CallView } from './call-view.ts';
 import { FollowedCalls } from './followed-calls.ts';
 import { UpstreamGroup } from './group.ts';
 import { FAULT, type NodeFault } from './node.ts';
@@ -52,30 +53,22 @@ export class Upstreams {
     this.followed.abandon(slot);
   }
 
-  /** Node that the request waits for, from 0, or NONE. */
-  nodeOf(slot: Slot): number {
-    const node = this.plain.nodeOf(slot);
-    return node === NONE ? this.followed.nodeOf(slot) : node;
+  /** Writes what is known of the call that the request waits for. */
+  look(slot: Slot, view: CallView): void {
+    view.clear();
+    if (!this.plain.look(slot, view)) this.followed.look(slot, view);
   }
 
-  /** Times that the call of this request was repeated. */
-  retriedOf(slot: Slot): number {
-    return this.followed.retriedOf(slot);
+  /** Number of a group's first node where the nodes of all groups are numbered through, from 0. */
+  firstNodeOf(groupIndex: number): number {
+    let first = 0;
+    for (let index = 0; index < groupIndex; index++) first += this.groups[index]!.size;
+    return first;
   }
 
   /** How the call of this request is going to end as things are: an Outcome, or NONE where no attempt is under way. */
   outcomeAhead(slot: Slot): number {
     return this.followed.outcomeAhead(slot);
-  }
-
-  /** Whether the request waits for a call of which no attempt is under way. */
-  backsOff(slot: Slot): boolean {
-    return this.followed.backsOff(slot);
-  }
-
-  /** Node of the second of two attempts under way, from 0, or NONE. */
-  hedgeOf(slot: Slot): number {
-    return this.followed.hedgeOf(slot);
   }
 
   setFault(groupIndex: number, nodeIndex: number, kind: NodeFault, factor: number): void {

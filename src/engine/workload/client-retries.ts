@@ -38,10 +38,12 @@ export class ClientRetries {
   private readonly backoff = new Backoff();
   private attempts = 0;
 
-  // By entry, as the events number it: number of the retry, of the first request, when it is due, who sends it.
+  // By entry, as the events number it: number of the retry, of the first request, when it is due and since when it waits
+  // (NaN: no entry), who sends it.
   private number = new Float64Array(0);
   private first = new Float64Array(0);
   private due = new Float64Array(0);
+  private since = new Float64Array(0);
   private user = new Int32Array(0);
   private free = new Int32Array(0);
   private freeCount = 0;
@@ -80,6 +82,7 @@ export class ClientRetries {
     }
     this.number[entry] = number + RETRY_STRIDE;
     this.first[entry] = first;
+    this.since[entry] = clock.now;
     this.user[entry] = requests.user(slot);
     this.pending++;
     events.schedule(this.due, entry, EVENT.clientRetry, entry);
@@ -90,10 +93,25 @@ export class ClientRetries {
   send(entry: number, numbers: Float64Array): number {
     numbers[0] = this.number[entry]!;
     numbers[1] = this.first[entry]!;
+    this.since[entry] = Number.NaN;
     this.free[this.freeCount++] = entry;
     this.pending--;
     this.sent++;
     return this.user[entry]!;
+  }
+
+  /**
+   * Visits requests that wait to be sent again, for those who look on: at most `most`, those in the lowest of 4,096 entries.
+   * The visitor gets the number of the retry, since when it waits, and when it is sent.
+   */
+  visit(most: number, visitor: (number: number, since: Nanos, due: Nanos) => void): void {
+    let left = Math.min(most, this.pending);
+    const end = Math.min(this.number.length, 4096);
+    for (let entry = 0; entry < end && left > 0; entry++) {
+      if (Number.isNaN(this.since[entry]!)) continue;
+      left--;
+      visitor(this.number[entry]!, this.since[entry]!, this.due[entry]!);
+    }
   }
 
   private take(): number {
@@ -108,6 +126,7 @@ export class ClientRetries {
     this.number = grownFloats(this.number, length);
     this.first = grownFloats(this.first, length);
     this.due = grownFloats(this.due, length);
+    this.since = grownFloats(this.since, length).fill(Number.NaN, before);
     this.user = grownInts(this.user, length);
     this.free = grownInts(this.free, length);
     // The lowest comes first.

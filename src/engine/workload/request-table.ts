@@ -52,6 +52,8 @@ export class RequestTable {
   /** Requests that the server holds, and those of them whose client has given up. */
   live = 0;
   ghosts = 0;
+  /** Of `live`: those that repeat an earlier request. */
+  repeats = 0;
 
   /** What is in the rows, as words and as bytes. */
   private words: Int32Array;
@@ -214,6 +216,7 @@ export class RequestTable {
     bytes[byte | CLASS] = 0;
     bytes[byte | OUTCOME_OF] = OUTCOME.completed;
     this.live++;
+    if (number[0] !== number[1]) this.repeats++;
     return slot;
   }
 
@@ -286,7 +289,9 @@ export class RequestTable {
     }
     const at = this.words[(slot << WORD_SHIFT) | WORK]!;
     if (at !== 0) this.work.giveBack(at);
-    this.rows[(slot << ROW_SHIFT) | NUMBER] = NONE;
+    const row = slot << ROW_SHIFT;
+    if (this.rows[row | NUMBER] !== this.rows[row | FIRST]) this.repeats--;
+    this.rows[row | NUMBER] = NONE;
     this.live--;
     this.free[this.freeCount++] = slot;
   }

@@ -7,6 +7,7 @@ import type { NodeStatus } from '../../state/node-status.ts';
 import { useActions } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { NodeMenu, type OpenNodeMenu } from './node-menu.tsx';
+import { useNodeNames } from './node-names.ts';
 
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
@@ -27,6 +28,7 @@ export function latencyWords(status: NodeStatus): string {
 
 export function NodeButtons({ label, className, nodes, face, place }: NodeButtonsProps): ReactNode {
   const actions = useActions();
+  const nameOf = useNodeNames();
   const [menu, setMenu] = useState<OpenNodeMenu | null>(null);
   const [current, setCurrent] = useState(1);
   const reachable = Math.min(current, nodes.length);
@@ -37,7 +39,7 @@ export function NodeButtons({ label, className, nodes, face, place }: NodeButton
     setCurrent(status.node);
     // Over the picture the bridges above and below stay in sight, in the panel the whole grid does.
     const beside = place === undefined ? (anchor.parentElement ?? anchor) : anchor;
-    setMenu({ node: status.node, anchor, beside });
+    setMenu({ node: status.node, name: nameOf(status.node), anchor, beside });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const move = MOVES[event.key];
@@ -54,6 +56,8 @@ export function NodeButtons({ label, className, nodes, face, place }: NodeButton
       {nodes.map((status) => {
         const style = place === undefined ? {} : place(status);
         const condition = TEXT.conditions[status.condition];
+        const healthy = status.condition === 'healthy';
+        const words = TEXT.node.press(nameOf(status.node), condition, latencyWords(status), healthy);
         return style === null ? null : (
           <button
             key={status.node}
@@ -62,18 +66,8 @@ export function NodeButtons({ label, className, nodes, face, place }: NodeButton
             data-condition={status.condition}
             tabIndex={status.node === reachable ? 0 : -1}
             style={style}
-            title={TEXT.node.press(
-              status.node,
-              condition,
-              latencyWords(status),
-              status.condition === 'healthy',
-            )}
-            aria-label={TEXT.node.press(
-              status.node,
-              condition,
-              latencyWords(status),
-              status.condition === 'healthy',
-            )}
+            title={words}
+            aria-label={words}
             onClick={(event) => press(status, event.currentTarget)}
           >
             {face(status)}

@@ -2,15 +2,18 @@
 
 import type { ReactNode } from 'react';
 import type { NodeCondition } from '../../state/node-status.ts';
-import { useRun } from '../studio-context.ts';
+import { useRun, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { latencyWords, NodeButtons } from './node-buttons.tsx';
+import { useNodeNames } from './node-names.ts';
 
 /** Of the others the condition says more. */
 const SHOW_LATENCY: ReadonlySet<NodeCondition> = new Set<NodeCondition>(['healthy', 'slow', 'errors']);
 
 export function NodeGrid(): ReactNode {
   const nodes = useRun((state) => state.nodes);
+  const groups = useScenario((state) => state.scenario.upstreams.length);
+  const nameOf = useNodeNames();
   return (
     <NodeButtons
       label={TEXT.controls.sections.upstream}
@@ -18,7 +21,7 @@ export function NodeGrid(): ReactNode {
       nodes={nodes}
       face={(status) => (
         <>
-          <span className="node-number">{status.node}</span>
+          <span className="node-number">{groups > 1 ? nameOf(status.node) : status.node}</span>
           {SHOW_LATENCY.has(status.condition) ? latencyWords(status) : TEXT.conditions[status.condition]}
         </>
       )}

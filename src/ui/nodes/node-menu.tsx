@@ -15,6 +15,7 @@ const GRADED_FAULTS = [
 
 export interface OpenNodeMenu {
   readonly node: number;
+  readonly name: string;
   readonly anchor: HTMLElement;
   /** What stays in sight: the menu stands to the side of it. */
   readonly beside: HTMLElement;
@@ -47,7 +48,7 @@ export function NodeMenu({ open, onClosed }: NodeMenuProps): ReactNode {
       ref={popover}
       popover="auto"
       role="toolbar"
-      aria-label={open === null ? undefined : TEXT.node.menu(open.node)}
+      aria-label={open === null ? undefined : TEXT.node.menu(open.name)}
       className="popover node-menu"
       onToggle={(event) => {
         // A press on another node closes and opens at once: only a popover that stays closed is closed.
@@ -56,7 +57,7 @@ export function NodeMenu({ open, onClosed }: NodeMenuProps): ReactNode {
     >
       {open !== null && (
         <>
-          <span className="node-menu-title">{TEXT.node.menu(open.node)}</span>
+          <span className="node-menu-title">{TEXT.node.menu(open.name)}</span>
           <FaultButtons
             onFault={(fault, strength) => choose((node) => actions.breakNode(node, fault, strength))}
           />

@@ -10,6 +10,8 @@ export function roadSceneOf(server: Server, scenario: Scenario): RoadScene {
     model: server.model,
     serverId: server.id,
     locks: scenario.locks.map(({ name }) => name),
+    groups: scenario.upstreams.map(({ name, retries }) => ({ name, repeats: retries.attempts > 0 })),
+    clientRepeats: scenario.traffic.clientRetries.attempts > 0,
     stages: scenario.request.map(stageWords),
   };
   if (!('readiness' in server)) return names;

@@ -131,7 +131,7 @@ describe('the fleet', () => {
 });
 
 describe('couriers', () => {
-  const bridges = layoutBridges({ x: 800, y: 0, width: 320, height: 188 }, 110, 2);
+  const bridges = layoutBridges({ x: 800, y: 0, width: 320, height: 188 }, 110, { nodes: 2 });
   const calls = (count: number, stuck: boolean): VehicleRecord[] =>
     Array.from({ length: count }, (_, index) => ({
       request: index,

@@ -6,6 +6,7 @@ import { CoreTime } from '../../../src/road/core-time.ts';
 import { layoutRoad } from '../../../src/road/layout.ts';
 import { formatCount } from '../../../src/road/numbers.ts';
 import { Places } from '../../../src/road/places.ts';
+import { Repeats } from '../../../src/road/repeats.ts';
 import { readSigns, type Signs } from '../../../src/road/signs.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { ThreadModelName } from '../../../src/scenario/server.ts';
@@ -31,7 +32,7 @@ function signsOf(model: ThreadModelName, nodes: number, waiting: number, queued:
   const places = new Places();
   placeWhole(frame, 0, layout, places);
   const time = new CoreTime();
-  const seen = { frame, clockNanos: 0, layout, places, time, finished: false };
+  const seen = { frame, clockNanos: 0, layout, places, time, repeats: new Repeats(), finished: false };
   return readSigns(seen, { model, serverId: 'A' });
 }
 

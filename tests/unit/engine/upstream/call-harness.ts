@@ -6,6 +6,7 @@ import { EventQueue } from '../../../../src/engine/kernel/event-queue.ts';
 import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
 import { Draws } from '../../../../src/engine/random/draws.ts';
 import { Sampler } from '../../../../src/engine/random/sampler.ts';
+import { CALL_PHASE, CallView } from '../../../../src/engine/upstream/call-view.ts';
 import { Faults } from '../../../../src/engine/upstream/faults.ts';
 import type { CallCounts, UpstreamGroup } from '../../../../src/engine/upstream/group.ts';
 import type { Node } from '../../../../src/engine/upstream/node.ts';
@@ -198,7 +199,9 @@ export class CallHarness {
     const slot = this.requests.open(Float64Array.of(request, request), 0, user);
     this.slotOf[request] = slot;
     this.upstreams.call(0, slot, 1, lateMillis * MS);
-    this.firstNodes.push(this.upstreams.nodeOf(slot) + 1);
+    const call = new CallView();
+    this.upstreams.look(slot, call);
+    this.firstNodes.push(call.phase === CALL_PHASE.backsOff ? 0 : call.node + 1);
   }
 
   private end(slot: number): void {

@@ -1,10 +1,12 @@
 // Makes frames by hand: one server's block with the given records, laid out as the protocol says.
 
 import {
+  CALL_PHASE,
   CORE,
   CORE_STATE,
   FRAME,
   FRAME_LAYOUT_VERSION,
+  GROUP,
   LOCK,
   LOCK_PHASE,
   NODE,
@@ -31,6 +33,10 @@ export interface VehicleRecord {
   readonly queue?: number;
   readonly lock?: number;
   readonly lockPhase?: number;
+  readonly hedge?: number;
+  readonly callPhase?: number;
+  readonly retried?: number;
+  readonly repeated?: number;
 }
 
 export interface FrameParts {
@@ -41,6 +47,8 @@ export interface FrameParts {
     readonly latency?: number;
     readonly breaker?: number;
   }[];
+  /** Nodes of each upstream group; without it all are of one. */
+  readonly groups?: readonly number[];
   readonly vehicles?: readonly VehicleRecord[];
   /** Lengths of the queues; without it one with all queued vehicles. */
   readonly queues?: readonly number[];
@@ -74,9 +82,11 @@ export function fabricateFrame(parts: FrameParts): ServerFrame {
   const cores = parts.cores ?? 4;
   const queues = parts.queues ?? [vehicles.filter(({ state }) => state === REQUEST_STATE.queued).length];
   const locks = parts.locks ?? [];
+  const groups = parts.groups ?? (nodes.length > 0 ? [nodes.length] : []);
   const length =
     SERVER.length +
     cores * CORE.length +
+    groups.length * GROUP.length +
     nodes.length * NODE.length +
     queues.length * QUEUE.length +
     locks.length * LOCK.length +
@@ -93,12 +103,20 @@ export function fabricateFrame(parts: FrameParts): ServerFrame {
   for (let core = 0; core < cores; core++, at += CORE.length) {
     block[at + CORE.state] = core < running ? CORE_STATE.running : CORE_STATE.idle;
   }
+  block[SERVER.groups] = groups.length;
+  for (const size of groups) {
+    block[at + GROUP.nodes] = size;
+    block[at + GROUP.inFlightLimit] = Number.POSITIVE_INFINITY;
+    at += GROUP.length;
+  }
+  const groupOfNode = groups.flatMap((size, group) => new Array<number>(size).fill(group));
   nodes.forEach((node, index) => {
     const here = vehicles.filter((each) => each.node === index);
     block[at + NODE.state] = node.state ?? NODE_STATE.healthy;
     block[at + NODE.inFlight] = parts.inFlight?.[index] ?? here.length;
     block[at + NODE.stuck] = parts.inFlight?.[index] ?? here.filter((each) => each.stuck).length;
     block[at + NODE.latency] = node.latency ?? 20e6;
+    block[at + NODE.group] = groupOfNode[index] ?? 0;
     block[at + NODE.breaker] = node.breaker ?? NODE_BREAKER.closed;
     at += NODE.length;
   });
@@ -181,7 +199,13 @@ function writeVehicle(block: Float64Array, at: number, vehicle: VehicleRecord): 
   block[at + VEHICLE.until] = vehicle.until ?? Number.NaN;
   block[at + VEHICLE.stuck] = vehicle.stuck ? 1 : 0;
   block[at + VEHICLE.queue] = vehicle.queue ?? -1;
-  block[at + VEHICLE.hedge] = -1;
+  block[at + VEHICLE.hedge] = vehicle.hedge ?? -1;
+  block[at + VEHICLE.callPhase] =
+    vehicle.callPhase ?? (vehicle.node === undefined ? CALL_PHASE.none : CALL_PHASE.works);
+  block[at + VEHICLE.retried] = vehicle.retried ?? 0;
+  block[at + VEHICLE.repeated] = vehicle.repeated ?? 0;
+  block[at + VEHICLE.callSince] = vehicle.since ?? 0;
+  block[at + VEHICLE.callUntil] = vehicle.until ?? Number.NaN;
   block[at + VEHICLE.lock] = vehicle.lock ?? -1;
   block[at + VEHICLE.lockPhase] = vehicle.lockPhase ?? LOCK_PHASE.before;
 }

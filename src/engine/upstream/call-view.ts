@@ -1,0 +1,32 @@
+// What is known of the call that a request waits for, for those who look on: filled in by the tables of calls.
+
+import type { Nanos } from '../../scenario/duration.ts';
+import { NONE } from '../workload/request-table.ts';
+
+/** works: the node is at it. queued: it waits at its node. backsOff: no attempt is under way, the next comes later. */
+export const CALL_PHASE = { none: 0, works: 1, queued: 2, backsOff: 3 } as const;
+
+export class CallView {
+  /** Group, and its node (from 0) of the attempt; while the call backs off, of the last one. NONE: no call, or no node. */
+  group = NONE;
+  node = NONE;
+  phase: number = CALL_PHASE.none;
+  /** When the attempt, or the backoff, began, and when it ends as far as is known now; Infinity where it is not. */
+  since: Nanos = Number.NaN;
+  until: Nanos = Number.NaN;
+  retried = 0;
+  /** Node of a second attempt beside the first, or NONE. */
+  hedge = NONE;
+  hedgeSince: Nanos = Number.NaN;
+  hedgeUntil: Nanos = Number.NaN;
+
+  clear(): void {
+    this.group = NONE;
+    this.node = NONE;
+    this.phase = CALL_PHASE.none;
+    this.retried = 0;
+    this.hedge = NONE;
+    this.since = Number.NaN;
+    this.until = Number.NaN;
+  }
+}

@@ -1,0 +1,67 @@
+// Writes the records of upstream groups and of their nodes in a frame, and what became of all calls.
+
+import type { UpstreamGroup } from '../engine/upstream/group.ts';
+import { type FaultCode, FAULT as NODE_FAULT } from '../engine/upstream/node.ts';
+import type { Upstreams } from '../engine/upstream/upstreams.ts';
+import { GROUP, NODE, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
+import type { Nanos } from '../scenario/duration.ts';
+
+/** Nodes of all groups. */
+export function nodesOf({ groups }: Upstreams): number {
+  return groups.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** Writes all groups, then all nodes, from `at` on, and their sums into the block's header; returns the place behind them. */
+export function writeGroups(data: Float64Array, begin: number, at: number, upstreams: Upstreams): number {
+  const { groups } = upstreams;
+  data[begin + SERVER.groups] = groups.length;
+  data[begin + SERVER.nodes] = nodesOf(upstreams);
+  let place = at;
+  for (const group of groups) {
+    data[place + GROUP.nodes] = group.size;
+    data[place + GROUP.inFlight] = group.inFlight;
+    data[place + GROUP.inFlightLimit] = group.inFlightLimit;
+    data[place + GROUP.backingOff] = group.backingOff;
+    const { attempts, retries, hedges, bulkheadRefused, breakerRefused, queueRefused } = group.counts;
+    data[place + GROUP.refused] = bulkheadRefused;
+    data[place + GROUP.attempts] = attempts;
+    data[place + GROUP.retries] = retries;
+    data[place + GROUP.hedges] = hedges;
+    data[begin + SERVER.retries]! += retries;
+    data[begin + SERVER.hedges]! += hedges;
+    data[begin + SERVER.refusedCalls]! += bulkheadRefused + breakerRefused + queueRefused;
+    place += GROUP.length;
+  }
+  groups.forEach((group, number) => {
+    for (let index = 0; index < group.size; index++, place += NODE.length) {
+      writeNode(data, place, group, index);
+      data[place + NODE.group] = number;
+      data[begin + SERVER.stuck]! += data[place + NODE.stuck]!;
+    }
+  });
+  return place;
+}
+
+function writeNode(data: Float64Array, at: number, group: UpstreamGroup, index: number): void {
+  const node = group.nodes[index]!;
+  const takes = node.fault === NODE_FAULT.slow ? node.meanNanos * node.factor : node.meanNanos;
+  const isStalled = takes >= Math.min(group.timeoutNanos, group.failAtNanos);
+  data[at + NODE.state] = FAULT_STATES[node.fault] ?? (isStalled ? NODE_STATE.stalled : NODE_STATE.healthy);
+  data[at + NODE.inFlight] = node.inFlight;
+  data[at + NODE.stuck] = node.stuck;
+  data[at + NODE.breaker] = node.breaker.state;
+  data[at + NODE.queued] = node.queued;
+  data[at + NODE.latency] = Math.min(group.timeoutNanos, latencyOf(node.fault, takes));
+}
+
+const FAULT_STATES: Readonly<Record<number, number>> = {
+  [NODE_FAULT.down]: NODE_STATE.down,
+  [NODE_FAULT.refusing]: NODE_STATE.refusing,
+  [NODE_FAULT.slow]: NODE_STATE.slow,
+  [NODE_FAULT.errors]: NODE_STATE.errors,
+};
+
+function latencyOf(fault: FaultCode, takes: Nanos): Nanos {
+  if (fault === NODE_FAULT.refusing) return 0;
+  return fault === NODE_FAULT.down ? Number.POSITIVE_INFINITY : takes;
+}

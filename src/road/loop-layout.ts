@@ -1,0 +1,73 @@
+// The road of those whose clients send them again: along the lower edge of the picture back to the left, and up to the
+// on-ramp. Pure. How far on it a vehicle is says how much of the client's pause has passed.
+
+import type { Box } from './box.ts';
+import type { RampLayout } from './ramp-layout.ts';
+
+/** Width of its last part, at the left edge: texts and lamps beside it keep clear of it. */
+export const LOOP_LANE_PX = 18;
+const CAR_HEIGHT_PX = 9;
+const CAR_WIDTH_PX = 14;
+const CAR_PITCH_PX = 17;
+/** More vehicles than that stand for several each. */
+const MOST_CARS = 72;
+
+export interface LoopLayout {
+  /** Where it begins, on the right; middle of the part along the edge. */
+  readonly startX: number;
+  readonly y: number;
+  /** Middle of the part that goes up, and where that ends. */
+  readonly upX: number;
+  readonly endY: number;
+  readonly roadWidth: number;
+  readonly carWidth: number;
+  readonly carHeight: number;
+  /** Vehicles that there is room for. */
+  readonly capacity: number;
+}
+
+/** Height that it takes of a picture so many times as large as the screen's. */
+export function loopStrip(zoom: number): number {
+  return Math.round(20 * Math.sqrt(zoom));
+}
+
+/** `strip`: at the lower edge, from the left edge to the water. */
+export function layoutLoop(ramp: RampLayout, strip: Box): LoopLayout {
+  const scale = strip.height / 20;
+  const startX = strip.x + strip.width - 8;
+  const upX = strip.x + LOOP_LANE_PX / 2;
+  const y = strip.y + strip.height / 2 - 1;
+  const endY = ramp.y + ramp.height;
+  const length = startX - upX + Math.max(0, y - endY);
+  return {
+    startX,
+    y,
+    upX,
+    endY,
+    roadWidth: Math.min(15 * scale, LOOP_LANE_PX - 3),
+    carWidth: CAR_WIDTH_PX,
+    carHeight: CAR_HEIGHT_PX,
+    capacity: Math.max(4, Math.min(MOST_CARS, Math.floor(length / CAR_PITCH_PX))),
+  };
+}
+
+export interface LoopSpot {
+  x: number;
+  y: number;
+  /** On its way up, at the left edge. */
+  up: boolean;
+}
+
+/** Writes where on the road this share of the way is, from 0 to 1. */
+export function spotOnLoop(spot: LoopSpot, loop: LoopLayout, share: number): void {
+  const along = loop.startX - loop.upX;
+  const at = share * (along + Math.max(0, loop.y - loop.endY));
+  spot.up = at > along;
+  spot.x = spot.up ? loop.upX : loop.startX - at;
+  spot.y = spot.up ? loop.y - (at - along) : loop.y;
+}
+
+/** Requests that one vehicle on the road stands for. */
+export function requestsPerLoopCar(loop: LoopLayout, waiting: number): number {
+  return Math.max(1, Math.ceil(waiting / loop.capacity));
+}

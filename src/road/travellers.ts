@@ -1,0 +1,98 @@
+// Marks that each go one way, from 0 to 1 of it, and are known by a number: who comes round on the loop road, couriers on
+// a turning circle. They only go forward and at a limited speed; who is gone goes on to the end and fades.
+
+const FADE_MILLIS = 200;
+
+export class Travellers {
+  readonly way: Float32Array;
+  readonly alpha: Float32Array;
+  /** Of the one that sent it, from 0: a node, or 0. */
+  readonly home: Int32Array;
+  readonly live: Uint8Array;
+  /** Marks that stand for somebody now. */
+  count = 0;
+  private readonly id: Float64Array;
+  private readonly target: Float32Array;
+  private readonly seen: Uint8Array;
+  private readonly markOf = new Map<number, number>();
+  private readonly waysPerSecond: number;
+
+  /** `waysPerSecond`: speed at most. */
+  constructor(most: number, waysPerSecond: number) {
+    this.way = new Float32Array(most);
+    this.alpha = new Float32Array(most);
+    this.home = new Int32Array(most);
+    this.live = new Uint8Array(most);
+    this.id = new Float64Array(most);
+    this.target = new Float32Array(most);
+    this.seen = new Uint8Array(most);
+    this.waysPerSecond = waysPerSecond;
+  }
+
+  begin(): void {
+    this.seen.fill(0);
+    this.count = 0;
+  }
+
+  has(id: number): boolean {
+    return this.markOf.has(id);
+  }
+
+  /** Somebody is there, so far on the way. False where there is no mark left. */
+  see(id: number, home: number, way: number): boolean {
+    let mark = this.markOf.get(id);
+    if (mark === undefined) {
+      mark = this.free();
+      if (mark < 0) return false;
+      this.markOf.set(id, mark);
+      this.id[mark] = id;
+      this.live[mark] = 1;
+      this.home[mark] = home;
+      this.way[mark] = way;
+      this.alpha[mark] = 0;
+    }
+    this.seen[mark] = 1;
+    this.target[mark] = Math.max(this.way[mark]!, way);
+    this.count++;
+    return true;
+  }
+
+  end(): void {
+    for (let mark = 0; mark < this.live.length; mark++) {
+      if (this.live[mark] === 0 || this.seen[mark] === 1) continue;
+      this.live[mark] = 0;
+      this.target[mark] = 1;
+      this.markOf.delete(this.id[mark]!);
+    }
+  }
+
+  /** Everybody where he belongs. */
+  settle(): void {
+    this.way.set(this.target);
+    for (let mark = 0; mark < this.live.length; mark++) this.alpha[mark] = this.live[mark]!;
+  }
+
+  /** True while anybody moves. */
+  step(millis: number): boolean {
+    const reach = (this.waysPerSecond * millis) / 1000;
+    const fade = millis / FADE_MILLIS;
+    let moving = false;
+    for (let mark = 0; mark < this.live.length; mark++) {
+      const lives = this.live[mark] === 1;
+      if (!lives && this.alpha[mark] === 0) continue;
+      const left = this.target[mark]! - this.way[mark]!;
+      this.way[mark] = this.way[mark]! + Math.min(reach, left);
+      const alpha = this.alpha[mark]!;
+      this.alpha[mark] = lives ? Math.min(1, alpha + fade) : Math.max(0, alpha - fade);
+      moving = moving || left > 0.0005 || !lives || alpha < 1;
+    }
+    return moving;
+  }
+
+  private free(): number {
+    for (let mark = 0; mark < this.live.length; mark++) {
+      if (this.live[mark] === 0 && this.alpha[mark] === 0) return mark;
+    }
+    return this.live.indexOf(0);
+  }
+}

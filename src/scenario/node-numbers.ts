@@ -1,0 +1,28 @@
+// The nodes of all upstream groups numbered through, from 1, in the order of the scenario: what a picture shows and a press
+// means.
+
+import type { Scenario, Upstream } from './scenario.ts';
+
+export interface NodeOfGroup {
+  readonly upstream: string;
+  /** From 1 in its group. */
+  readonly node: number;
+}
+
+type Groups = readonly Pick<Upstream, 'name' | 'nodes'>[];
+
+/** The node with this number among all; null where there is none. */
+export function nodeOfNumber(groups: Groups, number: number): NodeOfGroup | null {
+  let first = 1;
+  for (const { name, nodes } of groups) {
+    if (number >= first && number < first + nodes) return { upstream: name, node: number - first + 1 };
+    first += nodes;
+  }
+  return null;
+}
+
+/** "node 4" where there is one group, else "search 4". */
+export function nodeName({ upstreams }: Pick<Scenario, 'upstreams'>, number: number): string {
+  const found = upstreams.length > 1 ? nodeOfNumber(upstreams, number) : null;
+  return found === null ? `node ${number}` : `${found.upstream} ${found.node}`;
+}
