@@ -5,6 +5,7 @@ import { Notices } from '../notices.tsx';
 import { useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { VehicleDock } from '../vehicle/vehicle-dock.tsx';
+import { DifferencesLine } from './differences-line.tsx';
 import { Legend } from './legend.tsx';
 import { StageCard } from './stage-card.tsx';
 import { useCameraKeys } from './use-camera.ts';
@@ -18,6 +19,7 @@ export function Stages(): ReactNode {
       {servers.map((server, index) => (
         <StageCard key={server.id} server={server} index={index} />
       ))}
+      <DifferencesLine />
       <VehicleDock />
       <Legend />
     </section>
