@@ -83,7 +83,9 @@ const sinceStart = (period: Period): Period => (period === 'run' ? 'run' : 'so f
 function throughput(servers: readonly ServerSummary[], period: Period): Verdict {
   const counts = servers.map((server) => ({ server, value: completedIn(server, period) }));
   const rates = ratesOf(servers, period);
-  if (Math.max(...counts.map(({ value }) => value)) < COUNTED_MIN) return 'unknown';
+  if (Math.max(...counts.map(({ value }) => value)) < COUNTED_MIN) {
+    return period === 'lately' ? throughput(servers, 'so far') : 'unknown';
+  }
   const countOf = (ids: readonly string[]): number =>
     Math.min(...counts.filter(({ server }) => ids.includes(server.id)).map(({ value }) => value));
   // Runs that end by a number of requests complete as many; what differs is how long that took.
