@@ -40,11 +40,40 @@ export const SERVERS_MAX = SERVER_IDS.length;
 
 /** The scenario with one more server, of the first model that none has yet; itself where there are as many as may be. */
 export function withServerAdded(scenario: Scenario): Scenario {
+  const next = nextServer(scenario);
+  return next === null ? scenario : withServerAmong(scenario, next);
+}
+
+/** The server that would be added; null where there are as many as may be. */
+export function nextServer(scenario: Scenario): Server | null {
+  const id = freeId(scenario);
+  const used = new Set(scenario.servers.map(({ model }) => model));
+  const model = THREAD_MODELS.find((each) => !used.has(each)) ?? 'blocking-pool';
+  return id === null ? null : serverOf(model, id);
+}
+
+/** The scenario with one more server, like this one; itself where there are as many as may be. */
+export function withServerCopied(scenario: Scenario, serverId: string): Scenario {
+  const original = scenario.servers.find((each) => each.id === serverId);
+  const id = freeId(scenario);
+  return original === undefined || id === null ? scenario : withServerAmong(scenario, { ...original, id });
+}
+
+/** The first letter that is free; null where there are as many servers as may be. */
+function freeId({ servers }: Scenario): string | null {
+  if (servers.length >= SERVERS_MAX) return null;
+  return SERVER_IDS.find((each) => !servers.some((server) => server.id === each)) ?? null;
+}
+
+/** Servers stand by their letters; one that comes by a link may have a name. */
+function withServerAmong(scenario: Scenario, server: Server): Scenario {
   const { servers } = scenario;
-  const id = SERVER_IDS.find((each) => !servers.some((server) => server.id === each));
-  if (id === undefined || servers.length >= SERVERS_MAX) return scenario;
-  const model = THREAD_MODELS.find((each) => !servers.some((server) => server.model === each));
-  return { ...scenario, servers: [...servers, serverOf(model ?? 'blocking-pool', id)] };
+  const later = servers.findIndex((each) => isLetter(each.id) && each.id > server.id);
+  return { ...scenario, servers: servers.toSpliced(later < 0 ? servers.length : later, 0, server) };
+}
+
+function isLetter(id: string): boolean {
+  return (SERVER_IDS as readonly string[]).includes(id);
 }
 
 /** The scenario without this server; itself where it is the last. */

@@ -1,4 +1,4 @@
-// How the page is shown: theme, shared hover of the time charts, the followed vehicle. Nothing here changes the run.
+// How the page is shown: theme, palette, arrangement of the scenes, shared hover of the time charts, the followed vehicle. Nothing here changes the run.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Followed, FoundRequest } from '../protocol/followed-request.ts';
@@ -6,6 +6,21 @@ import type { Nanos } from '../scenario/duration.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
+
+/** Of the roads. projector: stronger colours, for a projector, which washes them out. */
+export const PALETTES = ['standard', 'projector'] as const;
+export type Palette = (typeof PALETTES)[number];
+
+/** Of the scenes of several servers. auto: by the room that there is. */
+export const ARRANGEMENTS = ['auto', 'beside', 'stacked'] as const;
+export type Arrangement = (typeof ARRANGEMENTS)[number];
+
+/** What is remembered from visit to visit. */
+export interface KeptLooks {
+  readonly theme: Theme;
+  readonly palette: Palette;
+  readonly arrangement: Arrangement;
+}
 
 /** What all roads show: see road/camera.ts. `glides`: the change is to be seen; else it follows a hand. */
 export interface SharedCamera {
@@ -15,13 +30,10 @@ export interface SharedCamera {
   readonly glides: boolean;
 }
 
-export interface ViewState {
+export interface ViewState extends KeptLooks {
   readonly camera: SharedCamera;
-  /** Colours for a projector, which washes them out. */
-  readonly projector: boolean;
   /** A look of vehicles, threads and lamps that is pointed out in all roads; null for none. */
   readonly pointedOut: string | null;
-  readonly theme: Theme;
   /** Instant that the pointer shows in one of the time charts; null where it is elsewhere. */
   readonly hoverNanos: Nanos | null;
   /** The vehicle that is followed: a request (from 0) on the server with this id; null where none is. */
@@ -34,15 +46,14 @@ export interface ViewState {
 
 export type ViewStore = StoreApi<ViewState>;
 
-export function createViewStore(theme: Theme): ViewStore {
+export function createViewStore(looks: KeptLooks): ViewStore {
   return createStore<ViewState>(() => ({
-    theme,
+    ...looks,
     hoverNanos: null,
     followed: null,
     found: null,
     explained: null,
     camera: { zoom: 1, x: 0.5, y: 0.5, glides: false },
     pointedOut: null,
-    projector: false,
   }));
 }

@@ -9,17 +9,18 @@ import '../ui/base.css';
 import '../ui/layout.css';
 import '../ui/header/header.css';
 import '../ui/stage/stage.css';
+import '../ui/stage/scenes.css';
 import '../ui/stage/more-numbers.css';
 import '../ui/nodes/nodes.css';
 import '../ui/transport/transport.css';
 import '../ui/controls/controls.css';
 import '../charts/charts.css';
 import '../ui/charts/chart-cards.css';
+import { keepLooks } from './looks-keeper.ts';
 import { openStudio } from './studio.ts';
-import { keepTheme } from './theme-keeper.ts';
 
 const studio = openStudio(location.search);
-keepTheme(studio.view);
+keepLooks(studio.view);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

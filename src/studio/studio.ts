@@ -11,13 +11,14 @@ import {
   withModel,
   withParameter,
   withServerAdded,
+  withServerCopied,
   withServerRemoved,
 } from '../state/edits.ts';
 import { FrameHub } from '../state/frame-hub.ts';
+import { recallLooks } from '../state/looks.ts';
 import { readNodes } from '../state/node-status.ts';
 import { createRunStore, type RunStore } from '../state/run-store.ts';
 import { createScenarioStore, type ScenarioStore } from '../state/scenario-store.ts';
-import { recallTheme } from '../state/theme.ts';
 import {
   createTimelineStore,
   forgotten,
@@ -30,8 +31,8 @@ import type { Studio, StudioActions } from '../ui/studio-context.ts';
 import { AddressBar, linkTo, openingOf, presetOf } from './address.ts';
 import { copyText } from './clipboard.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
+import { storage } from './looks-keeper.ts';
 import { withStructure } from './structure.ts';
-import { storage } from './theme-keeper.ts';
 import { timeActionsOf } from './time-actions.ts';
 
 interface Wiring {
@@ -51,7 +52,7 @@ export function openStudio(search: string): Studio {
   const scenario = createScenarioStore(opening);
   const run = createRunStore(linked.speed);
   const timeline = createTimelineStore();
-  const view = createViewStore(recallTheme(storage));
+  const view = createViewStore(recallLooks(storage));
   const frames = new FrameHub();
   view.setState({ followed: linked.followed });
   const viewNow = (): LinkedView => {
@@ -137,6 +138,7 @@ function actionsOf(wiring: Wiring): StudioActions {
     setParameter: (key, serverId, value) => change((before) => withParameter(before, key, serverId, value)),
     setModel: (serverId, model) => change((before) => withModel(before, serverId, model)),
     addServer: () => change(withServerAdded),
+    copyServer: (serverId) => change((before) => withServerCopied(before, serverId)),
     removeServer: (serverId) => change((before) => withServerRemoved(before, serverId)),
     setStructure(key, text) {
       const before = scenario.getState().scenario;
@@ -154,6 +156,9 @@ function actionsOf(wiring: Wiring): StudioActions {
     dismissProblems: () => scenario.setState({ complaint: null }),
     recover: () => void player.recover(),
     setTheme: (theme) => view.setState({ theme }),
+    togglePalette: () =>
+      view.setState(({ palette }) => ({ palette: palette === 'standard' ? 'projector' : 'standard' })),
+    arrange: (arrangement) => view.setState({ arrangement }),
     toggleFullScreen,
     copyLink: () => copyText(linkTo(scenario.getState().scenario, viewNow())),
   };

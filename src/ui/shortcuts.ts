@@ -33,6 +33,7 @@ const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
   '[': (actions) => actions.toMark('previous'),
   ']': (actions) => actions.toMark('next'),
   f: (actions) => actions.toggleFullScreen(),
+  p: (actions) => actions.togglePalette(),
   v: (actions) => actions.followLongest(),
   'Shift+v': (actions) => actions.follow(null),
   'Ctrl+z': (actions) => actions.undo(),

@@ -13,7 +13,7 @@ import type { FrameHub } from '../state/frame-hub.ts';
 import type { RunState, RunStore } from '../state/run-store.ts';
 import type { ScenarioState, ScenarioStore } from '../state/scenario-store.ts';
 import type { TimelineState, TimelineStore } from '../state/timeline-store.ts';
-import type { Theme, ViewState, ViewStore } from '../state/view-store.ts';
+import type { Arrangement, Theme, ViewState, ViewStore } from '../state/view-store.ts';
 
 export interface TimeActions {
   toggle(): void;
@@ -61,6 +61,8 @@ export interface StudioActions extends TimeActions, FollowActions {
   setParameter(key: ParameterKey, serverId: string | null, value: ParameterValue): void;
   setModel(serverId: string, model: ThreadModelName): void;
   addServer(): void;
+  /** Adds a server like this one, under a letter of its own. */
+  copyServer(serverId: string): void;
   removeServer(serverId: string): void;
   /**
    * Sets a part of the scenario that is no single number by its text, as links have it: see share/settings.ts. A key that
@@ -73,6 +75,9 @@ export interface StudioActions extends TimeActions, FollowActions {
   dismissProblems(): void;
   recover(): void;
   setTheme(theme: Theme): void;
+  /** Between the standard colours of the roads and those for a projector. */
+  togglePalette(): void;
+  arrange(arrangement: Arrangement): void;
   toggleFullScreen(): void;
   /** Puts the link to the present scenario and instant on the clipboard; false where the browser refuses. */
   copyLink(): Promise<boolean>;

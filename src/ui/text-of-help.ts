@@ -17,6 +17,7 @@ export const HELP = {
     ['Ctrl Z', 'undo; with Shift redo'],
     ['1 – 9', 'scenes'],
     ['F', 'full screen'],
+    ['P', 'colours for a projector, and back'],
     ['V', 'follow the vehicle that waits longest, then the next; Shift V ends it'],
     ['+ and -', 'nearer and further; drag the road to move it'],
     ['0', 'the whole road'],

@@ -105,8 +105,6 @@ export const TEXT = {
       ['stuck', 'stuck'],
       ['lock', 'waits for a lock'],
     ] as const,
-    projector: 'projector',
-    projectorNote: 'Stronger colours, for a projector',
     point: (words: string) => `Point out: ${words}`,
   },
 
@@ -291,8 +289,6 @@ export const TEXT = {
     model: 'Thread model',
     modelOf: (id: string) => `Thread model of server ${id}`,
     folds: FOLDS,
-    addServer: 'Add a server',
-    removeServer: (id: string) => `Remove server ${id}`,
     lock: (name: string) => `Lock “${name}”`,
     lockKinds: LOCKS,
     structureFolds: {

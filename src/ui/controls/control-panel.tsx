@@ -4,7 +4,6 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { THREAD_MODELS, type ThreadModelName } from '../../scenario/server.ts';
-import { SERVERS_MAX } from '../../state/edits.ts';
 import { NodeGrid } from '../nodes/node-grid.tsx';
 import { Badge, serverClass } from '../shared/badge.tsx';
 import { useMedia } from '../shared/use-media.ts';
@@ -13,6 +12,7 @@ import { TEXT } from '../text.ts';
 import { controlGroup } from './control-layout.ts';
 import { LockKinds } from './lock-kinds.tsx';
 import { ParameterList } from './parameter-list.tsx';
+import { AddServer, ServerButtons } from './server-buttons.tsx';
 import type { StructureFold } from './structure-texts.ts';
 
 /** As in layout.css: from here on the panel stands beside the scenes. */
@@ -43,7 +43,6 @@ const UPSTREAM_TEXTS: readonly StructureFold[] = ['nodeFaults'];
 const RUN_TEXTS: readonly StructureFold[] = ['end'];
 
 function Sections(): ReactNode {
-  const actions = useActions();
   const scenario = useScenario((state) => state.scenario);
   const upstream = controlGroup('upstream', scenario, null);
   return (
@@ -59,11 +58,7 @@ function Sections(): ReactNode {
       {scenario.servers.map((server, index) => (
         <ServerSection key={server.id} scenario={scenario} server={server} index={index} />
       ))}
-      {scenario.servers.length < SERVERS_MAX && (
-        <button type="button" className="button small add-server" onClick={actions.addServer}>
-          {TEXT.controls.addServer}
-        </button>
-      )}
+      <AddServer scenario={scenario} />
       <Section title={TEXT.controls.sections.machine} hint={TEXT.controls.machineHint}>
         <ParameterList
           group={controlGroup('machine', scenario, null)}
@@ -133,17 +128,7 @@ function ServerSection({ scenario, server, index }: ServerSectionProps): ReactNo
             </option>
           ))}
         </select>
-        {scenario.servers.length > 1 && (
-          <button
-            type="button"
-            className="button small icon-button"
-            aria-label={TEXT.controls.removeServer(server.id)}
-            title={TEXT.controls.removeServer(server.id)}
-            onClick={() => actions.removeServer(server.id)}
-          >
-            <span aria-hidden="true">×</span>
-          </button>
-        )}
+        <ServerButtons id={server.id} count={scenario.servers.length} />
       </h3>
       <ParameterList group={controlGroup('server', scenario, server)} server={server} />
     </div>

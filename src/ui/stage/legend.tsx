@@ -1,8 +1,9 @@
 // How to read the roads: each state's colour with its mark. Pointing at one dims all else in the picture.
 
-import { type ReactNode, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useActions, useScenario, useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
+import { ViewOptions } from './view-options.tsx';
 import { ZoomBar } from './zoom-bar.tsx';
 
 export function Legend(): ReactNode {
@@ -31,7 +32,7 @@ export function Legend(): ReactNode {
         ))}
       </ul>
       <VehicleButtons />
-      <ProjectorSwitch />
+      <ViewOptions />
       <ZoomBar />
     </div>
   );
@@ -56,25 +57,5 @@ function VehicleButtons(): ReactNode {
         {TEXT.vehicle.why}
       </button>
     </span>
-  );
-}
-
-/** Colours of the roads for a projector. */
-function ProjectorSwitch(): ReactNode {
-  const { view } = useStudio();
-  const projector = useView((state) => state.projector);
-  useLayoutEffect(() => {
-    if (projector) document.documentElement.dataset.palette = 'projector';
-    else delete document.documentElement.dataset.palette;
-  }, [projector]);
-  return (
-    <label className="projector" title={TEXT.legend.projectorNote}>
-      <input
-        type="checkbox"
-        checked={projector}
-        onChange={(event) => view.setState({ projector: event.target.checked })}
-      />
-      {TEXT.legend.projector}
-    </label>
   );
 }

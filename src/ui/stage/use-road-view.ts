@@ -38,7 +38,7 @@ export function useRoadView(place: RoadPlace): RoadHandle {
   const scene = useScenario(({ scenario }) => scenario);
   const sceneKey = JSON.stringify(roadSceneOf(server, scene));
   const theme = useView((state) => state.theme);
-  const projector = useView((state) => state.projector);
+  const palette = useView((state) => state.palette);
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const dark = useMedia('(prefers-color-scheme: dark)');
   const [view, setView] = useState<RoadView | null>(null);
@@ -85,7 +85,7 @@ export function useRoadView(place: RoadPlace): RoadHandle {
   });
   useEffect(() => view?.setReducedMotion(still), [view, still]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens change with the theme and the system's.
-  useEffect(() => view?.refreshTheme(), [view, theme, dark, projector]);
+  useEffect(() => view?.refreshTheme(), [view, theme, dark, palette]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture lays itself out by the number of nodes.
   useEffect(() => setRegions(view?.nodeRegions() ?? []), [view, nodeCount]);
   return { regions, requestAt: (x, y) => view?.requestAt(x, y) ?? null };

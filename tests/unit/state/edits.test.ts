@@ -5,7 +5,16 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { PARAMETER_KEYS, parameterOf } from '../../../src/scenario/parameters.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
-import { withCommonLatency, withModel, withParameter } from '../../../src/state/edits.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import {
+  nextServer,
+  withCommonLatency,
+  withModel,
+  withParameter,
+  withServerAdded,
+  withServerCopied,
+  withServerRemoved,
+} from '../../../src/state/edits.ts';
 
 describe('withParameter', () => {
   it('changes a parameter of one server only', () => {
@@ -73,5 +82,36 @@ describe('withCommonLatency', () => {
 
   it('is the same scenario for a node without a latency of its own', () => {
     expect(withCommonLatency(scenario, 1)).toBe(scenario);
+  });
+});
+
+describe('servers more and fewer', () => {
+  const lettersOf = (scenario: Scenario): string => scenario.servers.map(({ id }) => id).join('');
+
+  it('are copied with all their settings, under the first letter that is free', () => {
+    const tuned = withParameter(DEFAULT_SCENARIO, 'threads', 'A', 7);
+    const copied = withServerCopied(tuned, 'A');
+    expect(lettersOf(copied)).toBe('ABC');
+    expect(copied.servers[2]).toEqual({ ...copied.servers[0], id: 'C' });
+    expect(copied.servers[2]).toMatchObject({ model: 'blocking-pool', threads: 7 });
+  });
+
+  it('stand by their letters, whichever was removed', () => {
+    const four = withServerCopied(withServerAdded(DEFAULT_SCENARIO), 'B');
+    expect(lettersOf(four)).toBe('ABCD');
+    const without = withServerRemoved(withServerRemoved(four, 'A'), 'C');
+    expect(lettersOf(without)).toBe('BD');
+    expect(lettersOf(withServerAdded(without))).toBe('ABD');
+    expect(lettersOf(withServerCopied(withServerAdded(without), 'D'))).toBe('ABCD');
+  });
+
+  it('are at most four and at least one', () => {
+    const four = withServerAdded(withServerAdded(DEFAULT_SCENARIO));
+    expect(withServerAdded(four)).toBe(four);
+    expect(withServerCopied(four, 'A')).toBe(four);
+    expect(nextServer(four)).toBeNull();
+    const one = withServerRemoved(DEFAULT_SCENARIO, 'B');
+    expect(withServerRemoved(one, 'A')).toBe(one);
+    expect(parseScenario(four).ok && parseScenario(one).ok).toBe(true);
   });
 });

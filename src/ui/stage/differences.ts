@@ -1,0 +1,284 @@
+// What tells the servers apart, in words, from the latest summary: only what matters, never a ratio of nothing or of a few
+// requests. What is alike is said to be.
+
+import { formatLatency, formatPercentile, formatRate } from '../../charts/format.ts';
+import type { PercentileCurve, ServerSummary, Summary } from '../../protocol/summary.ts';
+import { DIFFERENCES, type Factor, type Piece, type Sides } from '../text-of-differences.ts';
+import { stageFigures } from './stage-figures.ts';
+
+export type Subject = keyof typeof DIFFERENCES.names;
+
+/** lately: over the span of the recent numbers. so far: since the start. run: all servers have ended. */
+export type Period = 'lately' | 'so far' | 'run';
+
+export interface Difference {
+  readonly about: Subject;
+  readonly period: Period;
+  readonly words: readonly Piece[];
+}
+
+export interface Comparison {
+  /** What matters most first. */
+  readonly differences: readonly Difference[];
+  /** What is alike in all servers. */
+  readonly equal: readonly Subject[];
+}
+
+/** Alike: a tolerance that nobody would call a difference. */
+const ALIKE = 0.05;
+const ALIKE_PERCENTILE = 0.1;
+/** Of standard deviations of a count: less may be chance. */
+const SIGMAS = 3;
+/** Fewer completed requests make no ratio. */
+const COUNTED_MIN = 10;
+/** Requests beyond a percentile, for it to stand still enough to be compared. */
+const BEYOND_MIN = 10;
+/** Parts of a whole are told apart from here on. */
+const SHARE_MIN = 0.01;
+const CORE_SHARE_MIN = 0.05;
+const BUSY_SHARE_MIN = 0.1;
+/** Overhead matters by what it adds to the latency that most see. */
+const OF_MEDIAN = 0.05;
+/** Below this a part is told in percent. */
+const TIMES_FROM = 1.5;
+const TIMES_MOST = 1000;
+const SAID_MOST = 4;
+
+interface Reading {
+  readonly server: ServerSummary;
+  readonly value: number;
+}
+
+type Verdict = 'equal' | 'unknown' | Difference;
+type Say = (sides: Sides, high: number, low: number) => readonly Piece[];
+
+/** Null where there is nothing to compare: one server, or too few requests. */
+export function compareServers({ servers }: Summary): Comparison | null {
+  if (servers.length < 2) return null;
+  const period = periodOf(servers);
+  const verdicts: readonly (readonly [Subject, Verdict])[] = [
+    ['throughput', throughput(servers, period)],
+    ['failures', failures(servers, period)],
+    ['overhead', overhead(servers, period)],
+    ['memory', memory(servers, period)],
+    ['switching', switching(servers, period)],
+    ['cores', cores(servers, period)],
+  ];
+  if (servers.every(({ requests }) => requests.completed < COUNTED_MIN)) return null;
+  const differences = verdicts.flatMap(([, verdict]) => (typeof verdict === 'string' ? [] : [verdict]));
+  const equal = verdicts.flatMap(([subject, verdict]) => (verdict === 'equal' ? [subject] : []));
+  return { differences: differences.slice(0, SAID_MOST), equal };
+}
+
+/** Once one has ended there is nothing recent to compare with; then all that was until now. */
+function periodOf(servers: readonly ServerSummary[]): Period {
+  const ended = servers.filter(({ endedAtNanos }) => endedAtNanos !== null).length;
+  if (ended === 0) return 'lately';
+  return ended === servers.length ? 'run' : 'so far';
+}
+
+/** Cumulated figures of a run that has ended are those of the run. */
+const sinceStart = (period: Period): Period => (period === 'run' ? 'run' : 'so far');
+
+function throughput(servers: readonly ServerSummary[], period: Period): Verdict {
+  const counts = servers.map((server) => ({ server, value: completedIn(server, period) }));
+  const rates = ratesOf(servers, period);
+  if (Math.max(...counts.map(({ value }) => value)) < COUNTED_MIN) {
+    return period === 'lately' ? throughput(servers, 'so far') : 'unknown';
+  }
+  const countOf = (ids: readonly string[]): number =>
+    Math.min(...counts.filter(({ server }) => ids.includes(server.id)).map(({ value }) => value));
+  // Runs that end by a number of requests complete as many; what differs is how long that took.
+  const isChance = (top: readonly string[], rest: readonly string[]): boolean =>
+    period !== 'run' &&
+    Math.abs(countOf(top) - countOf(rest)) < SIGMAS * Math.sqrt(countOf(top) + countOf(rest));
+  return verdictOf(rates, 'throughput', period, ALIKE, 0, isChance, (sides, high, low) => {
+    if (countOf(sides.rest) >= COUNTED_MIN)
+      return DIFFERENCES.completes(sides, factorOf(high / low), period === 'run');
+    const text = period === 'so far' ? String : formatRate;
+    return DIFFERENCES.completesRates(sides, text(high), low === 0 ? null : text(low));
+  });
+}
+
+/** As in the heads, unless those of two runs follow different rules. */
+function ratesOf(servers: readonly ServerSummary[], period: Period): readonly Reading[] {
+  const figures = servers.map(stageFigures);
+  const alike = figures.every(({ over }) => over === figures[0]!.over);
+  return servers.map((server, index) => {
+    const { endedAtNanos, requests } = server;
+    if (period === 'so far') return { server, value: requests.completed };
+    const value = alike ? figures[index]!.completedRps : requests.completed / ((endedAtNanos ?? 0) / 1e9);
+    return { server, value };
+  });
+}
+
+function completedIn({ recent, requests }: ServerSummary, period: Period): number {
+  return period === 'lately'
+    ? Math.round((recent.completedRps * recent.spanNanos) / 1e9)
+    : requests.completed;
+}
+
+function failures(servers: readonly ServerSummary[], period: Period): Verdict {
+  const readings: Reading[] = [];
+  for (const server of servers) {
+    const { recent, requests } = server;
+    const scale = recent.spanNanos / 1e9;
+    const failed =
+      period === 'lately'
+        ? recent.failedRps * scale
+        : requests.failed + requests.timedOut + requests.rejected + requests.abandoned;
+    const ended = failed + (period === 'lately' ? recent.completedRps * scale : requests.completed);
+    if (ended < COUNTED_MIN) return 'unknown';
+    readings.push({ server, value: failed / ended });
+  }
+  // That none fails anywhere is no news.
+  if (readings.every(({ value }) => value === 0)) return 'unknown';
+  return verdictOf(readings, 'failures', period, 0, SHARE_MIN, never, (sides, high, low) =>
+    DIFFERENCES.fails(sides, percent(high), low === 0 ? null : percent(low)),
+  );
+}
+
+/** The highest percentile that enough requests of every server stand for: lately, else since the start. */
+function overhead(servers: readonly ServerSummary[], period: Period): Verdict {
+  const lately =
+    period === 'lately' && servers.every((server) => completedIn(server, period) * 0.01 >= BEYOND_MIN);
+  const fraction = lately ? 0.99 : highestFraction(servers);
+  if (fraction === null) return 'unknown';
+  const readings = servers.map((server) => ({
+    server,
+    value: lately ? server.recent.p99Nanos : curveAt(server.overhead, fraction),
+  }));
+  const median = Math.min(...servers.map(({ latency }) => curveAt(latency, 0.5)));
+  const name = formatPercentile(fraction);
+  const span = lately ? period : sinceStart(period);
+  return verdictOf(
+    readings,
+    'overhead',
+    span,
+    ALIKE_PERCENTILE,
+    median * OF_MEDIAN,
+    never,
+    (sides, high, low) =>
+      low < 1
+        ? DIFFERENCES.overheadOfNothing(name, sides, formatLatency(high))
+        : DIFFERENCES.overhead(name, sides, factorOf(high / low)),
+  );
+}
+
+function highestFraction(servers: readonly ServerSummary[]): number | null {
+  const count = Math.min(...servers.map((server) => server.overhead.count));
+  return [0.99, 0.9, 0.5].find((fraction) => count * (1 - fraction) >= BEYOND_MIN - 1e-6) ?? null;
+}
+
+/** The last point of the curve up to this fraction. */
+function curveAt({ fraction, nanos }: PercentileCurve, wanted: number): number {
+  let value = Number.NaN;
+  for (let point = 0; point < fraction.length && fraction[point]! <= wanted + 1e-9; point++)
+    value = nanos[point]!;
+  return value;
+}
+
+/** Reserved, as in the heads. A run that is over holds hardly any: then what it took at most. */
+function memory(servers: readonly ServerSummary[], period: Period): Verdict {
+  const atPeak = period !== 'lately';
+  const readings = servers.map((server) => ({
+    server,
+    value: atPeak ? server.memory.peakReservedBytes : server.memoryReservedBytes,
+  }));
+  return verdictOf(readings, 'memory', period, ALIKE, 0, never, (sides, high, low) =>
+    DIFFERENCES.memory(sides, factorOf(high / low), atPeak),
+  );
+}
+
+function switching(servers: readonly ServerSummary[], period: Period): Verdict {
+  const readings = servers.map((server) => ({
+    server,
+    value: server.cpu.switching + server.cpu.scheduling + server.cpu.spinning,
+  }));
+  const verdict = verdictOf(
+    readings,
+    'switching',
+    sinceStart(period),
+    0,
+    CORE_SHARE_MIN,
+    never,
+    (sides, high, low) => DIFFERENCES.switching(sides, percent(high), percent(low)),
+  );
+  // That it is alike is no news.
+  return verdict === 'equal' ? 'unknown' : verdict;
+}
+
+function cores(servers: readonly ServerSummary[], period: Period): Verdict {
+  const readings = servers.map((server) => ({
+    server,
+    value: period === 'so far' ? 1 - server.cpu.idle : stageFigures(server).coresBusy,
+  }));
+  const verdict = verdictOf(readings, 'cores', period, 0, BUSY_SHARE_MIN, never, (sides, high, low) =>
+    DIFFERENCES.cores(sides, percent(high), percent(low)),
+  );
+  return verdict === 'equal' ? 'unknown' : verdict;
+}
+
+const never = (): boolean => false;
+
+/**
+ * Gathers servers with like values, highest first. `relative` and `least`: what is not more apart than this part of the
+ * higher value, or than this, is alike.
+ */
+function verdictOf(
+  readings: readonly Reading[],
+  about: Subject,
+  period: Period,
+  relative: number,
+  least: number,
+  isChance: (top: readonly string[], rest: readonly string[]) => boolean,
+  say: Say,
+): Verdict {
+  if (readings.some(({ value }) => !Number.isFinite(value))) return 'unknown';
+  const groups = groupsOf(readings, relative, least);
+  const [top, rest] = [groups[0]!, groups[groups.length - 1]!];
+  if (groups.length === 1) return 'equal';
+  const sides: Sides = {
+    top: idsOf(top),
+    rest: idsOf(rest),
+    extremes: groups.length > 2,
+    pair: readings.length === 2,
+  };
+  if (isChance(sides.top, sides.rest)) return 'unknown';
+  return { about, period, words: say(sides, mean(top), mean(rest)) };
+}
+
+function groupsOf(readings: readonly Reading[], relative: number, least: number): readonly Reading[][] {
+  const groups: Reading[][] = [];
+  for (const reading of [...readings].sort((a, b) => b.value - a.value)) {
+    const group = groups[groups.length - 1];
+    const highest = group?.[0]?.value ?? Number.POSITIVE_INFINITY;
+    if (group !== undefined && highest - reading.value <= Math.max(highest * relative, least))
+      group.push(reading);
+    else groups.push([reading]);
+  }
+  return groups;
+}
+
+/** In the order of the scenario's letters, not by value. */
+function idsOf(group: readonly Reading[]): readonly string[] {
+  return group.map(({ server }) => server.id).sort();
+}
+
+function mean(group: readonly Reading[]): number {
+  return group.reduce((sum, { value }) => sum + value, 0) / group.length;
+}
+
+/** "61 times", "2.4 times", "over 1 000 times"; "12 %" more. */
+function factorOf(ratio: number): Factor {
+  if (ratio < TIMES_FROM) return { kind: 'more', text: percent(ratio - 1) };
+  if (ratio > TIMES_MOST) return { kind: 'times', text: DIFFERENCES.overTimes('1\u202f000') };
+  const digits = ratio < 9.95 ? Number(ratio.toFixed(1)) : Number(ratio.toPrecision(2));
+  return { kind: 'times', text: DIFFERENCES.times(String(digits)) };
+}
+
+/** Tenths only where they matter. */
+function percent(share: number): string {
+  const value = share * 100;
+  return `${value > 0 && value < 1.95 ? value.toFixed(1) : value.toFixed(0)}\u00a0%`;
+}

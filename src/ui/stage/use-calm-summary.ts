@@ -1,0 +1,45 @@
+// The latest summary for what people read and do not watch: while the run plays, a new one at most once a second.
+
+import { useEffect, useState } from 'react';
+import type { Summary } from '../../protocol/summary.ts';
+import type { RunState } from '../../state/run-store.ts';
+import { useStudio } from '../studio-context.ts';
+
+const CALM_MILLIS = 1000;
+
+export function useCalmSummary(): Summary | null {
+  const { run } = useStudio();
+  const [shown, setShown] = useState(() => run.getState().summary);
+  useEffect(() => {
+    let timer: number | null = null;
+    let shownAt = Number.NEGATIVE_INFINITY;
+    const show = (): void => {
+      if (timer !== null) window.clearTimeout(timer);
+      timer = null;
+      shownAt = performance.now();
+      setShown(run.getState().summary);
+    };
+    const onChange = ({ summary, status }: RunState, before: RunState): void => {
+      if (summary === before.summary) return;
+      const wait = shownAt + CALM_MILLIS - performance.now();
+      const isNews = !status.playing || hasTurned(summary, before.summary);
+      if (isNews || wait <= 0) show();
+      else timer ??= window.setTimeout(show, wait);
+    };
+    show();
+    const stop = run.subscribe(onChange);
+    return () => {
+      stop();
+      if (timer !== null) window.clearTimeout(timer);
+    };
+  }, [run]);
+  return shown;
+}
+
+/** Other servers, another run, or an end: what was said before is no longer so. */
+function hasTurned(now: Summary | null, before: Summary | null): boolean {
+  if (now === null || before === null) return true;
+  const key = ({ servers, finished }: Summary): string =>
+    `${finished} ${servers.map(({ id, endedAtNanos }) => `${id}${endedAtNanos ?? ''}`).join()}`;
+  return now.clockNanos < before.clockNanos || key(now) !== key(before);
+}

@@ -1,0 +1,121 @@
+// The words for what tells the servers apart: part of the catalogue in text.ts. A sentence is a list of pieces, so that the
+// letters of servers can be shown as such.
+
+/** A piece of text, or the letter of a server. */
+export type Piece = string | { readonly server: string };
+
+/** "A", "A and B", "A, B and C". */
+function letters(servers: readonly string[]): readonly Piece[] {
+  return servers.flatMap((server, index) => {
+    const before = index === 0 ? [] : [index === servers.length - 1 ? ' and ' : ', '];
+    return [...before, { server }];
+  });
+}
+
+const one = (servers: readonly string[]): boolean => servers.length === 1;
+
+/**
+ * Which servers are above which: `others` is empty where it goes without saying who they are. `extremes`: those between
+ * are left out.
+ */
+export interface Sides {
+  readonly top: readonly string[];
+  readonly rest: readonly string[];
+  readonly extremes: boolean;
+  /** There are no servers but one on each side. */
+  readonly pair: boolean;
+}
+
+const against = (word: string, { rest, pair }: Sides): readonly Piece[] =>
+  pair ? [] : [` ${word} `, ...letters(rest)];
+
+/** How much more there is on one side: many times, or by a part. */
+export type Factor =
+  | { readonly kind: 'times'; readonly text: string }
+  | { readonly kind: 'more'; readonly text: string };
+
+export const DIFFERENCES = {
+  label: 'Differences between the servers',
+  lately: (span: string) => `Over the last ${span}`,
+  soFar: 'So far',
+  run: 'Over the whole run',
+  tooEarly: 'Too few requests have been completed to compare the servers.',
+  times: (text: string) => (text === '2' ? 'twice' : `${text} times`),
+  overTimes: (text: string) => `over ${text} times`,
+  /** `aSecond`: in the end all may have completed as many, only not as fast. */
+  completes: (sides: Sides, factor: Factor, aSecond: boolean): readonly Piece[] => {
+    const verb = one(sides.top) ? ' completes ' : ' complete ';
+    const start = [...letters(sides.top), verb, ...(sides.extremes ? ['most: '] : [])];
+    const rate = aSecond ? ' a second' : '';
+    return factor.kind === 'times'
+      ? [...start, `${factor.text} as many${rate}`, ...against('as', sides)]
+      : [...start, `${factor.text} more${rate}`, ...against('than', sides)];
+  },
+  /** Where a ratio would be one of next to nothing. */
+  completesRates: (sides: Sides, high: string, low: string | null): readonly Piece[] => [
+    ...letters(sides.top),
+    one(sides.top) ? ' completes ' : ' complete ',
+    `${high}, `,
+    ...letters(sides.rest),
+    low === null ? ' nothing' : ` ${low}`,
+  ],
+  fails: (sides: Sides, high: string, low: string | null): readonly Piece[] => [
+    `${high} of requests fail in `,
+    ...letters(sides.top),
+    `, ${low ?? 'none'} in `,
+    ...letters(sides.rest),
+  ],
+  overhead: (percentile: string, sides: Sides, factor: Factor): readonly Piece[] => [
+    `${percentile} overhead ${sides.extremes ? 'is highest in ' : 'in '}`,
+    ...letters(sides.top),
+    sides.extremes ? ', ' : ' is ',
+    factor.kind === 'times' ? `${factor.text} that in ` : `${factor.text} more than in `,
+    ...letters(sides.rest),
+  ],
+  overheadOfNothing: (percentile: string, sides: Sides, high: string): readonly Piece[] => [
+    `${percentile} overhead in `,
+    ...letters(sides.top),
+    ` is ${high}, in `,
+    ...letters(sides.rest),
+    ' nothing',
+  ],
+  memory: (sides: Sides, factor: Factor, atPeak: boolean): readonly Piece[] => {
+    const verb = one(sides.top) ? ' reserves ' : ' reserve ';
+    const start = [
+      ...(atPeak ? ['at the peak '] : []),
+      ...letters(sides.top),
+      verb,
+      ...(sides.extremes ? ['most: '] : []),
+    ];
+    return factor.kind === 'times'
+      ? [...start, `${factor.text} the memory`, ...against('of', sides)]
+      : [...start, `${factor.text} more memory`, ...against('than', sides)];
+  },
+  switching: (sides: Sides, high: string, low: string): readonly Piece[] => [
+    'switching and spinning take ',
+    `${high} of core time in `,
+    ...letters(sides.top),
+    `, ${low} in `,
+    ...letters(sides.rest),
+  ],
+  cores: (sides: Sides, high: string, low: string): readonly Piece[] => [
+    `cores are ${high} busy in `,
+    ...letters(sides.top),
+    `, ${low} in `,
+    ...letters(sides.rest),
+  ],
+  names: {
+    throughput: 'throughput',
+    failures: 'failed share',
+    overhead: 'overhead',
+    memory: 'memory',
+    switching: 'switching',
+    cores: 'core time',
+  },
+  /** What is not said because it is alike. */
+  equal: (names: readonly string[]): string => {
+    const list =
+      names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+    return `${list} ${names.length < 2 ? 'is' : 'are'} the same within a few percent`;
+  },
+} as const;

@@ -1,0 +1,180 @@
+// What tells servers apart, said from the summaries of real runs: true, and only what matters.
+
+import { describe, expect, it } from 'vitest';
+import { SimulationHost } from '../../../src/host/simulation-host.ts';
+import type { Summary } from '../../../src/protocol/summary.ts';
+import {
+  blockingPool,
+  DEFAULT_SCENARIO,
+  multiReactor,
+  serverOf,
+} from '../../../src/scenario/default-scenario.ts';
+import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { type Comparison, compareServers, type Subject } from '../../../src/ui/stage/differences.ts';
+
+const SECOND = 1e9;
+
+function summaryAt(scenario: Scenario, seconds: number): Summary {
+  const host = new SimulationHost(() => 0);
+  expect(host.load(scenario)).toEqual({ ok: true });
+  host.frame({
+    spanNanos: seconds * SECOND,
+    budgetMillis: 1,
+    commands: [],
+    buffer: null,
+    maxThreads: 10,
+    maxVehicles: 10,
+  });
+  return host.summary();
+}
+
+const preset = (id: string): Scenario => presetById(id)!.scenario;
+const withServers = (scenario: Scenario, servers: Scenario['servers']): Scenario => ({
+  ...scenario,
+  servers,
+});
+
+function wordsOf(comparison: Comparison | null): readonly string[] {
+  return (comparison?.differences ?? []).map(({ period, words }) => {
+    const text = words.map((piece) => (typeof piece === 'string' ? piece : piece.server)).join('');
+    return `${period}: ${text.replace(/[\u00a0\u202f]/g, ' ')}`;
+  });
+}
+
+function said(comparison: Comparison | null, about: Subject): string | undefined {
+  const index = comparison?.differences.findIndex((each) => each.about === about) ?? -1;
+  return wordsOf(comparison)[index];
+}
+
+describe('two servers, one of them jammed', () => {
+  it('are told apart by what they complete, with the very ratio of the numbers in their heads', () => {
+    const summary = summaryAt(preset('stalled-node'), 0.7);
+    const [a, b] = summary.servers.map(({ recent }) => recent.completedRps);
+    const ratio = Number(/(\d\.\d) times/.exec(said(compareServers(summary), 'throughput')!)![1]);
+    expect(said(compareServers(summary), 'throughput')).toMatch(/^lately: B completes \d\.\d times as many$/);
+    expect(ratio).toBeCloseTo(b! / a!, 1);
+  });
+
+  it('have no ratio where one completes nothing', () => {
+    const summary = summaryAt(preset('stalled-node'), 5);
+    expect(summary.servers[0]!.recent.completedRps).toBe(0);
+    expect(said(compareServers(summary), 'throughput')).toBe('lately: B completes 900 rps, A nothing');
+  });
+
+  it('are compared over all of the run where nothing was completed lately', () => {
+    const summary = summaryAt(preset('stalled-node'), 15);
+    const [a, b] = summary.servers.map(({ requests }) => requests.completed);
+    expect(said(compareServers(summary), 'throughput')).toBe(
+      `so far: B completes ${Math.round(b! / a!)} times as many`,
+    );
+  });
+
+  it('are compared by memory as it is reserved', () => {
+    const summary = summaryAt(preset('stalled-node'), 5);
+    const [a, b] = summary.servers.map(({ memoryReservedBytes }) => memoryReservedBytes);
+    expect(said(compareServers(summary), 'memory')).toBe(
+      `lately: A reserves ${(a! / b!).toFixed(1)} times the memory`,
+    );
+  });
+});
+
+describe('percentiles', () => {
+  it('are those that enough requests stand for, and say over which time', () => {
+    const early = summaryAt(preset('stalled-node'), 5);
+    expect(early.servers[0]!.overhead.count).toBeLessThan(1000);
+    expect(said(compareServers(early), 'overhead')).toMatch(
+      /^so far: p90 overhead in A is \d+ times that in B$/,
+    );
+    const busy = summaryAt(preset('rate-10k'), 0.8);
+    expect(said(compareServers(busy), 'overhead')).toMatch(
+      /^lately: p99 overhead in A is \d+ times that in B$/,
+    );
+  });
+
+  it('are left out where requests are too few', () => {
+    const comparison = compareServers(summaryAt(preset('users-1'), 3));
+    expect(said(comparison, 'overhead')).toBeUndefined();
+    expect(comparison?.equal).not.toContain('overhead');
+  });
+});
+
+it('failures are told as a share, none as none', () => {
+  const comparison = compareServers(summaryAt(preset('retry-storm'), 13));
+  expect(said(comparison, 'failures')).toBe('lately: 100 % of requests fail in A, none in B');
+});
+
+it('once one has ended the whole time so far counts, and at the end the run', () => {
+  const half = summaryAt(preset('users-500'), 4);
+  expect(half.servers.map(({ endedAtNanos }) => endedAtNanos === null)).toEqual([true, false]);
+  const [a, b] = half.servers.map(({ requests }) => requests.completed);
+  expect(said(compareServers(half), 'throughput')).toBe(
+    `so far: B completes ${(b! / a!).toFixed(1)} times as many`,
+  );
+  expect(said(compareServers(half), 'memory')).toMatch(/^so far: at the peak A reserves/);
+  const whole = summaryAt(preset('users-500'), 20);
+  expect(whole.servers.map(({ requests }) => requests.completed)).toEqual([5000, 5000]);
+  const [slow, fast] = whole.servers.map(({ endedAtNanos }) => endedAtNanos!);
+  expect(said(compareServers(whole), 'throughput')).toBe(
+    `run: B completes ${Number((slow! / fast!).toFixed(1))} times as many a second`,
+  );
+});
+
+describe('what is alike', () => {
+  it('is said to be', () => {
+    const twins = withServers(DEFAULT_SCENARIO, [blockingPool('A'), blockingPool('B')]);
+    const comparison = compareServers(summaryAt(twins, 5));
+    expect(comparison).toEqual({ differences: [], equal: ['throughput', 'overhead', 'memory'] });
+  });
+
+  it('is no chance difference of a few requests', () => {
+    const rare = { ...DEFAULT_SCENARIO, traffic: { ...DEFAULT_SCENARIO.traffic, ratePerSecond: 40 } };
+    for (const seconds of [1, 1.3, 2, 2.7, 3.4]) {
+      expect(said(compareServers(summaryAt(rare, seconds)), 'throughput')).toBeUndefined();
+    }
+  });
+});
+
+describe('three and four servers', () => {
+  const four = withServers(preset('stalled-node'), [
+    blockingPool('A'),
+    multiReactor('B'),
+    serverOf('green-threads', 'C'),
+    serverOf('staged', 'D'),
+  ]);
+
+  it('are gathered where they are alike', () => {
+    expect(said(compareServers(summaryAt(four, 5)), 'throughput')).toBe(
+      'lately: B and C complete 900 rps, A and D nothing',
+    );
+  });
+
+  it('are told by their extremes where they are not', () => {
+    expect(said(compareServers(summaryAt(four, 5)), 'memory')).toMatch(
+      /^lately: D reserves most: \d+ times the memory of [BC]$/,
+    );
+  });
+
+  it('name those that they are compared with', () => {
+    const three = withServers(preset('rate-10k'), four.servers.slice(0, 3));
+    expect(said(compareServers(summaryAt(three, 0.8)), 'throughput')).toMatch(
+      /^lately: (B and C complete|C completes most:) [\d.]+ times as many as A$/,
+    );
+  });
+});
+
+it('one server is compared with none, and nothing before requests have come back', () => {
+  const alone = withServers(DEFAULT_SCENARIO, [blockingPool('A')]);
+  expect(compareServers(summaryAt(alone, 3))).toBeNull();
+  expect(compareServers(summaryAt(DEFAULT_SCENARIO, 0))).toBeNull();
+  expect(compareServers(summaryAt(DEFAULT_SCENARIO, 0.005))).toBeNull();
+});
+
+it('no scene at any instant is told in a number that is none', () => {
+  for (const { id, scenario } of PRESETS.filter((each) => each.scenario.servers.length > 1)) {
+    for (const seconds of [0.05, 0.6]) {
+      const words = wordsOf(compareServers(summaryAt(scenario, seconds))).join('\n');
+      expect(words, `${id} at ${seconds} s`).not.toMatch(/NaN|Infinity|undefined|–|\b[01](\.0)? times/);
+    }
+  }
+});
