@@ -20,6 +20,7 @@ const CATEGORIES = [
   'disabled-by-default-devtools.timeline',
   'disabled-by-default-devtools.timeline.frame',
   'input.scrolling',
+  'blink.user_timing',
 ];
 const PROFILER = 'disabled-by-default-v8.cpu_profiler';
 

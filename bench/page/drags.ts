@@ -9,38 +9,62 @@ import type { Trace } from './trace.ts';
 const MOVE_MILLIS = 8;
 /** A slider is let go of for a moment before the next, so that what it brought about counts for it. */
 const REST_MILLIS = 200;
+/** The shortest time for one slider that still moves it as a hand does. */
+const LEAST_MILLIS = 800;
+/** A longer trace would fill the browser's buffer. */
+const TRACE_SECONDS = 15;
+const MARK = 'bench: next slider';
 
+/** What dragging one slider brought about. */
 export interface Drag {
   readonly slider: string;
   readonly measures: Measures;
-  readonly trace: Trace;
 }
 
-/** Drags every slider of the controls there and back for `seconds` altogether. */
+export interface Drags {
+  readonly each: readonly Drag[];
+  readonly traces: readonly Trace[];
+}
+
+/** Drags the sliders of the controls there and back, one after the other, for `seconds` altogether. */
 export async function dragAll(
   browser: Browser,
   page: Page,
   seconds: number,
   profiled: boolean,
-): Promise<Drag[]> {
+): Promise<Drags> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
   });
-  const sliders = await page.getByLabel('Controls', { exact: true }).getByRole('slider').all();
-  const drags: Drag[] = [];
-  for (const slider of sliders) {
-    const name = (await slider.getAttribute('aria-label')) ?? '';
+  const all = page.getByLabel('Controls', { exact: true }).getByRole('slider');
+  const count = await all.count();
+  const millis = Math.max(LEAST_MILLIS, (seconds * 1000) / count);
+  // Where there is no time for all, some from everywhere.
+  const taken = Math.min(count, Math.floor((seconds * 1000) / millis));
+  const chosen = Array.from({ length: taken }, (_, index) => Math.floor((index * count) / taken));
+  const perTrace = Math.ceil((TRACE_SECONDS * 1000) / millis);
+  const each: Drag[] = [];
+  const traces: Trace[] = [];
+  for (let first = 0; first < chosen.length; first += perTrace) {
+    const sliders = chosen.slice(first, first + perTrace).map((index) => all.nth(index));
+    const names: string[] = [];
     const trace = await traced(browser, page, profiled, async () => {
-      await drag(page, slider, (seconds * 1000) / sliders.length - REST_MILLIS);
-      await page.waitForTimeout(REST_MILLIS);
+      for (const slider of sliders) {
+        names.push((await slider.getAttribute('aria-label')) ?? '');
+        await page.evaluate((mark) => performance.mark(mark), MARK);
+        await drag(page, slider, millis - REST_MILLIS);
+        await page.waitForTimeout(REST_MILLIS);
+      }
     });
-    drags.push({ slider: name, measures: measure(trace), trace });
+    const parts = trace.partsAt(MARK);
+    each.push(...names.map((slider, index) => ({ slider, measures: measure(parts[index]!) })));
+    traces.push(trace);
   }
-  return drags;
+  return { each, traces };
 }
 
-export function allOf(drags: readonly Drag[]): Measures {
-  return joined(drags.map(({ measures }) => measures));
+export function allOf({ each }: Drags): Measures {
+  return joined(each.map(({ measures }) => measures));
 }
 
 /** From where the thumb is to the right end, to the left end, and back. */

@@ -25,7 +25,7 @@ import { openSite } from './site.ts';
 const QUICK = process.argv.includes('--quick');
 const ONLY = process.argv[process.argv.indexOf('--only') + 1]?.split(',') ?? [];
 const SECONDS = QUICK
-  ? { watch: 5, drag: 15, profile: 3, settle: 2 }
+  ? { watch: 5, drag: 20, profile: 3, settle: 2 }
   : { watch: 20, drag: 60, profile: 5, settle: 3 };
 
 interface Bench {
@@ -72,15 +72,12 @@ async function dragOn(bench: Bench, scene: Scene): Promise<Row> {
   const drags = await onScene(bench, scene, (page) => dragAll(bench.browser, page, SECONDS.drag, false));
   printSliders(
     name,
-    drags.map(({ slider, measures }) => ({ name: slider, measures })),
+    drags.each.map(({ slider, measures }) => ({ name: slider, measures })),
   );
   const profiled = await onScene(bench, scene, (page) =>
-    dragAll(bench.browser, page, SECONDS.drag / 2, true),
+    dragAll(bench.browser, page, SECONDS.drag / 4, true),
   );
-  printCosts(
-    name,
-    profiled.map(({ trace }) => trace),
-  );
+  printCosts(name, profiled.traces);
   return { name, measures: allOf(drags) };
 }
 

@@ -17,7 +17,7 @@ export interface Site {
 }
 
 export async function openSite(): Promise<Site> {
-  const config: InlineConfig = { configFile: false, root: ROOT, logLevel: 'warn' };
+  const config: InlineConfig = { configFile: false, root: ROOT, logLevel: 'error' };
   await build(
     mergeConfig(mergeConfig(page, config), {
       worker: { rolldownOptions: { output: NAMES_KEPT } },

@@ -51,6 +51,16 @@ export class Trace {
     );
   }
 
+  /** This trace cut at the page's marks of this name: from each to the next. */
+  partsAt(mark: string): Trace[] {
+    const cuts = this.events.filter(({ name, pid }) => name === mark && pid === this.pid).map(({ ts }) => ts);
+    const names = this.events.filter(({ name }) => name === 'thread_name');
+    return cuts.map((from, index) => {
+      const until = cuts[index + 1] ?? Number.POSITIVE_INFINITY;
+      return new Trace([...names, ...this.events.filter(({ ts }) => ts >= from && ts < until)]);
+    });
+  }
+
   threadOf(event: TraceEvent): string {
     return this.threadNames.get(keyOf(event)) ?? '';
   }
