@@ -1,0 +1,51 @@
+// A Chromium without a screen or graphics card, and its traces.
+
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/find-chromium.mjs';
+import { Trace, type TraceEvent } from './trace.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** Frames, tasks and inputs. */
+const CATEGORIES = [
+  '-*',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'disabled-by-default-devtools.timeline.frame',
+  'input.scrolling',
+  'blink.user_timing',
+];
+const PROFILER = 'disabled-by-default-v8.cpu_profiler';
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: FLAGS });
+}
+
+/** Opens an address and waits until its server's numbers are there. */
+export async function openPage(browser: Browser, address: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  page.on('pageerror', (error) => console.error(`error of the page: ${error.message}`));
+  await page.goto(address);
+  await page.locator('.figure strong').filter({ hasText: /\d/ }).first().waitFor();
+  return page;
+}
+
+/** Traces the page while this is done; `profiled`: with samples of its functions, which cost time themselves. */
+export async function traced(
+  browser: Browser,
+  page: Page,
+  profiled: boolean,
+  work: () => Promise<void>,
+): Promise<Trace> {
+  await browser.startTracing(page, { categories: profiled ? [...CATEGORIES, PROFILER] : CATEGORIES });
+  await work();
+  const text = (await browser.stopTracing()).toString();
+  return new Trace((JSON.parse(text) as { traceEvents: TraceEvent[] }).traceEvents);
+}

@@ -1,0 +1,98 @@
+// A hand that drags the sliders of the page, one after the other, while it is traced.
+
+import type { Browser, Locator, Page } from '@playwright/test';
+import { traced } from './browser.ts';
+import { joined, type Measures, measure } from './measures.ts';
+import type { Trace } from './trace.ts';
+
+/** Between two moves of the hand: as often as most mice report. */
+const MOVE_MILLIS = 8;
+/** A slider is let go of for a moment before the next, so that what it brought about counts for it. */
+const REST_MILLIS = 200;
+/** The shortest time for one slider that still moves it as a hand does. */
+const LEAST_MILLIS = 800;
+/** A longer trace would fill the browser's buffer. */
+const TRACE_SECONDS = 15;
+const MARK = 'bench: next slider';
+
+/** What dragging one slider brought about. */
+export interface Drag {
+  readonly slider: string;
+  readonly measures: Measures;
+}
+
+export interface Drags {
+  readonly each: readonly Drag[];
+  readonly traces: readonly Trace[];
+}
+
+/** Drags the sliders of the controls there and back, one after the other, for `seconds` altogether. */
+export async function dragAll(
+  browser: Browser,
+  page: Page,
+  seconds: number,
+  profiled: boolean,
+): Promise<Drags> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+  const all = page.getByLabel('Controls', { exact: true }).getByRole('slider');
+  const count = await all.count();
+  const millis = Math.max(LEAST_MILLIS, (seconds * 1000) / count);
+  // Where there is no time for all, some from everywhere.
+  const taken = Math.min(count, Math.floor((seconds * 1000) / millis));
+  const chosen = Array.from({ length: taken }, (_, index) => Math.floor((index * count) / taken));
+  const perTrace = Math.ceil((TRACE_SECONDS * 1000) / millis);
+  const each: Drag[] = [];
+  const traces: Trace[] = [];
+  for (let first = 0; first < chosen.length; first += perTrace) {
+    const sliders = chosen.slice(first, first + perTrace).map((index) => all.nth(index));
+    const names: string[] = [];
+    const trace = await traced(browser, page, profiled, async () => {
+      for (const slider of sliders) {
+        names.push((await slider.getAttribute('aria-label')) ?? '');
+        await page.evaluate((mark) => performance.mark(mark), MARK);
+        await drag(page, slider, millis - REST_MILLIS);
+        await page.waitForTimeout(REST_MILLIS);
+      }
+    });
+    const parts = trace.partsAt(MARK);
+    each.push(...names.map((slider, index) => ({ slider, measures: measure(parts[index]!) })));
+    traces.push(trace);
+  }
+  return { each, traces };
+}
+
+export function allOf({ each }: Drags): Measures {
+  return joined(each.map(({ measures }) => measures));
+}
+
+/** From where the thumb is to the right end, to the left end, and back. */
+export async function drag(page: Page, slider: Locator, millis: number): Promise<void> {
+  await slider.scrollIntoViewIfNeeded();
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error('a slider is not to be seen');
+  const from = await slider.evaluate((node: HTMLInputElement) => {
+    const [low, high] = [Number(node.min), Number(node.max)];
+    return (Number(node.value) - low) / (high - low);
+  });
+  const thumb = box.height / 2;
+  const xOf = (share: number): number => box.x + thumb + share * (box.width - 2 * thumb);
+  const y = box.y + box.height / 2;
+  await page.mouse.move(xOf(from), y);
+  await page.mouse.down();
+  const begun = performance.now();
+  for (let way = 0; way < 1; way = (performance.now() - begun) / millis) {
+    await page.mouse.move(xOf(onTheWay(way, from)), y);
+    await page.waitForTimeout(MOVE_MILLIS);
+  }
+  await page.mouse.move(xOf(from), y);
+  await page.mouse.up();
+}
+
+/** Share of the slider where the hand is when it has done this share of its way. */
+function onTheWay(way: number, from: number): number {
+  if (way < 0.25) return from + (1 - from) * way * 4;
+  if (way < 0.75) return 1 - (way - 0.25) * 2;
+  return from * (way - 0.75) * 4;
+}
