@@ -340,12 +340,16 @@ export class RoadView {
   /** True where signs are due that may not be painted yet. */
   private updateSigns(wallMillis: number): boolean {
     const { frame, layout, clockNanos, finished } = this;
-    const { places, time, repeats } = this.traffic;
+    const { places, time, repeats, outcomes } = this.traffic;
     if (frame === null || layout === null || !this.signsOld) return false;
     if (wallMillis - this.signsAt < SIGNS_EVERY_MILLIS) return true;
     this.signsOld = false;
     this.signsAt = wallMillis;
-    const signs = readSigns({ frame, clockNanos, layout, places, time, repeats, finished }, this.scene);
+    const { lately } = outcomes;
+    const signs = readSigns(
+      { frame, clockNanos, layout, places, time, repeats, lately, finished },
+      this.scene,
+    );
     this.sentence = signs.sentence;
     this.signs.update(layout, signs, this.palette, this.pixels);
     return false;

@@ -14,6 +14,7 @@ import { type Note, readNotes } from './notes.ts';
 import { formatAge, formatCount, formatSpan } from './numbers.ts';
 import { queuedOnRamp, requestQueues } from './place-waiting.ts';
 import type { Places } from './places.ts';
+import type { Outcomes } from './recent-outcomes.ts';
 import type { Repeats } from './repeats.ts';
 import type { RoadScene } from './road-scene.ts';
 
@@ -59,6 +60,8 @@ export interface Seen {
   readonly places: Places;
   readonly time: CoreTime;
   readonly repeats: Repeats;
+  /** How requests ended in the last second or so. */
+  readonly lately: Outcomes;
   /** No more requests come. */
   readonly finished: boolean;
 }
@@ -83,7 +86,7 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
       notes: readNotes(frame, layout, scene, places),
     },
     caption: captionOnLanes(frame, scene.model, seen.time),
-    sentence: describeScene(frame, scene.model, seen.time, seen.finished),
+    sentence: describeScene(frame, scene.model, { ...seen, polls: scene.readiness === 'poll' }),
     lot: {
       parked: readParked(places, frame),
       scale:

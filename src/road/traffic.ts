@@ -21,6 +21,7 @@ import { Places } from './places.ts';
 import type { Placing } from './placing.ts';
 import { QueueFlow } from './queue-flow.ts';
 import { rampX, rampY } from './ramp-layout.ts';
+import { RecentOutcomes } from './recent-outcomes.ts';
 import { Repeats } from './repeats.ts';
 
 export class Traffic {
@@ -34,6 +35,7 @@ export class Traffic {
   readonly effects = new Effects();
   readonly repeats = new Repeats();
   readonly time = new CoreTime();
+  readonly outcomes = new RecentOutcomes();
   private readonly coreLamps = new CoreLamps();
   private readonly parking = new Parking();
   readonly map = new LaneMap();
@@ -62,6 +64,7 @@ export class Traffic {
   /** Counts since the last frame; once a frame. */
   count(frame: ServerFrame, clockNanos: number): void {
     this.time.accept(frame, clockNanos);
+    this.outcomes.accept(frame, clockNanos);
     this.effects.accept(frame);
     this.repeats.count(frame);
   }

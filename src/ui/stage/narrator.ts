@@ -9,7 +9,8 @@ export class Narrator {
 
   /** The sentence, if it is to be announced now, else null. */
   offer(sentence: string, wallMillis: number): string | null {
-    const meaning = sentence.replace(/[\d.,\s]+/g, ' ');
+    // "All 50 threads" and "49 of 50 threads" say much the same.
+    const meaning = sentence.replace(/\bAll (?=\d)|\d[\d\s]* of (?=\d)/g, '').replace(/[\d.,\s]+/g, ' ');
     if (meaning === this.said || wallMillis - this.saidAt < PAUSE_MILLIS) return null;
     this.said = meaning;
     this.saidAt = wallMillis;

@@ -33,7 +33,7 @@ describe('a blocking pool in words', () => {
       counts: { [REQUEST_STATE.waiting]: 50, [REQUEST_STATE.queued]: 91 },
       inFlight: { 3: 29, 9: 21 },
     });
-    expect(describeScene(frame, 'blocking-pool')).toBe('50 of 50 threads wait for nodes 4 and 10, 91 queued');
+    expect(describeScene(frame, 'blocking-pool')).toBe('All 50 threads wait for nodes 4 and 10, 91 queued');
     expect(captionOnLanes(frame, 'blocking-pool')).toEqual([
       '50 lanes held by requests that wait for nodes 4 and 10',
       '50 lanes held: nodes 4 and 10',
@@ -42,6 +42,7 @@ describe('a blocking pool in words', () => {
   });
 
   it('keeps to two short lines, however many nodes and requests', () => {
+    const named: Readonly<Record<number, string>> = { 1: 'node 16', 2: 'nodes 15 and 16' };
     for (const troubled of [1, 2, 3, 16]) {
       const frame = fabricateFrame({
         threadsTotal: 10_000,
@@ -54,14 +55,14 @@ describe('a blocking pool in words', () => {
       const sentence = describeScene(frame, 'blocking-pool');
       expect(sentence.length).toBeLessThanOrEqual(64);
       expect(sentence).toContain('wait for');
-      expect(sentence).toContain(troubled === 1 ? 'node 16' : `${troubled} nodes`);
+      expect(sentence).toContain(named[troubled] ?? `${troubled} nodes`);
     }
   });
 
   it('names what threads wait for that call no nodes', () => {
     const counts = { [REQUEST_STATE.waiting]: 100, [REQUEST_STATE.queued]: 400 };
     const frame = fabricateFrame({ threadsTotal: 100, nodes: [], counts });
-    expect(describeScene(frame, 'blocking-pool')).toBe('100 of 100 threads asleep, 400 queued');
+    expect(describeScene(frame, 'blocking-pool')).toBe('All 100 threads asleep, 400 queued');
     expect(captionOnLanes(frame, 'blocking-pool')[0]).toBe('100 lanes held by requests that sleep');
     const loops = fabricateFrame({ threadsTotal: 4, nodes: [], counts: { [REQUEST_STATE.waiting]: 500 } });
     expect(describeScene(loops, 'multi-reactor')).toBe('500 parked on timers, none in the way');
@@ -70,10 +71,10 @@ describe('a blocking pool in words', () => {
   it('says that the run has ended only when nothing is left', () => {
     for (const model of ['blocking-pool', 'multi-reactor'] as const) {
       const empty = fabricateFrame({ threadsTotal: 4 });
-      expect(describeScene(empty, model, undefined, true)).toBe('Finished: nothing left');
+      expect(describeScene(empty, model, { finished: true })).toBe('Finished: nothing left');
       expect(describeScene(empty, model)).toMatch(/^All 4 (threads|loops) are free$/);
       const left = fabricateFrame({ threadsTotal: 4, counts: { [REQUEST_STATE.waiting]: 2 } });
-      expect(describeScene(left, model, undefined, true)).not.toContain('Finished');
+      expect(describeScene(left, model, { finished: true })).not.toContain('Finished');
     }
   });
 

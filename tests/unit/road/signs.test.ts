@@ -6,6 +6,7 @@ import { CoreTime } from '../../../src/road/core-time.ts';
 import { layoutRoad } from '../../../src/road/layout.ts';
 import { formatCount } from '../../../src/road/numbers.ts';
 import { Places } from '../../../src/road/places.ts';
+import { NO_OUTCOMES } from '../../../src/road/recent-outcomes.ts';
 import { Repeats } from '../../../src/road/repeats.ts';
 import { readSigns, type Signs } from '../../../src/road/signs.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
@@ -32,7 +33,16 @@ function signsOf(model: ThreadModelName, nodes: number, waiting: number, queued:
   const places = new Places();
   placeWhole(frame, 0, layout, places);
   const time = new CoreTime();
-  const seen = { frame, clockNanos: 0, layout, places, time, repeats: new Repeats(), finished: false };
+  const seen = {
+    frame,
+    clockNanos: 0,
+    layout,
+    places,
+    time,
+    repeats: new Repeats(),
+    lately: NO_OUTCOMES,
+    finished: false,
+  };
   return readSigns(seen, { model, serverId: 'A' });
 }
 
@@ -49,7 +59,7 @@ describe('the signs', () => {
   it.each([3, 3018])('and the sentence count the same %i parked', (waiting) => {
     const signs = signsOf('multi-reactor', 10, waiting, 0);
     expect(signs.lot.parked[0]).toBe(`${formatCount(waiting)} waiting, no thread held`);
-    expect(signs.sentence).toBe(`${formatCount(waiting)} parked, none in the way`);
+    expect(signs.sentence).toBe(`${formatCount(waiting)} parked for node 1, none in the way`);
   });
 
   it('speak of timers and of no node where there is none', () => {

@@ -1,0 +1,153 @@
+// The sentence about a scene, over whole runs: what happens is what it says, for each model and each kind of trouble.
+
+import { describe, expect, it } from 'vitest';
+import { SimulationHost } from '../../../src/host/simulation-host.ts';
+import { SERVER } from '../../../src/protocol/frame-layout.ts';
+import { Frame } from '../../../src/protocol/frame-reader.ts';
+import { describeScene } from '../../../src/road/caption.ts';
+import { CoreTime } from '../../../src/road/core-time.ts';
+import { RecentOutcomes } from '../../../src/road/recent-outcomes.ts';
+import { PRESETS } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { decodeLink } from '../../../src/share/link.ts';
+
+const SECOND = 1e9;
+/** What is watched before the instant, as the page does. */
+const WATCHED_FRAMES = 60;
+const FRAME_NANOS = 16e6;
+
+function scenarioOf(query: string): Scenario {
+  const link = decodeLink(query, []);
+  if (!link.ok) throw new Error(JSON.stringify(link.problems));
+  return link.scenario;
+}
+
+/** The sentences of all servers at these instants, in seconds; plain spaces. */
+function captionsOf(query: string, ...instants: readonly number[]): readonly (readonly string[])[] {
+  const scenario = scenarioOf(query);
+  const host = new SimulationHost(() => 0);
+  expect(host.load(scenario)).toEqual({ ok: true });
+  const watched = scenario.servers.map(() => ({ time: new CoreTime(), outcomes: new RecentOutcomes() }));
+  let clock = 0;
+  const goTo = (atNanos: number): Frame => {
+    const spanNanos = Math.max(0, atNanos - clock);
+    const request = {
+      spanNanos,
+      budgetMillis: 1,
+      commands: [],
+      buffer: null,
+      maxThreads: 2000,
+      maxVehicles: 20_000,
+    };
+    const frame = new Frame(new Float64Array(host.frame(request).buffer));
+    clock = frame.clock;
+    frame.servers.forEach((server, index) => {
+      watched[index]!.time.accept(server, clock);
+      watched[index]!.outcomes.accept(server, clock);
+    });
+    return frame;
+  };
+  return instants.map((instant) => {
+    for (let back = WATCHED_FRAMES; back > 0; back--) goTo(instant * SECOND - back * FRAME_NANOS);
+    const frame = goTo(instant * SECOND);
+    return frame.servers.map((server, index) => {
+      const { time, outcomes } = watched[index]!;
+      const { model, ...rest } = scenario.servers[index]!;
+      const polls = 'readiness' in rest && rest.readiness === 'poll';
+      const finished = frame.finished && server.get(SERVER.inSystem) === 0;
+      const sentence = describeScene(server, model, { time, lately: outcomes.lately, finished, polls });
+      expect(sentence.length, sentence).toBeLessThanOrEqual(64);
+      return sentence.replace(/\u202f/g, ' ');
+    });
+  });
+}
+
+describe('a node in trouble', () => {
+  const stall = 'preset=stalled-node&servers=A:blocking-pool,B:multi-reactor,C:staged';
+
+  it('is named as what holds threads, and as what is parked for', () => {
+    const [[pool, loops, stages]] = captionsOf(stall, 3) as [string[]];
+    expect(pool).toMatch(/^All 50 threads wait for node 10, 2 \d\d\d queued$/);
+    expect(loops).toMatch(/^3\d\d parked \(2\d\d for node 10\), none in the way$/);
+    expect(stages).toMatch(/^Stage 2 waits for node 10: 2 \d\d\d in front of it$/);
+  });
+
+  it('to which breakers are open is named as that', () => {
+    const query =
+      'preset=rate-1k&fault=refusing:4@0s&fault=refusing:5@0s&breakAt=50%25&breakWindow=10&retries=1';
+    for (const sentence of captionsOf(query, 2)[0]!)
+      expect(sentence).toContain('breaker open to nodes 4 and 5');
+  });
+
+  it('makes requests fail, and that is said beside', () => {
+    const query = 'preset=rate-1k&fault=refusing:4@0s&fault=refusing:5@0s';
+    expect(captionsOf(query, 2)[0]).toEqual([
+      expect.stringMatching(/^2\d of 50 threads busy, (19|20|21) % fail$/),
+      expect.stringMatching(/^1\d parked, none in the way, (19|20|21) % fail$/),
+    ]);
+  });
+});
+
+describe('a retry storm', () => {
+  it('is said to be one, while the server without it is well', () => {
+    const [before, fault, after] = captionsOf('preset=retry-storm', 3, 11, 15);
+    expect(before![0]).toMatch(/^1\d parked, none in the way$/);
+    expect(fault![0]).toMatch(/^\d+ of \d+ calls under way are repeats/);
+    expect(after![0]).toMatch(/^Every request fails, \d+ of \d+ calls are repeats$/);
+    expect(after![1]).not.toContain('fail');
+  });
+
+  it('with a budget is over when the nodes are well again', () => {
+    const [fault, after] = captionsOf('preset=retry-budget', 11.5, 20);
+    expect(fault![0]).toMatch(
+      /^(Every request fails|\d+ % of requests fail), \d+ calls in line at the nodes$/,
+    );
+    expect(after![0]).toMatch(/^\d+ parked, none in the way$/);
+  });
+});
+
+describe('clients that are turned away or leave', () => {
+  it('are told as a share of those who come', () => {
+    const full = captionsOf('preset=latency-60ms&A.queue=20', 3)[0]![0];
+    expect(full).toMatch(/^(All|4\d of) 50 threads wait for nodes, \d+ queued, 1\d % turned away$/);
+    const left = captionsOf('preset=latency-60ms&patience=100ms&clientRetries=2', 3)[0]![0];
+    expect(left).toMatch(/^(Every client gives|\d\d % of clients give) up, \d \d\d\d awaited by nobody$/);
+  });
+});
+
+describe('what is scarce besides threads', () => {
+  it('cores', () => {
+    const query = 'preset=rate-1k&servers=A:thread-per-request,B:green-threads&cpu=8ms';
+    const [[threads, green]] = captionsOf(query, 1) as [string[]];
+    expect(threads).toMatch(/^7\d\d of 7\d\d threads ready for 4 cores$/);
+    expect(green).toMatch(/^\d+ parked, \d+ ready for 4 carriers$/);
+  });
+
+  it('a lock, at which threads and loops stand', () => {
+    const query =
+      'preset=rate-1k&servers=A:blocking-pool,B:multi-reactor,C:green-threads&lock=l:mutex&request=cpu:100us,lock:l:2ms';
+    expect(captionsOf(query, 1)[0]).toEqual([
+      expect.stringMatching(/^\d+ of 50 threads wait for the lock, \d+ behind them$/),
+      expect.stringMatching(/^3 of 4 loops wait for the lock, \d+ behind them$/),
+      expect.stringMatching(/^\d+ wait for the lock/),
+    ]);
+  });
+
+  it('helpers, and a selector that asks every connection', () => {
+    const [helped] = captionsOf(
+      'preset=rate-1k&servers=A:loop-with-helpers&request=cpu:100us,offload:20ms',
+      1,
+    );
+    expect(helped![0]).toMatch(/^All 4 helpers busy, \d+ wait for one$/);
+    const [polled] = captionsOf('preset=one-selector', 1);
+    expect(polled![1]).toMatch(/^\d+ ready for 1 loop, which polls every connection$/);
+  });
+});
+
+it('every scene has a sentence that fits, early and later', () => {
+  for (const { id } of PRESETS) {
+    for (const sentence of captionsOf(`preset=${id}`, 0.05, 0.7).flat()) {
+      expect(sentence, id).not.toMatch(/NaN|undefined|^$|,\s*$/);
+    }
+  }
+});
