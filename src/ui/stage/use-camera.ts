@@ -1,10 +1,11 @@
-// The camera over the roads by hand: dragging, pinching and the wheel with Ctrl on a road, and keys anywhere. All roads
-// share it.
+// The camera over the roads by hand: dragging and the wheel with Ctrl on a road, and keys anywhere; pinching is in
+// use-pinch.ts. All roads share it.
 
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { panBy, WHOLE, ZOOM_STEP, zoomAt } from '../../road/camera.ts';
 import { keepsKey } from '../shortcuts.ts';
 import { useStudio } from '../studio-context.ts';
+import { usePinch } from './use-pinch.ts';
 
 /** Of the wheel's step: how much nearer. */
 const WHEEL_RATE = 0.0022;
@@ -98,6 +99,7 @@ export function useCameraGestures(
   const travelled = useRef(0);
 
   useWheel(host);
+  usePinch(host);
 
   const lift: PointerHandler = (event) => {
     fingers.current.delete(event.pointerId);
@@ -110,28 +112,18 @@ export function useCameraGestures(
     },
     onPointerMove: (event) => {
       const finger = fingers.current.get(event.pointerId);
-      if (finger === undefined) return;
+      // Two fingers are the pinch's: see use-pinch.ts.
+      if (finger === undefined || fingers.current.size > 1) return;
       const box = event.currentTarget.getBoundingClientRect();
-      const others = [...fingers.current].filter(([id]) => id !== event.pointerId);
       const dx = event.clientX - finger.x;
       const dy = event.clientY - finger.y;
-      const pinched = others[0]?.[1];
       travelled.current += Math.hypot(dx, dy);
-      if (travelled.current < DRAG_FROM_PX && pinched === undefined) return;
+      if (travelled.current < DRAG_FROM_PX) return;
       const { camera } = view.getState();
-      if (pinched === undefined && camera.zoom === 1) return;
+      if (camera.zoom === 1) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      let next = panBy(camera, dx / box.width / (others.length + 1), dy / box.height / (others.length + 1));
-      if (pinched !== undefined) {
-        const before = Math.hypot(finger.x - pinched.x, finger.y - pinched.y);
-        const after = Math.hypot(event.clientX - pinched.x, event.clientY - pinched.y);
-        const middleX = (event.clientX + pinched.x) / 2;
-        const middleY = (event.clientY + pinched.y) / 2;
-        const times = after / Math.max(1, before);
-        next = zoomAt(next, times, (middleX - box.left) / box.width, (middleY - box.top) / box.height);
-      }
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      view.setState({ camera: { ...next, glides: false } });
+      view.setState({ camera: { ...panBy(camera, dx / box.width, dy / box.height), glides: false } });
     },
     onPointerUp: lift,
     onPointerCancel: lift,

@@ -1,0 +1,118 @@
+// Fingers on a road: two come nearer and move it, one scrolls the page, a tap follows a vehicle or opens a node's menu.
+
+import { type CDPSession, expect, type Page } from '@playwright/test';
+import { test } from '../support/studio-page.ts';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+test.use({ hasTouch: true, viewport: { width: 768, height: 1024 } });
+
+const STEPS = 8;
+
+/** Fingers go down at the first points, on straight ways to the last, and up: as the browser gets it from a screen. */
+async function swipe(page: Page, from: readonly Point[], to: readonly Point[]): Promise<void> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const at = (share: number): Point[] =>
+    from.map(({ x, y }, finger) => ({
+      x: x + (to[finger]!.x - x) * share,
+      y: y + (to[finger]!.y - y) * share,
+    }));
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let step = 1; step <= STEPS; step++) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / STEPS) });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+const zoomOf = (page: Page) => page.locator('.zoom-whole');
+
+async function factor(page: Page): Promise<number> {
+  return Number.parseFloat((await zoomOf(page).textContent()) ?? '');
+}
+
+async function middleOf(page: Page, id: string): Promise<Point> {
+  const road = page.getByRole('article', { name: new RegExp(`${id}:`) }).locator('.road');
+  await road.scrollIntoViewIfNeeded();
+  const box = (await road.boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('two fingers come nearer on all roads, and move them', async ({ studio, page }) => {
+  await studio.open('?preset=rate-1k');
+  const { x, y } = await middleOf(page, 'A');
+  const spaced = async (id: string): Promise<number> =>
+    (await studio.node(id, 6).boundingBox())!.y - (await studio.node(id, 5).boundingBox())!.y;
+  const before = { a: await spaced('A'), b: await spaced('B') };
+  await swipe(
+    page,
+    [
+      { x: x - 40, y },
+      { x: x + 40, y },
+    ],
+    [
+      { x: x - 100, y },
+      { x: x + 100, y },
+    ],
+  );
+  await expect.poll(() => factor(page)).toBeGreaterThan(2.2);
+  expect(await factor(page)).toBeLessThan(2.8);
+  expect(await page.evaluate(() => scrollY), 'the page stands').toBe(0);
+  await expect.poll(() => spaced('A')).toBeGreaterThan(before.a * 2);
+  await expect.poll(() => spaced('B')).toBeGreaterThan(before.b * 2);
+
+  const was = { a: await studio.node('A', 5).boundingBox(), b: await studio.node('B', 5).boundingBox() };
+  const zoom = await zoomOf(page).textContent();
+  await swipe(
+    page,
+    [
+      { x: x - 40, y },
+      { x: x + 40, y },
+    ],
+    [
+      { x: x - 20, y: y + 50 },
+      { x: x + 60, y: y + 50 },
+    ],
+  );
+  for (const [id, node] of [
+    ['A', was.a],
+    ['B', was.b],
+  ] as const) {
+    await expect
+      .poll(async () => (await studio.node(id, 5).boundingBox())!.y - node!.y, id)
+      .toBeGreaterThan(20);
+  }
+  await expect(zoomOf(page), 'fingers as far apart as before zoom nothing').toHaveText(zoom!);
+});
+
+test('one finger scrolls the page, near and far', async ({ studio, page }) => {
+  await studio.open('?preset=rate-1k');
+  for (const key of ['0', '+']) {
+    await page.keyboard.press(key);
+    await page.evaluate(() => scrollTo(0, 0));
+    const { x, y } = await middleOf(page, 'A');
+    await page.evaluate(() => scrollTo(0, 0));
+    await swipe(page, [{ x, y: y + 80 }], [{ x, y: y - 120 }]);
+    await expect.poll(() => page.evaluate(() => scrollY), key).toBeGreaterThan(60);
+  }
+  await expect(zoomOf(page)).toHaveText('1.5×');
+});
+
+test('a tap opens the menu of a node, another on a vehicle follows it', async ({ studio, page }) => {
+  await studio.open('?t=2.007s&play=no');
+  await studio.node('B', 4).tap();
+  await expect(page.getByRole('toolbar', { name: 'Node 4', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const { x, y } = await middleOf(page, 'B');
+  const panel = page.getByRole('region', { name: /^Vehicle of request .* on server B$/ });
+  // The lot is full of cars: the first tap that meets one counts.
+  await expect
+    .poll(async () => {
+      for (let column = -1; column < 5; column++) await page.touchscreen.tap(x + column * 14, y - 20);
+      return panel.count();
+    })
+    .toBe(1);
+});
