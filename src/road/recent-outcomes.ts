@@ -1,10 +1,11 @@
-// How requests ended lately: from the cumulative counts of the frames, over the last second or so of watching.
+// How requests ended lately: from the cumulative counts of the frames, over about the last half second of simulated time,
+// as in the heads of the scenes; over the last frame where that is longer.
 
 import { SERVER } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 
-/** Of what was counted before, this much counts at the next frame: about the last fifty frames. */
-const KEPT = 0.98;
+/** What was counted so long ago counts a third. */
+const FADES_NANOS = 300e6;
 /** As many times the span of the frame before. */
 const JUMP = 20;
 
@@ -20,7 +21,7 @@ const COUNTED = [
 ] as const;
 type Counted = (typeof COUNTED)[number];
 
-/** Weighted counts: the latest frames count most. */
+/** Weighted counts: the latest count most. */
 export type Outcomes = Readonly<Record<Counted, number>>;
 
 export const NO_OUTCOMES: Outcomes = Object.freeze(zeros());
@@ -44,10 +45,11 @@ export class RecentOutcomes {
     const isNew = !(passed > 0) || passed > this.usualSpan * JUMP;
     this.usualSpan = isNew ? Number.NaN : passed;
     this.clock = clockNanos;
+    const kept = isNew ? 0 : Math.exp(-passed / FADES_NANOS);
     for (const name of COUNTED) {
       const count = frame.get(SERVER[name]);
       const more = count - this.before[name];
-      this.sums[name] = isNew || more < 0 ? 0 : this.sums[name] * KEPT + more;
+      this.sums[name] = isNew || more < 0 ? 0 : this.sums[name] * kept + more;
       this.before[name] = count;
     }
   }

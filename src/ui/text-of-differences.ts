@@ -80,7 +80,7 @@ export const DIFFERENCES = {
     ' nothing',
   ],
   memory: (sides: Sides, factor: Factor, atPeak: boolean): readonly Piece[] => {
-    const verb = one(sides.top) ? ' reserves ' : ' reserve ';
+    const verb = `${atPeak ? '' : ' now'}${one(sides.top) ? ' reserves ' : ' reserve '}`;
     const start = [
       ...(atPeak ? ['at the peak '] : []),
       ...letters(sides.top),

@@ -42,6 +42,7 @@ test('servers can be added up to four, and removed down to one', async ({ studio
     await expect(studio.server(id)).toBeVisible();
   }
   await expect(studio.button('Add a server')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Controls' })).toContainText(/4 servers are the most/);
   for (const id of ['A', 'D', 'B']) await studio.button(`Remove server ${id}`).click();
   await expect(page.locator('.stage')).toHaveCount(1);
   await expect(studio.server('C')).toContainText('Thread per request');

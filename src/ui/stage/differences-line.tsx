@@ -40,7 +40,7 @@ function Said({ summary, comparison: { differences, equal } }: SaidProps): React
         const said = differences.filter((each) => each.period === period);
         if (said.length === 0) return null;
         return (
-          <Fragment key={period}>
+          <div key={period}>
             <h3>{periodWords(period, summary)}</h3>
             <ul>
               {said.map(({ about, words }) => (
@@ -49,7 +49,7 @@ function Said({ summary, comparison: { differences, equal } }: SaidProps): React
                 </li>
               ))}
             </ul>
-          </Fragment>
+          </div>
         );
       })}
       {equal.length > 0 && (

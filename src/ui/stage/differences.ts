@@ -133,7 +133,7 @@ function failures(servers: readonly ServerSummary[], period: Period): Verdict {
   }
   // That none fails anywhere is no news.
   if (readings.every(({ value }) => value === 0)) return 'unknown';
-  return verdictOf(readings, 'failures', period, 0, SHARE_MIN, never, (sides, high, low) =>
+  return verdictOf(readings, 'failures', period, ALIKE, SHARE_MIN, never, (sides, high, low) =>
     DIFFERENCES.fails(sides, percent(high), low === 0 ? null : percent(low)),
   );
 }
@@ -237,7 +237,10 @@ function verdictOf(
   if (readings.some(({ value }) => !Number.isFinite(value))) return 'unknown';
   const groups = groupsOf(readings, relative, least);
   const [top, rest] = [groups[0]!, groups[groups.length - 1]!];
-  if (groups.length === 1) return 'equal';
+  const highest = Math.max(...readings.map(({ value }) => value));
+  const lowest = Math.min(...readings.map(({ value }) => value));
+  // What differs, and not so much that it matters, is neither told nor said to be alike.
+  if (groups.length === 1) return lowest >= highest * (1 - relative) ? 'equal' : 'unknown';
   const sides: Sides = {
     top: idsOf(top),
     rest: idsOf(rest),

@@ -32,8 +32,10 @@ export function Legend(): ReactNode {
         ))}
       </ul>
       <VehicleButtons />
-      <ViewOptions />
-      <ZoomBar />
+      <div className="view-tools">
+        <ViewOptions />
+        <ZoomBar />
+      </div>
     </div>
   );
 }

@@ -74,7 +74,7 @@ describe('two servers, one of them jammed', () => {
     const summary = summaryAt(preset('stalled-node'), 5);
     const [a, b] = summary.servers.map(({ memoryReservedBytes }) => memoryReservedBytes);
     expect(said(compareServers(summary), 'memory')).toBe(
-      `lately: A reserves ${(a! / b!).toFixed(1)} times the memory`,
+      `lately: A now reserves ${(a! / b!).toFixed(1)} times the memory`,
     );
   });
 });
@@ -121,6 +121,15 @@ it('once one has ended the whole time so far counts, and at the end the run', ()
 });
 
 describe('what is alike', () => {
+  it('is not what differs by a multiple, yet hardly adds to the latency', () => {
+    const summary = summaryAt(preset('slow-motion'), 0.9);
+    const [a, b] = summary.servers.map(({ recent }) => recent.p99Nanos);
+    expect(b! / a!).toBeGreaterThan(5);
+    const comparison = compareServers(summary);
+    expect(said(comparison, 'overhead')).toBeUndefined();
+    expect(comparison?.equal).toEqual(['throughput']);
+  });
+
   it('is said to be', () => {
     const twins = withServers(DEFAULT_SCENARIO, [blockingPool('A'), blockingPool('B')]);
     const comparison = compareServers(summaryAt(twins, 5));
@@ -151,7 +160,7 @@ describe('three and four servers', () => {
 
   it('are told by their extremes where they are not', () => {
     expect(said(compareServers(summaryAt(four, 5)), 'memory')).toMatch(
-      /^lately: D reserves most: \d+ times the memory of [BC]$/,
+      /^lately: D now reserves most: \d+ times the memory of [BC]$/,
     );
   });
 

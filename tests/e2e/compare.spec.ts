@@ -1,0 +1,97 @@
+// Several servers beside one another: what tells them apart in words, copies, and how their scenes stand.
+
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/studio-page.ts';
+
+const differences = (page: Page) => page.getByRole('region', { name: 'Differences between the servers' });
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'View' }).click();
+  await page.getByRole('radio', { name }).check();
+  await page.keyboard.press('Escape');
+}
+
+test('says what tells two servers apart, calmly and not aloud', async ({ studio, page }) => {
+  await studio.open('?preset=stalled-node&t=5s&play=no');
+  await studio.stands();
+  await expect(differences(page)).toContainText(/Over the last 500 ms\s*B completes 900 rps, A nothing/);
+  await expect(differences(page)).toContainText(/A now reserves 5\.8 times the memory/);
+  await expect(differences(page)).toContainText(/So far\s*p90 overhead in A is \d+ times that in B/);
+  await expect(differences(page).locator('[aria-live], [role="status"], [role="alert"]')).toHaveCount(0);
+  await studio.button('Remove server B').click();
+  await expect(differences(page)).toHaveCount(0);
+});
+
+test('a copy has the settings of its original and a letter of its own, and is told to be alike', async ({
+  studio,
+  page,
+}) => {
+  await studio.open('?preset=rate-1k&servers=A:blocking-pool&A.threads=77');
+  await studio.button('Copy server A').click();
+  await expect(studio.server('B')).toContainText('Blocking pool, 77 threads');
+  await studio.speed('real time');
+  await expect(differences(page)).toContainText(
+    /Throughput, overhead and memory are the same within a few percent/,
+    { timeout: 20_000 },
+  );
+  await studio.button('Remove server A').click();
+  await expect(studio.server('A')).toHaveCount(0);
+  await expect(studio.server('B')).toContainText('77 threads');
+  await studio.button('Add a server').click();
+  await expect(page.locator('.stage').first()).toHaveAccessibleName(/^A:/);
+  await page.getByRole('combobox', { name: 'Thread model of server A' }).selectOption('staged');
+  await expect(studio.server('A')).toContainText('Staged');
+});
+
+test('scenes stand by the room there is, or as one wants, and that is kept', async ({ studio, page }) => {
+  const columns = async (): Promise<number> => {
+    const boxes = await Promise.all((await page.locator('.stage').all()).map((each) => each.boundingBox()));
+    return new Set(boxes.map((box) => Math.round(box!.x))).size;
+  };
+  await studio.open('?preset=rate-1k');
+  expect(await columns(), '1440 px').toBe(1);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect.poll(columns, '1920 px').toBe(2);
+  await choose(page, 'one below the other');
+  await expect.poll(columns).toBe(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await choose(page, 'side by side');
+  await expect.poll(columns).toBe(2);
+  await page.reload();
+  await expect(studio.figure('A', 'done')).toHaveText(/\d/);
+  expect(await columns(), 'after a reload').toBe(2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(columns, 'a phone has room for one').toBe(1);
+});
+
+test('four scenes stand two by two in sight, under one camera', async ({ studio, page }) => {
+  await studio.open('?preset=rate-1k&servers=A:blocking-pool,B:multi-reactor,C:green-threads,D:staged');
+  for (const id of ['A', 'B', 'C', 'D']) await expect(studio.server(id)).toBeInViewport({ ratio: 0.99 });
+  await expect(differences(page)).toBeInViewport({ ratio: 0.99 });
+  const spacing = async (id: string): Promise<number> =>
+    (await studio.node(id, 6).boundingBox())!.y - (await studio.node(id, 5).boundingBox())!.y;
+  const before = await Promise.all(['A', 'B', 'C', 'D'].map(spacing));
+  const road = (await studio.server('D').locator('.road').boundingBox())!;
+  await page.mouse.move(road.x + road.width / 2, road.y + road.height / 2);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -400);
+  await page.keyboard.up('Control');
+  for (const [index, id] of ['A', 'B', 'C', 'D'].entries()) {
+    await expect.poll(() => spacing(id), id).toBeGreaterThan(before[index]! * 1.8);
+  }
+});
+
+test('the colours for a projector are a key away, and are kept', async ({ studio, page }) => {
+  await studio.open('?preset=rate-1k');
+  const road = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--road'));
+  const usual = await road();
+  await page.keyboard.press('p');
+  await expect.poll(road).not.toBe(usual);
+  await page.reload();
+  await expect(studio.figure('A', 'done')).toHaveText(/\d/);
+  expect(await road()).not.toBe(usual);
+  await page.getByRole('button', { name: 'View' }).click();
+  await page.getByRole('checkbox', { name: /projector/ }).uncheck();
+  await expect.poll(road).toBe(usual);
+});
