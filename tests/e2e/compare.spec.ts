@@ -14,7 +14,7 @@ async function choose(page: Page, name: string): Promise<void> {
 test('says what tells two servers apart, calmly and not aloud', async ({ studio, page }) => {
   await studio.open('?preset=stalled-node&t=5s&play=no');
   await studio.stands();
-  await expect(differences(page)).toContainText(/Over the last 500 ms\s*B completes 900 rps, A nothing/);
+  await expect(differences(page)).toContainText(/Over the last 500\sms\s*B completes 900\srps, A nothing/);
   await expect(differences(page)).toContainText(/A now reserves 5\.8 times the memory/);
   await expect(differences(page)).toContainText(/So far\s*p90 overhead in A is \d+ times that in B/);
   await expect(differences(page).locator('[aria-live], [role="status"], [role="alert"]')).toHaveCount(0);
