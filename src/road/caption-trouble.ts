@@ -1,7 +1,7 @@
 // What goes wrong for requests and their calls, in words: failures, repeats, breakers, those turned away, and those who
 // leave. From counts of the last second or so, so that one bad frame is no news.
 
-import { NODE, NODE_BREAKER, SERVER, VEHICLE } from '../protocol/frame-layout.ts';
+import { GROUP, NODE, NODE_BREAKER, SERVER, VEHICLE } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import { FEW, NAMED_NODES, nameNodes, percentText, waitingAtNodes, withTails } from './caption-words.ts';
@@ -26,13 +26,18 @@ interface Shares {
 }
 
 /** The sentence where failures, closed breakers or leaving clients are what matters most; null where they are not. */
-export function describeTrouble(frame: ServerFrame, lately: Outcomes): string | null {
+export function describeTrouble(
+  frame: ServerFrame,
+  lately: Outcomes,
+  groups: readonly string[],
+): string | null {
   const { failed, rejected, abandoned } = sharesOf(lately);
   const repeats = repeatsOf(frame, lately);
   const { open, all } = breakersOf(frame);
   const tails = [
     ...(repeats === null ? [] : [`${repeats.replace('All', 'all')} are repeats`]),
-    ...(open.length === 0 ? [] : [`breaker open to ${nameNodes(open, NAMED_NODES)}`]),
+    ...(open.length === 0 ? [] : [`breaker open to ${nameNodes(frame, open, NAMED_NODES, groups)}`]),
+    ...bulkheadTail(frame),
     ...lineTail(frame),
     ...queueTail(frame),
   ];
@@ -48,17 +53,22 @@ export function describeTrouble(frame: ServerFrame, lately: Outcomes): string | 
     const who = abandoned === 1 ? 'Every client gives' : `${percentText(abandoned)} of clients give`;
     return withTails(`${who} up`, ghostTail(frame));
   }
-  if (repeats === null) return null;
+  if (repeats === null) return describeSentAgain(frame);
   const failing = failed < SOME_SHARE ? [] : [`${percentText(failed)} fail`];
   return withTails(`${repeats} under way are repeats`, [...failing, ...queueTail(frame)]);
 }
 
 /** What is worth a word beside the sentence about the threads. */
-export function troubleTails(frame: ServerFrame, lately: Outcomes): readonly string[] {
+export function troubleTails(
+  frame: ServerFrame,
+  lately: Outcomes,
+  groups: readonly string[],
+): readonly string[] {
   const { failed, rejected, abandoned } = sharesOf(lately);
   const { open } = breakersOf(frame);
   return [
-    ...(open.length === 0 ? [] : [`breaker open to ${nameNodes(open, NAMED_NODES)}`]),
+    ...(open.length === 0 ? [] : [`breaker open to ${nameNodes(frame, open, NAMED_NODES, groups)}`]),
+    ...bulkheadTail(frame),
     ...(failed < SOME_SHARE ? [] : [`${percentText(failed)} fail`]),
     ...(rejected < SOME_SHARE ? [] : [`${percentText(rejected)} turned away`]),
     ...(abandoned < SOME_SHARE ? [] : [`${percentText(abandoned)} give up`]),
@@ -93,6 +103,24 @@ function repeatsOf(frame: ServerFrame, { retries }: Outcomes): string | null {
     return `${percentText(repeats / calls)} of calls`;
   const all = formatCount(calls);
   return repeats === calls ? `All ${all} calls` : `${formatCount(repeats)} of ${all} calls`;
+}
+
+/** Where many of the requests in the server were sent before by their clients; null where few were. */
+function describeSentAgain(frame: ServerFrame): string | null {
+  const all = frame.get(SERVER.inSystem) + frame.get(SERVER.ghosts);
+  const again = Math.min(all, frame.get(SERVER.repeatsHeld));
+  if (again < COUNTED_MIN || again < all * MANY_REPEATS) return null;
+  const text = `${formatCount(again)} of ${formatCount(all)} requests were sent before`;
+  return withTails(text, [...ghostTail(frame), ...queueTail(frame)]);
+}
+
+/** A group that takes no more calls of this server at once. */
+function bulkheadTail(frame: ServerFrame): readonly string[] {
+  for (let group = 0; group < frame.get(SERVER.groups); group++) {
+    if (frame.group(group, GROUP.inFlight) >= frame.group(group, GROUP.inFlightLimit))
+      return ['the bulkhead is full'];
+  }
+  return [];
 }
 
 /** Nodes, from 0, that no call goes to. */

@@ -33,12 +33,30 @@ export function waitingAtNodes(frame: ServerFrame): number {
   return queued;
 }
 
-/** "node 4", "nodes 4 and 10", "nodes 1, 4 and 10"; more than `most`: "4 nodes". */
-export function nameNodes(nodes: readonly number[], most: number): string {
-  const numbers = nodes.map((node) => String(node + 1));
-  if (numbers.length === 1) return `node ${numbers[0]}`;
-  if (numbers.length > most) return `${numbers.length} nodes`;
-  return `nodes ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+/**
+ * "node 4", "nodes 4 and 10", "nodes 1, 4 and 10"; more than `most`: "4 nodes". By the names of their groups where there
+ * are several: "search 4 and 10".
+ */
+export function nameNodes(
+  frame: ServerFrame,
+  nodes: readonly number[],
+  most: number,
+  groups: readonly string[],
+): string {
+  const group = frame.node(nodes[0]!, NODE.group);
+  const ofOne = nodes.every((node) => frame.node(node, NODE.group) === group);
+  if (nodes.length > most || !ofOne) return plural(nodes.length, 'node');
+  const [first, name] = groups.length > 1 ? [firstOf(frame, group), groups[group]!] : [0, null];
+  const numbers = nodes.map((node) => String(node - first + 1));
+  if (numbers.length === 1) return `${name ?? 'node'} ${numbers[0]}`;
+  return `${name ?? 'nodes'} ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+}
+
+/** The nodes of all groups are numbered through. */
+function firstOf(frame: ServerFrame, group: number): number {
+  let node = 0;
+  while (node < frame.get(SERVER.nodes) && frame.node(node, NODE.group) !== group) node++;
+  return node;
 }
 
 /** "46 of 50 threads", "All 50 threads". */

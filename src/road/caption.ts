@@ -1,9 +1,10 @@
 // The picture in words: one short sentence for those who do not see it, and for the head of the scene.
 
-import { CORE, CORE_STATE, MEMORY_STATE, QUEUE, SERVER, THREAD } from '../protocol/frame-layout.ts';
+import { CORE, CORE_STATE, QUEUE, SERVER, THREAD } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { ThreadModelName } from '../scenario/server.ts';
+import { type CoreShares, describeMachine, NO_SHARES } from './caption-machine.ts';
 import { describeTrouble, troubleTails } from './caption-trouble.ts';
 import {
   FEW,
@@ -17,7 +18,6 @@ import {
   waitingAtNodes,
   withTails,
 } from './caption-words.ts';
-import type { CoreTime } from './core-time.ts';
 import { formatCount } from './numbers.ts';
 import { NO_OUTCOMES, type Outcomes } from './recent-outcomes.ts';
 import { hasParkingLot } from './scenes/registry.ts';
@@ -27,10 +27,6 @@ const THREAD_WORDS: Partial<Record<ThreadModelName, string>> = {
   'green-threads': 'carrier',
   'loop-with-helpers': 'thread',
 };
-/** What the cores did lately, see CoreTime. */
-export type CoreShares = Pick<CoreTime, 'switchingShare'>;
-const NO_SHARES: CoreShares = { switchingShare: 0 };
-
 /** What the sentence needs besides the frame. */
 interface Around {
   readonly time: CoreShares;
@@ -40,10 +36,16 @@ interface Around {
   readonly finished: boolean;
   /** A selector asks every connection whether it is ready. */
   readonly polls: boolean;
+  /** Names of the upstream groups, in their order. */
+  readonly groups: readonly string[];
 }
-const NOTHING_AROUND: Around = { time: NO_SHARES, lately: NO_OUTCOMES, finished: false, polls: false };
-/** Of core time: from here on switching is what matters. */
-const MUCH_SWITCHING = 0.2;
+const NOTHING_AROUND: Around = {
+  time: NO_SHARES,
+  lately: NO_OUTCOMES,
+  finished: false,
+  polls: false,
+  groups: [],
+};
 
 /** What matters most in this scene now, in at most 64 characters. */
 export function describeScene(
@@ -51,40 +53,24 @@ export function describeScene(
   model: ThreadModelName,
   around: Partial<Around> = {},
 ): string {
-  const { time, lately, finished, polls } = { ...NOTHING_AROUND, ...around };
+  const known = { ...NOTHING_AROUND, ...around };
+  const { time, lately, finished, groups } = known;
   if (finished && frame.get(SERVER.inSystem) === 0) return 'Finished: nothing left';
-  const trouble = describeMachine(frame, time) ?? describeTrouble(frame, lately);
+  const trouble = describeMachine(frame, time) ?? describeTrouble(frame, lately, groups);
   if (trouble !== null) return trouble;
   return (
     describeLocks(frame, model) ??
-    withTails(describeThreads(frame, model, polls), troubleTails(frame, lately))
+    withTails(describeThreads(frame, model, known), troubleTails(frame, lately, groups))
   );
 }
 
-function describeThreads(frame: ServerFrame, model: ThreadModelName, polls: boolean): string {
-  if (model === 'staged') return describeStages(frame) ?? describePool(frame);
-  if (model === 'single-writer') return describeWriters(frame) ?? describePool(frame);
-  if (model === 'loop-with-helpers') return describeHelpers(frame) ?? describeLoops(frame, 'loop', polls, 1);
-  if (!hasParkingLot(model)) return describePool(frame);
-  return describeLoops(frame, THREAD_WORDS[model] ?? 'loop', polls);
-}
-
-/** Memory, pauses and switching stand above all that requests do. */
-function describeMachine(frame: ServerFrame, time: CoreShares): string | null {
-  const memory = frame.get(SERVER.memoryState);
-  if (memory === MEMORY_STATE.killed) return 'Out of memory: the process was killed';
-  if (frame.get(SERVER.paused) === 1) return 'A pause: the whole process stands still';
-  if (memory === MEMORY_STATE.refuses) return 'Memory is full: new requests are refused';
-  const share = time.switchingShare;
-  if (share >= MUCH_SWITCHING) return switchingClause(frame, share);
-  return memory === MEMORY_STATE.swaps ? 'Memory is full: it swaps, and all work is slow' : null;
-}
-
-/** "62 % of core time goes into switching, 996 ready". */
-function switchingClause(frame: ServerFrame, share: number): string {
-  const ready = frame.inState(REQUEST_STATE.ready);
-  const tail = ready > frame.get(SERVER.cores) ? `, ${formatCount(ready)} ready` : '';
-  return `${Math.round(share * 100)} % of core time goes into switching${tail}`;
+function describeThreads(frame: ServerFrame, model: ThreadModelName, around: Around): string {
+  const { groups } = around;
+  if (model === 'staged') return describeStages(frame, groups) ?? describePool(frame, groups);
+  if (model === 'single-writer') return describeWriters(frame) ?? describePool(frame, groups);
+  if (model === 'loop-with-helpers') return describeHelpers(frame) ?? describeLoops(frame, 'loop', around, 1);
+  if (!hasParkingLot(model)) return describePool(frame, groups);
+  return describeLoops(frame, THREAD_WORDS[model] ?? 'loop', around);
 }
 
 /** Where a third of the threads wait for one another. */
@@ -115,7 +101,7 @@ function coresSpinning(frame: ServerFrame): number {
 }
 
 /** The stage with the longest line in front of it; null where there is none to speak of. */
-function describeStages(frame: ServerFrame): string | null {
+function describeStages(frame: ServerFrame, groups: readonly string[]): string | null {
   let most = 0;
   for (let queue = 1; queue < frame.get(SERVER.queues); queue++) {
     if (frame.queue(queue, QUEUE.waiting) > frame.queue(most, QUEUE.waiting)) most = queue;
@@ -123,7 +109,8 @@ function describeStages(frame: ServerFrame): string | null {
   const waiting = frame.get(SERVER.queues) === 0 ? 0 : frame.queue(most, QUEUE.waiting);
   if (waiting < FEW) return null;
   const { held, nodes } = holdup(frame);
-  const cause = held > 0 ? `waits for ${nameNodes(nodes, NAMED_NODES)}` : 'holds the others up';
+  const cause =
+    held > 0 ? `waits for ${nameNodes(frame, nodes, NAMED_NODES, groups)}` : 'holds the others up';
   return `Stage ${most + 1} ${cause}: ${formatCount(waiting)} in front of it`;
 }
 
@@ -140,44 +127,7 @@ function describeHelpers(frame: ServerFrame): string | null {
   return `All ${plural(helpers, 'helper')} busy, ${formatCount(waiting)} wait for one`;
 }
 
-/** What to write on the lanes, from long to short: only where most of them are held by the same cause. Empty else. */
-export function captionOnLanes(
-  frame: ServerFrame,
-  model: ThreadModelName,
-  time: CoreShares = NO_SHARES,
-): readonly string[] {
-  const threads = frame.get(SERVER.threadsTotal);
-  const memory = frame.get(SERVER.memoryState);
-  if (memory === MEMORY_STATE.killed) return ['Out of memory: the process was killed', 'Out of memory'];
-  if (frame.get(SERVER.paused) === 1) return ['Pause: the whole process stands still', 'Pause'];
-  if (memory === MEMORY_STATE.refuses) return ['Memory full: new requests are refused', 'Memory full'];
-  if (memory === MEMORY_STATE.swaps) return ['Memory full: it swaps, all work is slow', 'It swaps'];
-  const share = time.switchingShare;
-  if (share >= MUCH_SWITCHING)
-    return [switchingClause(frame, share), `${Math.round(share * 100)} % switching`];
-  if (hasParkingLot(model) || threads < 4) return [];
-  if (frame.get(SERVER.nodes) === 0) return captionOfSleepers(frame, threads);
-  const { nodes, held: calls } = holdup(frame);
-  const held = Math.min(calls, threads);
-  if (nodes.length === 0 || held < threads * 0.5) return [];
-  const lanes = `${formatCount(held)} lanes held`;
-  const names = nameNodes(nodes, NAMED_NODES);
-  return [
-    `${lanes} by requests that wait for ${names}`,
-    `${lanes}: ${names}`,
-    `${formatCount(held)} held: ${nameNodes(nodes, 1)}`,
-  ];
-}
-
-/** Sleepers matter where others wait for their threads. */
-function captionOfSleepers(frame: ServerFrame, threads: number): readonly string[] {
-  const asleep = Math.min(threads, frame.inState(REQUEST_STATE.waiting));
-  if (frame.inState(REQUEST_STATE.queued) === 0 || asleep < threads * 0.5) return [];
-  const lanes = `${formatCount(asleep)} lanes`;
-  return [`${lanes} held by requests that sleep`, `${lanes} asleep`];
-}
-
-function describePool(frame: ServerFrame): string {
+function describePool(frame: ServerFrame, groups: readonly string[]): string {
   const threads = frame.get(SERVER.threadsTotal);
   const busy = frame.get(SERVER.threadsBusy);
   const all = threads === 1 ? 'The thread' : `All ${formatCount(threads)} threads`;
@@ -187,8 +137,10 @@ function describePool(frame: ServerFrame): string {
   if (nodes.length > 0 && held * 3 >= threads) {
     const start = `${ofThreads(held, threads)} ${held === 1 ? 'waits' : 'wait'} for`;
     const queue = queueClause(frame);
-    const sentence = `${start} ${nameNodes(nodes, NAMED_NODES)}${queue}`;
-    return sentence.length <= LONGEST_SENTENCE ? sentence : `${start} ${nameNodes(nodes, 1)}${queue}`;
+    const sentence = `${start} ${nameNodes(frame, nodes, NAMED_NODES, groups)}${queue}`;
+    return sentence.length <= LONGEST_SENTENCE
+      ? sentence
+      : `${start} ${nameNodes(frame, nodes, 1, groups)}${queue}`;
   }
   return `${describeWork(frame, busy, all)}${queueClause(frame)}`;
 }
@@ -213,7 +165,7 @@ function describeWork(frame: ServerFrame, busy: number, all: string): string {
 function describeLoops(
   frame: ServerFrame,
   word: string,
-  polls: boolean,
+  { groups, polls }: Around,
   loops = workingThreads(frame),
 ): string {
   const waiting = frame.inState(REQUEST_STATE.waiting);
@@ -221,7 +173,7 @@ function describeLoops(
   if (frame.get(SERVER.inSystem) === 0) {
     return loops === 1 ? `The ${word} is free` : `All ${formatCount(loops)} ${word}s are free`;
   }
-  const parked = parkedClause(frame, waiting);
+  const parked = parkedClause(frame, waiting, groups);
   if (ready > loops * 2) {
     const crowd = `${formatCount(ready)} ready for ${plural(loops, word)}`;
     if (waiting > 0) return `${formatCount(waiting)} parked, ${crowd}`;
@@ -237,12 +189,12 @@ function describeLoops(
 }
 
 /** "3 018 parked", "476 parked (430 for node 10)", "500 parked on timers". */
-function parkedClause(frame: ServerFrame, waiting: number): string {
+function parkedClause(frame: ServerFrame, waiting: number, groups: readonly string[]): string {
   const count = formatCount(waiting);
   if (frame.get(SERVER.nodes) === 0) return `${count} parked on timers`;
   const { held, nodes } = holdup(frame);
   if (held < FEW || held * 2 < waiting) return `${count} parked`;
-  const names = nameNodes(nodes, 2);
+  const names = nameNodes(frame, nodes, 2, groups);
   return held >= waiting
     ? `${count} parked for ${names}`
     : `${count} parked (${formatCount(held)} for ${names})`;

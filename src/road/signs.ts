@@ -6,7 +6,8 @@ import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { NANOS_PER_MILLI } from '../scenario/duration.ts';
 import { type BridgeLook, bridgeLook } from './analogy.ts';
 import { type BridgeLayout, callsPerCourier, labelledNodes } from './bridge-layout.ts';
-import { captionOnLanes, describeScene } from './caption.ts';
+import { describeScene } from './caption.ts';
+import { captionOnLanes } from './caption-lanes.ts';
 import type { CoreTime } from './core-time.ts';
 import type { RoadLayout } from './layout.ts';
 import { requestsPerLoopCar } from './loop-layout.ts';
@@ -77,6 +78,7 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
         Math.max(0, places.ready[lane]! - lanes.readyFit),
       )
     : [];
+  const groups = scene.groups?.map(({ name }) => name) ?? [];
   const mark = layout.lot?.dots === true ? 'dot' : layout.vehicle;
   return {
     queue: readQueue(seen),
@@ -85,8 +87,8 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
       readyBeyond,
       notes: readNotes(frame, layout, scene, places),
     },
-    caption: captionOnLanes(frame, scene.model, seen.time),
-    sentence: describeScene(frame, scene.model, { ...seen, polls: scene.readiness === 'poll' }),
+    caption: captionOnLanes(frame, scene.model, seen.time, groups),
+    sentence: describeScene(frame, scene.model, { ...seen, groups, polls: scene.readiness === 'poll' }),
     lot: {
       parked: readParked(places, frame),
       scale:

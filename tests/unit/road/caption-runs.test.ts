@@ -7,6 +7,7 @@ import { Frame } from '../../../src/protocol/frame-reader.ts';
 import { describeScene } from '../../../src/road/caption.ts';
 import { CoreTime } from '../../../src/road/core-time.ts';
 import { RecentOutcomes } from '../../../src/road/recent-outcomes.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { decodeLink } from '../../../src/share/link.ts';
@@ -23,11 +24,15 @@ function scenarioOf(query: string): Scenario {
 }
 
 /** The sentences of all servers at these instants, in seconds; plain spaces. */
-function captionsOf(query: string, ...instants: readonly number[]): readonly (readonly string[])[] {
-  const scenario = scenarioOf(query);
+function captionsOf(
+  scene: string | Scenario,
+  ...instants: readonly number[]
+): readonly (readonly string[])[] {
+  const scenario = typeof scene === 'string' ? scenarioOf(scene) : scene;
   const host = new SimulationHost(() => 0);
   expect(host.load(scenario)).toEqual({ ok: true });
   const watched = scenario.servers.map(() => ({ time: new CoreTime(), outcomes: new RecentOutcomes() }));
+  const groups = scenario.upstreams.map(({ name }) => name);
   let clock = 0;
   const goTo = (atNanos: number): Frame => {
     const spanNanos = Math.max(0, atNanos - clock);
@@ -55,7 +60,13 @@ function captionsOf(query: string, ...instants: readonly number[]): readonly (re
       const { model, ...rest } = scenario.servers[index]!;
       const polls = 'readiness' in rest && rest.readiness === 'poll';
       const finished = frame.finished && server.get(SERVER.inSystem) === 0;
-      const sentence = describeScene(server, model, { time, lately: outcomes.lately, finished, polls });
+      const sentence = describeScene(server, model, {
+        time,
+        lately: outcomes.lately,
+        finished,
+        polls,
+        groups,
+      });
       expect(sentence.length, sentence).toBeLessThanOrEqual(64);
       return sentence.replace(/\u202f/g, ' ');
     });
@@ -88,6 +99,34 @@ describe('a node in trouble', () => {
   });
 });
 
+it('a node is called by its group where there are several', () => {
+  const group = DEFAULT_SCENARIO.upstreams[0]!;
+  const down = {
+    kind: 'down',
+    upstream: 'database',
+    node: 2,
+    fromNanos: 0,
+    untilNanos: null,
+    factor: 1,
+  } as const;
+  const scenario: Scenario = {
+    ...DEFAULT_SCENARIO,
+    request: [
+      { kind: 'call', upstream: 'search' },
+      { kind: 'call', upstream: 'database' },
+    ],
+    upstreams: [
+      { ...group, name: 'search', nodes: 3 },
+      { ...group, name: 'database', nodes: 4 },
+    ],
+    faults: [down],
+  };
+  expect(captionsOf(scenario, 2)[0]).toEqual([
+    expect.stringMatching(/^(All|4\d of) 50 threads wait for database 2, [\d ]+ queued$/),
+    expect.stringMatching(/^\d+ parked \(\d+ for database 2\), none in the way$/),
+  ]);
+});
+
 describe('a retry storm', () => {
   it('is said to be one, while the server without it is well', () => {
     const [before, fault, after] = captionsOf('preset=retry-storm', 3, 11, 15);
@@ -111,6 +150,8 @@ describe('clients that are turned away or leave', () => {
     const full = captionsOf('preset=latency-60ms&A.queue=20', 3)[0]![0];
     expect(full).toMatch(/^(All|4\d of) 50 threads wait for nodes, \d+ queued, 1\d % turned away$/);
     const left = captionsOf('preset=latency-60ms&patience=100ms&clientRetries=2', 3)[0]![0];
+    const [early] = captionsOf('preset=latency-60ms&A.threads=55&patience=100ms&clientRetries=3', 0.6);
+    expect(early![0]).toMatch(/give|sent before/);
     expect(left).toMatch(/^(Every client gives|\d\d % of clients give) up, \d \d\d\d awaited by nobody$/);
   });
 });

@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { NODE_STATE } from '../../../src/protocol/frame-layout.ts';
-import { captionOnLanes, describeScene } from '../../../src/road/caption.ts';
+import { describeScene } from '../../../src/road/caption.ts';
+import { captionOnLanes } from '../../../src/road/caption-lanes.ts';
 import { formatAge, formatCount, formatSpan } from '../../../src/road/numbers.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import { fabricateFrame } from './support/fabricated-frame.ts';

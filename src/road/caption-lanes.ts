@@ -1,0 +1,42 @@
+// What is written on the lanes of a scene: why they are held.
+
+import { SERVER } from '../protocol/frame-layout.ts';
+import type { ServerFrame } from '../protocol/frame-reader.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
+import type { ThreadModelName } from '../scenario/server.ts';
+import { type CoreShares, machineOnLanes, NO_SHARES } from './caption-machine.ts';
+import { holdup, NAMED_NODES, nameNodes } from './caption-words.ts';
+import { formatCount } from './numbers.ts';
+import { hasParkingLot } from './scenes/registry.ts';
+
+/** What to write on the lanes, from long to short: only where most of them are held by the same cause. Empty else. */
+export function captionOnLanes(
+  frame: ServerFrame,
+  model: ThreadModelName,
+  time: CoreShares = NO_SHARES,
+  groups: readonly string[] = [],
+): readonly string[] {
+  const threads = frame.get(SERVER.threadsTotal);
+  const machine = machineOnLanes(frame, time);
+  if (machine !== null) return machine;
+  if (hasParkingLot(model) || threads < 4) return [];
+  if (frame.get(SERVER.nodes) === 0) return captionOfSleepers(frame, threads);
+  const { nodes, held: calls } = holdup(frame);
+  const held = Math.min(calls, threads);
+  if (nodes.length === 0 || held < threads * 0.5) return [];
+  const lanes = `${formatCount(held)} lanes held`;
+  const names = nameNodes(frame, nodes, NAMED_NODES, groups);
+  return [
+    `${lanes} by requests that wait for ${names}`,
+    `${lanes}: ${names}`,
+    `${formatCount(held)} held: ${nameNodes(frame, nodes, 1, groups)}`,
+  ];
+}
+
+/** Sleepers matter where others wait for their threads. */
+function captionOfSleepers(frame: ServerFrame, threads: number): readonly string[] {
+  const asleep = Math.min(threads, frame.inState(REQUEST_STATE.waiting));
+  if (frame.inState(REQUEST_STATE.queued) === 0 || asleep < threads * 0.5) return [];
+  const lanes = `${formatCount(asleep)} lanes`;
+  return [`${lanes} held by requests that sleep`, `${lanes} asleep`];
+}
