@@ -133,7 +133,9 @@ function paintBadge(
     roundBox(context, x, y - 14, width, 28, 8);
     context.fillStyle = sign.look.colour === 'switching' ? '#2a2108' : '#ffffff';
     context.font = fontOf(palette, 12, 700);
-    fillFitting(context, sign.state, x + 9, y - 5.5, width - 24);
+    // A healthy node has no mark beside it.
+    const room = width - (sign.look.mark === 'none' ? 13 : 24);
+    fillFitting(context, sign.state, x + 9, y - 5.5, room);
     context.font = fontOf(palette, 10);
     fillFitting(context, [`node ${node + 1}`, `${node + 1}`], x + 9, y + 7, width - 12);
     paintMark(context, sign.look, x + width - 11, y - 5.5, 4.5, context.fillStyle as string);

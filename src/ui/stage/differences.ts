@@ -43,6 +43,8 @@ const OF_MEDIAN = 0.05;
 const TIMES_FROM = 1.5;
 const TIMES_MOST = 1000;
 const SAID_MOST = 4;
+/** Of requests that did not get through: more apart than this, and latencies are of different requests. */
+const LOST_MOST = 0.1;
 
 interface Reading {
   readonly server: ServerSummary;
@@ -142,6 +144,11 @@ function failures(servers: readonly ServerSummary[], period: Period): Verdict {
 function overhead(servers: readonly ServerSummary[], period: Period): Verdict {
   const lately =
     period === 'lately' && servers.every((server) => completedIn(server, period) * 0.01 >= BEYOND_MIN);
+  // Of a server that loses requests only those that got through are timed: the quick ones.
+  const lost = servers.map(
+    ({ requests }) => 1 - requests.completed / Math.max(1, requests.offered - requests.inSystem),
+  );
+  if (Math.max(...lost) - Math.min(...lost) > LOST_MOST) return 'unknown';
   const fraction = lately ? 0.99 : highestFraction(servers);
   if (fraction === null) return 'unknown';
   const readings = servers.map((server) => ({

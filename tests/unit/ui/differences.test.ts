@@ -99,6 +99,12 @@ describe('percentiles', () => {
   });
 });
 
+it('latencies are not compared where one server loses requests that the other serves', () => {
+  const comparison = compareServers(summaryAt(preset('retry-storm'), 20));
+  expect(said(comparison, 'overhead')).toBeUndefined();
+  expect(comparison?.equal).not.toContain('overhead');
+});
+
 it('failures are told as a share, none as none', () => {
   const comparison = compareServers(summaryAt(preset('retry-storm'), 13));
   expect(said(comparison, 'failures')).toBe('lately: 100 % of requests fail in A, none in B');
