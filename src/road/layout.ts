@@ -241,8 +241,8 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
   const near = roomy && lanes.detail === 'near';
   const carHeight = near || zoom > 2 ? 16 : roomy || zoom > 1.3 ? 9 : 7;
   // Room for two lines of text above and the lamps of the cores below.
-  const above = compact ? 44 : 46;
-  const below = 30;
+  const above = compact ? 52 : 46;
+  const below = demand.repeats === true ? 36 : 30;
   const area: Box = { x: 0, y: above, width, height: Math.max(16, demand.height * zoom - above - below) };
   const maxRows = Math.round((parks ? 3 : near ? 5 : 9) * zoom);
   const ramp = layoutRamp(area, { carHeight, maxRows, queued: demand.queued ?? 0 });

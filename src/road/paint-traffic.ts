@@ -157,7 +157,7 @@ export function paintFleet(brush: Brush, fleet: Fleet): void {
     (train ?? atlas).stamp(pixels, look, x, y, alpha * strengthOf(brush, look));
     if (fleet.badge[mark] !== 0 && train === null) {
       const { width, height } = atlas.size;
-      brush.badges.stamp(brush, fleet.badge[mark]!, x, y, width, height);
+      brush.badges.stamp(brush, fleet.badge[mark]!, x, y, width, height, alpha);
     }
     if (fleet.towed[mark] === 1) {
       const size = blockOfLane(layout, Math.max(0, fleet.laneOf(mark))).lanes.carWidth;

@@ -31,6 +31,8 @@ export interface Signs {
     /** What a dot stands for, and who was turned away or gave up. */
     readonly more: readonly (readonly string[])[];
   };
+  /** How many come round again, and what a vehicle on their road stands for. */
+  readonly loop: readonly string[];
   readonly lanes: {
     /** Of each block of lanes. */
     readonly words: readonly string[];
@@ -77,6 +79,7 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
   const mark = layout.lot?.dots === true ? 'dot' : layout.vehicle;
   return {
     queue: readQueue(seen),
+    loop: readLoop(frame, layout),
     lanes: {
       words: layout.blocks.map(({ plan }) => plan.word),
       readyBeyond,
@@ -141,7 +144,7 @@ function readHeading({ frame, repeats }: Seen, group: number, name: string): rea
 
 function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs['queue'] {
   const queued = queuedOnRamp(frame, requestQueues(layout));
-  const more = readGate(frame, layout, repeats);
+  const more = readGate(frame, repeats);
   if (queued === 0) return { queued: ['0 waiting', '0'], oldest: [], more };
   const count = formatCount(queued);
   const oldest = clockNanos - frame.get(SERVER.oldestQueuedSince);
@@ -159,34 +162,32 @@ function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs[
   };
 }
 
+function readLoop(frame: ServerFrame, { loop }: RoadLayout): readonly string[] {
+  if (loop === null) return [];
+  const coming = frame.get(SERVER.waitToRepeat);
+  const count = formatCount(coming);
+  const per = requestsPerLoopCar(loop, coming);
+  const scale = per > 1 ? ` · 1 car = ${formatCount(per)}` : '';
+  return [`← ${count} come again${scale}`, `← ${count} come again`, `← ${count} again`, `← ${count}`];
+}
+
 /** Who never came through the gate, and whose client has left: since the start. */
-function readGate(
-  frame: ServerFrame,
-  { loop }: RoadLayout,
-  repeats: Repeats,
-): readonly (readonly string[])[] {
+function readGate(frame: ServerFrame, repeats: Repeats): readonly (readonly string[])[] {
   const lines: string[][] = [];
   const share = repeats.ofArrivals.value;
   if (share >= 0.005) {
     const percent = `${Math.round(share * 100)} %`;
     lines.push([`${percent} of arrivals were sent before`, `${percent} sent before`, `${percent} again`]);
   }
-  const coming = frame.get(SERVER.waitToRepeat);
-  if (coming > 0 && loop !== null) {
-    const count = formatCount(coming);
-    const per = requestsPerLoopCar(loop, coming);
-    const scale = per > 1 ? ` (1 car = ${formatCount(per)})` : '';
-    lines.push([`${count} come round again${scale}`, `${count} come again`, `${count} again`, count]);
-  }
   const rejected = frame.get(SERVER.rejected);
   const abandoned = frame.get(SERVER.abandoned);
   if (rejected > 0) {
     const count = formatCount(rejected);
-    lines.push([`${count} turned away at the gate`, `${count} turned away`, `${count} rejected`, count]);
+    lines.push([`${count} turned away at the gate`, `${count} turned away`, `${count} rejected`]);
   }
   if (abandoned > 0) {
     const count = formatCount(abandoned);
-    lines.push([`${count} gave up and left`, `${count} gave up`, count]);
+    lines.push([`${count} gave up and left`, `${count} gave up`, `${count} left`]);
   }
   return lines;
 }
