@@ -37,6 +37,33 @@ const LOCK_WORDS: Readonly<Record<number, string>> = {
 };
 
 function lockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
+  const uses = scene.lockUses?.filter(({ roles }) => roles.length > 0).length ?? 0;
+  const shown = new Set(layout.tunnels.map(({ lock }) => lock));
+  return [...tunnelNotes(frame, layout, scene), ...hiddenLockNotes(frame, layout, scene, uses - shown.size)];
+}
+
+/** Locks for which there is no tunnel: how many, and who waits for them. */
+function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, hidden: number): Note[] {
+  if (hidden <= 0) return [];
+  const shown = new Set(layout.tunnels.map(({ lock }) => lock));
+  const others = (scene.lockUses ?? []).filter(({ lock, roles }) => roles.length > 0 && !shown.has(lock));
+  const waiting = others.reduce(
+    (sum, { lock }) => sum + (lock < frame.get(SERVER.locks) ? frame.lock(lock, LOCK.waiting) : 0),
+    0,
+  );
+  const { lanes } = layout;
+  const count = `${formatCount(waiting)} wait`;
+  const more = shown.size > 0 ? 'more ' : '';
+  const what =
+    others.length === 1
+      ? `lock ${scene.locks?.[others[0]!.lock] ?? ''}`.trim()
+      : `${others.length} ${more}locks`;
+  const y = lanes.y + lanes.height + 9;
+  const room = lanes.width;
+  return [{ x: lanes.x, y, align: 'left', texts: [`${what}: ${count}`, what], room, tone: 'ground' }];
+}
+
+function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
   return layout.tunnels.flatMap((tunnel): Note[] => {
     const name = scene.locks?.[tunnel.lock];
     const kind = LOCK_WORDS[tunnel.kind] ?? 'lock';

@@ -17,6 +17,7 @@ import type { Places } from './places.ts';
 import type { QueueFlow } from './queue-flow.ts';
 import { rampRow, rampX, rampY } from './ramp-layout.ts';
 import { trainIn } from './trains.ts';
+import { throughTunnels } from './tunnel-layout.ts';
 
 export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void {
   const { layout, view, pixels, atlases, palette } = brush;
@@ -144,7 +145,7 @@ export function paintFleet(brush: Brush, fleet: Fleet): void {
     if (fleet.phase[mark] === 0) continue;
     const worldX = fleet.x[mark]!;
     const x = worldX - view.x;
-    const y = fleet.y[mark]! - view.y;
+    const y = throughTunnels(layout.tunnels, worldX, fleet.y[mark]!) - view.y;
     if (x < -60 || x > view.width + 60 || y < -40 || y > view.height + 40) continue;
     const look = fleet.look[mark]!;
     const alpha = fleet.alpha[mark]!;
