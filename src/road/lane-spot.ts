@@ -3,6 +3,7 @@
 import { LOCK_KIND, LOCK_PHASE } from '../protocol/frame-layout.ts';
 import { LOOK } from './analogy.ts';
 import { drivesFrom, type LaneLayout, laneLeft, laneMiddle } from './lane-layout.ts';
+import { trainLength } from './trains.ts';
 import type { TunnelLayout } from './tunnel-layout.ts';
 
 export interface LaneSpot {
@@ -18,6 +19,8 @@ export interface LaneState {
   /** LOCK_PHASE, and which lock. */
   readonly phase: number;
   readonly lock: number;
+  /** Holds a lock for long: as a train. */
+  readonly train: boolean;
   /** Ready vehicles queue in front of the lamp. */
   readonly queues: boolean;
 }
@@ -45,7 +48,8 @@ export function spotInLane(
   if (state.phase === LOCK_PHASE.holds) {
     const moves = state.look === LOOK.running || state.look === LOOK.waiting;
     const along = moves ? state.progress : 0.2;
-    spot.x = tunnel.x + half + (tunnel.width - 2 * half) * along;
+    const front = state.train ? trainLength(lanes, tunnel.width) / 2 : half;
+    spot.x = tunnel.x + front + Math.max(0, tunnel.width - 2 * front) * along;
     if (tunnel.kind !== LOCK_KIND.atomic) spot.y = tunnel.boreY;
     return;
   }

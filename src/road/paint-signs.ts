@@ -200,7 +200,7 @@ export function paintQueueSigns(
   const inset = layout.loop === null ? 0 : LOOP_LANE_PX;
   const line = compact ? 13 : 15;
   // Between the second line and the ramp they drive who are turned away.
-  let y = compact ? 11 : Math.max(10, Math.min(17, ramp.y - 37));
+  let y = compact ? 11 : Math.max(10, Math.min(17, ramp.y - (signs.queue.turnsAway ? 37 : 30)));
   context.textAlign = 'left';
   context.fillStyle = palette.ink;
   context.font = fontOf(palette, compact ? 11 : 13, 700);

@@ -17,7 +17,7 @@ import type { Places } from './places.ts';
 import type { QueueFlow } from './queue-flow.ts';
 import { rampRow, rampX, rampY } from './ramp-layout.ts';
 import { trainIn } from './trains.ts';
-import { throughTunnels } from './tunnel-layout.ts';
+import { isAtTunnel, throughTunnels } from './tunnel-layout.ts';
 
 export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void {
   const { layout, view, pixels, atlases, palette } = brush;
@@ -154,7 +154,7 @@ export function paintFleet(brush: Brush, fleet: Fleet): void {
     // The size is that of the part that it drives through.
     const atlas =
       worldX < rampEnd ? atlases.ramp : worldX >= lotLeft && atlases.lot !== null ? atlases.lot : lane;
-    const train = fleet.train[mark] === 1 ? trainIn(brush) : null;
+    const train = fleet.train[mark] === 1 && isAtTunnel(layout.tunnels, worldX) ? trainIn(brush) : null;
     (train ?? atlas).stamp(pixels, look, x, y, alpha * strengthOf(brush, look));
     if (fleet.badge[mark] !== 0 && train === null) {
       const { width, height } = atlas.size;

@@ -134,7 +134,7 @@ function groupsOf(layout: RoadLayout): Group[] {
   const groups: Group[] = [
     {
       area: { x: 0, y: 0, width: ramp.width, height: ramp.y },
-      says: ({ queue }) => [queue.queued, queue.oldest],
+      says: ({ queue }) => [queue.queued, queue.oldest, queue.turnsAway],
       paint: paintQueueSigns,
       signature: '',
     },

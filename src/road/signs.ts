@@ -28,6 +28,8 @@ export interface Signs {
   readonly queue: {
     readonly queued: readonly string[];
     readonly oldest: readonly string[];
+    /** Some were turned away: they drive below these texts. */
+    readonly turnsAway: boolean;
     /** What a dot stands for, and who was turned away or gave up. */
     readonly more: readonly (readonly string[])[];
   };
@@ -145,7 +147,8 @@ function readHeading({ frame, repeats }: Seen, group: number, name: string): rea
 function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs['queue'] {
   const queued = queuedOnRamp(frame, requestQueues(layout));
   const more = readGate(frame, repeats);
-  if (queued === 0) return { queued: ['0 waiting', '0'], oldest: [], more };
+  const turnsAway = frame.get(SERVER.rejected) > 0;
+  if (queued === 0) return { queued: ['0 waiting', '0'], oldest: [], more, turnsAway };
   const count = formatCount(queued);
   const oldest = clockNanos - frame.get(SERVER.oldestQueuedSince);
   const age = oldest >= NANOS_PER_MILLI ? formatAge(oldest) : '';
@@ -159,6 +162,7 @@ function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs[
     queued: [`${count} waiting`, count],
     oldest: age === '' ? [] : [`oldest for ${age}`, `for ${age}`, age],
     more: per > 1 ? [scale, ...more] : more,
+    turnsAway,
   };
 }
 

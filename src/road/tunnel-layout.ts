@@ -40,7 +40,8 @@ export function layoutTunnels(
   queues: boolean,
 ): readonly TunnelLayout[] {
   if (lanes.carriageways > 1 || lanes.detail === 'cell') return [];
-  const from = drivesFrom(lanes, queues);
+  // Clear of the lamps.
+  const from = Math.max(drivesFrom(lanes, queues), lanes.lampOffset + lanes.carWidth / 2 + 8);
   const way = lanes.stopOffset - from;
   const apart = lanes.carWidth + 2 * MOUTH_PX;
   let shown = Math.min(locks.length, MOST_TUNNELS);
@@ -63,6 +64,11 @@ export function layoutTunnels(
       boreHeight: Math.round(kind === LOCK_KIND.atomic ? lanes.height : boreHeight),
     };
   });
+}
+
+/** Whether a place along the lanes is in one of these, or at its mouth. */
+export function isAtTunnel(tunnels: readonly TunnelLayout[], x: number): boolean {
+  return tunnels.some((tunnel) => x > tunnel.x - MOUTH_PX && x < tunnel.x + tunnel.width);
 }
 
 /** How far into a hill a vehicle has come to its bore. */
