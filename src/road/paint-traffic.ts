@@ -19,6 +19,9 @@ import { rampRow, rampX, rampY } from './ramp-layout.ts';
 import { trainIn } from './trains.ts';
 import { isAtTunnel, throughTunnels } from './tunnel-layout.ts';
 
+/** Black, over the colour of the state. */
+const AGAIN_SHADE = 0xff000000;
+
 export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void {
   const { layout, view, pixels, atlases, palette } = brush;
   const { ramp } = layout;
@@ -100,6 +103,19 @@ export function paintParkedDots(brush: Brush, places: Places): void {
       colour,
       strengthOf(brush, look),
     );
+    // Those that are done again are darker.
+    const repeats = Math.min(marks, Math.round(places.parkedRepeats[look]! / places.requestsPerCar));
+    for (let place = start; place < start + repeats; place++) {
+      fillBox(
+        brush,
+        spotX(lot, place) - 1,
+        spotY(lot, place) - 1,
+        2,
+        2,
+        AGAIN_SHADE,
+        0.5 * strengthOf(brush, look),
+      );
+    }
     from += marks;
   }
 }
@@ -198,6 +214,9 @@ export function paintCouriers(brush: Brush, couriers: Couriers): void {
     if (couriers.stuck[courier] === 1) {
       const size = radius * alpha;
       fillBox(brush, x - size, y - size, size * 2, size * 2, stuckColour);
+      if (couriers.again[courier] === 1) {
+        discs.stamp(pixels, '#ffffff', radius * 0.55, x - view.x, y - view.y, alpha);
+      }
       continue;
     }
     const again = couriers.again[courier] === 1;

@@ -113,7 +113,9 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
 function readParked(places: Places, frame: ServerFrame): readonly string[] {
   const waiting = formatCount(places.parkedCount);
   const short = frame.get(SERVER.nodes) > 0 ? `${waiting} waiting` : `${waiting} on timers`;
-  return [`${short}, no thread held`, short, waiting];
+  const repeats = places.parkedRepeats.reduce((sum, each) => sum + each, 0);
+  const again = repeats > 0 ? [`${short}, no thread held · ${formatCount(repeats)} again`] : [];
+  return [...again, `${short}, no thread held`, short, waiting];
 }
 
 /** Steps of a twentieth: a sign that trembles says no more. */
