@@ -94,13 +94,13 @@ export class VehicleWriter {
     data[at + VEHICLE.until] =
       waits && requests.due(slot) < Number.POSITIVE_INFINITY ? requests.due(slot) : Number.NaN;
     data[at + VEHICLE.stuck] = isStuck(this.simulation, slot) ? 1 : 0;
-    data[at + VEHICLE.fate] = this.fateOf(slot, waits);
     data[at + VEHICLE.queue] = queue;
     const again = requests.number(slot) - requests.first(slot);
     data[at + VEHICLE.repeated] = again === 0 ? 0 : Math.round(again / RETRY_STRIDE);
     if (waits) upstreams.look(slot, this.call);
     else this.call.clear();
     this.writeCall(at);
+    data[at + VEHICLE.fate] = this.fateOf(slot);
     this.locks.write(data, at, slot, state);
     if (queue === NOWHERE && thread >= 0) this.writeComputing(thread, slot, at);
     this.at += VEHICLE.length;
@@ -123,10 +123,10 @@ export class VehicleWriter {
     data[at + VEHICLE.hedgeUntil] = call.hedge === NONE ? Number.NaN : finiteOr(call.hedgeUntil);
   }
 
-  private fateOf(slot: Slot, waits: boolean): number {
-    const { requests, upstreams } = this.simulation;
-    const known = requests.outcome(slot);
-    const outcome = known === OUTCOME.completed && waits ? upstreams.outcomeAhead(slot) : known;
+  /** After its call has been looked at. */
+  private fateOf(slot: Slot): number {
+    const known = this.simulation.requests.outcome(slot);
+    const outcome = known === OUTCOME.completed ? this.call.outcome : known;
     if (outcome === OUTCOME.timedOut) return FATE.timesOut;
     return outcome === OUTCOME.failed ? FATE.fails : FATE.fine;
   }

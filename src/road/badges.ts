@@ -14,7 +14,10 @@ interface BadgeGround {
 }
 
 /** Smaller vehicles show none. */
-const LEAST_HEIGHT_PX = 7;
+const LEAST_HEIGHT_PX = 6;
+/** Radius of a sign in the drawing, and the largest on the screen. */
+const DRAWN_RADIUS = 5.4;
+const MOST_RADIUS_PX = 5.4;
 
 export class Badges {
   private readonly sprites = new Map<number, Sprite>();
@@ -27,40 +30,51 @@ export class Badges {
   }
 
   /** On a vehicle of this size whose middle is here, CSS pixels of the screen. */
-  stamp(on: BadgeGround, badge: number, x: number, y: number, width: number, height: number): void {
+  stamp(
+    on: BadgeGround,
+    badge: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    alpha = 1,
+  ): void {
     if (badge === BADGE.none || height < LEAST_HEIGHT_PX) return;
     if (badge !== BADGE.spins) {
-      this.put(on.pixels, badge, x - width / 2 + 2, y - height / 2);
+      // On the roof, so that it hides no neighbour.
+      const radius = Math.min(MOST_RADIUS_PX, height * 0.46);
+      this.put(on.pixels, badge, x - width * 0.08, y, Math.round(radius * 2) / 2, alpha);
       return;
     }
     for (const shift of [0, 0.5]) {
       const age = (on.beat + shift) % 1;
       const left = x - width / 2 - 2 - age * 11;
       const top = y + (shift === 0 ? -2 : 2);
-      on.discs.stamp(on.pixels, '#d8dde6', 1.4 + age * 2.6, left, top, (1 - age) * 0.8);
+      on.discs.stamp(on.pixels, '#d8dde6', 1.4 + age * 2.6, left, top, (1 - age) * 0.8 * alpha);
     }
   }
 
-  private put(pixels: Pixels, badge: number, x: number, y: number): void {
-    let sprite = this.sprites.get(badge);
+  private put(pixels: Pixels, badge: number, x: number, y: number, radius: number, alpha: number): void {
+    const key = badge * 100 + radius * 2;
+    let sprite = this.sprites.get(key);
     if (sprite === undefined) {
-      sprite = this.draw(badge);
-      this.sprites.set(badge, sprite);
+      sprite = this.draw(badge, radius / DRAWN_RADIUS);
+      this.sprites.set(key, sprite);
     }
     pixels.stamp(
       sprite,
       Math.round(x * this.ratio - sprite.width / 2),
       Math.round(y * this.ratio - sprite.height / 2),
-      1,
+      alpha,
     );
   }
 
-  private draw(badge: number): Sprite {
+  private draw(badge: number, scale: number): Sprite {
     const { scratch, ratio } = this;
-    const size = Math.ceil(13 * ratio);
+    const size = Math.ceil(13 * ratio * scale);
     scratch.canvas.width = size;
     scratch.canvas.height = size;
-    scratch.setTransform(ratio, 0, 0, ratio, size / 2, size / 2);
+    scratch.setTransform(ratio * scale, 0, 0, ratio * scale, size / 2, size / 2);
     scratch.fillStyle = '#ffffff';
     scratch.beginPath();
     scratch.arc(0, 0, 5.4, 0, Math.PI * 2);

@@ -62,7 +62,7 @@ export function layoutBridges(area: Box, labelWidth: number, demand: BridgeDeman
   const deck = Math.max(2, Math.min(12 * Math.sqrt(zoom), Math.round(spacing * 0.42)));
   const fit = Math.floor((length - 8) / COURIER_PITCH_PX);
   const couriers = Math.max(2, Math.min(MAX_COURIERS, fit, Math.floor(MAX_COURIERS_IN_ALL / nodes)));
-  const circleRadius = Math.min(8 * Math.sqrt(zoom), bank / 2 - 4, spacing / 2 - 2);
+  const circleRadius = Math.min(8 * Math.sqrt(zoom), bank / 2 - 4, spacing / 2 - 4);
   return {
     nodes,
     x0: area.x,
@@ -103,6 +103,12 @@ function middlesOf(
 
 export function bridgeY(layout: BridgeLayout, node: number): number {
   return layout.middles[node]!;
+}
+
+/** Number of a node in its group, from 1. */
+export function numberInGroup({ groups }: BridgeLayout, node: number): number {
+  const own = groups.findLast(({ first }) => first <= node);
+  return node - (own?.first ?? 0) + 1;
 }
 
 /** Calls that one courier stands for on a bridge with so many in flight. */

@@ -69,7 +69,7 @@ export class Effects {
       const spread = this.spread[mark]!;
       if (kind === KIND.gaveUp) {
         const x = ramp.x + ramp.width * (0.15 + 0.7 * spread) - 26 * way;
-        const y = ramp.y + ramp.height - 4 + 34 * way;
+        const y = ramp.y + ramp.height - 4 + 20 * way;
         size.stamp(pixels, LOOK.lost, x - view.x, y - view.y, Math.min(1, 2 - 2 * way), true);
         continue;
       }

@@ -359,7 +359,7 @@ export class Fleet {
     this.badge[mark] = 0;
     this.leaving++;
     const fate = this.fate[mark];
-    this.look[mark] = fate === FATE.fine && this.look[mark] !== LOOK.stuck ? LOOK.done : LOOK.lost;
+    this.look[mark] = fate === FATE.fine ? LOOK.done : LOOK.lost;
     this.towed[mark] = fate === FATE.timesOut ? 1 : 0;
     if (this.wayLeft[mark] !== 0) return;
     if (this.towed[mark] === 1) this.targetX[mark] = this.x[mark]! - TOW_PX;

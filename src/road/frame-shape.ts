@@ -1,11 +1,12 @@
 // What of a frame the layout depends on: lanes by role, queues, locks, who parks.
 
-import { GROUP, LOCK, QUEUE, SERVER, THREAD } from '../protocol/frame-layout.ts';
+import { GROUP, QUEUE, SERVER, THREAD } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import type { RoadLayout } from './layout.ts';
 import { parkedCounts } from './place-waiting.ts';
 import type { RoadScene } from './road-scene.ts';
 import { landFor } from './scenes/built-lanes.ts';
+import type { LockPlan } from './tunnel-layout.ts';
 
 /** How much detail each part of the picture has. */
 export function levelOf({ blocks, ramp, lot }: RoadLayout): string {
@@ -13,12 +14,13 @@ export function levelOf({ blocks, ramp, lot }: RoadLayout): string {
 }
 
 /** What the layout depends on, besides the size of the screen and the camera. */
-export function shapeOf(frame: ServerFrame, scene: RoadScene): string {
+export function shapeOf(frame: ServerFrame, scene: RoadScene, locks: readonly LockPlan[]): string {
   const roles = rolesOf(frame).map((threads) =>
     scene.model === 'thread-per-request' ? landFor(threads) : threads,
   );
+  const shown = locks.map(({ lock, kind }) => `${lock}:${kind}`).join('+');
   const nodes = `${groupsOf(frame).join('+')} ${isHeaded(frame, scene)}`;
-  return [roles.join('+'), nodes, frame.get(SERVER.cores), locksOf(frame).join('+')].join();
+  return [roles.join('+'), nodes, frame.get(SERVER.cores), shown].join();
 }
 
 /** Nodes of each upstream group. */
@@ -55,10 +57,6 @@ export function waitingIn(frame: ServerFrame, queue: number): number {
 
 export function queuesOf(frame: ServerFrame): number[] {
   return Array.from({ length: frame.get(SERVER.queues) }, (_, queue) => waitingIn(frame, queue));
-}
-
-export function locksOf(frame: ServerFrame): number[] {
-  return Array.from({ length: frame.get(SERVER.locks) }, (_, lock) => frame.lock(lock, LOCK.kind));
 }
 
 export function parkedOf(frame: ServerFrame): number {

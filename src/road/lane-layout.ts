@@ -6,6 +6,7 @@ import type { Box } from './box.ts';
 
 /** A thinner lane cannot be seen: then lanes go on in another carriageway. */
 const MIN_LANE_PX = 3;
+const MIN_LANE_TOGETHER_PX = 2;
 const MIN_CARRIAGEWAY_PX = 24;
 /** More lanes than that become cells. */
 const MAX_LANES = 1200;
@@ -50,6 +51,8 @@ export interface LaneDemand {
   /** How many times as large as at first the area is; 1 without. */
   readonly zoom?: number;
   readonly firstLane?: number;
+  /** Something lies across the lanes: rather thinner lanes than a second carriageway. */
+  readonly together?: boolean;
   /** Shape of the vehicles: width for a height of 1. */
   readonly carAspect?: number;
 }
@@ -96,7 +99,8 @@ function gridOf(area: Box, demand: LaneDemand, zoom: number): Grid {
   const threads = Math.max(1, demand.threads);
   const width = area.width / zoom;
   const height = area.height / zoom;
-  const perColumn = Math.max(1, Math.floor(height / MIN_LANE_PX));
+  const least = demand.together === true ? MIN_LANE_TOGETHER_PX : MIN_LANE_PX;
+  const perColumn = Math.max(1, Math.floor(height / least));
   const columnsThatFit = Math.max(1, Math.floor(width / MIN_CARRIAGEWAY_PX));
   if (threads <= Math.min(MAX_LANES, perColumn * columnsThatFit)) {
     const carriageways = Math.min(columnsThatFit, Math.ceil(threads / perColumn));
@@ -112,6 +116,11 @@ function gridOf(area: Box, demand: LaneDemand, zoom: number): Grid {
   return { lanes, threadsPerLane, carriageways, lanesPerCarriageway, cells: true };
 }
 
+/** Where in a lane a vehicle begins to drive, from the left of the lane: behind its lamp, where others queue before that. */
+export function drivesFrom(lanes: LaneLayout, queues: boolean): number {
+  return queues ? lanes.lampOffset + lanes.carWidth / 2 + 6 : lanes.readyOffset;
+}
+
 type PlacesInLane = Pick<
   LaneLayout,
   | 'detail'
@@ -124,8 +133,9 @@ type PlacesInLane = Pick<
   | 'readyPitch'
 >;
 
-function detailOf(laneHeight: number, width: number): Detail {
-  if (laneHeight < MIN_LANE_PX || width < MIN_CARRIAGEWAY_PX - 4) return 'cell';
+function detailOf(laneHeight: number, width: number, together: boolean): Detail {
+  if (laneHeight < (together ? MIN_LANE_TOGETHER_PX : MIN_LANE_PX) || width < MIN_CARRIAGEWAY_PX - 4)
+    return 'cell';
   if (laneHeight >= 20 && width >= 170) return 'near';
   return laneHeight >= 6.5 ? 'middle' : 'thin';
 }
@@ -139,7 +149,7 @@ function carHeightOf(detail: Detail, laneHeight: number, width: number): number 
 }
 
 function placesInLane(laneHeight: number, width: number, demand: LaneDemand): PlacesInLane {
-  const detail = detailOf(laneHeight, width);
+  const detail = detailOf(laneHeight, width, demand.together === true);
   const carHeight = carHeightOf(detail, laneHeight, width);
   const dash = detail === 'thin' || detail === 'cell';
   const longest = dash ? Math.max(6, Math.min(22, width * 0.14)) : carHeight * (demand.carAspect ?? 2.1);

@@ -2,7 +2,8 @@
 
 import { LOCK_KIND, LOCK_PHASE } from '../protocol/frame-layout.ts';
 import { LOOK } from './analogy.ts';
-import { type LaneLayout, laneLeft, laneMiddle } from './lane-layout.ts';
+import { drivesFrom, type LaneLayout, laneLeft, laneMiddle } from './lane-layout.ts';
+import { trainLength } from './trains.ts';
 import type { TunnelLayout } from './tunnel-layout.ts';
 
 export interface LaneSpot {
@@ -18,6 +19,8 @@ export interface LaneState {
   /** LOCK_PHASE, and which lock. */
   readonly phase: number;
   readonly lock: number;
+  /** Holds a lock for long: as a train. */
+  readonly train: boolean;
   /** Ready vehicles queue in front of the lamp. */
   readonly queues: boolean;
 }
@@ -31,7 +34,8 @@ export function spotInLane(
 ): void {
   const left = laneLeft(lanes, state.lane);
   spot.y = laneMiddle(lanes, state.lane);
-  const tunnel = tunnels.find(({ lock }) => lock === state.lock) ?? tunnels[0];
+  // Whoever waits for a lock that is not shown waits somewhere on its way.
+  const tunnel = state.lock < 0 ? tunnels[0] : tunnels.find(({ lock }) => lock === state.lock);
   if (tunnel === undefined) {
     spot.x = left + offsetInLane(lanes, state);
     return;
@@ -44,11 +48,12 @@ export function spotInLane(
   if (state.phase === LOCK_PHASE.holds) {
     const moves = state.look === LOOK.running || state.look === LOOK.waiting;
     const along = moves ? state.progress : 0.2;
-    spot.x = tunnel.x + half + (tunnel.width - 2 * half) * along;
+    const front = state.train ? trainLength(lanes, tunnel.width) / 2 : half;
+    spot.x = tunnel.x + front + Math.max(0, tunnel.width - 2 * front) * along;
     if (tunnel.kind !== LOCK_KIND.atomic) spot.y = tunnel.boreY;
     return;
   }
-  const start = left + lanes.readyOffset;
+  const start = left + drivesFrom(lanes, state.queues);
   const isPast = state.phase === LOCK_PHASE.past;
   if (state.look === LOOK.waiting || state.look === LOOK.stuck) {
     spot.x = left + lanes.stopOffset;
@@ -56,6 +61,8 @@ export function spotInLane(
     const behind = (tunnels.at(-1) ?? tunnel).x + (tunnels.at(-1) ?? tunnel).width + half + 6;
     const travels = state.look === LOOK.running ? state.progress : 0;
     spot.x = behind + Math.max(0, left + lanes.stopOffset - behind) * travels;
+  } else if (state.look === LOOK.ready && state.queues) {
+    spot.x = left + lanes.readyOffset;
   } else {
     const travels = state.look === LOOK.running ? state.progress : 0;
     spot.x = start + Math.max(0, tunnel.x - half - 5 - start) * travels;
@@ -64,7 +71,7 @@ export function spotInLane(
 
 function offsetInLane(lanes: LaneLayout, { look, progress, queues }: LaneState): number {
   if (look === LOOK.waiting || look === LOOK.stuck) return lanes.stopOffset;
-  const start = queues ? lanes.lampOffset + lanes.carWidth / 2 + 6 : lanes.readyOffset;
+  const start = drivesFrom(lanes, queues);
   if (look === LOOK.running || look === LOOK.record) return start + (lanes.stopOffset - start) * progress;
   if (look === LOOK.lockWait) return start + (lanes.stopOffset - start) * 0.55;
   if (look === LOOK.paused) return start + (lanes.stopOffset - start) * 0.4;

@@ -12,7 +12,7 @@ import { layoutRamp, type RampLayout } from './ramp-layout.ts';
 import { landFor } from './scenes/built-lanes.ts';
 import { SCENES } from './scenes/registry.ts';
 import type { BlockPlan, BoothPlan, QueuePlan } from './scenes/scene.ts';
-import { layoutTunnels, type TunnelLayout } from './tunnel-layout.ts';
+import { type LockPlan, layoutTunnels, type TunnelLayout } from './tunnel-layout.ts';
 import { ASPECT, type Vehicle } from './vehicle-shape.ts';
 
 export interface RoadDemand {
@@ -38,8 +38,8 @@ export interface RoadDemand {
   /** Threads of each role; without, all do the same. */
   readonly roles?: readonly number[];
   readonly queues?: readonly number[];
-  /** LOCK_KIND of each lock. */
-  readonly locks?: readonly number[];
+  /** Locks to show. */
+  readonly locks?: readonly LockPlan[];
   /** Requests on the on-ramp. */
   readonly queued?: number;
   /** 1 without. */
@@ -61,6 +61,8 @@ export interface CoreLampLayout {
 export interface BlockLayout {
   readonly plan: BlockPlan;
   readonly lanes: LaneLayout;
+  /** Across these lanes. */
+  readonly tunnels: readonly TunnelLayout[];
 }
 
 export interface QueueLayout {
@@ -84,6 +86,7 @@ export interface RoadLayout {
   readonly laneCount: number;
   readonly queues: readonly QueueLayout[];
   readonly booths: readonly BoothPlan[];
+  /** Across all lanes. */
   readonly tunnels: readonly TunnelLayout[];
   readonly lot: LotLayout | null;
   /** The area that the lot may use. */
@@ -147,7 +150,7 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
     laneCount: last.firstLane + last.lanes,
     queues: plan.queues.map((queue) => ({ plan: queue, ramp: layoutQueue(queue, demand, blocks) })),
     booths: plan.booths,
-    tunnels: plan.blocks[0]!.lockFree === true ? [] : layoutTunnels(lanes, demand.locks ?? []),
+    tunnels: blocks.flatMap(({ tunnels }) => tunnels),
     lot: plan.lot === null ? null : layoutLot(plan.lot, demand.parked, demand.largestLotSize),
     lotArea: plan.lot,
     bridges: demand.nodes > 0 ? layoutBridgeArea(widths, demand, zoom) : null,
@@ -205,7 +208,9 @@ function layoutBlocks(
 ): BlockLayout[] {
   let firstLane = 0;
   return plans.map((plan) => {
+    const locks = (demand.locks ?? []).filter(({ roles }) => roles.includes(plan.role));
     const laneDemand = {
+      together: locks.length > 0,
       threads: demand.model === 'thread-per-request' ? landFor(plan.threads) : plan.threads,
       queuesInLane: plan.queuesInLane,
       maxLaneHeight: plan.maxLaneHeight,
@@ -219,7 +224,7 @@ function layoutBlocks(
       lanes = layoutLanes({ ...plan.area, height: plan.area.height - NOTE_PX }, laneDemand);
     }
     firstLane += lanes.lanes;
-    return { plan, lanes };
+    return { plan, lanes, tunnels: layoutTunnels(lanes, locks, plan.queuesInLane) };
   });
 }
 
@@ -241,8 +246,8 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
   const near = roomy && lanes.detail === 'near';
   const carHeight = near || zoom > 2 ? 16 : roomy || zoom > 1.3 ? 9 : 7;
   // Room for two lines of text above and the lamps of the cores below.
-  const above = compact ? 44 : 46;
-  const below = 30;
+  const above = compact ? 52 : 46;
+  const below = demand.repeats === true ? 36 : 30;
   const area: Box = { x: 0, y: above, width, height: Math.max(16, demand.height * zoom - above - below) };
   const maxRows = Math.round((parks ? 3 : near ? 5 : 9) * zoom);
   const ramp = layoutRamp(area, { carHeight, maxRows, queued: demand.queued ?? 0 });

@@ -22,6 +22,8 @@ export interface LoopLayout {
   readonly roadWidth: number;
   readonly carWidth: number;
   readonly carHeight: number;
+  /** Where its sign may stand: to the right of it. */
+  readonly sign: Box;
   /** Vehicles that there is room for. */
   readonly capacity: number;
 }
@@ -34,7 +36,8 @@ export function loopStrip(zoom: number): number {
 /** `strip`: at the lower edge, from the left edge to the water. */
 export function layoutLoop(ramp: RampLayout, strip: Box): LoopLayout {
   const scale = strip.height / 20;
-  const startX = strip.x + strip.width - 8;
+  const signWidth = Math.min(150, strip.width * 0.3);
+  const startX = strip.x + strip.width - signWidth - 8;
   const upX = strip.x + LOOP_LANE_PX / 2;
   const y = strip.y + strip.height / 2 - 1;
   const endY = ramp.y + ramp.height;
@@ -45,6 +48,7 @@ export function layoutLoop(ramp: RampLayout, strip: Box): LoopLayout {
     upX,
     endY,
     roadWidth: Math.min(15 * scale, LOOP_LANE_PX - 3),
+    sign: { ...strip, x: strip.x + strip.width - signWidth, width: signWidth },
     carWidth: CAR_WIDTH_PX,
     carHeight: CAR_HEIGHT_PX,
     capacity: Math.max(4, Math.min(MOST_CARS, Math.floor(length / CAR_PITCH_PX))),

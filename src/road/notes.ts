@@ -37,6 +37,35 @@ const LOCK_WORDS: Readonly<Record<number, string>> = {
 };
 
 function lockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
+  return [...tunnelNotes(frame, layout, scene), ...hiddenLockNotes(frame, layout, scene)];
+}
+
+/** Locks for which there is no tunnel: how many, and who waits for them. On the last tunnel, else under the lanes. */
+function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
+  const shown = new Set(layout.tunnels.map(({ lock }) => lock));
+  const others = (scene.lockUses ?? []).filter(({ lock, roles }) => roles.length > 0 && !shown.has(lock));
+  if (others.length === 0) return [];
+  const waiting = others.reduce(
+    (sum, { lock }) => sum + (lock < frame.get(SERVER.locks) ? frame.lock(lock, LOCK.waiting) : 0),
+    0,
+  );
+  const count = `${formatCount(waiting)} wait`;
+  const last = layout.tunnels.at(-1);
+  if (last !== undefined) {
+    const more = `+ ${others.length} ${others.length === 1 ? 'lock' : 'locks'}`;
+    const texts = [`${more}: ${count}`, more, `+${others.length}`];
+    const x = last.x + last.width / 2;
+    return [{ x, y: last.y + last.height - 14, align: 'center', texts, room: last.width - 6, tone: 'road' }];
+  }
+  const { lanes } = layout;
+  const what =
+    others.length === 1 ? `lock ${scene.locks?.[others[0]!.lock] ?? ''}`.trim() : `${others.length} locks`;
+  const y = Math.min(lanes.y + lanes.height + (layout.lot === null ? 9 : 26), layout.height - 7);
+  const texts = [`${what}: ${count}`, what];
+  return [{ x: lanes.x, y, align: 'left', texts, room: lanes.width, tone: 'ground' }];
+}
+
+function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
   return layout.tunnels.flatMap((tunnel): Note[] => {
     const name = scene.locks?.[tunnel.lock];
     const kind = LOCK_WORDS[tunnel.kind] ?? 'lock';

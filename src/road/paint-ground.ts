@@ -30,7 +30,9 @@ export function paintGround(
   for (const { ramp } of layout.queues) paintRamp(context, ramp, palette);
   for (const block of layout.blocks) paintBlock(context, block, view, palette);
   for (const booth of layout.booths) paintBooth(context, booth, layout, palette);
-  for (const tunnel of layout.tunnels) paintTunnel(context, tunnel, layout.lanes, palette);
+  for (const { lanes, tunnels } of layout.blocks) {
+    for (const tunnel of tunnels) paintTunnel(context, tunnel, lanes, palette);
+  }
   if (layout.lot !== null) paintLot(context, layout.lot, view, palette);
 }
 

@@ -71,13 +71,19 @@ export function paintCells(brush: Brush, places: Places): void {
 export function paintLand(brush: Brush, built: Float32Array): void {
   const land = pixelOf(brush.palette.land);
   const edge = pixelOf(brush.palette.curb);
-  for (const { lanes, plan } of brush.layout.blocks) {
+  for (const { lanes, plan, tunnels } of brush.layout.blocks) {
     if (plan.onDemand !== true || lanes.detail === 'cell') continue;
     visibleLanes(brush, lanes, (lane, x, y) => {
       const share = built[lane] ?? 0;
       if (share >= 1) return;
       const from = lanes.carriagewayWidth * share;
-      fillBox(brush, x + from, y, lanes.carriagewayWidth - from, lanes.laneHeight, land);
+      let left = x + from;
+      // Not over the hills.
+      for (const tunnel of tunnels) {
+        if (tunnel.x > left) fillBox(brush, left, y, tunnel.x - left, lanes.laneHeight, land);
+        left = Math.max(left, tunnel.x + tunnel.width);
+      }
+      fillBox(brush, left, y, x + lanes.carriagewayWidth - left, lanes.laneHeight, land);
       if (share > 0) fillBox(brush, x + from, y, 2, lanes.laneHeight, edge);
       else if (lanes.laneHeight >= 6) fillBox(brush, x, y, lanes.carriagewayWidth, 1, edge, 0.3);
     });

@@ -2,12 +2,11 @@
 // themselves are ground.
 
 import { LOOK } from './analogy.ts';
-import { BADGE } from './badges.ts';
 import { bridgeY } from './bridge-layout.ts';
 import { type Brush, strengthOf } from './canvas-marks.ts';
 import type { RoadLayout } from './layout.ts';
 import { type LoopSpot, spotOnLoop } from './loop-layout.ts';
-import { fontOf, type Palette } from './palette.ts';
+import type { Palette } from './palette.ts';
 import type { Repeats } from './repeats.ts';
 
 const SPOT: LoopSpot = { x: 0, y: 0, up: false };
@@ -33,8 +32,6 @@ function paintLoopCars(brush: Brush, { loop: travellers }: Repeats): void {
     const y = SPOT.y - view.y;
     if (x < -20 || x > view.width + 20 || y < -20 || y > view.height + 20) continue;
     atlas.stamp(pixels, LOOK.queued, x, y, alpha * strength, true, SPOT.up);
-    if (alpha > 0.5 && !SPOT.up)
-      brush.badges.stamp(brush, BADGE.retried, x, y, loop.carWidth, loop.carHeight);
   }
 }
 
@@ -63,7 +60,7 @@ export function paintRepeatRoads(
   layout: RoadLayout,
   palette: Palette,
 ): void {
-  const { loop, bridges, compact } = layout;
+  const { loop, bridges } = layout;
   if (loop !== null) {
     const { startX, upX, y, endY, roadWidth } = loop;
     const bend = Math.min(12, Math.max(0, y - endY));
@@ -78,12 +75,6 @@ export function paintRepeatRoads(
     context.lineTo(upX, endY - 2);
     context.stroke();
     context.lineCap = 'butt';
-    context.fillStyle = 'rgb(255 255 255 / 55%)';
-    context.font = fontOf(palette, 10);
-    context.textAlign = 'right';
-    context.textBaseline = 'middle';
-    context.fillText(compact ? '← sent again' : '← clients send again', startX - 4, y + 0.5);
-    context.textAlign = 'left';
   }
   if (bridges === null || bridges.circleRadius === 0) return;
   context.strokeStyle = palette.road;

@@ -2,7 +2,7 @@
 // over the ground, group by group, when the signs of the group have changed: see sign-layer.ts.
 
 import type { BridgeLook } from './analogy.ts';
-import { type BridgeLayout, bridgeY } from './bridge-layout.ts';
+import { type BridgeLayout, bridgeY, numberInGroup } from './bridge-layout.ts';
 import { laneLeft, laneMiddle } from './lane-layout.ts';
 import type { RoadLayout } from './layout.ts';
 import { LOOP_LANE_PX } from './loop-layout.ts';
@@ -110,10 +110,10 @@ function paintScale(
   context.font = fontOf(palette, 10, 600);
   const width = context.measureText(text).width + 8;
   context.fillStyle = palette.panel;
-  roundBox(context, bridges.x0 - 3, y - 7, width, 14, 7);
+  roundBox(context, bridges.x0 + 1, y - 7, width, 14, 7);
   context.fillStyle = palette.ink;
   context.textAlign = 'left';
-  context.fillText(text, bridges.x0 + 1, y + 0.5);
+  context.fillText(text, bridges.x0 + 5, y + 0.5);
 }
 
 function paintBadge(
@@ -124,6 +124,7 @@ function paintBadge(
   palette: Palette,
 ): void {
   const sign = signs.bridges.signs[node]!;
+  const number = numberInGroup(bridges, node);
   const y = bridgeY(bridges, node);
   const x = bridges.labelX;
   context.textAlign = 'left';
@@ -137,7 +138,7 @@ function paintBadge(
     const room = width - (sign.look.mark === 'none' ? 13 : 24);
     fillFitting(context, sign.state, x + 9, y - 5.5, room);
     context.font = fontOf(palette, 10);
-    fillFitting(context, [`node ${node + 1}`, `${node + 1}`], x + 9, y + 7, width - 12);
+    fillFitting(context, [`node ${number}`, `${number}`], x + 9, y + 7, width - 12);
     paintMark(context, sign.look, x + width - 11, y - 5.5, 4.5, context.fillStyle as string);
     return;
   }
@@ -152,7 +153,7 @@ function paintBadge(
   context.font = fontOf(palette, 10);
   const nameRoom = room > 82 ? 44 : 14;
   context.fillStyle = palette.muted;
-  fillFitting(context, [`node ${node + 1}`, `${node + 1}`], textX, y + 0.5, nameRoom);
+  fillFitting(context, [`node ${number}`, `${number}`], textX, y + 0.5, nameRoom);
   context.font = fontOf(palette, 10, healthy ? 400 : 700);
   context.fillStyle = healthy ? palette.ink : palette.stuck;
   if (sign.look.colour === 'switching') context.fillStyle = palette.ink;
@@ -199,8 +200,9 @@ export function paintQueueSigns(
   const room = ramp.width - x;
   // Below the ramp the loop road comes up at the edge.
   const inset = layout.loop === null ? 0 : LOOP_LANE_PX;
-  const line = compact ? 13 : 16;
-  let y = compact ? 11 : Math.max(10, Math.min(17, ramp.y - 30));
+  const line = compact ? 13 : 15;
+  // Between the second line and the ramp they drive who are turned away.
+  let y = compact ? 11 : Math.max(10, Math.min(17, ramp.y - (signs.queue.turnsAway ? 37 : 30)));
   context.textAlign = 'left';
   context.fillStyle = palette.ink;
   context.font = fontOf(palette, compact ? 11 : 13, 700);
@@ -212,20 +214,44 @@ export function paintQueueSigns(
     context.fillText('waiting', x, y);
   }
   fillFitting(context, signs.queue.oldest, x, y + line, room);
+  const lamps = layout.coreLamps;
+  const wordsAbove = lamps.x - inset <= 30;
   let below = ramp.y + ramp.height + 11;
-  for (const texts of signs.queue.more) {
+  const fit = Math.floor((lamps.y - (wordsAbove && inset === 0 ? 18 : 6) - below) / 13) + 1;
+  for (const texts of linesFor(signs.queue.more, Math.max(1, fit))) {
     fillFitting(context, texts, x + inset, below, room - inset);
     below += 13;
   }
-  const lamps = layout.coreLamps;
   context.fillStyle = palette.muted;
   context.font = fontOf(palette, 10);
-  if (lamps.x - inset > 30) context.fillText('cores', 10 + inset, lamps.y);
-  else context.fillText('cores', 6 + inset, lamps.y - 12);
+  if (!wordsAbove) context.fillText('cores', 10 + inset, lamps.y);
+  else if (inset === 0) context.fillText('cores', 6, lamps.y - 12);
   if (lamps.coresPerLamp > 1) {
     const text = `1 lamp = ${lamps.coresPerLamp} cores`;
     if (context.measureText(text).width < room - inset) context.fillText(text, x + inset, lamps.y - 13);
   }
+}
+
+/** As many lines as fit: where there are more, the last takes all that is left, each as short as it can be. */
+function linesFor(lines: readonly (readonly string[])[], fit: number): readonly (readonly string[])[] {
+  if (lines.length <= fit) return lines;
+  const rest = lines.slice(fit - 1);
+  const shortest = rest.map((texts) => texts[Math.min(2, texts.length - 1)]!);
+  const joined = shortest.map((_, left) => shortest.slice(0, shortest.length - left).join(' · '));
+  return [...lines.slice(0, fit - 1), [...joined, ...rest[0]!]];
+}
+
+export function paintLoopSign(
+  context: CanvasRenderingContext2D,
+  { loop }: RoadLayout,
+  signs: Signs,
+  palette: Palette,
+): void {
+  if (loop === null) return;
+  context.textAlign = 'left';
+  context.fillStyle = palette.ink;
+  context.font = fontOf(palette, 10.5);
+  fillFitting(context, signs.loop, loop.sign.x + 6, loop.y + 0.5, loop.sign.width - 8);
 }
 
 export function paintLaneSigns(

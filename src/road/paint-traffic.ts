@@ -17,6 +17,10 @@ import type { Places } from './places.ts';
 import type { QueueFlow } from './queue-flow.ts';
 import { rampRow, rampX, rampY } from './ramp-layout.ts';
 import { trainIn } from './trains.ts';
+import { isAtTunnel, throughTunnels } from './tunnel-layout.ts';
+
+/** Black, over the colour of the state. */
+const AGAIN_SHADE = 0xff000000;
 
 export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void {
   const { layout, view, pixels, atlases, palette } = brush;
@@ -99,6 +103,19 @@ export function paintParkedDots(brush: Brush, places: Places): void {
       colour,
       strengthOf(brush, look),
     );
+    // Those that are done again are darker.
+    const repeats = Math.min(marks, Math.round(places.parkedRepeats[look]! / places.requestsPerCar));
+    for (let place = start; place < start + repeats; place++) {
+      fillBox(
+        brush,
+        spotX(lot, place) - 1,
+        spotY(lot, place) - 1,
+        2,
+        2,
+        AGAIN_SHADE,
+        0.5 * strengthOf(brush, look),
+      );
+    }
     from += marks;
   }
 }
@@ -144,7 +161,7 @@ export function paintFleet(brush: Brush, fleet: Fleet): void {
     if (fleet.phase[mark] === 0) continue;
     const worldX = fleet.x[mark]!;
     const x = worldX - view.x;
-    const y = fleet.y[mark]! - view.y;
+    const y = throughTunnels(layout.tunnels, worldX, fleet.y[mark]!) - view.y;
     if (x < -60 || x > view.width + 60 || y < -40 || y > view.height + 40) continue;
     const look = fleet.look[mark]!;
     const alpha = fleet.alpha[mark]!;
@@ -153,11 +170,11 @@ export function paintFleet(brush: Brush, fleet: Fleet): void {
     // The size is that of the part that it drives through.
     const atlas =
       worldX < rampEnd ? atlases.ramp : worldX >= lotLeft && atlases.lot !== null ? atlases.lot : lane;
-    const train = fleet.train[mark] === 1 ? trainIn(brush) : null;
+    const train = fleet.train[mark] === 1 && isAtTunnel(layout.tunnels, worldX) ? trainIn(brush) : null;
     (train ?? atlas).stamp(pixels, look, x, y, alpha * strengthOf(brush, look));
     if (fleet.badge[mark] !== 0 && train === null) {
       const { width, height } = atlas.size;
-      brush.badges.stamp(brush, fleet.badge[mark]!, x, y, width, height);
+      brush.badges.stamp(brush, fleet.badge[mark]!, x, y, width, height, alpha);
     }
     if (fleet.towed[mark] === 1) {
       const size = blockOfLane(layout, Math.max(0, fleet.laneOf(mark))).lanes.carWidth;
@@ -197,6 +214,9 @@ export function paintCouriers(brush: Brush, couriers: Couriers): void {
     if (couriers.stuck[courier] === 1) {
       const size = radius * alpha;
       fillBox(brush, x - size, y - size, size * 2, size * 2, stuckColour);
+      if (couriers.again[courier] === 1) {
+        discs.stamp(pixels, '#ffffff', radius * 0.55, x - view.x, y - view.y, alpha);
+      }
       continue;
     }
     const again = couriers.again[courier] === 1;

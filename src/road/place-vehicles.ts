@@ -93,7 +93,7 @@ const SPOT: LaneSpot = { x: 0, y: 0 };
 function placeServed(
   { frame, clockNanos, layout }: Placing,
   places: Places,
-  { lanes, plan }: BlockLayout,
+  { lanes, plan, tunnels }: BlockLayout,
   { thread, lane, vehicle, look }: Served,
 ): void {
   const progress =
@@ -102,7 +102,9 @@ function placeServed(
       : 0.5;
   const phase = vehicle < 0 ? LOCK_PHASE.before : frame.vehicle(vehicle, VEHICLE.lockPhase);
   const lock = vehicle < 0 ? -1 : frame.vehicle(vehicle, VEHICLE.lock);
-  spotInLane(SPOT, lanes, layout.tunnels, { lane, look, progress, phase, lock, queues: plan.queuesInLane });
+  const train = vehicle >= 0 && tunnels.length > 0 && isTrain(frame, vehicle);
+  const queues = plan.queuesInLane;
+  spotInLane(SPOT, lanes, tunnels, { lane, look, progress, phase, lock, train, queues });
   // It stands in front of those that are ready behind it.
   if (plan.queuesInLane && look === LOOK.ready) places.ready[lane]!++;
   const place = firstPlaceOf(layout, lane);
@@ -111,7 +113,7 @@ function placeServed(
   const index = places.add(request, slot, place, look, lane, SPOT.x, SPOT.y);
   if (index < 0 || vehicle < 0) return;
   places.fate[index] = frame.vehicle(vehicle, VEHICLE.fate);
-  places.train[index] = layout.tunnels.length > 0 && isTrain(frame, vehicle) ? 1 : 0;
+  places.train[index] = train ? 1 : 0;
   if (frame.thread(thread, THREAD.state) === THREAD_STATE.spinning) places.badge[index] = BADGE.spins;
   else if (isRepeat(frame, vehicle)) places.badge[index] = BADGE.retried;
   else if (plan.queuesInLane && (look === LOOK.waiting || look === LOOK.lockWait)) {

@@ -131,7 +131,9 @@ export function placeParked(placing: Placing, places: Places, firstPlace: number
   const parked = counts.waiting + counts.stuck + counts.lockWait;
   places.parkedCount = parked;
   places.requestsPerCar = requestsPerCar(lot, parked);
-  places.lotByCount = lot.dots || places.requestsPerCar > 1 || recordsOfParked(frame) !== parked;
+  const known = recordsOfParked(frame) === parked;
+  places.lotByCount = lot.dots || places.requestsPerCar > 1 || !known;
+  if (known) countRepeats(frame, places);
   if (places.lotByCount) placeParkedShares(counts, lot, firstPlace, places);
   else placeEachParked(placing, lot, firstPlace, places);
 }
@@ -139,6 +141,14 @@ export function placeParked(placing: Placing, places: Places, firstPlace: number
 /** Sent again by its client, or waits for a call that has been made again. */
 export function isRepeat(frame: ServerFrame, vehicle: number): boolean {
   return frame.vehicle(vehicle, VEHICLE.repeated) > 0 || frame.vehicle(vehicle, VEHICLE.retried) > 0;
+}
+
+function countRepeats(frame: ServerFrame, places: Places): void {
+  for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
+    if (!isRepeat(frame, vehicle) || !isParked(frame, vehicle)) continue;
+    const stuck = frame.vehicle(vehicle, VEHICLE.stuck) === 1;
+    places.parkedRepeats[vehicleLook(frame.vehicle(vehicle, VEHICLE.state), stuck)]!++;
+  }
 }
 
 function recordsOfParked(frame: ServerFrame): number {

@@ -52,6 +52,8 @@ export class Places {
   rampRepeats = new Uint8Array(0);
   /** Parked cars by look, where they stand for counts and for nobody in particular. */
   readonly parkedMarks = new Int32Array(LOOKS);
+  /** Of the parked of each look: those that are done again; 0 where not all of them are known. */
+  readonly parkedRepeats = new Int32Array(LOOKS);
   /** Parked requests in all. */
   parkedCount = 0;
   /** Vehicles stand for counts and for nobody in particular, on the lanes or in the lot. */
@@ -79,6 +81,7 @@ export class Places {
     this.shown.fill(0);
     this.signed.fill(0);
     this.parkedMarks.fill(0);
+    this.parkedRepeats.fill(0);
     this.parkedCount = 0;
     this.requestsPerCar = 1;
     this.requestsPerDot = 1;

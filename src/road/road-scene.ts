@@ -7,6 +7,8 @@ export interface RoadScene {
   readonly serverId: string;
   /** Names of the scenario's locks, in their order. */
   readonly locks?: readonly string[];
+  /** Locks in the order in which programs take them, and the roles of the threads that do. */
+  readonly lockUses?: readonly { readonly lock: number; readonly roles: readonly number[] }[];
   /** Upstream groups in their order: their names, and whether calls to them may be repeated. */
   readonly groups?: readonly { readonly name: string; readonly repeats: boolean }[];
   /** Clients send again what went wrong. */

@@ -16,7 +16,6 @@ import {
   groupsOf,
   isHeaded,
   levelOf,
-  locksOf,
   parkedOf,
   queuesOf,
   rolesOf,
@@ -261,7 +260,8 @@ export class RoadView {
       const { departing } = this.traffic.fleet;
       this.largestLotSize = nextLargestSize(last.lot, last.lotArea, parked, departing);
     }
-    const shape = shapeOf(frame, this.scene);
+    const locks = this.traffic.locks.choose(frame, this.scene);
+    const shape = shapeOf(frame, this.scene, locks);
     const keeps = last !== null && this.lotStillFits(last, parked) && this.queuesStillFit(last, frame);
     if (shape === this.layoutKey && keeps) return false;
     const travels = shape === this.layoutKey;
@@ -282,7 +282,7 @@ export class RoadView {
       largestLotSize: this.largestLotSize,
       roles: rolesOf(frame),
       queues: queuesOf(frame),
-      locks: locksOf(frame),
+      locks,
       queued: queuedOnRamp(frame, last === null ? [] : requestQueues(last)),
       zoom: this.camera.zoom,
     });

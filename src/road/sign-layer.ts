@@ -8,6 +8,7 @@ import {
   paintBridgeSigns,
   paintHeadings,
   paintLaneSigns,
+  paintLoopSign,
   paintLotSigns,
   paintPill,
   paintQueueSigns,
@@ -127,13 +128,13 @@ export class SignLayer {
 }
 
 function groupsOf(layout: RoadLayout): Group[] {
-  const { ramp, lot, bridges, width, height } = layout;
+  const { ramp, lot, bridges, loop, width, height } = layout;
   const middleEnd = lot?.x ?? (bridges === null ? width : bridges.x0 - bridges.bank);
   const below = ramp.y + ramp.height;
   const groups: Group[] = [
     {
       area: { x: 0, y: 0, width: ramp.width, height: ramp.y },
-      says: ({ queue }) => [queue.queued, queue.oldest],
+      says: ({ queue }) => [queue.queued, queue.oldest, queue.turnsAway],
       paint: paintQueueSigns,
       signature: '',
     },
@@ -144,7 +145,7 @@ function groupsOf(layout: RoadLayout): Group[] {
       signature: '',
     },
     {
-      area: { x: ramp.width, y: 0, width: middleEnd - ramp.width, height },
+      area: { x: ramp.width, y: 0, width: middleEnd - ramp.width, height: loop?.sign.y ?? height },
       says: (signs) => signs.lanes,
       paint: paintLaneSigns,
       signature: '',
@@ -166,6 +167,8 @@ function groupsOf(layout: RoadLayout): Group[] {
       });
     });
   }
+  if (loop !== null)
+    groups.push({ area: loop.sign, says: (signs) => signs.loop, paint: paintLoopSign, signature: '' });
   if (lot !== null)
     groups.push({ area: lot, says: (signs) => signs.lot, paint: paintLotSigns, signature: '' });
   return groups;

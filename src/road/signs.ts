@@ -30,9 +30,13 @@ export interface Signs {
   readonly queue: {
     readonly queued: readonly string[];
     readonly oldest: readonly string[];
+    /** Some were turned away: they drive below these texts. */
+    readonly turnsAway: boolean;
     /** What a dot stands for, and who was turned away or gave up. */
     readonly more: readonly (readonly string[])[];
   };
+  /** How many come round again, and what a vehicle on their road stands for. */
+  readonly loop: readonly string[];
   readonly lanes: {
     /** Of each block of lanes. */
     readonly words: readonly string[];
@@ -82,6 +86,7 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
   const mark = layout.lot?.dots === true ? 'dot' : layout.vehicle;
   return {
     queue: readQueue(seen),
+    loop: readLoop(frame, layout),
     lanes: {
       words: layout.blocks.map(({ plan }) => plan.word),
       readyBeyond,
@@ -113,7 +118,9 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
 function readParked(places: Places, frame: ServerFrame): readonly string[] {
   const waiting = formatCount(places.parkedCount);
   const short = frame.get(SERVER.nodes) > 0 ? `${waiting} waiting` : `${waiting} on timers`;
-  return [`${short}, no thread held`, short, waiting];
+  const repeats = places.parkedRepeats.reduce((sum, each) => sum + each, 0);
+  const again = repeats > 0 ? [`${short}, no thread held · ${formatCount(repeats)} again`] : [];
+  return [...again, `${short}, no thread held`, short, waiting];
 }
 
 /** Steps of a twentieth: a sign that trembles says no more. */
@@ -146,8 +153,9 @@ function readHeading({ frame, repeats }: Seen, group: number, name: string): rea
 
 function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs['queue'] {
   const queued = queuedOnRamp(frame, requestQueues(layout));
-  const more = readGate(frame, layout, repeats);
-  if (queued === 0) return { queued: ['0 waiting', '0'], oldest: [], more };
+  const more = readGate(frame, repeats);
+  const turnsAway = frame.get(SERVER.rejected) > 0;
+  if (queued === 0) return { queued: ['0 waiting', '0'], oldest: [], more, turnsAway };
   const count = formatCount(queued);
   const oldest = clockNanos - frame.get(SERVER.oldestQueuedSince);
   const age = oldest >= NANOS_PER_MILLI ? formatAge(oldest) : '';
@@ -161,37 +169,36 @@ function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs[
     queued: [`${count} waiting`, count],
     oldest: age === '' ? [] : [`oldest for ${age}`, `for ${age}`, age],
     more: per > 1 ? [scale, ...more] : more,
+    turnsAway,
   };
 }
 
+function readLoop(frame: ServerFrame, { loop }: RoadLayout): readonly string[] {
+  if (loop === null) return [];
+  const coming = frame.get(SERVER.waitToRepeat);
+  const count = formatCount(coming);
+  const per = requestsPerLoopCar(loop, coming);
+  const scale = per > 1 ? ` · 1 car = ${formatCount(per)}` : '';
+  return [`← ${count} come again${scale}`, `← ${count} come again`, `← ${count} again`, `← ${count}`];
+}
+
 /** Who never came through the gate, and whose client has left: since the start. */
-function readGate(
-  frame: ServerFrame,
-  { loop }: RoadLayout,
-  repeats: Repeats,
-): readonly (readonly string[])[] {
+function readGate(frame: ServerFrame, repeats: Repeats): readonly (readonly string[])[] {
   const lines: string[][] = [];
   const share = repeats.ofArrivals.value;
   if (share >= 0.005) {
     const percent = `${Math.round(share * 100)} %`;
     lines.push([`${percent} of arrivals were sent before`, `${percent} sent before`, `${percent} again`]);
   }
-  const coming = frame.get(SERVER.waitToRepeat);
-  if (coming > 0 && loop !== null) {
-    const count = formatCount(coming);
-    const per = requestsPerLoopCar(loop, coming);
-    const scale = per > 1 ? ` (1 car = ${formatCount(per)})` : '';
-    lines.push([`${count} come round again${scale}`, `${count} come again`, `${count} again`, count]);
-  }
   const rejected = frame.get(SERVER.rejected);
   const abandoned = frame.get(SERVER.abandoned);
   if (rejected > 0) {
     const count = formatCount(rejected);
-    lines.push([`${count} turned away at the gate`, `${count} turned away`, `${count} rejected`, count]);
+    lines.push([`${count} turned away at the gate`, `${count} turned away`, `${count} rejected`]);
   }
   if (abandoned > 0) {
     const count = formatCount(abandoned);
-    lines.push([`${count} gave up and left`, `${count} gave up`, count]);
+    lines.push([`${count} gave up and left`, `${count} gave up`, `${count} left`]);
   }
   return lines;
 }

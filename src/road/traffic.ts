@@ -14,6 +14,7 @@ import { laneLeft, laneMiddle } from './lane-layout.ts';
 import { LaneLights } from './lane-lights.ts';
 import { LaneMap } from './lane-map.ts';
 import { blockOfLane, type RoadLayout } from './layout.ts';
+import { LockChoice } from './lock-choice.ts';
 import { Parking } from './parking.ts';
 import { placeVehicles } from './place-vehicles.ts';
 import { queuedOnRamp, requestQueues } from './place-waiting.ts';
@@ -34,6 +35,7 @@ export class Traffic {
   readonly built = new BuiltLanes();
   readonly effects = new Effects();
   readonly repeats = new Repeats();
+  readonly locks = new LockChoice();
   readonly time = new CoreTime();
   readonly outcomes = new RecentOutcomes();
   private readonly coreLamps = new CoreLamps();
@@ -67,6 +69,7 @@ export class Traffic {
     this.outcomes.accept(frame, clockNanos);
     this.effects.accept(frame);
     this.repeats.count(frame);
+    this.locks.count(frame);
   }
 
   /** Everything where it belongs, with no way between. */

@@ -4,6 +4,7 @@ import { LOCK_PHASE, VEHICLE } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import type { Atlas } from './atlas.ts';
 import type { Brush } from './canvas-marks.ts';
+import type { LaneLayout } from './lane-layout.ts';
 
 /** A hold of this length or longer: a disk's write and more, a thousand times that of a counter. */
 const LONG_HOLD_NANOS = 5e6;
@@ -14,9 +15,14 @@ export function isTrain(frame: ServerFrame, vehicle: number): boolean {
   return frame.vehicle(vehicle, VEHICLE.until) - frame.vehicle(vehicle, VEHICLE.since) >= LONG_HOLD_NANOS;
 }
 
-/** Fits into the tunnel. */
+/** Fits into a tunnel of this width. */
+export function trainLength({ carHeight }: LaneLayout, tunnelWidth: number): number {
+  return Math.min(tunnelWidth * 0.8, carHeight * 7);
+}
+
 export function trainIn({ shelf, layout }: Brush): Atlas {
-  const { carHeight } = layout.lanes;
-  const tunnel = layout.tunnels[0]?.width ?? carHeight * 7;
-  return shelf.take('train', Math.min(tunnel * 0.8, carHeight * 7), carHeight);
+  const block = layout.blocks.find(({ tunnels }) => tunnels.length > 0) ?? layout.blocks[0]!;
+  const { lanes, tunnels } = block;
+  const length = trainLength(lanes, tunnels[0]?.width ?? lanes.carHeight * 9);
+  return shelf.take('train', length, lanes.carHeight);
 }

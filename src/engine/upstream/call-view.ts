@@ -1,6 +1,7 @@
 // What is known of the call that a request waits for, for those who look on: filled in by the tables of calls.
 
 import type { Nanos } from '../../scenario/duration.ts';
+import { OUTCOME, type Outcome } from '../metrics/outcome.ts';
 import { NONE } from '../workload/request-table.ts';
 
 /** works: the node is at it. queued: it waits at its node. backsOff: no attempt is under way, the next comes later. */
@@ -19,6 +20,8 @@ export class CallView {
   hedge = NONE;
   hedgeSince: Nanos = Number.NaN;
   hedgeUntil: Nanos = Number.NaN;
+  /** How the call will end as things are: completed while an attempt under way will succeed, or may be repeated. */
+  outcome: Outcome = OUTCOME.completed;
 
   clear(): void {
     this.group = NONE;
@@ -26,6 +29,7 @@ export class CallView {
     this.phase = CALL_PHASE.none;
     this.retried = 0;
     this.hedge = NONE;
+    this.outcome = OUTCOME.completed;
     this.since = Number.NaN;
     this.until = Number.NaN;
   }

@@ -120,8 +120,11 @@ export class FollowedCalls {
     view.since = attempts.beganAt[row]!;
     view.until = attempts.due[row]!;
     view.phase = CALL_PHASE_OF[attempts.state[row]!]!;
+    const isLast = calls.retried[slot]! >= this.groups[view.group]!.retries;
+    if (sent !== NONE && isLast) view.outcome = attempts.outcome[row]! as Outcome;
     const also = calls.alsoSent[slot]!;
     if (also === NONE) return true;
+    if (attempts.outcome[also] === OUTCOME.completed) view.outcome = OUTCOME.completed;
     view.hedge = attempts.node[also]!;
     view.hedgeSince = attempts.beganAt[also]!;
     view.hedgeUntil = attempts.due[also]!;

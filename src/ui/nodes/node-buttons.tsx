@@ -1,7 +1,7 @@
 // A set of node buttons that act alike wherever they lie: one press breaks a healthy node or heals a faulty one, then
 // the menu offers the rest. One stop for the Tab key; arrows go from node to node.
 
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { formatLatency } from '../../charts/format.ts';
 import type { NodeStatus } from '../../state/node-status.ts';
 import { useActions } from '../studio-context.ts';
@@ -19,6 +19,8 @@ interface NodeButtonsProps {
   readonly face: (status: NodeStatus) => ReactNode;
   /** Where a button lies, for those over the picture; null hides it. */
   readonly place?: (status: NodeStatus) => CSSProperties | null;
+  /** What stands in front of a button, as the name of a group in front of its first node. */
+  readonly before?: (status: NodeStatus) => ReactNode;
 }
 
 /** "20 ms", without needless decimals. */
@@ -26,7 +28,7 @@ export function latencyWords(status: NodeStatus): string {
   return formatLatency(status.latencyNanos).replace(/\.0(?=\s)/, '');
 }
 
-export function NodeButtons({ label, className, nodes, face, place }: NodeButtonsProps): ReactNode {
+export function NodeButtons({ label, className, nodes, face, place, before }: NodeButtonsProps): ReactNode {
   const actions = useActions();
   const nameOf = useNodeNames();
   const [menu, setMenu] = useState<OpenNodeMenu | null>(null);
@@ -59,19 +61,21 @@ export function NodeButtons({ label, className, nodes, face, place }: NodeButton
         const healthy = status.condition === 'healthy';
         const words = TEXT.node.press(nameOf(status.node), condition, latencyWords(status), healthy);
         return style === null ? null : (
-          <button
-            key={status.node}
-            type="button"
-            data-node={status.node}
-            data-condition={status.condition}
-            tabIndex={status.node === reachable ? 0 : -1}
-            style={style}
-            title={words}
-            aria-label={words}
-            onClick={(event) => press(status, event.currentTarget)}
-          >
-            {face(status)}
-          </button>
+          <Fragment key={status.node}>
+            {before?.(status)}
+            <button
+              type="button"
+              data-node={status.node}
+              data-condition={status.condition}
+              tabIndex={status.node === reachable ? 0 : -1}
+              style={style}
+              title={words}
+              aria-label={words}
+              onClick={(event) => press(status, event.currentTarget)}
+            >
+              {face(status)}
+            </button>
+          </Fragment>
         );
       })}
       <NodeMenu open={menu} onClosed={() => setMenu(null)} />

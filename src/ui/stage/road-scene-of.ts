@@ -10,12 +10,32 @@ export function roadSceneOf(server: Server, scenario: Scenario): RoadScene {
     model: server.model,
     serverId: server.id,
     locks: scenario.locks.map(({ name }) => name),
+    lockUses: lockUsesOf(server, scenario),
     groups: scenario.upstreams.map(({ name, retries }) => ({ name, repeats: retries.attempts > 0 })),
     clientRepeats: scenario.traffic.clientRetries.attempts > 0,
     stages: scenario.request.map(stageWords),
   };
   if (!('readiness' in server)) return names;
   return { ...names, readiness: server.readiness, watchCostNanos: server.watchCostNanos };
+}
+
+/** Locks in the order of their first step in a program. Staged servers have a role of threads for each step. */
+function lockUsesOf(server: Server, scenario: Scenario): NonNullable<RoadScene['lockUses']> {
+  // Its threads hand records over instead.
+  if (server.model === 'single-writer') return [];
+  const programs = [scenario.request, ...scenario.classes.map(({ request }) => request)];
+  const rolesOf = new Map<string, Set<number>>();
+  for (const program of programs) {
+    program.forEach((step, index) => {
+      if (step.kind !== 'lock') return;
+      const roles = rolesOf.get(step.lock) ?? new Set<number>();
+      rolesOf.set(step.lock, roles.add(server.model === 'staged' ? index : 0));
+    });
+  }
+  return [...rolesOf].map(([name, roles]) => ({
+    lock: scenario.locks.findIndex((lock) => lock.name === name),
+    roles: [...roles],
+  }));
 }
 
 function stageWords(step: Step): string {

@@ -65,7 +65,7 @@ describe('the signs', () => {
   it('speak of timers and of no node where there is none', () => {
     const signs = signsOf('multi-reactor', 0, 80, 0);
     expect(signs.lot.parked[0]).toBe('80 on timers, no thread held');
-    expect(signs.bridges).toEqual({ signs: [], labelled: [] });
+    expect(signs.bridges).toEqual({ signs: [], labelled: [], headings: [], taken: [] });
     expect(JSON.stringify(signs)).not.toContain('node');
   });
 });

@@ -1,0 +1,187 @@
+// Over whole runs with two upstream groups, retries of calls, hedges, clients who send again and locks: the picture shows
+// as many of each as the frame counts, at every frame.
+
+import { describe, expect, it } from 'vitest';
+import {
+  CALL_PHASE,
+  GROUP,
+  LOCK,
+  LOCK_PHASE,
+  NODE,
+  SERVER,
+  VEHICLE,
+} from '../../../src/protocol/frame-layout.ts';
+import type { ServerFrame } from '../../../src/protocol/frame-reader.ts';
+import { LOOK } from '../../../src/road/analogy.ts';
+import { BADGE } from '../../../src/road/badges.ts';
+import { callsPerCourier } from '../../../src/road/bridge-layout.ts';
+import { requestsPerLoopCar } from '../../../src/road/loop-layout.ts';
+import { MOST_ON_CIRCLE } from '../../../src/road/repeats.ts';
+import { LOCK_DEFAULTS } from '../../../src/scenario/default-parts.ts';
+import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
+import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { THREAD_MODELS, type ThreadModelName } from '../../../src/scenario/server.ts';
+import { type Watched, watchRun } from './support/watched-run.ts';
+
+const MS = 1e6;
+const WIDTH = 1146;
+const constant = (nanos: number) => ({ kind: 'constant', nanos }) as const;
+
+/** One loop alone never meets another at a lock; a single writer's threads take none. */
+const NO_LOCK_WAITS: readonly ThreadModelName[] = ['event-loop', 'loop-with-helpers', 'single-writer'];
+
+/** Node 2 of the second group is down: its calls time out and are repeated, and their clients give up and come again. */
+function stormy(model: ThreadModelName, hedgeAfterNanos: number | null): Scenario {
+  const upstream = DEFAULT_SCENARIO.upstreams[0]!;
+  const retries = { ...upstream.retries, attempts: 2, backoffNanos: 30 * MS };
+  return {
+    ...DEFAULT_SCENARIO,
+    traffic: {
+      ...DEFAULT_SCENARIO.traffic,
+      arrivals: 'poisson',
+      ratePerSecond: 900,
+      patienceNanos: 60 * MS,
+      clientRetries: { attempts: 3, backoffNanos: 60 * MS, jitter: 0.5, budget: null },
+    },
+    request: [
+      { kind: 'cpu', time: constant(0.3 * MS) },
+      { kind: 'call', upstream: 'cache' },
+      { kind: 'lock', lock: 'log', does: 'wait', time: constant(0.9 * MS) },
+      { kind: 'call', upstream: 'database' },
+    ],
+    locks: [{ ...LOCK_DEFAULTS, name: 'log', kind: 'mutex' }],
+    servers: [serverOf(model, 'A')],
+    upstreams: [
+      { ...upstream, name: 'cache', nodes: 3, latency: constant(4 * MS), nodeLatencies: [] },
+      {
+        ...upstream,
+        name: 'database',
+        nodes: 4,
+        latency: constant(20 * MS),
+        nodeLatencies: [],
+        timeoutNanos: 40 * MS,
+        nodeConcurrency: 12,
+        retries,
+        hedgeAfterNanos,
+      },
+    ],
+    faults: [
+      { kind: 'down', upstream: 'database', node: 2, fromNanos: 20 * MS, untilNanos: null, factor: 1 },
+    ],
+  };
+}
+
+function vehiclesWhere(frame: ServerFrame, holds: (vehicle: number) => boolean): number {
+  let count = 0;
+  for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) if (holds(vehicle)) count++;
+  return count;
+}
+
+function checkLoop({ frame, traffic, layout, clockNanos }: Watched): void {
+  const waiting = frame.get(SERVER.waitToRepeat);
+  const per = requestsPerLoopCar(layout.loop!, waiting);
+  // One vehicle for each that comes again, or for so many as the sign says.
+  expect(traffic.repeats.loop.count).toBe(Math.min(frame.get(SERVER.repeats), Math.ceil(waiting / per)));
+  for (let record = 0; record < frame.get(SERVER.repeats); record++) {
+    expect(frame.repeat(record, 1)).toBeLessThanOrEqual(clockNanos);
+    expect(frame.repeat(record, 2)).toBeGreaterThanOrEqual(clockNanos);
+  }
+}
+
+function checkGroups(watched: Watched, hedged: boolean): void {
+  const { frame, traffic, layout } = watched;
+  const bridges = layout.bridges!;
+  expect(bridges.groups.map(({ nodes }) => nodes)).toEqual([3, 4]);
+  for (let group = 0; group < 2; group++) {
+    const { first, nodes } = bridges.groups[group]!;
+    const atNode = (vehicle: number, node: number): boolean =>
+      frame.vehicle(vehicle, VEHICLE.node) === node &&
+      frame.vehicle(vehicle, VEHICLE.state) === REQUEST_STATE.waiting;
+    const backsOff = (vehicle: number): boolean =>
+      frame.vehicle(vehicle, VEHICLE.callPhase) === CALL_PHASE.backsOff;
+    let inFlight = 0;
+    let backingOff = 0;
+    for (let node = first; node < first + nodes; node++) {
+      expect(frame.node(node, NODE.group)).toBe(group);
+      inFlight += frame.node(node, NODE.inFlight);
+      const here = vehiclesWhere(frame, (vehicle) => atNode(vehicle, node) && backsOff(vehicle));
+      backingOff += here;
+      const onCircle = traffic.repeats.circles.home.filter(
+        (home, mark) => home === node && traffic.repeats.circles.live[mark] === 1,
+      ).length;
+      expect(onCircle, `on the turning circle of node ${node}`).toBe(Math.min(MOST_ON_CIRCLE, here));
+      const couriers = [...traffic.couriers.live].filter(
+        (live, courier) => live === 1 && Math.floor(courier / bridges.couriers) === node,
+      ).length;
+      const calls = frame.node(node, NODE.inFlight);
+      expect(couriers, `couriers to node ${node}`).toBe(Math.ceil(calls / callsPerCourier(bridges, calls)));
+    }
+    expect(backingOff).toBe(frame.group(group, GROUP.backingOff));
+    // A hedged call is under way to two nodes.
+    if (!hedged) expect(inFlight + backingOff).toBe(frame.group(group, GROUP.inFlight));
+    else expect(inFlight + backingOff).toBeGreaterThanOrEqual(frame.group(group, GROUP.inFlight));
+  }
+}
+
+function checkMarks({ frame, traffic: { places, repeats } }: Watched): void {
+  const sentAgain = (vehicle: number): boolean => frame.vehicle(vehicle, VEHICLE.repeated) > 0;
+  expect(vehiclesWhere(frame, sentAgain)).toBe(frame.get(SERVER.repeatsHeld));
+  if (places.requestsPerDot === 1 && places.signed[LOOK.queued] === 0) {
+    const queued = vehiclesWhere(
+      frame,
+      (vehicle) =>
+        sentAgain(vehicle) &&
+        frame.vehicle(vehicle, VEHICLE.state) === REQUEST_STATE.queued &&
+        frame.vehicle(vehicle, VEHICLE.queue) <= 0,
+    );
+    expect(places.rampRepeats.reduce((sum, each) => sum + each, 0)).toBe(queued);
+  }
+  // Every vehicle of its own that is done again says so, unless it has something else to say.
+  const again = new Set<number>();
+  for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
+    if (sentAgain(vehicle) || frame.vehicle(vehicle, VEHICLE.retried) > 0) {
+      again.add(frame.vehicle(vehicle, VEHICLE.request));
+    }
+  }
+  for (let index = 0; index < places.count; index++) {
+    if (places.badge[index] === BADGE.retried) expect(again).toContain(places.request[index]);
+  }
+  expect(repeats.ofArrivals.value <= 1 || Number.isNaN(repeats.ofArrivals.value)).toBe(true);
+}
+
+/** All who wait for a lock are counted at it; those whose thread waits with them stand at its mouth. */
+function checkLock({ frame, traffic: { places }, layout }: Watched): void {
+  const waits = (vehicle: number): boolean => frame.vehicle(vehicle, VEHICLE.lockPhase) === LOCK_PHASE.waits;
+  expect(vehiclesWhere(frame, waits)).toBe(frame.lock(0, LOCK.waiting));
+  const block = layout.blocks.find(({ tunnels }) => tunnels.length > 0);
+  if (block === undefined) return;
+  const tunnel = block.tunnels[0]!;
+  for (let index = 0; index < places.count; index++) {
+    if (places.look[index] !== LOOK.lockWait || places.parked[index] === 1) continue;
+    expect(places.x[index]!).toBeLessThan(tunnel.x);
+    expect(places.x[index]!).toBeGreaterThan(tunnel.x - block.lanes.carWidth - 6);
+  }
+}
+
+describe.each(THREAD_MODELS)('in the picture of %s', (model) => {
+  it.each([null, 15 * MS])('all that is repeated is where the frame says, hedged after %j ns', (hedge) => {
+    let most = { coming: 0, backingOff: 0, lockWait: 0, hedges: 0 };
+    watchRun(stormy(model, hedge), WIDTH, (watched) => {
+      const { frame } = watched;
+      checkLoop(watched);
+      checkGroups(watched, hedge !== null);
+      checkMarks(watched);
+      checkLock(watched);
+      most = {
+        coming: Math.max(most.coming, frame.get(SERVER.waitToRepeat)),
+        backingOff: Math.max(most.backingOff, frame.group(1, GROUP.backingOff)),
+        hedges: frame.get(SERVER.hedges),
+        lockWait: Math.max(most.lockWait, frame.lock(0, LOCK.waiting)),
+      };
+    });
+    if (hedge === null) expect(Math.min(most.coming, most.backingOff)).toBeGreaterThan(3);
+    else expect(most.hedges).toBeGreaterThan(3);
+    if (!NO_LOCK_WAITS.includes(model)) expect(most.lockWait).toBeGreaterThan(0);
+  });
+});

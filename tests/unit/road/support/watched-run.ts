@@ -1,0 +1,85 @@
+// Shows a run of a scenario frame by frame, as the page does, and hands over what the picture makes of each frame.
+
+import { Simulation } from '../../../../src/engine/simulation.ts';
+import { FrameWriter } from '../../../../src/host/frame-writer.ts';
+import { SERVER } from '../../../../src/protocol/frame-layout.ts';
+import { Frame, type ServerFrame } from '../../../../src/protocol/frame-reader.ts';
+import { groupsOf, isHeaded, parkedOf, queuesOf, rolesOf } from '../../../../src/road/frame-shape.ts';
+import { layoutRoad, type RoadLayout } from '../../../../src/road/layout.ts';
+import type { RoadScene } from '../../../../src/road/road-scene.ts';
+import { Traffic } from '../../../../src/road/traffic.ts';
+import type { LockPlan } from '../../../../src/road/tunnel-layout.ts';
+import { REQUEST_STATE } from '../../../../src/scenario/request-state.ts';
+import type { Scenario } from '../../../../src/scenario/scenario.ts';
+import { roadSceneOf } from '../../../../src/ui/stage/road-scene-of.ts';
+
+const MS = 1e6;
+const FRAMES = 160;
+const SLOW_FRAMES = 60;
+
+export interface Watched {
+  readonly frame: ServerFrame;
+  readonly traffic: Traffic;
+  readonly layout: RoadLayout;
+  readonly clockNanos: number;
+}
+
+function layoutOf(
+  frame: ServerFrame,
+  scene: RoadScene,
+  locks: readonly LockPlan[],
+  width: number,
+): RoadLayout {
+  return layoutRoad({
+    width,
+    height: 200,
+    devicePixelRatio: 1,
+    model: scene.model,
+    threads: frame.get(SERVER.threadsTotal),
+    nodes: frame.get(SERVER.nodes),
+    groups: groupsOf(frame),
+    headed: isHeaded(frame, scene),
+    repeated: (scene.groups ?? []).map(({ repeats }) => repeats),
+    repeats: scene.clientRepeats === true,
+    cores: frame.get(SERVER.cores),
+    parked: parkedOf(frame),
+    largestLotSize: 0,
+    roles: rolesOf(frame),
+    queues: queuesOf(frame),
+    locks,
+    queued: frame.inState(REQUEST_STATE.queued),
+  });
+}
+
+/** Of the first server of the scenario; first slowly, then in long steps. */
+export function watchRun(scenario: Scenario, width: number, visit: (watched: Watched) => void): void {
+  const server = scenario.servers[0]!;
+  const simulation = new Simulation(scenario, server);
+  const scene = roadSceneOf(server, scenario);
+  const writer = new FrameWriter();
+  const traffic = new Traffic();
+  let clockNanos = 0;
+  let shape = '';
+  let layout: RoadLayout | null = null;
+  for (let step = 0; step < FRAMES; step++) {
+    clockNanos += step < SLOW_FRAMES ? 0.7 * MS : 9 * MS;
+    simulation.advance(clockNanos, Number.POSITIVE_INFINITY);
+    const state = { clock: clockNanos, configuration: 0, behind: false };
+    const limits = { spanNanos: 0, budgetMillis: 9, commands: [], buffer: null };
+    const most = { maxThreads: 10_000, maxVehicles: 4000 };
+    const { buffer } = writer.write([simulation], state, { ...limits, ...most });
+    const frame = new Frame(new Float64Array(buffer)).servers[0]!;
+    traffic.count(frame, clockNanos);
+    const next = layoutOf(frame, scene, traffic.locks.choose(frame, scene), width);
+    const nextShape = JSON.stringify(next);
+    if (layout === null || nextShape !== shape) {
+      traffic.relayout(next, width, layout === null);
+      layout = next;
+      shape = nextShape;
+    }
+    const view = { x: 0, y: 0, width: layout.width, height: layout.height };
+    traffic.accept({ frame, clockNanos, layout, view });
+    traffic.step(16);
+    visit({ frame, traffic, layout, clockNanos });
+  }
+}
