@@ -34,6 +34,8 @@ export async function openPage(browser: Browser, address: string): Promise<Page>
   page.on('pageerror', (error) => console.error(`error of the page: ${error.message}`));
   await page.goto(address);
   await page.locator('.figure strong').filter({ hasText: /\d/ }).first().waitFor();
+  const complaint = page.getByRole('alert');
+  if (await complaint.count()) throw new Error(`${address}: ${await complaint.first().innerText()}`);
   return page;
 }
 

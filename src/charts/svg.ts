@@ -21,8 +21,12 @@ export function htmlNode(parent: Element, name: 'div' | 'span', className: strin
   return node;
 }
 
+/** Leaves alone what is so already: the browser lays a node out anew even where nothing has changed. */
 export function setAll(node: Element, attributes: Readonly<Record<string, string | number>>): void {
-  for (const name of Object.keys(attributes)) node.setAttribute(name, String(attributes[name]));
+  for (const name of Object.keys(attributes)) {
+    const value = String(attributes[name]);
+    if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  }
 }
 
 /** Sets inline style through the object model, which a strict content policy allows too. */

@@ -32,11 +32,14 @@ const SIZES: readonly (readonly [carWidth: number, carHeight: number, pitchX: nu
 const SMALLEST = SIZES.length - 1;
 const FOOTER_PX = 16;
 const MAX_DEPARTING = 8;
+/** A lot has at least so many spots, unless it is at its smallest size. */
+const LEAST_SPOTS = 12;
 
 /** The largest size at which `parked` cars fit, but not larger than `largest`. */
 export function layoutLot(area: Box, parked: number, largest = 0): LotLayout {
   let lot = lotOfSize(area, Math.min(largest, SMALLEST));
-  while (lot.size < SMALLEST && lot.spots < Math.max(parked, 12)) lot = lotOfSize(area, lot.size + 1);
+  while (lot.size < SMALLEST && lot.spots < Math.max(parked, LEAST_SPOTS))
+    lot = lotOfSize(area, lot.size + 1);
   return lot;
 }
 
@@ -46,7 +49,8 @@ export function layoutLot(area: Box, parked: number, largest = 0): LotLayout {
  */
 export function nextLargestSize(lot: LotLayout, area: Box, parked: number, departing: number): number {
   if (lot.size === 0 || departing > MAX_DEPARTING) return lot.size;
-  return parked < lotOfSize(area, lot.size - 1).spots * 0.4 ? lot.size - 1 : lot.size;
+  const { spots } = lotOfSize(area, lot.size - 1);
+  return spots >= LEAST_SPOTS && parked < spots * 0.4 ? lot.size - 1 : lot.size;
 }
 
 function lotOfSize(area: Box, size: number): LotLayout {

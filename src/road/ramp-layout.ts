@@ -51,7 +51,7 @@ export function layoutRamp(area: Box, demand: RampDemand): RampLayout {
 /** Whether the queue may stay as it is: it fits, and would not fit as well on a much larger scale. */
 export function rampStillFits(ramp: RampLayout, queued: number): boolean {
   if (ramp.dots) return queued * 2 > ramp.lessCapacity;
-  return queued <= Math.max(4, ramp.capacity) && queued * 2.5 > ramp.lessCapacity;
+  return queued <= Math.max(4, ramp.capacity) && queued * 2.5 >= ramp.lessCapacity;
 }
 
 function layoutCars(area: Box, carHeight: number, maxRows: number): RampLayout {

@@ -325,7 +325,7 @@ export class RoadView {
       beat: 0,
       pointed: this.pointed,
     };
-    this.signs.prepare(layout, this.view, palette, ratio, pixels);
+    this.signs.prepare(layout, this.view, palette, ratio);
     this.signsAt = Number.NEGATIVE_INFINITY;
     this.signsOld = true;
   }
@@ -341,7 +341,9 @@ export class RoadView {
   private updateSigns(wallMillis: number): boolean {
     const { frame, layout, clockNanos, finished } = this;
     const { places, time, repeats, outcomes } = this.traffic;
-    if (frame === null || layout === null || !this.signsOld) return false;
+    if (frame === null || layout === null) return false;
+    if (this.signs.repaintNext(layout, this.palette, this.pixels)) return true;
+    if (!this.signsOld) return false;
     if (wallMillis - this.signsAt < SIGNS_EVERY_MILLIS) return true;
     this.signsOld = false;
     this.signsAt = wallMillis;
@@ -352,7 +354,7 @@ export class RoadView {
     );
     this.sentence = signs.sentence;
     this.signs.update(layout, signs, this.palette, this.pixels);
-    return false;
+    return this.signs.areOld;
   }
 
   private paint(brush: Brush): void {

@@ -24,6 +24,8 @@ interface Group {
   readonly says: (signs: Signs) => unknown;
   readonly paint: Paint;
   signature: string;
+  /** Says something else than what is painted. */
+  isOld: boolean;
 }
 
 const CAPTION_HEIGHT_PX = 24;
@@ -39,33 +41,43 @@ export class SignLayer {
   private ratio = 1;
   private captionSays = '';
   private groups: readonly Group[] = [];
+  private signs: Signs | null = null;
+  /** The ground is new and no sign is on it. */
+  private isBare = true;
 
-  /** Paints the ground anew and forgets all signs. */
-  prepare(layout: RoadLayout, view: Box, palette: Palette, devicePixelRatio: number, pixels: Pixels): void {
+  /** Paints the ground anew and forgets all signs. What is new is seen with the next `update`. */
+  prepare(layout: RoadLayout, view: Box, palette: Palette, devicePixelRatio: number): void {
     this.ratio = devicePixelRatio;
     this.view = view;
     for (const layer of [this.image, this.ground]) {
-      layer.width = Math.round(view.width * devicePixelRatio);
-      layer.height = Math.round(view.height * devicePixelRatio);
+      fitTo(layer, Math.round(view.width * devicePixelRatio), Math.round(view.height * devicePixelRatio));
     }
     const context = this.ground.getContext('2d', { alpha: false, willReadFrequently: true })!;
+    context.save();
     this.intoPicture(context);
     paintGround(context, layout, view, palette);
+    context.restore();
     this.context.setTransform(1, 0, 0, 1, 0, 0);
     this.context.drawImage(this.ground, 0, 0);
-    pixels.takeGround(this.context, 0, 0, this.image.width, this.image.height);
     this.groups = groupsOf(layout);
+    this.isBare = true;
     this.captionSays = '';
     this.caption.width = 0;
   }
 
-  /** Repaints the groups whose signs have changed. */
+  /** New signs to paint: all at once on bare ground, else group by group, see `repaintNext`. */
   update(layout: RoadLayout, signs: Signs, palette: Palette, pixels: Pixels): void {
+    this.signs = signs;
     for (const group of this.groups) {
       const says = JSON.stringify(group.says(signs));
       if (says === group.signature) continue;
       group.signature = says;
-      this.repaint(group, layout, signs, palette, pixels);
+      group.isOld = true;
+    }
+    if (this.isBare) {
+      for (const group of this.groups) this.repaint(group, layout, signs, palette);
+      pixels.takeGround(this.context, 0, 0, this.image.width, this.image.height);
+      this.isBare = false;
     }
     const caption = signs.caption.join('\n');
     if (caption === this.captionSays) return;
@@ -73,7 +85,23 @@ export class SignLayer {
     this.repaintCaption(layout, signs, palette);
   }
 
+  /** Repaints one group whose signs have changed: all in one frame would make that frame late. True if more are left. */
+  repaintNext(layout: RoadLayout, palette: Palette, pixels: Pixels): boolean {
+    const next = this.groups.find(({ isOld }) => isOld);
+    if (next === undefined || this.signs === null) return false;
+    this.repaint(next, layout, this.signs, palette);
+    const { x, y, width, height } = this.pixelsOf(next);
+    pixels.takeGround(this.context, x, y, width, height);
+    return this.areOld;
+  }
+
+  /** Some signs that are painted say what held before. */
+  get areOld(): boolean {
+    return this.groups.some(({ isOld }) => isOld);
+  }
+
   destroy(): void {
+    this.signs = null;
     for (const layer of [this.image, this.ground, this.caption]) layer.width = 0;
     this.groups = [];
   }
@@ -84,24 +112,32 @@ export class SignLayer {
     context.setTransform(ratio, 0, 0, ratio, -view.x * ratio, -view.y * ratio);
   }
 
-  private repaint(group: Group, layout: RoadLayout, signs: Signs, palette: Palette, pixels: Pixels): void {
-    const { ratio, view, context } = this;
-    const left = Math.floor((group.area.x - view.x) * ratio);
-    const top = Math.floor((group.area.y - view.y) * ratio);
-    const width = Math.ceil(group.area.width * ratio);
-    const height = Math.ceil(group.area.height * ratio);
-    if (left > this.image.width || top > this.image.height || left + width < 0 || top + height < 0) return;
+  /** Where a group lies, device pixels. */
+  private pixelsOf({ area }: Group): Box {
+    const { ratio, view } = this;
+    return {
+      x: Math.floor((area.x - view.x) * ratio),
+      y: Math.floor((area.y - view.y) * ratio),
+      width: Math.ceil(area.width * ratio),
+      height: Math.ceil(area.height * ratio),
+    };
+  }
+
+  private repaint(group: Group, layout: RoadLayout, signs: Signs, palette: Palette): void {
+    const { context, image } = this;
+    group.isOld = false;
+    const { x, y, width, height } = this.pixelsOf(group);
+    if (x > image.width || y > image.height || x + width < 0 || y + height < 0) return;
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.beginPath();
-    context.rect(left, top, width, height);
+    context.rect(x, y, width, height);
     context.clip();
     context.drawImage(this.ground, 0, 0);
     this.intoPicture(context);
     context.textBaseline = 'middle';
     group.paint(context, layout, signs, palette);
     context.restore();
-    pixels.takeGround(context, left, top, width, height);
   }
 
   private repaintCaption(layout: RoadLayout, signs: Signs, palette: Palette): void {
@@ -127,6 +163,12 @@ export class SignLayer {
   }
 }
 
+/** A canvas that has its size already keeps its memory. */
+function fitTo(layer: HTMLCanvasElement, width: number, height: number): void {
+  if (layer.width !== width) layer.width = width;
+  if (layer.height !== height) layer.height = height;
+}
+
 function groupsOf(layout: RoadLayout): Group[] {
   const { ramp, lot, bridges, loop, width, height } = layout;
   const middleEnd = lot?.x ?? (bridges === null ? width : bridges.x0 - bridges.bank);
@@ -137,18 +179,21 @@ function groupsOf(layout: RoadLayout): Group[] {
       says: ({ queue }) => [queue.queued, queue.oldest, queue.turnsAway],
       paint: paintQueueSigns,
       signature: '',
+      isOld: false,
     },
     {
       area: { x: 0, y: below, width: ramp.width, height: height - below },
       says: ({ queue }) => queue.more,
       paint: paintQueueSigns,
       signature: '',
+      isOld: false,
     },
     {
       area: { x: ramp.width, y: 0, width: middleEnd - ramp.width, height: loop?.sign.y ?? height },
       says: (signs) => signs.lanes,
       paint: paintLaneSigns,
       signature: '',
+      isOld: false,
     },
   ];
   if (bridges !== null) {
@@ -157,6 +202,7 @@ function groupsOf(layout: RoadLayout): Group[] {
       says: ({ bridges: { signs, labelled, taken } }) => [signs, labelled, taken],
       paint: paintBridgeSigns,
       signature: '',
+      isOld: false,
     });
     bridges.headings.forEach((y, group) => {
       groups.push({
@@ -164,12 +210,13 @@ function groupsOf(layout: RoadLayout): Group[] {
         says: (signs) => signs.bridges.headings[group],
         paint: paintHeadings,
         signature: '',
+        isOld: false,
       });
     });
   }
   if (loop !== null)
     groups.push({ area: loop.sign, says: (signs) => signs.loop, paint: paintLoopSign, signature: '' });
   if (lot !== null)
-    groups.push({ area: lot, says: (signs) => signs.lot, paint: paintLotSigns, signature: '' });
+    groups.push({ area: lot, says: (signs) => signs.lot, paint: paintLotSigns, signature: '', isOld: false });
   return groups;
 }

@@ -12,6 +12,8 @@ import { fineInstant } from './time-words.ts';
 /** Shares of the scrubber that keys move by. */
 const STEP = 1 / 200;
 const PAGE = 1 / 20;
+/** Share of the scrubber that the eye can tell: a pixel, more or less. */
+const FINEST_MOVE = 1 / 1000;
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -STEP,
   ArrowDown: -STEP,
@@ -61,6 +63,7 @@ function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
   const { frames } = useStudio();
   const input = useRef<HTMLInputElement>(null);
   const held = useRef(false);
+  const playing = useRun((state) => state.status.playing);
   const show = useRef((_: Nanos): void => {});
   show.current = (atNanos) => {
     if (input.current === null) return;
@@ -72,9 +75,13 @@ function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
     if (!held.current) show.current(target ?? frames.latest?.clock ?? 0);
     if (target !== null) return;
     return frames.subscribe((frame) => {
-      if (!held.current) show.current(Math.min(frame.clock, spanNanos));
+      if (held.current) return;
+      const at = Math.min(frame.clock, spanNanos);
+      const moved = Math.abs(at - Number(input.current?.value));
+      // Each move lays the slider out and paints it anew: not for less than can be seen.
+      if (!playing || moved >= spanNanos * FINEST_MOVE) show.current(at);
     });
-  }, [frames, spanNanos, target]);
+  }, [frames, spanNanos, target, playing]);
   const go = (atNanos: Nanos): void => {
     const wanted = Math.round(Math.min(spanNanos, Math.max(0, atNanos)));
     show.current(wanted);

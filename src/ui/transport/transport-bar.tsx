@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatInstant } from '../../charts/format.ts';
 import type { EditWords } from '../../protocol/history.ts';
+import type { Nanos } from '../../scenario/duration.ts';
 import { useActions, useRun, useStudio, useTimeline } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import {
@@ -92,15 +93,18 @@ function Clock(): ReactNode {
   const target = useRun((state) => state.status.seeking?.targetNanos ?? null);
   const text = useRef<HTMLElement>(null);
   useEffect(() => {
+    const show = (atNanos: Nanos): void => {
+      // The words change in the node that is there: a new one would be styled anew at every frame.
+      const words = text.current?.firstChild;
+      if (words) words.nodeValue = formatInstant(atNanos, step);
+    };
     const step = Math.min(FINEST_STEP_NANOS, speed * FRAME_NANOS);
     // On the way to another instant the clock says where it goes.
     if (target !== null && Number.isFinite(target)) {
-      if (text.current !== null) text.current.textContent = formatInstant(target, step);
+      show(target);
       return;
     }
-    return frames.subscribe((frame) => {
-      if (text.current !== null) text.current.textContent = formatInstant(frame.clock, step);
-    });
+    return frames.subscribe((frame) => show(frame.clock));
   }, [frames, speed, target]);
   return (
     <span className="clock" role="timer" aria-live="off" aria-label={TEXT.transport.clock}>

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { bridgeY, labelledNodes } from '../../../src/road/bridge-layout.ts';
 import { laneLeft, laneMiddle } from '../../../src/road/lane-layout.ts';
 import { layoutRoad, type RoadDemand, type RoadLayout } from '../../../src/road/layout.ts';
-import { nextLargestSize, requestsPerCar, spotX, spotY } from '../../../src/road/lot-layout.ts';
-import { rampRow, rampX, rampY } from '../../../src/road/ramp-layout.ts';
+import { layoutLot, nextLargestSize, requestsPerCar, spotX, spotY } from '../../../src/road/lot-layout.ts';
+import { rampRow, rampStillFits, rampX, rampY } from '../../../src/road/ramp-layout.ts';
 
 const DEMAND: RoadDemand = {
   width: 1146,
@@ -149,6 +149,26 @@ describe('the queue on the ramp', () => {
       const dx = rampX(ramp, place + step) - rampX(ramp, place);
       const dy = rampY(ramp, place + step) - rampY(ramp, place);
       expect(Math.hypot(dx, dy)).toBeLessThanOrEqual(Math.max(ramp.pitchX, ramp.pitchY) * step * 1.5);
+    }
+  });
+});
+
+describe('a layout', () => {
+  it('stays while nothing changes: it is not made anew at every frame', () => {
+    for (const height of [110, 150, 260, 520]) {
+      for (const queued of [0, 1, 5, 40, 300, 5000, 1_000_000]) {
+        const { ramp } = layout({ height, queued });
+        expect(rampStillFits(ramp, queued), `${queued} queue on a road of ${height} px`).toBe(true);
+      }
+      const area = { x: 0, y: 0, width: 280, height };
+      for (let parked = 0; parked < 400; parked++) {
+        for (let size = 0; size < 5; size++) {
+          const lot = layoutLot(area, parked, size);
+          const next = nextLargestSize(lot, area, parked, 0);
+          const name = `${parked} parked on ${height} px, size ${lot.size}`;
+          expect(layoutLot(area, parked, next).size, name).toBe(next);
+        }
+      }
     }
   });
 });
