@@ -9,8 +9,14 @@ import { useSize } from '../shared/use-size.ts';
 import { type StudioActions, useRun, useScenario, useStudio } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { ChartTableView } from './chart-table.tsx';
+import type { DrawTurns } from './draw-turns.ts';
 
-export function ChartCard({ entry }: { readonly entry: ChartEntry }): ReactNode {
+interface ChartCardProps {
+  readonly entry: ChartEntry;
+  readonly turns: DrawTurns;
+}
+
+export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   const titleId = useId();
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart | null>(null);
@@ -44,9 +50,15 @@ export function ChartCard({ entry }: { readonly entry: ChartEntry }): ReactNode 
 
   useEffect(() => {
     if (chart === null || summary === null) return;
-    chart.update({ summary, scenario, scale, measure });
-    setSubtitle(chart.subtitle());
-  }, [chart, summary, scenario, scale, measure]);
+    turns.ask(chart, () => {
+      chart.update({ summary, scenario, scale, measure });
+      setSubtitle(chart.subtitle());
+    });
+  }, [chart, summary, scenario, scale, measure, turns]);
+
+  useEffect(() => {
+    if (chart !== null) return () => turns.forget(chart);
+  }, [chart, turns]);
 
   useEffect(() => {
     if (chart === null || !entry.hasTime) return;

@@ -1,6 +1,6 @@
 // The controls of one section, with the rarer ones folded away in named groups.
 
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Server } from '../../scenario/server.ts';
 import { TEXT } from '../text.ts';
@@ -47,14 +47,17 @@ export function ParameterList({ group, server, structures = NO_STRUCTURES }: Par
   );
 }
 
-function ParameterControl(props: {
+interface ParameterControlProps {
   readonly parameter: ParameterKey;
   readonly server: Server | null;
-}): ReactNode {
+}
+
+/** A slider under a hand changes the scenario at every frame: controls that it does not concern stay as they are. */
+const ParameterControl = memo(function ParameterControl(props: ParameterControlProps): ReactNode {
   const row = parameterOf(props.parameter);
   return row.type === 'choice' ? (
     <ChoiceControl parameter={props.parameter} row={row} server={props.server} />
   ) : (
     <NumberControl parameter={props.parameter} row={row} server={props.server} />
   );
-}
+});

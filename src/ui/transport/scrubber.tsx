@@ -6,6 +6,7 @@ import { useActions, useRun, useScenario, useStudio, useTimeline } from '../stud
 import { TEXT } from '../text.ts';
 import { type FaultMark, faultsAt, faultsOf, marksOf } from './marks.ts';
 import { ScrubberMarks } from './scrubber-marks.tsx';
+import { ShowPace } from './show-pace.ts';
 import { timeScale } from './time-scale.ts';
 import { fineInstant } from './time-words.ts';
 
@@ -74,12 +75,12 @@ function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
     // The present place on another scale, or the place that a seek goes to.
     if (!held.current) show.current(target ?? frames.latest?.clock ?? 0);
     if (target !== null) return;
+    const pace = new ShowPace();
     return frames.subscribe((frame) => {
       if (held.current) return;
       const at = Math.min(frame.clock, spanNanos);
-      const moved = Math.abs(at - Number(input.current?.value));
-      // Each move lays the slider out and paints it anew: not for less than can be seen.
-      if (!playing || moved >= spanNanos * FINEST_MOVE) show.current(at);
+      const moved = Math.abs(at - Number(input.current?.value)) >= spanNanos * FINEST_MOVE;
+      if (!playing || (moved && pace.isDue())) show.current(at);
     });
   }, [frames, spanNanos, target, playing]);
   const go = (atNanos: Nanos): void => {

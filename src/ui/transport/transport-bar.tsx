@@ -21,6 +21,7 @@ import {
 } from './icons.tsx';
 import { MarksMenu } from './marks-menu.tsx';
 import { Scrubber } from './scrubber.tsx';
+import { ShowPace } from './show-pace.ts';
 import { sameSpeed, speedName, speedsWith } from './speeds.ts';
 import { TimeNote } from './time-note.tsx';
 import { editWords } from './time-words.ts';
@@ -90,6 +91,7 @@ function Moves(): ReactNode {
 function Clock(): ReactNode {
   const { frames } = useStudio();
   const speed = useRun((state) => state.status.speed);
+  const playing = useRun((state) => state.status.playing);
   const target = useRun((state) => state.status.seeking?.targetNanos ?? null);
   const text = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -104,8 +106,12 @@ function Clock(): ReactNode {
       show(target);
       return;
     }
-    return frames.subscribe((frame) => show(frame.clock));
-  }, [frames, speed, target]);
+    if (frames.latest !== null) show(frames.latest.clock);
+    const pace = new ShowPace();
+    return frames.subscribe((frame) => {
+      if (!playing || pace.isDue()) show(frame.clock);
+    });
+  }, [frames, speed, target, playing]);
   return (
     <span className="clock" role="timer" aria-live="off" aria-label={TEXT.transport.clock}>
       t = <b ref={text}>{formatInstant(0, FINEST_STEP_NANOS)}</b>

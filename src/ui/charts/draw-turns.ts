@@ -1,0 +1,28 @@
+// Charts take turns: one draws in an animation frame. All at once, at each summary, they would make that frame late.
+
+export class DrawTurns {
+  /** In the order of asking. Who asks again before its turn keeps its place, so that everyone gets one. */
+  private readonly waiting = new Map<object, () => void>();
+  private handle: number | null = null;
+
+  /** `draw` is called once, in one of the next frames; an earlier one of the same owner is dropped. */
+  ask(owner: object, draw: () => void): void {
+    this.waiting.set(owner, draw);
+    this.handle ??= requestAnimationFrame(this.next);
+  }
+
+  /** The owner draws no more. */
+  forget(owner: object): void {
+    this.waiting.delete(owner);
+  }
+
+  private readonly next = (): void => {
+    this.handle = null;
+    for (const [owner, draw] of this.waiting) {
+      this.waiting.delete(owner);
+      draw();
+      break;
+    }
+    if (this.waiting.size > 0) this.handle ??= requestAnimationFrame(this.next);
+  };
+}
