@@ -7,7 +7,6 @@ import { type Look, POINTABLE } from './analogy.ts';
 import { AtlasShelf } from './atlas.ts';
 import { Badges } from './badges.ts';
 import type { Box } from './box.ts';
-import { bridgeY } from './bridge-layout.ts';
 import { between, boundCamera, type Camera, isSameCamera, viewOf, WHOLE } from './camera.ts';
 import { atlasesFor, type Brush } from './canvas-marks.ts';
 import { CrossFade } from './cross-fade.ts';
@@ -24,6 +23,7 @@ import {
 } from './frame-shape.ts';
 import { layoutRoad, type RoadLayout } from './layout.ts';
 import { nextLargestSize } from './lot-layout.ts';
+import { type NodeRegion, nodeRegions } from './node-regions.ts';
 import { paintCells, paintLamps, paintLand, paintTunnelLights } from './paint-lanes.ts';
 import { paintRepeats } from './paint-repeats.ts';
 import {
@@ -44,15 +44,6 @@ import type { RoadScene } from './road-scene.ts';
 import { SignLayer } from './sign-layer.ts';
 import { readSigns } from './signs.ts';
 import { Traffic } from './traffic.ts';
-
-/** Where a node's bridge is, CSS pixels from the canvas's top left; node counts from 0. */
-export interface NodeRegion {
-  readonly node: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Longest wall time that one draw makes up for: after a pause, traffic goes on and does not jump. */
 const MAX_STEP_MILLIS = 64;
@@ -91,6 +82,7 @@ export class RoadView {
   private largestLotSize = 0;
   private view: Box = { x: 0, y: 0, width: 1, height: 1 };
   private brush: Brush | null = null;
+  private regions: readonly NodeRegion[] = [];
   private signsAt = Number.NEGATIVE_INFINITY;
   /** A state has come since the signs were read. */
   private signsOld = true;
@@ -213,16 +205,9 @@ export class RoadView {
     this.redraw();
   }
 
+  /** The same list until a bridge moves. */
   nodeRegions(): readonly NodeRegion[] {
-    const bridges = this.layout?.bridges ?? null;
-    if (bridges === null) return [];
-    return Array.from({ length: bridges.nodes }, (_, node) => ({
-      node,
-      x: bridges.x0 - this.view.x,
-      y: bridgeY(bridges, node) - bridges.spacing / 2 - this.view.y,
-      width: bridges.labelX + bridges.labelWidth - bridges.x0,
-      height: bridges.spacing,
-    }));
+    return this.regions;
   }
 
   /** Gives the layers' memory back; the view must not be used again. */
@@ -325,6 +310,7 @@ export class RoadView {
       beat: 0,
       pointed: this.pointed,
     };
+    this.regions = nodeRegions(layout.bridges, this.view, this.regions);
     this.signs.prepare(layout, this.view, palette, ratio);
     this.signsAt = Number.NEGATIVE_INFINITY;
     this.signsOld = true;

@@ -2,8 +2,9 @@
 
 import { type RefObject, useEffect, useState } from 'react';
 import type { Frame } from '../../protocol/frame-reader.ts';
+import type { NodeRegion } from '../../road/node-regions.ts';
 import type { RoadScene } from '../../road/road-scene.ts';
-import type { NodeRegion, RoadView } from '../../road/road-view.ts';
+import type { RoadView } from '../../road/road-view.ts';
 import type { Server } from '../../scenario/server.ts';
 import type { FrameHub } from '../../state/frame-hub.ts';
 import type { RunStore } from '../../state/run-store.ts';
@@ -74,7 +75,7 @@ export function useRoadView(place: RoadPlace): RoadHandle {
       run,
       looks,
       onCaption,
-      onMove: () => setRegions(view.nodeRegions()),
+      onRegions: setRegions,
     });
   }, [view, index, server.id, frames, run, looks, host, onCaption]);
 
@@ -104,20 +105,21 @@ interface Feed {
   readonly run: RunStore;
   readonly looks: ViewStore;
   readonly onCaption: (sentence: string) => void;
-  /** The camera has moved: nodes lie elsewhere. */
-  readonly onMove: () => void;
+  /** Nodes lie elsewhere. */
+  readonly onRegions: (regions: readonly NodeRegion[]) => void;
 }
 
 /** Hands on each frame and paints while anything moves. Returns how to stop. */
-function animate(road: RoadView, { index, id, frames, run, looks, onCaption, onMove }: Feed): () => void {
-  let glides = false;
+function animate(road: RoadView, { index, id, frames, run, looks, onCaption, onRegions }: Feed): () => void {
+  let told: readonly NodeRegion[] | null = null;
   let handle: number | null = null;
   const draw = (now: number): void => {
     handle = null;
     const moving = road.draw(now);
     onCaption(road.caption());
-    if (glides) onMove();
-    glides = glides && moving;
+    const regions = road.nodeRegions();
+    if (regions !== told) onRegions(regions);
+    told = regions;
     if (moving) wake();
   };
   const wake = (): void => {
@@ -135,7 +137,6 @@ function animate(road: RoadView, { index, id, frames, run, looks, onCaption, onM
     road.look(camera, !camera.glides);
     road.pointOut(pointedOut);
     road.follow(followed?.server === id ? followed.request : null);
-    glides = true;
     wake();
   };
   point(looks.getState());
