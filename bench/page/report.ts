@@ -7,6 +7,8 @@ import type { Trace } from './trace.ts';
 
 /** Functions and kinds of work that are named. */
 const NAMED = 10;
+/** A task that is longer makes a frame late. */
+const BEAT_MILLIS = 16;
 const ENGINE = 'DedicatedWorker thread';
 
 const fixed = (value: number, digits = 1): string => (Number.isNaN(value) ? '-' : value.toFixed(digits));
@@ -99,7 +101,7 @@ export function printSliders(title: string, rows: readonly Row[]): void {
   ]);
 }
 
-/** What took the page's thread; the tasks that were long apart. */
+/** What took the page's thread; the tasks that were long, apart. */
 export function printCosts(title: string, traces: readonly Trace[]): void {
   const frames = traces.reduce((sum, trace) => sum + trace.frameStarts().length, 0);
   const perFrame = (costs: readonly Cost[]): string => named(costs, frames, 2);
@@ -108,11 +110,11 @@ export function printCosts(title: string, traces: readonly Trace[]): void {
   console.log(`  browser: ${perFrame(summed(traces.map((trace) => browserWork(trace))))}`);
   const long = traces.map((trace) => ({
     trace,
-    tasks: trace.mainTasks().filter(({ wall }) => wall > LONG_TASK_MILLIS),
+    tasks: trace.mainTasks().filter(({ cpu }) => cpu > BEAT_MILLIS),
   }));
   const count = long.reduce((sum, { tasks }) => sum + tasks.length, 0);
   if (count === 0) return;
-  console.log(`  in its ${count} tasks over ${LONG_TASK_MILLIS} ms, each`);
+  console.log(`  in its ${count} tasks of over ${BEAT_MILLIS} ms of processor time, each`);
   const of = (costs: (trace: Trace, tasks: ReturnType<Trace['mainTasks']>) => Cost[]): string =>
     named(summed(long.map(({ trace, tasks }) => costs(trace, tasks))), count, 1);
   console.log(`    scripts: ${of(dearestFunctions)}`);
