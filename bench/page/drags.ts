@@ -34,7 +34,8 @@ export async function dragAll(
   profiled: boolean,
 ): Promise<Drags> {
   await page.evaluate(() => {
-    for (const details of document.querySelectorAll('.controls details')) details.open = true;
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('.controls details'))
+      details.open = true;
   });
   const all = page.getByLabel('Controls', { exact: true }).getByRole('slider');
   const count = await all.count();

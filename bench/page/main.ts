@@ -11,6 +11,7 @@ import { launch, openPage, traced } from './browser.ts';
 import { allOf, drag, dragAll } from './drags.ts';
 import { measure } from './measures.ts';
 import {
+  printCharts,
   printCosts,
   printFrames,
   printInput,
@@ -126,6 +127,7 @@ async function main(): Promise<void> {
     printFrames(all);
     printWork(all);
     printThreads(all);
+    printCharts(all);
     if (touched.length > 0) printInput(touched);
     console.log(
       `\nload ${loadavg()[0]!.toFixed(1)} after; cpu is processor time of the thread, wall includes waiting for a processor`,

@@ -12,12 +12,17 @@ export interface Measures {
   readonly workCpu: readonly number[];
   readonly tasks: readonly Task[];
   readonly inputDelays: readonly number[];
+  /** Processor time of each frame in which a chart drew itself. */
+  readonly chartDraws: readonly number[];
   /** Processor time of each thread over the whole trace. */
   readonly threads: readonly (readonly [name: string, millis: number])[];
 }
 
 /** What a person notices as a halt. */
 export const LONG_TASK_MILLIS = 50;
+
+/** What draws one chart in its turn: src/ui/charts/draw-turns.ts. */
+const CHART_TURN = 'drawNext';
 
 export function measure(trace: Trace): Measures {
   const tasks = trace.mainTasks();
@@ -42,6 +47,7 @@ export function measure(trace: Trace): Measures {
     workCpu: cpu.slice(0, -1),
     tasks,
     inputDelays: trace.inputDelays(),
+    chartDraws: trace.callsOf(CHART_TURN),
     threads: trace.cpuByThread(),
   };
 }
@@ -60,6 +66,7 @@ export function joined(parts: readonly Measures[]): Measures {
     workCpu: parts.flatMap((part) => part.workCpu),
     tasks: parts.flatMap((part) => part.tasks),
     inputDelays: parts.flatMap((part) => part.inputDelays),
+    chartDraws: parts.flatMap((part) => part.chartDraws),
     threads: [...threads].sort((a, b) => b[1] - a[1]),
   };
 }

@@ -53,6 +53,20 @@ export function printWork(rows: readonly Row[]): void {
   ]);
 }
 
+export function printCharts(rows: readonly Row[]): void {
+  console.log('\nCharts: processor time of the frames in which one draws, ms');
+  printTable([
+    ['', 'frames', 'p50', 'p95', 'longest'],
+    ...rows.map(({ name, measures: { chartDraws } }) => [
+      name,
+      String(chartDraws.length),
+      fixed(percentile(chartDraws, 0.5), 2),
+      fixed(percentile(chartDraws, 0.95), 2),
+      fixed(percentile(chartDraws, 1), 2),
+    ]),
+  ]);
+}
+
 export function printThreads(rows: readonly Row[]): void {
   const names = [
     ...new Set(rows.flatMap(({ measures }) => measures.threads.slice(0, 6).map(([name]) => name))),

@@ -74,6 +74,13 @@ export class Trace {
     return this.named(TASK, 'CrRendererMain').map(taskOf);
   }
 
+  /** Processor time of each call that the browser made of the page's function of this name, milliseconds. */
+  callsOf(functionName: string): number[] {
+    return this.named('FunctionCall', 'CrRendererMain')
+      .filter(({ args }) => args.data?.functionName === functionName)
+      .map((event) => taskOf(event).cpu);
+  }
+
   /** When the page's thread began its frames, milliseconds. */
   frameStarts(): number[] {
     return this.named('BeginMainThreadFrame', 'CrRendererMain').map(({ ts }) => ts / MICROS_PER_MILLI);

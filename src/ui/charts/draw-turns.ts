@@ -8,7 +8,7 @@ export class DrawTurns {
   /** `draw` is called once, in one of the next frames; an earlier one of the same owner is dropped. */
   ask(owner: object, draw: () => void): void {
     this.waiting.set(owner, draw);
-    this.handle ??= requestAnimationFrame(this.next);
+    this.handle ??= requestAnimationFrame(this.drawNext);
   }
 
   /** The owner draws no more. */
@@ -16,13 +16,13 @@ export class DrawTurns {
     this.waiting.delete(owner);
   }
 
-  private readonly next = (): void => {
+  private readonly drawNext = (): void => {
     this.handle = null;
     for (const [owner, draw] of this.waiting) {
       this.waiting.delete(owner);
       draw();
       break;
     }
-    if (this.waiting.size > 0) this.handle ??= requestAnimationFrame(this.next);
+    if (this.waiting.size > 0) this.handle ??= requestAnimationFrame(this.drawNext);
   };
 }
