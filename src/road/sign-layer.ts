@@ -19,10 +19,13 @@ import type { Signs } from './signs.ts';
 
 type Paint = (context: CanvasRenderingContext2D, layout: RoadLayout, signs: Signs, palette: Palette) => void;
 
-interface Group {
+interface SignPlace {
   readonly area: Box;
   readonly says: (signs: Signs) => unknown;
   readonly paint: Paint;
+}
+
+interface Group extends SignPlace {
   signature: string;
   /** Says something else than what is painted. */
   isOld: boolean;
@@ -59,7 +62,7 @@ export class SignLayer {
     context.restore();
     this.context.setTransform(1, 0, 0, 1, 0, 0);
     this.context.drawImage(this.ground, 0, 0);
-    this.groups = groupsOf(layout);
+    this.groups = placesOf(layout).map((place) => ({ ...place, signature: '', isOld: false }));
     this.isBare = true;
     this.captionSays = '';
     this.caption.width = 0;
@@ -169,31 +172,25 @@ function fitTo(layer: HTMLCanvasElement, width: number, height: number): void {
   if (layer.height !== height) layer.height = height;
 }
 
-function groupsOf(layout: RoadLayout): Group[] {
+function placesOf(layout: RoadLayout): SignPlace[] {
   const { ramp, lot, bridges, loop, width, height } = layout;
   const middleEnd = lot?.x ?? (bridges === null ? width : bridges.x0 - bridges.bank);
   const below = ramp.y + ramp.height;
-  const groups: Group[] = [
+  const groups: SignPlace[] = [
     {
       area: { x: 0, y: 0, width: ramp.width, height: ramp.y },
       says: ({ queue }) => [queue.queued, queue.oldest, queue.turnsAway],
       paint: paintQueueSigns,
-      signature: '',
-      isOld: false,
     },
     {
       area: { x: 0, y: below, width: ramp.width, height: height - below },
       says: ({ queue }) => queue.more,
       paint: paintQueueSigns,
-      signature: '',
-      isOld: false,
     },
     {
       area: { x: ramp.width, y: 0, width: middleEnd - ramp.width, height: loop?.sign.y ?? height },
       says: (signs) => signs.lanes,
       paint: paintLaneSigns,
-      signature: '',
-      isOld: false,
     },
   ];
   if (bridges !== null) {
@@ -201,22 +198,16 @@ function groupsOf(layout: RoadLayout): Group[] {
       area: { x: bridges.x0 - bridges.bank, y: 0, width: width - bridges.x0 + bridges.bank, height },
       says: ({ bridges: { signs, labelled, taken } }) => [signs, labelled, taken],
       paint: paintBridgeSigns,
-      signature: '',
-      isOld: false,
     });
     bridges.headings.forEach((y, group) => {
       groups.push({
         area: { x: bridges.x0, y: y - 8, width: width - bridges.x0, height: 16 },
         says: (signs) => signs.bridges.headings[group],
         paint: paintHeadings,
-        signature: '',
-        isOld: false,
       });
     });
   }
-  if (loop !== null)
-    groups.push({ area: loop.sign, says: (signs) => signs.loop, paint: paintLoopSign, signature: '' });
-  if (lot !== null)
-    groups.push({ area: lot, says: (signs) => signs.lot, paint: paintLotSigns, signature: '', isOld: false });
+  if (loop !== null) groups.push({ area: loop.sign, says: (signs) => signs.loop, paint: paintLoopSign });
+  if (lot !== null) groups.push({ area: lot, says: (signs) => signs.lot, paint: paintLotSigns });
   return groups;
 }
