@@ -13,30 +13,38 @@ interface FaultShade {
 
 const MOST_NAMED = 3;
 
-function label(kind: string, nodes: readonly number[]): string {
-  if (nodes.length === 1) return `node ${nodes[0]} ${kind}`;
-  if (nodes.length > MOST_NAMED) return `${nodes.length} nodes ${kind}`;
-  return `nodes ${listed(nodes.map(String))} ${kind}`;
+type NodeOfSpan = Pick<FaultSpan, 'group' | 'node'>;
+
+/** "search 4" where there are several groups. */
+function label(kind: string, spans: readonly NodeOfSpan[]): string {
+  const names = namesOf(spans);
+  const isGrouped = spans.some(({ group }) => group !== undefined);
+  if (names.length > MOST_NAMED) return `${names.length} nodes ${kind}`;
+  const word = isGrouped ? '' : names.length === 1 ? 'node ' : 'nodes ';
+  return `${word}${listed(names)} ${kind}`;
+}
+
+/** Each node once, in the order of groups and numbers. */
+function namesOf(spans: readonly NodeOfSpan[]): readonly string[] {
+  const sorted = [...spans].sort((a, b) => (a.group ?? '').localeCompare(b.group ?? '') || a.node - b.node);
+  return [
+    ...new Set(sorted.map(({ group, node }) => (group === undefined ? `${node}` : `${group} ${node}`))),
+  ];
 }
 
 /** Faults so far, those of one kind and the same time taken together; one that holds ends at the clock. */
 export function faultShades(summary: Pick<Summary, 'faults' | 'clockNanos'>): readonly FaultShade[] {
-  const groups = new Map<string, { span: FaultSpan; nodes: number[] }>();
+  const groups = new Map<string, FaultSpan[]>();
   for (const span of summary.faults) {
     if (span.fromNanos > summary.clockNanos) continue;
     const key = `${span.kind} ${span.fromNanos} ${span.untilNanos}`;
-    const group = groups.get(key) ?? { span, nodes: [] };
-    if (!group.nodes.includes(span.node)) group.nodes.push(span.node);
-    groups.set(key, group);
+    groups.set(key, [...(groups.get(key) ?? []), span]);
   }
   return [...groups.values()]
-    .map(({ span, nodes }) => ({
-      fromNanos: span.fromNanos,
-      untilNanos: Math.min(span.untilNanos ?? Number.POSITIVE_INFINITY, summary.clockNanos),
-      label: label(
-        span.kind,
-        nodes.sort((a, b) => a - b),
-      ),
+    .map((spans) => ({
+      fromNanos: spans[0]!.fromNanos,
+      untilNanos: Math.min(spans[0]!.untilNanos ?? Number.POSITIVE_INFINITY, summary.clockNanos),
+      label: label(spans[0]!.kind, spans),
     }))
     .sort((a, b) => a.fromNanos - b.fromNanos);
 }
@@ -51,10 +59,9 @@ export function faultsNow(summary: Pick<Summary, 'faults' | 'clockNanos'>): stri
   const kinds = [...new Set(holding.map((span) => span.kind))];
   return kinds
     .map((kind) => {
-      const nodes = holding.filter((span) => span.kind === kind).map((span) => span.node);
       const text = label(
         kind,
-        [...new Set(nodes)].sort((a, b) => a - b),
+        holding.filter((span) => span.kind === kind),
       );
       return ` ${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
     })

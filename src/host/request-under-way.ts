@@ -72,11 +72,12 @@ function callOf({ upstreams }: Simulation, slot: Slot): CallUnderWay | null {
   upstreams.look(slot, call);
   if (call.phase === CALL_PHASE.none) return null;
   const backsOff = call.phase === CALL_PHASE.backsOff;
-  const first = upstreams.firstNodeOf(call.group);
+  const { groups } = upstreams;
   return {
-    node: backsOff || call.node < 0 ? -1 : first + call.node,
+    upstream: groups.length > 1 ? groups[call.group]!.name : null,
+    node: backsOff ? NONE : call.node,
     retried: call.retried,
-    hedge: call.hedge < 0 ? -1 : first + call.hedge,
+    hedge: call.hedge,
     backsOff,
   };
 }

@@ -141,8 +141,10 @@ function curveOf(histogram: LatencyHistogram): PercentileCurve {
 }
 
 function faultSpans(simulation: Simulation | undefined): readonly FaultSpan[] {
-  return (simulation?.faults.records ?? []).map(({ kind, node, fromNanos, untilNanos }) => ({
+  const several = (simulation?.upstreams.groups.length ?? 0) > 1;
+  return (simulation?.faults.records ?? []).map(({ kind, upstream, node, fromNanos, untilNanos }) => ({
     kind,
+    ...(several ? { group: upstream } : {}),
     node,
     fromNanos,
     untilNanos,

@@ -35,7 +35,9 @@ export interface EndedRequest extends RequestTimes {
 
 /** The call that a request waits for. */
 export interface CallUnderWay {
-  /** Node of the first upstream, from 0. */
+  /** Name of the upstream group, where the scenario has several; else null. */
+  readonly upstream: string | null;
+  /** Node of the group, from 0; -1 while the call backs off. */
   readonly node: number;
   /** Times that it has been repeated, and the node of a second attempt beside it, or -1. */
   readonly retried: number;

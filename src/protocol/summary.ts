@@ -17,6 +17,9 @@ export interface Summary {
 
 export interface FaultSpan {
   readonly kind: FaultKind;
+  /** Name of the upstream group, where the scenario has several. */
+  readonly group?: string;
+  /** From 1 in its group. */
   readonly node: number;
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos | null;

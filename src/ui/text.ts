@@ -51,8 +51,9 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** "node 4", "nodes 1, 4 and 10", "6 nodes". */
-function nodeList(nodes: readonly number[]): string {
+/** "node 4", "nodes 1, 4 and 10", "6 nodes"; not `named`, as their numbers say too little: "1 node". */
+function nodeList(nodes: readonly number[], named: boolean): string {
+  if (!named) return nodes.length === 1 ? '1 node' : `${nodes.length} nodes`;
   if (nodes.length === 1) return `node ${nodes[0]}`;
   if (nodes.length > 4) return `${nodes.length} nodes`;
   return `nodes ${nodes.slice(0, -1).join(', ')} and ${nodes.at(-1)}`;
@@ -141,10 +142,10 @@ export const TEXT = {
       swaps: (limit: string, times: string) =>
         `Memory full (${limit}): swaps, computing takes ${times} times as long`,
       killed: (limit: string, at: string) => `Process killed at ${at}: its memory passed ${limit}`,
-      breakers: (open: readonly number[], trying: readonly number[]) =>
+      breakers: (open: readonly number[], trying: readonly number[], named: boolean) =>
         [
-          open.length === 0 ? '' : `open to ${nodeList(open)}`,
-          trying.length === 0 ? '' : `trying ${nodeList(trying)}`,
+          open.length === 0 ? '' : `open to ${nodeList(open, named)}`,
+          trying.length === 0 ? '' : `trying ${nodeList(trying, named)}`,
         ]
           .filter((part) => part !== '')
           .join(', ')
@@ -207,7 +208,7 @@ export const TEXT = {
   },
 
   node: {
-    name: (node: number) => `node ${node}`,
+    name: (node: number, group = 'node') => `${group} ${node}`,
     press: (name: string, condition: string, latency: string, healthy: boolean) =>
       `${capital(name)}, ${condition}, ${latency}. Press to ${healthy ? 'take it down' : 'heal it'}`,
     menu: (name: string) => capital(name),
@@ -248,8 +249,8 @@ export const TEXT = {
     nodes: (count: number) => `${count} nodes`,
     fault: (who: string, kind: string, from: string, until: string | null) =>
       until === null ? `${who} ${kind} since ${from}` : `${who} ${kind} ${from} to ${until}`,
-    nodeIs: (node: number, condition: string) => `node ${node} ${condition}`,
-    nodeBack: (node: number) => `node ${node} back`,
+    nodeIs: (node: number, condition: string, group = 'node') => `${group} ${node} ${condition}`,
+    nodeBack: (node: number, group = 'node') => `${group} ${node} back`,
     ahead: (count: number) =>
       count === 1
         ? '1 change ahead: one made here replaces it'

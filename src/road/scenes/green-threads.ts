@@ -23,7 +23,6 @@ export const GREEN_THREADS: Scene = {
         queuesInLane: true,
         word: 'carrier',
         maxLaneHeight: area.height >= 240 * zoom ? 48 : 32,
-        lockFree: true,
       },
     ];
     if (pollers > 0) {
@@ -35,7 +34,6 @@ export const GREEN_THREADS: Scene = {
         queuesInLane: false,
         word: 'poller',
         maxLaneHeight: 24,
-        lockFree: true,
       });
     }
     return { blocks, lot, queues: [], booths: [] };

@@ -24,7 +24,6 @@ export const LOOP_WITH_HELPERS: Scene = {
           queuesInLane: true,
           word: 'loop',
           maxLaneHeight: 48,
-          lockFree: true,
         },
         {
           role: 1,
@@ -33,7 +32,6 @@ export const LOOP_WITH_HELPERS: Scene = {
           queuesInLane: false,
           word: 'helper',
           maxLaneHeight: 30,
-          lockFree: true,
         },
       ],
       lot,

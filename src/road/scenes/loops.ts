@@ -19,7 +19,6 @@ export const LOOPS: Scene = {
       queuesInLane: true,
       word: 'loop',
       maxLaneHeight: area.height >= 240 * demand.zoom ? 48 : 32,
-      lockFree: true,
     };
     return { blocks: [block], lot, queues: [], booths: [selectorOf(block.area)] };
   },

@@ -27,8 +27,6 @@ export interface BlockPlan {
   readonly maxLaneHeight: number;
   /** Lanes come and go with their threads. */
   readonly onDemand?: boolean;
-  /** No tunnel of a lock crosses them. */
-  readonly lockFree?: boolean;
 }
 
 /** A queue beside that on the on-ramp. */

@@ -39,7 +39,6 @@ export const STAGES: Scene = {
         queuesInLane: false,
         word: 'thread',
         maxLaneHeight: area.height >= 240 * demand.zoom ? 44 : 30,
-        lockFree: true,
       });
       from = to;
     }

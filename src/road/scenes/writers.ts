@@ -21,7 +21,6 @@ export const WRITERS: Scene = {
         queuesInLane: false,
         word: 'thread',
         maxLaneHeight: area.height >= 240 * zoom ? 40 : 30,
-        lockFree: true,
       },
     ];
     const queues: QueuePlan[] = [];
@@ -36,7 +35,6 @@ export const WRITERS: Scene = {
         queuesInLane: false,
         word: 'writer',
         maxLaneHeight: 44,
-        lockFree: true,
       });
     }
     return { blocks, lot: null, queues, booths: [] };

@@ -16,7 +16,14 @@ export function alertsOf({ memory, nodes }: ServerSummary): readonly StageAlert[
   const open = nodesWith(nodes, 'open');
   const trying = nodesWith(nodes, 'half-open');
   if (open.length + trying.length > 0) {
-    alerts.push({ about: 'breakers', words: TEXT.stage.alerts.breakers(open, trying) });
+    alerts.push({
+      about: 'breakers',
+      words: TEXT.stage.alerts.breakers(
+        open,
+        trying,
+        nodes.every(({ group }) => group === 0),
+      ),
+    });
   }
   return alerts;
 }

@@ -7,6 +7,8 @@ import type { TimelineState } from '../../state/timeline-store.ts';
 
 export interface FaultMark {
   readonly kind: FaultKind;
+  /** Name of the upstream group, where the scenario has several. */
+  readonly group?: string;
   readonly node: number;
   readonly fromNanos: Nanos;
   /** null: for good, or not known yet. */

@@ -27,7 +27,7 @@ export function fineInstant(atNanos: Nanos, spanNanos: Nanos): string {
 export function faultWords(fault: FaultMark, spanNanos: Nanos, nodes = 1): string {
   const until = fault.untilNanos === null ? null : roughInstant(fault.untilNanos, spanNanos);
   const kind = TEXT.conditions[fault.kind];
-  const who = nodes > 1 ? TEXT.transport.nodes(nodes) : TEXT.node.name(fault.node);
+  const who = nodes > 1 ? TEXT.transport.nodes(nodes) : TEXT.node.name(fault.node, fault.group);
   return TEXT.transport.fault(who, kind, roughInstant(fault.fromNanos, spanNanos), until);
 }
 
@@ -48,8 +48,8 @@ export function markWords(mark: Mark): string {
     case 'edit':
       return TEXT.transport.roles[mark.edit.role](editWords(mark.edit));
     case 'fault':
-      return TEXT.transport.nodeIs(mark.fault.node, TEXT.conditions[mark.fault.kind]);
+      return TEXT.transport.nodeIs(mark.fault.node, TEXT.conditions[mark.fault.kind], mark.fault.group);
     case 'heal':
-      return TEXT.transport.nodeBack(mark.fault.node);
+      return TEXT.transport.nodeBack(mark.fault.node, mark.fault.group);
   }
 }

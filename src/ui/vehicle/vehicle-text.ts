@@ -77,8 +77,9 @@ function waitWords({ call }: RequestUnderWay): string {
   if (call === null) return 'Waits for time to pass';
   const attempt = call.retried > 0 ? `, attempt ${call.retried + 1}` : '';
   if (call.backsOff) return `Pauses before attempt ${call.retried + 2}`;
-  const hedge = call.hedge < 0 ? '' : `, and for node ${call.hedge + 1} beside it`;
-  return `Waits for node ${call.node + 1}${attempt}${hedge}`;
+  const word = call.upstream ?? 'node';
+  const hedge = call.hedge < 0 ? '' : `, and for ${word} ${call.hedge + 1} beside it`;
+  return `Waits for ${word} ${call.node + 1}${attempt}${hedge}`;
 }
 
 /** Threads and cores count from 1. */
