@@ -1,14 +1,18 @@
 // Entry of the command `threadway`: picks the subcommand, turns what the caller got wrong into one line.
 
 import { showValue } from '../scenario/problem.ts';
+import { findCommand } from './find-command.ts';
 import { helpText } from './help.ts';
 import { presetsCommand, schemaCommand } from './list-commands.ts';
 import { runCommand } from './run-command.ts';
+import { sweepCommand } from './sweep-command.ts';
 import { UsageError } from './usage-error.ts';
 import { verifyCommand } from './verify/verify-command.ts';
 
 const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => number> = new Map([
   ['run', runCommand],
+  ['sweep', sweepCommand],
+  ['find', findCommand],
   ['verify', verifyCommand],
   ['presets', presetsCommand],
   ['schema', schemaCommand],

@@ -2,13 +2,13 @@
 // The rungs of the ladder in a browser. The worker is reached by its URL only, so that the page's own code never
 // contains the engine; the last rung loads it when no worker may run.
 
-import { releaseProxy, transfer, wrap } from 'comlink';
+import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { SimulationApi } from '../protocol/simulation-api.ts';
 import type { StudyApi } from '../protocol/study-api.ts';
 import type { Engine, RemoteSimulation, RemoteStudy, Rung, RungName } from './engine.ts';
 
 function engineInWorker(rung: RungName, worker: Worker): Engine {
-  const remote = wrap<SimulationApi & { readonly study: StudyApi }>(worker);
+  const remote = wrap<SimulationApi>(worker) as Remote<SimulationApi> & { readonly study: Remote<StudyApi> };
   let failed = false;
   let reason = '';
   let tell: ((reason: string) => void) | null = null;

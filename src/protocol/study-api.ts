@@ -92,6 +92,11 @@ export interface FindAnswer {
   readonly limiting: Objective | null;
   /** Whether, of all values tried, those that hold are all on one side of those that break. */
   readonly monotone: boolean;
+  /** From `found` on, away from `breaks`: the last tried value up to which all hold, and the one after it that breaks; null where none does. */
+  readonly holdsTo: number | null;
+  readonly breaksAgain: number | null;
+  /** Whether values beyond `breaksAgain` hold once more. */
+  readonly alternates: boolean;
   /** All values tried, in ascending order. */
   readonly tries: readonly Try[];
 }

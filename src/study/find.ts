@@ -164,6 +164,21 @@ export class Find {
     ];
   }
 
+  /** How far it goes on holding, away from the edge found. */
+  private reach(
+    tries: readonly Try[],
+    bracket: Bracket | null,
+  ): Pick<FindAnswer, 'holdsTo' | 'breaksAgain' | 'alternates'> {
+    const ordered = this.question.aim === 'largest' ? tries.toReversed() : tries;
+    const inner = ordered.slice(ordered.findIndex(({ at }) => at === bracket?.holds));
+    const end = inner.findIndex(({ holds }) => !holds);
+    return {
+      holdsTo: (end < 0 ? inner.at(-1) : inner[end - 1])?.at ?? null,
+      breaksAgain: inner[end]?.at ?? null,
+      alternates: end >= 0 && inner.slice(end).some(({ holds }) => holds),
+    };
+  }
+
   private answer(bracket: Bracket | null): FindAnswer {
     const tries = [...this.tried.values()].sort((a, b) => a.at - b.at);
     const breaks = bracket?.breaks ?? null;
@@ -178,6 +193,7 @@ export class Find {
       found: bracket?.holds ?? null,
       breaks,
       limiting: limiting ?? null,
+      ...this.reach(tries, bracket),
       monotone: changes.length === 0 || (changes.length === 1 && wrongWay !== true),
       tries,
     };
