@@ -34,13 +34,21 @@ interface Asked {
   readonly listener: StudyListener;
 }
 
+/** The questions of one asker. */
+interface Lane {
+  current: Asked;
+  /** Takes the place of the current one as soon as that has shown a picture. */
+  next: Asked | null;
+  /** Whether the current one has not shown a picture yet: then it is not ended, or a slider that moves would show none. */
+  quick: boolean;
+}
+
 export class StudyPool {
   private readonly rungs: readonly Rung[];
   private readonly clock: PageClock;
   private readonly size: number;
   private readonly isPlaying: () => boolean;
-  /** The question of each asker. */
-  private readonly asked = new Map<string, Asked>();
+  private readonly lanes = new Map<string, Lane>();
   private engines: Engine[] = [];
   private opening: Promise<Engine> | null = null;
   /** Made, and not yet known to the first engine, which works out the answers. */
@@ -56,42 +64,55 @@ export class StudyPool {
   /** Takes the place of what the same asker has asked before. */
   ask(asker: string, question: Question, scenario: Scenario, listener: StudyListener): void {
     const asked: Asked = { question, scenario, listener };
-    this.asked.set(asker, asked);
-    for (const engine of this.engines) void engine.study.cancel();
-    const isCurrent = (): boolean => this.asked.get(asker) === asked;
-    this.answer(asked, isCurrent).catch((cause) => this.fail(reasonOf(cause)));
+    const lane = this.lanes.get(asker);
+    if (lane !== undefined) {
+      lane.next = asked;
+      if (!lane.quick) this.cancel();
+      return;
+    }
+    const fresh: Lane = { current: asked, next: null, quick: true };
+    this.lanes.set(asker, fresh);
+    this.work(asker, fresh).catch((cause) => this.fail(reasonOf(cause)));
   }
 
   /** Ends what this asker has asked. */
   stop(asker: string): void {
-    if (!this.asked.delete(asker)) return;
-    for (const engine of this.engines) void engine.study.cancel();
+    if (this.lanes.delete(asker)) this.cancel();
   }
 
-  close(): void {
-    this.asked.clear();
-    this.closeEngines();
-  }
-
-  private async answer({ question, scenario, listener }: Asked, isCurrent: () => boolean): Promise<void> {
+  private async work(asker: string, lane: Lane): Promise<void> {
     const first = await this.open();
-    while (isCurrent()) {
-      const known = this.fresh.splice(0);
-      const step = await first.study.step(question, scenario, known);
-      if (!isCurrent()) return;
+    const isAlive = (): boolean => this.lanes.get(asker) === lane;
+    while (isAlive()) {
+      await this.answer(first, lane, isAlive);
+      if (lane.next === null) break;
+      lane.current = lane.next;
+      lane.next = null;
+    }
+    if (isAlive()) this.lanes.delete(asker);
+  }
+
+  /** Until the question is answered, or another one has taken its place. */
+  private async answer(first: Engine, lane: Lane, isAlive: () => boolean): Promise<void> {
+    const { question, scenario, listener } = lane.current;
+    for (;;) {
+      const step = await first.study.step(question, scenario, this.fresh.splice(0));
+      if (!isAlive()) return;
       listener.onStep(step);
-      if (step.tasks.length === 0) return;
-      await this.make(step, isCurrent);
+      lane.quick = step.stage === 'coarse';
+      const goesOn = lane.quick || lane.next === null;
+      if (step.tasks.length === 0 || !goesOn) return;
+      await this.make(step, () => isAlive() && (lane.quick || lane.next === null));
     }
   }
 
   /** Makes runs of the step, by all engines together. */
-  private async make({ stage, tasks }: StudyStep, isCurrent: () => boolean): Promise<void> {
+  private async make({ stage, tasks }: StudyStep, isWanted: () => boolean): Promise<void> {
     const quick = stage === 'coarse';
     const until = quick ? Number.POSITIVE_INFINITY : this.clock.now() + LOOK_MILLIS;
     const left = [...tasks];
     const work = async (engine: Engine): Promise<void> => {
-      while (left.length > 0 && isCurrent() && this.clock.now() < until) {
+      while (left.length > 0 && isWanted() && this.clock.now() < until) {
         const chunk = left.splice(0, this.chunkOf(left));
         const share = quick || !this.isPlaying() ? 1 : SHARE_WHILE_PLAYING;
         this.fresh.push(...(await engine.study.evaluate(chunk, share)));
@@ -103,6 +124,10 @@ export class StudyPool {
   private chunkOf(left: readonly StudyTask[]): number {
     const each = Math.ceil(left.length / (3 * this.engines.length));
     return Math.min(CHUNK_MAX, each);
+  }
+
+  private cancel(): void {
+    for (const engine of this.engines) void engine.study.cancel();
   }
 
   /** The first engine, as soon as it is there; the others come when they come. */
@@ -129,10 +154,10 @@ export class StudyPool {
 
   /** Tells all askers; the next question opens new engines. */
   private fail(reason: string): void {
-    const asked = [...this.asked.values()];
-    this.asked.clear();
+    const lanes = [...this.lanes.values()];
+    this.lanes.clear();
     this.closeEngines();
-    for (const { listener } of asked) listener.onFailure(reason);
+    for (const { current, next } of lanes) (next ?? current).listener.onFailure(reason);
   }
 
   private closeEngines(): void {

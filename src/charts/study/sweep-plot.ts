@@ -61,6 +61,7 @@ export class SweepPlot {
   #input: SweepInput | null = null;
   #x: ValueAxis | null = null;
   #y: ValueAxis | null = null;
+  #onPick: ((at: number, across: number | null) => void) | null = null;
   #hover: number | null = null;
   /** Row of a map that is pointed at. */
   #hoverRow: number | null = null;
@@ -86,6 +87,11 @@ export class SweepPlot {
     this.#readout = new Readout(host);
     this.#hoverInput = this.#listen();
     this.#host.addEventListener('pointermove', this.#pointRow);
+  }
+
+  /** Called with the value that is pressed, and that of the second parameter. */
+  onPick(listener: (at: number, across: number | null) => void): void {
+    this.#onPick = listener;
   }
 
   update(input: SweepInput, sentence: string): void {
@@ -329,6 +335,11 @@ export class SweepPlot {
     if (this.#input?.across != null) this.#drawHover();
   };
 
+  /** Row of a map that is pointed at; null where there is no second parameter. */
+  #rowAt(): number | null {
+    return this.#input?.across == null ? null : this.#rowOf(this.#input);
+  }
+
   #listen(): HoverInput {
     const self = this;
     const go = (at: number | null): void => {
@@ -354,6 +365,9 @@ export class SweepPlot {
         go(all[Math.min(all.length - 1, Math.max(0, next))] ?? null);
       },
       goTo: (end) => go(places().at(end === 'first' ? 0 : -1) ?? null),
+      pick: () => {
+        if (this.#hover !== null) this.#onPick?.(this.#hover, this.#rowAt());
+      },
       clear: () => go(null),
     });
   }
