@@ -32,7 +32,8 @@ export function parseLimit(measure: StudyMeasureKey, text: string): number | nul
   const { unit } = studyMeasureOf(measure);
   const value = parseNumber(unit, text.replace(/\s*rps$/, ''));
   if (value === null || !Number.isFinite(value) || (unit === 'fraction' && value > 1)) return null;
-  return value;
+  // A share written in percent has been divided.
+  return unit === 'fraction' ? Number(value.toPrecision(12)) : value;
 }
 
 export function limitAllowed(measure: StudyMeasureKey): string {

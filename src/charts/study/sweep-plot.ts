@@ -16,7 +16,7 @@ import { NodePool, px, setAll, setStyle, setText, show, svgNode } from '../svg.t
 import { rowsFor } from '../ticks.ts';
 import { BendMarks } from './bend-marks.ts';
 import { HeatCells } from './heat-cells.ts';
-import { extentOf, quantityText, ValueAxis } from './value-axis.ts';
+import { extentOf, quantityText, tickText, ValueAxis } from './value-axis.ts';
 
 const MARGINS = { left: 58, right: 22, top: 20, bottom: 24 };
 const HOVER_DOT_PX = 3.5;
@@ -72,7 +72,7 @@ export class SweepPlot {
     setAll(host, { role: 'img', tabindex: 0 });
     this.#frame = new PlotFrame(host, MARGINS);
     const frame = this.#frame;
-    this.#cells = new HeatCells(frame.back);
+    this.#cells = new HeatCells(frame.plot);
     this.#bands = new NodePool(() => svgNode(frame.back, 'path'));
     this.#now = svgNode(frame.front, 'line', { 'shape-rendering': 'crispEdges' });
     setStyle(this.#now, { stroke: 'var(--ink)', 'stroke-dasharray': '2 3' });
@@ -153,7 +153,11 @@ export class SweepPlot {
       ...tick,
       at: axis.at(tick.value),
     });
-    this.#frame.axes(x.columns().map(place(x)), y.rows(rowsFor(plotHeight, scale)).map(place(y)), '');
+    this.#frame.axes(
+      x.columns().map(place(x)),
+      y.rows(rowsFor(plotHeight, scale)).map(place(y)),
+      unit === 'rate' ? 'rps' : '',
+    );
     this.#cells.draw([]);
     this.#drawBands(input.curves);
     this.#marks.draw(
@@ -215,11 +219,11 @@ export class SweepPlot {
       (unit: NumberUnit) =>
       (value: number): { value: number; label: string } => ({
         value,
-        label: quantityText(unit, value),
+        label: tickText(unit, value),
       });
     const columns = placed.columns.map(({ value, at }) => ({ ...label(input.axis.unit)(value), at }));
     const sides = placed.rows.map(({ value, at }) => ({ ...label(across.unit)(value), at }));
-    this.#frame.axes(thinned(columns, plotWidth, 52), thinned(sides, plotHeight, 16), '');
+    this.#frame.axes(thinned(columns, plotWidth, 44), thinned(sides, plotHeight, 16), '');
   }
 
   #drawBands(curves: readonly Curve[]): void {

@@ -3,7 +3,18 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import type { ChartScale } from '../chart.ts';
-import { formatBytes, formatCount, formatLatency, formatRate, NO_VALUE } from '../format.ts';
+import {
+  BYTE_UNITS,
+  COUNT_UNITS,
+  formatBytes,
+  formatCount,
+  formatLatency,
+  formatRate,
+  formatTick,
+  LATENCY_UNITS,
+  NO_VALUE,
+  unitFor,
+} from '../format.ts';
 import {
   byImportance,
   countDecades,
@@ -14,6 +25,8 @@ import {
   rateTicks,
   type Tick,
 } from '../ticks.ts';
+
+const TICK_DIGITS = 3;
 
 /** A value in words, with its unit. */
 export function quantityText(unit: NumberUnit, value: number | null): string {
@@ -32,6 +45,15 @@ export function quantityText(unit: NumberUnit, value: number | null): string {
     case 'count':
       return formatCount(value);
   }
+}
+
+/** The same as the mark of an axis, where there is little room: "1.7k", "20 ms". */
+export function tickText(unit: NumberUnit, value: number): string {
+  const short = Number(value.toPrecision(TICK_DIGITS));
+  if (unit === 'duration') return formatTick(short, unitFor(short, LATENCY_UNITS));
+  if (unit === 'bytes') return formatTick(value, unitFor(value, BYTE_UNITS));
+  if (unit === 'fraction') return quantityText(unit, value);
+  return formatTick(short, unitFor(short, COUNT_UNITS));
 }
 
 export class ValueAxis {

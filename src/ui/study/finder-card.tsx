@@ -70,6 +70,11 @@ export function FinderCard(): ReactNode {
     setAsked(null);
   };
 
+  const button = (
+    <button type="button" className="button small primary" disabled={objectives.length === 0} onClick={find}>
+      {STUDY_TEXT.find}
+    </button>
+  );
   return (
     <article className="chart-card study-card" aria-labelledby={titleId}>
       <header className="chart-head">
@@ -103,7 +108,11 @@ export function FinderCard(): ReactNode {
               {able.length > 1 && (
                 <label className="study-field">
                   <span>{STUDY_TEXT.on}</span>
-                  <select value={on} onChange={({ target }) => setServer(target.value)}>
+                  <select
+                    aria-label={STUDY_TEXT.on}
+                    value={on}
+                    onChange={({ target }) => setServer(target.value)}
+                  >
                     {able.map((id) => (
                       <option key={id}>{id}</option>
                     ))}
@@ -114,25 +123,15 @@ export function FinderCard(): ReactNode {
           )}
         </div>
         {source === null ? (
-          <ObjectiveFields
-            objectives={objectives}
-            onObjectives={setObjectives}
-            each={each}
-            onEach={setEach}
-          />
+          <ObjectiveFields objectives={objectives} onObjectives={setObjectives} each={each} onEach={setEach}>
+            {button}
+          </ObjectiveFields>
         ) : (
-          <p className="study-sentence">{source.summary}</p>
+          <>
+            <p className="study-sentence">{source.summary}</p>
+            {button}
+          </>
         )}
-        <div className="study-form">
-          <button
-            type="button"
-            className="button small primary"
-            disabled={objectives.length === 0}
-            onClick={find}
-          >
-            {STUDY_TEXT.find}
-          </button>
-        </div>
       </header>
       <Answers asked={asked} isOwn={source === null} onStop={() => setAsked(null)} />
     </article>
@@ -178,7 +177,11 @@ function SourceSelect({ source, onSource }: SourceSelectProps): ReactNode {
   return (
     <label className="study-field">
       <span>{STUDY_TEXT.scene}</span>
-      <select value={source?.id ?? ''} onChange={({ target }) => onSource(target.value)}>
+      <select
+        aria-label={STUDY_TEXT.scene}
+        value={source?.id ?? ''}
+        onChange={({ target }) => onSource(target.value)}
+      >
         <option value="">{STUDY_TEXT.ownScene}</option>
         <optgroup label={STUDY_TEXT.ofSources}>
           {SOURCE_QUESTIONS.filter((question) => 'rows' in question.ask).map(({ id, title }) => (

@@ -12,6 +12,8 @@ interface ObjectiveFieldsProps {
   /** Whether each is looked for alone. */
   readonly each: boolean;
   readonly onEach: (each: boolean) => void;
+  /** Stands before the other buttons. */
+  readonly children: ReactNode;
 }
 
 const OBJECTIVES_MAX = 6;
@@ -32,7 +34,8 @@ function objectiveOf(measure: StudyMeasureKey): Objective {
   return { measure, relation, limit: LIMITS[measure] ?? LATENCY_LIMIT };
 }
 
-export function ObjectiveFields({ objectives, onObjectives, each, onEach }: ObjectiveFieldsProps): ReactNode {
+export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
+  const { objectives, onObjectives, each, onEach, children } = props;
   const replace = (index: number, by: readonly Objective[]): void =>
     onObjectives([...objectives.slice(0, index), ...by, ...objectives.slice(index + 1)]);
   const more = STUDY_MEASURE_KEYS.find((key) => !objectives.some(({ measure }) => measure === key));
@@ -78,6 +81,7 @@ export function ObjectiveFields({ objectives, onObjectives, each, onEach }: Obje
         </fieldset>
       ))}
       <span className="study-form">
+        {children}
         {more !== undefined && objectives.length < OBJECTIVES_MAX && (
           <button
             type="button"

@@ -51,6 +51,7 @@ export function ParameterSelect(props: ParameterSelectProps): ReactNode {
     <label className="study-field">
       <span>{label}</span>
       <select
+        aria-label={label}
         value={value ?? ''}
         onChange={({ target }) => onValue(target.value === '' ? null : (target.value as ParameterKey))}
       >
@@ -72,7 +73,11 @@ export function StudyMeasureSelect({ label, value, onValue }: MeasureSelectProps
   return (
     <label className="study-field">
       <span>{label}</span>
-      <select value={value} onChange={({ target }) => onValue(target.value as StudyMeasureKey)}>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onValue(target.value as StudyMeasureKey)}
+      >
         {STUDY_MEASURE_KEYS.map((key) => (
           <option key={key} value={key}>
             {studyMeasureOf(key).label}

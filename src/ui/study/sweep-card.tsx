@@ -10,7 +10,7 @@ import type { Axis, SweepQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { SourceQuestion } from '../../scenario/source-question.ts';
 import { SOURCE_QUESTIONS, sourceQuestionById } from '../../scenario/source-questions.ts';
-import type { StudyMeasureKey } from '../../scenario/study-measures.ts';
+import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
 import { useSize } from '../shared/use-size.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
@@ -34,11 +34,12 @@ export function SweepCard(): ReactNode {
   const titleId = useId();
   const own = useScenario((state) => state.scenario);
   const [choice, setChoice] = useState(FIRST_CHOICE);
-  const [scale, setScale] = useState<ChartScale>('linear');
+  const [chosenScale, setScale] = useState<ChartScale | null>(null);
   const [mapped, setMapped] = useState<string | null>(null);
   const scenario = choice.source?.scenario ?? own;
   const question = useQuestion(choice, scenario);
   const study = useStudy(question, scenario);
+  const scale = chosenScale ?? usualScale(question, choice.measure);
   const map =
     mapped !== null && scenario.servers.some(({ id }) => id === mapped) ? mapped : scenario.servers[0]!.id;
   const answer = study.step?.answer.kind === 'sweep' ? study.step.answer : null;
@@ -51,7 +52,15 @@ export function SweepCard(): ReactNode {
     <article className="chart-card study-card" aria-labelledby={titleId}>
       <header className="chart-head">
         <h3 id={titleId}>{STUDY_TEXT.sweep}</h3>
-        <SweepForm choice={choice} scenario={scenario} question={question} onChoice={setChoice} />
+        <SweepForm
+          choice={choice}
+          scenario={scenario}
+          question={question}
+          onChoice={(next) => {
+            setChoice(next);
+            setScale(null);
+          }}
+        />
         <p className="chart-subtitle">
           {study.failure !== null
             ? STUDY_TEXT.failed(study.failure)
@@ -97,6 +106,12 @@ export function SweepCard(): ReactNode {
   );
 }
 
+/** Times and sizes differ by decades, and so do the cells of a map. */
+function usualScale({ across }: SweepQuestion, measure: StudyMeasureKey): ChartScale {
+  const { unit } = studyMeasureOf(measure);
+  return across !== null || unit === 'duration' || unit === 'bytes' ? 'log' : 'linear';
+}
+
 function useQuestion({ source, axis, across }: Choice, scenario: Scenario): SweepQuestion {
   const keys = variedKeys(scenario);
   const asked = source !== null && 'sweep' in source.ask ? source.ask.sweep : null;
@@ -139,7 +154,11 @@ function SweepForm({ choice, scenario, question, onChoice }: SweepFormProps): Re
     <div className="study-form">
       <label className="study-field">
         <span>{STUDY_TEXT.scene}</span>
-        <select value={source?.id ?? ''} onChange={({ target }) => ask(target.value)}>
+        <select
+          aria-label={STUDY_TEXT.scene}
+          value={source?.id ?? ''}
+          onChange={({ target }) => ask(target.value)}
+        >
           <option value="">{STUDY_TEXT.ownScene}</option>
           <optgroup label={STUDY_TEXT.ofSources}>
             {SOURCE_QUESTIONS.filter((each) => 'sweep' in each.ask).map(({ id, title }) => (

@@ -50,7 +50,7 @@ function mapSentence({ curves }: SweepAnswer, measure: StudyMeasureKey, mapped: 
     .filter((value) => value !== null);
   if (values.length === 0) return '';
   const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => quantityText(unit, value));
-  return `${STUDY_TEXT.mapLow(low!)}, ${STUDY_TEXT.mapHigh(high!)}`;
+  return `${STUDY_TEXT.lowestOf(low!)}, ${STUDY_TEXT.highestOf(high!)}`;
 }
 
 /** What the points are made of, and what is still to come. */
