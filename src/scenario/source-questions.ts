@@ -1,7 +1,6 @@
 // What the sources ask, ready to be answered: the scene of each and the sweep or the objectives that answer it.
 
 import { DEFAULT_EFFORT, FIND_PRECISION } from './default-question.ts';
-import { blockingPool } from './default-scenario.ts';
 import type { Source } from './preset.ts';
 import { presetById } from './presets.ts';
 import type { Axis, Effort, FindQuestion, Objective, SweepQuestion } from './question.ts';
@@ -64,7 +63,7 @@ const POOL_OF_USERS: Scenario = {
   ...usersScene,
   name: 'Users and threads',
   stop: { requests: 20_000, durationNanos: null },
-  servers: [blockingPool('A')],
+  servers: usersScene.servers.slice(0, 1),
 };
 
 /** Messages of 14 us at random for a minute, with one stall of 30 ms, as the claim about percentiles has it. */
