@@ -33,6 +33,7 @@ export const STUDY_TEXT = {
     done: '',
   },
   left: (stage: string, count: number) => `${stage}: ${runs(count)} to go`,
+  axes: (across: string, up: string | null) => `→ ${across}${up === null ? '' : `, ↑ ${up}`}`,
   coarse: (requests: string) => `dashed: first look, ${requests} requests a point`,
   perPoint: (requests: string, replications: number) =>
     `${requests} requests a point${replications > 1 ? `, up to ${replications} seeds, band: 95 % confidence` : ''}`,

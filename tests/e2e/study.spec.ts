@@ -80,7 +80,7 @@ test('a sweep reads out its values on the keyboard, and Enter sets one', async (
   await expect(plot).toHaveAttribute('aria-description', /A: .*rps/);
   await plot.press('End');
   await plot.press('Enter');
-  await expect(studio.page.getByLabel('A: Threads', { exact: true })).toHaveAttribute(
+  await expect(studio.page.getByLabel('Threads of server A', { exact: true })).toHaveAttribute(
     'aria-valuetext',
     /10.000/,
   );

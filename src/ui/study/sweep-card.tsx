@@ -236,8 +236,8 @@ function Plot({ step, question, scenario, measure, scale, mapped, sentence, isOw
   }, []);
   useSize(host, (width, height) => plot?.resize(width, height));
   useEffect(() => {
-    plot?.update(drawingOf(step, { question, scenario, measure, scale, mapped }), sentence);
-  }, [plot, step, question, scenario, measure, scale, mapped, sentence]);
+    plot?.update(drawingOf(step, { question, scenario, measure, scale, mapped, isOwn }), sentence);
+  }, [plot, step, question, scenario, measure, scale, mapped, isOwn, sentence]);
   useEffect(() => {
     plot?.onPick((at, second) => {
       if (!isOwn) return;

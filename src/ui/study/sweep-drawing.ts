@@ -17,18 +17,20 @@ interface Shown {
   readonly measure: StudyMeasureKey;
   readonly scale: ChartScale;
   readonly mapped: string;
+  /** Whether the scene is the page's, so that there is a present value. */
+  readonly isOwn: boolean;
 }
 
 /** `answer`: null while there is none. */
 export function drawingOf(answer: SweepAnswer | null, shown: Shown): SweepInput {
-  const { question, scenario, measure, scale, mapped } = shown;
+  const { question, scenario, measure, scale, mapped, isOwn } = shown;
   const curves = (answer?.curves ?? []).filter(
     (curve) => question.across === null || curve.server === mapped,
   );
   return {
     curves,
-    axis: sweptAxis(question.axis, scenario),
-    across: question.across === null ? null : sweptAxis(question.across, scenario),
+    axis: sweptAxis(question.axis, scenario, isOwn),
+    across: question.across === null ? null : sweptAxis(question.across, scenario, isOwn),
     measure,
     scale,
     servers: scenario.servers.map(({ id }) => id),
@@ -37,11 +39,11 @@ export function drawingOf(answer: SweepAnswer | null, shown: Shown): SweepInput 
   };
 }
 
-function sweptAxis(axis: Axis, scenario: Scenario): SweptAxis {
+function sweptAxis(axis: Axis, scenario: Scenario, isOwn: boolean): SweptAxis {
   return {
     label: parameterOf(axis.parameter).label,
     unit: axisUnit(axis),
     scale: axis.scale,
-    now: valueNow(axis, scenario),
+    now: isOwn ? valueNow(axis, scenario) : null,
   };
 }

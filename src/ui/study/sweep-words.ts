@@ -68,7 +68,12 @@ export function sweepSubtitle({ stage, tasks, answer }: StudyStep, question: Swe
         : STUDY_TEXT.perPoint(requests, question.across === null ? replications : 1);
   const cut = points.some(({ ended, coarse }) => !ended && !coarse) ? [STUDY_TEXT.cut] : [];
   const left = tasks.length > 0 ? [STUDY_TEXT.left(STUDY_TEXT.stages[stage], tasks.length)] : [];
-  return [...left, made, ...cut].join(' · ');
+  const { axis, across } = question;
+  const axes = STUDY_TEXT.axes(
+    parameterOf(axis.parameter).label,
+    across === null ? null : parameterOf(across.parameter).label,
+  );
+  return [axes, ...left, made, ...cut].join(' · ');
 }
 
 export interface Table {
