@@ -7,11 +7,9 @@ import { showValue } from '../scenario/problem.ts';
 import type { Axis, Effort } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { allowedNumber, parseNumber } from '../scenario/value.ts';
+import { MOST_REPLICATIONS } from '../study/estimate.ts';
 import { readRunArguments } from './run-arguments.ts';
 import { UsageError } from './usage-error.ts';
-
-/** Most replications: those for which there is a quantile. */
-const REPLICATIONS_MAX = 10;
 
 /** Options with a value, by name; those that may come several times keep all. */
 export interface StudyArguments {
@@ -90,7 +88,7 @@ export function effortOf(values: StudyArguments['values'], base: Effort): Effort
     requests,
     maxEvents: read('--events', base.maxEvents, 1000, 1e10),
     warmup: read('--warmup', base.warmup, 0, 0.9),
-    replications: read('--replications', base.replications, 1, REPLICATIONS_MAX),
+    replications: read('--replications', base.replications, 1, MOST_REPLICATIONS),
   };
 }
 

@@ -6,6 +6,7 @@ import { STUDY_MEASURE_KEYS, type StudyMeasureKey, type StudyValues } from '../s
 /** Two-sided 95 % quantiles of Student's t (0.975 one-sided) for 1 to 9 degrees of freedom. */
 const STUDENT_T_95 = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262] as const;
 
+/** Most replications for which there is a quantile. */
 export const MOST_REPLICATIONS = STUDENT_T_95.length + 1;
 
 /** Null where any run has no such figure. */

@@ -2,28 +2,17 @@
 // all that was tried.
 
 import { type ReactNode, useId, useState } from 'react';
-import {
-  DEFAULT_EFFORT,
-  defaultAim,
-  defaultAxis,
-  FIND_POINTS,
-  FIND_PRECISION,
-} from '../../scenario/default-question.ts';
-import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
-import type { Axis, FindQuestion, Objective } from '../../scenario/question.ts';
+import { defaultAxis, FIND_POINTS } from '../../scenario/default-question.ts';
+import type { FindQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { SourceQuestion } from '../../scenario/source-question.ts';
 import { SOURCE_QUESTIONS, sourceQuestionById } from '../../scenario/source-questions.ts';
 import { useScenario } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
+import { FIRST_SETTINGS, type FindSettings, questionsOf, settled } from './find-settings.ts';
 import { FoundRow } from './found-row.tsx';
 import { ObjectiveFields } from './objective-fields.tsx';
-import { firstAxis, ParameterSelect, RangeFields, variedKeys } from './study-form.tsx';
-
-const FIRST_OBJECTIVES: readonly Objective[] = [
-  { measure: 'p99', relation: 'atMost', limit: 25e6 },
-  { measure: 'memory', relation: 'atMost', limit: 512 * 1024 ** 2 },
-];
+import { ParameterSelect, RangeFields } from './study-form.tsx';
 
 interface Asked {
   readonly scenario: Scenario;
@@ -35,43 +24,18 @@ interface Asked {
 export function FinderCard(): ReactNode {
   const titleId = useId();
   const own = useScenario((state) => state.scenario);
-  const [source, setSource] = useState<SourceQuestion | null>(null);
-  const [axis, setAxis] = useState<Axis | null>(null);
-  const [aim, setAim] = useState<FindQuestion['aim'] | null>(null);
-  const [server, setServer] = useState<string | null>(null);
-  const [objectives, setObjectives] = useState(FIRST_OBJECTIVES);
-  const [each, setEach] = useState(false);
+  const [settings, setSettings] = useState(FIRST_SETTINGS);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const scenario = source?.scenario ?? own;
-  const varied =
-    axis !== null && variedKeys(scenario).includes(axis.parameter) ? axis : firstAxis(scenario, FIND_POINTS);
-  const wanted = aim ?? defaultAim(varied.parameter);
-  const able = serversFor(varied.parameter, scenario);
-  const on = server !== null && able.includes(server) ? server : (able[0] ?? scenario.servers[0]!.id);
-
-  const find = (): void => {
-    const question: FindQuestion = {
-      kind: 'find',
-      server: on,
-      axis: { ...varied, server: null, points: FIND_POINTS },
-      aim: wanted,
-      objectives,
-      precision: FIND_PRECISION,
-      effort: DEFAULT_EFFORT,
-    };
-    const rows = each
-      ? objectives.map((objective) => ({ ...question, objectives: [objective] }))
-      : [question];
-    const questions = source !== null && 'rows' in source.ask ? source.ask.rows : rows;
-    setAsked({ scenario, questions, number: (asked?.number ?? 0) + 1 });
-  };
-  const ask = (id: string): void => {
-    setSource(sourceQuestionById(id));
-    setAsked(null);
-  };
-
+  const { source, objectives, each } = settings;
+  const change = (part: Partial<FindSettings>): void => setSettings({ ...settings, ...part });
+  const find = (): void =>
+    setAsked({
+      scenario: settled(settings, own).scenario,
+      questions: questionsOf(settings, own),
+      number: (asked?.number ?? 0) + 1,
+    });
   const button = (
-    <button type="button" className="button small primary" disabled={objectives.length === 0} onClick={find}>
+    <button type="button" className="button small primary" onClick={find}>
       {STUDY_TEXT.find}
     </button>
   );
@@ -80,50 +44,22 @@ export function FinderCard(): ReactNode {
       <header className="chart-head">
         <h3 id={titleId}>{STUDY_TEXT.finder}</h3>
         <div className="study-form">
-          <SourceSelect source={source} onSource={ask} />
-          {source === null && (
-            <>
-              <label className="study-field">
-                <span>{STUDY_TEXT.find}</span>
-                <select
-                  aria-label={STUDY_TEXT.aim}
-                  value={wanted}
-                  onChange={({ target }) => setAim(target.value as FindQuestion['aim'])}
-                >
-                  <option value="smallest">{STUDY_TEXT.aims.smallest}</option>
-                  <option value="largest">{STUDY_TEXT.aims.largest}</option>
-                </select>
-              </label>
-              <ParameterSelect
-                label={STUDY_TEXT.vary}
-                scenario={scenario}
-                value={varied.parameter}
-                onValue={(key) => {
-                  if (key === null) return;
-                  setAxis(defaultAxis(key, null, FIND_POINTS));
-                  setAim(null);
-                }}
-              />
-              <RangeFields axis={varied} onAxis={setAxis} />
-              {able.length > 1 && (
-                <label className="study-field">
-                  <span>{STUDY_TEXT.on}</span>
-                  <select
-                    aria-label={STUDY_TEXT.on}
-                    value={on}
-                    onChange={({ target }) => setServer(target.value)}
-                  >
-                    {able.map((id) => (
-                      <option key={id}>{id}</option>
-                    ))}
-                  </select>
-                </label>
-              )}
-            </>
-          )}
+          <SourceSelect
+            source={source}
+            onSource={(id) => {
+              change({ source: sourceQuestionById(id) });
+              setAsked(null);
+            }}
+          />
+          {source === null && <Varied settings={settings} own={own} onChange={change} />}
         </div>
         {source === null ? (
-          <ObjectiveFields objectives={objectives} onObjectives={setObjectives} each={each} onEach={setEach}>
+          <ObjectiveFields
+            objectives={objectives}
+            onObjectives={(next) => change({ objectives: next })}
+            each={each}
+            onEach={(next) => change({ each: next })}
+          >
             {button}
           </ObjectiveFields>
         ) : (
@@ -135,6 +71,53 @@ export function FinderCard(): ReactNode {
       </header>
       <Answers asked={asked} isOwn={source === null} onStop={() => setAsked(null)} />
     </article>
+  );
+}
+
+interface VariedProps {
+  readonly settings: FindSettings;
+  readonly own: Scenario;
+  readonly onChange: (part: Partial<FindSettings>) => void;
+}
+
+/** Which value of which parameter is looked for, and on which server. */
+function Varied({ settings, own, onChange }: VariedProps): ReactNode {
+  const { scenario, axis, aim, server, able } = settled(settings, own);
+  return (
+    <>
+      <label className="study-field">
+        <span>{STUDY_TEXT.find}</span>
+        <select
+          aria-label={STUDY_TEXT.aim}
+          value={aim}
+          onChange={({ target }) => onChange({ aim: target.value as FindQuestion['aim'] })}
+        >
+          <option value="smallest">{STUDY_TEXT.aims.smallest}</option>
+          <option value="largest">{STUDY_TEXT.aims.largest}</option>
+        </select>
+      </label>
+      <ParameterSelect
+        label={STUDY_TEXT.vary}
+        scenario={scenario}
+        value={axis.parameter}
+        onValue={(key) => key !== null && onChange({ axis: defaultAxis(key, null, FIND_POINTS), aim: null })}
+      />
+      <RangeFields axis={axis} onAxis={(next) => onChange({ axis: next })} />
+      {able.length > 1 && (
+        <label className="study-field">
+          <span>{STUDY_TEXT.on}</span>
+          <select
+            aria-label={STUDY_TEXT.on}
+            value={server}
+            onChange={({ target }) => onChange({ server: target.value })}
+          >
+            {able.map((id) => (
+              <option key={id}>{id}</option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
   );
 }
 
@@ -193,11 +176,4 @@ function SourceSelect({ source, onSource }: SourceSelectProps): ReactNode {
       </select>
     </label>
   );
-}
-
-function serversFor(key: ParameterKey, scenario: Scenario): readonly string[] {
-  const { section } = parameterOf(key);
-  return scenario.servers
-    .filter((each) => section !== 'server' || serverHas(key, each.model))
-    .map(({ id }) => id);
 }

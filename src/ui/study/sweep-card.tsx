@@ -18,7 +18,7 @@ import { firstAxis, ParameterSelect, RangeFields, StudyMeasureSelect, variedKeys
 import { StudyTable } from './study-table.tsx';
 import { drawingOf } from './sweep-drawing.ts';
 import { sweepSentence, sweepSubtitle, sweepTable } from './sweep-words.ts';
-import { useStudy } from './use-study.ts';
+import { type StudyState, useStudy } from './use-study.ts';
 
 /** What people have chosen; a parameter that the scene no longer has is replaced by another. */
 interface Choice {
@@ -45,8 +45,6 @@ export function SweepCard(): ReactNode {
   const answer = study.step?.answer.kind === 'sweep' ? study.step.answer : null;
   const fits = study.question?.kind === 'sweep' ? study.question : question;
   const sentence = answer === null ? '' : sweepSentence(answer, fits, choice.measure, map);
-  const problem = study.step?.problems[0];
-  const isEmpty = answer?.curves.every(({ points }) => points.length === 0) ?? true;
 
   return (
     <article className="chart-card study-card" aria-labelledby={titleId}>
@@ -61,13 +59,7 @@ export function SweepCard(): ReactNode {
             setScale(null);
           }}
         />
-        <p className="chart-subtitle">
-          {study.failure !== null
-            ? STUDY_TEXT.failed(study.failure)
-            : problem !== undefined && isEmpty
-              ? formatProblem(problem)
-              : study.step !== null && sweepSubtitle(study.step, fits)}
-        </p>
+        <p className="chart-subtitle">{subtitleOf(study, fits)}</p>
       </header>
       <Plot
         step={answer}
@@ -87,22 +79,45 @@ export function SweepCard(): ReactNode {
           <StudyTable title={STUDY_TEXT.tableOf} table={() => sweepTable(answer, fits, choice.measure)} />
         )}
         {question.across !== null && scenario.servers.length > 1 && (
-          <select
-            className="measure-select"
-            aria-label={STUDY_TEXT.mapOf}
-            value={map}
-            onChange={({ target }) => setMapped(target.value)}
-          >
-            {scenario.servers.map(({ id }) => (
-              <option key={id} value={id}>
-                {STUDY_TEXT.server(id)}
-              </option>
-            ))}
-          </select>
+          <MapSelect servers={scenario.servers.map(({ id }) => id)} value={map} onValue={setMapped} />
         )}
         <ScaleButtons scale={scale} onScale={setScale} />
       </footer>
     </article>
+  );
+}
+
+/** What is wrong, or what the points are made of. */
+function subtitleOf({ step, failure }: StudyState, question: SweepQuestion): string {
+  if (failure !== null) return STUDY_TEXT.failed(failure);
+  if (step === null) return '';
+  const isEmpty =
+    step.answer.kind !== 'sweep' || step.answer.curves.every(({ points }) => points.length === 0);
+  const problem = step.problems[0];
+  return problem !== undefined && isEmpty ? formatProblem(problem) : sweepSubtitle(step, question);
+}
+
+interface MapSelectProps {
+  readonly servers: readonly string[];
+  readonly value: string;
+  readonly onValue: (server: string) => void;
+}
+
+/** Server whose map is drawn. */
+function MapSelect({ servers, value, onValue }: MapSelectProps): ReactNode {
+  return (
+    <select
+      className="measure-select"
+      aria-label={STUDY_TEXT.mapOf}
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+    >
+      {servers.map((id) => (
+        <option key={id} value={id}>
+          {STUDY_TEXT.server(id)}
+        </option>
+      ))}
+    </select>
   );
 }
 
