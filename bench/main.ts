@@ -17,7 +17,7 @@ import { QUEUE_ARRIVALS_PER_SECOND, QUEUE_SERVERS, QUEUE_SERVICE_SECONDS } from 
 
 const ROUNDS = process.argv.includes('--quick') ? 1 : 7;
 
-const PROGRAMS = ['engine-run', 'scaling-run', 'allocation-run'] as const;
+const PROGRAMS = ['engine-run', 'scaling-run', 'allocation-run', 'sweep-run'] as const;
 
 interface Result {
   readonly millis: number;
@@ -131,6 +131,32 @@ function printScaling(table: string, title: string): void {
   ]);
 }
 
+interface SweepCost {
+  readonly coarseMillis: number;
+  readonly wholeMillis: number;
+  readonly coarseRuns: number;
+  readonly wholeRuns: number;
+}
+
+function printSweeps(): void {
+  const [{ threads, rate }] = linesOf(process.execPath, program('sweep-run')) as [
+    { threads: SweepCost; rate: SweepCost },
+  ];
+  const row = (name: string, { coarseMillis, wholeMillis, coarseRuns, wholeRuns }: SweepCost): string[] => [
+    name,
+    coarseMillis.toFixed(0),
+    String(coarseRuns),
+    wholeMillis.toFixed(0),
+    String(coarseRuns + wholeRuns),
+  ];
+  console.log('\nsweeps of the opening scene, one thread');
+  printTable([
+    ['', 'first picture, ms', 'runs', 'all of it, ms', 'runs'],
+    row('threads, both servers, nothing known', threads),
+    row('rate, as the slider of the pool moves', rate),
+  ]);
+}
+
 async function main(): Promise<void> {
   await bundle(PROGRAMS);
   const { peers, missing } = findPeers();
@@ -148,6 +174,7 @@ async function main(): Promise<void> {
   printScaling('threads', 'threads, all busy');
   printScaling('queue', 'requests in the system, in the queue of 50 threads');
   printScaling('list', 'requests in the system, each with an event in the list');
+  printSweeps();
   const [{ events, grownBytes, collections }] = linesOf(process.execPath, program('allocation-run')) as [
     { events: number; grownBytes: number; collections: number },
   ];

@@ -15,7 +15,8 @@ export function endOf(scenario: Scenario): Simulation {
   return simulation;
 }
 
-function millisSince(before: NodeJS.CpuUsage): number {
+/** Processor time since then. */
+export function millisSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }

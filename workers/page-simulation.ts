@@ -1,7 +1,12 @@
 // The engine without a worker: the same host in the page itself, for places that allow no worker at all.
 
 import { SimulationHost } from '../src/host/simulation-host.ts';
+import { StudyHost } from '../src/host/study-host.ts';
 
 export function openSimulation(): SimulationHost {
   return new SimulationHost();
+}
+
+export function openStudy(): StudyHost {
+  return new StudyHost();
 }

@@ -1,5 +1,7 @@
 // The text of `threadway help`.
 
+import { SOURCE_QUESTIONS } from '../scenario/source-questions.ts';
+import { STUDY_MEASURE_KEYS } from '../scenario/study-measures.ts';
 import { SETTING_KEYS } from '../share/settings.ts';
 
 function wrap(words: readonly string[], indent: string, width: number): string {
@@ -13,6 +15,11 @@ function wrap(words: readonly string[], indent: string, width: number): string {
   return lines.join(',\n');
 }
 
+/** Names of what the sources ask. */
+function questions(kind: 'sweep' | 'rows'): readonly string[] {
+  return SOURCE_QUESTIONS.filter(({ ask }) => kind in ask).map(({ id }) => id);
+}
+
 export function helpText(): string {
   return `Simulates how servers handle load: threads, queues, cores and failing upstreams.
 
@@ -22,6 +29,19 @@ export function helpText(): string {
         --rate 1000 --num_req 10000 --latency "20ms*9,30s" sync --threads 50
         -r 1000 -n 10000 -l "20ms*10" async
       Latencies are durations or whole milliseconds; fractions of a millisecond count.
+  threadway sweep --vary KEY[=FROM..TO] [--across KEY[=FROM..TO]] [scenario as above] [--json]
+      How the figures of all servers change with a parameter, or with two; knee and saturation of each curve.
+        --measure p99,memory   which figures: ${STUDY_MEASURE_KEYS.slice(0, 7).join(', ')},
+                               ${STUDY_MEASURE_KEYS.slice(7).join(', ')}
+        --points 24  --scale log|linear
+        --question ID          one that a source asks: ${questions('sweep').join(', ')}
+  threadway find --objective "p99<25ms" [--objective "memory<512MiB"]... --vary KEY[=FROM..TO] [scenario] [--json]
+      The smallest value (of a rate, of users: the largest) that holds all objectives, by bisection; every try is listed.
+        --largest | --smallest | --server A | --precision 1% | --points 9
+        --each                 a row of a table for each objective instead of all together
+        --question ID          ${questions('rows').join(', ')}
+      Both: --replications 3 (seeds), --warmup 10% (of the requests, not measured), --events 1M (a longer run is cut),
+        --points-requests 2000 (most requests of a run).
   threadway verify [--json]
       Compares the model with the figures that the sources publish; exit status 1 if one is out of tolerance.
   threadway presets [--json]
@@ -33,6 +53,6 @@ export function helpText(): string {
 Keys of --set, the same as in links; with the id of a server before those that belong to one, as in A.threads=100:
 ${wrap(SETTING_KEYS, '  ', 100)}
 
-Exit status: 0 done, 1 a figure is out of tolerance, 2 something is wrong with the arguments or a file.
+Exit status: 0 done, 1 a figure is out of tolerance or no value holds, 2 something is wrong with the arguments or a file.
 `;
 }

@@ -1,14 +1,19 @@
 // Entry of the command `threadway`: picks the subcommand, turns what the caller got wrong into one line.
 
 import { showValue } from '../scenario/problem.ts';
+import { UnfitQuestionError } from '../study/tasks.ts';
+import { findCommand } from './find-command.ts';
 import { helpText } from './help.ts';
 import { presetsCommand, schemaCommand } from './list-commands.ts';
 import { runCommand } from './run-command.ts';
-import { UsageError } from './usage-error.ts';
+import { sweepCommand } from './sweep-command.ts';
+import { UsageError, usageErrorOf } from './usage-error.ts';
 import { verifyCommand } from './verify/verify-command.ts';
 
 const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => number> = new Map([
   ['run', runCommand],
+  ['sweep', sweepCommand],
+  ['find', findCommand],
   ['verify', verifyCommand],
   ['presets', presetsCommand],
   ['schema', schemaCommand],
@@ -38,7 +43,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`threadway: ${error.message.replace(/\s+/g, ' ')}\n`);
+  const usage = error instanceof UnfitQuestionError ? usageErrorOf([error.problem], '--') : error;
+  if (!(usage instanceof UsageError)) throw error;
+  process.stderr.write(`threadway: ${usage.message.replace(/\s+/g, ' ')}\n`);
   process.exitCode = 2;
 }

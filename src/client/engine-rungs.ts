@@ -2,12 +2,13 @@
 // The rungs of the ladder in a browser. The worker is reached by its URL only, so that the page's own code never
 // contains the engine; the last rung loads it when no worker may run.
 
-import { releaseProxy, transfer, wrap } from 'comlink';
+import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { SimulationApi } from '../protocol/simulation-api.ts';
-import type { Engine, RemoteSimulation, Rung, RungName } from './engine.ts';
+import type { StudyApi } from '../protocol/study-api.ts';
+import type { Engine, RemoteSimulation, RemoteStudy, Rung, RungName } from './engine.ts';
 
 function engineInWorker(rung: RungName, worker: Worker): Engine {
-  const remote = wrap<SimulationApi>(worker);
+  const remote = wrap<SimulationApi>(worker) as Remote<SimulationApi> & { readonly study: Remote<StudyApi> };
   let failed = false;
   let reason = '';
   let tell: ((reason: string) => void) | null = null;
@@ -25,9 +26,15 @@ function engineInWorker(rung: RungName, worker: Worker): Engine {
     frame: (request) => remote.frame(transfer(request, request.buffer === null ? [] : [request.buffer])),
     summary: () => remote.summary(),
   };
+  const study: RemoteStudy = {
+    step: (question, scenario, results) => remote.study.step(question, scenario, results),
+    evaluate: (tasks, share) => remote.study.evaluate(tasks, share),
+    cancel: () => remote.study.cancel(),
+  };
   return {
     rung,
     simulation,
+    study,
     whenItFails(listener) {
       tell = listener;
       if (failed) listener(reason);
@@ -61,8 +68,9 @@ const blobWorker: Rung = {
 const inPage: Rung = {
   name: 'page',
   async open() {
-    const { openSimulation } = await import('../../workers/page-simulation.ts');
+    const { openSimulation, openStudy } = await import('../../workers/page-simulation.ts');
     const host = openSimulation();
+    const study = openStudy();
     return {
       rung: 'page',
       simulation: {
@@ -70,6 +78,11 @@ const inPage: Rung = {
         load: async (scenario) => host.load(scenario),
         frame: async (request) => host.frame(request),
         summary: async () => host.summary(),
+      },
+      study: {
+        step: async (question, scenario, results) => study.step(question, scenario, results),
+        evaluate: (tasks, share) => study.evaluate(tasks, share),
+        cancel: async () => study.cancel(),
       },
       // It shares the page's thread: it fails only by throwing, which its answers show.
       whenItFails() {},

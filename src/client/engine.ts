@@ -1,6 +1,7 @@
 // What the page holds of a running engine, wherever it runs.
 
 import type { SimulationApi } from '../protocol/simulation-api.ts';
+import type { StudyApi } from '../protocol/study-api.ts';
 
 /** Where the engine runs: a worker from its own file, a worker from an inlined blob, or the page's own thread. */
 export type RungName = 'worker' | 'blob' | 'page';
@@ -12,9 +13,18 @@ export type RemoteSimulation = {
   ) => Promise<ReturnType<SimulationApi[Name]>>;
 };
 
+/** The study's interface as seen from the other end. */
+export type RemoteStudy = {
+  readonly [Name in keyof StudyApi]: (
+    ...parameters: Parameters<StudyApi[Name]>
+  ) => Promise<Awaited<ReturnType<StudyApi[Name]>>>;
+};
+
 export interface Engine {
   readonly rung: RungName;
   readonly simulation: RemoteSimulation;
+  /** Computes at the same place as the simulation: whoever studies opens an engine of its own. */
+  readonly study: RemoteStudy;
   /** Calls back with a reason, at most once, when the engine reports its own end. A silent end is not noticed here. */
   whenItFails(listener: (reason: string) => void): void;
   close(): void;

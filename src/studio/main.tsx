@@ -16,6 +16,7 @@ import '../ui/transport/transport.css';
 import '../ui/controls/controls.css';
 import '../charts/charts.css';
 import '../ui/charts/chart-cards.css';
+import '../ui/study/questions.css';
 import { keepLooks } from './looks-keeper.ts';
 import { openStudio } from './studio.ts';
 

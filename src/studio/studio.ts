@@ -33,6 +33,7 @@ import { copyText } from './clipboard.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
 import { storage } from './looks-keeper.ts';
 import { withStructure } from './structure.ts';
+import { studiesOf } from './studies.ts';
 import { timeActionsOf } from './time-actions.ts';
 
 interface Wiring {
@@ -99,7 +100,7 @@ export function openStudio(search: string): Studio {
   void player.start(opening.scenario);
   address.show(opening.scenario);
   const actions = actionsOf({ player, scenario, run, view, timeline, frames, address, viewNow });
-  return { scenario, run, timeline, view, frames, actions };
+  return { scenario, run, timeline, view, frames, actions, studies: studiesOf(run) };
 }
 
 function actionsOf(wiring: Wiring): StudioActions {
@@ -120,21 +121,24 @@ function actionsOf(wiring: Wiring): StudioActions {
     player.configure(after);
     address.show(after);
   };
+  const open = (opened: Scenario, presetId: string | null, speed: number): void => {
+    scenario.setState({ scenario: opened, presetId, complaint: null });
+    timeline.setState(forgotten);
+    view.setState({ followed: null, found: null, explained: null });
+    player.setSpeed(speed);
+    player.load(opened);
+    player.play();
+    address.show(opened);
+  };
   const moved = (): void => address.show(scenario.getState().scenario);
   return {
     ...timeActionsOf({ player, run, timeline, frames, moved }),
     ...followActionsOf({ player, scenario, view, frames }),
     openPreset(id) {
       const preset = presetById(id);
-      if (preset === null) return;
-      scenario.setState({ scenario: preset.scenario, presetId: preset.id, complaint: null });
-      timeline.setState(forgotten);
-      view.setState({ followed: null, found: null, explained: null });
-      player.setSpeed(preset.view.speed);
-      player.load(preset.scenario);
-      player.play();
-      address.show(preset.scenario);
+      if (preset !== null) open(preset.scenario, preset.id, preset.view.speed);
     },
+    openScenario: (opened) => open(opened, null, run.getState().status.speed),
     setParameter: (key, serverId, value) => change((before) => withParameter(before, key, serverId, value)),
     setModel: (serverId, model) => change((before) => withModel(before, serverId, model)),
     addServer: () => change(withServerAdded),

@@ -3,10 +3,12 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { EndedRequest, Followed, LatencyMeasure } from '../protocol/followed-request.ts';
+import type { StudyStep } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ParameterKey } from '../scenario/parameters.ts';
 import type { Problem } from '../scenario/problem.ts';
-import type { FaultKind } from '../scenario/scenario.ts';
+import type { Question } from '../scenario/question.ts';
+import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import type { ThreadModelName } from '../scenario/server.ts';
 import type { ParameterValue } from '../scenario/value.ts';
 import type { FrameHub } from '../state/frame-hub.ts';
@@ -57,6 +59,8 @@ export interface FollowActions {
 
 export interface StudioActions extends TimeActions, FollowActions {
   openPreset(id: string): void;
+  /** A scene that is no preset, from its start. It must be valid. */
+  openScenario(scenario: Scenario): void;
   /** `serverId` only counts for the parameters of a server. */
   setParameter(key: ParameterKey, serverId: string | null, value: ParameterValue): void;
   setModel(serverId: string, model: ThreadModelName): void;
@@ -83,6 +87,21 @@ export interface StudioActions extends TimeActions, FollowActions {
   copyLink(): Promise<boolean>;
 }
 
+/** Hears how a study gets on. */
+export interface StudyListener {
+  /** The answer so far; the last time with nothing left to do. */
+  onStep(step: StudyStep): void;
+  /** No further answer will come. */
+  onFailure(reason: string): void;
+}
+
+export interface Studies {
+  /** Asks in the background; takes the place of what the same asker has asked before. */
+  ask(asker: string, question: Question, scenario: Scenario, listener: StudyListener): void;
+  /** Ends what this asker has asked. */
+  stop(asker: string): void;
+}
+
 export interface Studio {
   readonly scenario: ScenarioStore;
   readonly run: RunStore;
@@ -90,6 +109,7 @@ export interface Studio {
   readonly view: ViewStore;
   readonly frames: FrameHub;
   readonly actions: StudioActions;
+  readonly studies: Studies;
 }
 
 export const StudioContext = createContext<Studio | null>(null);

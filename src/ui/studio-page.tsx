@@ -6,6 +6,7 @@ import { ControlPanel } from './controls/control-panel.tsx';
 import { Header } from './header/header.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { Stages } from './stage/stages.tsx';
+import { Questions } from './study/questions.tsx';
 import { TEXT } from './text.ts';
 import { TransportBar } from './transport/transport-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -25,6 +26,7 @@ export function StudioPage(): ReactNode {
         <TransportBar />
         <ControlPanel />
         <ChartRow />
+        <Questions />
       </main>
       <HelpDialog dialog={help} />
     </>

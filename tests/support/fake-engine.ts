@@ -1,6 +1,7 @@
 // An engine that writes what it is asked: answers at once, late, never or with an error, as the test sets it.
 
-import type { Engine, Rung, RungName } from '../../src/client/engine.ts';
+import type { Engine, RemoteStudy, Rung, RungName } from '../../src/client/engine.ts';
+import { StudyHost } from '../../src/host/study-host.ts';
 import type { FoundRequest } from '../../src/protocol/followed-request.ts';
 import { FRAME, FRAME_LAYOUT_VERSION } from '../../src/protocol/frame-layout.ts';
 import type { History, SeekProgress } from '../../src/protocol/history.ts';
@@ -81,6 +82,15 @@ export class FakeEngine implements Engine {
           changes: [],
         };
       }),
+  };
+
+  /** The real one: what it computes is tested elsewhere. */
+  readonly studyHost = new StudyHost();
+  readonly study: RemoteStudy = {
+    step: (question, scenario, results) =>
+      this.answer(() => this.studyHost.step(question, scenario, results)),
+    evaluate: (tasks, share) => this.studyHost.evaluate(tasks, share),
+    cancel: async () => this.studyHost.cancel(),
   };
 
   private write(request: FrameRequest): FrameReply {

@@ -17,19 +17,20 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   engine: ['scenario'],
   share: ['scenario', 'theory'],
   protocol: ['scenario'],
-  host: ['engine', 'protocol', 'scenario'],
+  study: ['engine', 'scenario', 'theory', 'protocol (types)'],
+  host: ['engine', 'protocol', 'scenario', 'study'],
   workers: ['host'],
   client: ['protocol', 'scenario', 'workers'],
   road: ['protocol', 'scenario', 'theory'],
   charts: ['protocol', 'scenario', 'theory'],
   state: ['scenario', 'protocol (types)'],
   ui: ['state', 'road', 'charts', 'share', 'scenario', 'theory', 'protocol (types)'],
-  cli: ['engine', 'scenario', 'share', 'theory'],
+  cli: ['engine', 'scenario', 'share', 'study', 'theory', 'protocol (types)'],
   studio: ['ui', 'state', 'road', 'charts', 'share', 'scenario', 'theory', 'protocol', 'client'],
 };
 
 /** Folders whose code runs anywhere: no package, no `node:`. */
-const NO_PACKAGES = ['scenario', 'theory', 'engine', 'protocol', 'host', 'share'];
+const NO_PACKAGES = ['scenario', 'theory', 'engine', 'protocol', 'host', 'share', 'study'];
 /** Drawn by hand: no component framework. */
 const NO_REACT = ['road', 'charts', 'state', 'client'];
 

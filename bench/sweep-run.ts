@@ -1,0 +1,70 @@
+// What a sweep of the opening scene costs, in a process of its own: as the page asks when a slider of the pool moves, the
+// quick picture first, then the whole answer. Prints one line of JSON: medians of processor time of one thread.
+
+import type { StudyResult, StudyStage } from '../src/protocol/study-api.ts';
+import { DEFAULT_EFFORT, defaultAxis, SWEEP_POINTS } from '../src/scenario/default-question.ts';
+import { OPENING_PRESET_ID, presetById } from '../src/scenario/presets.ts';
+import type { SweepQuestion } from '../src/scenario/question.ts';
+import type { Scenario } from '../src/scenario/scenario.ts';
+import { evaluate } from '../src/study/point-run.ts';
+import { studyOf } from '../src/study/study.ts';
+import { median } from './figures.ts';
+import { millisSince } from './timed-run.ts';
+
+const ROUNDS = 9;
+const { scenario } = presetById(OPENING_PRESET_ID)!;
+
+function sweep(parameter: 'threads' | 'rate'): SweepQuestion {
+  const axis = defaultAxis(parameter, null, SWEEP_POINTS);
+  return { kind: 'sweep', axis, across: null, coarse: true, effort: DEFAULT_EFFORT };
+}
+
+function withThreads(threads: number): Scenario {
+  const servers = scenario.servers.map((each) => ('threads' in each ? { ...each, threads } : each));
+  return { ...scenario, servers };
+}
+
+interface Cost {
+  readonly coarseMillis: number;
+  readonly wholeMillis: number;
+  readonly coarseRuns: number;
+  readonly wholeRuns: number;
+}
+
+/** Nothing is known at first but `known`. */
+function costOf(question: SweepQuestion, asked: Scenario, known: Map<string, StudyResult>): Cost {
+  const runs = { coarse: 0, whole: 0 };
+  const before = process.cpuUsage();
+  const study = studyOf(question, asked);
+  let coarseMillis = 0;
+  for (let stage: StudyStage = 'coarse'; stage !== 'done'; ) {
+    const step = study.step(known);
+    if (stage === 'coarse' && step.stage !== 'coarse') coarseMillis = millisSince(before);
+    ({ stage } = step);
+    for (const task of step.tasks) known.set(task.key, evaluate(task));
+    runs[stage === 'coarse' ? 'coarse' : 'whole'] += step.tasks.length;
+  }
+  return { coarseMillis, wholeMillis: millisSince(before), coarseRuns: runs.coarse, wholeRuns: runs.whole };
+}
+
+function medianOf(costs: readonly Cost[]): Cost {
+  const of = (read: (cost: Cost) => number): number => median(costs.map(read));
+  return {
+    coarseMillis: of((cost) => cost.coarseMillis),
+    wholeMillis: of((cost) => cost.wholeMillis),
+    coarseRuns: of((cost) => cost.coarseRuns),
+    wholeRuns: of((cost) => cost.wholeRuns),
+  };
+}
+
+for (let round = 0; round < 2; round++) costOf(sweep('rate'), withThreads(20 + round), new Map());
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
+/** Server B does not change as the pool's slider moves: its runs are known. */
+const known = new Map<string, StudyResult>();
+costOf(sweep('rate'), scenario, known);
+console.log(
+  JSON.stringify({
+    threads: medianOf(rounds.map(() => costOf(sweep('threads'), scenario, new Map()))),
+    rate: medianOf(rounds.map((round) => costOf(sweep('rate'), withThreads(60 + round), known))),
+  }),
+);

@@ -1,0 +1,110 @@
+// A map of shaded cells: a cell for each pair of values, the darker the more.
+
+import type { ChartScale } from '../chart.ts';
+import { NodePool, px, setAll, setStyle, svgNode } from '../svg.ts';
+
+export interface HeatCell {
+  readonly column: number;
+  readonly row: number;
+  /** null: there is none. */
+  readonly value: number | null;
+  readonly colour: string;
+}
+
+interface Area {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Of the shades. */
+  readonly scale: ChartScale;
+}
+
+interface PlacedValue {
+  readonly value: number;
+  readonly at: number;
+}
+
+const GAP_PX = 1;
+const FAINTEST = 0.06;
+
+export class HeatCells {
+  readonly #pool: NodePool<SVGRectElement>;
+  #columns: readonly number[] = [];
+  #rows: readonly number[] = [];
+  #area: Area = { widthPx: 1, heightPx: 1, scale: 'linear' };
+
+  constructor(parent: SVGElement) {
+    this.#pool = new NodePool(() => svgNode(parent, 'rect'));
+  }
+
+  /** Cells of one size; returns where the middles of columns and rows lie. Small values lie at the left and at the bottom. */
+  draw(
+    cells: readonly HeatCell[],
+    area: Area = this.#area,
+  ): { readonly columns: readonly PlacedValue[]; readonly rows: readonly PlacedValue[] } {
+    this.#area = area;
+    this.#columns = rising(cells.map(({ column }) => column));
+    this.#rows = rising(cells.map(({ row }) => row));
+    const shade = shadeOf(
+      cells.map(({ value }) => value).filter((value) => value !== null),
+      area.scale,
+    );
+    const width = this.#width();
+    const height = this.#height();
+    this.#pool.begin();
+    for (const cell of cells) {
+      if (cell.value === null) continue;
+      const node = this.#pool.next();
+      setAll(node, {
+        x: px(this.#columns.indexOf(cell.column) * width),
+        y: px(area.heightPx - (this.#rows.indexOf(cell.row) + 1) * height),
+        width: px(Math.max(1, width - GAP_PX)),
+        height: px(Math.max(1, height - GAP_PX)),
+      });
+      setStyle(node, { fill: cell.colour, opacity: String(shade(cell.value)) });
+    }
+    this.#pool.end();
+    return {
+      columns: this.#columns.map((value) => ({ value, at: this.centreOf(value) })),
+      rows: this.#rows.map((value, index) => ({ value, at: area.heightPx - (index + 0.5) * height })),
+    };
+  }
+
+  centreOf(column: number): number {
+    return (this.#columns.indexOf(column) + 0.5) * this.#width();
+  }
+
+  columnAt(plotX: number): number | null {
+    const index = Math.floor(plotX / this.#width());
+    return this.#columns[Math.min(this.#columns.length - 1, Math.max(0, index))] ?? null;
+  }
+
+  /** Index of the row at this height, from the smallest value. */
+  rowAt(plotY: number): number {
+    return Math.floor((this.#area.heightPx - plotY) / this.#height());
+  }
+
+  #width(): number {
+    return this.#area.widthPx / Math.max(1, this.#columns.length);
+  }
+
+  #height(): number {
+    return this.#area.heightPx / Math.max(1, this.#rows.length);
+  }
+}
+
+function rising(values: readonly number[]): readonly number[] {
+  return [...new Set(values)].sort((a, b) => a - b);
+}
+
+/** How dark a value is, 0 to 1. */
+function shadeOf(values: readonly number[], scale: ChartScale): (value: number) => number {
+  const positive = values.filter((value) => value > 0);
+  const low = scale === 'log' ? Math.min(...positive) : 0;
+  const high = Math.max(...values);
+  const share = (value: number): number => {
+    if (!(high > low)) return 1;
+    if (scale === 'linear') return value / high;
+    return value <= low ? 0 : Math.log(value / low) / Math.log(high / low);
+  };
+  return (value) => FAINTEST + (1 - FAINTEST) * Math.min(1, Math.max(0, share(value)));
+}

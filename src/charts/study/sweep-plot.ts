@@ -1,0 +1,397 @@
+// The drawing of a sweep: a line a server with its confidence band, marks at knee and saturation, a rule at the present
+// value; or, over two parameters, a map of shaded cells. Imperative, like the other charts.
+
+import { area } from 'd3-shape';
+import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
+import type { NumberUnit } from '../../scenario/parameter.ts';
+import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
+import type { ChartScale } from '../chart.ts';
+import { type Dot, Dots } from '../dots.ts';
+import { HoverInput } from '../hover-input.ts';
+import { LineMarks } from '../line-marks.ts';
+import { DASHED, SOLID_DASH, serverColour } from '../line-style.ts';
+import { PlotFrame } from '../plot-frame.ts';
+import { Readout, type ReadoutContent, readoutText } from '../readout.ts';
+import { NodePool, px, setAll, setStyle, setText, show, svgNode } from '../svg.ts';
+import { rowsFor } from '../ticks.ts';
+import { BendMarks } from './bend-marks.ts';
+import { HeatCells } from './heat-cells.ts';
+import { extentOf, quantityText, tickText, ValueAxis } from './value-axis.ts';
+
+const MARGINS = { left: 58, right: 22, top: 20, bottom: 24 };
+const HOVER_DOT_PX = 3.5;
+const LARGE_STEP = 4;
+
+/** The horizontal axis, or the second parameter. */
+export interface SweptAxis {
+  readonly label: string;
+  readonly unit: NumberUnit;
+  readonly scale: ChartScale;
+  /** Where the scenario stands; null where it has no such value, or not one. */
+  readonly now: number | null;
+}
+
+export interface SweepInput {
+  readonly curves: readonly Curve[];
+  readonly axis: SweptAxis;
+  readonly across: SweptAxis | null;
+  readonly measure: StudyMeasureKey;
+  /** Of the vertical axis, or of the shades of a map. */
+  readonly scale: ChartScale;
+  /** Servers of the scenario in order, for their colours. */
+  readonly servers: readonly string[];
+  /** Server of a map. */
+  readonly mapped: string;
+  readonly message: string;
+}
+
+export class SweepPlot {
+  readonly #host: HTMLElement;
+  readonly #frame: PlotFrame;
+  readonly #bands: NodePool<SVGPathElement>;
+  readonly #marks: LineMarks;
+  readonly #bends: BendMarks;
+  readonly #cells: HeatCells;
+  readonly #now: SVGLineElement;
+  readonly #nowText: SVGTextElement;
+  readonly #rule: SVGLineElement;
+  readonly #dots: Dots;
+  readonly #readout: Readout;
+  readonly #hoverInput: HoverInput;
+  #input: SweepInput | null = null;
+  #x: ValueAxis | null = null;
+  #y: ValueAxis | null = null;
+  #onPick: ((at: number, across: number | null) => void) | null = null;
+  #hover: number | null = null;
+  /** Row of a map that is pointed at. */
+  #hoverRow: number | null = null;
+
+  constructor(host: HTMLElement) {
+    this.#host = host;
+    host.classList.add('chart-host');
+    setAll(host, { role: 'img', tabindex: 0 });
+    this.#frame = new PlotFrame(host, MARGINS);
+    const frame = this.#frame;
+    this.#cells = new HeatCells(frame.plot);
+    this.#bands = new NodePool(() => svgNode(frame.back, 'path'));
+    this.#now = svgNode(frame.front, 'line', { 'shape-rendering': 'crispEdges' });
+    setStyle(this.#now, { stroke: 'var(--ink)', 'stroke-dasharray': '2 3' });
+    this.#nowText = svgNode(frame.front, 'text', { y: -7 });
+    setStyle(this.#nowText, { fill: 'var(--ink)', 'font-weight': '600' });
+    this.#rule = svgNode(frame.front, 'line', { 'shape-rendering': 'crispEdges' });
+    setStyle(this.#rule, { stroke: 'var(--muted)' });
+    show(this.#rule, false);
+    this.#marks = new LineMarks(frame);
+    this.#bends = new BendMarks(frame.front);
+    this.#dots = new Dots(frame.front, HOVER_DOT_PX);
+    this.#readout = new Readout(host);
+    this.#hoverInput = this.#listen();
+    this.#host.addEventListener('pointermove', this.#pointRow);
+  }
+
+  /** Called with the value that is pressed, and that of the second parameter. */
+  onPick(listener: (at: number, across: number | null) => void): void {
+    this.#onPick = listener;
+  }
+
+  update(input: SweepInput, sentence: string): void {
+    this.#input = input;
+    this.#host.setAttribute('aria-label', sentence);
+    this.#draw();
+  }
+
+  resize(widthPx: number, heightPx: number): void {
+    this.#frame.resize(widthPx, heightPx);
+    this.#draw();
+  }
+
+  destroy(): void {
+    this.#hoverInput.destroy();
+    this.#host.removeEventListener('pointermove', this.#pointRow);
+    this.#host.replaceChildren();
+  }
+
+  #draw(): void {
+    const input = this.#input;
+    const frame = this.#frame;
+    if (input === null || !frame.ready) return;
+    const points = input.curves.flatMap(({ points: own }) => own);
+    frame.message(points.length === 0 ? input.message : '');
+    const unit = studyMeasureOf(input.measure).unit;
+    const ats = input.curves
+      .filter(({ flat }) => !flat)
+      .flatMap(({ points: own }) => own.map(({ at }) => at));
+    const [low, high] = [Math.min(...ats), Math.max(...ats)];
+    const isEmpty = !(high > low);
+    show(this.#now, false);
+    show(this.#nowText, false);
+    this.#x = isEmpty
+      ? null
+      : new ValueAxis(input.axis.unit, input.axis.scale, low, high, 0, frame.plotWidth);
+    if (this.#x === null) this.#clear();
+    else if (input.across !== null) this.#drawMap(input);
+    else this.#drawLines(input, this.#x, unit, points);
+    this.#drawHover();
+  }
+
+  #clear(): void {
+    this.#frame.axes([], [], '');
+    this.#drawBands([]);
+    this.#marks.draw([]);
+    this.#bends.draw([]);
+    this.#cells.draw([]);
+  }
+
+  #drawLines(input: SweepInput, x: ValueAxis, unit: NumberUnit, points: readonly CurvePoint[]): void {
+    const { plotWidth, plotHeight } = this.#frame;
+    const { measure, scale } = input;
+    const values = points.map((point) => point.values[measure] ?? Number.NaN);
+    const [low, high] = extentOf(values, scale);
+    const y = new ValueAxis(unit, scale, low, high, plotHeight, 0);
+    this.#y = y;
+    const place = (axis: ValueAxis) => (tick: { value: number; label: string }) => ({
+      ...tick,
+      at: axis.at(tick.value),
+    });
+    this.#frame.axes(
+      x.columns().map(place(x)),
+      y.rows(rowsFor(plotHeight, scale)).map(place(y)),
+      unit === 'rate' ? 'rps' : '',
+    );
+    this.#cells.draw([]);
+    this.#drawBands(input.curves);
+    this.#marks.draw(
+      input.curves.map((curve) => {
+        const own = curve.flat
+          ? [low, high].map(() => curve.points[0]).filter((each) => each !== undefined)
+          : curve.points;
+        const xs = curve.flat
+          ? own.map((_, index) => (index === 0 ? 0 : plotWidth))
+          : own.map(({ at }) => x.at(at));
+        return {
+          xs: Float64Array.from(xs),
+          ys: Float64Array.from(own, (point) => this.#yOf(point)),
+          style: {
+            colour: this.#colour(curve),
+            widthPx: 2.2,
+            dash: own.some(({ coarse }) => coarse) ? DASHED : SOLID_DASH,
+          },
+          endLabel: curve.server,
+        };
+      }),
+    );
+    this.#bends.draw(
+      input.curves.flatMap((curve) =>
+        (['knee', 'saturation'] as const).flatMap((kind) => {
+          const point = curve.points.find(({ at }) => at === curve[kind]);
+          if (point === undefined) return [];
+          return [{ kind, x: x.at(point.at), y: this.#yOf(point), colour: this.#colour(curve) }];
+        }),
+      ),
+    );
+    this.#drawNow(input.axis, x);
+  }
+
+  #drawMap(input: SweepInput): void {
+    const { plotHeight, plotWidth } = this.#frame;
+    const { across, mapped, measure, scale } = input;
+    const curve = input.curves.find(({ server }) => server === mapped) ?? input.curves[0]!;
+    const rows = curve.points.map((point) => point.across).filter((row) => row !== null);
+    if (across === null || rows.length === 0) {
+      this.#clear();
+      return;
+    }
+    const y = new ValueAxis(across.unit, across.scale, Math.min(...rows), Math.max(...rows), plotHeight, 0);
+    this.#y = y;
+    const placed = this.#cells.draw(
+      curve.points.map((point) => ({
+        column: point.at,
+        row: point.across ?? 0,
+        value: point.values[measure],
+        colour: this.#colour(curve),
+      })),
+      { widthPx: plotWidth, heightPx: plotHeight, scale },
+    );
+    this.#drawBands([]);
+    this.#marks.draw([]);
+    this.#bends.draw([]);
+    const label =
+      (unit: NumberUnit) =>
+      (value: number): { value: number; label: string } => ({
+        value,
+        label: tickText(unit, value),
+      });
+    const columns = placed.columns.map(({ value, at }) => ({ ...label(input.axis.unit)(value), at }));
+    const sides = placed.rows.map(({ value, at }) => ({ ...label(across.unit)(value), at }));
+    this.#frame.axes(thinned(columns, plotWidth, 44), thinned(sides, plotHeight, 16), '');
+  }
+
+  #drawBands(curves: readonly Curve[]): void {
+    const input = this.#input;
+    const [x, y] = [this.#x, this.#y];
+    this.#bands.begin();
+    for (const curve of curves) {
+      if (input === null || x === null || y === null || curve.flat) continue;
+      const shape = area<CurvePoint>()
+        .defined((point) => point.low[input.measure] !== null && point.high[input.measure] !== null)
+        .x((point) => x.at(point.at))
+        .y0((point) => y.at(Math.max(point.low[input.measure] ?? 0, y.low)))
+        .y1((point) => y.at(point.high[input.measure] ?? 0))
+        .digits(1);
+      const path = this.#bands.next();
+      path.setAttribute('d', shape([...curve.points]) ?? '');
+      setStyle(path, { fill: this.#colour(curve), opacity: '0.16' });
+    }
+    this.#bands.end();
+  }
+
+  #drawNow({ now, unit }: SweptAxis, x: ValueAxis): void {
+    if (now === null || now < x.low || now > x.high) return;
+    const { plotHeight, plotWidth } = this.#frame;
+    const at = px(x.at(now));
+    show(this.#now, true);
+    show(this.#nowText, true);
+    setAll(this.#now, { x1: at, x2: at, y1: -3, y2: plotHeight });
+    setText(this.#nowText, `now ${quantityText(unit, now)}`);
+    const right = x.at(now) > plotWidth * 0.8;
+    setAll(this.#nowText, { x: at, 'text-anchor': right ? 'end' : x.at(now) < 30 ? 'start' : 'middle' });
+  }
+
+  #yOf(point: CurvePoint): number {
+    const value = this.#input === null ? null : point.values[this.#input.measure];
+    return value === null || this.#y === null ? Number.NaN : this.#y.at(value);
+  }
+
+  #colour({ server }: Curve): string {
+    return serverColour(Math.max(0, this.#input?.servers.indexOf(server) ?? 0));
+  }
+
+  /** All values of the horizontal axis at which there is a point. */
+  #places(): readonly number[] {
+    const curves = this.#input?.curves.filter(({ flat }) => !flat) ?? [];
+    return [...new Set(curves.flatMap(({ points }) => points.map(({ at }) => at)))].sort((a, b) => a - b);
+  }
+
+  #drawHover(): void {
+    const [input, x, y] = [this.#input, this.#x, this.#y];
+    const at = this.#hover;
+    const known = input !== null && x !== null && y !== null && at !== null;
+    const content = known ? this.#contentAt(input, at) : null;
+    show(this.#rule, content !== null && input?.across === null);
+    if (!known || content === null) {
+      this.#dots.draw([]);
+      this.#readout.hide();
+      this.#host.removeAttribute('aria-description');
+      return;
+    }
+    const placed = input.across === null ? x.at(at) : this.#cells.centreOf(at);
+    setAll(this.#rule, { x1: px(placed), x2: px(placed), y1: 0, y2: this.#frame.plotHeight });
+    this.#dots.draw(input.across === null ? this.#dotsAt(input, at, placed) : []);
+    this.#readout.show(content, placed + MARGINS.left, this.#frame.widthPx, MARGINS.top);
+    this.#host.setAttribute('aria-description', readoutText(content));
+  }
+
+  #dotsAt(input: SweepInput, at: number, x: number): readonly Dot[] {
+    return input.curves
+      .map((curve) => ({ curve, point: nearest(curve, at, null) }))
+      .map(({ curve, point }) => ({
+        x,
+        y: point === null ? Number.NaN : this.#yOf(point),
+        colour: this.#colour(curve),
+        hollow: false,
+      }))
+      .filter(({ y }) => Number.isFinite(y));
+  }
+
+  #contentAt(input: SweepInput, at: number): ReadoutContent | null {
+    const { unit } = studyMeasureOf(input.measure);
+    const row = input.across === null ? null : this.#rowOf(input);
+    const title = `${input.axis.label} ${quantityText(input.axis.unit, at)}${
+      row === null || input.across === null
+        ? ''
+        : `, ${input.across.label} ${quantityText(input.across.unit, row)}`
+    }`;
+    const rows = input.curves.map((curve) => {
+      const point = nearest(curve, at, row);
+      const value = point?.values[input.measure] ?? null;
+      const high = point?.high[input.measure] ?? null;
+      const half =
+        value === null || high === null || high === value ? '' : ` ± ${quantityText(unit, high - value)}`;
+      return {
+        label: curve.server,
+        colour: this.#colour(curve),
+        values: [quantityText(unit, value) + half + (point?.ended === false ? ', cut' : '')],
+      };
+    });
+    return rows.length === 0 ? null : { title, corner: '', heads: [], rows, notes: [] };
+  }
+
+  #rowOf(input: SweepInput): number {
+    const rows = [...new Set(input.curves.flatMap(({ points }) => points.map(({ across }) => across ?? 0)))];
+    rows.sort((a, b) => a - b);
+    const index = this.#hoverRow ?? 0;
+    return rows[Math.min(rows.length - 1, Math.max(0, index))] ?? 0;
+  }
+
+  readonly #pointRow = (event: PointerEvent): void => {
+    const box = this.#frame.svg.getBoundingClientRect();
+    this.#hoverRow = this.#cells.rowAt(event.clientY - box.top - MARGINS.top);
+    if (this.#input?.across != null) this.#drawHover();
+  };
+
+  /** Row of a map that is pointed at; null where there is no second parameter. */
+  #rowAt(): number | null {
+    return this.#input?.across == null ? null : this.#rowOf(this.#input);
+  }
+
+  #listen(): HoverInput {
+    const self = this;
+    const go = (at: number | null): void => {
+      this.#hover = at;
+      this.#drawHover();
+    };
+    const places = (): readonly number[] => this.#places();
+    return new HoverInput(this.#host, this.#frame.svg, {
+      get hovering() {
+        return self.#hover !== null;
+      },
+      pointTo: (xPx) => {
+        const plotX = xPx - MARGINS.left;
+        if (this.#input?.across != null) return go(this.#cells.columnAt(plotX));
+        const x = this.#x;
+        if (x !== null) go(closest(places(), (at) => Math.abs(x.at(at) - plotX)));
+      },
+      step: (direction, large) => {
+        const all = places();
+        const index = this.#hover === null ? -1 : all.indexOf(this.#hover);
+        const next =
+          index < 0 ? (direction > 0 ? 0 : all.length - 1) : index + direction * (large ? LARGE_STEP : 1);
+        go(all[Math.min(all.length - 1, Math.max(0, next))] ?? null);
+      },
+      goTo: (end) => go(places().at(end === 'first' ? 0 : -1) ?? null),
+      pick: () => {
+        if (this.#hover !== null) this.#onPick?.(this.#hover, this.#rowAt());
+      },
+      clear: () => go(null),
+    });
+  }
+}
+
+function nearest(curve: Curve, at: number, row: number | null): CurvePoint | null {
+  if (curve.flat && row === null) return curve.points[0] ?? null;
+  const own =
+    row === null ? curve.points : curve.points.filter((each) => each.across === row || each.across === null);
+  return own.find((each) => each.at === at) ?? (curve.flat ? (own[0] ?? null) : null);
+}
+
+function closest(values: readonly number[], distance: (value: number) => number): number | null {
+  let best: number | null = null;
+  for (const value of values) if (best === null || distance(value) < distance(best)) best = value;
+  return best;
+}
+
+/** Every n-th, so that they stand at least so far apart. */
+function thinned<T>(ticks: readonly T[], lengthPx: number, gapPx: number): readonly T[] {
+  const step = Math.max(1, Math.ceil((ticks.length * gapPx) / Math.max(1, lengthPx)));
+  return ticks.filter((_, index) => index % step === 0);
+}

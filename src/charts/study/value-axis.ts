@@ -1,0 +1,120 @@
+// An axis of any quantity that a study varies or measures: log or linear, with marks in the quantity's own units.
+
+import { scaleLinear, scaleLog } from 'd3-scale';
+import type { NumberUnit } from '../../scenario/parameter.ts';
+import type { ChartScale } from '../chart.ts';
+import {
+  BYTE_UNITS,
+  COUNT_UNITS,
+  formatBytes,
+  formatCount,
+  formatLatency,
+  formatRate,
+  formatTick,
+  LATENCY_UNITS,
+  NO_VALUE,
+  unitFor,
+} from '../format.ts';
+import {
+  byImportance,
+  countDecades,
+  linearByteTicks,
+  linearLatencyTicks,
+  logByteTicks,
+  logLatencyTicks,
+  rateTicks,
+  type Tick,
+} from '../ticks.ts';
+
+const TICK_DIGITS = 3;
+
+/** A value in words, with its unit. */
+export function quantityText(unit: NumberUnit, value: number | null): string {
+  if (value === null || !Number.isFinite(value)) return NO_VALUE;
+  switch (unit) {
+    case 'duration':
+      return formatLatency(value);
+    case 'bytes':
+      return formatBytes(value);
+    case 'rate':
+      return formatRate(value);
+    case 'fraction':
+      return `${Number((value * 100).toPrecision(4))} %`;
+    case 'factor':
+      return String(Number(value.toPrecision(3)));
+    case 'count':
+      return formatCount(value);
+  }
+}
+
+/** The same as the mark of an axis, where there is little room: "1.7k", "20 ms". */
+export function tickText(unit: NumberUnit, value: number): string {
+  const short = Number(value.toPrecision(TICK_DIGITS));
+  if (unit === 'duration') return formatTick(short, unitFor(short, LATENCY_UNITS));
+  if (unit === 'bytes') return formatTick(value, unitFor(value, BYTE_UNITS));
+  if (unit === 'fraction') return quantityText(unit, value);
+  return formatTick(short, unitFor(short, COUNT_UNITS));
+}
+
+export class ValueAxis {
+  readonly unit: NumberUnit;
+  readonly low: number;
+  readonly high: number;
+  private readonly isLog: boolean;
+  private readonly scale: (value: number) => number;
+  private readonly inverse: (at: number) => number;
+
+  /** From `low` to `high` over pixels from `fromPx` to `toPx`. A log axis needs a `low` above 0. */
+  constructor(unit: NumberUnit, scale: ChartScale, low: number, high: number, fromPx: number, toPx: number) {
+    this.unit = unit;
+    this.low = low;
+    this.high = high;
+    this.isLog = scale === 'log';
+    const made = (this.isLog ? scaleLog() : scaleLinear()).domain([low, high]).range([fromPx, toPx]);
+    this.scale = (value) => made(value);
+    this.inverse = (at) => made.invert(at);
+  }
+
+  at(value: number): number {
+    return this.scale(this.isLog ? Math.max(value, this.low) : value);
+  }
+
+  valueAt(px: number): number {
+    return this.inverse(px);
+  }
+
+  /** So many marks at most, where they are one below the other. */
+  rows(most: number): readonly Tick[] {
+    return this.ticks(most).filter(({ value }) => value >= this.low && value <= this.high * (1 + 1e-9));
+  }
+
+  /** As many as fit where they stand beside each other. */
+  columns(): readonly Tick[] {
+    return byImportance(this.rows(7).toReversed(), (value) => this.at(value));
+  }
+
+  private ticks(most: number): readonly Tick[] {
+    const { low, high, unit } = this;
+    if (this.isLog) {
+      if (unit === 'duration') return logLatencyTicks(low, high, most);
+      if (unit === 'bytes') return logByteTicks(low, high, most);
+      const decades = countDecades(low, high);
+      return decades.length >= 2 ? decades : rateTicks(high, most);
+    }
+    if (unit === 'duration') return linearLatencyTicks(high, most);
+    if (unit === 'bytes') return linearByteTicks(high, most);
+    if (unit === 'fraction')
+      return rateTicks(high * 100, most).map(({ value }) => ({ value: value / 100, label: `${value} %` }));
+    return rateTicks(high, most);
+  }
+}
+
+/** The ends of an axis that holds all these values: calm, with room above. */
+export function extentOf(values: readonly number[], scale: ChartScale): readonly [low: number, high: number] {
+  const known = values.filter((value) => Number.isFinite(value));
+  const high = Math.max(...known, 0);
+  if (scale === 'linear') return [0, high > 0 ? high * 1.06 : 1];
+  const low = Math.min(...known.filter((value) => value > 0));
+  if (!Number.isFinite(low)) return [0.1, 1];
+  return [low / 1.25, Math.max(high * 1.25, low * 10)];
+}

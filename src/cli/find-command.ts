@@ -1,0 +1,178 @@
+// `threadway find`: the largest or smallest value of a parameter that holds objectives, with all that was tried.
+
+import type { FindAnswer, Try } from '../protocol/study-api.ts';
+import { DEFAULT_EFFORT, defaultAim, FIND_POINTS, FIND_PRECISION } from '../scenario/default-question.ts';
+import { parameterOf } from '../scenario/parameters.ts';
+import { showValue } from '../scenario/problem.ts';
+import type { FindQuestion, Objective } from '../scenario/question.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { SOURCE_QUESTIONS, sourceQuestionById } from '../scenario/source-questions.ts';
+import { studyMeasureOf } from '../scenario/study-measures.ts';
+import { parseNumber } from '../scenario/value.ts';
+import { formatObjective, parseObjective } from '../share/objective-text.ts';
+import { answerOf } from '../study/study.ts';
+import { concerns } from '../study/tasks.ts';
+import {
+  axisOf,
+  countOf,
+  EFFORT_OPTIONS,
+  effortOf,
+  readStudyArguments,
+  type StudyArguments,
+} from './study-arguments.ts';
+import { cellOf, StudyProgress, unitOf, valueText } from './study-text.ts';
+import { formatTable } from './table.ts';
+import { UsageError, usageErrorOf } from './usage-error.ts';
+
+const POINTS_MAX = 100;
+
+interface Asked {
+  readonly scenario: Scenario;
+  /** One for all objectives together, or one for each of them. */
+  readonly questions: readonly FindQuestion[];
+}
+
+interface Found {
+  readonly question: FindQuestion;
+  readonly answer: FindAnswer;
+}
+
+/** Exit status: 1 where nothing holds. Throws UsageError. */
+export function findCommand(args: readonly string[]): number {
+  const given = readStudyArguments(args, {
+    values: ['--vary', '--objective', '--server', '--precision', '--points', '--question', ...EFFORT_OPTIONS],
+    flags: ['--largest', '--smallest', '--each'],
+  });
+  const { scenario, questions } = askedOf(given);
+  const progress = new StudyProgress(process.stderr);
+  const known = new Map();
+  const found = questions.map((question): Found => {
+    const report = progress.report.bind(progress);
+    const { answer, problems } = answerOf(
+      question,
+      scenario,
+      (stage, done, of) => report(stage, done, of),
+      known,
+    );
+    if (answer.kind !== 'find') throw new TypeError('an objective was asked for');
+    if (answer.tries.every(({ samples }) => samples === 0) && problems.length > 0)
+      throw usageErrorOf(problems);
+    return { question, answer };
+  });
+  progress.clear();
+  const text = given.json ? JSON.stringify({ schema: 1, scenario, found }) : findText(scenario, found);
+  process.stdout.write(`${text}\n`);
+  return found.some(({ answer }) => answer.found === null) ? 1 : 0;
+}
+
+function askedOf(given: StudyArguments): Asked {
+  const { values, flags, scenario } = given;
+  const id = values.get('--question')?.at(-1);
+  if (id !== undefined) return sourceAsked(given, id);
+  const vary = values.get('--vary')?.at(-1);
+  const texts = values.get('--objective') ?? [];
+  if (vary === undefined) throw new UsageError('--vary: say what to vary, as in --vary threads');
+  if (texts.length === 0)
+    throw new UsageError('--objective: say what must hold, as in --objective "p99<25ms"');
+  if (flags.has('--largest') && flags.has('--smallest'))
+    throw new UsageError('--largest: is not allowed with --smallest');
+  const objectives = texts.map((text): Objective => {
+    const objective = parseObjective(text);
+    if ('allowed' in objective) throw usageErrorOf([objective], '--');
+    return objective;
+  });
+  const axis = axisOf('--vary', vary, scenario, countOf(values, '--points', FIND_POINTS, 2, POINTS_MAX));
+  const server =
+    values.get('--server')?.at(-1) ??
+    axis.server ??
+    scenario.servers.find((each) => concerns(axis, each))?.id ??
+    scenario.servers[0]!.id;
+  const question: FindQuestion = {
+    kind: 'find',
+    server,
+    axis,
+    aim: flags.has('--largest')
+      ? 'largest'
+      : flags.has('--smallest')
+        ? 'smallest'
+        : defaultAim(axis.parameter),
+    objectives,
+    precision: precisionOf(values.get('--precision')?.at(-1)),
+    effort: effortOf(values, DEFAULT_EFFORT),
+  };
+  const each = objectives.map((objective) => ({ ...question, objectives: [objective] }));
+  return { scenario, questions: flags.has('--each') ? each : [question] };
+}
+
+function sourceAsked({ values, hasScene }: StudyArguments, id: string): Asked {
+  const asked = sourceQuestionById(id);
+  if (asked === null || !('rows' in asked.ask)) {
+    const ids = SOURCE_QUESTIONS.filter(({ ask }) => 'rows' in ask).map((each) => each.id);
+    throw new UsageError(`--question: ${showValue(id)} is not known; there are ${ids.join(', ')}`);
+  }
+  if (hasScene || values.has('--vary') || values.has('--objective'))
+    throw new UsageError('--question: it brings its scene and its objectives; give no others');
+  const { rows } = asked.ask;
+  return {
+    scenario: asked.scenario,
+    questions: rows.map((row) => ({ ...row, effort: effortOf(values, row.effort) })),
+  };
+}
+
+function precisionOf(text: string | undefined): number {
+  if (text === undefined) return FIND_PRECISION;
+  const value = parseNumber('fraction', text);
+  if (value !== null && value > 0 && value <= 1) return value;
+  throw new UsageError(`--precision: ${showValue(text)} is not allowed; allowed is a share such as 1%`);
+}
+
+function findText(scenario: Scenario, found: readonly Found[]): string {
+  const parts = found.length === 1 ? [evidence(found[0]!)] : [tableOf(found), ...found.map(evidence)];
+  return [scenario.name, ...parts].join('\n\n');
+}
+
+/** The table "acceptable latency against throughput": a row an objective. */
+function tableOf(found: readonly Found[]): string {
+  const { axis, aim } = found[0]!.question;
+  const head = [
+    'Objective',
+    `${aim === 'largest' ? 'Largest' : 'Smallest'} ${parameterOf(axis.parameter).label}`,
+  ];
+  const rows = found.map(({ question, answer }) => [
+    question.objectives.map(formatObjective).join(', '),
+    answer.found === null ? 'none' : valueText(question.axis.parameter, answer.found),
+  ]);
+  return formatTable([head, ...rows]);
+}
+
+function evidence({ question, answer }: Found): string {
+  const { axis, objectives } = question;
+  const { label } = parameterOf(axis.parameter);
+  const heads = objectives.map(
+    ({ measure }) => `${studyMeasureOf(measure).label}${unitOf(studyMeasureOf(measure).unit)}`,
+  );
+  const row = (each: Try): string[] => [
+    valueText(axis.parameter, each.at),
+    ...each.worst.map((value, index) => cellOf(studyMeasureOf(objectives[index]!.measure).unit, value)),
+    each.holds ? 'holds' : 'breaks',
+  ];
+  const table = formatTable([[label, ...heads.map((head) => `worst ${head}`), ''], ...answer.tries.map(row)]);
+  return `${sentenceOf(question, answer)}\n\n${table}`;
+}
+
+function sentenceOf({ axis, aim, objectives, server }: FindQuestion, answer: FindAnswer): string {
+  const what = `${objectives.map(formatObjective).join(' and ')} on server ${server}`;
+  const { label } = parameterOf(axis.parameter);
+  if (answer.found === null) return `${what}: no value of ${label} that was tried holds it.`;
+  const value = valueText(axis.parameter, answer.found);
+  const beyond =
+    answer.breaks === null
+      ? 'the end of the range'
+      : `${valueText(axis.parameter, answer.breaks)} breaks ${answer.limiting === null ? 'it' : formatObjective(answer.limiting)}`;
+  const { holdsTo, breaksAgain, alternates } = answer;
+  const reach =
+    holdsTo === null || breaksAgain === null
+      ? ''
+      : ` It holds to ${valueText(axis.parameter, holdsTo)}; ${valueText(axis.parameter, breaksAgain)} breaks again${alternates ? ', and further values hold and break in turn' : ''}.`;
+  return `${what}: the ${aim} ${label} is ${value} (${beyond}).${reach}`;
+}

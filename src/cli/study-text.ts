@@ -1,0 +1,76 @@
+// Figures of studies as the command line prints them, each with its unit in the head of its column; and the progress line.
+
+import type { StudyStage } from '../protocol/study-api.ts';
+import type { NumberUnit } from '../scenario/parameter.ts';
+import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
+import { formatNumber } from '../scenario/value.ts';
+import type { TextStream } from './progress.ts';
+import { formatNumberCell } from './table.ts';
+
+interface Shown {
+  readonly unit: string;
+  readonly size: number;
+  readonly decimals: number;
+}
+
+const SHOWN: Readonly<Record<NumberUnit, Shown>> = {
+  duration: { unit: ', ms', size: 1e6, decimals: 3 },
+  bytes: { unit: ', MiB', size: 1024 ** 2, decimals: 1 },
+  rate: { unit: ', rps', size: 1, decimals: 1 },
+  fraction: { unit: ', %', size: 0.01, decimals: 2 },
+  factor: { unit: '', size: 1, decimals: 2 },
+  count: { unit: '', size: 1, decimals: 0 },
+};
+
+export function unitOf(unit: NumberUnit): string {
+  return SHOWN[unit].unit;
+}
+
+/** Bare: its unit stands in the head of the column. */
+export function cellOf(unit: NumberUnit, value: number | null): string {
+  const { size, decimals } = SHOWN[unit];
+  return formatNumberCell(value === null ? null : value / size, decimals);
+}
+
+/** A value of a parameter with its unit, as `--set` takes it. */
+export function valueText(parameter: ParameterKey, value: number): string {
+  const row = parameterOf(parameter);
+  return row.type === 'number' ? formatNumber(row.unit, value) : String(value);
+}
+
+const EVERY_MILLIS = { terminal: 200, elsewhere: 5000 } as const;
+
+/** Says how many runs of a study are done; on a terminal in place, elsewhere now and then. */
+export class StudyProgress {
+  private readonly stream: TextStream;
+  private readonly every: number;
+  private next: number;
+  private shown = false;
+
+  constructor(stream: TextStream, now = performance.now()) {
+    this.stream = stream;
+    this.every = stream.isTTY === true ? EVERY_MILLIS.terminal : EVERY_MILLIS.elsewhere;
+    this.next = now + this.every;
+  }
+
+  report(stage: StudyStage, done: number, of: number, now = performance.now()): void {
+    if (now < this.next) return;
+    this.next = now + this.every;
+    const line = `${STAGES[stage]}: ${done} of ${of} runs`;
+    this.stream.write(this.stream.isTTY === true ? `\r\x1b[2K${line}` : `${line}\n`);
+    this.shown = this.stream.isTTY === true;
+  }
+
+  clear(): void {
+    if (this.shown) this.stream.write('\r\x1b[2K');
+    this.shown = false;
+  }
+}
+
+const STAGES: Readonly<Record<StudyStage, string>> = {
+  coarse: 'first look',
+  full: 'whole runs',
+  refine: 'finer values',
+  replicate: 'a closer look',
+  done: 'done',
+};

@@ -1,0 +1,153 @@
+// `threadway sweep`: how the figures of a scenario change with a parameter, or with two.
+
+import type { Curve, SweepAnswer } from '../protocol/study-api.ts';
+import { DEFAULT_EFFORT, GRID_POINTS, SWEEP_POINTS } from '../scenario/default-question.ts';
+import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
+import { showValue } from '../scenario/problem.ts';
+import type { SweepQuestion } from '../scenario/question.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { SOURCE_QUESTIONS, sourceQuestionById } from '../scenario/source-questions.ts';
+import {
+  STUDY_MEASURE_KEYS,
+  STUDY_MEASURES,
+  type StudyMeasureKey,
+  studyMeasureOf,
+} from '../scenario/study-measures.ts';
+import { answerOf } from '../study/study.ts';
+import {
+  axisOf,
+  countOf,
+  EFFORT_OPTIONS,
+  effortOf,
+  readStudyArguments,
+  type StudyArguments,
+} from './study-arguments.ts';
+import { cellOf, StudyProgress, unitOf, valueText } from './study-text.ts';
+import { formatTable } from './table.ts';
+import { UsageError, usageErrorOf } from './usage-error.ts';
+
+const SHOWN_AT_FIRST: readonly StudyMeasureKey[] = ['throughput', 'p50', 'p99', 'success', 'memory'];
+const POINTS_MAX = 500;
+
+interface Asked {
+  readonly scenario: Scenario;
+  readonly question: SweepQuestion;
+  readonly measures: readonly StudyMeasureKey[];
+}
+
+/** Exit status. Throws UsageError. */
+export function sweepCommand(args: readonly string[]): number {
+  const given = readStudyArguments(args, {
+    values: ['--vary', '--across', '--points', '--measure', '--question', '--scale', ...EFFORT_OPTIONS],
+    flags: [],
+  });
+  const { scenario, question, measures } = askedOf(given);
+  const progress = new StudyProgress(process.stderr);
+  const { answer, problems } = answerOf(question, scenario, (stage, done, of) =>
+    progress.report(stage, done, of),
+  );
+  progress.clear();
+  if (answer.kind !== 'sweep') throw new TypeError('a sweep was asked for');
+  if (answer.curves.every(({ points }) => points.length === 0)) throw usageErrorOf(problems);
+  const text = given.json
+    ? JSON.stringify({ schema: 1, scenario, question, ...answer })
+    : sweepText(scenario, question, measures, answer);
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+function askedOf(given: StudyArguments): Asked {
+  const { values } = given;
+  const id = values.get('--question')?.at(-1);
+  if (id !== undefined) return sourceAsked(given, id);
+  const vary = values.get('--vary')?.at(-1);
+  if (vary === undefined) throw new UsageError('--vary: say what to vary, as in --vary threads=10..1000');
+  const second = values.get('--across')?.at(-1);
+  const points = countOf(
+    values,
+    '--points',
+    second === undefined ? SWEEP_POINTS : GRID_POINTS,
+    2,
+    POINTS_MAX,
+  );
+  const scale = scaleOf(values.get('--scale')?.at(-1));
+  const axis = axisOf('--vary', vary, given.scenario, points);
+  const across = second === undefined ? null : axisOf('--across', second, given.scenario, points);
+  const scaled = (each: SweepQuestion['axis']): SweepQuestion['axis'] => ({
+    ...each,
+    scale: scale ?? each.scale,
+  });
+  return {
+    scenario: given.scenario,
+    question: {
+      kind: 'sweep',
+      axis: scaled(axis),
+      across: across === null ? null : scaled(across),
+      coarse: false,
+      effort: effortOf(values, DEFAULT_EFFORT),
+    },
+    measures: measuresOf(values.get('--measure') ?? []) ?? SHOWN_AT_FIRST,
+  };
+}
+
+/** What a source asks, with its own scene. */
+function sourceAsked({ values, hasScene }: StudyArguments, id: string): Asked {
+  const asked = sourceQuestionById(id);
+  if (asked === null || !('sweep' in asked.ask)) {
+    const ids = SOURCE_QUESTIONS.filter(({ ask }) => 'sweep' in ask).map((each) => each.id);
+    throw new UsageError(`--question: ${showValue(id)} is not known; there are ${ids.join(', ')}`);
+  }
+  if (hasScene || values.has('--vary') || values.has('--across'))
+    throw new UsageError('--question: it brings its scene and what to vary; give no others');
+  const { sweep, measure } = asked.ask;
+  const question = { ...sweep, coarse: false, effort: effortOf(values, sweep.effort) };
+  const measures = measuresOf(values.get('--measure') ?? []) ?? [measure, ...SHOWN_AT_FIRST];
+  return { scenario: asked.scenario, question, measures: [...new Set(measures)] };
+}
+
+function scaleOf(text: string | undefined): 'log' | 'linear' | null {
+  if (text === undefined || text === 'log' || text === 'linear') return text ?? null;
+  throw new UsageError(`--scale: ${showValue(text)} is not allowed; allowed is log or linear`);
+}
+
+function measuresOf(texts: readonly string[]): readonly StudyMeasureKey[] | null {
+  const names = texts.flatMap((text) => text.split(','));
+  const wrong = names.find((name) => !Object.hasOwn(STUDY_MEASURES, name));
+  if (wrong === undefined) return names.length === 0 ? null : (names as StudyMeasureKey[]);
+  throw new UsageError(
+    `--measure: ${showValue(wrong)} is not allowed; allowed are ${STUDY_MEASURE_KEYS.join(', ')}`,
+  );
+}
+
+function sweepText(
+  scenario: Scenario,
+  { axis, across }: SweepQuestion,
+  measures: readonly StudyMeasureKey[],
+  { curves }: SweepAnswer,
+): string {
+  const heads = measures.map((key) => `${studyMeasureOf(key).label}${unitOf(studyMeasureOf(key).unit)}`);
+  const tables = curves.map((curve) => {
+    const rows = curve.points.map((point) => [
+      ...(curve.flat ? ['any'] : [valueText(axis.parameter, point.at)]),
+      ...(across === null ? [] : [point.across === null ? 'any' : valueText(across.parameter, point.across)]),
+      ...measures.map((key) => cellOf(studyMeasureOf(key).unit, point.values[key])),
+      String(point.replications),
+      point.ended ? '' : 'cut',
+    ]);
+    const second = across === null ? [] : [labelOf(across.parameter)];
+    const head = [labelOf(axis.parameter), ...second, ...heads, 'Runs', ''];
+    return `Server ${curve.server}\n${formatTable([head, ...rows])}\n${bendsText(curve, axis.parameter)}`;
+  });
+  return `${scenario.name}\n\n${tables.join('\n')}`.trimEnd();
+}
+
+function labelOf(parameter: ParameterKey): string {
+  return parameterOf(parameter).label;
+}
+
+function bendsText({ flat, knee, saturation, points }: Curve, parameter: ParameterKey): string {
+  if (flat || points.some(({ across }) => across !== null)) return '';
+  const text = (value: number | null): string =>
+    value === null ? 'none in this range' : valueText(parameter, value);
+  return `Knee (throughput over mean latency largest): ${text(knee)}. Saturation (throughput within 1 % of its largest): ${text(saturation)}.\n`;
+}

@@ -1,0 +1,80 @@
+// The end of a study that computes: knows what runs have shown, says which are missing, and makes runs in slices, between
+// which it listens. The wall clock only decides when it pauses, never what comes out.
+
+import type { StudyApi, StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
+import type { Question } from '../scenario/question.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { PointRun } from '../study/point-run.ts';
+import { type Study, studyOf } from '../study/study.ts';
+import { UnfitQuestionError } from '../study/tasks.ts';
+
+/** After so long of computing it looks whether there is something to hear. */
+const SLICE_MILLIS = 8;
+/** Results kept; the oldest go first. */
+const KNOWN_MAX = 20_000;
+const NO_ANSWER = { kind: 'sweep', requests: null, curves: [] } as const;
+
+export class StudyHost implements StudyApi {
+  private readonly known = new Map<string, StudyResult>();
+  private study: Study | null = null;
+  /** Of what `study` is. */
+  private asked = '';
+  private cancelled = 0;
+
+  step(question: Question, scenario: Scenario, results: readonly StudyResult[]): StudyStep {
+    for (const result of results) this.known.set(result.key, result);
+    this.forget();
+    const asked = JSON.stringify([question, scenario]);
+    try {
+      if (this.study === null || asked !== this.asked) this.study = studyOf(question, scenario);
+      this.asked = asked;
+      return this.study.step(this.known);
+    } catch (cause) {
+      if (!(cause instanceof UnfitQuestionError)) throw cause;
+      this.study = null;
+      return { problems: [cause.problem], stage: 'done', tasks: [], answer: NO_ANSWER };
+    }
+  }
+
+  async evaluate(tasks: readonly StudyTask[], share: number): Promise<readonly StudyResult[]> {
+    const turn = this.cancelled;
+    const results: StudyResult[] = [];
+    let began = performance.now();
+    for (const task of tasks) {
+      const run = new PointRun(task);
+      while (!run.advance()) {
+        const spent = performance.now() - began;
+        if (spent < SLICE_MILLIS) continue;
+        await pause(share >= 1 ? 0 : spent * (1 / share - 1));
+        if (turn !== this.cancelled) return results;
+        began = performance.now();
+      }
+      results.push(run.result());
+    }
+    return results;
+  }
+
+  cancel(): void {
+    this.cancelled++;
+  }
+
+  private forget(): void {
+    for (const key of this.known.keys()) {
+      if (this.known.size <= KNOWN_MAX) return;
+      this.known.delete(key);
+    }
+  }
+}
+
+/** Lets messages in for so long; for 0 one turn of the event loop, without the 4 ms that browsers add to timers in a row. */
+function pause(millis: number): Promise<void> {
+  if (millis > 0) return new Promise((done) => setTimeout(done, millis));
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,126 @@
+// What the page may ask of a study: it works out which runs a question needs, and makes such runs. All is plain data. From
+// the question and the runs that are known `step` says which are still missing and what the answer is so far; so runs may
+// be made anywhere, in any order, and serve the next question too.
+
+import type { Problem } from '../scenario/problem.ts';
+import type { Objective, Question } from '../scenario/question.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { StudyValues } from '../scenario/study-measures.ts';
+
+/** A run of one server to make. */
+export interface StudyTask {
+  /** The same for the same run, wherever it is made. */
+  readonly key: string;
+  /** With one server, the seed of the run, and an end. */
+  readonly scenario: Scenario;
+  readonly maxEvents: number;
+  readonly warmup: number;
+}
+
+export interface StudyResult {
+  readonly key: string;
+  readonly values: StudyValues;
+  /** Requests completed after the warm-up: what percentiles are taken of. */
+  readonly samples: number;
+  readonly simulatedSeconds: number;
+  readonly events: number;
+  /** False where the run was cut at its most events. */
+  readonly ended: boolean;
+  /** Fingerprint of all events. */
+  readonly digest: string;
+}
+
+/** Mean over replications and its 95 % confidence interval; both ends are null with fewer than two. */
+export interface Estimate {
+  readonly mean: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+export interface CurvePoint {
+  /** Value of the swept parameter. */
+  readonly at: number;
+  /** Value of the second parameter; null where there is none. */
+  readonly across: number | null;
+  readonly values: StudyValues;
+  readonly low: StudyValues;
+  readonly high: StudyValues;
+  readonly replications: number;
+  /** Of all replications together. */
+  readonly samples: number;
+  /** Whether all runs came to their end. */
+  readonly ended: boolean;
+  /** From a shorter run than the question asks for. */
+  readonly coarse: boolean;
+}
+
+export interface Curve {
+  readonly server: string;
+  /** The parameter is none of this server's: one run holds for all values. */
+  readonly flat: boolean;
+  /** In ascending order; by the second parameter first where there is one. */
+  readonly points: readonly CurvePoint[];
+  /** Value at which throughput over mean latency is largest (Kleinrock's power); null where it is at an end of the axis or unknown. */
+  readonly knee: number | null;
+  /** First value whose throughput is within 1 % of the largest of the curve; null where that is not before its end. */
+  readonly saturation: number | null;
+}
+
+export interface SweepAnswer {
+  readonly kind: 'sweep';
+  /** Requests of the runs at a point, of the shorter ones while those are shown; null where time alone ends them. */
+  readonly requests: number | null;
+  readonly curves: readonly Curve[];
+}
+
+/** One value that was tried. */
+export interface Try {
+  readonly at: number;
+  readonly holds: boolean;
+  /** The objectives in order: the worst of the replications; null where a run has no such figure, which breaks it. */
+  readonly worst: readonly (number | null)[];
+  readonly samples: number;
+}
+
+export interface FindAnswer {
+  readonly kind: 'find';
+  /** The value that was asked for; null where none of those tried holds. */
+  readonly found: number | null;
+  /** The nearest value beyond it that breaks an objective; null where even the end of the range holds. */
+  readonly breaks: number | null;
+  /** Objective that breaks there. */
+  readonly limiting: Objective | null;
+  /** Whether, of all values tried, those that hold are all on one side of those that break. */
+  readonly monotone: boolean;
+  /** From `found` on, away from `breaks`: the last tried value up to which all hold, and the one after it that breaks; null where none does. */
+  readonly holdsTo: number | null;
+  readonly breaksAgain: number | null;
+  /** Whether values beyond `breaksAgain` hold once more. */
+  readonly alternates: boolean;
+  /** All values tried, in ascending order. */
+  readonly tries: readonly Try[];
+}
+
+export type StudyAnswer = SweepAnswer | FindAnswer;
+
+export type StudyStage = 'coarse' | 'full' | 'refine' | 'replicate' | 'done';
+
+export interface StudyStep {
+  readonly problems: readonly Problem[];
+  readonly stage: StudyStage;
+  /** Runs to make next; none when the question is answered. */
+  readonly tasks: readonly StudyTask[];
+  readonly answer: StudyAnswer;
+}
+
+export interface StudyApi {
+  /** `results`: those that are new since the last call. A question that does not fit the scenario gives a problem. */
+  step(question: Question, scenario: Scenario, results: readonly StudyResult[]): StudyStep;
+  /**
+   * Makes runs, in slices with pauses between them so that the other end stays responsive. `share`: of the time that may
+   * be used, 0 to 1. Answers with those that were made before `cancel`.
+   */
+  evaluate(tasks: readonly StudyTask[], share: number): Promise<readonly StudyResult[]>;
+  /** Ends all evaluations under way. */
+  cancel(): void;
+}

@@ -1,0 +1,41 @@
+// What a question asks for where nobody says: the range of a parameter, its way, how much is simulated.
+
+import { type ParameterKey, parameterOf } from './parameters.ts';
+import type { Axis, Effort, FindQuestion } from './question.ts';
+
+/** Points of a sweep, and of each side of a sweep of two parameters. */
+export const SWEEP_POINTS = 24;
+export const GRID_POINTS = 10;
+/** Values that the finder tries before it narrows. */
+export const FIND_POINTS = 9;
+export const FIND_PRECISION = 0.01;
+
+/** A run of three seeds each, cut after a million events; the first tenth of the requests is its warm-up. */
+export const DEFAULT_EFFORT: Effort = { requests: null, maxEvents: 1e6, warmup: 0.1, replications: 3 };
+
+/** Narrower than the table allows: what servers are usually run with. */
+const RANGES: Partial<Readonly<Record<ParameterKey, readonly [from: number, to: number]>>> = {
+  threads: [1, 10_000],
+  rate: [10, 100_000],
+  users: [1, 10_000],
+  timeout: [1e6, 60e9],
+  carriers: [1, 256],
+  loops: [1, 64],
+  helpers: [1, 256],
+};
+
+/** More of these is more load, so that one asks for the most that holds; of all others for the least. */
+const LOADS: readonly ParameterKey[] = ['rate', 'users', 'cpu', 'latency'];
+
+/** The usual range of a parameter that is a number. */
+export function defaultAxis(parameter: ParameterKey, server: string | null, points: number): Axis {
+  const row = parameterOf(parameter);
+  if (row.type !== 'number') return { parameter, server, from: 0, to: 0, scale: 'linear', points };
+  const lowest = row.scale === 'log' && row.min === 0 ? (row.smallest ?? 1) : row.min;
+  const [from, to] = RANGES[parameter] ?? [lowest, row.max];
+  return { parameter, server, from, to, scale: row.scale, points };
+}
+
+export function defaultAim(parameter: ParameterKey): FindQuestion['aim'] {
+  return LOADS.includes(parameter) ? 'largest' : 'smallest';
+}

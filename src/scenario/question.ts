@@ -1,0 +1,60 @@
+// What may be asked of a scenario: how its figures change with a parameter, and which value of one holds what is promised.
+
+import type { ParameterKey } from './parameters.ts';
+import type { StudyMeasureKey } from './study-measures.ts';
+
+/** Values of a parameter from one end to the other, both included. */
+export interface Axis {
+  readonly parameter: ParameterKey;
+  /** Only for parameters of a server: on this one alone. null: on all that have it. */
+  readonly server: string | null;
+  readonly from: number;
+  readonly to: number;
+  readonly scale: 'log' | 'linear';
+  readonly points: number;
+}
+
+/** How much is simulated at each point. */
+export interface Effort {
+  /** Most requests of a run; the scenario's own stop rule counts where it ends earlier. null: as the scenario says. */
+  readonly requests: number | null;
+  /** A run is cut after so many events. */
+  readonly maxEvents: number;
+  /** Share of the requests (of the duration, where the scenario has only that) that is not measured. */
+  readonly warmup: number;
+  /** Runs with seeds that follow each other. */
+  readonly replications: number;
+}
+
+export interface SweepQuestion {
+  readonly kind: 'sweep';
+  readonly axis: Axis;
+  /** A second parameter, for every pair of values; null for none. */
+  readonly across: Axis | null;
+  /** Whether shorter runs come first, for a picture at once. */
+  readonly coarse: boolean;
+  readonly effort: Effort;
+}
+
+export interface Objective {
+  readonly measure: StudyMeasureKey;
+  /** atMost, atLeast: the limit itself is allowed too. */
+  readonly relation: 'atMost' | 'atLeast';
+  readonly limit: number;
+}
+
+export interface FindQuestion {
+  readonly kind: 'find';
+  /** Server that has to hold the objectives. */
+  readonly server: string;
+  /** `points`: how many values are tried before the search narrows. */
+  readonly axis: Axis;
+  readonly aim: 'largest' | 'smallest';
+  /** All of them must hold, in every replication. */
+  readonly objectives: readonly Objective[];
+  /** The search ends when what holds and what breaks are nearer than this share, or are whole neighbours. */
+  readonly precision: number;
+  readonly effort: Effort;
+}
+
+export type Question = SweepQuestion | FindQuestion;

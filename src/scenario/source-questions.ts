@@ -1,0 +1,182 @@
+// What the sources ask, ready to be answered: the scene of each and the sweep or the objectives that answer it.
+
+import { DEFAULT_EFFORT, FIND_PRECISION } from './default-question.ts';
+import type { Source } from './preset.ts';
+import { presetById } from './presets.ts';
+import type { Axis, Effort, FindQuestion, Objective, SweepQuestion } from './question.ts';
+import type { Scenario } from './scenario.ts';
+import type { MultiReactorServer } from './server.ts';
+import type { SourceQuestion } from './source-question.ts';
+
+const SECOND = 1e9;
+const MS = 1e6;
+/** One run of each value, all of it measured, as the sources did. */
+const AS_MEASURED: Effort = { ...DEFAULT_EFFORT, warmup: 0, replications: 1 };
+
+function preset(id: string): { readonly scenario: Scenario; readonly source: Source } {
+  const found = presetById(id);
+  if (found === null) throw new Error(`${id}: there is no such preset`);
+  return found;
+}
+
+function sweep(axis: Axis, effort: Effort, across: Axis | null = null): SweepQuestion {
+  return { kind: 'sweep', axis, across, coarse: true, effort };
+}
+
+const log = (parameter: Axis['parameter'], from: number, to: number, points: number): Axis => ({
+  parameter,
+  server: null,
+  from,
+  to,
+  scale: 'log',
+  points,
+});
+
+const { scenario: tenThousand, source: ASYNCHRONOUS_IO } = preset('rate-10k');
+const { scenario: carrierScene, source: NON_BLOCKING } = preset('carriers');
+const { scenario: selectorScene, source: SELECTORS } = preset('one-selector');
+const { scenario: usersScene, source: POOL_SIZE } = preset('users-100');
+const { scenario: queueScene, source: SET_THROUGHPUT } = preset('timer-interrupt');
+
+/** Read after 75 s with 40 users, as the claims about load average and run queue are. */
+const OBSERVED: Scenario = {
+  ...carrierScene,
+  name: 'Carriers on 4 cores, watched for 75 s',
+  stop: { requests: null, durationNanos: 75 * SECOND },
+  traffic: { ...carrierScene.traffic, users: 40 },
+  servers: carrierScene.servers.slice(0, 1),
+};
+
+const POLLING = selectorScene.servers[1] as MultiReactorServer;
+
+const CONNECTIONS: Scenario = {
+  ...selectorScene,
+  name: '1,700 connections: threads, epoll, poll',
+  servers: [
+    selectorScene.servers[0]!,
+    { ...POLLING, id: 'B', readiness: 'epoll' },
+    { ...POLLING, id: 'C', readiness: 'poll' },
+  ],
+};
+
+const POOL_OF_USERS: Scenario = {
+  ...usersScene,
+  name: 'Users and threads',
+  stop: { requests: 20_000, durationNanos: null },
+  servers: usersScene.servers.slice(0, 1),
+};
+
+/** Messages of 14 us at random for a minute, with one stall of 30 ms, as the claim about percentiles has it. */
+const SET_RATE: Scenario = {
+  ...queueScene,
+  name: 'Messages of 14 µs',
+  stop: { requests: null, durationNanos: 60 * SECOND },
+  machine: {
+    ...queueScene.machine,
+    interruptEveryNanos: null,
+    pauseEveryNanos: 55 * SECOND,
+    pauseNanos: 30 * MS,
+  },
+};
+
+/** Messages of 1.2 us on average, so that the rates are near those of the source. */
+const FAST_MESSAGES: Scenario = {
+  ...queueScene,
+  name: 'Messages of 1.2 µs on average',
+  stop: { requests: 100_000, durationNanos: null },
+  request: [{ kind: 'cpu', time: { kind: 'exponential', meanNanos: 1200 } }],
+  machine: { ...queueScene.machine, interruptEveryNanos: null },
+};
+
+const atMost = (measure: Objective['measure'], limit: number): Objective => ({
+  measure,
+  relation: 'atMost',
+  limit,
+});
+
+const largestRate = (objective: Objective): FindQuestion => ({
+  kind: 'find',
+  server: 'A',
+  axis: log('rate', 1000, 1e6, 9),
+  aim: 'largest',
+  objectives: [objective],
+  precision: FIND_PRECISION,
+  effort: AS_MEASURED,
+});
+
+export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
+  {
+    id: 'threads-for-10k',
+    title: 'How many threads for 10,000 requests a second?',
+    source: ASYNCHRONOUS_IO,
+    summary:
+      'Each call takes 20 ms, so by Little’s law 200 threads are busy on average. The pool keeps up from there on; event loops need no such number.',
+    scenario: tenThousand,
+    ask: {
+      sweep: sweep({ ...log('threads', 50, 1000, 24), server: 'A' }, AS_MEASURED),
+      measure: 'throughput',
+    },
+  },
+  {
+    id: 'carriers-run-queue',
+    title: 'What do more carriers than cores do to run queue and load average?',
+    source: NON_BLOCKING,
+    summary:
+      'Four carriers are enough for four cores. More of them fill the run queue and raise the load average, which after 75 s still climbs towards it.',
+    scenario: OBSERVED,
+    ask: {
+      sweep: sweep(log('carriers', 4, 100, 7), { ...AS_MEASURED, maxEvents: 2e7 }),
+      measure: 'runQueue',
+    },
+  },
+  {
+    id: 'connections-per-selector',
+    title: 'How many connections for one selector?',
+    source: SELECTORS,
+    summary:
+      '1,700 connections shared out over selector loops: one loop watches them all, 170 loops watch ten each. epoll (B) does best with two loops; poll (C) only where each watches few. A has a thread for each connection.',
+    scenario: CONNECTIONS,
+    ask: { sweep: sweep(log('loops', 1, 283, 16), AS_MEASURED), measure: 'throughput' },
+  },
+  {
+    id: 'users-against-pool',
+    title: 'Users against threads: which of them limits the rate?',
+    source: POOL_SIZE,
+    summary:
+      'Every tenth request sleeps for 2 s, so a thread serves 5 requests a second: the rate is 5 times the smaller of users and threads.',
+    scenario: POOL_OF_USERS,
+    ask: {
+      sweep: sweep(log('users', 1, 1000, 10), AS_MEASURED, log('threads', 1, 500, 10)),
+      measure: 'throughput',
+    },
+  },
+  {
+    id: 'latency-at-rate',
+    title: 'What does a set rate do to latency?',
+    source: SET_THROUGHPUT,
+    summary:
+      'One thread takes messages of 14 µs for a minute, with a stall of 30 ms. The median hardly moves between 2,000 and 50,000 a second; the high percentiles do.',
+    scenario: SET_RATE,
+    ask: {
+      sweep: sweep(log('rate', 2000, 50_000, 10), { ...AS_MEASURED, maxEvents: 2e7 }),
+      measure: 'p99.9',
+    },
+  },
+  {
+    id: 'acceptable-latency',
+    title: 'Which rate can we promise at which latency?',
+    source: SET_THROUGHPUT,
+    summary:
+      'The table of the source: for each acceptable latency the largest rate that holds it. The stricter the promise, the lower the rate.',
+    scenario: FAST_MESSAGES,
+    ask: {
+      rows: [atMost('p99.9', 20e3), atMost('p99', 30e3), atMost('p99', 60e3), atMost('p99.9', MS)].map(
+        largestRate,
+      ),
+    },
+  },
+];
+
+export function sourceQuestionById(id: string): SourceQuestion | null {
+  return SOURCE_QUESTIONS.find((question) => question.id === id) ?? null;
+}

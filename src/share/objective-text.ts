@@ -1,0 +1,55 @@
+// Objectives as people write them: "p99<25ms", "memory<512MiB", "success>99%".
+
+import { type Problem, showValue } from '../scenario/problem.ts';
+import type { Objective } from '../scenario/question.ts';
+import {
+  STUDY_MEASURE_KEYS,
+  STUDY_MEASURES,
+  type StudyMeasureKey,
+  studyMeasureOf,
+} from '../scenario/study-measures.ts';
+import { formatNumber, parseNumber } from '../scenario/value.ts';
+
+const PATTERN = /^\s*([\w.]+)\s*(<=|>=|<|>)\s*(.+?)\s*$/;
+
+/** Reads "p99<25ms". A limit itself is allowed, written "<" or "<=". */
+export function parseObjective(text: string): Objective | Problem {
+  const match = PATTERN.exec(text);
+  const [, name = '', sign = '', limit = ''] = match ?? [];
+  if (!Object.hasOwn(STUDY_MEASURES, name)) {
+    const allowed = `a measure, < or >, and a limit, as in p99<25ms; measures are ${STUDY_MEASURE_KEYS.join(', ')}`;
+    return { key: 'objective', value: showValue(text), allowed };
+  }
+  const measure = name as StudyMeasureKey;
+  const value = parseLimit(measure, limit);
+  if (value === null)
+    return { key: `objective ${name}`, value: showValue(limit), allowed: limitAllowed(measure) };
+  return { measure, relation: sign.startsWith('<') ? 'atMost' : 'atLeast', limit: value };
+}
+
+/** The limit of an objective on this measure; null where the text is none. */
+export function parseLimit(measure: StudyMeasureKey, text: string): number | null {
+  const { unit } = studyMeasureOf(measure);
+  const value = parseNumber(unit, text.replace(/\s*rps$/, ''));
+  if (value === null || !Number.isFinite(value) || (unit === 'fraction' && value > 1)) return null;
+  // A share written in percent has been divided.
+  return unit === 'fraction' ? Number(value.toPrecision(12)) : value;
+}
+
+export function limitAllowed(measure: StudyMeasureKey): string {
+  const { unit } = studyMeasureOf(measure);
+  if (unit === 'duration') return 'a duration such as 25ms';
+  if (unit === 'bytes') return 'a size such as 512MiB';
+  return unit === 'fraction' ? 'a share such as 99%' : 'a number such as 1000';
+}
+
+/** The text that `parseObjective` reads back. */
+export function formatObjective({ measure, relation, limit }: Objective): string {
+  return `${measure}${relation === 'atMost' ? '<' : '>'}${formatLimit(measure, limit)}`;
+}
+
+export function formatLimit(measure: StudyMeasureKey, limit: number): string {
+  const { unit } = studyMeasureOf(measure);
+  if (unit === 'fraction') return `${Number((limit * 100).toPrecision(12))}%`;
+  return formatNumber(unit, limit);
+}

@@ -1,0 +1,34 @@
+// Studies of the page: the pool that makes them is loaded and opened by the first question.
+
+import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
+import { BROWSER_CLOCK } from '../client/page-clock.ts';
+import type { RunStore } from '../state/run-store.ts';
+import type { Studies } from '../ui/studio-context.ts';
+
+export function studiesOf(run: RunStore): Studies {
+  let opening: Promise<Studies> | null = null;
+  const opened = (): Promise<Studies> => {
+    opening ??= open(run);
+    return opening;
+  };
+  return {
+    ask(asker, question, scenario, listener) {
+      opened().then(
+        (pool) => pool.ask(asker, question, scenario, listener),
+        () => {
+          opening = null;
+          listener.onFailure('the code that makes studies could not be loaded');
+        },
+      );
+    },
+    stop(asker) {
+      void opening?.then((pool) => pool.stop(asker));
+    },
+  };
+}
+
+async function open(run: RunStore): Promise<Studies> {
+  const { poolSize, StudyPool } = await import('../client/study-pool.ts');
+  const size = poolSize(navigator.hardwareConcurrency || 1);
+  return new StudyPool(BROWSER_RUNGS, BROWSER_CLOCK, size, () => run.getState().status.playing);
+}

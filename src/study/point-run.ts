@@ -1,0 +1,173 @@
+// One run of a study: the warm-up is left out, what is left is measured. Goes forward in pieces of a fixed number of
+// events, so that the same task gives the same result wherever and however slowly it is run.
+
+import type { Counts } from '../engine/metrics/measures.ts';
+import { OUTCOME } from '../engine/metrics/outcome.ts';
+import { Simulation } from '../engine/simulation.ts';
+import type { StudyResult, StudyTask } from '../protocol/study-api.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { StudyValues } from '../scenario/study-measures.ts';
+import { type HistogramLook, HistogramPart, lookAt } from './histogram-part.ts';
+
+/** Events between two looks at how far the run is: the warm-up ends at such a look. */
+const PIECE_EVENTS = 1000;
+
+/** The run as it stood at an instant. */
+interface Look {
+  readonly atNanos: Nanos;
+  readonly counts: Counts;
+  readonly latency: HistogramLook;
+  readonly overhead: HistogramLook;
+  /** Of the number of runnable threads, over time. */
+  readonly runnableNanos: number;
+}
+
+/** When the traffic ends. */
+interface Traffic {
+  readonly atNanos: Nanos;
+  readonly runnableNanos: number;
+  readonly load: number;
+}
+
+export class PointRun {
+  private readonly task: StudyTask;
+  private readonly simulation: Simulation;
+  /** When the latest request completed. */
+  private readonly lastCompleted = new Float64Array(1);
+  private warm: Look | null = null;
+  private traffic: Traffic | null = null;
+  private over = false;
+
+  constructor(task: StudyTask) {
+    this.task = task;
+    const { scenario } = task;
+    const { lastCompleted } = this;
+    this.simulation = new Simulation(scenario, scenario.servers[0]!, {
+      ends: {
+        requestEnds: (_, outcome) => {
+          if (outcome === OUTCOME.completed) lastCompleted[0] = this.simulation.now;
+        },
+      },
+    });
+    if (task.warmup === 0) this.warm = this.look();
+  }
+
+  /** Goes forward by one piece. Returns whether the run is over. */
+  advance(): boolean {
+    if (this.over) return true;
+    const { simulation, task } = this;
+    const budget = Math.min(PIECE_EVENTS, task.maxEvents - simulation.events);
+    const handled = simulation.advance(Number.POSITIVE_INFINITY, budget);
+    const share = this.offeredShare();
+    if (this.warm === null && share >= task.warmup) this.warm = this.look();
+    if (this.traffic === null && share >= 1) this.traffic = this.endOfTraffic();
+    this.over = handled < budget || simulation.events >= task.maxEvents;
+    return this.over;
+  }
+
+  /** Of a run that is over. */
+  result(): StudyResult {
+    const { simulation, task } = this;
+    const end = this.look();
+    // Cut within its warm-up: then all of it is measured.
+    const warm = this.warm ?? nothingYet(end);
+    const latency = new HistogramPart(warm.latency, end.latency);
+    return {
+      key: task.key,
+      values: this.valuesOf(warm, end, latency),
+      samples: latency.count,
+      simulatedSeconds: simulation.now / 1e9,
+      events: simulation.events,
+      ended: simulation.finished,
+      digest: simulation.digest(),
+    };
+  }
+
+  private valuesOf(warm: Look, end: Look, latency: HistogramPart): StudyValues {
+    const { measures } = this.simulation;
+    const traffic = this.traffic ?? this.endOfTraffic();
+    const overhead = new HistogramPart(warm.overhead, end.overhead);
+    const completed = end.counts.completed - warm.counts.completed;
+    const ended = endedOf(end.counts) - endedOf(warm.counts);
+    const { peakReservedBytes, peakResidentBytes } = measures.memory();
+    // Until the last completion, but in a run that was cut: there the rest of the time counts too.
+    const until = this.simulation.finished ? this.lastCompleted[0]! : end.atNanos;
+    return {
+      throughput: completed === 0 ? 0 : ratio(completed * 1e9, until - warm.atNanos),
+      p50: latency.percentile(0.5),
+      p90: latency.percentile(0.9),
+      p99: latency.percentile(0.99),
+      'p99.9': latency.percentile(0.999),
+      mean: latency.mean(),
+      overheadP50: overhead.percentile(0.5),
+      overheadP99: overhead.percentile(0.99),
+      success: ratio(completed, ended),
+      memory: peakReservedBytes,
+      resident: peakResidentBytes,
+      load: traffic.load,
+      runQueue:
+        ratio(traffic.runnableNanos - warm.runnableNanos, traffic.atNanos - warm.atNanos) ??
+        ratio(end.runnableNanos, end.atNanos),
+    };
+  }
+
+  /** Share of the traffic that has come: by requests, or by time where only that is limited. */
+  private offeredShare(): number {
+    const { simulation } = this;
+    const { requests, durationNanos } = this.task.scenario.stop;
+    if (simulation.finished) return 1;
+    const { offered, retried } = simulation.measures.counts();
+    return Math.max(
+      requests === null ? 0 : (offered - retried) / requests,
+      durationNanos === null ? 0 : simulation.now / durationNanos,
+    );
+  }
+
+  private look(): Look {
+    const { measures, now } = this.simulation;
+    return {
+      atNanos: now,
+      counts: measures.counts(),
+      latency: lookAt(measures.latency),
+      overhead: lookAt(measures.overhead),
+      runnableNanos: this.runnableNanos(),
+    };
+  }
+
+  private endOfTraffic(): Traffic {
+    const { measures, now } = this.simulation;
+    return { atNanos: now, runnableNanos: this.runnableNanos(), load: measures.loadAverage.minutes(0) };
+  }
+
+  private runnableNanos(): number {
+    const { measures, now } = this.simulation;
+    return now === 0 ? 0 : measures.meanRunnable() * now;
+  }
+}
+
+/** The look at a run before its first event. */
+function nothingYet(end: Look): Look {
+  return {
+    atNanos: 0,
+    counts: { ...end.counts, offered: 0, completed: 0, inSystem: 0 },
+    latency: { count: 0, sumNanos: 0, buckets: new Uint32Array(end.latency.buckets.length) },
+    overhead: { count: 0, sumNanos: 0, buckets: new Uint32Array(end.overhead.buckets.length) },
+    runnableNanos: 0,
+  };
+}
+
+function endedOf({ offered, inSystem }: Counts): number {
+  return offered - inSystem;
+}
+
+/** null where there is nothing to divide by. */
+function ratio(part: number, whole: number): number | null {
+  return whole > 0 ? part / whole : null;
+}
+
+/** The whole run at once. */
+export function evaluate(task: StudyTask): StudyResult {
+  const run = new PointRun(task);
+  while (!run.advance());
+  return run.result();
+}

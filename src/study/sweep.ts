@@ -1,0 +1,209 @@
+// A sweep: which runs it needs next, and the curves as far as they are known. First, where wanted, shorter runs for a
+// picture at once; then whole ones; then more values around knee and saturation; then other seeds, for the confidence.
+
+import type {
+  Curve,
+  CurvePoint,
+  StudyResult,
+  StudyStage,
+  StudyStep,
+  StudyTask,
+} from '../protocol/study-api.ts';
+import type { Problem } from '../scenario/problem.ts';
+import type { Effort, SweepQuestion } from '../scenario/question.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Server } from '../scenario/server.ts';
+import { axisValues, valuesBetween } from './axis-values.ts';
+import { estimates } from './estimate.ts';
+import { kneeOf, saturationOf } from './knee.ts';
+import { type AxisValue, concerns, type Known, missingOf, Place, scenarioAt } from './tasks.ts';
+
+/** Most requests and events of a run of the first, quick picture. */
+const COARSE = { requests: 2000, maxEvents: 60_000 } as const;
+/** Values added in each gap beside a bend. */
+const FINER = 5;
+
+interface Line {
+  readonly server: Server;
+  readonly flat: boolean;
+  readonly places: readonly Place[];
+}
+
+export class Sweep {
+  private readonly question: SweepQuestion;
+  private readonly scenario: Scenario;
+  private readonly coarseEffort: Effort;
+  private readonly problems: Problem[] = [];
+  private readonly first: readonly Line[];
+  /** By server, value and second value. */
+  private readonly places = new Map<string, Place | null>();
+  private known: Known = new Map();
+
+  constructor(question: SweepQuestion, scenario: Scenario) {
+    this.question = question;
+    this.scenario = scenario;
+    const { effort } = question;
+    this.coarseEffort = {
+      ...effort,
+      requests: Math.min(COARSE.requests, effort.requests ?? COARSE.requests),
+      maxEvents: Math.min(COARSE.maxEvents, effort.maxEvents),
+    };
+    const { axis, across } = question;
+    this.first = this.lines(axisValues(axis), across === null ? [null] : axisValues(across));
+  }
+
+  step(known: Known): StudyStep {
+    this.known = known;
+    const { first } = this;
+    const { across, coarse, effort } = this.question;
+    if (coarse) {
+      const tasks = this.missing(first, this.coarseEffort, [0]);
+      // Runs that are no shorter than the whole ones are those.
+      if (tasks.length > 0) return this.stepOf('coarse', tasks, first, this.coarseEffort);
+    }
+    const whole = this.missing(first, effort, [0]);
+    if (whole.length > 0) return this.stepOf('full', whole, first, effort);
+    if (across !== null) return this.stepOf('done', [], first, effort);
+    const lines = first.map((line) => this.refined(line));
+    const finer = this.missing(lines, effort, [0]);
+    if (finer.length > 0) return this.stepOf('refine', finer, lines, effort);
+    const others = this.replications(lines);
+    return this.stepOf(others.length > 0 ? 'replicate' : 'done', others, lines, effort);
+  }
+
+  private stepOf(
+    stage: StudyStage,
+    tasks: readonly StudyTask[],
+    lines: readonly Line[],
+    effort: Effort,
+  ): StudyStep {
+    const curves = lines.map((line) => this.curve(line));
+    const place = lines[0]?.places[0];
+    const requests = place === undefined ? null : place.task(effort, 0).scenario.stop.requests;
+    const problems = this.problems.slice(0, 1);
+    return { problems, stage, tasks, answer: { kind: 'sweep', requests, curves } };
+  }
+
+  private lines(values: readonly number[], crossings: readonly (number | null)[]): readonly Line[] {
+    const { axis, across } = this.question;
+    return this.scenario.servers.map((server) => {
+      const flat = !concerns(axis, server);
+      const flatAcross = across === null || !concerns(across, server);
+      const own = flat ? values.slice(0, 1) : values;
+      const pairs = (flatAcross ? crossings.slice(0, 1) : crossings).flatMap((second) =>
+        own.map((at) => [at, second] as const),
+      );
+      return { server, flat, places: pairs.flatMap(([at, second]) => this.place(server, at, second)) };
+    });
+  }
+
+  /** Nothing where the values make no sense together. */
+  private place(server: Server, at: number, second: number | null): readonly Place[] {
+    const name = `${server.id} ${at} ${second}`;
+    let place = this.places.get(name);
+    if (place === undefined) {
+      place = this.newPlace(server, at, second);
+      this.places.set(name, place);
+    }
+    return place === null ? [] : [place];
+  }
+
+  private newPlace(server: Server, at: number, second: number | null): Place | null {
+    const { axis, across } = this.question;
+    const values: AxisValue[] = [{ axis, value: at }];
+    if (across !== null && second !== null) values.push({ axis: across, value: second });
+    const made = scenarioAt(this.scenario, server, values);
+    if ('scenario' in made) return new Place(made.scenario, at, second);
+    this.problems.push(...made.problems);
+    return null;
+  }
+
+  /** The line with more values in the gaps on both sides of its bends. */
+  private refined(line: Line): Line {
+    const { axis } = this.question;
+    if (line.flat) return line;
+    const { points, knee, saturation } = this.curve(line);
+    const values = new Set<number>();
+    for (const bend of [knee, saturation]) {
+      const index = points.findIndex(({ at }) => at === bend);
+      if (bend === null || index < 0) continue;
+      const [before, after] = [points[index - 1]!.at, points[index + 1]!.at];
+      for (const each of valuesBetween(axis, before, bend, FINER + 2)) values.add(each);
+      for (const each of valuesBetween(axis, bend, after, FINER + 2)) values.add(each);
+    }
+    const old = new Set(points.map(({ at }) => at));
+    const added = [...values].filter((value) => !old.has(value));
+    const places = [...line.places, ...added.flatMap((at) => this.place(line.server, at, null))];
+    return { ...line, places: places.sort((a, b) => a.at - b.at) };
+  }
+
+  /** Where a second seed changes nothing, there is no chance in the scenario, and a third would not either. */
+  private replications(lines: readonly Line[]): readonly StudyTask[] {
+    const { effort } = this.question;
+    if (effort.replications < 2) return [];
+    const second = this.missing(lines, effort, [1]);
+    if (second.length > 0) return second;
+    const others = Array.from({ length: effort.replications - 2 }, (_, index) => index + 2);
+    return this.missing(
+      lines.filter((line) => line.places.some((place) => this.varies(place))),
+      effort,
+      others,
+    );
+  }
+
+  private varies(place: Place): boolean {
+    const [one, other] = [0, 1].map((seed) => this.known.get(place.task(this.question.effort, seed).key));
+    return JSON.stringify(one?.values) !== JSON.stringify(other?.values);
+  }
+
+  private missing(
+    lines: readonly Line[],
+    effort: Effort,
+    replications: readonly number[],
+  ): readonly StudyTask[] {
+    const tasks = lines.flatMap(({ places }) =>
+      places.flatMap((place) => replications.map((each) => place.task(effort, each))),
+    );
+    return missingOf(tasks, this.known);
+  }
+
+  private curve({ server, flat, places }: Line): Curve {
+    const points = places.map((place) => this.point(place)).filter((point) => point !== null);
+    const bends = this.question.across === null && !flat;
+    return {
+      server: server.id,
+      flat,
+      points,
+      knee: bends ? kneeOf(points) : null,
+      saturation: bends ? saturationOf(points) : null,
+    };
+  }
+
+  /** Null while nothing is known of it. */
+  private point(place: Place): CurvePoint | null {
+    const { effort, coarse } = this.question;
+    let runs = this.runsOf(place, effort, effort.replications);
+    const isCoarse = runs.length === 0;
+    if (isCoarse && coarse) runs = this.runsOf(place, this.coarseEffort, 1);
+    if (runs.length === 0) return null;
+    return {
+      at: place.at,
+      across: place.across,
+      ...estimates(runs.map(({ values }) => values)),
+      replications: runs.length,
+      samples: runs.reduce((sum, run) => sum + run.samples, 0),
+      ended: runs.every((run) => run.ended),
+      coarse: isCoarse,
+    };
+  }
+
+  private runsOf(place: Place, effort: Effort, replications: number): readonly StudyResult[] {
+    const runs: StudyResult[] = [];
+    for (let each = 0; each < replications; each++) {
+      const run = this.known.get(place.task(effort, each).key);
+      if (run === undefined) break;
+      runs.push(run);
+    }
+    return runs;
+  }
+}

@@ -1,0 +1,127 @@
+// The runs behind a point of a study: a value of one or two parameters, one server, as many seeds as it takes.
+
+import type { StudyResult, StudyTask } from '../protocol/study-api.ts';
+import type { NumberParameter } from '../scenario/parameter.ts';
+import { type ParameterKey, parameterOf, serverHas } from '../scenario/parameters.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import { formatProblem, type Problem } from '../scenario/problem.ts';
+import type { Axis, Effort } from '../scenario/question.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Server } from '../scenario/server.ts';
+
+/** Requests of a run whose scenario never stops. */
+const REQUESTS_WITHOUT_END = 20_000;
+const SEEDS = 2 ** 32;
+
+export interface AxisValue {
+  readonly axis: Axis;
+  readonly value: number;
+}
+
+/** A question that cannot be asked of the scenario. */
+export class UnfitQuestionError extends Error {
+  override readonly name = 'UnfitQuestionError';
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(formatProblem(problem));
+    this.problem = problem;
+  }
+}
+
+/** The row of a parameter that holds numbers. Throws UnfitQuestionError for one that does not. */
+export function numberRow(key: ParameterKey): NumberParameter {
+  const row = parameterOf(key);
+  if (row.type === 'number') return row;
+  throw new UnfitQuestionError({ key: 'vary', value: key, allowed: 'a parameter that is a number' });
+}
+
+/** Whether the value makes a difference to this server. */
+export function concerns({ parameter, server: id }: Axis, server: Server): boolean {
+  if (parameterOf(parameter).section !== 'server') return true;
+  return serverHas(parameter, server.model) && (id === null || id === server.id);
+}
+
+/** The scenario of one server with these values, or what is wrong with them together. */
+export function scenarioAt(
+  scenario: Scenario,
+  server: Server,
+  values: readonly AxisValue[],
+): { readonly scenario: Scenario } | { readonly problems: readonly Problem[] } {
+  let changed: Scenario = { ...scenario, servers: [server] };
+  for (const { axis, value } of values) {
+    if (!concerns(axis, server)) continue;
+    changed = numberRow(axis.parameter).write(changed, changed.servers[0]!, value);
+  }
+  const parsed = parseScenario(changed);
+  return parsed.ok ? { scenario: parsed.scenario } : { problems: parsed.problems };
+}
+
+function taskOf(scenario: Scenario, effort: Effort, replication: number): StudyTask {
+  const seeded: Scenario = {
+    ...scenario,
+    // It makes no difference to the run, so it makes none to the key.
+    name: '',
+    seed: (scenario.seed + replication) % SEEDS,
+    stop: stopOf(scenario, effort),
+  };
+  const { maxEvents, warmup } = effort;
+  return { key: keyOf([seeded, maxEvents, warmup]), scenario: seeded, maxEvents, warmup };
+}
+
+function stopOf({ stop }: Scenario, effort: Effort): Scenario['stop'] {
+  const endless = stop.requests === null && stop.durationNanos === null;
+  const own = endless ? REQUESTS_WITHOUT_END : stop.requests;
+  const requests = own === null ? null : Math.min(own, effort.requests ?? own);
+  return { requests, durationNanos: stop.durationNanos };
+}
+
+/** Fingerprint of plain data, 53 bits: equal for equal data, wherever it is computed. */
+function keyOf(data: unknown): string {
+  const text = JSON.stringify(data);
+  let low = 0x243f6a88;
+  let high = 0x13198a2e;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    low = Math.imul(low ^ code, 0x85ebca6b);
+    high = Math.imul(high ^ code, 0xc2b2ae35);
+    low ^= low >>> 15;
+    high ^= high >>> 13;
+  }
+  const half = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
+  return half(low) + half(high);
+}
+
+/** A scenario of one server, and its runs. */
+export class Place {
+  readonly at: number;
+  /** Value of the second parameter; null where there is none. */
+  readonly across: number | null;
+  private readonly scenario: Scenario;
+  private readonly tasks = new Map<string, StudyTask>();
+
+  constructor(scenario: Scenario, at: number, across: number | null = null) {
+    this.scenario = scenario;
+    this.at = at;
+    this.across = across;
+  }
+
+  /** The run with the n-th seed (from 0). */
+  task(effort: Effort, replication: number): StudyTask {
+    const name = `${effort.requests} ${effort.maxEvents} ${replication}`;
+    let task = this.tasks.get(name);
+    if (task === undefined) {
+      task = taskOf(this.scenario, effort, replication);
+      this.tasks.set(name, task);
+    }
+    return task;
+  }
+}
+
+/** Results by key. */
+export type Known = ReadonlyMap<string, StudyResult>;
+
+export function missingOf(tasks: readonly StudyTask[], known: Known): readonly StudyTask[] {
+  const missing = new Map<string, StudyTask>();
+  for (const task of tasks) if (!known.has(task.key)) missing.set(task.key, task);
+  return [...missing.values()];
+}

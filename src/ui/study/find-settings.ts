@@ -1,0 +1,80 @@
+// What people have set in the objective finder, and the questions that come of it in a scene.
+
+import { DEFAULT_EFFORT, defaultAim, FIND_POINTS, FIND_PRECISION } from '../../scenario/default-question.ts';
+import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
+import type { Axis, FindQuestion, Objective } from '../../scenario/question.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { SourceQuestion } from '../../scenario/source-question.ts';
+import { firstAxis, variedKeys } from './study-form.tsx';
+
+/** null: as the scene and the parameter suggest. */
+export interface FindSettings {
+  readonly source: SourceQuestion | null;
+  readonly axis: Axis | null;
+  readonly aim: FindQuestion['aim'] | null;
+  readonly server: string | null;
+  readonly objectives: readonly Objective[];
+  /** Whether each objective is looked for alone. */
+  readonly each: boolean;
+}
+
+export const FIRST_SETTINGS: FindSettings = {
+  source: null,
+  axis: null,
+  aim: null,
+  server: null,
+  objectives: [
+    { measure: 'p99', relation: 'atMost', limit: 25e6 },
+    { measure: 'memory', relation: 'atMost', limit: 512 * 1024 ** 2 },
+  ],
+  each: false,
+};
+
+/** The settings with what the scene makes of those that are open. */
+export interface Settled {
+  readonly scenario: Scenario;
+  readonly axis: Axis;
+  readonly aim: FindQuestion['aim'];
+  readonly server: string;
+  /** Servers that have the parameter. */
+  readonly able: readonly string[];
+}
+
+export function settled(settings: FindSettings, own: Scenario): Settled {
+  const { source, aim, server } = settings;
+  const scenario = source?.scenario ?? own;
+  const fits = settings.axis !== null && variedKeys(scenario).includes(settings.axis.parameter);
+  const axis = fits && settings.axis !== null ? settings.axis : firstAxis(scenario, FIND_POINTS);
+  const able = serversFor(axis.parameter, scenario);
+  return {
+    scenario,
+    axis,
+    aim: aim ?? defaultAim(axis.parameter),
+    server: server !== null && able.includes(server) ? server : (able[0] ?? scenario.servers[0]!.id),
+    able,
+  };
+}
+
+/** One for all objectives together, or one for each. */
+export function questionsOf(settings: FindSettings, own: Scenario): readonly FindQuestion[] {
+  const { source, objectives, each } = settings;
+  if (source !== null && 'rows' in source.ask) return source.ask.rows;
+  const { axis, aim, server } = settled(settings, own);
+  const question: FindQuestion = {
+    kind: 'find',
+    server,
+    axis: { ...axis, server: null, points: FIND_POINTS },
+    aim,
+    objectives,
+    precision: FIND_PRECISION,
+    effort: DEFAULT_EFFORT,
+  };
+  return each ? objectives.map((objective) => ({ ...question, objectives: [objective] })) : [question];
+}
+
+function serversFor(key: ParameterKey, scenario: Scenario): readonly string[] {
+  const { section } = parameterOf(key);
+  return scenario.servers
+    .filter((each) => section !== 'server' || serverHas(key, each.model))
+    .map(({ id }) => id);
+}

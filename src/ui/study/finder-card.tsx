@@ -1,0 +1,179 @@
+// The card of the objective finder: what has to hold, what may vary; on a press of a button the value that holds it, with
+// all that was tried.
+
+import { type ReactNode, useId, useState } from 'react';
+import { defaultAxis, FIND_POINTS } from '../../scenario/default-question.ts';
+import type { FindQuestion } from '../../scenario/question.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { SourceQuestion } from '../../scenario/source-question.ts';
+import { SOURCE_QUESTIONS, sourceQuestionById } from '../../scenario/source-questions.ts';
+import { useScenario } from '../studio-context.ts';
+import { STUDY_TEXT } from '../text-of-study.ts';
+import { FIRST_SETTINGS, type FindSettings, questionsOf, settled } from './find-settings.ts';
+import { FoundRow } from './found-row.tsx';
+import { ObjectiveFields } from './objective-fields.tsx';
+import { ParameterSelect, RangeFields } from './study-form.tsx';
+
+interface Asked {
+  readonly scenario: Scenario;
+  readonly questions: readonly FindQuestion[];
+  /** Two presses with the same settings are two questions. */
+  readonly number: number;
+}
+
+export function FinderCard(): ReactNode {
+  const titleId = useId();
+  const own = useScenario((state) => state.scenario);
+  const [settings, setSettings] = useState(FIRST_SETTINGS);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { source, objectives, each } = settings;
+  const change = (part: Partial<FindSettings>): void => setSettings({ ...settings, ...part });
+  const find = (): void =>
+    setAsked({
+      scenario: settled(settings, own).scenario,
+      questions: questionsOf(settings, own),
+      number: (asked?.number ?? 0) + 1,
+    });
+  const button = (
+    <button type="button" className="button small primary" onClick={find}>
+      {STUDY_TEXT.find}
+    </button>
+  );
+  return (
+    <article className="chart-card study-card" aria-labelledby={titleId}>
+      <header className="chart-head">
+        <h3 id={titleId}>{STUDY_TEXT.finder}</h3>
+        <div className="study-form">
+          <SourceSelect
+            source={source}
+            onSource={(id) => {
+              change({ source: sourceQuestionById(id) });
+              setAsked(null);
+            }}
+          />
+          {source === null && <Varied settings={settings} own={own} onChange={change} />}
+        </div>
+        {source === null ? (
+          <ObjectiveFields
+            objectives={objectives}
+            onObjectives={(next) => change({ objectives: next })}
+            each={each}
+            onEach={(next) => change({ each: next })}
+          >
+            {button}
+          </ObjectiveFields>
+        ) : (
+          <>
+            <p className="study-sentence">{source.summary}</p>
+            {button}
+          </>
+        )}
+      </header>
+      <Answers asked={asked} isOwn={source === null} onStop={() => setAsked(null)} />
+    </article>
+  );
+}
+
+interface VariedProps {
+  readonly settings: FindSettings;
+  readonly own: Scenario;
+  readonly onChange: (part: Partial<FindSettings>) => void;
+}
+
+/** Which value of which parameter is looked for, and on which server. */
+function Varied({ settings, own, onChange }: VariedProps): ReactNode {
+  const { scenario, axis, aim, server, able } = settled(settings, own);
+  return (
+    <>
+      <label className="study-field">
+        <span>{STUDY_TEXT.find}</span>
+        <select
+          aria-label={STUDY_TEXT.aim}
+          value={aim}
+          onChange={({ target }) => onChange({ aim: target.value as FindQuestion['aim'] })}
+        >
+          <option value="smallest">{STUDY_TEXT.aims.smallest}</option>
+          <option value="largest">{STUDY_TEXT.aims.largest}</option>
+        </select>
+      </label>
+      <ParameterSelect
+        label={STUDY_TEXT.vary}
+        scenario={scenario}
+        value={axis.parameter}
+        onValue={(key) => key !== null && onChange({ axis: defaultAxis(key, null, FIND_POINTS), aim: null })}
+      />
+      <RangeFields axis={axis} onAxis={(next) => onChange({ axis: next })} />
+      {able.length > 1 && (
+        <label className="study-field">
+          <span>{STUDY_TEXT.on}</span>
+          <select
+            aria-label={STUDY_TEXT.on}
+            value={server}
+            onChange={({ target }) => onChange({ server: target.value })}
+          >
+            {able.map((id) => (
+              <option key={id}>{id}</option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}
+
+interface AnswersProps {
+  readonly asked: Asked | null;
+  readonly isOwn: boolean;
+  readonly onStop: () => void;
+}
+
+function Answers({ asked, isOwn, onStop }: AnswersProps): ReactNode {
+  if (asked === null) return <div className="find-answers" />;
+  const many = asked.questions.length > 1;
+  return (
+    // Scrolls, so the keyboard has to reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.
+    <section className="find-answers" tabIndex={0} aria-label={STUDY_TEXT.result}>
+      {many && <h4>{STUDY_TEXT.acceptable}</h4>}
+      {asked.questions.map((question) => (
+        <FoundRow
+          key={`${asked.number} ${JSON.stringify(question)}`}
+          question={question}
+          scenario={asked.scenario}
+          isOwn={isOwn}
+          isOpen={!many}
+        />
+      ))}
+      <button type="button" className="button small" onClick={onStop}>
+        {STUDY_TEXT.clear}
+      </button>
+    </section>
+  );
+}
+
+interface SourceSelectProps {
+  readonly source: SourceQuestion | null;
+  readonly onSource: (id: string) => void;
+}
+
+function SourceSelect({ source, onSource }: SourceSelectProps): ReactNode {
+  return (
+    <label className="study-field">
+      <span>{STUDY_TEXT.scene}</span>
+      <select
+        aria-label={STUDY_TEXT.scene}
+        value={source?.id ?? ''}
+        onChange={({ target }) => onSource(target.value)}
+      >
+        <option value="">{STUDY_TEXT.ownScene}</option>
+        <optgroup label={STUDY_TEXT.ofSources}>
+          {SOURCE_QUESTIONS.filter((question) => 'rows' in question.ask).map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </optgroup>
+      </select>
+    </label>
+  );
+}

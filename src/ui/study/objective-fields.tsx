@@ -1,0 +1,150 @@
+// What has to hold: a line for each objective.
+
+import { type ReactNode, useId, useState } from 'react';
+import type { Objective } from '../../scenario/question.ts';
+import { STUDY_MEASURE_KEYS, type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
+import { formatLimit, limitAllowed, parseLimit } from '../../share/objective-text.ts';
+import { STUDY_TEXT } from '../text-of-study.ts';
+
+interface ObjectiveFieldsProps {
+  readonly objectives: readonly Objective[];
+  readonly onObjectives: (objectives: readonly Objective[]) => void;
+  /** Whether each is looked for alone. */
+  readonly each: boolean;
+  readonly onEach: (each: boolean) => void;
+  /** Stands before the other buttons. */
+  readonly children: ReactNode;
+}
+
+const OBJECTIVES_MAX = 6;
+
+/** Where the search for an objective of a measure begins. */
+const LIMITS: Readonly<Partial<Record<StudyMeasureKey, number>>> = {
+  throughput: 1000,
+  success: 0.99,
+  memory: 512 * 1024 ** 2,
+  resident: 512 * 1024 ** 2,
+  load: 4,
+  runQueue: 4,
+};
+const LATENCY_LIMIT = 25e6;
+
+function objectiveOf(measure: StudyMeasureKey): Objective {
+  const relation = studyMeasureOf(measure).better === 'less' ? 'atMost' : 'atLeast';
+  return { measure, relation, limit: LIMITS[measure] ?? LATENCY_LIMIT };
+}
+
+export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
+  const { objectives, onObjectives, each, onEach, children } = props;
+  const replace = (index: number, by: readonly Objective[]): void =>
+    onObjectives([...objectives.slice(0, index), ...by, ...objectives.slice(index + 1)]);
+  const more = STUDY_MEASURE_KEYS.find((key) => !objectives.some(({ measure }) => measure === key));
+  return (
+    <div className="objectives">
+      {objectives.map((objective, index) => (
+        // Objectives have no names of their own; their order is what tells them apart.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are only replaced in place or taken out.
+        <fieldset key={index} className="objective">
+          <legend className="visually-hidden">{STUDY_TEXT.objective(index + 1)}</legend>
+          <select
+            aria-label={STUDY_TEXT.objective(index + 1)}
+            value={objective.measure}
+            onChange={({ target }) => replace(index, [objectiveOf(target.value as StudyMeasureKey)])}
+          >
+            {STUDY_MEASURE_KEYS.map((key) => (
+              <option key={key} value={key}>
+                {studyMeasureOf(key).label}
+              </option>
+            ))}
+          </select>
+          <select
+            aria-label={STUDY_TEXT.relation}
+            value={objective.relation}
+            onChange={({ target }) =>
+              replace(index, [{ ...objective, relation: target.value as Objective['relation'] }])
+            }
+          >
+            <option value="atMost">{STUDY_TEXT.relations.atMost}</option>
+            <option value="atLeast">{STUDY_TEXT.relations.atLeast}</option>
+          </select>
+          <LimitField objective={objective} onLimit={(limit) => replace(index, [{ ...objective, limit }])} />
+          {objectives.length > 1 && (
+            <button
+              type="button"
+              className="button small"
+              aria-label={`${STUDY_TEXT.remove}: ${STUDY_TEXT.objective(index + 1)}`}
+              onClick={() => replace(index, [])}
+            >
+              ×
+            </button>
+          )}
+        </fieldset>
+      ))}
+      <span className="study-form">
+        {children}
+        {more !== undefined && objectives.length < OBJECTIVES_MAX && (
+          <button
+            type="button"
+            className="button small"
+            onClick={() => onObjectives([...objectives, objectiveOf(more)])}
+          >
+            {STUDY_TEXT.add}
+          </button>
+        )}
+        {objectives.length > 1 && (
+          <label className="study-field">
+            <input type="checkbox" checked={each} onChange={({ target }) => onEach(target.checked)} />
+            <span>{STUDY_TEXT.each}</span>
+          </label>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface LimitFieldProps {
+  readonly objective: Objective;
+  readonly onLimit: (limit: number) => void;
+}
+
+function LimitField({ objective: { measure, limit }, onLimit }: LimitFieldProps): ReactNode {
+  const messageId = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const commit = (): void => {
+    if (draft === null) return;
+    const value = parseLimit(measure, draft.replace(/(?<=\d)\s+(?=\d)/g, ''));
+    setDraft(null);
+    setWrong(
+      value === null
+        ? STUDY_TEXT.notAllowed(JSON.stringify(draft.slice(0, 40)), limitAllowed(measure))
+        : null,
+    );
+    if (value !== null) onLimit(value);
+  };
+  return (
+    <>
+      <input
+        type="text"
+        className="limit-field"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={STUDY_TEXT.limit}
+        aria-invalid={wrong !== null}
+        aria-describedby={wrong === null ? undefined : messageId}
+        value={draft ?? formatLimit(measure, limit)}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') commit();
+          if (key === 'Escape') setDraft(null);
+        }}
+      />
+      {wrong !== null && (
+        <span className="field-problem" id={messageId} role="alert">
+          {wrong}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+// The place of the questions below the charts: closed at first, and nothing of it is loaded until it is opened.
+
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { QUESTIONS_TEXT } from '../text-of-questions.ts';
+
+const StudyCards = lazy(() => import('./study-cards.tsx'));
+
+export function Questions(): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="questions" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2>{QUESTIONS_TEXT.title}</h2>
+        <span className="muted">{QUESTIONS_TEXT.examples}</span>
+      </summary>
+      {open && (
+        <Suspense fallback={<p className="muted">{QUESTIONS_TEXT.loading}</p>}>
+          <StudyCards />
+        </Suspense>
+      )}
+    </details>
+  );
+}

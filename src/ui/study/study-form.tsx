@@ -1,0 +1,143 @@
+// The parts of a question that people choose: the parameter, its range, the figure that is drawn.
+
+import type { ReactNode } from 'react';
+import { defaultAxis } from '../../scenario/default-question.ts';
+import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
+import type { Axis } from '../../scenario/question.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { STUDY_MEASURE_KEYS, type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
+import { ValueField } from '../controls/value-field.tsx';
+import { STUDY_TEXT } from '../text-of-study.ts';
+
+/** Offered first: what people ask about most. */
+const FIRST: readonly ParameterKey[] = ['threads', 'rate', 'users', 'timeout', 'cores', 'loops', 'carriers'];
+
+/** Numbers of the scenario that make a difference to some server of it. */
+export function variedKeys(scenario: Scenario): readonly ParameterKey[] {
+  const keys = PARAMETER_KEYS.filter((key) => key !== 'seed' && isUsed(key, scenario));
+  return [...FIRST.filter((key) => keys.includes(key)), ...keys.filter((key) => !FIRST.includes(key))];
+}
+
+function isUsed(key: ParameterKey, scenario: Scenario): boolean {
+  const row = parameterOf(key);
+  if (row.type !== 'number' || row.applies?.(scenario) === false) return false;
+  if (row.section === 'upstream') return scenario.upstreams.length > 0;
+  if (row.section !== 'server') return true;
+  return scenario.servers.some((each) => serverHas(key, each.model) && row.usedBy?.(each) !== false);
+}
+
+interface ParameterSelectProps {
+  readonly label: string;
+  readonly scenario: Scenario;
+  readonly value: ParameterKey | null;
+  /** Left out. */
+  readonly not?: ParameterKey;
+  /** Word for none; without it there has to be one. */
+  readonly none?: string;
+  readonly onValue: (key: ParameterKey | null) => void;
+}
+
+export function ParameterSelect(props: ParameterSelectProps): ReactNode {
+  const { label, scenario, value, not, none, onValue } = props;
+  const keys = variedKeys(scenario).filter((key) => key !== not);
+  const first = keys.filter((key) => FIRST.includes(key));
+  const others = keys.filter((key) => !FIRST.includes(key));
+  const option = (key: ParameterKey): ReactNode => (
+    <option key={key} value={key}>
+      {parameterOf(key).label}
+    </option>
+  );
+  return (
+    <label className="study-field">
+      <span>{label}</span>
+      <select
+        aria-label={label}
+        value={value ?? ''}
+        onChange={({ target }) => onValue(target.value === '' ? null : (target.value as ParameterKey))}
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {first.map(option)}
+        {others.length > 0 && <optgroup label={STUDY_TEXT.otherParameters}>{others.map(option)}</optgroup>}
+      </select>
+    </label>
+  );
+}
+
+interface MeasureSelectProps {
+  readonly label: string;
+  readonly value: StudyMeasureKey;
+  readonly onValue: (key: StudyMeasureKey) => void;
+}
+
+export function StudyMeasureSelect({ label, value, onValue }: MeasureSelectProps): ReactNode {
+  return (
+    <label className="study-field">
+      <span>{label}</span>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onValue(target.value as StudyMeasureKey)}
+      >
+        {STUDY_MEASURE_KEYS.map((key) => (
+          <option key={key} value={key}>
+            {studyMeasureOf(key).label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface RangeFieldsProps {
+  readonly axis: Axis;
+  readonly onAxis: (axis: Axis) => void;
+}
+
+/** From where to where; ends that cross are put in order. */
+export function RangeFields({ axis, onAxis }: RangeFieldsProps): ReactNode {
+  const row = parameterOf(axis.parameter);
+  if (row.type !== 'number') return null;
+  const set = (from: number, to: number): void => {
+    if (from === to) return;
+    onAxis({ ...axis, from: Math.min(from, to), to: Math.max(from, to) });
+  };
+  return (
+    <span className="study-field study-range">
+      <span>{STUDY_TEXT.from}</span>
+      <ValueField
+        parameter={axis.parameter}
+        shownKey={axis.parameter}
+        row={row}
+        label={STUDY_TEXT.lowest(row.label)}
+        value={axis.from}
+        onValue={(value) => value !== null && set(value, axis.to)}
+      />
+      <span>{STUDY_TEXT.to}</span>
+      <ValueField
+        parameter={axis.parameter}
+        shownKey={axis.parameter}
+        row={row}
+        label={STUDY_TEXT.highest(row.label)}
+        value={axis.to}
+        onValue={(value) => value !== null && set(axis.from, value)}
+      />
+    </span>
+  );
+}
+
+/** The usual axis of the first parameter that the scenario has. */
+export function firstAxis(scenario: Scenario, points: number): Axis {
+  return defaultAxis(variedKeys(scenario)[0] ?? 'cpu', null, points);
+}
+
+/** Where the scenario stands on the axis: null where its servers differ or there is no number. */
+export function valueNow({ parameter, server: id }: Axis, scenario: Scenario): number | null {
+  const row = parameterOf(parameter);
+  if (row.type !== 'number') return null;
+  const servers = scenario.servers.filter(
+    (each) => (id === null || each.id === id) && serverHas(parameter, each.model),
+  );
+  const values = new Set(servers.map((each) => row.read(scenario, each)));
+  const [value] = values;
+  return values.size === 1 ? (value ?? null) : null;
+}

@@ -1,0 +1,284 @@
+// The card of a sweep: what to vary and what to show, the drawing, what it says in words, its numbers as a table.
+
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { ChartScale } from '../../charts/chart.ts';
+import { SweepPlot } from '../../charts/study/sweep-plot.ts';
+import { DEFAULT_EFFORT, defaultAxis, GRID_POINTS, SWEEP_POINTS } from '../../scenario/default-question.ts';
+import type { ParameterKey } from '../../scenario/parameters.ts';
+import { formatProblem } from '../../scenario/problem.ts';
+import type { Axis, SweepQuestion } from '../../scenario/question.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { SourceQuestion } from '../../scenario/source-question.ts';
+import { SOURCE_QUESTIONS, sourceQuestionById } from '../../scenario/source-questions.ts';
+import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
+import { useSize } from '../shared/use-size.ts';
+import { useActions, useScenario } from '../studio-context.ts';
+import { STUDY_TEXT } from '../text-of-study.ts';
+import { firstAxis, ParameterSelect, RangeFields, StudyMeasureSelect, variedKeys } from './study-form.tsx';
+import { StudyTable } from './study-table.tsx';
+import { drawingOf } from './sweep-drawing.ts';
+import { sweepSentence, sweepSubtitle, sweepTable } from './sweep-words.ts';
+import { type StudyState, useStudy } from './use-study.ts';
+
+/** What people have chosen; a parameter that the scene no longer has is replaced by another. */
+interface Choice {
+  readonly source: SourceQuestion | null;
+  readonly axis: Axis | null;
+  readonly across: Axis | null;
+  readonly measure: StudyMeasureKey;
+}
+
+const FIRST_CHOICE: Choice = { source: null, axis: null, across: null, measure: 'throughput' };
+
+export function SweepCard(): ReactNode {
+  const titleId = useId();
+  const own = useScenario((state) => state.scenario);
+  const [choice, setChoice] = useState(FIRST_CHOICE);
+  const [chosenScale, setScale] = useState<ChartScale | null>(null);
+  const [mapped, setMapped] = useState<string | null>(null);
+  const scenario = choice.source?.scenario ?? own;
+  const question = useQuestion(choice, scenario);
+  const study = useStudy(question, scenario);
+  const scale = chosenScale ?? usualScale(question, choice.measure);
+  const map =
+    mapped !== null && scenario.servers.some(({ id }) => id === mapped) ? mapped : scenario.servers[0]!.id;
+  const answer = study.step?.answer.kind === 'sweep' ? study.step.answer : null;
+  const fits = study.question?.kind === 'sweep' ? study.question : question;
+  const sentence = answer === null ? '' : sweepSentence(answer, fits, choice.measure, map);
+
+  return (
+    <article className="chart-card study-card" aria-labelledby={titleId}>
+      <header className="chart-head">
+        <h3 id={titleId}>{STUDY_TEXT.sweep}</h3>
+        <SweepForm
+          choice={choice}
+          scenario={scenario}
+          question={question}
+          onChoice={(next) => {
+            setChoice(next);
+            setScale(null);
+          }}
+        />
+        <p className="chart-subtitle">{subtitleOf(study, fits)}</p>
+      </header>
+      <Plot
+        step={answer}
+        question={fits}
+        scenario={scenario}
+        measure={choice.measure}
+        scale={scale}
+        mapped={map}
+        sentence={sentence}
+        isOwn={choice.source === null}
+      />
+      <p className="study-sentence" aria-live="polite">
+        {choice.source?.summary} {study.step?.stage === 'done' && sentence}
+      </p>
+      <footer className="chart-foot">
+        {answer !== null && (
+          <StudyTable title={STUDY_TEXT.tableOf} table={() => sweepTable(answer, fits, choice.measure)} />
+        )}
+        {question.across !== null && scenario.servers.length > 1 && (
+          <MapSelect servers={scenario.servers.map(({ id }) => id)} value={map} onValue={setMapped} />
+        )}
+        <ScaleButtons scale={scale} onScale={setScale} />
+      </footer>
+    </article>
+  );
+}
+
+/** What is wrong, or what the points are made of. */
+function subtitleOf({ step, failure }: StudyState, question: SweepQuestion): string {
+  if (failure !== null) return STUDY_TEXT.failed(failure);
+  if (step === null) return '';
+  const isEmpty =
+    step.answer.kind !== 'sweep' || step.answer.curves.every(({ points }) => points.length === 0);
+  const problem = step.problems[0];
+  return problem !== undefined && isEmpty ? formatProblem(problem) : sweepSubtitle(step, question);
+}
+
+interface MapSelectProps {
+  readonly servers: readonly string[];
+  readonly value: string;
+  readonly onValue: (server: string) => void;
+}
+
+/** Server whose map is drawn. */
+function MapSelect({ servers, value, onValue }: MapSelectProps): ReactNode {
+  return (
+    <select
+      className="measure-select"
+      aria-label={STUDY_TEXT.mapOf}
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+    >
+      {servers.map((id) => (
+        <option key={id} value={id}>
+          {STUDY_TEXT.server(id)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Times and sizes differ by decades, and so do the cells of a map. */
+function usualScale({ across }: SweepQuestion, measure: StudyMeasureKey): ChartScale {
+  const { unit } = studyMeasureOf(measure);
+  return across !== null || unit === 'duration' || unit === 'bytes' ? 'log' : 'linear';
+}
+
+function useQuestion({ source, axis, across }: Choice, scenario: Scenario): SweepQuestion {
+  const keys = variedKeys(scenario);
+  const asked = source !== null && 'sweep' in source.ask ? source.ask.sweep : null;
+  // Which axis the scene leaves is a value, so that a change of anything else asks no other question.
+  const text = JSON.stringify({
+    axis: axis !== null && keys.includes(axis.parameter) ? axis : firstAxis(scenario, SWEEP_POINTS),
+    across: across !== null && keys.includes(across.parameter) ? across : null,
+  });
+  return useMemo((): SweepQuestion => {
+    if (asked !== null) return asked;
+    const chosen = JSON.parse(text) as Pick<SweepQuestion, 'axis' | 'across'>;
+    const points = chosen.across === null ? SWEEP_POINTS : GRID_POINTS;
+    return {
+      kind: 'sweep',
+      axis: { ...chosen.axis, points },
+      across: chosen.across === null ? null : { ...chosen.across, points },
+      coarse: true,
+      effort: DEFAULT_EFFORT,
+    };
+  }, [asked, text]);
+}
+
+interface SweepFormProps {
+  readonly choice: Choice;
+  readonly scenario: Scenario;
+  readonly question: SweepQuestion;
+  readonly onChoice: (choice: Choice) => void;
+}
+
+function SweepForm({ choice, scenario, question, onChoice }: SweepFormProps): ReactNode {
+  const actions = useActions();
+  const vary = (key: ParameterKey): Axis => defaultAxis(key, null, SWEEP_POINTS);
+  const { source } = choice;
+  const ask = (id: string): void => {
+    const asked = sourceQuestionById(id);
+    const measure = asked !== null && 'sweep' in asked.ask ? asked.ask.measure : choice.measure;
+    onChoice({ ...choice, source: asked, measure });
+  };
+  return (
+    <div className="study-form">
+      <label className="study-field">
+        <span>{STUDY_TEXT.scene}</span>
+        <select
+          aria-label={STUDY_TEXT.scene}
+          value={source?.id ?? ''}
+          onChange={({ target }) => ask(target.value)}
+        >
+          <option value="">{STUDY_TEXT.ownScene}</option>
+          <optgroup label={STUDY_TEXT.ofSources}>
+            {SOURCE_QUESTIONS.filter((each) => 'sweep' in each.ask).map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+      </label>
+      {source === null ? (
+        <>
+          <ParameterSelect
+            label={STUDY_TEXT.vary}
+            scenario={scenario}
+            value={question.axis.parameter}
+            onValue={(key) =>
+              key !== null &&
+              onChoice({
+                ...choice,
+                axis: vary(key),
+                across: choice.across?.parameter === key ? null : choice.across,
+              })
+            }
+          />
+          <RangeFields axis={question.axis} onAxis={(axis) => onChoice({ ...choice, axis })} />
+          <ParameterSelect
+            label={STUDY_TEXT.against}
+            scenario={scenario}
+            value={question.across?.parameter ?? null}
+            not={question.axis.parameter}
+            none={STUDY_TEXT.nothing}
+            onValue={(key) =>
+              onChoice({ ...choice, axis: question.axis, across: key === null ? null : vary(key) })
+            }
+          />
+        </>
+      ) : (
+        <button type="button" className="button small" onClick={() => actions.openScenario(source.scenario)}>
+          {STUDY_TEXT.openScene}
+        </button>
+      )}
+      <StudyMeasureSelect
+        label={STUDY_TEXT.show}
+        value={choice.measure}
+        onValue={(measure) => onChoice({ ...choice, measure })}
+      />
+    </div>
+  );
+}
+
+interface PlotProps {
+  readonly step: Parameters<typeof drawingOf>[0];
+  readonly question: SweepQuestion;
+  readonly scenario: Scenario;
+  readonly measure: StudyMeasureKey;
+  readonly scale: ChartScale;
+  readonly mapped: string;
+  readonly sentence: string;
+  /** Whether a press on the plot may set the value in the page's scene. */
+  readonly isOwn: boolean;
+}
+
+function Plot({ step, question, scenario, measure, scale, mapped, sentence, isOwn }: PlotProps): ReactNode {
+  const host = useRef<HTMLDivElement>(null);
+  const [plot, setPlot] = useState<SweepPlot | null>(null);
+  const actions = useActions();
+
+  useEffect(() => {
+    if (host.current === null) return;
+    const made = new SweepPlot(host.current);
+    made.resize(host.current.clientWidth, host.current.clientHeight);
+    setPlot(made);
+    return () => made.destroy();
+  }, []);
+  useSize(host, (width, height) => plot?.resize(width, height));
+  useEffect(() => {
+    plot?.update(drawingOf(step, { question, scenario, measure, scale, mapped, isOwn }), sentence);
+  }, [plot, step, question, scenario, measure, scale, mapped, isOwn, sentence]);
+  useEffect(() => {
+    plot?.onPick((at, second) => {
+      if (!isOwn) return;
+      for (const [axis, value] of [[question.axis, at] as const, [question.across, second] as const]) {
+        if (axis === null || value === null) continue;
+        for (const { id } of scenario.servers) actions.setParameter(axis.parameter, id, value);
+      }
+    });
+  }, [plot, isOwn, question, scenario, actions]);
+  return <div ref={host} className="chart-plot" />;
+}
+
+interface ScaleButtonsProps {
+  readonly scale: ChartScale;
+  readonly onScale: (scale: ChartScale) => void;
+}
+
+function ScaleButtons({ scale, onScale }: ScaleButtonsProps): ReactNode {
+  return (
+    <fieldset className="scale-switch">
+      <legend className="visually-hidden">{STUDY_TEXT.scaleOf(STUDY_TEXT.sweep)}</legend>
+      {(['log', 'linear'] as const).map((each) => (
+        <button key={each} type="button" aria-pressed={each === scale} onClick={() => onScale(each)}>
+          {STUDY_TEXT[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,123 @@
+// What a sweep says in words: where its curves bend, how far it is, and its numbers as a table.
+
+import { formatCount, plainNumber } from '../../charts/format.ts';
+import { quantityText } from '../../charts/study/value-axis.ts';
+import type { Curve, StudyStep, SweepAnswer } from '../../protocol/study-api.ts';
+import type { NumberUnit } from '../../scenario/parameter.ts';
+import { parameterOf } from '../../scenario/parameters.ts';
+import type { Axis, SweepQuestion } from '../../scenario/question.ts';
+import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
+import { STUDY_TEXT } from '../text-of-study.ts';
+
+export function axisUnit({ parameter }: Axis): NumberUnit {
+  const row = parameterOf(parameter);
+  return row.type === 'number' ? row.unit : 'count';
+}
+
+export function axisText(axis: Axis, value: number): string {
+  return quantityText(axisUnit(axis), value);
+}
+
+/** One sentence: the bends of each curve; of a map its smallest and its largest value. */
+export function sweepSentence(
+  answer: SweepAnswer,
+  question: SweepQuestion,
+  measure: StudyMeasureKey,
+  mapped: string,
+): string {
+  if (question.across !== null) return mapSentence(answer, measure, mapped);
+  return answer.curves.map((curve) => bendOf(curve, question.axis, measure)).join('; ');
+}
+
+function bendOf(curve: Curve, axis: Axis, measure: StudyMeasureKey): string {
+  const { server, knee, saturation, flat, points } = curve;
+  const { unit } = studyMeasureOf(measure);
+  if (flat) return STUDY_TEXT.flat(server, quantityText(unit, points[0]?.values[measure] ?? null));
+  if (knee !== null && knee === saturation) return STUDY_TEXT.kneeIsSaturation(server, axisText(axis, knee));
+  if (knee !== null && saturation !== null)
+    return STUDY_TEXT.kneeAndSaturation(server, axisText(axis, knee), axisText(axis, saturation));
+  if (knee !== null) return STUDY_TEXT.knee(server, axisText(axis, knee));
+  return saturation === null
+    ? STUDY_TEXT.noBend(server)
+    : STUDY_TEXT.saturation(server, axisText(axis, saturation));
+}
+
+function mapSentence({ curves }: SweepAnswer, measure: StudyMeasureKey, mapped: string): string {
+  const { unit } = studyMeasureOf(measure);
+  const curve = curves.find(({ server }) => server === mapped) ?? curves[0];
+  const values = (curve?.points ?? [])
+    .map((point) => point.values[measure])
+    .filter((value) => value !== null);
+  if (values.length === 0) return '';
+  const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => quantityText(unit, value));
+  return `${STUDY_TEXT.lowestOf(low!)}, ${STUDY_TEXT.highestOf(high!)}`;
+}
+
+/** What the points are made of, and what is still to come. */
+export function sweepSubtitle({ stage, tasks, answer }: StudyStep, question: SweepQuestion): string {
+  if (answer.kind !== 'sweep') return '';
+  const requests = answer.requests === null ? null : formatCount(answer.requests);
+  const points = answer.curves.flatMap((curve) => curve.points);
+  const isCoarse = points.some(({ coarse }) => coarse);
+  const { replications } = question.effort;
+  const made =
+    requests !== null && isCoarse && stage === 'coarse'
+      ? STUDY_TEXT.coarse(requests)
+      : requests === null
+        ? STUDY_TEXT.byTime(replications)
+        : STUDY_TEXT.perPoint(requests, question.across === null ? replications : 1);
+  const cut = points.some(({ ended, coarse }) => !ended && !coarse) ? [STUDY_TEXT.cut] : [];
+  const left = tasks.length > 0 ? [STUDY_TEXT.left(STUDY_TEXT.stages[stage], tasks.length)] : [];
+  const { axis, across } = question;
+  const axes = STUDY_TEXT.axes(
+    parameterOf(axis.parameter).label,
+    across === null ? null : parameterOf(across.parameter).label,
+  );
+  return [axes, ...left, made, ...cut].join(' · ');
+}
+
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Numbers bare, with their units in the heads. */
+export function sweepTable(answer: SweepAnswer, question: SweepQuestion, measure: StudyMeasureKey): Table {
+  const { axis, across } = question;
+  const { unit, label } = studyMeasureOf(measure);
+  const heads = answer.curves.map(({ server }) => `${server}: ${label}${unitHead(unit)}`);
+  const second = across === null ? [] : [parameterOf(across.parameter).label + unitHead(axisUnit(across))];
+  const columns = [parameterOf(axis.parameter).label + unitHead(axisUnit(axis)), ...second, ...heads];
+  const keys = new Map<string, readonly [at: number, across: number | null]>();
+  for (const { flat, points } of answer.curves)
+    if (!flat) for (const point of points) keys.set(`${point.at} ${point.across}`, [point.at, point.across]);
+  const places = [...keys.values()].sort((a, b) => (a[1] ?? 0) - (b[1] ?? 0) || a[0] - b[0]);
+  const rows = places.map(([at, row]) => [
+    plain(axisUnit(axis), at),
+    ...(across === null || row === null ? [] : [plain(axisUnit(across), row)]),
+    ...answer.curves.map(({ flat, points }) => {
+      const point = points.find(
+        (each) => (flat || each.at === at) && (each.across === null || each.across === row),
+      );
+      return plain(unit, point?.values[measure] ?? null);
+    }),
+  ]);
+  return { columns, rows };
+}
+
+const PLAIN: Readonly<Record<NumberUnit, readonly [size: number, head: string]>> = {
+  duration: [1e6, ', ms'],
+  bytes: [1024 ** 2, ', MiB'],
+  rate: [1, ', rps'],
+  fraction: [0.01, ', %'],
+  factor: [1, ''],
+  count: [1, ''],
+};
+
+export function unitHead(unit: NumberUnit): string {
+  return PLAIN[unit][1];
+}
+
+export function plain(unit: NumberUnit, value: number | null): string {
+  return value === null ? '' : plainNumber(value / PLAIN[unit][0]);
+}

@@ -1,0 +1,106 @@
+// The pool of engines that answer studies.
+
+import { describe, expect, it } from 'vitest';
+import { BROWSER_CLOCK } from '../../../src/client/page-clock.ts';
+import { poolSize, type StudyListener, StudyPool } from '../../../src/client/study-pool.ts';
+import type { StudyStep } from '../../../src/protocol/study-api.ts';
+import { answerOf } from '../../../src/study/study.ts';
+import { FakeEngine, rungOf } from '../../support/fake-engine.ts';
+import { POOL, RANDOM_POOL, sweepOf, THREADS } from '../study/questions.ts';
+
+/** Real time: what the engines make takes some. */
+const CLOCK = {
+  ...BROWSER_CLOCK,
+  setTimer: (callback: () => void, millis: number) => Number(setTimeout(callback, millis)),
+  clearTimer: (handle: number) => clearTimeout(handle),
+};
+
+/** Hears all steps; `done` is the last one. */
+function listen(): StudyListener & {
+  readonly steps: StudyStep[];
+  readonly done: Promise<StudyStep>;
+  readonly failed: Promise<string>;
+} {
+  const steps: StudyStep[] = [];
+  let finish: (step: StudyStep) => void = () => {};
+  let break_: (reason: string) => void = () => {};
+  const done = new Promise<StudyStep>((resolve) => {
+    finish = resolve;
+  });
+  const failed = new Promise<string>((resolve) => {
+    break_ = resolve;
+  });
+  return {
+    steps,
+    done,
+    failed,
+    onStep(step) {
+      steps.push(step);
+      if (step.tasks.length === 0) finish(step);
+    },
+    onFailure: (reason) => break_(reason),
+  };
+}
+
+describe('the pool', () => {
+  it('leaves a core to the page, and has one engine at least', () => {
+    expect([1, 2, 4, 8, 64].map(poolSize)).toEqual([1, 1, 3, 7, 8]);
+  });
+
+  it('opens no engine before the first question, and then as many as there may be', async () => {
+    const rung = rungOf(new FakeEngine(), new FakeEngine(), new FakeEngine());
+    const pool = new StudyPool([rung], CLOCK, 3, () => false);
+    expect(rung.opened).toBe(0);
+    const listener = listen();
+    pool.ask('card', sweepOf(), RANDOM_POOL, listener);
+    expect((await listener.done).answer).toEqual(answerOf(sweepOf(), RANDOM_POOL).answer);
+    expect(rung.opened).toBe(3);
+  });
+
+  it('opens one alone where the engine shares the page’s thread', async () => {
+    const rung = rungOf(new FakeEngine('page'));
+    const listener = listen();
+    new StudyPool([rung], CLOCK, 3, () => true).ask('card', sweepOf(), POOL, listener);
+    await listener.done;
+    expect(rung.opened).toBe(1);
+  });
+
+  it('answers the latest question of an asker: those that a slider has passed over end', async () => {
+    const pool = new StudyPool([rungOf(new FakeEngine())], CLOCK, 1, () => false);
+    const listeners = [10, 20, 30, 40].map((to) => {
+      const listener = listen();
+      pool.ask('card', sweepOf({ coarse: true, axis: { ...THREADS, to } }), POOL, listener);
+      return listener;
+    });
+    const last = await listeners.at(-1)!.done;
+    if (last.answer.kind !== 'sweep') throw new Error('no sweep');
+    expect(last.answer.curves[0]!.points.at(-1)!.at).toBe(40);
+    // The first one has shown its picture; the two that came while it was drawn have not.
+    expect(listeners.map(({ steps }) => steps.length > 0)).toEqual([true, false, false, true]);
+    expect(listeners[0]!.steps.every(({ tasks }) => tasks.length > 0)).toBe(true);
+  });
+
+  it('answers several askers side by side', async () => {
+    const pool = new StudyPool([rungOf(new FakeEngine())], CLOCK, 1, () => false);
+    const [one, other] = [listen(), listen()];
+    pool.ask('one', sweepOf(), POOL, one);
+    pool.ask('other', sweepOf({ axis: { ...THREADS, to: 50 } }), POOL, other);
+    const answers = await Promise.all([one.done, other.done]);
+    expect(answers.every(({ stage }) => stage === 'done')).toBe(true);
+  });
+
+  it('tells of a dead engine, and opens another for the next question', async () => {
+    const [dead, alive] = [new FakeEngine(), new FakeEngine()];
+    const pool = new StudyPool([rungOf(dead, alive)], CLOCK, 1, () => false);
+    const listener = listen();
+    dead.throws = null;
+    pool.ask('card', sweepOf(), POOL, listener);
+    await new Promise((done) => setTimeout(done, 20));
+    dead.fail('it crashed');
+    expect(await listener.failed).toBe('it crashed');
+    expect(dead.closed).toBe(true);
+    const next = listen();
+    pool.ask('card', sweepOf(), POOL, next);
+    expect((await next.done).stage).toBe('done');
+  });
+});

@@ -1,0 +1,79 @@
+// One run of a study: the same events as any other run, less its warm-up where that is left out.
+
+import { describe, expect, it } from 'vitest';
+import { runToEnd } from '../../../src/engine/run.ts';
+import type { StudyTask } from '../../../src/protocol/study-api.ts';
+import { evaluate } from '../../../src/study/point-run.ts';
+import { POOL, RANDOM_POOL } from './questions.ts';
+
+const LIMITED = { ...RANDOM_POOL, stop: { requests: 3000, durationNanos: null } };
+
+function task(change: Partial<StudyTask> = {}): StudyTask {
+  return {
+    key: 'k',
+    scenario: { ...LIMITED, servers: LIMITED.servers.slice(0, 1) },
+    maxEvents: 1e6,
+    warmup: 0,
+    ...change,
+  };
+}
+
+describe('a run of a study', () => {
+  it('is the run that the command line makes, measured whole without a warm-up', () => {
+    const { measures, digest } = withDigest();
+    const result = evaluate(task());
+    expect(result.digest).toBe(digest);
+    expect(result.ended).toBe(true);
+    expect(result.samples).toBe(measures.counts().completed);
+    expect(result.values.mean).toBeCloseTo(measures.latency.mean(), 6);
+    // Both are read from the same buckets, but for the ends of the range.
+    for (const [key, fraction] of [
+      ['p50', 0.5],
+      ['p99', 0.99],
+    ] as const)
+      expect(result.values[key]).toBe(measures.latency.percentile(fraction));
+    expect(result.values.overheadP99).toBe(measures.overhead.percentile(0.99));
+    expect(result.values.memory).toBe(measures.memory().peakReservedBytes);
+    expect(result.values.success).toBe(1);
+  });
+
+  it('gives the rate that was offered to a server that keeps up', () => {
+    const result = evaluate(task({ scenario: { ...POOL, servers: POOL.servers.slice(0, 1) }, warmup: 0.1 }));
+    expect(result.values.throughput).toBeGreaterThan(995);
+    expect(result.values.throughput).toBeLessThan(1005);
+  });
+
+  it('gives the capacity of one that does not: 10 threads of 20 ms a call are good for 500 a second', () => {
+    const server = { ...POOL.servers[0]!, threads: 10 } as (typeof POOL.servers)[number];
+    const result = evaluate(task({ scenario: { ...POOL, servers: [server] }, warmup: 0.1 }));
+    expect(result.values.throughput).toBeGreaterThan(480);
+    expect(result.values.throughput).toBeLessThan(501);
+  });
+
+  it('leaves the warm-up out: a queue that builds up is longer without its beginning', () => {
+    const server = { ...POOL.servers[0]!, threads: 10 } as (typeof POOL.servers)[number];
+    const scenario = { ...POOL, servers: [server] };
+    const [whole, late] = [0, 0.5].map((warmup) => evaluate(task({ scenario, warmup })));
+    expect(late!.samples).toBeLessThan(whole!.samples);
+    expect(late!.values.p50!).toBeGreaterThan(whole!.values.p50!);
+    expect(late!.digest).toBe(whole!.digest);
+  });
+
+  it('is cut at its most events, and says so', () => {
+    const result = evaluate(task({ maxEvents: 2500 }));
+    expect([result.ended, result.events]).toEqual([false, 2500]);
+    expect(result.values.throughput).toBeGreaterThan(0);
+  });
+
+  it('has no latency where nothing completed', () => {
+    const [group] = LIMITED.upstreams;
+    const upstreams = [{ ...group!, latency: { kind: 'constant', nanos: 1e6 } as const, failAtNanos: 1 }];
+    const result = evaluate(task({ scenario: { ...task().scenario, upstreams } }));
+    expect(result.values).toMatchObject({ throughput: 0, p99: null, mean: null, success: 0 });
+  });
+
+  function withDigest() {
+    const simulation = runToEnd(task().scenario, LIMITED.servers[0]!);
+    return { measures: simulation.measures, digest: simulation.digest() };
+  }
+});

@@ -1,0 +1,123 @@
+// Sweeps: which runs they ask for, and that the answer depends on nothing but the question.
+
+import { describe, expect, it } from 'vitest';
+import type { StudyResult, SweepAnswer } from '../../../src/protocol/study-api.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
+import type { Question } from '../../../src/scenario/question.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { evaluate } from '../../../src/study/point-run.ts';
+import { answerOf, studyOf } from '../../../src/study/study.ts';
+import { UnfitQuestionError } from '../../../src/study/tasks.ts';
+import { EFFORT, POOL, RANDOM_POOL, sweepOf, THREADS } from './questions.ts';
+
+function swept(question: Question, scenario: Scenario): SweepAnswer {
+  const { answer, stage, tasks } = answerOf(question, scenario);
+  expect([stage, tasks]).toEqual(['done', []]);
+  if (answer.kind !== 'sweep') throw new Error('no sweep');
+  return answer;
+}
+
+describe('a sweep of threads', () => {
+  const { curves } = swept(sweepOf(), POOL);
+  const [pool, loops] = curves;
+
+  it('rises with the pool to what is offered, and bends at the 20 threads that are busy', () => {
+    const rates = pool!.points.map(({ values }) => values.throughput!);
+    expect(rates[0]).toBeLessThan(210);
+    expect(rates.at(-1)).toBeGreaterThan(990);
+    expect(pool!.saturation).toBeGreaterThanOrEqual(19);
+    expect(pool!.saturation).toBeLessThanOrEqual(22);
+  });
+
+  it('tries more values around the bend than the axis has', () => {
+    expect(pool!.points.length).toBeGreaterThan(THREADS.points);
+    const ats = pool!.points.map(({ at }) => at);
+    expect(ats).toEqual([...ats].sort((a, b) => a - b));
+  });
+
+  it('makes one run for a server that has no threads to vary', () => {
+    expect(loops!.flat).toBe(true);
+    expect(loops!.points).toHaveLength(1);
+    expect(loops!.points[0]!.values.throughput).toBeGreaterThan(990);
+  });
+});
+
+describe('the answer', () => {
+  const question = sweepOf({ coarse: true, effort: { ...EFFORT, replications: 3 } });
+  const random = swept(question, RANDOM_POOL);
+
+  it('is the same whatever the order in which runs are made, and whatever else is known', () => {
+    const known = new Map<string, StudyResult>();
+    const study = studyOf(question, RANDOM_POOL);
+    let step = study.step(known);
+    for (let round = 0; step.tasks.length > 0; round++) {
+      // Backwards, and only half of them before it is asked again.
+      const some =
+        round % 2 === 0 ? step.tasks.toReversed().slice(0, Math.ceil(step.tasks.length / 2)) : step.tasks;
+      for (const task of some) known.set(task.key, evaluate(task));
+      step = study.step(known);
+    }
+    expect(step.answer).toEqual(random);
+  });
+
+  it('has a confidence interval around each figure where seeds differ', () => {
+    const [pool] = random.curves;
+    const last = pool!.points.at(-1)!;
+    expect(last.replications).toBe(3);
+    expect(last.low.p99!).toBeLessThan(last.values.p99!);
+    expect(last.high.p99!).toBeGreaterThan(last.values.p99!);
+  });
+
+  it('takes no third seed where a second one changes nothing', () => {
+    const [pool] = swept(question, POOL).curves;
+    expect(pool!.points.every(({ replications }) => replications === 2)).toBe(true);
+  });
+
+  it('comes at once from shorter runs, marked as such', () => {
+    const long = sweepOf({ coarse: true, effort: { ...EFFORT, requests: null } });
+    const study = studyOf(long, POOL);
+    const known = new Map<string, StudyResult>();
+    const first = study.step(known);
+    expect(first.stage).toBe('coarse');
+    for (const task of first.tasks) known.set(task.key, evaluate(task));
+    const { answer, stage } = study.step(known);
+    if (answer.kind !== 'sweep') throw new Error('no sweep');
+    expect(stage).toBe('full');
+    const [pool] = answer.curves;
+    expect(pool!.points).toHaveLength(THREADS.points);
+    expect(pool!.points.every(({ coarse, samples }) => coarse && samples <= 2000)).toBe(true);
+  });
+});
+
+describe('a sweep of two parameters', () => {
+  it('has a point for each pair, and the smaller of two limits decides', () => {
+    const rate = { parameter: 'rate', server: null, from: 100, to: 1000, scale: 'log', points: 3 } as const;
+    const axis = { ...THREADS, from: 5, to: 40, points: 3 };
+    const [pool] = swept(sweepOf({ axis, across: rate }), POOL).curves;
+    expect(pool!.points).toHaveLength(9);
+    for (const { at, across, values } of pool!.points) {
+      // A thread serves 50 calls of 20 ms in a second.
+      const expected = Math.min(at * 50, across!);
+      expect(Math.abs(values.throughput! / expected - 1), `${at} threads, ${across} a second`).toBeLessThan(
+        0.06,
+      );
+    }
+  });
+});
+
+describe('what makes no sense', () => {
+  it('is refused: a choice is not swept', () => {
+    const axis = { ...THREADS, parameter: 'balancer' as const };
+    expect(() => studyOf(sweepOf({ axis }), POOL)).toThrow(UnfitQuestionError);
+  });
+
+  it('leaves out values that do not fit the scene, and says why', () => {
+    // Users without pause whose requests take no time would send for ever.
+    const axis = { parameter: 'cpu', server: null, from: 0, to: 1e6, scale: 'linear', points: 3 } as const;
+    const step = answerOf(sweepOf({ axis }), presetById('one-selector')!.scenario);
+    if (step.answer.kind !== 'sweep') throw new Error('no sweep');
+    const ats = step.answer.curves[0]!.points.map(({ at }) => at);
+    expect(ats).toEqual([500_000, 1_000_000]);
+    expect(step.problems).toHaveLength(1);
+  });
+});
