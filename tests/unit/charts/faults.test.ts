@@ -13,6 +13,15 @@ const down = (node: number, from: number, until: number | null): FaultSpan => ({
 });
 
 describe('faults on the time charts', () => {
+  it('names the group of each node where there are several', () => {
+    const faults = [
+      { ...down(2, 1, 3), group: 'database' },
+      { ...down(2, 1, 3), group: 'cache' },
+    ];
+    const shades = faultShades(summary([], { clockNanos: 9 * SECOND, faults }));
+    expect(shades.map(({ label }) => label)).toEqual(['cache 2 and database 2 down']);
+  });
+
   it('reach to the clock while they hold', () => {
     const shades = faultShades(
       summary([], { clockNanos: 12 * SECOND, faults: [down(10, 7, null), down(4, 1, 3)] }),
