@@ -4,11 +4,12 @@ export class DrawTurns {
   /** In the order of asking. Who asks again before its turn keeps its place, so that everyone gets one. */
   private readonly waiting = new Map<object, () => void>();
   private handle: number | null = null;
+  private readonly onFrame = this.drawNext.bind(this);
 
   /** `draw` is called once, in one of the next frames; an earlier one of the same owner is dropped. */
   ask(owner: object, draw: () => void): void {
     this.waiting.set(owner, draw);
-    this.handle ??= requestAnimationFrame(this.drawNext);
+    this.handle ??= requestAnimationFrame(this.onFrame);
   }
 
   /** The owner draws no more. */
@@ -16,13 +17,13 @@ export class DrawTurns {
     this.waiting.delete(owner);
   }
 
-  private readonly drawNext = (): void => {
+  private drawNext(): void {
     this.handle = null;
     for (const [owner, draw] of this.waiting) {
       this.waiting.delete(owner);
       draw();
       break;
     }
-    if (this.waiting.size > 0) this.handle ??= requestAnimationFrame(this.drawNext);
-  };
+    if (this.waiting.size > 0) this.handle ??= requestAnimationFrame(this.onFrame);
+  }
 }
