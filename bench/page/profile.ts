@@ -80,14 +80,14 @@ function samplesOf(trace: Trace): Sample[] {
 function samplesOfProfile(trace: Trace, start: TraceEvent): Sample[] {
   const nodes = new Map<number, ProfileNode>();
   const samples: Sample[] = [];
-  let at = Number(start.args.data.startTime) / 1000;
+  let at = Number(start.args.data?.startTime) / 1000;
   const chunks = trace.events.filter(
     ({ name, pid, id }) => name === 'ProfileChunk' && pid === start.pid && id === start.id,
   );
   for (const { args } of chunks) {
-    for (const node of (args.data.cpuProfile?.nodes ?? []) as ProfileNode[]) nodes.set(node.id, node);
-    const ids = (args.data.cpuProfile?.samples ?? []) as number[];
-    const deltas = (args.data.timeDeltas ?? []) as number[];
+    for (const node of (args.data?.cpuProfile?.nodes ?? []) as ProfileNode[]) nodes.set(node.id, node);
+    const ids = (args.data?.cpuProfile?.samples ?? []) as number[];
+    const deltas = (args.data?.timeDeltas ?? []) as number[];
     ids.forEach((id, index) => {
       const length = (deltas[index] ?? 0) / 1000;
       at += length;

@@ -13,8 +13,20 @@ export interface TraceEvent {
   readonly tdur?: number;
   readonly id?: string;
   readonly id2?: { readonly local?: string };
-  // biome-ignore lint/suspicious/noExplicitAny: of a shape for each kind of event, which no document fixes.
-  readonly args: any;
+  readonly args: TraceArgs;
+}
+
+/** What is read of an event's details; each kind of event has a few of them. */
+interface TraceArgs {
+  readonly name?: string;
+  readonly data?: {
+    readonly functionName?: string;
+    readonly startTime?: number;
+    readonly timeDeltas?: readonly number[];
+    readonly cpuProfile?: { readonly nodes?: readonly unknown[]; readonly samples?: readonly number[] };
+  };
+  readonly frame_reporter?: { readonly state?: string; readonly frame_type?: string };
+  readonly event_latency?: { readonly event_type?: string };
 }
 
 /** Work of a thread that nothing else interrupts, milliseconds. */
