@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Chart, type ChartPick, type ChartScale, LATENCY_MEASURES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
+import type { ViewStore } from '../../state/view-store.ts';
 import { useSize } from '../shared/use-size.ts';
 import { type StudioActions, useRun, useScenario, useStudio } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
@@ -56,15 +57,9 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
     });
   }, [chart, summary, scenario, scale, measure, turns]);
 
-  useEffect(() => {
-    if (chart !== null) return () => turns.forget(chart);
-  }, [chart, turns]);
+  useForgetting(turns, chart);
 
-  useEffect(() => {
-    if (chart === null || !entry.hasTime) return;
-    chart.onHover((atNanos) => view.setState({ hoverNanos: atNanos }));
-    return view.subscribe((state) => chart.setHover(state.hoverNanos));
-  }, [chart, entry, view]);
+  useSharedHover(chart, entry.hasTime, view);
 
   useEffect(() => {
     chart?.onPick((pick) => carryOut(pick, actions));
@@ -93,6 +88,21 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
 function carryOut(pick: ChartPick, actions: StudioActions): void {
   if (pick.kind === 'instant') actions.seek(pick.atNanos);
   else actions.watchLatency(pick.server, pick.measure, pick.nanos);
+}
+
+/** Charts over time show the instant that the pointer shows in any of them. */
+function useSharedHover(chart: Chart | null, hasTime: boolean, view: ViewStore): void {
+  useEffect(() => {
+    if (chart === null || !hasTime) return;
+    chart.onHover((atNanos) => view.setState({ hoverNanos: atNanos }));
+    return view.subscribe((state) => chart.setHover(state.hoverNanos));
+  }, [chart, hasTime, view]);
+}
+
+function useForgetting(turns: DrawTurns, chart: Chart | null): void {
+  useEffect(() => {
+    if (chart !== null) return () => turns.forget(chart);
+  }, [chart, turns]);
 }
 
 interface MeasureSelectProps {
