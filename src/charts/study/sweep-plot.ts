@@ -4,46 +4,24 @@
 import { area } from 'd3-shape';
 import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
-import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
-import type { ChartScale } from '../chart.ts';
+import { studyMeasureOf } from '../../scenario/study-measures.ts';
 import { type Dot, Dots } from '../dots.ts';
 import { HoverInput } from '../hover-input.ts';
 import { LineMarks } from '../line-marks.ts';
 import { DASHED, SOLID_DASH, serverColour } from '../line-style.ts';
 import { PlotFrame } from '../plot-frame.ts';
-import { Readout, type ReadoutContent, readoutText } from '../readout.ts';
+import { Readout, readoutText } from '../readout.ts';
 import { NodePool, px, setAll, setStyle, setText, show, svgNode } from '../svg.ts';
 import { rowsFor } from '../ticks.ts';
 import { BendMarks } from './bend-marks.ts';
 import { HeatCells } from './heat-cells.ts';
+import type { SweepInput, SweptAxis } from './sweep-input.ts';
+import { closest, nearest, placesOf, readoutAt, rowOf } from './sweep-readout.ts';
 import { extentOf, quantityText, tickText, ValueAxis } from './value-axis.ts';
 
 const MARGINS = { left: 58, right: 22, top: 20, bottom: 24 };
 const HOVER_DOT_PX = 3.5;
 const LARGE_STEP = 4;
-
-/** The horizontal axis, or the second parameter. */
-export interface SweptAxis {
-  readonly label: string;
-  readonly unit: NumberUnit;
-  readonly scale: ChartScale;
-  /** Where the scenario stands; null where it has no such value, or not one. */
-  readonly now: number | null;
-}
-
-export interface SweepInput {
-  readonly curves: readonly Curve[];
-  readonly axis: SweptAxis;
-  readonly across: SweptAxis | null;
-  readonly measure: StudyMeasureKey;
-  /** Of the vertical axis, or of the shades of a map. */
-  readonly scale: ChartScale;
-  /** Servers of the scenario in order, for their colours. */
-  readonly servers: readonly string[];
-  /** Server of a map. */
-  readonly mapped: string;
-  readonly message: string;
-}
 
 export class SweepPlot {
   readonly #host: HTMLElement;
@@ -266,17 +244,11 @@ export class SweepPlot {
     return serverColour(Math.max(0, this.#input?.servers.indexOf(server) ?? 0));
   }
 
-  /** All values of the horizontal axis at which there is a point. */
-  #places(): readonly number[] {
-    const curves = this.#input?.curves.filter(({ flat }) => !flat) ?? [];
-    return [...new Set(curves.flatMap(({ points }) => points.map(({ at }) => at)))].sort((a, b) => a - b);
-  }
-
   #drawHover(): void {
     const [input, x, y] = [this.#input, this.#x, this.#y];
     const at = this.#hover;
     const known = input !== null && x !== null && y !== null && at !== null;
-    const content = known ? this.#contentAt(input, at) : null;
+    const content = known ? readoutAt(input, at, this.#rowAt(), (curve) => this.#colour(curve)) : null;
     show(this.#rule, content !== null && input?.across === null);
     if (!known || content === null) {
       this.#dots.draw([]);
@@ -303,36 +275,6 @@ export class SweepPlot {
       .filter(({ y }) => Number.isFinite(y));
   }
 
-  #contentAt(input: SweepInput, at: number): ReadoutContent | null {
-    const { unit } = studyMeasureOf(input.measure);
-    const row = input.across === null ? null : this.#rowOf(input);
-    const title = `${input.axis.label} ${quantityText(input.axis.unit, at)}${
-      row === null || input.across === null
-        ? ''
-        : `, ${input.across.label} ${quantityText(input.across.unit, row)}`
-    }`;
-    const rows = input.curves.map((curve) => {
-      const point = nearest(curve, at, row);
-      const value = point?.values[input.measure] ?? null;
-      const high = point?.high[input.measure] ?? null;
-      const half =
-        value === null || high === null || high === value ? '' : ` ± ${quantityText(unit, high - value)}`;
-      return {
-        label: curve.server,
-        colour: this.#colour(curve),
-        values: [quantityText(unit, value) + half + (point?.ended === false ? ', cut' : '')],
-      };
-    });
-    return rows.length === 0 ? null : { title, corner: '', heads: [], rows, notes: [] };
-  }
-
-  #rowOf(input: SweepInput): number {
-    const rows = [...new Set(input.curves.flatMap(({ points }) => points.map(({ across }) => across ?? 0)))];
-    rows.sort((a, b) => a - b);
-    const index = this.#hoverRow ?? 0;
-    return rows[Math.min(rows.length - 1, Math.max(0, index))] ?? 0;
-  }
-
   readonly #pointRow = (event: PointerEvent): void => {
     const box = this.#frame.svg.getBoundingClientRect();
     this.#hoverRow = this.#cells.rowAt(event.clientY - box.top - MARGINS.top);
@@ -341,7 +283,7 @@ export class SweepPlot {
 
   /** Row of a map that is pointed at; null where there is no second parameter. */
   #rowAt(): number | null {
-    return this.#input?.across == null ? null : this.#rowOf(this.#input);
+    return this.#input === null ? null : rowOf(this.#input, this.#hoverRow ?? 0);
   }
 
   #listen(): HoverInput {
@@ -350,7 +292,7 @@ export class SweepPlot {
       this.#hover = at;
       this.#drawHover();
     };
-    const places = (): readonly number[] => this.#places();
+    const places = (): readonly number[] => placesOf(this.#input?.curves ?? []);
     return new HoverInput(this.#host, this.#frame.svg, {
       get hovering() {
         return self.#hover !== null;
@@ -375,19 +317,6 @@ export class SweepPlot {
       clear: () => go(null),
     });
   }
-}
-
-function nearest(curve: Curve, at: number, row: number | null): CurvePoint | null {
-  if (curve.flat && row === null) return curve.points[0] ?? null;
-  const own =
-    row === null ? curve.points : curve.points.filter((each) => each.across === row || each.across === null);
-  return own.find((each) => each.at === at) ?? (curve.flat ? (own[0] ?? null) : null);
-}
-
-function closest(values: readonly number[], distance: (value: number) => number): number | null {
-  let best: number | null = null;
-  for (const value of values) if (best === null || distance(value) < distance(best)) best = value;
-  return best;
 }
 
 /** Every n-th, so that they stand at least so far apart. */

@@ -78,6 +78,7 @@ export function SweepCard(): ReactNode {
         {answer !== null && (
           <StudyTable title={STUDY_TEXT.tableOf} table={() => sweepTable(answer, fits, choice.measure)} />
         )}
+        <HowComputed />
         {question.across !== null && scenario.servers.length > 1 && (
           <MapSelect servers={scenario.servers.map(({ id }) => id)} value={map} onValue={setMapped} />
         )}
@@ -95,6 +96,15 @@ function subtitleOf({ step, failure }: StudyState, question: SweepQuestion): str
     step.answer.kind !== 'sweep' || step.answer.curves.every(({ points }) => points.length === 0);
   const problem = step.problems[0];
   return problem !== undefined && isEmpty ? formatProblem(problem) : sweepSubtitle(step, question);
+}
+
+function HowComputed(): ReactNode {
+  return (
+    <details className="chart-table">
+      <summary>{STUDY_TEXT.help}</summary>
+      <p className="table-scroll">{STUDY_TEXT.helpText}</p>
+    </details>
+  );
 }
 
 interface MapSelectProps {

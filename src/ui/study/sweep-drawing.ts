@@ -1,7 +1,7 @@
 // From the answer of a sweep to what its plot draws.
 
 import type { ChartScale } from '../../charts/chart.ts';
-import type { SweepInput, SweptAxis } from '../../charts/study/sweep-plot.ts';
+import type { SweepInput, SweptAxis } from '../../charts/study/sweep-input.ts';
 import type { SweepAnswer } from '../../protocol/study-api.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import type { Axis, SweepQuestion } from '../../scenario/question.ts';

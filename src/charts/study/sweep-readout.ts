@@ -1,0 +1,62 @@
+// What a hover over a sweep says: the values of all servers at one value of the parameter.
+
+import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
+import { studyMeasureOf } from '../../scenario/study-measures.ts';
+import type { ReadoutContent } from '../readout.ts';
+import type { SweepInput } from './sweep-input.ts';
+import { quantityText } from './value-axis.ts';
+
+/** All values of the horizontal axis at which there is a point. */
+export function placesOf(curves: readonly Curve[]): readonly number[] {
+  const ats = curves.filter(({ flat }) => !flat).flatMap(({ points }) => points.map(({ at }) => at));
+  return [...new Set(ats)].sort((a, b) => a - b);
+}
+
+/** The n-th value of the second parameter, or the last one there is; null where there is none. */
+export function rowOf({ curves, across }: SweepInput, index: number): number | null {
+  if (across === null) return null;
+  const rows = [...new Set(curves.flatMap(({ points }) => points.map((point) => point.across ?? 0)))];
+  rows.sort((a, b) => a - b);
+  return rows[Math.min(rows.length - 1, Math.max(0, index))] ?? null;
+}
+
+/** What the box at a value says; `row`: the value of the second parameter, null where there is none. */
+export function readoutAt(
+  input: SweepInput,
+  at: number,
+  row: number | null,
+  colourOf: (curve: Curve) => string,
+): ReadoutContent | null {
+  const { unit } = studyMeasureOf(input.measure);
+  const title = `${input.axis.label} ${quantityText(input.axis.unit, at)}${
+    row === null || input.across === null
+      ? ''
+      : `, ${input.across.label} ${quantityText(input.across.unit, row)}`
+  }`;
+  const rows = input.curves.map((curve) => {
+    const point = nearest(curve, at, row);
+    const value = point?.values[input.measure] ?? null;
+    const high = point?.high[input.measure] ?? null;
+    const half =
+      value === null || high === null || high === value ? '' : ` ± ${quantityText(unit, high - value)}`;
+    return {
+      label: curve.server,
+      colour: colourOf(curve),
+      values: [quantityText(unit, value) + half + (point?.ended === false ? ', cut' : '')],
+    };
+  });
+  return rows.length === 0 ? null : { title, corner: '', heads: [], rows, notes: [] };
+}
+
+export function nearest(curve: Curve, at: number, row: number | null): CurvePoint | null {
+  if (curve.flat && row === null) return curve.points[0] ?? null;
+  const own =
+    row === null ? curve.points : curve.points.filter((each) => each.across === row || each.across === null);
+  return own.find((each) => each.at === at) ?? (curve.flat ? (own[0] ?? null) : null);
+}
+
+export function closest(values: readonly number[], distance: (value: number) => number): number | null {
+  let best: number | null = null;
+  for (const value of values) if (best === null || distance(value) < distance(best)) best = value;
+  return best;
+}
