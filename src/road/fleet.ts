@@ -5,12 +5,12 @@
 import { FATE } from '../protocol/frame-layout.ts';
 import { isStanding, LOOK } from './analogy.ts';
 import { ANONYMOUS, MAX_PLACES, type Places } from './places.ts';
+import { Routes, type Ways } from './routes.ts';
 
 const CAPACITY = MAX_PLACES * 2;
 const NOBODY = -1;
 /** Fading: its request has gone before it could be seen well, or it stood for a count. */
 const PHASE = { free: 0, live: 1, leaving: 2, fading: 3 } as const;
-const WAYPOINTS = 4;
 /** Time constant of the fading of vehicles that come and go in place. Rise and fall are alike, so that a lane whose
  * requests are shorter than a frame glows as brightly as it is busy. */
 const FADE_MILLIS = 140;
@@ -25,25 +25,6 @@ const ENTRIES_PER_SECOND = 30;
 const ENTRIES_AT_ONCE = 8;
 /** How fast the last part of a way is closed, per second. */
 const EASE_RATE = 10;
-
-/** Ways through the picture: where vehicles come in, and how they get from one part to another. */
-export interface Ways {
-  /** False where vehicles would cross other carriageways: they then appear at the start of their lane. */
-  readonly driveIn: boolean;
-  readonly entryX: number;
-  readonly entryY: number;
-  readonly rampEndX: number;
-  readonly rampEndY: number;
-  laneLeft(lane: number): number;
-  laneRight(lane: number): number;
-  laneMiddle(lane: number): number;
-  readonly lotLeft: number;
-  readonly returnY: number;
-  /** Number of the block that a lane belongs to; -1 for a vehicle that is in none. */
-  blockOf(lane: number): number;
-  /** CSS pixels a second. */
-  readonly cruise: number;
-}
 
 export class Fleet {
   readonly x = new Float32Array(CAPACITY);
@@ -69,10 +50,9 @@ export class Fleet {
   private readonly place = new Int32Array(CAPACITY);
   private readonly fate = new Uint8Array(CAPACITY);
   private readonly lane = new Int32Array(CAPACITY);
+  private readonly calledBack = new Uint8Array(CAPACITY);
   private readonly seen = new Int32Array(CAPACITY);
-  private readonly wayX = new Float32Array(CAPACITY * WAYPOINTS);
-  private readonly wayY = new Float32Array(CAPACITY * WAYPOINTS);
-  private readonly wayLeft = new Uint8Array(CAPACITY);
+  private readonly route = new Routes(CAPACITY);
   private readonly free = new Int32Array(CAPACITY);
   private readonly assigned = new Int32Array(MAX_PLACES);
   private freeCount = 0;
@@ -104,6 +84,11 @@ export class Fleet {
   }
   blockOf(mark: number): number {
     return this.ways().blockOf(this.lane[mark]!);
+  }
+
+  /** Was called back from the lot by its loop, and is on its way. */
+  honks(mark: number): boolean {
+    return this.phase[mark] === PHASE.live && this.calledBack[mark] === 1 && this.route.left[mark]! > 0;
   }
 
   clear(): void {
@@ -142,7 +127,7 @@ export class Fleet {
       this.x[mark] = this.targetX[mark]!;
       this.y[mark] = this.targetY[mark]!;
       this.alpha[mark] = 1;
-      this.wayLeft[mark] = 0;
+      this.route.left[mark] = 0;
     }
   }
 
@@ -170,12 +155,12 @@ export class Fleet {
 
   private drive(mark: number, reach: number, millis: number): boolean {
     let left = reach;
-    while (this.wayLeft[mark]! > 0) {
-      const at = mark * WAYPOINTS + this.wayLeft[mark]! - 1;
-      const distance = this.towards(mark, this.wayX[at]!, this.wayY[at]!, left);
+    const { route } = this;
+    while (route.left[mark]! > 0) {
+      const distance = this.towards(mark, route.nextX(mark), route.nextY(mark), left);
       if (distance > left) return true;
       left -= distance;
-      this.wayLeft[mark] = this.wayLeft[mark]! - 1;
+      route.pass(mark);
     }
     const away = Math.hypot(this.targetX[mark]! - this.x[mark]!, this.targetY[mark]! - this.y[mark]!);
     if (away < 0.05) return false;
@@ -219,9 +204,13 @@ export class Fleet {
       return NOBODY;
     }
     const lane = places.lane[index]!;
-    if (wasParked !== parks) this.route(mark, places, index, parks ? 'to-lot' : 'from-lot');
-    else if (!parks && this.ways().blockOf(lane) !== this.ways().blockOf(this.lane[mark]!)) {
-      this.route(mark, places, index, 'across');
+    const old = this.lane[mark]!;
+    if (wasParked !== parks) {
+      this.calledBack[mark] = parks ? 0 : 1;
+      if (parks) this.route.toLot(mark, this.ways(), old, lane, this.y[mark]!);
+      else this.route.fromLot(mark, this.ways(), lane);
+    } else if (!parks && this.ways().blockOf(lane) !== this.ways().blockOf(old)) {
+      this.route.across(mark, this.ways(), old, lane, this.y[mark]!);
     }
     // Along its lane a vehicle only goes forward: one that lost its core waits where it is.
     const sameLane = !parks && !wasParked && lane >= 0 && this.lane[mark] === lane;
@@ -247,8 +236,9 @@ export class Fleet {
     const mark = this.allocate();
     if (mark === NOBODY) return NOBODY;
     this.phase[mark] = PHASE.live;
+    this.calledBack[mark] = 0;
     this.alpha[mark] = 0;
-    this.wayLeft[mark] = 0;
+    this.route.left[mark] = 0;
     this.enter(mark, places, index, anonymous);
     this.assign(mark, places, index, places.x[index]!);
     return mark;
@@ -257,7 +247,7 @@ export class Fleet {
   private revive(mark: number, places: Places, index: number): void {
     this.fading--;
     this.phase[mark] = PHASE.live;
-    this.wayLeft[mark] = 0;
+    this.route.left[mark] = 0;
     this.x[mark] = places.x[index]!;
     this.y[mark] = places.y[index]!;
   }
@@ -271,7 +261,10 @@ export class Fleet {
 
   private enter(mark: number, places: Places, index: number, anonymous: boolean): void {
     const ways = this.ways();
-    if (anonymous || !this.mayDrive()) {
+    // Whoever is seen first beyond the first lanes came there unseen.
+    const lane = places.lane[index]!;
+    const isBeyond = ways.blockOf(lane) > 0 || (lane < 0 && places.parked[index] === 0);
+    if (anonymous || isBeyond || !this.mayDrive()) {
       this.x[mark] = places.x[index]! - (anonymous ? 0 : 14);
       this.y[mark] = places.y[index]!;
       return;
@@ -279,7 +272,7 @@ export class Fleet {
     this.alpha[mark] = 1;
     this.x[mark] = ways.entryX;
     this.y[mark] = ways.entryY;
-    this.route(mark, places, index, 'in');
+    this.route.in(mark, ways, lane, places.parked[index] === 1);
   }
 
   private assign(mark: number, places: Places, index: number, x: number): void {
@@ -306,41 +299,6 @@ export class Fleet {
     this.atSlot[slot] = mark;
   }
 
-  /** Waypoints are a stack: the last one pushed comes first. */
-  private route(
-    mark: number,
-    places: Places,
-    index: number,
-    kind: 'in' | 'to-lot' | 'from-lot' | 'across',
-  ): void {
-    const ways = this.ways();
-    const lane = places.lane[index]!;
-    this.wayLeft[mark] = 0;
-    if (kind === 'across') {
-      if (lane >= 0) this.via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
-      const old = this.lane[mark]!;
-      if (old >= 0) this.via(mark, ways.laneRight(old), this.y[mark]!);
-      return;
-    }
-    if (kind === 'from-lot') {
-      this.via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
-      this.via(mark, ways.laneLeft(lane) - 8, ways.returnY);
-      this.via(mark, ways.lotLeft, ways.returnY);
-      return;
-    }
-    if (places.parked[index] === 1 && lane >= 0) this.via(mark, ways.laneRight(lane), ways.laneMiddle(lane));
-    if (kind === 'to-lot') return;
-    if (lane >= 0) this.via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
-    this.via(mark, ways.rampEndX, ways.rampEndY);
-  }
-
-  private via(mark: number, x: number, y: number): void {
-    const at = mark * WAYPOINTS + this.wayLeft[mark]!;
-    this.wayX[at] = x;
-    this.wayY[at] = y;
-    this.wayLeft[mark] = this.wayLeft[mark]! + 1;
-  }
-
   /** Green is for those alone that have a core now. */
   private fade(mark: number): void {
     if (this.look[mark] === LOOK.running) this.look[mark] = LOOK.done;
@@ -361,7 +319,7 @@ export class Fleet {
     const fate = this.fate[mark];
     this.look[mark] = fate === FATE.fine ? LOOK.done : LOOK.lost;
     this.towed[mark] = fate === FATE.timesOut ? 1 : 0;
-    if (this.wayLeft[mark] !== 0) return;
+    if (this.route.left[mark] !== 0) return;
     if (this.towed[mark] === 1) this.targetX[mark] = this.x[mark]! - TOW_PX;
     else if (this.parked[mark] === 1) this.targetY[mark] = this.y[mark]! + LEAVE_PX / 2;
     else this.targetX[mark] = this.x[mark]! + LEAVE_PX;

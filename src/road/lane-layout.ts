@@ -6,6 +6,9 @@ import type { Box } from './box.ts';
 
 /** A thinner lane cannot be seen: then lanes go on in another carriageway. */
 const MIN_LANE_PX = 3;
+/** But a few lanes too many do not make a second carriageway. */
+const LEAST_LANE_PX = 2.6;
+/** Lanes that a tunnel crosses stay together. */
 const MIN_LANE_TOGETHER_PX = 2;
 const MIN_CARRIAGEWAY_PX = 24;
 /** More lanes than that become cells. */
@@ -70,7 +73,9 @@ export function layoutLanes(area: Box, demand: LaneDemand): LaneLayout {
   const grid = gridOf(area, demand, zoom);
   const { lanes, carriageways, lanesPerCarriageway } = grid;
   const raw = Math.min(demand.maxLaneHeight * zoom, area.height / lanesPerCarriageway);
-  const laneHeight = grid.cells ? raw : Math.max(demand.pixel, Math.floor(raw / demand.pixel) * demand.pixel);
+  const whole = Math.floor(raw / demand.pixel) * demand.pixel;
+  // Thinner than that, the even lanes would leave too much of the height unused.
+  const laneHeight = grid.cells || whole < 3 ? raw : whole;
   const height = laneHeight * lanesPerCarriageway;
   const gap =
     carriageways > 1 && !grid.cells
@@ -99,8 +104,10 @@ function gridOf(area: Box, demand: LaneDemand, zoom: number): Grid {
   const threads = Math.max(1, demand.threads);
   const width = area.width / zoom;
   const height = area.height / zoom;
-  const least = demand.together === true ? MIN_LANE_TOGETHER_PX : MIN_LANE_PX;
-  const perColumn = Math.max(1, Math.floor(height / least));
+  const together = demand.together === true;
+  const isOneColumn = threads <= Math.floor(height / (together ? MIN_LANE_TOGETHER_PX : LEAST_LANE_PX));
+  const least = together ? MIN_LANE_TOGETHER_PX : MIN_LANE_PX;
+  const perColumn = isOneColumn ? threads : Math.max(1, Math.floor(height / least));
   const columnsThatFit = Math.max(1, Math.floor(width / MIN_CARRIAGEWAY_PX));
   if (threads <= Math.min(MAX_LANES, perColumn * columnsThatFit)) {
     const carriageways = Math.min(columnsThatFit, Math.ceil(threads / perColumn));
@@ -116,9 +123,13 @@ function gridOf(area: Box, demand: LaneDemand, zoom: number): Grid {
   return { lanes, threadsPerLane, carriageways, lanesPerCarriageway, cells: true };
 }
 
-/** Where in a lane a vehicle begins to drive, from the left of the lane: behind its lamp, where others queue before that. */
+/**
+ * Where in a lane a vehicle begins to drive, from the left of the lane: beyond its lamp where others queue before that,
+ * and where lamps are large, so that one that loses its core does not hide its lamp.
+ */
 export function drivesFrom(lanes: LaneLayout, queues: boolean): number {
-  return queues ? lanes.lampOffset + lanes.carWidth / 2 + 6 : lanes.readyOffset;
+  if (queues) return lanes.lampOffset + lanes.carWidth / 2 + 6;
+  return lanes.detail === 'near' ? lanes.lampOffset + lanes.carWidth / 2 + 21 : lanes.readyOffset;
 }
 
 type PlacesInLane = Pick<
@@ -134,23 +145,26 @@ type PlacesInLane = Pick<
 >;
 
 function detailOf(laneHeight: number, width: number, together: boolean): Detail {
-  if (laneHeight < (together ? MIN_LANE_TOGETHER_PX : MIN_LANE_PX) || width < MIN_CARRIAGEWAY_PX - 4)
-    return 'cell';
+  const least = together ? MIN_LANE_TOGETHER_PX : LEAST_LANE_PX;
+  if (laneHeight < least || width < MIN_CARRIAGEWAY_PX - 4) return 'cell';
   if (laneHeight >= 20 && width >= 170) return 'near';
   return laneHeight >= 6.5 ? 'middle' : 'thin';
 }
 
-function carHeightOf(detail: Detail, laneHeight: number, width: number): number {
+function carHeightOf(detail: Detail, laneHeight: number, width: number, queues: boolean): number {
   if (detail === 'near')
-    return Math.max(9, Math.min(40, Math.round(Math.min(laneHeight * 0.52, width * 0.055))));
+    return Math.max(
+      9,
+      Math.min(40, Math.round(Math.min(laneHeight * 0.52, width * (queues ? 0.07 : 0.055)))),
+    );
   if (detail === 'middle')
-    return Math.min(14, Math.max(4, Math.round(Math.min(laneHeight * 0.64, width * 0.16))));
+    return Math.min(18, Math.max(4, Math.round(Math.min(laneHeight * 0.64, width * 0.16))));
   return Math.max(1.5, laneHeight - 1);
 }
 
 function placesInLane(laneHeight: number, width: number, demand: LaneDemand): PlacesInLane {
   const detail = detailOf(laneHeight, width, demand.together === true);
-  const carHeight = carHeightOf(detail, laneHeight, width);
+  const carHeight = carHeightOf(detail, laneHeight, width, demand.queuesInLane);
   const dash = detail === 'thin' || detail === 'cell';
   const longest = dash ? Math.max(6, Math.min(22, width * 0.14)) : carHeight * (demand.carAspect ?? 2.1);
   const carWidth = Math.max(1, Math.round(Math.min(longest, width * (width < 80 ? 0.34 : 0.22))));
@@ -159,7 +173,9 @@ function placesInLane(laneHeight: number, width: number, demand: LaneDemand): Pl
   if (demand.queuesInLane) {
     const lampOffset = width * 0.46;
     const readyOffset = lampOffset - carWidth / 2 - (detail === 'near' ? 22 : 9);
-    const readyFit = Math.max(1, Math.floor((readyOffset + carWidth / 2 - 4) / readyPitch));
+    // On lanes without names, "+ 12" stands in front of those that have room.
+    const head = detail === 'near' ? 4 : detail === 'middle' && width > 100 ? 30 : 4;
+    const readyFit = Math.max(1, Math.floor((readyOffset + carWidth / 2 - head) / readyPitch));
     return { detail, carWidth, carHeight, lampOffset, readyOffset, stopOffset, readyFit, readyPitch };
   }
   const lampWidth = detail === 'near' ? 30 : detail === 'middle' ? 10 : Math.min(9, width * 0.1);

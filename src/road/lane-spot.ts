@@ -75,6 +75,6 @@ function offsetInLane(lanes: LaneLayout, { look, progress, queues }: LaneState):
   if (look === LOOK.running || look === LOOK.record) return start + (lanes.stopOffset - start) * progress;
   if (look === LOOK.lockWait) return start + (lanes.stopOffset - start) * 0.55;
   if (look === LOOK.paused) return start + (lanes.stopOffset - start) * 0.4;
-  if (look === LOOK.switching) return start;
+  if (look === LOOK.switching) return queues ? start : lanes.readyOffset;
   return lanes.readyOffset;
 }

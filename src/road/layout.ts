@@ -6,12 +6,13 @@ import type { ThreadModelName } from '../scenario/server.ts';
 import { type Box, clamp } from './box.ts';
 import { type BridgeLayout, layoutBridges } from './bridge-layout.ts';
 import { type LaneLayout, layoutLanes } from './lane-layout.ts';
+import { type LinkLayout, layoutLinks } from './link-layout.ts';
 import { LOOP_LANE_PX, type LoopLayout, layoutLoop, loopStrip } from './loop-layout.ts';
 import { type LotLayout, layoutLot } from './lot-layout.ts';
 import { layoutRamp, type RampLayout } from './ramp-layout.ts';
 import { landFor } from './scenes/built-lanes.ts';
 import { SCENES } from './scenes/registry.ts';
-import type { BlockPlan, BoothPlan, QueuePlan } from './scenes/scene.ts';
+import type { BlockPlan, BoothPlan, QueuePlan, ScenePlan } from './scenes/scene.ts';
 import { type LockPlan, layoutTunnels, type TunnelLayout } from './tunnel-layout.ts';
 import { ASPECT, type Vehicle } from './vehicle-shape.ts';
 
@@ -52,6 +53,8 @@ export interface CoreLampLayout {
   readonly y: number;
   readonly lamps: number;
   readonly coresPerLamp: number;
+  /** Left end of the bar of core time. */
+  readonly barX: number;
   readonly perRow: number;
   readonly pitch: number;
   readonly radius: number;
@@ -68,6 +71,8 @@ export interface BlockLayout {
 export interface QueueLayout {
   readonly plan: QueuePlan;
   readonly ramp: RampLayout;
+  /** Upper edge of the asphalt around it. */
+  readonly top: number;
 }
 
 export interface RoadLayout {
@@ -86,6 +91,7 @@ export interface RoadLayout {
   readonly laneCount: number;
   readonly queues: readonly QueueLayout[];
   readonly booths: readonly BoothPlan[];
+  readonly links: LinkLayout;
   /** Across all lanes. */
   readonly tunnels: readonly TunnelLayout[];
   readonly lot: LotLayout | null;
@@ -138,6 +144,10 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
     scene.parks,
   );
   const last = blocks.at(-1)!.lanes;
+  const queues = layoutQueues(plan, demand, blocks);
+  const returnY = scene.parks
+    ? Math.min(height - strip - 8, lanes.y + lanes.height + 14 * Math.sqrt(zoom))
+    : 0;
   return {
     width,
     height,
@@ -148,8 +158,16 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
     blocks,
     lanes,
     laneCount: last.firstLane + last.lanes,
-    queues: plan.queues.map((queue) => ({ plan: queue, ramp: layoutQueue(queue, demand, blocks) })),
+    queues,
     booths: plan.booths,
+    links: layoutLinks({
+      joins: plan.joins ?? 'none',
+      blocks,
+      queues,
+      lot: plan.lot,
+      returnY,
+      roadWidth: roadWidthOf(lanes, compact, height / zoom),
+    }),
     tunnels: blocks.flatMap(({ tunnels }) => tunnels),
     lot: plan.lot === null ? null : layoutLot(plan.lot, demand.parked, demand.largestLotSize),
     lotArea: plan.lot,
@@ -160,8 +178,13 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
       strip === 0
         ? null
         : layoutLoop(ramp, { x: 0, y: height - strip, width: area.x + area.width, height: strip }),
-    returnY: scene.parks ? Math.min(height - strip - 8, lanes.y + lanes.height + 14 * Math.sqrt(zoom)) : 0,
+    returnY,
   };
+}
+
+/** Of roads beside the lanes: as wide as a vehicle, where there is room. */
+function roadWidthOf(lanes: LaneLayout, compact: boolean, height: number): number {
+  return Math.max(7, Math.min(compact ? 9 : height < 200 ? 12 : 18, lanes.carHeight + 4));
 }
 
 interface ColumnWidths {
@@ -228,6 +251,13 @@ function layoutBlocks(
   });
 }
 
+function layoutQueues(plan: ScenePlan, demand: RoadDemand, blocks: readonly BlockLayout[]): QueueLayout[] {
+  return plan.queues.map((queue) => {
+    const ramp = layoutQueue(queue, demand, blocks);
+    return { plan: queue, ramp, top: plan.joins === 'in-line' ? blocks[0]!.lanes.y : ramp.y };
+  });
+}
+
 /** As high as the lanes that it leads to. */
 function layoutQueue(plan: QueuePlan, demand: RoadDemand, blocks: readonly BlockLayout[]): RampLayout {
   const { lanes } = blocks.find((block) => block.plan.role === plan.queue) ?? blocks[0]!;
@@ -243,11 +273,11 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
   const zoom = demand.zoom ?? 1;
   const compact = demand.width < 560;
   const roomy = !compact && demand.height >= 240;
-  const near = roomy && lanes.detail === 'near';
+  const near = roomy && (lanes.detail === 'near' || lanes.carHeight >= 14);
   const carHeight = near || zoom > 2 ? 16 : roomy || zoom > 1.3 ? 9 : 7;
-  // Room for two lines of text above and the lamps of the cores below.
+  // Room for two lines of text above; below for what is told of the queue and for the lamps of the cores.
   const above = compact ? 52 : 46;
-  const below = demand.repeats === true ? 36 : 30;
+  const below = compact || demand.height >= 300 ? 50 : 38;
   const area: Box = { x: 0, y: above, width, height: Math.max(16, demand.height * zoom - above - below) };
   const maxRows = Math.round((parks ? 3 : near ? 5 : 9) * zoom);
   const ramp = layoutRamp(area, { carHeight, maxRows, queued: demand.queued ?? 0 });
@@ -262,7 +292,8 @@ function layoutCoreLamps(ramp: RampLayout, demand: RoadDemand, zoom: number): Co
   const perRow = Math.max(2, Math.floor((ramp.width - x) / pitch));
   const coresPerLamp = Math.max(1, Math.ceil(demand.cores / perRow));
   const lamps = Math.ceil(demand.cores / coresPerLamp);
-  return { x: x + 4, y: demand.height * zoom - 12, lamps, coresPerLamp, perRow, pitch, radius: 4 };
+  const barX = (ramp.width < 90 ? 6 : 10) + (demand.repeats === true ? LOOP_LANE_PX : 0);
+  return { x: x + 4, y: demand.height * zoom - 14, barX, lamps, coresPerLamp, perRow, pitch, radius: 4 };
 }
 
 /** The block that this lane, by its number in the picture, belongs to. */

@@ -2,7 +2,7 @@
 // stands for several requests.
 
 import type { Box } from './box.ts';
-import { DOT_PITCH_PX, DOT_PX } from './ramp-layout.ts';
+import { DOTS } from './ramp-layout.ts';
 
 export interface LotLayout extends Box {
   readonly columns: number;
@@ -27,8 +27,9 @@ const SIZES: readonly (readonly [carWidth: number, carHeight: number, pitchX: nu
   [22, 11, 27, 17],
   [14, 8, 18, 13],
   [9, 6, 12, 10],
-  [DOT_PX, DOT_PX, DOT_PITCH_PX, DOT_PITCH_PX],
+  ...DOTS.map(([size, pitch]) => [size, size, pitch, pitch] as const),
 ];
+const FIRST_DOTS = SIZES.length - DOTS.length;
 const SMALLEST = SIZES.length - 1;
 const FOOTER_PX = 16;
 const MAX_DEPARTING = 8;
@@ -72,7 +73,7 @@ function lotOfSize(area: Box, size: number): LotLayout {
     carHeight,
     header,
     size,
-    dots: size === SMALLEST,
+    dots: size >= FIRST_DOTS,
   };
 }
 

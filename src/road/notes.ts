@@ -2,9 +2,11 @@
 
 import { LOCK, LOCK_KIND, QUEUE, SERVER } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
 import { LOOK } from './analogy.ts';
 import type { RoadLayout } from './layout.ts';
 import { formatBytes, formatCount, formatSpan } from './numbers.ts';
+import type { NoteIcon } from './paint-icons.ts';
 import type { Places } from './places.ts';
 import type { RoadScene } from './road-scene.ts';
 
@@ -18,12 +20,14 @@ export interface Note {
   readonly room: number;
   /** ground: on grass. road: on asphalt or a hill. */
   readonly tone: 'ground' | 'road';
+  /** Beside the text, in front. */
+  readonly icon?: NoteIcon;
 }
 
 export function readNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, places: Places): Note[] {
   return [
     ...lockNotes(frame, layout, scene),
-    ...boothNotes(layout, scene, places),
+    ...boothNotes(frame, layout, scene),
     ...queueNotes(frame, layout),
     ...laneNotes(frame, layout, scene, places),
   ];
@@ -85,36 +89,48 @@ function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): 
   });
 }
 
-function boothNotes(layout: RoadLayout, scene: RoadScene, places: Places): Note[] {
+function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
   let stage = 0;
   return layout.booths.map((booth) => {
     if (booth.kind === 'plaza') {
       const step = scene.stages?.[stage++];
       const block = layout.blocks[stage - 1]!.lanes;
       const end = block.x + block.width;
-      const texts = step === undefined ? [booth.word] : [`${booth.word}: ${step}`, step, String(stage)];
+      const texts =
+        step === undefined ? [booth.word] : [`${booth.word}: ${step}`, `${stage}: ${step}`, String(stage)];
       const { x } = booth.area;
-      return { x, y: booth.area.y - 9, align: 'left', texts, room: end - x, tone: 'ground' };
+      return { x, y: booth.area.y - 21, align: 'left', texts, room: end - x, tone: 'ground' };
     }
     const { lanes } = layout;
-    const watched = places.parkedCount;
+    const watched = scene.openConnections ?? connectionsOf(frame);
     const poll = scene.readiness === 'poll';
+    const loops = layout.blocks[0]!.plan.threads;
     const cost =
-      poll && scene.watchCostNanos ? `, ${formatSpan(scene.watchCostNanos * watched)} a round` : '';
+      poll && scene.watchCostNanos
+        ? `, ${formatSpan(scene.watchCostNanos * Math.ceil(watched / loops))} a round`
+        : '';
     const texts = poll
       ? [
-          `selector looks at all ${formatCount(watched)} parked${cost}`,
+          `selector looks at all ${formatCount(watched)} connections${cost}`,
+          `looks at all ${formatCount(watched)} connections${cost}`,
           `looks at all ${formatCount(watched)}${cost}`,
           'looks at all',
+          `all ${formatCount(watched)}`,
         ]
-      : ['selector: only those that honk go on', 'only those that honk'];
+      : ['selector: only those that honk go on', 'only those that honk', 'they honk'];
     const x = lanes.x;
-    return { x, y: lanes.y - 12, align: 'left', texts, room: lanes.width, tone: 'ground' };
+    const icon = poll ? 'eye' : 'horn';
+    return { x, y: lanes.y - 13, align: 'left', texts, room: lanes.width, tone: 'ground', icon };
   });
 }
 
+/** Each request in the system has one of its own. */
+function connectionsOf(frame: ServerFrame): number {
+  return Object.values(REQUEST_STATE).reduce<number>((sum, state) => sum + frame.inState(state), 0);
+}
+
 function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
-  return layout.queues.map(({ plan, ramp }) => {
+  return layout.queues.map(({ plan, ramp, top }) => {
     const waiting = plan.queue < frame.get(SERVER.queues) ? frame.queue(plan.queue, QUEUE.waiting) : 0;
     const per = ramp.dots ? Math.max(1, Math.ceil(waiting / ramp.capacity)) : 1;
     const scale = per > 1 ? ` · 1 dot = ${formatCount(per)}` : '';
@@ -123,13 +139,14 @@ function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
     const long = `${what}${scale}${beyond > 0 ? ` (+ ${formatCount(beyond)})` : ''}`;
     return {
       x: plan.area.x,
-      y: ramp.y - 7,
+      y: top - 8,
       align: 'left',
       texts:
         waiting === 0 && plan.word === ''
           ? []
           : [long, what, `${formatCount(waiting)} wait`, formatCount(waiting)],
-      room: plan.area.width * 1.12,
+      // Further than the queue, over the lanes in front of it.
+      room: Math.max(plan.area.width * 1.12, 62),
       tone: 'ground',
     };
   });

@@ -5,6 +5,7 @@ import type { BridgeLayout } from './bridge-layout.ts';
 import type { LaneLayout } from './lane-layout.ts';
 import type { BlockLayout, RoadLayout } from './layout.ts';
 import type { LotLayout } from './lot-layout.ts';
+import { paintLinks } from './paint-links.ts';
 import { paintRepeatRoads } from './paint-repeats.ts';
 import { paintBooth, paintTunnel } from './paint-structures.ts';
 import type { Palette } from './palette.ts';
@@ -24,7 +25,7 @@ export function paintGround(
   context.fillRect(view.x, view.y, view.width, view.height);
   if (layout.bridges !== null) paintWater(context, layout.bridges, view, palette);
   paintRepeatRoads(context, layout, palette);
-  if (layout.lot !== null) paintReturnRoad(context, layout, palette);
+  paintLinks(context, layout, palette);
   paintFunnel(context, layout, palette);
   paintRamp(context, layout.ramp, palette);
   for (const { ramp } of layout.queues) paintRamp(context, ramp, palette);
@@ -87,7 +88,7 @@ function paintRamp(context: CanvasRenderingContext2D, ramp: RampLayout, palette:
   context.fillRect(ramp.x, ramp.y, ramp.width, ramp.height);
   if (ramp.dots || ramp.rows > 60) return;
   context.strokeStyle = palette.marking;
-  context.globalAlpha = 0.55;
+  context.globalAlpha = 0.38;
   context.lineWidth = 1;
   context.beginPath();
   // Each line is open at the end where the serpentine turns.
@@ -114,6 +115,9 @@ function paintBlock(
     const width = lanes.carriagewayWidth;
     if (count <= 0 || x > view.x + view.width || x + width < view.x) continue;
     const isSmall = lanes.detail === 'thin' || lanes.detail === 'cell';
+    if (lanes.carriageways > 1 && lanes.detail !== 'cell') {
+      paintMedian(context, lanes, carriageway, count, palette);
+    }
     if (!isSmall) {
       context.fillStyle = palette.curb;
       roundBox(context, x - 1, lanes.y - 2, width + 2, count * lanes.laneHeight + 4, 3);
@@ -133,6 +137,25 @@ function paintBlock(
       paintLampHousing(context, lanes, x + lanes.lampOffset, lanes.y + (lane + 0.5) * lanes.laneHeight);
     }
   }
+}
+
+/** What lies between this carriageway and the next: vehicles that leave the one cross it. */
+function paintMedian(
+  context: CanvasRenderingContext2D,
+  lanes: LaneLayout,
+  carriageway: number,
+  count: number,
+  palette: Palette,
+): void {
+  if (carriageway === lanes.carriageways - 1) return;
+  const gap = lanes.carriagewayPitch - lanes.carriagewayWidth;
+  const x = lanes.x + carriageway * lanes.carriagewayPitch + lanes.carriagewayWidth;
+  context.fillStyle = palette.road;
+  context.fillRect(x - 1, lanes.y, gap + 2, count * lanes.laneHeight);
+  context.fillStyle = palette.curb;
+  context.globalAlpha = 0.8;
+  context.fillRect(Math.round(x + gap / 2) - 1, lanes.y, 2, count * lanes.laneHeight);
+  context.globalAlpha = 1;
 }
 
 function paintMarkings(
@@ -206,24 +229,10 @@ function paintLot(context: CanvasRenderingContext2D, lot: LotLayout, view: Box, 
       context.moveTo(x, top);
       context.lineTo(x, top + lot.carHeight + 3);
     }
+    // Closed at their back, open to the lane that they are left by.
+    context.moveTo(Math.round(lot.left), top);
+    context.lineTo(Math.round(lot.left + lot.columns * lot.pitchX) + 1, top);
   }
   context.stroke();
   context.globalAlpha = 1;
-}
-
-/** The narrow road by which parked vehicles come back to their loop. */
-function paintReturnRoad(context: CanvasRenderingContext2D, layout: RoadLayout, palette: Palette): void {
-  const { lanes, lot, returnY } = layout;
-  if (lot === null) return;
-  const width = Math.max(7, Math.min(layout.compact ? 9 : 18, lanes.carHeight + 4));
-  const joinX = lanes.x - (layout.compact ? 3 : 8);
-  context.strokeStyle = palette.road;
-  context.lineWidth = width;
-  context.lineJoin = 'round';
-  context.lineCap = 'round';
-  context.beginPath();
-  context.moveTo(lot.x + 2, returnY);
-  context.lineTo(joinX + 6, returnY);
-  context.quadraticCurveTo(joinX - 2, returnY, joinX, lanes.y + lanes.height - 6);
-  context.stroke();
 }

@@ -16,6 +16,12 @@ const GREEN = '#23d18b';
 const AMBER = '#ffb020';
 const RED = '#ff4d3d';
 
+/** How strongly a lane shines that has a core, or changes over, where its vehicle alone would be overlooked. */
+function washOf({ detail, laneHeight }: LaneLayout): number {
+  if (detail === 'thin') return 0.42;
+  return detail === 'middle' && laneHeight <= 14 ? 0.2 : 0;
+}
+
 /** The lanes, by number, that the screen can see of these. */
 function visibleLanes(
   brush: Brush,
@@ -77,13 +83,15 @@ export function paintLand(brush: Brush, built: Float32Array): void {
       const share = built[lane] ?? 0;
       if (share >= 1) return;
       const from = lanes.carriagewayWidth * share;
+      const isLast = x + lanes.carriagewayPitch > lanes.x + lanes.width - 1;
+      const until = x + (isLast ? lanes.carriagewayWidth : lanes.carriagewayPitch);
       let left = x + from;
       // Not over the hills.
       for (const tunnel of tunnels) {
         if (tunnel.x > left) fillBox(brush, left, y, tunnel.x - left, lanes.laneHeight, land);
         left = Math.max(left, tunnel.x + tunnel.width);
       }
-      fillBox(brush, left, y, x + lanes.carriagewayWidth - left, lanes.laneHeight, land);
+      fillBox(brush, left, y, until - left, lanes.laneHeight, land);
       if (share > 0) fillBox(brush, x + from, y, 2, lanes.laneHeight, edge);
       else if (lanes.laneHeight >= 6) fillBox(brush, x, y, lanes.carriagewayWidth, 1, edge, 0.3);
     });
@@ -96,13 +104,20 @@ export function paintLamps(brush: Brush, lights: LaneLights, built: Float32Array
     if (lanes.detail === 'cell') continue;
     const near = lanes.detail === 'near';
     const size = lampSize(lanes);
+    const wash = washOf(lanes);
     visibleLanes(brush, lanes, (lane) => {
       const lamp = lights.lamps[lane];
       const red = lamp === LAMP.off && lights.isRed(lane);
       if ((lamp === LAMP.off && !red) || (built[lane] ?? 1) < 0.2) return;
       const colour = lamp === LAMP.green ? GREEN : lamp === LAMP.amber ? AMBER : RED;
-      const x = laneLeft(lanes, lane) + lanes.lampOffset;
+      const left = laneLeft(lanes, lane);
+      const x = left + lanes.lampOffset;
       const y = laneMiddle(lanes, lane);
+      // Where vehicles are small, the light lies on all of the lane.
+      if (wash > 0 && !red) {
+        const top = y - lanes.laneHeight / 2;
+        fillBox(brush, left, top, lanes.carriagewayWidth, lanes.laneHeight, pixelOf(colour), wash);
+      }
       if (near) {
         const offset = red ? -8.5 : lamp === LAMP.amber ? 0 : 8.5;
         discs.stamp(pixels, colour, 3.4, x + offset - view.x, y - view.y, 1, true);

@@ -7,6 +7,7 @@ import { laneLeft, laneMiddle } from './lane-layout.ts';
 import type { RoadLayout } from './layout.ts';
 import { LOOP_LANE_PX } from './loop-layout.ts';
 import type { Note } from './notes.ts';
+import { ICON_ROOM_PX, paintIcon } from './paint-icons.ts';
 import { fontOf, type Palette } from './palette.ts';
 import { roundBox } from './shapes.ts';
 import type { Signs } from './signs.ts';
@@ -263,7 +264,10 @@ export function paintLaneSigns(
   context.textAlign = 'left';
   layout.blocks.forEach(({ lanes }, block) => {
     const isNamed =
-      lanes.detail === 'near' && lanes.carriageways === 1 && lanes.laneHeight >= 24 && lanes.width > 150;
+      lanes.detail === 'near' &&
+      lanes.carriageways === 1 &&
+      lanes.laneHeight - lanes.carHeight >= 21 &&
+      lanes.width > 150;
     const word = signs.lanes.words[block] ?? '';
     for (let own = 0; own < Math.min(lanes.lanes, 80); own++) {
       const lane = lanes.firstLane + own;
@@ -293,7 +297,10 @@ function paintNote(context: CanvasRenderingContext2D, note: Note, palette: Palet
   context.font = fontOf(palette, 10.5, note.tone === 'road' ? 600 : 400);
   context.fillStyle = note.tone === 'road' ? '#ffffff' : palette.muted;
   context.textAlign = note.align;
-  fillFitting(context, note.texts, note.x, note.y, note.room);
+  const { icon } = note;
+  const indent = icon === undefined ? 0 : ICON_ROOM_PX;
+  const written = fillFitting(context, note.texts, note.x + indent, note.y, note.room - indent);
+  if (icon !== undefined && written !== undefined) paintIcon(context, icon, note.x, note.y, palette);
   context.textAlign = 'left';
 }
 

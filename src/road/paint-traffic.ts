@@ -22,6 +22,9 @@ import { isAtTunnel, throughTunnels } from './tunnel-layout.ts';
 /** Black, over the colour of the state. */
 const AGAIN_SHADE = 0xff000000;
 
+/** Height of the bar of core time. */
+const BAR_PX = 4;
+
 export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void {
   const { layout, view, pixels, atlases, palette } = brush;
   const { ramp } = layout;
@@ -31,6 +34,7 @@ export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void
     paintDots(
       brush,
       marks,
+      ramp.carWidth,
       (place) => rampX(ramp, place),
       (place) => rampY(ramp, place),
       pixelOf(palette.queued),
@@ -74,6 +78,7 @@ export function paintSideQueues(brush: Brush, lengths: (queue: number) => number
       paintDots(
         brush,
         marks,
+        ramp.carWidth,
         (place) => rampX(ramp, place),
         (place) => rampY(ramp, place),
         colour,
@@ -95,27 +100,17 @@ export function paintParkedDots(brush: Brush, places: Places): void {
     const marks = places.parkedMarks[look]!;
     const start = from;
     const colour = pixelOf(brush.palette[BODY[look]!]);
-    paintDots(
-      brush,
-      marks,
-      (place) => spotX(lot, start + place),
-      (place) => spotY(lot, start + place),
-      colour,
-      strengthOf(brush, look),
-    );
+    const atX = (place: number): number => spotX(lot, start + place);
+    const atY = (place: number): number => spotY(lot, start + place);
+    const strength = strengthOf(brush, look);
+    const size = lot.carWidth;
+    paintDots(brush, marks, size, atX, atY, colour, strength);
+    // Where a dot has room for it, the bright stroke of those that are stuck.
+    if (look === LOOK.stuck && size >= 4)
+      paintDots(brush, marks, size / 3, atX, atY, pixelOf('#ffd9c4'), strength);
     // Those that are done again are darker.
     const repeats = Math.min(marks, Math.round(places.parkedRepeats[look]! / places.requestsPerCar));
-    for (let place = start; place < start + repeats; place++) {
-      fillBox(
-        brush,
-        spotX(lot, place) - 1,
-        spotY(lot, place) - 1,
-        2,
-        2,
-        AGAIN_SHADE,
-        0.5 * strengthOf(brush, look),
-      );
-    }
+    paintDots(brush, repeats, size, atX, atY, AGAIN_SHADE, 0.5 * strength);
     from += marks;
   }
 }
@@ -123,6 +118,7 @@ export function paintParkedDots(brush: Brush, places: Places): void {
 function paintDots(
   brush: Brush,
   marks: number,
+  size: number,
   xOf: (place: number) => number,
   yOf: (place: number) => number,
   colour: number,
@@ -133,7 +129,7 @@ function paintDots(
     const x = xOf(place);
     const y = yOf(place);
     if (x < view.x - 2 || x > view.x + view.width || y < view.y - 2 || y > view.y + view.height) continue;
-    fillBox(brush, x - 1, y - 1, 2, 2, colour, strength);
+    fillBox(brush, x - size / 2, y - size / 2, size, size, colour, strength);
   }
 }
 
@@ -150,6 +146,26 @@ export function paintCoreLamps(brush: Brush, glow: LampGlow): void {
     if (amber > 0) discs.stamp(pixels, '#ffb020', lamps.radius, x, y, brightness(amber));
     if (green > 0) discs.stamp(pixels, '#12a37b', lamps.radius, x, y, brightness(green));
   }
+  paintCoreBar(brush, glow);
+}
+
+/** Under the lamps: how much of all core time goes into work, and how much into changing over. */
+function paintCoreBar(brush: Brush, glow: LampGlow): void {
+  const { layout, palette } = brush;
+  const { lamps, barX, y, radius } = layout.coreLamps;
+  const width = layout.ramp.x + layout.ramp.width - 10 - barX;
+  let green = 0;
+  let amber = 0;
+  for (let lamp = 0; lamp < lamps; lamp++) {
+    green += glow.green[lamp]! / lamps;
+    amber += glow.amber[lamp]! / lamps;
+  }
+  const top = y + radius + 2;
+  fillBox(brush, barX, top, width, BAR_PX, pixelOf('#8a92a0'), 0.3);
+  if (green > 0.004) fillBox(brush, barX, top, width * green, BAR_PX, pixelOf(palette.running));
+  if (amber > 0.004) {
+    fillBox(brush, barX + width * green, top, width * amber, BAR_PX, pixelOf(palette.switching));
+  }
 }
 
 export function paintFleet(brush: Brush, fleet: Fleet): void {
@@ -165,7 +181,7 @@ export function paintFleet(brush: Brush, fleet: Fleet): void {
     if (x < -60 || x > view.width + 60 || y < -40 || y > view.height + 40) continue;
     const look = fleet.look[mark]!;
     const alpha = fleet.alpha[mark]!;
-    const block = fleet.blockOf(mark);
+    const block = blockAt(brush, fleet.blockOf(mark), worldX, fleet.y[mark]!);
     const lane = block < 0 ? queueAtlas(brush, worldX) : atlases.lanes[block]!;
     // The size is that of the part that it drives through.
     const atlas =
@@ -181,6 +197,17 @@ export function paintFleet(brush: Brush, fleet: Fleet): void {
       atlases.towTruck.stamp(pixels, look, x - size * 1.05, y, alpha, true);
     }
   }
+}
+
+/**
+ * Vehicles on the side road are as large as on the loop's lane, those on the helpers' lanes as large as the others there,
+ * whoever they belong to already.
+ */
+function blockAt({ layout }: Brush, block: number, x: number, y: number): number {
+  if (block > 0 || layout.links.fromHelpers.length === 0) return block;
+  const helpers = layout.blocks[1]!.lanes;
+  if (block < 0) return y < helpers.y - 2 ? 0 : block;
+  return y > helpers.y && x > helpers.x ? 1 : 0;
 }
 
 /** Of the queue that begins last before this place. */
@@ -226,18 +253,4 @@ export function paintCouriers(brush: Brush, couriers: Couriers): void {
     if (couriers.twin[courier] === 1)
       discs.stamp(pixels, '#ffffff', radius * 0.6, x - view.x, y - view.y, alpha);
   }
-}
-
-/** The selector that looks at every parked vehicle: a beam that goes over all of them, however many there are. */
-export function paintInspection(brush: Brush, places: Places, way: number): void {
-  const { lot } = brush.layout;
-  if (lot === null || places.parkedCount === 0) return;
-  const marks = Math.min(lot.spots, Math.ceil(places.parkedCount / places.requestsPerCar));
-  const rows = Math.ceil(marks / lot.columns);
-  const at = way * rows;
-  const row = Math.floor(at);
-  const y = lot.top + row * lot.pitchY;
-  const x = lot.left + (at - row) * lot.columns * lot.pitchX;
-  fillBox(brush, lot.left, y, lot.columns * lot.pitchX, lot.pitchY, 0xffffffff, 0.16);
-  fillBox(brush, x - 2, y, 5, lot.pitchY, 0xffffffff, 0.75);
 }

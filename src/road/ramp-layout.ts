@@ -27,8 +27,13 @@ export interface RampDemand {
   readonly queued?: number;
 }
 
-export const DOT_PX = 2;
-export const DOT_PITCH_PX = 3;
+/** Sizes of dots and from one to the next, from large to small. */
+export const DOTS: readonly (readonly [sizePx: number, pitchPx: number])[] = [
+  [6, 8],
+  [4, 6],
+  [3, 4],
+  [2, 3],
+];
 
 /** Heights of cars, from large to small; the first is given by who asks. */
 const SMALLER: readonly number[] = [12, 9, 7, 5];
@@ -45,12 +50,18 @@ export function layoutRamp(area: Box, demand: RampDemand): RampLayout {
     if (queued <= cars.capacity) return { ...cars, lessCapacity };
     lessCapacity = Math.max(lessCapacity, cars.capacity);
   }
-  return { ...layoutDots(area), lessCapacity };
+  let dots = first;
+  for (const [size, pitch] of DOTS) {
+    dots = { ...layoutDots(area, size, pitch), lessCapacity };
+    if (queued <= dots.capacity) break;
+    lessCapacity = Math.max(lessCapacity, dots.capacity);
+  }
+  return dots;
 }
 
 /** Whether the queue may stay as it is: it fits, and would not fit as well on a much larger scale. */
 export function rampStillFits(ramp: RampLayout, queued: number): boolean {
-  if (ramp.dots) return queued * 2 > ramp.lessCapacity;
+  if (ramp.dots && ramp.carWidth === DOTS.at(-1)![0]) return queued * 2 > ramp.lessCapacity;
   return queued <= Math.max(4, ramp.capacity) && queued * 2.5 >= ramp.lessCapacity;
 }
 
@@ -79,19 +90,19 @@ function layoutCars(area: Box, carHeight: number, maxRows: number): RampLayout {
   };
 }
 
-function layoutDots(area: Box): RampLayout {
-  const columns = Math.max(1, Math.floor((area.width - 4) / DOT_PITCH_PX));
-  const rows = Math.max(1, Math.floor((area.height - 4) / DOT_PITCH_PX));
+function layoutDots(area: Box, size: number, pitch: number): RampLayout {
+  const columns = Math.max(1, Math.floor((area.width - 4) / pitch));
+  const rows = Math.max(1, Math.floor((area.height - 4) / pitch));
   return {
     ...area,
     y: Math.round(area.y),
     rows,
     columns,
     capacity: rows * columns,
-    carWidth: DOT_PX,
-    carHeight: DOT_PX,
-    pitchX: DOT_PITCH_PX,
-    pitchY: DOT_PITCH_PX,
+    carWidth: size,
+    carHeight: size,
+    pitchX: pitch,
+    pitchY: pitch,
     dots: true,
     lessCapacity: 0,
   };

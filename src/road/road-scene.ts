@@ -18,4 +18,6 @@ export interface RoadScene {
   /** How an event loop learns who is ready, and what it costs for each that it watches. */
   readonly readiness?: ReadinessCall;
   readonly watchCostNanos?: number;
+  /** Connections that stay open, with a request or without; where none do, each request is one. */
+  readonly openConnections?: number;
 }

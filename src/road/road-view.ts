@@ -26,11 +26,11 @@ import { nextLargestSize } from './lot-layout.ts';
 import { type NodeRegion, nodeRegions } from './node-regions.ts';
 import { paintCells, paintLamps, paintLand, paintTunnelLights } from './paint-lanes.ts';
 import { paintRepeats } from './paint-repeats.ts';
+import { Honks, paintSearchlight, ROUND_MILLIS } from './paint-selector.ts';
 import {
   paintCoreLamps,
   paintCouriers,
   paintFleet,
-  paintInspection,
   paintParkedDots,
   paintQueue,
   paintSideQueues,
@@ -42,7 +42,8 @@ import { rampStillFits } from './ramp-layout.ts';
 import { paintRing, requestAt, spotOf } from './ring.ts';
 import type { RoadScene } from './road-scene.ts';
 import { SignLayer } from './sign-layer.ts';
-import { readSigns } from './signs.ts';
+import { wordsOf } from './sign-words.ts';
+import { readSigns, type Signs } from './signs.ts';
 import { Traffic } from './traffic.ts';
 
 /** Longest wall time that one draw makes up for: after a pause, traffic goes on and does not jump. */
@@ -53,8 +54,6 @@ const SIGNS_EVERY_MILLIS = 200;
 const CAMERA_MILLIS = 260;
 /** Of an engine that revs. */
 const BEAT_MILLIS = 420;
-/** Of a selector that looks at all: as long as the eye needs to follow. */
-const ROUND_MILLIS = 1800;
 
 export class RoadView {
   private readonly canvas: HTMLCanvasElement;
@@ -68,6 +67,7 @@ export class RoadView {
   private shelf: AtlasShelf;
   private discs: Discs;
   private badges: Badges;
+  private honks: Honks;
   private width = 0;
   private height = 0;
   private ratio = 1;
@@ -87,7 +87,7 @@ export class RoadView {
   /** A state has come since the signs were read. */
   private signsOld = true;
   private drawnAt = Number.NaN;
-  private sentence = '';
+  private said: Signs | null = null;
   private camera: Camera = WHOLE;
   private cameraFrom: Camera = WHOLE;
   private cameraTo: Camera = WHOLE;
@@ -107,6 +107,7 @@ export class RoadView {
     this.shelf = new AtlasShelf(this.palette, 1);
     this.discs = new Discs(1);
     this.badges = new Badges(1);
+    this.honks = new Honks(1);
   }
 
   resize(widthCssPx: number, heightCssPx: number, devicePixelRatio: number): void {
@@ -173,7 +174,12 @@ export class RoadView {
    * the first draw. Read it after `draw`.
    */
   caption(): string {
-    return this.sentence;
+    return this.said?.sentence ?? '';
+  }
+
+  /** All that is written on the picture, in words; of the same instant as the caption. */
+  description(): string {
+    return this.said === null ? '' : wordsOf(this.said);
   }
 
   /** Shows all but this look paler; null shows all alike. A name of a state, see `POINTABLE`. */
@@ -223,6 +229,7 @@ export class RoadView {
     this.shelf = new AtlasShelf(this.palette, this.ratio);
     this.discs = new Discs(this.ratio);
     this.badges = new Badges(this.ratio);
+    this.honks = new Honks(this.ratio);
     this.layoutKey = '';
     this.relayout();
   }
@@ -338,7 +345,7 @@ export class RoadView {
       { frame, clockNanos, layout, places, time, repeats, lately, finished },
       this.scene,
     );
-    this.sentence = signs.sentence;
+    this.said = signs;
     this.signs.update(layout, signs, this.palette, this.pixels);
     return this.signs.areOld;
   }
@@ -358,8 +365,8 @@ export class RoadView {
     if (frame !== null) paintTunnelLights(brush, frame);
     paintCoreLamps(brush, traffic.coreGlow);
     paintFleet(brush, traffic.fleet);
-    const looksAtAll = this.scene.readiness === 'poll' && traffic.time.running > 0.001;
-    if (looksAtAll && !this.reducedMotion) paintInspection(brush, places, (this.drawnAt / ROUND_MILLIS) % 1);
+    const polls = this.scene.readiness === 'poll';
+    if (this.scene.readiness === 'epoll') this.honks.paint(brush, traffic.fleet, this.drawnAt);
     paintCouriers(brush, traffic.couriers);
     paintRepeats(brush, traffic.repeats);
     traffic.effects.paint(brush);
@@ -369,6 +376,10 @@ export class RoadView {
     if (frame !== null && this.followed !== null) {
       const spot = spotOf({ frame, layout: brush.layout, traffic }, this.followed);
       if (spot !== null) paintRing(context, spot, brush.view);
+    }
+    if (polls) {
+      const way = this.reducedMotion ? 0 : (this.drawnAt / ROUND_MILLIS) % 1;
+      paintSearchlight(context, brush, places, this.scene.openConnections !== undefined, way);
     }
     if (signs.caption.width === 0) return;
     const box = signs.captionBox(brush.layout);

@@ -47,6 +47,8 @@ export interface Signs {
   readonly caption: readonly string[];
   /** The whole picture in words; belongs to the same instant as the rest. */
   readonly sentence: string;
+  /** There is a lot. */
+  readonly parks: boolean;
   readonly lot: { readonly parked: readonly string[]; readonly scale: readonly string[] };
   readonly bridges: {
     readonly signs: readonly BridgeSign[];
@@ -94,6 +96,7 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
     },
     caption: captionOnLanes(frame, scene.model, seen.time, groups),
     sentence: describeScene(frame, scene.model, { ...seen, groups, polls: scene.readiness === 'poll' }),
+    parks: layout.lot !== null,
     lot: {
       parked: readParked(places, frame),
       scale:

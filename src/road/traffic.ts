@@ -7,7 +7,7 @@ import { BuiltLanes } from './built-lanes.ts';
 import { CoreTime } from './core-time.ts';
 import { Couriers } from './couriers.ts';
 import { Effects } from './effects.ts';
-import { Fleet, type Ways } from './fleet.ts';
+import { Fleet } from './fleet.ts';
 import { LampGlow } from './lamp-glow.ts';
 import { CoreLamps } from './lamps.ts';
 import { laneLeft, laneMiddle } from './lane-layout.ts';
@@ -24,6 +24,7 @@ import { QueueFlow } from './queue-flow.ts';
 import { rampX, rampY } from './ramp-layout.ts';
 import { RecentOutcomes } from './recent-outcomes.ts';
 import { Repeats } from './repeats.ts';
+import type { Ways } from './routes.ts';
 
 export class Traffic {
   readonly places = new Places();
@@ -131,6 +132,8 @@ function waysOf(layout: RoadLayout, screenWidth: number, isQueueing: () => boole
     laneMiddle: (lane) => laneMiddle(lanesOf(lane), lane),
     blockOf: (lane) => (lane < 0 ? -1 : blocks.indexOf(blockOfLane(layout, lane))),
     lotLeft: lot === null ? 0 : lot.x - 2,
+    toHelpers: layout.links.toHelpers,
+    fromHelpers: layout.links.fromHelpers,
     returnY: layout.returnY,
     cruise: Math.max(420, screenWidth * 1.1) * layout.zoom,
   };

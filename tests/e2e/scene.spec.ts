@@ -23,6 +23,15 @@ test('the blocking pool jams while the event loops flow', async ({ studio }) => 
   await expect(studio.server('A').locator('.stage-caption')).toContainText(/\d/);
 });
 
+test('what is written on the picture is also there in words', async ({ studio }) => {
+  await studio.open('?preset=one-selector&t=100ms');
+  const road = studio.server('B').getByRole('img');
+  await expect(road).toHaveAccessibleDescription(
+    /selector looks at all 1.700 connections, 1\.\d ms a round\./,
+  );
+  await expect(road).toHaveAccessibleDescription(/\d+ waiting\./);
+});
+
 test('a click on a bridge takes its node down, another heals it', async ({ studio }) => {
   await studio.open('?preset=rate-1k');
   await studio.speed('real time');

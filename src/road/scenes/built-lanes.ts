@@ -16,7 +16,7 @@ export const BUILT_LANES: Scene = {
         threads: threadsOf(demand, 0),
         queuesInLane: false,
         word: 'thread',
-        maxLaneHeight: area.height >= 240 * demand.zoom ? 44 : 30,
+        maxLaneHeight: area.height >= 240 * demand.zoom ? 46 : 34,
         onDemand: true,
       },
     ],

@@ -13,7 +13,7 @@ export const FREEWAY: Scene = {
         threads: threadsOf(demand, 0),
         queuesInLane: false,
         word: 'thread',
-        maxLaneHeight: area.height >= 240 * demand.zoom ? 44 : 30,
+        maxLaneHeight: area.height >= 240 * demand.zoom ? 60 : 34,
         onDemand: true,
       },
     ],

@@ -1,8 +1,8 @@
 // Green threads: every request is a motorbike, and a few carriers' lanes are shared by all of them. What waits parks; one
 // that blocks holds its carrier's lane. Threads that watch the network have a small road of their own.
 
-import type { Box } from '../box.ts';
-import { besideLot, withReturnRoad } from './loops.ts';
+import { type Box, clamp } from '../box.ts';
+import { besideLot, maxLaneHeight, withReturnRoad } from './loops.ts';
 import { type BlockPlan, type Scene, slice, threadsOf } from './scene.ts';
 
 export const GREEN_THREADS: Scene = {
@@ -13,7 +13,10 @@ export const GREEN_THREADS: Scene = {
     const { lanes, lot } = besideLot(area, zoom, demand.compact);
     const pollers = demand.roles[1] ?? 0;
     const whole = withReturnRoad(lanes, zoom);
-    const watch = pollers > 0 ? whole.height * 0.34 : 0;
+    // The road back from the lot lies between the carriers and the pollers.
+    const gap = clamp(whole.height * 0.14, 22 * zoom, 34 * zoom);
+    const most = whole.height * 0.42 - gap;
+    const watch = pollers > 0 ? gap + clamp(pollers * 24 * zoom, Math.min(10 * zoom, most), most) : 0;
     const carriers: Box = { ...whole, height: whole.height - watch };
     const blocks: BlockPlan[] = [
       {
@@ -22,11 +25,11 @@ export const GREEN_THREADS: Scene = {
         threads: threadsOf(demand, 0),
         queuesInLane: true,
         word: 'carrier',
-        maxLaneHeight: area.height >= 240 * zoom ? 48 : 32,
+        maxLaneHeight: maxLaneHeight(area, demand),
       },
     ];
     if (pollers > 0) {
-      const below: Box = { ...whole, y: whole.y + carriers.height + 32 * zoom, height: watch - 32 * zoom };
+      const below: Box = { ...whole, y: whole.y + carriers.height + gap + 6 * zoom, height: watch - gap };
       blocks.push({
         role: 1,
         area: slice(below, 0.3, 1),

@@ -1,7 +1,7 @@
-// Event loop with helpers: the loop's lane with its parking lot, and below it a side road to the lanes of the helpers, with
-// a queue of its own. What blocks goes there and comes back.
+// Event loop with helpers: the loop's lane with its parking lot, and below it the lanes of the helpers with a queue of
+// their own. What blocks goes there by a side road and comes back by the road from the lot.
 
-import type { Box } from '../box.ts';
+import { type Box, clamp } from '../box.ts';
 import { besideLot, selectorOf } from './loops.ts';
 import { type Scene, slice, threadsOf } from './scene.ts';
 
@@ -9,12 +9,20 @@ export const LOOP_WITH_HELPERS: Scene = {
   vehicle: 'car',
   parks: true,
   plan: (area, demand) => {
-    const { zoom } = demand;
-    const { lanes, lot } = besideLot(area, zoom, demand.compact);
-    const upper = area.height * 0.36;
-    const gap = 30 * zoom;
-    const loop: Box = { ...lanes, y: lanes.y + 10 * zoom, height: upper - 10 * zoom };
-    const lower: Box = { ...lanes, y: lanes.y + upper + gap, height: lanes.height - upper - gap - 4 * zoom };
+    const { zoom, compact } = demand;
+    const beside = besideLot(area, zoom, compact);
+    // Room for the road down to the helpers, between the loop's end and the lot.
+    const lanes: Box = { ...beside.lanes, width: beside.lanes.width - (compact ? 6 : 10) * zoom };
+    const height = area.height / zoom;
+    const upper = clamp(height * 0.32, 38, 84) * zoom;
+    const roads = clamp(height * 0.28, 44, 68) * zoom;
+    const head = clamp(height * 0.12, 16, 24) * zoom;
+    const loop: Box = { ...lanes, y: lanes.y + head, height: upper - head };
+    const lower: Box = {
+      ...lanes,
+      y: lanes.y + upper + roads,
+      height: lanes.height - upper - roads - 2 * zoom,
+    };
     return {
       blocks: [
         {
@@ -23,20 +31,21 @@ export const LOOP_WITH_HELPERS: Scene = {
           threads: 1,
           queuesInLane: true,
           word: 'loop',
-          maxLaneHeight: 48,
+          maxLaneHeight: 60,
         },
         {
           role: 1,
-          area: slice(lower, 0.34, 1),
+          area: slice(lower, 0.42, 1),
           threads: threadsOf(demand, 1),
           queuesInLane: false,
           word: 'helper',
-          maxLaneHeight: 30,
+          maxLaneHeight: 34,
         },
       ],
-      lot,
-      queues: [{ queue: 1, area: slice(lower, 0, 0.3), holds: 'requests', word: 'wait for helpers' }],
+      lot: beside.lot,
+      queues: [{ queue: 1, area: slice(lower, 0.09, 0.36), holds: 'requests', word: 'wait for helpers' }],
       booths: [selectorOf(loop)],
+      joins: 'side-road',
     };
   },
 };

@@ -2,7 +2,7 @@
 // selector: every vehicle that goes on passes it.
 
 import type { Box } from '../box.ts';
-import { type BlockPlan, type BoothPlan, type Scene, slice, threadsOf } from './scene.ts';
+import { type BlockPlan, type BoothPlan, type Scene, type SceneDemand, slice, threadsOf } from './scene.ts';
 
 /** Room under and over the lanes, for the road that leads back from the lot. */
 export const RETURN_ROOM_PX = 18;
@@ -18,11 +18,17 @@ export const LOOPS: Scene = {
       threads: threadsOf(demand, 0),
       queuesInLane: true,
       word: 'loop',
-      maxLaneHeight: area.height >= 240 * demand.zoom ? 48 : 32,
+      maxLaneHeight: maxLaneHeight(area, demand),
     };
     return { blocks: [block], lot, queues: [], booths: [selectorOf(block.area)] };
   },
 };
+
+/** A loop that has the road to itself is wide; many share what there is. */
+export function maxLaneHeight(area: Box, { zoom, roles }: SceneDemand): number {
+  if (area.height < 240 * zoom) return 38;
+  return (roles[0] ?? 1) === 1 ? 76 : 56;
+}
 
 /** Lanes on the left, the lot on the right. */
 export function besideLot(area: Box, zoom: number, compact: boolean): { lanes: Box; lot: Box } {

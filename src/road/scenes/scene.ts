@@ -45,11 +45,16 @@ export interface BoothPlan {
   readonly word: string;
 }
 
+/** How its parts are joined: see link-layout.ts. */
+export type Joins = 'none' | 'in-line' | 'side-road' | 'belt';
+
 export interface ScenePlan {
   readonly blocks: readonly BlockPlan[];
   readonly lot: Box | null;
   readonly queues: readonly QueuePlan[];
   readonly booths: readonly BoothPlan[];
+  /** none without. */
+  readonly joins?: Joins;
 }
 
 export interface Scene {

@@ -18,12 +18,14 @@ export const STAGES: Scene = {
     const booths: BoothPlan[] = [];
     // The first stage needs no room for a queue.
     const whole = stages - QUEUE_SHARE;
+    // Two lines of text: the names of the stages, and what waits in their queues.
+    const head = (demand.compact ? 26 : 30) * Math.sqrt(demand.zoom);
     let from = 0;
     for (let stage = 0; stage < stages; stage++) {
       const to = from + (stage === 0 ? 1 - QUEUE_SHARE : 1) / whole;
       const own = slice(area, from, to - 0.012);
       const queueShare = stage === 0 ? 0 : QUEUE_SHARE;
-      const inner = { ...own, y: own.y + 18 * demand.zoom, height: own.height - 18 * demand.zoom };
+      const inner = { ...own, y: own.y + head, height: own.height - head };
       if (stage > 0) {
         queues.push({ queue: stage, area: slice(inner, 0, queueShare), holds: 'requests', word: '' });
       }
@@ -38,10 +40,10 @@ export const STAGES: Scene = {
         threads: threadsOf(demand, stage),
         queuesInLane: false,
         word: 'thread',
-        maxLaneHeight: area.height >= 240 * demand.zoom ? 44 : 30,
+        maxLaneHeight: area.height >= 240 * demand.zoom ? 56 : 34,
       });
       from = to;
     }
-    return { blocks, lot: null, queues, booths };
+    return { blocks, lot: null, queues, booths, joins: 'in-line' };
   },
 };

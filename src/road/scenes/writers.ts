@@ -20,7 +20,7 @@ export const WRITERS: Scene = {
         threads: threadsOf(demand, 0),
         queuesInLane: false,
         word: 'thread',
-        maxLaneHeight: area.height >= 240 * zoom ? 40 : 30,
+        maxLaneHeight: area.height >= 240 * zoom ? 48 : 32,
       },
     ];
     const queues: QueuePlan[] = [];
@@ -37,6 +37,6 @@ export const WRITERS: Scene = {
         maxLaneHeight: 44,
       });
     }
-    return { blocks, lot: null, queues, booths: [] };
+    return { blocks, lot: null, queues, booths: [], joins: 'belt' };
   },
 };

@@ -16,7 +16,11 @@ export function roadSceneOf(server: Server, scenario: Scenario): RoadScene {
     stages: scenario.request.map(stageWords),
   };
   if (!('readiness' in server)) return names;
-  return { ...names, readiness: server.readiness, watchCostNanos: server.watchCostNanos };
+  const { kind, users, persistentConnections } = scenario.traffic;
+  const open = persistentConnections ?? (kind === 'closed' ? users : null);
+  const { readiness, watchCostNanos } = server;
+  const selector = { ...names, readiness, watchCostNanos };
+  return open === null ? selector : { ...selector, openConnections: open };
 }
 
 /** Locks in the order of their first step in a program. Staged servers have a role of threads for each step. */

@@ -1,6 +1,6 @@
 // The road of one server: a canvas drawn past React, under buttons that lie on its nodes.
 
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
 import type { Server } from '../../scenario/server.ts';
 import type { NodeStatus } from '../../state/node-status.ts';
 import { NodeButtons } from '../nodes/node-buttons.tsx';
@@ -21,6 +21,8 @@ interface RoadProps {
 export function Road({ server, index, captionId, onCaption }: RoadProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const words = useRef<HTMLParagraphElement>(null);
+  const wordsId = useId();
   const nodes = useRun((state) => state.nodes);
   const { follow } = useActions();
   const { regions, requestAt } = useRoadView({
@@ -29,6 +31,7 @@ export function Road({ server, index, captionId, onCaption }: RoadProps): ReactN
     host,
     canvas,
     nodeCount: nodes.length,
+    words,
     onCaption,
   });
 
@@ -46,7 +49,13 @@ export function Road({ server, index, captionId, onCaption }: RoadProps): ReactN
   };
   return (
     <div ref={host} className={isNear ? 'road near' : 'road'} {...gestures}>
-      <canvas ref={canvas} role="img" aria-label={TEXT.stage.road(server.id)} aria-describedby={captionId} />
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={TEXT.stage.road(server.id)}
+        aria-describedby={`${captionId} ${wordsId}`}
+      />
+      <p ref={words} id={wordsId} className="visually-hidden" />
       {nodes.length > 0 && (
         <NodeButtons
           label={TEXT.stage.nodes(server.id)}

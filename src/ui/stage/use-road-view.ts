@@ -22,9 +22,14 @@ interface RoadPlace {
   readonly host: RefObject<HTMLElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly nodeCount: number;
+  /** Takes what is written on the picture, for those who do not see it. */
+  readonly words: RefObject<HTMLElement | null>;
   /** Takes the sentence that goes with the picture just painted. */
   readonly onCaption: (sentence: string) => void;
 }
+
+/** While it runs: who reads it has time to. */
+const WORDS_EVERY_MILLIS = 2000;
 
 /** The picture as the page deals with it. */
 interface RoadHandle {
@@ -34,7 +39,7 @@ interface RoadHandle {
 }
 
 export function useRoadView(place: RoadPlace): RoadHandle {
-  const { server, index, host, canvas, nodeCount, onCaption } = place;
+  const { server, index, host, canvas, nodeCount, words, onCaption } = place;
   const { frames, run, view: looks } = useStudio();
   const scene = useScenario(({ scenario }) => scenario);
   const sceneKey = JSON.stringify(roadSceneOf(server, scene));
@@ -74,10 +79,11 @@ export function useRoadView(place: RoadPlace): RoadHandle {
       frames,
       run,
       looks,
+      words,
       onCaption,
       onRegions: setRegions,
     });
-  }, [view, index, server.id, frames, run, looks, host, onCaption]);
+  }, [view, index, server.id, frames, run, looks, host, words, onCaption]);
 
   useSize(host, () => {
     if (view === null || host.current === null) return;
@@ -104,14 +110,17 @@ interface Feed {
   readonly frames: FrameHub;
   readonly run: RunStore;
   readonly looks: ViewStore;
+  readonly words: RefObject<HTMLElement | null>;
   readonly onCaption: (sentence: string) => void;
   /** Nodes lie elsewhere. */
   readonly onRegions: (regions: readonly NodeRegion[]) => void;
 }
 
 /** Hands on each frame and paints while anything moves. Returns how to stop. */
-function animate(road: RoadView, { index, id, frames, run, looks, onCaption, onRegions }: Feed): () => void {
+function animate(road: RoadView, feed: Feed): () => void {
+  const { index, id, frames, run, looks, words, onCaption, onRegions } = feed;
   let told: readonly NodeRegion[] | null = null;
+  let saidAt = Number.NEGATIVE_INFINITY;
   let handle: number | null = null;
   const draw = (now: number): void => {
     handle = null;
@@ -120,6 +129,10 @@ function animate(road: RoadView, { index, id, frames, run, looks, onCaption, onR
     const regions = road.nodeRegions();
     if (regions !== told) onRegions(regions);
     told = regions;
+    if (words.current !== null && (!moving || now - saidAt > WORDS_EVERY_MILLIS)) {
+      saidAt = now;
+      words.current.textContent = road.description();
+    }
     if (moving) wake();
   };
   const wake = (): void => {

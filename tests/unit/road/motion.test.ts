@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { NODE_STATE } from '../../../src/protocol/frame-layout.ts';
 import { layoutBridges } from '../../../src/road/bridge-layout.ts';
 import { Couriers } from '../../../src/road/couriers.ts';
-import { Fleet, type Ways } from '../../../src/road/fleet.ts';
+import { Fleet } from '../../../src/road/fleet.ts';
 import { laneLeft, laneMiddle } from '../../../src/road/lane-layout.ts';
 import { layoutRoad, type RoadLayout } from '../../../src/road/layout.ts';
 import { Parking } from '../../../src/road/parking.ts';
 import { Places } from '../../../src/road/places.ts';
 import { QueueFlow } from '../../../src/road/queue-flow.ts';
+import type { Ways } from '../../../src/road/routes.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import { fabricateFrame, type VehicleRecord } from './support/fabricated-frame.ts';
 import { placeWhole } from './support/placing.ts';
@@ -28,6 +29,8 @@ function waysOf(layout: RoadLayout): Ways {
     laneRight: (lane) => laneLeft(layout.lanes, lane) + layout.lanes.width,
     laneMiddle: (lane) => laneMiddle(layout.lanes, lane),
     lotLeft: layout.lot?.x ?? 0,
+    toHelpers: layout.links.toHelpers,
+    fromHelpers: layout.links.fromHelpers,
     returnY: layout.returnY,
     blockOf: (lane) => (lane < 0 ? -1 : 0),
     cruise: CRUISE,

@@ -1,0 +1,38 @@
+// docs/ROADS.md shows every thread model, its links open without complaint, and its pictures are there.
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { picturesIn } from '../../../scripts/road-pictures.ts';
+import { THREAD_MODELS } from '../../../src/scenario/server.ts';
+import { decodeLink } from '../../../src/share/link.ts';
+import { decodeView, VIEW_KEYS } from '../../../src/share/view-link.ts';
+
+const DOCS = new URL('../../../docs/', import.meta.url);
+const PICTURES = picturesIn(readFileSync(new URL('ROADS.md', DOCS), 'utf8'));
+const FILES = readdirSync(new URL('roads/', DOCS));
+const MOST_BYTES = 2.5e6;
+
+describe('the pictures of the roads', () => {
+  it('show every thread model at three scales', () => {
+    const shown = PICTURES.map(({ query }) => {
+      const link = decodeLink(query, VIEW_KEYS);
+      return link.ok ? link.scenario.servers[0]!.model : null;
+    });
+    for (const model of THREAD_MODELS)
+      expect(shown.filter((each) => each === model).length, model).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(PICTURES)('$name opens at an instant', ({ query, words }) => {
+    expect(decodeLink(query, VIEW_KEYS)).toMatchObject({ ok: true });
+    const { view, problems } = decodeView(query);
+    expect(problems).toEqual([]);
+    expect(view.atNanos).toBeGreaterThan(0);
+    expect(words).not.toBe('');
+  });
+
+  it('are all there, none is left over, and they are small', () => {
+    expect(PICTURES.map(({ name }) => `${name}.png`).sort()).toEqual(FILES.sort());
+    const bytes = FILES.reduce((sum, file) => sum + statSync(new URL(`roads/${file}`, DOCS)).size, 0);
+    expect(bytes).toBeLessThan(MOST_BYTES);
+  });
+});
