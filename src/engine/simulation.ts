@@ -115,6 +115,7 @@ export class Simulation implements EndListener {
     this.scheduler.attach(this.model);
     this.memory.attach(this.model);
     this.measures = new Measures(clock, requests, this.scheduler, this.memory);
+    this.measures.attach(this.model);
     const { classes, traffic } = scenario;
     this.classMeasures = classes.length > 0 ? new ClassMeasures(classes.length, clock, requests) : null;
     this.classes = new RequestClasses(classes, sampler, requests);
@@ -354,6 +355,7 @@ export class Simulation implements EndListener {
     this.memory.end();
     this.model = new EndedProcess((slot) => this.execution.reject(slot));
     this.scheduler.attach(this.model);
+    this.measures.attach(this.model);
     for (let slot = 0; slot < requests.slots; slot++) {
       if (requests.number(slot) < 0) continue;
       this.upstreams.abandon(slot);

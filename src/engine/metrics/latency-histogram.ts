@@ -1,6 +1,6 @@
 // Counts of durations in log-linear buckets: 64 to each doubling, so that a value read back is at most 0.8 % off.
-// Memory is fixed. What is recorded may count in a window of its own first, until that is closed. The bucket of a duration is the exponent and the first 6 bits of the fraction of its double, as they
-// stand in its upper half; no logarithm.
+// Memory is fixed. What is recorded may count in a window of its own first, until that is closed. The bucket of a duration
+// is the exponent and the first 6 bits of the fraction of its double, as they stand in its upper half; no logarithm.
 
 import type { Nanos } from '../../scenario/duration.ts';
 
@@ -96,9 +96,9 @@ export class LatencyHistogram {
     this.highest = -1;
   }
 
-  /** Another histogram of the same durations, without windows. */
-  copy(): LatencyHistogram {
-    const copy = new LatencyHistogram();
+  /** Another histogram of the same durations; without windows unless asked for. */
+  copy(windowed = false): LatencyHistogram {
+    const copy = new LatencyHistogram(windowed);
     copy.count = this.count;
     copy.lowest = this.lowest;
     copy.highest = this.highest;
@@ -106,7 +106,7 @@ export class LatencyHistogram {
     copy.buckets.set(this.buckets);
     if (this.open === this.buckets) return copy;
     for (let bucket = this.lowest; bucket <= this.highest; bucket++) {
-      copy.buckets[bucket]! += this.open[bucket]!;
+      copy.open[bucket]! += this.open[bucket]!;
     }
     return copy;
   }

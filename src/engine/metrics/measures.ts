@@ -1,24 +1,27 @@
 // All that is measured of one server's run.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import { REQUEST_STATES } from '../../scenario/request-state.ts';
+import { REQUEST_STATE, REQUEST_STATES } from '../../scenario/request-state.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { METER } from '../machine/core-table.ts';
 import type { ProcessMemory } from '../machine/memory.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
 import type { RequestTable, Slot } from '../workload/request-table.ts';
 import { LatencyHistogram } from './latency-histogram.ts';
+import type { LatencyWindows } from './latency-windows.ts';
 import { LoadAverage } from './load-average.ts';
+import { MachineWatch, type WatchedThreads } from './machine-watch.ts';
 import { OUTCOME, OUTCOMES, type Outcome } from './outcome.ts';
 import { SecondsMeter } from './seconds-meter.ts';
 import { Timeline } from './timeline.ts';
 
 const SECOND_NANOS = 1e9;
 
-/** Places of what a request took: from the actual and the intended start, and beyond the waits that it drew. */
+/** Places of what a request took: from the actual and the intended start, beyond the waits that it drew, and outside the queue. */
 const FROM_START = 0;
 const FROM_INTENDED = 1;
 const OVERHEAD = 2;
+const SERVICE = 3;
 
 export interface Counts {
   readonly offered: number;
@@ -59,21 +62,24 @@ export class Measures {
   /** Of completed requests: latency from the actual start minus the waits that the request drew. */
   readonly overhead = new LatencyHistogram(true);
   /** Of completed requests, from the intended start. */
-  readonly latency = new LatencyHistogram();
+  readonly latency = new LatencyHistogram(true);
   readonly loadAverage = new LoadAverage();
   /** Time in each state, summed over ended requests, by REQUEST_STATE code. */
   readonly splitTotals = new Float64Array(REQUEST_STATES);
 
   /** The same from the actual start, kept apart from the first request on that was sent late; null before. */
-  private fromStart: LatencyHistogram | null = null;
-  private readonly windows = new Timeline(this.overhead);
+  private fromStart: LatencyWindows | null = null;
+  /** The latency from the actual start without the time in the queue, kept apart from the first request on that was queued. */
+  private outsideQueue: LatencyWindows | null = null;
+  private readonly windows = new Timeline([this.overhead, this.latency]);
+  private readonly watch: MachineWatch;
   private readonly secondsMeter = new SecondsMeter();
   /** Counts are booked into windows and seconds as these end, or as someone looks: not with each request. */
   private readonly booked: Booked = { offered: 0, completed: 0, failed: 0 };
   private offered = 0;
   private retried = 0;
   /** Of the request that ends. */
-  private readonly took = new Float64Array(3);
+  private readonly took = new Float64Array(4);
   /** When the present second ends. */
   private secondEnds = SECOND_NANOS;
   private readonly ended = new Float64Array(OUTCOMES);
@@ -89,6 +95,12 @@ export class Measures {
     this.requests = requests;
     this.scheduler = scheduler;
     this.processMemory = memory;
+    this.watch = new MachineWatch(scheduler, requests, this.loadAverage);
+  }
+
+  /** The process whose threads are watched, from now on. */
+  attach(threads: WatchedThreads): void {
+    this.watch.attach(threads);
   }
 
   /** The clock has gone forward and nothing else has happened since the last event. */
@@ -119,19 +131,28 @@ export class Measures {
     took[FROM_START] = now - startedAt;
     took[FROM_INTENDED] = now - intendedAt;
     took[OVERHEAD] = now - startedAt - requests.drawnNanos(slot);
-    if (intendedAt !== startedAt || this.fromStart !== null) this.recordApart();
+    const queued = requests.splitColumn[requests.splitOffset(slot) + REQUEST_STATE.queued]!;
+    took[SERVICE] = now - startedAt - queued;
+    if (queued > 0 || this.outsideQueue !== null) this.recordService();
+    if (intendedAt !== startedAt || this.fromStart !== null) this.recordActual();
     this.latency.record(took, FROM_INTENDED);
     this.overhead.record(took, OVERHEAD);
   }
 
   /** Of completed requests, from the actual start. */
   get latencyActual(): LatencyHistogram {
-    return this.fromStart ?? this.latency;
+    return this.fromStart?.histogram ?? this.latency;
+  }
+
+  /** Of completed requests, from the actual start, without the time in the queue. */
+  get service(): LatencyHistogram {
+    return (this.outsideQueue ?? this.fromStart)?.histogram ?? this.latency;
   }
 
   /** What happened when, up to now. */
   get timeline(): Timeline {
     this.book();
+    this.windows.observe(this.clock.now, this.watch);
     return this.windows;
   }
 
@@ -233,10 +254,16 @@ export class Measures {
     return sum;
   }
 
-  private recordApart(): void {
+  private recordActual(): void {
     // Until now none was late, and both were the same.
-    this.fromStart ??= this.latency.copy();
-    this.fromStart.record(this.took, FROM_START);
+    this.fromStart ??= this.windows.keepApart(this.windows.latencies[1]!);
+    this.fromStart.histogram.record(this.took, FROM_START);
+  }
+
+  private recordService(): void {
+    // Until now none was queued, and it was the same as from the actual start.
+    this.outsideQueue ??= this.windows.keepApart(this.fromStart ?? this.windows.latencies[1]!);
+    this.outsideQueue.histogram.record(this.took, SERVICE);
   }
 
   /** Books what has been counted since the last time into the open window and the present second. */
@@ -253,11 +280,17 @@ export class Measures {
   }
 
   private passBoundaries(now: Nanos): void {
-    const { windows, loadAverage } = this;
+    const { windows, loadAverage, watch } = this;
     this.book();
-    windows.closeUntil(now, this.scheduler);
+    windows.closeUntil(now, watch);
     loadAverage.closeUntil(now, this.scheduler);
+    watch.lookUntil(now, windows.windowNanos);
     if (now >= this.secondEnds) this.secondEnds = (Math.floor(now / SECOND_NANOS) + 1) * SECOND_NANOS;
-    this.boundary[0] = Math.min(windows.boundary, loadAverage.boundary, this.secondEnds);
+    this.boundary[0] = Math.min(
+      windows.boundary,
+      loadAverage.boundary,
+      watch.boundary,
+      this.secondEnds,
+    );
   }
 }
