@@ -57,11 +57,12 @@ export class LatencyColumns {
   refresh(): void {
     const { windows } = this;
     if (windows.merges !== this.merges) this.restart();
+    // The window that was open the last time was listed as it stood then.
+    this.binned.truncate(this.done);
     while (this.done < windows.closed) this.take(this.done++);
     // The open window is added for those who look, and taken back: it is still growing.
     const { bucket, before, count } = this;
     const kept = { bucket: bucket.slice(), before: before.slice() };
-    this.binned.truncate(this.done);
     this.take(this.done);
     const from = windows.lowest(this.done);
     windows.addTo(this.own, this.done);
@@ -108,7 +109,12 @@ export class LatencyColumns {
     this.count += count;
     this.binned.append(ownBins, binOf(lowest), highest < 0 ? -1 : binOf(highest));
     for (let which = 0; which < WATCHED; which++) {
-      this.percentiles[window * WATCHED + which] = percentileOf(own, lowest, count, WATCHED_FRACTIONS[which]!);
+      this.percentiles[window * WATCHED + which] = percentileOf(
+        own,
+        lowest,
+        count,
+        WATCHED_FRACTIONS[which]!,
+      );
       this.running[window * WATCHED + which] = this.runningPercentile(which);
     }
     if (highest < 0) return;

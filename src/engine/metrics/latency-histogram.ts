@@ -65,24 +65,40 @@ export class LatencyHistogram {
 
   /** Records the duration at column[index]: a whole number of nanoseconds. */
   record(column: Float64Array, index: number): void {
+    this.cells[LAST] = column[index]!;
+    this.recordAll(this.cells, this.halves, LAST, LAST + 1, 1);
+  }
+
+  /**
+   * Records the durations at column[first], column[first + stride] and so on before `end`. `halves` are the same doubles
+   * as whole numbers of 32 bits.
+   */
+  recordAll(column: Float64Array, halves: Int32Array, first: number, end: number, stride: number): void {
     const { cells, open } = this;
-    const nanos = column[index]!;
-    cells[LAST] = nanos;
-    cells[SUM]! += nanos;
-    let bucket = 1 - ONE + (this.halves[2 * LAST + 1]! >> FRACTION_REST);
-    if (bucket < 0) bucket = 0;
-    if (bucket >= BUCKETS) bucket = BUCKETS - 1;
-    open[bucket]!++;
-    // Only at the ends of the buckets can it be the shortest or the longest.
-    if (bucket <= this.lowest) {
-      this.lowest = bucket;
-      if (nanos < cells[MIN]!) cells[MIN] = nanos;
+    let { lowest, highest, count } = this;
+    let sum = cells[SUM]!;
+    for (let at = first; at < end; at += stride) {
+      const nanos = column[at]!;
+      sum += nanos;
+      let bucket = 1 - ONE + (halves[2 * at + 1]! >> FRACTION_REST);
+      if (bucket < 0) bucket = 0;
+      if (bucket >= BUCKETS) bucket = BUCKETS - 1;
+      open[bucket]!++;
+      count++;
+      // Only at the ends of the buckets can it be the shortest or the longest.
+      if (bucket <= lowest) {
+        lowest = bucket;
+        if (nanos < cells[MIN]!) cells[MIN] = nanos;
+      }
+      if (bucket >= highest) {
+        highest = bucket;
+        if (nanos > cells[MAX]!) cells[MAX] = nanos;
+      }
     }
-    if (bucket >= this.highest) {
-      this.highest = bucket;
-      if (nanos > cells[MAX]!) cells[MAX] = nanos;
-    }
-    this.count++;
+    cells[SUM] = sum;
+    this.lowest = lowest;
+    this.highest = highest;
+    this.count = count;
   }
 
   /** Begins another window. Only of a histogram that has windows. */
@@ -131,5 +147,21 @@ export class LatencyHistogram {
   /** The value that this fraction (0 to 1) does not exceed; NaN if nothing was recorded. */
   percentile(fraction: number): Nanos {
     return this.valueAtRank(rankOf(fraction, this.count));
+  }
+
+  /** The same for several fractions that rise, in one pass. */
+  percentiles(fractions: readonly number[]): Float64Array {
+    const values = new Float64Array(fractions.length);
+    if (this.count === 0) return values.fill(Number.NaN);
+    const { buckets } = this.open === this.buckets ? this : this.copy();
+    let seen = 0;
+    let bucket = -1;
+    fractions.forEach((fraction, index) => {
+      const rank = rankOf(fraction, this.count);
+      while (seen < rank) seen += buckets[++bucket]!;
+      const middle = Math.min(Math.max(bucketValue(bucket), this.min), this.max);
+      values[index] = rank >= this.count ? this.max : rank <= 1 ? this.min : middle;
+    });
+    return values;
   }
 }

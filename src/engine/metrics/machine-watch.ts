@@ -32,7 +32,7 @@ export interface WatchedThreads {
 
 export class MachineWatch {
   /** When the threads are looked at next. */
-  boundary: Nanos = 0;
+  boundary: Nanos;
   private threads: WatchedThreads | null = null;
   /** Of the open window, in the order of the columns from WINDOW.looks on. */
   private readonly looks = new Float64Array(WINDOW.length - WINDOW.looks);
@@ -40,7 +40,9 @@ export class MachineWatch {
   private readonly requests: RequestTable;
   private readonly loadAverage: LoadAverage;
 
-  constructor(scheduler: Scheduler, requests: RequestTable, loadAverage: LoadAverage) {
+  /** `looks`: whether anybody wants to know what threads do off the cores. */
+  constructor(scheduler: Scheduler, requests: RequestTable, loadAverage: LoadAverage, looks: boolean) {
+    this.boundary = looks ? 0 : Number.POSITIVE_INFINITY;
     this.scheduler = scheduler;
     this.requests = requests;
     this.loadAverage = loadAverage;
