@@ -5,6 +5,8 @@ import { htmlNode, NodePool, setStyle, setText, show } from './svg.ts';
 export interface ReadoutRow {
   readonly label: string;
   readonly colour: string;
+  /** Colour of a square before the name, where the name itself is not coloured. */
+  readonly swatch?: string;
   readonly values: readonly string[];
 }
 
@@ -50,7 +52,9 @@ export class Readout {
       for (const head of content.heads) this.#cell(head, 'chart-readout-head', '');
     }
     for (const row of content.rows) {
-      this.#cell(row.label, 'chart-readout-name', row.colour);
+      const name = this.#cell(row.label, 'chart-readout-name', row.colour);
+      if (row.swatch !== undefined)
+        setStyle(name, { 'border-left': `8px solid ${row.swatch}`, 'padding-left': '5px' });
       for (let index = 0; index < columns; index += 1) {
         this.#cell(row.values[index] ?? '', 'chart-readout-value', '');
       }
@@ -66,11 +70,12 @@ export class Readout {
     show(this.#box, false);
   }
 
-  #cell(text: string, className: string, colour: string): void {
+  #cell(text: string, className: string, colour: string): HTMLElement {
     const node = this.#cells.next();
     node.className = className;
-    setStyle(node, { color: colour });
+    setStyle(node, { color: colour, 'border-left': '', 'padding-left': '' });
     setText(node, text);
+    return node;
   }
 
   #place(xPx: number, widthPx: number, topPx: number): void {

@@ -4,33 +4,28 @@ import type { LatencyColumns as EngineColumns } from '../engine/metrics/latency-
 import type { Timeline } from '../engine/metrics/timeline.ts';
 import { WINDOW } from '../engine/metrics/window-columns.ts';
 import type { Simulation } from '../engine/simulation.ts';
-import {
-  LATENCY_KINDS,
-  type LatencyColumns,
-  type LatencyKind,
-  type MachineColumns,
-  type TimelineColumns,
-} from '../protocol/summary.ts';
+import { LATENCY_MEASURES, type LatencyMeasure } from '../protocol/followed-request.ts';
+import type { LatencyColumns, MachineColumns, TimelineColumns } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 
 export function timelineColumns({ measures, now }: Simulation): TimelineColumns {
   const { timeline } = measures;
   // Kinds that never differed are one object, which then crosses to the page once.
   const written = new Map<EngineColumns, LatencyColumns>();
-  const latencyOf = (kind: LatencyKind): LatencyColumns => {
+  const latencyOf = (kind: LatencyMeasure): LatencyColumns => {
     const columns = measures.latencyColumns(kind);
     const known = written.get(columns) ?? latencyColumns(columns);
     written.set(columns, known);
     return known;
   };
-  const latency = Object.fromEntries(LATENCY_KINDS.map((kind) => [kind, latencyOf(kind)]));
+  const latency = Object.fromEntries(LATENCY_MEASURES.map((kind) => [kind, latencyOf(kind)]));
   return {
     windowNanos: timeline.windowNanos,
     length: timeline.length,
     offered: columnOf(timeline, WINDOW.offered),
     completed: columnOf(timeline, WINDOW.completed),
     failed: columnOf(timeline, WINDOW.failed),
-    latency: latency as Readonly<Record<LatencyKind, LatencyColumns>>,
+    latency: latency as Readonly<Record<LatencyMeasure, LatencyColumns>>,
     machine: machineColumns(timeline, now),
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind } from '../scenario/scenario.ts';
-import type { EndedRequest } from './followed-request.ts';
+import type { EndedRequest, LatencyMeasure } from './followed-request.ts';
 
 export interface Summary {
   readonly clockNanos: Nanos;
@@ -153,16 +153,9 @@ export interface TimelineColumns {
   readonly completed: Float64Array;
   /** Failed, timed out, rejected and abandoned together. */
   readonly failed: Float64Array;
-  readonly latency: Readonly<Record<LatencyKind, LatencyColumns>>;
+  readonly latency: Readonly<Record<LatencyMeasure, LatencyColumns>>;
   readonly machine: MachineColumns;
 }
-
-/**
- * overhead: beyond the waits that a request drew. intended, actual: all of it, from when the request should have been sent
- * or was. service: from the actual start, without the time in the server's queue.
- */
-export const LATENCY_KINDS = ['overhead', 'service', 'intended', 'actual'] as const;
-export type LatencyKind = (typeof LATENCY_KINDS)[number];
 
 /** The percentiles of which there are columns, as fractions. */
 export const COLUMN_FRACTIONS = [0.5, 0.9, 0.99, 0.999] as const;
