@@ -6,10 +6,13 @@ import { coreSentence, coreStack, percent, type StackData } from './stack-data.t
 import { StackedChart } from './stacked-chart.ts';
 
 const TICKS = [0, 0.5, 1].map((value) => ({ value, label: `${value * 100}\u00a0%` }));
+const ENDS = TICKS.filter(({ value }) => value !== 0.5);
+/** Below, marks would stand too close. */
+const LOW_PX = 60;
 
 export class CoresChart extends StackedChart {
   override subtitle(): string {
-    return 'useful · switching · locks · other · free: idle';
+    return 'share of core time · free: idle';
   }
 
   override sentence(): string {
@@ -24,8 +27,12 @@ export class CoresChart extends StackedChart {
     return coreStack(input, mostBins);
   }
 
-  protected override axisOf(): ReturnType<StackedChart['axisOf']> {
-    return { top: 1, ticks: TICKS };
+  protected override axisOf(
+    _data: StackData,
+    _server: number,
+    heightPx: number,
+  ): ReturnType<StackedChart['axisOf']> {
+    return { top: 1, ticks: heightPx < LOW_PX ? ENDS : TICKS };
   }
 
   protected override text(value: number): string {

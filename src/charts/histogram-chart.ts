@@ -169,7 +169,11 @@ export class HistogramChart extends PlotChart {
       return { label: id, colour: serverColour(index), values: [formatCount(count), share] };
     });
     const heads = ['requests', 'share'];
-    return { x, dots: [], content: { title: binWords(bin), corner: '', heads, rows, notes: [PICK_NOTE] } };
+    return {
+      x,
+      dots: [],
+      content: { title: binWords(bin), corner: '', heads, rows, notes: [], hints: [PICK_NOTE] },
+    };
   }
 }
 

@@ -113,9 +113,14 @@ export class LatencyChart extends TimeChart {
       const actual = server.actual.map((bins) => told(bins, serverColour(index)));
       return [own, { label: `${server.id} actual`, colour: serverColour(index), values: actual }];
     });
-    const notes = [...this.notes(summary, at), ...fewSamplesNote(data, at)];
+    const notes = this.notes(summary, at);
+    const hints = fewSamplesNote(data, at);
     const heads = data.fractions.map(formatPercentile);
-    return { x: this.xOf(at), dots, content: { title: this.titleAt(at), corner: '', heads, rows, notes } };
+    return {
+      x: this.xOf(at),
+      dots,
+      content: { title: this.titleAt(at), corner: '', heads, rows, notes, hints },
+    };
   }
 }
 

@@ -98,7 +98,8 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
     .map((fraction) => `${formatPercentile(fraction)} ${dashWord(data.fractions, fraction)}`);
   const few = data.unknown.map((fraction) => `${formatPercentile(fraction)}: too few requests`);
   const running = input.window === 'running' ? ['since the start'] : [];
-  return [MEASURE_WORDS[data.measure], ...names, ...running, ...few].join(' · ');
+  const starts = input.bothStarts ? ['actual start thin'] : [];
+  return [...names, ...starts, ...running, ...few].join(' · ');
 }
 
 function dashWord(fractions: readonly number[], fraction: number): string {

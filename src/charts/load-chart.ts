@@ -24,7 +24,7 @@ export class LoadChart extends TimeChart {
   }
 
   override subtitle(): string {
-    return 'run queue faint · load over 1 min solid · 5 dashed · 15 dotted';
+    return 'threads · queue thin · load 1, 5, 15 min';
   }
 
   override sentence(): string {
@@ -52,7 +52,7 @@ export class LoadChart extends TimeChart {
       .domain()[1];
     const y = this.#y.domain(this.#domain.fit(0, top)).range([frame.plotHeight, 0]);
     const ticks = rateTicks(y.domain()[1], rows).map((tick) => ({ ...tick, at: y(tick.value) }));
-    frame.axes(columns, ticks, 'threads');
+    frame.axes(columns, ticks, '');
     frame.message(data.empty ? 'nothing has happened yet' : '');
     this.marks.draw(
       LOAD_NAMES.flatMap((_, which) =>

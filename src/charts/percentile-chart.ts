@@ -185,11 +185,11 @@ export class PercentileChart extends PlotChart {
     const uncertain = data.servers.some(
       (each) => each.curve.count > 0 && ninesOf(fraction) > certainNines(each) + 1e-9,
     );
-    const notes = uncertain ? [PICK_NOTE, FEW_NOTE] : [PICK_NOTE];
+    const hints = uncertain ? [PICK_NOTE, FEW_NOTE] : [PICK_NOTE];
     return {
       x,
       dots,
-      content: { title: formatPercentile(fraction), corner: '', heads: [], rows, notes },
+      content: { title: formatPercentile(fraction), corner: '', heads: [], rows, notes: [], hints },
     };
   }
 }

@@ -19,6 +19,8 @@ export interface ReadoutContent {
   readonly rows: readonly ReadoutRow[];
   /** Faults and changes at this place. */
   readonly notes: readonly string[];
+  /** What can be done here, and how far the values can be trusted. */
+  readonly hints?: readonly string[];
 }
 
 const GAP_PX = 10;
@@ -61,9 +63,16 @@ export class Readout {
     }
     this.#cells.end();
     this.#notes.begin();
-    for (const note of content.notes) setText(this.#notes.next(), note);
+    for (const note of content.notes) this.#note(note, '');
+    for (const hint of content.hints ?? []) this.#note(hint, 'var(--muted)');
     this.#notes.end();
     this.#place(xPx, widthPx, topPx);
+  }
+
+  #note(text: string, colour: string): void {
+    const node = this.#notes.next();
+    setStyle(node, { color: colour });
+    setText(node, text);
   }
 
   hide(): void {
@@ -98,5 +107,5 @@ export function readoutText(content: ReadoutContent): string {
       .filter((value) => value !== '');
     return `${row.label}: ${values.join(', ')}${content.corner === '' ? '' : ` ${content.corner}`}`;
   });
-  return [content.title, ...rows, ...content.notes].join('; ');
+  return [content.title, ...rows, ...content.notes, ...(content.hints ?? [])].join('; ');
 }

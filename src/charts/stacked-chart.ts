@@ -6,7 +6,7 @@ import type { ChartInput, ChartTable } from './chart.ts';
 import { LayerLegend } from './layer-legend.ts';
 import type { Hovered } from './plot-chart.ts';
 import type { PlacedTick } from './plot-frame.ts';
-import { type Layer, type StackData, stackTable } from './stack-data.ts';
+import { highestSum, type Layer, type StackData, stackTable } from './stack-data.ts';
 import { NodePool, setStyle, svgNode } from './svg.ts';
 import { TimeChart } from './time-chart.ts';
 import { valueAt } from './windows.ts';
@@ -116,9 +116,13 @@ export abstract class StackedChart extends TimeChart {
   }
 }
 
-/** The parts that anybody has. */
+/** A part is named from this share of the highest stack on: below it is too thin to be seen. */
+const VISIBLE_SHARE = 0.004;
+
+/** The parts that can be seen. */
 function shownLayers(data: StackData): readonly { readonly layer: Layer; readonly index: number }[] {
+  const least = VISIBLE_SHARE * Math.max(...data.servers.map(highestSum));
   return data.layers
     .map((layer, index) => ({ layer, index }))
-    .filter(({ index }) => data.servers.some(({ columns }) => columns[index].some((value) => value > 0)));
+    .filter(({ index }) => data.servers.some(({ columns }) => columns[index].some((value) => value > least)));
 }

@@ -13,7 +13,7 @@ export class ThreadsChart extends StackedChart {
   readonly #domains: CalmDomain[] = [];
 
   override subtitle(): string {
-    return 'running · switching · ready · waiting · idle';
+    return 'threads, mean of each window';
   }
 
   override sentence(): string {
