@@ -87,10 +87,16 @@ export interface HeatCell {
   readonly count: number;
 }
 
+interface HeatSeries {
+  readonly id: string;
+  readonly cells: readonly HeatCell[];
+  /** Width of its columns: a server that has ended keeps narrower windows than those that go on. */
+  readonly binNanos: Nanos;
+}
+
 export interface HeatData {
   readonly measure: LatencyMeasure;
-  readonly servers: readonly { readonly id: string; readonly cells: readonly HeatCell[] }[];
-  readonly binNanos: Nanos;
+  readonly servers: readonly HeatSeries[];
   readonly first: number;
   readonly last: number;
   readonly highest: number;
@@ -98,18 +104,16 @@ export interface HeatData {
 
 /** Windows by bin of latency; at most `mostColumns` columns. */
 export function heatData({ summary, measure }: ChartInput, mostColumns: number): HeatData {
-  let binNanos = 1;
   const servers = summary.servers.map(({ id, timeline }) => {
     const closed = closedWindows(timeline, summary.clockNanos, summary.finished);
     const factor = coarseFactor(closed, mostColumns);
-    binNanos = timeline.windowNanos * factor;
-    return { id, cells: cellsOf(timeline.latency[measure].bins, closed, factor) };
+    const cells = cellsOf(timeline.latency[measure].bins, closed, factor);
+    return { id, cells, binNanos: timeline.windowNanos * factor };
   });
   const all = servers.flatMap(({ cells }) => cells);
   return {
     measure,
     servers,
-    binNanos,
     first: all.reduce((least, { bin }) => Math.min(least, bin), Number.POSITIVE_INFINITY),
     last: all.reduce((most, { bin }) => Math.max(most, bin), -1),
     highest: all.reduce((most, { count }) => Math.max(most, count), 0),
@@ -131,9 +135,9 @@ function cellsOf({ starts, bins, counts }: BinColumns, closed: number, factor: n
 export function heatTable(data: HeatData): ChartTable {
   return {
     columns: ['Time, s', 'Server', 'From, ms', 'to, ms', 'Requests'],
-    rows: data.servers.flatMap(({ id, cells }) =>
+    rows: data.servers.flatMap(({ id, cells, binNanos }) =>
       cells.map(({ column, bin, count }) => [
-        plainNumber(((column + 0.5) * data.binNanos) / 1e9),
+        plainNumber(((column + 0.5) * binNanos) / 1e9),
         id,
         plainNumber(latencyBinStart(bin) / 1e6),
         plainNumber(latencyBinStart(bin + 1) / 1e6),

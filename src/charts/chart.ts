@@ -1,9 +1,13 @@
 // What every chart offers to the page: imperative, no React. One instance draws into one host element.
 
-import type { LatencyMeasure, WantedLatency } from '../protocol/followed-request.ts';
-import type { Summary } from '../protocol/summary.ts';
+import { LATENCY_MEASURES, type LatencyMeasure, type WantedLatency } from '../protocol/followed-request.ts';
+import { COLUMN_FRACTIONS, type Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+
+/** The measures of latency, and the percentiles over time, that there are to choose from. */
+export const MEASURE_CHOICES: readonly LatencyMeasure[] = LATENCY_MEASURES;
+export const FRACTION_CHOICES: readonly number[] = COLUMN_FRACTIONS;
 
 export type ChartScale = 'log' | 'linear';
 

@@ -2,7 +2,7 @@
 
 import { latencyBinStart } from '../protocol/summary.ts';
 import { BandNames, bandsOf } from './bands.ts';
-import { type HeatCell, type HeatData, heatData, heatSentence, heatTable } from './bin-counts.ts';
+import { type HeatData, heatData, heatSentence, heatTable } from './bin-counts.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { formatCount, formatLatency, NO_VALUE } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
@@ -55,11 +55,11 @@ export class HeatChart extends TimeChart {
     const data = heatData(input, frame.plotWidth / COLUMN_PX);
     if (data.measure !== this.#data?.measure) this.forget();
     this.#data = data;
-    this.stepNanos = data.binNanos;
+    this.stepNanos = Math.min(...data.servers.map(({ binNanos }) => binNanos));
     const bands = bandsOf(data.servers.length, frame.plotHeight);
     const rows: PlacedTick[] = [];
     this.#cells.begin();
-    data.servers.forEach(({ cells }, index) => {
+    data.servers.forEach((_, index) => {
       const { topPx, heightPx } = bands[index];
       this.#axes[index] ??= new LatencyAxis();
       const axis = this.#axes[index];
@@ -67,7 +67,7 @@ export class HeatChart extends TimeChart {
       const low = known ? Math.max(1, latencyBinStart(data.first)) : Number.NaN;
       const high = known ? latencyBinStart(data.last + 1) : Number.NaN;
       for (const tick of axis.fit('log', low, high, heightPx)) rows.push({ ...tick, at: topPx + tick.at });
-      this.#drawCells(cells, data, index, (nanos) => topPx + Math.max(0, axis.at(nanos)));
+      this.#drawCells(data, index, (nanos) => topPx + Math.max(0, axis.at(nanos)));
     });
     this.#cells.end();
     frame.axes(columns, rows, '');
@@ -78,11 +78,12 @@ export class HeatChart extends TimeChart {
     );
   }
 
-  #drawCells(cells: readonly HeatCell[], data: HeatData, server: number, y: (nanos: number) => number): void {
+  #drawCells(data: HeatData, server: number, y: (nanos: number) => number): void {
+    const { cells, binNanos } = data.servers[server];
     const paths: string[] = new Array(SHADES).fill('');
     for (const { column, bin, count } of cells) {
-      const left = this.xOf(column * data.binNanos);
-      const right = this.xOf((column + 1) * data.binNanos);
+      const left = this.xOf(column * binNanos);
+      const right = this.xOf((column + 1) * binNanos);
       if (right < 0 || left > this.frame.plotWidth) continue;
       const top = y(latencyBinStart(bin + 1));
       const height = Math.max(1.5, y(latencyBinStart(bin)) - top);
@@ -100,8 +101,8 @@ export class HeatChart extends TimeChart {
   protected override lookUp(at: number, { summary }: ChartInput): Hovered | null {
     const data = this.#data;
     if (data === null || data.last < 0 || at > summary.clockNanos) return null;
-    const column = Math.floor(at / data.binNanos);
-    const rows = data.servers.map(({ id, cells }, index) => {
+    const rows = data.servers.map(({ id, cells, binNanos }, index) => {
+      const column = Math.floor(at / binNanos);
       const own = cells.filter((cell) => cell.column === column);
       const count = own.reduce((sum, cell) => sum + cell.count, 0);
       const colour = serverColour(index);

@@ -111,11 +111,14 @@ export function fewSamplesNote(data: LatencyData, atNanos: Nanos): readonly stri
   const highest = data.fractions.filter((fraction) => !data.unknown.includes(fraction)).at(-1);
   if (highest === undefined) return [];
   return data.servers.flatMap((each) => {
-    const count = valueAt({ binNanos: data.binNanos, values: each.samples }, atNanos);
+    const count = valueAt({ binNanos: each.bins[0].binNanos, values: each.samples }, atNanos);
     if (!(count > 0) || count >= samplesFor(highest)) return [];
     return [`${each.id}: ${formatCount(count)} requests, few for ${formatPercentile(highest)}`];
   });
 }
+
+/** What "lately" spans at least. */
+const LATELY_NANOS: Nanos = 500e6;
 
 export function latencySentence({ summary }: ChartInput, data: LatencyData): string {
   if (summary.servers.every((server) => server.requests.completed === 0))
@@ -123,13 +126,14 @@ export function latencySentence({ summary }: ChartInput, data: LatencyData): str
   const fraction = data.fractions.filter((each) => !data.unknown.includes(each)).at(-1) ?? 0.99;
   const which = data.fractions.indexOf(fraction);
   const parts = data.servers.map(({ id, bins }) => {
-    const last = bins[which]?.values.findLast((value) => !Number.isNaN(value));
-    return last === undefined ? `no request completed for ${id}` : `${formatLatency(last)} for ${id}`;
+    const latest = bins[which]?.values.slice(-Math.ceil(LATELY_NANOS / data.binNanos)) ?? [];
+    const last = latest.findLast((value) => !Number.isNaN(value));
+    return last === undefined ? `none completed lately for ${id}` : `${formatLatency(last)} for ${id}`;
   });
   const words = MEASURE_WORDS[data.measure];
   const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-  const span = formatInstant(data.binNanos, data.binNanos);
-  return `${name} at ${formatPercentile(fraction)}, latest value (windows of ${span}): ${listed(parts)}.${faultsNow(summary)}`;
+  const span = formatInstant(Math.max(LATELY_NANOS, data.binNanos), 100e6);
+  return `${name} at ${formatPercentile(fraction)} in the latest ${span}: ${listed(parts)}.${faultsNow(summary)}`;
 }
 
 export function latencyTable(data: LatencyData): ChartTable {

@@ -4,7 +4,7 @@ import type { CpuShares, MachineColumns, ThreadDoing } from '../protocol/summary
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { formatCount, listed } from './format.ts';
-import { closedWindows, coarseFactor, meanBins } from './windows.ts';
+import { closedWindows, coarseFactor, meanBins, valueAt } from './windows.ts';
 
 /** A part, lowest first. */
 export interface Layer {
@@ -16,12 +16,13 @@ interface StackSeries {
   readonly id: string;
   /** One for each layer. */
   readonly columns: readonly Float64Array[];
+  /** A server that has ended keeps narrower windows than those that go on. */
+  readonly binNanos: Nanos;
 }
 
 export interface StackData {
   readonly layers: readonly Layer[];
   readonly servers: readonly StackSeries[];
-  readonly binNanos: Nanos;
   readonly empty: boolean;
 }
 
@@ -61,31 +62,33 @@ function stackOf<Key>(
   layers: readonly (readonly [Key, Layer])[],
   columnOf: (machine: MachineColumns, key: Key) => Float64Array,
 ): StackData {
-  let binNanos = 1;
   const servers = summary.servers.map(({ id, timeline }) => {
     const closed = closedWindows(timeline, summary.clockNanos, summary.finished);
     const factor = coarseFactor(closed, mostBins);
-    binNanos = timeline.windowNanos * factor;
     const columns = layers.map(
       ([key]) => meanBins(columnOf(timeline.machine, key), timeline.windowNanos, closed, factor).values,
     );
-    return { id, columns };
+    return { id, columns, binNanos: timeline.windowNanos * factor };
   });
   const empty = servers.every(({ columns }) => columns.every((column) => column.length === 0));
-  return { layers: layers.map(([, each]) => each), servers, binNanos, empty };
+  return { layers: layers.map(([, each]) => each), servers, empty };
 }
 
 export function stackTable(data: StackData, bare: (value: number) => string): ChartTable {
-  const columns = data.servers.flatMap(({ id, columns: parts }) =>
-    parts.map((values, index) => ({ name: `${id} ${data.layers[index].name}`, values })),
+  const columns = data.servers.flatMap(({ id, columns: parts, binNanos }) =>
+    parts.map((values, index) => ({ name: `${id} ${data.layers[index].name}`, values, binNanos })),
   );
-  const length = Math.max(0, ...columns.map(({ values }) => values.length));
+  const stepNanos = Math.min(...data.servers.map(({ binNanos }) => binNanos));
+  const endNanos = Math.max(0, ...columns.map(({ values, binNanos }) => values.length * binNanos));
   return {
     columns: ['Time, s', ...columns.map(({ name }) => name)],
-    rows: Array.from({ length }, (_, index) => [
-      String(Number((((index + 0.5) * data.binNanos) / 1e9).toPrecision(9))),
-      ...columns.map(({ values }) => bare(values[index])),
-    ]),
+    rows: Array.from({ length: Math.round(endNanos / stepNanos) }, (_, index) => {
+      const middle = (index + 0.5) * stepNanos;
+      return [
+        String(Number((middle / 1e9).toPrecision(9))),
+        ...columns.map((each) => bare(valueAt(each, middle))),
+      ];
+    }),
   };
 }
 

@@ -50,7 +50,7 @@ export abstract class StackedChart extends TimeChart {
     const columns = this.drawTime(input.summary);
     const data = this.read(input, frame.plotWidth / 2);
     this.#data = data;
-    this.stepNanos = data.binNanos;
+    this.stepNanos = Math.min(...data.servers.map(({ binNanos }) => binNanos));
     const bands = bandsOf(data.servers.length, frame.plotHeight);
     const rows: PlacedTick[] = [];
     this.#areas.begin();
@@ -59,7 +59,7 @@ export abstract class StackedChart extends TimeChart {
       const { top, ticks } = this.axisOf(data, index, heightPx);
       const y = (value: number): number => topPx + heightPx * (1 - Math.min(1, value / top));
       for (const tick of ticks) rows.push({ ...tick, at: y(tick.value) });
-      this.#stack(server.columns, data.layers, y);
+      this.#stack(server, data.layers, y);
     });
     this.#areas.end();
     this.#legend.draw(shownLayers(data).map(({ layer }) => layer));
@@ -71,9 +71,13 @@ export abstract class StackedChart extends TimeChart {
     );
   }
 
-  #stack(columns: readonly Float64Array[], layers: readonly Layer[], y: (value: number) => number): void {
+  #stack(
+    { columns, binNanos }: StackData['servers'][number],
+    layers: readonly Layer[],
+    y: (value: number) => number,
+  ): void {
     const length = columns[0]?.length ?? 0;
-    const xs = this.xsOf({ binNanos: this.stepNanos, values: columns[0] ?? new Float64Array(0) });
+    const xs = this.xsOf({ binNanos, values: columns[0] ?? new Float64Array(0) });
     const below = new Float64Array(length);
     const points = Array.from({ length }, (_, index) => index);
     columns.forEach((column, layer) => {
@@ -98,8 +102,8 @@ export abstract class StackedChart extends TimeChart {
         label: layer.name,
         colour: 'var(--ink)',
         swatch: layer.colour,
-        values: data.servers.map(({ columns }) =>
-          this.text(valueAt({ binNanos: data.binNanos, values: columns[index] }, at)),
+        values: data.servers.map(({ columns, binNanos }) =>
+          this.text(valueAt({ binNanos, values: columns[index] }, at)),
         ),
       }));
     return {

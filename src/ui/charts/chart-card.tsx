@@ -2,9 +2,9 @@
 // there at once and keeps its size; what draws is loaded after the page's first picture.
 
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import type { Chart, ChartPick } from '../../charts/chart.ts';
+import { type Chart, type ChartPick, MEASURE_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
-import { LATENCY_MEASURES, type LatencyMeasure } from '../../protocol/followed-request.ts';
+import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import { useSize } from '../shared/use-size.ts';
 import { type StudioActions, useRun, useScenario, useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
@@ -150,7 +150,7 @@ function MeasureSelect({ title, measure, disabled, onMeasure }: MeasureSelectPro
       disabled={disabled}
       onChange={(event) => onMeasure(event.target.value as LatencyMeasure)}
     >
-      {LATENCY_MEASURES.map((each) => (
+      {MEASURE_CHOICES.map((each) => (
         <option key={each} value={each}>
           {TEXT.charts.measures[each]}
         </option>

@@ -1,10 +1,9 @@
 // What can be chosen for one chart: percentiles, windows, starts, full width, zoom, and saving it.
 
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Chart } from '../../charts/chart.ts';
+import { type Chart, FRACTION_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import { formatPercentile } from '../../charts/format.ts';
-import { COLUMN_FRACTIONS } from '../../protocol/summary.ts';
 import { useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import type { ChartOptions } from './chart-options.ts';
@@ -77,7 +76,7 @@ function Percentiles({ options, onChange }: Pick<ChartMenuProps, 'options' | 'on
     <>
       <fieldset className="chart-menu-row">
         <legend>{TEXT.charts.percentiles}</legend>
-        {COLUMN_FRACTIONS.map((fraction) => (
+        {FRACTION_CHOICES.map((fraction) => (
           <label key={fraction}>
             <input type="checkbox" checked={fractions.includes(fraction)} onChange={() => toggle(fraction)} />
             {formatPercentile(fraction)}

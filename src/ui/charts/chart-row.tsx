@@ -14,8 +14,10 @@ export function ChartRow(): ReactNode {
   const entries = names
     .map((name) => CHARTS.find((entry) => entry.id === name))
     .filter((entry): entry is ChartEntry => entry !== undefined);
-  const enlarged = useView((state) => state.enlarged !== null && state.charts.includes(state.enlarged));
-  const many = entries.length > 4 || enlarged;
+  const enlarged = useView((state) => state.enlarged);
+  const many = entries.length > 4 || entries.some(({ id }) => id === enlarged);
+  // The large one comes first: where the page does not scroll it is the one to be seen.
+  const placed = entries.toSorted((a, b) => Number(b.id === enlarged) - Number(a.id === enlarged));
   return (
     <section className={many ? 'charts many' : 'charts'} aria-label={TEXT.charts.label}>
       <h2 className="visually-hidden">{TEXT.charts.label}</h2>
@@ -23,7 +25,7 @@ export function ChartRow(): ReactNode {
         <SpanNote />
         <ChooserButton />
       </div>
-      {entries.map((entry) => (
+      {placed.map((entry) => (
         <ChartCard key={entry.id} entry={entry} />
       ))}
     </section>
