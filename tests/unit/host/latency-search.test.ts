@@ -12,7 +12,7 @@ import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { call, cpu, MS, scenarioOf, US } from '../engine/small-scenario.ts';
 
-const MEASURES: readonly LatencyMeasure[] = ['overhead', 'intended', 'actual'];
+const MEASURES: readonly LatencyMeasure[] = ['overhead', 'service', 'intended', 'actual'];
 
 class Page {
   wall = 0;
