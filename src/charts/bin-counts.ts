@@ -110,24 +110,33 @@ export function heatData({ summary, measure }: ChartInput, mostColumns: number):
     const cells = cellsOf(timeline.latency[measure].bins, closed, factor);
     return { id, cells, binNanos: timeline.windowNanos * factor };
   });
-  const all = servers.flatMap(({ cells }) => cells);
-  return {
-    measure,
-    servers,
-    first: all.reduce((least, { bin }) => Math.min(least, bin), Number.POSITIVE_INFINITY),
-    last: all.reduce((most, { bin }) => Math.max(most, bin), -1),
-    highest: all.reduce((most, { count }) => Math.max(most, count), 0),
-  };
+  let [first, last, highest] = [Number.POSITIVE_INFINITY, -1, 0];
+  for (const { cells } of servers) {
+    for (const { bin, count } of cells) {
+      if (bin < first) first = bin;
+      if (bin > last) last = bin;
+      if (count > highest) highest = count;
+    }
+  }
+  return { measure, servers, first, last, highest };
 }
 
 function cellsOf({ starts, bins, counts }: BinColumns, closed: number, factor: number): readonly HeatCell[] {
   const cells: HeatCell[] = [];
+  const sums = new Float64Array(bins.reduce((most, bin) => Math.max(most, bin + 1), 0));
   for (let column = 0; column * factor < closed; column += 1) {
-    const merged = new Map<number, number>();
+    let [low, high] = [sums.length, -1];
     const until = starts[Math.min(closed, (column + 1) * factor)];
-    for (let at = starts[column * factor]; at < until; at += 1)
-      merged.set(bins[at], (merged.get(bins[at]) ?? 0) + counts[at]);
-    for (const [bin, count] of merged) cells.push({ column, bin, count });
+    for (let at = starts[column * factor]; at < until; at += 1) {
+      const bin = bins[at];
+      sums[bin] += counts[at];
+      if (bin < low) low = bin;
+      if (bin > high) high = bin;
+    }
+    for (let bin = low; bin <= high; bin += 1) {
+      if (sums[bin] > 0) cells.push({ column, bin, count: sums[bin] });
+      sums[bin] = 0;
+    }
   }
   return cells;
 }

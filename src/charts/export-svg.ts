@@ -13,7 +13,7 @@ interface ChartPicture {
 const EDGE_PX = 14;
 const HEAD_PX = 46;
 const LINE_PX = 15;
-const LETTER_PX = 5.9;
+const LETTER_PX = 6.7;
 const FONT = 'Inter, system-ui, "Segoe UI", "Liberation Sans", Arial, sans-serif';
 
 /** The file's text and its size. */

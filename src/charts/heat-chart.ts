@@ -16,8 +16,10 @@ import { TimeChart } from './time-chart.ts';
 const MARGINS = { left: 48, right: 16, top: 18, bottom: 22 };
 /** Shades of a colour; each stands for the same ratio of counts. */
 const SHADES = 7;
-const FAINTEST = 0.14;
+const FAINTEST = 0.22;
 const COLUMN_PX = 2.5;
+/** All windows that a timeline keeps. */
+const MOST_WINDOWS = 480;
 
 export class HeatChart extends TimeChart {
   readonly #axes: LatencyAxis[] = [];
@@ -38,11 +40,13 @@ export class HeatChart extends TimeChart {
   }
 
   override sentence(): string {
-    return this.input ? heatSentence(this.input, heatData(this.input, 480)) : 'No request has completed yet.';
+    return this.input
+      ? heatSentence(this.input, this.#data ?? heatData(this.input, MOST_WINDOWS))
+      : 'No request has completed yet.';
   }
 
   override table(): ChartTable {
-    return this.input ? heatTable(heatData(this.input, 480)) : { columns: [], rows: [] };
+    return this.input ? heatTable(heatData(this.input, MOST_WINDOWS)) : { columns: [], rows: [] };
   }
 
   protected override forget(): void {
@@ -86,7 +90,7 @@ export class HeatChart extends TimeChart {
       const right = this.xOf((column + 1) * binNanos);
       if (right < 0 || left > this.frame.plotWidth) continue;
       const top = y(latencyBinStart(bin + 1));
-      const height = Math.max(1.5, y(latencyBinStart(bin)) - top);
+      const height = Math.max(2, y(latencyBinStart(bin)) - top);
       paths[shadeOf(count, data.highest)] +=
         `M${px(left)},${px(top)}h${px(right - left)}v${px(height)}h${px(left - right)}z`;
     }

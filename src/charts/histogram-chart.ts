@@ -46,7 +46,9 @@ export class HistogramChart extends PlotChart {
   }
 
   override sentence(): string {
-    return this.input ? histogramSentence(histogramData(this.input)) : 'No request has completed yet.';
+    return this.input
+      ? histogramSentence(this.#data ?? histogramData(this.input))
+      : 'No request has completed yet.';
   }
 
   override table(): ChartTable {

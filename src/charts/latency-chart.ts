@@ -37,7 +37,7 @@ export class LatencyChart extends TimeChart {
 
   override sentence(): string {
     return this.input
-      ? latencySentence(this.input, latencyData(this.input))
+      ? latencySentence(this.input, this.#data ?? latencyData(this.input))
       : 'No request has completed yet.';
   }
 

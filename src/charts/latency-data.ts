@@ -25,12 +25,13 @@ interface LatencySeries {
   readonly actual: readonly Bins[];
   /** Requests that each value is made of. */
   readonly samples: Float64Array;
+  readonly windowNanos: Nanos;
 }
 
 export interface LatencyData {
   readonly measure: LatencyMeasure;
   readonly fractions: readonly number[];
-  /** Those that no value of any server has samples enough for. */
+  /** Those that were asked for and no value of any server has samples enough for: p99.9 of a few requests is their slowest. */
   readonly unknown: readonly number[];
   readonly servers: readonly LatencySeries[];
   /** Over all lines; NaN where nothing has completed. */
@@ -42,23 +43,33 @@ export interface LatencyData {
 
 export function latencyData(input: ChartInput): LatencyData {
   const { summary } = input;
-  const fractions = COLUMN_FRACTIONS.filter((fraction) => input.fractions.includes(fraction));
+  const chosen = COLUMN_FRACTIONS.filter((fraction) => input.fractions.includes(fraction));
+  const unknown = chosen.filter((fraction) => fraction > 0.99 && mostSamples(input) < samplesFor(fraction));
+  const fractions = chosen.filter((fraction) => !unknown.includes(fraction));
   const servers = summary.servers.map((server) => seriesOf(server, input, fractions));
   const all = servers.flatMap((each) => [...each.bins, ...each.actual].map(({ values }) => values));
   const highest = Math.max(Number.NEGATIVE_INFINITY, ...all.map(largest));
   const empty = !Number.isFinite(highest);
-  const most = Math.max(0, ...servers.map((each) => largest(each.samples)));
   return {
     measure: measureOf(input),
     fractions,
-    // p99.9 of a few requests is their slowest: such a line would say another thing than its name.
-    unknown: fractions.filter((fraction) => fraction > 0.99 && most < samplesFor(fraction)),
+    unknown,
     servers,
     lowestNanos: empty ? Number.NaN : Math.min(...all.map(smallest)),
     highestNanos: empty ? Number.NaN : highest,
     binNanos: summary.servers[0]?.timeline.windowNanos ?? 1,
     empty,
   };
+}
+
+/** Most requests that any value is made of. */
+function mostSamples({ summary, window }: ChartInput): number {
+  const all = summary.servers.map(({ timeline }) =>
+    window === 'running'
+      ? timeline.completed.reduce((sum, count) => sum + count, 0)
+      : largest(timeline.completed),
+  );
+  return Math.max(0, ...all);
 }
 
 const measureOf = ({ measure, bothStarts }: ChartInput): LatencyMeasure =>
@@ -86,6 +97,7 @@ function seriesOf(server: ServerSummary, input: ChartInput, fractions: readonly 
     bins: binsOf(measureOf(input)),
     actual: input.bothStarts ? binsOf('actual') : [],
     samples,
+    windowNanos: timeline.windowNanos,
   };
 }
 
@@ -94,7 +106,6 @@ const DASH_WORDS = ['solid', 'dashed', 'dotted', 'dotted'];
 export function latencySubtitle(data: LatencyData, input: ChartInput): string {
   const names = data.fractions
     .toReversed()
-    .filter((fraction) => !data.unknown.includes(fraction))
     .map((fraction) => `${formatPercentile(fraction)} ${dashWord(data.fractions, fraction)}`);
   const few = data.unknown.map((fraction) => `${formatPercentile(fraction)}: too few requests`);
   const running = input.window === 'running' ? ['since the start'] : [];
@@ -108,10 +119,10 @@ function dashWord(fractions: readonly number[], fraction: number): string {
 
 /** What the values at an instant rest on, where that is little for the highest percentile drawn. */
 export function fewSamplesNote(data: LatencyData, atNanos: Nanos): readonly string[] {
-  const highest = data.fractions.filter((fraction) => !data.unknown.includes(fraction)).at(-1);
+  const highest = data.fractions.at(-1);
   if (highest === undefined) return [];
   return data.servers.flatMap((each) => {
-    const count = valueAt({ binNanos: each.bins[0].binNanos, values: each.samples }, atNanos);
+    const count = valueAt({ binNanos: each.windowNanos, values: each.samples }, atNanos);
     if (!(count > 0) || count >= samplesFor(highest)) return [];
     return [`${each.id}: ${formatCount(count)} requests, few for ${formatPercentile(highest)}`];
   });
@@ -123,7 +134,7 @@ const LATELY_NANOS: Nanos = 500e6;
 export function latencySentence({ summary }: ChartInput, data: LatencyData): string {
   if (summary.servers.every((server) => server.requests.completed === 0))
     return 'No request has completed yet.';
-  const fraction = data.fractions.filter((each) => !data.unknown.includes(each)).at(-1) ?? 0.99;
+  const fraction = data.fractions.at(-1) ?? 0.99;
   const which = data.fractions.indexOf(fraction);
   const parts = data.servers.map(({ id, bins }) => {
     const latest = bins[which]?.values.slice(-Math.ceil(LATELY_NANOS / data.binNanos)) ?? [];

@@ -28,7 +28,9 @@ export class LoadChart extends TimeChart {
   }
 
   override sentence(): string {
-    return this.input ? loadSentence(this.input, loadData(this.input)) : 'Nothing has happened yet.';
+    return this.input
+      ? loadSentence(this.input, this.#data ?? loadData(this.input))
+      : 'Nothing has happened yet.';
   }
 
   override table(): ChartTable {

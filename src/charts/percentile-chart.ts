@@ -55,7 +55,9 @@ export class PercentileChart extends PlotChart {
   }
 
   override sentence(): string {
-    return this.input ? percentileSentence(percentileData(this.input)) : 'No request has completed yet.';
+    return this.input
+      ? percentileSentence(this.#data ?? percentileData(this.input))
+      : 'No request has completed yet.';
   }
 
   override table(): ChartTable {

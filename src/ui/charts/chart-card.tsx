@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { type Chart, type ChartPick, MEASURE_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
+import { useInView } from '../shared/use-in-view.ts';
 import { useSize } from '../shared/use-size.ts';
 import { type StudioActions, useRun, useScenario, useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
@@ -17,7 +18,7 @@ export function ChartCard({ entry }: { readonly entry: ChartEntry }): ReactNode 
   const host = useRef<HTMLDivElement>(null);
   const [options, setOptions] = useState(() => firstOptions(entry));
   const { chart, missing } = useChart(entry, host);
-  const { subtitle, sentence } = useDrawing(chart, options);
+  const { subtitle, sentence } = useDrawing(chart, options, useInView(host));
   useShared(chart, entry);
   const enlarged = useView((state) => state.enlarged === entry.id);
   const summary = useRun((state) => state.summary);
@@ -93,21 +94,29 @@ function useChart(
   return { chart, missing };
 }
 
+/** Of those out of view while the run plays, each so manyth summary is drawn: enough for what they say of themselves. */
+const UNSEEN_SHARE = 5;
+
 /** Draws each summary, and says what was drawn. */
 function useDrawing(
   chart: Chart | null,
   options: ChartOptions,
+  inView: boolean,
 ): { readonly subtitle: string; readonly sentence: string } {
   const [subtitle, setSubtitle] = useState('');
   const [sentence, setSentence] = useState('');
   const summary = useRun((state) => state.summary);
   const scenario = useScenario((state) => state.scenario);
+  const playing = useRun((state) => state.status.playing);
+  const passed = useRef(0);
   useEffect(() => {
     if (chart === null || summary === null) return;
+    passed.current += 1;
+    if (playing && !inView && passed.current % UNSEEN_SHARE !== 0) return;
     chart.update({ summary, scenario, ...options });
     setSubtitle(chart.subtitle());
     setSentence(chart.sentence());
-  }, [chart, summary, scenario, options]);
+  }, [chart, summary, scenario, options, inView, playing]);
   return { subtitle, sentence };
 }
 
