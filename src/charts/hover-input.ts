@@ -10,12 +10,12 @@ interface HoverTarget {
   goTo(end: 'first' | 'last'): void;
   /** A press where it points, at this y of the chart, or Enter (null). */
   pick(yPx: number | null): void;
-  /** The pointer is held and has gone from one x of the chart to another; false where the chart does not care. */
-  drag(fromPx: number, toPx: number): boolean;
+  /** The pointer is held and has gone from one x of the chart to another; false, or left out, where the chart does not care. */
+  drag?(fromPx: number, toPx: number): boolean;
   /** It was let go; `done` is false where that was broken off. */
-  dropped(done: boolean): void;
-  /** Plus, minus or 0; false where the chart does not care. */
-  zoom(by: 'in' | 'out' | 'all'): boolean;
+  dropped?(done: boolean): void;
+  /** Plus, minus or 0; the same. */
+  zoom?(by: 'in' | 'out' | 'all'): boolean;
   clear(): void;
 }
 
@@ -74,7 +74,7 @@ export class HoverInput {
     const x = this.#xOf(event);
     if (x === null) return;
     const from = this.#downPx;
-    if (from !== null && (this.#drags || Math.abs(x - from) >= DRAG_PX) && this.#target.drag(from, x)) {
+    if (from !== null && (this.#drags || Math.abs(x - from) >= DRAG_PX) && this.#target.drag?.(from, x)) {
       if (!this.#drags) this.#host.setPointerCapture(event.pointerId);
       this.#drags = true;
       this.#picks = false;
@@ -83,7 +83,7 @@ export class HoverInput {
   }
 
   #release(done: boolean): void {
-    if (this.#drags) this.#target.dropped(done);
+    if (this.#drags) this.#target.dropped?.(done);
     this.#drags = false;
     this.#downPx = null;
   }
@@ -119,7 +119,7 @@ const ZOOM_KEYS: Readonly<Record<string, 'in' | 'out' | 'all'>> = {
 
 function handled(event: KeyboardEvent, target: HoverTarget, breakOff: () => boolean): boolean {
   const zoom = ZOOM_KEYS[event.key];
-  if (zoom !== undefined) return target.zoom(zoom);
+  if (zoom !== undefined) return target.zoom?.(zoom) ?? false;
   switch (event.key) {
     case 'ArrowLeft':
       target.step(-1, event.shiftKey);

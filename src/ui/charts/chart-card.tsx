@@ -12,13 +12,19 @@ import { TEXT } from '../text.ts';
 import { ChartMenuButton } from './chart-menu-button.tsx';
 import { type ChartOptions, firstOptions } from './chart-options.ts';
 import { ChartTableView } from './chart-table.tsx';
+import type { DrawTurns } from './draw-turns.ts';
 
-export function ChartCard({ entry }: { readonly entry: ChartEntry }): ReactNode {
+interface ChartCardProps {
+  readonly entry: ChartEntry;
+  readonly turns: DrawTurns;
+}
+
+export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   const titleId = useId();
   const host = useRef<HTMLDivElement>(null);
   const [options, setOptions] = useState(() => firstOptions(entry));
   const { chart, missing } = useChart(entry, host);
-  const { subtitle, sentence } = useDrawing(chart, options, useInView(host));
+  const { subtitle, sentence } = useDrawing(chart, options, turns, useInView(host));
   useShared(chart, entry);
   const enlarged = useView((state) => state.enlarged === entry.id);
   const summary = useRun((state) => state.summary);
@@ -101,6 +107,7 @@ const UNSEEN_SHARE = 5;
 function useDrawing(
   chart: Chart | null,
   options: ChartOptions,
+  turns: DrawTurns,
   inView: boolean,
 ): { readonly subtitle: string; readonly sentence: string } {
   const [subtitle, setSubtitle] = useState('');
@@ -113,10 +120,15 @@ function useDrawing(
     if (chart === null || summary === null) return;
     passed.current += 1;
     if (playing && !inView && passed.current % UNSEEN_SHARE !== 0) return;
-    chart.update({ summary, scenario, ...options });
-    setSubtitle(chart.subtitle());
-    setSentence(chart.sentence());
-  }, [chart, summary, scenario, options, inView, playing]);
+    turns.ask(chart, () => {
+      chart.update({ summary, scenario, ...options });
+      setSubtitle(chart.subtitle());
+      setSentence(chart.sentence());
+    });
+  }, [chart, summary, scenario, options, turns, inView, playing]);
+  useEffect(() => {
+    if (chart !== null) return () => turns.forget(chart);
+  }, [chart, turns]);
   return { subtitle, sentence };
 }
 

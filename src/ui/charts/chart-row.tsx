@@ -6,10 +6,12 @@ import { placeBeside } from '../shared/place-beside.ts';
 import { useRun, useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { ChartCard } from './chart-card.tsx';
+import { DrawTurns } from './draw-turns.ts';
 
 const ChartChooser = lazy(async () => ({ default: (await import('./chart-chooser.tsx')).ChartChooser }));
 
 export function ChartRow(): ReactNode {
+  const [turns] = useState(() => new DrawTurns());
   const names = useView((state) => state.charts);
   const entries = names
     .map((name) => CHARTS.find((entry) => entry.id === name))
@@ -26,7 +28,7 @@ export function ChartRow(): ReactNode {
         <ChooserButton />
       </div>
       {placed.map((entry) => (
-        <ChartCard key={entry.id} entry={entry} />
+        <ChartCard key={entry.id} entry={entry} turns={turns} />
       ))}
     </section>
   );
