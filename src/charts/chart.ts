@@ -1,17 +1,26 @@
 // What every chart offers to the page: imperative, no React. One instance draws into one host element.
 
-import type { LatencyMeasure, WantedLatency } from '../protocol/followed-request.ts';
-import type { Summary } from '../protocol/summary.ts';
+import { LATENCY_MEASURES, type LatencyMeasure, type WantedLatency } from '../protocol/followed-request.ts';
+import { COLUMN_FRACTIONS, type Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
+/** The measures of latency, and the percentiles over time, that there are to choose from. */
+export const MEASURE_CHOICES: readonly LatencyMeasure[] = LATENCY_MEASURES;
+export const FRACTION_CHOICES: readonly number[] = COLUMN_FRACTIONS;
+
 export type ChartScale = 'log' | 'linear';
 
-export const LATENCY_MEASURES = [
-  'overhead',
-  'intended',
-  'actual',
-] as const satisfies readonly LatencyMeasure[];
+/** What charts over time show: values of each window alone, or of all from the start up to each window. */
+export type ChartWindow = 'window' | 'running';
+
+export type ChartZoom = 'in' | 'out' | 'all';
+
+/** A part of the time axis; null where all of it is shown. */
+export interface TimeSpan {
+  readonly fromNanos: Nanos;
+  readonly untilNanos: Nanos;
+}
 
 /** What a press, or Enter at the hover, means: an instant, or a latency of a server that some request had. */
 export type ChartPick =
@@ -23,6 +32,23 @@ export interface ChartInput {
   readonly scenario: Scenario;
   readonly scale: ChartScale;
   readonly measure: LatencyMeasure;
+  /** Percentiles to draw over time, as fractions, of COLUMN_FRACTIONS. */
+  readonly fractions: readonly number[];
+  readonly window: ChartWindow;
+  /** Whether to show latency from the intended and from the actual start, and shade what lies between. */
+  readonly bothStarts: boolean;
+  /** Lines to compare with, such as what a formula says or what was measured elsewhere. */
+  readonly expected?: readonly ExpectedLine[];
+}
+
+/** Latency by percentile from another source than the run, drawn thin beside the curve of a server. */
+export interface ExpectedLine {
+  readonly name: string;
+  /** Of the server with this id; null where it is of none. */
+  readonly server: string | null;
+  readonly measure: LatencyMeasure;
+  /** `fraction` from 0 to 1 rising. */
+  readonly points: readonly { readonly fraction: number; readonly nanos: Nanos }[];
 }
 
 export interface ChartTable {
@@ -39,6 +65,14 @@ export interface Chart {
   setHover(atNanos: Nanos | null): void;
   /** Called when the user hovers this chart, by pointer or keys. Time charts only. */
   onHover(listener: (atNanos: Nanos | null) => void): void;
+  /** The part of the time axis to show. Time charts only. */
+  setSpan(span: TimeSpan | null): void;
+  /** Called when the user chooses a part of the time axis, by dragging or keys. Time charts only. */
+  onSpan(listener: (span: TimeSpan | null) => void): void;
+  /** Shows half or twice of the time axis, or all of it, by way of the listeners of `onSpan`. Time charts only. */
+  zoom(by: ChartZoom): void;
+  /** The drawing, for those who export it. */
+  readonly svg: SVGSVGElement;
   /** Called when the user picks what the hover shows, by a press or Enter. */
   onPick(listener: (pick: ChartPick) => void): void;
   /** One sentence with the current message, for screen readers and captions. */

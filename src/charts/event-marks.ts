@@ -1,11 +1,12 @@
-// Faults as shaded spans with a tiny label above the plot, changes of parameters as thin vertical marks.
+// The warm-up as a pale span, faults as shaded spans with a tiny label above the plot, changes of parameters as thin vertical marks.
 
 import type { Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { faultShades } from './faults.ts';
 import type { PlotFrame } from './plot-frame.ts';
-import { NodePool, px, setAll, setStyle, setText, svgNode } from './svg.ts';
+import { NodePool, px, setAll, setStyle, setText, show, svgNode } from './svg.ts';
 import { labelWidth } from './ticks.ts';
+import { warmUpEnd } from './warm-up.ts';
 
 const NARROWEST_SHADE_PX = 2;
 const LABEL_GAP_PX = 8;
@@ -13,6 +14,7 @@ const LABEL_GAP_PX = 8;
 export class EventMarks {
   readonly #frame: PlotFrame;
   readonly #shades: NodePool<SVGRectElement>;
+  readonly #warmUp: SVGRectElement;
   readonly #edges: NodePool<SVGRectElement>;
   readonly #labels: NodePool<SVGTextElement>;
   readonly #changes: NodePool<SVGPathElement>;
@@ -24,6 +26,8 @@ export class EventMarks {
       setStyle(node, { fill });
       return node;
     };
+    this.#warmUp = rect('var(--track)');
+    setStyle(this.#warmUp, { 'fill-opacity': '0.35' });
     this.#shades = new NodePool(() => rect('var(--fault-shade)'));
     this.#edges = new NodePool(() => rect('var(--stuck)'));
     this.#labels = new NodePool(() => {
@@ -44,6 +48,13 @@ export class EventMarks {
   }
 
   draw(summary: Summary, position: (atNanos: Nanos) => number): void {
+    const warm = warmUpEnd(summary);
+    show(this.#warmUp, warm > 0);
+    setAll(this.#warmUp, {
+      x: px(position(0)),
+      width: px(Math.max(0, position(warm) - position(0))),
+      height: this.#frame.plotHeight,
+    });
     this.#drawFaults(summary, position);
     this.#changes.begin();
     let last = Number.NEGATIVE_INFINITY;

@@ -3,6 +3,7 @@
 import type { FaultSpan, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { listed } from './format.ts';
+import { warmUpEnd } from './warm-up.ts';
 
 interface FaultShade {
   readonly fromNanos: Nanos;
@@ -76,5 +77,6 @@ export function notesAt(summary: Summary, atNanos: Nanos, reachNanos: Nanos): re
   const changes = summary.changes
     .filter((change) => Math.abs(change.atNanos - atNanos) <= reachNanos)
     .map((change) => change.text);
-  return [...faults, ...changes.slice(-2)];
+  const warmUp = atNanos < warmUpEnd(summary) ? ['warm-up'] : [];
+  return [...warmUp, ...faults, ...changes.slice(-2)];
 }

@@ -1,4 +1,4 @@
-// Pointer and keys of one chart: points at a place of the plot, steps left and right, lets go.
+// Pointer and keys of one chart: points at a place of the plot, steps left and right, picks, drags over a part, lets go.
 
 interface HoverTarget {
   readonly hovering: boolean;
@@ -10,73 +10,139 @@ interface HoverTarget {
   goTo(end: 'first' | 'last'): void;
   /** A press where it points, at this y of the chart, or Enter (null). */
   pick(yPx: number | null): void;
+  /** The pointer is held and has gone from one x of the chart to another; false, or left out, where the chart does not care. */
+  drag?(fromPx: number, toPx: number): boolean;
+  /** It was let go; `done` is false where that was broken off. */
+  dropped?(done: boolean): void;
+  /** Plus, minus or 0; the same. */
+  zoom?(by: 'in' | 'out' | 'all'): boolean;
   clear(): void;
 }
 
+/** A press that goes less far is a press. */
+const DRAG_PX = 6;
+
 export class HoverInput {
   readonly #stop = new AbortController();
+  readonly #host: HTMLElement;
+  readonly #svg: SVGSVGElement;
+  readonly #target: HoverTarget;
+  /** A finger has to point first: its first tap shows the values, the next one picks. */
+  #picks = true;
+  /** Where the pointer went down; null while it is up. */
+  #downPx: number | null = null;
+  #drags = false;
 
   constructor(host: HTMLElement, svg: SVGSVGElement, target: HoverTarget) {
+    this.#host = host;
+    this.#svg = svg;
+    this.#target = target;
     const options = { signal: this.#stop.signal };
-    const point = (event: PointerEvent): void => {
-      const box = svg.getBoundingClientRect();
-      if (box.width > 0) target.pointTo(((event.clientX - box.left) * svg.width.baseVal.value) / box.width);
-    };
-    // A finger has to point first: its first tap shows the values, the next one picks.
-    let picks = true;
-    const press = (event: PointerEvent): void => {
-      picks = event.pointerType !== 'touch' || target.hovering;
-      point(event);
-    };
-    const pick = (event: MouseEvent): void => {
-      const box = svg.getBoundingClientRect();
-      if (picks && box.height > 0)
-        target.pick(((event.clientY - box.top) * svg.height.baseVal.value) / box.height);
-    };
-    host.addEventListener('pointermove', point, options);
-    host.addEventListener('pointerdown', press, options);
-    host.addEventListener('click', pick, options);
+    host.addEventListener('pointermove', (event) => this.#move(event), options);
+    host.addEventListener('pointerdown', (event) => this.#press(event), options);
+    host.addEventListener('pointerup', () => this.#release(true), options);
+    host.addEventListener('pointercancel', () => this.#release(false), options);
+    host.addEventListener('click', (event) => this.#click(event), options);
     const leave = (event: PointerEvent): void => {
       // A finger that was lifted leaves its values on show; a tap elsewhere takes the focus and them away.
-      if (event.pointerType !== 'touch') target.clear();
+      if (event.pointerType !== 'touch' && !this.#drags) target.clear();
     };
     host.addEventListener('pointerleave', leave, options);
     host.addEventListener('blur', () => target.clear(), options);
-    host.addEventListener('keydown', (event) => onKey(event, target), options);
+    host.addEventListener('keydown', (event) => onKey(event, target, () => this.#breakOff()), options);
   }
 
   destroy(): void {
     this.#stop.abort();
   }
+
+  /** x of the chart in its own pixels; null while it has no size. */
+  #xOf(event: MouseEvent): number | null {
+    const box = this.#svg.getBoundingClientRect();
+    return box.width > 0 ? ((event.clientX - box.left) * this.#svg.width.baseVal.value) / box.width : null;
+  }
+
+  #press(event: PointerEvent): void {
+    this.#picks = event.pointerType !== 'touch' || this.#target.hovering;
+    const x = this.#xOf(event);
+    // Fingers scroll the page; what they point at follows them.
+    if (event.button === 0 && event.pointerType !== 'touch') this.#downPx = x;
+    if (x !== null) this.#target.pointTo(x);
+  }
+
+  #move(event: PointerEvent): void {
+    const x = this.#xOf(event);
+    if (x === null) return;
+    const from = this.#downPx;
+    if (from !== null && (this.#drags || Math.abs(x - from) >= DRAG_PX) && this.#target.drag?.(from, x)) {
+      if (!this.#drags) this.#host.setPointerCapture(event.pointerId);
+      this.#drags = true;
+      this.#picks = false;
+    }
+    this.#target.pointTo(x);
+  }
+
+  #release(done: boolean): void {
+    if (this.#drags) this.#target.dropped?.(done);
+    this.#drags = false;
+    this.#downPx = null;
+  }
+
+  /** Escape while the pointer is held. */
+  #breakOff(): boolean {
+    const held = this.#drags;
+    this.#release(false);
+    return held;
+  }
+
+  #click(event: MouseEvent): void {
+    const box = this.#svg.getBoundingClientRect();
+    if (this.#picks && box.height > 0)
+      this.#target.pick(((event.clientY - box.top) * this.#svg.height.baseVal.value) / box.height);
+  }
 }
 
-function onKey(event: KeyboardEvent, target: HoverTarget): void {
+function onKey(event: KeyboardEvent, target: HoverTarget, breakOff: () => boolean): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
-  switch (event.key) {
-    case 'ArrowLeft':
-      target.step(-1, event.shiftKey);
-      break;
-    case 'ArrowRight':
-      target.step(1, event.shiftKey);
-      break;
-    case 'Home':
-      target.goTo('first');
-      break;
-    case 'End':
-      target.goTo('last');
-      break;
-    case 'Enter':
-      if (!target.hovering) return;
-      target.pick(null);
-      break;
-    case 'Escape':
-      if (!target.hovering) return;
-      target.clear();
-      break;
-    default:
-      return;
-  }
+  if (!handled(event, target, breakOff)) return;
   // The page has keys of its own for stepping through time.
   event.preventDefault();
   event.stopPropagation();
+}
+
+const ZOOM_KEYS: Readonly<Record<string, 'in' | 'out' | 'all'>> = {
+  '+': 'in',
+  '=': 'in',
+  '-': 'out',
+  '0': 'all',
+};
+
+function handled(event: KeyboardEvent, target: HoverTarget, breakOff: () => boolean): boolean {
+  const zoom = ZOOM_KEYS[event.key];
+  if (zoom !== undefined) return target.zoom?.(zoom) ?? false;
+  switch (event.key) {
+    case 'ArrowLeft':
+      target.step(-1, event.shiftKey);
+      return true;
+    case 'ArrowRight':
+      target.step(1, event.shiftKey);
+      return true;
+    case 'Home':
+      target.goTo('first');
+      return true;
+    case 'End':
+      target.goTo('last');
+      return true;
+    case 'Enter':
+      if (!target.hovering) return false;
+      target.pick(null);
+      return true;
+    case 'Escape':
+      if (breakOff()) return true;
+      if (!target.hovering) return false;
+      target.clear();
+      return true;
+    default:
+      return false;
+  }
 }

@@ -62,8 +62,8 @@ export class LineMarks {
     const { plotWidth, plotHeight, margins } = this.#frame;
     const ends = lines
       .filter((each) => each.endLabel !== '')
-      .map((each) => ({ line: each, index: lastPoint(each) }))
-      .filter(({ index }) => index >= 0);
+      .map((each) => ({ line: each, index: lastPoint(each, plotWidth) }))
+      .filter(({ line, index }) => index >= 0 && line.xs[index] >= 0);
     const xs = ends.map(({ line, index }) =>
       Math.min(plotWidth + margins.right - LABEL_WIDTH_PX, line.xs[index] + LABEL_GAP_PX),
     );

@@ -76,9 +76,9 @@ export function withoutNarrowGaps({ xs, ys }: PixelLine, kept: readonly number[]
   return drawn;
 }
 
-/** Index of the last point that has a value; -1 without any. */
-export function lastPoint(pixels: PixelLine): number {
-  let index = pixels.ys.length - 1;
-  while (index >= 0 && Number.isNaN(pixels.ys[index])) index -= 1;
+/** Index of the last point that has a value and is not beyond `endX`; -1 without any. */
+export function lastPoint({ xs, ys }: PixelLine, endX = Number.POSITIVE_INFINITY): number {
+  let index = ys.length - 1;
+  while (index >= 0 && (Number.isNaN(ys[index]) || xs[index] > endX + 0.5)) index -= 1;
   return index;
 }

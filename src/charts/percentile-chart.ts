@@ -1,34 +1,48 @@
 // Chart 3: latency by percentile over the run, on an axis that gives each further nine the same room.
 
 import type { Nanos } from '../scenario/duration.ts';
-import type { ChartInput, ChartPick, ChartTable } from './chart.ts';
+import type { ChartInput, ChartPick, ChartTable, ExpectedLine } from './chart.ts';
 import type { Dot } from './dots.ts';
 import { formatCount, formatPercentile } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
 import type { DrawnLine } from './line-marks.ts';
-import { SOLID_DASH, serverColour } from './line-style.ts';
+import { DASHED, SOLID_DASH, serverColour } from './line-style.ts';
 import { stepAmong } from './named-steps.ts';
 import {
+  certainNines,
   latencyAt,
   namedFractions,
   type PercentileData,
+  type PercentileSeries,
   percentileData,
   percentileSentence,
   percentileSubtitle,
   percentileTable,
 } from './percentile-data.ts';
 import { type Hovered, PlotChart } from './plot-chart.ts';
+import type { ReadoutRow } from './readout.ts';
+import { ShadeMarks } from './shade-marks.ts';
 import { byImportance, ninesOf, nineTicks } from './ticks.ts';
 
 const MARGINS = { left: 48, right: 20, top: 18, bottom: 22 };
 /** The pointer takes a named percentile that is this near. */
 const SNAP_PX = 5;
 const LARGE_STEP = 3;
+/** From where fewer than ten samples lie beyond. */
+const FEW_WIDTH_PX = 1;
+const OWN_LINE: { strength: 1 | 2; widthPx: number; dash: string } = {
+  strength: 1,
+  widthPx: 2.2,
+  dash: SOLID_DASH,
+};
+const ACTUAL_LINE: typeof OWN_LINE = { strength: 2, widthPx: 1.5, dash: DASHED };
 const PICK_NOTE = 'press: watch such a request';
+const FEW_NOTE = 'fewer than 10 samples beyond';
 
 /** The hover's place is a fraction, 0 to 1. */
 export class PercentileChart extends PlotChart {
   readonly #axis = new LatencyAxis();
+  readonly #shades = new ShadeMarks(this.frame);
   #data: PercentileData | null = null;
   #finishedCount = 0;
 
@@ -41,7 +55,9 @@ export class PercentileChart extends PlotChart {
   }
 
   override sentence(): string {
-    return this.input ? percentileSentence(percentileData(this.input)) : 'No request has completed yet.';
+    return this.input
+      ? percentileSentence(this.#data ?? percentileData(this.input))
+      : 'No request has completed yet.';
   }
 
   override table(): ChartTable {
@@ -66,15 +82,51 @@ export class PercentileChart extends PlotChart {
       '',
     );
     frame.message(data.empty ? 'no request has completed yet' : '');
-    this.marks.draw(data.servers.map((each, index) => this.#line(each, index)));
+    this.#shades.draw(data.actual.map((each, index) => this.#shade(data.servers[index], each, index)));
+    this.marks.draw([
+      ...(input.expected ?? [])
+        .filter((line) => line.measure === data.measure)
+        .map((line) => this.#expected(line)),
+      ...data.actual.flatMap((each, index) => this.#lines(each, index, ACTUAL_LINE)),
+      ...data.servers.flatMap((each, index) => this.#lines(each, index, OWN_LINE)),
+    ]);
   }
 
-  #line(each: PercentileData['servers'][number], index: number): DrawnLine {
+  /** The curve, and thin from where its samples are few. */
+  #lines(each: PercentileSeries, index: number, look: typeof OWN_LINE): readonly DrawnLine[] {
+    const certain = certainNines(each);
+    const cut = each.nines.findLastIndex((nines) => nines <= certain + 1e-9);
+    const part = (from: number, until: number, widthPx: number, endLabel: string): DrawnLine => ({
+      xs: each.nines.slice(from, until).map((nines) => this.#xOf(nines)),
+      ys: each.nanos.slice(from, until).map((nanos) => this.#axis.at(nanos)),
+      style: { colour: serverColour(index, look.strength), widthPx, dash: look.dash },
+      endLabel,
+    });
+    const name = look === OWN_LINE ? each.id : '';
+    const ends = cut + 1 >= each.nines.length;
+    const sure = part(0, cut + 1, look.widthPx, ends ? name : '');
+    return ends ? [sure] : [sure, part(Math.max(0, cut), each.nines.length, FEW_WIDTH_PX, name)];
+  }
+
+  #shade(
+    own: PercentileSeries,
+    actual: PercentileSeries,
+    index: number,
+  ): Parameters<ShadeMarks['draw']>[0][number] {
     return {
-      xs: each.nines.map((nines) => this.#xOf(nines)),
-      ys: each.nanos.map((nanos) => this.#axis.at(nanos)),
-      style: { colour: serverColour(index), widthPx: 2.2, dash: SOLID_DASH },
-      endLabel: each.id,
+      xs: own.nines.map((nines) => this.#xOf(nines)),
+      upper: own.nanos.map((nanos) => this.#axis.at(nanos)),
+      lower: own.nines.map((nines) => this.#axis.at(latencyAt(actual, 1 - 10 ** -nines))),
+      colour: serverColour(index),
+    };
+  }
+
+  #expected({ points, name }: ExpectedLine): DrawnLine {
+    return {
+      xs: Float64Array.from(points, ({ fraction }) => this.#xOf(ninesOf(fraction))),
+      ys: Float64Array.from(points, ({ nanos }) => this.#axis.at(nanos)),
+      style: { colour: 'var(--muted)', widthPx: 1.4, dash: DASHED },
+      endLabel: name,
     };
   }
 
@@ -119,18 +171,27 @@ export class PercentileChart extends PlotChart {
     if (data === null || data.empty) return null;
     const x = Math.min(this.frame.plotWidth, this.#xOf(ninesOf(fraction)));
     const dots: Dot[] = [];
-    const rows = data.servers.map((each, index) => {
+    const row = (each: PercentileSeries, index: number, label: string): ReadoutRow => {
       const value = latencyAt(each, fraction);
       const colour = serverColour(index);
       const known = Number.isFinite(value);
-      if (known) dots.push({ x, y: this.#axis.at(value), colour, hollow: false });
+      if (known) dots.push({ x, y: this.#axis.at(value), colour, hollow: label !== each.id });
       const few = each.curve.count === 0 ? 'no sample' : `only ${formatCount(each.curve.count)} samples`;
-      return { label: each.id, colour, values: [known ? this.#axis.text(value) : few] };
+      return { label, colour, values: [known ? this.#axis.text(value) : few] };
+    };
+    const rows = data.servers.flatMap((each, index) => {
+      const actual = data.actual[index];
+      const own = row(each, index, each.id);
+      return actual === undefined ? [own] : [own, row(actual, index, `${each.id} actual`)];
     });
+    const uncertain = data.servers.some(
+      (each) => each.curve.count > 0 && ninesOf(fraction) > certainNines(each) + 1e-9,
+    );
+    const hints = uncertain ? [PICK_NOTE, FEW_NOTE] : [PICK_NOTE];
     return {
       x,
       dots,
-      content: { title: formatPercentile(fraction), corner: '', heads: [], rows, notes: [PICK_NOTE] },
+      content: { title: formatPercentile(fraction), corner: '', heads: [], rows, notes: [], hints },
     };
   }
 }

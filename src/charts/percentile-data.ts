@@ -6,9 +6,11 @@ import type { PercentileCurve, ServerSummary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { formatCount, formatLatency, formatPercentile, listed, plainNumber } from './format.ts';
+import { MEASURE_WORDS } from './measure-words.ts';
+import { toldBy } from './samples.ts';
 import { ninesOf } from './ticks.ts';
 
-interface PercentileSeries {
+export interface PercentileSeries {
   readonly id: string;
   readonly curve: PercentileCurve;
   /** The last fraction that the samples can tell: 1 - 1/n, or where the curve ends. -1 without samples. */
@@ -21,6 +23,8 @@ interface PercentileSeries {
 export interface PercentileData {
   readonly measure: LatencyMeasure;
   readonly servers: readonly PercentileSeries[];
+  /** Where both starts are shown: the same servers from the actual start; empty else. */
+  readonly actual: readonly PercentileSeries[];
   /** Where the horizontal axis ends. */
   readonly endNines: number;
   readonly lowestNanos: Nanos;
@@ -36,22 +40,23 @@ const NINES_STEP = 0.5;
 
 const CURVES = {
   overhead: 'overhead',
+  service: 'service',
   intended: 'latency',
   actual: 'latencyActual',
 } as const satisfies Record<LatencyMeasure, keyof ServerSummary>;
-const WORDS: Readonly<Record<LatencyMeasure, string>> = {
-  overhead: 'overhead',
-  intended: 'latency from the intended start',
-  actual: 'latency from the actual start',
-};
 
-export function percentileData({ summary, measure }: ChartInput): PercentileData {
-  const servers = summary.servers.map((server) => seriesOf(server.id, server[CURVES[measure]]));
-  const all = servers.flatMap((each) => [...each.nanos]);
+export function percentileData({ summary, measure, bothStarts }: ChartInput): PercentileData {
+  const shown = bothStarts ? 'intended' : measure;
+  const seriesFor = (of: LatencyMeasure): readonly PercentileSeries[] =>
+    summary.servers.map((server) => seriesOf(server.id, server[CURVES[of]]));
+  const servers = seriesFor(shown);
+  const actual = bothStarts ? seriesFor('actual') : [];
+  const all = [...servers, ...actual].flatMap((each) => [...each.nanos]);
   const last = Math.max(0, ...servers.map((each) => (each.honestEnd < 0 ? 0 : ninesOf(each.honestEnd))));
   return {
-    measure,
+    measure: shown,
     servers,
+    actual,
     endNines: Math.max(FEWEST_NINES, Math.ceil(last / NINES_STEP - 1e-6) * NINES_STEP),
     lowestNanos: all.length > 0 ? Math.min(...all) : Number.NaN,
     highestNanos: all.length > 0 ? Math.max(...all) : Number.NaN,
@@ -107,14 +112,36 @@ export function namedFractions(data: PercentileData): readonly number[] {
   return fractions.filter((fraction) => fraction <= most + 1e-12);
 }
 
+/** Where the curve of so many samples gets uncertain, in nines. */
+export function certainNines({ curve }: PercentileSeries): number {
+  return ninesOf(Math.max(0, toldBy(curve.count)));
+}
+
 export function percentileSubtitle(data: PercentileData): string {
+  const words = data.actual.length > 0 ? 'intended start solid · actual dashed' : MEASURE_WORDS[data.measure];
   const short = data.servers.filter(
     (each) => each.curve.count > 0 && ninesOf(each.honestEnd) < data.endNines - SHORT_BY_NINES,
   );
-  if (short.length === 0) return `${WORDS[data.measure]} · axis in nines`;
+  if (short.length === 0) return `${words} · thin: few samples`;
   const ends = short.map((each) => `${each.id}: ${formatCount(each.curve.count)} samples`);
-  return `${WORDS[data.measure]} · ${ends.join(' · ')}`;
+  return `${words} · ${ends.join(' · ')}`;
 }
+
+/** What the coordinated omission hides at p99: "A: p99 seems 12 ms, is 340 ms". */
+export function omissionWords(data: PercentileData): string {
+  const parts = data.actual.flatMap((each, index) => {
+    const seems = latencyAt(each, 0.99);
+    const is = latencyAt(data.servers[index], 0.99);
+    if (!Number.isFinite(seems) || !Number.isFinite(is)) return [];
+    if (is <= seems * 1.01) return [`${each.id} hides nothing at p99`];
+    return [
+      `p99 of ${each.id} seems ${formatLatency(seems)} from the actual start and is ${formatLatency(is)}`,
+    ];
+  });
+  return parts.length === 0 ? '' : ` ${capital(listed(parts))}.`;
+}
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 export function percentileSentence(data: PercentileData): string {
   if (data.empty) return 'No request has completed yet.';
@@ -125,16 +152,20 @@ export function percentileSentence(data: PercentileData): string {
     const end = formatPercentile(each.honestEnd);
     return `${each.id} ${formatLatency(latencyAt(each, each.honestEnd))} at ${end}, the last its ${formatCount(each.curve.count)} samples can tell`;
   });
-  const words = WORDS[data.measure];
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} over the whole run: ${listed(parts)}.`;
+  const words = capital(MEASURE_WORDS[data.measure]);
+  return `${words} over the whole run: ${listed(parts)}.${omissionWords(data)}`;
 }
 
 export function percentileTable(data: PercentileData): ChartTable {
+  const columns = [
+    ...data.servers.map((each) => ({ each, words: MEASURE_WORDS[data.measure] })),
+    ...data.actual.map((each) => ({ each, words: MEASURE_WORDS.actual })),
+  ];
   return {
-    columns: ['Percentile', ...data.servers.map((each) => `${each.id} ${WORDS[data.measure]}, ms`)],
+    columns: ['Percentile', ...columns.map(({ each, words }) => `${each.id} ${words}, ms`)],
     rows: namedFractions(data).map((fraction) => [
       formatPercentile(fraction),
-      ...data.servers.map((each) => plainNumber(latencyAt(each, fraction) / 1e6)),
+      ...columns.map(({ each }) => plainNumber(latencyAt(each, fraction) / 1e6)),
     ]),
   };
 }

@@ -1,7 +1,7 @@
 // What all charts do alike: keep the last input, draw on update and on resize, and show a hover by pointer or keys.
 
 import type { Nanos } from '../scenario/duration.ts';
-import type { Chart, ChartInput, ChartPick, ChartTable } from './chart.ts';
+import type { Chart, ChartInput, ChartPick, ChartTable, ChartZoom, TimeSpan } from './chart.ts';
 import { type Dot, Dots } from './dots.ts';
 import { HoverInput } from './hover-input.ts';
 import { LineMarks } from './line-marks.ts';
@@ -66,19 +66,31 @@ export abstract class PlotChart implements Chart {
 
   update(input: ChartInput): void {
     this.input = input;
-    this.#redraw();
+    this.redraw();
     const sentence = this.sentence();
     if (this.#host.getAttribute('aria-label') !== sentence) this.#host.setAttribute('aria-label', sentence);
   }
 
   resize(widthPx: number, heightPx: number): void {
     this.frame.resize(widthPx, heightPx);
-    this.#redraw();
+    this.redraw();
   }
 
   setHover(_atNanos: Nanos | null): void {}
 
   onHover(_listener: (atNanos: Nanos | null) => void): void {}
+
+  setSpan(_span: TimeSpan | null): void {}
+
+  onSpan(_listener: (span: TimeSpan | null) => void): void {}
+
+  zoom(by: ChartZoom): void {
+    this.userZoom(by);
+  }
+
+  get svg(): SVGSVGElement {
+    return this.frame.svg;
+  }
 
   onPick(listener: (pick: ChartPick) => void): void {
     this.#pickListeners.push(listener);
@@ -97,12 +109,25 @@ export abstract class PlotChart implements Chart {
     this.showHover(at);
   }
 
+  /** A press goes from one place of the plot to another, in pixels. Returns whether that means something. */
+  protected userDrag(_fromX: number, _toX: number): boolean {
+    return false;
+  }
+
+  /** That press ended; `done` is false where it was broken off. */
+  protected userDrop(_done: boolean): void {}
+
+  /** Keys for the axis: in, out, or all of it. Returns whether that means something. */
+  protected userZoom(_by: ChartZoom): boolean {
+    return false;
+  }
+
   protected showHover(at: number | null): void {
     this.hover = at;
     this.#drawHover();
   }
 
-  #redraw(): void {
+  protected redraw(): void {
     if (this.input === null || !this.frame.ready) return;
     this.draw(this.input);
     this.#drawHover();
@@ -142,6 +167,9 @@ export abstract class PlotChart implements Chart {
       },
       step: (direction, large) => this.userHover(this.stepFrom(this.hover, direction, large)),
       goTo: (end) => this.userHover(this.endPlace(end)),
+      drag: (fromPx, toPx) => this.userDrag(fromPx - this.frame.margins.left, toPx - this.frame.margins.left),
+      dropped: (done) => this.userDrop(done),
+      zoom: (by) => this.userZoom(by),
       pick: (yPx) => this.#pick(yPx === null ? null : yPx - this.frame.margins.top),
       clear: () => this.userHover(null),
     });

@@ -5,6 +5,8 @@ import { htmlNode, NodePool, setStyle, setText, show } from './svg.ts';
 export interface ReadoutRow {
   readonly label: string;
   readonly colour: string;
+  /** Colour of a square before the name, where the name itself is not coloured. */
+  readonly swatch?: string;
   readonly values: readonly string[];
 }
 
@@ -17,6 +19,8 @@ export interface ReadoutContent {
   readonly rows: readonly ReadoutRow[];
   /** Faults and changes at this place. */
   readonly notes: readonly string[];
+  /** What can be done here, and how far the values can be trusted. */
+  readonly hints?: readonly string[];
 }
 
 const GAP_PX = 10;
@@ -50,27 +54,37 @@ export class Readout {
       for (const head of content.heads) this.#cell(head, 'chart-readout-head', '');
     }
     for (const row of content.rows) {
-      this.#cell(row.label, 'chart-readout-name', row.colour);
+      const name = this.#cell(row.label, 'chart-readout-name', row.colour);
+      if (row.swatch !== undefined)
+        setStyle(name, { 'border-left': `8px solid ${row.swatch}`, 'padding-left': '5px' });
       for (let index = 0; index < columns; index += 1) {
         this.#cell(row.values[index] ?? '', 'chart-readout-value', '');
       }
     }
     this.#cells.end();
     this.#notes.begin();
-    for (const note of content.notes) setText(this.#notes.next(), note);
+    for (const note of content.notes) this.#note(note, '');
+    for (const hint of content.hints ?? []) this.#note(hint, 'var(--muted)');
     this.#notes.end();
     this.#place(xPx, widthPx, topPx);
+  }
+
+  #note(text: string, colour: string): void {
+    const node = this.#notes.next();
+    setStyle(node, { color: colour });
+    setText(node, text);
   }
 
   hide(): void {
     show(this.#box, false);
   }
 
-  #cell(text: string, className: string, colour: string): void {
+  #cell(text: string, className: string, colour: string): HTMLElement {
     const node = this.#cells.next();
     node.className = className;
-    setStyle(node, { color: colour });
+    setStyle(node, { color: colour, 'border-left': '', 'padding-left': '' });
     setText(node, text);
+    return node;
   }
 
   #place(xPx: number, widthPx: number, topPx: number): void {
@@ -93,5 +107,5 @@ export function readoutText(content: ReadoutContent): string {
       .filter((value) => value !== '');
     return `${row.label}: ${values.join(', ')}${content.corner === '' ? '' : ` ${content.corner}`}`;
   });
-  return [content.title, ...rows, ...content.notes].join('; ');
+  return [content.title, ...rows, ...content.notes, ...(content.hints ?? [])].join('; ');
 }

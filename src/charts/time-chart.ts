@@ -1,13 +1,16 @@
-// A chart over simulated time: a time axis that stands still for a while, faults and changes, the hover shared by all.
+// A chart over simulated time: a time axis that stands still for a while or shows a chosen part, faults and changes, the
+// hover shared by all.
 
 import type { Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import type { ChartPick } from './chart.ts';
+import type { ChartPick, ChartZoom, TimeSpan } from './chart.ts';
 import { EventMarks } from './event-marks.ts';
 import { notesAt } from './faults.ts';
 import { formatInstant } from './format.ts';
 import { PlotChart } from './plot-chart.ts';
 import type { Margins, PlacedTick } from './plot-frame.ts';
+import { px, setAll, setStyle, show, svgNode } from './svg.ts';
+import { dragged, zoomed } from './time-span.ts';
 import { timeEnd, timeTicks } from './time-ticks.ts';
 import type { Bins } from './windows.ts';
 
@@ -19,6 +22,13 @@ const LARGE_STEP = 10;
 export abstract class TimeChart extends PlotChart {
   readonly #events: EventMarks;
   readonly #listeners: ((atNanos: Nanos | null) => void)[] = [];
+  readonly #spanListeners: ((span: TimeSpan | null) => void)[] = [];
+  readonly #brush: SVGRectElement;
+  /** The chosen part of the axis; null: all of it. */
+  #span: TimeSpan | null = null;
+  /** What the pointer has dragged over so far. */
+  #dragged: TimeSpan | null = null;
+  #startNanos: Nanos = 0;
   #endNanos: Nanos = 1;
   #clockNanos: Nanos = 0;
   /** Smallest step of the hover: one bin. */
@@ -27,6 +37,9 @@ export abstract class TimeChart extends PlotChart {
   constructor(host: HTMLElement, margins: Margins) {
     super(host, margins);
     this.#events = new EventMarks(this.frame);
+    this.#brush = svgNode(this.frame.front, 'rect', { y: 0 });
+    setStyle(this.#brush, { fill: 'var(--focus)', 'fill-opacity': '0.14', stroke: 'var(--focus)' });
+    show(this.#brush, false);
   }
 
   override setHover(atNanos: Nanos | null): void {
@@ -37,6 +50,16 @@ export abstract class TimeChart extends PlotChart {
     this.#listeners.push(listener);
   }
 
+  override setSpan(span: TimeSpan | null): void {
+    if (span === this.#span) return;
+    this.#span = span;
+    this.redraw();
+  }
+
+  override onSpan(listener: (span: TimeSpan | null) => void): void {
+    this.#spanListeners.push(listener);
+  }
+
   /** A run that began again: what was learned about the axes no longer holds. */
   protected abstract forget(): void;
 
@@ -44,48 +67,53 @@ export abstract class TimeChart extends PlotChart {
   protected drawTime(summary: Summary): readonly PlacedTick[] {
     if (summary.clockNanos < this.#clockNanos) this.forget();
     this.#clockNanos = summary.clockNanos;
-    this.#endNanos = timeEnd(summary.clockNanos);
+    this.#startNanos = this.#span?.fromNanos ?? 0;
+    this.#endNanos = this.#span?.untilNanos ?? timeEnd(summary.clockNanos);
     this.#events.draw(summary, (at) => this.xOf(at));
     const position = (value: number): number => this.xOf(value);
-    return timeTicks(this.#endNanos, position, this.frame.plotWidth).map((tick) => ({
+    return timeTicks(this.#startNanos, this.#endNanos, position, this.frame.plotWidth).map((tick) => ({
       ...tick,
       at: position(tick.value),
     }));
   }
 
   protected xOf(atNanos: Nanos): number {
-    return (atNanos / this.#endNanos) * this.frame.plotWidth;
+    return ((atNanos - this.#startNanos) / this.#length) * this.frame.plotWidth;
   }
 
   /** Middles of bins, in pixels. */
-  protected xsOf(bins: Bins): Float64Array {
+  protected xsOf(bins: Pick<Bins, 'binNanos' | 'values'>): Float64Array {
     const xs = new Float64Array(bins.values.length);
-    const step = this.xOf(bins.binNanos);
-    for (let index = 0; index < xs.length; index += 1) xs[index] = (index + 0.5) * step;
+    for (let index = 0; index < xs.length; index += 1) xs[index] = this.xOf((index + 0.5) * bins.binNanos);
     return xs;
+  }
+
+  get #length(): Nanos {
+    return this.#endNanos - this.#startNanos;
   }
 
   /** The instant that the hover names: with digits that suit the axis, so that all charts over time say the same. */
   protected titleAt(atNanos: Nanos): string {
-    return formatInstant(atNanos, this.#endNanos / STEPS_ACROSS);
+    return formatInstant(atNanos, this.#length / STEPS_ACROSS);
   }
 
   protected notes(summary: Summary, atNanos: Nanos): readonly string[] {
-    return notesAt(summary, atNanos, this.placeAt(NOTE_REACH_PX));
+    return notesAt(summary, atNanos, (NOTE_REACH_PX / this.frame.plotWidth) * this.#length);
   }
 
   protected override placeAt(plotX: number): number {
-    return (plotX / this.frame.plotWidth) * this.#endNanos;
+    return this.#startNanos + (plotX / this.frame.plotWidth) * this.#length;
   }
 
   protected override stepFrom(at: number | null, direction: 1 | -1, large: boolean): number {
     if (at === null) return direction === 1 ? this.endPlace('first') : this.endPlace('last');
-    const step = Math.max(this.stepNanos, this.#endNanos / STEPS_ACROSS) * (large ? LARGE_STEP : 1);
+    const step = Math.max(this.stepNanos, this.#length / STEPS_ACROSS) * (large ? LARGE_STEP : 1);
     return Math.min(this.endPlace('last'), Math.max(this.endPlace('first'), at + direction * step));
   }
 
   protected override endPlace(end: 'first' | 'last'): number {
-    return end === 'first' ? 0 : Math.max(0, this.#clockNanos - this.stepNanos / 2);
+    if (end === 'first') return this.#startNanos;
+    return Math.max(this.#startNanos, Math.min(this.#endNanos, this.#clockNanos - this.stepNanos / 2));
   }
 
   protected override pickAt(atNanos: Nanos): ChartPick {
@@ -96,5 +124,33 @@ export abstract class TimeChart extends PlotChart {
     const inside = at === null ? null : Math.min(at, this.#clockNanos);
     this.showHover(inside);
     for (const listener of this.#listeners) listener(inside);
+  }
+
+  protected override userDrag(fromX: number, toX: number): boolean {
+    const { plotWidth, plotHeight } = this.frame;
+    const [left, right] = [fromX, toX]
+      .map((x) => Math.min(plotWidth, Math.max(0, x)))
+      .toSorted((a, b) => a - b);
+    this.#dragged = dragged(this.placeAt(left), this.placeAt(right));
+    show(this.#brush, true);
+    setAll(this.#brush, { x: px(left), width: px(right - left), height: plotHeight });
+    return true;
+  }
+
+  protected override userDrop(done: boolean): void {
+    show(this.#brush, false);
+    if (done && this.#dragged !== null) this.#choose(this.#dragged);
+    this.#dragged = null;
+  }
+
+  protected override userZoom(by: ChartZoom): boolean {
+    const span = { fromNanos: this.#startNanos, untilNanos: this.#endNanos };
+    const at = this.hover ?? (span.fromNanos + span.untilNanos) / 2;
+    this.#choose(by === 'all' ? null : zoomed(span, by, at, timeEnd(this.#clockNanos)));
+    return true;
+  }
+
+  #choose(span: TimeSpan | null): void {
+    for (const listener of this.#spanListeners) listener(span);
   }
 }

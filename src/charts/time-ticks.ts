@@ -36,13 +36,14 @@ export function timeEnd(clockNanos: Nanos): Nanos {
 
 /** Marks of a time axis; the last one carries the unit. */
 export function timeTicks(
+  startNanos: Nanos,
   endNanos: Nanos,
   position: (value: number) => number,
   widthPx: number,
 ): readonly Tick[] {
-  const step = timeUnit(endNanos);
+  const step = timeUnit(endNanos - startNanos > endNanos / 20 ? endNanos : endNanos - startNanos);
   const candidates = (count: number): readonly Tick[] => {
-    const values = roundTicks(0, endNanos / step.size, count);
+    const values = roundTicks(startNanos / step.size, endNanos / step.size, count);
     return values.map((each, index) => ({
       value: each * step.size,
       label: index === values.length - 1 ? `${formatBare(each)}\u00a0${step.unit}` : formatBare(each),
@@ -52,5 +53,5 @@ export function timeTicks(
 }
 
 function formatBare(value: number): string {
-  return String(Number(value.toPrecision(6)));
+  return String(Number(value.toPrecision(9)));
 }

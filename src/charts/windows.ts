@@ -55,11 +55,6 @@ export function rateBins(
   return { binNanos: windowNanos * factor, values };
 }
 
-/** A column of percentiles as it is: they cannot be merged. */
-export function percentileBins(column: Float64Array, windowNanos: Nanos, closed: number): Bins {
-  return { binNanos: windowNanos, values: column.subarray(0, closed) };
-}
-
 /** The value of the bin that an instant falls into; NaN outside. */
 export function valueAt(bins: Bins, atNanos: Nanos): number {
   const index = Math.floor(atNanos / bins.binNanos);
@@ -78,4 +73,24 @@ export function smallest(values: Float64Array): number {
   let least = Number.POSITIVE_INFINITY;
   for (const value of values) if (value < least) least = value;
   return least;
+}
+
+/** Means over `factor` windows each. A last bin of less than half its windows is left out. */
+export function meanBins(column: Float64Array, windowNanos: Nanos, closed: number, factor: number): Bins {
+  const full = Math.floor(closed / factor);
+  const length = closed - full * factor >= factor / 2 ? full + 1 : full;
+  const values = new Float64Array(length);
+  for (let bin = 0; bin < length; bin += 1) {
+    const from = bin * factor;
+    const until = Math.min(closed, from + factor);
+    for (let index = from; index < until; index += 1) values[bin] += column[index] / (until - from);
+  }
+  return { binNanos: windowNanos * factor, values };
+}
+
+/** How many windows to take together, a power of two, so that no more than `most` bins are drawn. */
+export function coarseFactor(closed: number, most: number): number {
+  let factor = 1;
+  while (closed / factor > most) factor *= 2;
+  return factor;
 }

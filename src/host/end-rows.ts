@@ -6,7 +6,7 @@ import { RETRY_STRIDE } from '../engine/workload/client-retries.ts';
 import type { Slot } from '../engine/workload/request-table.ts';
 import type { EndedRequest, LatencyMeasure, RequestOutcome } from '../protocol/followed-request.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import { REQUEST_STATES } from '../scenario/request-state.ts';
+import { REQUEST_STATE, REQUEST_STATES } from '../scenario/request-state.ts';
 
 const NOBODY = -1;
 
@@ -36,7 +36,9 @@ const OUTCOME_NAMES: Readonly<Record<number, RequestOutcome>> = {
 export function tookNanos({ requests, now }: Simulation, slot: Slot, measure: LatencyMeasure): Nanos {
   if (measure === 'intended') return now - requests.intendedAt(slot);
   const nanos = now - requests.startedAt(slot);
-  return measure === 'actual' ? nanos : nanos - requests.drawnNanos(slot);
+  if (measure === 'actual') return nanos;
+  if (measure === 'overhead') return nanos - requests.drawnNanos(slot);
+  return nanos - requests.splitColumn[requests.splitOffset(slot) + REQUEST_STATE.queued]!;
 }
 
 export class EndRows {
@@ -61,7 +63,8 @@ export class EndRows {
     const ended = rows[at + AT.ended]!;
     if (measure === 'intended') return ended - rows[at + AT.intended]!;
     const nanos = ended - rows[at + AT.started]!;
-    return measure === 'actual' ? nanos : nanos - rows[at + AT.drawn]!;
+    if (measure === 'actual') return nanos;
+    return nanos - rows[at + (measure === 'overhead' ? AT.drawn : REQUEST_STATE.queued)]!;
   }
 
   /** Keeps how the request in this slot ends now. */

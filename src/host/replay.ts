@@ -47,7 +47,7 @@ export class Replay {
     this.wallMillis = wallMillis;
     this.pacing = new Pacing(advance);
     this.simulations = servers.map(({ server, ends }) => {
-      const simulation = new Simulation(opening, server, { ends });
+      const simulation = new Simulation(opening, server, { ends, charted: true });
       ends.attach(simulation);
       return simulation;
     });

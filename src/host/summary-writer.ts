@@ -1,7 +1,7 @@
 // Gathers the numbers and curves of a run for the charts: plain data, made a few times a second.
 
 import type { LatencyHistogram } from '../engine/metrics/latency-histogram.ts';
-import { type Timeline, WINDOW } from '../engine/metrics/timeline.ts';
+import { WINDOW } from '../engine/metrics/window-columns.ts';
 import type { Simulation } from '../engine/simulation.ts';
 import type {
   FaultSpan,
@@ -9,12 +9,12 @@ import type {
   RecentNumbers,
   ServerSummary,
   Summary,
-  TimelineColumns,
 } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { EndWatch } from './end-watch.ts';
 import { machineNumbers, upstreamNumbers } from './machine-summary.ts';
+import { timelineColumns } from './timeline-columns.ts';
 
 /** Windows that make up "recent" span at least this. */
 const RECENT_NANOS = 500e6;
@@ -27,7 +27,14 @@ const NOTHING_RECENT: RecentNumbers = {
   p99Nanos: Number.NaN,
   coresBusy: 0,
 };
-const USED = [WINDOW.useful, WINDOW.switching, WINDOW.other] as const;
+const USED = [
+  WINDOW.useful,
+  WINDOW.switching,
+  WINDOW.scheduling,
+  WINDOW.spinning,
+  WINDOW.interrupts,
+  WINDOW.paused,
+] as const;
 const CURVE_POINTS_PER_NINE = 12;
 const CURVE_NINES = 6;
 
@@ -65,10 +72,11 @@ function serverNumbers(
     memoryResidentBytes: memory.residentBytes,
     ...machineNumbers(simulation),
     ...upstreamNumbers(simulation),
-    timeline: columnsOf(measures.timeline),
+    timeline: timelineColumns(simulation),
     overhead: curveOf(measures.overhead),
     latency: curveOf(measures.latency),
     latencyActual: curveOf(measures.latencyActual),
+    service: curveOf(measures.service),
   };
 }
 
@@ -107,22 +115,6 @@ function usedNow({ measures }: Simulation): Nanos {
   return Object.values(used).reduce((sum, nanos) => sum + nanos, 0);
 }
 
-function columnsOf(timeline: Timeline): TimelineColumns {
-  const { length } = timeline;
-  const column = (read: (window: number) => number): Float64Array =>
-    Float64Array.from({ length }, (_, i) => read(i));
-  return {
-    windowNanos: timeline.windowNanos,
-    length,
-    offered: column((window) => timeline.get(window, WINDOW.offered)),
-    completed: column((window) => timeline.get(window, WINDOW.completed)),
-    failed: column((window) => timeline.get(window, WINDOW.failed)),
-    p50: column((window) => timeline.percentile(window, 0)),
-    p90: column((window) => timeline.percentile(window, 1)),
-    p99: column((window) => timeline.percentile(window, 2)),
-  };
-}
-
 /** Evenly spaced on the axis of nines, up to the largest fraction that the count supports. */
 function curveOf(histogram: LatencyHistogram): PercentileCurve {
   const fractions: number[] = [];
@@ -136,7 +128,7 @@ function curveOf(histogram: LatencyHistogram): PercentileCurve {
     count: histogram.count,
     meanNanos: histogram.mean(),
     fraction: Float64Array.from(fractions),
-    nanos: Float64Array.from(fractions, (fraction) => histogram.percentile(fraction)),
+    nanos: histogram.percentiles(fractions),
   };
 }
 

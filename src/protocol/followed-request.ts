@@ -62,9 +62,11 @@ export type FollowedRequest = EndedRequest | RequestUnderWay;
 
 /**
  * What is meant by a latency. overhead: from when the request was sent, less the waits that it drew: what the server added.
- * intended, actual: the whole, from when it should have been sent or was.
+ * service: from when it was sent, less its time in the server's queue. intended, actual: the whole, from when it should
+ * have been sent or was.
  */
-export type LatencyMeasure = 'overhead' | 'intended' | 'actual';
+export const LATENCY_MEASURES = ['overhead', 'service', 'intended', 'actual'] as const;
+export type LatencyMeasure = (typeof LATENCY_MEASURES)[number];
 
 /** A point of a latency curve of the server with this id. */
 export interface WantedLatency {

@@ -2,7 +2,7 @@
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind } from '../scenario/scenario.ts';
-import type { EndedRequest } from './followed-request.ts';
+import type { EndedRequest, LatencyMeasure } from './followed-request.ts';
 
 export interface Summary {
   readonly clockNanos: Nanos;
@@ -127,6 +127,8 @@ export interface ServerSummary {
   readonly latency: PercentileCurve;
   /** The same from the actual start: what a client measures that waits for a free connection first. */
   readonly latencyActual: PercentileCurve;
+  /** The same without the time in the server's queue. */
+  readonly service: PercentileCurve;
   /** Of the completed requests those with the longest latency, the slowest first; ten at most. */
   readonly slowest: readonly EndedRequest[];
 }
@@ -151,11 +153,62 @@ export interface TimelineColumns {
   readonly completed: Float64Array;
   /** Failed, timed out, rejected and abandoned together. */
   readonly failed: Float64Array;
-  /** Overhead percentiles of requests completed in the window, nanoseconds; NaN where none completed. */
-  readonly p50: Float64Array;
-  readonly p90: Float64Array;
-  readonly p99: Float64Array;
+  readonly latency: Readonly<Record<LatencyMeasure, LatencyColumns>>;
+  readonly machine: MachineColumns;
 }
+
+/** The percentiles of which there are columns, as fractions. */
+export const COLUMN_FRACTIONS = [0.5, 0.9, 0.99, 0.999] as const;
+
+/** Of completed requests, by the window in which they completed; nanoseconds, NaN where there is none. */
+export interface LatencyColumns {
+  /** Of each window alone, one column for each of COLUMN_FRACTIONS. */
+  readonly window: readonly Float64Array[];
+  /** Of all from the start up to the window's end. */
+  readonly running: readonly Float64Array[];
+  readonly bins: BinColumns;
+}
+
+/** How many fell into which bin of latency: see latencyBinStart. Window after window, only bins that are not empty. */
+export interface BinColumns {
+  /** Where each window begins in `bins` and `counts`; where the last one ends, too. */
+  readonly starts: Uint32Array;
+  readonly bins: Uint16Array;
+  readonly counts: Uint32Array;
+}
+
+/** Where a bin begins, nanoseconds: 4 bins of equal width to each doubling from 1 ns on; bin 0 is for 0 alone. */
+export function latencyBinStart(bin: number): Nanos {
+  if (bin === 0) return 0;
+  return 2 ** ((bin - 1) >> 2) * (1 + ((bin - 1) & 3) / 4);
+}
+
+/** Means over each window, but for the load averages. */
+export interface MachineColumns {
+  /** Shares of core time, 0 to 1; they sum to 1. */
+  readonly cpu: Readonly<Record<keyof CpuShares, Float64Array>>;
+  /**
+   * Threads by what they do. On cores and ready are exact; the others are divided by what a few looks in each window saw
+   * them do.
+   */
+  readonly threads: Readonly<Record<ThreadDoing, Float64Array>>;
+  /** Threads that wait for a core. */
+  readonly runQueue: Float64Array;
+  /** At the window's end, over 1, 5 and 15 minutes. */
+  readonly load: readonly [minute: Float64Array, fiveMinutes: Float64Array, quarterHour: Float64Array];
+}
+
+/** running: computes. switching: on a core that is still changing over to it. waiting: for a reply or a timer, with its request. */
+export const THREAD_DOINGS = [
+  'running',
+  'ready',
+  'switching',
+  'waiting',
+  'lockWait',
+  'paused',
+  'idle',
+] as const;
+export type ThreadDoing = (typeof THREAD_DOINGS)[number];
 
 /** Latency by percentile: `fraction` from 0 to 1 rising, `nanos` beside it. */
 export interface PercentileCurve {

@@ -1,5 +1,5 @@
-// What a link says of the view beside the scenario: the instant, the speed, whether it plays, and the vehicle that is
-// followed: `t=12.384s&speed=1:50&play=no&follow=A.1234`.
+// What a link says of the view beside the scenario: the instant, the speed, whether it plays, the vehicle that is followed,
+// and which charts are shown: `t=12.384s&speed=1:50&play=no&follow=A.1234&charts=latency,heatmap`.
 
 import { formatDuration, type Nanos, parseDuration } from '../scenario/duration.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
@@ -17,9 +17,11 @@ export interface LinkedView {
   readonly speed: number | null;
   readonly plays: boolean | null;
   readonly followed: Followed | null;
+  /** Names of charts in their order; null for those that a page shows by itself. */
+  readonly charts: readonly string[] | null;
 }
 
-export const VIEW_KEYS = ['t', 'speed', 'play', 'follow'] as const;
+export const VIEW_KEYS = ['t', 'speed', 'play', 'follow', 'charts'] as const;
 type ViewKey = (typeof VIEW_KEYS)[number];
 
 const FASTEST = 'max';
@@ -27,7 +29,7 @@ const SPEED_MAX = 1e6;
 /** Ten days: no run is watched longer. */
 const INSTANT_MAX: Nanos = 864_000e9;
 
-const ALLOWED: Readonly<Record<ViewKey, string>> = {
+const ALLOWED: Readonly<Record<Exclude<ViewKey, 'charts'>, string>> = {
   t: 'a time such as 12.384s, up to 10 days',
   speed: `a ratio such as 1:50, a number from 1e-6 to 1e6, or ${FASTEST}`,
   play: 'yes or no',
@@ -36,17 +38,24 @@ const ALLOWED: Readonly<Record<ViewKey, string>> = {
 
 /** The part of a query that says this; '' where it says nothing. */
 export function encodeView(view: Partial<LinkedView>): string {
-  const { atNanos = null, speed = null, plays = null, followed = null } = view;
+  const { atNanos = null, speed = null, plays = null, followed = null, charts = null } = view;
   const pairs: Pair[] = [];
   if (atNanos !== null) pairs.push(['t', formatDuration(atNanos)]);
   if (speed !== null) pairs.push(['speed', formatSpeed(speed)]);
   if (plays !== null) pairs.push(['play', plays ? 'yes' : 'no']);
   if (followed !== null) pairs.push(['follow', `${followed.server}.${followed.request}`]);
+  if (charts !== null) pairs.push(['charts', charts.join(',')]);
   return formatQuery(pairs);
 }
 
-/** Reads the view out of a query; other keys are left to others. What is wrong with it is told, and left out. */
-export function decodeView(query: string): {
+/**
+ * Reads the view out of a query; other keys are left to others. What is wrong with it is told, and left out. `chartNames`
+ * are those that there are.
+ */
+export function decodeView(
+  query: string,
+  chartNames: readonly string[] = [],
+): {
   readonly view: LinkedView;
   readonly problems: readonly Problem[];
 } {
@@ -56,7 +65,9 @@ export function decodeView(query: string): {
     const text = texts.get(key);
     const value = text === undefined ? null : parse(text);
     if (text !== undefined && value === null) {
-      problems.push({ key, value: showValue(text), allowed: ALLOWED[key] });
+      const allowed =
+        key === 'charts' ? `names out of ${chartNames.join(', ')}, apart by commas` : ALLOWED[key];
+      problems.push({ key, value: showValue(text), allowed });
     }
     return value;
   };
@@ -65,6 +76,7 @@ export function decodeView(query: string): {
     speed: read('speed', parseSpeed),
     plays: read('play', (text) => (text === 'yes' ? true : text === 'no' ? false : null)),
     followed: read('follow', parseFollowed),
+    charts: read('charts', (text) => parseCharts(text, chartNames)),
   };
   return { view, problems };
 }
@@ -85,6 +97,11 @@ function parseSpeed(text: string): number | null {
   const [, over, under = '1'] = /^(\d+(?:\.\d+)?(?:e-?\d+)?)(?::(\d+(?:\.\d+)?))?$/.exec(text) ?? [];
   const speed = Number(over) / Number(under);
   return speed >= 1 / SPEED_MAX && speed <= SPEED_MAX ? speed : null;
+}
+
+function parseCharts(text: string, known: readonly string[]): readonly string[] | null {
+  const names = [...new Set(text.split(','))];
+  return names.every((name) => known.includes(name)) ? names : null;
 }
 
 function parseFollowed(text: string): Followed | null {

@@ -36,6 +36,12 @@ export interface ViewState extends KeptLooks {
   readonly pointedOut: string | null;
   /** Instant that the pointer shows in one of the time charts; null where it is elsewhere. */
   readonly hoverNanos: Nanos | null;
+  /** Names of the charts that are shown, in their order. */
+  readonly charts: readonly string[];
+  /** The chart that takes the full width; null for none. */
+  readonly enlarged: string | null;
+  /** The part of the time axis that charts over time show; null for all of it. */
+  readonly timeSpan: { readonly fromNanos: Nanos; readonly untilNanos: Nanos } | null;
   /** The vehicle that is followed: a request (from 0) on the server with this id; null where none is. */
   readonly followed: Followed | null;
   /** What was found for a latency that somebody pointed at; null once something else is followed. */
@@ -46,10 +52,13 @@ export interface ViewState extends KeptLooks {
 
 export type ViewStore = StoreApi<ViewState>;
 
-export function createViewStore(looks: KeptLooks): ViewStore {
+export function createViewStore(looks: KeptLooks, charts: readonly string[] = []): ViewStore {
   return createStore<ViewState>(() => ({
     ...looks,
     hoverNanos: null,
+    charts,
+    enlarged: null,
+    timeSpan: null,
     followed: null,
     found: null,
     explained: null,

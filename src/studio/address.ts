@@ -1,5 +1,6 @@
 // The scenario in the address bar: read once at the start, written when the user lets go of a control.
 
+import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Preset } from '../scenario/preset.ts';
 import { OPENING_PRESET_ID, PRESETS, presetById } from '../scenario/presets.ts';
@@ -25,6 +26,8 @@ interface OpeningView {
   readonly speed: number;
   readonly plays: boolean;
   readonly followed: Followed | null;
+  /** null where the link says nothing of them. */
+  readonly charts: readonly string[] | null;
 }
 
 type Opening = ScenarioState & { readonly view: OpeningView };
@@ -33,11 +36,11 @@ type Opening = ScenarioState & { readonly view: OpeningView };
 export function openingOf(search: string): Opening {
   const query = search.replace(/^\?/, '');
   const first = openingPreset();
-  const byItself = { atNanos: null, speed: first.view.speed, plays: true, followed: null };
+  const byItself = { atNanos: null, speed: first.view.speed, plays: true, followed: null, charts: null };
   const opening = { scenario: first.scenario, presetId: first.id, view: byItself };
   if (query === '') return { ...opening, complaint: null };
   const link = decodeLink(query, VIEW_KEYS);
-  const { view, problems } = decodeView(query);
+  const { view, problems } = decodeView(query, CHART_IDS);
   const wrong = [...(link.ok ? [] : link.problems), ...problems];
   if (!link.ok || wrong.length > 0) return { ...opening, complaint: { about: 'link', problems: wrong } };
   const preset = presetOf(link.scenario);
@@ -86,4 +89,9 @@ export function linkTo(scenario: Scenario, view: Partial<LinkedView>): string {
 function queryOf(scenario: Scenario, view: Partial<LinkedView> | null): string {
   const more = view === null ? '' : encodeView(view);
   return more === '' ? encodeLink(scenario) : `${encodeLink(scenario)}&${more}`;
+}
+
+/** What a link says of these charts: nothing where they are those that a page shows by itself. */
+export function chartsInLink(charts: readonly string[]): readonly string[] | null {
+  return charts.join() === FIRST_CHARTS.join() ? null : charts;
 }

@@ -1,5 +1,6 @@
 // Wires the page: stores, player, address bar. The only place where the page's parts meet.
 
+import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
 import { Player } from '../client/player.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { presetById } from '../scenario/presets.ts';
@@ -15,6 +16,7 @@ import {
   withServerRemoved,
 } from '../state/edits.ts';
 import { FrameHub } from '../state/frame-hub.ts';
+import { recallCharts, rememberCharts } from '../state/kept-charts.ts';
 import { recallLooks } from '../state/looks.ts';
 import { readNodes } from '../state/node-status.ts';
 import { createRunStore, type RunStore } from '../state/run-store.ts';
@@ -28,7 +30,7 @@ import {
 } from '../state/timeline-store.ts';
 import { createViewStore, type ViewStore } from '../state/view-store.ts';
 import type { Studio, StudioActions } from '../ui/studio-context.ts';
-import { AddressBar, linkTo, openingOf, presetOf } from './address.ts';
+import { AddressBar, chartsInLink, linkTo, openingOf, presetOf } from './address.ts';
 import { copyText } from './clipboard.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
 import { storage } from './looks-keeper.ts';
@@ -53,17 +55,23 @@ export function openStudio(search: string): Studio {
   const scenario = createScenarioStore(opening);
   const run = createRunStore(linked.speed);
   const timeline = createTimelineStore();
-  const view = createViewStore(recallLooks(storage));
+  const view = createViewStore(
+    recallLooks(storage),
+    linked.charts ?? recallCharts(storage, CHART_IDS, FIRST_CHARTS),
+  );
   const frames = new FrameHub();
   view.setState({ followed: linked.followed });
   const viewNow = (): LinkedView => {
     const { seeking, speed, playing } = run.getState().status;
     const wanted = seeking?.targetNanos ?? frames.latest?.clock ?? linked.atNanos;
     const atNanos = wanted !== null && Number.isFinite(wanted) ? wanted : null;
-    return { atNanos, speed, plays: playing, followed: view.getState().followed };
+    const { followed, charts } = view.getState();
+    return { atNanos, speed, plays: playing, followed, charts: chartsInLink(charts) };
   };
   // While the run goes on, its instant is no business of the address.
-  const address = new AddressBar(() => (player.isPlaying ? null : { ...viewNow(), plays: false }));
+  const address = new AddressBar(() =>
+    player.isPlaying ? { charts: viewNow().charts } : { ...viewNow(), plays: false },
+  );
   const player = new Player({
     onFrame(frame) {
       const first = frame.servers[0];
@@ -88,9 +96,10 @@ export function openStudio(search: string): Studio {
     },
   });
   const paced = new PacedFollow(run);
-  view.subscribe(({ followed }, before) => {
-    if (followed === before.followed) return;
-    player.follow(followed);
+  view.subscribe(({ followed, charts }, before) => {
+    if (charts !== before.charts) rememberCharts(storage, charts);
+    if (followed === before.followed && charts === before.charts) return;
+    if (followed !== before.followed) player.follow(followed);
     address.show(scenario.getState().scenario);
   });
   player.follow(linked.followed);
@@ -164,6 +173,7 @@ function actionsOf(wiring: Wiring): StudioActions {
       view.setState(({ palette }) => ({ palette: palette === 'standard' ? 'projector' : 'standard' })),
     arrange: (arrangement) => view.setState({ arrangement }),
     toggleFullScreen,
+    link: () => linkTo(scenario.getState().scenario, viewNow()),
     copyLink: () => copyText(linkTo(scenario.getState().scenario, viewNow())),
   };
 }

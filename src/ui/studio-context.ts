@@ -83,6 +83,8 @@ export interface StudioActions extends TimeActions, FollowActions {
   togglePalette(): void;
   arrange(arrangement: Arrangement): void;
   toggleFullScreen(): void;
+  /** The link to the present scenario and instant. */
+  link(): string;
   /** Puts the link to the present scenario and instant on the clipboard; false where the browser refuses. */
   copyLink(): Promise<boolean>;
 }

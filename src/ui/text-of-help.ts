@@ -21,6 +21,8 @@ export const HELP = {
     ['V', 'follow the vehicle that waits longest, then the next; Shift V ends it'],
     ['+ and -', 'nearer and further; drag the road to move it'],
     ['0', 'the whole road'],
+    ['+ - 0 in a chart', 'a shorter or longer part of time, the whole run; or drag over a part'],
+    ['Enter in a chart', 'go to that instant, or watch a request of that latency'],
     ['?', 'this help'],
   ] as const,
   marks: [

@@ -1,10 +1,10 @@
 // Every word of the page that is not in the parameter table or the presets, in one place, so that languages can be added.
 
-import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { FaultKind } from '../scenario/scenario.ts';
 import type { ThreadModelName } from '../scenario/server.ts';
 import type { NodeCondition } from '../state/node-status.ts';
 import type { Theme } from '../state/view-store.ts';
+import { CHARTS_TEXT } from './text-of-charts.ts';
 import { FOLDS, LOCKS, STRUCTURE } from './text-of-controls.ts';
 import { HELP } from './text-of-help.ts';
 
@@ -311,22 +311,7 @@ export const TEXT = {
     ofServer: (label: string, id: string) => `${label} of server ${id}`,
   },
 
-  charts: {
-    label: 'Charts',
-    missing: 'This chart could not be loaded. Reload the page.',
-    log: 'log',
-    linear: 'linear',
-    scale: (title: string) => `Scale of ${title}`,
-    measureOf: (title: string) => `What ${title} shows`,
-    measures: {
-      overhead: 'overhead',
-      intended: 'intended start',
-      actual: 'actual start',
-    } as const satisfies Record<LatencyMeasure, string>,
-    table: 'Table',
-    tableOf: (title: string) => `${title}, as a table`,
-    rows: (shown: string, all: string) => `${shown} of ${all} rows`,
-  },
+  charts: CHARTS_TEXT,
 
   vehicle: {
     follow: 'Follow a vehicle',

@@ -1,5 +1,6 @@
 // The charts tell the same numbers as the headers, on hover and as tables.
 
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
 
@@ -108,4 +109,120 @@ test('new numbers move the lines that are there and draw no others', async ({ st
   const before = await nodes();
   await studio.clockReaches(6);
   expect(await nodes(), 'marks on the axes may come and go').toBeLessThan(before + 60);
+});
+
+const EXTRA = ['histogram', 'heatmap', 'threads', 'cores', 'load'];
+
+test('every other chart shows values on hover, a sentence and a table', async ({ studio }) => {
+  await studio.open(`?preset=stalled-node&speed=1&charts=${EXTRA.join(',')}`);
+  await studio.clockReaches(3);
+  await studio.button('Pause').click();
+  await studio.stands();
+  const cards = studio.page.locator('.chart-card');
+  await expect(cards).toHaveCount(EXTRA.length);
+  for (const card of await cards.all()) {
+    const plot = card.locator('.chart-plot');
+    await expect(plot).toHaveAttribute('aria-label', /\bA\b.*\bB\b.*\.$/);
+    await plot.focus();
+    await plot.press('End');
+    await expect(plot.locator('.chart-readout')).toContainText(/\d/);
+    await plot.press('Escape');
+    await card.getByText('Table').first().click();
+    await expect(card.locator('tbody tr').first()).toBeVisible();
+    await card.getByText('Table').first().click();
+  }
+});
+
+test('charts are chosen and ordered; the link and the next visit have the choice', async ({ studio }) => {
+  const { page } = studio;
+  await studio.open();
+  await studio.button('Pause').click();
+  await studio.button('Choose charts').click();
+  await page.getByRole('checkbox', { name: 'Latency heat map' }).check();
+  await page.getByRole('checkbox', { name: 'Memory against threads' }).uncheck();
+  await page.getByRole('button', { name: 'Latency heat map: earlier' }).click();
+  await page.keyboard.press('Escape');
+  const titles = page.locator('.chart-card h3');
+  const expected = ['Requests per second', 'Latency over time', 'Latency heat map', 'Latency by percentile'];
+  await expect(titles).toHaveText(expected);
+  await expect(page).toHaveURL(/charts=throughput,latency,heatmap,percentiles/);
+  await page.reload();
+  await expect(titles).toHaveText(expected);
+  await studio.open();
+  await expect(titles, 'remembered without the link').toHaveText(expected);
+});
+
+test('a part of the time axis is chosen by dragging or by keys, for all charts over time', async ({
+  studio,
+}) => {
+  const { page } = studio;
+  await studio.open('?preset=stalled-node&speed=1&charts=throughput,latency');
+  await studio.clockReaches(4);
+  await studio.button('Pause').click();
+  await studio.stands();
+  const clock = await studio.clock();
+  const plot = page.locator('.chart-plot').first();
+  const box = (await plot.boundingBox())!;
+  await page.mouse.move(box.x + 80, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 140, box.y + 60, { steps: 4 });
+  await page.mouse.up();
+  const span = page.getByRole('group', { name: 'Part of the time axis' });
+  await expect(span).toContainText(/[\d.]+.s to [\d.]+.s/);
+  expect(await studio.clock(), 'dragging over a part seeks nowhere').toBe(clock);
+  const latency = page.locator('.chart-plot').nth(1);
+  await latency.focus();
+  const before = await span.textContent();
+  await latency.press('+');
+  await expect(span).not.toHaveText(before!);
+  await latency.press('0');
+  await expect(span).toBeHidden();
+  await latency.press('End');
+  await latency.press('ArrowLeft');
+  await latency.press('+');
+  await expect(span).toBeVisible();
+  await studio.button('Whole run').click();
+  await expect(span).toBeHidden();
+});
+
+test('a chart is saved as SVG, PNG and CSV that stand alone', async ({ studio }) => {
+  const { page } = studio;
+  await studio.open('?preset=stalled-node&speed=1');
+  await studio.clockReaches(2);
+  await studio.button('Pause').click();
+  await studio.stands();
+  await page.getByRole('button', { name: 'Options of Latency by percentile' }).click();
+  const saved = async (kind: string): Promise<Buffer> => {
+    const [download] = await Promise.all([page.waitForEvent('download'), studio.button(kind).click()]);
+    expect(download.suggestedFilename()).toBe(`threadway-percentiles.${kind.toLowerCase()}`);
+    return readFile(await download.path());
+  };
+  const svg = (await saved('SVG')).toString('utf8');
+  expect(svg).toContain('<title>Latency by percentile</title>');
+  expect(svg, 'the scene, to open it again').toContain('preset=stalled-node');
+  expect(svg, 'all colours stand in the file').not.toContain('var(--');
+  expect(svg).not.toContain('class="chart-readout"');
+  const isWellFormed = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return parsed.querySelector('parsererror') === null && parsed.querySelectorAll('path').length > 1;
+  }, svg);
+  expect(isWellFormed).toBe(true);
+  const png = await saved('PNG');
+  expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(png.toString('latin1')).toContain('iTXtSource');
+  const csv = (await saved('CSV')).toString('utf8').split('\r\n');
+  expect(csv[0]).toMatch(/^# Latency by percentile\. http.*preset=stalled-node/);
+  expect(csv[1]).toBe('Percentile,"A overhead, ms","B overhead, ms"');
+  expect(csv.find((line) => line.startsWith('p50,'))).toMatch(/^p50,[\d.]+,[\d.]+$/);
+});
+
+test('coordinated omission: both starts are shown, and what lies between', async ({ studio }) => {
+  const { page } = studio;
+  await studio.open('?preset=intended-start&charts=percentiles');
+  await page.getByRole('button', { name: 'Options of Latency by percentile' }).click();
+  await page.getByRole('checkbox', { name: /^Both starts/ }).check();
+  await studio.button('Full width').click();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.chart-card.enlarged .chart-sentence')).toContainText(/from the intended start/);
+  await expect(page.locator('.chart-card .chart-subtitle')).toContainText('actual dashed');
 });

@@ -53,7 +53,7 @@ for (const width of [1440, 390]) {
     await expect(cards).toHaveCount(4);
     await expect(cards.getByRole('heading')).toHaveText([
       'Requests per second',
-      'Latency overhead over time',
+      'Latency over time',
       'Latency by percentile',
       'Memory against threads',
     ]);

@@ -1,6 +1,6 @@
 // What must add up at any instant of any run: requests, their time, the cores' time, bytes.
 
-import { WINDOW } from '../../src/engine/metrics/timeline.ts';
+import { WINDOW } from '../../src/engine/metrics/window-columns.ts';
 import type { Simulation } from '../../src/engine/simulation.ts';
 import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
 import { type Ended, HORIZON } from './drive.ts';

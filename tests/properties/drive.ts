@@ -38,8 +38,9 @@ export interface Drive {
 
 function observed(run: Drive): Simulation {
   const { scenario, server, onEnd } = run;
-  if (onEnd === undefined) return new Simulation(scenario, server);
+  if (onEnd === undefined) return new Simulation(scenario, server, { charted: true });
   return new Simulation(scenario, server, {
+    charted: true,
     observer: {
       ended(request, outcome, intendedAt, startedAt, endedAt, split, offset) {
         const parts = Array.from(split.subarray(offset, offset + REQUEST_STATES));

@@ -104,7 +104,8 @@ function checkVehicles(server: ServerFrame, clock: number): void {
 
 function checkSummaryNumbers(value: unknown, path: string): void {
   if (typeof value === 'number') {
-    const isNone = Number.isNaN(value) && /(p50|p90|p99|Rps|meanNanos|p\d\dNanos)(\.\d+)?$/.test(path);
+    const isNone =
+      Number.isNaN(value) && /(Rps|meanNanos|p\d\dNanos|\.(window|running)\.\d+\.\d+)$/.test(path);
     // One of the slowest requests may never have had a thread or a core.
     const isNobody = value === -1 && /\.slowest\.\d+\.(thread|core)$/.test(path);
     const isSound = value >= 0 && value < Number.POSITIVE_INFINITY;

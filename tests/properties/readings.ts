@@ -1,7 +1,7 @@
 // Every number that a reader of a simulation can see, by name: for reports, charts, frames and the command line.
 
 import type { LatencyHistogram } from '../../src/engine/metrics/latency-histogram.ts';
-import { WINDOW } from '../../src/engine/metrics/timeline.ts';
+import { WINDOW } from '../../src/engine/metrics/window-columns.ts';
 import type { Simulation } from '../../src/engine/simulation.ts';
 import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
 import { must } from './must.ts';
@@ -11,7 +11,20 @@ export type Readings = Record<string, number>;
 
 const FRACTIONS = [0, 0.1, 0.5, 0.9, 0.99, 1];
 const MINUTES = [0, 1, 2] as const;
-const COLUMNS = ['offered', 'completed', 'failed', 'useful', 'switching'] as const;
+const COLUMNS = [
+  'offered',
+  'completed',
+  'failed',
+  'useful',
+  'switching',
+  'scheduling',
+  'spinning',
+  'interrupts',
+  'paused',
+  'coreTime',
+  'ready',
+  'loadMinute',
+] as const;
 const PERCENTILES = [0, 1, 2] as const;
 /** The load average is sampled this often. */
 const SAMPLE_NANOS = 5e9;
@@ -35,10 +48,11 @@ function noteTimeline(into: Readings, { measures }: Simulation): void {
   const { timeline } = measures;
   into.windowNanos = timeline.windowNanos;
   into.windows = timeline.length;
+  const columns = measures.latencyColumns('overhead').percentileColumns();
   for (let window = 0; window < timeline.length; window++) {
     for (const column of COLUMNS) into[`window ${window} ${column}`] = timeline.get(window, WINDOW[column]);
     if (timeline.get(window, WINDOW.completed) === 0) continue;
-    for (const which of PERCENTILES) into[`window ${window} p${which}`] = timeline.percentile(window, which);
+    for (const which of PERCENTILES) into[`window ${window} p${which}`] = columns[which]![window]!;
   }
   const completed = measures.counts().completed;
   if (completed === 0) return;
@@ -64,7 +78,7 @@ function noteMeasures(into: Readings, simulation: Simulation): void {
     into[`split ${state}`] = measures.splitTotals[state]!;
     if (now > 0) into[`state ${state}`] = measures.meanInState(state);
   }
-  for (const name of ['overhead', 'latency', 'latencyActual'] as const)
+  for (const name of ['overhead', 'latency', 'latencyActual', 'service'] as const)
     noteHistogram(into, name, measures[name]);
   const perSecond = measures.seconds.perSecond();
   perSecond.forEach((count, second) => {

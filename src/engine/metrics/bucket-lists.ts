@@ -23,6 +23,14 @@ export class BucketLists {
     this.starts[++this.lists] = end;
   }
 
+  copy(): BucketLists {
+    const copy = new BucketLists(this.starts.length - 1);
+    copy.pairs = this.pairs.slice();
+    copy.starts.set(this.starts);
+    copy.lists = this.lists;
+    return copy;
+  }
+
   /** The first bucket of a list; Infinity if it is empty. */
   lowest(list: number): number {
     const start = this.starts[list]!;
@@ -39,6 +47,24 @@ export class BucketLists {
       counts[bucket]! += pairs[at + 1]!;
     }
     return bucket;
+  }
+
+  /** Keeps the first lists only. */
+  truncate(lists: number): void {
+    this.lists = Math.min(this.lists, lists);
+  }
+
+  /** All lists one after another: where each begins and the last one ends, their buckets and their counts. */
+  columns(): { starts: Uint32Array; buckets: Uint16Array; counts: Uint32Array } {
+    const starts = this.starts.slice(0, this.lists + 1).map((start) => start / 2);
+    const length = starts[this.lists]!;
+    const buckets = new Uint16Array(length);
+    const counts = new Uint32Array(length);
+    for (let at = 0; at < length; at++) {
+      buckets[at] = this.pairs[2 * at]!;
+      counts[at] = this.pairs[2 * at + 1]!;
+    }
+    return { starts, buckets, counts };
   }
 
   private ensure(length: number): void {

@@ -1,6 +1,6 @@
 // Counts of durations in log-linear buckets: 64 to each doubling, so that a value read back is at most 0.8 % off.
-// Memory is fixed. What is recorded may count in a window of its own first, until that is closed. The bucket of a duration is the exponent and the first 6 bits of the fraction of its double, as they
-// stand in its upper half; no logarithm.
+// Memory is fixed. What is recorded may count in a window of its own first, until that is closed. The bucket of a duration
+// is the exponent and the first 6 bits of the fraction of its double, as they stand in its upper half; no logarithm.
 
 import type { Nanos } from '../../scenario/duration.ts';
 
@@ -65,24 +65,40 @@ export class LatencyHistogram {
 
   /** Records the duration at column[index]: a whole number of nanoseconds. */
   record(column: Float64Array, index: number): void {
+    this.cells[LAST] = column[index]!;
+    this.recordAll(this.cells, this.halves, LAST, LAST + 1, 1);
+  }
+
+  /**
+   * Records the durations at column[first], column[first + stride] and so on before `end`. `halves` are the same doubles
+   * as whole numbers of 32 bits.
+   */
+  recordAll(column: Float64Array, halves: Int32Array, first: number, end: number, stride: number): void {
     const { cells, open } = this;
-    const nanos = column[index]!;
-    cells[LAST] = nanos;
-    cells[SUM]! += nanos;
-    let bucket = 1 - ONE + (this.halves[2 * LAST + 1]! >> FRACTION_REST);
-    if (bucket < 0) bucket = 0;
-    if (bucket >= BUCKETS) bucket = BUCKETS - 1;
-    open[bucket]!++;
-    // Only at the ends of the buckets can it be the shortest or the longest.
-    if (bucket <= this.lowest) {
-      this.lowest = bucket;
-      if (nanos < cells[MIN]!) cells[MIN] = nanos;
+    let { lowest, highest, count } = this;
+    let sum = cells[SUM]!;
+    for (let at = first; at < end; at += stride) {
+      const nanos = column[at]!;
+      sum += nanos;
+      let bucket = 1 - ONE + (halves[2 * at + 1]! >> FRACTION_REST);
+      if (bucket < 0) bucket = 0;
+      if (bucket >= BUCKETS) bucket = BUCKETS - 1;
+      open[bucket]!++;
+      count++;
+      // Only at the ends of the buckets can it be the shortest or the longest.
+      if (bucket <= lowest) {
+        lowest = bucket;
+        if (nanos < cells[MIN]!) cells[MIN] = nanos;
+      }
+      if (bucket >= highest) {
+        highest = bucket;
+        if (nanos > cells[MAX]!) cells[MAX] = nanos;
+      }
     }
-    if (bucket >= this.highest) {
-      this.highest = bucket;
-      if (nanos > cells[MAX]!) cells[MAX] = nanos;
-    }
-    this.count++;
+    cells[SUM] = sum;
+    this.lowest = lowest;
+    this.highest = highest;
+    this.count = count;
   }
 
   /** Begins another window. Only of a histogram that has windows. */
@@ -96,9 +112,9 @@ export class LatencyHistogram {
     this.highest = -1;
   }
 
-  /** Another histogram of the same durations, without windows. */
-  copy(): LatencyHistogram {
-    const copy = new LatencyHistogram();
+  /** Another histogram of the same durations; without windows unless asked for. */
+  copy(windowed = false): LatencyHistogram {
+    const copy = new LatencyHistogram(windowed);
     copy.count = this.count;
     copy.lowest = this.lowest;
     copy.highest = this.highest;
@@ -106,7 +122,7 @@ export class LatencyHistogram {
     copy.buckets.set(this.buckets);
     if (this.open === this.buckets) return copy;
     for (let bucket = this.lowest; bucket <= this.highest; bucket++) {
-      copy.buckets[bucket]! += this.open[bucket]!;
+      copy.open[bucket]! += this.open[bucket]!;
     }
     return copy;
   }
@@ -131,5 +147,21 @@ export class LatencyHistogram {
   /** The value that this fraction (0 to 1) does not exceed; NaN if nothing was recorded. */
   percentile(fraction: number): Nanos {
     return this.valueAtRank(rankOf(fraction, this.count));
+  }
+
+  /** The same for several fractions that rise, in one pass. */
+  percentiles(fractions: readonly number[]): Float64Array {
+    const values = new Float64Array(fractions.length);
+    if (this.count === 0) return values.fill(Number.NaN);
+    const { buckets } = this.open === this.buckets ? this : this.copy();
+    let seen = 0;
+    let bucket = -1;
+    fractions.forEach((fraction, index) => {
+      const rank = rankOf(fraction, this.count);
+      while (seen < rank) seen += buckets[++bucket]!;
+      const middle = Math.min(Math.max(bucketValue(bucket), this.min), this.max);
+      values[index] = rank >= this.count ? this.max : rank <= 1 ? this.min : middle;
+    });
+    return values;
   }
 }

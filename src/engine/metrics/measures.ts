@@ -1,24 +1,22 @@
 // All that is measured of one server's run.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import { REQUEST_STATES } from '../../scenario/request-state.ts';
+import { REQUEST_STATE, REQUEST_STATES } from '../../scenario/request-state.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { METER } from '../machine/core-table.ts';
 import type { ProcessMemory } from '../machine/memory.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
 import type { RequestTable, Slot } from '../workload/request-table.ts';
-import { LatencyHistogram } from './latency-histogram.ts';
+import { Latencies, TOOK } from './latencies.ts';
+import type { LatencyColumns } from './latency-columns.ts';
+import type { LatencyHistogram } from './latency-histogram.ts';
 import { LoadAverage } from './load-average.ts';
+import { MachineWatch, type WatchedThreads } from './machine-watch.ts';
 import { OUTCOME, OUTCOMES, type Outcome } from './outcome.ts';
 import { SecondsMeter } from './seconds-meter.ts';
-import { Timeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 
 const SECOND_NANOS = 1e9;
-
-/** Places of what a request took: from the actual and the intended start, and beyond the waits that it drew. */
-const FROM_START = 0;
-const FROM_INTENDED = 1;
-const OVERHEAD = 2;
 
 export interface Counts {
   readonly offered: number;
@@ -56,24 +54,17 @@ interface Booked {
 }
 
 export class Measures {
-  /** Of completed requests: latency from the actual start minus the waits that the request drew. */
-  readonly overhead = new LatencyHistogram(true);
-  /** Of completed requests, from the intended start. */
-  readonly latency = new LatencyHistogram();
   readonly loadAverage = new LoadAverage();
   /** Time in each state, summed over ended requests, by REQUEST_STATE code. */
   readonly splitTotals = new Float64Array(REQUEST_STATES);
 
-  /** The same from the actual start, kept apart from the first request on that was sent late; null before. */
-  private fromStart: LatencyHistogram | null = null;
-  private readonly windows = new Timeline(this.overhead);
+  private readonly latencies: Latencies;
+  private readonly watch: MachineWatch;
   private readonly secondsMeter = new SecondsMeter();
   /** Counts are booked into windows and seconds as these end, or as someone looks: not with each request. */
   private readonly booked: Booked = { offered: 0, completed: 0, failed: 0 };
   private offered = 0;
   private retried = 0;
-  /** Of the request that ends. */
-  private readonly took = new Float64Array(3);
   /** When the present second ends. */
   private secondEnds = SECOND_NANOS;
   private readonly ended = new Float64Array(OUTCOMES);
@@ -84,11 +75,25 @@ export class Measures {
   private readonly scheduler: Scheduler;
   private readonly processMemory: ProcessMemory;
 
-  constructor(clock: Clock, requests: RequestTable, scheduler: Scheduler, memory: ProcessMemory) {
+  /** `charted`: whether to measure also what only charts show: service latencies, and what threads do off the cores. */
+  constructor(
+    clock: Clock,
+    requests: RequestTable,
+    scheduler: Scheduler,
+    memory: ProcessMemory,
+    charted: boolean,
+  ) {
+    this.latencies = new Latencies(charted);
     this.clock = clock;
     this.requests = requests;
     this.scheduler = scheduler;
     this.processMemory = memory;
+    this.watch = new MachineWatch(scheduler, requests, this.loadAverage, charted);
+  }
+
+  /** The process whose threads are watched, from now on. */
+  attach(threads: WatchedThreads): void {
+    this.watch.attach(threads);
   }
 
   /** The clock has gone forward and nothing else has happened since the last event. */
@@ -113,26 +118,51 @@ export class Measures {
     this.processMemory.requestEnds();
     requests.addSplitTo(this.splitTotals, slot);
     if (outcome !== OUTCOME.completed) return;
-    const { took } = this;
+    const { latencies } = this;
+    const { rows, at } = latencies;
     const startedAt = requests.startedAt(slot);
-    const intendedAt = requests.intendedAt(slot);
-    took[FROM_START] = now - startedAt;
-    took[FROM_INTENDED] = now - intendedAt;
-    took[OVERHEAD] = now - startedAt - requests.drawnNanos(slot);
-    if (intendedAt !== startedAt || this.fromStart !== null) this.recordApart();
-    this.latency.record(took, FROM_INTENDED);
-    this.overhead.record(took, OVERHEAD);
+    const actual = now - startedAt;
+    rows[at + TOOK.overhead] = actual - requests.drawnNanos(slot);
+    rows[at + TOOK.intended] = now - requests.intendedAt(slot);
+    rows[at + TOOK.actual] = actual;
+    if (latencies.hasService) {
+      const queued = requests.splitColumn[requests.splitOffset(slot) + REQUEST_STATE.queued]!;
+      rows[at + TOOK.service] = actual - queued;
+    }
+    latencies.add();
+  }
+
+  /** Of completed requests: latency from the actual start minus the waits that the request drew. */
+  get overhead(): LatencyHistogram {
+    return this.latencies.overhead.histogram;
+  }
+
+  /** Of completed requests, from the intended start. */
+  get latency(): LatencyHistogram {
+    return this.latencies.intended.histogram;
   }
 
   /** Of completed requests, from the actual start. */
   get latencyActual(): LatencyHistogram {
-    return this.fromStart ?? this.latency;
+    return this.latencies.actual.histogram;
+  }
+
+  /** Of completed requests, from the actual start, without the time in the queue. In charted runs only. */
+  get service(): LatencyHistogram {
+    return this.latencies.service.histogram;
   }
 
   /** What happened when, up to now. */
   get timeline(): Timeline {
+    const { timeline } = this.latencies;
     this.book();
-    return this.windows;
+    timeline.observe(this.clock.now, this.watch);
+    return timeline;
+  }
+
+  /** Latencies of this kind by window, up to now. */
+  latencyColumns(name: Parameters<Latencies['columns']>[0]): LatencyColumns {
+    return this.latencies.columns(name);
   }
 
   get seconds(): SecondsMeter {
@@ -233,19 +263,18 @@ export class Measures {
     return sum;
   }
 
-  private recordApart(): void {
-    // Until now none was late, and both were the same.
-    this.fromStart ??= this.latency.copy();
-    this.fromStart.record(this.took, FROM_START);
-  }
-
   /** Books what has been counted since the last time into the open window and the present second. */
   private book(): void {
     const { booked, offered, ended } = this;
+    this.latencies.count();
     const completed = ended[OUTCOME.completed]!;
     let failed = -completed;
     for (const count of ended) failed += count;
-    this.windows.add(offered - booked.offered, completed - booked.completed, failed - booked.failed);
+    this.latencies.timeline.add(
+      offered - booked.offered,
+      completed - booked.completed,
+      failed - booked.failed,
+    );
     this.secondsMeter.record(this.secondEnds / SECOND_NANOS - 1, completed - booked.completed);
     booked.offered = offered;
     booked.completed = completed;
@@ -253,11 +282,13 @@ export class Measures {
   }
 
   private passBoundaries(now: Nanos): void {
-    const { windows, loadAverage } = this;
+    const { latencies, loadAverage, watch } = this;
+    const { timeline } = latencies;
     this.book();
-    windows.closeUntil(now, this.scheduler);
+    timeline.closeUntil(now, watch);
     loadAverage.closeUntil(now, this.scheduler);
+    watch.lookUntil(now, timeline.windowNanos);
     if (now >= this.secondEnds) this.secondEnds = (Math.floor(now / SECOND_NANOS) + 1) * SECOND_NANOS;
-    this.boundary[0] = Math.min(windows.boundary, loadAverage.boundary, this.secondEnds);
+    this.boundary[0] = Math.min(timeline.boundary, loadAverage.boundary, watch.boundary, this.secondEnds);
   }
 }

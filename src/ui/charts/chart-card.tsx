@@ -1,14 +1,16 @@
-// One chart: its title and what its lines are, the scale, the drawing, and a table of its numbers. The frame is there
-// at once and keeps its size; what draws is loaded after the page's first picture.
+// One chart: its title and what its lines are, the drawing, what can be chosen, and a table of its numbers. The frame is
+// there at once and keeps its size; what draws is loaded after the page's first picture.
 
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type Chart, type ChartPick, type ChartScale, LATENCY_MEASURES } from '../../charts/chart.ts';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type Chart, type ChartPick, MEASURE_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
-import type { ViewStore } from '../../state/view-store.ts';
+import { useInView } from '../shared/use-in-view.ts';
 import { useSize } from '../shared/use-size.ts';
-import { type StudioActions, useRun, useScenario, useStudio } from '../studio-context.ts';
+import { type StudioActions, useRun, useScenario, useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
+import { ChartMenuButton } from './chart-menu-button.tsx';
+import { type ChartOptions, firstOptions } from './chart-options.ts';
 import { ChartTableView } from './chart-table.tsx';
 import type { DrawTurns } from './draw-turns.ts';
 
@@ -20,14 +22,62 @@ interface ChartCardProps {
 export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   const titleId = useId();
   const host = useRef<HTMLDivElement>(null);
-  const [chart, setChart] = useState<Chart | null>(null);
-  const [scale, setScale] = useState<ChartScale>('log');
-  const [measure, setMeasure] = useState<LatencyMeasure>('overhead');
-  const [subtitle, setSubtitle] = useState('');
-  const { view, actions } = useStudio();
+  const [options, setOptions] = useState(() => firstOptions(entry));
+  const { chart, missing } = useChart(entry, host);
+  const { subtitle, sentence } = useDrawing(chart, options, turns, useInView(host));
+  useShared(chart, entry);
+  const enlarged = useView((state) => state.enlarged === entry.id);
   const summary = useRun((state) => state.summary);
-  const scenario = useScenario((state) => state.scenario);
+  const change = (changed: Partial<ChartOptions>): void =>
+    setOptions((before) => ({ ...before, ...changed }));
+  const shown = missing ? TEXT.charts.missing : subtitle;
 
+  return (
+    <article className={enlarged ? 'chart-card enlarged' : 'chart-card'} aria-labelledby={titleId}>
+      <header className="chart-head">
+        <h3 id={titleId} title={entry.title}>
+          {entry.title}
+        </h3>
+        <p className="chart-subtitle" title={shown}>
+          {shown}
+        </p>
+        {enlarged && <p className="chart-sentence">{sentence}</p>}
+        {chart !== null && (
+          <ChartMenuButton
+            entry={entry}
+            chart={chart}
+            options={options}
+            onChange={change}
+            titleId={titleId}
+          />
+        )}
+      </header>
+      <div ref={host} className="chart-plot" />
+      <footer className="chart-foot">
+        {chart !== null && <ChartTableView chart={chart} title={entry.title} summary={summary} />}
+        {entry.hasMeasure && (
+          <MeasureSelect
+            title={entry.title}
+            measure={options.measure}
+            disabled={options.bothStarts}
+            onMeasure={(measure) => change({ measure })}
+          />
+        )}
+        {entry.scales.length > 1 && (
+          <ScaleSwitch entry={entry} options={options} onScale={(scale) => change({ scale })} />
+        )}
+      </footer>
+    </article>
+  );
+}
+
+/** The chart of this entry, drawn into the host; null until its code is there. */
+function useChart(
+  entry: ChartEntry,
+  host: RefObject<HTMLDivElement | null>,
+): { readonly chart: Chart | null; readonly missing: boolean } {
+  const [chart, setChart] = useState<Chart | null>(null);
+  const [missing, setMissing] = useState(false);
   useEffect(() => {
     let made: Chart | null = null;
     let gone = false;
@@ -39,50 +89,65 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
       setChart(made);
     };
     make().catch(() => {
-      if (!gone) setSubtitle(TEXT.charts.missing);
+      if (!gone) setMissing(true);
     });
     return () => {
       gone = true;
       made?.destroy();
     };
-  }, [entry]);
-
+  }, [entry, host]);
   useSize(host, (width, height) => chart?.resize(width, height));
+  return { chart, missing };
+}
 
+/** Of those out of view while the run plays, each so manyth summary is drawn: enough for what they say of themselves. */
+const UNSEEN_SHARE = 5;
+
+/** Draws each summary, and says what was drawn. */
+function useDrawing(
+  chart: Chart | null,
+  options: ChartOptions,
+  turns: DrawTurns,
+  inView: boolean,
+): { readonly subtitle: string; readonly sentence: string } {
+  const [subtitle, setSubtitle] = useState('');
+  const [sentence, setSentence] = useState('');
+  const summary = useRun((state) => state.summary);
+  const scenario = useScenario((state) => state.scenario);
+  const playing = useRun((state) => state.status.playing);
+  const passed = useRef(0);
   useEffect(() => {
     if (chart === null || summary === null) return;
+    passed.current += 1;
+    if (playing && !inView && passed.current % UNSEEN_SHARE !== 0) return;
     turns.ask(chart, () => {
-      chart.update({ summary, scenario, scale, measure });
+      chart.update({ summary, scenario, ...options });
       setSubtitle(chart.subtitle());
+      setSentence(chart.sentence());
     });
-  }, [chart, summary, scenario, scale, measure, turns]);
+  }, [chart, summary, scenario, options, turns, inView, playing]);
+  useEffect(() => {
+    if (chart !== null) return () => turns.forget(chart);
+  }, [chart, turns]);
+  return { subtitle, sentence };
+}
 
-  useForgetting(turns, chart);
-
-  useSharedHover(chart, entry.hasTime, view);
-
+/** What all charts share: the hovered instant, the part of the time axis, and what a press means. */
+function useShared(chart: Chart | null, entry: ChartEntry): void {
+  const { view, actions } = useStudio();
+  useEffect(() => {
+    if (chart === null || !entry.hasTime) return;
+    chart.onHover((atNanos) => view.setState({ hoverNanos: atNanos }));
+    chart.onSpan((timeSpan) => view.setState({ timeSpan }));
+    chart.setSpan(view.getState().timeSpan);
+    return view.subscribe((state) => {
+      chart.setHover(state.hoverNanos);
+      chart.setSpan(state.timeSpan);
+    });
+  }, [chart, entry, view]);
   useEffect(() => {
     chart?.onPick((pick) => carryOut(pick, actions));
   }, [chart, actions]);
-
-  return (
-    <article className="chart-card" aria-labelledby={titleId}>
-      <header className="chart-head">
-        <h3 id={titleId} title={entry.title}>
-          {entry.title}
-        </h3>
-        <p className="chart-subtitle" title={subtitle}>
-          {subtitle}
-        </p>
-      </header>
-      <div ref={host} className="chart-plot" />
-      <footer className="chart-foot">
-        {chart !== null && <ChartTableView chart={chart} title={entry.title} summary={summary} />}
-        {entry.hasMeasure && <MeasureSelect title={entry.title} measure={measure} onMeasure={setMeasure} />}
-        {entry.hasScale && <ScaleSwitch title={entry.title} scale={scale} onScale={setScale} />}
-      </footer>
-    </article>
-  );
 }
 
 function carryOut(pick: ChartPick, actions: StudioActions): void {
@@ -90,36 +155,23 @@ function carryOut(pick: ChartPick, actions: StudioActions): void {
   else actions.watchLatency(pick.server, pick.measure, pick.nanos);
 }
 
-/** Charts over time show the instant that the pointer shows in any of them. */
-function useSharedHover(chart: Chart | null, hasTime: boolean, view: ViewStore): void {
-  useEffect(() => {
-    if (chart === null || !hasTime) return;
-    chart.onHover((atNanos) => view.setState({ hoverNanos: atNanos }));
-    return view.subscribe((state) => chart.setHover(state.hoverNanos));
-  }, [chart, hasTime, view]);
-}
-
-function useForgetting(turns: DrawTurns, chart: Chart | null): void {
-  useEffect(() => {
-    if (chart !== null) return () => turns.forget(chart);
-  }, [chart, turns]);
-}
-
 interface MeasureSelectProps {
   readonly title: string;
   readonly measure: LatencyMeasure;
+  readonly disabled: boolean;
   readonly onMeasure: (measure: LatencyMeasure) => void;
 }
 
-function MeasureSelect({ title, measure, onMeasure }: MeasureSelectProps): ReactNode {
+function MeasureSelect({ title, measure, disabled, onMeasure }: MeasureSelectProps): ReactNode {
   return (
     <select
       className="measure-select"
       aria-label={TEXT.charts.measureOf(title)}
       value={measure}
+      disabled={disabled}
       onChange={(event) => onMeasure(event.target.value as LatencyMeasure)}
     >
-      {LATENCY_MEASURES.map((each) => (
+      {MEASURE_CHOICES.map((each) => (
         <option key={each} value={each}>
           {TEXT.charts.measures[each]}
         </option>
@@ -129,17 +181,17 @@ function MeasureSelect({ title, measure, onMeasure }: MeasureSelectProps): React
 }
 
 interface ScaleSwitchProps {
-  readonly title: string;
-  readonly scale: ChartScale;
-  readonly onScale: (scale: ChartScale) => void;
+  readonly entry: ChartEntry;
+  readonly options: ChartOptions;
+  readonly onScale: (scale: ChartOptions['scale']) => void;
 }
 
-function ScaleSwitch({ title, scale, onScale }: ScaleSwitchProps): ReactNode {
+function ScaleSwitch({ entry, options, onScale }: ScaleSwitchProps): ReactNode {
   return (
     <fieldset className="scale-switch">
-      <legend className="visually-hidden">{TEXT.charts.scale(title)}</legend>
-      {(['log', 'linear'] as const).map((each) => (
-        <button key={each} type="button" aria-pressed={each === scale} onClick={() => onScale(each)}>
+      <legend className="visually-hidden">{TEXT.charts.scale(entry.title)}</legend>
+      {entry.scales.map((each) => (
+        <button key={each} type="button" aria-pressed={each === options.scale} onClick={() => onScale(each)}>
           {TEXT.charts[each]}
         </button>
       ))}

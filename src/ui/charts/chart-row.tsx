@@ -1,19 +1,90 @@
-// All charts of the list, side by side.
+// The charts that are shown, in their order, and the bar above them: what part of time they show, and which they are.
 
-import { type ReactNode, useState } from 'react';
-import { CHARTS } from '../../charts/chart-list.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
+import { placeBeside } from '../shared/place-beside.ts';
+import { useRun, useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { ChartCard } from './chart-card.tsx';
 import { DrawTurns } from './draw-turns.ts';
 
+const ChartChooser = lazy(async () => ({ default: (await import('./chart-chooser.tsx')).ChartChooser }));
+
 export function ChartRow(): ReactNode {
   const [turns] = useState(() => new DrawTurns());
+  const names = useView((state) => state.charts);
+  const entries = names
+    .map((name) => CHARTS.find((entry) => entry.id === name))
+    .filter((entry): entry is ChartEntry => entry !== undefined);
+  const enlarged = useView((state) => state.enlarged);
+  const many = entries.length > 4 || entries.some(({ id }) => id === enlarged);
+  // The large one comes first: where the page does not scroll it is the one to be seen.
+  const placed = entries.toSorted((a, b) => Number(b.id === enlarged) - Number(a.id === enlarged));
   return (
-    <section className="charts" aria-label={TEXT.charts.label}>
+    <section className={many ? 'charts many' : 'charts'} aria-label={TEXT.charts.label}>
       <h2 className="visually-hidden">{TEXT.charts.label}</h2>
-      {CHARTS.map((entry) => (
+      <div className="charts-bar">
+        <SpanNote />
+        <ChooserButton />
+      </div>
+      {placed.map((entry) => (
         <ChartCard key={entry.id} entry={entry} turns={turns} />
       ))}
     </section>
+  );
+}
+
+/** Which part of the time axis is shown, and the way back to all of it. */
+function SpanNote(): ReactNode {
+  const { view } = useStudio();
+  const span = useView((state) => state.timeSpan);
+  const clock = useRun((state) => state.summary?.clockNanos ?? 0);
+  useEffect(() => {
+    // A run that began anew has not got there.
+    if (span !== null && clock < span.fromNanos) view.setState({ timeSpan: null });
+  }, [span, clock, view]);
+  if (span === null) return null;
+  const seconds = (nanos: number): string => `${Number((nanos / 1e9).toFixed(3))}\u00a0s`;
+  return (
+    <fieldset className="span-note" aria-label={TEXT.charts.spanLabel}>
+      <output>{TEXT.charts.span(seconds(span.fromNanos), seconds(span.untilNanos))}</output>
+      <button type="button" className="button small" onClick={() => view.setState({ timeSpan: null })}>
+        {TEXT.charts.whole}
+      </button>
+    </fieldset>
+  );
+}
+
+function ChooserButton(): ReactNode {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const place = (): void => {
+    if (popover.current !== null && button.current !== null)
+      placeBeside(popover.current, button.current.getBoundingClientRect());
+  };
+  return (
+    <>
+      <button ref={button} type="button" className="charts-choose" popoverTarget={id}>
+        {TEXT.charts.choose}
+      </button>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className="popover chart-menu"
+        onToggle={(event) => {
+          setOpen(event.newState === 'open');
+          if (event.newState === 'open') place();
+        }}
+      >
+        {open && (
+          <Suspense fallback={null}>
+            <ChartChooser onShown={place} />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { timeText } from './parts.ts';
 
 const MEASURES: Readonly<Record<LatencyMeasure, string>> = {
   overhead: 'overhead',
+  service: 'time outside the queue',
   intended: 'latency from the intended start',
   actual: 'latency from the actual start',
 };

@@ -1,37 +1,72 @@
 // Summaries made by hand for the tests of the charts: healthy for a while, then A jams and B goes on.
 
 import type { ChartInput } from '../../../src/charts/chart.ts';
-import type {
-  PercentileCurve,
-  ServerSummary,
-  Summary,
-  TimelineColumns,
+import {
+  COLUMN_FRACTIONS,
+  type LatencyColumns,
+  type PercentileCurve,
+  type ServerSummary,
+  type Summary,
+  type TimelineColumns,
 } from '../../../src/protocol/summary.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 
+const NO_BINS: LatencyColumns['bins'] = {
+  starts: new Uint32Array(1),
+  bins: new Uint16Array(0),
+  counts: new Uint32Array(0),
+};
+
 export const SECOND = 1e9;
 export const MILLI = 1e6;
 
+type Column = 'offered' | 'completed' | 'failed' | 'p50' | 'p90' | 'p99' | 'p99.9' | 'ready' | 'waiting';
+
 export function timeline(
   windowNanos: number,
-  columns: Partial<Record<keyof TimelineColumns, number[]>>,
+  columns: Partial<Record<Column, number[]>>,
+  bins: LatencyColumns['bins'] = NO_BINS,
 ): TimelineColumns {
-  const length = Math.max(0, ...Object.values(columns).map((column) => (column as number[]).length));
-  const column = (name: keyof TimelineColumns, otherwise: number): Float64Array =>
+  const length = Math.max(0, ...Object.values(columns).map((column) => column.length));
+  const column = (name: Column | null, otherwise: number): Float64Array =>
     Float64Array.from(
       { length },
-      (_, index) => (columns[name] as number[] | undefined)?.[index] ?? otherwise,
+      (_, index) => (name === null ? undefined : columns[name]?.[index]) ?? otherwise,
     );
+  const window = COLUMN_FRACTIONS.map((fraction) => column(`p${fraction * 100}` as Column, Number.NaN));
+  const latency = { window, running: window, bins };
+  const none = column(null, 0);
+  const ready = column('ready', 0);
   return {
     windowNanos,
     length,
     offered: column('offered', 0),
     completed: column('completed', 0),
     failed: column('failed', 0),
-    p50: column('p50', Number.NaN),
-    p90: column('p90', Number.NaN),
-    p99: column('p99', Number.NaN),
+    latency: { overhead: latency, service: latency, intended: latency, actual: latency },
+    machine: {
+      cpu: {
+        useful: none,
+        switching: none,
+        scheduling: none,
+        interrupts: none,
+        spinning: none,
+        paused: none,
+        idle: column(null, 1),
+      },
+      threads: {
+        running: none,
+        ready,
+        switching: none,
+        waiting: column('waiting', 0),
+        lockWait: none,
+        paused: none,
+        idle: none,
+      },
+      runQueue: ready,
+      load: [none, none, none],
+    },
   };
 }
 
@@ -95,6 +130,7 @@ export function server(id: string, parts: Partial<ServerSummary> = {}): ServerSu
     overhead: curve(0, []),
     latency: curve(0, []),
     latencyActual: curve(0, []),
+    service: curve(0, []),
     slowest: [],
     ...parts,
   };
@@ -105,7 +141,15 @@ export function summary(servers: readonly ServerSummary[], parts: Partial<Summar
 }
 
 export function input(of: Summary, scenario: Scenario = DEFAULT_SCENARIO): ChartInput {
-  return { summary: of, scenario, scale: 'log', measure: 'overhead' };
+  return {
+    summary: of,
+    scenario,
+    scale: 'log',
+    measure: 'overhead',
+    fractions: [0.5, 0.9, 0.99],
+    window: 'window',
+    bothStarts: false,
+  };
 }
 
 export const CLOSED_LOOP: Scenario = {

@@ -73,7 +73,7 @@ describe('overhead by percentile', () => {
 
   it('says why a curve ends early', () => {
     expect(plain(percentileSubtitle(dataOf(80, 10_000)))).toBe('overhead · A: 80 samples');
-    expect(percentileSubtitle(dataOf(10_000, 10_000))).toBe('overhead · axis in nines');
+    expect(percentileSubtitle(dataOf(10_000, 10_000))).toBe('overhead · thin: few samples');
   });
 
   it('is said in one sentence', () => {

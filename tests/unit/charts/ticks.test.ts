@@ -42,7 +42,7 @@ describe('time axis', () => {
       for (let clock = 1e6; clock < 5e13; clock *= 1.37) {
         const end = timeEnd(clock);
         const position = (value: number): number => (value / end) * width;
-        const ticks = timeTicks(end, position, width);
+        const ticks = timeTicks(0, end, position, width);
         expect(ticks.length).toBeGreaterThan(1);
         expectApart(ticks, position);
       }
@@ -60,7 +60,7 @@ describe('time axis', () => {
 
   it('counts in milliseconds, seconds or minutes, and says so at its end', () => {
     const at = (end: number): readonly string[] =>
-      labels(timeTicks(end, (value) => (value / end) * 400, 400));
+      labels(timeTicks(0, end, (value) => (value / end) * 400, 400));
     expect(at(0.8e9).at(-1)).toBe('800 ms');
     expect(at(15e9).at(-1)).toBe('14 s');
     expect(at(600e9).at(-1)).toBe('10 min');

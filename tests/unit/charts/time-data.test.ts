@@ -1,7 +1,13 @@
 // The numbers behind the two charts over time, with their sentences and tables.
 
 import { describe, expect, it } from 'vitest';
-import { overheadData, overheadSentence, overheadTable } from '../../../src/charts/overhead-data.ts';
+import {
+  fewSamplesNote,
+  latencyData,
+  latencySentence,
+  latencySubtitle,
+  latencyTable,
+} from '../../../src/charts/latency-data.ts';
 import {
   throughputData,
   throughputSentence,
@@ -114,30 +120,58 @@ describe('requests per second', () => {
   });
 });
 
-describe('overhead over time', () => {
+describe('latency over time', () => {
   it('keeps windows without a completion as gaps', () => {
-    const data = overheadData(input(stalled()));
-    expect([...data.servers[0].bins.p99.values]).toEqual([200e3, 210e3, 990 * MILLI, NONE]);
+    const data = latencyData(input(stalled()));
+    expect([...data.servers[0].bins[2].values]).toEqual([200e3, 210e3, 990 * MILLI, NONE]);
     expect([data.lowestNanos, data.highestNanos]).toEqual([100e3, 990 * MILLI]);
     expect(data.empty).toBe(false);
   });
 
   it('says who is slow and who completes nothing', () => {
-    expect(plain(overheadSentence(input(stalled())))).toBe(
-      'Overhead at p99 over the latest 0.5 s: no request completed for A and 1.9 ms for B (p50 1.0 ms). Node 10 down.',
+    const sentence = (of: Summary): string => plain(latencySentence(input(of), latencyData(input(of))));
+    expect(sentence(stalled())).toBe(
+      'Overhead at p99 in the latest 1.0 s: none completed lately for A and 2.0 ms for B. Node 10 down.',
     );
-    expect(overheadSentence(input(summary([server('A')])))).toBe('No request has completed yet.');
+    expect(sentence(summary([server('A')]))).toBe('No request has completed yet.');
+  });
+
+  it('says of each percentile that has too few samples', () => {
+    const chosen = { ...input(stalled()), fractions: [0.99, 0.999] };
+    const data = latencyData(chosen);
+    // 1,000 requests in a window tell p99, and no more.
+    expect(data.unknown).toEqual([0.999]);
+    expect(latencySubtitle(data, chosen)).toContain('p99.9: too few requests');
+    expect(fewSamplesNote(data, 1.5 * SECOND)).toEqual([]);
+    expect(fewSamplesNote(data, 2.5 * SECOND)).toEqual([
+      'A: 15 requests, few for p99',
+      'B: 900 requests, few for p99',
+    ]);
+  });
+
+  it('counts all requests since the start for running percentiles', () => {
+    const chosen = { ...input(stalled()), window: 'running' } as const;
+    expect([...latencyData(chosen).servers[0].samples]).toEqual([1000, 2000, 2015, 2015]);
+    expect(latencySubtitle(latencyData(chosen), chosen)).toContain('since the start');
+  });
+
+  it('shows both starts side by side', () => {
+    const both = { ...input(stalled()), bothStarts: true };
+    const data = latencyData(both);
+    expect(data.measure).toBe('intended');
+    expect(data.servers[0].actual).toHaveLength(3);
+    expect(latencyTable(data).columns).toContain('A p99 from the actual start, ms');
   });
 
   it('leaves the cells of gaps empty', () => {
-    const table = overheadTable(overheadData(input(stalled())));
+    const table = latencyTable(latencyData(input(stalled())));
     expect(table.columns.slice(0, 4)).toEqual(['Time, s', 'A p50, ms', 'A p90, ms', 'A p99, ms']);
     expect(table.rows[2].slice(0, 4)).toEqual(['2.5', '900', '950', '990']);
     expect(table.rows[3].slice(0, 5)).toEqual(['3.5', '', '', '', '1']);
   });
 
   it('is empty at time 0', () => {
-    const data = overheadData(input(summary([server('A'), server('B')])));
+    const data = latencyData(input(summary([server('A'), server('B')])));
     expect(data.empty).toBe(true);
     expect(data.highestNanos).toBeNaN();
   });

@@ -8,10 +8,11 @@ import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import type { FoundRequest, LatencyMeasure } from '../../../src/protocol/followed-request.ts';
 import type { Command, FrameReply } from '../../../src/protocol/simulation-api.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
+import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { call, cpu, MS, scenarioOf, US } from '../engine/small-scenario.ts';
 
-const MEASURES: readonly LatencyMeasure[] = ['overhead', 'intended', 'actual'];
+const MEASURES: readonly LatencyMeasure[] = ['overhead', 'service', 'intended', 'actual'];
 
 class Page {
   wall = 0;
@@ -76,6 +77,7 @@ function endsOf(scenario: Scenario, untilNanos: number): Ended[] {
           intended: now - requests.intendedAt(slot),
           actual,
           overhead: actual - requests.drawnNanos(slot),
+          service: actual - requests.splitColumn[requests.splitOffset(slot) + REQUEST_STATE.queued]!,
         };
         ends.push({ request: requests.number(slot), nanos });
       },

@@ -6,7 +6,8 @@ import { PRESETS } from '../../../src/scenario/presets.ts';
 import { decodeLink, encodeLink } from '../../../src/share/link.ts';
 import { decodeView, encodeView, VIEW_KEYS } from '../../../src/share/view-link.ts';
 
-const NOTHING = { atNanos: null, speed: null, plays: null, followed: null };
+const NOTHING = { atNanos: null, speed: null, plays: null, followed: null, charts: null };
+const CHARTS = ['latency', 'heatmap', 'load'];
 
 it('is readable', () => {
   const view = { atNanos: 12_384e6, speed: 1 / 50, plays: false, followed: { server: 'A', request: 1234 } };
@@ -20,11 +21,12 @@ it('comes back as it was, to the nanosecond', () => {
     atNanos: fc.option(fc.integer({ min: 0, max: 864_000e9 })),
     speed: fc.option(fc.constantFrom(1e-4, 1 / 3, 0.02, 0.7, 1, 20, 1000, Number.POSITIVE_INFINITY)),
     plays: fc.option(fc.boolean()),
+    charts: fc.option(fc.shuffledSubarray(CHARTS, { minLength: 1 })),
     followed: fc.option(fc.record({ server: fc.constantFrom('A', 'B'), request: fc.nat(1e9) })),
   });
   fc.assert(
     fc.property(view, (each) => {
-      const { view: read, problems } = decodeView(`?v=1&${encodeView(each)}`);
+      const { view: read, problems } = decodeView(`?v=1&${encodeView(each)}`, CHARTS);
       expect(problems).toEqual([]);
       expect({ ...read, speed: null }).toEqual({ ...each, speed: null });
       if (each.speed === null || !Number.isFinite(each.speed)) expect(read.speed).toBe(each.speed);
@@ -55,4 +57,18 @@ it('says what is wrong', () => {
     expect(view).toEqual(NOTHING);
     expect(problems.map(({ key }) => key)).toEqual([bad.split('=')[0]]);
   }
+});
+
+it('names the charts that are shown, and says which there are', () => {
+  expect(encodeView({ charts: ['heatmap', 'latency'] })).toBe('charts=heatmap,latency');
+  expect(decodeView('charts=heatmap,latency', CHARTS).view.charts).toEqual(['heatmap', 'latency']);
+  const { view, problems } = decodeView('charts=heatmap,pie', CHARTS);
+  expect(view.charts).toBeNull();
+  expect(problems).toEqual([
+    {
+      key: 'charts',
+      value: '"heatmap,pie"',
+      allowed: 'names out of latency, heatmap, load, apart by commas',
+    },
+  ]);
 });

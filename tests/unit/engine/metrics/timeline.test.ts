@@ -1,20 +1,31 @@
 // Windows over time: what falls where, percentiles by window, and merging without loss as the run gets long.
 
 import { describe, expect, it } from 'vitest';
+import { LatencyColumns, WATCHED_FRACTIONS } from '../../../../src/engine/metrics/latency-columns.ts';
 import { LatencyHistogram } from '../../../../src/engine/metrics/latency-histogram.ts';
-import { Timeline, WINDOW } from '../../../../src/engine/metrics/timeline.ts';
+import { Timeline } from '../../../../src/engine/metrics/timeline.ts';
+import { WINDOW } from '../../../../src/engine/metrics/window-columns.ts';
+import { COLUMN_FRACTIONS, latencyBinStart } from '../../../../src/protocol/summary.ts';
 
 const MS = 1e6;
-/** Cores that have computed for half of the time, and switched for a tenth. */
-const cpu = {
-  usefulNanos: (now: number) => now / 2,
-  switchingNanos: (now: number) => now / 10,
-  meterNanos: (_: number, now: number) => now / 100,
+/** Cores that have computed for half of the time, and switched for a tenth; two threads wait. */
+const watch = {
+  looks: 0,
+  lookUntil(): void {
+    this.looks++;
+  },
+  write(rows: Float64Array, at: number, now: number): void {
+    rows[at + WINDOW.useful] = now / 2;
+    rows[at + WINDOW.switching] = now / 10;
+    rows[at + WINDOW.looks] = 1;
+    rows[at + WINDOW.waiting] = 2;
+  },
+  beginWindow(): void {},
 };
 
 function windows(): { timeline: Timeline; overhead: LatencyHistogram; complete: (nanos: number) => void } {
   const overhead = new LatencyHistogram(true);
-  const timeline = new Timeline(overhead);
+  const timeline = new Timeline([overhead]);
   const complete = (nanos: number): void => {
     overhead.record(Float64Array.of(nanos), 0);
     timeline.add(0, 1, 0);
@@ -28,7 +39,7 @@ describe('Timeline', () => {
     timeline.add(1, 0, 0);
     timeline.add(1, 0, 0);
     complete(5 * MS);
-    timeline.closeUntil(timeline.windowNanos, cpu);
+    timeline.closeUntil(timeline.windowNanos, watch);
     timeline.add(0, 0, 1);
     expect(timeline.length).toBe(2);
     expect(timeline.get(0, WINDOW.offered)).toBe(2);
@@ -36,26 +47,14 @@ describe('Timeline', () => {
     expect(timeline.get(1, WINDOW.failed)).toBe(1);
     expect(timeline.get(0, WINDOW.useful)).toBe(25 * MS);
     expect(timeline.get(0, WINDOW.switching)).toBe(5 * MS);
-    expect(Math.abs(timeline.percentile(0, 0) / (5 * MS) - 1)).toBeLessThan(0.01);
-    expect(timeline.percentile(1, 0)).toBeNaN();
-  });
-
-  it('has percentiles of each window, the open one too', () => {
-    const { timeline, complete } = windows();
-    for (let value = 1; value <= 100; value++) complete(value * MS);
-    for (const [which, expected] of [
-      [0, 50],
-      [1, 90],
-      [2, 99],
-    ] as const) {
-      expect(Math.abs(timeline.percentile(0, which) / (expected * MS) - 1)).toBeLessThan(0.01);
-    }
+    expect(Math.abs(timeline.percentileBetween(0, 1, 0.5) / (5 * MS) - 1)).toBeLessThan(0.01);
+    expect(timeline.percentileBetween(1, 2, 0.5)).toBeNaN();
   });
 
   it('has percentiles over several windows together', () => {
     const { timeline, complete } = windows();
     for (let value = 1; value <= 100; value++) {
-      if (value === 51) timeline.closeUntil(timeline.windowNanos, cpu);
+      if (value === 51) timeline.closeUntil(timeline.windowNanos, watch);
       complete(value * MS);
     }
     expect(Math.abs(timeline.percentileBetween(0, 2, 0.9) / (90 * MS) - 1)).toBeLessThan(0.01);
@@ -68,7 +67,7 @@ describe('Timeline', () => {
     let offered = 0;
     const widths = new Set<number>();
     for (let now = 0; now < 3600e9; now += 37 * MS) {
-      timeline.closeUntil(now, cpu);
+      timeline.closeUntil(now, watch);
       timeline.add(1, 0, 0);
       complete(now % 7919);
       offered++;
@@ -86,6 +85,7 @@ describe('Timeline', () => {
     expect(exact).toBe(true);
     expect(timeline.length).toBeLessThanOrEqual(480);
     expect(timeline.length * timeline.windowNanos).toBeGreaterThanOrEqual(3600e9 - 37 * MS);
+    expect(timeline.get(0, WINDOW.waiting) / timeline.get(0, WINDOW.looks)).toBe(2);
     expect([...widths]).toEqual([50, 100, 500, 1000, 5000, 10_000]);
   });
 
@@ -96,7 +96,7 @@ describe('Timeline', () => {
       const nanos = (value * 7919) % 65_537;
       complete(nanos);
       plain.record(Float64Array.of(nanos), 0);
-      if (value % 90 === 0) timeline.closeUntil(timeline.boundary, cpu);
+      if (value % 90 === 0) timeline.closeUntil(timeline.boundary, watch);
       if (value % 37 > 0) continue;
       for (const histogram of [overhead, overhead.copy()]) {
         expect([histogram.min, histogram.max, histogram.mean()]).toEqual([
@@ -114,10 +114,72 @@ describe('Timeline', () => {
   it('crosses a long silence', () => {
     const { timeline } = windows();
     timeline.add(1, 0, 0);
-    timeline.closeUntil(100 * 3600e9, cpu);
+    timeline.closeUntil(100 * 3600e9, watch);
     timeline.add(1, 0, 0);
     expect(timeline.get(0, WINDOW.offered)).toBe(1);
     expect(timeline.get(timeline.length - 1, WINDOW.offered)).toBe(1);
     expect(timeline.boundary).toBeGreaterThan(100 * 3600e9);
+  });
+});
+
+describe('LatencyColumns', () => {
+  it('has percentiles of each window alone, the open one too, and of all up to each', () => {
+    const { timeline, complete } = windows();
+    const columns = new LatencyColumns(timeline.latencies[0]!);
+    const slow = Array.from({ length: 100 }, (_, index) => (index + 1) * MS);
+    const fast = slow.map((value) => value / 100);
+    for (const value of slow) complete(value);
+    timeline.closeUntil(timeline.boundary, watch);
+    columns.refresh();
+    for (const value of fast) complete(value);
+    // Looking more often changes nothing.
+    for (let look = 0; look < 3; look++) columns.refresh();
+    const [own, running] = [columns.percentileColumns(), columns.runningColumns()];
+    const near = (value: number, expected: number): void =>
+      expect(Math.abs(value / expected - 1)).toBeLessThan(0.01);
+    WATCHED_FRACTIONS.forEach((fraction, which) => {
+      near(own[which]![0]!, Math.floor(fraction * 100) * MS);
+      near(running[which]![0]!, Math.floor(fraction * 100) * MS);
+      near(own[which]![1]!, (Math.floor(fraction * 100) * MS) / 100);
+      near(running[which]![1]!, [...slow, ...fast].sort((a, b) => a - b)[Math.floor(fraction * 200) - 1]!);
+    });
+  });
+
+  it('stays right over merges, whether somebody looked on the way or not', () => {
+    const { timeline, complete } = windows();
+    const watched = new LatencyColumns(timeline.latencies[0]!);
+    let completed = 0;
+    for (let now = 0; now < 200e9; now += 29 * MS, completed++) {
+      timeline.closeUntil(now, watch);
+      complete((completed * 7919) % (1 + now / 100));
+      if (completed % 50 === 0) watched.refresh();
+    }
+    const fresh = new LatencyColumns(timeline.latencies[0]!);
+    for (const columns of [watched, fresh]) columns.refresh();
+    expect(watched.percentileColumns()).toEqual(fresh.percentileColumns());
+    expect(watched.runningColumns()).toEqual(fresh.runningColumns());
+    expect(watched.bins()).toEqual(fresh.bins());
+    expect(fresh.percentileColumns()[0]).toHaveLength(timeline.length);
+    const { counts, starts } = fresh.bins();
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(completed);
+    expect(starts).toHaveLength(timeline.length + 1);
+    // What came last runs over all: the percentiles of the run.
+    const run = timeline.latencies[0]!.histogram.percentiles(WATCHED_FRACTIONS);
+    fresh.runningColumns().forEach((column, which) => {
+      expect(Math.abs(column.at(-1)! / run[which]! - 1)).toBeLessThan(0.01);
+    });
+  });
+
+  it('puts each latency into the bin whose edges hold it, by the rule of the summary', () => {
+    expect(COLUMN_FRACTIONS).toEqual(WATCHED_FRACTIONS);
+    for (const nanos of [0, 1, 3, 100, 12_345, 5 * MS, 7 * MS, 30_000 * MS]) {
+      const { timeline, complete } = windows();
+      complete(nanos);
+      const columns = new LatencyColumns(timeline.latencies[0]!);
+      columns.refresh();
+      const [bin] = columns.bins().buckets;
+      expect(latencyBinStart(bin!)).toBeLessThanOrEqual(nanos);
+      expect(latencyBinStart(bin! + 1)).toBeGreaterThan(nanos);
+    }
   });
 });

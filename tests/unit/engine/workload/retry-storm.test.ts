@@ -3,7 +3,7 @@
 // Failures in Distributed Systems", HotOS 2021), and a budget of retries cures it.
 
 import { expect, it } from 'vitest';
-import { WINDOW } from '../../../../src/engine/metrics/timeline.ts';
+import { WINDOW } from '../../../../src/engine/metrics/window-columns.ts';
 import type { Simulation } from '../../../../src/engine/simulation.ts';
 import { advance, MS, observed, pool, SECOND, scenarioOf, sleep } from '../small-scenario.ts';
 

@@ -1,0 +1,132 @@
+// Latency heat map: time by latency, the darker the more requests completed there; a band for each server.
+
+import { latencyBinStart } from '../protocol/summary.ts';
+import { BandNames, bandsOf } from './bands.ts';
+import { type HeatData, heatData, heatSentence, heatTable } from './bin-counts.ts';
+import type { ChartInput, ChartTable } from './chart.ts';
+import { formatCount, formatLatency, NO_VALUE } from './format.ts';
+import { LatencyAxis } from './latency-axis.ts';
+import { serverColour } from './line-style.ts';
+import { MEASURE_WORDS } from './measure-words.ts';
+import type { Hovered } from './plot-chart.ts';
+import type { PlacedTick } from './plot-frame.ts';
+import { NodePool, px, setStyle, svgNode } from './svg.ts';
+import { TimeChart } from './time-chart.ts';
+
+const MARGINS = { left: 48, right: 16, top: 18, bottom: 22 };
+/** Shades of a colour; each stands for the same ratio of counts. */
+const SHADES = 7;
+const FAINTEST = 0.22;
+const COLUMN_PX = 2.5;
+/** All windows that a timeline keeps. */
+const MOST_WINDOWS = 480;
+
+export class HeatChart extends TimeChart {
+  readonly #axes: LatencyAxis[] = [];
+  readonly #cells: NodePool<SVGPathElement>;
+  readonly #names: BandNames;
+  #data: HeatData | null = null;
+
+  constructor(host: HTMLElement) {
+    super(host, MARGINS);
+    this.#cells = new NodePool(() => svgNode(this.frame.plot, 'path', { 'shape-rendering': 'crispEdges' }));
+    this.#names = new BandNames(this.frame);
+  }
+
+  override subtitle(): string {
+    const { measure, highest } = this.#data ?? { measure: 'overhead', highest: 0 };
+    const most = highest > 0 ? ` · darkest: ${formatCount(highest)} requests` : '';
+    return `${MEASURE_WORDS[measure]}${most}`;
+  }
+
+  override sentence(): string {
+    return this.input
+      ? heatSentence(this.input, this.#data ?? heatData(this.input, MOST_WINDOWS))
+      : 'No request has completed yet.';
+  }
+
+  override table(): ChartTable {
+    return this.input ? heatTable(heatData(this.input, MOST_WINDOWS)) : { columns: [], rows: [] };
+  }
+
+  protected override forget(): void {
+    for (const axis of this.#axes) axis.reset();
+  }
+
+  protected override draw(input: ChartInput): void {
+    const { frame } = this;
+    const columns = this.drawTime(input.summary);
+    const data = heatData(input, frame.plotWidth / COLUMN_PX);
+    if (data.measure !== this.#data?.measure) this.forget();
+    this.#data = data;
+    this.stepNanos = Math.min(...data.servers.map(({ binNanos }) => binNanos));
+    const bands = bandsOf(data.servers.length, frame.plotHeight);
+    const rows: PlacedTick[] = [];
+    this.#cells.begin();
+    data.servers.forEach((_, index) => {
+      const { topPx, heightPx } = bands[index];
+      this.#axes[index] ??= new LatencyAxis();
+      const axis = this.#axes[index];
+      const known = data.last >= 0;
+      const low = known ? Math.max(1, latencyBinStart(data.first)) : Number.NaN;
+      const high = known ? latencyBinStart(data.last + 1) : Number.NaN;
+      for (const tick of axis.fit('log', low, high, heightPx)) rows.push({ ...tick, at: topPx + tick.at });
+      this.#drawCells(data, index, (nanos) => topPx + Math.max(0, axis.at(nanos)));
+    });
+    this.#cells.end();
+    frame.axes(columns, rows, '');
+    frame.message(data.last < 0 ? 'no request has completed yet' : '');
+    this.#names.draw(
+      data.servers.map(({ id }) => id),
+      bands,
+    );
+  }
+
+  #drawCells(data: HeatData, server: number, y: (nanos: number) => number): void {
+    const { cells, binNanos } = data.servers[server];
+    const paths: string[] = new Array(SHADES).fill('');
+    for (const { column, bin, count } of cells) {
+      const left = this.xOf(column * binNanos);
+      const right = this.xOf((column + 1) * binNanos);
+      if (right < 0 || left > this.frame.plotWidth) continue;
+      const top = y(latencyBinStart(bin + 1));
+      const height = Math.max(2, y(latencyBinStart(bin)) - top);
+      paths[shadeOf(count, data.highest)] +=
+        `M${px(left)},${px(top)}h${px(right - left)}v${px(height)}h${px(left - right)}z`;
+    }
+    paths.forEach((path, shade) => {
+      const node = this.#cells.next();
+      node.setAttribute('d', path);
+      const opacity = FAINTEST + ((1 - FAINTEST) * shade) / (SHADES - 1);
+      setStyle(node, { fill: serverColour(server), 'fill-opacity': opacity.toFixed(2) });
+    });
+  }
+
+  protected override lookUp(at: number, { summary }: ChartInput): Hovered | null {
+    const data = this.#data;
+    if (data === null || data.last < 0 || at > summary.clockNanos) return null;
+    const rows = data.servers.map(({ id, cells, binNanos }, index) => {
+      const column = Math.floor(at / binNanos);
+      const own = cells.filter((cell) => cell.column === column);
+      const count = own.reduce((sum, cell) => sum + cell.count, 0);
+      const colour = serverColour(index);
+      if (count === 0) return { label: id, colour, values: ['0', NO_VALUE, NO_VALUE] };
+      const bins = own.map(({ bin }) => bin);
+      const lowest = formatLatency(latencyBinStart(Math.min(...bins)));
+      const highest = formatLatency(latencyBinStart(Math.max(...bins) + 1));
+      return { label: id, colour, values: [formatCount(count), lowest, highest] };
+    });
+    const heads = ['requests', 'from', 'to'];
+    const notes = this.notes(summary, at);
+    return {
+      x: this.xOf(at),
+      dots: [],
+      content: { title: this.titleAt(at), corner: '', heads, rows, notes },
+    };
+  }
+}
+
+function shadeOf(count: number, highest: number): number {
+  if (highest <= 1) return SHADES - 1;
+  return Math.min(SHADES - 1, Math.floor((SHADES * Math.log(count)) / Math.log(highest)));
+}

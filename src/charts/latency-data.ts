@@ -1,0 +1,178 @@
+// Latency by window: the numbers behind the chart over time, without any drawing.
+
+import type { LatencyMeasure } from '../protocol/followed-request.ts';
+import { COLUMN_FRACTIONS, type ServerSummary } from '../protocol/summary.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { ChartInput, ChartTable } from './chart.ts';
+import { faultsNow } from './faults.ts';
+import {
+  formatCount,
+  formatInstant,
+  formatLatency,
+  formatPercentile,
+  listed,
+  plainNumber,
+} from './format.ts';
+import { MEASURE_WORDS } from './measure-words.ts';
+import { samplesFor } from './samples.ts';
+import { type Bins, closedWindows, largest, smallest, valueAt } from './windows.ts';
+
+interface LatencySeries {
+  readonly id: string;
+  /** One for each of the drawn fractions, lowest first. */
+  readonly bins: readonly Bins[];
+  /** Where both starts are shown: the same from the actual start; empty else. */
+  readonly actual: readonly Bins[];
+  /** Requests that each value is made of. */
+  readonly samples: Float64Array;
+  readonly windowNanos: Nanos;
+}
+
+export interface LatencyData {
+  readonly measure: LatencyMeasure;
+  readonly fractions: readonly number[];
+  /** Those that were asked for and no value of any server has samples enough for: p99.9 of a few requests is their slowest. */
+  readonly unknown: readonly number[];
+  readonly servers: readonly LatencySeries[];
+  /** Over all lines; NaN where nothing has completed. */
+  readonly lowestNanos: Nanos;
+  readonly highestNanos: Nanos;
+  readonly binNanos: Nanos;
+  readonly empty: boolean;
+}
+
+export function latencyData(input: ChartInput): LatencyData {
+  const { summary } = input;
+  const chosen = COLUMN_FRACTIONS.filter((fraction) => input.fractions.includes(fraction));
+  const unknown = chosen.filter((fraction) => fraction > 0.99 && mostSamples(input) < samplesFor(fraction));
+  const fractions = chosen.filter((fraction) => !unknown.includes(fraction));
+  const servers = summary.servers.map((server) => seriesOf(server, input, fractions));
+  const all = servers.flatMap((each) => [...each.bins, ...each.actual].map(({ values }) => values));
+  const highest = Math.max(Number.NEGATIVE_INFINITY, ...all.map(largest));
+  const empty = !Number.isFinite(highest);
+  return {
+    measure: measureOf(input),
+    fractions,
+    unknown,
+    servers,
+    lowestNanos: empty ? Number.NaN : Math.min(...all.map(smallest)),
+    highestNanos: empty ? Number.NaN : highest,
+    binNanos: summary.servers[0]?.timeline.windowNanos ?? 1,
+    empty,
+  };
+}
+
+/** Most requests that any value is made of. */
+function mostSamples({ summary, window }: ChartInput): number {
+  const all = summary.servers.map(({ timeline }) =>
+    window === 'running'
+      ? timeline.completed.reduce((sum, count) => sum + count, 0)
+      : largest(timeline.completed),
+  );
+  return Math.max(0, ...all);
+}
+
+const measureOf = ({ measure, bothStarts }: ChartInput): LatencyMeasure =>
+  bothStarts ? 'intended' : measure;
+
+function seriesOf(server: ServerSummary, input: ChartInput, fractions: readonly number[]): LatencySeries {
+  const { timeline } = server;
+  const { summary, window } = input;
+  const closed = closedWindows(timeline, summary.clockNanos, summary.finished);
+  const samples = timeline.completed.slice(0, closed);
+  if (window === 'running') for (let at = 1; at < closed; at += 1) samples[at] += samples[at - 1];
+  const binsOf = (measure: LatencyMeasure): readonly Bins[] =>
+    fractions.map((fraction) => {
+      const column = timeline.latency[measure][window][COLUMN_FRACTIONS.indexOf(fraction as 0.5)];
+      const values = column.slice(0, closed);
+      // Beyond p99 only what the samples can tell is drawn.
+      if (fraction > 0.99)
+        values.forEach((_, at) => {
+          if (samples[at] < samplesFor(fraction)) values[at] = Number.NaN;
+        });
+      return { binNanos: timeline.windowNanos, values };
+    });
+  return {
+    id: server.id,
+    bins: binsOf(measureOf(input)),
+    actual: input.bothStarts ? binsOf('actual') : [],
+    samples,
+    windowNanos: timeline.windowNanos,
+  };
+}
+
+const DASH_WORDS = ['solid', 'dashed', 'dotted', 'dotted'];
+
+export function latencySubtitle(data: LatencyData, input: ChartInput): string {
+  const names = data.fractions
+    .toReversed()
+    .map((fraction) => `${formatPercentile(fraction)} ${dashWord(data.fractions, fraction)}`);
+  const few = data.unknown.map((fraction) => `${formatPercentile(fraction)}: too few requests`);
+  const running = input.window === 'running' ? ['since the start'] : [];
+  const starts = input.bothStarts ? ['actual start thin'] : [];
+  return [...names, ...starts, ...running, ...few].join(' · ');
+}
+
+function dashWord(fractions: readonly number[], fraction: number): string {
+  return DASH_WORDS[fractions.length - 1 - fractions.indexOf(fraction)];
+}
+
+/** What the values at an instant rest on, where that is little for the highest percentile drawn. */
+export function fewSamplesNote(data: LatencyData, atNanos: Nanos): readonly string[] {
+  const highest = data.fractions.at(-1);
+  if (highest === undefined) return [];
+  return data.servers.flatMap((each) => {
+    const count = valueAt({ binNanos: each.windowNanos, values: each.samples }, atNanos);
+    if (!(count > 0) || count >= samplesFor(highest)) return [];
+    return [`${each.id}: ${formatCount(count)} requests, few for ${formatPercentile(highest)}`];
+  });
+}
+
+/** What "lately" spans at least. */
+const LATELY_NANOS: Nanos = 500e6;
+
+export function latencySentence({ summary }: ChartInput, data: LatencyData): string {
+  if (summary.servers.every((server) => server.requests.completed === 0))
+    return 'No request has completed yet.';
+  const fraction = data.fractions.at(-1) ?? 0.99;
+  const which = data.fractions.indexOf(fraction);
+  const parts = data.servers.map(({ id, bins }) => {
+    const latest = bins[which]?.values.slice(-Math.ceil(LATELY_NANOS / data.binNanos)) ?? [];
+    const last = latest.findLast((value) => !Number.isNaN(value));
+    return last === undefined ? `none completed lately for ${id}` : `${formatLatency(last)} for ${id}`;
+  });
+  const words = MEASURE_WORDS[data.measure];
+  const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const span = formatInstant(Math.max(LATELY_NANOS, data.binNanos), 100e6);
+  return `${name} at ${formatPercentile(fraction)} in the latest ${span}: ${listed(parts)}.${faultsNow(summary)}`;
+}
+
+export function latencyTable(data: LatencyData): ChartTable {
+  const named = data.servers.flatMap((each) => [
+    ...columnsOf(each.bins, data, `${each.id} `, ''),
+    ...columnsOf(each.actual, data, `${each.id} `, ' from the actual start'),
+  ]);
+  const length = Math.max(0, ...named.map(({ bins }) => bins.values.length));
+  return {
+    columns: ['Time, s', ...named.map(({ name }) => name)],
+    rows: Array.from({ length }, (_, index) => {
+      const middle = (index + 0.5) * data.binNanos;
+      return [
+        String(Number((middle / 1e9).toPrecision(9))),
+        ...named.map(({ bins }) => plainNumber(valueAt(bins, middle) / 1e6)),
+      ];
+    }),
+  };
+}
+
+function columnsOf(
+  all: readonly Bins[],
+  { fractions }: LatencyData,
+  before: string,
+  behind: string,
+): { name: string; bins: Bins }[] {
+  return all.map((bins, which) => ({
+    name: `${before}${formatPercentile(fractions[which])}${behind}, ms`,
+    bins,
+  }));
+}

@@ -1,0 +1,41 @@
+// Puts texts into a PNG file, as iTXt chunks in UTF-8 right behind its header (PNG specification, 11.3.3.4).
+
+/** The 8 bytes of the signature, and the header's chunk: length, type, 13 bytes, checksum. */
+const HEADER_END = 8 + 4 + 4 + 13 + 4;
+const POLYNOMIAL = 0xedb88320;
+
+/** Keywords are of Latin letters, 79 at most. */
+export function withText(png: Uint8Array, texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const chunks = Object.entries(texts).map(([keyword, text]) => chunkOf(keyword, text));
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, png.length);
+  const result = new Uint8Array(length);
+  result.set(png.subarray(0, HEADER_END));
+  let at = HEADER_END;
+  for (const chunk of chunks) {
+    result.set(chunk, at);
+    at += chunk.length;
+  }
+  result.set(png.subarray(HEADER_END), at);
+  return result;
+}
+
+/** Length, type, keyword, five zeros (not compressed, no language, no translated keyword), text, checksum. */
+function chunkOf(keyword: string, text: string): Uint8Array {
+  const data = new TextEncoder().encode(`iTXt${keyword}\0\0\0\0\0${text}`);
+  const chunk = new Uint8Array(data.length + 8);
+  const view = new DataView(chunk.buffer);
+  view.setUint32(0, data.length - 4);
+  chunk.set(data, 4);
+  view.setUint32(data.length + 4, checksum(data));
+  return chunk;
+}
+
+/** CRC-32 as PNG has it. */
+function checksum(bytes: Uint8Array): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ POLYNOMIAL : sum >>> 1;
+  }
+  return (sum ^ 0xffffffff) >>> 0;
+}

@@ -1,0 +1,37 @@
+// The room between two lines, shaded: what the one hides and the other shows.
+
+import { area } from 'd3-shape';
+import type { PlotFrame } from './plot-frame.ts';
+import { NodePool, setStyle, svgNode } from './svg.ts';
+
+/** In pixels; NaN where one of the two has no value. */
+interface Shade {
+  readonly xs: Float64Array;
+  readonly upper: Float64Array;
+  readonly lower: Float64Array;
+  readonly colour: string;
+}
+
+export class ShadeMarks {
+  readonly #paths: NodePool<SVGPathElement>;
+
+  constructor(frame: PlotFrame) {
+    this.#paths = new NodePool(() => svgNode(frame.back, 'path'));
+  }
+
+  draw(shades: readonly Shade[]): void {
+    this.#paths.begin();
+    for (const { xs, upper, lower, colour } of shades) {
+      const path = this.#paths.next();
+      const shape = area<number>()
+        .defined((index) => !Number.isNaN(upper[index]) && !Number.isNaN(lower[index]))
+        .x((index) => xs[index])
+        .y0((index) => lower[index])
+        .y1((index) => upper[index])
+        .digits(1);
+      path.setAttribute('d', shape(Array.from(xs, (_, index) => index)) ?? '');
+      setStyle(path, { fill: colour, 'fill-opacity': '0.16' });
+    }
+    this.#paths.end();
+  }
+}

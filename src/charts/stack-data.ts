@@ -1,0 +1,134 @@
+// Parts of a whole by window: the numbers behind stacked charts, without any drawing.
+
+import type { CpuShares, MachineColumns, ThreadDoing } from '../protocol/summary.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { ChartInput, ChartTable } from './chart.ts';
+import { formatCount, listed } from './format.ts';
+import { closedWindows, coarseFactor, meanBins, valueAt } from './windows.ts';
+
+/** A part, lowest first. */
+export interface Layer {
+  readonly name: string;
+  readonly colour: string;
+}
+
+interface StackSeries {
+  readonly id: string;
+  /** One for each layer. */
+  readonly columns: readonly Float64Array[];
+  /** A server that has ended keeps narrower windows than those that go on. */
+  readonly binNanos: Nanos;
+}
+
+export interface StackData {
+  readonly layers: readonly Layer[];
+  readonly servers: readonly StackSeries[];
+  readonly empty: boolean;
+}
+
+const layer = (name: string, token: string): Layer => ({ name, colour: `var(${token})` });
+
+const THREAD_LAYERS: readonly (readonly [ThreadDoing, Layer])[] = [
+  ['running', layer('running', '--running')],
+  ['switching', layer('switching', '--switching')],
+  ['ready', layer('ready', '--ready')],
+  ['lockWait', layer('waits for a lock', '--lock')],
+  ['paused', layer('paused', '--stuck')],
+  ['waiting', layer('waits for a reply', '--waiting')],
+  ['idle', layer('idle', '--track')],
+];
+
+const CORE_LAYERS: readonly (readonly [keyof CpuShares, Layer])[] = [
+  ['useful', layer('useful', '--running')],
+  ['switching', layer('switching', '--switching')],
+  ['scheduling', layer('scheduling', '--ready')],
+  ['spinning', layer('spinning for locks', '--lock')],
+  ['interrupts', layer('interrupts', '--queued')],
+  ['paused', layer('paused', '--stuck')],
+];
+
+export function threadStack(input: ChartInput, mostBins: number): StackData {
+  return stackOf(input, mostBins, THREAD_LAYERS, (machine, doing) => machine.threads[doing]);
+}
+
+/** Idle is what is left free. */
+export function coreStack(input: ChartInput, mostBins: number): StackData {
+  return stackOf(input, mostBins, CORE_LAYERS, (machine, part) => machine.cpu[part]);
+}
+
+function stackOf<Key>(
+  { summary }: ChartInput,
+  mostBins: number,
+  layers: readonly (readonly [Key, Layer])[],
+  columnOf: (machine: MachineColumns, key: Key) => Float64Array,
+): StackData {
+  const servers = summary.servers.map(({ id, timeline }) => {
+    const closed = closedWindows(timeline, summary.clockNanos, summary.finished);
+    const factor = coarseFactor(closed, mostBins);
+    const columns = layers.map(
+      ([key]) => meanBins(columnOf(timeline.machine, key), timeline.windowNanos, closed, factor).values,
+    );
+    return { id, columns, binNanos: timeline.windowNanos * factor };
+  });
+  const empty = servers.every(({ columns }) => columns.every((column) => column.length === 0));
+  return { layers: layers.map(([, each]) => each), servers, empty };
+}
+
+export function stackTable(data: StackData, bare: (value: number) => string): ChartTable {
+  const columns = data.servers.flatMap(({ id, columns: parts, binNanos }) =>
+    parts.map((values, index) => ({ name: `${id} ${data.layers[index].name}`, values, binNanos })),
+  );
+  const stepNanos = Math.min(...data.servers.map(({ binNanos }) => binNanos));
+  const endNanos = Math.max(0, ...columns.map(({ values, binNanos }) => values.length * binNanos));
+  return {
+    columns: ['Time, s', ...columns.map(({ name }) => name)],
+    rows: Array.from({ length: Math.round(endNanos / stepNanos) }, (_, index) => {
+      const middle = (index + 0.5) * stepNanos;
+      return [
+        String(Number((middle / 1e9).toPrecision(9))),
+        ...columns.map((each) => bare(valueAt(each, middle))),
+      ];
+    }),
+  };
+}
+
+/** The sum of the layers over bins, largest first. */
+export function highestSum(series: StackSeries): number {
+  let highest = 0;
+  const length = series.columns[0]?.length ?? 0;
+  for (let index = 0; index < length; index += 1) {
+    const sum = series.columns.reduce((total, column) => total + column[index], 0);
+    if (sum > highest) highest = sum;
+  }
+  return highest;
+}
+
+/** "A: 46.2 of 50 threads wait for a reply". */
+export function threadSentence(data: StackData): string {
+  const parts = data.servers.flatMap(({ id, columns }) => {
+    const latest = columns.map((column) => column.at(-1) ?? 0);
+    const all = latest.reduce((sum, value) => sum + value, 0);
+    const most = latest.indexOf(Math.max(...latest));
+    if (all < 0.5) return [`${id} has no thread`];
+    return [`of ${formatCount(all)} threads of ${id} ${data.layers[most].name}: ${oneDigit(latest[most])}`];
+  });
+  return data.empty ? 'Nothing has happened yet.' : `In the latest window, ${listed(parts)}.`;
+}
+
+export function coreSentence(data: StackData): string {
+  const parts = data.servers.map(({ id, columns }) => {
+    const latest = columns.map((column) => column.at(-1) ?? 0);
+    const used = latest.reduce((sum, value) => sum + value, 0);
+    const lost = used - (latest[0] ?? 0);
+    return `${id} uses ${percent(used)} of its core time, ${percent(lost)} for other than requests`;
+  });
+  return data.empty ? 'Nothing has happened yet.' : `In the latest window ${listed(parts)}.`;
+}
+
+export function percent(share: number): string {
+  return `${oneDigit(share * 100)}\u00a0%`;
+}
+
+export function oneDigit(value: number): string {
+  return Number.isFinite(value) ? String(Number(value.toFixed(1))) : '–';
+}

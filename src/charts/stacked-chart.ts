@@ -1,0 +1,132 @@
+// A chart over time of parts that make up a whole, stacked, a band for each server.
+
+import { area } from 'd3-shape';
+import { BandNames, bandsOf } from './bands.ts';
+import type { ChartInput, ChartTable } from './chart.ts';
+import { LayerLegend } from './layer-legend.ts';
+import type { Hovered } from './plot-chart.ts';
+import type { PlacedTick } from './plot-frame.ts';
+import { highestSum, type Layer, type StackData, stackTable } from './stack-data.ts';
+import { NodePool, setStyle, svgNode } from './svg.ts';
+import { TimeChart } from './time-chart.ts';
+import { valueAt } from './windows.ts';
+
+const MARGINS = { left: 44, right: 16, top: 18, bottom: 22 };
+
+export abstract class StackedChart extends TimeChart {
+  readonly #areas: NodePool<SVGPathElement>;
+  readonly #names: BandNames;
+  readonly #legend: LayerLegend;
+  #data: StackData | null = null;
+
+  constructor(host: HTMLElement) {
+    super(host, MARGINS);
+    this.#areas = new NodePool(() => svgNode(this.frame.plot, 'path'));
+    this.#names = new BandNames(this.frame);
+    this.#legend = new LayerLegend(this.frame);
+  }
+
+  /** The parts of each server, with at most so many bins. */
+  protected abstract read(input: ChartInput, mostBins: number): StackData;
+  /** Top of the axis of this server, and its marks. */
+  protected abstract axisOf(
+    data: StackData,
+    server: number,
+    heightPx: number,
+  ): { top: number; ticks: readonly { value: number; label: string }[] };
+  protected abstract text(value: number): string;
+
+  override table(): ChartTable {
+    return this.input
+      ? stackTable(this.read(this.input, Number.POSITIVE_INFINITY), (value) => this.bare(value))
+      : { columns: [], rows: [] };
+  }
+
+  /** A value for tables: bare. */
+  protected abstract bare(value: number): string;
+
+  protected override draw(input: ChartInput): void {
+    const { frame } = this;
+    const columns = this.drawTime(input.summary);
+    const data = this.read(input, frame.plotWidth / 2);
+    this.#data = data;
+    this.stepNanos = Math.min(...data.servers.map(({ binNanos }) => binNanos));
+    const bands = bandsOf(data.servers.length, frame.plotHeight);
+    const rows: PlacedTick[] = [];
+    this.#areas.begin();
+    data.servers.forEach((server, index) => {
+      const { topPx, heightPx } = bands[index];
+      const { top, ticks } = this.axisOf(data, index, heightPx);
+      const y = (value: number): number => topPx + heightPx * (1 - Math.min(1, value / top));
+      for (const tick of ticks) rows.push({ ...tick, at: y(tick.value) });
+      this.#stack(server, data.layers, y);
+    });
+    this.#areas.end();
+    this.#legend.draw(shownLayers(data).map(({ layer }) => layer));
+    frame.axes(columns, rows, '');
+    frame.message(data.empty ? 'nothing has happened yet' : '');
+    this.#names.draw(
+      data.servers.map(({ id }) => id),
+      bands,
+    );
+  }
+
+  #stack(
+    { columns, binNanos }: StackData['servers'][number],
+    layers: readonly Layer[],
+    y: (value: number) => number,
+  ): void {
+    const length = columns[0]?.length ?? 0;
+    const xs = this.xsOf({ binNanos, values: columns[0] ?? new Float64Array(0) });
+    const below = new Float64Array(length);
+    const points = Array.from({ length }, (_, index) => index);
+    columns.forEach((column, layer) => {
+      const path = this.#areas.next();
+      const shape = area<number>()
+        .x((index) => xs[index])
+        .y0((index) => y(below[index]))
+        .y1((index) => y(below[index] + column[index]))
+        .digits(1);
+      path.setAttribute('d', column.some((value) => value > 0) ? (shape(points) ?? '') : '');
+      setStyle(path, { fill: layers[layer].colour });
+      for (let index = 0; index < length; index += 1) below[index] += column[index];
+    });
+  }
+
+  protected override lookUp(at: number, { summary }: ChartInput): Hovered | null {
+    const data = this.#data;
+    if (data === null || data.empty || at > summary.clockNanos) return null;
+    const rows = shownLayers(data)
+      .toReversed()
+      .map(({ layer, index }) => ({
+        label: layer.name,
+        colour: 'var(--ink)',
+        swatch: layer.colour,
+        values: data.servers.map(({ columns, binNanos }) =>
+          this.text(valueAt({ binNanos, values: columns[index] }, at)),
+        ),
+      }));
+    return {
+      x: this.xOf(at),
+      dots: [],
+      content: {
+        title: this.titleAt(at),
+        corner: '',
+        heads: data.servers.map(({ id }) => id),
+        rows,
+        notes: this.notes(summary, at),
+      },
+    };
+  }
+}
+
+/** A part is named from this share of the highest stack on: below it is too thin to be seen. */
+const VISIBLE_SHARE = 0.004;
+
+/** The parts that can be seen. */
+function shownLayers(data: StackData): readonly { readonly layer: Layer; readonly index: number }[] {
+  const least = VISIBLE_SHARE * Math.max(...data.servers.map(highestSum));
+  return data.layers
+    .map((layer, index) => ({ layer, index }))
+    .filter(({ index }) => data.servers.some(({ columns }) => columns[index].some((value) => value > least)));
+}

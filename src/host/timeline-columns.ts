@@ -1,0 +1,134 @@
+// Writes the windows of a run's timeline for the charts: totals become what each window added, nanoseconds become means.
+
+import type { LatencyColumns as EngineColumns } from '../engine/metrics/latency-columns.ts';
+import type { Timeline } from '../engine/metrics/timeline.ts';
+import { WINDOW } from '../engine/metrics/window-columns.ts';
+import type { Simulation } from '../engine/simulation.ts';
+import { LATENCY_MEASURES, type LatencyMeasure } from '../protocol/followed-request.ts';
+import type { LatencyColumns, MachineColumns, TimelineColumns } from '../protocol/summary.ts';
+import type { Nanos } from '../scenario/duration.ts';
+
+export function timelineColumns({ measures, now }: Simulation): TimelineColumns {
+  const { timeline } = measures;
+  // Kinds that never differed are one object, which then crosses to the page once.
+  const written = new Map<EngineColumns, LatencyColumns>();
+  const latencyOf = (kind: LatencyMeasure): LatencyColumns => {
+    const columns = measures.latencyColumns(kind);
+    const known = written.get(columns) ?? latencyColumns(columns);
+    written.set(columns, known);
+    return known;
+  };
+  const latency = Object.fromEntries(LATENCY_MEASURES.map((kind) => [kind, latencyOf(kind)]));
+  return {
+    windowNanos: timeline.windowNanos,
+    length: timeline.length,
+    offered: columnOf(timeline, WINDOW.offered),
+    completed: columnOf(timeline, WINDOW.completed),
+    failed: columnOf(timeline, WINDOW.failed),
+    latency: latency as Readonly<Record<LatencyMeasure, LatencyColumns>>,
+    machine: machineColumns(timeline, now),
+  };
+}
+
+function latencyColumns(columns: EngineColumns): LatencyColumns {
+  const { starts, buckets, counts } = columns.bins();
+  return {
+    window: columns.percentileColumns(),
+    running: columns.runningColumns(),
+    bins: { starts, bins: buckets, counts },
+  };
+}
+
+function columnOf(timeline: Timeline, column: number): Float64Array {
+  const values = new Float64Array(timeline.length);
+  for (let window = 0; window < values.length; window++) values[window] = timeline.get(window, column);
+  return values;
+}
+
+/** What each window added to a total since the start. */
+function added(timeline: Timeline, column: number): Float64Array {
+  const values = columnOf(timeline, column);
+  for (let window = values.length - 1; window > 0; window--) values[window]! -= values[window - 1]!;
+  return values;
+}
+
+function quotient(dividend: Float64Array, divisor: Float64Array): Float64Array {
+  return dividend.map((value, window) => (divisor[window]! > 0 ? value / divisor[window]! : 0));
+}
+
+function machineColumns(timeline: Timeline, now: Nanos): MachineColumns {
+  const coreTime = added(timeline, WINDOW.coreTime);
+  const useful = added(timeline, WINDOW.useful);
+  const switching = added(timeline, WINDOW.switching);
+  const scheduling = added(timeline, WINDOW.scheduling);
+  const spinning = added(timeline, WINDOW.spinning);
+  const interrupts = added(timeline, WINDOW.interrupts);
+  const paused = added(timeline, WINDOW.paused);
+  const used = [useful, switching, scheduling, spinning, interrupts, paused];
+  const idle = coreTime.map((all, window) =>
+    Math.max(
+      0,
+      used.reduce((left, each) => left - each[window]!, all),
+    ),
+  );
+  const spans = spansOf(timeline, now);
+  const mean = (nanos: Float64Array): Float64Array => quotient(nanos, spans);
+  const share = (nanos: Float64Array): Float64Array => quotient(nanos, coreTime);
+  const runQueue = mean(added(timeline, WINDOW.ready));
+  return {
+    cpu: {
+      useful: share(useful),
+      switching: share(switching),
+      scheduling: share(scheduling),
+      interrupts: share(interrupts),
+      spinning: share(spinning),
+      paused: share(paused),
+      idle: share(idle),
+    },
+    threads: threadColumns(timeline, {
+      running: mean(useful.map((nanos, window) => nanos + interrupts[window]!)),
+      switching: mean(switching.map((nanos, window) => nanos + scheduling[window]!)),
+      spinning: mean(spinning),
+      paused: mean(paused),
+      ready: runQueue,
+    }),
+    runQueue,
+    load: [
+      columnOf(timeline, WINDOW.loadMinute),
+      columnOf(timeline, WINDOW.loadFiveMinutes),
+      columnOf(timeline, WINDOW.loadQuarterHour),
+    ],
+  };
+}
+
+/** How long each window lasted so far. */
+function spansOf(timeline: Timeline, now: Nanos): Float64Array {
+  const spans = new Float64Array(timeline.length).fill(timeline.windowNanos);
+  const last = spans.length - 1;
+  spans[last] = Math.max(0, now - last * timeline.windowNanos);
+  return spans;
+}
+
+type Exact = Readonly<Record<'running' | 'switching' | 'spinning' | 'paused' | 'ready', Float64Array>>;
+
+/** Threads on cores and ready are known exactly; the rest is divided as the looks saw the threads off the cores. */
+function threadColumns(timeline: Timeline, exact: Exact): MachineColumns['threads'] {
+  const { running, switching, spinning, paused, ready } = exact;
+  const looks = columnOf(timeline, WINDOW.looks);
+  const threads = quotient(columnOf(timeline, WINDOW.threads), looks);
+  const seen = [WINDOW.waiting, WINDOW.lockWait, WINDOW.idle].map((column) => columnOf(timeline, column));
+  const [waiting, lockWait, idle] = seen as [Float64Array, Float64Array, Float64Array];
+  for (let window = 0; window < timeline.length; window++) {
+    if (looks[window] === 0 && window > 0) {
+      // A window that has only begun: as the last look saw them.
+      for (const column of [threads, waiting, lockWait, idle]) column[window] = column[window - 1]!;
+    }
+    const onCores = running[window]! + switching[window]! + spinning[window]! + paused[window]!;
+    const rest = Math.max(0, threads[window]! - onCores - ready[window]!);
+    const off = waiting[window]! + lockWait[window]! + idle[window]!;
+    waiting[window] = off > 0 ? (rest * waiting[window]!) / off : 0;
+    lockWait[window] = spinning[window]! + (off > 0 ? (rest * lockWait[window]!) / off : 0);
+    idle[window] = off > 0 ? (rest * idle[window]!) / off : rest;
+  }
+  return { running, ready, switching, waiting, lockWait, paused, idle };
+}

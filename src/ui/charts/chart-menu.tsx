@@ -1,0 +1,126 @@
+// What can be chosen for one chart: percentiles, windows, starts, full width, zoom, and saving it.
+
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Chart, FRACTION_CHOICES } from '../../charts/chart.ts';
+import type { ChartEntry } from '../../charts/chart-list.ts';
+import { formatPercentile } from '../../charts/format.ts';
+import { useStudio, useView } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
+import type { ChartOptions } from './chart-options.ts';
+import { FILE_KINDS, type FileKind, saveChart } from './save-chart.ts';
+
+export interface ChartMenuProps {
+  readonly entry: ChartEntry;
+  readonly chart: Chart;
+  readonly options: ChartOptions;
+  readonly onChange: (changed: Partial<ChartOptions>) => void;
+  readonly titleId: string;
+  /** The menu has its size. */
+  readonly onShown?: () => void;
+}
+
+export function ChartMenu({ entry, chart, options, onChange, titleId, onShown }: ChartMenuProps): ReactNode {
+  const { view } = useStudio();
+  const enlarged = useView((state) => state.enlarged === entry.id);
+  useEffect(() => onShown?.(), [onShown]);
+  return (
+    <section aria-labelledby={titleId}>
+      {entry.hasPercentiles && <Percentiles options={options} onChange={onChange} />}
+      {entry.hasStarts && (
+        <label className="chart-menu-check">
+          <input
+            type="checkbox"
+            checked={options.bothStarts}
+            onChange={(event) => onChange({ bothStarts: event.target.checked })}
+          />
+          <span>
+            {TEXT.charts.bothStarts}
+            <small>{TEXT.charts.bothStartsNote}</small>
+          </span>
+        </label>
+      )}
+      <div className="chart-menu-row">
+        <button
+          type="button"
+          className="button small"
+          aria-pressed={enlarged}
+          onClick={() => view.setState({ enlarged: enlarged ? null : entry.id })}
+        >
+          {TEXT.charts.enlarge}
+        </button>
+        {entry.hasTime && (
+          <>
+            <button type="button" className="button small" onClick={() => chart.zoom('in')}>
+              {TEXT.charts.zoomIn}
+            </button>
+            <button type="button" className="button small" onClick={() => chart.zoom('out')}>
+              {TEXT.charts.zoomOut}
+            </button>
+          </>
+        )}
+      </div>
+      <SaveRow entry={entry} chart={chart} />
+    </section>
+  );
+}
+
+function Percentiles({ options, onChange }: Pick<ChartMenuProps, 'options' | 'onChange'>): ReactNode {
+  const { fractions } = options;
+  const toggle = (fraction: number): void => {
+    const after = fractions.includes(fraction)
+      ? fractions.filter((each) => each !== fraction)
+      : [...fractions, fraction];
+    if (after.length > 0) onChange({ fractions: after });
+  };
+  return (
+    <>
+      <fieldset className="chart-menu-row">
+        <legend>{TEXT.charts.percentiles}</legend>
+        {FRACTION_CHOICES.map((fraction) => (
+          <label key={fraction}>
+            <input type="checkbox" checked={fractions.includes(fraction)} onChange={() => toggle(fraction)} />
+            {formatPercentile(fraction)}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="chart-menu-row">
+        <legend>{TEXT.charts.windows}</legend>
+        {(['window', 'running'] as const).map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="chart-window"
+              checked={options.window === each}
+              onChange={() => onChange({ window: each })}
+            />
+            {TEXT.charts[each]}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function SaveRow({ entry, chart }: Pick<ChartMenuProps, 'entry' | 'chart'>): ReactNode {
+  const { actions } = useStudio();
+  const [failed, setFailed] = useState(false);
+  const save = async (kind: FileKind): Promise<void> => {
+    setFailed(false);
+    try {
+      await saveChart(kind, entry, chart, actions.link());
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <fieldset className="chart-menu-row">
+      <legend>{TEXT.charts.save}</legend>
+      {FILE_KINDS.map((kind) => (
+        <button key={kind} type="button" className="button small" onClick={() => void save(kind)}>
+          {kind.toUpperCase()}
+        </button>
+      ))}
+      {failed && <p role="alert">{TEXT.charts.saveFailed}</p>}
+    </fieldset>
+  );
+}

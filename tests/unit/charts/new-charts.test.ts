@@ -1,0 +1,179 @@
+// The numbers behind histogram, heat map, stacked charts and load; warm-up, zoom, samples; what files hold.
+
+import { describe, expect, it } from 'vitest';
+import {
+  heatData,
+  heatSentence,
+  heatTable,
+  histogramData,
+  histogramSentence,
+  histogramTable,
+} from '../../../src/charts/bin-counts.ts';
+import { csvOf } from '../../../src/charts/csv.ts';
+import { loadData, loadSentence } from '../../../src/charts/load-data.ts';
+import { omissionWords, percentileData } from '../../../src/charts/percentile-data.ts';
+import { withText } from '../../../src/charts/png-text.ts';
+import { samplesFor, toldBy } from '../../../src/charts/samples.ts';
+import { threadSentence, threadStack } from '../../../src/charts/stack-data.ts';
+import { dragged, zoomed } from '../../../src/charts/time-span.ts';
+import { truncation, warmUpEnd } from '../../../src/charts/warm-up.ts';
+import type { Summary } from '../../../src/protocol/summary.ts';
+import { curve, input, MILLI, SECOND, server, summary, timeline } from './fabricated.ts';
+
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+/** A: three windows with 5 + 1, 2 and 4 requests in bins 85 to 87; B none. */
+function binned(): Summary {
+  const bins = {
+    starts: Uint32Array.of(0, 2, 3, 4),
+    bins: Uint16Array.of(85, 87, 85, 86),
+    counts: Uint32Array.of(5, 1, 2, 4),
+  };
+  const a = server('A', { timeline: timeline(SECOND, { completed: [6, 2, 4] }, bins) });
+  return summary([a, server('B')], { clockNanos: 3 * SECOND });
+}
+
+describe('counts by bin of latency', () => {
+  it('are summed over the run for the histogram', () => {
+    const data = histogramData(input(binned()));
+    expect([...data.servers[0].counts]).toEqual([7, 4, 1]);
+    expect([data.first, data.bins, data.highest, data.servers[1].total]).toEqual([85, 3, 7, 0]);
+    expect(plain(histogramSentence(data))).toContain('(7 of 12) and B has completed no request');
+    expect(histogramTable(data).rows.map((row) => row[2])).toEqual(['7', '4', '1']);
+  });
+
+  it('are kept by window for the heat map, and merged where there are more windows than room', () => {
+    const all = heatData(input(binned()), 10);
+    expect(all.servers[0].cells).toHaveLength(4);
+    expect(heatTable(all).rows[0].slice(0, 2)).toEqual(['0.5', 'A']);
+    const coarse = heatData(input(binned()), 2);
+    expect(coarse.servers[0].binNanos).toBe(2 * SECOND);
+    expect(coarse.servers[0].cells.find(({ column, bin }) => column === 0 && bin === 85)?.count).toBe(7);
+    expect(heatSentence({ summary: binned() }, all)).toContain('B has completed no request');
+  });
+
+  it('are nothing before the first request', () => {
+    expect(histogramSentence(histogramData(input(summary([server('A')]))))).toBe(
+      'No request has completed yet.',
+    );
+    expect(heatData(input(summary([server('A')])), 10).last).toBe(-1);
+  });
+});
+
+describe('threads and queue', () => {
+  const jammed = summary(
+    [
+      server('A', {
+        timeline: timeline(SECOND, { ready: [0, 6, 8], waiting: [10, 4, 2] }),
+        loadAverage: [7.5, 3, 1],
+      }),
+    ],
+    { clockNanos: 3 * SECOND },
+  );
+
+  it('are stacked as they are, or as means where there is less room', () => {
+    const { layers, servers } = threadStack(input(jammed), 10);
+    const ready = layers.findIndex(({ name }) => name === 'ready');
+    expect([...servers[0].columns[ready]]).toEqual([0, 6, 8]);
+    expect([...threadStack(input(jammed), 2).servers[0].columns[ready]]).toEqual([3, 8]);
+    expect(plain(threadSentence(threadStack(input(jammed), 10)))).toBe(
+      'In the latest window, of 10 threads of A ready: 8.',
+    );
+  });
+
+  it('say the run queue and the load averages', () => {
+    expect(loadSentence(input(jammed), loadData(input(jammed)))).toBe(
+      'A has 8 threads in its run queue and load averages of 7.5, 3, 1 over 1, 5 and 15 minutes.',
+    );
+  });
+});
+
+describe('the warm-up', () => {
+  it('ends where a rising rate has become steady', () => {
+    const values = Float64Array.from(
+      { length: 100 },
+      (_, at) => Math.min(1000, at * 50) + ((at * 7919) % 13),
+    );
+    const cut = truncation(values);
+    expect(cut).toBeGreaterThanOrEqual(15);
+    expect(cut).toBeLessThanOrEqual(25);
+  });
+
+  it('is not there in a steady run, a short one, or one that never gets steady', () => {
+    expect(truncation(new Float64Array(100).fill(10))).toBe(0);
+    expect(truncation(Float64Array.of(1, 2, 3))).toBe(0);
+    expect(truncation(Float64Array.from({ length: 100 }, (_, at) => (at < 70 ? 100 : 5)))).toBe(0);
+  });
+
+  it('is not looked for after a change', () => {
+    const completed = Array.from({ length: 100 }, (_, at) => Math.min(1000, at * 50));
+    const run = summary([server('A', { timeline: timeline(SECOND, { completed }) })], {
+      clockNanos: 100 * SECOND,
+    });
+    expect(warmUpEnd(run)).toBeGreaterThan(10 * SECOND);
+    expect(warmUpEnd({ ...run, changes: [{ atNanos: 5 * SECOND, text: 'rate' }] })).toBe(0);
+  });
+});
+
+it('percentiles need ten samples beyond them', () => {
+  expect([0.5, 0.9, 0.99, 0.999].map(samplesFor)).toEqual([20, 100, 1000, 10_000]);
+  expect(toldBy(1000)).toBeCloseTo(0.99, 12);
+  expect(toldBy(9)).toBeLessThan(0);
+});
+
+it('what coordinated omission hides is said', () => {
+  const points = (slow: number): [number, number][] => [
+    [0, MILLI],
+    [0.99, slow],
+    [0.9999, slow],
+  ];
+  const late = server('A', {
+    latency: curve(100_000, points(340 * MILLI)),
+    latencyActual: curve(100_000, points(12 * MILLI)),
+  });
+  const data = percentileData({ ...input(summary([late])), bothStarts: true });
+  expect(plain(omissionWords(data))).toBe(' P99 of A seems 12.0 ms from the actual start and is 340 ms.');
+  expect(data.measure).toBe('intended');
+});
+
+describe('a part of the time axis', () => {
+  it('halves and doubles about an instant, which stays where it is', () => {
+    const half = zoomed({ fromNanos: 0, untilNanos: 8 * SECOND }, 'in', 2 * SECOND, 10 * SECOND)!;
+    expect(half).toEqual({ fromNanos: SECOND, untilNanos: 5 * SECOND });
+    expect(zoomed(half, 'out', 2 * SECOND, 10 * SECOND)).toEqual({ fromNanos: 0, untilNanos: 8 * SECOND });
+    expect(zoomed({ fromNanos: 0, untilNanos: 8 * SECOND }, 'out', SECOND, 10 * SECOND)).toBeNull();
+  });
+
+  it('is never empty', () => {
+    const { fromNanos, untilNanos } = dragged(3 * SECOND, 3 * SECOND);
+    expect(untilNanos).toBeGreaterThan(fromNanos);
+  });
+});
+
+describe('files', () => {
+  it('hold the table as CSV with its link, quoted where need be', () => {
+    const text = csvOf('Latency', { columns: ['Time, s', 'say "p99"'], rows: [['1', '']] }, 'http://x/?a=1');
+    expect(text).toBe('# Latency. http://x/?a=1\r\n"Time, s","say ""p99"""\r\n1,\r\n');
+  });
+
+  it('hold texts in a PNG, with a right checksum', () => {
+    const png = new Uint8Array(33 + 12);
+    const text = withText(png, { Source: 'http://x/' });
+    const view = new DataView(text.buffer);
+    const length = view.getUint32(33);
+    const chunk = text.subarray(37, 37 + 4 + length);
+    expect(new TextDecoder().decode(chunk)).toBe('iTXtSource\0\0\0\0\0http://x/');
+    // CRC-32 of a message followed by its own CRC, byte by byte from the low end, is a constant.
+    const bytes = [
+      ...chunk,
+      ...[0, 8, 16, 24].map((bits) => (view.getUint32(37 + 4 + length) >>> bits) & 255),
+    ];
+    let sum = 0xffffffff;
+    for (const byte of bytes) {
+      sum ^= byte;
+      for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+    }
+    expect(sum >>> 0).toBe(0xdebb20e3);
+    expect(text.length).toBe(png.length + length + 12);
+  });
+});
