@@ -2,7 +2,7 @@
 // back, and the frames, summaries and history that the page asks for.
 
 import type { Simulation } from '../engine/simulation.ts';
-import type { Followed } from '../protocol/followed-request.ts';
+import type { Followed, FollowedRequest } from '../protocol/followed-request.ts';
 import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
 import type { EditWords, History } from '../protocol/history.ts';
 import type {
@@ -26,6 +26,9 @@ import { summarize } from './summary-writer.ts';
 
 /** Earlier runs that undo can bring back. */
 const PAST_RUNS_MAX = 10;
+/** While the run goes on its trace may take this much of a frame; a page shows it this often. */
+const TRACE_MILLIS = 2;
+const TRACE_TELL_MILLIS = 100;
 const NEW_RUN: EditWords = { texts: [], faults: [], newRun: true };
 
 export class SimulationHost implements SimulationApi {
@@ -41,6 +44,8 @@ export class SimulationHost implements SimulationApi {
   /** The scenario as the page knows it, and what its picture of the history was made from. */
   private known: Scenario = DEFAULT_SCENARIO;
   private toldHistory = '';
+  private toldTrace = '';
+  private toldTraceAt = Number.NEGATIVE_INFINITY;
   private readonly writer = new FrameWriter();
   private readonly wallMillis: () => number;
 
@@ -79,14 +84,16 @@ export class SimulationHost implements SimulationApi {
     const behind = !done && !sought && request.spanNanos !== Number.POSITIVE_INFINITY;
     const { seeking } = this.run;
     const picture = seeking === null ? this.draw(request, behind) : blank(request);
+    const followed = seeking === null ? this.run.followedRequest() : null;
     return {
       ...picture,
+      ...this.trace(followed, request.spanNanos > 0 ? (behind ? 0 : TRACE_MILLIS) : request.budgetMillis),
       problems,
       seeking,
       furthestNanos: this.run.furthest,
       history: this.newHistory(),
       scenario: this.newScenario(),
-      followed: seeking === null ? this.run.followedRequest() : null,
+      followed,
       found: this.run.takeFound(),
     };
   }
@@ -101,6 +108,24 @@ export class SimulationHost implements SimulationApi {
   private draw(request: FrameRequest, behind: boolean): { buffer: ArrayBuffer; length: number } {
     const { clock, configuration } = this.run;
     return this.writer.write(this.run.simulations, { clock, configuration, behind }, request);
+  }
+
+  /** Goes on with the trace of the followed request; tells of it as often as people can read. */
+  private trace(
+    request: FollowedRequest | null,
+    budgetMillis: number,
+  ): Pick<FrameReply, 'trace' | 'tracedShare'> {
+    const { tracing } = this.run;
+    if (request === null) return { trace: null, tracedShare: null };
+    const now = this.wallMillis();
+    const isThere = budgetMillis > 0 && tracing.advance(request, now + budgetMillis);
+    const until = `${request.server} ${request.request} ${request.endedNanos ?? request.atNanos} ${tracing.share}`;
+    const isDue = isThere || now - this.toldTraceAt >= TRACE_TELL_MILLIS;
+    if (until === this.toldTrace || !isDue)
+      return { trace: null, tracedShare: isThere ? null : tracing.share };
+    this.toldTrace = until;
+    this.toldTraceAt = now;
+    return { trace: tracing.trace, tracedShare: isThere ? null : tracing.share };
   }
 
   private apply(command: Command, problems: Problem[]): void {
@@ -186,6 +211,7 @@ export class SimulationHost implements SimulationApi {
   private follow(followed: Followed | null): void {
     if (same(followed, this.followed)) return;
     this.followed = followed;
+    this.toldTrace = '';
     this.run.follow(followed);
   }
 

@@ -6,6 +6,7 @@ import type { Problem } from '../scenario/problem.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import type { Followed, FollowedRequest, FoundRequest, WantedLatency } from './followed-request.ts';
 import type { History, SeekProgress } from './history.ts';
+import type { RequestTrace } from './request-trace.ts';
 import type { Summary } from './summary.ts';
 
 export interface SimulationApi {
@@ -85,6 +86,10 @@ export interface FrameReply {
   readonly scenario: Scenario | null;
   /** The followed request at the instant of the frame; null where it is not in the system, or it ended before it was followed. */
   readonly followed: FollowedRequest | null;
+  /** What its time passed in, in order, up to where that is known by now; null where that is as at the last reply. */
+  readonly trace: RequestTrace | null;
+  /** How much of the replay that the trace takes is done, 0 to 1, where it needs more frames; null where it is there. */
+  readonly tracedShare: number | null;
   /** What a search has found, once; null else. */
   readonly found: FoundRequest | null;
 }

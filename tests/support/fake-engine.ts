@@ -30,6 +30,7 @@ export class FakeEngine implements Engine {
   history: History | null = null;
   tells: Scenario | null = null;
   found: FoundRequest | null = null;
+  tracedShare: number | null = null;
   private held: (() => void)[] | null = null;
   private tell: ((reason: string) => void) | null = null;
 
@@ -112,6 +113,8 @@ export class FakeEngine implements Engine {
       scenario: this.tells,
       followed: null,
       found: this.found,
+      trace: null,
+      tracedShare: this.tracedShare,
     };
   }
 
