@@ -57,6 +57,8 @@ export class Player {
   private gripped = false;
   private summaryAt = Number.NEGATIVE_INFINITY;
   private followed: Followed | null = null;
+  /** The trace of the followed request needs more frames. */
+  private tracedShare: number | null = null;
   private playing = false;
   private speed = 1;
   private finished = false;
@@ -260,8 +262,9 @@ export class Player {
       return this.engine.client !== null;
     }
     this.tell();
-    const { playing, gripped, toLoad, stepNanos, seeking } = this;
-    return (playing && !gripped) || toLoad !== null || stepNanos > 0 || seeking !== null || !this.queue.empty;
+    const { playing, gripped, toLoad, stepNanos } = this;
+    const replays = this.seeking !== null || this.tracedShare !== null;
+    return (playing && !gripped) || toLoad !== null || stepNanos > 0 || replays || !this.queue.empty;
   }
 
   /** A listener or the reader of frames threw: stopping in the open is better than a picture that stands still. */
@@ -292,8 +295,9 @@ export class Player {
     this.stepNanos = 0;
     // A change that comes while a seek is under way is meant for the instant that the seek goes to.
     const commands = this.seeking === null ? this.queue.take() : this.queue.takeMoves();
-    const moves = this.seeking !== null || commands.some(({ kind }) => REPLAYS.has(kind));
-    const budgetMillis = frameBudget(moves, client.rung);
+    const traces = this.tracedShare !== null && span === 0;
+    const replays = this.seeking !== null || traces || commands.some(({ kind }) => REPLAYS.has(kind));
+    const budgetMillis = frameBudget(replays, client.rung);
     const reply = await client.frame(
       frameRequest(span, budgetMillis, commands, this.buffers.take(), this.followed),
     );
@@ -337,7 +341,8 @@ export class Player {
     }
     if (this.finished) this.playing = false;
     this.listeners.onFrame(frame);
-    this.listeners.onFollowed(reply.followed);
+    this.tracedShare = reply.tracedShare;
+    this.listeners.onFollowed(reply.followed, reply);
   }
 
   private retrace(kind: 'undo' | 'redo'): void {

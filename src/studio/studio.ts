@@ -72,7 +72,7 @@ export function openStudio(search: string): Studio {
       if (nodes !== before) run.setState({ nodes });
       frames.publish(frame);
     },
-    onFollowed: (request) => paced.take(request),
+    onFollowed: (request, traced) => paced.take(request, traced),
     onFound: (found) => showFound(player, view, found),
     onSummary(summary) {
       run.setState({ summary });

@@ -76,7 +76,7 @@ export function stateWords(request: FollowedRequest): string {
 function waitWords({ call }: RequestUnderWay): string {
   if (call === null) return 'Waits for time to pass';
   const attempt = call.retried > 0 ? `, attempt ${call.retried + 1}` : '';
-  if (call.backsOff) return `Pauses before attempt ${call.retried + 2}`;
+  if (call.backsOff) return `Pauses before attempt ${call.retried + 1}`;
   const word = call.upstream ?? 'node';
   const hedge = call.hedge < 0 ? '' : `, and for ${word} ${call.hedge + 1} beside it`;
   return `Waits for ${word} ${call.node + 1}${attempt}${hedge}`;
