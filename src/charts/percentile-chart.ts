@@ -24,7 +24,7 @@ const MARGINS = { left: 48, right: 20, top: 18, bottom: 22 };
 /** The pointer takes a named percentile that is this near. */
 const SNAP_PX = 5;
 const LARGE_STEP = 3;
-const PICK_NOTE = 'press: watch such a request';
+const PICK_HEAD = 'press to watch one';
 
 /** The hover's place is a fraction, 0 to 1. */
 export class PercentileChart extends PlotChart {
@@ -130,7 +130,7 @@ export class PercentileChart extends PlotChart {
     return {
       x,
       dots,
-      content: { title: formatPercentile(fraction), corner: '', heads: [], rows, notes: [PICK_NOTE] },
+      content: { title: formatPercentile(fraction), corner: '', heads: [PICK_HEAD], rows, notes: [] },
     };
   }
 }

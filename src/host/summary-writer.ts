@@ -8,6 +8,7 @@ import type {
   PercentileCurve,
   RecentNumbers,
   ServerSummary,
+  Slowest,
   Summary,
   TimelineColumns,
 } from '../protocol/summary.ts';
@@ -27,6 +28,7 @@ const NOTHING_RECENT: RecentNumbers = {
   p99Nanos: Number.NaN,
   coresBusy: 0,
 };
+const NONE_SLOW: Slowest = { overhead: [], intended: [], actual: [] };
 const USED = [WINDOW.useful, WINDOW.switching, WINDOW.other] as const;
 const CURVE_POINTS_PER_NINE = 12;
 const CURVE_NINES = 6;
@@ -43,7 +45,7 @@ export function summarize(
     faults: faultSpans(simulations[0]),
     servers: simulations.map((simulation, index) => {
       const server = scenario.servers[index]!;
-      const slowest = watches[index]?.slowest() ?? [];
+      const slowest = watches[index]?.slowest() ?? NONE_SLOW;
       return { id: server.id, model: server.model, slowest, ...serverNumbers(simulation, run.clockNanos) };
     }),
   };

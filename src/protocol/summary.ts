@@ -2,7 +2,7 @@
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind } from '../scenario/scenario.ts';
-import type { EndedRequest } from './followed-request.ts';
+import type { EndedRequest, LatencyMeasure } from './followed-request.ts';
 
 export interface Summary {
   readonly clockNanos: Nanos;
@@ -127,9 +127,11 @@ export interface ServerSummary {
   readonly latency: PercentileCurve;
   /** The same from the actual start: what a client measures that waits for a free connection first. */
   readonly latencyActual: PercentileCurve;
-  /** Of the completed requests those with the longest latency, the slowest first; ten at most. */
-  readonly slowest: readonly EndedRequest[];
+  readonly slowest: Slowest;
 }
+
+/** Of the completed requests those that took longest by each measure, the slowest first; ten at most. */
+export type Slowest = Readonly<Record<LatencyMeasure, readonly EndedRequest[]>>;
 
 export interface RecentNumbers {
   readonly spanNanos: Nanos;

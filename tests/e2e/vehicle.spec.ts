@@ -63,9 +63,15 @@ test('the slowest requests say where their time went, and a press goes to one', 
   await studio.open('?t=2.007s&play=no');
   await studio.stands();
   await studio.button('Why is p99 so high?').click();
-  const slowest = studio.page.getByRole('region', { name: 'The slowest on server A' });
+  const slowest = studio.page.getByRole('region', { name: /^The slowest on server A by/ });
   const entries = slowest.getByRole('button', { name: /^Request .*: .*, mostly \w+/ });
   await expect(entries).toHaveCount(10);
+  await expect(slowest.getByRole('heading')).toHaveText(/by overhead$/);
+  await expect(
+    slowest.getByText(/^(All 10|\d of 10) .*: that took \d+ % of their overhead\.$/),
+  ).toBeVisible();
+  await slowest.getByLabel('Slowest by').selectOption('latency, intended');
+  await expect(slowest.getByText(/% of their latency\.$/)).toBeVisible();
   await entries.first().click();
   const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server A$/ });
   await expect(panel.locator('.vehicle-total')).toHaveText(/old$/);

@@ -95,7 +95,7 @@ export function server(id: string, parts: Partial<ServerSummary> = {}): ServerSu
     overhead: curve(0, []),
     latency: curve(0, []),
     latencyActual: curve(0, []),
-    slowest: [],
+    slowest: { overhead: [], intended: [], actual: [] },
     ...parts,
   };
 }
