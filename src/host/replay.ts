@@ -77,6 +77,8 @@ export class Replay {
       this.carryOut(next.change);
       this.cursor++;
     }
+    // Events of the very beginning: a replay to there stops in front of them.
+    if (this.clock === 0) this.withinInstant = this.simulations.some(({ events }) => events > 0);
     return done;
   }
 

@@ -71,8 +71,8 @@ export class RequestTracer implements EndObserver {
     const simulation = this.simulation!;
     if (this.ended || simulation.requests.number(slot) !== this.request) return;
     this.slot = slot;
-    // Who has been given up by its client was not answered.
-    if (outcome === OUTCOME.abandoned) this.place = withOutcome(this.place, null);
+    // The server goes on with whom its client has given up.
+    if (outcome === OUTCOME.abandoned) return;
     this.book(this.list, partsOf(simulation, slot, NONE), simulation.now);
     this.ended = true;
   }
@@ -91,10 +91,15 @@ export class RequestTracer implements EndObserver {
 
   private look(simulation: Simulation): void {
     const { requests } = simulation;
-    if (this.slot === NONE || requests.number(this.slot) !== this.request) {
+    if (this.slot === NONE) {
       if (simulation.now < this.startedNanos) return;
       this.slot = slotOf(simulation, this.request, this.slot);
       if (this.slot === NONE) return;
+    }
+    if (requests.number(this.slot) !== this.request) {
+      // The end of what its client had given up is told to nobody.
+      this.ended = true;
+      return;
     }
     const { slot } = this;
     const since = requests.since(slot);
