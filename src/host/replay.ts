@@ -108,6 +108,7 @@ export class Replay {
       for (const simulation of this.simulations) simulation.setFault(upstream, node, fault, factor);
       this.faults.set(change, this.clock);
     }
+    this.pacing.catchUp(this.simulations);
     this.pacing.restartSlices();
   }
 }

@@ -5,7 +5,7 @@
 
 import type { Simulation } from '../engine/simulation.ts';
 import type { Followed, FollowedRequest, FoundRequest, WantedLatency } from '../protocol/followed-request.ts';
-import type { HandFault, SeekProgress } from '../protocol/history.ts';
+import type { HandFault, LoggedEdit, SeekProgress } from '../protocol/history.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { aboutOf, type Change, EditLog, type EditStep, type Entry } from './edit-log.ts';
@@ -43,10 +43,16 @@ export class Run {
   /** Where to go on once this run is shown again. */
   private parkedAt: Nanos = 0;
 
-  constructor(number: number, opening: Scenario, wallMillis: () => number) {
+  constructor(
+    number: number,
+    opening: Scenario,
+    wallMillis: () => number,
+    edits: readonly LoggedEdit[] = [],
+  ) {
     this.number = number;
     this.opening = opening;
     this.wallMillis = wallMillis;
+    this.log.restore(opening, edits);
     this.tracing = new Tracing(opening, this.log, wallMillis);
     this.replay = this.build();
   }

@@ -4,7 +4,7 @@
 import type { Simulation } from '../engine/simulation.ts';
 import type { Followed, FollowedRequest } from '../protocol/followed-request.ts';
 import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
-import type { EditWords, History } from '../protocol/history.ts';
+import type { EditWords, History, LoggedEdit } from '../protocol/history.ts';
 import type {
   Command,
   FrameReply,
@@ -19,6 +19,8 @@ import { parseScenario } from '../scenario/parse.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { problemOf } from './edit-check.ts';
+import type { EditLog } from './edit-log.ts';
 import { EditWording } from './edit-words.ts';
 import { FrameWriter } from './frame-writer.ts';
 import { Run } from './run.ts';
@@ -44,6 +46,11 @@ export class SimulationHost implements SimulationApi {
   /** The scenario as the page knows it, and what its picture of the history was made from. */
   private known: Scenario = DEFAULT_SCENARIO;
   private toldHistory = '';
+  private told: { readonly log: EditLog | null; readonly revision: number; readonly length: number } = {
+    log: null,
+    revision: 0,
+    length: 0,
+  };
   private toldTrace = '';
   private toldTraceAt = Number.NEGATIVE_INFINITY;
   private readonly writer = new FrameWriter();
@@ -65,10 +72,12 @@ export class SimulationHost implements SimulationApi {
     return FRAME_LAYOUT_VERSION;
   }
 
-  load(scenario: Scenario): LoadReply {
+  load(scenario: Scenario, edits: readonly LoggedEdit[] = []): LoadReply {
     const parsed = parseScenario(scenario);
     if (!parsed.ok) return parsed;
-    this.beginRun(parsed.scenario);
+    const problem = problemOf(parsed.scenario, edits);
+    if (problem !== null) return { ok: false, problems: [problem] };
+    this.beginRun(parsed.scenario, edits);
     this.known = parsed.scenario;
     return { ok: true };
   }
@@ -92,6 +101,7 @@ export class SimulationHost implements SimulationApi {
       seeking,
       furthestNanos: this.run.furthest,
       history: this.newHistory(),
+      logged: this.newlyLogged(),
       scenario: this.newScenario(),
       followed,
       found: this.run.takeFound(),
@@ -187,7 +197,7 @@ export class SimulationHost implements SimulationApi {
     this.future = [];
   }
 
-  private beginRun(scenario: Scenario): void {
+  private beginRun(scenario: Scenario, edits: readonly LoggedEdit[] = []): void {
     // What a fresh host begins with was never shown to anybody.
     if (this.loaded) {
       this.run.park();
@@ -195,7 +205,7 @@ export class SimulationHost implements SimulationApi {
     }
     this.loaded = true;
     this.future = [];
-    this.show(new Run(this.runs++, scenario, this.wallMillis));
+    this.show(new Run(this.runs++, scenario, this.wallMillis, edits));
   }
 
   /** The latest of these runs takes the place of the present one, which goes to the others. */
@@ -227,6 +237,16 @@ export class SimulationHost implements SimulationApi {
     const isNews = !same(scenario, this.known);
     this.known = scenario;
     return isNews ? scenario : null;
+  }
+
+  private newlyLogged(): FrameReply['logged'] {
+    const { log } = this.run;
+    const { told } = this;
+    const goesOn = told.log === log && told.revision === log.revision;
+    const from = goesOn ? told.length : 0;
+    if (goesOn && from === log.length) return null;
+    this.told = { log, revision: log.revision, length: log.length };
+    return { from, edits: log.loggedFrom(from) };
   }
 
   private newHistory(): History | null {

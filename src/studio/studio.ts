@@ -49,7 +49,7 @@ interface Wiring {
 
 /** Makes the studio for this query and starts its engine; the run begins to play as soon as the engine is there. */
 export function openStudio(search: string): Studio {
-  const { view: linked, ...opening } = openingOf(search);
+  const { view: linked, edits, ...opening } = openingOf(search);
   const scenario = createScenarioStore(opening);
   const run = createRunStore(linked.speed);
   const timeline = createTimelineStore();
@@ -63,7 +63,9 @@ export function openStudio(search: string): Studio {
     return { atNanos, speed, plays: playing, followed: view.getState().followed };
   };
   // While the run goes on, its instant is no business of the address.
-  const address = new AddressBar(() => (player.isPlaying ? null : { ...viewNow(), plays: false }));
+  const address = new AddressBar(() =>
+    player.isPlaying ? null : { view: { ...viewNow(), plays: false }, run: player.record },
+  );
   const player = new Player({
     onFrame(frame) {
       const first = frame.servers[0];
@@ -80,7 +82,11 @@ export function openStudio(search: string): Studio {
     },
     onStatus: (status) => run.setState({ status }),
     onProblems: (problems) => scenario.setState({ complaint: { about: 'change', problems } }),
-    onHistory: (history) => timeline.setState({ history }),
+    onHistory(history) {
+      timeline.setState({ history });
+      // A link carries what was changed.
+      address.show(scenario.getState().scenario);
+    },
     onReach: (furthestNanos) => timeline.setState((state) => withReach(state, furthestNanos)),
     onScenario(inForce) {
       scenario.setState({ scenario: inForce, presetId: presetOf(inForce)?.id ?? null });
@@ -97,7 +103,7 @@ export function openStudio(search: string): Studio {
   player.setSpeed(linked.speed);
   if (linked.plays) player.play();
   if (linked.atNanos !== null) player.seek(linked.atNanos);
-  void player.start(opening.scenario);
+  void player.start(opening.scenario, edits);
   address.show(opening.scenario);
   const actions = actionsOf({ player, scenario, run, view, timeline, frames, address, viewNow });
   return { scenario, run, timeline, view, frames, actions, studies: studiesOf(run) };
@@ -164,7 +170,10 @@ function actionsOf(wiring: Wiring): StudioActions {
       view.setState(({ palette }) => ({ palette: palette === 'standard' ? 'projector' : 'standard' })),
     arrange: (arrangement) => view.setState({ arrangement }),
     toggleFullScreen,
-    copyLink: () => copyText(linkTo(scenario.getState().scenario, viewNow())),
+    async copyLink() {
+      const { href, isExact } = linkTo(scenario.getState().scenario, player.record, viewNow());
+      return (await copyText(href)) ? (isExact ? 'instant' : 'settings') : 'refused';
+    },
   };
 }
 

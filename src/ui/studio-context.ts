@@ -83,8 +83,11 @@ export interface StudioActions extends TimeActions, FollowActions {
   togglePalette(): void;
   arrange(arrangement: Arrangement): void;
   toggleFullScreen(): void;
-  /** Puts the link to the present scenario and instant on the clipboard; false where the browser refuses. */
-  copyLink(): Promise<boolean>;
+  /**
+   * Puts a link on the clipboard: to the present instant, with the changes that led there; to the present settings from
+   * the start where these changes are too many for a link. refused: by the browser.
+   */
+  copyLink(): Promise<'instant' | 'settings' | 'refused'>;
 }
 
 /** Hears how a study gets on. */

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Chart, type ChartPick, type ChartScale, LATENCY_MEASURES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
+import type { Summary } from '../../protocol/summary.ts';
 import { useSize } from '../shared/use-size.ts';
 import { type StudioActions, useRun, useScenario, useStudio } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
@@ -23,6 +24,8 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   const [scale, setScale] = useState<ChartScale>('log');
   const [measure, setMeasure] = useState<LatencyMeasure>('overhead');
   const [subtitle, setSubtitle] = useState('');
+  /** What the chart was drawn from: the table shows the same. */
+  const [drawn, setDrawn] = useState<Summary | null>(null);
   const { view, actions } = useStudio();
   const summary = useRun((state) => state.summary);
   const scenario = useScenario((state) => state.scenario);
@@ -53,6 +56,7 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
     turns.ask(chart, () => {
       chart.update({ summary, scenario, scale, measure });
       setSubtitle(chart.subtitle());
+      setDrawn(summary);
     });
   }, [chart, summary, scenario, scale, measure, turns]);
 
@@ -82,7 +86,7 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
       </header>
       <div ref={host} className="chart-plot" />
       <footer className="chart-foot">
-        {chart !== null && <ChartTableView chart={chart} title={entry.title} summary={summary} />}
+        {chart !== null && <ChartTableView chart={chart} title={entry.title} summary={drawn} />}
         {entry.hasMeasure && <MeasureSelect title={entry.title} measure={measure} onMeasure={setMeasure} />}
         {entry.hasScale && <ScaleSwitch title={entry.title} scale={scale} onScale={setScale} />}
       </footer>
