@@ -1,5 +1,6 @@
 // One engine as the frame loop uses it: one question at a time, and a watch that notices when no answer comes.
 
+import type { LoggedEdit } from '../protocol/history.ts';
 import type { FrameReply, FrameRequest, LoadReply } from '../protocol/simulation-api.ts';
 import type { Summary } from '../protocol/summary.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -37,8 +38,8 @@ export class EngineClient {
     return this.engine.rung;
   }
 
-  load(scenario: Scenario): Promise<LoadReply> {
-    return this.ask((simulation) => simulation.load(scenario));
+  load(scenario: Scenario, edits: readonly LoggedEdit[]): Promise<LoadReply> {
+    return this.ask((simulation) => simulation.load(scenario, edits));
   }
 
   frame(request: FrameRequest): Promise<FrameReply> {

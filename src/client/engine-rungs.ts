@@ -22,7 +22,7 @@ function engineInWorker(rung: RungName, worker: Worker): Engine {
   worker.addEventListener('messageerror', () => fail('a message from the worker could not be read'));
   const simulation: RemoteSimulation = {
     ping: () => remote.ping(),
-    load: (scenario) => remote.load(scenario),
+    load: (scenario, edits) => remote.load(scenario, edits),
     frame: (request) => remote.frame(transfer(request, request.buffer === null ? [] : [request.buffer])),
     summary: () => remote.summary(),
   };
@@ -75,7 +75,7 @@ const inPage: Rung = {
       rung: 'page',
       simulation: {
         ping: async () => host.ping(),
-        load: async (scenario) => host.load(scenario),
+        load: async (scenario, edits) => host.load(scenario, edits),
         frame: async (request) => host.frame(request),
         summary: async () => host.summary(),
       },

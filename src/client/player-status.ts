@@ -3,6 +3,7 @@
 import type { FollowedRequest, FoundRequest } from '../protocol/followed-request.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
 import type { History, SeekProgress } from '../protocol/history.ts';
+import type { FrameReply } from '../protocol/simulation-api.ts';
 import type { Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Problem } from '../scenario/problem.ts';
@@ -26,11 +27,14 @@ export interface PlayerStatus {
   readonly error: string | null;
 }
 
+/** What there is of the trace of the followed request: see FrameReply. */
+export type Traced = Pick<FrameReply, 'trace' | 'tracedShare'>;
+
 export interface PlayerListeners {
   /** A frame may be read until the second next one has come; then its memory is written again. */
   onFrame(frame: Frame): void;
   /** The followed request at the instant of the frame; null where there is none. */
-  onFollowed(request: FollowedRequest | null): void;
+  onFollowed(request: FollowedRequest | null, traced: Traced): void;
   /** What a search has found. */
   onFound(found: FoundRequest): void;
   onSummary(summary: Summary): void;

@@ -3,7 +3,7 @@
 
 import type { Followed, WantedLatency } from '../protocol/followed-request.ts';
 import { Frame } from '../protocol/frame-reader.ts';
-import type { SeekProgress } from '../protocol/history.ts';
+import type { LoggedEdit, SeekProgress } from '../protocol/history.ts';
 import type { Command, FrameReply } from '../protocol/simulation-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { nodeOfNumber } from '../scenario/node-numbers.ts';
@@ -17,10 +17,12 @@ import { BROWSER_RUNGS } from './engine-rungs.ts';
 import { FrameBuffers } from './frame-buffers.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { frameBudget, frameRequest } from './frame-request.ts';
+import { freshStart } from './fresh-start.ts';
 import { LiveFaults, STRENGTHS } from './live-faults.ts';
 import { LagIndicator, stepSpan } from './pace.ts';
 import { BROWSER_CLOCK, type PageClock } from './page-clock.ts';
 import { type PlayerListeners, type PlayerStatus, sameStatus } from './player-status.ts';
+import { RunRecord } from './run-record.ts';
 import { SlowMotion } from './slow-motion.ts';
 
 /** Charts and headers change this often. */
@@ -47,7 +49,11 @@ export class Player {
   private scenario: Scenario | null = null;
   /** The last scenario that the engine took, to fall back on when it refuses one. */
   private accepted: Scenario | null = null;
-  private toLoad: Scenario | null = null;
+  private toLoad: RunRecord | null = null;
+  /** How the run began and what was changed in it; null before there is one. */
+  record: RunRecord | null = null;
+  /** A new engine is on its way to where the one before it was. */
+  private recovers = false;
   private stepNanos = 0;
   /** The instant of the newest frame, or the one that was asked for since. */
   private clockNanos: Nanos = 0;
@@ -57,6 +63,8 @@ export class Player {
   private gripped = false;
   private summaryAt = Number.NEGATIVE_INFINITY;
   private followed: Followed | null = null;
+  /** The trace of the followed request needs more frames. */
+  private tracedShare: number | null = null;
   private playing = false;
   private speed = 1;
   private finished = false;
@@ -69,9 +77,10 @@ export class Player {
     this.loop = new FrameLoop(this.clock, (wallMillis) => this.turn(wallMillis));
   }
 
-  /** Starts an engine with this scenario and draws its first frame. Never rejects: a failure is the status's error. */
-  async start(scenario: Scenario): Promise<void> {
+  /** Starts an engine with this run and draws its first frame. Never rejects: a failure is the status's error. */
+  async start(scenario: Scenario, edits: readonly LoggedEdit[] = []): Promise<void> {
     this.scenario = scenario;
+    this.record = new RunRecord(scenario, edits);
     await this.open();
   }
 
@@ -195,14 +204,15 @@ export class Player {
   /** Another scenario, from time 0. */
   load(scenario: Scenario): void {
     this.scenario = scenario;
-    this.toLoad = scenario;
+    this.record = new RunRecord(scenario, []);
+    this.toLoad = this.record;
     this.beginAnew();
     this.queue.clear();
     this.lag.reset();
     this.changed();
   }
 
-  /** Another engine with the scenario and the faults set by hand as they are now, from time 0. Plays on if it played. */
+  /** Another engine, which replays the run to where it was and plays on if it played: see freshStart. */
   async recover(): Promise<void> {
     await this.open();
   }
@@ -220,17 +230,23 @@ export class Player {
     if (this.engine.client === client) this.changed();
   }
 
-  /** Makes a fresh engine do what the page shows: the whole scenario and the faults set by hand. */
+  /** Makes a fresh engine do what the page shows. */
   private begin(): void {
+    const { scenario, accepted, record, clockNanos, recovers: hasFailed } = this;
     this.buffers = new FrameBuffers();
     this.finished = false;
-    this.seeking = null;
+    this.tracedShare = null;
     this.lag.reset();
-    const wanted = this.queue.take().find((command) => command.kind === 'seek');
-    this.toLoad = this.scenario;
+    const waiting = this.queue.take();
+    if (scenario === null || record === null) return;
+    const faults = this.liveFaults.commands();
+    const fresh = freshStart({ scenario, accepted, record, hasFailed, clockNanos, waiting, faults });
     this.accepted = null;
-    for (const command of this.liveFaults.commands()) this.queue.add(command);
-    if (wanted !== undefined) this.queue.add(wanted);
+    this.record = fresh.record;
+    this.toLoad = fresh.record;
+    for (const command of fresh.commands) this.queue.add(command);
+    this.recovers = fresh.seeking !== null;
+    this.seeking = fresh.seeking;
   }
 
   private engineChanged(): void {
@@ -248,7 +264,7 @@ export class Player {
     const { client } = this.engine;
     if (client === null) return false;
     try {
-      if (this.toLoad !== null) await this.sendScenario(client, this.toLoad);
+      if (this.toLoad !== null) await this.sendRun(client, this.toLoad);
       await this.sendFrame(client, wallMillis);
       if (this.engine.client === client && this.summaryIsDue()) {
         this.summaryAt = this.clock.now();
@@ -260,8 +276,9 @@ export class Player {
       return this.engine.client !== null;
     }
     this.tell();
-    const { playing, gripped, toLoad, stepNanos, seeking } = this;
-    return (playing && !gripped) || toLoad !== null || stepNanos > 0 || seeking !== null || !this.queue.empty;
+    const { playing, gripped, toLoad, stepNanos } = this;
+    const replays = this.seeking !== null || this.tracedShare !== null;
+    return (playing && !gripped) || toLoad !== null || stepNanos > 0 || replays || !this.queue.empty;
   }
 
   /** A listener or the reader of frames threw: stopping in the open is better than a picture that stands still. */
@@ -275,9 +292,9 @@ export class Player {
     return !this.playing || this.clock.now() - this.summaryAt >= SUMMARY_MILLIS;
   }
 
-  private async sendScenario(client: EngineClient, scenario: Scenario): Promise<void> {
+  private async sendRun(client: EngineClient, { opening: scenario, edits }: RunRecord): Promise<void> {
     this.toLoad = null;
-    const reply = await client.load(scenario);
+    const reply = await client.load(scenario, edits);
     this.settle(scenario, reply.ok);
     if (reply.ok) return;
     this.listeners.onProblems(reply.problems);
@@ -292,8 +309,9 @@ export class Player {
     this.stepNanos = 0;
     // A change that comes while a seek is under way is meant for the instant that the seek goes to.
     const commands = this.seeking === null ? this.queue.take() : this.queue.takeMoves();
-    const moves = this.seeking !== null || commands.some(({ kind }) => REPLAYS.has(kind));
-    const budgetMillis = frameBudget(moves, client.rung);
+    const traces = this.tracedShare !== null && span === 0;
+    const replays = this.seeking !== null || traces || commands.some(({ kind }) => REPLAYS.has(kind));
+    const budgetMillis = frameBudget(replays, client.rung);
     const reply = await client.frame(
       frameRequest(span, budgetMillis, commands, this.buffers.take(), this.followed),
     );
@@ -309,6 +327,8 @@ export class Player {
   private takeNews(reply: FrameReply): void {
     const arrives = this.seeking !== null && reply.seeking === null;
     this.seeking = reply.seeking;
+    if (reply.seeking === null) this.recovers = false;
+    if (this.toLoad === null) this.record?.take(reply);
     this.furthestNanos = reply.furthestNanos;
     // Charts and marks show the other instant at once.
     if (arrives) this.summaryAt = Number.NEGATIVE_INFINITY;
@@ -337,7 +357,8 @@ export class Player {
     }
     if (this.finished) this.playing = false;
     this.listeners.onFrame(frame);
-    this.listeners.onFollowed(reply.followed);
+    this.tracedShare = reply.tracedShare;
+    this.listeners.onFollowed(reply.followed, reply);
   }
 
   private retrace(kind: 'undo' | 'redo'): void {

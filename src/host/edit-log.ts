@@ -5,9 +5,10 @@
 // Bounded: past ENTRIES_MAX every second of the older entries that a later one outdoes is dropped. The present is not
 // touched by that, but a replay is then only nearly what was seen, and the log says so.
 
-import type { HandFault } from '../protocol/history.ts';
+import type { HandFault, LoggedEdit } from '../protocol/history.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { HandFaults } from './hand-faults.ts';
 import { withShared } from './shared-parts.ts';
 
 /** Three minutes of dragging without a pause; some kilobytes each at worst, most share nearly all with their neighbour. */
@@ -81,6 +82,32 @@ export class EditLog {
   get mark(): number {
     const last = this.entries[this.cursor - 1];
     return last === undefined ? 0 : last.step.id * (this.most + 1) + this.cursor;
+  }
+
+  /** The entries from this place on, as others keep them. */
+  loggedFrom(place: number): readonly LoggedEdit[] {
+    return this.entries.slice(place).map(({ atNanos, change, settles, step }, index) => {
+      const joins = step.first < place + index;
+      return { atNanos, change, settles, role: step.role, joins };
+    });
+  }
+
+  /** Puts in what was logged of a run that began with this scenario; none of it is in force yet. Only into an empty log. */
+  restore(opening: Scenario, edits: readonly LoggedEdit[]): void {
+    const faults = new HandFaults();
+    let scenario = opening;
+    for (const { atNanos, change, settles, role, joins } of edits) {
+      if (!joins || this.steps.length === 0) this.begin(role, '');
+      if (change.kind === 'configure') {
+        this.add(atNanos, change, { kind: 'configure', scenario }, settles);
+        scenario = change.scenario;
+      } else {
+        const inverse = faults.holding(change, scenario, atNanos);
+        this.add(atNanos, change, { kind: 'fault', ...inverse }, settles);
+        faults.set(change, atNanos);
+      }
+    }
+    this.cursor = 0;
   }
 
   /** Begins a step at the cursor. What lay behind the cursor is gone. */

@@ -1,30 +1,81 @@
-// Keeps how requests of one server ended: the followed one and the slowest of those that were completed. Each takes one row
-// of a typed array; of all others nothing is kept and nothing is allocated.
+// Keeps how requests of one server ended: the followed one and, by each measure, the slowest of those that were completed.
+// Each takes one row of a typed array; of all others nothing is kept and nothing is allocated.
 
 import { OUTCOME, type Outcome } from '../engine/metrics/outcome.ts';
 import type { Simulation } from '../engine/simulation.ts';
 import type { Slot } from '../engine/workload/request-table.ts';
-import type { EndedRequest } from '../protocol/followed-request.ts';
-import { EndRows } from './end-rows.ts';
+import type { EndedRequest, LatencyMeasure } from '../protocol/followed-request.ts';
+import type { Slowest } from '../protocol/summary.ts';
+import { EndRows, tookNanos } from './end-rows.ts';
 import type { EndObserver } from './replay.ts';
 
 /** So many of the slowest. */
 export const SLOWEST = 10;
 const NOBODY = -1;
-/** The row behind those of the slowest is that of the followed request. */
-const FOLLOWED_ROW = SLOWEST;
 
-export class EndWatch implements EndObserver {
-  private readonly rows: EndRows;
-  /** Number of the followed request, and the least latency among the slowest. */
-  private readonly followed = new Float64Array([NOBODY]);
+class SlowestRows {
+  readonly rows: EndRows;
+  kept = 0;
+  private readonly measure: LatencyMeasure;
   private readonly least = new Float64Array([Number.NEGATIVE_INFINITY]);
   private leastRow = 0;
-  private kept = 0;
+
+  constructor(server: string, measure: LatencyMeasure) {
+    this.rows = new EndRows(server, SLOWEST);
+    this.measure = measure;
+  }
+
+  /** The request in this slot is completed now. */
+  completed(simulation: Simulation, slot: Slot): void {
+    if (tookNanos(simulation, slot, this.measure) <= this.least[0]!) return;
+    const row = this.kept < SLOWEST ? this.kept++ : this.leastRow;
+    this.rows.record(row, simulation, slot, OUTCOME.completed);
+    if (this.kept === SLOWEST) this.findLeast();
+  }
+
+  find(request: number): EndedRequest | null {
+    for (let row = 0; row < this.kept; row++) {
+      if (this.rows.number(row) === request) return this.rows.read(row);
+    }
+    return null;
+  }
+
+  /** The slowest first. */
+  list(): readonly EndedRequest[] {
+    const { rows, measure } = this;
+    return Array.from({ length: this.kept }, (_, row) => row)
+      .sort((a, b) => rows.took(b, measure) - rows.took(a, measure) || rows.number(a) - rows.number(b))
+      .map((row) => rows.read(row));
+  }
+
+  private findLeast(): void {
+    const { rows, least, measure } = this;
+    least[0] = Number.POSITIVE_INFINITY;
+    for (let row = 0; row < SLOWEST; row++) {
+      const took = rows.took(row, measure);
+      if (took >= least[0]!) continue;
+      least[0] = took;
+      this.leastRow = row;
+    }
+  }
+}
+
+export class EndWatch implements EndObserver {
+  private readonly followedRow: EndRows;
+  private readonly overhead: SlowestRows;
+  private readonly service: SlowestRows;
+  private readonly intended: SlowestRows;
+  private readonly actual: SlowestRows;
+  /** Number of the followed request. */
+  private readonly followed = new Float64Array([NOBODY]);
   private simulation: Simulation | null = null;
 
   constructor(server: string) {
-    this.rows = new EndRows(server, SLOWEST + 1);
+    this.followedRow = new EndRows(server, 1);
+    this.overhead = new SlowestRows(server, 'overhead');
+    this.service = new SlowestRows(server, 'service');
+    this.intended = new SlowestRows(server, 'intended');
+    this.actual = new SlowestRows(server, 'actual');
   }
 
   attach(simulation: Simulation): void {
@@ -37,39 +88,34 @@ export class EndWatch implements EndObserver {
   }
 
   requestEnds(slot: Slot, outcome: Outcome): void {
-    const { rows } = this;
     const simulation = this.simulation!;
-    const { requests, now } = simulation;
-    if (requests.number(slot) === this.followed[0]) rows.record(FOLLOWED_ROW, simulation, slot, outcome);
-    if (outcome !== OUTCOME.completed || now - requests.intendedAt(slot) <= this.least[0]!) return;
-    const row = this.kept < SLOWEST ? this.kept++ : this.leastRow;
-    rows.record(row, simulation, slot, outcome);
-    if (this.kept === SLOWEST) this.findLeast();
+    if (simulation.requests.number(slot) === this.followed[0]) {
+      this.followedRow.record(0, simulation, slot, outcome);
+    }
+    if (outcome !== OUTCOME.completed) return;
+    this.overhead.completed(simulation, slot);
+    this.service.completed(simulation, slot);
+    this.intended.completed(simulation, slot);
+    this.actual.completed(simulation, slot);
   }
 
   /** How this request ended; null where it has not, or is none of those that are kept. */
   endOf(request: number): EndedRequest | null {
-    const { rows } = this;
-    for (let row = 0; row < this.kept; row++) if (rows.number(row) === request) return rows.read(row);
-    return rows.number(FOLLOWED_ROW) === request ? rows.read(FOLLOWED_ROW) : null;
-  }
-
-  /** The slowest first, by latency from the intended start. */
-  slowest(): readonly EndedRequest[] {
-    const ended = Array.from({ length: this.kept }, (_, row) => this.rows.read(row));
-    return ended.sort(
-      (a, b) => b.endedNanos - b.intendedNanos - (a.endedNanos - a.intendedNanos) || a.request - b.request,
+    if (this.followedRow.number(0) === request) return this.followedRow.read(0);
+    return (
+      this.overhead.find(request) ??
+      this.service.find(request) ??
+      this.intended.find(request) ??
+      this.actual.find(request)
     );
   }
 
-  private findLeast(): void {
-    const { rows, least } = this;
-    least[0] = Number.POSITIVE_INFINITY;
-    for (let row = 0; row < SLOWEST; row++) {
-      const latency = rows.took(row, 'intended');
-      if (latency >= least[0]!) continue;
-      least[0] = latency;
-      this.leastRow = row;
-    }
+  slowest(): Slowest {
+    return {
+      overhead: this.overhead.list(),
+      service: this.service.list(),
+      intended: this.intended.list(),
+      actual: this.actual.list(),
+    };
   }
 }

@@ -50,15 +50,12 @@ function cpuShares({ measures }: Simulation): CpuShares {
 
 function memoryNumbers({ memory, measures, killedAt }: Simulation): MemoryNumbers {
   const { peakReservedBytes, peakResidentBytes } = measures.memory();
-  // A burst of a second, and how long it takes.
-  const burst = Float64Array.of(1e9);
-  memory.stretch(burst, 0);
   return {
     condition: conditionOf(memory.full, memory.policy, killedAt),
     limitBytes: memory.limitBytes,
     peakReservedBytes,
     peakResidentBytes,
-    slowdown: burst[0]! / 1e9,
+    slowdown: memory.slowdown,
     killedAtNanos: killedAt,
   };
 }

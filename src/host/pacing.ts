@@ -80,6 +80,13 @@ export class Pacing {
     for (const simulation of simulations) this.advanceOne(simulation, this.clock);
   }
 
+  /** A run that had ended, and whose clock stood still, may go on after a change: all stand at one instant again. */
+  catchUp(simulations: readonly Simulation[]): void {
+    for (const simulation of simulations) {
+      if (simulation.now < this.clock) this.advanceOne(simulation, this.clock);
+    }
+  }
+
   /** The load of the next slices may be another one: after a change the first is short. */
   restartSlices(): void {
     this.sliceNanos = SLICE_AT_FIRST_NANOS;

@@ -77,6 +77,8 @@ export class Replay {
       this.carryOut(next.change);
       this.cursor++;
     }
+    // Events of the very beginning: a replay to there stops in front of them.
+    if (this.clock === 0) this.withinInstant = this.simulations.some(({ events }) => events > 0);
     return done;
   }
 
@@ -106,6 +108,7 @@ export class Replay {
       for (const simulation of this.simulations) simulation.setFault(upstream, node, fault, factor);
       this.faults.set(change, this.clock);
     }
+    this.pacing.catchUp(this.simulations);
     this.pacing.restartSlices();
   }
 }

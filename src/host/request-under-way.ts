@@ -44,7 +44,7 @@ export function requestUnderWay(simulation: Simulation, server: string, slot: Sl
 }
 
 /** Core that computes for the request now, or NONE. */
-function coreFor({ scheduler }: Simulation, slot: Slot): number {
+export function coreFor({ scheduler }: Simulation, slot: Slot): number {
   for (let core = 0; core < scheduler.cores; core++) {
     const thread = scheduler.threadOn(core);
     if (thread >= 0 && scheduler.servedBy(thread) === slot) return core;
@@ -52,7 +52,11 @@ function coreFor({ scheduler }: Simulation, slot: Slot): number {
   return NONE;
 }
 
-function partsOf({ requests, scheduler, now }: Simulation, slot: Slot, core: number): readonly Nanos[] {
+export function partsOf(
+  { requests, scheduler, now }: Simulation,
+  slot: Slot,
+  core: number,
+): readonly Nanos[] {
   const at = requests.splitOffset(slot);
   const parts = [...requests.splitColumn.subarray(at, at + REQUEST_STATES)];
   const state = requests.state(slot);
@@ -67,7 +71,7 @@ function partsOf({ requests, scheduler, now }: Simulation, slot: Slot, core: num
   return parts;
 }
 
-function callOf({ upstreams }: Simulation, slot: Slot): CallUnderWay | null {
+export function callOf({ upstreams }: Simulation, slot: Slot): CallUnderWay | null {
   const call = new CallView();
   upstreams.look(slot, call);
   if (call.phase === CALL_PHASE.none) return null;

@@ -5,7 +5,7 @@
 
 import type { Simulation } from '../engine/simulation.ts';
 import type { Followed, FollowedRequest, FoundRequest, WantedLatency } from '../protocol/followed-request.ts';
-import type { HandFault, SeekProgress } from '../protocol/history.ts';
+import type { HandFault, LoggedEdit, SeekProgress } from '../protocol/history.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { aboutOf, type Change, EditLog, type EditStep, type Entry } from './edit-log.ts';
@@ -14,6 +14,7 @@ import { Gesture, subjectOf } from './gesture.ts';
 import { LatencySearch } from './latency-search.ts';
 import { Replay } from './replay.ts';
 import { requestUnderWay, slotOf } from './request-under-way.ts';
+import { Tracing } from './tracing.ts';
 
 /** Room for the marks of one log, so that no two runs of a host have a configuration number in common. */
 const MARKS_SPAN = 2 ** 40;
@@ -21,6 +22,8 @@ const MARKS_SPAN = 2 ** 40;
 export class Run {
   readonly opening: Scenario;
   readonly log = new EditLog();
+  /** Of the followed request. */
+  readonly tracing: Tracing;
   /** How requests ended, by server. */
   watches: readonly EndWatch[] = [];
   /** The latest instant that was reached since the last change. */
@@ -40,10 +43,17 @@ export class Run {
   /** Where to go on once this run is shown again. */
   private parkedAt: Nanos = 0;
 
-  constructor(number: number, opening: Scenario, wallMillis: () => number) {
+  constructor(
+    number: number,
+    opening: Scenario,
+    wallMillis: () => number,
+    edits: readonly LoggedEdit[] = [],
+  ) {
     this.number = number;
     this.opening = opening;
     this.wallMillis = wallMillis;
+    this.log.restore(opening, edits);
+    this.tracing = new Tracing(opening, this.log, wallMillis);
     this.replay = this.build();
   }
 
@@ -165,6 +175,7 @@ export class Run {
   /** From now on the end of this request is kept, also when it is replayed. */
   follow(followed: Followed | null): void {
     this.followed = followed;
+    if (followed === null) this.tracing.forget();
     this.opening.servers.forEach(({ id }, index) => {
       this.watches[index]?.follow(followed?.server === id ? followed.request : null);
     });
@@ -186,6 +197,7 @@ export class Run {
   park(): void {
     this.parkedAt = this.clock;
     this.halt();
+    this.tracing.forget();
     this.watches = [];
     this.replay = new Replay(this.opening, this.log, [], this.wallMillis);
   }
@@ -226,6 +238,7 @@ export class Run {
         : { kind: 'fault', ...replay.faults.holding(change, this.scenario, this.clock) };
     replay.carryOut(this.log.add(this.clock, change, inverse, settles));
     replay.cursor = this.log.cursor;
+    this.tracing.changed(this.clock);
     this.furthest = this.clock;
   }
 

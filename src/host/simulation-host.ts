@@ -2,9 +2,9 @@
 // back, and the frames, summaries and history that the page asks for.
 
 import type { Simulation } from '../engine/simulation.ts';
-import type { Followed } from '../protocol/followed-request.ts';
+import type { Followed, FollowedRequest } from '../protocol/followed-request.ts';
 import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
-import type { EditWords, History } from '../protocol/history.ts';
+import type { EditWords, History, LoggedEdit } from '../protocol/history.ts';
 import type {
   Command,
   FrameReply,
@@ -19,6 +19,8 @@ import { parseScenario } from '../scenario/parse.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { problemOf } from './edit-check.ts';
+import type { EditLog } from './edit-log.ts';
 import { EditWording } from './edit-words.ts';
 import { FrameWriter } from './frame-writer.ts';
 import { Run } from './run.ts';
@@ -26,6 +28,9 @@ import { summarize } from './summary-writer.ts';
 
 /** Earlier runs that undo can bring back. */
 const PAST_RUNS_MAX = 10;
+/** While the run goes on its trace may take this much of a frame; a page shows it this often. */
+const TRACE_MILLIS = 2;
+const TRACE_TELL_MILLIS = 100;
 const NEW_RUN: EditWords = { texts: [], faults: [], newRun: true };
 
 export class SimulationHost implements SimulationApi {
@@ -41,6 +46,13 @@ export class SimulationHost implements SimulationApi {
   /** The scenario as the page knows it, and what its picture of the history was made from. */
   private known: Scenario = DEFAULT_SCENARIO;
   private toldHistory = '';
+  private told: { readonly log: EditLog | null; readonly revision: number; readonly length: number } = {
+    log: null,
+    revision: 0,
+    length: 0,
+  };
+  private toldTrace = '';
+  private toldTraceAt = Number.NEGATIVE_INFINITY;
   private readonly writer = new FrameWriter();
   private readonly wallMillis: () => number;
 
@@ -60,10 +72,12 @@ export class SimulationHost implements SimulationApi {
     return FRAME_LAYOUT_VERSION;
   }
 
-  load(scenario: Scenario): LoadReply {
+  load(scenario: Scenario, edits: readonly LoggedEdit[] = []): LoadReply {
     const parsed = parseScenario(scenario);
     if (!parsed.ok) return parsed;
-    this.beginRun(parsed.scenario);
+    const problem = problemOf(parsed.scenario, edits);
+    if (problem !== null) return { ok: false, problems: [problem] };
+    this.beginRun(parsed.scenario, edits);
     this.known = parsed.scenario;
     return { ok: true };
   }
@@ -79,14 +93,17 @@ export class SimulationHost implements SimulationApi {
     const behind = !done && !sought && request.spanNanos !== Number.POSITIVE_INFINITY;
     const { seeking } = this.run;
     const picture = seeking === null ? this.draw(request, behind) : blank(request);
+    const followed = seeking === null ? this.run.followedRequest() : null;
     return {
       ...picture,
+      ...this.trace(followed, request.spanNanos > 0 ? (behind ? 0 : TRACE_MILLIS) : request.budgetMillis),
       problems,
       seeking,
       furthestNanos: this.run.furthest,
       history: this.newHistory(),
+      logged: this.newlyLogged(),
       scenario: this.newScenario(),
-      followed: seeking === null ? this.run.followedRequest() : null,
+      followed,
       found: this.run.takeFound(),
     };
   }
@@ -101,6 +118,24 @@ export class SimulationHost implements SimulationApi {
   private draw(request: FrameRequest, behind: boolean): { buffer: ArrayBuffer; length: number } {
     const { clock, configuration } = this.run;
     return this.writer.write(this.run.simulations, { clock, configuration, behind }, request);
+  }
+
+  /** Goes on with the trace of the followed request; tells of it as often as people can read. */
+  private trace(
+    request: FollowedRequest | null,
+    budgetMillis: number,
+  ): Pick<FrameReply, 'trace' | 'tracedShare'> {
+    const { tracing } = this.run;
+    if (request === null) return { trace: null, tracedShare: null };
+    const now = this.wallMillis();
+    const isThere = budgetMillis > 0 && tracing.advance(request, now + budgetMillis);
+    const until = `${request.server} ${request.request} ${request.endedNanos ?? request.atNanos} ${tracing.share}`;
+    const isDue = isThere || now - this.toldTraceAt >= TRACE_TELL_MILLIS;
+    if (until === this.toldTrace || !isDue)
+      return { trace: null, tracedShare: isThere ? null : tracing.share };
+    this.toldTrace = until;
+    this.toldTraceAt = now;
+    return { trace: tracing.trace, tracedShare: isThere ? null : tracing.share };
   }
 
   private apply(command: Command, problems: Problem[]): void {
@@ -162,7 +197,7 @@ export class SimulationHost implements SimulationApi {
     this.future = [];
   }
 
-  private beginRun(scenario: Scenario): void {
+  private beginRun(scenario: Scenario, edits: readonly LoggedEdit[] = []): void {
     // What a fresh host begins with was never shown to anybody.
     if (this.loaded) {
       this.run.park();
@@ -170,7 +205,7 @@ export class SimulationHost implements SimulationApi {
     }
     this.loaded = true;
     this.future = [];
-    this.show(new Run(this.runs++, scenario, this.wallMillis));
+    this.show(new Run(this.runs++, scenario, this.wallMillis, edits));
   }
 
   /** The latest of these runs takes the place of the present one, which goes to the others. */
@@ -186,6 +221,7 @@ export class SimulationHost implements SimulationApi {
   private follow(followed: Followed | null): void {
     if (same(followed, this.followed)) return;
     this.followed = followed;
+    this.toldTrace = '';
     this.run.follow(followed);
   }
 
@@ -201,6 +237,16 @@ export class SimulationHost implements SimulationApi {
     const isNews = !same(scenario, this.known);
     this.known = scenario;
     return isNews ? scenario : null;
+  }
+
+  private newlyLogged(): FrameReply['logged'] {
+    const { log } = this.run;
+    const { told } = this;
+    const goesOn = told.log === log && told.revision === log.revision;
+    const from = goesOn ? told.length : 0;
+    if (goesOn && from === log.length) return null;
+    this.told = { log, revision: log.revision, length: log.length };
+    return { from, edits: log.loggedFrom(from) };
   }
 
   private newHistory(): History | null {

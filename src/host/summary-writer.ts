@@ -8,6 +8,7 @@ import type {
   PercentileCurve,
   RecentNumbers,
   ServerSummary,
+  Slowest,
   Summary,
 } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -27,6 +28,7 @@ const NOTHING_RECENT: RecentNumbers = {
   p99Nanos: Number.NaN,
   coresBusy: 0,
 };
+const NONE_SLOW: Slowest = { overhead: [], service: [], intended: [], actual: [] };
 const USED = [
   WINDOW.useful,
   WINDOW.switching,
@@ -50,7 +52,7 @@ export function summarize(
     faults: faultSpans(simulations[0]),
     servers: simulations.map((simulation, index) => {
       const server = scenario.servers[index]!;
-      const slowest = watches[index]?.slowest() ?? [];
+      const slowest = watches[index]?.slowest() ?? NONE_SLOW;
       return { id: server.id, model: server.model, slowest, ...serverNumbers(simulation, run.clockNanos) };
     }),
   };

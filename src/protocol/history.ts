@@ -11,6 +11,19 @@ export interface HandFault {
   readonly factor: number;
 }
 
+/** A change of a run as its log keeps it: enough to make the run again. */
+export interface LoggedEdit {
+  readonly atNanos: Nanos;
+  readonly change:
+    | { readonly kind: 'configure'; readonly scenario: Scenario }
+    | ({ readonly kind: 'fault' } & HandFault);
+  /** It came after single events: what these had left of the instant was done first. */
+  readonly settles: boolean;
+  readonly role: 'edit' | 'undo' | 'redo';
+  /** It belongs to the step of the one before it. */
+  readonly joins: boolean;
+}
+
 /** What one step of editing changed: a drag of a slider is one step. */
 export interface EditWords {
   /** Parameters, such as "A: Threads 50 to 100". */

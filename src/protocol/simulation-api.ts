@@ -5,14 +5,15 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import type { Followed, FollowedRequest, FoundRequest, WantedLatency } from './followed-request.ts';
-import type { History, SeekProgress } from './history.ts';
+import type { History, LoggedEdit, SeekProgress } from './history.ts';
+import type { RequestTrace } from './request-trace.ts';
 import type { Summary } from './summary.ts';
 
 export interface SimulationApi {
   /** Answers with the version of the frame layout: proof that the other end lives and speaks the same language. */
   ping(): number;
-  /** Builds the scenario at time 0, replacing what was there. */
-  load(scenario: Scenario): LoadReply;
+  /** Builds the scenario at time 0, replacing what was there. `edits` then take effect at their instants, as they did once. */
+  load(scenario: Scenario, edits?: readonly LoggedEdit[]): LoadReply;
   /** Applies commands at the boundary, advances, writes the frame. */
   frame(request: FrameRequest): FrameReply;
   /** Numbers and curves for the charts; asked a few times a second. */
@@ -81,10 +82,16 @@ export interface FrameReply {
   readonly furthestNanos: Nanos;
   /** null where it is as at the last reply. */
   readonly history: History | null;
+  /** The log of changes from this place on, as it is now; what comes before it is as told. null where nothing has changed. */
+  readonly logged: { readonly from: number; readonly edits: readonly LoggedEdit[] } | null;
   /** The scenario in force, where a seek, undo or redo has changed it since the last reply. */
   readonly scenario: Scenario | null;
   /** The followed request at the instant of the frame; null where it is not in the system, or it ended before it was followed. */
   readonly followed: FollowedRequest | null;
+  /** What its time passed in, in order, up to where that is known by now; null where that is as at the last reply. */
+  readonly trace: RequestTrace | null;
+  /** How much of the replay that the trace takes is done, 0 to 1, where it needs more frames; null where it is there. */
+  readonly tracedShare: number | null;
   /** What a search has found, once; null else. */
   readonly found: FoundRequest | null;
 }

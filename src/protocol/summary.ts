@@ -129,9 +129,11 @@ export interface ServerSummary {
   readonly latencyActual: PercentileCurve;
   /** The same without the time in the server's queue. */
   readonly service: PercentileCurve;
-  /** Of the completed requests those with the longest latency, the slowest first; ten at most. */
-  readonly slowest: readonly EndedRequest[];
+  readonly slowest: Slowest;
 }
+
+/** Of the completed requests those that took longest by each measure, the slowest first; ten at most. */
+export type Slowest = Readonly<Record<LatencyMeasure, readonly EndedRequest[]>>;
 
 export interface RecentNumbers {
   readonly spanNanos: Nanos;

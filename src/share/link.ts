@@ -42,7 +42,7 @@ export function encodeLink(scenario: Scenario): string {
 }
 
 /** Settings that lead from one scenario to the other, in the order of their rank; null where settings cannot say it. */
-function differences(from: Scenario, to: Scenario): readonly Pair[] | null {
+export function differences(from: Scenario, to: Scenario): readonly Pair[] | null {
   const pairs: Pair[] = [];
   let current = from;
   for (const emit of EMITTERS) {

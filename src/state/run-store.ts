@@ -4,6 +4,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FollowedRequest } from '../protocol/followed-request.ts';
 import type { SeekProgress } from '../protocol/history.ts';
+import type { RequestTrace } from '../protocol/request-trace.ts';
 import type { Summary } from '../protocol/summary.ts';
 import type { NodeStatus } from './node-status.ts';
 
@@ -30,6 +31,10 @@ export interface RunState {
   readonly nodes: readonly NodeStatus[];
   /** The followed request; while the run plays some frames old. null where it is not known at this instant. */
   readonly followed: FollowedRequest | null;
+  /** What its time passed in, as far as that is known; may be of the one before, or of an instant before the present one. */
+  readonly trace: RequestTrace | null;
+  /** How much of the replay that the trace needs is done, 0 to 1; null where it is there. */
+  readonly tracedShare: number | null;
 }
 
 export type RunStore = StoreApi<RunState>;
@@ -49,5 +54,7 @@ export function createRunStore(speed: number): RunStore {
     summary: null,
     nodes: [],
     followed: null,
+    trace: null,
+    tracedShare: null,
   }));
 }

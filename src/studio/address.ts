@@ -5,6 +5,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { Preset } from '../scenario/preset.ts';
 import { OPENING_PRESET_ID, PRESETS, presetById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { decodeEdits, EDIT_KEY, encodeEdits, type LinkedEdit } from '../share/edits-link.ts';
 import { decodeLink, encodeLink } from '../share/link.ts';
 import { decodeView, encodeView, type Followed, type LinkedView, VIEW_KEYS } from '../share/view-link.ts';
 import type { ScenarioState } from '../state/scenario-store.ts';
@@ -30,18 +31,21 @@ interface OpeningView {
   readonly charts: readonly string[] | null;
 }
 
-type Opening = ScenarioState & { readonly view: OpeningView };
+type Opening = ScenarioState & { readonly view: OpeningView; readonly edits: readonly LinkedEdit[] };
 
 /** What to open for this query ("?…" or empty); a bad one opens the opening scene and says why. */
 export function openingOf(search: string): Opening {
   const query = search.replace(/^\?/, '');
   const first = openingPreset();
   const byItself = { atNanos: null, speed: first.view.speed, plays: true, followed: null, charts: null };
-  const opening = { scenario: first.scenario, presetId: first.id, view: byItself };
+  const opening = { scenario: first.scenario, presetId: first.id, view: byItself, edits: [] };
   if (query === '') return { ...opening, complaint: null };
-  const link = decodeLink(query, VIEW_KEYS);
+  const link = decodeLink(query, [...VIEW_KEYS, EDIT_KEY]);
   const { view, problems } = decodeView(query, CHART_IDS);
-  const wrong = [...(link.ok ? [] : link.problems), ...problems];
+  const { edits, problems: editProblems } = link.ok
+    ? decodeEdits(query, link.scenario)
+    : { edits: [], problems: [] };
+  const wrong = [...(link.ok ? [] : link.problems), ...problems, ...editProblems];
   if (!link.ok || wrong.length > 0) return { ...opening, complaint: { about: 'link', problems: wrong } };
   const preset = presetOf(link.scenario);
   const speed = view.speed ?? (preset ?? link.preset)?.view.speed ?? 1;
@@ -52,28 +56,37 @@ export function openingOf(search: string): Opening {
     presetId: preset?.id ?? null,
     complaint: null,
     view: { ...view, speed, plays },
+    edits,
   };
 }
 
-/** What the address says of the view; null where it says nothing. */
-type AddressedView = () => Partial<LinkedView> | null;
+/** How a run began, and what was changed in it since. */
+export interface LinkedRun {
+  readonly opening: Scenario;
+  readonly edits: readonly LinkedEdit[];
+}
+
+/** What the address says beside the scenario; null: nothing but that. */
+type Addressed = () => { readonly view: Partial<LinkedView>; readonly run: LinkedRun | null } | null;
 
 /** Writes the address a moment after the last change. */
 export class AddressBar {
   private timer: number | null = null;
-  private readonly view: AddressedView;
+  private readonly addressed: Addressed;
 
-  /** `view` is looked at when the address is written. */
-  constructor(view: AddressedView) {
-    this.view = view;
+  /** `addressed` is looked at when the address is written. */
+  constructor(addressed: Addressed) {
+    this.addressed = addressed;
   }
 
   show(scenario: Scenario): void {
     if (this.timer !== null) window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
       this.timer = null;
+      const more = this.addressed();
+      const query = more === null ? encodeLink(scenario) : linkOf(scenario, more.run, more.view).query;
       try {
-        history.replaceState(null, '', `?${queryOf(scenario, this.view())}${location.hash}`);
+        history.replaceState(null, '', `?${query}${location.hash}`);
       } catch {
         // Frames without an address of their own refuse; the scenario then lives in the page only.
       }
@@ -81,15 +94,35 @@ export class AddressBar {
   }
 }
 
-/** The link to this scenario on this page, at this instant. */
-export function linkTo(scenario: Scenario, view: Partial<LinkedView>): string {
-  return `${location.href.replace(/[?#].*$/, '')}?${queryOf(scenario, view)}`;
+/** The link to this instant of the run on this page; see `linkOf`. */
+export function linkTo(
+  scenario: Scenario,
+  run: LinkedRun | null,
+  view: Partial<LinkedView>,
+): { readonly href: string; readonly isExact: boolean } {
+  const { query, isExact } = linkOf(scenario, run, view);
+  return { href: `${location.href.replace(/[?#].*$/, '')}?${query}`, isExact };
 }
 
-function queryOf(scenario: Scenario, view: Partial<LinkedView> | null): string {
-  const more = view === null ? '' : encodeView(view);
-  return more === '' ? encodeLink(scenario) : `${encodeLink(scenario)}&${more}`;
+/**
+ * `isExact`: it shows the same instant again, with the changes that led there. Where these are too many for a link, it holds
+ * the present settings from the start, and no instant: the one at that time would be another.
+ */
+function linkOf(
+  scenario: Scenario,
+  run: LinkedRun | null,
+  view: Partial<LinkedView>,
+): { readonly query: string; readonly isExact: boolean } {
+  const edits = run === null ? '' : encodeEdits(run.opening, run.edits);
+  if (edits === null) {
+    const rest = encodeView({ ...view, atNanos: null, followed: null, plays: null });
+    return { query: joined(encodeLink(scenario), rest), isExact: false };
+  }
+  const opening = run === null || run.edits.length === 0 ? scenario : run.opening;
+  return { query: joined(encodeLink(opening), edits, encodeView(view)), isExact: true };
 }
+
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('&');
 
 /** What a link says of these charts: nothing where they are those that a page shows by itself. */
 export function chartsInLink(charts: readonly string[]): readonly string[] | null {

@@ -1,7 +1,9 @@
 // Following one vehicle: choosing it, going to it, and passing on what is known of it as often as people can read.
 
 import type { Player } from '../client/player.ts';
+import type { Traced } from '../client/player-status.ts';
 import type { EndedRequest, FollowedRequest, FoundRequest } from '../protocol/followed-request.ts';
+import type { RequestTrace } from '../protocol/request-trace.ts';
 import type { FrameHub } from '../state/frame-hub.ts';
 import { longestWaiting } from '../state/longest-waiting.ts';
 import type { RunStore } from '../state/run-store.ts';
@@ -57,19 +59,22 @@ function goTo(player: Player, view: ViewStore, request: EndedRequest, found: Fou
 export class PacedFollow {
   private readonly run: RunStore;
   private toldAt = Number.NEGATIVE_INFINITY;
+  private trace: RequestTrace | null = null;
 
   constructor(run: RunStore) {
     this.run = run;
   }
 
-  take(request: FollowedRequest | null): void {
+  take(request: FollowedRequest | null, { trace, tracedShare }: Traced): void {
     const { followed, status } = this.run.getState();
+    // It comes once, and is kept for when the panel changes next.
+    if (trace !== null) this.trace = trace;
     if (request === null && followed === null) return;
     const now = performance.now();
     const isOther = request?.request !== followed?.request || request?.server !== followed?.server;
     const hasEnded = request?.endedNanos !== followed?.endedNanos;
     if (status.playing && !isOther && !hasEnded && now - this.toldAt < PANEL_MILLIS) return;
     this.toldAt = now;
-    this.run.setState({ followed: request });
+    this.run.setState({ followed: request, trace: this.trace, tracedShare });
   }
 }

@@ -51,7 +51,7 @@ interface Wiring {
 
 /** Makes the studio for this query and starts its engine; the run begins to play as soon as the engine is there. */
 export function openStudio(search: string): Studio {
-  const { view: linked, ...opening } = openingOf(search);
+  const { view: linked, edits, ...opening } = openingOf(search);
   const scenario = createScenarioStore(opening);
   const run = createRunStore(linked.speed);
   const timeline = createTimelineStore();
@@ -70,7 +70,9 @@ export function openStudio(search: string): Studio {
   };
   // While the run goes on, its instant is no business of the address.
   const address = new AddressBar(() =>
-    player.isPlaying ? { charts: viewNow().charts } : { ...viewNow(), plays: false },
+    player.isPlaying
+      ? { view: { charts: viewNow().charts }, run: null }
+      : { view: { ...viewNow(), plays: false }, run: player.record },
   );
   const player = new Player({
     onFrame(frame) {
@@ -80,7 +82,7 @@ export function openStudio(search: string): Studio {
       if (nodes !== before) run.setState({ nodes });
       frames.publish(frame);
     },
-    onFollowed: (request) => paced.take(request),
+    onFollowed: (request, traced) => paced.take(request, traced),
     onFound: (found) => showFound(player, view, found),
     onSummary(summary) {
       run.setState({ summary });
@@ -88,7 +90,11 @@ export function openStudio(search: string): Studio {
     },
     onStatus: (status) => run.setState({ status }),
     onProblems: (problems) => scenario.setState({ complaint: { about: 'change', problems } }),
-    onHistory: (history) => timeline.setState({ history }),
+    onHistory(history) {
+      timeline.setState({ history });
+      // A link carries what was changed.
+      address.show(scenario.getState().scenario);
+    },
     onReach: (furthestNanos) => timeline.setState((state) => withReach(state, furthestNanos)),
     onScenario(inForce) {
       scenario.setState({ scenario: inForce, presetId: presetOf(inForce)?.id ?? null });
@@ -106,7 +112,7 @@ export function openStudio(search: string): Studio {
   player.setSpeed(linked.speed);
   if (linked.plays) player.play();
   if (linked.atNanos !== null) player.seek(linked.atNanos);
-  void player.start(opening.scenario);
+  void player.start(opening.scenario, edits);
   address.show(opening.scenario);
   const actions = actionsOf({ player, scenario, run, view, timeline, frames, address, viewNow });
   return { scenario, run, timeline, view, frames, actions, studies: studiesOf(run) };
@@ -173,8 +179,11 @@ function actionsOf(wiring: Wiring): StudioActions {
       view.setState(({ palette }) => ({ palette: palette === 'standard' ? 'projector' : 'standard' })),
     arrange: (arrangement) => view.setState({ arrangement }),
     toggleFullScreen,
-    link: () => linkTo(scenario.getState().scenario, viewNow()),
-    copyLink: () => copyText(linkTo(scenario.getState().scenario, viewNow())),
+    link: () => linkTo(scenario.getState().scenario, player.record, viewNow()).href,
+    async copyLink() {
+      const { href, isExact } = linkTo(scenario.getState().scenario, player.record, viewNow());
+      return (await copyText(href)) ? (isExact ? 'instant' : 'settings') : 'refused';
+    },
   };
 }
 

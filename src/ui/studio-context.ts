@@ -85,8 +85,11 @@ export interface StudioActions extends TimeActions, FollowActions {
   toggleFullScreen(): void;
   /** The link to the present scenario and instant. */
   link(): string;
-  /** Puts the link to the present scenario and instant on the clipboard; false where the browser refuses. */
-  copyLink(): Promise<boolean>;
+  /**
+   * Puts a link on the clipboard: to the present instant, with the changes that led there; to the present settings from
+   * the start where these changes are too many for a link. refused: by the browser.
+   */
+  copyLink(): Promise<'instant' | 'settings' | 'refused'>;
 }
 
 /** Hears how a study gets on. */

@@ -72,8 +72,11 @@ export const TEXT = {
     custom: 'Your own scene',
     customStory: 'Every server gets the same traffic, on a machine of its own.',
     copyLink: 'Copy link',
-    copied: 'Link copied',
-    copyFailed: 'Copy the address from the address bar',
+    copied: {
+      instant: 'Link copied',
+      settings: 'Link copied: the settings as they are now, from the start',
+      refused: 'Copy the address from the address bar',
+    },
     theme: (theme: Theme) => `Theme: ${THEMES[theme]}`,
     help: 'Help and keys',
   },

@@ -73,9 +73,11 @@ test('an engine that fails is reported and starts again with the same scene', as
   const notice = studio.page.getByRole('alert').filter({ hasText: 'The engine stopped' });
   await expect(notice).toContainText('broken on purpose');
   await studio.stands();
+  const before = await studio.clock();
   await studio.button('Restart the engine').click();
   await expect(notice).toHaveCount(0);
   await studio.runs();
+  expect(await studio.clock()).toBeGreaterThanOrEqual(before);
   await expect(studio.server('A')).toContainText('77 threads');
   await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, down/);
 });

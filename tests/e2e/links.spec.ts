@@ -17,12 +17,28 @@ test('a link restores what was set', async ({ studio }) => {
   await studio.runs();
 });
 
+test('a link to an instant carries the changes that led there', async ({ studio }) => {
+  await studio.open('?preset=stalled-node&t=2s&play=no');
+  await studio.stands();
+  await studio.type('Threads of server A', '123');
+  await expect(studio.page).toHaveURL(/edit=2s\+threads%3D123/);
+  await expect(studio.page).toHaveURL(/preset=stalled-node&edit=/);
+  const link = studio.page.url();
+  const shown = await studio.figure('A', 'done').textContent();
+  await studio.page.goto('about:blank');
+  await studio.page.goto(link);
+  await expect(studio.server('A')).toContainText('123 threads');
+  await expect(studio.figure('A', 'done')).toHaveText(shown!);
+  await expect(studio.page.getByRole('button', { name: /^Undo.*Threads/ })).toBeEnabled();
+});
+
 for (const [query, ...says] of [
   ['?v=1&A.threads=many', 'A.threads', 'many', '1 to 10'],
   ['?v=1&rate=-5', 'rate', '-5', 'from 1'],
   ['?v=1&colour=red', 'colour', 'red'],
   ['?preset=nowhere', 'preset', 'nowhere', 'stalled-node'],
   ['?v=99', 'v', '99', '1'],
+  ['?v=1&edit=5s+rate%3Dmany', 'edit', '5s rate=many', 'in order of time'],
   ['?v=1&%E0%A4%A', '%E0%A4%A'],
 ] as const) {
   test(`the bad link ${query} opens the first scene and says why`, async ({ studio }) => {

@@ -63,12 +63,51 @@ test('the slowest requests say where their time went, and a press goes to one', 
   await studio.open('?t=2.007s&play=no');
   await studio.stands();
   await studio.button('Why is p99 so high?').click();
-  const slowest = studio.page.getByRole('region', { name: 'The slowest on server A' });
+  const slowest = studio.page.getByRole('region', { name: /^The slowest on server A by/ });
   const entries = slowest.getByRole('button', { name: /^Request .*: .*, mostly \w+/ });
   await expect(entries).toHaveCount(10);
+  await expect(slowest.getByRole('heading')).toHaveText(/by overhead$/);
+  await expect(
+    slowest.getByText(/^(All 10|\d of 10) .*: that took \d+ % of their overhead\.$/),
+  ).toBeVisible();
+  await slowest.getByLabel('Slowest by').selectOption('latency, intended');
+  await expect(slowest.getByText(/% of their latency\.$/)).toBeVisible();
   await entries.first().click();
   const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server A$/ });
   await expect(panel.locator('.vehicle-total')).toHaveText(/old$/);
   await slowest.getByRole('button', { name: 'Close' }).click();
   await expect(slowest).toHaveCount(0);
+});
+
+test('a press on a latency curve finds a request that made that point, and its time in order', async ({
+  studio,
+}) => {
+  await studio.open('?preset=stalled-node&t=3s&play=no');
+  await studio.stands();
+  const chart = studio.page.getByRole('article', { name: 'Latency by percentile' }).getByRole('img');
+  await expect(chart).toHaveAccessibleName(/p99/);
+  await chart.focus();
+  await studio.page.keyboard.press('Home');
+  for (let step = 0; step < 6; step++) await studio.page.keyboard.press('ArrowRight');
+  await studio.page.keyboard.press('Enter');
+  const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server A$/ });
+  await expect(panel.getByText(/^Nearest to the overhead of .* it took .*\.$/)).toBeVisible();
+  await expect(panel.getByText(/^In order: \d/)).toBeVisible();
+  const { sum, total } = await readPanel(panel);
+  expect(total).toBeGreaterThan(0);
+  expect(sum).toBeCloseTo(total, 0);
+  await panel.getByText(/^In order: \d/).click();
+  await expect(panel.locator('.in-order li').first()).toContainText('queued');
+  await expect(studio.page).toHaveURL(/follow=A\.\d+/);
+});
+
+test('a press on a chart over time goes to that instant', async ({ studio }) => {
+  await studio.open('?preset=stalled-node&t=4s&play=no');
+  await studio.stands();
+  const chart = studio.page.getByRole('article', { name: 'Requests per second' }).getByRole('img');
+  await expect(chart).toHaveAccessibleName(/\w/);
+  const box = (await chart.boundingBox())!;
+  await studio.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect.poll(() => studio.clock()).toBeLessThan(3.9);
+  expect(await studio.clock()).toBeGreaterThan(0.5);
 });

@@ -4,6 +4,7 @@ import type { Simulation } from '../../src/engine/simulation.ts';
 import { FrameWriter } from '../../src/host/frame-writer.ts';
 import { SimulationHost } from '../../src/host/simulation-host.ts';
 import { summarize } from '../../src/host/summary-writer.ts';
+import type { EndedRequest } from '../../src/protocol/followed-request.ts';
 import { FRAME, NODE, SERVER, THREAD, VEHICLE } from '../../src/protocol/frame-layout.ts';
 import { Frame, type ServerFrame } from '../../src/protocol/frame-reader.ts';
 import type { Command, FrameReply, FrameRequest } from '../../src/protocol/simulation-api.ts';
@@ -107,7 +108,7 @@ function checkSummaryNumbers(value: unknown, path: string): void {
     const isNone =
       Number.isNaN(value) && /(Rps|meanNanos|p\d\dNanos|\.(window|running)\.\d+\.\d+)$/.test(path);
     // One of the slowest requests may never have had a thread or a core.
-    const isNobody = value === -1 && /\.slowest\.\d+\.(thread|core)$/.test(path);
+    const isNobody = value === -1 && /\.slowest\.\w+\.\d+\.(thread|core)$/.test(path);
     const isSound = value >= 0 && value < Number.POSITIVE_INFINITY;
     must(isNone || isNobody || isSound, () => `${path} is ${value}`);
   } else if (typeof value === 'object' && value !== null) {
@@ -168,7 +169,10 @@ function checkPictures(
   const { changes } = summary;
   checkSlowest(summary);
   // Nobody watches how requests of the plain runs end.
-  const servers = summary.servers.map((server) => ({ ...server, slowest: [] }));
+  const servers = summary.servers.map((server) => ({
+    ...server,
+    slowest: { overhead: [], intended: [], actual: [] },
+  }));
   mustEqual(
     { ...summary, servers },
     summarize(scenario, plain, { clockNanos: clock, configuration, changes }),
@@ -176,15 +180,21 @@ function checkPictures(
   );
 }
 
-/** The slowest come in their order, and the parts of each sum to its time with the server. */
+/** The slowest come in their order by each measure, and the parts of each sum to its time with the server. */
 function checkSlowest({ servers }: Summary): void {
   for (const { slowest } of servers) {
-    let before = Number.POSITIVE_INFINITY;
-    for (const { intendedNanos, startedNanos, endedNanos, parts, request } of slowest) {
-      const sum = parts.reduce((total, part) => total + part, 0);
-      mustBe(sum, endedNanos - startedNanos, `the parts of request ${request}`);
-      must(endedNanos - intendedNanos <= before, () => `request ${request} is out of order`);
-      before = endedNanos - intendedNanos;
-    }
+    checkOrder(slowest.intended, ({ endedNanos, intendedNanos }) => endedNanos - intendedNanos);
+    checkOrder(slowest.actual, ({ endedNanos, startedNanos }) => endedNanos - startedNanos);
+    checkOrder(slowest.overhead, (each) => each.endedNanos - each.startedNanos - each.drawnNanos);
+  }
+}
+
+function checkOrder(slowest: readonly EndedRequest[], took: (request: EndedRequest) => number): void {
+  let before = Number.POSITIVE_INFINITY;
+  for (const each of slowest) {
+    const sum = each.parts.reduce((total, part) => total + part, 0);
+    mustBe(sum, each.endedNanos - each.startedNanos, `the parts of request ${each.request}`);
+    must(took(each) >= 0 && took(each) <= before, () => `request ${each.request} is out of order`);
+    before = took(each);
   }
 }

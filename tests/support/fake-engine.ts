@@ -4,7 +4,7 @@ import type { Engine, RemoteStudy, Rung, RungName } from '../../src/client/engin
 import { StudyHost } from '../../src/host/study-host.ts';
 import type { FoundRequest } from '../../src/protocol/followed-request.ts';
 import { FRAME, FRAME_LAYOUT_VERSION } from '../../src/protocol/frame-layout.ts';
-import type { History, SeekProgress } from '../../src/protocol/history.ts';
+import type { History, LoggedEdit, SeekProgress } from '../../src/protocol/history.ts';
 import type { FrameReply, FrameRequest, LoadReply } from '../../src/protocol/simulation-api.ts';
 import type { Summary } from '../../src/protocol/summary.ts';
 import type { Problem } from '../../src/scenario/problem.ts';
@@ -14,6 +14,8 @@ export class FakeEngine implements Engine {
   readonly rung: RungName;
   readonly requests: FrameRequest[] = [];
   readonly loads: Scenario[] = [];
+  /** Of the latest load. */
+  loadedEdits: readonly LoggedEdit[] = [];
   summaries = 0;
   closed = false;
   clock = 0;
@@ -28,8 +30,10 @@ export class FakeEngine implements Engine {
   /** Put into every answer from now on. */
   seeking: SeekProgress | null = null;
   history: History | null = null;
+  logged: FrameReply['logged'] = null;
   tells: Scenario | null = null;
   found: FoundRequest | null = null;
+  tracedShare: number | null = null;
   private held: (() => void)[] | null = null;
   private tell: ((reason: string) => void) | null = null;
 
@@ -62,9 +66,10 @@ export class FakeEngine implements Engine {
 
   readonly simulation = {
     ping: (): Promise<number> => this.answer(() => this.version),
-    load: (scenario: Scenario): Promise<LoadReply> =>
+    load: (scenario: Scenario, edits: readonly LoggedEdit[] = []): Promise<LoadReply> =>
       this.answer(() => {
         this.loads.push(scenario);
+        this.loadedEdits = edits;
         if (this.refuses.length > 0) return { ok: false, problems: this.refuses };
         this.clock = 0;
         return { ok: true };
@@ -109,9 +114,12 @@ export class FakeEngine implements Engine {
       seeking: this.seeking,
       furthestNanos: this.clock,
       history: this.history,
+      logged: this.logged,
       scenario: this.tells,
       followed: null,
       found: this.found,
+      trace: null,
+      tracedShare: this.tracedShare,
     };
   }
 

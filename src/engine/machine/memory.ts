@@ -142,10 +142,12 @@ export class ProcessMemory implements MemoryPressure {
    */
   stretch(column: Float64Array, index: number): void {
     this.look();
-    if (!this.swapping) return;
-    const limit = this.limitBytes;
-    const excess = limit > 0 ? Math.min(1, (this.sums[RESIDENT]! - limit) / limit) : 1;
-    column[index] = Math.round(column[index]! * (1 + (this.settings.swapFactor - 1) * excess));
+    if (this.swapping) column[index] = Math.round(column[index]! * this.factorAt(this.sums[RESIDENT]!));
+  }
+
+  /** How many times as long computing takes as memory is known to be; 1 where it does not swap. */
+  get slowdown(): number {
+    return this.swapping ? Math.max(1, this.factorAt(this.held().residentBytes)) : 1;
   }
 
   /** What the process holds now. */
@@ -172,6 +174,12 @@ export class ProcessMemory implements MemoryPressure {
     const now = this.held();
     const most = this.mostResident.use();
     return now.residentBytes > most.residentBytes ? now : most;
+  }
+
+  private factorAt(residentBytes: number): number {
+    const limit = this.limitBytes;
+    const excess = limit > 0 ? Math.min(1, (residentBytes - limit) / limit) : 1;
+    return 1 + (this.settings.swapFactor - 1) * excess;
   }
 
   private look(): void {

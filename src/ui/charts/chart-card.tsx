@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { type Chart, type ChartPick, MEASURE_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
+import type { Summary } from '../../protocol/summary.ts';
 import { useInView } from '../shared/use-in-view.ts';
 import { useSize } from '../shared/use-size.ts';
 import { type StudioActions, useRun, useScenario, useStudio, useView } from '../studio-context.ts';
@@ -24,10 +25,9 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const [options, setOptions] = useState(() => firstOptions(entry));
   const { chart, missing } = useChart(entry, host);
-  const { subtitle, sentence } = useDrawing(chart, options, turns, useInView(host));
+  const { subtitle, sentence, drawn } = useDrawing(chart, options, turns, useInView(host));
   useShared(chart, entry);
   const enlarged = useView((state) => state.enlarged === entry.id);
-  const summary = useRun((state) => state.summary);
   const change = (changed: Partial<ChartOptions>): void =>
     setOptions((before) => ({ ...before, ...changed }));
   const shown = missing ? TEXT.charts.missing : subtitle;
@@ -54,7 +54,7 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
       </header>
       <div ref={host} className="chart-plot" />
       <footer className="chart-foot">
-        {chart !== null && <ChartTableView chart={chart} title={entry.title} summary={summary} />}
+        {chart !== null && <ChartTableView chart={chart} title={entry.title} summary={drawn} />}
         {entry.hasMeasure && (
           <MeasureSelect
             title={entry.title}
@@ -109,8 +109,14 @@ function useDrawing(
   options: ChartOptions,
   turns: DrawTurns,
   inView: boolean,
-): { readonly subtitle: string; readonly sentence: string } {
+): {
+  readonly subtitle: string;
+  readonly sentence: string;
+  readonly drawn: Summary | null;
+} {
   const [subtitle, setSubtitle] = useState('');
+  /** What the chart was drawn from: the table shows the same. */
+  const [drawn, setDrawn] = useState<Summary | null>(null);
   const [sentence, setSentence] = useState('');
   const summary = useRun((state) => state.summary);
   const scenario = useScenario((state) => state.scenario);
@@ -124,12 +130,13 @@ function useDrawing(
       chart.update({ summary, scenario, ...options });
       setSubtitle(chart.subtitle());
       setSentence(chart.sentence());
+      setDrawn(summary);
     });
   }, [chart, summary, scenario, options, turns, inView, playing]);
   useEffect(() => {
     if (chart !== null) return () => turns.forget(chart);
   }, [chart, turns]);
-  return { subtitle, sentence };
+  return { subtitle, sentence, drawn };
 }
 
 /** What all charts share: the hovered instant, the part of the time axis, and what a press means. */

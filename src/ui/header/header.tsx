@@ -42,7 +42,7 @@ function CopyLink(): ReactNode {
   const actions = useActions();
   const [said, setSaid] = useState('');
   const copy = async (): Promise<void> => {
-    setSaid((await actions.copyLink()) ? TEXT.header.copied : TEXT.header.copyFailed);
+    setSaid(TEXT.header.copied[await actions.copyLink()]);
     window.setTimeout(() => setSaid(''), SAID_MILLIS);
   };
   return (

@@ -3,6 +3,7 @@
 import { formatLatency } from '../../charts/format.ts';
 import type { EndedRequest, LatencyMeasure, WantedLatency } from '../../protocol/followed-request.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { timeText } from './parts.ts';
 
 const MEASURES: Readonly<Record<LatencyMeasure, string>> = {
@@ -16,7 +17,8 @@ const MEASURES: Readonly<Record<LatencyMeasure, string>> = {
 export function latencyOf(request: EndedRequest, measure: LatencyMeasure): Nanos {
   if (measure === 'intended') return request.endedNanos - request.intendedNanos;
   const nanos = request.endedNanos - request.startedNanos;
-  return measure === 'actual' ? nanos : nanos - request.drawnNanos;
+  if (measure === 'actual') return nanos;
+  return nanos - (measure === 'overhead' ? request.drawnNanos : (request.parts[REQUEST_STATE.queued] ?? 0));
 }
 
 /** "Nearest to an overhead of 14.6 ms: 14.612 ms, 0.1 % more". */

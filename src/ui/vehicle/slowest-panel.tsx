@@ -1,30 +1,48 @@
 // Why latencies are long: the slowest requests of a server, each with where its time went.
 
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
-import type { EndedRequest } from '../../protocol/followed-request.ts';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type EndedRequest, LATENCY_MEASURES, type LatencyMeasure } from '../../protocol/followed-request.ts';
 import { useActions, useRun, useScenario } from '../studio-context.ts';
-import { numberText, partsOf, timeText, totalOf } from './parts.ts';
+import { commonCause, countedParts } from './common-cause.ts';
+import { latencyOf } from './found-words.ts';
+import { numberText, timeText } from './parts.ts';
 import { PartsBar } from './parts-bar.tsx';
+import { SLOWEST_TEXT } from './slowest-text.ts';
 import { VEHICLE_TEXT } from './vehicle-text.ts';
 import './vehicle.css';
 
 const NONE: readonly EndedRequest[] = [];
+/** The headers of the scenes say p99 of the first of these. */
 
 export default function SlowestPanel({ server }: { readonly server: string }): ReactNode {
   const { explain, goTo } = useActions();
   const servers = useScenario((state) => state.scenario.servers);
-  const requests = useRun((state) => state.summary?.servers.find(({ id }) => id === server)?.slowest) ?? NONE;
+  const [measure, setMeasure] = useState<LatencyMeasure>('overhead');
+  const slowest = useRun((state) => state.summary?.servers.find(({ id }) => id === server)?.slowest);
+  const requests = slowest?.[measure] ?? NONE;
+  const title = SLOWEST_TEXT.title(server, measure);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const longest = requests[0] === undefined ? 1 : totalOf(requests[0]);
+  const longest = requests[0] === undefined ? 1 : Math.max(1, latencyOf(requests[0], measure));
   return (
-    <section ref={panel} className="vehicle-panel slowest-panel" aria-label={VEHICLE_TEXT.slowest(server)}>
+    <section ref={panel} className="vehicle-panel slowest-panel" aria-label={title}>
       <header className="vehicle-head">
-        <h3>{VEHICLE_TEXT.slowest(server)}</h3>
-        <p>{requests.length === 0 ? VEHICLE_TEXT.none : VEHICLE_TEXT.slowestHint}</p>
+        <h3>{title}</h3>
         <span className="vehicle-actions">
+          <select
+            className="measure-select"
+            aria-label={SLOWEST_TEXT.measure}
+            value={measure}
+            onChange={(event) => setMeasure(event.target.value as LatencyMeasure)}
+          >
+            {LATENCY_MEASURES.map((each) => (
+              <option key={each} value={each}>
+                {SLOWEST_TEXT.options[each]}
+              </option>
+            ))}
+          </select>
           {servers.length > 1 &&
             servers.map(({ id }) => (
               <button
@@ -43,10 +61,14 @@ export default function SlowestPanel({ server }: { readonly server: string }): R
           </button>
         </span>
       </header>
+      <p>
+        <strong className="slowest-cause">{commonCause(requests, measure)}</strong>{' '}
+        {requests.length === 0 ? SLOWEST_TEXT.none : SLOWEST_TEXT.hint}
+      </p>
       <ol>
         {requests.map((request) => (
           <li key={request.request}>
-            <Entry request={request} share={totalOf(request) / longest} onPress={() => goTo(request)} />
+            <Entry request={request} measure={measure} longest={longest} onPress={() => goTo(request)} />
           </li>
         ))}
       </ol>
@@ -56,22 +78,23 @@ export default function SlowestPanel({ server }: { readonly server: string }): R
 
 interface EntryProps {
   readonly request: EndedRequest;
-  /** Of the longest bar. */
-  readonly share: number;
+  readonly measure: LatencyMeasure;
+  /** What the longest bar stands for. */
+  readonly longest: number;
   readonly onPress: () => void;
 }
 
-function Entry({ request, share, onPress }: EntryProps): ReactNode {
-  const parts = partsOf(request);
-  const total = totalOf(request);
+function Entry({ request, measure, longest, onPress }: EntryProps): ReactNode {
+  const parts = countedParts(request, measure);
+  const took = latencyOf(request, measure);
   const most = parts.toSorted((a, b) => b.nanos - a.nanos)[0];
-  const words = VEHICLE_TEXT.entry(
+  const words = SLOWEST_TEXT.entry(
     numberText(request),
-    timeText(total),
+    timeText(took),
     most?.name ?? '',
-    timeText(most?.nanos ?? 0, total),
+    timeText(most?.nanos ?? 0, took),
   );
-  const width: CSSProperties = { width: `${share * 100}%` };
+  const width: CSSProperties = { width: `${(took / longest) * 100}%` };
   return (
     <button type="button" className="slow-request" onClick={onPress}>
       <span className="slow-words">{words}</span>

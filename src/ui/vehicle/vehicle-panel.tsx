@@ -6,9 +6,9 @@ import type { Followed, FollowedRequest } from '../../protocol/followed-request.
 import { Badge } from '../shared/badge.tsx';
 import { useActions, useRun, useScenario, useView } from '../studio-context.ts';
 import { foundWords } from './found-words.ts';
-import { numberText, partsOf, timeText, totalOf } from './parts.ts';
-import { PartsBar } from './parts-bar.tsx';
+import { numberText, timeText, totalOf } from './parts.ts';
 import { placeWords, stateWords, VEHICLE_TEXT } from './vehicle-text.ts';
+import { Waterfall } from './waterfall-rows.tsx';
 import './vehicle.css';
 
 export default function VehiclePanel({ followed }: { readonly followed: Followed }): ReactNode {
@@ -83,28 +83,5 @@ function Words({ request }: { readonly request: FollowedRequest }): ReactNode {
         {words(timeText(total))}
       </data>
     </p>
-  );
-}
-
-function Waterfall({ request }: { readonly request: FollowedRequest }): ReactNode {
-  const parts = partsOf(request);
-  const total = totalOf(request);
-  return (
-    <>
-      <PartsBar parts={parts} />
-      <dl className="vehicle-parts" aria-label={VEHICLE_TEXT.parts}>
-        {parts.map(({ name, swatch, nanos }) => (
-          <div key={name}>
-            <dt>
-              <i className={`part-key part-${swatch}`} />
-              {name}
-            </dt>
-            <dd>
-              <data value={nanos}>{timeText(nanos, total)}</data>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
   );
 }

@@ -18,14 +18,9 @@ export const VEHICLE_TEXT = {
   stop: 'Stop following',
   stopNote: 'Shift V',
   late: 'held back by its client',
-  slowest: (server: string) => `The slowest on server ${server}`,
-  slowestHint: 'Completed requests with the longest latency. Press one to see it shortly before its end.',
-  none: 'Nothing has been completed yet.',
   nothingFound: (server: string) => `Server ${server} has completed no request up to this instant.`,
   close: 'Close',
   servers: 'Server',
-  entry: (request: string, time: string, part: string, share: string) =>
-    `Request ${request}: ${time}, mostly ${part} (${share})`,
 } as const;
 
 /** By REQUEST_STATE: its name, and the class of its colour. */
@@ -76,7 +71,7 @@ export function stateWords(request: FollowedRequest): string {
 function waitWords({ call }: RequestUnderWay): string {
   if (call === null) return 'Waits for time to pass';
   const attempt = call.retried > 0 ? `, attempt ${call.retried + 1}` : '';
-  if (call.backsOff) return `Pauses before attempt ${call.retried + 2}`;
+  if (call.backsOff) return `Pauses before attempt ${call.retried + 1}`;
   const word = call.upstream ?? 'node';
   const hedge = call.hedge < 0 ? '' : `, and for ${word} ${call.hedge + 1} beside it`;
   return `Waits for ${word} ${call.node + 1}${attempt}${hedge}`;

@@ -131,7 +131,7 @@ export function server(id: string, parts: Partial<ServerSummary> = {}): ServerSu
     latency: curve(0, []),
     latencyActual: curve(0, []),
     service: curve(0, []),
-    slowest: [],
+    slowest: { overhead: [], service: [], intended: [], actual: [] },
     ...parts,
   };
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Rung } from '../../../src/client/engine.ts';
 import { SILENCE_MILLIS } from '../../../src/client/engine-client.ts';
 import { MAX_WALL_MILLIS } from '../../../src/client/frame-loop.ts';
+import type { LoggedEdit } from '../../../src/protocol/history.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Problem } from '../../../src/scenario/problem.ts';
 import { FakeEngine } from '../../support/fake-engine.ts';
@@ -224,24 +225,61 @@ describe('commands', () => {
 });
 
 describe('the engine’s death', () => {
-  it('by an error event is told, and another engine takes over with scenario and faults', async () => {
+  const EDITS: readonly LoggedEdit[] = [
+    {
+      atNanos: 5e6,
+      change: { kind: 'configure', scenario: OTHER },
+      settles: false,
+      role: 'edit',
+      joins: false,
+    },
+  ];
+
+  it('by an error event is told, and another engine replays the run with its changes to where it was', async () => {
     const second = new FakeEngine('worker');
     const { player, page, engine, status } = await started([new FakeEngine(), second]);
     player.play();
     player.configure(OTHER);
-    player.setFault(4, 'down');
+    engine.logged = { from: 0, edits: EDITS };
     await page.paints(3);
+    const { clock } = engine;
+    player.setFault(4, 'down');
     engine.fail('out of memory');
     expect(status()).toMatchObject({ playing: false, rung: null });
     expect(status().error).toContain('out of memory');
     expect(engine.closed).toBe(true);
 
+    second.seeking = { purpose: 'instant', targetNanos: clock, fromNanos: 0, clockNanos: 0 };
+    await player.recover();
+    await page.paints(2);
+    expect(second.loads).toEqual([DEFAULT_SCENARIO]);
+    expect(second.loadedEdits).toEqual(EDITS);
+    expect(second.requests.flatMap(({ commands }) => commands)).toEqual([{ kind: 'seek', atNanos: clock }]);
+    second.seeking = null;
+    await page.paints(3);
+    // What the first engine was never told comes after the replay.
+    expect(second.requests.flatMap(({ commands }) => commands).slice(1)).toMatchObject([
+      { kind: 'fault', node: 4, fault: 'down' },
+    ]);
+    expect(status()).toMatchObject({ playing: true, rung: 'worker', error: null });
+  });
+
+  it('on the way back makes the next engine begin anew, with scenario and faults', async () => {
+    const [second, third] = [new FakeEngine('worker'), new FakeEngine('worker')];
+    const { player, page, engine } = await started([new FakeEngine(), second, third]);
+    player.play();
+    player.configure(OTHER);
+    player.setFault(4, 'down');
+    await page.paints(3);
+    engine.fail('out of memory');
+    second.seeking = { purpose: 'instant', targetNanos: 1e6, fromNanos: 0, clockNanos: 0 };
+    await player.recover();
+    second.fail('out of memory again');
     await player.recover();
     await page.paints(3);
-    expect(second.loads).toEqual([OTHER]);
-    expect(second.requests[0]!.commands).toMatchObject([{ kind: 'fault', node: 4, fault: 'down' }]);
-    expect(status()).toMatchObject({ playing: true, rung: 'worker', error: null });
-    expect(second.clock).toBeGreaterThan(0);
+    expect(third.loads).toEqual([OTHER]);
+    expect(third.requests[0]!.commands).toMatchObject([{ kind: 'fault', node: 4, fault: 'down' }]);
+    expect(third.clock).toBeGreaterThan(0);
   });
 
   it('by an error in an answer is told', async () => {

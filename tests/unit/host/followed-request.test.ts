@@ -15,6 +15,7 @@ import { REQUEST_STATE, REQUEST_STATES } from '../../../src/scenario/request-sta
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { THREAD_MODELS, type ThreadModelName } from '../../../src/scenario/server.ts';
 import { withModel } from '../../../src/state/edits.ts';
+import { commonCause, countedParts } from '../../../src/ui/vehicle/common-cause.ts';
 import { call, cpu, locked, MS, MUTEX, offload, scenarioOf, US } from '../engine/small-scenario.ts';
 
 class Page {
@@ -140,7 +141,7 @@ describe('following', () => {
 });
 
 describe('the slowest requests', () => {
-  it('are those with the longest latency of all that were completed', () => {
+  it('are those that took longest by each measure of all that were completed', () => {
     const scenario = presetById('stalled-node')!.scenario;
     const server = scenario.servers[0]!;
     const latencies: number[] = [];
@@ -157,15 +158,33 @@ describe('the slowest requests', () => {
     simulation.advance(20_000 * MS, Number.POSITIVE_INFINITY);
     const slowest = ends.slowest();
     expect(latencies.length).toBeGreaterThan(SLOWEST);
-    expect(slowest.map(({ endedNanos, intendedNanos }) => endedNanos - intendedNanos)).toEqual(
+    expect(slowest.intended.map(({ endedNanos, intendedNanos }) => endedNanos - intendedNanos)).toEqual(
       latencies.sort((a, b) => b - a).slice(0, SLOWEST),
     );
-    for (const each of slowest) {
+    const [worst] = slowest.overhead;
+    expect(worst!.endedNanos - worst!.startedNanos - worst!.drawnNanos).toBe(
+      simulation.measures.overhead.max,
+    );
+    for (const each of Object.values(slowest).flat()) {
       expect(Math.abs(sum(each.parts) - (each.endedNanos - each.startedNanos))).toBeLessThan(1e-3);
       expect(ends.endOf(each.request)).toEqual(each);
     }
     const unwatched = new Simulation(scenario, server);
     unwatched.advance(20_000 * MS, Number.POSITIVE_INFINITY);
     expect(simulation.digest()).toBe(unwatched.digest());
+  });
+
+  it.each(THREAD_MODELS)('on %s have an overhead that is a sum of their parts', (model) => {
+    const page = new Page(busy(model));
+    page.ask(300 * MS);
+    const { slowest } = page.host.summary().servers[0]!;
+    expect(slowest.overhead).toHaveLength(SLOWEST);
+    for (const each of slowest.overhead) {
+      const counted = countedParts(each, 'overhead').reduce((total, { nanos }) => total + nanos, 0);
+      expect(counted).toBeCloseTo(each.endedNanos - each.startedNanos - each.drawnNanos, 2);
+    }
+    expect(commonCause(slowest.overhead, 'overhead')).toMatch(
+      /^(All 10|\d of 10) .+: that took \d+ % of their overhead\.$/,
+    );
   });
 });

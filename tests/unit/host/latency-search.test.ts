@@ -142,7 +142,7 @@ describe('looking for a latency', () => {
     page.ask(300 * MS, []);
     page.ask(0, [{ ...fault, fault: 'none', factor: 1 }]);
     page.ask(500 * MS);
-    const slowest = page.host.summary().servers[0]!.slowest[0]!;
+    const slowest = page.host.summary().servers[0]!.slowest.intended[0]!;
     const { found } = page.find('A', 'intended', slowest.endedNanos - slowest.intendedNanos);
     expect(found.request).toEqual(slowest);
   });

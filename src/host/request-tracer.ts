@@ -1,0 +1,166 @@
+// Follows one request through a replay of its server, event by event from when it was sent to its end, and writes down
+// what its time passed in, in order. Between two events the engine books nothing, and what it books at an event is exact;
+// so looking after each event gives the order to the nanosecond, and costs the engine nothing where nobody looks.
+
+import { OUTCOME, type Outcome } from '../engine/metrics/outcome.ts';
+import type { Simulation } from '../engine/simulation.ts';
+import { NONE, type Slot } from '../engine/workload/request-table.ts';
+import type { TracedCall } from '../protocol/request-trace.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { REQUEST_STATE, REQUEST_STATES } from '../scenario/request-state.ts';
+import type { EndObserver } from './replay.ts';
+import { callOf, coreFor, partsOf, slotOf } from './request-under-way.ts';
+import { isSameAttempt, SpanList, type SpanPlace } from './span-list.ts';
+
+/** What is booked at once after the state that is left, in this order: a core changes over, then it spins or runs. */
+const ORDER: readonly number[] = [
+  REQUEST_STATE.queued,
+  REQUEST_STATE.ready,
+  REQUEST_STATE.switching,
+  REQUEST_STATE.lockWait,
+  REQUEST_STATE.running,
+  REQUEST_STATE.paused,
+  REQUEST_STATE.waiting,
+];
+const NOWHERE: SpanPlace = { thread: NONE, core: NONE, call: null };
+const CALL_ENDS: Readonly<Record<number, TracedCall['outcome']>> = {
+  [OUTCOME.completed]: 'completed',
+  [OUTCOME.failed]: 'failed',
+  [OUTCOME.timedOut]: 'timedOut',
+};
+
+export class RequestTracer implements EndObserver {
+  /** Whether the request has ended. */
+  ended = false;
+  private readonly request: number;
+  private readonly startedNanos: Nanos;
+  private readonly list: SpanList;
+  private simulation: Simulation | null = null;
+  private slot: Slot = NONE;
+  /** At the last look: the parts that were booked, up to when, its state since then, and where it was in that. */
+  private booked: ArrayLike<Nanos> = new Float64Array(REQUEST_STATES);
+  private since: Nanos;
+  private state: number = REQUEST_STATE.queued;
+  private place = NOWHERE;
+
+  /** Request `request`, which is sent at `startedNanos`. */
+  constructor(request: number, startedNanos: Nanos) {
+    this.request = request;
+    this.startedNanos = startedNanos;
+    this.since = startedNanos;
+    this.list = new SpanList(startedNanos);
+  }
+
+  attach(simulation: Simulation): void {
+    this.simulation = simulation;
+  }
+
+  /** Takes the simulation on: at once up to where the request is sent, then event by event while it is there. */
+  readonly advance = (simulation: Simulation, until: Nanos): number => {
+    let events = 0;
+    const before = Math.min(until, this.startedNanos - 1);
+    if (simulation.now < before) events += simulation.advance(before, Number.POSITIVE_INFINITY);
+    while (!this.ended && simulation.advance(until, 1) === 1) {
+      events++;
+      if (!this.ended) this.look(simulation);
+    }
+    return this.ended ? events + simulation.advance(until, Number.POSITIVE_INFINITY) : events;
+  };
+
+  requestEnds(slot: Slot, outcome: Outcome): void {
+    const simulation = this.simulation!;
+    if (this.ended || simulation.requests.number(slot) !== this.request) return;
+    this.slot = slot;
+    // The server goes on with whom its client has given up.
+    if (outcome === OUTCOME.abandoned) return;
+    this.book(this.list, partsOf(simulation, slot, NONE), simulation.now);
+    this.ended = true;
+  }
+
+  /** Up to now; what the engine has not booked yet is added in the way in which it will be. */
+  spans(): SpanList {
+    const { simulation, slot } = this;
+    if (simulation === null || this.ended || slot === NONE) return this.list;
+    const list = this.list.copy();
+    const { place } = this;
+    this.place = withOutcome(place, null);
+    this.book(list, partsOf(simulation, slot, coreFor(simulation, slot)), simulation.now);
+    this.place = place;
+    return list;
+  }
+
+  private look(simulation: Simulation): void {
+    const { requests } = simulation;
+    if (this.slot === NONE) {
+      if (simulation.now < this.startedNanos) return;
+      this.slot = slotOf(simulation, this.request, this.slot);
+      if (this.slot === NONE) return;
+    }
+    if (requests.number(this.slot) !== this.request) {
+      // The end of what its client had given up is told to nobody.
+      this.ended = true;
+      return;
+    }
+    const { slot } = this;
+    const since = requests.since(slot);
+    const state = requests.state(slot);
+    const isNew = since !== this.since || state !== this.state;
+    if (since !== this.since) {
+      const at = requests.splitOffset(slot);
+      const parts = requests.splitColumn.slice(at, at + REQUEST_STATES);
+      this.book(this.list, parts, since);
+      this.booked = parts;
+      this.since = since;
+    }
+    this.state = state;
+    if (state === REQUEST_STATE.waiting) this.lookAtCall(simulation, slot, isNew);
+    else if (isNew) this.place = placeOf(simulation, slot, state, null);
+  }
+
+  /** A wait may be for one attempt after another: each is a span of its own. */
+  private lookAtCall(simulation: Simulation, slot: Slot, isNew: boolean): void {
+    const call = tracedCall(simulation, slot);
+    const before = this.place.call;
+    if (!isNew && before !== null && (call === null || !isSameAttempt(before, call))) {
+      const goesOn = call !== null && call.node === before.node && call.retried === before.retried;
+      const place = goesOn ? withOutcome(this.place, null) : this.place;
+      this.list.add(REQUEST_STATE.waiting, simulation.now, place);
+    }
+    if (isNew) this.place = placeOf(simulation, slot, REQUEST_STATE.waiting, call);
+    else if (before !== call) this.place = { ...this.place, call };
+  }
+
+  /** Adds what `parts` have more than what was booked before, which is the time up to `until`. */
+  private book(list: SpanList, parts: ArrayLike<Nanos>, until: Nanos): void {
+    const { booked, state, place } = this;
+    let at = this.since;
+    let left = until - at;
+    for (const each of [state, ...ORDER.filter((other) => other !== state)]) {
+      const nanos = parts[each]! - booked[each]!;
+      if (nanos <= 0) continue;
+      left -= nanos;
+      at = left <= 0 ? until : at + nanos;
+      list.add(each, at, each === REQUEST_STATE.waiting ? place : { ...place, call: null });
+    }
+  }
+}
+
+function placeOf(simulation: Simulation, slot: Slot, state: number, call: TracedCall | null): SpanPlace {
+  const { requests, scheduler } = simulation;
+  const isOff =
+    state === REQUEST_STATE.waiting || state === REQUEST_STATE.ready || state === REQUEST_STATE.queued;
+  const core = isOff ? NONE : coreFor(simulation, slot);
+  return { thread: core < 0 ? requests.thread(slot) : scheduler.threadOn(core), core, call };
+}
+
+function tracedCall(simulation: Simulation, slot: Slot): TracedCall | null {
+  const call = callOf(simulation, slot);
+  if (call === null) return null;
+  const ahead = simulation.upstreams.outcomeAhead(slot);
+  const outcome = call.backsOff ? null : CALL_ENDS[ahead < 0 ? simulation.requests.outcome(slot) : ahead];
+  return { ...call, outcome: outcome ?? null };
+}
+
+function withOutcome(place: SpanPlace, outcome: TracedCall['outcome']): SpanPlace {
+  return place.call === null ? place : { ...place, call: { ...place.call, outcome } };
+}

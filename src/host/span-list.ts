@@ -1,0 +1,62 @@
+// The spans of a trace as they are found, without gaps. Bounded: what comes after the last that is kept is only summed.
+
+import type { TraceSpan } from '../protocol/request-trace.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { REQUEST_STATES } from '../scenario/request-state.ts';
+
+/** A request that computes for two seconds in slices has as many; more than these cannot be told apart in a picture. */
+export const SPANS_MAX = 1000;
+
+export type SpanPlace = Pick<TraceSpan, 'thread' | 'core' | 'call'>;
+
+export class SpanList {
+  /** Where the last span ends. */
+  end: Nanos;
+  readonly spans: TraceSpan[];
+  readonly restParts: Nanos[];
+  restSpans = 0;
+
+  constructor(startNanos: Nanos, spans: readonly TraceSpan[] = [], restParts: readonly Nanos[] = NOTHING) {
+    this.end = startNanos;
+    this.spans = [...spans];
+    this.restParts = [...restParts];
+  }
+
+  copy(): SpanList {
+    const copy = new SpanList(this.end, this.spans, this.restParts);
+    copy.restSpans = this.restSpans;
+    return copy;
+  }
+
+  /** From the end of the last span to `until`; nothing where that is no later. */
+  add(state: number, until: Nanos, place: SpanPlace): void {
+    const from = this.end;
+    if (until <= from) return;
+    this.end = until;
+    const last = this.spans.at(-1);
+    if (this.restSpans > 0 || (this.spans.length === SPANS_MAX && !(last && goesOn(last, state, place)))) {
+      this.restParts[state]! += until - from;
+      this.restSpans++;
+    } else if (last !== undefined && goesOn(last, state, place)) {
+      this.spans[this.spans.length - 1] = { ...last, untilNanos: until };
+    } else {
+      this.spans.push({ state, fromNanos: from, untilNanos: until, ...place });
+    }
+  }
+}
+
+const NOTHING: readonly Nanos[] = Array.from({ length: REQUEST_STATES }, () => 0);
+
+function goesOn(last: TraceSpan, state: number, place: SpanPlace): boolean {
+  if (last.state !== state || last.thread !== place.thread || last.core !== place.core) return false;
+  const [a, b] = [last.call, place.call];
+  if (a === null || b === null) return a === b;
+  return isSameAttempt(a, b) && a.outcome === b.outcome;
+}
+
+type Call = NonNullable<TraceSpan['call']>;
+
+export function isSameAttempt(a: Call, b: Call): boolean {
+  const isSameNode = a.upstream === b.upstream && a.node === b.node && a.hedge === b.hedge;
+  return isSameNode && a.retried === b.retried && a.backsOff === b.backsOff;
+}

@@ -1,0 +1,96 @@
+// Keeps the trace of the followed request up to the instant of the run that is shown: by a replay of its server beside
+// that run, which goes on with it and begins anew where the log of edits no longer says what it has been through.
+
+import type { Followed, FollowedRequest } from '../protocol/followed-request.ts';
+import type { RequestTrace, TraceSpan } from '../protocol/request-trace.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { EditLog } from './edit-log.ts';
+import { Replay } from './replay.ts';
+import { RequestTracer } from './request-tracer.ts';
+
+interface Traced {
+  readonly who: Followed;
+  readonly revision: number;
+  readonly tracer: RequestTracer;
+  /** null once the request has ended: nothing more comes of it. */
+  replay: Replay | null;
+  reachedNanos: Nanos;
+}
+
+export class Tracing {
+  private readonly opening: Scenario;
+  private readonly log: EditLog;
+  private readonly wallMillis: () => number;
+  private traced: Traced | null = null;
+  private target: Nanos = 0;
+
+  constructor(opening: Scenario, log: EditLog, wallMillis: () => number) {
+    this.opening = opening;
+    this.log = log;
+    this.wallMillis = wallMillis;
+  }
+
+  /** The run has been changed at this instant: what was replayed beyond it is no longer so. */
+  changed(atNanos: Nanos): void {
+    if (this.traced !== null && this.traced.reachedNanos > atNanos) this.traced = null;
+  }
+
+  forget(): void {
+    this.traced = null;
+  }
+
+  /** Goes on towards the instant that this is known of, until the deadline. Returns whether it is there. */
+  advance(request: FollowedRequest, deadlineMillis: number): boolean {
+    this.target = request.endedNanos ?? request.atNanos;
+    const traced = this.present(request);
+    const { replay, tracer } = traced;
+    if (replay === null || traced.reachedNanos >= this.target) return true;
+    const isThere = replay.advanceTo(this.target, deadlineMillis);
+    traced.reachedNanos = replay.clock;
+    if (tracer.ended) traced.replay = null;
+    return isThere || tracer.ended;
+  }
+
+  /** How much of the way is done, 0 to 1. */
+  get share(): number {
+    const reached = this.traced?.reachedNanos ?? 0;
+    return this.target > 0 ? Math.min(1, reached / this.target) : 1;
+  }
+
+  /** Up to where it has come, and at most to the target. */
+  get trace(): RequestTrace | null {
+    if (this.traced === null) return null;
+    const { tracer, who } = this.traced;
+    const { spans, restSpans, restParts, end } = tracer.spans();
+    const kept = spans.filter(({ fromNanos }) => fromNanos < this.target);
+    const last = kept.at(-1);
+    if (last === undefined) return null;
+    kept[kept.length - 1] = cutAt(last, this.target);
+    const rest = restSpans > 0 && end <= this.target ? { spans: restSpans, parts: restParts } : null;
+    return { ...who, spans: kept, untilNanos: rest === null ? kept.at(-1)!.untilNanos : end, rest };
+  }
+
+  private present(request: FollowedRequest): Traced {
+    const { traced, log } = this;
+    const isSame = traced?.who.request === request.request && traced.who.server === request.server;
+    return isSame && traced.revision === log.revision ? traced : this.begin(request);
+  }
+
+  private begin({ server: id, request, startedNanos }: FollowedRequest): Traced {
+    const { opening, log, wallMillis } = this;
+    const tracer = new RequestTracer(request, startedNanos);
+    const servers = opening.servers.filter((server) => server.id === id);
+    const watched = servers.map((server) => ({ server, ends: tracer }));
+    const replay = new Replay(opening, log, watched, wallMillis, tracer.advance);
+    const who = { server: id, request };
+    this.traced = { who, revision: log.revision, tracer, replay, reachedNanos: 0 };
+    return this.traced;
+  }
+}
+
+/** An attempt that goes on has no outcome yet. */
+function cutAt(span: TraceSpan, untilNanos: Nanos): TraceSpan {
+  if (span.untilNanos <= untilNanos) return span;
+  return { ...span, untilNanos, call: span.call === null ? null : { ...span.call, outcome: null } };
+}

@@ -1,0 +1,31 @@
+// One request's time in the order in which it passed: plain data.
+
+import type { Nanos } from '../scenario/duration.ts';
+import type { CallUnderWay, Followed } from './followed-request.ts';
+
+/** An attempt of a call, or the pause before the next one. */
+export interface TracedCall extends CallUnderWay {
+  /** How the attempt ended, or as things were would have. null: it ended with the request, or with the other one of a pair. */
+  readonly outcome: 'completed' | 'failed' | 'timedOut' | null;
+}
+
+export interface TraceSpan {
+  /** One of REQUEST_STATE. */
+  readonly state: number;
+  readonly fromNanos: Nanos;
+  readonly untilNanos: Nanos;
+  /** Thread or loop that it belonged to, and the core that this was on; -1 for none. */
+  readonly thread: number;
+  readonly core: number;
+  /** Only in `waiting`; null there while it waits for time to pass. */
+  readonly call: TracedCall | null;
+}
+
+/** Sums to the request's time with the server from its start up to `untilNanos`, state by state as its parts do. */
+export interface RequestTrace extends Followed {
+  /** Each begins where the one before it ends; the first when the request was sent. */
+  readonly spans: readonly TraceSpan[];
+  readonly untilNanos: Nanos;
+  /** More spans followed than are kept: what these sum to, by REQUEST_STATE, and how many they were; null: all are there. */
+  readonly rest: { readonly spans: number; readonly parts: readonly Nanos[] } | null;
+}

@@ -1,0 +1,127 @@
+// What people changed during a run, for a link that shows a later instant of it: a key `edit` for each change, in order
+// of time: `edit=12.384s+A.threads%3D100&edit=15s+hand%3Ddown:4`. The settings are those of links, each from the scenario
+// that was in force before it. A link that would get too long, or cannot say a change exactly, carries none.
+
+import { needsRestart } from '../scenario/changes.ts';
+import { formatDuration, type Nanos, parseDuration } from '../scenario/duration.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
+import { same } from '../scenario/same.ts';
+import { FAULT_KINDS, type FaultKind, type Scenario } from '../scenario/scenario.ts';
+import { differences } from './link.ts';
+import { formatQuery, type Pair, parseQuery } from './query.ts';
+import { applySetting, isProblem, settingRank } from './settings.ts';
+
+export const EDIT_KEY = 'edit';
+/** Characters of all edits; many programs cut addresses at 2,000. */
+export const EDITS_LENGTH_MAX = 1500;
+const HAND_KEY = 'hand';
+
+export type LinkedChange =
+  | { readonly kind: 'configure'; readonly scenario: Scenario }
+  | {
+      readonly kind: 'fault';
+      readonly upstream: string;
+      readonly node: number;
+      readonly fault: FaultKind | 'none';
+      readonly factor: number;
+    };
+
+export interface LinkedEdit {
+  readonly atNanos: Nanos;
+  readonly change: LinkedChange;
+  /** It came after single events: what these had left of the instant was done first. */
+  readonly settles: boolean;
+  readonly role: 'edit' | 'undo' | 'redo';
+  /** It belongs to the step of the one before it. */
+  readonly joins: boolean;
+}
+
+const ALLOWED =
+  'an instant and settings of that instant, such as 12.384s A.threads=100 or 15s hand=down:4, in order of time';
+
+const ROLE_SIGNS: Readonly<Record<LinkedEdit['role'], string>> = { edit: '', undo: 'u', redo: 'r' };
+
+/** The part of a query that says this; null where it cannot be said exactly or is too long. '' for no edits. */
+export function encodeEdits(opening: Scenario, edits: readonly LinkedEdit[]): string | null {
+  const pairs: Pair[] = [];
+  let scenario = opening;
+  for (const { atNanos, change, settles, role, joins } of edits) {
+    const settings =
+      change.kind === 'fault' ? handOf(change, scenario) : differences(scenario, change.scenario);
+    if (settings === null || !Number.isInteger(atNanos)) return null;
+    if (change.kind === 'configure') scenario = change.scenario;
+    const signs = `${settles ? '!' : ''}${joins ? '.' : ''}${ROLE_SIGNS[role]}`;
+    const when = signs === '' ? formatDuration(atNanos) : `${formatDuration(atNanos)} ${signs}`;
+    pairs.push([EDIT_KEY, `${when} ${formatQuery(settings)}`]);
+    // Long before the end of a long log.
+    if (pairs.length * 10 > EDITS_LENGTH_MAX) return null;
+  }
+  const query = formatQuery(pairs);
+  return query.length <= EDITS_LENGTH_MAX && same(decodeEdits(query, opening).edits, edits) ? query : null;
+}
+
+/** Reads the edits out of a query; other keys are left to others. What is wrong is told, and then there are none. */
+export function decodeEdits(
+  query: string,
+  opening: Scenario,
+): { readonly edits: readonly LinkedEdit[]; readonly problems: readonly Problem[] } {
+  const edits: LinkedEdit[] = [];
+  let scenario = opening;
+  for (const [key, text] of parseQuery(query).pairs) {
+    if (key !== EDIT_KEY) continue;
+    const edit = parseEdit(text, scenario);
+    const before = edits.at(-1)?.atNanos ?? 0;
+    if (edit === null || edit.atNanos < before || (edit.joins && edits.length === 0)) {
+      return { edits: [], problems: [{ key, value: showValue(text), allowed: ALLOWED }] };
+    }
+    if (edit.change.kind === 'configure') scenario = edit.change.scenario;
+    edits.push(edit);
+  }
+  return { edits, problems: [] };
+}
+
+const PATTERN = /^(\S+) (?:([!.ur]{1,3}) )?(\S.*)?$/;
+
+function parseEdit(text: string, before: Scenario): LinkedEdit | null {
+  const [match, when = '', signs = '', settings = ''] = PATTERN.exec(text) ?? [];
+  const atNanos = match === undefined ? null : parseDuration(when);
+  const change = parseChange(settings, before);
+  if (atNanos === null || change === null) return null;
+  const role = signs.includes('u') ? 'undo' : signs.includes('r') ? 'redo' : 'edit';
+  return { atNanos, change, settles: signs.includes('!'), role, joins: signs.includes('.') };
+}
+
+function parseChange(text: string, before: Scenario): LinkedChange | null {
+  const { pairs, problems } = parseQuery(text);
+  if (problems.length > 0) return null;
+  const [key, value] = pairs[0] ?? [];
+  if (key === HAND_KEY && value !== undefined) return pairs.length === 1 ? parseHand(value, before) : null;
+  let scenario = before;
+  for (const [name, setting] of pairs.toSorted(([a], [b]) => settingRank(a) - settingRank(b))) {
+    const changed = applySetting(scenario, name, setting);
+    if (isProblem(changed)) return null;
+    scenario = changed;
+  }
+  const parsed = parseScenario(scenario);
+  if (!parsed.ok || needsRestart(before, parsed.scenario)) return null;
+  return { kind: 'configure', scenario: parsed.scenario };
+}
+
+type HandFault = LinkedChange & { kind: 'fault' };
+
+/** "down:4", "slow*10:4", "none:4"; only of the first upstream, as links know one. */
+function handOf({ upstream, node, fault, factor }: HandFault, scenario: Scenario): readonly Pair[] | null {
+  if (scenario.upstreams[0]?.name !== upstream) return null;
+  return [[HAND_KEY, `${fault}${factor === 1 ? '' : `*${factor}`}:${node}`]];
+}
+
+function parseHand(text: string, scenario: Scenario): LinkedChange | null {
+  const [match, name, factor = '1', node] = /^([a-z]+)(?:\*([\d.e+-]+))?:(\d{1,9})$/.exec(text) ?? [];
+  const fault = name === 'none' ? name : FAULT_KINDS.find((kind) => kind === name);
+  const group = scenario.upstreams[0];
+  if (match === undefined || fault === undefined || group === undefined) return null;
+  const isNode = Number(node) >= 1 && Number(node) <= group.nodes;
+  if (!isNode || !(Number(factor) > 0 && Number(factor) < 1e15)) return null;
+  return { kind: 'fault', upstream: group.name, node: Number(node), fault, factor: Number(factor) };
+}

@@ -1,0 +1,105 @@
+// Where the time of a request went: rows of bars in order of time; only the sums as one bar while the order is unknown.
+
+import { type ReactNode, useEffect, useState } from 'react';
+import type { FollowedRequest } from '../../protocol/followed-request.ts';
+import { useRun } from '../studio-context.ts';
+import { InOrder } from './in-order.tsx';
+import { partsOf, timeText, totalOf } from './parts.ts';
+import { PartsBar } from './parts-bar.tsx';
+import { VEHICLE_TEXT } from './vehicle-text.ts';
+import { barsPath, type WaterfallRow, waterfallOf } from './waterfall.ts';
+import { WATERFALL_TEXT } from './waterfall-text.ts';
+
+/** Units of the drawing across, and the least that can be seen of them. */
+const WIDTH = 1000;
+const LEAST = 1.5;
+/** Quicker replays are over before anybody has read of them. */
+const QUIET_MILLIS = 100;
+
+export function Waterfall({ request }: { readonly request: FollowedRequest }): ReactNode {
+  const trace = useRun((state) => state.trace);
+  const rows = waterfallOf(request, trace);
+  if (rows === null || trace === null) return <Sums request={request} />;
+  return (
+    <>
+      <dl className="waterfall vehicle-parts" aria-label={VEHICLE_TEXT.parts}>
+        {rows.map((row) => (
+          <Row key={row.name} row={row} request={request} />
+        ))}
+      </dl>
+      <InOrder request={request} trace={trace} />
+    </>
+  );
+}
+
+function Row({ row, request }: { readonly row: WaterfallRow; readonly request: FollowedRequest }): ReactNode {
+  const total = totalOf(request);
+  return (
+    <div>
+      <dt title={row.name}>
+        <i className={`part-key part-${row.swatch}`} />
+        {row.name}
+      </dt>
+      <dd className="waterfall-track">
+        <svg
+          className={`waterfall-bars bars-${row.swatch}`}
+          viewBox={`0 0 ${WIDTH} 1`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path d={barsPath(row, request, WIDTH, LEAST)} />
+        </svg>
+        <data className="waterfall-time" value={row.nanos}>
+          {timeText(row.nanos, total)}
+        </data>
+      </dd>
+    </div>
+  );
+}
+
+/** By kind alone, in the usual order. */
+function Sums({ request }: { readonly request: FollowedRequest }): ReactNode {
+  const parts = partsOf(request);
+  const total = totalOf(request);
+  return (
+    <>
+      <PartsBar parts={parts} />
+      <dl className="vehicle-parts" aria-label={VEHICLE_TEXT.parts}>
+        {parts.map(({ name, swatch, nanos }) => (
+          <div key={name}>
+            <dt>
+              <i className={`part-key part-${swatch}`} />
+              {name}
+            </dt>
+            <dd>
+              <data value={nanos}>{timeText(nanos, total)}</data>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Ordering />
+    </>
+  );
+}
+
+function Ordering(): ReactNode {
+  const share = useRun((state) => state.tracedShare);
+  const playing = useRun((state) => state.status.playing);
+  const [slow, setSlow] = useState(false);
+  const goesOn = share !== null && !playing;
+  useEffect(() => {
+    if (!goesOn) return;
+    const timer = window.setTimeout(() => setSlow(true), QUIET_MILLIS);
+    return () => {
+      window.clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [goesOn]);
+  if (!slow || share === null) return null;
+  return (
+    <p className="found-note">
+      {WATERFALL_TEXT.ordering}{' '}
+      <progress className="seek-progress" aria-label={WATERFALL_TEXT.ordering} max={1} value={share} />
+    </p>
+  );
+}

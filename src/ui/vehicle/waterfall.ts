@@ -1,0 +1,139 @@
+// The time of a request as rows of bars in the order in which they first came: what it was in, and each attempt of its
+// calls. The rows sum to its latency or age exactly.
+
+import type { FollowedRequest } from '../../protocol/followed-request.ts';
+import type { RequestTrace, TracedCall, TraceSpan } from '../../protocol/request-trace.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import { totalOf } from './parts.ts';
+import { PART_ORDER, PARTS } from './vehicle-text.ts';
+import { attemptWords, coresWords, WATERFALL_TEXT } from './waterfall-text.ts';
+
+/** From when the request should have been sent. */
+interface Bar {
+  readonly fromNanos: Nanos;
+  readonly untilNanos: Nanos;
+}
+
+export interface WaterfallRow {
+  readonly name: string;
+  /** Class of its colour. */
+  readonly swatch: string;
+  readonly nanos: Nanos;
+  readonly bars: readonly Bar[];
+}
+
+interface OpenRow {
+  name: string;
+  readonly swatch: string;
+  nanos: Nanos;
+  readonly bars: Bar[];
+  readonly cores: Set<number>;
+}
+
+/** Where less than this share of the whole has no place in the order yet, it is drawn at its end. */
+const TAIL_SHARE = 0.1;
+/** A call with more attempts than this gets one row for all. */
+const ATTEMPT_ROWS = 8;
+
+/** null where too little is known of the order. */
+export function waterfallOf(
+  request: FollowedRequest,
+  trace: RequestTrace | null,
+): readonly WaterfallRow[] | null {
+  if (trace === null || trace.request !== request.request || trace.server !== request.server) return null;
+  const until = request.endedNanos ?? request.atNanos;
+  const spans = trace.spans
+    .filter(({ fromNanos }) => fromNanos < until)
+    .map((span) => (span.untilNanos <= until ? span : { ...span, untilNanos: until }));
+  const covered = (spans.at(-1)?.untilNanos ?? request.startedNanos) - request.startedNanos;
+  const whole = until - request.startedNanos;
+  const isKnown = trace.rest !== null || whole - covered <= whole * TAIL_SHARE;
+  return isKnown ? rowsOf(request, spans) : null;
+}
+
+function rowsOf(request: FollowedRequest, spans: readonly TraceSpan[]): readonly WaterfallRow[] {
+  const rows = new Map<string, OpenRow>();
+  const left = [...request.parts];
+  const origin = request.intendedNanos;
+  let at = request.startedNanos - origin;
+  if (at > 0) add(rows, 'late', WATERFALL_TEXT.late, 'late', { fromNanos: 0, untilNanos: at });
+  const attempts = new Set(spans.map(({ call }) => (call === null ? '' : attemptKey(call))));
+  const each = attempts.size <= ATTEMPT_ROWS + 1;
+  spans.forEach((span, index) => {
+    const { key, name, swatch } = identityOf(span, spans[index - 1], each);
+    at = span.untilNanos - origin;
+    const row = add(rows, key, name, swatch, { fromNanos: span.fromNanos - origin, untilNanos: at });
+    // How an attempt ended is known at its last span.
+    row.name = name;
+    if (span.core >= 0) row.cores.add(span.core);
+    left[span.state]! -= span.untilNanos - span.fromNanos;
+  });
+  for (const state of PART_ORDER) {
+    const nanos = left[state]!;
+    if (nanos < 0.5) continue;
+    const [name, swatch] = PARTS[state]!;
+    const key = spans.some((span) => span.state === state && span.call === null) ? name : `${name} more`;
+    add(rows, key, name, swatch, { fromNanos: at, untilNanos: at + nanos });
+    at += nanos;
+  }
+  return [...rows.values()].map(({ name, swatch, nanos, bars, cores }) => ({
+    name: cores.size > 0 && swatch === 'running' ? `${name} ${coresWords(cores)}` : name,
+    swatch,
+    nanos,
+    bars,
+  }));
+}
+
+function add(rows: Map<string, OpenRow>, key: string, name: string, swatch: string, bar: Bar): OpenRow {
+  const row = rows.get(key) ?? { name, swatch, nanos: 0, bars: [], cores: new Set<number>() };
+  rows.set(key, row);
+  row.nanos += bar.untilNanos - bar.fromNanos;
+  row.bars.push(bar);
+  return row;
+}
+
+interface Identity {
+  readonly key: string;
+  readonly name: string;
+  readonly swatch: string;
+}
+
+function identityOf(span: TraceSpan, before: TraceSpan | undefined, eachAttempt: boolean): Identity {
+  const [name, swatch] = PARTS[span.state]!;
+  if (span.state !== REQUEST_STATE.waiting) return { key: name, name, swatch };
+  if (span.call === null) {
+    // The wait goes on after the reply until its caller looks.
+    const isNotice = before?.state === REQUEST_STATE.waiting && before.call !== null;
+    const words = isNotice ? WATERFALL_TEXT.notice : WATERFALL_TEXT.sleep;
+    return { key: words, name: words, swatch };
+  }
+  if (!eachAttempt) {
+    const words = span.call.backsOff ? WATERFALL_TEXT.pauses : WATERFALL_TEXT.attempts;
+    return { key: words, name: words, swatch: span.call.backsOff ? 'late' : swatch };
+  }
+  return {
+    key: attemptKey(span.call),
+    name: attemptWords(span.call),
+    swatch: span.call.backsOff ? 'late' : swatch,
+  };
+}
+
+const attemptKey = ({ upstream, node, retried, backsOff }: TracedCall): string =>
+  backsOff ? `pause ${retried}` : `${upstream ?? 'node'} ${node} ${retried}`;
+
+/** The bars as the outline of an SVG path, `width` wide and 1 high; each at least `least` wide, so that it can be seen. */
+export function barsPath(row: WaterfallRow, request: FollowedRequest, width: number, least: number): string {
+  const scale = width / Math.max(1, totalOf(request));
+  const pieces: string[] = [];
+  let drawn = Number.NEGATIVE_INFINITY;
+  for (const { fromNanos, untilNanos } of row.bars) {
+    const from = Math.min(fromNanos * scale, width - least);
+    const to = Math.max(untilNanos * scale, from + least);
+    // What lies under a bar that was made wide enough to be seen is seen already.
+    if (to <= drawn) continue;
+    drawn = to;
+    pieces.push(`M${from.toFixed(2)} 0H${to.toFixed(2)}V1H${from.toFixed(2)}z`);
+  }
+  return pieces.join('');
+}

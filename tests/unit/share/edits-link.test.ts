@@ -1,0 +1,83 @@
+// The changes of a run in a link: readable, exact, bounded; what is wrong is told.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import {
+  decodeEdits,
+  EDITS_LENGTH_MAX,
+  encodeEdits,
+  type LinkedEdit,
+} from '../../../src/share/edits-link.ts';
+import { withParameter } from '../../../src/state/edits.ts';
+import { randomEditedScenario } from '../../properties/live-edits.ts';
+
+const plain = { settles: false, role: 'edit', joins: false } as const;
+const upstream = DEFAULT_SCENARIO.upstreams[0]!.name;
+const faster: Scenario = withParameter(DEFAULT_SCENARIO, 'rate', null, 2000);
+const fault = { kind: 'fault', upstream, node: 4, fault: 'slow', factor: 10 } as const;
+
+describe('changes in a link', () => {
+  it('are readable', () => {
+    const edits: LinkedEdit[] = [
+      { ...plain, atNanos: 12_384e6, change: { kind: 'configure', scenario: faster } },
+      { ...plain, atNanos: 15e9, change: fault, settles: true },
+      { ...plain, atNanos: 15e9, change: { kind: 'configure', scenario: DEFAULT_SCENARIO }, role: 'undo' },
+    ];
+    const query = encodeEdits(DEFAULT_SCENARIO, edits);
+    expect(query).toBe('edit=12.384s+rate%3D2000&edit=15s+!+hand%3Dslow*10:4&edit=15s+u+rate%3D1000');
+    expect(decodeEdits(`v=1&${query}&t=20s`, DEFAULT_SCENARIO)).toEqual({ edits, problems: [] });
+    expect(encodeEdits(DEFAULT_SCENARIO, [])).toBe('');
+  });
+
+  it('come back exactly, or are not carried', () => {
+    let carried = 0;
+    fc.assert(
+      fc.property(randomEditedScenario(50), ({ scenario, edits }) => {
+        const logged = edits.map(({ at, ...change }): LinkedEdit => ({ ...plain, atNanos: at, change }));
+        const query = encodeEdits(scenario, logged);
+        if (query === null) return;
+        if (logged.length > 0) carried++;
+        expect(query.length).toBeLessThanOrEqual(EDITS_LENGTH_MAX);
+        expect(decodeEdits(query, scenario)).toEqual({ edits: logged, problems: [] });
+      }),
+      { seed: 5, numRuns: 100 },
+    );
+    expect(carried).toBeGreaterThan(5);
+  });
+
+  it('are left out where they are very many', () => {
+    const drag = Array.from(
+      { length: 200 },
+      (_, index): LinkedEdit => ({
+        ...plain,
+        atNanos: index * 1e6,
+        change: { kind: 'configure', scenario: withParameter(DEFAULT_SCENARIO, 'rate', null, 1001 + index) },
+        joins: index > 0,
+      }),
+    );
+    expect(encodeEdits(DEFAULT_SCENARIO, drag.slice(0, 20))).not.toBeNull();
+    expect(encodeEdits(DEFAULT_SCENARIO, drag)).toBeNull();
+  });
+
+  it('are answered with what is allowed where they are wrong', () => {
+    const { scenario } = presetById('stalled-node')!;
+    for (const bad of [
+      'later rate%3D5',
+      '5s',
+      '5s rate%3Dmany',
+      '5s hand%3Dbroken:4',
+      '5s hand%3Ddown:99',
+      '5s servers%3DA:staged',
+      '5s . rate%3D5',
+    ]) {
+      const { edits, problems } = decodeEdits(`edit=${bad.replaceAll(' ', '+')}`, scenario);
+      expect(edits, bad).toEqual([]);
+      expect(problems, bad).toMatchObject([{ key: 'edit' }]);
+    }
+    const turned = 'edit=5s+rate%3D2000&edit=4s+rate%3D3000';
+    expect(decodeEdits(turned, scenario).problems).toHaveLength(1);
+  });
+});
