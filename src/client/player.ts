@@ -73,7 +73,10 @@ export class Player {
   constructor(listeners: PlayerListeners, options: Partial<PlayerOptions> = {}) {
     this.listeners = listeners;
     this.clock = options.clock ?? BROWSER_CLOCK;
-    this.engine = new EngineHold(options.rungs ?? BROWSER_RUNGS, this.clock, () => this.engineChanged());
+    this.engine = new EngineHold(options.rungs ?? BROWSER_RUNGS, this.clock, () => {
+      this.lag.reset();
+      this.tell();
+    });
     this.loop = new FrameLoop(this.clock, (wallMillis) => this.turn(wallMillis));
   }
 
@@ -237,21 +240,16 @@ export class Player {
     this.finished = false;
     this.tracedShare = null;
     this.lag.reset();
-    const waiting = this.queue.take();
     if (scenario === null || record === null) return;
+    const waiting = this.queue.take();
     const faults = this.liveFaults.commands();
     const fresh = freshStart({ scenario, accepted, record, hasFailed, clockNanos, waiting, faults });
     this.accepted = null;
     this.record = fresh.record;
     this.toLoad = fresh.record;
     for (const command of fresh.commands) this.queue.add(command);
-    this.recovers = fresh.seeking !== null;
     this.seeking = fresh.seeking;
-  }
-
-  private engineChanged(): void {
-    this.lag.reset();
-    this.tell();
+    this.recovers = this.seeking !== null;
   }
 
   /** Something changed that a turn has to carry out or show. */

@@ -23,7 +23,12 @@ const NEAR_SHARE = 1 / 1000;
 const PASSED_NANOS = 0.7e9;
 
 export function timeActionsOf({ player, run, timeline, frames, moved }: Wiring): TimeActions {
-  const clock = (): Nanos => frames.latest?.clock ?? 0;
+  /** Where the run is, or where it is going. */
+  const clock = (): Nanos => {
+    const { seeking } = run.getState().status;
+    const goes = seeking?.purpose === 'instant' && Number.isFinite(seeking.targetNanos);
+    return goes ? seeking.targetNanos : (frames.latest?.clock ?? 0);
+  };
   const go = (move: () => void): void => {
     move();
     moved();
