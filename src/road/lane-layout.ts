@@ -6,9 +6,7 @@ import type { Box } from './box.ts';
 
 /** A thinner lane cannot be seen: then lanes go on in another carriageway. */
 const MIN_LANE_PX = 3;
-/** But a few lanes too many do not make a second carriageway. */
-const LEAST_LANE_PX = 2.6;
-/** Lanes that a tunnel crosses stay together. */
+/** But one carriageway is easier to read than two, and a tunnel crosses lanes that lie together alone. */
 const MIN_LANE_TOGETHER_PX = 2;
 const MIN_CARRIAGEWAY_PX = 24;
 /** More lanes than that become cells. */
@@ -105,7 +103,7 @@ function gridOf(area: Box, demand: LaneDemand, zoom: number): Grid {
   const width = area.width / zoom;
   const height = area.height / zoom;
   const together = demand.together === true;
-  const isOneColumn = threads <= Math.floor(height / (together ? MIN_LANE_TOGETHER_PX : LEAST_LANE_PX));
+  const isOneColumn = threads <= Math.floor(height / MIN_LANE_TOGETHER_PX);
   const least = together ? MIN_LANE_TOGETHER_PX : MIN_LANE_PX;
   const perColumn = isOneColumn ? threads : Math.max(1, Math.floor(height / least));
   const columnsThatFit = Math.max(1, Math.floor(width / MIN_CARRIAGEWAY_PX));
@@ -144,9 +142,8 @@ type PlacesInLane = Pick<
   | 'readyPitch'
 >;
 
-function detailOf(laneHeight: number, width: number, together: boolean): Detail {
-  const least = together ? MIN_LANE_TOGETHER_PX : LEAST_LANE_PX;
-  if (laneHeight < least || width < MIN_CARRIAGEWAY_PX - 4) return 'cell';
+function detailOf(laneHeight: number, width: number): Detail {
+  if (laneHeight < MIN_LANE_TOGETHER_PX || width < MIN_CARRIAGEWAY_PX - 4) return 'cell';
   if (laneHeight >= 20 && width >= 170) return 'near';
   return laneHeight >= 6.5 ? 'middle' : 'thin';
 }
@@ -163,7 +160,7 @@ function carHeightOf(detail: Detail, laneHeight: number, width: number, queues: 
 }
 
 function placesInLane(laneHeight: number, width: number, demand: LaneDemand): PlacesInLane {
-  const detail = detailOf(laneHeight, width, demand.together === true);
+  const detail = detailOf(laneHeight, width);
   const carHeight = carHeightOf(detail, laneHeight, width, demand.queuesInLane);
   const dash = detail === 'thin' || detail === 'cell';
   const longest = dash ? Math.max(6, Math.min(22, width * 0.14)) : carHeight * (demand.carAspect ?? 2.1);
