@@ -1,0 +1,67 @@
+// The report of ab (ApacheBench). It prints whole milliseconds.
+
+import { type MeasuredPercentile, type Measurement, UNSAID } from './measurement.ts';
+import { type Reader, type Reading, shortReader } from './reader.ts';
+import { disorder, Report } from './report.ts';
+
+const PERCENTAGES = 'Percentage of the requests served within a certain time (ms)';
+const ROW = /^ *(\d{1,3})% +(\d{1,12})(?: \(longest request\))?$/;
+const ROW_WORDS = 'a percentage and whole milliseconds such as “99%  49”';
+
+function read(text: string): Reading {
+  const report = new Report('ab', text);
+  const rate = report.number(/^Requests per second: +(\d+(?:\.\d+)?) /);
+  const count = report.number(/^Complete requests: +(\d+)$/);
+  if (count === null) return report.cut('Complete requests:');
+  if (rate === null) return report.cut('Requests per second:');
+  const start = report.find(/^Percentage of the requests served within a certain time \(ms\)/);
+  if (start === null) return report.cut(PERCENTAGES);
+  const percentiles: MeasuredPercentile[] = [];
+  for (let index = start.index + 1; index < report.lines.length; index += 1) {
+    const line = report.lines[index]!;
+    if (line === '') break;
+    const row = ROW.exec(line);
+    const fraction = Number(row?.[1]) / 100;
+    if (row === null || fraction > 1) return report.wrongLine(index, ROW_WORDS);
+    percentiles.push({ fraction, nanos: Number(row[2]) * 1e6 });
+    if (disorder(percentiles.slice(-2)) >= 0)
+      return report.wrongLine(index, 'a time no shorter than the one before');
+  }
+  if (percentiles.at(-1)?.fraction !== 1) return report.cut('100%  … (longest request)');
+  return { ok: true, measurement: measurementOf(report, rate, count, percentiles) };
+}
+
+function measurementOf(
+  report: Report,
+  ratePerSecond: number,
+  count: number,
+  percentiles: readonly MeasuredPercentile[],
+): Measurement {
+  const mean = report.number(/^Time per request: +(\d+(?:\.\d+)?) \[ms\] \(mean\)$/);
+  const failures = report.number(/^Failed requests: +(\d+)$/) ?? 0;
+  const otherStatus = report.number(/^Non-2xx responses: +(\d+)$/) ?? 0;
+  const otherLength = report.number(/^ +\(Connect: \d+, Receive: \d+, Length: (\d+), /) ?? 0;
+  const notes = ['ab rounds to whole milliseconds.'];
+  if (otherLength > 0) {
+    notes.push(`ab counts ${otherLength} replies as failed because their length differs from the first one.`);
+  }
+  return {
+    ...UNSAID,
+    tool: 'ab',
+    target: report.text(/^Server Hostname: +(\S+)$/) + report.text(/^Document Path: +(\S+)$/),
+    startsAt: 'actual',
+    ratePerSecond,
+    count,
+    errors: Math.min(count, failures + otherStatus),
+    connections: report.number(/^Concurrency Level: +(\d+)$/),
+    meanNanos: mean === null ? null : Math.round(mean * 1e6),
+    percentiles,
+    notes,
+  };
+}
+
+export const AB_READER: Reader = shortReader(
+  'ab',
+  (head) => head.includes('This is ApacheBench') || /^Concurrency Level: /m.test(head),
+  read,
+);

@@ -1,0 +1,205 @@
+// A CSV of latencies, one request a row: with a header or without, by commas, semicolons or tabs. Also what ab -g, hey -o csv
+// and JMeter write. And the CSV of ab -e, which holds percentiles instead.
+
+import { showValue } from '../../scenario/problem.ts';
+import { percentilesOf } from './ladder.ts';
+import { type Measurement, UNSAID } from './measurement.ts';
+import { failed, NANOS_OF_UNIT, type Reader, type Reading, TIME_UNITS, type TimeUnit } from './reader.ts';
+
+const ROWS_MAX = 1_000_000;
+/** Rows between two places to do something else: some milliseconds. */
+const ROWS_A_STEP = 20_000;
+const HEAD_MAX = 2_000;
+const CELL_WORDS = 'a time, 0 or longer, as a plain number';
+/** No latency is longer: thirty days. */
+const NANOS_MAX = 30 * 24 * 3600e9;
+
+/** Where the latency is in a row, and what else is of use. */
+interface Columns {
+  readonly separator: string;
+  readonly latency: number;
+  readonly unit: TimeUnit | null;
+  readonly status: number;
+  readonly success: number;
+  readonly tool: string;
+  readonly hasHeader: boolean;
+}
+
+const NAMES = /^(response[-_ ]?time|latency|latencies|duration|elapsed|ttime|rtt|sojourn)(?:[-_ ]?time)?/i;
+const UNIT_IN_NAME = /(?:^|[-_ ([])(ns|us|µs|μs|ms|s|nanos|micros|millis|seconds|secs|sec)[)\]]?$/i;
+const UNIT_WORDS: Readonly<Record<string, TimeUnit>> = {
+  ns: 'ns',
+  nanos: 'ns',
+  us: 'us',
+  µs: 'us',
+  μs: 'us',
+  micros: 'us',
+  ms: 'ms',
+  millis: 'ms',
+  s: 's',
+  sec: 's',
+  secs: 's',
+  seconds: 's',
+};
+
+const bare = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1');
+const isNumber = (cell: string): boolean =>
+  /^\d{0,20}(?:\.\d{0,20})?(?:e[+-]?\d{1,3})?$/i.test(cell) && /\d/.test(cell);
+
+function separatorOf(line: string): string {
+  const counts = [',', ';', '\t'].map((each) => [each, line.split(each).length] as const);
+  return counts.reduce((most, each) => (each[1] > most[1] ? each : most))[0];
+}
+
+/** What the first line says of the columns; null where no column is one of latencies. */
+export function columnsOf(first: string): Columns | null {
+  const separator = separatorOf(first);
+  const cells = first.split(separator).map(bare);
+  const none = { separator, status: -1, success: -1, unit: null, tool: 'CSV' };
+  if (isNumber(cells[0]!)) {
+    return cells.length === 1 ? { ...none, latency: 0, hasHeader: false } : null;
+  }
+  const latency = cells.findIndex((cell) => NAMES.test(cell));
+  const only = cells.length === 1 && UNIT_IN_NAME.test(cells[0]!) ? 0 : -1;
+  if (latency < 0 && only < 0) return null;
+  const column = Math.max(latency, only);
+  const has = (name: string): number => cells.findIndex((cell) => cell.toLowerCase() === name);
+  const known = knownHeader(cells);
+  const word = UNIT_IN_NAME.exec(cells[column]!)?.[1]?.toLowerCase();
+  return {
+    separator,
+    latency: column,
+    unit: known?.unit ?? (word === undefined ? null : UNIT_WORDS[word]!),
+    status: Math.max(has('status-code'), has('responsecode'), has('status')),
+    success: has('success'),
+    tool: known?.tool ?? 'CSV',
+    hasHeader: true,
+  };
+}
+
+/** Tools whose headers leave the unit out. */
+function knownHeader(cells: readonly string[]): { readonly tool: string; readonly unit: TimeUnit } | null {
+  const line = cells.join(',');
+  if (line.startsWith('response-time,DNS+dialup')) return { tool: 'hey', unit: 's' };
+  if (line.startsWith('timeStamp,elapsed')) return { tool: 'JMeter', unit: 'ms' };
+  if (line.startsWith('starttime,seconds,ctime,dtime,ttime')) return { tool: 'ab', unit: 'ms' };
+  return null;
+}
+
+/** The nth cell of a row, without making the others; '' where there is none. */
+function cellOf(line: string, separator: string, column: number): string {
+  if (line.includes('"')) return bare(quotedCells(line, separator)[column] ?? '');
+  let from = 0;
+  for (let index = 0; index < column; index += 1) {
+    const next = line.indexOf(separator, from);
+    if (next < 0) return '';
+    from = next + 1;
+  }
+  const end = line.indexOf(separator, from);
+  return line.slice(from, end < 0 ? line.length : end).trim();
+}
+
+function quotedCells(line: string, separator: string): readonly string[] {
+  const cells: string[] = [''];
+  let quoted = false;
+  for (const character of line) {
+    if (character === '"') quoted = !quoted;
+    else if (character === separator && !quoted) cells.push('');
+    else cells[cells.length - 1] += character;
+  }
+  return cells;
+}
+
+class Rows {
+  readonly nanos = new Float64Array(ROWS_MAX);
+  readonly #columns: Columns;
+  readonly #unitNanos: number;
+  length = 0;
+  errors = 0;
+
+  constructor(columns: Columns, unit: TimeUnit) {
+    this.#columns = columns;
+    this.#unitNanos = NANOS_OF_UNIT[unit];
+  }
+
+  /** Takes one row; what is wrong with it, or null. */
+  take(line: string, lineNumber: number): Reading | null {
+    const { separator, latency, status, success } = this.#columns;
+    const cell = cellOf(line, separator, latency);
+    const nanos = isNumber(cell) ? Number(cell) * this.#unitNanos : Number.NaN;
+    if (!(nanos <= NANOS_MAX)) return failed(`line ${lineNumber}`, showValue(cell), CELL_WORDS);
+    if (this.length === ROWS_MAX) {
+      return failed(
+        'rows',
+        `more than ${ROWS_MAX}`,
+        `at most ${ROWS_MAX}: a share of the rows, drawn at random, serves`,
+      );
+    }
+    this.nanos[this.length] = Math.round(nanos);
+    this.length += 1;
+    const isBad =
+      (status >= 0 && Number(cellOf(line, separator, status)) >= 400) ||
+      (success >= 0 && cellOf(line, separator, success).toLowerCase() === 'false');
+    if (isBad) this.errors += 1;
+    return null;
+  }
+
+  measurement(): Measurement {
+    const { status, success, tool } = this.#columns;
+    const sorted = this.nanos.subarray(0, this.length).sort();
+    const sum = sorted.reduce((total, each) => total + each, 0);
+    return {
+      ...UNSAID,
+      tool,
+      startsAt: tool === 'CSV' ? null : 'actual',
+      count: this.length,
+      errors: status < 0 && success < 0 ? null : this.errors,
+      meanNanos: Math.round(sum / this.length),
+      percentiles: percentilesOf(sorted),
+    };
+  }
+}
+
+const UNKNOWN_UNIT: Reading = {
+  ok: false,
+  problem: { key: 'unit', value: 'the header does not say it', allowed: TIME_UNITS.join(', ') },
+  asksUnit: true,
+};
+
+function* read(text: string, chosen: TimeUnit | null): Generator<undefined, Reading> {
+  let rows: Rows | null = null;
+  let lineNumber = 0;
+  for (let from = 0; from < text.length; ) {
+    const next = text.indexOf('\n', from);
+    const end = next < 0 ? text.length : next;
+    const line = text.slice(from, end).trim();
+    from = end + 1;
+    lineNumber += 1;
+    if (lineNumber % ROWS_A_STEP === 0) yield;
+    if (line === '' || line.startsWith('#')) continue;
+    if (rows === null) {
+      const columns = columnsOf(line.slice(0, HEAD_MAX));
+      if (columns === null)
+        return failed(`line ${lineNumber}`, showValue(line), 'a header with a column latency');
+      const unit = columns.unit ?? chosen;
+      if (unit === null) return UNKNOWN_UNIT;
+      rows = new Rows(columns, unit);
+      if (columns.hasHeader) continue;
+    }
+    const problem = rows.take(line, lineNumber);
+    if (problem !== null) return problem;
+  }
+  if (rows === null || rows.length === 0) return failed('rows', 'none', 'a latency in each row');
+  yield;
+  return { ok: true, measurement: rows.measurement() };
+}
+
+export const CSV_READER: Reader = {
+  name: 'CSV of latencies',
+  charactersMax: 20_000_000,
+  detect: (head) => {
+    const first = head.split('\n', 50).find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
+    return columnsOf(first.slice(0, HEAD_MAX).trim()) !== null;
+  },
+  read: (text, { unit }) => read(text, unit),
+};

@@ -1,0 +1,47 @@
+// What a load tool measured, whatever tool it was.
+
+import type { Nanos } from '../../scenario/duration.ts';
+
+export const LATENCY_STARTS = ['actual', 'intended'] as const;
+/** actual: the latency counts from when the request was sent. intended: from when it should have been sent. */
+export type LatencyStart = (typeof LATENCY_STARTS)[number];
+
+export interface MeasuredPercentile {
+  /** 0 to 1; 1 is the longest. */
+  readonly fraction: number;
+  readonly nanos: Nanos;
+}
+
+export interface Measurement {
+  /** The tool or kind of file: "ab", "wrk2", "CSV". */
+  readonly tool: string;
+  /** The address that was asked, as the output says it; '' where it does not. */
+  readonly target: string;
+  /** null where the output does not say. */
+  readonly startsAt: LatencyStart | null;
+  /** Requests per second; null where the output does not say. So for what follows. */
+  readonly ratePerSecond: number | null;
+  /** Latencies that the percentiles are of. */
+  readonly count: number | null;
+  /** Requests without a good reply, as the tool counts them. */
+  readonly errors: number | null;
+  /** Connections or users at a time. */
+  readonly connections: number | null;
+  readonly meanNanos: Nanos | null;
+  /** Fractions rise, latencies never fall. At least one. */
+  readonly percentiles: readonly MeasuredPercentile[];
+  /** What one should know of these numbers, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** What most outputs leave open. */
+export const UNSAID = {
+  target: '',
+  startsAt: null,
+  ratePerSecond: null,
+  count: null,
+  errors: null,
+  connections: null,
+  meanNanos: null,
+  notes: [],
+} as const satisfies Partial<Measurement>;

@@ -1,0 +1,53 @@
+// All readers, and which of them reads a text.
+
+import { AB_READER } from './ab.ts';
+import { AB_PERCENTILES_READER } from './ab-percentiles.ts';
+import { HEY_READER } from './hey.ts';
+import { K6_JSON_READER, K6_TEXT_READER } from './k6.ts';
+import { CSV_READER } from './latency-csv.ts';
+import { failed, type Reader, type Reading, type ReadOptions } from './reader.ts';
+import { HGRM_READER } from './spectrum.ts';
+import { WRK_READER } from './wrk.ts';
+import { WRK2_READER } from './wrk2.ts';
+
+/** The first that takes a text reads it, so what is told by less comes later. */
+const READERS: readonly Reader[] = [
+  AB_READER,
+  WRK2_READER,
+  WRK_READER,
+  HEY_READER,
+  K6_TEXT_READER,
+  K6_JSON_READER,
+  AB_PERCENTILES_READER,
+  HGRM_READER,
+  CSV_READER,
+];
+
+const HEAD_CHARACTERS = 16_384;
+
+export const READABLE = READERS.map((reader) => reader.name);
+/** Most bytes of a file that any reader takes. */
+export const FILE_BYTES_MAX = Math.max(...READERS.map((reader) => reader.charactersMax));
+
+/** The reader of a text; null where it is nothing that any of them knows. */
+export function readerOf(text: string): Reader | null {
+  const head = text.slice(0, HEAD_CHARACTERS).replaceAll('\r', '');
+  return READERS.find((reader) => reader.detect(head)) ?? null;
+}
+
+/**
+ * Reads what a load tool printed. In steps, each some milliseconds long: what is yielded is a place to do something else,
+ * what is returned is the measurement, or what is wrong with the text.
+ */
+export function* readMeasured(text: string, options: ReadOptions): Generator<undefined, Reading> {
+  const reader = readerOf(text);
+  if (reader === null) return failed('text', 'not known', READABLE.join('; '));
+  if (text.length > reader.charactersMax) {
+    return failed(
+      reader.name,
+      `${text.length} characters`,
+      `at most ${reader.charactersMax}: of a longer file a share of the rows, drawn at random, serves`,
+    );
+  }
+  return yield* reader.read(text.replaceAll('\r\n', '\n'), options);
+}

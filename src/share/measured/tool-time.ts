@@ -1,0 +1,30 @@
+// Times as tools print them: "12.3ms", "523µs", "1m30.5s" (Go), "1.2s", "2.00m" (wrk).
+
+import type { Nanos } from '../../scenario/duration.ts';
+
+const NANOS: Readonly<Record<string, number>> = {
+  ns: 1,
+  us: 1e3,
+  µs: 1e3,
+  μs: 1e3,
+  ms: 1e6,
+  s: 1e9,
+  m: 60e9,
+  h: 3600e9,
+};
+const PART = /(\d+(?:\.\d+)?)(ns|us|µs|μs|ms|s|m|h)/y;
+
+/** Nanoseconds, whole; null where the text is no such time. */
+export function parseToolTime(text: string): Nanos | null {
+  let sum = 0;
+  PART.lastIndex = 0;
+  if (text === '') return null;
+  for (let end = 0; end < text.length; end = PART.lastIndex) {
+    PART.lastIndex = end;
+    const match = PART.exec(text);
+    if (match === null) return null;
+    sum += Number(match[1]) * NANOS[match[2]!]!;
+  }
+  const nanos = Math.round(sum);
+  return Number.isSafeInteger(nanos) ? nanos : null;
+}

@@ -1,0 +1,95 @@
+// The report of wrk. Percentiles are there with --latency only.
+
+import { type MeasuredPercentile, UNSAID } from './measurement.ts';
+import { type Reader, type Reading, shortReader } from './reader.ts';
+import { disorder, Report } from './report.ts';
+import { parseToolTime } from './tool-time.ts';
+
+const ROW = /^ +(\d{1,3}(?:\.\d+)?)% +(\S+)$/;
+const ROW_WORDS = 'a percentage and a time such as “99%   27.39ms”';
+const NO_PERCENTILES = 'Without --latency wrk prints no percentiles, so only the longest is there.';
+
+/** What wrk and wrk2 print alike. */
+export interface WrkFrame {
+  readonly target: string;
+  readonly connections: number | null;
+  readonly meanNanos: number | null;
+  readonly longestNanos: number;
+  readonly requests: number;
+  readonly ratePerSecond: number;
+  readonly errors: number;
+}
+
+/** What wrk and wrk2 print alike, or what is wrong with it. */
+export function readWrkFrame(report: Report): WrkFrame | Reading {
+  const stats = report.find(/^ +Latency +(\S+) +(\S+) +(\S+) +\S+$/);
+  if (stats === null) return report.cut('Latency  … (under Thread Stats)');
+  const meanNanos = parseToolTime(stats.groups[0]!);
+  const longestNanos = parseToolTime(stats.groups[2]!);
+  if (meanNanos === null || longestNanos === null) {
+    return report.wrongLine(stats.index, 'times such as 6.18ms');
+  }
+  const requests = report.number(/^ +(\d+) requests in /);
+  if (requests === null) return report.cut('… requests in …');
+  const ratePerSecond = report.number(/^Requests\/sec: +(\d+(?:\.\d+)?)$/);
+  if (ratePerSecond === null) return report.cut('Requests/sec:');
+  const otherStatus = report.number(/^ +Non-2xx or 3xx responses: (\d+)$/) ?? 0;
+  const socket = report.find(/^ +Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)$/);
+  const errors = (socket?.groups ?? []).reduce((sum, each) => sum + Number(each), otherStatus);
+  return {
+    target: report.text(/^Running \S+ test @ (\S+)/),
+    connections: report.number(/^ +\d+ threads and (\d+) connections$/),
+    meanNanos,
+    longestNanos,
+    requests,
+    ratePerSecond,
+    errors,
+  };
+}
+
+export function isReading(frame: WrkFrame | Reading): frame is Reading {
+  return 'ok' in frame;
+}
+
+function read(text: string): Reading {
+  const report = new Report('wrk', text);
+  const frame = readWrkFrame(report);
+  if (isReading(frame)) return frame;
+  const percentiles: MeasuredPercentile[] = [];
+  const start = report.find(/^ +Latency Distribution/);
+  if (start !== null) {
+    for (let index = start.index + 1; /%/.test(report.lines[index] ?? ''); index += 1) {
+      const row = ROW.exec(report.lines[index]!);
+      const nanos = row === null ? null : parseToolTime(row[2]!);
+      const fraction = Number(row?.[1]) / 100;
+      if (nanos === null || fraction > 1) return report.wrongLine(index, ROW_WORDS);
+      percentiles.push({ fraction, nanos });
+      if (disorder(percentiles.slice(-2)) >= 0)
+        return report.wrongLine(index, 'a time no shorter than the one before');
+    }
+    if (percentiles.length === 0) return report.wrongLine(start.index + 1, ROW_WORDS);
+  }
+  percentiles.push({ fraction: 1, nanos: Math.max(frame.longestNanos, percentiles.at(-1)?.nanos ?? 0) });
+  const { longestNanos: _, requests, ...rest } = frame;
+  return {
+    ok: true,
+    measurement: {
+      ...UNSAID,
+      ...rest,
+      tool: 'wrk',
+      startsAt: 'actual',
+      count: requests,
+      percentiles,
+      notes: start === null ? [NO_PERCENTILES] : [],
+    },
+  };
+}
+
+export const WRK_READER: Reader = shortReader(
+  'wrk',
+  (head) =>
+    /^Running \S+ test @ /m.test(head) &&
+    !head.includes('HdrHistogram') &&
+    !head.includes('Thread calibration'),
+  read,
+);

@@ -1,0 +1,76 @@
+// Settings in whatever form they were pasted: XML attributes, properties, YAML, environment, nginx directives, calls of
+// setters. Only names and values are taken; nothing is evaluated. Lines are cut, so that no pattern has long to search.
+
+const LINES_MAX = 2000;
+const LINE_MAX = 2000;
+
+export interface Assignment {
+  /** In lower case without - and _: "server.tomcat.threads.max", "maxthreads". */
+  readonly name: string;
+  readonly value: string;
+  /** As it was pasted. */
+  readonly given: string;
+}
+
+const PAIR = /([A-Za-z_][\w.-]{0,100})\s{0,4}=\s{0,4}("[^"]{0,200}"|'[^']{0,200}'|[^\s"'<>;,]{1,200})/g;
+const DIRECTIVE = /^([a-z][a-z0-9_]{2,50}) +([^\s;{}]{1,100})[^;{}]{0,200};/;
+const YAML = /^( *)(?:- )?["']?([A-Za-z_][\w.-]{0,100})["']?: ?(.*)$/;
+const CALL = /(?:^|[.\s])(?:set)?([A-Za-z]\w{0,60})\((\d[\d_]{0,15})[lL]?\)/g;
+const COMMENT = /^(?:#|\/\/|;|\/\*|\*)/;
+
+export function normalName(name: string): string {
+  return name.replace(/[-_]/g, '').toLowerCase();
+}
+
+export function assignmentsOf(text: string): readonly Assignment[] {
+  const found: Assignment[] = [];
+  const path: { readonly indent: number; readonly name: string }[] = [];
+  for (const raw of withoutXmlComments(text).split('\n', LINES_MAX)) {
+    const line = raw.slice(0, LINE_MAX).trimEnd();
+    const bare = line.trim();
+    if (bare === '' || COMMENT.test(bare)) continue;
+    const pairs = [...bare.matchAll(PAIR)];
+    for (const [given, name, value] of pairs) found.push(assignment(name!, value!, given));
+    if (pairs.length > 0) continue;
+    const directive = DIRECTIVE.exec(bare);
+    if (directive !== null) {
+      found.push(assignment(directive[1]!, directive[2]!, directive[0]));
+      continue;
+    }
+    const yaml = YAML.exec(line);
+    if (yaml === null) {
+      for (const [given, name, value] of bare.matchAll(CALL)) {
+        found.push(assignment(name!, value!.replaceAll('_', ''), given.replace(/^[.\s]/, '')));
+      }
+      continue;
+    }
+    const indent = yaml[1]!.length;
+    while (path.length > 0 && path.at(-1)!.indent >= indent) path.pop();
+    const value = yaml[3]!.replace(/ #.*$/, '').trim();
+    const name = [...path.map((each) => each.name), yaml[2]!].join('.');
+    if (value === '') path.push({ indent, name: yaml[2]! });
+    else found.push(assignment(name, value, `${name}: ${value}`));
+  }
+  return found;
+}
+
+function assignment(name: string, value: string, given: string): Assignment {
+  const unquoted = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
+  // Of "-Dname=value" and "--name=value" the pattern leaves the D, or a dash.
+  return { name: normalName(name.replace(/^D(?=\w+\.)/, '')), value: unquoted.trim(), given };
+}
+
+function withoutXmlComments(text: string): string {
+  const parts: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const open = text.indexOf('<!--', from);
+    if (open < 0) {
+      parts.push(text.slice(from));
+      break;
+    }
+    parts.push(text.slice(from, open));
+    const close = text.indexOf('-->', open);
+    from = close < 0 ? text.length : close + 3;
+  }
+  return parts.join('');
+}

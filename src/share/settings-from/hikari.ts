@@ -1,0 +1,62 @@
+// HikariCP, a pool of connections to a database: each call takes one while the database works on it.
+// Meanings: HikariCP's README, "Configuration".
+
+import { formatDuration, parseDuration } from '../../scenario/duration.ts';
+import type { Assignment } from './assignments.ts';
+import type { Draft } from './draft.ts';
+import { type Product, roleByName } from './product.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  maximumpoolsize: 'size',
+  'hikari.maximumpoolsize': 'size',
+  connectiontimeout: 'timeout',
+  'hikari.connectiontimeout': 'timeout',
+  minimumidle: 'idle',
+  'hikari.minimumidle': 'idle',
+};
+
+function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
+  const size = found.get('size');
+  const timeout = found.get('timeout');
+  const idle = found.get('idle');
+  if (draft.scenario.upstreams.length === 0) {
+    for (const each of [size, timeout]) {
+      if (each !== undefined)
+        draft.leave(each.given, 'this scenario calls no upstream, so there is no database');
+    }
+  } else {
+    if (size !== undefined) takeSize(draft, size);
+    const nanos = timeout === undefined ? null : parseDuration(timeout.value);
+    if (timeout !== undefined && nanos === null) draft.leave(timeout.given, 'no number of milliseconds');
+    if (timeout !== undefined && nanos !== null) {
+      const why =
+        'HikariCP waits so long for a connection; in the model the time of the call itself counts too.';
+      draft.set(timeout.given, 'timeout', formatDuration(nanos), why);
+    }
+  }
+  if (idle !== undefined) draft.leave(idle.given, 'opening a connection takes no time in the model');
+}
+
+function takeSize(draft: Draft, size: Assignment): void {
+  const group = draft.scenario.upstreams[0]!;
+  if (group.nodes > 1) {
+    // Else latencies and faults of nodes that are gone would be left.
+    const faults = draft.scenario.faults.filter((each) => each.upstream !== group.name || each.node === 1);
+    const nodeLatencies = group.nodeLatencies.filter((each) => each.node === 1);
+    const others = draft.scenario.upstreams.slice(1);
+    draft.scenario = { ...draft.scenario, faults, upstreams: [{ ...group, nodeLatencies }, ...others] };
+    draft.set(size.given, 'nodes', '1', 'A pool of connections leads to one database.');
+  }
+  draft.set(
+    size.given,
+    'nodeConcurrency',
+    size.value,
+    'A call takes a connection; further calls wait for one.',
+  );
+}
+
+export const HIKARI: Product = {
+  name: 'HikariCP',
+  roleOf: (name) => roleByName(NAMES, name),
+  apply,
+};

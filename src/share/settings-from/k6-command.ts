@@ -1,0 +1,48 @@
+// `k6 run --vus 50 --duration 30s script.js`. The script is not read.
+
+import type { Draft } from './draft.ts';
+import { leaveRest, secondsOf, stopAfter, stopAt, takeClosedLoop } from './load-command.ts';
+import { type GivenOption, type OptionNames, readOptions } from './options.ts';
+
+const NAMES: OptionNames = {
+  '-u': 'users',
+  '--vus': 'users',
+  '-d': 'duration',
+  '--duration': 'duration',
+  '-i': 'iterations',
+  '--iterations': 'iterations',
+  '-s': 'other',
+  '--stage': 'other',
+  '--rps': 'other',
+  '-e': 'other',
+  '--env': 'other',
+  '-o': 'other',
+  '--out': 'other',
+  '--tag': 'other',
+  '--summary-export': 'other',
+  '--summary-mode': 'other',
+  '--summary-trend-stats': 'other',
+  '-q': 'other?',
+  '--quiet': 'other?',
+  '--no-color': 'other?',
+};
+
+export function readK6(draft: Draft, args: readonly string[]): void {
+  const { options, unknown, others } = readOptions(args, NAMES, true);
+  const last = (name: string): GivenOption | undefined => options.findLast((each) => each.name === name);
+  const users = last('users');
+  takeClosedLoop(draft, users?.given ?? 'no --vus: 1', users?.value ?? '1', 'k6');
+  const duration = last('duration');
+  const iterations = last('iterations');
+  if (duration !== undefined) stopAfter(draft, duration, secondsOf(duration.value));
+  if (iterations !== undefined) stopAt(draft, iterations, iterations.value);
+  else if (duration !== undefined) {
+    draft.setPart(duration.given, 'requests', 'Requests', 'none', 'The time ends the traffic.');
+  }
+  for (const { name, given } of options) {
+    if (name === 'other') draft.leave(given, 'not read');
+  }
+  const scripts = others.filter((each) => each !== 'run');
+  for (const each of scripts) draft.leave(each, 'the script is not read: one request an iteration, no sleep');
+  leaveRest(draft, unknown, [], 'k6');
+}

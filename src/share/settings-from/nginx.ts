@@ -1,0 +1,46 @@
+// nginx: worker processes, each an event loop. Meanings and defaults: nginx documentation, "Core functionality".
+
+import type { Assignment } from './assignments.ts';
+import type { Draft } from './draft.ts';
+import { type Product, roleByName, wholeOf } from './product.ts';
+
+const CONNECTIONS_DEFAULT_PROCESSES = 1;
+
+function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
+  const processes = found.get('processes');
+  const connections = found.get('connections');
+  const count = processes?.value === 'auto' ? draft.scenario.machine.cores : wholeOf(processes);
+  if (processes !== undefined) {
+    if (count === null) draft.leave(processes.given, 'neither a whole number nor auto');
+    else {
+      draft.takeModel(processes.given, 'multi-reactor', 'Each worker process of nginx is an event loop.');
+      const why =
+        processes.value === 'auto' ? 'auto: one for each core of the machine.' : 'An event loop for each.';
+      draft.set(processes.given, 'loops', String(count), why);
+    }
+  }
+  if (connections === undefined) return;
+  const each = wholeOf(connections);
+  if (each === null) {
+    draft.leave(connections.given, 'no whole number');
+    return;
+  }
+  const loops = count ?? CONNECTIONS_DEFAULT_PROCESSES;
+  // "It should be kept in mind that this number includes all connections (e.g. connections with proxied servers)."
+  const calls = draft.scenario.request.some((step) => step.kind === 'call');
+  const share = calls ? 2 : 1;
+  const room = Math.floor((each * loops) / share);
+  const twice = calls ? ', and a request that calls upstream takes two' : '';
+  draft.set(
+    connections.given,
+    'connections',
+    String(room),
+    `${each} for each of ${loops} worker processes${twice}.`,
+  );
+}
+
+export const NGINX: Product = {
+  name: 'nginx',
+  roleOf: (name) => roleByName({ workerprocesses: 'processes', workerconnections: 'connections' }, name),
+  apply,
+};

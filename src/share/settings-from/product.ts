@@ -1,0 +1,27 @@
+// A product whose settings are known: by which names, and what they become.
+
+import type { Assignment } from './assignments.ts';
+import type { Draft } from './draft.ts';
+
+export interface Product {
+  readonly name: string;
+  /** Names in normal form that it takes -> what they are to it. `text` is all that was pasted. */
+  roleOf(name: string, text: string): string | null;
+  /** Roles -> the last assignment of each. */
+  apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void;
+}
+
+/** Names -> role, looked up by the whole name and by its end: "a.b.threads.max" is found by "threads.max". */
+export function roleByName(names: Readonly<Record<string, string>>, name: string): string | null {
+  for (let rest = name; ; ) {
+    if (Object.hasOwn(names, rest)) return names[rest]!;
+    const dot = rest.indexOf('.');
+    if (dot < 0) return null;
+    rest = rest.slice(dot + 1);
+  }
+}
+
+/** The setting as a whole number, or null where it is none. */
+export function wholeOf(setting: Assignment | undefined): number | null {
+  return setting !== undefined && /^\d{1,15}$/.test(setting.value) ? Number(setting.value) : null;
+}

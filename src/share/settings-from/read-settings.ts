@@ -1,0 +1,123 @@
+// Whatever was pasted that is no measurement: a command line of a load tool, or settings of a server. Says what each became
+// in the scenario and what was not understood. Nothing is executed.
+
+import { parseScenario } from '../../scenario/parse.ts';
+import type { Problem } from '../../scenario/problem.ts';
+import { same } from '../../scenario/same.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { parseToolCommand } from '../tool-command.ts';
+import { readAb } from './ab-command.ts';
+import { type Assignment, assignmentsOf } from './assignments.ts';
+import { Draft, type NotUnderstood, type Understood } from './draft.ts';
+import { readHey } from './hey-command.ts';
+import { HIKARI } from './hikari.ts';
+import { readK6 } from './k6-command.ts';
+import { NGINX } from './nginx.ts';
+import type { Product } from './product.ts';
+import { GO, NODE, VIRTUAL_THREADS } from './runtimes.ts';
+import { TOMCAT } from './tomcat.ts';
+import { commandOf, wordsOf } from './words.ts';
+import { readWrk } from './wrk-command.ts';
+
+export interface SettingsReading {
+  /** Where the settings come from: "wrk", "Tomcat". */
+  readonly sources: readonly string[];
+  /** The scenario with what was understood. */
+  readonly scenario: Scenario;
+  /** Whether it differs from the one before. */
+  readonly changes: boolean;
+  readonly understood: readonly Understood[];
+  readonly notUnderstood: readonly NotUnderstood[];
+  /** Further ones that are not listed. */
+  readonly unlisted: number;
+  /** Why the scenario cannot be taken as it would be; empty where it can. */
+  readonly problems: readonly Problem[];
+}
+
+export const SETTINGS_CHARACTERS_MAX = 100_000;
+
+const COMMANDS: Readonly<Record<string, (draft: Draft, args: readonly string[]) => void>> = {
+  ab: readAb,
+  wrk: readWrk,
+  wrk2: readWrk,
+  hey: readHey,
+  k6: readK6,
+};
+const PRODUCTS: readonly Product[] = [TOMCAT, HIKARI, NODE, GO, VIRTUAL_THREADS, NGINX];
+
+/** What can be pasted, for help. */
+export const SETTINGS_SOURCES: readonly string[] = [
+  ...Object.keys(COMMANDS),
+  ...PRODUCTS.map((product) => product.name),
+];
+
+/**
+ * Reads a command line or settings into changes of this scenario; those of a server go to the one with this id. Whatever
+ * the text, it does not throw, and takes time in proportion to its length: what is beyond 100,000 characters is left.
+ */
+export function readSettings(text: string, scenario: Scenario, serverId: string): SettingsReading {
+  const cut = text.slice(0, SETTINGS_CHARACTERS_MAX).replaceAll('\r\n', '\n');
+  const draft = new Draft(scenario, serverId);
+  if (text.length > SETTINGS_CHARACTERS_MAX) {
+    draft.leave('the end of the text', `beyond ${SETTINGS_CHARACTERS_MAX} characters nothing is read`);
+  }
+  const tool = readSourceTool(cut, draft);
+  if (tool !== null) return tool;
+  const command = commandOf(wordsOf(cut));
+  if (command !== null && Object.hasOwn(COMMANDS, command.program)) {
+    COMMANDS[command.program]!(draft, command.args);
+    return finished([command.program], draft, scenario);
+  }
+  return finished(applyProducts(draft, assignmentsOf(cut), cut), draft, scenario);
+}
+
+/** The command line of the tool behind "Distributed Systems and Asynchronous I/O", whatever the program is called. */
+function readSourceTool(text: string, draft: Draft): SettingsReading | null {
+  if (!text.includes('--num_req')) return null;
+  const words = wordsOf(text);
+  const from = words.findIndex((word) =>
+    /^(?:--(?:name|rate|num_req|latency)\b|-[Nrnl]$|sync$|async$)/.test(word),
+  );
+  const parsed = parseToolCommand(words.slice(Math.max(0, from)));
+  const before = draft.scenario;
+  if (!parsed.ok) return { ...finished(['--num_req'], draft, before), problems: parsed.problems };
+  draft.scenario = parsed.scenario;
+  draft.agree(text, 'The whole scenario', 'The tool of a source: its arguments say all that is simulated.');
+  return finished(['concurrency demo'], draft, before);
+}
+
+/** Returns the names of the products that took something. */
+function applyProducts(draft: Draft, assignments: readonly Assignment[], text: string): readonly string[] {
+  const taken = new Set<Assignment>();
+  const sources: string[] = [];
+  for (const product of PRODUCTS) {
+    const found = new Map<string, Assignment>();
+    for (const each of assignments) {
+      const role = taken.has(each) ? null : product.roleOf(each.name, text);
+      if (role === null) continue;
+      taken.add(each);
+      found.set(role, each);
+    }
+    if (found.size === 0) continue;
+    sources.push(product.name);
+    product.apply(draft, found);
+  }
+  for (const each of assignments) {
+    if (!taken.has(each)) draft.leave(each.given, 'no setting that is known here');
+  }
+  return sources;
+}
+
+function finished(sources: readonly string[], draft: Draft, before: Scenario): SettingsReading {
+  const { understood, notUnderstood, unlisted } = draft;
+  const parsed = parseScenario(draft.scenario);
+  return {
+    sources,
+    scenario: parsed.ok ? parsed.scenario : before,
+    changes: parsed.ok && !same(parsed.scenario, before),
+    understood,
+    notUnderstood,
+    unlisted,
+    problems: parsed.ok ? [] : parsed.problems,
+  };
+}

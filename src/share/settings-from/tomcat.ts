@@ -1,0 +1,99 @@
+// Tomcat: Connector and Executor of server.xml, and Spring Boot's server.tomcat.*.
+// Meanings and defaults: Apache Tomcat 10 Configuration Reference, "The HTTP Connector" and "The Executor (thread pool)".
+
+import { formatDuration } from '../../scenario/duration.ts';
+import type { Assignment } from './assignments.ts';
+import type { Draft } from './draft.ts';
+import { type Product, roleByName, wholeOf } from './product.ts';
+
+const MAX_CONNECTIONS = 8192;
+const ACCEPT_COUNT = 100;
+
+const NAMES: Readonly<Record<string, string>> = {
+  maxthreads: 'threads',
+  'tomcat.threads.max': 'threads',
+  'jetty.threads.max': 'threads',
+  'undertow.threads.worker': 'threads',
+  minsparethreads: 'spare',
+  'tomcat.threads.minspare': 'spare',
+  acceptcount: 'accept',
+  maxconnections: 'connections',
+  maxqueuesize: 'queue',
+  'tomcat.threads.maxqueuecapacity': 'queue',
+  maxidletime: 'idle',
+  'tomcat.connectiontimeout': 'firstLine',
+  keepalivetimeout: 'keepAlive',
+  maxkeepaliverequests: 'keepAlive',
+};
+
+const BLOCKING = 'Tomcat keeps a thread for each request while that is worked on.';
+const FIRST_LINE = 'the wait for the first line of a request, which always comes at once in the model';
+
+function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
+  const threads = found.get('threads');
+  const spare = found.get('spare');
+  if (threads !== undefined) {
+    draft.takeModel(threads.given, 'blocking-pool', BLOCKING);
+    draft.set(threads.given, 'threads', threads.value, 'Most threads that work on requests.');
+  }
+  if (threads !== undefined || spare !== undefined) allThreads(draft, spare);
+  takeRoom(draft, found.get('connections'), found.get('accept'));
+  const queue = found.get('queue');
+  if (queue !== undefined) draft.set(queue.given, 'queue', queue.value, 'Requests that wait for a thread.');
+  const idle = found.get('idle');
+  const idleMillis = wholeOf(idle);
+  if (idle !== undefined) {
+    if (idleMillis === null) draft.leave(idle.given, 'no whole number of milliseconds');
+    else
+      draft.set(
+        idle.given,
+        'keepAlive',
+        formatDuration(idleMillis * 1e6),
+        'How long an idle thread is kept.',
+      );
+  }
+  const firstLine = found.get('firstLine');
+  if (firstLine !== undefined) draft.leave(firstLine.given, FIRST_LINE);
+  const keepAlive = found.get('keepAlive');
+  if (keepAlive !== undefined)
+    draft.leave(keepAlive.given, 'setting up a connection takes no time in the model');
+}
+
+/** Unlike a ThreadPoolExecutor, Tomcat makes threads up to the most before a request has to wait. */
+function allThreads(draft: Draft, spare: Assignment | undefined): void {
+  const { server } = draft;
+  if (server.model !== 'blocking-pool') {
+    if (spare !== undefined)
+      draft.leave(spare.given, 'only with maxThreads: this server is no blocking pool');
+    return;
+  }
+  const why =
+    'Tomcat makes threads up to maxThreads before a request has to wait, so under load all are there.';
+  if (server.coreThreads !== null) draft.set(spare?.given ?? 'maxThreads', 'coreThreads', 'all', why);
+  else if (spare !== undefined) draft.agree(spare.given, 'Threads kept: all', why);
+}
+
+/** What Tomcat has accepted and what the kernel holds for it: a further connection is refused. */
+function takeRoom(draft: Draft, connections: Assignment | undefined, accept: Assignment | undefined): void {
+  if (connections === undefined && accept === undefined) return;
+  const most = connections === undefined ? MAX_CONNECTIONS : wholeOf(connections);
+  const waiting = accept === undefined ? ACCEPT_COUNT : wholeOf(accept);
+  const given = [connections?.given, accept?.given].filter((each) => each !== undefined).join(', ');
+  if (most === null || waiting === null) {
+    draft.leave(given, 'no whole number');
+    return;
+  }
+  const by = (setting: Assignment | undefined): string => (setting === undefined ? 'by default' : 'as given');
+  const why = `maxConnections ${most} (${by(connections)}) and acceptCount ${waiting} (${by(accept)}): a further one is refused.`;
+  draft.set(given, 'connections', String(most + waiting), why);
+}
+
+export const TOMCAT: Product = {
+  name: 'Tomcat',
+  roleOf(name, text) {
+    // HikariCP has a connectionTimeout too.
+    if (name === 'connectiontimeout') return /hikari|maximum-?pool-?size/i.test(text) ? null : 'firstLine';
+    return roleByName(NAMES, name);
+  },
+  apply,
+};
