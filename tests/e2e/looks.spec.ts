@@ -10,6 +10,27 @@ const axeOn = (page: Page): AxeBuilder =>
 
 const WIDTHS = [390, 768, 1440, 1920] as const;
 
+const ALL_CHARTS = 'throughput,latency,percentiles,memory,histogram,heatmap,threads,cores,load';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no serious barrier with all charts and a chart's menu open, ${colorScheme}`, async ({
+    studio,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await studio.open(`?preset=stalled-node&speed=1&charts=${ALL_CHARTS}`);
+    await studio.clockReaches(2);
+    await studio.button('Pause').click();
+    await page.getByRole('button', { name: 'Options of Latency over time' }).click();
+    await expect(page.getByRole('button', { name: 'Full width' })).toBeVisible();
+    const { violations } = await axeOn(page).analyze();
+    const serious = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    expect(serious).toEqual([]);
+  });
+}
+
 for (const width of [1440, 390]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`no serious barrier at ${width} px, ${colorScheme}`, async ({ studio, page }) => {
