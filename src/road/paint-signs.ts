@@ -203,7 +203,7 @@ export function paintQueueSigns(
   const inset = layout.loop === null ? 0 : LOOP_LANE_PX;
   const line = compact ? 13 : 15;
   // Between the second line and the ramp they drive who are turned away.
-  let y = compact ? 11 : Math.max(10, Math.min(17, ramp.y - (signs.queue.turnsAway ? 37 : 30)));
+  let y = compact ? 11 : Math.max(12, Math.min(17, ramp.y - (signs.queue.turnsAway ? 37 : 30)));
   context.textAlign = 'left';
   context.fillStyle = palette.ink;
   context.font = fontOf(palette, compact ? 11 : 13, 700);
@@ -214,11 +214,13 @@ export function paintQueueSigns(
     y += line;
     context.fillText('waiting', x, y);
   }
-  fillFitting(context, signs.queue.oldest, x, y + line, room);
+  if (y + line + 5 < ramp.y) fillFitting(context, signs.queue.oldest, x, y + line, room);
   const lamps = layout.coreLamps;
   const wordsAbove = lamps.x - inset <= 30;
   let below = ramp.y + ramp.height + 11;
-  const fit = Math.floor((lamps.y - (wordsAbove && inset === 0 ? 18 : 6) - below) / 13) + 1;
+  const cores = `1 lamp = ${lamps.coresPerLamp} cores`;
+  const namesScale = lamps.coresPerLamp > 1 && lamps.y - 26 >= below;
+  const fit = Math.floor((lamps.y - (namesScale ? 24 : wordsAbove && inset === 0 ? 18 : 6) - below) / 13) + 1;
   for (const texts of linesFor(signs.queue.more, Math.max(1, fit))) {
     fillFitting(context, texts, x + inset, below, room - inset);
     below += 13;
@@ -227,10 +229,7 @@ export function paintQueueSigns(
   context.font = fontOf(palette, 10);
   if (!wordsAbove) context.fillText('cores', 10 + inset, lamps.y);
   else if (inset === 0) context.fillText('cores', 6, lamps.y - 12);
-  if (lamps.coresPerLamp > 1) {
-    const text = `1 lamp = ${lamps.coresPerLamp} cores`;
-    if (context.measureText(text).width < room - inset) context.fillText(text, x + inset, lamps.y - 13);
-  }
+  if (namesScale) fillFitting(context, [cores], x + inset, lamps.y - 13, room - inset);
 }
 
 /** As many lines as fit: where there are more, the last takes all that is left, each as short as it can be. */

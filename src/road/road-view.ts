@@ -39,6 +39,7 @@ import { type Palette, readPalette } from './palette.ts';
 import { Pixels } from './pixels.ts';
 import { queuedOnRamp, requestQueues } from './place-waiting.ts';
 import { rampStillFits } from './ramp-layout.ts';
+import { RecentPeaks } from './recent-peaks.ts';
 import { paintRing, requestAt, spotOf } from './ring.ts';
 import type { RoadScene } from './road-scene.ts';
 import { SignLayer } from './sign-layer.ts';
@@ -63,6 +64,7 @@ export class RoadView {
   private readonly signs = new SignLayer();
   private readonly traffic = new Traffic();
   private readonly fade = new CrossFade();
+  private readonly peaks = new RecentPeaks();
   private palette: Palette;
   private shelf: AtlasShelf;
   private discs: Discs;
@@ -137,6 +139,7 @@ export class RoadView {
   accept(frame: ServerFrame, clockNanos: number, finished = false): void {
     this.block = frame.copyBlock(this.block);
     const wentBack = clockNanos < this.clockNanos;
+    if (wentBack) this.peaks.forget();
     this.frame = new ServerFrame(this.block, 0);
     this.clockNanos = clockNanos;
     this.finished = finished;
@@ -254,7 +257,9 @@ export class RoadView {
     }
     const locks = this.traffic.locks.choose(frame, this.scene);
     const shape = shapeOf(frame, this.scene, locks);
-    const keeps = last !== null && this.lotStillFits(last, parked) && this.queuesStillFit(last, frame);
+    const onRamp = queuedOnRamp(frame, last === null ? [] : requestQueues(last));
+    const [queued = 0, ...queues] = this.peaks.over([onRamp, ...queuesOf(frame)]);
+    const keeps = last !== null && this.lotStillFits(last, parked) && queuesStillFit(last, queued, queues);
     if (shape === this.layoutKey && keeps) return false;
     const travels = shape === this.layoutKey;
     this.layoutKey = shape;
@@ -273,9 +278,9 @@ export class RoadView {
       parked,
       largestLotSize: this.largestLotSize,
       roles: rolesOf(frame),
-      queues: queuesOf(frame),
+      queues,
       locks,
-      queued: queuedOnRamp(frame, last === null ? [] : requestQueues(last)),
+      queued,
       zoom: this.camera.zoom,
     });
     this.prepare(this.layout, !travels);
@@ -288,14 +293,6 @@ export class RoadView {
     const { lot } = layout;
     if (lot === null) return true;
     return this.largestLotSize >= lot.size && (parked <= lot.spots || lot.dots);
-  }
-
-  private queuesStillFit({ ramp, queues }: RoadLayout, frame: ServerFrame): boolean {
-    const waits = queuesOf(frame);
-    return (
-      rampStillFits(ramp, queuedOnRamp(frame, requestQueues({ queues }))) &&
-      queues.every((each) => rampStillFits(each.ramp, waits[each.plan.queue] ?? 0))
-    );
   }
 
   private prepare(layout: RoadLayout, jumps: boolean): void {
@@ -385,4 +382,11 @@ export class RoadView {
     const box = signs.captionBox(brush.layout);
     context.drawImage(signs.caption, box.x, box.y, box.width, box.height);
   }
+}
+
+function queuesStillFit({ ramp, queues }: RoadLayout, queued: number, waiting: readonly number[]): boolean {
+  return (
+    rampStillFits(ramp, queued) &&
+    queues.every((each) => rampStillFits(each.ramp, waiting[each.plan.queue] ?? 0))
+  );
 }

@@ -1,0 +1,22 @@
+// A queue that fills and drains by turns keeps its room; one that stays short gives it back.
+
+import { expect, it } from 'vitest';
+import { RecentPeaks } from '../../../src/road/recent-peaks.ts';
+
+it('holds the peak of each queue for a while, and lets it go', () => {
+  const peaks = new RecentPeaks();
+  for (let batch = 0; batch < 10; batch++) {
+    expect(peaks.over([200, 3])).toEqual([200, 3]);
+    for (let frame = 0; frame < 20; frame++) expect(peaks.over([0, 3])[0]).toBeGreaterThan(150);
+  }
+  for (let frame = 0; frame < 300; frame++) peaks.over([0, 3]);
+  expect(peaks.over([0, 3])[0]).toBeLessThan(10);
+  expect(peaks.over([0, 3])[1]).toBe(3);
+});
+
+it('knows nothing of what went before where the run goes to another instant', () => {
+  const peaks = new RecentPeaks();
+  peaks.over([1000]);
+  peaks.forget();
+  expect(peaks.over([1])).toEqual([1]);
+});
