@@ -36,7 +36,7 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   const { chart, missing } = useChart(entry, host);
   const { subtitle, sentence, drawn } = useDrawing(chart, options, turns, useInView(host));
   useShared(chart, entry);
-  useMeasured(setOptions);
+  useMeasured(entry, setOptions);
   const enlarged = useView((state) => state.enlarged === entry.id);
   const change = (changed: Partial<ChartOptions>): void =>
     setOptions((before) => ({ ...before, ...changed }));
@@ -169,8 +169,9 @@ function useShared(chart: Chart | null, entry: ChartEntry): void {
 }
 
 /** Overhead cannot be measured from outside: what was measured is shown beside the latency that it is. */
-function useMeasured(setOptions: Dispatch<SetStateAction<ChartOptions>>): void {
-  const measure = useView((state) => state.measured?.startsAt ?? null);
+function useMeasured(entry: ChartEntry, setOptions: Dispatch<SetStateAction<ChartOptions>>): void {
+  const startsAt = useView((state) => state.measured?.startsAt ?? null);
+  const measure = entry.id === 'percentiles' ? startsAt : null;
   useEffect(() => {
     if (measure !== null) setOptions((before) => ({ ...before, measure }));
   }, [measure, setOptions]);
