@@ -4,6 +4,7 @@ import { LATENCY_MEASURES, type LatencyMeasure, type WantedLatency } from '../pr
 import { COLUMN_FRACTIONS, type Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { Measurement } from '../share/measured/measurement.ts';
 
 /** The measures of latency, and the percentiles over time, that there are to choose from. */
 export const MEASURE_CHOICES: readonly LatencyMeasure[] = LATENCY_MEASURES;
@@ -39,6 +40,8 @@ export interface ChartInput {
   readonly bothStarts: boolean;
   /** Lines to compare with, such as what a formula says or what was measured elsewhere. */
   readonly expected?: readonly ExpectedLine[];
+  /** What a load tool measured, to compare with. */
+  readonly measured?: Measurement | null;
 }
 
 /** Latency by percentile from another source than the run, drawn thin beside the curve of a server. */

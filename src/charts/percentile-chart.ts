@@ -7,6 +7,8 @@ import { formatCount, formatPercentile } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
 import type { DrawnLine } from './line-marks.ts';
 import { DASHED, SOLID_DASH, serverColour } from './line-style.ts';
+import { comparable, measuredAt } from './measured-data.ts';
+import { MeasuredMarks } from './measured-marks.ts';
 import { stepAmong } from './named-steps.ts';
 import {
   certainNines,
@@ -45,9 +47,11 @@ export class PercentileChart extends PlotChart {
   readonly #shades = new ShadeMarks(this.frame);
   #data: PercentileData | null = null;
   #finishedCount = 0;
+  readonly #measured: MeasuredMarks;
 
   constructor(host: HTMLElement) {
     super(host, MARGINS);
+    this.#measured = new MeasuredMarks(this.frame);
   }
 
   override subtitle(): string {
@@ -90,6 +94,13 @@ export class PercentileChart extends PlotChart {
       ...data.actual.flatMap((each, index) => this.#lines(each, index, ACTUAL_LINE)),
       ...data.servers.flatMap((each, index) => this.#lines(each, index, OWN_LINE)),
     ]);
+    const { measured } = data;
+    this.#measured.draw(
+      measured && {
+        xs: measured.nines.map(position),
+        ys: measured.nanos.map((nanos) => this.#axis.at(nanos)),
+      },
+    );
   }
 
   /** The curve, and thin from where its samples are few. */
@@ -166,7 +177,7 @@ export class PercentileChart extends PlotChart {
     return best === undefined ? null : { kind: 'latency', measure: data.measure, ...best };
   }
 
-  protected override lookUp(fraction: number): Hovered | null {
+  protected override lookUp(fraction: number, { measured }: ChartInput): Hovered | null {
     const data = this.#data;
     if (data === null || data.empty) return null;
     const x = Math.min(this.frame.plotWidth, this.#xOf(ninesOf(fraction)));
@@ -184,6 +195,10 @@ export class PercentileChart extends PlotChart {
       const own = row(each, index, each.id);
       return actual === undefined ? [own] : [own, row(actual, index, `${each.id} actual`)];
     });
+    if (measured && comparable(measured, data.measure)) {
+      const value = measuredAt(measured, fraction);
+      if (value > 0) rows.push({ label: '◇', colour: 'var(--ink)', values: [this.#axis.text(value)] });
+    }
     const uncertain = data.servers.some(
       (each) => each.curve.count > 0 && ninesOf(fraction) > certainNines(each) + 1e-9,
     );

@@ -7,6 +7,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { formatCount, formatLatency, formatPercentile, listed, plainNumber } from './format.ts';
 import { MEASURE_WORDS } from './measure-words.ts';
+import { type MeasuredPoints, measuredPoints } from './measured-data.ts';
 import { toldBy } from './samples.ts';
 import { ninesOf } from './ticks.ts';
 
@@ -30,6 +31,8 @@ export interface PercentileData {
   readonly lowestNanos: Nanos;
   readonly highestNanos: Nanos;
   readonly empty: boolean;
+  /** What a load tool measured of the same; null where nothing. */
+  readonly measured: MeasuredPoints | null;
 }
 
 const FEWEST_NINES = 2;
@@ -45,14 +48,20 @@ const CURVES = {
   actual: 'latencyActual',
 } as const satisfies Record<LatencyMeasure, keyof ServerSummary>;
 
-export function percentileData({ summary, measure, bothStarts }: ChartInput): PercentileData {
+export function percentileData(input: ChartInput): PercentileData {
+  const { summary, measure, bothStarts } = input;
   const shown = bothStarts ? 'intended' : measure;
   const seriesFor = (of: LatencyMeasure): readonly PercentileSeries[] =>
     summary.servers.map((server) => seriesOf(server.id, server[CURVES[of]]));
   const servers = seriesFor(shown);
   const actual = bothStarts ? seriesFor('actual') : [];
-  const all = [...servers, ...actual].flatMap((each) => [...each.nanos]);
-  const last = Math.max(0, ...servers.map((each) => (each.honestEnd < 0 ? 0 : ninesOf(each.honestEnd))));
+  const measured = measuredPoints(input, shown);
+  const simulated = [...servers, ...actual].flatMap((each) => [...each.nanos]);
+  const all = [...simulated, ...(measured?.nanos ?? [])];
+  const last = Math.max(
+    measured?.nines.at(-1) ?? 0,
+    ...servers.map((each) => (each.honestEnd < 0 ? 0 : ninesOf(each.honestEnd))),
+  );
   return {
     measure: shown,
     servers,
@@ -60,7 +69,8 @@ export function percentileData({ summary, measure, bothStarts }: ChartInput): Pe
     endNines: Math.max(FEWEST_NINES, Math.ceil(last / NINES_STEP - 1e-6) * NINES_STEP),
     lowestNanos: all.length > 0 ? Math.min(...all) : Number.NaN,
     highestNanos: all.length > 0 ? Math.max(...all) : Number.NaN,
-    empty: all.length === 0,
+    empty: simulated.length === 0,
+    measured,
   };
 }
 
@@ -118,6 +128,11 @@ export function certainNines({ curve }: PercentileSeries): number {
 }
 
 export function percentileSubtitle(data: PercentileData): string {
+  const measured = data.measured === null ? '' : ` · ◇ measured by ${data.measured.tool}`;
+  return `${simulatedSubtitle(data)}${measured}`;
+}
+
+function simulatedSubtitle(data: PercentileData): string {
   const words = data.actual.length > 0 ? 'intended start solid · actual dashed' : MEASURE_WORDS[data.measure];
   const short = data.servers.filter(
     (each) => each.curve.count > 0 && ninesOf(each.honestEnd) < data.endNines - SHORT_BY_NINES,

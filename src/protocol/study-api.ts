@@ -2,6 +2,7 @@
 // the question and the runs that are known `step` says which are still missing and what the answer is so far; so runs may
 // be made anywhere, in any order, and serve the next question too.
 
+import type { FitValue } from '../scenario/fit-parameters.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Objective, Question } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -101,7 +102,32 @@ export interface FindAnswer {
   readonly tries: readonly Try[];
 }
 
-export type StudyAnswer = SweepAnswer | FindAnswer;
+/** One set of values that was tried. */
+export interface FitTry {
+  readonly values: readonly FitValue[];
+  /** The question's targets in order: simulated, nanoseconds; null where a run has no such figure. */
+  readonly simulated: readonly (number | null)[];
+  /** Root of the mean square of ln(simulated / measured). */
+  readonly error: number;
+}
+
+export interface FitRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface FitAnswer {
+  readonly kind: 'fit';
+  /** The scenario as it is, with no values; null before it was tried. */
+  readonly before: FitTry | null;
+  readonly best: FitTry | null;
+  /** The parameters in order: from where to where sets that fit as well as the best were found. */
+  readonly asGood: readonly FitRange[];
+  /** How many sets of values were tried so far. */
+  readonly tries: number;
+}
+
+export type StudyAnswer = SweepAnswer | FindAnswer | FitAnswer;
 
 export type StudyStage = 'coarse' | 'full' | 'refine' | 'replicate' | 'done';
 

@@ -1,5 +1,7 @@
 // What may be asked of a scenario: how its figures change with a parameter, and which value of one holds what is promised.
 
+import type { Nanos } from './duration.ts';
+import type { FitKey } from './fit-parameters.ts';
 import type { ParameterKey } from './parameters.ts';
 import type { StudyMeasureKey } from './study-measures.ts';
 
@@ -57,4 +59,25 @@ export interface FindQuestion {
   readonly effort: Effort;
 }
 
-export type Question = SweepQuestion | FindQuestion;
+/** Latencies that can be measured from outside. */
+export type FitMeasure = 'p50' | 'p90' | 'p99' | 'p99.9' | 'mean';
+
+export interface FitTarget {
+  readonly measure: FitMeasure;
+  /** As measured, above 0. */
+  readonly nanos: Nanos;
+}
+
+export interface FitQuestion {
+  readonly kind: 'fit';
+  /** Server whose latencies are to be like the measured ones. */
+  readonly server: string;
+  readonly targets: readonly FitTarget[];
+  /** What may be changed for it. */
+  readonly parameters: readonly FitKey[];
+  /** Most sets of values that are tried, or few more. */
+  readonly points: number;
+  readonly effort: Effort;
+}
+
+export type Question = SweepQuestion | FindQuestion | FitQuestion;

@@ -3,6 +3,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Followed, FoundRequest } from '../protocol/followed-request.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import type { Measurement } from '../share/measured/measurement.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -48,6 +49,8 @@ export interface ViewState extends KeptLooks {
   readonly found: FoundRequest | null;
   /** What made latencies long is shown for the server with this id; null: for none. */
   readonly explained: string | null;
+  /** What a load tool measured, shown beside the simulated percentiles; null: nothing. */
+  readonly measured: Measurement | null;
 }
 
 export type ViewStore = StoreApi<ViewState>;
@@ -62,6 +65,7 @@ export function createViewStore(looks: KeptLooks, charts: readonly string[] = []
     followed: null,
     found: null,
     explained: null,
+    measured: null,
     camera: { zoom: 1, x: 0.5, y: 0.5, glides: false },
     pointedOut: null,
   }));

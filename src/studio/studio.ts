@@ -156,6 +156,7 @@ function actionsOf(wiring: Wiring): StudioActions {
     openScenario: (opened) => open(opened, null, run.getState().status.speed),
     setParameter: (key, serverId, value) => change((before) => withParameter(before, key, serverId, value)),
     setModel: (serverId, model) => change((before) => withModel(before, serverId, model)),
+    takeScenario: (taken) => change((before) => (same(before, taken) ? before : taken)),
     addServer: () => change(withServerAdded),
     copyServer: (serverId) => change((before) => withServerCopied(before, serverId)),
     removeServer: (serverId) => change((before) => withServerRemoved(before, serverId)),

@@ -4,6 +4,7 @@ import type { StudyResult, StudyStep } from '../protocol/study-api.ts';
 import type { Question } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { Find } from './find.ts';
+import { Fit } from './fit.ts';
 import { evaluate } from './point-run.ts';
 import { Sweep } from './sweep.ts';
 import type { Known } from './tasks.ts';
@@ -15,7 +16,14 @@ export interface Study {
 
 /** Throws UnfitQuestionError where the question does not fit the scenario. */
 export function studyOf(question: Question, scenario: Scenario): Study {
-  return question.kind === 'sweep' ? new Sweep(question, scenario) : new Find(question, scenario);
+  switch (question.kind) {
+    case 'sweep':
+      return new Sweep(question, scenario);
+    case 'find':
+      return new Find(question, scenario);
+    case 'fit':
+      return new Fit(question, scenario);
+  }
 }
 
 /** The whole study, run after run in this thread. `onRun` hears of each: the stage, how many runs of it are done, of how many. */

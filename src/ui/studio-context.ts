@@ -64,6 +64,8 @@ export interface StudioActions extends TimeActions, FollowActions {
   /** `serverId` only counts for the parameters of a server. */
   setParameter(key: ParameterKey, serverId: string | null, value: ParameterValue): void;
   setModel(serverId: string, model: ThreadModelName): void;
+  /** Puts a whole scenario in place of the present one: a change like any other, which can be undone. */
+  takeScenario(scenario: Scenario): void;
   addServer(): void;
   /** Adds a server like this one, under a letter of its own. */
   copyServer(serverId: string): void;

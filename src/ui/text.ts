@@ -79,6 +79,7 @@ export const TEXT = {
     },
     theme: (theme: Theme) => `Theme: ${THEMES[theme]}`,
     help: 'Help and keys',
+    yourNumbers: 'Your numbers',
   },
 
   zoom: {

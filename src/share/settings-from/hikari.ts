@@ -57,6 +57,6 @@ function takeSize(draft: Draft, size: Assignment): void {
 
 export const HIKARI: Product = {
   name: 'HikariCP',
-  roleOf: (name) => roleByName(NAMES, name),
+  roleOf: ({ name }) => roleByName(NAMES, name),
   apply,
 };

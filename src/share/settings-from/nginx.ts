@@ -41,6 +41,6 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
 
 export const NGINX: Product = {
   name: 'nginx',
-  roleOf: (name) => roleByName({ workerprocesses: 'processes', workerconnections: 'connections' }, name),
+  roleOf: ({ name }) => roleByName({ workerprocesses: 'processes', workerconnections: 'connections' }, name),
   apply,
 };

@@ -5,8 +5,8 @@ import type { Draft } from './draft.ts';
 
 export interface Product {
   readonly name: string;
-  /** Names in normal form that it takes -> what they are to it. `text` is all that was pasted. */
-  roleOf(name: string, text: string): string | null;
+  /** What a setting is to it; null where it is none of its own. `text` is all that was pasted. */
+  roleOf(setting: Assignment, text: string): string | null;
   /** Roles -> the last assignment of each. */
   apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void;
 }

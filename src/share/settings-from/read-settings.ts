@@ -93,7 +93,7 @@ function applyProducts(draft: Draft, assignments: readonly Assignment[], text: s
   for (const product of PRODUCTS) {
     const found = new Map<string, Assignment>();
     for (const each of assignments) {
-      const role = taken.has(each) ? null : product.roleOf(each.name, text);
+      const role = taken.has(each) ? null : product.roleOf(each, text);
       if (role === null) continue;
       taken.add(each);
       found.set(role, each);

@@ -10,7 +10,7 @@ const NO_OFFLOAD = 'They work on offload steps; the program of this scenario has
 
 export const NODE: Product = {
   name: 'Node.js',
-  roleOf: (name) => roleByName({ uvthreadpoolsize: 'helpers' }, name),
+  roleOf: ({ name }) => roleByName({ uvthreadpoolsize: 'helpers' }, name),
   apply(draft, found) {
     const helpers = found.get('helpers');
     if (helpers === undefined) return;
@@ -27,7 +27,7 @@ function offloads({ scenario }: Draft): boolean {
 
 export const GO: Product = {
   name: 'Go',
-  roleOf: (name) => roleByName({ gomaxprocs: 'carriers' }, name),
+  roleOf: ({ name }) => roleByName({ gomaxprocs: 'carriers' }, name),
   apply(draft, found) {
     const carriers = found.get('carriers');
     if (carriers === undefined) return;
@@ -38,7 +38,7 @@ export const GO: Product = {
 
 export const VIRTUAL_THREADS: Product = {
   name: 'virtual threads',
-  roleOf: (name) =>
+  roleOf: ({ name }) =>
     roleByName({ 'threads.virtual.enabled': 'on', 'virtualthreadscheduler.parallelism': 'carriers' }, name),
   apply(draft, found) {
     const on: Assignment | undefined = found.get('on');

@@ -90,10 +90,11 @@ function takeRoom(draft: Draft, connections: Assignment | undefined, accept: Ass
 
 export const TOMCAT: Product = {
   name: 'Tomcat',
-  roleOf(name, text) {
-    // HikariCP has a connectionTimeout too.
-    if (name === 'connectiontimeout') return /hikari|maximum-?pool-?size/i.test(text) ? null : 'firstLine';
-    return roleByName(NAMES, name);
+  roleOf({ name, given }, text) {
+    if (name !== 'connectiontimeout') return roleByName(NAMES, name);
+    // HikariCP has one too, but no Connector.
+    const ofConnector = text.includes('<Connector') && given.includes('="');
+    return ofConnector || !/hikari|maximum-?pool-?size/i.test(text) ? 'firstLine' : null;
   },
   apply,
 };

@@ -1,7 +1,16 @@
 // One chart: its title and what its lines are, the drawing, what can be chosen, and a table of its numbers. The frame is
 // there at once and keeps its size; what draws is loaded after the page's first picture.
 
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { type Chart, type ChartPick, MEASURE_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
@@ -27,6 +36,7 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   const { chart, missing } = useChart(entry, host);
   const { subtitle, sentence, drawn } = useDrawing(chart, options, turns, useInView(host));
   useShared(chart, entry);
+  useMeasured(entry, setOptions);
   const enlarged = useView((state) => state.enlarged === entry.id);
   const change = (changed: Partial<ChartOptions>): void =>
     setOptions((before) => ({ ...before, ...changed }));
@@ -120,6 +130,7 @@ function useDrawing(
   const [sentence, setSentence] = useState('');
   const summary = useRun((state) => state.summary);
   const scenario = useScenario((state) => state.scenario);
+  const measured = useView((state) => state.measured);
   const playing = useRun((state) => state.status.playing);
   const passed = useRef(0);
   useEffect(() => {
@@ -127,12 +138,12 @@ function useDrawing(
     passed.current += 1;
     if (playing && !inView && passed.current % UNSEEN_SHARE !== 0) return;
     turns.ask(chart, () => {
-      chart.update({ summary, scenario, ...options });
+      chart.update({ summary, scenario, measured, ...options });
       setSubtitle(chart.subtitle());
       setSentence(chart.sentence());
       setDrawn(summary);
     });
-  }, [chart, summary, scenario, options, turns, inView, playing]);
+  }, [chart, summary, scenario, measured, options, turns, inView, playing]);
   useEffect(() => {
     if (chart !== null) return () => turns.forget(chart);
   }, [chart, turns]);
@@ -155,6 +166,15 @@ function useShared(chart: Chart | null, entry: ChartEntry): void {
   useEffect(() => {
     chart?.onPick((pick) => carryOut(pick, actions));
   }, [chart, actions]);
+}
+
+/** Overhead cannot be measured from outside: what was measured is shown beside the latency that it is. */
+function useMeasured(entry: ChartEntry, setOptions: Dispatch<SetStateAction<ChartOptions>>): void {
+  const startsAt = useView((state) => state.measured?.startsAt ?? null);
+  const measure = entry.id === 'percentiles' ? startsAt : null;
+  useEffect(() => {
+    if (measure !== null) setOptions((before) => ({ ...before, measure }));
+  }, [measure, setOptions]);
 }
 
 function carryOut(pick: ChartPick, actions: StudioActions): void {

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Theme } from '../../state/view-store.ts';
 import { THEMES } from '../../state/view-store.ts';
+import { MeasuredDoor } from '../measured/measured-door.tsx';
 import { useActions, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { PresetPicker } from './preset-picker.tsx';
@@ -23,6 +24,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }): ReactNode {
       <p className="tagline">{TEXT.tagline}</p>
       <PresetPicker />
       <SceneStory />
+      <MeasuredDoor />
       <CopyLink />
       <ThemeSwitch />
       <button

@@ -1,8 +1,8 @@
 // Where the followed vehicle and the slowest requests are shown, under the roads. What shows them is loaded when it is asked for.
 
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { LoadGuard } from '../shared/load-guard.tsx';
 import { useView } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
 
 const VehiclePanel = lazy(() => import('./vehicle-panel.tsx'));
 const SlowestPanel = lazy(() => import('./slowest-panel.tsx'));
@@ -22,17 +22,4 @@ export function VehicleDock(): ReactNode {
       </Suspense>
     </LoadGuard>
   );
-}
-
-/** A part of the page that cannot be loaded must not take the page with it. */
-class LoadGuard extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { readonly failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? <p role="alert">{TEXT.vehicle.missing}</p> : this.props.children;
-  }
 }

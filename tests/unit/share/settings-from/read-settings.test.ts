@@ -131,6 +131,13 @@ spring:
     expect(reading.problems).toEqual([]);
   });
 
+  it('tell the connectionTimeout of a connector from that of HikariCP', () => {
+    const both =
+      '<Connector connectionTimeout="20000" maxThreads="10" />\nspring.datasource.hikari.maximum-pool-size=5';
+    expect(left(read(both))).toEqual(['connectionTimeout="20000"']);
+    expect(read(both).scenario.upstreams[0]?.timeoutNanos).toBe(DEFAULT_SCENARIO.upstreams[0]?.timeoutNanos);
+  });
+
   it('of HikariCP in code, and its default names', () => {
     const reading = read(
       'config.setMaximumPoolSize(15);\nconfig.setConnectionTimeout(30_000);\nconfig.setMinimumIdle(5);',

@@ -1,0 +1,47 @@
+// What was measured elsewhere, beside the simulated percentiles.
+
+import type { LatencyMeasure } from '../protocol/followed-request.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { Measurement } from '../share/measured/measurement.ts';
+import type { ChartInput } from './chart.ts';
+import { ninesOf } from './ticks.ts';
+
+/** Between measured percentiles that are further apart, in nines, nothing is known. */
+const NEAR_NINES = 0.35;
+const SAME = 1e-9;
+
+/** Percentiles below 100 %, by nines. */
+export interface MeasuredPoints {
+  readonly tool: string;
+  readonly nines: Float64Array;
+  readonly nanos: Float64Array;
+}
+
+/** null where nothing was measured, or something else than the chart shows. */
+export function measuredPoints({ measured }: ChartInput, measure: LatencyMeasure): MeasuredPoints | null {
+  if (!measured || !comparable(measured, measure)) return null;
+  const points = measured.percentiles.filter(({ fraction, nanos }) => fraction < 1 && nanos > 0);
+  return {
+    tool: measured.tool,
+    nines: Float64Array.from(points, ({ fraction }) => ninesOf(fraction)),
+    nanos: Float64Array.from(points, ({ nanos }) => nanos),
+  };
+}
+
+/** No tool measures overhead or service; a latency goes with that from the same start. */
+export function comparable({ startsAt }: Measurement, measure: LatencyMeasure): boolean {
+  return measure === startsAt || (startsAt === null && (measure === 'actual' || measure === 'intended'));
+}
+
+/** The measured latency at a fraction from 0 to 1, between near percentiles by interpolation; NaN where it is unknown. */
+export function measuredAt({ percentiles }: Measurement, fraction: number): Nanos {
+  const upper = percentiles.find((each) => each.fraction >= fraction - SAME);
+  if (upper === undefined) return Number.NaN;
+  if (Math.abs(upper.fraction - fraction) <= SAME) return upper.nanos;
+  const lower = percentiles.findLast((each) => each.fraction < fraction);
+  if (lower === undefined || upper.fraction >= 1) return Number.NaN;
+  const from = ninesOf(lower.fraction);
+  const gap = ninesOf(upper.fraction) - from;
+  if (gap > NEAR_NINES) return Number.NaN;
+  return lower.nanos + ((upper.nanos - lower.nanos) * (ninesOf(fraction) - from)) / gap;
+}

@@ -1,0 +1,124 @@
+// What a fit to measured latencies may change: the parameters that no one knows of a real server.
+
+import { type Distribution, meanOf } from './distribution.ts';
+import type { NumberParameter, NumberUnit } from './parameter.ts';
+import { PARAMETERS, serverHas } from './parameters.ts';
+import type { Scenario } from './scenario.ts';
+import type { Server } from './server.ts';
+import { isWhole } from './value.ts';
+
+export const FIT_KEYS = [
+  'cpu',
+  'latency',
+  'spread',
+  'slack',
+  'tick',
+  'lag',
+  'pauseEvery',
+  'pauseLength',
+] as const;
+export type FitKey = (typeof FIT_KEYS)[number];
+
+export interface FitParameter {
+  readonly label: string;
+  readonly unit: NumberUnit;
+  readonly help: string;
+  /** The range that is searched, on a log scale. */
+  readonly min: number;
+  readonly max: number;
+  /** Where the search begins if the scenario has nothing to begin with. */
+  readonly start: number;
+  /** False where the scenario or the model makes no use of it. */
+  readonly applies: (scenario: Scenario, server: Server) => boolean;
+  /** null, or 0, where the scenario has none. */
+  readonly read: (scenario: Scenario, server: Server) => number | null;
+  readonly write: (scenario: Scenario, server: Server, value: number) => Scenario;
+}
+
+const callsUpstream = (scenario: Scenario): boolean =>
+  scenario.upstreams.length > 0 && scenario.request.some((step) => step.kind === 'call');
+const always = (): boolean => true;
+const isBlocking = (_: Scenario, { model }: Server): boolean =>
+  model === 'blocking-pool' ||
+  model === 'thread-per-request' ||
+  model === 'staged' ||
+  model === 'single-writer';
+const isLoop = (_: Scenario, { model }: Server): boolean => serverHas('tick', model);
+const comesInBatches = ({ traffic }: Scenario): boolean =>
+  traffic.kind === 'open' && traffic.arrivals === 'batches';
+
+const spreadOf = (latency: Distribution | undefined): number =>
+  latency?.kind === 'lognormal' && latency.medianNanos > 0 ? latency.p99Nanos / latency.medianNanos : 1;
+
+/** With log-normal latency of this ratio of p99 to median; of any other shape the mean becomes the median. */
+function withSpread(scenario: Scenario, ratio: number): Scenario {
+  const [group, ...others] = scenario.upstreams;
+  if (group === undefined) return scenario;
+  const { latency } = group;
+  const medianNanos = Math.round(latency.kind === 'lognormal' ? latency.medianNanos : meanOf(latency));
+  const spread = { kind: 'lognormal', medianNanos, p99Nanos: Math.round(medianNanos * ratio) } as const;
+  return { ...scenario, upstreams: [{ ...group, latency: spread }, ...others] };
+}
+
+/** A row of the table of parameters, with the range that is searched. */
+function ofTable(
+  key: Exclude<FitKey, 'spread'>,
+  searched: Pick<FitParameter, 'min' | 'max' | 'start' | 'applies'>,
+): FitParameter {
+  const { label, unit, help, read, write }: NumberParameter = PARAMETERS[key];
+  return {
+    ...searched,
+    label,
+    unit,
+    help,
+    read,
+    write: (scenario, server, value) => write(scenario, server, isWhole(unit) ? Math.round(value) : value),
+  };
+}
+
+const readPauseLength = PARAMETERS.pauseLength.read;
+
+export const FIT_PARAMETERS: Readonly<Record<FitKey, FitParameter>> = {
+  cpu: ofTable('cpu', { min: 1e3, max: 1e9, start: 1e5, applies: always }),
+  latency: ofTable('latency', { min: 1e4, max: 60e9, start: 1e6, applies: callsUpstream }),
+  spread: {
+    label: 'Spread of node latency',
+    unit: 'factor',
+    help: 'p99 of the nodes’ latency over its median: it becomes log-normal.',
+    min: 1.001,
+    max: 100,
+    start: 2,
+    applies: callsUpstream,
+    read: (scenario) => spreadOf(scenario.upstreams[0]?.latency),
+    write: (scenario, _, value) => withSpread(scenario, value),
+  },
+  slack: ofTable('slack', { min: 1e3, max: 1e8, start: 5e4, applies: isBlocking }),
+  tick: ofTable('tick', { min: 1e3, max: 1e8, start: 1e6, applies: isLoop }),
+  lag: ofTable('lag', { min: 1e-4, max: 0.5, start: 0.01, applies: comesInBatches }),
+  pauseEvery: ofTable('pauseEvery', { min: 1e7, max: 60e9, start: 1e9, applies: always }),
+  pauseLength: {
+    ...ofTable('pauseLength', { min: 1e5, max: 10e9, start: 2e7, applies: always }),
+    // Without pauses their length has no effect.
+    read: (scenario, server) =>
+      scenario.machine.pauseEveryNanos === null ? null : readPauseLength(scenario, server),
+  },
+};
+
+export interface FitValue {
+  readonly key: FitKey;
+  /** In the unit of the parameter. */
+  readonly value: number;
+}
+
+/** The scenario with these values, in the order of the keys: a latency comes before its spread. */
+export function withFitValues(scenario: Scenario, serverId: string, values: readonly FitValue[]): Scenario {
+  let changed = scenario;
+  for (const key of FIT_KEYS) {
+    const found = values.find((each) => each.key === key);
+    const server = changed.servers.find((each) => each.id === serverId);
+    if (found !== undefined && server !== undefined) {
+      changed = FIT_PARAMETERS[key].write(changed, server, found.value);
+    }
+  }
+  return changed;
+}

@@ -1,0 +1,240 @@
+// Fits parameters of a server to measured latencies: least squares of the logarithms, so that an error of a tenth counts
+// alike at p50 and at p99.9. First values on a wide grid, one parameter at a time, then a simplex search from the best.
+
+import type { FitAnswer, FitRange, FitTry, StudyStep, StudyTask } from '../protocol/study-api.ts';
+import { FIT_PARAMETERS, type FitKey, type FitValue, withFitValues } from '../scenario/fit-parameters.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import type { FitQuestion } from '../scenario/question.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Server } from '../scenario/server.ts';
+import { isWhole } from '../scenario/value.ts';
+import { type Found, type Point, type Search, simplexSearch } from './nelder-mead.ts';
+import { type Known, missingOf, Place, UnfitQuestionError } from './tasks.ts';
+
+/** What the grid looks at: shares of a measured latency, and multiples of where a value starts. */
+const SHARES = [0.001, 0.02, 0.1, 0.3, 0.6, 0.9] as const;
+const FACTORS = [0.1, 0.5, 1, 2, 10] as const;
+/** Steps of the two searches, as logarithms: a half more, a tenth more. */
+const STEPS = [0.4, 0.1] as const;
+/** Tried of each value when all is done. */
+const AROUND = [0.25, 0.5, 2, 4] as const;
+/** As a logarithm: half a percent. */
+const TOLERANCE = 0.005;
+/** Significant digits of a value that is tried. */
+const DIGITS = 4;
+/** Sets whose error is larger by no more than this fit as well: one percent. */
+const AS_GOOD = 0.01;
+/** Where a run has no such figure, it counts as this far off, as a logarithm: a thousand times. */
+const MISSING = Math.log(1000);
+
+export class Fit {
+  private readonly question: FitQuestion;
+  private readonly scenario: Scenario;
+  private readonly server: Server;
+  private readonly search: Search;
+  private readonly tries = new Map<string, FitTry>();
+  private readonly places = new Map<string, Place | null>();
+  private wanted: readonly Point[] | null = null;
+  private best: FitTry | null = null;
+  private before: FitTry | null = null;
+
+  constructor(question: FitQuestion, scenario: Scenario) {
+    this.question = question;
+    this.scenario = scenario;
+    this.server = serverOf(question, scenario);
+    checkTargets(question);
+    this.search = this.searching();
+    this.take(this.search.next());
+  }
+
+  step(known: Known): StudyStep {
+    // The scenario as it is, for comparison.
+    const first = missingOf(this.tasksOf([]), known);
+    if (first.length > 0) return this.ask('full', first);
+    this.before ??= this.tryOf([], known);
+    while (this.wanted !== null) {
+      const tasks = this.wanted.flatMap((point) => this.tasksOf(this.valuesOf(point)));
+      const missing = missingOf(tasks, known);
+      if (missing.length > 0) return this.ask('refine', missing);
+      this.take(this.search.next(this.wanted.map((point) => this.tryAt(point, known).error)));
+    }
+    return this.ask('done', []);
+  }
+
+  private ask(stage: StudyStep['stage'], tasks: readonly StudyTask[]): StudyStep {
+    return { problems: [], stage, tasks, answer: this.answer() };
+  }
+
+  private take(result: IteratorResult<readonly Point[], Found>): void {
+    this.wanted = result.done === true ? null : result.value;
+  }
+
+  private *searching(): Search {
+    const rows = this.question.parameters.map((key) => FIT_PARAMETERS[key]);
+    const low = rows.map((row) => Math.log(row.min));
+    const high = rows.map((row) => Math.log(row.max));
+    const start = rows.map((row, index) => {
+      const value = row.read(this.scenario, this.server);
+      const begin = value === null || value <= 0 ? row.start : value;
+      return Math.min(high[index]!, Math.max(low[index]!, Math.log(begin)));
+    });
+    let best = yield* this.grid(start, low, high);
+    let left = this.question.points - this.tries.size;
+    for (const step of STEPS) {
+      const before = this.tries.size;
+      best = yield* simplexSearch(best.point, step, { low, high, points: left, tolerance: TOLERANCE });
+      left -= this.tries.size - before;
+      if (left <= 0) break;
+    }
+    // Whether the curve tells the values at all: others that fit as well come into the answer's ranges.
+    yield best.point.flatMap((each, index) =>
+      AROUND.map((factor) =>
+        best.point.with(index, Math.min(high[index]!, Math.max(low[index]!, each + Math.log(factor)))),
+      ),
+    );
+    return best;
+  }
+
+  /**
+   * The best of values far apart: of the first two parameters each with each, since one can stand in for the other, then
+   * of one further parameter after the other, from the best so far.
+   */
+  private *grid(start: Point, low: Point, high: Point): Search {
+    const candidates = start.map((_, index) =>
+      this.candidates(index).map((value) => Math.min(high[index]!, Math.max(low[index]!, Math.log(value)))),
+    );
+    const [first = [], second = []] = candidates;
+    const pairs = first.flatMap((one) =>
+      second.length === 0 ? [start.with(0, one)] : second.map((two) => start.with(0, one).with(1, two)),
+    );
+    let best = yield* bestOf([start, ...pairs]);
+    for (let index = 2; index < start.length; index += 1) {
+      best = yield* bestOf([best.point, ...candidates[index]!.map((each) => best.point.with(index, each))]);
+    }
+    return best;
+  }
+
+  /** Durations come as shares of the measured latencies, other values as multiples of where they start. */
+  private candidates(index: number): readonly number[] {
+    const key = this.question.parameters[index]!;
+    const { unit, start } = FIT_PARAMETERS[key];
+    if (unit !== 'duration' || key === 'pauseEvery') return FACTORS.map((factor) => factor * start);
+    const latencies = this.question.targets.map(({ nanos }) => nanos);
+    const whole = key === 'pauseLength' ? Math.max(...latencies) : Math.min(...latencies);
+    return SHARES.map((share) => share * whole);
+  }
+
+  private valuesOf(point: Point): readonly FitValue[] {
+    return this.question.parameters.map((key: FitKey, index) => {
+      const { unit, min, max } = FIT_PARAMETERS[key];
+      const short = Number(Math.exp(point[index]!).toPrecision(DIGITS));
+      const value = Math.min(max, Math.max(min, short));
+      return { key, value: isWhole(unit) ? Math.round(value) : value };
+    });
+  }
+
+  private tasksOf(values: readonly FitValue[]): readonly StudyTask[] {
+    const place = this.placeOf(values);
+    const { effort } = this.question;
+    if (place === null) return [];
+    return Array.from({ length: effort.replications }, (_, each) => place.task(effort, each));
+  }
+
+  /** Null where the values make no sense in the scenario. */
+  private placeOf(values: readonly FitValue[]): Place | null {
+    const name = JSON.stringify(values);
+    let place = this.places.get(name);
+    if (place === undefined) {
+      const parsed = parseScenario(
+        withFitValues({ ...this.scenario, servers: [this.server] }, this.server.id, values),
+      );
+      place = parsed.ok ? new Place(parsed.scenario, 0) : null;
+      this.places.set(name, place);
+    }
+    return place;
+  }
+
+  private tryAt(point: Point, known: Known): FitTry {
+    const values = this.valuesOf(point);
+    const name = JSON.stringify(values);
+    let made = this.tries.get(name);
+    if (made === undefined) {
+      made = this.tryOf(values, known);
+      this.tries.set(name, made);
+      if (this.best === null || made.error < this.best.error) this.best = made;
+    }
+    return made;
+  }
+
+  /** Of runs that are known. */
+  private tryOf(values: readonly FitValue[], known: Known): FitTry {
+    const runs = this.tasksOf(values).map((task) => known.get(task.key)!);
+    const simulated = this.question.targets.map(({ measure }) =>
+      meanOf(runs.map((run) => run.values[measure])),
+    );
+    return { values, simulated, error: this.errorOf(simulated) };
+  }
+
+  /** Root of the mean square of the logarithms' differences. */
+  private errorOf(simulated: readonly (number | null)[]): number {
+    const squares = this.question.targets.map(({ nanos }, index) => {
+      const value = simulated[index]!;
+      const off = value === null || value <= 0 ? MISSING : Math.log(value / nanos);
+      return off * off;
+    });
+    return Math.sqrt(squares.reduce((sum, each) => sum + each, 0) / squares.length);
+  }
+
+  private asGood(): readonly FitRange[] {
+    const most = (this.best?.error ?? 0) + AS_GOOD;
+    const good = [...this.tries.values()].filter(({ error }) => error <= most);
+    return this.question.parameters.map((_, index) => {
+      const values = good.map((each) => each.values[index]!.value);
+      return { low: Math.min(...values), high: Math.max(...values) };
+    });
+  }
+
+  private answer(): FitAnswer {
+    const { before, best, tries } = this;
+    return { kind: 'fit', before, best, asGood: this.asGood(), tries: tries.size };
+  }
+}
+
+function* bestOf(points: readonly Point[]): Search {
+  const values = yield points;
+  const least = values.indexOf(Math.min(...values));
+  return { point: points[least]!, value: values[least]! };
+}
+
+/** Of the logarithms; null where any is missing. */
+function meanOf(values: readonly (number | null)[]): number | null {
+  let sum = 0;
+  for (const value of values) {
+    if (value === null || value <= 0) return null;
+    sum += Math.log(value);
+  }
+  return values.length === 0 ? null : Math.exp(sum / values.length);
+}
+
+/** Throws UnfitQuestionError. */
+function serverOf({ server: id, parameters }: FitQuestion, scenario: Scenario): Server {
+  const server = scenario.servers.find((each) => each.id === id);
+  if (server === undefined) {
+    const ids = scenario.servers.map((each) => each.id).join(' or ');
+    throw new UnfitQuestionError({ key: 'server', value: id, allowed: ids });
+  }
+  const idle = parameters.find((key) => !FIT_PARAMETERS[key].applies(scenario, server));
+  if (parameters.length === 0 || idle !== undefined) {
+    const allowed = 'at least one parameter, each of use in the scenario';
+    throw new UnfitQuestionError({ key: 'fit', value: idle ?? 'nothing', allowed });
+  }
+  return server;
+}
+
+/** Throws UnfitQuestionError. */
+function checkTargets({ targets }: FitQuestion): void {
+  const wrong = targets.find(({ nanos }) => !(nanos > 0));
+  if (targets.length > 0 && wrong === undefined) return;
+  const value = wrong === undefined ? 'nothing' : `${wrong.measure} of ${wrong.nanos}`;
+  throw new UnfitQuestionError({ key: 'targets', value, allowed: 'at least one latency above 0' });
+}

@@ -1,0 +1,31 @@
+// How far a simulated value is from a measured one, in a word: "+12 %", "-3.4 %", "3.1 times", "1/20".
+
+import { NO_VALUE } from '../../charts/format.ts';
+import { MEASURED_TEXT } from '../text-of-measured.ts';
+
+const SPACE = '\u00a0';
+/** From twice on, and from half down, times are easier to read than percent. */
+const TIMES_FROM = 2;
+
+export function differenceText(ratio: number): string {
+  if (!Number.isFinite(ratio)) return NO_VALUE;
+  if (ratio >= TIMES_FROM) return `×${SPACE}${short(ratio)}`;
+  if (ratio <= 1 / TIMES_FROM) return `÷${SPACE}${short(1 / ratio)}`;
+  const percent = (ratio - 1) * 100;
+  const size = Math.abs(percent);
+  if (size < 0.05) return MEASURED_TEXT.same;
+  const digits = size < 9.95 ? size.toFixed(1) : size.toFixed(0);
+  return `${percent < 0 ? '−' : '+'}${digits}${SPACE}%`;
+}
+
+function short(times: number): string {
+  return times < 9.95 ? times.toFixed(1) : String(Math.round(times));
+}
+
+/** How far off on average, of a root mean square of logarithms: "12 %", "3.1 times". */
+export function offText(error: number): string {
+  const ratio = Math.exp(error);
+  if (ratio >= TIMES_FROM) return MEASURED_TEXT.fit.times(short(ratio));
+  const percent = (ratio - 1) * 100;
+  return `${percent < 9.95 ? percent.toFixed(1) : percent.toFixed(0)}${SPACE}%`;
+}

@@ -1,0 +1,68 @@
+// What a fit to a measurement asks: which percentiles it goes by, under which traffic, how much is simulated.
+
+import { measuredAt } from '../../charts/measured-data.ts';
+import { FIT_KEYS, FIT_PARAMETERS, type FitKey } from '../../scenario/fit-parameters.ts';
+import type { Effort, FitQuestion, FitTarget } from '../../scenario/question.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { Measurement } from '../../share/measured/measurement.ts';
+import { withMeasuredTraffic } from './measured-traffic.ts';
+
+const FRACTIONS = [
+  ['p50', 0.5],
+  ['p90', 0.9],
+  ['p99', 0.99],
+  ['p99.9', 0.999],
+] as const;
+/** Latencies beyond a percentile without which it says little. */
+const SAMPLES_BEYOND = 10;
+/** With fewer percentiles the mean is gone by too. */
+const TARGETS_FEWEST = 2;
+const POINTS = 120;
+/** Requests of a run; so many that p99.9 has ten beyond it, if that is asked for. */
+const REQUESTS = 2500;
+const REQUESTS_FOR_NINES = 12_000;
+
+/** The fractions of a target's measure, for display; null for the mean. */
+export function fractionOf({ measure }: FitTarget): number | null {
+  return FRACTIONS.find(([name]) => name === measure)?.[1] ?? null;
+}
+
+export function fitTargets(measurement: Measurement): readonly FitTarget[] {
+  const { count, meanNanos } = measurement;
+  const targets: FitTarget[] = [];
+  for (const [measure, fraction] of FRACTIONS) {
+    const nanos = measuredAt(measurement, fraction);
+    const told = count === null || count * (1 - fraction) >= SAMPLES_BEYOND;
+    if (nanos > 0 && told) targets.push({ measure, nanos });
+  }
+  if (targets.length < TARGETS_FEWEST && meanNanos !== null && meanNanos > 0) {
+    targets.push({ measure: 'mean', nanos: meanNanos });
+  }
+  return targets;
+}
+
+/** Those that mean something for this server. */
+export function fitKeys(scenario: Scenario, serverId: string): readonly FitKey[] {
+  const server = scenario.servers.find((each) => each.id === serverId);
+  return server === undefined ? [] : FIT_KEYS.filter((key) => FIT_PARAMETERS[key].applies(scenario, server));
+}
+
+/** The scenario that is fitted: under the measured traffic where that is wanted and known. */
+export function fitScenario(scenario: Scenario, measurement: Measurement, itsTraffic: boolean): Scenario {
+  return (itsTraffic ? withMeasuredTraffic(scenario, measurement) : null) ?? scenario;
+}
+
+export function fitQuestion(
+  server: string,
+  targets: readonly FitTarget[],
+  parameters: readonly FitKey[],
+): FitQuestion {
+  const needsNines = targets.some(({ measure }) => measure === 'p99.9');
+  const effort: Effort = {
+    requests: needsNines ? REQUESTS_FOR_NINES : REQUESTS,
+    maxEvents: 100_000,
+    warmup: 0.1,
+    replications: 1,
+  };
+  return { kind: 'fit', server, targets, parameters, points: POINTS, effort };
+}

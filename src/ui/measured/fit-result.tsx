@@ -1,0 +1,130 @@
+// What a fit found: how far off each percentile was and is, and what changed.
+
+import type { ReactNode } from 'react';
+import { formatLatency, formatPercentile, NO_VALUE } from '../../charts/format.ts';
+import type { FitAnswer } from '../../protocol/study-api.ts';
+import { FIT_PARAMETERS, type FitKey } from '../../scenario/fit-parameters.ts';
+import type { FitQuestion } from '../../scenario/question.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { MEASURED_TEXT } from '../text-of-measured.ts';
+import { differenceText, offText } from './difference-text.ts';
+import { fractionOf } from './fit-question.ts';
+
+const TEXT = MEASURED_TEXT.fit;
+
+interface FitResultProps {
+  readonly question: FitQuestion;
+  /** Before the fit, under the traffic of it. */
+  readonly scenario: Scenario;
+  readonly answer: FitAnswer;
+}
+
+export function FitResult({ question, scenario, answer }: FitResultProps): ReactNode {
+  const { before, best } = answer;
+  if (before === null || best === null) return null;
+  return (
+    <>
+      <p>
+        <strong>{TEXT.off(offText(best.error))}</strong> {TEXT.offBefore(offText(before.error))}
+      </p>
+      <div className="fit-tables">
+        <Errors question={question} answer={answer} />
+        <Values question={question} scenario={scenario} answer={answer} />
+      </div>
+    </>
+  );
+}
+
+function Errors({ question, answer }: Omit<FitResultProps, 'scenario'>): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.
+    <section className="measured-table" tabIndex={0} aria-label={TEXT.errors}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{MEASURED_TEXT.percentile}</th>
+            <th scope="col">{MEASURED_TEXT.measured}</th>
+            <th scope="col">{TEXT.before}</th>
+            <th scope="col">{TEXT.fitted}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {question.targets.map((target, index) => {
+            const fraction = fractionOf(target);
+            return (
+              <tr key={target.measure}>
+                <th scope="row">{fraction === null ? TEXT.mean : formatPercentile(fraction)}</th>
+                <td className="measured-value">{formatLatency(target.nanos)}</td>
+                <Simulated nanos={answer.before?.simulated[index] ?? null} measured={target.nanos} />
+                <Simulated nanos={answer.best?.simulated[index] ?? null} measured={target.nanos} />
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Simulated({
+  nanos,
+  measured,
+}: {
+  readonly nanos: number | null;
+  readonly measured: number;
+}): ReactNode {
+  return (
+    <td>
+      {nanos === null ? NO_VALUE : formatLatency(nanos)}{' '}
+      <strong>{differenceText(nanos === null ? Number.NaN : nanos / measured)}</strong>
+    </td>
+  );
+}
+
+function Values({ question, scenario, answer }: FitResultProps): ReactNode {
+  const server = scenario.servers.find((each) => each.id === question.server)!;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.
+    <section className="measured-table" tabIndex={0} aria-label={TEXT.values}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{TEXT.parameter}</th>
+            <th scope="col">{TEXT.now}</th>
+            <th scope="col">{TEXT.fitted}</th>
+            <th scope="col">{TEXT.asGood}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {question.parameters.map((key, index) => {
+            const value = answer.best?.values[index]?.value ?? null;
+            const range = answer.asGood[index];
+            return (
+              <tr key={key}>
+                <th scope="row">{FIT_PARAMETERS[key].label}</th>
+                <td>{valueText(key, FIT_PARAMETERS[key].read(scenario, server))}</td>
+                <td>
+                  <strong>{valueText(key, value)}</strong>
+                </td>
+                <td>
+                  {range === undefined
+                    ? NO_VALUE
+                    : TEXT.range(valueText(key, range.low), valueText(key, range.high))}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function valueText(key: FitKey, value: number | null): string {
+  if (value === null) return NO_VALUE;
+  const { unit } = FIT_PARAMETERS[key];
+  if (unit === 'duration') return formatLatency(value);
+  return unit === 'fraction'
+    ? `${Number((value * 100).toPrecision(3))}\u00a0%`
+    : `×\u00a0${Number(value.toPrecision(3))}`;
+}

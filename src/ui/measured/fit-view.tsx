@@ -1,0 +1,177 @@
+// Fits a server to what was measured: which parameters may change, a button, and what came out.
+
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { formatCount } from '../../charts/format.ts';
+import { FIT_PARAMETERS, type FitKey, withFitValues } from '../../scenario/fit-parameters.ts';
+import type { FitQuestion } from '../../scenario/question.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { Measurement } from '../../share/measured/measurement.ts';
+import { useActions, useScenario } from '../studio-context.ts';
+import { useStudy } from '../study/use-study.ts';
+import { MEASURED_TEXT } from '../text-of-measured.ts';
+import { fitKeys, fitQuestion, fitScenario, fitTargets } from './fit-question.ts';
+import { FitResult } from './fit-result.tsx';
+import { trafficKind } from './measured-traffic.ts';
+
+const TEXT = MEASURED_TEXT.fit;
+const USUAL: readonly FitKey[] = ['cpu', 'latency', 'spread'];
+
+interface Asked {
+  readonly question: FitQuestion;
+  readonly scenario: Scenario;
+}
+
+export function FitView({ measurement }: { readonly measurement: Measurement }): ReactNode {
+  const scenario = useScenario((state) => state.scenario);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [ticked, setTicked] = useState<readonly FitKey[]>(USUAL);
+  const [itsTraffic, setItsTraffic] = useState(true);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const server = scenario.servers.find((each) => each.id === chosen) ?? scenario.servers[0]!;
+  const targets = useMemo(() => fitTargets(measurement), [measurement]);
+  const base = fitScenario(scenario, measurement, itsTraffic);
+  const offered = fitKeys(base, server.id);
+  const parameters = offered.filter((key) => ticked.includes(key));
+  if (targets.length === 0) return null;
+  return (
+    <section className="measured-fit" aria-label={TEXT.title}>
+      <h3>{TEXT.title}</h3>
+      <p className="muted">{TEXT.what}</p>
+      <div className="measured-choices">
+        {scenario.servers.length > 1 && (
+          <label className="measured-choice">
+            {TEXT.server}
+            <select value={server.id} onChange={(event) => setChosen(event.target.value)}>
+              {scenario.servers.map(({ id }) => (
+                <option key={id} value={id}>
+                  {id}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {trafficKind(measurement) !== null && (
+          <label className="fit-tick">
+            <input
+              type="checkbox"
+              checked={itsTraffic}
+              onChange={(event) => setItsTraffic(event.target.checked)}
+            />
+            {TEXT.itsTraffic}
+          </label>
+        )}
+      </div>
+      {hasOwnTroubles(base) && <p className="muted">{TEXT.troubles}</p>}
+      <Ticks offered={offered} ticked={ticked} onTicked={setTicked} />
+      <div className="measured-line">
+        <button
+          type="button"
+          className="button primary"
+          disabled={parameters.length === 0}
+          onClick={() => setAsked({ question: fitQuestion(server.id, targets, parameters), scenario: base })}
+        >
+          {TEXT.run}
+        </button>
+      </div>
+      {asked !== null && (
+        <Outcome
+          asked={asked}
+          measurement={measurement}
+          itsTraffic={itsTraffic}
+          onStop={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function hasOwnTroubles({ faults, machineFaults, upstreams }: Scenario): boolean {
+  return faults.length + machineFaults.length > 0 || upstreams.some((each) => each.nodeLatencies.length > 0);
+}
+
+interface TicksProps {
+  readonly offered: readonly FitKey[];
+  readonly ticked: readonly FitKey[];
+  readonly onTicked: (ticked: readonly FitKey[]) => void;
+}
+
+function Ticks({ offered, ticked, onTicked }: TicksProps): ReactNode {
+  const id = useId();
+  return (
+    <fieldset className="fit-ticks">
+      <legend>{TEXT.may}</legend>
+      {offered.map((key) => (
+        <label key={key} className="fit-tick" htmlFor={`${id}-${key}`} title={FIT_PARAMETERS[key].help}>
+          <input
+            id={`${id}-${key}`}
+            type="checkbox"
+            checked={ticked.includes(key)}
+            onChange={(event) =>
+              onTicked(event.target.checked ? [...ticked, key] : ticked.filter((each) => each !== key))
+            }
+          />
+          {FIT_PARAMETERS[key].label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface OutcomeProps {
+  readonly asked: Asked;
+  readonly measurement: Measurement;
+  readonly itsTraffic: boolean;
+  readonly onStop: () => void;
+}
+
+function Outcome({ asked, measurement, itsTraffic, onStop }: OutcomeProps): ReactNode {
+  const actions = useActions();
+  const scenario = useScenario((state) => state.scenario);
+  const [taken, setTaken] = useState(false);
+  const { step, question, failure } = useStudy(asked.question, asked.scenario);
+  if (failure !== null) return <p role="alert">{TEXT.failed(failure)}</p>;
+  const answer = question === asked.question && step?.answer.kind === 'fit' ? step.answer : null;
+  const best = answer?.best ?? null;
+  const isDone = step?.stage === 'done';
+  const take = (): void => {
+    if (best === null) return;
+    const base = fitScenario(scenario, measurement, itsTraffic);
+    actions.takeScenario(withFitValues(base, asked.question.server, best.values));
+    setTaken(true);
+  };
+  const undo = (): void => {
+    actions.undo();
+    setTaken(false);
+  };
+  return (
+    <>
+      <p className="measured-line" role="status">
+        {answer !== null && isDone
+          ? TEXT.done(formatCount(answer.tries))
+          : TEXT.running(formatCount(answer?.tries ?? 0))}
+        {!isDone && (
+          <button type="button" className="button small" onClick={onStop}>
+            {TEXT.stop}
+          </button>
+        )}
+      </p>
+      {answer !== null && isDone && best !== null && (
+        <>
+          <FitResult question={asked.question} scenario={asked.scenario} answer={answer} />
+          <p className="measured-line">
+            <button type="button" className="button primary" onClick={take}>
+              {TEXT.take}
+            </button>
+            {itsTraffic && trafficKind(measurement) !== null && <span>{TEXT.withTraffic}</span>}
+            <span role="status">{taken ? MEASURED_TEXT.taken : ''}</span>
+            {taken && (
+              <button type="button" className="button small" onClick={undo}>
+                {MEASURED_TEXT.undo}
+              </button>
+            )}
+          </p>
+        </>
+      )}
+    </>
+  );
+}

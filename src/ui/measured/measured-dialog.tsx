@@ -1,0 +1,135 @@
+// "Your numbers": paste or drop what was measured, or settings, and see what it is. A native dialog beside the run, which
+// goes on.
+
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { LatencyStart, Measurement } from '../../share/measured/measurement.ts';
+import type { TimeUnit } from '../../share/measured/reader.ts';
+import { useStudio } from '../studio-context.ts';
+import { MEASURED_TEXT } from '../text-of-measured.ts';
+import { MeasuredView } from './measured-view.tsx';
+import { NO_TEXT, PasteBox, type PastedText } from './paste-box.tsx';
+import { type Pasted, readPasted } from './pasted.ts';
+import { ProblemView } from './problem-view.tsx';
+import { SettingsView } from './settings-view.tsx';
+import './measured.css';
+
+interface MeasuredDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export default function MeasuredDialog({ open, onClose }: MeasuredDialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const [text, setText] = useState<PastedText>(NO_TEXT);
+  useEffect(() => {
+    if (open && dialog.current?.open === false) dialog.current.showModal();
+  }, [open]);
+  return (
+    <dialog ref={dialog} className="measured" aria-labelledby={titleId} onClose={onClose}>
+      <header className="measured-head">
+        <h2 id={titleId}>{MEASURED_TEXT.title}</h2>
+        <p>
+          {MEASURED_TEXT.what} <strong>{MEASURED_TEXT.stays}</strong>
+        </p>
+        <form method="dialog">
+          <button type="submit" className="button">
+            {MEASURED_TEXT.close}
+          </button>
+        </form>
+      </header>
+      <div className="measured-body">
+        <PasteBox text={text} onText={setText} />
+        <div className="measured-answer">{open && <Answer key={text.id} text={text} />}</div>
+      </div>
+    </dialog>
+  );
+}
+
+/** What was pasted, whatever it is. */
+function Answer({ text }: { readonly text: PastedText }): ReactNode {
+  const [unit, setUnit] = useState<TimeUnit | null>(null);
+  const [start, setStart] = useState<LatencyStart>('actual');
+  const pasted = usePasted(text.content, unit);
+  const measurement = pasted.kind === 'measured' ? withStart(pasted.measurement, start) : null;
+  useShownBeside(pasted, start);
+  if (text.problem !== null) return <ProblemView problem={text.problem} />;
+  switch (pasted.kind) {
+    case 'empty':
+      return null;
+    case 'reading':
+      return <p role="status">{MEASURED_TEXT.reading}</p>;
+    case 'other':
+      return <SettingsView text={pasted.text} />;
+    case 'problem':
+      return pasted.asksUnit ? (
+        <UnitChoice unit={unit} onUnit={setUnit} />
+      ) : (
+        <ProblemView problem={pasted.problem} />
+      );
+    case 'measured':
+      return (
+        <MeasuredView
+          measurement={measurement!}
+          startChoice={pasted.measurement.startsAt === null ? { start, onStart: setStart } : null}
+          unitChoice={unit === null ? null : <UnitChoice unit={unit} onUnit={setUnit} />}
+        />
+      );
+  }
+}
+
+function withStart(measurement: Measurement, start: LatencyStart): Measurement {
+  return { ...measurement, startsAt: measurement.startsAt ?? start };
+}
+
+function usePasted(text: string, unit: TimeUnit | null): Pasted {
+  const [pasted, setPasted] = useState<Pasted>({ kind: 'empty' });
+  useEffect(() => {
+    const stop = new AbortController();
+    const late = setTimeout(() => setPasted({ kind: 'reading' }), 150);
+    void readPasted(text, { unit }, stop.signal).then((read) => {
+      clearTimeout(late);
+      if (read !== null && !stop.signal.aborted) setPasted(read);
+    });
+    return () => {
+      clearTimeout(late);
+      stop.abort();
+    };
+  }, [text, unit]);
+  return pasted;
+}
+
+/** What was measured goes to the chart of the page, and stays there when this is closed. */
+function useShownBeside(pasted: Pasted, start: LatencyStart): void {
+  const { view } = useStudio();
+  useEffect(() => {
+    if (pasted.kind === 'measured') view.setState({ measured: withStart(pasted.measurement, start) });
+  }, [pasted, start, view]);
+}
+
+interface UnitChoiceProps {
+  readonly unit: TimeUnit | null;
+  readonly onUnit: (unit: TimeUnit) => void;
+}
+
+const UNITS = Object.entries(MEASURED_TEXT.units) as readonly (readonly [TimeUnit, string])[];
+
+function UnitChoice({ unit, onUnit }: UnitChoiceProps): ReactNode {
+  return (
+    <label className="measured-choice">
+      {MEASURED_TEXT.unit}
+      <select value={unit ?? ''} onChange={(event) => onUnit(event.target.value as TimeUnit)}>
+        {unit === null && (
+          <option value="" disabled>
+            {MEASURED_TEXT.chooseUnit}
+          </option>
+        )}
+        {UNITS.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,75 @@
+// Measured and simulated latency, percentile by percentile, for all servers, and the rates.
+
+import type { ReactNode } from 'react';
+import { formatInstant, formatLatency, formatPercentile, formatRate, NO_VALUE } from '../../charts/format.ts';
+import type { Measurement } from '../../share/measured/measurement.ts';
+import { useRun, useScenario } from '../studio-context.ts';
+import { MEASURED_TEXT } from '../text-of-measured.ts';
+import { type ComparedRow, compareLatencies, ratioOf, simulatedRate } from './comparison.ts';
+import { differenceText } from './difference-text.ts';
+
+const CLOCK_STEP_NANOS = 1e8;
+
+export function MeasuredTable({ measurement }: { readonly measurement: Measurement }): ReactNode {
+  const summary = useRun((state) => state.summary);
+  const scenario = useScenario((state) => state.scenario);
+  if (summary === null) return <p>{MEASURED_TEXT.noRun}</p>;
+  const rows = compareLatencies(measurement, measurement.startsAt ?? 'actual', summary, scenario);
+  return (
+    // Scrolls where it is narrow, so the keyboard has to reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.
+    <section className="measured-table" tabIndex={0} aria-label={MEASURED_TEXT.table}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{MEASURED_TEXT.percentile}</th>
+            <th scope="col">{MEASURED_TEXT.measured}</th>
+            {summary.servers.map(({ id }) => (
+              <th key={id} scope="col">
+                {MEASURED_TEXT.simulated(id)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <LatencyRow key={row.fraction} row={row} />
+          ))}
+          <tr>
+            <th scope="row">{MEASURED_TEXT.rate}</th>
+            <td className="measured-value">
+              {measurement.ratePerSecond === null ? NO_VALUE : formatRate(measurement.ratePerSecond)}
+            </td>
+            {summary.servers.map((server) => {
+              const rate = simulatedRate(server, summary.clockNanos);
+              const ratio = ratioOf(rate, measurement.ratePerSecond ?? Number.NaN);
+              return <Simulated key={server.id} simulated={formatRate(rate)} ratio={ratio} />;
+            })}
+          </tr>
+        </tbody>
+      </table>
+      <p className="muted">{MEASURED_TEXT.soFar(formatInstant(summary.clockNanos, CLOCK_STEP_NANOS))}</p>
+    </section>
+  );
+}
+
+function LatencyRow({ row }: { readonly row: ComparedRow }): ReactNode {
+  const name = row.fraction === 1 ? MEASURED_TEXT.longest : formatPercentile(row.fraction);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="measured-value">{formatLatency(row.measuredNanos)}</td>
+      {row.values.map(({ server, simulated, ratio }) => (
+        <Simulated key={server} simulated={formatLatency(simulated)} ratio={ratio} />
+      ))}
+    </tr>
+  );
+}
+
+function Simulated({ simulated, ratio }: { readonly simulated: string; readonly ratio: number }): ReactNode {
+  return (
+    <td>
+      {simulated} <strong>{differenceText(ratio)}</strong>
+    </td>
+  );
+}

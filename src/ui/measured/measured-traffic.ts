@@ -1,0 +1,43 @@
+// The traffic that a load tool made, as far as its output says it.
+
+import { constant } from '../../scenario/distribution.ts';
+import { parseScenario } from '../../scenario/parse.ts';
+import type { Scenario, Traffic } from '../../scenario/scenario.ts';
+import { clampValue } from '../../scenario/value.ts';
+import type { Measurement } from '../../share/measured/measurement.ts';
+
+export type TrafficKind = 'closed' | 'open' | 'openOver';
+
+/** closed: as many users as connections, each sends when it has the reply. open: a steady rate. null: nothing is known. */
+export function trafficKind({ startsAt, connections, ratePerSecond }: Measurement): TrafficKind | null {
+  if (startsAt === 'intended' && ratePerSecond !== null) return connections === null ? 'open' : 'openOver';
+  if (connections !== null && connections > 0) return 'closed';
+  return ratePerSecond === null || ratePerSecond <= 0 ? null : 'open';
+}
+
+/** The scenario under this traffic, without pauses, bursts and changes; null where nothing is known of it. */
+export function withMeasuredTraffic(scenario: Scenario, measurement: Measurement): Scenario | null {
+  const kind = trafficKind(measurement);
+  const { connections, ratePerSecond } = measurement;
+  if (kind === null) return null;
+  const traffic: Traffic = {
+    ...scenario.traffic,
+    change: { ...scenario.traffic.change, shape: 'steady' },
+    ...(kind === 'closed'
+      ? {
+          kind: 'closed',
+          users: clampValue('users', connections) as number,
+          think: constant(0),
+          persistentConnections: null,
+        }
+      : {
+          kind: 'open',
+          arrivals: 'constant',
+          ratePerSecond: clampValue('rate', ratePerSecond) as number,
+          persistentConnections:
+            kind === 'openOver' ? (clampValue('persistent', connections) as number) : null,
+        }),
+  };
+  const parsed = parseScenario({ ...scenario, traffic });
+  return parsed.ok ? parsed.scenario : null;
+}

@@ -1,0 +1,150 @@
+// A measurement: what it says, its percentiles beside the simulated ones, and the simulation under its traffic.
+
+import { type ReactNode, useState } from 'react';
+import { formatCount, formatLatency, formatRate } from '../../charts/format.ts';
+import { LATENCY_STARTS, type LatencyStart, type Measurement } from '../../share/measured/measurement.ts';
+import { useActions, useScenario, useStudio } from '../studio-context.ts';
+import { MEASURED_TEXT } from '../text-of-measured.ts';
+import { FitView } from './fit-view.tsx';
+import { MeasuredChart } from './measured-chart.tsx';
+import { MeasuredTable } from './measured-table.tsx';
+import { trafficKind, withMeasuredTraffic } from './measured-traffic.ts';
+
+interface MeasuredViewProps {
+  /** With where its latency starts. */
+  readonly measurement: Measurement;
+  /** Where the output does not say it. */
+  readonly startChoice: {
+    readonly start: LatencyStart;
+    readonly onStart: (start: LatencyStart) => void;
+  } | null;
+  readonly unitChoice: ReactNode;
+}
+
+export function MeasuredView({ measurement, startChoice, unitChoice }: MeasuredViewProps): ReactNode {
+  return (
+    <>
+      <h3>
+        {MEASURED_TEXT.readAs(measurement.tool)}
+        {measurement.target !== '' && <span className="muted"> · {measurement.target}</span>}
+      </h3>
+      <Facts measurement={measurement} />
+      {measurement.notes.length > 0 && (
+        <ul className="measured-notes">
+          {measurement.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {(unitChoice !== null || startChoice !== null) && (
+        <div className="measured-choices">
+          {unitChoice}
+          {startChoice !== null && (
+            <label className="measured-choice">
+              {MEASURED_TEXT.start}
+              <select
+                value={startChoice.start}
+                onChange={(event) => startChoice.onStart(event.target.value as LatencyStart)}
+              >
+                {LATENCY_STARTS.map((each) => (
+                  <option key={each} value={each}>
+                    {MEASURED_TEXT.starts[each]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+        </div>
+      )}
+      <div className="measured-beside">
+        <MeasuredTable measurement={measurement} />
+        <MeasuredChart measurement={measurement} />
+      </div>
+      <Shown />
+      <TrafficOffer measurement={measurement} />
+      <FitView key={JSON.stringify(measurement.percentiles)} measurement={measurement} />
+    </>
+  );
+}
+
+function Facts({ measurement }: { readonly measurement: Measurement }): ReactNode {
+  const { count, ratePerSecond, errors, connections, meanNanos, startsAt } = measurement;
+  const { facts } = MEASURED_TEXT;
+  const rows: readonly (readonly [string, string | null])[] = [
+    [facts.requests, count === null ? null : formatCount(count)],
+    [facts.rate, ratePerSecond === null ? null : formatRate(ratePerSecond)],
+    [facts.errors, errors === null ? null : formatCount(errors)],
+    [facts.connections, connections === null ? null : formatCount(connections)],
+    [facts.mean, meanNanos === null ? null : formatLatency(meanNanos)],
+    [facts.start, startsAt === null ? null : MEASURED_TEXT.startShort[startsAt]],
+  ];
+  return (
+    <dl className="measured-facts">
+      {rows.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** It is on the page's chart too; here it is taken away. */
+function Shown(): ReactNode {
+  const { view } = useStudio();
+  const [away, setAway] = useState(false);
+  if (away) return null;
+  const take = (): void => {
+    view.setState({ measured: null });
+    setAway(true);
+  };
+  return (
+    <p className="measured-line">
+      {MEASURED_TEXT.shownBeside}{' '}
+      <button type="button" className="button small" onClick={take}>
+        {MEASURED_TEXT.takeAway}
+      </button>
+    </p>
+  );
+}
+
+function TrafficOffer({ measurement }: { readonly measurement: Measurement }): ReactNode {
+  const actions = useActions();
+  const scenario = useScenario((state) => state.scenario);
+  const [said, setSaid] = useState('');
+  const kind = trafficKind(measurement);
+  const changed = withMeasuredTraffic(scenario, measurement);
+  if (kind === null || changed === null) return null;
+  const users = formatCount(measurement.connections ?? 0);
+  const rate = formatRate(measurement.ratePerSecond ?? 0);
+  const words = {
+    closed: MEASURED_TEXT.closed(users),
+    open: MEASURED_TEXT.open(rate),
+    openOver: MEASURED_TEXT.openOver(rate, users),
+  }[kind];
+  const take = (): void => {
+    actions.takeScenario(changed);
+    setSaid(MEASURED_TEXT.taken);
+  };
+  const undo = (): void => {
+    actions.undo();
+    setSaid(MEASURED_TEXT.undone);
+  };
+  return (
+    <p className="measured-line">
+      <button type="button" className="button" onClick={take}>
+        {MEASURED_TEXT.useTraffic}
+      </button>{' '}
+      {words} <span role="status">{said}</span>{' '}
+      {said === MEASURED_TEXT.taken && (
+        <button type="button" className="button small" onClick={undo}>
+          {MEASURED_TEXT.undo}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,125 @@
+// Where text is pasted or typed, or a file opened or dropped. A long text is kept aside: a text field would choke on it.
+
+import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { formatBytes, formatCount } from '../../charts/format.ts';
+import type { Problem } from '../../scenario/problem.ts';
+import { FILE_BYTES_MAX } from '../../share/measured/readers.ts';
+import { MEASURED_TEXT } from '../text-of-measured.ts';
+
+/** More characters are not shown in the field. */
+const SHOWN_MAX = 100_000;
+
+export interface PastedText {
+  /** Another for each text that came as a whole; the same while it is edited. */
+  readonly id: number;
+  readonly content: string;
+  /** Where it is from, where it is not shown in the field; null where it is. */
+  readonly aside: string | null;
+  /** Why it was not read. */
+  readonly problem: Problem | null;
+}
+
+export const NO_TEXT: PastedText = { id: 0, content: '', aside: null, problem: null };
+
+interface PasteBoxProps {
+  readonly text: PastedText;
+  readonly onText: (text: PastedText) => void;
+}
+
+interface Takers {
+  /** Takes a text that came as a whole. */
+  take(content: string, name: string): void;
+  takeFile(file: File | undefined): Promise<void>;
+}
+
+function takersOf(text: PastedText, onText: (text: PastedText) => void): Takers {
+  const take = (content: string, name: string): void => {
+    const aside = content.length > SHOWN_MAX ? MEASURED_TEXT.large(name, formatCount(content.length)) : null;
+    onText({ id: text.id + 1, content, aside, problem: null });
+  };
+  const takeFile = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const failed = (allowed: string): void =>
+      onText({ ...NO_TEXT, id: text.id + 1, problem: { key: file.name, value: '', allowed } });
+    if (file.size > FILE_BYTES_MAX) {
+      failed(MEASURED_TEXT.tooLarge(file.name, formatBytes(file.size), formatBytes(FILE_BYTES_MAX)));
+      return;
+    }
+    try {
+      take(await file.text(), file.name);
+    } catch {
+      failed(MEASURED_TEXT.unreadable);
+    }
+  };
+  return { take, takeFile };
+}
+
+export function PasteBox({ text, onText }: PasteBoxProps): ReactNode {
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  const { take, takeFile } = takersOf(text, onText);
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
+    const content = event.clipboardData.getData('text');
+    if (content.length <= SHOWN_MAX) return;
+    event.preventDefault();
+    take(content, MEASURED_TEXT.pasted);
+  };
+  const onDrop = (event: DragEvent<HTMLElement>): void => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined) void takeFile(file);
+    else take(event.dataTransfer.getData('text'), MEASURED_TEXT.pasted);
+  };
+  return (
+    // Dropping is beside the button, which the keyboard reaches.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file.
+    <div
+      className={over ? 'paste-box over' : 'paste-box'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <label htmlFor={id}>{MEASURED_TEXT.input}</label>
+      <textarea
+        id={id}
+        value={text.aside ?? text.content}
+        readOnly={text.aside !== null}
+        placeholder={MEASURED_TEXT.placeholder}
+        spellCheck={false}
+        autoComplete="off"
+        onPaste={onPaste}
+        onChange={(event) => onText({ ...text, content: event.target.value, problem: null })}
+      />
+      <div className="paste-actions">
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          onChange={(event) => {
+            void takeFile(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <button type="button" className="button" onClick={() => picker.current?.click()}>
+          {MEASURED_TEXT.file}
+        </button>
+        <span className="muted">{MEASURED_TEXT.orDrop}</span>
+        {(text.content !== '' || text.problem !== null) && (
+          <button
+            type="button"
+            className="button paste-clear"
+            onClick={() => onText({ ...NO_TEXT, id: text.id + 1 })}
+          >
+            {MEASURED_TEXT.clear}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

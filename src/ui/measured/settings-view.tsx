@@ -1,0 +1,109 @@
+// Settings or a command line: what each became in the model and why, what was not taken, and a button that takes it.
+
+import { type ReactNode, useMemo, useState } from 'react';
+import { formatCount, listed } from '../../charts/format.ts';
+import { formatProblem } from '../../scenario/problem.ts';
+import { READABLE } from '../../share/measured/readers.ts';
+import {
+  readSettings,
+  SETTINGS_SOURCES,
+  type SettingsReading,
+} from '../../share/settings-from/read-settings.ts';
+import { useActions, useScenario } from '../studio-context.ts';
+import { MEASURED_TEXT } from '../text-of-measured.ts';
+import { SettingsList } from './settings-list.tsx';
+
+export function SettingsView({ text }: { readonly text: string }): ReactNode {
+  const scenario = useScenario((state) => state.scenario);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const server = scenario.servers.find((each) => each.id === chosen) ?? scenario.servers[0]!;
+  const settings = useMemo(() => readSettings(text, scenario, server.id), [text, scenario, server.id]);
+  if (settings.sources.length === 0) {
+    return (
+      <div className="measured-problem" role="alert">
+        <p>
+          <strong>{MEASURED_TEXT.nothing}</strong>
+        </p>
+        <p>{MEASURED_TEXT.nothingMore(listed([...READABLE, ...SETTINGS_SOURCES]))}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <h3>{MEASURED_TEXT.settingsTitle(listed(settings.sources))}</h3>
+      {scenario.servers.length > 1 && (
+        <label className="measured-choice">
+          {MEASURED_TEXT.settingsOf}
+          <select value={server.id} onChange={(event) => setChosen(event.target.value)}>
+            {scenario.servers.map(({ id }) => (
+              <option key={id} value={id}>
+                {id}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {settings.understood.length > 0 && <SettingsList settings={settings.understood} />}
+      <TakeSettings settings={settings} />
+      <NotUnderstood settings={settings} />
+    </>
+  );
+}
+
+function TakeSettings({ settings }: { readonly settings: SettingsReading }): ReactNode {
+  const actions = useActions();
+  const [said, setSaid] = useState('');
+  if (settings.problems.length > 0) {
+    return (
+      <div className="measured-problem" role="alert">
+        <p>{MEASURED_TEXT.cannot}</p>
+        {settings.problems.map((problem) => (
+          <p key={problem.key}>{formatProblem(problem)}</p>
+        ))}
+      </div>
+    );
+  }
+  const take = (): void => {
+    actions.takeScenario(settings.scenario);
+    setSaid(MEASURED_TEXT.taken);
+  };
+  const undo = (): void => {
+    actions.undo();
+    setSaid(MEASURED_TEXT.undone);
+  };
+  return (
+    <p className="measured-line">
+      {settings.changes ? (
+        <button type="button" className="button primary" onClick={take}>
+          {MEASURED_TEXT.take}
+        </button>
+      ) : (
+        MEASURED_TEXT.nothingChanges
+      )}{' '}
+      <span role="status">{said}</span>{' '}
+      {said === MEASURED_TEXT.taken && (
+        <button type="button" className="button" onClick={undo}>
+          {MEASURED_TEXT.undo}
+        </button>
+      )}
+    </p>
+  );
+}
+
+function NotUnderstood({ settings }: { readonly settings: SettingsReading }): ReactNode {
+  const { notUnderstood, unlisted } = settings;
+  if (notUnderstood.length === 0) return null;
+  return (
+    <>
+      <h4>{MEASURED_TEXT.notUnderstood}</h4>
+      <ul className="settings-left">
+        {notUnderstood.map((each) => (
+          <li key={`${each.given} ${each.why}`}>
+            <code>{each.given}</code> {each.why}
+          </li>
+        ))}
+        {unlisted > 0 && <li>{MEASURED_TEXT.more(formatCount(unlisted))}</li>}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+// Latencies that were simulated with known parameters are given as measured: the fit has to find the parameters again.
+
+import { describe, expect, it } from 'vitest';
+import type { FitAnswer } from '../../../src/protocol/study-api.ts';
+import { blockingPool, DEFAULT_SCENARIO, multiReactor } from '../../../src/scenario/default-scenario.ts';
+import {
+  FIT_KEYS,
+  FIT_PARAMETERS,
+  type FitKey,
+  type FitValue,
+  withFitValues,
+} from '../../../src/scenario/fit-parameters.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
+import type { FitMeasure, FitQuestion } from '../../../src/scenario/question.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { answerOf } from '../../../src/study/study.ts';
+import { UnfitQuestionError } from '../../../src/study/tasks.ts';
+
+const EFFORT = { requests: 1500, maxEvents: 200_000, warmup: 0.1, replications: 1 };
+const MEASURES: readonly FitMeasure[] = ['p50', 'p90', 'p99', 'mean'];
+
+const SCENE: Scenario = {
+  ...DEFAULT_SCENARIO,
+  traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', ratePerSecond: 1000 },
+  servers: [blockingPool('A'), multiReactor('B')],
+  machine: { ...DEFAULT_SCENARIO.machine, cores: 2 },
+};
+
+function fitted(scenario: Scenario, question: Omit<FitQuestion, 'kind' | 'points' | 'effort'>): FitAnswer {
+  const { answer } = answerOf({ kind: 'fit', points: 120, effort: EFFORT, ...question }, scenario);
+  if (answer.kind !== 'fit') throw new TypeError('a fit was asked for');
+  return answer;
+}
+
+/** What a run with these values gives, with another random seed than the fit's. */
+function measuredWith(values: readonly FitValue[], server = 'A'): FitQuestion['targets'] {
+  const truth = withFitValues({ ...SCENE, seed: 99 }, server, values);
+  const targets = MEASURES.map((measure) => ({ measure, nanos: 1e6 }));
+  const parameters: readonly FitKey[] = ['cpu'];
+  const { before } = fitted(truth, { server, targets, parameters });
+  return MEASURES.map((measure, index) => ({ measure, nanos: before!.simulated[index]! }));
+}
+
+const fittedValue = (answer: FitAnswer, key: FitKey): number =>
+  answer.best!.values.find((each) => each.key === key)!.value;
+
+describe('fit', () => {
+  it('finds CPU and latency from far away', { timeout: 60_000 }, () => {
+    const targets = measuredWith([
+      { key: 'cpu', value: 1_200_000 },
+      { key: 'latency', value: 4e6 },
+    ]);
+    const answer = fitted(SCENE, { server: 'A', targets, parameters: ['cpu', 'latency'] });
+    expect(fittedValue(answer, 'latency') / 4e6).toBeCloseTo(1, 1);
+    expect(fittedValue(answer, 'cpu') / 1_200_000).toBeGreaterThan(0.8);
+    expect(fittedValue(answer, 'cpu') / 1_200_000).toBeLessThan(1.25);
+    expect(answer.best!.error).toBeLessThan(0.1);
+    expect(answer.best!.error).toBeLessThan(answer.before!.error / 5);
+    expect(answer.tries).toBeLessThanOrEqual(140);
+  });
+
+  it('finds the spread of the nodes, and the tick of a loop', { timeout: 60_000 }, () => {
+    const spread = measuredWith([{ key: 'spread', value: 4 }]);
+    const spreadAnswer = fitted(SCENE, { server: 'A', targets: spread, parameters: ['spread'] });
+    expect(fittedValue(spreadAnswer, 'spread')).toBeGreaterThan(3.2);
+    expect(fittedValue(spreadAnswer, 'spread')).toBeLessThan(5);
+    const tick = measuredWith([{ key: 'tick', value: 6e6 }], 'B');
+    const tickAnswer = fitted(SCENE, { server: 'B', targets: tick, parameters: ['tick'] });
+    expect(fittedValue(tickAnswer, 'tick') / 6e6).toBeCloseTo(1, 1);
+  });
+
+  it('gives the same answer again, and never a worse one than where it began', { timeout: 60_000 }, () => {
+    const targets = [
+      { measure: 'p50', nanos: 3e6 },
+      { measure: 'p99', nanos: 40e6 },
+    ] as const;
+    const question = { server: 'A', targets, parameters: ['cpu', 'slack'] } as const;
+    const first = fitted(SCENE, question);
+    expect(fitted(SCENE, question)).toEqual(first);
+    expect(first.best!.error).toBeLessThanOrEqual(first.before!.error);
+  });
+
+  it('says how far a value may go where the curve does not tell it', { timeout: 60_000 }, () => {
+    // With this latency and next to no load, CPU hardly shows.
+    const targets = measuredWith([{ key: 'latency', value: 25e6 }]);
+    const answer = fitted(SCENE, { server: 'A', targets, parameters: ['latency', 'cpu'] });
+    const [latency, cpu] = answer.asGood;
+    expect(latency!.high / latency!.low).toBeLessThan(1.25);
+    expect(cpu!.high / cpu!.low).toBeGreaterThan(2);
+  });
+
+  it('says what cannot be asked', () => {
+    const targets = [{ measure: 'p50', nanos: 1e6 }] as const;
+    expect(() => fitted(SCENE, { server: 'Z', targets, parameters: ['cpu'] })).toThrow(UnfitQuestionError);
+    expect(() => fitted(SCENE, { server: 'A', targets, parameters: [] })).toThrow('fit: nothing');
+    expect(() => fitted(SCENE, { server: 'A', targets, parameters: ['tick'] })).toThrow('fit: tick');
+    expect(() => fitted(SCENE, { server: 'A', targets: [], parameters: ['cpu'] })).toThrow(
+      'targets: nothing',
+    );
+  });
+});
+
+describe('fit parameters', () => {
+  it.each(FIT_KEYS)('%s at both ends of its range is a valid scenario that reads back', (key) => {
+    const row = FIT_PARAMETERS[key];
+    for (const value of [row.min, row.max]) {
+      const changed = withFitValues(SCENE, 'A', [
+        { key: 'pauseEvery', value: 1e9 },
+        { key, value },
+      ]);
+      const withTick = key === 'tick' ? withFitValues(SCENE, 'B', [{ key, value }]) : changed;
+      const parsed = parseScenario(withTick);
+      expect(parsed.ok).toBe(true);
+      const server = withTick.servers[key === 'tick' ? 1 : 0]!;
+      const reread = row.read(withTick, server)!;
+      if (key !== 'pauseEvery') expect(reread / value).toBeCloseTo(1, 2);
+    }
+  });
+});

@@ -1,0 +1,168 @@
+// Measured beside simulated: percentiles, differences, traffic and what a fit goes by.
+
+import { describe, expect, it } from 'vitest';
+import { measuredAt } from '../../../src/charts/measured-data.ts';
+import { percentileData, percentileSubtitle } from '../../../src/charts/percentile-data.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { type Measurement, UNSAID } from '../../../src/share/measured/measurement.ts';
+import {
+  comparedFractions,
+  compareLatencies,
+  percentileInput,
+  ratioOf,
+  simulatedRate,
+} from '../../../src/ui/measured/comparison.ts';
+import { differenceText, offText } from '../../../src/ui/measured/difference-text.ts';
+import { fitKeys, fitQuestion, fitTargets } from '../../../src/ui/measured/fit-question.ts';
+import { trafficKind, withMeasuredTraffic } from '../../../src/ui/measured/measured-traffic.ts';
+import { curve, MILLI, SECOND, server, summary } from '../charts/fabricated.ts';
+
+const MEASURED: Measurement = {
+  ...UNSAID,
+  tool: 'wrk',
+  startsAt: 'actual',
+  ratePerSecond: 2000,
+  count: 10_000,
+  connections: 20,
+  percentiles: [
+    { fraction: 0.5, nanos: 10 * MILLI },
+    { fraction: 0.9, nanos: 12 * MILLI },
+    { fraction: 0.99, nanos: 30 * MILLI },
+    { fraction: 1, nanos: 80 * MILLI },
+  ],
+};
+const A = server('A', {
+  requests: { ...server('A').requests, completed: 3000 },
+  latencyActual: curve(5000, [
+    [0, 4 * MILLI],
+    [0.5, 5 * MILLI],
+    [0.9, 12 * MILLI],
+    [0.99, 12.3 * MILLI],
+    [0.999, 15 * MILLI],
+  ]),
+});
+
+describe('comparison', () => {
+  const rows = compareLatencies(MEASURED, 'actual', summary([A]), DEFAULT_SCENARIO);
+
+  it('lays each measured percentile beside the simulated one', () => {
+    expect(rows.map((row) => row.fraction)).toEqual([0.5, 0.9, 0.99, 1]);
+    expect(rows.map((row) => row.values[0]!.ratio).slice(0, 3)).toEqual([0.5, 1, expect.closeTo(0.41)]);
+  });
+
+  it('has nothing to say of the longest, which depends on how many there were', () => {
+    expect(rows[3]!.values[0]!.simulated).toBeNaN();
+  });
+
+  it('names round percentiles of a long list', () => {
+    const percentiles = Array.from({ length: 101 }, (_, index) => ({ fraction: index / 100, nanos: index }));
+    expect(comparedFractions({ ...MEASURED, percentiles })).toEqual([0.5, 0.75, 0.9, 0.95, 0.99, 1]);
+  });
+
+  it('takes the rate over the whole run, or to its end', () => {
+    expect(simulatedRate(A, 2 * SECOND)).toBe(1500);
+    expect(simulatedRate({ ...A, endedAtNanos: SECOND }, 2 * SECOND)).toBe(3000);
+    expect(simulatedRate(A, 0)).toBeNaN();
+  });
+});
+
+describe('measured percentiles', () => {
+  it('are told between near ones only', () => {
+    expect(measuredAt(MEASURED, 0.99)).toBe(30 * MILLI);
+    expect(measuredAt(MEASURED, 0.95)).toBeNaN();
+    expect(measuredAt(MEASURED, 0.999)).toBeNaN();
+    const near = [
+      { fraction: 0.98, nanos: 10 },
+      { fraction: 0.99, nanos: 20 },
+    ];
+    const between = measuredAt({ ...MEASURED, percentiles: near }, 0.985);
+    expect(between).toBeGreaterThan(10);
+    expect(between).toBeLessThan(20);
+  });
+
+  it('are on the chart of the latency that they measure, and on no other', () => {
+    const of = (measure: 'overhead' | 'actual' | 'intended') =>
+      percentileData({ ...percentileInput(MEASURED, 'actual', summary([A]), DEFAULT_SCENARIO), measure });
+    expect([...of('actual').measured!.nanos]).toEqual([10 * MILLI, 12 * MILLI, 30 * MILLI]);
+    expect(percentileSubtitle(of('actual'))).toContain('measured by wrk');
+    expect(of('actual').highestNanos).toBe(30 * MILLI);
+    expect(of('overhead').measured).toBeNull();
+    expect(of('intended').measured).toBeNull();
+  });
+});
+
+describe('differences in words', () => {
+  it.each([
+    [1.12, '+12\u00a0%'],
+    [0.966, '−3.4\u00a0%'],
+    [3.14, '×\u00a03.1'],
+    [0.05, '÷\u00a020'],
+    [1.0001, 'same'],
+    [Number.NaN, '–'],
+  ])('%d is %s', (ratio, text) => {
+    expect(differenceText(ratio)).toBe(text);
+  });
+
+  it('of nothing are none', () => {
+    expect(ratioOf(0, 5)).toBeNaN();
+    expect(ratioOf(5, 0)).toBeNaN();
+  });
+
+  it('on average are a share or a factor', () => {
+    expect(offText(Math.log(1.034))).toBe('3.4\u00a0%');
+    expect(offText(Math.log(5))).toBe('5.0 times');
+  });
+});
+
+describe('measured traffic', () => {
+  it('is a closed loop for tools that wait for replies', () => {
+    expect(trafficKind(MEASURED)).toBe('closed');
+    expect(withMeasuredTraffic(DEFAULT_SCENARIO, MEASURED)!.traffic).toMatchObject({
+      kind: 'closed',
+      users: 20,
+      think: { kind: 'constant', nanos: 0 },
+    });
+  });
+
+  it('is a rate over connections where latency counts from the intended start', () => {
+    const wrk2 = { ...MEASURED, startsAt: 'intended' } as const;
+    expect(withMeasuredTraffic(DEFAULT_SCENARIO, wrk2)!.traffic).toMatchObject({
+      kind: 'open',
+      arrivals: 'constant',
+      ratePerSecond: 2000,
+      persistentConnections: 20,
+    });
+  });
+
+  it('is not known of a file of latencies', () => {
+    const file = { ...MEASURED, ratePerSecond: null, connections: null };
+    expect(trafficKind(file)).toBeNull();
+    expect(withMeasuredTraffic(DEFAULT_SCENARIO, file)).toBeNull();
+  });
+});
+
+describe('what a fit goes by', () => {
+  it('are percentiles with enough samples beyond them', () => {
+    expect(fitTargets(MEASURED).map((each) => each.measure)).toEqual(['p50', 'p90', 'p99']);
+    expect(fitTargets({ ...MEASURED, count: 500 }).map((each) => each.measure)).toEqual(['p50', 'p90']);
+  });
+
+  it('is the mean too where there are few', () => {
+    const plain = { ...MEASURED, meanNanos: 11 * MILLI, percentiles: MEASURED.percentiles.slice(-1) };
+    expect(fitTargets(plain)).toEqual([{ measure: 'mean', nanos: 11 * MILLI }]);
+  });
+
+  it('may change what the server has: a tick of loops, slack of threads', () => {
+    expect(fitKeys(DEFAULT_SCENARIO, 'A')).toContain('slack');
+    expect(fitKeys(DEFAULT_SCENARIO, 'A')).not.toContain('tick');
+    expect(fitKeys(DEFAULT_SCENARIO, 'B')).toContain('tick');
+    expect(fitKeys({ ...DEFAULT_SCENARIO, upstreams: [], request: [] }, 'B')).not.toContain('latency');
+  });
+
+  it('simulates more requests for further nines', () => {
+    const few = fitQuestion('A', [{ measure: 'p99', nanos: 1 }], ['cpu']).effort.requests!;
+    const many = fitQuestion('A', [{ measure: 'p99.9', nanos: 1 }], ['cpu']).effort.requests!;
+    expect(many * 0.9 * 0.001).toBeGreaterThan(10);
+    expect(few).toBeLessThan(many);
+  });
+});
