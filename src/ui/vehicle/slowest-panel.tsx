@@ -1,7 +1,8 @@
 // Why latencies are long: the slowest requests of a server, each with where its time went.
 
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type EndedRequest, LATENCY_MEASURES, type LatencyMeasure } from '../../protocol/followed-request.ts';
+import { MEASURE_CHOICES } from '../../charts/chart.ts';
+import type { EndedRequest, LatencyMeasure } from '../../protocol/followed-request.ts';
 import { useActions, useRun, useScenario } from '../studio-context.ts';
 import { commonCause, countedParts } from './common-cause.ts';
 import { latencyOf } from './found-words.ts';
@@ -37,7 +38,7 @@ export default function SlowestPanel({ server }: { readonly server: string }): R
             value={measure}
             onChange={(event) => setMeasure(event.target.value as LatencyMeasure)}
           >
-            {LATENCY_MEASURES.map((each) => (
+            {MEASURE_CHOICES.map((each) => (
               <option key={each} value={each}>
                 {SLOWEST_TEXT.options[each]}
               </option>
