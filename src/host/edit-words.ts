@@ -47,7 +47,9 @@ export class EditWording {
       if (!log.isInForce(step)) return [];
       const entries = log.entriesOf(step).slice(0, log.cursor - step.first);
       const atNanos = lastInstant(entries);
-      return this.of(step).texts.map((text) => ({ atNanos, text }));
+      // Amid a drag: as far as that has come.
+      const { texts } = entries.length === step.count ? this.of(step) : wordsOf(entries);
+      return texts.map((text) => ({ atNanos, text }));
     });
   }
 }
