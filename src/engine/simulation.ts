@@ -194,6 +194,8 @@ export class Simulation implements EndListener {
 
   /** Takes on live parameters of the scenario; what only a restart can change is left as it is. */
   configure(scenario: Scenario): void {
+    // What is looked at from time to time shows the machine as it was until now, whether or not somebody has read it.
+    this.measures.timePasses();
     const server = scenario.servers.find((each) => each.id === this.serverId);
     this.machine = scenario.machine;
     this.traffic = scenario.traffic;
@@ -223,6 +225,7 @@ export class Simulation implements EndListener {
 
   /** Sets a node's fault now; `none` heals it. `node` counts from 1. Throws UnknownNodeError. */
   setFault(upstream: string, node: number, fault: FaultKind | 'none', factor: number): void {
+    this.measures.timePasses();
     this.faults.set(upstream, node, fault, factor);
   }
 
