@@ -1,7 +1,7 @@
 // The claims that `threadway verify` checks, as Markdown, by source.
 
-import type { Claim } from '../src/cli/verify/claim.ts';
-import { CLAIMS } from '../src/cli/verify/claims.ts';
+import type { Claim } from '../src/claims/claim.ts';
+import { CLAIMS } from '../src/claims/claims.ts';
 import { markdownTable } from './markdown.ts';
 
 /** A table for each source, under its title. */

@@ -1,5 +1,6 @@
 // The engine without a worker: the same host in the page itself, for places that allow no worker at all.
 
+import { ClaimsHost } from '../src/host/claims-host.ts';
 import { SimulationHost } from '../src/host/simulation-host.ts';
 import { StudyHost } from '../src/host/study-host.ts';
 
@@ -9,4 +10,8 @@ export function openSimulation(): SimulationHost {
 
 export function openStudy(): StudyHost {
   return new StudyHost();
+}
+
+export function openClaims(): ClaimsHost {
+  return new ClaimsHost();
 }

@@ -8,7 +8,7 @@ import { presetsCommand, schemaCommand } from './list-commands.ts';
 import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
-import { verifyCommand } from './verify/verify-command.ts';
+import { verifyCommand } from './verify-command.ts';
 
 const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => number> = new Map([
   ['run', runCommand],

@@ -3,12 +3,16 @@
 // contains the engine; the last rung loads it when no worker may run.
 
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
+import type { ClaimsApi } from '../protocol/claims-api.ts';
 import type { SimulationApi } from '../protocol/simulation-api.ts';
 import type { StudyApi } from '../protocol/study-api.ts';
-import type { Engine, RemoteSimulation, RemoteStudy, Rung, RungName } from './engine.ts';
+import type { Engine, RemoteClaims, RemoteSimulation, RemoteStudy, Rung, RungName } from './engine.ts';
 
 function engineInWorker(rung: RungName, worker: Worker): Engine {
-  const remote = wrap<SimulationApi>(worker) as Remote<SimulationApi> & { readonly study: Remote<StudyApi> };
+  const remote = wrap<SimulationApi>(worker) as Remote<SimulationApi> & {
+    readonly study: Remote<StudyApi>;
+    readonly claims: Remote<ClaimsApi>;
+  };
   let failed = false;
   let reason = '';
   let tell: ((reason: string) => void) | null = null;
@@ -31,10 +35,16 @@ function engineInWorker(rung: RungName, worker: Worker): Engine {
     evaluate: (tasks, share) => remote.study.evaluate(tasks, share),
     cancel: () => remote.study.cancel(),
   };
+  const claims: RemoteClaims = {
+    list: () => remote.claims.list(),
+    measure: (id) => remote.claims.measure(id),
+    checkDigests: () => remote.claims.checkDigests(),
+  };
   return {
     rung,
     simulation,
     study,
+    claims,
     whenItFails(listener) {
       tell = listener;
       if (failed) listener(reason);
@@ -68,9 +78,10 @@ const blobWorker: Rung = {
 const inPage: Rung = {
   name: 'page',
   async open() {
-    const { openSimulation, openStudy } = await import('../../workers/page-simulation.ts');
+    const { openClaims, openSimulation, openStudy } = await import('../../workers/page-simulation.ts');
     const host = openSimulation();
     const study = openStudy();
+    const claims = openClaims();
     return {
       rung: 'page',
       simulation: {
@@ -83,6 +94,11 @@ const inPage: Rung = {
         step: async (question, scenario, results) => study.step(question, scenario, results),
         evaluate: (tasks, share) => study.evaluate(tasks, share),
         cancel: async () => study.cancel(),
+      },
+      claims: {
+        list: async () => claims.list(),
+        measure: async (id) => claims.measure(id),
+        checkDigests: async () => claims.checkDigests(),
       },
       // It shares the page's thread: it fails only by throwing, which its answers show.
       whenItFails() {},

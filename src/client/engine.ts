@@ -1,5 +1,6 @@
 // What the page holds of a running engine, wherever it runs.
 
+import type { ClaimsApi } from '../protocol/claims-api.ts';
 import type { SimulationApi } from '../protocol/simulation-api.ts';
 import type { StudyApi } from '../protocol/study-api.ts';
 
@@ -20,11 +21,20 @@ export type RemoteStudy = {
   ) => Promise<Awaited<ReturnType<StudyApi[Name]>>>;
 };
 
+/** The claims' interface as seen from the other end. */
+export type RemoteClaims = {
+  readonly [Name in keyof ClaimsApi]: (
+    ...parameters: Parameters<ClaimsApi[Name]>
+  ) => Promise<ReturnType<ClaimsApi[Name]>>;
+};
+
 export interface Engine {
   readonly rung: RungName;
   readonly simulation: RemoteSimulation;
   /** Computes at the same place as the simulation: whoever studies opens an engine of its own. */
   readonly study: RemoteStudy;
+  /** As the study; while a claim runs nothing else is answered. */
+  readonly claims: RemoteClaims;
   /** Calls back with a reason, at most once, when the engine reports its own end. A silent end is not noticed here. */
   whenItFails(listener: (reason: string) => void): void;
   close(): void;

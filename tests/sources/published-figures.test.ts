@@ -1,9 +1,9 @@
 // Every claim of the validation table: the model comes as close to the published figures as it must.
 
 import { describe, expect, it } from 'vitest';
-import { rowOf } from '../../src/cli/verify/claim.ts';
-import { CLAIMS } from '../../src/cli/verify/claims.ts';
-import { finished, presetScene } from '../../src/cli/verify/scenes.ts';
+import { rowOf } from '../../src/claims/claim.ts';
+import { CLAIMS } from '../../src/claims/claims.ts';
+import { finished, presetScene } from '../../src/claims/scenes.ts';
 
 /** Every claim of the five sources. */
 const IDS = [

@@ -1,6 +1,7 @@
 // An engine that writes what it is asked: answers at once, late, never or with an error, as the test sets it.
 
-import type { Engine, RemoteStudy, Rung, RungName } from '../../src/client/engine.ts';
+import type { Engine, RemoteClaims, RemoteStudy, Rung, RungName } from '../../src/client/engine.ts';
+import { ClaimsHost } from '../../src/host/claims-host.ts';
 import { StudyHost } from '../../src/host/study-host.ts';
 import type { FoundRequest } from '../../src/protocol/followed-request.ts';
 import { FRAME, FRAME_LAYOUT_VERSION } from '../../src/protocol/frame-layout.ts';
@@ -96,6 +97,18 @@ export class FakeEngine implements Engine {
       this.answer(() => this.studyHost.step(question, scenario, results)),
     evaluate: (tasks, share) => this.studyHost.evaluate(tasks, share),
     cancel: async () => this.studyHost.cancel(),
+  };
+
+  readonly measured: string[] = [];
+  readonly claimsHost = new ClaimsHost();
+  readonly claims: RemoteClaims = {
+    list: () => this.answer(() => this.claimsHost.list()),
+    measure: (id) =>
+      this.answer(() => {
+        this.measured.push(id);
+        return this.claimsHost.measure(id);
+      }),
+    checkDigests: () => this.answer(() => this.claimsHost.checkDigests()),
   };
 
   private write(request: FrameRequest): FrameReply {

@@ -18,19 +18,21 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   share: ['scenario', 'theory'],
   protocol: ['scenario'],
   study: ['engine', 'scenario', 'theory', 'protocol (types)'],
-  host: ['engine', 'protocol', 'scenario', 'study'],
+  claims: ['engine', 'scenario', 'share', 'protocol (types)'],
+  host: ['engine', 'protocol', 'scenario', 'study', 'claims'],
   workers: ['host'],
   client: ['protocol', 'scenario', 'workers'],
   road: ['protocol', 'scenario', 'theory'],
   charts: ['protocol', 'scenario', 'theory', 'share (types)'],
   state: ['scenario', 'protocol (types)', 'share (types)'],
   ui: ['state', 'road', 'charts', 'share', 'scenario', 'theory', 'protocol (types)'],
-  cli: ['engine', 'scenario', 'share', 'study', 'theory', 'protocol (types)'],
+  cli: ['engine', 'scenario', 'share', 'study', 'claims', 'theory', 'protocol (types)'],
+  validation: ['scenario', 'protocol (types)', 'client', 'ui'],
   studio: ['ui', 'state', 'road', 'charts', 'share', 'scenario', 'theory', 'protocol', 'client'],
 };
 
 /** Folders whose code runs anywhere: no package, no `node:`. */
-const NO_PACKAGES = ['scenario', 'theory', 'engine', 'protocol', 'host', 'share', 'study'];
+const NO_PACKAGES = ['scenario', 'theory', 'engine', 'protocol', 'host', 'share', 'study', 'claims'];
 /** Drawn by hand: no component framework. */
 const NO_REACT = ['road', 'charts', 'state', 'client'];
 

@@ -1,7 +1,7 @@
 // How rows of the validation table come to their verdict. The claims themselves are run in tests/sources.
 
 import { describe, expect, it } from 'vitest';
-import { between, claimsOf, fitted, near, rising, rowOf, under } from '../../../src/cli/verify/claim.ts';
+import { between, claimsOf, fitted, near, rising, rowOf, under } from '../../../src/claims/claim.ts';
 
 describe('a part of a claim', () => {
   it('is near up to and including its tolerance, and never by NaN', () => {

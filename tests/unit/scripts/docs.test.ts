@@ -7,7 +7,7 @@ import { fieldTable } from '../../../scripts/field-table.ts';
 import { currentModel } from '../../../scripts/generated-docs.ts';
 import { MissingSectionError, markdownTable, withSection } from '../../../scripts/markdown.ts';
 import { parameterTables } from '../../../scripts/parameter-table.ts';
-import { CLAIMS } from '../../../src/cli/verify/claims.ts';
+import { CLAIMS } from '../../../src/claims/claims.ts';
 import { PARAMETER_KEYS } from '../../../src/scenario/parameters.ts';
 
 const root = (path: string): URL => new URL(`../../../${path}`, import.meta.url);

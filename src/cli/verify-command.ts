@@ -1,9 +1,10 @@
 // `threadway verify`: the validation table, and exit status 1 where a row is out of tolerance.
 
-import { readJsonFlag } from '../list-commands.ts';
-import { formatTable } from '../table.ts';
-import { type Row, rowOf } from './claim.ts';
-import { CLAIMS } from './claims.ts';
+import { rowOf } from '../claims/claim.ts';
+import { CLAIMS } from '../claims/claims.ts';
+import type { Row } from '../protocol/claims-api.ts';
+import { readJsonFlag } from './list-commands.ts';
+import { formatTable } from './table.ts';
 
 /** Parts shown of a row in text; `--json` has them all. */
 const PARTS_SHOWN = 10;

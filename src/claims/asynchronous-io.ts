@@ -1,17 +1,18 @@
 // Claims of "Distributed Systems and Asynchronous I/O" (Eugene Retunsky): its command lines, its printed figures.
 
-import { OUTCOME } from '../../engine/metrics/outcome.ts';
-import { type RequestObserver, Simulation } from '../../engine/simulation.ts';
-import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
-import { runServer } from '../server-run.ts';
-import { between, type Claim, claimsOf, fitted, near, type Part, rising, under } from './claim.ts';
-import { changed, commandScene, finished } from './scenes.ts';
+import { OUTCOME } from '../engine/metrics/outcome.ts';
+import { type RequestObserver, Simulation } from '../engine/simulation.ts';
+import type { Part } from '../protocol/claims-api.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { between, type Claim, claimsOf, fitted, near, rising, under } from './claim.ts';
+import { changed, commandScene, finished, sideBySide } from './scenes.ts';
 import { ASYNCHRONOUS_IO } from './sources.ts';
 
 const SECOND = 1e9;
 const HEALTHY = '20ms*10';
 const STALLED = '20ms*9,30s';
+const SLOWER = '60ms*10';
 
 function command(rate: number, requests: number, latency: string, threads: number | null): Scenario {
   const mode = threads === null ? 'async' : `sync --threads ${threads}`;
@@ -96,12 +97,14 @@ function overheadsByArrival(scenario: Scenario): readonly (readonly number[])[] 
     while (steps.length <= step) steps.push([]);
     steps[step]!.push(endedAt - startedAt - split[offset + REQUEST_STATE.waiting]!);
   };
-  runServer(scenario, scenario.servers[0]!, undefined, { observer: { ended } });
+  finished(scenario, { observer: { ended } });
   return steps;
 }
 
+const SLOW_MOTION = command(1000, 10_000, '200ms*9,30s', 500);
+
 function slowMotion(): readonly Part[] {
-  const seconds = passingSeconds(command(1000, 10_000, '200ms*9,30s', 500));
+  const seconds = passingSeconds(SLOW_MOTION);
   return [
     rising('running p99, p90, p50 pass 1 s of overhead after s', 'p99 first, then p90, then p50', seconds),
   ];
@@ -119,16 +122,18 @@ function growthPerSecond(scenario: Scenario, fromSecond: number, toSecond: numbe
 }
 
 function sixtyMillis(): readonly Part[] {
-  const scenario = pool(1000, '60ms*10');
+  const scenario = pool(1000, SLOWER);
   return [
     fitted(meanPart('mean rps', 832.444, scenario, 0.005)),
     fitted(near('backlog growth, requests a second', 167, growthPerSecond(scenario, 1, 9), 0.03)),
-    meanPart('async mean rps', 1000, loop(1000, '60ms*10'), 0.005),
+    meanPart('async mean rps', 1000, loop(1000, SLOWER), 0.005),
   ];
 }
 
+const ASYNC_10K = command(10_000, 100_000, HEALTHY, null);
+
 function tenThousand(): readonly Part[] {
-  const { measures } = finished(command(10_000, 100_000, HEALTHY, null));
+  const { measures } = finished(ASYNC_10K);
   return [
     near('mean rps', 10_000, measures.seconds.meanRps(), 0.005),
     fitted(between('memory, MB (about 0.03 GB)', 20, 45, measures.memory().peakReservedBytes / 1e6)),
@@ -177,72 +182,89 @@ const CHECKED = 'a check: CPU per request, 45 us, is calibrated to another figur
 export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
   {
     id: '002/sync-1k-20ms',
+    title: 'Blocking pool at 1,000 a second',
     setup: '1,000 rps in batches, 10,000 requests, 10 nodes of 20 ms, pool of 50',
     tolerance: 'mean within 0.5 %, standard deviation under 2',
     basis: CHECKED,
     measure: () => steady(pool(1000, HEALTHY), 1000),
+    scene: () => pool(1000, HEALTHY),
   },
   {
     id: '002/async-1k-20ms',
+    title: 'Event loop at 1,000 a second',
     setup: 'the same on an event loop',
     tolerance: 'mean within 0.5 %, standard deviation under 2',
     basis: CHECKED,
     remark:
       'the source calls the overhead low for both; by its tool the blocking pool’s is the smaller one (0.13 ms at the median, the timers of the event loop make 1 ms), as it is here.',
     measure: () => steady(loop(1000, HEALTHY), 1000),
+    scene: () => loop(1000, HEALTHY),
   },
   {
     id: '002/sync-2k-20ms',
+    title: 'Twice the rate, near the pool’s limit',
     setup: '2,000 rps, 10 nodes of 20 ms, pool of 50; then with 1 % of batches late',
     tolerance: 'mean within 1 %; with late batches the blocking tail is the longer one',
     basis: `${CHECKED} That 1 % of batches are late is assumed.`,
     remark:
       'the source puts 1,995.857 down to threads that contend for the queue. On a quiet machine its tool gives 1,997.7 to 1,999.0, and the recorded arrivals replayed through a queue without contention give the same: the load generator was late. No value is fitted to it.',
     measure: twoThousand,
+    scene: () => sideBySide(pool(2000, HEALTHY), loop(2000, HEALTHY)),
   },
   {
     id: '002/sync-1k-30s',
+    title: 'One node of ten stalls',
     setup: '1,000 rps, 9 nodes of 20 ms and one of 30 s, pool of 50',
     tolerance: 'mean within 5 %, standard deviation within 10 %, async mean within 0.5 %',
     basis: CHECKED,
     remark:
       'the source says that it takes about 100 times as long, but 1,000 stalls of 30 s on 50 threads are 600 s, 60 times the 10 s of arrivals. Its tool counts a request as a success by the latency drawn for its node, however long it waited.',
     measure: stalled,
+    scene: () => sideBySide(pool(1000, STALLED), loop(1000, STALLED)),
   },
   {
     id: '002/slow-motion',
+    title: 'A large pool fills up slowly',
     setup: '1,000 rps, 9 nodes of 200 ms and one of 30 s, pool of 500',
     tolerance: 'in this order',
     basis: CHECKED,
     remark:
       'the source draws percentiles since the start, as its tool never clears its window, and so does this row. In windows of their own the three pass almost together.',
     measure: slowMotion,
+    scene: () => SLOW_MOTION,
   },
   {
     id: '002/sync-1k-60ms',
+    title: '60 ms calls: more than 50 threads carry',
     setup: '1,000 rps, 10 nodes of 60 ms, pool of 50',
     tolerance: 'means within 0.5 %, growth within 3 %',
     basis:
       'CPU per request, 45 us, calibrated to the mean (without it 833.333), and the growth follows from the mean; the async mean is a check.',
     measure: sixtyMillis,
+    scene: () => sideBySide(pool(1000, SLOWER), loop(1000, SLOWER)),
   },
   {
     id: '002/async-10k',
+    title: 'Event loop at 10,000 a second',
     setup: '10,000 rps, 100,000 requests, 10 nodes of 20 ms, event loop',
     tolerance: 'mean within 0.5 %, memory in the range',
     basis: 'memory kept of each finished request, 160 bytes, calibrated to the 0.03 GB; the mean is a check.',
     measure: tenThousand,
+    scene: () => ASYNC_10K,
   },
   {
     id: '002/find-out',
+    title: 'How many threads for 10,000 a second?',
     setup: '10,000 rps, 10 nodes of 20 ms: the smallest pool that keeps up (by Little’s law 200)',
     tolerance: 'in the range',
     basis: CHECKED,
     remark: 'the source leaves the number to its readers.',
     measure: () => [between('threads', 200, 215, smallestStablePool())],
+    scene: () => command(10_000, 100_000, HEALTHY, 200),
   },
   {
     id: '002/memory',
+    title: 'What threads cost in memory',
     setup: 'address space of the process before requests come, KiB, by threads',
     tolerance: 'each within 1 %',
     basis:
@@ -250,5 +272,6 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
     remark:
       'the source takes this for the cost of threads in memory, but pmap’s total is address space: of threads that only sleep about 10 KiB each are resident.',
     measure: memory,
+    scene: () => sideBySide(command(1000, 10_000, HEALTHY, 1000), loop(1000, HEALTHY)),
   },
 ]);

@@ -1,8 +1,9 @@
 // Claims of "Effects of thread pool size on concurrency": four runs of Apache Bench, and the law drawn from them.
 
-import type { Simulation } from '../../engine/simulation.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
-import { type Claim, claimsOf, fitted, near, type Part, under } from './claim.ts';
+import type { Simulation } from '../engine/simulation.ts';
+import type { Part } from '../protocol/claims-api.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { type Claim, claimsOf, fitted, near, under } from './claim.ts';
 import { changed, finished, presetScene } from './scenes.ts';
 
 /** Percentile p by the rule of Apache Bench: the sorted value at index floor(p x n), counted from 0. */
@@ -93,15 +94,16 @@ function law(): readonly Part[] {
 const GREEN_REQUESTS = 100_000;
 
 /** 500 users at whom nothing has to wait for a thread: as many green threads on 8 carriers, one for each core. */
+const GREEN = changed(presetScene('users-500'), {
+  servers: 'A:green-threads',
+  carriers: '8',
+  greenLimit: '500',
+  cores: '8',
+  requests: String(GREEN_REQUESTS),
+});
+
 function green(): readonly Part[] {
-  const scenario = changed(presetScene('users-500'), {
-    servers: 'A:green-threads',
-    carriers: '8',
-    greenLimit: '500',
-    cores: '8',
-    requests: String(GREEN_REQUESTS),
-  });
-  return [near('rps', 500 * PER_THREAD_RPS, rpsOf(finished(scenario)), 0.03)];
+  return [near('rps', 500 * PER_THREAD_RPS, rpsOf(finished(GREEN)), 0.03)];
 }
 
 const FEW_TOLERANCE = 'rps within 2 %, percentiles above 1 s within 3 %';
@@ -124,6 +126,7 @@ function oneUser(): readonly Part[] {
 export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '003/ab-1',
+    title: 'One user',
     setup: '1 user without think time, 5,000 requests, every tenth sleeps 2 s, pool of 100',
     tolerance: FEW_TOLERANCE,
     basis:
@@ -131,17 +134,21 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     remark:
       'the commands that the source prints have -n and -c the wrong way round (-n 1 -c 5000); their output is that of -c 1 -n 5000.',
     measure: oneUser,
+    scene: () => presetScene('users-1'),
   },
   {
     id: '003/ab-10',
+    title: '10 users',
     setup: 'the same with 10 users',
     tolerance: FEW_TOLERANCE,
     basis: CHECKED,
     measure: () =>
       parts(10, { rps: 49.84, rpsShare: 0.02, percentiles: FEW_USERS_PERCENTILES, percentileShare: 0.03 }),
+    scene: () => presetScene('users-10'),
   },
   {
     id: '003/ab-100',
+    title: '100 users, one for each thread',
     setup: 'the same with 100 users',
     tolerance: 'rps within 3 %, percentiles above 1 s within 3 %',
     basis: CHECKED,
@@ -158,29 +165,36 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
         ],
         percentileShare: 0.03,
       }),
+    scene: () => presetScene('users-100'),
   },
   {
     id: '003/ab-500',
+    title: '500 users on 100 threads',
     setup: 'the same with 500 users',
     tolerance: 'rps within 3 %, percentiles above 1 s within 8 %, median under 200 ms',
     basis: CHECKED,
     measure: fiveHundred,
+    scene: () => presetScene('users-500'),
   },
   {
     id: '003/law',
+    title: 'The smaller of users and threads decides',
     setup: 'rps = min(users, threads) x 5, for 25 pairs of users and pool sizes; worst first',
     tolerance: 'each within 3 %',
     basis:
       'a check of a law that the source derives, with CPU made so cheap (5 us, 64 cores) that it is not the limit.',
     measure: law,
+    scene: () => lawScene(200, 60),
   },
   {
     id: '003/green',
+    title: '500 green threads on 8 carriers',
     setup: `500 users, 500 green threads on 8 carriers and 8 cores, every tenth request sleeps 2 s, ${GREEN_REQUESTS} requests`,
     tolerance: 'rps within 3 %',
     basis: CHECKED,
     remark:
       'the source says that green threads serve all 500 at once, but did not measure it: 2,500 is its law, 500 x 5. The run is 20 times as long as its others, since 5,000 requests are served in 2 s, as long as one sleep, and the beginning and the end would be most of it (16 % fewer a second).',
     measure: green,
+    scene: () => GREEN,
   },
 ]);

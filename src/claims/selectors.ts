@@ -1,11 +1,12 @@
 // Claims of "Kill the myth please. NIO is *not* faster than IO" (Paul Tyma, with measurements by Rahul Bhargava): a
 // thread for each of 1,700 connections beside selector threads, on 2 CPUs.
 
-import type { Simulation } from '../../engine/simulation.ts';
-import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
-import { between, type Claim, claimsOf, fitted, over, type Part, under } from './claim.ts';
-import { changed, finished } from './scenes.ts';
+import type { Simulation } from '../engine/simulation.ts';
+import type { Part } from '../protocol/claims-api.ts';
+import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { between, type Claim, claimsOf, fitted, over, under } from './claim.ts';
+import { changed, finished, sideBySide } from './scenes.ts';
 
 const CONNECTIONS = 1700;
 
@@ -57,10 +58,14 @@ function rpsOf(simulation: Simulation): number {
 
 const rps = (scenario: Scenario): number => rpsOf(finished(scenario));
 
-const epoll = (loops: number): number => rps(changed(SELECTORS, { loops: String(loops) }));
+const epollScene = (loops: number): Scenario => changed(SELECTORS, { loops: String(loops) });
 
-const poll = (loops: number): number =>
-  rps(changed(SELECTORS, { loops: String(loops), readiness: 'poll', watchCost: WATCH_COST }));
+const pollScene = (loops: number): Scenario =>
+  changed(SELECTORS, { loops: String(loops), readiness: 'poll', watchCost: WATCH_COST });
+
+const epoll = (loops: number): number => rps(epollScene(loops));
+
+const poll = (loops: number): number => rps(pollScene(loops));
 
 const EPOLL_LOOPS = [1, 2, 3, 4, 8, 17];
 
@@ -90,15 +95,17 @@ function pollNeedsFew(): readonly Part[] {
 }
 
 /** Every connection has a message on its way, so that every thread is runnable. */
+function busyScene(connections: number, runnableCost: string): Scenario {
+  return changed(BLOCKING, {
+    users: String(connections),
+    persistent: String(connections),
+    requests: String(Math.max(20_000, connections * 5)),
+    runnableCost,
+  });
+}
+
 function busyConnections(connections: number, runnableCost: string): number {
-  return rps(
-    changed(BLOCKING, {
-      users: String(connections),
-      persistent: String(connections),
-      requests: String(Math.max(20_000, connections * 5)),
-      runnableCost,
-    }),
-  );
+  return rps(busyScene(connections, runnableCost));
 }
 
 /** A scheduler that looks at every runnable thread: a cache miss or two for each. Assumed; from 130 ns on it is enough. */
@@ -136,30 +143,37 @@ const FREE = 'Assumed: 50 us a message and 2 us a switch, of which only the prop
 export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '001/blocking-wins',
+    title: 'A thread per connection against two selectors',
     setup: '2 CPUs, 1,700 open connections: a thread for each against selector threads over epoll',
     tolerance: 'the best selector run 20 to 30 % below, two selectors the best',
     basis: `19 us of selector for each event calibrated to the 25 % below. ${FREE} The number of selectors is a check.`,
     remark:
       'the source’s 25 to 35 % faster and its 25 % below are one statement: 25 % below is 33 % faster. Its table of runs is not in the text that we have.',
     measure: blockingWins,
+    scene: () => sideBySide(BLOCKING, epollScene(2)),
   },
   {
     id: '001/single-selector',
+    title: 'One selector over poll()',
     setup: 'one selector over poll() for 1,700 connections against a thread for each',
     tolerance: '4.5 to 6.5 times slower',
     basis: `300 ns of poll() for each connection calibrated to this figure. ${FREE} It is no check by itself: poll() with few connections is.`,
     measure: singleSelector,
+    scene: () => sideBySide(BLOCKING, pollScene(1)),
   },
   {
     id: '001/poll-needs-few',
+    title: 'poll() with 100 connections a thread',
     setup: 'selectors over poll() with 6, 10 and 100 connections each, against the best over epoll',
     tolerance: 'within 10 % at 6 and 10, more than 25 % below at 100',
     basis:
       'eight messages on their way at a time, calibrated: 6 to 12 meet the figures at 10 and at 100, 5 and 13 do not. That one such number meets both is a check of the shape, 6 connections a further one.',
     measure: pollNeedsFew,
+    scene: () => sideBySide(epollScene(2), pollScene(17)),
   },
   {
     id: '001/no-nptl',
+    title: 'A scheduler that scans every thread',
     setup:
       'a thread for each of 400 busy connections on a kernel that scans every runnable thread; 500 to 10,000 on one that does not',
     tolerance: 'under half at 400 without NPTL; with it within 15 % of the rate at 500',
@@ -167,5 +181,6 @@ export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
       '200 ns of scheduler for each runnable thread are assumed, so that the first figure shows that scanning suffices, not how much it costs; the rates with NPTL are checks.',
     remark: 'the source has no figure for how the server melts; half the rate is our reading.',
     measure: withoutNptl,
+    scene: () => busyScene(400, SCAN_COST),
   },
 ]);

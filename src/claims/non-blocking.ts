@@ -1,11 +1,12 @@
 // Claims of "Design of non-blocking systems: How to improve the tail latencies and load average by optimizing the number
 // of threads?": an M:N scheduler on 4 cores whose number of carriers varies.
 
-import type { Simulation } from '../../engine/simulation.ts';
-import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
-import { between, type Claim, claimsOf, fitted, near, over, type Part, under } from './claim.ts';
-import { changed, finished } from './scenes.ts';
+import type { Simulation } from '../engine/simulation.ts';
+import type { Part } from '../protocol/claims-api.ts';
+import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { between, type Claim, claimsOf, fitted, near, over, under } from './claim.ts';
+import { changed, finished, sideBySide } from './scenes.ts';
 
 /**
  * The service, its network threads and the service behind it, which echoes. The source prints no cost of anything, so
@@ -40,8 +41,12 @@ const TRANSFORMATION = changed(SERVICE, {
 const USERS = [20, 50, 100, 200];
 const MANY_USERS = '100';
 
+function withCarriers(scenario: Scenario, carriers: number, users: string): Scenario {
+  return changed(scenario, { carriers: String(carriers), users });
+}
+
 function at(scenario: Scenario, carriers: number, users: string): Simulation {
-  return finished(changed(scenario, { carriers: String(carriers), users }));
+  return finished(withCarriers(scenario, carriers, users));
 }
 
 function rps(simulation: Simulation): number {
@@ -105,14 +110,18 @@ const SOURCE = {
 export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '000/throughput',
+    title: '10 carriers against 100: throughput',
     setup: 'M:N scheduler on 4 cores, 10 against 100 carriers, users in a closed loop',
     tolerance: 'peak 15,300 to 18,700 rps; gain from 0 to 9 %; mean latency alike',
     basis:
       'CPU of a request, 208 us, calibrated to the peak. The gain and the mean latency are checks: costs of switching are assumed.',
     measure: throughput,
+    scene: () =>
+      sideBySide(withCarriers(PASS_THROUGH, 10, MANY_USERS), withCarriers(PASS_THROUGH, 100, MANY_USERS)),
   },
   {
     id: '000/tail',
+    title: '10 carriers against 100: the tail',
     setup: 'p99 with 100 carriers over that with 10, at 100 users',
     tolerance: 'above 1.15 where messages are transformed, under 1.15 where they pass through',
     basis:
@@ -120,9 +129,12 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     remark:
       'the source shows the ratio in a drawing only, and guesses at context switches as its cause. Here it comes from long transformations that share the cores in turn: with switches that cost nothing the ratio is 1.24.',
     measure: tail,
+    scene: () =>
+      sideBySide(withCarriers(TRANSFORMATION, 10, MANY_USERS), withCarriers(TRANSFORMATION, 100, MANY_USERS)),
   },
   {
     id: '000/load-average',
+    title: 'Run queue and load average by carriers',
     setup: 'transformation with 4 and with 100 carriers on 4 cores',
     tolerance: 'each within 25 %',
     basis:
@@ -130,5 +142,7 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     remark:
       'the source reasons that 4 threads run at most 4 requests at a time but reads a run queue of 8, so threads other than carriers must be in it.',
     measure: loadAverage,
+    scene: () =>
+      sideBySide(withCarriers(OBSERVED, 4, OBSERVED_USERS), withCarriers(OBSERVED, 100, OBSERVED_USERS)),
   },
 ]);

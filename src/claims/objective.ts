@@ -1,8 +1,8 @@
 // The largest rate at which a percentile of latency stays within an objective, by bisection.
 
-import type { Simulation } from '../../engine/simulation.ts';
-import type { Nanos } from '../../scenario/duration.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
+import type { Simulation } from '../engine/simulation.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { changed, finished } from './scenes.ts';
 
 export interface Objective {

@@ -1,23 +1,14 @@
 // A claim of a source: a set-up, the figure it publishes, and how close the model has to come.
 
-import type { Source } from '../../scenario/preset.ts';
-
-/** One figure of a claim beside the simulated one. */
-export interface Part {
-  readonly figure: string;
-  /** What was published, or what must hold. */
-  readonly published: string;
-  readonly simulated: string;
-  /** Relative; null where there is no number to be off from. */
-  readonly error: number | null;
-  readonly withinTolerance: boolean;
-  /** Whether a value of the model was fitted to this figure, so that meeting it proves little; else it is a check. */
-  readonly calibrated: boolean;
-}
+import type { Part, Row } from '../protocol/claims-api.ts';
+import type { Source } from '../scenario/preset.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 
 export interface Claim {
   /** Number of the source and name of the claim. */
   readonly id: string;
+  /** A few words, also the name of the scene. */
+  readonly title: string;
   readonly source: Source;
   readonly setup: string;
   /** Which values of the model were fitted to which figure, which are assumed, and what is therefore a check. */
@@ -26,24 +17,10 @@ export interface Claim {
   readonly remark?: string;
   /** In words. */
   readonly tolerance: string;
+  /** Runs what the claim is about. */
   readonly measure: () => readonly Part[];
-}
-
-/** A row of the validation table. */
-export interface Row {
-  readonly id: string;
-  readonly source: Source;
-  readonly setup: string;
-  readonly published: string;
-  readonly simulated: string;
-  /** The largest relative error of the parts; null where none has one. */
-  readonly error: number | null;
-  readonly tolerance: string;
-  readonly basis: string;
-  /** null: there is nothing to say. */
-  readonly remark: string | null;
-  readonly withinTolerance: boolean;
-  readonly parts: readonly Part[];
+  /** What to watch of it: one of the runs, or two that it compares, side by side. */
+  readonly scene: () => Scenario;
 }
 
 /** The claims of one source. */

@@ -1,6 +1,6 @@
 // The scene of "Latency for a set Throughput": messages through one queue.
 
-import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
+import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import { changed } from './scenes.ts';
 
 /** One thread on one core of its own that takes messages from a queue. */

@@ -1,9 +1,9 @@
 // The counter benchmark of "Distributed Systems and Asynchronous I/O" (Eugene Retunsky): threads that do nothing but
 // add to one shared counter, under a mutex, with atomic adds, or each to a copy of its own that is added up in batches.
 
-import { blockingPool, DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
-import { constant } from '../../scenario/distribution.ts';
-import type { Lock, Scenario } from '../../scenario/scenario.ts';
+import { blockingPool, DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
+import { constant } from '../scenario/distribution.ts';
+import type { Lock, Scenario } from '../scenario/scenario.ts';
 import { finished } from './scenes.ts';
 
 export const COUNTERS = ['mutex', 'atomic', 'batched'] as const;

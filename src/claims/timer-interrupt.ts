@@ -1,10 +1,11 @@
 // What a timer that interrupts each core 100 times a second does to the latency of events, by how many there are.
 
-import type { RequestObserver } from '../../engine/simulation.ts';
-import { runServer } from '../server-run.ts';
-import { near, over, type Part, under } from './claim.ts';
+import type { RequestObserver } from '../engine/simulation.ts';
+import type { Part } from '../protocol/claims-api.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { near, over, under } from './claim.ts';
 import { QUEUE } from './queue-scene.ts';
-import { changed } from './scenes.ts';
+import { changed, finished } from './scenes.ts';
 
 /** All that an event takes which meets no interrupt. */
 const EVENT_MICROS = 2;
@@ -25,13 +26,17 @@ interface Seen {
   readonly delayed: number;
 }
 
+export function eventsScene(rate: number, seconds: number): Scenario {
+  return changed(SCENE, { rate: String(rate), requests: String(rate * seconds) });
+}
+
 function eventsAt(rate: number, seconds: number): Seen {
-  const scenario = changed(SCENE, { rate: String(rate), requests: String(rate * seconds) });
+  const scenario = eventsScene(rate, seconds);
   let delayed = 0;
   const ended: RequestObserver['ended'] = (_request, _outcome, intendedAt, _startedAt, endedAt) => {
     if (endedAt - intendedAt > EVENT_MICROS * 1e3) delayed++;
   };
-  const { simulation } = runServer(scenario, scenario.servers[0]!, undefined, { observer: { ended } });
+  const simulation = finished(scenario, { observer: { ended } });
   const { latency } = simulation.measures;
   return { at: (fraction) => latency.percentile(fraction) / 1e3, delayed: delayed / latency.count };
 }

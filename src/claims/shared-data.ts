@@ -1,14 +1,14 @@
 // Claims of "Distributed Systems and Asynchronous I/O" (Eugene Retunsky) about what threads share: a counter, and an
 // output that one of them owns or that all of them lock.
 
-import { type RequestObserver, Simulation } from '../../engine/simulation.ts';
-import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
-import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
-import { runServer } from '../server-run.ts';
-import { type Claim, claimsOf, fitted, near, over, type Part, rising, under } from './claim.ts';
-import { operationsPerSecond, PUBLISHED } from './counter-scenes.ts';
-import { changed } from './scenes.ts';
+import { type RequestObserver, Simulation } from '../engine/simulation.ts';
+import type { Part } from '../protocol/claims-api.ts';
+import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { type Claim, claimsOf, fitted, near, over, rising, under } from './claim.ts';
+import { counterScene, operationsPerSecond, PUBLISHED } from './counter-scenes.ts';
+import { changed, finished, sideBySide } from './scenes.ts';
 import { ASYNCHRONOUS_IO } from './sources.ts';
 
 const CONTENDING_THREADS = [1, 2, 4, 8];
@@ -71,7 +71,7 @@ function lockWaitShare(scenario: Scenario, rate: number): number {
     all += endedAt - startedAt;
   };
   const loaded = changed(scenario, { rate: String(rate) });
-  runServer(loaded, loaded.servers[0]!, undefined, { observer: { ended } });
+  finished(loaded, { observer: { ended } });
   return waited / all;
 }
 
@@ -84,9 +84,11 @@ const OVERLOAD = 12_000;
 const LOOK_NANOS = 10e6;
 const LOOKS = 100;
 
+const overloaded = (scenario: Scenario): Scenario => changed(scenario, { rate: String(OVERLOAD) });
+
 /** Workers that wait for the output's lock, on average over the instants looked at. */
 function waitingWorkers(scenario: Scenario): number {
-  const loaded = changed(scenario, { rate: String(OVERLOAD) });
+  const loaded = overloaded(scenario);
   const simulation = new Simulation(loaded, loaded.servers[0]!);
   let waiting = 0;
   for (let look = 0; look < LOOKS; look++) {
@@ -124,6 +126,7 @@ function outputLock(): readonly Part[] {
 export const SHARED_DATA_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
   {
     id: '002/counter',
+    title: 'One counter, many threads',
     setup:
       'threads in a loop of 1,000 increments of one counter, on 8 cores: added up in batches, atomic, under a mutex',
     tolerance: 'ratios within 10 %, and the gap to the batched one widens with 2, 4 and 8 threads',
@@ -132,14 +135,17 @@ export const SHARED_DATA_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
     remark:
       'the source’s tables disagree: by times the ratios are 0.00884 and 0.00279, by counts of operations 0.00838 and 0.00241 (5 % and 16 %); its text says about 1/125 and 1/400. The simulated ones lie between.',
     measure: () => [...counterParts('atomic'), ...counterParts('mutex')],
+    scene: () => counterScene('mutex', 8),
   },
   {
     id: '002/output-lock',
+    title: 'A coarse lock against an owner',
     setup: `${WORKERS} workers on 8 cores compute for 200 us and write a record for 100 us to one output: under its lock, or handed to the thread that owns it`,
     tolerance:
       'lock-wait share of the requests’ time at least 10 times the owner’s at the same load; under a load that the output cannot take, most workers stand idle at the coarse lock',
     basis:
       'a check: the source has no figures, so times, threads and rates are our own, and a hand-off holds the lock of the owner’s queue for 500 ns (assumed).',
     measure: outputLock,
+    scene: () => sideBySide(overloaded(COARSE), overloaded(OWNED)),
   },
 ]);

@@ -1,0 +1,29 @@
+// The claims as one reads them before anything has run, each with a link to its scene.
+
+import type { ClaimText, Row } from '../protocol/claims-api.ts';
+import { encodeLink } from '../share/link.ts';
+import { type Claim, rowOf } from './claim.ts';
+import { CLAIMS } from './claims.ts';
+import { PUBLISHED_FIGURES } from './published-figures.ts';
+
+export function claimTexts(): readonly ClaimText[] {
+  return CLAIMS.map(textOf);
+}
+
+function textOf(claim: Claim): ClaimText {
+  const { id, title, source, setup, tolerance, basis, remark = null } = claim;
+  const figures = (PUBLISHED_FIGURES[id] ?? []).map(([figure, published, kind]) => ({
+    figure,
+    published,
+    calibrated: kind === 'calibrated',
+  }));
+  const query = encodeLink({ ...claim.scene(), name: title });
+  return { id, title, source, setup, tolerance, basis, remark, figures, query };
+}
+
+/** Runs the claim with this id. Throws RangeError where there is none. */
+export function measured(id: string): Row {
+  const claim = CLAIMS.find((each) => each.id === id);
+  if (claim === undefined) throw new RangeError(`${id}: there is no such claim`);
+  return rowOf(claim);
+}

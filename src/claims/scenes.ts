@@ -1,0 +1,48 @@
+// Scenarios of claims, run to their end.
+
+import { Simulation, type SimulationOptions } from '../engine/simulation.ts';
+import { presetById } from '../scenario/presets.ts';
+import { formatProblem } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { applySetting, isProblem } from '../share/settings.ts';
+import { parseToolCommand } from '../share/tool-command.ts';
+
+/** The scenario of a command line as the source prints it, without the name of the tool. */
+export function commandScene(command: string): Scenario {
+  const parsed = parseToolCommand(command.split(' '));
+  if (!parsed.ok) throw new Error(`${command}: ${parsed.problems.map(formatProblem).join('; ')}`);
+  return parsed.scenario;
+}
+
+export function presetScene(id: string): Scenario {
+  const preset = presetById(id);
+  if (preset === null) throw new Error(`${id}: there is no such preset`);
+  return preset.scenario;
+}
+
+/** The scenario with these settings, by the keys of links. */
+export function changed(scenario: Scenario, settings: Readonly<Record<string, string>>): Scenario {
+  return Object.entries(settings).reduce((current, [key, text]) => {
+    const next = applySetting(current, key, text);
+    if (isProblem(next)) throw new Error(formatProblem(next));
+    return next;
+  }, scenario);
+}
+
+/** The first server's run, to its end. The scenario must have a stop rule. */
+export function finished(scenario: Scenario, options: SimulationOptions = {}): Simulation {
+  const simulation = new Simulation(scenario, scenario.servers[0]!, options);
+  simulation.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+  return simulation;
+}
+
+/** Both first servers on the traffic and the machine of the first scenario, which must be those of the second. */
+export function sideBySide(a: Scenario, b: Scenario): Scenario {
+  return {
+    ...a,
+    servers: [
+      { ...a.servers[0]!, id: 'A' },
+      { ...b.servers[0]!, id: 'B' },
+    ],
+  };
+}
