@@ -1,4 +1,4 @@
-// Builds the page into dist/. Relative addresses, so that it serves from any path; classic workers, so that a worker
+// Builds the pages into dist/. Relative addresses, so that it serves from any path; classic workers, so that a worker
 // inlined as a blob also starts in frames of opaque origin.
 
 import react from '@vitejs/plugin-react';
@@ -21,5 +21,9 @@ export default defineConfig({
   oxc: CLASS_FIELDS,
   plugins: [react()],
   worker: { format: 'iife', rolldownOptions: { output: CONSTANTS } },
-  build: { target: 'es2022', outDir: 'dist', rolldownOptions: { output: CONSTANTS } },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    rolldownOptions: { input: ['index.html', 'validation.html'], output: CONSTANTS },
+  },
 });

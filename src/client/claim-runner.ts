@@ -29,7 +29,9 @@ export class ClaimRunner {
   private engines: Engine[] = [];
   private opening: Promise<Engine> | null = null;
   private left: Task[] = [];
-  private working = 0;
+  /** Whether a further engine is being opened. */
+  private adding = false;
+  private readonly busy = new Set<Engine>();
   /** Goes up when everything under way is given up: what an older one has to say is not heard. */
   private generation = 0;
 
@@ -42,7 +44,12 @@ export class ClaimRunner {
 
   /** Rejects with NoEngineError where nothing can run. */
   async list(): Promise<readonly ClaimText[]> {
-    return (await this.open()).claims.list();
+    try {
+      return await (await this.open()).claims.list();
+    } catch (cause) {
+      this.stop();
+      throw cause;
+    }
   }
 
   /** Also takes `DIGESTS_ID`. They come after those that were asked for before and have not begun. */
@@ -61,32 +68,34 @@ export class ClaimRunner {
   stop(): void {
     this.generation++;
     this.left = [];
-    this.working = 0;
+    this.busy.clear();
+    this.adding = false;
     for (const engine of this.engines) engine.close();
     this.engines = [];
     this.opening = null;
   }
 
-  private readonly busy = new Set<Engine>();
-
   /** Gives every idle engine something to do, and opens further ones as long as there is more. */
   private spread(): void {
     for (const engine of this.engines) {
-      if (!this.busy.has(engine)) void this.work(engine, this.generation);
+      if (this.left.length > 0 && !this.busy.has(engine)) void this.work(engine, this.generation);
     }
     const mayOpen = this.engines[0]?.rung !== 'page' && this.engines.length < this.size;
-    if (mayOpen && this.left.length > 0) {
-      // Without it the others go on.
-      this.add().then(
-        () => this.spread(),
-        () => {},
-      );
-    }
+    if (mayOpen && this.left.length > 0 && !this.adding) void this.addToOthers();
+  }
+
+  /** Where it cannot be opened the others do its work. */
+  private async addToOthers(): Promise<void> {
+    const { generation } = this;
+    this.adding = true;
+    const engine = await this.add().catch(() => null);
+    if (generation !== this.generation) return;
+    this.adding = false;
+    if (engine !== null) this.spread();
   }
 
   private async work(engine: Engine, generation: number): Promise<void> {
     this.busy.add(engine);
-    this.working++;
     try {
       for (let task = this.left.shift(); task !== undefined; task = this.left.shift()) {
         await this.make(engine, task, generation);
@@ -95,11 +104,9 @@ export class ClaimRunner {
     } catch (cause) {
       this.fail(generation, reasonOf(cause));
       return;
-    } finally {
-      this.busy.delete(engine);
     }
-    this.working--;
-    if (this.working === 0) this.listener.onEnd();
+    this.busy.delete(engine);
+    if (this.busy.size === 0) this.listener.onEnd();
   }
 
   private async make(engine: Engine, task: Task, generation: number): Promise<void> {

@@ -1,0 +1,84 @@
+// One claim: what is claimed under which set-up, how close the model has to come and why that says something, its
+// figures, its scene.
+
+import { type ReactNode, useId } from 'react';
+import type { ClaimText, Row } from '../protocol/claims-api.ts';
+import { VALIDATION } from '../ui/text-of-validation.ts';
+import { FigureTable } from './figure-table.tsx';
+
+const TEXT = VALIDATION.claim;
+
+interface CardProps {
+  readonly text: ClaimText;
+  /** null until it has run. */
+  readonly row: Row | null;
+  readonly queued: boolean;
+  readonly running: boolean;
+  readonly onRun: () => void;
+}
+
+export function ClaimCard({ text, row, queued, running, onRun }: CardProps): ReactNode {
+  const titleId = useId();
+  const status = statusOf(row, queued, running);
+  return (
+    <article className="panel claim" aria-labelledby={titleId}>
+      <div className="claim-head">
+        <h3 id={titleId}>{text.title}</h3>
+        <span className={`chip chip-${status}`}>{TEXT.status[status]}</span>
+      </div>
+      <div className="claim-words">
+        <p>{sentence(text.setup)}</p>
+        <dl>
+          <dt>{TEXT.tolerance}</dt>
+          <dd>{sentence(text.tolerance)}</dd>
+          <dt>{TEXT.basis}</dt>
+          <dd>{sentence(text.basis)}</dd>
+          {text.remark !== null && (
+            <>
+              <dt>{TEXT.remark}</dt>
+              <dd>{sentence(text.remark)}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+      <div className="claim-figures">
+        <FigureTable text={text} row={row} />
+        <div className="claim-actions">
+          <code className="muted">{text.id}</code>
+          <button
+            type="button"
+            className="button"
+            aria-label={TEXT.runNamed(text.title)}
+            disabled={queued || running}
+            onClick={onRun}
+          >
+            {TEXT.run}
+          </button>
+          <a
+            className="button"
+            href={`./?${text.query}`}
+            target="_blank"
+            rel="noopener"
+            aria-label={TEXT.openNamed(text.title)}
+          >
+            {TEXT.open}
+            <span aria-hidden="true">↗</span>
+          </a>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function statusOf(row: Row | null, queued: boolean, running: boolean): keyof typeof TEXT.status {
+  if (running) return 'running';
+  if (queued) return 'queued';
+  if (row === null) return 'idle';
+  return row.withinTolerance ? 'within' : 'out';
+}
+
+/** Texts of claims begin in lower case and end as they come, for the command line. */
+function sentence(text: string): string {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.?!]$/.test(begun) ? begun : `${begun}.`;
+}

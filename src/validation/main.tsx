@@ -1,0 +1,16 @@
+// Entry point of the page that runs the claims of the sources and shows published figures beside simulated ones.
+
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import '../ui/header/header.css';
+import './validation.css';
+import './claims.css';
+import { ValidationPage } from './validation-page.tsx';
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <ValidationPage />
+  </StrictMode>,
+);

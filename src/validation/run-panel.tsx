@@ -1,0 +1,62 @@
+// Runs all claims, says how far that is, and at the end how many are within tolerance.
+
+import type { ReactNode } from 'react';
+import type { ClaimText } from '../protocol/claims-api.ts';
+import { VALIDATION } from '../ui/text-of-validation.ts';
+import type { Claims } from './use-claims.ts';
+
+const TEXT = VALIDATION.run;
+
+interface PanelProps {
+  readonly claims: Claims;
+  readonly texts: readonly ClaimText[];
+}
+
+export function RunPanel({ claims, texts }: PanelProps): ReactNode {
+  const { rows, active, failure } = claims;
+  const all = texts.length;
+  const ids = texts.map((each) => each.id);
+  const missing = ids.filter((id) => !rows.has(id));
+  const rest = missing.length > 0 ? missing : ids;
+  return (
+    <section className="panel run-panel" aria-label={VALIDATION.run.progress}>
+      <div className="run-words">
+        <Verdict claims={claims} texts={texts} />
+        {failure !== null && (
+          <p className="notice" role="alert">
+            {VALIDATION.failed(failure)}
+          </p>
+        )}
+      </div>
+      {active ? (
+        <button type="button" className="button" onClick={claims.stop}>
+          {TEXT.stop}
+        </button>
+      ) : (
+        <button type="button" className="button primary" onClick={() => claims.run(rest)}>
+          {rows.size === 0 ? TEXT.all(all) : missing.length > 0 ? TEXT.rest(missing.length) : TEXT.again(all)}
+        </button>
+      )}
+      <progress max={all} value={rows.size} aria-label={TEXT.progress} hidden={!active} />
+    </section>
+  );
+}
+
+/** Heard by screen readers where a go begins or ends, not at every row. */
+function Verdict({ claims, texts }: PanelProps): ReactNode {
+  const { rows, active, tookMillis } = claims;
+  const all = texts.length;
+  const good = [...rows.values()].filter((row) => row.withinTolerance).length;
+  const isDone = rows.size === all && !active;
+  const sources = new Set(texts.map((each) => each.source.title)).size;
+  if (active) return <p className="verdict">{TEXT.under(rows.size, all)}</p>;
+  if (rows.size === 0) return <p>{TEXT.none(all, sources)}</p>;
+  return (
+    <div role="status">
+      <p className={isDone ? `verdict ${good === all ? 'good' : 'bad'}` : 'verdict'}>
+        {isDone ? TEXT.done(good, all) : TEXT.stopped(rows.size, all, good)}
+      </p>
+      {isDone && tookMillis !== null && <p className="muted">{TEXT.time(tookMillis / 1000)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+// The claims as the page shows them: their texts, which run or wait, and what has come out.
+
+import { useEffect, useMemo, useReducer } from 'react';
+import { ClaimRunner, DIGESTS_ID } from '../client/claim-runner.ts';
+import { reasonOf } from '../client/engine.ts';
+import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
+import { BROWSER_CLOCK } from '../client/page-clock.ts';
+import { poolSize } from '../client/study-pool.ts';
+import type { ClaimText, DigestCheck, Row } from '../protocol/claims-api.ts';
+
+export interface ClaimsState {
+  /** null until they are known. */
+  readonly texts: readonly ClaimText[] | null;
+  readonly rows: ReadonlyMap<string, Row>;
+  readonly digests: readonly DigestCheck[] | null;
+  readonly queued: ReadonlySet<string>;
+  readonly running: ReadonlySet<string>;
+  /** Why nothing runs; null where nothing is wrong. */
+  readonly failure: string | null;
+  /** Wall time at which the present or latest go began, and how long it took to its end; null before it. */
+  readonly beganMillis: number;
+  readonly tookMillis: number | null;
+}
+
+export interface Claims extends ClaimsState {
+  readonly active: boolean;
+  load(): void;
+  run(ids: readonly string[]): void;
+  stop(): void;
+}
+
+type News =
+  | { readonly kind: 'texts'; readonly texts: readonly ClaimText[] }
+  | { readonly kind: 'asked'; readonly ids: readonly string[]; readonly now: number }
+  | { readonly kind: 'began'; readonly id: string }
+  | { readonly kind: 'row'; readonly row: Row }
+  | { readonly kind: 'digests'; readonly checks: readonly DigestCheck[] }
+  | { readonly kind: 'ended'; readonly now: number }
+  | { readonly kind: 'stopped'; readonly failure: string | null };
+
+const START: ClaimsState = {
+  texts: null,
+  rows: new Map(),
+  digests: null,
+  queued: new Set(),
+  running: new Set(),
+  failure: null,
+  beganMillis: 0,
+  tookMillis: null,
+};
+
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...ids].filter((each) => each !== id));
+}
+
+/** Rows that are asked for again are taken away: what is shown of them is of this go. */
+function asked(state: ClaimsState, ids: readonly string[], now: number): ClaimsState {
+  const isFirst = state.queued.size + state.running.size === 0;
+  return {
+    ...state,
+    rows: new Map([...state.rows].filter(([id]) => !ids.includes(id))),
+    digests: ids.includes(DIGESTS_ID) ? null : state.digests,
+    queued: new Set([...state.queued, ...ids]),
+    failure: null,
+    beganMillis: isFirst ? now : state.beganMillis,
+    tookMillis: null,
+  };
+}
+
+function after(state: ClaimsState, news: News): ClaimsState {
+  switch (news.kind) {
+    case 'texts':
+      return { ...state, texts: news.texts, failure: null };
+    case 'asked':
+      return asked(state, news.ids, news.now);
+    case 'began':
+      return {
+        ...state,
+        queued: without(state.queued, news.id),
+        running: new Set([...state.running, news.id]),
+      };
+    case 'row':
+      return {
+        ...state,
+        rows: new Map([...state.rows, [news.row.id, news.row]]),
+        running: without(state.running, news.row.id),
+      };
+    case 'digests':
+      return { ...state, digests: news.checks, running: without(state.running, DIGESTS_ID) };
+    case 'ended':
+      return { ...state, tookMillis: news.now - state.beganMillis };
+    case 'stopped':
+      return { ...state, queued: new Set(), running: new Set(), failure: news.failure };
+  }
+}
+
+export function useClaims(): Claims {
+  const [state, tell] = useReducer(after, START);
+  const runner = useMemo(
+    () =>
+      new ClaimRunner(BROWSER_RUNGS, BROWSER_CLOCK, poolSize(navigator.hardwareConcurrency || 1), {
+        onBegin: (id) => tell({ kind: 'began', id }),
+        onRow: (row) => tell({ kind: 'row', row }),
+        onDigests: (checks) => tell({ kind: 'digests', checks }),
+        onEnd: () => tell({ kind: 'ended', now: BROWSER_CLOCK.now() }),
+        onFailure: (failure) => tell({ kind: 'stopped', failure }),
+      }),
+    [],
+  );
+  const load = useMemo(
+    () => (): void => {
+      runner.list().then(
+        (texts) => tell({ kind: 'texts', texts }),
+        (cause) => tell({ kind: 'stopped', failure: reasonOf(cause) }),
+      );
+    },
+    [runner],
+  );
+  useEffect(load, [load]);
+  return {
+    ...state,
+    active: state.queued.size + state.running.size > 0,
+    load,
+    run(ids) {
+      tell({ kind: 'asked', ids, now: BROWSER_CLOCK.now() });
+      runner.run(ids);
+    },
+    stop() {
+      runner.stop();
+      tell({ kind: 'stopped', failure: null });
+    },
+  };
+}
