@@ -10,8 +10,6 @@ export interface ClaimListener {
   onBegin(id: string): void;
   onRow(row: Row): void;
   onDigests(checks: readonly DigestCheck[]): void;
-  /** All that was asked for has run. */
-  onEnd(): void;
   /** What was asked for and has not run will not. */
   onFailure(reason: string): void;
 }
@@ -106,7 +104,6 @@ export class ClaimRunner {
       return;
     }
     this.busy.delete(engine);
-    if (this.busy.size === 0) this.listener.onEnd();
   }
 
   private async make(engine: Engine, task: Task, generation: number): Promise<void> {

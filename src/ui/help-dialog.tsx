@@ -30,6 +30,12 @@ export function HelpDialog({ dialog }: { readonly dialog: RefObject<HTMLDialogEl
           </div>
         ))}
       </dl>
+      <h3>{TEXT.help.right}</h3>
+      <p>
+        <a className="link" href="./validation.html">
+          {TEXT.help.validation}
+        </a>
+      </p>
       <form method="dialog">
         <button type="submit" className="button primary">
           {TEXT.help.close}

@@ -6,6 +6,8 @@ export const HELP = {
   picture: 'The picture',
   keys: 'Keys',
   close: 'Close',
+  right: 'Is it right?',
+  validation: 'Published figures beside simulated ones, run in your browser',
   rows: [
     ['Space', 'play and pause'],
     ['→ ←', 'a frame on, a frame back'],

@@ -26,7 +26,8 @@ export const VALIDATION = {
     stopped: (done: number, all: number, good: number) =>
       `${done} of ${all} have run, ${good === done ? 'all' : `${good} of them`} within tolerance`,
     done: (good: number, all: number) => `${good} of ${all} within tolerance`,
-    time: (seconds: number) => `computed in this browser in ${seconds.toFixed(seconds < 10 ? 1 : 0)} s`,
+    time: (seconds: number) =>
+      `after ${seconds.toFixed(seconds < 10 ? 1 : 0)} s of computing in this browser`,
   },
   claim: {
     count: (claims: number) => counted(claims, 'claim'),

@@ -47,6 +47,7 @@ function Verdict({ claims, texts }: PanelProps): ReactNode {
   const { rows, active, tookMillis } = claims;
   const all = texts.length;
   const good = [...rows.values()].filter((row) => row.withinTolerance).length;
+  const millis = [...tookMillis.values()].reduce((sum, each) => sum + each, 0);
   const isDone = rows.size === all && !active;
   const sources = new Set(texts.map((each) => each.source.title)).size;
   if (active) return <p className="verdict">{TEXT.under(rows.size, all)}</p>;
@@ -56,7 +57,7 @@ function Verdict({ claims, texts }: PanelProps): ReactNode {
       <p className={isDone ? `verdict ${good === all ? 'good' : 'bad'}` : 'verdict'}>
         {isDone ? TEXT.done(good, all) : TEXT.stopped(rows.size, all, good)}
       </p>
-      {isDone && tookMillis !== null && <p className="muted">{TEXT.time(tookMillis / 1000)}</p>}
+      {isDone && <p className="muted">{TEXT.time(millis / 1000)}</p>}
     </div>
   );
 }

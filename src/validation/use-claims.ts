@@ -17,9 +17,9 @@ export interface ClaimsState {
   readonly running: ReadonlySet<string>;
   /** Why nothing runs; null where nothing is wrong. */
   readonly failure: string | null;
-  /** Wall time at which the present or latest go began, and how long it took to its end; null before it. */
-  readonly beganMillis: number;
-  readonly tookMillis: number | null;
+  /** Wall time at which what runs began, and how long each row that is shown took. */
+  readonly beganMillis: ReadonlyMap<string, number>;
+  readonly tookMillis: ReadonlyMap<string, number>;
 }
 
 export interface Claims extends ClaimsState {
@@ -31,11 +31,10 @@ export interface Claims extends ClaimsState {
 
 type News =
   | { readonly kind: 'texts'; readonly texts: readonly ClaimText[] }
-  | { readonly kind: 'asked'; readonly ids: readonly string[]; readonly now: number }
-  | { readonly kind: 'began'; readonly id: string }
-  | { readonly kind: 'row'; readonly row: Row }
+  | { readonly kind: 'asked'; readonly ids: readonly string[] }
+  | { readonly kind: 'began'; readonly id: string; readonly now: number }
+  | { readonly kind: 'row'; readonly row: Row; readonly now: number }
   | { readonly kind: 'digests'; readonly checks: readonly DigestCheck[] }
-  | { readonly kind: 'ended'; readonly now: number }
   | { readonly kind: 'stopped'; readonly failure: string | null };
 
 const START: ClaimsState = {
@@ -45,8 +44,8 @@ const START: ClaimsState = {
   queued: new Set(),
   running: new Set(),
   failure: null,
-  beganMillis: 0,
-  tookMillis: null,
+  beganMillis: new Map(),
+  tookMillis: new Map(),
 };
 
 function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
@@ -54,16 +53,13 @@ function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 }
 
 /** Rows that are asked for again are taken away: what is shown of them is of this go. */
-function asked(state: ClaimsState, ids: readonly string[], now: number): ClaimsState {
-  const isFirst = state.queued.size + state.running.size === 0;
+function asked(state: ClaimsState, ids: readonly string[]): ClaimsState {
   return {
     ...state,
     rows: new Map([...state.rows].filter(([id]) => !ids.includes(id))),
     digests: ids.includes(DIGESTS_ID) ? null : state.digests,
     queued: new Set([...state.queued, ...ids]),
     failure: null,
-    beganMillis: isFirst ? now : state.beganMillis,
-    tookMillis: null,
   };
 }
 
@@ -72,23 +68,26 @@ function after(state: ClaimsState, news: News): ClaimsState {
     case 'texts':
       return { ...state, texts: news.texts, failure: null };
     case 'asked':
-      return asked(state, news.ids, news.now);
+      return asked(state, news.ids);
     case 'began':
       return {
         ...state,
         queued: without(state.queued, news.id),
         running: new Set([...state.running, news.id]),
+        beganMillis: new Map([...state.beganMillis, [news.id, news.now]]),
       };
     case 'row':
       return {
         ...state,
         rows: new Map([...state.rows, [news.row.id, news.row]]),
         running: without(state.running, news.row.id),
+        tookMillis: new Map([
+          ...state.tookMillis,
+          [news.row.id, news.now - state.beganMillis.get(news.row.id)!],
+        ]),
       };
     case 'digests':
       return { ...state, digests: news.checks, running: without(state.running, DIGESTS_ID) };
-    case 'ended':
-      return { ...state, tookMillis: news.now - state.beganMillis };
     case 'stopped':
       return { ...state, queued: new Set(), running: new Set(), failure: news.failure };
   }
@@ -99,10 +98,9 @@ export function useClaims(): Claims {
   const runner = useMemo(
     () =>
       new ClaimRunner(BROWSER_RUNGS, BROWSER_CLOCK, poolSize(navigator.hardwareConcurrency || 1), {
-        onBegin: (id) => tell({ kind: 'began', id }),
-        onRow: (row) => tell({ kind: 'row', row }),
+        onBegin: (id) => tell({ kind: 'began', id, now: BROWSER_CLOCK.now() }),
+        onRow: (row) => tell({ kind: 'row', row, now: BROWSER_CLOCK.now() }),
         onDigests: (checks) => tell({ kind: 'digests', checks }),
-        onEnd: () => tell({ kind: 'ended', now: BROWSER_CLOCK.now() }),
         onFailure: (failure) => tell({ kind: 'stopped', failure }),
       }),
     [],
@@ -122,7 +120,7 @@ export function useClaims(): Claims {
     active: state.queued.size + state.running.size > 0,
     load,
     run(ids) {
-      tell({ kind: 'asked', ids, now: BROWSER_CLOCK.now() });
+      tell({ kind: 'asked', ids });
       runner.run(ids);
     },
     stop() {
