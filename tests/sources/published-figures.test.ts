@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowOf } from '../../src/claims/claim.ts';
 import { CLAIMS } from '../../src/claims/claims.ts';
+import { PUBLISHED_FIGURES } from '../../src/claims/published-figures.ts';
 import { finished, presetScene } from '../../src/claims/scenes.ts';
 
 /** Every claim of the five sources. */
@@ -54,6 +55,13 @@ describe('published figures', () => {
   it.each(CLAIMS.map((claim) => [claim.id, claim.setup, claim] as const))('%s: %s', (_id, _setup, claim) => {
     const row = rowOf(claim);
     expect(row.parts.length).toBeGreaterThan(0);
+    const figures = row.parts.map((part) => [
+      part.figure,
+      part.published,
+      part.calibrated ? 'calibrated' : 'checked',
+    ]);
+    expect(PUBLISHED_FIGURES[row.id]).toHaveLength(figures.length);
+    expect(PUBLISHED_FIGURES[row.id]).toEqual(expect.arrayContaining(figures));
     if (row.parts.some((part) => part.calibrated)) expect(row.basis).toMatch(/calibrated|assumed/);
     expect(row.parts.filter((part) => !part.withinTolerance)).toEqual([]);
     expect(row.withinTolerance).toBe(true);

@@ -1,0 +1,97 @@
+// The page of published and simulated figures: the rows of `threadway verify`, run in the browser.
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { measured } from '../../src/claims/list.ts';
+
+const ROW_MILLIS = 30_000;
+
+function card(page: Page, title: string): Locator {
+  return page.getByRole('article', { name: title, exact: true });
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto('./validation.html');
+  await expect(page.getByRole('article')).toHaveCount(28, { timeout: 20_000 });
+}
+
+/** Figure, published and simulated, row by row. */
+async function figures(claim: Locator): Promise<string[][]> {
+  const rows = await claim.locator('tbody tr').all();
+  return Promise.all(
+    rows.map(async (row) => [
+      (await row.locator('th').innerText()).replace(/\s*(calibrated|check)$/, ''),
+      ...(await row.locator('td').allInnerTexts()).slice(0, 2),
+    ]),
+  );
+}
+
+test('a row that runs in the browser has the figures of the command line', async ({ page }) => {
+  await open(page);
+  for (const [id, title] of [
+    ['002/sync-1k-30s', 'One node of ten stalls'],
+    ['003/ab-500', '500 users on 100 threads'],
+  ] as const) {
+    const row = measured(id);
+    const claim = card(page, title);
+    const published = row.parts.map((part) => [part.figure, part.published, '–']);
+    expect(await figures(claim)).toEqual(published);
+    await claim.getByRole('button', { name: `Run: ${title}` }).click();
+    await expect(claim.locator('.chip')).toHaveText('within tolerance', { timeout: ROW_MILLIS });
+    expect(await figures(claim)).toEqual(
+      row.parts.map((part) => [part.figure, part.published, part.simulated]),
+    );
+  }
+  await expect(page.locator('.verdict')).toHaveText('2 of 28 have run, all within tolerance');
+});
+
+test('the run of all claims says how far it is, stops, and offers the rest', async ({ page }) => {
+  await open(page);
+  await expect(page.getByText('of 28 within tolerance')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Run all 28 claims' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Claims that have run' })).toBeVisible();
+  await expect(page.locator('.chip-within').first()).toBeVisible({ timeout: ROW_MILLIS });
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: /^Run the remaining \d+$/ })).toBeVisible();
+  await expect(page.locator('.chip-running, .chip-queued')).toHaveCount(0);
+  const done = await page.locator('.chip-within').count();
+  await expect(page.locator('.verdict')).toHaveText(`${done} of 28 have run, all within tolerance`);
+});
+
+test('a claim opens as a scene of the studio', async ({ page, context }) => {
+  await open(page);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Open as a scene: poll() with 100 connections a thread' }).click();
+  const studio = await opened;
+  await expect(studio.locator('.stage')).toHaveCount(2, { timeout: 20_000 });
+  await expect(studio.locator('.notice')).toHaveCount(0);
+});
+
+test('this browser computes the runs that were recorded', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Compute the fingerprints' }).click();
+  await expect(page.getByText('All 5 are the same in this browser.')).toBeVisible({ timeout: ROW_MILLIS });
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the page has no accessibility faults and nothing wider than it, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await open(page);
+    await card(page, 'One user').getByRole('button', { name: 'Run: One user' }).click();
+    await expect(card(page, 'One user').locator('.chip-within')).toBeVisible({ timeout: ROW_MILLIS });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+    }
+  });
+}
+
+test('help leads to it', async ({ page }) => {
+  await page.goto('./');
+  await page.getByRole('button', { name: /help/i }).click();
+  await page.getByRole('link', { name: /Published figures beside simulated ones/ }).click();
+  await expect(page).toHaveURL(/validation\.html$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Published figures beside simulated ones');
+});

@@ -1,0 +1,40 @@
+// What the claims say before anything has run: each opens as a scene that the page accepts.
+
+import { describe, expect, it } from 'vitest';
+import { CLAIMS } from '../../../src/claims/claims.ts';
+import { checkDigests } from '../../../src/claims/digest-checks.ts';
+import { claimTexts, measured } from '../../../src/claims/list.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
+import { decodeLink } from '../../../src/share/link.ts';
+
+const texts = claimTexts();
+
+describe('the claims as texts', () => {
+  it('are all of them, each with published figures and a title of its own', () => {
+    expect(texts.map((text) => text.id)).toEqual(CLAIMS.map((claim) => claim.id));
+    expect(new Set(texts.map((text) => text.title)).size).toBe(texts.length);
+    for (const { id, figures } of texts) expect(figures.length, id).toBeGreaterThan(0);
+  });
+
+  it.each(texts.map((text) => [text.id, text] as const))('%s opens as its scene', (id, text) => {
+    const scene = CLAIMS.find((claim) => claim.id === id)!.scene();
+    // As it is read: what a lock of its kind has no use for goes back to the default.
+    const read = parseScenario({ ...scene, name: text.title });
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    expect(decodeLink(text.query)).toMatchObject({ ok: true, scenario: read.scenario });
+  });
+
+  it('that do not exist are refused by name', () => {
+    expect(() => measured('002/none')).toThrow('002/none: there is no such claim');
+  });
+});
+
+describe('recorded digests', () => {
+  it('are those of the runs as Node makes them', () => {
+    const checks = checkDigests();
+    expect(new Set(checks.map((check) => check.computed)).size).toBe(checks.length);
+    for (const { scene, server, recorded, computed } of checks) {
+      expect(computed, `${scene}, server ${server}`).toBe(recorded);
+    }
+  });
+});
