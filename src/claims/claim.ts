@@ -21,6 +21,8 @@ export interface Claim {
   readonly measure: () => readonly Part[];
   /** What to watch of it: one of the runs, or two that it compares, side by side. */
   readonly scene: () => Scenario;
+  /** Simulated seconds in a second of watching, so that the scene is neither over at once nor without end; 1 by itself. */
+  readonly speed?: number;
 }
 
 /** The claims of one source. */

@@ -2,6 +2,7 @@
 
 import type { ClaimText, Row } from '../protocol/claims-api.ts';
 import { encodeLink } from '../share/link.ts';
+import { encodeView } from '../share/view-link.ts';
 import { type Claim, rowOf } from './claim.ts';
 import { CLAIMS } from './claims.ts';
 import { PUBLISHED_FIGURES } from './published-figures.ts';
@@ -11,13 +12,14 @@ export function claimTexts(): readonly ClaimText[] {
 }
 
 function textOf(claim: Claim): ClaimText {
-  const { id, title, source, setup, tolerance, basis, remark = null } = claim;
+  const { id, title, source, setup, tolerance, basis, remark = null, speed = null } = claim;
   const figures = (PUBLISHED_FIGURES[id] ?? []).map(([figure, published, kind]) => ({
     figure,
     published,
     calibrated: kind === 'calibrated',
   }));
-  const query = encodeLink({ ...claim.scene(), name: title });
+  const view = encodeView({ speed });
+  const query = [encodeLink({ ...claim.scene(), name: title }), ...(view === '' ? [] : [view])].join('&');
   return { id, title, source, setup, tolerance, basis, remark, figures, query };
 }
 

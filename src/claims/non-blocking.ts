@@ -118,6 +118,7 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     measure: throughput,
     scene: () =>
       sideBySide(withCarriers(PASS_THROUGH, 10, MANY_USERS), withCarriers(PASS_THROUGH, 100, MANY_USERS)),
+    speed: 0.1,
   },
   {
     id: '000/tail',
@@ -131,6 +132,7 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     measure: tail,
     scene: () =>
       sideBySide(withCarriers(TRANSFORMATION, 10, MANY_USERS), withCarriers(TRANSFORMATION, 100, MANY_USERS)),
+    speed: 0.1,
   },
   {
     id: '000/load-average',
@@ -144,5 +146,6 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     measure: loadAverage,
     scene: () =>
       sideBySide(withCarriers(OBSERVED, 4, OBSERVED_USERS), withCarriers(OBSERVED, 100, OBSERVED_USERS)),
+    speed: 2,
   },
 ]);

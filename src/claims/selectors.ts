@@ -151,6 +151,7 @@ export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
       'the source’s 25 to 35 % faster and its 25 % below are one statement: 25 % below is 33 % faster. Its table of runs is not in the text that we have.',
     measure: blockingWins,
     scene: () => sideBySide(BLOCKING, epollScene(2)),
+    speed: 0.05,
   },
   {
     id: '001/single-selector',
@@ -160,6 +161,7 @@ export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     basis: `300 ns of poll() for each connection calibrated to this figure. ${FREE} It is no check by itself: poll() with few connections is.`,
     measure: singleSelector,
     scene: () => sideBySide(BLOCKING, pollScene(1)),
+    speed: 0.05,
   },
   {
     id: '001/poll-needs-few',
@@ -170,6 +172,7 @@ export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
       'eight messages on their way at a time, calibrated: 6 to 12 meet the figures at 10 and at 100, 5 and 13 do not. That one such number meets both is a check of the shape, 6 connections a further one.',
     measure: pollNeedsFew,
     scene: () => sideBySide(epollScene(2), pollScene(17)),
+    speed: 0.05,
   },
   {
     id: '001/no-nptl',
@@ -182,5 +185,6 @@ export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     remark: 'the source has no figure for how the server melts; half the rate is our reading.',
     measure: withoutNptl,
     scene: () => busyScene(400, SCAN_COST),
+    speed: 0.05,
   },
 ]);

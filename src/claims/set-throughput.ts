@@ -114,6 +114,7 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     basis: 'a check: the source has no figures, so rate and stall are our own.',
     measure: intendedStart,
     scene: () => STALLED,
+    speed: 5,
   },
   {
     id: '004/timer-interrupt',
@@ -126,6 +127,7 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
       'a check: interrupt, 5 us, and refill, 3 us, are assumed and decide how much later an event is, not how many are. The period is not quite 10 ms, so that interrupts do not always come at the same phase between two events.',
     measure: timerInterrupt,
     scene: () => eventsScene(10_000, 10),
+    speed: 0.02,
   },
   {
     id: '004/set-throughput',
@@ -150,5 +152,6 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
       'the first two rows of the source contradict each other: 20 us at 99.9 % is stricter than 30 us at 99.3 %, but its rate is the higher one. If 99.3 % is a slip for the 99.93 % of its text, they do not.',
     measure: acceptableLatency,
     scene: () => changed(FAST_QUEUE, { rate: WATCHED_RATE }),
+    speed: 0.01,
   },
 ]);

@@ -136,6 +136,7 @@ export const SHARED_DATA_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
       'the source’s tables disagree: by times the ratios are 0.00884 and 0.00279, by counts of operations 0.00838 and 0.00241 (5 % and 16 %); its text says about 1/125 and 1/400. The simulated ones lie between.',
     measure: () => [...counterParts('atomic'), ...counterParts('mutex')],
     scene: () => counterScene('mutex', 8),
+    speed: 0.02,
   },
   {
     id: '002/output-lock',
@@ -147,5 +148,6 @@ export const SHARED_DATA_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
       'a check: the source has no figures, so times, threads and rates are our own, and a hand-off holds the lock of the owner’s queue for 500 ns (assumed).',
     measure: outputLock,
     scene: () => sideBySide(overloaded(COARSE), overloaded(OWNED)),
+    speed: 0.05,
   },
 ]);

@@ -135,6 +135,7 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
       'the commands that the source prints have -n and -c the wrong way round (-n 1 -c 5000); their output is that of -c 1 -n 5000.',
     measure: oneUser,
     scene: () => presetScene('users-1'),
+    speed: 20,
   },
   {
     id: '003/ab-10',
@@ -145,6 +146,7 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     measure: () =>
       parts(10, { rps: 49.84, rpsShare: 0.02, percentiles: FEW_USERS_PERCENTILES, percentileShare: 0.03 }),
     scene: () => presetScene('users-10'),
+    speed: 5,
   },
   {
     id: '003/ab-100',

@@ -77,8 +77,9 @@ function statusOf(row: Row | null, queued: boolean, running: boolean): keyof typ
   return row.withinTolerance ? 'within' : 'out';
 }
 
-/** Texts of claims begin in lower case and end as they come, for the command line. */
+/** Texts of claims begin in lower case and end as they come, for the command line. Units and percentiles stay as they are. */
 function sentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  const isWord = /^[a-z]+\b/.test(text) && !text.startsWith('rps ');
+  const begun = isWord ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   return /[.?!]$/.test(begun) ? begun : `${begun}.`;
 }

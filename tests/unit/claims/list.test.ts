@@ -6,6 +6,7 @@ import { checkDigests } from '../../../src/claims/digest-checks.ts';
 import { claimTexts, measured } from '../../../src/claims/list.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import { decodeLink } from '../../../src/share/link.ts';
+import { decodeView, VIEW_KEYS } from '../../../src/share/view-link.ts';
 
 const texts = claimTexts();
 
@@ -21,7 +22,8 @@ describe('the claims as texts', () => {
     // As it is read: what a lock of its kind has no use for goes back to the default.
     const read = parseScenario({ ...scene, name: text.title });
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
-    expect(decodeLink(text.query)).toMatchObject({ ok: true, scenario: read.scenario });
+    expect(decodeLink(text.query, VIEW_KEYS)).toMatchObject({ ok: true, scenario: read.scenario });
+    expect(decodeView(text.query).problems).toEqual([]);
   });
 
   it('that do not exist are refused by name', () => {
