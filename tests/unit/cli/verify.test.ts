@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { between, claimsOf, fitted, near, rising, rowOf, under } from '../../../src/claims/claim.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 
 describe('a part of a claim', () => {
   it('is near up to and including its tolerance, and never by NaN', () => {
@@ -39,6 +40,8 @@ describe('a row', () => {
     const [claim] = claimsOf(source, [
       {
         id: 'x/y',
+        title: 't',
+        scene: () => DEFAULT_SCENARIO,
         setup: 's',
         basis: 'b',
         tolerance: 't',
