@@ -21,7 +21,7 @@ export const VALIDATION = {
     stop: 'Stop',
     progress: 'Claims that have run',
     none: (claims: number, sources: number) =>
-      `${counted(claims, 'claim')} of ${counted(sources, 'source')}. Nothing has run yet: the figures below are the published ones. All of it takes about half a minute of computing.`,
+      `${counted(claims, 'claim')} of ${counted(sources, 'source')}. Nothing has run yet: the figures below are the published ones. All of it takes some 10 to 30 seconds of computing.`,
     under: (done: number, all: number) => `${done} of ${all} have run`,
     stopped: (done: number, all: number, good: number) =>
       `${done} of ${all} have run, ${good === done ? 'all' : `${good} of them`} within tolerance`,
