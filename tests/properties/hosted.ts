@@ -9,7 +9,7 @@ import { FRAME, NODE, SERVER, THREAD, VEHICLE } from '../../src/protocol/frame-l
 import { Frame, type ServerFrame } from '../../src/protocol/frame-reader.ts';
 import type { Command, FrameReply, FrameRequest } from '../../src/protocol/simulation-api.ts';
 import type { Summary } from '../../src/protocol/summary.ts';
-import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
+import { REQUEST_STATE, REQUEST_STATES } from '../../src/scenario/request-state.ts';
 import { drive, isBrokenOff, stopsOf } from './drive.ts';
 import type { LiveEdit } from './live-edits.ts';
 import { must, mustBe, mustEqual } from './must.ts';
@@ -171,7 +171,7 @@ function checkPictures(
   // Nobody watches how requests of the plain runs end.
   const servers = summary.servers.map((server) => ({
     ...server,
-    slowest: { overhead: [], intended: [], actual: [] },
+    slowest: { overhead: [], service: [], intended: [], actual: [] },
   }));
   mustEqual(
     { ...summary, servers },
@@ -186,6 +186,10 @@ function checkSlowest({ servers }: Summary): void {
     checkOrder(slowest.intended, ({ endedNanos, intendedNanos }) => endedNanos - intendedNanos);
     checkOrder(slowest.actual, ({ endedNanos, startedNanos }) => endedNanos - startedNanos);
     checkOrder(slowest.overhead, (each) => each.endedNanos - each.startedNanos - each.drawnNanos);
+    checkOrder(
+      slowest.service,
+      ({ endedNanos, startedNanos, parts }) => endedNanos - startedNanos - parts[REQUEST_STATE.queued]!,
+    );
   }
 }
 
