@@ -131,8 +131,7 @@ class Traveller {
       case 'find':
         return this.find(move.nanos);
       default:
-        this.within = false;
-        return this.arrive(this.ask(0, [{ kind: move.kind }]));
+        return this.changeBy(move.kind);
     }
   }
 
@@ -148,6 +147,14 @@ class Traveller {
   private seek(atNanos: Nanos): FrameReply {
     this.within = false;
     return this.arrive(this.ask(0, [{ kind: 'seek', atNanos }]));
+  }
+
+  /** Where there is nothing to undo or redo nothing happens: what was amid an instant still is. */
+  private changeBy(kind: 'undo' | 'redo' | 'restart'): FrameReply {
+    const before = frameOf(this.ask(0, [])).configuration;
+    const reply = this.arrive(this.ask(0, [{ kind }]));
+    this.within &&= frameOf(reply).configuration === before;
+    return reply;
   }
 
   private arrive(first: FrameReply): FrameReply {
