@@ -30,6 +30,9 @@ export class Replay {
   readonly faults = new HandFaults();
   /** Some events of this instant are handled, others are not. */
   withinInstant = false;
+  /** Where it stood after the latest change, or at the very beginning, and the events that it had handled. */
+  private changedAt: Nanos = 0;
+  private changedEvents = 0;
   private readonly pacing: Pacing;
   private readonly log: EditLog;
   private readonly wallMillis: () => number;
@@ -77,8 +80,8 @@ export class Replay {
       this.carryOut(next.change);
       this.cursor++;
     }
-    // Events of the very beginning: a replay to there stops in front of them.
-    if (this.clock === 0) this.withinInstant = this.simulations.some(({ events }) => events > 0);
+    // A run may end at the instant of the beginning or of a change, whose further events a replay to there stops before.
+    if (this.clock === this.changedAt) this.withinInstant = this.events > this.changedEvents;
     return done;
   }
 
@@ -110,5 +113,11 @@ export class Replay {
     }
     this.pacing.catchUp(this.simulations);
     this.pacing.restartSlices();
+    this.changedAt = this.clock;
+    this.changedEvents = this.events;
+  }
+
+  private get events(): number {
+    return this.simulations.reduce((sum, { events }) => sum + events, 0);
   }
 }

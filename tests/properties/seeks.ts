@@ -10,8 +10,9 @@ import { Frame } from '../../src/protocol/frame-reader.ts';
 import type { RequestTrace } from '../../src/protocol/request-trace.ts';
 import type { Command, FrameReply } from '../../src/protocol/simulation-api.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
 import { MS } from '../support/random-values.ts';
-import { type EditedScenario, randomEditedScenario } from './live-edits.ts';
+import { type EditedScenario, type LiveEdit, randomEditedScenario } from './live-edits.ts';
 import { must, mustBe, mustEqual } from './must.ts';
 
 type Move =
@@ -87,12 +88,15 @@ class Traveller {
   private readonly seen = new Map<string, string>();
   private readonly stands: Stand[] = [];
   private edits = 0;
+  /** As a page knows it. */
+  private scenario: Scenario;
   private within = false;
   private followed: { server: string; request: number } | null = null;
   private events = 0;
 
   constructor(journey: Journey, sights: Sights) {
     this.journey = journey;
+    this.scenario = journey.scenario;
     this.sights = sights;
   }
 
@@ -113,9 +117,10 @@ class Traveller {
         return this.play(move.spanNanos);
       case 'edit': {
         const edit = edits[this.edits++ % Math.max(1, edits.length)];
-        if (edit === undefined) return this.ask(0, []);
+        if (edit === undefined || !this.isAllowed(edit)) return this.ask(0, []);
         const { at: _, ...command } = edit;
         this.within = false;
+        if (command.kind === 'configure') this.scenario = command.scenario;
         return this.ask(0, [command]);
       }
       case 'seek':
@@ -147,6 +152,13 @@ class Traveller {
   private seek(atNanos: Nanos): FrameReply {
     this.within = false;
     return this.arrive(this.ask(0, [{ kind: 'seek', atNanos }]));
+  }
+
+  /** Going back may have taken away the node that a fault is for. */
+  private isAllowed(edit: LiveEdit): boolean {
+    if (edit.kind === 'configure') return true;
+    const group = this.scenario.upstreams.find(({ name }) => name === edit.upstream);
+    return group !== undefined && edit.node <= group.nodes;
   }
 
   /** Where there is nothing to undo or redo nothing happens: what was amid an instant still is. */
@@ -194,6 +206,7 @@ class Traveller {
     });
     this.events += Math.max(0, eventsOf(host) - before);
     mustEqual(reply.problems, [], 'what the host refuses');
+    this.scenario = reply.scenario ?? this.scenario;
     if (reply.trace !== null && reply.followed !== null && reply.tracedShare === null) {
       checkTrace(reply.trace, reply.followed);
       this.sights.traces++;
@@ -205,9 +218,9 @@ class Traveller {
     // Amid an instant an instant has several faces.
     if (this.within || reply.seeking !== null) return;
     const { clockNanos, configuration, ...summary } = this.host.summary();
-    // A run may begin and end at one instant: so may that one.
-    if (clockNanos === 0 && eventsOf(this.host) > 0) return;
-    const key = `${clockNanos} ${configuration}`;
+    // A run may end at the very instant at which it began, or at which a change made it go on.
+    const ended = this.host.simulations.every(({ finished }) => finished);
+    const key = `${clockNanos} ${configuration} ${ended}`;
     const face = createHash('sha256')
       .update(new Uint8Array(reply.buffer, 0, reply.length * Float64Array.BYTES_PER_ELEMENT))
       .update(JSON.stringify([summary, this.host.simulations.map((each) => each.digest())]))
