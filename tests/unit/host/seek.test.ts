@@ -229,6 +229,56 @@ describe('edits of one instant', () => {
   });
 });
 
+describe('an undo with nothing to undo', () => {
+  it('leaves the run amid the instant of a single event', () => {
+    const session = new Session(STALLED);
+    session.ask(SECOND);
+    session.ask(0, [{ kind: 'event' }]);
+    const amid = session.look();
+    session.ask(0, [{ kind: 'undo' }]);
+    expect(session.look()).toEqual(amid);
+  });
+});
+
+describe('a run that ends at the instant of an edit', () => {
+  /** Requests take no time. Users who come behind the others' last requests send one at once, and then leave. */
+  function withUsers(users: number): Scenario {
+    return {
+      ...STALLED,
+      servers: STALLED.servers.slice(0, 1),
+      request: [{ kind: 'cpu', time: { kind: 'constant', nanos: 0 } }],
+      stop: { requests: null, durationNanos: SECOND },
+      traffic: { ...STALLED.traffic, kind: 'closed', users, think: { kind: 'constant', nanos: SECOND / 10 } },
+    };
+  }
+
+  function endedAfterEdit(): { session: Session; edited: Look } {
+    const session = new Session(withUsers(10));
+    session.ask(2 * SECOND);
+    session.ask(0, [{ kind: 'configure', scenario: withUsers(20) }]);
+    const edited = session.look();
+    session.ask(SECOND);
+    expect(session.look().clock, 'where it ends again').toBe(edited.clock);
+    expect(session.look().digests).not.toEqual(edited.digests);
+    return { session, edited };
+  }
+
+  it('is shown as right after the edit, also to whom has just seen it end', () => {
+    const { session, edited } = endedAfterEdit();
+    expect(session.seek(edited.clock)).toEqual(edited);
+    session.seek(0);
+    expect(session.seek(edited.clock)).toEqual(edited);
+  });
+
+  it('takes the next edit behind the requests that came of the first', () => {
+    const { session } = endedAfterEdit();
+    session.ask(0, [{ kind: 'configure', scenario: withUsers(25) }]);
+    const twice = session.look();
+    session.seek(0);
+    expect(session.seek(twice.clock)).toEqual(twice);
+  });
+});
+
 describe('a single event', () => {
   it('is handled alone, the clocks of all servers in step', () => {
     const session = new Session(STALLED);
