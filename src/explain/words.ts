@@ -32,6 +32,6 @@ export function countText(count: number, what: string): string {
 }
 
 function digits(value: number): string {
-  const rounded = Number(value.toPrecision(3));
+  const rounded = Number(value.toPrecision(4));
   return (rounded >= 1000 ? Math.round(value) : rounded).toLocaleString('en-US');
 }

@@ -43,7 +43,7 @@ export const NUMBER_TEXTS: Readonly<Record<NumberKey, NumberText>> = {
   throughput: {
     title: 'Completed per second',
     formula: 'X = requests completed in the span / length of the span',
-    assumes: 'nothing: it is what happened. While the run goes on the span is the latest half second or more',
+    assumes: 'nothing: it is what happened. While the run goes on the span is that of the latest windows of the timeline, half a second once there is as much',
     source: 'Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)',
   },
   overhead: {

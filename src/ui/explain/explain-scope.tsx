@@ -63,6 +63,8 @@ export function ExplainScope({ index, children }: ExplainScopeProps): ReactNode 
         tabIndex={-1}
         className="popover explain-popover"
         onToggle={(event) => {
+          // The popover around this one, if any, has not been opened or closed.
+          event.stopPropagation();
           if (event.newState === 'closed') closed();
         }}
       >
