@@ -43,7 +43,8 @@ export const NUMBER_TEXTS: Readonly<Record<NumberKey, NumberText>> = {
   throughput: {
     title: 'Completed per second',
     formula: 'X = requests completed in the span / length of the span',
-    assumes: 'nothing: it is what happened. While the run goes on the span is that of the latest windows of the timeline, half a second once there is as much',
+    assumes:
+      'nothing: it is what happened. While the run goes on the span is that of the latest windows of the timeline, half a second once there is as much',
     source: 'Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)',
   },
   overhead: {
@@ -155,3 +156,13 @@ export const NUMBER_TEXTS: Readonly<Record<NumberKey, NumberText>> = {
   bulkheadRefused: count('Refused by the bulkhead', 'calls not sent as too many were under way'),
   queueRefused: count('Refused by full nodes', 'calls that found a node’s queue full'),
 };
+
+/** Theory beside a chart. */
+export const CHART_THEORY = {
+  title: 'Theory',
+  says: (name: string, value: string) => `${name} says ${value}`,
+  simulated: (value: string, difference: string) => `simulated ${value} (${difference})`,
+  noPercentiles: (name: string) => `${name} holds, but has no percentiles.`,
+  fails: (name: string, reasons: readonly string[]) => `${name} does not hold: ${reasons.join('; ')}.`,
+  atMost: (rate: string, inputs: string) => `At most ${inputs} = ${rate}.`,
+} as const;
