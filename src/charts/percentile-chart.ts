@@ -58,8 +58,8 @@ export class PercentileChart extends PlotChart {
     const data = this.#data;
     if (data === null) return 'overhead · axis in nines';
     const names = new Set(this.input ? expectedIn(data, this.input).map(({ name }) => name) : []);
-    const theory = names.size === 0 ? '' : ` · dashed: ${listed([...names])}`;
-    return `${percentileSubtitle(data)}${theory}`;
+    const theory = names.size === 0 ? '' : `dashed: ${listed([...names])} · `;
+    return `${theory}${percentileSubtitle(data)}`;
   }
 
   override sentence(): string {

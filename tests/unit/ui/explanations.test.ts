@@ -5,6 +5,7 @@ import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import type { ServerSummary, Summary } from '../../../src/protocol/summary.ts';
 import { blockingPool, DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { chartTheory, expectedLines } from '../../../src/ui/explain/chart-theory.ts';
 import { inputsOf } from '../../../src/ui/explain/number-inputs.ts';
 import type { NumberKey } from '../../../src/ui/explain/number-key.ts';
 import { differenceText, theoryOf } from '../../../src/ui/explain/theory-of.ts';
@@ -103,6 +104,23 @@ describe('theory beside a number', () => {
     expect(theory?.applied).toBeNull();
     expect(theory?.failures).toContain('requests arrive in batches, not one by one by chance');
     expect(theory?.bounds.length).toBeGreaterThan(0);
+  });
+
+  it('is a line beside the latency by percentile, and a sentence in the menu of its chart', () => {
+    const summary = summaryAt(scenario, 30);
+    const [line, ...others] = expectedLines(scenario, false, 'overhead');
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ name: 'M/M/1', server: 'A', measure: 'overhead' });
+    const p99 = line!.points.find(({ fraction }) => fraction >= 0.99 - 1e-9);
+    expect(p99?.nanos).toBeCloseTo((Math.log(0.7 / 0.01) * 1e6) / 0.3, 0);
+    // As far as someone has broken a node no formula holds.
+    expect(expectedLines(scenario, true, 'overhead')).toEqual([]);
+    const said = chartTheory('percentiles', summary, scenario, 'overhead').map(({ text }) => plain(text));
+    expect(said).toEqual([
+      expect.stringMatching(/^M\/M\/1 says p99 14\.2 ms; simulated \d+\.\d ms \([+−].*%\)\.$/),
+    ]);
+    const none = chartTheory('throughput', summaryAt(DEFAULT_SCENARIO, 1), DEFAULT_SCENARIO, 'overhead');
+    expect(none[0]!.text).toMatch(/does not hold: requests arrive in batches.*At most .*threads/);
   });
 
   it('tells differences by sign and size', () => {
