@@ -6,7 +6,7 @@ import { test } from '../support/studio-page.ts';
 
 test('a number of a head says how it is computed', async ({ studio, page }) => {
   await studio.open('?preset=rate-1k');
-  await studio.clockReaches(0.2);
+  await studio.clockReaches(0.05);
   const said = page.getByRole('dialog', { name: 'How is this computed?' });
   const number = studio
     .server('A')
@@ -33,7 +33,7 @@ test('a number of a head says how it is computed', async ({ studio, page }) => {
 
 test('so do all others, inside their popover', async ({ studio, page }) => {
   await studio.open('?preset=rate-1k');
-  await studio.clockReaches(0.2);
+  await studio.clockReaches(0.05);
   await studio.button('All numbers of server B').click();
   const numbers = page.getByRole('region', { name: 'All numbers of server B' });
   const row = numbers.locator('dl > div').filter({ hasText: 'in the system' });
