@@ -56,7 +56,7 @@ export const NUMBER_TEXTS: Readonly<Record<NumberKey, NumberText>> = {
   },
   memory: {
     title: 'Memory reserved',
-    formula: 'base + threads × stack + requests × task + finished requests × record',
+    formula: 'base + threads × stack + green stacks + requests × task + finished requests × record',
     assumes: 'each thread reserves the same; the amounts are parameters of the machine',
     source: 'address space as in Retunsky, Distributed Systems and Asynchronous I/O',
   },
@@ -69,7 +69,7 @@ export const NUMBER_TEXTS: Readonly<Record<NumberKey, NumberText>> = {
   mean: {
     title: 'Mean rate of the run',
     formula: 'requests completed in whole seconds / number of those seconds',
-    assumes: 'the first two seconds and the last one warm up and cool down: they are left out',
+    assumes: 'the first two seconds and the last two warm up and cool down: they are left out',
     source: 'the rule of the load generator in Retunsky, Distributed Systems and Asynchronous I/O',
   },
   'cpu-useful': share('Useful core time', 'time that cores computed for requests'),
@@ -99,13 +99,13 @@ export const NUMBER_TEXTS: Readonly<Record<NumberKey, NumberText>> = {
   greenSwitches: count('Green switches', 'times that a carrier changed over to another green thread'),
   reserved: {
     title: 'Memory reserved',
-    formula: 'base + threads × stack + requests × task + finished requests × record',
+    formula: 'base + threads × stack + green stacks + requests × task + finished requests × record',
     assumes: 'each thread reserves the same; the most is noted as requests arrive and end',
     source: 'address space as in Retunsky, Distributed Systems and Asynchronous I/O',
   },
   resident: {
     title: 'Memory resident',
-    formula: 'base + threads × pages touched + requests × task + finished requests × record',
+    formula: 'base + threads × pages touched + green stacks + requests × task + finished requests × record',
     assumes: 'each thread touches the same; only resident memory counts against the limit',
     source: 'physical memory as operating systems account it (RSS)',
   },
@@ -136,7 +136,7 @@ export const NUMBER_TEXTS: Readonly<Record<NumberKey, NumberText>> = {
   stdDev: {
     title: 'Spread of the rate',
     formula: 'σ = √(Σ (completed in a second − mean)² / seconds)',
-    assumes: 'whole seconds, without the first two and the last, as for the mean',
+    assumes: 'whole seconds, without the first two and the last two, as for the mean',
     source: 'the rule of the load generator in Retunsky, Distributed Systems and Asynchronous I/O',
   },
   inFlight: {
