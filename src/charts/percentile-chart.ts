@@ -3,7 +3,7 @@
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartPick, ChartTable, ExpectedLine } from './chart.ts';
 import type { Dot } from './dots.ts';
-import { formatCount, formatPercentile } from './format.ts';
+import { formatCount, formatPercentile, listed } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
 import type { DrawnLine } from './line-marks.ts';
 import { DASHED, SOLID_DASH, serverColour } from './line-style.ts';
@@ -55,7 +55,11 @@ export class PercentileChart extends PlotChart {
   }
 
   override subtitle(): string {
-    return this.#data ? percentileSubtitle(this.#data) : 'overhead · axis in nines';
+    const data = this.#data;
+    if (data === null) return 'overhead · axis in nines';
+    const names = new Set(this.input ? expectedIn(data, this.input).map(({ name }) => name) : []);
+    const theory = names.size === 0 ? '' : `dashed: ${listed([...names])} · `;
+    return `${theory}${percentileSubtitle(data)}`;
   }
 
   override sentence(): string {
@@ -88,9 +92,7 @@ export class PercentileChart extends PlotChart {
     frame.message(data.empty ? 'no request has completed yet' : '');
     this.#shades.draw(data.actual.map((each, index) => this.#shade(data.servers[index], each, index)));
     this.marks.draw([
-      ...(input.expected ?? [])
-        .filter((line) => line.measure === data.measure)
-        .map((line) => this.#expected(line)),
+      ...expectedIn(data, input).map((line) => this.#expected(line)),
       ...data.actual.flatMap((each, index) => this.#lines(each, index, ACTUAL_LINE)),
       ...data.servers.flatMap((each, index) => this.#lines(each, index, OWN_LINE)),
     ]);
@@ -132,12 +134,13 @@ export class PercentileChart extends PlotChart {
     };
   }
 
-  #expected({ points, name }: ExpectedLine): DrawnLine {
+  /** Its name is in the subtitle: the margin has no room for it. */
+  #expected({ points }: ExpectedLine): DrawnLine {
     return {
       xs: Float64Array.from(points, ({ fraction }) => this.#xOf(ninesOf(fraction))),
       ys: Float64Array.from(points, ({ nanos }) => this.#axis.at(nanos)),
       style: { colour: 'var(--muted)', widthPx: 1.4, dash: DASHED },
-      endLabel: name,
+      endLabel: '',
     };
   }
 
@@ -209,4 +212,9 @@ export class PercentileChart extends PlotChart {
       content: { title: formatPercentile(fraction), corner: '', heads: [], rows, notes: [], hints },
     };
   }
+}
+
+/** The lines to compare with that are of what is shown. */
+function expectedIn({ measure }: PercentileData, { expected }: ChartInput): readonly ExpectedLine[] {
+  return (expected ?? []).filter((line) => line.measure === measure);
 }

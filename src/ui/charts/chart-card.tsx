@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Chart, type ChartPick, MEASURE_CHOICES } from '../../charts/chart.ts';
+import { type Chart, type ChartPick, type ExpectedLine, MEASURE_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { Summary } from '../../protocol/summary.ts';
@@ -23,6 +23,7 @@ import { ChartMenuButton } from './chart-menu-button.tsx';
 import { type ChartOptions, firstOptions } from './chart-options.ts';
 import { ChartTableView } from './chart-table.tsx';
 import type { DrawTurns } from './draw-turns.ts';
+import { useExpected } from './use-expected.ts';
 
 interface ChartCardProps {
   readonly entry: ChartEntry;
@@ -34,7 +35,8 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const [options, setOptions] = useState(() => firstOptions(entry));
   const { chart, missing } = useChart(entry, host);
-  const { subtitle, sentence, drawn } = useDrawing(chart, options, turns, useInView(host));
+  const expected = useExpected(entry, options.bothStarts ? 'intended' : options.measure, chart !== null);
+  const { subtitle, sentence, drawn } = useDrawing(chart, options, expected, turns, useInView(host));
   useShared(chart, entry);
   useMeasured(entry, setOptions);
   const enlarged = useView((state) => state.enlarged === entry.id);
@@ -117,6 +119,7 @@ const UNSEEN_SHARE = 5;
 function useDrawing(
   chart: Chart | null,
   options: ChartOptions,
+  expected: readonly ExpectedLine[],
   turns: DrawTurns,
   inView: boolean,
 ): {
@@ -138,12 +141,12 @@ function useDrawing(
     passed.current += 1;
     if (playing && !inView && passed.current % UNSEEN_SHARE !== 0) return;
     turns.ask(chart, () => {
-      chart.update({ summary, scenario, measured, ...options });
+      chart.update({ summary, scenario, measured, expected, ...options });
       setSubtitle(chart.subtitle());
       setSentence(chart.sentence());
       setDrawn(summary);
     });
-  }, [chart, summary, scenario, measured, options, turns, inView, playing]);
+  }, [chart, summary, scenario, measured, options, expected, turns, inView, playing]);
   useEffect(() => {
     if (chart !== null) return () => turns.forget(chart);
   }, [chart, turns]);

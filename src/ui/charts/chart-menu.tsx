@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type Chart, FRACTION_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import { formatPercentile } from '../../charts/format.ts';
+import { ChartTheoryNotes } from '../explain/chart-theory-notes.tsx';
 import { useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import type { ChartOptions } from './chart-options.ts';
@@ -60,6 +61,9 @@ export function ChartMenu({ entry, chart, options, onChange, titleId, onShown }:
         )}
       </div>
       <SaveRow entry={entry} chart={chart} />
+      {(entry.id === 'throughput' || entry.id === 'percentiles') && (
+        <ChartTheoryNotes chart={entry.id} measure={options.bothStarts ? 'intended' : options.measure} />
+      )}
     </section>
   );
 }

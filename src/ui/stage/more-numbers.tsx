@@ -1,6 +1,7 @@
 // All other numbers of a server, in a popover of its head: where core time goes, load average, switches, memory, calls.
 
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { ExplainScope, NumberButton } from '../explain/explain-scope.tsx';
 import { placeBeside } from '../shared/place-beside.ts';
 import { useRun } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
@@ -50,7 +51,7 @@ function Numbers({ index }: { readonly index: number }): ReactNode {
   const server = useRun((state) => state.summary?.servers[index]);
   if (server === undefined) return null;
   return (
-    <>
+    <ExplainScope index={index}>
       <h3>{TEXT.stage.groups.cpu}</h3>
       <div className="cpu-bar" aria-hidden="true">
         {CPU_PARTS.map((part) => (
@@ -61,18 +62,20 @@ function Numbers({ index }: { readonly index: number }): ReactNode {
         <div key={group} className="number-group">
           {group !== 'cpu' && <h3>{TEXT.stage.groups[group]}</h3>}
           <dl>
-            {rows.map(({ name, value, part }) => (
-              <div key={name}>
+            {rows.map(({ key, name, value, part }) => (
+              <div key={key}>
                 <dt className="number-name">
                   {part !== undefined && <i className={`cpu-key cpu-${part}`} />}
                   {name}
                 </dt>
-                <dd className="number-value">{value}</dd>
+                <dd className="number-value">
+                  <NumberButton number={key}>{value}</NumberButton>
+                </dd>
               </div>
             ))}
           </dl>
         </div>
       ))}
-    </>
+    </ExplainScope>
   );
 }

@@ -2,11 +2,13 @@
 
 import { formatBytes, formatCount, formatRate } from '../../charts/format.ts';
 import type { CpuShares, ServerSummary } from '../../protocol/summary.ts';
+import type { NumberKey } from '../explain/number-key.ts';
 import { TEXT } from '../text.ts';
 
 export type NumberGroupName = keyof typeof TEXT.stage.groups;
 
 interface NumberRow {
+  readonly key: NumberKey;
   readonly name: string;
   readonly value: string;
   /** Has its colour in the bar of core time. */
@@ -31,6 +33,13 @@ export const CPU_PARTS = [
 /** Told even where it is nothing. */
 const ALWAYS: ReadonlySet<keyof CpuShares> = new Set(['useful', 'switching', 'idle']);
 
+interface CountRow {
+  readonly key: NumberKey;
+  readonly name: string;
+  readonly value: number;
+  readonly always: boolean;
+}
+
 /** Groups without anything to tell are left out, as are counts that are 0 because the scenario makes no use of them. */
 export function numberGroups(server: ServerSummary): readonly NumberGroup[] {
   const groups: readonly NumberGroup[] = [
@@ -50,6 +59,7 @@ function percent(share: number): string {
 
 function cpuRows({ cpu }: ServerSummary): readonly NumberRow[] {
   return CPU_PARTS.filter((part) => ALWAYS.has(part) || cpu[part] > 0).map((part) => ({
+    key: `cpu-${part}` as const,
     name: TEXT.stage.cpuParts[part],
     value: percent(cpu[part]),
     part,
@@ -58,14 +68,21 @@ function cpuRows({ cpu }: ServerSummary): readonly NumberRow[] {
 
 function loadRows(server: ServerSummary): readonly NumberRow[] {
   const { names } = TEXT.stage;
-  const rows = [
-    { name: names.runnable, value: formatCount(server.runnableThreads) },
-    { name: names.loadAverage, value: server.loadAverage.map((load) => load.toFixed(2)).join(' · ') },
-    { name: names.switches, value: formatCount(server.contextSwitches) },
+  const rows: readonly NumberRow[] = [
+    { key: 'runnable', name: names.runnable, value: formatCount(server.runnableThreads) },
+    {
+      key: 'loadAverage',
+      name: names.loadAverage,
+      value: server.loadAverage.map((load) => load.toFixed(2)).join(' · '),
+    },
+    { key: 'switches', name: names.switches, value: formatCount(server.contextSwitches) },
   ];
   return server.greenSwitches === 0
     ? rows
-    : [...rows, { name: names.greenSwitches, value: formatCount(server.greenSwitches) }];
+    : [
+        ...rows,
+        { key: 'greenSwitches', name: names.greenSwitches, value: formatCount(server.greenSwitches) },
+      ];
 }
 
 function memoryRows({
@@ -76,36 +93,38 @@ function memoryRows({
   const { names, nowAndMost } = TEXT.stage;
   return [
     {
+      key: 'reserved',
       name: names.reserved,
       value: nowAndMost(formatBytes(memoryReservedBytes), formatBytes(memory.peakReservedBytes)),
     },
     {
+      key: 'resident',
       name: names.resident,
       value: nowAndMost(formatBytes(memoryResidentBytes), formatBytes(memory.peakResidentBytes)),
     },
-    { name: names.memoryLimit, value: formatBytes(memory.limitBytes) },
-    { name: names.whenFull, value: TEXT.stage.memoryStates[memory.condition] },
+    { key: 'memoryLimit', name: names.memoryLimit, value: formatBytes(memory.limitBytes) },
+    { key: 'whenFull', name: names.whenFull, value: TEXT.stage.memoryStates[memory.condition] },
   ];
 }
 
 function requestRows({ requests, stdDevRps }: ServerSummary): readonly NumberRow[] {
   const { names } = TEXT.stage;
-  const rows = [
-    { name: names.offered, value: requests.offered, always: true },
-    { name: names.completed, value: requests.completed, always: true },
-    { name: names.inSystem, value: requests.inSystem, always: true },
-    { name: names.failed, value: requests.failed, always: false },
-    { name: names.timedOut, value: requests.timedOut, always: false },
-    { name: names.rejected, value: requests.rejected, always: false },
-    { name: names.abandoned, value: requests.abandoned, always: false },
-    { name: names.ghosts, value: requests.ghosts, always: false },
-    { name: names.retried, value: requests.retried, always: false },
+  const rows: readonly CountRow[] = [
+    { key: 'offered', name: names.offered, value: requests.offered, always: true },
+    { key: 'completed', name: names.completed, value: requests.completed, always: true },
+    { key: 'inSystem', name: names.inSystem, value: requests.inSystem, always: true },
+    { key: 'failed', name: names.failed, value: requests.failed, always: false },
+    { key: 'timedOut', name: names.timedOut, value: requests.timedOut, always: false },
+    { key: 'rejected', name: names.rejected, value: requests.rejected, always: false },
+    { key: 'abandoned', name: names.abandoned, value: requests.abandoned, always: false },
+    { key: 'ghosts', name: names.ghosts, value: requests.ghosts, always: false },
+    { key: 'retried', name: names.retried, value: requests.retried, always: false },
   ];
-  const counted = rows
+  const counted: readonly NumberRow[] = rows
     .filter(({ value, always }) => always || value > 0)
-    .map(({ name, value }) => ({ name, value: formatCount(value) }));
+    .map(({ key, name, value }) => ({ key, name, value: formatCount(value) }));
   return Number.isFinite(stdDevRps)
-    ? [...counted, { name: names.stdDev, value: `± ${formatRate(stdDevRps)}` }]
+    ? [...counted, { key: 'stdDev', name: names.stdDev, value: `± ${formatRate(stdDevRps)}` }]
     : counted;
 }
 
@@ -114,17 +133,19 @@ function callRows({ calls, nodes }: ServerSummary): readonly NumberRow[] {
   const sum = (each: 'inFlight' | 'queued' | 'opened'): number =>
     nodes.reduce((total, node) => total + node[each], 0);
   if (nodes.length === 0) return [];
-  const rest: readonly (readonly [name: string, count: number])[] = [
-    [names.queuedAtNodes, sum('queued')],
-    [names.callRetries, calls.retries],
-    [names.hedges, calls.hedges],
-    [names.breakersOpened, sum('opened')],
-    [names.breakerRefused, calls.breakerRefused],
-    [names.bulkheadRefused, calls.bulkheadRefused],
-    [names.queueRefused, calls.queueRefused],
+  const rest: readonly (readonly [key: keyof typeof names, count: number])[] = [
+    ['queuedAtNodes', sum('queued')],
+    ['callRetries', calls.retries],
+    ['hedges', calls.hedges],
+    ['breakersOpened', sum('opened')],
+    ['breakerRefused', calls.breakerRefused],
+    ['bulkheadRefused', calls.bulkheadRefused],
+    ['queueRefused', calls.queueRefused],
   ];
   return [
-    { name: names.inFlight, value: formatCount(sum('inFlight')) },
-    ...rest.filter(([, count]) => count > 0).map(([name, count]) => ({ name, value: formatCount(count) })),
+    { key: 'inFlight', name: names.inFlight, value: formatCount(sum('inFlight')) },
+    ...rest
+      .filter(([, count]) => count > 0)
+      .map(([key, count]) => ({ key, name: names[key], value: formatCount(count) })),
   ];
 }

@@ -13,6 +13,8 @@ import {
 } from '../../charts/format.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import { ExplainScope, NumberButton } from '../explain/explain-scope.tsx';
+import type { NumberKey } from '../explain/number-key.ts';
 import { useRun, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { type StageFigures, stageFigures } from './stage-figures.ts';
@@ -33,37 +35,43 @@ export function StageNumbers({ index }: { readonly index: number }): ReactNode {
   const figures = server === undefined ? null : stageFigures(server);
   const ended = server !== undefined && server.endedAtNanos !== null;
   return (
-    <dl className="numbers">
-      <Throughput server={server} figures={figures} offersAtRate={offersAtRate} />
-      <Figure
-        name={TEXT.stage.overhead}
-        quantity={latencyQuantity(figures?.p99Nanos ?? none)}
-        title={ended ? TEXT.stage.overheadRunNote : TEXT.stage.overheadNote}
-        width={4}
-      />
-      <Figure
-        name={TEXT.stage.memory}
-        quantity={bytesQuantity(reserved)}
-        more={TEXT.stage.resident(resident)}
-        title={TEXT.stage.memoryNote(formatBytes(reserved), resident)}
-        width={4}
-      />
-      <Figure
-        name={TEXT.stage.cores}
-        quantity={percentOf(figures?.coresBusy ?? none)}
-        title={ended ? TEXT.stage.coresRunNote : TEXT.stage.coresNote}
-        width={3}
-      />
-      {server !== undefined && figures !== null && Number.isFinite(figures.meanRps) && (
+    <ExplainScope index={index}>
+      <dl className="numbers">
+        <Throughput server={server} figures={figures} offersAtRate={offersAtRate} />
         <Figure
-          name={TEXT.stage.mean}
-          quantity={rateQuantity(figures.meanRps)}
-          title={meanTitle(TEXT.stage.meanNote, server)}
-          width={5}
-          minor
+          number="overhead"
+          name={TEXT.stage.overhead}
+          quantity={latencyQuantity(figures?.p99Nanos ?? none)}
+          title={ended ? TEXT.stage.overheadRunNote : TEXT.stage.overheadNote}
+          width={4}
         />
-      )}
-    </dl>
+        <Figure
+          number="memory"
+          name={TEXT.stage.memory}
+          quantity={bytesQuantity(reserved)}
+          more={TEXT.stage.resident(resident)}
+          title={TEXT.stage.memoryNote(formatBytes(reserved), resident)}
+          width={4}
+        />
+        <Figure
+          number="coresBusy"
+          name={TEXT.stage.cores}
+          quantity={percentOf(figures?.coresBusy ?? none)}
+          title={ended ? TEXT.stage.coresRunNote : TEXT.stage.coresNote}
+          width={3}
+        />
+        {server !== undefined && figures !== null && Number.isFinite(figures.meanRps) && (
+          <Figure
+            number="mean"
+            name={TEXT.stage.mean}
+            quantity={rateQuantity(figures.meanRps)}
+            title={meanTitle(TEXT.stage.meanNote, server)}
+            width={5}
+            minor
+          />
+        )}
+      </dl>
+    </ExplainScope>
   );
 }
 
@@ -76,7 +84,7 @@ interface ThroughputProps {
 
 function Throughput({ server, figures, offersAtRate }: ThroughputProps): ReactNode {
   const { completed, done, offered, ended, doneNote, offeredNote, meanNote, wholeMeanNote } = TEXT.stage;
-  const common = { name: completed, width: 5, nameless: true } as const;
+  const common = { number: 'throughput', name: completed, width: 5, nameless: true } as const;
   if (server === undefined || figures === null) {
     return <Figure {...common} quantity={rateQuantity(Number.NaN)} more="" />;
   }
@@ -107,6 +115,7 @@ function endText(atNanos: Nanos): string {
 }
 
 interface FigureProps {
+  readonly number: NumberKey;
   readonly name: string;
   readonly quantity: Quantity;
   readonly more?: string;
@@ -118,13 +127,15 @@ interface FigureProps {
   readonly nameless?: boolean;
 }
 
-function Figure({ name, quantity, more, title, width, minor, nameless }: FigureProps): ReactNode {
+function Figure({ number, name, quantity, more, title, width, minor, nameless }: FigureProps): ReactNode {
   return (
     <div className={minor === true ? 'figure minor' : 'figure'} title={title} style={{ '--digits': width }}>
       <dt className={nameless === true ? 'visually-hidden' : undefined}>{name}</dt>
       <dd>
-        <strong>{quantity.value}</strong>
-        <span className="unit">{quantity.unit}</span>
+        <NumberButton number={number}>
+          <strong>{quantity.value}</strong>
+          <span className="unit">{quantity.unit}</span>
+        </NumberButton>
         {more !== undefined && <span className="figure-more">{more}</span>}
       </dd>
     </div>

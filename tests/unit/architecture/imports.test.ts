@@ -14,6 +14,7 @@ import {
 const TABLE: Readonly<Record<string, readonly string[]>> = {
   scenario: [],
   theory: [],
+  explain: ['scenario', 'theory'],
   engine: ['scenario'],
   share: ['scenario', 'theory'],
   protocol: ['scenario'],
@@ -23,16 +24,26 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   workers: ['host'],
   client: ['protocol', 'scenario', 'workers'],
   road: ['protocol', 'scenario', 'theory'],
-  charts: ['protocol', 'scenario', 'theory', 'share (types)'],
+  charts: ['explain', 'protocol', 'scenario', 'theory', 'share (types)'],
   state: ['scenario', 'protocol (types)', 'share (types)'],
-  ui: ['state', 'road', 'charts', 'share', 'scenario', 'theory', 'protocol (types)'],
+  ui: ['state', 'road', 'charts', 'explain', 'share', 'scenario', 'theory', 'protocol (types)'],
   cli: ['engine', 'scenario', 'share', 'study', 'claims', 'theory', 'protocol (types)'],
   validation: ['scenario', 'protocol (types)', 'client', 'ui'],
   studio: ['ui', 'state', 'road', 'charts', 'share', 'scenario', 'theory', 'protocol', 'client'],
 };
 
 /** Folders whose code runs anywhere: no package, no `node:`. */
-const NO_PACKAGES = ['scenario', 'theory', 'engine', 'protocol', 'host', 'share', 'study', 'claims'];
+const NO_PACKAGES = [
+  'scenario',
+  'theory',
+  'explain',
+  'engine',
+  'protocol',
+  'host',
+  'share',
+  'study',
+  'claims',
+];
 /** Drawn by hand: no component framework. */
 const NO_REACT = ['road', 'charts', 'state', 'client'];
 

@@ -1,0 +1,99 @@
+// A part of the page whose numbers say how they are computed: one popover for all of them, next to the one pressed. What
+// it says is loaded with the first press.
+
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { placeBeside } from '../shared/place-beside.ts';
+import { EXPLAIN_NAMES } from './explain-names.ts';
+import type { NumberKey } from './number-key.ts';
+
+type Ask = (number: NumberKey, anchor: HTMLElement) => void;
+type Body = typeof import('./explanation.tsx').default;
+
+const AskContext = createContext<Ask | null>(null);
+
+interface Asked {
+  readonly number: NumberKey;
+  readonly anchor: HTMLElement;
+}
+
+interface ExplainScopeProps {
+  /** Of the server whose numbers these are. */
+  readonly index: number;
+  readonly children: ReactNode;
+}
+
+export function ExplainScope({ index, children }: ExplainScopeProps): ReactNode {
+  const popover = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [Shown, setShown] = useState<{ readonly body: Body } | 'missing' | null>(null);
+  const ask = useCallback<Ask>((number, anchor) => {
+    setAsked({ number, anchor });
+    import('./explanation.tsx').then(
+      ({ default: body }) => setShown({ body }),
+      () => setShown('missing'),
+    );
+  }, []);
+  const place = useCallback(() => {
+    const element = popover.current;
+    if (asked !== null && element?.matches(':popover-open'))
+      placeBeside(element, asked.anchor.getBoundingClientRect());
+  }, [asked]);
+  useEffect(() => {
+    const element = popover.current;
+    if (asked === null || element === null) return;
+    if (!element.matches(':popover-open')) element.showPopover();
+    placeBeside(element, asked.anchor.getBoundingClientRect());
+    element.focus();
+  }, [asked]);
+  const closed = (): void => {
+    // A press on another number closes and opens at once.
+    if (popover.current?.matches(':popover-open')) return;
+    if (document.activeElement === document.body || popover.current?.contains(document.activeElement))
+      asked?.anchor.focus();
+    setAsked(null);
+  };
+  return (
+    <AskContext value={ask}>
+      {children}
+      <div
+        ref={popover}
+        popover="auto"
+        role="dialog"
+        aria-label={EXPLAIN_NAMES.how}
+        tabIndex={-1}
+        className="popover explain-popover"
+        onToggle={(event) => {
+          // The popover around this one, if any, has not been opened or closed.
+          event.stopPropagation();
+          if (event.newState === 'closed') closed();
+        }}
+      >
+        {asked !== null && Shown === 'missing' && <p role="alert">{EXPLAIN_NAMES.missing}</p>}
+        {asked !== null && Shown !== null && Shown !== 'missing' && (
+          <Shown.body key={asked.number} number={asked.number} index={index} onShown={place} />
+        )}
+      </div>
+    </AskContext>
+  );
+}
+
+interface NumberButtonProps {
+  readonly number: NumberKey;
+  readonly children: ReactNode;
+}
+
+/** A number that can be pressed; it looks as it did. */
+export function NumberButton({ number, children }: NumberButtonProps): ReactNode {
+  const ask = useContext(AskContext);
+  return (
+    <button
+      type="button"
+      className="number-button"
+      aria-haspopup="dialog"
+      aria-description={EXPLAIN_NAMES.how}
+      onClick={(event) => ask?.(number, event.currentTarget)}
+    >
+      {children}
+    </button>
+  );
+}

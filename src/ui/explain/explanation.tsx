@@ -1,0 +1,102 @@
+// What the popover of a number says: its formula with the present values, what that assumes, its source, and theory.
+
+import { type ReactNode, useLayoutEffect } from 'react';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { useCalmSummary } from '../stage/use-calm-summary.ts';
+import { useScenario } from '../studio-context.ts';
+import { EXPLAIN_TEXT, NUMBER_TEXTS } from '../text-of-explanations.ts';
+import { inputsOf } from './number-inputs.ts';
+import type { NumberKey } from './number-key.ts';
+import { type TheoryOf, theoryOf } from './theory-of.ts';
+import './explain.css';
+
+interface ExplanationProps {
+  readonly number: NumberKey;
+  readonly index: number;
+  /** It is there, in its size. */
+  readonly onShown: () => void;
+}
+
+export default function Explanation({ number, index, onShown }: ExplanationProps): ReactNode {
+  const summary = useCalmSummary();
+  const scenario: Scenario = useScenario((state) => state.scenario);
+  useLayoutEffect(onShown, [onShown]);
+  const server = summary?.servers[index];
+  const { title, formula, assumes, source } = NUMBER_TEXTS[number];
+  const settings = scenario.servers.find(({ id }) => id === server?.id);
+  const inputs =
+    server === undefined || summary === null
+      ? []
+      : inputsOf(number, { server, scenario, clockNanos: summary.clockNanos });
+  const theory =
+    summary === null || settings === undefined ? null : theoryOf(number, summary, scenario, settings);
+  return (
+    <>
+      <h3>{title}</h3>
+      <p className="explain-formula">{formula}</p>
+      {inputs.length > 0 && (
+        <dl className="explain-inputs">
+          {inputs.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {theory !== null && <Theory theory={theory} />}
+      <dl className="explain-notes">
+        <dt>{EXPLAIN_TEXT.assumes}</dt>
+        <dd>{assumes}.</dd>
+        <dt>{EXPLAIN_TEXT.source}</dt>
+        <dd>{source}.</dd>
+      </dl>
+    </>
+  );
+}
+
+function Theory({ theory }: { readonly theory: TheoryOf }): ReactNode {
+  const { applied, nearest, failures, bounds } = theory;
+  return (
+    <section className="explain-theory">
+      <h4>{EXPLAIN_TEXT.theory}</h4>
+      {applied === null ? (
+        <>
+          <p>
+            {EXPLAIN_TEXT.noFormula}. {nearest !== null && EXPLAIN_TEXT.nearest(nearest)}
+          </p>
+          <ul>
+            {failures.map((reason) => (
+              <li key={reason}>{reason}.</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <AppliedFormula applied={applied} />
+      )}
+      {bounds.map(({ name, text, source }) => (
+        <p key={name} title={source}>
+          {EXPLAIN_TEXT.atMost(name)}: {text}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function AppliedFormula({ applied }: { readonly applied: NonNullable<TheoryOf['applied']> }): ReactNode {
+  const { name, text, assumptions, source, predicted, difference } = applied;
+  return (
+    <>
+      <p>
+        <strong>
+          {predicted === null ? EXPLAIN_TEXT.holds(name) : EXPLAIN_TEXT.predicts(name, predicted)}
+        </strong>
+        {difference !== null && ` · ${EXPLAIN_TEXT.difference(difference)}`}
+      </p>
+      <p className="explain-formula">{text}</p>
+      <p className="muted">
+        {assumptions.join(', ')}. {source}.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+// What a number is computed from, with the present values.
+
+import { formatBytes, formatCount, formatInstant, formatLatency, formatRate } from '../../charts/format.ts';
+import type { ServerSummary } from '../../protocol/summary.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { stageFigures } from '../stage/stage-figures.ts';
+import type { NumberKey } from './number-key.ts';
+
+export type Input = readonly [name: string, value: string];
+
+export interface Facts {
+  readonly server: ServerSummary;
+  readonly scenario: Scenario;
+  readonly clockNanos: Nanos;
+}
+
+export function inputsOf(key: NumberKey, facts: Facts): readonly Input[] {
+  const { server, scenario } = facts;
+  switch (key) {
+    case 'throughput':
+      return rateInputs(facts);
+    case 'overhead':
+      return overheadInputs(server);
+    case 'mean':
+    case 'stdDev':
+      return [
+        ['mean', formatRate(server.meanRps)],
+        ['spread', `± ${formatRate(server.stdDevRps)}`],
+        ['completed so far', formatCount(server.requests.completed)],
+      ];
+    case 'coresBusy':
+      return coreInputs(facts);
+    case 'memory':
+    case 'reserved':
+    case 'resident':
+      return memoryInputs(key === 'resident', facts);
+    case 'memoryLimit':
+    case 'whenFull':
+      return [
+        ['limit now', formatBytes(server.memory.limitBytes)],
+        ['resident', formatBytes(server.memoryResidentBytes)],
+      ];
+    case 'runnable':
+    case 'loadAverage':
+    case 'switches':
+    case 'greenSwitches':
+      return [
+        ['cores', formatCount(scenario.machine.cores)],
+        ['runnable threads', formatCount(server.runnableThreads)],
+        ...since(facts),
+      ];
+    case 'inSystem':
+      return countInputs(server);
+    default:
+      return key.startsWith('cpu-')
+        ? [['cores', formatCount(scenario.machine.cores)], ...since(facts)]
+        : since(facts);
+  }
+}
+
+/** How long the server has run. */
+function since({ server, clockNanos }: Facts): readonly Input[] {
+  const ended = server.endedAtNanos ?? clockNanos;
+  return [['time since the start', formatInstant(ended, Math.max(1, ended / 100))]];
+}
+
+function rateInputs(facts: Facts): readonly Input[] {
+  const { server } = facts;
+  const { completedRps, over } = stageFigures(server);
+  if (over === 'mean') return [['mean over whole seconds', formatRate(completedRps)], ...since(facts)];
+  if (over === 'whole run') return [['completed', formatCount(server.requests.completed)], ...since(facts)];
+  const seconds = server.recent.spanNanos / 1e9;
+  return [
+    ['completed in the span', formatCount(Math.round(completedRps * seconds))],
+    ['length of the span', formatLatency(server.recent.spanNanos)],
+    ['arrived in it, a second', formatRate(server.recent.offeredRps)],
+  ];
+}
+
+function overheadInputs(server: ServerSummary): readonly Input[] {
+  if (server.endedAtNanos !== null) return [['completed requests', formatCount(server.overhead.count)]];
+  const { completedRps, spanNanos, p50Nanos } = server.recent;
+  return [
+    ['completed in the span', formatCount(Math.round((completedRps * spanNanos) / 1e9))],
+    ['length of the span', formatLatency(spanNanos)],
+    ['the same at p50', formatLatency(p50Nanos)],
+  ];
+}
+
+function coreInputs(facts: Facts): readonly Input[] {
+  const { server, scenario } = facts;
+  const cores: Input = ['cores', formatCount(scenario.machine.cores)];
+  if (server.endedAtNanos !== null) return [cores, ...since(facts)];
+  const { coresBusy, spanNanos } = server.recent;
+  return [
+    ['not idle, all cores together', formatLatency(coresBusy * spanNanos * scenario.machine.cores)],
+    cores,
+    ['length of the span', formatLatency(spanNanos)],
+  ];
+}
+
+function memoryInputs(resident: boolean, { server, scenario }: Facts): readonly Input[] {
+  const { memory } = scenario.machine;
+  const base = resident ? memory.residentBaseBytes : memory.reservedBaseBytes;
+  const perThread = resident ? memory.residentPerThreadBytes : memory.reservedPerThreadBytes;
+  return [
+    ['base', formatBytes(base)],
+    [resident ? 'touched by each thread' : 'stack of each thread', formatBytes(perThread)],
+    ['each request in the system', formatBytes(memory.perWaitingTaskBytes)],
+    ['requests in the system', formatCount(server.requests.inSystem)],
+    ['kept of each finished request', formatBytes(memory.perFinishedRequestBytes)],
+  ];
+}
+
+function countInputs({ requests }: ServerSummary): readonly Input[] {
+  const { offered, completed, failed, timedOut, rejected, abandoned } = requests;
+  const all: readonly (readonly [string, number])[] = [
+    ['offered', offered],
+    ['completed', completed],
+    ['failed', failed],
+    ['timed out', timedOut],
+    ['rejected', rejected],
+    ['abandoned', abandoned],
+  ];
+  return all
+    .filter(([name, value]) => value > 0 || name === 'offered' || name === 'completed')
+    .map(([name, value]) => [name, formatCount(value)]);
+}

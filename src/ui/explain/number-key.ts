@@ -1,0 +1,13 @@
+// The numbers of a server that the page shows: those of its head, the parts of the core time, and the others by name.
+
+import type { CpuShares } from '../../protocol/summary.ts';
+import type { TEXT } from '../text.ts';
+
+export type NumberKey =
+  | 'throughput'
+  | 'overhead'
+  | 'memory'
+  | 'coresBusy'
+  | 'mean'
+  | `cpu-${keyof CpuShares}`
+  | keyof typeof TEXT.stage.names;

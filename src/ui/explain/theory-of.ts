@@ -1,0 +1,92 @@
+// What theory says of a number that is shown: the prediction with its difference, or why there is none; and bounds.
+
+import { formatLatency, formatRate } from '../../charts/format.ts';
+import { type Applied, expectationOf } from '../../explain/expectation.ts';
+import { latencyPercentiles } from '../../explain/latency-percentiles.ts';
+import type { Summary } from '../../protocol/summary.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
+import { stageFigures } from '../stage/stage-figures.ts';
+import type { NumberKey } from './number-key.ts';
+
+export interface TheoryOf {
+  /** The formula that holds, with its value for this number where it gives one, and how far the shown one is off. */
+  readonly applied: {
+    readonly name: string;
+    readonly text: string;
+    readonly assumptions: readonly string[];
+    readonly source: string;
+    readonly predicted: string | null;
+    readonly difference: string | null;
+  } | null;
+  readonly nearest: string | null;
+  readonly failures: readonly string[];
+  readonly bounds: readonly { readonly name: string; readonly text: string; readonly source: string }[];
+}
+
+/** Numbers of which theory says something. */
+const RATES: ReadonlySet<NumberKey> = new Set(['throughput', 'mean']);
+const TOLD: ReadonlySet<NumberKey> = new Set(['throughput', 'mean', 'overhead']);
+
+/** null for numbers of which theory says nothing. */
+export function theoryOf(
+  key: NumberKey,
+  summary: Summary,
+  scenario: Scenario,
+  server: Server,
+): TheoryOf | null {
+  const shown = summary.servers.find(({ id }) => id === server.id);
+  if (!TOLD.has(key) || shown === undefined) return null;
+  const { applied, nearest, failures, bounds } = expectationOf(
+    scenario,
+    server,
+    brokenByHand(summary, scenario),
+  );
+  const figures = stageFigures(shown);
+  const value = key === 'overhead' ? figures.p99Nanos : key === 'mean' ? shown.meanRps : figures.completedRps;
+  return {
+    applied: applied === null ? null : wordsOf(applied, key, value),
+    nearest: nearest?.name ?? null,
+    failures,
+    bounds: RATES.has(key)
+      ? bounds.map(({ name, formula, inputs, perSecond, source }) => ({
+          name,
+          text: `${formula} = ${inputs} = ${formatRate(perSecond)}`,
+          source,
+        }))
+      : [],
+  };
+}
+
+export function brokenByHand({ faults }: Summary, scenario: Scenario): boolean {
+  return faults.length > 0 && scenario.faults.length === 0;
+}
+
+function wordsOf(applied: Applied, key: NumberKey, shown: number): TheoryOf['applied'] {
+  const { formula } = applied;
+  const rate = RATES.has(key);
+  const seconds = rate ? null : (latencyPercentiles(applied, 'overhead')?.(0.99) ?? null);
+  const predicted = rate ? applied.predictions.throughputPerSecond : seconds === null ? null : seconds * 1e9;
+  const text = rate ? formatRate : formatLatency;
+  return {
+    name: formula.name,
+    text: formula.text,
+    assumptions: formula.assumptions.map((each) => each.text),
+    source: formula.source,
+    predicted: predicted === null ? null : text(predicted),
+    difference:
+      predicted === null || !Number.isFinite(shown)
+        ? null
+        : `${text(shown)}, ${differenceText(shown, predicted)}`,
+  };
+}
+
+/** "+1.2 %", "−0.4 %"; "the same" below a tenth of a percent. */
+export function differenceText(shown: number, predicted: number): string {
+  if (shown === predicted) return 'the same';
+  if (predicted === 0) return 'more';
+  const percent = (shown / predicted - 1) * 100;
+  if (Math.abs(percent) < 0.05) return 'the same';
+  const digits = Math.abs(percent) < 10 ? 1 : 0;
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toFixed(digits)}\u00a0%`;
+}

@@ -1,0 +1,154 @@
+// Which formula is named for a scenario, what is said where none applies, and the bounds that hold in any case.
+
+import { describe, expect, it } from 'vitest';
+import { boundsOf } from '../../../src/explain/bounds.ts';
+import { type Expectation, expectationOf } from '../../../src/explain/expectation.ts';
+import { FORMULAS } from '../../../src/explain/registry.ts';
+import { DEFAULT_SCENARIO, greenThreads } from '../../../src/scenario/default-scenario.ts';
+import { PRESETS } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import {
+  compute,
+  constant,
+  exponential,
+  poisson,
+  pool,
+  type Queue,
+  scenarioOf,
+  sleep,
+} from '../../theory/replications.ts';
+
+const MM1: Queue = {
+  server: pool(1),
+  traffic: poisson(500),
+  program: sleep(exponential(1e-3)),
+  requests: 1000,
+  seeds: 1,
+};
+
+function of(
+  change: Partial<Queue>,
+  rest: (scenario: Scenario) => Partial<Scenario> = () => ({}),
+): Expectation {
+  const queue = { ...MM1, ...change };
+  const scenario = scenarioOf(queue, 1);
+  return expectationOf({ ...scenario, ...rest(scenario) }, queue.server);
+}
+
+const named = ({ applied }: Expectation): string | undefined => applied?.formula.id;
+
+describe('the formula of a scenario', () => {
+  it('is M/M/1 for one thread that sleeps, with its mean and percentiles', () => {
+    const { applied } = of({});
+    expect(applied?.formula.name).toBe('M/M/1');
+    expect(applied?.predictions.utilization).toBeCloseTo(0.5, 12);
+    expect(applied?.predictions.waitSeconds).toBeCloseTo(1e-3, 12);
+    expect(applied?.predictions.sojournSeconds).toBeCloseTo(2e-3, 12);
+    expect(applied?.predictions.sojournPercentileSeconds?.(0.99)).toBeCloseTo(2e-3 * Math.log(100), 12);
+  });
+
+  it('follows the laws of service, the servers, the slice and the limits', () => {
+    expect(named(of({ server: pool(4) }))).toBe('mmc');
+    expect(named(of({ program: sleep(constant(1e-3)) }))).toBe('md1');
+    expect(named(of({ program: sleep({ kind: 'uniform', lowNanos: 0, highNanos: 2e6 }) }))).toBe('mg1');
+    expect(named(of({ server: pool(4, 0) }))).toBe('erlang-b');
+    expect(named(of({ server: pool(4, 10) }))).toBe('mmck');
+    const crowd = { server: pool(1000), program: compute(exponential(1e-3)), cores: 1 };
+    expect(named(of({ ...crowd, sliceNanos: 1e9 }))).toBe('mm1');
+    expect(named(of({ ...crowd, sliceNanos: 10_000 }))).toBe('processor-sharing');
+  });
+});
+
+describe('where none applies', () => {
+  it('says which assumption fails', () => {
+    expect(of({ traffic: { kind: 'open', arrivals: 'batches', ratePerSecond: 500 } }).failures).toEqual([
+      'requests arrive in batches, not one by one by chance',
+    ]);
+    expect(of({ traffic: poisson(1500) }).failures).toEqual([
+      '1,500 a second for 1\u00a0ms each need 1.5 threads, and there is 1: the queue grows without end',
+    ]);
+    expect(
+      of({ server: pool(4), program: sleep({ kind: 'uniform', lowNanos: 0, highNanos: 2e6 }) }).failures,
+    ).toEqual(['service times have another law, they are not exponential']);
+    expect(of({ server: greenThreads('A') }).failures).toEqual([
+      'requests come back to a carrier after each wait',
+    ]);
+    const slack = of({}, ({ machine }) => ({ machine: { ...machine, timerSlackNanos: 50_000 } }));
+    expect(slack.applied).toBeNull();
+    expect(slack.failures).toEqual([
+      'switches, wakeups and the like take up to 50\u00a0µs of each request, 5\u00a0% of its service time',
+    ]);
+    const middle = of({ server: pool(8), program: compute(exponential(1e-3)), cores: 1, sliceNanos: 1e6 });
+    expect(middle.failures[0]).toMatch(/neither taken in turn nor shared equally/);
+  });
+
+  it('names the nodes that hang', () => {
+    const group = { ...DEFAULT_SCENARIO.upstreams[0]!, nodes: 10, latency: constant(0.02) };
+    const upstream = { ...group, nodeLatencies: [{ node: 3, latency: constant(30) }] };
+    const { failures } = of({
+      program: [{ kind: 'call', upstream: group.name }],
+      rest: { upstreams: [upstream] },
+    });
+    expect(failures).toEqual([
+      'calls to 1 of 10 nodes take 30\u00a0s, the others 20\u00a0ms: there is no one law of service times',
+    ]);
+  });
+
+  it('gives a formula or a reason for every server of every scene', () => {
+    for (const { scenario } of PRESETS) {
+      for (const server of scenario.servers) {
+        const { applied, failures } = expectationOf(scenario, server);
+        expect(applied !== null || failures.length > 0, `${scenario.name} ${server.id}`).toBe(true);
+      }
+    }
+  });
+});
+
+describe('bounds', () => {
+  it('are those of cores, threads and users', () => {
+    const scenario = scenarioOf(
+      { ...MM1, server: pool(50), cores: 2, program: [...sleep(constant(0.06)), ...compute(constant(1e-3))] },
+      1,
+    );
+    const rates = (of: Scenario): unknown =>
+      boundsOf(of, pool(50)).map(({ id, perSecond }) => [id, Math.round(perSecond)]);
+    expect(rates(scenario)).toEqual([
+      ['threads', 820],
+      ['cores', 2000],
+    ]);
+    expect(rates({ ...scenario, traffic: { ...scenario.traffic, kind: 'closed', users: 10 } })).toEqual([
+      ['users', 164],
+      ['threads', 820],
+      ['cores', 2000],
+    ]);
+  });
+
+  it('count calls that time out as so long as the timeout', () => {
+    const group = {
+      ...DEFAULT_SCENARIO.upstreams[0]!,
+      nodes: 10,
+      latency: constant(0.02),
+      timeoutNanos: 10e9,
+    };
+    const upstream = { ...group, nodeLatencies: [{ node: 3, latency: constant(30) }] };
+    const queue: Queue = {
+      ...MM1,
+      server: pool(50),
+      program: [{ kind: 'call', upstream: group.name }],
+      rest: { upstreams: [upstream] },
+    };
+    const [threads] = boundsOf(scenarioOf(queue, 1), queue.server);
+    expect(threads?.perSecond).toBeCloseTo(50 / (0.9 * 0.02 + 0.1 * 10), 9);
+  });
+});
+
+describe('the registry', () => {
+  it('has formulas of different names, each with source and assumptions', () => {
+    expect(new Set(FORMULAS.map(({ id }) => id)).size).toBe(FORMULAS.length);
+    for (const { source, assumptions, text } of FORMULAS) {
+      expect(source).toMatch(/\d{4}/);
+      expect(text).toMatch(/[=∝]/);
+      expect(new Set(assumptions.map((each) => each.text)).size).toBe(assumptions.length);
+    }
+  });
+});
