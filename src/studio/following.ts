@@ -6,6 +6,7 @@ import type { EndedRequest, FollowedRequest, FoundRequest } from '../protocol/fo
 import type { RequestTrace } from '../protocol/request-trace.ts';
 import type { FrameHub } from '../state/frame-hub.ts';
 import { longestWaiting } from '../state/longest-waiting.ts';
+import { nextVehicle } from '../state/next-vehicle.ts';
 import type { RunStore } from '../state/run-store.ts';
 import type { ScenarioStore } from '../state/scenario-store.ts';
 import type { ViewStore } from '../state/view-store.ts';
@@ -32,6 +33,14 @@ export function followActionsOf({ player, scenario, view, frames }: Wiring): Fol
       const found =
         frames.latest === null ? null : longestWaiting(frames.latest, ids, view.getState().followed);
       if (found !== null) view.setState({ followed: found, found: null });
+    },
+    followNext(server, direction) {
+      const index = scenario.getState().scenario.servers.findIndex(({ id }) => id === server);
+      const block = frames.latest?.servers[index];
+      if (block === undefined) return;
+      const { followed } = view.getState();
+      const request = nextVehicle(block, followed?.server === server ? followed.request : null, direction);
+      if (request !== null) view.setState({ followed: { server, request }, found: null });
     },
     explain: (server) => view.setState({ explained: server }),
     goTo(request) {

@@ -46,6 +46,8 @@ export interface FollowActions {
   follow(followed: Followed | null): void;
   /** Follows the vehicle that waits longest; the next longest where that is followed already. */
   followLongest(): void;
+  /** Follows the vehicle on this server whose request came next after the one that is followed, or before it. */
+  followNext(server: string, direction: 1 | -1): void;
   /** Shows the slowest requests of this server; null puts them away. */
   explain(server: string | null): void;
   /** Follows a request that has ended, shortly before its end; the run pauses there. */

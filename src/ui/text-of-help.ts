@@ -21,6 +21,7 @@ export const HELP = {
     ['F', 'full screen'],
     ['P', 'colours for a projector, and back'],
     ['V', 'follow the vehicle that waits longest, then the next; Shift V ends it'],
+    ['Tab to a road, then arrows', 'follow one vehicle after the other; Escape ends it'],
     ['+ and -', 'nearer and further; drag the road to move it'],
     ['0', 'the whole road'],
     ['+ - 0 in a chart', 'a shorter or longer part of time, the whole run; or drag over a part'],

@@ -320,6 +320,7 @@ export const TEXT = {
   vehicle: {
     follow: 'Follow a vehicle',
     followNote: 'The one that waits longest; again: the next (V). Or click one on the road.',
+    keys: (server: string) => `Vehicles of ${server}: arrow keys go from one to the next`,
     why: 'Why is p99 so high?',
     missing: 'This could not be loaded. Reload the page.',
   },

@@ -59,6 +59,32 @@ test('V follows who waits longest, through time to its end; Shift and V ends it'
   await expect(panel).toHaveCount(0);
 });
 
+test('Tab comes to the vehicles of a road, and arrows go from one to the next', async ({ studio }) => {
+  await studio.open('?t=2.007s&play=no');
+  await studio.stands();
+  const keys = studio.server('B').getByRole('button', { name: /^Vehicles of B/ });
+  await keys.focus();
+  const heading = studio.page
+    .getByRole('region', { name: /^Vehicle of request .* on server B$/ })
+    .getByRole('heading');
+  const numbers: number[] = [];
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) {
+    const before = numbers.at(-1);
+    await studio.page.keyboard.press(key);
+    const number = async () => Number((await heading.textContent())?.replace(/\D/g, ''));
+    await expect.poll(number).not.toBe(before);
+    numbers.push(await number());
+  }
+  const [first, second, third, back] = numbers as [number, number, number, number];
+  expect(second).toBeGreaterThan(first);
+  expect(third).toBeGreaterThan(second);
+  expect(back).toBe(second);
+  await expect(keys).toBeFocused();
+  expect(await studio.clock()).toBeCloseTo(2.007, 3);
+  await studio.page.keyboard.press('Escape');
+  await expect(heading).toHaveCount(0);
+});
+
 test('the slowest requests say where their time went, and a press goes to one', async ({ studio }) => {
   await studio.open('?t=2.007s&play=no');
   await studio.stands();

@@ -8,6 +8,7 @@ import { useActions, useRun, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { useCameraGestures } from './use-camera.ts';
 import { useRoadView } from './use-road-view.ts';
+import { VehicleKeys } from './vehicle-keys.tsx';
 
 interface RoadProps {
   readonly server: Server;
@@ -56,6 +57,7 @@ export function Road({ server, index, captionId, onCaption }: RoadProps): ReactN
         aria-describedby={`${captionId} ${wordsId}`}
       />
       <p ref={words} id={wordsId} className="visually-hidden" />
+      <VehicleKeys server={server.id} />
       {nodes.length > 0 && (
         <NodeButtons
           label={TEXT.stage.nodes(server.id)}
