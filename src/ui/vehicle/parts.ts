@@ -29,10 +29,14 @@ export function totalOf(request: FollowedRequest): Nanos {
   return (request.endedNanos ?? request.atNanos) - request.intendedNanos;
 }
 
-/** With three decimals of the unit that suits `total`. */
+/** With three decimals of the unit that suits `total`; of its own where nothing would be left of it. */
 export function timeText(nanos: Nanos, total: Nanos = nanos): string {
-  const [size, unit] = total >= 1e9 ? [1e9, 's'] : total >= 1e6 ? [1e6, 'ms'] : [1e3, 'µs'];
+  if (nanos > 0 && nanos < total && nanos / unitSize(total) < 0.0005) return timeText(nanos);
+  const size = unitSize(total);
+  const unit = size === 1e9 ? 's' : size === 1e6 ? 'ms' : 'µs';
   return `${(nanos / size).toFixed(3)}\u00a0${unit}`;
 }
+
+const unitSize = (total: Nanos): number => (total >= 1e9 ? 1e9 : total >= 1e6 ? 1e6 : 1e3);
 
 export const numberText = ({ first }: FollowedRequest): string => formatCount(first);
