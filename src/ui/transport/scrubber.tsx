@@ -76,12 +76,17 @@ function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
     if (!held.current) show.current(target ?? frames.latest?.clock ?? 0);
     if (target !== null) return;
     const pace = new ShowPace();
-    return frames.subscribe((frame) => {
+    const leave = frames.subscribe((frame) => {
       if (held.current) return;
       const at = Math.min(frame.clock, spanNanos);
       const moved = Math.abs(at - Number(input.current?.value)) >= spanNanos * FINEST_MOVE;
-      if (!playing || (moved && pace.isDue())) show.current(at);
+      if (!playing) show.current(at);
+      else if (moved) pace.ask(() => held.current || show.current(at));
     });
+    return () => {
+      pace.stop();
+      leave();
+    };
   }, [frames, spanNanos, target, playing]);
   const go = (atNanos: Nanos): void => {
     const wanted = Math.round(Math.min(spanNanos, Math.max(0, atNanos)));

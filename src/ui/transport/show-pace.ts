@@ -6,12 +6,22 @@ const SHOW_MILLIS = 45;
 
 export class ShowPace {
   private shownAt = Number.NEGATIVE_INFINITY;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Whether enough time has passed since the last one that was shown; if so, this is the last one. */
-  isDue(): boolean {
-    const now = performance.now();
-    if (now - this.shownAt < SHOW_MILLIS) return false;
-    this.shownAt = now;
-    return true;
+  /** Shows now, or once enough time has passed: the last of many is never left out, as no frame may come after it. */
+  ask(show: () => void): void {
+    this.stop();
+    const left = SHOW_MILLIS - (performance.now() - this.shownAt);
+    if (left > 0) {
+      this.timer = setTimeout(() => this.ask(show), left);
+      return;
+    }
+    this.shownAt = performance.now();
+    show();
+  }
+
+  /** What still waits is not shown. */
+  stop(): void {
+    clearTimeout(this.timer);
   }
 }

@@ -108,9 +108,14 @@ function Clock(): ReactNode {
     }
     if (frames.latest !== null) show(frames.latest.clock);
     const pace = new ShowPace();
-    return frames.subscribe((frame) => {
-      if (!playing || pace.isDue()) show(frame.clock);
+    const leave = frames.subscribe(({ clock }) => {
+      if (playing) return pace.ask(() => show(clock));
+      show(clock);
     });
+    return () => {
+      pace.stop();
+      leave();
+    };
   }, [frames, speed, target, playing]);
   return (
     <span className="clock" role="timer" aria-live="off" aria-label={TEXT.transport.clock}>
