@@ -5,16 +5,10 @@ import { COLUMN_FRACTIONS, type ServerSummary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { faultsNow } from './faults.ts';
-import {
-  formatCount,
-  formatInstant,
-  formatLatency,
-  formatPercentile,
-  listed,
-  plainNumber,
-} from './format.ts';
+import { formatCount, formatInstant, formatLatency, formatPercentile, listed } from './format.ts';
 import { MEASURE_WORDS } from './measure-words.ts';
 import { samplesFor } from './samples.ts';
+import { timeTable } from './time-table.ts';
 import { type Bins, closedWindows, largest, smallest, valueAt } from './windows.ts';
 
 interface LatencySeries {
@@ -152,17 +146,7 @@ export function latencyTable(data: LatencyData): ChartTable {
     ...columnsOf(each.bins, data, `${each.id} `, ''),
     ...columnsOf(each.actual, data, `${each.id} `, ' from the actual start'),
   ]);
-  const length = Math.max(0, ...named.map(({ bins }) => bins.values.length));
-  return {
-    columns: ['Time, s', ...named.map(({ name }) => name)],
-    rows: Array.from({ length }, (_, index) => {
-      const middle = (index + 0.5) * data.binNanos;
-      return [
-        String(Number((middle / 1e9).toPrecision(9))),
-        ...named.map(({ bins }) => plainNumber(valueAt(bins, middle) / 1e6)),
-      ];
-    }),
-  };
+  return timeTable(named, data.binNanos, 1e6);
 }
 
 function columnsOf(

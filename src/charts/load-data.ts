@@ -2,9 +2,10 @@
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
-import { listed, plainNumber } from './format.ts';
+import { listed } from './format.ts';
 import { oneDigit } from './stack-data.ts';
-import { type Bins, closedWindows, largest, valueAt } from './windows.ts';
+import { timeTable } from './time-table.ts';
+import { type Bins, closedWindows, largest } from './windows.ts';
 
 export const LOAD_NAMES = ['run queue', 'load 1 min', 'load 5 min', 'load 15 min'] as const;
 
@@ -53,15 +54,5 @@ export function loadTable(data: LoadData): ChartTable {
   const named = data.servers.flatMap(({ id, bins }) =>
     bins.map((each, index) => ({ name: `${id} ${LOAD_NAMES[index]}, threads`, bins: each })),
   );
-  const length = Math.max(0, ...named.map(({ bins }) => bins.values.length));
-  return {
-    columns: ['Time, s', ...named.map(({ name }) => name)],
-    rows: Array.from({ length }, (_, index) => {
-      const middle = (index + 0.5) * data.binNanos;
-      return [
-        String(Number((middle / 1e9).toPrecision(9))),
-        ...named.map(({ bins }) => plainNumber(valueAt(bins, middle))),
-      ];
-    }),
-  };
+  return timeTable(named, data.binNanos);
 }

@@ -2,10 +2,11 @@
 
 import { bisectLeft } from 'd3-array';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
-import type { PercentileCurve, ServerSummary } from '../protocol/summary.ts';
+import type { PercentileCurve } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { formatCount, formatLatency, formatPercentile, listed, plainNumber } from './format.ts';
+import { curveOf } from './latency-curve.ts';
 import { MEASURE_WORDS } from './measure-words.ts';
 import { type MeasuredPoints, measuredPoints } from './measured-data.ts';
 import { toldBy } from './samples.ts';
@@ -41,18 +42,11 @@ const SHORT_BY_NINES = 0.75;
 /** The axis grows by halves of a nine, so that it stands still for a while. */
 const NINES_STEP = 0.5;
 
-const CURVES = {
-  overhead: 'overhead',
-  service: 'service',
-  intended: 'latency',
-  actual: 'latencyActual',
-} as const satisfies Record<LatencyMeasure, keyof ServerSummary>;
-
 export function percentileData(input: ChartInput): PercentileData {
   const { summary, measure, bothStarts } = input;
   const shown = bothStarts ? 'intended' : measure;
   const seriesFor = (of: LatencyMeasure): readonly PercentileSeries[] =>
-    summary.servers.map((server) => seriesOf(server.id, server[CURVES[of]]));
+    summary.servers.map((server) => seriesOf(server.id, curveOf(server, of)));
   const servers = seriesFor(shown);
   const actual = bothStarts ? seriesFor('actual') : [];
   const measured = measuredPoints(input, shown);

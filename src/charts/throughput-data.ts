@@ -5,8 +5,9 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { faultsNow } from './faults.ts';
-import { formatCount, formatRate, listed, plainNumber } from './format.ts';
-import { type Bins, closedWindows, largest, mergeFactor, rateBins, valueAt } from './windows.ts';
+import { formatCount, formatRate, listed } from './format.ts';
+import { timeTable } from './time-table.ts';
+import { type Bins, closedWindows, largest, mergeFactor, rateBins } from './windows.ts';
 
 interface ThroughputSeries {
   readonly id: string;
@@ -93,15 +94,5 @@ export function throughputTable(data: ThroughputData): ChartTable {
       { name: `${each.id} failed, rps`, bins: each.failed },
     ]),
   ];
-  const length = Math.max(0, ...named.map(({ bins }) => bins.values.length));
-  return {
-    columns: ['Time, s', ...named.map(({ name }) => name)],
-    rows: Array.from({ length }, (_, index) => {
-      const middle = (index + 0.5) * data.binNanos;
-      return [
-        String(Number((middle / 1e9).toPrecision(9))),
-        ...named.map(({ bins }) => plainNumber(valueAt(bins, middle))),
-      ];
-    }),
-  };
+  return timeTable(named, data.binNanos);
 }

@@ -33,7 +33,13 @@ export function mergeFactor(timeline: TimelineColumns, closed: number): number {
   return factor;
 }
 
-/** Counts as rates per second in bins of `factor` windows. A last bin of less than half its windows is left out. */
+/** Bins of `factor` windows. A last one of less than half its windows is left out. */
+function binsOf(closed: number, factor: number): number {
+  const full = Math.floor(closed / factor);
+  return closed - full * factor >= factor / 2 ? full + 1 : full;
+}
+
+/** Counts as rates per second in bins of `factor` windows. */
 export function rateBins(
   counts: Float64Array,
   windowNanos: Nanos,
@@ -41,10 +47,8 @@ export function rateBins(
   factor: number,
   clockNanos: Nanos,
 ): Bins {
-  const full = Math.floor(closed / factor);
-  const length = closed - full * factor >= factor / 2 ? full + 1 : full;
-  const values = new Float64Array(length);
-  for (let bin = 0; bin < length; bin += 1) {
+  const values = new Float64Array(binsOf(closed, factor));
+  for (let bin = 0; bin < values.length; bin += 1) {
     const from = bin * factor;
     const until = Math.min(closed, from + factor);
     let sum = 0;
@@ -75,12 +79,10 @@ export function smallest(values: Float64Array): number {
   return least;
 }
 
-/** Means over `factor` windows each. A last bin of less than half its windows is left out. */
+/** Means over `factor` windows each. */
 export function meanBins(column: Float64Array, windowNanos: Nanos, closed: number, factor: number): Bins {
-  const full = Math.floor(closed / factor);
-  const length = closed - full * factor >= factor / 2 ? full + 1 : full;
-  const values = new Float64Array(length);
-  for (let bin = 0; bin < length; bin += 1) {
+  const values = new Float64Array(binsOf(closed, factor));
+  for (let bin = 0; bin < values.length; bin += 1) {
     const from = bin * factor;
     const until = Math.min(closed, from + factor);
     for (let index = from; index < until; index += 1) values[bin] += column[index] / (until - from);

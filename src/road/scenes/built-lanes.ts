@@ -1,6 +1,6 @@
 // Thread per request, or per connection: a lane is built for each vehicle as it comes, and taken away behind it.
 
-import { type Scene, threadsOf } from './scene.ts';
+import { lanesAlone, type Scene } from './scene.ts';
 
 /** Room is kept for so many lanes at least, and doubles when they are built up, so that the road stays where it is. */
 const LEAST_LANES = 8;
@@ -8,22 +8,7 @@ const LEAST_LANES = 8;
 export const BUILT_LANES: Scene = {
   vehicle: 'car',
   parks: false,
-  plan: (area, demand) => ({
-    blocks: [
-      {
-        role: 0,
-        area,
-        threads: threadsOf(demand, 0),
-        queuesInLane: false,
-        word: 'thread',
-        maxLaneHeight: area.height >= 240 * demand.zoom ? 46 : 34,
-        onDemand: true,
-      },
-    ],
-    lot: null,
-    queues: [],
-    booths: [],
-  }),
+  plan: (area, demand) => lanesAlone(area, demand, 46),
 };
 
 /** Lanes that there is room for with so many threads. */

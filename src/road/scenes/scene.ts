@@ -45,6 +45,10 @@ export interface BoothPlan {
   readonly word: string;
 }
 
+/** From this height on there is room for tall lanes. */
+const TALL_AREA = 240;
+const LOW_LANE = 34;
+
 /** How its parts are joined: see link-layout.ts. */
 export type Joins = 'none' | 'in-line' | 'side-road' | 'belt';
 
@@ -68,6 +72,26 @@ export interface Scene {
 /** The part of a box from one share of its width to another. */
 export function slice(area: Box, from: number, to: number): Box {
   return { ...area, x: area.x + area.width * from, width: area.width * (to - from) };
+}
+
+/** Lanes of one kind over the whole area, one for each thread, as many as there are; nothing beside them. */
+export function lanesAlone(area: Box, demand: SceneDemand, tallestLane: number): ScenePlan {
+  return {
+    blocks: [
+      {
+        role: 0,
+        area,
+        threads: threadsOf(demand, 0),
+        queuesInLane: false,
+        word: 'thread',
+        maxLaneHeight: area.height >= TALL_AREA * demand.zoom ? tallestLane : LOW_LANE,
+        onDemand: true,
+      },
+    ],
+    lot: null,
+    queues: [],
+    booths: [],
+  };
 }
 
 export function threadsOf(demand: SceneDemand, role: number): number {

@@ -2,11 +2,12 @@
 
 import type { ExpectedLine } from '../../charts/chart.ts';
 import { formatLatency, formatPercentile, formatRate } from '../../charts/format.ts';
+import { curveOf } from '../../charts/latency-curve.ts';
 import { toldBy } from '../../charts/samples.ts';
 import { expectationOf } from '../../explain/expectation.ts';
 import { latencyPercentiles } from '../../explain/latency-percentiles.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
-import type { PercentileCurve, ServerSummary, Summary } from '../../protocol/summary.ts';
+import type { PercentileCurve, Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { CHART_THEORY } from '../text-of-explanations.ts';
 import { brokenByHand, differenceText } from './theory-of.ts';
@@ -15,13 +16,6 @@ import { brokenByHand, differenceText } from './theory-of.ts';
 const LAST_NINES = 5;
 const STEP_NINES = 0.125;
 const COMPARED = 0.99;
-
-const CURVES = {
-  overhead: 'overhead',
-  service: 'service',
-  intended: 'latency',
-  actual: 'latencyActual',
-} as const satisfies Record<LatencyMeasure, keyof ServerSummary>;
 
 /** One line for each server whose formula has percentiles of this latency. */
 export function expectedLines(
@@ -66,7 +60,7 @@ export function chartTheory(
     }
     const percentile = latencyPercentiles(applied, measure);
     if (percentile === null) return [{ id: server.id, text: CHART_THEORY.noPercentiles(name) }];
-    const simulated = valueAt(shown[CURVES[measure]], COMPARED);
+    const simulated = valueAt(curveOf(shown, measure), COMPARED);
     const at = `${formatPercentile(COMPARED)} `;
     return [
       { id: server.id, text: comparison(name, at, percentile(COMPARED) * 1e9, simulated, formatLatency) },

@@ -12,6 +12,7 @@ import { MEASURED_TEXT } from '../text-of-measured.ts';
 import { fitKeys, fitQuestion, fitScenario, fitTargets } from './fit-question.ts';
 import { FitResult } from './fit-result.tsx';
 import { trafficKind } from './measured-traffic.ts';
+import { ServerChoice } from './server-choice.tsx';
 
 const TEXT = MEASURED_TEXT.fit;
 const USUAL: readonly FitKey[] = ['cpu', 'latency', 'spread'];
@@ -38,18 +39,7 @@ export function FitView({ measurement }: { readonly measurement: Measurement }):
       <h3>{TEXT.title}</h3>
       <p className="muted">{TEXT.what}</p>
       <div className="measured-choices">
-        {scenario.servers.length > 1 && (
-          <label className="measured-choice">
-            {TEXT.server}
-            <select value={server.id} onChange={(event) => setChosen(event.target.value)}>
-              {scenario.servers.map(({ id }) => (
-                <option key={id} value={id}>
-                  {id}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        <ServerChoice label={TEXT.server} chosen={server.id} onChoose={setChosen} />
         {trafficKind(measurement) !== null && (
           <label className="fit-tick">
             <input

@@ -11,6 +11,7 @@ import {
 } from '../../share/settings-from/read-settings.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { MEASURED_TEXT } from '../text-of-measured.ts';
+import { ServerChoice } from './server-choice.tsx';
 import { SettingsList } from './settings-list.tsx';
 
 export function SettingsView({ text }: { readonly text: string }): ReactNode {
@@ -31,18 +32,7 @@ export function SettingsView({ text }: { readonly text: string }): ReactNode {
   return (
     <>
       <h3>{MEASURED_TEXT.settingsTitle(listed(settings.sources))}</h3>
-      {scenario.servers.length > 1 && (
-        <label className="measured-choice">
-          {MEASURED_TEXT.settingsOf}
-          <select value={server.id} onChange={(event) => setChosen(event.target.value)}>
-            {scenario.servers.map(({ id }) => (
-              <option key={id} value={id}>
-                {id}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      <ServerChoice label={MEASURED_TEXT.settingsOf} chosen={server.id} onChoose={setChosen} />
       {settings.understood.length > 0 && <SettingsList settings={settings.understood} />}
       <TakeSettings settings={settings} />
       <NotUnderstood settings={settings} />

@@ -5,13 +5,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { defaultAxis, FIND_POINTS } from '../../scenario/default-question.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { SourceQuestion } from '../../scenario/source-question.ts';
-import { SOURCE_QUESTIONS, sourceQuestionById } from '../../scenario/source-questions.ts';
+import { sourceQuestionById } from '../../scenario/source-questions.ts';
 import { useScenario } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
 import { FIRST_SETTINGS, type FindSettings, questionsOf, settled } from './find-settings.ts';
 import { FoundRow } from './found-row.tsx';
 import { ObjectiveFields } from './objective-fields.tsx';
+import { SourceSelect } from './source-select.tsx';
 import { ParameterSelect, RangeFields } from './study-form.tsx';
 
 interface Asked {
@@ -45,6 +45,7 @@ export function FinderCard(): ReactNode {
         <h3 id={titleId}>{STUDY_TEXT.finder}</h3>
         <div className="study-form">
           <SourceSelect
+            kind="rows"
             source={source}
             onSource={(id) => {
               change({ source: sourceQuestionById(id) });
@@ -148,32 +149,5 @@ function Answers({ asked, isOwn, onStop }: AnswersProps): ReactNode {
         {STUDY_TEXT.clear}
       </button>
     </section>
-  );
-}
-
-interface SourceSelectProps {
-  readonly source: SourceQuestion | null;
-  readonly onSource: (id: string) => void;
-}
-
-function SourceSelect({ source, onSource }: SourceSelectProps): ReactNode {
-  return (
-    <label className="study-field">
-      <span>{STUDY_TEXT.scene}</span>
-      <select
-        aria-label={STUDY_TEXT.scene}
-        value={source?.id ?? ''}
-        onChange={({ target }) => onSource(target.value)}
-      >
-        <option value="">{STUDY_TEXT.ownScene}</option>
-        <optgroup label={STUDY_TEXT.ofSources}>
-          {SOURCE_QUESTIONS.filter((question) => 'rows' in question.ask).map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </optgroup>
-      </select>
-    </label>
   );
 }

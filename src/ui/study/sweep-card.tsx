@@ -9,11 +9,12 @@ import { formatProblem } from '../../scenario/problem.ts';
 import type { Axis, SweepQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { SourceQuestion } from '../../scenario/source-question.ts';
-import { SOURCE_QUESTIONS, sourceQuestionById } from '../../scenario/source-questions.ts';
+import { sourceQuestionById } from '../../scenario/source-questions.ts';
 import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
 import { useSize } from '../shared/use-size.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
+import { SourceSelect } from './source-select.tsx';
 import { firstAxis, ParameterSelect, RangeFields, StudyMeasureSelect, variedKeys } from './study-form.tsx';
 import { StudyTable } from './study-table.tsx';
 import { drawingOf } from './sweep-drawing.ts';
@@ -177,23 +178,7 @@ function SweepForm({ choice, scenario, question, onChoice }: SweepFormProps): Re
   };
   return (
     <div className="study-form">
-      <label className="study-field">
-        <span>{STUDY_TEXT.scene}</span>
-        <select
-          aria-label={STUDY_TEXT.scene}
-          value={source?.id ?? ''}
-          onChange={({ target }) => ask(target.value)}
-        >
-          <option value="">{STUDY_TEXT.ownScene}</option>
-          <optgroup label={STUDY_TEXT.ofSources}>
-            {SOURCE_QUESTIONS.filter((each) => 'sweep' in each.ask).map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </optgroup>
-        </select>
-      </label>
+      <SourceSelect kind="sweep" source={source} onSource={ask} />
       {source === null ? (
         <>
           <ParameterSelect

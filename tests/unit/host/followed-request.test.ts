@@ -13,10 +13,10 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { THREAD_MODELS, type ThreadModelName } from '../../../src/scenario/server.ts';
-import { withModel } from '../../../src/state/edits.ts';
+import { THREAD_MODELS } from '../../../src/scenario/server.ts';
 import { commonCause, countedParts } from '../../../src/ui/vehicle/common-cause.ts';
-import { call, cpu, locked, MS, MUTEX, offload, scenarioOf, US } from '../engine/small-scenario.ts';
+import { MS } from '../engine/small-scenario.ts';
+import { busy } from './busy-scenario.ts';
 
 class Page {
   readonly host = new SimulationHost(() => 0);
@@ -43,29 +43,6 @@ class Page {
 }
 
 const sum = (parts: readonly number[]): number => parts.reduce((total, part) => total + part, 0);
-
-/** Small and busy, with locks, switches and pauses, so that requests go through all their states. */
-function busy(model: ThreadModelName): Scenario {
-  const scenario = scenarioOf({
-    server: DEFAULT_SCENARIO.servers[0]!,
-    request: [cpu(300 * US), locked('wait', 150 * US), call, offload('compute', 200 * US), cpu(100 * US)],
-    requests: 1e6,
-    everyNanos: 800 * US,
-    traffic: { arrivals: 'poisson' },
-    upstream: { latency: { kind: 'exponential', meanNanos: 4 * MS } },
-    locks: [MUTEX],
-    machine: {
-      cores: 2,
-      timeSliceNanos: 200 * US,
-      contextSwitchNanos: 30 * US,
-      interruptEveryNanos: 5 * MS,
-      interruptNanos: 50 * US,
-      pauseEveryNanos: 10 * MS,
-      pauseNanos: 2 * MS,
-    },
-  });
-  return withModel(scenario, 'A', model);
-}
 
 describe.each(THREAD_MODELS)('a request followed on %s', (model) => {
   it('has parts that sum to its age while it is there, and to its latency at its end', () => {

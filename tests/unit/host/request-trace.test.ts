@@ -13,9 +13,9 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../../../src/scenario/request-state.ts';
 import type { Scenario, Upstream } from '../../../src/scenario/scenario.ts';
-import { THREAD_MODELS, type ThreadModelName } from '../../../src/scenario/server.ts';
-import { withModel } from '../../../src/state/edits.ts';
-import { call, cpu, locked, MS, MUTEX, offload, scenarioOf, US } from '../engine/small-scenario.ts';
+import { THREAD_MODELS } from '../../../src/scenario/server.ts';
+import { call, cpu, MS, scenarioOf, US } from '../engine/small-scenario.ts';
+import { busy } from './busy-scenario.ts';
 
 interface Looked {
   readonly request: FollowedRequest;
@@ -82,28 +82,6 @@ function check({ request, trace }: Looked): void {
   request.parts.forEach((nanos, state) => {
     expect(sums[state], `state ${state}`).toBeCloseTo(nanos, 2);
   });
-}
-
-function busy(model: ThreadModelName): Scenario {
-  const scenario = scenarioOf({
-    server: DEFAULT_SCENARIO.servers[0]!,
-    request: [cpu(300 * US), locked('wait', 150 * US), call, offload('compute', 200 * US), cpu(100 * US)],
-    requests: 1e6,
-    everyNanos: 800 * US,
-    traffic: { arrivals: 'poisson' },
-    upstream: { latency: { kind: 'exponential', meanNanos: 4 * MS } },
-    locks: [MUTEX],
-    machine: {
-      cores: 2,
-      timeSliceNanos: 200 * US,
-      contextSwitchNanos: 30 * US,
-      interruptEveryNanos: 5 * MS,
-      interruptNanos: 50 * US,
-      pauseEveryNanos: 10 * MS,
-      pauseNanos: 2 * MS,
-    },
-  });
-  return withModel(scenario, 'A', model);
 }
 
 const statesOf = (spans: readonly TraceSpan[]): Set<number> => new Set(spans.map(({ state }) => state));

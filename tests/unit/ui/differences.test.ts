@@ -1,8 +1,6 @@
 // What tells servers apart, said from the summaries of real runs: true, and only what matters.
 
 import { describe, expect, it } from 'vitest';
-import { SimulationHost } from '../../../src/host/simulation-host.ts';
-import type { Summary } from '../../../src/protocol/summary.ts';
 import {
   blockingPool,
   DEFAULT_SCENARIO,
@@ -12,22 +10,7 @@ import {
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { type Comparison, compareServers, type Subject } from '../../../src/ui/stage/differences.ts';
-
-const SECOND = 1e9;
-
-function summaryAt(scenario: Scenario, seconds: number): Summary {
-  const host = new SimulationHost(() => 0);
-  expect(host.load(scenario)).toEqual({ ok: true });
-  host.frame({
-    spanNanos: seconds * SECOND,
-    budgetMillis: 1,
-    commands: [],
-    buffer: null,
-    maxThreads: 10,
-    maxVehicles: 10,
-  });
-  return host.summary();
-}
+import { summaryAt } from '../../support/summary-at.ts';
 
 const preset = (id: string): Scenario => presetById(id)!.scenario;
 const withServers = (scenario: Scenario, servers: Scenario['servers']): Scenario => ({

@@ -1,8 +1,7 @@
 // Every number of a server says how it is computed: with the values that it is computed from, and what theory says.
 
 import { describe, expect, it } from 'vitest';
-import { SimulationHost } from '../../../src/host/simulation-host.ts';
-import type { ServerSummary, Summary } from '../../../src/protocol/summary.ts';
+import type { ServerSummary } from '../../../src/protocol/summary.ts';
 import { blockingPool, DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { chartTheory, expectedLines } from '../../../src/ui/explain/chart-theory.ts';
@@ -11,23 +10,10 @@ import type { NumberKey } from '../../../src/ui/explain/number-key.ts';
 import { differenceText, theoryOf } from '../../../src/ui/explain/theory-of.ts';
 import { numberGroups } from '../../../src/ui/stage/number-groups.ts';
 import { NUMBER_TEXTS } from '../../../src/ui/text-of-explanations.ts';
+import { summaryAt } from '../../support/summary-at.ts';
 
 const SECOND = 1e9;
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
-
-function summaryAt(scenario: Scenario, seconds: number): Summary {
-  const host = new SimulationHost(() => 0);
-  expect(host.load(scenario)).toEqual({ ok: true });
-  host.frame({
-    spanNanos: seconds * SECOND,
-    budgetMillis: 1,
-    commands: [],
-    buffer: null,
-    maxThreads: 10,
-    maxVehicles: 10,
-  });
-  return host.summary();
-}
 
 /** Counts everything that there is a row for. */
 function busy(server: ServerSummary): ServerSummary {

@@ -1,30 +1,18 @@
 // A full memory is told as what it does, and where breakers are open; from runs in which that happens.
 
 import { describe, expect, it } from 'vitest';
-import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import type { ServerSummary } from '../../../src/protocol/summary.ts';
 import { blockingPool, DEFAULT_SCENARIO, UPSTREAM_NAME } from '../../../src/scenario/default-scenario.ts';
 import type { MemoryPolicy, Scenario } from '../../../src/scenario/scenario.ts';
 import { numberGroups } from '../../../src/ui/stage/number-groups.ts';
 import { alertsOf } from '../../../src/ui/stage/stage-alert-texts.ts';
+import { summaryAt } from '../../support/summary-at.ts';
 
 const SECOND = 1e9;
 const MIB = 1024 ** 2;
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
-
-function summaryAt(scenario: Scenario, seconds: number): ServerSummary {
-  const host = new SimulationHost(() => 0);
-  expect(host.load(scenario)).toEqual({ ok: true });
-  host.frame({
-    spanNanos: seconds * SECOND,
-    budgetMillis: 1,
-    commands: [],
-    buffer: null,
-    maxThreads: 10,
-    maxVehicles: 10,
-  });
-  return host.summary().servers[0]!;
-}
+const serverAt = (scenario: Scenario, seconds: number): ServerSummary =>
+  summaryAt(scenario, seconds).servers[0]!;
 
 /** More requests wait than memory has room for. */
 function crowded(whenFull: MemoryPolicy): Scenario {
@@ -44,17 +32,17 @@ const words = (server: ServerSummary): readonly string[] => alertsOf(server).map
 
 describe('a memory that is full', () => {
   it('is told as the policy that acts', () => {
-    expect(words(summaryAt(crowded('refuse'), 0.01))).toEqual([]);
-    expect(words(summaryAt(crowded('refuse'), 1))).toEqual([
+    expect(words(serverAt(crowded('refuse'), 0.01))).toEqual([]);
+    expect(words(serverAt(crowded('refuse'), 1))).toEqual([
       'Memory full (64.0 MiB): new requests are refused',
     ]);
-    expect(words(summaryAt(crowded('killed'), 1))[0]).toMatch(
+    expect(words(serverAt(crowded('killed'), 1))[0]).toMatch(
       /^Process killed at 0\.\d+ s: its memory passed 64\.0 MiB$/,
     );
   });
 
   it('is told with the slow-down where it swaps', () => {
-    const server = summaryAt(crowded('swap'), 0.1);
+    const server = serverAt(crowded('swap'), 0.1);
     expect(server.memory.slowdown).toBeGreaterThan(1);
     expect(words(server)[0]).toMatch(
       /^Memory full \(64\.0 MiB\): swaps, computing takes \d+(\.\d)? times as long$/,
@@ -83,11 +71,11 @@ const broken: Scenario = {
 };
 
 it('names the nodes to which a breaker is open', () => {
-  expect(words(summaryAt(broken, 2))).toEqual(['Circuit breaker open to nodes 3 and 7']);
+  expect(words(serverAt(broken, 2))).toEqual(['Circuit breaker open to nodes 3 and 7']);
 });
 
 it('tells all other numbers in words, without those that are nothing', () => {
-  const server = summaryAt(broken, 6);
+  const server = serverAt(broken, 6);
   const sum = Object.values(server.cpu).reduce((total, share) => total + share, 0);
   expect(sum).toBeCloseTo(1, 9);
   const groups = numberGroups(server);

@@ -1,0 +1,27 @@
+// Which server of the scene something is for; nothing to choose where there is one.
+
+import type { ReactNode } from 'react';
+import { useScenario } from '../studio-context.ts';
+
+interface ServerChoiceProps {
+  readonly label: string;
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+export function ServerChoice({ label, chosen, onChoose }: ServerChoiceProps): ReactNode {
+  const servers = useScenario((state) => state.scenario.servers);
+  if (servers.length === 1) return null;
+  return (
+    <label className="measured-choice">
+      {label}
+      <select value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        {servers.map(({ id }) => (
+          <option key={id} value={id}>
+            {id}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
