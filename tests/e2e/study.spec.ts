@@ -64,7 +64,7 @@ test('a sweep has the numbers of the command line, and says where its curve bend
     String(Number(values.throughput!.toPrecision(4))),
     String(Number(loops!.points[0]!.values.throughput!.toPrecision(4))),
   ]);
-  expect(await cells(sweep)).toEqual(expected);
+  await expect.poll(() => cells(sweep), { timeout: 30_000 }).toEqual(expected);
   await expect(sweep.locator('.study-sentence')).toContainText(
     `A: knee ◆ at ${pool!.knee}, saturated ▢ from ${pool!.saturation}`,
   );

@@ -6,13 +6,14 @@ import { FIT_PARAMETERS, type FitKey, withFitValues } from '../../scenario/fit-p
 import type { FitQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Measurement } from '../../share/measured/measurement.ts';
-import { useActions, useScenario } from '../studio-context.ts';
+import { useScenario } from '../studio-context.ts';
 import { useStudy } from '../study/use-study.ts';
 import { MEASURED_TEXT } from '../text-of-measured.ts';
 import { fitKeys, fitQuestion, fitScenario, fitTargets } from './fit-question.ts';
 import { FitResult } from './fit-result.tsx';
 import { trafficKind } from './measured-traffic.ts';
 import { ServerChoice } from './server-choice.tsx';
+import { useTaking } from './use-taking.tsx';
 
 const TEXT = MEASURED_TEXT.fit;
 const USUAL: readonly FitKey[] = ['cpu', 'latency', 'spread'];
@@ -20,6 +21,8 @@ const USUAL: readonly FitKey[] = ['cpu', 'latency', 'spread'];
 interface Asked {
   readonly question: FitQuestion;
   readonly scenario: Scenario;
+  /** Fitted under the traffic of the measurement. */
+  readonly itsTraffic: boolean;
 }
 
 export function FitView({ measurement }: { readonly measurement: Measurement }): ReactNode {
@@ -58,19 +61,14 @@ export function FitView({ measurement }: { readonly measurement: Measurement }):
           type="button"
           className="button primary"
           disabled={parameters.length === 0}
-          onClick={() => setAsked({ question: fitQuestion(server.id, targets, parameters), scenario: base })}
+          onClick={() =>
+            setAsked({ question: fitQuestion(server.id, targets, parameters), scenario: base, itsTraffic })
+          }
         >
           {TEXT.run}
         </button>
       </div>
-      {asked !== null && (
-        <Outcome
-          asked={asked}
-          measurement={measurement}
-          itsTraffic={itsTraffic}
-          onStop={() => setAsked(null)}
-        />
-      )}
+      {asked !== null && <Outcome asked={asked} measurement={measurement} onStop={() => setAsked(null)} />}
     </section>
   );
 }
@@ -110,28 +108,22 @@ function Ticks({ offered, ticked, onTicked }: TicksProps): ReactNode {
 interface OutcomeProps {
   readonly asked: Asked;
   readonly measurement: Measurement;
-  readonly itsTraffic: boolean;
   readonly onStop: () => void;
 }
 
-function Outcome({ asked, measurement, itsTraffic, onStop }: OutcomeProps): ReactNode {
-  const actions = useActions();
+function Outcome({ asked, measurement, onStop }: OutcomeProps): ReactNode {
+  const { itsTraffic } = asked;
   const scenario = useScenario((state) => state.scenario);
-  const [taken, setTaken] = useState(false);
+  const { take, outcome } = useTaking();
   const { step, question, failure } = useStudy(asked.question, asked.scenario);
   if (failure !== null) return <p role="alert">{TEXT.failed(failure)}</p>;
   const answer = question === asked.question && step?.answer.kind === 'fit' ? step.answer : null;
   const best = answer?.best ?? null;
   const isDone = step?.stage === 'done';
-  const take = (): void => {
+  const takeBest = (): void => {
     if (best === null) return;
     const base = fitScenario(scenario, measurement, itsTraffic);
-    actions.takeScenario(withFitValues(base, asked.question.server, best.values));
-    setTaken(true);
-  };
-  const undo = (): void => {
-    actions.undo();
-    setTaken(false);
+    take(withFitValues(base, asked.question.server, best.values));
   };
   return (
     <>
@@ -149,16 +141,11 @@ function Outcome({ asked, measurement, itsTraffic, onStop }: OutcomeProps): Reac
         <>
           <FitResult question={asked.question} scenario={asked.scenario} answer={answer} />
           <p className="measured-line">
-            <button type="button" className="button primary" onClick={take}>
+            <button type="button" className="button primary" onClick={takeBest}>
               {TEXT.take}
             </button>
             {itsTraffic && trafficKind(measurement) !== null && <span>{TEXT.withTraffic}</span>}
-            <span role="status">{taken ? MEASURED_TEXT.taken : ''}</span>
-            {taken && (
-              <button type="button" className="button small" onClick={undo}>
-                {MEASURED_TEXT.undo}
-              </button>
-            )}
+            {outcome}
           </p>
         </>
       )}

@@ -3,12 +3,13 @@
 import { type ReactNode, useState } from 'react';
 import { formatCount, formatLatency, formatRate } from '../../charts/format.ts';
 import { LATENCY_STARTS, type LatencyStart, type Measurement } from '../../share/measured/measurement.ts';
-import { useActions, useScenario, useStudio } from '../studio-context.ts';
+import { useScenario, useStudio } from '../studio-context.ts';
 import { MEASURED_TEXT } from '../text-of-measured.ts';
 import { FitView } from './fit-view.tsx';
 import { MeasuredChart } from './measured-chart.tsx';
 import { MeasuredTable } from './measured-table.tsx';
 import { trafficKind, withMeasuredTraffic } from './measured-traffic.ts';
+import { useTaking } from './use-taking.tsx';
 
 interface MeasuredViewProps {
   /** With where its latency starts. */
@@ -113,9 +114,8 @@ function Shown(): ReactNode {
 }
 
 function TrafficOffer({ measurement }: { readonly measurement: Measurement }): ReactNode {
-  const actions = useActions();
   const scenario = useScenario((state) => state.scenario);
-  const [said, setSaid] = useState('');
+  const { take, outcome } = useTaking();
   const kind = trafficKind(measurement);
   const changed = withMeasuredTraffic(scenario, measurement);
   if (kind === null || changed === null) return null;
@@ -126,25 +126,12 @@ function TrafficOffer({ measurement }: { readonly measurement: Measurement }): R
     open: MEASURED_TEXT.open(rate),
     openOver: MEASURED_TEXT.openOver(rate, users),
   }[kind];
-  const take = (): void => {
-    actions.takeScenario(changed);
-    setSaid(MEASURED_TEXT.taken);
-  };
-  const undo = (): void => {
-    actions.undo();
-    setSaid(MEASURED_TEXT.undone);
-  };
   return (
     <p className="measured-line">
-      <button type="button" className="button" onClick={take}>
+      <button type="button" className="button" onClick={() => take(changed)}>
         {MEASURED_TEXT.useTraffic}
       </button>{' '}
-      {words} <span role="status">{said}</span>{' '}
-      {said === MEASURED_TEXT.taken && (
-        <button type="button" className="button small" onClick={undo}>
-          {MEASURED_TEXT.undo}
-        </button>
-      )}
+      {words} {outcome}
     </p>
   );
 }

@@ -9,10 +9,11 @@ import {
   SETTINGS_SOURCES,
   type SettingsReading,
 } from '../../share/settings-from/read-settings.ts';
-import { useActions, useScenario } from '../studio-context.ts';
+import { useScenario } from '../studio-context.ts';
 import { MEASURED_TEXT } from '../text-of-measured.ts';
 import { ServerChoice } from './server-choice.tsx';
 import { SettingsList } from './settings-list.tsx';
+import { useTaking } from './use-taking.tsx';
 
 export function SettingsView({ text }: { readonly text: string }): ReactNode {
   const scenario = useScenario((state) => state.scenario);
@@ -41,8 +42,7 @@ export function SettingsView({ text }: { readonly text: string }): ReactNode {
 }
 
 function TakeSettings({ settings }: { readonly settings: SettingsReading }): ReactNode {
-  const actions = useActions();
-  const [said, setSaid] = useState('');
+  const { take, outcome } = useTaking();
   if (settings.problems.length > 0) {
     return (
       <div className="measured-problem" role="alert">
@@ -53,29 +53,16 @@ function TakeSettings({ settings }: { readonly settings: SettingsReading }): Rea
       </div>
     );
   }
-  const take = (): void => {
-    actions.takeScenario(settings.scenario);
-    setSaid(MEASURED_TEXT.taken);
-  };
-  const undo = (): void => {
-    actions.undo();
-    setSaid(MEASURED_TEXT.undone);
-  };
   return (
     <p className="measured-line">
       {settings.changes ? (
-        <button type="button" className="button primary" onClick={take}>
+        <button type="button" className="button primary" onClick={() => take(settings.scenario)}>
           {MEASURED_TEXT.take}
         </button>
       ) : (
         MEASURED_TEXT.nothingChanges
       )}{' '}
-      <span role="status">{said}</span>{' '}
-      {said === MEASURED_TEXT.taken && (
-        <button type="button" className="button" onClick={undo}>
-          {MEASURED_TEXT.undo}
-        </button>
-      )}
+      {outcome}
     </p>
   );
 }

@@ -1,0 +1,44 @@
+// Taking a changed scenario over from a measurement, and taking that back: only as long as it is what is in force, since
+// an undo takes back whatever was changed last.
+
+import { type ReactNode, useState } from 'react';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { useActions, useScenario } from '../studio-context.ts';
+import { MEASURED_TEXT } from '../text-of-measured.ts';
+
+interface Taking {
+  take(next: Scenario): void;
+  /** What came of it, and the button that takes it back. */
+  readonly outcome: ReactNode;
+}
+
+export function useTaking(): Taking {
+  const actions = useActions();
+  const scenario = useScenario((state) => state.scenario);
+  const [taken, setTaken] = useState<Scenario | null>(null);
+  const [undone, setUndone] = useState(false);
+  // The page keeps the very scenario that it was given, unless that changes nothing or makes no sense.
+  const isInForce = taken === scenario;
+  const undo = (): void => {
+    actions.undo();
+    setTaken(null);
+    setUndone(true);
+  };
+  return {
+    take(next) {
+      actions.takeScenario(next);
+      setTaken(next);
+      setUndone(false);
+    },
+    outcome: (
+      <>
+        <span role="status">{isInForce ? MEASURED_TEXT.taken : undone ? MEASURED_TEXT.undone : ''}</span>{' '}
+        {isInForce && (
+          <button type="button" className="button small" onClick={undo}>
+            {MEASURED_TEXT.undo}
+          </button>
+        )}
+      </>
+    ),
+  };
+}
