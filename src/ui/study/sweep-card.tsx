@@ -1,50 +1,57 @@
 // The card of a sweep: what to vary and what to show, the drawing, what it says in words, its numbers as a table.
 
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ChartScale } from '../../charts/chart.ts';
 import { SweepPlot } from '../../charts/study/sweep-plot.ts';
+import type { SweepAnswer } from '../../protocol/study-api.ts';
+import type { AskedSweep } from '../../scenario/asked.ts';
 import { DEFAULT_EFFORT, defaultAxis, GRID_POINTS, SWEEP_POINTS } from '../../scenario/default-question.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import type { Axis, SweepQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { SourceQuestion } from '../../scenario/source-question.ts';
 import { SOURCE_QUESTIONS, sourceQuestionById } from '../../scenario/source-questions.ts';
 import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
+import { MenuButton } from '../charts/menu-button.tsx';
+import { FILE_KINDS, type Saved } from '../charts/save-chart.ts';
+import { SaveRow } from '../charts/save-row.tsx';
 import { useSize } from '../shared/use-size.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
 import { firstAxis, ParameterSelect, RangeFields, StudyMeasureSelect, variedKeys } from './study-form.tsx';
 import { StudyTable } from './study-table.tsx';
 import { drawingOf } from './sweep-drawing.ts';
-import { sweepSentence, sweepSubtitle, sweepTable } from './sweep-words.ts';
+import { sweepSentence, sweepSubtitle, sweepTable, sweepTitle } from './sweep-words.ts';
 import { type StudyState, useStudy } from './use-study.ts';
 
-/** What people have chosen; a parameter that the scene no longer has is replaced by another. */
-interface Choice {
-  readonly source: SourceQuestion | null;
-  readonly axis: Axis | null;
-  readonly across: Axis | null;
-  readonly measure: StudyMeasureKey;
+interface SweepCardProps {
+  readonly choice: AskedSweep;
+  readonly onChoice: (part: Partial<AskedSweep>) => void;
 }
 
-const FIRST_CHOICE: Choice = { source: null, axis: null, across: null, measure: 'throughput' };
-
-export function SweepCard(): ReactNode {
+export function SweepCard({ choice, onChoice }: SweepCardProps): ReactNode {
   const titleId = useId();
   const own = useScenario((state) => state.scenario);
-  const [choice, setChoice] = useState(FIRST_CHOICE);
-  const [chosenScale, setScale] = useState<ChartScale | null>(null);
-  const [mapped, setMapped] = useState<string | null>(null);
+  const drawn = useRef<SweepPlot | null>(null);
+  const { mapped } = choice;
   const scenario = choice.source?.scenario ?? own;
   const question = useQuestion(choice, scenario);
   const study = useStudy(question, scenario);
-  const scale = chosenScale ?? usualScale(question, choice.measure);
+  const scale = choice.scale ?? usualScale(question, choice.measure);
   const map =
     mapped !== null && scenario.servers.some(({ id }) => id === mapped) ? mapped : scenario.servers[0]!.id;
   const answer = study.step?.answer.kind === 'sweep' ? study.step.answer : null;
   const fits = study.question?.kind === 'sweep' ? study.question : question;
   const sentence = answer === null ? '' : sweepSentence(answer, fits, choice.measure, map);
+  const subtitle = subtitleOf(study, fits);
+  const savedOf = (found: SweepAnswer): Saved => ({
+    id: 'sweep',
+    title: sweepTitle(fits, choice.measure, map),
+    subtitle,
+    sentence,
+    table: sweepTable(found, fits, choice.measure),
+    svg: drawn.current?.svg ?? null,
+  });
 
   return (
     <article className="chart-card study-card" aria-labelledby={titleId}>
@@ -54,14 +61,17 @@ export function SweepCard(): ReactNode {
           choice={choice}
           scenario={scenario}
           question={question}
-          onChoice={(next) => {
-            setChoice(next);
-            setScale(null);
-          }}
+          onChoice={(part) => onChoice({ ...part, scale: null })}
         />
-        <p className="chart-subtitle">{subtitleOf(study, fits)}</p>
+        <p className="chart-subtitle">{subtitle}</p>
+        {answer !== null && (
+          <MenuButton title={STUDY_TEXT.sweep}>
+            {() => <SaveRow kinds={FILE_KINDS} saved={() => savedOf(answer)} />}
+          </MenuButton>
+        )}
       </header>
       <Plot
+        drawn={drawn}
         step={answer}
         question={fits}
         scenario={scenario}
@@ -80,9 +90,13 @@ export function SweepCard(): ReactNode {
         )}
         <HowComputed />
         {question.across !== null && scenario.servers.length > 1 && (
-          <MapSelect servers={scenario.servers.map(({ id }) => id)} value={map} onValue={setMapped} />
+          <MapSelect
+            servers={scenario.servers.map(({ id }) => id)}
+            value={map}
+            onValue={(id) => onChoice({ mapped: id })}
+          />
         )}
-        <ScaleButtons scale={scale} onScale={setScale} />
+        <ScaleButtons scale={scale} onScale={(next) => onChoice({ scale: next })} />
       </footer>
     </article>
   );
@@ -137,7 +151,7 @@ function usualScale({ across }: SweepQuestion, measure: StudyMeasureKey): ChartS
   return across !== null || unit === 'duration' || unit === 'bytes' ? 'log' : 'linear';
 }
 
-function useQuestion({ source, axis, across }: Choice, scenario: Scenario): SweepQuestion {
+function useQuestion({ source, axis, across }: AskedSweep, scenario: Scenario): SweepQuestion {
   const keys = variedKeys(scenario);
   const asked = source !== null && 'sweep' in source.ask ? source.ask.sweep : null;
   // Which axis the scene leaves is a value, so that a change of anything else asks no other question.
@@ -160,10 +174,10 @@ function useQuestion({ source, axis, across }: Choice, scenario: Scenario): Swee
 }
 
 interface SweepFormProps {
-  readonly choice: Choice;
+  readonly choice: AskedSweep;
   readonly scenario: Scenario;
   readonly question: SweepQuestion;
-  readonly onChoice: (choice: Choice) => void;
+  readonly onChoice: (part: Partial<AskedSweep>) => void;
 }
 
 function SweepForm({ choice, scenario, question, onChoice }: SweepFormProps): ReactNode {
@@ -173,7 +187,7 @@ function SweepForm({ choice, scenario, question, onChoice }: SweepFormProps): Re
   const ask = (id: string): void => {
     const asked = sourceQuestionById(id);
     const measure = asked !== null && 'sweep' in asked.ask ? asked.ask.measure : choice.measure;
-    onChoice({ ...choice, source: asked, measure });
+    onChoice({ source: asked, measure });
   };
   return (
     <div className="study-form">
@@ -203,22 +217,19 @@ function SweepForm({ choice, scenario, question, onChoice }: SweepFormProps): Re
             onValue={(key) =>
               key !== null &&
               onChoice({
-                ...choice,
                 axis: vary(key),
                 across: choice.across?.parameter === key ? null : choice.across,
               })
             }
           />
-          <RangeFields axis={question.axis} onAxis={(axis) => onChoice({ ...choice, axis })} />
+          <RangeFields axis={question.axis} onAxis={(axis) => onChoice({ axis })} />
           <ParameterSelect
             label={STUDY_TEXT.against}
             scenario={scenario}
             value={question.across?.parameter ?? null}
             not={question.axis.parameter}
             none={STUDY_TEXT.nothing}
-            onValue={(key) =>
-              onChoice({ ...choice, axis: question.axis, across: key === null ? null : vary(key) })
-            }
+            onValue={(key) => onChoice({ axis: question.axis, across: key === null ? null : vary(key) })}
           />
         </>
       ) : (
@@ -229,7 +240,7 @@ function SweepForm({ choice, scenario, question, onChoice }: SweepFormProps): Re
       <StudyMeasureSelect
         label={STUDY_TEXT.show}
         value={choice.measure}
-        onValue={(measure) => onChoice({ ...choice, measure })}
+        onValue={(measure) => onChoice({ measure })}
       />
     </div>
   );
@@ -243,11 +254,14 @@ interface PlotProps {
   readonly scale: ChartScale;
   readonly mapped: string;
   readonly sentence: string;
+  /** Where the drawing is put, for those who save it. */
+  readonly drawn: RefObject<SweepPlot | null>;
   /** Whether a press on the plot may set the value in the page's scene. */
   readonly isOwn: boolean;
 }
 
-function Plot({ step, question, scenario, measure, scale, mapped, sentence, isOwn }: PlotProps): ReactNode {
+function Plot(props: PlotProps): ReactNode {
+  const { step, question, scenario, measure, scale, mapped, sentence, drawn, isOwn } = props;
   const host = useRef<HTMLDivElement>(null);
   const [plot, setPlot] = useState<SweepPlot | null>(null);
   const actions = useActions();
@@ -257,8 +271,12 @@ function Plot({ step, question, scenario, measure, scale, mapped, sentence, isOw
     const made = new SweepPlot(host.current);
     made.resize(host.current.clientWidth, host.current.clientHeight);
     setPlot(made);
-    return () => made.destroy();
-  }, []);
+    drawn.current = made;
+    return () => {
+      drawn.current = null;
+      made.destroy();
+    };
+  }, [drawn]);
   useSize(host, (width, height) => plot?.resize(width, height));
   useEffect(() => {
     plot?.update(drawingOf(step, { question, scenario, measure, scale, mapped, isOwn }), sentence);

@@ -18,6 +18,19 @@ export function axisText(axis: Axis, value: number): string {
   return quantityText(axisUnit(axis), value);
 }
 
+/** What is drawn over what, for a file that stands alone. */
+export function sweepTitle(
+  { axis, across }: SweepQuestion,
+  measure: StudyMeasureKey,
+  mapped: string,
+): string {
+  const { label } = studyMeasureOf(measure);
+  const over = parameterOf(axis.parameter).label;
+  return across === null
+    ? STUDY_TEXT.titleOf(label, over)
+    : STUDY_TEXT.titleOfMap(label, mapped, over, parameterOf(across.parameter).label);
+}
+
 /** One sentence: the bends of each curve; of a map its smallest and its largest value. */
 export function sweepSentence(
   answer: SweepAnswer,
