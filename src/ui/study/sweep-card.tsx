@@ -5,12 +5,10 @@ import type { ChartScale } from '../../charts/chart.ts';
 import { SweepPlot } from '../../charts/study/sweep-plot.ts';
 import type { SweepAnswer } from '../../protocol/study-api.ts';
 import type { AskedSweep } from '../../scenario/asked.ts';
-import { DEFAULT_EFFORT, defaultAxis, GRID_POINTS, SWEEP_POINTS } from '../../scenario/default-question.ts';
-import type { ParameterKey } from '../../scenario/parameters.ts';
+import { DEFAULT_EFFORT, GRID_POINTS, SWEEP_POINTS } from '../../scenario/default-question.ts';
 import { formatProblem } from '../../scenario/problem.ts';
-import type { Axis, SweepQuestion } from '../../scenario/question.ts';
+import type { SweepQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { SOURCE_QUESTIONS, sourceQuestionById } from '../../scenario/source-questions.ts';
 import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
 import { MenuButton } from '../charts/menu-button.tsx';
 import { FILE_KINDS, type Saved } from '../charts/save-chart.ts';
@@ -18,10 +16,11 @@ import { SaveRow } from '../charts/save-row.tsx';
 import { useSize } from '../shared/use-size.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
-import { firstAxis, ParameterSelect, RangeFields, StudyMeasureSelect, variedKeys } from './study-form.tsx';
+import { firstAxis, variedKeys } from './study-form.tsx';
 import { StudyTable } from './study-table.tsx';
 import { drawingOf } from './sweep-drawing.ts';
-import { sweepSentence, sweepSubtitle, sweepTable, sweepTitle } from './sweep-words.ts';
+import { SweepForm } from './sweep-form.tsx';
+import { sweepSentence, sweepSubtitle, sweepTable, sweepTitle, type Table } from './sweep-words.ts';
 import { type StudyState, useStudy } from './use-study.ts';
 
 interface SweepCardProps {
@@ -84,21 +83,36 @@ export function SweepCard({ choice, onChoice }: SweepCardProps): ReactNode {
       <p className="study-sentence" aria-live="polite">
         {choice.source?.summary} {study.step?.stage === 'done' && sentence}
       </p>
-      <footer className="chart-foot">
-        {answer !== null && (
-          <StudyTable title={STUDY_TEXT.tableOf} table={() => sweepTable(answer, fits, choice.measure)} />
-        )}
-        <HowComputed />
-        {question.across !== null && scenario.servers.length > 1 && (
-          <MapSelect
-            servers={scenario.servers.map(({ id }) => id)}
-            value={map}
-            onValue={(id) => onChoice({ mapped: id })}
-          />
-        )}
-        <ScaleButtons scale={scale} onScale={(next) => onChoice({ scale: next })} />
-      </footer>
+      <SweepFoot
+        servers={question.across === null ? [] : scenario.servers.map(({ id }) => id)}
+        mapped={map}
+        scale={scale}
+        table={answer === null ? null : () => sweepTable(answer, fits, choice.measure)}
+        onChoice={onChoice}
+      />
     </article>
+  );
+}
+
+interface SweepFootProps {
+  /** Of which there is a map each; none where nothing is mapped. */
+  readonly servers: readonly string[];
+  readonly mapped: string;
+  readonly scale: ChartScale;
+  readonly table: (() => Table) | null;
+  readonly onChoice: (part: Partial<AskedSweep>) => void;
+}
+
+function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps): ReactNode {
+  return (
+    <footer className="chart-foot">
+      {table !== null && <StudyTable title={STUDY_TEXT.tableOf} table={table} />}
+      <HowComputed />
+      {servers.length > 1 && (
+        <MapSelect servers={servers} value={mapped} onValue={(id) => onChoice({ mapped: id })} />
+      )}
+      <ScaleButtons scale={scale} onScale={(next) => onChoice({ scale: next })} />
+    </footer>
   );
 }
 
@@ -155,10 +169,9 @@ function useQuestion({ source, axis, across }: AskedSweep, scenario: Scenario): 
   const keys = variedKeys(scenario);
   const asked = source !== null && 'sweep' in source.ask ? source.ask.sweep : null;
   // Which axis the scene leaves is a value, so that a change of anything else asks no other question.
-  const text = JSON.stringify({
-    axis: axis !== null && keys.includes(axis.parameter) ? axis : firstAxis(scenario, SWEEP_POINTS),
-    across: across !== null && keys.includes(across.parameter) ? across : null,
-  });
+  const along = axis !== null && keys.includes(axis.parameter) ? axis : firstAxis(scenario, SWEEP_POINTS);
+  const isMap = across !== null && across.parameter !== along.parameter && keys.includes(across.parameter);
+  const text = JSON.stringify({ axis: along, across: isMap ? across : null });
   return useMemo((): SweepQuestion => {
     if (asked !== null) return asked;
     const chosen = JSON.parse(text) as Pick<SweepQuestion, 'axis' | 'across'>;
@@ -171,79 +184,6 @@ function useQuestion({ source, axis, across }: AskedSweep, scenario: Scenario): 
       effort: DEFAULT_EFFORT,
     };
   }, [asked, text]);
-}
-
-interface SweepFormProps {
-  readonly choice: AskedSweep;
-  readonly scenario: Scenario;
-  readonly question: SweepQuestion;
-  readonly onChoice: (part: Partial<AskedSweep>) => void;
-}
-
-function SweepForm({ choice, scenario, question, onChoice }: SweepFormProps): ReactNode {
-  const actions = useActions();
-  const vary = (key: ParameterKey): Axis => defaultAxis(key, null, SWEEP_POINTS);
-  const { source } = choice;
-  const ask = (id: string): void => {
-    const asked = sourceQuestionById(id);
-    const measure = asked !== null && 'sweep' in asked.ask ? asked.ask.measure : choice.measure;
-    onChoice({ source: asked, measure });
-  };
-  return (
-    <div className="study-form">
-      <label className="study-field">
-        <span>{STUDY_TEXT.scene}</span>
-        <select
-          aria-label={STUDY_TEXT.scene}
-          value={source?.id ?? ''}
-          onChange={({ target }) => ask(target.value)}
-        >
-          <option value="">{STUDY_TEXT.ownScene}</option>
-          <optgroup label={STUDY_TEXT.ofSources}>
-            {SOURCE_QUESTIONS.filter((each) => 'sweep' in each.ask).map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </optgroup>
-        </select>
-      </label>
-      {source === null ? (
-        <>
-          <ParameterSelect
-            label={STUDY_TEXT.vary}
-            scenario={scenario}
-            value={question.axis.parameter}
-            onValue={(key) =>
-              key !== null &&
-              onChoice({
-                axis: vary(key),
-                across: choice.across?.parameter === key ? null : choice.across,
-              })
-            }
-          />
-          <RangeFields axis={question.axis} onAxis={(axis) => onChoice({ axis })} />
-          <ParameterSelect
-            label={STUDY_TEXT.against}
-            scenario={scenario}
-            value={question.across?.parameter ?? null}
-            not={question.axis.parameter}
-            none={STUDY_TEXT.nothing}
-            onValue={(key) => onChoice({ axis: question.axis, across: key === null ? null : vary(key) })}
-          />
-        </>
-      ) : (
-        <button type="button" className="button small" onClick={() => actions.openScenario(source.scenario)}>
-          {STUDY_TEXT.openScene}
-        </button>
-      )}
-      <StudyMeasureSelect
-        label={STUDY_TEXT.show}
-        value={choice.measure}
-        onValue={(measure) => onChoice({ measure })}
-      />
-    </div>
-  );
 }
 
 interface PlotProps {

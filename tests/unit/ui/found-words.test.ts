@@ -1,9 +1,7 @@
 // The answers of the finder in words and tables: the table of many objectives has what the command line prints.
 
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { findCommand } from '../../../src/cli/find-command.ts';
 import type { FindAnswer } from '../../../src/protocol/study-api.ts';
 import type { FindQuestion } from '../../../src/scenario/question.ts';
 import { sourceQuestionById } from '../../../src/scenario/source-questions.ts';
@@ -16,7 +14,6 @@ import {
   foundTable,
 } from '../../../src/ui/study/found-words.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const SOURCE = sourceQuestionById('acceptable-latency')!;
 const REQUESTS = 2000;
 const QUESTIONS: readonly FindQuestion[] =
@@ -32,11 +29,10 @@ function found(question: FindQuestion): Found & { readonly answer: FindAnswer } 
 
 describe('acceptable latency against throughput', () => {
   it('is the table of the command line', () => {
-    const args = ['find', '--question', SOURCE.id, '--points-requests', String(REQUESTS)];
-    const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/tsx'), ['src/cli/main.ts', ...args], {
-      cwd: ROOT,
-      encoding: 'utf8',
-    });
+    const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    findCommand(['--question', SOURCE.id, '--points-requests', String(REQUESTS)]);
+    const stdout = output.mock.calls.map(([text]) => String(text)).join('');
+    output.mockRestore();
     const printed = [...stdout.matchAll(/^(p[\d.]+<\w+) +([\d.]+)$/gm)].map(
       ([, objective, value]) => [objective!, Number(value)] as const,
     );
