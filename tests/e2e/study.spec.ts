@@ -151,7 +151,7 @@ test('the link holds what is asked, and opens with it', async ({ studio }) => {
   await fill(sweep, 'Highest threads', '80');
   await sweep.getByLabel('Show', { exact: true }).selectOption('p99');
   await sweep.getByRole('button', { name: 'linear' }).click();
-  await finder.getByLabel('Aim').selectOption('largest');
+  await finder.getByLabel('Aim', { exact: true }).selectOption('largest');
   const limit = finder.getByLabel('Limit').first();
   await limit.fill('40ms');
   await limit.press('Enter');
@@ -164,7 +164,7 @@ test('the link holds what is asked, and opens with it', async ({ studio }) => {
   await expect(sweep.getByLabel('Highest threads')).toHaveValue('80');
   await expect(sweep.getByLabel('Show', { exact: true })).toHaveValue('p99');
   await expect(sweep.getByRole('button', { name: 'linear' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(finder.getByLabel('Aim')).toHaveValue('largest');
+  await expect(finder.getByLabel('Aim', { exact: true })).toHaveValue('largest');
   await expect(limit).toHaveValue('40ms');
   await page.locator('.questions > summary').click();
   await expect(page).toHaveURL(/questions=closed/);
@@ -175,7 +175,9 @@ test('a question of a link that makes no sense is told, with what is allowed', a
   await expect(studio.page.locator('.study-problems')).toContainText(
     'sweep: "0" is not allowed; allowed is a whole number from 1 to',
   );
-  await expect(studio.page.getByRole('article', { name: 'Sweep' }).getByLabel('Show')).toHaveValue('p99');
+  await expect(
+    studio.page.getByRole('article', { name: 'Sweep' }).getByLabel('Show', { exact: true }),
+  ).toHaveValue('p99');
 });
 
 test('a sweep is saved as SVG, PNG and CSV, what was found as CSV', async ({ studio }) => {
