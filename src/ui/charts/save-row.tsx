@@ -1,6 +1,6 @@
 // The buttons that save a drawing or its numbers as a file.
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useActions } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { type FileKind, type Saved, saveAs } from './save-chart.ts';
@@ -9,11 +9,14 @@ interface SaveRowProps {
   readonly kinds: readonly FileKind[];
   /** Looked at when a button is pressed; null: there is nothing yet. */
   readonly saved: () => Saved | null;
+  /** The buttons have their size. */
+  readonly onShown?: () => void;
 }
 
-export function SaveRow({ kinds, saved }: SaveRowProps): ReactNode {
+export function SaveRow({ kinds, saved, onShown }: SaveRowProps): ReactNode {
   const actions = useActions();
   const [failed, setFailed] = useState(false);
+  useEffect(() => onShown?.(), [onShown]);
   const save = async (kind: FileKind): Promise<void> => {
     setFailed(false);
     try {

@@ -30,7 +30,7 @@ export function Answers({ scenario, questions, isOwn, onStop }: AnswersProps): R
     <>
       {isDone && (
         <MenuButton title={STUDY_TEXT.finder}>
-          {() => <SaveRow kinds={['csv']} saved={() => savedOf(found)} />}
+          {(place) => <SaveRow kinds={['csv']} saved={() => savedOf(found)} onShown={place} />}
         </MenuButton>
       )}
       {/* Scrolls, so the keyboard has to reach it. */}

@@ -65,7 +65,7 @@ export function SweepCard({ choice, onChoice }: SweepCardProps): ReactNode {
         <p className="chart-subtitle">{subtitle}</p>
         {answer !== null && (
           <MenuButton title={STUDY_TEXT.sweep}>
-            {() => <SaveRow kinds={FILE_KINDS} saved={() => savedOf(answer)} />}
+            {(place) => <SaveRow kinds={FILE_KINDS} saved={() => savedOf(answer)} onShown={place} />}
           </MenuButton>
         )}
       </header>
