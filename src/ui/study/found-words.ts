@@ -7,7 +7,7 @@ import type { FindQuestion } from '../../scenario/question.ts';
 import { studyMeasureOf } from '../../scenario/study-measures.ts';
 import { formatObjective } from '../../share/objective-text.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
-import { axisText, axisUnit, plain, type Table, unitHead } from './sweep-words.ts';
+import { axisText, axisUnit, exact, plain, type Table, unitHead } from './sweep-words.ts';
 
 /** A question with its answer; null while it is looked for. */
 export interface Found {
@@ -70,7 +70,7 @@ export function acceptableTable(found: readonly Found[]): Table {
     columns: [STUDY_TEXT.objectiveHead, STUDY_TEXT.foundHead[aim](label) + unitHead(axisUnit(axis))],
     rows: found.map(({ question, answer }) => [
       objectivesText(question),
-      answer === null ? '' : answer.found === null ? STUDY_TEXT.noValue : plain(axisUnit(axis), answer.found),
+      answer === null ? '' : answer.found === null ? STUDY_TEXT.noValue : exact(axisUnit(axis), answer.found),
     ]),
   };
 }

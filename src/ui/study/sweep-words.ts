@@ -134,3 +134,8 @@ export function unitHead(unit: NumberUnit): string {
 export function plain(unit: NumberUnit, value: number | null): string {
   return value === null ? '' : plainNumber(value / PLAIN[unit][0]);
 }
+
+/** As `plain`, with the digits that tell what still holds from what breaks: rounded to four, a limit may be too high. */
+export function exact(unit: NumberUnit, value: number): string {
+  return String(Number((value / PLAIN[unit][0]).toPrecision(7)));
+}
