@@ -1,9 +1,9 @@
-// A chart's table as CSV (RFC 4180): a comment line that says what it is and where it comes from, names, values.
+// A chart's table as CSV (RFC 4180): a comment line that says what it is, where it comes from and what it shows, names, values.
 
 import type { ChartTable } from './chart.ts';
 
-export function csvOf(title: string, { columns, rows }: ChartTable, link: string): string {
-  const comment = `# ${title}. ${link}`.replaceAll(/[\r\n]/g, ' ');
+export function csvOf(title: string, sentence: string, { columns, rows }: ChartTable, link: string): string {
+  const comment = `# ${title}. ${link} ${sentence}`.trimEnd().replaceAll(/[\r\n]/g, ' ');
   return [comment, ...[columns, ...rows].map((row) => row.map(cell).join(',')), ''].join('\r\n');
 }
 

@@ -1,5 +1,6 @@
 // What a link says of the view beside the scenario: the instant, the speed, whether it plays, the vehicle that is followed,
-// and which charts are shown: `t=12.384s&speed=1:50&play=no&follow=A.1234&charts=latency,heatmap`.
+// which charts are shown, and whether the questions are open: `t=12.384s&speed=1:50&play=no&follow=A.1234&charts=latency,heatmap`.
+// What is asked there is kept as it stands: see asked-link.ts.
 
 import { formatDuration, type Nanos, parseDuration } from '../scenario/duration.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
@@ -19,10 +20,30 @@ export interface LinkedView {
   readonly followed: Followed | null;
   /** Names of charts in their order; null for those that a page shows by itself. */
   readonly charts: readonly string[] | null;
+  /** Whether the place of the questions is open. */
+  readonly questions: boolean | null;
+  /** What is asked there: pairs of ASKED_KEYS, not read yet. */
+  readonly asked: readonly Pair[];
 }
 
-export const VIEW_KEYS = ['t', 'speed', 'play', 'follow', 'charts'] as const;
-type ViewKey = (typeof VIEW_KEYS)[number];
+const ASKED_KEYS = [
+  'sweepQuestion',
+  'sweep',
+  'sweepBy',
+  'sweepShow',
+  'sweepScale',
+  'sweepMap',
+  'findQuestion',
+  'find',
+  'findAim',
+  'findOn',
+  'objectives',
+  'findEach',
+] as const;
+export type AskedKey = (typeof ASKED_KEYS)[number];
+
+export const VIEW_KEYS = ['t', 'speed', 'play', 'follow', 'charts', 'questions', ...ASKED_KEYS] as const;
+type ViewKey = Exclude<(typeof VIEW_KEYS)[number], AskedKey>;
 
 const FASTEST = 'max';
 const SPEED_MAX = 1e6;
@@ -34,18 +55,21 @@ const ALLOWED: Readonly<Record<Exclude<ViewKey, 'charts'>, string>> = {
   speed: `a ratio such as 1:50, a number from 1e-6 to 1e6, or ${FASTEST}`,
   play: 'yes or no',
   follow: 'a server and the number of a request, such as A.1234',
+  questions: 'open or closed',
 };
 
 /** The part of a query that says this; '' where it says nothing. */
 export function encodeView(view: Partial<LinkedView>): string {
   const { atNanos = null, speed = null, plays = null, followed = null, charts = null } = view;
+  const { questions = null, asked = [] } = view;
   const pairs: Pair[] = [];
   if (atNanos !== null) pairs.push(['t', formatDuration(atNanos)]);
   if (speed !== null) pairs.push(['speed', formatSpeed(speed)]);
   if (plays !== null) pairs.push(['play', plays ? 'yes' : 'no']);
   if (followed !== null) pairs.push(['follow', `${followed.server}.${followed.request}`]);
   if (charts !== null) pairs.push(['charts', charts.join(',')]);
-  return formatQuery(pairs);
+  if (questions !== null) pairs.push(['questions', questions ? 'open' : 'closed']);
+  return formatQuery([...pairs, ...asked]);
 }
 
 /**
@@ -59,7 +83,8 @@ export function decodeView(
   readonly view: LinkedView;
   readonly problems: readonly Problem[];
 } {
-  const texts = new Map(parseQuery(query).pairs);
+  const { pairs } = parseQuery(query);
+  const texts = new Map(pairs);
   const problems: Problem[] = [];
   const read = <Value>(key: ViewKey, parse: (text: string) => Value | null): Value | null => {
     const text = texts.get(key);
@@ -74,11 +99,17 @@ export function decodeView(
   const view = {
     atNanos: read('t', parseInstant),
     speed: read('speed', parseSpeed),
-    plays: read('play', (text) => (text === 'yes' ? true : text === 'no' ? false : null)),
+    plays: read('play', (text) => oneOf(text, 'yes', 'no')),
     followed: read('follow', parseFollowed),
     charts: read('charts', (text) => parseCharts(text, chartNames)),
+    questions: read('questions', (text) => oneOf(text, 'open', 'closed')),
+    asked: pairs.filter(([key]) => ASKED_KEYS.some((each) => each === key)),
   };
   return { view, problems };
+}
+
+function oneOf(text: string, yes: string, no: string): boolean | null {
+  return text === yes ? true : text === no ? false : null;
 }
 
 function parseInstant(text: string): Nanos | null {

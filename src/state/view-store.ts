@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Followed, FoundRequest } from '../protocol/followed-request.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Measurement } from '../share/measured/measurement.ts';
+import type { Pair } from '../share/query.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -51,6 +52,10 @@ export interface ViewState extends KeptLooks {
   readonly explained: string | null;
   /** What a load tool measured, shown beside the simulated percentiles; null: nothing. */
   readonly measured: Measurement | null;
+  /** Whether the place of the questions is open. */
+  readonly questionsOpen: boolean;
+  /** What is asked there, as links say it: see share/asked-link.ts. */
+  readonly asked: readonly Pair[];
 }
 
 export type ViewStore = StoreApi<ViewState>;
@@ -66,6 +71,8 @@ export function createViewStore(looks: KeptLooks, charts: readonly string[] = []
     found: null,
     explained: null,
     measured: null,
+    questionsOpen: false,
+    asked: [],
     camera: { zoom: 1, x: 0.5, y: 0.5, glides: false },
     pointedOut: null,
   }));

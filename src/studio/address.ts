@@ -9,6 +9,7 @@ import { decodeEdits, EDIT_KEY, encodeEdits, type LinkedEdit } from '../share/ed
 import { decodeLink, encodeLink } from '../share/link.ts';
 import { decodeView, encodeView, type Followed, type LinkedView, VIEW_KEYS } from '../share/view-link.ts';
 import type { ScenarioState } from '../state/scenario-store.ts';
+import type { ViewState } from '../state/view-store.ts';
 
 /** Browsers refuse more than about a hundred changes of the address in half a minute. */
 const REST_MILLIS = 300;
@@ -29,6 +30,8 @@ interface OpeningView {
   readonly followed: Followed | null;
   /** null where the link says nothing of them. */
   readonly charts: readonly string[] | null;
+  readonly questions: boolean;
+  readonly asked: LinkedView['asked'];
 }
 
 type Opening = ScenarioState & { readonly view: OpeningView; readonly edits: readonly LinkedEdit[] };
@@ -37,7 +40,8 @@ type Opening = ScenarioState & { readonly view: OpeningView; readonly edits: rea
 export function openingOf(search: string): Opening {
   const query = search.replace(/^\?/, '');
   const first = openingPreset();
-  const byItself = { atNanos: null, speed: first.view.speed, plays: true, followed: null, charts: null };
+  const nothing = { atNanos: null, followed: null, charts: null, questions: false, asked: [] };
+  const byItself = { ...nothing, speed: first.view.speed, plays: true };
   const opening = { scenario: first.scenario, presetId: first.id, view: byItself, edits: [] };
   if (query === '') return { ...opening, complaint: null };
   const link = decodeLink(query, [...VIEW_KEYS, EDIT_KEY]);
@@ -51,11 +55,13 @@ export function openingOf(search: string): Opening {
   const speed = view.speed ?? (preset ?? link.preset)?.view.speed ?? 1;
   // A link to an instant shows that instant until somebody presses play, unless it says that it plays.
   const plays = view.plays ?? view.atNanos === null;
+  // A link that asks shows what it asks, unless it says that the place of the questions is closed.
+  const questions = view.questions ?? view.asked.length > 0;
   return {
     scenario: link.scenario,
     presetId: preset?.id ?? null,
     complaint: null,
-    view: { ...view, speed, plays },
+    view: { ...view, speed, plays, questions },
     edits,
   };
 }
@@ -127,4 +133,12 @@ const joined = (...parts: readonly string[]): string => parts.filter((part) => p
 /** What a link says of these charts: nothing where they are those that a page shows by itself. */
 export function chartsInLink(charts: readonly string[]): readonly string[] | null {
   return charts.join() === FIRST_CHARTS.join() ? null : charts;
+}
+
+/** What a link says of the questions: nothing of a closed place where nothing is asked. */
+export function questionsInLink({
+  questionsOpen,
+  asked,
+}: Pick<ViewState, 'questionsOpen' | 'asked'>): Pick<LinkedView, 'questions' | 'asked'> {
+  return { questions: questionsOpen || asked.length > 0 ? questionsOpen : null, asked };
 }

@@ -30,7 +30,7 @@ import {
 } from '../state/timeline-store.ts';
 import { createViewStore, type ViewStore } from '../state/view-store.ts';
 import type { Studio, StudioActions } from '../ui/studio-context.ts';
-import { AddressBar, chartsInLink, linkTo, openingOf, presetOf } from './address.ts';
+import { AddressBar, chartsInLink, linkTo, openingOf, presetOf, questionsInLink } from './address.ts';
 import { copyText } from './clipboard.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
 import { storage } from './looks-keeper.ts';
@@ -60,18 +60,19 @@ export function openStudio(search: string): Studio {
     linked.charts ?? recallCharts(storage, CHART_IDS, FIRST_CHARTS),
   );
   const frames = new FrameHub();
-  view.setState({ followed: linked.followed });
+  view.setState({ followed: linked.followed, questionsOpen: linked.questions, asked: linked.asked });
   const viewNow = (): LinkedView => {
     const { seeking, speed, playing } = run.getState().status;
     const wanted = seeking?.targetNanos ?? frames.latest?.clock ?? linked.atNanos;
     const atNanos = wanted !== null && Number.isFinite(wanted) ? wanted : null;
     const { followed, charts } = view.getState();
-    return { atNanos, speed, plays: playing, followed, charts: chartsInLink(charts) };
+    const shown = { charts: chartsInLink(charts), ...questionsInLink(view.getState()) };
+    return { atNanos, speed, plays: playing, followed, ...shown };
   };
   // While the run goes on, its instant is no business of the address.
   const address = new AddressBar(() =>
     player.isPlaying
-      ? { view: { charts: viewNow().charts }, run: null }
+      ? { view: { ...viewNow(), atNanos: null, speed: null, plays: null, followed: null }, run: null }
       : { view: { ...viewNow(), plays: false }, run: player.record },
   );
   const player = new Player({
@@ -102,9 +103,10 @@ export function openStudio(search: string): Studio {
     },
   });
   const paced = new PacedFollow(run);
-  view.subscribe(({ followed, charts }, before) => {
+  view.subscribe(({ followed, charts, questionsOpen, asked }, before) => {
     if (charts !== before.charts) rememberCharts(storage, charts);
-    if (followed === before.followed && charts === before.charts) return;
+    const isAsked = questionsOpen !== before.questionsOpen || asked !== before.asked;
+    if (followed === before.followed && charts === before.charts && !isAsked) return;
     if (followed !== before.followed) player.follow(followed);
     address.show(scenario.getState().scenario);
   });

@@ -11,6 +11,9 @@ export const STUDY_TEXT = {
   lowest: (label: string) => `Lowest ${label.toLowerCase()}`,
   highest: (label: string) => `Highest ${label.toLowerCase()}`,
   sweep: 'Sweep',
+  titleOf: (measure: string, over: string) => `${measure} against ${over}`,
+  titleOfMap: (measure: string, server: string, over: string, up: string) =>
+    `${measure} of server ${server} against ${over} and ${up}`,
   scene: 'Question',
   ownScene: 'This scene',
   ofSources: 'What the sources ask',
@@ -82,5 +85,12 @@ export const STUDY_TEXT = {
   evidence: (count: number) => `Evidence: ${count} values tried`,
   worst: (measure: string) => `Worst ${measure.toLowerCase()}`,
   result: 'Result',
+  objectiveHead: 'Objective',
+  foundHead: {
+    smallest: (label: string) => `Smallest ${label.toLowerCase()}`,
+    largest: (label: string) => `Largest ${label.toLowerCase()}`,
+  },
+  noValue: 'none',
+  sought: 'being looked for',
   acceptable: 'Acceptable latency against throughput',
 } as const;

@@ -1,5 +1,6 @@
 // Sweeps and the objective finder on the page: the same answers as the command line, from the same module.
 
+import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator } from '@playwright/test';
 import { DEFAULT_EFFORT } from '../../src/scenario/default-question.ts';
@@ -141,6 +142,82 @@ test('a question of a source brings its scene, which can be opened', async ({ st
   await sweep.getByRole('button', { name: 'Open this scene' }).click();
   await expect(studio.server('A')).toContainText('100 threads');
   await expect(studio.page).toHaveURL(/traffic=closed/);
+});
+
+test('the link holds what is asked, and opens with it', async ({ studio }) => {
+  const { page } = studio;
+  const [sweep, finder] = await questions(studio);
+  await fill(sweep, 'Lowest threads', '10');
+  await fill(sweep, 'Highest threads', '80');
+  await sweep.getByLabel('Show', { exact: true }).selectOption('p99');
+  await sweep.getByRole('button', { name: 'linear' }).click();
+  await finder.getByLabel('Aim', { exact: true }).selectOption('largest');
+  const limit = finder.getByLabel('Limit').first();
+  await limit.fill('40ms');
+  await limit.press('Enter');
+  await expect(page).toHaveURL(/questions=open/);
+  await expect(page).toHaveURL(
+    /sweep=threads:10..80&sweepShow=p99&sweepScale=linear&findAim=largest&objectives=/,
+  );
+  await page.reload();
+  await expect(sweep.getByLabel('Lowest threads')).toHaveValue('10');
+  await expect(sweep.getByLabel('Highest threads')).toHaveValue('80');
+  await expect(sweep.getByLabel('Show', { exact: true })).toHaveValue('p99');
+  await expect(sweep.getByRole('button', { name: 'linear' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(finder.getByLabel('Aim', { exact: true })).toHaveValue('largest');
+  await expect(limit).toHaveValue('40ms');
+  await page.locator('.questions > summary').click();
+  await expect(page).toHaveURL(/questions=closed/);
+});
+
+test('a question of a link that makes no sense is told, with what is allowed', async ({ studio }) => {
+  await studio.open('?preset=rate-1k&sweep=threads:0..5&sweepShow=p99');
+  await expect(studio.page.locator('.study-problems')).toContainText(
+    'sweep: "0" is not allowed; allowed is a whole number from 1 to',
+  );
+  await expect(
+    studio.page.getByRole('article', { name: 'Sweep' }).getByLabel('Show', { exact: true }),
+  ).toHaveValue('p99');
+});
+
+test('a sweep is saved as SVG, PNG and CSV, what was found as CSV', async ({ studio }) => {
+  const { page } = studio;
+  const [sweep, finder] = await questions(studio, '?preset=rate-1k&sweep=threads:10..80&questions=closed');
+  await isDone(sweep);
+  const saved = async (card: Locator, kind: string): Promise<Buffer> => {
+    const button = card.getByRole('button', { name: kind, exact: true });
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    return readFile(await download.path());
+  };
+  await sweep.getByRole('button', { name: 'Options of Sweep' }).click();
+  const svg = (await saved(sweep, 'SVG')).toString('utf8');
+  expect(svg).toContain('<title>Throughput against Threads</title>');
+  expect(svg, 'the sentence').toMatch(/<desc>A: knee ◆ at \d+/);
+  expect(svg, 'the question, to ask it again').toContain('sweep=threads:10..80');
+  expect(svg, 'all colours stand in the file').not.toContain('var(--');
+  expect((await saved(sweep, 'PNG')).subarray(1, 4).toString('latin1')).toBe('PNG');
+  const csv = (await saved(sweep, 'CSV')).toString('utf8').split('\r\n');
+  expect(csv[0]).toMatch(/^# Throughput against Threads\. http.*sweep=threads:10\.\.80.* A: knee ◆ at \d+/);
+  expect(csv[1]).toBe('Threads,"A: Throughput, rps","B: Throughput, rps"');
+  expect(csv[2]).toMatch(/^10,[\d.]+,[\d.]+$/);
+  await page.keyboard.press('Escape');
+
+  await finder.getByRole('button', { name: 'Find', exact: true }).click();
+  await finder.getByRole('button', { name: 'Options of Objective finder' }).click({ timeout: 30_000 });
+  const tries = (await saved(finder, 'CSV')).toString('utf8').split('\r\n');
+  expect(tries[0]).toMatch(/^# Objective finder\. http.* p99<25ms, memory<512MiB: smallest threads: \d+;/);
+  expect(tries[1]).toBe('Threads,"Worst latency p99, ms","Worst memory reserved, MiB",Result');
+  expect(tries.slice(2, -1).every((line) => /,(holds|breaks)$/.test(line))).toBe(true);
+});
+
+test('several objectives are answered by one table', async ({ studio }) => {
+  const [, finder] = await questions(studio);
+  await finder.getByLabel('a row for each objective').check();
+  await finder.getByRole('button', { name: 'Find', exact: true }).click();
+  const table = finder.getByRole('table', { name: 'Acceptable latency against throughput' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Objective', 'Smallest threads']);
+  await expect(table.getByRole('rowheader')).toHaveText(['p99<25ms', 'memory<512MiB']);
+  await expect(table.getByRole('cell')).toHaveText([/^\d+$/, /^\d+$/], { timeout: 30_000 });
 });
 
 test('the cards pass axe, light and dark', async ({ studio }) => {

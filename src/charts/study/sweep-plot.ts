@@ -72,6 +72,11 @@ export class SweepPlot {
     this.#onPick = listener;
   }
 
+  /** The drawing, for those who save it. */
+  get svg(): SVGSVGElement {
+    return this.#frame.svg;
+  }
+
   update(input: SweepInput, sentence: string): void {
     this.#input = input;
     this.#host.setAttribute('aria-label', sentence);

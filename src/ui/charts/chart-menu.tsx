@@ -1,6 +1,6 @@
 // What can be chosen for one chart: percentiles, windows, starts, full width, zoom, and saving it.
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type Chart, FRACTION_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import { formatPercentile } from '../../charts/format.ts';
@@ -8,7 +8,8 @@ import { ChartTheoryNotes } from '../explain/chart-theory-notes.tsx';
 import { useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import type { ChartOptions } from './chart-options.ts';
-import { FILE_KINDS, type FileKind, saveChart } from './save-chart.ts';
+import { FILE_KINDS, type Saved } from './save-chart.ts';
+import { SaveRow } from './save-row.tsx';
 
 export interface ChartMenuProps {
   readonly entry: ChartEntry;
@@ -60,7 +61,7 @@ export function ChartMenu({ entry, chart, options, onChange, titleId, onShown }:
           </>
         )}
       </div>
-      <SaveRow entry={entry} chart={chart} />
+      <SaveRow kinds={FILE_KINDS} saved={() => savedOf(entry, chart)} />
       {(entry.id === 'throughput' || entry.id === 'percentiles') && (
         <ChartTheoryNotes chart={entry.id} measure={options.bothStarts ? 'intended' : options.measure} />
       )}
@@ -105,26 +106,13 @@ function Percentiles({ options, onChange }: Pick<ChartMenuProps, 'options' | 'on
   );
 }
 
-function SaveRow({ entry, chart }: Pick<ChartMenuProps, 'entry' | 'chart'>): ReactNode {
-  const { actions } = useStudio();
-  const [failed, setFailed] = useState(false);
-  const save = async (kind: FileKind): Promise<void> => {
-    setFailed(false);
-    try {
-      await saveChart(kind, entry, chart, actions.link());
-    } catch {
-      setFailed(true);
-    }
+function savedOf({ id, title }: ChartEntry, chart: Chart): Saved {
+  return {
+    id,
+    title,
+    subtitle: chart.subtitle(),
+    sentence: chart.sentence(),
+    table: chart.table(),
+    svg: chart.svg,
   };
-  return (
-    <fieldset className="chart-menu-row">
-      <legend>{TEXT.charts.save}</legend>
-      {FILE_KINDS.map((kind) => (
-        <button key={kind} type="button" className="button small" onClick={() => void save(kind)}>
-          {kind.toUpperCase()}
-        </button>
-      ))}
-      {failed && <p role="alert">{TEXT.charts.saveFailed}</p>}
-    </fieldset>
-  );
 }

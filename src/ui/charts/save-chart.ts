@@ -1,7 +1,6 @@
-// Saves a chart as a file: SVG, PNG at twice the size, or its numbers as CSV. Nothing leaves the browser.
+// Saves a drawing as a file: SVG, PNG at twice the size, or its numbers as CSV. Nothing leaves the browser.
 
-import type { Chart } from '../../charts/chart.ts';
-import type { ChartEntry } from '../../charts/chart-list.ts';
+import type { ChartTable } from '../../charts/chart.ts';
 import { csvOf } from '../../charts/csv.ts';
 import { type SvgFile, svgFileOf } from '../../charts/export-svg.ts';
 import { withText } from '../../charts/png-text.ts';
@@ -9,22 +8,30 @@ import { withText } from '../../charts/png-text.ts';
 export const FILE_KINDS = ['svg', 'png', 'csv'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-const PNG_SCALE = 2;
-
-/** Rejects where the browser cannot make the picture. */
-export async function saveChart(
-  kind: FileKind,
-  entry: ChartEntry,
-  chart: Chart,
-  link: string,
-): Promise<void> {
-  download(`threadway-${entry.id}.${kind}`, await fileOf(kind, entry, chart, link));
+/** What a file is made of. */
+export interface Saved {
+  /** In the file's name. */
+  readonly id: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly sentence: string;
+  readonly table: ChartTable;
+  /** null: there are numbers only. */
+  readonly svg: SVGSVGElement | null;
 }
 
-async function fileOf(kind: FileKind, { title }: ChartEntry, chart: Chart, link: string): Promise<Blob> {
-  if (kind === 'csv') return new Blob([csvOf(title, chart.table(), link)], { type: 'text/csv' });
-  const picture = { title, subtitle: chart.subtitle(), sentence: chart.sentence(), link };
-  const file = svgFileOf(chart.svg, picture);
+const PNG_SCALE = 2;
+
+/** Rejects where the browser cannot make the picture, or where there is none. */
+export async function saveAs(kind: FileKind, saved: Saved, link: string): Promise<void> {
+  download(`threadway-${saved.id}.${kind}`, await fileOf(kind, saved, link));
+}
+
+async function fileOf(kind: FileKind, saved: Saved, link: string): Promise<Blob> {
+  const { title, subtitle, sentence, table, svg } = saved;
+  if (kind === 'csv') return new Blob([csvOf(title, sentence, table, link)], { type: 'text/csv' });
+  if (svg === null) throw new TypeError(`${title} has no picture`);
+  const file = svgFileOf(svg, { title, subtitle, sentence, link });
   if (kind === 'svg') return new Blob([file.text], { type: 'image/svg+xml' });
   const png = await pngOf(file);
   const bytes = withText(new Uint8Array(await png.arrayBuffer()), { Title: title, Source: link });

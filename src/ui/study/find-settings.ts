@@ -1,34 +1,11 @@
 // What people have set in the objective finder, and the questions that come of it in a scene.
 
+import type { AskedFind } from '../../scenario/asked.ts';
 import { DEFAULT_EFFORT, defaultAim, FIND_POINTS, FIND_PRECISION } from '../../scenario/default-question.ts';
 import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
-import type { Axis, FindQuestion, Objective } from '../../scenario/question.ts';
+import type { Axis, FindQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { SourceQuestion } from '../../scenario/source-question.ts';
 import { firstAxis, variedKeys } from './study-form.tsx';
-
-/** null: as the scene and the parameter suggest. */
-export interface FindSettings {
-  readonly source: SourceQuestion | null;
-  readonly axis: Axis | null;
-  readonly aim: FindQuestion['aim'] | null;
-  readonly server: string | null;
-  readonly objectives: readonly Objective[];
-  /** Whether each objective is looked for alone. */
-  readonly each: boolean;
-}
-
-export const FIRST_SETTINGS: FindSettings = {
-  source: null,
-  axis: null,
-  aim: null,
-  server: null,
-  objectives: [
-    { measure: 'p99', relation: 'atMost', limit: 25e6 },
-    { measure: 'memory', relation: 'atMost', limit: 512 * 1024 ** 2 },
-  ],
-  each: false,
-};
 
 /** The settings with what the scene makes of those that are open. */
 export interface Settled {
@@ -40,7 +17,7 @@ export interface Settled {
   readonly able: readonly string[];
 }
 
-export function settled(settings: FindSettings, own: Scenario): Settled {
+export function settled(settings: AskedFind, own: Scenario): Settled {
   const { source, aim, server } = settings;
   const scenario = source?.scenario ?? own;
   const fits = settings.axis !== null && variedKeys(scenario).includes(settings.axis.parameter);
@@ -56,7 +33,7 @@ export function settled(settings: FindSettings, own: Scenario): Settled {
 }
 
 /** One for all objectives together, or one for each. */
-export function questionsOf(settings: FindSettings, own: Scenario): readonly FindQuestion[] {
+export function questionsOf(settings: AskedFind, own: Scenario): readonly FindQuestion[] {
   const { source, objectives, each } = settings;
   if (source !== null && 'rows' in source.ask) return source.ask.rows;
   const { axis, aim, server } = settled(settings, own);

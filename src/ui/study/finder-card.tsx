@@ -2,14 +2,15 @@
 // all that was tried.
 
 import { type ReactNode, useId, useState } from 'react';
+import type { AskedFind } from '../../scenario/asked.ts';
 import { defaultAxis, FIND_POINTS } from '../../scenario/default-question.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { sourceQuestionById } from '../../scenario/source-questions.ts';
 import { useScenario } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
-import { FIRST_SETTINGS, type FindSettings, questionsOf, settled } from './find-settings.ts';
-import { FoundRow } from './found-row.tsx';
+import { Answers } from './answers.tsx';
+import { questionsOf, settled } from './find-settings.ts';
 import { ObjectiveFields } from './objective-fields.tsx';
 import { SourceSelect } from './source-select.tsx';
 import { ParameterSelect, RangeFields } from './study-form.tsx';
@@ -21,13 +22,16 @@ interface Asked {
   readonly number: number;
 }
 
-export function FinderCard(): ReactNode {
+interface FinderCardProps {
+  readonly settings: AskedFind;
+  readonly onSettings: (part: Partial<AskedFind>) => void;
+}
+
+export function FinderCard({ settings, onSettings }: FinderCardProps): ReactNode {
   const titleId = useId();
   const own = useScenario((state) => state.scenario);
-  const [settings, setSettings] = useState(FIRST_SETTINGS);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { source, objectives, each } = settings;
-  const change = (part: Partial<FindSettings>): void => setSettings({ ...settings, ...part });
   const find = (): void =>
     setAsked({
       scenario: settled(settings, own).scenario,
@@ -48,18 +52,18 @@ export function FinderCard(): ReactNode {
             kind="rows"
             source={source}
             onSource={(id) => {
-              change({ source: sourceQuestionById(id) });
+              onSettings({ source: sourceQuestionById(id) });
               setAsked(null);
             }}
           />
-          {source === null && <Varied settings={settings} own={own} onChange={change} />}
+          {source === null && <Varied settings={settings} own={own} onChange={onSettings} />}
         </div>
         {source === null ? (
           <ObjectiveFields
             objectives={objectives}
-            onObjectives={(next) => change({ objectives: next })}
+            onObjectives={(next) => onSettings({ objectives: next })}
             each={each}
-            onEach={(next) => change({ each: next })}
+            onEach={(next) => onSettings({ each: next })}
           >
             {button}
           </ObjectiveFields>
@@ -70,15 +74,25 @@ export function FinderCard(): ReactNode {
           </>
         )}
       </header>
-      <Answers asked={asked} isOwn={source === null} onStop={() => setAsked(null)} />
+      {asked === null ? (
+        <div className="find-answers" />
+      ) : (
+        <Answers
+          key={asked.number}
+          scenario={asked.scenario}
+          questions={asked.questions}
+          isOwn={source === null}
+          onStop={() => setAsked(null)}
+        />
+      )}
     </article>
   );
 }
 
 interface VariedProps {
-  readonly settings: FindSettings;
+  readonly settings: AskedFind;
   readonly own: Scenario;
-  readonly onChange: (part: Partial<FindSettings>) => void;
+  readonly onChange: (part: Partial<AskedFind>) => void;
 }
 
 /** Which value of which parameter is looked for, and on which server. */
@@ -119,35 +133,5 @@ function Varied({ settings, own, onChange }: VariedProps): ReactNode {
         </label>
       )}
     </>
-  );
-}
-
-interface AnswersProps {
-  readonly asked: Asked | null;
-  readonly isOwn: boolean;
-  readonly onStop: () => void;
-}
-
-function Answers({ asked, isOwn, onStop }: AnswersProps): ReactNode {
-  if (asked === null) return <div className="find-answers" />;
-  const many = asked.questions.length > 1;
-  return (
-    // Scrolls, so the keyboard has to reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.
-    <section className="find-answers" tabIndex={0} aria-label={STUDY_TEXT.result}>
-      {many && <h4>{STUDY_TEXT.acceptable}</h4>}
-      {asked.questions.map((question) => (
-        <FoundRow
-          key={`${asked.number} ${JSON.stringify(question)}`}
-          question={question}
-          scenario={asked.scenario}
-          isOwn={isOwn}
-          isOpen={!many}
-        />
-      ))}
-      <button type="button" className="button small" onClick={onStop}>
-        {STUDY_TEXT.clear}
-      </button>
-    </section>
   );
 }

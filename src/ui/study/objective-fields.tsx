@@ -1,6 +1,7 @@
 // What has to hold: a line for each objective.
 
 import { type ReactNode, useId, useState } from 'react';
+import { OBJECTIVES_MAX } from '../../scenario/asked.ts';
 import type { Objective } from '../../scenario/question.ts';
 import { STUDY_MEASURE_KEYS, type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
 import { formatLimit, limitAllowed, parseLimit } from '../../share/objective-text.ts';
@@ -15,8 +16,6 @@ interface ObjectiveFieldsProps {
   /** Stands before the other buttons. */
   readonly children: ReactNode;
 }
-
-const OBJECTIVES_MAX = 6;
 
 /** Where the search for an objective of a measure begins. */
 const LIMITS: Readonly<Partial<Record<StudyMeasureKey, number>>> = {

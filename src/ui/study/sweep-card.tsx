@@ -1,51 +1,56 @@
 // The card of a sweep: what to vary and what to show, the drawing, what it says in words, its numbers as a table.
 
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ChartScale } from '../../charts/chart.ts';
 import { SweepPlot } from '../../charts/study/sweep-plot.ts';
-import { DEFAULT_EFFORT, defaultAxis, GRID_POINTS, SWEEP_POINTS } from '../../scenario/default-question.ts';
-import type { ParameterKey } from '../../scenario/parameters.ts';
+import type { SweepAnswer } from '../../protocol/study-api.ts';
+import type { AskedSweep } from '../../scenario/asked.ts';
+import { DEFAULT_EFFORT, GRID_POINTS, SWEEP_POINTS } from '../../scenario/default-question.ts';
 import { formatProblem } from '../../scenario/problem.ts';
-import type { Axis, SweepQuestion } from '../../scenario/question.ts';
+import type { SweepQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { SourceQuestion } from '../../scenario/source-question.ts';
-import { sourceQuestionById } from '../../scenario/source-questions.ts';
 import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
+import { MenuButton } from '../charts/menu-button.tsx';
+import { FILE_KINDS, type Saved } from '../charts/save-chart.ts';
+import { SaveRow } from '../charts/save-row.tsx';
 import { useSize } from '../shared/use-size.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
-import { SourceSelect } from './source-select.tsx';
-import { firstAxis, ParameterSelect, RangeFields, StudyMeasureSelect, variedKeys } from './study-form.tsx';
+import { firstAxis, variedKeys } from './study-form.tsx';
 import { StudyTable } from './study-table.tsx';
 import { drawingOf } from './sweep-drawing.ts';
-import { sweepSentence, sweepSubtitle, sweepTable } from './sweep-words.ts';
+import { SweepForm } from './sweep-form.tsx';
+import { sweepSentence, sweepSubtitle, sweepTable, sweepTitle, type Table } from './sweep-words.ts';
 import { type StudyState, useStudy } from './use-study.ts';
 
-/** What people have chosen; a parameter that the scene no longer has is replaced by another. */
-interface Choice {
-  readonly source: SourceQuestion | null;
-  readonly axis: Axis | null;
-  readonly across: Axis | null;
-  readonly measure: StudyMeasureKey;
+interface SweepCardProps {
+  readonly choice: AskedSweep;
+  readonly onChoice: (part: Partial<AskedSweep>) => void;
 }
 
-const FIRST_CHOICE: Choice = { source: null, axis: null, across: null, measure: 'throughput' };
-
-export function SweepCard(): ReactNode {
+export function SweepCard({ choice, onChoice }: SweepCardProps): ReactNode {
   const titleId = useId();
   const own = useScenario((state) => state.scenario);
-  const [choice, setChoice] = useState(FIRST_CHOICE);
-  const [chosenScale, setScale] = useState<ChartScale | null>(null);
-  const [mapped, setMapped] = useState<string | null>(null);
+  const drawn = useRef<SweepPlot | null>(null);
+  const { mapped } = choice;
   const scenario = choice.source?.scenario ?? own;
   const question = useQuestion(choice, scenario);
   const study = useStudy(question, scenario);
-  const scale = chosenScale ?? usualScale(question, choice.measure);
+  const scale = choice.scale ?? usualScale(question, choice.measure);
   const map =
     mapped !== null && scenario.servers.some(({ id }) => id === mapped) ? mapped : scenario.servers[0]!.id;
   const answer = study.step?.answer.kind === 'sweep' ? study.step.answer : null;
   const fits = study.question?.kind === 'sweep' ? study.question : question;
   const sentence = answer === null ? '' : sweepSentence(answer, fits, choice.measure, map);
+  const subtitle = subtitleOf(study, fits);
+  const savedOf = (found: SweepAnswer): Saved => ({
+    id: 'sweep',
+    title: sweepTitle(fits, choice.measure, map),
+    subtitle,
+    sentence,
+    table: sweepTable(found, fits, choice.measure),
+    svg: drawn.current?.svg ?? null,
+  });
 
   return (
     <article className="chart-card study-card" aria-labelledby={titleId}>
@@ -55,14 +60,17 @@ export function SweepCard(): ReactNode {
           choice={choice}
           scenario={scenario}
           question={question}
-          onChoice={(next) => {
-            setChoice(next);
-            setScale(null);
-          }}
+          onChoice={(part) => onChoice({ ...part, scale: null })}
         />
-        <p className="chart-subtitle">{subtitleOf(study, fits)}</p>
+        <p className="chart-subtitle">{subtitle}</p>
+        {answer !== null && (
+          <MenuButton title={STUDY_TEXT.sweep}>
+            {(place) => <SaveRow kinds={FILE_KINDS} saved={() => savedOf(answer)} onShown={place} />}
+          </MenuButton>
+        )}
       </header>
       <Plot
+        drawn={drawn}
         step={answer}
         question={fits}
         scenario={scenario}
@@ -75,17 +83,36 @@ export function SweepCard(): ReactNode {
       <p className="study-sentence" aria-live="polite">
         {choice.source?.summary} {study.step?.stage === 'done' && sentence}
       </p>
-      <footer className="chart-foot">
-        {answer !== null && (
-          <StudyTable title={STUDY_TEXT.tableOf} table={() => sweepTable(answer, fits, choice.measure)} />
-        )}
-        <HowComputed />
-        {question.across !== null && scenario.servers.length > 1 && (
-          <MapSelect servers={scenario.servers.map(({ id }) => id)} value={map} onValue={setMapped} />
-        )}
-        <ScaleButtons scale={scale} onScale={setScale} />
-      </footer>
+      <SweepFoot
+        servers={question.across === null ? [] : scenario.servers.map(({ id }) => id)}
+        mapped={map}
+        scale={scale}
+        table={answer === null ? null : () => sweepTable(answer, fits, choice.measure)}
+        onChoice={onChoice}
+      />
     </article>
+  );
+}
+
+interface SweepFootProps {
+  /** Of which there is a map each; none where nothing is mapped. */
+  readonly servers: readonly string[];
+  readonly mapped: string;
+  readonly scale: ChartScale;
+  readonly table: (() => Table) | null;
+  readonly onChoice: (part: Partial<AskedSweep>) => void;
+}
+
+function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps): ReactNode {
+  return (
+    <footer className="chart-foot">
+      {table !== null && <StudyTable title={STUDY_TEXT.tableOf} table={table} />}
+      <HowComputed />
+      {servers.length > 1 && (
+        <MapSelect servers={servers} value={mapped} onValue={(id) => onChoice({ mapped: id })} />
+      )}
+      <ScaleButtons scale={scale} onScale={(next) => onChoice({ scale: next })} />
+    </footer>
   );
 }
 
@@ -138,14 +165,13 @@ function usualScale({ across }: SweepQuestion, measure: StudyMeasureKey): ChartS
   return across !== null || unit === 'duration' || unit === 'bytes' ? 'log' : 'linear';
 }
 
-function useQuestion({ source, axis, across }: Choice, scenario: Scenario): SweepQuestion {
+function useQuestion({ source, axis, across }: AskedSweep, scenario: Scenario): SweepQuestion {
   const keys = variedKeys(scenario);
   const asked = source !== null && 'sweep' in source.ask ? source.ask.sweep : null;
   // Which axis the scene leaves is a value, so that a change of anything else asks no other question.
-  const text = JSON.stringify({
-    axis: axis !== null && keys.includes(axis.parameter) ? axis : firstAxis(scenario, SWEEP_POINTS),
-    across: across !== null && keys.includes(across.parameter) ? across : null,
-  });
+  const along = axis !== null && keys.includes(axis.parameter) ? axis : firstAxis(scenario, SWEEP_POINTS);
+  const isMap = across !== null && across.parameter !== along.parameter && keys.includes(across.parameter);
+  const text = JSON.stringify({ axis: along, across: isMap ? across : null });
   return useMemo((): SweepQuestion => {
     if (asked !== null) return asked;
     const chosen = JSON.parse(text) as Pick<SweepQuestion, 'axis' | 'across'>;
@@ -160,66 +186,6 @@ function useQuestion({ source, axis, across }: Choice, scenario: Scenario): Swee
   }, [asked, text]);
 }
 
-interface SweepFormProps {
-  readonly choice: Choice;
-  readonly scenario: Scenario;
-  readonly question: SweepQuestion;
-  readonly onChoice: (choice: Choice) => void;
-}
-
-function SweepForm({ choice, scenario, question, onChoice }: SweepFormProps): ReactNode {
-  const actions = useActions();
-  const vary = (key: ParameterKey): Axis => defaultAxis(key, null, SWEEP_POINTS);
-  const { source } = choice;
-  const ask = (id: string): void => {
-    const asked = sourceQuestionById(id);
-    const measure = asked !== null && 'sweep' in asked.ask ? asked.ask.measure : choice.measure;
-    onChoice({ ...choice, source: asked, measure });
-  };
-  return (
-    <div className="study-form">
-      <SourceSelect kind="sweep" source={source} onSource={ask} />
-      {source === null ? (
-        <>
-          <ParameterSelect
-            label={STUDY_TEXT.vary}
-            scenario={scenario}
-            value={question.axis.parameter}
-            onValue={(key) =>
-              key !== null &&
-              onChoice({
-                ...choice,
-                axis: vary(key),
-                across: choice.across?.parameter === key ? null : choice.across,
-              })
-            }
-          />
-          <RangeFields axis={question.axis} onAxis={(axis) => onChoice({ ...choice, axis })} />
-          <ParameterSelect
-            label={STUDY_TEXT.against}
-            scenario={scenario}
-            value={question.across?.parameter ?? null}
-            not={question.axis.parameter}
-            none={STUDY_TEXT.nothing}
-            onValue={(key) =>
-              onChoice({ ...choice, axis: question.axis, across: key === null ? null : vary(key) })
-            }
-          />
-        </>
-      ) : (
-        <button type="button" className="button small" onClick={() => actions.openScenario(source.scenario)}>
-          {STUDY_TEXT.openScene}
-        </button>
-      )}
-      <StudyMeasureSelect
-        label={STUDY_TEXT.show}
-        value={choice.measure}
-        onValue={(measure) => onChoice({ ...choice, measure })}
-      />
-    </div>
-  );
-}
-
 interface PlotProps {
   readonly step: Parameters<typeof drawingOf>[0];
   readonly question: SweepQuestion;
@@ -228,11 +194,14 @@ interface PlotProps {
   readonly scale: ChartScale;
   readonly mapped: string;
   readonly sentence: string;
+  /** Where the drawing is put, for those who save it. */
+  readonly drawn: RefObject<SweepPlot | null>;
   /** Whether a press on the plot may set the value in the page's scene. */
   readonly isOwn: boolean;
 }
 
-function Plot({ step, question, scenario, measure, scale, mapped, sentence, isOwn }: PlotProps): ReactNode {
+function Plot(props: PlotProps): ReactNode {
+  const { step, question, scenario, measure, scale, mapped, sentence, drawn, isOwn } = props;
   const host = useRef<HTMLDivElement>(null);
   const [plot, setPlot] = useState<SweepPlot | null>(null);
   const actions = useActions();
@@ -242,8 +211,12 @@ function Plot({ step, question, scenario, measure, scale, mapped, sentence, isOw
     const made = new SweepPlot(host.current);
     made.resize(host.current.clientWidth, host.current.clientHeight);
     setPlot(made);
-    return () => made.destroy();
-  }, []);
+    drawn.current = made;
+    return () => {
+      drawn.current = null;
+      made.destroy();
+    };
+  }, [drawn]);
   useSize(host, (width, height) => plot?.resize(width, height));
   useEffect(() => {
     plot?.update(drawingOf(step, { question, scenario, measure, scale, mapped, isOwn }), sentence);

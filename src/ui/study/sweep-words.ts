@@ -18,6 +18,19 @@ export function axisText(axis: Axis, value: number): string {
   return quantityText(axisUnit(axis), value);
 }
 
+/** What is drawn over what, for a file that stands alone. */
+export function sweepTitle(
+  { axis, across }: SweepQuestion,
+  measure: StudyMeasureKey,
+  mapped: string,
+): string {
+  const { label } = studyMeasureOf(measure);
+  const over = parameterOf(axis.parameter).label;
+  return across === null
+    ? STUDY_TEXT.titleOf(label, over)
+    : STUDY_TEXT.titleOfMap(label, mapped, over, parameterOf(across.parameter).label);
+}
+
 /** One sentence: the bends of each curve; of a map its smallest and its largest value. */
 export function sweepSentence(
   answer: SweepAnswer,
@@ -120,4 +133,9 @@ export function unitHead(unit: NumberUnit): string {
 
 export function plain(unit: NumberUnit, value: number | null): string {
   return value === null ? '' : plainNumber(value / PLAIN[unit][0]);
+}
+
+/** As `plain`, with the digits that tell what still holds from what breaks: rounded to four, a limit may be too high. */
+export function exact(unit: NumberUnit, value: number): string {
+  return String(Number((value / PLAIN[unit][0]).toPrecision(7)));
 }

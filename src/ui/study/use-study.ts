@@ -14,7 +14,7 @@ export interface StudyState {
   readonly failure: string | null;
 }
 
-const NOTHING: StudyState = { step: null, question: null, failure: null };
+export const NOTHING: StudyState = { step: null, question: null, failure: null };
 
 /** `question`: null asks nothing. Both have to keep their identity while they stay the same. */
 export function useStudy(question: Question | null, scenario: Scenario): StudyState {

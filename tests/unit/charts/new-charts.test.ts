@@ -152,8 +152,9 @@ describe('a part of the time axis', () => {
 
 describe('files', () => {
   it('hold the table as CSV with its link, quoted where need be', () => {
-    const text = csvOf('Latency', { columns: ['Time, s', 'say "p99"'], rows: [['1', '']] }, 'http://x/?a=1');
-    expect(text).toBe('# Latency. http://x/?a=1\r\n"Time, s","say ""p99"""\r\n1,\r\n');
+    const table = { columns: ['Time, s', 'say "p99"'], rows: [['1', '']] };
+    const text = csvOf('Latency', 'A is\nslow.', table, 'http://x/?a=1');
+    expect(text).toBe('# Latency. http://x/?a=1 A is slow.\r\n"Time, s","say ""p99"""\r\n1,\r\n');
   });
 
   it('hold texts in a PNG, with a right checksum', () => {

@@ -6,7 +6,15 @@ import { PRESETS } from '../../../src/scenario/presets.ts';
 import { decodeLink, encodeLink } from '../../../src/share/link.ts';
 import { decodeView, encodeView, VIEW_KEYS } from '../../../src/share/view-link.ts';
 
-const NOTHING = { atNanos: null, speed: null, plays: null, followed: null, charts: null };
+const NOTHING = {
+  atNanos: null,
+  speed: null,
+  plays: null,
+  followed: null,
+  charts: null,
+  questions: null,
+  asked: [],
+};
 const CHARTS = ['latency', 'heatmap', 'load'];
 
 it('is readable', () => {
@@ -22,6 +30,8 @@ it('comes back as it was, to the nanosecond', () => {
     speed: fc.option(fc.constantFrom(1e-4, 1 / 3, 0.02, 0.7, 1, 20, 1000, Number.POSITIVE_INFINITY)),
     plays: fc.option(fc.boolean()),
     charts: fc.option(fc.shuffledSubarray(CHARTS, { minLength: 1 })),
+    questions: fc.option(fc.boolean()),
+    asked: fc.constantFrom([], [['sweep', 'threads:1..1000'] as const, ['objectives', 'p99<25ms'] as const]),
     followed: fc.option(fc.record({ server: fc.constantFrom('A', 'B'), request: fc.nat(1e9) })),
   });
   fc.assert(
@@ -52,6 +62,7 @@ it('says what is wrong', () => {
     'speed=fast',
     'play=maybe',
     'follow=A',
+    'questions=ajar',
   ]) {
     const { view, problems } = decodeView(bad);
     expect(view).toEqual(NOTHING);

@@ -1,0 +1,175 @@
+// What a link says of the questions: `sweep=threads:1..1000&sweepShow=p99&find=rate:10..100000&objectives=p99<25ms`. What is
+// asked where nobody says is left out. Loaded with the questions: until then the page keeps the pairs as they are.
+
+import {
+  type Asked,
+  type AskedFind,
+  type AskedSweep,
+  FIRST_ASKED,
+  OBJECTIVES_MAX,
+} from '../scenario/asked.ts';
+import { defaultAxis, FIND_POINTS, SWEEP_POINTS } from '../scenario/default-question.ts';
+import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
+import type { Axis, Objective } from '../scenario/question.ts';
+import { same } from '../scenario/same.ts';
+import type { SourceQuestion } from '../scenario/source-question.ts';
+import { SOURCE_QUESTIONS } from '../scenario/source-questions.ts';
+import { STUDY_MEASURE_KEYS, type StudyMeasureKey } from '../scenario/study-measures.ts';
+import { formatValue, parseValue } from '../scenario/value.ts';
+import { formatObjective, parseObjective } from './objective-text.ts';
+import type { Pair } from './query.ts';
+import type { AskedKey } from './view-link.ts';
+
+/** Pairs that `decodeAsked` turns into the same again. */
+export function encodeAsked({ sweep, find }: Asked): readonly Pair[] {
+  const pairs: Pair[] = [];
+  const say = (key: AskedKey, text: string | null): void => {
+    if (text !== null) pairs.push([key, text]);
+  };
+  say('sweepQuestion', sweep.source?.id ?? null);
+  say('sweep', sweep.axis && formatAxis(sweep.axis));
+  say('sweepBy', sweep.across && formatAxis(sweep.across));
+  say('sweepShow', sweep.measure === measureOf(sweep.source) ? null : sweep.measure);
+  say('sweepScale', sweep.scale);
+  say('sweepMap', sweep.mapped);
+  say('findQuestion', find.source?.id ?? null);
+  say('find', find.axis && formatAxis(find.axis));
+  say('findAim', find.aim);
+  say('findOn', find.server);
+  const isFirst = same(find.objectives, FIRST_ASKED.find.objectives);
+  say('objectives', isFirst ? null : find.objectives.map(formatObjective).join(','));
+  say('findEach', find.each ? 'yes' : null);
+  return pairs;
+}
+
+/** What is wrong is told, and is then as where nobody says. Other keys are left to others. */
+export function decodeAsked(pairs: readonly Pair[]): {
+  readonly asked: Asked;
+  readonly problems: readonly Problem[];
+} {
+  const reader = new Reader(pairs);
+  return { asked: { sweep: sweepIn(reader), find: findIn(reader) }, problems: reader.problems };
+}
+
+function sweepIn(reader: Reader): AskedSweep {
+  const source = reader.source('sweepQuestion', 'sweep');
+  const axis = reader.axis('sweep', SWEEP_POINTS);
+  let across = reader.axis('sweepBy', SWEEP_POINTS);
+  if (across !== null && (axis === null || axis.parameter === across.parameter)) {
+    reader.wrong('sweepBy', formatAxis(across), 'another parameter than the one of sweep, beside it');
+    across = null;
+  }
+  return {
+    source,
+    axis,
+    across,
+    measure: reader.choice('sweepShow', STUDY_MEASURE_KEYS) ?? measureOf(source),
+    scale: reader.choice('sweepScale', ['log', 'linear'] as const),
+    mapped: reader.server('sweepMap'),
+  };
+}
+
+function findIn(reader: Reader): AskedFind {
+  return {
+    source: reader.source('findQuestion', 'rows'),
+    axis: reader.axis('find', FIND_POINTS),
+    aim: reader.choice('findAim', ['smallest', 'largest'] as const),
+    server: reader.server('findOn'),
+    objectives: reader.objectives('objectives') ?? FIRST_ASKED.find.objectives,
+    each: reader.choice('findEach', ['yes', 'no'] as const) === 'yes',
+  };
+}
+
+/** The figure that a source asks about; that of a question of one's own. */
+function measureOf(source: SourceQuestion | null): StudyMeasureKey {
+  return source !== null && 'sweep' in source.ask ? source.ask.measure : FIRST_ASKED.sweep.measure;
+}
+
+/** "threads:1..1000"; "threads" alone where the range is the usual one. */
+function formatAxis({ parameter, from, to, points }: Axis): string {
+  const usual = defaultAxis(parameter, null, points);
+  if (usual.from === from && usual.to === to) return parameter;
+  return `${parameter}:${formatValue(parameter, from)}..${formatValue(parameter, to)}`;
+}
+
+const AXIS_PATTERN = /^(\w+)(?::(.+?)\.\.(.+))?$/;
+
+class Reader {
+  readonly problems: Problem[] = [];
+  readonly #texts: ReadonlyMap<string, string>;
+
+  constructor(pairs: readonly Pair[]) {
+    this.#texts = new Map(pairs);
+  }
+
+  wrong(key: AskedKey, text: string, allowed: string): null {
+    this.problems.push({ key, value: showValue(text), allowed });
+    return null;
+  }
+
+  choice<Value extends string>(key: AskedKey, choices: readonly Value[]): Value | null {
+    const text = this.#texts.get(key);
+    if (text === undefined) return null;
+    return choices.find((each) => each === text) ?? this.wrong(key, text, choices.join(' or '));
+  }
+
+  source(key: AskedKey, kind: 'sweep' | 'rows'): SourceQuestion | null {
+    const all = SOURCE_QUESTIONS.filter(({ ask }) => kind in ask);
+    const id = this.choice(
+      key,
+      all.map((each) => each.id),
+    );
+    return all.find((each) => each.id === id) ?? null;
+  }
+
+  server(key: AskedKey): string | null {
+    const text = this.#texts.get(key);
+    if (text === undefined || /^\w{1,16}$/.test(text)) return text ?? null;
+    return this.wrong(key, text, 'the letter of a server, such as A');
+  }
+
+  axis(key: AskedKey, points: number): Axis | null {
+    const text = this.#texts.get(key);
+    if (text === undefined) return null;
+    const [, name = '', lowest, highest] = AXIS_PATTERN.exec(text) ?? [];
+    const parameter = PARAMETER_KEYS.find((each) => each === name);
+    if (parameter === undefined || !isVaried(parameter)) {
+      const allowed = 'a parameter that is a number, with its range or without, such as threads:1..1000';
+      return this.wrong(key, text, allowed);
+    }
+    const usual = defaultAxis(parameter, null, points);
+    if (lowest === undefined || highest === undefined) return usual;
+    const from = this.#end(key, parameter, lowest);
+    const to = this.#end(key, parameter, highest);
+    if (from === null || to === null) return null;
+    if (from >= to) return this.wrong(key, text, 'a range from the lower end to the higher');
+    return { ...usual, from, to };
+  }
+
+  /** An end of a range: a number, even where the parameter may have none. */
+  #end(key: AskedKey, parameter: ParameterKey, text: string): number | null {
+    const parsed = parseValue(parameter, text);
+    if (parsed.ok && typeof parsed.value === 'number') return parsed.value;
+    return this.wrong(key, text, parsed.ok ? `a number for ${parameter}` : parsed.problem.allowed);
+  }
+
+  objectives(key: AskedKey): readonly Objective[] | null {
+    const text = this.#texts.get(key);
+    if (text === undefined) return null;
+    const parts = text.split(',');
+    if (parts.length > OBJECTIVES_MAX)
+      return this.wrong(key, text, `up to ${OBJECTIVES_MAX} objectives, apart by commas`);
+    const objectives: Objective[] = [];
+    for (const part of parts) {
+      const objective = parseObjective(part);
+      if ('allowed' in objective) return this.wrong(key, part, objective.allowed);
+      objectives.push(objective);
+    }
+    return objectives;
+  }
+}
+
+function isVaried(key: ParameterKey): boolean {
+  return key !== 'seed' && parameterOf(key).type === 'number';
+}

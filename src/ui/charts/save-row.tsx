@@ -1,0 +1,41 @@
+// The buttons that save a drawing or its numbers as a file.
+
+import { type ReactNode, useEffect, useState } from 'react';
+import { useActions } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
+import { type FileKind, type Saved, saveAs } from './save-chart.ts';
+
+interface SaveRowProps {
+  readonly kinds: readonly FileKind[];
+  /** Looked at when a button is pressed; null: there is nothing yet. */
+  readonly saved: () => Saved | null;
+  /** The buttons have their size. */
+  readonly onShown?: () => void;
+}
+
+export function SaveRow({ kinds, saved, onShown }: SaveRowProps): ReactNode {
+  const actions = useActions();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => onShown?.(), [onShown]);
+  const save = async (kind: FileKind): Promise<void> => {
+    setFailed(false);
+    try {
+      const now = saved();
+      if (now === null) setFailed(true);
+      else await saveAs(kind, now, actions.link());
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <fieldset className="chart-menu-row">
+      <legend>{TEXT.charts.save}</legend>
+      {kinds.map((kind) => (
+        <button key={kind} type="button" className="button small" onClick={() => void save(kind)}>
+          {kind.toUpperCase()}
+        </button>
+      ))}
+      {failed && <p role="alert">{TEXT.charts.saveFailed}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+// What the finder says in words: the value found as a sentence, its evidence as a table, many objectives as the table
+// "acceptable latency against throughput".
+
+import type { FindAnswer } from '../../protocol/study-api.ts';
+import { parameterOf } from '../../scenario/parameters.ts';
+import type { FindQuestion } from '../../scenario/question.ts';
+import { studyMeasureOf } from '../../scenario/study-measures.ts';
+import { formatObjective } from '../../share/objective-text.ts';
+import { STUDY_TEXT } from '../text-of-study.ts';
+import { axisText, axisUnit, exact, plain, type Table, unitHead } from './sweep-words.ts';
+
+/** A question with its answer; null while it is looked for. */
+export interface Found {
+  readonly question: FindQuestion;
+  readonly answer: FindAnswer | null;
+}
+
+export function objectivesText({ objectives }: FindQuestion): string {
+  return objectives.map(formatObjective).join(', ');
+}
+
+export function foundSentence({ axis, aim }: FindQuestion, answer: FindAnswer): string {
+  const label = parameterOf(axis.parameter).label.toLowerCase();
+  const { found, breaks, limiting, holdsTo, breaksAgain, alternates } = answer;
+  if (found === null) return STUDY_TEXT.none(label);
+  const parts = [
+    STUDY_TEXT.found(STUDY_TEXT.aims[aim], label, axisText(axis, found)),
+    breaks === null || limiting === null
+      ? STUDY_TEXT.endOfRange
+      : STUDY_TEXT.breaks(axisText(axis, breaks), formatObjective(limiting)),
+  ];
+  if (holdsTo !== null && breaksAgain !== null)
+    parts.push(STUDY_TEXT.reach(axisText(axis, holdsTo), axisText(axis, breaksAgain)));
+  if (alternates) parts.push(STUDY_TEXT.alternates);
+  return `${parts.join('; ')}.`;
+}
+
+/** The sentences of those that are answered. */
+export function foundSentences(found: readonly Found[]): string {
+  return found
+    .filter(({ answer }) => answer !== null)
+    .map(({ question, answer }) => `${objectivesText(question)}: ${foundSentence(question, answer!)}`)
+    .join(' ');
+}
+
+/** Every value that was tried, in the order of the values. */
+export function evidenceOf({ axis, objectives }: FindQuestion, { tries }: FindAnswer): Table {
+  const units = objectives.map(({ measure }) => studyMeasureOf(measure).unit);
+  return {
+    columns: [
+      parameterOf(axis.parameter).label + unitHead(axisUnit(axis)),
+      ...objectives.map(
+        ({ measure }, index) => STUDY_TEXT.worst(studyMeasureOf(measure).label) + unitHead(units[index]!),
+      ),
+      STUDY_TEXT.result,
+    ],
+    rows: tries.map((each) => [
+      plain(axisUnit(axis), each.at),
+      ...each.worst.map((value, index) => plain(units[index]!, value)),
+      each.holds ? STUDY_TEXT.holds : STUDY_TEXT.breaksWord,
+    ]),
+  };
+}
+
+/** A row an objective: the value found for it. */
+export function acceptableTable(found: readonly Found[]): Table {
+  const { axis, aim } = found[0]!.question;
+  const { label } = parameterOf(axis.parameter);
+  return {
+    columns: [STUDY_TEXT.objectiveHead, STUDY_TEXT.foundHead[aim](label) + unitHead(axisUnit(axis))],
+    rows: found.map(({ question, answer }) => [
+      objectivesText(question),
+      answer === null ? '' : answer.found === null ? STUDY_TEXT.noValue : exact(axisUnit(axis), answer.found),
+    ]),
+  };
+}
+
+/** What is saved: the table of many objectives, the evidence of one. null while there is nothing. */
+export function foundTable(found: readonly Found[]): Table | null {
+  const [first] = found;
+  if (first === undefined || first.answer === null) return null;
+  return found.length > 1 ? acceptableTable(found) : evidenceOf(first.question, first.answer);
+}

@@ -1,0 +1,70 @@
+// What people choose of a sweep: a question of a source, or what to vary over which range; and the figure to show.
+
+import type { ReactNode } from 'react';
+import type { AskedSweep } from '../../scenario/asked.ts';
+import { defaultAxis, SWEEP_POINTS } from '../../scenario/default-question.ts';
+import type { ParameterKey } from '../../scenario/parameters.ts';
+import type { Axis, SweepQuestion } from '../../scenario/question.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { sourceQuestionById } from '../../scenario/source-questions.ts';
+import { useActions } from '../studio-context.ts';
+import { STUDY_TEXT } from '../text-of-study.ts';
+import { SourceSelect } from './source-select.tsx';
+import { ParameterSelect, RangeFields, StudyMeasureSelect } from './study-form.tsx';
+
+interface SweepFormProps {
+  readonly choice: AskedSweep;
+  readonly scenario: Scenario;
+  readonly question: SweepQuestion;
+  readonly onChoice: (part: Partial<AskedSweep>) => void;
+}
+
+export function SweepForm({ choice, scenario, question, onChoice }: SweepFormProps): ReactNode {
+  const actions = useActions();
+  const vary = (key: ParameterKey): Axis => defaultAxis(key, null, SWEEP_POINTS);
+  const { source } = choice;
+  const ask = (id: string): void => {
+    const asked = sourceQuestionById(id);
+    const measure = asked !== null && 'sweep' in asked.ask ? asked.ask.measure : choice.measure;
+    onChoice({ source: asked, measure });
+  };
+  return (
+    <div className="study-form">
+      <SourceSelect kind="sweep" source={source} onSource={ask} />
+      {source === null ? (
+        <>
+          <ParameterSelect
+            label={STUDY_TEXT.vary}
+            scenario={scenario}
+            value={question.axis.parameter}
+            onValue={(key) =>
+              key !== null &&
+              onChoice({
+                axis: vary(key),
+                across: choice.across?.parameter === key ? null : choice.across,
+              })
+            }
+          />
+          <RangeFields axis={question.axis} onAxis={(axis) => onChoice({ axis })} />
+          <ParameterSelect
+            label={STUDY_TEXT.against}
+            scenario={scenario}
+            value={question.across?.parameter ?? null}
+            not={question.axis.parameter}
+            none={STUDY_TEXT.nothing}
+            onValue={(key) => onChoice({ axis: question.axis, across: key === null ? null : vary(key) })}
+          />
+        </>
+      ) : (
+        <button type="button" className="button small" onClick={() => actions.openScenario(source.scenario)}>
+          {STUDY_TEXT.openScene}
+        </button>
+      )}
+      <StudyMeasureSelect
+        label={STUDY_TEXT.show}
+        value={choice.measure}
+        onValue={(measure) => onChoice({ measure })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+// The answers of the finder in words and tables: the table of many objectives has what the command line prints.
+
+import { describe, expect, it, vi } from 'vitest';
+import { findCommand } from '../../../src/cli/find-command.ts';
+import type { FindAnswer } from '../../../src/protocol/study-api.ts';
+import type { FindQuestion } from '../../../src/scenario/question.ts';
+import { sourceQuestionById } from '../../../src/scenario/source-questions.ts';
+import { answerOf } from '../../../src/study/study.ts';
+import {
+  acceptableTable,
+  type Found,
+  foundSentence,
+  foundSentences,
+  foundTable,
+} from '../../../src/ui/study/found-words.ts';
+
+const SOURCE = sourceQuestionById('acceptable-latency')!;
+const REQUESTS = 2000;
+const QUESTIONS: readonly FindQuestion[] =
+  'rows' in SOURCE.ask
+    ? SOURCE.ask.rows.map((row) => ({ ...row, effort: { ...row.effort, requests: REQUESTS } }))
+    : [];
+
+function found(question: FindQuestion): Found & { readonly answer: FindAnswer } {
+  const { answer } = answerOf(question, SOURCE.scenario);
+  if (answer.kind !== 'find') throw new Error('nothing was looked for');
+  return { question, answer };
+}
+
+describe('acceptable latency against throughput', () => {
+  it('is the table of the command line', () => {
+    const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    findCommand(['--question', SOURCE.id, '--points-requests', String(REQUESTS)]);
+    const stdout = output.mock.calls.map(([text]) => String(text)).join('');
+    output.mockRestore();
+    const printed = [...stdout.matchAll(/^(p[\d.]+<\w+) +([\d.]+)$/gm)].map(
+      ([, objective, value]) => [objective!, Number(value)] as const,
+    );
+    const { columns, rows } = acceptableTable(QUESTIONS.map(found));
+    expect(columns).toEqual(['Objective', 'Largest request rate, rps']);
+    expect(rows.map(([objective]) => objective)).toEqual(['p99.9<20us', 'p99<30us', 'p99<60us', 'p99.9<1ms']);
+    expect(rows.map(([objective]) => objective)).toEqual(printed.map(([objective]) => objective));
+    rows.forEach(([, value], row) => {
+      expect(Number(value) / printed[row]![1]).toBeCloseTo(1, 6);
+    });
+    // The stricter the promise, the lower the rate.
+    expect(Number(rows[0]![1])).toBeLessThan(Number(rows[3]![1]));
+  });
+
+  it('has an empty cell for what is still looked for, and a word where nothing holds', () => {
+    const [first, second] = QUESTIONS as readonly [FindQuestion, FindQuestion];
+    const never = { ...second, objectives: [{ measure: 'p99', relation: 'atMost', limit: 1 } as const] };
+    const rows = [{ question: first, answer: null }, found(never)];
+    expect(acceptableTable(rows).rows).toEqual([
+      ['p99.9<20us', ''],
+      ['p99<1ns', 'none'],
+    ]);
+    expect(foundSentences(rows)).toBe('p99<1ns: no value of request rate that was tried holds it.');
+  });
+});
+
+describe('what is saved', () => {
+  it('of one question is all that was tried, with the answer in a sentence', () => {
+    const one = found(QUESTIONS[0]!);
+    const { columns, rows } = foundTable([one])!;
+    expect(columns).toEqual(['Request rate, rps', 'Worst latency p99.9, ms', 'Result']);
+    expect(rows.map(([, , result]) => result)).toEqual(
+      one.answer.tries.map(({ holds }) => (holds ? 'holds' : 'breaks')),
+    );
+    expect(foundSentence(one.question, one.answer)).toMatch(
+      /^largest request rate: .+\srps; .+\srps breaks p99\.9<20us\.$/,
+    );
+  });
+
+  it('is nothing before there is an answer', () => {
+    expect(foundTable([{ question: QUESTIONS[0]!, answer: null }])).toBeNull();
+    expect(foundTable([])).toBeNull();
+  });
+});
