@@ -2,13 +2,7 @@
 
 import { WINDOW } from '../engine/metrics/window-columns.ts';
 import type { Simulation } from '../engine/simulation.ts';
-import type {
-  FaultSpan,
-  RecentNumbers,
-  ServerSummary,
-  Slowest,
-  Summary,
-} from '../protocol/summary.ts';
+import type { FaultSpan, RecentNumbers, ServerSummary, Slowest, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { percentileCurve } from '../study/percentile-curve.ts';
