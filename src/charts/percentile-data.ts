@@ -150,9 +150,8 @@ export function certainNines({ curve }: PercentileSeries): number {
 }
 
 export function percentileSubtitle(data: PercentileData): string {
-  const band = hasBand(data) ? bandSubtitle(data.input) : '';
   const measured = data.measured === null ? '' : ` · ◇ measured by ${data.measured.tool}`;
-  return `${simulatedSubtitle(data)}${band}${measured}`;
+  return `${simulatedSubtitle(data)}${measured}`;
 }
 
 function simulatedSubtitle(data: PercentileData): string {
@@ -160,6 +159,9 @@ function simulatedSubtitle(data: PercentileData): string {
   const short = data.servers.filter(
     (each) => each.curve.count > 0 && ninesOf(each.honestEnd) < data.endNines - SHORT_BY_NINES,
   );
+  const band = data.servers.some((each) => each.band !== null) ? bandSubtitle(data.input) : [];
+  // There is no room for more.
+  if (band.length > 0) return [words, ...band].join(' · ');
   if (short.length === 0) return `${words} · thin: few samples`;
   const ends = short.map((each) => `${each.id}: ${formatCount(each.curve.count)} samples`);
   return `${words} · ${ends.join(' · ')}`;
@@ -180,8 +182,6 @@ export function omissionWords(data: PercentileData): string {
 }
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-const hasBand = ({ servers }: PercentileData): boolean => servers.some(({ band }) => band !== null);
 
 /** "p99 of A is 12 ms to 15 ms". */
 function bandWords({ servers }: PercentileData): readonly string[] {

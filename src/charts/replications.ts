@@ -91,10 +91,10 @@ export function bandAt(
   return [between(low), between(high)];
 }
 
-/** " · pale: 6 seeds, to 12.3 s"; '' where no band is shown. */
-export function bandSubtitle({ replications }: ChartInput): string {
-  if (!isShown(replications)) return '';
-  return ` · pale: ${replications.replications} seeds, ${reachOf(replications)}`;
+/** "pale: 6 seeds, to 12.3 s"; nothing where no band is shown. */
+export function bandSubtitle({ replications }: ChartInput): readonly string[] {
+  if (!isShown(replications)) return [];
+  return [`pale: ${replications.replications} seeds, ${reachOf(replications)}`];
 }
 
 /** " With 6 seeds, to 12.3 s, A completes 990 to 1 010 rps. …"; '' where no band is shown. */

@@ -79,9 +79,14 @@ function seriesOf(server: ServerSummary, input: ChartInput): ThroughputSeries {
 
 export function throughputSubtitle(input: ChartInput, data: ThroughputData): string {
   const { scenario } = input;
-  const parts = ['completed', isOpen(scenario) ? 'offered dashed' : 'users wait for replies'];
+  // Where there is no room for all, what was asked for is not what is cut.
+  const parts = [
+    'completed',
+    ...bandSubtitle(input),
+    isOpen(scenario) ? 'offered dashed' : 'users wait for replies',
+  ];
   if (data.servers.some((each) => each.anyFailed)) parts.push('failed dotted');
-  return `${parts.join(' · ')}${bandSubtitle(input)}`;
+  return parts.join(' · ');
 }
 
 export function throughputSentence(input: ChartInput): string {

@@ -163,9 +163,9 @@ describe('the charts with a band', () => {
   it('name it', () => {
     const both = shown(RUNS);
     expect(plain(throughputSubtitle(both, throughputData(both)))).toBe(
-      'completed · offered dashed · pale: 3 seeds, to 3.0 s',
+      'completed · pale: 3 seeds, to 3.0 s · offered dashed',
     );
-    expect(plain(percentileSubtitle(percentileData(both)))).toContain(' · pale: 3 seeds, to 3.0 s');
+    expect(plain(percentileSubtitle(percentileData(both)))).toBe('overhead · pale: 3 seeds, to 3.0 s');
   });
 
   it('say its ends and its confidence', () => {
