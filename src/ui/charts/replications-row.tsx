@@ -14,7 +14,6 @@ export function ReplicationsRow(): ReactNode {
   const replications = useView((state) => state.replications);
   const hasBegun = useRun(({ summary }) => (summary?.clockNanos ?? 0) > 0);
   const isOn = replications !== null && replications.failure === null;
-  const isDone = (replications?.answer?.servers.length ?? 0) > 0;
   return (
     <fieldset className="chart-menu-row">
       <legend>{REPLICATIONS_TEXT.label}</legend>
@@ -27,7 +26,7 @@ export function ReplicationsRow(): ReactNode {
       >
         {REPLICATIONS_TEXT.switch}
       </button>
-      {isOn && isDone && (
+      {isOn && (
         <button type="button" className="button small" onClick={() => replicate(studio)}>
           {REPLICATIONS_TEXT.anew}
         </button>
