@@ -1,6 +1,7 @@
 // What every chart offers to the page: imperative, no React. One instance draws into one host element.
 
 import { LATENCY_MEASURES, type LatencyMeasure, type WantedLatency } from '../protocol/followed-request.ts';
+import type { ReplicateAnswer } from '../protocol/study-api.ts';
 import { COLUMN_FRACTIONS, type Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -42,6 +43,8 @@ export interface ChartInput {
   readonly expected?: readonly ExpectedLine[];
   /** What a load tool measured, to compare with. */
   readonly measured?: Measurement | null;
+  /** The same scenario with other seeds, to see what is chance. */
+  readonly replications?: ReplicateAnswer | null | undefined;
 }
 
 /** Latency by percentile from another source than the run, drawn thin beside the curve of a server. */

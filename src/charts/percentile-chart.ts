@@ -23,7 +23,8 @@ import {
 } from './percentile-data.ts';
 import { type Hovered, PlotChart } from './plot-chart.ts';
 import type { ReadoutRow } from './readout.ts';
-import { ShadeMarks } from './shade-marks.ts';
+import type { PercentileBand } from './replications.ts';
+import { type Shade, ShadeMarks } from './shade-marks.ts';
 import { byImportance, ninesOf, nineTicks } from './ticks.ts';
 
 const MARGINS = { left: 48, right: 20, top: 18, bottom: 22 };
@@ -90,7 +91,10 @@ export class PercentileChart extends PlotChart {
       '',
     );
     frame.message(data.empty ? 'no request has completed yet' : '');
-    this.#shades.draw(data.actual.map((each, index) => this.#shade(data.servers[index], each, index)));
+    this.#shades.draw([
+      ...data.actual.map((each, index) => this.#shade(data.servers[index], each, index)),
+      ...data.servers.flatMap(({ band }, index) => (band ? [this.#band(band, index)] : [])),
+    ]);
     this.marks.draw([
       ...expectedIn(data, input).map((line) => this.#expected(line)),
       ...data.actual.flatMap((each, index) => this.#lines(each, index, ACTUAL_LINE)),
@@ -121,15 +125,20 @@ export class PercentileChart extends PlotChart {
     return ends ? [sure] : [sure, part(Math.max(0, cut), each.nines.length, FEW_WIDTH_PX, name)];
   }
 
-  #shade(
-    own: PercentileSeries,
-    actual: PercentileSeries,
-    index: number,
-  ): Parameters<ShadeMarks['draw']>[0][number] {
+  #shade(own: PercentileSeries, actual: PercentileSeries, index: number): Shade {
     return {
       xs: own.nines.map((nines) => this.#xOf(nines)),
       upper: own.nanos.map((nanos) => this.#axis.at(nanos)),
       lower: own.nines.map((nines) => this.#axis.at(latencyAt(actual, 1 - 10 ** -nines))),
+      colour: serverColour(index),
+    };
+  }
+
+  #band({ fractions, low, high }: PercentileBand, index: number): Shade {
+    return {
+      xs: fractions.map((fraction) => this.#xOf(ninesOf(fraction))),
+      upper: high.map((nanos) => this.#axis.at(nanos)),
+      lower: low.map((nanos) => this.#axis.at(nanos)),
       colour: serverColour(index),
     };
   }

@@ -9,6 +9,15 @@ import { formatCount, formatLatency, formatPercentile, listed, plainNumber } fro
 import { curveOf } from './latency-curve.ts';
 import { MEASURE_WORDS } from './measure-words.ts';
 import { type MeasuredPoints, measuredPoints } from './measured-data.ts';
+import {
+  bandAt,
+  bandColumns,
+  bandSentence,
+  bandSubtitle,
+  type PercentileBand,
+  percentileBand,
+  runsOf,
+} from './replications.ts';
 import { toldBy } from './samples.ts';
 import { ninesOf } from './ticks.ts';
 
@@ -20,9 +29,13 @@ export interface PercentileSeries {
   /** Points of the line up to there, by nines. */
   readonly nines: Float64Array;
   readonly nanos: Float64Array;
+  /** Over runs with other seeds; null where there are none. */
+  readonly band: PercentileBand | null;
 }
 
 export interface PercentileData {
+  /** What it was made of. */
+  readonly input: ChartInput;
   readonly measure: LatencyMeasure;
   readonly servers: readonly PercentileSeries[];
   /** Where both starts are shown: the same servers from the actual start; empty else. */
@@ -46,17 +59,26 @@ export function percentileData(input: ChartInput): PercentileData {
   const { summary, measure, bothStarts } = input;
   const shown = bothStarts ? 'intended' : measure;
   const seriesFor = (of: LatencyMeasure): readonly PercentileSeries[] =>
-    summary.servers.map((server) => seriesOf(server.id, curveOf(server, of)));
+    summary.servers.map((server) =>
+      // The room between both starts is shaded already.
+      seriesOf(
+        server.id,
+        curveOf(server, of),
+        bothStarts ? null : percentileBand(runsOf(input, server.id), of),
+      ),
+    );
   const servers = seriesFor(shown);
   const actual = bothStarts ? seriesFor('actual') : [];
   const measured = measuredPoints(input, shown);
   const simulated = [...servers, ...actual].flatMap((each) => [...each.nanos]);
-  const all = [...simulated, ...(measured?.nanos ?? [])];
+  const bands = servers.flatMap(({ band }) => (band === null ? [] : [...band.low, ...band.high]));
+  const all = [...simulated, ...bands, ...(measured?.nanos ?? [])];
   const last = Math.max(
     measured?.nines.at(-1) ?? 0,
     ...servers.map((each) => (each.honestEnd < 0 ? 0 : ninesOf(each.honestEnd))),
   );
   return {
+    input,
     measure: shown,
     servers,
     actual,
@@ -68,7 +90,7 @@ export function percentileData(input: ChartInput): PercentileData {
   };
 }
 
-function seriesOf(id: string, curve: PercentileCurve): PercentileSeries {
+function seriesOf(id: string, curve: PercentileCurve, band: PercentileBand | null): PercentileSeries {
   const honestEnd = honestEndOf(curve);
   const nines: number[] = [];
   const nanos: number[] = [];
@@ -82,7 +104,7 @@ function seriesOf(id: string, curve: PercentileCurve): PercentileSeries {
     nines.push(ninesOf(honestEnd));
     nanos.push(interpolated(curve, honestEnd));
   }
-  return { id, curve, honestEnd, nines: Float64Array.from(nines), nanos: Float64Array.from(nanos) };
+  return { id, curve, honestEnd, nines: Float64Array.from(nines), nanos: Float64Array.from(nanos), band };
 }
 
 /** n samples tell a percentile p only where n >= 1 / (1 - p). */
@@ -131,6 +153,9 @@ function simulatedSubtitle(data: PercentileData): string {
   const short = data.servers.filter(
     (each) => each.curve.count > 0 && ninesOf(each.honestEnd) < data.endNines - SHORT_BY_NINES,
   );
+  const band = data.servers.some((each) => each.band !== null) ? bandSubtitle(data.input) : [];
+  // There is no room for more.
+  if (band.length > 0) return [words, ...band].join(' · ');
   if (short.length === 0) return `${words} · thin: few samples`;
   const ends = short.map((each) => `${each.id}: ${formatCount(each.curve.count)} samples`);
   return `${words} · ${ends.join(' · ')}`;
@@ -152,7 +177,19 @@ export function omissionWords(data: PercentileData): string {
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
+/** "p99 of A is 12 ms to 15 ms". */
+function bandWords({ servers }: PercentileData): readonly string[] {
+  return servers.flatMap(({ id, band }) => {
+    const p99 = band === null ? null : bandAt(band, 0.99);
+    return p99 === null ? [] : [`p99 of ${id} is ${p99.map(formatLatency).join(' to ')}`];
+  });
+}
+
 export function percentileSentence(data: PercentileData): string {
+  return `${ownSentence(data)}${bandSentence(data.input, bandWords(data))}`;
+}
+
+function ownSentence(data: PercentileData): string {
   if (data.empty) return 'No request has completed yet.';
   const parts = data.servers.map((each) => {
     if (each.curve.count === 0) return `${each.id} has completed no request`;
@@ -170,11 +207,18 @@ export function percentileTable(data: PercentileData): ChartTable {
     ...data.servers.map((each) => ({ each, words: MEASURE_WORDS[data.measure] })),
     ...data.actual.map((each) => ({ each, words: MEASURE_WORDS.actual })),
   ];
+  const banded = data.servers.flatMap(({ id, band }) => (band === null ? [] : [{ id, band }]));
+  const cell = (nanos: Nanos): string => plainNumber(nanos / 1e6);
   return {
-    columns: ['Percentile', ...columns.map(({ each, words }) => `${each.id} ${words}, ms`)],
+    columns: [
+      'Percentile',
+      ...columns.map(({ each, words }) => `${each.id} ${words}, ms`),
+      ...banded.flatMap(({ id }) => bandColumns(data.input, `${id} ${MEASURE_WORDS[data.measure]}`, 'ms')),
+    ],
     rows: namedFractions(data).map((fraction) => [
       formatPercentile(fraction),
-      ...columns.map(({ each }) => plainNumber(latencyAt(each, fraction) / 1e6)),
+      ...columns.map(({ each }) => cell(latencyAt(each, fraction))),
+      ...banded.flatMap(({ band }) => bandAt(band, fraction)?.map(cell) ?? ['', '']),
     ]),
   };
 }

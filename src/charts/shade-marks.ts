@@ -5,7 +5,7 @@ import type { PlotFrame } from './plot-frame.ts';
 import { NodePool, setStyle, svgNode } from './svg.ts';
 
 /** In pixels; NaN where one of the two has no value. */
-interface Shade {
+export interface Shade {
   readonly xs: Float64Array;
   readonly upper: Float64Array;
   readonly lower: Float64Array;

@@ -9,6 +9,8 @@ import type { DrawnLine } from './line-marks.ts';
 import { DOTTED, type LineStyle, OFFERED_STYLE, SOLID_DASH, serverColour } from './line-style.ts';
 import type { Hovered } from './plot-chart.ts';
 import type { ReadoutRow } from './readout.ts';
+import type { RateBand } from './replications.ts';
+import { type Shade, ShadeMarks } from './shade-marks.ts';
 import {
   type ThroughputData,
   throughputData,
@@ -28,6 +30,7 @@ const LOWEST_TOP_RPS = 5;
 export class ThroughputChart extends TimeChart {
   readonly #domain = new CalmDomain();
   readonly #y = scaleLinear();
+  readonly #shades = new ShadeMarks(this.frame);
   #data: ThroughputData | null = null;
 
   constructor(host: HTMLElement) {
@@ -66,6 +69,7 @@ export class ThroughputChart extends TimeChart {
     const ticks = rateTicks(y.domain()[1], rows).map((tick) => ({ ...tick, at: y(tick.value) }));
     frame.axes(columns, ticks, 'rps');
     frame.message(data.empty ? 'no request has completed yet' : '');
+    this.#shades.draw(data.servers.flatMap(({ band }, index) => (band ? [this.#shade(band, index)] : [])));
     this.marks.draw(this.#lines(data));
   }
 
@@ -78,6 +82,15 @@ export class ThroughputChart extends TimeChart {
       this.#line(each.completed, completedStyle(index), each.id),
     );
     return [...offered, ...failed, ...completed];
+  }
+
+  #shade({ low, high }: RateBand, index: number): Shade {
+    return {
+      xs: this.xsOf(low),
+      upper: high.values.map((value) => this.#y(value)),
+      lower: low.values.map((value) => this.#y(value)),
+      colour: serverColour(index),
+    };
   }
 
   #line(bins: Bins, style: LineStyle, endLabel: string): DrawnLine {

@@ -6,6 +6,15 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { faultsNow } from './faults.ts';
 import { formatCount, formatRate, listed } from './format.ts';
+import {
+  bandColumns,
+  bandSentence,
+  bandSubtitle,
+  meanRates,
+  type RateBand,
+  rateBand,
+  runsOf,
+} from './replications.ts';
 import { timeTable } from './time-table.ts';
 import { type Bins, closedWindows, largest, mergeFactor, rateBins } from './windows.ts';
 
@@ -14,9 +23,13 @@ interface ThroughputSeries {
   readonly completed: Bins;
   readonly failed: Bins;
   readonly anyFailed: boolean;
+  /** Of completed requests over runs with other seeds; null where there are none. */
+  readonly band: RateBand | null;
 }
 
 export interface ThroughputData {
+  /** What it was made of. */
+  readonly input: ChartInput;
   /** The traffic that all servers get; null where each server's users make their own (closed loop). */
   readonly offered: Bins | null;
   readonly servers: readonly ThroughputSeries[];
@@ -25,16 +38,19 @@ export interface ThroughputData {
   readonly empty: boolean;
 }
 
-export function throughputData({ summary, scenario }: ChartInput): ThroughputData {
-  const servers = summary.servers.map((server) => seriesOf(server, summary));
+export function throughputData(input: ChartInput): ThroughputData {
+  const { summary, scenario } = input;
+  const servers = summary.servers.map((server) => seriesOf(server, input));
   const first = summary.servers[0];
   const offered =
     first !== undefined && isOpen(scenario) ? ratesOf(first, first.timeline.offered, summary) : null;
   const all = [...(offered ? [offered] : []), ...servers.flatMap((each) => [each.completed, each.failed])];
+  const bands = servers.flatMap(({ band }) => (band === null ? [] : [band.high]));
   return {
+    input,
     offered,
     servers,
-    highestRps: Math.max(0, ...all.map((bins) => largest(bins.values))),
+    highestRps: Math.max(0, ...[...all, ...bands].map((bins) => largest(bins.values))),
     binNanos: servers[0]?.completed.binNanos ?? 1,
     empty: all.every((bins) => bins.values.length === 0),
   };
@@ -49,23 +65,45 @@ function ratesOf(server: ServerSummary, counts: Float64Array, summary: Summary):
   return rateBins(counts, timeline.windowNanos, closed, factor, summary.clockNanos);
 }
 
-function seriesOf(server: ServerSummary, summary: Summary): ThroughputSeries {
+function seriesOf(server: ServerSummary, input: ChartInput): ThroughputSeries {
+  const { summary } = input;
+  const completed = ratesOf(server, server.timeline.completed, summary);
   const failed = ratesOf(server, server.timeline.failed, summary);
   return {
     id: server.id,
-    completed: ratesOf(server, server.timeline.completed, summary),
+    completed,
     failed,
     anyFailed: largest(failed.values) > 0,
+    band: rateBand(runsOf(input, server.id), completed.binNanos, summary.clockNanos),
   };
 }
 
-export function throughputSubtitle({ scenario }: ChartInput, data: ThroughputData): string {
-  const parts = ['completed', isOpen(scenario) ? 'offered dashed' : 'users wait for replies'];
+export function throughputSubtitle(input: ChartInput, data: ThroughputData): string {
+  const { scenario } = input;
+  // Where there is no room for all, what was asked for is not what is cut.
+  const parts = [
+    'completed',
+    ...bandSubtitle(input),
+    isOpen(scenario) ? 'offered dashed' : 'users wait for replies',
+  ];
   if (data.servers.some((each) => each.anyFailed)) parts.push('failed dotted');
   return parts.join(' · ');
 }
 
-export function throughputSentence({ summary, scenario }: ChartInput): string {
+export function throughputSentence(input: ChartInput): string {
+  return `${ownSentence(input)}${bandSentence(input, bandWords(input))}`;
+}
+
+/** "A completes 990 to 1 010 rps on average". */
+function bandWords(input: ChartInput): readonly string[] {
+  return input.summary.servers.flatMap(({ id }) => {
+    const means = meanRates(runsOf(input, id));
+    if (means === null) return [];
+    return [`${id} completes ${means.map(formatRate).join(' to ')} on average`];
+  });
+}
+
+function ownSentence({ summary, scenario }: ChartInput): string {
   if (summary.servers.every((server) => server.requests.offered === 0)) return 'No request has arrived yet.';
   if (summary.finished) {
     const parts = summary.servers.map(
@@ -93,6 +131,11 @@ export function throughputTable(data: ThroughputData): ChartTable {
       { name: `${each.id} completed, rps`, bins: each.completed },
       { name: `${each.id} failed, rps`, bins: each.failed },
     ]),
+    ...data.servers.flatMap(({ id, band }) => {
+      const bins = band === null ? [] : [band.low, band.high];
+      const names = bandColumns(data.input, `${id} completed`, 'rps');
+      return bins.map((each, index) => ({ name: names[index], bins: each }));
+    }),
   ];
   return timeTable(named, data.binNanos);
 }

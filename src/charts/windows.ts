@@ -16,7 +16,11 @@ const REQUESTS_PER_BIN = 100;
 const FEWEST_BINS = 24;
 
 /** How many windows are over; the one still open would show as a dip. A finished run's last one counts if half of it passed. */
-export function closedWindows(timeline: TimelineColumns, clockNanos: Nanos, finished: boolean): number {
+export function closedWindows(
+  timeline: Pick<TimelineColumns, 'windowNanos' | 'length'>,
+  clockNanos: Nanos,
+  finished: boolean,
+): number {
   const passed = clockNanos / timeline.windowNanos;
   const closed = Math.floor(passed + 1e-9);
   const partial = finished && passed - closed >= 0.5 ? 1 : 0;

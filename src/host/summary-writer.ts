@@ -1,18 +1,11 @@
 // Gathers the numbers and curves of a run for the charts: plain data, made a few times a second.
 
-import type { LatencyHistogram } from '../engine/metrics/latency-histogram.ts';
 import { WINDOW } from '../engine/metrics/window-columns.ts';
 import type { Simulation } from '../engine/simulation.ts';
-import type {
-  FaultSpan,
-  PercentileCurve,
-  RecentNumbers,
-  ServerSummary,
-  Slowest,
-  Summary,
-} from '../protocol/summary.ts';
+import type { FaultSpan, RecentNumbers, ServerSummary, Slowest, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { percentileCurve } from '../study/percentile-curve.ts';
 import type { EndWatch } from './end-watch.ts';
 import { machineNumbers, upstreamNumbers } from './machine-summary.ts';
 import { timelineColumns } from './timeline-columns.ts';
@@ -37,8 +30,6 @@ const USED = [
   WINDOW.interrupts,
   WINDOW.paused,
 ] as const;
-const CURVE_POINTS_PER_NINE = 12;
-const CURVE_NINES = 6;
 
 export function summarize(
   scenario: Scenario,
@@ -75,10 +66,10 @@ function serverNumbers(
     ...machineNumbers(simulation),
     ...upstreamNumbers(simulation),
     timeline: timelineColumns(simulation),
-    overhead: curveOf(measures.overhead),
-    latency: curveOf(measures.latency),
-    latencyActual: curveOf(measures.latencyActual),
-    service: curveOf(measures.service),
+    overhead: percentileCurve(measures.overhead),
+    latency: percentileCurve(measures.latency),
+    latencyActual: percentileCurve(measures.latencyActual),
+    service: percentileCurve(measures.service),
   };
 }
 
@@ -115,23 +106,6 @@ function recentNumbers(simulation: Simulation, clock: Nanos): RecentNumbers {
 function usedNow({ measures }: Simulation): Nanos {
   const { idleNanos, ...used } = measures.cpu();
   return Object.values(used).reduce((sum, nanos) => sum + nanos, 0);
-}
-
-/** Evenly spaced on the axis of nines, up to the largest fraction that the count supports. */
-function curveOf(histogram: LatencyHistogram): PercentileCurve {
-  const fractions: number[] = [];
-  if (histogram.count > 0) {
-    const nines = Math.min(CURVE_NINES, Math.log10(histogram.count));
-    for (let point = 0; point / CURVE_POINTS_PER_NINE <= nines; point++) {
-      fractions.push(1 - 10 ** (-point / CURVE_POINTS_PER_NINE));
-    }
-  }
-  return {
-    count: histogram.count,
-    meanNanos: histogram.mean(),
-    fraction: Float64Array.from(fractions),
-    nanos: histogram.percentiles(fractions),
-  };
 }
 
 function faultSpans(simulation: Simulation | undefined): readonly FaultSpan[] {

@@ -2,11 +2,14 @@
 // the question and the runs that are known `step` says which are still missing and what the answer is so far; so runs may
 // be made anywhere, in any order, and serve the next question too.
 
+import type { Nanos } from '../scenario/duration.ts';
 import type { FitValue } from '../scenario/fit-parameters.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Objective, Question } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { StudyValues } from '../scenario/study-measures.ts';
+import type { LatencyMeasure } from './followed-request.ts';
+import type { PercentileCurve } from './summary.ts';
 
 /** A run of one server to make. */
 export interface StudyTask {
@@ -16,6 +19,8 @@ export interface StudyTask {
   readonly scenario: Scenario;
   readonly maxEvents: number;
   readonly warmup: number;
+  /** Where the run's curves are wanted too: it then goes to this instant; null: to its end. */
+  readonly curves?: { readonly untilNanos: Nanos | null };
 }
 
 export interface StudyResult {
@@ -29,6 +34,20 @@ export interface StudyResult {
   readonly ended: boolean;
   /** Fingerprint of all events. */
   readonly digest: string;
+  /** Only where the task asks for them. */
+  readonly curves?: RunCurves;
+}
+
+/** What charts draw of one run. */
+export interface RunCurves {
+  /** How far the run went. */
+  readonly clockNanos: Nanos;
+  readonly finished: boolean;
+  readonly windowNanos: Nanos;
+  /** Requests completed, window after window from time 0 on; the last window may be open. */
+  readonly completed: Float64Array;
+  /** Over the whole run, all runs at the same fractions as far as their samples go. */
+  readonly percentiles: Readonly<Record<LatencyMeasure, PercentileCurve>>;
 }
 
 /** Mean over replications and its 95 % confidence interval; both ends are null with fewer than two. */
@@ -127,7 +146,20 @@ export interface FitAnswer {
   readonly tries: number;
 }
 
-export type StudyAnswer = SweepAnswer | FindAnswer | FitAnswer;
+export interface ReplicateAnswer {
+  readonly kind: 'replicate';
+  /** As the question has it. */
+  readonly untilNanos: Nanos | null;
+  /** Seeds, the scenario's own included. */
+  readonly replications: number;
+  /** Runs that are made, of how many: one a server and seed. */
+  readonly made: number;
+  readonly wanted: number;
+  /** All runs of each server, in the order of the seeds; empty until all are made. */
+  readonly servers: readonly { readonly server: string; readonly runs: readonly RunCurves[] }[];
+}
+
+export type StudyAnswer = SweepAnswer | FindAnswer | FitAnswer | ReplicateAnswer;
 
 export type StudyStage = 'coarse' | 'full' | 'refine' | 'replicate' | 'done';
 

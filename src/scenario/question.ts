@@ -1,4 +1,5 @@
-// What may be asked of a scenario: how its figures change with a parameter, and which value of one holds what is promised.
+// What may be asked of a scenario: how its figures change with a parameter, which value of one
+// holds what is promised, and how much of a run is chance.
 
 import type { Nanos } from './duration.ts';
 import type { FitKey } from './fit-parameters.ts';
@@ -80,4 +81,13 @@ export interface FitQuestion {
   readonly effort: Effort;
 }
 
-export type Question = SweepQuestion | FindQuestion | FitQuestion;
+/** How much of what a run shows is chance: the scenario as it is, once with each of some seeds. */
+export interface ReplicateQuestion {
+  readonly kind: 'replicate';
+  /** Runs with seeds that follow each other, the scenario's own first. */
+  readonly replications: number;
+  /** How far each run goes; null: to its own end. */
+  readonly untilNanos: Nanos | null;
+}
+
+export type Question = SweepQuestion | FindQuestion | FitQuestion | ReplicateQuestion;

@@ -2,7 +2,9 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Followed, FoundRequest } from '../protocol/followed-request.ts';
+import type { ReplicateAnswer } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import type { ReplicateQuestion } from '../scenario/question.ts';
 import type { Measurement } from '../share/measured/measurement.ts';
 import type { Pair } from '../share/query.ts';
 
@@ -22,6 +24,15 @@ export interface KeptLooks {
   readonly theme: Theme;
   readonly palette: Palette;
   readonly arrangement: Arrangement;
+}
+
+/** Runs with other seeds, beside the curves of the run that is shown. */
+export interface Replications {
+  readonly question: ReplicateQuestion;
+  /** So far; null before the first word. */
+  readonly answer: ReplicateAnswer | null;
+  /** Why there will be no answer; null while there may. */
+  readonly failure: string | null;
 }
 
 /** What all roads show: see road/camera.ts. `glides`: the change is to be seen; else it follows a hand. */
@@ -56,6 +67,8 @@ export interface ViewState extends KeptLooks {
   readonly questionsOpen: boolean;
   /** What is asked there, as links say it: see share/asked-link.ts. */
   readonly asked: readonly Pair[];
+  /** null: not asked for. */
+  readonly replications: Replications | null;
 }
 
 export type ViewStore = StoreApi<ViewState>;
@@ -73,6 +86,7 @@ export function createViewStore(looks: KeptLooks, charts: readonly string[] = []
     measured: null,
     questionsOpen: false,
     asked: [],
+    replications: null,
     camera: { zoom: 1, x: 0.5, y: 0.5, glides: false },
     pointedOut: null,
   }));

@@ -8,6 +8,7 @@ import type { StudyResult, StudyTask } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { StudyValues } from '../scenario/study-measures.ts';
 import { type HistogramLook, HistogramPart, lookAt } from './histogram-part.ts';
+import { curvesOf } from './run-curves.ts';
 
 /** Events between two looks at how far the run is: the warm-up ends at such a look. */
 const PIECE_EVENTS = 1000;
@@ -32,6 +33,7 @@ interface Traffic {
 export class PointRun {
   private readonly task: StudyTask;
   private readonly simulation: Simulation;
+  private readonly until: Nanos;
   /** When the latest request completed. */
   private readonly lastCompleted = new Float64Array(1);
   private warm: Look | null = null;
@@ -42,7 +44,9 @@ export class PointRun {
     this.task = task;
     const { scenario } = task;
     const { lastCompleted } = this;
+    this.until = task.curves?.untilNanos ?? Number.POSITIVE_INFINITY;
     this.simulation = new Simulation(scenario, scenario.servers[0]!, {
+      charted: task.curves !== undefined,
       ends: {
         requestEnds: (_, outcome) => {
           if (outcome === OUTCOME.completed) lastCompleted[0] = this.simulation.now;
@@ -57,7 +61,7 @@ export class PointRun {
     if (this.over) return true;
     const { simulation, task } = this;
     const budget = Math.min(PIECE_EVENTS, task.maxEvents - simulation.events);
-    const handled = simulation.advance(Number.POSITIVE_INFINITY, budget);
+    const handled = simulation.advance(this.until, budget);
     const share = this.offeredShare();
     if (this.warm === null && share >= task.warmup) this.warm = this.look();
     if (this.traffic === null && share >= 1) this.traffic = this.endOfTraffic();
@@ -80,6 +84,7 @@ export class PointRun {
       events: simulation.events,
       ended: simulation.finished,
       digest: simulation.digest(),
+      ...(task.curves === undefined ? {} : { curves: curvesOf(simulation) }),
     };
   }
 

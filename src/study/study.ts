@@ -6,6 +6,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { Find } from './find.ts';
 import { Fit } from './fit.ts';
 import { evaluate } from './point-run.ts';
+import { Replicate } from './replicate.ts';
 import { Sweep } from './sweep.ts';
 import type { Known } from './tasks.ts';
 
@@ -23,6 +24,8 @@ export function studyOf(question: Question, scenario: Scenario): Study {
       return new Find(question, scenario);
     case 'fit':
       return new Fit(question, scenario);
+    case 'replicate':
+      return new Replicate(question, scenario);
   }
 }
 

@@ -56,16 +56,16 @@ export function scenarioAt(
   return parsed.ok ? { scenario: parsed.scenario } : { problems: parsed.problems };
 }
 
+/** The scenario with the n-th seed (from 0). */
+export function seeded(scenario: Scenario, replication: number): Scenario {
+  // The name makes no difference to the run, so it makes none to the key.
+  return { ...scenario, name: '', seed: (scenario.seed + replication) % SEEDS };
+}
+
 function taskOf(scenario: Scenario, effort: Effort, replication: number): StudyTask {
-  const seeded: Scenario = {
-    ...scenario,
-    // It makes no difference to the run, so it makes none to the key.
-    name: '',
-    seed: (scenario.seed + replication) % SEEDS,
-    stop: stopOf(scenario, effort),
-  };
+  const run: Scenario = { ...seeded(scenario, replication), stop: stopOf(scenario, effort) };
   const { maxEvents, warmup } = effort;
-  return { key: keyOf([seeded, maxEvents, warmup]), scenario: seeded, maxEvents, warmup };
+  return { key: keyOf([run, maxEvents, warmup]), scenario: run, maxEvents, warmup };
 }
 
 function stopOf({ stop }: Scenario, effort: Effort): Scenario['stop'] {
@@ -76,7 +76,7 @@ function stopOf({ stop }: Scenario, effort: Effort): Scenario['stop'] {
 }
 
 /** Fingerprint of plain data, 53 bits: equal for equal data, wherever it is computed. */
-function keyOf(data: unknown): string {
+export function keyOf(data: unknown): string {
   const text = JSON.stringify(data);
   let low = 0x243f6a88;
   let high = 0x13198a2e;

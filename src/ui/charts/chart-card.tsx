@@ -134,6 +134,7 @@ function useDrawing(
   const summary = useRun((state) => state.summary);
   const scenario = useScenario((state) => state.scenario);
   const measured = useView((state) => state.measured);
+  const replications = useView((state) => state.replications?.answer);
   const playing = useRun((state) => state.status.playing);
   const passed = useRef(0);
   useEffect(() => {
@@ -141,12 +142,12 @@ function useDrawing(
     passed.current += 1;
     if (playing && !inView && passed.current % UNSEEN_SHARE !== 0) return;
     turns.ask(chart, () => {
-      chart.update({ summary, scenario, measured, expected, ...options });
+      chart.update({ summary, scenario, measured, replications, expected, ...options });
       setSubtitle(chart.subtitle());
       setSentence(chart.sentence());
       setDrawn(summary);
     });
-  }, [chart, summary, scenario, measured, options, expected, turns, inView, playing]);
+  }, [chart, summary, scenario, measured, replications, options, expected, turns, inView, playing]);
   useEffect(() => {
     if (chart !== null) return () => turns.forget(chart);
   }, [chart, turns]);

@@ -8,6 +8,7 @@ import { ChartTheoryNotes } from '../explain/chart-theory-notes.tsx';
 import { useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import type { ChartOptions } from './chart-options.ts';
+import { ReplicationsRow } from './replications-row.tsx';
 import { FILE_KINDS, type Saved } from './save-chart.ts';
 import { SaveRow } from './save-row.tsx';
 
@@ -61,6 +62,7 @@ export function ChartMenu({ entry, chart, options, onChange, titleId, onShown }:
           </>
         )}
       </div>
+      {(entry.id === 'throughput' || entry.id === 'percentiles') && <ReplicationsRow />}
       <SaveRow kinds={FILE_KINDS} saved={() => savedOf(entry, chart)} />
       {(entry.id === 'throughput' || entry.id === 'percentiles') && (
         <ChartTheoryNotes chart={entry.id} measure={options.bothStarts ? 'intended' : options.measure} />

@@ -20,7 +20,8 @@ async function asked(host: StudyHost, question: Question): Promise<StudyStep> {
 
 describe('the host of studies', () => {
   it('gives the answers that the command line gives', async () => {
-    for (const question of [sweepOf(), findOf([P99_UNDER_25_MS])])
+    const replications = { kind: 'replicate', replications: 3, untilNanos: 0.3e9 } as const;
+    for (const question of [sweepOf(), findOf([P99_UNDER_25_MS]), replications])
       expect(await asked(new StudyHost(), question)).toEqual(answerOf(question, RANDOM_POOL));
   });
 

@@ -1,0 +1,131 @@
+// Between which values the runs with other seeds lie: the pale bands around the curves, without any drawing.
+//
+// A band goes from the lowest to the highest of n runs. At each place it holds the median over all seeds with probability
+// 1 - 2^(1 - n), whatever the distribution: only if all n runs lie on one side of the median does it miss (H. A. David,
+// H. N. Nagaraja, "Order Statistics", section 7.1). Student's t would want means of something near normal, and of a high
+// percentile it may put the lower end below 0.
+
+import type { LatencyMeasure } from '../protocol/followed-request.ts';
+import type { ReplicateAnswer, RunCurves } from '../protocol/study-api.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { ChartInput } from './chart.ts';
+import { formatInstant, listed } from './format.ts';
+import { type Bins, closedWindows, rateBins } from './windows.ts';
+
+/** Lowest and highest of all runs at the same places. */
+export interface RateBand {
+  readonly low: Bins;
+  readonly high: Bins;
+}
+
+export interface PercentileBand {
+  /** Fractions from 0 to 1 rising, as far as the samples of every run go. */
+  readonly fractions: Float64Array;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
+
+const INSTANT_STEP_NANOS = 1e8;
+
+/** Runs of a server; none where no replications are known. */
+export function runsOf({ replications }: ChartInput, server: string): readonly RunCurves[] {
+  return replications?.servers.find((each) => each.server === server)?.runs ?? [];
+}
+
+/**
+ * Completed requests per second in bins as wide as the chart's, or the next width that holds whole windows of every run,
+ * as far as every run goes; null without runs. Bins that begin after `clockNanos` are left out.
+ */
+export function rateBand(runs: readonly RunCurves[], binNanos: Nanos, clockNanos: Nanos): RateBand | null {
+  if (runs.length === 0) return null;
+  // Each width of windows is a multiple of those below it.
+  const widest = Math.max(...runs.map(({ windowNanos }) => windowNanos));
+  const width = Math.max(1, Math.ceil(binNanos / widest - 1e-9)) * widest;
+  const rates = runs.map((run) => ratesOf(run, width));
+  const shown = Math.ceil(clockNanos / width);
+  const length = Math.min(shown, ...rates.map(({ values }) => values.length));
+  const most = (pick: typeof Math.min): Bins => ({
+    binNanos: width,
+    values: Float64Array.from({ length }, (_, bin) => pick(...rates.map(({ values }) => values[bin]))),
+  });
+  return { low: most(Math.min), high: most(Math.max) };
+}
+
+function ratesOf(run: RunCurves, binNanos: Nanos): Bins {
+  const { completed, windowNanos, clockNanos, finished } = run;
+  const closed = closedWindows({ windowNanos, length: completed.length }, clockNanos, finished);
+  return rateBins(completed, windowNanos, closed, Math.round(binNanos / windowNanos), clockNanos);
+}
+
+/** Completed requests per second of each run as a whole: the lowest and the highest; null without runs. */
+export function meanRates(runs: readonly RunCurves[]): readonly [low: number, high: number] | null {
+  if (runs.length === 0) return null;
+  const rates = runs.map(({ completed, clockNanos }) => {
+    return (completed.reduce((sum, each) => sum + each, 0) * 1e9) / Math.max(1, clockNanos);
+  });
+  return [Math.min(...rates), Math.max(...rates)];
+}
+
+/** null without runs. */
+export function percentileBand(runs: readonly RunCurves[], measure: LatencyMeasure): PercentileBand | null {
+  const curves = runs.map(({ percentiles }) => percentiles[measure]);
+  const first = curves[0];
+  if (first === undefined) return null;
+  const length = Math.min(...curves.map(({ nanos }) => nanos.length));
+  const most = (pick: typeof Math.min): Float64Array =>
+    Float64Array.from({ length }, (_, index) => pick(...curves.map(({ nanos }) => nanos[index])));
+  return { fractions: first.fraction.slice(0, length), low: most(Math.min), high: most(Math.max) };
+}
+
+/** Lowest and highest at a fraction, interpolated; null beyond the band. */
+export function bandAt(
+  { fractions, low, high }: PercentileBand,
+  fraction: number,
+): readonly [low: Nanos, high: Nanos] | null {
+  const upper = fractions.findIndex((each) => each >= fraction - 1e-12);
+  if (upper < 0) return null;
+  const lower = Math.max(0, upper - 1);
+  const [from, to] = [fractions[lower], fractions[upper]];
+  const share = to === from ? 0 : Math.min(1, (fraction - from) / (to - from));
+  const between = (values: Float64Array): Nanos => values[lower] + (values[upper] - values[lower]) * share;
+  return [between(low), between(high)];
+}
+
+/** "pale: 6 seeds, to 12.3 s"; nothing where no band is shown. */
+export function bandSubtitle({ replications }: ChartInput): readonly string[] {
+  if (!isShown(replications)) return [];
+  return [`pale: ${replications.replications} seeds, ${reachOf(replications)}`];
+}
+
+/** " With 6 seeds, to 12.3 s, A completes 990 to 1 010 rps. …"; '' where no band is shown. */
+export function bandSentence(
+  { replications, summary, scenario }: ChartInput,
+  parts: readonly string[],
+): string {
+  if (!isShown(replications) || parts.length === 0) return '';
+  const { replications: seeds } = replications;
+  const byHand = summary.changes.length > 0 || (summary.faults.length > 0 && scenario.faults.length === 0);
+  const apart = byHand
+    ? ' These runs have the present settings from the start and no changes on the way.'
+    : '';
+  return ` With ${seeds} seeds, ${reachOf(replications)}, ${listed(parts)}, from the lowest run to the highest; the median over all seeds lies between with ${confidencePercent(seeds)}\u00a0% confidence.${apart}`;
+}
+
+/** "A lowest of 6 seeds": heads of a table's columns. */
+export function bandColumns({ replications }: ChartInput, what: string, unit: string): readonly string[] {
+  const seeds = replications?.replications ?? 0;
+  return ['lowest', 'highest'].map((end) => `${what} ${end} of ${seeds} seeds, ${unit}`);
+}
+
+/** Rounded down, so that it never promises too much. */
+export function confidencePercent(runs: number): number {
+  return Math.floor(1000 * (1 - 2 ** (1 - runs))) / 10;
+}
+
+function isShown(answer: ChartInput['replications']): answer is ReplicateAnswer {
+  return (answer?.servers.length ?? 0) > 0;
+}
+
+function reachOf({ untilNanos }: ReplicateAnswer): string {
+  return untilNanos === null ? 'to the end' : `to ${formatInstant(untilNanos, INSTANT_STEP_NANOS)}`;
+}

@@ -1,0 +1,56 @@
+// How much of a run is chance: the scenario as it is, server by server, with seeds that follow each other.
+
+import type { RunCurves, StudyStep, StudyTask } from '../protocol/study-api.ts';
+import type { ReplicateQuestion } from '../scenario/question.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { type Known, keyOf, missingOf, seeded, UnfitQuestionError } from './tasks.ts';
+
+export class Replicate {
+  private readonly question: ReplicateQuestion;
+  private readonly servers: readonly { readonly server: string; readonly tasks: readonly StudyTask[] }[];
+
+  /** Throws UnfitQuestionError where the runs would have no end. */
+  constructor(question: ReplicateQuestion, scenario: Scenario) {
+    const { replications, untilNanos } = question;
+    const { requests, durationNanos } = scenario.stop;
+    if (untilNanos === null && requests === null && durationNanos === null) {
+      const allowed = 'a number of requests or a duration, or an instant up to which the runs go';
+      throw new UnfitQuestionError({ key: 'stop', value: 'never', allowed });
+    }
+    this.question = question;
+    this.servers = scenario.servers.map((server) => ({
+      server: server.id,
+      tasks: Array.from({ length: replications }, (_, each) =>
+        taskOf({ ...seeded(scenario, each), servers: [server] }, untilNanos),
+      ),
+    }));
+  }
+
+  step(known: Known): StudyStep {
+    const { replications, untilNanos } = this.question;
+    const all = this.servers.flatMap(({ tasks }) => tasks);
+    const tasks = missingOf(all, known);
+    const isWhole = tasks.length === 0;
+    const servers = isWhole
+      ? this.servers.map((each) => ({ server: each.server, runs: runsOf(each.tasks, known) }))
+      : [];
+    const made = all.length - tasks.length;
+    return {
+      problems: [],
+      stage: isWhole ? 'done' : 'replicate',
+      tasks,
+      answer: { kind: 'replicate', untilNanos, replications, made, wanted: all.length, servers },
+    };
+  }
+}
+
+function taskOf(scenario: Scenario, untilNanos: ReplicateQuestion['untilNanos']): StudyTask {
+  const curves = { untilNanos };
+  // The instant or the scenario ends the run; it is as long as the one that the page has shown.
+  const maxEvents = Number.MAX_SAFE_INTEGER;
+  return { key: keyOf([scenario, 'curves', untilNanos]), scenario, maxEvents, warmup: 0, curves };
+}
+
+function runsOf(tasks: readonly StudyTask[], known: Known): readonly RunCurves[] {
+  return tasks.map(({ key }) => known.get(key)?.curves).filter((curves) => curves !== undefined);
+}

@@ -1,0 +1,39 @@
+// How much of a curve is chance: on demand the charts shade where runs with other seeds lie.
+
+import { expect } from '@playwright/test';
+import { test } from '../support/studio-page.ts';
+
+test('runs with other seeds give a band, until the settings change', async ({ studio }) => {
+  const { page } = studio;
+  await studio.open('?preset=stalled-node&charts=throughput,percentiles&speed=1');
+  await studio.clockReaches(2);
+  await studio.button('Pause').click();
+  await studio.stands();
+  const subtitles = page.locator('.chart-card .chart-subtitle');
+  await expect(subtitles).toHaveCount(2);
+  await expect(subtitles.first()).not.toContainText('seeds');
+
+  await page.getByRole('button', { name: 'Options of Requests per second' }).click();
+  const seeds = studio.button('With 5 other seeds');
+  await expect(seeds).toHaveAttribute('aria-pressed', 'false');
+  await seeds.click();
+  await expect(seeds).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(/^Six seeds, to [\d.]+\ss$/)).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  for (const index of [0, 1]) await expect(subtitles.nth(index)).toContainText(/pale: 6 seeds, to [\d.]+\ss/);
+
+  const card = page.locator('.chart-card').first();
+  await card.getByText('Table').first().click();
+  const heads = await card.locator('th').allTextContents();
+  const column = (name: string): number => heads.indexOf(name);
+  const own = column('B completed, rps');
+  const low = column('B completed lowest of 6 seeds, rps');
+  const high = column('B completed highest of 6 seeds, rps');
+  const cells = await card.locator('tbody tr').first().locator('td').allTextContents();
+  expect(Number(cells[low])).toBeGreaterThan(0);
+  expect(Number(cells[low])).toBeLessThanOrEqual(Number(cells[own]));
+  expect(Number(cells[high])).toBeGreaterThanOrEqual(Number(cells[own]));
+
+  await studio.slider('Request rate').press('ArrowRight');
+  for (const index of [0, 1]) await expect(subtitles.nth(index)).not.toContainText('seeds');
+});

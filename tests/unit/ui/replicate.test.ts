@@ -1,0 +1,91 @@
+// Asking for other seeds: nothing before it is asked, the answer of real runs, and the end with the settings.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Question } from '../../../src/scenario/question.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { createRunStore } from '../../../src/state/run-store.ts';
+import { createScenarioStore } from '../../../src/state/scenario-store.ts';
+import { createViewStore } from '../../../src/state/view-store.ts';
+import { answerOf } from '../../../src/study/study.ts';
+import { endReplications, replicate } from '../../../src/ui/charts/replicate.ts';
+import type { StudyListener } from '../../../src/ui/studio-context.ts';
+import { summary } from '../charts/fabricated.ts';
+import { RANDOM_POOL } from '../study/questions.ts';
+
+interface Asked {
+  readonly question: Question;
+  readonly scenario: Scenario;
+  readonly listener: StudyListener;
+}
+
+function page() {
+  const asked: Asked[] = [];
+  const stopped: string[] = [];
+  return {
+    asked,
+    stopped,
+    run: createRunStore(1),
+    scenario: createScenarioStore({ scenario: RANDOM_POOL, presetId: null, complaint: null }),
+    view: createViewStore({ theme: 'system', palette: 'standard', arrangement: 'auto' }),
+    studies: {
+      ask: (_: string, question: Question, scenario: Scenario, listener: StudyListener) => {
+        asked.push({ question, scenario, listener });
+      },
+      stop: (asker: string) => {
+        stopped.push(asker);
+      },
+    },
+  };
+}
+
+describe('runs with other seeds', () => {
+  let at: ReturnType<typeof page>;
+  const shown = () => at.view.getState().replications;
+
+  beforeEach(() => {
+    at = page();
+    at.run.setState({ summary: summary([], { clockNanos: 0.2e9 }) });
+  });
+
+  it('are made as far as now, six of each server, once they are asked for', () => {
+    expect(shown()).toBeNull();
+    replicate(at);
+    const [{ question, scenario, listener }] = at.asked;
+    expect(question).toEqual({ kind: 'replicate', replications: 6, untilNanos: 0.2e9 });
+    listener.onStep(answerOf(question, scenario));
+    const servers = shown()?.answer?.servers ?? [];
+    expect(servers.map(({ server, runs }) => [server, runs.length])).toEqual([
+      ['A', 6],
+      ['B', 6],
+    ]);
+    expect(servers[0].runs.every(({ clockNanos }) => clockNanos === 0.2e9)).toBe(true);
+  });
+
+  it('go to their own ends where the run has ended', () => {
+    at.run.setState({ summary: summary([], { clockNanos: 5e9, finished: true }) });
+    replicate(at);
+    expect(at.asked[0].question).toMatchObject({ untilNanos: null });
+  });
+
+  it('are given up when the settings change, not when the same come back', () => {
+    replicate(at);
+    at.scenario.setState({ scenario: structuredClone(RANDOM_POOL) });
+    expect(shown()).not.toBeNull();
+    at.scenario.setState({ scenario: { ...RANDOM_POOL, seed: RANDOM_POOL.seed + 1 } });
+    expect(shown()).toBeNull();
+    expect(at.stopped).toHaveLength(1);
+  });
+
+  it('do not come back after they were put away, and a newer wish outlives an older one', () => {
+    replicate(at);
+    endReplications(at);
+    const [first] = at.asked;
+    first.listener.onFailure('late');
+    expect(shown()).toBeNull();
+    replicate(at);
+    first.listener.onFailure('late');
+    expect(shown()?.failure).toBeNull();
+    at.asked[1].listener.onFailure('the worker has died');
+    expect(shown()?.failure).toBe('the worker has died');
+  });
+});
