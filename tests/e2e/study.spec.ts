@@ -217,7 +217,9 @@ test('several objectives are answered by one table', async ({ studio }) => {
   const table = finder.getByRole('table', { name: 'Acceptable latency against throughput' });
   await expect(table.getByRole('columnheader')).toHaveText(['Objective', 'Smallest threads']);
   await expect(table.getByRole('rowheader')).toHaveText(['p99<25ms', 'memory<512MiB']);
-  await expect(table.getByRole('cell')).toHaveText([/^[\d\u202f\u00a0 ]+$/, /^[\d\u202f\u00a0 ]+$/], { timeout: 30_000 });
+  await expect(table.getByRole('cell')).toHaveText([/^[\d\u202f\u00a0 ]+$/, /^[\d\u202f\u00a0 ]+$/], {
+    timeout: 30_000,
+  });
 });
 
 test('the cards pass axe, light and dark', async ({ studio }) => {
