@@ -13,8 +13,7 @@ interface Shown {
 }
 
 export function momentOf({ scenario, run, view, looks }: Shown): Moment {
-  const { charts, questions, asked, language } = view;
-  const settings = { charts, questions, asked, language, theme: view.theme, palette: view.palette };
+  const settings = { ...view, atNanos: null, plays: null, followed: null, camera: null };
   return {
     atNanos: view.atNanos,
     plays: view.plays === true,

@@ -25,7 +25,7 @@ export const SHARE = {
     refused: 'The browser does not let the page copy. The link is selected: press Ctrl+C.',
     characters: (count: string) => `${count} characters`,
     long: 'Some programs cut links of more than 2,000 characters.',
-    local: 'This page is on your own computer: the link works nowhere else.',
+    local: 'This page runs on your own computer: elsewhere the link opens nothing.',
   },
 
   code: {

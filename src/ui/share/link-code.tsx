@@ -3,7 +3,7 @@
 import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { formatCount } from '../../charts/format.ts';
 import { SHARE } from '../text-of-share.ts';
-import { CODE_CHARACTERS_MAX, type QrCode, QUIET_SQUARES, qrOf } from './qr.ts';
+import { CODE_CHARACTERS_MAX, type QrCode, qrOf } from './qr.ts';
 
 const TEXT = SHARE.code;
 
@@ -40,16 +40,15 @@ export function LinkCode({ href }: { readonly href: string }): ReactNode {
 
 /** Dark on white whatever the theme: cameras expect it. */
 function Picture({ code }: { readonly code: QrCode }): ReactNode {
-  const side = code.squares + 2 * QUIET_SQUARES;
   return (
     <svg
       className="share-picture"
       role="img"
       aria-label={TEXT.image}
-      viewBox={`${-QUIET_SQUARES} ${-QUIET_SQUARES} ${side} ${side}`}
+      viewBox={`0 0 ${code.squares} ${code.squares}`}
       shapeRendering="crispEdges"
     >
-      <rect x={-QUIET_SQUARES} y={-QUIET_SQUARES} width={side} height={side} fill="#fff" />
+      <rect width="100%" height="100%" fill="#fff" />
       <path d={code.path} fill="#000" />
     </svg>
   );

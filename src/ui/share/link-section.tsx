@@ -107,7 +107,7 @@ function Address({ made }: { readonly made: MadeLink }): ReactNode {
       <textarea
         id={id}
         readOnly
-        rows={4}
+        rows={3}
         spellCheck={false}
         value={href}
         onFocus={(event) => event.target.select()}
