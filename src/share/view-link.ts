@@ -1,9 +1,18 @@
 // What a link says of the view beside the scenario: the instant, the speed, whether it plays, the vehicle that is followed,
 // which charts are shown, and whether the questions are open: `t=12.384s&speed=1:50&play=no&follow=A.1234&charts=latency,heatmap`.
-// What is asked there is kept as it stands: see asked-link.ts.
+// What is asked there is kept as it stands: see asked-link.ts. How it looks: `camera=4@0.5,0.25&theme=dark&palette=projector`.
 
 import { formatDuration, type Nanos, parseDuration } from '../scenario/duration.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
+import {
+  CAMERA_ALLOWED,
+  formatCamera,
+  LINKED_LANGUAGES,
+  LINKED_PALETTES,
+  LINKED_THEMES,
+  type LinkedLooks,
+  parseCamera,
+} from './linked-looks.ts';
 import { formatQuery, type Pair, parseQuery } from './query.ts';
 
 /** Request `request` (from 0) on the server with this id. */
@@ -12,7 +21,7 @@ export interface Followed {
   readonly request: number;
 }
 
-export interface LinkedView {
+export interface LinkedView extends LinkedLooks {
   readonly atNanos: Nanos | null;
   /** Simulated seconds a second; Infinity is as fast as it goes. */
   readonly speed: number | null;
@@ -42,8 +51,11 @@ const ASKED_KEYS = [
 ] as const;
 export type AskedKey = (typeof ASKED_KEYS)[number];
 
-export const VIEW_KEYS = ['t', 'speed', 'play', 'follow', 'charts', 'questions', ...ASKED_KEYS] as const;
-type ViewKey = Exclude<(typeof VIEW_KEYS)[number], AskedKey>;
+const LOOKS_KEYS = ['camera', 'theme', 'palette', 'lang'] as const;
+const OWN_KEYS = ['t', 'speed', 'play', 'follow', 'charts', 'questions', ...LOOKS_KEYS] as const;
+
+export const VIEW_KEYS = [...OWN_KEYS, ...ASKED_KEYS] as const;
+type ViewKey = (typeof OWN_KEYS)[number];
 
 const FASTEST = 'max';
 const SPEED_MAX = 1e6;
@@ -56,12 +68,17 @@ const ALLOWED: Readonly<Record<Exclude<ViewKey, 'charts'>, string>> = {
   play: 'yes or no',
   follow: 'a server and the number of a request, such as A.1234',
   questions: 'open or closed',
+  camera: CAMERA_ALLOWED,
+  theme: LINKED_THEMES.join(' or '),
+  palette: LINKED_PALETTES.join(' or '),
+  lang: LINKED_LANGUAGES.join(' or '),
 };
 
 /** The part of a query that says this; '' where it says nothing. */
 export function encodeView(view: Partial<LinkedView>): string {
   const { atNanos = null, speed = null, plays = null, followed = null, charts = null } = view;
   const { questions = null, asked = [] } = view;
+  const { camera = null, theme = null, palette = null, language = null } = view;
   const pairs: Pair[] = [];
   if (atNanos !== null) pairs.push(['t', formatDuration(atNanos)]);
   if (speed !== null) pairs.push(['speed', formatSpeed(speed)]);
@@ -69,6 +86,10 @@ export function encodeView(view: Partial<LinkedView>): string {
   if (followed !== null) pairs.push(['follow', `${followed.server}.${followed.request}`]);
   if (charts !== null) pairs.push(['charts', charts.join(',')]);
   if (questions !== null) pairs.push(['questions', questions ? 'open' : 'closed']);
+  if (camera !== null) pairs.push(['camera', formatCamera(camera)]);
+  if (theme !== null) pairs.push(['theme', theme]);
+  if (palette !== null) pairs.push(['palette', palette]);
+  if (language !== null) pairs.push(['lang', language]);
   return formatQuery([...pairs, ...asked]);
 }
 
@@ -99,16 +120,24 @@ export function decodeView(
   const view = {
     atNanos: read('t', parseInstant),
     speed: read('speed', parseSpeed),
-    plays: read('play', (text) => oneOf(text, 'yes', 'no')),
+    plays: read('play', (text) => truthOf(text, 'yes', 'no')),
     followed: read('follow', parseFollowed),
     charts: read('charts', (text) => parseCharts(text, chartNames)),
-    questions: read('questions', (text) => oneOf(text, 'open', 'closed')),
+    questions: read('questions', (text) => truthOf(text, 'open', 'closed')),
+    camera: read('camera', parseCamera),
+    theme: read('theme', (text) => oneOf(text, LINKED_THEMES)),
+    palette: read('palette', (text) => oneOf(text, LINKED_PALETTES)),
+    language: read('lang', (text) => oneOf(text, LINKED_LANGUAGES)),
     asked: pairs.filter(([key]) => ASKED_KEYS.some((each) => each === key)),
   };
   return { view, problems };
 }
 
-function oneOf(text: string, yes: string, no: string): boolean | null {
+function oneOf<Choice extends string>(text: string, choices: readonly Choice[]): Choice | null {
+  return choices.find((choice) => choice === text) ?? null;
+}
+
+function truthOf(text: string, yes: string, no: string): boolean | null {
   return text === yes ? true : text === no ? false : null;
 }
 

@@ -7,6 +7,7 @@ import { OPENING_PRESET_ID, PRESETS, presetById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { decodeEdits, EDIT_KEY, encodeEdits, type LinkedEdit } from '../share/edits-link.ts';
 import { decodeLink, encodeLink } from '../share/link.ts';
+import type { LinkedLooks } from '../share/linked-looks.ts';
 import { decodeView, encodeView, type Followed, type LinkedView, VIEW_KEYS } from '../share/view-link.ts';
 import type { ScenarioState } from '../state/scenario-store.ts';
 import type { ViewState } from '../state/view-store.ts';
@@ -23,7 +24,7 @@ export function presetOf(scenario: Scenario): Preset | null {
 }
 
 /** The view that a link opens with. */
-interface OpeningView {
+interface OpeningView extends LinkedLooks {
   readonly atNanos: Nanos | null;
   readonly speed: number;
   readonly plays: boolean;
@@ -41,7 +42,8 @@ export function openingOf(search: string): Opening {
   const query = search.replace(/^\?/, '');
   const first = openingPreset();
   const nothing = { atNanos: null, followed: null, charts: null, questions: false, asked: [] };
-  const byItself = { ...nothing, speed: first.view.speed, plays: true };
+  const looks = { camera: null, theme: null, palette: null, language: null };
+  const byItself = { ...nothing, ...looks, speed: first.view.speed, plays: true };
   const opening = { scenario: first.scenario, presetId: first.id, view: byItself, edits: [] };
   if (query === '') return { ...opening, complaint: null };
   const link = decodeLink(query, [...VIEW_KEYS, EDIT_KEY]);

@@ -1,12 +1,22 @@
 // Keeps the theme and the palette on the document at what the user or the system asks for, and remembers what was chosen.
 
 import { rememberLooks, resolveTheme } from '../state/looks.ts';
-import type { ViewStore } from '../state/view-store.ts';
+import type { KeptLooks, Palette, ViewStore } from '../state/view-store.ts';
 
 export const storage = (): Storage => window.localStorage;
 
+const systemScheme = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
+
+/** What the page looks like now, whoever chose it. */
+export function looksNow({ theme, palette }: Pick<KeptLooks, 'theme' | 'palette'>): {
+  readonly theme: 'light' | 'dark';
+  readonly palette: Palette;
+} {
+  return { theme: resolveTheme(theme, systemScheme().matches), palette };
+}
+
 export function keepLooks(view: ViewStore): void {
-  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  const system = systemScheme();
   const apply = (): void => {
     const { theme, palette } = view.getState();
     document.documentElement.dataset.theme = resolveTheme(theme, system.matches);

@@ -2,6 +2,7 @@
 
 import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
 import { Player } from '../client/player.ts';
+import { boundCamera } from '../road/camera.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { presetById } from '../scenario/presets.ts';
 import { same } from '../scenario/same.ts';
@@ -33,7 +34,9 @@ import type { Studio, StudioActions } from '../ui/studio-context.ts';
 import { AddressBar, chartsInLink, linkTo, openingOf, presetOf, questionsInLink } from './address.ts';
 import { copyText } from './clipboard.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
-import { storage } from './looks-keeper.ts';
+import { looksInLink, withLinkedLooks } from './looks-in-link.ts';
+import { looksNow, storage } from './looks-keeper.ts';
+import { momentOf } from './moment.ts';
 import { withStructure } from './structure.ts';
 import { studiesOf } from './studies.ts';
 import { timeActionsOf } from './time-actions.ts';
@@ -49,6 +52,9 @@ interface Wiring {
   readonly viewNow: () => LinkedView;
 }
 
+/** What of the view the address says. */
+const IN_ADDRESS = ['followed', 'charts', 'questionsOpen', 'asked', 'camera', 'theme', 'palette'] as const;
+
 /** Makes the studio for this query and starts its engine; the run begins to play as soon as the engine is there. */
 export function openStudio(search: string): Studio {
   const { view: linked, edits, ...opening } = openingOf(search);
@@ -56,18 +62,19 @@ export function openStudio(search: string): Studio {
   const run = createRunStore(linked.speed);
   const timeline = createTimelineStore();
   const view = createViewStore(
-    recallLooks(storage),
+    withLinkedLooks(recallLooks(storage), linked),
     linked.charts ?? recallCharts(storage, CHART_IDS, FIRST_CHARTS),
   );
   const frames = new FrameHub();
   view.setState({ followed: linked.followed, questionsOpen: linked.questions, asked: linked.asked });
+  if (linked.camera !== null) view.setState({ camera: { ...boundCamera(linked.camera), glides: false } });
   const viewNow = (): LinkedView => {
     const { seeking, speed, playing } = run.getState().status;
     const wanted = seeking?.targetNanos ?? frames.latest?.clock ?? linked.atNanos;
     const atNanos = wanted !== null && Number.isFinite(wanted) ? wanted : null;
     const { followed, charts } = view.getState();
     const shown = { charts: chartsInLink(charts), ...questionsInLink(view.getState()) };
-    return { atNanos, speed, plays: playing, followed, ...shown };
+    return { atNanos, speed, plays: playing, followed, ...shown, ...looksInLink(linked, view.getState()) };
   };
   // While the run goes on, its instant is no business of the address.
   const address = new AddressBar(() =>
@@ -103,12 +110,10 @@ export function openStudio(search: string): Studio {
     },
   });
   const paced = new PacedFollow(run);
-  view.subscribe(({ followed, charts, questionsOpen, asked }, before) => {
-    if (charts !== before.charts) rememberCharts(storage, charts);
-    const isAsked = questionsOpen !== before.questionsOpen || asked !== before.asked;
-    if (followed === before.followed && charts === before.charts && !isAsked) return;
-    if (followed !== before.followed) player.follow(followed);
-    address.show(scenario.getState().scenario);
+  view.subscribe((now, before) => {
+    if (now.charts !== before.charts) rememberCharts(storage, now.charts);
+    if (now.followed !== before.followed) player.follow(now.followed);
+    if (IN_ADDRESS.some((key) => now[key] !== before[key])) address.show(scenario.getState().scenario);
   });
   player.follow(linked.followed);
   player.setSpeed(linked.speed);
@@ -183,10 +188,14 @@ function actionsOf(wiring: Wiring): StudioActions {
     arrange: (arrangement) => view.setState({ arrangement }),
     toggleFullScreen,
     link: () => linkTo(scenario.getState().scenario, player.record, viewNow()).href,
-    async copyLink() {
-      const { href, isExact } = linkTo(scenario.getState().scenario, player.record, viewNow());
-      return (await copyText(href)) ? (isExact ? 'instant' : 'settings') : 'refused';
-    },
+    moment: () =>
+      momentOf({
+        scenario: scenario.getState().scenario,
+        run: player.record,
+        view: viewNow(),
+        looks: looksNow(view.getState()),
+      }),
+    copy: copyText,
   };
 }
 

@@ -2,9 +2,12 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { MOST_ZOOM } from '../../../src/road/camera.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import { decodeLink, encodeLink } from '../../../src/share/link.ts';
+import { LINKED_PALETTES, LINKED_THEMES } from '../../../src/share/linked-looks.ts';
 import { decodeView, encodeView, VIEW_KEYS } from '../../../src/share/view-link.ts';
+import { PALETTES, THEMES } from '../../../src/state/view-store.ts';
 
 const NOTHING = {
   atNanos: null,
@@ -14,13 +17,23 @@ const NOTHING = {
   charts: null,
   questions: null,
   asked: [],
+  camera: null,
+  theme: null,
+  palette: null,
+  language: null,
 };
+const zooms = fc.integer({ min: 100, max: 6400 }).map((hundredths) => hundredths / 100);
+const shares = fc.integer({ min: 0, max: 1e5 }).map((parts) => parts / 1e5);
 const CHARTS = ['latency', 'heatmap', 'load'];
 
 it('is readable', () => {
   const view = { atNanos: 12_384e6, speed: 1 / 50, plays: false, followed: { server: 'A', request: 1234 } };
   expect(encodeView(view)).toBe('t=12.384s&speed=1:50&play=no&follow=A.1234');
   expect(encodeView({ speed: Number.POSITIVE_INFINITY })).toBe('speed=max');
+  const looks = { theme: 'dark', palette: 'projector', language: 'en' } as const;
+  expect(encodeView({ camera: { zoom: 4, x: 0.5, y: 1 / 3 }, ...looks })).toBe(
+    'camera=4@0.5,0.33333&theme=dark&palette=projector&lang=en',
+  );
   expect(encodeView({})).toBe('');
 });
 
@@ -32,6 +45,10 @@ it('comes back as it was, to the nanosecond', () => {
     charts: fc.option(fc.shuffledSubarray(CHARTS, { minLength: 1 })),
     questions: fc.option(fc.boolean()),
     asked: fc.constantFrom([], [['sweep', 'threads:1..1000'] as const, ['objectives', 'p99<25ms'] as const]),
+    camera: fc.option(fc.record({ zoom: zooms, x: shares, y: shares })),
+    theme: fc.option(fc.constantFrom('light' as const, 'dark' as const)),
+    palette: fc.option(fc.constantFrom('standard' as const, 'projector' as const)),
+    language: fc.option(fc.constant('en' as const)),
     followed: fc.option(fc.record({ server: fc.constantFrom('A', 'B'), request: fc.nat(1e9) })),
   });
   fc.assert(
@@ -63,6 +80,14 @@ it('says what is wrong', () => {
     'play=maybe',
     'follow=A',
     'questions=ajar',
+    'camera=0.5@0.5,0.5',
+    'camera=65@0.5,0.5',
+    'camera=2@0.5',
+    'camera=2@NaN,0.5',
+    'camera=2@0.5,1.5',
+    'theme=system',
+    'palette=blue',
+    'lang=xx',
   ]) {
     const { view, problems } = decodeView(bad);
     expect(view).toEqual(NOTHING);
@@ -82,4 +107,11 @@ it('names the charts that are shown, and says which there are', () => {
       allowed: 'names out of latency, heatmap, load, apart by commas',
     },
   ]);
+});
+
+it('knows the same zooms as the camera, themes and palettes as the page', () => {
+  expect(decodeView(`camera=${MOST_ZOOM}@0.5,0.5`).problems).toEqual([]);
+  expect(decodeView(`camera=${MOST_ZOOM + 1}@0.5,0.5`).problems).toHaveLength(1);
+  expect(['system', ...LINKED_THEMES]).toEqual(THEMES);
+  expect(LINKED_PALETTES).toEqual(PALETTES);
 });
