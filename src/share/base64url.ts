@@ -1,10 +1,8 @@
-// Text as base64url (RFC 4648, section 5, without padding) of its UTF-8 bytes, in every host alike.
+// Bytes, and text as its UTF-8 bytes, as base64url (RFC 4648, section 5, without padding), in every host alike.
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The text must be well-formed: a lone surrogate throws URIError. */
-export function encodeBase64Url(text: string): string {
-  const bytes = utf8(text);
+export function encodeBytes(bytes: ArrayLike<number>): string {
   let out = '';
   for (let at = 0; at < bytes.length; at += 3) {
     const group = (bytes[at]! << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
@@ -14,9 +12,9 @@ export function encodeBase64Url(text: string): string {
   return out;
 }
 
-/** Null where the text is not base64url of UTF-8. */
-export function decodeBase64Url(text: string): string | null {
-  let escaped = '';
+/** Null where the text is not base64url. */
+export function decodeBytes(text: string): number[] | null {
+  const bytes: number[] = [];
   let bits = 0;
   let held = 0;
   for (const letter of text) {
@@ -26,10 +24,23 @@ export function decodeBase64Url(text: string): string | null {
     bits += 6;
     if (bits < 8) continue;
     bits -= 8;
-    escaped += `%${((held >> bits) & 255).toString(16).padStart(2, '0')}`;
+    bytes.push((held >> bits) & 255);
   }
+  return bytes;
+}
+
+/** The text must be well-formed: a lone surrogate throws URIError. */
+export function encodeBase64Url(text: string): string {
+  return encodeBytes(utf8(text));
+}
+
+/** Null where the text is not base64url of UTF-8. */
+export function decodeBase64Url(text: string): string | null {
+  const bytes = decodeBytes(text);
   try {
-    return decodeURIComponent(escaped);
+    return (
+      bytes && decodeURIComponent(bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
+    );
   } catch {
     return null;
   }

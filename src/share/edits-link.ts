@@ -9,12 +9,12 @@ import { type Problem, showValue } from '../scenario/problem.ts';
 import { same } from '../scenario/same.ts';
 import { FAULT_KINDS, type FaultKind, type Scenario } from '../scenario/scenario.ts';
 import { differences } from './link.ts';
+import { EDIT_KEY, readLinkQuery } from './link-migrations.ts';
 import { formatQuery, type Pair, parseQuery } from './query.ts';
 import { applySetting, isProblem, settingRank } from './settings.ts';
 
-export const EDIT_KEY = 'edit';
-/** Characters of all edits; many programs cut addresses at 2,000. */
-export const EDITS_LENGTH_MAX = 1500;
+/** Characters of all edits. Packed they come to about a quarter; many programs cut addresses at 2,000. */
+export const EDITS_LENGTH_MAX = 6000;
 const HAND_KEY = 'hand';
 
 export type LinkedChange =
@@ -68,7 +68,7 @@ export function decodeEdits(
 ): { readonly edits: readonly LinkedEdit[]; readonly problems: readonly Problem[] } {
   const edits: LinkedEdit[] = [];
   let scenario = opening;
-  for (const [key, text] of parseQuery(query).pairs) {
+  for (const [key, text] of readLinkQuery(query).pairs) {
     if (key !== EDIT_KEY) continue;
     const edit = parseEdit(text, scenario);
     const before = edits.at(-1)?.atNanos ?? 0;

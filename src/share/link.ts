@@ -1,6 +1,7 @@
 // Scenario to the query of a link and back. A link holds the schema version, the preset that it starts from where it
 // has the preset's name, and only what differs from there: `v=1&preset=stalled-node&A.threads=100`.
-// What no readable key can say (a second upstream, say) goes as one JSON document in `scenario`.
+// What no readable key can say (a second upstream, say) goes as one JSON document in `scenario`. Long links are packed, and
+// unpacked before they come here: see packed-link.ts.
 
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import { formatDistribution } from '../scenario/distribution-text.ts';
@@ -16,7 +17,8 @@ import { SCENARIO_VERSION, type Scenario } from '../scenario/scenario.ts';
 import { formatValue } from '../scenario/value.ts';
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts';
 import { formatFault, formatMachineFault } from './fault-text.ts';
-import { formatQuery, type Pair, parseQuery } from './query.ts';
+import { readLinkQuery, VERSION_KEY } from './link-migrations.ts';
+import { formatQuery, PACKED_KEY, type Pair } from './query.ts';
 import { applySetting, isProblem, isRepeatable, settingRank } from './settings.ts';
 import { formatClass, formatLock, formatRequest, formatServers } from './structure-text.ts';
 
@@ -24,9 +26,9 @@ export type DecodedLink =
   | { readonly ok: true; readonly scenario: Scenario; readonly preset: Preset | null }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-const VERSION_KEY = 'v';
 const PRESET_KEY = 'preset';
-const DOCUMENT_KEY = 'scenario';
+/** Holds a scenario as JSON, or as base64url of that. */
+export const DOCUMENT_KEY = 'scenario';
 
 /** Keys that sites add to links on the way; they say nothing about the scenario. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|mc_[ce]id)$/;
@@ -156,7 +158,7 @@ const EMITTERS: readonly Emit[] = [
  * name key, value and what is allowed. Keys in `ignored` belong to others, such as the page's own view.
  */
 export function decodeLink(query: string, ignored: readonly string[] = []): DecodedLink {
-  const parsed = parseQuery(query);
+  const parsed = readLinkQuery(query);
   const problems = [...parsed.problems];
   const pairs = parsed.pairs.filter(([key]) => !ignored.includes(key) && !TRACKING.test(key));
   problems.push(...repeated(pairs));
@@ -192,10 +194,9 @@ function repeated(pairs: readonly Pair[]): readonly Problem[] {
 }
 
 function baseOf(values: ReadonlyMap<string, string>): DecodedLink {
-  const version = values.get(VERSION_KEY) ?? String(SCENARIO_VERSION);
-  if (version !== String(SCENARIO_VERSION)) {
-    return failure(VERSION_KEY, version, `schema version ${SCENARIO_VERSION}`);
-  }
+  const packed = values.get(PACKED_KEY);
+  if (packed !== undefined)
+    return failure(PACKED_KEY, packed, 'a packed link in full: some of it is missing or changed');
   const id = values.get(PRESET_KEY);
   const preset = id === undefined ? null : presetById(id);
   if (id !== undefined && preset === null) {
@@ -210,7 +211,7 @@ function baseOf(values: ReadonlyMap<string, string>): DecodedLink {
 }
 
 function parseDocument(text: string): unknown {
-  const json = decodeBase64Url(text);
+  const json = text.startsWith('{') ? text : decodeBase64Url(text);
   try {
     return json === null ? undefined : JSON.parse(json);
   } catch {

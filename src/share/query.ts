@@ -4,8 +4,15 @@ import { type Problem, showValue } from '../scenario/problem.ts';
 
 export type Pair = readonly [key: string, text: string];
 
-/** Longest query that is looked at. */
-const LENGTH_MAX = 100_000;
+/** Longest query that is looked at, in characters; also of what a packed one comes to. */
+export const LENGTH_MAX = 100_000;
+
+/** What of a link is packed: see packed-link.ts. */
+export const PACKED_KEY = 'z';
+
+export function isPacked(query: string): boolean {
+  return /(?:^\??|&)z=/.test(query);
+}
 
 export function formatQuery(pairs: readonly Pair[]): string {
   return pairs.map(([key, text]) => `${encodePart(key)}=${encodePart(text)}`).join('&');

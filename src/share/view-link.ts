@@ -4,6 +4,7 @@
 
 import { formatDuration, type Nanos, parseDuration } from '../scenario/duration.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
+import { readLinkQuery } from './link-migrations.ts';
 import {
   CAMERA_ALLOWED,
   formatCamera,
@@ -13,7 +14,7 @@ import {
   type LinkedLooks,
   parseCamera,
 } from './linked-looks.ts';
-import { formatQuery, type Pair, parseQuery } from './query.ts';
+import { formatQuery, type Pair } from './query.ts';
 
 /** Request `request` (from 0) on the server with this id. */
 export interface Followed {
@@ -104,7 +105,7 @@ export function decodeView(
   readonly view: LinkedView;
   readonly problems: readonly Problem[];
 } {
-  const { pairs } = parseQuery(query);
+  const { pairs } = readLinkQuery(query);
   const texts = new Map(pairs);
   const problems: Problem[] = [];
   const read = <Value>(key: ViewKey, parse: (text: string) => Value | null): Value | null => {

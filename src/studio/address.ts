@@ -5,9 +5,11 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { Preset } from '../scenario/preset.ts';
 import { OPENING_PRESET_ID, PRESETS, presetById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { decodeEdits, EDIT_KEY, encodeEdits, type LinkedEdit } from '../share/edits-link.ts';
+import { decodeEdits, encodeEdits, type LinkedEdit } from '../share/edits-link.ts';
 import { decodeLink, encodeLink } from '../share/link.ts';
+import { EDIT_KEY } from '../share/link-migrations.ts';
 import type { LinkedLooks } from '../share/linked-looks.ts';
+import { isPacked } from '../share/query.ts';
 import { decodeView, encodeView, type Followed, type LinkedView, VIEW_KEYS } from '../share/view-link.ts';
 import type { ScenarioState } from '../state/scenario-store.ts';
 import type { ViewState } from '../state/view-store.ts';
@@ -89,28 +91,66 @@ export class AddressBar {
 
   show(scenario: Scenario): void {
     if (this.timer !== null) window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => {
-      this.timer = null;
+    const timer = window.setTimeout(async () => {
       const more = this.addressed();
       const query = more === null ? encodeLink(scenario) : linkOf(scenario, more.run, more.view).query;
-      try {
-        history.replaceState(null, '', `?${query}${location.hash}`);
-      } catch {
-        // Frames without an address of their own refuse; the scenario then lives in the page only.
-      }
+      const short = await shortened(query);
+      // Meanwhile there may be a newer one.
+      if (this.timer === timer) write(short);
     }, REST_MILLIS);
+    this.timer = timer;
   }
 }
 
-/** The link to this instant of the run on this page; see `linkOf`. */
-export function linkTo(
+function write(query: string): void {
+  try {
+    history.replaceState(null, '', `?${query}${location.hash}`);
+  } catch {
+    // Frames without an address of their own refuse; the scenario then lives in the page only.
+  }
+}
+
+/** What a link may say in readable keys, in characters; a longer one is packed. */
+const READABLE_MAX = 1000;
+
+async function shortened(query: string): Promise<string> {
+  if (query.length <= READABLE_MAX) return query;
+  const packing = await loadPacking();
+  return packing === null ? query : packing.packLink(query);
+}
+
+/** What `openStudio` is to open for this query: what was packed in it is unpacked; a bad one is left for it to complain about. */
+export async function readableQuery(search: string): Promise<string> {
+  const packing = isPacked(search) ? await loadPacking() : null;
+  return packing === null ? search : packing.unpackLink(search);
+}
+
+/** Null where it cannot be fetched. */
+function loadPacking(): Promise<typeof import('../share/packed-link.ts') | null> {
+  return import('../share/packed-link.ts').catch(() => null);
+}
+
+interface LinkTo {
+  readonly href: string;
+  readonly isExact: boolean;
+}
+
+/** The link to this instant of the run on this page, as short as it gets; see `linkOf`. */
+export async function shortLinkTo(
   scenario: Scenario,
   run: LinkedRun | null,
   view: Partial<LinkedView>,
-): { readonly href: string; readonly isExact: boolean } {
+): Promise<LinkTo> {
   const { query, isExact } = linkOf(scenario, run, view);
-  return { href: `${location.href.replace(/[?#].*$/, '')}?${query}`, isExact };
+  return { href: here(await shortened(query)), isExact };
 }
+
+/** The same in readable keys, however long. */
+export function linkTo(scenario: Scenario, run: LinkedRun | null, view: Partial<LinkedView>): string {
+  return here(linkOf(scenario, run, view).query);
+}
+
+const here = (query: string): string => `${location.href.replace(/[?#].*$/, '')}?${query}`;
 
 /**
  * `isExact`: it shows the same instant again, with the changes that led there. Where these are too many for a link, it holds

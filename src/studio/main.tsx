@@ -17,10 +17,11 @@ import '../ui/controls/controls.css';
 import '../charts/charts.css';
 import '../ui/charts/chart-cards.css';
 import '../ui/study/questions.css';
+import { readableQuery } from './address.ts';
 import { keepLooks } from './looks-keeper.ts';
 import { openStudio } from './studio.ts';
 
-const studio = openStudio(location.search);
+const studio = openStudio(await readableQuery(location.search));
 keepLooks(studio.view);
 
 createRoot(document.getElementById('root')!).render(

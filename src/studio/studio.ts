@@ -31,13 +31,12 @@ import {
 } from '../state/timeline-store.ts';
 import { createViewStore, type ViewStore } from '../state/view-store.ts';
 import type { Studio, StudioActions } from '../ui/studio-context.ts';
-import { AddressBar, chartsInLink, linkTo, openingOf, presetOf, questionsInLink } from './address.ts';
-import { copyText } from './clipboard.ts';
+import { AddressBar, chartsInLink, openingOf, presetOf, questionsInLink } from './address.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
 import { lookActionsOf } from './look-actions.ts';
 import { looksInLink, withLinkedLooks } from './looks-in-link.ts';
-import { looksNow, storage } from './looks-keeper.ts';
-import { momentOf } from './moment.ts';
+import { storage } from './looks-keeper.ts';
+import { shareActionsOf } from './sharing.ts';
 import { withStructure } from './structure.ts';
 import { studiesOf } from './studies.ts';
 import { timeActionsOf } from './time-actions.ts';
@@ -157,6 +156,7 @@ function actionsOf(wiring: Wiring): StudioActions {
   return {
     ...timeActionsOf({ player, run, timeline, frames, moved }),
     ...followActionsOf({ player, scenario, view, frames }),
+    ...shareActionsOf({ player, scenario, view, viewNow }),
     openPreset(id) {
       const preset = presetById(id);
       if (preset !== null) open(preset.scenario, preset.id, preset.view.speed);
@@ -184,14 +184,5 @@ function actionsOf(wiring: Wiring): StudioActions {
     dismissProblems: () => scenario.setState({ complaint: null }),
     recover: () => void player.recover(),
     ...lookActionsOf(view),
-    link: () => linkTo(scenario.getState().scenario, player.record, viewNow()).href,
-    moment: () =>
-      momentOf({
-        scenario: scenario.getState().scenario,
-        run: player.record,
-        view: viewNow(),
-        looks: looksNow(view.getState()),
-      }),
-    copy: copyText,
   };
 }

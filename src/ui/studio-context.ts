@@ -59,7 +59,16 @@ export interface FollowActions {
   watchLatency(serverId: string, measure: LatencyMeasure, nanos: Nanos): void;
 }
 
-export interface StudioActions extends TimeActions, FollowActions {
+export interface ShareActions {
+  /** The link to the present scenario and instant, in readable keys. */
+  link(): string;
+  /** The page as it is now, for links to it. */
+  moment(): Moment;
+  /** Puts text on the clipboard; false where the browser refuses. */
+  copy(text: string): Promise<boolean>;
+}
+
+export interface StudioActions extends TimeActions, FollowActions, ShareActions {
   openPreset(id: string): void;
   /** A scene that is no preset, from its start. It must be valid. */
   openScenario(scenario: Scenario): void;
@@ -87,12 +96,6 @@ export interface StudioActions extends TimeActions, FollowActions {
   togglePalette(): void;
   arrange(arrangement: Arrangement): void;
   toggleFullScreen(): void;
-  /** The link to the present scenario and instant. */
-  link(): string;
-  /** The page as it is now, for links to it. */
-  moment(): Moment;
-  /** Puts text on the clipboard; false where the browser refuses. */
-  copy(text: string): Promise<boolean>;
 }
 
 export interface LinkWish {

@@ -40,6 +40,8 @@ for (const [query, ...says] of [
   ['?v=99', 'v', '99', '1'],
   ['?v=1&edit=5s+rate%3Dmany', 'edit', '5s rate=many', 'in order of time'],
   ['?v=1&%E0%A4%A', '%E0%A4%A'],
+  ['?preset=stalled-node&camera=900@2,2', 'camera', '900@2,2', 'a zoom from 1 to 64'],
+  ['?v=1&z=AAAA', 'z', 'AAAA', 'a packed link in full'],
 ] as const) {
   test(`the bad link ${query} opens the first scene and says why`, async ({ studio }) => {
     await studio.open(query);
@@ -51,3 +53,23 @@ for (const [query, ...says] of [
     await expect(message).toHaveCount(0);
   });
 }
+
+test('what is too much for readable keys is packed, and opens again as it was', async ({ studio }) => {
+  const { page } = studio;
+  // A program that is long to write.
+  const program = Array.from({ length: 60 }, (_, at) => `cpu:${at + 1}us,call`).join(',');
+  await studio.open(`?preset=stalled-node&name=Long&request=${program}&play=no&camera=2@0.5,0.5`);
+  await expect(page).toHaveURL(/\?v=1&z=[\w-]+&.*camera=2@0\.5,0\.5/);
+  const link = page.url();
+  expect(link.length).toBeLessThan(800);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.locator('.zoom-whole')).toHaveText('2×');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByText('Program', { exact: true }).click();
+  await expect(page.getByRole('textbox', { name: /program/i }).first()).toHaveValue(/cpu:60us/);
+  // One that was cut on its way says so.
+  await studio.open(`?${link.split('?')[1]!.replace(/z=([\w-]{40})[\w-]+/, 'z=$1')}`);
+  await expect(page.getByRole('alert')).toContainText('a packed link in full');
+  await expect(studio.server('A')).toContainText('Blocking pool, 50 threads');
+});

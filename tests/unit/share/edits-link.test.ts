@@ -50,7 +50,7 @@ describe('changes in a link', () => {
 
   it('are left out where they are very many', () => {
     const drag = Array.from(
-      { length: 200 },
+      { length: 400 },
       (_, index): LinkedEdit => ({
         ...plain,
         atNanos: index * 1e6,

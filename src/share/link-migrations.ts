@@ -1,0 +1,69 @@
+// Brings links of older schema versions up to the present one, a version at a time. Whoever changes a key, a default, a
+// preset or a grammar such that an older link would mean something else adds a step here; documents within links have
+// their own steps in scenario/migrate.ts.
+
+import { type Problem, showValue } from '../scenario/problem.ts';
+import { SCENARIO_VERSION } from '../scenario/scenario.ts';
+import { formatQuery, type Pair, parseQuery } from './query.ts';
+
+export const VERSION_KEY = 'v';
+export const EDIT_KEY = 'edit';
+
+export interface LinkMigration {
+  /** What the link says of the scenario and the view, in its order. */
+  readonly link: (pairs: readonly Pair[]) => readonly Pair[];
+  /** The settings of one change of the run. */
+  readonly edit: (pairs: readonly Pair[]) => readonly Pair[];
+}
+
+/** `migrations`: each turns a link of the version that is its key into one of the next version. */
+export interface LinkSchema {
+  readonly version: number;
+  readonly migrations: ReadonlyMap<number, LinkMigration>;
+}
+
+/** Version 1 is the first, so there is nothing to bring up yet. */
+const PRESENT: LinkSchema = { version: SCENARIO_VERSION, migrations: new Map() };
+
+/** Pairs of a query as the present version writes them; a query without a version counts as one of the present version. */
+export function readLinkQuery(
+  query: string,
+  schema: LinkSchema = PRESENT,
+): { readonly pairs: readonly Pair[]; readonly problems: readonly Problem[] } {
+  const { pairs, problems } = parseQuery(query);
+  const given = pairs.find(([key]) => key === VERSION_KEY)?.[1];
+  if (given === undefined || given === String(schema.version)) return { pairs, problems };
+  const steps = stepsFrom(given, schema);
+  if (steps === null) {
+    const known = [...schema.migrations.keys(), schema.version].join(' or ');
+    const problem = { key: VERSION_KEY, value: showValue(given), allowed: `schema version ${known}` };
+    // What keys of an unknown version mean nobody knows.
+    return { pairs: [], problems: [...problems, problem] };
+  }
+  const present = steps.reduce(stepped, pairs);
+  return {
+    pairs: present.map(([key, text]) => [key, key === VERSION_KEY ? String(schema.version) : text]),
+    problems,
+  };
+}
+
+/** The steps from this version on; null where there are none. */
+function stepsFrom(given: string, { version, migrations }: LinkSchema): readonly LinkMigration[] | null {
+  const steps: LinkMigration[] = [];
+  if (!/^\d{1,4}$/.test(given) || Number(given) > version) return null;
+  for (let from = Number(given); from < version; from++) {
+    const step = migrations.get(from);
+    if (step === undefined) return null;
+    steps.push(step);
+  }
+  return steps;
+}
+
+function stepped(pairs: readonly Pair[], step: LinkMigration): readonly Pair[] {
+  return step.link(pairs).map(([key, text]): Pair => {
+    // "12.384s ! A.threads=100": what comes after the last space is a query of its own.
+    const at = text.lastIndexOf(' ') + 1;
+    if (key !== EDIT_KEY || at === 0) return [key, text];
+    return [key, text.slice(0, at) + formatQuery(step.edit(parseQuery(text.slice(at)).pairs))];
+  });
+}
