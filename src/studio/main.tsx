@@ -21,13 +21,14 @@ import { readableQuery } from './address.ts';
 import { keepLooks } from './looks-keeper.ts';
 import { openStudio } from './studio.ts';
 
-const studio = openStudio(await readableQuery(location.search));
-keepLooks(studio.view);
-
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <StudioContext value={studio}>
-      <StudioPage />
-    </StudioContext>
-  </StrictMode>,
-);
+void readableQuery(location.search).then((query) => {
+  const studio = openStudio(query);
+  keepLooks(studio.view);
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <StudioContext value={studio}>
+        <StudioPage />
+      </StudioContext>
+    </StrictMode>,
+  );
+});
