@@ -28,7 +28,8 @@ export async function packLink(query: string): Promise<string> {
 
 /** The same link in readable keys. What cannot be unpacked stays as it is, and `decodeLink` says so. */
 export async function unpackLink(query: string): Promise<string> {
-  const { pairs } = parseQuery(query);
+  const { pairs, problems } = parseQuery(query);
+  if (problems.length > 0) return query;
   const [packed, another] = pairs.filter(([key]) => key === PACKED_KEY);
   const inside = packed && another === undefined ? await unpackedPairs(packed[1]) : null;
   return inside === null ? query : formatQuery(pairs.flatMap((pair) => (pair === packed ? inside : [pair])));

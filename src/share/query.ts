@@ -38,7 +38,8 @@ export function parseQuery(query: string): { pairs: readonly Pair[]; problems: r
     const equals = part.indexOf('=');
     const key = decodePart(equals < 0 ? part : part.slice(0, equals));
     const text = decodePart(equals < 0 ? '' : part.slice(equals + 1));
-    if (key !== null && text !== null) pairs.push([key, text]);
+    if (key === '') problems.push({ key: 'link', value: showValue(part), allowed: 'a key before each "="' });
+    else if (key !== null && text !== null) pairs.push([key, text]);
     else problems.push({ key: key ?? 'link', value: showValue(part), allowed: 'percent-encoded UTF-8' });
   }
   return { pairs, problems };
@@ -46,7 +47,9 @@ export function parseQuery(query: string): { pairs: readonly Pair[]; problems: r
 
 function decodePart(text: string): string | null {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
+    const decoded = decodeURIComponent(text.replaceAll('+', ' '));
+    // Half a character could not be written again.
+    return /\p{Surrogate}/u.test(decoded) ? null : decoded;
   } catch {
     return null;
   }
