@@ -111,7 +111,7 @@ function write(query: string): void {
 }
 
 /** What a link may say in readable keys, in characters; a longer one is packed. */
-const READABLE_MAX = 1000;
+const READABLE_MAX = 600;
 
 async function shortened(query: string): Promise<string> {
   if (query.length <= READABLE_MAX) return query;

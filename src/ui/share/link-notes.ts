@@ -7,5 +7,9 @@ export const LINK_CUT_FROM = 2000;
 export function isLocal(href: string): boolean {
   const { protocol, hostname } = new URL(href);
   if (protocol !== 'http:' && protocol !== 'https:') return true;
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127\.|\[::1\]$)/.test(hostname);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    /^(127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  );
 }
