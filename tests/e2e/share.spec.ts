@@ -10,8 +10,8 @@ const linkIn = (page: Page): Locator => dialogOf(page).getByRole('textbox', { na
 
 /** What a camera would read from the picture. */
 async function readCode(picture: Locator): Promise<string> {
-  const pixels = await picture.evaluate(async (svg) => {
-    const side = 800;
+  const { side, light } = await picture.evaluate(async (svg: SVGSVGElement) => {
+    const side = svg.viewBox.baseVal.width * 4;
     const copy = svg.cloneNode(true) as SVGElement;
     copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
     copy.setAttribute('width', String(side));
@@ -24,14 +24,15 @@ async function readCode(picture: Locator): Promise<string> {
     context.drawImage(image, 0, 0);
     const { data } = context.getImageData(0, 0, side, side);
     // Light or dark is all that a code says.
-    return { side, light: Array.from({ length: side * side }, (_, at) => data[at * 4]! > 128) };
+    return { side, light: Array.from({ length: side * side }, (_, at) => +(data[at * 4]! > 128)).join('') };
   });
-  const data = Uint8Array.from(pixels.light.flatMap((light) => (light ? [255, 255, 255] : [0, 0, 0])));
-  return decodeQR({ width: pixels.side, height: pixels.side, data });
+  const data = Uint8Array.from([...light].flatMap((each) => Array(3).fill(each === '1' ? 255 : 0)));
+  return decodeQR({ width: side, height: side, data });
 }
 
-test('a link to the instant or to the settings; the code says the same', async ({ studio, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('a link to the instant holds the changes and what is seen; the code says the same', async ({
+  studio,
+}) => {
   const { page } = studio;
   await studio.open('?preset=stalled-node&t=2s&play=no&camera=2@0.5,0.5');
   await studio.stands();
@@ -45,7 +46,17 @@ test('a link to the instant or to the settings; the code says the same', async (
   );
   const picture = dialog.getByRole('img', { name: 'QR code of the link' });
   expect(await readCode(picture)).toBe(await linkIn(page).inputValue());
+});
 
+test('a link to the settings alone, in these colours, is copied and opens so', async ({
+  studio,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { page } = studio;
+  await studio.open('?preset=stalled-node&threads=123&t=1s&play=no');
+  await studio.button('Share').click();
+  const dialog = dialogOf(page);
   await dialog.getByRole('radio', { name: 'The settings only' }).check();
   await expect(linkIn(page)).not.toHaveValue(/edit=|[?&]t=|camera=/);
   await expect(linkIn(page)).toHaveValue(/preset=stalled-node&threads=123/);
