@@ -1,5 +1,6 @@
-// The measured results of a run as plain data, the form that `--json` prints. Latencies in milliseconds, memory in
-// KiB (the most that was taken), shares of core time from 0 to 1. Numbers that do not exist are null.
+// The measured results of one server's run as plain data: what `simulate` gives and `threadway run --json` prints.
+// Latencies in milliseconds, memory in KiB (the most that was taken), shares of core time from 0 to 1. Numbers that do not
+// exist are null.
 
 import type { Holder } from '../engine/machine/memory.ts';
 import type { LatencyHistogram } from '../engine/metrics/latency-histogram.ts';
@@ -7,10 +8,7 @@ import type { Counts, CpuTimes, Measures } from '../engine/metrics/measures.ts';
 import type { Simulation } from '../engine/simulation.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { ThreadModelName } from '../scenario/server.ts';
-import type { ServerRun } from './server-run.ts';
-
-export const REPORT_SCHEMA = 1;
+import type { Server, ThreadModelName } from '../scenario/server.ts';
 
 export const PERCENTILES = {
   p0: 0,
@@ -65,7 +63,6 @@ export interface ServerReport {
   /** When the last request ended. */
   readonly simulatedSeconds: number;
   readonly events: number;
-  readonly wallMs: number;
   readonly digest: string;
 }
 
@@ -88,12 +85,6 @@ const CPU_PARTS = {
 } as const satisfies Record<string, keyof CpuTimes>;
 type CpuPart = keyof typeof CPU_PARTS;
 
-export interface RunReport {
-  readonly schema: typeof REPORT_SCHEMA;
-  readonly scenario: Scenario;
-  readonly servers: readonly ServerReport[];
-}
-
 /** JSON knows no NaN and no Infinity. */
 function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
@@ -108,8 +99,8 @@ function latencyReport(histogram: LatencyHistogram): LatencyReport {
   return { mean: millis(histogram.mean()), ...Object.fromEntries(percentiles) } as LatencyReport;
 }
 
-export function serverReport(scenario: Scenario, run: ServerRun): ServerReport {
-  const { server, simulation } = run;
+/** The simulation of this server of the scenario, as it stands. */
+export function serverReport(scenario: Scenario, server: Server, simulation: Simulation): ServerReport {
   const { measures } = simulation;
   return {
     id: server.id,
@@ -138,7 +129,6 @@ export function serverReport(scenario: Scenario, run: ServerRun): ServerReport {
     killedSeconds: simulation.killedAt === null ? null : simulation.killedAt / 1e9,
     simulatedSeconds: simulation.now / 1e9,
     events: simulation.events,
-    wallMs: Math.round(run.wallMillis * 1000) / 1000,
     digest: simulation.digest(),
   };
 }

@@ -1,0 +1,16 @@
+// What `import … from 'threadway'` gives: the one file whose purpose is to pass on what others hold.
+
+export type { PercentileCurve, ServerSummary, Summary } from '../protocol/summary.ts';
+export type { Distribution } from '../scenario/distribution.ts';
+export type { Preset } from '../scenario/preset.ts';
+// biome-ignore lint/performance/noBarrelFile: the entry of a package is what it passes on
+export { PRESETS as presets } from '../scenario/presets.ts';
+export type { Problem } from '../scenario/problem.ts';
+export type { Scenario } from '../scenario/scenario.ts';
+export { scenarioSchema } from '../scenario/schema.ts';
+export type { Server, ThreadModelName } from '../scenario/server.ts';
+export { encodeLink as linkOf } from '../share/link.ts';
+export { InputError } from './input-error.ts';
+export { type InputOptions, type ScenarioInput, type Settings, scenarioOf } from './scenario-input.ts';
+export type { LatencyReport, ServerReport } from './server-report.ts';
+export { type SimulateOptions, type SimulationResult, simulate } from './simulate.ts';
