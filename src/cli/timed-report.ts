@@ -1,6 +1,7 @@
 // What `threadway run --json` prints: the results of every server, and how long it took to compute them.
 
-import { type ServerReport, serverReport } from '../package/server-report.ts';
+import type { ServerReport } from '../package/results.ts';
+import { serverReport } from '../package/server-report.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ServerRun } from './server-run.ts';
 

@@ -1,10 +1,9 @@
 // `simulate`: one run of a scenario, by the very host that the page runs in its worker.
 
 import { SimulationHost } from '../host/simulation-host.ts';
-import type { Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import type { Scenario } from '../scenario/scenario.ts';
 import { InputError } from './input-error.ts';
+import type { SimulationResult } from './results.ts';
 import {
   type AskedRun,
   askedRun,
@@ -12,7 +11,7 @@ import {
   type InputOptions,
   type ScenarioInput,
 } from './scenario-input.ts';
-import { type ServerReport, serverReport } from './server-report.ts';
+import { serverReport } from './server-report.ts';
 
 /** Ten days: a run that has not ended by then, as it waits for a reply that never comes, is taken no further. */
 const LAST_INSTANT: Nanos = 864_000e9;
@@ -24,17 +23,6 @@ export interface SimulateOptions extends InputOptions {
    * Else the instant that a link shows, or the end. A scenario that never stops needs a time.
    */
   readonly until?: string | undefined;
-}
-
-export interface SimulationResult {
-  /** What was simulated, every field filled in. */
-  readonly scenario: Scenario;
-  /** Whether the run came to its end. */
-  readonly finished: boolean;
-  /** Numbers of each server over the run, in the order of the scenario: as `threadway run --json` prints them. */
-  readonly servers: readonly ServerReport[];
-  /** Numbers, windows and curves at that instant as the page's charts take them. */
-  readonly summary: Summary;
 }
 
 /** Runs all servers of a scenario, in this thread. The same input gives the same result everywhere. Throws InputError. */
