@@ -11,6 +11,15 @@ export { scenarioSchema } from '../scenario/schema.ts';
 export type { Server, ThreadModelName } from '../scenario/server.ts';
 export { encodeLink as linkOf } from '../share/link.ts';
 export { InputError } from './input-error.ts';
+export {
+  type FindOptions,
+  type FindResult,
+  find,
+  type SweepOptions,
+  type SweepResult,
+  sweep,
+} from './questions.ts';
+
 export type { ClassReport, LatencyReport, OutcomeCounts, ServerReport, SimulationResult } from './results.ts';
 export { type InputOptions, type ScenarioInput, type Settings, scenarioOf } from './scenario-input.ts';
 export { type SimulateOptions, simulate } from './simulate.ts';

@@ -125,7 +125,26 @@ describe('what is wrong', () => {
       ['--vary', 'threads=9..3'],
       '--vary: "9..3" is not allowed; allowed is FROM..TO with FROM below TO',
     ],
-    ['sweep', ['--vary', 'C.threads'], 'servers of the scenario are A, B'],
+    [
+      'sweep',
+      ['--vary', 'C.threads'],
+      '--vary: "C.threads" is not allowed; allowed is a parameter of a server, before it one of A, B',
+    ],
+    [
+      'sweep',
+      ['--vary', 'threads', '--replications', '2.5'],
+      '--replications: "2.5" is not allowed; allowed is a whole number from 1 to 10',
+    ],
+    [
+      'find',
+      ['--vary', 'threads', '--objective', 'p99<1s', '--points-requests', '99.5'],
+      '--points-requests: "99.5" is not allowed; allowed is a whole number from 1 to 1000000000',
+    ],
+    [
+      'sweep',
+      ['--vary', 'threads', '--warmup', '95%'],
+      '--warmup: "95%" is not allowed; allowed is a number from 0 to 0.9',
+    ],
     [
       'sweep',
       ['--vary', 'threads', '--measure', 'speed'],
