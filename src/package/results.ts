@@ -23,6 +23,7 @@ export interface ServerReport {
   /** Its thread model. */
   readonly model: ThreadModelName;
   readonly requests: OutcomeCounts;
+  /** Completed requests a second. */
   readonly throughput: {
     /** Completed a second, over whole seconds from the third to the last but two, as the source's tool counts. */
     readonly meanRps: number | null;
@@ -41,8 +42,9 @@ export interface ServerReport {
   readonly latencyFromSendMs: LatencyReport;
   /** Requests of each class, and of none, in scenarios that have classes. */
   readonly classes: readonly ClassReport[];
-  /** Mean time of a request that ended in each state. They sum to its mean time in the system. */
+  /** Mean time of a request that ended in each state (queued, ready, running, switching, waiting, lockWait, paused). They sum to its mean time in the system. */
   readonly splitMs: Readonly<Record<keyof typeof REQUEST_STATE, number | null>>;
+  /** Memory of the process. */
   readonly memoryKiB: {
     /** The most that was reserved. */
     readonly reserved: number;
@@ -53,7 +55,7 @@ export interface ServerReport {
     /** By what held it when most was resident. */
     readonly residentBy: MemoryParts;
   };
-  /** Shares of core time; they sum to 1. */
+  /** Shares of core time (useful, switching, scheduling, interrupts, spinning, paused, idle); they sum to 1. */
   readonly cpu: Readonly<Record<CpuPart, number | null>>;
   /** Changes of thread on a core. */
   readonly contextSwitches: number;
@@ -75,12 +77,13 @@ export interface ServerReport {
 export interface OutcomeCounts {
   /** Sent by clients, those sent again included. */
   readonly offered: number;
+  /** Answered. */
   readonly completed: number;
-  /** An upstream refused or broke off. */
+  /** By an upstream, or with the process. */
   readonly failed: number;
   /** An upstream did not answer in time. */
   readonly timedOut: number;
-  /** Turned away by a full server. */
+  /** Turned away by the server. */
   readonly rejected: number;
   /** Given up by their clients. */
   readonly abandoned: number;
@@ -90,15 +93,33 @@ export interface OutcomeCounts {
   readonly retried: number;
 }
 
-/** The mean, and percentiles: `p0` is the least, `p100` the largest. */
-export type LatencyReport = Readonly<
-  Record<'mean' | 'p0' | 'p50' | 'p90' | 'p95' | 'p99' | 'p99.9' | 'p99.99' | 'p100', number | null>
->;
+export interface LatencyReport {
+  /** Of all of them. */
+  readonly mean: number | null;
+  /** The least. */
+  readonly p0: number | null;
+  /** The median: half of the requests took no longer. */
+  readonly p50: number | null;
+  /** 90 % took no longer; the following alike. */
+  readonly p90: number | null;
+  /** 95 %. */
+  readonly p95: number | null;
+  /** 99 %. */
+  readonly p99: number | null;
+  /** 99.9 %. */
+  readonly 'p99.9': number | null;
+  /** 99.99 %. */
+  readonly 'p99.99': number | null;
+  /** The largest. */
+  readonly p100: number | null;
+}
 
 export interface ClassReport {
   /** As in the scenario; null: requests of no class. */
   readonly name: string | null;
+  /** Sent by clients. */
   readonly offered: number;
+  /** Answered. */
   readonly completed: number;
   /** As `latencyMs` of the server. */
   readonly latencyMs: LatencyReport;

@@ -1,9 +1,15 @@
 // What `import … from 'threadway'` gives: the one file whose purpose is to pass on what others hold.
 
-export type { PercentileCurve, ServerSummary, Summary } from '../protocol/summary.ts';
+// biome-ignore lint/performance/noBarrelFile: the entry of a package is what it passes on
+export {
+  COLUMN_FRACTIONS,
+  latencyBinStart,
+  type PercentileCurve,
+  type ServerSummary,
+  type Summary,
+} from '../protocol/summary.ts';
 export type { Distribution } from '../scenario/distribution.ts';
 export type { Preset } from '../scenario/preset.ts';
-// biome-ignore lint/performance/noBarrelFile: the entry of a package is what it passes on
 export { PRESETS as presets } from '../scenario/presets.ts';
 export type { Problem } from '../scenario/problem.ts';
 export type { Scenario } from '../scenario/scenario.ts';
