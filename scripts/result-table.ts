@@ -123,7 +123,8 @@ function withoutReadonly(type: ts.TypeNode): ts.TypeNode {
 /** A number, a text, or a column of numbers. */
 function isPlain(node: ts.TypeNode): boolean {
   return (
-    !ts.isTypeLiteralNode(node) && /^(Nanos|\w+Array|number|string|boolean)( \| null)?$/.test(node.getText())
+    !ts.isTypeLiteralNode(node) &&
+    /^\(?(Nanos|\w+Array|number|string|boolean)( \| null)?\)?$/.test(node.getText())
   );
 }
 
