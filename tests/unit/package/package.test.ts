@@ -51,6 +51,8 @@ function hostAtEnd(preset: string): SimulationHost {
   return host;
 }
 
+const flat = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
 /** Every number to its last digit, every column to its last byte. */
 function bytesOf(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
@@ -74,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 describe('the package', () => {
-  it('is installed alone, with licence and manual', () => {
+  it('is installed alone, with licence and a manual whose programs run', () => {
     expect(readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
       'threadway',
     ]);
@@ -83,7 +85,17 @@ describe('the package', () => {
     const { version, dependencies, license } = JSON.parse(own('package.json'));
     expect([version, dependencies, license]).toEqual([root.version, undefined, 'MIT']);
     expect(own('LICENSE')).toContain('MIT');
-    expect(own('README.md')).toContain("import { simulate } from 'threadway'");
+    const programs = [...own('README.md').matchAll(/^```js\n(.*?)^```$/gms)].map((match) => match[1]!);
+    expect(programs.length).toBeGreaterThan(2);
+    for (const [index, program] of programs.entries()) {
+      write(`manual-${index}.js`, program);
+      const { status, stdout, stderr } = run(home, 'node', [`manual-${index}.js`]);
+      expect([status, stderr]).toEqual([0, '']);
+      // What it prints stands below it, where that is said.
+      const said = [...program.matchAll(/^ *\/\/ (.*)$/gm)].map((match) => match[1]!).join('\n');
+      if (said !== '') expect(flat(stdout)).toBe(flat(said));
+      else expect(stdout).not.toMatch(/undefined|NaN/);
+    }
   });
 
   it('gives an imported program the events and the summary of the page, byte by byte', () => {
