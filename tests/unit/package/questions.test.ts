@@ -1,18 +1,11 @@
 // Questions of programs get the answers of the command line, and everything wrong with them is said at once.
 
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/package/input-error.ts';
 import { type FindOptions, find, type SweepOptions, sweep } from '../../../src/package/questions.ts';
+import { threadway } from '../../support/threadway-command.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-
-function printed(...args: readonly string[]): unknown {
-  const tsx = `${ROOT}/node_modules/.bin/tsx`;
-  const { stdout } = spawnSync(tsx, ['src/cli/main.ts', ...args, '--json'], { cwd: ROOT, encoding: 'utf8' });
-  return JSON.parse(stdout);
-}
+const printed = (...args: readonly string[]): unknown => JSON.parse(threadway([...args, '--json']).stdout);
 
 /** As JSON has it. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
