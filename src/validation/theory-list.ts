@@ -79,7 +79,8 @@ export const LAWS: readonly Law[] = [
     name: 'Machine repair, M/M/c//N',
     subject: 'N users who think, send and wait, on a pool',
     formula: 'birth and death: N − n users think while n are in the system',
-    source: 'Gross, Shortle, Thompson and Harris (2008), section 2.7',
+    source:
+      'Gross, Shortle, Thompson and Harris (2008), section 2.7; for any law of thinking Baskett, Chandy, Muntz and Palacios (1975)',
   },
   {
     name: 'Mean value analysis',
