@@ -5,8 +5,10 @@ import { parseScenario } from '../scenario/parse.ts';
 import { OPENING_PRESET_ID, PRESETS, presetById } from '../scenario/presets.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { decodeEdits, EDIT_KEY, type LinkedEdit } from '../share/edits-link.ts';
+import { decodeEdits, type LinkedEdit } from '../share/edits-link.ts';
 import { decodeLink } from '../share/link.ts';
+import { EDIT_KEY } from '../share/link-migrations.ts';
+import { isPacked, PACKED_KEY } from '../share/query.ts';
 import { applySetting, isProblem, settingRank } from '../share/settings.ts';
 import { decodeView, VIEW_KEYS } from '../share/view-link.ts';
 import { InputError } from './input-error.ts';
@@ -86,6 +88,10 @@ function textRun(text: string): AskedRun {
 }
 
 function linkRun(query: string): AskedRun {
+  if (isPacked(query)) {
+    const allowed = 'a whole packed link, after unpackLink(link)';
+    throw new InputError([{ key: PACKED_KEY, value: showValue(query), allowed }]);
+  }
   const link = decodeLink(query, [...VIEW_KEYS, EDIT_KEY]);
   if (!link.ok) throw new InputError(link.problems);
   const { edits, problems: wrongEdits } = decodeEdits(query, link.scenario);

@@ -5,11 +5,13 @@ import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { InputError } from '../../../src/package/input-error.ts';
 import { type ScenarioInput, scenarioOf } from '../../../src/package/scenario-input.ts';
 import { type SimulateOptions, simulate } from '../../../src/package/simulate.ts';
+import { unpackLink } from '../../../src/package/unpack-link.ts';
 import type { Command } from '../../../src/protocol/simulation-api.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { encodeEdits, type LinkedEdit } from '../../../src/share/edits-link.ts';
 import { encodeLink } from '../../../src/share/link.ts';
+import { packLink } from '../../../src/share/packed-link.ts';
 
 const FRAME_NANOS = 50e6;
 
@@ -82,6 +84,23 @@ describe('simulate', () => {
     expect(() => simulate(link, { seed: 3 })).toThrow(
       /seed: 3 is not allowed; allowed is a link that holds no/,
     );
+  });
+
+  it('follows a packed link once it is unpacked', async () => {
+    const { scenario } = presetById('stalled-node')!;
+    const [first] = scenario.upstreams;
+    const groups = ['rates', 'stock'].map((name) => ({ ...first!, name }));
+    const request = groups.map(({ name }) => ({ kind: 'call', upstream: name }) as const);
+    const two: Scenario = { ...scenario, name: 'Two groups', upstreams: groups, request, faults: [] };
+    const packed = `https://example.org/threadway/?${await packLink(encodeLink(two))}&t=1s#x`;
+    expect(packed).toContain('z=');
+    expect(() => simulate(packed)).toThrow(/^z: .* allowed is a whole packed link, after unpackLink/);
+    const result = simulate(await unpackLink(packed));
+    expect(result.scenario).toEqual(two);
+    expect(result.servers.map(({ digest }) => digest)).toEqual(digestsOf(asPage(two, 1e9)));
+    const plain = '?preset=rate-1k&t=1s';
+    expect(await unpackLink(plain)).toBe(plain);
+    expect(() => simulate('?z=AAAA')).toThrow(InputError);
   });
 
   it('takes a part of a scenario, settings and a seed', () => {
