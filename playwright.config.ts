@@ -1,7 +1,7 @@
 // Browser tests on the built page, in whatever Chromium the machine has or gets. `npm run build` first.
 
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/find-chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from './scripts/find-chromium.mjs';
 
 const PORT = 4319;
 
@@ -18,15 +18,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_FLAGS,
     },
   },
   webServer: {

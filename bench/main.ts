@@ -12,6 +12,7 @@ import { mmcWaitSeconds } from '../src/theory/mmc.ts';
 import { bundle, bundleOf } from './bundle.ts';
 import { median, printTable } from './figures.ts';
 import { findPeers, type Peer } from './peers.ts';
+import type { SweepCost } from './sweep-run.ts';
 import { twoWorkersGain } from './two-workers.ts';
 import { QUEUE_ARRIVALS_PER_SECOND, QUEUE_SERVERS, QUEUE_SERVICE_SECONDS } from './workloads.ts';
 
@@ -129,13 +130,6 @@ function printScaling(table: string, title: string): void {
     ['', 'ns an event'],
     ...rows.map(({ size, nanos }) => [size.toLocaleString('en'), nanos.toFixed(0)]),
   ]);
-}
-
-interface SweepCost {
-  readonly coarseMillis: number;
-  readonly wholeMillis: number;
-  readonly coarseRuns: number;
-  readonly wholeRuns: number;
 }
 
 function printSweeps(): void {

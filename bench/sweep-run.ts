@@ -24,7 +24,8 @@ function withThreads(threads: number): Scenario {
   return { ...scenario, servers };
 }
 
-interface Cost {
+/** Wall time and number of runs of a sweep: of its first, quick picture, and of the whole ones. */
+export interface SweepCost {
   readonly coarseMillis: number;
   readonly wholeMillis: number;
   readonly coarseRuns: number;
@@ -32,7 +33,7 @@ interface Cost {
 }
 
 /** Nothing is known at first but `known`. */
-function costOf(question: SweepQuestion, asked: Scenario, known: Map<string, StudyResult>): Cost {
+function costOf(question: SweepQuestion, asked: Scenario, known: Map<string, StudyResult>): SweepCost {
   const runs = { coarse: 0, whole: 0 };
   const before = process.cpuUsage();
   const study = studyOf(question, asked);
@@ -47,8 +48,8 @@ function costOf(question: SweepQuestion, asked: Scenario, known: Map<string, Stu
   return { coarseMillis, wholeMillis: millisSince(before), coarseRuns: runs.coarse, wholeRuns: runs.whole };
 }
 
-function medianOf(costs: readonly Cost[]): Cost {
-  const of = (read: (cost: Cost) => number): number => median(costs.map(read));
+function medianOf(costs: readonly SweepCost[]): SweepCost {
+  const of = (read: (cost: SweepCost) => number): number => median(costs.map(read));
   return {
     coarseMillis: of((cost) => cost.coarseMillis),
     wholeMillis: of((cost) => cost.wholeMillis),

@@ -1,8 +1,9 @@
-// `npm run docs`: writes the tables of MODEL.md anew, from the code.
+// `npm run docs`: writes the tables of MODEL.md and docs/PACKAGE.md anew, from the code.
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { currentModel } from './generated-docs.ts';
+import { CURRENT } from './generated-docs.ts';
 
-const MODEL = new URL('../MODEL.md', import.meta.url);
-
-writeFileSync(MODEL, currentModel(readFileSync(MODEL, 'utf8')));
+for (const [path, current] of Object.entries(CURRENT)) {
+  const file = new URL(`../${path}`, import.meta.url);
+  writeFileSync(file, current(readFileSync(file, 'utf8')));
+}

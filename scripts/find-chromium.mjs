@@ -1,6 +1,6 @@
 // Finds a Chromium for the browser tests, or installs one. In this order: the path in CHROMIUM_PATH, Playwright's own
 // download, one that the system has, the system's package (as root with apt-get), Playwright's download now.
-// `node scripts/find-chromium.mjs` prints its path.
+// `node scripts/find-chromium.mjs` prints its path. Says too how it is started.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,6 +13,17 @@ const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** How it is started: also as root, without a graphics card, and without requests of its own. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** Path of a Chromium that is there already, or null. */

@@ -1,13 +1,27 @@
-// The sections of MODEL.md that are written by a program, so that they say what the product does.
+// The sections of documents that are written by a program, so that they say what the product does.
 
 import { claimTables } from './claim-table.ts';
 import { fieldTable } from './field-table.ts';
 import { withSection } from './markdown.ts';
 import { parameterTables } from './parameter-table.ts';
+import { resultTable } from './result-table.ts';
 
-/** The text of MODEL.md with its tables as they should be now. */
-export function currentModel(text: string): string {
-  const sections = { claims: claimTables, parameters: parameterTables, fields: fieldTable };
+/** Documents with such sections: how the text of each should be now. */
+export const CURRENT: Readonly<Record<string, (text: string) => string>> = {
+  'MODEL.md': (text) =>
+    withSections(text, { claims: claimTables, parameters: parameterTables, fields: fieldTable }),
+  'docs/PACKAGE.md': (text) =>
+    withSections(text, {
+      result: () => resultTable('SimulationResult'),
+      server: () => resultTable('ServerReport'),
+      summary: () => resultTable('Summary'),
+      serverSummary: () => resultTable('ServerSummary'),
+      sweepAnswer: () => resultTable('SweepAnswer'),
+      findAnswer: () => resultTable('FindAnswer'),
+    }),
+};
+
+function withSections(text: string, sections: Readonly<Record<string, () => string>>): string {
   return Object.entries(sections).reduce(
     (document, [section, table]) => withSection(document, section, table()),
     text,

@@ -5,7 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import { findChromium } from './find-chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from './find-chromium.mjs';
 import { type Picture, picturesIn } from './road-pictures.ts';
 
 const ROOT = new URL('..', import.meta.url);
@@ -14,7 +14,6 @@ const VIEWPORT = { width: 744, height: 1000 };
 const SEEK_MILLIS = 60_000;
 /** A clock that has not moved for so long stands, and by then what fades in has done so. */
 const REST_MILLIS = 1200;
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
 
 const wanted = process.argv.slice(2);
 const document = readFileSync(new URL('docs/ROADS.md', ROOT), 'utf8');
@@ -41,7 +40,7 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
 }
 
 async function takeAll(address: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
     const page = await browser.newPage({ viewport: VIEWPORT, colorScheme: 'light', reducedMotion: 'reduce' });
     let bytes = 0;

@@ -1,18 +1,9 @@
 // A Chromium without a screen or graphics card, and its traces.
 
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/find-chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/find-chromium.mjs';
 import { Trace, type TraceEvent } from './trace.ts';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 /** Frames, tasks and inputs. */
 const CATEGORIES = [
   '-*',
@@ -25,7 +16,7 @@ const CATEGORIES = [
 const PROFILER = 'disabled-by-default-v8.cpu_profiler';
 
 export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: FLAGS });
+  return chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
 }
 
 /** Opens an address and waits until its server's numbers are there. */

@@ -1,5 +1,6 @@
 // `threadway find`: the largest or smallest value of a parameter that holds objectives, with all that was tried.
 
+import { POINTS_LIMITS } from '../package/question-parts.ts';
 import type { FindAnswer, Try } from '../protocol/study-api.ts';
 import { DEFAULT_EFFORT, defaultAim, FIND_POINTS, FIND_PRECISION } from '../scenario/default-question.ts';
 import { parameterOf } from '../scenario/parameters.ts';
@@ -14,17 +15,15 @@ import { answerOf } from '../study/study.ts';
 import { concerns } from '../study/tasks.ts';
 import {
   axisOf,
-  countOf,
   EFFORT_OPTIONS,
   effortOf,
+  numberOf,
   readStudyArguments,
   type StudyArguments,
 } from './study-arguments.ts';
 import { cellOf, StudyProgress, unitOf, valueText } from './study-text.ts';
 import { formatTable } from './table.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
-
-const POINTS_MAX = 100;
 
 interface Asked {
   readonly scenario: Scenario;
@@ -81,7 +80,7 @@ function askedOf(given: StudyArguments): Asked {
     if ('allowed' in objective) throw usageErrorOf([objective], '--');
     return objective;
   });
-  const axis = axisOf('--vary', vary, scenario, countOf(values, '--points', FIND_POINTS, 2, POINTS_MAX));
+  const axis = axisOf('--vary', vary, scenario, numberOf(values, '--points', FIND_POINTS, POINTS_LIMITS));
   const server =
     values.get('--server')?.at(-1) ??
     axis.server ??

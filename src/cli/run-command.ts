@@ -2,10 +2,10 @@
 
 import type { Scenario } from '../scenario/scenario.ts';
 import { Progress } from './progress.ts';
-import { REPORT_SCHEMA, type RunReport, serverReport } from './report.ts';
 import { readRunArguments } from './run-arguments.ts';
 import { formatRun } from './run-text.ts';
 import { runServer } from './server-run.ts';
+import { REPORT_SCHEMA, type RunReport, timedReport } from './timed-report.ts';
 
 /** How long arrivals last where the scenario says nothing. */
 const DEFAULT_DURATION_SECONDS = 60;
@@ -22,7 +22,7 @@ export function runCommand(args: readonly string[]): number {
   const progress = new Progress(process.stderr);
   const servers = scenario.servers.map((server) => {
     const run = runServer(scenario, server, (simulation) => progress.report(scenario, server.id, simulation));
-    return serverReport(scenario, run);
+    return timedReport(scenario, run);
   });
   progress.clear();
   const report: RunReport = { schema: REPORT_SCHEMA, scenario, servers };

@@ -1,15 +1,16 @@
 // The result of a run as people read it: one column a server.
 
+import { PERCENTILES } from '../package/server-report.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
-import { PERCENTILES, type RunReport, type ServerReport } from './report.ts';
 import { formatNumberCell, formatTable } from './table.ts';
+import type { RunReport, TimedReport } from './timed-report.ts';
 
 /** `amount` of what most runs have none of: the line is left out where it is 0 everywhere. */
 type Line = readonly [
   label: string,
-  cell: (server: ServerReport) => string,
-  amount?: (server: ServerReport) => number | null,
+  cell: (server: TimedReport) => string,
+  amount?: (server: TimedReport) => number | null,
 ];
 
 const count = (value: number): string => formatNumberCell(value);

@@ -1,15 +1,13 @@
 // Arguments that `threadway sweep` and `threadway find` share: what to vary and how much to simulate. All others are those
 // of `threadway run`.
 
-import { defaultAxis } from '../scenario/default-question.ts';
-import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
+import { allowedBy, EFFORT_LIMITS, isWithin, type Limits, parseAxis } from '../package/question-parts.ts';
 import { showValue } from '../scenario/problem.ts';
 import type { Axis, Effort } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { allowedNumber, parseNumber } from '../scenario/value.ts';
-import { MOST_REPLICATIONS } from '../study/estimate.ts';
+import { parseNumber } from '../scenario/value.ts';
 import { readRunArguments } from './run-arguments.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError, usageErrorOf } from './usage-error.ts';
 
 /** Options with a value, by name; those that may come several times keep all. */
 export interface StudyArguments {
@@ -44,69 +42,34 @@ export function readStudyArguments(
 
 /** "threads", "A.threads" or "threads=10..1000" as an axis. Throws UsageError. */
 export function axisOf(option: string, text: string, scenario: Scenario, points: number): Axis {
-  const [name = '', range] = text.split('=', 2);
-  const [prefix, rest] = name.includes('.') ? name.split('.', 2) : [null, name];
-  const key = PARAMETER_KEYS.find((each) => each === rest);
-  const row = key === undefined ? undefined : parameterOf(key);
-  if (key === undefined || row?.type !== 'number') {
-    const keys = PARAMETER_KEYS.filter((each) => parameterOf(each).type === 'number').join(', ');
-    throw new UsageError(`${option}: ${showValue(name)} is not allowed; allowed is one of ${keys}`);
-  }
-  if (prefix !== null && !(row.section === 'server' && scenario.servers.some(({ id }) => id === prefix))) {
-    const ids = scenario.servers.map(({ id }) => id).join(', ');
-    throw new UsageError(`${option}: ${showValue(name)} is not allowed; servers of the scenario are ${ids}`);
-  }
-  const axis = defaultAxis(key, prefix ?? null, points);
-  return range === undefined ? axis : { ...axis, ...rangeOf(option, key, range) };
-}
-
-function rangeOf(option: string, key: ParameterKey, text: string): Pick<Axis, 'from' | 'to'> {
-  const row = parameterOf(key);
-  if (row.type !== 'number') throw new TypeError(`${key} is no number`);
-  const [from, to] = text.split('..').map((each) => parseNumber(row.unit, each));
-  const isInside = (value: number | null | undefined): value is number =>
-    typeof value === 'number' && value >= row.min && value <= row.max;
-  if (isInside(from) && isInside(to) && from < to) return { from, to };
-  throw new UsageError(
-    `${option}: ${showValue(text)} is not allowed; allowed is FROM..TO with FROM below TO, each ${allowedNumber(row)}`,
-  );
+  const axis = parseAxis(option, text, scenario, points);
+  if ('allowed' in axis) throw usageErrorOf([axis]);
+  return axis;
 }
 
 /** The default effort with what the options say. Throws UsageError. */
 export function effortOf(values: StudyArguments['values'], base: Effort): Effort {
-  const read = (name: string, fallback: number, low: number, high: number): number => {
-    const text = values.get(name)?.at(-1);
-    if (text === undefined) return fallback;
-    const value = parseNumber(name === '--warmup' ? 'fraction' : 'count', text);
-    if (value !== null && value >= low && value <= high) return value;
-    throw new UsageError(
-      `${name}: ${showValue(text)} is not allowed; allowed is a number from ${low} to ${high}`,
-    );
-  };
-  const requests = values.has('--points-requests') ? read('--points-requests', 0, 1, 1e9) : base.requests;
+  const { requests, maxEvents, warmup, replications } = EFFORT_LIMITS;
   return {
-    requests,
-    maxEvents: read('--events', base.maxEvents, 1000, 1e10),
-    warmup: read('--warmup', base.warmup, 0, 0.9),
-    replications: read('--replications', base.replications, 1, MOST_REPLICATIONS),
+    requests: numberOf(values, '--points-requests', base.requests, requests),
+    maxEvents: numberOf(values, '--events', base.maxEvents, maxEvents),
+    warmup: numberOf(values, '--warmup', base.warmup, warmup),
+    replications: numberOf(values, '--replications', base.replications, replications),
   };
 }
 
 export const EFFORT_OPTIONS = ['--points-requests', '--events', '--warmup', '--replications'] as const;
 
-/** A whole number of an option. Throws UsageError. */
-export function countOf(
+/** A number of an option, the last where it comes several times. Throws UsageError. */
+export function numberOf<Fallback>(
   values: StudyArguments['values'],
   name: string,
-  fallback: number,
-  low: number,
-  high: number,
-): number {
+  fallback: Fallback,
+  limits: Limits,
+): number | Fallback {
   const text = values.get(name)?.at(-1);
   if (text === undefined) return fallback;
-  const value = parseNumber('count', text);
-  if (value !== null && Number.isInteger(value) && value >= low && value <= high) return value;
-  throw new UsageError(
-    `${name}: ${showValue(text)} is not allowed; allowed is a whole number from ${low} to ${high}`,
-  );
+  const value = parseNumber(limits.whole ? 'count' : 'fraction', text);
+  if (value !== null && isWithin(limits, value)) return value;
+  throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed is ${allowedBy(limits)}`);
 }

@@ -1,35 +1,30 @@
 // Figures of studies as the command line prints them, each with its unit in the head of its column; and the progress line.
 
 import type { StudyStage } from '../protocol/study-api.ts';
+import { BARE_UNITS } from '../scenario/bare-units.ts';
 import type { NumberUnit } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { formatNumber } from '../scenario/value.ts';
 import type { TextStream } from './progress.ts';
 import { formatNumberCell } from './table.ts';
 
-interface Shown {
-  readonly unit: string;
-  readonly size: number;
-  readonly decimals: number;
-}
-
-const SHOWN: Readonly<Record<NumberUnit, Shown>> = {
-  duration: { unit: ', ms', size: 1e6, decimals: 3 },
-  bytes: { unit: ', MiB', size: 1024 ** 2, decimals: 1 },
-  rate: { unit: ', rps', size: 1, decimals: 1 },
-  fraction: { unit: ', %', size: 0.01, decimals: 2 },
-  factor: { unit: '', size: 1, decimals: 2 },
-  count: { unit: '', size: 1, decimals: 0 },
+const DECIMALS: Readonly<Record<NumberUnit, number>> = {
+  duration: 3,
+  bytes: 1,
+  rate: 1,
+  fraction: 2,
+  factor: 2,
+  count: 0,
 };
 
 export function unitOf(unit: NumberUnit): string {
-  return SHOWN[unit].unit;
+  return BARE_UNITS[unit].head;
 }
 
 /** Bare: its unit stands in the head of the column. */
 export function cellOf(unit: NumberUnit, value: number | null): string {
-  const { size, decimals } = SHOWN[unit];
-  return formatNumberCell(value === null ? null : value / size, decimals);
+  const { size } = BARE_UNITS[unit];
+  return formatNumberCell(value === null ? null : value / size, DECIMALS[unit]);
 }
 
 /** A value of a parameter with its unit, as `--set` takes it. */

@@ -1,5 +1,6 @@
 // `threadway sweep`: how the figures of a scenario change with a parameter, or with two.
 
+import { POINTS_LIMITS } from '../package/question-parts.ts';
 import type { Curve, SweepAnswer } from '../protocol/study-api.ts';
 import { DEFAULT_EFFORT, GRID_POINTS, SWEEP_POINTS } from '../scenario/default-question.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
@@ -16,9 +17,9 @@ import {
 import { answerOf } from '../study/study.ts';
 import {
   axisOf,
-  countOf,
   EFFORT_OPTIONS,
   effortOf,
+  numberOf,
   readStudyArguments,
   type StudyArguments,
 } from './study-arguments.ts';
@@ -27,8 +28,6 @@ import { formatTable } from './table.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
 const SHOWN_AT_FIRST: readonly StudyMeasureKey[] = ['throughput', 'p50', 'p99', 'success', 'memory'];
-const POINTS_MAX = 500;
-
 interface Asked {
   readonly scenario: Scenario;
   readonly question: SweepQuestion;
@@ -63,13 +62,8 @@ function askedOf(given: StudyArguments): Asked {
   const vary = values.get('--vary')?.at(-1);
   if (vary === undefined) throw new UsageError('--vary: say what to vary, as in --vary threads=10..1000');
   const second = values.get('--across')?.at(-1);
-  const points = countOf(
-    values,
-    '--points',
-    second === undefined ? SWEEP_POINTS : GRID_POINTS,
-    2,
-    POINTS_MAX,
-  );
+  const usual = second === undefined ? SWEEP_POINTS : GRID_POINTS;
+  const points = numberOf(values, '--points', usual, POINTS_LIMITS);
   const scale = scaleOf(values.get('--scale')?.at(-1));
   const axis = axisOf('--vary', vary, given.scenario, points);
   const across = second === undefined ? null : axisOf('--across', second, given.scenario, points);

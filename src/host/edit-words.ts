@@ -1,10 +1,11 @@
 // What the steps of a log changed, in words, for the marks on charts and scrubber and for the undo buttons.
 
-import type { EditMark, EditWords, HandFault } from '../protocol/history.ts';
+import type { EditedFault, EditMark, EditWords } from '../protocol/history.ts';
 import type { Summary } from '../protocol/summary.ts';
 import { describeChanges } from '../scenario/changes.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import type { EditLog, EditStep, Entry } from './edit-log.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { aboutOf, type EditLog, type EditStep, type Entry } from './edit-log.ts';
 
 const MARKS_MAX = 200;
 
@@ -16,15 +17,18 @@ interface Said {
 export class EditWording {
   private readonly log: EditLog;
   private readonly said = new Map<number, Said>();
+  /** Whether a node's number alone does not say which it is. */
+  private readonly namesGroups: boolean;
 
-  constructor(log: EditLog) {
+  constructor(log: EditLog, opening: Scenario) {
     this.log = log;
+    this.namesGroups = opening.upstreams.length > 1;
   }
 
   of(step: EditStep): EditWords {
     const known = this.said.get(step.id);
     if (known?.count === step.count) return known.words;
-    const words = wordsOf(this.log.entriesOf(step));
+    const words = wordsOf(this.log.entriesOf(step), this.namesGroups);
     if (this.said.size > 2 * MARKS_MAX) this.said.clear();
     this.said.set(step.id, { count: step.count, words });
     return words;
@@ -48,13 +52,13 @@ export class EditWording {
       const entries = log.entriesOf(step).slice(0, log.cursor - step.first);
       const atNanos = lastInstant(entries);
       // Amid a drag: as far as that has come.
-      const { texts } = entries.length === step.count ? this.of(step) : wordsOf(entries);
+      const { texts } = entries.length === step.count ? this.of(step) : wordsOf(entries, this.namesGroups);
       return texts.map((text) => ({ atNanos, text }));
     });
   }
 }
 
-function wordsOf(entries: readonly Entry[]): EditWords {
+function wordsOf(entries: readonly Entry[], namesGroups: boolean): EditWords {
   const configures = entries.flatMap(({ change, inverse }) =>
     change.kind === 'configure' && inverse.kind === 'configure'
       ? [[inverse.scenario, change.scenario] as const]
@@ -62,11 +66,12 @@ function wordsOf(entries: readonly Entry[]): EditWords {
   );
   const first = configures[0];
   const last = configures.at(-1);
-  const faults = new Map<number, HandFault>();
+  const faults = new Map<string, EditedFault>();
   for (const { change } of entries) {
     if (change.kind !== 'fault') continue;
     const { upstream, node, fault, factor } = change;
-    faults.set(node, { upstream, node, fault, factor });
+    const group = namesGroups ? { group: upstream } : {};
+    faults.set(aboutOf(change), { upstream, node, fault, factor, ...group });
   }
   return {
     texts: first === undefined || last === undefined ? [] : describeChanges(first[0], last[1]),

@@ -60,7 +60,7 @@ export class SimulationHost implements SimulationApi {
   constructor(wallMillis: () => number = () => performance.now()) {
     this.wallMillis = wallMillis;
     this.run = new Run(this.runs++, DEFAULT_SCENARIO, wallMillis);
-    this.wording = new EditWording(this.run.log);
+    this.wording = new EditWording(this.run.log, this.run.opening);
   }
 
   /** The engine of each server, as it is now. */
@@ -228,7 +228,7 @@ export class SimulationHost implements SimulationApi {
   private show(run: Run): void {
     run.follow(this.followed);
     this.run = run;
-    this.wording = new EditWording(run.log);
+    this.wording = new EditWording(run.log, run.opening);
   }
 
   private newScenario(): Scenario | null {

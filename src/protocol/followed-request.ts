@@ -4,7 +4,9 @@ import type { Nanos } from '../scenario/duration.ts';
 
 /** Request `request` (from 0; one that is sent again has a number of its own) on the server with this id. */
 export interface Followed {
+  /** Id of the server. */
   readonly server: string;
+  /** Number of the request, from 0. */
   readonly request: number;
 }
 
@@ -12,13 +14,15 @@ export type RequestOutcome = 'completed' | 'failed' | 'timedOut' | 'rejected' | 
 
 /** What is known of a request, under way or at its end. */
 export interface RequestTimes extends Followed {
-  /** Number of the first request that it repeats, and how many times that was sent again; its own number and 0 mostly. */
+  /** Number of the first request that it repeats; mostly its own. */
   readonly first: number;
+  /** How many times that was sent again. */
   readonly resent: number;
-  /** When it should have been sent, and when it was. */
+  /** When it should have been sent. */
   readonly intendedNanos: Nanos;
+  /** When it was sent. */
   readonly startedNanos: Nanos;
-  /** Time in each REQUEST_STATE, by its code. They sum to the time since `startedNanos`, up to now or to its end. */
+  /** Time in each REQUEST_STATE, by its code: queued, ready, running, switching, waiting, lockWait, paused. They sum to the time since `startedNanos`, up to now or to its end. */
   readonly parts: readonly Nanos[];
   /** Thread or loop that it belongs to, or did last; -1 for none. */
   readonly thread: number;
@@ -27,9 +31,11 @@ export interface RequestTimes extends Followed {
 }
 
 export interface EndedRequest extends RequestTimes {
+  /** When it ended. */
   readonly endedNanos: Nanos;
   /** The waits that it drew: what it would have taken on a server that adds nothing, less its computing. */
   readonly drawnNanos: Nanos;
+  /** How it ended. */
   readonly outcome: RequestOutcome;
 }
 

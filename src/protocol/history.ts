@@ -24,11 +24,17 @@ export interface LoggedEdit {
   readonly joins: boolean;
 }
 
+/** A fault by hand, as words tell it. */
+export interface EditedFault extends HandFault {
+  /** Name of the upstream group, where the scenario has several. */
+  readonly group?: string;
+}
+
 /** What one step of editing changed: a drag of a slider is one step. */
 export interface EditWords {
   /** Parameters, such as "A: Threads 50 to 100". */
   readonly texts: readonly string[];
-  readonly faults: readonly HandFault[];
+  readonly faults: readonly EditedFault[];
   /** It began another run: a restart, another scenario, or a change that a running engine cannot take on. */
   readonly newRun: boolean;
 }

@@ -62,11 +62,15 @@ export interface CurvePoint {
   readonly at: number;
   /** Value of the second parameter; null where there is none. */
   readonly across: number | null;
+  /** By measure, the mean over the replications; null where a run has no such figure. */
   readonly values: StudyValues;
+  /** Where its 95 % confidence interval begins; null with fewer than two replications. */
   readonly low: StudyValues;
+  /** Where that ends. */
   readonly high: StudyValues;
+  /** Runs that were made. */
   readonly replications: number;
-  /** Of all replications together. */
+  /** Requests measured, of all replications together. */
   readonly samples: number;
   /** Whether all runs came to their end. */
   readonly ended: boolean;
@@ -75,6 +79,7 @@ export interface CurvePoint {
 }
 
 export interface Curve {
+  /** Id of the server. */
   readonly server: string;
   /** The parameter is none of this server's: one run holds for all values. */
   readonly flat: boolean;
@@ -87,22 +92,28 @@ export interface Curve {
 }
 
 export interface SweepAnswer {
+  /** Always this. */
   readonly kind: 'sweep';
   /** Requests of the runs at a point, of the shorter ones while those are shown; null where time alone ends them. */
   readonly requests: number | null;
+  /** One for each server, in the order of the scenario. */
   readonly curves: readonly Curve[];
 }
 
 /** One value that was tried. */
 export interface Try {
+  /** Value of the parameter. */
   readonly at: number;
+  /** Whether all objectives hold in every replication. */
   readonly holds: boolean;
   /** The objectives in order: the worst of the replications; null where a run has no such figure, which breaks it. */
   readonly worst: readonly (number | null)[];
+  /** Requests measured, of all replications together. */
   readonly samples: number;
 }
 
 export interface FindAnswer {
+  /** Always this. */
   readonly kind: 'find';
   /** The value that was asked for; null where none of those tried holds. */
   readonly found: number | null;
@@ -112,8 +123,9 @@ export interface FindAnswer {
   readonly limiting: Objective | null;
   /** Whether, of all values tried, those that hold are all on one side of those that break. */
   readonly monotone: boolean;
-  /** From `found` on, away from `breaks`: the last tried value up to which all hold, and the one after it that breaks; null where none does. */
+  /** From `found` on, away from `breaks`: the last tried value up to which all hold; null where none beyond it breaks. */
   readonly holdsTo: number | null;
+  /** The tried value after that, which breaks. */
   readonly breaksAgain: number | null;
   /** Whether values beyond `breaksAgain` hold once more. */
   readonly alternates: boolean;

@@ -5,33 +5,53 @@ import type { FaultKind } from '../scenario/scenario.ts';
 import type { EndedRequest, LatencyMeasure } from './followed-request.ts';
 
 export interface Summary {
+  /** Simulated time since the start. */
   readonly clockNanos: Nanos;
+  /** Names what is in force: the same number at the same instant of the same run. */
   readonly configuration: number;
+  /** Arrivals are over and no request is left, on all servers. */
   readonly finished: boolean;
+  /** In the order of the scenario. */
   readonly servers: readonly ServerSummary[];
   /** Faults so far, by the scenario and by hand; untilNanos is null while one holds. */
   readonly faults: readonly FaultSpan[];
   /** When live changes of parameters took effect. */
-  readonly changes: readonly { readonly atNanos: Nanos; readonly text: string }[];
+  readonly changes: readonly {
+    /** Simulated time. */
+    readonly atNanos: Nanos;
+    /** Which parameter, from what to what. */
+    readonly text: string;
+  }[];
 }
 
 export interface FaultSpan {
+  /** As in the scenario. */
   readonly kind: FaultKind;
   /** Name of the upstream group, where the scenario has several. */
   readonly group?: string;
   /** From 1 in its group. */
   readonly node: number;
+  /** When it began. */
   readonly fromNanos: Nanos;
+  /** When it ended; null while it holds. */
   readonly untilNanos: Nanos | null;
 }
 
+/** How many requests there were since the start, and how they ended. */
 export interface RequestCounts {
+  /** Sent by clients, those sent again included. */
   readonly offered: number;
+  /** Answered. */
   readonly completed: number;
+  /** By an upstream, or with the process. */
   readonly failed: number;
+  /** An upstream did not answer in time. */
   readonly timedOut: number;
+  /** Turned away by the server. */
   readonly rejected: number;
+  /** Given up by their clients. */
   readonly abandoned: number;
+  /** Not ended yet. */
   readonly inSystem: number;
   /** Of `offered`: those that a client sent again. */
   readonly retried: number;
@@ -41,27 +61,33 @@ export interface RequestCounts {
 
 /** Shares of core time since the start, 0 to 1; they sum to 1. */
 export interface CpuShares {
+  /** Computing for requests. */
   readonly useful: number;
   /** Changing over to another thread, cache refills included. */
   readonly switching: number;
   /** The scheduler's search among the runnable threads. */
   readonly scheduling: number;
+  /** Handling interrupts. */
   readonly interrupts: number;
   /** Waiting for a lock on a core. */
   readonly spinning: number;
   /** A thread on a core whose process stands still. */
   readonly paused: number;
+  /** No thread on the core. */
   readonly idle: number;
 }
 
-/** ample: there is room. refuses: full, new requests are rejected. swaps: full, computing is slowed down. killed: the process has ended. */
 export type MemoryCondition = 'ample' | 'refuses' | 'swaps' | 'killed';
 
+/** Memory of the process, and what happens when there is no more. */
 export interface MemoryNumbers {
+  /** ample: there is room. refuses: full, new requests are rejected. swaps: full, computing is slowed down. killed: the process has ended. */
   readonly condition: MemoryCondition;
   /** Physical memory that there is for the process, less what a squeeze takes. */
   readonly limitBytes: number;
+  /** The most that was reserved. */
   readonly peakReservedBytes: number;
+  /** The most that was resident. */
   readonly peakResidentBytes: number;
   /** How many times as long computing takes now; 1 where it does not swap. */
   readonly slowdown: number;
@@ -77,7 +103,9 @@ export interface NodeNumbers {
   readonly group: number;
   /** Calls that the server waits for, those included that wait at the node. */
   readonly inFlight: number;
+  /** Calls that wait at the node. */
   readonly queued: number;
+  /** Whether the server sends calls to it: closed is yes, half-open a few on trial. */
   readonly breaker: BreakerCondition;
   /** Times that its breaker opened. */
   readonly opened: number;
@@ -85,37 +113,48 @@ export interface NodeNumbers {
 
 /** What became of calls to all upstream groups since the start, by the policies of calls. */
 export interface CallNumbers {
+  /** Attempts that repeat a failed one. */
   readonly retries: number;
+  /** Second attempts beside a slow one. */
   readonly hedges: number;
-  /** Calls that were not sent: the bulkhead was full, breakers left no node, or the node's queue had no room. */
+  /** Calls that were not sent, as the bulkhead was full. */
   readonly bulkheadRefused: number;
+  /** Calls that were not sent, as breakers left no node. */
   readonly breakerRefused: number;
+  /** Calls that were not sent, as the node's queue had no room. */
   readonly queueRefused: number;
 }
 
 export interface ServerSummary {
+  /** As in the scenario. */
   readonly id: string;
+  /** Its thread model. */
   readonly model: string;
   /** When its run ended: arrivals over and nothing left in it. null while it goes on. */
   readonly endedAtNanos: Nanos | null;
   readonly requests: RequestCounts;
   /** Over the run, by the rule of the source's tool: whole seconds from the third to the last but two; NaN if none. */
   readonly meanRps: number;
+  /** Standard deviation of the same seconds. */
   readonly stdDevRps: number;
   /**
    * Over the latest closed windows of the timeline that span half a second of simulated time, at least one. Rates are 0
    * once the run has ended.
    */
   readonly recent: RecentNumbers;
+  /** Reserved now. */
   readonly memoryReservedBytes: number;
+  /** Resident now. */
   readonly memoryResidentBytes: number;
   readonly memory: MemoryNumbers;
+  /** Changes of thread on a core. */
   readonly contextSwitches: number;
   /** Changes of green thread on a carrier. */
   readonly greenSwitches: number;
   readonly cpu: CpuShares;
-  /** Threads on cores or ready for one: now, and as Linux damps it over 1, 5 and 15 minutes. */
+  /** Threads on cores or ready for one now. */
   readonly runnableThreads: number;
+  /** The same as Linux damps it over 1, 5 and 15 minutes. */
   readonly loadAverage: readonly [minute: number, fiveMinutes: number, quarterHour: number];
   /** Empty without an upstream. */
   readonly nodes: readonly NodeNumbers[];
@@ -136,12 +175,17 @@ export interface ServerSummary {
 export type Slowest = Readonly<Record<LatencyMeasure, readonly EndedRequest[]>>;
 
 export interface RecentNumbers {
+  /** How long these windows are together. */
   readonly spanNanos: Nanos;
+  /** Sent a second. */
   readonly offeredRps: number;
+  /** Completed a second. */
   readonly completedRps: number;
+  /** Failed, timed out, rejected and abandoned a second. */
   readonly failedRps: number;
-  /** Overhead of those completed in the span, nanoseconds; NaN where none. */
+  /** Median overhead of those completed in the span, nanoseconds; NaN where none. */
   readonly p50Nanos: number;
+  /** 99th percentile of the same. */
   readonly p99Nanos: number;
   /** Share of core time in the span, 0 to 1. */
   readonly coresBusy: number;
@@ -149,12 +193,17 @@ export interface RecentNumbers {
 
 /** One entry a window, equally wide, from time 0 on; the last may still be open. Windows widen as the run gets long. */
 export interface TimelineColumns {
+  /** How wide a window is. */
   readonly windowNanos: Nanos;
+  /** How many windows there are. */
   readonly length: number;
+  /** Requests sent. */
   readonly offered: Float64Array;
+  /** Requests completed. */
   readonly completed: Float64Array;
   /** Failed, timed out, rejected and abandoned together. */
   readonly failed: Float64Array;
+  /** By what is meant by it: overhead, service, intended, actual. Of completed requests, by the window in which they completed. */
   readonly latency: Readonly<Record<LatencyMeasure, LatencyColumns>>;
   readonly machine: MachineColumns;
 }
@@ -164,18 +213,20 @@ export const COLUMN_FRACTIONS = [0.5, 0.9, 0.99, 0.999] as const;
 
 /** Of completed requests, by the window in which they completed; nanoseconds, NaN where there is none. */
 export interface LatencyColumns {
-  /** Of each window alone, one column for each of COLUMN_FRACTIONS. */
+  /** Percentiles of each window alone: one column for each of COLUMN_FRACTIONS, which are 0.5, 0.9, 0.99 and 0.999. */
   readonly window: readonly Float64Array[];
-  /** Of all from the start up to the window's end. */
+  /** The same of all from the start up to the window's end. */
   readonly running: readonly Float64Array[];
   readonly bins: BinColumns;
 }
 
-/** How many fell into which bin of latency: see latencyBinStart. Window after window, only bins that are not empty. */
+/** How many fell into which bin of latency, whose beginning `latencyBinStart` tells. Window after window, only bins that are not empty. */
 export interface BinColumns {
   /** Where each window begins in `bins` and `counts`; where the last one ends, too. */
   readonly starts: Uint32Array;
+  /** Numbers of bins, rising within a window. */
   readonly bins: Uint16Array;
+  /** How many fell into each. */
   readonly counts: Uint32Array;
 }
 
@@ -187,10 +238,10 @@ export function latencyBinStart(bin: number): Nanos {
 
 /** Means over each window, but for the load averages. */
 export interface MachineColumns {
-  /** Shares of core time, 0 to 1; they sum to 1. */
+  /** Shares of core time, 0 to 1, by the names of `CpuShares`; they sum to 1. */
   readonly cpu: Readonly<Record<keyof CpuShares, Float64Array>>;
   /**
-   * Threads by what they do. On cores and ready are exact; the others are divided by what a few looks in each window saw
+   * Threads by what they do: running, ready, switching, waiting, lockWait, paused, idle. On cores and ready are exact; the others are divided by what a few looks in each window saw
    * them do.
    */
   readonly threads: Readonly<Record<ThreadDoing, Float64Array>>;
@@ -214,8 +265,12 @@ export type ThreadDoing = (typeof THREAD_DOINGS)[number];
 
 /** Latency by percentile: `fraction` from 0 to 1 rising, `nanos` beside it. */
 export interface PercentileCurve {
+  /** Requests that it is of. */
   readonly count: number;
+  /** NaN where there are none. */
   readonly meanNanos: number;
+  /** 0 is the least, 0.99 the 99th percentile; as far as the count supports. */
   readonly fraction: Float64Array;
+  /** Latency that this share of requests did not exceed. */
   readonly nanos: Float64Array;
 }

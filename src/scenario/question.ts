@@ -40,9 +40,11 @@ export interface SweepQuestion {
 }
 
 export interface Objective {
+  /** What is looked at. */
   readonly measure: StudyMeasureKey;
   /** atMost, atLeast: the limit itself is allowed too. */
   readonly relation: 'atMost' | 'atLeast';
+  /** In the unit of the measure. */
   readonly limit: number;
 }
 

@@ -40,10 +40,16 @@ export const LAWS: readonly Law[] = [
     source: 'Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory (2008)',
   },
   {
-    name: 'M/M/c/K and Erlang B',
-    subject: 'a pool with a queue limit; a pool without a queue, service of any law',
+    name: 'M/M/c/K',
+    subject: 'a pool with a queue limit',
     formula: 'share rejected = share of time with K in the system',
     source: 'Gross, Shortle, Thompson and Harris (2008), section 2.5',
+  },
+  {
+    name: 'Erlang B',
+    subject: 'a pool without a queue, service of any law',
+    formula: 'B = (aᶜ / c!) / Σ aⁿ / n! over n ≤ c with a = λ E[S]; a share B is rejected',
+    source: 'Erlang, Solution of some Problems in the Theory of Probabilities (1917)',
   },
   {
     name: 'D/M/1',
@@ -73,7 +79,8 @@ export const LAWS: readonly Law[] = [
     name: 'Machine repair, M/M/c//N',
     subject: 'N users who think, send and wait, on a pool',
     formula: 'birth and death: N − n users think while n are in the system',
-    source: 'Gross, Shortle, Thompson and Harris (2008), section 2.7',
+    source:
+      'Gross, Shortle, Thompson and Harris (2008), section 2.7; for any law of thinking Baskett, Chandy, Muntz and Palacios (1975)',
   },
   {
     name: 'Mean value analysis',

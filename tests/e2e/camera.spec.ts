@@ -1,9 +1,7 @@
 // One camera for all roads: by key, by wheel, by hand, and back.
 
-import { expect, type Page } from '@playwright/test';
-import { test } from '../support/studio-page.ts';
-
-const zoomOf = (page: Page) => page.locator('.zoom-whole');
+import { expect } from '@playwright/test';
+import { test, zoomOf } from '../support/studio-page.ts';
 
 test('comes nearer by key and by button, and back to the whole', async ({ studio }) => {
   await studio.open();

@@ -1,7 +1,7 @@
 // Any number of a server says how it is computed, by press and by key, and gives the focus back.
 
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { axeOn } from '../support/accessibility.ts';
 import { test } from '../support/studio-page.ts';
 
 test('a number of a head says how it is computed', async ({ studio, page }) => {
@@ -18,11 +18,7 @@ test('a number of a head says how it is computed', async ({ studio, page }) => {
   await expect(said).toContainText(/completed in the span\s*\d/);
   await expect(said).toContainText('Source');
   await expect(said).toContainText(/No formula gives it here|holds here|: \d/);
-  const { violations } = await new AxeBuilder({
-    page: page as unknown as ConstructorParameters<typeof AxeBuilder>[0]['page'],
-  })
-    .include('.explain-popover:popover-open')
-    .analyze();
+  const { violations } = await axeOn(page).include('.explain-popover:popover-open').analyze();
   expect(violations).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(said).toBeHidden();

@@ -1,12 +1,8 @@
 // For everyone: accessible in both themes, from phone to projector.
 
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { axeOn } from '../support/accessibility.ts';
 import { test } from '../support/studio-page.ts';
-
-/** The accessibility package may bring types of another Playwright than ours; the page is the same. */
-const axeOn = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page: page as unknown as ConstructorParameters<typeof AxeBuilder>[0]['page'] });
 
 const WIDTHS = [390, 768, 1440, 1920] as const;
 

@@ -1,8 +1,8 @@
 // "Your numbers": outputs of load tools beside the simulation, settings taken over, a fit, all without a request.
 
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { axeOn } from '../support/accessibility.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
 const fixture = (name: string): string => readFileSync(`tests/fixtures/measured/${name}`, 'utf8');
@@ -26,9 +26,6 @@ async function row(dialog: Locator, name: string): Promise<readonly string[]> {
     .getByRole('cell');
   return (await cells.allTextContents()).map((cell) => cell.replace(/[\s\u00a0\u202f]+/g, ' ').trim());
 }
-
-const axeOn = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page: page as unknown as ConstructorParameters<typeof AxeBuilder>[0]['page'] });
 
 test('output of wrk is laid beside the simulation and stays on the page’s chart', async ({
   studio,

@@ -1,8 +1,8 @@
 // The Share dialog: a link to the instant or to the settings, copied, as a code, and by keyboard.
 
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
+import { axeOn } from '../support/accessibility.ts';
 import { test } from '../support/studio-page.ts';
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Share', exact: true });
@@ -102,7 +102,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await studio.open('?preset=stalled-node&t=1s&play=no');
     await studio.button('Share').click();
     await expect(linkIn(page)).toHaveValue(/t=1s/);
-    const { violations } = await new AxeBuilder({ page }).include('dialog.share').analyze();
+    const { violations } = await axeOn(page).include('dialog.share').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     const { wide, room } = await dialogOf(page).evaluate((each) => ({
       wide: each.scrollWidth,

@@ -1,12 +1,12 @@
 // Sweeps and the objective finder on the page: the same answers as the command line, from the same module.
 
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator } from '@playwright/test';
 import { DEFAULT_EFFORT } from '../../src/scenario/default-question.ts';
 import { presetById } from '../../src/scenario/presets.ts';
 import type { FindQuestion, SweepQuestion } from '../../src/scenario/question.ts';
 import { answerOf } from '../../src/study/study.ts';
+import { axeOn } from '../support/accessibility.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
 const SCENE = presetById('rate-1k')!.scenario;
@@ -227,7 +227,7 @@ test('the cards pass axe, light and dark', async ({ studio }) => {
   await isDone(sweep);
   for (const theme of ['light', 'dark']) {
     await studio.page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    const { violations } = await new AxeBuilder({ page: studio.page }).include('.questions').analyze();
+    const { violations } = await axeOn(studio.page).include('.questions').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   }
 });

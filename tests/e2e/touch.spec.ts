@@ -1,7 +1,7 @@
 // Fingers on a road: two come nearer and move it, one scrolls the page, a tap follows a vehicle or opens a node's menu.
 
 import { type CDPSession, expect, type Page } from '@playwright/test';
-import { test } from '../support/studio-page.ts';
+import { test, zoomOf } from '../support/studio-page.ts';
 
 interface Point {
   readonly x: number;
@@ -27,8 +27,6 @@ async function swipe(page: Page, from: readonly Point[], to: readonly Point[]): 
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await session.detach();
 }
-
-const zoomOf = (page: Page) => page.locator('.zoom-whole');
 
 async function factor(page: Page): Promise<number> {
   return Number.parseFloat((await zoomOf(page).textContent()) ?? '');

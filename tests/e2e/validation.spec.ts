@@ -1,8 +1,8 @@
 // The page of published and simulated figures: the rows of `threadway verify`, run in the browser.
 
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { measured } from '../../src/claims/list.ts';
+import { axeOn } from '../support/accessibility.ts';
 
 const ROW_MILLIS = 30_000;
 
@@ -82,7 +82,7 @@ for (const theme of ['light', 'dark'] as const) {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axeOn(page).analyze();
       expect(violations).toEqual([]);
     }
   });

@@ -111,6 +111,9 @@ export class StudioPage {
   }
 }
 
+/** How much nearer than the whole the cameras are, such as “1.5×”. */
+export const zoomOf = (page: Page): Locator => page.locator('.zoom-whole');
+
 export const test = base.extend<{ studio: StudioPage }>({
   studio: async ({ page }, use) => {
     const studio = new StudioPage(page);

@@ -2,7 +2,7 @@
 
 import { type MeasuredPercentile, type Measurement, UNSAID } from './measurement.ts';
 import { type Reader, type Reading, shortReader } from './reader.ts';
-import { disorder, Report } from './report.ts';
+import { Report } from './report.ts';
 
 const PERCENTAGES = 'Percentage of the requests served within a certain time (ms)';
 const ROW = /^ *(\d{1,3})% +(\d{1,12})(?: \(longest request\))?$/;
@@ -16,19 +16,15 @@ function read(text: string): Reading {
   if (rate === null) return report.cut('Requests per second:');
   const start = report.find(/^Percentage of the requests served within a certain time \(ms\)/);
   if (start === null) return report.cut(PERCENTAGES);
-  const percentiles: MeasuredPercentile[] = [];
-  for (let index = start.index + 1; index < report.lines.length; index += 1) {
-    const line = report.lines[index]!;
-    if (line === '') break;
-    const row = ROW.exec(line);
-    const fraction = Number(row?.[1]) / 100;
-    if (row === null || fraction > 1) return report.wrongLine(index, ROW_WORDS);
-    percentiles.push({ fraction, nanos: Number(row[2]) * 1e6 });
-    if (disorder(percentiles.slice(-2)) >= 0)
-      return report.wrongLine(index, 'a time no shorter than the one before');
-  }
+  const percentiles = report.percentiles(start.index + 1, (line) => line !== '', rowOf, ROW_WORDS);
+  if ('ok' in percentiles) return percentiles;
   if (percentiles.at(-1)?.fraction !== 1) return report.cut('100%  … (longest request)');
   return { ok: true, measurement: measurementOf(report, rate, count, percentiles) };
+}
+
+function rowOf(line: string): MeasuredPercentile | null {
+  const row = ROW.exec(line);
+  return row === null ? null : { fraction: Number(row[1]) / 100, nanos: Number(row[2]) * 1e6 };
 }
 
 function measurementOf(

@@ -2,10 +2,13 @@
 
 import { type MeasuredPercentile, UNSAID } from './measurement.ts';
 import { type Reader, type Reading, shortReader } from './reader.ts';
-import { disorder, Report } from './report.ts';
+import { Report } from './report.ts';
 
 const ROW = /^ +(\d{1,3}(?:\.\d+)?)%{1,2} in (\d+(?:\.\d+)?) secs$/;
 const ROW_WORDS = 'a percentage and seconds such as “99% in 0.0087 secs”';
+
+/** With few replies the highest percentiles are told so. */
+const NOT_REACHED = /^ +0%{1,2} in /;
 
 const secondsToNanos = (seconds: string | number): number => Math.round(Number(seconds) * 1e9);
 
@@ -15,16 +18,9 @@ function read(text: string): Reading {
   if (ratePerSecond === null) return report.cut('Requests/sec:');
   const start = report.find(/^Latency distribution:$/);
   if (start === null) return report.cut('Latency distribution:');
-  const percentiles: MeasuredPercentile[] = [];
-  for (let index = start.index + 1; (report.lines[index] ?? '') !== ''; index += 1) {
-    const row = ROW.exec(report.lines[index]!);
-    const fraction = Number(row?.[1]) / 100;
-    if (row === null || fraction > 1) return report.wrongLine(index, ROW_WORDS);
-    if (fraction === 0) continue;
-    percentiles.push({ fraction, nanos: secondsToNanos(row[2]!) });
-    if (disorder(percentiles.slice(-2)) >= 0)
-      return report.wrongLine(index, 'a time no shorter than the one before');
-  }
+  const goesOn = (line: string): boolean => line !== '' && !NOT_REACHED.test(line);
+  const percentiles = report.percentiles(start.index + 1, goesOn, rowOf, ROW_WORDS);
+  if ('ok' in percentiles) return percentiles;
   const slowest = report.number(/^ +Slowest:\s+(\d+(?:\.\d+)?) secs$/);
   if (slowest === null) return report.cut('Slowest:');
   const longest = Math.max(secondsToNanos(slowest), percentiles.at(-1)?.nanos ?? 0);
@@ -49,6 +45,11 @@ function read(text: string): Reading {
       notes,
     },
   };
+}
+
+function rowOf(line: string): MeasuredPercentile | null {
+  const row = ROW.exec(line);
+  return row === null ? null : { fraction: Number(row[1]) / 100, nanos: secondsToNanos(row[2]!) };
 }
 
 /** Replies, those of them that are no success (400 and above), and requests without one. */

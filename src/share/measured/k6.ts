@@ -28,7 +28,7 @@ function fractionOf(statistic: string): number | null {
   return match !== null && percent <= 100 ? Number((percent / 100).toPrecision(12)) : null;
 }
 
-function finish(summary: Summary, tool: string): Reading {
+function finish(summary: Summary): Reading {
   const percentiles: MeasuredPercentile[] = [];
   for (const [statistic, nanos] of summary.duration) {
     const fraction = fractionOf(statistic);
@@ -50,7 +50,7 @@ function finish(summary: Summary, tool: string): Reading {
   const measurement: Measurement = {
     ...UNSAID,
     ...rest,
-    tool,
+    tool: 'k6',
     startsAt: 'actual',
     meanNanos: mean === undefined ? null : Math.round(mean),
     percentiles,
@@ -75,16 +75,13 @@ function readText(text: string): Reading {
   }
   const requests = report.find(/^ *http_reqs\.*: +(\d+) +(\d+(?:\.\d+)?)\/s$/);
   const failures = report.find(/^ *http_req_failed\.*: +\S+% +(?:✓ )?(\d+) (?:out of|✗)/);
-  return finish(
-    {
-      duration,
-      count: requests === null ? null : Number(requests.groups[0]),
-      ratePerSecond: requests === null ? null : Number(requests.groups[1]),
-      errors: failures === null ? null : Number(failures.groups[0]),
-      connections: report.number(/^ *vus_max\.*: +\d+ +min=\d+ +max=(\d+)$/),
-    },
-    'k6',
-  );
+  return finish({
+    duration,
+    count: requests === null ? null : Number(requests.groups[0]),
+    ratePerSecond: requests === null ? null : Number(requests.groups[1]),
+    errors: failures === null ? null : Number(failures.groups[0]),
+    connections: report.number(/^ *vus_max\.*: +\d+ +min=\d+ +max=(\d+)$/),
+  });
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -123,16 +120,13 @@ function readJson(text: string): Reading {
     duration.set(statistic, millis * 1e6);
   }
   const requests = metricOf(metrics, 'http_reqs');
-  return finish(
-    {
-      duration,
-      count: numberOf(requests, 'count'),
-      ratePerSecond: numberOf(requests, 'rate'),
-      errors: numberOf(metricOf(metrics, 'http_req_failed'), 'passes'),
-      connections: numberOf(metricOf(metrics, 'vus_max'), 'max'),
-    },
-    'k6',
-  );
+  return finish({
+    duration,
+    count: numberOf(requests, 'count'),
+    ratePerSecond: numberOf(requests, 'rate'),
+    errors: numberOf(metricOf(metrics, 'http_req_failed'), 'passes'),
+    connections: numberOf(metricOf(metrics, 'vus_max'), 'max'),
+  });
 }
 
 export const K6_TEXT_READER: Reader = shortReader(

@@ -40,6 +40,27 @@ export class Report {
     return this.find(pattern)?.groups[0]?.trim() ?? '';
   }
 
+  /**
+   * The percentiles of the lines from this one on, as far as they go on; `allowed` says what each line should be. Or what is
+   * wrong with the first that is no such line or has a shorter time than the one before.
+   */
+  percentiles(
+    from: number,
+    goesOn: (line: string) => boolean,
+    parse: (line: string) => MeasuredPercentile | null,
+    allowed: string,
+  ): MeasuredPercentile[] | Reading {
+    const percentiles: MeasuredPercentile[] = [];
+    for (let index = from; index < this.lines.length && goesOn(this.lines[index]!); index += 1) {
+      const percentile = parse(this.lines[index]!);
+      if (percentile === null || percentile.fraction > 1) return this.wrongLine(index, allowed);
+      percentiles.push(percentile);
+      if (disorder(percentiles.slice(-2)) >= 0)
+        return this.wrongLine(index, 'a time no shorter than the one before');
+    }
+    return percentiles;
+  }
+
   /** A line that is not as it should be. */
   wrongLine(index: number, allowed: string): Reading {
     const line = this.lines[index];

@@ -2,7 +2,7 @@
 
 import { type MeasuredPercentile, UNSAID } from './measurement.ts';
 import { type Reader, type Reading, shortReader } from './reader.ts';
-import { disorder, Report } from './report.ts';
+import { Report } from './report.ts';
 import { parseToolTime } from './tool-time.ts';
 
 const ROW = /^ +(\d{1,3}(?:\.\d+)?)% +(\S+)$/;
@@ -51,24 +51,21 @@ export function isReading(frame: WrkFrame | Reading): frame is Reading {
   return 'ok' in frame;
 }
 
+function rowOf(line: string): MeasuredPercentile | null {
+  const row = ROW.exec(line);
+  const nanos = row === null ? null : parseToolTime(row[2]!);
+  return row === null || nanos === null ? null : { fraction: Number(row[1]) / 100, nanos };
+}
+
 function read(text: string): Reading {
   const report = new Report('wrk', text);
   const frame = readWrkFrame(report);
   if (isReading(frame)) return frame;
-  const percentiles: MeasuredPercentile[] = [];
   const start = report.find(/^ +Latency Distribution/);
-  if (start !== null) {
-    for (let index = start.index + 1; /%/.test(report.lines[index] ?? ''); index += 1) {
-      const row = ROW.exec(report.lines[index]!);
-      const nanos = row === null ? null : parseToolTime(row[2]!);
-      const fraction = Number(row?.[1]) / 100;
-      if (nanos === null || fraction > 1) return report.wrongLine(index, ROW_WORDS);
-      percentiles.push({ fraction, nanos });
-      if (disorder(percentiles.slice(-2)) >= 0)
-        return report.wrongLine(index, 'a time no shorter than the one before');
-    }
-    if (percentiles.length === 0) return report.wrongLine(start.index + 1, ROW_WORDS);
-  }
+  const isRow = (line: string): boolean => line.includes('%');
+  const percentiles = start === null ? [] : report.percentiles(start.index + 1, isRow, rowOf, ROW_WORDS);
+  if ('ok' in percentiles) return percentiles;
+  if (start !== null && percentiles.length === 0) return report.wrongLine(start.index + 1, ROW_WORDS);
   percentiles.push({ fraction: 1, nanos: Math.max(frame.longestNanos, percentiles.at(-1)?.nanos ?? 0) });
   const { longestNanos: _, requests, ...rest } = frame;
   return {

@@ -2,7 +2,7 @@
 
 import type { Draft } from './draft.ts';
 import { leaveRest, secondsOf, stopAfter, stopAt, takeClosedLoop } from './load-command.ts';
-import { type OptionNames, readOptions } from './options.ts';
+import { lastOf, type OptionNames, readOptions } from './options.ts';
 
 const FLAGS = ['w', 'i', 'd', 'S', 'q', 'r', 'I', 'l', 'h', 'V'];
 const VALUES = [
@@ -38,8 +38,9 @@ const NAMES: OptionNames = {
 };
 
 export function readAb(draft: Draft, args: readonly string[]): void {
-  const { options, unknown, others } = readOptions(args, NAMES, true);
-  const concurrency = options.find((each) => each.name === 'concurrency');
+  const given = readOptions(args, NAMES, true);
+  const { options, unknown, others } = given;
+  const concurrency = lastOf(given, 'concurrency');
   takeClosedLoop(draft, concurrency?.given ?? 'no -c: 1', concurrency?.value ?? '1', 'ab');
   const timed = options.some((each) => each.name === 'seconds');
   if (timed) draft.setPart('-t', 'requests', 'Requests', 'none', 'With -t the time ends the traffic.');

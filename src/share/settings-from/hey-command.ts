@@ -11,7 +11,7 @@ import {
   takeConnections,
   takeRate,
 } from './load-command.ts';
-import { type GivenOption, type OptionNames, readOptions } from './options.ts';
+import { lastOf, type OptionNames, readOptions } from './options.ts';
 
 const VALUES = ['-o', '-m', '-H', '-A', '-d', '-D', '-T', '-a', '-x', '-host', '-cpus', '-U'];
 const FLAGS = ['-h2', '-disable-compression', '-disable-keepalive', '-disable-redirects'];
@@ -28,24 +28,24 @@ const NAMES: OptionNames = {
 const WORKERS = { name: 'workers', value: '50', given: 'no -c: 50' } as const;
 
 export function readHey(draft: Draft, args: readonly string[]): void {
-  const { options, unknown, others } = readOptions(args, NAMES, false);
-  const last = (name: string): GivenOption | undefined => options.findLast((each) => each.name === name);
-  const workers = last('workers') ?? WORKERS;
-  const rate = last('rate');
+  const given = readOptions(args, NAMES, false);
+  const { options, unknown, others } = given;
+  const workers = lastOf(given, 'workers') ?? WORKERS;
+  const rate = lastOf(given, 'rate');
   if (rate === undefined) takeClosedLoop(draft, workers.given, workers.value, 'hey');
   else {
     const perSecond = countOf(rate.value) * countOf(workers.value);
     takeRate(draft, rate, perSecond, `-q counts for each of ${workers.value} connections.`);
     takeConnections(draft, workers.given, workers.value);
   }
-  const duration = last('duration');
-  const requests = last('requests') ?? { name: 'requests', value: '200', given: 'no -n: 200' };
+  const duration = lastOf(given, 'duration');
+  const requests = lastOf(given, 'requests') ?? { name: 'requests', value: '200', given: 'no -n: 200' };
   if (duration === undefined) stopAt(draft, requests, requests.value);
   else {
     stopAfter(draft, duration, secondsOf(duration.value));
     draft.setPart(duration.given, 'requests', 'Requests', 'none', 'With -z the time ends the traffic.');
   }
-  const timeout = last('timeout');
+  const timeout = lastOf(given, 'timeout');
   const patience = timeout === undefined ? '20s' : timeout.value === '0' ? 'none' : secondsOf(timeout.value);
   if (patience === null) draft.leave(timeout!.given, 'no number of seconds');
   else draft.set(timeout?.given ?? 'no -t: 20', 'patience', patience, 'hey gives up on a reply after that.');

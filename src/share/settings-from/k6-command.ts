@@ -2,7 +2,7 @@
 
 import type { Draft } from './draft.ts';
 import { leaveRest, secondsOf, stopAfter, stopAt, takeClosedLoop } from './load-command.ts';
-import { type GivenOption, type OptionNames, readOptions } from './options.ts';
+import { lastOf, type OptionNames, readOptions } from './options.ts';
 
 const NAMES: OptionNames = {
   '-u': 'users',
@@ -28,12 +28,12 @@ const NAMES: OptionNames = {
 };
 
 export function readK6(draft: Draft, args: readonly string[]): void {
-  const { options, unknown, others } = readOptions(args, NAMES, true);
-  const last = (name: string): GivenOption | undefined => options.findLast((each) => each.name === name);
-  const users = last('users');
+  const given = readOptions(args, NAMES, true);
+  const { options, unknown, others } = given;
+  const users = lastOf(given, 'users');
   takeClosedLoop(draft, users?.given ?? 'no --vus: 1', users?.value ?? '1', 'k6');
-  const duration = last('duration');
-  const iterations = last('iterations');
+  const duration = lastOf(given, 'duration');
+  const iterations = lastOf(given, 'iterations');
   if (duration !== undefined) stopAfter(draft, duration, secondsOf(duration.value));
   if (iterations !== undefined) stopAt(draft, iterations, iterations.value);
   else if (duration !== undefined) {

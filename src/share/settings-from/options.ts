@@ -17,6 +17,11 @@ export interface GivenOptions {
   readonly others: readonly string[];
 }
 
+/** What counts of an option that is given several times: the tools take the last. */
+export function lastOf({ options }: Pick<GivenOptions, 'options'>, name: string): GivenOption | undefined {
+  return options.findLast((each) => each.name === name);
+}
+
 /** `clusters`: whether `-kr` is `-k -r` and `-c20` is `-c 20`; with Go's flags it is not. */
 export function readOptions(args: readonly string[], names: OptionNames, clusters: boolean): GivenOptions {
   const options: GivenOption[] = [];

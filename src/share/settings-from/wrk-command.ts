@@ -10,7 +10,7 @@ import {
   takeConnections,
   takeRate,
 } from './load-command.ts';
-import { type GivenOption, type OptionNames, readOptions } from './options.ts';
+import { lastOf, type OptionNames, readOptions } from './options.ts';
 
 const NAMES: OptionNames = {
   '-c': 'connections',
@@ -43,10 +43,10 @@ const WHY_LEFT: Readonly<Record<string, string>> = {
 };
 
 export function readWrk(draft: Draft, args: readonly string[]): void {
-  const { options, unknown, others } = readOptions(args, NAMES, true);
-  const last = (name: string): GivenOption | undefined => options.findLast((each) => each.name === name);
-  const connections = last('connections');
-  const rate = last('rate');
+  const given = readOptions(args, NAMES, true);
+  const { options, unknown, others } = given;
+  const connections = lastOf(given, 'connections');
+  const rate = lastOf(given, 'rate');
   const connectionsGiven = connections?.given ?? 'no -c: 10';
   const connectionsValue = connections?.value ?? '10';
   if (rate === undefined) takeClosedLoop(draft, connectionsGiven, connectionsValue, 'wrk');
@@ -59,7 +59,7 @@ export function readWrk(draft: Draft, args: readonly string[]): void {
     );
     takeConnections(draft, connectionsGiven, connectionsValue);
   }
-  const duration = last('duration') ?? { name: 'duration', value: '10s', given: 'no -d: 10s' };
+  const duration = lastOf(given, 'duration') ?? { name: 'duration', value: '10s', given: 'no -d: 10s' };
   stopAfter(draft, duration, secondsOf(duration.value));
   draft.setPart(duration.given, 'requests', 'Requests', 'none', 'The time ends the traffic.');
   for (const { name, given } of options) {

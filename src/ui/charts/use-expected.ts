@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ExpectedLine } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
+import { brokenByHand } from '../explain/broken-by-hand.ts';
 import { useRun, useScenario } from '../studio-context.ts';
 
 const NONE: readonly ExpectedLine[] = [];
@@ -14,7 +15,7 @@ export function useExpected(
   ready: boolean,
 ): readonly ExpectedLine[] {
   const scenario = useScenario((state) => state.scenario);
-  const broken = useRun(({ summary }) => (summary?.faults.length ?? 0) > 0) && scenario.faults.length === 0;
+  const broken = useRun(({ summary }) => summary !== null && brokenByHand(summary, scenario));
   const [lines, setLines] = useState(NONE);
   const wanted = ready && entry.id === 'percentiles';
   useEffect(() => {

@@ -10,7 +10,8 @@ import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { PercentileCurve, Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { CHART_THEORY } from '../text-of-explanations.ts';
-import { brokenByHand, differenceText } from './theory-of.ts';
+import { brokenByHand } from './broken-by-hand.ts';
+import { differenceText } from './theory-of.ts';
 
 /** As far as lines are drawn, and by how much each point lies further, in nines. */
 const LAST_NINES = 5;

@@ -7,6 +7,7 @@ import type { Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { stageFigures } from '../stage/stage-figures.ts';
+import { brokenByHand } from './broken-by-hand.ts';
 import type { NumberKey } from './number-key.ts';
 
 export interface TheoryOf {
@@ -56,10 +57,6 @@ export function theoryOf(
         }))
       : [],
   };
-}
-
-export function brokenByHand({ faults }: Summary, scenario: Scenario): boolean {
-  return faults.length > 0 && scenario.faults.length === 0;
 }
 
 function wordsOf(applied: Applied, key: NumberKey, shown: number): TheoryOf['applied'] {

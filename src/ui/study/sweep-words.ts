@@ -3,6 +3,7 @@
 import { formatCount, plainNumber } from '../../charts/format.ts';
 import { quantityText } from '../../charts/study/value-axis.ts';
 import type { Curve, StudyStep, SweepAnswer } from '../../protocol/study-api.ts';
+import { BARE_UNITS } from '../../scenario/bare-units.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import type { Axis, SweepQuestion } from '../../scenario/question.ts';
@@ -121,24 +122,15 @@ export function sweepTable(answer: SweepAnswer, question: SweepQuestion, measure
   return { columns, rows };
 }
 
-const PLAIN: Readonly<Record<NumberUnit, readonly [size: number, head: string]>> = {
-  duration: [1e6, ', ms'],
-  bytes: [1024 ** 2, ', MiB'],
-  rate: [1, ', rps'],
-  fraction: [0.01, ', %'],
-  factor: [1, ''],
-  count: [1, ''],
-};
-
 export function unitHead(unit: NumberUnit): string {
-  return PLAIN[unit][1];
+  return BARE_UNITS[unit].head;
 }
 
 export function plain(unit: NumberUnit, value: number | null): string {
-  return value === null ? '' : plainNumber(value / PLAIN[unit][0]);
+  return value === null ? '' : plainNumber(value / BARE_UNITS[unit].size);
 }
 
 /** As `plain`, with the digits that tell what still holds from what breaks: rounded to four, a limit may be too high. */
 export function exact(unit: NumberUnit, value: number): string {
-  return String(Number((value / PLAIN[unit][0]).toPrecision(7)));
+  return String(Number((value / BARE_UNITS[unit].size).toPrecision(7)));
 }

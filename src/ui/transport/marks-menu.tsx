@@ -5,7 +5,7 @@ import { placeBeside } from '../shared/place-beside.ts';
 import { useActions, useScenario, useTimeline } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { ListIcon } from './icons.tsx';
-import { type Mark, marksOf } from './marks.ts';
+import { faultKey, type Mark, marksOf } from './marks.ts';
 import { timeScale } from './time-scale.ts';
 import { fineInstant, markWords } from './time-words.ts';
 
@@ -76,7 +76,5 @@ function MarkRow({ mark, spanNanos }: { readonly mark: Mark; readonly spanNanos:
 
 function keyOf(mark: Mark): string {
   if (mark.kind === 'edit') return `edit ${mark.edit.id}`;
-  return mark.kind === 'bookmark'
-    ? `bookmark ${mark.atNanos}`
-    : `${mark.kind} ${mark.fault.node} ${mark.fault.kind} ${mark.atNanos}`;
+  return mark.kind === 'bookmark' ? `bookmark ${mark.atNanos}` : `${mark.kind} ${faultKey(mark.fault)}`;
 }

@@ -2,7 +2,7 @@
 
 import type { EditMark } from '../../protocol/history.ts';
 import type { Nanos } from '../../scenario/duration.ts';
-import type { FaultKind } from '../../scenario/scenario.ts';
+import type { FaultKind, Scenario } from '../../scenario/scenario.ts';
 import type { TimelineState } from '../../state/timeline-store.ts';
 
 export interface FaultMark {
@@ -25,18 +25,31 @@ const SAME_NANOS = 1e3;
 
 /** Faults that are known: those that were, and those that the scenario still has in store. */
 export function faultsOf({ faults, history, furthestNanos }: TimelineState): readonly FaultMark[] {
-  const scheduled = history?.opening.faults ?? [];
+  const scheduled = history === null ? [] : planned(history.opening);
   const coming = scheduled.filter(({ fromNanos }) => fromNanos > furthestNanos);
   // One that holds at the furthest instant ends when the scenario says so.
   const begun = faults.map((fault) => {
     if (fault.untilNanos !== null) return fault;
     const plan = scheduled.find(
-      ({ node, kind, fromNanos }) =>
-        node === fault.node && kind === fault.kind && fromNanos === fault.fromNanos,
+      ({ group, node, kind, fromNanos }) =>
+        group === fault.group && node === fault.node && kind === fault.kind && fromNanos === fault.fromNanos,
     );
     return { ...fault, untilNanos: plan?.untilNanos ?? null };
   });
   return [...begun, ...coming];
+}
+
+/** The faults of a scenario, named as those that were. */
+function planned({ faults, upstreams }: Scenario): readonly FaultMark[] {
+  return faults.map(({ kind, upstream, node, fromNanos, untilNanos }) => {
+    const group = upstreams.length > 1 ? { group: upstream } : {};
+    return { kind, ...group, node, fromNanos, untilNanos };
+  });
+}
+
+/** The same for the same fault, whatever else befalls its node. */
+export function faultKey({ kind, group, node, fromNanos }: FaultMark): string {
+  return `${kind} ${group ?? ''} ${node} ${fromNanos}`;
 }
 
 /** All marks, in order. A change that only set faults shows as those. */

@@ -2,7 +2,7 @@
 
 import type { CSSProperties, ReactNode } from 'react';
 import type { Nanos } from '../../scenario/duration.ts';
-import type { FaultMark, Mark } from './marks.ts';
+import { type FaultMark, faultKey, type Mark } from './marks.ts';
 import { faultWords, markWords, roughInstant } from './time-words.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function ScrubberMarks({ faults, marks, spanNanos, knownNanos }: Props): 
         .filter(({ fromNanos }) => fromNanos <= spanNanos)
         .map((fault) => (
           <div
-            key={`${fault.node}:${fault.fromNanos}`}
+            key={faultKey(fault)}
             className="scrubber-fault"
             title={faultWords(fault, spanNanos)}
             style={spanOf(fault)}

@@ -4,11 +4,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Nanos } from '../../scenario/duration.ts';
 import { useActions, useRun, useScenario, useStudio, useTimeline } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
-import { type FaultMark, faultsAt, faultsOf, marksOf } from './marks.ts';
+import { faultsOf, marksOf } from './marks.ts';
 import { ScrubberMarks } from './scrubber-marks.tsx';
 import { ShowPace } from './show-pace.ts';
 import { timeScale } from './time-scale.ts';
-import { fineInstant } from './time-words.ts';
+import { placeWords } from './time-words.ts';
 
 /** Shares of the scrubber that keys move by. */
 const STEP = 1 / 200;
@@ -125,21 +125,6 @@ function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
       onKeyDown={onKeyDown}
     />
   );
-}
-
-/** "12.38 s of 40.00 s; node 4 down". */
-function placeWords(
-  atNanos: Nanos,
-  spanNanos: Nanos,
-  endNanos: Nanos | null,
-  faults: readonly FaultMark[],
-): string {
-  const at = fineInstant(atNanos, spanNanos);
-  const whole = fineInstant(spanNanos, spanNanos);
-  const holding = faultsAt(faults, atNanos).map(({ node, kind }) =>
-    TEXT.transport.nodeIs(node, TEXT.conditions[kind]),
-  );
-  return [TEXT.transport.place(at, whole, endNanos !== null), ...holding].join('; ');
 }
 
 function percent(share: number): string {

@@ -4,7 +4,7 @@ import { formatInstant } from '../../charts/format.ts';
 import type { EditWords } from '../../protocol/history.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { TEXT } from '../text.ts';
-import type { FaultMark, Mark } from './marks.ts';
+import { type FaultMark, faultsAt, type Mark } from './marks.ts';
 
 /** Instants of a run of ten seconds are told to the tenth, of shorter runs more exactly. */
 const DIGITS_SHARE = 1 / 100;
@@ -34,11 +34,26 @@ export function faultWords(fault: FaultMark, spanNanos: Nanos, nodes = 1): strin
 /** "A: Threads 50 to 100; node 4 down", without an instant. */
 export function editWords(edit: EditWords): string {
   if (edit.newRun) return TEXT.transport.newRun;
-  const faults = edit.faults.map(({ node, fault }) =>
-    TEXT.transport.nodeIs(node, fault === 'none' ? TEXT.conditions.healthy : TEXT.conditions[fault]),
+  const faults = edit.faults.map(({ group, node, fault }) =>
+    TEXT.transport.nodeIs(node, fault === 'none' ? TEXT.conditions.healthy : TEXT.conditions[fault], group),
   );
   const words = [...edit.texts, ...faults].join('; ');
   return words === '' ? TEXT.transport.someChange : words;
+}
+
+/** "12.38 s of 40.00 s; node 4 down": where a run is, and what holds there. */
+export function placeWords(
+  atNanos: Nanos,
+  spanNanos: Nanos,
+  endNanos: Nanos | null,
+  faults: readonly FaultMark[],
+): string {
+  const at = fineInstant(atNanos, spanNanos);
+  const whole = fineInstant(spanNanos, spanNanos);
+  const holding = faultsAt(faults, atNanos).map(({ kind, node, group }) =>
+    TEXT.transport.nodeIs(node, TEXT.conditions[kind], group),
+  );
+  return [TEXT.transport.place(at, whole, endNanos !== null), ...holding].join('; ');
 }
 
 export function markWords(mark: Mark): string {

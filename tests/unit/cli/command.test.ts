@@ -1,29 +1,14 @@
 // The command as people call it: output, exit status, one line for what is wrong.
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
+import { threadway } from '../../support/threadway-command.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const TSX = join(ROOT, 'node_modules/.bin/tsx');
 const folder = mkdtempSync(join(tmpdir(), 'threadway-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-function threadway(
-  args: readonly string[],
-  input = '',
-): { status: number | null; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(TSX, ['src/cli/main.ts', ...args], {
-    cwd: ROOT,
-    input,
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
 
 function file(name: string, text: string): string {
   const path = join(folder, name);

@@ -1,9 +1,9 @@
 // The report of a run: parts sum to wholes, classes are told apart, and the table leaves out what does not occur.
 
 import { expect, it } from 'vitest';
-import { type RunReport, serverReport } from '../../../src/cli/report.ts';
 import { formatRun } from '../../../src/cli/run-text.ts';
 import { runServer } from '../../../src/cli/server-run.ts';
+import { type RunReport, timedReport } from '../../../src/cli/timed-report.ts';
 import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { THREAD_MODELS } from '../../../src/scenario/server.ts';
@@ -18,7 +18,7 @@ function withSettings(settings: Readonly<Record<string, string>>): Scenario {
 }
 
 function reportOf(scenario: Scenario): RunReport {
-  const servers = scenario.servers.map((server) => serverReport(scenario, runServer(scenario, server)));
+  const servers = scenario.servers.map((server) => timedReport(scenario, runServer(scenario, server)));
   return { schema: 1, scenario, servers };
 }
 

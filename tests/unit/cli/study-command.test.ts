@@ -1,30 +1,17 @@
 // `threadway sweep` and `threadway find` as people call them.
 
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { findCommand } from '../../../src/cli/find-command.ts';
 import { sweepCommand } from '../../../src/cli/sweep-command.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import { answerOf } from '../../../src/study/study.ts';
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const TSX = join(ROOT, 'node_modules/.bin/tsx');
-
-function threadway(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(TSX, ['src/cli/main.ts', ...args], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
+import { threadway } from '../../support/threadway-command.ts';
 
 const SCENE = ['--preset', 'rate-1k', '--points-requests', '1500', '--replications', '1'];
 
 describe('threadway sweep', () => {
   it('prints the answer that the module gives, as JSON', () => {
-    const { status, stdout } = threadway(
+    const { status, stdout } = threadway([
       'sweep',
       ...SCENE,
       '--vary',
@@ -32,7 +19,7 @@ describe('threadway sweep', () => {
       '--points',
       '5',
       '--json',
-    );
+    ]);
     expect(status).toBe(0);
     const { schema, scenario, question, curves } = JSON.parse(stdout);
     expect(schema).toBe(1);
@@ -50,7 +37,7 @@ describe('threadway sweep', () => {
   });
 
   it('prints a table for each server, and where its curve bends', () => {
-    const { stdout } = threadway(
+    const { stdout } = threadway([
       'sweep',
       ...SCENE,
       '--vary',
@@ -59,14 +46,14 @@ describe('threadway sweep', () => {
       '4',
       '--measure',
       'p99,memory',
-    );
+    ]);
     expect(stdout).toMatch(/Server A\nThreads +Latency p99, ms +Memory reserved, MiB +Runs\n10 /);
     expect(stdout).toMatch(/Server B\n.*\nany /);
     expect(stdout).toMatch(/Saturation \(throughput within 1 % of its largest\): 2\d\./);
   });
 
   it('takes a second parameter', () => {
-    const { stdout } = threadway(
+    const { stdout } = threadway([
       'sweep',
       ...SCENE,
       '--vary',
@@ -75,7 +62,7 @@ describe('threadway sweep', () => {
       'rate=100..1000',
       '--points',
       '2',
-    );
+    ]);
     expect(stdout.match(/^(5|20) +(100|1000) /gm)).toHaveLength(4);
   });
 });
@@ -83,7 +70,7 @@ describe('threadway sweep', () => {
 describe('threadway find', () => {
   it('finds the smallest pool and shows what was tried', () => {
     const args = ['--objective', 'p99<25ms', '--objective', 'memory<512MiB', '--vary', 'threads'];
-    const { status, stdout } = threadway('find', ...SCENE, ...args);
+    const { status, stdout } = threadway(['find', ...SCENE, ...args]);
     expect(status).toBe(0);
     expect(stdout).toContain(
       'p99<25ms and memory<512MiB on server A: the smallest Threads is 21 (20 breaks p99<25ms). It holds to 100; 316 breaks again.',
@@ -94,7 +81,7 @@ describe('threadway find', () => {
 
   it('makes a table of objectives with a row for each', () => {
     const args = ['--objective', 'p99<25ms', '--objective', 'p99<60s', '--each', '--vary', 'threads=1..100'];
-    const { stdout } = threadway('find', ...SCENE, ...args);
+    const { stdout } = threadway(['find', ...SCENE, ...args]);
     const [, strict, loose] =
       /Objective +Smallest Threads\np99<25ms +(\d+)\np99<60s +(\d+)/.exec(stdout) ?? [];
     expect(Number(strict)).toBe(21);
@@ -102,14 +89,14 @@ describe('threadway find', () => {
   });
 
   it('exits with 1 where nothing holds', () => {
-    const { status, stdout } = threadway(
+    const { status, stdout } = threadway([
       'find',
       ...SCENE,
       '--objective',
       'p99<1us',
       '--vary',
       'threads=1..100',
-    );
+    ]);
     expect(status).toBe(1);
     expect(stdout).toContain('no value of Threads that was tried holds it');
   });
@@ -125,7 +112,26 @@ describe('what is wrong', () => {
       ['--vary', 'threads=9..3'],
       '--vary: "9..3" is not allowed; allowed is FROM..TO with FROM below TO',
     ],
-    ['sweep', ['--vary', 'C.threads'], 'servers of the scenario are A, B'],
+    [
+      'sweep',
+      ['--vary', 'C.threads'],
+      '--vary: "C.threads" is not allowed; allowed is a parameter of a server, before it one of A, B',
+    ],
+    [
+      'sweep',
+      ['--vary', 'threads', '--replications', '2.5'],
+      '--replications: "2.5" is not allowed; allowed is a whole number from 1 to 10',
+    ],
+    [
+      'find',
+      ['--vary', 'threads', '--objective', 'p99<1s', '--points-requests', '99.5'],
+      '--points-requests: "99.5" is not allowed; allowed is a whole number from 1 to 1000000000',
+    ],
+    [
+      'sweep',
+      ['--vary', 'threads', '--warmup', '95%'],
+      '--warmup: "95%" is not allowed; allowed is a number from 0 to 0.9',
+    ],
     [
       'sweep',
       ['--vary', 'threads', '--measure', 'speed'],
@@ -146,7 +152,7 @@ describe('what is wrong', () => {
 
   it('gets one line and exit status 2, also where it shows only when the question is asked', () => {
     const args = ['--vary', 'threads', '--server', 'B', '--objective', 'p99<1s'];
-    const { status, stdout, stderr } = threadway('find', ...args);
+    const { status, stdout, stderr } = threadway(['find', ...args]);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toBe(
       'threadway: --vary: threads is not allowed; allowed is a parameter that server B (multi-reactor) has\n',

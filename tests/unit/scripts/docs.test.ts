@@ -1,22 +1,56 @@
-// What MODEL.md says of parameters, fields and claims is what the code has.
+// What MODEL.md says of parameters, fields and claims, and docs/PACKAGE.md of results, is what the code has.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { claimTables } from '../../../scripts/claim-table.ts';
 import { fieldTable } from '../../../scripts/field-table.ts';
-import { currentModel } from '../../../scripts/generated-docs.ts';
+import { CURRENT } from '../../../scripts/generated-docs.ts';
 import { MissingSectionError, markdownTable, withSection } from '../../../scripts/markdown.ts';
 import { parameterTables } from '../../../scripts/parameter-table.ts';
+import { resultTable } from '../../../scripts/result-table.ts';
 import { CLAIMS } from '../../../src/claims/claims.ts';
+import { simulate } from '../../../src/package/simulate.ts';
 import { PARAMETER_KEYS } from '../../../src/scenario/parameters.ts';
 
 const root = (path: string): URL => new URL(`../../../${path}`, import.meta.url);
 const read = (path: string): string => readFileSync(root(path), 'utf8');
 
-describe('MODEL.md', () => {
-  it('has the tables of the code: run `npm run docs` where this fails', () => {
-    const model = read('MODEL.md');
-    expect(model).toBe(currentModel(model));
+describe('documents', () => {
+  it.each(Object.entries(CURRENT))(
+    '%s has the tables of the code: run `npm run docs` where this fails',
+    (path, current) => {
+      expect(read(path)).toBe(current(read(path)));
+    },
+  );
+});
+
+describe('the tables of results', () => {
+  /** Paths of a table, and what it says of them. */
+  const rowsOf = (name: string): ReadonlyMap<string, string> =>
+    new Map(
+      resultTable(name)
+        .split('\n')
+        .slice(2)
+        .map((line) => line.split(' | ').slice(0, 3))
+        .map(([path = '', , about = '']) => [/`([^`]+)`/.exec(path)![1]!, about.replace(/ \|$/, '').trim()]),
+    );
+
+  it.each(['SimulationResult', 'ServerReport', 'Summary', 'ServerSummary', 'SweepAnswer', 'FindAnswer'])(
+    'say of each field of %s what it means',
+    (name) => {
+      const rows = rowsOf(name);
+      expect(rows.size).toBeGreaterThan(3);
+      expect([...rows].filter(([, about]) => about === '').map(([path]) => path)).toEqual([]);
+    },
+  );
+
+  it('have every field that a run gives', () => {
+    const { servers, summary } = simulate('stalled-node', { until: '1s' });
+    const known = (name: string): readonly string[] =>
+      [...rowsOf(name).keys()].map((path) => /^\w+/.exec(path)![0]);
+    expect(known('ServerReport')).toEqual(expect.arrayContaining(Object.keys(servers[0]!)));
+    expect(known('Summary')).toEqual(expect.arrayContaining(Object.keys(summary)));
+    expect(known('ServerSummary')).toEqual(expect.arrayContaining(Object.keys(summary.servers[0]!)));
   });
 });
 

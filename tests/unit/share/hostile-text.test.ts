@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import { readMeasured } from '../../../src/share/measured/readers.ts';
+import { disorder } from '../../../src/share/measured/report.ts';
 import { readSettings } from '../../../src/share/settings-from/read-settings.ts';
 
 const PIECES = [
@@ -163,7 +164,16 @@ describe('hostile text', () => {
       const steps = readMeasured(head + many, { unit: 'ms' });
       let step = steps.next();
       while (step.done !== true) step = steps.next();
-      expect(step.value).toHaveProperty(step.value.ok ? 'measurement' : 'problem');
+      const { value } = step;
+      if (value.ok) {
+        const { percentiles } = value.measurement;
+        expect(percentiles.length).toBeGreaterThan(0);
+        expect(disorder(percentiles)).toBe(-1);
+        expect(percentiles.every(({ nanos }) => Number.isFinite(nanos) && nanos >= 0)).toBe(true);
+      } else {
+        expect(value.problem.allowed).not.toBe('');
+        expect(value.problem.value.length).toBeLessThanOrEqual(80);
+      }
     }
   });
 });

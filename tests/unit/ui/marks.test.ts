@@ -1,11 +1,13 @@
 // The marks of a run, in order, and the way from one to the next.
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import type { EditMark, History } from '../../../src/protocol/history.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { TimelineState } from '../../../src/state/timeline-store.ts';
-import { faultsAt, faultsOf, marksOf, neighbourOf } from '../../../src/ui/transport/marks.ts';
-import { markWords } from '../../../src/ui/transport/time-words.ts';
+import { faultKey, faultsAt, faultsOf, marksOf, neighbourOf } from '../../../src/ui/transport/marks.ts';
+import { editWords, markWords, placeWords } from '../../../src/ui/transport/time-words.ts';
 
 const SECOND = 1e9;
 
@@ -63,4 +65,67 @@ it('lead from one to the next, and back to the start', () => {
   expect(neighbourOf(marks, 2 * SECOND, 'previous')).toBe(0);
   expect(neighbourOf(marks, 9 * SECOND, 'next')).toBeNull();
   expect(neighbourOf(marks, 0, 'previous')).toBeNull();
+});
+
+describe('of several upstream groups', () => {
+  const [first] = DEFAULT_SCENARIO.upstreams;
+  const groups = ['rates', 'stock'] as const;
+  const opening: Scenario = {
+    ...DEFAULT_SCENARIO,
+    upstreams: groups.map((name) => ({ ...first!, name })),
+    request: groups.map((upstream) => ({ kind: 'call', upstream })),
+    faults: [
+      { ...slow, upstream: 'rates' },
+      { ...slow, upstream: 'stock', untilNanos: 8 * SECOND },
+      { ...later, upstream: 'stock' },
+    ],
+  };
+  const state: TimelineState = {
+    ...STATE,
+    bookmarks: [],
+    history: { ...HISTORY, edits: [], opening },
+    faults: groups.map((group) => ({
+      kind: 'slow',
+      group,
+      node: 2,
+      fromNanos: 3 * SECOND,
+      untilNanos: null,
+    })),
+  };
+
+  it('each has its name and its own end', () => {
+    expect(marksOf(state).map((mark) => [mark.atNanos / SECOND, markWords(mark)])).toEqual([
+      [3, 'rates 2 slow'],
+      [3, 'stock 2 slow'],
+      [6, 'rates 2 back'],
+      [8, 'stock 2 back'],
+      [9, 'stock 5 down'],
+    ]);
+    const keys = faultsOf(state).map(faultKey);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('the place of the scrubber says which hold', () => {
+    const words = placeWords(7 * SECOND, 10 * SECOND, null, faultsOf(state));
+    expect(words).toContain('stock 2 slow');
+    expect(words).not.toContain('rates');
+  });
+
+  it('a change by hand says whose node it is, for the same number in each', () => {
+    const host = new SimulationHost(() => 0);
+    expect(host.load(opening)).toEqual({ ok: true });
+    const commands = groups.map(
+      (upstream) => ({ kind: 'fault', upstream, node: 4, fault: 'down', factor: 1 }) as const,
+    );
+    const { history } = host.frame({
+      spanNanos: SECOND,
+      budgetMillis: 1,
+      commands,
+      buffer: null,
+      maxThreads: 0,
+      maxVehicles: 0,
+    });
+    expect(history!.edits.map(editWords)).toEqual(['rates 4 down; stock 4 down']);
+    expect(editWords(history!.undo!)).toBe('rates 4 down; stock 4 down');
+  });
 });

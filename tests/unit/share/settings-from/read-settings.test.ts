@@ -39,6 +39,8 @@ describe('command lines', () => {
     const timed = read('ab -kt 10 -c50 http://h/');
     expect(timed.scenario.stop).toEqual({ requests: null, durationNanos: 10e9 });
     expect(timed.scenario.traffic.users).toBe(50);
+    const twice = read('ab -c 20 -n 10 -c 50 -n 5000 http://h/').scenario;
+    expect(twice).toMatchObject({ traffic: { users: 50 }, stop: { requests: 5000 } });
     expect(read('ab http://h/').scenario).toMatchObject({ traffic: { users: 1 }, stop: { requests: 1 } });
   });
 

@@ -1,16 +1,13 @@
-// The measured results of a run as plain data, the form that `--json` prints. Latencies in milliseconds, memory in
-// KiB (the most that was taken), shares of core time from 0 to 1. Numbers that do not exist are null.
+// Reads the results of one server's run off its simulation.
 
 import type { Holder } from '../engine/machine/memory.ts';
 import type { LatencyHistogram } from '../engine/metrics/latency-histogram.ts';
-import type { Counts, CpuTimes, Measures } from '../engine/metrics/measures.ts';
+import type { CpuTimes, Measures } from '../engine/metrics/measures.ts';
 import type { Simulation } from '../engine/simulation.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { ThreadModelName } from '../scenario/server.ts';
-import type { ServerRun } from './server-run.ts';
-
-export const REPORT_SCHEMA = 1;
+import type { Server } from '../scenario/server.ts';
+import type { ClassReport, LatencyReport, ServerReport } from './results.ts';
 
 export const PERCENTILES = {
   p0: 0,
@@ -21,61 +18,7 @@ export const PERCENTILES = {
   'p99.9': 0.999,
   'p99.99': 0.9999,
   p100: 1,
-} as const;
-
-/** `mean` and the PERCENTILES, by the rule of the source's tool. */
-export type LatencyReport = Readonly<Record<'mean' | keyof typeof PERCENTILES, number | null>>;
-
-export interface ServerReport {
-  readonly id: string;
-  readonly model: ThreadModelName;
-  readonly requests: Counts;
-  readonly throughput: {
-    readonly meanRps: number | null;
-    readonly stdDevRps: number | null;
-    /** Completed over the whole time, as Apache Bench counts. */
-    readonly wholeRunRps: number | null;
-    readonly perSecond: readonly number[];
-  };
-  readonly overheadMs: LatencyReport;
-  /** From the intended start. */
-  readonly latencyMs: LatencyReport;
-  /** From when it was in fact sent: what a load generator that waits for replies would tell. */
-  readonly latencyFromSendMs: LatencyReport;
-  /** Requests of each class, and of none, in scenarios that have classes. */
-  readonly classes: readonly ClassReport[];
-  /** Mean time of a request that ended in each state. They sum to its mean time in the system. */
-  readonly splitMs: Readonly<Record<keyof typeof REQUEST_STATE, number | null>>;
-  readonly memoryKiB: {
-    readonly reserved: number;
-    readonly resident: number;
-    /** By what held it when most was reserved, and when most was resident. */
-    readonly reservedBy: Readonly<Record<Holder, number>>;
-    readonly residentBy: Readonly<Record<Holder, number>>;
-  };
-  /** They sum to 1. */
-  readonly cpu: Readonly<Record<CpuPart, number | null>>;
-  readonly contextSwitches: number;
-  /** Changes of green thread on a carrier. */
-  readonly greenSwitches: number;
-  /** Over 1, 5 and 15 minutes as Linux damps it, at the end. */
-  readonly loadAverage: readonly [number, number, number];
-  /** When the process was killed for want of memory; null where it was not. */
-  readonly killedSeconds: number | null;
-  /** When the last request ended. */
-  readonly simulatedSeconds: number;
-  readonly events: number;
-  readonly wallMs: number;
-  readonly digest: string;
-}
-
-export interface ClassReport {
-  /** null: requests of no class. */
-  readonly name: string | null;
-  readonly offered: number;
-  readonly completed: number;
-  readonly latencyMs: LatencyReport;
-}
+} as const satisfies Omit<Record<keyof LatencyReport, number>, 'mean'>;
 
 const CPU_PARTS = {
   useful: 'usefulNanos',
@@ -85,14 +28,7 @@ const CPU_PARTS = {
   spinning: 'spinningNanos',
   paused: 'pausedNanos',
   idle: 'idleNanos',
-} as const satisfies Record<string, keyof CpuTimes>;
-type CpuPart = keyof typeof CPU_PARTS;
-
-export interface RunReport {
-  readonly schema: typeof REPORT_SCHEMA;
-  readonly scenario: Scenario;
-  readonly servers: readonly ServerReport[];
-}
+} as const satisfies Record<keyof ServerReport['cpu'], keyof CpuTimes>;
 
 /** JSON knows no NaN and no Infinity. */
 function finite(value: number): number | null {
@@ -108,8 +44,8 @@ function latencyReport(histogram: LatencyHistogram): LatencyReport {
   return { mean: millis(histogram.mean()), ...Object.fromEntries(percentiles) } as LatencyReport;
 }
 
-export function serverReport(scenario: Scenario, run: ServerRun): ServerReport {
-  const { server, simulation } = run;
+/** The simulation of this server of the scenario, as it stands. */
+export function serverReport(scenario: Scenario, server: Server, simulation: Simulation): ServerReport {
   const { measures } = simulation;
   return {
     id: server.id,
@@ -138,7 +74,6 @@ export function serverReport(scenario: Scenario, run: ServerRun): ServerReport {
     killedSeconds: simulation.killedAt === null ? null : simulation.killedAt / 1e9,
     simulatedSeconds: simulation.now / 1e9,
     events: simulation.events,
-    wallMs: Math.round(run.wallMillis * 1000) / 1000,
     digest: simulation.digest(),
   };
 }

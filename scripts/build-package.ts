@@ -1,0 +1,95 @@
+// Builds the npm package: the engine for programs, the command line, types, and what npm wants to know of them. It depends
+// on no other package.
+
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { CLASS_FIELDS, CONSTANTS } from '../vite.config.ts';
+import { declarationsOf } from './declarations.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ENTRY = join(ROOT, 'src/package/threadway.ts');
+const COMMAND = join(ROOT, 'src/cli/main.ts');
+const SHEBANG = '#!/usr/bin/env node\n';
+
+interface BuiltFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Writes the package into this folder, which is emptied first; what it consists of. Throws where anything does not build. */
+export async function buildPackage(folder: string): Promise<readonly BuiltFile[]> {
+  await bundle(folder);
+  const command = join(folder, 'cli.js');
+  writeFileSync(command, SHEBANG + readFileSync(command, 'utf8'));
+  chmodSync(command, 0o755);
+  for (const [path, text] of declarationsOf(ENTRY, join(ROOT, 'src'))) {
+    const file = join(folder, 'types', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+  copyFileSync(join(ROOT, 'docs/PACKAGE.md'), join(folder, 'README.md'));
+  copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+  return filesIn(folder);
+}
+
+/** Two entries that share the engine. Not minified: the registry's readers see what they install. */
+async function bundle(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'warn',
+    oxc: CLASS_FIELDS,
+    build: {
+      ssr: true,
+      target: 'es2022',
+      minify: false,
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: { threadway: ENTRY, cli: COMMAND },
+        output: { ...CONSTANTS, entryFileNames: '[name].js', chunkFileNames: 'engine.js' },
+      },
+    },
+  });
+}
+
+function manifest(): Record<string, unknown> {
+  const { name, version, description, license, engines } = JSON.parse(
+    readFileSync(join(ROOT, 'package.json'), 'utf8'),
+  ) as Record<string, unknown>;
+  const types = './types/package/threadway.d.ts';
+  return {
+    name,
+    version,
+    description,
+    license,
+    engines,
+    type: 'module',
+    sideEffects: ['./cli.js'],
+    main: './threadway.js',
+    types,
+    exports: { '.': { types, default: './threadway.js' }, './package.json': './package.json' },
+    bin: { threadway: 'cli.js' },
+    files: ['*.js', 'types'],
+  };
+}
+
+function filesIn(folder: string): readonly BuiltFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => ({ path, stats: statSync(join(folder, path)) }))
+    .filter(({ stats }) => stats.isFile())
+    .map(({ path, stats }) => ({ path, bytes: stats.size }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}

@@ -1,0 +1,66 @@
+// Parts of a question as people write them: what to vary, and how much to simulate.
+
+import { defaultAxis } from '../scenario/default-question.ts';
+import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
+import type { Axis, Effort } from '../scenario/question.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { allowedNumber, parseNumber } from '../scenario/value.ts';
+import { MOST_REPLICATIONS } from '../study/estimate.ts';
+
+export interface Limits {
+  readonly low: number;
+  readonly high: number;
+  readonly whole: boolean;
+}
+
+/** How many values of a parameter. */
+export const POINTS_LIMITS: Limits = { low: 2, high: 500, whole: true };
+
+/** What the parts of an effort may be. */
+export const EFFORT_LIMITS = {
+  requests: { low: 1, high: 1e9, whole: true },
+  maxEvents: { low: 1000, high: 1e10, whole: true },
+  warmup: { low: 0, high: 0.9, whole: false },
+  replications: { low: 1, high: MOST_REPLICATIONS, whole: true },
+} as const satisfies Record<keyof Effort, Limits>;
+
+/** "a whole number from 1 to 10". */
+export function allowedBy({ low, high, whole }: Limits): string {
+  return `a ${whole ? 'whole ' : ''}number from ${low} to ${high}`;
+}
+
+export function isWithin({ low, high, whole }: Limits, value: number): boolean {
+  return value >= low && value <= high && (!whole || Number.isInteger(value));
+}
+
+/** "threads", "A.threads" or "threads=10..1000" as an axis; what is wrong with it goes by `key`. */
+export function parseAxis(key: string, text: string, scenario: Scenario, points: number): Axis | Problem {
+  const [name = '', range] = text.split('=', 2);
+  const [prefix, rest] = name.includes('.') ? name.split('.', 2) : [null, name];
+  const parameter = PARAMETER_KEYS.find((each) => each === rest);
+  const row = parameter === undefined ? undefined : parameterOf(parameter);
+  if (parameter === undefined || row?.type !== 'number') {
+    const keys = PARAMETER_KEYS.filter((each) => parameterOf(each).type === 'number').join(', ');
+    return { key, value: showValue(name), allowed: `one of ${keys}` };
+  }
+  if (prefix !== null && !(row.section === 'server' && scenario.servers.some(({ id }) => id === prefix))) {
+    const ids = scenario.servers.map(({ id }) => id).join(', ');
+    return { key, value: showValue(name), allowed: `a parameter of a server, before it one of ${ids}` };
+  }
+  const axis = defaultAxis(parameter, prefix ?? null, points);
+  if (range === undefined) return axis;
+  const ends = parseRange(parameter, range);
+  if (ends !== null) return { ...axis, ...ends };
+  const allowed = `FROM..TO with FROM below TO, each ${allowedNumber(row)}`;
+  return { key, value: showValue(range), allowed };
+}
+
+function parseRange(key: ParameterKey, text: string): Pick<Axis, 'from' | 'to'> | null {
+  const row = parameterOf(key);
+  if (row.type !== 'number') throw new TypeError(`${key} is no number`);
+  const [from, to] = text.split('..').map((each) => parseNumber(row.unit, each));
+  const isInside = (value: number | null | undefined): value is number =>
+    typeof value === 'number' && value >= row.min && value <= row.max;
+  return isInside(from) && isInside(to) && from < to ? { from, to } : null;
+}

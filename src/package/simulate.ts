@@ -1,0 +1,54 @@
+// `simulate`: one run of a scenario, by the very host that the page runs in its worker.
+
+import { SimulationHost } from '../host/simulation-host.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { InputError } from './input-error.ts';
+import type { SimulationResult } from './results.ts';
+import {
+  type AskedRun,
+  askedRun,
+  durationOf,
+  type InputOptions,
+  type ScenarioInput,
+} from './scenario-input.ts';
+import { serverReport } from './server-report.ts';
+
+/** Ten days: a run that has not ended by then, as it waits for a reply that never comes, is taken no further. */
+const LAST_INSTANT: Nanos = 864_000e9;
+const UNTIL_ALLOWED = 'a time such as 10s, up to 10 days, or end';
+
+export interface SimulateOptions extends InputOptions {
+  /**
+   * Simulated time at which to stop, such as `10s`, or `end`: when arrivals are over and the last request has ended.
+   * Else the instant that a link shows, or the end. A scenario that never stops needs a time.
+   */
+  readonly until?: string | undefined;
+}
+
+/** Runs all servers of a scenario, in this thread. The same input gives the same result everywhere. Throws InputError. */
+export function simulate(input: ScenarioInput, options: SimulateOptions = {}): SimulationResult {
+  const asked = askedRun(input, options);
+  const { scenario, edits } = asked;
+  const spanNanos = untilOf(asked, options.until);
+  // Budgets of wall time have no meaning here, so its clock stands still.
+  const host = new SimulationHost(() => 0);
+  const loaded = host.load(scenario, edits);
+  if (!loaded.ok) throw new InputError(loaded.problems);
+  const commands = [] as const;
+  host.frame({ spanNanos, budgetMillis: 1, commands, buffer: null, maxThreads: 0, maxVehicles: 0 });
+  const servers = host.simulations.map((simulation, index) =>
+    serverReport(scenario, scenario.servers[index]!, simulation),
+  );
+  const summary = host.summary();
+  return { scenario, finished: summary.finished, servers, summary };
+}
+
+/** How far the run is to go. Throws InputError for a scenario that never stops. */
+function untilOf({ scenario, atNanos }: AskedRun, until: string | undefined): Nanos {
+  if (until !== undefined && until !== 'end') return durationOf('until', until, UNTIL_ALLOWED, LAST_INSTANT);
+  if (until === undefined && atNanos !== null) return atNanos;
+  const { requests, durationNanos } = scenario.stop;
+  if (requests !== null || durationNanos !== null) return LAST_INSTANT;
+  const allowed = 'a time such as 10s, up to 10 days, as this scenario never stops';
+  throw new InputError([{ key: 'until', value: until ?? 'nothing', allowed }]);
+}

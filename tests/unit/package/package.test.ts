@@ -1,0 +1,173 @@
+// The npm package as a stranger meets it: packed, installed into an empty folder without a network, run, imported, and
+// type-checked; its results are those of the page's own host, byte by byte.
+
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deserialize } from 'node:v8';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPackage } from '../../../scripts/build-package.ts';
+import { SimulationHost } from '../../../src/host/simulation-host.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'threadway-package-'));
+const built = join(scratch, 'built');
+const home = join(scratch, 'home');
+/** Building, packing and installing, on a busy machine. */
+const PATIENCE_MILLIS = 120_000;
+
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function run(folder: string, command: string, args: readonly string[]): Ended {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    // What npm thinks of the settings of this machine is not what is tested.
+    env: { ...process.env, npm_config_loglevel: 'error' },
+  });
+  return { status, stdout, stderr };
+}
+
+function write(name: string, text: string): string {
+  const path = join(home, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** The page's host at the end of this scene. */
+function hostAtEnd(preset: string): SimulationHost {
+  const host = new SimulationHost();
+  host.load(presetById(preset)!.scenario);
+  const spanNanos = Number.POSITIVE_INFINITY;
+  const request = { budgetMillis: 1e9, commands: [], buffer: null, maxThreads: 50, maxVehicles: 50 };
+  host.frame({ ...request, spanNanos });
+  return host;
+}
+
+const flat = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Every number to its last digit, every column to its last byte. */
+function bytesOf(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part === 'number' && !Number.isFinite(part)) return String(part);
+    if (!ArrayBuffer.isView(part)) return part;
+    return Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('hex');
+  });
+}
+
+beforeAll(async () => {
+  await buildPackage(built);
+  const packed = run(built, 'npm', ['pack', '--silent', '--offline', '--pack-destination', scratch]);
+  expect(packed.status, packed.stderr).toBe(0);
+  mkdirSync(home);
+  write('package.json', JSON.stringify({ name: 'home', private: true, type: 'module' }));
+  const options = ['--offline', '--no-audit', '--no-fund', '--silent'];
+  const installed = run(home, 'npm', ['install', join(scratch, packed.stdout.trim()), ...options]);
+  expect(installed.status, installed.stdout + installed.stderr).toBe(0);
+}, PATIENCE_MILLIS);
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+describe('the package', () => {
+  it('is installed alone, with licence and a manual whose programs run', () => {
+    expect(readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      'threadway',
+    ]);
+    const own = (name: string): string => readFileSync(join(home, 'node_modules/threadway', name), 'utf8');
+    const root = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+    const { version, dependencies, license } = JSON.parse(own('package.json'));
+    expect([version, dependencies, license]).toEqual([root.version, undefined, 'MIT']);
+    expect(own('LICENSE')).toContain('MIT');
+    const programs = [...own('README.md').matchAll(/^```js\n(.*?)^```$/gms)].map((match) => match[1]!);
+    expect(programs.length).toBeGreaterThan(2);
+    for (const [index, program] of programs.entries()) {
+      write(`manual-${index}.js`, program);
+      const { status, stdout, stderr } = run(home, 'node', [`manual-${index}.js`]);
+      expect([status, stderr]).toEqual([0, '']);
+      // What it prints stands below it, where that is said.
+      const said = [...program.matchAll(/^ *\/\/ (.*)$/gm)].map((match) => match[1]!).join('\n');
+      if (said !== '') expect(flat(stdout)).toBe(flat(said));
+      else expect(stdout).not.toMatch(/undefined|NaN/);
+    }
+  });
+
+  it('gives an imported program the events and the summary of the page, byte by byte', () => {
+    write(
+      'run.js',
+      `import { serialize } from 'node:v8';
+       import { simulate } from 'threadway';
+       const { servers, summary } = simulate(process.argv[2]);
+       const digests = servers.map(({ digest }) => digest);
+       process.stdout.write(JSON.stringify({ digests, bytes: serialize(summary).toString('base64') }));`,
+    );
+    for (const preset of ['stalled-node', 'one-output']) {
+      const { status, stdout, stderr } = run(home, 'node', ['run.js', preset]);
+      expect(status, stderr).toBe(0);
+      const { digests, bytes } = JSON.parse(stdout);
+      const host = hostAtEnd(preset);
+      expect(digests).toEqual(host.simulations.map((each) => each.digest()));
+      expect(bytesOf(deserialize(Buffer.from(bytes, 'base64')))).toBe(bytesOf(host.summary()));
+    }
+  });
+
+  it('brings the command', () => {
+    const { status, stdout } = run(home, 'npx', ['threadway', 'run', '--preset', 'stalled-node', '--json']);
+    expect(status).toBe(0);
+    const { servers } = JSON.parse(stdout);
+    expect(servers.map(({ digest }: { digest: string }) => digest)).toEqual(
+      hostAtEnd('stalled-node').simulations.map((each) => each.digest()),
+    );
+    const bad = run(home, 'npx', ['threadway', 'run', '--preset', 'nowhere']);
+    expect([bad.status, bad.stdout]).toEqual([2, '']);
+    expect(bad.stderr).toMatch(/^threadway: --preset: "nowhere" is not known; there are .*\n$/);
+  });
+});
+
+describe('its types', () => {
+  const program = `
+    import { InputError, linkOf, presets, type Problem, scenarioOf, simulate, type SimulationResult } from 'threadway';
+
+    const result: SimulationResult = simulate('stalled-node', { until: '10s', seed: 3, set: { 'A.threads': 100 } });
+    const p99: number | null = result.servers[0]!.latencyMs['p99.9'];
+    const windows: Float64Array = result.summary.servers[0]!.timeline.completed;
+    const own = simulate({ name: 'Mine', servers: [{ id: 'A', model: 'event-loop' }], stop: { requests: 100 } });
+    const link: string = linkOf(scenarioOf(presets[0]!.scenario));
+    const problems = (error: unknown): readonly Problem[] => (error instanceof InputError ? error.problems : []);
+    export { p99, windows, own, link, problems };
+
+    // @ts-expect-error: a time is text with its unit
+    simulate('stalled-node', { until: 10 });
+    // @ts-expect-error: there is no such model
+    simulate({ servers: [{ id: 'A', model: 'magic' }] });
+    // @ts-expect-error: results are not to be changed
+    result.servers[0]!.events = 0;
+  `;
+  const ways: readonly (readonly [string, ts.CompilerOptions])[] = [
+    ['nodenext', { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext }],
+    ['bundler', { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler }],
+  ];
+
+  it.each(ways)('hold in a strict program that resolves by %s, without the DOM', (_, way) => {
+    const consumer = write('consumer.ts', program);
+    const options: ts.CompilerOptions = {
+      ...way,
+      target: ts.ScriptTarget.ES2022,
+      lib: ['lib.es2022.d.ts'],
+      types: [],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: false,
+      noEmit: true,
+    };
+    const wrong = ts.getPreEmitDiagnostics(ts.createProgram([consumer], options));
+    expect(wrong.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
+  });
+});
