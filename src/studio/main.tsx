@@ -17,6 +17,7 @@ import '../ui/controls/controls.css';
 import '../charts/charts.css';
 import '../ui/charts/chart-cards.css';
 import '../ui/study/questions.css';
+import { startUpdates } from '../ui/updates/start-updates.ts';
 import { keepLooks } from './looks-keeper.ts';
 import { openStudio } from './studio.ts';
 
@@ -30,3 +31,5 @@ createRoot(document.getElementById('root')!).render(
     </StudioContext>
   </StrictMode>,
 );
+
+startUpdates();

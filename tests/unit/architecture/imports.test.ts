@@ -26,7 +26,8 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   road: ['protocol', 'scenario', 'theory'],
   charts: ['explain', 'protocol', 'scenario', 'theory', 'share (types)'],
   state: ['scenario', 'protocol (types)', 'share (types)'],
-  ui: ['state', 'road', 'charts', 'explain', 'share', 'scenario', 'theory', 'protocol (types)'],
+  offline: [],
+  ui: ['offline', 'state', 'road', 'charts', 'explain', 'share', 'scenario', 'theory', 'protocol (types)'],
   cli: ['engine', 'scenario', 'share', 'study', 'claims', 'theory', 'protocol (types)'],
   validation: ['scenario', 'protocol (types)', 'client', 'ui'],
   studio: ['ui', 'state', 'road', 'charts', 'share', 'scenario', 'theory', 'protocol', 'client'],
@@ -43,6 +44,7 @@ const NO_PACKAGES = [
   'share',
   'study',
   'claims',
+  'offline',
 ];
 /** Drawn by hand: no component framework. */
 const NO_REACT = ['road', 'charts', 'state', 'client'];

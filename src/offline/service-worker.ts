@@ -1,0 +1,105 @@
+// Keeps the page for use without a network: one cache a version, filled as a whole or not at all. A page and all it loads
+// come from one version: what is new waits until a page asks for it, and a page that is still open keeps its old files,
+// whose names hold hashes. The build writes the version in front of this code; see scripts/finish-build.ts.
+
+import {
+  addressOf,
+  fileFor,
+  idleCaches,
+  isHashed,
+  isOurs,
+  nameOf,
+  pathWithin,
+  type Version,
+  type VersionFile,
+} from './version.ts';
+import { ACTIVATE, OPENED } from './worker-messages.ts';
+
+declare const self: ServiceWorkerGlobalScope & { readonly VERSION: Version };
+
+const SCOPE = self.registration.scope;
+const OWN = nameOf(SCOPE, self.VERSION.id);
+const FILES: ReadonlySet<string> = new Set(self.VERSION.files.map(({ path }) => path));
+const PAGES: ReadonlySet<string> = new Set(self.VERSION.pages);
+/** In the cache a file stands under its own address, whatever it is asked for by. */
+const keyOf = (path: string): string => new URL(path, SCOPE).href;
+
+async function ourCaches(): Promise<readonly string[]> {
+  return (await caches.keys()).filter((name) => isOurs(SCOPE, name));
+}
+
+/** A file that another version has too, under a name that holds its hash. */
+async function kept(path: string): Promise<Response | undefined> {
+  if (!isHashed(path)) return undefined;
+  for (const name of await ourCaches()) {
+    const found = await (await caches.open(name)).match(keyOf(path));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Rejects where the host does not have the file of this version, or not yet: then nothing is installed. */
+async function download({ path, integrity }: VersionFile): Promise<Response> {
+  const response = await fetch(addressOf(SCOPE, path), { cache: 'no-cache', integrity });
+  if (!response.ok) throw new Error(`${path}: the host answers ${response.status}`);
+  if (!response.redirected) return response;
+  // A page that came by way of another address may not be shown for this one.
+  return new Response(response.body, { status: response.status, headers: response.headers });
+}
+
+async function install(): Promise<void> {
+  const isNew = !(await caches.has(OWN));
+  const cache = await caches.open(OWN);
+  try {
+    await Promise.all(
+      self.VERSION.files.map(async (file) =>
+        cache.put(keyOf(file.path), (await kept(file.path)) ?? (await download(file))),
+      ),
+    );
+  } catch (cause) {
+    if (isNew) await caches.delete(OWN);
+    throw cause;
+  }
+}
+
+/** The answer from this version's cache, from an older one for a page that is still open, or from the host. */
+async function answer(path: string, request: Request): Promise<Response> {
+  const own = FILES.has(path) ? await (await caches.open(OWN)).match(keyOf(path)) : undefined;
+  return own ?? (await kept(path)) ?? fetch(request);
+}
+
+async function dropIdleCaches(): Promise<void> {
+  const names = await ourCaches();
+  const { installing, waiting } = self.registration;
+  const held = (await navigator.locks.query()).held ?? [];
+  const ours = held.filter(({ name }) => name !== undefined && isOurs(SCOPE, name));
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const pages = windows.filter(({ url }) =>
+    PAGES.has(fileFor(pathWithin(SCOPE, url) ?? '-', true, FILES) ?? ''),
+  );
+  const silent = pages.filter(({ id }) => !ours.some(({ clientId }) => clientId === id));
+  const idle = idleCaches(
+    names,
+    OWN,
+    ours.map(({ name }) => name ?? ''),
+    {
+      silentPages: silent.length,
+      isChanging: installing !== null || waiting !== null,
+    },
+  );
+  await Promise.all(idle.map((name) => caches.delete(name)));
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('message', (event) => {
+  if (event.data === ACTIVATE) event.waitUntil(self.skipWaiting());
+  if (event.data === OPENED) event.waitUntil(dropIdleCaches());
+});
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const path = request.method === 'GET' ? pathWithin(SCOPE, request.url) : null;
+  if (path === null) return;
+  const file = fileFor(path, request.mode === 'navigate', FILES);
+  if (file !== null || isHashed(path)) event.respondWith(answer(file ?? path, request));
+});

@@ -1,0 +1,102 @@
+// The page without a network after one visit, and what happens when a newer version of it comes.
+
+import { rmSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { buildLaterVersion, LATER_TAGLINE } from '../support/later-version.ts';
+import { Site } from '../support/site.ts';
+import { StudioPage, test } from '../support/studio-page.ts';
+
+const DEEP = '/some/deep/path/';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The service worker has all files and is at work. */
+async function isKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+    .toBe('activated');
+}
+
+const cacheNames = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
+
+/** The version that the page says it is of. */
+const version = (page: Page): Promise<string | null> =>
+  page.locator('meta[name="threadway-version"]').getAttribute('content');
+
+async function visit(page: Page, address: string): Promise<StudioPage> {
+  const studio = new StudioPage(page);
+  await page.goto(address);
+  await expect(studio.figure('A', 'done')).toHaveText(/\d/);
+  return studio;
+}
+
+test('works without a network after one visit, below any path, what loads later included', async ({
+  page,
+}) => {
+  const site = await Site.open(DEEP);
+  const studio = await visit(page, site.address);
+  await isKept(page);
+  await site.close();
+
+  await visit(page, `${site.address}?preset=rate-1k`);
+  await studio.runs();
+  expect(page.workers(), 'the engine runs in its worker').toHaveLength(1);
+  await expect(page.locator('.chart-plot svg').first()).toBeAttached();
+  await studio.button('Your numbers').click();
+  await expect(page.getByRole('dialog', { name: 'Your numbers' })).toBeVisible();
+  await page.goto(`${site.address}validation.html`);
+  await expect(page.getByRole('article')).toHaveCount(28, { timeout: 20_000 });
+  await page.goto(`${site.address}index.html?preset=stalled-node`);
+  await expect(studio.figure('A', 'done')).toHaveText(/\d/);
+  expect(studio.errors).toEqual([]);
+});
+
+test('a newer version waits until it is asked for, and then is whole', async ({ page, context }) => {
+  test.setTimeout(90_000);
+  const later = await buildLaterVersion();
+  const site = await Site.open(DEEP);
+  try {
+    const studio = await visit(page, `${site.address}?preset=rate-1k`);
+    await isKept(page);
+    const old = await version(page);
+    const [oldCache] = await cacheNames(page);
+    const other = await visit(await context.newPage(), site.address);
+    await page.bringToFront();
+
+    site.deploy(later);
+    await studio.type('Threads of server A', '77');
+    await expect(page).toHaveURL(/77/);
+    await page.reload();
+    await expect(page.getByText('thread models as road traffic'), 'the old version, whole').toBeVisible();
+    expect(await version(page)).toBe(old);
+    const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+    await expect(notice).toBeVisible({ timeout: 20_000 });
+    await studio.button('Later').click();
+    await expect(notice).toBeHidden();
+    await page.reload();
+    await expect(notice).toBeVisible({ timeout: 20_000 });
+    await studio.button('Reload').click();
+    await expect(page.getByText(LATER_TAGLINE)).toBeVisible({ timeout: 20_000 });
+    expect(await version(page)).not.toBe(old);
+    await expect(studio.server('A')).toContainText('77 threads');
+
+    // The page that is still open keeps its files, also those that it has not loaded yet, and so does the cache.
+    await expect(other.page.getByText('thread models as road traffic')).toBeVisible();
+    await other.page.bringToFront();
+    await other.button('Your numbers').click();
+    await expect(other.page.getByRole('dialog', { name: 'Your numbers' })).toBeVisible();
+    expect(await cacheNames(page)).toContain(oldCache);
+    expect(other.errors).toEqual([]);
+
+    await other.page.close();
+    await site.close();
+    await page.reload();
+    await expect(page.getByText(LATER_TAGLINE)).toBeVisible();
+    await expect.poll(() => cacheNames(page), { timeout: 20_000 }).not.toContain(oldCache);
+    expect(await cacheNames(page)).toHaveLength(1);
+    expect(studio.errors).toEqual([]);
+  } finally {
+    await site.close();
+    rmSync(later, { recursive: true, force: true });
+  }
+});
