@@ -68,25 +68,22 @@ async function answer(path: string, request: Request): Promise<Response> {
   return own ?? (await kept(path)) ?? fetch(request);
 }
 
+function isPage(address: string): boolean {
+  const path = pathWithin(SCOPE, address);
+  const file = path === null ? null : fileFor(path, true, FILES);
+  return file !== null && PAGES.has(file);
+}
+
 async function dropIdleCaches(): Promise<void> {
   const names = await ourCaches();
   const { installing, waiting } = self.registration;
   const held = (await navigator.locks.query()).held ?? [];
-  const ours = held.filter(({ name }) => name !== undefined && isOurs(SCOPE, name));
+  const locks = held.flatMap(({ name = '' }) => (isOurs(SCOPE, name) ? [name] : []));
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const pages = windows.filter(({ url }) =>
-    PAGES.has(fileFor(pathWithin(SCOPE, url) ?? '-', true, FILES) ?? ''),
-  );
-  const silent = pages.filter(({ id }) => !ours.some(({ clientId }) => clientId === id));
-  const idle = idleCaches(
-    names,
-    OWN,
-    ours.map(({ name }) => name ?? ''),
-    {
-      silentPages: silent.length,
-      isChanging: installing !== null || waiting !== null,
-    },
-  );
+  // Browsers differ in what they call the holder of a lock, so pages and locks are counted: each page holds one.
+  const silentPages = windows.filter(({ url }) => isPage(url)).length - locks.length;
+  const isChanging = installing !== null || waiting !== null;
+  const idle = idleCaches(names, OWN, locks, { silentPages, isChanging });
   await Promise.all(idle.map((name) => caches.delete(name)));
 }
 

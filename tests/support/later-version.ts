@@ -15,6 +15,7 @@ const TAGLINE = 'thread models as road traffic';
 function otherWords(): Plugin {
   return {
     name: 'other-words',
+    enforce: 'pre',
     transform: (code) =>
       code.includes(`tagline: '${TAGLINE}'`) ? code.replace(TAGLINE, LATER_TAGLINE) : null,
   };
