@@ -1,9 +1,10 @@
 // The page without a network after one visit, and what happens when a newer version of it comes.
 
-import { rmSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { buildLaterVersion, LATER_TAGLINE } from '../support/later-version.ts';
-import { Site } from '../support/site.ts';
+import { copyOfDist, Site } from '../support/site.ts';
 import { StudioPage, test } from '../support/studio-page.ts';
 
 const DEEP = '/some/deep/path/';
@@ -108,4 +109,62 @@ test('a newer version waits until it is asked for, and then is whole', async ({ 
     await site.close();
     rmSync(later, { recursive: true, force: true });
   }
+});
+
+test('a version that the host does not have whole is not kept, and the page works', async ({ page }) => {
+  const broken = copyOfDist();
+  appendFileSync(join(broken, 'favicon.svg'), '<!-- as a half finished deployment has it -->');
+  const site = await Site.open(DEEP, broken);
+  try {
+    const studio = await visit(page, site.address);
+    const end = await page.evaluate(async () => {
+      let registration = await navigator.serviceWorker.getRegistration();
+      while (registration?.installing === undefined || registration.installing === null) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        registration = await navigator.serviceWorker.getRegistration();
+      }
+      const { installing } = registration;
+      return new Promise((resolve) => {
+        installing.addEventListener('statechange', () => resolve(installing.state));
+      });
+    });
+    expect(end).toBe('redundant');
+    expect(await cacheNames(page)).toEqual([]);
+    await studio.runs();
+    expect(studio.errors).toEqual([]);
+  } finally {
+    await site.close();
+    rmSync(broken, { recursive: true, force: true });
+  }
+});
+
+test('in frames nothing is kept, and where the browser refuses the page is as without', async ({ page }) => {
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => {
+      (window.top ?? window).name += 'asked ';
+      return Promise.reject(new DOMException('refused', 'SecurityError'));
+    };
+  });
+  const asked = (): Promise<string> => page.evaluate(() => window.name);
+  const studio = await visit(page, './');
+  await expect.poll(asked, { timeout: 20_000 }).toBe('asked ');
+  await expect(page.locator('.update')).toHaveCount(0);
+  await studio.runs();
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.src = './?preset=rate-1k';
+    document.body.prepend(frame);
+  });
+  const inner = page.frames()[1] ?? (await page.waitForEvent('frameattached'));
+  const loaded = (): Promise<string> =>
+    inner.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    );
+  await expect.poll(loaded, { timeout: 20_000 }).toContain('updates');
+  await inner.waitForTimeout(300);
+  expect(await asked()).toBe('asked ');
+  expect(studio.errors).toEqual([]);
 });

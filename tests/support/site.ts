@@ -1,7 +1,7 @@
 // A server of a built page for one test, which ends it to take the network away, and puts another version in its place.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,4 +49,11 @@ export class Site {
     }
     rmSync(this.scratch, { recursive: true, force: true });
   }
+}
+
+/** A folder with all that dist/ has. */
+export function copyOfDist(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'threadway-copy-'));
+  cpSync(DIST, folder, { recursive: true });
+  return folder;
 }
