@@ -1,5 +1,5 @@
 // The content security policy of the pages: nothing but their own files, and the scripts that stand in them by their
-// hashes. As a meta element in the built pages, and as the headers file that Netlify and Cloudflare Pages read.
+// hashes. The built pages have it as a meta element; see host-headers.ts for hosts.
 
 import { createHash } from 'node:crypto';
 
@@ -46,33 +46,4 @@ export function withMeta(html: string, elements: readonly string[]): string {
 
 export function policyMeta(html: string): string {
   return `<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}" />`;
-}
-
-const FOR_ALL = [
-  'X-Content-Type-Options: nosniff',
-  'Referrer-Policy: no-referrer',
-  'Permissions-Policy: camera=(), microphone=(), geolocation=()',
-];
-/** Names with hashes never change their content; all else is asked for again. */
-const CACHING: readonly (readonly [path: string, header: string])[] = [
-  ['/assets/*', 'Cache-Control: public, max-age=31536000, immutable'],
-  ['/service-worker.js', 'Cache-Control: no-cache'],
-];
-
-/** `pages`: path and text. The headers do not say who may frame a page: everybody may. */
-export function headersFile(pages: readonly (readonly [path: string, html: string])[]): string {
-  const policies = pages.flatMap(([path, html]) =>
-    addressesOf(path).map((address) => [address, [`Content-Security-Policy: ${policyOf(html)}`]] as const),
-  );
-  const rules = [
-    ['/*', FOR_ALL] as const,
-    ...CACHING.map(([path, header]) => [path, [header]] as const),
-    ...policies,
-  ];
-  return `${rules.map(([path, headers]) => [path, ...headers.map((each) => `  ${each}`)].join('\n')).join('\n\n')}\n`;
-}
-
-/** The addresses at which such hosts serve a page. */
-function addressesOf(path: string): readonly string[] {
-  return path === 'index.html' ? ['/', '/index.html'] : [`/${path}`, `/${path.replace(/\.html$/, '')}`];
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { VERSION_META, type Version, type VersionFile } from '../src/offline/version.ts';
-import { hashOf, headersFile, policyMeta, withMeta } from './content-policy.ts';
+import { hashOf, policyMeta, withMeta } from './content-policy.ts';
+import { hostFiles } from './host-headers.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WORKER = 'service-worker.js';
@@ -60,7 +61,7 @@ export async function finishBuild(folder: string): Promise<Version> {
     const version = `<meta name="${VERSION_META}" content="${id}" />`;
     writeFileSync(join(folder, path), withMeta(html, [policyMeta(html), version]));
   }
-  writeFileSync(join(folder, '_headers'), headersFile(texts));
+  for (const [name, text] of hostFiles(texts)) writeFileSync(join(folder, name), text);
   const version: Version = { id, pages, files: listed(folder, paths) };
   writeFileSync(join(folder, WORKER), `self.VERSION = ${JSON.stringify(version)};\n${code}`);
   return version;

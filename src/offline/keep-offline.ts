@@ -4,6 +4,8 @@
 import { nameOf, VERSION_META } from './version.ts';
 import { ACTIVATE, OPENED } from './worker-messages.ts';
 
+/** Where the pages and the service worker lie. */
+const FOLDER = './';
 /** How often a page that stays open asks for a newer version, when it is looked at again. */
 const ASK_AGAIN_MILLIS = 3_600_000;
 /** The address bar is written a moment after the last change; see studio/address.ts. */
@@ -25,7 +27,7 @@ export function keepableVersion(): string | null {
 
 /** `onNewer` hears each time that a newer version is ready. Rejects where the browser refuses the service worker. */
 export async function keepOffline(id: string, onNewer: () => void): Promise<ServiceWorkerRegistration> {
-  const folder = new URL('./', document.baseURI).href;
+  const folder = new URL(FOLDER, document.baseURI).href;
   const registration = await navigator.serviceWorker.register(new URL('service-worker.js', folder), {
     updateViaCache: 'none',
   });

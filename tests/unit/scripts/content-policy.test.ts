@@ -2,9 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hashOf, headersFile, policyMeta, policyOf, withMeta } from '../../../scripts/content-policy.ts';
-
-const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+import { hashOf, policyMeta, policyOf, withMeta } from '../../../scripts/content-policy.ts';
+import { hostFiles, nginxHeaders } from '../../../scripts/host-headers.ts';
 
 const PAGE = `<head>
 <meta charset="utf-8" />
@@ -23,7 +22,7 @@ describe('the policy', () => {
   });
 
   it('has hashes as browsers compute them', () => {
-    expect(hashOf('alert("Hello, world.");')).toBe('sha256-3ZeS3IJx6mZvzbeIZAYfsD+h8EbwLAIqqpKSGVDFYOI=');
+    expect(hashOf("alert('Hello, world.');")).toBe('sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=');
   });
 
   it('stands in the head before the first script', () => {
@@ -32,28 +31,41 @@ describe('the policy', () => {
     expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'));
     expect(() => withMeta('<head></head>', [])).toThrow(/charset/);
   });
-
-  it('is the same for both pages, and is what docs/HOSTING.md says', () => {
-    const policy = policyOf(read('index.html'));
-    expect(policyOf(read('validation.html'))).toBe(policy);
-    const written = read('docs/HOSTING.md')
-      .split('\n')
-      .filter((line) => line.includes("default-src 'none'"));
-    expect(written.length).toBeGreaterThanOrEqual(2);
-    for (const line of written) expect(line).toContain(policy);
-  });
 });
 
 describe('the headers for hosts', () => {
-  it('give each address of a page its policy, and keep what has a hash in its name', () => {
-    const headers = headersFile([
+  const files = new Map(
+    hostFiles([
       ['index.html', PAGE],
       ['validation.html', PAGE],
-    ]);
+    ]),
+  );
+  const policy = policyOf(PAGE);
+
+  it('give each address of a page its policy on Netlify and Cloudflare Pages', () => {
     for (const address of ['/', '/index.html', '/validation', '/validation.html']) {
-      expect(headers).toContain(`\n${address}\n  Content-Security-Policy: ${policyOf(PAGE)}\n`);
+      expect(files.get('_headers')).toContain(`\n${address}\n  Content-Security-Policy: ${policy}\n`);
     }
-    expect(headers).toContain('/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n');
-    expect(headers, 'pages may be framed by anybody').not.toMatch(/frame-ancestors|X-Frame-Options/);
+    expect(files.get('_headers')).toContain(
+      '/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n',
+    );
+  });
+
+  it('give the files of pages their policy on Apache and nginx', () => {
+    for (const page of ['index.html', 'validation.html']) {
+      expect(files.get('.htaccess')).toContain(
+        `<Files "${page}">\n    Header set Content-Security-Policy "${policy}"`,
+      );
+      expect(files.get('_nginx.conf')).toContain(`~/${page.replace('.', '\\.')}$ "${policy}";`);
+    }
+  });
+
+  it('let everybody frame a page', () => {
+    expect([...files.values()].join()).not.toMatch(/frame-ancestors|X-Frame-Options/i);
+  });
+
+  it('are in docs/HOSTING.md as nginx needs them', () => {
+    const document = readFileSync(new URL('../../../docs/HOSTING.md', import.meta.url), 'utf8');
+    for (const line of nginxHeaders()) expect(document).toContain(line);
   });
 });
