@@ -1,6 +1,6 @@
 // Entry point of the studio page.
 
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StudioContext } from '../ui/studio-context.ts';
 import { StudioPage } from '../ui/studio-page.tsx';
@@ -24,12 +24,16 @@ import { openStudio } from './studio.ts';
 const studio = openStudio(location.search);
 keepLooks(studio.view);
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <StudioContext value={studio}>
-      <StudioPage />
-    </StudioContext>
-  </StrictMode>,
+const root = createRoot(document.getElementById('root')!);
+// In slices: the browser paints and answers in between.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <StudioContext value={studio}>
+        <StudioPage />
+      </StudioContext>
+    </StrictMode>,
+  ),
 );
 
 startUpdates();

@@ -1,4 +1,4 @@
-// Says that a newer version of the page is ready, in a corner, until it is taken or put off.
+// Says that a newer version of the page is ready, in a line above the page, until it is taken or put off.
 
 import type { ReactNode } from 'react';
 import { UPDATES } from '../text-of-updates.ts';
@@ -17,7 +17,7 @@ export function UpdateNotice({ shown, onReload, onLater }: UpdateNoticeProps): R
       {shown && (
         <div className="update-notice">
           <p>
-            <strong>{UPDATES.ready}</strong> {UPDATES.kept}
+            <strong>{UPDATES.ready}</strong> <span className="update-kept">{UPDATES.kept}</span>
           </p>
           <button type="button" className="button small primary" onClick={onReload}>
             {UPDATES.reload}

@@ -9,7 +9,8 @@ export async function keepPage(): Promise<void> {
   const version = keepableVersion();
   if (version === null) return;
   const host = document.createElement('div');
-  document.body.append(host);
+  host.className = 'updates';
+  document.body.prepend(host);
   const root = createRoot(host);
   const show = (shown: boolean): void =>
     root.render(
