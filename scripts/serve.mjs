@@ -1,13 +1,17 @@
-// Serves the built page (dist/) on localhost, with nothing but Node. Takes the first free port from 4173 on, or exactly
-// the one given: `node scripts/serve.mjs [--port 4173]`. Prints the address.
+// Serves the built page (dist/) on localhost, with nothing but Node, compressed as hosts do. Takes the first free port
+// from 4173 on, or exactly the one given: `node scripts/serve.mjs [--port 4173] [--path /some/path/] [--root folder]`.
+// Prints the address. With --path everything else is not found; --root serves another folder than dist/.
 
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, normalize, sep } from 'node:path';
+import { extname, join, normalize, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { createGzip } from 'node:zlib';
 
-const ROOT = fileURLToPath(new URL('../dist', import.meta.url));
+const ROOT = resolve(option('--root') ?? fileURLToPath(new URL('../dist', import.meta.url)));
+const BASE = baseWanted();
 const FIRST_PORT = 4173;
 const PORTS_TRIED = 100;
 
@@ -26,7 +30,11 @@ const TYPES = {
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
+  '.webm': 'video/webm',
+  '.gif': 'image/gif',
 };
+/** Types that become much smaller. */
+const COMPRESSED = /^(text|application)\/|\+xml/;
 
 /** The file that a URL means, or null where it leaves the root, is not well formed or does not exist. */
 async function fileOf(url) {
@@ -36,8 +44,8 @@ async function fileOf(url) {
   } catch {
     return null;
   }
-  if (path.includes('\0')) return null;
-  let file = normalize(join(ROOT, path));
+  if (path.includes('\0') || !path.startsWith(BASE)) return null;
+  let file = normalize(join(ROOT, path.slice(BASE.length)));
   if (file !== ROOT && !file.startsWith(ROOT + sep)) return null;
   try {
     if ((await stat(file)).isDirectory()) file = join(file, 'index.html');
@@ -57,25 +65,44 @@ async function answer(request, response) {
     response.writeHead(404, { 'Content-Type': TYPES['.txt'] }).end('Not found\n');
     return;
   }
+  const type = TYPES[extname(found.file)] ?? 'application/octet-stream';
+  const zips = COMPRESSED.test(type) && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   response.writeHead(200, {
-    'Content-Type': TYPES[extname(found.file)] ?? 'application/octet-stream',
-    'Content-Length': found.size,
+    'Content-Type': type,
     'Cache-Control': 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    Vary: 'Accept-Encoding',
+    ...(zips ? { 'Content-Encoding': 'gzip' } : { 'Content-Length': found.size }),
   });
-  if (request.method === 'HEAD') response.end();
-  else
-    createReadStream(found.file)
-      .on('error', () => response.destroy())
-      .pipe(response);
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const streams = [createReadStream(found.file), ...(zips ? [createGzip()] : []), response];
+  // Where the reader goes away or the file cannot be read, the answer is torn down; there is nobody to tell.
+  pipeline(streams, () => {});
+}
+
+/** The value after this option; undefined where it is not given. */
+function option(name) {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? undefined : process.argv[at + 1];
+}
+
+/** The path that the folder is served under: begins and ends with a slash. */
+function baseWanted() {
+  const path = option('--path') ?? '/';
+  if (!/^\/(?:[^/?#]+\/)*$/.test(path))
+    exit(`--path: ${path} is not a path that begins and ends with a slash`, 2);
+  return path;
 }
 
 /** The port to use and how many after it may be tried; exits where the argument is not a port. */
 function portWanted() {
-  const at = process.argv.indexOf('--port');
-  if (at < 0) return { first: FIRST_PORT, tries: PORTS_TRIED };
-  const port = Number(process.argv[at + 1]);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    exit(`--port: ${process.argv[at + 1]} is not a port`, 2);
+  const wanted = option('--port');
+  if (wanted === undefined) return { first: FIRST_PORT, tries: PORTS_TRIED };
+  const port = Number(wanted);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) exit(`--port: ${wanted} is not a port`, 2);
   return { first: port, tries: 1 };
 }
 
@@ -93,11 +120,11 @@ function listen(port, triesLeft) {
     else exit(`cannot listen on port ${port}: ${error.message}`, 1);
   });
   server.listen(port, '127.0.0.1', () => {
-    console.log(`Threadway is at http://localhost:${port}/ (Ctrl+C ends it)`);
+    console.log(`Threadway is at http://localhost:${port}${BASE} (Ctrl+C ends it)`);
   });
 }
 
-if (!(await fileOf('/')))
-  exit('there is no dist/index.html: run "npm run build" first, or use "npm start"', 1);
+if (!(await fileOf(BASE)))
+  exit(`there is no index.html in ${ROOT}: run "npm run build" first, or use "npm start"`, 1);
 const { first, tries } = portWanted();
 listen(first, tries);

@@ -10,9 +10,9 @@ import { playwrightCounts, vitestCounts } from './test-counts.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a program of the project, its output to the terminal. Resolves to its exit status, 1 where it cannot start. */
+/** Runs npm or a program of the project, its output to the terminal. Resolves to its exit status, 1 where it cannot start. */
 function run(command, parameters, env = {}) {
-  const bin = join(ROOT, 'node_modules', '.bin', command);
+  const bin = command === 'npm' ? command : join(ROOT, 'node_modules', '.bin', command);
   return new Promise((resolve) => {
     const child = spawn(bin, parameters, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
     child.on('error', (error) => {
@@ -65,12 +65,13 @@ async function results(scratch) {
   const all = [
     await check('types of the engine', 'tsc', '-p', 'tsconfig.engine.json'),
     await check('types of the page', 'tsc', '-p', 'tsconfig.page.json'),
+    await check('types of the service worker', 'tsc', '-p', 'tsconfig.service-worker.json'),
     await check('types of the command line and the tests', 'tsc', '-p', 'tsconfig.node.json'),
     await check('lint and format', 'biome', 'check', '--error-on-warnings', '.'),
     await check('dead code', 'knip'),
     await unitTests(scratch),
   ];
-  const build = await check('build of the page', 'vite', 'build', '--logLevel', 'warn');
+  const build = await check('build of the page', 'npm', 'run', '-s', 'build');
   const noPage = { name: 'browser tests, which need the page', passed: 0, failed: 1 };
   return [...all, build, build.failed > 0 ? noPage : await browserTests(scratch)];
 }

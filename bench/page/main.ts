@@ -1,5 +1,5 @@
 // Speed of the page in a real browser, by the browser's own tracing: `npm run bench:page`; `-- --quick` for less of each,
-// `-- --only a,d` for some of it.
+// `-- --only a,d` for some of it; f is what Lighthouse says.
 //
 // The browser has no graphics card here, and shares the processor with whatever else runs: the processor time of a
 // thread says what the page costs, the wall time what it was like to watch. What is named as slow comes from a second,
@@ -9,6 +9,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import type { Browser, Page } from '@playwright/test';
 import { launch, openPage, traced } from './browser.ts';
 import { allOf, drag, dragAll } from './drags.ts';
+import { printLighthouse } from './lighthouse.ts';
 import { measure } from './measures.ts';
 import {
   printCharts,
@@ -136,6 +137,7 @@ async function main(): Promise<void> {
     await browser.close();
     await site.close();
   }
+  if (isWanted('f')) await printLighthouse();
 }
 
 await main();

@@ -1,6 +1,6 @@
 // Entry point of the studio page.
 
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StudioContext } from '../ui/studio-context.ts';
 import { StudioPage } from '../ui/studio-page.tsx';
@@ -17,6 +17,7 @@ import '../ui/controls/controls.css';
 import '../charts/charts.css';
 import '../ui/charts/chart-cards.css';
 import '../ui/study/questions.css';
+import { startUpdates } from '../ui/updates/start-updates.ts';
 import { readableQuery } from './address.ts';
 import { keepLooks } from './looks-keeper.ts';
 import { openStudio } from './studio.ts';
@@ -24,11 +25,17 @@ import { openStudio } from './studio.ts';
 void readableQuery(location.search).then((query) => {
   const studio = openStudio(query);
   keepLooks(studio.view);
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <StudioContext value={studio}>
-        <StudioPage />
-      </StudioContext>
-    </StrictMode>,
+  const root = createRoot(document.getElementById('root')!);
+  // In slices: the browser paints and answers in between.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <StudioContext value={studio}>
+          <StudioPage />
+        </StudioContext>
+      </StrictMode>,
+    ),
   );
 });
+
+startUpdates();

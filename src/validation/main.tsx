@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/header/header.css';
+import { startUpdates } from '../ui/updates/start-updates.ts';
 import './validation.css';
 import './claims.css';
 import { ValidationPage } from './validation-page.tsx';
@@ -14,3 +15,5 @@ createRoot(document.getElementById('root')!).render(
     <ValidationPage />
   </StrictMode>,
 );
+
+startUpdates();

@@ -51,7 +51,7 @@ function Sources({ claims }: { readonly claims: Claims }): ReactNode {
   const { texts, failure, load } = claims;
   if (texts === null) {
     return failure === null ? (
-      <p className="panel" role="status">
+      <p className="panel claims-to-come" role="status">
         {VALIDATION.loading}
       </p>
     ) : (

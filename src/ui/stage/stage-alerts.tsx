@@ -8,10 +8,10 @@ export function StageAlerts({ index }: { readonly index: number }): ReactNode {
   const server = useRun((state) => state.summary?.servers[index]);
   const alerts = server === undefined ? [] : alertsOf(server);
   return (
-    <ul className="stage-alerts" role="status">
+    <div className="stage-alerts" role="status">
       {alerts.map(({ about, words }) => (
-        <li key={about}>{words}</li>
+        <p key={about}>{words}</p>
       ))}
-    </ul>
+    </div>
   );
 }

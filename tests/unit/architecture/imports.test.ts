@@ -26,7 +26,8 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   road: ['protocol', 'scenario', 'theory'],
   charts: ['explain', 'protocol', 'scenario', 'theory', 'share (types)'],
   state: ['scenario', 'protocol (types)', 'share (types)'],
-  ui: ['state', 'road', 'charts', 'explain', 'share', 'scenario', 'theory', 'protocol (types)'],
+  offline: [],
+  ui: ['offline', 'state', 'road', 'charts', 'explain', 'share', 'scenario', 'theory', 'protocol (types)'],
   package: ['engine', 'host', 'protocol', 'scenario', 'share', 'study'],
   cli: ['engine', 'package', 'scenario', 'share', 'study', 'claims', 'theory', 'protocol (types)'],
   validation: ['scenario', 'protocol (types)', 'client', 'ui'],
@@ -44,7 +45,8 @@ const NO_PACKAGES = [
   'share',
   'study',
   'claims',
-  'package',
+  'offline',
+
 ];
 /** What is imported from the npm package: to pass on is its purpose. */
 const PACKAGE_ENTRY = 'src/package/threadway.ts';

@@ -1,0 +1,78 @@
+// The last step of a build, over all that the others wrote into dist/: pages get their content security policy and their
+// version, hosts their headers, and the service worker the list of all files. `npm run build` runs it.
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { VERSION_META, type Version, type VersionFile } from '../src/offline/version.ts';
+import { hashOf, policyMeta, withMeta } from './content-policy.ts';
+import { hostFiles } from './host-headers.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const WORKER = 'service-worker.js';
+/** Files for the host alone. */
+const HOSTS_OWN = /^[._]/;
+/** One file with everything in it, for frames on other sites: it brings what it needs, and is of no version. */
+const SELF_CONTAINED = ['embed.html'];
+
+/** Paths of the files below the folder, with forward slashes, in one order everywhere. */
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((path) => path !== WORKER && !path.split('/').some((part) => HOSTS_OWN.test(part)))
+    .sort();
+}
+
+function listed(folder: string, paths: readonly string[]): readonly VersionFile[] {
+  return paths.map((path) => ({ path, integrity: hashOf(readFileSync(join(folder, path))) }));
+}
+
+async function workerCode(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: 'src/offline/service-worker.ts', output: { format: 'iife' } },
+    },
+  });
+  const code = 'output' in built ? built.output[0]?.code : undefined;
+  if (code === undefined) throw new Error('the service worker could not be built');
+  return code;
+}
+
+/** Throws where the folder was finished before: the pages would have two versions. */
+export async function finishBuild(folder: string): Promise<Version> {
+  const paths = filesBelow(folder);
+  const code = await workerCode();
+  const pages = paths.filter((path) => /^[^/]+\.html$/.test(path) && !SELF_CONTAINED.includes(path));
+  const id = versionId(code, listed(folder, paths));
+  const texts = pages.map((path) => [path, readFileSync(join(folder, path), 'utf8')] as const);
+  for (const [path, html] of texts) {
+    if (html.includes(VERSION_META)) throw new Error(`${path} is finished already: run "npm run build"`);
+    const version = `<meta name="${VERSION_META}" content="${id}" />`;
+    writeFileSync(join(folder, path), withMeta(html, [policyMeta(html), version]));
+  }
+  for (const [name, text] of hostFiles(texts)) writeFileSync(join(folder, name), text);
+  const version: Version = { id, pages, files: listed(folder, paths) };
+  writeFileSync(join(folder, WORKER), `self.VERSION = ${JSON.stringify(version)};\n${code}`);
+  return version;
+}
+
+/** Says what the pages are made of, the version itself apart, which they will hold. */
+function versionId(code: string, files: readonly VersionFile[]): string {
+  return hashOf(code + JSON.stringify(files))
+    .slice('sha256-'.length)
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 12);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await finishBuild(join(ROOT, 'dist'));

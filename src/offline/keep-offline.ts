@@ -1,0 +1,80 @@
+// The page's end of the service worker: registers it, holds the lock of the page's version, and says when a newer one is
+// ready. Where service workers or locks are refused or missing the page works as it does without.
+
+import { nameOf, VERSION_META } from './version.ts';
+import { ACTIVATE, OPENED } from './worker-messages.ts';
+
+/** Where the pages and the service worker lie. */
+const FOLDER = './';
+/** How often a page that stays open asks for a newer version, when it is looked at again. */
+const ASK_AGAIN_MILLIS = 3_600_000;
+/** The address bar is written a moment after the last change; see studio/address.ts. */
+const ADDRESS_REST_MILLIS = 500;
+
+/**
+ * The version of this page where it can be kept: null for a page that is not a finished build, stands in a frame, or in a
+ * browser without the means.
+ */
+export function keepableVersion(): string | null {
+  const id = document.querySelector<HTMLMetaElement>(`meta[name="${VERSION_META}"]`)?.content;
+  if (id === undefined || window.top !== window.self) return null;
+  try {
+    return 'serviceWorker' in navigator && 'locks' in navigator && 'caches' in window ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `onNewer` hears each time that a newer version is ready. Rejects where the browser refuses the service worker. */
+export async function keepOffline(id: string, onNewer: () => void): Promise<ServiceWorkerRegistration> {
+  const folder = new URL(FOLDER, document.baseURI).href;
+  const registration = await navigator.serviceWorker.register(new URL('service-worker.js', folder), {
+    updateViaCache: 'none',
+  });
+  void navigator.locks.request(nameOf(folder, id), { mode: 'shared' }, async () => {
+    (await navigator.serviceWorker.ready).active?.postMessage(OPENED);
+    // Held until the page is closed.
+    return new Promise(() => {});
+  });
+  watch(registration, onNewer);
+  askAgain(registration);
+  return registration;
+}
+
+function watch(registration: ServiceWorkerRegistration, onNewer: () => void): void {
+  const follow = (worker: ServiceWorker): void => {
+    // The first one of all takes over at once; later ones wait.
+    const look = (): void => {
+      if (worker.state === 'installed' && registration.active !== null) onNewer();
+    };
+    look();
+    worker.addEventListener('statechange', look);
+  };
+  for (const worker of [registration.waiting, registration.installing]) if (worker !== null) follow(worker);
+  registration.addEventListener('updatefound', () => {
+    if (registration.installing !== null) follow(registration.installing);
+  });
+}
+
+function askAgain(registration: ServiceWorkerRegistration): void {
+  let askedAt = performance.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || performance.now() - askedAt < ASK_AGAIN_MILLIS) return;
+    askedAt = performance.now();
+    // Without a network there is nothing newer to be had.
+    registration.update().catch(() => {});
+  });
+}
+
+/** Loads this page anew, at its address, in the newest version that is ready. */
+export async function reloadNewer(registration: ServiceWorkerRegistration): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ADDRESS_REST_MILLIS));
+  const { waiting } = registration;
+  if (waiting !== null) {
+    const left = new Promise((resolve) => waiting.addEventListener('statechange', resolve));
+    waiting.postMessage(ACTIVATE);
+    await left;
+  }
+  // Activated, or about to be: the browser holds the reload's requests until it is.
+  location.reload();
+}

@@ -1,0 +1,170 @@
+// The page without a network after one visit, and what happens when a newer version of it comes.
+
+import { appendFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { buildLaterVersion, LATER_TAGLINE } from '../support/later-version.ts';
+import { copyOfDist, Site } from '../support/site.ts';
+import { StudioPage, test } from '../support/studio-page.ts';
+
+const DEEP = '/some/deep/path/';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The service worker has all files and is at work. */
+async function isKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+    .toBe('activated');
+}
+
+const cacheNames = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
+
+/** The version that the page says it is of. */
+const version = (page: Page): Promise<string | null> =>
+  page.locator('meta[name="threadway-version"]').getAttribute('content');
+
+/**
+ * As browsers do after each visit. Not left to a visit here: a browser that is driven and has two pages open sometimes
+ * holds back a service worker that starts while a page loads.
+ */
+const asksForNewer = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+
+async function visit(page: Page, address: string): Promise<StudioPage> {
+  const studio = new StudioPage(page);
+  await page.goto(address);
+  await expect(studio.figure('A', 'done')).toHaveText(/\d/);
+  return studio;
+}
+
+test('works without a network after one visit, below any path, what loads later included', async ({
+  page,
+}) => {
+  const site = await Site.open(DEEP);
+  const studio = await visit(page, site.address);
+  await isKept(page);
+  await site.close();
+
+  await visit(page, `${site.address}?preset=rate-1k`);
+  await studio.runs();
+  expect(page.workers(), 'the engine runs in its worker').toHaveLength(1);
+  await expect(page.locator('.chart-plot svg').first()).toBeAttached();
+  await studio.button('Your numbers').click();
+  await expect(page.getByRole('dialog', { name: 'Your numbers' })).toBeVisible();
+  await page.goto(`${site.address}validation.html`);
+  await expect(page.getByRole('article')).toHaveCount(28, { timeout: 20_000 });
+  await page.goto(`${site.address}index.html?preset=stalled-node`);
+  await expect(studio.figure('A', 'done')).toHaveText(/\d/);
+  expect(studio.errors).toEqual([]);
+});
+
+test('a newer version waits until it is asked for, and then is whole', async ({ page, context }) => {
+  test.setTimeout(90_000);
+  const later = await buildLaterVersion();
+  const site = await Site.open(DEEP);
+  try {
+    const studio = await visit(page, `${site.address}?preset=rate-1k`);
+    await isKept(page);
+    const old = await version(page);
+    const [oldCache] = await cacheNames(page);
+    const other = await visit(await context.newPage(), site.address);
+    await page.bringToFront();
+
+    await studio.type('Threads of server A', '77');
+    await expect(page).toHaveURL(/77/);
+    site.deploy(later);
+    await asksForNewer(page);
+    const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+    await expect(notice).toBeVisible({ timeout: 20_000 });
+    await studio.button('Later').click();
+    await expect(notice).toBeHidden();
+    await page.reload();
+    await expect(page.getByText('thread models as road traffic'), 'the old version, whole').toBeVisible();
+    expect(await version(page)).toBe(old);
+    await expect(notice).toBeVisible({ timeout: 20_000 });
+    await studio.button('Reload').click();
+    await expect(page.getByText(LATER_TAGLINE)).toBeVisible({ timeout: 20_000 });
+    expect(await version(page)).not.toBe(old);
+    await expect(studio.server('A')).toContainText('77 threads');
+
+    // The page that is still open keeps its files, also those that it has not loaded yet, and so does the cache.
+    await expect(other.page.getByText('thread models as road traffic')).toBeVisible();
+    await other.page.bringToFront();
+    await other.button('Your numbers').click();
+    await expect(other.page.getByRole('dialog', { name: 'Your numbers' })).toBeVisible();
+    expect(await cacheNames(page)).toContain(oldCache);
+    expect(other.errors).toEqual([]);
+
+    await other.page.close();
+    await site.close();
+    await page.reload();
+    await expect(page.getByText(LATER_TAGLINE)).toBeVisible();
+    await expect.poll(() => cacheNames(page), { timeout: 20_000 }).not.toContain(oldCache);
+    expect(await cacheNames(page)).toHaveLength(1);
+    expect(studio.errors).toEqual([]);
+  } finally {
+    await site.close();
+    rmSync(later, { recursive: true, force: true });
+  }
+});
+
+test('a version that the host does not have whole is not kept, and the page works', async ({ page }) => {
+  const broken = copyOfDist();
+  appendFileSync(join(broken, 'favicon.svg'), '<!-- as a half finished deployment has it -->');
+  const site = await Site.open(DEEP, broken);
+  try {
+    const studio = await visit(page, site.address);
+    const end = await page.evaluate(async () => {
+      let registration = await navigator.serviceWorker.getRegistration();
+      while (registration?.installing === undefined || registration.installing === null) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        registration = await navigator.serviceWorker.getRegistration();
+      }
+      const { installing } = registration;
+      return new Promise((resolve) => {
+        installing.addEventListener('statechange', () => resolve(installing.state));
+      });
+    });
+    expect(end).toBe('redundant');
+    expect(await cacheNames(page)).toEqual([]);
+    await studio.runs();
+    expect(studio.errors).toEqual([]);
+  } finally {
+    await site.close();
+    rmSync(broken, { recursive: true, force: true });
+  }
+});
+
+test('in frames nothing is kept, and where the browser refuses the page is as without', async ({ page }) => {
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => {
+      (window.top ?? window).name += 'asked ';
+      return Promise.reject(new DOMException('refused', 'SecurityError'));
+    };
+  });
+  const asked = (): Promise<string> => page.evaluate(() => window.name);
+  const studio = await visit(page, './');
+  await expect.poll(asked, { timeout: 20_000 }).toBe('asked ');
+  await expect(page.locator('.update')).toHaveCount(0);
+  await studio.runs();
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.src = './?preset=rate-1k';
+    document.body.prepend(frame);
+  });
+  const inner = page.frames()[1] ?? (await page.waitForEvent('frameattached'));
+  const loaded = (): Promise<string> =>
+    inner.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    );
+  await expect.poll(loaded, { timeout: 20_000 }).toContain('updates');
+  await inner.waitForTimeout(300);
+  expect(await asked()).toBe('asked ');
+  expect(studio.errors).toEqual([]);
+});

@@ -1,0 +1,107 @@
+// The page keeps to itself: nothing that its content security policy forbids, no request to another origin, no cookies.
+
+import { type BrowserContext, expect } from '@playwright/test';
+import { Site } from '../support/site.ts';
+import { StudioPage, test } from '../support/studio-page.ts';
+
+/** Below any path, with its service worker at work, as visitors have it. */
+test.use({ serviceWorkers: 'allow' });
+
+interface Heard {
+  readonly violations: string[];
+  readonly origins: Set<string>;
+}
+
+/** What all pages and workers of the context do from now on. */
+async function listen(context: BrowserContext): Promise<Heard> {
+  const heard: Heard = { violations: [], origins: new Set() };
+  await context.exposeBinding('hearViolation', (_, text: string) => {
+    heard.violations.push(text);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { hearViolation } = window as unknown as { hearViolation: (text: string) => void };
+      hearViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+    });
+  });
+  context.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) heard.violations.push(message.text());
+  });
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== 'blob:' && protocol !== 'data:') heard.origins.add(origin);
+  });
+  return heard;
+}
+
+/** Saves the chart in every form: the pictures are drawn by way of blobs. */
+async function savesAll(studio: StudioPage): Promise<void> {
+  await studio.page.getByRole('button', { name: 'Options of Latency by percentile' }).click();
+  for (const kind of ['SVG', 'PNG', 'CSV']) {
+    const [download] = await Promise.all([studio.page.waitForEvent('download'), studio.button(kind).click()]);
+    expect(await download.failure(), kind).toBeNull();
+  }
+  await studio.page.keyboard.press('Escape');
+}
+
+/** Opens what is loaded later: help, slowest requests, the dialog for numbers, a sweep in workers of its own. */
+async function opensAll(studio: StudioPage): Promise<void> {
+  await studio.button('Help and keys').click();
+  await studio.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await studio.button('Your numbers').click();
+  const numbers = studio.page.getByRole('dialog', { name: 'Your numbers' });
+  await numbers.getByRole('textbox').first().fill('wrk2 -t2 -c100 -d30s -R2000 http://localhost/');
+  await numbers.getByRole('button', { name: 'Close' }).click();
+  await studio.button('Pause').click();
+  await studio.page.locator('.questions > summary').click();
+  const sweep = studio.page.getByRole('article', { name: 'Sweep' });
+  await expect(sweep.locator('svg path').first()).toBeAttached({ timeout: 20_000 });
+}
+
+test('a walk over the pages breaks no policy, asks no other origin, and leaves no cookies', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(60_000);
+  const site = await Site.open('/some/deep/path/');
+  try {
+    const heard = await listen(context);
+    const studio = new StudioPage(page);
+    await page.goto(site.address);
+    await expect(studio.figure('A', 'done')).toHaveText(/\d/);
+    await savesAll(studio);
+    await opensAll(studio);
+    await page.goto(`${site.address}validation.html`);
+    const claim = page.getByRole('article', { name: 'One node of ten stalls', exact: true });
+    await claim.getByRole('button', { name: /^Run/ }).click();
+    await expect(claim.locator('.chip')).toHaveText('within tolerance', { timeout: 30_000 });
+    expect(heard.violations).toEqual([]);
+    expect([...heard.origins]).toEqual([new URL(site.address).origin]);
+    expect(await context.cookies()).toEqual([]);
+    expect(studio.errors).toEqual([]);
+  } finally {
+    await site.close();
+  }
+});
+
+test('what is no part of the page is refused: scripts in it, and other origins', async ({
+  page,
+  context,
+}) => {
+  const heard = await listen(context);
+  await page.goto('./');
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.ranForeign = true';
+    document.head.append(script);
+    const left = await fetch('https://example.org/').then(
+      () => true,
+      () => false,
+    );
+    return left || 'ranForeign' in window;
+  });
+  expect(ran).toBe(false);
+  await expect.poll(() => heard.violations.join()).toContain('script-src-elem inline');
+  expect(heard.violations.join()).toContain('connect-src https://example.org/');
+  expect([...heard.origins].filter((origin) => origin.includes('example.org'))).toEqual([]);
+});

@@ -1,0 +1,59 @@
+// A server of a built page for one test, which ends it to take the network away, and puts another version in its place.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SERVER = fileURLToPath(new URL('../../scripts/serve.mjs', import.meta.url));
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+
+export class Site {
+  /** Ends in a slash. */
+  readonly address: string;
+  private readonly server: ChildProcess;
+  private readonly scratch: string;
+
+  private constructor(address: string, server: ChildProcess, scratch: string) {
+    this.address = address;
+    this.server = server;
+    this.scratch = scratch;
+  }
+
+  /** `path` begins and ends with a slash; `folder` is what is served, dist/ where none is given. */
+  static async open(path = '/', folder = DIST): Promise<Site> {
+    const scratch = mkdtempSync(join(tmpdir(), 'threadway-site-'));
+    symlinkSync(folder, join(scratch, 'site'));
+    const options = ['--path', path, '--root', join(scratch, 'site')];
+    const server = spawn(process.execPath, [SERVER, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+    for await (const line of server.stdout) {
+      const address = /http:\S+\//.exec(String(line))?.[0];
+      if (address !== undefined) return new Site(address, server, scratch);
+    }
+    throw new Error('the server did not start');
+  }
+
+  /** From now on another folder is served. */
+  deploy(folder: string): void {
+    rmSync(join(this.scratch, 'site'));
+    symlinkSync(folder, join(this.scratch, 'site'));
+  }
+
+  /** Ends the server: its address answers no more. */
+  async close(): Promise<void> {
+    if (this.server.exitCode === null && this.server.signalCode === null) {
+      const ended = new Promise((resolve) => this.server.once('exit', resolve));
+      this.server.kill();
+      await ended;
+    }
+    rmSync(this.scratch, { recursive: true, force: true });
+  }
+}
+
+/** A folder with all that dist/ has. */
+export function copyOfDist(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'threadway-copy-'));
+  cpSync(DIST, folder, { recursive: true });
+  return folder;
+}
