@@ -2,61 +2,10 @@
 // The rungs of the ladder in a browser. The worker is reached by its URL only, so that the page's own code never
 // contains the engine; the last rung loads it when no worker may run.
 
-import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
-import type { ClaimsApi } from '../protocol/claims-api.ts';
-import type { SimulationApi } from '../protocol/simulation-api.ts';
-import type { StudyApi } from '../protocol/study-api.ts';
-import type { Engine, RemoteClaims, RemoteSimulation, RemoteStudy, Rung, RungName } from './engine.ts';
+import type { FullEngine, Rung } from './engine.ts';
+import { engineInWorker } from './worker-engine.ts';
 
-function engineInWorker(rung: RungName, worker: Worker): Engine {
-  const remote = wrap<SimulationApi>(worker) as Remote<SimulationApi> & {
-    readonly study: Remote<StudyApi>;
-    readonly claims: Remote<ClaimsApi>;
-  };
-  let failed = false;
-  let reason = '';
-  let tell: ((reason: string) => void) | null = null;
-  const fail = (text: string): void => {
-    if (failed) return;
-    failed = true;
-    reason = text;
-    tell?.(text);
-  };
-  worker.addEventListener('error', (event) => fail(event.message || 'the worker could not be started'));
-  worker.addEventListener('messageerror', () => fail('a message from the worker could not be read'));
-  const simulation: RemoteSimulation = {
-    ping: () => remote.ping(),
-    load: (scenario, edits) => remote.load(scenario, edits),
-    frame: (request) => remote.frame(transfer(request, request.buffer === null ? [] : [request.buffer])),
-    summary: () => remote.summary(),
-  };
-  const study: RemoteStudy = {
-    step: (question, scenario, results) => remote.study.step(question, scenario, results),
-    evaluate: (tasks, share) => remote.study.evaluate(tasks, share),
-    cancel: () => remote.study.cancel(),
-  };
-  const claims: RemoteClaims = {
-    list: () => remote.claims.list(),
-    measure: (id) => remote.claims.measure(id),
-    checkDigests: () => remote.claims.checkDigests(),
-  };
-  return {
-    rung,
-    simulation,
-    study,
-    claims,
-    whenItFails(listener) {
-      tell = listener;
-      if (failed) listener(reason);
-    },
-    close() {
-      worker.terminate();
-      remote[releaseProxy]();
-    },
-  };
-}
-
-const urlWorker: Rung = {
+const urlWorker: Rung<FullEngine> = {
   name: 'worker',
   async open() {
     // Vite finds the worker by this very expression, so it cannot be taken apart.
@@ -67,7 +16,7 @@ const urlWorker: Rung = {
   },
 };
 
-const blobWorker: Rung = {
+const blobWorker: Rung<FullEngine> = {
   name: 'blob',
   async open() {
     const { default: InlinedWorker } = await import('../../workers/simulation.worker.ts?worker&inline');
@@ -75,7 +24,7 @@ const blobWorker: Rung = {
   },
 };
 
-const inPage: Rung = {
+const inPage: Rung<FullEngine> = {
   name: 'page',
   async open() {
     const { openClaims, openSimulation, openStudy } = await import('../../workers/page-simulation.ts');
@@ -108,4 +57,4 @@ const inPage: Rung = {
 };
 
 /** From the best to the one that always works. */
-export const BROWSER_RUNGS: readonly Rung[] = [urlWorker, blobWorker, inPage];
+export const BROWSER_RUNGS: readonly Rung<FullEngine>[] = [urlWorker, blobWorker, inPage];

@@ -18,9 +18,10 @@ import '../charts/charts.css';
 import '../ui/charts/chart-cards.css';
 import '../ui/study/questions.css';
 import { keepLooks } from './looks-keeper.ts';
+import { PAGE_SURROUNDINGS } from './page-surroundings.ts';
 import { openStudio } from './studio.ts';
 
-const studio = openStudio(location.search);
+const studio = openStudio(location.search, PAGE_SURROUNDINGS);
 keepLooks(studio.view);
 
 createRoot(document.getElementById('root')!).render(
