@@ -3,6 +3,7 @@
 // contains the engine; the last rung loads it when no worker may run.
 
 import type { FullEngine, Rung } from './engine.ts';
+import { engineInPage } from './page-engine.ts';
 import { engineInWorker } from './worker-engine.ts';
 
 const urlWorker: Rung<FullEngine> = {
@@ -28,17 +29,10 @@ const inPage: Rung<FullEngine> = {
   name: 'page',
   async open() {
     const { openClaims, openSimulation, openStudy } = await import('../../workers/page-simulation.ts');
-    const host = openSimulation();
     const study = openStudy();
     const claims = openClaims();
     return {
-      rung: 'page',
-      simulation: {
-        ping: async () => host.ping(),
-        load: async (scenario, edits) => host.load(scenario, edits),
-        frame: async (request) => host.frame(request),
-        summary: async () => host.summary(),
-      },
+      ...engineInPage(openSimulation()),
       study: {
         step: async (question, scenario, results) => study.step(question, scenario, results),
         evaluate: (tasks, share) => study.evaluate(tasks, share),
@@ -49,9 +43,6 @@ const inPage: Rung<FullEngine> = {
         measure: async (id) => claims.measure(id),
         checkDigests: async () => claims.checkDigests(),
       },
-      // It shares the page's thread: it fails only by throwing, which its answers show.
-      whenItFails() {},
-      close() {},
     };
   },
 };

@@ -2,6 +2,7 @@
 
 import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
 import { Player } from '../client/player.ts';
+import type { Frame } from '../protocol/frame-reader.ts';
 import { boundCamera } from '../road/camera.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { presetById } from '../scenario/presets.ts';
@@ -85,13 +86,7 @@ export function openStudio(search: string, around: Surroundings): Studio {
   );
   const player = new Player(
     {
-      onFrame(frame) {
-        const first = frame.servers[0];
-        const before = run.getState().nodes;
-        const nodes = first === undefined ? before : readNodes(first, before);
-        if (nodes !== before) run.setState({ nodes });
-        frames.publish(frame);
-      },
+      onFrame: (frame) => showFrame(frame, run, frames),
       onFollowed: (request, traced) => paced.take(request, traced),
       onFound: (found) => showFound(player, view, found),
       onSummary(summary) {
@@ -127,6 +122,14 @@ export function openStudio(search: string, around: Surroundings): Studio {
   address.show(opening.scenario);
   const actions = actionsOf({ player, scenario, run, view, timeline, frames, address, viewNow });
   return { scenario, run, timeline, view, frames, actions, studies: around.studiesOf(run) };
+}
+
+function showFrame(frame: Frame, run: RunStore, frames: FrameHub): void {
+  const first = frame.servers[0];
+  const before = run.getState().nodes;
+  const nodes = first === undefined ? before : readNodes(first, before);
+  if (nodes !== before) run.setState({ nodes });
+  frames.publish(frame);
 }
 
 function actionsOf(wiring: Wiring): StudioActions {
