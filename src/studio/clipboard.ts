@@ -15,7 +15,8 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'visually-hidden';
-  document.body.append(area);
+  // Beside what has the focus: where a dialog is open, all else of the page is out of reach.
+  (focused?.parentElement ?? document.body).append(area);
   area.select();
   try {
     return document.execCommand('copy');

@@ -2,12 +2,22 @@
 
 import type { PlainStorage } from '../state/kept-choice.ts';
 import { rememberLooks, resolveTheme } from '../state/looks.ts';
-import type { ViewStore } from '../state/view-store.ts';
+import type { KeptLooks, Palette, ViewStore } from '../state/view-store.ts';
 
 export const storage = (): Storage => window.localStorage;
 
+const systemScheme = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
+
+/** What the page looks like now, whoever chose it. */
+export function looksNow({ theme, palette }: Pick<KeptLooks, 'theme' | 'palette'>): {
+  readonly theme: 'light' | 'dark';
+  readonly palette: Palette;
+} {
+  return { theme: resolveTheme(theme, systemScheme().matches), palette };
+}
+
 export function keepLooks(view: ViewStore, remembered: () => PlainStorage): void {
-  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  const system = systemScheme();
   const apply = (): void => {
     const { theme, palette } = view.getState();
     document.documentElement.dataset.theme = resolveTheme(theme, system.matches);

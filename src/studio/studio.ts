@@ -36,6 +36,8 @@ import { AddressBar, chartsInLink, linkTo, openingOf, presetOf, questionsInLink 
 import { copyText } from './clipboard.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
 import { looksInLink, withLinkedLooks } from './looks-in-link.ts';
+import { looksNow } from './looks-keeper.ts';
+import { momentOf } from './moment.ts';
 import { withStructure } from './structure.ts';
 import type { Surroundings } from './surroundings.ts';
 import { timeActionsOf } from './time-actions.ts';
@@ -195,10 +197,14 @@ function actionsOf(wiring: Wiring): StudioActions {
     arrange: (arrangement) => view.setState({ arrangement }),
     toggleFullScreen,
     link: () => linkTo(scenario.getState().scenario, player.record, viewNow()).href,
-    async copyLink() {
-      const { href, isExact } = linkTo(scenario.getState().scenario, player.record, viewNow());
-      return (await copyText(href)) ? (isExact ? 'instant' : 'settings') : 'refused';
-    },
+    moment: () =>
+      momentOf({
+        scenario: scenario.getState().scenario,
+        run: player.record,
+        view: viewNow(),
+        looks: looksNow(view.getState()),
+      }),
+    copy: copyText,
   };
 }
 

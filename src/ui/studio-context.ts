@@ -15,7 +15,7 @@ import type { FrameHub } from '../state/frame-hub.ts';
 import type { RunState, RunStore } from '../state/run-store.ts';
 import type { ScenarioState, ScenarioStore } from '../state/scenario-store.ts';
 import type { TimelineState, TimelineStore } from '../state/timeline-store.ts';
-import type { Arrangement, Theme, ViewState, ViewStore } from '../state/view-store.ts';
+import type { Arrangement, Palette, Theme, ViewState, ViewStore } from '../state/view-store.ts';
 
 export interface TimeActions {
   toggle(): void;
@@ -89,11 +89,33 @@ export interface StudioActions extends TimeActions, FollowActions {
   toggleFullScreen(): void;
   /** The link to the present scenario and instant. */
   link(): string;
-  /**
-   * Puts a link on the clipboard: to the present instant, with the changes that led there; to the present settings from
-   * the start where these changes are too many for a link. refused: by the browser.
-   */
-  copyLink(): Promise<'instant' | 'settings' | 'refused'>;
+  /** The page as it is now, for links to it. */
+  moment(): Moment;
+  /** Puts text on the clipboard; false where the browser refuses. */
+  copy(text: string): Promise<boolean>;
+}
+
+export interface LinkWish {
+  /** instant: the changes that led there and what is seen of it, too. settings: the scenario from its start. */
+  readonly holds: 'instant' | 'settings';
+  /** The theme and the palette of this page, too, instead of those of whoever opens the link. */
+  readonly withLooks: boolean;
+}
+
+export interface MadeLink {
+  readonly href: string;
+  /** It shows what was wished. Else the changes are too many for a link: it holds the settings from the start. */
+  readonly isExact: boolean;
+}
+
+/** The page at one moment. */
+export interface Moment {
+  /** null before the first frame. */
+  readonly atNanos: Nanos | null;
+  readonly plays: boolean;
+  /** As this page is shown, whoever chose it. */
+  readonly looks: { readonly theme: 'light' | 'dark'; readonly palette: Palette };
+  link(wish: LinkWish): Promise<MadeLink>;
 }
 
 /** Hears how a study gets on. */

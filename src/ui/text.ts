@@ -71,12 +71,7 @@ export const TEXT = {
     preset: 'Scene',
     custom: 'Your own scene',
     customStory: 'Every server gets the same traffic, on a machine of its own.',
-    copyLink: 'Copy link',
-    copied: {
-      instant: 'Link copied',
-      settings: 'Link copied: the settings as they are now, from the start',
-      refused: 'Copy the address from the address bar',
-    },
+    share: 'Share',
     theme: (theme: Theme) => `Theme: ${THEMES[theme]}`,
     help: 'Help and keys',
     yourNumbers: 'Your numbers',

@@ -1,15 +1,15 @@
 // The top of the page: what this is, which scene it shows, how to take it away.
 
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Theme } from '../../state/view-store.ts';
 import { THEMES } from '../../state/view-store.ts';
 import { MeasuredDoor } from '../measured/measured-door.tsx';
+import { ShareDoor } from '../share/share-door.tsx';
 import { useActions, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { PresetPicker } from './preset-picker.tsx';
 import { SceneStory } from './scene-story.tsx';
 
-const SAID_MILLIS = 2500;
 const SIGNS: Readonly<Record<Theme, string>> = {
   system: 'M8 1.5a6.5 6.5 0 100 13 6.5 6.5 0 000-13zm0 1.6v9.8a4.9 4.9 0 010-9.8z',
   light:
@@ -25,7 +25,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }): ReactNode {
       <PresetPicker />
       <SceneStory />
       <MeasuredDoor />
-      <CopyLink />
+      <ShareDoor />
       <ThemeSwitch />
       <button
         type="button"
@@ -37,25 +37,6 @@ export function Header({ onHelp }: { readonly onHelp: () => void }): ReactNode {
         ?
       </button>
     </header>
-  );
-}
-
-function CopyLink(): ReactNode {
-  const actions = useActions();
-  const [said, setSaid] = useState('');
-  const copy = async (): Promise<void> => {
-    setSaid(TEXT.header.copied[await actions.copyLink()]);
-    window.setTimeout(() => setSaid(''), SAID_MILLIS);
-  };
-  return (
-    <>
-      <span role="status" className="copied">
-        {said}
-      </span>
-      <button type="button" className="button" onClick={copy}>
-        {TEXT.header.copyLink}
-      </button>
-    </>
   );
 }
 

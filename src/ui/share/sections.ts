@@ -1,0 +1,9 @@
+// The sections of the Share dialog in their order: a line for each, with the file that holds it.
+
+import { lazy } from 'react';
+import { SHARE } from '../text-of-share.ts';
+import type { ShareSection } from './share-section.ts';
+
+export const SHARE_SECTIONS: readonly ShareSection[] = [
+  { id: 'link', title: SHARE.sections.link, Body: lazy(() => import('./link-section.tsx')) },
+];

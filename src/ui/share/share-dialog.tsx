@@ -1,0 +1,93 @@
+// "Share": a native dialog with a tab for each way to take the scene away. The run goes on behind it.
+
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { LoadGuard } from '../shared/load-guard.tsx';
+import { SHARE } from '../text-of-share.ts';
+import { SHARE_SECTIONS } from './sections.ts';
+import type { SectionProps, ShareSection } from './share-section.ts';
+import './share.css';
+
+interface ShareDialogProps extends SectionProps {
+  readonly onClose: () => void;
+}
+
+export default function ShareDialog({ moment, onClose }: ShareDialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [chosen, setChosen] = useState(SHARE_SECTIONS[0]!);
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  const several = SHARE_SECTIONS.length > 1;
+  return (
+    <dialog
+      ref={dialog}
+      className="share"
+      aria-labelledby={`${id}-title`}
+      onClose={(event) => {
+        // React passes on what closes within.
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <header className="share-head">
+        <h2 id={`${id}-title`}>{SHARE.title}</h2>
+        {several && <Tabs id={id} chosen={chosen} onChoose={setChosen} />}
+        <form method="dialog">
+          <button type="submit" className="button">
+            {SHARE.close}
+          </button>
+        </form>
+      </header>
+      <div
+        className="share-body"
+        {...(several && { id: `${id}-panel`, role: 'tabpanel', 'aria-labelledby': tabId(id, chosen) })}
+      >
+        <LoadGuard key={chosen.id}>
+          <Suspense>
+            <chosen.Body moment={moment} />
+          </Suspense>
+        </LoadGuard>
+      </div>
+    </dialog>
+  );
+}
+
+interface TabsProps {
+  readonly id: string;
+  readonly chosen: ShareSection;
+  readonly onChoose: (section: ShareSection) => void;
+}
+
+const tabId = (id: string, section: ShareSection): string => `${id}-tab-${section.id}`;
+
+/** Arrow keys, Home and End go from tab to tab, as in any list of tabs. */
+function Tabs({ id, chosen, onChoose }: TabsProps): ReactNode {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const last = SHARE_SECTIONS.length - 1;
+    const at = SHARE_SECTIONS.indexOf(chosen);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    const section = SHARE_SECTIONS.at(next > last ? 0 : next)!;
+    onChoose(section);
+    document.getElementById(tabId(id, section))?.focus();
+  };
+  return (
+    <div role="tablist" aria-label={SHARE.title} className="share-tabs" onKeyDown={onKeyDown}>
+      {SHARE_SECTIONS.map((section) => (
+        <button
+          key={section.id}
+          id={tabId(id, section)}
+          type="button"
+          role="tab"
+          aria-selected={section === chosen}
+          aria-controls={`${id}-panel`}
+          tabIndex={section === chosen ? 0 : -1}
+          onClick={() => onChoose(section)}
+        >
+          {section.title}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// What the Share dialog says; loaded with it.
+
+export const SHARE = {
+  title: 'Share',
+  close: 'Close',
+  sections: { link: 'Link' },
+
+  link: {
+    holds: 'What the link opens',
+    instant: 'This instant',
+    instantPaused: (time: string) =>
+      `Stands at ${time}, with all changes that led there and what you look at.`,
+    instantPlaying: (time: string) =>
+      `Goes on from ${time}, with all changes that led there and what you look at.`,
+    settings: 'The settings only',
+    settingsWords: 'Starts at 0 s with the settings as they are now.',
+    tooMany:
+      'The changes of this run are too many for a link: it holds the settings as they are now, from the start.',
+    looks: (theme: string, palette: string) => `In these colours, too (${theme}${palette})`,
+    themes: { light: 'light theme', dark: 'dark theme' },
+    palettes: { standard: '', projector: ', colours for projectors' },
+    address: 'Link',
+    copy: 'Copy link',
+    copied: 'Copied',
+    refused: 'The browser does not let the page copy. The link is selected: press Ctrl+C.',
+    characters: (count: string) => `${count} characters`,
+    long: 'Some programs cut links of more than 2,000 characters.',
+    local: 'This page runs on your own computer: elsewhere the link opens nothing.',
+  },
+
+  code: {
+    title: 'For a classroom',
+    image: 'QR code of the link',
+    hint: 'A phone’s camera opens the same scene.',
+    large: 'Fill the screen',
+    leave: 'Back',
+    dense: 'Many small squares: fill the screen and let people come near.',
+    none: (count: string, most: string) =>
+      `No QR code: cameras read links of up to ${most} characters from a screen, and this one has ${count}.`,
+  },
+} as const;

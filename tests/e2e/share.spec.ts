@@ -1,0 +1,118 @@
+// The Share dialog: a link to the instant or to the settings, copied, as a code, and by keyboard.
+
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import { test } from '../support/studio-page.ts';
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Share', exact: true });
+const linkIn = (page: Page): Locator => dialogOf(page).getByRole('textbox', { name: 'Link', exact: true });
+
+/** What a camera would read from the picture. */
+async function readCode(picture: Locator): Promise<string> {
+  const pixels = await picture.evaluate(async (svg) => {
+    const side = 800;
+    const copy = svg.cloneNode(true) as SVGElement;
+    copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+    copy.setAttribute('width', String(side));
+    copy.setAttribute('height', String(side));
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(copy.outerHTML)}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(side, side);
+    const context = canvas.getContext('2d')!;
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, side, side);
+    // Light or dark is all that a code says.
+    return { side, light: Array.from({ length: side * side }, (_, at) => data[at * 4]! > 128) };
+  });
+  const data = Uint8Array.from(pixels.light.flatMap((light) => (light ? [255, 255, 255] : [0, 0, 0])));
+  return decodeQR({ width: pixels.side, height: pixels.side, data });
+}
+
+test('a link to the instant or to the settings; the code says the same', async ({ studio, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { page } = studio;
+  await studio.open('?preset=stalled-node&t=2s&play=no&camera=2@0.5,0.5');
+  await studio.stands();
+  await studio.type('Threads of server A', '123');
+  await expect(page).toHaveURL(/threads%3D123/);
+  await studio.button('Share').click();
+  const dialog = dialogOf(page);
+  await expect(dialog).toContainText('Stands at 2.000 s');
+  await expect(linkIn(page)).toHaveValue(
+    /preset=stalled-node&edit=2s\+threads%3D123&t=2s&.*camera=2@0\.5,0\.5/,
+  );
+  const picture = dialog.getByRole('img', { name: 'QR code of the link' });
+  expect(await readCode(picture)).toBe(await linkIn(page).inputValue());
+
+  await dialog.getByRole('radio', { name: 'The settings only' }).check();
+  await expect(linkIn(page)).not.toHaveValue(/edit=|[?&]t=|camera=/);
+  await expect(linkIn(page)).toHaveValue(/preset=stalled-node&threads=123/);
+  await dialog.getByRole('checkbox', { name: 'In these colours, too (light theme)' }).check();
+  await expect(linkIn(page)).toHaveValue(/theme=light&palette=standard/);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Copied');
+  const link = await linkIn(page).inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(studio.server('A')).toContainText('123 threads');
+  await studio.runs();
+});
+
+test('is reached by keyboard, and gives the focus back; so does the code over the whole screen', async ({
+  studio,
+}) => {
+  const { page } = studio;
+  await studio.open('?preset=stalled-node&t=1s&play=no');
+  await studio.button('Share').press('Enter');
+  await expect(linkIn(page)).toHaveValue(/t=1s/);
+  const fill = dialogOf(page).getByRole('button', { name: 'Fill the screen' });
+  await fill.press('Enter');
+  const large = page.getByRole('dialog', { name: 'For a classroom' });
+  await expect(large.getByRole('img', { name: 'QR code of the link' })).toBeInViewport({ ratio: 0.99 });
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+  await expect(fill).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(studio.button('Share')).toBeFocused();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`has no flaws that a checker finds and fits a phone, ${colorScheme}`, async ({ studio }) => {
+    const { page } = studio;
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await studio.open('?preset=stalled-node&t=1s&play=no');
+    await studio.button('Share').click();
+    await expect(linkIn(page)).toHaveValue(/t=1s/);
+    const { violations } = await new AxeBuilder({ page }).include('dialog.share').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    const { wide, room } = await dialogOf(page).evaluate((each) => ({
+      wide: each.scrollWidth,
+      room: each.clientWidth,
+    }));
+    expect(wide).toBeLessThanOrEqual(room);
+  });
+}
+
+test('where the browser refuses to copy, the link is selected', async ({ studio }) => {
+  const { page } = studio;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
+  await studio.open('?preset=stalled-node&t=1s&play=no');
+  await studio.button('Share').click();
+  await dialogOf(page).getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialogOf(page).getByRole('status')).toContainText('press Ctrl+C');
+  const selected = await linkIn(page).evaluate((field: HTMLTextAreaElement) =>
+    field.value.slice(field.selectionStart, field.selectionEnd),
+  );
+  expect(selected).toBe(await linkIn(page).inputValue());
+});
