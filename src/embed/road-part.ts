@@ -43,9 +43,15 @@ export function roadPart(
     const request = canvas?.view.requestAt(x, y) ?? null;
     studio.actions.follow(request === null ? null : { server: id, request });
   });
+  const stopNear = watch(
+    studio.view,
+    ({ camera }) => camera.zoom > 1,
+    (isNear) => host.classList.toggle('near', isNear),
+  );
   const stop = (): void => {
     stopScene();
     stopCamera();
+    stopNear();
     hold.stop();
     spots.stop();
     canvas?.stop();
