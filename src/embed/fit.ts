@@ -34,6 +34,8 @@ export function keepFit(main: HTMLElement, onWanted: (heightPx: number) => void)
   };
   new ResizeObserver(fit).observe(main);
   window.addEventListener('resize', fit);
+  // Before anything is painted.
+  fit();
 }
 
 /** Sets the heights by the room that there is. Returns the height of the frame that suits its width. */

@@ -5,6 +5,7 @@ import type { PlainStorage } from '../state/kept-choice.ts';
 import { keepLooks } from '../studio/looks-keeper.ts';
 import { openStudio } from '../studio/studio.ts';
 import type { Studio } from '../ui/studio-context.ts';
+import { TEXT } from '../ui/text.ts';
 import { EMBED } from '../ui/text-of-embed.ts';
 import { chartsPart } from './charts-part.ts';
 import { controlsPart } from './controls-part.ts';
@@ -15,7 +16,7 @@ import { footPart } from './foot-part.ts';
 import { listenForKeys } from './frame-keys.ts';
 import { NO_STUDIES } from './no-studies.ts';
 import { askedFor, type EmbedOpening, pageAddress, writtenInFile } from './opening.ts';
-import { Poster } from './poster.ts';
+import { Poster, sceneTitle } from './poster.ts';
 import { watchPresence } from './presence.ts';
 import { roadsPart } from './roads-part.ts';
 import { transportPart } from './transport-part.ts';
@@ -51,7 +52,8 @@ function main(studio: Studio, { settings, problems }: EmbedOpening, page: string
   for (const group of groupsOf(settings.show)) {
     parts.append(group[0] === ROAD ? roadsPart(studio, settings.hidden) : chartsPart(studio, group));
   }
-  const whole = h('main', { class: 'embed', 'aria-label': EMBED.label }, parts);
+  const title = h('h1', { class: 'visually-hidden' }, sceneTitle(studio) ?? TEXT.header.custom);
+  const whole = h('main', { class: 'embed', 'aria-label': EMBED.label }, title, parts);
   const { part, unknown } = controlsPart(studio, settings.controls);
   if (part !== null) whole.append(part);
   if (!settings.hidden.includes('transport')) whole.append(transportPart(studio));

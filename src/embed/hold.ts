@@ -16,7 +16,16 @@ export class Hold {
     for (const kind of ['wheel', 'touchstart', 'touchmove']) {
       host.addEventListener(kind, keep, { capture: true, passive: true, signal });
     }
-    host.addEventListener('click', () => this.set(true), { signal });
+    // With the focus come the keys, and going elsewhere takes it away again.
+    host.tabIndex = -1;
+    host.addEventListener(
+      'click',
+      ({ target }) => {
+        this.set(true);
+        if (target instanceof HTMLCanvasElement) host.focus({ preventScroll: true });
+      },
+      { signal },
+    );
     document.addEventListener(
       'pointerdown',
       ({ target }) => {

@@ -23,7 +23,7 @@ export class Poster {
 
   constructor(studio: Studio, waits: boolean) {
     this.waits = waits;
-    const title = this.element?.querySelector('h1');
+    const title = this.element?.querySelector('.poster-title');
     if (title) setText(title, sceneTitle(studio) ?? TEXT.header.custom);
     if (waits) this.offer(studio);
     const leave = studio.frames.subscribe(() => {
@@ -44,8 +44,10 @@ export class Poster {
     const main = document.querySelector('main');
     main?.setAttribute('inert', '');
     const start = button('poster-start', EMBED.load, icon(PLAY), () => {
+      if (!this.waits) return;
       this.waits = false;
-      start.disabled = true;
+      // It keeps the focus until there is something to hand it to.
+      start.classList.add('pressed');
       main?.removeAttribute('inert');
       if (!studio.run.getState().status.playing) studio.actions.toggle();
       this.pressed();

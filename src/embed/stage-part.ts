@@ -26,7 +26,7 @@ export function stagePart(studio: Studio, index: number, hidden: readonly Hideab
   const numbers = h('dl', { class: 'numbers' });
   const caption = h('p', { class: 'stage-caption', id: `caption-${id}` });
   const said = h('p', { class: 'visually-hidden', 'aria-live': 'polite' });
-  const alerts = h('ul', { class: 'stage-alerts', role: 'status' });
+  const alerts = h('div', { class: 'stage-alerts', role: 'status' });
   const narrator = new Narrator();
   const onCaption = (sentence: string): void => {
     if (caption.textContent === sentence) return;
@@ -61,7 +61,7 @@ export function stagePart(studio: Studio, index: number, hidden: readonly Hideab
       const offers = studio.scenario.getState().scenario.traffic.kind === 'open';
       showFigures(numbers, figureWords(server, offers));
       alerts.replaceChildren(
-        ...(server === undefined ? [] : alertsOf(server)).map(({ words }) => h('li', {}, words)),
+        ...(server === undefined ? [] : alertsOf(server)).map(({ words }) => h('p', {}, words)),
       );
     },
   );
