@@ -1,4 +1,5 @@
-// Builds dist/embed.html: one file that needs nothing beside it. After the pages, whose folder it goes into.
+// Builds dist/embed.html: one file that needs nothing beside it. After the pages, whose folder it goes into. THREADWAY_PAGE: the address
+// that the whole page will have, for copies of the file that are not served beside it.
 
 import { defineConfig } from 'vite';
 import { oneFile } from './scripts/one-file.ts';
@@ -6,7 +7,7 @@ import { CLASS_FIELDS, CONSTANTS } from './vite.config.ts';
 
 export default defineConfig({
   oxc: CLASS_FIELDS,
-  plugins: [oneFile({ template: 'embed.html', file: 'embed.html' })],
+  plugins: [oneFile({ template: 'embed.html', file: 'embed.html', page: process.env.THREADWAY_PAGE ?? '' })],
   publicDir: false,
   build: {
     target: 'es2022',

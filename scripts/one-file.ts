@@ -14,9 +14,16 @@ interface OneFile {
   readonly template: string;
   /** Name of the file to write; beside it comes one with `.csp.json` in place of `.html`. */
   readonly file: string;
+  /** Address of the whole page, for copies of the file that are served from elsewhere or not at all; '' where it is not known. */
+  readonly page: string;
 }
 
-export function oneFile({ template, file }: OneFile): Plugin {
+export function oneFile({ template, file, page }: OneFile): Plugin {
+  if (page !== '' && !/^https?:\/\/[^"<>&\s]+$/.test(page)) {
+    throw new Error(
+      `THREADWAY_PAGE: ${page} is not allowed. Allowed is an address of the web, such as https://example.org/threadway/.`,
+    );
+  }
   return {
     name: 'threadway-one-file',
     // After the styles have been gathered.
@@ -31,7 +38,7 @@ export function oneFile({ template, file }: OneFile): Plugin {
       }
       for (const output of outputs) delete bundle[output.fileName];
       const css = styles.map((style) => (style.type === 'asset' ? String(style.source) : '')).join('');
-      const html = assembled(readFileSync(template, 'utf8'), scripts[0]!.code, css);
+      const html = withPage(assembled(readFileSync(template, 'utf8'), scripts[0]!.code, css), page);
       const policy = { ...hashesOf(html), policy: policyOf(html) };
       this.emitFile({ type: 'asset', fileName: file, source: withPolicy(html) });
       this.emitFile({
@@ -51,6 +58,12 @@ function assembled(template: string, code: string, css: string): string {
     .replace(/<!-- .*? -->\s*/gs, '')
     .replace(STYLES_BEFORE, () => `<style>${css.trim()}</style>\n  ${STYLES_BEFORE}`)
     .replace(ENTRY, () => `<script>${script}</script>`);
+}
+
+function withPage(html: string, page: string): string {
+  const empty = '<meta name="threadway-page" content="" />';
+  if (!html.includes(empty)) throw new Error('the template has no place for the address of the page');
+  return html.replace(empty, `<meta name="threadway-page" content="${page}" />`);
 }
 
 /** The file's own policy: nothing but what is in it, and a worker made of it. */

@@ -26,16 +26,16 @@ const PLOTS: Stretch = {
 /** Keeps the heights right from now on. `onWanted` is called with the height that suits the frame, whenever that is another. */
 export function keepFit(main: HTMLElement, onWanted: (heightPx: number) => void): void {
   let told = 0;
-  const fit = (): void => {
+  const settle = (): void => {
     const wanted = fitNow(main);
     if (wanted === told) return;
     told = wanted;
     onWanted(wanted);
   };
-  new ResizeObserver(fit).observe(main);
-  window.addEventListener('resize', fit);
+  new ResizeObserver(settle).observe(main);
+  window.addEventListener('resize', settle);
   // Before anything is painted.
-  fit();
+  settle();
 }
 
 /** Sets the heights by the room that there is. Returns the height of the frame that suits its width. */

@@ -25,14 +25,16 @@ export function roadsPart(studio: Studio, hidden: readonly Hideable[]): HTMLElem
     },
   );
   const part = h('section', { class: 'embed-roads', 'aria-label': TEXT.stages }, scenes);
-  if (!hidden.includes('legend')) part.append(legend());
+  if (!hidden.includes('legend')) part.append(legend(studio));
   return part;
 }
 
-function legend(): HTMLElement {
-  const states = TEXT.legend.states.map(([state, words]) =>
-    h('li', {}, h('i', { class: `swatch swatch-${state}` }), words),
-  );
+/** Of locks only where there are any: each line is taken from the road. */
+function legend(studio: Studio): HTMLElement {
+  const hasLocks = studio.scenario.getState().scenario.locks.length > 0;
+  const states = TEXT.legend.states
+    .filter(([state]) => state !== 'lock' || hasLocks)
+    .map(([state, words]) => h('li', {}, h('i', { class: `swatch swatch-${state}` }), words));
   return h(
     'div',
     { class: 'embed-legend' },
