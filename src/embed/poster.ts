@@ -4,9 +4,9 @@ import { PRESETS } from '../scenario/presets.ts';
 import type { Studio } from '../ui/studio-context.ts';
 import { TEXT } from '../ui/text.ts';
 import { EMBED } from '../ui/text-of-embed.ts';
+import { ICON_PATHS } from '../ui/transport/icon-paths.ts';
 import { button, icon, setText } from './dom.ts';
-
-const PLAY = 'M4 2.5v11l9.5-5.5z';
+import { watch } from './watch.ts';
 
 /** What the scene is called; null where it has no name. */
 export function sceneTitle(studio: Studio): string | null {
@@ -43,16 +43,23 @@ export class Poster {
   private offer(studio: Studio): void {
     const main = document.querySelector('main');
     main?.setAttribute('inert', '');
-    const start = button('poster-start', EMBED.load, icon(PLAY), () => {
-      if (!this.waits) return;
-      this.waits = false;
-      // It keeps the focus until there is something to hand it to.
-      start.classList.add('pressed');
-      main?.removeAttribute('inert');
-      if (!studio.run.getState().status.playing) studio.actions.toggle();
-      this.pressed();
-    });
+    const { toggle } = studio.actions;
+    if (studio.run.getState().status.playing) toggle();
+    const start = button('poster-start', EMBED.load, icon(ICON_PATHS.play), () => this.waits && toggle());
     this.element?.append(start);
+    // Whoever makes it play has pressed it: the page around may, too.
+    watch(
+      studio.run,
+      ({ status }) => status.playing,
+      (playing) => {
+        if (!playing || !this.waits) return;
+        this.waits = false;
+        // It keeps the focus until there is something to hand it to.
+        start.classList.add('pressed');
+        main?.removeAttribute('inert');
+        this.pressed();
+      },
+    );
   }
 
   private goAway(): void {

@@ -1,22 +1,14 @@
 // Wherever a page lets a frame stand, the one-file embed runs in it: of another origin, in sandboxes, written into the page,
 // under strict content policies, from a disk, with storage refused.
 
-import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
+import { copyOnDisk, EMBED_FILE, strictPolicy, written } from '../support/embed-file.ts';
 import { article, attribute, EmbedFrame, type HostSite, openHostSite } from '../support/host-site.ts';
 
-const FILE = 'dist/embed.html';
 const MOST_BYTES = 200_000;
 const SCENE = 'preset=stalled-node&speed=1';
-
-interface Hashes {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-}
 
 let site: HostSite;
 test.beforeAll(async () => {
@@ -24,22 +16,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-const hashes = (): Hashes => JSON.parse(readFileSync('dist/embed.csp.json', 'utf8')) as Hashes;
-const listed = (all: readonly string[]): string => all.map((hash) => `'${hash}'`).join(' ');
-
-/** The file with this written into it, as the author of a page does who has no address for it. */
-function written(query: string): string {
-  const empty = '<meta name="threadway-query" content="" />';
-  const file = readFileSync(FILE, 'utf8');
-  expect(file).toContain(empty);
-  return file.replace(empty, `<meta name="threadway-query" ${attribute('content', query)} />`);
-}
-
 /** Which ways to start an engine came to pass: the addresses of the workers. */
 const workers = (page: Page): readonly string[] => page.workers().map((worker) => worker.url().slice(0, 5));
 
 test('is one file of less than 200 kB compressed that asks for nothing else', async ({ page, baseURL }) => {
-  expect(gzipSync(readFileSync(FILE)).length).toBeLessThan(MOST_BYTES);
+  expect(gzipSync(readFileSync(EMBED_FILE)).length).toBeLessThan(MOST_BYTES);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (!/^(blob|data):/.test(request.url())) asked.push(request.url());
@@ -114,10 +95,8 @@ test('runs written into a page, and shows the scene that was written into it', a
 });
 
 test('runs under a policy that lets in nothing but the file by its hashes', async ({ page }) => {
-  const { scripts, styles } = hashes();
-  const frame = `<iframe ${attribute('srcdoc', written(SCENE))}></iframe>`;
-  const policy = `default-src 'none'; script-src ${listed(scripts)}; style-src ${listed(styles)}; worker-src blob:`;
-  await page.goto(site.show('/hash', { html: frame, headers: { 'Content-Security-Policy': policy } }));
+  const html = `<iframe ${attribute('srcdoc', written(SCENE))}></iframe>`;
+  await page.goto(site.show('/hash', { html, headers: strictPolicy('blob:') }));
   await new EmbedFrame(page).runs();
   expect(workers(page)).toEqual(['blob:']);
 });
@@ -132,18 +111,14 @@ test('runs under a policy of nonces, which the author writes into the file', asy
 });
 
 test('runs in the page where a policy forbids workers', async ({ page }) => {
-  const { scripts, styles } = hashes();
-  const policy = `default-src 'none'; script-src ${listed(scripts)}; style-src ${listed(styles)}; worker-src 'none'`;
   const html = `<iframe ${attribute('srcdoc', written(SCENE))}></iframe>`;
-  await page.goto(site.show('/no-worker', { html, headers: { 'Content-Security-Policy': policy } }));
+  await page.goto(site.show('/no-worker', { html, headers: strictPolicy("'none'") }));
   await new EmbedFrame(page).runs();
   expect(workers(page)).toEqual([]);
 });
 
 test('runs from a disk', async ({ page }) => {
-  const copy = join(mkdtempSync(join(tmpdir(), 'threadway-')), 'embed.html');
-  copyFileSync(FILE, copy);
-  await page.goto(`${pathToFileURL(copy).href}?${SCENE}&threads=77`);
+  await page.goto(`${copyOnDisk()}?${SCENE}&threads=77`);
   await expect(page.locator('#poster')).toHaveCount(0);
   await expect(page.getByRole('timer')).not.toHaveText(/^0(\.0+)?\s/);
   await expect(page.getByRole('article', { name: /^A:/ })).toContainText('77 threads');
