@@ -1,7 +1,6 @@
 // What the cores' time goes into over time, stacked; what is left free was idle.
 
 import type { ChartInput } from './chart.ts';
-import { plainNumber } from './format.ts';
 import { coreSentence, coreStack, percent, type StackData } from './stack-data.ts';
 import { StackedChart } from './stacked-chart.ts';
 
@@ -37,9 +36,5 @@ export class CoresChart extends StackedChart {
 
   protected override text(value: number): string {
     return percent(value);
-  }
-
-  protected override bare(value: number): string {
-    return plainNumber(value);
   }
 }

@@ -12,6 +12,7 @@ import type { Hovered } from './plot-chart.ts';
 import type { PlacedTick } from './plot-frame.ts';
 import { NodePool, px, setStyle, svgNode } from './svg.ts';
 import { TimeChart } from './time-chart.ts';
+import { finestNanos } from './windows.ts';
 
 const MARGINS = { left: 48, right: 16, top: 18, bottom: 22 };
 /** Shades of a colour; each stands for the same ratio of counts. */
@@ -59,7 +60,7 @@ export class HeatChart extends TimeChart {
     const data = heatData(input, frame.plotWidth / COLUMN_PX);
     if (data.measure !== this.#data?.measure) this.forget();
     this.#data = data;
-    this.stepNanos = Math.min(...data.servers.map(({ binNanos }) => binNanos));
+    this.stepNanos = finestNanos(data.servers);
     const bands = bandsOf(data.servers.length, frame.plotHeight);
     const rows: PlacedTick[] = [];
     this.#cells.begin();

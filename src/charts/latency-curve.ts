@@ -1,7 +1,8 @@
-// Which curve of a server's summary holds which latency.
+// Curves of a server's latency by percentile: which one holds which latency, and its values.
 
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { PercentileCurve, ServerSummary } from '../protocol/summary.ts';
+import type { Nanos } from '../scenario/duration.ts';
 
 const CURVES = {
   overhead: 'overhead',
@@ -9,6 +10,14 @@ const CURVES = {
   intended: 'latency',
   actual: 'latencyActual',
 } as const satisfies Record<LatencyMeasure, keyof ServerSummary>;
+
+/** The last point of the curve up to this fraction; few requests have no further point. NaN where none completed. */
+export function upTo({ fraction, nanos }: PercentileCurve, wanted: number): Nanos {
+  let value = Number.NaN;
+  for (let point = 0; point < fraction.length && fraction[point] <= wanted + 1e-9; point++)
+    value = nanos[point];
+  return value;
+}
 
 export function curveOf(server: ServerSummary, measure: LatencyMeasure): PercentileCurve {
   return server[CURVES[measure]];

@@ -9,7 +9,7 @@ import { formatCount, formatInstant, formatLatency, formatPercentile, listed } f
 import { MEASURE_WORDS } from './measure-words.ts';
 import { samplesFor } from './samples.ts';
 import { timeTable } from './time-table.ts';
-import { type Bins, closedWindows, largest, smallest, valueAt } from './windows.ts';
+import { type Bins, closedWindows, finestNanos, largest, smallest, valueAt } from './windows.ts';
 
 interface LatencySeries {
   readonly id: string;
@@ -51,7 +51,7 @@ export function latencyData(input: ChartInput): LatencyData {
     servers,
     lowestNanos: empty ? Number.NaN : Math.min(...all.map(smallest)),
     highestNanos: empty ? Number.NaN : highest,
-    binNanos: summary.servers[0]?.timeline.windowNanos ?? 1,
+    binNanos: finestNanos(servers.map((each) => ({ binNanos: each.windowNanos }))),
     empty,
   };
 }
@@ -130,14 +130,17 @@ export function latencySentence({ summary }: ChartInput, data: LatencyData): str
     return 'No request has completed yet.';
   const fraction = data.fractions.at(-1) ?? 0.99;
   const which = data.fractions.indexOf(fraction);
-  const parts = data.servers.map(({ id, bins }) => {
-    const latest = bins[which]?.values.slice(-Math.ceil(LATELY_NANOS / data.binNanos)) ?? [];
+  const parts = data.servers.map(({ id, bins, windowNanos }) => {
+    const latest = bins[which]?.values.slice(-Math.ceil(LATELY_NANOS / windowNanos)) ?? [];
     const last = latest.findLast((value) => !Number.isNaN(value));
     return last === undefined ? `none completed lately for ${id}` : `${formatLatency(last)} for ${id}`;
   });
   const words = MEASURE_WORDS[data.measure];
   const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-  const span = formatInstant(Math.max(LATELY_NANOS, data.binNanos), 100e6);
+  const span = formatInstant(
+    Math.max(LATELY_NANOS, ...data.servers.map(({ windowNanos }) => windowNanos)),
+    100e6,
+  );
   return `${name} at ${formatPercentile(fraction)} in the latest ${span}: ${listed(parts)}.${faultsNow(summary)}`;
 }
 
@@ -146,7 +149,7 @@ export function latencyTable(data: LatencyData): ChartTable {
     ...columnsOf(each.bins, data, `${each.id} `, ''),
     ...columnsOf(each.actual, data, `${each.id} `, ' from the actual start'),
   ]);
-  return timeTable(named, data.binNanos, 1e6);
+  return timeTable(named, 1e6);
 }
 
 function columnsOf(

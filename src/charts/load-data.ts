@@ -5,7 +5,7 @@ import type { ChartInput, ChartTable } from './chart.ts';
 import { listed } from './format.ts';
 import { oneDigit } from './stack-data.ts';
 import { timeTable } from './time-table.ts';
-import { type Bins, closedWindows, largest } from './windows.ts';
+import { type Bins, closedWindows, finestNanos, largest } from './windows.ts';
 
 export const LOAD_NAMES = ['run queue', 'load 1 min', 'load 5 min', 'load 15 min'] as const;
 
@@ -36,7 +36,7 @@ export function loadData({ summary }: ChartInput): LoadData {
   return {
     servers,
     highest: Math.max(0, ...all),
-    binNanos: summary.servers[0]?.timeline.windowNanos ?? 1,
+    binNanos: finestNanos(servers.flatMap(({ bins }) => bins)),
     empty: servers.every(({ bins }) => bins[0].values.length === 0),
   };
 }
@@ -54,5 +54,5 @@ export function loadTable(data: LoadData): ChartTable {
   const named = data.servers.flatMap(({ id, bins }) =>
     bins.map((each, index) => ({ name: `${id} ${LOAD_NAMES[index]}, threads`, bins: each })),
   );
-  return timeTable(named, data.binNanos);
+  return timeTable(named);
 }

@@ -4,7 +4,8 @@ import type { CpuShares, MachineColumns, ThreadDoing } from '../protocol/summary
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { formatCount, listed } from './format.ts';
-import { closedWindows, coarseFactor, meanBins, valueAt } from './windows.ts';
+import { timeTable } from './time-table.ts';
+import { closedWindows, coarseFactor, meanBins } from './windows.ts';
 
 /** A part, lowest first. */
 export interface Layer {
@@ -74,22 +75,14 @@ function stackOf<Key>(
   return { layers: layers.map(([, each]) => each), servers, empty };
 }
 
-export function stackTable(data: StackData, bare: (value: number) => string): ChartTable {
-  const columns = data.servers.flatMap(({ id, columns: parts, binNanos }) =>
-    parts.map((values, index) => ({ name: `${id} ${data.layers[index].name}`, values, binNanos })),
+export function stackTable(data: StackData): ChartTable {
+  const named = data.servers.flatMap(({ id, columns, binNanos }) =>
+    columns.map((values, index) => ({
+      name: `${id} ${data.layers[index].name}`,
+      bins: { values, binNanos },
+    })),
   );
-  const stepNanos = Math.min(...data.servers.map(({ binNanos }) => binNanos));
-  const endNanos = Math.max(0, ...columns.map(({ values, binNanos }) => values.length * binNanos));
-  return {
-    columns: ['Time, s', ...columns.map(({ name }) => name)],
-    rows: Array.from({ length: Math.round(endNanos / stepNanos) }, (_, index) => {
-      const middle = (index + 0.5) * stepNanos;
-      return [
-        String(Number((middle / 1e9).toPrecision(9))),
-        ...columns.map((each) => bare(valueAt(each, middle))),
-      ];
-    }),
-  };
+  return timeTable(named);
 }
 
 /** The sum of the layers over bins, largest first. */

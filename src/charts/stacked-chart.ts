@@ -9,7 +9,7 @@ import type { PlacedTick } from './plot-frame.ts';
 import { highestSum, type Layer, type StackData, stackTable } from './stack-data.ts';
 import { NodePool, setStyle, svgNode } from './svg.ts';
 import { TimeChart } from './time-chart.ts';
-import { valueAt } from './windows.ts';
+import { finestNanos, valueAt } from './windows.ts';
 
 const MARGINS = { left: 44, right: 16, top: 18, bottom: 22 };
 
@@ -38,19 +38,16 @@ export abstract class StackedChart extends TimeChart {
 
   override table(): ChartTable {
     return this.input
-      ? stackTable(this.read(this.input, Number.POSITIVE_INFINITY), (value) => this.bare(value))
+      ? stackTable(this.read(this.input, Number.POSITIVE_INFINITY))
       : { columns: [], rows: [] };
   }
-
-  /** A value for tables: bare. */
-  protected abstract bare(value: number): string;
 
   protected override draw(input: ChartInput): void {
     const { frame } = this;
     const columns = this.drawTime(input.summary);
     const data = this.read(input, frame.plotWidth / 2);
     this.#data = data;
-    this.stepNanos = Math.min(...data.servers.map(({ binNanos }) => binNanos));
+    this.stepNanos = finestNanos(data.servers);
     const bands = bandsOf(data.servers.length, frame.plotHeight);
     const rows: PlacedTick[] = [];
     this.#areas.begin();

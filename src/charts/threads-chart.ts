@@ -2,7 +2,7 @@
 
 import { CalmDomain } from './calm-domain.ts';
 import type { ChartInput } from './chart.ts';
-import { formatCount, plainNumber } from './format.ts';
+import { formatCount } from './format.ts';
 import { highestSum, oneDigit, type StackData, threadSentence, threadStack } from './stack-data.ts';
 import { StackedChart } from './stacked-chart.ts';
 import { rateTicks } from './ticks.ts';
@@ -46,9 +46,5 @@ export class ThreadsChart extends StackedChart {
 
   protected override text(value: number): string {
     return value >= 100 ? formatCount(value) : oneDigit(value);
-  }
-
-  protected override bare(value: number): string {
-    return plainNumber(value);
   }
 }

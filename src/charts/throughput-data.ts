@@ -16,7 +16,7 @@ import {
   runsOf,
 } from './replications.ts';
 import { timeTable } from './time-table.ts';
-import { type Bins, closedWindows, largest, mergeFactor, rateBins } from './windows.ts';
+import { type Bins, closedWindows, finestNanos, largest, mergeFactor, rateBins } from './windows.ts';
 
 interface ThroughputSeries {
   readonly id: string;
@@ -51,7 +51,7 @@ export function throughputData(input: ChartInput): ThroughputData {
     offered,
     servers,
     highestRps: Math.max(0, ...[...all, ...bands].map((bins) => largest(bins.values))),
-    binNanos: servers[0]?.completed.binNanos ?? 1,
+    binNanos: finestNanos(servers.map(({ completed }) => completed)),
     empty: all.every((bins) => bins.values.length === 0),
   };
 }
@@ -137,5 +137,5 @@ export function throughputTable(data: ThroughputData): ChartTable {
       return bins.map((each, index) => ({ name: names[index], bins: each }));
     }),
   ];
-  return timeTable(named, data.binNanos);
+  return timeTable(named);
 }

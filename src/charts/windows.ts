@@ -69,6 +69,11 @@ export function valueAt(bins: Bins, atNanos: Nanos): number {
   return index >= 0 && index < bins.values.length ? bins.values[index] : Number.NaN;
 }
 
+/** The narrowest bins: servers that have ended keep narrower windows than those that go on. 1 without any. */
+export function finestNanos(all: readonly Pick<Bins, 'binNanos'>[]): Nanos {
+  return all.length === 0 ? 1 : Math.min(...all.map(({ binNanos }) => binNanos));
+}
+
 /** Largest value that is a number; -Infinity without any. */
 export function largest(values: Float64Array): number {
   let most = Number.NEGATIVE_INFINITY;

@@ -35,6 +35,7 @@ import type { Studio, StudioActions } from '../ui/studio-context.ts';
 import { AddressBar, chartsInLink, linkTo, openingOf, presetOf, questionsInLink } from './address.ts';
 import { copyText } from './clipboard.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
+import { lookActionsOf } from './look-actions.ts';
 import { looksInLink, withLinkedLooks } from './looks-in-link.ts';
 import { looksNow } from './looks-keeper.ts';
 import { momentOf } from './moment.ts';
@@ -191,11 +192,7 @@ function actionsOf(wiring: Wiring): StudioActions {
     },
     dismissProblems: () => scenario.setState({ complaint: null }),
     recover: () => void player.recover(),
-    setTheme: (theme) => view.setState({ theme }),
-    togglePalette: () =>
-      view.setState(({ palette }) => ({ palette: palette === 'standard' ? 'projector' : 'standard' })),
-    arrange: (arrangement) => view.setState({ arrangement }),
-    toggleFullScreen,
+    ...lookActionsOf(view),
     link: () => linkTo(scenario.getState().scenario, player.record, viewNow()).href,
     moment: () =>
       momentOf({
@@ -206,13 +203,4 @@ function actionsOf(wiring: Wiring): StudioActions {
       }),
     copy: copyText,
   };
-}
-
-function toggleFullScreen(): void {
-  const done =
-    document.fullscreenElement === null
-      ? document.documentElement.requestFullscreen?.()
-      : document.exitFullscreen();
-  // A frame without leave refuses: then nothing happens.
-  done?.catch(() => {});
 }

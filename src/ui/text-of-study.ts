@@ -16,7 +16,7 @@ export const STUDY_TEXT = {
     `${measure} of server ${server} against ${over} and ${up}`,
   scene: 'Question',
   ownScene: 'This scene',
-  ofSources: 'What the sources ask',
+  source: (name: string) => `Source: ${name}.`,
   vary: 'Vary',
   against: 'against',
   nothing: 'nothing else',
@@ -41,7 +41,7 @@ export const STUDY_TEXT = {
   perPoint: (requests: string, replications: number) =>
     `${requests} requests a point${replications > 1 ? `, up to ${replications} seeds, band: 95 % confidence` : ''}`,
   byTime: (replications: number) =>
-    `whole runs${replications > 1 ? `, up to ${replications} seeds, band: 95 % confidence` : ''}`,
+    `each to its end${replications > 1 ? `, up to ${replications} seeds, band: 95 % confidence` : ''}`,
   cut: 'some runs were cut short',
   failed: (reason: string) => `No answer: ${reason}`,
   knee: (server: string, value: string) => `${server}: knee ◆ at ${value}`,
@@ -51,8 +51,7 @@ export const STUDY_TEXT = {
   saturation: (server: string, value: string) => `${server}: saturated ▢ from ${value}`,
   flat: (server: string, value: string) => `${server} has no such parameter: ${value}`,
   noBend: (server: string) => `${server}: no bend in this range`,
-  lowestOf: (value: string) => `lowest ${value}`,
-  highestOf: (value: string) => `highest ${value}`,
+  ends: (server: string, low: string, high: string) => `${server}: pale is ${low}, dark ${high}`,
   table: 'Table',
   tableOf: 'Numbers of the sweep',
   openScene: 'Open this scene',

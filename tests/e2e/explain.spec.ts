@@ -46,3 +46,24 @@ test('so do all others, inside their popover', async ({ studio, page }) => {
   await expect(numbers).toBeVisible();
   await expect(row.getByRole('button')).toBeFocused();
 });
+
+test('each chart says how its numbers are computed', async ({ studio, page }) => {
+  const all = 'throughput,latency,percentiles,memory,histogram,heatmap,threads,cores,load';
+  await studio.open(`?preset=rate-1k&charts=${all}`);
+  await studio.clockReaches(0.05);
+  await studio.button('Pause').click();
+  const menus = page.getByRole('button', { name: /^Options of / });
+  await expect(menus).toHaveCount(9);
+  for (const [title, formula] of [
+    ['Requests per second', 'completed in a window / its length'],
+    ['Run queue and load average', 'threads that wait for a core'],
+  ] as const) {
+    await page.getByRole('button', { name: `Options of ${title}` }).click();
+    const how = page.locator('.chart-menu-how').filter({ visible: true });
+    await how.getByText('How is this computed?').click();
+    await expect(how).toContainText(formula);
+    await expect(how).toContainText('Source');
+    await page.keyboard.press('Escape');
+    await expect(how).toHaveCount(0);
+  }
+});

@@ -2,11 +2,13 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { type Chart, FRACTION_CHOICES } from '../../charts/chart.ts';
-import type { ChartEntry } from '../../charts/chart-list.ts';
+import type { ChartEntry, ChartId } from '../../charts/chart-list.ts';
 import { formatPercentile } from '../../charts/format.ts';
 import { ChartTheoryNotes } from '../explain/chart-theory-notes.tsx';
 import { useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
+import { CHART_NUMBERS, CHART_NUMBERS_TITLE } from '../text-of-chart-numbers.ts';
+import { EXPLAIN_TEXT } from '../text-of-explanations.ts';
 import type { ChartOptions } from './chart-options.ts';
 import { ReplicationsRow } from './replications-row.tsx';
 import { FILE_KINDS, type Saved } from './save-chart.ts';
@@ -67,7 +69,24 @@ export function ChartMenu({ entry, chart, options, onChange, titleId, onShown }:
       {(entry.id === 'throughput' || entry.id === 'percentiles') && (
         <ChartTheoryNotes chart={entry.id} measure={options.bothStarts ? 'intended' : options.measure} />
       )}
+      <HowComputed chart={entry.id} onToggle={onShown} />
     </section>
+  );
+}
+
+function HowComputed({ chart, onToggle }: { chart: ChartId; onToggle: (() => void) | undefined }): ReactNode {
+  const { formula, assumes, source } = CHART_NUMBERS[chart];
+  return (
+    <details className="chart-menu-how" onToggle={onToggle}>
+      <summary>{CHART_NUMBERS_TITLE}</summary>
+      <p>{formula}</p>
+      <dl>
+        <dt>{EXPLAIN_TEXT.assumes}</dt>
+        <dd>{assumes}</dd>
+        <dt>{EXPLAIN_TEXT.source}</dt>
+        <dd>{source}</dd>
+      </dl>
+    </details>
   );
 }
 

@@ -1,22 +1,12 @@
 // The scenes of all sources in one native select; a scene that was changed shows as the user's own.
 
 import type { ReactNode } from 'react';
-import type { Preset } from '../../scenario/preset.ts';
 import { PRESETS } from '../../scenario/presets.ts';
+import { bySource } from '../shared/by-source.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 
 const CUSTOM = '';
-
-function bySource(): readonly (readonly [string, readonly Preset[]])[] {
-  const groups = new Map<string, Preset[]>();
-  for (const preset of PRESETS) {
-    const { title, author } = preset.source;
-    const name = author === null ? title : `${title} – ${author}`;
-    groups.set(name, [...(groups.get(name) ?? []), preset]);
-  }
-  return [...groups];
-}
 
 export function PresetPicker(): ReactNode {
   const actions = useActions();
@@ -31,7 +21,7 @@ export function PresetPicker(): ReactNode {
       onChange={(event) => actions.openPreset(event.target.value)}
     >
       {presetId === null && <option value={CUSTOM}>{TEXT.header.custom}</option>}
-      {bySource().map(([source, presets]) => (
+      {bySource(PRESETS).map(([source, presets]) => (
         <optgroup key={source} label={source}>
           {presets.map((preset) => (
             <option key={preset.id} value={preset.id}>

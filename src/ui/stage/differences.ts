@@ -2,7 +2,8 @@
 // requests. What is alike is said to be.
 
 import { formatLatency, formatPercentile, formatRate } from '../../charts/format.ts';
-import type { PercentileCurve, ServerSummary, Summary } from '../../protocol/summary.ts';
+import { upTo } from '../../charts/latency-curve.ts';
+import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import { DIFFERENCES, type Factor, type Piece, type Sides } from '../text-of-differences.ts';
 import { stageFigures } from './stage-figures.ts';
 
@@ -153,9 +154,9 @@ function overhead(servers: readonly ServerSummary[], period: Period): Verdict {
   if (fraction === null) return 'unknown';
   const readings = servers.map((server) => ({
     server,
-    value: lately ? server.recent.p99Nanos : curveAt(server.overhead, fraction),
+    value: lately ? server.recent.p99Nanos : upTo(server.overhead, fraction),
   }));
-  const median = Math.min(...servers.map(({ latency }) => curveAt(latency, 0.5)));
+  const median = Math.min(...servers.map(({ latency }) => upTo(latency, 0.5)));
   const name = formatPercentile(fraction);
   const span = lately ? period : sinceStart(period);
   return verdictOf(
@@ -175,14 +176,6 @@ function overhead(servers: readonly ServerSummary[], period: Period): Verdict {
 function highestFraction(servers: readonly ServerSummary[]): number | null {
   const count = Math.min(...servers.map((server) => server.overhead.count));
   return [0.99, 0.9, 0.5].find((fraction) => count * (1 - fraction) >= BEYOND_MIN - 1e-6) ?? null;
-}
-
-/** The last point of the curve up to this fraction. */
-function curveAt({ fraction, nanos }: PercentileCurve, wanted: number): number {
-  let value = Number.NaN;
-  for (let point = 0; point < fraction.length && fraction[point]! <= wanted + 1e-9; point++)
-    value = nanos[point]!;
-  return value;
 }
 
 /** Reserved, as in the heads. A run that is over holds hardly any: then what it took at most. */

@@ -1,6 +1,7 @@
 // Which numbers a server's header shows: the latest while it runs, those of the whole run once it has ended.
 
-import type { PercentileCurve, ServerSummary } from '../../protocol/summary.ts';
+import { upTo } from '../../charts/latency-curve.ts';
+import type { ServerSummary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 
 export interface StageFigures {
@@ -29,7 +30,7 @@ export function stageFigures(server: ServerSummary): StageFigures {
   return {
     completedRps: known ? server.meanRps : wholeRunRps(server, endedAtNanos),
     over: known ? 'mean' : 'whole run',
-    p99Nanos: valueAt(server.overhead, 0.99),
+    p99Nanos: upTo(server.overhead, 0.99),
     coresBusy: 1 - cpu.idle,
     meanRps: Number.NaN,
   };
@@ -37,13 +38,4 @@ export function stageFigures(server: ServerSummary): StageFigures {
 
 function wholeRunRps({ requests }: ServerSummary, endedAtNanos: Nanos): number {
   return endedAtNanos > 0 ? requests.completed / (endedAtNanos / 1e9) : 0;
-}
-
-/** The last point of the curve up to this fraction; few requests have no further point. NaN where none completed. */
-function valueAt({ fraction, nanos }: PercentileCurve, wanted: number): Nanos {
-  let value = Number.NaN;
-  for (let point = 0; point < fraction.length && fraction[point]! <= wanted + 1e-9; point++) {
-    value = nanos[point]!;
-  }
-  return value;
 }

@@ -12,7 +12,7 @@ import { STUDY_TEXT } from '../text-of-study.ts';
 import { Answers } from './answers.tsx';
 import { questionsOf, settled } from './find-settings.ts';
 import { ObjectiveFields } from './objective-fields.tsx';
-import { SourceSelect } from './source-select.tsx';
+import { SourceLine, SourceSelect } from './source-select.tsx';
 import { ParameterSelect, RangeFields } from './study-form.tsx';
 
 interface Asked {
@@ -69,7 +69,10 @@ export function FinderCard({ settings, onSettings }: FinderCardProps): ReactNode
           </ObjectiveFields>
         ) : (
           <>
-            <p className="study-sentence">{source.summary}</p>
+            <p className="study-sentence">
+              {source.summary}
+              <SourceLine source={source.source} />
+            </p>
             {button}
           </>
         )}

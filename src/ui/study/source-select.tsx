@@ -1,8 +1,10 @@
 // Which question is asked: that of the page's own scene, or one that a source asks, with a scene of its own.
 
 import type { ReactNode } from 'react';
+import type { Source } from '../../scenario/preset.ts';
 import type { SourceQuestion } from '../../scenario/source-question.ts';
 import { SOURCE_QUESTIONS } from '../../scenario/source-questions.ts';
+import { bySource, sourceName } from '../shared/by-source.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
 
 interface SourceSelectProps {
@@ -15,7 +17,7 @@ interface SourceSelectProps {
 
 export function SourceSelect({ kind, source, onSource }: SourceSelectProps): ReactNode {
   return (
-    <label className="study-field">
+    <label className="study-field study-question">
       <span>{STUDY_TEXT.scene}</span>
       <select
         aria-label={STUDY_TEXT.scene}
@@ -23,14 +25,21 @@ export function SourceSelect({ kind, source, onSource }: SourceSelectProps): Rea
         onChange={({ target }) => onSource(target.value)}
       >
         <option value="">{STUDY_TEXT.ownScene}</option>
-        <optgroup label={STUDY_TEXT.ofSources}>
-          {SOURCE_QUESTIONS.filter(({ ask }) => kind in ask).map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </optgroup>
+        {bySource(SOURCE_QUESTIONS.filter(({ ask }) => kind in ask)).map(([source, questions]) => (
+          <optgroup key={source} label={source}>
+            {questions.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
       </select>
     </label>
   );
+}
+
+/** Whose question it is. */
+export function SourceLine({ source }: { readonly source: Source }): ReactNode {
+  return <span className="muted"> {STUDY_TEXT.source(sourceName(source))}</span>;
 }

@@ -16,6 +16,7 @@ import { SaveRow } from '../charts/save-row.tsx';
 import { useSize } from '../shared/use-size.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
+import { SourceLine } from './source-select.tsx';
 import { firstAxis, variedKeys } from './study-form.tsx';
 import { StudyTable } from './study-table.tsx';
 import { drawingOf } from './sweep-drawing.ts';
@@ -82,6 +83,7 @@ export function SweepCard({ choice, onChoice }: SweepCardProps): ReactNode {
       />
       <p className="study-sentence" aria-live="polite">
         {choice.source?.summary} {study.step?.stage === 'done' && sentence}
+        {choice.source !== null && <SourceLine source={choice.source.source} />}
       </p>
       <SweepFoot
         servers={question.across === null ? [] : scenario.servers.map(({ id }) => id)}

@@ -39,7 +39,10 @@ export function sweepSentence(
   mapped: string,
 ): string {
   if (question.across !== null) return mapSentence(answer, measure, mapped);
-  return answer.curves.map((curve) => bendOf(curve, question.axis, measure)).join('; ');
+  return answer.curves
+    .map((curve) => bendOf(curve, question.axis, measure))
+    .join('; ')
+    .concat('.');
 }
 
 function bendOf(curve: Curve, axis: Axis, measure: StudyMeasureKey): string {
@@ -63,7 +66,7 @@ function mapSentence({ curves }: SweepAnswer, measure: StudyMeasureKey, mapped: 
     .filter((value) => value !== null);
   if (values.length === 0) return '';
   const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => quantityText(unit, value));
-  return `${STUDY_TEXT.lowestOf(low!)}, ${STUDY_TEXT.highestOf(high!)}`;
+  return STUDY_TEXT.ends(curve!.server, low!, high!);
 }
 
 /** What the points are made of, and what is still to come. */

@@ -1,0 +1,19 @@
+// What the sources give, grouped under their names: title and author.
+
+import type { Source } from '../../scenario/preset.ts';
+
+export function sourceName({ title, author }: Source): string {
+  return author === null ? title : `${title} – ${author}`;
+}
+
+/** In the order of first mention. */
+export function bySource<Entry extends { readonly source: Source }>(
+  entries: readonly Entry[],
+): readonly (readonly [name: string, entries: readonly Entry[]])[] {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const name = sourceName(entry.source);
+    groups.set(name, [...(groups.get(name) ?? []), entry]);
+  }
+  return [...groups];
+}
