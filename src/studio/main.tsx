@@ -19,12 +19,13 @@ import '../ui/charts/chart-cards.css';
 import '../ui/study/questions.css';
 import { startUpdates } from '../ui/updates/start-updates.ts';
 import { readableQuery } from './address.ts';
-import { keepLooks } from './looks-keeper.ts';
+import { keepLooks, storage } from './looks-keeper.ts';
+import { PAGE_SURROUNDINGS } from './page-surroundings.ts';
 import { openStudio } from './studio.ts';
 
 void readableQuery(location.search).then((query) => {
-  const studio = openStudio(query);
-  keepLooks(studio.view);
+  const studio = openStudio(query, PAGE_SURROUNDINGS);
+  keepLooks(studio.view, storage);
   const root = createRoot(document.getElementById('root')!);
   // In slices: the browser paints and answers in between.
   startTransition(() =>

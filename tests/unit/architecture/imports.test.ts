@@ -31,6 +31,18 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   package: ['engine', 'host', 'protocol', 'scenario', 'share', 'study'],
   cli: ['engine', 'package', 'scenario', 'share', 'study', 'claims', 'theory', 'protocol (types)'],
   validation: ['scenario', 'protocol (types)', 'client', 'ui'],
+  embed: [
+    'studio',
+    'ui',
+    'state',
+    'road',
+    'charts',
+    'share',
+    'scenario',
+    'protocol (types)',
+    'client',
+    'host',
+  ],
   studio: ['ui', 'state', 'road', 'charts', 'share', 'scenario', 'theory', 'protocol', 'client'],
 };
 
@@ -46,7 +58,6 @@ const NO_PACKAGES = [
   'study',
   'claims',
   'offline',
-
 ];
 /** What is imported from the npm package: to pass on is its purpose. */
 const PACKAGE_ENTRY = 'src/package/threadway.ts';

@@ -42,6 +42,21 @@ describe('starting', () => {
     expect(engine.clock).toBeGreaterThan(0);
   });
 
+  it('starts with the run that was loaded meanwhile', async () => {
+    const { player, engine } = scene();
+    player.load(OTHER);
+    await player.start(DEFAULT_SCENARIO, []);
+    expect(engine.loads).toEqual([OTHER]);
+  });
+
+  it('starts with what was changed before', async () => {
+    const { player, page, engine } = scene();
+    player.configure(OTHER);
+    await player.start(DEFAULT_SCENARIO);
+    await page.paint();
+    expect(engine.loads).toEqual([OTHER]);
+  });
+
   it('says what is wrong with a scenario that the engine refuses', async () => {
     const engine = new FakeEngine();
     engine.refuses = [PROBLEM];

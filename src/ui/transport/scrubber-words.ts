@@ -1,0 +1,19 @@
+// How far keys move the scrubber, and where its parts stand.
+
+/** Shares of the scrubber that keys move by. */
+const STEP = 1 / 200;
+const PAGE = 1 / 20;
+
+export const SCRUBBER_STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -STEP,
+  ArrowDown: -STEP,
+  ArrowRight: STEP,
+  ArrowUp: STEP,
+  PageDown: -PAGE,
+  PageUp: PAGE,
+};
+
+/** A share of the scrubber as CSS has it. */
+export function percentOf(share: number): string {
+  return `${(Math.min(1, Math.max(0, share)) * 100).toFixed(3)}%`;
+}

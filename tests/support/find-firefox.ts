@@ -1,0 +1,15 @@
+// Firefox, where the machine has one: FIREFOX_PATH, or where systems put it.
+
+import { existsSync } from 'node:fs';
+
+const PLACES = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
+
+/** None or one, so that tests can be listed for each. */
+export function firefoxesHere(): readonly string[] {
+  const given = process.env.FIREFOX_PATH;
+  return [given ?? '', ...PLACES].filter((path) => path !== '' && existsSync(path)).slice(0, 1);
+}

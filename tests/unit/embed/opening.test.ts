@@ -1,0 +1,58 @@
+// What a frame opens with: its own address, or what was written into its file; and where it says that the whole page is.
+
+import { describe, expect, it } from 'vitest';
+import { askedFor, pageAddress } from '../../../src/embed/opening.ts';
+import { packLink } from '../../../src/share/packed-link.ts';
+import { openingOf } from '../../../src/studio/address.ts';
+
+const keys = async (search: string): Promise<readonly string[]> =>
+  (await askedFor(search, '')).problems.map(({ key }) => key);
+
+describe('what a frame is asked for', () => {
+  it('is its address, and what the file says only where the address says nothing', async () => {
+    expect((await askedFor('?preset=rate-1k', 'preset=users-500')).query).toBe('preset=rate-1k');
+    expect(await askedFor('', 'preset=users-500&show=latency')).toMatchObject({
+      query: 'preset=users-500',
+      settings: { show: ['latency'] },
+    });
+  });
+
+  it('keeps the scene where one key of it is bad, and tells which', async () => {
+    const { query, problems } = await askedFor('?preset=rate-1k&threads=many&A.loops=3&bogus=1&users=5', '');
+    expect(openingOf(query).complaint).toBeNull();
+    expect(query).toContain('preset=rate-1k');
+    expect(query).toContain('users=5');
+    expect(problems.map(({ key }) => key)).toEqual(expect.arrayContaining(['threads', 'bogus']));
+  });
+
+  it('is the opening scene where its settings make no sense together, with a word of why', async () => {
+    const { query, problems } = await askedFor('?v=99&preset=rate-1k', '');
+    expect(openingOf(query).complaint).toBeNull();
+    expect(problems.length).toBeGreaterThan(0);
+  });
+
+  it('takes packed links apart', async () => {
+    const packed = await packLink('v=1&rate=1234&A.threads=17');
+    expect((await askedFor(`?${packed}`, '')).query).toContain('A.threads=17');
+  });
+
+  it('tells a bad view, too', async () => {
+    expect(await keys('?preset=rate-1k&speed=quick')).toEqual(['speed']);
+    expect(await keys('?preset=rate-1k&t=%FF')).not.toEqual([]);
+  });
+});
+
+describe('the address of the whole page', () => {
+  it('is what the file says, or else the folder that the file was served from', () => {
+    expect(pageAddress('https://a.example/tw/', 'about:srcdoc')).toBe('https://a.example/tw/');
+    expect(pageAddress('', 'https://b.example/x/embed.html?show=road&note=a/b#c/d')).toBe(
+      'https://b.example/x/',
+    );
+  });
+
+  it('is not known on a disk or in another page’s text, and nothing but a page of the web counts', () => {
+    expect(pageAddress('', 'file:///home/me/embed.html')).toBeNull();
+    expect(pageAddress('', 'about:srcdoc')).toBeNull();
+    expect(pageAddress('javascript:alert(1)', 'about:srcdoc')).toBeNull();
+  });
+});

@@ -1,0 +1,22 @@
+// Builds dist/embed.html: one file that needs nothing beside it. After the pages, whose folder it goes into. THREADWAY_PAGE: the address
+// that the whole page will have, for copies of the file that are not served beside it.
+
+import { defineConfig } from 'vite';
+import { oneFile } from './scripts/one-file.ts';
+import { CLASS_FIELDS, CONSTANTS } from './vite.config.ts';
+
+export default defineConfig({
+  oxc: CLASS_FIELDS,
+  plugins: [oneFile({ template: 'embed.html', file: 'embed.html', page: process.env.THREADWAY_PAGE ?? '' })],
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: false,
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: 'src/embed/main.ts',
+      output: { ...CONSTANTS, format: 'iife', codeSplitting: false },
+    },
+  },
+});
