@@ -1,6 +1,7 @@
 // Wires the page: stores, player, address bar. The only place where the page's parts meet.
 
 import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
+import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
 import { Player } from '../client/player.ts';
 import { boundCamera } from '../road/camera.ts';
 import { parseScenario } from '../scenario/parse.ts';
@@ -30,7 +31,7 @@ import {
   withSummary,
 } from '../state/timeline-store.ts';
 import { createViewStore, type ViewStore } from '../state/view-store.ts';
-import type { Studio, StudioActions } from '../ui/studio-context.ts';
+import type { Moment, Studio, StudioActions } from '../ui/studio-context.ts';
 import { AddressBar, chartsInLink, linkTo, openingOf, presetOf, questionsInLink } from './address.ts';
 import { copyText } from './clipboard.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
@@ -185,13 +186,18 @@ function actionsOf(wiring: Wiring): StudioActions {
     recover: () => void player.recover(),
     ...lookActionsOf(view),
     link: () => linkTo(scenario.getState().scenario, player.record, viewNow()).href,
-    moment: () =>
-      momentOf({
-        scenario: scenario.getState().scenario,
-        run: player.record,
-        view: viewNow(),
-        looks: looksNow(view.getState()),
-      }),
+    moment: () => momentNow(wiring),
     copy: copyText,
   };
+}
+
+function momentNow({ player, scenario, view, frames, viewNow }: Wiring): Moment {
+  return momentOf({
+    scenario: scenario.getState().scenario,
+    run: player.record,
+    view: viewNow(),
+    looks: looksNow(view.getState()),
+    frame: frames.latest,
+    rungs: BROWSER_RUNGS,
+  });
 }

@@ -25,8 +25,9 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   client: ['protocol', 'scenario', 'workers'],
   road: ['protocol', 'scenario', 'theory'],
   charts: ['explain', 'protocol', 'scenario', 'theory', 'share (types)'],
+  clips: ['road', 'charts', 'scenario', 'protocol (types)'],
   state: ['scenario', 'protocol (types)', 'share (types)'],
-  ui: ['state', 'road', 'charts', 'explain', 'share', 'scenario', 'theory', 'protocol (types)'],
+  ui: ['state', 'road', 'charts', 'clips', 'explain', 'share', 'scenario', 'theory', 'protocol (types)'],
   cli: ['engine', 'scenario', 'share', 'study', 'claims', 'theory', 'protocol (types)'],
   validation: ['scenario', 'protocol (types)', 'client', 'ui'],
   studio: ['ui', 'state', 'road', 'charts', 'share', 'scenario', 'theory', 'protocol', 'client'],
@@ -45,7 +46,7 @@ const NO_PACKAGES = [
   'claims',
 ];
 /** Drawn by hand: no component framework. */
-const NO_REACT = ['road', 'charts', 'state', 'client'];
+const NO_REACT = ['road', 'charts', 'clips', 'state', 'client'];
 
 const files = productFiles();
 
@@ -80,7 +81,7 @@ describe('imports', () => {
     expect(wrong, `${NO_PACKAGES.join(', ')} run anywhere and depend on no package`).toEqual([]);
   });
 
-  it('of road, charts, state and client do not name React', () => {
+  it('of road, charts, clips, state and client do not name React', () => {
     const wrong = offences(
       (file, each) => NO_REACT.includes(folderOf(file.path)) && /^react(-dom)?(\/|$)/.test(each.specifier),
     );
