@@ -1,25 +1,10 @@
 // Goes through a plan frame by frame: asks the replay for each instant, has it drawn, and hands the picture on. Wall time
 // is what the frame rate says, not what passes: a slow machine makes the same clip, only later.
 
-import type { Frame } from '../protocol/frame-reader.ts';
-import type { Nanos } from '../scenario/duration.ts';
-import type { Scenario } from '../scenario/scenario.ts';
 import { type ClipPlan, instantOf } from './clip-plan.ts';
 import { nextTask } from './next-task.ts';
+import type { Replay } from './replay.ts';
 import type { Scenery } from './scenery.ts';
-
-/** An instant of a run: what the road shows, and the scenario in force. */
-export interface RunInstant {
-  readonly frame: Frame;
-  readonly scenario: Scenario;
-}
-
-/** A run that can be gone through beside the one on the page. */
-export interface Replay {
-  /** What the run is at this instant, or at its end where that is before. `onShare`: how much of the way is done, 0 to 1. */
-  instantAt(atNanos: Nanos, onShare?: (share: number) => void): Promise<RunInstant>;
-  close(): void;
-}
 
 export interface FilmProgress {
   /** replay: the run is made again up to where the clip begins. */

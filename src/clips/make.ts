@@ -2,9 +2,10 @@
 
 import { withText } from '../charts/png-text.ts';
 import { type ClipPlan, secondsOf } from './clip-plan.ts';
-import { type FilmProgress, film, filmStill, type Replay } from './film.ts';
+import { type FilmProgress, film, filmStill } from './film.ts';
 import { GifClip } from './gif-clip.ts';
 import { nextTask } from './next-task.ts';
+import type { Replay } from './replay.ts';
 import { type PictureLook, type PictureWords, Scenery } from './scenery.ts';
 import type { ClipFormat } from './sizes.ts';
 import { WebmClip } from './webm-clip.ts';

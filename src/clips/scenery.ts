@@ -9,8 +9,8 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { blocksOf, type PictureBlocks, type SceneBlock } from './blocks.ts';
-import type { RunInstant } from './film.ts';
 import { paintText, roundedBox } from './paint-text.ts';
+import type { RunInstant } from './replay.ts';
 
 export const PICTURE_THEMES = ['light', 'dark'] as const;
 export type PictureTheme = (typeof PICTURE_THEMES)[number];

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { Replay } from '../clips/film.ts';
+import type { Replay } from '../clips/replay.ts';
 import type { EndedRequest, Followed, LatencyMeasure } from '../protocol/followed-request.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
 import type { StudyStep } from '../protocol/study-api.ts';
