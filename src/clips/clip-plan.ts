@@ -22,7 +22,10 @@ interface ClipWish {
 }
 
 export interface ClipPlan {
+  /** Where it begins: what its link opens. */
   readonly fromNanos: Nanos;
+  /** Instant of its first frame. */
+  readonly firstNanos: Nanos;
   /** From one frame to the next. */
   readonly stepNanos: Nanos;
   readonly frames: number;
@@ -31,21 +34,18 @@ export interface ClipPlan {
   readonly framesPerSecond: number;
 }
 
-/** A clip that would begin before time 0 is shorter than was wished, but has a frame in any case. */
+/**
+ * Before: the last frame is the present instant, and where the run is not that old yet the clip is shorter than was
+ * wished. After: the first frame is the present instant.
+ */
 export function planClip({ span, nowNanos, seconds, speed, framesPerSecond }: ClipWish): ClipPlan {
   const stepNanos = Math.max(STEP_MIN_NANOS, (speed * 1e9) / framesPerSecond);
   const wanted = Math.max(1, Math.round(seconds * framesPerSecond));
-  const frames =
-    span === 'after' ? wanted : Math.max(1, Math.min(wanted, Math.floor(nowNanos / stepNanos) + 1));
-  const fromNanos =
-    span === 'after' ? nowNanos : Math.max(0, Math.round(nowNanos - (frames - 1) * stepNanos));
-  return {
-    fromNanos,
-    stepNanos,
-    frames,
-    framesPerSecond,
-    lead: leadOf(fromNanos, stepNanos, framesPerSecond),
-  };
+  const frames = span === 'after' ? wanted : Math.max(1, Math.min(wanted, Math.floor(nowNanos / stepNanos)));
+  const firstNanos = span === 'after' ? nowNanos : nowNanos - (frames - 1) * stepNanos;
+  const fromNanos = span === 'after' ? nowNanos : Math.max(0, Math.round(nowNanos - frames * stepNanos));
+  const lead = leadOf(firstNanos, stepNanos, framesPerSecond);
+  return { fromNanos, firstNanos, stepNanos, frames, framesPerSecond, lead };
 }
 
 /** A single frame of this instant, as it looks where the run plays at this speed. */
@@ -53,17 +53,17 @@ export function planStill(atNanos: Nanos, speed: number): ClipPlan {
   const framesPerSecond = 60;
   const stepNanos = Math.max(STEP_MIN_NANOS, (speed * 1e9) / framesPerSecond);
   const lead = leadOf(atNanos, stepNanos, framesPerSecond);
-  return { fromNanos: atNanos, stepNanos, frames: 1, framesPerSecond, lead };
+  return { fromNanos: atNanos, firstNanos: atNanos, stepNanos, frames: 1, framesPerSecond, lead };
 }
 
 /** Instant of a frame, from 0; those of the lead are below 0. */
 export function instantOf(plan: ClipPlan, frame: number): Nanos {
-  return Math.max(0, Math.round(plan.fromNanos + frame * plan.stepNanos));
+  return Math.max(0, Math.round(plan.firstNanos + frame * plan.stepNanos));
 }
 
 /** How long it lasts, seconds. */
 export const secondsOf = (plan: ClipPlan): number => plan.frames / plan.framesPerSecond;
 
-function leadOf(fromNanos: Nanos, stepNanos: Nanos, framesPerSecond: number): number {
-  return Math.min(Math.ceil((LEAD_MILLIS / 1000) * framesPerSecond), Math.floor(fromNanos / stepNanos));
+function leadOf(firstNanos: Nanos, stepNanos: Nanos, framesPerSecond: number): number {
+  return Math.min(Math.ceil((LEAD_MILLIS / 1000) * framesPerSecond), Math.floor(firstNanos / stepNanos));
 }

@@ -1,12 +1,12 @@
 // Names of the files: what they show and when, in letters that every system takes.
 
-import { formatDuration, type Nanos } from '../scenario/duration.ts';
+import type { Nanos } from '../scenario/duration.ts';
 
 const PART_MAX = 60;
 
 /** "threadway-stalled-node-12.384s.png". Parts that have nothing to say are left out. */
 export function fileName(subject: string, atNanos: Nanos | null, ending: string): string {
-  const parts = ['threadway', plain(subject), atNanos === null ? '' : formatDuration(atNanos)];
+  const parts = ['threadway', plain(subject), atNanos === null ? '' : `${Math.round(atNanos / 1e6) / 1e3}s`];
   return `${parts.filter((part) => part !== '').join('-')}.${ending}`;
 }
 

@@ -55,6 +55,23 @@ export async function makePng(making: Making): Promise<Made> {
   }
 }
 
+/** Vehicles are drawn so many times as large as they are shown: they stay clear in print. */
+const SVG_DETAIL = 2;
+
+/** As makePng. Roads with very many marks are pictures in it: see svg-road.ts. */
+export async function makeSvg(making: Making): Promise<Made> {
+  const { look, words, link } = making;
+  const { width, height } = look;
+  const scenery = new Scenery({ ...look, ratio: SVG_DETAIL }, words);
+  try {
+    await filmStill({ ...making, scenery });
+    const blob = new Blob([scenery.svg(link)], { type: 'image/svg+xml' });
+    return { blob, width, height, seconds: null, description: scenery.description() };
+  } finally {
+    scenery.destroy();
+  }
+}
+
 /** As makePng. */
 export async function makeClip(format: ClipFormat, making: Making): Promise<Made> {
   const scenery = new Scenery(making.look, making.words);

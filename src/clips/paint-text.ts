@@ -1,6 +1,7 @@
 // A line of text in the room that there is, and a box with round corners.
 
 import type { Box } from '../road/box.ts';
+import type { Pen } from '../road/pen.ts';
 
 interface TextStyle {
   readonly font: string;
@@ -9,7 +10,7 @@ interface TextStyle {
 
 /** Its vertical middle at `y`; cut with an ellipsis where it is too long. Returns the width that it takes. */
 export function paintText(
-  context: CanvasRenderingContext2D,
+  context: Pen,
   text: string,
   x: number,
   y: number,
@@ -27,7 +28,7 @@ export function paintText(
   return context.measureText(fitted).width;
 }
 
-function fitting(context: CanvasRenderingContext2D, text: string, room: number): string {
+function fitting(context: Pen, text: string, room: number): string {
   if (context.measureText(text).width <= room) return text;
   let from = 0;
   let until = text.length;
@@ -39,7 +40,7 @@ function fitting(context: CanvasRenderingContext2D, text: string, room: number):
   return from === 0 ? '' : `${text.slice(0, from).trimEnd()}…`;
 }
 
-export function roundedBox(context: CanvasRenderingContext2D, box: Box, radius: number): void {
+export function roundedBox(context: Pen, box: Box, radius: number): void {
   context.beginPath();
   context.roundRect(box.x, box.y, box.width, box.height, radius);
 }

@@ -3,6 +3,7 @@
 // in the light or the dark theme, whatever the page shows.
 
 import type { Camera } from '../road/camera.ts';
+import type { Pen } from '../road/pen.ts';
 import type { RoadScene } from '../road/road-scene.ts';
 import { RoadView } from '../road/road-view.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -11,6 +12,9 @@ import type { Server } from '../scenario/server.ts';
 import { blocksOf, type PictureBlocks, type SceneBlock } from './blocks.ts';
 import { paintText, roundedBox } from './paint-text.ts';
 import type { RunInstant } from './replay.ts';
+import { SvgPage } from './svg-page.ts';
+import { SvgPen } from './svg-pen.ts';
+import { newContext, traceRoad } from './svg-road.ts';
 
 export const PICTURE_THEMES = ['light', 'dark'] as const;
 export type PictureTheme = (typeof PICTURE_THEMES)[number];
@@ -117,11 +121,22 @@ export class Scenery {
     let moves = false;
     for (const { view } of this.stages) if (view?.draw(millis)) moves = true;
     context.setTransform(look.ratio, 0, 0, look.ratio, 0, 0);
-    context.fillStyle = this.colours.bg;
-    context.fillRect(0, 0, look.width, look.height);
-    for (const stage of this.stages) this.paintStage(stage);
-    this.paintFoot();
+    this.paint(context, ({ canvas, block: { road } }) => {
+      context.drawImage(canvas, road.x, road.y, road.width, road.height);
+    });
     return moves;
+  }
+
+  /** The picture that was drawn last, as the text of an SVG file with this link in it. */
+  svg(link: string): string {
+    const { look, words } = this;
+    const page = new SvgPage();
+    this.paint(new SvgPen(page, newContext()), ({ view, canvas, block }) => {
+      if (view !== null) traceRoad(page, view, canvas, block.road);
+    });
+    const description = this.description();
+    const metadata = `${words.name} ${link}`;
+    return page.text(look.width, look.height, { title: words.name, description, metadata });
   }
 
   /** What the picture shows, in words: the sentence of each scene. */
@@ -163,16 +178,27 @@ export class Scenery {
     return view;
   }
 
-  private paintStage({ block, canvas, id, title, index, view }: Stage): void {
-    const { context, colours, font } = this;
-    const { card, road, headHeight, isWide } = block;
-    context.save();
-    roundedBox(context, card, 10);
-    context.clip();
-    context.fillStyle = colours.panel;
-    context.fillRect(card.x, card.y, card.width, card.height);
-    context.drawImage(canvas, road.x, road.y, road.width, road.height);
-    context.restore();
+  private paint(context: Pen, paintRoad: (stage: Stage) => void): void {
+    const { colours, look } = this;
+    context.fillStyle = colours.bg;
+    context.fillRect(0, 0, look.width, look.height);
+    for (const stage of this.stages) {
+      const { card } = stage.block;
+      context.save();
+      roundedBox(context, card, 10);
+      context.clip();
+      context.fillStyle = colours.panel;
+      context.fillRect(card.x, card.y, card.width, card.height);
+      paintRoad(stage);
+      context.restore();
+      this.paintHead(context, stage);
+    }
+    this.paintFoot(context);
+  }
+
+  private paintHead(context: Pen, { block, id, title, index, view }: Stage): void {
+    const { colours, font } = this;
+    const { card, headHeight, isWide } = block;
     context.strokeStyle = colours.line;
     context.lineWidth = 1;
     roundedBox(
@@ -182,7 +208,7 @@ export class Scenery {
     );
     context.stroke();
     const y = card.y + (isWide ? headHeight / 2 : 17);
-    this.paintBadge(id, index, card.x + 12, y);
+    this.paintBadge(context, id, index, card.x + 12, y);
     const left = card.x + 40;
     const room = card.width - 52;
     const used = paintText(context, title, left, y, room, { font: `600 14px ${font}`, colour: colours.ink });
@@ -192,8 +218,8 @@ export class Scenery {
     else paintText(context, sentence, card.x + 12, card.y + 37, card.width - 24, style);
   }
 
-  private paintBadge(id: string, index: number, x: number, y: number): void {
-    const { context, font } = this;
+  private paintBadge(context: Pen, id: string, index: number, x: number, y: number): void {
+    const { font } = this;
     const letter = 'abcd'[index] ?? 'a';
     context.fillStyle = getComputedStyle(this.host).getPropertyValue(`--server-${letter}`).trim();
     roundedBox(context, { x, y: y - 10, width: 20, height: 20 }, 6);
@@ -202,11 +228,11 @@ export class Scenery {
     paintText(context, id, x + 10, y + 0.5, 20, { font: `700 12px ${font}`, colour }, 'center');
   }
 
-  private paintFoot(): void {
-    const { context, colours, font, look, words } = this;
+  private paintFoot(context: Pen): void {
+    const { colours, font, look, words } = this;
     const { foot } = this.blocks;
     const y = foot.y + foot.height / 2;
-    const pace = look.pace === null ? '' : `  ${look.pace}`;
+    const pace = look.pace === null ? '' : ` · ${look.pace}`;
     const clock = { font: `600 13px ${font}`, colour: colours.ink };
     const said = `${words.clock(this.clockNanos)}${pace}`;
     const used = paintText(context, said, foot.x + foot.width - 2, y, foot.width / 2, clock, 'right');

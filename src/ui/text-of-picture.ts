@@ -41,7 +41,8 @@ export const PICTURE = {
   nothingYet: 'There is nothing to show before the first frame.',
   inFile: 'The link is in the file, too.',
   noWebm: 'This browser encodes no WebM: take a GIF.',
-  svgNote: 'Ground, roads and signs as vectors; each kind of vehicle as a small picture.',
+  svgNote:
+    'Ground, roads and signs are vectors, vehicles small pictures. A road with more than 20,000 marks is a picture as a whole',
 
   save: (format: string) => `Save ${format}`,
   cancel: 'Cancel',

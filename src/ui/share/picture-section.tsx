@@ -5,7 +5,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { formatInstant } from '../../charts/format.ts';
 import { secondsOf as lengthOfPlan } from '../../clips/clip-plan.ts';
 import { fileName } from '../../clips/file-name.ts';
-import { makeClip, makePng } from '../../clips/make.ts';
+import { type Made, type Making, makeClip, makePng, makeSvg } from '../../clips/make.ts';
+import type { ClipFormat, PictureFormat } from '../../clips/sizes.ts';
 import { type Moment, useStudio } from '../studio-context.ts';
 import { PICTURE } from '../text-of-picture.ts';
 import { ChartPicture } from './chart-picture.tsx';
@@ -50,7 +51,7 @@ function RoadPicture({ moment, wish, onWish }: PictureProps): ReactNode {
     const replay = await moment.openReplay();
     try {
       const making = { plan, look, words, replay, link, signal, onProgress };
-      const made = wish.subject === 'clip' ? await makeClip(wish.clipFormat, making) : await makePng(making);
+      const made = await makeAs(formatOf(wish), making);
       return { made, name: fileName(subjectOf(moment, wish), plan.fromNanos, formatOf(wish)) };
     } finally {
       replay.close();
@@ -78,9 +79,14 @@ function RoadPicture({ moment, wish, onWish }: PictureProps): ReactNode {
   );
 }
 
-function noteOf({ subject }: PictureWish, plan: ReturnType<typeof planOf>): string | null {
-  if (subject !== 'clip') return null;
-  const until = plan.fromNanos + (plan.frames - 1) * plan.stepNanos;
+function makeAs(format: PictureFormat | ClipFormat, making: Making): Promise<Made> {
+  if (format === 'png') return makePng(making);
+  return format === 'svg' ? makeSvg(making) : makeClip(format, making);
+}
+
+function noteOf({ subject, pictureFormat }: PictureWish, plan: ReturnType<typeof planOf>): string | null {
+  if (subject !== 'clip') return pictureFormat === 'svg' ? PICTURE.svgNote : null;
+  const until = plan.fromNanos + plan.frames * plan.stepNanos;
   const time = (nanos: number): string => formatInstant(nanos, Math.min(1e6, plan.stepNanos));
   return PICTURE.shows(
     PICTURE.second(Number(lengthOfPlan(plan).toFixed(2))),
