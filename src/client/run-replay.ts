@@ -19,11 +19,23 @@ export class ReplayError extends Error {
 }
 
 /** On an engine of its own. Throws NoEngineError where none starts, ReplayError where it refuses the run. */
-export function openReplay(run: ReplayedRun, rungs: readonly Rung[]): Promise<RunReplay> {
-  return RunReplay.open(run, rungs, BROWSER_CLOCK);
+export async function openReplay(
+  { opening, edits }: ReplayedRun,
+  rungs: readonly Rung[],
+  clock: PageClock = BROWSER_CLOCK,
+): Promise<RunReplay> {
+  const engine = await climb(rungs, clock);
+  const replay = new RunReplay(engine, opening);
+  try {
+    await replay.load(edits);
+  } catch (cause) {
+    replay.close();
+    throw cause;
+  }
+  return replay;
 }
 
-export class RunReplay {
+class RunReplay {
   private readonly engine: Engine;
   private readonly buffers = new FrameBuffers();
   private failure: string | null = null;
@@ -32,7 +44,7 @@ export class RunReplay {
   /** In force at the latest instant. */
   private scenario: Scenario;
 
-  private constructor(engine: Engine, opening: Scenario) {
+  constructor(engine: Engine, opening: Scenario) {
     this.engine = engine;
     this.scenario = opening;
     engine.whenItFails((reason) => {
@@ -41,18 +53,10 @@ export class RunReplay {
     });
   }
 
-  /** Throws NoEngineError where no engine starts, ReplayError where it refuses the run. */
-  static async open(
-    { opening, edits }: ReplayedRun,
-    rungs: readonly Rung[],
-    clock: PageClock,
-  ): Promise<RunReplay> {
-    const engine = await climb(rungs, clock);
-    const replay = new RunReplay(engine, opening);
-    const reply = await replay.answer(engine.simulation.load(opening, edits));
-    if (reply.ok) return replay;
-    engine.close();
-    throw new ReplayError(reply.problems.map(formatProblem).join('; '));
+  /** Throws ReplayError where the engine refuses the run. */
+  async load(edits: ReplayedRun['edits']): Promise<void> {
+    const reply = await this.answer(this.engine.simulation.load(this.scenario, edits));
+    if (!reply.ok) throw new ReplayError(reply.problems.map(formatProblem).join('; '));
   }
 
   /**

@@ -44,6 +44,7 @@ export async function film(
     // What comes after the end of a run is the same picture again and again.
     if (index > 0 && instant.frame.finished && instant.frame.clock < at) return index;
     scenery.show(instant);
+    await nextTask();
     scenery.draw((index + plan.lead) * millis);
     if (index >= 0) await onPicture(index);
     onProgress({ stage: 'draw', share: (index + plan.lead + 1) / (plan.frames + plan.lead) });
@@ -61,7 +62,7 @@ export async function filmStill(options: FilmOptions): Promise<void> {
   for (let draw = 1; draw <= REST_DRAWS_MAX; draw++) {
     const moves = scenery.draw((plan.lead + draw) * millis);
     if (!moves) return;
-    if (draw % 8 === 0) await nextTask();
+    await nextTask();
     signal.throwIfAborted();
   }
 }

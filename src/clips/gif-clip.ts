@@ -8,7 +8,7 @@ import { withComment } from './gif-comment.ts';
 const COLOURS = 255;
 const UNCHANGED = 255;
 /** Pixels that the palette is made from, over all frames. */
-const SAMPLES = 160_000;
+const SAMPLES = 60_000;
 
 export class GifClip {
   private readonly width: number;
