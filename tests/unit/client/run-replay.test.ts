@@ -86,7 +86,7 @@ describe('a replay', () => {
   });
 
   it('stands at the end of a run that is over', async () => {
-    const ending = { ...DEFAULT_SCENARIO, traffic: { ...DEFAULT_SCENARIO.traffic, requests: 50 } };
+    const ending = { ...DEFAULT_SCENARIO, stop: { requests: 50, durationNanos: null } };
     const replay = await openReplay(new RunRecord(ending, []), rungs().list, new FakePage());
     const { frame } = await replay.instantAt(60e9);
     expect(frame.finished).toBe(true);
