@@ -50,7 +50,7 @@ export function planClip({ span, nowNanos, seconds, speed, framesPerSecond }: Cl
 
 /** A single frame of this instant, as it looks where the run plays at this speed. */
 export function planStill(atNanos: Nanos, speed: number): ClipPlan {
-  const framesPerSecond = 60;
+  const framesPerSecond = 30;
   const stepNanos = Math.max(STEP_MIN_NANOS, (speed * 1e9) / framesPerSecond);
   const lead = leadOf(atNanos, stepNanos, framesPerSecond);
   return { fromNanos: atNanos, firstNanos: atNanos, stepNanos, frames: 1, framesPerSecond, lead };

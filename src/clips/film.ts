@@ -21,8 +21,8 @@ interface FilmOptions {
   readonly onProgress: (progress: FilmProgress) => void;
 }
 
-/** At rest after so many draws, as on a page that is paused. */
-const REST_DRAWS_MAX = 90;
+/** At rest after so many steps, as on a page that is paused. */
+const REST_STEPS_MAX = 90;
 
 /**
  * Draws all frames; `onPicture` is called with each, from 0, while the scenery's canvas shows it. Returns how many there
@@ -45,8 +45,12 @@ export async function film(
     if (index > 0 && instant.frame.finished && instant.frame.clock < at) return index;
     scenery.show(instant);
     await nextTask();
-    scenery.draw((index + plan.lead) * millis);
-    if (index >= 0) await onPicture(index);
+    const now = (index + plan.lead) * millis;
+    if (index < 0) scenery.advance(now);
+    else {
+      scenery.draw(now);
+      await onPicture(index);
+    }
     onProgress({ stage: 'draw', share: (index + plan.lead + 1) / (plan.frames + plan.lead) });
     await nextTask();
     signal.throwIfAborted();
@@ -59,10 +63,12 @@ export async function filmStill(options: FilmOptions): Promise<void> {
   const { plan, scenery, signal } = options;
   await film(options, () => {});
   const millis = 1000 / plan.framesPerSecond;
-  for (let draw = 1; draw <= REST_DRAWS_MAX; draw++) {
-    const moves = scenery.draw((plan.lead + draw) * millis);
-    if (!moves) return;
+  let now = plan.lead * millis;
+  for (let step = 0; step < REST_STEPS_MAX; step++) {
+    now += millis;
+    if (!scenery.advance(now)) break;
     await nextTask();
     signal.throwIfAborted();
   }
+  scenery.draw(now + millis);
 }

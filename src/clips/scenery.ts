@@ -115,6 +115,13 @@ export class Scenery {
     }
   }
 
+  /** Goes on to this time of watching without a picture. True while something is on its way. */
+  advance(millis: number): boolean {
+    let moves = false;
+    for (const { view } of this.stages) if (view?.advance(millis)) moves = true;
+    return moves;
+  }
+
   /** Paints at this time of watching, which only goes forward. True while something is on its way. */
   draw(millis: number): boolean {
     const { context, look } = this;

@@ -136,24 +136,24 @@ export class RoadView {
 
   /** Paints at this wall time. True while something still moves, so that a paused page may stop. */
   draw(wallMillis: number): boolean {
-    const { context } = this;
-    const passed = Number.isNaN(this.drawnAt) ? 16 : wallMillis - this.drawnAt;
-    const millis = Math.max(0, Math.min(MAX_STEP_MILLIS, passed));
-    this.drawnAt = wallMillis;
-    const glides = this.cameraWay < 1;
-    if (glides) this.moveCamera(millis);
-    const { layout, brush } = this;
-    if (layout === null || brush === null) {
+    const millis = this.passed(wallMillis);
+    const moves = this.move(wallMillis, millis);
+    const { context, brush } = this;
+    if (brush === null) {
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.fillStyle = this.palette.grass;
       context.fillRect(0, 0, this.canvas.width, this.canvas.height);
       return false;
     }
-    const moving = this.reducedMotion ? this.traffic.stepLamps(millis) : this.traffic.step(millis);
-    const signsWait = this.updateSigns(wallMillis);
     this.paint(brush);
-    const fades = this.fade.paint(context, millis);
-    return moving || signsWait || glides || fades;
+    return this.fade.paint(context, millis) || moves;
+  }
+
+  /** As `draw`, but paints nothing: for what leads up to a picture. */
+  advance(wallMillis: number): boolean {
+    const moves = this.move(wallMillis, this.passed(wallMillis));
+    this.fade.end();
+    return moves;
   }
 
   /**
@@ -237,6 +237,21 @@ export class RoadView {
     this.honks = new Honks(this.ratio);
     this.layoutKey = '';
     this.relayout();
+  }
+
+  /** Wall time since the last call that counts. */
+  private passed(wallMillis: number): number {
+    const passed = Number.isNaN(this.drawnAt) ? 16 : wallMillis - this.drawnAt;
+    this.drawnAt = wallMillis;
+    return Math.max(0, Math.min(MAX_STEP_MILLIS, passed));
+  }
+
+  private move(wallMillis: number, millis: number): boolean {
+    const glides = this.cameraWay < 1;
+    if (glides) this.moveCamera(millis);
+    if (this.layout === null) return false;
+    const moving = this.reducedMotion ? this.traffic.stepLamps(millis) : this.traffic.step(millis);
+    return this.updateSigns(wallMillis) || moving || glides;
   }
 
   private moveCamera(millis: number): void {
