@@ -2,7 +2,7 @@
 // in one go.
 
 import type { ClaimText, DigestCheck, Row } from '../protocol/claims-api.ts';
-import { type Engine, type Rung, reasonOf } from './engine.ts';
+import { type FullEngine, type Rung, reasonOf } from './engine.ts';
 import type { PageClock } from './page-clock.ts';
 import { climb } from './worker-ladder.ts';
 
@@ -20,20 +20,20 @@ type Task = { readonly kind: 'claim'; readonly id: string } | { readonly kind: '
 export const DIGESTS_ID = 'digests';
 
 export class ClaimRunner {
-  private readonly rungs: readonly Rung[];
+  private readonly rungs: readonly Rung<FullEngine>[];
   private readonly clock: PageClock;
   private readonly size: number;
   private readonly listener: ClaimListener;
-  private engines: Engine[] = [];
-  private opening: Promise<Engine> | null = null;
+  private engines: FullEngine[] = [];
+  private opening: Promise<FullEngine> | null = null;
   private left: Task[] = [];
   /** Whether a further engine is being opened. */
   private adding = false;
-  private readonly busy = new Set<Engine>();
+  private readonly busy = new Set<FullEngine>();
   /** Goes up when everything under way is given up: what an older one has to say is not heard. */
   private generation = 0;
 
-  constructor(rungs: readonly Rung[], clock: PageClock, size: number, listener: ClaimListener) {
+  constructor(rungs: readonly Rung<FullEngine>[], clock: PageClock, size: number, listener: ClaimListener) {
     this.rungs = rungs;
     this.clock = clock;
     this.size = size;
@@ -92,7 +92,7 @@ export class ClaimRunner {
     if (engine !== null) this.spread();
   }
 
-  private async work(engine: Engine, generation: number): Promise<void> {
+  private async work(engine: FullEngine, generation: number): Promise<void> {
     this.busy.add(engine);
     try {
       for (let task = this.left.shift(); task !== undefined; task = this.left.shift()) {
@@ -106,7 +106,7 @@ export class ClaimRunner {
     this.busy.delete(engine);
   }
 
-  private async make(engine: Engine, task: Task, generation: number): Promise<void> {
+  private async make(engine: FullEngine, task: Task, generation: number): Promise<void> {
     this.listener.onBegin(task.kind === 'claim' ? task.id : DIGESTS_ID);
     // In the page itself a row blocks its thread: let it draw which one.
     if (engine.rung === 'page') await new Promise<void>((done) => this.clock.setTimer(() => done(), 0));
@@ -117,12 +117,12 @@ export class ClaimRunner {
     else this.listener.onDigests(answer);
   }
 
-  private open(): Promise<Engine> {
+  private open(): Promise<FullEngine> {
     this.opening ??= this.add();
     return this.opening;
   }
 
-  private async add(): Promise<Engine> {
+  private async add(): Promise<FullEngine> {
     const { generation } = this;
     const engine = await climb(this.rungs, this.clock);
     if (generation !== this.generation) {

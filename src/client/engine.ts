@@ -31,19 +31,23 @@ export type RemoteClaims = {
 export interface Engine {
   readonly rung: RungName;
   readonly simulation: RemoteSimulation;
-  /** Computes at the same place as the simulation: whoever studies opens an engine of its own. */
-  readonly study: RemoteStudy;
-  /** As the study; while a claim runs nothing else is answered. */
-  readonly claims: RemoteClaims;
   /** Calls back with a reason, at most once, when the engine reports its own end. A silent end is not noticed here. */
   whenItFails(listener: (reason: string) => void): void;
   close(): void;
 }
 
+/** An engine that answers more than what is played. */
+export interface FullEngine extends Engine {
+  /** Computes at the same place as the simulation: whoever studies opens an engine of its own. */
+  readonly study: RemoteStudy;
+  /** As the study; while a claim runs nothing else is answered. */
+  readonly claims: RemoteClaims;
+}
+
 /** One way to start an engine. `open` may throw, reject or give an engine that never answers. */
-export interface Rung {
+export interface Rung<Opened extends Engine = Engine> {
   readonly name: RungName;
-  open(): Promise<Engine>;
+  open(): Promise<Opened>;
 }
 
 /** What went wrong, in words, whatever was thrown. */

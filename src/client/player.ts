@@ -13,7 +13,6 @@ import { CommandQueue } from './command-queue.ts';
 import { type Rung, reasonOf } from './engine.ts';
 import { type EngineClient, EngineDeathError } from './engine-client.ts';
 import { EngineHold } from './engine-hold.ts';
-import { BROWSER_RUNGS } from './engine-rungs.ts';
 import { FrameBuffers } from './frame-buffers.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { frameBudget, frameRequest } from './frame-request.ts';
@@ -33,7 +32,7 @@ const REPLAYS: ReadonlySet<Command['kind']> = new Set(['seek', 'find', 'undo']);
 /** What a player stands on; tests put their own in. */
 export interface PlayerOptions {
   readonly rungs: readonly Rung[];
-  readonly clock: PageClock;
+  readonly clock?: PageClock;
 }
 
 export class Player {
@@ -70,10 +69,10 @@ export class Player {
   private finished = false;
   private told: PlayerStatus | null = null;
 
-  constructor(listeners: PlayerListeners, options: Partial<PlayerOptions> = {}) {
+  constructor(listeners: PlayerListeners, options: PlayerOptions) {
     this.listeners = listeners;
     this.clock = options.clock ?? BROWSER_CLOCK;
-    this.engine = new EngineHold(options.rungs ?? BROWSER_RUNGS, this.clock, () => {
+    this.engine = new EngineHold(options.rungs, this.clock, () => {
       this.lag.reset();
       this.tell();
     });

@@ -4,7 +4,7 @@
 import type { StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import type { Question } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { type Engine, type Rung, reasonOf } from './engine.ts';
+import { type FullEngine, type Rung, reasonOf } from './engine.ts';
 import type { PageClock } from './page-clock.ts';
 import { climb } from './worker-ladder.ts';
 
@@ -44,17 +44,17 @@ interface Lane {
 }
 
 export class StudyPool {
-  private readonly rungs: readonly Rung[];
+  private readonly rungs: readonly Rung<FullEngine>[];
   private readonly clock: PageClock;
   private readonly size: number;
   private readonly isPlaying: () => boolean;
   private readonly lanes = new Map<string, Lane>();
-  private engines: Engine[] = [];
-  private opening: Promise<Engine> | null = null;
+  private engines: FullEngine[] = [];
+  private opening: Promise<FullEngine> | null = null;
   /** Made, and not yet known to the first engine, which works out the answers. */
   private fresh: StudyResult[] = [];
 
-  constructor(rungs: readonly Rung[], clock: PageClock, size: number, isPlaying: () => boolean) {
+  constructor(rungs: readonly Rung<FullEngine>[], clock: PageClock, size: number, isPlaying: () => boolean) {
     this.rungs = rungs;
     this.clock = clock;
     this.size = size;
@@ -93,7 +93,7 @@ export class StudyPool {
   }
 
   /** Until the question is answered, or another one has taken its place. */
-  private async answer(first: Engine, lane: Lane, isAlive: () => boolean): Promise<void> {
+  private async answer(first: FullEngine, lane: Lane, isAlive: () => boolean): Promise<void> {
     const { question, scenario, listener } = lane.current;
     for (;;) {
       const step = await first.study.step(question, scenario, this.fresh.splice(0));
@@ -111,7 +111,7 @@ export class StudyPool {
     const quick = stage === 'coarse';
     const until = quick ? Number.POSITIVE_INFINITY : this.clock.now() + LOOK_MILLIS;
     const left = [...tasks];
-    const work = async (engine: Engine): Promise<void> => {
+    const work = async (engine: FullEngine): Promise<void> => {
       while (left.length > 0 && isWanted() && this.clock.now() < until) {
         const chunk = left.splice(0, this.chunkOf(left));
         const share = quick || !this.isPlaying() ? 1 : SHARE_WHILE_PLAYING;
@@ -131,12 +131,12 @@ export class StudyPool {
   }
 
   /** The first engine, as soon as it is there; the others come when they come. */
-  private open(): Promise<Engine> {
+  private open(): Promise<FullEngine> {
     this.opening ??= this.openAll();
     return this.opening;
   }
 
-  private async openAll(): Promise<Engine> {
+  private async openAll(): Promise<FullEngine> {
     const first = await this.add();
     // In the page itself all engines would share its one thread.
     if (first.rung !== 'page') {
@@ -145,7 +145,7 @@ export class StudyPool {
     return first;
   }
 
-  private async add(): Promise<Engine> {
+  private async add(): Promise<FullEngine> {
     const engine = await climb(this.rungs, this.clock);
     this.engines.push(engine);
     engine.whenItFails((reason) => this.fail(reason));

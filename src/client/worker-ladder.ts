@@ -18,9 +18,9 @@ export class NoEngineError extends Error {
 }
 
 /** Opens the rung and waits for its answer to a ping. Rejects, with the engine closed, where none comes in time. */
-function openAndPing(rung: Rung, clock: PageClock): Promise<Engine> {
+function openAndPing<Opened extends Engine>(rung: Rung<Opened>, clock: PageClock): Promise<Opened> {
   return new Promise((resolve, reject) => {
-    let opened: Engine | null = null;
+    let opened: Opened | null = null;
     let settled = false;
     const settle = (refusal: string | null): void => {
       if (settled) return;
@@ -49,7 +49,10 @@ function openAndPing(rung: Rung, clock: PageClock): Promise<Engine> {
 }
 
 /** The first rung that answers. Throws NoEngineError where none does. */
-export async function climb(rungs: readonly Rung[], clock: PageClock): Promise<Engine> {
+export async function climb<Opened extends Engine>(
+  rungs: readonly Rung<Opened>[],
+  clock: PageClock,
+): Promise<Opened> {
   const refusals: string[] = [];
   for (const rung of rungs) {
     try {

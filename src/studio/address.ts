@@ -81,13 +81,16 @@ type Addressed = () => { readonly view: Partial<LinkedView>; readonly run: Linke
 export class AddressBar {
   private timer: number | null = null;
   private readonly addressed: Addressed;
+  private readonly isKept: boolean;
 
-  /** `addressed` is looked at when the address is written. */
-  constructor(addressed: Addressed) {
+  /** `addressed` is looked at when the address is written; where it is not kept, `show` does nothing. */
+  constructor(addressed: Addressed, isKept: boolean) {
     this.addressed = addressed;
+    this.isKept = isKept;
   }
 
   show(scenario: Scenario): void {
+    if (!this.isKept) return;
     if (this.timer !== null) window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
       this.timer = null;

@@ -1,5 +1,6 @@
 // Keeps the theme and the palette on the document at what the user or the system asks for, and remembers what was chosen.
 
+import type { PlainStorage } from '../state/kept-choice.ts';
 import { rememberLooks, resolveTheme } from '../state/looks.ts';
 import type { KeptLooks, Palette, ViewStore } from '../state/view-store.ts';
 
@@ -15,7 +16,7 @@ export function looksNow({ theme, palette }: Pick<KeptLooks, 'theme' | 'palette'
   return { theme: resolveTheme(theme, systemScheme().matches), palette };
 }
 
-export function keepLooks(view: ViewStore): void {
+export function keepLooks(view: ViewStore, remembered: () => PlainStorage): void {
   const system = systemScheme();
   const apply = (): void => {
     const { theme, palette } = view.getState();
@@ -26,6 +27,6 @@ export function keepLooks(view: ViewStore): void {
   system.addEventListener('change', apply);
   view.subscribe((state, before) => {
     if (state.theme !== before.theme || state.palette !== before.palette) apply();
-    rememberLooks(storage, state, before);
+    rememberLooks(remembered, state, before);
   });
 }

@@ -17,11 +17,12 @@ import '../ui/controls/controls.css';
 import '../charts/charts.css';
 import '../ui/charts/chart-cards.css';
 import '../ui/study/questions.css';
-import { keepLooks } from './looks-keeper.ts';
+import { keepLooks, storage } from './looks-keeper.ts';
+import { PAGE_SURROUNDINGS } from './page-surroundings.ts';
 import { openStudio } from './studio.ts';
 
-const studio = openStudio(location.search);
-keepLooks(studio.view);
+const studio = openStudio(location.search, PAGE_SURROUNDINGS);
+keepLooks(studio.view, storage);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

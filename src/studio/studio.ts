@@ -3,6 +3,7 @@
 import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
 import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
 import { Player } from '../client/player.ts';
+import type { Frame } from '../protocol/frame-reader.ts';
 import { boundCamera } from '../road/camera.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { presetById } from '../scenario/presets.ts';
@@ -37,10 +38,10 @@ import { copyText } from './clipboard.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
 import { lookActionsOf } from './look-actions.ts';
 import { looksInLink, withLinkedLooks } from './looks-in-link.ts';
-import { looksNow, storage } from './looks-keeper.ts';
+import { looksNow } from './looks-keeper.ts';
 import { momentOf } from './moment.ts';
 import { withStructure } from './structure.ts';
-import { studiesOf } from './studies.ts';
+import type { Surroundings } from './surroundings.ts';
 import { timeActionsOf } from './time-actions.ts';
 
 interface Wiring {
@@ -57,8 +58,9 @@ interface Wiring {
 /** What of the view the address says. */
 const IN_ADDRESS = ['followed', 'charts', 'questionsOpen', 'asked', 'camera', 'theme', 'palette'] as const;
 
-/** Makes the studio for this query and starts its engine; the run begins to play as soon as the engine is there. */
-export function openStudio(search: string): Studio {
+/** Makes the studio for this query; the run begins to play as soon as the engine is there. */
+export function openStudio(search: string, around: Surroundings): Studio {
+  const { storage } = around;
   const { view: linked, edits, ...opening } = openingOf(search);
   const scenario = createScenarioStore(opening);
   const run = createRunStore(linked.speed);
@@ -79,38 +81,37 @@ export function openStudio(search: string): Studio {
     return { atNanos, speed, plays: playing, followed, ...shown, ...looksInLink(linked, view.getState()) };
   };
   // While the run goes on, its instant is no business of the address.
-  const address = new AddressBar(() =>
-    player.isPlaying
-      ? { view: { ...viewNow(), atNanos: null, speed: null, plays: null, followed: null }, run: null }
-      : { view: { ...viewNow(), plays: false }, run: player.record },
+  const address = new AddressBar(
+    () =>
+      player.isPlaying
+        ? { view: { ...viewNow(), atNanos: null, speed: null, plays: null, followed: null }, run: null }
+        : { view: { ...viewNow(), plays: false }, run: player.record },
+    around.keepsAddress,
   );
-  const player = new Player({
-    onFrame(frame) {
-      const first = frame.servers[0];
-      const before = run.getState().nodes;
-      const nodes = first === undefined ? before : readNodes(first, before);
-      if (nodes !== before) run.setState({ nodes });
-      frames.publish(frame);
+  const player = new Player(
+    {
+      onFrame: (frame) => showFrame(frame, run, frames),
+      onFollowed: (request, traced) => paced.take(request, traced),
+      onFound: (found) => showFound(player, view, found),
+      onSummary(summary) {
+        run.setState({ summary });
+        timeline.setState((state) => withSummary(state, summary));
+      },
+      onStatus: (status) => run.setState({ status }),
+      onProblems: (problems) => scenario.setState({ complaint: { about: 'change', problems } }),
+      onHistory(history) {
+        timeline.setState({ history });
+        // A link carries what was changed.
+        address.show(scenario.getState().scenario);
+      },
+      onReach: (furthestNanos) => timeline.setState((state) => withReach(state, furthestNanos)),
+      onScenario(inForce) {
+        scenario.setState({ scenario: inForce, presetId: presetOf(inForce)?.id ?? null });
+        address.show(inForce);
+      },
     },
-    onFollowed: (request, traced) => paced.take(request, traced),
-    onFound: (found) => showFound(player, view, found),
-    onSummary(summary) {
-      run.setState({ summary });
-      timeline.setState((state) => withSummary(state, summary));
-    },
-    onStatus: (status) => run.setState({ status }),
-    onProblems: (problems) => scenario.setState({ complaint: { about: 'change', problems } }),
-    onHistory(history) {
-      timeline.setState({ history });
-      // A link carries what was changed.
-      address.show(scenario.getState().scenario);
-    },
-    onReach: (furthestNanos) => timeline.setState((state) => withReach(state, furthestNanos)),
-    onScenario(inForce) {
-      scenario.setState({ scenario: inForce, presetId: presetOf(inForce)?.id ?? null });
-      address.show(inForce);
-    },
-  });
+    { rungs: around.rungs },
+  );
   const paced = new PacedFollow(run);
   view.subscribe((now, before) => {
     if (now.charts !== before.charts) rememberCharts(storage, now.charts);
@@ -121,10 +122,18 @@ export function openStudio(search: string): Studio {
   player.setSpeed(linked.speed);
   if (linked.plays) player.play();
   if (linked.atNanos !== null) player.seek(linked.atNanos);
-  void player.start(opening.scenario, edits);
+  around.whenToStart(() => void player.start(opening.scenario, edits));
   address.show(opening.scenario);
   const actions = actionsOf({ player, scenario, run, view, timeline, frames, address, viewNow });
-  return { scenario, run, timeline, view, frames, actions, studies: studiesOf(run) };
+  return { scenario, run, timeline, view, frames, actions, studies: around.studiesOf(run) };
+}
+
+function showFrame(frame: Frame, run: RunStore, frames: FrameHub): void {
+  const first = frame.servers[0];
+  const before = run.getState().nodes;
+  const nodes = first === undefined ? before : readNodes(first, before);
+  if (nodes !== before) run.setState({ nodes });
+  frames.publish(frame);
 }
 
 function actionsOf(wiring: Wiring): StudioActions {

@@ -1,6 +1,6 @@
 // An engine that writes what it is asked: answers at once, late, never or with an error, as the test sets it.
 
-import type { Engine, RemoteClaims, RemoteStudy, Rung, RungName } from '../../src/client/engine.ts';
+import type { FullEngine, RemoteClaims, RemoteStudy, Rung, RungName } from '../../src/client/engine.ts';
 import { ClaimsHost } from '../../src/host/claims-host.ts';
 import { StudyHost } from '../../src/host/study-host.ts';
 import type { FoundRequest } from '../../src/protocol/followed-request.ts';
@@ -11,7 +11,7 @@ import type { Summary } from '../../src/protocol/summary.ts';
 import type { Problem } from '../../src/scenario/problem.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 
-export class FakeEngine implements Engine {
+export class FakeEngine implements FullEngine {
   readonly rung: RungName;
   readonly requests: FrameRequest[] = [];
   readonly loads: Scenario[] = [];
@@ -148,7 +148,7 @@ export class FakeEngine implements Engine {
 }
 
 /** A rung that gives these engines, one at each opening, the last one again and again. */
-export function rungOf(...engines: readonly FakeEngine[]): Rung & { opened: number } {
+export function rungOf(...engines: readonly FakeEngine[]): Rung<FullEngine> & { opened: number } {
   return {
     name: engines[0]!.rung,
     opened: 0,

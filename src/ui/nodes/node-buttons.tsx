@@ -2,12 +2,12 @@
 // the menu offers the rest. One stop for the Tab key; arrows go from node to node.
 
 import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { formatLatency } from '../../charts/format.ts';
 import type { NodeStatus } from '../../state/node-status.ts';
 import { useActions } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { NodeMenu, type OpenNodeMenu } from './node-menu.tsx';
 import { useNodeNames } from './node-names.ts';
+import { latencyWords } from './node-words.ts';
 
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
@@ -21,11 +21,6 @@ interface NodeButtonsProps {
   readonly place?: (status: NodeStatus) => CSSProperties | null;
   /** What stands in front of a button, as the name of a group in front of its first node. */
   readonly before?: (status: NodeStatus) => ReactNode;
-}
-
-/** "20 ms", without needless decimals. */
-export function latencyWords(status: NodeStatus): string {
-  return formatLatency(status.latencyNanos).replace(/\.0(?=\s)/, '');
 }
 
 export function NodeButtons({ label, className, nodes, face, place, before }: NodeButtonsProps): ReactNode {
@@ -59,7 +54,12 @@ export function NodeButtons({ label, className, nodes, face, place, before }: No
         const style = place === undefined ? {} : place(status);
         const condition = TEXT.conditions[status.condition];
         const healthy = status.condition === 'healthy';
-        const words = TEXT.node.press(nameOf(status.node), condition, latencyWords(status), healthy);
+        const words = TEXT.node.press(
+          nameOf(status.node),
+          condition,
+          latencyWords(status.latencyNanos),
+          healthy,
+        );
         return style === null ? null : (
           <Fragment key={status.node}>
             {before?.(status)}

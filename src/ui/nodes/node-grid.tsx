@@ -5,7 +5,8 @@ import { nodeOfNumber } from '../../scenario/node-numbers.ts';
 import type { NodeCondition, NodeStatus } from '../../state/node-status.ts';
 import { useRun, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
-import { latencyWords, NodeButtons } from './node-buttons.tsx';
+import { NodeButtons } from './node-buttons.tsx';
+import { latencyWords } from './node-words.ts';
 
 /** Of the others the condition says more. */
 const SHOW_LATENCY: ReadonlySet<NodeCondition> = new Set<NodeCondition>(['healthy', 'slow', 'errors']);
@@ -27,7 +28,9 @@ export function NodeGrid(): ReactNode {
       face={(status) => (
         <>
           <span className="node-number">{own(status)}</span>
-          {SHOW_LATENCY.has(status.condition) ? latencyWords(status) : TEXT.conditions[status.condition]}
+          {SHOW_LATENCY.has(status.condition)
+            ? latencyWords(status.latencyNanos)
+            : TEXT.conditions[status.condition]}
         </>
       )}
     />

@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Summary } from '../../protocol/summary.ts';
 import { formatSpan } from '../../road/numbers.ts';
-import { serverClass } from '../shared/badge.tsx';
+import { serverClass } from '../shared/server-class.ts';
 import { useScenario } from '../studio-context.ts';
 import { DIFFERENCES, type Piece } from '../text-of-differences.ts';
 import { type Comparison, compareServers, type Period } from './differences.ts';

@@ -36,7 +36,7 @@ export function Road({ server, index, captionId, onCaption }: RoadProps): ReactN
     onCaption,
   });
 
-  const gestures = useCameraGestures(host, (x, y) => {
+  useCameraGestures(host, (x, y) => {
     const request = requestAt(x, y);
     if (request !== null) follow({ server: server.id, request });
   });
@@ -49,7 +49,7 @@ export function Road({ server, index, captionId, onCaption }: RoadProps): ReactN
     return { left: region.x, top: region.y, width: region.width, height: region.height };
   };
   return (
-    <div ref={host} className={isNear ? 'road near' : 'road'} {...gestures}>
+    <div ref={host} className={isNear ? 'road near' : 'road'}>
       <canvas
         ref={canvas}
         role="img"

@@ -2,7 +2,8 @@
 
 import { type ReactNode, useId, useRef } from 'react';
 import type { Server } from '../../scenario/server.ts';
-import { Badge, serverClass } from '../shared/badge.tsx';
+import { Badge } from '../shared/badge.tsx';
+import { serverClass } from '../shared/server-class.ts';
 import { describeServer } from './describe-server.ts';
 import { MoreNumbers } from './more-numbers.tsx';
 import { Road } from './road.tsx';

@@ -1,18 +1,15 @@
 // Makes the picture of a server, feeds it every frame, keeps its size and colours right, and tells where its nodes lie.
 
 import { type RefObject, useEffect, useState } from 'react';
-import type { Frame } from '../../protocol/frame-reader.ts';
 import type { NodeRegion } from '../../road/node-regions.ts';
 import type { RoadScene } from '../../road/road-scene.ts';
 import type { RoadView } from '../../road/road-view.ts';
 import type { Server } from '../../scenario/server.ts';
-import type { FrameHub } from '../../state/frame-hub.ts';
-import type { RunStore } from '../../state/run-store.ts';
-import type { ViewState, ViewStore } from '../../state/view-store.ts';
 import { useMedia } from '../shared/use-media.ts';
 import { useSize } from '../shared/use-size.ts';
 import { useScenario, useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
+import { feedRoad, fillHost } from './road-feed.ts';
 import { roadSceneOf } from './road-scene-of.ts';
 
 interface RoadPlace {
@@ -27,9 +24,6 @@ interface RoadPlace {
   /** Takes the sentence that goes with the picture just painted. */
   readonly onCaption: (sentence: string) => void;
 }
-
-/** While it runs: who reads it has time to. */
-const WORDS_EVERY_MILLIS = 2000;
 
 /** The picture as the page deals with it. */
 interface RoadHandle {
@@ -73,13 +67,13 @@ export function useRoadView(place: RoadPlace): RoadHandle {
   useEffect(() => {
     if (view === null || host.current === null) return;
     fillHost(view, host.current);
-    return animate(view, {
+    return feedRoad(view, {
       index,
       id: server.id,
       frames,
       run,
       looks,
-      words,
+      words: () => words.current,
       onCaption,
       onRegions: setRegions,
     });
@@ -96,77 +90,4 @@ export function useRoadView(place: RoadPlace): RoadHandle {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture lays itself out by the number of nodes.
   useEffect(() => setRegions(view?.nodeRegions() ?? []), [view, nodeCount]);
   return { regions, requestAt: (x, y) => view?.requestAt(x, y) ?? null };
-}
-
-function fillHost(road: RoadView, host: HTMLElement): void {
-  road.resize(host.clientWidth, host.clientHeight, window.devicePixelRatio);
-  // A canvas that was resized is empty until it is drawn.
-  road.draw(performance.now());
-}
-
-interface Feed {
-  readonly index: number;
-  readonly id: string;
-  readonly frames: FrameHub;
-  readonly run: RunStore;
-  readonly looks: ViewStore;
-  readonly words: RefObject<HTMLElement | null>;
-  readonly onCaption: (sentence: string) => void;
-  /** Nodes lie elsewhere. */
-  readonly onRegions: (regions: readonly NodeRegion[]) => void;
-}
-
-/** Hands on each frame and paints while anything moves. Returns how to stop. */
-function animate(road: RoadView, feed: Feed): () => void {
-  const { index, id, frames, run, looks, words, onCaption, onRegions } = feed;
-  let told: readonly NodeRegion[] | null = null;
-  let saidAt = Number.NEGATIVE_INFINITY;
-  let handle: number | null = null;
-  const draw = (now: number): void => {
-    handle = null;
-    const moving = road.draw(now);
-    onCaption(road.caption());
-    const regions = road.nodeRegions();
-    if (regions !== told) onRegions(regions);
-    told = regions;
-    if (words.current !== null && (!moving || now - saidAt > WORDS_EVERY_MILLIS)) {
-      saidAt = now;
-      words.current.textContent = road.description();
-    }
-    if (moving) wake();
-  };
-  const wake = (): void => {
-    handle ??= requestAnimationFrame(draw);
-  };
-  const accept = (frame: Frame): void => {
-    const block = frame.servers[index];
-    if (block === undefined) return;
-    // After a restart the summary may still be that of the run before.
-    const endedAt = run.getState().summary?.servers[index]?.endedAtNanos ?? Number.POSITIVE_INFINITY;
-    road.accept(block, frame.clock, frame.clock >= endedAt);
-    wake();
-  };
-  const point = ({ camera, pointedOut, followed }: ViewState): void => {
-    road.look(camera, !camera.glides);
-    road.pointOut(pointedOut);
-    road.follow(followed?.server === id ? followed.request : null);
-    wake();
-  };
-  point(looks.getState());
-  const stopLooks = looks.subscribe((now, before) => {
-    const others = now.pointedOut !== before.pointedOut || now.followed !== before.followed;
-    if (now.camera !== before.camera || others) point(now);
-  });
-  const stopFrames = frames.subscribe(accept);
-  // A run that is over sends no more frames, and its summary comes after the last.
-  const stopRun = run.subscribe(({ summary }, before) => {
-    const ended = summary?.servers[index]?.endedAtNanos !== before.summary?.servers[index]?.endedAtNanos;
-    if (ended && frames.latest !== null) accept(frames.latest);
-  });
-  return () => {
-    stopFrames();
-    stopLooks();
-    stopRun();
-    if (handle !== null) cancelAnimationFrame(handle);
-  };
 }

@@ -4,25 +4,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Nanos } from '../../scenario/duration.ts';
 import { useActions, useRun, useScenario, useStudio, useTimeline } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
-import { type FaultMark, faultsAt, faultsOf, marksOf } from './marks.ts';
+import { faultsOf, marksOf } from './marks.ts';
 import { ScrubberMarks } from './scrubber-marks.tsx';
+import { percentOf, placeWords, SCRUBBER_STEPS } from './scrubber-words.ts';
 import { ShowPace } from './show-pace.ts';
 import { timeScale } from './time-scale.ts';
-import { fineInstant } from './time-words.ts';
 
-/** Shares of the scrubber that keys move by. */
-const STEP = 1 / 200;
-const PAGE = 1 / 20;
 /** Share of the scrubber that the eye can tell: a pixel, more or less. */
 const FINEST_MOVE = 1 / 1000;
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -STEP,
-  ArrowDown: -STEP,
-  ArrowRight: STEP,
-  ArrowUp: STEP,
-  PageDown: -PAGE,
-  PageUp: PAGE,
-};
 
 export function Scrubber(): ReactNode {
   const timeline = useTimeline((state) => state);
@@ -35,7 +24,7 @@ export function Scrubber(): ReactNode {
   return (
     <div className="scrubber">
       <div className="scrubber-track">
-        <div className="scrubber-known" style={{ width: percent(timeline.furthestNanos / spanNanos) }} />
+        <div className="scrubber-known" style={{ width: percentOf(timeline.furthestNanos / spanNanos) }} />
       </div>
       <ScrubberMarks
         faults={faults}
@@ -98,7 +87,7 @@ function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
     actions.grip(on);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const share = STEPS[event.key];
+    const share = SCRUBBER_STEPS[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (share !== undefined) go(Number(input.current?.value) + share * spanNanos);
     else if (event.key === 'Home') go(0);
@@ -125,23 +114,4 @@ function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
       onKeyDown={onKeyDown}
     />
   );
-}
-
-/** "12.38 s of 40.00 s; node 4 down". */
-function placeWords(
-  atNanos: Nanos,
-  spanNanos: Nanos,
-  endNanos: Nanos | null,
-  faults: readonly FaultMark[],
-): string {
-  const at = fineInstant(atNanos, spanNanos);
-  const whole = fineInstant(spanNanos, spanNanos);
-  const holding = faultsAt(faults, atNanos).map(({ node, kind }) =>
-    TEXT.transport.nodeIs(node, TEXT.conditions[kind]),
-  );
-  return [TEXT.transport.place(at, whole, endNanos !== null), ...holding].join('; ');
-}
-
-function percent(share: number): string {
-  return `${(Math.min(1, Math.max(0, share)) * 100).toFixed(3)}%`;
 }

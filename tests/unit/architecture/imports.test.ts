@@ -30,6 +30,18 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   ui: ['state', 'road', 'charts', 'clips', 'explain', 'share', 'scenario', 'theory', 'protocol (types)'],
   cli: ['engine', 'scenario', 'share', 'study', 'claims', 'theory', 'protocol (types)'],
   validation: ['scenario', 'protocol (types)', 'client', 'ui'],
+  embed: [
+    'studio',
+    'ui',
+    'state',
+    'road',
+    'charts',
+    'share',
+    'scenario',
+    'protocol (types)',
+    'client',
+    'host',
+  ],
   studio: ['ui', 'state', 'road', 'charts', 'share', 'scenario', 'theory', 'protocol', 'client'],
 };
 

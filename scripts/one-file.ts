@@ -1,0 +1,92 @@
+// A plugin for the build of the embed: puts script and styles into the HTML template, so that the page is one file, and
+// says by which hashes a content policy may let its script and styles in.
+
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/** As the template names the entry, for development. */
+const ENTRY = /<script type="module" src="[^"]*"><\/script>/;
+const STYLES_BEFORE = '</head>';
+
+interface OneFile {
+  /** Path of the HTML template. */
+  readonly template: string;
+  /** Name of the file to write; beside it comes one with `.csp.json` in place of `.html`. */
+  readonly file: string;
+}
+
+export function oneFile({ template, file }: OneFile): Plugin {
+  return {
+    name: 'threadway-one-file',
+    // After the styles have been gathered.
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const outputs = Object.values(bundle);
+      const scripts = outputs.filter((output) => output.type === 'chunk');
+      const styles = outputs.filter((output) => output.type === 'asset' && output.fileName.endsWith('.css'));
+      if (scripts.length !== 1 || styles.length > 1 || outputs.length !== scripts.length + styles.length) {
+        const names = outputs.map(({ fileName }) => fileName).join(', ');
+        this.error(`the embed must be one script and one sheet of styles, but the build made ${names}`);
+      }
+      for (const output of outputs) delete bundle[output.fileName];
+      const css = styles.map((style) => (style.type === 'asset' ? String(style.source) : '')).join('');
+      const html = assembled(readFileSync(template, 'utf8'), scripts[0]!.code, css);
+      const policy = { ...hashesOf(html), policy: policyOf(html) };
+      this.emitFile({ type: 'asset', fileName: file, source: withPolicy(html) });
+      this.emitFile({
+        type: 'asset',
+        fileName: file.replace(/\.html$/, '.csp.json'),
+        source: `${JSON.stringify(policy, null, 2)}\n`,
+      });
+    },
+  };
+}
+
+function assembled(template: string, code: string, css: string): string {
+  if (!ENTRY.test(template)) throw new Error('the template names no entry script');
+  // In a script only the end tag and the start of a comment mean anything to the reader of HTML.
+  const script = code.trim().replace(/<(?=\/script|!--)/gi, '\\x3C');
+  return template
+    .replace(/<!-- .*? -->\s*/gs, '')
+    .replace(STYLES_BEFORE, () => `<style>${css.trim()}</style>\n  ${STYLES_BEFORE}`)
+    .replace(ENTRY, () => `<script>${script}</script>`);
+}
+
+/** The file's own policy: nothing but what is in it, and a worker made of it. */
+function policyOf(html: string): string {
+  const { scripts, styles } = hashesOf(html);
+  return [
+    "default-src 'none'",
+    `script-src ${scripts.map(quoted).join(' ')}`,
+    `style-src ${styles.map(quoted).join(' ')}`,
+    'worker-src blob:',
+    'img-src data: blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+const quoted = (hash: string): string => `'${hash}'`;
+
+function withPolicy(html: string): string {
+  return html.replace(
+    '<meta charset="utf-8" />',
+    (first) => `${first}\n    <meta http-equiv="Content-Security-Policy" content="${policyOf(html)}" />`,
+  );
+}
+
+interface Hashes {
+  /** "sha256-…" of each script that is in the file, in order. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+function hashesOf(html: string): Hashes {
+  return { scripts: hashesIn(html, 'script'), styles: hashesIn(html, 'style') };
+}
+
+function hashesIn(html: string, tag: string): readonly string[] {
+  const elements = html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'));
+  return [...elements].map(([, text]) => `sha256-${createHash('sha256').update(text!).digest('base64')}`);
+}

@@ -1,0 +1,18 @@
+// Charts of the frame that stand one after the other.
+
+import { CHARTS, type ChartEntry } from '../charts/chart-list.ts';
+import { DrawTurns } from '../ui/charts/draw-turns.ts';
+import type { Studio } from '../ui/studio-context.ts';
+import { EMBED } from '../ui/text-of-embed.ts';
+import { ChartPart } from './chart-part.ts';
+import { h } from './dom.ts';
+
+/** `names` are those of charts. */
+export function chartsPart(studio: Studio, names: readonly string[]): HTMLElement {
+  const turns = new DrawTurns();
+  const entries = names
+    .map((name) => CHARTS.find(({ id }) => id === name))
+    .filter((entry): entry is ChartEntry => entry !== undefined);
+  const cards = entries.map((entry) => new ChartPart(studio, entry, turns).element);
+  return h('section', { class: 'embed-charts', 'aria-label': EMBED.charts }, ...cards);
+}

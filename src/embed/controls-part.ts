@@ -1,0 +1,111 @@
+// The controls that the frame offers: a slider or a choice for each parameter that the link names, of each server that has it.
+
+import type { ChoiceParameter, NumberParameter, Parameter } from '../scenario/parameter.ts';
+import { parameterOf, serverHas } from '../scenario/parameters.ts';
+import type { Problem } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { EmbedControl } from '../share/embed-link.ts';
+import { sliderScale } from '../ui/controls/slider-scale.ts';
+import { valueSentence } from '../ui/controls/value-words.ts';
+import { serverClass } from '../ui/shared/server-class.ts';
+import type { Studio } from '../ui/studio-context.ts';
+import { TEXT } from '../ui/text.ts';
+import { EMBED } from '../ui/text-of-embed.ts';
+import { h, setText } from './dom.ts';
+import { watch } from './watch.ts';
+
+interface ControlsPart {
+  /** null where nothing is offered. */
+  readonly part: HTMLElement | null;
+  /** Controls that mean nothing in this scene. */
+  readonly unknown: readonly Problem[];
+}
+
+export function controlsPart(studio: Studio, wanted: readonly EmbedControl[]): ControlsPart {
+  const { scenario } = studio.scenario.getState();
+  const unknown: Problem[] = [];
+  const controls: HTMLElement[] = [];
+  for (const control of wanted) {
+    const places = placesOf(scenario, control);
+    if (places.length === 0) unknown.push(notHere(control));
+    for (const server of places) controls.push(controlOf(studio, control, server));
+  }
+  if (controls.length === 0) return { part: null, unknown };
+  return {
+    part: h('section', { class: 'embed-controls', 'aria-label': EMBED.controls }, ...controls),
+    unknown,
+  };
+}
+
+/** Ids of the servers that have it; `null` once for what they share. Empty where the scene makes no use of it. */
+function placesOf(scenario: Scenario, { key, server }: EmbedControl): readonly (string | null)[] {
+  const row = parameterOf(key);
+  if (row.applies?.(scenario) === false) return [];
+  if (row.section !== 'server') return server === null ? [null] : [];
+  return scenario.servers
+    .filter((each) => serverHas(key, each.model) && (server === null || server === each.id))
+    .map(({ id }) => id);
+}
+
+function notHere({ key, server }: EmbedControl): Problem {
+  const name = server === null ? key : `${server}.${key}`;
+  return { key: 'controls', value: name, allowed: 'a parameter that this scene makes use of' };
+}
+
+function controlOf(studio: Studio, { key }: EmbedControl, server: string | null): HTMLElement {
+  const row: Parameter = parameterOf(key);
+  const { servers } = studio.scenario.getState().scenario;
+  const several = servers.length > 1 && server !== null;
+  const label = several ? TEXT.controls.ofServer(row.label, server) : row.label;
+  const name = h('span', { class: 'control-label', title: row.help }, row.label);
+  if (several) {
+    const place = servers.findIndex(({ id }) => id === server);
+    name.prepend(h('span', { class: `badge ${serverClass(place)}`, 'aria-hidden': 'true' }, server));
+  }
+  const set = (value: number | string | null): void => studio.actions.setParameter(key, server, value);
+  const control = row.type === 'choice' ? choice(row, label, set) : slider(row, label, set);
+  watch(
+    studio.scenario,
+    ({ scenario }) =>
+      row.read(scenario, scenario.servers.find(({ id }) => id === server) ?? scenario.servers[0]!),
+    control.show,
+  );
+  return h('div', { class: 'control' }, name, ...control.elements);
+}
+
+interface Control {
+  readonly elements: readonly HTMLElement[];
+  readonly show: (value: number | string | null) => void;
+}
+
+function choice(row: ChoiceParameter, label: string, set: (value: string) => void): Control {
+  const select = h('select', { 'aria-label': label });
+  select.append(...row.choices.map(({ value, label: words }) => h('option', { value }, words)));
+  select.addEventListener('change', () => set(select.value));
+  return {
+    elements: [select],
+    show: (value) => {
+      select.value = String(value);
+    },
+  };
+}
+
+function slider(row: NumberParameter, label: string, set: (value: number | null) => void): Control {
+  const scale = sliderScale(row);
+  const output = h('output', { class: 'control-value' });
+  const input = h('input', { type: 'range', class: 'slider', min: 0, step: 1, 'aria-label': label });
+  if (scale === null) return { elements: [output], show: (value) => setText(output, String(value)) };
+  input.max = String(scale.last);
+  input.addEventListener('input', () => set(scale.value(Number(input.value))));
+  return {
+    elements: [output, input],
+    show: (value) => {
+      if (typeof value === 'string') return;
+      const position = scale.position(value);
+      input.value = String(position);
+      input.style.setProperty('--fill', String(position / scale.last));
+      input.setAttribute('aria-valuetext', valueSentence(row, value));
+      setText(output, valueSentence(row, value));
+    },
+  };
+}

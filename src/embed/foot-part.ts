@@ -1,0 +1,96 @@
+// The last line of the frame: what the scene is called, what was not understood, and the way to the whole page.
+
+import { formatProblem, type Problem } from '../scenario/problem.ts';
+import type { EmbedSettings } from '../share/embed-link.ts';
+import type { Studio } from '../ui/studio-context.ts';
+import { TEXT } from '../ui/text.ts';
+import { EMBED } from '../ui/text-of-embed.ts';
+import { h, setText } from './dom.ts';
+import { sceneTitle } from './poster.ts';
+import { watch } from './watch.ts';
+
+export function footPart(
+  studio: Studio,
+  { hidden }: EmbedSettings,
+  problems: readonly Problem[],
+  page: string | null,
+): HTMLElement {
+  const name = h('p', { class: 'embed-name' });
+  watch(
+    studio.scenario,
+    ({ presetId, scenario }) => `${presetId} ${scenario.name}`,
+    () => setText(name, sceneTitle(studio) ?? TEXT.header.custom),
+  );
+  const foot = h('footer', { class: 'embed-foot' });
+  if (!hidden.includes('title')) foot.append(name);
+  foot.append(deadEngine(studio));
+  foot.append(complaints(studio, problems));
+  foot.append(page === null ? h('span', { class: 'embed-brand' }, TEXT.name) : linkToPage(studio, page));
+  return foot;
+}
+
+/** What was wrong in the link at first, and what a change that was not taken says since. */
+function complaints(studio: Studio, problems: readonly Problem[]): HTMLElement {
+  const list = h('ul');
+  const summary = h('summary');
+  const element = h('details', { class: 'embed-problems', role: 'status' }, summary, list);
+  watch(
+    studio.scenario,
+    ({ complaint }) => complaint,
+    (complaint) => {
+      const all = [...problems, ...(complaint?.problems ?? [])];
+      element.hidden = all.length === 0;
+      setText(summary, EMBED.notUnderstood(all.length));
+      list.replaceChildren(...all.map((problem) => h('li', {}, formatProblem(problem))));
+    },
+  );
+  return element;
+}
+
+function deadEngine({ run, actions }: Studio): HTMLElement {
+  const again = h('button', { type: 'button', class: 'button small' }, EMBED.again);
+  again.addEventListener('click', actions.recover);
+  const words = h('span');
+  const element = h('p', { class: 'embed-dead', role: 'alert' }, words, again);
+  watch(
+    run,
+    ({ status }) => status.error,
+    (error) => {
+      element.hidden = error === null;
+      setText(words, error === null ? '' : `${EMBED.dead} ${error}`);
+    },
+  );
+  return element;
+}
+
+/** The same scene at the same instant on the whole page; the address is worked out when somebody goes there. */
+function linkToPage(studio: Studio, page: string): HTMLElement {
+  const link = h('a', {
+    class: 'link embed-open',
+    target: '_blank',
+    rel: 'noopener',
+    title: EMBED.openTitle,
+  });
+  link.append(`${EMBED.open} ↗`);
+  const refresh = (): void => {
+    link.href = `${page}?${studio.actions.link().split('?')[1] ?? ''}`;
+  };
+  refresh();
+  watch(studio.scenario, ({ scenario }) => scenario, refresh);
+  for (const kind of ['pointerdown', 'focus', 'contextmenu'] as const) link.addEventListener(kind, refresh);
+  link.addEventListener('click', (event) => {
+    refresh();
+    // Sandboxes refuse a link without a word, but a window that was asked for visibly.
+    event.preventDefault();
+    const opened = window.open(link.href, '_blank');
+    if (opened === null) link.replaceWith(addressToCopy(link.href));
+    else opened.opener = null;
+  });
+  return link;
+}
+
+function addressToCopy(href: string): HTMLElement {
+  const field = h('input', { type: 'text', readonly: '', value: href, 'aria-label': EMBED.address });
+  field.addEventListener('focus', () => field.select());
+  return h('label', { class: 'embed-address', role: 'status' }, EMBED.refused, field);
+}

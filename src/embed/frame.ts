@@ -1,0 +1,91 @@
+// The frame as a whole: what is asked for, the parts that show it, and when the engine may start and run.
+
+import { ROAD } from '../share/embed-link.ts';
+import type { PlainStorage } from '../state/kept-choice.ts';
+import { keepLooks } from '../studio/looks-keeper.ts';
+import { openStudio } from '../studio/studio.ts';
+import type { Studio } from '../ui/studio-context.ts';
+import { TEXT } from '../ui/text.ts';
+import { EMBED } from '../ui/text-of-embed.ts';
+import { chartsPart } from './charts-part.ts';
+import { controlsPart } from './controls-part.ts';
+import { h } from './dom.ts';
+import { embedRungs } from './embed-rungs.ts';
+import { keepFit } from './fit.ts';
+import { footPart } from './foot-part.ts';
+import { listenForKeys } from './frame-keys.ts';
+import { NO_STUDIES } from './no-studies.ts';
+import { askedFor, type EmbedOpening, pageAddress, writtenInFile } from './opening.ts';
+import { Poster, sceneTitle } from './poster.ts';
+import { watchPresence } from './presence.ts';
+import { roadsPart } from './roads-part.ts';
+import { transportPart } from './transport-part.ts';
+
+/** A frame belongs to the article around it: nothing of it is remembered. */
+const NO_STORAGE: PlainStorage = { getItem: () => null, setItem: () => {} };
+
+/** `code`: the script that runs here, to make a worker of; null where it is not known. */
+export function openFrame(code: string | null): void {
+  const opening = askedFor(location.search, writtenInFile('query'));
+  const page = pageAddress(writtenInFile('page'), location.href);
+  let start = (): void => {};
+  const studio = openStudio(opening.query, {
+    rungs: embedRungs(code),
+    studiesOf: () => NO_STUDIES,
+    storage: () => NO_STORAGE,
+    keepsAddress: false,
+    whenToStart: (begin) => {
+      start = begin;
+    },
+  });
+  keepLooks(studio.view, () => NO_STORAGE);
+  const shown = main(studio, opening, page);
+  document.body.append(shown);
+  keepFit(shown, () => {});
+  if (!opening.settings.hidden.includes('transport')) listenForKeys(studio);
+  const poster = new Poster(studio, opening.settings.waitsForClick);
+  runWhileSeen(studio, poster, () => start());
+}
+
+function main(studio: Studio, { settings, problems }: EmbedOpening, page: string | null): HTMLElement {
+  const parts = h('div', { class: 'embed-parts' });
+  for (const group of groupsOf(settings.show)) {
+    parts.append(group[0] === ROAD ? roadsPart(studio, settings.hidden) : chartsPart(studio, group));
+  }
+  const title = h('h1', { class: 'visually-hidden' }, sceneTitle(studio) ?? TEXT.header.custom);
+  const whole = h('main', { class: 'embed', 'aria-label': EMBED.label }, title, parts);
+  const { part, unknown } = controlsPart(studio, settings.controls);
+  if (part !== null) whole.append(part);
+  if (!settings.hidden.includes('transport')) whole.append(transportPart(studio));
+  whole.append(footPart(studio, settings, [...problems, ...unknown], page));
+  return whole;
+}
+
+/** Charts that stand one after the other share rows; the road stands alone. */
+function groupsOf(show: readonly string[]): readonly (readonly string[])[] {
+  const groups: string[][] = [];
+  for (const name of show) {
+    const last = groups.at(-1);
+    if (name === ROAD || last === undefined || last[0] === ROAD) groups.push([name]);
+    else last.push(name);
+  }
+  return groups;
+}
+
+/** The engine starts when the frame is first seen, after the press where one is asked for, and rests while nobody sees it. */
+function runWhileSeen(studio: Studio, poster: Poster, start: () => void): void {
+  let isStarted = false;
+  let isSeen = false;
+  const startOnce = (): void => {
+    if (isStarted || !isSeen || poster.waits) return;
+    isStarted = true;
+    start();
+  };
+  poster.whenPressed(startOnce);
+  watchPresence((seen) => {
+    isSeen = seen;
+    startOnce();
+    // The clock waits as if the scrubber were held; whether it plays stays as it is.
+    studio.actions.grip(!seen);
+  });
+}

@@ -1,0 +1,18 @@
+// Entry point of the one-file embed: the script of the frame, and of the worker that it makes of itself.
+
+import '../ui/tokens.css';
+import '../ui/base.css';
+import '../ui/stage/stage.css';
+import '../ui/nodes/nodes.css';
+import '../ui/controls/controls.css';
+import '../ui/transport/transport.css';
+import '../charts/charts.css';
+import '../ui/charts/chart-cards.css';
+import './embed.css';
+import './embed-parts.css';
+import { answerAsWorker } from './embed-rungs.ts';
+import { openFrame } from './frame.ts';
+
+if (typeof document === 'undefined') answerAsWorker();
+// As a module, in development, it has no text of its own: then the engine runs in the page.
+else openFrame(document.currentScript?.textContent ?? null);

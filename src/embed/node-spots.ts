@@ -1,0 +1,98 @@
+// Buttons over the nodes of a road: a press breaks a healthy node and heals a faulty one. One stop for the Tab key; arrows
+// go from node to node.
+
+import type { NodeRegion } from '../road/node-regions.ts';
+import { nodeName } from '../scenario/node-numbers.ts';
+import type { NodeStatus } from '../state/node-status.ts';
+import { latencyWords } from '../ui/nodes/node-words.ts';
+import type { Studio } from '../ui/studio-context.ts';
+import { TEXT } from '../ui/text.ts';
+import { h, setLabel } from './dom.ts';
+import { watch } from './watch.ts';
+
+const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+export class NodeSpots {
+  readonly element: HTMLElement;
+  readonly stop: () => void;
+  private readonly studio: Studio;
+  private readonly buttons: HTMLButtonElement[] = [];
+  private regions: readonly NodeRegion[] = [];
+  private nodes: readonly NodeStatus[] = [];
+  /** Place of the button that the Tab key reaches. */
+  private reachable = 0;
+
+  constructor(studio: Studio, server: string) {
+    this.studio = studio;
+    this.element = h('div', {
+      class: 'node-spots',
+      role: 'toolbar',
+      'aria-label': TEXT.stage.nodes(server),
+    });
+    this.element.addEventListener('keydown', (event) => this.move(event));
+    this.stop = watch(
+      studio.run,
+      ({ nodes }) => nodes,
+      (nodes) => {
+        this.nodes = nodes;
+        this.show();
+      },
+    );
+  }
+
+  /** Where the nodes lie from now on. */
+  lie(regions: readonly NodeRegion[]): void {
+    this.regions = regions;
+    this.show();
+  }
+
+  private show(): void {
+    const count = Math.min(this.nodes.length, this.regions.length);
+    while (this.buttons.length > count) this.buttons.pop()!.remove();
+    while (this.buttons.length < count) this.add();
+    this.element.hidden = count === 0;
+    this.reach(Math.min(this.reachable, Math.max(0, count - 1)));
+    const { scenario } = this.studio.scenario.getState();
+    this.buttons.forEach((button, place) => {
+      const { node, condition, latencyNanos } = this.nodes[place]!;
+      const { x, y, width, height } = this.regions[place]!;
+      const latency = latencyWords(latencyNanos);
+      const healthy = condition === 'healthy';
+      setLabel(
+        button,
+        TEXT.node.press(nodeName(scenario, node), TEXT.conditions[condition], latency, healthy),
+      );
+      button.dataset.condition = condition;
+      const box = { left: x, top: y, width, height };
+      for (const [side, px] of Object.entries(box)) button.style.setProperty(side, `${px}px`);
+    });
+  }
+
+  private add(): void {
+    const place = this.buttons.length;
+    const button = h('button', { type: 'button', tabindex: -1 });
+    button.addEventListener('click', () => {
+      const { node, condition } = this.nodes[place]!;
+      this.reach(place);
+      if (condition === 'healthy') this.studio.actions.breakNode(node, 'down');
+      else this.studio.actions.healNode(node);
+    });
+    this.buttons.push(button);
+    this.element.append(button);
+  }
+
+  private move(event: KeyboardEvent): void {
+    const move = MOVES[event.key];
+    if (move === undefined || this.buttons.length === 0) return;
+    event.preventDefault();
+    this.reach(Math.min(this.buttons.length - 1, Math.max(0, this.reachable + move)));
+    this.buttons[this.reachable]!.focus();
+  }
+
+  private reach(place: number): void {
+    this.reachable = place;
+    this.buttons.forEach((button, each) => {
+      button.tabIndex = each === place ? 0 : -1;
+    });
+  }
+}

@@ -1,0 +1,128 @@
+// The road of one server in the frame: a canvas under buttons that lie on its nodes. Wheel and fingers are the article's
+// until somebody presses the road.
+
+import type { RoadScene } from '../road/road-scene.ts';
+import { RoadView } from '../road/road-view.ts';
+import { listenForCamera } from '../ui/stage/camera-gestures.ts';
+import { feedRoad, fillHost } from '../ui/stage/road-feed.ts';
+import { roadSceneOf } from '../ui/stage/road-scene-of.ts';
+import type { Studio } from '../ui/studio-context.ts';
+import { TEXT } from '../ui/text.ts';
+import { h } from './dom.ts';
+import { Hold } from './hold.ts';
+import { NodeSpots } from './node-spots.ts';
+import type { Part } from './part.ts';
+import { watch } from './watch.ts';
+
+export function roadPart(
+  studio: Studio,
+  index: number,
+  captionId: string,
+  onCaption: (sentence: string) => void,
+): Part {
+  const { id } = studio.scenario.getState().scenario.servers[index]!;
+  const words = h('p', { class: 'visually-hidden', id: `words-${id}` });
+  const spots = new NodeSpots(studio, id);
+  const host = h('div', { class: 'road' }, words, spots.element);
+  const stage = { studio, index, id, host, words, onCaption, spots };
+  let canvas: LiveCanvas | null = null;
+  const stopScene = watch(
+    studio.scenario,
+    ({ scenario }) => {
+      const server = scenario.servers[index];
+      return server === undefined ? null : JSON.stringify(roadSceneOf(server, scenario));
+    },
+    (key) => {
+      if (key === null) return;
+      canvas?.stop();
+      canvas = new LiveCanvas(stage, JSON.parse(key) as RoadScene, captionId);
+    },
+  );
+  const hold = new Hold(host);
+  const stopCamera = listenForCamera(host, studio.view, (x, y) => {
+    const request = canvas?.view.requestAt(x, y) ?? null;
+    studio.actions.follow(request === null ? null : { server: id, request });
+  });
+  const stopNear = watch(
+    studio.view,
+    ({ camera }) => camera.zoom > 1,
+    (isNear) => host.classList.toggle('near', isNear),
+  );
+  const stop = (): void => {
+    stopScene();
+    stopCamera();
+    stopNear();
+    hold.stop();
+    spots.stop();
+    canvas?.stop();
+  };
+  return { element: host, stop };
+}
+
+interface Stage {
+  readonly studio: Studio;
+  readonly index: number;
+  readonly id: string;
+  readonly host: HTMLElement;
+  readonly words: HTMLElement;
+  readonly onCaption: (sentence: string) => void;
+  readonly spots: NodeSpots;
+}
+
+/** One picture of the road, from when the server gets its shape until that changes. */
+class LiveCanvas {
+  readonly view: RoadView;
+  private readonly stops: (() => void)[] = [];
+
+  constructor(
+    { studio, index, id, host, words, onCaption, spots }: Stage,
+    scene: RoadScene,
+    captionId: string,
+  ) {
+    const canvas = h('canvas', {
+      role: 'img',
+      'aria-label': TEXT.stage.road(id),
+      'aria-describedby': `${captionId} ${words.id}`,
+    });
+    host.prepend(canvas);
+    const view = new RoadView(canvas, scene);
+    this.view = view;
+    const still = matchMedia('(prefers-reduced-motion: reduce)');
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const settle = (): void => view.setReducedMotion(still.matches);
+    const paint = (): void => view.refreshTheme();
+    settle();
+    still.addEventListener('change', settle);
+    dark.addEventListener('change', paint);
+    const size = new ResizeObserver(() => {
+      // The tokens are known once the canvas is in the document.
+      paint();
+      fillHost(view, host);
+      spots.lie(view.nodeRegions());
+    });
+    const { frames, run, view: looks } = studio;
+    const stopFeed = feedRoad(view, {
+      index,
+      id,
+      frames,
+      run,
+      looks,
+      words: () => words,
+      onCaption,
+      onRegions: (regions) => spots.lie(regions),
+    });
+    size.observe(host);
+    const stopLooks = watch(looks, ({ theme, palette }) => `${theme} ${palette}`, paint);
+    this.stops.push(stopFeed, stopLooks, () => {
+      size.disconnect();
+      still.removeEventListener('change', settle);
+      dark.removeEventListener('change', paint);
+      view.destroy();
+      canvas.remove();
+    });
+  }
+
+  stop(): void {
+    for (const stop of this.stops) stop();
+  }
+}

@@ -1,0 +1,42 @@
+// The roads of all servers, and how to read them.
+
+import type { Hideable } from '../share/embed-link.ts';
+import type { Studio } from '../ui/studio-context.ts';
+import { TEXT } from '../ui/text.ts';
+import { EMBED } from '../ui/text-of-embed.ts';
+import { h } from './dom.ts';
+import { stagePart } from './stage-part.ts';
+import { watch } from './watch.ts';
+
+export function roadsPart(studio: Studio, hidden: readonly Hideable[]): HTMLElement {
+  const scenes = h('div', { class: 'embed-scenes' });
+  let stops: readonly (() => void)[] = [];
+  // Servers come and go only when somebody outside sets another scenario.
+  watch(
+    studio.scenario,
+    ({ scenario }) => scenario.servers.map(({ id }) => id).join(),
+    () => {
+      for (const stop of stops) stop();
+      const { servers } = studio.scenario.getState().scenario;
+      const stages = servers.map((_, index) => stagePart(studio, index, hidden));
+      stops = stages.map(({ stop }) => stop);
+      scenes.replaceChildren(...stages.map(({ element }) => element));
+      scenes.dataset.count = String(servers.length);
+    },
+  );
+  const part = h('section', { class: 'embed-roads', 'aria-label': TEXT.stages }, scenes);
+  if (!hidden.includes('legend')) part.append(legend());
+  return part;
+}
+
+function legend(): HTMLElement {
+  const states = TEXT.legend.states.map(([state, words]) =>
+    h('li', {}, h('i', { class: `swatch swatch-${state}` }), words),
+  );
+  return h(
+    'div',
+    { class: 'embed-legend' },
+    h('p', {}, EMBED.legend),
+    h('ul', { 'aria-label': TEXT.legend.label }, ...states),
+  );
+}

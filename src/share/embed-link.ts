@@ -1,0 +1,96 @@
+// What the link of an embed says of the frame, beside what any link says of scene and view: which parts it shows, which
+// sliders it offers, whether it waits for a press, what it leaves out:
+// `show=road,latency&controls=threads,A.rate&load=click&hide=legend`.
+
+import { PARAMETER_KEYS, type ParameterKey } from '../scenario/parameters.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
+import { formatQuery, type Pair, parseQuery } from './query.ts';
+
+export const ROAD = 'road';
+
+/** What a frame can leave out. The link to the whole page always stays. */
+export const HIDEABLE = ['title', 'numbers', 'captions', 'legend', 'transport'] as const;
+export type Hideable = (typeof HIDEABLE)[number];
+
+/** A slider or choice for a parameter; of one server, or null for what all share and for every server that has it. */
+export interface EmbedControl {
+  readonly key: ParameterKey;
+  readonly server: string | null;
+}
+
+export interface EmbedSettings {
+  /** `road` and names of charts, in their order. */
+  readonly show: readonly string[];
+  readonly controls: readonly EmbedControl[];
+  /** A poster until somebody presses it. */
+  readonly waitsForClick: boolean;
+  readonly hidden: readonly Hideable[];
+}
+
+export const PLAIN_EMBED: EmbedSettings = { show: [ROAD], controls: [], waitsForClick: false, hidden: [] };
+
+const EMBED_KEYS = ['show', 'controls', 'load', 'hide'] as const;
+
+export interface DecodedEmbed {
+  readonly settings: EmbedSettings;
+  /** What was not understood; it is left out. */
+  readonly problems: readonly Problem[];
+  /** The query without the keys of embeds: a link to the page. */
+  readonly rest: string;
+}
+
+/** The part of a query that says this; '' where it says nothing. */
+export function encodeEmbed({ show, controls, waitsForClick, hidden }: EmbedSettings): string {
+  const pairs: Pair[] = [];
+  if (show.join() !== PLAIN_EMBED.show.join()) pairs.push(['show', show.join(',')]);
+  if (controls.length > 0) {
+    const names = controls.map(({ key, server }) => (server === null ? key : `${server}.${key}`));
+    pairs.push(['controls', names.join(',')]);
+  }
+  if (waitsForClick) pairs.push(['load', 'click']);
+  if (hidden.length > 0) pairs.push(['hide', hidden.join(',')]);
+  return formatQuery(pairs);
+}
+
+/** Never throws: each name that is not known is a problem of its own, and the others hold. */
+export function decodeEmbed(query: string, chartNames: readonly string[]): DecodedEmbed {
+  const { pairs, problems: unread } = parseQuery(query);
+  const problems = [...unread];
+  const parts = [ROAD, ...chartNames];
+  const read = <Value>(key: string, parse: (name: string) => Value | null, allowed: string): Value[] => {
+    const values: Value[] = [];
+    for (const name of namesIn(pairs, key)) {
+      const value = parse(name);
+      if (value === null) problems.push({ key, value: showValue(name), allowed });
+      else values.push(value);
+    }
+    return values;
+  };
+  const show = read('show', (name) => (parts.includes(name) ? name : null), parts.join(', '));
+  const controls = read('controls', parseControl, 'keys of parameters, such as threads or A.threads');
+  const load = read('load', (name) => (name === 'click' ? name : null), 'click');
+  const hidden = read('hide', (name) => HIDEABLE.find((each) => each === name) ?? null, HIDEABLE.join(', '));
+  const isOwn = ([key]: Pair): boolean => EMBED_KEYS.some((each) => each === key);
+  return {
+    settings: {
+      show: show.length === 0 ? PLAIN_EMBED.show : show,
+      controls,
+      waitsForClick: load.length > 0,
+      hidden,
+    },
+    problems,
+    rest: formatQuery(pairs.filter((pair) => !isOwn(pair))),
+  };
+}
+
+/** Each name once, wherever the key stands. */
+function namesIn(pairs: readonly Pair[], key: string): ReadonlySet<string> {
+  const texts = pairs.filter(([each]) => each === key).flatMap(([, text]) => text.split(','));
+  return new Set(texts.map((name) => name.trim()).filter((name) => name !== ''));
+}
+
+function parseControl(name: string): EmbedControl | null {
+  const [, server = null, own = ''] = /^(?:(\w{1,16})\.)?(\w+)$/.exec(name) ?? [];
+  const key = PARAMETER_KEYS.find((each) => each === own);
+  return key === undefined ? null : { key, server };
+}

@@ -1,0 +1,109 @@
+// The camera over the roads by hand: dragging and the wheel with Ctrl on a road; pinching is in pinch.ts. No React.
+
+import { panBy, WHOLE, ZOOM_STEP, zoomAt } from '../../road/camera.ts';
+import type { ViewStore } from '../../state/view-store.ts';
+import { listenForPinch } from './pinch.ts';
+
+/** Of the wheel's step: how much nearer. */
+const WHEEL_RATE = 0.0022;
+/** A press that moves less than this is a click. */
+const DRAG_FROM_PX = 4;
+
+export interface CameraActions {
+  nearer(): void;
+  further(): void;
+  whole(): void;
+}
+
+export function cameraActionsOf(view: ViewStore): CameraActions {
+  const zoom = (times: number): void => {
+    view.setState(({ camera }) => ({ camera: { ...zoomAt(camera, times, 0.5, 0.5), glides: true } }));
+  };
+  return {
+    nearer: () => zoom(ZOOM_STEP),
+    further: () => zoom(1 / ZOOM_STEP),
+    whole: () => view.setState({ camera: { ...WHOLE, glides: true } }),
+  };
+}
+
+/**
+ * Listens on the element that a road lies in. `onPress` is called for a press on the picture that is no drag, with its
+ * place in that. Returns how to stop.
+ */
+export function listenForCamera(
+  host: HTMLElement,
+  view: ViewStore,
+  onPress: (x: number, y: number) => void,
+): () => void {
+  const stops = [listenForWheel(host, view), listenForPinch(host, view), listenForDrag(host, view, onPress)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** The wheel with Ctrl: nearer and further at the pointer. */
+function listenForWheel(host: HTMLElement, view: ViewStore): () => void {
+  const onWheel = (event: WheelEvent): void => {
+    // A pinch on a touchpad comes as a wheel with Ctrl, too.
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const box = host.getBoundingClientRect();
+    const x = (event.clientX - box.left) / box.width;
+    const y = (event.clientY - box.top) / box.height;
+    const times = Math.exp(-event.deltaY * WHEEL_RATE * (event.deltaMode === 1 ? 16 : 1));
+    view.setState(({ camera }) => ({ camera: { ...zoomAt(camera, times, x, y), glides: false } }));
+  };
+  host.addEventListener('wheel', onWheel, { passive: false });
+  return () => host.removeEventListener('wheel', onWheel);
+}
+
+interface Finger {
+  readonly x: number;
+  readonly y: number;
+}
+
+function listenForDrag(
+  host: HTMLElement,
+  view: ViewStore,
+  onPress: (x: number, y: number) => void,
+): () => void {
+  const fingers = new Map<number, Finger>();
+  let travelled = 0;
+  const away = new AbortController();
+  const on = <Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    listener: (event: HTMLElementEventMap[Name]) => void,
+  ): void => host.addEventListener(name, listener, { signal: away.signal });
+  on('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    travelled = 0;
+  });
+  on('pointermove', (event) => {
+    const finger = fingers.get(event.pointerId);
+    // Two fingers are the pinch's.
+    if (finger === undefined || fingers.size > 1) return;
+    const box = host.getBoundingClientRect();
+    const dx = event.clientX - finger.x;
+    const dy = event.clientY - finger.y;
+    travelled += Math.hypot(dx, dy);
+    if (travelled < DRAG_FROM_PX) return;
+    const { camera } = view.getState();
+    if (camera.zoom === 1) return;
+    host.setPointerCapture(event.pointerId);
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    view.setState({ camera: { ...panBy(camera, dx / box.width, dy / box.height), glides: false } });
+  });
+  on('pointerup', (event) => fingers.delete(event.pointerId));
+  on('pointercancel', (event) => fingers.delete(event.pointerId));
+  // A press on the picture itself takes the focus nowhere.
+  on('mousedown', (event) => {
+    if (event.target instanceof HTMLCanvasElement) event.preventDefault();
+  });
+  on('click', (event) => {
+    if (!(event.target instanceof HTMLCanvasElement) || travelled >= DRAG_FROM_PX) return;
+    const box = event.target.getBoundingClientRect();
+    onPress(event.clientX - box.left, event.clientY - box.top);
+  });
+  return () => away.abort();
+}

@@ -1,0 +1,86 @@
+// Feeds the picture of a server every frame, and paints while anything moves. No React.
+
+import type { Frame } from '../../protocol/frame-reader.ts';
+import type { NodeRegion } from '../../road/node-regions.ts';
+import type { RoadView } from '../../road/road-view.ts';
+import type { FrameHub } from '../../state/frame-hub.ts';
+import type { RunStore } from '../../state/run-store.ts';
+import type { ViewState, ViewStore } from '../../state/view-store.ts';
+
+/** While it runs: who reads it has time to. */
+const WORDS_EVERY_MILLIS = 2000;
+
+export function fillHost(road: RoadView, host: HTMLElement): void {
+  road.resize(host.clientWidth, host.clientHeight, window.devicePixelRatio);
+  // A canvas that was resized is empty until it is drawn.
+  road.draw(performance.now());
+}
+
+export interface RoadFeed {
+  readonly index: number;
+  readonly id: string;
+  readonly frames: FrameHub;
+  readonly run: RunStore;
+  readonly looks: ViewStore;
+  /** Takes what is written on the picture, for those who do not see it. */
+  readonly words: () => HTMLElement | null;
+  readonly onCaption: (sentence: string) => void;
+  /** Nodes lie elsewhere. */
+  readonly onRegions: (regions: readonly NodeRegion[]) => void;
+}
+
+/** Hands on each frame and paints while anything moves. Returns how to stop. */
+export function feedRoad(road: RoadView, feed: RoadFeed): () => void {
+  const { index, id, frames, run, looks, words, onCaption, onRegions } = feed;
+  let told: readonly NodeRegion[] | null = null;
+  let saidAt = Number.NEGATIVE_INFINITY;
+  let handle: number | null = null;
+  const draw = (now: number): void => {
+    handle = null;
+    const moving = road.draw(now);
+    onCaption(road.caption());
+    const regions = road.nodeRegions();
+    if (regions !== told) onRegions(regions);
+    told = regions;
+    const said = words();
+    if (said !== null && (!moving || now - saidAt > WORDS_EVERY_MILLIS)) {
+      saidAt = now;
+      said.textContent = road.description();
+    }
+    if (moving) wake();
+  };
+  const wake = (): void => {
+    handle ??= requestAnimationFrame(draw);
+  };
+  const accept = (frame: Frame): void => {
+    const block = frame.servers[index];
+    if (block === undefined) return;
+    // After a restart the summary may still be that of the run before.
+    const endedAt = run.getState().summary?.servers[index]?.endedAtNanos ?? Number.POSITIVE_INFINITY;
+    road.accept(block, frame.clock, frame.clock >= endedAt);
+    wake();
+  };
+  const point = ({ camera, pointedOut, followed }: ViewState): void => {
+    road.look(camera, !camera.glides);
+    road.pointOut(pointedOut);
+    road.follow(followed?.server === id ? followed.request : null);
+    wake();
+  };
+  point(looks.getState());
+  const stopLooks = looks.subscribe((now, before) => {
+    const others = now.pointedOut !== before.pointedOut || now.followed !== before.followed;
+    if (now.camera !== before.camera || others) point(now);
+  });
+  const stopFrames = frames.subscribe(accept);
+  // A run that is over sends no more frames, and its summary comes after the last.
+  const stopRun = run.subscribe(({ summary }, before) => {
+    const ended = summary?.servers[index]?.endedAtNanos !== before.summary?.servers[index]?.endedAtNanos;
+    if (ended && frames.latest !== null) accept(frames.latest);
+  });
+  return () => {
+    stopFrames();
+    stopLooks();
+    stopRun();
+    if (handle !== null) cancelAnimationFrame(handle);
+  };
+}

@@ -1,0 +1,200 @@
+// A frame in an article is a guest: it works only while it is seen, takes neither focus nor wheel, moves nothing, and starts
+// with a still picture.
+
+import { expect, type Frame, type Page, test } from '@playwright/test';
+import { article, attribute, EmbedFrame, type HostSite, openHostSite } from '../support/host-site.ts';
+
+const SCENE = 'preset=rate-1k&servers=A:blocking-pool&speed=1';
+
+let site: HostSite;
+test.beforeAll(async () => {
+  site = await openHostSite();
+});
+test.afterAll(() => site.close());
+
+test.use({ viewport: { width: 900, height: 700 } });
+
+interface Counted {
+  counted: { frames: number; messages: number };
+}
+
+/** Counts what a frame asks of the browser: animation frames, and messages to its worker. */
+async function count(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = { frames: 0, messages: 0 };
+    Object.assign(globalThis, { counted });
+    const ask = globalThis.requestAnimationFrame;
+    globalThis.requestAnimationFrame = (callback) => {
+      counted.frames++;
+      return ask(callback);
+    };
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...message: unknown[]) {
+      counted.messages++;
+      return Reflect.apply(post, this, message);
+    };
+  });
+}
+
+const counts = (frame: Frame): Promise<string> =>
+  frame.evaluate(() => JSON.stringify((globalThis as unknown as Counted).counted));
+
+/** It asks for nothing at all for a while, once what was under way has come. */
+async function rests(frame: Frame): Promise<void> {
+  await expect(async () => {
+    const before = await counts(frame);
+    await frame.page().waitForTimeout(500);
+    expect(await counts(frame)).toBe(before);
+  }).toPass({ timeout: 10_000 });
+}
+
+async function works(frame: Frame): Promise<void> {
+  const before = await counts(frame);
+  await expect.poll(() => counts(frame)).not.toBe(before);
+}
+
+const iframe = (baseURL: string, query: string, id = 'one'): string =>
+  `<iframe id="${id}" title="${id}" ${attribute('src', `${baseURL}embed.html?${query}`)}></iframe>`;
+
+/** The frames in the article, in their order. */
+async function framesOf(page: Page, wanted: number): Promise<readonly Frame[]> {
+  await expect.poll(() => page.frames().length).toBe(wanted + 1);
+  return page.frames().slice(1);
+}
+
+test('of several frames only those in view run, and out of view one rests', async ({ page, baseURL }) => {
+  await count(page);
+  const gap = '<div style="height:2500px"></div>';
+  const html = article(iframe(baseURL!, SCENE) + gap + iframe(baseURL!, SCENE, 'two'));
+  await page.goto(site.show('/several', { html }));
+  const [one, two] = await framesOf(page, 2);
+  await new EmbedFrame(page, '#one').runs();
+  await rests(two!);
+  expect(page.workers(), 'the second has not even started its engine').toHaveLength(1);
+  await page.locator('#two').scrollIntoViewIfNeeded();
+  await new EmbedFrame(page, '#two').runs();
+  await rests(one!);
+  expect(page.workers()).toHaveLength(2);
+  await page.evaluate(() => scrollTo(0, 0));
+  await works(one!);
+  await rests(two!);
+});
+
+test('in a tab that nobody sees it rests, and goes on where it was', async ({ page, baseURL }) => {
+  await count(page);
+  await page.goto(site.show('/tab', { html: article(iframe(baseURL!, SCENE)) }));
+  const [frame] = await framesOf(page, 1);
+  const embed = new EmbedFrame(page);
+  await embed.runs();
+  const hide = (hidden: boolean): Promise<void> =>
+    frame!.evaluate((now) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => now });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await hide(true);
+  await rests(frame!);
+  await expect(embed.frame.getByRole('button', { name: 'Pause' }), 'it still means to play').toBeVisible();
+  await hide(false);
+  await embed.runs();
+});
+
+test('paused it rests, too', async ({ page, baseURL }) => {
+  await count(page);
+  const query = `${SCENE}&show=road,throughput&play=no`;
+  await page.goto(site.show('/paused', { html: article(iframe(baseURL!, query)) }));
+  const [frame] = await framesOf(page, 1);
+  const embed = new EmbedFrame(page);
+  await expect(embed.frame.locator('#poster')).toHaveCount(0);
+  await rests(frame!);
+  await embed.frame.getByRole('button', { name: 'Play' }).click();
+  await works(frame!);
+});
+
+test('the wheel scrolls the article, and zooms the road only with Ctrl after a press on it', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(site.show('/wheel', { html: article(iframe(baseURL!, SCENE), 300) }));
+  const embed = new EmbedFrame(page);
+  await embed.runs();
+  const road = embed.frame.locator('.road');
+  const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
+  const over = async (): Promise<void> => {
+    const box = (await road.boundingBox())!;
+    await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.8);
+  };
+  await over();
+  await page.mouse.wheel(0, 100);
+  await expect.poll(scrolled).toBe(100);
+  await over();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up('Control');
+  await expect(road).not.toHaveClass(/near/);
+  await over();
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(road).toHaveClass(/held/);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up('Control');
+  await expect(road).toHaveClass(/near/);
+  // Without Ctrl it is the article's, as ever, once the browser no longer takes it for the same turn of the wheel.
+  await expect(async () => {
+    await page.mouse.wheel(0, 20);
+    expect(await scrolled()).toBeGreaterThan(100);
+  }).toPass({ timeout: 10_000 });
+  await page.mouse.move(20, 20);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(road).not.toHaveClass(/held/);
+});
+
+test('takes no focus', async ({ page, baseURL }) => {
+  const html = article(`<input id="mine" autofocus aria-label="Mine">${iframe(baseURL!, SCENE)}`);
+  await page.goto(site.show('/focus', { html }));
+  await new EmbedFrame(page).runs();
+  await expect(page.locator('#mine')).toBeFocused();
+});
+
+test('with load=click it shows a picture, and runs once that is pressed', async ({ page, baseURL }) => {
+  const query = `${SCENE}&load=click`;
+  await page.goto(site.show('/click', { html: article(iframe(baseURL!, query)) }));
+  const { frame } = new EmbedFrame(page);
+  const start = frame.getByRole('button', { name: 'Start the simulation' });
+  await expect(start).toBeVisible();
+  await expect(frame.locator('.poster-title')).toHaveText('1,000 requests a second');
+  expect(page.workers()).toEqual([]);
+  await start.press('Enter');
+  await new EmbedFrame(page).runs();
+  await expect(frame.getByRole('button', { name: 'Pause' })).toBeFocused();
+});
+
+test('the picture is there before any script, and what follows moves nothing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const still = await browser.newContext({ javaScriptEnabled: false });
+  const without = await still.newPage();
+  await without.goto(`${baseURL}embed.html?${SCENE}`);
+  await expect(without.locator('#poster svg')).toBeVisible();
+  await expect(without.locator('noscript p')).toBeVisible();
+  await still.close();
+
+  await page.goto(`${baseURL}embed.html?${SCENE}&show=road,latency&controls=rate`);
+  await expect(page.locator('#poster')).toHaveCount(0);
+  await expect(page.getByRole('timer')).not.toHaveText(/^0(\.0+)?\s/);
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list, observer) => {
+          observer.disconnect();
+          const entries = list.getEntries() as (PerformanceEntry & { readonly value: number })[];
+          done(entries.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(0), 1000);
+      }),
+  );
+  expect(shifts).toBeLessThan(0.02);
+});

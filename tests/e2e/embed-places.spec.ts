@@ -1,0 +1,151 @@
+// Wherever a page lets a frame stand, the one-file embed runs in it: of another origin, in sandboxes, written into the page,
+// under strict content policies, from a disk, with storage refused.
+
+import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { expect, type Page, test } from '@playwright/test';
+import { article, attribute, EmbedFrame, type HostSite, openHostSite } from '../support/host-site.ts';
+
+const FILE = 'dist/embed.html';
+const MOST_BYTES = 200_000;
+const SCENE = 'preset=stalled-node&speed=1';
+
+interface Hashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+let site: HostSite;
+test.beforeAll(async () => {
+  site = await openHostSite();
+});
+test.afterAll(() => site.close());
+
+const hashes = (): Hashes => JSON.parse(readFileSync('dist/embed.csp.json', 'utf8')) as Hashes;
+const listed = (all: readonly string[]): string => all.map((hash) => `'${hash}'`).join(' ');
+
+/** The file with this written into it, as the author of a page does who has no address for it. */
+function written(query: string): string {
+  const empty = '<meta name="threadway-query" content="" />';
+  const file = readFileSync(FILE, 'utf8');
+  expect(file).toContain(empty);
+  return file.replace(empty, `<meta name="threadway-query" ${attribute('content', query)} />`);
+}
+
+/** Which ways to start an engine came to pass: the addresses of the workers. */
+const workers = (page: Page): readonly string[] => page.workers().map((worker) => worker.url().slice(0, 5));
+
+test('is one file of less than 200 kB compressed that asks for nothing else', async ({ page, baseURL }) => {
+  expect(gzipSync(readFileSync(FILE)).length).toBeLessThan(MOST_BYTES);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(blob|data):/.test(request.url())) asked.push(request.url());
+  });
+  const address = `${baseURL}embed.html?${SCENE}`;
+  const url = site.show('/plain', { html: article(`<iframe ${attribute('src', address)}></iframe>`) });
+  await page.goto(url);
+  await new EmbedFrame(page).runs();
+  expect(asked.filter((each) => !each.endsWith('/favicon.ico'))).toEqual([url, address]);
+});
+
+test('runs in a frame of another origin, in a worker', async ({ page, baseURL }) => {
+  const frame = `<iframe ${attribute('src', `${baseURL}embed.html?${SCENE}`)}></iframe>`;
+  await page.goto(site.show('/cross', { html: article(frame) }));
+  await new EmbedFrame(page).runs();
+  expect(workers(page)).toEqual(['blob:']);
+});
+
+test('runs in a sandbox that lets it do nothing but run scripts, where storage is refused', async ({
+  page,
+  baseURL,
+}) => {
+  const src = attribute('src', `${baseURL}embed.html?${SCENE}`);
+  await page.goto(
+    site.show('/sandbox', { html: article(`<iframe sandbox="allow-scripts" ${src}></iframe>`) }),
+  );
+  const embed = new EmbedFrame(page);
+  await embed.runs();
+  expect(workers(page)).toEqual(['blob:']);
+  const refused = await page.frames()[1]!.evaluate(() => {
+    try {
+      return String(localStorage);
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(refused).toBe('SecurityError');
+});
+
+test('runs where every kind of storage throws', async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+    }
+    Object.defineProperty(document, 'cookie', {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+  });
+  const frame = `<iframe ${attribute('src', `${baseURL}embed.html?${SCENE}`)}></iframe>`;
+  await page.goto(site.show('/storage', { html: article(frame) }));
+  await new EmbedFrame(page).runs();
+});
+
+test('runs written into a page, and shows the scene that was written into it', async ({ page }) => {
+  const file = written(`${SCENE}&threads=77&servers=A:blocking-pool&theme=dark`);
+  for (const sandbox of ['', 'sandbox="allow-scripts"']) {
+    const frame = `<iframe ${sandbox} ${attribute('srcdoc', file)}></iframe>`;
+    await page.goto(site.show('/srcdoc', { html: article(frame) }));
+    const embed = new EmbedFrame(page);
+    await embed.runs();
+    await expect(embed.frame.getByRole('article')).toContainText('77 threads');
+    await expect(embed.frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+    // It does not know where the whole page is, and does not pretend to.
+    await expect(embed.frame.getByRole('link')).toHaveCount(0);
+  }
+});
+
+test('runs under a policy that lets in nothing but the file by its hashes', async ({ page }) => {
+  const { scripts, styles } = hashes();
+  const frame = `<iframe ${attribute('srcdoc', written(SCENE))}></iframe>`;
+  const policy = `default-src 'none'; script-src ${listed(scripts)}; style-src ${listed(styles)}; worker-src blob:`;
+  await page.goto(site.show('/hash', { html: frame, headers: { 'Content-Security-Policy': policy } }));
+  await new EmbedFrame(page).runs();
+  expect(workers(page)).toEqual(['blob:']);
+});
+
+test('runs under a policy of nonces, which the author writes into the file', async ({ page }) => {
+  const file = written(SCENE).replace(/<(script|style)>/g, '<$1 nonce="r4nd0m">');
+  const policy = "default-src 'none'; script-src 'nonce-r4nd0m'; style-src 'nonce-r4nd0m'; worker-src blob:";
+  const html = `<iframe ${attribute('srcdoc', file)}></iframe>`;
+  await page.goto(site.show('/nonce', { html, headers: { 'Content-Security-Policy': policy } }));
+  await new EmbedFrame(page).runs();
+  expect(workers(page)).toEqual(['blob:']);
+});
+
+test('runs in the page where a policy forbids workers', async ({ page }) => {
+  const { scripts, styles } = hashes();
+  const policy = `default-src 'none'; script-src ${listed(scripts)}; style-src ${listed(styles)}; worker-src 'none'`;
+  const html = `<iframe ${attribute('srcdoc', written(SCENE))}></iframe>`;
+  await page.goto(site.show('/no-worker', { html, headers: { 'Content-Security-Policy': policy } }));
+  await new EmbedFrame(page).runs();
+  expect(workers(page)).toEqual([]);
+});
+
+test('runs from a disk', async ({ page }) => {
+  const copy = join(mkdtempSync(join(tmpdir(), 'threadway-')), 'embed.html');
+  copyFileSync(FILE, copy);
+  await page.goto(`${pathToFileURL(copy).href}?${SCENE}&threads=77`);
+  await expect(page.locator('#poster')).toHaveCount(0);
+  await expect(page.getByRole('timer')).not.toHaveText(/^0(\.0+)?\s/);
+  await expect(page.getByRole('article', { name: /^A:/ })).toContainText('77 threads');
+  expect(workers(page)).toEqual(['blob:']);
+});

@@ -1,0 +1,133 @@
+// What the frame in an article shows and offers: the parts and controls that its link names, the way to the whole page, and
+// what it did not understand.
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { article, attribute, EmbedFrame, openHostSite } from '../support/host-site.ts';
+import { type StudioPage, test } from '../support/studio-page.ts';
+
+async function open(studio: StudioPage, query: string): Promise<void> {
+  await studio.page.goto(`./embed.html?${query}`);
+  await expect(studio.page.locator('#poster')).toHaveCount(0);
+}
+
+test.afterEach(({ studio }) => {
+  expect(studio.errors.filter((text) => !studio.allowed.some((each) => each.test(text)))).toEqual([]);
+});
+
+test('shows the parts that the link names, in that order', async ({ studio, page }) => {
+  await open(studio, 'preset=stalled-node&show=latency,road,memory,percentiles&hide=legend,transport');
+  const parts = page.locator('.embed-parts > section');
+  await expect(parts).toHaveCount(3);
+  await expect(parts.nth(0).getByRole('heading')).toHaveText(['Latency over time']);
+  await expect(parts.nth(1).getByRole('heading')).toHaveText([/Blocking pool/, /Event loops/]);
+  await expect(parts.nth(2).getByRole('heading')).toHaveText([
+    'Memory against threads',
+    'Latency by percentile',
+  ]);
+  await expect(page.locator('svg.chart-svg')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Time' })).toHaveCount(0);
+  await expect(page.getByText('A vehicle is a request')).toHaveCount(0);
+});
+
+test('its numbers and its table are those of the run', async ({ studio, page }) => {
+  await open(studio, 'preset=rate-1k&show=road,throughput&speed=2');
+  await expect(studio.figure('A', 'done')).toHaveText(/\d/);
+  await studio.clockReaches(2);
+  await expect.poll(() => studio.rate('A')).toBeGreaterThan(500);
+  await page.getByText('Table').click();
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader').first()).toHaveText('Time, s');
+  await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(3);
+});
+
+test('offers the controls that the link names, which change the run', async ({ studio, page }) => {
+  await open(studio, 'preset=stalled-node&controls=threads,rate,balancer&speed=1');
+  const threads = page.getByRole('slider', { name: 'Threads of server A' });
+  await expect(threads).toHaveAttribute('aria-valuetext', '50');
+  await threads.press('ArrowLeft');
+  await expect(threads).not.toHaveAttribute('aria-valuetext', '50');
+  const now = await threads.getAttribute('aria-valuetext');
+  await expect(studio.server('A')).toContainText(`${now} threads`);
+  await expect(page.getByRole('slider', { name: 'Request rate' })).toBeVisible();
+  const link = page.getByRole('link', { name: /Open in Threadway/ });
+  await expect(link).toHaveAttribute('href', new RegExp(`threads=${now}(&|$)`));
+  await studio.runs();
+});
+
+test('a press breaks a node and heals it; keys reach all nodes', async ({ studio, page }) => {
+  await open(studio, 'preset=rate-1k&play=no');
+  const node = page.getByRole('button', { name: /^Node 4/ }).first();
+  await node.click();
+  await expect(node).toHaveAccessibleName(/down/);
+  await node.press('ArrowDown');
+  await expect(page.getByRole('button', { name: /^Node 5/ }).first()).toBeFocused();
+  await node.click();
+  await expect(node).toHaveAccessibleName(/healthy/);
+});
+
+test('what it does not understand is listed in a corner, and the rest runs', async ({ studio, page }) => {
+  await open(studio, 'preset=rate-1k&threads=many&show=road,nonsense&controls=rate,speed&hide=all&bogus=1');
+  const corner = page.getByText('5 settings were not understood');
+  await corner.click();
+  const list = page.locator('.embed-problems li');
+  for (const words of ['nonsense', 'speed', 'all', 'many', 'bogus']) {
+    await expect(list.filter({ hasText: words }).first()).toBeVisible();
+  }
+  await expect(studio.server('A')).toContainText('50 threads');
+  await expect(page.getByRole('slider', { name: 'Request rate' })).toBeVisible();
+  await studio.runs();
+});
+
+test('leads to the whole page with the same scene', async ({ studio, page, context }) => {
+  await open(studio, 'preset=stalled-node&A.threads=77&theme=dark&play=no&t=50ms');
+  const link = page.getByRole('link', { name: /Open in Threadway/ });
+  const opened = context.waitForEvent('page');
+  await link.click();
+  const whole = await opened;
+  await expect(whole.getByRole('article', { name: /A:/ })).toContainText('77 threads');
+  await expect(whole.getByRole('timer')).toContainText('0.050');
+  await expect(whole.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('where no window may be opened it gives the address instead', async ({ page, baseURL }) => {
+  const site = await openHostSite();
+  const src = attribute('src', `${baseURL}embed.html?preset=rate-1k`);
+  await page.goto(site.show('/', { html: article(`<iframe sandbox="allow-scripts" ${src}></iframe>`) }));
+  const { frame } = new EmbedFrame(page);
+  await expect(frame.locator('#poster')).toHaveCount(0);
+  await frame.getByRole('link', { name: /Open in Threadway/ }).click();
+  await expect(frame.getByRole('textbox', { name: 'Address of this scene' })).toHaveValue(
+    new RegExp(`^${baseURL}\\?v=1&preset=rate-1k`),
+  );
+  await site.close();
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`is accessible, and fits from a small frame to a large one, ${theme}`, async ({ studio, page }) => {
+    await page.setViewportSize({ width: 700, height: 520 });
+    await open(studio, `preset=stalled-node&show=road,latency&controls=threads&play=no&theme=${theme}`);
+    await expect(page.locator('svg.chart-svg')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+      [],
+    );
+    await page.goto(`./embed.html?preset=rate-1k&servers=A:blocking-pool&play=no&theme=${theme}`);
+    await expect(page.locator('#poster')).toHaveCount(0);
+    for (const [width, height] of [
+      [320, 240],
+      [390, 300],
+      [560, 315],
+      [700, 460],
+      [1000, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const overflow = (): Promise<readonly number[]> =>
+        page.evaluate(() => {
+          const { scrollWidth, scrollHeight } = document.documentElement;
+          return [scrollWidth - innerWidth, scrollHeight - innerHeight];
+        });
+      await expect.poll(overflow, { message: `${width} x ${height}` }).toEqual([0, 0]);
+    }
+  });
+}
