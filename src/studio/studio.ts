@@ -1,7 +1,7 @@
 // Wires the page: stores, player, address bar. The only place where the page's parts meet.
 
 import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
-import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
+import type { Rung } from '../client/engine.ts';
 import { Player } from '../client/player.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
 import { boundCamera } from '../road/camera.ts';
@@ -53,6 +53,7 @@ interface Wiring {
   readonly frames: FrameHub;
   readonly address: AddressBar;
   readonly viewNow: () => LinkedView;
+  readonly rungs: readonly Rung[];
 }
 
 /** What of the view the address says. */
@@ -60,7 +61,7 @@ const IN_ADDRESS = ['followed', 'charts', 'questionsOpen', 'asked', 'camera', 't
 
 /** Makes the studio for this query; the run begins to play as soon as the engine is there. */
 export function openStudio(search: string, around: Surroundings): Studio {
-  const { storage } = around;
+  const { storage, rungs } = around;
   const { view: linked, edits, ...opening } = openingOf(search);
   const scenario = createScenarioStore(opening);
   const run = createRunStore(linked.speed);
@@ -110,7 +111,7 @@ export function openStudio(search: string, around: Surroundings): Studio {
         address.show(inForce);
       },
     },
-    { rungs: around.rungs },
+    { rungs },
   );
   const paced = new PacedFollow(run);
   view.subscribe((now, before) => {
@@ -124,7 +125,7 @@ export function openStudio(search: string, around: Surroundings): Studio {
   if (linked.atNanos !== null) player.seek(linked.atNanos);
   around.whenToStart(() => void player.start(opening.scenario, edits));
   address.show(opening.scenario);
-  const actions = actionsOf({ player, scenario, run, view, timeline, frames, address, viewNow });
+  const actions = actionsOf({ player, scenario, run, view, timeline, frames, address, viewNow, rungs });
   return { scenario, run, timeline, view, frames, actions, studies: around.studiesOf(run) };
 }
 
@@ -200,13 +201,13 @@ function actionsOf(wiring: Wiring): StudioActions {
   };
 }
 
-function momentNow({ player, scenario, view, frames, viewNow }: Wiring): Moment {
+function momentNow({ player, scenario, view, frames, viewNow, rungs }: Wiring): Moment {
   return momentOf({
     scenario: scenario.getState().scenario,
     run: player.record,
     view: viewNow(),
     looks: looksNow(view.getState()),
     frame: frames.latest,
-    rungs: BROWSER_RUNGS,
+    rungs,
   });
 }

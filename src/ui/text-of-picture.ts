@@ -39,6 +39,8 @@ export const PICTURE = {
   chart: 'Chart',
   chartNote: 'With its first settings. The menu of each chart saves it as you have set it, and its numbers.',
   nothingYet: 'There is nothing to show before the first frame.',
+  tooMany:
+    'The changes of this run are too many for a link: the one in the file opens the settings as they are now, from the start',
   inFile: 'The link is in the file, too.',
   noWebm: 'This browser encodes no WebM: take a GIF.',
   svgNote:

@@ -176,3 +176,40 @@ test('charts are saved there, too, and all of it works for those who cannot see 
   expect(colours).toBeGreaterThan(5);
   expect((await axe().analyze()).violations).toEqual([]);
 });
+
+test('the scene as one file opens without the page and without a network, and leads back to it', async ({
+  studio,
+  browser,
+}, testInfo) => {
+  await studio.open(SCENE);
+  await studio.stands();
+  await studio.type('Threads of server A', '40');
+  await expect(studio.server('A')).toContainText('40 threads');
+  await studio.stands();
+  await studio.button('Share').click();
+  const dialog = dialogOf(studio.page);
+  await dialog.getByRole('tab', { name: 'File' }).click();
+  await expect(dialog.getByText('It stands at 2.500 s')).toBeVisible();
+  expect((await new AxeBuilder({ page: studio.page }).include('dialog.share').analyze()).violations).toEqual(
+    [],
+  );
+  const [download] = await Promise.all([
+    studio.page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download this scene' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('threadway-blocking-pool-vs-multi-reactor-2.5s.html');
+  const path = testInfo.outputPath('scene.html');
+  await download.saveAs(path);
+
+  const elsewhere = await browser.newContext({ offline: true });
+  const page = await elsewhere.newPage();
+  await page.goto(`file://${path}`);
+  await expect(page.getByRole('main')).toContainText('40 threads', { timeout: 20_000 });
+  await expect(page.getByRole('main')).toContainText('2.500');
+  await expect(page.getByRole('heading', { name: 'Requests per second' })).toBeVisible();
+  const back = await page.getByRole('link', { name: 'Open in Threadway' }).getAttribute('href');
+  await elsewhere.close();
+  await studio.page.goto(back!);
+  await expect(studio.server('A')).toContainText('40 threads');
+  await expect.poll(() => studio.clock()).toBeCloseTo(2.5, 3);
+});

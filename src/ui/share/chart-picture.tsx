@@ -23,7 +23,7 @@ export function ChartPicture({ moment, wish, onWish }: PictureProps): ReactNode 
   const { run } = useStudio();
   // As it was when this was opened.
   const [summary] = useState(() => run.getState().summary);
-  const link = useInstantLink(moment, summary?.clockNanos ?? 0);
+  const link = useInstantLink(moment, summary?.clockNanos ?? 0)?.href ?? '';
   const saved = useChart(wish.chart, summary, moment);
   const [failed, setFailed] = useState(false);
   const save = async (): Promise<void> => {

@@ -7,14 +7,14 @@ import { secondsOf as lengthOfPlan } from '../../clips/clip-plan.ts';
 import { fileName } from '../../clips/file-name.ts';
 import { type Made, type Making, makeClip, makePng, makeSvg } from '../../clips/make.ts';
 import type { ClipFormat, PictureFormat } from '../../clips/sizes.ts';
-import { type Moment, useStudio } from '../studio-context.ts';
+import { useStudio } from '../studio-context.ts';
 import { PICTURE } from '../text-of-picture.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import { MakingView } from './making-view.tsx';
 import { PictureChoices } from './picture-choices.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 import { firstWish, formatOf, lookOf, type PictureProps, type PictureWish, planOf } from './picture-wish.ts';
-import { pictureWords } from './picture-words.ts';
+import { pictureWords, serversIn } from './picture-words.ts';
 import type { SectionProps } from './share-section.ts';
 import { useInstantLink } from './use-instant-link.ts';
 import { type Maker, useMaking } from './use-making.ts';
@@ -38,7 +38,8 @@ function RoadPicture({ moment, wish, onWish }: PictureProps): ReactNode {
   const { view } = useStudio();
   const { state, start, reset } = useMaking();
   const plan = useMemo(() => planOf(wish, moment.atNanos ?? 0), [wish, moment]);
-  const link = useInstantLink(moment, plan.fromNanos);
+  const made = useInstantLink(moment, plan.fromNanos);
+  const link = made?.href ?? '';
   const looks = useMemo(() => view.getState(), [view]);
   const words = useMemo(() => pictureWords(plan.stepNanos), [plan.stepNanos]);
   const look = useMemo(() => lookOf(wish, moment, looks, link), [wish, moment, looks, link]);
@@ -52,7 +53,7 @@ function RoadPicture({ moment, wish, onWish }: PictureProps): ReactNode {
     try {
       const making = { plan, look, words, replay, link, signal, onProgress };
       const made = await makeAs(formatOf(wish), making);
-      return { made, name: fileName(subjectOf(moment, wish), plan.fromNanos, formatOf(wish)) };
+      return { made, name: fileName(serversIn(moment, wish.server), plan.fromNanos, formatOf(wish)) };
     } finally {
       replay.close();
     }
@@ -60,7 +61,12 @@ function RoadPicture({ moment, wish, onWish }: PictureProps): ReactNode {
   const isReady = moment.frame !== null && link !== '';
   return (
     <>
-      <PictureChoices moment={moment} wish={wish} onWish={change} note={noteOf(wish, plan)} />
+      <PictureChoices
+        moment={moment}
+        wish={wish}
+        onWish={change}
+        note={made?.isExact === false ? PICTURE.tooMany : noteOf(wish, plan)}
+      />
       <div className="picture-side">
         <PicturePreview
           moment={moment}
@@ -93,10 +99,4 @@ function noteOf({ subject, pictureFormat }: PictureWish, plan: ReturnType<typeof
     time(plan.fromNanos),
     time(until),
   );
-}
-
-/** In the file's name: the thread models that are shown. */
-function subjectOf({ scenario }: Moment, { server }: PictureWish): string {
-  const shown = scenario.servers.filter(({ id }) => server === null || id === server);
-  return [...new Set(shown.map(({ model }) => model))].join(' vs ');
 }

@@ -4,6 +4,7 @@ import { formatInstant } from '../../charts/format.ts';
 import type { PictureWords } from '../../clips/scenery.ts';
 import { describeServer } from '../stage/describe-server.ts';
 import { roadSceneOf } from '../stage/road-scene-of.ts';
+import type { Moment } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 
 /** `stepNanos`: between two frames; the clock shows so many digits that it goes on with each. */
@@ -18,3 +19,9 @@ export function pictureWords(stepNanos: number): PictureWords {
 }
 
 const COARSEST_NANOS = 1e6;
+
+/** For a file's name: the thread models of these servers; `server` null means all. */
+export function serversIn({ scenario }: Moment, server: string | null): string {
+  const shown = scenario.servers.filter(({ id }) => server === null || id === server);
+  return [...new Set(shown.map(({ model }) => model))].join(' vs ');
+}

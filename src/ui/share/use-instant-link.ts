@@ -1,15 +1,16 @@
 // The link to an instant of the run that is shared.
 
 import { useEffect, useState } from 'react';
-import type { Moment } from '../studio-context.ts';
+import type { MadeLink, Moment } from '../studio-context.ts';
 
-/** Empty until it is made. */
-export function useInstantLink(moment: Moment, atNanos: number): string {
-  const [link, setLink] = useState('');
+/** To the moment itself, or to another instant of its run; null until it is made. */
+export function useInstantLink(moment: Moment, atNanos?: number): MadeLink | null {
+  const [link, setLink] = useState<MadeLink | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void moment.link({ holds: 'instant', withLooks: false, atNanos }).then(({ href }) => {
-      if (isWanted) setLink(href);
+    const there = atNanos === undefined ? {} : { atNanos };
+    void moment.link({ holds: 'instant', withLooks: false, ...there }).then((made) => {
+      if (isWanted) setLink(made);
     });
     return () => {
       isWanted = false;
