@@ -151,7 +151,10 @@ test('a clip in the making can be given up, and the page goes on meanwhile', asy
   await dialog.getByLabel('Time').selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Save WebM' }).click();
   await expect(dialog.getByRole('progressbar', { name: 'Drawing' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  // The button that began it has the focus still, and gives it up.
+  const cancel = dialog.getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeFocused();
+  await cancel.press('Enter');
   await expect(dialog.getByRole('progressbar')).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Save WebM' })).toBeEnabled();
   await expect(dialog.getByRole('figure', { name: 'Preview' })).toBeVisible();

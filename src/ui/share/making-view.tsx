@@ -19,26 +19,21 @@ export function MakingView({ state, format, onStart, onCancel }: MakingViewProps
   return (
     <div className="picture-making">
       <div className="picture-buttons">
-        {works ? (
-          <>
-            <button type="button" className="button" onClick={onCancel}>
-              {PICTURE.cancel}
-            </button>
-            <progress
-              max={1}
-              value={state.progress.share}
-              aria-label={PICTURE.stages[state.progress.stage]}
-            />
-          </>
-        ) : (
-          <button
-            type="button"
-            className="button primary"
-            disabled={onStart === null}
-            onClick={() => onStart?.()}
-          >
-            {PICTURE.save(PICTURE.formats[format])}
-          </button>
+        {/* One button, so that the focus stays on it; the second press of a double click means nothing. */}
+        <button
+          type="button"
+          className={works ? 'button' : 'button primary'}
+          disabled={!works && onStart === null}
+          onClick={({ detail }) => {
+            if (detail > 1) return;
+            if (works) onCancel();
+            else onStart?.();
+          }}
+        >
+          {works ? PICTURE.cancel : PICTURE.save(PICTURE.formats[format])}
+        </button>
+        {works && (
+          <progress max={1} value={state.progress.share} aria-label={PICTURE.stages[state.progress.stage]} />
         )}
       </div>
       <p role="status" className="picture-said">
