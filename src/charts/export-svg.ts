@@ -96,7 +96,7 @@ function lightTokens(): ReadonlyMap<string, string> {
   const tokens = new Map<string, string>();
   for (const sheet of document.styleSheets) {
     for (const rule of rulesOf(sheet)) {
-      if (!(rule instanceof CSSStyleRule) || rule.selectorText !== ':root') continue;
+      if (!(rule instanceof CSSStyleRule) || !rule.selectorText.split(', ').includes(':root')) continue;
       for (const name of rule.style) {
         if (name.startsWith('--')) tokens.set(name, rule.style.getPropertyValue(name).trim());
       }

@@ -51,7 +51,7 @@ export class Player {
   private toLoad: RunRecord | null = null;
   /** How the run began and what was changed in it; null before there is one. */
   record: RunRecord | null = null;
-  /** A new engine is on its way to where the one before it was. */
+  /** A new engine goes to where the one before it was. */
   private recovers = false;
   private stepNanos = 0;
   /** The instant of the newest frame, or the one that was asked for since. */
@@ -79,10 +79,7 @@ export class Player {
     this.loop = new FrameLoop(this.clock, (wallMillis) => this.turn(wallMillis));
   }
 
-  /**
-   * Starts an engine with this run and draws its first frame. A scenario that was loaded or set before takes its place. Never
-   * rejects: a failure is the status's error.
-   */
+  /** Starts an engine with this run, or with what was loaded or set before. Never rejects: a failure is the status's error. */
   async start(scenario: Scenario, edits: readonly LoggedEdit[] = []): Promise<void> {
     this.scenario ??= scenario;
     this.record ??= new RunRecord(this.scenario, edits);

@@ -122,3 +122,9 @@ export class Frame {
     this.servers = servers;
   }
 }
+
+/** A frame that stays as it is, whatever becomes of its buffer. */
+export function copyFrame({ clock, configuration, behind, finished, servers }: Frame): Frame {
+  const copies = servers.map((server) => new ServerFrame(server.copyBlock(new Float64Array(0)), 0));
+  return { clock, configuration, behind, finished, servers: copies };
+}

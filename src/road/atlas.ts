@@ -4,7 +4,7 @@ import { LOOK } from './analogy.ts';
 import { drawCar } from './draw-car.ts';
 import { drawCrate, drawMotorbike, drawTowTruck, drawTrain } from './draw-others.ts';
 import type { Palette } from './palette.ts';
-import { type Pixels, type Sprite, spriteFrom } from './pixels.ts';
+import { type Marks, type Sprite, spriteFrom } from './pixels.ts';
 
 /** Room around a vehicle for wheels, lights and shadow. */
 const MARGIN_PX = 4;
@@ -40,7 +40,7 @@ class Atlas {
 
   /** Stamps a vehicle with its middle here, CSS pixels of the screen. Standing on whole device pixels keeps it crisp. */
   stamp(
-    pixels: Pixels,
+    pixels: Marks,
     look: number,
     x: number,
     y: number,

@@ -1,14 +1,14 @@
 // Small signs on vehicles, beside the colour of their state: what is special about how they wait or work.
 
 import type { Discs } from './discs.ts';
-import { type Pixels, type Sprite, spriteFrom } from './pixels.ts';
+import { type Marks, type Sprite, spriteFrom } from './pixels.ts';
 
 /** retried: goes round again. spins: revs its engine in front of a lock, a core at its service. pinned: holds a carrier. */
 export const BADGE = { none: 0, retried: 1, spins: 2, pinned: 3 } as const;
 
 /** What badges are stamped on and with. `beat`: 0 to 1, over and over. */
 interface BadgeGround {
-  readonly pixels: Pixels;
+  readonly pixels: Marks;
   readonly discs: Discs;
   readonly beat: number;
 }
@@ -54,7 +54,7 @@ export class Badges {
     }
   }
 
-  private put(pixels: Pixels, badge: number, x: number, y: number, radius: number, alpha: number): void {
+  private put(pixels: Marks, badge: number, x: number, y: number, radius: number, alpha: number): void {
     const key = badge * 100 + radius * 2;
     let sprite = this.sprites.get(key);
     if (sprite === undefined) {

@@ -8,7 +8,7 @@ import type { Box } from './box.ts';
 import type { Discs } from './discs.ts';
 import type { RoadLayout } from './layout.ts';
 import type { Palette } from './palette.ts';
-import type { Pixels } from './pixels.ts';
+import type { Marks } from './pixels.ts';
 
 export interface Atlases {
   readonly ramp: Atlas;
@@ -22,7 +22,7 @@ export interface Atlases {
 }
 
 export interface Brush {
-  readonly pixels: Pixels;
+  readonly pixels: Marks;
   readonly layout: RoadLayout;
   readonly view: Box;
   readonly palette: Palette;

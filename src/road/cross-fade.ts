@@ -29,6 +29,11 @@ export class CrossFade {
     return true;
   }
 
+  /** Shows nothing of the old picture any more. */
+  end(): void {
+    this.left = 0;
+  }
+
   /** There is no old picture any more, as after a change of size. */
   reset(): void {
     this.before.width = 0;

@@ -1,6 +1,6 @@
 // Discs and their glow, drawn once for each colour and size: lamps and couriers.
 
-import { type Pixels, type Sprite, spriteFrom } from './pixels.ts';
+import { type Marks, type Sprite, spriteFrom } from './pixels.ts';
 
 export class Discs {
   private readonly sprites = new Map<string, Sprite>();
@@ -13,7 +13,7 @@ export class Discs {
   }
 
   /** Its middle here, CSS pixels of the screen. `glow`: light around it. */
-  stamp(pixels: Pixels, colour: string, radius: number, x: number, y: number, alpha = 1, glow = false): void {
+  stamp(pixels: Marks, colour: string, radius: number, x: number, y: number, alpha = 1, glow = false): void {
     const size = Math.max(0.5, Math.round(radius * 4) / 4);
     const key = `${colour} ${size} ${glow}`;
     let sprite = this.sprites.get(key);

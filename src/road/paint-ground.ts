@@ -9,18 +9,14 @@ import { paintLinks } from './paint-links.ts';
 import { paintRepeatRoads } from './paint-repeats.ts';
 import { paintBooth, paintTunnel } from './paint-structures.ts';
 import type { Palette } from './palette.ts';
+import type { Pen } from './pen.ts';
 import type { RampLayout } from './ramp-layout.ts';
 import { roundBox } from './shapes.ts';
 
 const QUAY_PX = 5;
 
 /** `context` is in the pixels of the picture; `view` is what of it is seen. */
-export function paintGround(
-  context: CanvasRenderingContext2D,
-  layout: RoadLayout,
-  view: Box,
-  palette: Palette,
-): void {
+export function paintGround(context: Pen, layout: RoadLayout, view: Box, palette: Palette): void {
   context.fillStyle = palette.grass;
   context.fillRect(view.x, view.y, view.width, view.height);
   if (layout.bridges !== null) paintWater(context, layout.bridges, view, palette);
@@ -37,12 +33,7 @@ export function paintGround(
   if (layout.lot !== null) paintLot(context, layout.lot, view, palette);
 }
 
-function paintWater(
-  context: CanvasRenderingContext2D,
-  bridges: BridgeLayout,
-  view: Box,
-  palette: Palette,
-): void {
+function paintWater(context: Pen, bridges: BridgeLayout, view: Box, palette: Palette): void {
   const { x0, x1 } = bridges;
   const { y: top, height } = view;
   const left = x0 + QUAY_PX;
@@ -68,7 +59,7 @@ function paintWater(
   context.stroke();
 }
 
-function paintFunnel(context: CanvasRenderingContext2D, layout: RoadLayout, palette: Palette): void {
+function paintFunnel(context: Pen, layout: RoadLayout, palette: Palette): void {
   const { ramp, lanes } = layout;
   const left = ramp.x + ramp.width;
   const bend = (lanes.x - left) * 0.5;
@@ -83,7 +74,7 @@ function paintFunnel(context: CanvasRenderingContext2D, layout: RoadLayout, pale
   context.fill();
 }
 
-function paintRamp(context: CanvasRenderingContext2D, ramp: RampLayout, palette: Palette): void {
+function paintRamp(context: Pen, ramp: RampLayout, palette: Palette): void {
   context.fillStyle = palette.road;
   context.fillRect(ramp.x, ramp.y, ramp.width, ramp.height);
   if (ramp.dots || ramp.rows > 60) return;
@@ -102,12 +93,7 @@ function paintRamp(context: CanvasRenderingContext2D, ramp: RampLayout, palette:
   context.globalAlpha = 1;
 }
 
-function paintBlock(
-  context: CanvasRenderingContext2D,
-  { lanes, plan }: BlockLayout,
-  view: Box,
-  palette: Palette,
-): void {
+function paintBlock(context: Pen, { lanes, plan }: BlockLayout, view: Box, palette: Palette): void {
   for (let carriageway = 0; carriageway < lanes.carriageways; carriageway++) {
     const first = carriageway * lanes.lanesPerCarriageway;
     const count = Math.min(lanes.lanesPerCarriageway, lanes.lanes - first);
@@ -141,7 +127,7 @@ function paintBlock(
 
 /** What lies between this carriageway and the next: vehicles that leave the one cross it. */
 function paintMedian(
-  context: CanvasRenderingContext2D,
+  context: Pen,
   lanes: LaneLayout,
   carriageway: number,
   count: number,
@@ -159,7 +145,7 @@ function paintMedian(
 }
 
 function paintMarkings(
-  context: CanvasRenderingContext2D,
+  context: Pen,
   lanes: LaneLayout,
   palette: Palette,
   x: number,
@@ -190,7 +176,7 @@ function paintMarkings(
   context.globalAlpha = 1;
 }
 
-function paintLampHousing(context: CanvasRenderingContext2D, lanes: LaneLayout, x: number, y: number): void {
+function paintLampHousing(context: Pen, lanes: LaneLayout, x: number, y: number): void {
   if (lanes.detail === 'near') {
     context.fillStyle = '#12151b';
     roundBox(context, x - 15, y - 6.5, 30, 13, 6.5);
@@ -212,7 +198,7 @@ export function lampSize(lanes: LaneLayout): { readonly width: number; readonly 
   return { width: Math.min(9, lanes.carriagewayWidth * 0.1), height: Math.max(1, lanes.laneHeight - 1) };
 }
 
-function paintLot(context: CanvasRenderingContext2D, lot: LotLayout, view: Box, palette: Palette): void {
+function paintLot(context: Pen, lot: LotLayout, view: Box, palette: Palette): void {
   context.fillStyle = palette.lot;
   roundBox(context, lot.x, lot.y, lot.width, lot.height, 9);
   if (lot.carHeight < 8) return;

@@ -1,6 +1,7 @@
 // Small pictures beside a note: an eye for a selector that looks at all, a horn for one that is told.
 
 import type { Palette } from './palette.ts';
+import type { Pen } from './pen.ts';
 
 export type NoteIcon = 'eye' | 'horn';
 
@@ -8,13 +9,7 @@ export type NoteIcon = 'eye' | 'horn';
 export const ICON_ROOM_PX = 20;
 
 /** With its left edge and its middle here. */
-export function paintIcon(
-  context: CanvasRenderingContext2D,
-  icon: NoteIcon,
-  x: number,
-  y: number,
-  palette: Palette,
-): void {
+export function paintIcon(context: Pen, icon: NoteIcon, x: number, y: number, palette: Palette): void {
   context.save();
   context.translate(x + 7.5, y);
   context.fillStyle = palette.ink;
@@ -27,7 +22,7 @@ export function paintIcon(
   context.restore();
 }
 
-function paintEye(context: CanvasRenderingContext2D): void {
+function paintEye(context: Pen): void {
   context.beginPath();
   context.moveTo(-7, 0);
   context.quadraticCurveTo(0, -7.5, 7, 0);
@@ -38,7 +33,7 @@ function paintEye(context: CanvasRenderingContext2D): void {
   context.fill();
 }
 
-function paintHorn(context: CanvasRenderingContext2D): void {
+function paintHorn(context: Pen): void {
   context.beginPath();
   context.moveTo(-7, -2);
   context.lineTo(-4, -2);

@@ -3,15 +3,16 @@
 import type { RoadLayout } from './layout.ts';
 import type { Apron, Point, SideRoad } from './link-layout.ts';
 import type { Palette } from './palette.ts';
+import type { Pen } from './pen.ts';
 
-export function paintLinks(context: CanvasRenderingContext2D, layout: RoadLayout, palette: Palette): void {
+export function paintLinks(context: Pen, layout: RoadLayout, palette: Palette): void {
   const { aprons, roads, roadWidth } = layout.links;
   for (const road of roads) paintSideRoad(context, road, roadWidth, palette);
   if (layout.lot !== null) paintReturnRoad(context, layout, palette);
   for (const apron of aprons) paintApron(context, apron, palette);
 }
 
-function paintApron(context: CanvasRenderingContext2D, apron: Apron, palette: Palette): void {
+function paintApron(context: Pen, apron: Apron, palette: Palette): void {
   const { x0, top0, bottom0, x1, top1, bottom1 } = apron;
   const bend = (x1 - x0) / 2;
   context.fillStyle = palette.road;
@@ -23,12 +24,7 @@ function paintApron(context: CanvasRenderingContext2D, apron: Apron, palette: Pa
   context.fill();
 }
 
-function paintSideRoad(
-  context: CanvasRenderingContext2D,
-  { kind, points }: SideRoad,
-  width: number,
-  palette: Palette,
-): void {
+function paintSideRoad(context: Pen, { kind, points }: SideRoad, width: number, palette: Palette): void {
   context.lineJoin = 'round';
   context.lineCap = 'butt';
   const isBelt = kind === 'belt';
@@ -46,7 +42,7 @@ function paintSideRoad(
   context.globalAlpha = 1;
 }
 
-function trace(context: CanvasRenderingContext2D, points: readonly Point[], radius: number): void {
+function trace(context: Pen, points: readonly Point[], radius: number): void {
   const [first, ...more] = points;
   if (first === undefined) return;
   context.beginPath();
@@ -59,7 +55,7 @@ function trace(context: CanvasRenderingContext2D, points: readonly Point[], radi
 }
 
 /** The narrow road by which parked vehicles come back to their loop. */
-function paintReturnRoad(context: CanvasRenderingContext2D, layout: RoadLayout, palette: Palette): void {
+function paintReturnRoad(context: Pen, layout: RoadLayout, palette: Palette): void {
   const { lanes, lot, returnY, links } = layout;
   if (lot === null) return;
   const joinX = lanes.x - (layout.compact ? 3 : 8);

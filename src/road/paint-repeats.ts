@@ -7,6 +7,7 @@ import { type Brush, strengthOf } from './canvas-marks.ts';
 import type { RoadLayout } from './layout.ts';
 import { type LoopSpot, spotOnLoop } from './loop-layout.ts';
 import type { Palette } from './palette.ts';
+import type { Pen } from './pen.ts';
 import type { Repeats } from './repeats.ts';
 
 const SPOT: LoopSpot = { x: 0, y: 0, up: false };
@@ -55,11 +56,7 @@ function paintCircleCouriers(brush: Brush, { circles }: Repeats): void {
 }
 
 /** The loop road and the turning circles, as ground. */
-export function paintRepeatRoads(
-  context: CanvasRenderingContext2D,
-  layout: RoadLayout,
-  palette: Palette,
-): void {
+export function paintRepeatRoads(context: Pen, layout: RoadLayout, palette: Palette): void {
   const { loop, bridges } = layout;
   if (loop !== null) {
     const { startX, upX, y, endY, roadWidth } = loop;

@@ -3,6 +3,7 @@
 
 import type { Brush } from './canvas-marks.ts';
 import type { Fleet } from './fleet.ts';
+import type { Pen } from './pen.ts';
 import { type Sprite, spriteFrom } from './pixels.ts';
 import type { Places } from './places.ts';
 
@@ -16,7 +17,7 @@ const HONK_MILLIS = 420;
  * that it goes over all of the lot. Painted over the finished pixels.
  */
 export function paintSearchlight(
-  context: CanvasRenderingContext2D,
+  context: Pen,
   { layout, view }: Brush,
   places: Places,
   watchesIdle: boolean,

@@ -9,15 +9,11 @@ import { LOOP_LANE_PX } from './loop-layout.ts';
 import type { Note } from './notes.ts';
 import { ICON_ROOM_PX, paintIcon } from './paint-icons.ts';
 import { fontOf, type Palette } from './palette.ts';
+import type { Pen } from './pen.ts';
 import { roundBox } from './shapes.ts';
 import type { Signs } from './signs.ts';
 
-export function paintBridgeSigns(
-  context: CanvasRenderingContext2D,
-  layout: RoadLayout,
-  signs: Signs,
-  palette: Palette,
-): void {
+export function paintBridgeSigns(context: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
   const { bridges } = layout;
   if (bridges === null) return;
   signs.bridges.signs.forEach((sign, node) => {
@@ -44,12 +40,7 @@ export function paintBridgeSigns(
 }
 
 /** The lines above the groups of bridges. */
-export function paintHeadings(
-  context: CanvasRenderingContext2D,
-  { bridges }: RoadLayout,
-  signs: Signs,
-  palette: Palette,
-): void {
+export function paintHeadings(context: Pen, { bridges }: RoadLayout, signs: Signs, palette: Palette): void {
   if (bridges === null) return;
   context.textAlign = 'left';
   context.fillStyle = palette.ink;
@@ -62,7 +53,7 @@ export function paintHeadings(
 
 /** A post along a group's bridges that fills up as its calls come to their limit; full, it closes them. */
 function paintLimit(
-  context: CanvasRenderingContext2D,
+  context: Pen,
   bridges: BridgeLayout,
   group: number,
   taken: number,
@@ -80,13 +71,7 @@ function paintLimit(
   if (filled > 1) roundBox(context, x + 1, top + height - filled + 1, 3, Math.max(2, filled - 2), 1.5);
 }
 
-function paintBarrier(
-  context: CanvasRenderingContext2D,
-  bridges: BridgeLayout,
-  x: number,
-  y: number,
-  palette: Palette,
-): void {
+function paintBarrier(context: Pen, bridges: BridgeLayout, x: number, y: number, palette: Palette): void {
   const height = Math.min(22, Math.max(bridges.deck + 5, bridges.deck * 1.8));
   const width = Math.max(2.5, Math.min(6, bridges.deck * 0.5));
   const top = y - height / 2;
@@ -100,13 +85,7 @@ function paintBarrier(
 }
 
 /** "×3" on the near end of the bridge: a courier stands for three calls. */
-function paintScale(
-  context: CanvasRenderingContext2D,
-  bridges: BridgeLayout,
-  text: string,
-  y: number,
-  palette: Palette,
-): void {
+function paintScale(context: Pen, bridges: BridgeLayout, text: string, y: number, palette: Palette): void {
   if (bridges.spacing < 14) return;
   context.font = fontOf(palette, 10, 600);
   const width = context.measureText(text).width + 8;
@@ -117,13 +96,7 @@ function paintScale(
   context.fillText(text, bridges.x0 + 5, y + 0.5);
 }
 
-function paintBadge(
-  context: CanvasRenderingContext2D,
-  bridges: BridgeLayout,
-  signs: Signs,
-  node: number,
-  palette: Palette,
-): void {
+function paintBadge(context: Pen, bridges: BridgeLayout, signs: Signs, node: number, palette: Palette): void {
   const sign = signs.bridges.signs[node]!;
   const number = numberInGroup(bridges, node);
   const y = bridgeY(bridges, node);
@@ -162,7 +135,7 @@ function paintBadge(
 }
 
 function paintMark(
-  context: CanvasRenderingContext2D,
+  context: Pen,
   look: BridgeLook,
   x: number,
   y: number,
@@ -190,12 +163,7 @@ function paintMark(
   context.stroke();
 }
 
-export function paintQueueSigns(
-  context: CanvasRenderingContext2D,
-  layout: RoadLayout,
-  signs: Signs,
-  palette: Palette,
-): void {
+export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
   const { ramp, compact } = layout;
   const x = compact ? 6 : 10;
   const room = ramp.width - x;
@@ -241,12 +209,7 @@ function linesFor(lines: readonly (readonly string[])[], fit: number): readonly 
   return [...lines.slice(0, fit - 1), [...joined, ...rest[0]!]];
 }
 
-export function paintLoopSign(
-  context: CanvasRenderingContext2D,
-  { loop }: RoadLayout,
-  signs: Signs,
-  palette: Palette,
-): void {
+export function paintLoopSign(context: Pen, { loop }: RoadLayout, signs: Signs, palette: Palette): void {
   if (loop === null) return;
   context.textAlign = 'left';
   context.fillStyle = palette.ink;
@@ -254,12 +217,7 @@ export function paintLoopSign(
   fillFitting(context, signs.loop, loop.sign.x + 6, loop.y + 0.5, loop.sign.width - 8);
 }
 
-export function paintLaneSigns(
-  context: CanvasRenderingContext2D,
-  layout: RoadLayout,
-  signs: Signs,
-  palette: Palette,
-): void {
+export function paintLaneSigns(context: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
   context.textAlign = 'left';
   layout.blocks.forEach(({ lanes }, block) => {
     const isNamed =
@@ -292,7 +250,7 @@ export function paintLaneSigns(
   for (const note of signs.lanes.notes) paintNote(context, note, palette);
 }
 
-function paintNote(context: CanvasRenderingContext2D, note: Note, palette: Palette): void {
+function paintNote(context: Pen, note: Note, palette: Palette): void {
   context.font = fontOf(palette, 10.5, note.tone === 'road' ? 600 : 400);
   context.fillStyle = note.tone === 'road' ? '#ffffff' : palette.muted;
   context.textAlign = note.align;
@@ -305,7 +263,7 @@ function paintNote(context: CanvasRenderingContext2D, note: Note, palette: Palet
 
 /** Text on a dark rounded board, the first that fits; its middle is here. */
 export function paintPill(
-  context: CanvasRenderingContext2D,
+  context: Pen,
   palette: Palette,
   texts: readonly string[],
   x: number,
@@ -326,12 +284,7 @@ export function paintPill(
   context.textAlign = 'left';
 }
 
-export function paintLotSigns(
-  context: CanvasRenderingContext2D,
-  layout: RoadLayout,
-  signs: Signs,
-  palette: Palette,
-): void {
+export function paintLotSigns(context: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
   const lot = layout.lot!;
   const middle = lot.y + lot.header / 2 + 1;
   const size = lot.header > 30 ? 22 : 17;
@@ -350,7 +303,7 @@ export function paintLotSigns(
 
 /** Writes the first text that fits, and returns it; none where not even the last does. */
 function fillFitting(
-  context: CanvasRenderingContext2D,
+  context: Pen,
   texts: readonly string[],
   x: number,
   y: number,

@@ -5,17 +5,13 @@ import { LOCK_KIND } from '../protocol/frame-layout.ts';
 import { type LaneLayout, laneMiddle } from './lane-layout.ts';
 import type { RoadLayout } from './layout.ts';
 import type { Palette } from './palette.ts';
+import type { Pen } from './pen.ts';
 import type { BoothPlan } from './scenes/scene.ts';
 import { roundBox } from './shapes.ts';
 import type { TunnelLayout } from './tunnel-layout.ts';
 
 /** A roof over the lanes, with a post beside each of the first lanes. */
-export function paintBooth(
-  context: CanvasRenderingContext2D,
-  booth: BoothPlan,
-  layout: RoadLayout,
-  palette: Palette,
-): void {
+export function paintBooth(context: Pen, booth: BoothPlan, layout: RoadLayout, palette: Palette): void {
   const block = layout.blocks.find(
     ({ lanes }) =>
       lanes.y < booth.area.y + booth.area.height && Math.abs(lanes.x - booth.area.x) < booth.area.width * 4,
@@ -46,19 +42,14 @@ export function paintBooth(
   }
 }
 
-export function paintTunnel(
-  context: CanvasRenderingContext2D,
-  tunnel: TunnelLayout,
-  lanes: LaneLayout,
-  palette: Palette,
-): void {
+export function paintTunnel(context: Pen, tunnel: TunnelLayout, lanes: LaneLayout, palette: Palette): void {
   if (tunnel.kind === LOCK_KIND.atomic) paintCrossing(context, tunnel, lanes, palette);
   else if (tunnel.kind === LOCK_KIND.local) paintRails(context, tunnel, lanes, palette);
   else paintHill(context, tunnel, palette, tunnel);
 }
 
 function paintHill(
-  context: CanvasRenderingContext2D,
+  context: Pen,
   tunnel: TunnelLayout,
   palette: Palette,
   hill: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
@@ -84,12 +75,7 @@ function paintHill(
 }
 
 /** A street across all lanes, with stop lines before and behind it. */
-function paintCrossing(
-  context: CanvasRenderingContext2D,
-  tunnel: TunnelLayout,
-  lanes: LaneLayout,
-  palette: Palette,
-): void {
+function paintCrossing(context: Pen, tunnel: TunnelLayout, lanes: LaneLayout, palette: Palette): void {
   context.fillStyle = palette.road;
   context.fillRect(tunnel.x, tunnel.y - 20, tunnel.width, tunnel.height + 40);
   context.fillStyle = 'rgb(255 255 255 / 55%)';
@@ -112,7 +98,7 @@ function paintCrossing(
   for (const [x, y] of corners) paintStopSign(context, x, y, 6);
 }
 
-function paintStopSign(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+function paintStopSign(context: Pen, x: number, y: number, radius: number): void {
   context.beginPath();
   for (let corner = 0; corner < 8; corner++) {
     const angle = ((corner + 0.5) * Math.PI) / 4;
@@ -126,12 +112,7 @@ function paintStopSign(context: CanvasRenderingContext2D, x: number, y: number, 
 }
 
 /** Lanes that never cross: rails between them; and at the end of it a small hill where copies are added up. */
-function paintRails(
-  context: CanvasRenderingContext2D,
-  tunnel: TunnelLayout,
-  lanes: LaneLayout,
-  palette: Palette,
-): void {
+function paintRails(context: Pen, tunnel: TunnelLayout, lanes: LaneLayout, palette: Palette): void {
   context.fillStyle = '#e8ecf2';
   for (let lane = lanes.firstLane + 1; lane < lanes.firstLane + lanes.lanes; lane++) {
     const y = Math.round(laneMiddle(lanes, lane) - lanes.laneHeight / 2);

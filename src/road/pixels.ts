@@ -8,6 +8,9 @@ export interface Sprite {
   readonly pixels: Uint32Array;
 }
 
+/** Takes the marks of what moves: pixels, or whatever takes them down. */
+export type Marks = Pick<Pixels, 'stamp' | 'fill'>;
+
 const FULL = 256;
 
 export class Pixels {

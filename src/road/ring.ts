@@ -6,6 +6,7 @@ import { REQUEST_STATE } from '../scenario/request-state.ts';
 import { type Box, clamp } from './box.ts';
 import { laneLeft, laneMiddle } from './lane-layout.ts';
 import { blockOfLane, type RoadLayout } from './layout.ts';
+import type { Pen } from './pen.ts';
 import { queuedOnRamp, requestQueues } from './place-waiting.ts';
 import { type RampLayout, rampX, rampY, requestsPerPlace } from './ramp-layout.ts';
 import type { Traffic } from './traffic.ts';
@@ -57,7 +58,7 @@ export function requestAt(seen: Seen, x: number, y: number): number | null {
 }
 
 /** Paints the ring, CSS pixels of the screen: dark and bright, so that it is seen on every ground. */
-export function paintRing(context: CanvasRenderingContext2D, spot: Spot, view: Box): void {
+export function paintRing(context: Pen, spot: Spot, view: Box): void {
   const radius = clamp(spot.width / 2 + 5, 9, 48);
   context.beginPath();
   context.arc(spot.x - view.x, spot.y - view.y, radius, 0, Math.PI * 2);

@@ -11,38 +11,22 @@ import { between, boundCamera, type Camera, isSameCamera, viewOf, WHOLE } from '
 import { atlasesFor, type Brush } from './canvas-marks.ts';
 import { CrossFade } from './cross-fade.ts';
 import { Discs } from './discs.ts';
-import {
-  groupsOf,
-  isHeaded,
-  levelOf,
-  parkedOf,
-  queuesOf,
-  rolesOf,
-  shapeOf,
-  waitingIn,
-} from './frame-shape.ts';
+import { groupsOf, isHeaded, levelOf, parkedOf, queuesOf, rolesOf, shapeOf } from './frame-shape.ts';
 import { layoutRoad, type RoadLayout } from './layout.ts';
 import { nextLargestSize } from './lot-layout.ts';
 import { type NodeRegion, nodeRegions } from './node-regions.ts';
-import { paintCells, paintLamps, paintLand, paintTunnelLights } from './paint-lanes.ts';
-import { paintRepeats } from './paint-repeats.ts';
-import { Honks, paintSearchlight, ROUND_MILLIS } from './paint-selector.ts';
-import {
-  paintCoreLamps,
-  paintCouriers,
-  paintFleet,
-  paintParkedDots,
-  paintQueue,
-  paintSideQueues,
-} from './paint-traffic.ts';
+import { paintGround } from './paint-ground.ts';
+import { type Moving, paintAbove, paintMoving } from './paint-moving.ts';
+import { Honks } from './paint-selector.ts';
 import { type Palette, readPalette } from './palette.ts';
-import { Pixels } from './pixels.ts';
+import type { Pen } from './pen.ts';
+import { type Marks, Pixels } from './pixels.ts';
 import { queuedOnRamp, requestQueues } from './place-waiting.ts';
 import { rampStillFits } from './ramp-layout.ts';
 import { RecentPeaks } from './recent-peaks.ts';
-import { paintRing, requestAt, spotOf } from './ring.ts';
+import { requestAt } from './ring.ts';
 import type { RoadScene } from './road-scene.ts';
-import { SignLayer } from './sign-layer.ts';
+import { paintAllSigns, paintCaption, SignLayer } from './sign-layer.ts';
 import { wordsOf } from './sign-words.ts';
 import { readSigns, type Signs } from './signs.ts';
 import { Traffic } from './traffic.ts';
@@ -152,24 +136,24 @@ export class RoadView {
 
   /** Paints at this wall time. True while something still moves, so that a paused page may stop. */
   draw(wallMillis: number): boolean {
-    const { context } = this;
-    const passed = Number.isNaN(this.drawnAt) ? 16 : wallMillis - this.drawnAt;
-    const millis = Math.max(0, Math.min(MAX_STEP_MILLIS, passed));
-    this.drawnAt = wallMillis;
-    const glides = this.cameraWay < 1;
-    if (glides) this.moveCamera(millis);
-    const { layout, brush } = this;
-    if (layout === null || brush === null) {
+    const millis = this.passed(wallMillis);
+    const moves = this.move(wallMillis, millis);
+    const { context, brush } = this;
+    if (brush === null) {
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.fillStyle = this.palette.grass;
       context.fillRect(0, 0, this.canvas.width, this.canvas.height);
       return false;
     }
-    const moving = this.reducedMotion ? this.traffic.stepLamps(millis) : this.traffic.step(millis);
-    const signsWait = this.updateSigns(wallMillis);
     this.paint(brush);
-    const fades = this.fade.paint(context, millis);
-    return moving || signsWait || glides || fades;
+    return this.fade.paint(context, millis) || moves;
+  }
+
+  /** As `draw`, but paints nothing: for what leads up to a picture. */
+  advance(wallMillis: number): boolean {
+    const moves = this.move(wallMillis, this.passed(wallMillis));
+    this.fade.end();
+    return moves;
   }
 
   /**
@@ -214,6 +198,24 @@ export class RoadView {
     this.redraw();
   }
 
+  /**
+   * Paints what `draw` painted last with another pen and other marks, as for a file of vectors: the pen in CSS pixels from
+   * the canvas's top left, the marks in its device pixels.
+   */
+  trace(pen: Pen, marks: Marks): void {
+    const { layout, brush, said, palette, view } = this;
+    if (layout === null || brush === null || said === null) return;
+    pen.save();
+    pen.translate(-view.x, -view.y);
+    paintGround(pen, layout, view, palette);
+    paintAllSigns(pen, layout, said, palette);
+    pen.restore();
+    const moving = this.moving();
+    paintMoving({ ...brush, pixels: marks }, moving);
+    paintAbove(pen, brush, moving);
+    paintCaption(pen, layout, view, said, palette);
+  }
+
   /** The same list until a bridge moves. */
   nodeRegions(): readonly NodeRegion[] {
     return this.regions;
@@ -235,6 +237,21 @@ export class RoadView {
     this.honks = new Honks(this.ratio);
     this.layoutKey = '';
     this.relayout();
+  }
+
+  /** Wall time since the last call that counts. */
+  private passed(wallMillis: number): number {
+    const passed = Number.isNaN(this.drawnAt) ? 16 : wallMillis - this.drawnAt;
+    this.drawnAt = wallMillis;
+    return Math.max(0, Math.min(MAX_STEP_MILLIS, passed));
+  }
+
+  private move(wallMillis: number, millis: number): boolean {
+    const glides = this.cameraWay < 1;
+    if (glides) this.moveCamera(millis);
+    if (this.layout === null) return false;
+    const moving = this.reducedMotion ? this.traffic.stepLamps(millis) : this.traffic.step(millis);
+    return this.updateSigns(wallMillis) || moving || glides;
   }
 
   private moveCamera(millis: number): void {
@@ -348,39 +365,25 @@ export class RoadView {
   }
 
   private paint(brush: Brush): void {
-    const { traffic, pixels, context, signs, frame } = this;
-    const { places } = traffic;
-    pixels.begin();
+    const { pixels, context, signs, ratio } = this;
+    const moving = this.moving();
     brush.pointed = this.pointed;
-    brush.beat = this.reducedMotion ? 0.3 : (this.drawnAt / BEAT_MILLIS) % 1;
-    paintLand(brush, traffic.built.built);
-    paintCells(brush, places);
-    paintQueue(brush, traffic.queue, places);
-    paintSideQueues(brush, (queue) => (frame === null ? 0 : waitingIn(frame, queue)));
-    paintParkedDots(brush, places);
-    paintLamps(brush, traffic.lights, traffic.built.built);
-    if (frame !== null) paintTunnelLights(brush, frame);
-    paintCoreLamps(brush, traffic.coreGlow);
-    paintFleet(brush, traffic.fleet);
-    const polls = this.scene.readiness === 'poll';
-    if (this.scene.readiness === 'epoll') this.honks.paint(brush, traffic.fleet, this.drawnAt);
-    paintCouriers(brush, traffic.couriers);
-    paintRepeats(brush, traffic.repeats);
-    traffic.effects.paint(brush);
+    brush.beat = moving.beat;
+    pixels.begin();
+    paintMoving(brush, moving);
     context.setTransform(1, 0, 0, 1, 0, 0);
     pixels.end(context);
-    context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
-    if (frame !== null && this.followed !== null) {
-      const spot = spotOf({ frame, layout: brush.layout, traffic }, this.followed);
-      if (spot !== null) paintRing(context, spot, brush.view);
-    }
-    if (polls) {
-      const way = this.reducedMotion ? 0 : (this.drawnAt / ROUND_MILLIS) % 1;
-      paintSearchlight(context, brush, places, this.scene.openConnections !== undefined, way);
-    }
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    paintAbove(context, brush, moving);
     if (signs.caption.width === 0) return;
     const box = signs.captionBox(brush.layout);
     context.drawImage(signs.caption, box.x, box.y, box.width, box.height);
+  }
+
+  private moving(): Moving {
+    const { traffic, frame, scene, honks, followed, reducedMotion, drawnAt } = this;
+    const beat = reducedMotion ? 0.3 : (drawnAt / BEAT_MILLIS) % 1;
+    return { traffic, frame, scene, honks, followed, stands: reducedMotion, wallMillis: drawnAt, beat };
   }
 }
 

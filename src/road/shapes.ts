@@ -1,7 +1,9 @@
 // Shapes that all painters use.
 
+import type { Pen } from './pen.ts';
+
 export function roundBox(
-  context: CanvasRenderingContext2D,
+  context: Pen,
   x: number,
   y: number,
   width: number,

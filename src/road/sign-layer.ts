@@ -14,10 +14,11 @@ import {
   paintQueueSigns,
 } from './paint-signs.ts';
 import type { Palette } from './palette.ts';
+import type { Pen } from './pen.ts';
 import type { Pixels } from './pixels.ts';
 import type { Signs } from './signs.ts';
 
-type Paint = (context: CanvasRenderingContext2D, layout: RoadLayout, signs: Signs, palette: Palette) => void;
+type Paint = (context: Pen, layout: RoadLayout, signs: Signs, palette: Palette) => void;
 
 interface SignPlace {
   readonly area: Box;
@@ -138,8 +139,7 @@ export class SignLayer {
     context.clip();
     context.drawImage(this.ground, 0, 0);
     this.intoPicture(context);
-    context.textBaseline = 'middle';
-    group.paint(context, layout, signs, palette);
+    paintPlace(context, group, layout, signs, palette);
     context.restore();
   }
 
@@ -153,17 +153,44 @@ export class SignLayer {
     paintPill(context, palette, signs.caption, width / 2, CAPTION_HEIGHT_PX / 2, width - 8);
   }
 
-  /** Where the caption lies, CSS pixels of the screen: in the middle of what is seen of the lanes. */
   captionBox(layout: RoadLayout): Box {
-    const { view } = this;
-    const { lanes } = layout;
-    const left = Math.max(0, lanes.x - view.x);
-    const right = Math.min(view.width, lanes.x + lanes.width - view.x);
-    const top = Math.max(0, lanes.y - view.y);
-    const bottom = Math.min(view.height, lanes.y + lanes.height - view.y);
-    const y = Math.round((top + bottom - CAPTION_HEIGHT_PX) / 2);
-    return { x: left, y, width: Math.max(60, right - left), height: CAPTION_HEIGHT_PX };
+    return captionBoxOf(layout, this.view);
   }
+}
+
+/** Paints all signs at once with any pen, in the pixels of the picture; all but the caption. */
+export function paintAllSigns(pen: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
+  for (const place of placesOf(layout)) {
+    const { x, y, width, height } = place.area;
+    pen.save();
+    pen.beginPath();
+    pen.rect(x, y, width, height);
+    pen.clip();
+    paintPlace(pen, place, layout, signs, palette);
+    pen.restore();
+  }
+}
+
+/** Paints the caption on the lanes, CSS pixels of the screen. */
+export function paintCaption(pen: Pen, layout: RoadLayout, view: Box, signs: Signs, palette: Palette): void {
+  if (signs.caption.length === 0) return;
+  const { x, y, width, height } = captionBoxOf(layout, view);
+  paintPill(pen, palette, signs.caption, x + width / 2, y + height / 2, width - 8);
+}
+
+function paintPlace(pen: Pen, place: SignPlace, layout: RoadLayout, signs: Signs, palette: Palette): void {
+  pen.textBaseline = 'middle';
+  place.paint(pen, layout, signs, palette);
+}
+
+/** Where the caption lies, CSS pixels of the screen: in the middle of what is seen of the lanes. */
+function captionBoxOf({ lanes }: RoadLayout, view: Box): Box {
+  const left = Math.max(0, lanes.x - view.x);
+  const right = Math.min(view.width, lanes.x + lanes.width - view.x);
+  const top = Math.max(0, lanes.y - view.y);
+  const bottom = Math.min(view.height, lanes.y + lanes.height - view.y);
+  const y = Math.round((top + bottom - CAPTION_HEIGHT_PX) / 2);
+  return { x: left, y, width: Math.max(60, right - left), height: CAPTION_HEIGHT_PX };
 }
 
 /** A canvas that has its size already keeps its memory. */

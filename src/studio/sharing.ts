@@ -1,7 +1,10 @@
-// Links to the page: to its present instant, or to a moment that is kept while the run goes on.
+// Links to the page: to its present instant, or to a moment that is kept while the run goes on; and pictures of that moment.
 
+import type { Rung } from '../client/engine.ts';
 import type { Player } from '../client/player.ts';
+import { copyFrame } from '../protocol/frame-reader.ts';
 import type { LinkedView } from '../share/view-link.ts';
+import type { FrameHub } from '../state/frame-hub.ts';
 import type { ScenarioStore } from '../state/scenario-store.ts';
 import type { ViewStore } from '../state/view-store.ts';
 import type { LinkWish, Moment, ShareActions } from '../ui/studio-context.ts';
@@ -13,7 +16,10 @@ interface Wiring {
   readonly player: Player;
   readonly scenario: ScenarioStore;
   readonly view: ViewStore;
+  readonly frames: FrameHub;
   readonly viewNow: () => LinkedView;
+  /** Ways to start another engine. */
+  readonly rungs: readonly Rung[];
 }
 
 export function shareActionsOf(wiring: Wiring): ShareActions {
@@ -25,9 +31,10 @@ export function shareActionsOf(wiring: Wiring): ShareActions {
   };
 }
 
-function momentOf({ player, scenario, view, viewNow }: Wiring): Moment {
+function momentOf({ player, scenario, view, frames, viewNow, rungs }: Wiring): Moment {
   const { scenario: inForce } = scenario.getState();
   const { record } = player;
+  const { latest } = frames;
   const seen = viewNow();
   const looks = looksNow(view.getState());
   const settings = { ...seen, atNanos: null, plays: null, followed: null, camera: null };
@@ -35,8 +42,15 @@ function momentOf({ player, scenario, view, viewNow }: Wiring): Moment {
     atNanos: seen.atNanos,
     plays: seen.plays === true,
     looks,
-    link({ holds, withLooks }: LinkWish) {
-      const pinned = withLooks ? looks : {};
+    scenario: inForce,
+    // Frames are overwritten as the run goes on.
+    frame: latest === null ? null : copyFrame(latest),
+    async openReplay() {
+      const { openReplay } = await import('../client/run-replay.ts');
+      return openReplay(record ?? { opening: inForce, edits: [] }, rungs);
+    },
+    link({ holds, withLooks, atNanos }: LinkWish) {
+      const pinned = { ...(withLooks && looks), ...(atNanos !== undefined && { atNanos }) };
       return holds === 'settings'
         ? shortLinkTo(inForce, null, { ...settings, ...pinned })
         : shortLinkTo(inForce, record, { ...seen, ...pinned });

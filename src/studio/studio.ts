@@ -1,6 +1,7 @@
 // Wires the page: stores, player, address bar. The only place where the page's parts meet.
 
 import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
+import type { Rung } from '../client/engine.ts';
 import { Player } from '../client/player.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
 import { boundCamera } from '../road/camera.ts';
@@ -50,6 +51,7 @@ interface Wiring {
   readonly frames: FrameHub;
   readonly address: AddressBar;
   readonly viewNow: () => LinkedView;
+  readonly rungs: readonly Rung[];
 }
 
 /** What of the view the address says. */
@@ -57,7 +59,7 @@ const IN_ADDRESS = ['followed', 'charts', 'questionsOpen', 'asked', 'camera', 't
 
 /** Makes the studio for this query; the run begins to play as soon as the engine is there. */
 export function openStudio(search: string, around: Surroundings): Studio {
-  const { storage } = around;
+  const { storage, rungs } = around;
   const { view: linked, edits, ...opening } = openingOf(search);
   const scenario = createScenarioStore(opening);
   const run = createRunStore(linked.speed);
@@ -107,7 +109,7 @@ export function openStudio(search: string, around: Surroundings): Studio {
         address.show(inForce);
       },
     },
-    { rungs: around.rungs },
+    { rungs },
   );
   const paced = new PacedFollow(run);
   view.subscribe((now, before) => {
@@ -121,7 +123,7 @@ export function openStudio(search: string, around: Surroundings): Studio {
   if (linked.atNanos !== null) player.seek(linked.atNanos);
   around.whenToStart(() => void player.start(opening.scenario, edits));
   address.show(opening.scenario);
-  const actions = actionsOf({ player, scenario, run, view, timeline, frames, address, viewNow });
+  const actions = actionsOf({ player, scenario, run, view, timeline, frames, address, viewNow, rungs });
   return { scenario, run, timeline, view, frames, actions, studies: around.studiesOf(run) };
 }
 
@@ -134,7 +136,7 @@ function showFrame(frame: Frame, run: RunStore, frames: FrameHub): void {
 }
 
 function actionsOf(wiring: Wiring): StudioActions {
-  const { player, scenario, run, view, timeline, frames, address, viewNow } = wiring;
+  const { player, scenario, run, view, timeline, frames, address, viewNow, rungs } = wiring;
   const change = (edit: (before: Scenario) => Scenario): void => {
     const before = scenario.getState().scenario;
     const after = edit(before);
@@ -164,7 +166,7 @@ function actionsOf(wiring: Wiring): StudioActions {
   return {
     ...timeActionsOf({ player, run, timeline, frames, moved }),
     ...followActionsOf({ player, scenario, view, frames }),
-    ...shareActionsOf({ player, scenario, view, viewNow }),
+    ...shareActionsOf({ player, scenario, view, frames, viewNow, rungs }),
     openPreset(id) {
       const preset = presetById(id);
       if (preset !== null) open(preset.scenario, preset.id, preset.view.speed);

@@ -2,7 +2,9 @@
 
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import type { Replay } from '../clips/replay.ts';
 import type { EndedRequest, Followed, LatencyMeasure } from '../protocol/followed-request.ts';
+import type { Frame } from '../protocol/frame-reader.ts';
 import type { StudyStep } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ParameterKey } from '../scenario/parameters.ts';
@@ -103,6 +105,8 @@ export interface LinkWish {
   readonly holds: 'instant' | 'settings';
   /** The theme and the palette of this page, too, instead of those of whoever opens the link. */
   readonly withLooks: boolean;
+  /** Another instant of the same run than that of the moment. */
+  readonly atNanos?: Nanos;
 }
 
 export interface MadeLink {
@@ -119,6 +123,11 @@ export interface Moment {
   /** As this page is shown, whoever chose it. */
   readonly looks: { readonly theme: 'light' | 'dark'; readonly palette: Palette };
   link(wish: LinkWish): Promise<MadeLink>;
+  readonly scenario: Scenario;
+  /** What the roads show; null before the first frame. */
+  readonly frame: Frame | null;
+  /** Another engine with the same run, for pictures and clips of it. Rejects where none starts. Who opens it closes it. */
+  openReplay(): Promise<Replay>;
 }
 
 /** Hears how a study gets on. */

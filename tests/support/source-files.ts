@@ -88,10 +88,15 @@ function specifierOf(node: ts.Node): string | null {
   }
   const first =
     (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) ||
-    (ts.isNewExpression(node) && node.expression.getText() === 'URL' && node.arguments?.length === 2)
+    (ts.isNewExpression(node) && node.expression.getText() === 'URL' && isHere(node.arguments?.[1]))
       ? node.arguments?.[0]
       : undefined;
   return first !== undefined && ts.isStringLiteral(first) ? first.text : null;
+}
+
+/** `import.meta.url`: other addresses are no part of the bundle. */
+function isHere(node: ts.Expression | undefined): boolean {
+  return node !== undefined && /^import\.meta\.url$/.test(node.getText());
 }
 
 function isTypeOnly(node: ts.Node): boolean {

@@ -4,6 +4,7 @@ import type { ChartTable } from '../../charts/chart.ts';
 import { csvOf } from '../../charts/csv.ts';
 import { type SvgFile, svgFileOf } from '../../charts/export-svg.ts';
 import { withText } from '../../charts/png-text.ts';
+import { download } from '../shared/download.ts';
 
 export const FILE_KINDS = ['svg', 'png', 'csv'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
@@ -56,14 +57,4 @@ async function pngOf({ text, widthPx, heightPx }: SvgFile): Promise<Blob> {
   } finally {
     URL.revokeObjectURL(url);
   }
-}
-
-function download(name: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob);
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  // The download has begun by then; keeping the file any longer only takes memory.
-  window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

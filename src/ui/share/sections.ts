@@ -6,4 +6,6 @@ import type { ShareSection } from './share-section.ts';
 
 export const SHARE_SECTIONS: readonly ShareSection[] = [
   { id: 'link', title: SHARE.sections.link, Body: lazy(() => import('./link-section.tsx')) },
+  { id: 'picture', title: SHARE.sections.picture, Body: lazy(() => import('./picture-section.tsx')) },
+  { id: 'file', title: SHARE.sections.file, Body: lazy(() => import('./file-section.tsx')) },
 ];

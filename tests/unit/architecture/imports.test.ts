@@ -25,9 +25,21 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   client: ['protocol', 'scenario', 'workers'],
   road: ['protocol', 'scenario', 'theory'],
   charts: ['explain', 'protocol', 'scenario', 'theory', 'share (types)'],
+  clips: ['road', 'charts', 'scenario', 'protocol (types)'],
   state: ['scenario', 'protocol (types)', 'share (types)'],
   offline: [],
-  ui: ['offline', 'state', 'road', 'charts', 'explain', 'share', 'scenario', 'theory', 'protocol (types)'],
+  ui: [
+    'offline',
+    'state',
+    'road',
+    'charts',
+    'clips',
+    'explain',
+    'share',
+    'scenario',
+    'theory',
+    'protocol (types)',
+  ],
   package: ['engine', 'host', 'protocol', 'scenario', 'share', 'study'],
   cli: ['engine', 'package', 'scenario', 'share', 'study', 'claims', 'theory', 'protocol (types)'],
   validation: ['scenario', 'protocol (types)', 'client', 'ui'],
@@ -62,7 +74,7 @@ const NO_PACKAGES = [
 /** What is imported from the npm package: to pass on is its purpose. */
 const PACKAGE_ENTRY = 'src/package/threadway.ts';
 /** Drawn by hand: no component framework. */
-const NO_REACT = ['road', 'charts', 'state', 'client'];
+const NO_REACT = ['road', 'charts', 'clips', 'state', 'client'];
 
 const files = productFiles();
 
@@ -97,7 +109,7 @@ describe('imports', () => {
     expect(wrong, `${NO_PACKAGES.join(', ')} run anywhere and depend on no package`).toEqual([]);
   });
 
-  it('of road, charts, state and client do not name React', () => {
+  it('of road, charts, clips, state and client do not name React', () => {
     const wrong = offences(
       (file, each) => NO_REACT.includes(folderOf(file.path)) && /^react(-dom)?(\/|$)/.test(each.specifier),
     );

@@ -1,0 +1,100 @@
+// A run made again beside the one that is shown, by an engine of its own: for pictures and clips, which go through it at
+// their own pace while the page goes on.
+
+import { Frame } from '../protocol/frame-reader.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { formatProblem } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Engine, Rung } from './engine.ts';
+import { FrameBuffers } from './frame-buffers.ts';
+import { frameBudget, frameRequest } from './frame-request.ts';
+import { BROWSER_CLOCK, type PageClock } from './page-clock.ts';
+import type { RunRecord } from './run-record.ts';
+import { climb } from './worker-ladder.ts';
+
+type ReplayedRun = Pick<RunRecord, 'opening' | 'edits'>;
+
+export class ReplayError extends Error {
+  override readonly name = 'ReplayError';
+}
+
+/** On an engine of its own. Throws NoEngineError where none starts, ReplayError where it refuses the run. */
+export async function openReplay(
+  { opening, edits }: ReplayedRun,
+  rungs: readonly Rung[],
+  clock: PageClock = BROWSER_CLOCK,
+): Promise<RunReplay> {
+  const engine = await climb(rungs, clock);
+  const replay = new RunReplay(engine, opening);
+  try {
+    await replay.load(edits);
+  } catch (cause) {
+    replay.close();
+    throw cause;
+  }
+  return replay;
+}
+
+class RunReplay {
+  private readonly engine: Engine;
+  private readonly buffers = new FrameBuffers();
+  private failure: string | null = null;
+  private fail: ((error: ReplayError) => void) | null = null;
+
+  /** In force at the latest instant. */
+  private scenario: Scenario;
+
+  constructor(engine: Engine, opening: Scenario) {
+    this.engine = engine;
+    this.scenario = opening;
+    engine.whenItFails((reason) => {
+      this.failure = reason;
+      this.fail?.(new ReplayError(reason));
+    });
+  }
+
+  /** Throws ReplayError where the engine refuses the run. */
+  async load(edits: ReplayedRun['edits']): Promise<void> {
+    const reply = await this.answer(this.engine.simulation.load(this.scenario, edits));
+    if (!reply.ok) throw new ReplayError(reply.problems.map(formatProblem).join('; '));
+  }
+
+  /**
+   * The frame of this instant and the scenario in force, the same at every call and on every machine; those of the end
+   * where the run ends before. The frame is overwritten at the second call after this one. Going back begins anew from
+   * time 0. `onShare`: how much of the way is done, 0 to 1. Throws ReplayError where the engine dies.
+   */
+  async instantAt(
+    atNanos: Nanos,
+    onShare: (share: number) => void = () => {},
+  ): Promise<{ readonly frame: Frame; readonly scenario: Scenario }> {
+    const budget = frameBudget(true, this.engine.rung);
+    const seek = { kind: 'seek', atNanos } as const;
+    for (let commands: (typeof seek)[] = [seek]; ; commands = []) {
+      const request = frameRequest(0, budget, commands, this.buffers.take(), null);
+      const reply = await this.answer(this.engine.simulation.frame(request));
+      if (reply.scenario !== null) this.scenario = reply.scenario;
+      if (reply.seeking === null) {
+        const frame = new Frame(new Float64Array(reply.buffer, 0, reply.length));
+        this.buffers.keep(reply.buffer);
+        return { frame, scenario: this.scenario };
+      }
+      this.buffers.giveBack(reply.buffer);
+      onShare(atNanos > 0 ? reply.seeking.clockNanos / atNanos : 1);
+    }
+  }
+
+  close(): void {
+    this.fail?.(new ReplayError('it was closed'));
+    this.engine.close();
+  }
+
+  /** A dead engine never answers. */
+  private answer<Answer>(question: Promise<Answer>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.failure !== null) return reject(new ReplayError(this.failure));
+      this.fail = reject;
+      question.then(resolve, reject);
+    });
+  }
+}

@@ -1,0 +1,59 @@
+// Where the scenes lie in a picture that leaves the page, one card a server, and the line below them.
+
+import type { Box } from '../road/box.ts';
+
+const EDGE_PX = 12;
+const GAP_PX = 10;
+const FOOT_PX = 26;
+/** A head with its sentence beside the title, and with the sentence below. */
+const HEAD_PX = 36;
+const TALL_HEAD_PX = 50;
+const WIDE_FROM_PX = 640;
+/** A scene that is longer than this many times its height shares its row. */
+const LONGEST = 4.4;
+
+export interface SceneBlock {
+  readonly card: Box;
+  readonly road: Box;
+  /** Of the head above the road. */
+  readonly headHeight: number;
+  readonly isWide: boolean;
+}
+
+export interface PictureBlocks {
+  readonly scenes: readonly SceneBlock[];
+  readonly foot: Box;
+}
+
+/** CSS pixels. */
+export function blocksOf(width: number, height: number, servers: number): PictureBlocks {
+  const count = Math.max(1, servers);
+  const inner = { width: width - 2 * EDGE_PX, height: height - 2 * EDGE_PX - FOOT_PX };
+  let columns = 1;
+  while (columns < count && aspectOf(inner, count, columns) > LONGEST) columns++;
+  const rows = Math.ceil(count / columns);
+  const cardHeight = Math.floor((inner.height - (rows - 1) * GAP_PX) / rows);
+  const scenes = Array.from({ length: count }, (_, index): SceneBlock => {
+    const row = Math.floor(index / columns);
+    // The last row has the full width, whatever is left for it.
+    const inRow = Math.min(columns, count - row * columns);
+    const cardWidth = Math.floor((inner.width - (inRow - 1) * GAP_PX) / inRow);
+    const x = EDGE_PX + (index - row * columns) * (cardWidth + GAP_PX);
+    const card = { x, y: EDGE_PX + row * (cardHeight + GAP_PX), width: cardWidth, height: cardHeight };
+    const isWide = cardWidth >= WIDE_FROM_PX;
+    const headHeight = isWide ? HEAD_PX : TALL_HEAD_PX;
+    const road = { ...card, y: card.y + headHeight, height: cardHeight - headHeight };
+    return { card, road, headHeight, isWide };
+  });
+  const foot = { x: EDGE_PX, y: height - EDGE_PX - FOOT_PX + 8, width: inner.width, height: FOOT_PX - 8 };
+  return { scenes, foot };
+}
+
+function aspectOf(
+  inner: { readonly width: number; readonly height: number },
+  count: number,
+  columns: number,
+): number {
+  const rows = Math.ceil(count / columns);
+  return inner.width / columns / (inner.height / rows - HEAD_PX);
+}

@@ -1,0 +1,74 @@
+// Goes through a plan frame by frame: asks the replay for each instant, has it drawn, and hands the picture on. Wall time
+// is what the frame rate says, not what passes: a slow machine makes the same clip, only later.
+
+import { type ClipPlan, instantOf } from './clip-plan.ts';
+import { nextTask } from './next-task.ts';
+import type { Replay } from './replay.ts';
+import type { Scenery } from './scenery.ts';
+
+export interface FilmProgress {
+  /** replay: the run is made again up to where the clip begins. */
+  readonly stage: 'replay' | 'draw';
+  /** Of that stage, 0 to 1. */
+  readonly share: number;
+}
+
+interface FilmOptions {
+  readonly plan: ClipPlan;
+  readonly replay: Replay;
+  readonly scenery: Scenery;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: FilmProgress) => void;
+}
+
+/** At rest after so many steps, as on a page that is paused. */
+const REST_STEPS_MAX = 90;
+
+/**
+ * Draws all frames; `onPicture` is called with each, from 0, while the scenery's canvas shows it. Returns how many there
+ * were: fewer than planned where the run ends. Rejects with the signal's reason where it is aborted.
+ */
+export async function film(
+  options: FilmOptions,
+  onPicture: (index: number) => void | Promise<void>,
+): Promise<number> {
+  const { plan, replay, scenery, signal, onProgress } = options;
+  const millis = 1000 / plan.framesPerSecond;
+  for (let index = -plan.lead; index < plan.frames; index++) {
+    const at = instantOf(plan, index);
+    const isFirst = index === -plan.lead;
+    const instant = await replay.instantAt(at, (share) => {
+      if (isFirst) onProgress({ stage: 'replay', share });
+    });
+    signal.throwIfAborted();
+    // What comes after the end of a run is the same picture again and again.
+    if (index > 0 && instant.frame.finished && instant.frame.clock < at) return index;
+    scenery.show(instant);
+    await nextTask();
+    const now = (index + plan.lead) * millis;
+    if (index < 0) scenery.advance(now);
+    else {
+      scenery.draw(now);
+      await onPicture(index);
+    }
+    onProgress({ stage: 'draw', share: (index + plan.lead + 1) / (plan.frames + plan.lead) });
+    await nextTask();
+    signal.throwIfAborted();
+  }
+  return plan.frames;
+}
+
+/** Draws the one frame of the plan, at rest: nothing is on its way any more. */
+export async function filmStill(options: FilmOptions): Promise<void> {
+  const { plan, scenery, signal } = options;
+  await film(options, () => {});
+  const millis = 1000 / plan.framesPerSecond;
+  let now = plan.lead * millis;
+  for (let step = 0; step < REST_STEPS_MAX; step++) {
+    now += millis;
+    if (!scenery.advance(now)) break;
+    await nextTask();
+    signal.throwIfAborted();
+  }
+  scenery.draw(now + millis);
+}

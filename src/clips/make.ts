@@ -1,0 +1,120 @@
+// Makes a picture or a clip of a run, from the replay to the finished file with the link in it.
+
+import { withText } from '../charts/png-text.ts';
+import { type ClipPlan, secondsOf } from './clip-plan.ts';
+import { type FilmProgress, film, filmStill } from './film.ts';
+import { GifClip } from './gif-clip.ts';
+import { nextTask } from './next-task.ts';
+import type { Replay } from './replay.ts';
+import { type PictureLook, type PictureWords, Scenery } from './scenery.ts';
+import type { ClipFormat } from './sizes.ts';
+import { WebmClip } from './webm-clip.ts';
+
+export interface MakeProgress {
+  readonly stage: FilmProgress['stage'] | 'write';
+  /** Of that stage, 0 to 1. */
+  readonly share: number;
+}
+
+export interface Making {
+  readonly plan: ClipPlan;
+  readonly look: PictureLook;
+  readonly words: PictureWords;
+  readonly replay: Replay;
+  /** To the instant shown, or at which the clip begins; it is written into the file. */
+  readonly link: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: MakeProgress) => void;
+}
+
+export interface Made {
+  readonly blob: Blob;
+  readonly width: number;
+  readonly height: number;
+  /** null for a picture. */
+  readonly seconds: number | null;
+  /** What it shows, in words. */
+  readonly description: string;
+}
+
+/** Rejects where it was aborted, or where the browser or the engine cannot do it. */
+export async function makePng(making: Making): Promise<Made> {
+  const { look, words, link } = making;
+  const scenery = new Scenery(look, words);
+  try {
+    await filmStill({ ...making, scenery });
+    const { canvas } = scenery;
+    const { width, height } = canvas;
+    const png = await pngOf(canvas);
+    const description = scenery.description();
+    const texts = { Title: description, Software: words.name, Source: link };
+    const bytes = withText(new Uint8Array(await png.arrayBuffer()), texts);
+    return { blob: new Blob([bytes], { type: 'image/png' }), width, height, seconds: null, description };
+  } finally {
+    scenery.destroy();
+  }
+}
+
+/** Vehicles are drawn so many times as large as they are shown: they stay clear in print. */
+const SVG_DETAIL = 2;
+
+/** As makePng. Roads with very many marks are pictures in it: see svg-road.ts. */
+export async function makeSvg(making: Making): Promise<Made> {
+  const { look, words, link } = making;
+  const { width, height } = look;
+  const scenery = new Scenery({ ...look, ratio: SVG_DETAIL }, words);
+  try {
+    await filmStill({ ...making, scenery });
+    const blob = new Blob([scenery.svg(link)], { type: 'image/svg+xml' });
+    return { blob, width, height, seconds: null, description: scenery.description() };
+  } finally {
+    scenery.destroy();
+  }
+}
+
+/** As makePng. */
+export async function makeClip(format: ClipFormat, making: Making): Promise<Made> {
+  const scenery = new Scenery(making.look, making.words);
+  try {
+    return await (format === 'webm' ? makeWebm(making, scenery) : makeGif(making, scenery));
+  } finally {
+    scenery.destroy();
+  }
+}
+
+async function makeWebm(making: Making, scenery: Scenery): Promise<Made> {
+  const { plan, words, link, onProgress } = making;
+  const { canvas } = scenery;
+  const { width, height } = canvas;
+  const clip = await WebmClip.open({ width, height, framesPerSecond: plan.framesPerSecond });
+  try {
+    const frames = await film({ ...making, scenery }, (index) => clip.add(canvas, index));
+    onProgress({ stage: 'write', share: 0 });
+    const description = scenery.description();
+    const blob = await clip.finish({ TITLE: description, ENCODED_BY: words.name, URL: link });
+    return { blob, width, height, seconds: secondsOf({ ...plan, frames }), description };
+  } finally {
+    clip.close();
+  }
+}
+
+async function makeGif(making: Making, scenery: Scenery): Promise<Made> {
+  const { plan, signal, words, link, onProgress } = making;
+  const { canvas } = scenery;
+  const { width, height } = canvas;
+  const clip = new GifClip(width, height, plan.framesPerSecond);
+  const frames = await film({ ...making, scenery }, () => clip.add(canvas));
+  const description = scenery.description();
+  const blob = await clip.finish(`${words.name} ${link}`, async (share) => {
+    onProgress({ stage: 'write', share });
+    await nextTask();
+    signal.throwIfAborted();
+  });
+  return { blob, width, height, seconds: secondsOf({ ...plan, frames }), description };
+}
+
+async function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  if (blob === null) throw new Error('This browser could not write the picture as PNG.');
+  return blob;
+}

@@ -1,0 +1,252 @@
+// The picture that leaves the page: the roads as the page draws them, each on its card under its name and what happens
+// there in a sentence, and a line with the link and the clock. Drawn on a canvas of its own, at any size and resolution,
+// in the light or the dark theme, whatever the page shows.
+
+import type { Camera } from '../road/camera.ts';
+import type { Pen } from '../road/pen.ts';
+import type { RoadScene } from '../road/road-scene.ts';
+import { RoadView } from '../road/road-view.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Server } from '../scenario/server.ts';
+import { blocksOf, type PictureBlocks, type SceneBlock } from './blocks.ts';
+import { paintText, roundedBox } from './paint-text.ts';
+import type { RunInstant } from './replay.ts';
+import { SvgPage } from './svg-page.ts';
+import { SvgPen } from './svg-pen.ts';
+import { newContext, traceRoad } from './svg-road.ts';
+
+export const PICTURE_THEMES = ['light', 'dark'] as const;
+export type PictureTheme = (typeof PICTURE_THEMES)[number];
+
+export interface PictureLook {
+  /** CSS pixels; times `ratio` they are the pixels of the file. */
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
+  readonly theme: PictureTheme;
+  readonly palette: string;
+  readonly camera: Camera;
+  /** Ids of the servers to show, in their order. */
+  readonly servers: readonly string[];
+  readonly followed: { readonly server: string; readonly request: number } | null;
+  /** Written below the roads; null: no link there. */
+  readonly link: string | null;
+  /** How fast the clock goes, in words; null for a picture that stands. */
+  readonly pace: string | null;
+}
+
+/** What a page says of a run, in its language. */
+export interface PictureWords {
+  readonly name: string;
+  title(server: Server): string;
+  road(server: Server, scenario: Scenario): RoadScene;
+  clock(atNanos: Nanos): string;
+}
+
+interface Stage {
+  readonly block: SceneBlock;
+  readonly canvas: HTMLCanvasElement;
+  id: string;
+  title: string;
+  /** Place of the server in the frame. */
+  index: number;
+  sceneKey: string;
+  view: RoadView | null;
+}
+
+const COLOURS = ['bg', 'panel', 'line', 'ink', 'muted'] as const;
+type Colours = Readonly<Record<(typeof COLOURS)[number], string>>;
+
+export class Scenery {
+  readonly canvas = document.createElement('canvas');
+  private readonly context: CanvasRenderingContext2D;
+  /** Holds the design tokens of the theme; nobody sees it. */
+  private readonly host = document.createElement('div');
+  private readonly blocks: PictureBlocks;
+  private readonly look: PictureLook;
+  private readonly words: PictureWords;
+  private readonly stages: readonly Stage[];
+  private readonly colours: Colours;
+  private readonly font: string;
+  private scenario: Scenario | null = null;
+  private clockNanos = 0;
+
+  /** Throws where the browser gives no 2D context. */
+  constructor(look: PictureLook, words: PictureWords) {
+    this.look = look;
+    this.words = words;
+    this.canvas.width = Math.round(look.width * look.ratio);
+    this.canvas.height = Math.round(look.height * look.ratio);
+    const context = this.canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+    if (context === null) throw new Error('This browser draws no 2D canvas: there is no picture to save.');
+    this.context = context;
+    this.blocks = blocksOf(look.width, look.height, look.servers.length);
+    this.host.dataset.theme = look.theme;
+    this.host.dataset.palette = look.palette;
+    this.host.hidden = true;
+    document.body.append(this.host);
+    const style = getComputedStyle(this.host);
+    const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+    this.colours = Object.fromEntries(COLOURS.map((name) => [name, token(name)])) as Colours;
+    this.font = token('font');
+    this.stages = look.servers.map((id, place) => {
+      const canvas = document.createElement('canvas');
+      this.host.append(canvas);
+      return {
+        block: this.blocks.scenes[place]!,
+        canvas,
+        id,
+        title: '',
+        index: -1,
+        sceneKey: '',
+        view: null,
+      };
+    });
+  }
+
+  /** Copies what it needs of the frame. */
+  show({ frame, scenario }: RunInstant): void {
+    if (scenario !== this.scenario) this.take(scenario);
+    this.clockNanos = frame.clock;
+    for (const { view, index } of this.stages) {
+      const block = frame.servers[index];
+      if (block !== undefined) view?.accept(block, frame.clock, frame.finished);
+    }
+  }
+
+  /** Goes on to this time of watching without a picture. True while something is on its way. */
+  advance(millis: number): boolean {
+    let moves = false;
+    for (const { view } of this.stages) if (view?.advance(millis)) moves = true;
+    return moves;
+  }
+
+  /** Paints at this time of watching, which only goes forward. True while something is on its way. */
+  draw(millis: number): boolean {
+    const { context, look } = this;
+    let moves = false;
+    for (const { view } of this.stages) if (view?.draw(millis)) moves = true;
+    context.setTransform(look.ratio, 0, 0, look.ratio, 0, 0);
+    this.paint(context, ({ canvas, block: { road } }) => {
+      context.drawImage(canvas, road.x, road.y, road.width, road.height);
+    });
+    return moves;
+  }
+
+  /** The picture that was drawn last, as the text of an SVG file with this link in it. */
+  svg(link: string): string {
+    const { look, words } = this;
+    const page = new SvgPage();
+    this.paint(new SvgPen(page, newContext()), ({ view, canvas, block }) => {
+      if (view !== null) traceRoad(page, view, canvas, block.road);
+    });
+    const description = this.description();
+    const metadata = `${words.name} ${link}`;
+    return page.text(look.width, look.height, { title: words.name, description, metadata });
+  }
+
+  /** What the picture shows, in words: the sentence of each scene. */
+  description(): string {
+    const { stages, words } = this;
+    const said = stages.map(({ id, title, view }) => `${id}: ${title}. ${view?.caption() ?? ''}`.trim());
+    return `${words.name}, ${words.clock(this.clockNanos)}. ${said.join(' ')}`;
+  }
+
+  /** Gives its memory back; it must not be used again. */
+  destroy(): void {
+    for (const { view } of this.stages) view?.destroy();
+    this.host.remove();
+    this.canvas.width = 0;
+  }
+
+  private take(scenario: Scenario): void {
+    this.scenario = scenario;
+    for (const stage of this.stages) {
+      stage.index = scenario.servers.findIndex(({ id }) => id === stage.id);
+      const server = scenario.servers[stage.index];
+      if (server === undefined) continue;
+      stage.title = this.words.title(server);
+      const scene = this.words.road(server, scenario);
+      const key = JSON.stringify(scene);
+      if (key === stage.sceneKey) continue;
+      stage.sceneKey = key;
+      stage.view?.destroy();
+      stage.view = this.build(stage, scene);
+    }
+  }
+
+  private build({ canvas, block, id }: Stage, scene: RoadScene): RoadView {
+    const { look } = this;
+    const view = new RoadView(canvas, scene);
+    view.resize(block.road.width, block.road.height, look.ratio);
+    view.look(look.camera, true);
+    view.follow(look.followed?.server === id ? look.followed.request : null);
+    return view;
+  }
+
+  private paint(context: Pen, paintRoad: (stage: Stage) => void): void {
+    const { colours, look } = this;
+    context.fillStyle = colours.bg;
+    context.fillRect(0, 0, look.width, look.height);
+    for (const stage of this.stages) {
+      const { card } = stage.block;
+      context.save();
+      roundedBox(context, card, 10);
+      context.clip();
+      context.fillStyle = colours.panel;
+      context.fillRect(card.x, card.y, card.width, card.height);
+      paintRoad(stage);
+      context.restore();
+      this.paintHead(context, stage);
+    }
+    this.paintFoot(context);
+  }
+
+  private paintHead(context: Pen, { block, id, title, index, view }: Stage): void {
+    const { colours, font } = this;
+    const { card, headHeight, isWide } = block;
+    context.strokeStyle = colours.line;
+    context.lineWidth = 1;
+    roundedBox(
+      context,
+      { ...card, x: card.x + 0.5, y: card.y + 0.5, width: card.width - 1, height: card.height - 1 },
+      10,
+    );
+    context.stroke();
+    const y = card.y + (isWide ? headHeight / 2 : 17);
+    this.paintBadge(context, id, index, card.x + 12, y);
+    const left = card.x + 40;
+    const room = card.width - 52;
+    const used = paintText(context, title, left, y, room, { font: `600 14px ${font}`, colour: colours.ink });
+    const sentence = view?.caption() ?? '';
+    const style = { font: `12.5px ${font}`, colour: colours.muted };
+    if (isWide) paintText(context, sentence, card.x + card.width - 12, y, room - used - 16, style, 'right');
+    else paintText(context, sentence, card.x + 12, card.y + 37, card.width - 24, style);
+  }
+
+  private paintBadge(context: Pen, id: string, index: number, x: number, y: number): void {
+    const { font } = this;
+    const letter = 'abcd'[index] ?? 'a';
+    context.fillStyle = getComputedStyle(this.host).getPropertyValue(`--server-${letter}`).trim();
+    roundedBox(context, { x, y: y - 10, width: 20, height: 20 }, 6);
+    context.fill();
+    const colour = this.look.theme === 'dark' ? '#13171d' : '#ffffff';
+    paintText(context, id, x + 10, y + 0.5, 20, { font: `700 12px ${font}`, colour }, 'center');
+  }
+
+  private paintFoot(context: Pen): void {
+    const { colours, font, look, words } = this;
+    const { foot } = this.blocks;
+    const y = foot.y + foot.height / 2;
+    const pace = look.pace === null ? '' : ` · ${look.pace}`;
+    const clock = { font: `600 13px ${font}`, colour: colours.ink };
+    const said = `${words.clock(this.clockNanos)}${pace}`;
+    const used = paintText(context, said, foot.x + foot.width - 2, y, foot.width / 2, clock, 'right');
+    const name = { font: `700 13px ${font}`, colour: colours.ink };
+    const width = paintText(context, words.name, foot.x + 2, y, foot.width / 3, name);
+    if (look.link === null) return;
+    const style = { font: `11.5px ${font}`, colour: colours.muted };
+    paintText(context, look.link, foot.x + width + 14, y, foot.width - width - used - 30, style);
+  }
+}

@@ -1,0 +1,51 @@
+// In which shapes and sizes pictures and clips are made. Text is as large as on the page: more pixels show it finer.
+
+export const PICTURE_FORMATS = ['png', 'svg'] as const;
+export const CLIP_FORMATS = ['webm', 'gif'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+export type ClipFormat = (typeof CLIP_FORMATS)[number];
+
+export const SHAPES = ['wide', 'square', 'tall'] as const;
+export type Shape = (typeof SHAPES)[number];
+
+export interface PictureSize {
+  /** CSS pixels that the scene is laid out in; times `ratio` they are the file's. */
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
+}
+
+const LAYOUTS: Readonly<Record<Shape, readonly [width: number, height: number]>> = {
+  wide: [1280, 720],
+  square: [880, 880],
+  tall: [720, 1280],
+};
+
+/** GIFs grow with every pixel that changes: they are laid out anew, smaller. */
+const GIF_LAYOUTS: Readonly<Record<Shape, readonly [width: number, height: number]>> = {
+  wide: [720, 404],
+  square: [540, 540],
+  tall: [404, 720],
+};
+
+const RATIOS: Readonly<Record<PictureFormat | ClipFormat, readonly number[]>> = {
+  png: [1, 2],
+  svg: [1],
+  webm: [1, 1.5],
+  gif: [1],
+};
+
+/** Longest clip, seconds of watching. */
+export const SECONDS_MAX: Readonly<Record<ClipFormat, number>> = { webm: 20, gif: 6 };
+export const FRAMES_PER_SECOND: Readonly<Record<ClipFormat, number>> = { webm: 30, gif: 20 };
+
+/** From the smallest to the largest. */
+export function sizesOf(format: PictureFormat | ClipFormat, shape: Shape): readonly PictureSize[] {
+  const [width, height] = (format === 'gif' ? GIF_LAYOUTS : LAYOUTS)[shape];
+  return RATIOS[format].map((ratio) => ({ width, height, ratio }));
+}
+
+/** Pixels of the file. */
+export function pixelsOf({ width, height, ratio }: PictureSize): readonly [width: number, height: number] {
+  return [Math.round(width * ratio), Math.round(height * ratio)];
+}

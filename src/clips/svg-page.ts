@@ -1,0 +1,61 @@
+// An SVG file in the making: its elements in their order, and what they refer to.
+
+export class SvgPage {
+  private readonly elements: string[] = [];
+  private readonly definitions: string[] = [];
+  private ids = 0;
+
+  add(element: string): void {
+    this.elements.push(element);
+  }
+
+  /** Where the next element comes. */
+  get place(): number {
+    return this.elements.length;
+  }
+
+  /** Drops the elements from this place on. */
+  backTo(place: number): void {
+    this.elements.length = place;
+  }
+
+  /** `define` makes an element with this id; returns the id. */
+  define(define: (id: string) => string): string {
+    this.ids += 1;
+    const id = `p${this.ids}`;
+    this.definitions.push(define(id));
+    return id;
+  }
+
+  /** The file. `texts`: what it shows, as title, description and data about it. */
+  text(
+    width: number,
+    height: number,
+    texts: { readonly title: string; readonly description: string; readonly metadata: string },
+  ): string {
+    return [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
+      `<title>${escaped(texts.title)}</title>`,
+      `<desc>${escaped(texts.description)}</desc>`,
+      `<metadata>${escaped(texts.metadata)}</metadata>`,
+      `<defs>${this.definitions.join('\n')}</defs>`,
+      ...this.elements,
+      '</svg>\n',
+    ].join('\n');
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+// XML allows no control characters but these three.
+const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
+
+/** As text or as the value of an attribute. */
+export function escaped(text: string): string {
+  return text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (letter) => ESCAPES[letter]!);
+}
+
+/** Two decimals are finer than any screen. */
+export function short(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

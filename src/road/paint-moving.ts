@@ -1,0 +1,65 @@
+// Paints all that moves in a scene, in its order: over the still picture, and below what lies above everything.
+
+import type { ServerFrame } from '../protocol/frame-reader.ts';
+import type { Brush } from './canvas-marks.ts';
+import { waitingIn } from './frame-shape.ts';
+import { paintCells, paintLamps, paintLand, paintTunnelLights } from './paint-lanes.ts';
+import { paintRepeats } from './paint-repeats.ts';
+import { type Honks, paintSearchlight, ROUND_MILLIS } from './paint-selector.ts';
+import {
+  paintCoreLamps,
+  paintCouriers,
+  paintFleet,
+  paintParkedDots,
+  paintQueue,
+  paintSideQueues,
+} from './paint-traffic.ts';
+import type { Pen } from './pen.ts';
+import { paintRing, spotOf } from './ring.ts';
+import type { RoadScene } from './road-scene.ts';
+import type { Traffic } from './traffic.ts';
+
+export interface Moving {
+  readonly traffic: Traffic;
+  readonly frame: ServerFrame | null;
+  readonly scene: RoadScene;
+  readonly honks: Honks;
+  /** Request whose vehicle has a ring; null for none. */
+  readonly followed: number | null;
+  /** Nothing goes round or trembles. */
+  readonly stands: boolean;
+  readonly wallMillis: number;
+  /** 0 to 1, over and over: for what trembles where it stands. */
+  readonly beat: number;
+}
+
+/** What is stamped and filled. */
+export function paintMoving(brush: Brush, moving: Moving): void {
+  const { traffic, frame, scene, honks, wallMillis } = moving;
+  const { places } = traffic;
+  paintLand(brush, traffic.built.built);
+  paintCells(brush, places);
+  paintQueue(brush, traffic.queue, places);
+  paintSideQueues(brush, (queue) => (frame === null ? 0 : waitingIn(frame, queue)));
+  paintParkedDots(brush, places);
+  paintLamps(brush, traffic.lights, traffic.built.built);
+  if (frame !== null) paintTunnelLights(brush, frame);
+  paintCoreLamps(brush, traffic.coreGlow);
+  paintFleet(brush, traffic.fleet);
+  if (scene.readiness === 'epoll') honks.paint(brush, traffic.fleet, wallMillis);
+  paintCouriers(brush, traffic.couriers);
+  paintRepeats(brush, traffic.repeats);
+  traffic.effects.paint(brush);
+}
+
+/** What is drawn over that, CSS pixels of the screen: the ring, and the light of a selector. */
+export function paintAbove(pen: Pen, brush: Brush, moving: Moving): void {
+  const { traffic, frame, scene, followed, stands, wallMillis } = moving;
+  if (frame !== null && followed !== null) {
+    const spot = spotOf({ frame, layout: brush.layout, traffic }, followed);
+    if (spot !== null) paintRing(pen, spot, brush.view);
+  }
+  if (scene.readiness !== 'poll') return;
+  const way = stands ? 0 : (wallMillis / ROUND_MILLIS) % 1;
+  paintSearchlight(pen, brush, traffic.places, scene.openConnections !== undefined, way);
+}

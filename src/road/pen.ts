@@ -1,0 +1,36 @@
+// What the still picture is painted with: a canvas, or something that takes down the same lines and areas, such as for a
+// file of vectors. Only this much of a canvas is used.
+
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | 'arc'
+  | 'arcTo'
+  | 'beginPath'
+  | 'bezierCurveTo'
+  | 'clip'
+  | 'closePath'
+  | 'createLinearGradient'
+  | 'fill'
+  | 'fillRect'
+  | 'fillStyle'
+  | 'fillText'
+  | 'font'
+  | 'globalAlpha'
+  | 'lineCap'
+  | 'lineJoin'
+  | 'lineTo'
+  | 'lineWidth'
+  | 'measureText'
+  | 'moveTo'
+  | 'quadraticCurveTo'
+  | 'rect'
+  | 'restore'
+  | 'roundRect'
+  | 'save'
+  | 'setLineDash'
+  | 'stroke'
+  | 'strokeStyle'
+  | 'textAlign'
+  | 'textBaseline'
+  | 'translate'
+>;

@@ -1,0 +1,115 @@
+// One chart as a picture: which, and as which kind of file. The preview is the file itself.
+
+import { type ReactNode, useEffect, useState } from 'react';
+import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
+import { svgFileOf } from '../../charts/export-svg.ts';
+import { createChart } from '../../charts/registry.ts';
+import { PICTURE_FORMATS } from '../../clips/sizes.ts';
+import type { Summary } from '../../protocol/summary.ts';
+import { firstOptions } from '../charts/chart-options.ts';
+import { type Saved, saveAs } from '../charts/save-chart.ts';
+import { type Moment, useStudio } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
+import { PICTURE } from '../text-of-picture.ts';
+import { SubjectChoice } from './picture-choices.tsx';
+import type { PictureProps } from './picture-wish.ts';
+import { Select } from './select.tsx';
+import { useInstantLink } from './use-instant-link.ts';
+
+const WIDTH_PX = 760;
+const HEIGHT_PX = 400;
+
+export function ChartPicture({ moment, wish, onWish }: PictureProps): ReactNode {
+  const { run } = useStudio();
+  // As it was when this was opened.
+  const [summary] = useState(() => run.getState().summary);
+  const link = useInstantLink(moment, summary?.clockNanos ?? 0)?.href ?? '';
+  const saved = useChart(wish.chart, summary, moment);
+  const [failed, setFailed] = useState(false);
+  const save = async (): Promise<void> => {
+    setFailed(false);
+    if (saved !== null) await saveAs(wish.pictureFormat, saved, link).catch(() => setFailed(true));
+  };
+  return (
+    <>
+      <div className="picture-choices">
+        <SubjectChoice wish={wish} onWish={onWish} />
+        <div className="picture-fields">
+          <Select
+            label={PICTURE.chart}
+            options={CHARTS.map(({ id, title }) => [id, title])}
+            value={wish.chart.id}
+            onValue={(id) => onWish({ ...wish, chart: CHARTS.find((each) => each.id === id)! })}
+          />
+          <Select
+            label={PICTURE.format}
+            options={PICTURE_FORMATS.map((each) => [each, PICTURE.formats[each]])}
+            value={wish.pictureFormat}
+            onValue={(pictureFormat) => onWish({ ...wish, pictureFormat })}
+          />
+        </div>
+        <p className="share-note">{PICTURE.chartNote}</p>
+      </div>
+      <div className="picture-side">
+        {saved === null || link === '' ? (
+          <p className="share-note">{PICTURE.nothingYet}</p>
+        ) : (
+          <ChartSketch saved={saved} link={link} />
+        )}
+        <div className="picture-buttons">
+          <button
+            type="button"
+            className="button primary"
+            disabled={saved === null || link === ''}
+            onClick={() => void save()}
+          >
+            {PICTURE.save(PICTURE.formats[wish.pictureFormat])}
+          </button>
+        </div>
+        {failed && <p role="alert">{TEXT.charts.saveFailed}</p>}
+      </div>
+    </>
+  );
+}
+
+/** The chart, drawn where nobody sees it; null while there is nothing to draw. */
+function useChart(entry: ChartEntry, summary: Summary | null, { scenario }: Moment): Saved | null {
+  const { view } = useStudio();
+  const [saved, setSaved] = useState<Saved | null>(null);
+  useEffect(() => {
+    if (summary === null) return;
+    const host = document.createElement('div');
+    host.className = 'picture-workshop';
+    document.body.append(host);
+    const chart = createChart(entry.id, host);
+    chart.resize(WIDTH_PX, HEIGHT_PX);
+    const { measured, timeSpan } = view.getState();
+    if (entry.hasTime) chart.setSpan(timeSpan);
+    chart.update({ summary, scenario, measured, ...firstOptions(entry) });
+    const { id, title } = entry;
+    const texts = { subtitle: chart.subtitle(), sentence: chart.sentence(), table: chart.table() };
+    setSaved({ id, title, ...texts, svg: chart.svg });
+    return () => {
+      setSaved(null);
+      chart.destroy();
+      host.remove();
+    };
+  }, [entry, summary, scenario, view]);
+  return saved;
+}
+
+function ChartSketch({ saved, link }: { readonly saved: Saved; readonly link: string }): ReactNode {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (saved.svg === null) return;
+    const { text } = svgFileOf(saved.svg, { ...saved, link });
+    const made = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [saved, link]);
+  return (
+    <figure className="picture-frame" aria-label={PICTURE.preview}>
+      {url !== null && <img src={url} alt={`${saved.title}. ${saved.sentence}`} />}
+    </figure>
+  );
+}

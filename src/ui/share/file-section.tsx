@@ -1,0 +1,87 @@
+// "File": the scene as one HTML file, which holds the engine and opens anywhere.
+
+import { type ReactNode, useState } from 'react';
+import { formatBytes, formatInstant } from '../../charts/format.ts';
+import { fileName } from '../../clips/file-name.ts';
+import { encodeEmbed, PLAIN_EMBED, ROAD } from '../../share/embed-link.ts';
+import { sceneFile } from '../../share/scene-file.ts';
+import { download } from '../shared/download.ts';
+import { useView } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
+import { SCENE_FILE } from '../text-of-scene-file.ts';
+import { serversIn } from './picture-words.ts';
+import type { SectionProps } from './share-section.ts';
+import { useInstantLink } from './use-instant-link.ts';
+
+const MILLI_NANOS = 1e6;
+
+type State =
+  | { readonly kind: 'idle' | 'fetching' }
+  | { readonly kind: 'saved'; readonly name: string; readonly bytes: number }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export default function FileSection({ moment }: SectionProps): ReactNode {
+  const [withCharts, setWithCharts] = useState(true);
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const charts = useView((view) => view.charts);
+  const link = useInstantLink(moment);
+  const save = async (href: string): Promise<void> => {
+    setState({ kind: 'fetching' });
+    try {
+      const show = withCharts ? [ROAD, ...charts] : [ROAD];
+      const blob = await sceneBlob(href, show);
+      const name = fileName(serversIn(moment, null), moment.atNanos, 'html');
+      download(name, blob);
+      setState({ kind: 'saved', name, bytes: blob.size });
+    } catch (cause) {
+      setState({ kind: 'failed', reason: cause instanceof Error ? cause.message : String(cause) });
+    }
+  };
+  const time = formatInstant(moment.atNanos ?? 0, MILLI_NANOS);
+  return (
+    <div className="share-choices">
+      <div>
+        <h3>{SCENE_FILE.title}</h3>
+        <p>{SCENE_FILE.what}</p>
+        {link?.isExact === false ? (
+          <p className="share-note">{SCENE_FILE.tooMany}</p>
+        ) : (
+          <p className="share-note">{moment.plays ? SCENE_FILE.playing(time) : SCENE_FILE.paused(time)}</p>
+        )}
+      </div>
+      <label className="share-choice">
+        <input
+          type="checkbox"
+          checked={withCharts}
+          onChange={(event) => setWithCharts(event.target.checked)}
+        />
+        {SCENE_FILE.charts}
+      </label>
+      <div className="share-copy">
+        <button
+          type="button"
+          className="button primary"
+          disabled={link === null || state.kind === 'fetching'}
+          onClick={() => link !== null && void save(link.href)}
+        >
+          {SCENE_FILE.save}
+        </button>
+        <span role="status">
+          {state.kind === 'fetching' && SCENE_FILE.fetching}
+          {state.kind === 'saved' && SCENE_FILE.saved(state.name, formatBytes(state.bytes))}
+        </span>
+      </div>
+      {state.kind === 'failed' && <p role="alert">{SCENE_FILE.failed(state.reason)}</p>}
+    </div>
+  );
+}
+
+/** The file of embeds lies beside the page. */
+async function sceneBlob(href: string, show: readonly string[]): Promise<Blob> {
+  const reply = await fetch(new URL('embed.html', document.baseURI));
+  if (!reply.ok) throw new Error(SCENE_FILE.notFound(String(reply.status)));
+  const [page = '', scene = ''] = href.split('?', 2);
+  const query = [scene, encodeEmbed({ ...PLAIN_EMBED, show })].filter((part) => part !== '').join('&');
+  const html = sceneFile(await reply.text(), { query, page, title: TEXT.name });
+  return new Blob([html], { type: 'text/html' });
+}

@@ -1,0 +1,61 @@
+// The button that makes the file, how far it is, and what came of it.
+
+import type { ReactNode } from 'react';
+import { formatBytes } from '../../charts/format.ts';
+import type { ClipFormat, PictureFormat } from '../../clips/sizes.ts';
+import { PICTURE } from '../text-of-picture.ts';
+import type { MakingState, SavedFile } from './use-making.ts';
+
+interface MakingViewProps {
+  readonly state: MakingState;
+  readonly format: PictureFormat | ClipFormat;
+  /** null: nothing can be made yet. */
+  readonly onStart: (() => void) | null;
+  readonly onCancel: () => void;
+}
+
+export function MakingView({ state, format, onStart, onCancel }: MakingViewProps): ReactNode {
+  const works = state.kind === 'working';
+  return (
+    <div className="picture-making">
+      <div className="picture-buttons">
+        {/* One button, so that the focus stays on it; the second press of a double click means nothing. */}
+        <button
+          type="button"
+          className={works ? 'button' : 'button primary'}
+          disabled={!works && onStart === null}
+          onClick={({ detail }) => {
+            if (detail > 1) return;
+            if (works) onCancel();
+            else onStart?.();
+          }}
+        >
+          {works ? PICTURE.cancel : PICTURE.save(PICTURE.formats[format])}
+        </button>
+        {works && (
+          <progress max={1} value={state.progress.share} aria-label={PICTURE.stages[state.progress.stage]} />
+        )}
+      </div>
+      <p role="status" className="picture-said">
+        {works && PICTURE.stages[state.progress.stage]}
+        {state.kind === 'saved' && <Saved file={state.file} />}
+      </p>
+      {state.kind === 'failed' && <p role="alert">{PICTURE.failed(state.reason)}</p>}
+    </div>
+  );
+}
+
+function Saved({ file }: { readonly file: SavedFile }): ReactNode {
+  const { name, width, height, seconds, blob } = file;
+  const pixels = PICTURE.pixels(width, height);
+  const size = formatBytes(blob.size);
+  const facts =
+    seconds === null
+      ? PICTURE.sizeOfPicture(pixels, size)
+      : PICTURE.sizeOfClip(pixels, PICTURE.second(Number(seconds.toFixed(2))), size);
+  return (
+    <>
+      <strong>{PICTURE.saved(name)}</strong> <span className="muted">{facts}</span>
+    </>
+  );
+}

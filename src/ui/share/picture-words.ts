@@ -1,0 +1,27 @@
+// What is written in pictures and clips, in the words of the page.
+
+import { formatInstant } from '../../charts/format.ts';
+import type { PictureWords } from '../../clips/scenery.ts';
+import { describeServer } from '../stage/describe-server.ts';
+import { roadSceneOf } from '../stage/road-scene-of.ts';
+import type { Moment } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
+
+/** `stepNanos`: between two frames; the clock shows so many digits that it goes on with each. */
+export function pictureWords(stepNanos: number): PictureWords {
+  const step = Math.min(COARSEST_NANOS, stepNanos);
+  return {
+    name: TEXT.name,
+    title: describeServer,
+    road: roadSceneOf,
+    clock: (atNanos) => `t = ${formatInstant(atNanos, step)}`,
+  };
+}
+
+const COARSEST_NANOS = 1e6;
+
+/** For a file's name: the thread models of these servers; `server` null means all. */
+export function serversIn({ scenario }: Moment, server: string | null): string {
+  const shown = scenario.servers.filter(({ id }) => server === null || id === server);
+  return [...new Set(shown.map(({ model }) => model))].join(' vs ');
+}

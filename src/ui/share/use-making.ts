@@ -1,0 +1,83 @@
+// A file in the making: how far it is, what came of it, and the way to give it up.
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Made, MakeProgress } from '../../clips/make.ts';
+import { download } from '../shared/download.ts';
+
+export interface SavedFile extends Made {
+  readonly name: string;
+  /** Shows the file as long as this is shown. */
+  readonly url: string;
+}
+
+export type MakingState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'working'; readonly progress: MakeProgress }
+  | { readonly kind: 'saved'; readonly file: SavedFile }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export type Maker = (
+  signal: AbortSignal,
+  onProgress: (progress: MakeProgress) => void,
+) => Promise<{ readonly made: Made; readonly name: string }>;
+
+interface MakingHandle {
+  readonly state: MakingState;
+  start(maker: Maker): void;
+  /** Gives up what is in the making, and forgets what was made. */
+  reset(): void;
+}
+
+const IDLE: MakingState = { kind: 'idle' };
+/** Progress is shown so often. */
+const TELL_MILLIS = 100;
+
+export function useMaking(): MakingHandle {
+  const [state, setState] = useState<MakingState>(IDLE);
+  const running = useRef<AbortController | null>(null);
+  const url = useRef<string | null>(null);
+
+  const drop = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+    if (url.current !== null) URL.revokeObjectURL(url.current);
+    url.current = null;
+  }, []);
+  useEffect(() => drop, [drop]);
+
+  const reset = useCallback(() => {
+    drop();
+    setState(IDLE);
+  }, [drop]);
+
+  const start = useCallback(
+    (maker: Maker) => {
+      drop();
+      const control = new AbortController();
+      running.current = control;
+      const { signal } = control;
+      let toldAt = Number.NEGATIVE_INFINITY;
+      const tell = (progress: MakeProgress): void => {
+        const now = performance.now();
+        if (signal.aborted || now - toldAt < TELL_MILLIS) return;
+        toldAt = now;
+        setState({ kind: 'working', progress });
+      };
+      tell({ stage: 'replay', share: 0 });
+      maker(signal, tell).then(
+        ({ made, name }) => {
+          if (signal.aborted) return;
+          url.current = URL.createObjectURL(made.blob);
+          download(name, made.blob);
+          setState({ kind: 'saved', file: { ...made, name, url: url.current } });
+        },
+        (cause) => {
+          if (!signal.aborted)
+            setState({ kind: 'failed', reason: cause instanceof Error ? cause.message : String(cause) });
+        },
+      );
+    },
+    [drop],
+  );
+  return { state, start, reset };
+}
