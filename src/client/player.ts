@@ -79,7 +79,7 @@ export class Player {
     this.loop = new FrameLoop(this.clock, (wallMillis) => this.turn(wallMillis));
   }
 
-  /** Starts an engine with this run, or with what was loaded or set before. Never rejects: a failure is the status's error. */
+  /** Starts an engine and draws its first frame; what was loaded or set before takes the place of this run. Never rejects. */
   async start(scenario: Scenario, edits: readonly LoggedEdit[] = []): Promise<void> {
     this.scenario ??= scenario;
     this.record ??= new RunRecord(this.scenario, edits);
