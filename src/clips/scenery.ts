@@ -179,6 +179,7 @@ export class Scenery {
   private build({ canvas, block, id }: Stage, scene: RoadScene): RoadView {
     const { look } = this;
     const view = new RoadView(canvas, scene);
+    view.signsAtOnce = true;
     view.resize(block.road.width, block.road.height, look.ratio);
     view.look(look.camera, true);
     view.follow(look.followed?.server === id ? look.followed.request : null);

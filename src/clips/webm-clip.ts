@@ -6,7 +6,7 @@ import { withTags } from './webm-tags.ts';
 /** Pictures that may wait for the encoder: more would only take memory. */
 const QUEUE_MAX = 4;
 /** Bits for each pixel of a second's frames: plain areas and sharp edges take little. */
-const BITS_PER_PIXEL = 0.16;
+const BITS_PER_PIXEL = 0.1;
 const KEY_EVERY_SECONDS = 2;
 
 const CODECS = [

@@ -41,6 +41,8 @@ const CAMERA_MILLIS = 260;
 const BEAT_MILLIS = 420;
 
 export class RoadView {
+  /** All signs change in the same frame: for films, where each frame may be looked at. */
+  signsAtOnce = false;
   private readonly canvas: HTMLCanvasElement;
   private readonly context: CanvasRenderingContext2D;
   private readonly scene: RoadScene;
@@ -361,6 +363,7 @@ export class RoadView {
     );
     this.said = signs;
     this.signs.update(layout, signs, this.palette, this.pixels);
+    if (this.signsAtOnce) this.signs.repaintAll(layout, this.palette, this.pixels);
     return this.signs.areOld;
   }
 

@@ -99,6 +99,10 @@ export class SignLayer {
     return this.areOld;
   }
 
+  repaintAll(layout: RoadLayout, palette: Palette, pixels: Pixels): void {
+    while (this.areOld) this.repaintNext(layout, palette, pixels);
+  }
+
   /** Some signs that are painted say what held before. */
   get areOld(): boolean {
     return this.groups.some(({ isOld }) => isOld);
