@@ -5,12 +5,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { VERSION_META, type Version, type VersionFile } from '../src/offline/version.ts';
+import { VERSION_META, type Version, type VersionFile, WORKER_FILE } from '../src/offline/version.ts';
 import { hashOf, policyMeta, withMeta } from './content-policy.ts';
 import { hostFiles } from './host-headers.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const WORKER = 'service-worker.js';
 /** Files for the host alone. */
 const HOSTS_OWN = /^[._]/;
 /** One file with everything in it, for frames on other sites: it brings what it needs, and is of no version. */
@@ -25,7 +24,7 @@ function filesBelow(folder: string): readonly string[] {
         .slice(folder.length + 1)
         .replaceAll('\\', '/'),
     )
-    .filter((path) => path !== WORKER && !path.split('/').some((part) => HOSTS_OWN.test(part)))
+    .filter((path) => path !== WORKER_FILE && !path.split('/').some((part) => HOSTS_OWN.test(part)))
     .sort();
 }
 
@@ -63,7 +62,7 @@ export async function finishBuild(folder: string): Promise<Version> {
   }
   for (const [name, text] of hostFiles(texts)) writeFileSync(join(folder, name), text);
   const version: Version = { id, pages, files: listed(folder, paths) };
-  writeFileSync(join(folder, WORKER), `self.VERSION = ${JSON.stringify(version)};\n${code}`);
+  writeFileSync(join(folder, WORKER_FILE), `self.VERSION = ${JSON.stringify(version)};\n${code}`);
   return version;
 }
 

@@ -1,7 +1,7 @@
 // The page's end of the service worker: registers it, holds the lock of the page's version, and says when a newer one is
 // ready. Where service workers or locks are refused or missing the page works as it does without.
 
-import { nameOf, VERSION_META } from './version.ts';
+import { nameOf, VERSION_META, WORKER_FILE } from './version.ts';
 import { ACTIVATE, OPENED } from './worker-messages.ts';
 
 /** Where the pages and the service worker lie. */
@@ -28,7 +28,7 @@ export function keepableVersion(): string | null {
 /** `onNewer` hears each time that a newer version is ready. Rejects where the browser refuses the service worker. */
 export async function keepOffline(id: string, onNewer: () => void): Promise<ServiceWorkerRegistration> {
   const folder = new URL(FOLDER, document.baseURI).href;
-  const registration = await navigator.serviceWorker.register(new URL('service-worker.js', folder), {
+  const registration = await navigator.serviceWorker.register(new URL(WORKER_FILE, folder), {
     updateViaCache: 'none',
   });
   void navigator.locks.request(nameOf(folder, id), { mode: 'shared' }, async () => {

@@ -23,6 +23,8 @@ export const VERSION_META = 'threadway-version';
 /** Files below it have a hash of their contents in their names: one name is one content, in every version. */
 const HASHED_FOLDER = 'assets/';
 const INDEX = 'index.html';
+/** The service worker's file, beside the pages. */
+export const WORKER_FILE = 'service-worker.js';
 
 /**
  * Name of the cache of a version, and of the lock that a page of it holds while it is open. `scope`: the address of the
