@@ -18,6 +18,7 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   engine: ['scenario'],
   share: ['scenario', 'theory'],
   protocol: ['scenario'],
+  messages: ['scenario', 'protocol (types)'],
   study: ['engine', 'scenario', 'theory', 'protocol (types)'],
   claims: ['engine', 'scenario', 'share', 'protocol (types)'],
   host: ['engine', 'protocol', 'scenario', 'study', 'claims'],
@@ -30,6 +31,7 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   cli: ['engine', 'scenario', 'share', 'study', 'claims', 'theory', 'protocol (types)'],
   validation: ['scenario', 'protocol (types)', 'client', 'ui'],
   embed: [
+    'messages',
     'studio',
     'ui',
     'state',
@@ -41,6 +43,7 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
     'client',
     'host',
   ],
+  element: ['messages (types)'],
   studio: ['ui', 'state', 'road', 'charts', 'share', 'scenario', 'theory', 'protocol', 'client'],
 };
 
@@ -55,6 +58,7 @@ const NO_PACKAGES = [
   'share',
   'study',
   'claims',
+  'messages',
 ];
 /** Drawn by hand: no component framework. */
 const NO_REACT = ['road', 'charts', 'state', 'client'];
