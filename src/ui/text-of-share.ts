@@ -3,7 +3,7 @@
 export const SHARE = {
   title: 'Share',
   close: 'Close',
-  sections: { link: 'Link' },
+  sections: { link: 'Link', embed: 'Embed' },
 
   link: {
     holds: 'What the link opens',

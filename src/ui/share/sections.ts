@@ -6,4 +6,5 @@ import type { ShareSection } from './share-section.ts';
 
 export const SHARE_SECTIONS: readonly ShareSection[] = [
   { id: 'link', title: SHARE.sections.link, Body: lazy(() => import('./link-section.tsx')) },
+  { id: 'embed', title: SHARE.sections.embed, Body: lazy(() => import('./embed-section.tsx')) },
 ];
