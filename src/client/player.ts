@@ -203,10 +203,10 @@ export class Player {
     this.changed();
   }
 
-  /** Another scenario, from time 0. */
-  load(scenario: Scenario): void {
+  /** Another scenario, from time 0, with changes that are to come in it. */
+  load(scenario: Scenario, edits: readonly LoggedEdit[] = []): void {
     this.scenario = scenario;
-    this.record = new RunRecord(scenario, []);
+    this.record = new RunRecord(scenario, edits);
     this.toLoad = this.record;
     this.beginAnew();
     this.queue.clear();

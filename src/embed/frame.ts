@@ -1,5 +1,6 @@
 // The frame as a whole: what is asked for, the parts that show it, and when the engine may start and run.
 
+import { BROWSER_CLOCK } from '../client/page-clock.ts';
 import { ROAD } from '../share/embed-link.ts';
 import type { PlainStorage } from '../state/kept-choice.ts';
 import { keepLooks } from '../studio/looks-keeper.ts';
@@ -14,6 +15,7 @@ import { embedRungs } from './embed-rungs.ts';
 import { keepFit } from './fit.ts';
 import { footPart } from './foot-part.ts';
 import { listenForKeys } from './frame-keys.ts';
+import { MessagePort } from './message-port.ts';
 import { NO_STUDIES } from './no-studies.ts';
 import { askedFor, type EmbedOpening, pageAddress, writtenInFile } from './opening.ts';
 import { Poster, sceneTitle } from './poster.ts';
@@ -41,10 +43,19 @@ export async function openFrame(code: string | null): Promise<void> {
   keepLooks(studio.view, () => NO_STORAGE);
   const shown = main(studio, opening, page);
   document.body.append(shown);
-  keepFit(shown, () => {});
+  const port = portTo(studio, opening.problems);
+  keepFit(shown, (heightPx) => port?.resize(heightPx));
   if (!opening.settings.hidden.includes('transport')) listenForKeys(studio);
   const poster = new Poster(studio, opening.settings.waitsForClick);
   runWhileSeen(studio, poster, () => start());
+}
+
+/** The messages to and from the page around the frame; null where there is none. */
+function portTo(studio: Studio, problems: EmbedOpening['problems']): MessagePort | null {
+  if (window.parent === window) return null;
+  const port = new MessagePort(studio, window, BROWSER_CLOCK);
+  port.open(problems);
+  return port;
 }
 
 function main(studio: Studio, { settings, problems }: EmbedOpening, page: string | null): HTMLElement {

@@ -29,7 +29,8 @@ export interface EmbedSettings {
 
 export const PLAIN_EMBED: EmbedSettings = { show: [ROAD], controls: [], waitsForClick: false, hidden: [] };
 
-const EMBED_KEYS = ['show', 'controls', 'load', 'hide'] as const;
+/** Keys of a query that say something of the frame alone. */
+export const EMBED_KEYS = ['show', 'controls', 'load', 'hide'] as const;
 
 export interface DecodedEmbed {
   readonly settings: EmbedSettings;

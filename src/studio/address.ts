@@ -70,6 +70,13 @@ export function openingOf(search: string): Opening {
   };
 }
 
+/** The query of what stands for a scene in words: the name of a ready one, a query, or a whole link. */
+export function queryOf(link: string): string {
+  const text = link.trim();
+  if (/^[\w-]+$/.test(text)) return `preset=${text}`;
+  return text.replace(/^[^?#]*\?/, '').replace(/#.*$/, '');
+}
+
 /** How a run began, and what was changed in it since. */
 export interface LinkedRun {
   readonly opening: Scenario;

@@ -6,7 +6,6 @@ import { Player } from '../client/player.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
 import { boundCamera } from '../road/camera.ts';
 import { parseScenario } from '../scenario/parse.ts';
-import { presetById } from '../scenario/presets.ts';
 import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { LinkedView } from '../share/view-link.ts';
@@ -24,19 +23,14 @@ import { recallLooks } from '../state/looks.ts';
 import { readNodes } from '../state/node-status.ts';
 import { createRunStore, type RunStore } from '../state/run-store.ts';
 import { createScenarioStore, type ScenarioStore } from '../state/scenario-store.ts';
-import {
-  createTimelineStore,
-  forgotten,
-  type TimelineStore,
-  withReach,
-  withSummary,
-} from '../state/timeline-store.ts';
+import { createTimelineStore, type TimelineStore, withReach, withSummary } from '../state/timeline-store.ts';
 import { createViewStore, type ViewStore } from '../state/view-store.ts';
 import type { Studio, StudioActions } from '../ui/studio-context.ts';
 import { AddressBar, chartsInLink, openingOf, presetOf, questionsInLink } from './address.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
 import { lookActionsOf } from './look-actions.ts';
 import { looksInLink, withLinkedLooks } from './looks-in-link.ts';
+import { openingActionsOf } from './opening.ts';
 import { shareActionsOf } from './sharing.ts';
 import { withStructure } from './structure.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -153,25 +147,12 @@ function actionsOf(wiring: Wiring): StudioActions {
     player.configure(after);
     address.show(after);
   };
-  const open = (opened: Scenario, presetId: string | null, speed: number): void => {
-    scenario.setState({ scenario: opened, presetId, complaint: null });
-    timeline.setState(forgotten);
-    view.setState({ followed: null, found: null, explained: null });
-    player.setSpeed(speed);
-    player.load(opened);
-    player.play();
-    address.show(opened);
-  };
   const moved = (): void => address.show(scenario.getState().scenario);
   return {
     ...timeActionsOf({ player, run, timeline, frames, moved }),
     ...followActionsOf({ player, scenario, view, frames }),
     ...shareActionsOf({ player, scenario, view, frames, viewNow, rungs }),
-    openPreset(id) {
-      const preset = presetById(id);
-      if (preset !== null) open(preset.scenario, preset.id, preset.view.speed);
-    },
-    openScenario: (opened) => open(opened, null, run.getState().status.speed),
+    ...openingActionsOf({ player, scenario, run, view, timeline, address }),
     setParameter: (key, serverId, value) => change((before) => withParameter(before, key, serverId, value)),
     setModel: (serverId, model) => change((before) => withModel(before, serverId, model)),
     takeScenario: (taken) => change((before) => (same(before, taken) ? before : taken)),

@@ -72,6 +72,11 @@ export interface ShareActions {
 
 export interface StudioActions extends TimeActions, FollowActions, ShareActions {
   openPreset(id: string): void;
+  /**
+   * The scene of a link, with all that the link says of the run: its instant, speed, what was changed. A name of a ready
+   * scene, a query or a whole link. Returns what is wrong with it; then nothing changes.
+   */
+  openLink(link: string): readonly Problem[];
   /** A scene that is no preset, from its start. It must be valid. */
   openScenario(scenario: Scenario): void;
   /** `serverId` only counts for the parameters of a server. */

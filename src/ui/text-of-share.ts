@@ -3,7 +3,7 @@
 export const SHARE = {
   title: 'Share',
   close: 'Close',
-  sections: { link: 'Link', picture: 'Picture and clip', file: 'File' },
+  sections: { link: 'Link', embed: 'Embed', picture: 'Picture and clip', file: 'File' },
 
   link: {
     holds: 'What the link opens',

@@ -18,6 +18,7 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   engine: ['scenario'],
   share: ['scenario', 'theory'],
   protocol: ['scenario'],
+  messages: ['scenario', 'protocol (types)'],
   study: ['engine', 'scenario', 'theory', 'protocol (types)'],
   claims: ['engine', 'scenario', 'share', 'protocol (types)'],
   host: ['engine', 'protocol', 'scenario', 'study', 'claims'],
@@ -44,6 +45,7 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   cli: ['engine', 'package', 'scenario', 'share', 'study', 'claims', 'theory', 'protocol (types)'],
   validation: ['scenario', 'protocol (types)', 'client', 'ui'],
   embed: [
+    'messages',
     'studio',
     'ui',
     'state',
@@ -55,6 +57,7 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
     'client',
     'host',
   ],
+  element: ['messages (types)'],
   studio: ['ui', 'state', 'road', 'charts', 'share', 'scenario', 'theory', 'protocol', 'client'],
 };
 
@@ -70,6 +73,7 @@ const NO_PACKAGES = [
   'study',
   'claims',
   'offline',
+  'messages',
 ];
 /** What is imported from the npm package: to pass on is its purpose. */
 const PACKAGE_ENTRY = 'src/package/threadway.ts';

@@ -1,0 +1,199 @@
+// Defines <threadway-sim>: a frame with Threadway in it that loads when it comes near, is as high as its content, and can
+// be asked and heard like any other element. A script of its own for pages elsewhere; a plain iframe works without it.
+
+import type { Command, ErrorPayload, MetricsPayload, Report, StatePayload } from '../messages/protocol.ts';
+import type { ThreadwayError, ThreadwaySimElement } from './element-types.ts';
+
+/** Attributes that are keys of the frame's address as they are. */
+const KEYS = ['show', 'controls', 'theme', 'palette', 'lang', 'load', 'hide', 't', 'speed', 'play'] as const;
+/** Of these a frame that is there takes another value. */
+const LIVE: readonly string[] = ['theme', 'palette', 'speed'];
+const REPORTS = ['ready', 'resize', 'state', 'metrics', 'moment', 'error'];
+const NEAR = '400px';
+
+interface Asked {
+  readonly resolve: (payload: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const script = document.currentScript ?? document.querySelector('script[src*="threadway-sim.js"]');
+const HOME = new URL('embed.html', script instanceof HTMLScriptElement ? script.src : document.baseURI).href;
+
+class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
+  static readonly observedAttributes = ['scenario', 'src', 'height', 'title', ...KEYS];
+
+  state: StatePayload | null = null;
+  metrics: MetricsPayload | null = null;
+  frame: HTMLIFrameElement | null = null;
+  private readonly root = this.attachShadow({ mode: 'open' });
+  private readonly asked = new Map<string, Asked>();
+  private waiting: (() => void)[] = [];
+  private count = 0;
+  private near: IntersectionObserver | null = null;
+
+  constructor() {
+    super();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':host{display:block}:host([hidden]){display:none}');
+    this.root.adoptedStyleSheets = [sheet];
+  }
+
+  get scenario(): string {
+    return this.getAttribute('scenario') ?? '';
+  }
+
+  set scenario(scenario: string) {
+    this.setAttribute('scenario', scenario);
+  }
+
+  get src(): string {
+    return this.getAttribute('src') ?? HOME;
+  }
+
+  set src(src: string) {
+    this.setAttribute('src', src);
+  }
+
+  play(): Promise<StatePayload> {
+    return this.ask('play', {});
+  }
+
+  pause(): Promise<StatePayload> {
+    return this.ask('pause', {});
+  }
+
+  seek(seconds: number): Promise<StatePayload> {
+    return this.ask('seek', { seconds });
+  }
+
+  set(key: string | object, value?: unknown): Promise<StatePayload> {
+    return this.ask('set', { settings: typeof key === 'string' ? { [key]: value } : key });
+  }
+
+  get(what: 'state'): Promise<StatePayload>;
+  get(what: 'metrics'): Promise<MetricsPayload>;
+  get(what: string): Promise<never> {
+    return this.ask('get', { what });
+  }
+
+  connectedCallback(): void {
+    addEventListener('message', this.hear);
+    this.place();
+  }
+
+  disconnectedCallback(): void {
+    removeEventListener('message', this.hear);
+    this.clear();
+    const error = new Error('<threadway-sim> was taken out of its page');
+    for (const { reject } of this.asked.values()) reject(error);
+    this.asked.clear();
+    this.waiting = [];
+  }
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    const { frame, state } = this;
+    if (frame === null || before === now) return;
+    if (name === 'title') frame.title = this.label;
+    else if (name === 'height') frame.style.height = this.height;
+    // What is wrong with it comes as an event.
+    else if (state && now && LIVE.includes(name)) this.set(name, now).catch(() => {});
+    else if (state && now && name === 'scenario') this.ask('load', { scenario: now }).catch(() => {});
+    else {
+      this.clear();
+      this.place();
+    }
+  }
+
+  /** As high as the content, unless the page says how high. */
+  private get height(): string {
+    const height = this.getAttribute('height') ?? '480';
+    return /^\d+$/.test(height) ? `${height}px` : height;
+  }
+
+  private get label(): string {
+    return this.title || 'Threadway: simulated servers';
+  }
+
+  private get address(): string {
+    const { scenario } = this;
+    const query = /^[\w-]+$/.test(scenario) ? `preset=${scenario}` : scenario.replace(/^[^?]*\?|#.*$/g, '');
+    const said = KEYS.filter((key) => this.hasAttribute(key));
+    const own = said.map((key) => `${key}=${encodeURIComponent(this.getAttribute(key) ?? '')}`);
+    return `${this.src}?${[query, ...own].filter(Boolean).join('&')}`;
+  }
+
+  /** Keeps room for the frame, and loads it when it comes near. */
+  private place(): void {
+    const frame = document.createElement('iframe');
+    frame.title = this.label;
+    frame.allow = 'fullscreen; clipboard-write';
+    frame.style.cssText = `display:block;width:100%;border:0;height:${this.height}`;
+    this.frame = frame;
+    this.root.replaceChildren(frame);
+    if (this.getAttribute('loading') === 'eager' || this.waiting.length > 0) this.load();
+    else {
+      this.near = new IntersectionObserver(
+        (entries) => {
+          if (entries.some((entry) => entry.isIntersecting)) this.load();
+        },
+        { rootMargin: NEAR },
+      );
+      this.near.observe(frame);
+    }
+  }
+
+  private load(): void {
+    this.near?.disconnect();
+    if (this.frame && !this.frame.src) this.frame.src = this.address;
+  }
+
+  private clear(): void {
+    this.near?.disconnect();
+    this.frame?.remove();
+    this.frame = this.state = this.metrics = null;
+  }
+
+  private ask<Answer>(type: Command['type'], payload: object): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      const id = `sim-${++this.count}`;
+      this.asked.set(id, { resolve, reject });
+      const send = (): void => {
+        const message = { source: 'threadway', version: 1, type, id, payload };
+        this.frame?.contentWindow?.postMessage(message, '*');
+      };
+      if (this.state !== null) send();
+      else {
+        this.waiting.push(send);
+        this.load();
+      }
+    });
+  }
+
+  private readonly hear = ({ source, data }: MessageEvent): void => {
+    const frame = this.frame;
+    if (frame === null || source !== frame.contentWindow) return;
+    if (data?.source !== 'threadway' || data.version !== 1 || !REPORTS.includes(data.type)) return;
+    const { type, id, payload } = data as Report;
+    if (type === 'ready' || type === 'state') this.state = payload;
+    if (type === 'metrics') this.metrics = payload;
+    if (type === 'ready') for (const send of this.waiting.splice(0)) send();
+    if (type === 'resize' && !this.hasAttribute('height')) {
+      frame.style.height = `${payload.height}px`;
+    }
+    this.settle(id, type, payload);
+    this.dispatchEvent(new CustomEvent(type, { detail: payload }));
+  };
+
+  private settle(id: Report['id'], type: Report['type'], payload: Report['payload']): void {
+    const asked = this.asked.get(String(id));
+    if (asked === undefined) return;
+    this.asked.delete(String(id));
+    if (type === 'error') {
+      const { message, problems } = payload as ErrorPayload;
+      const error: ThreadwayError = Object.assign(new Error(message), { problems });
+      asked.reject(error);
+    } else asked.resolve(payload as never);
+  }
+}
+
+if (customElements.get('threadway-sim') === undefined) customElements.define('threadway-sim', ThreadwaySim);

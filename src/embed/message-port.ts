@@ -1,0 +1,213 @@
+// The frame's end of the messages: does what the page around it asks, and tells it what happens. Only the direct parent is
+// listened to. What is sent goes to any origin, as frames of an opaque origin cannot name their parent's: nothing in it is secret.
+
+import { CHART_IDS } from '../charts/chart-list.ts';
+import type { PageClock } from '../client/page-clock.ts';
+import { Allowance } from '../messages/allowance.ts';
+import { metricsOf } from '../messages/metrics.ts';
+import { momentsBetween } from '../messages/moments.ts';
+import type { Command, Report } from '../messages/protocol.ts';
+import { type MessageId, named, PROTOCOL_VERSION, readCommand } from '../messages/read-command.ts';
+import type { Summary } from '../protocol/summary.ts';
+import { formatProblem, type Problem } from '../scenario/problem.ts';
+import { decodeEmbed } from '../share/embed-link.ts';
+import type { RunStatus } from '../state/run-store.ts';
+import { queryOf } from '../studio/address.ts';
+import type { Studio, StudioActions } from '../ui/studio-context.ts';
+import { Arrival } from './arrival.ts';
+import { Paced } from './paced.ts';
+import { StateReport } from './state-report.ts';
+import { takeSettings } from './take-settings.ts';
+
+/** Metrics, states and heights are told at most five times a second each. */
+const REST_MILLIS = 200;
+/** Commands that are taken at once, and then each second: more than a slider that is dragged sends. */
+const COMMANDS_AT_ONCE = 100;
+const COMMANDS_PER_SECOND = 100;
+const PROBLEMS_MAX = 20;
+
+export type MessagedStudio = Pick<Studio, 'scenario' | 'run' | 'view' | 'frames'> & {
+  readonly actions: Pick<StudioActions, 'toggle' | 'seek' | 'takeScenario' | 'setSpeed' | 'openLink'>;
+};
+
+/** The part of a window that a port needs; a test has one of its own. */
+export interface PortWindow {
+  readonly parent: { postMessage(message: unknown, targetOrigin: string): void };
+  addEventListener(type: 'message', listener: (event: PortEvent) => void): void;
+  removeEventListener(type: 'message', listener: (event: PortEvent) => void): void;
+}
+
+interface PortEvent {
+  readonly source: unknown;
+  readonly data: unknown;
+}
+
+export class MessagePort {
+  private readonly studio: MessagedStudio;
+  private readonly window: PortWindow;
+  private readonly clock: PageClock;
+  private readonly state: StateReport;
+  private readonly allowance: Allowance;
+  private readonly arrival: Arrival;
+  private readonly stateSender: Paced;
+  private readonly metricsSender: Paced;
+  private readonly heightSender: Paced;
+  private readonly ends: (() => void)[] = [];
+  private problems: readonly Problem[] = [];
+  private ready = false;
+  private height = 0;
+  /** The newest summary that moments were told up to; null: the run is at another place than it was. */
+  private told: Summary | null = null;
+
+  constructor(studio: MessagedStudio, window: PortWindow, clock: PageClock) {
+    this.studio = studio;
+    this.window = window;
+    this.clock = clock;
+    this.state = new StateReport(studio);
+    this.allowance = new Allowance(COMMANDS_AT_ONCE, COMMANDS_PER_SECOND, clock.now());
+    this.arrival = new Arrival(studio);
+    this.stateSender = new Paced(clock, REST_MILLIS, () => this.tellState());
+    this.metricsSender = new Paced(clock, REST_MILLIS, () => this.tellMetrics(undefined));
+    this.heightSender = new Paced(clock, REST_MILLIS, () => this.send('resize', { height: this.height }));
+  }
+
+  /**
+   * Begins to listen and to tell. A page that is in no frame has nobody to talk to: do not open a port there. `problems`:
+   * what was left out of the frame's address, told once it is ready.
+   */
+  open(problems: readonly Problem[]): void {
+    this.problems = problems;
+    const hear = (event: PortEvent): void => {
+      if (event.source === this.window.parent) this.hear(event.data);
+    };
+    this.window.addEventListener('message', hear);
+    this.ends.push(
+      () => this.window.removeEventListener('message', hear),
+      this.studio.frames.subscribe(() => this.getReady()),
+      this.studio.run.subscribe((now, before) => {
+        if (now.status !== before.status) this.statusChanged(now.status, before.status);
+        if (now.summary !== before.summary && now.summary !== null) this.summaryCame(now.summary);
+      }),
+      this.studio.scenario.subscribe((now, before) => {
+        if (now.scenario !== before.scenario) this.stateSender.ask();
+        const { complaint } = now;
+        if (complaint !== null && complaint !== before.complaint) this.refuse(undefined, complaint.problems);
+      }),
+    );
+  }
+
+  close(): void {
+    for (const end of this.ends.splice(0)) end();
+    for (const sender of [this.stateSender, this.metricsSender, this.heightSender]) sender.stop();
+    this.arrival.stop();
+  }
+
+  /** The content needs this height now, CSS pixels. */
+  resize(height: number): void {
+    if (height === this.height) return;
+    this.height = height;
+    this.heightSender.ask();
+  }
+
+  private hear(data: unknown): void {
+    const read = readCommand(data);
+    if (read.kind === 'ignored') return;
+    const id = read.kind === 'wrong' ? read.id : read.command.id;
+    if (!this.allowance.take(this.clock.now())) {
+      const allowed = `${COMMANDS_PER_SECOND} messages a second`;
+      this.refuse(id, [{ key: 'messages', value: 'more', allowed }]);
+    } else if (read.kind === 'wrong') this.refuse(id, [read.problem]);
+    else this.obey(read.command);
+  }
+
+  private obey(command: Command): void {
+    const { id } = command;
+    const { actions, run } = this.studio;
+    switch (command.type) {
+      case 'play':
+      case 'pause':
+        if (run.getState().status.playing !== (command.type === 'play')) actions.toggle();
+        this.answer(id, []);
+        break;
+      case 'seek': {
+        const atNanos = Math.round(command.payload.seconds * 1e9);
+        // The way is watched before it is taken, or a short one would be missed.
+        this.arrival.watch(atNanos, () => this.answer(id, []));
+        actions.seek(atNanos);
+        break;
+      }
+      case 'set':
+        this.answer(id, takeSettings(this.studio, command.payload.settings));
+        break;
+      case 'load':
+        this.arrival.stop();
+        this.answer(id, actions.openLink(withoutFrameKeys(command.payload.scenario)));
+        break;
+      case 'get':
+        if (command.payload.what === 'metrics') this.tellMetrics(id);
+        else this.answer(id, []);
+    }
+  }
+
+  /** A question is answered by the state that it led to, or by what was wrong. */
+  private answer(id: MessageId, problems: readonly Problem[]): void {
+    if (problems.length > 0) this.refuse(id, problems);
+    else this.send('state', this.state.read(), id);
+  }
+
+  private refuse(id: MessageId, problems: readonly Problem[]): void {
+    const told = problems.slice(0, PROBLEMS_MAX);
+    this.send('error', { message: told.map(formatProblem).join('; '), problems: told }, id);
+  }
+
+  /** There is a picture and a clock from the first frame on. */
+  private getReady(): void {
+    if (this.ready) return;
+    this.ready = true;
+    this.send('ready', this.state.read());
+    const { complaint } = this.studio.scenario.getState();
+    const problems = [...this.problems, ...(complaint?.problems ?? [])];
+    if (problems.length > 0) this.refuse(undefined, problems);
+  }
+
+  private statusChanged({ error, seeking }: RunStatus, before: RunStatus): void {
+    if (seeking !== null) this.told = null;
+    this.stateSender.ask();
+    if (error !== null && error !== before.error) this.send('error', { message: error, problems: [] });
+  }
+
+  private summaryCame(summary: Summary): void {
+    const { told } = this;
+    this.told = summary;
+    if (told !== null && summary.clockNanos >= told.clockNanos) {
+      for (const moment of momentsBetween(told, summary)) this.send('moment', moment);
+    }
+    this.metricsSender.ask();
+  }
+
+  private tellState(): void {
+    if (this.ready) this.send('state', this.state.read());
+  }
+
+  private tellMetrics(id: MessageId): void {
+    const { summary } = this.studio.run.getState();
+    if (summary !== null) this.send('metrics', metricsOf(summary), id);
+    else if (id !== undefined) {
+      this.refuse(id, [{ key: 'what', value: '"metrics"', allowed: 'metrics only after "ready"' }]);
+    }
+  }
+
+  private send<Type extends Report['type']>(
+    type: Type,
+    payload: Extract<Report, { readonly type: Type }>['payload'],
+    id?: MessageId,
+  ): void {
+    const message = { source: 'threadway', version: PROTOCOL_VERSION, type, payload, ...named(id) };
+    this.window.parent.postMessage(message, '*');
+  }
+}
+
+/** The link of a frame says what that frame shows, too, which is settled in this one. */
+function withoutFrameKeys(link: string): string {
+  return link.includes('=') ? decodeEmbed(queryOf(link), CHART_IDS).rest : link;
+}

@@ -1,0 +1,100 @@
+// The command `set`: settings of the scenario by the keys of links, and of the view. All of them or none.
+
+import type { SetPayload, SettingValue } from '../messages/protocol.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { applySetting, isProblem, isRepeatable, settingRank } from '../share/settings.ts';
+import { decodeView } from '../share/view-link.ts';
+import { PALETTES, type Palette, THEMES, type Theme } from '../state/view-store.ts';
+import type { Studio, StudioActions } from '../ui/studio-context.ts';
+
+export type SettingTaker = Pick<Studio, 'scenario' | 'view'> & {
+  readonly actions: Pick<StudioActions, 'takeScenario' | 'setSpeed'>;
+};
+
+type Setting = readonly [key: string, text: string];
+
+/** What is wrong; empty where all was taken. */
+export function takeSettings(studio: SettingTaker, settings: SetPayload['settings']): readonly Problem[] {
+  const { speed, theme, palette, ...rest } = settings;
+  const view = readView({ speed, theme, palette });
+  const scenario = settled(studio.scenario.getState().scenario, rest);
+  const problems = [...view.problems, ...scenario.problems];
+  if (problems.length > 0) return problems;
+  if (scenario.changed !== null) studio.actions.takeScenario(scenario.changed);
+  if (view.speed !== null) studio.actions.setSpeed(view.speed);
+  if (view.theme !== null) studio.view.setState({ theme: view.theme });
+  if (view.palette !== null) studio.view.setState({ palette: view.palette });
+  return [];
+}
+
+interface Settled {
+  /** null where nothing was set, or something was wrong. */
+  readonly changed: Scenario | null;
+  readonly problems: readonly Problem[];
+}
+
+function settled(before: Scenario, given: SetPayload['settings']): Settled {
+  const problems: Problem[] = [];
+  let scenario = before;
+  for (const [key, text] of settingsIn(given, problems)) {
+    const applied = applySetting(scenario, key, text);
+    if (isProblem(applied)) problems.push(applied);
+    else scenario = applied;
+  }
+  if (problems.length > 0) return { changed: null, problems };
+  if (scenario === before) return { changed: null, problems };
+  const parsed = parseScenario(scenario);
+  return parsed.ok ? { changed: parsed.scenario, problems } : { changed: null, problems: parsed.problems };
+}
+
+/** A list takes the place of what there was before, as a text does. */
+function settingsIn(given: SetPayload['settings'], problems: Problem[]): readonly Setting[] {
+  const keys = Object.keys(given).sort((a, b) => settingRank(a) - settingRank(b));
+  return keys.flatMap((key): readonly Setting[] => {
+    const value = given[key]!;
+    if (isRepeatable(key)) return [NONE, ...textsOf(value)].map((text): Setting => [key, text]);
+    if (Array.isArray(value)) {
+      problems.push({ key: showValue(key).slice(1, -1), value: 'a list', allowed: 'one text or number' });
+      return [];
+    }
+    return [[key, String(value)]];
+  });
+}
+
+const NONE = 'none';
+
+function textsOf(value: SettingValue): readonly string[] {
+  const texts = typeof value === 'object' ? value : [String(value)];
+  return texts.filter((text) => text !== NONE);
+}
+
+type ViewSettings = Readonly<Record<'speed' | 'theme' | 'palette', SettingValue | undefined>>;
+
+function readView({ speed, theme, palette }: ViewSettings): {
+  readonly speed: number | null;
+  readonly theme: Theme | null;
+  readonly palette: Palette | null;
+  readonly problems: readonly Problem[];
+} {
+  const linked = speed === undefined ? null : decodeView(`speed=${encodeURIComponent(String(speed))}`);
+  const themed = choose('theme', theme, THEMES);
+  const painted = choose('palette', palette, PALETTES);
+  return {
+    speed: linked?.view.speed ?? null,
+    theme: themed.value,
+    palette: painted.value,
+    problems: [...(linked?.problems ?? []), ...themed.problems, ...painted.problems],
+  };
+}
+
+function choose<Choice extends string>(
+  key: string,
+  given: SettingValue | undefined,
+  choices: readonly Choice[],
+): { readonly value: Choice | null; readonly problems: readonly Problem[] } {
+  const value = choices.find((choice) => choice === given) ?? null;
+  if (given === undefined || value !== null) return { value, problems: [] };
+  return { value, problems: [{ key, value: showValue(given), allowed: choices.join(' or ') }] };
+}

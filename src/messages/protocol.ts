@@ -1,0 +1,179 @@
+// What a frame with Threadway in it and the page around it say to each other by postMessage. Types alone, and none from
+// elsewhere: the declarations that are published beside the element's script are made from this text.
+
+/** Grows only when an older page or frame could no longer be understood. */
+export type ProtocolVersion = 1;
+
+export interface Envelope<Type extends string, Payload> {
+  readonly source: 'threadway';
+  readonly version: ProtocolVersion;
+  readonly type: Type;
+  /** Of a question; its one answer has the same. A text of at most 100 characters, or a whole number. */
+  readonly id?: string | number;
+  readonly payload: Payload;
+}
+
+/** From the page to the frame. Each is answered once: by `state`, `get` by what it asks for, and by `error` where it was wrong. */
+export type Command =
+  | Envelope<'play', NoPayload>
+  | Envelope<'pause', NoPayload>
+  | Envelope<'seek', SeekPayload>
+  | Envelope<'set', SetPayload>
+  | Envelope<'get', GetPayload>
+  | Envelope<'load', LoadPayload>;
+
+/** From the frame to the page. */
+export type Report =
+  | Envelope<'ready', StatePayload>
+  | Envelope<'resize', ResizePayload>
+  | Envelope<'state', StatePayload>
+  | Envelope<'metrics', MetricsPayload>
+  | Envelope<'moment', MomentPayload>
+  | Envelope<'error', ErrorPayload>;
+
+/** May be left out. */
+export interface NoPayload {
+  readonly [key: string]: never;
+}
+
+export interface SeekPayload {
+  /** Simulated time since the start of the run, 0 to 864000 (ten days). Answered once the run is there. */
+  readonly seconds: number;
+}
+
+export interface SetPayload {
+  /**
+   * Values by the keys of links: `threads`, `A.threads`, `rate`, `latency`, `fault` and so on, and `speed`, `theme`, `palette`.
+   * Texts are as in links (`20ms`, `512MiB`, `never`); bare numbers of durations are milliseconds, those of sizes are bytes.
+   * Where a key may be there several times, a list. All are taken or, where one is wrong, none.
+   */
+  readonly settings: Readonly<Record<string, SettingValue>>;
+}
+export type SettingValue = string | number | readonly string[];
+
+export interface GetPayload {
+  readonly what: 'state' | 'metrics';
+}
+
+export interface LoadPayload {
+  /** Name of a ready scene (`stalled-node`), the query of a link (`preset=stalled-node&threads=200`), or a whole link. */
+  readonly scenario: string;
+}
+
+export interface StatePayload {
+  /** The clock goes on by itself. A frame that is out of sight rests, but still plays by this. */
+  readonly playing: boolean;
+  /** The run has ended: no request is left and none will come. */
+  readonly finished: boolean;
+  /** The machine does not keep pace with the speed asked for, so the clock goes slower. */
+  readonly behind: boolean;
+  /** It is on the way to another instant. */
+  readonly seeking: boolean;
+  /** Simulated seconds a second; `max`: as fast as it goes. */
+  readonly speed: number | 'max';
+  /** Simulated time. */
+  readonly seconds: number;
+  /** Name of the scene that this is, unchanged; else null. */
+  readonly preset: string | null;
+  /** The scenario as the query of a link, which `load` and the `scenario` attribute take. */
+  readonly scenario: string;
+  readonly name: string;
+  readonly servers: readonly { readonly id: string; readonly model: string }[];
+  /** Why there is no engine, in a sentence; null where there is one. */
+  readonly failure: string | null;
+}
+
+export interface ResizePayload {
+  /** CSS pixels that the frame's content needs at its present width. */
+  readonly height: number;
+}
+
+/** What has been counted and measured. All times are simulated seconds; null stands for what is not known (yet). */
+export interface MetricsPayload {
+  readonly seconds: number;
+  readonly finished: boolean;
+  readonly servers: readonly ServerMetrics[];
+}
+
+export interface ServerMetrics {
+  readonly id: string;
+  readonly model: string;
+  /** Requests since the start. */
+  readonly requests: {
+    readonly offered: number;
+    readonly completed: number;
+    readonly failed: number;
+    readonly timedOut: number;
+    readonly rejected: number;
+    readonly abandoned: number;
+    /** Of those offered: sent again by a client. */
+    readonly retried: number;
+    /** Now. */
+    readonly inSystem: number;
+  };
+  /** Over the latest half second or more of simulated time; rates are 0 once the run has ended. */
+  readonly recent: {
+    readonly spanSeconds: number;
+    readonly offeredPerSecond: number;
+    readonly completedPerSecond: number;
+    readonly failedPerSecond: number;
+    /** Share of the cores' time, 0 to 1. */
+    readonly coresBusy: number;
+  };
+  /** Mean over whole seconds of the run, from the third to the last but two. */
+  readonly meanPerSecond: number | null;
+  /** Of completed requests since the start, from their intended start; null where fewer than ten requests took longer. */
+  readonly latencySeconds: Percentiles;
+  /** What requests lost by meeting others: latency from the actual start less the waits of their own calls and sleeps. */
+  readonly overheadSeconds: Percentiles;
+  readonly memory: {
+    readonly reservedBytes: number;
+    readonly residentBytes: number;
+    readonly condition: 'ample' | 'refuses' | 'swaps' | 'killed';
+  };
+  readonly contextSwitches: number;
+}
+
+export interface Percentiles {
+  readonly p50: number | null;
+  readonly p90: number | null;
+  readonly p99: number | null;
+  readonly p999: number | null;
+}
+
+/** Something worth a word happened as the run went on. */
+export type MomentPayload = { readonly seconds: number } & (
+  | {
+      /** A node of an upstream group got a fault, or was rid of it. */
+      readonly kind: 'fault' | 'healed';
+      readonly fault: 'down' | 'refusing' | 'slow' | 'flapping' | 'errors';
+      /** From 1 in its group. */
+      readonly node: number;
+      /** Name of the group where there are several; else null. */
+      readonly group: string | null;
+    }
+  | {
+      /** The first request of the run that ended so on this server. */
+      readonly kind: 'first-failed' | 'first-timed-out' | 'first-rejected' | 'first-abandoned';
+      readonly server: string;
+    }
+  | {
+      readonly kind: 'memory';
+      readonly server: string;
+      readonly condition: 'ample' | 'refuses' | 'swaps' | 'killed';
+    }
+  | { readonly kind: 'breaker-opened'; readonly server: string }
+  | { readonly kind: 'server-ended'; readonly server: string }
+  | { readonly kind: 'ended' }
+);
+
+export interface ErrorPayload {
+  /** One sentence for people. */
+  readonly message: string;
+  /** What was wrong with which value; empty where no value was. */
+  readonly problems: readonly {
+    readonly key: string;
+    readonly value: string;
+    readonly allowed: string;
+  }[];
+}

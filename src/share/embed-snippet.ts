@@ -1,0 +1,170 @@
+// What an author pastes into an article to have a scene there: a frame, the element, Markdown, or oEmbed for a program.
+
+import { presetById } from '../scenario/presets.ts';
+import { EMBED_KEYS } from './embed-link.ts';
+import { formatQuery, type Pair, parseQuery } from './query.ts';
+import { VIEW_KEYS } from './view-link.ts';
+
+/** The scene of an article, and how it stands there. */
+export interface Embedded {
+  /** Address of the page without a query; embed.html and the element's script lie beside it. */
+  readonly page: string;
+  /** Of the frame: scene, view and what is shown. */
+  readonly query: string;
+  /** What the scene is called. */
+  readonly title: string;
+  /** CSS pixels of a frame, which does not know its content's. */
+  readonly height: number;
+  /** The author chose the height; else the element follows its content. */
+  readonly isHeightFixed: boolean;
+}
+
+export const SNIPPET_FORMS = ['iframe', 'element', 'markdown', 'oembed'] as const;
+export type SnippetForm = (typeof SNIPPET_FORMS)[number];
+
+/** How wide oEmbed says that the frame is; it takes whatever width there is. */
+const OEMBED_WIDTH = 720;
+
+/** Of the view what an embed shows too, in the order in which links say it. */
+const VIEW_IN_EMBED = ['t', 'speed', 'play', 'follow', 'camera', 'theme', 'palette', 'lang'];
+
+export interface FrameWish {
+  /** The part of the query that says what the frame shows: see embed-link.ts. */
+  readonly embed: string;
+  /** null: as the reader's system has it. */
+  readonly theme: 'light' | 'dark' | null;
+  readonly palette: 'standard' | 'projector';
+  readonly plays: boolean;
+}
+
+/** The query of a frame that shows what this link of the page shows. */
+export function frameQuery(pageQuery: string, { embed, theme, palette, plays }: FrameWish): string {
+  const chosen = new Set(['play', 'theme', 'palette']);
+  const foreign = (key: string): boolean =>
+    VIEW_KEYS.some((each) => each === key) && !VIEW_IN_EMBED.includes(key);
+  const { pairs } = parseQuery(pageQuery);
+  const kept = pairs.filter(([key]) => !chosen.has(key) && !foreign(key));
+  // A link to an instant stands there by itself, any other plays.
+  const playsByItself = !kept.some(([key]) => key === 't');
+  const own: Pair[] = [];
+  if (plays !== playsByItself) own.push(['play', plays ? 'yes' : 'no']);
+  if (theme !== null) own.push(['theme', theme]);
+  if (palette !== 'standard') own.push(['palette', palette]);
+  return [formatQuery([...kept, ...own]), embed].filter((part) => part !== '').join('&');
+}
+
+export function frameAddress({ page, query }: Pick<Embedded, 'page' | 'query'>): string {
+  return `${beside(page, 'embed.html')}?${query}`;
+}
+
+/** Address of a file in the folder of this page. */
+function beside(page: string, file: string): string {
+  return `${page.replace(/[^/]*$/, '')}${file}`;
+}
+
+export function snippetOf(form: SnippetForm, embedded: Embedded): string {
+  switch (form) {
+    case 'iframe':
+      return iframe(embedded);
+    case 'element':
+      return element(embedded);
+    case 'markdown':
+      return `[${escapeMarkdown(titleOf(embedded))}](${pageLink(embedded).replace(/[()]/g, encodeURIComponent)})`;
+    case 'oembed':
+      return `${JSON.stringify(oEmbed(embedded), null, 2)}\n`;
+  }
+}
+
+function iframe(embedded: Embedded): string {
+  return tag('iframe', [
+    ['src', frameAddress(embedded)],
+    ['width', '100%'],
+    ['height', String(embedded.height)],
+    ['style', 'border: 0'],
+    ['loading', 'lazy'],
+    ['title', titleOf(embedded)],
+    ['allow', 'fullscreen; clipboard-write'],
+  ]);
+}
+
+/** Keys of an embed that are attributes of the element, whose rest is its scenario. */
+const ATTRIBUTES = [...EMBED_KEYS, 'theme', 'palette', 'lang', 't', 'speed', 'play'];
+
+function element(embedded: Embedded): string {
+  const { pairs } = parseQuery(embedded.query);
+  const own = pairs.filter(([key]) => ATTRIBUTES.includes(key));
+  const height: readonly Pair[] = embedded.isHeightFixed ? [['height', String(embedded.height)]] : [];
+  const scenario = scenarioText(pairs.filter(([key]) => !ATTRIBUTES.includes(key)));
+  const attributes: readonly Pair[] = [
+    ['scenario', scenario],
+    ...own,
+    ...height,
+    ['title', titleOf(embedded)],
+  ];
+  const script = tag('script', [['src', beside(embedded.page, 'threadway-sim.js')]], ' async');
+  return `${script}\n${tag('threadway-sim', attributes)}`;
+}
+
+/** A ready scene that is as it was is known by its name. */
+function scenarioText(pairs: readonly Pair[]): string {
+  const [preset, ...others] = pairs.filter(([key]) => key !== 'v');
+  const isPlain = preset?.[0] === 'preset' && others.length === 0 && presetById(preset[1]) !== null;
+  return isPlain ? preset[1] : formatQuery(pairs);
+}
+
+/** As in "oEmbed", https://oembed.com, version 1.0: the answer for a rich type. */
+function oEmbed(embedded: Embedded): object {
+  return {
+    version: '1.0',
+    type: 'rich',
+    title: titleOf(embedded),
+    provider_name: 'Threadway',
+    provider_url: embedded.page,
+    html: iframe(embedded),
+    width: OEMBED_WIDTH,
+    height: embedded.height,
+  };
+}
+
+/** What goes into the head of an article beside whose page the oEmbed file lies, so that programs find it. */
+export function discoveryLink(embedded: Embedded, file: string): string {
+  return tag('link', [
+    ['rel', 'alternate'],
+    ['type', 'application/json+oembed'],
+    ['href', file],
+    ['title', titleOf(embedded)],
+  ]).replace('></link>', '>');
+}
+
+/** Name of the oEmbed file of this scene. */
+export function oEmbedFile({ title }: Pick<Embedded, 'title'>): string {
+  const name = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return `${name.slice(0, 60) || 'scene'}.oembed.json`;
+}
+
+function pageLink({ page, query }: Embedded): string {
+  const { pairs } = parseQuery(query);
+  return `${page}?${formatQuery(pairs.filter(([key]) => !EMBED_KEYS.some((each) => each === key)))}`;
+}
+
+function titleOf({ title }: Pick<Embedded, 'title'>): string {
+  return title === '' ? 'Threadway simulation' : `Threadway simulation: ${title}`;
+}
+
+function tag(name: string, attributes: readonly Pair[], more = ''): string {
+  const texts = attributes.map(([key, text]) => ` ${key}="${escapeHtml(text)}"`);
+  return `<${name}${texts.join('')}${more}></${name}>`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\[\]`*_<>]/g, (sign) => `\\${sign}`);
+}

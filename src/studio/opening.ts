@@ -1,0 +1,66 @@
+// Opening other scenes on the page: ready ones, those of links, those made otherwise. Each begins a run of its own.
+
+import type { Player } from '../client/player.ts';
+import { boundCamera, WHOLE } from '../road/camera.ts';
+import { presetById } from '../scenario/presets.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { LinkedEdit } from '../share/edits-link.ts';
+import type { RunStore } from '../state/run-store.ts';
+import type { ScenarioStore } from '../state/scenario-store.ts';
+import { forgotten, type TimelineStore } from '../state/timeline-store.ts';
+import type { ViewStore } from '../state/view-store.ts';
+import type { StudioActions } from '../ui/studio-context.ts';
+import { type AddressBar, openingOf, queryOf } from './address.ts';
+
+interface Wiring {
+  readonly player: Player;
+  readonly scenario: ScenarioStore;
+  readonly run: RunStore;
+  readonly view: ViewStore;
+  readonly timeline: TimelineStore;
+  readonly address: AddressBar;
+}
+
+interface Opened {
+  readonly scenario: Scenario;
+  readonly presetId: string | null;
+  readonly speed: number;
+  readonly edits?: readonly LinkedEdit[];
+}
+
+export function openingActionsOf(
+  wiring: Wiring,
+): Pick<StudioActions, 'openPreset' | 'openLink' | 'openScenario'> {
+  const { player, scenario, run, view, timeline, address } = wiring;
+  const open = ({ scenario: opened, presetId, speed, edits = [] }: Opened): void => {
+    scenario.setState({ scenario: opened, presetId, complaint: null });
+    timeline.setState(forgotten);
+    view.setState({ followed: null, found: null, explained: null });
+    player.setSpeed(speed);
+    player.load(opened, edits);
+    player.play();
+    address.show(opened);
+  };
+  return {
+    openPreset(id) {
+      const preset = presetById(id);
+      if (preset !== null) open({ scenario: preset.scenario, presetId: preset.id, speed: preset.view.speed });
+    },
+    openLink(link) {
+      const { view: linked, complaint, ...opening } = openingOf(queryOf(link));
+      if (complaint !== null) return complaint.problems;
+      open({ ...opening, speed: linked.speed });
+      const { followed, camera, theme, palette } = linked;
+      view.setState((now) => ({
+        followed,
+        camera: { ...boundCamera(camera ?? WHOLE), glides: true },
+        theme: theme ?? now.theme,
+        palette: palette ?? now.palette,
+      }));
+      if (linked.atNanos !== null) player.seek(linked.atNanos);
+      if (!linked.plays) player.pause();
+      return [];
+    },
+    openScenario: (opened) => open({ scenario: opened, presetId: null, speed: run.getState().status.speed }),
+  };
+}

@@ -1,0 +1,69 @@
+// What an author chose of a scene in an article, and what of the page's sliders can stand there.
+
+import type { ParameterKey } from '../../scenario/parameters.ts';
+import { PARAMETER_KEYS, parameterOf, serverHas } from '../../scenario/parameters.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { type EmbedControl, type EmbedSettings, encodeEmbed, PLAIN_EMBED } from '../../share/embed-link.ts';
+import { frameQuery } from '../../share/embed-snippet.ts';
+import type { LinkWish, Moment } from '../studio-context.ts';
+
+export interface EmbedChoices extends EmbedSettings {
+  readonly holds: LinkWish['holds'];
+  readonly plays: boolean;
+  readonly theme: 'reader' | 'light' | 'dark';
+  readonly palette: Moment['looks']['palette'];
+  /** CSS pixels; null: what the content needs. */
+  readonly height: number | null;
+}
+
+/** What the author sees, plays. */
+export function firstChoices({ looks }: Moment): EmbedChoices {
+  return {
+    ...PLAIN_EMBED,
+    holds: 'instant',
+    plays: true,
+    theme: 'reader',
+    palette: looks.palette,
+    height: null,
+  };
+}
+
+/** The query of the frame, from that of a link to the page. */
+export function queryOf(pageQuery: string, choices: EmbedChoices): string {
+  const { theme, palette, plays } = choices;
+  return frameQuery(pageQuery, {
+    embed: encodeEmbed(choices),
+    theme: theme === 'reader' ? null : theme,
+    palette,
+    plays,
+  });
+}
+
+export interface OfferedControls {
+  /** null: of all servers that have it, or of what they share. */
+  readonly server: string | null;
+  readonly keys: readonly ParameterKey[];
+}
+
+/** Parameters that mean something in this scene, those that servers share first. */
+export function offeredControls(scenario: Scenario): readonly OfferedControls[] {
+  const used = PARAMETER_KEYS.filter((key) => parameterOf(key).applies?.(scenario) !== false);
+  const owned = used.filter((key) => parameterOf(key).section === 'server');
+  const { servers } = scenario;
+  const shared = used.filter(
+    (key) => !owned.includes(key) || servers.every((server) => serverHas(key, server.model)),
+  );
+  const single = servers.length > 1 ? servers : [];
+  return [
+    { server: null, keys: shared },
+    ...single.map((server) => ({
+      server: server.id,
+      keys: owned.filter((key) => serverHas(key, server.model)),
+    })),
+  ];
+}
+
+/** As links name it. */
+export function controlName({ key, server }: EmbedControl): string {
+  return server === null ? key : `${server}.${key}`;
+}

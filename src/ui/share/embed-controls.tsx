@@ -1,0 +1,66 @@
+// Which sliders a scene in an article offers its readers: those chosen so far, and a list of what there is besides.
+
+import type { ReactNode } from 'react';
+import { parameterOf } from '../../scenario/parameters.ts';
+import type { EmbedControl } from '../../share/embed-link.ts';
+import { useScenario } from '../studio-context.ts';
+import { BUILDER } from '../text-of-builder.ts';
+import { controlName, type EmbedChoices, offeredControls } from './embed-choices.ts';
+
+interface ControlsProps {
+  readonly choices: EmbedChoices;
+  readonly onChoose: (change: Partial<EmbedChoices>) => void;
+}
+
+export function EmbedControls({ choices, onChoose }: ControlsProps): ReactNode {
+  const scenario = useScenario((state) => state.scenario);
+  const { controls } = choices;
+  const chosen = new Set(controls.map(controlName));
+  const offered = offeredControls(scenario).map(({ server, keys }) => ({
+    server,
+    free: keys.map((key) => ({ key, server })).filter((control) => !chosen.has(controlName(control))),
+  }));
+  const add = (name: string): void => {
+    const added = offered.flatMap(({ free }) => free).find((control) => controlName(control) === name);
+    if (added !== undefined) onChoose({ controls: [...controls, added] });
+  };
+  return (
+    <fieldset>
+      <legend>{BUILDER.controls}</legend>
+      {controls.length > 0 && (
+        <ul className="embed-chosen">
+          {controls.map((control) => (
+            <li key={controlName(control)}>
+              {wordsOf(control)}
+              <button
+                type="button"
+                className="embed-remove"
+                aria-label={BUILDER.remove(wordsOf(control))}
+                onClick={() => onChoose({ controls: controls.filter((each) => each !== control) })}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <select aria-label={BUILDER.addControl} value="" onChange={(event) => add(event.target.value)}>
+        <option value="">{BUILDER.choose}</option>
+        {offered.map(({ server, free }) => (
+          <optgroup key={server} label={server === null ? BUILDER.shared : BUILDER.server(server)}>
+            {free.map((control) => (
+              <option key={control.key} value={controlName(control)}>
+                {parameterOf(control.key).label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </fieldset>
+  );
+}
+
+function wordsOf({ key, server }: EmbedControl): string {
+  const { label } = parameterOf(key);
+  return server === null ? label : `${server}: ${label}`;
+}

@@ -1,0 +1,69 @@
+// "Embed" in the Share dialog: the scene as the author sees it, put together for an article, with a live preview.
+
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { presetById } from '../../scenario/presets.ts';
+import { type Embedded, frameAddress } from '../../share/embed-snippet.ts';
+import { type MadeLink, type Moment, useScenario } from '../studio-context.ts';
+import { BUILDER } from '../text-of-builder.ts';
+import { type EmbedChoices, firstChoices, queryOf } from './embed-choices.ts';
+import { EmbedForm } from './embed-form.tsx';
+import { EmbedLooks } from './embed-looks.tsx';
+import { EmbedPreview } from './embed-preview.tsx';
+import { EmbedSnippetBox } from './embed-snippet-box.tsx';
+import type { SectionProps } from './share-section.ts';
+import './embed.css';
+
+const FIRST_NEED = 420;
+
+export default function EmbedSection({ moment }: SectionProps): ReactNode {
+  const [choices, setChoices] = useState(() => firstChoices(moment));
+  const [needed, setNeeded] = useState(FIRST_NEED);
+  const choose = useCallback(
+    (change: Partial<EmbedChoices>) => setChoices((before) => ({ ...before, ...change })),
+    [],
+  );
+  const made = useMade(moment, choices.holds);
+  const title = useScenario(({ presetId, scenario }) =>
+    presetId === null ? scenario.name : (presetById(presetId)?.title ?? scenario.name),
+  );
+  const embedded = made === null ? null : embeddedOf(made, choices, title, needed);
+  return (
+    <div className="share-embed">
+      <EmbedForm moment={moment} choices={choices} onChoose={choose} />
+      {embedded !== null && (
+        <div className="embed-result">
+          {made?.isExact === false && <p className="share-note">{BUILDER.tooMany}</p>}
+          <EmbedPreview address={frameAddress(embedded)} height={choices.height} onNeed={setNeeded} />
+          <EmbedLooks choices={choices} needed={needed} onChoose={choose} />
+          <EmbedSnippetBox embedded={embedded} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function embeddedOf({ href }: MadeLink, choices: EmbedChoices, title: string, needed: number): Embedded {
+  const [page = '', query = ''] = href.split('?');
+  return {
+    page,
+    title,
+    query: queryOf(query, choices),
+    height: choices.height ?? needed,
+    isHeightFixed: choices.height !== null,
+  };
+}
+
+/** The link of the page; null before it is made. */
+function useMade(moment: Moment, holds: EmbedChoices['holds']): MadeLink | null {
+  const [made, setMade] = useState<MadeLink | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void moment.link({ holds, withLooks: false }).then((link) => {
+      if (isWanted) setMade(link);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [moment, holds]);
+  return made;
+}

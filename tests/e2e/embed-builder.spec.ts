@@ -1,0 +1,91 @@
+// "Embed" in the Share dialog: what it gives to paste shows, on a page of another origin, what the author chose and saw.
+
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Article, test } from '../support/article.ts';
+
+async function openBuilder(page: Page, query: string): Promise<Locator> {
+  await page.goto(query);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share', exact: true });
+  await dialog.getByRole('tab', { name: 'Embed' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/<iframe/);
+  return dialog;
+}
+
+async function choose(dialog: Locator): Promise<void> {
+  await dialog.getByRole('checkbox', { name: 'Latency over time' }).check();
+  await dialog.getByRole('checkbox', { name: 'Plays at once' }).uncheck();
+  await dialog.getByRole('combobox', { name: 'Add a slider or choice' }).selectOption('rate');
+  await dialog.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+}
+
+/** The scene as it stands in the article: what was chosen, at the instant that the author saw, and alive. */
+async function showsTheChoice(article: Article, snippet: string): Promise<void> {
+  await article.open(snippet);
+  const frame = article.page.frameLocator('iframe');
+  const clock = frame.getByRole('timer');
+  await expect(clock).toHaveText(/^2\.000\s*s/);
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(frame.getByRole('heading', { name: 'Latency over time' })).toBeVisible();
+  await expect(frame.getByRole('slider', { name: /Request rate/ })).toBeVisible();
+  await frame.getByRole('button', { name: 'Play' }).click();
+  await expect(clock).not.toHaveText(/^2\.000\s*s/);
+}
+
+test('a frame and an element made of the snippet alone show the scene as the author saw it', async ({
+  article,
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(80_000);
+  const dialog = await openBuilder(page, `${baseURL}?preset=stalled-node&t=2s&play=no&A.threads=77`);
+  await choose(dialog);
+  const preview = page.frameLocator('iframe[title="Preview of the embedded scene"]');
+  await expect(preview.getByRole('slider', { name: /Request rate/ })).toBeVisible();
+  // The frame gets the height that its content said it needs.
+  const needed = await dialog.getByRole('spinbutton', { name: 'Height, px' }).inputValue();
+  const frame = dialog.getByRole('textbox', { name: 'Frame' });
+  await expect(frame).toHaveValue(new RegExp(`height="${needed}"`));
+  const plain = await frame.inputValue();
+  await dialog.getByRole('radio', { name: 'Element' }).check();
+  const element = await dialog.getByRole('textbox', { name: 'Element' }).inputValue();
+  for (const snippet of [plain, element]) {
+    expect(snippet).toContain('threads=77');
+    await showsTheChoice(article, snippet);
+  }
+});
+
+test('Markdown is a link, oEmbed a file that programs find; all of it by keyboard and for screen readers', async ({
+  article,
+  page,
+  baseURL,
+}) => {
+  expect(article.page).toBe(page);
+  const dialog = await openBuilder(page, `${baseURL}?preset=rate-1k&play=no&t=1s`);
+  await dialog.getByRole('combobox', { name: 'Add a slider or choice' }).selectOption('A.threads');
+  await dialog.getByRole('button', { name: 'Remove A: Threads' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Frame' })).not.toHaveValue(/controls=/);
+  await dialog.getByRole('spinbutton', { name: 'Height, px' }).fill('333');
+  await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/height="333"/);
+  await dialog.getByRole('radio', { name: 'Frame' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('textbox', { name: 'Markdown' })).toHaveValue(
+    /^\[Threadway simulation: .*\]\(http:.*\?.*preset=rate-1k.*\)$/,
+  );
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('textbox', { name: 'oEmbed' })).toHaveValue(/^<link rel="alternate"/);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save the file' }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ type: 'rich', height: 333 });
+  const { violations } = await new AxeBuilder({ page })
+    .include('dialog.share')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,206 @@
+// A page of another origin talks with frames of Threadway: through the element, and through a plain frame by itself.
+
+import { expect, type Page } from '@playwright/test';
+import type { ThreadwaySimElement } from '../../src/element/element-types.ts';
+import type { StatePayload } from '../../src/messages/protocol.ts';
+import { type Article, test } from '../support/article.ts';
+
+const element = (base: string, attributes: string): string =>
+  `<script src="${base}threadway-sim.js" async></script><threadway-sim ${attributes}></threadway-sim>`;
+
+/** What the element does when it is asked, from within the article. */
+function ask<Answer>(page: Page, name: string, ...values: readonly unknown[]): Promise<Answer> {
+  return page.evaluate(
+    async ([method, args]) => {
+      const sim = document.querySelector('threadway-sim') as unknown as Record<
+        string,
+        (...all: readonly unknown[]) => Promise<unknown>
+      >;
+      return sim[method]!(...args);
+    },
+    [name, values] as const,
+  ) as Promise<Answer>;
+}
+
+test('the element: plays, pauses, seeks, sets and tells; wrong values are told by name', async ({
+  article,
+  page,
+  baseURL,
+}) => {
+  await article.open(
+    element(baseURL!, 'scenario="stalled-node" controls="threads" speed="1" title="One node of ten stalls"'),
+  );
+  // Asked before it is there: waits for it.
+  const first = await ask<StatePayload>(page, 'pause');
+  expect(first).toMatchObject({ playing: false, preset: 'stalled-node' });
+  expect(first.servers.map(({ id }) => id)).toEqual(['A', 'B']);
+  const frame = page.frameLocator('threadway-sim iframe');
+  await expect(page.locator('threadway-sim iframe')).toHaveAttribute('title', 'One node of ten stalls');
+  await expect(frame.getByRole('slider', { name: /Threads/ })).toHaveValue(/\d/);
+
+  expect(await ask<StatePayload>(page, 'seek', 3.25)).toMatchObject({ seconds: 3.25, playing: false });
+  const changed = await ask<StatePayload>(page, 'set', { threads: 123, rate: '500' });
+  expect(changed.scenario).toContain('threads=123');
+  expect(changed.preset).toBeNull();
+  await expect(frame.getByText('123', { exact: true }).first()).toBeVisible();
+  const metrics = await ask<{ servers: { requests: { completed: number } }[] }>(page, 'get', 'metrics');
+  expect(metrics.servers[0]!.requests.completed).toBeGreaterThan(0);
+
+  const refused = await page.evaluate(() =>
+    document
+      .querySelector<ThreadwaySimElement>('threadway-sim')!
+      .set('threads', 'many')
+      .catch((error: Error & { problems: unknown }) => ({
+        message: error.message,
+        problems: error.problems,
+      })),
+  );
+  expect(refused).toMatchObject({ problems: [{ key: 'threads', value: '"many"' }] });
+
+  await ask(page, 'play');
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => document.querySelector<ThreadwaySimElement>('threadway-sim')!.metrics?.seconds ?? 0,
+      ),
+    )
+    .toBeGreaterThan(3.3);
+  await page.evaluate(() => {
+    document.querySelector<ThreadwaySimElement>('threadway-sim')!.scenario = 'rate-1k';
+  });
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.querySelector<ThreadwaySimElement>('threadway-sim')!.state?.preset),
+    )
+    .toBe('rate-1k');
+});
+
+test('the element is as high as its content, and loads only when it comes near', async ({
+  article,
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 800, height: 600 });
+  await article.open(
+    `${element(baseURL!, 'scenario="stalled-node" show="road,latency"')}
+     <div style="height: 4000px"></div>
+     <threadway-sim id="far" scenario="rate-1k" height="300"></threadway-sim>`,
+  );
+  const near = page.locator('threadway-sim iframe').first();
+  const far = page.locator('#far iframe');
+  await expect.poll(() => near.evaluate((frame) => frame.clientHeight)).not.toBe(480);
+  // Nothing to scroll in it.
+  const inner = page.frameLocator('threadway-sim iframe').first().locator('html');
+  await expect
+    .poll(() => inner.evaluate((html) => html.scrollHeight - html.clientHeight))
+    .toBeLessThanOrEqual(0);
+  expect(await far.getAttribute('src')).toBeNull();
+  expect(await far.evaluate((frame) => frame.clientHeight)).toBe(300);
+  await far.scrollIntoViewIfNeeded();
+  await expect(far).toHaveAttribute('src', /embed\.html\?preset=rate-1k$/);
+  await expect(page.frameLocator('#far iframe').getByRole('main')).toBeVisible();
+  expect(await far.evaluate((frame) => frame.clientHeight)).toBe(300);
+});
+
+/** A sandboxed frame, and all that it told: its origin is opaque, so nothing but its window says who speaks. */
+function openSandboxed(article: Article, base: string): Promise<void> {
+  return article.open(
+    `<script>
+       window.told = [];
+       addEventListener('message', ({ data, origin }) => told.push({ ...data, origin }));
+       window.say = (type, payload, id) =>
+         document.getElementById('sim').contentWindow.postMessage({ source: 'threadway', version: 1, type, payload, id }, '*');
+     </script>
+     <iframe id="sim" sandbox="allow-scripts" width="600" height="400" title="A scene"
+       src="${base}embed.html?preset=stalled-node&play=no&A.thread=3"></iframe>
+     <iframe id="other" title="Another page" srcdoc="<p>Another page</p>"></iframe>`,
+  );
+}
+
+interface Told {
+  readonly type: string;
+  readonly id?: string;
+  readonly origin: string;
+  readonly payload: StatePayload & { readonly problems?: readonly { readonly key: string }[] };
+}
+
+const told = (page: Page): Promise<readonly Told[]> =>
+  page.evaluate(() => (window as unknown as { told: Told[] }).told);
+const say = (page: Page, type: string, payload: object, id: string): Promise<void> =>
+  page.evaluate(
+    ([kind, what, name]) =>
+      (window as unknown as { say: (...all: readonly unknown[]) => void }).say(kind, what, name),
+    [type, payload, id] as const,
+  );
+const answerTo = async (page: Page, id: string): Promise<Told | undefined> =>
+  (await told(page)).find((each) => each.id === id);
+
+test('a plain frame in a sandbox tells and obeys its parent alone', async ({ article, page, baseURL }) => {
+  await openSandboxed(article, baseURL!);
+  await expect.poll(async () => (await told(page)).map(({ type }) => type)).toContain('ready');
+  const [ready] = (await told(page)).filter(({ type }) => type === 'ready');
+  expect(ready).toMatchObject({ origin: 'null', payload: { playing: false, preset: 'stalled-node' } });
+  // What its address says wrongly is told too.
+  const error = (await told(page)).find(({ type }) => type === 'error');
+  expect(error?.payload.problems?.map(({ key }) => key)).toEqual(['A.thread']);
+
+  await page
+    .frameLocator('#other')
+    .locator('p')
+    .evaluate(() => {
+      const message = { source: 'threadway', version: 1, type: 'play', id: 'intruder', payload: {} };
+      window.parent.frames[0]!.postMessage(message, '*');
+    });
+  await say(page, 'get', { what: 'state' }, 'after');
+  await expect.poll(async () => (await answerTo(page, 'after'))?.payload.playing).toBe(false);
+  expect(await answerTo(page, 'intruder')).toBeUndefined();
+});
+
+test('10,000 random messages do no harm: the frame answers, shows the same run and goes on', async ({
+  article,
+  page,
+  baseURL,
+}) => {
+  await openSandboxed(article, baseURL!);
+  await expect.poll(async () => (await told(page)).map(({ type }) => type)).toContain('ready');
+  await page.evaluate(() => {
+    const { contentWindow } = document.getElementById('sim') as HTMLIFrameElement;
+    // A fixed sequence, so that a failure comes again.
+    let state = 1;
+    const random = (below: number): number => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % below;
+    };
+    const texts = ['play', 'set', 'seek', 'load', 'error', '__proto__', '', 'x'.repeat(1000), '\u0000'];
+    const any = (depth: number): unknown =>
+      [
+        () => null,
+        () => random(1e9) - 5e8,
+        () => texts[random(texts.length)],
+        () => Number.NaN,
+        () => 1e308,
+        () => (depth > 3 ? [] : Array.from({ length: random(5) }, () => any(depth + 1))),
+        () => (depth > 3 ? {} : { [texts[random(texts.length)]!]: any(depth + 1), seconds: any(depth + 1) }),
+        () => new Uint8Array(random(50)),
+      ][random(8)]!();
+    for (let count = 0; count < 10_000; count++) {
+      const isNear = random(2) === 0;
+      const type = ['seek', 'set', 'get', 'load', 'ready', 'no-such-type'][random(6)];
+      const near = { source: 'threadway', version: random(10) === 0 ? any(0) : 1, type, payload: any(0) };
+      contentWindow!.postMessage(isNear ? near : any(0), '*');
+    }
+  });
+  // A second later commands are taken again.
+  await expect(async () => {
+    const id = `after-${Math.random()}`;
+    await say(page, 'seek', { seconds: 2.5 }, id);
+    await expect.poll(async () => (await answerTo(page, id))?.type, { timeout: 1000 }).toBe('state');
+    expect((await answerTo(page, id))?.payload).toMatchObject({ seconds: 2.5, preset: 'stalled-node' });
+  }).toPass();
+  await say(page, 'play', {}, 'go');
+  await expect
+    .poll(
+      async () => (await told(page)).filter(({ type }) => type === 'metrics').at(-1)?.payload.seconds ?? 0,
+    )
+    .toBeGreaterThan(2.6);
+});

@@ -1,0 +1,108 @@
+// The article in docs/: its scenes are what the page gives to paste, and each figure in its text comes out of a run.
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CHART_IDS } from '../../src/charts/chart-list.ts';
+import type { PercentileCurve, ServerSummary, Summary } from '../../src/protocol/summary.ts';
+import { PRESETS, presetById } from '../../src/scenario/presets.ts';
+import { decodeEmbed } from '../../src/share/embed-link.ts';
+import { type Embedded, type SnippetForm, snippetOf } from '../../src/share/embed-snippet.ts';
+import { decodeLink } from '../../src/share/link.ts';
+import { summaryAt } from '../support/summary-at.ts';
+
+const ARTICLE = readFileSync(new URL('../../docs/article.html', import.meta.url), 'utf8');
+const PAGE = 'http://localhost:4173/';
+/** Later than the end of all runs that end. */
+const END_SECONDS = 700;
+
+const SCENES: readonly { readonly form: SnippetForm; readonly query: string; readonly height: number }[] = [
+  { form: 'element', query: 'v=1&preset=stalled-node&controls=threads', height: 0 },
+  { form: 'element', query: 'v=1&preset=users-500&show=road,throughput&controls=users,threads', height: 0 },
+  { form: 'element', query: 'v=1&preset=carriers&show=road,load&controls=carriers', height: 0 },
+  { form: 'element', query: 'v=1&preset=thread-per-connection&show=road,memory', height: 0 },
+  {
+    form: 'iframe',
+    query: 'v=1&preset=intended-start&show=road,percentiles&controls=pauseLength',
+    height: 560,
+  },
+];
+const presetIn = (query: string) => presetById(/preset=([\w-]+)/.exec(query)![1]!)!;
+
+describe('the scenes of the article', () => {
+  it.each(SCENES)('$query stands there as the page gives it', ({ form, query, height }) => {
+    const { title } = presetIn(query);
+    const embedded: Embedded = { page: PAGE, query, title, height, isHeightFixed: false };
+    expect(ARTICLE).toContain(snippetOf(form, embedded));
+    const { rest, problems } = decodeEmbed(query, CHART_IDS);
+    expect(problems).toEqual([]);
+    expect(decodeLink(rest)).toMatchObject({ ok: true, scenario: { name: presetIn(query).scenario.name } });
+  });
+
+  it('are one of each source, which is named', () => {
+    const sources = SCENES.map(({ query }) => presetIn(query).source);
+    expect(new Set(sources.map(({ title }) => title)).size).toBe(5);
+    expect(ARTICLE.match(/<threadway-sim |<iframe /g)).toHaveLength(SCENES.length);
+    for (const { title, author } of sources) {
+      expect(ARTICLE).toContain(`“${title}”`);
+      if (author !== null) expect(ARTICLE).toContain(`After ${author}`);
+    }
+  });
+});
+
+function run(id: string, seconds = END_SECONDS): Summary {
+  return summaryAt(PRESETS.find((preset) => preset.id === id)!.scenario, seconds);
+}
+
+const RUNS: Readonly<Record<string, () => Summary>> = {
+  stalled: () => run('stalled-node'),
+  users100: () => run('users-100'),
+  users500: () => run('users-500'),
+  carriers: () => run('carriers', 10),
+  connections: () => run('thread-per-connection'),
+  poll: () => run('one-selector'),
+  stall: () => run('intended-start'),
+};
+
+function percentile({ fraction, nanos }: PercentileCurve, wanted: number): number {
+  const point = fraction.findLastIndex((each) => each <= wanted + 1e-9);
+  return nanos[point]! / 1e6;
+}
+
+const FIGURES: Readonly<Record<string, (server: ServerSummary) => number>> = {
+  mean: ({ meanRps }) => meanRps,
+  rate: ({ requests, endedAtNanos }) => requests.completed / (endedAtNanos! / 1e9),
+  load: ({ loadAverage }) => loadAverage[0],
+  p50: ({ latency }) => percentile(latency, 0.5),
+  p99: ({ latency }) => percentile(latency, 0.99),
+  actualP999: ({ latencyActual }) => percentile(latencyActual, 0.999),
+  intendedP999: ({ latency }) => percentile(latency, 0.999),
+  peakMiB: ({ memory }) => memory.peakReservedBytes / 2 ** 20,
+  MiB: ({ memoryReservedBytes }) => memoryReservedBytes / 2 ** 20,
+  GiB: ({ memoryReservedBytes }) => memoryReservedBytes / 2 ** 30,
+};
+
+describe('the figures of the article', () => {
+  const said = [...ARTICLE.matchAll(/<data value="(\w+)\.(\w)\.(\w+)">([^<]+)<\/data>/g)].map(
+    ([, scene, server, figure, text]) => ({ scene: scene!, server: server!, figure: figure!, text: text! }),
+  );
+
+  it('are all marked', () => {
+    expect(said).toHaveLength(ARTICLE.match(/<data\b/g)!.length);
+    expect(said.length).toBeGreaterThan(15);
+  });
+
+  it.each(Object.keys(RUNS))(
+    'come out of the run: %s',
+    (scene) => {
+      const own = said.filter((each) => each.scene === scene);
+      expect(own.length).toBeGreaterThan(0);
+      const summary = RUNS[scene]!();
+      for (const { server, figure, text } of own) {
+        const simulated = FIGURES[figure]!(summary.servers.find(({ id }) => id === server)!);
+        const digits = text.split('.')[1]?.length ?? 0;
+        expect(simulated.toFixed(digits), `${scene}.${server}.${figure}`).toBe(text.replace(',', ''));
+      }
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,274 @@
+// The frame's end of the messages, between a window and a studio of paper: who is heard, what is done, what is told.
+
+import { describe, expect, it } from 'vitest';
+import { type MessagedStudio, MessagePort, type PortWindow } from '../../../src/embed/message-port.ts';
+import type { Report } from '../../../src/messages/protocol.ts';
+import { FRAME, FRAME_LAYOUT_VERSION } from '../../../src/protocol/frame-layout.ts';
+import { Frame } from '../../../src/protocol/frame-reader.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
+import { FrameHub } from '../../../src/state/frame-hub.ts';
+import { createRunStore, type RunStatus } from '../../../src/state/run-store.ts';
+import { createScenarioStore } from '../../../src/state/scenario-store.ts';
+import { createViewStore } from '../../../src/state/view-store.ts';
+import { FakePage } from '../../support/fake-page.ts';
+import { summaryAt } from '../../support/summary-at.ts';
+
+const SCENARIO = presetById('stalled-node')!.scenario;
+
+function frameAt(seconds: number, finished = false): Frame {
+  const data = new Float64Array(FRAME.length);
+  data[FRAME.layoutVersion] = FRAME_LAYOUT_VERSION;
+  data[FRAME.clock] = Math.round(seconds * 1e9);
+  data[FRAME.finished] = finished ? 1 : 0;
+  return new Frame(data);
+}
+
+/** A port that is open, and all that it did and told. */
+function opened() {
+  const page = new FakePage();
+  const told: Report[] = [];
+  const done: string[] = [];
+  const parent = {
+    postMessage: (message: unknown, target: string) => {
+      expect(target).toBe('*');
+      told.push(structuredClone(message) as Report);
+    },
+  };
+  const hears = new Set<Parameters<PortWindow['addEventListener']>[1]>();
+  const window: PortWindow = {
+    parent,
+    addEventListener: (_, listener) => hears.add(listener),
+    removeEventListener: (_, listener) => hears.delete(listener),
+  };
+  const scenario = createScenarioStore({ scenario: SCENARIO, presetId: 'stalled-node', complaint: null });
+  const run = createRunStore(1);
+  const setStatus = (change: Partial<RunStatus>): void =>
+    run.setState(({ status }) => ({ status: { ...status, ...change } }));
+  const studio: MessagedStudio = {
+    scenario,
+    run,
+    view: createViewStore({ theme: 'light', palette: 'standard', arrangement: 'auto' }),
+    frames: new FrameHub(),
+    actions: {
+      toggle: () => {
+        done.push('toggle');
+        setStatus({ playing: !run.getState().status.playing });
+      },
+      seek: (atNanos) => done.push(`seek ${atNanos}`),
+      takeScenario: (taken) => scenario.setState({ scenario: taken, presetId: null }),
+      setSpeed: (speed) => setStatus({ speed }),
+      openLink: (link) => {
+        done.push(`open ${link}`);
+        return link === 'bad' ? [{ key: 'preset', value: '"bad"', allowed: 'another' }] : [];
+      },
+    },
+  };
+  const port = new MessagePort(studio, window, page);
+  port.open([]);
+  const say = (type: string, payload: unknown = {}, id?: string, source: unknown = parent): void => {
+    for (const hear of hears) hear({ source, data: { source: 'threadway', version: 1, type, payload, id } });
+  };
+  const of = <Type extends Report['type']>(type: Type) =>
+    told.filter((each): each is Extract<Report, { type: Type }> => each.type === type);
+  return { page, told, done, studio, setStatus, port, say, of, hears };
+}
+
+describe('at the beginning', () => {
+  it('says that it is ready with the first frame, once, and what was wrong with its link', () => {
+    const { studio, of, told } = opened();
+    studio.scenario.setState({
+      complaint: { about: 'link', problems: [{ key: 'threads', value: '"x"', allowed: 'a number' }] },
+    });
+    told.length = 0;
+    studio.frames.publish(frameAt(0));
+    studio.frames.publish(frameAt(1));
+    expect(told.map(({ type }) => type)).toEqual(['ready', 'error']);
+    expect(of('ready')[0]!.payload).toMatchObject({ preset: 'stalled-node', seconds: 0, playing: false });
+    expect(of('error')[0]!.payload.problems).toEqual([{ key: 'threads', value: '"x"', allowed: 'a number' }]);
+  });
+});
+
+describe('commands', () => {
+  it('count from the parent alone', () => {
+    const { say, done, told } = opened();
+    say('play', {}, 'a', {});
+    say('play', {}, 'a', null);
+    expect(done).toEqual([]);
+    expect(told).toEqual([]);
+    say('play', {}, 'a');
+    expect(done).toEqual(['toggle']);
+  });
+
+  it('play and pause do nothing where that is so already; each is answered by its id', () => {
+    const { say, done, of } = opened();
+    say('pause', {}, 'first');
+    say('play', {}, 'second');
+    say('play', {}, 'third');
+    expect(done).toEqual(['toggle']);
+    const answers = of('state').filter(({ id }) => id !== undefined);
+    expect(answers.map(({ id, payload }) => [id, payload.playing])).toEqual([
+      ['first', false],
+      ['second', true],
+      ['third', true],
+    ]);
+  });
+
+  it('seek is answered once the run is there', () => {
+    const { say, done, of, studio } = opened();
+    studio.frames.publish(frameAt(1));
+    const answers = () => of('state').filter(({ id }) => id === 'go');
+    say('seek', { seconds: 12.5 }, 'go');
+    expect(done).toEqual(['seek 12500000000']);
+    studio.frames.publish(frameAt(1.016));
+    expect(answers()).toEqual([]);
+    studio.frames.publish(frameAt(12.5));
+    expect(answers().map(({ payload }) => payload.seconds)).toEqual([12.5]);
+    studio.frames.publish(frameAt(12.5));
+    expect(answers()).toHaveLength(1);
+  });
+
+  it('seek beyond the end is answered at the end, and a newer seek answers the older', () => {
+    const { say, of, studio } = opened();
+    say('seek', { seconds: 100 }, 'old');
+    say('seek', { seconds: 200 }, 'new');
+    studio.frames.publish(frameAt(41, true));
+    expect(of('state').flatMap(({ id }) => (id === undefined ? [] : [id]))).toEqual(['old', 'new']);
+  });
+
+  it('set takes settings of scenario and view together', () => {
+    const { say, of, studio } = opened();
+    say('set', { settings: { threads: 200, latency: '30ms', speed: '1:50', theme: 'dark' } }, 'all');
+    expect(of('error')).toEqual([]);
+    const { scenario, presetId } = studio.scenario.getState();
+    expect(presetId).toBeNull();
+    expect(scenario.upstreams[0]!.latency).toMatchObject({ kind: 'constant' });
+    const state = of('state').find(({ id }) => id === 'all')!.payload;
+    expect(state.scenario).toContain('threads=200');
+    expect(state.scenario).toContain('latency=30ms');
+    expect(state.speed).toBe(1 / 50);
+    expect(studio.view.getState().theme).toBe('dark');
+  });
+
+  it('set takes nothing where one value is wrong, and says which', () => {
+    const { say, of, studio } = opened();
+    const settings = { threads: 200, rate: 'many', theme: 'pink', nonsense: 1, speed: 0, cores: ['1', '2'] };
+    say('set', { settings }, 'bad');
+    expect(studio.scenario.getState().scenario).toBe(SCENARIO);
+    expect(studio.view.getState().theme).toBe('light');
+    const [error] = of('error');
+    expect(error!.id).toBe('bad');
+    expect(error!.payload.problems.map(({ key }) => key).sort()).toEqual([
+      'cores',
+      'nonsense',
+      'rate',
+      'speed',
+      'theme',
+    ]);
+    expect(error!.payload.message).toContain('rate: "many" is not allowed');
+  });
+
+  it('set puts a list in place of the one before', () => {
+    const { say, studio, of } = opened();
+    say('set', { settings: { fault: ['down:4@10s-40s', 'slow*5:2@1s'] } });
+    say('set', { settings: { fault: ['down:3@2s-3s'] } });
+    expect(of('error')).toEqual([]);
+    expect(studio.scenario.getState().scenario.faults.map(({ node }) => node)).toEqual([3]);
+  });
+
+  it('load opens a link, or says what is wrong with it', () => {
+    const { say, done, of } = opened();
+    say('load', { scenario: 'rate-1k' }, 'good');
+    say('load', { scenario: 'bad' }, 'bad');
+    expect(done).toEqual(['open rate-1k', 'open bad']);
+    expect(of('state').some(({ id }) => id === 'good')).toBe(true);
+    expect(of('error').map(({ id }) => id)).toEqual(['bad']);
+  });
+
+  it('get tells metrics, or that there are none yet', () => {
+    const { say, of, studio } = opened();
+    say('get', { what: 'metrics' }, 'early');
+    expect(of('error').map(({ id }) => id)).toEqual(['early']);
+    studio.run.setState({ summary: summaryAt(SCENARIO, 2) });
+    say('get', { what: 'metrics' }, 'late');
+    const answer = of('metrics').find(({ id }) => id === 'late');
+    expect(answer!.payload.servers[0]!.requests.completed).toBeGreaterThan(0);
+  });
+});
+
+describe('what is told unasked', () => {
+  it('metrics come at most five times a second, the newest at last', async () => {
+    const { studio, page, of } = opened();
+    const summary = summaryAt(SCENARIO, 1);
+    for (let index = 0; index < 100; index++) {
+      studio.run.setState({ summary: { ...summary, clockNanos: 1e9 + index } });
+      await page.wait(10);
+    }
+    await page.wait(200);
+    expect(of('metrics').length).toBeLessThanOrEqual(7);
+    expect(of('metrics').length).toBeGreaterThanOrEqual(5);
+    expect(of('metrics').at(-1)!.payload.seconds).toBe((1e9 + 99) / 1e9);
+  });
+
+  it('moments come as the run goes on, not when it is taken elsewhere', () => {
+    const { studio, of, setStatus } = opened();
+    const small = { ...SCENARIO, stop: { ...SCENARIO.stop, requests: 100 } };
+    const [early, late] = [summaryAt(small, 0.01), summaryAt(small, 600)];
+    studio.run.setState({ summary: early });
+    studio.run.setState({ summary: late });
+    expect(of('moment').at(-1)!.payload.kind).toBe('ended');
+    const before = of('moment').length;
+    studio.run.setState({ summary: early });
+    expect(of('moment')).toHaveLength(before);
+    setStatus({ seeking: { purpose: 'instant', targetNanos: 6e11, clockNanos: 0 } as RunStatus['seeking'] });
+    setStatus({ seeking: null });
+    studio.run.setState({ summary: late });
+    expect(of('moment')).toHaveLength(before);
+  });
+
+  it('the height, where it has changed', async () => {
+    const { port, page, of } = opened();
+    port.resize(480);
+    port.resize(480);
+    port.resize(500);
+    port.resize(520);
+    await page.wait(1000);
+    expect(of('resize').map(({ payload }) => payload.height)).toEqual([480, 520]);
+  });
+
+  it('a dead engine, in a sentence', () => {
+    const { setStatus, of } = opened();
+    setStatus({ error: 'The engine has stopped.' });
+    setStatus({ playing: true });
+    expect(of('error').map(({ payload }) => payload.message)).toEqual(['The engine has stopped.']);
+  });
+
+  it('nothing once it is closed', async () => {
+    const { port, studio, page, told, hears, setStatus } = opened();
+    studio.frames.publish(frameAt(0));
+    setStatus({ playing: true });
+    setStatus({ playing: false });
+    port.close();
+    const before = told.length;
+    studio.run.setState({ summary: summaryAt(SCENARIO, 1) });
+    await page.wait(1000);
+    expect(hears.size).toBe(0);
+    expect(told).toHaveLength(before);
+  });
+});
+
+it('a flood is refused beyond a hundred, each question still answered, and then commands are taken again', async () => {
+  const { say, page, of, done } = opened();
+  for (let index = 0; index < 10_000; index++) {
+    say(
+      index % 2 === 0 ? 'load' : 'seek',
+      index % 2 === 0 ? { scenario: 'rate-1k' } : { seconds: index },
+      `${index}`,
+    );
+  }
+  expect(done).toHaveLength(100);
+  const refused = of('error').filter(({ payload }) => payload.problems[0]!.key === 'messages');
+  expect(refused).toHaveLength(9900);
+  await page.wait(1000);
+  say('load', { scenario: 'rate-1k' }, 'after');
+  expect(of('state').some(({ id }) => id === 'after')).toBe(true);
+});

@@ -1,0 +1,25 @@
+// Builds the element <threadway-sim> into dist/: one classic script, which also works as a module, and its types.
+
+import { defineConfig, type Plugin } from 'vite';
+import { elementDeclarations } from './scripts/element-declarations.ts';
+
+const declarations: Plugin = {
+  name: 'declarations',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'threadway-sim.d.ts', source: elementDeclarations() });
+  },
+};
+
+export default defineConfig({
+  publicDir: false,
+  plugins: [declarations],
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: 'src/element/threadway-sim.ts',
+      output: { format: 'iife', entryFileNames: 'threadway-sim.js' },
+    },
+  },
+});
