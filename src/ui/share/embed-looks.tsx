@@ -67,6 +67,8 @@ function Height({ choices: { height }, needed, onChoose }: LooksProps): ReactNod
           max={MOST}
           value={typed ?? height ?? needed}
           onChange={(event) => take(event.target.value)}
+          // What the preview needs meanwhile does not change a field that somebody is in.
+          onFocus={(event) => setTyped(event.target.value)}
           onBlur={() => setTyped(null)}
         />
       </label>
