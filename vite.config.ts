@@ -1,6 +1,7 @@
 // Builds the pages into dist/. Relative addresses, so that it serves from any path; classic workers, so that a worker
 // inlined as a blob also starts in frames of opaque origin.
 
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 
@@ -16,8 +17,16 @@ export const CLASS_FIELDS: NonNullable<UserConfig['oxc']> = {
 /** Constants of modules stay constants, which V8 puts into the code, instead of variables that are read and checked at each use. */
 export const CONSTANTS = { topLevelVar: false } as const;
 
+/** Light stand-ins for what scales of numbers make no use of. */
+export const STAND_INS: NonNullable<UserConfig['resolve']> = {
+  alias: {
+    'd3-interpolate': fileURLToPath(new URL('./scripts/number-interpolate.ts', import.meta.url)),
+  },
+};
+
 export default defineConfig({
   base: './',
+  resolve: STAND_INS,
   oxc: CLASS_FIELDS,
   plugins: [react()],
   worker: { format: 'iife', rolldownOptions: { output: CONSTANTS } },

@@ -3,10 +3,11 @@
 
 import { defineConfig } from 'vite';
 import { oneFile } from './scripts/one-file.ts';
-import { CLASS_FIELDS, CONSTANTS } from './vite.config.ts';
+import { CLASS_FIELDS, CONSTANTS, STAND_INS } from './vite.config.ts';
 
 export default defineConfig({
   oxc: CLASS_FIELDS,
+  resolve: STAND_INS,
   plugins: [oneFile({ template: 'embed.html', file: 'embed.html', page: process.env.THREADWAY_PAGE ?? '' })],
   publicDir: false,
   build: {
@@ -14,6 +15,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: false,
     cssCodeSplit: false,
+    // There is nothing beside the file to load ahead.
+    modulePreload: false,
     rolldownOptions: {
       input: 'src/embed/main.ts',
       output: { ...CONSTANTS, format: 'iife', codeSplitting: false },
