@@ -11,8 +11,9 @@ import { type MessageId, named, PROTOCOL_VERSION, readCommand } from '../message
 import type { Summary } from '../protocol/summary.ts';
 import { formatProblem, type Problem } from '../scenario/problem.ts';
 import { decodeEmbed } from '../share/embed-link.ts';
+import { isPacked } from '../share/query.ts';
 import type { RunStatus } from '../state/run-store.ts';
-import { queryOf } from '../studio/address.ts';
+import { queryOf, readableQuery } from '../studio/address.ts';
 import type { Studio, StudioActions } from '../ui/studio-context.ts';
 import { Arrival } from './arrival.ts';
 import { Paced } from './paced.ts';
@@ -58,6 +59,8 @@ export class MessagePort {
   private height = 0;
   /** The newest summary that moments were told up to; null: the run is at another place than it was. */
   private told: Summary | null = null;
+  /** A packed link is being unpacked; what comes after it waits. */
+  private loading: Promise<void> | null = null;
 
   constructor(studio: MessagedStudio, window: PortWindow, clock: PageClock) {
     this.studio = studio;
@@ -117,7 +120,27 @@ export class MessagePort {
       const allowed = `${COMMANDS_PER_SECOND} messages a second`;
       this.refuse(id, [{ key: 'messages', value: 'more', allowed }]);
     } else if (read.kind === 'wrong') this.refuse(id, [read.problem]);
-    else this.obey(read.command);
+    else if (this.loading === null) this.obey(read.command);
+    else {
+      const { command } = read;
+      this.wait(this.loading.then(() => this.obey(command)));
+    }
+  }
+
+  private load(id: MessageId, link: string): void {
+    const query = queryOf(link);
+    const open = (readable: string): void =>
+      this.answer(id, this.studio.actions.openLink(withoutFrameKeys(readable)));
+    if (isPacked(query)) this.wait(readableQuery(query).then(open));
+    else open(query);
+  }
+
+  /** What comes next waits for this. */
+  private wait(loading: Promise<void>): void {
+    this.loading = loading;
+    void loading.finally(() => {
+      if (this.loading === loading) this.loading = null;
+    });
   }
 
   private obey(command: Command): void {
@@ -141,7 +164,7 @@ export class MessagePort {
         break;
       case 'load':
         this.arrival.stop();
-        this.answer(id, actions.openLink(withoutFrameKeys(command.payload.scenario)));
+        this.load(id, command.payload.scenario);
         break;
       case 'get':
         if (command.payload.what === 'metrics') this.tellMetrics(id);
@@ -208,6 +231,6 @@ export class MessagePort {
 }
 
 /** The link of a frame says what that frame shows, too, which is settled in this one. */
-function withoutFrameKeys(link: string): string {
-  return link.includes('=') ? decodeEmbed(queryOf(link), CHART_IDS).rest : link;
+function withoutFrameKeys(query: string): string {
+  return decodeEmbed(query, CHART_IDS).rest;
 }

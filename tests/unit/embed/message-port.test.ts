@@ -6,6 +6,7 @@ import type { Report } from '../../../src/messages/protocol.ts';
 import { FRAME, FRAME_LAYOUT_VERSION } from '../../../src/protocol/frame-layout.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
+import { packLink } from '../../../src/share/packed-link.ts';
 import { FrameHub } from '../../../src/state/frame-hub.ts';
 import { createRunStore, type RunStatus } from '../../../src/state/run-store.ts';
 import { createScenarioStore } from '../../../src/state/scenario-store.ts';
@@ -59,7 +60,7 @@ function opened() {
       setSpeed: (speed) => setStatus({ speed }),
       openLink: (link) => {
         done.push(`open ${link}`);
-        return link === 'bad' ? [{ key: 'preset', value: '"bad"', allowed: 'another' }] : [];
+        return link === 'preset=bad' ? [{ key: 'preset', value: '"bad"', allowed: 'another' }] : [];
       },
     },
   };
@@ -179,9 +180,22 @@ describe('commands', () => {
     const { say, done, of } = opened();
     say('load', { scenario: 'rate-1k' }, 'good');
     say('load', { scenario: 'bad' }, 'bad');
-    expect(done).toEqual(['open rate-1k', 'open bad']);
+    expect(done).toEqual(['open preset=rate-1k', 'open preset=bad']);
     expect(of('state').some(({ id }) => id === 'good')).toBe(true);
     expect(of('error').map(({ id }) => id)).toEqual(['bad']);
+  });
+
+  it('load unpacks a packed link, and what comes after waits for it', async () => {
+    const { say, done, of } = opened();
+    const link = await packLink(`v=1&name=${'long '.repeat(200)}&rate=1234`);
+    expect(link).toContain('z=');
+    say('load', { scenario: `https://page.example/?${link}` }, 'packed');
+    say('play', {}, 'after');
+    await expect.poll(() => of('state').map(({ id }) => id)).toEqual(['packed', 'after']);
+    expect(done).toEqual([expect.stringMatching(/^open v=1&name=long.*&rate=1234$/), 'toggle']);
+    await Promise.resolve();
+    say('pause', {}, 'at once');
+    expect(of('state').at(-1)!.id).toBe('at once');
   });
 
   it('get tells metrics, or that there are none yet', () => {
