@@ -126,7 +126,9 @@ test('a film plays in a browser, as long and as large as it was asked for', asyn
   const film = await studio.page.evaluate(async (base64) => {
     const video = document.createElement('video');
     video.muted = true;
-    video.src = `data:video/webm;base64,${base64}`;
+    const film = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    // The page's policy lets in what it made itself.
+    video.src = URL.createObjectURL(new Blob([film], { type: 'video/webm' }));
     await new Promise((done, fail) => {
       video.onloadeddata = done;
       video.onerror = () => fail(new Error(video.error?.message));
