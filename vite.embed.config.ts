@@ -19,6 +19,8 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       input: 'src/embed/main.ts',
+      // A script is no module; what vite puts in for loading others has no use here.
+      transform: { define: { 'import.meta': '{}' } },
       output: { ...CONSTANTS, format: 'iife', codeSplitting: false },
     },
   },
