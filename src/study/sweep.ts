@@ -19,7 +19,7 @@ import { kneeOf, saturationOf } from './knee.ts';
 import { type AxisValue, concerns, type Known, missingOf, Place, scenarioAt } from './tasks.ts';
 
 /** Most requests and events of a run of the first, quick picture. */
-const COARSE = { requests: 2000, maxEvents: 60_000 } as const;
+const COARSE = { requests: 1000, maxEvents: 60_000 } as const;
 /** Values added in each gap beside a bend. */
 const FINER = 5;
 
