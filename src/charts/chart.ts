@@ -41,6 +41,8 @@ export interface ChartInput {
   readonly bothStarts: boolean;
   /** Lines to compare with, such as what a formula says or what was measured elsewhere. */
   readonly expected?: readonly ExpectedLine[];
+  /** Completed requests per second to compare with, as a formula says. */
+  readonly expectedRates?: readonly ExpectedRate[];
   /** What a load tool measured, to compare with. */
   readonly measured?: Measurement | null;
   /** The same scenario with other seeds, to see what is chance. */
@@ -55,6 +57,14 @@ export interface ExpectedLine {
   readonly measure: LatencyMeasure;
   /** `fraction` from 0 to 1 rising. */
   readonly points: readonly { readonly fraction: number; readonly nanos: Nanos }[];
+}
+
+/** Completed requests per second in the long run from another source than the run, as a level beside those of a server. */
+export interface ExpectedRate {
+  readonly name: string;
+  /** Id of the server. */
+  readonly server: string;
+  readonly perSecond: number;
 }
 
 export interface ChartTable {

@@ -2,6 +2,7 @@
 
 import type { ChartInput, ChartTable } from './chart.ts';
 import type { Dot } from './dots.ts';
+import { EXPECTED_STYLE, expectedSpan, isInside } from './expected.ts';
 import { formatPercentile, NO_VALUE } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
 import {
@@ -11,6 +12,7 @@ import {
   latencySentence,
   latencySubtitle,
   latencyTable,
+  levelsOf,
 } from './latency-data.ts';
 import type { DrawnLine } from './line-marks.ts';
 import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line-style.ts';
@@ -65,7 +67,14 @@ export class LatencyChart extends TimeChart {
         each.actual.length === 0 ? [] : [this.#shade(each.bins.at(-1)!, each.actual.at(-1)!, index)],
       ),
     );
-    this.marks.draw(data.fractions.flatMap((_, which) => this.#lines(data, which)));
+    const levels = data.expected.flatMap((line) => levelsOf(line, data.fractions));
+    this.marks.draw([
+      ...this.expectedLevels(
+        input,
+        levels.map((nanos) => this.#axis.at(nanos)),
+      ),
+      ...data.fractions.flatMap((_, which) => this.#lines(data, which)),
+    ]);
   }
 
   #lines(data: LatencyData, which: number): readonly DrawnLine[] {
@@ -95,7 +104,8 @@ export class LatencyChart extends TimeChart {
     };
   }
 
-  protected override lookUp(at: number, { summary }: ChartInput): Hovered | null {
+  protected override lookUp(at: number, input: ChartInput): Hovered | null {
+    const { summary } = input;
     const data = this.#data;
     if (data === null || data.empty || at > summary.clockNanos) return null;
     const dots: Dot[] = [];
@@ -105,6 +115,12 @@ export class LatencyChart extends TimeChart {
       dots.push({ x: this.xOf(at), y: this.#axis.at(value), colour, hollow: false });
       return this.#axis.text(value);
     };
+    const expected = isInside(expectedSpan(input), at) ? data.expected : [];
+    const theory = expected.map((line) => ({
+      label: `${line.server} ${line.name}`,
+      colour: EXPECTED_STYLE.colour,
+      values: levelsOf(line, data.fractions).map((nanos) => this.#axis.text(nanos)),
+    }));
     const rows = data.servers.flatMap((server, index) => {
       const last = data.fractions.length - 1;
       const values = server.bins.map((bins, which) => told(bins, styleOf(index, last - which).colour));
@@ -119,7 +135,7 @@ export class LatencyChart extends TimeChart {
     return {
       x: this.xOf(at),
       dots,
-      content: { title: this.titleAt(at), corner: '', heads, rows, notes, hints },
+      content: { title: this.titleAt(at), corner: '', heads, rows: [...rows, ...theory], notes, hints },
     };
   }
 }

@@ -3,7 +3,8 @@
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import { COLUMN_FRACTIONS, type ServerSummary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import type { ChartInput, ChartTable } from './chart.ts';
+import type { ChartInput, ChartTable, ExpectedLine } from './chart.ts';
+import { expectedOf, expectedSubtitle } from './expected.ts';
 import { faultsNow } from './faults.ts';
 import { formatCount, formatInstant, formatLatency, formatPercentile, listed } from './format.ts';
 import { MEASURE_WORDS } from './measure-words.ts';
@@ -28,6 +29,8 @@ export interface LatencyData {
   /** Those that were asked for and no value of any server has samples enough for: p99.9 of a few requests is their slowest. */
   readonly unknown: readonly number[];
   readonly servers: readonly LatencySeries[];
+  /** What formulas say; none before there is anything to compare. */
+  readonly expected: readonly ExpectedLine[];
   /** Over all lines; NaN where nothing has completed. */
   readonly lowestNanos: Nanos;
   readonly highestNanos: Nanos;
@@ -44,16 +47,25 @@ export function latencyData(input: ChartInput): LatencyData {
   const all = servers.flatMap((each) => [...each.bins, ...each.actual].map(({ values }) => values));
   const highest = Math.max(Number.NEGATIVE_INFINITY, ...all.map(largest));
   const empty = !Number.isFinite(highest);
+  const measure = measureOf(input);
+  const expected = empty ? [] : expectedOf(measure, input);
+  const levels = expected.flatMap((line) => levelsOf(line, fractions));
   return {
-    measure: measureOf(input),
+    measure,
     fractions,
     unknown,
     servers,
-    lowestNanos: empty ? Number.NaN : Math.min(...all.map(smallest)),
-    highestNanos: empty ? Number.NaN : highest,
+    expected,
+    lowestNanos: empty ? Number.NaN : Math.min(...all.map(smallest), ...levels),
+    highestNanos: empty ? Number.NaN : Math.max(highest, ...levels),
     binNanos: finestNanos(servers.map((each) => ({ binNanos: each.windowNanos }))),
     empty,
   };
+}
+
+/** The latencies of a line at these fractions; those that it has none at are left out. */
+export function levelsOf({ points }: ExpectedLine, fractions: readonly number[]): readonly Nanos[] {
+  return points.filter(({ fraction }) => fractions.includes(fraction)).map(({ nanos }) => nanos);
 }
 
 /** Most requests that any value is made of. */
@@ -104,7 +116,7 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
   const few = data.unknown.map((fraction) => `${formatPercentile(fraction)}: too few requests`);
   const running = input.window === 'running' ? ['since the start'] : [];
   const starts = input.bothStarts ? ['actual start thin'] : [];
-  return [...names, ...starts, ...running, ...few].join(' · ');
+  return [...expectedSubtitle(data.expected), ...names, ...starts, ...running, ...few].join(' · ');
 }
 
 function dashWord(fractions: readonly number[], fraction: number): string {

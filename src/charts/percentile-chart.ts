@@ -3,7 +3,8 @@
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartPick, ChartTable, ExpectedLine } from './chart.ts';
 import type { Dot } from './dots.ts';
-import { formatCount, formatPercentile, listed } from './format.ts';
+import { EXPECTED_STYLE, expectedOf, expectedSubtitle } from './expected.ts';
+import { formatCount, formatPercentile } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
 import type { DrawnLine } from './line-marks.ts';
 import { DASHED, SOLID_DASH, serverColour } from './line-style.ts';
@@ -58,9 +59,8 @@ export class PercentileChart extends PlotChart {
   override subtitle(): string {
     const data = this.#data;
     if (data === null) return 'overhead · axis in nines';
-    const names = new Set(this.input ? expectedIn(data, this.input).map(({ name }) => name) : []);
-    const theory = names.size === 0 ? '' : `dashed: ${listed([...names])} · `;
-    return `${theory}${percentileSubtitle(data)}`;
+    const lines = this.input ? expectedOf(data.measure, this.input) : [];
+    return [...expectedSubtitle(lines), percentileSubtitle(data)].join(' · ');
   }
 
   override sentence(): string {
@@ -96,7 +96,7 @@ export class PercentileChart extends PlotChart {
       ...data.servers.flatMap(({ band }, index) => (band ? [this.#band(band, index)] : [])),
     ]);
     this.marks.draw([
-      ...expectedIn(data, input).map((line) => this.#expected(line)),
+      ...expectedOf(data.measure, input).map((line) => this.#expected(line)),
       ...data.actual.flatMap((each, index) => this.#lines(each, index, ACTUAL_LINE)),
       ...data.servers.flatMap((each, index) => this.#lines(each, index, OWN_LINE)),
     ]);
@@ -148,7 +148,7 @@ export class PercentileChart extends PlotChart {
     return {
       xs: Float64Array.from(points, ({ fraction }) => this.#xOf(ninesOf(fraction))),
       ys: Float64Array.from(points, ({ nanos }) => this.#axis.at(nanos)),
-      style: { colour: 'var(--muted)', widthPx: 1.4, dash: DASHED },
+      style: EXPECTED_STYLE,
       endLabel: '',
     };
   }
@@ -221,9 +221,4 @@ export class PercentileChart extends PlotChart {
       content: { title: formatPercentile(fraction), corner: '', heads: [], rows, notes: [], hints },
     };
   }
-}
-
-/** The lines to compare with that are of what is shown. */
-function expectedIn({ measure }: PercentileData, { expected }: ChartInput): readonly ExpectedLine[] {
-  return (expected ?? []).filter((line) => line.measure === measure);
 }

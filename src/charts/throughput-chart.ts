@@ -4,6 +4,7 @@ import { scaleLinear } from 'd3-scale';
 import { CalmDomain } from './calm-domain.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import type { Dot } from './dots.ts';
+import { EXPECTED_STYLE, expectedSpan, isInside } from './expected.ts';
 import { formatRate, rateQuantity } from './format.ts';
 import type { DrawnLine } from './line-marks.ts';
 import { DOTTED, type LineStyle, OFFERED_STYLE, SOLID_DASH, serverColour } from './line-style.ts';
@@ -70,7 +71,8 @@ export class ThroughputChart extends TimeChart {
     frame.axes(columns, ticks, 'rps');
     frame.message(data.empty ? 'no request has completed yet' : '');
     this.#shades.draw(data.servers.flatMap(({ band }, index) => (band ? [this.#shade(band, index)] : [])));
-    this.marks.draw(this.#lines(data));
+    const levels = data.expected.map(({ perSecond }) => y(perSecond));
+    this.marks.draw([...this.expectedLevels(input, levels), ...this.#lines(data)]);
   }
 
   #lines(data: ThroughputData): readonly DrawnLine[] {
@@ -97,7 +99,8 @@ export class ThroughputChart extends TimeChart {
     return { xs: this.xsOf(bins), ys: bins.values.map((value) => this.#y(value)), style, endLabel };
   }
 
-  protected override lookUp(at: number, { summary }: ChartInput): Hovered | null {
+  protected override lookUp(at: number, input: ChartInput): Hovered | null {
+    const { summary } = input;
     const data = this.#data;
     if (data === null || data.empty || at > summary.clockNanos) return null;
     const rows: ReadoutRow[] = [];
@@ -115,6 +118,11 @@ export class ThroughputChart extends TimeChart {
       add(each.id, serverColour(index), each.completed, each.failed);
     });
     if (data.offered) add('offered', OFFERED_STYLE.colour, data.offered, null);
+    if (isInside(expectedSpan(input), at))
+      for (const { server, name, perSecond } of data.expected) {
+        const value = anyFailed ? rateQuantity(perSecond).value : formatRate(perSecond);
+        rows.push({ label: `${server} ${name}`, colour: EXPECTED_STYLE.colour, values: [value] });
+      }
     return {
       x: this.xOf(at),
       dots,

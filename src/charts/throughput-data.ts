@@ -3,7 +3,8 @@
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { ChartInput, ChartTable } from './chart.ts';
+import type { ChartInput, ChartTable, ExpectedRate } from './chart.ts';
+import { expectedSubtitle } from './expected.ts';
 import { faultsNow } from './faults.ts';
 import { formatCount, formatRate, listed } from './format.ts';
 import {
@@ -33,6 +34,9 @@ export interface ThroughputData {
   /** The traffic that all servers get; null where each server's users make their own (closed loop). */
   readonly offered: Bins | null;
   readonly servers: readonly ThroughputSeries[];
+  /** What formulas say; none before there is anything to compare. */
+  readonly expected: readonly ExpectedRate[];
+  /** Over all lines. */
   readonly highestRps: number;
   readonly binNanos: Nanos;
   readonly empty: boolean;
@@ -46,13 +50,20 @@ export function throughputData(input: ChartInput): ThroughputData {
     first !== undefined && isOpen(scenario) ? ratesOf(first, first.timeline.offered, summary) : null;
   const all = [...(offered ? [offered] : []), ...servers.flatMap((each) => [each.completed, each.failed])];
   const bands = servers.flatMap(({ band }) => (band === null ? [] : [band.high]));
+  const empty = all.every((bins) => bins.values.length === 0);
+  const expected = empty ? [] : (input.expectedRates ?? []);
   return {
     input,
     offered,
     servers,
-    highestRps: Math.max(0, ...[...all, ...bands].map((bins) => largest(bins.values))),
+    expected,
+    highestRps: Math.max(
+      0,
+      ...[...all, ...bands].map((bins) => largest(bins.values)),
+      ...expected.map(({ perSecond }) => perSecond),
+    ),
     binNanos: finestNanos(servers.map(({ completed }) => completed)),
-    empty: all.every((bins) => bins.values.length === 0),
+    empty,
   };
 }
 
@@ -84,6 +95,7 @@ export function throughputSubtitle(input: ChartInput, data: ThroughputData): str
   const parts = [
     'completed',
     ...bandSubtitle(input),
+    ...expectedSubtitle(data.expected),
     isOpen(scenario) ? 'offered dashed' : 'users wait for replies',
   ];
   if (data.servers.some((each) => each.anyFailed)) parts.push('failed dotted');

@@ -3,10 +3,12 @@
 
 import type { Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import type { ChartPick, ChartZoom, TimeSpan } from './chart.ts';
+import type { ChartInput, ChartPick, ChartZoom, TimeSpan } from './chart.ts';
 import { EventMarks } from './event-marks.ts';
+import { EXPECTED_STYLE, expectedSpan } from './expected.ts';
 import { notesAt } from './faults.ts';
 import { formatInstant } from './format.ts';
+import type { DrawnLine } from './line-marks.ts';
 import { PlotChart } from './plot-chart.ts';
 import type { Margins, PlacedTick } from './plot-frame.ts';
 import { px, setAll, setStyle, show, svgNode } from './svg.ts';
@@ -86,6 +88,20 @@ export abstract class TimeChart extends PlotChart {
     const xs = new Float64Array(bins.values.length);
     for (let index = 0; index < xs.length; index += 1) xs[index] = this.xOf((index + 0.5) * bins.binNanos);
     return xs;
+  }
+
+  /** Levels of theory, at these heights, over the part of the run that it speaks of. */
+  protected expectedLevels(input: ChartInput, heights: readonly number[]): readonly DrawnLine[] {
+    const { fromNanos, untilNanos } = expectedSpan(input);
+    const from = Math.max(0, this.xOf(fromNanos));
+    const until = Math.min(this.frame.plotWidth, this.xOf(untilNanos));
+    if (until <= from) return [];
+    return heights.map((y) => ({
+      xs: Float64Array.of(from, until),
+      ys: Float64Array.of(y, y),
+      style: EXPECTED_STYLE,
+      endLabel: '',
+    }));
   }
 
   get #length(): Nanos {

@@ -161,7 +161,11 @@ export const NUMBER_TEXTS: Readonly<Record<NumberKey, NumberText>> = {
 export const CHART_THEORY = {
   title: 'Theory',
   says: (name: string, value: string) => `${name} says ${value}`,
-  simulated: (value: string, difference: string) => `simulated ${value} (${difference})`,
+  /** Where its line would lie on that of what is offered, and is left out. */
+  asOffered: 'the same as is offered',
+  simulated: (values: string) => `simulated ${values}`,
+  differs: (value: string, difference: string) => `${value} (${difference})`,
+  windows: 'Simulated since the start; single windows scatter.',
   noPercentiles: (name: string) => `${name} holds, but has no percentiles.`,
   fails: (name: string, reasons: readonly string[]) => `${name} does not hold: ${reasons.join('; ')}.`,
   atMost: (rate: string, inputs: string) => `At most ${inputs} = ${rate}.`,

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Chart, type ChartPick, type ExpectedLine, MEASURE_CHOICES } from '../../charts/chart.ts';
+import { type Chart, type ChartPick, MEASURE_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { Summary } from '../../protocol/summary.ts';
@@ -23,7 +23,7 @@ import { ChartMenuButton } from './chart-menu-button.tsx';
 import { type ChartOptions, firstOptions } from './chart-options.ts';
 import { ChartTableView } from './chart-table.tsx';
 import type { DrawTurns } from './draw-turns.ts';
-import { useExpected } from './use-expected.ts';
+import { type Expected, useExpected } from './use-expected.ts';
 
 interface ChartCardProps {
   readonly entry: ChartEntry;
@@ -119,7 +119,7 @@ const UNSEEN_SHARE = 5;
 function useDrawing(
   chart: Chart | null,
   options: ChartOptions,
-  expected: readonly ExpectedLine[],
+  expected: Expected,
   turns: DrawTurns,
   inView: boolean,
 ): {
@@ -142,7 +142,7 @@ function useDrawing(
     passed.current += 1;
     if (playing && !inView && passed.current % UNSEEN_SHARE !== 0) return;
     turns.ask(chart, () => {
-      chart.update({ summary, scenario, measured, replications, expected, ...options });
+      chart.update({ summary, scenario, measured, replications, ...expected, ...options });
       setSubtitle(chart.subtitle());
       setSentence(chart.sentence());
       setDrawn(summary);

@@ -66,8 +66,8 @@ export function ChartMenu({ entry, chart, options, onChange, titleId, onShown }:
       </div>
       {(entry.id === 'throughput' || entry.id === 'percentiles') && <ReplicationsRow />}
       <SaveRow kinds={FILE_KINDS} saved={() => savedOf(entry, chart)} />
-      {(entry.id === 'throughput' || entry.id === 'percentiles') && (
-        <ChartTheoryNotes chart={entry.id} measure={options.bothStarts ? 'intended' : options.measure} />
+      {(entry.id === 'throughput' || entry.id === 'latency' || entry.id === 'percentiles') && (
+        <ChartTheoryNotes chart={entry.id} options={options} />
       )}
       <HowComputed chart={entry.id} onToggle={onShown} />
     </section>

@@ -1,25 +1,25 @@
 // In a chart's menu: what theory says of what the chart shows, a sentence for each server.
 
 import type { ReactNode } from 'react';
-import type { LatencyMeasure } from '../../protocol/followed-request.ts';
+import type { ChartOptions } from '../charts/chart-options.ts';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import { useScenario } from '../studio-context.ts';
 import { CHART_THEORY } from '../text-of-explanations.ts';
-import { chartTheory } from './chart-theory.ts';
+import { chartTheory, type TheoryChart } from './chart-theory.ts';
 
 interface ChartTheoryNotesProps {
-  readonly chart: 'throughput' | 'percentiles';
-  readonly measure: LatencyMeasure;
+  readonly chart: TheoryChart;
+  readonly options: ChartOptions;
 }
 
-export function ChartTheoryNotes({ chart, measure }: ChartTheoryNotesProps): ReactNode {
+export function ChartTheoryNotes({ chart, options }: ChartTheoryNotesProps): ReactNode {
   const summary = useCalmSummary();
   const scenario = useScenario((state) => state.scenario);
   if (summary === null) return null;
   return (
     <section className="chart-theory" aria-label={CHART_THEORY.title}>
       <h4>{CHART_THEORY.title}</h4>
-      {chartTheory(chart, summary, scenario, measure).map(({ id, text }) => (
+      {chartTheory(chart, summary, scenario, options).map(({ id, text }) => (
         <p key={id}>
           <strong>{id}</strong> {text}
         </p>

@@ -1,13 +1,14 @@
 // What theory says beside a chart: lines to draw, and a sentence for each server; loaded after the chart.
 
-import type { ExpectedLine } from '../../charts/chart.ts';
-import { formatLatency, formatPercentile, formatRate } from '../../charts/format.ts';
+import type { ChartInput, ExpectedLine, ExpectedRate } from '../../charts/chart.ts';
+import { formatLatency, formatPercentile, formatRate, listed } from '../../charts/format.ts';
 import { curveOf } from '../../charts/latency-curve.ts';
 import { toldBy } from '../../charts/samples.ts';
 import { expectationOf } from '../../explain/expectation.ts';
 import { latencyPercentiles } from '../../explain/latency-percentiles.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
-import type { PercentileCurve, Summary } from '../../protocol/summary.ts';
+import { COLUMN_FRACTIONS, type ServerSummary, type Summary } from '../../protocol/summary.ts';
+import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { CHART_THEORY } from '../text-of-explanations.ts';
 import { brokenByHand } from './broken-by-hand.ts';
@@ -16,10 +17,36 @@ import { differenceText } from './theory-of.ts';
 /** As far as lines are drawn, and by how much each point lies further, in nines. */
 const LAST_NINES = 5;
 const STEP_NINES = 0.125;
-const COMPARED = 0.99;
+const STEPS: readonly number[] = Array.from(
+  { length: LAST_NINES / STEP_NINES + 1 },
+  (_, step) => 1 - 10 ** (-step * STEP_NINES),
+);
+const COMPARED: readonly number[] = [0.99];
+/** A level this near to what is offered would hide in that line, and say nothing. */
+const SAME_SHARE = 0.01;
 
-/** One line for each server whose formula has percentiles of this latency. */
+/** Charts that theory says something of. */
+export type TheoryChart = 'throughput' | 'latency' | 'percentiles';
+
+/** One for each server whose formula says that it completes other than what is offered. */
+export function expectedRates(scenario: Scenario, broken: boolean): readonly ExpectedRate[] {
+  return scenario.servers.flatMap((server) => {
+    const { applied } = expectationOf(scenario, server, broken);
+    if (applied === null) return [];
+    const perSecond = applied.predictions.throughputPerSecond;
+    return isOffered(perSecond, scenario)
+      ? []
+      : [{ name: applied.formula.name, server: server.id, perSecond }];
+  });
+}
+
+function isOffered(perSecond: number, { traffic }: Scenario): boolean {
+  return traffic.kind === 'open' && Math.abs(perSecond / traffic.ratePerSecond - 1) <= SAME_SHARE;
+}
+
+/** One line for each server whose formula has percentiles of this latency; over time at those that can be chosen. */
 export function expectedLines(
+  chart: 'latency' | 'percentiles',
   scenario: Scenario,
   broken: boolean,
   measure: LatencyMeasure,
@@ -28,20 +55,18 @@ export function expectedLines(
     const { applied } = expectationOf(scenario, server, broken);
     const percentile = applied === null ? null : latencyPercentiles(applied, measure);
     if (applied === null || percentile === null) return [];
-    const points = Array.from({ length: LAST_NINES / STEP_NINES + 1 }, (_, step) => {
-      const fraction = 1 - 10 ** (-step * STEP_NINES);
-      return { fraction, nanos: percentile(fraction) * 1e9 };
-    });
+    const fractions = chart === 'latency' ? COLUMN_FRACTIONS : STEPS;
+    const points = fractions.map((fraction) => ({ fraction, nanos: percentile(fraction) * 1e9 }));
     return [{ name: applied.formula.name, server: server.id, measure, points }];
   });
 }
 
 /** A sentence for each server: the formula with its difference to the run, or which assumption fails. */
 export function chartTheory(
-  chart: 'throughput' | 'percentiles',
+  chart: TheoryChart,
   summary: Summary,
   scenario: Scenario,
-  measure: LatencyMeasure,
+  options: Pick<ChartInput, 'measure' | 'fractions' | 'bothStarts'>,
 ): readonly { readonly id: string; readonly text: string }[] {
   const broken = brokenByHand(summary, scenario);
   return scenario.servers.flatMap((server) => {
@@ -57,33 +82,52 @@ export function chartTheory(
     const { name } = applied.formula;
     if (chart === 'throughput') {
       const rate = applied.predictions.throughputPerSecond;
-      return [{ id: server.id, text: comparison(name, '', rate, shown.meanRps, formatRate) }];
+      const same = isOffered(rate, scenario) ? `, ${CHART_THEORY.asOffered}` : '';
+      const compared = [{ at: '', predicted: rate, simulated: shown.meanRps }];
+      return [{ id: server.id, text: `${comparison(name, compared, formatRate, same)}.` }];
     }
+    const measure = options.bothStarts ? 'intended' : options.measure;
     const percentile = latencyPercentiles(applied, measure);
     if (percentile === null) return [{ id: server.id, text: CHART_THEORY.noPercentiles(name) }];
-    const simulated = valueAt(curveOf(shown, measure), COMPARED);
-    const at = `${formatPercentile(COMPARED)} `;
-    return [
-      { id: server.id, text: comparison(name, at, percentile(COMPARED) * 1e9, simulated, formatLatency) },
-    ];
+    const fractions = chart === 'latency' ? options.fractions.toSorted((a, b) => a - b) : COMPARED;
+    const compared = fractions.map((fraction) => ({
+      at: `${formatPercentile(fraction)}\u00a0`,
+      predicted: percentile(fraction) * 1e9,
+      simulated: simulatedAt(shown, measure, fraction),
+    }));
+    const windows = chart === 'latency' ? ` ${CHART_THEORY.windows}` : '';
+    return [{ id: server.id, text: `${comparison(name, compared, formatLatency, '')}.${windows}` }];
   });
+}
+
+/** Over the whole run, at one of COLUMN_FRACTIONS. NaN where the samples are too few to tell it. */
+function simulatedAt(shown: ServerSummary, measure: LatencyMeasure, fraction: number): Nanos {
+  if (toldBy(curveOf(shown, measure).count) < fraction) return Number.NaN;
+  const column = shown.timeline.latency[measure].running[COLUMN_FRACTIONS.indexOf(fraction as 0.5)]!;
+  return column.findLast((nanos) => !Number.isNaN(nanos)) ?? Number.NaN;
+}
+
+interface Compared {
+  /** Of which percentile; '' for what has none. */
+  readonly at: string;
+  readonly predicted: number;
+  /** NaN where the samples are too few to tell it. */
+  readonly simulated: number;
 }
 
 function comparison(
   name: string,
-  what: string,
-  predicted: number,
-  simulated: number,
+  compared: readonly Compared[],
   text: (value: number) => string,
+  same: string,
 ): string {
-  const says = CHART_THEORY.says(name, `${what}${text(predicted)}`);
-  if (!Number.isFinite(simulated)) return `${says}.`;
-  return `${says}; ${CHART_THEORY.simulated(text(simulated), differenceText(simulated, predicted))}.`;
-}
-
-/** NaN where the samples are too few to tell it. */
-function valueAt({ count, fraction, nanos }: PercentileCurve, wanted: number): number {
-  if (toldBy(count) < wanted) return Number.NaN;
-  const index = fraction.findIndex((each) => each >= wanted - 1e-9);
-  return index < 0 ? Number.NaN : nanos[index]!;
+  const values = compared.map(({ at, predicted }) => `${at}${text(predicted)}`);
+  const says = `${CHART_THEORY.says(name, listed(values))}${same}`;
+  const known = compared.filter(({ simulated }) => Number.isFinite(simulated));
+  if (known.length === 0) return says;
+  const simulated = known.map(({ at, predicted, simulated: value }) =>
+    // Of one alone it has just been said.
+    CHART_THEORY.differs(`${compared.length > 1 ? at : ''}${text(value)}`, differenceText(value, predicted)),
+  );
+  return `${says}; ${CHART_THEORY.simulated(listed(simulated))}`;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ServerSummary } from '../../../src/protocol/summary.ts';
 import { blockingPool, DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { chartTheory, expectedLines } from '../../../src/ui/explain/chart-theory.ts';
+import { chartTheory, expectedLines, expectedRates } from '../../../src/ui/explain/chart-theory.ts';
 import { inputsOf } from '../../../src/ui/explain/number-inputs.ts';
 import type { NumberKey } from '../../../src/ui/explain/number-key.ts';
 import { differenceText, theoryOf } from '../../../src/ui/explain/theory-of.ts';
@@ -92,21 +92,60 @@ describe('theory beside a number', () => {
     expect(theory?.bounds.length).toBeGreaterThan(0);
   });
 
+  const OPTIONS = { measure: 'overhead', fractions: [0.99, 0.5, 0.9], bothStarts: false } as const;
+  /** ln(0.7 / (1 - p)) of 1 ms / 0.3. */
+  const waitNanos = (fraction: number): number => (Math.log(0.7 / (1 - fraction)) * 1e6) / 0.3;
+
   it('is a line beside the latency by percentile, and a sentence in the menu of its chart', () => {
     const summary = summaryAt(scenario, 30);
-    const [line, ...others] = expectedLines(scenario, false, 'overhead');
+    const [line, ...others] = expectedLines('percentiles', scenario, false, 'overhead');
     expect(others).toEqual([]);
     expect(line).toMatchObject({ name: 'M/M/1', server: 'A', measure: 'overhead' });
     const p99 = line!.points.find(({ fraction }) => fraction >= 0.99 - 1e-9);
-    expect(p99?.nanos).toBeCloseTo((Math.log(0.7 / 0.01) * 1e6) / 0.3, 0);
+    expect(p99?.nanos).toBeCloseTo(waitNanos(0.99), 0);
     // As far as someone has broken a node no formula holds.
-    expect(expectedLines(scenario, true, 'overhead')).toEqual([]);
-    const said = chartTheory('percentiles', summary, scenario, 'overhead').map(({ text }) => plain(text));
+    expect(expectedLines('percentiles', scenario, true, 'overhead')).toEqual([]);
+    const said = chartTheory('percentiles', summary, scenario, OPTIONS).map(({ text }) => plain(text));
     expect(said).toEqual([
       expect.stringMatching(/^M\/M\/1 says p99 14\.2 ms; simulated \d+\.\d ms \([+−].*%\)\.$/),
     ]);
-    const none = chartTheory('throughput', summaryAt(DEFAULT_SCENARIO, 1), DEFAULT_SCENARIO, 'overhead');
+    const none = chartTheory('throughput', summaryAt(DEFAULT_SCENARIO, 1), DEFAULT_SCENARIO, OPTIONS);
     expect(none[0]!.text).toMatch(/does not hold: requests arrive in batches.*At most .*threads/);
+  });
+
+  it('is a level for each percentile over time, with what the run has come to in the menu', () => {
+    const [line, ...others] = expectedLines('latency', scenario, false, 'overhead');
+    expect(others).toEqual([]);
+    expect(line!.points.map(({ fraction }) => fraction)).toEqual([0.5, 0.9, 0.99, 0.999]);
+    for (const { fraction, nanos } of line!.points) expect(nanos).toBeCloseTo(waitNanos(fraction), 0);
+    // Of the time in service alone the formula says nothing.
+    expect(expectedLines('latency', scenario, false, 'service')).toEqual([]);
+    expect(expectedLines('latency', DEFAULT_SCENARIO, false, 'overhead')).toEqual([]);
+    const [said] = chartTheory('latency', summaryAt(scenario, 30), scenario, OPTIONS);
+    expect(plain(said!.text)).toMatch(
+      /^M\/M\/1 says p50 1\.1 ms, p90 6\.5 ms and p99 14\.2 ms; simulated p50 1\.\d+ ms \([+−].* %\), p90 .* and p99 .*\. Simulated since the start; single windows scatter\.$/,
+    );
+    const [none] = chartTheory('latency', summaryAt(DEFAULT_SCENARIO, 1), DEFAULT_SCENARIO, OPTIONS);
+    expect(none!.text).toMatch(/does not hold: requests arrive in batches/);
+  });
+
+  it('is a level of throughput only where it is not what is offered', () => {
+    expect(expectedRates(scenario, false)).toEqual([]);
+    const [same] = chartTheory('throughput', summaryAt(scenario, 5), scenario, OPTIONS);
+    expect(plain(same!.text)).toMatch(/^M\/M\/1 says 700 rps, the same as is offered; simulated \d/);
+    // Ten threads without a queue for twelve Erlangs: Erlang B rejects 30.19 %, as its recursion says.
+    const traffic = { ...scenario.traffic, ratePerSecond: 12_000 };
+    const servers = [{ ...scenario.servers[0]!, threads: 10, queueLimit: 0 }];
+    const loss: Scenario = { ...scenario, traffic, servers };
+    let rejected = 1;
+    for (let lines = 1; lines <= 10; lines++) rejected = (12 * rejected) / (lines + 12 * rejected);
+    expect(expectedRates(loss, false)).toEqual([
+      { name: 'Erlang B', server: 'A', perSecond: expect.closeTo(12_000 * (1 - rejected), 6) },
+    ]);
+    expect(expectedRates(loss, true)).toEqual([]);
+    expect(expectedRates(DEFAULT_SCENARIO, false)).toEqual([]);
+    const [said] = chartTheory('throughput', summaryAt(loss, 5), loss, OPTIONS);
+    expect(plain(said!.text)).toMatch(/^Erlang B says 8 \d{3} rps; simulated 8 \d{3} rps/);
   });
 
   it('tells differences by sign and size', () => {

@@ -1,0 +1,38 @@
+// What theory says beside the curves of a run: which lines belong to what is shown, for which part of the run, their look.
+
+import type { LatencyMeasure } from '../protocol/followed-request.ts';
+import type { ChartInput, ExpectedLine, TimeSpan } from './chart.ts';
+import { listed } from './format.ts';
+import { DASHED, type LineStyle } from './line-style.ts';
+
+export const EXPECTED_STYLE: LineStyle = { colour: 'var(--muted)', widthPx: 1.4, dash: DASHED };
+
+/** Lines of this latency. */
+export function expectedOf(
+  measure: LatencyMeasure,
+  { expected }: Pick<ChartInput, 'expected'>,
+): readonly ExpectedLine[] {
+  return (expected ?? []).filter((line) => line.measure === measure);
+}
+
+/** For a subtitle; none without lines. Other lines are dashed, too: the colour tells. */
+export function expectedSubtitle(lines: readonly { readonly name: string }[]): readonly string[] {
+  const names = [...new Set(lines.map(({ name }) => name))];
+  return names.length === 0 ? [] : [`grey: ${listed(names)}`];
+}
+
+/**
+ * The part of the run that a formula speaks of: since the last change of a parameter, as what was before had others, and
+ * until arrivals end.
+ */
+export function expectedSpan({ summary, scenario }: Pick<ChartInput, 'summary' | 'scenario'>): TimeSpan {
+  const untilNanos = Math.min(
+    scenario.stop.durationNanos ?? Number.POSITIVE_INFINITY,
+    summary.finished ? summary.clockNanos : Number.POSITIVE_INFINITY,
+  );
+  return { fromNanos: summary.changes.at(-1)?.atNanos ?? 0, untilNanos };
+}
+
+export function isInside({ fromNanos, untilNanos }: TimeSpan, atNanos: number): boolean {
+  return fromNanos <= atNanos && atNanos <= untilNanos;
+}
