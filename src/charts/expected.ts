@@ -15,10 +15,20 @@ export function expectedOf(
   return (expected ?? []).filter((line) => line.measure === measure);
 }
 
-/** For a subtitle; none without lines. Other lines are dashed, too: the colour tells. */
-export function expectedSubtitle(lines: readonly { readonly name: string }[]): readonly string[] {
+interface Named {
+  readonly name: string;
+  readonly server: string | null;
+}
+
+/** For a subtitle, with a word that says which lines are meant; none without lines. */
+export function expectedSubtitle(which: 'dashed' | 'level', lines: readonly Named[]): readonly string[] {
   const names = [...new Set(lines.map(({ name }) => name))];
-  return names.length === 0 ? [] : [`grey: ${listed(names)}`];
+  return names.length === 0 ? [] : [`${which}: ${listed(names)}`];
+}
+
+/** The name of a line beside values of servers: with its own where there are several. */
+export function expectedLabel({ name, server }: Named, { summary }: Pick<ChartInput, 'summary'>): string {
+  return summary.servers.length > 1 && server !== null ? `${server} ${name}` : name;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { ChartInput, ChartTable } from './chart.ts';
 import type { Dot } from './dots.ts';
-import { EXPECTED_STYLE, expectedSpan, isInside } from './expected.ts';
+import { EXPECTED_STYLE, expectedLabel, expectedSpan, isInside } from './expected.ts';
 import { formatPercentile, NO_VALUE } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
 import {
@@ -117,7 +117,7 @@ export class LatencyChart extends TimeChart {
     };
     const expected = isInside(expectedSpan(input), at) ? data.expected : [];
     const theory = expected.map((line) => ({
-      label: `${line.server} ${line.name}`,
+      label: expectedLabel(line, input),
       colour: EXPECTED_STYLE.colour,
       values: levelsOf(line, data.fractions).map((nanos) => this.#axis.text(nanos)),
     }));

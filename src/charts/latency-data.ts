@@ -116,7 +116,7 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
   const few = data.unknown.map((fraction) => `${formatPercentile(fraction)}: too few requests`);
   const running = input.window === 'running' ? ['since the start'] : [];
   const starts = input.bothStarts ? ['actual start thin'] : [];
-  return [...expectedSubtitle(data.expected), ...names, ...starts, ...running, ...few].join(' · ');
+  return [...expectedSubtitle('level', data.expected), ...names, ...starts, ...running, ...few].join(' · ');
 }
 
 function dashWord(fractions: readonly number[], fraction: number): string {

@@ -60,7 +60,7 @@ export class PercentileChart extends PlotChart {
     const data = this.#data;
     if (data === null) return 'overhead · axis in nines';
     const lines = this.input ? expectedOf(data.measure, this.input) : [];
-    return [...expectedSubtitle(lines), percentileSubtitle(data)].join(' · ');
+    return [...expectedSubtitle('dashed', lines), percentileSubtitle(data)].join(' · ');
   }
 
   override sentence(): string {

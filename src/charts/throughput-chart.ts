@@ -4,7 +4,7 @@ import { scaleLinear } from 'd3-scale';
 import { CalmDomain } from './calm-domain.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import type { Dot } from './dots.ts';
-import { EXPECTED_STYLE, expectedSpan, isInside } from './expected.ts';
+import { EXPECTED_STYLE, expectedLabel, expectedSpan, isInside } from './expected.ts';
 import { formatRate, rateQuantity } from './format.ts';
 import type { DrawnLine } from './line-marks.ts';
 import { DOTTED, type LineStyle, OFFERED_STYLE, SOLID_DASH, serverColour } from './line-style.ts';
@@ -72,7 +72,8 @@ export class ThroughputChart extends TimeChart {
     frame.message(data.empty ? 'no request has completed yet' : '');
     this.#shades.draw(data.servers.flatMap(({ band }, index) => (band ? [this.#shade(band, index)] : [])));
     const levels = data.expected.map(({ perSecond }) => y(perSecond));
-    this.marks.draw([...this.expectedLevels(input, levels), ...this.#lines(data)]);
+    // It is a mean: below the curves that go up and down around it, it would not be seen.
+    this.marks.draw([...this.#lines(data), ...this.expectedLevels(input, levels)]);
   }
 
   #lines(data: ThroughputData): readonly DrawnLine[] {
@@ -119,9 +120,9 @@ export class ThroughputChart extends TimeChart {
     });
     if (data.offered) add('offered', OFFERED_STYLE.colour, data.offered, null);
     if (isInside(expectedSpan(input), at))
-      for (const { server, name, perSecond } of data.expected) {
-        const value = anyFailed ? rateQuantity(perSecond).value : formatRate(perSecond);
-        rows.push({ label: `${server} ${name}`, colour: EXPECTED_STYLE.colour, values: [value] });
+      for (const line of data.expected) {
+        const value = anyFailed ? rateQuantity(line.perSecond).value : formatRate(line.perSecond);
+        rows.push({ label: expectedLabel(line, input), colour: EXPECTED_STYLE.colour, values: [value] });
       }
     return {
       x: this.xOf(at),

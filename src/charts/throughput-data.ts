@@ -95,7 +95,7 @@ export function throughputSubtitle(input: ChartInput, data: ThroughputData): str
   const parts = [
     'completed',
     ...bandSubtitle(input),
-    ...expectedSubtitle(data.expected),
+    ...expectedSubtitle('level', data.expected),
     isOpen(scenario) ? 'offered dashed' : 'users wait for replies',
   ];
   if (data.servers.some((each) => each.anyFailed)) parts.push('failed dotted');

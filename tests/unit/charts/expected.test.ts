@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { ExpectedLine, ExpectedRate } from '../../../src/charts/chart.ts';
-import { expectedSpan, isInside } from '../../../src/charts/expected.ts';
+import { expectedLabel, expectedSpan, isInside } from '../../../src/charts/expected.ts';
 import { latencyData, latencySubtitle, latencyTable, levelsOf } from '../../../src/charts/latency-data.ts';
 import { throughputData, throughputSubtitle, throughputTable } from '../../../src/charts/throughput-data.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
@@ -46,7 +46,7 @@ describe('theory beside latency over time', () => {
       14 * MILLI,
     ]);
     expect([data.lowestNanos, data.highestNanos]).toEqual([0, 14 * MILLI]);
-    expect(latencySubtitle(data, given)).toBe('grey: M/M/1 · p99 solid · p90 dashed · p50 dotted');
+    expect(latencySubtitle(data, given)).toBe('level: M/M/1 · p99 solid · p90 dashed · p50 dotted');
     expect(latencyTable(data)).toEqual(latencyTable(latencyData(input(run()))));
   });
 
@@ -65,10 +65,15 @@ describe('theory beside requests per second', () => {
     const given = { ...input(run()), expectedRates: [RATE] };
     const data = throughputData(given);
     expect(data.highestRps).toBe(1200);
-    expect(throughputSubtitle(given, data)).toBe('completed · grey: Erlang B · offered dashed');
+    expect(throughputSubtitle(given, data)).toBe('completed · level: Erlang B · offered dashed');
     expect(throughputTable(data).columns).toEqual(throughputTable(throughputData(input(run()))).columns);
     expect(throughputData(input(run())).highestRps).toBe(1000);
   });
+});
+
+it('names its server only where there are several', () => {
+  expect(expectedLabel(LINE, { summary: run() })).toBe('M/M/1');
+  expect(expectedLabel(LINE, { summary: summary([server('A'), server('B')]) })).toBe('A M/M/1');
 });
 
 describe('theory speaks of what is in force', () => {
