@@ -102,7 +102,7 @@ export function readoutText(content: ReadoutContent): string {
   const rows = content.rows.map((row) => {
     const values = row.values
       .map((value, index) =>
-        content.heads[index] === undefined ? value : `${content.heads[index]} ${value}`,
+        value === '' || content.heads[index] === undefined ? value : `${content.heads[index]} ${value}`,
       )
       .filter((value) => value !== '');
     return `${row.label}: ${values.join(', ')}${content.corner === '' ? '' : ` ${content.corner}`}`;

@@ -1,8 +1,10 @@
 // Any number of a server says how it is computed, by press and by key, and gives the focus back.
 
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { axeOn } from '../support/accessibility.ts';
 import { test } from '../support/studio-page.ts';
+
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
 test('a number of a head says how it is computed', async ({ studio, page }) => {
   await studio.open('?preset=rate-1k');
@@ -62,4 +64,44 @@ test('each chart says how its numbers are computed', async ({ studio, page }) =>
     await page.keyboard.press('Escape');
     await expect(how).toHaveCount(0);
   }
+});
+
+test('theory stands beside the curves where a formula holds', async ({ studio, page }) => {
+  const queue = 'request=sleep:exp(1ms)&servers=A:blocking-pool&upstream=none&switchCost=0s&slack=0s&speed=1';
+  const card = (title: string): Locator => page.getByRole('article', { name: title, exact: true });
+  const told = async (title: string): Promise<string> => {
+    const plot = card(title).locator('.chart-plot');
+    await plot.focus();
+    await plot.press('End');
+    return plain((await plot.getAttribute('aria-description')) ?? '');
+  };
+  // Ten threads and no queue for twelve Erlangs.
+  await studio.open(`?v=1&${queue}&rate=12000&arrivals=poisson&threads=10&queue=0`);
+  await expect(card('Requests per second')).toContainText('level: Erlang B');
+  await studio.clockReaches(0.5);
+  await studio.button('Pause').click();
+  expect(await told('Requests per second')).toMatch(/Erlang B: completed 8 377 rps/);
+  await page.getByRole('button', { name: 'Options of Requests per second' }).click();
+  const theory = page.getByRole('region', { name: 'Theory' });
+  await expect(theory).toContainText(/Erlang B says 8\s377\srps/);
+
+  // Four threads that are busy for 85 % of the time.
+  await studio.open(`?v=1&${queue}&rate=3400&arrivals=poisson&threads=4`);
+  await expect(card('Latency over time')).toContainText('level: M/M/c');
+  await studio.clockReaches(0.5);
+  await studio.button('Pause').click();
+  expect(await told('Latency over time')).toMatch(/M\/M\/c: p50 535 µs, p90 3\.2 ms, p99 7\.1 ms/);
+  // All that is offered is served: that needs no line.
+  await expect(card('Requests per second')).toContainText('completed · offered dashed');
+  await page.getByRole('button', { name: 'Options of Requests per second' }).click();
+  await expect(theory).toContainText(/M\/M\/c says 3\s400\srps, the same as is offered/);
+});
+
+test('no theory stands beside the curves where none holds', async ({ studio, page }) => {
+  await studio.open('?preset=stalled-node');
+  await studio.clockReaches(0.05);
+  await page.getByRole('button', { name: 'Options of Latency over time' }).click();
+  await expect(page.getByRole('region', { name: 'Theory' })).toContainText('does not hold');
+  for (const title of ['Requests per second', 'Latency over time'])
+    await expect(page.getByRole('article', { name: title, exact: true })).not.toContainText('level:');
 });
