@@ -165,6 +165,7 @@ export const CHART_THEORY = {
   asOffered: 'the same as is offered',
   simulated: (values: string) => `simulated ${values}`,
   differs: (value: string, difference: string) => `${value} (${difference})`,
+  changed: 'Parameters were changed during the run: what is simulated is of all of it.',
   windows: 'Simulated since the start; single windows scatter.',
   noPercentiles: (name: string) => `${name} holds, but has no percentiles.`,
   fails: (name: string, reasons: readonly string[]) => `${name} does not hold: ${reasons.join('; ')}.`,

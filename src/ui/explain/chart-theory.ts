@@ -69,6 +69,7 @@ export function chartTheory(
   options: Pick<ChartInput, 'measure' | 'fractions' | 'bothStarts'>,
 ): readonly { readonly id: string; readonly text: string }[] {
   const broken = brokenByHand(summary, scenario);
+  const changed = summary.changes.length > 0 ? ` ${CHART_THEORY.changed}` : '';
   return scenario.servers.flatMap((server) => {
     const shown = summary.servers.find(({ id }) => id === server.id);
     if (shown === undefined) return [];
@@ -84,7 +85,7 @@ export function chartTheory(
       const rate = applied.predictions.throughputPerSecond;
       const same = isOffered(rate, scenario) ? `, ${CHART_THEORY.asOffered}` : '';
       const compared = [{ at: '', predicted: rate, simulated: shown.meanRps }];
-      return [{ id: server.id, text: `${comparison(name, compared, formatRate, same)}.` }];
+      return [{ id: server.id, text: `${comparison(name, compared, formatRate, same)}.${changed}` }];
     }
     const measure = options.bothStarts ? 'intended' : options.measure;
     const percentile = latencyPercentiles(applied, measure);
@@ -96,7 +97,7 @@ export function chartTheory(
       simulated: simulatedAt(shown, measure, fraction),
     }));
     const windows = chart === 'latency' ? ` ${CHART_THEORY.windows}` : '';
-    return [{ id: server.id, text: `${comparison(name, compared, formatLatency, '')}.${windows}` }];
+    return [{ id: server.id, text: `${comparison(name, compared, formatLatency, '')}.${windows}${changed}` }];
   });
 }
 

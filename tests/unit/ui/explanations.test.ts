@@ -125,6 +125,8 @@ describe('theory beside a number', () => {
     expect(plain(said!.text)).toMatch(
       /^M\/M\/1 says p50 1\.1 ms, p90 6\.5 ms and p99 14\.2 ms; simulated p50 1\.\d+ ms \([+−].* %\), p90 .* and p99 .*\. Simulated since the start; single windows scatter\.$/,
     );
+    const changed = { ...summaryAt(scenario, 1), changes: [{ atNanos: 1e8, text: 'rate' }] };
+    expect(chartTheory('latency', changed, scenario, OPTIONS)[0]!.text).toContain('Parameters were changed');
     const [none] = chartTheory('latency', summaryAt(DEFAULT_SCENARIO, 1), DEFAULT_SCENARIO, OPTIONS);
     expect(none!.text).toMatch(/does not hold: requests arrive in batches/);
   });
