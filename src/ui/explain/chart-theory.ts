@@ -1,13 +1,18 @@
 // What theory says beside a chart: lines to draw, and a sentence for each server; loaded after the chart.
 
-import type { ChartInput, ExpectedLine, ExpectedRate } from '../../charts/chart.ts';
+import {
+  type ChartInput,
+  type ExpectedLine,
+  type ExpectedRate,
+  FRACTION_CHOICES,
+} from '../../charts/chart.ts';
 import { formatLatency, formatPercentile, formatRate, listed } from '../../charts/format.ts';
 import { curveOf } from '../../charts/latency-curve.ts';
 import { toldBy } from '../../charts/samples.ts';
 import { expectationOf } from '../../explain/expectation.ts';
 import { latencyPercentiles } from '../../explain/latency-percentiles.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
-import { COLUMN_FRACTIONS, type ServerSummary, type Summary } from '../../protocol/summary.ts';
+import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { CHART_THEORY } from '../text-of-explanations.ts';
@@ -55,7 +60,7 @@ export function expectedLines(
     const { applied } = expectationOf(scenario, server, broken);
     const percentile = applied === null ? null : latencyPercentiles(applied, measure);
     if (applied === null || percentile === null) return [];
-    const fractions = chart === 'latency' ? COLUMN_FRACTIONS : STEPS;
+    const fractions = chart === 'latency' ? FRACTION_CHOICES : STEPS;
     const points = fractions.map((fraction) => ({ fraction, nanos: percentile(fraction) * 1e9 }));
     return [{ name: applied.formula.name, server: server.id, measure, points }];
   });
@@ -101,10 +106,10 @@ export function chartTheory(
   });
 }
 
-/** Over the whole run, at one of COLUMN_FRACTIONS. NaN where the samples are too few to tell it. */
+/** Over the whole run, at one of FRACTION_CHOICES. NaN where the samples are too few to tell it. */
 function simulatedAt(shown: ServerSummary, measure: LatencyMeasure, fraction: number): Nanos {
   if (toldBy(curveOf(shown, measure).count) < fraction) return Number.NaN;
-  const column = shown.timeline.latency[measure].running[COLUMN_FRACTIONS.indexOf(fraction as 0.5)]!;
+  const column = shown.timeline.latency[measure].running[FRACTION_CHOICES.indexOf(fraction)]!;
   return column.findLast((nanos) => !Number.isNaN(nanos)) ?? Number.NaN;
 }
 
