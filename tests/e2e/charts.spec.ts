@@ -229,3 +229,22 @@ test('coordinated omission: both starts are shown, and what lies between', async
   await expect(page.locator('.chart-card.enlarged .chart-sentence')).toContainText(/from the intended start/);
   await expect(page.locator('.chart-card .chart-subtitle')).toContainText('actual dashed');
 });
+
+test('a chart of full width stands above the others and covers none', async ({ studio }) => {
+  const { page } = studio;
+  await studio.open('?preset=rate-1k');
+  await page.getByRole('button', { name: 'Options of Latency over time' }).click();
+  await studio.button('Full width').click();
+  await page.keyboard.press('Escape');
+  const cards = page.locator('.chart-card');
+  await expect(cards.first()).toHaveClass(/enlarged/);
+  await expect
+    .poll(() =>
+      cards.evaluateAll(([large, ...others]) =>
+        others.every(
+          (each) => each.getBoundingClientRect().top >= (large?.getBoundingClientRect().bottom ?? 0),
+        ),
+      ),
+    )
+    .toBe(true);
+});
