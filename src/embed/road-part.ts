@@ -88,15 +88,12 @@ class LiveCanvas {
     const view = new RoadView(canvas, scene);
     this.view = view;
     const still = matchMedia('(prefers-reduced-motion: reduce)');
-    const dark = matchMedia('(prefers-color-scheme: dark)');
     const settle = (): void => view.setReducedMotion(still.matches);
-    const paint = (): void => view.refreshTheme();
     settle();
     still.addEventListener('change', settle);
-    dark.addEventListener('change', paint);
     const size = new ResizeObserver(() => {
       // The tokens are known once the canvas is in the document.
-      paint();
+      view.refreshTheme();
       fillHost(view, host);
       spots.lie(view.nodeRegions());
     });
@@ -112,11 +109,9 @@ class LiveCanvas {
       onRegions: (regions) => spots.lie(regions),
     });
     size.observe(host);
-    const stopLooks = watch(looks, ({ theme, palette }) => `${theme} ${palette}`, paint);
-    this.stops.push(stopFeed, stopLooks, () => {
+    this.stops.push(stopFeed, () => {
       size.disconnect();
       still.removeEventListener('change', settle);
-      dark.removeEventListener('change', paint);
       view.destroy();
       canvas.remove();
     });

@@ -45,6 +45,10 @@ export function readPalette(element: Element): Palette {
   return { ...colours, font: read('--font', 'system-ui, sans-serif') };
 }
 
+export function isSamePalette(one: Palette, other: Palette): boolean {
+  return (Object.keys(one) as (keyof Palette)[]).every((key) => one[key] === other[key]);
+}
+
 /** A CSS font of this size in the picture's typeface. */
 export function fontOf(palette: Palette, sizePx: number, weight: 400 | 600 | 700 = 400): string {
   return `${weight} ${sizePx}px ${palette.font}`;

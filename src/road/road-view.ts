@@ -18,7 +18,7 @@ import { type NodeRegion, nodeRegions } from './node-regions.ts';
 import { paintGround } from './paint-ground.ts';
 import { type Moving, paintAbove, paintMoving } from './paint-moving.ts';
 import { Honks } from './paint-selector.ts';
-import { type Palette, readPalette } from './palette.ts';
+import { isSamePalette, type Palette, readPalette } from './palette.ts';
 import type { Pen } from './pen.ts';
 import { type Marks, Pixels } from './pixels.ts';
 import { queuedOnRamp, requestQueues } from './place-waiting.ts';
@@ -194,10 +194,13 @@ export class RoadView {
     if (on) this.traffic.settle();
   }
 
-  /** Reads the design tokens again, as after a change of theme. */
-  refreshTheme(): void {
-    this.palette = readPalette(this.canvas);
+  /** Reads the design tokens again, as after a change of theme. True where they are others: the picture is to be drawn. */
+  refreshTheme(): boolean {
+    const palette = readPalette(this.canvas);
+    if (isSamePalette(palette, this.palette)) return false;
+    this.palette = palette;
     this.redraw();
+    return true;
   }
 
   /**

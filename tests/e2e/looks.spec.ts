@@ -1,6 +1,6 @@
 // For everyone: accessible in both themes, from phone to projector.
 
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeOn } from '../support/accessibility.ts';
 import { test } from '../support/studio-page.ts';
 
@@ -67,6 +67,63 @@ test('the theme follows the system until it is chosen, and the choice is kept', 
   await expect.poll(background).toBe(light);
   await page.reload();
   await expect.poll(background).toBe(light);
+});
+
+/** For each road whether the ground in its corner is of the colour that the tokens say. */
+const grounds = (page: Page): Promise<readonly boolean[]> =>
+  page.locator('canvas').evaluateAll((all) =>
+    all.map((each) => {
+      const canvas = each as HTMLCanvasElement;
+      const swatch = new OffscreenCanvas(1, 1).getContext('2d')!;
+      swatch.fillStyle = getComputedStyle(canvas).getPropertyValue('--grass').trim();
+      swatch.fillRect(0, 0, 1, 1);
+      const [wanted, drawn] = [swatch, canvas.getContext('2d')!].map((context) =>
+        context.getImageData(0, 0, 1, 1).data.join(),
+      );
+      return wanted === drawn;
+    }),
+  );
+
+test('the roads follow the system, even where the page changes just before it hears of it', async ({
+  studio,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // Heard before the page's own listeners: the system is dark, the document is not yet.
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+      const slider = document.querySelector<HTMLInputElement>(
+        'input[type=range][aria-label="Request rate"]',
+      )!;
+      slider.stepUp();
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  });
+  await studio.open();
+  const html = page.locator('html');
+  await expect.poll(() => grounds(page), 'at first').toEqual([true, true]);
+  for (const [width, theme] of [
+    [1440, 'dark'],
+    [1200, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(html).toHaveAttribute('data-theme', theme);
+    await expect.poll(() => grounds(page), `${theme} at ${width} px`).toEqual([true, true]);
+  }
+  await expect(page, 'the page did change').toHaveURL(/[?&]rate=/);
+});
+
+test('roads on which nothing moves follow the system and the choice of a theme', async ({ studio, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await studio.open();
+  await studio.button('Pause').click();
+  await studio.stands();
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await expect.poll(() => grounds(page), 'the system').toEqual([true, true]);
+  await page.getByRole('button', { name: /^Theme/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect.poll(() => grounds(page), 'chosen').toEqual([true, true]);
 });
 
 test('reduced motion is respected without stopping the numbers', async ({ studio, page }) => {

@@ -6,6 +6,7 @@ import type { RoadView } from '../../road/road-view.ts';
 import type { FrameHub } from '../../state/frame-hub.ts';
 import type { RunStore } from '../../state/run-store.ts';
 import type { ViewState, ViewStore } from '../../state/view-store.ts';
+import { watchLooks } from './watch-looks.ts';
 
 /** While it runs: who reads it has time to. */
 const WORDS_EVERY_MILLIS = 2000;
@@ -29,7 +30,7 @@ export interface RoadFeed {
   readonly onRegions: (regions: readonly NodeRegion[]) => void;
 }
 
-/** Hands on each frame and paints while anything moves. Returns how to stop. */
+/** Hands on each frame, paints while anything moves and keeps the colours right. Returns how to stop. */
 export function feedRoad(road: RoadView, feed: RoadFeed): () => void {
   const { index, id, frames, run, looks, words, onCaption, onRegions } = feed;
   let told: readonly NodeRegion[] | null = null;
@@ -66,7 +67,13 @@ export function feedRoad(road: RoadView, feed: RoadFeed): () => void {
     road.follow(followed?.server === id ? followed.request : null);
     wake();
   };
+  const recolour = (): void => {
+    if (road.refreshTheme()) wake();
+  };
+  // They may have changed since the picture was made.
+  recolour();
   point(looks.getState());
+  const stopColours = watchLooks(recolour);
   const stopLooks = looks.subscribe((now, before) => {
     const others = now.pointedOut !== before.pointedOut || now.followed !== before.followed;
     if (now.camera !== before.camera || others) point(now);
@@ -79,6 +86,7 @@ export function feedRoad(road: RoadView, feed: RoadFeed): () => void {
   });
   return () => {
     stopFrames();
+    stopColours();
     stopLooks();
     stopRun();
     if (handle !== null) cancelAnimationFrame(handle);

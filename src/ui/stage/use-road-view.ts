@@ -1,4 +1,4 @@
-// Makes the picture of a server, feeds it every frame, keeps its size and colours right, and tells where its nodes lie.
+// Makes the picture of a server, feeds it every frame, keeps its size right, and tells where its nodes lie.
 
 import { type RefObject, useEffect, useState } from 'react';
 import type { NodeRegion } from '../../road/node-regions.ts';
@@ -7,7 +7,7 @@ import type { RoadView } from '../../road/road-view.ts';
 import type { Server } from '../../scenario/server.ts';
 import { useMedia } from '../shared/use-media.ts';
 import { useSize } from '../shared/use-size.ts';
-import { useScenario, useStudio, useView } from '../studio-context.ts';
+import { useScenario, useStudio } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { feedRoad, fillHost } from './road-feed.ts';
 import { roadSceneOf } from './road-scene-of.ts';
@@ -37,10 +37,7 @@ export function useRoadView(place: RoadPlace): RoadHandle {
   const { frames, run, view: looks } = useStudio();
   const scene = useScenario(({ scenario }) => scenario);
   const sceneKey = JSON.stringify(roadSceneOf(server, scene));
-  const theme = useView((state) => state.theme);
-  const palette = useView((state) => state.palette);
   const still = useMedia('(prefers-reduced-motion: reduce)');
-  const dark = useMedia('(prefers-color-scheme: dark)');
   const [view, setView] = useState<RoadView | null>(null);
   const [regions, setRegions] = useState<readonly NodeRegion[]>([]);
 
@@ -85,8 +82,6 @@ export function useRoadView(place: RoadPlace): RoadHandle {
     setRegions(view.nodeRegions());
   });
   useEffect(() => view?.setReducedMotion(still), [view, still]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens change with the theme and the system's.
-  useEffect(() => view?.refreshTheme(), [view, theme, dark, palette]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture lays itself out by the number of nodes.
   useEffect(() => setRegions(view?.nodeRegions() ?? []), [view, nodeCount]);
   return { regions, requestAt: (x, y) => view?.requestAt(x, y) ?? null };
