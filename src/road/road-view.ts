@@ -194,13 +194,13 @@ export class RoadView {
     if (on) this.traffic.settle();
   }
 
-  /** Reads the design tokens again, as after a change of theme. True where they are others: the picture is to be drawn. */
+  /** Reads the design tokens again, as after a change of theme. True where they are others: then draw. */
   refreshTheme(): boolean {
-    const palette = readPalette(this.canvas);
-    if (isSamePalette(palette, this.palette)) return false;
-    this.palette = palette;
-    this.redraw();
-    return true;
+    const before = this.palette;
+    this.palette = readPalette(this.canvas);
+    const others = !isSamePalette(before, this.palette);
+    if (others) this.redraw();
+    return others;
   }
 
   /**
@@ -359,9 +359,8 @@ export class RoadView {
     if (wallMillis - this.signsAt < SIGNS_EVERY_MILLIS) return true;
     this.signsOld = false;
     this.signsAt = wallMillis;
-    const { lately } = outcomes;
     const signs = readSigns(
-      { frame, clockNanos, layout, places, time, repeats, lately, finished },
+      { frame, clockNanos, layout, places, time, repeats, lately: outcomes.lately, finished },
       this.scene,
     );
     this.said = signs;
