@@ -22,17 +22,19 @@ const BESIDE = '(min-width: 1100px)';
 export function ControlPanel(): ReactNode {
   const beside = useMedia(BESIDE);
   const [unfolded, setUnfolded] = useState(false);
+  const open = beside || unfolded;
+  // Nobody waits for what is folded; once it has been there it stays, with what is being typed.
+  const [wanted, setWanted] = useState(open);
+  if (open && !wanted) setWanted(true);
   return (
     <section className="controls" aria-label={TEXT.controls.label}>
       <details
         className="controls-fold"
-        open={beside || unfolded}
+        open={open}
         onToggle={(event) => setUnfolded(event.currentTarget.open)}
       >
         <summary>{TEXT.controls.open}</summary>
-        <div className="controls-body">
-          <Sections />
-        </div>
+        <div className="controls-body">{wanted && <Sections />}</div>
       </details>
     </section>
   );

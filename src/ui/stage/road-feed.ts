@@ -10,6 +10,8 @@ import { watchLooks } from './watch-looks.ts';
 
 /** While it runs: who reads it has time to. */
 const WORDS_EVERY_MILLIS = 2000;
+/** In one the road is laid out, in the next its signs are painted. */
+const FRAMES_TO_BEGIN = 2;
 
 export function fillHost(road: RoadView, host: HTMLElement): void {
   road.resize(host.clientWidth, host.clientHeight, window.devicePixelRatio);
@@ -36,6 +38,8 @@ export function feedRoad(road: RoadView, feed: RoadFeed): () => void {
   let told: readonly NodeRegion[] | null = null;
   let saidAt = Number.NEGATIVE_INFINITY;
   let handle: number | null = null;
+  let begun = false;
+  let framesToWait = index * FRAMES_TO_BEGIN;
   const draw = (now: number): void => {
     handle = null;
     const moving = road.draw(now);
@@ -51,9 +55,25 @@ export function feedRoad(road: RoadView, feed: RoadFeed): () => void {
     if (moving) wake();
   };
   const wake = (): void => {
+    if (!begun) return;
     handle ??= requestAnimationFrame(draw);
   };
+  /** Roads begin one after the other: all at once they would hold up the page. */
+  const begin = (): void => {
+    handle = null;
+    if (framesToWait > 0) {
+      framesToWait -= 1;
+      handle = requestAnimationFrame(begin);
+      return;
+    }
+    begun = true;
+    if (frames.latest !== null) accept(frames.latest);
+  };
   const accept = (frame: Frame): void => {
+    if (!begun) {
+      handle ??= requestAnimationFrame(begin);
+      return;
+    }
     const block = frame.servers[index];
     if (block === undefined) return;
     // After a restart the summary may still be that of the run before.
