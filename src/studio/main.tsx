@@ -1,6 +1,6 @@
 // Entry point of the studio page.
 
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StudioContext } from '../ui/studio-context.ts';
 import { StudioPage } from '../ui/studio-page.tsx';
@@ -23,8 +23,25 @@ import { keepLooks, storage } from './looks-keeper.ts';
 import { PAGE_SURROUNDINGS } from './page-surroundings.ts';
 import { openStudio } from './studio.ts';
 
+/** Nothing to see: says when the first picture stands. */
+function Shown({ then }: { readonly then: () => void }): null {
+  useEffect(then, [then]);
+  return null;
+}
+
 void readableQuery(location.search).then((query) => {
-  const studio = openStudio(query, PAGE_SURROUNDINGS);
+  let start: (() => void) | null = null;
+  // The engine is nearly as large as the page: fetched earlier it would hold up the first picture.
+  const studio = openStudio(query, {
+    ...PAGE_SURROUNDINGS,
+    whenToStart: (starts) => {
+      start = starts;
+    },
+  });
+  const startOnce = (): void => {
+    start?.();
+    start = null;
+  };
   keepLooks(studio.view, storage);
   const root = createRoot(document.getElementById('root')!);
   // In slices: the browser paints and answers in between.
@@ -33,6 +50,7 @@ void readableQuery(location.search).then((query) => {
       <StrictMode>
         <StudioContext value={studio}>
           <StudioPage />
+          <Shown then={startOnce} />
         </StudioContext>
       </StrictMode>,
     ),
