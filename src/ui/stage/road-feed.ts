@@ -10,7 +10,7 @@ import { watchLooks } from './watch-looks.ts';
 
 /** While it runs: who reads it has time to. */
 const WORDS_EVERY_MILLIS = 2000;
-/** In one the road is laid out, in the next its signs are painted. */
+/** Roads begin one after the other, or they would hold up the page: in one frame laid out, in the next painted. */
 const FRAMES_TO_BEGIN = 2;
 
 export function fillHost(road: RoadView, host: HTMLElement): void {
@@ -39,7 +39,7 @@ export function feedRoad(road: RoadView, feed: RoadFeed): () => void {
   let saidAt = Number.NEGATIVE_INFINITY;
   let handle: number | null = null;
   let begun = false;
-  let framesToWait = index * FRAMES_TO_BEGIN;
+  let stopWaiting: (() => void) | null = null;
   const draw = (now: number): void => {
     handle = null;
     const moving = road.draw(now);
@@ -55,23 +55,14 @@ export function feedRoad(road: RoadView, feed: RoadFeed): () => void {
     if (moving) wake();
   };
   const wake = (): void => {
-    if (!begun) return;
-    handle ??= requestAnimationFrame(draw);
-  };
-  /** Roads begin one after the other: all at once they would hold up the page. */
-  const begin = (): void => {
-    handle = null;
-    if (framesToWait > 0) {
-      framesToWait -= 1;
-      handle = requestAnimationFrame(begin);
-      return;
-    }
-    begun = true;
-    if (frames.latest !== null) accept(frames.latest);
+    if (begun) handle ??= requestAnimationFrame(draw);
   };
   const accept = (frame: Frame): void => {
     if (!begun) {
-      handle ??= requestAnimationFrame(begin);
+      stopWaiting ??= afterFrames(index * FRAMES_TO_BEGIN, () => {
+        begun = true;
+        if (frames.latest !== null) accept(frames.latest);
+      });
       return;
     }
     const block = frame.servers[index];
@@ -90,8 +81,7 @@ export function feedRoad(road: RoadView, feed: RoadFeed): () => void {
   const recolour = (): void => {
     if (road.refreshTheme()) wake();
   };
-  // They may have changed since the picture was made.
-  recolour();
+  recolour(); // The theme may have changed since the picture was made.
   point(looks.getState());
   const stopColours = watchLooks(recolour);
   const stopLooks = looks.subscribe((now, before) => {
@@ -109,6 +99,19 @@ export function feedRoad(road: RoadView, feed: RoadFeed): () => void {
     stopColours();
     stopLooks();
     stopRun();
+    stopWaiting?.();
     if (handle !== null) cancelAnimationFrame(handle);
   };
+}
+
+/** In the next frame but so many. Returns how to call it off. */
+function afterFrames(count: number, then: () => void): () => void {
+  let left = count;
+  const wait = (): void => {
+    left -= 1;
+    if (left < 0) then();
+    else handle = requestAnimationFrame(wait);
+  };
+  let handle = requestAnimationFrame(wait);
+  return () => cancelAnimationFrame(handle);
 }
