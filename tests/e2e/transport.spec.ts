@@ -111,6 +111,8 @@ test('going back shows the same instant again, and the run goes on from there', 
   await expect(studio.page.getByText('1 change ahead')).toBeVisible();
   await studio.page.keyboard.press(']');
   await expect(studio.server('A')).toContainText('80 threads');
+  await expect.poll(() => studio.clock(), 'it stands at the change').toBeGreaterThan(2);
+  await studio.stands();
   await studio.page.keyboard.press(']');
   await expect.poll(() => studio.clock()).toBe(at);
   await expect.poll(() => picture(studio), 'numbers of the same instant').toEqual(first);
