@@ -8,6 +8,7 @@
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { ReplicateAnswer, RunCurves } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import { brokenByHand } from './broken-by-hand.ts';
 import type { ChartInput } from './chart.ts';
 import { formatInstant, listed } from './format.ts';
 import { type Bins, closedWindows, rateBins } from './windows.ts';
@@ -104,7 +105,7 @@ export function bandSentence(
 ): string {
   if (!isShown(replications) || parts.length === 0) return '';
   const { replications: seeds } = replications;
-  const byHand = summary.changes.length > 0 || (summary.faults.length > 0 && scenario.faults.length === 0);
+  const byHand = summary.changes.length > 0 || brokenByHand(summary, scenario);
   const apart = byHand
     ? ' These runs have the present settings from the start and no changes on the way.'
     : '';

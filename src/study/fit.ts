@@ -1,5 +1,6 @@
 // Fits parameters of a server to measured latencies: least squares of the logarithms, so that an error of a tenth counts
-// alike at p50 and at p99.9. First values on a wide grid, one parameter at a time, then a simplex search from the best.
+// alike at p50 and at p99.9. First values on a wide grid, the first two parameters each with each, then two simplex
+// searches from the best, then values around it, to see whether others fit as well.
 
 import type { FitAnswer, FitRange, FitTry, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import { FIT_PARAMETERS, type FitKey, type FitValue, withFitValues } from '../scenario/fit-parameters.ts';

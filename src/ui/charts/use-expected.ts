@@ -1,10 +1,10 @@
 // The lines that theory has for a chart; what works them out is loaded after the chart.
 
 import { useEffect, useState } from 'react';
+import { brokenByHand } from '../../charts/broken-by-hand.ts';
 import type { ChartInput } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
-import { brokenByHand } from '../explain/broken-by-hand.ts';
 import { useRun, useScenario } from '../studio-context.ts';
 
 export type Expected = Pick<ChartInput, 'expected' | 'expectedRates'>;

@@ -1,5 +1,6 @@
 // What theory says beside a chart: lines to draw, and a sentence for each server; loaded after the chart.
 
+import { brokenByHand } from '../../charts/broken-by-hand.ts';
 import {
   type ChartInput,
   type ExpectedLine,
@@ -16,7 +17,6 @@ import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { CHART_THEORY } from '../text-of-explanations.ts';
-import { brokenByHand } from './broken-by-hand.ts';
 import { differenceText } from './theory-of.ts';
 
 /** As far as lines are drawn, and by how much each point lies further, in nines. */

@@ -1,5 +1,6 @@
 // What theory says of a number that is shown: the prediction with its difference, or why there is none; and bounds.
 
+import { brokenByHand } from '../../charts/broken-by-hand.ts';
 import { formatLatency, formatRate } from '../../charts/format.ts';
 import { type Applied, expectationOf } from '../../explain/expectation.ts';
 import { latencyPercentiles } from '../../explain/latency-percentiles.ts';
@@ -7,7 +8,6 @@ import type { Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { stageFigures } from '../stage/stage-figures.ts';
-import { brokenByHand } from './broken-by-hand.ts';
 import type { NumberKey } from './number-key.ts';
 
 export interface TheoryOf {

@@ -86,7 +86,8 @@ function listenForDrag(
     const box = host.getBoundingClientRect();
     const dx = event.clientX - finger.x;
     const dy = event.clientY - finger.y;
-    travelled += Math.hypot(dx, dy);
+    // From where it was pressed: a hand that trembles goes nowhere.
+    travelled = Math.max(travelled, Math.hypot(dx, dy));
     if (travelled < DRAG_FROM_PX) return;
     const { camera } = view.getState();
     if (camera.zoom === 1) return;

@@ -181,6 +181,17 @@ describe('the charts with a band', () => {
     expect(throughputSentence(shown(RUNS))).not.toContain(apart);
     const changed = { changes: [{ atNanos: SECOND, text: 'threads 100 → 200' }] };
     expect(throughputSentence(shown(RUNS, changed))).toContain(apart);
+    const down = { kind: 'down', node: 4, fromNanos: SECOND, untilNanos: null } as const;
+    const both = shown(RUNS, { faults: [down, { ...down, node: 5 }] });
+    const planning = (nodes: readonly number[]): typeof both => ({
+      ...both,
+      scenario: {
+        ...both.scenario,
+        faults: nodes.map((node) => ({ ...down, node, upstream: 'upstream', factor: 1 })),
+      },
+    });
+    expect(throughputSentence(planning([4, 5])), 'all of it planned').not.toContain(apart);
+    expect(throughputSentence(planning([4])), 'one by hand').toContain(apart);
   });
 
   it('table its ends', () => {
