@@ -53,8 +53,9 @@ export async function finishBuild(folder: string): Promise<Version> {
   const paths = filesBelow(folder);
   const code = await workerCode();
   const pages = paths.filter((path) => /^[^/]+\.html$/.test(path) && !SELF_CONTAINED.includes(path));
-  const id = versionId(code, listed(folder, paths));
   const texts = pages.map((path) => [path, readFileSync(join(folder, path), 'utf8')] as const);
+  const policies = texts.map(([, html]) => policyMeta(html)).join('');
+  const id = versionId(code + policies, listed(folder, paths));
   for (const [path, html] of texts) {
     if (html.includes(VERSION_META)) throw new Error(`${path} is finished already: run "npm run build"`);
     const version = `<meta name="${VERSION_META}" content="${id}" />`;

@@ -1,5 +1,10 @@
 // An SVG file in the making: its elements in their order, and what they refer to.
 
+interface Place {
+  readonly elements: number;
+  readonly definitions: number;
+}
+
 export class SvgPage {
   private readonly elements: string[] = [];
   private readonly definitions: string[] = [];
@@ -10,13 +15,14 @@ export class SvgPage {
   }
 
   /** Where the next element comes. */
-  get place(): number {
-    return this.elements.length;
+  get place(): Place {
+    return { elements: this.elements.length, definitions: this.definitions.length };
   }
 
-  /** Drops the elements from this place on. */
-  backTo(place: number): void {
-    this.elements.length = place;
+  /** Drops the elements from this place on, and what they refer to. */
+  backTo({ elements, definitions }: Place): void {
+    this.elements.length = elements;
+    this.definitions.length = definitions;
   }
 
   /** `define` makes an element with this id; returns the id. */

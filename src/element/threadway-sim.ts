@@ -83,11 +83,9 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
 
   disconnectedCallback(): void {
     removeEventListener('message', this.hear);
-    this.clear();
-    const error = new Error('<threadway-sim> was taken out of its page');
-    for (const { reject } of this.asked.values()) reject(error);
-    this.asked.clear();
+    this.fail('<threadway-sim> was taken out of its page');
     this.waiting = [];
+    this.clear();
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
@@ -147,7 +145,14 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     if (this.frame && !this.frame.src) this.frame.src = this.address;
   }
 
+  private fail(reason: string): void {
+    for (const { reject } of this.asked.values()) reject(new Error(reason));
+    this.asked.clear();
+  }
+
   private clear(): void {
+    // What was asked of this frame has no answer any more; what still waits is asked of the next one.
+    if (this.state !== null) this.fail('the frame of <threadway-sim> was loaded anew');
     this.near?.disconnect();
     this.frame?.remove();
     this.frame = this.state = this.metrics = null;

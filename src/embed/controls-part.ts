@@ -12,6 +12,7 @@ import type { Studio } from '../ui/studio-context.ts';
 import { TEXT } from '../ui/text.ts';
 import { EMBED } from '../ui/text-of-embed.ts';
 import { h, setText } from './dom.ts';
+import type { Part } from './part.ts';
 import { watch } from './watch.ts';
 
 interface ControlsPart {
@@ -22,19 +23,25 @@ interface ControlsPart {
 }
 
 export function controlsPart(studio: Studio, wanted: readonly EmbedControl[]): ControlsPart {
-  const { scenario } = studio.scenario.getState();
-  const unknown: Problem[] = [];
-  const controls: HTMLElement[] = [];
-  for (const control of wanted) {
-    const places = placesOf(scenario, control);
-    if (places.length === 0) unknown.push(notHere(control));
-    for (const server of places) controls.push(controlOf(studio, control, server));
-  }
-  if (controls.length === 0) return { part: null, unknown };
-  return {
-    part: h('section', { class: 'embed-controls', 'aria-label': EMBED.controls }, ...controls),
-    unknown,
-  };
+  const { scenario: first } = studio.scenario.getState();
+  const unknown = wanted.filter((each) => placesOf(first, each).length === 0).map(notHere);
+  if (wanted.length === 0) return { part: null, unknown };
+  const part = h('section', { class: 'embed-controls', 'aria-label': EMBED.controls });
+  let made: readonly Part[] = [];
+  // Servers change only where the page around the frame sets another scenario. The old controls end before they hear of it.
+  watch(
+    studio.scenario,
+    ({ scenario }) => scenario.servers.map(({ id, model }) => `${id} ${model}`).join(),
+    () => {
+      for (const { stop } of made) stop();
+      const { scenario } = studio.scenario.getState();
+      made = wanted.flatMap((each) =>
+        placesOf(scenario, each).map((server) => controlOf(studio, each, server)),
+      );
+      part.replaceChildren(...made.map(({ element }) => element));
+    },
+  );
+  return { part, unknown };
 }
 
 /** Ids of the servers that have it; `null` once for what they share. Empty where the scene makes no use of it. */
@@ -52,7 +59,7 @@ function notHere({ key, server }: EmbedControl): Problem {
   return { key: 'controls', value: name, allowed: 'a parameter that this scene makes use of' };
 }
 
-function controlOf(studio: Studio, { key }: EmbedControl, server: string | null): HTMLElement {
+function controlOf(studio: Studio, { key }: EmbedControl, server: string | null): Part {
   const row: Parameter = parameterOf(key);
   const { servers } = studio.scenario.getState().scenario;
   const several = servers.length > 1 && server !== null;
@@ -64,13 +71,13 @@ function controlOf(studio: Studio, { key }: EmbedControl, server: string | null)
   }
   const set = (value: number | string | null): void => studio.actions.setParameter(key, server, value);
   const control = row.type === 'choice' ? choice(row, label, set) : slider(row, label, set);
-  watch(
+  const stop = watch(
     studio.scenario,
     ({ scenario }) =>
       row.read(scenario, scenario.servers.find(({ id }) => id === server) ?? scenario.servers[0]!),
     control.show,
   );
-  return h('div', { class: 'control' }, name, ...control.elements);
+  return { element: h('div', { class: 'control' }, name, ...control.elements), stop };
 }
 
 interface Control {

@@ -120,19 +120,21 @@ export class MessagePort {
       const allowed = `${COMMANDS_PER_SECOND} messages a second`;
       this.refuse(id, [{ key: 'messages', value: 'more', allowed }]);
     } else if (read.kind === 'wrong') this.refuse(id, [read.problem]);
-    else if (this.loading === null) this.obey(read.command);
     else {
       const { command } = read;
-      this.wait(this.loading.then(() => this.obey(command)));
+      const done = this.loading === null ? this.obey(command) : this.loading.then(() => this.obey(command));
+      if (done !== undefined) this.wait(done);
     }
   }
 
-  private load(id: MessageId, link: string): void {
+  /** Nothing to wait for where the link is readable as it is. */
+  private load(id: MessageId, link: string): Promise<void> | undefined {
     const query = queryOf(link);
     const open = (readable: string): void =>
       this.answer(id, this.studio.actions.openLink(withoutFrameKeys(readable)));
-    if (isPacked(query)) this.wait(readableQuery(query).then(open));
-    else open(query);
+    if (isPacked(query)) return readableQuery(query).then(open);
+    open(query);
+    return undefined;
   }
 
   /** What comes next waits for this. */
@@ -143,7 +145,7 @@ export class MessagePort {
     });
   }
 
-  private obey(command: Command): void {
+  private obey(command: Command): Promise<void> | undefined {
     const { id } = command;
     const { actions, run } = this.studio;
     switch (command.type) {
@@ -164,12 +166,12 @@ export class MessagePort {
         break;
       case 'load':
         this.arrival.stop();
-        this.load(id, command.payload.scenario);
-        break;
+        return this.load(id, command.payload.scenario);
       case 'get':
         if (command.payload.what === 'metrics') this.tellMetrics(id);
         else this.answer(id, []);
     }
+    return undefined;
   }
 
   /** A question is answered by the state that it led to, or by what was wrong. */

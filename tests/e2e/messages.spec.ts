@@ -73,6 +73,20 @@ test('the element: plays, pauses, seeks, sets and tells; wrong values are told b
       page.evaluate(() => document.querySelector<ThreadwaySimElement>('threadway-sim')!.state?.preset),
     )
     .toBe('rate-1k');
+  // Another scene has other servers: their sliders come, those that are gone go.
+  await expect(frame.getByRole('slider', { name: /Threads/ })).toHaveCount(1);
+  await page.evaluate(() => {
+    const sim = document.querySelector('threadway-sim')!;
+    sim.setAttribute(
+      'scenario',
+      'v=1&preset=stalled-node&servers=A:multi-reactor,Z:blocking-pool&Z.threads=7',
+    );
+  });
+  await expect(frame.getByRole('slider', { name: 'Threads of server Z' })).toHaveAttribute(
+    'aria-valuetext',
+    /^7\b/,
+  );
+  await expect(frame.getByRole('slider', { name: /Threads/ })).toHaveCount(1);
 });
 
 test('the element is as high as its content, and loads only when it comes near', async ({

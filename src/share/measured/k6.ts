@@ -63,7 +63,7 @@ function finish(summary: Summary): Reading {
 
 function readText(text: string): Reading {
   const report = new Report('k6', text);
-  const line = report.find(/^ *http_req_duration\.*: (.*)$/);
+  const line = report.find(/^ *(?:[✓✗] )?http_req_duration\.*: (.*)$/);
   if (line === null) return report.cut('http_req_duration');
   const duration = new Map<string, number>();
   for (const pair of line.groups[0]!.split(' ')) {
@@ -73,8 +73,8 @@ function readText(text: string): Reading {
     if (nanos === null) return report.wrongLine(line.index, 'statistics such as med=5.86ms p(95)=7.19ms');
     duration.set(statistic!, nanos);
   }
-  const requests = report.find(/^ *http_reqs\.*: +(\d+) +(\d+(?:\.\d+)?)\/s$/);
-  const failures = report.find(/^ *http_req_failed\.*: +\S+% +(?:✓ )?(\d+) (?:out of|✗)/);
+  const requests = report.find(/^ *(?:[✓✗] )?http_reqs\.*: +(\d+) +(\d+(?:\.\d+)?)\/s$/);
+  const failures = report.find(/^ *(?:[✓✗] )?http_req_failed\.*: +\S+% +(?:✓ )?(\d+) +(?:out of|✗)/);
   return finish({
     duration,
     count: requests === null ? null : Number(requests.groups[0]),
@@ -131,7 +131,7 @@ function readJson(text: string): Reading {
 
 export const K6_TEXT_READER: Reader = shortReader(
   'k6, end of test',
-  (head) => /^ *http_req_duration\.*: /m.test(head),
+  (head) => /^ *(?:[✓✗] )?http_req_duration\.*: /m.test(head),
   readText,
 );
 

@@ -127,9 +127,11 @@ describe('an SVG file', () => {
     page.add('<g id="kept"/>');
     const begin = page.place;
     page.add('<g id="dropped"/>');
+    page.define((id) => `<clipPath id="${id}"/>`);
     page.backTo(begin);
     page.add('<g id="instead"/>');
     const file = page.text(1, 1, { title: '', description: '', metadata: '' });
     expect(file.match(/<g id="\w+"/g)).toEqual(['<g id="kept"', '<g id="instead"']);
+    expect(file).not.toContain('clipPath');
   });
 });

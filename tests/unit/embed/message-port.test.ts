@@ -198,6 +198,18 @@ describe('commands', () => {
     expect(of('state').at(-1)!.id).toBe('at once');
   });
 
+  it('loads packed links one after the other, and sets only then', async () => {
+    const { say, done, of } = opened();
+    const links = await Promise.all(
+      ['one ', 'two '].map((word) => packLink(`v=1&name=${word.repeat(300)}&rate=1234`)),
+    );
+    say('load', { scenario: links[0] }, 'one');
+    say('load', { scenario: links[1] }, 'two');
+    say('set', { settings: { rate: '2000' } }, 'then');
+    await expect.poll(() => of('state').map(({ id }) => id)).toEqual(['one', 'two', 'then']);
+    expect(done).toEqual([expect.stringMatching(/name=one/), expect.stringMatching(/name=two/)]);
+  });
+
   it('get tells metrics, or that there are none yet', () => {
     const { say, of, studio } = opened();
     say('get', { what: 'metrics' }, 'early');

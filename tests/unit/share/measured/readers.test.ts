@@ -202,6 +202,12 @@ describe('k6', () => {
   });
 
   it('says where a JSON document breaks off', () => {
+    // As before 1.0: columns are padded, and a metric with thresholds begins with a sign.
+    const legacy = fixture('k6-text.txt')
+      .replace(/^( *)(http_req_duration)/m, '$1✓ $2')
+      .replace(/^( *http_req_failed\.*: ).*$/m, '$10.02%  ✓ 2        ✗ 8175');
+    expect(legacy).not.toBe(fixture('k6-text.txt'));
+    expect(measured(legacy)).toEqual({ ...measured(fixture('k6-text.txt')), errors: 2 });
     expect(problemOf(fixture('k6-export.json').slice(0, 900))).toContain('a whole JSON document');
     expect(problemOf('{"hello": 1}')).toContain('the summary that k6 exports');
   });
