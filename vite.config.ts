@@ -4,6 +4,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { type LeftOut, leaveOut } from './scripts/leave-out.ts';
 
 /**
  * As `useDefineForClassFields: false` in tsconfig.base.json, which is not read for files that another tsconfig names: a
@@ -20,15 +21,19 @@ export const CONSTANTS = { topLevelVar: false } as const;
 /** Light stand-ins for what scales of numbers make no use of. */
 export const STAND_INS: NonNullable<UserConfig['resolve']> = {
   alias: {
+    'd3-format': fileURLToPath(new URL('./scripts/no-format.ts', import.meta.url)),
     'd3-interpolate': fileURLToPath(new URL('./scripts/number-interpolate.ts', import.meta.url)),
   },
 };
+
+/** What the command line says of ready scenes; the page tells their stories. */
+export const SUMMARIES: LeftOut = { files: /src\/scenario\/presets\//, properties: ['summary'] };
 
 export default defineConfig({
   base: './',
   resolve: STAND_INS,
   oxc: CLASS_FIELDS,
-  plugins: [react()],
+  plugins: [leaveOut([SUMMARIES]), react()],
   worker: { format: 'iife', rolldownOptions: { output: CONSTANTS } },
   build: {
     target: 'es2022',

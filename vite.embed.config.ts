@@ -2,13 +2,41 @@
 // that the whole page will have, for copies of the file that are not served beside it.
 
 import { defineConfig } from 'vite';
+import { leaveOut } from './scripts/leave-out.ts';
 import { oneFile } from './scripts/one-file.ts';
-import { CLASS_FIELDS, CONSTANTS, STAND_INS } from './vite.config.ts';
+import { CLASS_FIELDS, CONSTANTS, STAND_INS, SUMMARIES } from './vite.config.ts';
 
 export default defineConfig({
   oxc: CLASS_FIELDS,
   resolve: STAND_INS,
-  plugins: [oneFile({ template: 'embed.html', file: 'embed.html', page: process.env.THREADWAY_PAGE ?? '' })],
+  plugins: [
+    leaveOut([
+      { files: /src\/scenario\/parameters\//, properties: ['source', 'help'] },
+      SUMMARIES,
+      { files: /src\/scenario\/stories\//, properties: ['title', 'card'] },
+      // Of numbers and menus that the frame does not have.
+      {
+        files: /src\/ui\/text\.ts$/,
+        properties: [
+          'doneNote',
+          'offeredNote',
+          'meanNote',
+          'wholeMeanNote',
+          'overheadNote',
+          'overheadRunNote',
+          'coresNote',
+          'coresRunNote',
+          'customStory',
+          'autoSlowMore',
+          'aheadMore',
+          'inexactMore',
+          'followNote',
+          'deadMore',
+        ],
+      },
+    ]),
+    oneFile({ template: 'embed.html', file: 'embed.html', page: process.env.THREADWAY_PAGE ?? '' }),
+  ],
   publicDir: false,
   build: {
     target: 'es2022',

@@ -3,7 +3,7 @@
 
 import type { StudyResult, StudyStage } from '../src/protocol/study-api.ts';
 import { DEFAULT_EFFORT, defaultAxis, SWEEP_POINTS } from '../src/scenario/default-question.ts';
-import { OPENING_PRESET_ID, presetById } from '../src/scenario/presets.ts';
+import { presetById } from '../src/scenario/presets.ts';
 import type { SweepQuestion } from '../src/scenario/question.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';
 import { evaluate } from '../src/study/point-run.ts';
@@ -12,7 +12,7 @@ import { median } from './figures.ts';
 import { millisSince } from './timed-run.ts';
 
 const ROUNDS = 9;
-const { scenario } = presetById(OPENING_PRESET_ID)!;
+const { scenario } = presetById('stalled-node')!;
 
 function sweep(parameter: 'threads' | 'rate'): SweepQuestion {
   const axis = defaultAxis(parameter, null, SWEEP_POINTS);

@@ -28,7 +28,7 @@ interface BuiltFile {
 
 /** Writes the package into this folder, which is emptied first; what it consists of. Throws where anything does not build. */
 export async function buildPackage(folder: string): Promise<readonly BuiltFile[]> {
-  await bundle(folder);
+  await bundlePackage(folder);
   const command = join(folder, 'cli.js');
   writeFileSync(command, SHEBANG + readFileSync(command, 'utf8'));
   chmodSync(command, 0o755);
@@ -43,8 +43,8 @@ export async function buildPackage(folder: string): Promise<readonly BuiltFile[]
   return filesIn(folder);
 }
 
-/** Two entries that share the engine. Not minified: the registry's readers see what they install. */
-async function bundle(folder: string): Promise<void> {
+/** `threadway.js` and `cli.js`, which share the engine. Not minified: the registry's readers see what they install. */
+export async function bundlePackage(folder: string): Promise<void> {
   await build({
     configFile: false,
     root: ROOT,

@@ -23,6 +23,7 @@ export function policyOf(html: string): string {
     ['default-src', "'none'"],
     ['script-src', "'self'", ...new Set(scriptHashes(html))],
     ['style-src', "'self'"],
+    ['font-src', "'self'"],
     // Pictures of charts are drawn by way of blobs.
     ['img-src', "'self'", 'data:', 'blob:'],
     ['media-src', 'blob:'],

@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { usedStyles } from './used-styles.ts';
 
 /** As the template names the entry, for development. */
 const ENTRY = /<script type="module" src="[^"]*"><\/script>/;
@@ -38,7 +39,9 @@ export function oneFile({ template, file, page }: OneFile): Plugin {
       }
       for (const output of outputs) delete bundle[output.fileName];
       const css = styles.map((style) => (style.type === 'asset' ? String(style.source) : '')).join('');
-      const html = withPage(assembled(readFileSync(template, 'utf8'), scripts[0]!.code, css), page);
+      const markup = readFileSync(template, 'utf8');
+      const used = usedStyles(css, markup + scripts[0]!.code);
+      const html = withPage(assembled(markup, scripts[0]!.code, used), page);
       const policy = { ...hashesOf(html), policy: policyOf(html) };
       this.emitFile({ type: 'asset', fileName: file, source: withPolicy(html) });
       this.emitFile({

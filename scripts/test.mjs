@@ -1,88 +1,108 @@
-// `npm test`: every check, in the order in which they are quick. Ends with the line "N passed, N failed", where each
-// test counts one and so does each of types, lint, dead code and build. Exit status 1 if anything failed.
+// `npm test`: every check, side by side. Ends with the line "N passed, N failed", where each test counts one and so does
+// each of types, lint, dead code and build. Exit status 1 if anything failed.
+//
+// The browser tests mostly wait, and what they wait for is to come soon: they have priority. All else takes the time of
+// the cores that they leave. What a check prints comes as one block once it has ended.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { playwrightCounts, vitestCounts } from './test-counts.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** That something is under way, for those who watch, and for hosts that end what says nothing. */
+const SIGN_OF_LIFE_MILLIS = 30_000;
+const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority;
 
-/** Runs npm or a program of the project, its output to the terminal. Resolves to its exit status, 1 where it cannot start. */
-function run(command, parameters, env = {}) {
+const startedAt = Date.now();
+const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(0)} s`;
+
+/** Runs npm or a program of the project to its end: its exit status, 1 where it cannot start, and all that it printed. */
+function run(priority, command, parameters, env = {}) {
   const bin = command === 'npm' ? command : join(ROOT, 'node_modules', '.bin', command);
   return new Promise((resolve) => {
-    const child = spawn(bin, parameters, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+    const stdio = ['ignore', 'pipe', 'pipe'];
+    const child = spawn(bin, parameters, { cwd: ROOT, stdio, env: { ...process.env, ...env } });
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => printed.push(data));
+    const end = (status) => resolve({ status, output: Buffer.concat(printed).toString().trim() });
     child.on('error', (error) => {
-      console.error(`${command}: ${error.message}`);
-      resolve(1);
+      printed.push(Buffer.from(`${command}: ${error.message}`));
+      end(1);
     });
-    child.on('exit', (status) => resolve(status ?? 1));
+    child.on('close', (status) => end(status ?? 1));
+    // Before it has started threads or other programs, which take over its priority.
+    if (child.pid !== undefined && priority !== PRIORITY_NORMAL) setPriority(child.pid, priority);
   });
 }
 
-function heading(name) {
-  console.log(`\n== ${name}`);
+function print(name, output, { passed, failed }) {
+  console.log(`\n== ${name}, ended after ${seconds()}`);
+  if (output !== '') console.log(output);
+  if (failed > 0) console.log(`${passed} passed, ${failed} failed: ${name}`);
+  else console.log(passed === 1 ? 'ok' : `${passed} passed`);
 }
 
 /** A check that is one program: passed if its exit status is 0. */
-async function check(name, command, ...parameters) {
-  heading(name);
-  const good = (await run(command, parameters)) === 0;
-  if (good) console.log('ok');
-  return { name, passed: good ? 1 : 0, failed: good ? 0 : 1 };
+async function check(name, priority, command, ...parameters) {
+  const { status, output } = await run(priority, command, parameters);
+  const result = { name, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
+  print(name, output, result);
+  return result;
 }
 
 /** A test runner that writes a JSON report; without a readable report it counts as one failure. */
-async function tests(name, report, counts, command, parameters, env) {
-  heading(name);
-  const status = await run(command, parameters, env);
+async function tests(name, priority, report, counts, command, parameters, env) {
+  const { status, output } = await run(priority, command, parameters, env);
+  let result = { name, passed: 0, failed: 1 };
+  let missing = '';
   try {
-    return { name, ...counts(JSON.parse(readFileSync(report, 'utf8')), status) };
+    result = { name, ...counts(JSON.parse(readFileSync(report, 'utf8')), status) };
   } catch (error) {
-    console.error(`${name}: no report (${error.message})`);
-    return { name, passed: 0, failed: 1 };
+    missing = `\n${name}: no report (${error.message})`;
   }
+  print(name, output + missing, result);
+  return result;
 }
 
-function unitTests(scratch) {
+/** One after the other: each takes a core as it is. */
+async function staticChecks() {
+  const of = (name, ...command) => check(name, PRIORITY_BELOW_NORMAL, ...command);
+  return [
+    await of('lint and format', 'biome', 'check', '--error-on-warnings', '.'),
+    await of('types', 'npm', 'run', '-s', 'check:types'),
+    await of('dead code', 'knip'),
+  ];
+}
+
+async function unitTests(scratch) {
   const report = join(scratch, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return tests('all but browser tests', report, vitestCounts, 'vitest', ['run', ...reporters]);
+  const parameters = ['run', ...reporters];
+  const name = 'all but browser tests';
+  return [await tests(name, PRIORITY_BELOW_NORMAL, report, vitestCounts, 'vitest', parameters)];
 }
 
-function browserTests(scratch) {
+async function browserTests(scratch) {
+  const build = await check('build of the page', PRIORITY_NORMAL, 'npm', 'run', '-s', 'build');
+  const name = 'browser tests';
+  if (build.failed > 0) return [build, { name: `${name}, which need the page`, passed: 0, failed: 1 }];
   const report = join(scratch, 'playwright.json');
   const parameters = ['test', '--reporter=list,json'];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  return tests('browser tests', report, playwrightCounts, 'playwright', parameters, env);
-}
-
-/** Every result, in order: `{ name, passed, failed }`. */
-async function results(scratch) {
-  const all = [
-    await check('types of the engine', 'tsc', '-p', 'tsconfig.engine.json'),
-    await check('types of the page', 'tsc', '-p', 'tsconfig.page.json'),
-    await check('types of the service worker', 'tsc', '-p', 'tsconfig.service-worker.json'),
-    await check('types of the command line and the tests', 'tsc', '-p', 'tsconfig.node.json'),
-    await check('lint and format', 'biome', 'check', '--error-on-warnings', '.'),
-    await check('dead code', 'knip'),
-    await unitTests(scratch),
-  ];
-  const build = await check('build of the page', 'npm', 'run', '-s', 'build');
-  const noPage = { name: 'browser tests, which need the page', passed: 0, failed: 1 };
-  return [...all, build, build.failed > 0 ? noPage : await browserTests(scratch)];
+  return [build, await tests(name, PRIORITY_NORMAL, report, playwrightCounts, 'playwright', parameters, env)];
 }
 
 async function main() {
-  const startedAt = Date.now();
   const scratch = mkdtempSync(join(tmpdir(), 'threadway-test-'));
-  const all = await results(scratch);
+  const signs = setInterval(() => console.log(`… ${seconds()}`), SIGN_OF_LIFE_MILLIS);
+  const all = (await Promise.all([browserTests(scratch), unitTests(scratch), staticChecks()])).flat();
+  clearInterval(signs);
   rmSync(scratch, { recursive: true, force: true });
   const sum = (field) => all.reduce((total, each) => total + each[field], 0);
-  console.log(`\n${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+  console.log(`\n${seconds()}`);
   for (const each of all) if (each.failed > 0) console.log(`  ${each.name}: ${each.failed} failed`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;

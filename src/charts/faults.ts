@@ -50,13 +50,20 @@ export function faultShades(summary: Pick<Summary, 'faults' | 'clockNanos'>): re
     .sort((a, b) => a.fromNanos - b.fromNanos);
 }
 
+/** Those that hold at the clock. */
+export function holdingFaults({
+  faults,
+  clockNanos,
+}: Pick<Summary, 'faults' | 'clockNanos'>): readonly FaultSpan[] {
+  return faults.filter(
+    ({ fromNanos, untilNanos }) =>
+      fromNanos <= clockNanos && (untilNanos ?? Number.POSITIVE_INFINITY) > clockNanos,
+  );
+}
+
 /** "Node 10 down." for the faults that hold now; '' where there is none. */
 export function faultsNow(summary: Pick<Summary, 'faults' | 'clockNanos'>): string {
-  const holding = summary.faults.filter(
-    (span) =>
-      span.fromNanos <= summary.clockNanos &&
-      (span.untilNanos ?? Number.POSITIVE_INFINITY) > summary.clockNanos,
-  );
+  const holding = holdingFaults(summary);
   const kinds = [...new Set(holding.map((span) => span.kind))];
   return kinds
     .map((kind) => {

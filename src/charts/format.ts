@@ -1,6 +1,5 @@
 // Numbers for people: the right number of digits, a unit, and thin spaces between thousands.
 
-import { format } from 'd3-format';
 import type { Nanos } from '../scenario/duration.ts';
 
 /** A number and its unit apart, for places that set them in different type. */
@@ -44,18 +43,24 @@ export const COUNT_UNITS: readonly UnitStep[] = [
   { unit: 'M', size: 1e6, tight: true },
 ];
 
-const whole = format(',.0f');
-const tenth = format('.1f');
-const short = format('.6~g');
+/** What a grouping of digits stands in front of: every third digit from the right. */
+const THIRD_DIGIT = /\B(?=(\d{3})+$)/g;
+/** Six digits are more than an axis ever tells apart. */
+const TICK_DIGITS = 6;
+
+/** No zero has a sign. */
+function fixed(value: number, decimals: number): string {
+  return value.toFixed(decimals).replace(/^-(?=[0.]+$)/, '');
+}
 
 function grouped(value: number): string {
-  return whole(value).replaceAll(',', GROUP).replace('−', '-');
+  return fixed(value, 0).replace(THIRD_DIGIT, GROUP);
 }
 
 /** One decimal below 100, whole from there on; 0 is bare. */
 function digits(value: number): string {
   if (value === 0) return '0';
-  return Math.abs(value) < 99.95 ? tenth(value).replace('−', '-') : grouped(value);
+  return Math.abs(value) < 99.95 ? fixed(value, 1) : grouped(value);
 }
 
 /** The largest step that leaves a value of 1 or more, once rounded. */
@@ -120,7 +125,7 @@ export function formatInstant(atNanos: Nanos, stepNanos: Nanos): string {
 /** A mark on an axis in a given unit, without needless digits: "0.5 ms", "10 s", "1.5k". */
 export function formatTick(value: number, step: UnitStep): string {
   if (value === 0) return '0';
-  const text = short(value / step.size);
+  const text = String(Number((value / step.size).toPrecision(TICK_DIGITS)));
   return step.tight ? text + step.unit : joined({ value: text, unit: step.unit });
 }
 

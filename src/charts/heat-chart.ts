@@ -14,7 +14,7 @@ import { NodePool, px, setStyle, svgNode } from './svg.ts';
 import { TimeChart } from './time-chart.ts';
 import { finestNanos } from './windows.ts';
 
-const MARGINS = { left: 48, right: 16, top: 18, bottom: 22 };
+const MARGINS = { left: 54, right: 16, top: 22, bottom: 22 };
 /** Shades of a colour; each stands for the same ratio of counts. */
 const SHADES = 7;
 const FAINTEST = 0.22;

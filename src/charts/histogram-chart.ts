@@ -20,7 +20,7 @@ import { type Hovered, PlotChart } from './plot-chart.ts';
 import { NodePool, px, setStyle, svgNode } from './svg.ts';
 import { countDecades, fitting, logLatencyTicks, rateTicks, rowsFor, type Tick } from './ticks.ts';
 
-const MARGINS = { left: 48, right: 20, top: 18, bottom: 22 };
+const MARGINS = { left: 54, right: 20, top: 22, bottom: 22 };
 /** A log axis cannot hold 0: latencies below stand here. */
 const SHORTEST_NANOS: Nanos = 1e3;
 const LARGE_STEP = 4;
@@ -70,7 +70,7 @@ export class HistogramChart extends PlotChart {
     frame.axes(
       columns.map((tick) => ({ ...tick, at: position(tick.value) })),
       data.empty ? [] : rows,
-      '',
+      data.empty ? '' : 'requests',
     );
     frame.message(data.empty ? 'no request has completed yet' : '');
     this.#areas.begin();

@@ -21,7 +21,7 @@ import { ShadeMarks } from './shade-marks.ts';
 import { TimeChart } from './time-chart.ts';
 import { type Bins, valueAt } from './windows.ts';
 
-const MARGINS = { left: 48, right: 16, top: 18, bottom: 22 };
+const MARGINS = { left: 54, right: 16, top: 22, bottom: 22 };
 
 export class LatencyChart extends TimeChart {
   readonly #axis = new LatencyAxis();

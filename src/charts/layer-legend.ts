@@ -7,7 +7,8 @@ import { labelWidth } from './ticks.ts';
 
 const SQUARE_PX = 8;
 const GAP_PX = 10;
-const BASELINE_PX = -7;
+/** Above the labels of faults. */
+const BASELINE_PX = -23;
 
 export class LayerLegend {
   readonly #frame: PlotFrame;

@@ -1,6 +1,6 @@
 // A line as an SVG path: gaps where there is no value, at most two points (the extremes) for each pixel of width.
 
-import { line } from 'd3-shape';
+import { linePathOf } from './straight-paths.ts';
 
 /** A line in pixels; y is NaN where there is no value. */
 export interface PixelLine {
@@ -50,12 +50,7 @@ function extremes({ xs, ys }: PixelLine): number[] {
 
 /** The `d` of a path; '' without points. A point between two gaps becomes a dot (with round caps). */
 export function linePath(pixels: PixelLine): string {
-  const draw = line<number>()
-    .defined((index) => !Number.isNaN(pixels.ys[index]))
-    .x((index) => pixels.xs[index])
-    .y((index) => pixels.ys[index])
-    .digits(1);
-  return draw(withoutNarrowGaps(pixels, pointsToDraw(pixels))) ?? '';
+  return linePathOf(pixels.xs, pixels.ys, withoutNarrowGaps(pixels, pointsToDraw(pixels)));
 }
 
 /** Leaves out points without a value where the lines on both sides are so near that a gap would not be seen as one. */

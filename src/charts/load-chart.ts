@@ -12,7 +12,7 @@ import { rateTicks, rowsFor } from './ticks.ts';
 import { TimeChart } from './time-chart.ts';
 import { valueAt } from './windows.ts';
 
-const MARGINS = { left: 44, right: 16, top: 18, bottom: 22 };
+const MARGINS = { left: 50, right: 16, top: 22, bottom: 22 };
 
 export class LoadChart extends TimeChart {
   readonly #domain = new CalmDomain();
@@ -54,7 +54,7 @@ export class LoadChart extends TimeChart {
       .domain()[1];
     const y = this.#y.domain(this.#domain.fit(0, top)).range([frame.plotHeight, 0]);
     const ticks = rateTicks(y.domain()[1], rows).map((tick) => ({ ...tick, at: y(tick.value) }));
-    frame.axes(columns, ticks, '');
+    frame.axes(columns, ticks, 'threads');
     frame.message(data.empty ? 'nothing has happened yet' : '');
     this.marks.draw(
       LOAD_NAMES.flatMap((_, which) =>

@@ -20,9 +20,17 @@ import {
 import { stepAmong } from './named-steps.ts';
 import { type Hovered, PlotChart } from './plot-chart.ts';
 import { px, setAll, setStyle, setText, show, svgNode } from './svg.ts';
-import { byImportance, countDecades, linearByteTicks, logByteTicks, rowsFor, type Tick } from './ticks.ts';
+import {
+  byImportance,
+  countDecades,
+  labelWidth,
+  linearByteTicks,
+  logByteTicks,
+  rowsFor,
+  type Tick,
+} from './ticks.ts';
 
-const MARGINS = { left: 54, right: 20, top: 18, bottom: 22 };
+const MARGINS = { left: 60, right: 20, top: 22, bottom: 22 };
 const SMALLEST_BYTES = 64 * 1024;
 const POINTS = 49;
 const HERE_DOT_PX = 4.5;
@@ -71,7 +79,15 @@ export class MemoryChart extends PlotChart {
     this.#x.range([0, frame.plotWidth]);
     const rows = this.#fit(input.scale, series, limit).map((tick) => ({ ...tick, at: this.#y(tick.value) }));
     const decades = countDecades(FEWEST_THREADS, MOST_THREADS);
-    const columns = byImportance([...decades].reverse(), this.#x).map((tick) => ({
+    // The last one carries what is counted.
+    const named = decades.map((tick, at) =>
+      at === decades.length - 1 ? { ...tick, label: `${tick.label}\u00a0threads` } : tick,
+    );
+    // Its label is moved in as far as it would stand out.
+    const lastAt = frame.plotWidth + MARGINS.right - labelWidth(named.at(-1)!.label) / 2;
+    const columns = byImportance([...named].reverse(), (threads) =>
+      threads === MOST_THREADS ? lastAt : this.#x(threads),
+    ).map((tick) => ({
       ...tick,
       at: this.#x(tick.value),
     }));

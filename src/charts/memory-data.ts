@@ -23,7 +23,10 @@ export interface MemorySeries {
   readonly residentNow: number;
 }
 
-export function memorySeries({ scenario, summary }: ChartInput): readonly MemorySeries[] {
+export function memorySeries({
+  scenario,
+  summary,
+}: Pick<ChartInput, 'scenario' | 'summary'>): readonly MemorySeries[] {
   return scenario.servers.map((server) =>
     seriesOf(
       server,

@@ -28,7 +28,7 @@ import type { PercentileBand } from './replications.ts';
 import { type Shade, ShadeMarks } from './shade-marks.ts';
 import { byImportance, ninesOf, nineTicks } from './ticks.ts';
 
-const MARGINS = { left: 48, right: 20, top: 18, bottom: 22 };
+const MARGINS = { left: 54, right: 20, top: 22, bottom: 22 };
 /** The pointer takes a named percentile that is this near. */
 const SNAP_PX = 5;
 const LARGE_STEP = 3;

@@ -34,7 +34,7 @@ export abstract class PlotChart implements Chart {
   constructor(host: HTMLElement, margins: Margins) {
     this.#host = host;
     host.classList.add('chart-host');
-    setAll(host, { role: 'img', tabindex: 0 });
+    setAll(host, { tabindex: 0 });
     this.frame = new PlotFrame(host, margins);
     this.#rule = svgNode(this.frame.front, 'line', { 'shape-rendering': 'crispEdges' });
     setStyle(this.#rule, { stroke: 'var(--muted)' });
@@ -68,7 +68,9 @@ export abstract class PlotChart implements Chart {
     this.input = input;
     this.redraw();
     const sentence = this.sentence();
-    if (this.#host.getAttribute('aria-label') !== sentence) this.#host.setAttribute('aria-label', sentence);
+    // A picture once there is something to say of it: one without a name tells nobody anything.
+    if (this.#host.getAttribute('aria-label') !== sentence)
+      setAll(this.#host, { role: 'img', 'aria-label': sentence });
   }
 
   resize(widthPx: number, heightPx: number): void {

@@ -15,7 +15,7 @@ export interface PlacedTick extends Tick {
   readonly at: number;
 }
 
-const LABEL_FONT_PX = '11px';
+const LABEL_FONT_PX = '12px';
 
 export class PlotFrame {
   readonly svg: SVGSVGElement;
@@ -53,7 +53,7 @@ export class PlotFrame {
     this.#stubs = new NodePool(() => stroke('var(--track)'));
     this.#baseline = stroke('var(--track)');
     this.#labels = new NodePool(() => svgNode(this.#axes, 'text'));
-    this.#unit = svgNode(this.#axes, 'text', { 'text-anchor': 'end' });
+    this.#unit = svgNode(this.#axes, 'text');
     this.plot = this.#clipped();
     this.front = svgNode(this.svg, 'g', { transform: origin });
     this.#message = svgNode(this.front, 'text', { 'text-anchor': 'middle' });
@@ -110,7 +110,7 @@ export class PlotFrame {
       this.#label(column.label, Math.min(column.at, last), plotHeight + 16, 'middle');
     }
     setAll(this.#baseline, { x1: 0, x2: plotWidth, y1: plotHeight, y2: plotHeight });
-    setAll(this.#unit, { x: -7, y: -8 });
+    setAll(this.#unit, { x: px(1 - this.margins.left), y: -10 });
     setText(this.#unit, unit);
     this.#rows.end();
     this.#stubs.end();

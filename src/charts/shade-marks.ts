@@ -1,7 +1,7 @@
 // The room between two lines, shaded: what the one hides and the other shows.
 
-import { area } from 'd3-shape';
 import type { PlotFrame } from './plot-frame.ts';
+import { areaPathOf } from './straight-paths.ts';
 import { NodePool, setStyle, svgNode } from './svg.ts';
 
 /** In pixels; NaN where one of the two has no value. */
@@ -23,13 +23,12 @@ export class ShadeMarks {
     this.#paths.begin();
     for (const { xs, upper, lower, colour } of shades) {
       const path = this.#paths.next();
-      const shape = area<number>()
-        .defined((index) => !Number.isNaN(upper[index]) && !Number.isNaN(lower[index]))
-        .x((index) => xs[index])
-        .y0((index) => lower[index])
-        .y1((index) => upper[index])
-        .digits(1);
-      path.setAttribute('d', shape(Array.from(xs, (_, index) => index)) ?? '');
+      const shape = areaPathOf(xs.length, (index) =>
+        Number.isNaN(upper[index]) || Number.isNaN(lower[index])
+          ? null
+          : { x: xs[index], from: lower[index], to: upper[index] },
+      );
+      path.setAttribute('d', shape);
       setStyle(path, { fill: colour, 'fill-opacity': '0.16' });
     }
     this.#paths.end();

@@ -1,17 +1,17 @@
 // A chart over time of parts that make up a whole, stacked, a band for each server.
 
-import { area } from 'd3-shape';
 import { BandNames, bandsOf } from './bands.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { LayerLegend } from './layer-legend.ts';
 import type { Hovered } from './plot-chart.ts';
 import type { PlacedTick } from './plot-frame.ts';
 import { highestSum, type Layer, type StackData, stackTable } from './stack-data.ts';
+import { areaPathOf } from './straight-paths.ts';
 import { NodePool, setStyle, svgNode } from './svg.ts';
 import { TimeChart } from './time-chart.ts';
 import { finestNanos, valueAt } from './windows.ts';
 
-const MARGINS = { left: 44, right: 16, top: 18, bottom: 22 };
+const MARGINS = { left: 50, right: 16, top: 38, bottom: 22 };
 
 export abstract class StackedChart extends TimeChart {
   readonly #areas: NodePool<SVGPathElement>;
@@ -76,15 +76,14 @@ export abstract class StackedChart extends TimeChart {
     const length = columns[0]?.length ?? 0;
     const xs = this.xsOf({ binNanos, values: columns[0] ?? new Float64Array(0) });
     const below = new Float64Array(length);
-    const points = Array.from({ length }, (_, index) => index);
     columns.forEach((column, layer) => {
       const path = this.#areas.next();
-      const shape = area<number>()
-        .x((index) => xs[index])
-        .y0((index) => y(below[index]))
-        .y1((index) => y(below[index] + column[index]))
-        .digits(1);
-      path.setAttribute('d', column.some((value) => value > 0) ? (shape(points) ?? '') : '');
+      const shape = areaPathOf(length, (index) => ({
+        x: xs[index],
+        from: y(below[index]),
+        to: y(below[index] + column[index]),
+      }));
+      path.setAttribute('d', column.some((value) => value > 0) ? shape : '');
       setStyle(path, { fill: layers[layer].colour });
       for (let index = 0; index < length; index += 1) below[index] += column[index];
     });

@@ -23,7 +23,7 @@ import { rateTicks, rowsFor } from './ticks.ts';
 import { TimeChart } from './time-chart.ts';
 import { type Bins, valueAt } from './windows.ts';
 
-const MARGINS = { left: 38, right: 16, top: 18, bottom: 22 };
+const MARGINS = { left: 56, right: 16, top: 22, bottom: 22 };
 /** Room above the highest rate, so that a steady line is not on the frame. */
 const HEADROOM = 1.04;
 const LOWEST_TOP_RPS = 5;
@@ -68,7 +68,7 @@ export class ThroughputChart extends TimeChart {
       .nice(rows * 2);
     const y = this.#y.domain(this.#domain.fit(0, wanted.domain()[1])).range([frame.plotHeight, 0]);
     const ticks = rateTicks(y.domain()[1], rows).map((tick) => ({ ...tick, at: y(tick.value) }));
-    frame.axes(columns, ticks, 'rps');
+    frame.axes(columns, ticks, 'a second');
     frame.message(data.empty ? 'no request has completed yet' : '');
     this.#shades.draw(data.servers.flatMap(({ band }, index) => (band ? [this.#shade(band, index)] : [])));
     const levels = data.expected.map(({ perSecond }) => y(perSecond));

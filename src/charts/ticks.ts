@@ -23,9 +23,9 @@ const ROW_PX = { linear: 34, log: 28 } as const;
 const MOST_ROWS = 6;
 /** Room between labels of a horizontal axis. */
 const GAP_PX = 8;
-const DIGIT_PX = 7;
-const NARROW_PX = 3.6;
-const WIDE_PX = 10.6;
+const DIGIT_PX = 7.6;
+const NARROW_PX = 4;
+const WIDE_PX = 11.5;
 
 /** Width of a label in the charts' small type, in pixels; on the large side. */
 export function labelWidth(label: string): number {

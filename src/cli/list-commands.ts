@@ -16,7 +16,7 @@ export function readJsonFlag(args: readonly string[]): boolean {
 
 export function presetsCommand(args: readonly string[]): number {
   const json = readJsonFlag(args);
-  const rows = PRESETS.map((preset) => [preset.id, preset.title, preset.source.title]);
+  const rows = PRESETS.map((preset) => [preset.id, preset.title, preset.source?.title ?? '']);
   const text = json ? JSON.stringify(PRESETS) : formatTable(rows, [0, 1, 2]);
   process.stdout.write(`${text}\n`);
   return 0;

@@ -12,7 +12,7 @@ import { BROWSER_CLOCK, type PageClock } from './page-clock.ts';
 import type { RunRecord } from './run-record.ts';
 import { climb } from './worker-ladder.ts';
 
-type ReplayedRun = Pick<RunRecord, 'opening' | 'edits'>;
+export type ReplayedRun = Pick<RunRecord, 'opening' | 'edits'>;
 
 export class ReplayError extends Error {
   override readonly name = 'ReplayError';

@@ -1,4 +1,5 @@
-// The controls that the frame offers: a slider or a choice for each parameter that the link names, of each server that has it.
+// The controls that the frame offers: a slider or a choice for each parameter that the link names, of each server that has
+// it; where it names none, the sliders of the scene.
 
 import type { ChoiceParameter, NumberParameter, Parameter } from '../scenario/parameter.ts';
 import { parameterOf, serverHas } from '../scenario/parameters.ts';
@@ -7,6 +8,8 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { EmbedControl } from '../share/embed-link.ts';
 import { sliderScale } from '../ui/controls/slider-scale.ts';
 import { valueSentence } from '../ui/controls/value-words.ts';
+import { slidersOf } from '../ui/dock/story-sliders.ts';
+import { storyOf } from '../ui/scenes/story-of.ts';
 import { serverClass } from '../ui/shared/server-class.ts';
 import type { Studio } from '../ui/studio-context.ts';
 import { TEXT } from '../ui/text.ts';
@@ -22,19 +25,23 @@ interface ControlsPart {
   readonly unknown: readonly Problem[];
 }
 
-export function controlsPart(studio: Studio, wanted: readonly EmbedControl[]): ControlsPart {
+/** `named`: what the link says; null where it says nothing. */
+export function controlsPart(studio: Studio, named: readonly EmbedControl[] | null): ControlsPart {
   const { scenario: first } = studio.scenario.getState();
-  const unknown = wanted.filter((each) => placesOf(first, each).length === 0).map(notHere);
-  if (wanted.length === 0) return { part: null, unknown };
+  const unknown = (named ?? []).filter((each) => placesOf(first, each).length === 0).map(notHere);
+  if (named !== null && named.length === 0) return { part: null, unknown };
   const part = h('section', { class: 'embed-controls', 'aria-label': EMBED.controls });
+  part.dataset.of = named === null ? 'scene' : 'link';
   let made: readonly Part[] = [];
   // Servers change only where the page around the frame sets another scenario. The old controls end before they hear of it.
   watch(
     studio.scenario,
-    ({ scenario }) => scenario.servers.map(({ id, model }) => `${id} ${model}`).join(),
+    ({ scenario, originId }) =>
+      [originId, ...scenario.servers.map(({ id, model }) => `${id} ${model}`)].join(),
     () => {
       for (const { stop } of made) stop();
-      const { scenario } = studio.scenario.getState();
+      const { scenario, originId } = studio.scenario.getState();
+      const wanted = named ?? slidersOf(scenario, storyOf(originId, scenario).sliders);
       made = wanted.flatMap((each) =>
         placesOf(scenario, each).map((server) => controlOf(studio, each, server)),
       );

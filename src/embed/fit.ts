@@ -1,11 +1,14 @@
 // How high roads and charts are: they share what room the frame has beside all else, between the least that can be read
-// and whatever there is. And how high a frame should be to show them well, which does not depend on how high it is.
+// and whatever there is. Where there is less than that, what the scene offers by itself gives way. And how high a frame
+// should be to show all of it well, which does not depend on how high it is.
 
 interface Stretch {
   /** What stretches, and the custom property of its height. */
   readonly selector: string;
   readonly property: string;
   readonly leastPx: number;
+  /** Where there is less, other things give way. */
+  readonly enoughPx: number;
   /** The height that suits this width. */
   readonly wantedPx: (widthPx: number) => number;
 }
@@ -14,14 +17,22 @@ const ROADS: Stretch = {
   selector: '.road',
   property: '--road-height',
   leastPx: 84,
-  wantedPx: (widthPx) => Math.round(Math.min(250, Math.max(120, widthPx * 0.27))),
+  // A line for who it is, and the least road that can be read.
+  enoughPx: 138,
+  wantedPx: (widthPx) => Math.round(Math.min(250, Math.max(150, widthPx * 0.27))),
 };
 const PLOTS: Stretch = {
   selector: '.chart-plot',
   property: '--plot-height',
   leastPx: 96,
+  enoughPx: 96,
   wantedPx: (widthPx) => Math.round(Math.min(190, Math.max(130, widthPx * 0.4))),
 };
+
+/** Roads of less height have but one line of text over them. */
+const LOW_PX = 180;
+/** What nobody asked for by name: it goes in this order where roads and charts have too little room. */
+const GIVES_WAY = ['.embed-legend', '.embed-controls[data-of="scene"]', '.embed-tries'];
 
 /** Keeps the heights right from now on. `onWanted` is called with the height that suits the frame, whenever that is another. */
 export function keepFit(main: HTMLElement, onWanted: (heightPx: number) => void): void {
@@ -40,9 +51,19 @@ export function keepFit(main: HTMLElement, onWanted: (heightPx: number) => void)
 
 /** Sets the heights by the room that there is. Returns the height of the frame that suits its width. */
 function fitNow(main: HTMLElement): number {
+  const yielding = GIVES_WAY.flatMap((selector) => [...main.querySelectorAll<HTMLElement>(selector)]);
+  for (const part of yielding) part.hidden = false;
   const roads = rowsOf(main, ROADS);
   const plots = rowsOf(main, PLOTS);
-  const restPx = main.offsetHeight - roads.takenPx - plots.takenPx;
+  const restOf = (): number => main.offsetHeight - roads.takenPx - plots.takenPx;
+  const wholePx = restOf();
+  const enoughPx = roads.count * ROADS.enoughPx + plots.count * PLOTS.enoughPx;
+  let restPx = wholePx;
+  for (const part of yielding) {
+    if (restPx + enoughPx <= window.innerHeight) break;
+    part.hidden = true;
+    restPx = restOf();
+  }
   const stretchPx = roads.count * roads.wantedPx + plots.count * plots.wantedPx;
   const roomPx = window.innerHeight - restPx;
   const scale = roomPx / Math.max(1, stretchPx);
@@ -51,7 +72,8 @@ function fitNow(main: HTMLElement): number {
   const roadPx = Math.max(ROADS.leastPx, (roomPx - plots.count * plotPx) / Math.max(1, roads.count));
   set(main, PLOTS, plotPx);
   set(main, ROADS, roadPx);
-  return Math.ceil(restPx + stretchPx);
+  main.dataset.low = String(roadPx < LOW_PX);
+  return Math.ceil(wholePx + stretchPx);
 }
 
 interface Rows {

@@ -22,6 +22,7 @@ import { Poster, sceneTitle } from './poster.ts';
 import { watchPresence } from './presence.ts';
 import { roadsPart } from './roads-part.ts';
 import { transportPart } from './transport-part.ts';
+import { triesPart } from './tries-part.ts';
 
 /** A frame belongs to the article around it: nothing of it is remembered. */
 const NO_STORAGE: PlainStorage = { getItem: () => null, setItem: () => {} };
@@ -65,6 +66,7 @@ function main(studio: Studio, { settings, problems }: EmbedOpening, page: string
   }
   const title = h('h1', { class: 'visually-hidden' }, sceneTitle(studio) ?? TEXT.header.custom);
   const whole = h('main', { class: 'embed', 'aria-label': EMBED.label }, title, parts);
+  if (!settings.hidden.includes('tries') && settings.show.includes(ROAD)) whole.append(triesPart(studio));
   const { part, unknown } = controlsPart(studio, settings.controls);
   if (part !== null) whole.append(part);
   if (!settings.hidden.includes('transport')) whole.append(transportPart(studio));

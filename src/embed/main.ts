@@ -3,6 +3,7 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/stage/stage.css';
+import '../ui/try/try.css';
 import '../ui/nodes/nodes.css';
 import '../ui/controls/controls.css';
 import '../ui/transport/transport.css';

@@ -4,7 +4,7 @@
 import type { RoadScene } from '../road/road-scene.ts';
 import { RoadView } from '../road/road-view.ts';
 import { listenForCamera } from '../ui/stage/camera-gestures.ts';
-import { feedRoad, fillHost } from '../ui/stage/road-feed.ts';
+import { feedRoad, fillHost, headBox } from '../ui/stage/road-feed.ts';
 import { roadSceneOf } from '../ui/stage/road-scene-of.ts';
 import type { Studio } from '../ui/studio-context.ts';
 import { TEXT } from '../ui/text.ts';
@@ -14,17 +14,24 @@ import { NodeSpots } from './node-spots.ts';
 import type { Part } from './part.ts';
 import { watch } from './watch.ts';
 
-export function roadPart(
-  studio: Studio,
-  index: number,
-  captionId: string,
-  onCaption: (sentence: string) => void,
-): Part {
+interface RoadWish {
+  readonly studio: Studio;
+  readonly index: number;
+  /** What lies over the corner of the road. */
+  readonly head: HTMLElement;
+  readonly captionId: string;
+  /** What matters is written on the lanes, too. */
+  readonly hasBoard: boolean;
+  readonly onCaption: (sentence: string) => void;
+}
+
+export function roadPart(wish: RoadWish): Part {
+  const { studio, index } = wish;
   const { id } = studio.scenario.getState().scenario.servers[index]!;
   const words = h('p', { class: 'visually-hidden', id: `words-${id}` });
   const spots = new NodeSpots(studio, id);
   const host = h('div', { class: 'road' }, words, spots.element);
-  const stage = { studio, index, id, host, words, onCaption, spots };
+  const stage = { ...wish, id, host, words, spots };
   let canvas: LiveCanvas | null = null;
   const stopScene = watch(
     studio.scenario,
@@ -35,7 +42,7 @@ export function roadPart(
     (key) => {
       if (key === null) return;
       canvas?.stop();
-      canvas = new LiveCanvas(stage, JSON.parse(key) as RoadScene, captionId);
+      canvas = new LiveCanvas(stage, JSON.parse(key) as RoadScene);
     },
   );
   const hold = new Hold(host);
@@ -59,13 +66,10 @@ export function roadPart(
   return { element: host, stop };
 }
 
-interface Stage {
-  readonly studio: Studio;
-  readonly index: number;
+interface Stage extends RoadWish {
   readonly id: string;
   readonly host: HTMLElement;
   readonly words: HTMLElement;
-  readonly onCaption: (sentence: string) => void;
   readonly spots: NodeSpots;
 }
 
@@ -75,9 +79,8 @@ class LiveCanvas {
   private readonly stops: (() => void)[] = [];
 
   constructor(
-    { studio, index, id, host, words, onCaption, spots }: Stage,
+    { studio, index, id, host, head, words, captionId, hasBoard, onCaption, spots }: Stage,
     scene: RoadScene,
-    captionId: string,
   ) {
     const canvas = h('canvas', {
       role: 'img',
@@ -87,6 +90,7 @@ class LiveCanvas {
     host.prepend(canvas);
     const view = new RoadView(canvas, scene);
     this.view = view;
+    view.hasBoard = hasBoard;
     const still = matchMedia('(prefers-reduced-motion: reduce)');
     const settle = (): void => view.setReducedMotion(still.matches);
     settle();
@@ -94,7 +98,7 @@ class LiveCanvas {
     const size = new ResizeObserver(() => {
       // The tokens are known once the canvas is in the document.
       view.refreshTheme();
-      fillHost(view, host);
+      fillHost(view, host, headBox(head));
       spots.lie(view.nodeRegions());
     });
     const { frames, run, view: looks } = studio;
@@ -109,6 +113,7 @@ class LiveCanvas {
       onRegions: (regions) => spots.lie(regions),
     });
     size.observe(host);
+    size.observe(head);
     this.stops.push(stopFeed, () => {
       size.disconnect();
       still.removeEventListener('change', settle);

@@ -1,9 +1,9 @@
 // The roads of all servers, and how to read them.
 
 import type { Hideable } from '../share/embed-link.ts';
+import { storyOf } from '../ui/scenes/story-of.ts';
 import type { Studio } from '../ui/studio-context.ts';
 import { TEXT } from '../ui/text.ts';
-import { EMBED } from '../ui/text-of-embed.ts';
 import { h } from './dom.ts';
 import { stagePart } from './stage-part.ts';
 import { watch } from './watch.ts';
@@ -29,16 +29,17 @@ export function roadsPart(studio: Studio, hidden: readonly Hideable[]): HTMLElem
   return part;
 }
 
-/** Of locks only where there are any: each line is taken from the road. */
+/** What the scene says of who is who. */
 function legend(studio: Studio): HTMLElement {
-  const hasLocks = studio.scenario.getState().scenario.locks.length > 0;
-  const states = TEXT.legend.states
-    .filter(([state]) => state !== 'lock' || hasLocks)
-    .map(([state, words]) => h('li', {}, h('i', { class: `swatch swatch-${state}` }), words));
-  return h(
-    'div',
-    { class: 'embed-legend' },
-    h('p', {}, EMBED.legend),
-    h('ul', { 'aria-label': TEXT.legend.label }, ...states),
+  const lead = h('p', { class: 'embed-legend' });
+  watch(
+    studio.scenario,
+    ({ scenario, originId }) => storyOf(originId, scenario).lead,
+    (text) => {
+      // Words between double asterisks stand out.
+      const parts = text.split('**').map((part, index) => (index % 2 === 0 ? part : h('b', {}, part)));
+      lead.replaceChildren(...parts);
+    },
   );
+  return lead;
 }

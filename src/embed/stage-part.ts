@@ -1,12 +1,13 @@
-// One server of the frame: its name and numbers, what happens in words, and its road.
+// One server of the frame: its road, and over the corner of it what it is and how many requests a second it completes.
 
 import type { Hideable } from '../share/embed-link.ts';
 import { serverClass } from '../ui/shared/server-class.ts';
 import { describeServer } from '../ui/stage/describe-server.ts';
-import { type FigureWords, figureWords } from '../ui/stage/figure-words.ts';
+import { headlineOf } from '../ui/stage/headline.ts';
 import { Narrator } from '../ui/stage/narrator.ts';
 import { alertsOf } from '../ui/stage/stage-alert-texts.ts';
 import type { Studio } from '../ui/studio-context.ts';
+import { PAGE_TEXT } from '../ui/text-of-page.ts';
 import { h, setText } from './dom.ts';
 import type { Part } from './part.ts';
 import { roadPart } from './road-part.ts';
@@ -23,10 +24,17 @@ export function stagePart(studio: Studio, index: number, hidden: readonly Hideab
     h('span', { class: 'visually-hidden' }, `${id}: `),
     name,
   );
-  const numbers = h('dl', { class: 'numbers' });
-  const caption = h('p', { class: 'stage-caption', id: `caption-${id}` });
+  const rate = h('strong');
+  const more = h('span', { class: 'headline-more' });
+  const short = h('span', { class: 'headline-short', 'aria-hidden': 'true' }, PAGE_TEXT.headline.short);
+  const headline = h('p', { class: 'headline' }, rate, ' ', more, short);
+  // For those who do not see the road it says what that shows.
+  const caption = h('p', { class: 'visually-hidden', id: `caption-${id}` });
   const said = h('p', { class: 'visually-hidden', 'aria-live': 'polite' });
   const alerts = h('div', { class: 'stage-alerts', role: 'status' });
+  const head = h('header', { class: 'stage-head' }, title);
+  if (hidden.includes('title')) title.classList.add('visually-hidden');
+  if (!hidden.includes('numbers')) head.append(headline);
   const narrator = new Narrator();
   const onCaption = (sentence: string): void => {
     if (caption.textContent === sentence) return;
@@ -34,16 +42,19 @@ export function stagePart(studio: Studio, index: number, hidden: readonly Hideab
     const news = narrator.offer(sentence, performance.now());
     if (news !== null) said.textContent = news;
   };
-  const road = roadPart(studio, index, caption.id, onCaption);
-  const head = h('header', { class: 'stage-head' }, title, numbers, caption);
-  if (hidden.includes('title')) title.classList.add('visually-hidden');
-  if (hidden.includes('numbers')) numbers.remove();
-  // For those who do not see the road it says what that shows.
-  if (hidden.includes('captions')) caption.classList.add('visually-hidden');
+  const road = roadPart({
+    studio,
+    index,
+    head,
+    captionId: caption.id,
+    hasBoard: !hidden.includes('captions'),
+    onCaption,
+  });
   const element = h(
     'article',
     { class: `stage ${serverClass(index)}`, 'aria-labelledby': title.id },
     head,
+    caption,
     said,
     alerts,
     road.element,
@@ -55,13 +66,14 @@ export function stagePart(studio: Studio, index: number, hidden: readonly Hideab
   );
   const stopNumbers = watch(
     studio.run,
-    ({ summary }) => summary,
-    (summary) => {
-      const server = summary?.servers[index];
-      const offers = studio.scenario.getState().scenario.traffic.kind === 'open';
-      showFigures(numbers, figureWords(server, offers));
+    ({ summary }) => summary?.servers[index],
+    (server) => {
+      const words = headlineOf(server, studio.scenario.getState().scenario.traffic.kind === 'open');
+      setText(rate, words.rate);
+      setText(more, words.more);
+      headline.classList.toggle('suffers', words.suffers);
       alerts.replaceChildren(
-        ...(server === undefined ? [] : alertsOf(server)).map(({ words }) => h('p', {}, words)),
+        ...(server === undefined ? [] : alertsOf(server)).map((alert) => h('p', {}, alert.words)),
       );
     },
   );
@@ -71,33 +83,4 @@ export function stagePart(studio: Studio, index: number, hidden: readonly Hideab
     road.stop();
   };
   return { element, stop };
-}
-
-/** Figures keep their elements; those that are not there yet are made. */
-function showFigures(list: HTMLElement, figures: readonly FigureWords[]): void {
-  figures.forEach((words, place) => {
-    let figure = list.children[place];
-    if (figure === undefined) {
-      figure = newFigure(words);
-      list.append(figure);
-    }
-    const [value, unit, more] = figure.querySelectorAll('strong, .unit, .figure-more');
-    setText(value!, words.quantity.value);
-    setText(unit!, words.quantity.unit);
-    setText(more!, words.more ?? '');
-    if (words.title !== undefined) figure.setAttribute('title', words.title);
-  });
-  while (list.children.length > figures.length) list.lastElementChild!.remove();
-}
-
-function newFigure({ name, nameless, minor, width }: FigureWords): HTMLElement {
-  const values = h('span', { class: 'figure-value' }, h('strong'), h('span', { class: 'unit' }));
-  const figure = h(
-    'div',
-    { class: minor === true ? 'figure minor' : 'figure' },
-    h('dt', nameless === true ? { class: 'visually-hidden' } : {}, name),
-    h('dd', {}, values, h('span', { class: 'figure-more' })),
-  );
-  figure.style.setProperty('--digits', String(width));
-  return figure;
 }

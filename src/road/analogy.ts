@@ -9,7 +9,7 @@ export const LOOK = {
   queued: 0,
   /** Amber with brake lights: has a lane and waits for its green light. */
   ready: 1,
-  /** Amber with a hollow body: its core changes over to it. */
+  /** Amber without brake lights, and its light is amber too: a core changes over to it. */
   switching: 2,
   /** Green with headlights: a core works on it. */
   running: 3,
@@ -21,7 +21,7 @@ export const LOOK = {
   lockWait: 6,
   /** Grey with two bars. */
   paused: 7,
-  /** Green with a tick: leaves, answered. */
+  /** Green: leaves, answered. */
   done: 8,
   /** Orange-red with a cross: leaves, unanswered. */
   lost: 9,
@@ -77,25 +77,26 @@ export function laneLamp(threadState: number): Lamp {
   return threadState === THREAD_STATE.ready ? LAMP.red : LAMP.off;
 }
 
-/** What a bridge shows: the colour of its couriers and the barrier on it. */
+/**
+ * What a bridge shows. broken: a gap in its deck, and a barrier before that. sunken: its middle is under water. raised: its
+ * leaves stand open and do not come down. holed: planks are missing. barred: a gate with no entry at its near end. shut: a
+ * closed boom there, tries: the boom half up.
+ */
 export interface BridgeLook {
   readonly colour: 'running' | 'switching' | 'stuck' | 'lock';
-  readonly barrier: 'none' | 'near' | 'far';
-  /** Drawn in the badge at the far bank. */
-  readonly mark: 'none' | 'cross' | 'bar' | 'clock';
-  readonly damaged: boolean;
+  readonly deck: 'whole' | 'broken' | 'sunken' | 'raised' | 'holed' | 'barred' | 'shut' | 'tries';
 }
 
-const HEALTHY: BridgeLook = { colour: 'running', barrier: 'none', mark: 'none', damaged: false };
-const DOWN: BridgeLook = { colour: 'stuck', barrier: 'far', mark: 'cross', damaged: true };
-const REFUSING: BridgeLook = { colour: 'stuck', barrier: 'near', mark: 'bar', damaged: true };
-const SLOW: BridgeLook = { colour: 'switching', barrier: 'none', mark: 'clock', damaged: false };
-const ERRORS: BridgeLook = { colour: 'switching', barrier: 'none', mark: 'cross', damaged: true };
-const STALLED: BridgeLook = { colour: 'stuck', barrier: 'none', mark: 'clock', damaged: true };
+const HEALTHY: BridgeLook = { colour: 'running', deck: 'whole' };
+const DOWN: BridgeLook = { colour: 'stuck', deck: 'broken' };
+const REFUSING: BridgeLook = { colour: 'stuck', deck: 'barred' };
+const SLOW: BridgeLook = { colour: 'switching', deck: 'sunken' };
+const ERRORS: BridgeLook = { colour: 'switching', deck: 'holed' };
+const STALLED: BridgeLook = { colour: 'stuck', deck: 'raised' };
 
 /** A breaker that has opened closes the bridge itself, at the near end; one that tries lets one courier over. */
-const CLOSED: BridgeLook = { colour: 'lock', barrier: 'near', mark: 'bar', damaged: false };
-const TRIES: BridgeLook = { colour: 'switching', barrier: 'none', mark: 'clock', damaged: false };
+const CLOSED: BridgeLook = { colour: 'lock', deck: 'shut' };
+const TRIES: BridgeLook = { colour: 'switching', deck: 'tries' };
 
 /** The look of a node in this NODE_STATE, whose NODE_BREAKER is this. */
 export function bridgeLook(nodeState: number, breaker: number = NODE_BREAKER.closed): BridgeLook {

@@ -1,7 +1,7 @@
 // Vehicles drawn once and stamped often: an atlas holds every look of one vehicle at one size.
 
 import { LOOK } from './analogy.ts';
-import { drawCar } from './draw-car.ts';
+import { BEAM, drawCar } from './draw-car.ts';
 import { drawCrate, drawMotorbike, drawTowTruck, drawTrain } from './draw-others.ts';
 import type { Palette } from './palette.ts';
 import { type Marks, type Sprite, spriteFrom } from './pixels.ts';
@@ -62,7 +62,10 @@ class Atlas {
   private draw(look: number, facesLeft: boolean, facesUp: boolean): Sprite {
     const { style, ratio, scratch, palette } = this;
     const margin = style.height < 5 ? 1 : MARGIN_PX;
-    const along = Math.ceil((style.width + 2 * margin) * ratio);
+    // A sprite has its vehicle in the middle, and its light in front of that.
+    const beams = style.figure === 'car' && look === LOOK.running && style.height >= 9;
+    const ahead = beams ? Math.ceil(style.width * BEAM) : margin;
+    const along = Math.ceil((style.width + 2 * ahead) * ratio);
     const across = Math.ceil((style.height + 2 * margin) * ratio);
     const width = facesUp ? across : along;
     const height = facesUp ? along : across;

@@ -31,6 +31,11 @@ export interface BridgeLayout {
   /** Near and far bank. */
   readonly x0: number;
   readonly x1: number;
+  /** Of a deck: how far it lies on either bank, before there is water below it. */
+  readonly shore: number;
+  /** Where the deck of a broken bridge ends, and where it goes on: what drives onto it stands before that. */
+  readonly gapX: number;
+  readonly gapEnd: number;
   /** Middle of each bridge, and from one to the next in a group. */
   readonly middles: readonly number[];
   readonly spacing: number;
@@ -48,8 +53,8 @@ export interface BridgeLayout {
   readonly couriers: number;
   readonly labelX: number;
   readonly labelWidth: number;
-  /** pill: two lines; line: one; none: too thin, only some get a label. */
-  readonly label: 'pill' | 'line' | 'none';
+  /** ring: the number in a ring, what is wrong in a pill around it; line: in small; none: too thin, only some get a label. */
+  readonly label: 'ring' | 'line' | 'none';
 }
 
 export function layoutBridges(area: Box, labelWidth: number, demand: BridgeDemand): BridgeLayout {
@@ -58,8 +63,8 @@ export function layoutBridges(area: Box, labelWidth: number, demand: BridgeDeman
   const heading = demand.headed === true && area.height > sizes.length * HEADING_PX * 3 ? HEADING_PX : 0;
   const spacing = Math.min(84 * zoom, (area.height - heading * sizes.length) / nodes);
   const length = area.width - labelWidth;
-  const label = spacing >= 31 && labelWidth >= 58 ? 'pill' : spacing >= 12 ? 'line' : 'none';
-  const deck = Math.max(2, Math.min(12 * Math.sqrt(zoom), Math.round(spacing * 0.42)));
+  const label = spacing >= 19 ? 'ring' : spacing >= 12 ? 'line' : 'none';
+  const deck = Math.max(2, Math.min(15 * Math.sqrt(zoom), Math.round(spacing * 0.42)));
   const fit = Math.floor((length - 8) / COURIER_PITCH_PX);
   const couriers = Math.max(2, Math.min(MAX_COURIERS, fit, Math.floor(MAX_COURIERS_IN_ALL / nodes)));
   const circleRadius = Math.min(8 * Math.sqrt(zoom), bank / 2 - 4, spacing / 2 - 4);
@@ -67,13 +72,16 @@ export function layoutBridges(area: Box, labelWidth: number, demand: BridgeDeman
     nodes,
     x0: area.x,
     x1: area.x + length,
+    shore: Math.min(18 * Math.sqrt(zoom), length * 0.1),
+    gapX: area.x + length * 0.37,
+    gapEnd: area.x + length * 0.7,
     ...middlesOf(area, sizes, spacing, heading),
     spacing,
     bank,
     circleX: area.x - bank / 2 + 1,
     circleRadius: circleRadius >= LEAST_CIRCLE_PX ? circleRadius : 0,
     deck,
-    courierRadius: Math.max(1, Math.min(3, deck * 0.34)),
+    courierRadius: Math.max(1, Math.min(3.4 * Math.sqrt(zoom), deck * 0.27)),
     couriers,
     labelX: area.x + length + 6,
     labelWidth: labelWidth - 8,

@@ -25,14 +25,14 @@ export class BuiltLanes {
     for (let lane = 0; lane < this.aim.length; lane++) this.built[lane] = this.aim[lane]!;
   }
 
-  /** True while a lane is being built or taken away. */
-  step(millis: number): boolean {
+  /** `isFast`: vehicles are there at once, so their lanes are. True while a lane is being built or taken away. */
+  step(millis: number, isFast = false): boolean {
     const reach = millis / BUILD_MILLIS;
     let changes = false;
     for (let lane = 0; lane < this.aim.length; lane++) {
       const away = this.aim[lane]! - this.built[lane]!;
       if (away === 0) continue;
-      this.built[lane] = this.built[lane]! + Math.max(-reach, Math.min(reach, away));
+      this.built[lane] = this.built[lane]! + Math.max(-reach, isFast ? away : Math.min(reach, away));
       changes = true;
     }
     return changes;

@@ -5,7 +5,7 @@ import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { ThreadModelName } from '../scenario/server.ts';
 import { type CoreShares, machineOnLanes, NO_SHARES } from './caption-machine.ts';
-import { holdup, NAMED_NODES, nameNodes } from './caption-words.ts';
+import { holdup, NAMED_NODES, nameNodes, ofLanes } from './caption-words.ts';
 import { formatCount } from './numbers.ts';
 import { hasParkingLot } from './scenes/registry.ts';
 
@@ -24,10 +24,10 @@ export function captionOnLanes(
   const { nodes, held: calls } = holdup(frame);
   const held = Math.min(calls, threads);
   if (nodes.length === 0 || held < threads * 0.5) return [];
-  const lanes = `${formatCount(held)} lanes held`;
+  const lanes = ofLanes(held, threads);
   const names = nameNodes(frame, nodes, NAMED_NODES, groups);
   return [
-    `${lanes} by requests that wait for ${names}`,
+    `${lanes} wait for ${names}`,
     `${lanes}: ${names}`,
     `${formatCount(held)} held: ${nameNodes(frame, nodes, 1, groups)}`,
   ];
@@ -37,6 +37,6 @@ export function captionOnLanes(
 function captionOfSleepers(frame: ServerFrame, threads: number): readonly string[] {
   const asleep = Math.min(threads, frame.inState(REQUEST_STATE.waiting));
   if (frame.inState(REQUEST_STATE.queued) === 0 || asleep < threads * 0.5) return [];
-  const lanes = `${formatCount(asleep)} lanes`;
+  const lanes = ofLanes(asleep, threads);
   return [`${lanes} held by requests that sleep`, `${lanes} asleep`];
 }

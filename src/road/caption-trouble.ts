@@ -135,12 +135,12 @@ function breakersOf(frame: ServerFrame): { readonly open: readonly number[]; rea
 
 function lineTail(frame: ServerFrame): readonly string[] {
   const inLine = waitingAtNodes(frame);
-  return inLine < FEW ? [] : [`${formatCount(inLine)} calls in line at the nodes`];
+  return inLine < FEW ? [] : [`${formatCount(inLine)} calls in line at the bridges`];
 }
 
 function queueTail(frame: ServerFrame): readonly string[] {
   const queued = frame.inState(REQUEST_STATE.queued);
-  return queued === 0 ? [] : [`${formatCount(queued)} queued`];
+  return queued === 0 ? [] : [`${formatCount(queued)} ${queued === 1 ? 'waits' : 'wait'} outside`];
 }
 
 function waitingTail(frame: ServerFrame): readonly string[] {

@@ -34,8 +34,8 @@ export function waitingAtNodes(frame: ServerFrame): number {
 }
 
 /**
- * "node 4", "nodes 4 and 10", "nodes 1, 4 and 10"; more than `most`: "4 nodes". By the names of their groups where there
- * are several: "search 4 and 10".
+ * "bridge 4", "bridges 4 and 10", "bridges 1, 4 and 10"; more than `most`: "4 bridges". By the names of their groups where
+ * there are several: "search 4 and 10".
  */
 export function nameNodes(
   frame: ServerFrame,
@@ -45,11 +45,11 @@ export function nameNodes(
 ): string {
   const group = frame.node(nodes[0]!, NODE.group);
   const ofOne = nodes.every((node) => frame.node(node, NODE.group) === group);
-  if (nodes.length > most || !ofOne) return plural(nodes.length, 'node');
+  if (nodes.length > most || !ofOne) return plural(nodes.length, 'bridge');
   const [first, name] = groups.length > 1 ? [firstOf(frame, group), groups[group]!] : [0, null];
   const numbers = nodes.map((node) => String(node - first + 1));
-  if (numbers.length === 1) return `${name ?? 'node'} ${numbers[0]}`;
-  return `${name ?? 'nodes'} ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+  if (numbers.length === 1) return `${name ?? 'bridge'} ${numbers[0]}`;
+  return `${name ?? 'bridges'} ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
 }
 
 /** The nodes of all groups are numbered through. */
@@ -59,20 +59,20 @@ function firstOf(frame: ServerFrame, group: number): number {
   return node;
 }
 
-/** "46 of 50 threads", "All 50 threads". */
-export function ofThreads(count: number, threads: number): string {
-  if (count === threads && threads > 1) return `All ${formatCount(threads)} threads`;
-  return `${formatCount(count)} of ${plural(threads, 'thread')}`;
+/** "46 of 50 lanes", "All 50 lanes": a thread is a lane. */
+export function ofLanes(count: number, threads: number): string {
+  if (count === threads && threads > 1) return `All ${formatCount(threads)} lanes`;
+  return threads === 1 && count === 1 ? 'The lane' : `${formatCount(count)} of ${plural(threads, 'lane')}`;
 }
 
 export function plural(count: number, word: string): string {
   return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** ", 842 queued"; empty where none is. */
+/** ", 842 wait outside"; empty where none does. */
 export function queueClause(frame: ServerFrame): string {
   const queued = frame.inState(REQUEST_STATE.queued);
-  return queued === 0 ? '' : `, ${formatCount(queued)} queued`;
+  return queued === 0 ? '' : `, ${formatCount(queued)} ${queued === 1 ? 'waits' : 'wait'} outside`;
 }
 
 /** "62 %"; what is not quite all or nothing is not said to be. */

@@ -12,7 +12,7 @@ import {
   LONGEST_SENTENCE,
   NAMED_NODES,
   nameNodes,
-  ofThreads,
+  ofLanes,
   plural,
   queueClause,
   waitingAtNodes,
@@ -86,9 +86,10 @@ function describeLocks(frame: ServerFrame, model: ThreadModelName): string | nul
   if (behind > 0) tails.push(`${formatCount(behind)} behind them`);
   // A green thread at a lock leaves its carrier; all others hold their thread or loop.
   if (model === 'green-threads') return withTails(`${formatCount(waiting)} wait for ${lock}`, tails);
+  const count = hasParkingLot(model) ? waiting : Math.min(waiting, threads);
   const who = hasParkingLot(model)
     ? `${formatCount(waiting)} of ${plural(threads, 'loop')}`
-    : ofThreads(Math.min(waiting, threads), threads);
+    : ofLanes(count, threads);
   return withTails(`${who} wait for ${lock}`, tails);
 }
 
@@ -130,17 +131,18 @@ function describeHelpers(frame: ServerFrame): string | null {
 function describePool(frame: ServerFrame, groups: readonly string[]): string {
   const threads = frame.get(SERVER.threadsTotal);
   const busy = frame.get(SERVER.threadsBusy);
-  const all = threads === 1 ? 'The thread' : `All ${formatCount(threads)} threads`;
+  const all = threads === 1 ? 'The lane' : `All ${formatCount(threads)} lanes`;
   if (busy === 0) return `${all} ${threads === 1 ? 'is' : 'are'} free`;
   const { nodes, held: calls } = holdup(frame);
   const held = Math.min(calls, threads);
   if (nodes.length > 0 && held * 3 >= threads) {
-    const start = `${ofThreads(held, threads)} ${held === 1 ? 'waits' : 'wait'} for`;
+    const start = `${ofLanes(held, threads)} ${held === 1 ? 'waits' : 'wait'} for`;
     const queue = queueClause(frame);
-    const sentence = `${start} ${nameNodes(frame, nodes, NAMED_NODES, groups)}${queue}`;
-    return sentence.length <= LONGEST_SENTENCE
-      ? sentence
-      : `${start} ${nameNodes(frame, nodes, 1, groups)}${queue}`;
+    const shorter = queue.replace(/ waits?/, '');
+    const sentences = [NAMED_NODES, 1].flatMap((most) =>
+      [queue, shorter].map((tail) => `${start} ${nameNodes(frame, nodes, most, groups)}${tail}`),
+    );
+    return sentences.find(({ length }) => length <= LONGEST_SENTENCE) ?? sentences.at(-1)!;
   }
   return `${describeWork(frame, busy, all)}${queueClause(frame)}`;
 }
@@ -151,14 +153,14 @@ function describeWork(frame: ServerFrame, busy: number, all: string): string {
   const waiting = Math.min(threads, frame.inState(REQUEST_STATE.waiting));
   const mostlyWait = waiting * 2 >= busy;
   if (frame.get(SERVER.nodes) === 0 && mostlyWait && waiting > 0)
-    return `${ofThreads(waiting, threads)} asleep`;
+    return `${ofLanes(waiting, threads)} asleep`;
   const ready = frame.inState(REQUEST_STATE.ready);
   const cores = frame.get(SERVER.cores);
   if (ready >= cores * 2 && ready * 2 >= busy) {
-    return `${ofThreads(ready, threads)} ready for ${plural(cores, 'core')}`;
+    return `${ofLanes(ready, threads)} ready for ${plural(cores, 'core')}`;
   }
-  if (busy < threads) return `${ofThreads(busy, threads)} busy`;
-  if (mostlyWait && threads > 1) return `${ofThreads(waiting, threads)} wait for nodes`;
+  if (busy < threads) return `${ofLanes(busy, threads)} busy`;
+  if (mostlyWait && threads > 1) return `${ofLanes(waiting, threads)} wait for bridges`;
   return `${all} ${threads === 1 ? 'is' : 'are'} busy`;
 }
 
@@ -183,12 +185,12 @@ function describeLoops(
   // Who stands in line at a node is in the way of those behind.
   const inLine = waitingAtNodes(frame);
   if (inLine >= FEW && inLine * 2 >= waiting) {
-    return `${formatCount(waiting)} parked, ${formatCount(inLine)} of them in line at the nodes`;
+    return `${formatCount(waiting)} parked, ${formatCount(inLine)} of them in line at the bridges`;
   }
   return `${parked}, none in the way`;
 }
 
-/** "3 018 parked", "476 parked (430 for node 10)", "500 parked on timers". */
+/** "3 018 parked", "476 parked (430 for bridge 10)", "500 parked on timers". */
 function parkedClause(frame: ServerFrame, waiting: number, groups: readonly string[]): string {
   const count = formatCount(waiting);
   if (frame.get(SERVER.nodes) === 0) return `${count} parked on timers`;

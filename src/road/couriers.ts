@@ -8,7 +8,12 @@ import { REQUEST_STATE } from '../scenario/request-state.ts';
 import { type BridgeLayout, callsPerCourier } from './bridge-layout.ts';
 
 const NOBODY = -1;
-const FADE_MILLIS = 180;
+const FADE_MILLIS = 90;
+/** Lengths that a courier goes in a frame from which on, and below which, a bridge shows how busy it is and not who goes. */
+const FLOWS_FROM = 1.6;
+const FLOWS_UNTIL = 1.1;
+/** Of what is newly seen on a bridge this much counts. */
+const NEWS = 0.06;
 /** Trips a second, at most. */
 const MAX_TRIPS_PER_SECOND = 1.2;
 /** From the end of a bridge to the first courier of a jam before its barrier. */
@@ -30,6 +35,9 @@ export class Couriers {
   again = new Uint8Array(0);
   /** Of each node, 0 to 1: how far couriers keep clear of the sign with their scale at the near end. */
   inset = new Float32Array(0);
+  /** 1: couriers of this node go too fast to be seen one by one; and the calls under way that it has lately, the stuck left out. */
+  flows = new Uint8Array(0);
+  share = new Float32Array(0);
   private scaled = new Uint8Array(0);
   private target = new Float32Array(0);
   private request = new Float64Array(0);
@@ -39,12 +47,16 @@ export class Couriers {
   private atSlot = new Int32Array(1024).fill(NOBODY);
   private stamp = 0;
 
-  accept(frame: ServerFrame, clockNanos: number, layout: BridgeLayout): void {
+  accept(frame: ServerFrame, clockNanos: number, layout: BridgeLayout, nanosPerFrame = 0): void {
     this.resize(layout);
+    this.measure(frame, layout, nanosPerFrame);
     this.stamp++;
     this.seenOfNode.fill(0);
     for (let node = 0; node < layout.nodes; node++) {
-      this.scaled[node] = callsPerCourier(layout, frame.node(node, NODE.inFlight)) > 1 ? 1 : 0;
+      // On a broken bridge the sign with the scale stands beyond the gap.
+      const inTheWay = !isImpassable(frame.node(node, NODE.state));
+      const isScaled = callsPerCourier(layout, frame.node(node, NODE.inFlight)) > 1;
+      this.scaled[node] = inTheWay && isScaled ? 1 : 0;
     }
     const vehicles = frame.get(SERVER.vehicles);
     for (const pass of PASSES) {
@@ -60,6 +72,16 @@ export class Couriers {
     }
     for (let courier = 0; courier < this.live.length; courier++) {
       if (this.seen[courier] !== this.stamp) this.live[courier] = 0;
+    }
+  }
+
+  private measure(frame: ServerFrame, layout: BridgeLayout, nanosPerFrame: number): void {
+    const way = (2 * (layout.x1 - layout.x0)) / (2 * layout.courierRadius + 2);
+    for (let node = 0; node < layout.nodes; node++) {
+      const lengths = (way * nanosPerFrame) / frame.node(node, NODE.latency);
+      this.flows[node] = lengths > (this.flows[node] === 1 ? FLOWS_UNTIL : FLOWS_FROM) ? 1 : 0;
+      const calls = frame.node(node, NODE.inFlight) - frame.node(node, NODE.stuck);
+      this.share[node] = this.share[node]! + (calls - this.share[node]!) * NEWS;
     }
   }
 
@@ -147,9 +169,11 @@ export class Couriers {
     this.twin[courier] = frame.vehicle(vehicle, VEHICLE.hedge) >= 0 ? 1 : 0;
     this.again[courier] =
       frame.vehicle(vehicle, VEHICLE.retried) + frame.vehicle(vehicle, VEHICLE.repeated) > 0 ? 1 : 0;
-    const jams = frame.node(node, NODE.state) === NODE_STATE.down;
+    const jams = isImpassable(frame.node(node, NODE.state));
     const away = BARRIER_PX + layout.courierRadius + rank * (layout.courierRadius * 2 + 1.5);
-    const jam = Math.max(0.02, 0.5 - away / (2 * (layout.x1 - layout.x0)));
+    // A broken bridge ends at its gap.
+    const end = jams ? layout.gapX : layout.x1;
+    const jam = Math.max(0.02, (end - layout.x0 - away) / (2 * (layout.x1 - layout.x0)));
     // Those that wait at the node stand in line on the bridge, as before a barrier.
     const queues = column === VEHICLE.node && frame.vehicle(vehicle, VEHICLE.callPhase) === CALL_PHASE.queued;
     const aim = jams || queues ? jam : tripOf(frame, vehicle, clockNanos, column);
@@ -220,10 +244,17 @@ export class Couriers {
     this.seen = new Int32Array(size);
     this.inset = new Float32Array(layout.nodes);
     this.scaled = new Uint8Array(layout.nodes);
+    this.flows = new Uint8Array(layout.nodes);
+    this.share = new Float32Array(layout.nodes);
     this.seenOfNode = new Int32Array(layout.nodes);
     this.passedOfNode = new Int32Array(layout.nodes);
     this.atSlot.fill(NOBODY);
   }
+}
+
+/** Its bridge has a gap. */
+function isImpassable(state: number): boolean {
+  return state === NODE_STATE.down || state === NODE_STATE.stalled;
 }
 
 /** Share of its trip that an attempt has made, 0 to 1; a half where its end is not known. */

@@ -8,7 +8,7 @@ import { roundBox } from './shapes.ts';
 export const BODY: readonly ColourName[] = [
   'queued',
   'ready',
-  'switching',
+  'ready',
   'running',
   'waiting',
   'stuck',
@@ -19,8 +19,9 @@ export const BODY: readonly ColourName[] = [
   'record',
 ];
 const BRAKE = '#ff3b2f';
-const GLASS = 'rgb(20 28 38 / 72%)';
-const HEADLIGHT = '#fff3c4';
+const GLASS = 'rgb(10 20 32 / 58%)';
+const HEADLIGHT = '#fff7c9';
+const HAZARD = '#ffd75e';
 
 export interface VehicleStyle {
   readonly width: number;
@@ -28,6 +29,14 @@ export interface VehicleStyle {
   /** Parked cars show no brake lights. */
   readonly brakes: boolean;
 }
+
+/** Waits, and says so at its rear. */
+function hasBrakeLights(look: number): boolean {
+  return look !== LOOK.running && look !== LOOK.done && look !== LOOK.switching && look !== LOOK.record;
+}
+
+/** Of the light in front of a car that runs, in its lengths. */
+export const BEAM = 0.9;
 
 /** Draws a car that faces right, its middle at the origin. */
 export function drawCar(
@@ -39,27 +48,50 @@ export function drawCar(
   const left = -width / 2;
   const top = -height / 2;
   const colour = palette[BODY[look]!];
-  const brakes =
-    hasBrakes &&
-    look !== LOOK.running &&
-    look !== LOOK.done &&
-    look !== LOOK.switching &&
-    look !== LOOK.record;
+  const brakes = hasBrakes && hasBrakeLights(look);
   if (height < 5) {
     drawDash(context, look, colour, left, top, width, height, brakes);
     return;
   }
-  const near = height >= 10;
-  const radius = Math.min(5, height * 0.32);
-  context.fillStyle = 'rgb(0 0 0 / 20%)';
-  roundBox(context, left + 0.6, top + (near ? 2 : 1), width, height, radius);
+  const near = height >= 9;
+  const radius = height * 0.36;
+  context.fillStyle = 'rgb(16 21 29 / 28%)';
+  roundBox(context, left + 1, top + (near ? 2 : 1), width, height, radius);
+  if (near && look === LOOK.running) drawBeam(context, width, height);
   if (near) drawWheels(context, left, top, width, height);
   context.fillStyle = colour;
   roundBox(context, left, top, width, height, radius);
-  if (look === LOOK.switching) drawHollow(context, left, top, width, height, radius);
-  else drawCabin(context, left, top, width, height, near);
-  drawLights(context, left, top, width, height, brakes, look === LOOK.running);
+  drawCabin(context, left, top, width, height, near);
+  drawLights(context, left, top, width, height, brakes);
   drawMark(context, look, width, height);
+  if (look === LOOK.stuck) drawHazards(context, width, height);
+}
+
+/** The soft light of its headlights. */
+function drawBeam(context: CanvasRenderingContext2D, width: number, height: number): void {
+  const from = width / 2 - 1;
+  const to = width * (0.5 + BEAM);
+  const light = context.createLinearGradient(from, 0, to, 0);
+  light.addColorStop(0, 'rgb(255 246 196 / 55%)');
+  light.addColorStop(1, 'rgb(255 246 196 / 0%)');
+  context.fillStyle = light;
+  context.beginPath();
+  context.moveTo(from, -height * 0.34);
+  context.lineTo(to, -height * 0.7);
+  context.lineTo(to, height * 0.7);
+  context.lineTo(from, height * 0.34);
+  context.fill();
+}
+
+/** At all four corners. */
+function drawHazards(context: CanvasRenderingContext2D, width: number, height: number): void {
+  const radius = Math.max(0.9, height * 0.12);
+  context.fillStyle = HAZARD;
+  for (const x of [-width / 2 + radius * 1.2, width / 2 - radius * 1.2]) {
+    for (const y of [-height / 2 + radius * 0.6, height / 2 - radius * 0.6]) {
+      roundBox(context, x - radius, y - radius, 2 * radius, 2 * radius, radius);
+    }
+  }
 }
 
 /** So thin that a car is a dash: hazard stripes become gaps, brake lights its end. */
@@ -81,7 +113,7 @@ export function drawDash(
     for (let x = left + step * 0.6; x < left + width - 1.5; x += step) {
       context.fillRect(x, top, Math.min(1.4, step * 0.4), height);
     }
-  } else if (look === LOOK.running || look === LOOK.done) {
+  } else if (look === LOOK.running) {
     context.fillStyle = HEADLIGHT;
     context.fillRect(left + width - 1.6, top, 1.6, height);
   }
@@ -106,19 +138,6 @@ function drawWheels(
   }
 }
 
-function drawHollow(
-  context: CanvasRenderingContext2D,
-  left: number,
-  top: number,
-  width: number,
-  height: number,
-  radius: number,
-): void {
-  const wall = Math.max(1.4, height * 0.16);
-  context.fillStyle = 'rgb(40 34 16 / 62%)';
-  roundBox(context, left + wall, top + wall, width - 2 * wall, height - 2 * wall, radius * 0.6);
-}
-
 function drawCabin(
   context: CanvasRenderingContext2D,
   left: number,
@@ -128,16 +147,25 @@ function drawCabin(
   near: boolean,
 ): void {
   if (!near) {
-    context.fillStyle = 'rgb(255 255 255 / 55%)';
-    context.fillRect(left + width * 0.6, top + height * 0.18, Math.max(1.2, width * 0.14), height * 0.64);
+    context.fillStyle = 'rgb(255 255 255 / 45%)';
+    context.fillRect(left + width * 0.62, top + height * 0.2, Math.max(1.2, width * 0.12), height * 0.6);
     return;
   }
-  const inset = height * 0.14;
-  context.fillStyle = 'rgb(255 255 255 / 18%)';
-  roundBox(context, left + width * 0.26, top + inset, width * 0.44, height - 2 * inset, 3);
+  context.fillStyle = 'rgb(255 255 255 / 24%)';
+  roundBox(context, -width * 0.22, -height * 0.4, width * 0.4, height * 0.8, height * 0.2);
   context.fillStyle = GLASS;
-  roundBox(context, left + width * 0.67, top + inset * 1.1, width * 0.14, height - 2.2 * inset, 2);
-  roundBox(context, left + width * 0.16, top + inset * 1.3, width * 0.08, height - 2.6 * inset, 1.5);
+  drawWindscreen(context, width * 0.17, width * 0.09, height * 0.34);
+  drawWindscreen(context, -width * 0.24, -width * 0.06, height * 0.32);
+}
+
+/** Curved glass from here on, so deep, and to both sides so far. */
+function drawWindscreen(context: CanvasRenderingContext2D, x: number, depth: number, reach: number): void {
+  context.beginPath();
+  context.moveTo(x, -reach);
+  context.quadraticCurveTo(x + depth, 0, x, reach);
+  context.lineTo(x + depth * 0.8, reach * 0.8);
+  context.quadraticCurveTo(x + depth * 1.5, 0, x + depth * 0.8, -reach * 0.8);
+  context.fill();
 }
 
 function drawLights(
@@ -147,22 +175,16 @@ function drawLights(
   width: number,
   height: number,
   brakes: boolean,
-  beams: boolean,
 ): void {
   const lamp = Math.max(1.4, height * 0.22);
-  const deep = Math.max(1.2, Math.min(2, width * 0.07));
+  const deep = Math.max(1.2, Math.min(2.6, width * 0.08));
   const rows = [top + height * 0.12, top + height * 0.88 - lamp];
-  context.fillStyle = HEADLIGHT;
-  if (height >= 7 || beams) for (const y of rows) context.fillRect(left + width - deep * 0.8, y, deep, lamp);
-  if (!brakes) return;
-  context.save();
-  context.fillStyle = BRAKE;
-  if (height >= 10) {
-    context.shadowColor = BRAKE;
-    context.shadowBlur = 5;
+  for (const y of rows) {
+    context.fillStyle = HEADLIGHT;
+    if (height >= 6) context.fillRect(left + width - deep * 0.9, y, deep, lamp);
+    context.fillStyle = BRAKE;
+    if (brakes) context.fillRect(left - deep * 0.2, y, deep, lamp);
   }
-  for (const y of rows) context.fillRect(left - deep * 0.4, y, deep, lamp);
-  context.restore();
 }
 
 export function drawMark(
@@ -172,20 +194,16 @@ export function drawMark(
   height: number,
 ): void {
   context.strokeStyle = 'rgb(255 240 228 / 95%)';
-  context.lineWidth = Math.max(1, height * 0.11);
+  context.lineWidth = Math.max(1, height * 0.1);
   context.lineCap = 'round';
   const reach = height * 0.28;
   const path = new Path2D();
   if (look === LOOK.stuck) {
-    const step = Math.max(2.6, height * 0.28);
+    const step = Math.max(2.4, height * 0.22);
     for (let stripe = -1; stripe <= 1; stripe++) {
-      path.moveTo(stripe * step - width * 0.03 - reach * 0.45, reach);
-      path.lineTo(stripe * step - width * 0.03 + reach * 0.45, -reach);
+      path.moveTo(stripe * step - width * 0.03 - reach * 0.4, reach);
+      path.lineTo(stripe * step - width * 0.03 + reach * 0.4, -reach);
     }
-  } else if (look === LOOK.done) {
-    path.moveTo(-reach, 0);
-    path.lineTo(-reach * 0.2, reach * 0.8);
-    path.lineTo(reach, -reach * 0.8);
   } else if (look === LOOK.lost) {
     path.moveTo(-reach, -reach);
     path.lineTo(reach, reach);

@@ -34,15 +34,14 @@ export function drawMotorbike(
   // Rider: jacket and helmet.
   context.fillStyle = colour;
   roundBox(context, -width * 0.2, -height * 0.36, width * 0.26, height * 0.72, height * 0.2);
-  const isHollow = look === LOOK.switching;
-  context.fillStyle = isHollow ? 'rgb(40 34 16 / 70%)' : 'rgb(255 255 255 / 88%)';
+  context.fillStyle = 'rgb(255 255 255 / 88%)';
   context.beginPath();
   context.arc(-width * 0.06, 0, height * 0.2, 0, Math.PI * 2);
   context.fill();
-  if (look === LOOK.running || look === LOOK.done) {
+  if (look === LOOK.running) {
     context.fillStyle = '#fff3c4';
     context.fillRect(width / 2 - 1, -height * 0.12, 2, height * 0.24);
-  } else if (brakes && !isHollow) {
+  } else if (brakes && look !== LOOK.switching) {
     context.fillStyle = BRAKE;
     context.fillRect(-width / 2 - 0.5, -height * 0.12, 1.8, height * 0.24);
   }

@@ -1,28 +1,29 @@
-// The vehicles on the screen: each moves towards its place at a limited speed, so that nobody teleports. A vehicle is
-// known by slot and request. Where a place changes hands faster than the eye can follow, its vehicle stays and serves
-// the next request. Columns and a free list: nothing is allocated while it runs.
+// The vehicles on the screen. Where the pace lets the eye follow, each drives towards its place at a limited speed, so that
+// nobody teleports, and the next one waits until it is gone; where it does not, each is where its state says, at once, and
+// vanishes with its request. Known by slot and request. Columns and a free list: nothing is allocated while it runs.
 
 import { FATE } from '../protocol/frame-layout.ts';
 import { isStanding, LOOK } from './analogy.ts';
+import { MANNER } from './pace.ts';
 import { ANONYMOUS, MAX_PLACES, type Places } from './places.ts';
 import { Routes, type Ways } from './routes.ts';
 
 const CAPACITY = MAX_PLACES * 2;
 const NOBODY = -1;
-/** Fading: its request has gone before it could be seen well, or it stood for a count. */
-const PHASE = { free: 0, live: 1, leaving: 2, fading: 3 } as const;
-/** Time constant of the fading of vehicles that come and go in place. Rise and fall are alike, so that a lane whose
- * requests are shorter than a frame glows as brightly as it is busy. */
-const FADE_MILLIS = 140;
-const LEAVE_MILLIS = 450;
+const PHASE = { free: 0, live: 1, leaving: 2 } as const;
+const LEAVE_MILLIS = 300;
+/** It fades in the last part of that. */
+const FADE_SHARE = 0.4;
 /** How far a vehicle rolls on while it leaves; behind a tow truck it takes longer, and is seen to. */
 const LEAVE_PX = 26;
 const TOW_MILLIS = 1100;
 const TOW_PX = 70;
 const MAX_LEAVING = 48;
-/** Vehicles that may drive in from the edge a second; more than the eye can follow appear in place, fading in. */
-const ENTRIES_PER_SECOND = 30;
+/** Vehicles that may drive in from the edge a second; more than the eye can follow appear at the start of their lane. */
+const ENTRIES_PER_SECOND = 40;
 const ENTRIES_AT_ONCE = 8;
+/** In its own lane a vehicle may go so much faster than on the way there: where it is says how far its request is. */
+export const LANE_HASTE = 2;
 /** How fast the last part of a way is closed, per second. */
 const EASE_RATE = 10;
 
@@ -31,6 +32,8 @@ export class Fleet {
   readonly y = new Float32Array(CAPACITY);
   readonly alpha = new Float32Array(CAPACITY);
   readonly look = new Uint8Array(CAPACITY);
+  /** One of MANNER. */
+  readonly manner = new Uint8Array(CAPACITY);
   readonly parked = new Uint8Array(CAPACITY);
   /** 1: leaves behind a tow truck, as its call timed out. */
   readonly towed = new Uint8Array(CAPACITY);
@@ -50,16 +53,23 @@ export class Fleet {
   private readonly place = new Int32Array(CAPACITY);
   private readonly fate = new Uint8Array(CAPACITY);
   private readonly lane = new Int32Array(CAPACITY);
+  /** 1: has not been at its light yet, or at its place. */
+  /** 1: is to park, and has not left its lane yet. */
+  private readonly inLaneYet = new Uint8Array(CAPACITY);
+  private readonly entering = new Uint8Array(CAPACITY);
   private readonly calledBack = new Uint8Array(CAPACITY);
+  /** Of its leaving, 1 to 0. */
+  private readonly left = new Float32Array(CAPACITY);
   private readonly seen = new Int32Array(CAPACITY);
   private readonly route = new Routes(CAPACITY);
   private readonly free = new Int32Array(CAPACITY);
   private readonly assigned = new Int32Array(MAX_PLACES);
   private freeCount = 0;
   private leaving = 0;
-  private fading = 0;
   private atSlot = new Int32Array(1024).fill(NOBODY);
   private atPlace = new Int32Array(0);
+  /** That drove in last. */
+  private lastIn = NOBODY;
   private stamp = 0;
   private entries = ENTRIES_AT_ONCE;
   private readonly ways: () => Ways;
@@ -70,12 +80,12 @@ export class Fleet {
 
   /** Vehicles of requests in the system. */
   get size(): number {
-    return this.end - this.freeCount - this.leaving - this.fading;
+    return this.end - this.freeCount - this.leaving;
   }
 
   /** Vehicles whose request has gone and that can still be seen. */
   get departing(): number {
-    return this.leaving + this.fading;
+    return this.leaving;
   }
 
   /** Lane that a vehicle is in, or -1; and the block of that. */
@@ -84,6 +94,14 @@ export class Fleet {
   }
   blockOf(mark: number): number {
     return this.ways().blockOf(this.lane[mark]!);
+  }
+
+  /** The look of its state, or of that which it is still in as the picture shows it: on its way to its light, or out of its lane. */
+  lookOf(mark: number): number {
+    if (this.route.left[mark] === 0) return this.look[mark]!;
+    if (this.entering[mark] === 1) return LOOK.queued;
+    if (this.inLaneYet[mark] === 1) return LOOK.done;
+    return this.calledBack[mark] === 1 ? LOOK.ready : this.look[mark]!;
   }
 
   /** Was called back from the lot by its loop, and is on its way. */
@@ -98,7 +116,6 @@ export class Fleet {
     this.end = 0;
     this.freeCount = 0;
     this.leaving = 0;
-    this.fading = 0;
   }
 
   /** Takes the places of a new instant. Vehicles whose request has gone leave. */
@@ -122,7 +139,7 @@ export class Fleet {
   /** Puts every vehicle where it belongs, with no way between. */
   settle(): void {
     for (let mark = 0; mark < this.end; mark++) {
-      if (this.phase[mark]! >= PHASE.leaving) this.remove(mark);
+      if (this.phase[mark] === PHASE.leaving) this.remove(mark);
       if (this.phase[mark] !== PHASE.live) continue;
       this.x[mark] = this.targetX[mark]!;
       this.y[mark] = this.targetY[mark]!;
@@ -135,20 +152,21 @@ export class Fleet {
   step(millis: number): boolean {
     this.entries = Math.min(ENTRIES_AT_ONCE, this.entries + (millis * ENTRIES_PER_SECOND) / 1000);
     const cruise = this.ways().cruise;
-    const blend = 1 - Math.exp(-millis / FADE_MILLIS);
     let moving = false;
     for (let mark = 0; mark < this.end; mark++) {
       const phase = this.phase[mark];
       if (phase === PHASE.free) continue;
       const leaveMillis = this.towed[mark] === 1 ? TOW_MILLIS : LEAVE_MILLIS;
-      const alpha = fadedAlpha(this.alpha[mark]!, phase!, blend, millis / leaveMillis);
-      if (phase !== PHASE.live && alpha === 0) {
-        this.remove(mark);
-        continue;
+      if (phase === PHASE.leaving) {
+        this.left[mark] = this.left[mark]! - millis / leaveMillis;
+        this.alpha[mark] = Math.min(1, this.left[mark]! / FADE_SHARE);
+        if (this.left[mark]! <= 0 || this.isInTheWay(mark)) {
+          this.remove(mark);
+          continue;
+        }
       }
-      const drives = phase !== PHASE.fading && this.drive(mark, (cruise * millis) / 1000, millis);
-      moving = drives || phase !== PHASE.live || alpha < 1 || moving;
-      this.alpha[mark] = alpha;
+      const drives = this.drive(mark, (cruise * millis) / 1000, millis);
+      moving = drives || phase !== PHASE.live || moving;
     }
     return moving;
   }
@@ -161,12 +179,36 @@ export class Fleet {
       if (distance > left) return true;
       left -= distance;
       route.pass(mark);
+      const parks = this.parked[mark]!;
+      if (this.entering[mark] === 0) this.inLaneYet[mark] = 0;
+      else if (route.left[mark]! <= parks) {
+        this.entering[mark] = 0;
+        this.inLaneYet[mark] = parks;
+      }
     }
+    this.entering[mark] = 0;
     const away = Math.hypot(this.targetX[mark]! - this.x[mark]!, this.targetY[mark]! - this.y[mark]!);
     if (away < 0.05) return false;
+    const isInLane = this.lane[mark]! >= 0 && this.parked[mark] === 0 && this.phase[mark] === PHASE.live;
     const eased = Math.max(0.5, away * Math.min(1, (EASE_RATE * millis) / 1000));
-    this.towards(mark, this.targetX[mark]!, this.targetY[mark]!, Math.min(left, eased));
+    this.towards(
+      mark,
+      this.targetX[mark]!,
+      this.targetY[mark]!,
+      isInLane ? left * LANE_HASTE : Math.min(left, eased),
+    );
     return true;
+  }
+
+  /** Where the next one of its place has come as far as this one: one body in one place. */
+  private isInTheWay(mark: number): boolean {
+    const next = this.atPlace[this.place[mark]!]!;
+    if (next === mark || next === NOBODY || this.phase[next] !== PHASE.live) return false;
+    if (this.place[next] !== this.place[mark]) return false;
+    return (
+      Math.abs(this.x[next]! - this.x[mark]!) < this.ways().bodyOf(this.lane[mark]!) &&
+      Math.abs(this.y[next]! - this.y[mark]!) < 4
+    );
   }
 
   /** Moves a vehicle at most `reach` towards a point; returns how far that was before. */
@@ -180,13 +222,13 @@ export class Fleet {
     return distance;
   }
 
-  /** Requests that are still there, but not shown any more, do not leave: they fade. */
+  /** Requests that are still there, but not shown any more, do not leave: they are gone at once. */
   private hide(places: Places): void {
     for (let index = 0; index < places.hiddenCount; index++) {
       const slot = places.hiddenSlot[index]!;
       const mark = slot < this.atSlot.length ? this.atSlot[slot]! : NOBODY;
       if (mark === NOBODY || this.phase[mark] !== PHASE.live || this.seen[mark] === this.stamp) continue;
-      if (this.request[mark] === places.hiddenRequest[index] && this.slot[mark] === slot) this.fade(mark);
+      if (this.request[mark] === places.hiddenRequest[index] && this.slot[mark] === slot) this.remove(mark);
     }
   }
 
@@ -198,15 +240,21 @@ export class Fleet {
     if (this.request[mark] !== request || this.slot[mark] !== slot) return NOBODY;
     const wasParked = this.parked[mark] === 1;
     const parks = places.parked[index] === 1;
+    if (places.manner[index] !== MANNER.drives) {
+      this.assign(mark, places, index, places.x[index]!);
+      this.stand(mark);
+      return mark;
+    }
     if (wasParked && !parks && !this.mayDrive()) {
-      // Out of sight here, in sight there: a newcomer takes over for the same request.
-      this.fade(mark);
+      // Gone here, there at once: a newcomer takes over for the same request.
+      this.remove(mark);
       return NOBODY;
     }
     const lane = places.lane[index]!;
     const old = this.lane[mark]!;
     if (wasParked !== parks) {
       this.calledBack[mark] = parks ? 0 : 1;
+      this.inLaneYet[mark] = parks && places.manner[index] === MANNER.drives ? 1 : 0;
       if (parks) this.route.toLot(mark, this.ways(), old, lane, this.y[mark]!);
       else this.route.fromLot(mark, this.ways(), lane);
     } else if (!parks && this.ways().blockOf(lane) !== this.ways().blockOf(old)) {
@@ -225,11 +273,14 @@ export class Fleet {
     const place = places.place[index]!;
     const holder = this.atPlace[place]!;
     const anonymous = places.request[index] === ANONYMOUS;
+    const drives = places.manner[index] === MANNER.drives;
     if (holder !== NOBODY && this.place[holder] === place && this.seen[holder] !== this.stamp) {
       const stays = this.phase[holder] === PHASE.live && (anonymous || isStanding(places.look[index]!));
-      if (stays || this.phase[holder] === PHASE.fading) {
-        if (!stays) this.revive(holder, places, index);
+      if (stays || (!drives && this.phase[holder] !== PHASE.free)) {
+        if (this.phase[holder] === PHASE.leaving) this.leaving--;
+        this.phase[holder] = PHASE.live;
         this.assign(holder, places, index, places.x[index]!);
+        if (!drives) this.stand(holder);
         return holder;
       }
     }
@@ -237,19 +288,23 @@ export class Fleet {
     if (mark === NOBODY) return NOBODY;
     this.phase[mark] = PHASE.live;
     this.calledBack[mark] = 0;
-    this.alpha[mark] = 0;
+    this.alpha[mark] = 1;
+    this.inLaneYet[mark] = 0;
+    this.entering[mark] = 0;
     this.route.left[mark] = 0;
-    this.enter(mark, places, index, anonymous);
+    if (drives) this.enter(mark, places, index, anonymous);
     this.assign(mark, places, index, places.x[index]!);
+    if (!drives) this.stand(mark);
     return mark;
   }
 
-  private revive(mark: number, places: Places, index: number): void {
-    this.fading--;
-    this.phase[mark] = PHASE.live;
+  /** Where its state says, at once. */
+  private stand(mark: number): void {
+    this.x[mark] = this.targetX[mark]!;
+    this.y[mark] = this.targetY[mark]!;
+    this.alpha[mark] = 1;
     this.route.left[mark] = 0;
-    this.x[mark] = places.x[index]!;
-    this.y[mark] = places.y[index]!;
+    this.inLaneYet[mark] = 0;
   }
 
   /** Takes one of the drives that the eye can follow, if there is one left. */
@@ -265,12 +320,17 @@ export class Fleet {
     const lane = places.lane[index]!;
     const isBeyond = ways.blockOf(lane) > 0 || (lane < 0 && places.parked[index] === 0);
     if (anonymous || isBeyond || !this.mayDrive()) {
-      this.x[mark] = places.x[index]! - (anonymous ? 0 : 14);
+      this.x[mark] = places.x[index]!;
       this.y[mark] = places.y[index]!;
       return;
     }
-    this.alpha[mark] = 1;
-    this.x[mark] = ways.entryX;
+    this.entering[mark] = 1;
+    // Behind the one that has just come in: one body in one place.
+    const last = this.lastIn;
+    const gap = ways.bodyOf(lane) * 1.2;
+    const isNear = last !== NOBODY && this.phase[last] === PHASE.live && this.entering[last] === 1;
+    this.x[mark] = isNear && last !== mark ? Math.min(ways.entryX, this.x[last]! - gap) : ways.entryX;
+    this.lastIn = mark;
     this.y[mark] = ways.entryY;
     this.route.in(mark, ways, lane, places.parked[index] === 1);
   }
@@ -283,6 +343,7 @@ export class Fleet {
     this.lane[mark] = places.lane[index]!;
     this.look[mark] = places.look[index]!;
     this.parked[mark] = places.parked[index]!;
+    this.manner[mark] = places.manner[index]!;
     this.fate[mark] = places.fate[index]!;
     this.towed[mark] = 0;
     this.train[mark] = places.train[index]!;
@@ -299,30 +360,32 @@ export class Fleet {
     this.atSlot[slot] = mark;
   }
 
-  /** Green is for those alone that have a core now. */
-  private fade(mark: number): void {
-    if (this.look[mark] === LOOK.running) this.look[mark] = LOOK.done;
-    this.phase[mark] = PHASE.fading;
-    this.fading++;
-  }
-
   private leave(mark: number, places: Places): void {
     const byCount = this.parked[mark] === 1 ? places.lotByCount : places.lanesByCount;
     const anonymous = this.request[mark] === ANONYMOUS;
-    if (byCount || anonymous || places.culled || this.leaving >= MAX_LEAVING || this.alpha[mark]! < 0.9) {
-      this.fade(mark);
+    if (
+      byCount ||
+      anonymous ||
+      places.culled ||
+      this.leaving >= MAX_LEAVING ||
+      this.manner[mark] !== MANNER.drives
+    ) {
+      this.remove(mark);
       return;
     }
     this.phase[mark] = PHASE.leaving;
+    this.left[mark] = 1;
     this.badge[mark] = 0;
     this.leaving++;
     const fate = this.fate[mark];
     this.look[mark] = fate === FATE.fine ? LOOK.done : LOOK.lost;
     this.towed[mark] = fate === FATE.timesOut ? 1 : 0;
     if (this.route.left[mark] !== 0) return;
-    if (this.towed[mark] === 1) this.targetX[mark] = this.x[mark]! - TOW_PX;
+    const ways = this.ways();
+    const lane = this.lane[mark]!;
+    if (this.towed[mark] === 1) this.targetX[mark] = Math.max(ways.laneLeft(lane), this.x[mark]! - TOW_PX);
     else if (this.parked[mark] === 1) this.targetY[mark] = this.y[mark]! + LEAVE_PX / 2;
-    else this.targetX[mark] = this.x[mark]! + LEAVE_PX;
+    else this.targetX[mark] = Math.max(this.x[mark]!, Math.min(this.x[mark]! + LEAVE_PX, ways.laneEnd(lane)));
   }
 
   private allocate(): number {
@@ -332,7 +395,6 @@ export class Fleet {
 
   private remove(mark: number): void {
     if (this.phase[mark] === PHASE.leaving) this.leaving--;
-    if (this.phase[mark] === PHASE.fading) this.fading--;
     this.phase[mark] = PHASE.free;
     this.free[this.freeCount++] = mark;
   }
@@ -342,11 +404,4 @@ export class Fleet {
     grown.set(this.atPlace);
     return grown;
   }
-}
-
-/** `blend`: of the fading in place; `left`: of the leaving, how much of it passes. */
-function fadedAlpha(alpha: number, phase: number, blend: number, left: number): number {
-  if (phase === PHASE.leaving) return Math.max(0, alpha - left);
-  const next = alpha + ((phase === PHASE.live ? 1 : 0) - alpha) * blend;
-  return next > 0.98 ? 1 : next < 0.02 && phase !== PHASE.live ? 0 : next;
 }

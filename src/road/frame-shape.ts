@@ -2,16 +2,10 @@
 
 import { GROUP, QUEUE, SERVER, THREAD } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
-import type { RoadLayout } from './layout.ts';
 import { parkedCounts } from './place-waiting.ts';
 import type { RoadScene } from './road-scene.ts';
 import { landFor } from './scenes/built-lanes.ts';
 import type { LockPlan } from './tunnel-layout.ts';
-
-/** How much detail each part of the picture has. */
-export function levelOf({ blocks, ramp, lot }: RoadLayout): string {
-  return [...blocks.map(({ lanes }) => lanes.detail), ramp.carHeight, lot?.size].join();
-}
 
 /** What the layout depends on, besides the size of the screen and the camera. */
 export function shapeOf(frame: ServerFrame, scene: RoadScene, locks: readonly LockPlan[]): string {

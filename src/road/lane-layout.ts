@@ -37,6 +37,11 @@ export interface LaneLayout extends Box {
   readonly lampOffset: number;
   readonly readyOffset: number;
   readonly stopOffset: number;
+  /** Middle of a car that has computed all it had to, just before the zone where it waits. */
+  readonly driveEnd: number;
+  /** Where the zone begins in which cars wait for replies, and its stop line; both at the lane's end where none wait here. */
+  readonly waitOffset: number;
+  readonly stopLine: number;
   /** Ready cars that fit before the lamp. */
   readonly readyFit: number;
   readonly readyPitch: number;
@@ -56,6 +61,8 @@ export interface LaneDemand {
   readonly together?: boolean;
   /** Shape of the vehicles: width for a height of 1. */
   readonly carAspect?: number;
+  /** What waits for a reply waits in its lane. */
+  readonly waits?: boolean;
 }
 
 interface Grid {
@@ -126,8 +133,8 @@ function gridOf(area: Box, demand: LaneDemand, zoom: number): Grid {
  * and where lamps are large, so that one that loses its core does not hide its lamp.
  */
 export function drivesFrom(lanes: LaneLayout, queues: boolean): number {
-  if (queues) return lanes.lampOffset + lanes.carWidth / 2 + 6;
-  return lanes.detail === 'near' ? lanes.lampOffset + lanes.carWidth / 2 + 21 : lanes.readyOffset;
+  if (!queues && lanes.detail !== 'near') return lanes.readyOffset;
+  return lanes.lampOffset + (lampSize(lanes).width + lanes.carWidth) / 2 + 5;
 }
 
 type PlacesInLane = Pick<
@@ -138,48 +145,102 @@ type PlacesInLane = Pick<
   | 'lampOffset'
   | 'readyOffset'
   | 'stopOffset'
+  | 'driveEnd'
+  | 'waitOffset'
+  | 'stopLine'
   | 'readyFit'
   | 'readyPitch'
 >;
 
 function detailOf(laneHeight: number, width: number): Detail {
   if (laneHeight < MIN_LANE_TOGETHER_PX || width < MIN_CARRIAGEWAY_PX - 4) return 'cell';
-  if (laneHeight >= 20 && width >= 170) return 'near';
+  if (laneHeight >= 17 && width >= 130) return 'near';
   return laneHeight >= 6.5 ? 'middle' : 'thin';
 }
 
-function carHeightOf(detail: Detail, laneHeight: number, width: number, queues: boolean): number {
-  if (detail === 'near')
+function carHeightOf(detail: Detail, laneHeight: number, width: number): number {
+  // As large as the lane allows; in a wide lane there is room around it.
+  if (detail === 'near') {
     return Math.max(
       9,
-      Math.min(40, Math.round(Math.min(laneHeight * 0.52, width * (queues ? 0.07 : 0.055)))),
+      Math.min(40, Math.round(Math.min(laneHeight * 0.68, 8 + laneHeight * 0.3, width * 0.1))),
     );
-  if (detail === 'middle')
-    return Math.min(18, Math.max(4, Math.round(Math.min(laneHeight * 0.64, width * 0.16))));
+  }
+  if (detail === 'middle') {
+    return Math.min(18, Math.max(4, Math.round(Math.min(laneHeight * 0.72, width * 0.16))));
+  }
   return Math.max(1.5, laneHeight - 1);
 }
 
 function placesInLane(laneHeight: number, width: number, demand: LaneDemand): PlacesInLane {
   const detail = detailOf(laneHeight, width);
-  const carHeight = carHeightOf(detail, laneHeight, width, demand.queuesInLane);
+  const carHeight = carHeightOf(detail, laneHeight, width);
   const dash = detail === 'thin' || detail === 'cell';
-  const longest = dash ? Math.max(6, Math.min(22, width * 0.14)) : carHeight * (demand.carAspect ?? 2.1);
+  const longest = dash ? Math.max(6, Math.min(22, width * 0.14)) : carHeight * (demand.carAspect ?? 2);
   const carWidth = Math.max(1, Math.round(Math.min(longest, width * (width < 80 ? 0.34 : 0.22))));
   const readyPitch = carWidth + Math.max(2, carWidth * 0.18);
-  const stopOffset = width - carWidth / 2 - Math.min(10, width * 0.04) - (detail === 'near' ? 4 : 0);
+  const ends = endOfLane(width, carWidth, demand.waits === true);
+  const lamp = lampSize({ detail, laneHeight, carriagewayWidth: width }).width;
+  const common = { detail, carWidth, carHeight, readyPitch };
   if (demand.queuesInLane) {
-    const lampOffset = width * 0.46;
-    const readyOffset = lampOffset - carWidth / 2 - (detail === 'near' ? 22 : 9);
+    const lampOffset = width * 0.44;
+    const readyOffset = lampOffset - carWidth / 2 - (detail === 'near' ? 14 : 9);
     // On lanes without names, "+ 12" stands in front of those that have room.
     const head = detail === 'near' ? 4 : detail === 'middle' && width > 100 ? 30 : 4;
     const readyFit = Math.max(1, Math.floor((readyOffset + carWidth / 2 - head) / readyPitch));
-    return { detail, carWidth, carHeight, lampOffset, readyOffset, stopOffset, readyFit, readyPitch };
+    return { ...common, ...ends, lampOffset, readyOffset, readyFit };
   }
-  const lampWidth = detail === 'near' ? 30 : detail === 'middle' ? 10 : Math.min(9, width * 0.1);
-  const lampOffset = detail === 'near' ? carWidth + 28 + lampWidth / 2 : 3 + lampWidth / 2;
-  const readyOffset = detail === 'near' ? 16 + carWidth / 2 : lampOffset + lampWidth / 2 + 4 + carWidth / 2;
-  const places = { lampOffset, readyOffset: Math.min(readyOffset, width * 0.45) };
-  return { detail, carWidth, carHeight, ...places, stopOffset, readyFit: 1, readyPitch };
+  if (detail === 'near') {
+    // The number of the lane, who waits for its green light, the light.
+    const readyOffset = numberRoom(width) + carWidth / 2;
+    return {
+      ...common,
+      ...ends,
+      lampOffset: readyOffset + carWidth / 2 + 5 + lamp / 2,
+      readyOffset,
+      readyFit: 1,
+    };
+  }
+  const lampOffset = 3 + lamp / 2;
+  const readyOffset = Math.min(lampOffset + lamp / 2 + 4 + carWidth / 2, width * 0.45);
+  return { ...common, ...ends, lampOffset, readyOffset, readyFit: 1 };
+}
+
+/** At the beginning of a lane of this width, for its number. */
+export function numberRoom(width: number): number {
+  return width >= 240 ? 24 : 4;
+}
+
+function endOfLane(
+  width: number,
+  carWidth: number,
+  waits: boolean,
+): Pick<LaneLayout, 'stopOffset' | 'driveEnd' | 'waitOffset' | 'stopLine'> {
+  if (!waits) {
+    const stopOffset = width - carWidth / 2 - Math.min(10, width * 0.04);
+    return { stopOffset, driveEnd: stopOffset, waitOffset: width, stopLine: width };
+  }
+  const stopLine = width - Math.max(1, Math.min(34, width * 0.05));
+  const stopOffset = stopLine - carWidth / 2 - Math.min(5, width * 0.02);
+  const waitOffset = stopOffset - carWidth / 2 - Math.min(44, width * 0.06);
+  return { stopOffset, driveEnd: waitOffset - carWidth * 0.5, waitOffset, stopLine };
+}
+
+/** Size of the lamp of a lane; drawn from near, of its housing. */
+export function lampSize(lanes: Pick<LaneLayout, 'detail' | 'laneHeight' | 'carriagewayWidth'>): {
+  readonly width: number;
+  readonly height: number;
+} {
+  const { detail, laneHeight, carriagewayWidth } = lanes;
+  if (detail === 'near') {
+    const size = Math.max(9, Math.min(18, Math.round(laneHeight * 0.62)));
+    return { width: size, height: size };
+  }
+  if (detail === 'middle') {
+    const size = Math.min(10, Math.round(laneHeight * 0.66));
+    return { width: size, height: size };
+  }
+  return { width: Math.min(9, carriagewayWidth * 0.1), height: Math.max(1, laneHeight - 1) };
 }
 
 /** Left edge of this lane, by its number in the picture. */

@@ -60,7 +60,7 @@ export function spotInLane(
   } else if (isPast) {
     const behind = (tunnels.at(-1) ?? tunnel).x + (tunnels.at(-1) ?? tunnel).width + half + 6;
     const travels = state.look === LOOK.running ? state.progress : 0;
-    spot.x = behind + Math.max(0, left + lanes.stopOffset - behind) * travels;
+    spot.x = behind + Math.max(0, left + lanes.driveEnd - behind) * travels;
   } else if (state.look === LOOK.ready && state.queues) {
     spot.x = left + lanes.readyOffset;
   } else {
@@ -72,9 +72,9 @@ export function spotInLane(
 function offsetInLane(lanes: LaneLayout, { look, progress, queues }: LaneState): number {
   if (look === LOOK.waiting || look === LOOK.stuck) return lanes.stopOffset;
   const start = drivesFrom(lanes, queues);
-  if (look === LOOK.running || look === LOOK.record) return start + (lanes.stopOffset - start) * progress;
-  if (look === LOOK.lockWait) return start + (lanes.stopOffset - start) * 0.55;
-  if (look === LOOK.paused) return start + (lanes.stopOffset - start) * 0.4;
+  if (look === LOOK.running || look === LOOK.record) return start + (lanes.driveEnd - start) * progress;
+  if (look === LOOK.lockWait) return start + (lanes.driveEnd - start) * 0.55;
+  if (look === LOOK.paused) return start + (lanes.driveEnd - start) * 0.4;
   if (look === LOOK.switching) return queues ? start : lanes.readyOffset;
   return lanes.readyOffset;
 }

@@ -15,6 +15,7 @@ import { SCENES } from './scenes/registry.ts';
 import type { BlockPlan, BoothPlan, QueuePlan, ScenePlan } from './scenes/scene.ts';
 import { type LockPlan, layoutTunnels, type TunnelLayout } from './tunnel-layout.ts';
 import { ASPECT, type Vehicle } from './vehicle-shape.ts';
+import { layoutZones, ZONE_LINE_PX, type ZoneLabel } from './zones.ts';
 
 export interface RoadDemand {
   /** Of the screen. */
@@ -45,6 +46,14 @@ export interface RoadDemand {
   readonly queued?: number;
   /** 1 without. */
   readonly zoom?: number;
+  /** What lies over the top left corner of the picture, CSS pixels of the screen: ramp, lanes and signs keep clear of it. */
+  readonly head?: Head;
+}
+
+/** A box at the top left that others cover, as with the name of a server. */
+export interface Head {
+  readonly width: number;
+  readonly height: number;
 }
 
 /** One lamp for each core, or for several where they do not fit. */
@@ -106,9 +115,16 @@ export interface RoadLayout {
   readonly loop: LoopLayout | null;
   /** Middle of the road that leads from the lot back to the lanes; 0 where there is none. */
   readonly returnY: number;
+  /** What lies over the top left corner. */
+  readonly head: Head;
+  /** The names of the zones of computing and of waiting. */
+  readonly zones: readonly ZoneLabel[];
 }
 
 const EDGE_PX = 6;
+/** A road that is lower is hard to read. */
+const ROAD_LEAST_PX = 110;
+export const NO_HEAD: Head = { width: 0, height: 0 };
 /** Under the lanes where a cell stands for several threads, or lanes are built on demand. */
 const NOTE_PX = 16;
 
@@ -118,16 +134,21 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   const height = demand.height * zoom;
   const compact = demand.width < 560;
   const scene = SCENES[demand.model];
-  const widths = columnWidths(demand.width, compact, zoom);
+  const named = (demand.head ?? NO_HEAD).width > 0;
+  const widths = columnWidths(demand.width, compact, zoom, named ? 0.18 : 0.17);
   const middleX = widths.ramp + widths.funnel;
   const beyond = demand.nodes > 0 ? widths.gap * 2 + widths.bridges + widths.labels : widths.gap;
   const edge = EDGE_PX * zoom;
   const strip = demand.repeats === true ? loopStrip(zoom) : 0;
+  const head = headOf(demand);
+  // A head that is wider than the ramp lies over the lanes too.
+  const line = demand.height < 150 ? 0 : ZONE_LINE_PX * zoom;
+  const top = Math.max(edge, line + (head.width > middleX ? head.height : 0));
   const area: Box = {
     x: middleX,
-    y: edge,
+    y: top,
     width: width - middleX - beyond,
-    height: height - 2 * edge - strip,
+    height: Math.max(16, height - top - edge - strip),
   };
   const plan = scene.plan(area, {
     roles: demand.roles ?? [demand.threads],
@@ -145,8 +166,14 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   );
   const last = blocks.at(-1)!.lanes;
   const queues = layoutQueues(plan, demand, blocks);
+  const widest = roadWidthOf(lanes, compact, height / zoom);
+  // Side by side with another road there is less room.
+  const roadWidth = plan.joins === 'side-road' ? Math.min(widest, 13 * Math.sqrt(zoom)) : widest;
   const returnY = scene.parks
-    ? Math.min(height - strip - 8, lanes.y + lanes.height + 14 * Math.sqrt(zoom))
+    ? Math.min(
+        height - strip - roadWidth / 2 - 2,
+        lanes.y + lanes.height + (6 + roadWidth / 2) * Math.sqrt(zoom),
+      )
     : 0;
   return {
     width,
@@ -166,12 +193,12 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
       queues,
       lot: plan.lot,
       returnY,
-      roadWidth: roadWidthOf(lanes, compact, height / zoom),
+      roadWidth,
     }),
     tunnels: blocks.flatMap(({ tunnels }) => tunnels),
     lot: plan.lot === null ? null : layoutLot(plan.lot, demand.parked, demand.largestLotSize),
     lotArea: plan.lot,
-    bridges: demand.nodes > 0 ? layoutBridgeArea(widths, demand, zoom) : null,
+    bridges: demand.nodes > 0 ? layoutBridgeArea(widths, demand, head, zoom) : null,
     circles: demand.repeated ?? [],
     coreLamps: layoutCoreLamps(ramp, { ...demand, height: demand.height - strip / zoom }, zoom),
     loop:
@@ -179,12 +206,21 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
         ? null
         : layoutLoop(ramp, { x: 0, y: height - strip, width: area.x + area.width, height: strip }),
     returnY,
+    head,
+    zones:
+      line === 0 ? [] : layoutZones({ blocks, lot: plan.lot, compact, end: width - beyond + widths.gap }),
   };
+}
+
+/** In the pixels of the picture: it keeps its share of it however near that is. */
+function headOf({ head = NO_HEAD, zoom = 1, height }: RoadDemand): Head {
+  // Where there is no height for both, the road comes first.
+  return { width: head.width * zoom, height: clamp(height - ROAD_LEAST_PX, 0, head.height) * zoom };
 }
 
 /** Of roads beside the lanes: as wide as a vehicle, where there is room. */
 function roadWidthOf(lanes: LaneLayout, compact: boolean, height: number): number {
-  return Math.max(7, Math.min(compact ? 9 : height < 200 ? 12 : 18, lanes.carHeight + 4));
+  return Math.max(7, Math.min(compact ? 12 : height < 200 ? 14 : 24, lanes.carHeight + 5));
 }
 
 interface ColumnWidths {
@@ -195,30 +231,32 @@ interface ColumnWidths {
   readonly labels: number;
 }
 
-function columnWidths(width: number, compact: boolean, zoom: number): ColumnWidths {
+/** `rampShare`: of the width, where that is not compact; more under the name of a server. */
+function columnWidths(width: number, compact: boolean, zoom: number, rampShare: number): ColumnWidths {
   const times = (px: number): number => Math.round(px * zoom);
   if (compact) {
     return {
-      ramp: times(clamp(width * 0.17, 58, 90)),
-      funnel: times(12),
-      gap: times(5),
-      bridges: times(clamp(width * 0.14, 40, 90)),
-      labels: times(74),
+      ramp: times(clamp(width * 0.16, 54, 90)),
+      funnel: times(clamp(width * 0.06, 12, 30)),
+      gap: times(6),
+      bridges: times(clamp(width * 0.23, 48, 110)),
+      labels: times(36),
     };
   }
   return {
-    ramp: times(clamp(width * 0.17, 104, 240)),
-    funnel: times(clamp(width * 0.03, 18, 44)),
-    gap: times(14),
-    bridges: times(clamp(width * 0.18, 90, 320)),
-    labels: times(width < 900 ? 74 : 112),
+    ramp: times(clamp(width * rampShare, 104, 260)),
+    funnel: times(clamp(width * 0.06, 24, 76)),
+    gap: times(16),
+    bridges: times(clamp(width * 0.16, 90, 300)),
+    labels: times(width < 900 ? 84 : 108),
   };
 }
 
-function layoutBridgeArea(widths: ColumnWidths, demand: RoadDemand, zoom: number): BridgeLayout {
+function layoutBridgeArea(widths: ColumnWidths, demand: RoadDemand, head: Head, zoom: number): BridgeLayout {
   const width = widths.bridges + widths.labels;
-  const height = demand.height * zoom;
-  const area: Box = { x: demand.width * zoom - width, y: 2, width, height: height - 4 };
+  const x = demand.width * zoom - width;
+  const y = head.width > x ? head.height : 2;
+  const area: Box = { x, y, width, height: demand.height * zoom - y - 2 };
   const { nodes, groups = [nodes], headed = false } = demand;
   return layoutBridges(area, widths.labels, { nodes, groups, headed, bank: widths.gap * 2, zoom });
 }
@@ -237,6 +275,7 @@ function layoutBlocks(
       threads: demand.model === 'thread-per-request' ? landFor(plan.threads) : plan.threads,
       queuesInLane: plan.queuesInLane,
       maxLaneHeight: plan.maxLaneHeight,
+      waits: plan.waits === true,
       pixel: 1 / demand.devicePixelRatio,
       zoom,
       firstLane,
@@ -244,7 +283,8 @@ function layoutBlocks(
     };
     let lanes = layoutLanes(plan.area, laneDemand);
     if (lanes.threadsPerLane > 1 || demand.model === 'thread-per-request') {
-      lanes = layoutLanes({ ...plan.area, height: plan.area.height - NOTE_PX }, laneDemand);
+      const height = Math.max(plan.area.height / 2, plan.area.height - NOTE_PX);
+      lanes = layoutLanes({ ...plan.area, height }, laneDemand);
     }
     firstLane += lanes.lanes;
     return { plan, lanes, tunnels: layoutTunnels(lanes, locks, plan.queuesInLane) };
@@ -272,15 +312,19 @@ function layoutQueue(plan: QueuePlan, demand: RoadDemand, blocks: readonly Block
 function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, parks: boolean): RampLayout {
   const zoom = demand.zoom ?? 1;
   const compact = demand.width < 560;
-  const roomy = !compact && demand.height >= 240;
-  const near = roomy && (lanes.detail === 'near' || lanes.carHeight >= 14);
-  const carHeight = near || zoom > 2 ? 16 : roomy || zoom > 1.3 ? 9 : 7;
-  // Room for two lines of text above; below for what is told of the queue and for the lamps of the cores.
-  const above = compact ? 52 : 46;
-  const below = compact || demand.height >= 300 ? 50 : 38;
+  const head = headOf(demand);
+  // As large as those on the lanes, but some have to fit side by side.
+  const most = (compact ? 13 : demand.height >= 240 ? 16 : 13) * Math.sqrt(zoom);
+  // Room for a line or two of text above; below for what is told of the queue and for the lamps of the cores.
+  const wantedAbove = head.height > 0 ? head.height + 20 : compact ? 52 : 46;
+  const above = Math.min(wantedAbove, demand.height * zoom - 18);
+  const below = head.height > 0 ? (compact ? 34 : 28) : compact || demand.height >= 300 ? 50 : 38;
   const area: Box = { x: 0, y: above, width, height: Math.max(16, demand.height * zoom - above - below) };
-  const maxRows = Math.round((parks ? 3 : near ? 5 : 9) * zoom);
-  const ramp = layoutRamp(area, { carHeight, maxRows, queued: demand.queued ?? 0 });
+  // Upwards no larger than that one row of them fits.
+  const fits = Math.floor((area.height - 4) / 1.6);
+  const carHeight = Math.min(clamp(Math.round(lanes.carHeight), 7, Math.round(most)), Math.max(4, fits));
+  const maxRows = Math.round((parks ? 2 : carHeight >= 11 ? 4 : 7) * zoom);
+  const ramp = layoutRamp(area, { carHeight, maxRows, queued: demand.queued ?? 0, sideBySide: true });
   // In front of the lanes, as far as the texts above and below leave room.
   const wanted = lanes.y + lanes.height / 2 - ramp.height / 2;
   return { ...ramp, y: Math.round(clamp(wanted, area.y, area.y + area.height - ramp.height)) };

@@ -115,7 +115,8 @@ function belts({ blocks, queues }: LinkDemand): Pick<LinkLayout, 'aprons' | 'roa
   queues.forEach(({ ramp }, owner) => {
     const writer = blocks[owner + 1]?.lanes;
     if (writer !== undefined) aprons.push(between(ramp, writer));
-    const x = pool.x + (ramp.x - pool.x) * (0.5 - 0.16 * owner);
+    const apart = Math.min(0.16, 0.4 / queues.length);
+    const x = pool.x + (ramp.x - pool.x) * (0.5 - apart * owner);
     const y = middleOf(ramp);
     const points = [
       { x, y: pool.y + pool.height - 2 },

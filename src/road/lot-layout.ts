@@ -14,8 +14,8 @@ export interface LotLayout extends Box {
   readonly pitchY: number;
   readonly carWidth: number;
   readonly carHeight: number;
-  /** Height of the line with the P. */
-  readonly header: number;
+  /** Rows above the aisle, which is as high as a row; as many as there are where there is none. */
+  readonly rowsAbove: number;
   /** Index in the sizes, 0 the largest. */
   readonly size: number;
   /** Cars are dots. */
@@ -23,15 +23,19 @@ export interface LotLayout extends Box {
 }
 
 const SIZES: readonly (readonly [carWidth: number, carHeight: number, pitchX: number, pitchY: number])[] = [
-  [34, 16, 40, 24],
-  [22, 11, 27, 17],
-  [14, 8, 18, 13],
-  [9, 6, 12, 10],
+  [36, 18, 46, 32],
+  [28, 14, 37, 25],
+  [22, 11, 29, 19],
+  [16, 8, 20, 13],
+  [10, 6, 13, 10],
   ...DOTS.map(([size, pitch]) => [size, size, pitch, pitch] as const),
 ];
 const FIRST_DOTS = SIZES.length - DOTS.length;
 const SMALLEST = SIZES.length - 1;
-const FOOTER_PX = 16;
+/** From the edge of the lot to its bays. */
+const PADDING_PX = 6;
+/** Smaller cars need no aisle. */
+const LEAST_WITH_AISLE_PX = 8;
 const MAX_DEPARTING = 8;
 /** A lot has at least so many spots, unless it is at its smallest size. */
 const LEAST_SPOTS = 12;
@@ -56,22 +60,23 @@ export function nextLargestSize(lot: LotLayout, area: Box, parked: number, depar
 
 function lotOfSize(area: Box, size: number): LotLayout {
   const [carWidth, carHeight, pitchX, pitchY] = SIZES[size]!;
-  const header = area.height >= 150 ? 34 : 26;
-  const inner = area.width - (area.width > 160 ? 20 : 10);
+  const inner = area.width - (area.width > 160 ? 24 : 10);
   const columns = Math.max(1, Math.floor(inner / pitchX));
-  const rows = Math.max(1, Math.floor((area.height - header - FOOTER_PX) / pitchY));
+  const fit = Math.max(1, Math.floor((area.height - 2 * PADDING_PX) / pitchY));
+  const hasAisle = fit >= 3 && carHeight >= LEAST_WITH_AISLE_PX;
+  const rows = hasAisle ? fit - 1 : fit;
   return {
     ...area,
     columns,
     rows,
+    rowsAbove: hasAisle ? Math.ceil(rows / 2) : rows,
     spots: columns * rows,
     left: area.x + (area.width - columns * pitchX) / 2,
-    top: area.y + header,
+    top: area.y + (area.height - fit * pitchY) / 2,
     pitchX,
     pitchY,
     carWidth,
     carHeight,
-    header,
     size,
     dots: size >= FIRST_DOTS,
   };
@@ -82,7 +87,12 @@ export function spotX(lot: LotLayout, spot: number): number {
 }
 
 export function spotY(lot: LotLayout, spot: number): number {
-  return lot.top + (Math.floor(spot / lot.columns) + 0.5) * lot.pitchY;
+  return rowY(lot, Math.floor(spot / lot.columns));
+}
+
+/** Middle of a row of spots. */
+export function rowY(lot: LotLayout, row: number): number {
+  return lot.top + (row + (row < lot.rowsAbove ? 0.5 : 1.5)) * lot.pitchY;
 }
 
 /** Requests that one parked car stands for. */

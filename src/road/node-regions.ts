@@ -25,11 +25,12 @@ export function nodeRegions(
 }
 
 function regionOf(bridges: BridgeLayout, node: number, view: Box): NodeRegion {
+  // All of the row: the approach, the bridge and its badge.
   return {
     node,
-    x: bridges.x0 - view.x,
+    x: bridges.x0 - bridges.bank - view.x,
     y: bridgeY(bridges, node) - bridges.spacing / 2 - view.y,
-    width: bridges.labelX + bridges.labelWidth - bridges.x0,
+    width: bridges.labelX + bridges.labelWidth - bridges.x0 + bridges.bank,
     height: bridges.spacing,
   };
 }

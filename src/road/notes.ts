@@ -66,7 +66,9 @@ function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScen
     others.length === 1 ? `lock ${scene.locks?.[others[0]!.lock] ?? ''}`.trim() : `${others.length} locks`;
   const y = Math.min(lanes.y + lanes.height + (layout.lot === null ? 9 : 26), layout.height - 7);
   const texts = [`${what}: ${count}`, what];
-  return [{ x: lanes.x, y, align: 'left', texts, room: lanes.width, tone: 'ground' }];
+  // Where nothing is left below the lanes it stands on the last of them.
+  const tone = y < lanes.y + lanes.height + 5 ? 'road' : 'ground';
+  return [{ x: lanes.x + (tone === 'road' ? 6 : 0), y, align: 'left', texts, room: lanes.width - 6, tone }];
 }
 
 function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
@@ -120,7 +122,8 @@ function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): N
       : ['selector: only those that honk go on', 'only those that honk', 'they honk'];
     const x = lanes.x;
     const icon = poll ? 'eye' : 'horn';
-    return { x, y: lanes.y - 13, align: 'left', texts, room: lanes.width, tone: 'ground', icon };
+    const y = layout.zones.length > 0 ? lanes.y - 27 : lanes.y - 13;
+    return { x, y, align: 'left', texts, room: lanes.width, tone: 'ground', icon };
   });
 }
 

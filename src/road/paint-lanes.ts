@@ -6,9 +6,8 @@ import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { LAMP, LOOK } from './analogy.ts';
 import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
 import { BODY } from './draw-car.ts';
-import { type LaneLayout, laneLeft, laneMiddle } from './lane-layout.ts';
+import { type LaneLayout, lampSize, laneLeft, laneMiddle } from './lane-layout.ts';
 import type { LaneLights } from './lane-lights.ts';
-import { lampSize } from './paint-ground.ts';
 import { pixelOf } from './pixels.ts';
 import { CELL_ABSENT, CELL_IDLE, type Places } from './places.ts';
 
@@ -23,7 +22,7 @@ function washOf({ detail, laneHeight }: LaneLayout): number {
 }
 
 /** The lanes, by number, that the screen can see of these. */
-function visibleLanes(
+export function visibleLanes(
   brush: Brush,
   lanes: LaneLayout,
   visit: (lane: number, x: number, y: number) => void,
@@ -98,13 +97,14 @@ export function paintLand(brush: Brush, built: Float32Array): void {
   }
 }
 
-export function paintLamps(brush: Brush, lights: LaneLights, built: Float32Array): void {
+/** `washes`: where vehicles are small, the light lies on all of the lane. */
+export function paintLamps(brush: Brush, lights: LaneLights, built: Float32Array, washes: boolean): void {
   const { view, discs, pixels } = brush;
   for (const { lanes } of brush.layout.blocks) {
     if (lanes.detail === 'cell') continue;
     const near = lanes.detail === 'near';
     const size = lampSize(lanes);
-    const wash = washOf(lanes);
+    const wash = washes ? washOf(lanes) : 0;
     visibleLanes(brush, lanes, (lane) => {
       const lamp = lights.lamps[lane];
       const red = lamp === LAMP.off && lights.isRed(lane);
@@ -113,14 +113,12 @@ export function paintLamps(brush: Brush, lights: LaneLights, built: Float32Array
       const left = laneLeft(lanes, lane);
       const x = left + lanes.lampOffset;
       const y = laneMiddle(lanes, lane);
-      // Where vehicles are small, the light lies on all of the lane.
       if (wash > 0 && !red) {
         const top = y - lanes.laneHeight / 2;
         fillBox(brush, left, top, lanes.carriagewayWidth, lanes.laneHeight, pixelOf(colour), wash);
       }
       if (near) {
-        const offset = red ? -8.5 : lamp === LAMP.amber ? 0 : 8.5;
-        discs.stamp(pixels, colour, 3.4, x + offset - view.x, y - view.y, 1, true);
+        discs.stamp(pixels, colour, size.width * 0.3, x - view.x, y - view.y, 1, true);
       } else if (lanes.detail === 'thin') {
         fillBox(
           brush,

@@ -3,6 +3,7 @@
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import type { Brush } from './canvas-marks.ts';
 import { waitingIn } from './frame-shape.ts';
+import { paintBays, paintBridgeFlow, paintFlow, paintSamples, paintTails } from './paint-flow.ts';
 import { paintCells, paintLamps, paintLand, paintTunnelLights } from './paint-lanes.ts';
 import { paintRepeats } from './paint-repeats.ts';
 import { type Honks, paintSearchlight, ROUND_MILLIS } from './paint-selector.ts';
@@ -40,13 +41,21 @@ export function paintMoving(brush: Brush, moving: Moving): void {
   paintLand(brush, traffic.built.built);
   paintCells(brush, places);
   paintQueue(brush, traffic.queue, places);
-  paintSideQueues(brush, (queue) => (frame === null ? 0 : waitingIn(frame, queue)));
-  paintParkedDots(brush, places);
-  paintLamps(brush, traffic.lights, traffic.built.built);
+  paintSideQueues(brush, (queue) =>
+    frame === null ? 0 : traffic.isFast ? traffic.flow.queues[queue]! : waitingIn(frame, queue),
+  );
+  paintParkedDots(brush, places, traffic.flow);
+  const drift = moving.stands ? 0 : wallMillis;
+  paintFlow(brush, traffic.flow, traffic.built.built, drift);
+  paintLamps(brush, traffic.lights, traffic.built.built, !traffic.isFast);
   if (frame !== null) paintTunnelLights(brush, frame);
   paintCoreLamps(brush, traffic.coreGlow);
-  paintFleet(brush, traffic.fleet);
+  paintTails(brush, traffic.fleet, traffic.pace);
+  paintBays(brush, traffic.flow, traffic.fleet);
+  paintFleet(brush, traffic.fleet, moving.followed);
+  paintSamples(brush, traffic.flow);
   if (scene.readiness === 'epoll') honks.paint(brush, traffic.fleet, wallMillis);
+  paintBridgeFlow(brush, traffic.couriers, drift);
   paintCouriers(brush, traffic.couriers);
   paintRepeats(brush, traffic.repeats);
   traffic.effects.paint(brush);

@@ -3,6 +3,7 @@
 
 import type { Brush } from './canvas-marks.ts';
 import type { Fleet } from './fleet.ts';
+import { rowY } from './lot-layout.ts';
 import type { Pen } from './pen.ts';
 import { type Sprite, spriteFrom } from './pixels.ts';
 import type { Places } from './places.ts';
@@ -30,7 +31,7 @@ export function paintSearchlight(
   const at = Math.min(marks - 1, way * marks);
   const row = Math.floor(at / lot.columns);
   const x = lot.left + (at - row * lot.columns + 0.5) * lot.pitchX - view.x;
-  const y = lot.top + (row + 0.5) * lot.pitchY - view.y;
+  const y = rowY(lot, row) - view.y;
   const reach = Math.max(9, lot.pitchX * 0.62);
   const fromX = lanes.x + 8 - view.x;
   const fromY = lanes.y - 2 - view.y;

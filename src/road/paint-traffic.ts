@@ -8,9 +8,11 @@ import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
 import type { Couriers } from './couriers.ts';
 import { BODY } from './draw-car.ts';
 import type { Fleet } from './fleet.ts';
+import type { Flow } from './flow.ts';
 import { brightness, type LampGlow } from './lamp-glow.ts';
 import { blockOfLane } from './layout.ts';
 import { spotX, spotY } from './lot-layout.ts';
+import { MANNER } from './pace.ts';
 import { AGAIN_COLOUR } from './paint-repeats.ts';
 import { pixelOf } from './pixels.ts';
 import type { Places } from './places.ts';
@@ -28,7 +30,7 @@ const BAR_PX = 4;
 export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void {
   const { layout, view, pixels, atlases, palette } = brush;
   const { ramp } = layout;
-  const marks = Math.min(ramp.capacity, Math.ceil(queue.queued / places.requestsPerDot));
+  const marks = Math.min(ramp.capacity, Math.ceil(queue.shown / places.requestsPerDot));
   const strength = strengthOf(brush, LOOK.queued);
   if (ramp.dots) {
     paintDots(
@@ -45,11 +47,11 @@ export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void
   }
   for (let place = 0; place < marks; place++) {
     const at = place + queue.behind;
-    if (at > ramp.capacity - 0.5) continue;
-    const x = rampX(ramp, at) - view.x;
+    if (!ramp.sideBySide && at > ramp.capacity - 0.5) continue;
+    const x = rampX(ramp, at, queue.gone) - view.x;
     if (x < -40 || x > view.width + 40) continue;
-    const facesLeft = rampRow(ramp, at) % 2 === 1;
-    const y = rampY(ramp, at) - view.y;
+    const facesLeft = !ramp.sideBySide && rampRow(ramp, at) % 2 === 1;
+    const y = rampY(ramp, at, queue.gone) - view.y;
     atlases.ramp.stamp(pixels, LOOK.queued, x, y, strength, facesLeft);
     if (places.rampRepeats[place] === 1) {
       brush.badges.stamp(brush, BADGE.retried, x, y, ramp.carWidth, ramp.carHeight);
@@ -92,12 +94,13 @@ export function paintSideQueues(brush: Brush, lengths: (queue: number) => number
 }
 
 /** Parked requests as dots, by look. */
-export function paintParkedDots(brush: Brush, places: Places): void {
+/** `flow`: where they come and go fast, as many as it holds. */
+export function paintParkedDots(brush: Brush, places: Places, flow: Flow): void {
   const { lot } = brush.layout;
   if (lot === null || !lot.dots) return;
   let from = 0;
   for (const look of [LOOK.waiting, LOOK.lockWait, LOOK.stuck]) {
-    const marks = places.parkedMarks[look]!;
+    const marks = flow.lotHolds ? flow.parked[look]! : places.parkedMarks[look]!;
     const start = from;
     const colour = pixelOf(brush.palette[BODY[look]!]);
     const atX = (place: number): number => spotX(lot, start + place);
@@ -168,18 +171,20 @@ function paintCoreBar(brush: Brush, glow: LampGlow): void {
   }
 }
 
-export function paintFleet(brush: Brush, fleet: Fleet): void {
+/** `followed`: a request whose vehicle is drawn even where others are not drawn by themselves. */
+export function paintFleet(brush: Brush, fleet: Fleet, followed: number | null): void {
   const { view, pixels, layout, atlases } = brush;
   const { lot, ramp } = layout;
   const lotLeft = lot === null ? Number.POSITIVE_INFINITY : lot.x;
   const rampEnd = ramp.x + ramp.width + (layout.lanes.x - ramp.x - ramp.width) / 2;
   for (let mark = 0; mark < fleet.end; mark++) {
     if (fleet.phase[mark] === 0) continue;
+    if (fleet.manner[mark] === MANNER.flows && fleet.request[mark] !== followed) continue;
     const worldX = fleet.x[mark]!;
     const x = worldX - view.x;
     const y = throughTunnels(layout.tunnels, worldX, fleet.y[mark]!) - view.y;
     if (x < -60 || x > view.width + 60 || y < -40 || y > view.height + 40) continue;
-    const look = fleet.look[mark]!;
+    const look = fleet.lookOf(mark);
     const alpha = fleet.alpha[mark]!;
     const block = blockAt(brush, fleet.blockOf(mark), worldX, fleet.y[mark]!);
     const lane = block < 0 ? queueAtlas(brush, worldX) : atlases.lanes[block]!;
@@ -234,6 +239,7 @@ export function paintCouriers(brush: Brush, couriers: Couriers): void {
     const phase = couriers.phase[courier]!;
     const out = phase < 0.5;
     const node = Math.floor(courier / couriers.perBridge);
+    if (couriers.flows[node] === 1 && couriers.stuck[courier] === 0) continue;
     const y = bridgeY(bridges, node) + (out ? apart : -apart);
     if (y < view.y - 8 || y > view.y + view.height + 8) continue;
     const inset = couriers.inset[node]! * sign;

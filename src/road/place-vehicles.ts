@@ -1,7 +1,7 @@
 // Puts every request of a frame where its state belongs on the road, from the frame and the layout alone. The queue on the
 // on-ramp needs no records: see queue-flow.ts. What waits without a thread: see place-waiting.ts.
 
-import { LOCK_PHASE, SERVER, THREAD, THREAD_STATE, VEHICLE } from '../protocol/frame-layout.ts';
+import { LOCK_PHASE, QUEUE, SERVER, THREAD, THREAD_STATE, VEHICLE } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import { LAMP, LOOK, laneLamp, vehicleLook } from './analogy.ts';
@@ -11,6 +11,7 @@ import type { LaneLayout } from './lane-layout.ts';
 import { laneLeft, laneMiddle } from './lane-layout.ts';
 import { type LaneSpot, spotInLane } from './lane-spot.ts';
 import { type BlockLayout, blockOfLane, type RoadLayout } from './layout.ts';
+import { MANNER } from './pace.ts';
 import { isRepeat, placeParked, placeQueues, placeRamp } from './place-waiting.ts';
 import { ANONYMOUS, CELL_ABSENT, CELL_IDLE, MAX_PLACES, type Places } from './places.ts';
 import type { Placing } from './placing.ts';
@@ -23,6 +24,7 @@ export function placeVehicles(placing: Placing, places: Places): void {
   const queuePlaces = layout.queues.reduce((sum, { ramp }) => sum + (ramp.dots ? 0 : ramp.capacity), 0);
   const lotPlaces = lanePlaces + queuePlaces;
   places.begin(layout.laneCount, lotPlaces + (layout.lot === null || layout.lot.dots ? 0 : layout.lot.spots));
+  places.lanePlaces = lanePlaces;
   places.culled = view.width < layout.width - 1 || view.height < layout.height - 1;
   map.read(frame, layout);
   placeLampsAndCells(placing, places);
@@ -42,13 +44,25 @@ export function threadLook(frame: ServerFrame, thread: number): number {
   return state === THREAD_STATE.idle || state === THREAD_STATE.waiting ? CELL_IDLE : LOOK.record;
 }
 
-function placeLampsAndCells({ frame, map, layout }: Placing, places: Places): void {
+/** The same; an owner of an output that computes nothing while records wait for it is blocked by the one it writes. */
+function lookOn({ frame, layout }: Placing, thread: number): number {
+  const look = threadLook(frame, thread);
+  const role = look === CELL_IDLE ? frame.thread(thread, THREAD.role) : 0;
+  if (role === 0) return look;
+  const queue = layout.queues.find(({ plan }) => plan.queue === role && plan.holds === 'records');
+  const waits =
+    queue !== undefined && role < frame.get(SERVER.queues) && frame.queue(role, QUEUE.waiting) > 0;
+  return waits ? LOOK.record : look;
+}
+
+function placeLampsAndCells(placing: Placing, places: Places): void {
+  const { frame, map, layout } = placing;
   const records = frame.get(SERVER.threads);
   places.lanesByCount = layout.blocks.some(({ lanes }) => lanes.threadsPerLane > 1);
   if (places.lanesByCount) map.beginShares();
   for (let thread = 0; thread < records; thread++) {
     const lane = map.laneOf[thread]!;
-    const look = threadLook(frame, thread);
+    const look = lookOn(placing, thread);
     if (lane < 0) {
       if (look < CELL_IDLE) places.signed[look]!++;
       continue;
@@ -69,7 +83,7 @@ function placeOnLanes(placing: Placing, places: Places): void {
   for (let thread = 0; thread < records; thread++) {
     const lane = map.laneOf[thread]!;
     if (lane < 0) continue;
-    const look = threadLook(frame, thread);
+    const look = lookOn(placing, thread);
     if (look >= CELL_IDLE) continue;
     const block = blockOfLane(layout, lane);
     places.shown[look]!++;
@@ -91,15 +105,22 @@ interface Served {
 const SPOT: LaneSpot = { x: 0, y: 0 };
 
 function placeServed(
-  { frame, clockNanos, layout }: Placing,
+  { frame, clockNanos, layout, pace }: Placing,
   places: Places,
-  { lanes, plan, tunnels }: BlockLayout,
+  block: BlockLayout,
   { thread, lane, vehicle, look }: Served,
 ): void {
+  const { lanes, plan, tunnels } = block;
+  const state = frame.thread(thread, THREAD.state);
+  const idles = state === THREAD_STATE.idle;
+  // A thread on its own behalf that waits for a core: its light says so.
+  if (vehicle < 0 && look === LOOK.record && state === THREAD_STATE.ready) return;
   const progress =
     vehicle >= 0 && (look === LOOK.running || look === LOOK.waiting)
       ? progressOf(frame, vehicle, clockNanos)
-      : 0.5;
+      : idles
+        ? 1
+        : 0.5;
   const phase = vehicle < 0 ? LOCK_PHASE.before : frame.vehicle(vehicle, VEHICLE.lockPhase);
   const lock = vehicle < 0 ? -1 : frame.vehicle(vehicle, VEHICLE.lock);
   const train = vehicle >= 0 && tunnels.length > 0 && isTrain(frame, vehicle);
@@ -111,10 +132,16 @@ function placeServed(
   const request = vehicle < 0 ? ANONYMOUS : frame.vehicle(vehicle, VEHICLE.request);
   const slot = vehicle < 0 ? 0 : frame.vehicle(vehicle, VEHICLE.slot);
   const index = places.add(request, slot, place, look, lane, SPOT.x, SPOT.y);
-  if (index < 0 || vehicle < 0) return;
+  if (index < 0) return;
+  const since = vehicle < 0 ? clockNanos : frame.vehicle(vehicle, VEHICLE.since);
+  const number = layout.blocks.indexOf(block);
+  const writes = request === ANONYMOUS && !idles && pace.nanosPerFrame > 0;
+  places.manner[index] = writes ? MANNER.flows : pace.mannerOf(number, look, clockNanos - since);
+  if (idles) places.manner[index] = MANNER.stands;
+  if (vehicle < 0) return;
   places.fate[index] = frame.vehicle(vehicle, VEHICLE.fate);
   places.train[index] = train ? 1 : 0;
-  if (frame.thread(thread, THREAD.state) === THREAD_STATE.spinning) places.badge[index] = BADGE.spins;
+  if (state === THREAD_STATE.spinning) places.badge[index] = BADGE.spins;
   else if (isRepeat(frame, vehicle)) places.badge[index] = BADGE.retried;
   else if (plan.queuesInLane && (look === LOOK.waiting || look === LOOK.lockWait)) {
     places.badge[index] = BADGE.pinned;
@@ -133,7 +160,7 @@ function firstPlaceOf(layout: RoadLayout, lane: number): number {
 
 /** Vehicles that are ready in a loop, or for a carrier, and that no thread serves: behind its lamp. */
 function placeReady(placing: Placing, places: Places): void {
-  const { frame, map, layout } = placing;
+  const { frame, map, layout, pace, clockNanos } = placing;
   const vehicles = frame.get(SERVER.vehicles);
   let found = 0;
   for (let vehicle = 0; vehicle < vehicles; vehicle++) {
@@ -161,7 +188,10 @@ function placeReady(placing: Placing, places: Places): void {
     const x = laneLeft(lanes, lane) + lanes.readyOffset - position * lanes.readyPitch;
     const place = firstPlaceOf(layout, lane) + 1 + position;
     const index = places.add(request, slot, place, LOOK.ready, lane, x, laneMiddle(lanes, lane));
-    if (index >= 0 && isRepeat(frame, vehicle)) places.badge[index] = BADGE.retried;
+    if (index < 0) continue;
+    const age = clockNanos - frame.vehicle(vehicle, VEHICLE.since);
+    places.manner[index] = pace.mannerOf(layout.blocks.indexOf(block), LOOK.ready, age);
+    if (isRepeat(frame, vehicle)) places.badge[index] = BADGE.retried;
   }
   const beyondRecords =
     frame.inState(REQUEST_STATE.ready) - places.shown[LOOK.ready]! - places.signed[LOOK.ready]!;

@@ -6,6 +6,7 @@ import { REQUEST_STATE } from '../scenario/request-state.ts';
 import { LOOK, vehicleLook } from './analogy.ts';
 import { BADGE } from './badges.ts';
 import { type LotLayout, requestsPerCar, spotX, spotY } from './lot-layout.ts';
+import { MANNER } from './pace.ts';
 import { ANONYMOUS, type Places } from './places.ts';
 import type { Placing } from './placing.ts';
 import { rampX, rampY, requestsPerPlace } from './ramp-layout.ts';
@@ -57,7 +58,7 @@ export function requestQueues(layout: Pick<Placing['layout'], 'queues'>): number
 }
 
 /** Those with a record come with their name, so that they drive there; the rest are counted. */
-export function placeQueues({ frame, layout }: Placing, places: Places, firstPlace: number): void {
+export function placeQueues({ frame, layout, pace }: Placing, places: Places, firstPlace: number): void {
   let place = firstPlace;
   for (const { plan, ramp } of layout.queues) {
     const length = lengthOf(frame, plan.queue);
@@ -80,7 +81,8 @@ export function placeQueues({ frame, layout }: Placing, places: Places, firstPla
         places.hide(request, slot);
         continue;
       }
-      places.add(request, slot, place + at, LOOK.queued, -1, rampX(ramp, at), rampY(ramp, at));
+      const index = places.add(request, slot, place + at, LOOK.queued, -1, rampX(ramp, at), rampY(ramp, at));
+      if (index >= 0) places.manner[index] = pace.mannerOf(0, LOOK.queued, Number.POSITIVE_INFINITY);
       at++;
     }
     for (; at < shown; at++) {
@@ -160,7 +162,7 @@ function recordsOfParked(frame: ServerFrame): number {
 }
 
 function placeEachParked(
-  { frame, layout, map, parking }: Placing,
+  { frame, layout, map, parking, pace }: Placing,
   lot: LotLayout,
   firstPlace: number,
   places: Places,
@@ -192,6 +194,7 @@ function placeEachParked(
       );
       if (index < 0) continue;
       places.parked[index] = 1;
+      places.manner[index] = pace.mannerInLot(look);
       places.fate[index] = frame.vehicle(vehicle, VEHICLE.fate);
       if (isRepeat(frame, vehicle)) places.badge[index] = BADGE.retried;
     }
@@ -215,7 +218,9 @@ function placeParkedShares(counts: ParkedCounts, lot: LotLayout, firstPlace: num
     if (lot.dots) spot = until;
     for (; spot < until; spot++) {
       const index = places.add(ANONYMOUS, 0, firstPlace + spot, look, 0, spotX(lot, spot), spotY(lot, spot));
-      if (index >= 0) places.parked[index] = 1;
+      if (index < 0) continue;
+      places.parked[index] = 1;
+      places.manner[index] = MANNER.stands;
     }
   }
 }

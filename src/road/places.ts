@@ -25,6 +25,8 @@ export class Places {
   readonly fate = new Uint8Array(MAX_PLACES);
   /** One of BADGE. */
   readonly badge = new Uint8Array(MAX_PLACES);
+  /** One of MANNER: how it is shown. */
+  readonly manner = new Uint8Array(MAX_PLACES);
   /** 1: holds a lock for long. */
   readonly train = new Uint8Array(MAX_PLACES);
   readonly x = new Float32Array(MAX_PLACES);
@@ -54,6 +56,8 @@ export class Places {
   readonly parkedMarks = new Int32Array(LOOKS);
   /** Of the parked of each look: those that are done again; 0 where not all of them are known. */
   readonly parkedRepeats = new Int32Array(LOOKS);
+  /** Where vehicles pass too fast to be seen, one in so many is drawn; 0 or 1: all are. */
+  oneIn = 0;
   /** Parked requests in all. */
   parkedCount = 0;
   /** Vehicles stand for counts and for nobody in particular, on the lanes or in the lot. */
@@ -61,6 +65,8 @@ export class Places {
   lotByCount = false;
   /** Part of the picture is out of sight: who vanishes may only have left it. */
   culled = false;
+  /** Places below this are on lanes, and all of these distinct. */
+  lanePlaces = 0;
   /** Distinct places are below this. */
   placesEnd = 0;
 
@@ -107,6 +113,7 @@ export class Places {
     this.look[index] = look;
     this.lane[index] = lane;
     this.parked[index] = 0;
+    this.manner[index] = 0;
     this.fate[index] = 0;
     this.train[index] = 0;
     this.badge[index] = 0;

@@ -4,6 +4,7 @@ import type { ServerFrame } from '../protocol/frame-reader.ts';
 import type { Box } from './box.ts';
 import type { LaneMap } from './lane-map.ts';
 import type { RoadLayout } from './layout.ts';
+import type { Pace } from './pace.ts';
 import type { Parking } from './parking.ts';
 
 /** `view`: the part of the picture that is seen. */
@@ -15,4 +16,5 @@ export interface Placing {
   readonly map: LaneMap;
   /** Remembers spots from one instant to the next. */
   readonly parking: Parking;
+  readonly pace: Pace;
 }

@@ -11,22 +11,34 @@ const MAX_DEBT = 2;
 export class QueueFlow {
   /** Requests on the ramp. */
   queued = 0;
+  /** Of those, as many as are shown: where they come and go fast, as many as the sign says. */
+  shown = 0;
   private left = Number.NaN;
   private debt = 0;
 
-  /** `queued`: requests on the ramp in this frame. */
-  accept(frame: ServerFrame, queued: number): void {
+  /** `queued`: requests on the ramp in this frame; `isFast`: it cannot roll as fast as they leave, and only grows and shrinks. */
+  accept(frame: ServerFrame, queued: number, isFast = false): void {
     this.queued = queued;
+    if (!isFast || queued === 0) this.hold();
     const left = frame.get(SERVER.offered) - frame.get(SERVER.rejected) - this.queued;
     const leaves = left - this.left;
     this.left = left;
     if (leaves > 0) this.debt = Math.min(MAX_DEBT + (this.debt % 1), this.debt + leaves);
-    if (leaves < 0 || this.queued === 0) this.debt = 0;
+    if (leaves < 0 || this.queued === 0 || isFast) this.debt = 0;
+  }
+
+  hold(): void {
+    this.shown = this.queued;
   }
 
   /** Places that each vehicle is still behind its own, 0 to 1. */
   get behind(): number {
     return this.debt % 1;
+  }
+
+  /** How many have left the ramp by now. */
+  get gone(): number {
+    return Number.isNaN(this.left) ? 0 : this.left;
   }
 
   settle(): void {

@@ -1,11 +1,12 @@
-// Where a queue stands: that on the on-ramp, or one in front of a stage. Pure. It is a serpentine: its head is at the right
-// end of the top row, next to the lanes, its tail at the left edge. Cars get smaller while more want to queue; at last
-// each is a dot that stands for several requests.
+// Where a queue stands: that on the on-ramp, or one in front of a stage. Pure. On the ramp its rows lie side by side and
+// all face the lanes: who came first is at the right, and each that leaves lets the others roll on by their share of a
+// place. In front of a stage it is a serpentine, with its head at the right end of the top row. Cars get smaller while
+// more want to queue; at last each is a dot that stands for several requests.
 
 import type { Box } from './box.ts';
 
 export interface RampLayout extends Box {
-  /** An odd number, so that the tail is at the left edge. */
+  /** Of a serpentine an odd number, so that the tail is at the left edge. */
   readonly rows: number;
   readonly columns: number;
   /** Vehicles that fit. */
@@ -14,6 +15,8 @@ export interface RampLayout extends Box {
   readonly carHeight: number;
   readonly pitchX: number;
   readonly pitchY: number;
+  /** Rows side by side, all in one direction; else a serpentine. */
+  readonly sideBySide: boolean;
   /** Vehicles are dots, in columns from the right, each from the top. */
   readonly dots: boolean;
   /** What would fit on the next larger scale; 0 on the largest. */
@@ -25,6 +28,7 @@ export interface RampDemand {
   readonly maxRows: number;
   /** Requests in the queue; 0 without. */
   readonly queued?: number;
+  readonly sideBySide?: boolean;
 }
 
 /** Sizes of dots and from one to the next, from large to small. */
@@ -41,18 +45,19 @@ const SMALLER: readonly number[] = [12, 9, 7, 5];
 /** First a road of few rows, then all the area, then smaller cars, at last dots. */
 export function layoutRamp(area: Box, demand: RampDemand): RampLayout {
   const queued = demand.queued ?? 0;
-  const first = layoutCars(area, demand.carHeight, demand.maxRows);
+  const sideBySide = demand.sideBySide === true;
+  const first = layoutCars(area, demand.carHeight, demand.maxRows, sideBySide);
   if (queued <= Math.max(4, first.capacity)) return first;
   let lessCapacity = first.capacity;
   for (const carHeight of [demand.carHeight, ...SMALLER]) {
     if (carHeight > demand.carHeight) continue;
-    const cars = layoutCars(area, carHeight, Number.POSITIVE_INFINITY);
+    const cars = layoutCars(area, carHeight, Number.POSITIVE_INFINITY, sideBySide);
     if (queued <= cars.capacity) return { ...cars, lessCapacity };
     lessCapacity = Math.max(lessCapacity, cars.capacity);
   }
   let dots = first;
   for (const [size, pitch] of DOTS) {
-    dots = { ...layoutDots(area, size, pitch), lessCapacity };
+    dots = { ...layoutDots(area, size, pitch), sideBySide, lessCapacity };
     if (queued <= dots.capacity) break;
     lessCapacity = Math.max(lessCapacity, dots.capacity);
   }
@@ -65,13 +70,13 @@ export function rampStillFits(ramp: RampLayout, queued: number): boolean {
   return queued <= Math.max(4, ramp.capacity) && queued * 2.5 >= ramp.lessCapacity;
 }
 
-function layoutCars(area: Box, carHeight: number, maxRows: number): RampLayout {
-  const carWidth = Math.round(carHeight * (carHeight > 12 ? 2.1 : 1.55));
+function layoutCars(area: Box, carHeight: number, maxRows: number, sideBySide: boolean): RampLayout {
+  const carWidth = Math.round(carHeight * (carHeight >= 10 ? 2 : 1.6));
   const pitchX = carWidth + Math.max(2, Math.round(carHeight * 0.28));
   const pitchY = carHeight + Math.max(4, Math.round(carHeight * 0.55));
   const columns = Math.max(1, Math.floor((area.width - 4) / pitchX));
   const fit = Math.max(1, Math.min(maxRows, Math.floor((area.height - 4) / pitchY)));
-  const rows = fit % 2 === 1 ? fit : fit - 1;
+  const rows = sideBySide || fit % 2 === 1 ? fit : fit - 1;
   const height = rows * pitchY + 4;
   return {
     x: area.x,
@@ -85,12 +90,13 @@ function layoutCars(area: Box, carHeight: number, maxRows: number): RampLayout {
     carHeight,
     pitchX,
     pitchY,
+    sideBySide,
     dots: false,
     lessCapacity: 0,
   };
 }
 
-function layoutDots(area: Box, size: number, pitch: number): RampLayout {
+function layoutDots(area: Box, size: number, pitch: number): Omit<RampLayout, 'sideBySide'> {
   const columns = Math.max(1, Math.floor((area.width - 4) / pitch));
   const rows = Math.max(1, Math.floor((area.height - 4) / pitch));
   return {
@@ -113,24 +119,35 @@ export function requestsPerPlace(ramp: RampLayout, queued: number): number {
   return ramp.dots ? Math.max(1, Math.ceil(queued / ramp.capacity)) : 1;
 }
 
-/** Row of the serpentine for this place from the head; places may be fractions while the queue moves up. */
-export function rampRow(ramp: RampLayout, place: number): number {
-  return Math.floor(place / ramp.columns);
+/**
+ * Row of this place from the head; places may be fractions while the queue moves up. `gone`: how many have left the queue
+ * by now: in rows side by side each keeps the row that it came to.
+ */
+export function rampRow(ramp: RampLayout, place: number, gone = 0): number {
+  if (!ramp.sideBySide) return Math.floor(place / ramp.columns);
+  return (Math.floor(place) + (gone % ramp.rows)) % ramp.rows;
 }
 
-/** Middle of this place in the queue, across. Odd rows run the other way. */
-export function rampX(ramp: RampLayout, place: number): number {
+/** Middle of this place in the queue, across. Odd rows of a serpentine run the other way. */
+export function rampX(ramp: RampLayout, place: number, gone = 0): number {
   const right = ramp.x + ramp.width - ramp.pitchX / 2 - 2;
   if (ramp.dots) return right - Math.floor(place / ramp.rows) * ramp.pitchX;
+  if (ramp.sideBySide) {
+    const left = gone % ramp.rows;
+    const whole = Math.floor(place);
+    const column = Math.floor((whole + left) / ramp.rows);
+    return right - (column - (left - (place - whole)) / ramp.rows) * ramp.pitchX;
+  }
   const row = rampRow(ramp, place);
   const along = Math.min(place - row * ramp.columns, ramp.columns - 1);
   return row % 2 === 0 ? right - along * ramp.pitchX : right - (ramp.columns - 1 - along) * ramp.pitchX;
 }
 
-/** Middle of this place in the queue, downwards. Between the last place of a row and the next row it turns. */
-export function rampY(ramp: RampLayout, place: number): number {
+/** Middle of this place in the queue, downwards. Between the last place of a row and the next row a serpentine turns. */
+export function rampY(ramp: RampLayout, place: number, gone = 0): number {
   if (ramp.dots) return ramp.y + 2 + ((place % ramp.rows) + 0.5) * ramp.pitchY;
-  const row = rampRow(ramp, place);
+  const row = rampRow(ramp, place, gone);
+  if (ramp.sideBySide) return ramp.y + 2 + (row + 0.5) * ramp.pitchY;
   const turn = Math.max(0, place - row * ramp.columns - (ramp.columns - 1));
   return ramp.y + 2 + (Math.min(row + turn, ramp.rows - 0.5) + 0.5) * ramp.pitchY;
 }

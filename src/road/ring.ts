@@ -39,7 +39,11 @@ export function spotOf(seen: Seen, request: number): Spot | null {
   const vehicle = recordOf(frame, request);
   if (vehicle < 0) return null;
   if (frame.vehicle(vehicle, VEHICLE.state) === REQUEST_STATE.queued) return spotInQueue(seen, vehicle);
-  return spotOnLane(seen, frame.vehicle(vehicle, VEHICLE.thread));
+  // Whoever waits without a thread is one of those that the lot counts, or that a sign counts before a lamp.
+  const thread = frame.vehicle(vehicle, VEHICLE.thread);
+  const isServed =
+    thread >= 0 && thread < frame.get(SERVER.threads) && frame.thread(thread, THREAD.request) === request;
+  return isServed ? spotOnLane(seen, thread) : null;
 }
 
 /** Request of the vehicle that is meant by a press here; null for none. */
@@ -114,6 +118,8 @@ interface DrawnQueue {
   /** Requests that a place stands for. */
   readonly per: number;
   readonly behind: number;
+  /** How many have left it by now. */
+  readonly gone: number;
 }
 
 function drawnQueues({ frame, layout, traffic }: Seen): readonly DrawnQueue[] {
@@ -123,9 +129,10 @@ function drawnQueues({ frame, layout, traffic }: Seen): readonly DrawnQueue[] {
     .filter(({ plan }) => plan.holds === 'requests')
     .map(({ plan, ramp }) => {
       const length = frame.queue(plan.queue, 0);
-      return { queue: plan.queue, ramp, per: requestsPerPlace(ramp, length), behind: 0 };
+      return { queue: plan.queue, ramp, per: requestsPerPlace(ramp, length), behind: 0, gone: 0 };
     });
-  return [{ ...onRamp, behind: layout.ramp.dots ? 0 : traffic.queue.behind }, ...others];
+  const { behind, gone } = traffic.queue;
+  return [{ ...onRamp, behind: layout.ramp.dots ? 0 : behind, gone }, ...others];
 }
 
 /** The records of the queued in the order in which they stand. */
@@ -141,18 +148,19 @@ function membersOf({ frame, layout }: Seen, queue: number): readonly number[] {
 }
 
 function spotInQueue(seen: Seen, vehicle: number): Spot | null {
-  for (const { queue, ramp, per, behind } of drawnQueues(seen)) {
+  for (const { queue, ramp, per, behind, gone } of drawnQueues(seen)) {
     const position = membersOf(seen, queue).indexOf(vehicle);
     const place = Math.floor(position / per);
     if (position < 0 || place >= ramp.capacity) continue;
-    return { x: rampX(ramp, place + behind), y: rampY(ramp, place + behind), width: ramp.carWidth };
+    const at = place + behind;
+    return { x: rampX(ramp, at, gone), y: rampY(ramp, at, gone), width: ramp.carWidth };
   }
   return null;
 }
 
 function requestInQueue(seen: Seen, x: number, y: number): number | null {
   const reach = REACH_PX;
-  for (const { queue, ramp, per, behind } of drawnQueues(seen)) {
+  for (const { queue, ramp, per, behind, gone } of drawnQueues(seen)) {
     if (x < ramp.x - reach || x > ramp.x + ramp.width + reach) continue;
     if (y < ramp.y - reach || y > ramp.y + ramp.height + reach) continue;
     const members = membersOf(seen, queue);
@@ -160,7 +168,8 @@ function requestInQueue(seen: Seen, x: number, y: number): number | null {
     let best = -1;
     let least = Math.max(reach, ramp.carWidth);
     for (let place = 0; place < places; place++) {
-      const away = Math.hypot(rampX(ramp, place + behind) - x, rampY(ramp, place + behind) - y);
+      const at = place + behind;
+      const away = Math.hypot(rampX(ramp, at, gone) - x, rampY(ramp, at, gone) - y);
       if (away >= least) continue;
       least = away;
       best = place;

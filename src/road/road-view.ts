@@ -9,10 +9,9 @@ import { Badges } from './badges.ts';
 import type { Box } from './box.ts';
 import { between, boundCamera, type Camera, isSameCamera, viewOf, WHOLE } from './camera.ts';
 import { atlasesFor, type Brush } from './canvas-marks.ts';
-import { CrossFade } from './cross-fade.ts';
 import { Discs } from './discs.ts';
-import { groupsOf, isHeaded, levelOf, parkedOf, queuesOf, rolesOf, shapeOf } from './frame-shape.ts';
-import { layoutRoad, type RoadLayout } from './layout.ts';
+import { groupsOf, isHeaded, parkedOf, queuesOf, rolesOf, shapeOf } from './frame-shape.ts';
+import { type Head, layoutRoad, NO_HEAD, type RoadLayout } from './layout.ts';
 import { nextLargestSize } from './lot-layout.ts';
 import { type NodeRegion, nodeRegions } from './node-regions.ts';
 import { paintGround } from './paint-ground.ts';
@@ -33,8 +32,8 @@ import { Traffic } from './traffic.ts';
 
 /** Longest wall time that one draw makes up for: after a pause, traffic goes on and does not jump. */
 const MAX_STEP_MILLIS = 64;
-/** Text changes at most five times a second: calm, and legible. */
-const SIGNS_EVERY_MILLIS = 200;
+/** Text changes at most four times a second: calm, and legible. */
+const SIGNS_EVERY_MILLIS = 250;
 /** From one camera to the next. */
 const CAMERA_MILLIS = 260;
 /** Of an engine that revs. */
@@ -43,13 +42,14 @@ const BEAT_MILLIS = 420;
 export class RoadView {
   /** All signs change in the same frame: for films, where each frame may be looked at. */
   signsAtOnce = false;
+  /** What matters most is written on a board over the lanes. */
+  hasBoard = true;
   private readonly canvas: HTMLCanvasElement;
   private readonly context: CanvasRenderingContext2D;
   private readonly scene: RoadScene;
   private readonly pixels = new Pixels();
   private readonly signs = new SignLayer();
   private readonly traffic = new Traffic();
-  private readonly fade = new CrossFade();
   private readonly peaks = new RecentPeaks();
   private palette: Palette;
   private shelf: AtlasShelf;
@@ -59,6 +59,7 @@ export class RoadView {
   private width = 0;
   private height = 0;
   private ratio = 1;
+  private head: Head = NO_HEAD;
   private reducedMotion = false;
 
   private block: Float64Array = new Float64Array(0);
@@ -98,14 +99,15 @@ export class RoadView {
     this.honks = new Honks(1);
   }
 
-  resize(widthCssPx: number, heightCssPx: number, devicePixelRatio: number): void {
+  /** `head`: a box at the top left, CSS pixels, that others cover: the road keeps clear of it. */
+  resize(widthCssPx: number, heightCssPx: number, devicePixelRatio: number, head = NO_HEAD): void {
+    this.head = head;
     this.width = Math.max(1, Math.round(widthCssPx));
     this.height = Math.max(1, Math.round(heightCssPx));
     this.ratio = devicePixelRatio;
     this.canvas.width = Math.round(this.width * this.ratio);
     this.canvas.height = Math.round(this.height * this.ratio);
     this.pixels.resize(this.canvas.width, this.canvas.height);
-    this.fade.reset();
     this.redraw();
   }
 
@@ -138,8 +140,7 @@ export class RoadView {
 
   /** Paints at this wall time. True while something still moves, so that a paused page may stop. */
   draw(wallMillis: number): boolean {
-    const millis = this.passed(wallMillis);
-    const moves = this.move(wallMillis, millis);
+    const moves = this.move(wallMillis, this.passed(wallMillis));
     const { context, brush } = this;
     if (brush === null) {
       context.setTransform(1, 0, 0, 1, 0, 0);
@@ -148,18 +149,16 @@ export class RoadView {
       return false;
     }
     this.paint(brush);
-    return this.fade.paint(context, millis) || moves;
+    return moves;
   }
 
   /** As `draw`, but paints nothing: for what leads up to a picture. */
   advance(wallMillis: number): boolean {
-    const moves = this.move(wallMillis, this.passed(wallMillis));
-    this.fade.end();
-    return moves;
+    return this.move(wallMillis, this.passed(wallMillis));
   }
 
   /**
-   * The picture in words, of the very instant that its signs show: at most five times a second a new one. Empty before
+   * The picture in words, of the very instant that its signs show: at most four times a second a new one. Empty before
    * the first draw. Read it after `draw`.
    */
   caption(): string {
@@ -229,7 +228,6 @@ export class RoadView {
   /** Gives the layers' memory back; the view must not be used again. */
   destroy(): void {
     this.signs.destroy();
-    this.fade.reset();
     this.layout = null;
     this.brush = null;
     this.frame = null;
@@ -304,6 +302,7 @@ export class RoadView {
       locks,
       queued,
       zoom: this.camera.zoom,
+      head: this.head,
     });
     this.prepare(this.layout, !travels);
     this.place();
@@ -321,7 +320,6 @@ export class RoadView {
     const { palette, ratio, pixels, shelf, discs, badges } = this;
     this.view = viewOf(this.camera, this.width, this.height);
     this.traffic.relayout(layout, this.width, jumps);
-    if (!this.reducedMotion) this.fade.levelIs(levelOf(layout), this.canvas);
     const atlases = atlasesFor(layout, shelf);
     this.brush = {
       pixels,
@@ -364,6 +362,7 @@ export class RoadView {
       this.scene,
     );
     this.said = signs;
+    this.traffic.hold(frame);
     this.signs.update(layout, signs, this.palette, this.pixels);
     if (this.signsAtOnce) this.signs.repaintAll(layout, this.palette, this.pixels);
     return this.signs.areOld;
@@ -380,7 +379,7 @@ export class RoadView {
     pixels.end(context);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     paintAbove(context, brush, moving);
-    if (signs.caption.width === 0) return;
+    if (!this.hasBoard || signs.caption.width === 0) return;
     const box = signs.captionBox(brush.layout);
     context.drawImage(signs.caption, box.x, box.y, box.width, box.height);
   }

@@ -16,6 +16,11 @@ export interface Ways {
   laneLeft(lane: number): number;
   laneRight(lane: number): number;
   laneMiddle(lane: number): number;
+  /** Middle of a vehicle at the light of its lane, and at the end of the asphalt. */
+  laneLight(lane: number): number;
+  laneEnd(lane: number): number;
+  /** Length of a vehicle there. */
+  bodyOf(lane: number): number;
   readonly lotLeft: number;
   /** Points on the way from the loop to the helpers' queue, and from the helpers to the road back; empty elsewhere. */
   readonly toHelpers: readonly Point[];
@@ -55,6 +60,7 @@ export class Routes {
   in(mark: number, ways: Ways, lane: number, parks: boolean): void {
     this.left[mark] = 0;
     if (parks && lane >= 0) this.via(mark, ways.laneRight(lane), ways.laneMiddle(lane));
+    if (lane >= 0) this.via(mark, ways.laneLight(lane), ways.laneMiddle(lane));
     if (lane >= 0) this.via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
     this.via(mark, ways.rampEndX, ways.rampEndY);
   }

@@ -32,7 +32,10 @@ interface Group extends SignPlace {
   isOld: boolean;
 }
 
-const CAPTION_HEIGHT_PX = 24;
+/** Of the caption: on roads that are large enough it can be read from afar. */
+function captionHeight({ lanes, compact }: RoadLayout): number {
+  return lanes.height >= 110 && !compact ? 34 : 25;
+}
 
 export class SignLayer {
   /** In device pixels; what is seen of the picture, without traffic. */
@@ -151,10 +154,11 @@ export class SignLayer {
     const width = this.captionBox(layout).width;
     this.caption.width = signs.caption.length === 0 ? 0 : Math.round(width * this.ratio);
     if (this.caption.width === 0) return;
-    this.caption.height = Math.round(CAPTION_HEIGHT_PX * this.ratio);
+    const height = captionHeight(layout);
+    this.caption.height = Math.round(height * this.ratio);
     const context = this.caption.getContext('2d')!;
     context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
-    paintPill(context, palette, signs.caption, width / 2, CAPTION_HEIGHT_PX / 2, width - 8);
+    paintPill(context, palette, signs.caption, width / 2, height / 2, width - 8, height);
   }
 
   captionBox(layout: RoadLayout): Box {
@@ -179,7 +183,7 @@ export function paintAllSigns(pen: Pen, layout: RoadLayout, signs: Signs, palett
 export function paintCaption(pen: Pen, layout: RoadLayout, view: Box, signs: Signs, palette: Palette): void {
   if (signs.caption.length === 0) return;
   const { x, y, width, height } = captionBoxOf(layout, view);
-  paintPill(pen, palette, signs.caption, x + width / 2, y + height / 2, width - 8);
+  paintPill(pen, palette, signs.caption, x + width / 2, y + height / 2, width - 8, height);
 }
 
 function paintPlace(pen: Pen, place: SignPlace, layout: RoadLayout, signs: Signs, palette: Palette): void {
@@ -188,13 +192,17 @@ function paintPlace(pen: Pen, place: SignPlace, layout: RoadLayout, signs: Signs
 }
 
 /** Where the caption lies, CSS pixels of the screen: in the middle of what is seen of the lanes. */
-function captionBoxOf({ lanes }: RoadLayout, view: Box): Box {
+function captionBoxOf(layout: RoadLayout, view: Box): Box {
+  const { lanes } = layout;
+  // Who waits, in its zone, stays in sight.
+  const end = lanes.carriageways > 1 ? lanes.width : lanes.waitOffset;
   const left = Math.max(0, lanes.x - view.x);
-  const right = Math.min(view.width, lanes.x + lanes.width - view.x);
+  const right = Math.min(view.width, lanes.x + end - view.x);
   const top = Math.max(0, lanes.y - view.y);
   const bottom = Math.min(view.height, lanes.y + lanes.height - view.y);
-  const y = Math.round((top + bottom - CAPTION_HEIGHT_PX) / 2);
-  return { x: left, y, width: Math.max(60, right - left), height: CAPTION_HEIGHT_PX };
+  const height = captionHeight(layout);
+  const y = Math.round((top + bottom - height) / 2);
+  return { x: left, y, width: Math.max(60, right - left), height };
 }
 
 /** A canvas that has its size already keeps its memory. */
@@ -239,6 +247,9 @@ function placesOf(layout: RoadLayout): SignPlace[] {
     });
   }
   if (loop !== null) groups.push({ area: loop.sign, says: (signs) => signs.loop, paint: paintLoopSign });
-  if (lot !== null) groups.push({ area: lot, says: (signs) => signs.lot, paint: paintLotSigns });
+  if (lot !== null) {
+    const area = { ...lot, y: lot.y - 20, height: lot.height + 20 };
+    groups.push({ area, says: (signs) => signs.lot, paint: paintLotSigns });
+  }
   return groups;
 }

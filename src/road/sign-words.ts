@@ -19,7 +19,7 @@ export function wordsOf(signs: Signs): string {
   const ready = lanes.readyBeyond.reduce((sum, count) => sum + count, 0);
   const more = ready > 0 ? [`${ready} more ready behind those on the lanes`] : [];
   const nodes = bridges.signs.flatMap(({ look, state }, node) =>
-    look.mark === 'none' ? [] : [`node ${node + 1}: ${state[0] ?? ''}`],
+    look.deck === 'whole' ? [] : [`node ${node + 1}: ${state[0] ?? ''}`],
   );
   const phrases = [...longest.filter((text) => text !== undefined && text !== ''), ...more, ...nodes];
   return phrases.map((phrase) => `${phrase}.`).join(' ');

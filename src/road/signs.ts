@@ -106,7 +106,7 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
     },
     bridges: {
       signs,
-      labelled: bridges === null ? [] : labelledNodes(bridges, (node) => signs[node]!.look.mark !== 'none'),
+      labelled: bridges === null ? [] : labelledNodes(bridges, (node) => signs[node]!.look.deck !== 'whole'),
       headings:
         bridges === null
           ? []
@@ -119,11 +119,11 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
 }
 
 function readParked(places: Places, frame: ServerFrame): readonly string[] {
-  const waiting = formatCount(places.parkedCount);
-  const short = frame.get(SERVER.nodes) > 0 ? `${waiting} waiting` : `${waiting} on timers`;
+  const count = formatCount(places.parkedCount);
+  const short = frame.get(SERVER.nodes) > 0 ? `${count} parked` : `${count} on timers`;
   const repeats = places.parkedRepeats.reduce((sum, each) => sum + each, 0);
-  const again = repeats > 0 ? [`${short}, no thread held · ${formatCount(repeats)} again`] : [];
-  return [...again, `${short}, no thread held`, short, waiting];
+  const again = repeats > 0 ? [`${short} · ${formatCount(repeats)} again`] : [];
+  return [...again, short, count];
 }
 
 /** Steps of a twentieth: a sign that trembles says no more. */
@@ -156,7 +156,9 @@ function readHeading({ frame, repeats }: Seen, group: number, name: string): rea
 
 function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs['queue'] {
   const queued = queuedOnRamp(frame, requestQueues(layout));
-  const more = readGate(frame, repeats);
+  const drawn = `1 ${layout.vehicle} in ${formatCount(places.oneIn)}`;
+  const sampled = places.oneIn > 1 ? [[`${drawn} is drawn`, `${drawn} drawn`, drawn]] : [];
+  const more = [...sampled, ...readGate(frame, repeats)];
   const turnsAway = frame.get(SERVER.rejected) > 0;
   if (queued === 0) return { queued: ['0 waiting', '0'], oldest: [], more, turnsAway };
   const count = formatCount(queued);
@@ -170,7 +172,7 @@ function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs[
   ];
   return {
     queued: [`${count} waiting`, count],
-    oldest: age === '' ? [] : [`oldest for ${age}`, `for ${age}`, age],
+    oldest: age === '' ? [] : [`oldest ${age}`, age],
     more: per > 1 ? [scale, ...more] : more,
     turnsAway,
   };
@@ -222,15 +224,16 @@ function readBridges(frame: ServerFrame, bridges: BridgeLayout): BridgeSign[] {
 }
 
 function stateTexts(state: number, latency: number, usual: number, breaker: number): readonly string[] {
-  if (breaker === NODE_BREAKER.open) return ['breaker open', 'breaker'];
-  if (breaker === NODE_BREAKER.halfOpen) return ['breaker tries', 'tries'];
-  if (state === NODE_STATE.down) return ['down'];
-  if (state === NODE_STATE.refusing) return ['refuses', 'no'];
-  if (state === NODE_STATE.errors) return ['errors', 'err'];
+  if (breaker === NODE_BREAKER.open) return ['shut by breaker', 'shut'];
+  if (breaker === NODE_BREAKER.halfOpen) return ['tried again', 'tried'];
+  if (state === NODE_STATE.down) return ['broken'];
+  if (state === NODE_STATE.refusing) return ['refuses'];
+  if (state === NODE_STATE.errors) return ['errors'];
+  if (state === NODE_STATE.stalled) return ['hangs'];
   const span = formatSpan(latency);
-  const times = Math.round(latency / usual);
-  if (state === NODE_STATE.slow && times >= 2) return [`${span} ×${times}`, span, `×${times}`];
-  return [span];
+  if (state === NODE_STATE.slow) return [`slow, ${span}`, 'slow'];
+  // Of healthy nodes only one that differs says how.
+  return Math.abs(latency / usual - 1) > 0.1 ? [span] : [];
 }
 
 /** Mean latency of a healthy node: the middle one of them. */

@@ -8,6 +8,7 @@ import { CoreTime } from './core-time.ts';
 import { Couriers } from './couriers.ts';
 import { Effects } from './effects.ts';
 import { Fleet } from './fleet.ts';
+import { Flow } from './flow.ts';
 import { LampGlow } from './lamp-glow.ts';
 import { CoreLamps } from './lamps.ts';
 import { laneLeft, laneMiddle } from './lane-layout.ts';
@@ -15,6 +16,7 @@ import { LaneLights } from './lane-lights.ts';
 import { LaneMap } from './lane-map.ts';
 import { blockOfLane, type RoadLayout } from './layout.ts';
 import { LockChoice } from './lock-choice.ts';
+import { Pace, REGIME } from './pace.ts';
 import { Parking } from './parking.ts';
 import { placeVehicles } from './place-vehicles.ts';
 import { queuedOnRamp, requestQueues } from './place-waiting.ts';
@@ -29,6 +31,8 @@ import type { Ways } from './routes.ts';
 export class Traffic {
   readonly places = new Places();
   readonly fleet = new Fleet(() => this.ways!);
+  readonly pace = new Pace();
+  readonly flow = new Flow();
   readonly queue = new QueueFlow();
   readonly couriers = new Couriers();
   readonly lights = new LaneLights();
@@ -51,17 +55,20 @@ export class Traffic {
     if (jumps) this.fleet.clear();
   }
 
-  accept(placing: Omit<Placing, 'map' | 'parking'>): void {
+  accept(placing: Omit<Placing, 'map' | 'parking' | 'pace'>): void {
     const { frame, layout, clockNanos } = placing;
+    this.pace.accept(frame, clockNanos, layout);
     this.stands = frame.get(SERVER.paused) === 1;
-    placeVehicles({ ...placing, map: this.map, parking: this.parking }, this.places);
-    this.queue.accept(frame, queuedOnRamp(frame, requestQueues(layout)));
+    placeVehicles({ ...placing, map: this.map, parking: this.parking, pace: this.pace }, this.places);
+    this.flow.accept(frame, clockNanos, layout, this.places, this.pace);
+    this.queue.accept(frame, queuedOnRamp(frame, requestQueues(layout)), this.isFast);
     this.fleet.reconcile(this.places);
     this.lights.accept(frame, this.places, this.map, this.time);
     this.coreGlow.accept(this.coreLamps.read(frame, layout.coreLamps, this.time));
     this.built.accept(this.places);
     this.repeats.accept(frame, clockNanos, layout);
-    if (layout.bridges !== null) this.couriers.accept(frame, clockNanos, layout.bridges);
+    if (layout.bridges !== null)
+      this.couriers.accept(frame, clockNanos, layout.bridges, this.pace.nanosPerFrame);
   }
 
   /** Counts since the last frame; once a frame. */
@@ -71,6 +78,17 @@ export class Traffic {
     this.effects.accept(frame);
     this.repeats.count(frame);
     this.locks.count(frame);
+  }
+
+  /** Faster than cars: what is counted changes with the signs. */
+  get isFast(): boolean {
+    return this.pace.regime[0] !== REGIME.cars;
+  }
+
+  /** The signs show this instant. */
+  hold(frame: ServerFrame): void {
+    this.flow.hold(frame, this.places);
+    this.queue.hold();
   }
 
   /** Everything where it belongs, with no way between. */
@@ -85,6 +103,7 @@ export class Traffic {
   settlePlaces(): void {
     this.fleet.settle();
     this.queue.settle();
+    this.flow.settle();
     this.couriers.settle();
     this.repeats.settle();
     this.built.settle();
@@ -97,10 +116,11 @@ export class Traffic {
     const cores = this.coreGlow.step(millis);
     if (this.stands) return couriers || cores;
     const lanes = this.lights.step(millis);
-    const built = this.built.step(millis);
+    const built = this.built.step(millis, this.isFast);
     const effects = this.effects.step(millis);
     const fleet = this.fleet.step(millis);
-    return this.queue.step(millis) || fleet || couriers || lanes || cores || built || effects;
+    const flow = this.flow.step(millis);
+    return this.queue.step(millis) || fleet || flow || couriers || lanes || cores || built || effects;
   }
 
   /** Lamps alone: for those who want no travel. */
@@ -130,11 +150,15 @@ function waysOf(layout: RoadLayout, screenWidth: number, isQueueing: () => boole
     laneLeft: (lane) => laneLeft(lanesOf(lane), lane) + lanesOf(lane).carWidth / 2,
     laneRight: (lane) => laneLeft(lanesOf(lane), lane) + lanesOf(lane).carriagewayWidth + 4,
     laneMiddle: (lane) => laneMiddle(lanesOf(lane), lane),
+    laneLight: (lane) => laneLeft(lanesOf(lane), lane) + lanesOf(lane).readyOffset,
+    laneEnd: (lane) =>
+      laneLeft(lanesOf(lane), lane) + lanesOf(lane).carriagewayWidth - lanesOf(lane).carWidth / 2 - 1,
+    bodyOf: (lane) => lanesOf(lane).carWidth,
     blockOf: (lane) => (lane < 0 ? -1 : blocks.indexOf(blockOfLane(layout, lane))),
     lotLeft: lot === null ? 0 : lot.x - 2,
     toHelpers: layout.links.toHelpers,
     fromHelpers: layout.links.fromHelpers,
     returnY: layout.returnY,
-    cruise: Math.max(420, screenWidth * 1.1) * layout.zoom,
+    cruise: Math.max(480, screenWidth * 1.4) * layout.zoom,
   };
 }

@@ -42,7 +42,7 @@ export function layoutTunnels(
   if (lanes.carriageways > 1 || lanes.detail === 'cell') return [];
   // Clear of the lamps.
   const from = Math.max(drivesFrom(lanes, queues), lanes.lampOffset + lanes.carWidth / 2 + 8);
-  const way = lanes.stopOffset - from;
+  const way = lanes.driveEnd + lanes.carWidth / 2 - from;
   const apart = lanes.carWidth + 2 * MOUTH_PX;
   let shown = Math.min(locks.length, MOST_TUNNELS);
   while (shown > 0 && way / shown < apart + LEAST_WIDTH_PX) shown--;
@@ -58,8 +58,9 @@ export function layoutTunnels(
       kind,
       x: Math.round(middle - width / 2),
       width: Math.round(width),
-      y: Math.max(2, lanes.y - 7),
-      height: lanes.height + 14 - Math.max(0, 9 - lanes.y),
+      // Below the line of text over the lanes.
+      y: Math.max(2, lanes.y - 4),
+      height: lanes.height + 8 - Math.max(0, 6 - lanes.y),
       boreY: Math.round(lanes.y + lanes.height / 2),
       boreHeight: Math.round(kind === LOCK_KIND.atomic ? lanes.height : boreHeight),
     };

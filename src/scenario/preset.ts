@@ -1,4 +1,4 @@
-// What a preset is: a scene of a source, ready to run.
+// What a preset is: a scene, ready to run. Its story lies in stories/.
 
 import type { Scenario } from './scenario.ts';
 
@@ -12,7 +12,8 @@ export interface Preset {
   /** Short name in links and on the command line. */
   readonly id: string;
   readonly title: string;
-  readonly source: Source;
+  /** What it shows a claim of; null where it is of no article. */
+  readonly source: Source | null;
   /** What to look at, in one or two sentences. */
   readonly summary: string;
   readonly scenario: Scenario;

@@ -15,8 +15,8 @@ const AS_MEASURED: Effort = { ...DEFAULT_EFFORT, warmup: 0, replications: 1 };
 
 function preset(id: string): { readonly scenario: Scenario; readonly source: Source } {
   const found = presetById(id);
-  if (found === null) throw new Error(`${id}: there is no such preset`);
-  return found;
+  if (found?.source == null) throw new Error(`${id}: there is no such preset of a source`);
+  return { scenario: found.scenario, source: found.source };
 }
 
 function sweep(axis: Axis, effort: Effort, across: Axis | null = null): SweepQuestion {

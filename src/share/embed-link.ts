@@ -1,6 +1,7 @@
 // What the link of an embed says of the frame, beside what any link says of scene and view: which parts it shows, which
 // sliders it offers, whether it waits for a press, what it leaves out:
-// `show=road,latency&controls=threads,A.rate&load=click&hide=legend`.
+// `show=road,latency&controls=threads,A.rate&load=click&hide=legend`. By itself it shows the roads with the sliders and the
+// things to try of the scene.
 
 import { PARAMETER_KEYS, type ParameterKey } from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
@@ -9,7 +10,7 @@ import { formatQuery, type Pair, parseQuery } from './query.ts';
 export const ROAD = 'road';
 
 /** What a frame can leave out. The link to the whole page always stays. */
-export const HIDEABLE = ['title', 'numbers', 'captions', 'legend', 'transport'] as const;
+export const HIDEABLE = ['title', 'numbers', 'captions', 'legend', 'tries', 'transport'] as const;
 export type Hideable = (typeof HIDEABLE)[number];
 
 /** A slider or choice for a parameter; of one server, or null for what all share and for every server that has it. */
@@ -21,13 +22,17 @@ export interface EmbedControl {
 export interface EmbedSettings {
   /** `road` and names of charts, in their order. */
   readonly show: readonly string[];
-  readonly controls: readonly EmbedControl[];
+  /** null: those of the scene's story. */
+  readonly controls: readonly EmbedControl[] | null;
   /** A poster until somebody presses it. */
   readonly waitsForClick: boolean;
   readonly hidden: readonly Hideable[];
 }
 
-export const PLAIN_EMBED: EmbedSettings = { show: [ROAD], controls: [], waitsForClick: false, hidden: [] };
+export const PLAIN_EMBED: EmbedSettings = { show: [ROAD], controls: null, waitsForClick: false, hidden: [] };
+
+/** The name that stands for no slider at all. */
+const NO_CONTROLS = 'none';
 
 /** Keys of a query that say something of the frame alone. */
 export const EMBED_KEYS = ['show', 'controls', 'load', 'hide'] as const;
@@ -44,9 +49,9 @@ export interface DecodedEmbed {
 export function encodeEmbed({ show, controls, waitsForClick, hidden }: EmbedSettings): string {
   const pairs: Pair[] = [];
   if (show.join() !== PLAIN_EMBED.show.join()) pairs.push(['show', show.join(',')]);
-  if (controls.length > 0) {
+  if (controls !== null) {
     const names = controls.map(({ key, server }) => (server === null ? key : `${server}.${key}`));
-    pairs.push(['controls', names.join(',')]);
+    pairs.push(['controls', names.length === 0 ? NO_CONTROLS : names.join(',')]);
   }
   if (waitsForClick) pairs.push(['load', 'click']);
   if (hidden.length > 0) pairs.push(['hide', hidden.join(',')]);
@@ -68,14 +73,18 @@ export function decodeEmbed(query: string, chartNames: readonly string[]): Decod
     return values;
   };
   const show = read('show', (name) => (parts.includes(name) ? name : null), parts.join(', '));
-  const controls = read('controls', parseControl, 'keys of parameters, such as threads or A.threads');
+  const named = read(
+    'controls',
+    (name) => (name === NO_CONTROLS ? NO_CONTROLS : parseControl(name)),
+    'none, or keys of parameters, such as threads or A.threads',
+  );
   const load = read('load', (name) => (name === 'click' ? name : null), 'click');
   const hidden = read('hide', (name) => HIDEABLE.find((each) => each === name) ?? null, HIDEABLE.join(', '));
   const isOwn = ([key]: Pair): boolean => EMBED_KEYS.some((each) => each === key);
   return {
     settings: {
       show: show.length === 0 ? PLAIN_EMBED.show : show,
-      controls,
+      controls: named.length === 0 ? null : named.filter((each) => each !== NO_CONTROLS),
       waitsForClick: load.length > 0,
       hidden,
     },

@@ -33,6 +33,10 @@ export const DOCUMENT_KEY = 'scenario';
 /** Keys that sites add to links on the way; they say nothing about the scenario. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|mc_[ce]id)$/;
 
+export function isTracking(key: string): boolean {
+  return TRACKING.test(key);
+}
+
 /** The query, without "?", that `decodeLink` turns into a scenario deeply equal to this one. */
 export function encodeLink(scenario: Scenario): string {
   const preset = PRESETS.find((each) => each.scenario.name === scenario.name);
@@ -160,7 +164,7 @@ const EMITTERS: readonly Emit[] = [
 export function decodeLink(query: string, ignored: readonly string[] = []): DecodedLink {
   const parsed = readLinkQuery(query);
   const problems = [...parsed.problems];
-  const pairs = parsed.pairs.filter(([key]) => !ignored.includes(key) && !TRACKING.test(key));
+  const pairs = parsed.pairs.filter(([key]) => !ignored.includes(key) && !isTracking(key));
   problems.push(...repeated(pairs));
   const base = baseOf(new Map(pairs));
   if (!base.ok) return { ok: false, problems: [...problems, ...base.problems] };

@@ -14,6 +14,8 @@ export interface ScenarioState {
   readonly scenario: Scenario;
   /** The preset that the scenario still equals; null once anything was changed. */
   readonly presetId: string | null;
+  /** The preset that it was before it was changed, or still is; null for scenes that never were one. */
+  readonly originId: string | null;
   /** Shown until it is dismissed. */
   readonly complaint: Complaint | null;
 }

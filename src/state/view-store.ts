@@ -19,6 +19,10 @@ export type Palette = (typeof PALETTES)[number];
 export const ARRANGEMENTS = ['auto', 'beside', 'stacked'] as const;
 export type Arrangement = (typeof ARRANGEMENTS)[number];
 
+/** What is one step behind the stage, in the order of its tabs. */
+export const PANELS = ['understand', 'charts', 'settings', 'threads', 'numbers'] as const;
+export type PanelName = (typeof PANELS)[number];
+
 /** What is remembered from visit to visit. */
 export interface KeptLooks {
   readonly theme: Theme;
@@ -63,9 +67,13 @@ export interface ViewState extends KeptLooks {
   readonly explained: string | null;
   /** What a load tool measured, shown beside the simulated percentiles; null: nothing. */
   readonly measured: Measurement | null;
-  /** Whether the place of the questions is open. */
-  readonly questionsOpen: boolean;
-  /** What is asked there, as links say it: see share/asked-link.ts. */
+  /** Which of the panels below the stage is shown. */
+  readonly panel: PanelName;
+  /** On narrow windows the panels lie in a sheet, which is folded at first. */
+  readonly sheetOpen: boolean;
+  /** Somebody has pressed a node in the picture: nobody need tell them that it can be pressed. */
+  readonly coached: boolean;
+  /** What is asked in the panel of threads, as links say it: see share/asked-link.ts. */
   readonly asked: readonly Pair[];
   /** null: not asked for. */
   readonly replications: Replications | null;
@@ -84,7 +92,9 @@ export function createViewStore(looks: KeptLooks, charts: readonly string[] = []
     found: null,
     explained: null,
     measured: null,
-    questionsOpen: false,
+    panel: 'understand',
+    sheetOpen: false,
+    coached: false,
     asked: [],
     replications: null,
     camera: { zoom: 1, x: 0.5, y: 0.5, glides: false },

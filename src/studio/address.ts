@@ -6,13 +6,13 @@ import type { Preset } from '../scenario/preset.ts';
 import { OPENING_PRESET_ID, PRESETS, presetById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { decodeEdits, encodeEdits, type LinkedEdit } from '../share/edits-link.ts';
-import { decodeLink, encodeLink } from '../share/link.ts';
+import { type DecodedLink, decodeLink, encodeLink, isTracking } from '../share/link.ts';
 import { EDIT_KEY } from '../share/link-migrations.ts';
 import type { LinkedLooks } from '../share/linked-looks.ts';
-import { isPacked } from '../share/query.ts';
+import { isPacked, parseQuery } from '../share/query.ts';
 import { decodeView, encodeView, type Followed, type LinkedView, VIEW_KEYS } from '../share/view-link.ts';
 import type { ScenarioState } from '../state/scenario-store.ts';
-import type { ViewState } from '../state/view-store.ts';
+import type { PanelName, ViewState } from '../state/view-store.ts';
 
 /** Browsers refuse more than about a hundred changes of the address in half a minute. */
 const REST_MILLIS = 300;
@@ -46,9 +46,15 @@ export function openingOf(search: string): Opening {
   const nothing = { atNanos: null, followed: null, charts: null, questions: false, asked: [] };
   const looks = { camera: null, theme: null, palette: null, language: null };
   const byItself = { ...nothing, ...looks, speed: first.view.speed, plays: true };
-  const opening = { scenario: first.scenario, presetId: first.id, view: byItself, edits: [] };
+  const opening = {
+    scenario: first.scenario,
+    presetId: first.id,
+    originId: first.id,
+    view: byItself,
+    edits: [],
+  };
   if (query === '') return { ...opening, complaint: null };
-  const link = decodeLink(query, [...VIEW_KEYS, EDIT_KEY]);
+  const link = saysNoScenario(query) ? openingLink(first) : decodeLink(query, [...VIEW_KEYS, EDIT_KEY]);
   const { view, problems } = decodeView(query, CHART_IDS);
   const { edits, problems: editProblems } = link.ok
     ? decodeEdits(query, link.scenario)
@@ -64,11 +70,21 @@ export function openingOf(search: string): Opening {
   return {
     scenario: link.scenario,
     presetId: preset?.id ?? null,
+    originId: (preset ?? link.preset)?.id ?? null,
     complaint: null,
     view: { ...view, speed, plays, questions },
     edits,
   };
 }
+
+/** Only what is seen: links that the page makes have a version at least, and mean the default scenario where they say no more. */
+function saysNoScenario(query: string): boolean {
+  const { pairs, problems } = parseQuery(query);
+  const ofView: ReadonlySet<string> = new Set(VIEW_KEYS);
+  return problems.length === 0 && pairs.every(([key]) => ofView.has(key) || isTracking(key));
+}
+
+const openingLink = (preset: Preset): DecodedLink => ({ ok: true, scenario: preset.scenario, preset });
 
 /** The query of what stands for a scene in words: the name of a ready one, a query, or a whole link. */
 export function queryOf(link: string): string {
@@ -187,10 +203,20 @@ export function chartsInLink(charts: readonly string[]): readonly string[] | nul
   return charts.join() === FIRST_CHARTS.join() ? null : charts;
 }
 
-/** What a link says of the questions: nothing of a closed place where nothing is asked. */
+/** What a link says of the questions: nothing of a panel that is not shown where nothing is asked. */
 export function questionsInLink({
-  questionsOpen,
+  panel,
   asked,
-}: Pick<ViewState, 'questionsOpen' | 'asked'>): Pick<LinkedView, 'questions' | 'asked'> {
-  return { questions: questionsOpen || asked.length > 0 ? questionsOpen : null, asked };
+}: Pick<ViewState, 'panel' | 'asked'>): Pick<LinkedView, 'questions' | 'asked'> {
+  const shown = panel === 'threads';
+  return { questions: shown || asked.length > 0 ? shown : null, asked };
+}
+
+/** The panel that a link is about: of questions, or of charts that it names; null where it names none. */
+export function panelInLink({
+  questions,
+  charts,
+}: Pick<OpeningView, 'questions' | 'charts'>): PanelName | null {
+  if (questions) return 'threads';
+  return charts === null ? null : 'charts';
 }

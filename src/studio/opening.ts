@@ -24,6 +24,7 @@ interface Wiring {
 interface Opened {
   readonly scenario: Scenario;
   readonly presetId: string | null;
+  readonly originId: string | null;
   readonly speed: number;
   readonly edits?: readonly LinkedEdit[];
 }
@@ -32,8 +33,8 @@ export function openingActionsOf(
   wiring: Wiring,
 ): Pick<StudioActions, 'openPreset' | 'openLink' | 'openScenario'> {
   const { player, scenario, run, view, timeline, address } = wiring;
-  const open = ({ scenario: opened, presetId, speed, edits = [] }: Opened): void => {
-    scenario.setState({ scenario: opened, presetId, complaint: null });
+  const open = ({ scenario: opened, presetId, originId, speed, edits = [] }: Opened): void => {
+    scenario.setState({ scenario: opened, presetId, originId, complaint: null });
     timeline.setState(forgotten);
     view.setState({ followed: null, found: null, explained: null });
     player.setSpeed(speed);
@@ -44,7 +45,8 @@ export function openingActionsOf(
   return {
     openPreset(id) {
       const preset = presetById(id);
-      if (preset !== null) open({ scenario: preset.scenario, presetId: preset.id, speed: preset.view.speed });
+      if (preset === null) return;
+      open({ scenario: preset.scenario, presetId: id, originId: id, speed: preset.view.speed });
     },
     openLink(link) {
       const { view: linked, complaint, ...opening } = openingOf(queryOf(link));
@@ -61,6 +63,7 @@ export function openingActionsOf(
       if (!linked.plays) player.pause();
       return [];
     },
-    openScenario: (opened) => open({ scenario: opened, presetId: null, speed: run.getState().status.speed }),
+    openScenario: (opened) =>
+      open({ scenario: opened, presetId: null, originId: null, speed: run.getState().status.speed }),
   };
 }

@@ -2,6 +2,7 @@
 
 import type { Rung } from '../client/engine.ts';
 import type { Player } from '../client/player.ts';
+import type { ReplayedRun } from '../client/run-replay.ts';
 import { copyFrame } from '../protocol/frame-reader.ts';
 import type { LinkedView } from '../share/view-link.ts';
 import type { FrameHub } from '../state/frame-hub.ts';
@@ -23,12 +24,18 @@ interface Wiring {
 }
 
 export function shareActionsOf(wiring: Wiring): ShareActions {
-  const { player, scenario, viewNow } = wiring;
+  const { player, scenario, viewNow, rungs } = wiring;
   return {
+    openRunOf: (opening) => replayed({ opening, edits: [] }, rungs),
     link: () => linkTo(scenario.getState().scenario, player.record, viewNow()),
     moment: () => momentOf(wiring),
     copy: copyText,
   };
+}
+
+async function replayed(run: ReplayedRun, rungs: readonly Rung[]): ReturnType<Moment['openReplay']> {
+  const { openReplay } = await import('../client/run-replay.ts');
+  return openReplay(run, rungs);
 }
 
 function momentOf({ player, scenario, view, frames, viewNow, rungs }: Wiring): Moment {
@@ -45,10 +52,7 @@ function momentOf({ player, scenario, view, frames, viewNow, rungs }: Wiring): M
     scenario: inForce,
     // Frames are overwritten as the run goes on.
     frame: latest === null ? null : copyFrame(latest),
-    async openReplay() {
-      const { openReplay } = await import('../client/run-replay.ts');
-      return openReplay(record ?? { opening: inForce, edits: [] }, rungs);
-    },
+    openReplay: () => replayed(record ?? { opening: inForce, edits: [] }, rungs),
     link({ holds, withLooks, atNanos }: LinkWish) {
       const pinned = { ...(withLooks && looks), ...(atNanos !== undefined && { atNanos }) };
       return holds === 'settings'

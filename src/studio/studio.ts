@@ -8,6 +8,7 @@ import { boundCamera } from '../road/camera.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { withStructure } from '../share/structure-change.ts';
 import type { LinkedView } from '../share/view-link.ts';
 import {
   withCommonLatency,
@@ -19,6 +20,7 @@ import {
 } from '../state/edits.ts';
 import { FrameHub } from '../state/frame-hub.ts';
 import { recallCharts, rememberCharts } from '../state/kept-charts.ts';
+import { recallCoached, rememberCoached } from '../state/kept-coach.ts';
 import { recallLooks } from '../state/looks.ts';
 import { readNodes } from '../state/node-status.ts';
 import { createRunStore, type RunStore } from '../state/run-store.ts';
@@ -26,13 +28,12 @@ import { createScenarioStore, type ScenarioStore } from '../state/scenario-store
 import { createTimelineStore, type TimelineStore, withReach, withSummary } from '../state/timeline-store.ts';
 import { createViewStore, type ViewStore } from '../state/view-store.ts';
 import type { Studio, StudioActions } from '../ui/studio-context.ts';
-import { AddressBar, chartsInLink, openingOf, presetOf, questionsInLink } from './address.ts';
+import { AddressBar, chartsInLink, openingOf, panelInLink, presetOf, questionsInLink } from './address.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
 import { lookActionsOf } from './look-actions.ts';
 import { looksInLink, withLinkedLooks } from './looks-in-link.ts';
 import { openingActionsOf } from './opening.ts';
 import { shareActionsOf } from './sharing.ts';
-import { withStructure } from './structure.ts';
 import type { Surroundings } from './surroundings.ts';
 import { timeActionsOf } from './time-actions.ts';
 
@@ -49,7 +50,7 @@ interface Wiring {
 }
 
 /** What of the view the address says. */
-const IN_ADDRESS = ['followed', 'charts', 'questionsOpen', 'asked', 'camera', 'theme', 'palette'] as const;
+const IN_ADDRESS = ['followed', 'charts', 'panel', 'asked', 'camera', 'theme', 'palette'] as const;
 
 /** Makes the studio for this query; the run begins to play as soon as the engine is there. */
 export function openStudio(search: string, around: Surroundings): Studio {
@@ -63,7 +64,9 @@ export function openStudio(search: string, around: Surroundings): Studio {
     linked.charts ?? recallCharts(storage, CHART_IDS, FIRST_CHARTS),
   );
   const frames = new FrameHub();
-  view.setState({ followed: linked.followed, questionsOpen: linked.questions, asked: linked.asked });
+  const panel = panelInLink(linked);
+  view.setState({ followed: linked.followed, asked: linked.asked, coached: recallCoached(storage) });
+  if (panel !== null) view.setState({ panel, sheetOpen: true });
   if (linked.camera !== null) view.setState({ camera: { ...boundCamera(linked.camera), glides: false } });
   const viewNow = (): LinkedView => {
     const { seeking, speed, playing } = run.getState().status;
@@ -99,7 +102,12 @@ export function openStudio(search: string, around: Surroundings): Studio {
       },
       onReach: (furthestNanos) => timeline.setState((state) => withReach(state, furthestNanos)),
       onScenario(inForce) {
-        scenario.setState({ scenario: inForce, presetId: presetOf(inForce)?.id ?? null });
+        const presetId = presetOf(inForce)?.id ?? null;
+        scenario.setState(({ originId }) => ({
+          scenario: inForce,
+          presetId,
+          originId: presetId ?? originId,
+        }));
         address.show(inForce);
       },
     },
@@ -108,6 +116,7 @@ export function openStudio(search: string, around: Surroundings): Studio {
   const paced = new PacedFollow(run);
   view.subscribe((now, before) => {
     if (now.charts !== before.charts) rememberCharts(storage, now.charts);
+    if (now.coached && !before.coached) rememberCoached(storage);
     if (now.followed !== before.followed) player.follow(now.followed);
     if (IN_ADDRESS.some((key) => now[key] !== before[key])) address.show(scenario.getState().scenario);
   });

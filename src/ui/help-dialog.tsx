@@ -2,26 +2,27 @@
 
 import { type ReactNode, type RefObject, useId } from 'react';
 import { TEXT } from './text.ts';
+import { HELP } from './text-of-help.ts';
 
 export function HelpDialog({ dialog }: { readonly dialog: RefObject<HTMLDialogElement | null> }): ReactNode {
   const titleId = useId();
   return (
     <dialog ref={dialog} className="help" aria-labelledby={titleId}>
-      <h2 id={titleId}>{TEXT.help.title}</h2>
-      <p>{TEXT.help.what}</p>
-      <h3>{TEXT.help.picture}</h3>
+      <h2 id={titleId}>{HELP.title}</h2>
+      <p>{HELP.what}</p>
+      <h3>{HELP.picture}</h3>
       <p>{TEXT.legend.road}</p>
       <ul className="marks">
-        {TEXT.help.marks.map(([state, words]) => (
+        {HELP.marks.map(([state, words]) => (
           <li key={state}>
             <i className={`swatch swatch-${state}`} />
             {words}
           </li>
         ))}
       </ul>
-      <h3>{TEXT.help.keys}</h3>
+      <h3>{HELP.keys}</h3>
       <dl className="keys">
-        {TEXT.help.rows.map(([key, words]) => (
+        {HELP.rows.map(([key, words]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
@@ -30,15 +31,15 @@ export function HelpDialog({ dialog }: { readonly dialog: RefObject<HTMLDialogEl
           </div>
         ))}
       </dl>
-      <h3>{TEXT.help.right}</h3>
+      <h3>{HELP.right}</h3>
       <p>
         <a className="link" href="./validation.html">
-          {TEXT.help.validation}
+          {HELP.validation}
         </a>
       </p>
       <form method="dialog">
         <button type="submit" className="button primary">
-          {TEXT.help.close}
+          {HELP.close}
         </button>
       </form>
     </dialog>

@@ -62,6 +62,8 @@ export interface FollowActions {
 }
 
 export interface ShareActions {
+  /** A run of this scenario beside the one on the page, for pictures of it. Rejects where no engine starts. Who opens it closes it. */
+  openRunOf(scenario: Scenario): Promise<Replay>;
   /** The link to the present scenario and instant, in readable keys. */
   link(): string;
   /** The page as it is now, for links to it. */

@@ -17,12 +17,14 @@ export const BUILDER = {
   hideable: {
     title: 'Name of the scene',
     numbers: 'Numbers',
-    captions: 'Sentences',
+    captions: 'Sentences on the roads',
     legend: 'Legend',
+    tries: 'Things to try',
     transport: 'Time and speed',
   },
 
   controls: 'Sliders for readers',
+  ownControls: 'Those of the scene',
   addControl: 'Add a slider or choice',
   choose: 'Choose…',
   shared: 'All servers',

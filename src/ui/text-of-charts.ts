@@ -10,10 +10,10 @@ export const CHARTS_TEXT = {
   scale: (title: string) => `Scale of ${title}`,
   measureOf: (title: string) => `What ${title} shows`,
   measures: {
+    intended: 'latency',
+    actual: 'latency from the actual start',
+    service: 'time in service',
     overhead: 'overhead',
-    service: 'service',
-    intended: 'total, intended start',
-    actual: 'total, actual start',
   } as const satisfies Record<LatencyMeasure, string>,
   table: 'Table',
   tableOf: (title: string) => `${title}, as a table`,
@@ -41,4 +41,12 @@ export const CHARTS_TEXT = {
   spanLabel: 'Part of the time axis',
   save: 'Save as',
   saveFailed: 'This browser could not make the picture.',
+
+  /** The three beside the roads. */
+  small: {
+    label: 'The run in three charts',
+    throughput: { title: 'Requests done a second', more: '' },
+    latency: { title: 'Latency', more: 'p50 · p90 · p99' },
+    memory: { title: 'Memory their threads take', more: '' },
+  },
 } as const;

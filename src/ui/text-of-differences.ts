@@ -1,6 +1,8 @@
 // The words for what tells the servers apart: part of the catalogue in text.ts. A sentence is a list of pieces, so that the
 // letters of servers can be shown as such.
 
+import { formatCount } from '../charts/format.ts';
+
 /** A piece of text, or the letter of a server. */
 export type Piece = string | { readonly server: string };
 
@@ -34,6 +36,12 @@ export type Factor =
   | { readonly kind: 'times'; readonly text: string }
   | { readonly kind: 'more'; readonly text: string };
 
+/** Calls that wait for a node in trouble. */
+export interface Held {
+  readonly node: number;
+  readonly calls: number;
+}
+
 export const DIFFERENCES = {
   label: 'Differences between the servers',
   lately: (span: string) => `Over the last ${span}`,
@@ -65,19 +73,39 @@ export const DIFFERENCES = {
     `, ${low ?? 'none'} in `,
     ...letters(sides.rest),
   ],
-  overhead: (percentile: string, sides: Sides, factor: Factor): readonly Piece[] => [
-    `${percentile} overhead ${sides.extremes ? 'is highest in ' : 'in '}`,
+  /** `others`: what those complete a second that do not stand still. */
+  standsStill: (
+    servers: readonly string[],
+    underWay: number,
+    held: Held | null,
+    others: readonly { readonly id: string; readonly rate: string }[],
+  ): readonly Piece[] => {
+    const behind = held === null ? underWay : underWay - held.calls;
+    return [
+      ...letters(servers),
+      one(servers) ? ' stands still: ' : ' stand still: ',
+      ...(held === null
+        ? [`${formatCount(underWay)} requests are under way and none comes back`]
+        : [
+            `${formatCount(held.calls)} calls wait for bridge ${held.node}`,
+            ...(behind > 0 ? [`, ${formatCount(behind)} requests behind them`] : []),
+          ]),
+      ...others.flatMap(({ id, rate }) => ['; ', { server: id }, ` completes ${rate} a second`]),
+    ];
+  },
+  pilesUp: (sides: Sides, high: string, low: string | null): readonly Piece[] => [
+    'requests pile up in ',
+    ...letters(sides.top),
+    `, ${high} more each second`,
+    ...(low === null ? [', not in '] : [', ']),
+    ...(low === null ? letters(sides.rest) : [`${low} in `, ...letters(sides.rest)]),
+  ],
+  latency: (percentile: string, sides: Sides, factor: Factor): readonly Piece[] => [
+    `${percentile} latency ${sides.extremes ? 'is highest in ' : 'in '}`,
     ...letters(sides.top),
     sides.extremes ? ', ' : ' is ',
     factor.kind === 'times' ? `${factor.text} that in ` : `${factor.text} more than in `,
     ...letters(sides.rest),
-  ],
-  overheadOfNothing: (percentile: string, sides: Sides, high: string): readonly Piece[] => [
-    `${percentile} overhead in `,
-    ...letters(sides.top),
-    ` is ${high}, in `,
-    ...letters(sides.rest),
-    ' nothing',
   ],
   memory: (sides: Sides, factor: Factor, atPeak: boolean): readonly Piece[] => {
     const verb = `${atPeak ? '' : ' now'}${one(sides.top) ? ' reserves ' : ' reserve '}`;
@@ -105,9 +133,11 @@ export const DIFFERENCES = {
     ...letters(sides.rest),
   ],
   names: {
+    standstill: 'standstill',
+    pile: 'requests under way',
     throughput: 'throughput',
     failures: 'failed share',
-    overhead: 'overhead',
+    latency: 'latency',
     memory: 'memory',
     switching: 'switching',
     cores: 'core time',

@@ -8,8 +8,6 @@ export const EMBED = {
   address: 'Address of this scene',
   load: 'Start the simulation',
   controls: 'Controls',
-  legend:
-    'A vehicle is a request, a lane a thread, a green light a core, a bridge an upstream node: press one to break it.',
   charts: 'Charts',
   fastest: 'fastest',
   notUnderstood: (count: number) =>

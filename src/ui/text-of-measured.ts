@@ -1,4 +1,4 @@
-// The words of "Your numbers". Loaded with it.
+// The words of "Your own numbers". Loaded with it.
 
 import type { LatencyStart } from '../share/measured/measurement.ts';
 import type { TimeUnit } from '../share/measured/reader.ts';
@@ -13,7 +13,6 @@ export const MEASURED_TEXT = {
   file: 'Open a file',
   orDrop: 'or drop one here',
   clear: 'Clear',
-  close: 'Close',
   large: (name: string, characters: string) => `${name}: ${characters} characters, not shown here`,
   pasted: 'Pasted text',
   reading: 'Reading…',

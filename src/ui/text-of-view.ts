@@ -9,7 +9,6 @@ const ARRANGED: Readonly<Record<Arrangement, string>> = {
 };
 
 export const VIEW = {
-  open: 'View',
   label: 'How the scenes are shown',
   arrangement: 'Scenes',
   arranged: ARRANGED,

@@ -5,8 +5,6 @@ import type { ThreadModelName } from '../scenario/server.ts';
 import type { NodeCondition } from '../state/node-status.ts';
 import type { Theme } from '../state/view-store.ts';
 import { CHARTS_TEXT } from './text-of-charts.ts';
-import { FOLDS, LOCKS, STRUCTURE } from './text-of-controls.ts';
-import { HELP } from './text-of-help.ts';
 
 const MODELS: Readonly<Record<ThreadModelName, string>> = {
   'blocking-pool': 'Blocking pool',
@@ -61,7 +59,6 @@ function nodeList(nodes: readonly number[], named: boolean): string {
 
 export const TEXT = {
   name: 'Threadway',
-  tagline: 'thread models as road traffic',
   skipLink: 'Skip to the road',
   stages: 'Servers',
   models: MODELS,
@@ -72,9 +69,7 @@ export const TEXT = {
     custom: 'Your own scene',
     customStory: 'Every server gets the same traffic, on a machine of its own.',
     share: 'Share',
-    theme: (theme: Theme) => `Theme: ${THEMES[theme]}`,
-    help: 'Help and keys',
-    yourNumbers: 'Your numbers',
+    themes: THEMES,
   },
 
   zoom: {
@@ -229,10 +224,10 @@ export const TEXT = {
     skipToEnd: 'Skip to the end',
     clock: 'Simulated time',
     speed: 'Speed',
-    fastest: 'as fast as it goes',
-    slower: (factor: string) => `1 : ${factor} slow motion`,
-    real: '1 : 1 real time',
-    faster: (factor: string) => `${factor} : 1 fast`,
+    fastest: 'As fast as it goes',
+    slower: (factor: string) => `${factor}× slower than real`,
+    real: 'Real time',
+    faster: (factor: string) => `${factor}× faster than real`,
     behind: 'Slower than asked: this machine cannot simulate as fast.',
     behindShort: 'engine behind',
     slowed: 'slow motion',
@@ -279,7 +274,6 @@ export const TEXT = {
 
   controls: {
     label: 'Controls',
-    open: 'Controls',
     sections: {
       traffic: 'Traffic',
       machine: 'Machine',
@@ -288,9 +282,7 @@ export const TEXT = {
     },
     model: 'Thread model',
     modelOf: (id: string) => `Thread model of server ${id}`,
-    folds: FOLDS,
     lock: (name: string) => `Lock “${name}”`,
-    lockKinds: LOCKS,
     structureFolds: {
       program: 'Program',
       times: 'Times',
@@ -298,7 +290,6 @@ export const TEXT = {
       nodeFaults: 'Faults and times',
       end: 'Name and end',
     },
-    structure: STRUCTURE,
     breakHint: 'click to break',
     machineHint: 'one for each server',
     value: (label: string) => `${label}, value`,
@@ -330,6 +321,4 @@ export const TEXT = {
     deadMore: 'Your scene is kept.',
     restart: 'Restart the engine',
   },
-
-  help: HELP,
 } as const;

@@ -5,27 +5,30 @@ import { test } from '../support/studio-page.ts';
 
 test('a typed number of threads shows in the header, in the link and in the numbers', async ({ studio }) => {
   await studio.open('?preset=rate-1k');
+  await studio.openSettings();
   await studio.speed('real time');
   await studio.clockReaches(1);
   await studio.type('Threads of server A', '5');
   await expect(studio.server('A')).toContainText('Blocking pool, 5 threads');
   await expect(studio.page).toHaveURL(/threads=5(&|$)/);
-  await expect.poll(() => studio.rate('A'), { timeout: 15_000 }).toBeLessThan(300);
+  await expect.poll(() => studio.rate('A')).toBeLessThan(300);
   expect(await studio.clock(), 'the run goes on').toBeGreaterThan(1);
 });
 
 test('a slider moves its field and the run', async ({ studio }) => {
   await studio.open('?preset=rate-1k');
+  await studio.openSettings();
   await studio.speed('real time');
   await studio.clockReaches(0.5);
   await studio.slider('Request rate').press('Home');
   await expect(studio.field('Request rate')).toHaveValue('1');
   await expect(studio.page).toHaveURL(/rate=1(&|$)/);
-  await expect.poll(() => studio.rate('B'), { timeout: 15_000 }).toBeLessThan(20);
+  await expect.poll(() => studio.rate('B')).toBeLessThan(20);
 });
 
 test('a bad text in a field is explained and changes nothing', async ({ studio }) => {
   await studio.open();
+  await studio.openSettings();
   await studio.type('Threads of server A', 'many');
   await expect(studio.page.getByRole('alert')).toContainText(/threads: .*many.* is not allowed/);
   await expect(studio.page.getByRole('alert')).toContainText('from 1 to 10');
@@ -33,8 +36,8 @@ test('a bad text in a field is explained and changes nothing', async ({ studio }
 });
 
 test('every slider can go to both ends while it runs', async ({ studio }) => {
-  test.setTimeout(90_000);
   await studio.open();
+  await studio.openSettings();
   await studio.page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
   });
@@ -56,7 +59,7 @@ test('every slider can go to both ends while it runs', async ({ studio }) => {
   // From a standstill, so that no frame of the run before can be taken for one of the next.
   await studio.button('Pause').click();
   await studio.stands();
-  await studio.button('Restart').click();
+  await studio.pressInTime('Restart');
   await expect.poll(() => studio.clock()).toBe(0);
   await studio.button('Play').click();
   await studio.runs();
@@ -64,11 +67,12 @@ test('every slider can go to both ends while it runs', async ({ studio }) => {
 
 test('the page answers while 10,000 threads take a million requests a second', async ({ studio }) => {
   await studio.open('?preset=rate-1k&requests=none');
-  await studio.speed('100 : 1');
+  await studio.openSettings();
+  await studio.speed('100× faster');
   await studio.type('Threads of server A', '10000');
   await studio.type('Request rate', '1000000');
   await expect(studio.page.getByText('engine behind')).toBeVisible();
-  expect(await studio.responseMillis()).toBeLessThan(100);
+  await studio.answers();
   await expect(studio.button('Restart the engine')).toHaveCount(0);
   await studio.button('Pause').click();
   await expect(studio.button('Play')).toBeVisible();

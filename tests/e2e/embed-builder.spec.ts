@@ -38,7 +38,6 @@ test('a frame and an element made of the snippet alone show the scene as the aut
   page,
   baseURL,
 }) => {
-  test.setTimeout(80_000);
   const dialog = await openBuilder(page, `${baseURL}?preset=stalled-node&t=2s&play=no&A.threads=77`);
   await choose(dialog);
   const preview = page.frameLocator('iframe[title="Preview of the embedded scene"]');
@@ -65,6 +64,8 @@ test('Markdown is a link, oEmbed a file that programs find; all of it by keyboar
   const dialog = await openBuilder(page, `${baseURL}?preset=rate-1k&play=no&t=1s`);
   await dialog.getByRole('combobox', { name: 'Add a slider or choice' }).selectOption('A.threads');
   await dialog.getByRole('button', { name: 'Remove A: Threads' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/controls=none/);
+  await dialog.getByRole('checkbox', { name: 'Those of the scene' }).check();
   await expect(dialog.getByRole('textbox', { name: 'Frame' })).not.toHaveValue(/controls=/);
   await dialog.getByRole('spinbutton', { name: 'Height, px' }).fill('641');
   await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/height="641"/);

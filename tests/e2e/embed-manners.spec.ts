@@ -45,7 +45,7 @@ async function rests(frame: Frame): Promise<void> {
     const before = await counts(frame);
     await frame.page().waitForTimeout(500);
     expect(await counts(frame)).toBe(before);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 async function works(frame: Frame): Promise<void> {
@@ -143,7 +143,7 @@ test('the wheel scrolls the article, and zooms the road only with Ctrl after a p
   await expect(async () => {
     await page.mouse.wheel(0, 20);
     expect(await scrolled()).toBeGreaterThan(100);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   await page.mouse.move(20, 20);
   await page.mouse.down();
   await page.mouse.up();

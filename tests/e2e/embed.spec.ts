@@ -32,7 +32,7 @@ test('shows the parts that the link names, in that order', async ({ studio, page
 
 test('its numbers and its table are those of the run', async ({ studio, page }) => {
   await open(studio, 'preset=rate-1k&show=road,throughput&speed=2');
-  await expect(studio.figure('A', 'done')).toHaveText(/\d/);
+  await expect(studio.headline('A')).toHaveText(/\d/);
   await studio.clockReaches(2);
   await expect.poll(() => studio.rate('A')).toBeGreaterThan(500);
   await page.getByText('Table').click();
@@ -101,6 +101,45 @@ test('where no window may be opened it gives the address instead', async ({ page
     new RegExp(`^${baseURL}\\?v=1&preset=rate-1k`),
   );
   await site.close();
+});
+
+test('in a low frame what nobody asked for gives way to the roads, and comes back where there is room', async ({
+  studio,
+  page,
+}) => {
+  const lead = page.locator('.embed-legend');
+  const sliders = page.getByRole('region', { name: 'Controls' });
+  const tries = page.locator('.embed-tries');
+  const fits = async (width: number, height: number): Promise<void> => {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(
+        () =>
+          page.evaluate(() => {
+            const { scrollWidth, scrollHeight } = document.documentElement;
+            const heads = [...document.querySelectorAll('.stage')].map((stage) => {
+              const head = stage.querySelector('.stage-head')!.getBoundingClientRect();
+              return head.right > stage.getBoundingClientRect().right ? 1 : 0;
+            });
+            return [scrollWidth - innerWidth, scrollHeight - innerHeight, ...heads];
+          }),
+        { message: `${width} x ${height}` },
+      )
+      .toEqual([0, 0, 0, 0]);
+  };
+  await open(studio, 'preset=stalled-node&play=no');
+  await fits(720, 620);
+  for (const part of [lead, sliders, tries]) await expect(part).toBeVisible();
+  await fits(900, 300);
+  for (const part of [lead, sliders]) await expect(part).toBeHidden();
+  await expect(tries).toBeVisible();
+  await fits(560, 240);
+  await expect(tries).toBeHidden();
+  await fits(390, 620);
+  for (const part of [sliders, tries]) await expect(part).toBeVisible();
+  await open(studio, 'preset=stalled-node&play=no&controls=threads');
+  await fits(900, 300);
+  await expect(sliders, 'the link asks for them').toBeVisible();
 });
 
 for (const theme of ['light', 'dark']) {

@@ -50,7 +50,9 @@ test('runs in the page where workers throw', async ({ studio, page }) => {
 
 test('runs in the page where a policy forbids workers', async ({ studio, page, baseURL }) => {
   studio.allowed.push(/Content Security Policy/);
-  await page.route(baseURL!, async (route) => {
+  const { pathname } = new URL(baseURL!);
+  const isPage = (url: URL): boolean => url.pathname === pathname;
+  await page.route(isPage, async (route) => {
     const response = await route.fetch();
     const headers = { ...response.headers(), 'content-security-policy': "worker-src 'none'" };
     await route.fulfill({ response, headers });
@@ -86,7 +88,7 @@ test('an engine that falls silent is reported', async ({ studio }) => {
   await isThere(studio);
   const worker = await engineWorker(studio);
   await worker.evaluate(() => self.close()).catch(() => {});
-  await expect(studio.page.getByText('The engine stopped')).toBeVisible({ timeout: 10_000 });
+  await expect(studio.page.getByText('The engine stopped')).toBeVisible();
   await studio.button('Restart the engine').click();
   await studio.runs();
 });

@@ -27,11 +27,14 @@ for (const width of [1440, 390]) {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(/registry-[^/]+\.js$/, async (route) => {
+    await page.route(/(registry|small-charts)-[^/]+\.js$/, async (route) => {
       await held;
       await route.continue();
     });
     await studio.open();
+    await studio.openCharts();
+    const small = page.locator('.small-chart');
+    await expect(small.getByRole('heading')).toHaveText([/^Requests done a second/, /^Latency/, /^Memory/]);
     const cards = page.locator('.chart-card');
     await expect(cards).toHaveCount(4);
     await expect(cards.getByRole('heading')).toHaveText([
@@ -40,9 +43,9 @@ for (const width of [1440, 390]) {
       'Latency by percentile',
       'Memory against threads',
     ]);
-    await expect(page.locator('.chart-plot svg')).toHaveCount(0);
+    await expect(page.locator('.chart-plot svg, .small-chart-plot svg')).toHaveCount(0);
     const boxes = (): Promise<readonly number[]> =>
-      page.locator('.chart-card, .chart-plot, .stage').evaluateAll((all) =>
+      page.locator('.chart-card, .chart-plot, .small-chart, .small-chart-plot, .stage').evaluateAll((all) =>
         all.flatMap((each) => {
           const { top, height } = (each as HTMLElement).getBoundingClientRect();
           return [Math.round(top), Math.round(height)];
@@ -50,7 +53,8 @@ for (const width of [1440, 390]) {
       );
     const before = await boxes();
     release();
-    await expect(page.locator('.chart-plot svg').first()).toBeAttached();
+    await expect(page.locator('.chart-plot:has(svg)')).toHaveCount(4);
+    await expect(page.locator('.small-chart-plot:has(svg)')).toHaveCount(3);
     await expect(cards.first().getByText('Table')).toBeVisible();
     expect(await boxes()).toEqual(before);
   });

@@ -1,4 +1,5 @@
-// The head of each server says what is true of its run: in open and closed loops, while it goes on and once it has ended.
+// The head of each server, and all its numbers behind it, say what is true of its run: in open and closed loops, while it
+// goes on and once it has ended.
 
 import { expect } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
@@ -6,54 +7,76 @@ import { test } from '../support/studio-page.ts';
 test('in a closed loop nothing is offered at a rate', async ({ studio }) => {
   await studio.open('?preset=users-500');
   await studio.clockReaches(0.5);
+  // The run ends after 3 s, and then other words stand there.
+  await studio.button('Pause').click();
   for (const id of ['A', 'B']) {
+    const head = studio.server(id).locator('.headline');
+    await expect(head).toContainText(/^[\d\s]+requests a second/);
+    await expect(head).not.toContainText(/\bof\b/);
+    await studio.openNumbers(id);
     await expect(studio.server(id).locator('.figure').first()).toHaveText(/done$/);
     await expect(studio.server(id).locator('.figure').first()).not.toContainText('of');
+    await studio.page.keyboard.press('Escape');
   }
 });
 
 test('in an open loop the rate stands beside what is offered', async ({ studio }) => {
   await studio.open('?preset=rate-1k');
   await studio.clockReaches(0.1);
+  await expect(studio.server('A').locator('.headline')).toContainText(/\d of \d+\s?\d* requests a second/);
+  await studio.openNumbers('A');
   await expect(studio.server('A').locator('.figure').first()).toContainText(/done of \d/);
 });
 
 test('no mean is shown before there is one', async ({ studio }) => {
   await studio.open('?preset=rate-1k');
-  const means = studio.page.locator('.figure').filter({ hasText: /^mean/ });
+  const mean = (id: string) => studio.server(id).locator('.figure').filter({ hasText: /^mean/ });
   await studio.clockReaches(0.1);
-  await expect(means).toHaveCount(0);
+  for (const id of ['A', 'B']) {
+    await studio.openNumbers(id);
+    await expect(mean(id)).toHaveCount(0);
+    await studio.page.keyboard.press('Escape');
+  }
   await studio.speed('real time');
   await studio.clockReaches(6);
-  await expect(means).toHaveCount(2);
-  await expect(means.first()).toContainText(/mean1\s000/);
+  for (const id of ['A', 'B']) {
+    await studio.openNumbers(id);
+    await expect(mean(id)).toContainText(/mean1\s000/);
+    await studio.page.keyboard.press('Escape');
+  }
 });
 
 test('a server whose run has ended says when, with the numbers of its run', async ({ studio }) => {
   await studio.open('?preset=users-500');
   await studio.clockReaches(3.2);
   const head = studio.server('B').locator('.stage-head');
-  await expect(head).toContainText(/mean, ended at 2\.[6-9]\d\ss/);
+  await expect(head).toContainText(/a second, ended at 2\.[6-9]\d\ss/);
+  await expect(studio.headline('B')).toHaveText(/^1\s\d{3}$/);
+  await studio.openNumbers('B');
+  await expect(studio.server('B').locator('.figure').first()).toContainText(/mean, ended at 2\.[6-9]\d\ss/);
   await expect(studio.server('B').locator('.figure').first().locator('strong')).toHaveText(/^1\s\d{3}$/);
   await expect(studio.figure('B', 'p99 overhead')).toHaveText(/\d/);
+  await studio.page.keyboard.press('Escape');
   await expect(studio.server('A').locator('.stage-head')).not.toContainText('ended');
 
   const time = studio.slider('Time of the run');
   await expect(time, 'A is far from its end').toHaveAttribute('aria-valuetext', /scale to/);
   await studio.speed('as fast as it goes');
-  await expect(studio.page.getByText('finished', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(studio.page.getByText('finished', { exact: true })).toBeVisible();
   await expect(time).toHaveAttribute('aria-valuetext', /^(\d+\.\d+\ss) of \1/);
-  await expect(studio.server('A').locator('.stage-head')).toContainText(/mean, ended at [12]\d(\.\d)?\ss/);
+  await expect(studio.server('A').locator('.stage-head')).toContainText(
+    /a second, ended at [12]\d(\.\d)?\ss/,
+  );
 });
 
 for (const [preset, says] of [
-  ['rate-1k', /^(19|20|21) of 50 threads busy/],
-  ['rate-2k', /^(39|40|41) of 50 threads busy/],
-  ['rate-10k', /50 threads.*queued/],
+  ['rate-1k', /^(19|20|21) of 50 lanes busy/],
+  ['rate-2k', /^(39|40|41) of 50 lanes busy/],
+  ['rate-10k', /50 lanes.*wait outside/],
 ] as const) {
   test(`${preset} says how busy the pool is`, async ({ studio }) => {
     await studio.open(`?preset=${preset}`);
-    await studio.speed(/^1 : 5 /);
+    await studio.speed(/^5× slower/);
     await studio.clockReaches(0.5);
     await expect(studio.server('A').locator('.stage-caption')).toHaveText(says);
   });

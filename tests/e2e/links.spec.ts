@@ -15,6 +15,7 @@ test('a link restores what was set', async ({ studio }) => {
   await studio.page.goto('about:blank');
   await studio.page.goto(link);
   await expect(studio.server('A')).toContainText('123 threads');
+  await studio.openSettings();
   await expect(studio.field('CPU cores')).toHaveValue('2');
   await studio.runs();
 });
@@ -26,11 +27,12 @@ test('a link to an instant carries the changes that led there', async ({ studio 
   await expect(studio.page).toHaveURL(/edit=2s\+threads%3D123/);
   await expect(studio.page).toHaveURL(/preset=stalled-node&edit=/);
   const link = studio.page.url();
-  const shown = await studio.figure('A', 'done').textContent();
+  const shown = await studio.headline('A').textContent();
   await studio.page.goto('about:blank');
   await studio.page.goto(link);
   await expect(studio.server('A')).toContainText('123 threads');
-  await expect(studio.figure('A', 'done')).toHaveText(shown!);
+  await expect(studio.headline('A')).toHaveText(shown!);
+  await studio.openTime();
   await expect(studio.page.getByRole('button', { name: /^Undo.*Threads/ })).toBeEnabled();
 });
 
@@ -49,7 +51,7 @@ for (const [query, ...says] of [
     await studio.open(query);
     const message = studio.page.getByRole('alert');
     for (const part of says) await expect(message).toContainText(part);
-    await expect(studio.server('A')).toContainText('Blocking pool, 50 threads');
+    await expect(studio.server('A')).toContainText('Blocking pool, 8 threads');
     await studio.runs();
     await studio.button('Dismiss').click();
     await expect(message).toHaveCount(0);
@@ -74,5 +76,5 @@ test('what is too much for readable keys is packed, and opens again as it was', 
   // One that was cut on its way says so.
   await studio.open(`?${link.split('?')[1]!.replace(/z=([\w-]{40})[\w-]+/, 'z=$1')}`);
   await expect(page.getByRole('alert')).toContainText('a packed link in full');
-  await expect(studio.server('A')).toContainText('Blocking pool, 50 threads');
+  await expect(studio.server('A')).toContainText('Blocking pool, 8 threads');
 });

@@ -1,4 +1,4 @@
-// "Your numbers": outputs of load tools beside the simulation, settings taken over, a fit, all without a request.
+// "Your own numbers": outputs of load tools beside the simulation, settings taken over, a fit, all without a request.
 
 import { readFileSync } from 'node:fs';
 import { expect, type Locator } from '@playwright/test';
@@ -9,20 +9,17 @@ const fixture = (name: string): string => readFileSync(`tests/fixtures/measured/
 
 async function openNumbers(studio: StudioPage, query = ''): Promise<Locator> {
   await studio.open(query);
-  await studio.button('Your numbers').click();
-  const dialog = studio.page.getByRole('dialog', { name: 'Your numbers' });
-  await expect(dialog).toBeVisible();
-  return dialog;
+  return studio.openPanel('Your own numbers');
 }
 
-const textField = (dialog: Locator): Locator => dialog.getByRole('textbox', { name: /^What you measured/ });
+const textField = (panel: Locator): Locator => panel.getByRole('textbox', { name: /^What you measured/ });
 
 /** Cells of the row with this name. */
-async function row(dialog: Locator, name: string): Promise<readonly string[]> {
-  const cells = dialog
+async function row(panel: Locator, name: string): Promise<readonly string[]> {
+  const cells = panel
     .getByRole('region', { name: 'Measured and simulated latency' })
     .getByRole('row')
-    .filter({ has: dialog.page().getByRole('rowheader', { name, exact: true }) })
+    .filter({ has: panel.page().getByRole('rowheader', { name, exact: true }) })
     .getByRole('cell');
   return (await cells.allTextContents()).map((cell) => cell.replace(/[\s\u00a0\u202f]+/g, ' ').trim());
 }
@@ -31,20 +28,20 @@ test('output of wrk is laid beside the simulation and stays on the page’s char
   studio,
   page,
 }) => {
-  const dialog = await openNumbers(studio);
-  await textField(dialog).fill(fixture('wrk-latency.txt'));
-  await expect(dialog.getByRole('heading', { name: /^Measured by wrk/ })).toBeVisible();
-  const [measured, simulatedA] = await row(dialog, 'p50');
+  const panel = await openNumbers(studio);
+  await textField(panel).fill(fixture('wrk-latency.txt'));
+  await expect(panel.getByRole('heading', { name: /^Measured by wrk/ })).toBeVisible();
+  const [measured, simulatedA] = await row(panel, 'p50');
   expect(measured).toBe('5.8 ms');
   expect(simulatedA).toMatch(/^[\d.]+ m?s [×+−÷]/);
-  expect((await row(dialog, 'Requests per second'))[0]).toBe('3 388 rps');
-  await expect(dialog.locator('.chart-measured-mark:visible')).not.toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  expect((await row(panel, 'Requests per second'))[0]).toBe('3 388 rps');
+  await expect(panel.locator('.chart-measured-mark:visible')).not.toHaveCount(0);
+  await studio.openCharts();
+  await expect(panel).toBeHidden();
   await expect(page.locator('.charts .chart-measured-mark:visible')).not.toHaveCount(0);
-  await studio.button('Your numbers').click();
-  await dialog.getByRole('button', { name: 'Take them away' }).click();
-  await page.keyboard.press('Escape');
+  await studio.openPanel('Your own numbers');
+  await panel.getByRole('button', { name: 'Take them away' }).click();
+  await studio.openCharts();
   await expect(page.locator('.charts .chart-measured-mark:visible')).toHaveCount(0);
 });
 
@@ -52,7 +49,7 @@ test('a file is opened by the keyboard, its unit is asked, nothing leaves the br
   studio,
   page,
 }) => {
-  const dialog = await openNumbers(studio);
+  const panel = await openNumbers(studio);
   const requests: string[] = [];
   // Files of the page itself may still come: an address of theirs holds nothing of what is opened.
   page.on('request', (request) => {
@@ -60,40 +57,40 @@ test('a file is opened by the keyboard, its unit is asked, nothing leaves the br
     if (!isOwnFile) requests.push(`${request.method()} ${request.url()}`);
   });
   const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Open a file' }).focus();
+  await panel.getByRole('button', { name: 'Open a file' }).focus();
   await page.keyboard.press('Enter');
   await (await chooser).setFiles('tests/fixtures/measured/latency-ms.hgrm');
-  await dialog.getByRole('combobox', { name: 'Its times are in' }).selectOption('ms');
-  await expect(dialog.getByRole('heading', { name: 'Measured by HdrHistogram' })).toBeVisible();
-  expect((await row(dialog, 'p50'))[0]).toBe('10.6 ms');
-  await dialog
+  await panel.getByRole('combobox', { name: 'Its times are in' }).selectOption('ms');
+  await expect(panel.getByRole('heading', { name: 'Measured by HdrHistogram' })).toBeVisible();
+  expect((await row(panel, 'p50'))[0]).toBe('10.6 ms');
+  await panel
     .getByRole('combobox', { name: 'Its latency counts from' })
     .selectOption('when it should have been sent');
-  await expect(dialog.locator('figcaption')).toContainText('intended start');
+  await expect(panel.locator('figcaption')).toContainText('intended start');
   expect(requests).toEqual([]);
 });
 
 test('settings are explained, taken over as one change, and undone', async ({ studio, page }) => {
-  const dialog = await openNumbers(studio);
-  await textField(dialog).fill('<Connector port="8080" maxThreads="123" acceptCount="10" />');
-  await expect(dialog.getByRole('heading', { name: 'Read as Tomcat' })).toBeVisible();
-  await expect(dialog.getByRole('list', { name: 'In the model' })).toContainText('Threads of server A 123');
-  await expect(dialog).toContainText('port="8080" no setting that is known here');
-  await dialog.getByRole('button', { name: 'Take these settings' }).click();
-  await expect(dialog.getByText('Taken.')).toBeVisible();
+  const panel = await openNumbers(studio);
+  await textField(panel).fill('<Connector port="8080" maxThreads="123" acceptCount="10" />');
+  await expect(panel.getByRole('heading', { name: 'Read as Tomcat' })).toBeVisible();
+  await expect(panel.getByRole('list', { name: 'In the model' })).toContainText('Threads of server A 123');
+  await expect(panel).toContainText('port="8080" no setting that is known here');
+  await panel.getByRole('button', { name: 'Take these settings' }).click();
+  await expect(panel.getByText('Taken.')).toBeVisible();
   await expect(page).toHaveURL(/threads=123/);
-  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(page).not.toHaveURL(/threads=123/);
 });
 
 test('a wrong line is named, with what would be right; markup stays text', async ({ studio, page }) => {
-  const dialog = await openNumbers(studio);
-  await textField(dialog).fill(fixture('ab.txt').replace('  95%     30', '  95%     <b>x</b>'));
-  await expect(dialog.getByRole('alert')).toContainText('line 39: "95% <b>x</b>"');
-  await expect(dialog.getByRole('alert')).toContainText('a percentage and whole milliseconds');
-  await textField(dialog).fill('<img src=x onerror="document.title=1">');
-  await expect(dialog.getByRole('alert')).toContainText('Nothing that is known here');
-  await expect(dialog.locator('img')).toHaveCount(0);
+  const panel = await openNumbers(studio);
+  await textField(panel).fill(fixture('ab.txt').replace('  95%     30', '  95%     <b>x</b>'));
+  await expect(panel.getByRole('alert')).toContainText('line 39: "95% <b>x</b>"');
+  await expect(panel.getByRole('alert')).toContainText('a percentage and whole milliseconds');
+  await textField(panel).fill('<img src=x onerror="document.title=1">');
+  await expect(panel.getByRole('alert')).toContainText('Nothing that is known here');
+  await expect(panel.locator('img')).toHaveCount(0);
   expect(await page.title()).not.toBe('1');
 });
 
@@ -101,17 +98,16 @@ test('a fit brings the simulation to the measured percentiles and can be undone'
   studio,
   page,
 }) => {
-  test.setTimeout(120_000);
-  const dialog = await openNumbers(studio, '?v=1&servers=A:multi-reactor&tick=0s');
+  const panel = await openNumbers(studio, '?v=1&servers=A:multi-reactor&tick=0s');
   const csv = Array.from({ length: 2000 }, (_, index) => (7 + (index % 100) / 50).toFixed(2)).join('\n');
-  await textField(dialog).fill(`latency_ms\n${csv}`);
-  await dialog.getByRole('button', { name: 'Fit', exact: true }).click();
-  await expect(dialog.getByText(/sets of values tried\.$/)).toBeVisible({ timeout: 100_000 });
-  const off = await dialog.getByText(/^Off by .* on average,$/).textContent();
+  await textField(panel).fill(`latency_ms\n${csv}`);
+  await panel.getByRole('button', { name: 'Fit', exact: true }).click();
+  await expect(panel.getByText(/sets of values tried\.$/)).toBeVisible({ timeout: 100_000 });
+  const off = await panel.getByText(/^Off by .* on average,$/).textContent();
   expect(Number.parseFloat(/by ([\d.]+)\u00a0%/.exec(off!)![1]!)).toBeLessThan(10);
-  await dialog.getByRole('button', { name: 'Take these values' }).click();
+  await panel.getByRole('button', { name: 'Take these values' }).click();
   await expect(page).toHaveURL(/latency=lognormal/);
-  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(page).not.toHaveURL(/latency=lognormal/);
 });
 
@@ -120,16 +116,16 @@ for (const width of [1440, 390]) {
     test(`no serious barrier at ${width} px, ${colorScheme}`, async ({ studio, page }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
-      const dialog = await openNumbers(studio);
+      const panel = await openNumbers(studio);
       for (const text of [fixture('wrk2-documented.txt'), 'maxThreads=50 foo=1']) {
-        await textField(dialog).fill(text);
-        await expect(dialog.getByRole('heading', { name: /^(Measured by|Read as)/ })).toBeVisible();
-        const { violations } = await axeOn(page).include('dialog.measured').analyze();
+        await textField(panel).fill(text);
+        await expect(panel.getByRole('heading', { name: /^(Measured by|Read as)/ })).toBeVisible();
+        const { violations } = await axeOn(page).include('.panel-numbers').analyze();
         const serious = violations
           .filter(({ impact }) => impact === 'serious' || impact === 'critical')
           .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
         expect(serious).toEqual([]);
-        const overflow = await dialog.evaluate((node) => node.scrollWidth - node.clientWidth);
+        const overflow = await panel.evaluate((node) => node.scrollWidth - node.clientWidth);
         expect(overflow).toBeLessThanOrEqual(0);
       }
     });

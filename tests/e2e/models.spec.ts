@@ -15,9 +15,9 @@ const MODELS = [
 ] as const;
 
 test('each thread model runs with its own controls', async ({ studio, page }) => {
-  test.setTimeout(90_000);
   await studio.open('?preset=rate-1k&rate=200');
   await studio.speed('real time');
+  await studio.openSettings();
   const select = page.getByRole('combobox', { name: 'Thread model of server A' });
   for (const [name, size, control] of MODELS) {
     await select.selectOption({ label: name });
@@ -31,7 +31,8 @@ test('each thread model runs with its own controls', async ({ studio, page }) =>
 
 test('a choice of a server acts on that server, and shows what it brings', async ({ studio, page }) => {
   await studio.open('?preset=rate-1k&servers=A:event-loop,B:event-loop');
-  await page.getByText('More', { exact: true }).first().click();
+  const settings = await studio.openSettings();
+  await settings.getByText('More', { exact: true }).first().click();
   await expect(studio.slider('Cost per watched of server A')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Readiness call of server A' }).selectOption('poll');
   await expect(studio.slider('Cost per watched of server A')).toBeVisible();

@@ -3,7 +3,7 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { buildLaterVersion, LATER_TAGLINE } from '../support/later-version.ts';
+import { buildLaterVersion, LATER_WORDS, WORDS } from '../support/later-version.ts';
 import { copyOfDist, Site } from '../support/site.ts';
 import { StudioPage, test } from '../support/studio-page.ts';
 
@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow' });
 /** The service worker has all files and is at work. */
 async function isKept(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
     .toBe('activated');
 }
 
@@ -36,7 +36,7 @@ const asksForNewer = (page: Page): Promise<void> =>
 async function visit(page: Page, address: string): Promise<StudioPage> {
   const studio = new StudioPage(page);
   await page.goto(address);
-  await expect(studio.figure('A', 'done')).toHaveText(/\d/);
+  await expect(studio.headline('A')).toHaveText(/\d/);
   return studio;
 }
 
@@ -51,18 +51,18 @@ test('works without a network after one visit, below any path, what loads later 
   await visit(page, `${site.address}?preset=rate-1k`);
   await studio.runs();
   expect(page.workers(), 'the engine runs in its worker').toHaveLength(1);
+  await expect(page.locator('.small-chart-plot svg').first()).toBeAttached();
+  await studio.openCharts();
   await expect(page.locator('.chart-plot svg').first()).toBeAttached();
-  await studio.button('Your numbers').click();
-  await expect(page.getByRole('dialog', { name: 'Your numbers' })).toBeVisible();
+  await studio.openPanel('Your own numbers');
   await page.goto(`${site.address}validation.html`);
-  await expect(page.getByRole('article')).toHaveCount(28, { timeout: 20_000 });
+  await expect(page.getByRole('article')).toHaveCount(28);
   await page.goto(`${site.address}index.html?preset=stalled-node`);
-  await expect(studio.figure('A', 'done')).toHaveText(/\d/);
+  await expect(studio.headline('A')).toHaveText(/\d/);
   expect(studio.errors).toEqual([]);
 });
 
 test('a newer version waits until it is asked for, and then is whole', async ({ page, context }) => {
-  test.setTimeout(90_000);
   const later = await buildLaterVersion();
   const site = await Site.open(DEEP);
   try {
@@ -78,31 +78,30 @@ test('a newer version waits until it is asked for, and then is whole', async ({ 
     site.deploy(later);
     await asksForNewer(page);
     const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
-    await expect(notice).toBeVisible({ timeout: 20_000 });
+    await expect(notice).toBeVisible();
     await studio.button('Later').click();
     await expect(notice).toBeHidden();
     await page.reload();
-    await expect(page.getByText('thread models as road traffic'), 'the old version, whole').toBeVisible();
+    await expect(page.getByText(WORDS), 'the old version, whole').toBeVisible();
     expect(await version(page)).toBe(old);
-    await expect(notice).toBeVisible({ timeout: 20_000 });
+    await expect(notice).toBeVisible();
     await studio.button('Reload').click();
-    await expect(page.getByText(LATER_TAGLINE)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(LATER_WORDS)).toBeVisible();
     expect(await version(page)).not.toBe(old);
     await expect(studio.server('A')).toContainText('77 threads');
 
     // The page that is still open keeps its files, also those that it has not loaded yet, and so does the cache.
-    await expect(other.page.getByText('thread models as road traffic')).toBeVisible();
+    await expect(other.page.getByText(WORDS)).toBeVisible();
     await other.page.bringToFront();
-    await other.button('Your numbers').click();
-    await expect(other.page.getByRole('dialog', { name: 'Your numbers' })).toBeVisible();
+    await other.openPanel('Your own numbers');
     expect(await cacheNames(page)).toContain(oldCache);
     expect(other.errors).toEqual([]);
 
     await other.page.close();
     await site.close();
     await page.reload();
-    await expect(page.getByText(LATER_TAGLINE)).toBeVisible();
-    await expect.poll(() => cacheNames(page), { timeout: 20_000 }).not.toContain(oldCache);
+    await expect(page.getByText(LATER_WORDS)).toBeVisible();
+    await expect.poll(() => cacheNames(page), { timeout: 60_000 }).not.toContain(oldCache);
     expect(await cacheNames(page)).toHaveLength(1);
     expect(studio.errors).toEqual([]);
   } finally {
@@ -116,19 +115,24 @@ test('a version that the host does not have whole is not kept, and the page work
   appendFileSync(join(broken, 'favicon.svg'), '<!-- as a half finished deployment has it -->');
   const site = await Site.open(DEEP, broken);
   try {
-    const studio = await visit(page, site.address);
-    const end = await page.evaluate(async () => {
-      let registration = await navigator.serviceWorker.getRegistration();
-      while (registration?.installing === undefined || registration.installing === null) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        registration = await navigator.serviceWorker.getRegistration();
-      }
-      const { installing } = registration;
-      return new Promise((resolve) => {
-        installing.addEventListener('statechange', () => resolve(installing.state));
-      });
+    // From the start, so that its end is not missed, however slow the test and quick the browser.
+    await page.addInitScript(() => {
+      const { register } = ServiceWorkerContainer.prototype;
+      ServiceWorkerContainer.prototype.register = async function (...given) {
+        const registration = await register.apply(this, given);
+        const worker = registration.installing;
+        const note = (): void => {
+          window.name = worker?.state ?? 'gone before';
+        };
+        worker?.addEventListener('statechange', note);
+        note();
+        return registration;
+      };
     });
-    expect(end).toBe('redundant');
+    const studio = await visit(page, site.address);
+    const end = (): Promise<string> => page.evaluate(() => window.name);
+    await expect.poll(end).toMatch(/redundant|activated/);
+    expect(await end()).toBe('redundant');
     expect(await cacheNames(page)).toEqual([]);
     await studio.runs();
     expect(studio.errors).toEqual([]);
@@ -147,7 +151,7 @@ test('in frames nothing is kept, and where the browser refuses the page is as wi
   });
   const asked = (): Promise<string> => page.evaluate(() => window.name);
   const studio = await visit(page, './');
-  await expect.poll(asked, { timeout: 20_000 }).toBe('asked ');
+  await expect.poll(asked).toBe('asked ');
   await expect(page.locator('.update')).toHaveCount(0);
   await studio.runs();
   await page.evaluate(() => {
@@ -163,7 +167,7 @@ test('in frames nothing is kept, and where the browser refuses the page is as wi
         .map(({ name }) => name)
         .join(),
     );
-  await expect.poll(loaded, { timeout: 20_000 }).toContain('updates');
+  await expect.poll(loaded).toContain('updates');
   await inner.waitForTimeout(300);
   expect(await asked()).toBe('asked ');
   expect(studio.errors).toEqual([]);

@@ -9,7 +9,7 @@ import { simulate } from '../../src/package/simulate.ts';
 
 const PRESET = 'stalled-node';
 const UNTIL = '10s';
-const COMPUTE_MILLIS = 30_000;
+const COMPUTE_MILLIS = 60_000;
 
 interface Imported {
   readonly digests: readonly string[];

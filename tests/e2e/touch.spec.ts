@@ -100,7 +100,7 @@ test('one finger scrolls the page, near and far', async ({ studio, page }) => {
 });
 
 test('a tap opens the menu of a node, another on a vehicle follows it', async ({ studio, page }) => {
-  await studio.open('?t=2.007s&play=no');
+  await studio.open('?preset=one-bridge&t=2.007s&play=no');
   await studio.node('B', 4).tap();
   await expect(page.getByRole('toolbar', { name: 'Node 4', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -109,7 +109,8 @@ test('a tap opens the menu of a node, another on a vehicle follows it', async ({
   // The lot is full of cars: the first tap that meets one counts.
   await expect
     .poll(async () => {
-      for (let column = -1; column < 5; column++) await page.touchscreen.tap(x + column * 14, y - 20);
+      for (const row of [-20, 0, 20, 40])
+        for (let column = 0; column < 4; column++) await page.touchscreen.tap(x + column * 14, y + row);
       return panel.count();
     })
     .toBe(1);

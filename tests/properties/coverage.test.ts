@@ -25,7 +25,7 @@ function changedKeys(before: Scenario, after: Scenario): readonly string[] {
   });
 }
 
-describe('random scenarios', { timeout: 60_000 }, () => {
+describe('random scenarios', () => {
   it('vary every field, with every choice and every kind', () => {
     const coverage = new ShapeCoverage();
     for (const each of fc.sample(randomScenario(100), { seed: SEED, numRuns: 2000 })) coverage.note(each);
@@ -49,9 +49,12 @@ describe('random scenarios', { timeout: 60_000 }, () => {
 
   it('make happen all that can happen', () => {
     const happenings = new Happenings();
-    for (const { scenario, edits } of fc.sample(randomEditedScenario(150), { seed: SEED, numRuns: 800 }))
+    const never = (): readonly string[] =>
+      [...happenings.counts].filter(([, times]) => times === 0).map(([name]) => name);
+    for (const { scenario, edits } of fc.sample(randomEditedScenario(150), { seed: SEED, numRuns: 800 })) {
       for (const server of scenario.servers) happenings.note(drive({ scenario, server, edits }));
-    const never = [...happenings.counts].filter(([, times]) => times === 0).map(([name]) => name);
-    expect(never).toEqual([]);
+      if (never().length === 0) break;
+    }
+    expect(never()).toEqual([]);
   });
 });

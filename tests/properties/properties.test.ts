@@ -13,10 +13,10 @@ import { runs } from './settings.ts';
 
 describe('in every scenario', () => {
   for (const { name, runs: scenarios, check } of PROPERTIES) {
-    it(name, { timeout: 120_000 }, () => {
+    it(name, () => {
       fc.assert(
         fc.property(scenarios, (run) => void check(run)),
-        runs(250),
+        runs(100),
       );
     });
   }

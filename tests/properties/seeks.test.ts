@@ -6,9 +6,7 @@ import { journey, type Sights, travel } from './seeks.ts';
 import { runs } from './settings.ts';
 
 describe('an instant of a run', () => {
-  it('is what it was, after whatever edits, faults, undoing and going back and forth', {
-    timeout: 120_000,
-  }, () => {
+  it('is what it was, after whatever edits, faults, undoing and going back and forth', () => {
     const sights: Sights = { comparisons: 0, afterEdits: 0, traces: 0, found: 0 };
     fc.assert(
       fc.property(journey, (each) => void travel(each, sights)),

@@ -30,7 +30,7 @@ function at({ curves }: SweepAnswer, server: string, value: number): CurvePoint[
   return curve.points.find((each) => curve.flat || each.at === value)!.values;
 }
 
-describe('questions of the sources', { timeout: 90_000 }, () => {
+describe('questions of the sources', () => {
   it('name a source that a preset names too, and have valid scenes', () => {
     const titles = new Set(SOURCE_QUESTIONS.map(({ source }) => source.title));
     expect(titles.size).toBe(5);

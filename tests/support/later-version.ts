@@ -9,15 +9,20 @@ import { finishBuild } from '../../scripts/finish-build.ts';
 import page from '../../vite.config.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-export const LATER_TAGLINE = 'a later version of the roads';
+/** Of the page below its dock, and what the later version says there. */
+export const WORDS = 'see how it was checked';
+export const LATER_WORDS = 'see how the later version was checked';
 const TAGLINE = 'thread models as road traffic';
+const LATER_TAGLINE = 'a later version of the roads';
 
 function otherWords(): Plugin {
   return {
     name: 'other-words',
     enforce: 'pre',
-    transform: (code) =>
-      code.includes(`tagline: '${TAGLINE}'`) ? code.replace(TAGLINE, LATER_TAGLINE) : null,
+    transform: (code) => {
+      if (code.includes(`seeChecked: '${WORDS}'`)) return code.replace(WORDS, LATER_WORDS);
+      return code.includes(`tagline: '${TAGLINE}'`) ? code.replace(TAGLINE, LATER_TAGLINE) : null;
+    },
   };
 }
 

@@ -49,23 +49,20 @@ export function folderOf(path: string): string {
   return first === 'src' ? second! : first!;
 }
 
-export function linesOf(file: SourceFile): number {
-  return file.text.split('\n').length - (file.text.endsWith('\n') ? 1 : 0);
-}
-
 /** `src/engine/time.ts:12` */
 export function placeOf(file: SourceFile, node: ts.Node): string {
   return `${file.path}:${file.tree.getLineAndCharacterOfPosition(node.getStart(file.tree)).line + 1}`;
 }
 
 /** Every node of the file, parents before children. */
-export function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  yield node;
-  const children: ts.Node[] = [];
-  ts.forEachChild(node, (child) => {
-    children.push(child);
-  });
-  for (const child of children) yield* nodesOf(child);
+export function nodesOf(root: ts.Node): readonly ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(root);
+  return nodes;
 }
 
 /** Static imports, `import()`, re-exports and `new URL('…', import.meta.url)`. */

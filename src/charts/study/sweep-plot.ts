@@ -1,7 +1,6 @@
 // The drawing of a sweep: a line a server with its confidence band, marks at knee and saturation, a rule at the present
 // value; or, over two parameters, a map of shaded cells. Imperative, like the other charts.
 
-import { area } from 'd3-shape';
 import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import { studyMeasureOf } from '../../scenario/study-measures.ts';
@@ -11,6 +10,7 @@ import { LineMarks } from '../line-marks.ts';
 import { DASHED, SOLID_DASH, serverColour } from '../line-style.ts';
 import { PlotFrame } from '../plot-frame.ts';
 import { Readout, readoutText } from '../readout.ts';
+import { areaPathOf } from '../straight-paths.ts';
 import { NodePool, px, setAll, setStyle, setText, show, svgNode } from '../svg.ts';
 import { rowsFor } from '../ticks.ts';
 import { BendMarks } from './bend-marks.ts';
@@ -19,7 +19,7 @@ import type { SweepInput, SweptAxis } from './sweep-input.ts';
 import { closest, nearest, placesOf, readoutAt, rowOf } from './sweep-readout.ts';
 import { extentOf, quantityText, tickText, ValueAxis } from './value-axis.ts';
 
-const MARGINS = { left: 58, right: 22, top: 20, bottom: 24 };
+const MARGINS = { left: 64, right: 22, top: 20, bottom: 24 };
 const HOVER_DOT_PX = 3.5;
 const LARGE_STEP = 4;
 
@@ -47,7 +47,7 @@ export class SweepPlot {
   constructor(host: HTMLElement) {
     this.#host = host;
     host.classList.add('chart-host');
-    setAll(host, { role: 'img', tabindex: 0 });
+    setAll(host, { tabindex: 0 });
     this.#frame = new PlotFrame(host, MARGINS);
     const frame = this.#frame;
     this.#cells = new HeatCells(frame.plot);
@@ -79,7 +79,7 @@ export class SweepPlot {
 
   update(input: SweepInput, sentence: string): void {
     this.#input = input;
-    this.#host.setAttribute('aria-label', sentence);
+    setAll(this.#host, { role: 'img', 'aria-label': sentence });
     this.#draw();
   }
 
@@ -215,14 +215,14 @@ export class SweepPlot {
     this.#bands.begin();
     for (const curve of curves) {
       if (input === null || x === null || y === null || curve.flat) continue;
-      const shape = area<CurvePoint>()
-        .defined((point) => point.low[input.measure] !== null && point.high[input.measure] !== null)
-        .x((point) => x.at(point.at))
-        .y0((point) => y.at(Math.max(point.low[input.measure] ?? 0, y.low)))
-        .y1((point) => y.at(point.high[input.measure] ?? 0))
-        .digits(1);
+      const shape = areaPathOf(curve.points.length, (index) => {
+        const { at, low, high } = curve.points[index];
+        const [from, to] = [low[input.measure], high[input.measure]];
+        if (from === null || to === null) return null;
+        return { x: x.at(at), from: y.at(Math.max(from, y.low)), to: y.at(to) };
+      });
       const path = this.#bands.next();
-      path.setAttribute('d', shape([...curve.points]) ?? '');
+      path.setAttribute('d', shape);
       setStyle(path, { fill: this.#colour(curve), opacity: '0.16' });
     }
     this.#bands.end();

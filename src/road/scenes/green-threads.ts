@@ -14,7 +14,7 @@ export const GREEN_THREADS: Scene = {
     const pollers = demand.roles[1] ?? 0;
     const whole = withReturnRoad(lanes, zoom);
     // The road back from the lot lies between the carriers and the pollers.
-    const gap = clamp(whole.height * 0.14, 22 * zoom, 34 * zoom);
+    const gap = Math.min(clamp(whole.height * 0.14, 22 * zoom, 34 * zoom), whole.height * 0.3);
     const most = whole.height * 0.42 - gap;
     const watch = pollers > 0 ? gap + clamp(pollers * 24 * zoom, Math.min(10 * zoom, most), most) : 0;
     const carriers: Box = { ...whole, height: whole.height - watch };
@@ -24,6 +24,7 @@ export const GREEN_THREADS: Scene = {
         area: carriers,
         threads: threadsOf(demand, 0),
         queuesInLane: true,
+        zoned: true,
         word: 'carrier',
         maxLaneHeight: maxLaneHeight(area, demand),
       },

@@ -14,9 +14,9 @@ export const LOOP_WITH_HELPERS: Scene = {
     // Room for the road down to the helpers, between the loop's end and the lot.
     const lanes: Box = { ...beside.lanes, width: beside.lanes.width - (compact ? 6 : 10) * zoom };
     const height = area.height / zoom;
-    const upper = clamp(height * 0.32, 38, 84) * zoom;
-    const roads = clamp(height * 0.28, 44, 68) * zoom;
-    const head = clamp(height * 0.12, 16, 24) * zoom;
+    const upper = Math.min(clamp(height * 0.32, 38, 84), height * 0.36) * zoom;
+    const roads = Math.min(clamp(height * 0.28, 44, 68), height * 0.42) * zoom;
+    const head = Math.min(clamp(height * 0.12, 16, 24) * zoom, upper * 0.5);
     const loop: Box = { ...lanes, y: lanes.y + head, height: upper - head };
     const lower: Box = {
       ...lanes,
@@ -30,6 +30,7 @@ export const LOOP_WITH_HELPERS: Scene = {
           area: loop,
           threads: 1,
           queuesInLane: true,
+          zoned: true,
           word: 'loop',
           maxLaneHeight: 60,
         },
@@ -38,6 +39,7 @@ export const LOOP_WITH_HELPERS: Scene = {
           area: slice(lower, 0.42, 1),
           threads: threadsOf(demand, 1),
           queuesInLane: false,
+          waits: true,
           word: 'helper',
           maxLaneHeight: 34,
         },

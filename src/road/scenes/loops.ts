@@ -4,8 +4,9 @@
 import type { Box } from '../box.ts';
 import { type BlockPlan, type BoothPlan, type Scene, type SceneDemand, slice, threadsOf } from './scene.ts';
 
-/** Room under and over the lanes, for the road that leads back from the lot. */
-export const RETURN_ROOM_PX = 18;
+/** Room over the lanes for what the selector does, and under them for the road that leads back from the lot. */
+const ROOM_ABOVE_PX = 14;
+const RETURN_ROOM_PX = 28;
 
 export const LOOPS: Scene = {
   vehicle: 'car',
@@ -17,6 +18,7 @@ export const LOOPS: Scene = {
       area: withReturnRoad(lanes, demand.zoom),
       threads: threadsOf(demand, 0),
       queuesInLane: true,
+      zoned: true,
       word: 'loop',
       maxLaneHeight: maxLaneHeight(area, demand),
     };
@@ -26,7 +28,7 @@ export const LOOPS: Scene = {
 
 /** A loop that has the road to itself is wide; many share what there is. */
 export function maxLaneHeight(area: Box, { zoom, roles }: SceneDemand): number {
-  if (area.height < 240 * zoom) return 38;
+  if (area.height < 240 * zoom) return 44;
   return (roles[0] ?? 1) === 1 ? 76 : 56;
 }
 
@@ -39,8 +41,9 @@ export function besideLot(area: Box, zoom: number, compact: boolean): { lanes: B
 }
 
 export function withReturnRoad(area: Box, zoom: number): Box {
-  const room = RETURN_ROOM_PX * zoom;
-  return { ...area, y: area.y + room, height: area.height - 2 * room };
+  const above = Math.min(ROOM_ABOVE_PX * zoom, area.height * 0.12);
+  const below = Math.min(RETURN_ROOM_PX * zoom, area.height * 0.25);
+  return { ...area, y: area.y + above, height: area.height - above - below };
 }
 
 export function selectorOf(lanes: Box): BoothPlan {

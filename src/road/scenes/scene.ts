@@ -22,6 +22,10 @@ export interface BlockPlan {
   readonly threads: number;
   /** Ready vehicles queue up in front of the lamp; else a lane has one vehicle. */
   readonly queuesInLane: boolean;
+  /** What waits for a reply waits in its lane. */
+  readonly waits?: boolean;
+  /** The two zones of the product's idea, computing and waiting, are named over these lanes. */
+  readonly zoned?: boolean;
   /** "thread", "loop": with a number it names a lane. */
   readonly word: string;
   readonly maxLaneHeight: number;
@@ -47,7 +51,7 @@ export interface BoothPlan {
 
 /** From this height on there is room for tall lanes. */
 const TALL_AREA = 240;
-const LOW_LANE = 34;
+const LOW_LANE = 40;
 
 /** How its parts are joined: see link-layout.ts. */
 export type Joins = 'none' | 'in-line' | 'side-road' | 'belt';
@@ -86,6 +90,8 @@ export function lanesAlone(area: Box, demand: SceneDemand, tallestLane: number):
         word: 'thread',
         maxLaneHeight: area.height >= TALL_AREA * demand.zoom ? tallestLane : LOW_LANE,
         onDemand: true,
+        waits: true,
+        zoned: true,
       },
     ],
     lot: null,

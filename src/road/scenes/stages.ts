@@ -39,6 +39,8 @@ export const STAGES: Scene = {
         area: slice(inner, queueShare + BOOTH_SHARE, 1),
         threads: threadsOf(demand, stage),
         queuesInLane: false,
+        waits: true,
+        zoned: true,
         word: 'thread',
         maxLaneHeight: area.height >= 240 * demand.zoom ? 56 : 34,
       });

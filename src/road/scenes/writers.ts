@@ -10,8 +10,10 @@ export const WRITERS: Scene = {
   plan: (area, demand) => {
     const { zoom } = demand;
     const owners = Math.max(0, demand.roles.length - 1);
-    const each = Math.min(46 * zoom, area.height * 0.3);
-    const gap = 16 * zoom;
+    // However many there are, the pool keeps well over a third of the height.
+    const room = (area.height * 0.6) / Math.max(1, owners);
+    const gap = Math.min(20 * zoom, room * 0.26);
+    const each = Math.min(46 * zoom, area.height * 0.3, room - gap);
     const pool: Box = { ...area, height: area.height - owners * (each + gap) };
     const blocks: BlockPlan[] = [
       {
@@ -19,6 +21,8 @@ export const WRITERS: Scene = {
         area: pool,
         threads: threadsOf(demand, 0),
         queuesInLane: false,
+        waits: true,
+        zoned: true,
         word: 'thread',
         maxLaneHeight: area.height >= 240 * zoom ? 48 : 32,
       },

@@ -6,7 +6,7 @@ import type { Preset, Source } from '../preset.ts';
 import type { Scenario } from '../scenario.ts';
 
 const SOURCE: Source = { title: 'Effects of thread pool size on concurrency', author: null };
-const POOL_THREADS = 100;
+export const POOL_THREADS = 100;
 const SECOND = 1e9;
 
 /**

@@ -15,7 +15,8 @@ export interface ChartOptions {
 export function firstOptions(entry: ChartEntry): ChartOptions {
   return {
     scale: entry.scales[0] ?? 'linear',
-    measure: 'overhead',
+    // What clients see. Overhead, what the server adds, is for those who ask for it.
+    measure: 'intended',
     fractions: [0.5, 0.9, 0.99],
     window: 'window',
     bothStarts: false,

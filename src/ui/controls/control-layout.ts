@@ -4,8 +4,8 @@ import type { ParameterSection } from '../../scenario/parameter.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
-import { TEXT } from '../text.ts';
 import type { Fold } from '../text-of-controls.ts';
+import { FOLDS } from '../text-of-controls.ts';
 
 const UP_FRONT: ReadonlySet<ParameterKey> = new Set<ParameterKey>([
   'traffic',
@@ -97,7 +97,7 @@ export function controlGroup(
 }
 
 function foldsOf(keys: readonly ParameterKey[]): readonly ControlFold[] {
-  return (Object.keys(TEXT.controls.folds) as Fold[])
+  return (Object.keys(FOLDS) as Fold[])
     .map((fold) => ({ fold, keys: keys.filter((key) => (FOLD_OF.get(key) ?? 'more') === fold) }))
     .filter((each) => each.keys.length > 0);
 }

@@ -1,13 +1,12 @@
-// All controls, by section of the scenario. On narrow screens it folds.
+// All controls, by section of the scenario, in as many columns as there is room for.
 
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { THREAD_MODELS, type ThreadModelName } from '../../scenario/server.ts';
 import { NodeGrid } from '../nodes/node-grid.tsx';
 import { Badge } from '../shared/badge.tsx';
 import { serverClass } from '../shared/server-class.ts';
-import { useMedia } from '../shared/use-media.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { controlGroup } from './control-layout.ts';
@@ -15,27 +14,12 @@ import { LockKinds } from './lock-kinds.tsx';
 import { ParameterList } from './parameter-list.tsx';
 import { AddServer, ServerButtons } from './server-buttons.tsx';
 import type { StructureFold } from './structure-texts.ts';
+import './controls.css';
 
-/** As in layout.css: from here on the panel stands beside the scenes. */
-const BESIDE = '(min-width: 1100px)';
-
-export function ControlPanel(): ReactNode {
-  const beside = useMedia(BESIDE);
-  const [unfolded, setUnfolded] = useState(false);
-  const open = beside || unfolded;
-  // Nobody waits for what is folded; once it has been there it stays, with what is being typed.
-  const [wanted, setWanted] = useState(open);
-  if (open && !wanted) setWanted(true);
+export default function ControlPanel(): ReactNode {
   return (
     <section className="controls" aria-label={TEXT.controls.label}>
-      <details
-        className="controls-fold"
-        open={open}
-        onToggle={(event) => setUnfolded(event.currentTarget.open)}
-      >
-        <summary>{TEXT.controls.open}</summary>
-        <div className="controls-body">{wanted && <Sections />}</div>
-      </details>
+      <Sections />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { LOCK_KINDS, type Lock } from '../../scenario/scenario.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
+import { LOCKS } from '../text-of-controls.ts';
 import { locksWithKind } from './structure-texts.ts';
 
 export function LockKinds(): ReactNode {
@@ -29,7 +30,7 @@ function LockKind({ lock }: { readonly lock: Lock }): ReactNode {
       >
         {LOCK_KINDS.map((kind) => (
           <option key={kind} value={kind}>
-            {TEXT.controls.lockKinds[kind]}
+            {LOCKS[kind]}
           </option>
         ))}
       </select>

@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Server } from '../../scenario/server.ts';
 import { TEXT } from '../text.ts';
+import { FOLDS } from '../text-of-controls.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import type { ControlGroup } from './control-layout.ts';
 import { NumberControl } from './number-control.tsx';
@@ -29,7 +30,7 @@ export function ParameterList({ group, server, structures = NO_STRUCTURES }: Par
         <div className="folds">
           {group.folds.map(({ fold, keys }) => (
             <details key={fold} className="more">
-              <summary>{TEXT.controls.folds[fold]}</summary>
+              <summary>{FOLDS[fold]}</summary>
               {keys.map((key) => (
                 <ParameterControl key={key} parameter={key} server={server} />
               ))}

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { Problem } from '../../scenario/problem.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
+import { STRUCTURE } from '../text-of-controls.ts';
 import { type StructureFold, structureTexts } from './structure-texts.ts';
 
 const MOST_ROWS = 6;
@@ -18,7 +19,7 @@ export function StructureFields({ fold }: { readonly fold: StructureFold }): Rea
 }
 
 interface StructureFieldProps {
-  readonly name: keyof typeof TEXT.controls.structure;
+  readonly name: keyof typeof STRUCTURE;
   readonly isList: boolean;
   readonly text: string;
 }
@@ -28,7 +29,7 @@ function StructureField({ name, isList, text }: StructureFieldProps): ReactNode 
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { label, example } = TEXT.controls.structure[name];
+  const { label, example } = STRUCTURE[name];
   const shown = draft ?? text;
 
   const commit = (): void => {

@@ -6,9 +6,9 @@ import { formatDuration } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { formatFault, formatMachineFault } from '../../share/fault-text.ts';
 import { formatClass, formatLock, formatRequest } from '../../share/structure-text.ts';
-import type { TEXT } from '../text.ts';
+import type { STRUCTURE } from '../text-of-controls.ts';
 
-export type StructureKey = keyof typeof TEXT.controls.structure;
+export type StructureKey = keyof typeof STRUCTURE;
 
 interface StructureText {
   readonly key: StructureKey;

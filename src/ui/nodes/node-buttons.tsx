@@ -3,7 +3,7 @@
 
 import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { NodeStatus } from '../../state/node-status.ts';
-import { useActions } from '../studio-context.ts';
+import { useStudio } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { NodeMenu, type OpenNodeMenu } from './node-menu.tsx';
 import { useNodeNames } from './node-names.ts';
@@ -24,7 +24,7 @@ interface NodeButtonsProps {
 }
 
 export function NodeButtons({ label, className, nodes, face, place, before }: NodeButtonsProps): ReactNode {
-  const actions = useActions();
+  const { actions, view } = useStudio();
   const nameOf = useNodeNames();
   const [menu, setMenu] = useState<OpenNodeMenu | null>(null);
   const [current, setCurrent] = useState(1);
@@ -34,6 +34,7 @@ export function NodeButtons({ label, className, nodes, face, place, before }: No
     if (status.condition === 'healthy') actions.breakNode(status.node, 'down');
     else actions.healNode(status.node);
     setCurrent(status.node);
+    if (place !== undefined) view.setState({ coached: true });
     // Over the picture the bridges above and below stay in sight, in the panel the whole grid does.
     const beside = place === undefined ? (anchor.parentElement ?? anchor) : anchor;
     setMenu({ node: status.node, name: nameOf(status.node), anchor, beside });

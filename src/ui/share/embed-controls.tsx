@@ -14,7 +14,8 @@ interface ControlsProps {
 
 export function EmbedControls({ choices, onChoose }: ControlsProps): ReactNode {
   const scenario = useScenario((state) => state.scenario);
-  const { controls } = choices;
+  const { controls: named } = choices;
+  const controls = named ?? [];
   const chosen = new Set(controls.map(controlName));
   const offered = offeredControls(scenario).map(({ server, keys }) => ({
     server,
@@ -27,6 +28,14 @@ export function EmbedControls({ choices, onChoose }: ControlsProps): ReactNode {
   return (
     <fieldset>
       <legend>{BUILDER.controls}</legend>
+      <label className="share-choice">
+        <input
+          type="checkbox"
+          checked={named === null}
+          onChange={(event) => onChoose({ controls: event.target.checked ? null : [] })}
+        />
+        {BUILDER.ownControls}
+      </label>
       {controls.length > 0 && (
         <ul className="embed-chosen">
           {controls.map((control) => (

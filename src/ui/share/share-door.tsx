@@ -16,7 +16,7 @@ export function ShareDoor(): ReactNode {
     <>
       <button
         type="button"
-        className="button"
+        className="header-button solid"
         aria-haspopup="dialog"
         onClick={() => setMoment(actions.moment())}
       >

@@ -6,13 +6,13 @@ export function sourceName({ title, author }: Source): string {
   return author === null ? title : `${title} – ${author}`;
 }
 
-/** In the order of first mention. */
-export function bySource<Entry extends { readonly source: Source }>(
+/** In the order of first mention; those of no source have an empty name. */
+export function bySource<Entry extends { readonly source: Source | null }>(
   entries: readonly Entry[],
 ): readonly (readonly [name: string, entries: readonly Entry[]])[] {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
-    const name = sourceName(entry.source);
+    const name = entry.source === null ? '' : sourceName(entry.source);
     groups.set(name, [...(groups.get(name) ?? []), entry]);
   }
   return [...groups];

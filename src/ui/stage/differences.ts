@@ -1,10 +1,10 @@
 // What tells the servers apart, in words, from the latest summary: only what matters, never a ratio of nothing or of a few
 // requests. What is alike is said to be.
 
-import { formatLatency, formatPercentile, formatRate } from '../../charts/format.ts';
+import { formatCount, formatPercentile, rateQuantity } from '../../charts/format.ts';
 import { upTo } from '../../charts/latency-curve.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
-import { DIFFERENCES, type Factor, type Piece, type Sides } from '../text-of-differences.ts';
+import { DIFFERENCES, type Factor, type Held, type Piece, type Sides } from '../text-of-differences.ts';
 import { stageFigures } from './stage-figures.ts';
 
 export type Subject = keyof typeof DIFFERENCES.names;
@@ -38,12 +38,12 @@ const BEYOND_MIN = 10;
 const SHARE_MIN = 0.01;
 const CORE_SHARE_MIN = 0.05;
 const BUSY_SHARE_MIN = 0.1;
-/** Overhead matters by what it adds to the latency that most see. */
-const OF_MEDIAN = 0.05;
 /** Below this a part is told in percent. */
 const TIMES_FROM = 1.5;
 const TIMES_MOST = 1000;
-const SAID_MOST = 4;
+const SAID_MOST = 3;
+/** Of the requests that come: more of them left over is no chance. */
+const PILES_UP_FROM = 0.05;
 /** Of requests that did not get through: more apart than this, and latencies are of different requests. */
 const LOST_MOST = 0.1;
 
@@ -59,13 +59,18 @@ type Say = (sides: Sides, high: number, low: number) => readonly Piece[];
 export function compareServers({ servers }: Summary): Comparison | null {
   if (servers.length < 2) return null;
   const period = periodOf(servers);
+  const still = standstill(servers, period);
+  const piled = pile(servers, period);
   const verdicts: readonly (readonly [Subject, Verdict])[] = [
-    ['throughput', throughput(servers, period)],
+    ['standstill', still],
     ['failures', failures(servers, period)],
-    ['overhead', overhead(servers, period)],
-    ['memory', memory(servers, period)],
+    // Of a server that stands still it is said already that it completes nothing.
+    ['throughput', still === 'unknown' ? throughput(servers, period) : 'unknown'],
+    ['pile', piled],
+    ['latency', latencyOf(servers, period, still !== 'unknown' || piled !== 'unknown')],
     ['switching', switching(servers, period)],
     ['cores', cores(servers, period)],
+    ['memory', memory(servers, period)],
   ];
   if (servers.every(({ requests }) => requests.completed < COUNTED_MIN)) return null;
   const differences = verdicts.flatMap(([, verdict]) => (typeof verdict === 'string' ? [] : [verdict]));
@@ -83,6 +88,66 @@ function periodOf(servers: readonly ServerSummary[]): Period {
 /** Cumulated figures of a run that has ended are those of the run. */
 const sinceStart = (period: Period): Period => (period === 'run' ? 'run' : 'so far');
 
+/** Requests are under way, more come, and none is completed. */
+function standstill(servers: readonly ServerSummary[], period: Period): Verdict {
+  if (period !== 'lately') return 'unknown';
+  const still = servers.filter(standsStill);
+  const anyCompleted = servers.some(({ requests }) => requests.completed > 0);
+  if (still.length === 0 || !anyCompleted) return 'unknown';
+  const held = still.length === 1 ? heldUp(still[0]!) : null;
+  const words = DIFFERENCES.standsStill(
+    still.map(({ id }) => id),
+    still.reduce((sum, { requests }) => sum + requests.inSystem, 0),
+    held,
+    servers
+      .filter((each) => !still.includes(each) && each.endedAtNanos === null)
+      .map(({ id, recent }) => ({ id, rate: rateText(recent.completedRps) })),
+  );
+  return { about: 'standstill', period, words };
+}
+
+export function standsStill({ requests, recent, endedAtNanos }: ServerSummary): boolean {
+  const came = (recent.offeredRps * recent.spanNanos) / 1e9;
+  return (
+    endedAtNanos === null &&
+    recent.completedRps === 0 &&
+    recent.failedRps === 0 &&
+    requests.inSystem >= COUNTED_MIN &&
+    came >= COUNTED_MIN
+  );
+}
+
+/** The node that most calls wait for; null where there is none such. */
+export function heldUp({ nodes }: Pick<ServerSummary, 'nodes'>): Held | null {
+  const calls = nodes.map(({ inFlight }) => inFlight);
+  const most = Math.max(0, ...calls);
+  const all = calls.reduce((sum, each) => sum + each, 0);
+  const oneGroup = nodes.every(({ group }) => group === 0);
+  return oneGroup && most > 0 && most * 2 > all ? { node: calls.indexOf(most) + 1, calls: most } : null;
+}
+
+/** More requests come than end. */
+function pile(servers: readonly ServerSummary[], period: Period): Verdict {
+  if (period !== 'lately') return 'unknown';
+  const readings = servers.map((server) => ({ server, value: growthOf(server) }));
+  const most = Math.max(...readings.map(({ value }) => value));
+  const { recent } = servers[0]!;
+  const few = (most * recent.spanNanos) / 1e9 < COUNTED_MIN || most < recent.offeredRps * PILES_UP_FROM;
+  if (few) return 'unknown';
+  const verdict = verdictOf(readings, 'pile', period, 0.2, 0, never, (sides, high, low) =>
+    DIFFERENCES.pilesUp(sides, rateText(high), low < most * PILES_UP_FROM ? null : rateText(low)),
+  );
+  return verdict === 'equal' ? 'unknown' : verdict;
+}
+
+/** Requests a second by which those under way become more. */
+function growthOf({ recent, endedAtNanos }: ServerSummary): number {
+  if (endedAtNanos !== null) return 0;
+  return Math.max(0, recent.offeredRps - recent.completedRps - recent.failedRps);
+}
+
+const rateText = (perSecond: number): string => rateQuantity(Math.round(perSecond)).value.replace(/\.0$/, '');
+
 function throughput(servers: readonly ServerSummary[], period: Period): Verdict {
   const counts = servers.map((server) => ({ server, value: completedIn(server, period) }));
   const rates = ratesOf(servers, period);
@@ -98,7 +163,7 @@ function throughput(servers: readonly ServerSummary[], period: Period): Verdict 
   return verdictOf(rates, 'throughput', period, ALIKE, 0, isChance, (sides, high, low) => {
     if (countOf(sides.rest) >= COUNTED_MIN)
       return DIFFERENCES.completes(sides, factorOf(high / low), period === 'run');
-    const text = period === 'so far' ? String : formatRate;
+    const text = period === 'so far' ? formatCount : (rate: number) => `${rateText(rate)} a second`;
     return DIFFERENCES.completesRates(sides, text(high), low === 0 ? null : text(low));
   });
 }
@@ -141,40 +206,30 @@ function failures(servers: readonly ServerSummary[], period: Period): Verdict {
   );
 }
 
-/** The highest percentile that enough requests of every server stand for: lately, else since the start. */
-function overhead(servers: readonly ServerSummary[], period: Period): Verdict {
-  const lately =
-    period === 'lately' && servers.every((server) => completedIn(server, period) * 0.01 >= BEYOND_MIN);
+/** Latency is of what has been completed: where requests pile up, that it is alike so far says nothing. */
+function latencyOf(servers: readonly ServerSummary[], period: Period, pilesUp: boolean): Verdict {
+  const verdict = latency(servers, period);
+  return pilesUp && verdict === 'equal' ? 'unknown' : verdict;
+}
+
+/** As clients have it, since the start, at the highest percentile that enough requests of every server stand for. */
+function latency(servers: readonly ServerSummary[], period: Period): Verdict {
   // Of a server that loses requests only those that got through are timed: the quick ones.
   const lost = servers.map(
     ({ requests }) => 1 - requests.completed / Math.max(1, requests.offered - requests.inSystem),
   );
   if (Math.max(...lost) - Math.min(...lost) > LOST_MOST) return 'unknown';
-  const fraction = lately ? 0.99 : highestFraction(servers);
+  const fraction = highestFraction(servers);
   if (fraction === null) return 'unknown';
-  const readings = servers.map((server) => ({
-    server,
-    value: lately ? server.recent.p99Nanos : upTo(server.overhead, fraction),
-  }));
-  const median = Math.min(...servers.map(({ latency }) => upTo(latency, 0.5)));
+  const readings = servers.map((server) => ({ server, value: upTo(server.latency, fraction) }));
   const name = formatPercentile(fraction);
-  const span = lately ? period : sinceStart(period);
-  return verdictOf(
-    readings,
-    'overhead',
-    span,
-    ALIKE_PERCENTILE,
-    median * OF_MEDIAN,
-    never,
-    (sides, high, low) =>
-      low < 1
-        ? DIFFERENCES.overheadOfNothing(name, sides, formatLatency(high))
-        : DIFFERENCES.overhead(name, sides, factorOf(high / low)),
+  return verdictOf(readings, 'latency', sinceStart(period), ALIKE_PERCENTILE, 0, never, (sides, high, low) =>
+    DIFFERENCES.latency(name, sides, factorOf(high / low)),
   );
 }
 
 function highestFraction(servers: readonly ServerSummary[]): number | null {
-  const count = Math.min(...servers.map((server) => server.overhead.count));
+  const count = Math.min(...servers.map((server) => server.latency.count));
   return [0.99, 0.9, 0.5].find((fraction) => count * (1 - fraction) >= BEYOND_MIN - 1e-6) ?? null;
 }
 

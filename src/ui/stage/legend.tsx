@@ -3,8 +3,6 @@
 import type { ReactNode } from 'react';
 import { useActions, useScenario, useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
-import { ViewOptions } from './view-options.tsx';
-import { ZoomBar } from './zoom-bar.tsx';
 
 export function Legend(): ReactNode {
   const { view } = useStudio();
@@ -32,10 +30,6 @@ export function Legend(): ReactNode {
         ))}
       </ul>
       <VehicleButtons />
-      <div className="view-tools">
-        <ViewOptions />
-        <ZoomBar />
-      </div>
     </div>
   );
 }

@@ -1,48 +1,26 @@
-// All other numbers of a server, in a popover of its head: where core time goes, load average, switches, memory, calls.
+// All numbers of a server, one press behind its road: throughput, latency, memory, where core time goes, switches, calls.
 
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ExplainScope, NumberButton } from '../explain/explain-scope.tsx';
-import { placeBeside } from '../shared/place-beside.ts';
 import { useRun } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { CPU_PARTS, numberGroups } from './number-groups.ts';
+import { StageNumbers } from './stage-numbers.tsx';
+import './more-numbers.css';
 
 interface MoreNumbersProps {
   readonly index: number;
-  readonly serverId: string;
+  /** Called once they are there. */
+  readonly onShown: () => void;
 }
 
-export function MoreNumbers({ index, serverId }: MoreNumbersProps): ReactNode {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const popover = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState(false);
+export default function MoreNumbers({ index, onShown }: MoreNumbersProps): ReactNode {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where they lie is decided once.
+  useEffect(() => onShown(), []);
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="button small more-numbers"
-        popoverTarget={id}
-        aria-label={TEXT.stage.allNumbers(serverId)}
-        title={TEXT.stage.allNumbers(serverId)}
-      >
-        <span aria-hidden="true">Σ</span>
-      </button>
-      <section
-        ref={popover}
-        id={id}
-        popover="auto"
-        className="popover numbers-popover"
-        aria-label={TEXT.stage.allNumbers(serverId)}
-        onToggle={(event) => {
-          setOpen(event.newState === 'open');
-          if (event.newState !== 'open' || popover.current === null || button.current === null) return;
-          placeBeside(popover.current, button.current.getBoundingClientRect());
-        }}
-      >
-        {open && <Numbers index={index} />}
-      </section>
+      <StageNumbers index={index} />
+      <Numbers index={index} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 // Feeds the picture of a server every frame, and paints while anything moves. No React.
 
 import type { Frame } from '../../protocol/frame-reader.ts';
+import type { Head } from '../../road/layout.ts';
 import type { NodeRegion } from '../../road/node-regions.ts';
 import type { RoadView } from '../../road/road-view.ts';
 import type { FrameHub } from '../../state/frame-hub.ts';
@@ -13,8 +14,21 @@ const WORDS_EVERY_MILLIS = 2000;
 /** Roads begin one after the other, or they would hold up the page: in one frame laid out, in the next painted. */
 const FRAMES_TO_BEGIN = 2;
 
-export function fillHost(road: RoadView, host: HTMLElement): void {
-  road.resize(host.clientWidth, host.clientHeight, window.devicePixelRatio);
+/** What covers the corner grows and shrinks with its numbers: the road keeps clear of so much at least, and of steps from there. */
+const HEAD_LEAST_PX = 256;
+const HEAD_STEP_PX = 64;
+
+/** The box at the top left of a road that this covers. */
+export function headBox(head: HTMLElement | null): Head | undefined {
+  if (head === null) return undefined;
+  const beyond = Math.max(0, head.offsetLeft + head.offsetWidth - HEAD_LEAST_PX);
+  const width = HEAD_LEAST_PX + Math.ceil(beyond / HEAD_STEP_PX) * HEAD_STEP_PX;
+  return { width, height: head.offsetTop + head.offsetHeight };
+}
+
+/** `head`: see `headBox`. */
+export function fillHost(road: RoadView, host: HTMLElement, head?: Head): void {
+  road.resize(host.clientWidth, host.clientHeight, window.devicePixelRatio, head);
   // A canvas that was resized is empty until it is drawn.
   road.draw(performance.now());
 }

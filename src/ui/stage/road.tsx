@@ -1,11 +1,12 @@
 // The road of one server: a canvas drawn past React, under buttons that lie on its nodes.
 
-import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useId, useRef } from 'react';
 import type { Server } from '../../scenario/server.ts';
 import type { NodeStatus } from '../../state/node-status.ts';
 import { NodeButtons } from '../nodes/node-buttons.tsx';
 import { useActions, useRun, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
+import { CoachMark } from './coach-mark.tsx';
 import { useCameraGestures } from './use-camera.ts';
 import { useRoadView } from './use-road-view.ts';
 import { VehicleKeys } from './vehicle-keys.tsx';
@@ -13,13 +14,15 @@ import { VehicleKeys } from './vehicle-keys.tsx';
 interface RoadProps {
   readonly server: Server;
   readonly index: number;
+  /** What lies over the road's corner. */
+  readonly head: RefObject<HTMLElement | null>;
   /** The element that says in words what the picture shows. */
   readonly captionId: string;
   /** Called with that sentence after each painting. */
   readonly onCaption: (sentence: string) => void;
 }
 
-export function Road({ server, index, captionId, onCaption }: RoadProps): ReactNode {
+export function Road({ server, index, head, captionId, onCaption }: RoadProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
@@ -30,6 +33,7 @@ export function Road({ server, index, captionId, onCaption }: RoadProps): ReactN
     server,
     index,
     host,
+    head,
     canvas,
     nodeCount: nodes.length,
     words,
@@ -67,6 +71,7 @@ export function Road({ server, index, captionId, onCaption }: RoadProps): ReactN
           place={place}
         />
       )}
+      {index === 0 && !isNear && <CoachMark regions={regions} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // Makes the picture of a server, feeds it every frame, keeps its size right, and tells where its nodes lie.
 
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { NodeRegion } from '../../road/node-regions.ts';
 import type { RoadScene } from '../../road/road-scene.ts';
 import type { RoadView } from '../../road/road-view.ts';
@@ -9,7 +9,7 @@ import { useMedia } from '../shared/use-media.ts';
 import { useSize } from '../shared/use-size.ts';
 import { useScenario, useStudio } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
-import { feedRoad, fillHost } from './road-feed.ts';
+import { feedRoad, fillHost, headBox } from './road-feed.ts';
 import { roadSceneOf } from './road-scene-of.ts';
 
 interface RoadPlace {
@@ -17,6 +17,8 @@ interface RoadPlace {
   /** Place of the server in the frame. */
   readonly index: number;
   readonly host: RefObject<HTMLElement | null>;
+  /** What lies over the picture's corner, which leaves it free of signs. */
+  readonly head: RefObject<HTMLElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly nodeCount: number;
   /** Takes what is written on the picture, for those who do not see it. */
@@ -32,8 +34,10 @@ interface RoadHandle {
   requestAt(x: number, y: number): number | null;
 }
 
+/** The type of the page, in any size. */
+const PAGE_TYPE = '600 12px Inter';
 export function useRoadView(place: RoadPlace): RoadHandle {
-  const { server, index, host, canvas, nodeCount, words, onCaption } = place;
+  const { server, index, host, head, canvas, nodeCount, words, onCaption } = place;
   const { frames, run, view: looks } = useStudio();
   const scene = useScenario(({ scenario }) => scenario);
   const sceneKey = JSON.stringify(roadSceneOf(server, scene));
@@ -63,7 +67,7 @@ export function useRoadView(place: RoadPlace): RoadHandle {
 
   useEffect(() => {
     if (view === null || host.current === null) return;
-    fillHost(view, host.current);
+    fillHost(view, host.current, headBox(head.current));
     return feedRoad(view, {
       index,
       id: server.id,
@@ -74,13 +78,26 @@ export function useRoadView(place: RoadPlace): RoadHandle {
       onCaption,
       onRegions: setRegions,
     });
-  }, [view, index, server.id, frames, run, looks, host, words, onCaption]);
+  }, [view, index, server.id, frames, run, looks, host, head, words, onCaption]);
 
-  useSize(host, () => {
+  const fill = (): void => {
     if (view === null || host.current === null) return;
-    fillHost(view, host.current);
+    fillHost(view, host.current, headBox(head.current));
     setRegions(view.nodeRegions());
+  };
+  useSize(host, fill);
+  const filled = useRef({ fill, box: '' });
+  filled.current.fill = fill;
+  useSize(head, () => {
+    const box = JSON.stringify(headBox(head.current));
+    if (box === filled.current.box) return;
+    filled.current.box = box;
+    fill();
   });
+  // What is written with a type that has not come yet is written again once it has.
+  useEffect(() => {
+    void document.fonts?.load(PAGE_TYPE).then(() => filled.current.fill());
+  }, []);
   useEffect(() => view?.setReducedMotion(still), [view, still]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture lays itself out by the number of nodes.
   useEffect(() => setRegions(view?.nodeRegions() ?? []), [view, nodeCount]);

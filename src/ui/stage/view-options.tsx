@@ -1,42 +1,17 @@
-// How the scenes are shown, behind a button: side by side or stacked, and in which colours.
+// How the scenes are shown: side by side or stacked, and in which colours.
 
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ARRANGEMENTS } from '../../state/view-store.ts';
-import { placeBeside } from '../shared/place-beside.ts';
 import { useActions, useScenario, useView } from '../studio-context.ts';
 import { VIEW } from '../text-of-view.ts';
 
 export function ViewOptions(): ReactNode {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const popover = useRef<HTMLElement>(null);
   const several = useScenario(({ scenario }) => scenario.servers.length > 1);
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="button small view-button"
-        popoverTarget={id}
-        title={VIEW.label}
-      >
-        {VIEW.open}
-      </button>
-      <section
-        ref={popover}
-        id={id}
-        popover="auto"
-        className="popover view-options"
-        aria-label={VIEW.label}
-        onToggle={(event) => {
-          if (event.newState !== 'open' || popover.current === null || button.current === null) return;
-          placeBeside(popover.current, button.current.getBoundingClientRect());
-        }}
-      >
-        {several && <Arrangements />}
-        <PaletteSwitch />
-      </section>
-    </>
+    <section className="view-options" aria-label={VIEW.label}>
+      {several && <Arrangements />}
+      <PaletteSwitch />
+    </section>
   );
 }
 

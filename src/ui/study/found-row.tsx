@@ -5,7 +5,7 @@ import { formatProblem } from '../../scenario/problem.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
 import { useActions } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
-import { evidenceOf, foundSentence, objectivesText } from './found-words.ts';
+import { evidenceShown, foundSentence, objectivesText } from './found-words.ts';
 import { TableView } from './study-table.tsx';
 import { axisText } from './sweep-words.ts';
 import type { StudyState } from './use-study.ts';
@@ -55,7 +55,7 @@ export function FoundRow({ question, state, isOwn, isOpen }: FoundRowProps): Rea
       {answer !== null && answer.tries.length > 0 && (
         <details open={isOpen}>
           <summary>{STUDY_TEXT.evidence(answer.tries.length)}</summary>
-          <TableView {...evidenceOf(question, answer)} />
+          <TableView {...evidenceShown(question, answer)} />
         </details>
       )}
     </div>

@@ -1,6 +1,7 @@
 // What the finder says in words: the value found as a sentence, its evidence as a table, many objectives as the table
 // "acceptable latency against throughput".
 
+import { quantityText } from '../../charts/study/value-axis.ts';
 import type { FindAnswer } from '../../protocol/study-api.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
@@ -43,7 +44,24 @@ export function foundSentences(found: readonly Found[]): string {
     .join(' ');
 }
 
-/** Every value that was tried, in the order of the values. */
+/** Every value that was tried, in the order of the values, for people: with a unit that suits each value. */
+export function evidenceShown({ axis, objectives }: FindQuestion, { tries }: FindAnswer): Table {
+  const units = objectives.map(({ measure }) => studyMeasureOf(measure).unit);
+  return {
+    columns: [
+      parameterOf(axis.parameter).label,
+      ...objectives.map(({ measure }) => STUDY_TEXT.worst(studyMeasureOf(measure).label)),
+      STUDY_TEXT.result,
+    ],
+    rows: tries.map((each) => [
+      axisText(axis, each.at),
+      ...each.worst.map((value, index) => quantityText(units[index]!, value)),
+      each.holds ? STUDY_TEXT.holds : STUDY_TEXT.breaksWord,
+    ]),
+  };
+}
+
+/** The same for a file: bare numbers, their units in the heads. */
 export function evidenceOf({ axis, objectives }: FindQuestion, { tries }: FindAnswer): Table {
   const units = objectives.map(({ measure }) => studyMeasureOf(measure).unit);
   return {

@@ -221,7 +221,9 @@ function Plot(props: PlotProps): ReactNode {
   }, [drawn]);
   useSize(host, (width, height) => plot?.resize(width, height));
   useEffect(() => {
-    plot?.update(drawingOf(step, { question, scenario, measure, scale, mapped, isOwn }), sentence);
+    const drawing = drawingOf(step, { question, scenario, measure, scale, mapped, isOwn });
+    // Until there is an answer the picture says why it is empty.
+    plot?.update(drawing, sentence === '' ? drawing.message : sentence);
   }, [plot, step, question, scenario, measure, scale, mapped, isOwn, sentence]);
   useEffect(() => {
     plot?.onPick((at, second) => {

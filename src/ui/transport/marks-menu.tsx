@@ -21,13 +21,12 @@ export function MarksMenu(): ReactNode {
       <button
         ref={anchor}
         type="button"
-        className="button icon-button marks-button"
+        className="time-item marks-button"
         popoverTarget={id}
         aria-label={label}
-        title={label}
       >
         <ListIcon />
-        {marks.length > 0 && <span className="marks-count">{Math.min(99, marks.length)}</span>}
+        <span>{label}</span>
       </button>
       <div
         id={id}

@@ -27,6 +27,9 @@ const SPEEDS: readonly number[] = [
   Number.POSITIVE_INFINITY,
 ];
 
+/** Those that are offered first. */
+export const FIRST_SPEEDS: readonly number[] = [1 / 10, 1, 10, Number.POSITIVE_INFINITY];
+
 /** All speeds, with the present one among them. */
 export function speedsWith(current: number): readonly number[] {
   if (SPEEDS.some((speed) => sameSpeed(speed, current))) return SPEEDS;

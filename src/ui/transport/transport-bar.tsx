@@ -1,90 +1,79 @@
-// Time: play and pause, steps, the clock, the scrubber, marks, undo, the speed.
+// Time: play and pause, the speed in words, the clock, the scrubber. All else of it is behind the speed.
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { formatInstant } from '../../charts/format.ts';
-import type { EditWords } from '../../protocol/history.ts';
 import type { Nanos } from '../../scenario/duration.ts';
-import { useActions, useRun, useStudio, useTimeline } from '../studio-context.ts';
+import { Door } from '../shared/door.tsx';
+import { LoadGuard } from '../shared/load-guard.tsx';
+import { useActions, useRun, useStudio } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
-import {
-  BookmarkIcon,
-  EndIcon,
-  EventIcon,
-  PauseIcon,
-  PlayIcon,
-  RedoIcon,
-  RestartIcon,
-  SlowIcon,
-  StepBackIcon,
-  StepIcon,
-  UndoIcon,
-} from './icons.tsx';
-import { MarksMenu } from './marks-menu.tsx';
+import { PAGE_TEXT } from '../text-of-page.ts';
+import { PauseIcon, PlayIcon } from './icons.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { ShowPace } from './show-pace.ts';
-import { sameSpeed, speedName, speedsWith } from './speeds.ts';
+import { speedName } from './speeds.ts';
 import { TimeNote } from './time-note.tsx';
-import { editWords } from './time-words.ts';
+
+const TimeMenu = lazy(() => import('./time-menu.tsx'));
 
 /** A frame's share of a second: digits finer than what a frame goes on by would only flicker. */
 const FRAME_NANOS = 1e9 / 60;
 const FINEST_STEP_NANOS = 1e6;
+/** While it runs nobody reads finer ones. */
+const PLAYING_STEP_NANOS = 1e7;
 
 export function TransportBar(): ReactNode {
   return (
     <section className="transport" aria-label={TEXT.transport.label}>
-      <Moves />
-      <Clock />
-      <Scrubber />
+      <PlayButton />
+      <div className="time">
+        <div className="time-words">
+          <SpeedDoor />
+          <Clock />
+        </div>
+        <Scrubber />
+      </div>
       <TimeNote />
-      <Changes />
-      <Speed />
     </section>
   );
 }
 
-interface IconButtonProps {
-  /** Name, and what it says beside the pointer. */
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly onClick: () => void;
-  readonly disabled?: boolean;
-  readonly className?: string;
-}
-
-function IconButton({ label, icon, onClick, disabled = false, className = '' }: IconButtonProps): ReactNode {
+function PlayButton(): ReactNode {
+  const actions = useActions();
+  const playing = useRun((state) => state.status.playing);
+  const label = playing ? TEXT.transport.pause : TEXT.transport.play;
   return (
     <button
       type="button"
-      className={`button icon-button ${className}`}
+      className="play-button"
       aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
+      data-tip={label}
+      onClick={actions.toggle}
     >
-      {icon}
+      {playing ? <PauseIcon /> : <PlayIcon />}
     </button>
   );
 }
 
-function Moves(): ReactNode {
-  const actions = useActions();
-  const playing = useRun((state) => state.status.playing);
-  const words = TEXT.transport;
+function SpeedDoor(): ReactNode {
+  const speed = useRun((state) => state.status.speed);
   return (
-    <div className="transport-group">
-      <IconButton
-        className="primary"
-        label={playing ? words.pause : words.play}
-        icon={playing ? <PauseIcon /> : <PlayIcon />}
-        onClick={actions.toggle}
-      />
-      <IconButton label={words.restart} icon={<RestartIcon />} onClick={actions.restart} />
-      <IconButton label={words.stepBack} icon={<StepBackIcon />} onClick={actions.stepBack} />
-      <IconButton label={words.step} icon={<StepIcon />} onClick={actions.step} />
-      <IconButton label={words.stepEvent} icon={<EventIcon />} onClick={actions.stepEvent} />
-      <IconButton label={words.skipToEnd} icon={<EndIcon />} onClick={actions.skipToEnd} />
-    </div>
+    <Door
+      className="speed-button"
+      popoverClass="time-menu"
+      label={PAGE_TEXT.time}
+      name={`${speedName(speed)}: ${PAGE_TEXT.time}`}
+      tip={PAGE_TEXT.time}
+      face={speedName(speed)}
+    >
+      {(_, place) => (
+        <LoadGuard>
+          <Suspense>
+            <TimeMenu onShown={place} />
+          </Suspense>
+        </LoadGuard>
+      )}
+    </Door>
   );
 }
 
@@ -100,7 +89,7 @@ function Clock(): ReactNode {
       const words = text.current?.firstChild;
       if (words) words.nodeValue = formatInstant(atNanos, step);
     };
-    const step = Math.min(FINEST_STEP_NANOS, speed * FRAME_NANOS);
+    const step = Math.min(playing ? PLAYING_STEP_NANOS : FINEST_STEP_NANOS, speed * FRAME_NANOS);
     // On the way to another instant the clock says where it goes.
     if (target !== null && Number.isFinite(target)) {
       show(target);
@@ -119,70 +108,7 @@ function Clock(): ReactNode {
   }, [frames, speed, target, playing]);
   return (
     <span className="clock" role="timer" aria-live="off" aria-label={TEXT.transport.clock}>
-      t = <b ref={text}>{formatInstant(0, FINEST_STEP_NANOS)}</b>
+      <b ref={text}>{formatInstant(0, FINEST_STEP_NANOS)}</b>
     </span>
-  );
-}
-
-/** Bookmarks, the list of marks, undo and redo. */
-function Changes(): ReactNode {
-  const actions = useActions();
-  const undo = useTimeline((state) => state.history?.undo ?? null);
-  const redo = useTimeline((state) => state.history?.redo ?? null);
-  const words = (edit: EditWords | null): string | null => (edit === null ? null : editWords(edit));
-  return (
-    <div className="transport-group">
-      <IconButton
-        label={TEXT.transport.addBookmark}
-        icon={<BookmarkIcon />}
-        onClick={() => actions.toggleBookmark(null)}
-      />
-      <MarksMenu />
-      <IconButton
-        label={TEXT.transport.undo(words(undo))}
-        icon={<UndoIcon />}
-        disabled={undo === null}
-        onClick={actions.undo}
-      />
-      <IconButton
-        label={TEXT.transport.redo(words(redo))}
-        icon={<RedoIcon />}
-        disabled={redo === null}
-        onClick={actions.redo}
-      />
-    </div>
-  );
-}
-
-function Speed(): ReactNode {
-  const actions = useActions();
-  const speed = useRun((state) => state.status.speed);
-  const autoSlow = useTimeline((state) => state.autoSlow);
-  const speeds = speedsWith(speed);
-  return (
-    <div className="transport-group speeds">
-      <button
-        type="button"
-        className="button icon-button"
-        aria-pressed={autoSlow}
-        aria-label={TEXT.transport.autoSlow}
-        title={TEXT.transport.autoSlowMore}
-        onClick={() => actions.setAutoSlow(!autoSlow)}
-      >
-        <SlowIcon />
-      </button>
-      <select
-        className="speed"
-        aria-label={TEXT.transport.speed}
-        value={speeds.findIndex((each) => sameSpeed(each, speed))}
-        onChange={(event) => actions.setSpeed(speeds[Number(event.target.value)]!)}
-      >
-        {speeds.map((each, index) => (
-          <option key={each} value={index}>
-            {speedName(each)}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

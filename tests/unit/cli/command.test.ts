@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
-import { threadway } from '../../support/threadway-command.ts';
+import { ended, threadwayCommand } from '../../support/threadway-command.ts';
 
+const threadway = threadwayCommand();
 const folder = mkdtempSync(join(tmpdir(), 'threadway-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -156,8 +157,9 @@ describe('the other commands', () => {
   });
 
   it('help names every command and the keys of settings', () => {
-    for (const args of [['help'], ['run', '--help'], []]) {
-      const { status, stdout } = threadway(args);
+    const sources = ['run', '-s', 'threadway', '--', 'help'];
+    const all = [threadway(['help']), threadway(['run', '--help']), threadway([]), ended('npm', sources)];
+    for (const { status, stdout } of all) {
       expect(status).toBe(0);
       for (const word of ['run', 'verify', 'presets', 'schema', 'A.threads=100', 'timeout'])
         expect(stdout).toContain(word);

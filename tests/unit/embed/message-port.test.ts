@@ -41,7 +41,12 @@ function opened() {
     addEventListener: (_, listener) => hears.add(listener),
     removeEventListener: (_, listener) => hears.delete(listener),
   };
-  const scenario = createScenarioStore({ scenario: SCENARIO, presetId: 'stalled-node', complaint: null });
+  const scenario = createScenarioStore({
+    scenario: SCENARIO,
+    presetId: 'stalled-node',
+    originId: 'stalled-node',
+    complaint: null,
+  });
   const run = createRunStore(1);
   const setStatus = (change: Partial<RunStatus>): void =>
     run.setState(({ status }) => ({ status: { ...status, ...change } }));

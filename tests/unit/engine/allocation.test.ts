@@ -26,17 +26,17 @@ it('taking events allocates nothing, on queues, pools and event loops', () => {
   }
 });
 
-it('the heap grows by less than 1 MB over ten million events', { timeout: 120_000 }, () => {
-  const output = execFileSync(process.execPath, ['--expose-gc', '--import', 'tsx', LONG_RUN], {
-    encoding: 'utf8',
-  });
+it('the heap grows by less than 1 MB over ten million events', () => {
+  const flags = ['--expose-gc', '--max-semi-space-size=1', '--import', 'tsx'];
+  const output = execFileSync(process.execPath, [...flags, LONG_RUN], { encoding: 'utf8' });
   const { events, grownBytes, collections } = JSON.parse(output) as {
     readonly events: number;
     readonly grownBytes: number;
     readonly collections: number;
   };
   expect(events).toBe(10_000_000);
-  // Not even for a while: nothing was collected meanwhile, over the thirty million of which this is the least third.
-  expect(collections).toBe(0);
   expect(grownBytes).toBeLessThan(1e6);
+  // Not even for a while. What is new has 1 MiB, or little more, and is collected when that is full: a single number on
+  // the heap for every ten events would be 16 collections. V8 may collect once or twice for reasons of its own.
+  expect(collections).toBeLessThan(5);
 });

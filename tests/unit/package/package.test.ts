@@ -15,8 +15,6 @@ import { presetById } from '../../../src/scenario/presets.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'threadway-package-'));
 const built = join(scratch, 'built');
 const home = join(scratch, 'home');
-/** Building, packing and installing, on a busy machine. */
-const PATIENCE_MILLIS = 120_000;
 
 interface Ended {
   readonly status: number | null;
@@ -71,7 +69,7 @@ beforeAll(async () => {
   const options = ['--offline', '--no-audit', '--no-fund', '--silent'];
   const installed = run(home, 'npm', ['install', join(scratch, packed.stdout.trim()), ...options]);
   expect(installed.status, installed.stdout + installed.stderr).toBe(0);
-}, PATIENCE_MILLIS);
+});
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 

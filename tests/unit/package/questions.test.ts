@@ -3,8 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/package/input-error.ts';
 import { type FindOptions, find, type SweepOptions, sweep } from '../../../src/package/questions.ts';
-import { threadway } from '../../support/threadway-command.ts';
+import { threadwayCommand } from '../../support/threadway-command.ts';
 
+const threadway = threadwayCommand();
 const printed = (...args: readonly string[]): unknown => JSON.parse(threadway([...args, '--json']).stdout);
 
 /** As JSON has it. */

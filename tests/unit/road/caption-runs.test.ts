@@ -78,22 +78,22 @@ describe('a node in trouble', () => {
 
   it('is named as what holds threads, and as what is parked for', () => {
     const [[pool, loops, stages]] = captionsOf(stall, 3) as [string[]];
-    expect(pool).toMatch(/^All 50 threads wait for node 10, 2 \d\d\d queued$/);
-    expect(loops).toMatch(/^3\d\d parked \(2\d\d for node 10\), none in the way$/);
-    expect(stages).toMatch(/^Stage 2 waits for node 10: 2 \d\d\d in front of it$/);
+    expect(pool).toMatch(/^All 50 lanes wait for bridge 10, 2 \d\d\d wait outside$/);
+    expect(loops).toMatch(/^3\d\d parked \(2\d\d for bridge 10\), none in the way$/);
+    expect(stages).toMatch(/^Stage 2 waits for bridge 10: 2 \d\d\d in front of it$/);
   });
 
   it('to which breakers are open is named as that', () => {
     const query =
       'preset=rate-1k&fault=refusing:4@0s&fault=refusing:5@0s&breakAt=50%25&breakWindow=10&retries=1';
     for (const sentence of captionsOf(query, 2)[0]!)
-      expect(sentence).toContain('breaker open to nodes 4 and 5');
+      expect(sentence).toContain('breaker open to bridges 4 and 5');
   });
 
   it('makes requests fail, and that is said beside', () => {
     const query = 'preset=rate-1k&fault=refusing:4@0s&fault=refusing:5@0s';
     expect(captionsOf(query, 2)[0]).toEqual([
-      expect.stringMatching(/^2\d of 50 threads busy, (19|20|21) % fail$/),
+      expect.stringMatching(/^2\d of 50 lanes busy, (19|20|21) % fail$/),
       expect.stringMatching(/^1\d parked, none in the way, (19|20|21) % fail$/),
     ]);
   });
@@ -122,7 +122,7 @@ it('a node is called by its group where there are several', () => {
     faults: [down],
   };
   expect(captionsOf(scenario, 2)[0]).toEqual([
-    expect.stringMatching(/^(All|4\d of) 50 threads wait for database 2, [\d ]+ queued$/),
+    expect.stringMatching(/^(All|4\d of) 50 lanes wait for database 2, [\d ]+ wait outside$/),
     expect.stringMatching(/^\d+ parked \(\d+ for database 2\), none in the way$/),
   ]);
 });
@@ -139,7 +139,7 @@ describe('a retry storm', () => {
   it('with a budget is over when the nodes are well again', () => {
     const [fault, after] = captionsOf('preset=retry-budget', 11.5, 20);
     expect(fault![0]).toMatch(
-      /^(Every request fails|\d+ % of requests fail), \d+ calls in line at the nodes$/,
+      /^(Every request fails|\d+ % of requests fail), \d+ calls in line at the bridges$/,
     );
     expect(after![0]).toMatch(/^\d+ parked, none in the way$/);
   });
@@ -148,7 +148,7 @@ describe('a retry storm', () => {
 describe('clients that are turned away or leave', () => {
   it('are told as a share of those who come', () => {
     const full = captionsOf('preset=latency-60ms&A.queue=20', 3)[0]![0];
-    expect(full).toMatch(/^(All|4\d of) 50 threads wait for nodes, \d+ queued, 1\d % turned away$/);
+    expect(full).toMatch(/^(All|4\d of) 50 lanes wait for bridges, \d+ wait outside, 1\d % turned away$/);
     const left = captionsOf('preset=latency-60ms&patience=100ms&clientRetries=2', 3)[0]![0];
     const [early] = captionsOf('preset=latency-60ms&A.threads=55&patience=100ms&clientRetries=3', 0.6);
     expect(early![0]).toMatch(/give|sent before/);
@@ -160,7 +160,7 @@ describe('what is scarce besides threads', () => {
   it('cores', () => {
     const query = 'preset=rate-1k&servers=A:thread-per-request,B:green-threads&cpu=8ms';
     const [[threads, green]] = captionsOf(query, 1) as [string[]];
-    expect(threads).toMatch(/^7\d\d of 7\d\d threads ready for 4 cores$/);
+    expect(threads).toMatch(/^7\d\d of 7\d\d lanes ready for 4 cores$/);
     expect(green).toMatch(/^\d+ parked, \d+ ready for 4 carriers$/);
   });
 
@@ -168,7 +168,7 @@ describe('what is scarce besides threads', () => {
     const query =
       'preset=rate-1k&servers=A:blocking-pool,B:multi-reactor,C:green-threads&lock=l:mutex&request=cpu:100us,lock:l:2ms';
     expect(captionsOf(query, 1)[0]).toEqual([
-      expect.stringMatching(/^\d+ of 50 threads wait for the lock, \d+ behind them$/),
+      expect.stringMatching(/^\d+ of 50 lanes wait for the lock, \d+ behind them$/),
       expect.stringMatching(/^3 of 4 loops wait for the lock, \d+ behind them$/),
       expect.stringMatching(/^\d+ wait for the lock/),
     ]);

@@ -20,8 +20,10 @@ describe('a blocking pool in words', () => {
   });
 
   it('names the node that holds the threads, and the queue', () => {
-    expect(describeScene(jam, 'blocking-pool')).toBe(`46 of 50 threads wait for node 2, 11${THIN}024 queued`);
-    expect(captionOnLanes(jam, 'blocking-pool')[0]).toBe('46 lanes held by requests that wait for node 2');
+    expect(describeScene(jam, 'blocking-pool')).toBe(
+      `46 of 50 lanes wait for bridge 2, 11${THIN}024 wait outside`,
+    );
+    expect(captionOnLanes(jam, 'blocking-pool')[0]).toBe('46 of 50 lanes wait for bridge 2');
   });
 
   it('names all nodes that hold threads, the same in the picture and in the sentence', () => {
@@ -34,16 +36,18 @@ describe('a blocking pool in words', () => {
       counts: { [REQUEST_STATE.waiting]: 50, [REQUEST_STATE.queued]: 91 },
       inFlight: { 3: 29, 9: 21 },
     });
-    expect(describeScene(frame, 'blocking-pool')).toBe('All 50 threads wait for nodes 4 and 10, 91 queued');
+    expect(describeScene(frame, 'blocking-pool')).toBe(
+      'All 50 lanes wait for bridges 4 and 10, 91 wait outside',
+    );
     expect(captionOnLanes(frame, 'blocking-pool')).toEqual([
-      '50 lanes held by requests that wait for nodes 4 and 10',
-      '50 lanes held: nodes 4 and 10',
-      '50 held: 2 nodes',
+      'All 50 lanes wait for bridges 4 and 10',
+      'All 50 lanes: bridges 4 and 10',
+      '50 held: 2 bridges',
     ]);
   });
 
   it('keeps to two short lines, however many nodes and requests', () => {
-    const named: Readonly<Record<number, string>> = { 1: 'node 16', 2: 'nodes 15 and 16' };
+    const named: Readonly<Record<number, string>> = { 1: 'bridge 16', 2: 'bridges 15 and 16' };
     for (const troubled of [1, 2, 3, 16]) {
       const frame = fabricateFrame({
         threadsTotal: 10_000,
@@ -56,15 +60,15 @@ describe('a blocking pool in words', () => {
       const sentence = describeScene(frame, 'blocking-pool');
       expect(sentence.length).toBeLessThanOrEqual(64);
       expect(sentence).toContain('wait for');
-      expect(sentence).toContain(named[troubled] ?? `${troubled} nodes`);
+      expect(sentence).toContain(named[troubled] ?? `${troubled} bridges`);
     }
   });
 
   it('names what threads wait for that call no nodes', () => {
     const counts = { [REQUEST_STATE.waiting]: 100, [REQUEST_STATE.queued]: 400 };
     const frame = fabricateFrame({ threadsTotal: 100, nodes: [], counts });
-    expect(describeScene(frame, 'blocking-pool')).toBe('All 100 threads asleep, 400 queued');
-    expect(captionOnLanes(frame, 'blocking-pool')[0]).toBe('100 lanes held by requests that sleep');
+    expect(describeScene(frame, 'blocking-pool')).toBe('All 100 lanes asleep, 400 wait outside');
+    expect(captionOnLanes(frame, 'blocking-pool')[0]).toBe('All 100 lanes held by requests that sleep');
     const loops = fabricateFrame({ threadsTotal: 4, nodes: [], counts: { [REQUEST_STATE.waiting]: 500 } });
     expect(describeScene(loops, 'multi-reactor')).toBe('500 parked on timers, none in the way');
   });
@@ -73,7 +77,7 @@ describe('a blocking pool in words', () => {
     for (const model of ['blocking-pool', 'multi-reactor'] as const) {
       const empty = fabricateFrame({ threadsTotal: 4 });
       expect(describeScene(empty, model, { finished: true })).toBe('Finished: nothing left');
-      expect(describeScene(empty, model)).toMatch(/^All 4 (threads|loops) are free$/);
+      expect(describeScene(empty, model)).toMatch(/^All 4 (lanes|loops) are free$/);
       const left = fabricateFrame({ threadsTotal: 4, counts: { [REQUEST_STATE.waiting]: 2 } });
       expect(describeScene(left, model, { finished: true })).not.toContain('Finished');
     }
@@ -81,12 +85,12 @@ describe('a blocking pool in words', () => {
 
   it('says when all threads are free or busy', () => {
     const free = fabricateFrame({ threadsTotal: 50 });
-    expect(describeScene(free, 'blocking-pool')).toBe('All 50 threads are free');
+    expect(describeScene(free, 'blocking-pool')).toBe('All 50 lanes are free');
     expect(captionOnLanes(free, 'blocking-pool')).toEqual([]);
     const busy = fabricateFrame({ threadsTotal: 3, counts: { [REQUEST_STATE.ready]: 3 } });
-    expect(describeScene(busy, 'blocking-pool')).toBe('All 3 threads are busy');
+    expect(describeScene(busy, 'blocking-pool')).toBe('All 3 lanes are busy');
     const some = fabricateFrame({ threadsTotal: 50, counts: { [REQUEST_STATE.running]: 2 } });
-    expect(describeScene(some, 'blocking-pool')).toBe('2 of 50 threads busy');
+    expect(describeScene(some, 'blocking-pool')).toBe('2 of 50 lanes busy');
   });
 });
 

@@ -5,7 +5,10 @@ import { bridgeY, labelledNodes } from '../../../src/road/bridge-layout.ts';
 import { laneLeft, laneMiddle } from '../../../src/road/lane-layout.ts';
 import { layoutRoad, type RoadDemand, type RoadLayout } from '../../../src/road/layout.ts';
 import { layoutLot, nextLargestSize, requestsPerCar, spotX, spotY } from '../../../src/road/lot-layout.ts';
+import { nodeRegions } from '../../../src/road/node-regions.ts';
 import { rampRow, rampStillFits, rampX, rampY } from '../../../src/road/ramp-layout.ts';
+import { hasParkingLot } from '../../../src/road/scenes/registry.ts';
+import { THREAD_MODELS } from '../../../src/scenario/server.ts';
 
 const DEMAND: RoadDemand = {
   width: 1146,
@@ -101,6 +104,26 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
   });
 });
 
+describe.each([
+  ['a corner', 1140, 215, { width: 230, height: 70 }],
+  ['a whole line', 390, 240, { width: 370, height: 34 }],
+  ['a corner of a tall road', 1700, 420, { width: 260, height: 76 }],
+] as const)('a head over %s', (_, width, height, head) => {
+  it.each(THREAD_MODELS)('has nothing of a %s below it', (model) => {
+    for (const queued of [0, 12, 400, 30_000]) {
+      const road = layout({ width, height, head, model, threads: 8, queued, nodes: 5, parked: 20 });
+      const { ramp, blocks, lot, queues } = road;
+      expect(ramp.y).toBeGreaterThanOrEqual(head.height);
+      expect(ramp.y + ramp.height).toBeLessThanOrEqual(height);
+      const boxes = [...blocks.map(({ lanes }) => lanes), ...queues.map((queue) => queue.ramp)];
+      for (const box of lot === null ? boxes : [...boxes, lot]) {
+        const isBeside = box.x >= head.width;
+        expect(isBeside || box.y >= head.height, `${model}, ${queued} queued`).toBe(true);
+      }
+    }
+  });
+});
+
 describe('lanes', () => {
   it('stay in one carriageway while they fit, and wrap into several when they are a thousand', () => {
     expect(layout({ threads: 50 }).lanes.carriageways).toBe(1);
@@ -129,27 +152,80 @@ describe('lanes', () => {
 });
 
 describe('the queue on the ramp', () => {
-  it('is a serpentine from the lanes back to the left edge, each place one step from the next', () => {
-    const { ramp } = layout({});
-    expect(ramp.rows % 2).toBe(1);
-    for (let place = 1; place < ramp.capacity; place++) {
-      const dx = Math.abs(rampX(ramp, place) - rampX(ramp, place - 1));
-      const dy = rampY(ramp, place) - rampY(ramp, place - 1);
-      const turns = rampRow(ramp, place) !== rampRow(ramp, place - 1);
-      expect(dx).toBeCloseTo(turns ? 0 : ramp.pitchX, 5);
-      expect(dy).toBeCloseTo(turns ? ramp.pitchY : 0, 5);
+  it('stands in rows side by side that face the lanes, who came first in front', () => {
+    const { ramp } = layout({ height: 260, queued: 10 });
+    expect(ramp.rows).toBeGreaterThan(1);
+    for (let place = ramp.rows; place < ramp.capacity; place++) {
+      expect(rampX(ramp, place - ramp.rows) - rampX(ramp, place)).toBeCloseTo(ramp.pitchX, 5);
+      expect(rampRow(ramp, place)).toBe(rampRow(ramp, place - ramp.rows));
     }
-    expect(rampX(ramp, 0)).toBeGreaterThan(rampX(ramp, ramp.capacity - 1));
+    expect(rampX(ramp, 0)).toBeLessThan(ramp.x + ramp.width);
     expect(rampX(ramp, ramp.capacity - 1)).toBeLessThan(ramp.pitchX * 2);
   });
 
-  it('moves without a jump where a vehicle turns into the next row', () => {
-    const { ramp } = layout({});
-    const step = 0.05;
-    for (let place = 0; place < ramp.capacity - 1; place += step) {
-      const dx = rampX(ramp, place + step) - rampX(ramp, place);
-      const dy = rampY(ramp, place + step) - rampY(ramp, place);
-      expect(Math.hypot(dx, dy)).toBeLessThanOrEqual(Math.max(ramp.pitchX, ramp.pitchY) * step * 1.5);
+  it('rolls on without a jump as its head leaves: each stays in its row and goes forward by its share of a place', () => {
+    const { ramp } = layout({ height: 260, queued: 10 });
+    for (let gone = 0; gone < 3 * ramp.rows; gone++) {
+      for (let place = 1; place < ramp.capacity; place++) {
+        // Just after one has left, all are still where they were.
+        expect(rampX(ramp, place - 1 + 0.999, gone + 1)).toBeCloseTo(rampX(ramp, place, gone), 0);
+        expect(rampY(ramp, place - 1 + 0.999, gone + 1)).toBe(rampY(ramp, place, gone));
+        const step = rampX(ramp, place - 1, gone + 1) - rampX(ramp, place, gone);
+        expect(step).toBeCloseTo(ramp.pitchX / ramp.rows, 5);
+      }
+    }
+  });
+});
+
+describe('the zones', () => {
+  const texts = (demand: Partial<RoadDemand>): string[] => layout(demand).zones.map((zone) => zone.texts[0]!);
+
+  it.each(THREAD_MODELS)('are named alike on the road of a %s', (model) => {
+    const [computes, ...rest] = texts({ model, threads: 8, height: 240 });
+    expect(computes).toBe('COMPUTES');
+    const where = hasParkingLot(model) ? 'PARKED' : 'IN ITS LANE';
+    expect(rest.at(-1)).toBe(`WAITS FOR THE REPLY, ${where}`);
+  });
+
+  it('follow one another in a lane: the light, the way of what computes, the darker zone, the stop line', () => {
+    for (const [width, height] of SIZES) {
+      for (const threads of [1, 6, 8, 50]) {
+        const { lanes } = layout({ width, height, threads });
+        expect(lanes.lampOffset).toBeLessThan(lanes.driveEnd);
+        expect(lanes.driveEnd).toBeLessThan(lanes.waitOffset);
+        expect(lanes.waitOffset).toBeLessThanOrEqual(lanes.stopOffset - lanes.carWidth / 2);
+        expect(lanes.stopOffset + lanes.carWidth / 2).toBeLessThanOrEqual(lanes.stopLine);
+        expect(lanes.stopLine).toBeLessThanOrEqual(lanes.carriagewayWidth);
+      }
+    }
+  });
+
+  it('have cars that are seen on a road of eight lanes', () => {
+    const wide = layout({ width: 1140, height: 215, threads: 8, head: { width: 230, height: 70 } }).lanes;
+    expect(wide.carHeight).toBeGreaterThanOrEqual(13);
+    expect(wide.carWidth).toBeGreaterThanOrEqual(26);
+    const narrow = layout({ width: 390, height: 240, threads: 8, head: { width: 260, height: 34 } }).lanes;
+    expect(narrow.carHeight).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe('a bridge', () => {
+  it('has its gap, and room to stand before it, between its banks', () => {
+    for (const [width, height] of SIZES) {
+      const { x0, x1, shore, gapX, gapEnd } = layout({ width, height, nodes: 5 }).bridges!;
+      expect(gapX).toBeGreaterThan(x0 + shore);
+      expect(gapEnd).toBeGreaterThan(gapX + 8);
+      expect(gapEnd).toBeLessThan(x1 - shore);
+    }
+  });
+
+  it('is a target at least 24 px high where there is room, from the approach to the badge', () => {
+    const { bridges } = layout({ width: 1140, height: 215, nodes: 5 });
+    const regions = nodeRegions(bridges, { x: 0, y: 0, width: 1140, height: 215 }, []);
+    for (const region of regions) {
+      expect(region.height).toBeGreaterThanOrEqual(24);
+      expect(region.x).toBeLessThan(bridges!.x0);
+      expect(region.x + region.width).toBeGreaterThan(bridges!.labelX + 24);
     }
   });
 });

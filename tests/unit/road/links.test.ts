@@ -62,6 +62,9 @@ describe('a vehicle', () => {
     rampEndY: 50,
     laneLeft: () => 120,
     laneRight: () => 200,
+    laneLight: () => 0,
+    laneEnd: () => 0,
+    bodyOf: () => 1,
     laneMiddle: (lane) => 50 + lane,
     lotLeft: 220,
     toHelpers: [

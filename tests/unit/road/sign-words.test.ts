@@ -5,7 +5,7 @@ import { wordsOf } from '../../../src/road/sign-words.ts';
 import type { Signs } from '../../../src/road/signs.ts';
 
 const NOTE = { x: 0, y: 0, align: 'left', room: 1, tone: 'ground' } as const;
-const LOOK = { colour: 'running', mark: 'none', damaged: false, barrier: 'none' } as const;
+const LOOK = { colour: 'running', deck: 'whole' } as const;
 
 const SIGNS: Signs = {
   queue: {
@@ -23,11 +23,11 @@ const SIGNS: Signs = {
   sentence: 'not repeated here',
   parks: true,
   loop: [],
-  lot: { parked: ['30 waiting, no thread held', '30'], scale: ['1 dot = 2 requests', '×2'] },
+  lot: { parked: ['30 parked', '30'], scale: ['1 dot = 2 requests', '×2'] },
   bridges: {
     signs: [
       { look: LOOK, state: ['20 ms'], scale: '' },
-      { look: { ...LOOK, colour: 'stuck', mark: 'cross' }, state: ['down'], scale: '' },
+      { look: { colour: 'stuck', deck: 'broken' }, state: ['broken'], scale: '' },
     ],
     labelled: [],
     headings: [['search: 28 of 30 calls']],
@@ -37,11 +37,11 @@ const SIGNS: Signs = {
 
 it('says each text once, at its longest, and which nodes are not well', () => {
   expect(wordsOf(SIGNS)).toBe(
-    '12 waiting. oldest for 3 ms. 4 turned away. selector: only those that honk go on. 30 waiting, no thread held. ' +
-      '1 dot = 2 requests. search: 28 of 30 calls. 5 more ready behind those on the lanes. node 2: down.',
+    '12 waiting. oldest for 3 ms. 4 turned away. selector: only those that honk go on. 30 parked. ' +
+      '1 dot = 2 requests. search: 28 of 30 calls. 5 more ready behind those on the lanes. node 2: broken.',
   );
 });
 
 it('says nothing of a lot where there is none', () => {
-  expect(wordsOf({ ...SIGNS, parks: false })).not.toContain('no thread held');
+  expect(wordsOf({ ...SIGNS, parks: false })).not.toContain('parked');
 });

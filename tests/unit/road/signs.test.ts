@@ -51,21 +51,21 @@ describe('the signs', () => {
     const signs = signsOf('blocking-pool', 10, 46, queued);
     expect(signs.queue.queued[0]).toBe(`${formatCount(queued)} waiting`);
     expect(signs.sentence).toBe(
-      `46 of 50 threads wait for node 1${queued === 0 ? '' : `, ${formatCount(queued)} queued`}`,
+      `46 of 50 lanes wait for bridge 1${queued === 0 ? '' : `, ${formatCount(queued)} ${queued === 1 ? 'waits' : 'wait'} outside`}`,
     );
-    expect(signs.caption[0]).toContain('46 lanes held by requests that wait for node 1');
+    expect(signs.caption[0]).toContain('46 of 50 lanes wait for bridge 1');
   });
 
   it.each([3, 3018])('and the sentence count the same %i parked', (waiting) => {
     const signs = signsOf('multi-reactor', 10, waiting, 0);
-    expect(signs.lot.parked[0]).toBe(`${formatCount(waiting)} waiting, no thread held`);
-    expect(signs.sentence).toBe(`${formatCount(waiting)} parked for node 1, none in the way`);
+    expect(signs.lot.parked[0]).toBe(`${formatCount(waiting)} parked`);
+    expect(signs.sentence).toBe(`${formatCount(waiting)} parked for bridge 1, none in the way`);
   });
 
   it('speak of timers and of no node where there is none', () => {
     const signs = signsOf('multi-reactor', 0, 80, 0);
-    expect(signs.lot.parked[0]).toBe('80 on timers, no thread held');
+    expect(signs.lot.parked[0]).toBe('80 on timers');
     expect(signs.bridges).toEqual({ signs: [], labelled: [], headings: [], taken: [] });
-    expect(JSON.stringify(signs)).not.toContain('node');
+    expect(JSON.stringify(signs)).not.toMatch(/node|bridge \d/);
   });
 });

@@ -31,6 +31,58 @@ function rpsBetween(preset: Preset, from: number, to: number): readonly number[]
 }
 
 const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
+  'one-bridge': (preset) => {
+    const [a, b] = rpsBetween(preset, 0, 0.2).map((each) => each / 120);
+    expect(a, 'calm at first').toBeGreaterThan(0.75);
+    expect(b).toBeGreaterThan(0.75);
+    const [stuck, goesOn] = rpsBetween(preset, 1.1, 5);
+    expect(stuck, 'all eight held within nine seconds of watching').toBe(0);
+    expect(goesOn, 'the other four fifths').toBeCloseTo(96, 0);
+    const long = runUntil(preset, 60);
+    for (const each of long) expect(each.finished, 'no end').toBe(false);
+  },
+  'calm-traffic': (preset) => {
+    const [a, b] = runUntil(preset, 10);
+    for (const each of [a!, b!]) expect(rps(each)).toBeGreaterThan(79);
+    expect(a!.measures.meanInSystem(), 'some three of eight').toBeCloseTo(3.4, 0);
+    expect(b!.model.threadCount).toBe(1);
+  },
+  'slow-bridges': (preset) => {
+    const [a, b] = rpsBetween(preset, 1, 9);
+    expect(a).toBeCloseTo(65, -0.5);
+    expect(b).toBeCloseTo(120, -0.5);
+    const [first, second] = [2, 8].map((seconds) => inSystem(runUntil(preset, seconds)[0]!));
+    expect((second! - first!) / 6, '55 more wait each second').toBeCloseTo(55, -0.5);
+  },
+  'small-pool': (preset) => {
+    const [a, b] = runUntil(preset, 60);
+    expect(rps(a!)).toBeCloseTo(40, -0.5);
+    expect(a!.model.backlogLength, 'wait for a thread').toBe(32);
+    expect(rps(b!)).toBeGreaterThan(4 * rps(a!));
+  },
+  'one-writer': (preset) => {
+    const [a, b] = runUntil(preset, 60);
+    expect(percentile(a!, 0.99)).toBeGreaterThan(20 * percentile(b!, 0.99));
+  },
+  'small-storm': (preset) => {
+    const [before] = rpsBetween(preset, 1, 4);
+    expect(before, 'it carried the load before').toBeGreaterThan(48);
+    const [a, b] = rpsBetween(preset, 15, 40);
+    expect(a, 'A never recovers').toBeLessThan(28);
+    expect(b, 'B does').toBeGreaterThan(50);
+  },
+  'few-carriers': (preset) => {
+    const [a, b] = runUntil(preset, 30);
+    expect(rps(b!) / rps(a!)).toBeLessThan(1.02);
+    expect(percentile(b!, 0.99)).toBeGreaterThan(1.15 * percentile(a!, 0.99));
+    const load = [a!, b!].map((each) => each.measures.loadAverage.minutes(0));
+    expect(load[1]! / load[0]!).toBeGreaterThan(2);
+  },
+  'small-selector': (preset) => {
+    const [a, b] = runUntil(preset, 10).map(rps);
+    expect(a! / b!).toBeGreaterThan(4);
+    expect(a! / b!).toBeLessThan(7);
+  },
   'stalled-node': (preset) => {
     const [a, b] = rpsBetween(preset, 1, 5);
     expect(a, 'A stands still').toBeLessThan(20);

@@ -17,12 +17,14 @@ const decode = (query: string): ReturnType<typeof decodeEmbed> => decodeEmbed(qu
 
 const settings: fc.Arbitrary<EmbedSettings> = fc.record({
   show: fc.uniqueArray(fc.constantFrom(ROAD, ...CHART_IDS), { minLength: 1 }),
-  controls: fc.uniqueArray(
-    fc.record({
-      key: fc.constantFrom(...PARAMETER_KEYS),
-      server: fc.option(fc.constantFrom('A', 'B', 'C')),
-    }),
-    { selector: ({ key, server }) => `${server}.${key}` },
+  controls: fc.option(
+    fc.uniqueArray(
+      fc.record({
+        key: fc.constantFrom(...PARAMETER_KEYS),
+        server: fc.option(fc.constantFrom('A', 'B', 'C')),
+      }),
+      { selector: ({ key, server }) => `${server}.${key}` },
+    ),
   ),
   waitsForClick: fc.boolean(),
   hidden: fc.uniqueArray(fc.constantFrom(...HIDEABLE)),
@@ -48,6 +50,12 @@ describe('the link of an embed', () => {
       waitsForClick: true,
       hidden: ['title'],
     });
+  });
+
+  it('offers the sliders of the scene, but none where it says so', () => {
+    expect(decode('controls=').settings.controls).toBeNull();
+    expect(decode('controls=none').settings.controls).toEqual([]);
+    expect(encodeEmbed({ ...PLAIN_EMBED, controls: [] })).toBe('controls=none');
   });
 
   it('is read as it was written, whatever it says', () => {

@@ -26,7 +26,7 @@ describe('a link', () => {
 });
 
 it('the address says nothing of closed questions where nothing is asked', () => {
-  expect(questionsInLink({ questionsOpen: false, asked: [] })).toEqual({ questions: null, asked: [] });
-  expect(questionsInLink({ questionsOpen: true, asked: [] })).toEqual({ questions: true, asked: [] });
-  expect(questionsInLink({ questionsOpen: false, asked: SWEEP })).toEqual({ questions: false, asked: SWEEP });
+  expect(questionsInLink({ panel: 'understand', asked: [] })).toEqual({ questions: null, asked: [] });
+  expect(questionsInLink({ panel: 'threads', asked: [] })).toEqual({ questions: true, asked: [] });
+  expect(questionsInLink({ panel: 'charts', asked: SWEEP })).toEqual({ questions: false, asked: SWEEP });
 });

@@ -7,7 +7,7 @@ import { parseScenario } from '../../../src/scenario/parse.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { SETTING_KEYS } from '../../../src/share/settings.ts';
-import { withStructure } from '../../../src/studio/structure.ts';
+import { withStructure } from '../../../src/share/structure-change.ts';
 import { locksWithKind, STRUCTURE_TEXTS } from '../../../src/ui/controls/structure-texts.ts';
 
 const ALL = Object.values(STRUCTURE_TEXTS).flat();

@@ -45,7 +45,7 @@ const fittedValue = (answer: FitAnswer, key: FitKey): number =>
   answer.best!.values.find((each) => each.key === key)!.value;
 
 describe('fit', () => {
-  it('finds CPU and latency from far away', { timeout: 60_000 }, () => {
+  it('finds CPU and latency from far away', () => {
     const targets = measuredWith([
       { key: 'cpu', value: 1_200_000 },
       { key: 'latency', value: 4e6 },
@@ -59,7 +59,7 @@ describe('fit', () => {
     expect(answer.tries).toBeLessThanOrEqual(140);
   });
 
-  it('finds the spread of the nodes, and the tick of a loop', { timeout: 60_000 }, () => {
+  it('finds the spread of the nodes, and the tick of a loop', () => {
     const spread = measuredWith([{ key: 'spread', value: 4 }]);
     const spreadAnswer = fitted(SCENE, { server: 'A', targets: spread, parameters: ['spread'] });
     expect(fittedValue(spreadAnswer, 'spread')).toBeGreaterThan(3.2);
@@ -69,7 +69,7 @@ describe('fit', () => {
     expect(fittedValue(tickAnswer, 'tick') / 6e6).toBeCloseTo(1, 1);
   });
 
-  it('gives the same answer again, and never a worse one than where it began', { timeout: 60_000 }, () => {
+  it('gives the same answer again, and never a worse one than where it began', () => {
     const targets = [
       { measure: 'p50', nanos: 3e6 },
       { measure: 'p99', nanos: 40e6 },
@@ -80,7 +80,7 @@ describe('fit', () => {
     expect(first.best!.error).toBeLessThanOrEqual(first.before!.error);
   });
 
-  it('says how far a value may go where the curve does not tell it', { timeout: 60_000 }, () => {
+  it('says how far a value may go where the curve does not tell it', () => {
     // With this latency and next to no load, CPU hardly shows.
     const targets = measuredWith([{ key: 'latency', value: 25e6 }]);
     const answer = fitted(SCENE, { server: 'A', targets, parameters: ['latency', 'cpu'] });

@@ -39,10 +39,24 @@ describe('two servers, one of them jammed', () => {
     expect(ratio).toBeCloseTo(b! / a!, 1);
   });
 
-  it('have no ratio where one completes nothing', () => {
+  it('are told by the standstill first, with what the other completes', () => {
     const summary = summaryAt(preset('stalled-node'), 5);
-    expect(summary.servers[0]!.recent.completedRps).toBe(0);
-    expect(said(compareServers(summary), 'throughput')).toBe('lately: B completes 900 rps, A nothing');
+    const { nodes, requests, recent } = summary.servers[0]!;
+    expect(recent.completedRps).toBe(0);
+    const calls = nodes[9]!.inFlight;
+    expect(calls).toBe(50);
+    const behind = (requests.inSystem - calls).toLocaleString('en').replace(',', ' ');
+    expect(wordsOf(compareServers(summary))[0]).toBe(
+      `lately: A stands still: 50 calls wait for bridge 10, ${behind} requests behind them; B completes 900 a second`,
+    );
+    expect(said(compareServers(summary), 'throughput'), 'it is said already').toBeUndefined();
+  });
+
+  it('are told by how their requests pile up', () => {
+    const summary = summaryAt(preset('stalled-node'), 5);
+    expect(said(compareServers(summary), 'pile')).toBe(
+      'lately: requests pile up in A, 1 000 more each second, 100 in B',
+    );
   });
 
   it('are compared over all of the run where nothing was completed lately', () => {
@@ -53,8 +67,9 @@ describe('two servers, one of them jammed', () => {
     );
   });
 
-  it('are compared by memory as it is reserved', () => {
-    const summary = summaryAt(preset('stalled-node'), 5);
+  it('are compared by memory as it is reserved, where nothing that matters more differs', () => {
+    expect(said(compareServers(summaryAt(preset('stalled-node'), 5)), 'memory')).toBeUndefined();
+    const summary = summaryAt(preset('rate-1k'), 2);
     const [a, b] = summary.servers.map(({ memoryReservedBytes }) => memoryReservedBytes);
     expect(said(compareServers(summary), 'memory')).toBe(
       `lately: A now reserves ${(a! / b!).toFixed(1)} times the memory`,
@@ -65,27 +80,27 @@ describe('two servers, one of them jammed', () => {
 describe('percentiles', () => {
   it('are those that enough requests stand for, and say over which time', () => {
     const early = summaryAt(preset('stalled-node'), 5);
-    expect(early.servers[0]!.overhead.count).toBeLessThan(1000);
-    expect(said(compareServers(early), 'overhead')).toMatch(
-      /^so far: p90 overhead in A is \d+ times that in B$/,
+    expect(early.servers[0]!.latency.count).toBeLessThan(1000);
+    expect(said(compareServers(early), 'latency')).toMatch(
+      /^so far: p90 latency in A is [\d.]+ times that in B$/,
     );
     const busy = summaryAt(preset('rate-10k'), 0.8);
-    expect(said(compareServers(busy), 'overhead')).toMatch(
-      /^lately: p99 overhead in A is \d+ times that in B$/,
+    expect(said(compareServers(busy), 'latency')).toMatch(
+      /^so far: p99 latency in A is [\d.]+ times that in B$/,
     );
   });
 
   it('are left out where requests are too few', () => {
     const comparison = compareServers(summaryAt(preset('users-1'), 3));
-    expect(said(comparison, 'overhead')).toBeUndefined();
-    expect(comparison?.equal).not.toContain('overhead');
+    expect(said(comparison, 'latency')).toBeUndefined();
+    expect(comparison?.equal).not.toContain('latency');
   });
 });
 
 it('latencies are not compared where one server loses requests that the other serves', () => {
   const comparison = compareServers(summaryAt(preset('retry-storm'), 20));
-  expect(said(comparison, 'overhead')).toBeUndefined();
-  expect(comparison?.equal).not.toContain('overhead');
+  expect(said(comparison, 'latency')).toBeUndefined();
+  expect(comparison?.equal).not.toContain('latency');
 });
 
 it('failures are told as a share, none as none', () => {
@@ -110,19 +125,19 @@ it('once one has ended the whole time so far counts, and at the end the run', ()
 });
 
 describe('what is alike', () => {
-  it('is not what differs by a multiple, yet hardly adds to the latency', () => {
+  it('is latency where only the overhead differs by a multiple, and hardly adds to it', () => {
     const summary = summaryAt(preset('slow-motion'), 0.9);
     const [a, b] = summary.servers.map(({ recent }) => recent.p99Nanos);
     expect(b! / a!).toBeGreaterThan(5);
     const comparison = compareServers(summary);
-    expect(said(comparison, 'overhead')).toBeUndefined();
-    expect(comparison?.equal).toEqual(['throughput']);
+    expect(said(comparison, 'latency')).toBeUndefined();
+    expect(comparison?.equal).toEqual(['throughput', 'latency']);
   });
 
   it('is said to be', () => {
     const twins = withServers(DEFAULT_SCENARIO, [blockingPool('A'), blockingPool('B')]);
     const comparison = compareServers(summaryAt(twins, 5));
-    expect(comparison).toEqual({ differences: [], equal: ['throughput', 'overhead', 'memory'] });
+    expect(comparison).toEqual({ differences: [], equal: ['throughput', 'latency', 'memory'] });
   });
 
   it('is no chance difference of a few requests', () => {
@@ -142,14 +157,15 @@ describe('three and four servers', () => {
   ]);
 
   it('are gathered where they are alike', () => {
-    expect(said(compareServers(summaryAt(four, 5)), 'throughput')).toBe(
-      'lately: B and C complete 900 rps, A and D nothing',
+    expect(said(compareServers(summaryAt(four, 5)), 'standstill')).toMatch(
+      /^lately: A and D stand still: [\d ]+ requests are under way and none comes back; B completes 900 a second; C/,
     );
   });
 
   it('are told by their extremes where they are not', () => {
-    expect(said(compareServers(summaryAt(four, 5)), 'memory')).toMatch(
-      /^lately: D now reserves most: \d+ times the memory of [BC]$/,
+    const calm = withServers(preset('rate-1k'), four.servers);
+    expect(said(compareServers(summaryAt(calm, 2)), 'memory')).toMatch(
+      /^lately: D now reserves most: \d+ times the memory of [BC]/,
     );
   });
 

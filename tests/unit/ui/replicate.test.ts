@@ -25,7 +25,7 @@ function page() {
     asked,
     stopped,
     run: createRunStore(1),
-    scenario: createScenarioStore({ scenario: RANDOM_POOL, presetId: null, complaint: null }),
+    scenario: createScenarioStore({ scenario: RANDOM_POOL, presetId: null, originId: null, complaint: null }),
     view: createViewStore({ theme: 'system', palette: 'standard', arrangement: 'auto' }),
     studies: {
       ask: (_: string, question: Question, scenario: Scenario, listener: StudyListener) => {

@@ -20,7 +20,7 @@ it('offers the speed of every preset, and any other that a link brings, in order
 });
 
 it('names them as people say them', () => {
-  expect(speedName(1 / 50)).toBe('1 : 50 slow motion');
-  expect(speedName(1)).toBe('1 : 1 real time');
-  expect(speedName(20)).toBe('20 : 1 fast');
+  expect(speedName(1 / 50)).toBe('50× slower than real');
+  expect(speedName(1)).toBe('Real time');
+  expect(speedName(20)).toBe('20× faster than real');
 });

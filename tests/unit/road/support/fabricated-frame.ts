@@ -60,6 +60,7 @@ export interface FrameParts {
   readonly counts?: Readonly<Record<number, number>>;
   readonly stuck?: number;
   readonly offered?: number;
+  readonly completed?: number;
   readonly oldestQueuedSince?: number;
   readonly cpuUseful?: number;
   readonly cpuSwitching?: number;
@@ -184,6 +185,7 @@ function writeHeader(
     inSystem - block[SERVER.states + REQUEST_STATE.queued]!,
   );
   block[SERVER.offered] = parts.offered ?? inSystem;
+  block[SERVER.completed] = parts.completed ?? 0;
   block[SERVER.cpuUseful] = parts.cpuUseful ?? 0;
   block[SERVER.cpuSwitching] = parts.cpuSwitching ?? 0;
   block[SERVER.oldestQueuedSince] = parts.oldestQueuedSince ?? Number.NaN;

@@ -3,6 +3,7 @@
 import type { ServerFrame } from '../../../../src/protocol/frame-reader.ts';
 import { LaneMap } from '../../../../src/road/lane-map.ts';
 import type { RoadLayout } from '../../../../src/road/layout.ts';
+import { Pace } from '../../../../src/road/pace.ts';
 import { Parking } from '../../../../src/road/parking.ts';
 import { placeVehicles } from '../../../../src/road/place-vehicles.ts';
 import type { Places } from '../../../../src/road/places.ts';
@@ -16,5 +17,5 @@ export function placeWhole(
   map = new LaneMap(),
 ): void {
   const view = { x: 0, y: 0, width: layout.width, height: layout.height };
-  placeVehicles({ frame, clockNanos, layout, view, map, parking }, places);
+  placeVehicles({ frame, clockNanos, layout, view, map, parking, pace: new Pace() }, places);
 }

@@ -51,8 +51,23 @@ function layoutOf(
   });
 }
 
-/** Of the first server of the scenario; first slowly, then in long steps. */
-export function watchRun(scenario: Scenario, width: number, visit: (watched: Watched) => void): void {
+/** Simulated time from frame to frame: first slowly, then in long steps. */
+const USUAL = (step: number): number => (step < SLOW_FRAMES ? 0.7 * MS : 9 * MS);
+
+/** At one pace, once the run is well under way. */
+export const atPace =
+  (nanos: number) =>
+  (step: number): number =>
+    step === 0 ? 150 * MS : nanos;
+
+/** Of the first server of the scenario. */
+export function watchRun(
+  scenario: Scenario,
+  width: number,
+  visit: (watched: Watched) => void,
+  stepOf: (step: number) => number = USUAL,
+  frames = FRAMES,
+): void {
   const server = scenario.servers[0]!;
   const simulation = new Simulation(scenario, server);
   const scene = roadSceneOf(server, scenario);
@@ -61,8 +76,8 @@ export function watchRun(scenario: Scenario, width: number, visit: (watched: Wat
   let clockNanos = 0;
   let shape = '';
   let layout: RoadLayout | null = null;
-  for (let step = 0; step < FRAMES; step++) {
-    clockNanos += step < SLOW_FRAMES ? 0.7 * MS : 9 * MS;
+  for (let step = 0; step < frames; step++) {
+    clockNanos += stepOf(step);
     simulation.advance(clockNanos, Number.POSITIVE_INFINITY);
     const state = { clock: clockNanos, configuration: 0, behind: false };
     const limits = { spanNanos: 0, budgetMillis: 9, commands: [], buffer: null };

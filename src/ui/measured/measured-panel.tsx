@@ -1,7 +1,6 @@
-// "Your numbers": paste or drop what was measured, or settings, and see what it is. A native dialog beside the run, which
-// goes on.
+// "Your own numbers": paste or drop what was measured, or settings, and see what it is, below the run, which goes on.
 
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { LatencyStart, Measurement } from '../../share/measured/measurement.ts';
 import type { TimeUnit } from '../../share/measured/reader.ts';
 import { useStudio } from '../studio-context.ts';
@@ -13,36 +12,24 @@ import { ProblemView } from './problem-view.tsx';
 import { SettingsView } from './settings-view.tsx';
 import './measured.css';
 
-interface MeasuredDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-export default function MeasuredDialog({ open, onClose }: MeasuredDialogProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
+export default function MeasuredPanel(): ReactNode {
   const titleId = useId();
   const [text, setText] = useState<PastedText>(NO_TEXT);
-  useEffect(() => {
-    if (open && dialog.current?.open === false) dialog.current.showModal();
-  }, [open]);
   return (
-    <dialog ref={dialog} className="measured" aria-labelledby={titleId} onClose={onClose}>
+    <section className="measured" aria-labelledby={titleId}>
       <header className="measured-head">
         <h2 id={titleId}>{MEASURED_TEXT.title}</h2>
         <p>
           {MEASURED_TEXT.what} <strong>{MEASURED_TEXT.stays}</strong>
         </p>
-        <form method="dialog">
-          <button type="submit" className="button">
-            {MEASURED_TEXT.close}
-          </button>
-        </form>
       </header>
       <div className="measured-body">
         <PasteBox text={text} onText={setText} />
-        <div className="measured-answer">{open && <Answer key={text.id} text={text} />}</div>
+        <div className="measured-answer">
+          <Answer key={text.id} text={text} />
+        </div>
       </div>
-    </dialog>
+    </section>
   );
 }
 
@@ -99,7 +86,7 @@ function usePasted(text: string, unit: TimeUnit | null): Pasted {
   return pasted;
 }
 
-/** What was measured goes to the chart of the page, and stays there when this is closed. */
+/** What was measured goes to the chart of the page, and stays there. */
 function useShownBeside(pasted: Pasted, start: LatencyStart): void {
   const { view } = useStudio();
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import type { Parsed } from '../scenario/parse.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { applySetting, isProblem, isRepeatable } from '../share/settings.ts';
+import { applySetting, isProblem, isRepeatable } from './settings.ts';
 
 const NONE = 'none';
 /** Latencies of single nodes: settings have a key for each node, the page one text for all. */

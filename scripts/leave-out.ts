@@ -1,0 +1,45 @@
+// A plugin for the build of the embed: leaves texts out that only the whole page shows, such as where a default comes from.
+// They stay beside what they belong to in the code, and cost readers of an article nothing.
+
+import ts from 'typescript';
+import type { Plugin } from 'vite';
+
+export interface LeftOut {
+  /** Of the files, with slashes. */
+  readonly files: RegExp;
+  /** Names of properties whose text becomes empty. */
+  readonly properties: readonly string[];
+}
+
+export function leaveOut(rules: readonly LeftOut[]): Plugin {
+  return {
+    name: 'threadway-leave-out',
+    enforce: 'pre',
+    transform(code, id) {
+      const rule = rules.find(({ files }) => files.test(id.replaceAll('\\', '/')));
+      return rule === undefined ? null : { code: withoutTexts(code, rule.properties), map: null };
+    },
+  };
+}
+
+/** The code of a TypeScript file with empty texts for these properties. */
+export function withoutTexts(code: string, properties: readonly string[]): string {
+  const file = ts.createSourceFile('texts.ts', code, ts.ScriptTarget.ES2022);
+  const spans: (readonly [from: number, until: number])[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isPropertyAssignment(node) &&
+      properties.includes(node.name.getText(file)) &&
+      isText(node.initializer)
+    ) {
+      spans.push([node.initializer.getStart(file), node.initializer.getEnd()]);
+    } else ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return spans.reduceRight((left, [from, until]) => `${left.slice(0, from)}''${left.slice(until)}`, code);
+}
+
+function isText(node: ts.Expression): boolean {
+  if (ts.isBinaryExpression(node)) return isText(node.left) && isText(node.right);
+  return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+}

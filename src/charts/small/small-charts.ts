@@ -1,0 +1,40 @@
+// The three small charts beside the roads, and what they are drawn with. The page loads them after its first picture.
+
+import type { ChartInput } from '../chart.ts';
+import type { SmallChart } from './small-chart.ts';
+import { SmallLatency } from './small-latency.ts';
+import { SmallMemory } from './small-memory.ts';
+import { SmallThroughput } from './small-throughput.ts';
+
+export type SmallChartId = 'throughput' | 'latency' | 'memory';
+
+/** Latency as clients have it, from the intended start: overhead is for those who ask. */
+const CHOICES = {
+  scale: 'log',
+  measure: 'intended',
+  fractions: [0.5, 0.9, 0.99],
+  window: 'window',
+  bothStarts: false,
+} as const satisfies Omit<ChartInput, 'summary' | 'scenario'>;
+
+const MAKERS: Readonly<Record<SmallChartId, (host: HTMLElement) => SmallChart>> = {
+  throughput: (host) => new SmallThroughput(host),
+  latency: (host) => new SmallLatency(host),
+  memory: (host) => new SmallMemory(host),
+};
+
+export interface DrawnSmall {
+  update(run: Pick<ChartInput, 'summary' | 'scenario'>): void;
+  resize(widthPx: number, heightPx: number): void;
+  destroy(): void;
+}
+
+/** Draws into the host from now on. */
+export function createSmallChart(id: SmallChartId, host: HTMLElement): DrawnSmall {
+  const chart = MAKERS[id](host);
+  return {
+    update: (run) => chart.update({ ...CHOICES, ...run }),
+    resize: (widthPx, heightPx) => chart.resize(widthPx, heightPx),
+    destroy: () => chart.destroy(),
+  };
+}

@@ -1,0 +1,59 @@
+// Latency, small: three percentiles of each server on a log axis, the highest strongest.
+
+import type { ChartInput } from '../chart.ts';
+import { LatencyAxis } from '../latency-axis.ts';
+import { latencyData, latencySentence } from '../latency-data.ts';
+import type { DrawnLine } from '../line-marks.ts';
+import { SOLID_DASH, serverColour } from '../line-style.ts';
+import { rowsApart } from './small-axes.ts';
+import { SmallTimeChart } from './small-chart.ts';
+
+const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
+/** By how far below the highest percentile. */
+const WIDTHS_PX = [2.4, 1.6, 1.3] as const;
+const STRENGTHS = [1, 2, 3] as const;
+
+export class SmallLatency extends SmallTimeChart {
+  readonly #axis = new LatencyAxis();
+
+  constructor(host: HTMLElement) {
+    super(host, MARGINS);
+  }
+
+  protected override sentence(input: ChartInput): string {
+    return latencySentence(input, latencyData(input));
+  }
+
+  protected override forget(): void {
+    this.#axis.reset();
+  }
+
+  protected override draw(input: ChartInput): void {
+    const { frame } = this;
+    const columns = this.drawTime(input.summary);
+    const data = latencyData(input);
+    const marks = this.#axis.fit('log', data.lowestNanos, data.highestNanos, frame.plotHeight);
+    const rows = rowsApart(marks.toReversed(), (nanos) => this.#axis.at(nanos));
+    frame.axes(
+      columns,
+      rows.map((tick) => ({ ...tick, at: this.#axis.at(tick.value) })),
+      '',
+    );
+    frame.message(data.empty ? 'none done yet' : '');
+    const highest = data.fractions.length - 1;
+    this.marks.draw(
+      data.fractions.flatMap((_, which) =>
+        data.servers.map(({ id, bins }, index): DrawnLine => {
+          const below = Math.min(highest - which, WIDTHS_PX.length - 1);
+          const style = {
+            colour: serverColour(index, STRENGTHS[below]),
+            widthPx: WIDTHS_PX[below]!,
+            dash: SOLID_DASH,
+          };
+          const ys = bins[which]!.values.map((nanos) => this.#axis.at(nanos));
+          return { xs: this.xsOf(bins[which]!), ys, style, endLabel: which === highest ? id : '' };
+        }),
+      ),
+    );
+  }
+}

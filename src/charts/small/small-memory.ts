@@ -1,0 +1,70 @@
+// Memory that threads take, small: a curve over their number for each server, and a dot where it is now.
+
+import { scaleLinear, scaleLog } from 'd3-scale';
+import { CalmDomain } from '../calm-domain.ts';
+import type { ChartInput } from '../chart.ts';
+import { type Dot, Dots } from '../dots.ts';
+import { SOLID_DASH, serverColour } from '../line-style.ts';
+import { FEWEST_THREADS, memorySentence, memorySeries } from '../memory-data.ts';
+import { linearByteTicks } from '../ticks.ts';
+import { rowsApart, threadColumns, threadsShown } from './small-axes.ts';
+import { SmallChart } from './small-chart.ts';
+
+const MARGINS = { left: 58, right: 16, top: 8, bottom: 20 };
+const POINTS = 41;
+const HERE_DOT_PX = 4.5;
+const HEADROOM = 1.04;
+const ROWS = 2;
+
+export class SmallMemory extends SmallChart {
+  readonly #domain = new CalmDomain();
+  readonly #x = scaleLog();
+  readonly #y = scaleLinear();
+  readonly #here: Dots;
+
+  constructor(host: HTMLElement) {
+    super(host, MARGINS);
+    this.#here = new Dots(this.frame.front, HERE_DOT_PX);
+  }
+
+  protected override sentence(input: ChartInput): string {
+    return memorySentence(memorySeries(input), input.scenario);
+  }
+
+  protected override draw(input: ChartInput): void {
+    const { frame } = this;
+    const series = memorySeries(input);
+    const end = threadsShown(series);
+    const x = this.#x.domain([FEWEST_THREADS, end]).range([0, frame.plotWidth]);
+    const top = Math.max(
+      ...series.flatMap((each) => [each.reservedAt(end), each.reservedNow].filter(Number.isFinite)),
+    );
+    const y = this.#y.domain(this.#domain.fit(0, top * HEADROOM)).range([frame.plotHeight, 0]);
+    const heightOf = (bytes: number): number => Math.min(y(bytes), frame.plotHeight - 1);
+    const marks = linearByteTicks(y.domain()[1], ROWS);
+    const rows = rowsApart([marks[0]!, ...marks.slice(1).toReversed()], y);
+    frame.axes(
+      threadColumns(series, end, x).map((tick) => ({ ...tick, at: x(tick.value) })),
+      rows.map((tick) => ({ ...tick, at: y(tick.value) })),
+      '',
+    );
+    const counts = Float64Array.from({ length: POINTS }, (_, point) => end ** (point / (POINTS - 1)));
+    this.marks.draw(
+      series.map(({ id, reservedAt }, index) => ({
+        xs: counts.map((threads) => x(threads)),
+        ys: counts.map((threads) => heightOf(reservedAt(threads))),
+        style: { colour: serverColour(index), widthPx: 2.4 - 0.4 * index, dash: SOLID_DASH },
+        endLabel: id,
+      })),
+    );
+    const dots = series.map(
+      ({ threads, reservedNow }, index): Dot => ({
+        x: x(Math.min(end, Math.max(FEWEST_THREADS, threads))),
+        y: heightOf(reservedNow),
+        colour: serverColour(index),
+        hollow: false,
+      }),
+    );
+    this.#here.draw(dots.filter((dot) => Number.isFinite(dot.y)));
+  }
+}

@@ -1,0 +1,70 @@
+// Requests done a second, small: a line for each server, what is offered dashed.
+
+import { scaleLinear } from 'd3-scale';
+import { CalmDomain } from '../calm-domain.ts';
+import type { ChartInput } from '../chart.ts';
+import { formatCount } from '../format.ts';
+import type { DrawnLine } from '../line-marks.ts';
+import { OFFERED_STYLE, SOLID_DASH, serverColour } from '../line-style.ts';
+import { throughputData, throughputSentence } from '../throughput-data.ts';
+import { rateTicks, rowsFor } from '../ticks.ts';
+import type { Bins } from '../windows.ts';
+import { rowsApart } from './small-axes.ts';
+import { SmallTimeChart } from './small-chart.ts';
+
+const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
+/** Room above the highest rate, so that a steady line is not on the frame. */
+const HEADROOM = 1.06;
+const LOWEST_TOP_RPS = 5;
+
+export class SmallThroughput extends SmallTimeChart {
+  readonly #domain = new CalmDomain();
+  readonly #y = scaleLinear();
+
+  constructor(host: HTMLElement) {
+    super(host, MARGINS);
+  }
+
+  protected override sentence(input: ChartInput): string {
+    return throughputSentence(input);
+  }
+
+  protected override forget(): void {
+    this.#domain.reset();
+  }
+
+  protected override draw(input: ChartInput): void {
+    const { frame } = this;
+    const { traffic } = input.scenario;
+    const columns = this.drawTime(input.summary);
+    const { offered, servers, highestRps } = throughputData(input);
+    const rate = traffic.kind === 'open' ? traffic.ratePerSecond : 0;
+    const top = Math.max(LOWEST_TOP_RPS, rate, highestRps) * HEADROOM;
+    const y = this.#y.domain(this.#domain.fit(0, top)).range([frame.plotHeight, 0]);
+    const high = y.domain()[1];
+    const round = rateTicks(high, rowsFor(frame.plotHeight, 'linear'));
+    // The rate that was asked for is what the lines are to be compared with.
+    const asked = [rate, rate / 2]
+      .filter((value) => value > 0 && value <= high && Number.isInteger(value))
+      .map((value) => ({ value, label: formatCount(value) }));
+    const rows = rowsApart([{ value: 0, label: '0' }, ...asked, ...round.toReversed()], y);
+    frame.axes(
+      columns,
+      rows.map((tick) => ({ ...tick, at: y(tick.value) })),
+      '',
+    );
+    const line = (bins: Bins, style: DrawnLine['style'], endLabel: string): DrawnLine => ({
+      xs: this.xsOf(bins),
+      ys: bins.values.map((value) => Math.min(y(value), frame.plotHeight - 1)),
+      style,
+      endLabel,
+    });
+    this.marks.draw([
+      ...(offered === null ? [] : [line(offered, OFFERED_STYLE, '')]),
+      ...servers.map(({ id, completed }, index) =>
+        // Later servers a little thinner, so that equal lines both show.
+        line(completed, { colour: serverColour(index), widthPx: 2.4 - 0.4 * index, dash: SOLID_DASH }, id),
+      ),
+    ]);
+  }
+}

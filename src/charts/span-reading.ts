@@ -1,0 +1,101 @@
+// What a server did in a part of a run, from the windows of its timeline: the numbers before a try and after it.
+
+import { latencyBinStart, type ServerSummary, type Summary } from '../protocol/summary.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { Effect, EffectMeasure } from '../scenario/story.ts';
+
+export interface Span {
+  readonly fromNanos: Nanos;
+  readonly untilNanos: Nanos;
+}
+
+/** A number before a try and after it; NaN where there is none. */
+export interface Change {
+  readonly effect: Effect;
+  readonly before: number;
+  readonly now: number;
+}
+
+/** Apart by less than this share of the larger is no change. */
+const SAME_SHARE = 0.05;
+/** Latencies are counted in bins that are up to a quarter wide. */
+const SAME_SHARE_OF_LATENCY = 0.25;
+/** Fewer windows tell of chance. */
+const WINDOWS_MIN = 3;
+
+export function wayOf({ effect: { measure }, before, now }: Change): 'up' | 'down' | 'nowhere' {
+  const share = measure === 'p50' || measure === 'p99' ? SAME_SHARE_OF_LATENCY : SAME_SHARE;
+  if (Object.is(before, now) || Math.abs(now - before) <= share * Math.max(Math.abs(before), Math.abs(now)))
+    return 'nowhere';
+  // Nothing completed any more: it takes for ever.
+  if (Number.isNaN(now)) return 'up';
+  return Number.isNaN(before) || now < before ? 'down' : 'up';
+}
+
+/** What this server did in this part of the run; NaN where it is not there or did nothing. */
+export function readingOf(summary: Summary, serverId: string, measure: EffectMeasure, span: Span): number {
+  const server = summary.servers.find(({ id }) => id === serverId);
+  if (server === undefined) return Number.NaN;
+  if (measure === 'memory') return server.memoryReservedBytes;
+  const [from, until] = windowsIn(server, span);
+  const { timeline } = server;
+  const perSecond = 1e9 / ((until - from) * timeline.windowNanos);
+  switch (measure) {
+    case 'rate':
+      return sumOf(timeline.completed, from, until) * perSecond;
+    case 'failed':
+      return sumOf(timeline.failed, from, until) * perSecond;
+    case 'waiting':
+      return (
+        sumOf(timeline.offered, 0, until) -
+        sumOf(timeline.completed, 0, until) -
+        sumOf(timeline.failed, 0, until)
+      );
+    case 'held':
+      return heldIn(server, from, until);
+    case 'p50':
+    case 'p99':
+      return percentileIn(server, measure === 'p50' ? 0.5 : 0.99, from, until);
+  }
+}
+
+/** Whole windows in the span, at least some; the last may still be open. */
+function windowsIn({ timeline }: ServerSummary, { fromNanos, untilNanos }: Span): readonly [number, number] {
+  const { windowNanos, length } = timeline;
+  const until = Math.max(1, Math.min(length, Math.floor(untilNanos / windowNanos + 1e-6)));
+  const from = Math.min(Math.ceil(fromNanos / windowNanos - 1e-6), until - WINDOWS_MIN);
+  return [Math.max(0, from), until];
+}
+
+function sumOf(column: Float64Array, from: number, until: number): number {
+  let sum = 0;
+  for (let at = from; at < until; at += 1) sum += column[at]!;
+  return sum;
+}
+
+/** Threads that have a request, on average. */
+function heldIn({ timeline }: ServerSummary, from: number, until: number): number {
+  const { running, ready, switching, waiting, lockWait, paused } = timeline.machine.threads;
+  const all = [running, ready, switching, waiting, lockWait, paused];
+  return all.reduce((sum, column) => sum + sumOf(column, from, until), 0) / (until - from);
+}
+
+/** Of what completed in these windows, from the start that clients meant; within its bin as if spread evenly. */
+function percentileIn({ timeline }: ServerSummary, fraction: number, from: number, until: number): Nanos {
+  const { starts, bins, counts } = timeline.latency.intended.bins;
+  const byBin = new Map<number, number>();
+  let total = 0;
+  for (let at = starts[from] ?? 0; at < (starts[until] ?? 0); at += 1) {
+    byBin.set(bins[at]!, (byBin.get(bins[at]!) ?? 0) + counts[at]!);
+    total += counts[at]!;
+  }
+  let left = total * fraction;
+  for (const [bin, count] of [...byBin].sort(([a], [b]) => a - b)) {
+    if (left <= count) {
+      const begin = latencyBinStart(bin);
+      return begin + ((latencyBinStart(bin + 1) - begin) * left) / count;
+    }
+    left -= count;
+  }
+  return Number.NaN;
+}

@@ -1,0 +1,67 @@
+// Things to try in the scene, the next one glowing, and what came of the last as a sentence over the lower edge of the
+// roads.
+
+import { storyOf } from '../ui/scenes/story-of.ts';
+import type { Studio } from '../ui/studio-context.ts';
+import { TRIES } from '../ui/text-of-tries.ts';
+import { signOf, signPath } from '../ui/try/try-icons.ts';
+import { TryTeller } from '../ui/try/try-teller.ts';
+import { button, h, icon, setText } from './dom.ts';
+import { watch } from './watch.ts';
+
+export function triesPart(studio: Studio): HTMLElement {
+  const teller = new TryTeller(studio);
+  const list = h('ul', { class: 'try-list', 'aria-label': TRIES.list });
+  const sentence = h('p');
+  const said = h('div', { class: 'try-said', 'aria-live': 'polite' }, sentence);
+  said.append(button('try-close', TRIES.close, '×', () => teller.dismiss()));
+  let shown = '';
+  const refresh = (): void => {
+    const { scenario, originId } = studio.scenario.getState();
+    const { nodes, summary } = studio.run.getState();
+    teller.opened(originId);
+    const story = storyOf(originId, scenario);
+    const states = teller.states(story, scenario, nodes, summary?.clockNanos ?? 0);
+    const key = JSON.stringify(states.map(({ label, rests, isNext }) => [label, rests, isNext]));
+    setText(sentence, teller.said);
+    said.dataset.empty = String(teller.said === '');
+    if (key === shown) return;
+    shown = key;
+    // Whoever has pressed one stays where they are.
+    const focused = [...list.children].findIndex((each) => each.contains(document.activeElement));
+    list.replaceChildren(
+      ...states.map((state) => {
+        const sign = signOf(state.act, state.done);
+        const chip = h(
+          'button',
+          {
+            type: 'button',
+            class: `try-chip try-${sign}${state.isNext ? ' try-next' : ''}`,
+            'aria-disabled': String(state.rests),
+          },
+          h('span', { class: 'try-sign' }, icon(signPath(sign))),
+          state.label,
+        );
+        chip.addEventListener('click', () => {
+          if (!state.rests) teller.press(story, state);
+        });
+        return h('li', {}, chip);
+      }),
+    );
+    if (focused >= 0) list.children[focused]?.querySelector('button')?.focus();
+  };
+  teller.subscribe(refresh);
+  watch(studio.scenario, ({ scenario, originId }) => `${originId} ${JSON.stringify(scenario)}`, refresh);
+  watch(studio.run, ({ nodes }) => nodes, refresh);
+  // A fault of the scene may have come: what mends it can be tried from then on.
+  watch(
+    studio.run,
+    ({ summary }) => {
+      const clockNanos = summary?.clockNanos ?? 0;
+      const { faults } = studio.scenario.getState().scenario;
+      return faults.filter(({ fromNanos }) => fromNanos <= clockNanos).length;
+    },
+    refresh,
+  );
+  return h('section', { class: 'embed-tries', 'aria-label': TRIES.list }, list, said);
+}

@@ -1,0 +1,168 @@
+// What passes too fast to be seen car by car: of each place on the lanes, the share of the time lately that somebody drove
+// on from it, or stood at it; and the cars that are drawn whole for all of them, one in so many, at a calm pace.
+
+import { QUEUE, SERVER } from '../protocol/frame-layout.ts';
+import type { ServerFrame } from '../protocol/frame-reader.ts';
+import { LOOK } from './analogy.ts';
+import type { RoadLayout } from './layout.ts';
+import { MANNER, type Pace, REGIME } from './pace.ts';
+import type { Places } from './places.ts';
+
+/** Of what is newly seen this much counts: a third of a second is remembered. */
+const NEWS = 0.05;
+/** A car that stands for many drives along its lane in this time. */
+const SAMPLE_MILLIS = 1500;
+/** Of all lanes one in so many has such a car. */
+const LANES_PER_SAMPLE = 2.5;
+/** The rate is looked at no more often. */
+const RATE_MILLIS = 250;
+const NOBODY = -1;
+/** Share of a lane's time below which nothing is drawn. */
+export const LEAST_SHARE = 0.002;
+
+export class Flow {
+  /** By place on the lanes, 0 to 1. */
+  moving = new Float32Array(0);
+  standing = new Float32Array(0);
+  /** By place: where somebody stood last, and how that looked; how the one looked that drove on. */
+  x = new Float32Array(0);
+  y = new Float32Array(0);
+  look = new Uint8Array(0);
+  movingLook = new Uint8Array(0);
+  /** By lane: how far its sampled car is, 0 to 1; below 0 where it has none. */
+  sample = new Float32Array(0);
+  /** One in so many is drawn whole; 0: all are, or it is not known yet. */
+  oneIn = 0;
+  /** Parked by look, where spots are filled by count, and what waits in each queue: of the instant of the signs. */
+  readonly parked = new Float64Array(16);
+  readonly queues = new Float64Array(64);
+  lotHolds = false;
+  /** By spot, for who paints them: 1 where a car of its own stands. */
+  taken = new Uint8Array(0);
+  private ended = Number.NaN;
+  /** Requests that have ended since the last sampled car. */
+  private due = 0;
+  private turn = 0;
+  /** Requests that have ended since the rate was last looked at, and wall time since then. */
+  private lately = 0;
+  private passedMillis = 0;
+  private sinceLaunch = 0;
+  private clock = Number.NaN;
+
+  /** Once a frame, when vehicles are placed. */
+  accept(frame: ServerFrame, clockNanos: number, layout: RoadLayout, places: Places, pace: Pace): void {
+    this.resize(places.lanePlaces, layout.laneCount);
+    const spots = layout.lot?.spots ?? 0;
+    if (this.taken.length !== spots) this.taken = new Uint8Array(spots);
+    this.lotHolds = pace.lotFlows;
+    if (clockNanos === this.clock) return;
+    this.clock = clockNanos;
+    const { moving, standing } = this;
+    for (let place = 0; place < moving.length; place++) {
+      moving[place] = moving[place]! * (1 - NEWS);
+      standing[place] = standing[place]! * (1 - NEWS);
+    }
+    for (let index = 0; index < places.count; index++) {
+      if (places.manner[index] !== MANNER.flows || places.parked[index] === 1) continue;
+      const place = places.place[index]!;
+      const look = places.look[index]!;
+      if (look === LOOK.running || look === LOOK.record) {
+        moving[place] = moving[place]! + NEWS;
+        this.movingLook[place] = look;
+        continue;
+      }
+      standing[place] = standing[place]! + NEWS;
+      this.x[place] = places.x[index]!;
+      this.y[place] = places.y[index]!;
+      this.look[place] = look;
+    }
+    this.count(frame, layout, pace);
+    places.oneIn = this.oneIn;
+  }
+
+  /** What is filled by count shows this instant from now on: that of the signs, which change together. */
+  hold(frame: ServerFrame, places: Places): void {
+    this.parked.set(places.parkedMarks);
+    for (let index = 0; index < places.count; index++) {
+      const flows = places.parked[index] === 1 && places.manner[index] === MANNER.flows;
+      if (flows) this.parked[places.look[index]!]!++;
+    }
+    const queues = Math.min(this.queues.length, frame.get(SERVER.queues));
+    for (let queue = 0; queue < queues; queue++) this.queues[queue] = frame.queue(queue, QUEUE.waiting);
+  }
+
+  settle(): void {
+    this.sample.fill(NOBODY);
+  }
+
+  /** True while a sampled car is on its way. */
+  step(millis: number): boolean {
+    this.passedMillis += millis;
+    this.sinceLaunch += millis;
+    let moves = false;
+    for (let lane = 0; lane < this.sample.length; lane++) {
+      const way = this.sample[lane]!;
+      if (way < 0) continue;
+      moves = true;
+      this.sample[lane] = way >= 1 ? NOBODY : Math.min(1, way + millis / SAMPLE_MILLIS);
+    }
+    return moves;
+  }
+
+  /** One car for every so many requests that end, in the next lane that somebody drives in. */
+  private count(frame: ServerFrame, layout: RoadLayout, pace: Pace): void {
+    const ended = frame.get(SERVER.completed) + frame.get(SERVER.failed);
+    const more = ended - this.ended;
+    this.ended = ended;
+    if (pace.regime[0] !== REGIME.flow || layout.lanes.detail === 'cell' || !(more >= 0)) {
+      this.oneIn = 0;
+      this.lately = 0;
+      this.passedMillis = 0;
+      return;
+    }
+    this.lately += more;
+    this.due += more;
+    // Through a tunnel they go one by one.
+    const slots = layout.tunnels.length > 0 ? 3 : Math.max(1, layout.lanes.lanes / LANES_PER_SAMPLE);
+    if (this.passedMillis >= RATE_MILLIS) {
+      const perDrive = (this.lately / this.passedMillis) * SAMPLE_MILLIS;
+      this.lately = 0;
+      this.passedMillis = 0;
+      const ideal = perDrive / slots;
+      if (ideal > this.oneIn * 2 || ideal < this.oneIn / 3) this.oneIn = niceAbove(ideal);
+    }
+    if (this.oneIn === 0 || this.due < this.oneIn || this.sinceLaunch < SAMPLE_MILLIS / slots) return;
+    this.due %= this.oneIn;
+    this.sinceLaunch = 0;
+    this.launch(layout.lanes.lanes, 1 + layout.lanes.readyFit);
+  }
+
+  private launch(lanes: number, placesPerLane: number): void {
+    // Far from the one before, so that they make no pattern.
+    this.turn = (this.turn + Math.ceil(lanes * 0.382)) % lanes;
+    for (let tried = 0; tried < lanes; tried++) {
+      const lane = (this.turn + tried) % lanes;
+      if (this.sample[lane]! >= 0 || this.moving[lane * placesPerLane]! < LEAST_SHARE) continue;
+      this.sample[lane] = 0;
+      return;
+    }
+  }
+
+  private resize(places: number, lanes: number): void {
+    if (this.moving.length !== places) {
+      this.moving = new Float32Array(places);
+      this.standing = new Float32Array(places);
+      this.x = new Float32Array(places);
+      this.y = new Float32Array(places);
+      this.look = new Uint8Array(places);
+      this.movingLook = new Uint8Array(places);
+    }
+    if (this.sample.length !== lanes) this.sample = new Float32Array(lanes).fill(NOBODY);
+  }
+}
+
+/** Of 1, 2, 3, 4, 6, 8, 10, 20, 30 and so on the first that is not less. */
+function niceAbove(count: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, count)));
+  return [1, 2, 3, 4, 6, 8, 10].map((step) => step * power).find((nice) => nice >= count - 1e-9) ?? power;
+}

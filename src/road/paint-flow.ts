@@ -1,0 +1,219 @@
+// Paints what moves too fast to be seen car by car: tails behind the heads of streaks; bars along lanes, as bright as the
+// share of time that somebody drives or stands there, with a texture that drifts at a calm pace of its own; cars that are
+// drawn whole for many; spots in the lot that are filled by count; and the same on bridges.
+
+import { LOOK } from './analogy.ts';
+import { bridgeY } from './bridge-layout.ts';
+import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
+import type { Couriers } from './couriers.ts';
+import { BODY } from './draw-car.ts';
+import type { Fleet } from './fleet.ts';
+import { type Flow, LEAST_SHARE } from './flow.ts';
+import { drivesFrom, laneMiddle } from './lane-layout.ts';
+import { type BlockLayout, blockOfLane } from './layout.ts';
+import { spotX, spotY } from './lot-layout.ts';
+import { MANNER, type Pace } from './pace.ts';
+import { visibleLanes } from './paint-lanes.ts';
+import { pixelOf } from './pixels.ts';
+import { throughTunnels } from './tunnel-layout.ts';
+
+/** In which a line of the texture goes along a lane, and along a bridge. */
+const DRIFT_MILLIS = 5200;
+const BRIDGE_DRIFT_MILLIS = 3400;
+const MOST_LINES = 4;
+const TAIL_STEPS = 7;
+/** A golden share of a way apart, lines never bunch. */
+const APART = 0.618034;
+
+/** Bars and what drifts in them; `drift`: wall time, or a fixed instant where nothing is to move. */
+export function paintFlow(brush: Brush, flow: Flow, built: Float32Array, drift: number): void {
+  const colours = BODY.map((name) => pixelOf(brush.palette[name]));
+  let first = 0;
+  for (const block of brush.layout.blocks) {
+    const { lanes } = block;
+    const perLane = 1 + lanes.readyFit;
+    if (lanes.detail !== 'cell') {
+      visibleLanes(brush, lanes, (lane, x, y) => {
+        // Not over land, where a lane is being built or taken up.
+        if (built[lane]! < 1 && block.plan.onDemand === true) return;
+        const place = first + (lane - lanes.firstLane) * perLane;
+        paintMoving(brush, block, x, y, flow.moving[place]!, colours[flow.movingLook[place]!]!, lane, drift);
+        for (let own = place; own < place + perLane; own++) {
+          const share = flow.standing[own]!;
+          if (share < LEAST_SHARE) continue;
+          const look = flow.look[own]!;
+          const height = barHeight(block);
+          const middle = throughTunnels(block.tunnels, flow.x[own]!, flow.y[own]!);
+          const strength = brightness(share) * strengthOf(brush, look);
+          fillBox(
+            brush,
+            flow.x[own]! - lanes.carWidth / 2,
+            middle - height / 2,
+            lanes.carWidth,
+            height,
+            colours[look]!,
+            strength,
+          );
+        }
+      });
+    }
+    first += lanes.lanes * perLane;
+  }
+}
+
+/** From where vehicles begin to drive to where they have computed; not over hills. */
+function paintMoving(
+  brush: Brush,
+  { lanes, plan, tunnels }: BlockLayout,
+  x: number,
+  y: number,
+  share: number,
+  colour: number,
+  lane: number,
+  drift: number,
+): void {
+  if (!(share >= LEAST_SHARE)) return;
+  const from = x + drivesFrom(lanes, plan.queuesInLane) - lanes.carWidth / 2;
+  const until = x + lanes.driveEnd + lanes.carWidth * 0.35;
+  const height = barHeight({ lanes });
+  const middle = y + lanes.laneHeight / 2;
+  const strength = brightness(share) * strengthOf(brush, LOOK.running);
+  let left = from;
+  for (let nth = 0; nth <= tunnels.length; nth++) {
+    const tunnel = tunnels[nth];
+    const right = tunnel === undefined ? until : Math.min(until, tunnel.x);
+    if (right > left) fillBox(brush, left, middle - height / 2, right - left, height, colour, strength);
+    if (tunnel !== undefined) left = Math.max(left, tunnel.x + tunnel.width);
+  }
+  const lines = Math.min(MOST_LINES, Math.ceil(share * 2 * MOST_LINES));
+  const length = Math.min(lanes.carWidth * 2.2, (until - from) * 0.3);
+  for (let line = 0; line < lines; line++) {
+    const way = (drift / DRIFT_MILLIS + (lane * MOST_LINES + line) * APART) % 1;
+    const begin = from + (until - from - length) * way;
+    const at = middle + height * 0.34 * Math.sin(line * 2.4 + lane);
+    if (tunnels.some((tunnel) => begin + length > tunnel.x && begin < tunnel.x + tunnel.width)) continue;
+    fillBox(brush, begin, at, length, lanes.laneHeight >= 14 ? 1.5 : 1, LIGHT, 0.16 + 0.4 * strength);
+  }
+}
+
+const LIGHT = 0xffe8ffe0;
+
+/** Behind each vehicle that goes further in a frame than it is long: as long as that way. */
+export function paintTails(brush: Brush, fleet: Fleet, pace: Pace): void {
+  const { layout, palette } = brush;
+  const colour = pixelOf(palette.running);
+  for (let mark = 0; mark < fleet.end; mark++) {
+    if (fleet.phase[mark] !== 1 || fleet.manner[mark] !== MANNER.streaks) continue;
+    const lane = fleet.laneOf(mark);
+    if (lane < 0 || fleet.look[mark] !== LOOK.running) continue;
+    const block = blockOfLane(layout, lane);
+    const { lanes, plan, tunnels } = block;
+    const x = fleet.x[mark]!;
+    const column = Math.floor((x - lanes.x) / lanes.carriagewayPitch);
+    const start =
+      lanes.x + column * lanes.carriagewayPitch + drivesFrom(lanes, plan.queuesInLane) - lanes.carWidth / 2;
+    const way = Math.min(x - start, pace.lengths[fleet.blockOf(mark)]! * lanes.carWidth);
+    const height = barHeight(block);
+    const y = laneMiddle(lanes, lane);
+    for (let step = 0; step < TAIL_STEPS && way > 0; step++) {
+      const left = x - way + (way * step) / TAIL_STEPS;
+      if (tunnels.some((tunnel) => left + way / TAIL_STEPS > tunnel.x && left < tunnel.x + tunnel.width))
+        continue;
+      fillBox(
+        brush,
+        left,
+        y - height / 2,
+        way / TAIL_STEPS,
+        height,
+        colour,
+        (0.75 * (step + 0.5)) / TAIL_STEPS,
+      );
+    }
+  }
+}
+
+/** One car for every so many, whole. */
+export function paintSamples(brush: Brush, flow: Flow): void {
+  const { layout, view, atlases, pixels } = brush;
+  const { lanes, plan, tunnels } = layout.blocks[0]!;
+  if (flow.oneIn === 0) return;
+  const from = drivesFrom(lanes, plan.queuesInLane);
+  visibleLanes(brush, lanes, (lane, left) => {
+    const way = flow.sample[lane]!;
+    if (way < 0) return;
+    const x = left + from + (lanes.driveEnd - from) * way;
+    const y = throughTunnels(tunnels, x, laneMiddle(lanes, lane));
+    atlases.lanes[0]!.stamp(pixels, LOOK.running, x - view.x, y - view.y, strengthOf(brush, LOOK.running));
+  });
+}
+
+/** Spots that no car of its own has, from the first on, as many as there are requests that come and go. */
+export function paintBays(brush: Brush, flow: Flow, fleet: Fleet): void {
+  const { layout, atlases, pixels, view } = brush;
+  const { lot } = layout;
+  if (lot === null || lot.dots || atlases.lot === null || !flow.lotHolds) return;
+  const { taken } = flow;
+  taken.fill(0);
+  for (let mark = 0; mark < fleet.end; mark++) {
+    if (fleet.phase[mark] !== 1 || fleet.parked[mark] === 0 || fleet.manner[mark] === MANNER.flows) continue;
+    const column = Math.floor((fleet.x[mark]! - lot.left) / lot.pitchX);
+    const row = Math.floor((fleet.y[mark]! - lot.top) / lot.pitchY);
+    const spot = row * lot.columns + column;
+    if (spot >= 0 && spot < taken.length) taken[spot] = 1;
+  }
+  let spot = 0;
+  for (const look of PARKED) {
+    for (let left = flow.parked[look]!; left > 0 && spot < lot.spots; spot++) {
+      if (taken[spot] === 1) continue;
+      left--;
+      atlases.lot.stamp(
+        pixels,
+        look,
+        spotX(lot, spot) - view.x,
+        spotY(lot, spot) - view.y,
+        strengthOf(brush, look),
+      );
+    }
+  }
+}
+
+const PARKED = [LOOK.waiting, LOOK.lockWait] as const;
+
+/** On both sides of each bridge whose couriers go too fast: how many calls are under way of those that it shows. */
+export function paintBridgeFlow(brush: Brush, couriers: Couriers, drift: number): void {
+  const { layout, view, palette } = brush;
+  const { bridges } = layout;
+  if (bridges === null) return;
+  const colour = pixelOf(palette.waiting);
+  const length = bridges.x1 - bridges.x0 - 8;
+  const height = Math.max(1.5, bridges.courierRadius * 1.5);
+  const apart = bridges.deck >= 8 ? bridges.deck * 0.2 : 0;
+  for (let node = 0; node < bridges.nodes; node++) {
+    const share = Math.min(1, couriers.share[node]! / bridges.couriers);
+    const y = bridgeY(bridges, node);
+    if (couriers.flows[node] === 0 || share < LEAST_SHARE || y < view.y - 8 || y > view.y + view.height + 8)
+      continue;
+    for (const side of apart > 0 ? SIDES : ONE_SIDE) {
+      const top = y + side * apart - height / 2;
+      fillBox(brush, bridges.x0 + 4, top, length, height, colour, brightness(share));
+      const lines = Math.min(3, Math.ceil(share * 6));
+      for (let line = 0; line < lines; line++) {
+        const way = (drift / BRIDGE_DRIFT_MILLIS + (node * 3 + line) * APART) % 1;
+        const x = bridges.x0 + 4 + (length - 14) * (side > 0 ? way : 1 - way);
+        fillBox(brush, x, top, 14, height, 0xffffffff, 0.5);
+      }
+    }
+  }
+}
+
+const SIDES = [1, -1] as const;
+const ONE_SIDE = [0] as const;
+
+function barHeight({ lanes }: Pick<BlockLayout, 'lanes'>): number {
+  return Math.max(1, Math.min(lanes.laneHeight - 1, lanes.carHeight * 0.86));
+}
+
+/** The eye tells shares near nothing apart better than those near all. */
+function brightness(share: number): number {
+  return 0.08 + 0.77 * Math.sqrt(Math.min(1, share));
+}

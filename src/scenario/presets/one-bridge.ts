@@ -1,0 +1,44 @@
+// The scene that the page opens on: few threads, few requests, and a node that goes down soon after the start.
+
+import { blockingPool, DEFAULT_SCENARIO, eventLoop, UPSTREAM_NAME } from '../default-scenario.ts';
+import { constant } from '../distribution.ts';
+import type { Preset } from '../preset.ts';
+import type { Scenario } from '../scenario.ts';
+
+const MS = 1e6;
+export const POOL_THREADS = 8;
+export const BROKEN_NODE = 3;
+
+const SCENARIO: Scenario = {
+  ...DEFAULT_SCENARIO,
+  name: 'One bridge breaks',
+  traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'constant', ratePerSecond: 120 },
+  request: [
+    { kind: 'cpu', time: constant(1.5 * MS) },
+    { kind: 'call', upstream: UPSTREAM_NAME },
+    { kind: 'cpu', time: constant(1.5 * MS) },
+  ],
+  machine: { ...DEFAULT_SCENARIO.machine, cores: 2 },
+  servers: [{ ...blockingPool('A'), threads: POOL_THREADS }, eventLoop('B')],
+  upstreams: [{ ...DEFAULT_SCENARIO.upstreams[0]!, nodes: 5, latency: constant(40 * MS) }],
+  faults: [
+    {
+      kind: 'down',
+      upstream: UPSTREAM_NAME,
+      node: BROKEN_NODE,
+      fromNanos: 200 * MS,
+      untilNanos: null,
+      factor: 1,
+    },
+  ],
+};
+
+export const ONE_BRIDGE: Preset = {
+  id: 'one-bridge',
+  title: 'One bridge breaks',
+  source: null,
+  summary:
+    'Every fifth call goes to the node that breaks. Each takes a thread of the pool with it, so that A soon stands still with all eight held, while B goes on with the other four fifths.',
+  scenario: SCENARIO,
+  view: { speed: 1 / 10 },
+};

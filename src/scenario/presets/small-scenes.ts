@@ -1,0 +1,202 @@
+// Scenes with so few threads and requests that each can be watched: what the sources show at hundreds of threads, in small.
+// Each has a larger twin under the name of its source, and a test holds that both show the same.
+
+import { LOCK_DEFAULTS } from '../default-parts.ts';
+import {
+  blockingPool,
+  DEFAULT_SCENARIO,
+  eventLoop,
+  greenThreads,
+  multiReactor,
+  singleWriter,
+  threadPerRequest,
+  UPSTREAM_NAME,
+} from '../default-scenario.ts';
+import { constant } from '../distribution.ts';
+import type { Preset } from '../preset.ts';
+import type { Fault, Machine, Scenario, Step, Traffic, Upstream } from '../scenario.ts';
+
+const MS = 1e6;
+const SECOND = 1e9;
+
+const cpu = (nanos: number): Step => ({ kind: 'cpu', time: constant(nanos) });
+const CALL: Step = { kind: 'call', upstream: UPSTREAM_NAME };
+/** 3 ms of work around a call. */
+const CALLING: readonly Step[] = [cpu(1.5 * MS), CALL, cpu(1.5 * MS)];
+
+const traffic = (change: Partial<Traffic>): Traffic => ({ ...DEFAULT_SCENARIO.traffic, ...change });
+const evenly = (ratePerSecond: number): Traffic => traffic({ arrivals: 'constant', ratePerSecond });
+const machine = (cores: number, change: Partial<Machine> = {}): Machine => ({
+  ...DEFAULT_SCENARIO.machine,
+  cores,
+  ...change,
+});
+const nodes = (count: number, latencyNanos: number, change: Partial<Upstream> = {}): Upstream => ({
+  ...DEFAULT_SCENARIO.upstreams[0]!,
+  nodes: count,
+  latency: constant(latencyNanos),
+  ...change,
+});
+
+function scene(name: string, parts: Partial<Scenario>): Scenario {
+  return { ...DEFAULT_SCENARIO, name, machine: machine(2), ...parts };
+}
+
+export const pool = (threads: number): ReturnType<typeof blockingPool> => ({ ...blockingPool('A'), threads });
+
+const CALM: Preset = {
+  id: 'calm-traffic',
+  title: 'Calm traffic',
+  source: null,
+  summary:
+    'All is well: of eight threads some three are busy on average, the rate times the time that a request holds one. Both servers keep up, B with a single thread.',
+  scenario: scene('Calm traffic', {
+    traffic: evenly(80),
+    request: CALLING,
+    servers: [pool(8), eventLoop('B')],
+    upstreams: [nodes(4, 40 * MS)],
+  }),
+  view: { speed: 1 / 10 },
+};
+
+const SLOW: Preset = {
+  id: 'slow-bridges',
+  title: 'All bridges get slow',
+  source: null,
+  summary:
+    'Eight threads of 120 ms a call are good for 65 requests a second; 120 come, so 55 more wait each second in front of A. B does not notice.',
+  scenario: scene('All bridges get slow', {
+    traffic: evenly(120),
+    request: CALLING,
+    servers: [pool(8), eventLoop('B')],
+    upstreams: [nodes(4, 120 * MS)],
+  }),
+  view: { speed: 1 / 10 },
+};
+
+const SMALL_POOL: Preset = {
+  id: 'small-pool',
+  title: '40 users, pool of 8',
+  source: null,
+  summary:
+    'Every tenth request sleeps for 2 s in its thread. Eight threads do some 40 requests a second, however many users send: 32 of 40 wait for a thread. An event loop has no such limit.',
+  scenario: scene('40 users, pool of 8', {
+    traffic: traffic({ kind: 'closed', users: 40, think: constant(0) }),
+    request: [
+      cpu(0.6 * MS),
+      { kind: 'sleep', time: { kind: 'every', period: 10, nanos: 2 * SECOND, otherwiseNanos: 0 } },
+    ],
+    machine: machine(4),
+    servers: [pool(8), multiReactor('B')],
+    upstreams: [],
+  }),
+  view: { speed: 1 },
+};
+
+const ONE_WRITER: Preset = {
+  id: 'one-writer',
+  title: 'A lock, or one thread that writes',
+  source: null,
+  summary:
+    'Each request writes a record of 10 ms, one at a time. In A the threads wait in turn for the lock; in B they hand the record to the one thread that writes and go on.',
+  scenario: scene('A lock, or one writer', {
+    traffic: traffic({ arrivals: 'poisson', ratePerSecond: 90 }),
+    request: [cpu(2 * MS), { kind: 'lock', lock: 'output', does: 'wait', time: constant(10 * MS) }],
+    locks: [{ ...LOCK_DEFAULTS, name: 'output', kind: 'mutex' }],
+    machine: machine(4),
+    servers: [pool(8), { ...singleWriter('B'), threads: 8 }],
+    upstreams: [],
+  }),
+  view: { speed: 1 / 5 },
+};
+
+/** 4 nodes of one call at a time and 50 ms each can do 80 calls a second. */
+const STORM_NODES = 4;
+const slowNodes: readonly Fault[] = Array.from({ length: STORM_NODES }, (_, index) => ({
+  kind: 'slow',
+  upstream: UPSTREAM_NAME,
+  node: index + 1,
+  fromNanos: 4 * SECOND,
+  untilNanos: 6 * SECOND,
+  factor: 10,
+}));
+
+const STORM: Preset = {
+  id: 'small-storm',
+  title: 'A small storm of retries',
+  source: null,
+  summary:
+    'The nodes are slow for 2 s, then healthy again. Yet A never recovers: calls that timed out are made again, and the nodes work for nobody. The ten threads of B hold calls back.',
+  scenario: scene('A small storm of retries', {
+    traffic: traffic({ arrivals: 'poisson', ratePerSecond: 56 }),
+    request: CALLING,
+    servers: [eventLoop('A'), { ...blockingPool('B'), threads: 10 }],
+    upstreams: [
+      nodes(STORM_NODES, 50 * MS, {
+        timeoutNanos: 250 * MS,
+        nodeConcurrency: 1,
+        retries: { attempts: 3, backoffNanos: 50 * MS, backoffMaxNanos: 200 * MS, jitter: 0.5, budget: null },
+      }),
+    ],
+    faults: slowNodes,
+  }),
+  view: { speed: 1 },
+};
+
+const FEW_CARRIERS: Preset = {
+  id: 'few-carriers',
+  title: '2 carriers and 12 on 2 cores',
+  source: null,
+  summary:
+    'The same green threads on 2 carriers in A, on 12 in B. B does no more requests a second, its slowest percent take longer, and more threads wait for a core.',
+  scenario: scene('2 carriers and 12 on 2 cores', {
+    traffic: traffic({ kind: 'closed', users: 12, think: constant(0) }),
+    request: [
+      cpu(2 * MS),
+      { kind: 'cpu', time: { kind: 'every', period: 30, nanos: 60 * MS, otherwiseNanos: 2 * MS } },
+      CALL,
+      cpu(2 * MS),
+    ],
+    machine: machine(2, { timeSliceNanos: 10 * MS }),
+    servers: [
+      { ...greenThreads('A'), carriers: 2 },
+      { ...greenThreads('B'), carriers: 12 },
+    ],
+    upstreams: [nodes(1, 10 * MS)],
+  }),
+  view: { speed: 1 / 10 },
+};
+
+const SELECTOR: Preset = {
+  id: 'small-selector',
+  title: 'One selector for 24 connections',
+  source: null,
+  summary:
+    'A has a thread for each of 24 connections, B one thread that asks all of them who is ready. Asking takes as long as they are many: B does about five times fewer messages a second.',
+  scenario: scene('One selector for 24 connections', {
+    traffic: traffic({ kind: 'closed', users: 4, think: constant(0), persistentConnections: 24 }),
+    request: [cpu(2 * MS)],
+    servers: [
+      { ...threadPerRequest('A'), threadPer: 'connection' },
+      {
+        ...multiReactor('B'),
+        loops: 1,
+        timerTickNanos: 0,
+        readiness: 'poll',
+        watchCostNanos: 0.45 * MS,
+      },
+    ],
+    upstreams: [],
+  }),
+  view: { speed: 1 / 20 },
+};
+
+export const SMALL_SCENES: readonly Preset[] = [
+  CALM,
+  SLOW,
+  SMALL_POOL,
+  ONE_WRITER,
+  STORM,
+  FEW_CARRIERS,
+  SELECTOR,
+];

@@ -1,0 +1,27 @@
+// The stories of all presets, by their ids. They lie apart from the presets, as who only runs these has no use for them.
+
+import { ASYNCHRONOUS_IO_STORIES } from './stories/asynchronous-io.ts';
+import { CARRIER_STORIES } from './stories/carriers.ts';
+import { ONE_BRIDGE_STORIES } from './stories/one-bridge.ts';
+import { RETRY_STORM_STORIES } from './stories/retry-storm.ts';
+import { SELECTOR_STORIES } from './stories/selectors.ts';
+import { SET_THROUGHPUT_STORIES } from './stories/set-throughput.ts';
+import { SMALL_SCENE_STORIES } from './stories/small-scenes.ts';
+import { THREAD_POOL_STORIES } from './stories/thread-pool-size.ts';
+import type { Story } from './story.ts';
+
+const STORIES: Readonly<Record<string, Story>> = {
+  ...ONE_BRIDGE_STORIES,
+  ...SMALL_SCENE_STORIES,
+  ...ASYNCHRONOUS_IO_STORIES,
+  ...THREAD_POOL_STORIES,
+  ...CARRIER_STORIES,
+  ...SELECTOR_STORIES,
+  ...SET_THROUGHPUT_STORIES,
+  ...RETRY_STORM_STORIES,
+};
+
+/** The story of the preset with this id; null where there is no such preset. */
+export function storyOfPreset(id: string): Story | null {
+  return Object.hasOwn(STORIES, id) ? STORIES[id]! : null;
+}

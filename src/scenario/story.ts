@@ -1,0 +1,85 @@
+// The story of a scene as data: a question that watching answers, what to try, and what each try changes.
+
+import type { Nanos } from './duration.ts';
+import type { ParameterKey } from './parameters.ts';
+import type { FaultKind } from './scenario.ts';
+import type { Server } from './server.ts';
+import type { ParameterValue } from './value.ts';
+
+export type NodeState = FaultKind | 'none';
+
+/** What a try does, in terms of what anybody can change, and what was before. */
+export type Act =
+  /** Breaks a node or heals it; nodes are numbered over all upstream groups. */
+  | { readonly kind: 'node'; readonly node: number; readonly to: NodeState; readonly from: NodeState }
+  | {
+      readonly kind: 'set';
+      readonly key: ParameterKey;
+      /** null: of the scenario, not of one server. */
+      readonly server: string | null;
+      readonly to: ParameterValue;
+      readonly from: ParameterValue;
+    }
+  /** A part of the scenario that is no single number, by its text in links: see share/settings.ts. */
+  | { readonly kind: 'structure'; readonly key: string; readonly to: string; readonly from: string }
+  /** Another server in place of the one with its id, such as one of another thread model. */
+  | { readonly kind: 'server'; readonly to: Server; readonly from: Server };
+
+/** The way back. */
+export function reversed(act: Act): Act {
+  return { ...act, to: act.from, from: act.to } as Act;
+}
+
+/**
+ * rate: requests completed a second. failed: those that ended otherwise, a second. p50, p99: latency of what completed.
+ * waiting: requests that have not ended. held: threads that are taken. memory: reserved.
+ */
+export type EffectMeasure = 'rate' | 'failed' | 'p50' | 'p99' | 'waiting' | 'held' | 'memory';
+
+/** What a try changes for whom: tests run each try and hold it to this. */
+export interface Effect {
+  readonly measure: EffectMeasure;
+  /** Id of the server. */
+  readonly server: string;
+  /** null: nobody says which way. */
+  readonly goes: 'up' | 'down' | 'nowhere' | null;
+}
+
+export type Effects = readonly [Effect, ...Effect[]];
+
+export interface Try {
+  /** What its button says: an order in a few words. */
+  readonly label: string;
+  /** What it says where the act is done already: the way back. */
+  readonly back: string;
+  /** Begins the sentence that tells what came of it: "With 32 threads". Not needed for nodes. */
+  readonly cause?: string;
+  readonly act: Act;
+  /** What to tell of it, the most telling first. */
+  readonly effects: Effects;
+  /** What came of it in the end, where that is something else. */
+  readonly later?: { readonly afterNanos: Nanos; readonly effects: Effects };
+}
+
+/** A parameter whose slider stands by the scene; of one server, or null. */
+export interface StorySlider {
+  readonly key: ParameterKey;
+  readonly server: string | null;
+}
+
+export interface Story {
+  /** A question. */
+  readonly title: string;
+  /** One sentence that says who is who. Words between double asterisks stand out. */
+  readonly lead: string;
+  /** One line for those who choose among scenes. */
+  readonly card: string;
+  /** The ones that matter, two of them. */
+  readonly sliders: readonly StorySlider[];
+  /** Three. */
+  readonly tries: readonly Try[];
+  /** When the scene has shown what it is about; without it as soon as a try would have had its effect. */
+  readonly turnNanos?: Nanos;
+  /** Simulated time after which a try has had its effect. Without it some seconds of watching at the scene's speed. */
+  readonly settlesNanos?: Nanos;
+}

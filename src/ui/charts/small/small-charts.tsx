@@ -1,0 +1,83 @@
+// Three small charts beside the roads, always in sight: requests done, latency, memory of threads. Frames of them are there
+// at once; what draws is loaded after the page's first picture, and draws past React.
+
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { DrawnSmall, SmallChartId } from '../../../charts/small/small-charts.ts';
+import { useSize } from '../../shared/use-size.ts';
+import { useStudio } from '../../studio-context.ts';
+import { TEXT } from '../../text.ts';
+import { DrawTurns } from '../draw-turns.ts';
+import './small-charts.css';
+
+const IDS: readonly SmallChartId[] = ['throughput', 'latency', 'memory'];
+
+export function SmallCharts(): ReactNode {
+  const [turns] = useState(() => new DrawTurns());
+  return (
+    <section className="small-charts" aria-label={TEXT.charts.small.label}>
+      {IDS.map((id) => (
+        <SmallCard key={id} id={id} turns={turns} />
+      ))}
+    </section>
+  );
+}
+
+interface SmallCardProps {
+  readonly id: SmallChartId;
+  readonly turns: DrawTurns;
+}
+
+function SmallCard({ id, turns }: SmallCardProps): ReactNode {
+  const titleId = useId();
+  const host = useRef<HTMLDivElement>(null);
+  useSmallChart(id, host, turns);
+  const { title, more } = TEXT.charts.small[id];
+  return (
+    <article className="small-chart" aria-labelledby={titleId}>
+      <h2 id={titleId}>
+        {title} <span>{more}</span>
+      </h2>
+      <div ref={host} className="small-chart-plot" />
+    </article>
+  );
+}
+
+/** Draws each summary in its turn. */
+function useSmallChart(id: SmallChartId, host: RefObject<HTMLDivElement | null>, turns: DrawTurns): void {
+  const { run, scenario } = useStudio();
+  const drawn = useRef<DrawnSmall | null>(null);
+  useSize(host, (width, height) => drawn.current?.resize(width, height));
+  useEffect(() => {
+    const owner = {};
+    let gone = false;
+    const draw = (): void => {
+      const chart = drawn.current;
+      const { summary } = run.getState();
+      if (chart === null || summary === null) return;
+      turns.ask(owner, () => chart.update({ summary, scenario: scenario.getState().scenario }));
+    };
+    const make = async (): Promise<void> => {
+      const { createSmallChart } = await import('../../../charts/small/small-charts.ts');
+      if (gone || host.current === null) return;
+      drawn.current = createSmallChart(id, host.current);
+      drawn.current.resize(host.current.clientWidth, host.current.clientHeight);
+      draw();
+    };
+    // Without its drawing a frame stays empty; the large charts say what is missing.
+    make().catch(() => undefined);
+    const stopRun = run.subscribe((now, before) => {
+      if (now.summary !== before.summary) draw();
+    });
+    const stopScenario = scenario.subscribe((now, before) => {
+      if (now.scenario !== before.scenario) draw();
+    });
+    return () => {
+      gone = true;
+      stopRun();
+      stopScenario();
+      turns.forget(owner);
+      drawn.current?.destroy();
+      drawn.current = null;
+    };
+  }, [id, host, turns, run, scenario]);
+}

@@ -1,0 +1,38 @@
+// Directly below the stage: what to try, the sliders that matter in this scene, time. Where the window is narrow it is the
+// head of a sheet, which holds the rest.
+
+import type { ReactNode } from 'react';
+import { useStudio, useView } from '../studio-context.ts';
+import { PAGE_TEXT } from '../text-of-page.ts';
+import { TransportBar } from '../transport/transport-bar.tsx';
+import { TryChips } from '../try/try-chips.tsx';
+import { DockSliders } from './dock-sliders.tsx';
+
+export function Dock({ narrow }: { readonly narrow: boolean }): ReactNode {
+  return (
+    <section className="dock" aria-label={PAGE_TEXT.dock}>
+      <TryChips />
+      <DockSliders />
+      <div className="dock-foot">
+        <TransportBar />
+        {narrow && <SheetButton />}
+      </div>
+    </section>
+  );
+}
+
+function SheetButton(): ReactNode {
+  const { view } = useStudio();
+  const open = useView((state) => state.sheetOpen);
+  const toggle = (): void => {
+    view.setState({ sheetOpen: !open });
+    // The roads stay in sight above the sheet, once the page is as long as that needs.
+    if (!open)
+      requestAnimationFrame(() => document.getElementById('road')?.scrollIntoView({ block: 'start' }));
+  };
+  return (
+    <button type="button" className="sheet-button" aria-expanded={open} onClick={toggle}>
+      {open ? PAGE_TEXT.less : PAGE_TEXT.more}
+    </button>
+  );
+}

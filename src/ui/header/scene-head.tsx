@@ -1,0 +1,50 @@
+// What the scene asks, and the one sentence that says how to read it. A scene that was changed keeps both, and says how to
+// get back.
+
+import { Fragment, type ReactNode } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { storyOf } from '../scenes/story-of.ts';
+import { useActions, useScenario, useTimeline } from '../studio-context.ts';
+import { PAGE_TEXT } from '../text-of-page.ts';
+
+export function SceneHead(): ReactNode {
+  const { scenario, originId, presetId } = useScenario(
+    useShallow(({ scenario, originId, presetId }) => ({ scenario, originId, presetId })),
+  );
+  const brokenByHand = useTimeline(({ history }) => (history?.handFaults.length ?? 0) > 0);
+  const { title, lead } = storyOf(originId, scenario);
+  return (
+    <div className="scene-head">
+      <h1>{title}</h1>
+      <p className="lead">
+        <Lead text={lead} />
+        {originId !== null && (presetId === null || brokenByHand) && <Changed originId={originId} />}
+      </p>
+    </div>
+  );
+}
+
+/** Words between double asterisks stand out. Pieces do not change places: their number is their key. */
+function Lead({ text }: { readonly text: string }): ReactNode {
+  return text.split('**').map((piece, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+      <b key={index}>{piece}</b>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+      <Fragment key={index}>{piece}</Fragment>
+    ),
+  );
+}
+
+function Changed({ originId }: { readonly originId: string }): ReactNode {
+  const actions = useActions();
+  return (
+    <span className="changed">
+      <span className="changed-mark">{PAGE_TEXT.changed}</span>
+      <button type="button" className="link-button" onClick={() => actions.openPreset(originId)}>
+        {PAGE_TEXT.back}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+// The story that the page tells of a scene: the one that its preset has, else one made from what is in it.
+
+import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
+import { storyOfPreset } from '../../scenario/stories.ts';
+import type { Act, Story, StorySlider, Try } from '../../scenario/story.ts';
+import { clampValue } from '../../scenario/value.ts';
+import { PLAIN_STORY } from '../text-of-tries.ts';
+
+/** `originId`: the preset that the scene was opened as. */
+export function storyOf(originId: string | null, scenario: Scenario): Story {
+  return (originId === null ? null : storyOfPreset(originId)) ?? plainStory(scenario);
+}
+
+function plainStory(scenario: Scenario): Story {
+  const sliders = plainSliders(scenario);
+  return {
+    title: scenario.name || PLAIN_STORY.title,
+    lead: PLAIN_STORY.lead,
+    card: '',
+    sliders,
+    tries: [...nodeTries(scenario), ...sliders.flatMap((slider) => doubled(scenario, slider))],
+  };
+}
+
+/** What says how much a server can do at a time; the first that it has counts. */
+const SIZES = [
+  'threads',
+  'loops',
+  'carriers',
+  'stageThreads',
+  'threadLimit',
+] as const satisfies readonly ParameterKey[];
+
+function plainSliders({ servers, traffic }: Scenario): readonly StorySlider[] {
+  const sized = servers.flatMap(({ id, model }) => {
+    const key = SIZES.find((each) => serverHas(each, model));
+    return key === undefined ? [] : [{ key, server: id }];
+  });
+  return [...sized.slice(0, 1), { key: traffic.kind === 'open' ? 'rate' : 'users', server: null }];
+}
+
+function nodeTries({ upstreams, servers }: Scenario): readonly Try[] {
+  if (upstreams.length === 0) return [];
+  const { breakOne, healOne } = PLAIN_STORY;
+  const act: Act = { kind: 'node', node: 1, to: 'down', from: 'none' };
+  return [{ label: breakOne, back: healOne, act, effects: bothRates(servers) }];
+}
+
+/** A slider that goes to twice its value; none where it cannot. */
+function doubled(scenario: Scenario, { key, server }: StorySlider): readonly Try[] {
+  const row = parameterOf(key);
+  const owner = scenario.servers.find(({ id }) => id === server) ?? scenario.servers[0]!;
+  const from = row.read(scenario, owner);
+  const to = typeof from === 'number' ? clampValue(key, from * 2) : from;
+  if (to === from) return [];
+  const name = PLAIN_STORY.of(row.label.toLowerCase(), server);
+  const { twice, asBefore, withTwice } = PLAIN_STORY;
+  return [
+    {
+      label: twice(name),
+      back: asBefore(name),
+      cause: withTwice(name),
+      act: { kind: 'set', key, server, to, from },
+      effects: bothRates(scenario.servers),
+    },
+  ];
+}
+
+/** Nobody says which way they go. */
+function bothRates(servers: readonly Server[]): Try['effects'] {
+  const [first, ...rest] = servers.map(
+    ({ id: server }) => ({ measure: 'rate', server, goes: null }) as const,
+  );
+  return [first!, ...rest];
+}

@@ -1,0 +1,92 @@
+// Small pictures of scenes, painted from a run of each: the roads as the page draws them, at a telling instant. One at a
+// time, when the browser has nothing else to do.
+
+import type { Replay } from '../../clips/replay.ts';
+import { RoadView } from '../../road/road-view.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import type { Preset } from '../../scenario/preset.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { roadSceneOf } from '../stage/road-scene-of.ts';
+import { settlesIn } from '../try/try-teller.ts';
+import { storyOf } from './story-of.ts';
+
+/** CSS pixels at which roads are laid out; cards show them smaller. */
+export const PICTURE_WIDTH = 460;
+export const PICTURE_HEIGHT = 230;
+
+type OpenRun = (scenario: Scenario) => Promise<Replay>;
+
+export class Thumbnails {
+  private readonly openRun: OpenRun;
+  /** One after the other. */
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(openRun: OpenRun) {
+    this.openRun = openRun;
+  }
+
+  /** Paints this scene on the canvas, which is in the page; does nothing where it has been given up meanwhile. */
+  paint(preset: Preset, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
+    const painted = this.last.then(async () => {
+      await idle();
+      if (!signal.aborted) await this.paintNow(preset, canvas, signal);
+    });
+    // A scene that cannot be painted keeps its card, without a picture.
+    this.last = painted.catch(() => {});
+    return painted;
+  }
+
+  private async paintNow(
+    { id, scenario, view }: Preset,
+    canvas: HTMLCanvasElement,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const story = storyOf(id, scenario);
+    const at = story.turnNanos ?? settlesIn(story, view.speed);
+    const run = await this.openRun(scenario);
+    try {
+      await paintAt(run, scenario, at, canvas, signal);
+    } finally {
+      run.close();
+    }
+  }
+}
+
+async function paintAt(
+  run: Replay,
+  scenario: Scenario,
+  at: Nanos,
+  canvas: HTMLCanvasElement,
+  signal: AbortSignal,
+): Promise<void> {
+  const { frame } = await run.instantAt(at);
+  const height = Math.floor(PICTURE_HEIGHT / scenario.servers.length);
+  canvas.width = PICTURE_WIDTH;
+  canvas.height = height * scenario.servers.length;
+  const context = canvas.getContext('2d');
+  for (const [index, server] of scenario.servers.entries()) {
+    await idle();
+    if (signal.aborted || context === null) return;
+    const own = document.createElement('canvas');
+    own.hidden = true;
+    // Roads read the colours of where they stand.
+    canvas.after(own);
+    const view = new RoadView(own, roadSceneOf(server, scenario));
+    view.signsAtOnce = true;
+    view.resize(PICTURE_WIDTH, height, 1);
+    // Everybody stands at once where the instant has them.
+    view.setReducedMotion(true);
+    view.accept(frame.servers[index]!, frame.clock, frame.finished);
+    view.draw(0);
+    context.drawImage(own, 0, index * height);
+    view.destroy();
+    own.remove();
+  }
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 150 });
+    else setTimeout(resolve, 30);
+  });
+}

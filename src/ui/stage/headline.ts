@@ -1,0 +1,41 @@
+// The one number of a server that its road shows: requests completed a second, beside what was offered.
+
+import { formatCount, formatInstant, NO_VALUE } from '../../charts/format.ts';
+import type { ServerSummary } from '../../protocol/summary.ts';
+import { PAGE_TEXT } from '../text-of-page.ts';
+import { stageFigures } from './stage-figures.ts';
+
+export interface Headline {
+  readonly rate: string;
+  readonly more: string;
+  /** It completes far fewer than it is offered. */
+  readonly suffers: boolean;
+}
+
+/** Below this share of what is offered a server is in trouble, not just busy with what came lately. */
+const SUFFERS_BELOW = 2 / 3;
+/** Before so many requests have come, the first replies are still on their way: that is no trouble. */
+const FEWEST_ARRIVALS = 20;
+/** Tenths matter below. */
+const TENTHS_BELOW = 9.95;
+
+/** `server` is undefined before the first summary. In a closed loop nothing is offered at a rate. */
+export function headlineOf(server: ServerSummary | undefined, offersAtRate: boolean): Headline {
+  const { offered, plain, ended } = PAGE_TEXT.headline;
+  if (server === undefined) return { rate: NO_VALUE, more: plain, suffers: false };
+  const { completedRps } = stageFigures(server);
+  const rate = rateText(completedRps);
+  if (server.endedAtNanos !== null) {
+    const at = formatInstant(server.endedAtNanos, Math.max(1, server.endedAtNanos / 100));
+    return { rate, more: ended(at), suffers: false };
+  }
+  const { offeredRps } = server.recent;
+  if (!offersAtRate || !Number.isFinite(offeredRps)) return { rate, more: plain, suffers: false };
+  const suffers = completedRps < offeredRps * SUFFERS_BELOW && server.requests.offered >= FEWEST_ARRIVALS;
+  return { rate, more: offered(rateText(offeredRps)), suffers };
+}
+
+function rateText(perSecond: number): string {
+  if (!Number.isFinite(perSecond)) return NO_VALUE;
+  return perSecond > 0 && perSecond < TENTHS_BELOW ? perSecond.toFixed(1) : formatCount(perSecond);
+}

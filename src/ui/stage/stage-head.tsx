@@ -1,0 +1,59 @@
+// Over the corner of a road: which server it is, and how many requests a second it completes. All its other numbers are
+// one press further.
+
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import type { Server } from '../../scenario/server.ts';
+import { Badge } from '../shared/badge.tsx';
+import { Door } from '../shared/door.tsx';
+import { LoadGuard } from '../shared/load-guard.tsx';
+import { useRun, useScenario } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
+import { PAGE_TEXT } from '../text-of-page.ts';
+import { describeServer } from './describe-server.ts';
+import { headlineOf } from './headline.ts';
+
+const MoreNumbers = lazy(() => import('./more-numbers.tsx'));
+
+interface StageHeadProps {
+  readonly head: RefObject<HTMLElement | null>;
+  readonly server: Server;
+  readonly index: number;
+  readonly titleId: string;
+}
+
+export function StageHead({ head, server, index, titleId }: StageHeadProps): ReactNode {
+  const summary = useRun((state) => state.summary?.servers[index]);
+  const offersAtRate = useScenario(({ scenario }) => scenario.traffic.kind === 'open');
+  const { rate, more, suffers } = headlineOf(summary, offersAtRate);
+  return (
+    <header ref={head} className="stage-head">
+      <h2 id={titleId} className="stage-title">
+        <Badge id={server.id} index={index} />
+        <span className="visually-hidden">{server.id}: </span>
+        {describeServer(server)}
+      </h2>
+      <Door
+        className={suffers ? 'headline suffers' : 'headline'}
+        popoverClass="numbers-popover"
+        label={TEXT.stage.allNumbers(server.id)}
+        tip={TEXT.stage.allNumbers(server.id)}
+        face={
+          <>
+            <strong>{rate}</strong> <span className="headline-more">{more}</span>
+            <span className="headline-short" aria-hidden="true">
+              {PAGE_TEXT.headline.short}
+            </span>
+          </>
+        }
+      >
+        {(_, place) => (
+          <LoadGuard>
+            <Suspense>
+              <MoreNumbers index={index} onShown={place} />
+            </Suspense>
+          </LoadGuard>
+        )}
+      </Door>
+    </header>
+  );
+}

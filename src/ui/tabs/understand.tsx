@@ -1,0 +1,18 @@
+// The panel that says what is seen: how to read the picture, what tells the servers apart, single vehicles.
+
+import type { ReactNode } from 'react';
+import { DifferencesLine } from '../stage/differences-line.tsx';
+import { Legend } from '../stage/legend.tsx';
+import '../stage/differences.css';
+import '../stage/legend.css';
+import { UnderstandPanel } from '../understand/understand-panel.tsx';
+
+export default function Understand(): ReactNode {
+  return (
+    <>
+      <UnderstandPanel />
+      <DifferencesLine />
+      <Legend />
+    </>
+  );
+}

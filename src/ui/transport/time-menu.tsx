@@ -1,0 +1,149 @@
+// All about time that is not always in sight: speeds, steps, marks, undo.
+
+import { type ReactNode, useEffect, useId } from 'react';
+import type { EditWords } from '../../protocol/history.ts';
+import { useActions, useRun, useTimeline } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
+import { PAGE_TEXT } from '../text-of-page.ts';
+import {
+  BookmarkIcon,
+  EndIcon,
+  EventIcon,
+  RedoIcon,
+  RestartIcon,
+  SlowIcon,
+  StepBackIcon,
+  StepIcon,
+  UndoIcon,
+} from './icons.tsx';
+import { MarksMenu } from './marks-menu.tsx';
+import { FIRST_SPEEDS, sameSpeed, speedName, speedsWith } from './speeds.ts';
+import { editWords } from './time-words.ts';
+import './time-menu.css';
+
+export default function TimeMenu({ onShown }: { readonly onShown: () => void }): ReactNode {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it lies is decided once.
+  useEffect(() => onShown(), []);
+  return (
+    <>
+      <Speeds />
+      <Moves />
+      <Changes />
+    </>
+  );
+}
+
+function Speeds(): ReactNode {
+  const actions = useActions();
+  const speed = useRun((state) => state.status.speed);
+  const autoSlow = useTimeline((state) => state.autoSlow);
+  const speeds = speedsWith(speed);
+  const name = useId();
+  return (
+    <fieldset className="time-speeds">
+      <legend className="visually-hidden">{TEXT.transport.speed}</legend>
+      {FIRST_SPEEDS.map((each) => (
+        <label key={each}>
+          <input
+            type="radio"
+            name={name}
+            checked={sameSpeed(each, speed)}
+            onChange={() => actions.setSpeed(each)}
+          />
+          {speedName(each)}
+        </label>
+      ))}
+      <label>
+        {PAGE_TEXT.otherSpeeds}
+        <select
+          className="speed"
+          aria-label={TEXT.transport.speed}
+          value={speeds.findIndex((each) => sameSpeed(each, speed))}
+          onChange={(event) => actions.setSpeed(speeds[Number(event.target.value)]!)}
+        >
+          {speeds.map((each, index) => (
+            <option key={each} value={index}>
+              {speedName(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label title={TEXT.transport.autoSlowMore}>
+        <input
+          type="checkbox"
+          checked={autoSlow}
+          onChange={(event) => actions.setAutoSlow(event.target.checked)}
+        />
+        <SlowIcon />
+        {TEXT.transport.autoSlow}
+      </label>
+    </fieldset>
+  );
+}
+
+interface ItemProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly keys: string;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+}
+
+function Item({ label, icon, keys, onClick, disabled = false }: ItemProps): ReactNode {
+  return (
+    <button type="button" className="time-item" aria-label={label} disabled={disabled} onClick={onClick}>
+      {icon}
+      <span>{label}</span>
+      <span className="time-key" aria-hidden="true">
+        {keys}
+      </span>
+    </button>
+  );
+}
+
+function Moves(): ReactNode {
+  const actions = useActions();
+  const words = TEXT.transport;
+  return (
+    <div className="time-items">
+      <Item label={words.restart} icon={<RestartIcon />} keys="R" onClick={actions.restart} />
+      <Item label={words.stepBack} icon={<StepBackIcon />} keys="←" onClick={actions.stepBack} />
+      <Item label={words.step} icon={<StepIcon />} keys="→" onClick={actions.step} />
+      <Item label={words.stepEvent} icon={<EventIcon />} keys="Shift →" onClick={actions.stepEvent} />
+      <Item label={words.skipToEnd} icon={<EndIcon />} keys="End" onClick={actions.skipToEnd} />
+    </div>
+  );
+}
+
+/** Bookmarks, the list of marks, undo and redo. */
+function Changes(): ReactNode {
+  const actions = useActions();
+  const undo = useTimeline((state) => state.history?.undo ?? null);
+  const redo = useTimeline((state) => state.history?.redo ?? null);
+  const words = (edit: EditWords | null): string | null => (edit === null ? null : editWords(edit));
+  return (
+    <div className="time-items">
+      <Item
+        label={TEXT.transport.undo(words(undo))}
+        icon={<UndoIcon />}
+        keys="Ctrl Z"
+        disabled={undo === null}
+        onClick={actions.undo}
+      />
+      <Item
+        label={TEXT.transport.redo(words(redo))}
+        icon={<RedoIcon />}
+        keys="Ctrl Y"
+        disabled={redo === null}
+        onClick={actions.redo}
+      />
+      <Item
+        label={TEXT.transport.addBookmark}
+        icon={<BookmarkIcon />}
+        keys="B"
+        onClick={() => actions.toggleBookmark(null)}
+      />
+      <MarksMenu />
+    </div>
+  );
+}

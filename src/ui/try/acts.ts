@@ -1,0 +1,70 @@
+// Doing what a try says, by what anybody can change on the page, and telling whether it is done already.
+
+import { withServer } from '../../scenario/parameter.ts';
+import { parameterOf, serverHas } from '../../scenario/parameters.ts';
+import { same } from '../../scenario/same.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { Act } from '../../scenario/story.ts';
+import { withStructure } from '../../share/structure-change.ts';
+import { withParameter } from '../../state/edits.ts';
+import type { NodeStatus } from '../../state/node-status.ts';
+import type { StudioActions } from '../studio-context.ts';
+
+export type TryActions = Pick<
+  StudioActions,
+  'breakNode' | 'healNode' | 'setParameter' | 'setStructure' | 'takeScenario'
+>;
+
+export function perform(act: Act, scenario: Scenario, actions: TryActions): void {
+  switch (act.kind) {
+    case 'node':
+      if (act.to === 'none') actions.healNode(act.node);
+      else actions.breakNode(act.node, act.to);
+      break;
+    case 'set':
+      actions.setParameter(act.key, act.server, act.to);
+      break;
+    case 'structure':
+      actions.setStructure(act.key, act.to);
+      break;
+    case 'server':
+      actions.takeScenario(scenarioAfter(scenario, act));
+  }
+}
+
+/** The scenario after it; a fault by hand is none of its business. */
+export function scenarioAfter(scenario: Scenario, act: Act): Scenario {
+  switch (act.kind) {
+    case 'node':
+      return scenario;
+    case 'set':
+      return withParameter(scenario, act.key, act.server, act.to);
+    case 'structure': {
+      const set = withStructure(scenario, act.key, act.to);
+      return set.ok ? set.scenario : scenario;
+    }
+    case 'server':
+      return withServer(scenario, act.to);
+  }
+}
+
+/** Whether the scene allows it at all: the server, its parameter or the node may be gone. */
+export function isPossible(act: Act, scenario: Scenario): boolean {
+  if (act.kind === 'node') {
+    return act.node <= scenario.upstreams.reduce((sum, { nodes }) => sum + nodes, 0);
+  }
+  if (act.kind === 'structure') return withStructure(scenario, act.key, act.to).ok;
+  const ownerId = act.kind === 'server' ? act.to.id : act.server;
+  const owner = scenario.servers.find(({ id }) => id === ownerId);
+  if (act.kind === 'server') return owner !== undefined;
+  if (ownerId === null) return parameterOf(act.key).applies?.(scenario) ?? true;
+  return owner !== undefined && serverHas(act.key, owner.model);
+}
+
+/** Whether its effect is there already. */
+export function isDone(act: Act, scenario: Scenario, nodes: readonly NodeStatus[]): boolean {
+  if (act.kind !== 'node') return same(scenarioAfter(scenario, act), scenario);
+  // Before the first frame nodes are what the scenario says; faults to come have not come.
+  const healthy = (nodes[act.node - 1]?.condition ?? 'healthy') === 'healthy';
+  return healthy === (act.to === 'none');
+}

@@ -1,0 +1,90 @@
+// Things to try in this scene, the next one glowing, and what came of the last as a sentence above them.
+
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { storyOf } from '../scenes/story-of.ts';
+import { useRun, useScenario, useStudio } from '../studio-context.ts';
+import { TRIES } from '../text-of-tries.ts';
+import { signOf, signPath } from './try-icons.ts';
+import { type TryState, TryTeller } from './try-teller.ts';
+import './try.css';
+
+export function TryChips(): ReactNode {
+  const studio = useStudio();
+  const [teller] = useState(() => new TryTeller(studio));
+  const said = useSyncExternalStore(teller.subscribe, teller.getSaid);
+  const { scenario, originId } = useScenario(
+    useShallow(({ scenario, originId }) => ({ scenario, originId })),
+  );
+  useEffect(() => teller.opened(originId), [teller, originId]);
+  const story = storyOf(originId, scenario);
+  const nodes = useRun((state) => state.nodes);
+  // Whatever it is in numbers, only whether something has yet to happen is shown.
+  const clockNanos = useRun(({ summary }) => lastFaultBegun(scenario.faults, summary?.clockNanos ?? 0));
+  const states = teller.states(story, scenario, nodes, clockNanos);
+  return (
+    <div className="try">
+      <span className="try-label" aria-hidden="true">
+        {TRIES.label}
+      </span>
+      <ul className="try-list" aria-label={TRIES.list}>
+        {states.map((state) => (
+          <li key={state.try.label}>
+            <TryChip state={state} onPress={() => teller.press(story, state)} />
+          </li>
+        ))}
+      </ul>
+      <TrySaid said={said} onClose={() => teller.dismiss()} />
+    </div>
+  );
+}
+
+interface TryChipProps {
+  readonly state: TryState;
+  readonly onPress: () => void;
+}
+
+function TryChip({ state, onPress }: TryChipProps): ReactNode {
+  const sign = signOf(state.act, state.done);
+  return (
+    <button
+      type="button"
+      className={`try-chip try-${sign}${state.isNext ? ' try-next' : ''}`}
+      aria-disabled={state.rests}
+      onClick={() => {
+        if (!state.rests) onPress();
+      }}
+    >
+      <span className="try-sign" aria-hidden="true">
+        <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+          <path d={signPath(sign)} fill="currentColor" />
+        </svg>
+      </span>
+      {state.label}
+    </button>
+  );
+}
+
+function TrySaid({ said, onClose }: { readonly said: string; readonly onClose: () => void }): ReactNode {
+  return (
+    // It is there before its words, or screen readers would not tell of them.
+    <div className="try-said" aria-live="polite" data-empty={said === ''}>
+      {said !== '' && (
+        <>
+          <p>{said}</p>
+          <button type="button" className="try-close" aria-label={TRIES.close} onClick={onClose}>
+            ×
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The latest beginning of a fault that has passed: changes only where one begins. */
+function lastFaultBegun(faults: readonly { readonly fromNanos: number }[], clockNanos: number): number {
+  return faults.reduce(
+    (latest, { fromNanos }) => (fromNanos <= clockNanos ? Math.max(latest, fromNanos) : latest),
+    0,
+  );
+}

@@ -1,0 +1,107 @@
+// Three cards that explain the run: what just happened, how many threads would be enough, and one request to follow. Read and
+// not watched: they change at most once a second.
+
+import { type ReactNode, useId } from 'react';
+import { formatCount, formatLatency } from '../../charts/format.ts';
+import { formatAge } from '../../road/numbers.ts';
+import { useCalmSummary } from '../stage/use-calm-summary.ts';
+import { useActions, useRun, useScenario, useStudio } from '../studio-context.ts';
+import { type Piece, UNDERSTAND } from '../text-of-understand.ts';
+import { mainNeed, needWords } from './need-words.ts';
+import { Pieces } from './pieces.tsx';
+import { threadsNeeds } from './threads-need.ts';
+import './understand.css';
+import { useWhoWaits } from './use-who-waits.ts';
+import { whatHappened } from './what-happened.ts';
+
+export function UnderstandPanel(): ReactNode {
+  return (
+    <section className="understand" aria-label={UNDERSTAND.label}>
+      <Happened />
+      <Need />
+      <FollowOne />
+    </section>
+  );
+}
+
+interface CardProps {
+  readonly title: string;
+  readonly pieces: readonly Piece[];
+  readonly children?: ReactNode;
+}
+
+function Card({ title, pieces, children }: CardProps): ReactNode {
+  const id = useId();
+  return (
+    <article className="understand-card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>
+        <Pieces pieces={pieces} /> {children}
+      </p>
+    </article>
+  );
+}
+
+function Happened(): ReactNode {
+  const summary = useCalmSummary();
+  const scenario = useScenario((state) => state.scenario);
+  const nodes = useRun((state) => state.nodes);
+  return <Card title={UNDERSTAND.happened} pieces={whatHappened(scenario, summary, nodes)} />;
+}
+
+function Need(): ReactNode {
+  const { view } = useStudio();
+  const summary = useCalmSummary();
+  const scenario = useScenario((state) => state.scenario);
+  const nodes = useRun((state) => state.nodes);
+  const need = summary === null ? null : mainNeed(threadsNeeds(scenario, summary, nodes));
+  const server = need === null || need.kind === 'parks' ? null : need.server;
+  return (
+    <Card
+      title={UNDERSTAND.needTitle(server)}
+      pieces={need === null ? [UNDERSTAND.notYet] : needWords(need, false)}
+    >
+      <button
+        type="button"
+        className="understand-go"
+        onClick={() => view.setState({ panel: 'threads', sheetOpen: true })}
+      >
+        {UNDERSTAND.tryAll}
+      </button>
+    </Card>
+  );
+}
+
+function FollowOne(): ReactNode {
+  const { follow, goTo } = useActions();
+  const waiter = useWhoWaits();
+  const slowest = useCalmSummary()
+    ?.servers.flatMap((server) => server.slowest.intended.slice(0, 1))
+    .toSorted((a, b) => b.endedNanos - b.intendedNanos - (a.endedNanos - a.intendedNanos))[0];
+  const ride = (onClick: () => void): ReactNode => (
+    <button type="button" className="understand-go" onClick={onClick}>
+      {UNDERSTAND.ride}
+    </button>
+  );
+  if (waiter !== null) {
+    const { server, request, doing, forNanos, node } = waiter;
+    const name: readonly Piece[] = [UNDERSTAND.request(formatCount(request)), { server }];
+    const does = UNDERSTAND.waits[doing](formatAge(forNanos), node);
+    return (
+      <Card title={UNDERSTAND.follow} pieces={[...name, ...does]}>
+        {ride(() => follow({ server, request }))}
+      </Card>
+    );
+  }
+  if (slowest === undefined) return <Card title={UNDERSTAND.follow} pieces={[UNDERSTAND.nobody]} />;
+  const took = formatLatency(slowest.endedNanos - slowest.intendedNanos);
+  const name: readonly Piece[] = [
+    UNDERSTAND.request(formatCount(slowest.request)),
+    { server: slowest.server },
+  ];
+  return (
+    <Card title={UNDERSTAND.follow} pieces={[...name, ...UNDERSTAND.slowest(took)]}>
+      {ride(() => goTo(slowest))}
+    </Card>
+  );
+}

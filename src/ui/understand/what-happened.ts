@@ -1,0 +1,171 @@
+// What just happened in a run, as cause and effect, from its summary: what is in trouble, what that does to each server.
+
+import { formatCount, formatLatency, rateQuantity } from '../../charts/format.ts';
+import { upTo } from '../../charts/latency-curve.ts';
+import type { ServerSummary, Summary } from '../../protocol/summary.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
+import type { NodeStatus } from '../../state/node-status.ts';
+import { standsStill } from '../stage/differences.ts';
+import { type Piece, UNDERSTAND } from '../text-of-understand.ts';
+
+/** Of the requests that come: more of them left over is no chance. */
+const PILES_UP_FROM = 0.05;
+/** Fewer requests make no sentence. */
+const COUNTED_MIN = 10;
+const BUSY_FROM = 0.95;
+
+/** Server and its numbers. */
+interface Seen {
+  readonly server: Server;
+  readonly now: ServerSummary;
+}
+
+export function whatHappened(
+  scenario: Scenario,
+  summary: Summary | null,
+  nodes: readonly NodeStatus[],
+): readonly Piece[] {
+  const seen = summary === null ? [] : seenIn(scenario, summary);
+  if (summary === null || seen.every(({ now }) => now.requests.offered < COUNTED_MIN))
+    return [UNDERSTAND.notYet];
+  if (summary.finished) {
+    return [
+      UNDERSTAND.over,
+      ...joined(
+        seen.map(({ now: { id, requests } }) =>
+          UNDERSTAND.completedOf(id, formatCount(requests.completed), formatCount(requests.offered)),
+        ),
+      ),
+      '.',
+    ];
+  }
+  const trouble = nodes.filter(({ condition }) => condition !== 'healthy');
+  if (trouble.length > 0) return inTrouble(scenario, summary, seen, trouble, nodes.length);
+  return [...healed(summary), ...calm(seen)];
+}
+
+function seenIn({ servers }: Scenario, summary: Summary): readonly Seen[] {
+  return servers.flatMap((server) => {
+    const now = summary.servers.find(({ id }) => id === server.id);
+    return now === undefined ? [] : [{ server, now }];
+  });
+}
+
+function inTrouble(
+  scenario: Scenario,
+  summary: Summary,
+  seen: readonly Seen[],
+  trouble: readonly NodeStatus[],
+  all: number,
+): readonly Piece[] {
+  const worst = trouble[0]!;
+  const alike = trouble.filter(({ condition }) => condition === worst.condition);
+  const names = alike.map(({ node }) => node);
+  const state = UNDERSTAND.conditions[worst.condition as keyof typeof UNDERSTAND.conditions];
+  const share = takesTurns(scenario) ? [UNDERSTAND.share(alike.length, all)] : [];
+  const effects = seen.flatMap((each) => effectOn(each, summary, trouble));
+  return [state(names, formatLatency(worst.latencyNanos)), ' ', ...share, ...effects];
+}
+
+/** Whether every node gets as many calls. */
+function takesTurns({ upstreams }: Scenario): boolean {
+  const [group] = upstreams;
+  return (
+    upstreams.length === 1 &&
+    group?.breaker.failureShare === null &&
+    (group.balancer === 'round-robin' || group.balancer === 'random')
+  );
+}
+
+function effectOn({ server, now }: Seen, summary: Summary, trouble: readonly NodeStatus[]): readonly Piece[] {
+  const held = trouble.reduce((sum, { node }) => sum + (now.nodes[node - 1]?.inFlight ?? 0), 0);
+  const failed = now.recent.failedRps > 0 ? UNDERSTAND.fails(now.id, rateText(now.recent.failedRps)) : [];
+  if (held === 0) return failed;
+  const threads = lanesOf(server);
+  if (threads === null) return [...UNDERSTAND.parked(now.id, formatCount(held)), ...failed];
+  if (held < threads && !standsStill(now))
+    return [...UNDERSTAND.someLanes(now.id, formatCount(Math.min(held, threads)), threads), ...failed];
+  const calls = standsStill(now) ? callsUntilNone(now, summary, Math.min(held, threads)) : null;
+  return [...UNDERSTAND.noLane(now.id, calls === null ? null : formatCount(calls)), ...failed];
+}
+
+/** Threads that stay with a request while it waits; null where it waits without one. */
+function lanesOf(server: Server): number | null {
+  switch (server.model) {
+    case 'blocking-pool':
+    case 'single-writer':
+      return server.threads;
+    case 'thread-per-request':
+      return server.threadLimit;
+    case 'staged':
+      return server.stageThreads;
+    default:
+      return null;
+  }
+}
+
+/** Requests that the server took up from the last fault on until it had no thread left: completed since, or held. */
+function callsUntilNone({ timeline }: ServerSummary, { faults }: Summary, held: number): number {
+  const from = Math.max(0, ...faults.filter(({ untilNanos }) => untilNanos === null).map((f) => f.fromNanos));
+  let completed = 0;
+  for (let at = Math.floor(from / timeline.windowNanos); at < timeline.length; at++)
+    completed += timeline.completed[at] ?? 0;
+  return completed + held;
+}
+
+/** The last fault is over, and was not long ago by the length of the run. */
+function healed({ faults, clockNanos }: Summary): readonly Piece[] {
+  const last = faults
+    .filter(({ untilNanos }) => untilNanos !== null && untilNanos <= clockNanos)
+    .toSorted((a, b) => a.untilNanos! - b.untilNanos!)
+    .at(-1);
+  if (last === undefined || last.group !== undefined) return [];
+  return [UNDERSTAND.healed(last.node, formatLatency(clockNanos - last.untilNanos!)), ' '];
+}
+
+/** No node is in trouble: who keeps up, and who does not. */
+function calm(seen: readonly Seen[]): readonly Piece[] {
+  const behind = seen.filter(({ now }) => fallsBehind(now));
+  const failing = seen.filter(({ now }) => now.recent.failedRps > 0);
+  const pieces: Piece[] = [];
+  for (const { now } of behind) {
+    const { offeredRps, completedRps, failedRps, coresBusy } = now.recent;
+    const more = rateText(offeredRps - completedRps - failedRps);
+    pieces.push(...UNDERSTAND.behind(now.id, rateText(offeredRps), rateText(completedRps), more));
+    if (coresBusy >= BUSY_FROM) pieces.push(UNDERSTAND.coresBusy);
+  }
+  for (const { now } of failing) pieces.push(...UNDERSTAND.fails(now.id, rateText(now.recent.failedRps)));
+  if (pieces.length > 0) return pieces;
+  const ids = seen.map(({ now }) => now.id);
+  const medians = seen.flatMap(({ now }) => {
+    const median = upTo(now.latency, 0.5);
+    return Number.isFinite(median) ? [UNDERSTAND.median(now.id, formatLatency(median))] : [];
+  });
+  const keepUp = UNDERSTAND.keepUp(
+    ids,
+    rateText(Math.max(...seen.map(({ now }) => now.recent.completedRps))),
+  );
+  return medians.length === 0 ? keepUp : [...keepUp, UNDERSTAND.half, ...joined(medians), '.'];
+}
+
+function fallsBehind({ recent, requests }: ServerSummary): boolean {
+  const more = recent.offeredRps - recent.completedRps - recent.failedRps;
+  return (
+    requests.inSystem >= COUNTED_MIN &&
+    more > recent.offeredRps * PILES_UP_FROM &&
+    (more * recent.spanNanos) / 1e9 >= COUNTED_MIN
+  );
+}
+
+/** "120", "1 000", "0.4": no tenths where they do not matter. */
+function rateText(perSecond: number): string {
+  return rateQuantity(perSecond >= 10 ? Math.round(perSecond) : perSecond).value.replace(/\.0$/, '');
+}
+
+function joined(parts: readonly (readonly Piece[])[]): readonly Piece[] {
+  return parts.flatMap((part, index) => {
+    if (index === 0) return part;
+    return [index === parts.length - 1 ? ' and ' : ', ', ...part];
+  });
+}

@@ -1,0 +1,190 @@
+// The first minute: what stands on the first screen, that it fits, and that nothing which is asked for moves the stage.
+
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/studio-page.ts';
+
+const CONTROLS_MOST = 30;
+const WORDS_MOST = 110;
+const STAGE_LEAST_PX = 430;
+const TARGET_LEAST_PX = 44;
+const TEXT_LEAST_PX = 12;
+
+interface Seen {
+  readonly controls: readonly string[];
+  readonly words: readonly string[];
+  /** Sizes of letters, with what is written in them. */
+  readonly small: readonly string[];
+}
+
+/** What can be pressed or read without scrolling. */
+function seenOn(page: Page, leastPx: number): Promise<Seen> {
+  return page.evaluate((least) => {
+    const isSeen = (element: Element, box: DOMRect): boolean =>
+      box.width > 2 &&
+      box.height > 2 &&
+      box.bottom > 0 &&
+      box.top < innerHeight &&
+      box.right > 0 &&
+      box.left < innerWidth &&
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const controls = [...document.querySelectorAll('button, a[href], input, select, textarea, summary')]
+      .filter((each) => isSeen(each, each.getBoundingClientRect()))
+      .map((each) => each.getAttribute('aria-label') ?? each.textContent);
+    const words: string[] = [];
+    const small = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent === null || parent.closest('script, noscript, .visually-hidden, option') !== null) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      if (!isSeen(parent, range.getBoundingClientRect())) continue;
+      const written = (node.nodeValue ?? '').split(/\s+/).filter((word) => /\p{L}/u.test(word));
+      // Units and letters at the lines of charts belong to their numbers.
+      if (parent.closest('svg, .badge, .clock') === null) words.push(...written);
+      const size = Number.parseFloat(getComputedStyle(parent).fontSize);
+      if (written.length > 0 && size < least) small.add(`${size}px: ${node.nodeValue}`);
+    }
+    return { controls, words, small: [...small] };
+  }, leastPx);
+}
+
+const boxOf = async (
+  page: Page,
+  selector: string,
+): Promise<{ top: number; bottom: number; height: number }> => {
+  const box = (await page.locator(selector).boundingBox())!;
+  return { top: box.y, bottom: box.y + box.height, height: box.height };
+};
+
+test('the first screen has few controls and few words, none of them small', async ({ studio, page }) => {
+  await studio.open('');
+  await studio.clockReaches(0.3);
+  const { controls, words, small } = await seenOn(page, TEXT_LEAST_PX);
+  expect(controls.length, controls.join(' | ')).toBeLessThanOrEqual(CONTROLS_MOST);
+  expect(words.length, words.join(' ')).toBeLessThanOrEqual(WORDS_MOST);
+  expect(controls.length, 'they were found').toBeGreaterThan(15);
+  expect(words.length, 'they were found').toBeGreaterThan(50);
+  expect(small).toEqual([]);
+});
+
+test('the question, a stage of its height, the dock and the tabs fit the first screen', async ({
+  studio,
+  page,
+}) => {
+  await studio.open('');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('?');
+  expect((await boxOf(page, '#road')).height).toBeGreaterThanOrEqual(STAGE_LEAST_PX);
+  expect((await boxOf(page, '.tab-row')).bottom).toBeLessThanOrEqual(900);
+  expect((await boxOf(page, '.dock')).top).toBeGreaterThanOrEqual((await boxOf(page, '#road')).bottom);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('the stage keeps its size whatever is asked', async ({ studio, page }) => {
+  await studio.open('');
+  await studio.clockReaches(0.3);
+  const height = async (): Promise<number> => (await boxOf(page, '#road')).height;
+  const before = await height();
+  for (const tab of ['All charts', 'All settings', 'How many threads?', 'Your own numbers', 'Understand']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+    expect(await height(), tab).toBe(before);
+  }
+  await page.keyboard.press('v');
+  await expect(page.getByRole('region', { name: /^Vehicle of request/ })).toBeAttached();
+  expect(await height(), 'a followed vehicle').toBe(before);
+});
+
+test('the Tab key comes to the stage and the dock before all that is behind them', async ({
+  studio,
+  page,
+}) => {
+  await studio.open('');
+  const stops: string[] = [];
+  for (let stop = 0; stop < 16; stop++) {
+    await page.keyboard.press('Tab');
+    stops.push(
+      await page.evaluate(() => {
+        const parts = ['.header', '.stages', '.dock', '.tab-row'];
+        return parts.find((part) => document.activeElement?.closest(part) != null) ?? 'skip';
+      }),
+    );
+  }
+  const order = stops.filter((stop, index) => stop !== stops[index - 1]);
+  expect(order.slice(0, 4)).toEqual(['skip', '.header', '.stages', '.dock']);
+});
+
+test('arrows go from tab to tab', async ({ studio, page }) => {
+  await studio.open('');
+  await page.getByRole('tab', { name: 'Understand' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'All charts' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'All charts' })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'Your own numbers' })).toHaveAttribute('aria-selected', 'true');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the first press on the theme button changes what one sees, ${colorScheme}`, async ({
+    studio,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await studio.open('');
+    const background = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const before = await background();
+    await page.locator('.theme-switch').click();
+    await expect.poll(background).not.toBe(before);
+  });
+}
+
+test('a scene that was changed keeps its question and offers the way back', async ({ studio, page }) => {
+  await studio.open('');
+  const question = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.getByRole('slider', { name: 'Threads of A', exact: true }).press('ArrowRight');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(question!);
+  await page.getByRole('button', { name: 'Back to the scene' }).click();
+  await expect(studio.server('A')).toContainText('8 threads');
+  await expect(page.getByRole('button', { name: 'Back to the scene' })).toHaveCount(0);
+});
+
+test('a bridge is pointed at until one has been pressed, and never again', async ({ studio, page }) => {
+  await studio.open('');
+  await studio.clockReaches(0.3);
+  await expect(page.locator('.coach span')).toBeVisible();
+  await studio.node('A', 3).click();
+  await expect(page.locator('.coach')).toHaveCount(0);
+  await page.reload();
+  await studio.clockReaches(0.1);
+  await expect(page.locator('.coach')).toHaveCount(0);
+});
+
+for (const [what, width, height] of [
+  ['a phone', 390, 844],
+  ['a phone that lies', 844, 390],
+] as const) {
+  test(`${what} shows both roads, a slider beside them, and targets for fingers`, async ({
+    studio,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await studio.open('');
+    for (const id of ['A', 'B']) await expect(studio.server(id)).toBeInViewport({ ratio: 0.99 });
+    const slider = page.getByRole('slider', { name: 'Threads of A', exact: true });
+    await expect(slider).toBeInViewport({ ratio: 0.99 });
+    const low = await page.locator('.header button, .dock button, .dock input').evaluateAll(
+      (all, least) =>
+        all
+          .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+          .filter((each) => each.getBoundingClientRect().height < least)
+          .map((each) => `${each.getAttribute('aria-label') ?? each.textContent}`),
+      TARGET_LEAST_PX,
+    );
+    expect(low).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+}

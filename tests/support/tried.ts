@@ -1,0 +1,102 @@
+// A run in which something is tried, as on the page: numbers before and after, by the same rules as the page's sentence.
+
+import { type Change, readingOf } from '../../src/charts/span-reading.ts';
+import { SimulationHost } from '../../src/host/simulation-host.ts';
+import type { Command } from '../../src/protocol/simulation-api.ts';
+import type { Summary } from '../../src/protocol/summary.ts';
+import { needsRestart } from '../../src/scenario/changes.ts';
+import { nodeOfNumber } from '../../src/scenario/node-numbers.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
+import type { Preset } from '../../src/scenario/preset.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+import { storyOfPreset } from '../../src/scenario/stories.ts';
+import type { Act, Try } from '../../src/scenario/story.ts';
+import { withCommonLatency } from '../../src/state/edits.ts';
+import { scenarioAfter } from '../../src/ui/try/acts.ts';
+import { causeOf, effectSentence } from '../../src/ui/try/effect-words.ts';
+import { settlesIn, spanBefore } from '../../src/ui/try/try-teller.ts';
+
+export interface Tried {
+  readonly changes: readonly Change[];
+  readonly sentence: string;
+  readonly later: readonly Change[];
+}
+
+/** Pressed once the scene has shown what it shows, watched as long as the page does. */
+export function tried(preset: Preset, each: Try, act: Act = each.act): Tried {
+  const { id, scenario, view } = preset;
+  const story = storyOfPreset(id)!;
+  const settles = settlesIn(story, view.speed);
+  const pressed = Math.max(settles, story.turnNanos ?? 0);
+  const run = new Run(scenario);
+  const before = run.until(pressed);
+  const span = spanBefore(pressed, settles);
+  const readBefore = each.effects.map((effect) => readingOf(before, effect.server, effect.measure, span));
+  const restarts = run.act(act);
+  const until = restarts ? pressed : pressed + settles;
+  const after = run.until(until);
+  const toldLater = act === each.act && !restarts ? each.later : undefined;
+  const changes = each.effects.map((effect, index) => ({
+    effect,
+    before: readBefore[index]!,
+    now: readingOf(after, effect.server, effect.measure, spanBefore(until, settles)),
+  }));
+  const sentence = effectSentence(causeOf(each, act), changes);
+  if (toldLater === undefined) return { changes, sentence, later: [] };
+  const inTheEnd = run.until(pressed + toldLater.afterNanos);
+  const last = spanBefore(pressed + toldLater.afterNanos, settles);
+  const later = toldLater.effects.map((effect) => ({
+    effect,
+    before: readingOf(before, effect.server, effect.measure, span),
+    now: readingOf(inTheEnd, effect.server, effect.measure, last),
+  }));
+  return { changes, sentence, later };
+}
+
+class Run {
+  private host = new SimulationHost(() => 0);
+  private scenario: Scenario;
+  private now = 0;
+  private commands: Command[] = [];
+
+  constructor(scenario: Scenario) {
+    this.scenario = scenario;
+    this.host.load(scenario);
+  }
+
+  until(nanos: number): Summary {
+    this.host.frame({
+      spanNanos: nanos - this.now,
+      budgetMillis: 1,
+      commands: this.commands,
+      buffer: null,
+      maxThreads: 10,
+      maxVehicles: 10,
+    });
+    this.commands = [];
+    this.now = nanos;
+    return this.host.summary();
+  }
+
+  /** True where the run begins anew with it. */
+  act(act: Act): boolean {
+    let after = scenarioAfter(this.scenario, act);
+    if (act.kind === 'node') {
+      const node = nodeOfNumber(this.scenario.upstreams, act.node)!;
+      this.commands.push({ kind: 'fault', ...node, fault: act.to, factor: act.to === 'slow' ? 10 : 1 });
+      if (act.to === 'none') after = withCommonLatency(after, act.node);
+    }
+    const parsed = parseScenario(after);
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+    const restarts = needsRestart(this.scenario, after);
+    this.scenario = after;
+    if (restarts) {
+      this.host = new SimulationHost(() => 0);
+      this.host.load(after);
+      this.now = 0;
+    } else {
+      this.commands.push({ kind: 'configure', scenario: after });
+    }
+    return restarts;
+  }
+}

@@ -1,0 +1,207 @@
+// The one law of motion: how a vehicle is shown follows from how far it goes between two frames, and what stands is a car at
+// any pace. And where the ring is of one that is followed.
+
+import { describe, expect, it } from 'vitest';
+import { LOCK_KIND } from '../../../src/protocol/frame-layout.ts';
+import { LOOK } from '../../../src/road/analogy.ts';
+import { drivesFrom } from '../../../src/road/lane-layout.ts';
+import { layoutRoad, type RoadLayout } from '../../../src/road/layout.ts';
+import { MANNER, REGIME } from '../../../src/road/pace.ts';
+import { spotOf } from '../../../src/road/ring.ts';
+import { Traffic } from '../../../src/road/traffic.ts';
+import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
+import type { ThreadModelName } from '../../../src/scenario/server.ts';
+import { type FrameParts, fabricateFrame } from './support/fabricated-frame.ts';
+
+const SIZE = { width: 1146, height: 240, devicePixelRatio: 1, nodes: 1, cores: 4, largestLotSize: 0 };
+
+function roadOf(model: ThreadModelName, roles: readonly number[], parked = 0) {
+  const threads = roles.reduce((sum, each) => sum + each, 0);
+  const layout: RoadLayout = layoutRoad({ ...SIZE, model, threads, roles, parked });
+  const traffic = new Traffic();
+  traffic.relayout(layout, SIZE.width, true);
+  const view = { x: 0, y: 0, width: layout.width, height: layout.height };
+  const show = (parts: Omit<FrameParts, 'threadsTotal'>, clockNanos: number) => {
+    const frame = fabricateFrame({ threadsTotal: threads, ...parts });
+    traffic.accept({ frame, clockNanos, layout, view });
+    traffic.step(16);
+    return frame;
+  };
+  return { layout, traffic, show };
+}
+
+const BURST = 1e6;
+
+/** Simulated time in which a vehicle that computes for a burst goes so many of its lengths. */
+function nanosFor({ lanes }: RoadLayout, lengths: number): number {
+  return (lengths * BURST * lanes.carWidth) / (lanes.driveEnd - drivesFrom(lanes, false));
+}
+
+/** A lane whose thread computes again and again, seen so that it goes so many lengths in a frame; and one whose call hangs. */
+function atPace(lengths: number): Traffic {
+  const { traffic, show, layout } = roadOf('blocking-pool', [4]);
+  const nanosPerFrame = nanosFor(layout, lengths);
+  for (let step = 1; step < 60; step++) {
+    const clock = step * nanosPerFrame;
+    const request = Math.floor(clock / BURST);
+    const since = request * BURST;
+    const runs = { request, slot: 1, state: REQUEST_STATE.running, thread: 0, since, until: since + BURST };
+    const hangs = { request: 1e6, slot: 2, state: REQUEST_STATE.waiting, thread: 1, node: 0, stuck: true };
+    show({ vehicles: [runs, hangs] }, clock);
+  }
+  return traffic;
+}
+
+function mannerOf({ fleet }: Traffic, look: number): number {
+  for (let mark = 0; mark < fleet.end; mark++) {
+    if (fleet.phase[mark] === 1 && fleet.look[mark] === look) return fleet.manner[mark]!;
+  }
+  return -1;
+}
+
+describe('the law of motion', () => {
+  it('shows cars where they go less than their length in a frame, then streaks, then density', () => {
+    const cars = atPace(0.3);
+    expect(cars.pace.regime[0]).toBe(REGIME.cars);
+    expect(mannerOf(cars, LOOK.running)).toBe(MANNER.drives);
+    const streaks = atPace(2.5);
+    expect(streaks.pace.regime[0]).toBe(REGIME.streaks);
+    expect(mannerOf(streaks, LOOK.running)).toBe(MANNER.streaks);
+    const flow = atPace(30);
+    expect(flow.pace.regime[0]).toBe(REGIME.flow);
+    expect(mannerOf(flow, LOOK.running)).toBe(MANNER.flows);
+  });
+
+  it('keeps a car that is stuck solid at any pace', () => {
+    expect(mannerOf(atPace(2.5), LOOK.stuck)).toBe(MANNER.stands);
+    expect(mannerOf(atPace(1000), LOOK.stuck)).toBe(MANNER.stands);
+  });
+
+  it('gives a lane that is always busy all brightness, and an idle one none', () => {
+    const { flow } = atPace(33);
+    const perLane = flow.moving.length / 4;
+    expect(flow.moving[0]).toBeGreaterThan(0.9);
+    expect(flow.moving[2 * perLane]).toBe(0);
+  });
+
+  it('keeps what it shows while the pace trembles about a bound', () => {
+    const { traffic, show, layout } = roadOf('blocking-pool', [4]);
+    const met: number[] = [];
+    let clock = 0;
+    for (let step = 0; step < 200; step++) {
+      // About one length a frame, a tenth more or less.
+      clock += nanosFor(layout, step % 2 === 0 ? 1.1 : 0.9);
+      const since = Math.floor(clock / 1e6) * 1e6;
+      const runs = { request: 1, state: REQUEST_STATE.running, thread: 0, since, until: since + 1e6 };
+      show({ vehicles: [runs] }, clock);
+      if (step > 60) met.push(traffic.pace.regime[0]!);
+    }
+    expect(new Set(met).size).toBe(1);
+  });
+
+  it('draws one car for every so many requests, and says for how many', () => {
+    const { traffic, show } = roadOf('blocking-pool', [4]);
+    let drawn = 0;
+    let before = 0;
+    for (let step = 1; step < 600; step++) {
+      const clock = step * 16e6;
+      const vehicles = [0, 1, 2, 3].map((thread) => ({
+        request: step * 4 + thread,
+        state: REQUEST_STATE.running,
+        thread,
+        since: clock - 1e6,
+        until: clock + 1e6,
+      }));
+      show({ vehicles, completed: step * 10, cpuUseful: step * 4e6 }, clock);
+      const now = traffic.flow.sample.filter((way) => way >= 0).length;
+      if (now > before) drawn += now - before;
+      before = now;
+    }
+    const { oneIn } = traffic.places;
+    expect(oneIn).toBeGreaterThan(1);
+    expect(drawn).toBeGreaterThan(0);
+    expect(drawn * oneIn).toBeLessThanOrEqual(6000 * 1.2);
+  });
+});
+
+describe('on its way', () => {
+  it('a vehicle is grey until it is at its light', () => {
+    const { traffic, show, layout } = roadOf('blocking-pool', [4]);
+    const { fleet } = traffic;
+    const vehicle = { request: 1, state: REQUEST_STATE.running, thread: 0, since: 0, until: 1e9 };
+    const light = layout.lanes.x + layout.lanes.readyOffset;
+    let seen = 0;
+    for (let step = 1; step < 60; step++) {
+      show({ vehicles: [vehicle] }, step * 1e6);
+      if (fleet.x[0]! < light - 1) {
+        expect(fleet.lookOf(0)).toBe(LOOK.queued);
+        seen++;
+      }
+    }
+    expect(seen).toBeGreaterThan(5);
+    expect(fleet.lookOf(0)).toBe(LOOK.running);
+  });
+
+  it('the last vehicle of a lane is gone before the next one has come to where it stands', () => {
+    const { traffic, show, layout } = roadOf('blocking-pool', [2]);
+    const { fleet } = traffic;
+    const stands = (request: number) => ({
+      request,
+      slot: 0,
+      state: REQUEST_STATE.waiting,
+      thread: 0,
+      node: 0,
+    });
+    show({ vehicles: [stands(1)] }, 1);
+    fleet.settle();
+    show({ vehicles: [] }, 2);
+    for (let step = 3; step < 40; step++) {
+      show({ vehicles: [{ ...stands(2), state: REQUEST_STATE.running, since: 0, until: 30 }] }, step);
+      const xs: number[] = [];
+      for (let mark = 0; mark < fleet.end; mark++) if (fleet.phase[mark] !== 0) xs.push(fleet.x[mark]!);
+      xs.sort((a, b) => a - b);
+      for (let nth = 1; nth < xs.length; nth++)
+        expect(xs[nth]! - xs[nth - 1]!).toBeGreaterThan(layout.lanes.carWidth * 0.5);
+    }
+  });
+});
+
+describe('the ring', () => {
+  it('marks no lane while the followed request waits without a thread', () => {
+    const vehicles = Array.from({ length: 400 }, (_, request) => ({
+      request,
+      state: REQUEST_STATE.waiting,
+      thread: 0,
+      node: 0,
+    }));
+    // More than the lot can show one by one: it has no vehicle of its own.
+    const parts = { vehicles, counts: { [REQUEST_STATE.waiting]: 30_000 } };
+    const { layout, traffic, show } = roadOf('event-loop', [1], 30_000);
+    const frame = show(parts, 1);
+    expect(spotOf({ frame, layout, traffic }, 7)).toBeNull();
+  });
+
+  it('marks the lane of a thread that serves it', () => {
+    const { layout, traffic, show } = roadOf('blocking-pool', [4]);
+    const frame = show({ vehicles: [{ request: 5, state: REQUEST_STATE.waiting, thread: 2, node: 0 }] }, 1);
+    traffic.fleet.settle();
+    const spot = spotOf({ frame, layout, traffic }, 5);
+    expect(spot?.y).toBeCloseTo(layout.lanes.y + 2.5 * layout.lanes.laneHeight, 0);
+  });
+});
+
+describe('a single writer', () => {
+  it('is seen at its record while others wait, though it computes nothing', () => {
+    const { layout, traffic, show } = roadOf('single-writer', [3, 1]);
+    const parts = { roles: { 3: 1 }, queues: [0, 9], locks: [{ kind: LOCK_KIND.mutex }] };
+    show(parts, 1);
+    const writer = layout.blocks[1]!.lanes;
+    const { places } = traffic;
+    expect(places.count).toBe(1);
+    expect(places.look[0]).toBe(LOOK.record);
+    expect(places.lane[0]).toBe(writer.firstLane);
+    expect(places.manner[0]).toBe(MANNER.stands);
+    show({ ...parts, queues: [0, 0] }, 2);
+    expect(places.count).toBe(0);
+  });
+});

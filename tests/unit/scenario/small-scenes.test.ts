@@ -1,0 +1,91 @@
+// Scenes of few threads show the same as their twins of many: the effect goes the same way, by the same measure.
+
+import { describe, expect, it } from 'vitest';
+import { Simulation } from '../../../src/engine/simulation.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
+
+/** Threads that are drawn as cars in lanes; more become a slab. */
+const LANES_MOST = 50;
+
+type Measure = (simulation: Simulation) => number;
+
+const rate: Measure = (each) => each.measures.counts().completed / each.now;
+const inSystem: Measure = (each) => each.measures.counts().inSystem;
+const overhead99: Measure = (each) => each.measures.overhead.percentile(0.99);
+const latency99: Measure = (each) => each.measures.latency.percentile(0.99);
+const load: Measure = (each) => each.measures.loadAverage.minutes(0);
+
+interface Twins {
+  readonly small: string;
+  readonly large: string;
+  /** What one server has more of than the other, or both as much; after so many seconds. */
+  readonly effects: readonly (readonly [name: string, measure: Measure])[];
+  readonly seconds: readonly [small: number, large: number];
+}
+
+const TWINS: readonly Twins[] = [
+  {
+    small: 'one-bridge',
+    large: 'stalled-node',
+    effects: [
+      ['rate', rate],
+      ['waiting', inSystem],
+    ],
+    seconds: [6, 5],
+  },
+  { small: 'calm-traffic', large: 'rate-1k', effects: [['rate', rate]], seconds: [6, 3] },
+  {
+    small: 'slow-bridges',
+    large: 'latency-60ms',
+    effects: [
+      ['rate', rate],
+      ['waiting', inSystem],
+      ['p99', overhead99],
+    ],
+    seconds: [6, 5],
+  },
+  { small: 'small-pool', large: 'users-500', effects: [['rate', rate]], seconds: [30, 9] },
+  { small: 'one-writer', large: 'one-output', effects: [['p99', latency99]], seconds: [60, 20] },
+  { small: 'small-storm', large: 'retry-storm', effects: [['rate', rate]], seconds: [30, 30] },
+  {
+    small: 'few-carriers',
+    large: 'carriers',
+    effects: [
+      ['rate', rate],
+      ['p99', latency99],
+      ['load', load],
+    ],
+    seconds: [30, 20],
+  },
+  { small: 'small-selector', large: 'one-selector', effects: [['rate', rate]], seconds: [5, 10] },
+];
+
+/** Which of the two has more; 0 where they are alike. */
+function directions(id: string, seconds: number, measures: readonly Measure[]): readonly number[] {
+  const { scenario } = presetById(id)!;
+  const [a, b] = scenario.servers.map((server) => {
+    const simulation = new Simulation(scenario, server);
+    simulation.advance(seconds * 1e9, Number.POSITIVE_INFINITY);
+    return simulation;
+  });
+  return measures.map((measure) => {
+    const [of, beside] = [measure(a!), measure(b!)];
+    return Math.abs(of - beside) < 0.05 * Math.max(of, beside) ? 0 : Math.sign(of - beside);
+  });
+}
+
+describe.each(TWINS)('$small and $large', ({ small, large, effects, seconds }) => {
+  it('show the same', () => {
+    const measures = effects.map(([, measure]) => measure);
+    expect(directions(small, seconds[0], measures)).toEqual(directions(large, seconds[1], measures));
+  });
+
+  it('differ in that each car is seen', () => {
+    const { scenario } = presetById(small)!;
+    for (const server of scenario.servers) {
+      const simulation = new Simulation(scenario, server);
+      simulation.advance(2e9, Number.POSITIVE_INFINITY);
+      expect(simulation.model.threadCount).toBeLessThanOrEqual(LANES_MOST);
+    }
+  });
+});

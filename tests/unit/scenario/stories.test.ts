@@ -1,0 +1,68 @@
+// What a story promises of its tries is so when they are tried.
+
+import { describe, expect, it } from 'vitest';
+import { wayOf } from '../../../src/charts/span-reading.ts';
+import { parameterOf, serverHas } from '../../../src/scenario/parameters.ts';
+import { PRESETS } from '../../../src/scenario/presets.ts';
+import { same } from '../../../src/scenario/same.ts';
+import { storyOfPreset } from '../../../src/scenario/stories.ts';
+import { reversed } from '../../../src/scenario/story.ts';
+import { isPossible, scenarioAfter } from '../../../src/ui/try/acts.ts';
+import { tried } from '../../support/tried.ts';
+
+it('no two scenes ask the same', () => {
+  expect(new Set(PRESETS.map(({ id }) => storyOfPreset(id)?.title)).size).toBe(PRESETS.length);
+});
+
+describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the story of %s', (_, preset) => {
+  const { scenario } = preset;
+  const story = storyOfPreset(preset.id)!;
+
+  it('asks, has a line for its card, two sliders and three tries', () => {
+    expect(story.title).toMatch(/\?$/);
+    expect(story.title.length).toBeLessThanOrEqual(64);
+    expect(story.lead).toMatch(/^[^*]*(\*\*[^*]+\*\*[^*]*)*$/);
+    expect(story.card.length).toBeGreaterThan(20);
+    expect(story.card.length).toBeLessThanOrEqual(110);
+    expect(story.sliders).toHaveLength(2);
+    expect(story.tries).toHaveLength(3);
+    for (const { label, back } of story.tries) {
+      expect(label.length, label).toBeLessThanOrEqual(26);
+      expect(back.length, back).toBeLessThanOrEqual(26);
+    }
+  });
+
+  it('has sliders that the scene has', () => {
+    for (const { key, server } of story.sliders) {
+      const row = parameterOf(key);
+      expect(row.type).toBe('number');
+      const owner = scenario.servers.find(({ id }) => id === server);
+      if (row.section === 'server') expect(serverHas(key, owner!.model), key).toBe(true);
+      else expect(server, key).toBeNull();
+      expect(row.applies?.(scenario) ?? true, key).toBe(true);
+    }
+  });
+
+  it.each(story.tries.map((each) => [each.label, each] as const))(
+    '"%s" can be done and undone',
+    (_label, each) => {
+      expect(isPossible(each.act, scenario)).toBe(true);
+      if (each.act.kind === 'node') return;
+      const after = scenarioAfter(scenario, each.act);
+      expect(same(after, scenario)).toBe(false);
+      expect(scenarioAfter(after, reversed(each.act))).toEqual(scenario);
+    },
+  );
+
+  it.each(story.tries.map((each) => [each.label, each] as const))(
+    '"%s" does what it promises',
+    (_label, each) => {
+      const { changes, sentence, later } = tried(preset, each);
+      for (const change of [...changes, ...later])
+        expect(wayOf(change), `${change.effect.measure} of ${change.effect.server}: ${sentence}`).toBe(
+          change.effect.goes,
+        );
+      expect(sentence).not.toMatch(/NaN|undefined|–/);
+    },
+  );
+});

@@ -1,0 +1,29 @@
+// The one number over a road: requests a second beside what is offered, and whether that is a server in trouble.
+
+import { expect, it } from 'vitest';
+import type { ServerSummary } from '../../../src/protocol/summary.ts';
+import { headlineOf } from '../../../src/ui/stage/headline.ts';
+
+function server(completedRps: number, offered: number): ServerSummary {
+  return {
+    endedAtNanos: null,
+    requests: { offered },
+    meanRps: Number.NaN,
+    recent: { completedRps, offeredRps: 120, p99Nanos: 7, coresBusy: 0.5 },
+  } as ServerSummary;
+}
+
+it('says what is completed of what is offered', () => {
+  expect(headlineOf(server(96, 500), true)).toMatchObject({ rate: '96', suffers: false });
+  expect(headlineOf(server(96, 500), true).more).toContain('120');
+  expect(headlineOf(undefined, true).suffers).toBe(false);
+});
+
+it('is in trouble well below what is offered, but not while the first replies are on their way', () => {
+  expect(headlineOf(server(6, 500), true).suffers).toBe(true);
+  expect(headlineOf(server(20, 13), true).suffers).toBe(false);
+});
+
+it('is never in trouble where nothing is offered at a rate', () => {
+  expect(headlineOf(server(6, 500), false).suffers).toBe(false);
+});

@@ -1,0 +1,174 @@
+// What the panel says of a run, from real runs: cause and effect as they were, and how many threads are enough.
+
+import { describe, expect, it } from 'vitest';
+import { SimulationHost } from '../../../src/host/simulation-host.ts';
+import { Frame } from '../../../src/protocol/frame-reader.ts';
+import type { Summary } from '../../../src/protocol/summary.ts';
+import { PRESETS } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { decodeLink } from '../../../src/share/link.ts';
+import { type NodeStatus, readNodes } from '../../../src/state/node-status.ts';
+import type { Piece } from '../../../src/ui/text-of-understand.ts';
+import { mainNeed, needWords } from '../../../src/ui/understand/need-words.ts';
+import { SPAN_SECONDS, threadsNeeds } from '../../../src/ui/understand/threads-need.ts';
+import { whatHappened } from '../../../src/ui/understand/what-happened.ts';
+import { type Waiter, whoWaits } from '../../../src/ui/understand/who-waits.ts';
+
+const OPENING =
+  'servers=A:blocking-pool,B:event-loop&A.threads=8&rate=120&latency=40ms&cpu=3ms&cores=2&nodes=5&arrivals=constant';
+const BROKEN = `${OPENING}&fault=down:3@200ms`;
+
+interface Seen {
+  readonly scenario: Scenario;
+  readonly summary: Summary;
+  readonly nodes: readonly NodeStatus[];
+  readonly waiter: Waiter | null;
+}
+
+function scenarioOf(query: string): Scenario {
+  const link = decodeLink(query, []);
+  if (!link.ok) throw new Error(JSON.stringify(link.problems));
+  return link.scenario;
+}
+
+function at(scene: string | Scenario, seconds: number): Seen {
+  const scenario = typeof scene === 'string' ? scenarioOf(scene) : scene;
+  const host = new SimulationHost(() => 0);
+  expect(host.load(scenario)).toEqual({ ok: true });
+  const request = { budgetMillis: 1, commands: [], buffer: null, maxThreads: 2000, maxVehicles: 20_000 };
+  const { buffer } = host.frame({ ...request, spanNanos: seconds * 1e9 });
+  const frame = new Frame(new Float64Array(buffer));
+  const ids = scenario.servers.map(({ id }) => id);
+  return {
+    scenario,
+    summary: host.summary(),
+    nodes: readNodes(frame.servers[0]!, []),
+    waiter: whoWaits(frame, ids),
+  };
+}
+
+const text = (pieces: readonly Piece[]): string =>
+  pieces
+    .map((piece) => (typeof piece === 'string' ? piece : 'strong' in piece ? piece.strong : piece.server))
+    .join('')
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .trim();
+
+const happened = ({ scenario, summary, nodes }: Seen): string => text(whatHappened(scenario, summary, nodes));
+const needed = ({ scenario, summary, nodes }: Seen) => threadsNeeds(scenario, summary, nodes);
+
+describe('what just happened', () => {
+  it('names the bridge, the share of calls, and what that does to each server', () => {
+    const seen = at(BROKEN, 1.5);
+    const [a, b] = seen.summary.servers;
+    expect(a!.nodes[2]!.inFlight).toBe(8);
+    const said = happened(seen);
+    expect(said).toMatch(/^Bridge 3 is broken: no reply comes back\. Every fifth call goes there\./);
+    const calls = Number(/after about (\d+) requests A had none left/.exec(said)![1]);
+    // Each fifth of them holds one of eight threads; the first window may begin before the fault.
+    expect(calls).toBeGreaterThanOrEqual(36);
+    expect(calls).toBeLessThanOrEqual(50);
+    expect(said).toContain(`In B those who wait are parked, ${b!.nodes[2]!.inFlight} by now`);
+  });
+
+  it('says how many lanes are held while there are others', () => {
+    const seen = at(BROKEN, 0.4);
+    expect(happened(seen)).toContain(`${seen.summary.servers[0]!.nodes[2]!.inFlight} of 8 lanes in A`);
+  });
+
+  it('says that nothing is in the way where that is so', () => {
+    expect(happened(at(OPENING, 1.5))).toMatch(
+      /^Nothing is in the way: A and B complete what comes, 120 requests a second\. Half of the requests take at most [\d.]+ ms in A and [\d.]+ ms in B\.$/,
+    );
+  });
+
+  it('says that a bridge works again', () => {
+    expect(happened(at(`${OPENING}&fault=down:3@200ms-400ms`, 3))).toMatch(
+      /^Bridge 3 has worked again for 2\.6 s\./,
+    );
+  });
+
+  it('says who falls behind, and that its cores are the reason', () => {
+    const said = happened(
+      at('servers=A:blocking-pool&A.threads=50&rate=1000&cpu=3ms&cores=2&arrivals=constant', 3),
+    );
+    expect(said).toMatch(
+      /A gets 1 000 requests a second and completes 6\d\d: 3\d\d more wait with each second\./,
+    );
+    expect(said).toContain('Its cores compute all the time.');
+  });
+
+  it('holds for every scene, early and later', () => {
+    for (const { id, scenario } of PRESETS) {
+      for (const seconds of [0.02, 0.7]) {
+        const seen = at(scenario, seconds);
+        expect(happened(seen), id).not.toMatch(/NaN|undefined|Infinity|–|^$/);
+        for (const need of needed(seen))
+          expect(text(needWords(need, true)), id).not.toMatch(/NaN|undefined|Infinity|–|^$/);
+      }
+    }
+  }, 120_000);
+});
+
+describe('how many threads', () => {
+  it('are enough by Little’s law, and the run shows that they are', () => {
+    const need = mainNeed(needed(at(OPENING, 1)))!;
+    if (need.kind !== 'threads') throw new Error(need.kind);
+    // 120 a second that hold one for 43 ms each: 5.2.
+    expect(need.heldSeconds).toBeCloseTo(0.043, 3);
+    expect([need.steady, need.wanted, need.morePerSecond]).toEqual([7, 7, 0]);
+    const enough = at(OPENING.replace('A.threads=8', `A.threads=${need.wanted}`), 5);
+    expect(enough.summary.servers[0]!.requests.inSystem).toBeLessThan(need.wanted + 2);
+    const few = at(OPENING.replace('A.threads=8', 'A.threads=4'), 5);
+    expect(few.summary.servers[0]!.requests.inSystem).toBeGreaterThan(50);
+  });
+
+  it('grow while a bridge does not answer, until calls are given up', () => {
+    const need = mainNeed(needed(at(BROKEN, 1.5)))!;
+    if (need.kind !== 'threads') throw new Error(need.kind);
+    expect([need.morePerSecond, need.silent, need.givenUpNanos]).toEqual([24, [3], 30e9]);
+    expect(text(needWords(need, false))).toBe(
+      'While bridge 3 does not answer, each second takes 24 more, up to 720 when the first calls are given up after 30 s.',
+    );
+    expect(text(needWords(need, true))).toMatch(/In all about 730 threads, with [\d.]+ GiB\. It has 8\.$/);
+    const completed = (threads: number): number =>
+      at(BROKEN.replace('A.threads=8', `A.threads=${threads}`), 60).summary.servers[0]!.recent.completedRps;
+    expect(completed(need.wanted)).toBe(96);
+    expect(completed(500)).toBeLessThan(90);
+  });
+
+  it('are never enough for good where no call is given up, but for as long as is said', () => {
+    const never = `${BROKEN}&timeout=never`;
+    const need = mainNeed(needed(at(never, 1.5)))!;
+    if (need.kind !== 'threads') throw new Error(need.kind);
+    expect(need.givenUpNanos).toBeNull();
+    expect(text(needWords(need, true))).toMatch(
+      /^No number helps for good: while bridge 3 does not answer, each second takes 24 more\. For 10 seconds of it about 250 threads would do, with \d+ MiB\.$/,
+    );
+    const completed = (seconds: number): number =>
+      at(never.replace('A.threads=8', `A.threads=${need.wanted}`), seconds).summary.servers[0]!.recent
+        .completedRps;
+    expect(completed(0.2 + SPAN_SECONDS)).toBe(96);
+    expect(completed(2 * SPAN_SECONDS)).toBe(0);
+  });
+
+  it('do not help where cores are short, and do not matter where nobody holds one', () => {
+    const busy = mainNeed(needed(at('servers=A:blocking-pool&rate=1000&cpu=3ms&cores=2', 0.5)))!;
+    expect(busy).toMatchObject({ kind: 'cores', cores: 2, neededCores: 3 });
+    expect(mainNeed(needed(at('servers=B:event-loop&rate=100', 0.5)))!.kind).toBe('parks');
+  });
+});
+
+describe('who is worth following', () => {
+  it('is the one that waits longest outside, where any does', () => {
+    const { waiter, summary } = at(BROKEN, 1.5);
+    expect(waiter).toMatchObject({ server: 'A', doing: 'outside', node: null });
+    expect(waiter!.forNanos).toBeGreaterThan(0.3e9);
+    expect(waiter!.forNanos).toBeLessThan(summary.clockNanos);
+  });
+
+  it('is else who waits longest for a reply', () => {
+    const { waiter } = at(`${OPENING.replace('A.threads=8', 'A.threads=200')}&fault=down:3@200ms`, 1);
+    expect(waiter).toMatchObject({ doing: 'reply', node: 3 });
+  });
+});
