@@ -10,7 +10,10 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // More than two cores can serve at once: a page that waits leaves its core to another.
+  workers: 3,
+  // A machine that stalls for a minute is no fault of the page. What fails twice is.
+  retries: 1,
   // Against what never comes, not against what is slow: a busy machine takes many times as long as a free one.
   timeout: 240_000,
   expect: { timeout: 60_000 },

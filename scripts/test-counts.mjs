@@ -18,11 +18,12 @@ export function vitestCounts(report, status) {
   return { passed, failed: atLeastOne(passed, failed, status) };
 }
 
-/** Playwright's `flaky` (passed at a later try) counts as failed; errors outside tests are in `errors`. */
+/** Playwright's `flaky` passed at the second try, and its list names them; errors outside tests are in `errors`. */
 export function playwrightCounts(report, status) {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const failed = unexpected + flaky + skipped + report.errors.length;
-  return { passed: expected, failed: atLeastOne(expected, failed, status) };
+  const passed = expected + flaky;
+  const failed = unexpected + skipped + report.errors.length;
+  return { passed, failed: atLeastOne(passed, failed, status) };
 }
 
 /** A runner that ended badly, or ran nothing, has at least one failure. */

@@ -1,12 +1,12 @@
-// `npm test`: every check, side by side. Ends with the line "N passed, N failed", where each test counts one and so does
-// each of types, lint, dead code and build. Exit status 1 if anything failed.
+// `npm test`: every check. Ends with the line "N passed, N failed", where each test counts one and so does each of types,
+// lint, dead code and build. Exit status 1 if anything failed.
 //
-// The browser tests mostly wait, and what they wait for is to come soon: they have priority. All else takes the time of
-// the cores that they leave. What a check prints comes as one block once it has ended.
+// First what needs no browser, side by side: it takes all cores for a minute or two. Then the browser tests have the
+// machine to themselves, as what they wait for is to come soon. What a check prints comes as one block once it has ended.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { playwrightCounts, vitestCounts } from './test-counts.mjs';
@@ -14,13 +14,12 @@ import { playwrightCounts, vitestCounts } from './test-counts.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** That something is under way, for those who watch, and for hosts that end what says nothing. */
 const SIGN_OF_LIFE_MILLIS = 30_000;
-const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority;
 
 const startedAt = Date.now();
 const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(0)} s`;
 
 /** Runs npm or a program of the project to its end: its exit status, 1 where it cannot start, and all that it printed. */
-function run(priority, command, parameters, env = {}) {
+function run(command, parameters, env = {}) {
   const bin = command === 'npm' ? command : join(ROOT, 'node_modules', '.bin', command);
   return new Promise((resolve) => {
     const stdio = ['ignore', 'pipe', 'pipe'];
@@ -33,8 +32,6 @@ function run(priority, command, parameters, env = {}) {
       end(1);
     });
     child.on('close', (status) => end(status ?? 1));
-    // Before it has started threads or other programs, which take over its priority.
-    if (child.pid !== undefined && priority !== PRIORITY_NORMAL) setPriority(child.pid, priority);
   });
 }
 
@@ -46,16 +43,16 @@ function print(name, output, { passed, failed }) {
 }
 
 /** A check that is one program: passed if its exit status is 0. */
-async function check(name, priority, command, ...parameters) {
-  const { status, output } = await run(priority, command, parameters);
+async function check(name, command, ...parameters) {
+  const { status, output } = await run(command, parameters);
   const result = { name, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
   print(name, output, result);
   return result;
 }
 
 /** A test runner that writes a JSON report; without a readable report it counts as one failure. */
-async function tests(name, priority, report, counts, command, parameters, env) {
-  const { status, output } = await run(priority, command, parameters, env);
+async function tests(name, report, counts, command, parameters, env) {
+  const { status, output } = await run(command, parameters, env);
   let result = { name, passed: 0, failed: 1 };
   let missing = '';
   try {
@@ -69,11 +66,10 @@ async function tests(name, priority, report, counts, command, parameters, env) {
 
 /** One after the other: each takes a core as it is. */
 async function staticChecks() {
-  const of = (name, ...command) => check(name, PRIORITY_BELOW_NORMAL, ...command);
   return [
-    await of('lint and format', 'biome', 'check', '--error-on-warnings', '.'),
-    await of('types', 'npm', 'run', '-s', 'check:types'),
-    await of('dead code', 'knip'),
+    await check('lint and format', 'biome', 'check', '--error-on-warnings', '.'),
+    await check('types', 'npm', 'run', '-s', 'check:types'),
+    await check('dead code', 'knip'),
   ];
 }
 
@@ -82,23 +78,24 @@ async function unitTests(scratch) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const parameters = ['run', ...reporters];
   const name = 'all but browser tests';
-  return [await tests(name, PRIORITY_BELOW_NORMAL, report, vitestCounts, 'vitest', parameters)];
+  return [await tests(name, report, vitestCounts, 'vitest', parameters)];
 }
 
 async function browserTests(scratch) {
-  const build = await check('build of the page', PRIORITY_NORMAL, 'npm', 'run', '-s', 'build');
+  const build = await check('build of the page', 'npm', 'run', '-s', 'build');
   const name = 'browser tests';
   if (build.failed > 0) return [build, { name: `${name}, which need the page`, passed: 0, failed: 1 }];
   const report = join(scratch, 'playwright.json');
   const parameters = ['test', '--reporter=list,json'];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  return [build, await tests(name, PRIORITY_NORMAL, report, playwrightCounts, 'playwright', parameters, env)];
+  return [build, await tests(name, report, playwrightCounts, 'playwright', parameters, env)];
 }
 
 async function main() {
   const scratch = mkdtempSync(join(tmpdir(), 'threadway-test-'));
   const signs = setInterval(() => console.log(`… ${seconds()}`), SIGN_OF_LIFE_MILLIS);
-  const all = (await Promise.all([browserTests(scratch), unitTests(scratch), staticChecks()])).flat();
+  const all = (await Promise.all([staticChecks(), unitTests(scratch)])).flat();
+  all.push(...(await browserTests(scratch)));
   clearInterval(signs);
   rmSync(scratch, { recursive: true, force: true });
   const sum = (field) => all.reduce((total, each) => total + each[field], 0);
