@@ -66,6 +66,7 @@ test('an engine that fails is reported and starts again with the same scene', as
   await isThere(studio);
   await studio.type('Threads of server A', '77');
   await studio.node('A', 4).click();
+  await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, down/);
   const worker = await engineWorker(studio);
   await worker.evaluate(() => {
     setTimeout(() => {
