@@ -51,6 +51,7 @@ function writeNode(data: Float64Array, at: number, group: UpstreamGroup, index: 
   data[at + NODE.stuck] = node.stuck;
   data[at + NODE.breaker] = node.breaker.state;
   data[at + NODE.queued] = node.queued;
+  data[at + NODE.flapPeriod] = node.flapPeriodNanos;
   data[at + NODE.latency] = Math.min(group.timeoutNanos, latencyOf(node.fault, takes));
 }
 

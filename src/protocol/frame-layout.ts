@@ -7,7 +7,7 @@
 // repeats x REPEAT. Each list has a fixed number of columns. The nodes of all upstream groups are numbered through, in the
 // order of the scenario.
 
-export const FRAME_LAYOUT_VERSION = 3;
+export const FRAME_LAYOUT_VERSION = 4;
 
 /** Offsets in the header of the frame. */
 export const FRAME = {
@@ -138,7 +138,8 @@ export const GROUP = {
 
 /**
  * Columns of a node's record. `latency` is the mean that a call to it takes now, timeout and faults included; `breaker` is
- * one of NODE_BREAKER; `queued` calls wait at the node; `group` as the scenario orders them, from 0.
+ * one of NODE_BREAKER; `queued` calls wait at the node; `group` as the scenario orders them, from 0. `flapPeriod`: how long a
+ * flapping node is down, and then up; 0 of one that does not flap.
  */
 export const NODE = {
   state: 0,
@@ -148,7 +149,8 @@ export const NODE = {
   breaker: 4,
   queued: 5,
   group: 6,
-  length: 7,
+  flapPeriod: 7,
+  length: 8,
 } as const;
 
 /**

@@ -80,11 +80,23 @@ export function laneLamp(threadState: number): Lamp {
 /**
  * What a bridge shows. broken: a gap in its deck, and a barrier before that. sunken: its middle is under water. raised: its
  * leaves stand open and do not come down. holed: planks are missing. barred: a gate with no entry at its near end. shut: a
- * closed boom there, tries: the boom half up.
+ * closed boom there, tries: the boom half up. Of a node that flaps a drawbridge between towers, which opens and closes.
+ * drawn: it is open now, closed: whoever comes goes over, swings: it opens and closes faster than can be seen.
  */
 export interface BridgeLook {
   readonly colour: 'running' | 'switching' | 'stuck' | 'lock';
-  readonly deck: 'whole' | 'broken' | 'sunken' | 'raised' | 'holed' | 'barred' | 'shut' | 'tries';
+  readonly deck:
+    | 'whole'
+    | 'broken'
+    | 'sunken'
+    | 'raised'
+    | 'holed'
+    | 'barred'
+    | 'shut'
+    | 'tries'
+    | 'drawn'
+    | 'closed'
+    | 'swings';
 }
 
 const HEALTHY: BridgeLook = { colour: 'running', deck: 'whole' };
@@ -94,14 +106,27 @@ const SLOW: BridgeLook = { colour: 'switching', deck: 'sunken' };
 const ERRORS: BridgeLook = { colour: 'switching', deck: 'holed' };
 const STALLED: BridgeLook = { colour: 'stuck', deck: 'raised' };
 
+const FLAPS_DOWN: BridgeLook = { colour: 'stuck', deck: 'drawn' };
+const FLAPS_UP: BridgeLook = { colour: 'switching', deck: 'closed' };
+const FLAPS_FAST: BridgeLook = { colour: 'switching', deck: 'swings' };
+
+/** How a node that flaps is shown: as it is now, or, where that changes too fast to be seen, that it does. */
+export type Flapping = 'no' | 'seen' | 'fast';
+
 /** A breaker that has opened closes the bridge itself, at the near end; one that tries lets one courier over. */
 const CLOSED: BridgeLook = { colour: 'lock', deck: 'shut' };
 const TRIES: BridgeLook = { colour: 'switching', deck: 'tries' };
 
 /** The look of a node in this NODE_STATE, whose NODE_BREAKER is this. */
-export function bridgeLook(nodeState: number, breaker: number = NODE_BREAKER.closed): BridgeLook {
+export function bridgeLook(
+  nodeState: number,
+  breaker: number = NODE_BREAKER.closed,
+  flapping: Flapping = 'no',
+): BridgeLook {
   if (breaker === NODE_BREAKER.open) return CLOSED;
   if (breaker === NODE_BREAKER.halfOpen) return TRIES;
+  if (flapping === 'fast') return FLAPS_FAST;
+  if (flapping === 'seen') return nodeState === NODE_STATE.down ? FLAPS_DOWN : FLAPS_UP;
   switch (nodeState) {
     case NODE_STATE.down:
       return DOWN;

@@ -14,6 +14,9 @@ const FLOWS_FROM = 1.6;
 const FLOWS_UNTIL = 1.1;
 /** Of what is newly seen on a bridge this much counts. */
 const NEWS = 0.06;
+/** Frames for which a node that flaps stays as it is, below and above which its bridge shows only that, and how it is now. */
+const SWINGS_BELOW = 30;
+const SWINGS_UNTIL = 40;
 /** Trips a second, at most. */
 const MAX_TRIPS_PER_SECOND = 1.2;
 /** From the end of a bridge to the first courier of a jam before its barrier. */
@@ -38,6 +41,8 @@ export class Couriers {
   /** 1: couriers of this node go too fast to be seen one by one; and the calls under way that it has lately, the stuck left out. */
   flows = new Uint8Array(0);
   share = new Float32Array(0);
+  /** 1: this node flaps, and faster than twice a second of the watcher's: what changed as often would flash. */
+  swings = new Uint8Array(0);
   private scaled = new Uint8Array(0);
   private target = new Float32Array(0);
   private request = new Float64Array(0);
@@ -53,8 +58,8 @@ export class Couriers {
     this.stamp++;
     this.seenOfNode.fill(0);
     for (let node = 0; node < layout.nodes; node++) {
-      // On a broken bridge the sign with the scale stands beyond the gap.
-      const inTheWay = !isImpassable(frame.node(node, NODE.state));
+      // On a bridge with a gap the sign with the scale stands beyond that.
+      const inTheWay = !this.hasGap(frame, node);
       const isScaled = callsPerCourier(layout, frame.node(node, NODE.inFlight)) > 1;
       this.scaled[node] = inTheWay && isScaled ? 1 : 0;
     }
@@ -80,6 +85,9 @@ export class Couriers {
     for (let node = 0; node < layout.nodes; node++) {
       const lengths = (way * nanosPerFrame) / frame.node(node, NODE.latency);
       this.flows[node] = lengths > (this.flows[node] === 1 ? FLOWS_UNTIL : FLOWS_FROM) ? 1 : 0;
+      const flapFrames = frame.node(node, NODE.flapPeriod) / nanosPerFrame;
+      const swingsBelow = this.swings[node] === 1 ? SWINGS_UNTIL : SWINGS_BELOW;
+      this.swings[node] = flapFrames > 0 && flapFrames < swingsBelow ? 1 : 0;
       const calls = frame.node(node, NODE.inFlight) - frame.node(node, NODE.stuck);
       this.share[node] = this.share[node]! + (calls - this.share[node]!) * NEWS;
     }
@@ -146,6 +154,11 @@ export class Couriers {
     }
   }
 
+  private hasGap(frame: ServerFrame, node: number): boolean {
+    const state = frame.node(node, NODE.state);
+    return this.swings[node] === 0 && (state === NODE_STATE.down || state === NODE_STATE.stalled);
+  }
+
   private courierOf(frame: ServerFrame, vehicle: number, node: number, key: number): number {
     const courier = key < this.atSlot.length ? this.atSlot[key]! : NOBODY;
     if (courier < 0 || courier >= this.live.length || this.live[courier] !== 1) return NOBODY;
@@ -169,7 +182,7 @@ export class Couriers {
     this.twin[courier] = frame.vehicle(vehicle, VEHICLE.hedge) >= 0 ? 1 : 0;
     this.again[courier] =
       frame.vehicle(vehicle, VEHICLE.retried) + frame.vehicle(vehicle, VEHICLE.repeated) > 0 ? 1 : 0;
-    const jams = isImpassable(frame.node(node, NODE.state));
+    const jams = this.hasGap(frame, node);
     const away = BARRIER_PX + layout.courierRadius + rank * (layout.courierRadius * 2 + 1.5);
     // A broken bridge ends at its gap.
     const end = jams ? layout.gapX : layout.x1;
@@ -246,15 +259,11 @@ export class Couriers {
     this.scaled = new Uint8Array(layout.nodes);
     this.flows = new Uint8Array(layout.nodes);
     this.share = new Float32Array(layout.nodes);
+    this.swings = new Uint8Array(layout.nodes);
     this.seenOfNode = new Int32Array(layout.nodes);
     this.passedOfNode = new Int32Array(layout.nodes);
     this.atSlot.fill(NOBODY);
   }
-}
-
-/** Its bridge has a gap. */
-function isImpassable(state: number): boolean {
-  return state === NODE_STATE.down || state === NODE_STATE.stalled;
 }
 
 /** Share of its trip that an attempt has made, 0 to 1; a half where its end is not known. */

@@ -33,6 +33,8 @@ export function paintBridge(
     paintDeck(context, gapEnd, x1, y, deck, palette.bridgeDown, palette.stuck);
     paintLeaf(context, gapX + 8, y, deck, 1, palette);
     paintLeaf(context, gapEnd, y, deck, -1, palette);
+  } else if (isDrawbridge(look)) {
+    paintDrawbridge(context, bridges, y, look, palette);
   } else {
     paintDeck(context, x0, x1, y, deck, palette.bridge, palette.rail);
     if (look.deck === 'sunken') paintFlood(context, bridges, y, palette);
@@ -42,7 +44,7 @@ export function paintBridge(
     else if (look.deck === 'tries') paintBoom(context, x0 + bridges.shore, y, deck, palette.lock, 0.4);
   }
   // On a broken bridge those that stand before the gap have the near end.
-  const isOpen = look.deck === 'broken' || look.deck === 'raised';
+  const isOpen = look.deck === 'broken' || look.deck === 'raised' || look.deck === 'drawn';
   if (scale !== '') paintScale(context, bridges, scale, isOpen ? gapEnd + 3 : x0 + 1, y, palette);
 }
 
@@ -162,6 +164,100 @@ function paintLeaf(context: Pen, x: number, y: number, deck: number, way: 1 | -1
   context.fill();
   context.fillStyle = 'rgb(255 255 255 / 55%)';
   context.fillRect(Math.min(x + reach * 0.35, x + reach * 0.55), y - half - 1, deck * 0.18, deck + 2);
+}
+
+function isDrawbridge({ deck }: BridgeLook): boolean {
+  return deck === 'drawn' || deck === 'closed' || deck === 'swings';
+}
+
+/** Share of its half of the gap that a leaf covers; seen from above one that stands open is short. */
+const LEAF_COVERS: Readonly<Partial<Record<BridgeLook['deck'], number>>> = {
+  drawn: 0.18,
+  swings: 0.66,
+  closed: 1,
+};
+
+/**
+ * Two leaves between towers, whose lamps say whether it may be crossed now. While they do not cover the gap, dashes show
+ * where they come down: so it is told from a bridge that is broken for good.
+ */
+function paintDrawbridge(
+  context: Pen,
+  bridges: BridgeLayout,
+  y: number,
+  look: BridgeLook,
+  palette: Palette,
+): void {
+  const { x0, x1, gapX, gapEnd, deck } = bridges;
+  const hinge = gapX + 8;
+  const half = (gapEnd - hinge) / 2;
+  const covers = LEAF_COVERS[look.deck] ?? 1;
+  const ends = look.deck === 'drawn' ? palette.bridgeDown : palette.bridge;
+  const rail = look.deck === 'drawn' ? palette.stuck : palette.rail;
+  paintDeck(context, x0, hinge, y, deck, ends, rail);
+  paintDeck(context, gapEnd, x1, y, deck, ends, rail);
+  const colour = palette[look.colour];
+  if (covers < 1 && deck >= 5) {
+    context.strokeStyle = colour;
+    context.lineWidth = 1.4;
+    context.setLineDash([3, 3]);
+    context.beginPath();
+    for (const side of [-1, 1]) {
+      context.moveTo(hinge, y + (side * deck) / 2);
+      context.lineTo(gapEnd, y + (side * deck) / 2);
+    }
+    context.stroke();
+    context.setLineDash([]);
+  }
+  for (const [from, way] of [
+    [hinge, 1],
+    [gapEnd, -1],
+  ] as const) {
+    paintLeafTo(context, from, from + way * half * covers, y, deck, covers, colour);
+  }
+  const lamp = look.deck === 'drawn' ? '#ff4d3d' : look.deck === 'closed' ? '#23d18b' : '#ffb020';
+  for (const x of [hinge, gapEnd])
+    for (const side of [-1, 1] as const) paintTower(context, x, y, deck, side, lamp);
+}
+
+/** Wider at its end the higher that is; a light line at the end, and planks across. */
+function paintLeafTo(
+  context: Pen,
+  from: number,
+  to: number,
+  y: number,
+  deck: number,
+  covers: number,
+  colour: string,
+): void {
+  const half = deck / 2;
+  const wider = half + deck * 0.22 * (1 - covers);
+  context.fillStyle = colour;
+  context.beginPath();
+  context.moveTo(from, y - half);
+  context.lineTo(to, y - wider);
+  context.lineTo(to, y + wider);
+  context.lineTo(from, y + half);
+  context.fill();
+  if (deck < 5) return;
+  context.fillStyle = 'rgb(255 255 255 / 60%)';
+  const way = Math.sign(to - from);
+  const width = Math.max(1, deck * 0.14);
+  context.fillRect(way > 0 ? to - width : to, y - wider, width, 2 * wider);
+  context.fillStyle = 'rgb(0 0 0 / 22%)';
+  const planks = Math.floor(Math.abs(to - from) / 9);
+  for (let plank = 1; plank <= planks; plank++) context.fillRect(from + way * plank * 9, y - half, 1, deck);
+}
+
+/** Beside the deck, where a leaf has its hinge. */
+function paintTower(context: Pen, x: number, y: number, deck: number, side: 1 | -1, lamp: string): void {
+  const size = Math.max(3, Math.min(9, deck * 0.6));
+  const middle = y + side * (deck / 2 + size * 0.3);
+  context.fillStyle = '#2b323d';
+  roundBox(context, x - size / 2, middle - size / 2, size, size, size * 0.25);
+  const light = size * 0.55;
+  context.fillStyle = lamp;
+  roundBox(context, x - light / 2, middle - light / 2, light, light, light / 2);
 }
 
 /** Its middle lies under water: who goes over goes slowly. */

@@ -350,7 +350,7 @@ export class RoadView {
   /** True where signs are due that may not be painted yet. */
   private updateSigns(wallMillis: number): boolean {
     const { frame, layout, clockNanos, finished } = this;
-    const { places, time, repeats, outcomes } = this.traffic;
+    const { places, time, repeats, outcomes, couriers } = this.traffic;
     if (frame === null || layout === null) return false;
     if (this.signs.repaintNext(layout, this.palette, this.pixels)) return true;
     if (!this.signsOld) return false;
@@ -358,7 +358,17 @@ export class RoadView {
     this.signsOld = false;
     this.signsAt = wallMillis;
     const signs = readSigns(
-      { frame, clockNanos, layout, places, time, repeats, lately: outcomes.lately, finished },
+      {
+        frame,
+        clockNanos,
+        layout,
+        places,
+        time,
+        repeats,
+        lately: outcomes.lately,
+        swings: couriers.swings,
+        finished,
+      },
       this.scene,
     );
     this.said = signs;

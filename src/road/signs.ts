@@ -4,7 +4,7 @@
 import { GROUP, NODE, NODE_BREAKER, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { NANOS_PER_MILLI } from '../scenario/duration.ts';
-import { type BridgeLook, bridgeLook } from './analogy.ts';
+import { type BridgeLook, bridgeLook, type Flapping } from './analogy.ts';
 import { type BridgeLayout, callsPerCourier, labelledNodes } from './bridge-layout.ts';
 import { describeScene } from './caption.ts';
 import { captionOnLanes } from './caption-lanes.ts';
@@ -69,6 +69,8 @@ export interface Seen {
   readonly repeats: Repeats;
   /** How requests ended in the last second or so. */
   readonly lately: Outcomes;
+  /** By node, 1: it flaps too fast to be shown as it is now. */
+  readonly swings: Uint8Array;
   /** No more requests come. */
   readonly finished: boolean;
 }
@@ -76,7 +78,7 @@ export interface Seen {
 export function readSigns(seen: Seen, scene: RoadScene): Signs {
   const { frame, layout, places } = seen;
   const { bridges, lanes } = layout;
-  const signs = bridges === null ? [] : readBridges(frame, bridges);
+  const signs = bridges === null ? [] : readBridges(seen, bridges);
   const perCar = formatCount(places.requestsPerCar);
   const queues = layout.blocks[0]!.plan.queuesInLane;
   const readyBeyond = queues
@@ -208,16 +210,20 @@ function readGate(frame: ServerFrame, repeats: Repeats): readonly (readonly stri
   return lines;
 }
 
-function readBridges(frame: ServerFrame, bridges: BridgeLayout): BridgeSign[] {
+function readBridges({ frame, swings }: Seen, bridges: BridgeLayout): BridgeSign[] {
   const nodes = frame.get(SERVER.nodes);
   const usual = usualLatency(frame);
   return Array.from({ length: nodes }, (_, node) => {
     const state = frame.node(node, NODE.state);
     const latency = frame.node(node, NODE.latency);
+    const breaker = frame.node(node, NODE.breaker);
+    const flaps = frame.node(node, NODE.flapPeriod) > 0;
+    const flapping: Flapping = !flaps ? 'no' : swings[node] === 1 ? 'fast' : 'seen';
     const perCourier = callsPerCourier(bridges, frame.node(node, NODE.inFlight));
     return {
-      look: bridgeLook(state, frame.node(node, NODE.breaker)),
-      state: stateTexts(state, latency, usual, frame.node(node, NODE.breaker)),
+      look: bridgeLook(state, breaker, flapping),
+      state:
+        flapping === 'no' ? stateTexts(state, latency, usual, breaker) : flapTexts(state, breaker, flapping),
       scale: perCourier > 1 ? `×${formatCount(perCourier)}` : '',
     };
   });
@@ -234,6 +240,14 @@ function stateTexts(state: number, latency: number, usual: number, breaker: numb
   if (state === NODE_STATE.slow) return [`slow, ${span}`, 'slow'];
   // Of healthy nodes only one that differs says how.
   return Math.abs(latency / usual - 1) > 0.1 ? [span] : [];
+}
+
+function flapTexts(state: number, breaker: number, flapping: Flapping): readonly string[] {
+  if (breaker === NODE_BREAKER.open) return ['shut by breaker, flapping', 'shut by breaker', 'shut'];
+  if (breaker === NODE_BREAKER.halfOpen) return ['tried again, flapping', 'tried again', 'tried'];
+  if (flapping === 'fast') return ['flapping'];
+  const now = state === NODE_STATE.down ? 'down' : 'up';
+  return [`flapping, now ${now}`, `flapping: ${now}`, 'flapping'];
 }
 
 /** Mean latency of a healthy node: the middle one of them. */

@@ -125,13 +125,16 @@ export class Faults {
   /** Brings the node into the state that its faults put it in now. */
   private show(group: number, node: number): void {
     const holding = this.active.filter((fault) => fault.group === group && fault.node === node).at(-1);
+    this.upstreams.groups[group]!.nodes[node]!.flapPeriodNanos =
+      holding?.kind === 'flapping' ? flapPeriod(holding) : 0;
     if (holding === undefined) this.upstreams.setFault(group, node, 'none', 1);
     else if (holding.kind === 'flapping') this.showFlapping(holding);
     else this.upstreams.setFault(group, node, holding.kind, holding.strength);
   }
 
-  private showFlapping({ group, node, strength, record }: ActiveFault): void {
-    const period = Math.max(FLAP_PERIOD_MIN_NANOS, Math.round(strength));
+  private showFlapping(fault: ActiveFault): void {
+    const { group, node, record } = fault;
+    const period = flapPeriod(fault);
     const phase = Math.floor((this.clock.now - record.fromNanos) / period);
     this.upstreams.setFault(group, node, phase % 2 === 0 ? 'down' : 'none', 1);
     const index = this.flapperIndex(group, node);
@@ -151,4 +154,8 @@ export class Faults {
     if (index >= 0) return index;
     return this.flappers.push({ group, node, dueAt: Float64Array.of(Number.NaN) }) - 1;
   }
+}
+
+function flapPeriod({ strength }: ActiveFault): Nanos {
+  return Math.max(FLAP_PERIOD_MIN_NANOS, Math.round(strength));
 }

@@ -1,5 +1,6 @@
 // One upstream node: its latency, its fault if it has one, and the calls under way to it.
 
+import type { Nanos } from '../../scenario/duration.ts';
 import { type CompiledDistribution, fixedNanos } from '../random/sampler.ts';
 import { NONE } from '../workload/request-table.ts';
 import type { Attempt } from './attempt-table.ts';
@@ -19,6 +20,8 @@ export class Node {
   fault: FaultCode = FAULT.none;
   /** How many times as long calls take, or the chance that a reply is a failure. */
   factor = 1;
+  /** While it flaps: how long it is down, and then up; else 0. For those who look on. */
+  flapPeriodNanos: Nanos = 0;
   /** Calls that this server waits for, those in the node's queue included. */
   inFlight = 0;
   /** Of those that the node works on: will not succeed as things are. */

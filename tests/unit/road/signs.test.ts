@@ -41,6 +41,7 @@ function signsOf(model: ThreadModelName, nodes: number, waiting: number, queued:
     time,
     repeats: new Repeats(),
     lately: NO_OUTCOMES,
+    swings: new Uint8Array(nodes),
     finished: false,
   };
   return readSigns(seen, { model, serverId: 'A' });

@@ -46,6 +46,7 @@ export interface FrameParts {
     readonly state?: number;
     readonly latency?: number;
     readonly breaker?: number;
+    readonly flapPeriod?: number;
   }[];
   /** Nodes of each upstream group; without it all are of one. */
   readonly groups?: readonly number[];
@@ -119,6 +120,7 @@ export function fabricateFrame(parts: FrameParts): ServerFrame {
     block[at + NODE.latency] = node.latency ?? 20e6;
     block[at + NODE.group] = groupOfNode[index] ?? 0;
     block[at + NODE.breaker] = node.breaker ?? NODE_BREAKER.closed;
+    block[at + NODE.flapPeriod] = node.flapPeriod ?? 0;
     at += NODE.length;
   });
   block[SERVER.queues] = queues.length;
