@@ -3,7 +3,7 @@
 
 import { QUEUE, SERVER } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
-import { LOOK } from './analogy.ts';
+import { LAMP, LOOK } from './analogy.ts';
 import type { RoadLayout } from './layout.ts';
 import { MANNER, type Pace, REGIME } from './pace.ts';
 import type { Places } from './places.ts';
@@ -31,6 +31,8 @@ export class Flow {
   movingLook = new Uint8Array(0);
   /** By lane: how far its sampled car is, 0 to 1; below 0 where it has none. */
   sample = new Float32Array(0);
+  /** By lane: share of the time lately that it had a core, 0 to 1. */
+  computing = new Float32Array(0);
   /** One in so many is drawn whole; 0: all are, or it is not known yet. */
   oneIn = 0;
   /** Parked by look, where spots are filled by count, and what waits in each queue: of the instant of the signs. */
@@ -61,6 +63,10 @@ export class Flow {
     for (let place = 0; place < moving.length; place++) {
       moving[place] = moving[place]! * (1 - NEWS);
       standing[place] = standing[place]! * (1 - NEWS);
+    }
+    for (let lane = 0; lane < this.computing.length; lane++) {
+      const now = places.lamps[lane] === LAMP.green ? NEWS : 0;
+      this.computing[lane] = this.computing[lane]! * (1 - NEWS) + now;
     }
     for (let index = 0; index < places.count; index++) {
       if (places.manner[index] !== MANNER.flows || places.parked[index] === 1) continue;
@@ -157,7 +163,9 @@ export class Flow {
       this.look = new Uint8Array(places);
       this.movingLook = new Uint8Array(places);
     }
-    if (this.sample.length !== lanes) this.sample = new Float32Array(lanes).fill(NOBODY);
+    if (this.sample.length === lanes) return;
+    this.sample = new Float32Array(lanes).fill(NOBODY);
+    this.computing = new Float32Array(lanes);
   }
 }
 

@@ -6,6 +6,8 @@ import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { LAMP, LOOK } from './analogy.ts';
 import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
 import { BODY } from './draw-car.ts';
+import { LEAST_SHARE } from './flow.ts';
+import { brightness } from './lamp-glow.ts';
 import { type LaneLayout, lampSize, laneLeft, laneMiddle } from './lane-layout.ts';
 import type { LaneLights } from './lane-lights.ts';
 import { pixelOf } from './pixels.ts';
@@ -14,6 +16,8 @@ import { CELL_ABSENT, CELL_IDLE, type Places } from './places.ts';
 const GREEN = '#23d18b';
 const AMBER = '#ffb020';
 const RED = '#ff4d3d';
+/** Of a lamp that is lit at all: below that nobody would see it. */
+const LEAST_GLOW = 0.3;
 
 /** How strongly a lane shines that has a core, or changes over, where its vehicle alone would be overlooked. */
 function washOf({ detail, laneHeight }: LaneLayout): number {
@@ -97,8 +101,17 @@ export function paintLand(brush: Brush, built: Float32Array): void {
   }
 }
 
-/** `washes`: where vehicles are small, the light lies on all of the lane. */
-export function paintLamps(brush: Brush, lights: LaneLights, built: Float32Array, washes: boolean): void {
+/**
+ * `washes`: where vehicles are small, the light lies on all of the lane. `computing`: where bursts are too short to be
+ * seen one by one, the share of the time lately that each lane had a core: its lamp glows by that; null elsewhere.
+ */
+export function paintLamps(
+  brush: Brush,
+  lights: LaneLights,
+  built: Float32Array,
+  washes: boolean,
+  computing: Float32Array | null,
+): void {
   const { view, discs, pixels } = brush;
   for (const { lanes } of brush.layout.blocks) {
     if (lanes.detail === 'cell') continue;
@@ -106,19 +119,22 @@ export function paintLamps(brush: Brush, lights: LaneLights, built: Float32Array
     const size = lampSize(lanes);
     const wash = washes ? washOf(lanes) : 0;
     visibleLanes(brush, lanes, (lane) => {
-      const lamp = lights.lamps[lane];
+      const share = computing?.[lane] ?? 0;
+      const glows = share >= LEAST_SHARE;
+      const lamp = glows ? LAMP.green : computing === null ? lights.lamps[lane] : LAMP.off;
       const red = lamp === LAMP.off && lights.isRed(lane);
+      const strength = glows ? LEAST_GLOW + (1 - LEAST_GLOW) * brightness(share) : red ? 0.7 : 1;
       if ((lamp === LAMP.off && !red) || (built[lane] ?? 1) < 0.2) return;
       const colour = lamp === LAMP.green ? GREEN : lamp === LAMP.amber ? AMBER : RED;
       const left = laneLeft(lanes, lane);
       const x = left + lanes.lampOffset;
       const y = laneMiddle(lanes, lane);
-      if (wash > 0 && !red) {
+      if (wash > 0 && !red && !glows) {
         const top = y - lanes.laneHeight / 2;
         fillBox(brush, left, top, lanes.carriagewayWidth, lanes.laneHeight, pixelOf(colour), wash);
       }
       if (near) {
-        discs.stamp(pixels, colour, size.width * 0.3, x - view.x, y - view.y, 1, true);
+        discs.stamp(pixels, colour, size.width * 0.3, x - view.x, y - view.y, strength, true);
       } else if (lanes.detail === 'thin') {
         fillBox(
           brush,
@@ -127,10 +143,10 @@ export function paintLamps(brush: Brush, lights: LaneLights, built: Float32Array
           size.width,
           size.height,
           pixelOf(colour),
-          red ? 0.55 : 1,
+          Math.min(strength, red ? 0.55 : 1),
         );
       } else {
-        discs.stamp(pixels, colour, size.width / 2, x - view.x, y - view.y, red ? 0.7 : 1);
+        discs.stamp(pixels, colour, size.width / 2, x - view.x, y - view.y, strength);
       }
     });
   }

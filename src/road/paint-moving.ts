@@ -47,7 +47,8 @@ export function paintMoving(brush: Brush, moving: Moving): void {
   paintParkedDots(brush, places, traffic.flow);
   const drift = moving.stands ? 0 : wallMillis;
   paintFlow(brush, traffic.flow, traffic.built.built, drift);
-  paintLamps(brush, traffic.lights, traffic.built.built, !traffic.isFast);
+  const computing = traffic.isFast ? traffic.flow.computing : null;
+  paintLamps(brush, traffic.lights, traffic.built.built, !traffic.isFast, computing);
   if (frame !== null) paintTunnelLights(brush, frame);
   paintCoreLamps(brush, traffic.coreGlow);
   paintTails(brush, traffic.fleet, traffic.pace);

@@ -84,6 +84,23 @@ describe('the law of motion', () => {
     expect(flow.moving[2 * perLane]).toBe(0);
   });
 
+  it('lights the lamp of a lane by the share of its time that it has a core, where cars are too fast', () => {
+    const { traffic, show, layout } = roadOf('blocking-pool', [4]);
+    for (let step = 1; step < 400; step++) {
+      // The first computes all the time, the second in each fourth frame, the others never.
+      const clock = step * nanosFor(layout, 33);
+      const burst = { state: REQUEST_STATE.running, since: clock - 1, until: clock + BURST };
+      const vehicles = [{ request: step, slot: 1, thread: 0, ...burst }];
+      if (step % 4 === 0) vehicles.push({ request: 1000 + step, slot: 2, thread: 1, ...burst });
+      show({ vehicles }, clock);
+    }
+    const [always, fourth, never] = traffic.flow.computing;
+    expect(always).toBeCloseTo(1, 3);
+    expect(fourth).toBeGreaterThan(0.2);
+    expect(fourth).toBeLessThan(0.3);
+    expect(never).toBe(0);
+  });
+
   it('keeps what it shows while the pace trembles about a bound', () => {
     const { traffic, show, layout } = roadOf('blocking-pool', [4]);
     const met: number[] = [];
