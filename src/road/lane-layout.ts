@@ -26,6 +26,8 @@ export interface LaneLayout extends Box {
   readonly threadsPerLane: number;
   readonly carriageways: number;
   readonly lanesPerCarriageway: number;
+  /** Carriageways are columns of the grid of cells; seen from near its cells are lanes. */
+  readonly isGrid: boolean;
   readonly laneHeight: number;
   /** From the left of one carriageway to the left of the next. */
   readonly carriagewayPitch: number;
@@ -98,6 +100,7 @@ export function layoutLanes(area: Box, demand: LaneDemand): LaneLayout {
     threadsPerLane: grid.threadsPerLane,
     carriageways,
     lanesPerCarriageway,
+    isGrid: grid.cells,
     laneHeight,
     carriagewayPitch,
     carriagewayWidth,

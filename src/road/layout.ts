@@ -15,7 +15,7 @@ import { SCENES } from './scenes/registry.ts';
 import type { BlockPlan, BoothPlan, QueuePlan, ScenePlan } from './scenes/scene.ts';
 import { type LockPlan, layoutTunnels, type TunnelLayout } from './tunnel-layout.ts';
 import { ASPECT, type Vehicle } from './vehicle-shape.ts';
-import { layoutZones, ZONE_LINE_PX, type ZoneLabel } from './zones.ts';
+import { hasRanges, layoutZones, RANGE_LINE_PX, ZONE_LINE_PX, type ZoneLabel } from './zones.ts';
 
 export interface RoadDemand {
   /** Of the screen. */
@@ -156,7 +156,7 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
     zoom,
     compact,
   });
-  const blocks = layoutBlocks(plan.blocks, demand, ASPECT[scene.vehicle], zoom);
+  const blocks = layoutBlocks(plan.blocks, demand, ASPECT[scene.vehicle], zoom, line > 0);
   const lanes = blocks[0]!.lanes;
   const ramp = layoutRampArea(
     widths.ramp,
@@ -266,6 +266,7 @@ function layoutBlocks(
   demand: RoadDemand,
   carAspect: number,
   zoom: number,
+  hasNames: boolean,
 ): BlockLayout[] {
   let firstLane = 0;
   return plans.map((plan) => {
@@ -281,10 +282,15 @@ function layoutBlocks(
       firstLane,
       carAspect,
     };
-    let lanes = layoutLanes(plan.area, laneDemand);
+    let { area } = plan;
+    let lanes = layoutLanes(area, laneDemand);
     if (lanes.threadsPerLane > 1 || demand.model === 'thread-per-request') {
-      const height = Math.max(plan.area.height / 2, plan.area.height - NOTE_PX);
-      lanes = layoutLanes({ ...plan.area, height }, laneDemand);
+      area = { ...area, height: Math.max(area.height / 2, area.height - NOTE_PX) };
+      lanes = layoutLanes(area, laneDemand);
+    }
+    if (hasNames && hasRanges(lanes)) {
+      const line = Math.min(RANGE_LINE_PX * zoom, area.height / 2);
+      lanes = layoutLanes({ ...area, y: area.y + line, height: area.height - line }, laneDemand);
     }
     firstLane += lanes.lanes;
     return { plan, lanes, tunnels: layoutTunnels(lanes, locks, plan.queuesInLane) };

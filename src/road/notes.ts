@@ -122,7 +122,7 @@ function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): N
       : ['selector: only those that honk go on', 'only those that honk', 'they honk'];
     const x = lanes.x;
     const icon = poll ? 'eye' : 'horn';
-    const y = layout.zones.length > 0 ? lanes.y - 27 : lanes.y - 13;
+    const y = (layout.zones[0]?.y ?? lanes.y + 4) - 17;
     return { x, y, align: 'left', texts, room: lanes.width, tone: 'ground', icon };
   });
 }

@@ -179,11 +179,12 @@ function takenOf({
 
 function paintZoneLabels(context: Pen, { zones, compact }: RoadLayout, palette: Palette): void {
   context.font = fontOf(palette, compact ? 11 : 11.5, 600);
-  context.fillStyle = palette.muted;
   context.textBaseline = 'middle';
-  for (const { x, y, align, texts, room } of zones) {
+  for (const { names, x, y, align, texts, room } of zones) {
+    const isZone = names === 'zone';
+    context.fillStyle = isZone ? palette.muted : palette.ink;
     context.textAlign = align;
-    const spaced = compact ? texts : texts.flatMap((text) => [[...text].join('\u200a'), text]);
+    const spaced = isZone && !compact ? texts.flatMap((text) => [[...text].join('\u200a'), text]) : texts;
     const text = spaced.find((candidate) => context.measureText(candidate).width <= room);
     if (text !== undefined) context.fillText(text, x, y);
   }

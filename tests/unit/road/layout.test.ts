@@ -209,6 +209,91 @@ describe('the zones', () => {
   });
 });
 
+describe('carriageways', () => {
+  const width = 1140;
+  const height = 250;
+  const byName = (demand: Partial<RoadDemand>) => {
+    const { zones, lanes } = layout({ width, height, ...demand });
+    return {
+      lanes,
+      ranges: zones.filter(({ names }) => names === 'lanes'),
+      names: zones.filter(({ names }) => names === 'zone'),
+    };
+  };
+
+  it('say which lanes they have, from the first to the last', () => {
+    for (const threads of [200, 301, 500]) {
+      const { lanes, ranges } = byName({ threads });
+      expect(lanes.carriageways).toBeGreaterThan(1);
+      expect(ranges).toHaveLength(lanes.carriageways);
+      const spans = ranges.map(({ texts }) =>
+        texts[0]!
+          .replaceAll(/\u202f|lanes /g, '')
+          .split('–')
+          .map(Number),
+      );
+      spans.forEach(([first, last], carriageway) => {
+        expect(laneLeft(lanes, first! - 1)).toBeCloseTo(ranges[carriageway]!.x, 6);
+        expect(laneLeft(lanes, last! - 1)).toBeCloseTo(ranges[carriageway]!.x, 6);
+        expect(first).toBe(carriageway === 0 ? 1 : spans[carriageway - 1]![1]! + 1);
+      });
+      expect(spans.at(-1)![1]).toBe(threads);
+    }
+  });
+
+  it('say it alike', () => {
+    const kindOf = (text: string): string => text.replaceAll(/\d+/g, '1').replaceAll('\u202f1', '');
+    for (const threads of [200, 300, 700, 900, 1190]) {
+      const { ranges } = byName({ threads });
+      expect(new Set(ranges.map(({ texts }) => kindOf(texts[0]!))).size).toBe(1);
+    }
+    expect(byName({ threads: 200 }).ranges[0]!.texts[0]).toMatch(/^lanes 1–\d+$/);
+  });
+
+  it('have both zones each where there is room, and else one sentence that speaks of each lane', () => {
+    const few = byName({ threads: 200 });
+    const wide = few.names.map(({ x, texts }) => [Math.round(x), texts[0]!] as const);
+    const { lanes } = few;
+    const expected = few.ranges.flatMap(({ x }) => [
+      [Math.round(x), 'COMPUTES'],
+      [Math.round(x + lanes.stopLine), 'WAITS FOR THE REPLY, IN ITS LANE'],
+    ]);
+    expect(wide).toEqual(expected);
+    const many = byName({ threads: 1000 });
+    expect(many.names.map(({ texts }) => texts[0])).toEqual([
+      'EACH LANE: COMPUTES, THEN WAITS FOR THE REPLY',
+    ]);
+  });
+
+  it.each(THREAD_MODELS)('keep their names apart and in the picture on the road of a %s', (model) => {
+    const threads = 400;
+    const roles =
+      model === 'staged' ? [threads, threads] : [model === 'loop-with-helpers' ? 1 : threads, threads];
+    const { zones, blocks } = layout({ width: 1400, height: 300, model, threads, roles, queues: [0, 0] });
+    const rows = zones.map(({ names, x, y, align, room }) => ({
+      names,
+      y,
+      left: align === 'left' ? x : x - room,
+    }));
+    for (const { lanes } of blocks) {
+      if (lanes.carriageways === 1 || lanes.detail === 'cell') continue;
+      for (const row of rows) {
+        expect(row.y - 6).toBeGreaterThanOrEqual(0);
+        if (row.left >= lanes.x && row.left < lanes.x + lanes.width && row.names === 'lanes')
+          expect(lanes.y - row.y).toBeGreaterThanOrEqual(6);
+      }
+      const ys = [...new Set(rows.filter(({ left }) => Math.abs(left - lanes.x) < 1).map(({ y }) => y))];
+      ys.sort((a, b) => a - b);
+      for (let nth = 1; nth < ys.length; nth++) expect(ys[nth]! - ys[nth - 1]!).toBeGreaterThanOrEqual(12);
+    }
+  });
+
+  it('have no such line where one is enough, and none where threads are cells', () => {
+    expect(byName({ threads: 60 }).ranges).toEqual([]);
+    expect(byName({ threads: 5000 }).ranges).toEqual([]);
+  });
+});
+
 describe('a bridge', () => {
   it('has its gap, and room to stand before it, between its banks', () => {
     for (const [width, height] of SIZES) {
