@@ -56,7 +56,10 @@ export class Flow {
     this.resize(places.lanePlaces, layout.laneCount);
     const spots = layout.lot?.spots ?? 0;
     if (this.taken.length !== spots) this.taken = new Uint8Array(spots);
+    const begins = pace.lotFlows && !this.lotHolds;
     this.lotHolds = pace.lotFlows;
+    // Until the signs change next, an empty lot would stand below them.
+    if (begins) this.holdParked(places);
     if (clockNanos === this.clock) return;
     this.clock = clockNanos;
     const { moving, standing } = this;
@@ -88,13 +91,17 @@ export class Flow {
 
   /** What is filled by count shows this instant from now on: that of the signs, which change together. */
   hold(frame: ServerFrame, places: Places): void {
+    this.holdParked(places);
+    const queues = Math.min(this.queues.length, frame.get(SERVER.queues));
+    for (let queue = 0; queue < queues; queue++) this.queues[queue] = frame.queue(queue, QUEUE.waiting);
+  }
+
+  private holdParked(places: Places): void {
     this.parked.set(places.parkedMarks);
     for (let index = 0; index < places.count; index++) {
       const flows = places.parked[index] === 1 && places.manner[index] === MANNER.flows;
       if (flows) this.parked[places.look[index]!]!++;
     }
-    const queues = Math.min(this.queues.length, frame.get(SERVER.queues));
-    for (let queue = 0; queue < queues; queue++) this.queues[queue] = frame.queue(queue, QUEUE.waiting);
   }
 
   settle(): void {

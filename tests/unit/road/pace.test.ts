@@ -59,6 +59,25 @@ function mannerOf({ fleet }: Traffic, look: number): number {
   return -1;
 }
 
+describe('a lot whose cars come and go too fast to be told apart', () => {
+  it('is filled from the first frame that it is painted by count', () => {
+    const { traffic, show } = roadOf('event-loop', [1], 12);
+    let begun = 0;
+    for (let step = 1; step < 40; step++) {
+      // Slow at first, then so that most of those who wait leave between two frames.
+      const clock = step < 20 ? step * 1e6 : 20e6 + (step - 20) * 60e6;
+      const since = clock - 10e6;
+      const waits = { state: REQUEST_STATE.waiting, thread: -1, node: 0, since, until: since + 120e6 };
+      const vehicles = Array.from({ length: 12 }, (_, each) => ({ request: each, slot: each, ...waits }));
+      show({ vehicles }, clock);
+      if (!traffic.flow.lotHolds) continue;
+      begun += 1;
+      expect(traffic.flow.parked.reduce((sum, marks) => sum + marks, 0)).toBe(12);
+    }
+    expect(begun).toBeGreaterThan(0);
+  });
+});
+
 describe('the law of motion', () => {
   it('shows cars where they go less than their length in a frame, then streaks, then density', () => {
     const cars = atPace(0.3);
