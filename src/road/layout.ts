@@ -208,7 +208,15 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
     returnY,
     head,
     zones:
-      line === 0 ? [] : layoutZones({ blocks, lot: plan.lot, compact, end: width - beyond + widths.gap }),
+      line === 0
+        ? []
+        : layoutZones({
+            blocks,
+            lot: plan.lot,
+            compact,
+            end: width - beyond + widths.gap,
+            repeats: demand.repeated?.includes(true) === true,
+          }),
   };
 }
 

@@ -9,6 +9,9 @@ import type { BlockPlan } from './scenes/scene.ts';
 
 /** Height of the line over the lanes in which they are named. */
 export const ZONE_LINE_PX = 20;
+/** Before the name of the lot stands how many are parked, and where calls are repeated, how many again. */
+const COUNT_PX = 70;
+const COUNTS_PX = 150;
 /** Room that the name of the zone of computing takes. */
 const COMPUTES_PX = 86;
 const COMPUTES_COMPACT_PX = 68;
@@ -49,9 +52,11 @@ export interface ZoneDemand {
   readonly compact: boolean;
   /** Where the ground beyond the last lanes ends. */
   readonly end: number;
+  /** Calls may be repeated: how many of those who are parked are there again is said, too. */
+  readonly repeats: boolean;
 }
 
-export function layoutZones({ blocks, lot, compact, end }: ZoneDemand): readonly ZoneLabel[] {
+export function layoutZones({ blocks, lot, compact, end, repeats }: ZoneDemand): readonly ZoneLabel[] {
   const zoned = blocks.filter(({ plan, lanes }) => plan.zoned === true && lanes.detail !== 'cell');
   const labels = zoned.flatMap(({ plan, lanes }): ZoneLabel[] => {
     if (hasRanges(lanes)) return zonesOfEach(lanes, plan.waits === true);
@@ -69,8 +74,7 @@ export function layoutZones({ blocks, lot, compact, end }: ZoneDemand): readonly
   });
   labels.push(...blocks.flatMap(({ lanes }) => (hasRanges(lanes) ? rangesOf(lanes) : [])));
   if (lot === null) return labels;
-  // In front of it stands how many are parked.
-  const room = lot.width - (compact ? 26 : 70);
+  const room = lot.width - (compact ? 26 : repeats ? COUNTS_PX : COUNT_PX);
   return [
     ...labels,
     { names: 'zone', x: lot.x + lot.width - 2, y: lot.y - 10, align: 'right', texts: PARKED, room },

@@ -187,6 +187,21 @@ describe('the zones', () => {
     expect(rest.at(-1)).toBe(`WAITS FOR THE REPLY, ${where}`);
   });
 
+  it('leave room for how many are parked, and how many again where calls are repeated', () => {
+    const ofLot = (repeated: boolean) => {
+      const { zones, lot } = layout({
+        width: 1140,
+        height: 270,
+        model: 'event-loop',
+        threads: 1,
+        repeated: [repeated],
+      });
+      return lot!.width - zones.at(-1)!.room;
+    };
+    expect(ofLot(false)).toBeGreaterThanOrEqual(60);
+    expect(ofLot(true)).toBeGreaterThanOrEqual(130);
+  });
+
   it('follow one another in a lane: the light, the way of what computes, the darker zone, the stop line', () => {
     for (const [width, height] of SIZES) {
       for (const threads of [1, 6, 8, 50]) {
