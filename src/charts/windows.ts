@@ -105,3 +105,13 @@ export function coarseFactor(closed: number, most: number): number {
   while (closed / factor > most) factor *= 2;
   return factor;
 }
+
+/** Each bin as the mean of itself and of those just before it, `bins` of them in all where there are so many. */
+export function trailingMeans({ binNanos, values }: Bins, bins: number): Bins {
+  let sum = 0;
+  const means = values.map((value, bin) => {
+    sum += value - (bin >= bins ? values[bin - bins]! : 0);
+    return Math.max(0, sum) / Math.min(bin + 1, bins);
+  });
+  return { binNanos, values: means };
+}

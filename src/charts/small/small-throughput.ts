@@ -1,4 +1,6 @@
-// Requests done a second, small: a line for each server, what is offered dashed.
+// Requests done a second, small: a line for each server, what is offered dashed. A line is the mean of the last few bins:
+// where requests come and go in step, single bins of a short run hold now many of them, now none, and a line that jumps
+// between the two says nothing at this size. The large chart shows each bin.
 
 import { scaleLinear } from 'd3-scale';
 import { CalmDomain } from '../calm-domain.ts';
@@ -8,7 +10,7 @@ import type { DrawnLine } from '../line-marks.ts';
 import { OFFERED_STYLE, SOLID_DASH, serverColour } from '../line-style.ts';
 import { throughputData, throughputSentence } from '../throughput-data.ts';
 import { rateTicks, rowsFor } from '../ticks.ts';
-import type { Bins } from '../windows.ts';
+import { type Bins, largest, trailingMeans } from '../windows.ts';
 import { rowsApart } from './small-axes.ts';
 import { SmallTimeChart } from './small-chart.ts';
 
@@ -16,6 +18,8 @@ const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
 /** Room above the highest rate, so that a steady line is not on the frame. */
 const HEADROOM = 1.06;
 const LOWEST_TOP_RPS = 5;
+/** Bins that a point is the mean of. */
+const MEAN_BINS = 3;
 
 export class SmallThroughput extends SmallTimeChart {
   readonly #domain = new CalmDomain();
@@ -37,7 +41,14 @@ export class SmallThroughput extends SmallTimeChart {
     const { frame } = this;
     const { traffic } = input.scenario;
     const columns = this.drawTime(input.summary);
-    const { offered, servers, highestRps } = throughputData(input);
+    const data = throughputData(input);
+    const offered = data.offered === null ? null : trailingMeans(data.offered, MEAN_BINS);
+    const servers = data.servers.map(({ id, completed }) => ({
+      id,
+      completed: trailingMeans(completed, MEAN_BINS),
+    }));
+    const lines = [...servers.map(({ completed }) => completed), ...(offered === null ? [] : [offered])];
+    const highestRps = Math.max(0, ...lines.map(({ values }) => largest(values)));
     const rate = traffic.kind === 'open' ? traffic.ratePerSecond : 0;
     const top = Math.max(LOWEST_TOP_RPS, rate, highestRps) * HEADROOM;
     const y = this.#y.domain(this.#domain.fit(0, top)).range([frame.plotHeight, 0]);

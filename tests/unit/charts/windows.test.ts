@@ -7,6 +7,7 @@ import {
   mergeFactor,
   rateBins,
   smallest,
+  trailingMeans,
   valueAt,
 } from '../../../src/charts/windows.ts';
 import { MILLI, SECOND, timeline } from './fabricated.ts';
@@ -64,5 +65,18 @@ describe('windows of a timeline', () => {
     expect(largest(Float64Array.of(Number.NaN, 3, 1))).toBe(3);
     expect(smallest(Float64Array.of(Number.NaN, 3, 1))).toBe(1);
     expect(largest(Float64Array.of(Number.NaN))).toBe(Number.NEGATIVE_INFINITY);
+  });
+});
+
+describe('means over the last bins', () => {
+  it('of what comes in step are level, and follow a fall within those bins', () => {
+    const bins = { binNanos: MILLI, values: Float64Array.of(90, 0, 90, 0, 90, 0, 0, 0) };
+    const { values } = trailingMeans(bins, 2);
+    expect([...values]).toEqual([90, 45, 45, 45, 45, 45, 0, 0]);
+  });
+
+  it('of a single bin are the bins', () => {
+    const bins = { binNanos: MILLI, values: Float64Array.of(3, 1, 4) };
+    expect([...trailingMeans(bins, 1).values]).toEqual([3, 1, 4]);
   });
 });
