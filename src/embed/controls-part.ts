@@ -5,6 +5,7 @@ import type { ChoiceParameter, NumberParameter, Parameter } from '../scenario/pa
 import { parameterOf, serverHas } from '../scenario/parameters.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { STORIES } from '../scenario/stories.ts';
 import type { EmbedControl } from '../share/embed-link.ts';
 import { sliderScale } from '../ui/controls/slider-scale.ts';
 import { valueSentence } from '../ui/controls/value-words.ts';
@@ -41,7 +42,7 @@ export function controlsPart(studio: Studio, named: readonly EmbedControl[] | nu
     () => {
       for (const { stop } of made) stop();
       const { scenario, originId } = studio.scenario.getState();
-      const wanted = named ?? slidersOf(scenario, storyOf(originId, scenario).sliders);
+      const wanted = named ?? slidersOf(scenario, storyOf(STORIES, originId, scenario).sliders);
       made = wanted.flatMap((each) =>
         placesOf(scenario, each).map((server) => controlOf(studio, each, server)),
       );

@@ -1,5 +1,6 @@
 // The roads of all servers, and how to read them.
 
+import { STORIES } from '../scenario/stories.ts';
 import type { Hideable } from '../share/embed-link.ts';
 import { storyOf } from '../ui/scenes/story-of.ts';
 import type { Studio } from '../ui/studio-context.ts';
@@ -34,7 +35,7 @@ function legend(studio: Studio): HTMLElement {
   const lead = h('p', { class: 'embed-legend' });
   watch(
     studio.scenario,
-    ({ scenario, originId }) => storyOf(originId, scenario).lead,
+    ({ scenario, originId }) => storyOf(STORIES, originId, scenario).lead,
     (text) => {
       // Words between double asterisks stand out.
       const parts = text.split('**').map((part, index) => (index % 2 === 0 ? part : h('b', {}, part)));

@@ -1,6 +1,7 @@
 // Things to try in the scene, the next one glowing, and what came of the last as a sentence over the lower edge of the
 // roads.
 
+import { STORIES } from '../scenario/stories.ts';
 import { storyOf } from '../ui/scenes/story-of.ts';
 import type { Studio } from '../ui/studio-context.ts';
 import { TRIES } from '../ui/text-of-tries.ts';
@@ -20,7 +21,7 @@ export function triesPart(studio: Studio): HTMLElement {
     const { scenario, originId } = studio.scenario.getState();
     const { nodes, summary } = studio.run.getState();
     teller.opened(originId);
-    const story = storyOf(originId, scenario);
+    const story = storyOf(STORIES, originId, scenario);
     const states = teller.states(story, scenario, nodes, summary?.clockNanos ?? 0);
     const key = JSON.stringify(states.map(({ label, rests, isNext }) => [label, rests, isNext]));
     setText(sentence, teller.said);

@@ -8,9 +8,9 @@ import { SELECTOR_STORIES } from './stories/selectors.ts';
 import { SET_THROUGHPUT_STORIES } from './stories/set-throughput.ts';
 import { SMALL_SCENE_STORIES } from './stories/small-scenes.ts';
 import { THREAD_POOL_STORIES } from './stories/thread-pool-size.ts';
-import type { Story } from './story.ts';
+import type { Stories } from './story.ts';
 
-const STORIES: Readonly<Record<string, Story>> = {
+export const STORIES: Stories = {
   ...ONE_BRIDGE_STORIES,
   ...SMALL_SCENE_STORIES,
   ...ASYNCHRONOUS_IO_STORIES,
@@ -20,8 +20,3 @@ const STORIES: Readonly<Record<string, Story>> = {
   ...SET_THROUGHPUT_STORIES,
   ...RETRY_STORM_STORIES,
 };
-
-/** The story of the preset with this id; null where there is no such preset. */
-export function storyOfPreset(id: string): Story | null {
-  return Object.hasOwn(STORIES, id) ? STORIES[id]! : null;
-}

@@ -83,3 +83,6 @@ export interface Story {
   /** Simulated time after which a try has had its effect. Without it some seconds of watching at the scene's speed. */
   readonly settlesNanos?: Nanos;
 }
+
+/** By the ids of their presets. */
+export type Stories = Readonly<Record<string, Story>>;

@@ -2,6 +2,7 @@
 
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { StoryContext } from '../ui/scenes/use-story.ts';
 import { StudioContext } from '../ui/studio-context.ts';
 import { StudioPage } from '../ui/studio-page.tsx';
 import '../ui/tokens.css';
@@ -15,6 +16,7 @@ import '../ui/nodes/nodes.css';
 import '../ui/transport/transport.css';
 import '../ui/dock/dock.css';
 import '../ui/tabs/tabs.css';
+import { createStoryBook, fillStories, needStory } from '../state/story-book.ts';
 import { startUpdates } from '../ui/updates/start-updates.ts';
 import { readableQuery } from './address.ts';
 import { keepLooks, storage } from './looks-keeper.ts';
@@ -27,7 +29,7 @@ function Shown({ then }: { readonly then: () => void }): null {
   return null;
 }
 
-void readableQuery(location.search).then((query) => {
+void readableQuery(location.search).then(async (query) => {
   let start: (() => void) | null = null;
   // The engine is nearly as large as the page: fetched earlier it would hold up the first picture.
   const studio = openStudio(query, {
@@ -36,19 +38,26 @@ void readableQuery(location.search).then((query) => {
       start = starts;
     },
   });
+  keepLooks(studio.view, storage);
+  const stories = createStoryBook();
   const startOnce = (): void => {
     start?.();
     start = null;
+    // So that the next scene has its story at once.
+    void fillStories(stories);
   };
-  keepLooks(studio.view, storage);
+  studio.scenario.subscribe(({ originId }) => void needStory(stories, originId));
+  await needStory(stories, studio.scenario.getState().originId);
   const root = createRoot(document.getElementById('root')!);
   // In slices: the browser paints and answers in between.
   startTransition(() =>
     root.render(
       <StrictMode>
         <StudioContext value={studio}>
-          <StudioPage />
-          <Shown then={startOnce} />
+          <StoryContext value={stories}>
+            <StudioPage />
+            <Shown then={startOnce} />
+          </StoryContext>
         </StudioContext>
       </StrictMode>,
     ),

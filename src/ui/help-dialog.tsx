@@ -1,17 +1,19 @@
 // What the page shows, how to read it, and its keys: a native dialog.
 
-import { type ReactNode, type RefObject, useId } from 'react';
-import { TEXT } from './text.ts';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { HELP } from './text-of-help.ts';
+import { LEGEND } from './text-of-legend.ts';
 
-export function HelpDialog({ dialog }: { readonly dialog: RefObject<HTMLDialogElement | null> }): ReactNode {
+export default function HelpDialog({ onClosed }: { readonly onClosed: () => void }): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className="help" aria-labelledby={titleId}>
+    <dialog ref={dialog} className="help" aria-labelledby={titleId} onClose={onClosed}>
       <h2 id={titleId}>{HELP.title}</h2>
       <p>{HELP.what}</p>
       <h3>{HELP.picture}</h3>
-      <p>{TEXT.legend.road}</p>
+      <p>{LEGEND.road}</p>
       <ul className="marks">
         {HELP.marks.map(([state, words]) => (
           <li key={state}>

@@ -1,12 +1,12 @@
 // The studio: what the scene asks, the stage beside three small charts, the dock below it, and all else one step behind.
 
-import { type ReactNode, useCallback, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { SmallCharts } from './charts/small/small-charts.tsx';
 import { Dock } from './dock/dock.tsx';
 import { Header } from './header/header.tsx';
 import { SceneHead } from './header/scene-head.tsx';
-import { HelpDialog } from './help-dialog.tsx';
 import { Notices } from './notices.tsx';
+import { LoadGuard } from './shared/load-guard.tsx';
 import { NARROW } from './shared/narrow.ts';
 import { useMedia } from './shared/use-media.ts';
 import { Stages } from './stage/stages.tsx';
@@ -17,9 +17,11 @@ import { TEXT } from './text.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VehicleDock } from './vehicle/vehicle-dock.tsx';
 
+const HelpDialog = lazy(() => import('./help-dialog.tsx'));
+
 export function StudioPage(): ReactNode {
-  const help = useRef<HTMLDialogElement>(null);
-  const openHelp = useCallback(() => help.current?.showModal(), []);
+  const [helps, setHelps] = useState(false);
+  const openHelp = useCallback(() => setHelps(true), []);
   const narrow = useMedia(NARROW);
   const sheetOpen = useView((state) => state.sheetOpen);
   useShortcuts(openHelp);
@@ -46,7 +48,13 @@ export function StudioPage(): ReactNode {
           </div>
         </div>
       </main>
-      <HelpDialog dialog={help} />
+      {helps && (
+        <LoadGuard>
+          <Suspense>
+            <HelpDialog onClosed={() => setHelps(false)} />
+          </Suspense>
+        </LoadGuard>
+      )}
     </>
   );
 }

@@ -51,3 +51,31 @@ export const STRUCTURE = {
   requests: { label: 'Ends after requests', example: 'empty: never' },
   duration: { label: 'Ends after', example: '60s; empty: never' },
 } as const;
+
+export const CONTROLS = {
+  label: 'Controls',
+  sections: {
+    traffic: 'Traffic',
+    machine: 'Machine',
+    upstream: 'Upstream nodes',
+    randomness: 'Randomness',
+  },
+  model: 'Thread model',
+  modelOf: (id: string) => `Thread model of server ${id}`,
+  lock: (name: string) => `Lock “${name}”`,
+  structureFolds: {
+    program: 'Program',
+    times: 'Times',
+    machineFaults: 'Faults',
+    nodeFaults: 'Faults and times',
+    end: 'Name and end',
+  },
+  breakHint: 'click to break',
+  machineHint: 'one for each server',
+  value: (label: string) => `${label}, value`,
+  about: (label: string) => `About ${label}`,
+  default: (value: string, source: string) => `Default ${value} – ${source}`,
+  restarts: 'A change starts the run again.',
+  newSeed: 'New',
+  newSeedLabel: 'Another random seed',
+} as const;

@@ -3,6 +3,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { SIZE_BUDGET, sizeOf } from '../../scripts/size-budget.ts';
+import { OPENING_PRESET_ID } from '../../src/scenario/presets.ts';
+import { STORIES } from '../../src/scenario/stories.ts';
 import { test } from '../support/studio-page.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -59,3 +61,29 @@ for (const width of [1440, 390]) {
     expect(await boxes()).toEqual(before);
   });
 }
+
+test('a scene that a link opens asks its own question from the first picture on', async ({
+  page,
+  studio,
+}) => {
+  await page.addInitScript(() => {
+    const titles: string[] = [];
+    Object.assign(globalThis, { titles });
+    new MutationObserver(() => {
+      const title = document.querySelector('h1')?.textContent;
+      if (title && title !== titles.at(-1)) titles.push(title);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await studio.open('?preset=retry-storm');
+  await studio.runs();
+  const titles = await page.evaluate(() => (globalThis as unknown as { titles: string[] }).titles);
+  expect(titles).toEqual([STORIES['retry-storm']!.title]);
+});
+
+test('the opening scene waits for no other scene to be told', async ({ page, studio }) => {
+  // Held back for good.
+  await page.route(/\/stories-[^/]+\.js$/, () => {});
+  await page.goto('./');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(STORIES[OPENING_PRESET_ID]!.title);
+  await expect(studio.button('Heal bridge 3')).toBeVisible();
+});

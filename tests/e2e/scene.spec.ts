@@ -2,7 +2,7 @@
 
 import { expect } from '@playwright/test';
 import { PRESETS } from '../../src/scenario/presets.ts';
-import { storyOfPreset } from '../../src/scenario/stories.ts';
+import { STORIES } from '../../src/scenario/stories.ts';
 import { test } from '../support/studio-page.ts';
 
 test('opens on the stalled node, already running', async ({ studio }) => {
@@ -58,7 +58,7 @@ test('every scene can be picked and runs', async ({ studio }) => {
   const panel = studio.page.getByRole('dialog', { name: 'Scenes' });
   for (const { id } of PRESETS) {
     await door.click();
-    await panel.getByRole('button', { name: storyOfPreset(id)!.title }).click();
+    await panel.getByRole('button', { name: STORIES[id]!.title }).click();
     await expect(panel).toBeHidden();
     await expect(studio.page).toHaveURL(new RegExp(`preset=${id}(&|$)`));
     await studio.runs();

@@ -9,7 +9,7 @@ import { nodeOfNumber } from '../../src/scenario/node-numbers.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Preset } from '../../src/scenario/preset.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
-import { storyOfPreset } from '../../src/scenario/stories.ts';
+import { STORIES } from '../../src/scenario/stories.ts';
 import type { Act, Try } from '../../src/scenario/story.ts';
 import { withCommonLatency } from '../../src/state/edits.ts';
 import { scenarioAfter } from '../../src/ui/try/acts.ts';
@@ -25,7 +25,7 @@ export interface Tried {
 /** Pressed once the scene has shown what it shows, watched as long as the page does. */
 export function tried(preset: Preset, each: Try, act: Act = each.act): Tried {
   const { id, scenario, view } = preset;
-  const story = storyOfPreset(id)!;
+  const story = STORIES[id]!;
   const settles = settlesIn(story, view.speed);
   const pressed = Math.max(settles, story.turnNanos ?? 0);
   const run = new Run(scenario);

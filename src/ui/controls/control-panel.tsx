@@ -9,6 +9,7 @@ import { Badge } from '../shared/badge.tsx';
 import { serverClass } from '../shared/server-class.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
+import { CONTROLS } from '../text-of-controls.ts';
 import { controlGroup } from './control-layout.ts';
 import { LockKinds } from './lock-kinds.tsx';
 import { ParameterList } from './parameter-list.tsx';
@@ -18,7 +19,7 @@ import './controls.css';
 
 export default function ControlPanel(): ReactNode {
   return (
-    <section className="controls" aria-label={TEXT.controls.label}>
+    <section className="controls" aria-label={CONTROLS.label}>
       <Sections />
     </section>
   );
@@ -34,7 +35,7 @@ function Sections(): ReactNode {
   const upstream = controlGroup('upstream', scenario, null);
   return (
     <>
-      <Section title={TEXT.controls.sections.traffic}>
+      <Section title={CONTROLS.sections.traffic}>
         <ParameterList
           group={controlGroup('traffic', scenario, null)}
           server={null}
@@ -46,7 +47,7 @@ function Sections(): ReactNode {
         <ServerSection key={server.id} scenario={scenario} server={server} index={index} />
       ))}
       <AddServer scenario={scenario} />
-      <Section title={TEXT.controls.sections.machine} hint={TEXT.controls.machineHint}>
+      <Section title={CONTROLS.sections.machine} hint={CONTROLS.machineHint}>
         <ParameterList
           group={controlGroup('machine', scenario, null)}
           server={null}
@@ -54,12 +55,12 @@ function Sections(): ReactNode {
         />
       </Section>
       {upstream.upFront.length > 0 && (
-        <Section title={TEXT.controls.sections.upstream} hint={TEXT.controls.breakHint}>
+        <Section title={CONTROLS.sections.upstream} hint={CONTROLS.breakHint}>
           <NodeGrid />
           <ParameterList group={upstream} server={null} structures={UPSTREAM_TEXTS} />
         </Section>
       )}
-      <Section title={TEXT.controls.sections.randomness}>
+      <Section title={CONTROLS.sections.randomness}>
         <ParameterList
           group={controlGroup('randomness', scenario, null)}
           server={null}
@@ -102,7 +103,7 @@ function ServerSection({ scenario, server, index }: ServerSectionProps): ReactNo
       <h3 className="server-heading">
         <Badge id={server.id} index={index} />
         <label htmlFor={id} className="visually-hidden">
-          {TEXT.controls.modelOf(server.id)}
+          {CONTROLS.modelOf(server.id)}
         </label>
         <select
           id={id}

@@ -3,7 +3,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { Parameter } from '../../scenario/parameter.ts';
 import { placeBeside } from '../shared/place-beside.ts';
-import { TEXT } from '../text.ts';
+import { CONTROLS } from '../text-of-controls.ts';
 import { valueSentence } from './value-words.ts';
 
 function defaultOf(row: Parameter): string {
@@ -22,7 +22,7 @@ export function HelpButton({ row }: { readonly row: Parameter }): ReactNode {
         type="button"
         className="help-button"
         popoverTarget={id}
-        aria-label={TEXT.controls.about(row.label)}
+        aria-label={CONTROLS.about(row.label)}
         title={row.help}
       >
         <span aria-hidden="true">i</span>
@@ -39,8 +39,8 @@ export function HelpButton({ row }: { readonly row: Parameter }): ReactNode {
       >
         <strong>{row.label}</strong>
         <p>{row.help}</p>
-        <p className="muted">{TEXT.controls.default(defaultOf(row), row.source)}</p>
-        {row.effect === 'restart' && <p className="muted">{TEXT.controls.restarts}</p>}
+        <p className="muted">{CONTROLS.default(defaultOf(row), row.source)}</p>
+        {row.effect === 'restart' && <p className="muted">{CONTROLS.restarts}</p>}
       </div>
     </>
   );

@@ -3,8 +3,7 @@
 import { type ReactNode, useId } from 'react';
 import { LOCK_KINDS, type Lock } from '../../scenario/scenario.ts';
 import { useActions, useScenario } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
-import { LOCKS } from '../text-of-controls.ts';
+import { CONTROLS, LOCKS } from '../text-of-controls.ts';
 import { locksWithKind } from './structure-texts.ts';
 
 export function LockKinds(): ReactNode {
@@ -19,7 +18,7 @@ function LockKind({ lock }: { readonly lock: Lock }): ReactNode {
   return (
     <div className="control">
       <label htmlFor={id} className="control-label">
-        {TEXT.controls.lock(lock.name)}
+        {CONTROLS.lock(lock.name)}
       </label>
       <select
         id={id}

@@ -6,6 +6,7 @@ import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Server } from '../../scenario/server.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
+import { CONTROLS } from '../text-of-controls.ts';
 import { HelpButton } from './help-button.tsx';
 import { type SliderScale, sliderScale } from './slider-scale.ts';
 import { ValueField } from './value-field.tsx';
@@ -38,10 +39,10 @@ export function NumberControl({ parameter, row, server }: NumberControlProps): R
         <button
           type="button"
           className="button small"
-          aria-label={TEXT.controls.newSeedLabel}
+          aria-label={CONTROLS.newSeedLabel}
           onClick={() => onValue(crypto.getRandomValues(new Uint16Array(1))[0]!)}
         >
-          {TEXT.controls.newSeed}
+          {CONTROLS.newSeed}
         </button>
       )}
       <ValueField

@@ -3,8 +3,7 @@
 import { memo, type ReactNode } from 'react';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Server } from '../../scenario/server.ts';
-import { TEXT } from '../text.ts';
-import { FOLDS } from '../text-of-controls.ts';
+import { CONTROLS, FOLDS } from '../text-of-controls.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import type { ControlGroup } from './control-layout.ts';
 import { NumberControl } from './number-control.tsx';
@@ -38,7 +37,7 @@ export function ParameterList({ group, server, structures = NO_STRUCTURES }: Par
           ))}
           {structures.map((fold) => (
             <details key={fold} className="more">
-              <summary>{TEXT.controls.structureFolds[fold]}</summary>
+              <summary>{CONTROLS.structureFolds[fold]}</summary>
               <StructureFields fold={fold} />
             </details>
           ))}

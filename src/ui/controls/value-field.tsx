@@ -5,6 +5,7 @@ import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { TEXT } from '../text.ts';
+import { CONTROLS } from '../text-of-controls.ts';
 import { fieldText, fieldUnit, parseField } from './field-text.ts';
 
 /** Width of the shortest field, in digits, and of a space. */
@@ -55,7 +56,7 @@ export function ValueField({ parameter, shownKey, row, label, value, onValue }: 
           type="text"
           autoComplete="off"
           spellCheck={false}
-          aria-label={TEXT.controls.value(label)}
+          aria-label={CONTROLS.value(label)}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : messageId}
           value={text}

@@ -7,7 +7,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { fieldText, fieldUnit } from '../controls/field-text.ts';
 import { sliderScale } from '../controls/slider-scale.ts';
 import { valueSentence } from '../controls/value-words.ts';
-import { storyOf } from '../scenes/story-of.ts';
+import { useStory } from '../scenes/use-story.ts';
 import { serverClass } from '../shared/server-class.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { PAGE_TEXT } from '../text-of-page.ts';
@@ -15,10 +15,10 @@ import { slidersOf } from './story-sliders.ts';
 
 export function DockSliders(): ReactNode {
   const scenario = useScenario((state) => state.scenario);
-  const originId = useScenario((state) => state.originId);
+  const { sliders } = useStory();
   return (
     <div className="dock-sliders">
-      {slidersOf(scenario, storyOf(originId, scenario).sliders).map(({ key, server }) => {
+      {slidersOf(scenario, sliders).map(({ key, server }) => {
         const row = parameterOf(key);
         return row.type === 'number' ? (
           <DockSlider

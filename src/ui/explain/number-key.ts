@@ -1,7 +1,7 @@
 // The numbers of a server that the page shows: those of its head, the parts of the core time, and the others by name.
 
 import type { CpuShares } from '../../protocol/summary.ts';
-import type { TEXT } from '../text.ts';
+import type { NUMBERS } from '../text-of-numbers.ts';
 
 export type NumberKey =
   | 'throughput'
@@ -10,4 +10,4 @@ export type NumberKey =
   | 'coresBusy'
   | 'mean'
   | `cpu-${keyof CpuShares}`
-  | keyof typeof TEXT.stage.names;
+  | keyof typeof NUMBERS.names;

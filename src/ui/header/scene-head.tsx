@@ -2,17 +2,15 @@
 // get back.
 
 import { Fragment, type ReactNode } from 'react';
-import { useShallow } from 'zustand/react/shallow';
-import { storyOf } from '../scenes/story-of.ts';
+import { useStory } from '../scenes/use-story.ts';
 import { useActions, useScenario, useTimeline } from '../studio-context.ts';
 import { PAGE_TEXT } from '../text-of-page.ts';
 
 export function SceneHead(): ReactNode {
-  const { scenario, originId, presetId } = useScenario(
-    useShallow(({ scenario, originId, presetId }) => ({ scenario, originId, presetId })),
-  );
+  const originId = useScenario((state) => state.originId);
+  const presetId = useScenario((state) => state.presetId);
   const brokenByHand = useTimeline(({ history }) => (history?.handFaults.length ?? 0) > 0);
-  const { title, lead } = storyOf(originId, scenario);
+  const { title, lead } = useStory();
   return (
     <div className="scene-head">
       <h1>{title}</h1>

@@ -5,6 +5,7 @@ import { nodeOfNumber } from '../../scenario/node-numbers.ts';
 import type { NodeCondition, NodeStatus } from '../../state/node-status.ts';
 import { useRun, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
+import { CONTROLS } from '../text-of-controls.ts';
 import { NodeButtons } from './node-buttons.tsx';
 import { latencyWords } from './node-words.ts';
 
@@ -17,7 +18,7 @@ export function NodeGrid(): ReactNode {
   const own = (status: NodeStatus): number => nodeOfNumber(groups, status.node)?.node ?? status.node;
   return (
     <NodeButtons
-      label={TEXT.controls.sections.upstream}
+      label={CONTROLS.sections.upstream}
       className="node-grid"
       nodes={nodes}
       before={(status) =>

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Preset } from '../../scenario/preset.ts';
+import { STORIES } from '../../scenario/stories.ts';
 import { useInView } from '../shared/use-in-view.ts';
 import { SCENES } from '../text-of-scenes.ts';
 import { storyOf } from './story-of.ts';
@@ -17,7 +18,7 @@ interface SceneCardProps {
 }
 
 export function SceneCard({ preset, isShown, shortcut, thumbnails, onChoose }: SceneCardProps): ReactNode {
-  const story = storyOf(preset.id, preset.scenario);
+  const story = storyOf(STORIES, preset.id, preset.scenario);
   return (
     <button
       type="button"

@@ -3,14 +3,13 @@
 import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
-import { storyOfPreset } from '../../scenario/stories.ts';
-import type { Act, Story, StorySlider, Try } from '../../scenario/story.ts';
+import type { Act, Stories, Story, StorySlider, Try } from '../../scenario/story.ts';
 import { clampValue } from '../../scenario/value.ts';
 import { PLAIN_STORY } from '../text-of-tries.ts';
 
 /** `originId`: the preset that the scene was opened as. */
-export function storyOf(originId: string | null, scenario: Scenario): Story {
-  return (originId === null ? null : storyOfPreset(originId)) ?? plainStory(scenario);
+export function storyOf(stories: Stories, originId: string | null, scenario: Scenario): Story {
+  return originId !== null && Object.hasOwn(stories, originId) ? stories[originId]! : plainStory(scenario);
 }
 
 function plainStory(scenario: Scenario): Story {

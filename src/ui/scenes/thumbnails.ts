@@ -6,6 +6,7 @@ import { RoadView } from '../../road/road-view.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Preset } from '../../scenario/preset.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { STORIES } from '../../scenario/stories.ts';
 import { roadSceneOf } from '../stage/road-scene-of.ts';
 import { settlesIn } from '../try/try-teller.ts';
 import { storyOf } from './story-of.ts';
@@ -41,7 +42,7 @@ export class Thumbnails {
     canvas: HTMLCanvasElement,
     signal: AbortSignal,
   ): Promise<void> {
-    const story = storyOf(id, scenario);
+    const story = storyOf(STORIES, id, scenario);
     const at = story.turnNanos ?? settlesIn(story, view.speed);
     const run = await this.openRun(scenario);
     try {

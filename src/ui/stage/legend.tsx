@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useActions, useScenario, useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
+import { LEGEND } from '../text-of-legend.ts';
 
 export function Legend(): ReactNode {
   const { view } = useStudio();
@@ -10,14 +11,14 @@ export function Legend(): ReactNode {
   const point = (state: string | null): void => view.setState({ pointedOut: state });
   return (
     <div className="legend">
-      <p>{TEXT.legend.road}</p>
-      <ul aria-label={TEXT.legend.label}>
-        {TEXT.legend.states.map(([state, words]) => (
+      <p>{LEGEND.road}</p>
+      <ul aria-label={LEGEND.label}>
+        {LEGEND.states.map(([state, words]) => (
           <li key={state}>
             <button
               type="button"
               aria-pressed={pointedOut === state}
-              title={TEXT.legend.point(words)}
+              title={LEGEND.point(words)}
               onPointerEnter={() => point(state)}
               onPointerLeave={() => point(null)}
               onFocus={() => point(state)}

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { ExplainScope, NumberButton } from '../explain/explain-scope.tsx';
 import { useRun } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
+import { NUMBERS } from '../text-of-numbers.ts';
 import { CPU_PARTS, numberGroups } from './number-groups.ts';
 import { StageNumbers } from './stage-numbers.tsx';
 import './more-numbers.css';
@@ -30,7 +30,7 @@ function Numbers({ index }: { readonly index: number }): ReactNode {
   if (server === undefined) return null;
   return (
     <ExplainScope index={index}>
-      <h3>{TEXT.stage.groups.cpu}</h3>
+      <h3>{NUMBERS.groups.cpu}</h3>
       <div className="cpu-bar" aria-hidden="true">
         {CPU_PARTS.map((part) => (
           <i key={part} className={`cpu-${part}`} style={{ flexGrow: server.cpu[part] }} />
@@ -38,7 +38,7 @@ function Numbers({ index }: { readonly index: number }): ReactNode {
       </div>
       {numberGroups(server).map(({ group, rows }) => (
         <div key={group} className="number-group">
-          {group !== 'cpu' && <h3>{TEXT.stage.groups[group]}</h3>}
+          {group !== 'cpu' && <h3>{NUMBERS.groups[group]}</h3>}
           <dl>
             {rows.map(({ key, name, value, part }) => (
               <div key={key}>

@@ -3,9 +3,9 @@
 import { formatBytes, formatCount, formatRate } from '../../charts/format.ts';
 import type { CpuShares, ServerSummary } from '../../protocol/summary.ts';
 import type { NumberKey } from '../explain/number-key.ts';
-import { TEXT } from '../text.ts';
+import { NUMBERS } from '../text-of-numbers.ts';
 
-export type NumberGroupName = keyof typeof TEXT.stage.groups;
+export type NumberGroupName = keyof typeof NUMBERS.groups;
 
 interface NumberRow {
   readonly key: NumberKey;
@@ -60,14 +60,14 @@ function percent(share: number): string {
 function cpuRows({ cpu }: ServerSummary): readonly NumberRow[] {
   return CPU_PARTS.filter((part) => ALWAYS.has(part) || cpu[part] > 0).map((part) => ({
     key: `cpu-${part}` as const,
-    name: TEXT.stage.cpuParts[part],
+    name: NUMBERS.cpuParts[part],
     value: percent(cpu[part]),
     part,
   }));
 }
 
 function loadRows(server: ServerSummary): readonly NumberRow[] {
-  const { names } = TEXT.stage;
+  const { names } = NUMBERS;
   const rows: readonly NumberRow[] = [
     { key: 'runnable', name: names.runnable, value: formatCount(server.runnableThreads) },
     {
@@ -90,7 +90,7 @@ function memoryRows({
   memoryReservedBytes,
   memoryResidentBytes,
 }: ServerSummary): readonly NumberRow[] {
-  const { names, nowAndMost } = TEXT.stage;
+  const { names, nowAndMost } = NUMBERS;
   return [
     {
       key: 'reserved',
@@ -103,12 +103,12 @@ function memoryRows({
       value: nowAndMost(formatBytes(memoryResidentBytes), formatBytes(memory.peakResidentBytes)),
     },
     { key: 'memoryLimit', name: names.memoryLimit, value: formatBytes(memory.limitBytes) },
-    { key: 'whenFull', name: names.whenFull, value: TEXT.stage.memoryStates[memory.condition] },
+    { key: 'whenFull', name: names.whenFull, value: NUMBERS.memoryStates[memory.condition] },
   ];
 }
 
 function requestRows({ requests, stdDevRps }: ServerSummary): readonly NumberRow[] {
-  const { names } = TEXT.stage;
+  const { names } = NUMBERS;
   const rows: readonly CountRow[] = [
     { key: 'offered', name: names.offered, value: requests.offered, always: true },
     { key: 'completed', name: names.completed, value: requests.completed, always: true },
@@ -129,7 +129,7 @@ function requestRows({ requests, stdDevRps }: ServerSummary): readonly NumberRow
 }
 
 function callRows({ calls, nodes }: ServerSummary): readonly NumberRow[] {
-  const { names } = TEXT.stage;
+  const { names } = NUMBERS;
   const sum = (each: 'inFlight' | 'queued' | 'opened'): number =>
     nodes.reduce((total, node) => total + node[each], 0);
   if (nodes.length === 0) return [];

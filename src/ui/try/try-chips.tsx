@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { storyOf } from '../scenes/story-of.ts';
+import { useStory } from '../scenes/use-story.ts';
 import { useRun, useScenario, useStudio } from '../studio-context.ts';
 import { TRIES } from '../text-of-tries.ts';
 import { signOf, signPath } from './try-icons.ts';
@@ -17,7 +17,7 @@ export function TryChips(): ReactNode {
     useShallow(({ scenario, originId }) => ({ scenario, originId })),
   );
   useEffect(() => teller.opened(originId), [teller, originId]);
-  const story = storyOf(originId, scenario);
+  const story = useStory();
   const nodes = useRun((state) => state.nodes);
   // Whatever it is in numbers, only whether something has yet to happen is shown.
   const clockNanos = useRun(({ summary }) => lastFaultBegun(scenario.faults, summary?.clockNanos ?? 0));

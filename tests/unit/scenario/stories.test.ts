@@ -5,18 +5,18 @@ import { wayOf } from '../../../src/charts/span-reading.ts';
 import { parameterOf, serverHas } from '../../../src/scenario/parameters.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import { same } from '../../../src/scenario/same.ts';
-import { storyOfPreset } from '../../../src/scenario/stories.ts';
+import { STORIES } from '../../../src/scenario/stories.ts';
 import { reversed } from '../../../src/scenario/story.ts';
 import { isPossible, scenarioAfter } from '../../../src/ui/try/acts.ts';
 import { tried } from '../../support/tried.ts';
 
 it('no two scenes ask the same', () => {
-  expect(new Set(PRESETS.map(({ id }) => storyOfPreset(id)?.title)).size).toBe(PRESETS.length);
+  expect(new Set(PRESETS.map(({ id }) => STORIES[id]?.title)).size).toBe(PRESETS.length);
 });
 
 describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the story of %s', (_, preset) => {
   const { scenario } = preset;
-  const story = storyOfPreset(preset.id)!;
+  const story = STORIES[preset.id]!;
 
   it('asks, has a line for its card, two sliders and three tries', () => {
     expect(story.title).toMatch(/\?$/);

@@ -1,0 +1,19 @@
+// The story of the scene that is shown.
+
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Story } from '../../scenario/story.ts';
+import type { StoryBook } from '../../state/story-book.ts';
+import { useScenario } from '../studio-context.ts';
+import { storyOf } from './story-of.ts';
+
+export const StoryContext = createContext<StoryBook | null>(null);
+
+export function useStory(): Story {
+  const book = useContext(StoryContext);
+  if (book === null) throw new Error('useStory is only for components inside the studio');
+  const stories = useStore(book, (state) => state.stories);
+  const scenario = useScenario((state) => state.scenario);
+  const originId = useScenario((state) => state.originId);
+  return storyOf(stories, originId, scenario);
+}
