@@ -6,9 +6,10 @@ import type { Atlas, AtlasShelf } from './atlas.ts';
 import type { Badges } from './badges.ts';
 import type { Box } from './box.ts';
 import type { Discs } from './discs.ts';
+import { BODY } from './draw-car.ts';
 import type { RoadLayout } from './layout.ts';
 import type { Palette } from './palette.ts';
-import type { Marks } from './pixels.ts';
+import { type Marks, pixelOf } from './pixels.ts';
 
 export interface Atlases {
   readonly ramp: Atlas;
@@ -31,6 +32,8 @@ export interface Brush {
   readonly shelf: AtlasShelf;
   readonly discs: Discs;
   readonly badges: Badges;
+  /** The colour of each look as a pixel. */
+  readonly bodies: Uint32Array;
   /** 0 to 1, over and over: for what trembles where it stands. */
   beat: number;
   /** The look that is pointed out: all others are paler. null: none. */
@@ -38,6 +41,11 @@ export interface Brush {
 }
 
 const PALE = 0.16;
+
+/** See `Brush.bodies`. */
+export function bodiesOf(palette: Palette): Uint32Array {
+  return Uint32Array.from(BODY, (name) => pixelOf(palette[name]));
+}
 
 /** How opaque vehicles of this look are painted. */
 export function strengthOf({ pointed }: Brush, look: number): number {

@@ -6,16 +6,15 @@ import { LOOK } from './analogy.ts';
 import { bridgeY } from './bridge-layout.ts';
 import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
 import type { Couriers } from './couriers.ts';
-import { BODY } from './draw-car.ts';
 import type { Fleet } from './fleet.ts';
 import { type Flow, LEAST_SHARE } from './flow.ts';
-import { drivesFrom, laneMiddle } from './lane-layout.ts';
+import { drivesFrom, laneLeft, laneMiddle } from './lane-layout.ts';
 import { type BlockLayout, blockOfLane } from './layout.ts';
 import { spotX, spotY } from './lot-layout.ts';
 import { MANNER, type Pace } from './pace.ts';
-import { visibleLanes } from './paint-lanes.ts';
+import { isLaneSeen } from './paint-lanes.ts';
 import { pixelOf } from './pixels.ts';
-import { throughTunnels } from './tunnel-layout.ts';
+import { type TunnelLayout, throughTunnels } from './tunnel-layout.ts';
 
 /** In which a line of the texture goes along a lane, and along a bridge. */
 const DRIFT_MILLIS = 5200;
@@ -27,15 +26,19 @@ const APART = 0.618034;
 
 /** Bars and what drifts in them; `drift`: wall time, or a fixed instant where nothing is to move. */
 export function paintFlow(brush: Brush, flow: Flow, built: Float32Array, drift: number): void {
-  const colours = BODY.map((name) => pixelOf(brush.palette[name]));
+  const colours = brush.bodies;
   let first = 0;
   for (const block of brush.layout.blocks) {
     const { lanes } = block;
     const perLane = 1 + lanes.readyFit;
     if (lanes.detail !== 'cell') {
-      visibleLanes(brush, lanes, (lane, x, y) => {
+      const end = lanes.firstLane + lanes.lanes;
+      for (let lane = lanes.firstLane; lane < end; lane++) {
         // Not over land, where a lane is being built or taken up.
-        if (built[lane]! < 1 && block.plan.onDemand === true) return;
+        if (built[lane]! < 1 && block.plan.onDemand === true) continue;
+        if (!isLaneSeen(brush, lanes, lane)) continue;
+        const x = laneLeft(lanes, lane);
+        const y = laneMiddle(lanes, lane) - lanes.laneHeight / 2;
         const place = first + (lane - lanes.firstLane) * perLane;
         paintMoving(brush, block, x, y, flow.moving[place]!, colours[flow.movingLook[place]!]!, lane, drift);
         for (let own = place; own < place + perLane; own++) {
@@ -55,7 +58,7 @@ export function paintFlow(brush: Brush, flow: Flow, built: Float32Array, drift: 
             strength,
           );
         }
-      });
+      }
     }
     first += lanes.lanes * perLane;
   }
@@ -91,12 +94,17 @@ function paintMoving(
     const way = (drift / DRIFT_MILLIS + (lane * MOST_LINES + line) * APART) % 1;
     const begin = from + (until - from - length) * way;
     const at = middle + height * 0.34 * Math.sin(line * 2.4 + lane);
-    if (tunnels.some((tunnel) => begin + length > tunnel.x && begin < tunnel.x + tunnel.width)) continue;
+    if (meetsTunnel(tunnels, begin, begin + length)) continue;
     fillBox(brush, begin, at, length, lanes.laneHeight >= 14 ? 1.5 : 1, LIGHT, 0.16 + 0.4 * strength);
   }
 }
 
 const LIGHT = 0xffe8ffe0;
+
+function meetsTunnel(tunnels: readonly TunnelLayout[], left: number, right: number): boolean {
+  for (const tunnel of tunnels) if (right > tunnel.x && left < tunnel.x + tunnel.width) return true;
+  return false;
+}
 
 /** Behind each vehicle that goes further in a frame than it is long: as long as that way. */
 export function paintTails(brush: Brush, fleet: Fleet, pace: Pace): void {
@@ -117,8 +125,7 @@ export function paintTails(brush: Brush, fleet: Fleet, pace: Pace): void {
     const y = laneMiddle(lanes, lane);
     for (let step = 0; step < TAIL_STEPS && way > 0; step++) {
       const left = x - way + (way * step) / TAIL_STEPS;
-      if (tunnels.some((tunnel) => left + way / TAIL_STEPS > tunnel.x && left < tunnel.x + tunnel.width))
-        continue;
+      if (meetsTunnel(tunnels, left, left + way / TAIL_STEPS)) continue;
       fillBox(
         brush,
         left,
@@ -138,13 +145,14 @@ export function paintSamples(brush: Brush, flow: Flow): void {
   const { lanes, plan, tunnels } = layout.blocks[0]!;
   if (flow.oneIn === 0) return;
   const from = drivesFrom(lanes, plan.queuesInLane);
-  visibleLanes(brush, lanes, (lane, left) => {
+  const end = lanes.firstLane + lanes.lanes;
+  for (let lane = lanes.firstLane; lane < end; lane++) {
     const way = flow.sample[lane]!;
-    if (way < 0) return;
-    const x = left + from + (lanes.driveEnd - from) * way;
+    if (way < 0 || !isLaneSeen(brush, lanes, lane)) continue;
+    const x = laneLeft(lanes, lane) + from + (lanes.driveEnd - from) * way;
     const y = throughTunnels(tunnels, x, laneMiddle(lanes, lane));
     atlases.lanes[0]!.stamp(pixels, LOOK.running, x - view.x, y - view.y, strengthOf(brush, LOOK.running));
-  });
+  }
 }
 
 /** Spots that no car of its own has, from the first on, as many as there are requests that come and go. */

@@ -3,19 +3,24 @@
 
 import { LOCK, LOCK_KIND, SERVER } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
-import { LAMP, LOOK } from './analogy.ts';
+import { LAMP, LOOK, LOOKS } from './analogy.ts';
 import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
-import { BODY } from './draw-car.ts';
+import { type CellShades, SHADE_ABSENT, SHADE_IDLE } from './cell-shades.ts';
 import { LEAST_SHARE } from './flow.ts';
 import { brightness } from './lamp-glow.ts';
 import { type LaneLayout, lampSize, laneLeft, laneMiddle } from './lane-layout.ts';
 import type { LaneLights } from './lane-lights.ts';
-import { pixelOf } from './pixels.ts';
-import { CELL_ABSENT, CELL_IDLE, type Places } from './places.ts';
+import type { BlockLayout } from './layout.ts';
+import { blend, pixelOf } from './pixels.ts';
+import { CELL_ABSENT, type Places } from './places.ts';
 
 const GREEN = '#23d18b';
 const AMBER = '#ffb020';
 const RED = '#ff4d3d';
+const GREEN_INK = pixelOf(GREEN);
+const AMBER_INK = pixelOf(AMBER);
+const RED_INK = pixelOf(RED);
+const NOTCH = pixelOf('#ffd9c4');
 /** Of a lamp that is lit at all: below that nobody would see it. */
 const LEAST_GLOW = 0.3;
 
@@ -25,55 +30,56 @@ function washOf({ detail, laneHeight }: LaneLayout): number {
   return detail === 'middle' && laneHeight <= 14 ? 0.2 : 0;
 }
 
-/** The lanes, by number, that the screen can see of these. */
-export function visibleLanes(
-  brush: Brush,
-  lanes: LaneLayout,
-  visit: (lane: number, x: number, y: number) => void,
-): void {
-  const { view } = brush;
-  const firstColumn = Math.max(0, Math.floor((view.x - lanes.x) / lanes.carriagewayPitch));
-  const lastColumn = Math.min(
-    lanes.carriageways - 1,
-    Math.floor((view.x + view.width - lanes.x) / lanes.carriagewayPitch),
+/** Whether the screen sees anything of this lane. */
+export function isLaneSeen({ view }: Brush, lanes: LaneLayout, lane: number): boolean {
+  const left = laneLeft(lanes, lane);
+  const middle = laneMiddle(lanes, lane);
+  const half = lanes.laneHeight / 2;
+  return (
+    left <= view.x + view.width &&
+    left + lanes.carriagewayPitch >= view.x &&
+    middle - half <= view.y + view.height &&
+    middle + half >= view.y
   );
-  const firstRow = Math.max(0, Math.floor((view.y - lanes.y) / lanes.laneHeight));
-  const lastRow = Math.min(
-    lanes.lanesPerCarriageway - 1,
-    Math.floor((view.y + view.height - lanes.y) / lanes.laneHeight),
-  );
-  for (let column = firstColumn; column <= lastColumn; column++) {
-    for (let row = firstRow; row <= lastRow; row++) {
-      const own = column * lanes.lanesPerCarriageway + row;
-      if (own >= lanes.lanes) return;
-      visit(
-        lanes.firstLane + own,
-        lanes.x + column * lanes.carriagewayPitch,
-        lanes.y + row * lanes.laneHeight,
-      );
-    }
-  }
 }
 
-/** Each thread a cell in the colour of its state; those that are stuck have a bright notch besides. */
-export function paintCells(brush: Brush, places: Places): void {
-  const { palette } = brush;
-  const colours = BODY.map((name) => pixelOf(palette[name]));
-  const idle = pixelOf(palette.lane);
-  const notch = pixelOf('#ffd9c4');
+/**
+ * Each thread a cell in the colour of its state, or, where that changes too fast to be seen, in the mix of its states
+ * lately; those that are stuck have a bright notch besides.
+ */
+export function paintCells(brush: Brush, places: Places, shades: CellShades): void {
+  if (brush.layout.blocks.every(hasLanes)) return;
+  fillTable(brush, shades.table);
+  shades.mix();
   for (const { lanes } of brush.layout.blocks) {
     if (lanes.detail !== 'cell') continue;
     const gap = lanes.laneHeight * brush.ratio >= 3 ? 1 / brush.ratio : 0;
     const width = lanes.carriagewayWidth - (lanes.carriagewayWidth * brush.ratio >= 3 ? 1 / brush.ratio : 0);
     const height = lanes.laneHeight - gap;
-    visibleLanes(brush, lanes, (lane, x, y) => {
+    const end = lanes.firstLane + lanes.lanes;
+    for (let lane = lanes.firstLane; lane < end; lane++) {
       const look = places.cells[lane]!;
-      if (look === CELL_ABSENT) return;
-      if (look === CELL_IDLE) fillBox(brush, x, y, width, height, idle);
-      else fillBox(brush, x, y, width, height, colours[look]!, strengthOf(brush, look));
-      if (look === LOOK.stuck && width >= 9) fillBox(brush, x + width * 0.4, y, width * 0.2, height, notch);
-    });
+      if ((look === CELL_ABSENT && shades.mixes[lane] === 0) || !isLaneSeen(brush, lanes, lane)) continue;
+      const x = laneLeft(lanes, lane);
+      const y = laneMiddle(lanes, lane) - lanes.laneHeight / 2;
+      fillBox(brush, x, y, width, height, shades.colours[lane]!);
+      if (look === LOOK.stuck && width >= 9)
+        fillBox(brush, x + width * 0.4, y, width * 0.2, height, NOTCH, strengthOf(brush, look));
+    }
   }
+}
+
+function hasLanes({ lanes }: BlockLayout): boolean {
+  return lanes.detail !== 'cell';
+}
+
+/** The colours of cells: where a look is pointed out all others are paler, as they would be over the asphalt. */
+function fillTable(brush: Brush, table: Uint32Array): void {
+  const { palette, bodies } = brush;
+  const road = pixelOf(palette.road);
+  for (let look = 0; look < LOOKS; look++) table[look] = blend(bodies[look]!, road, strengthOf(brush, look));
+  table[SHADE_IDLE] = pixelOf(palette.lane);
+  table[SHADE_ABSENT] = pixelOf(palette.land);
 }
 
 /** Land where no lane is now: asphalt is rolled out from the left as a thread is made, and taken up as it ends. */
@@ -82,9 +88,12 @@ export function paintLand(brush: Brush, built: Float32Array): void {
   const edge = pixelOf(brush.palette.curb);
   for (const { lanes, plan, tunnels } of brush.layout.blocks) {
     if (plan.onDemand !== true || lanes.detail === 'cell') continue;
-    visibleLanes(brush, lanes, (lane, x, y) => {
+    const end = lanes.firstLane + lanes.lanes;
+    for (let lane = lanes.firstLane; lane < end; lane++) {
       const share = built[lane] ?? 0;
-      if (share >= 1) return;
+      if (share >= 1 || !isLaneSeen(brush, lanes, lane)) continue;
+      const x = laneLeft(lanes, lane);
+      const y = laneMiddle(lanes, lane) - lanes.laneHeight / 2;
       const from = lanes.carriagewayWidth * share;
       const isLast = x + lanes.carriagewayPitch > lanes.x + lanes.width - 1;
       const until = x + (isLast ? lanes.carriagewayWidth : lanes.carriagewayPitch);
@@ -97,7 +106,7 @@ export function paintLand(brush: Brush, built: Float32Array): void {
       fillBox(brush, left, y, until - left, lanes.laneHeight, land);
       if (share > 0) fillBox(brush, x + from, y, 2, lanes.laneHeight, edge);
       else if (lanes.laneHeight >= 6) fillBox(brush, x, y, lanes.carriagewayWidth, 1, edge, 0.3);
-    });
+    }
   }
 }
 
@@ -118,20 +127,23 @@ export function paintLamps(
     const near = lanes.detail === 'near';
     const size = lampSize(lanes);
     const wash = washes ? washOf(lanes) : 0;
-    visibleLanes(brush, lanes, (lane) => {
+    const end = lanes.firstLane + lanes.lanes;
+    for (let lane = lanes.firstLane; lane < end; lane++) {
       const share = computing?.[lane] ?? 0;
       const glows = share >= LEAST_SHARE;
       const lamp = glows ? LAMP.green : computing === null ? lights.lamps[lane] : LAMP.off;
       const red = lamp === LAMP.off && lights.isRed(lane);
       const strength = glows ? LEAST_GLOW + (1 - LEAST_GLOW) * brightness(share) : red ? 0.7 : 1;
-      if ((lamp === LAMP.off && !red) || (built[lane] ?? 1) < 0.2) return;
+      if ((lamp === LAMP.off && !red) || (built[lane] ?? 1) < 0.2) continue;
+      if (!isLaneSeen(brush, lanes, lane)) continue;
       const colour = lamp === LAMP.green ? GREEN : lamp === LAMP.amber ? AMBER : RED;
+      const ink = lamp === LAMP.green ? GREEN_INK : lamp === LAMP.amber ? AMBER_INK : RED_INK;
       const left = laneLeft(lanes, lane);
       const x = left + lanes.lampOffset;
       const y = laneMiddle(lanes, lane);
       if (wash > 0 && !red && !glows) {
         const top = y - lanes.laneHeight / 2;
-        fillBox(brush, left, top, lanes.carriagewayWidth, lanes.laneHeight, pixelOf(colour), wash);
+        fillBox(brush, left, top, lanes.carriagewayWidth, lanes.laneHeight, ink, wash);
       }
       if (near) {
         discs.stamp(pixels, colour, size.width * 0.3, x - view.x, y - view.y, strength, true);
@@ -142,13 +154,13 @@ export function paintLamps(
           y - size.height / 2,
           size.width,
           size.height,
-          pixelOf(colour),
+          ink,
           Math.min(strength, red ? 0.55 : 1),
         );
       } else {
         discs.stamp(pixels, colour, size.width / 2, x - view.x, y - view.y, strength);
       }
-    });
+    }
   }
 }
 

@@ -39,7 +39,7 @@ export function paintMoving(brush: Brush, moving: Moving): void {
   const { traffic, frame, scene, honks, wallMillis } = moving;
   const { places } = traffic;
   paintLand(brush, traffic.built.built);
-  paintCells(brush, places);
+  paintCells(brush, places, traffic.cells);
   paintQueue(brush, traffic.queue, places);
   paintSideQueues(brush, (queue) =>
     frame === null ? 0 : traffic.isFast ? traffic.flow.queues[queue]! : waitingIn(frame, queue),

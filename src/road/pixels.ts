@@ -91,6 +91,18 @@ export class Pixels {
   }
 }
 
+/** An opaque colour over another, as opaque as `share`. */
+export function blend(colour: number, below: number, share: number): number {
+  const strength = Math.round(share * FULL);
+  if (strength >= FULL) return colour;
+  const premultiplied =
+    (((((colour & 0xff00ff) * strength) >>> 8) & 0xff00ff) |
+      ((((colour & 0xff00) * strength) >>> 8) & 0xff00) |
+      (((255 * strength) >>> 8) << 24)) >>>
+    0;
+  return over(premultiplied, below, FULL);
+}
+
 /** `colour`, with its opacity multiplied in, over an opaque `below`; both channels of a pair at once. */
 function over(colour: number, below: number, strength: number): number {
   const pairs = (((colour & 0xff00ff) * strength) >>> 8) & 0xff00ff;

@@ -8,7 +8,7 @@ import { AtlasShelf } from './atlas.ts';
 import { Badges } from './badges.ts';
 import type { Box } from './box.ts';
 import { between, boundCamera, type Camera, isSameCamera, viewOf, WHOLE } from './camera.ts';
-import { atlasesFor, type Brush } from './canvas-marks.ts';
+import { atlasesFor, type Brush, bodiesOf } from './canvas-marks.ts';
 import { Discs } from './discs.ts';
 import { groupsOf, isHeaded, parkedOf, queuesOf, rolesOf, shapeOf } from './frame-shape.ts';
 import { type Head, layoutRoad, NO_HEAD, type RoadLayout } from './layout.ts';
@@ -331,6 +331,7 @@ export class RoadView {
       shelf,
       discs,
       badges,
+      bodies: bodiesOf(palette),
       beat: 0,
       pointed: this.pointed,
     };

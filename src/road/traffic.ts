@@ -4,6 +4,7 @@
 import { SERVER } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { BuiltLanes } from './built-lanes.ts';
+import { CellShades } from './cell-shades.ts';
 import { CoreTime } from './core-time.ts';
 import { Couriers } from './couriers.ts';
 import { Effects } from './effects.ts';
@@ -38,6 +39,7 @@ export class Traffic {
   readonly lights = new LaneLights();
   readonly coreGlow = new LampGlow();
   readonly built = new BuiltLanes();
+  readonly cells = new CellShades();
   readonly effects = new Effects();
   readonly repeats = new Repeats();
   readonly locks = new LockChoice();
@@ -61,6 +63,7 @@ export class Traffic {
     this.stands = frame.get(SERVER.paused) === 1;
     placeVehicles({ ...placing, map: this.map, parking: this.parking, pace: this.pace }, this.places);
     this.flow.accept(frame, clockNanos, layout, this.places, this.pace);
+    this.cells.accept(this.places.cells, clockNanos);
     this.queue.accept(frame, queuedOnRamp(frame, requestQueues(layout)), this.isFast);
     this.fleet.reconcile(this.places);
     this.lights.accept(frame, this.places, this.map, this.time);
