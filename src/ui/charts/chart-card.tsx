@@ -34,9 +34,15 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   const titleId = useId();
   const host = useRef<HTMLDivElement>(null);
   const [options, setOptions] = useState(() => firstOptions(entry));
-  const { chart, missing } = useChart(entry, host);
+  const { chart, missing, hasRoom } = useChart(entry, host);
   const expected = useExpected(entry, options.bothStarts ? 'intended' : options.measure, chart !== null);
-  const { subtitle, sentence, drawn } = useDrawing(chart, options, expected, turns, useInView(host));
+  const { subtitle, sentence, drawn } = useDrawing(
+    hasRoom ? chart : null,
+    options,
+    expected,
+    turns,
+    useInView(host),
+  );
   useShared(chart, entry);
   useMeasured(entry, setOptions);
   const enlarged = useView((state) => state.enlarged === entry.id);
@@ -83,12 +89,13 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   );
 }
 
-/** The chart of this entry, drawn into the host; null until its code is there. */
+/** The chart of this entry, drawn into the host; null until its code is there. Behind another tab it has no room. */
 function useChart(
   entry: ChartEntry,
   host: RefObject<HTMLDivElement | null>,
-): { readonly chart: Chart | null; readonly missing: boolean } {
+): { readonly chart: Chart | null; readonly missing: boolean; readonly hasRoom: boolean } {
   const [chart, setChart] = useState<Chart | null>(null);
+  const [hasRoom, setHasRoom] = useState(true);
   const [missing, setMissing] = useState(false);
   useEffect(() => {
     let made: Chart | null = null;
@@ -108,14 +115,20 @@ function useChart(
       made?.destroy();
     };
   }, [entry, host]);
-  useSize(host, (width, height) => chart?.resize(width, height));
-  return { chart, missing };
+  useSize(host, (width, height) => {
+    chart?.resize(width, height);
+    setHasRoom(width > 0 && height > 0);
+  });
+  return { chart, missing, hasRoom };
 }
 
 /** Of those out of view while the run plays, each so manyth summary is drawn: enough for what they say of themselves. */
 const UNSEEN_SHARE = 5;
 
-/** Draws each summary, and says what was drawn. */
+/**
+ * Draws each summary, and says what was drawn. Without a chart it rests: one that comes back from behind a tab is drawn
+ * at once, whether the run goes on or not.
+ */
 function useDrawing(
   chart: Chart | null,
   options: ChartOptions,
