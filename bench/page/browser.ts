@@ -24,7 +24,7 @@ export async function openPage(browser: Browser, address: string): Promise<Page>
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.on('pageerror', (error) => console.error(`error of the page: ${error.message}`));
   await page.goto(address);
-  await page.locator('.figure strong').filter({ hasText: /\d/ }).first().waitFor();
+  await page.locator('.headline strong').filter({ hasText: /\d/ }).first().waitFor();
   const complaint = page.getByRole('alert');
   if (await complaint.count()) throw new Error(`${address}: ${await complaint.first().innerText()}`);
   return page;

@@ -33,6 +33,8 @@ export async function dragAll(
   seconds: number,
   profiled: boolean,
 ): Promise<Drags> {
+  await page.getByRole('tab', { name: 'All settings' }).click();
+  await page.getByLabel('Controls', { exact: true }).waitFor();
   await page.evaluate(() => {
     for (const details of document.querySelectorAll<HTMLDetailsElement>('.controls details'))
       details.open = true;

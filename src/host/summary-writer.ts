@@ -10,10 +10,15 @@ import type { EndWatch } from './end-watch.ts';
 import { machineNumbers, upstreamNumbers } from './machine-summary.ts';
 import { timelineColumns } from './timeline-columns.ts';
 
-/** Windows that make up "recent" span at least this. */
-const RECENT_NANOS = 500e6;
+/**
+ * Windows that make up "recent" span at least this share of the run, as long as that is within bounds: what is watched in
+ * slow motion for a second of the run changes within tenths of it, what runs for a minute has rhythms of seconds.
+ */
+const RECENT_SHARE = 0.2;
+const LEAST_RECENT_NANOS = 100e6;
+const MOST_RECENT_NANOS = 2.5e9;
 const NOTHING_RECENT: RecentNumbers = {
-  spanNanos: RECENT_NANOS,
+  spanNanos: LEAST_RECENT_NANOS,
   offeredRps: 0,
   completedRps: 0,
   failedRps: 0,
@@ -80,7 +85,8 @@ function recentNumbers(simulation: Simulation, clock: Nanos): RecentNumbers {
   const { timeline } = simulation.measures;
   const open = timeline.length - 1;
   const to = Math.max(open, 1);
-  const from = open === 0 ? 0 : Math.max(0, open - Math.ceil(RECENT_NANOS / timeline.windowNanos));
+  const recent = Math.min(MOST_RECENT_NANOS, Math.max(LEAST_RECENT_NANOS, clock * RECENT_SHARE));
+  const from = open === 0 ? 0 : Math.max(0, open - Math.ceil(recent / timeline.windowNanos));
   const spanNanos = open === 0 ? Math.max(1, clock) : (to - from) * timeline.windowNanos;
   const sum = (column: number): number => {
     let total = 0;

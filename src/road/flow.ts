@@ -12,6 +12,10 @@ import type { Places } from './places.ts';
 const NEWS = 0.05;
 /** A car that stands for many drives along its lane in this time. */
 const SAMPLE_MILLIS = 1500;
+/** So long after the last of them nobody takes another for one of many any more. */
+const SAMPLES_LAST_MILLIS = 3000;
+/** A lane is a thread: where one stands for more of the time than this, none is drawn that drives there as well. */
+const MOST_OCCUPIED = 0.8;
 /** Of all lanes one in so many has such a car. */
 const LANES_PER_SAMPLE = 2.5;
 /** The rate is looked at no more often. */
@@ -49,6 +53,8 @@ export class Flow {
   private lately = 0;
   private passedMillis = 0;
   private sinceLaunch = 0;
+  /** By lane: share of the time lately that a car stood there which is drawn as such: that of its thread. */
+  private occupied = new Float32Array(0);
   private clock = Number.NaN;
 
   /** Once a frame, when vehicles are placed. */
@@ -70,10 +76,17 @@ export class Flow {
     for (let lane = 0; lane < this.computing.length; lane++) {
       const now = places.lamps[lane] === LAMP.green ? NEWS : 0;
       this.computing[lane] = this.computing[lane]! * (1 - NEWS) + now;
+      this.occupied[lane] = this.occupied[lane]! * (1 - NEWS);
     }
+    const perLane = 1 + layout.lanes.readyFit;
     for (let index = 0; index < places.count; index++) {
-      if (places.manner[index] !== MANNER.flows || places.parked[index] === 1) continue;
+      if (places.parked[index] === 1) continue;
       const place = places.place[index]!;
+      if (places.manner[index] !== MANNER.flows) {
+        const lane = place < 0 ? this.occupied.length : Math.floor(place / perLane);
+        if (lane < this.occupied.length) this.occupied[lane] = this.occupied[lane]! + NEWS;
+        continue;
+      }
       const look = places.look[index]!;
       if (look === LOOK.running || look === LOOK.record) {
         moving[place] = moving[place]! + NEWS;
@@ -86,7 +99,7 @@ export class Flow {
       this.look[place] = look;
     }
     this.count(frame, layout, pace);
-    places.oneIn = this.oneIn;
+    places.oneIn = this.sinceLaunch < SAMPLES_LAST_MILLIS ? this.oneIn : 0;
   }
 
   /** What is filled by count shows this instant from now on: that of the signs, which change together. */
@@ -145,20 +158,23 @@ export class Flow {
       if (ideal > this.oneIn * 2 || ideal < this.oneIn / 3) this.oneIn = niceAbove(ideal);
     }
     if (this.oneIn === 0 || this.due < this.oneIn || this.sinceLaunch < SAMPLE_MILLIS / slots) return;
+    if (!this.launch(layout.lanes.lanes, 1 + layout.lanes.readyFit)) return;
     this.due %= this.oneIn;
     this.sinceLaunch = 0;
-    this.launch(layout.lanes.lanes, 1 + layout.lanes.readyFit);
   }
 
-  private launch(lanes: number, placesPerLane: number): void {
+  /** False where no lane is free for it. */
+  private launch(lanes: number, placesPerLane: number): boolean {
     // Far from the one before, so that they make no pattern.
     this.turn = (this.turn + Math.ceil(lanes * 0.382)) % lanes;
     for (let tried = 0; tried < lanes; tried++) {
       const lane = (this.turn + tried) % lanes;
-      if (this.sample[lane]! >= 0 || this.moving[lane * placesPerLane]! < LEAST_SHARE) continue;
+      if (this.sample[lane]! >= 0 || this.occupied[lane]! > MOST_OCCUPIED) continue;
+      if (this.moving[lane * placesPerLane]! < LEAST_SHARE) continue;
       this.sample[lane] = 0;
-      return;
+      return true;
     }
+    return false;
   }
 
   private resize(places: number, lanes: number): void {
@@ -173,6 +189,7 @@ export class Flow {
     if (this.sample.length === lanes) return;
     this.sample = new Float32Array(lanes).fill(NOBODY);
     this.computing = new Float32Array(lanes);
+    this.occupied = new Float32Array(lanes);
   }
 }
 

@@ -216,6 +216,7 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
             compact,
             end: width - beyond + widths.gap,
             repeats: demand.repeated?.includes(true) === true,
+            calls: demand.nodes > 0,
           }),
   };
 }

@@ -93,7 +93,7 @@ function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): 
 
 function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
   let stage = 0;
-  return layout.booths.map((booth) => {
+  return layout.booths.flatMap((booth): Note[] => {
     if (booth.kind === 'plaza') {
       const step = scene.stages?.[stage++];
       const block = layout.blocks[stage - 1]!.lanes;
@@ -101,8 +101,9 @@ function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): N
       const texts =
         step === undefined ? [booth.word] : [`${booth.word}: ${step}`, `${stage}: ${step}`, String(stage)];
       const { x } = booth.area;
-      return { x, y: booth.area.y - 21, align: 'left', texts, room: end - x, tone: 'ground' };
+      return [{ x, y: booth.area.y - 21, align: 'left', texts, room: end - x, tone: 'ground' }];
     }
+    if (scene.tellsSelector !== true) return [];
     const { lanes } = layout;
     const watched = scene.openConnections ?? connectionsOf(frame);
     const poll = scene.readiness === 'poll';
@@ -119,11 +120,11 @@ function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): N
           'looks at all',
           `all ${formatCount(watched)}`,
         ]
-      : ['selector: only those that honk go on', 'only those that honk', 'they honk'];
+      : ['selector is told who has a reply: those honk', 'told who has a reply: those honk', 'those honk'];
     const x = lanes.x;
     const icon = poll ? 'eye' : 'horn';
     const y = (layout.zones[0]?.y ?? lanes.y + 4) - 17;
-    return { x, y, align: 'left', texts, room: lanes.width, tone: 'ground', icon };
+    return [{ x, y, align: 'left', texts, room: lanes.width, tone: 'ground', icon }];
   });
 }
 

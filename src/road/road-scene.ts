@@ -17,6 +17,8 @@ export interface RoadScene {
   readonly stages?: readonly string[];
   /** How an event loop learns who is ready, and what it costs for each that it watches. */
   readonly readiness?: ReadinessCall;
+  /** Some server of the scene looks at every connection: then each road says how its own selector works. */
+  readonly tellsSelector?: boolean;
   readonly watchCostNanos?: number;
   /** Connections that stay open, with a request or without; where none do, each request is one. */
   readonly openConnections?: number;

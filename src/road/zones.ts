@@ -45,6 +45,9 @@ const EACH = [
 ];
 const EACH_COMPUTES = ['EACH LANE COMPUTES', 'COMPUTES'];
 const PARKED = ['WAITS FOR THE REPLY, PARKED', 'WAITS, PARKED', 'PARKED'];
+/** Where nobody is called, nobody replies: there is only what a request sleeps or takes turns for. */
+const IN_LANE_ALONE = ['WAITS, IN ITS LANE', 'WAITS'];
+const PARKED_ALONE = ['WAITS, PARKED', 'PARKED'];
 
 export interface ZoneDemand {
   readonly blocks: readonly { readonly plan: BlockPlan; readonly lanes: LaneLayout }[];
@@ -54,12 +57,15 @@ export interface ZoneDemand {
   readonly end: number;
   /** Calls may be repeated: how many of those who are parked are there again is said, too. */
   readonly repeats: boolean;
+  /** Requests call upstream nodes. */
+  readonly calls: boolean;
 }
 
-export function layoutZones({ blocks, lot, compact, end, repeats }: ZoneDemand): readonly ZoneLabel[] {
+export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneDemand): readonly ZoneLabel[] {
+  const inLane = calls ? IN_LANE : IN_LANE_ALONE;
   const zoned = blocks.filter(({ plan, lanes }) => plan.zoned === true && lanes.detail !== 'cell');
   const labels = zoned.flatMap(({ plan, lanes }): ZoneLabel[] => {
-    if (hasRanges(lanes)) return zonesOfEach(lanes, plan.waits === true);
+    if (hasRanges(lanes)) return zonesOfEach(lanes, plan.waits === true, inLane);
     const y = lanes.y - 10;
     const own = lanes.x + lanes.width;
     // On a narrow picture names take the ground beside the lanes too.
@@ -70,14 +76,21 @@ export function layoutZones({ blocks, lot, compact, end, repeats }: ZoneDemand):
     const computes: ZoneLabel = { names: 'zone', x, y, align: 'left', texts: COMPUTES, room: right - x };
     if (plan.waits !== true) return [computes];
     const room = right - x - (compact ? COMPUTES_COMPACT_PX : COMPUTES_PX);
-    return [computes, { names: 'zone', x: right, y, align: 'right', texts: IN_LANE, room }];
+    return [computes, { names: 'zone', x: right, y, align: 'right', texts: inLane, room }];
   });
   labels.push(...blocks.flatMap(({ lanes }) => (hasRanges(lanes) ? rangesOf(lanes) : [])));
   if (lot === null) return labels;
   const room = lot.width - (compact ? 26 : repeats ? COUNTS_PX : COUNT_PX);
   return [
     ...labels,
-    { names: 'zone', x: lot.x + lot.width - 2, y: lot.y - 10, align: 'right', texts: PARKED, room },
+    {
+      names: 'zone',
+      x: lot.x + lot.width - 2,
+      y: lot.y - 10,
+      align: 'right',
+      texts: calls ? PARKED : PARKED_ALONE,
+      room,
+    },
   ];
 }
 
@@ -87,7 +100,7 @@ export function hasRanges({ carriageways, isGrid }: LaneLayout): boolean {
 }
 
 /** Both names over each carriageway; where there is no room for that, one sentence over all of them. */
-function zonesOfEach(lanes: LaneLayout, waits: boolean): ZoneLabel[] {
+function zonesOfEach(lanes: LaneLayout, waits: boolean, inLane: readonly string[]): ZoneLabel[] {
   const y = lanes.y - RANGE_LINE_PX - 8;
   const width = lanes.carriagewayWidth;
   if (width < (waits ? LEAST_WITH_NAMES_PX : OWN_COMPUTES_PX)) {
@@ -99,7 +112,7 @@ function zonesOfEach(lanes: LaneLayout, waits: boolean): ZoneLabel[] {
     if (!waits) return [computes];
     // Not at the very end, or it would be read with the first name of the next.
     const room = lanes.stopLine - OWN_COMPUTES_PX;
-    return [computes, { names: 'zone', x: x + lanes.stopLine, y, align: 'right', texts: IN_LANE, room }];
+    return [computes, { names: 'zone', x: x + lanes.stopLine, y, align: 'right', texts: inLane, room }];
   });
 }
 

@@ -44,7 +44,7 @@ export const NUMBER_TEXTS: Readonly<Record<NumberKey, NumberText>> = {
     title: 'Completed per second',
     formula: 'X = requests completed in the span / length of the span',
     assumes:
-      'nothing: it is what happened. While the run goes on the span is that of the latest windows of the timeline, half a second once there is as much',
+      'nothing: it is what happened. While the run goes on the span is that of the latest windows of the timeline, a fifth of the run so far, 2.5 s at most',
     source: 'Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)',
   },
   overhead: {

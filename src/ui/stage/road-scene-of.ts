@@ -19,7 +19,8 @@ export function roadSceneOf(server: Server, scenario: Scenario): RoadScene {
   const { kind, users, persistentConnections } = scenario.traffic;
   const open = persistentConnections ?? (kind === 'closed' ? users : null);
   const { readiness, watchCostNanos } = server;
-  const selector = { ...names, readiness, watchCostNanos };
+  const tellsSelector = scenario.servers.some((each) => 'readiness' in each && each.readiness === 'poll');
+  const selector = { ...names, readiness, watchCostNanos, tellsSelector };
   return open === null ? selector : { ...selector, openConnections: open };
 }
 

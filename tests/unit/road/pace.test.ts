@@ -135,6 +135,34 @@ describe('the law of motion', () => {
     expect(new Set(met).size).toBe(1);
   });
 
+  it('draws nobody who drives in a lane whose thread nearly always waits', () => {
+    const { traffic, show, layout } = roadOf('blocking-pool', [4]);
+    let drawn = -1;
+    for (let step = 1; step < 600; step++) {
+      const clock = step * nanosFor(layout, 30);
+      // One frame in twenty catches it computing, the others its call.
+      const since = clock - 20 * nanosFor(layout, 30);
+      const vehicles = [0, 1, 2, 3].map((thread) => {
+        const computes = (step + thread * 5) % 20 === 0;
+        const state = computes ? REQUEST_STATE.running : REQUEST_STATE.waiting;
+        const span = computes ? { since: clock - 1, until: clock + BURST } : { since, until: since + 1e12 };
+        return {
+          request: Math.floor((step + thread * 5) / 20) * 4 + thread,
+          slot: thread,
+          state,
+          thread,
+          node: 0,
+          ...span,
+        };
+      });
+      show({ vehicles, completed: step, nodes: [{}] }, clock);
+      drawn = Math.max(drawn, ...traffic.flow.sample);
+    }
+    expect(traffic.pace.regime[0]).toBe(REGIME.flow);
+    expect(traffic.flow.computing[0]).toBeGreaterThan(0);
+    expect(drawn).toBeLessThan(0);
+  });
+
   it('draws one car for every so many requests, and says for how many', () => {
     const { traffic, show } = roadOf('blocking-pool', [4]);
     let drawn = 0;

@@ -104,7 +104,7 @@ it('latencies are not compared where one server loses requests that the other se
 });
 
 it('failures are told as a share, none as none', () => {
-  const comparison = compareServers(summaryAt(preset('retry-storm'), 13));
+  const comparison = compareServers(summaryAt(preset('retry-storm'), 16));
   expect(said(comparison, 'failures')).toBe('lately: 100 % of requests fail in A, none in B');
 });
 
