@@ -24,8 +24,8 @@ export interface AskedFind {
   readonly axis: Axis | null;
   readonly aim: FindQuestion['aim'] | null;
   readonly server: string | null;
-  /** At least one. */
-  readonly objectives: readonly Objective[];
+  /** At least one; null: as firstObjectives has them. */
+  readonly objectives: readonly Objective[] | null;
   /** Whether each objective is looked for alone. */
   readonly each: boolean;
 }
@@ -45,10 +45,7 @@ export const FIRST_ASKED: Asked = {
     axis: null,
     aim: null,
     server: null,
-    objectives: [
-      { measure: 'p99', relation: 'atMost', limit: 25e6 },
-      { measure: 'memory', relation: 'atMost', limit: 512 * 1024 ** 2 },
-    ],
+    objectives: null,
     each: false,
   },
 };

@@ -12,7 +12,6 @@ import { defaultAxis, FIND_POINTS, SWEEP_POINTS } from '../scenario/default-ques
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Axis, Objective } from '../scenario/question.ts';
-import { same } from '../scenario/same.ts';
 import type { SourceQuestion } from '../scenario/source-question.ts';
 import { SOURCE_QUESTIONS } from '../scenario/source-questions.ts';
 import { STUDY_MEASURE_KEYS, type StudyMeasureKey } from '../scenario/study-measures.ts';
@@ -37,8 +36,7 @@ export function encodeAsked({ sweep, find }: Asked): readonly Pair[] {
   say('find', find.axis && formatAxis(find.axis));
   say('findAim', find.aim);
   say('findOn', find.server);
-  const isFirst = same(find.objectives, FIRST_ASKED.find.objectives);
-  say('objectives', isFirst ? null : find.objectives.map(formatObjective).join(','));
+  say('objectives', find.objectives?.map(formatObjective).join(',') ?? null);
   say('findEach', find.each ? 'yes' : null);
   return pairs;
 }
@@ -76,7 +74,7 @@ function findIn(reader: Reader): AskedFind {
     axis: reader.axis('find', FIND_POINTS),
     aim: reader.choice('findAim', ['smallest', 'largest'] as const),
     server: reader.server('findOn'),
-    objectives: reader.objectives('objectives') ?? FIRST_ASKED.find.objectives,
+    objectives: reader.objectives('objectives'),
     each: reader.choice('findEach', ['yes', 'no'] as const) === 'yes',
   };
 }

@@ -70,6 +70,8 @@ export const STUDY_TEXT = {
   relations: { atMost: 'at most', atLeast: 'at least' },
   relation: 'Relation',
   limit: 'Limit',
+  firstLimit: (alone: string) =>
+    `A latency to begin with: twice what 99 of 100 requests take that find threads and cores free, here ${alone}, rounded up to 1, 2 or 5.`,
   remove: 'Remove',
   add: 'Add an objective',
   each: 'a row for each objective',

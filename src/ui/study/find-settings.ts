@@ -2,8 +2,9 @@
 
 import type { AskedFind } from '../../scenario/asked.ts';
 import { DEFAULT_EFFORT, defaultAim, FIND_POINTS, FIND_PRECISION } from '../../scenario/default-question.ts';
+import { firstObjectives } from '../../scenario/first-objectives.ts';
 import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
-import type { Axis, FindQuestion } from '../../scenario/question.ts';
+import type { Axis, FindQuestion, Objective } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { firstAxis, variedKeys } from './study-form.tsx';
 
@@ -13,6 +14,7 @@ export interface Settled {
   readonly axis: Axis;
   readonly aim: FindQuestion['aim'];
   readonly server: string;
+  readonly objectives: readonly Objective[];
   /** Servers that have the parameter. */
   readonly able: readonly string[];
 }
@@ -26,6 +28,7 @@ export function settled(settings: AskedFind, own: Scenario): Settled {
   return {
     scenario,
     axis,
+    objectives: settings.objectives ?? firstObjectives(scenario),
     aim: aim ?? defaultAim(axis.parameter),
     server: server !== null && able.includes(server) ? server : (able[0] ?? scenario.servers[0]!.id),
     able,
@@ -34,9 +37,9 @@ export function settled(settings: AskedFind, own: Scenario): Settled {
 
 /** One for all objectives together, or one for each. */
 export function questionsOf(settings: AskedFind, own: Scenario): readonly FindQuestion[] {
-  const { source, objectives, each } = settings;
+  const { source, each } = settings;
   if (source !== null && 'rows' in source.ask) return source.ask.rows;
-  const { axis, aim, server } = settled(settings, own);
+  const { axis, aim, server, objectives } = settled(settings, own);
   const question: FindQuestion = {
     kind: 'find',
     server,

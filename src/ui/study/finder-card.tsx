@@ -31,10 +31,11 @@ export function FinderCard({ settings, onSettings }: FinderCardProps): ReactNode
   const titleId = useId();
   const own = useScenario((state) => state.scenario);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { source, objectives, each } = settings;
+  const { source, each } = settings;
+  const { scenario, objectives } = settled(settings, own);
   const find = (): void =>
     setAsked({
-      scenario: settled(settings, own).scenario,
+      scenario,
       questions: questionsOf(settings, own),
       number: (asked?.number ?? 0) + 1,
     });
@@ -60,7 +61,9 @@ export function FinderCard({ settings, onSettings }: FinderCardProps): ReactNode
         </div>
         {source === null ? (
           <ObjectiveFields
+            scenario={scenario}
             objectives={objectives}
+            areFirst={settings.objectives === null}
             onObjectives={(next) => onSettings({ objectives: next })}
             each={each}
             onEach={(next) => onSettings({ each: next })}

@@ -1,14 +1,20 @@
 // What has to hold: a line for each objective.
 
 import { type ReactNode, useId, useState } from 'react';
+import { formatLatency } from '../../charts/format.ts';
 import { OBJECTIVES_MAX } from '../../scenario/asked.ts';
+import { aloneNanos, firstObjective } from '../../scenario/first-objectives.ts';
 import type { Objective } from '../../scenario/question.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { STUDY_MEASURE_KEYS, type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
 import { formatLimit, limitAllowed, parseLimit } from '../../share/objective-text.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
 
 interface ObjectiveFieldsProps {
+  readonly scenario: Scenario;
   readonly objectives: readonly Objective[];
+  /** Nobody has set them: they follow the scene. */
+  readonly areFirst: boolean;
   readonly onObjectives: (objectives: readonly Objective[]) => void;
   /** Whether each is looked for alone. */
   readonly each: boolean;
@@ -17,24 +23,9 @@ interface ObjectiveFieldsProps {
   readonly children: ReactNode;
 }
 
-/** Where the search for an objective of a measure begins. */
-const LIMITS: Readonly<Partial<Record<StudyMeasureKey, number>>> = {
-  throughput: 1000,
-  success: 0.99,
-  memory: 512 * 1024 ** 2,
-  resident: 512 * 1024 ** 2,
-  load: 4,
-  runQueue: 4,
-};
-const LATENCY_LIMIT = 25e6;
-
-function objectiveOf(measure: StudyMeasureKey): Objective {
-  const relation = studyMeasureOf(measure).better === 'less' ? 'atMost' : 'atLeast';
-  return { measure, relation, limit: LIMITS[measure] ?? LATENCY_LIMIT };
-}
-
 export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
-  const { objectives, onObjectives, each, onEach, children } = props;
+  const { scenario, objectives, areFirst, onObjectives, each, onEach, children } = props;
+  const hintId = useId();
   const replace = (index: number, by: readonly Objective[]): void =>
     onObjectives([...objectives.slice(0, index), ...by, ...objectives.slice(index + 1)]);
   const more = STUDY_MEASURE_KEYS.find((key) => !objectives.some(({ measure }) => measure === key));
@@ -48,7 +39,9 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
           <select
             aria-label={STUDY_TEXT.objective(index + 1)}
             value={objective.measure}
-            onChange={({ target }) => replace(index, [objectiveOf(target.value as StudyMeasureKey)])}
+            onChange={({ target }) =>
+              replace(index, [firstObjective(target.value as StudyMeasureKey, scenario)])
+            }
           >
             {STUDY_MEASURE_KEYS.map((key) => (
               <option key={key} value={key}>
@@ -66,7 +59,11 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
             <option value="atMost">{STUDY_TEXT.relations.atMost}</option>
             <option value="atLeast">{STUDY_TEXT.relations.atLeast}</option>
           </select>
-          <LimitField objective={objective} onLimit={(limit) => replace(index, [{ ...objective, limit }])} />
+          <LimitField
+            objective={objective}
+            hintId={areFirst ? hintId : undefined}
+            onLimit={(limit) => replace(index, [{ ...objective, limit }])}
+          />
           {objectives.length > 1 && (
             <button
               type="button"
@@ -79,13 +76,18 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
           )}
         </fieldset>
       ))}
+      {areFirst && (
+        <small className="muted" id={hintId}>
+          {STUDY_TEXT.firstLimit(formatLatency(aloneNanos(scenario)))}
+        </small>
+      )}
       <span className="study-form">
         {children}
         {more !== undefined && objectives.length < OBJECTIVES_MAX && (
           <button
             type="button"
             className="button small"
-            onClick={() => onObjectives([...objectives, objectiveOf(more)])}
+            onClick={() => onObjectives([...objectives, firstObjective(more, scenario)])}
           >
             {STUDY_TEXT.add}
           </button>
@@ -103,10 +105,12 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
 
 interface LimitFieldProps {
   readonly objective: Objective;
+  /** What says where the limit comes from. */
+  readonly hintId: string | undefined;
   readonly onLimit: (limit: number) => void;
 }
 
-function LimitField({ objective: { measure, limit }, onLimit }: LimitFieldProps): ReactNode {
+function LimitField({ objective: { measure, limit }, hintId, onLimit }: LimitFieldProps): ReactNode {
   const messageId = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -130,7 +134,7 @@ function LimitField({ objective: { measure, limit }, onLimit }: LimitFieldProps)
         spellCheck={false}
         aria-label={STUDY_TEXT.limit}
         aria-invalid={wrong !== null}
-        aria-describedby={wrong === null ? undefined : messageId}
+        aria-describedby={wrong === null ? hintId : messageId}
         value={draft ?? formatLimit(measure, limit)}
         onChange={({ target }) => setDraft(target.value)}
         onBlur={commit}

@@ -1,0 +1,168 @@
+// What the objective finder asks for where nobody says: limits that the scene can hold. A limit below the latency of one
+// call would have no answer, whatever is varied.
+
+import { type Distribution, meanOf, NORMAL_P99 } from './distribution.ts';
+import type { Nanos } from './duration.ts';
+import { exponential, logarithm } from './elementary.ts';
+import type { Objective } from './question.ts';
+import type { Fault, Scenario, Step, Upstream } from './scenario.ts';
+import { type StudyMeasureKey, studyMeasureOf } from './study-measures.ts';
+
+/** Room for waiting, as a multiple of the time that a request takes by itself. */
+const ROOM = 2;
+/** Parts of the requests that are more than this are among 99 of 100. */
+const RARE = 0.01;
+const HALF_GIBIBYTE = 512 * 1024 ** 2;
+/** What a server may add: more than a slice, less than what people notice. */
+const OVERHEAD_LIMIT: Nanos = 25e6;
+
+export function firstObjectives(scenario: Scenario): readonly Objective[] {
+  return [firstObjective('p99', scenario)];
+}
+
+/** Where the search for an objective of a measure begins. */
+export function firstObjective(measure: StudyMeasureKey, scenario: Scenario): Objective {
+  const relation = studyMeasureOf(measure).better === 'less' ? 'atMost' : 'atLeast';
+  return { measure, relation, limit: limitOf(measure, scenario) };
+}
+
+function limitOf(measure: StudyMeasureKey, scenario: Scenario): number {
+  switch (measure) {
+    case 'throughput':
+      return throughputOf(scenario);
+    case 'success':
+      return 0.99;
+    case 'memory':
+    case 'resident':
+      return HALF_GIBIBYTE;
+    case 'load':
+    case 'runQueue':
+      return 4;
+    case 'overheadP50':
+    case 'overheadP99':
+      return OVERHEAD_LIMIT;
+    default:
+      return roundedUp(ROOM * Math.max(1, aloneNanos(scenario)));
+  }
+}
+
+/**
+ * The most that 99 of 100 requests take that find threads and cores free, of the program that takes longest: its steps and
+ * calls, those before it at a lock that all take, and pauses of the process.
+ */
+export function aloneNanos(scenario: Scenario): Nanos {
+  const own = 1 - scenario.classes.reduce((sum, { share }) => sum + share, 0);
+  const programs = scenario.classes.filter(({ share }) => share > RARE).map(({ request }) => request);
+  if (own > RARE || programs.length === 0) programs.push(scenario.request);
+  const { pauseEveryNanos, pauseNanos } = scenario.machine;
+  const pauses = pauseEveryNanos !== null && pauseNanos >= RARE * pauseEveryNanos;
+  const longest = Math.max(...programs.map((program) => programNanos(program, scenario)));
+  return longest + (pauses ? pauseNanos : 0);
+}
+
+function programNanos(program: readonly Step[], scenario: Scenario): Nanos {
+  return program.reduce((sum, step) => {
+    if (step.kind === 'lock') return sum + nearlyMost(step.time) + lockWait(meanOf(step.time), scenario);
+    if (step.kind !== 'call') return sum + nearlyMost(step.time);
+    const group = scenario.upstreams.find(({ name }) => name === step.upstream);
+    return group === undefined ? sum : sum + callNanos(group, scenario.faults);
+  }, 0);
+}
+
+/**
+ * Waiting for a lock that each request takes for so long: of M/D/1 the mean (Kleinrock, Queueing Systems I, 5.6), with a
+ * tail as if it were exponential. Where more comes than the lock lets through, no limit can hold: nothing is added.
+ */
+function lockWait(heldNanos: Nanos, { traffic }: Scenario): Nanos {
+  if (traffic.kind === 'closed') return (traffic.users - 1) * heldNanos;
+  const load = (traffic.ratePerSecond * heldNanos) / 1e9;
+  if (load >= 1 || load <= RARE) return 0;
+  const mean = (load * heldNanos) / (2 * (1 - load));
+  return (mean / load) * logarithm(load / RARE);
+}
+
+/** Of the replies that count: what takes too long ends the request, or is asked for again. */
+function callNanos(group: Upstream, faults: readonly Fault[]): Nanos {
+  const own = faults.filter(({ upstream }) => upstream === group.name);
+  const limit = Math.min(group.timeoutNanos ?? Infinity, group.failAtNanos ?? Infinity);
+  const replies = Array.from({ length: group.nodes }, (_, index) => {
+    const node = index + 1;
+    const latency = group.nodeLatencies.find((each) => each.node === node)?.latency ?? group.latency;
+    const faulty = own.filter((fault) => fault.node === node).map((fault) => underFault(fault, latency));
+    return [nearlyMost(latency), ...faulty].filter((nanos) => nanos < limit);
+  }).flat();
+  const again = replies.length < group.nodes + own.length && group.retries.attempts > 0;
+  const first = again ? Math.min(limit, nearlyMost(group.latency)) + group.retries.backoffNanos : 0;
+  return first + (replies.length === 0 ? nearlyMost(group.latency) : Math.max(...replies));
+}
+
+/** A call to a node that is down waits until it is back. */
+function underFault(fault: Fault, latency: Distribution): Nanos {
+  const usual = nearlyMost(latency);
+  if (fault.kind === 'slow') return usual * fault.factor;
+  if (fault.kind === 'flapping') return usual + fault.periodNanos;
+  if (fault.kind === 'down') return (fault.untilNanos ?? Infinity) - fault.fromNanos + usual;
+  return usual;
+}
+
+/** Of 99 in 100 draws the largest. */
+function nearlyMost(distribution: Distribution): Nanos {
+  switch (distribution.kind) {
+    case 'constant':
+      return distribution.nanos;
+    case 'uniform':
+      return distribution.highNanos;
+    case 'exponential':
+      return distribution.meanNanos * logarithm(1 / RARE);
+    case 'bimodal': {
+      const { chance, rareNanos, usualNanos } = distribution;
+      return mostOf([chance, rareNanos], [1 - chance, usualNanos]);
+    }
+    case 'every': {
+      const { period, nanos, otherwiseNanos } = distribution;
+      return mostOf([1 / period, nanos], [1 - 1 / period, otherwiseNanos]);
+    }
+    case 'normal':
+      return distribution.meanNanos + NORMAL_P99 * distribution.sdNanos;
+    case 'lognormal':
+      return distribution.p99Nanos;
+    case 'pareto':
+      return distribution.minNanos * exponential(logarithm(1 / RARE) / distribution.alpha);
+    case 'empirical': {
+      const sorted = distribution.nanos.toSorted((a, b) => a - b);
+      return sorted[Math.ceil(sorted.length * (1 - RARE)) - 1]!;
+    }
+  }
+}
+
+type Part = readonly [share: number, nanos: Nanos];
+
+function mostOf(...parts: readonly Part[]): Nanos {
+  return Math.max(...parts.filter(([share]) => share > RARE).map(([, nanos]) => nanos));
+}
+
+/** Half of what comes; of users, what as many could send that never wait. */
+function throughputOf(scenario: Scenario): number {
+  const { traffic } = scenario;
+  const offered =
+    traffic.kind === 'open'
+      ? traffic.ratePerSecond
+      : (traffic.users * 1e9) / Math.max(1, nearlyMost(traffic.think) + aloneNanos(scenario));
+  return roundedDown(Math.max(2, offered) / 2);
+}
+
+/** To 1, 2 or 5 times a power of ten. */
+function roundedUp(value: number): number {
+  return steps(value).find((step) => step >= value)!;
+}
+
+function roundedDown(value: number): number {
+  return steps(value).findLast((step) => step <= value)!;
+}
+
+/** From the power of ten at or below a value of 1 or more to the next one. */
+function steps(value: number): readonly number[] {
+  let power = 1;
+  while (power * 10 <= value) power *= 10;
+  return [power, 2 * power, 5 * power, 10 * power];
+}

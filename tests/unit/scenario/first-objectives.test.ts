@@ -1,0 +1,72 @@
+// The limits that the finder begins with can hold in the scene at hand: by its own times, or there would be no answer.
+
+import { describe, expect, it } from 'vitest';
+import { FIRST_ASKED } from '../../../src/scenario/asked.ts';
+import { DEFAULT_EFFORT } from '../../../src/scenario/default-question.ts';
+import { meanOf } from '../../../src/scenario/distribution.ts';
+import { aloneNanos, firstObjective, firstObjectives } from '../../../src/scenario/first-objectives.ts';
+import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { answerOf } from '../../../src/study/study.ts';
+import { questionsOf } from '../../../src/ui/study/find-settings.ts';
+
+/** What a request takes at least, on average, that meets no faulty node and nobody else. */
+function leastNanos({ request, upstreams }: Scenario): number {
+  return request.reduce((sum, step) => {
+    if (step.kind !== 'call') return sum + meanOf(step.time);
+    return sum + meanOf(upstreams.find(({ name }) => name === step.upstream)!.latency);
+  }, 0);
+}
+
+describe.each(PRESETS)('$id', ({ scenario }) => {
+  it('begins with a latency above what a request takes by itself', () => {
+    const [latency] = firstObjectives(scenario);
+    expect(latency).toMatchObject({ measure: 'p99', relation: 'atMost' });
+    expect(latency!.limit).toBeGreaterThan(leastNanos(scenario));
+    expect(latency!.limit).toBeGreaterThanOrEqual(2 * aloneNanos(scenario));
+    expect(latency!.limit).toBeLessThanOrEqual(5 * aloneNanos(scenario));
+  });
+
+  it('has an answer to the question that the finder opens with', () => {
+    const [question] = questionsOf(FIRST_ASKED.find, scenario);
+    const effort = { ...DEFAULT_EFFORT, maxEvents: 1e5, replications: 1 };
+    const { answer } = answerOf({ ...question!, precision: 0.5, effort }, scenario);
+    expect(answer.kind === 'find' && answer.found).toBeGreaterThan(0);
+  });
+
+  it('begins with a throughput that comes in', () => {
+    const { traffic } = scenario;
+    const { limit } = firstObjective('throughput', scenario);
+    expect(limit).toBeGreaterThan(0);
+    if (traffic.kind === 'open') expect(limit).toBeLessThanOrEqual(traffic.ratePerSecond / 2);
+  });
+});
+
+it('of the opening scene, whose calls take 40 ms, is 100 ms', () => {
+  expect(firstObjectives(presetById('one-bridge')!.scenario)[0]!.limit).toBe(100e6);
+});
+
+describe('what a request takes by itself', () => {
+  const { scenario } = presetById('rate-1k')!;
+  const upstream = scenario.upstreams[0]!;
+  const aloneWith = (change: Partial<typeof upstream>, faults: Scenario['faults'] = []): number =>
+    aloneNanos({ ...scenario, upstreams: [{ ...upstream, ...change }], faults });
+  const usual = aloneWith({});
+  const fault = { upstream: upstream.name, node: 1, fromNanos: 0, untilNanos: null, factor: 4 } as const;
+
+  it('is that at a slow node, as one call in ten goes there', () => {
+    expect(aloneWith({}, [{ ...fault, kind: 'slow' }])).toBe(usual + 3 * meanOf(upstream.latency));
+  });
+
+  it('is without calls that time out, as these requests do not complete', () => {
+    expect(aloneWith({ timeoutNanos: 30e6 }, [{ ...fault, kind: 'slow' }])).toBe(usual);
+    expect(aloneWith({}, [{ ...fault, kind: 'down' }])).toBe(usual);
+  });
+
+  it('is with the call before the one that is made again', () => {
+    const retries = { ...upstream.retries, attempts: 1, backoffNanos: 5e6 };
+    expect(aloneWith({ timeoutNanos: 30e6, retries }, [{ ...fault, kind: 'down' }])).toBeGreaterThan(
+      usual + 5e6,
+    );
+  });
+});
