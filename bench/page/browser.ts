@@ -30,6 +30,12 @@ export async function openPage(browser: Browser, address: string): Promise<Page>
   return page;
 }
 
+/** Shows the controls, which wait behind a tab. */
+export async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'All settings' }).click();
+  await page.getByLabel('Controls', { exact: true }).waitFor();
+}
+
 /** Traces the page while this is done; `profiled`: with samples of its functions, which cost time themselves. */
 export async function traced(
   browser: Browser,

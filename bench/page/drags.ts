@@ -1,7 +1,7 @@
 // A hand that drags the sliders of the page, one after the other, while it is traced.
 
 import type { Browser, Locator, Page } from '@playwright/test';
-import { traced } from './browser.ts';
+import { openSettings, traced } from './browser.ts';
 import { joined, type Measures, measure } from './measures.ts';
 import type { Trace } from './trace.ts';
 
@@ -33,8 +33,7 @@ export async function dragAll(
   seconds: number,
   profiled: boolean,
 ): Promise<Drags> {
-  await page.getByRole('tab', { name: 'All settings' }).click();
-  await page.getByLabel('Controls', { exact: true }).waitFor();
+  await openSettings(page);
   await page.evaluate(() => {
     for (const details of document.querySelectorAll<HTMLDetailsElement>('.controls details'))
       details.open = true;

@@ -7,7 +7,7 @@
 
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import type { Browser, Page } from '@playwright/test';
-import { launch, openPage, traced } from './browser.ts';
+import { launch, openPage, openSettings, traced } from './browser.ts';
 import { allOf, drag, dragAll } from './drags.ts';
 import { printLighthouse } from './lighthouse.ts';
 import { measure } from './measures.ts';
@@ -87,6 +87,7 @@ async function dragOn(bench: Bench, scene: Scene): Promise<Row> {
 async function overload(bench: Bench): Promise<Row> {
   return onScene(bench, OVERLOAD, async (page) => {
     await page.getByText('engine behind').waitFor();
+    await openSettings(page);
     const clock = page.getByRole('timer', { name: 'Simulated time' });
     const from = await clock.textContent();
     const trace = await traced(bench.browser, page, false, async () => {
