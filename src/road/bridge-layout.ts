@@ -26,6 +26,9 @@ export interface BridgeDemand {
   readonly zoom?: number;
 }
 
+/** Bridges that lie closer have no room for that sign. */
+export const SCALED_FROM_PX = 14;
+
 export interface BridgeLayout {
   readonly nodes: number;
   /** Near and far bank. */
@@ -111,6 +114,11 @@ function middlesOf(
 
 export function bridgeY(layout: BridgeLayout, node: number): number {
   return layout.middles[node]!;
+}
+
+/** Room at the near end of each bridge for the sign that says how many calls a courier stands for; 0 where there is none. */
+export function scaleRoom({ x0, x1, spacing }: BridgeLayout): number {
+  return spacing >= SCALED_FROM_PX ? Math.min(34, (x1 - x0 - 8) * 0.6) : 0;
 }
 
 /** Number of a node in its group, from 1. */

@@ -3,17 +3,22 @@
 import { CELL_ABSENT, type Places } from './places.ts';
 
 const BUILD_MILLIS = 260;
+/** Where vehicles are too fast to be seen a lane that nobody has had for so long is taken up: the next may need it again. */
+const KEPT_MILLIS = 900;
 
 export class BuiltLanes {
   /** 0 to 1 of each lane. */
   built = new Float32Array(0);
   private aim = new Uint8Array(0);
+  /** Wall time since somebody had it. */
+  private unused = new Float32Array(0);
 
   accept(places: Places): void {
     const lanes = places.cells.length;
     if (this.built.length !== lanes) {
       this.built = new Float32Array(lanes).fill(Number.NaN);
       this.aim = new Uint8Array(lanes);
+      this.unused = new Float32Array(lanes);
     }
     for (let lane = 0; lane < lanes; lane++) {
       this.aim[lane] = places.hasLane[lane] === 1 && places.cells[lane] !== CELL_ABSENT ? 1 : 0;
@@ -31,7 +36,12 @@ export class BuiltLanes {
     let changes = false;
     for (let lane = 0; lane < this.aim.length; lane++) {
       const away = this.aim[lane]! - this.built[lane]!;
+      this.unused[lane] = this.aim[lane] === 1 ? 0 : this.unused[lane]! + millis;
       if (away === 0) continue;
+      if (isFast && away < 0 && this.unused[lane]! < KEPT_MILLIS) {
+        changes = true;
+        continue;
+      }
       this.built[lane] = this.built[lane]! + Math.max(-reach, isFast ? away : Math.min(reach, away));
       changes = true;
     }

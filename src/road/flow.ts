@@ -1,12 +1,13 @@
 // What passes too fast to be seen car by car: of each place on the lanes, the share of the time lately that somebody drove
 // on from it, or stood at it; and the cars that are drawn whole for all of them, one in so many, at a calm pace.
 
-import { QUEUE, SERVER } from '../protocol/frame-layout.ts';
+import { LOCK, QUEUE, SERVER } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { LAMP, LOOK } from './analogy.ts';
 import type { RoadLayout } from './layout.ts';
 import { MANNER, type Pace, REGIME } from './pace.ts';
 import type { Places } from './places.ts';
+import { isAtTunnel, isHill, type TunnelLayout } from './tunnel-layout.ts';
 
 /** Of what is newly seen this much counts: a third of a second is remembered. */
 const NEWS = 0.05;
@@ -21,14 +22,22 @@ const LANES_PER_SAMPLE = 2.5;
 /** The rate is looked at no more often. */
 const RATE_MILLIS = 250;
 const NOBODY = -1;
+const MOST_BORES = 16;
+/** Where in its lane somebody stands: before the light, before a lock, where it takes that, at the stop line. */
+const SPOT = { start: 0, mouth: 1, taking: 2, end: 3 } as const;
+export const SPOTS = 4;
 /** Share of a lane's time below which nothing is drawn. */
 export const LEAST_SHARE = 0.002;
 
 export class Flow {
-  /** By place on the lanes, 0 to 1. */
+  /** By place on the lanes, 0 to 1: how long somebody drives on from it; and, by its SPOTS, stands there. */
   moving = new Float32Array(0);
   standing = new Float32Array(0);
-  /** By place: where somebody stood last, and how that looked; how the one looked that drove on. */
+  /** By tunnel, 0 to 1: how long somebody is in it whose vehicle is not drawn, and how that looks; how long its lock is held. */
+  readonly bores = new Float32Array(MOST_BORES);
+  readonly boreLook = new Uint8Array(MOST_BORES);
+  readonly held = new Float32Array(MOST_BORES);
+  /** By spot: where somebody stood last, and how that looked; by place: how the one looked that drove on. */
   x = new Float32Array(0);
   y = new Float32Array(0);
   look = new Uint8Array(0);
@@ -69,10 +78,9 @@ export class Flow {
     if (clockNanos === this.clock) return;
     this.clock = clockNanos;
     const { moving, standing } = this;
-    for (let place = 0; place < moving.length; place++) {
-      moving[place] = moving[place]! * (1 - NEWS);
-      standing[place] = standing[place]! * (1 - NEWS);
-    }
+    for (let place = 0; place < moving.length; place++) moving[place] = moving[place]! * (1 - NEWS);
+    for (let spot = 0; spot < standing.length; spot++) standing[spot] = standing[spot]! * (1 - NEWS);
+    this.countHeld(frame, layout);
     for (let lane = 0; lane < this.computing.length; lane++) {
       const now = places.lamps[lane] === LAMP.green ? NEWS : 0;
       this.computing[lane] = this.computing[lane]! * (1 - NEWS) + now;
@@ -88,15 +96,23 @@ export class Flow {
         continue;
       }
       const look = places.look[index]!;
+      if (place >= moving.length) continue;
+      const bore = boreAt(layout.tunnels, places.x[index]!, places.y[index]!);
+      if (bore >= 0 && look !== LOOK.lockWait) {
+        this.bores[bore] = Math.min(1, this.bores[bore]! + NEWS);
+        this.boreLook[bore] = look;
+        if (look !== LOOK.running) continue;
+      }
       if (look === LOOK.running || look === LOOK.record) {
         moving[place] = moving[place]! + NEWS;
         this.movingLook[place] = look;
         continue;
       }
-      standing[place] = standing[place]! + NEWS;
-      this.x[place] = places.x[index]!;
-      this.y[place] = places.y[index]!;
-      this.look[place] = look;
+      const spot = place * SPOTS + spotOf(layout.tunnels, look, places.x[index]!);
+      standing[spot] = standing[spot]! + NEWS;
+      this.x[spot] = places.x[index]!;
+      this.y[spot] = places.y[index]!;
+      this.look[spot] = look;
     }
     this.count(frame, layout, pace);
     places.oneIn = this.sinceLaunch < SAMPLES_LAST_MILLIS ? this.oneIn : 0;
@@ -177,13 +193,22 @@ export class Flow {
     return false;
   }
 
+  private countHeld(frame: ServerFrame, { tunnels }: RoadLayout): void {
+    for (let bore = 0; bore < tunnels.length && bore < MOST_BORES; bore++) {
+      const { lock } = tunnels[bore]!;
+      const isHeld = lock < frame.get(SERVER.locks) && frame.lock(lock, LOCK.thread) >= 0;
+      this.held[bore] = this.held[bore]! * (1 - NEWS) + (isHeld ? NEWS : 0);
+      this.bores[bore] = this.bores[bore]! * (1 - NEWS);
+    }
+  }
+
   private resize(places: number, lanes: number): void {
     if (this.moving.length !== places) {
       this.moving = new Float32Array(places);
-      this.standing = new Float32Array(places);
-      this.x = new Float32Array(places);
-      this.y = new Float32Array(places);
-      this.look = new Uint8Array(places);
+      this.standing = new Float32Array(places * SPOTS);
+      this.x = new Float32Array(places * SPOTS);
+      this.y = new Float32Array(places * SPOTS);
+      this.look = new Uint8Array(places * SPOTS);
       this.movingLook = new Uint8Array(places);
     }
     if (this.sample.length === lanes) return;
@@ -191,6 +216,22 @@ export class Flow {
     this.computing = new Float32Array(lanes);
     this.occupied = new Float32Array(lanes);
   }
+}
+
+/** The hill in whose bore this is, or -1. */
+function boreAt(tunnels: readonly TunnelLayout[], x: number, y: number): number {
+  for (let bore = 0; bore < tunnels.length && bore < MOST_BORES; bore++) {
+    const tunnel = tunnels[bore]!;
+    if (!isHill(tunnel) || Math.abs(y - tunnel.boreY) > 0.5) continue;
+    if (x > tunnel.x && x < tunnel.x + tunnel.width) return bore;
+  }
+  return -1;
+}
+
+function spotOf(tunnels: readonly TunnelLayout[], look: number, x: number): number {
+  if (look === LOOK.lockWait) return SPOT.mouth;
+  if (look !== LOOK.waiting && look !== LOOK.stuck) return SPOT.start;
+  return tunnels.length > 0 && isAtTunnel(tunnels, x) ? SPOT.taking : SPOT.end;
 }
 
 /** Of 1, 2, 3, 4, 6, 8, 10, 20, 30 and so on the first that is not less. */

@@ -4,14 +4,15 @@ import { GROUP, QUEUE, SERVER, THREAD } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import { parkedCounts } from './place-waiting.ts';
 import type { RoadScene } from './road-scene.ts';
-import { landFor } from './scenes/built-lanes.ts';
 import type { LockPlan } from './tunnel-layout.ts';
 
-/** What the layout depends on, besides the size of the screen and the camera. */
-export function shapeOf(frame: ServerFrame, scene: RoadScene, locks: readonly LockPlan[]): string {
-  const roles = rolesOf(frame).map((threads) =>
-    scene.model === 'thread-per-request' ? landFor(threads) : threads,
-  );
+/** What the layout depends on, besides the size of the screen and the camera. `roles`: threads of each for whom there is room. */
+export function shapeOf(
+  frame: ServerFrame,
+  scene: RoadScene,
+  roles: readonly number[],
+  locks: readonly LockPlan[],
+): string {
   const shown = locks.map(({ lock, kind }) => `${lock}:${kind}`).join('+');
   const nodes = `${groupsOf(frame).join('+')} ${isHeaded(frame, scene)}`;
   return [roles.join('+'), nodes, frame.get(SERVER.cores), shown].join();

@@ -64,10 +64,11 @@ function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScen
   const { lanes } = layout;
   const what =
     others.length === 1 ? `lock ${scene.locks?.[others[0]!.lock] ?? ''}`.trim() : `${others.length} locks`;
-  const y = Math.min(lanes.y + lanes.height + (layout.lot === null ? 9 : 26), layout.height - 7);
+  const below = lanes.y + lanes.height + (layout.lot === null ? 9 : 26);
   const texts = [`${what}: ${count}`, what];
-  // Where nothing is left below the lanes it stands on the last of them.
-  const tone = y < lanes.y + lanes.height + 5 ? 'road' : 'ground';
+  // Where nothing is left below the lanes it stands on the last of them, off its edge.
+  const tone = Math.min(below, layout.height - 7) < lanes.y + lanes.height + 7 ? 'road' : 'ground';
+  const y = tone === 'road' ? lanes.y + lanes.height - 9 : Math.min(below, layout.height - 7);
   return [{ x: lanes.x + (tone === 'road' ? 6 : 0), y, align: 'left', texts, room: lanes.width - 6, tone }];
 }
 
@@ -84,6 +85,11 @@ function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): 
       tone: 'road',
     } as const;
     const count = formatCount(waiting);
+    if (tunnel.kind === LOCK_KIND.atomic) {
+      // Its lanes lead through: it is named beside them.
+      const longer = waiting > 0 ? texts.map((text) => `${text} · ${count} wait`) : [];
+      return [{ ...at, y: Math.max(7, tunnel.y - 6), texts: [...longer, ...texts] }];
+    }
     return [
       { ...at, y: tunnel.y + 12, texts },
       { ...at, y: tunnel.y + 26, texts: waiting > 0 ? [`${count} wait`, count] : [] },

@@ -20,10 +20,14 @@ export const MANNER = { drives: 0, stands: 1, streaks: 2, flows: 3 } as const;
 /** Lengths a frame at which the next regime begins, and below which it ends: in between, all stays as it is. */
 const BEGINS = [0, 1, 6] as const;
 const ENDS = [0, 0.7, 4.2] as const;
+/** A vehicle goes so many lengths in a burst at least: where lanes are short it still comes from, and goes to, other places. */
+const LEAST_WAY = 3;
 /** Of what is newly known this much counts. */
 const NEWS = 0.12;
-/** Frames that a vehicle stands for to be seen as itself. */
-const LEAST_FRAMES = 4;
+/** Frames that a vehicle stands for to be seen as itself: one that came and went faster would blink. */
+const LEAST_FRAMES = 12;
+/** The same, of streaks: whose end is not known stands for so long before it is seen to. */
+const LEAST_FRAMES_OF_STREAKS = 4;
 /** Changes a frame in a lot from which on its spots are filled by count. */
 const LOT_CHANGES = 0.4;
 const MOST_BLOCKS = 64;
@@ -59,8 +63,8 @@ export class Pace {
     layout.blocks.forEach(({ lanes, plan }, block) => {
       if (block >= MOST_BLOCKS) return;
       const burst = Number.isNaN(this.burst[block]) ? this.useOfOne : this.burst[block]!;
-      const way = lanes.driveEnd - drivesFrom(lanes, plan.queuesInLane);
-      const lengths = (this.nanosPerFrame / burst) * (way / lanes.carWidth);
+      const way = (lanes.driveEnd - drivesFrom(lanes, plan.queuesInLane)) / lanes.carWidth;
+      const lengths = (this.nanosPerFrame / burst) * Math.max(LEAST_WAY, way);
       if (!(lengths >= 0)) return;
       this.lengths[block] = lengths;
       let regime = this.regime[block]!;
@@ -69,12 +73,12 @@ export class Pace {
       this.regime[block] = regime;
       const frames = this.stay[block]! / this.nanosPerFrame;
       this.standsLong[block] =
-        frames >= (this.standsLong[block] === 1 ? LEAST_FRAMES : LEAST_FRAMES * 1.5) ? 1 : 0;
+        frames >= (this.standsLong[block] === 1 ? LEAST_FRAMES : LEAST_FRAMES * 1.4) ? 1 : 0;
     });
     this.measureLot(frame);
   }
 
-  /** Of a vehicle in this block that has this look since so long. */
+  /** Of a vehicle in this block that has this look for so long: in all, where that is known, else up to now. */
   mannerOf(block: number, look: number, nanos: number): number {
     const regime = this.regime[block] ?? REGIME.cars;
     if (regime === REGIME.cars) return MANNER.drives;
@@ -83,7 +87,8 @@ export class Pace {
     }
     if (look === LOOK.stuck || look === LOOK.paused) return MANNER.stands;
     if (isStanding(look) && this.standsLong[block] === 1) return MANNER.stands;
-    return nanos >= LEAST_FRAMES * this.nanosPerFrame ? MANNER.stands : MANNER.flows;
+    const least = regime === REGIME.streaks ? LEAST_FRAMES_OF_STREAKS : LEAST_FRAMES;
+    return nanos >= least * this.nanosPerFrame ? MANNER.stands : MANNER.flows;
   }
 
   mannerInLot(look: number): number {

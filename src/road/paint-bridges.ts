@@ -2,7 +2,7 @@
 // the far bank. Painted over the ground when a state has changed.
 
 import type { BridgeLook } from './analogy.ts';
-import { type BridgeLayout, bridgeY, numberInGroup } from './bridge-layout.ts';
+import { type BridgeLayout, bridgeY, numberInGroup, SCALED_FROM_PX } from './bridge-layout.ts';
 import type { RoadLayout } from './layout.ts';
 import { fontOf, type Palette } from './palette.ts';
 import type { Pen } from './pen.ts';
@@ -354,7 +354,7 @@ function paintScale(
   y: number,
   palette: Palette,
 ): void {
-  if (bridges.spacing < 14) return;
+  if (bridges.spacing < SCALED_FROM_PX) return;
   context.font = fontOf(palette, 11, 600);
   const width = context.measureText(text).width + 8;
   context.fillStyle = palette.panel;

@@ -3,11 +3,11 @@
 // drawn whole for many; spots in the lot that are filled by count; and the same on bridges.
 
 import { LOOK } from './analogy.ts';
-import { bridgeY } from './bridge-layout.ts';
+import { bridgeY, scaleRoom } from './bridge-layout.ts';
 import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
 import type { Couriers } from './couriers.ts';
 import type { Fleet } from './fleet.ts';
-import { type Flow, LEAST_SHARE } from './flow.ts';
+import { type Flow, LEAST_SHARE, SPOTS } from './flow.ts';
 import { drivesFrom, laneLeft, laneMiddle } from './lane-layout.ts';
 import { type BlockLayout, blockOfLane } from './layout.ts';
 import { spotX, spotY } from './lot-layout.ts';
@@ -41,7 +41,7 @@ export function paintFlow(brush: Brush, flow: Flow, built: Float32Array, drift: 
         const y = laneMiddle(lanes, lane) - lanes.laneHeight / 2;
         const place = first + (lane - lanes.firstLane) * perLane;
         paintMoving(brush, block, x, y, flow.moving[place]!, colours[flow.movingLook[place]!]!, lane, drift);
-        for (let own = place; own < place + perLane; own++) {
+        for (let own = place * SPOTS; own < (place + perLane) * SPOTS; own++) {
           const share = flow.standing[own]!;
           if (share < LEAST_SHARE) continue;
           const look = flow.look[own]!;
@@ -61,6 +61,20 @@ export function paintFlow(brush: Brush, flow: Flow, built: Float32Array, drift: 
       }
     }
     first += lanes.lanes * perLane;
+  }
+}
+
+/** In each tunnel one bar, as bright as the share of time that it is taken: never two at once. */
+export function paintBores(brush: Brush, flow: Flow): void {
+  const { layout, bodies } = brush;
+  for (let bore = 0; bore < layout.tunnels.length; bore++) {
+    const share = flow.bores[bore] ?? 0;
+    if (share < LEAST_SHARE) continue;
+    const { x, width, boreY } = layout.tunnels[bore]!;
+    const height = Math.max(1, layout.lanes.carHeight * 0.86);
+    const look = flow.boreLook[bore]!;
+    const strength = brightness(share) * strengthOf(brush, look);
+    fillBox(brush, x + 2, boreY - height / 2, width - 4, height, bodies[look]!, strength);
   }
 }
 
@@ -140,7 +154,7 @@ export function paintTails(brush: Brush, fleet: Fleet, pace: Pace): void {
 }
 
 /** One car for every so many, whole. */
-export function paintSamples(brush: Brush, flow: Flow): void {
+export function paintSamples(brush: Brush, flow: Flow, built: Float32Array): void {
   const { layout, view, atlases, pixels } = brush;
   const { lanes, plan, tunnels } = layout.blocks[0]!;
   if (flow.oneIn === 0) return;
@@ -149,6 +163,7 @@ export function paintSamples(brush: Brush, flow: Flow): void {
   for (let lane = lanes.firstLane; lane < end; lane++) {
     const way = flow.sample[lane]!;
     if (way < 0 || !isLaneSeen(brush, lanes, lane)) continue;
+    if (plan.onDemand === true && built[lane]! < 1) continue;
     const x = laneLeft(lanes, lane) + from + (lanes.driveEnd - from) * way;
     const y = throughTunnels(tunnels, x, laneMiddle(lanes, lane));
     atlases.lanes[0]!.stamp(pixels, LOOK.running, x - view.x, y - view.y, strengthOf(brush, LOOK.running));
@@ -193,7 +208,6 @@ export function paintBridgeFlow(brush: Brush, couriers: Couriers, drift: number)
   const { bridges } = layout;
   if (bridges === null) return;
   const colour = pixelOf(palette.waiting);
-  const length = bridges.x1 - bridges.x0 - 8;
   const height = Math.max(1.5, bridges.courierRadius * 1.5);
   const apart = bridges.deck >= 8 ? bridges.deck * 0.2 : 0;
   for (let node = 0; node < bridges.nodes; node++) {
@@ -201,13 +215,16 @@ export function paintBridgeFlow(brush: Brush, couriers: Couriers, drift: number)
     const y = bridgeY(bridges, node);
     if (couriers.flows[node] === 0 || share < LEAST_SHARE || y < view.y - 8 || y > view.y + view.height + 8)
       continue;
+    // Clear of the sign that says how many calls a courier stands for.
+    const left = bridges.x0 + 4 + couriers.inset[node]! * scaleRoom(bridges);
+    const length = bridges.x1 - 4 - left;
     for (const side of apart > 0 ? SIDES : ONE_SIDE) {
       const top = y + side * apart - height / 2;
-      fillBox(brush, bridges.x0 + 4, top, length, height, colour, brightness(share));
+      fillBox(brush, left, top, length, height, colour, brightness(share));
       const lines = Math.min(3, Math.ceil(share * 6));
       for (let line = 0; line < lines; line++) {
         const way = (drift / BRIDGE_DRIFT_MILLIS + (node * 3 + line) * APART) % 1;
-        const x = bridges.x0 + 4 + (length - 14) * (side > 0 ? way : 1 - way);
+        const x = left + (length - 14) * (side > 0 ? way : 1 - way);
         fillBox(brush, x, top, 14, height, 0xffffffff, 0.5);
       }
     }
@@ -223,5 +240,5 @@ function barHeight({ lanes }: Pick<BlockLayout, 'lanes'>): number {
 
 /** The eye tells shares near nothing apart better than those near all. */
 function brightness(share: number): number {
-  return 0.08 + 0.77 * Math.sqrt(Math.min(1, share));
+  return 0.85 * Math.sqrt(Math.min(1, share));
 }

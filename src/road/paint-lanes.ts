@@ -164,15 +164,17 @@ export function paintLamps(
   }
 }
 
-/** A red light at the mouth of each tunnel whose lock is held. */
-export function paintTunnelLights(brush: Brush, frame: ServerFrame): void {
+/** A red light at the mouth of each tunnel whose lock is held; `held`: for what share of the time, where that changes too fast. */
+export function paintTunnelLights(brush: Brush, frame: ServerFrame, held: Float32Array | null): void {
   const { view, discs, pixels, layout } = brush;
-  for (const tunnel of layout.tunnels) {
+  for (let bore = 0; bore < layout.tunnels.length; bore++) {
+    const tunnel = layout.tunnels[bore]!;
     if (tunnel.kind === LOCK_KIND.atomic || tunnel.lock >= frame.get(SERVER.locks)) continue;
     const x = tunnel.x - 7 - view.x;
     const y = tunnel.boreY - tunnel.boreHeight / 2 - 7 - view.y;
-    const isHeld = frame.lock(tunnel.lock, LOCK.thread) >= 0;
+    const light = held === null ? (frame.lock(tunnel.lock, LOCK.thread) >= 0 ? 1 : 0) : (held[bore] ?? 0);
     discs.stamp(pixels, '#12151b', 5, x, y);
-    discs.stamp(pixels, isHeld ? RED : '#333a45', 3.2, x, y, 1, isHeld);
+    discs.stamp(pixels, '#333a45', 3.2, x, y);
+    if (light > 0.01) discs.stamp(pixels, RED, 3.2, x, y, brightness(light), true);
   }
 }

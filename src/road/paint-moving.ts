@@ -3,7 +3,7 @@
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import type { Brush } from './canvas-marks.ts';
 import { waitingIn } from './frame-shape.ts';
-import { paintBays, paintBridgeFlow, paintFlow, paintSamples, paintTails } from './paint-flow.ts';
+import { paintBays, paintBores, paintBridgeFlow, paintFlow, paintSamples, paintTails } from './paint-flow.ts';
 import { paintCells, paintLamps, paintLand, paintTunnelLights } from './paint-lanes.ts';
 import { paintRepeats } from './paint-repeats.ts';
 import { type Honks, paintSearchlight, ROUND_MILLIS } from './paint-selector.ts';
@@ -41,20 +41,23 @@ export function paintMoving(brush: Brush, moving: Moving): void {
   paintLand(brush, traffic.built.built);
   paintCells(brush, places, traffic.cells);
   paintQueue(brush, traffic.queue, places);
-  paintSideQueues(brush, (queue) =>
-    frame === null ? 0 : traffic.isFast ? traffic.flow.queues[queue]! : waitingIn(frame, queue),
+  paintSideQueues(
+    brush,
+    (queue) => (frame === null ? 0 : traffic.isFast ? traffic.flow.queues[queue]! : waitingIn(frame, queue)),
+    traffic.isFast,
   );
   paintParkedDots(brush, places, traffic.flow);
   const drift = moving.stands ? 0 : wallMillis;
   paintFlow(brush, traffic.flow, traffic.built.built, drift);
+  paintBores(brush, traffic.flow);
   const computing = traffic.isFast ? traffic.flow.computing : null;
   paintLamps(brush, traffic.lights, traffic.built.built, !traffic.isFast, computing);
-  if (frame !== null) paintTunnelLights(brush, frame);
+  if (frame !== null) paintTunnelLights(brush, frame, traffic.isFast ? traffic.flow.held : null);
   paintCoreLamps(brush, traffic.coreGlow);
   paintTails(brush, traffic.fleet, traffic.pace);
   paintBays(brush, traffic.flow, traffic.fleet);
   paintFleet(brush, traffic.fleet, moving.followed);
-  paintSamples(brush, traffic.flow);
+  paintSamples(brush, traffic.flow, traffic.built.built);
   if (scene.readiness === 'epoll') honks.paint(brush, traffic.fleet, wallMillis);
   paintBridgeFlow(brush, traffic.couriers, drift);
   paintCouriers(brush, traffic.couriers);

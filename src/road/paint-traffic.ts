@@ -3,7 +3,7 @@
 import { LOOK } from './analogy.ts';
 import type { Atlas } from './atlas.ts';
 import { BADGE } from './badges.ts';
-import { bridgeY } from './bridge-layout.ts';
+import { bridgeY, scaleRoom } from './bridge-layout.ts';
 import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
 import type { Couriers } from './couriers.ts';
 import { BODY } from './draw-car.ts';
@@ -68,10 +68,11 @@ function paintRepeatDots(brush: Brush, marks: number, repeats: Uint8Array, stren
   }
 }
 
-/** Queues of records, and those of requests that are too long for cars. */
-export function paintSideQueues(brush: Brush, lengths: (queue: number) => number): void {
-  const { pixels, view, atlases, palette } = brush;
-  for (const { plan, ramp } of brush.layout.queues) {
+/** Queues of records, and those of requests that are too long for cars, or whose cars come and go too fast. */
+export function paintSideQueues(brush: Brush, lengths: (queue: number) => number, isFast: boolean): void {
+  const { pixels, view, atlases, palette, layout } = brush;
+  for (let index = 0; index < layout.queues.length; index++) {
+    const { plan, ramp } = layout.queues[index]!;
     const length = lengths(plan.queue);
     const colour = pixelOf(plan.holds === 'records' ? palette.record : palette.queued);
     const per = ramp.dots ? Math.max(1, Math.ceil(length / ramp.capacity)) : 1;
@@ -88,6 +89,12 @@ export function paintSideQueues(brush: Brush, lengths: (queue: number) => number
     } else if (plan.holds === 'records') {
       for (let place = 0; place < marks; place++) {
         atlases.crate.stamp(pixels, LOOK.record, rampX(ramp, place) - view.x, rampY(ramp, place) - view.y);
+      }
+    } else if (isFast) {
+      const strength = strengthOf(brush, LOOK.queued);
+      for (let place = 0; place < marks; place++) {
+        const x = rampX(ramp, place) - view.x;
+        atlases.queues[index]!.stamp(pixels, LOOK.queued, x, rampY(ramp, place) - view.y, strength);
       }
     }
   }
@@ -230,7 +237,7 @@ export function paintCouriers(brush: Brush, couriers: Couriers): void {
   if (bridges === null) return;
   const radius = bridges.courierRadius;
   const whole = bridges.x1 - bridges.x0 - 8;
-  const sign = bridges.spacing >= 14 ? Math.min(34, whole * 0.6) : 0;
+  const sign = scaleRoom(bridges);
   const apart = bridges.deck >= 8 ? bridges.deck * 0.2 : 0;
   const stuckColour = pixelOf(palette.stuck);
   for (let courier = 0; courier < couriers.live.length; courier++) {

@@ -11,7 +11,7 @@ import type { LaneLayout } from './lane-layout.ts';
 import { laneLeft, laneMiddle } from './lane-layout.ts';
 import { type LaneSpot, spotInLane } from './lane-spot.ts';
 import { type BlockLayout, blockOfLane, type RoadLayout } from './layout.ts';
-import { MANNER } from './pace.ts';
+import { MANNER, REGIME } from './pace.ts';
 import { isRepeat, placeParked, placeQueues, placeRamp } from './place-waiting.ts';
 import { ANONYMOUS, CELL_ABSENT, CELL_IDLE, MAX_PLACES, type Places } from './places.ts';
 import type { Placing } from './placing.ts';
@@ -133,11 +133,13 @@ function placeServed(
   const slot = vehicle < 0 ? 0 : frame.vehicle(vehicle, VEHICLE.slot);
   const index = places.add(request, slot, place, look, lane, SPOT.x, SPOT.y);
   if (index < 0) return;
-  const since = vehicle < 0 ? clockNanos : frame.vehicle(vehicle, VEHICLE.since);
   const number = layout.blocks.indexOf(block);
   const writes = request === ANONYMOUS && !idles && pace.nanosPerFrame > 0;
-  places.manner[index] = writes ? MANNER.flows : pace.mannerOf(number, look, clockNanos - since);
-  if (idles) places.manner[index] = MANNER.stands;
+  places.manner[index] = writes
+    ? MANNER.flows
+    : pace.mannerOf(number, look, stayOf(frame, vehicle, clockNanos));
+  // An owner of an output that waits for it: as its vehicles.
+  if (idles) places.manner[index] = pace.regime[number] === REGIME.cars ? MANNER.stands : MANNER.flows;
   if (vehicle < 0) return;
   places.fate[index] = frame.vehicle(vehicle, VEHICLE.fate);
   places.train[index] = train ? 1 : 0;
@@ -207,6 +209,13 @@ function isInView(lanes: LaneLayout, lane: number, view: Box): boolean {
   const middle = laneMiddle(lanes, lane);
   if (left > view.x + view.width || left + lanes.carriagewayWidth < view.x) return false;
   return middle + lanes.laneHeight >= view.y && middle - lanes.laneHeight <= view.y + view.height;
+}
+
+/** How long a vehicle is in its state in all; where the end of that is not known, up to now. */
+function stayOf(frame: ServerFrame, vehicle: number, clockNanos: number): number {
+  if (vehicle < 0) return 0;
+  const until = frame.vehicle(vehicle, VEHICLE.until);
+  return (until >= clockNanos ? until : clockNanos) - frame.vehicle(vehicle, VEHICLE.since);
 }
 
 /** Share of a state that has passed, 0 to 1; a half where its end is not known. */

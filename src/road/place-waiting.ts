@@ -6,7 +6,7 @@ import { REQUEST_STATE } from '../scenario/request-state.ts';
 import { LOOK, vehicleLook } from './analogy.ts';
 import { BADGE } from './badges.ts';
 import { type LotLayout, requestsPerCar, spotX, spotY } from './lot-layout.ts';
-import { MANNER } from './pace.ts';
+import { MANNER, REGIME } from './pace.ts';
 import { ANONYMOUS, type Places } from './places.ts';
 import type { Placing } from './placing.ts';
 import { rampX, rampY, requestsPerPlace } from './ramp-layout.ts';
@@ -57,9 +57,13 @@ export function requestQueues(layout: Pick<Placing['layout'], 'queues'>): number
   return layout.queues.filter(({ plan }) => plan.holds === 'requests').map(({ plan }) => plan.queue);
 }
 
-/** Those with a record come with their name, so that they drive there; the rest are counted. */
+/**
+ * Those with a record come with their name, so that they drive there; the rest are counted. Where they come and go too fast,
+ * as many are drawn as the sign says: see paintSideQueues.
+ */
 export function placeQueues({ frame, layout, pace }: Placing, places: Places, firstPlace: number): void {
   let place = firstPlace;
+  const manner = pace.regime[0] === REGIME.cars ? MANNER.drives : MANNER.flows;
   for (const { plan, ramp } of layout.queues) {
     const length = lengthOf(frame, plan.queue);
     if (plan.holds === 'records' || ramp.dots) {
@@ -82,11 +86,12 @@ export function placeQueues({ frame, layout, pace }: Placing, places: Places, fi
         continue;
       }
       const index = places.add(request, slot, place + at, LOOK.queued, -1, rampX(ramp, at), rampY(ramp, at));
-      if (index >= 0) places.manner[index] = pace.mannerOf(0, LOOK.queued, Number.POSITIVE_INFINITY);
+      if (index >= 0) places.manner[index] = manner;
       at++;
     }
     for (; at < shown; at++) {
-      places.add(ANONYMOUS, 0, place + at, LOOK.queued, -1, rampX(ramp, at), rampY(ramp, at));
+      const index = places.add(ANONYMOUS, 0, place + at, LOOK.queued, -1, rampX(ramp, at), rampY(ramp, at));
+      if (index >= 0) places.manner[index] = manner;
     }
     place += ramp.capacity;
   }

@@ -22,6 +22,7 @@ import type { Pen } from './pen.ts';
 import { type Marks, Pixels } from './pixels.ts';
 import { queuedOnRamp, requestQueues } from './place-waiting.ts';
 import { rampStillFits } from './ramp-layout.ts';
+import { RecentLand } from './recent-land.ts';
 import { RecentPeaks } from './recent-peaks.ts';
 import { requestAt } from './ring.ts';
 import type { RoadScene } from './road-scene.ts';
@@ -51,6 +52,7 @@ export class RoadView {
   private readonly signs = new SignLayer();
   private readonly traffic = new Traffic();
   private readonly peaks = new RecentPeaks();
+  private readonly land = new RecentLand();
   private palette: Palette;
   private shelf: AtlasShelf;
   private discs: Discs;
@@ -127,7 +129,7 @@ export class RoadView {
   accept(frame: ServerFrame, clockNanos: number, finished = false): void {
     this.block = frame.copyBlock(this.block);
     const wentBack = clockNanos < this.clockNanos;
-    if (wentBack) this.peaks.forget();
+    if (wentBack) this.forget();
     this.frame = new ServerFrame(this.block, 0);
     this.clockNanos = clockNanos;
     this.finished = finished;
@@ -276,7 +278,8 @@ export class RoadView {
       this.largestLotSize = nextLargestSize(last.lot, last.lotArea, parked, departing);
     }
     const locks = this.traffic.locks.choose(frame, this.scene);
-    const shape = shapeOf(frame, this.scene, locks);
+    const roles = this.rolesWithRoom(frame);
+    const shape = shapeOf(frame, this.scene, roles, locks);
     const onRamp = queuedOnRamp(frame, last === null ? [] : requestQueues(last));
     const [queued = 0, ...queues] = this.peaks.over([onRamp, ...queuesOf(frame)]);
     const keeps = last !== null && this.lotStillFits(last, parked) && queuesStillFit(last, queued, queues);
@@ -297,7 +300,7 @@ export class RoadView {
       cores: frame.get(SERVER.cores),
       parked,
       largestLotSize: this.largestLotSize,
-      roles: rolesOf(frame),
+      roles,
       queues,
       locks,
       queued,
@@ -308,6 +311,17 @@ export class RoadView {
     this.place();
     if (!travels || this.reducedMotion) this.traffic.settle();
     return true;
+  }
+
+  /** Threads of each role; of those that come and go, as many as there were lately. */
+  private rolesWithRoom(frame: ServerFrame): readonly number[] {
+    const roles = rolesOf(frame);
+    return this.scene.model === 'thread-per-request' ? [this.land.over(roles[0] ?? 0)] : roles;
+  }
+
+  private forget(): void {
+    this.peaks.forget();
+    this.land.forget();
   }
 
   private lotStillFits(layout: RoadLayout, parked: number): boolean {

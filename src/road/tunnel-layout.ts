@@ -67,6 +67,11 @@ export function layoutTunnels(
   });
 }
 
+/** A lock that one holds at a time: its lanes lead through one bore. */
+export function isHill({ kind }: TunnelLayout): boolean {
+  return kind === LOCK_KIND.mutex || kind === LOCK_KIND.spin;
+}
+
 /** Whether a place along the lanes is in one of these, or at its mouth. */
 export function isAtTunnel(tunnels: readonly TunnelLayout[], x: number): boolean {
   return tunnels.some((tunnel) => x > tunnel.x - MOUTH_PX && x < tunnel.x + tunnel.width);
@@ -78,8 +83,7 @@ const BEND_PX = 9;
 /** Where across the lanes a vehicle is that is here: inside a hill there is only the bore. */
 export function throughTunnels(tunnels: readonly TunnelLayout[], x: number, y: number): number {
   for (const tunnel of tunnels) {
-    const isHill = tunnel.kind === LOCK_KIND.mutex || tunnel.kind === LOCK_KIND.spin;
-    if (!isHill || x <= tunnel.x || x >= tunnel.x + tunnel.width) continue;
+    if (!isHill(tunnel) || x <= tunnel.x || x >= tunnel.x + tunnel.width) continue;
     if (y < tunnel.y || y > tunnel.y + tunnel.height) continue;
     const inside = Math.min(x - tunnel.x, tunnel.x + tunnel.width - x) / BEND_PX;
     return y + (tunnel.boreY - y) * Math.min(1, inside);

@@ -2,10 +2,12 @@
 // lane or parked. And which lanes each carriageway has, where they lie in several: else those would be taken for stages.
 // Pure.
 
+import { LOCK_KIND } from '../protocol/frame-layout.ts';
 import type { Box } from './box.ts';
 import type { LaneLayout } from './lane-layout.ts';
 import { formatCount } from './numbers.ts';
 import type { BlockPlan } from './scenes/scene.ts';
+import type { TunnelLayout } from './tunnel-layout.ts';
 
 /** Height of the line over the lanes in which they are named. */
 export const ZONE_LINE_PX = 20;
@@ -50,7 +52,11 @@ const IN_LANE_ALONE = ['WAITS, IN ITS LANE', 'WAITS'];
 const PARKED_ALONE = ['WAITS, PARKED', 'PARKED'];
 
 export interface ZoneDemand {
-  readonly blocks: readonly { readonly plan: BlockPlan; readonly lanes: LaneLayout }[];
+  readonly blocks: readonly {
+    readonly plan: BlockPlan;
+    readonly lanes: LaneLayout;
+    readonly tunnels: readonly TunnelLayout[];
+  }[];
   readonly lot: Box | null;
   readonly compact: boolean;
   /** Where the ground beyond the last lanes ends. */
@@ -64,7 +70,7 @@ export interface ZoneDemand {
 export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneDemand): readonly ZoneLabel[] {
   const inLane = calls ? IN_LANE : IN_LANE_ALONE;
   const zoned = blocks.filter(({ plan, lanes }) => plan.zoned === true && lanes.detail !== 'cell');
-  const labels = zoned.flatMap(({ plan, lanes }): ZoneLabel[] => {
+  const labels = zoned.flatMap(({ plan, lanes, tunnels }): ZoneLabel[] => {
     if (hasRanges(lanes)) return zonesOfEach(lanes, plan.waits === true, inLane);
     const y = lanes.y - 10;
     const own = lanes.x + lanes.width;
@@ -75,7 +81,13 @@ export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneD
     const x = isShort ? lanes.x - (isAlone ? 6 : 0) : lanes.x + lanes.lampOffset - 8;
     const computes: ZoneLabel = { names: 'zone', x, y, align: 'left', texts: COMPUTES, room: right - x };
     if (plan.waits !== true) return [computes];
-    const room = right - x - (compact ? COMPUTES_COMPACT_PX : COMPUTES_PX);
+    // A crossing runs on through this line.
+    const crossing = tunnels.findLast(({ kind }) => kind === LOCK_KIND.atomic);
+    const from = Math.max(
+      x + (compact ? COMPUTES_COMPACT_PX : COMPUTES_PX),
+      crossing === undefined ? 0 : crossing.x + crossing.width + 8,
+    );
+    const room = right - from;
     return [computes, { names: 'zone', x: right, y, align: 'right', texts: inLane, room }];
   });
   labels.push(...blocks.flatMap(({ lanes }) => (hasRanges(lanes) ? rangesOf(lanes) : [])));
