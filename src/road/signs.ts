@@ -96,7 +96,7 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
       readyBeyond,
       notes: readNotes(frame, layout, scene, places),
     },
-    caption: captionOnLanes(frame, scene.model, seen.time, groups),
+    caption: captionOnLanes(frame, scene.model, seen.time, groups, mostRepeats(seen.repeats)),
     sentence: describeScene(frame, scene.model, { ...seen, groups, polls: scene.readiness === 'poll' }),
     parks: layout.lot !== null,
     lot: {
@@ -118,6 +118,11 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
       ),
     },
   };
+}
+
+/** Of the group where calls are repeated most; NaN where no call was made lately. */
+function mostRepeats({ ofAttempts }: Repeats): number {
+  return ofAttempts.reduce((most, { value }) => (most >= value ? most : value), Number.NaN);
 }
 
 function readParked(places: Places, frame: ServerFrame): readonly string[] {

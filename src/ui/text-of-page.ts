@@ -38,7 +38,8 @@ export const PAGE_TEXT = {
   otherSpeeds: 'Other speeds',
 
   headline: {
-    offered: (rate: string) => `of ${rate} requests a second`,
+    // Longer numbers leave less room before the lanes.
+    offered: (rate: string) => `of ${rate} ${rate.length > 3 ? '' : 'requests '}a second`,
     plain: 'requests a second',
     ended: (at: string) => `a second, ended at ${at}`,
     short: '/s',

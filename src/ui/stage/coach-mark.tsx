@@ -14,10 +14,12 @@ export function CoachMark({ regions }: { readonly regions: readonly NodeRegion[]
   const node = faulty ?? nodes[Math.floor(nodes.length / 2)];
   const region = node === undefined ? undefined : regions[node.node - 1];
   if (coached || region === undefined) return null;
+  // Below the last bridge of a road there is no room for words.
+  const isLast = regions.length > 1 && node?.node === regions.length;
   const words = byHand ? PAGE_TEXT.coach.touch : PAGE_TEXT.coach.press;
   const place: CSSProperties = { left: region.x + region.width / 2, top: region.y + region.height / 2 };
   return (
-    <div className="coach" style={place} aria-hidden="true">
+    <div className="coach" style={place} data-above={isLast || undefined} aria-hidden="true">
       <i className="coach-ring" />
       <span>{words(faulty !== undefined)}</span>
     </div>

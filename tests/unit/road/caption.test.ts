@@ -41,9 +41,22 @@ describe('a blocking pool in words', () => {
     );
     expect(captionOnLanes(frame, 'blocking-pool')).toEqual([
       'All 50 lanes wait for bridges 4 and 10',
-      'All 50 lanes: bridges 4 and 10',
-      '50 held: 2 bridges',
+      'All wait for bridges 4 and 10',
+      'All wait: 2 bridges',
     ]);
+  });
+
+  it('says what most calls are where nothing else holds the lanes: made again', () => {
+    const frame = fabricateFrame({
+      threadsTotal: 1,
+      nodes: [{}],
+      counts: { [REQUEST_STATE.waiting]: 70 },
+      inFlight: {},
+    });
+    const caption = (share: number) => captionOnLanes(frame, 'event-loop', undefined, [], share);
+    expect(caption(0.73)).toEqual(['73 % of all calls are repeats', '73 % are repeats']);
+    expect(caption(0.2)).toEqual([]);
+    expect(caption(Number.NaN)).toEqual([]);
   });
 
   it('keeps to two short lines, however many nodes and requests', () => {
