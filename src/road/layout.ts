@@ -321,7 +321,9 @@ function layoutQueue(plan: QueuePlan, demand: RoadDemand, blocks: readonly Block
   const { area } = plan;
   const y = Math.max(area.y, lanes.y);
   const height = Math.max(10, Math.min(area.y + area.height, lanes.y + lanes.height) - y);
-  return layoutRamp({ ...area, y, height }, { carHeight, maxRows: 15, queued });
+  // A belt winds; cars stand in rows, each in its own.
+  const sideBySide = plan.holds === 'requests';
+  return layoutRamp({ ...area, y, height }, { carHeight, maxRows: 15, queued, sideBySide });
 }
 
 function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, parks: boolean): RampLayout {

@@ -61,7 +61,11 @@ export function requestQueues(layout: Pick<Placing['layout'], 'queues'>): number
  * Those with a record come with their name, so that they drive there; the rest are counted. Where they come and go too fast,
  * as many are drawn as the sign says: see paintSideQueues.
  */
-export function placeQueues({ frame, layout, pace }: Placing, places: Places, firstPlace: number): void {
+export function placeQueues(
+  { frame, layout, pace, rows }: Placing,
+  places: Places,
+  firstPlace: number,
+): void {
   let place = firstPlace;
   const manner = pace.regime[0] === REGIME.cars ? MANNER.drives : MANNER.flows;
   for (const { plan, ramp } of layout.queues) {
@@ -75,6 +79,7 @@ export function placeQueues({ frame, layout, pace }: Placing, places: Places, fi
     places.shown[LOOK.queued]! += shown;
     places.signed[LOOK.queued]! += length - shown;
     let at = 0;
+    let gone = 0;
     const vehicles = frame.get(SERVER.vehicles);
     for (let vehicle = 0; vehicle < vehicles; vehicle++) {
       if (frame.vehicle(vehicle, VEHICLE.queue) !== plan.queue) continue;
@@ -85,12 +90,15 @@ export function placeQueues({ frame, layout, pace }: Placing, places: Places, fi
         places.hide(request, slot);
         continue;
       }
-      const index = places.add(request, slot, place + at, LOOK.queued, -1, rampX(ramp, at), rampY(ramp, at));
+      gone = rows.goneBefore(plan.queue, at, slot, request);
+      const x = rampX(ramp, at, gone);
+      const index = places.add(request, slot, place + at, LOOK.queued, -1, x, rampY(ramp, at, gone));
       if (index >= 0) places.manner[index] = manner;
       at++;
     }
     for (; at < shown; at++) {
-      const index = places.add(ANONYMOUS, 0, place + at, LOOK.queued, -1, rampX(ramp, at), rampY(ramp, at));
+      const y = rampY(ramp, at, gone);
+      const index = places.add(ANONYMOUS, 0, place + at, LOOK.queued, -1, rampX(ramp, at, gone), y);
       if (index >= 0) places.manner[index] = manner;
     }
     place += ramp.capacity;

@@ -6,6 +6,7 @@ import type { LaneMap } from './lane-map.ts';
 import type { RoadLayout } from './layout.ts';
 import type { Pace } from './pace.ts';
 import type { Parking } from './parking.ts';
+import type { QueueRows } from './queue-rows.ts';
 
 /** `view`: the part of the picture that is seen. */
 export interface Placing {
@@ -16,5 +17,7 @@ export interface Placing {
   readonly map: LaneMap;
   /** Remembers spots from one instant to the next. */
   readonly parking: Parking;
+  /** Remembers rows of queues beside the road. */
+  readonly rows: QueueRows;
   readonly pace: Pace;
 }

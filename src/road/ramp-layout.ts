@@ -1,7 +1,7 @@
-// Where a queue stands: that on the on-ramp, or one in front of a stage. Pure. On the ramp its rows lie side by side and
-// all face the lanes: who came first is at the right, and each that leaves lets the others roll on by their share of a
-// place. In front of a stage it is a serpentine, with its head at the right end of the top row. Cars get smaller while
-// more want to queue; at last each is a dot that stands for several requests.
+// Where a queue stands: that on the on-ramp, or one in front of a stage. Pure. Its rows lie side by side and all face the
+// lanes: who came first is at the right, and each that leaves lets the others roll on by their share of a place. A belt of
+// records is a serpentine, with its head at the right end of the top row. Cars get smaller while more want to queue; at last
+// each is a dot that stands for several requests.
 
 import type { Box } from './box.ts';
 

@@ -24,6 +24,7 @@ import { queuedOnRamp, requestQueues } from './place-waiting.ts';
 import { Places } from './places.ts';
 import type { Placing } from './placing.ts';
 import { QueueFlow } from './queue-flow.ts';
+import { QueueRows } from './queue-rows.ts';
 import { rampX, rampY } from './ramp-layout.ts';
 import { RecentOutcomes } from './recent-outcomes.ts';
 import { Repeats } from './repeats.ts';
@@ -47,6 +48,7 @@ export class Traffic {
   readonly outcomes = new RecentOutcomes();
   private readonly coreLamps = new CoreLamps();
   private readonly parking = new Parking();
+  private readonly rows = new QueueRows();
   readonly map = new LaneMap();
   private ways: Ways | null = null;
   private stands = false;
@@ -57,11 +59,12 @@ export class Traffic {
     if (jumps) this.fleet.clear();
   }
 
-  accept(placing: Omit<Placing, 'map' | 'parking' | 'pace'>): void {
+  accept(placing: Omit<Placing, 'map' | 'parking' | 'rows' | 'pace'>): void {
     const { frame, layout, clockNanos } = placing;
     this.pace.accept(frame, clockNanos, layout);
     this.stands = frame.get(SERVER.paused) === 1;
-    placeVehicles({ ...placing, map: this.map, parking: this.parking, pace: this.pace }, this.places);
+    const { map, parking, rows, pace } = this;
+    placeVehicles({ ...placing, map, parking, rows, pace }, this.places);
     this.flow.accept(frame, clockNanos, layout, this.places, this.pace);
     this.cells.accept(this.places.cells, clockNanos);
     this.queue.accept(frame, queuedOnRamp(frame, requestQueues(layout)), this.isFast);

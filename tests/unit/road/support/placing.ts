@@ -7,6 +7,7 @@ import { Pace } from '../../../../src/road/pace.ts';
 import { Parking } from '../../../../src/road/parking.ts';
 import { placeVehicles } from '../../../../src/road/place-vehicles.ts';
 import type { Places } from '../../../../src/road/places.ts';
+import { QueueRows } from '../../../../src/road/queue-rows.ts';
 
 export function placeWhole(
   frame: ServerFrame,
@@ -17,5 +18,8 @@ export function placeWhole(
   map = new LaneMap(),
 ): void {
   const view = { x: 0, y: 0, width: layout.width, height: layout.height };
-  placeVehicles({ frame, clockNanos, layout, view, map, parking, pace: new Pace() }, places);
+  placeVehicles(
+    { frame, clockNanos, layout, view, map, parking, rows: new QueueRows(), pace: new Pace() },
+    places,
+  );
 }
