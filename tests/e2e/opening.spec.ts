@@ -188,3 +188,46 @@ for (const [what, width, height] of [
     );
   });
 }
+
+test('what one comes for takes one press from the opening, an answer that is put to work two', async ({
+  studio,
+  page,
+}) => {
+  // All eight lanes are held, and the run stands.
+  await studio.open('?t=1.2s&play=no');
+  await expect.poll(() => studio.clock()).toBe(1.2);
+  const road = (await studio.server('A').locator('.road').boundingBox())!;
+
+  // Seek: one press on the timeline.
+  const scrubber = studio.slider('Time of the run');
+  const track = (await scrubber.boundingBox())!;
+  await page.mouse.click(track.x + track.width * 0.5, track.y + track.height / 2);
+  await expect.poll(() => studio.clock()).not.toBe(1.2);
+  await page.keyboard.press('End');
+
+  // Follow: one press on a car that stands in the first lane.
+  await expect(async () => {
+    await page.mouse.click(road.x + road.width * 0.677, road.y + road.height * 0.13);
+    await expect(page.getByRole('region', { name: /^Vehicle of request .* on server A$/ })).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass();
+  await page.keyboard.press('Escape');
+
+  // Heal: one press, on the thing to try or on the bridge.
+  await studio.button('Play').click();
+  await studio.button('Heal bridge 3').click();
+  await expect(studio.node('A', 3)).toHaveAccessibleName(/healthy/);
+
+  // Threads: one press of a key on the slider of the dock.
+  await studio.slider('Threads of A').press('ArrowRight');
+  await expect(studio.server('A')).not.toContainText('8 threads');
+
+  // How many are needed: one press shows the sentence, a second puts it to work.
+  await studio.open('?t=1.2s');
+  await page.getByRole('tab', { name: 'How many threads?' }).click();
+  const answer = page.locator('.threads-answer');
+  await expect(answer).toContainText(/each second takes 24 more.*In all about 730 threads/);
+  await answer.getByRole('button', { name: 'Give A 730 threads' }).click();
+  await expect(studio.server('A')).toContainText('730 threads');
+});
