@@ -49,6 +49,7 @@ export function isLaneSeen({ view }: Brush, lanes: LaneLayout, lane: number): bo
  */
 export function paintCells(brush: Brush, places: Places, shades: CellShades): void {
   if (brush.layout.blocks.every(hasLanes)) return;
+  const { view } = brush;
   fillTable(brush, shades.table);
   shades.mix();
   for (const { lanes } of brush.layout.blocks) {
@@ -56,15 +57,23 @@ export function paintCells(brush: Brush, places: Places, shades: CellShades): vo
     const gap = lanes.laneHeight * brush.ratio >= 3 ? 1 / brush.ratio : 0;
     const width = lanes.carriagewayWidth - (lanes.carriagewayWidth * brush.ratio >= 3 ? 1 / brush.ratio : 0);
     const height = lanes.laneHeight - gap;
-    const end = lanes.firstLane + lanes.lanes;
-    for (let lane = lanes.firstLane; lane < end; lane++) {
-      const look = places.cells[lane]!;
-      if ((look === CELL_ABSENT && shades.mixes[lane] === 0) || !isLaneSeen(brush, lanes, lane)) continue;
-      const x = laneLeft(lanes, lane);
-      const y = laneMiddle(lanes, lane) - lanes.laneHeight / 2;
-      fillBox(brush, x, y, width, height, shades.colours[lane]!);
-      if (look === LOOK.stuck && width >= 9)
-        fillBox(brush, x + width * 0.4, y, width * 0.2, height, NOTCH, strengthOf(brush, look));
+    // There are thousands: whole columns, and what is above and below, are left out at once.
+    const firstRow = Math.max(0, Math.floor((view.y - lanes.y) / lanes.laneHeight));
+    const lastRow = Math.floor((view.y + view.height - lanes.y) / lanes.laneHeight);
+    for (let column = 0; column < lanes.carriageways; column++) {
+      const x = lanes.x + column * lanes.carriagewayPitch;
+      if (x > view.x + view.width || x + lanes.carriagewayPitch < view.x) continue;
+      const first = column * lanes.lanesPerCarriageway;
+      const rows = Math.min(lanes.lanesPerCarriageway, lastRow + 1, lanes.lanes - first);
+      for (let row = firstRow; row < rows; row++) {
+        const lane = lanes.firstLane + first + row;
+        const look = places.cells[lane]!;
+        if (look === CELL_ABSENT && shades.mixes[lane] === 0) continue;
+        const y = lanes.y + row * lanes.laneHeight;
+        fillBox(brush, x, y, width, height, shades.colours[lane]!);
+        if (look === LOOK.stuck && width >= 9)
+          fillBox(brush, x + width * 0.4, y, width * 0.2, height, NOTCH, strengthOf(brush, look));
+      }
     }
   }
 }
