@@ -9,6 +9,7 @@ import { formatBytes, formatCount, formatSpan } from './numbers.ts';
 import type { NoteIcon } from './paint-icons.ts';
 import type { Places } from './places.ts';
 import type { RoadScene } from './road-scene.ts';
+import { isHill } from './tunnel-layout.ts';
 
 export interface Note {
   /** Pixels of the picture; the middle of the line, and of the text where `align` is centre. */
@@ -85,10 +86,11 @@ function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): 
       tone: 'road',
     } as const;
     const count = formatCount(waiting);
-    if (tunnel.kind === LOCK_KIND.atomic) {
-      // Its lanes lead through: it is named beside them.
+    if (!isHill(tunnel)) {
+      // Its lanes lead on: it is named beside them.
+      const tone = tunnel.kind === LOCK_KIND.atomic ? 'road' : 'ground';
       const longer = waiting > 0 ? texts.map((text) => `${text} · ${count} wait`) : [];
-      return [{ ...at, y: Math.max(7, tunnel.y - 6), texts: [...longer, ...texts] }];
+      return [{ ...at, tone, y: Math.max(7, tunnel.y - 6), texts: [...longer, ...texts] }];
     }
     return [
       { ...at, y: tunnel.y + 12, texts },

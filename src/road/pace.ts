@@ -20,8 +20,10 @@ export const MANNER = { drives: 0, stands: 1, streaks: 2, flows: 3 } as const;
 /** Lengths a frame at which the next regime begins, and below which it ends: in between, all stays as it is. */
 const BEGINS = [0, 1, 6] as const;
 const ENDS = [0, 0.7, 4.2] as const;
-/** A vehicle goes so many lengths in a burst at least: where lanes are short it still comes from, and goes to, other places. */
+/** A vehicle goes so many lengths in a burst at least, however short its lane is. */
 const LEAST_WAY = 3;
+/** And so many with the ways to its lane, and on from it: who has no time for them is not seen to drive them. */
+const LEAST_ROUTE = 8;
 /** Of what is newly known this much counts. */
 const NEWS = 0.12;
 /** Frames that a vehicle stands for to be seen as itself: one that came and went faster would blink. */
@@ -64,12 +66,16 @@ export class Pace {
       if (block >= MOST_BLOCKS) return;
       const burst = Number.isNaN(this.burst[block]) ? this.useOfOne : this.burst[block]!;
       const way = (lanes.driveEnd - drivesFrom(lanes, plan.queuesInLane)) / lanes.carWidth;
-      const lengths = (this.nanosPerFrame / burst) * Math.max(LEAST_WAY, way);
+      const share = this.nanosPerFrame / burst;
+      const lengths = share * Math.max(LEAST_WAY, way);
       if (!(lengths >= 0)) return;
       this.lengths[block] = lengths;
+      const route = share * Math.max(LEAST_ROUTE, way);
       let regime = this.regime[block]!;
-      while (regime < REGIME.flow && lengths >= BEGINS[regime + 1]!) regime++;
-      while (regime > REGIME.cars && lengths < ENDS[regime]!) regime--;
+      if (regime === REGIME.cars && route >= BEGINS[REGIME.streaks]) regime++;
+      if (regime === REGIME.streaks && lengths >= BEGINS[REGIME.flow]) regime++;
+      if (regime === REGIME.flow && lengths < ENDS[REGIME.flow]) regime--;
+      if (regime === REGIME.streaks && route < ENDS[REGIME.streaks]) regime--;
       this.regime[block] = regime;
       const frames = this.stay[block]! / this.nanosPerFrame;
       this.standsLong[block] =

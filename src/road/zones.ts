@@ -2,12 +2,11 @@
 // lane or parked. And which lanes each carriageway has, where they lie in several: else those would be taken for stages.
 // Pure.
 
-import { LOCK_KIND } from '../protocol/frame-layout.ts';
 import type { Box } from './box.ts';
 import type { LaneLayout } from './lane-layout.ts';
 import { formatCount } from './numbers.ts';
 import type { BlockPlan } from './scenes/scene.ts';
-import type { TunnelLayout } from './tunnel-layout.ts';
+import { isHill, type TunnelLayout } from './tunnel-layout.ts';
 
 /** Height of the line over the lanes in which they are named. */
 export const ZONE_LINE_PX = 20;
@@ -81,8 +80,8 @@ export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneD
     const x = isShort ? lanes.x - (isAlone ? 6 : 0) : lanes.x + lanes.lampOffset - 8;
     const computes: ZoneLabel = { names: 'zone', x, y, align: 'left', texts: COMPUTES, room: right - x };
     if (plan.waits !== true) return [computes];
-    // A crossing runs on through this line.
-    const crossing = tunnels.findLast(({ kind }) => kind === LOCK_KIND.atomic);
+    // A crossing runs on through this line; it, or own copies, are named in it.
+    const crossing = tunnels.findLast((tunnel) => !isHill(tunnel));
     const from = Math.max(
       x + (compact ? COMPUTES_COMPACT_PX : COMPUTES_PX),
       crossing === undefined ? 0 : crossing.x + crossing.width + 8,

@@ -109,6 +109,29 @@ describe('at real time', () => {
   });
 });
 
+describe('a loop', () => {
+  /** Bursts of so many frames, on a lane that is only a few lengths long. */
+  const regimeOf = (frames: number): number => {
+    const layout = layoutRoad({ ...SIZE, model: 'event-loop', threads: 1, parked: 4 });
+    const traffic = new Traffic();
+    traffic.relayout(layout, SIZE.width, true);
+    const view = { x: 0, y: 0, width: layout.width, height: layout.height };
+    for (let step = 1; step < 60; step++) {
+      const clockNanos = step * MS;
+      const until = clockNanos + MS / 2;
+      const since = until - frames * MS;
+      const vehicles = [{ request: step, state: REQUEST_STATE.running, thread: 0, since, until }];
+      traffic.accept({ frame: fabricateFrame({ threadsTotal: 1, vehicles }), clockNanos, layout, view });
+    }
+    return traffic.pace.regime[0]!;
+  };
+
+  it('has cars only where these have the time to come and to park', () => {
+    expect(regimeOf(6)).toBe(REGIME.streaks);
+    expect(regimeOf(20)).toBe(REGIME.cars);
+  });
+});
+
 describe('a lock', () => {
   /** Six lanes; one holds the lock in every frame, another one each time. */
   function held(): Traffic {
@@ -235,11 +258,14 @@ describe('what is written about a lock', () => {
     return { layout, notes: readNotes(frame, layout, scene, new Places()) };
   };
 
-  it('stands beside the lanes where these lead through a crossing, and no zone is named on the crossing', () => {
-    const { layout, notes } = seen('blocking-pool', LOCK_KIND.atomic, 250, [6]);
+  it.each([
+    ['atomic: log · 2 wait', LOCK_KIND.atomic],
+    ['own copies: log · 2 wait', LOCK_KIND.local],
+  ])('stands beside the lanes where these lead on, and no zone is named there: %s', (text, kind) => {
+    const { layout, notes } = seen('blocking-pool', kind, 250, [6]);
     const [crossing] = layout.tunnels;
     const [name, ...rest] = notes;
-    expect(name!.texts[0]).toBe('atomic: log · 2 wait');
+    expect(name!.texts[0]).toBe(text);
     expect(rest).toEqual([]);
     expect(name!.y + 4).toBeLessThanOrEqual(layout.lanes.y);
     const waits = layout.zones.find(({ align }) => align === 'right')!;
