@@ -24,6 +24,7 @@ export function StudioPage(): ReactNode {
   const openHelp = useCallback(() => setHelps(true), []);
   const narrow = useMedia(NARROW);
   const sheetOpen = useView((state) => state.sheetOpen);
+  const panel = useView((state) => state.panel);
   useShortcuts(openHelp);
   return (
     <>
@@ -31,7 +32,7 @@ export function StudioPage(): ReactNode {
         {TEXT.skipLink}
       </a>
       <Header onHelp={openHelp} />
-      <main className="main" data-sheet={sheetOpen ? 'open' : 'folded'}>
+      <main className="main" data-sheet={sheetOpen ? 'open' : 'folded'} data-panel={panel}>
         <SceneHead />
         <div className="scene-view">
           <Stages />

@@ -1,6 +1,6 @@
 // The tabs below the dock: one stop of the Tab key, arrows go from one to the next. Beside them, whether to believe it all.
 
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { PANELS, type PanelName } from '../../state/view-store.ts';
 import { useStudio, useView } from '../studio-context.ts';
 import { PAGE_TEXT } from '../text-of-page.ts';
@@ -25,7 +25,12 @@ function placeAfter(key: string, place: number, count: number): number | null {
 export function TabRow(): ReactNode {
   const { view } = useStudio();
   const shown = useView((state) => state.panel);
-  const show = (panel: PanelName): void => view.setState({ panel, sheetOpen: true });
+  const row = useRef<HTMLDivElement>(null);
+  const show = (panel: PanelName): void => {
+    view.setState({ panel, sheetOpen: true });
+    // A stage that stays for this panel may lie over the tabs now.
+    requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }));
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const place = placeAfter(event.key, PANELS.indexOf(shown), PANELS.length);
@@ -35,7 +40,7 @@ export function TabRow(): ReactNode {
     document.getElementById(tabId(PANELS[place]!))?.focus();
   };
   return (
-    <div className="tab-row" id={TAB_ROW_ID}>
+    <div ref={row} className="tab-row" id={TAB_ROW_ID}>
       <div role="tablist" className="tabs" aria-label={PAGE_TEXT.panels} onKeyDown={onKeyDown}>
         {PANELS.map((panel) => (
           <button

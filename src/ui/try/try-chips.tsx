@@ -1,4 +1,4 @@
-// Things to try in this scene, the next one glowing, and what came of the last as a sentence above them.
+// Things to try in this scene, the next one glowing, and what came of the last as a sentence in the dock's last row.
 
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useShallow } from 'zustand/react/shallow';
@@ -23,19 +23,21 @@ export function TryChips(): ReactNode {
   const clockNanos = useRun(({ summary }) => lastFaultBegun(scenario.faults, summary?.clockNanos ?? 0));
   const states = teller.states(story, scenario, nodes, clockNanos);
   return (
-    <div className="try">
-      <span className="try-label" aria-hidden="true">
-        {TRIES.label}
-      </span>
-      <ul className="try-list" aria-label={TRIES.list}>
-        {states.map((state) => (
-          <li key={state.try.label}>
-            <TryChip state={state} onPress={() => teller.press(story, state)} />
-          </li>
-        ))}
-      </ul>
+    <>
+      <div className="try">
+        <span className="try-label" aria-hidden="true">
+          {TRIES.label}
+        </span>
+        <ul className="try-list" aria-label={TRIES.list}>
+          {states.map((state) => (
+            <li key={state.try.label}>
+              <TryChip state={state} onPress={() => teller.press(story, state)} />
+            </li>
+          ))}
+        </ul>
+      </div>
       <TrySaid said={said} onClose={() => teller.dismiss()} />
-    </div>
+    </>
   );
 }
 

@@ -1,8 +1,12 @@
-// Where the followed vehicle and the slowest requests are shown, under the roads. What shows them is loaded when it is asked for.
+// Where the followed vehicle and the slowest requests are shown, under the roads. What shows them is loaded when it is asked
+// for. Where they lie in a sheet it opens for a vehicle that is followed, and its road moves into what the sheet leaves.
 
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import type { Followed } from '../../protocol/followed-request.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
-import { useView } from '../studio-context.ts';
+import { NARROW } from '../shared/narrow.ts';
+import { useMedia } from '../shared/use-media.ts';
+import { useStudio, useView } from '../studio-context.ts';
 
 const VehiclePanel = lazy(() => import('./vehicle-panel.tsx'));
 const SlowestPanel = lazy(() => import('./slowest-panel.tsx'));
@@ -12,14 +16,42 @@ export function VehicleDock(): ReactNode {
   const followed = useView((state) => state.followed);
   const explained = useView((state) => state.explained);
   const nothing = useView((state) => state.found?.request === null);
+  const narrow = useMedia(NARROW);
+  const place = useRef<HTMLDivElement>(null);
   if (followed === null && explained === null && !nothing) return null;
   return (
-    <LoadGuard>
-      <Suspense>
-        {nothing && <NothingFound />}
-        {followed !== null && <VehiclePanel followed={followed} />}
-        {explained !== null && <SlowestPanel server={explained} />}
-      </Suspense>
-    </LoadGuard>
+    <div ref={place} className="vehicle-dock">
+      <LoadGuard>
+        <Suspense>
+          {nothing && <NothingFound />}
+          {followed !== null && <VehiclePanel followed={followed} />}
+          {explained !== null && <SlowestPanel server={explained} />}
+          {followed !== null && narrow && <InSheet place={place} followed={followed} />}
+        </Suspense>
+      </LoadGuard>
+    </div>
   );
+}
+
+interface InSheetProps {
+  readonly place: RefObject<HTMLElement | null>;
+  readonly followed: Followed;
+}
+
+/** Nothing to see: once the panel is there, brings it and the road of the vehicle into sight, each time another is followed. */
+function InSheet({ place, followed }: InSheetProps): null {
+  const { scenario, view } = useStudio();
+  useEffect(() => {
+    view.setState({ sheetOpen: true });
+    const frame = requestAnimationFrame(() => {
+      const sheet = place.current?.closest('.below');
+      if (place.current == null || sheet == null) return;
+      sheet.scrollTop += place.current.getBoundingClientRect().top - sheet.getBoundingClientRect().top;
+      const { servers } = scenario.getState().scenario;
+      const index = servers.findIndex(({ id }) => id === followed.server);
+      document.querySelectorAll('.stage').item(index)?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [place, followed, scenario, view]);
+  return null;
 }

@@ -1,0 +1,112 @@
+// Phones: what is below the roads lies in a sheet, and no word of it covers them for long.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../support/studio-page.ts';
+
+const PAUSED = '?preset=one-bridge&t=2.007s&play=no';
+
+async function topOf(part: Locator): Promise<number> {
+  return (await part.boundingBox())!.y;
+}
+
+async function bottomOf(part: Locator): Promise<number> {
+  const { y, height } = (await part.boundingBox())!;
+  return y + height;
+}
+
+/** Taps on the cars of a server's road until one is followed. */
+async function followOn(page: Page, place: number): Promise<void> {
+  const road = page.locator('.stage').nth(place);
+  const { x, y, width, height } = (await road.boundingBox())!;
+  for (let column = 0; column < 16; column++) {
+    for (let row = 0; row < 8; row++) {
+      const at = { x: x + width * (0.36 + column * 0.018), y: y + height * (0.3 + row * 0.08) };
+      await page.touchscreen.tap(at.x, at.y);
+      if ((await page.locator('.vehicle-dock').count()) > 0) return;
+    }
+  }
+}
+
+test.describe('a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  for (const [place, id] of ['A', 'B'].entries()) {
+    test(`tells of a car of ${id} that is followed, beside the road that it is on`, async ({
+      studio,
+      page,
+    }) => {
+      await studio.open(PAUSED);
+      await followOn(page, place);
+      const panel = page.getByRole('region', { name: new RegExp(`^Vehicle of request .* on server ${id}$`) });
+      await expect(panel).toBeInViewport({ ratio: 0.9 });
+      await expect(page.locator('.stage').nth(place)).toBeInViewport({ ratio: 0.99 });
+      const sheet = page.locator('.below');
+      expect(await bottomOf(page.locator('.stage').nth(place))).toBeLessThanOrEqual((await topOf(sheet)) + 1);
+      for (const each of await panel.getByRole('button').all())
+        expect((await each.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    });
+  }
+
+  test('says in the sheet what came of a try, and in place of the name how to get back', async ({
+    studio,
+    page,
+  }) => {
+    await studio.open(PAUSED);
+    await studio.button('Give A 32 threads').click();
+    const said = page.getByText(/^With 32 threads/);
+    await expect(said).toBeVisible();
+    expect(await topOf(said)).toBeGreaterThan(await bottomOf(page.locator('.stages')));
+    const back = page.getByRole('button', { name: 'Back to the scene' });
+    await back.click();
+    await expect(studio.server('A')).toContainText('8 threads');
+  });
+});
+
+test('on a wide page what came of a try stands below the roads, and moves none', async ({ studio, page }) => {
+  await studio.open(PAUSED);
+  const before = await page.locator('.stages').boundingBox();
+  await studio.button('Give A 32 threads').click();
+  const said = page.getByText(/^With 32 threads/);
+  await expect(said).toBeInViewport();
+  expect(await topOf(said)).toBeGreaterThan(await bottomOf(page.locator('.stages')));
+  expect(await page.locator('.stages').boundingBox()).toEqual(before);
+});
+
+test('a phone that lies shows both roads, the button that stops them and a slider', async ({
+  studio,
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await studio.open('');
+  for (const id of ['A', 'B']) await expect(studio.server(id)).toBeInViewport({ ratio: 0.99 });
+  await expect(studio.button('Pause')).toBeInViewport({ ratio: 0.99 });
+  await expect(page.getByRole('slider', { name: 'Threads of A', exact: true })).toBeInViewport({
+    ratio: 0.99,
+  });
+});
+
+test('in a low window the stage leaves the panels their room, and settings keep roads and dock in sight', async ({
+  studio,
+  page,
+}) => {
+  await studio.open('');
+  await studio.openCharts();
+  const stages = page.locator('.stages');
+  const before = await topOf(stages);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const gone = await page.evaluate(() => scrollY);
+  expect(gone).toBeGreaterThan(100);
+  expect(await topOf(stages)).toBeCloseTo(before - gone, 0);
+
+  await studio.openSettings();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(stages).toBeInViewport({ ratio: 0.7 });
+  const dock = page.locator('.dock');
+  await expect(dock).toBeInViewport({ ratio: 0.99 });
+  expect(await topOf(dock)).toBeGreaterThanOrEqual(await bottomOf(stages));
+
+  // What has the focus is never behind them, by key either.
+  const first = page.getByRole('tabpanel', { name: 'All settings' }).getByRole('slider').first();
+  await first.focus();
+  expect(await topOf(first)).toBeGreaterThanOrEqual(await bottomOf(dock));
+});
