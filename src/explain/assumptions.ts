@@ -3,10 +3,10 @@
 import type { ArrivalKind } from '../scenario/scenario.ts';
 import type { Assumption } from './formula.ts';
 import type { Situation } from './situation.ts';
-import type { Station } from './station.ts';
+import { mostInSystem, type Station } from './station.ts';
 import { countText, rateText, secondsText, shareText } from './words.ts';
 
-/** What each request costs besides may be this share of its service. */
+/** What each request costs besides may be this share of its service, of an open queue times its slack, 1 - load. */
 const LEFT_OUT_SHARE = 0.01;
 
 const ARRIVALS: Readonly<Record<Exclude<ArrivalKind, 'poisson'>, string>> = {
@@ -63,13 +63,36 @@ export const NOTHING_BREAKS: Assumption = {
 
 export const MACHINE_IS_FREE: Assumption = {
   text: 'nothing else takes time',
-  failing: ({ scenario: { machine }, station, leftOutSeconds }) => {
+  failing: ({ scenario: { machine, traffic }, station, leftOutSeconds }) => {
+    if (machine.runnableCostNanos > 0) return 'each switch takes the longer the more threads are ready';
     if (machine.interruptEveryNanos !== null) return 'interrupts take time from the cores';
     if (machine.pauseEveryNanos !== null) return 'the process stands still from time to time';
     if (station === null) return null;
     const share = leftOutSeconds / (station.service.meanSeconds + station.delaySeconds);
-    if (share <= LEFT_OUT_SHARE) return null;
+    // Waiting grows as 1 / (1 - load): near the limit of a server a little more work is much more waiting.
+    const load = (traffic.ratePerSecond * station.service.meanSeconds) / station.servers;
+    const slack = traffic.kind === 'open' && station.capacity === null ? Math.max(0, 1 - load) : 1;
+    if (share <= LEFT_OUT_SHARE * slack) return null;
     return `switches, wakeups and the like take up to ${secondsText(leftOutSeconds)} of each request, ${shareText(share)} of its service time`;
+  },
+};
+
+export const ENOUGH_MEMORY: Assumption = {
+  text: 'enough memory',
+  failing: ({ scenario, server, station }) => {
+    if (station === null || scenario.traffic.kind === 'closed') return null;
+    const { memory } = scenario.machine;
+    const most = mostInSystem(scenario, station);
+    // Without end: that is said elsewhere.
+    if (most === Number.POSITIVE_INFINITY) return null;
+    const threads = server.model === 'thread-per-request' ? Math.min(most, station.servers) : 0;
+    const finished = scenario.stop.requests ?? 0;
+    const resident =
+      memory.residentBaseBytes +
+      threads * memory.residentPerThreadBytes +
+      (most - threads) * memory.perWaitingTaskBytes +
+      finished * memory.perFinishedRequestBytes;
+    return resident <= memory.limitBytes ? null : 'memory runs out where many requests are there at once';
   },
 };
 
@@ -128,4 +151,10 @@ export const NO_DELAY = onStation('no wait beside the queue', ({ delaySeconds })
 );
 
 /** What all formulas assume. */
-export const COMMON: readonly Assumption[] = [QUEUE_KNOWN, PLAIN_CLIENTS, NOTHING_BREAKS, MACHINE_IS_FREE];
+export const COMMON: readonly Assumption[] = [
+  QUEUE_KNOWN,
+  PLAIN_CLIENTS,
+  NOTHING_BREAKS,
+  MACHINE_IS_FREE,
+  ENOUGH_MEMORY,
+];

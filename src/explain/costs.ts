@@ -1,20 +1,35 @@
 // What a request costs besides its own steps: switches, wakings, threads that are made. Formulas leave it out.
 
-import type { Scenario } from '../scenario/scenario.ts';
+import type { Scenario, Step } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
+import type { Station } from './station.ts';
 
 const SECOND = 1e9;
 
-/** Seconds of each request, at most: with every wait a switch and a wakeup. */
-export function leftOutSeconds({ machine, request }: Scenario, server: Server): number {
-  const waits = request.filter((step) => step.kind === 'call' || step.kind === 'sleep').length;
+/**
+ * Seconds of each request, at most: with every wait a switch and a wakeup, and where threads take turns on cores a switch
+ * for each slice that it computes.
+ */
+export function leftOutSeconds(
+  { machine, request }: Scenario,
+  server: Server,
+  station: Station | null,
+): number {
+  const waits = request.filter(isWait).length;
   const switches = machine.contextSwitchNanos + machine.cacheRefillNanos;
+  const slices =
+    station?.what === 'core' ? (station.service.meanSeconds * SECOND) / machine.timeSliceNanos : 0;
   return (
-    ((1 + waits) * switches +
+    ((1 + waits + slices) * switches +
       waits * machine.timerSlackNanos +
       ownNanos(server, waits, machine.threadCreationNanos)) /
     SECOND
   );
+}
+
+/** Where its thread is woken by a timer or a reply. */
+function isWait(step: Step): boolean {
+  return step.kind === 'call' || step.kind === 'sleep' || (step.kind === 'offload' && step.does === 'wait');
 }
 
 function ownNanos(server: Server, waits: number, threadCreationNanos: number): number {

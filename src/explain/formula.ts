@@ -39,21 +39,19 @@ export interface Formula {
   readonly predict: (scenario: Scenario, station: Station) => Predictions;
 }
 
-const NOTHING_MORE = {
-  waitPercentileSeconds: null,
-  sojournPercentileSeconds: null,
-  rejectedShare: 0,
-} as const;
+const NO_PERCENTILES = { waitPercentileSeconds: null, sojournPercentileSeconds: null } as const;
+const NOTHING_MORE = { ...NO_PERCENTILES, rejectedShare: 0 } as const;
 
 /** Of a stable open queue where nobody is turned away: all that arrive are served. */
 export function openPredictions(
   { traffic }: Scenario,
-  { servers, service }: Station,
+  { servers, service, inOrder }: Station,
   times: Partial<Predictions> & Pick<Predictions, 'waitSeconds' | 'sojournSeconds'>,
 ): Predictions {
   const throughputPerSecond = traffic.ratePerSecond;
   const utilization = (throughputPerSecond * service.meanSeconds) / servers;
-  return { ...NOTHING_MORE, throughputPerSecond, utilization, ...times };
+  const known = { ...NOTHING_MORE, throughputPerSecond, utilization, ...times };
+  return inOrder ? known : { ...known, ...NO_PERCENTILES };
 }
 
 /** Of a closed loop. */

@@ -9,18 +9,28 @@ export interface Law {
   readonly meanSeconds: number;
   /** Seconds squared; null where it is not finite, or has no closed form here. */
   readonly secondMoment: number | null;
+  /** No time is longer; null where there is no such bound. */
+  readonly longestSeconds: number | null;
   /** Whether each request draws anew, whatever the others drew. */
   readonly independent: boolean;
 }
 
-export const NOTHING: Law = { kind: 'constant', meanSeconds: 0, secondMoment: 0, independent: true };
+export const NOTHING: Law = {
+  kind: 'constant',
+  meanSeconds: 0,
+  secondMoment: 0,
+  longestSeconds: 0,
+  independent: true,
+};
 
 export function lawOf(time: Distribution): Law {
   const moment = secondMomentNanos(time);
+  const longest = longestNanos(time);
   return {
     kind: kindOf(time),
     meanSeconds: meanOf(time) / SECOND,
     secondMoment: moment === null ? null : moment / SECOND ** 2,
+    longestSeconds: longest === null ? null : longest / SECOND,
     independent: time.kind !== 'every' || time.nanos === time.otherwiseNanos,
   };
 }
@@ -36,12 +46,31 @@ export function sumOf(a: Law, b: Law): Law {
       ? null
       : a.secondMoment + 2 * a.meanSeconds * b.meanSeconds + b.secondMoment;
   const kind = a.kind === 'constant' && b.kind === 'constant' ? 'constant' : 'other';
-  return { kind, meanSeconds, secondMoment, independent };
+  const longestSeconds =
+    a.longestSeconds === null || b.longestSeconds === null ? null : a.longestSeconds + b.longestSeconds;
+  return { kind, meanSeconds, secondMoment, longestSeconds, independent };
 }
 
 function kindOf(time: Distribution): Law['kind'] {
   if (time.kind === 'constant' || time.kind === 'exponential') return time.kind;
   return 'other';
+}
+
+function longestNanos(time: Distribution): number | null {
+  switch (time.kind) {
+    case 'constant':
+      return time.nanos;
+    case 'uniform':
+      return time.highNanos;
+    case 'bimodal':
+      return Math.max(time.rareNanos, time.usualNanos);
+    case 'every':
+      return Math.max(time.nanos, time.otherwiseNanos);
+    case 'empirical':
+      return time.nanos.reduce((most, nanos) => Math.max(most, nanos), 0);
+    default:
+      return null;
+  }
 }
 
 /** E[X^2] in nanoseconds squared. */

@@ -24,7 +24,7 @@ export function situationOf(scenario: Scenario, server: Server, brokenByHand: bo
     server,
     station,
     problem,
-    leftOutSeconds: leftOutSeconds(scenario, server),
+    leftOutSeconds: leftOutSeconds(scenario, server, station),
     brokenByHand,
   };
 }

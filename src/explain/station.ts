@@ -11,11 +11,19 @@ const SECOND = 1e9;
 const SLICE_RATIO = 20;
 /** Waiting for cores is left out where it is a smaller part of the service than this. */
 const NEGLIGIBLE = 0.01;
+const MILLION_LOG = Math.log(1e6);
+/** A queue that grows without end fills no more connections than these in a run that one watches. */
+const FAR_AWAY = 10_000;
 
 export interface Station {
   readonly what: 'thread' | 'core' | 'loop';
   readonly servers: number;
   readonly discipline: 'in turn' | 'shared';
+  /**
+   * First come, first served. Else, with fewer threads than requests, a thread that is done takes the next of the queue
+   * before those that are ready: the mean stays, as who is served next does not hang on how long that takes.
+   */
+  readonly inOrder: boolean;
   readonly service: Law;
   /** Time of a request beside the station, at which nobody waits for another. */
   readonly delaySeconds: number;
@@ -48,7 +56,31 @@ export function stationOf(scenario: Scenario, server: Server): Found {
   if (server.model === 'event-loop') return loopStation(demand);
   const threads = threadsOf(scenario, server);
   if (typeof threads === 'string') return none(threads);
-  return threadStation(scenario, demand, threads);
+  const { station, problem } = threadStation(scenario, demand, threads);
+  return station === null ? none(problem) : withConnections(scenario, station);
+}
+
+/** More requests than are in the system at a time but once in a million: of an open system; none where it is not stable. */
+export function mostInSystem({ traffic }: Scenario, { servers, service, capacity }: Station): number {
+  const load = (traffic.ratePerSecond * service.meanSeconds) / servers;
+  const { secondMoment, meanSeconds } = service;
+  const spread = secondMoment === null ? Number.POSITIVE_INFINITY : secondMoment / (2 * meanSeconds ** 2);
+  const most =
+    load < 1 ? servers + (MILLION_LOG * Math.max(1, spread)) / (1 - load) : Number.POSITIVE_INFINITY;
+  return Math.min(capacity ?? Number.POSITIVE_INFINITY, most);
+}
+
+/** A request that finds no connection is rejected: a limit on the system where that happens. */
+function withConnections(scenario: Scenario, station: Station): Found {
+  const { connections } = scenario.machine;
+  if (
+    scenario.traffic.kind === 'closed' ||
+    connections >= Math.min(FAR_AWAY, mostInSystem(scenario, station))
+  )
+    return found(station);
+  if (station.delaySeconds > 0 || station.what !== 'thread')
+    return none(`a request that finds ${countText(connections, 'connection')} open is rejected`);
+  return found({ ...station, servers: Math.min(station.servers, connections), capacity: connections });
 }
 
 function demandOf(scenario: Scenario): Demand {
@@ -89,6 +121,7 @@ function loopStation({ cpu, waits, visits }: Demand): Found {
     what: 'loop',
     servers: 1,
     discipline: 'in turn',
+    inOrder: true,
     service: cpu,
     delaySeconds: 0,
     capacity: null,
@@ -106,8 +139,8 @@ function threadsOf({ traffic }: Scenario, server: Server): Threads | string {
     const { threads, coreThreads, queueLimit, whenFull, order } = server;
     if (order !== 'fifo') return 'the newest in the queue goes first';
     if (queueLimit === null) {
-      // With no limit the queue is never full, and no thread beyond the kept ones is made.
-      return { count: Math.min(threads, coreThreads ?? threads), capacity: null };
+      // With no limit the queue is never full, and no thread beyond the kept ones is made; one there is in any case.
+      return { count: Math.max(1, Math.min(threads, coreThreads ?? threads)), capacity: null };
     }
     if (coreThreads !== null && coreThreads < threads) return 'the pool grows and shrinks';
     if (whenFull === 'drop-oldest') return 'the oldest in the queue is rejected where it is full';
@@ -141,6 +174,7 @@ function threadStation(scenario: Scenario, demand: Demand, { count, capacity }: 
     what: 'thread',
     servers: count,
     discipline: 'in turn',
+    inOrder: true,
     service,
     delaySeconds: 0,
     capacity,
@@ -151,7 +185,7 @@ function threadStation(scenario: Scenario, demand: Demand, { count, capacity }: 
   const core = { ...all, what: 'core', servers: cores, service: cpu, computes: 'all' } as const;
   const enough = count >= mostAtOnce(scenario);
   if (waits.meanSeconds === 0 && demand.visits === 1 && neverCut(cpu, timeSliceNanos / SECOND))
-    return found(core);
+    return found({ ...core, inOrder: enough });
   if (slices <= 1 / SLICE_RATIO && cores === 1 && enough)
     return found({ ...core, discipline: 'shared', delaySeconds: waits.meanSeconds });
   if (waits.meanSeconds > 0)
@@ -164,8 +198,9 @@ function threadStation(scenario: Scenario, demand: Demand, { count, capacity }: 
 }
 
 /** Whether the slice is longer than all that a request computes, but for one in many millions. */
-function neverCut(cpu: Law, sliceSeconds: number): boolean {
-  return sliceSeconds >= cpu.meanSeconds * (cpu.kind === 'constant' ? 1 : SLICE_RATIO);
+function neverCut({ kind, longestSeconds, meanSeconds }: Law, sliceSeconds: number): boolean {
+  if (longestSeconds !== null) return sliceSeconds >= longestSeconds;
+  return kind === 'exponential' && sliceSeconds >= meanSeconds * SLICE_RATIO;
 }
 
 /** More requests than a stable core has at a time but once in a million. */

@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { boundsOf } from '../../../src/explain/bounds.ts';
 import { type Expectation, expectationOf } from '../../../src/explain/expectation.ts';
 import { FORMULAS } from '../../../src/explain/registry.ts';
-import { DEFAULT_SCENARIO, greenThreads } from '../../../src/scenario/default-scenario.ts';
+import {
+  blockingPool,
+  DEFAULT_SCENARIO,
+  greenThreads,
+  threadPerRequest,
+} from '../../../src/scenario/default-scenario.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import {
@@ -80,6 +85,80 @@ describe('where none applies', () => {
     ]);
     const middle = of({ server: pool(8), program: compute(exponential(1e-3)), cores: 1, sliceNanos: 1e6 });
     expect(middle.failures[0]).toMatch(/neither taken in turn nor shared equally/);
+  });
+
+  it('counts a switch for each slice that a request computes', () => {
+    const shared = { server: pool(1000), program: compute(exponential(1e-3)), cores: 1, sliceNanos: 10_000 };
+    const costly = of(shared, ({ machine }) => ({ machine: { ...machine, contextSwitchNanos: 4000 } }));
+    expect(costly.applied).toBeNull();
+    expect(costly.failures[0]).toMatch(/^switches, wakeups and the like take up to 404/);
+  });
+
+  it('takes a job that is longer than a slice for cut, however rare', () => {
+    const rare = { kind: 'bimodal', chance: 0.001, rareNanos: 1e9, usualNanos: 1e6 } as const;
+    const cut = of({
+      server: pool(50),
+      program: compute(rare),
+      traffic: poisson(250),
+      cores: 1,
+      sliceNanos: 50e6,
+    });
+    expect(cut.failures[0]).toMatch(/neither taken in turn nor shared equally/);
+  });
+
+  it('says means and no percentiles of a core for which threads do not stand in the order of arrival', () => {
+    const core = { program: compute(exponential(1e-3)), traffic: poisson(900), cores: 1, sliceNanos: 1e9 };
+    const few = of({ ...core, server: pool(5) }).applied!.predictions;
+    expect(few.sojournSeconds).toBeCloseTo(10e-3, 6);
+    expect(few.sojournPercentileSeconds).toBeNull();
+    expect(of({ ...core, server: pool(1000) }).applied!.predictions.sojournPercentileSeconds).not.toBeNull();
+  });
+
+  it('takes connections for a limit where they are reached', () => {
+    const connections = (count: number) =>
+      of({ traffic: poisson(900) }, ({ machine }) => ({ machine: { ...machine, connections: count } }));
+    expect(named(connections(1000))).toBe('mm1');
+    const limited = connections(5);
+    expect(named(limited)).toBe('mmck');
+    // M/M/1/5 at a load of 0.9: (1 - 0.9) 0.9^5 / (1 - 0.9^6).
+    expect(limited.applied!.predictions.rejectedShare).toBeCloseTo((0.1 * 0.9 ** 5) / (1 - 0.9 ** 6), 9);
+  });
+
+  it('names memory where it runs out for the threads that may be there', () => {
+    const server = { ...threadPerRequest('A'), threadLimit: 10_000 };
+    const traffic = poisson(900);
+    const program = sleep(exponential(0.1));
+    const short = of({ server, traffic, program }, ({ machine }) => ({
+      machine: {
+        ...machine,
+        memory: { ...machine.memory, limitBytes: 64 * 2 ** 20, residentPerThreadBytes: 2 ** 20 },
+      },
+    }));
+    expect(short.failures).toEqual(['memory runs out where many requests are there at once']);
+  });
+
+  it('names what waits of helpers and a scheduler that looks at all threads cost', () => {
+    const offload = [{ kind: 'offload', does: 'wait', time: exponential(1e-3) } as const];
+    const slack = of({ program: offload }, ({ machine }) => ({
+      machine: { ...machine, timerSlackNanos: 50_000 },
+    }));
+    expect(slack.failures[0]).toMatch(/^switches, wakeups and the like/);
+    const scans = of({}, ({ machine }) => ({ machine: { ...machine, runnableCostNanos: 100 } }));
+    expect(scans.failures).toEqual(['each switch takes the longer the more threads are ready']);
+  });
+
+  it('allows the less beside the service the nearer a queue is to its limit', () => {
+    const at = (rate: number) =>
+      of({ program: sleep(exponential(7e-3)), traffic: poisson(rate) }, ({ machine }) => ({
+        machine: { ...machine, timerSlackNanos: 50_000 },
+      }));
+    expect(named(at(14.2))).toBe('mm1');
+    expect(at(142.2).applied).toBeNull();
+    expect(at(142.2).failures[0]).toMatch(/^switches, wakeups and the like/);
+  });
+
+  it('gives a pool one thread at least, as it has', () => {
+    expect(named(of({ server: { ...blockingPool('A'), threads: 8, coreThreads: 0 } }))).toBe('mm1');
   });
 
   it('names the nodes that hang', () => {
