@@ -34,6 +34,7 @@ export async function openFrame(code: string | null): Promise<void> {
   let start = (): void => {};
   const studio = openStudio(opening.query, {
     rungs: embedRungs(code),
+    openReplay: () => Promise.reject(new Error('Frames make no pictures.')),
     studiesOf: () => NO_STUDIES,
     storage: () => NO_STORAGE,
     keepsAddress: false,

@@ -7,6 +7,10 @@ import type { Surroundings } from './surroundings.ts';
 
 export const PAGE_SURROUNDINGS: Omit<Surroundings, 'whenToStart'> = {
   rungs: BROWSER_RUNGS,
+  openReplay: async (run) => {
+    const { openReplay } = await import('../client/run-replay.ts');
+    return openReplay(run, BROWSER_RUNGS);
+  },
   studiesOf,
   storage,
   keepsAddress: true,

@@ -1,8 +1,6 @@
 // Links to the page: to its present instant, or to a moment that is kept while the run goes on; and pictures of that moment.
 
-import type { Rung } from '../client/engine.ts';
 import type { Player } from '../client/player.ts';
-import type { ReplayedRun } from '../client/run-replay.ts';
 import { copyFrame } from '../protocol/frame-reader.ts';
 import type { LinkedView } from '../share/view-link.ts';
 import type { FrameHub } from '../state/frame-hub.ts';
@@ -12,6 +10,7 @@ import type { LinkWish, Moment, ShareActions } from '../ui/studio-context.ts';
 import { linkTo, shortLinkTo } from './address.ts';
 import { copyText } from './clipboard.ts';
 import { looksNow } from './looks-keeper.ts';
+import type { Surroundings } from './surroundings.ts';
 
 interface Wiring {
   readonly player: Player;
@@ -19,26 +18,20 @@ interface Wiring {
   readonly view: ViewStore;
   readonly frames: FrameHub;
   readonly viewNow: () => LinkedView;
-  /** Ways to start another engine. */
-  readonly rungs: readonly Rung[];
+  readonly openReplay: Surroundings['openReplay'];
 }
 
 export function shareActionsOf(wiring: Wiring): ShareActions {
-  const { player, scenario, viewNow, rungs } = wiring;
+  const { player, scenario, viewNow, openReplay } = wiring;
   return {
-    openRunOf: (opening) => replayed({ opening, edits: [] }, rungs),
+    openRunOf: (opening) => openReplay({ opening, edits: [] }),
     link: () => linkTo(scenario.getState().scenario, player.record, viewNow()),
     moment: () => momentOf(wiring),
     copy: copyText,
   };
 }
 
-async function replayed(run: ReplayedRun, rungs: readonly Rung[]): ReturnType<Moment['openReplay']> {
-  const { openReplay } = await import('../client/run-replay.ts');
-  return openReplay(run, rungs);
-}
-
-function momentOf({ player, scenario, view, frames, viewNow, rungs }: Wiring): Moment {
+function momentOf({ player, scenario, view, frames, viewNow, openReplay }: Wiring): Moment {
   const { scenario: inForce } = scenario.getState();
   const { record } = player;
   const { latest } = frames;
@@ -52,7 +45,7 @@ function momentOf({ player, scenario, view, frames, viewNow, rungs }: Wiring): M
     scenario: inForce,
     // Frames are overwritten as the run goes on.
     frame: latest === null ? null : copyFrame(latest),
-    openReplay: () => replayed(record ?? { opening: inForce, edits: [] }, rungs),
+    openReplay: () => openReplay(record ?? { opening: inForce, edits: [] }),
     link({ holds, withLooks, atNanos }: LinkWish) {
       const pinned = { ...(withLooks && looks), ...(atNanos !== undefined && { atNanos }) };
       return holds === 'settings'

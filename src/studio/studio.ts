@@ -1,7 +1,6 @@
 // Wires the page: stores, player, address bar. The only place where the page's parts meet.
 
 import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
-import type { Rung } from '../client/engine.ts';
 import { Player } from '../client/player.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
 import { boundCamera } from '../road/camera.ts';
@@ -46,7 +45,7 @@ interface Wiring {
   readonly frames: FrameHub;
   readonly address: AddressBar;
   readonly viewNow: () => LinkedView;
-  readonly rungs: readonly Rung[];
+  readonly openReplay: Surroundings['openReplay'];
 }
 
 /** What of the view the address says. */
@@ -54,7 +53,7 @@ const IN_ADDRESS = ['followed', 'charts', 'panel', 'asked', 'camera', 'theme', '
 
 /** Makes the studio for this query; the run begins to play as soon as the engine is there. */
 export function openStudio(search: string, around: Surroundings): Studio {
-  const { storage, rungs } = around;
+  const { storage, rungs, openReplay } = around;
   const { view: linked, edits, ...opening } = openingOf(search);
   const scenario = createScenarioStore(opening);
   const run = createRunStore(linked.speed);
@@ -126,7 +125,7 @@ export function openStudio(search: string, around: Surroundings): Studio {
   if (linked.atNanos !== null) player.seek(linked.atNanos);
   around.whenToStart(() => void player.start(opening.scenario, edits));
   address.show(opening.scenario);
-  const actions = actionsOf({ player, scenario, run, view, timeline, frames, address, viewNow, rungs });
+  const actions = actionsOf({ player, scenario, run, view, timeline, frames, address, viewNow, openReplay });
   return { scenario, run, timeline, view, frames, actions, studies: around.studiesOf(run) };
 }
 
@@ -139,7 +138,7 @@ function showFrame(frame: Frame, run: RunStore, frames: FrameHub): void {
 }
 
 function actionsOf(wiring: Wiring): StudioActions {
-  const { player, scenario, run, view, timeline, frames, address, viewNow, rungs } = wiring;
+  const { player, scenario, run, view, timeline, frames, address, viewNow, openReplay } = wiring;
   const change = (edit: (before: Scenario) => Scenario): void => {
     const before = scenario.getState().scenario;
     const after = edit(before);
@@ -160,7 +159,7 @@ function actionsOf(wiring: Wiring): StudioActions {
   return {
     ...timeActionsOf({ player, run, timeline, frames, moved }),
     ...followActionsOf({ player, scenario, view, frames }),
-    ...shareActionsOf({ player, scenario, view, frames, viewNow, rungs }),
+    ...shareActionsOf({ player, scenario, view, frames, viewNow, openReplay }),
     ...openingActionsOf({ player, scenario, run, view, timeline, address }),
     setParameter: (key, serverId, value) => change((before) => withParameter(before, key, serverId, value)),
     setModel: (serverId, model) => change((before) => withModel(before, serverId, model)),

@@ -18,7 +18,7 @@ import type { Summary } from '../../protocol/summary.ts';
 import { useInView } from '../shared/use-in-view.ts';
 import { useSize } from '../shared/use-size.ts';
 import { type StudioActions, useRun, useScenario, useStudio, useView } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
+import { CHART_CARDS } from '../text-of-chart-cards.ts';
 import { ChartMenuButton } from './chart-menu-button.tsx';
 import { type ChartOptions, firstOptions } from './chart-options.ts';
 import { ChartTableView } from './chart-table.tsx';
@@ -48,7 +48,7 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   const enlarged = useView((state) => state.enlarged === entry.id);
   const change = (changed: Partial<ChartOptions>): void =>
     setOptions((before) => ({ ...before, ...changed }));
-  const shown = missing ? TEXT.charts.missing : subtitle;
+  const shown = missing ? CHART_CARDS.missing : subtitle;
 
   return (
     <article className={enlarged ? 'chart-card enlarged' : 'chart-card'} aria-labelledby={titleId}>
@@ -210,14 +210,14 @@ function MeasureSelect({ title, measure, disabled, onMeasure }: MeasureSelectPro
   return (
     <select
       className="measure-select"
-      aria-label={TEXT.charts.measureOf(title)}
+      aria-label={CHART_CARDS.measureOf(title)}
       value={measure}
       disabled={disabled}
       onChange={(event) => onMeasure(event.target.value as LatencyMeasure)}
     >
       {MEASURE_CHOICES.map((each) => (
         <option key={each} value={each}>
-          {TEXT.charts.measures[each]}
+          {CHART_CARDS.measures[each]}
         </option>
       ))}
     </select>
@@ -233,10 +233,10 @@ interface ScaleSwitchProps {
 function ScaleSwitch({ entry, options, onScale }: ScaleSwitchProps): ReactNode {
   return (
     <fieldset className="scale-switch">
-      <legend className="visually-hidden">{TEXT.charts.scale(entry.title)}</legend>
+      <legend className="visually-hidden">{CHART_CARDS.scale(entry.title)}</legend>
       {entry.scales.map((each) => (
         <button key={each} type="button" aria-pressed={each === options.scale} onClick={() => onScale(each)}>
-          {TEXT.charts[each]}
+          {CHART_CARDS[each]}
         </button>
       ))}
     </fieldset>

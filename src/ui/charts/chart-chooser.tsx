@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { CHARTS, FIRST_CHARTS } from '../../charts/chart-list.ts';
 import { useStudio, useView } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
+import { CHART_CARDS } from '../text-of-chart-cards.ts';
 
 export function ChartChooser({ onShown }: { readonly onShown: () => void }): ReactNode {
   const { view } = useStudio();
@@ -22,7 +22,7 @@ export function ChartChooser({ onShown }: { readonly onShown: () => void }): Rea
   const listed = CHARTS.toSorted((a, b) => (rank(a.id) === rank(b.id) ? 0 : rank(a.id) - rank(b.id)));
   return (
     <>
-      <p className="muted">{TEXT.charts.chooseNote}</p>
+      <p className="muted">{CHART_CARDS.chooseNote}</p>
       <ul className="chooser-list">
         {listed.map(({ id, title }) => {
           const at = shown.indexOf(id);
@@ -40,7 +40,7 @@ export function ChartChooser({ onShown }: { readonly onShown: () => void }): Rea
               <button
                 type="button"
                 className="chooser-move"
-                aria-label={TEXT.charts.earlier(title)}
+                aria-label={CHART_CARDS.earlier(title)}
                 disabled={at <= 0}
                 onClick={() => move(id, -1)}
               >
@@ -49,7 +49,7 @@ export function ChartChooser({ onShown }: { readonly onShown: () => void }): Rea
               <button
                 type="button"
                 className="chooser-move"
-                aria-label={TEXT.charts.later(title)}
+                aria-label={CHART_CARDS.later(title)}
                 disabled={at < 0 || at === shown.length - 1}
                 onClick={() => move(id, 1)}
               >
@@ -60,7 +60,7 @@ export function ChartChooser({ onShown }: { readonly onShown: () => void }): Rea
         })}
       </ul>
       <button type="button" className="button small" onClick={() => choose(FIRST_CHARTS)}>
-        {TEXT.charts.firstFour}
+        {CHART_CARDS.firstFour}
       </button>
     </>
   );

@@ -6,7 +6,7 @@ import type { ChartEntry, ChartId } from '../../charts/chart-list.ts';
 import { formatPercentile } from '../../charts/format.ts';
 import { ChartTheoryNotes } from '../explain/chart-theory-notes.tsx';
 import { useStudio, useView } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
+import { CHART_CARDS } from '../text-of-chart-cards.ts';
 import { CHART_NUMBERS, CHART_NUMBERS_TITLE } from '../text-of-chart-numbers.ts';
 import { EXPLAIN_TEXT } from '../text-of-explanations.ts';
 import type { ChartOptions } from './chart-options.ts';
@@ -39,8 +39,8 @@ export function ChartMenu({ entry, chart, options, onChange, titleId, onShown }:
             onChange={(event) => onChange({ bothStarts: event.target.checked })}
           />
           <span>
-            {TEXT.charts.bothStarts}
-            <small>{TEXT.charts.bothStartsNote}</small>
+            {CHART_CARDS.bothStarts}
+            <small>{CHART_CARDS.bothStartsNote}</small>
           </span>
         </label>
       )}
@@ -51,15 +51,15 @@ export function ChartMenu({ entry, chart, options, onChange, titleId, onShown }:
           aria-pressed={enlarged}
           onClick={() => view.setState({ enlarged: enlarged ? null : entry.id })}
         >
-          {TEXT.charts.enlarge}
+          {CHART_CARDS.enlarge}
         </button>
         {entry.hasTime && (
           <>
             <button type="button" className="button small" onClick={() => chart.zoom('in')}>
-              {TEXT.charts.zoomIn}
+              {CHART_CARDS.zoomIn}
             </button>
             <button type="button" className="button small" onClick={() => chart.zoom('out')}>
-              {TEXT.charts.zoomOut}
+              {CHART_CARDS.zoomOut}
             </button>
           </>
         )}
@@ -101,7 +101,7 @@ function Percentiles({ options, onChange }: Pick<ChartMenuProps, 'options' | 'on
   return (
     <>
       <fieldset className="chart-menu-row">
-        <legend>{TEXT.charts.percentiles}</legend>
+        <legend>{CHART_CARDS.percentiles}</legend>
         {FRACTION_CHOICES.map((fraction) => (
           <label key={fraction}>
             <input type="checkbox" checked={fractions.includes(fraction)} onChange={() => toggle(fraction)} />
@@ -110,7 +110,7 @@ function Percentiles({ options, onChange }: Pick<ChartMenuProps, 'options' | 'on
         ))}
       </fieldset>
       <fieldset className="chart-menu-row">
-        <legend>{TEXT.charts.windows}</legend>
+        <legend>{CHART_CARDS.windows}</legend>
         {(['window', 'running'] as const).map((each) => (
           <label key={each}>
             <input
@@ -119,7 +119,7 @@ function Percentiles({ options, onChange }: Pick<ChartMenuProps, 'options' | 'on
               checked={options.window === each}
               onChange={() => onChange({ window: each })}
             />
-            {TEXT.charts[each]}
+            {CHART_CARDS[each]}
           </label>
         ))}
       </fieldset>

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
 import { placeBeside } from '../shared/place-beside.ts';
 import { useRun, useStudio, useView } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
+import { CHART_CARDS } from '../text-of-chart-cards.ts';
 import { ChartCard } from './chart-card.tsx';
 import { DrawTurns } from './draw-turns.ts';
 
@@ -21,8 +21,8 @@ export function ChartRow(): ReactNode {
   // The large one comes first: where the page does not scroll it is the one to be seen.
   const placed = entries.toSorted((a, b) => Number(b.id === enlarged) - Number(a.id === enlarged));
   return (
-    <section className={many ? 'charts many' : 'charts'} aria-label={TEXT.charts.label}>
-      <h2 className="visually-hidden">{TEXT.charts.label}</h2>
+    <section className={many ? 'charts many' : 'charts'} aria-label={CHART_CARDS.label}>
+      <h2 className="visually-hidden">{CHART_CARDS.label}</h2>
       <div className="charts-bar">
         <SpanNote />
         <ChooserButton />
@@ -46,10 +46,10 @@ function SpanNote(): ReactNode {
   if (span === null) return null;
   const seconds = (nanos: number): string => `${Number((nanos / 1e9).toFixed(3))}\u00a0s`;
   return (
-    <fieldset className="span-note" aria-label={TEXT.charts.spanLabel}>
-      <output>{TEXT.charts.span(seconds(span.fromNanos), seconds(span.untilNanos))}</output>
+    <fieldset className="span-note" aria-label={CHART_CARDS.spanLabel}>
+      <output>{CHART_CARDS.span(seconds(span.fromNanos), seconds(span.untilNanos))}</output>
       <button type="button" className="button small" onClick={() => view.setState({ timeSpan: null })}>
-        {TEXT.charts.whole}
+        {CHART_CARDS.whole}
       </button>
     </fieldset>
   );
@@ -67,7 +67,7 @@ function ChooserButton(): ReactNode {
   return (
     <>
       <button ref={button} type="button" className="charts-choose" popoverTarget={id}>
-        {TEXT.charts.choose}
+        {CHART_CARDS.choose}
       </button>
       <div
         ref={popover}

@@ -5,6 +5,7 @@ import type { Chart } from '../../charts/chart.ts';
 import { formatCount } from '../../charts/format.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { TEXT } from '../text.ts';
+import { CHART_CARDS } from '../text-of-chart-cards.ts';
 
 /** More rows than this only slow the page down; the newest are shown. */
 const MAX_ROWS = 200;
@@ -38,7 +39,7 @@ function Rows({ chart, title }: { readonly chart: Chart; readonly title: string 
     <section className="table-scroll" tabIndex={0} aria-label={TEXT.charts.tableOf(title)}>
       <table>
         {shown.length < rows.length && (
-          <caption>{TEXT.charts.rows(formatCount(shown.length), formatCount(rows.length))}</caption>
+          <caption>{CHART_CARDS.rows(formatCount(shown.length), formatCount(rows.length))}</caption>
         )}
         <thead>
           <tr>

@@ -2,7 +2,7 @@
 
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { placeBeside } from '../shared/place-beside.ts';
-import { TEXT } from '../text.ts';
+import { CHART_CARDS } from '../text-of-chart-cards.ts';
 
 interface MenuButtonProps {
   /** Of the card. */
@@ -20,7 +20,7 @@ export function MenuButton({ title, children }: MenuButtonProps): ReactNode {
     if (popover.current !== null && button.current !== null)
       placeBeside(popover.current, button.current.getBoundingClientRect());
   };
-  const label = TEXT.charts.options(title);
+  const label = CHART_CARDS.options(title);
   return (
     <>
       <button

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActions } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
+import { CHART_CARDS } from '../text-of-chart-cards.ts';
 import { type FileKind, type Saved, saveAs } from './save-chart.ts';
 
 interface SaveRowProps {
@@ -29,13 +29,13 @@ export function SaveRow({ kinds, saved, onShown }: SaveRowProps): ReactNode {
   };
   return (
     <fieldset className="chart-menu-row">
-      <legend>{TEXT.charts.save}</legend>
+      <legend>{CHART_CARDS.save}</legend>
       {kinds.map((kind) => (
         <button key={kind} type="button" className="button small" onClick={() => void save(kind)}>
           {kind.toUpperCase()}
         </button>
       ))}
-      {failed && <p role="alert">{TEXT.charts.saveFailed}</p>}
+      {failed && <p role="alert">{CHART_CARDS.saveFailed}</p>}
     </fieldset>
   );
 }

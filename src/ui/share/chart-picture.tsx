@@ -9,7 +9,7 @@ import type { Summary } from '../../protocol/summary.ts';
 import { firstOptions } from '../charts/chart-options.ts';
 import { type Saved, saveAs } from '../charts/save-chart.ts';
 import { type Moment, useStudio } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
+import { CHART_CARDS } from '../text-of-chart-cards.ts';
 import { PICTURE } from '../text-of-picture.ts';
 import { SubjectChoice } from './picture-choices.tsx';
 import type { PictureProps } from './picture-wish.ts';
@@ -66,7 +66,7 @@ export function ChartPicture({ moment, wish, onWish }: PictureProps): ReactNode 
             {PICTURE.save(PICTURE.formats[wish.pictureFormat])}
           </button>
         </div>
-        {failed && <p role="alert">{TEXT.charts.saveFailed}</p>}
+        {failed && <p role="alert">{CHART_CARDS.saveFailed}</p>}
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import type { DrawnSmall, SmallChartId } from '../../../charts/small/small-charts.ts';
 import { useSize } from '../../shared/use-size.ts';
 import { useStudio } from '../../studio-context.ts';
-import { TEXT } from '../../text.ts';
+import { SMALL_CHARTS } from '../../text-of-small-charts.ts';
 import { DrawTurns } from '../draw-turns.ts';
 import './small-charts.css';
 
@@ -14,7 +14,7 @@ const IDS: readonly SmallChartId[] = ['throughput', 'latency', 'memory'];
 export function SmallCharts(): ReactNode {
   const [turns] = useState(() => new DrawTurns());
   return (
-    <section className="small-charts" aria-label={TEXT.charts.small.label}>
+    <section className="small-charts" aria-label={SMALL_CHARTS.label}>
       {IDS.map((id) => (
         <SmallCard key={id} id={id} turns={turns} />
       ))}
@@ -31,7 +31,7 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   const titleId = useId();
   const host = useRef<HTMLDivElement>(null);
   useSmallChart(id, host, turns);
-  const { title, more } = TEXT.charts.small[id];
+  const { title, more } = SMALL_CHARTS[id];
   return (
     <article className="small-chart" aria-labelledby={titleId}>
       <h2 id={titleId}>
