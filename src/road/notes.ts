@@ -141,6 +141,9 @@ function connectionsOf(frame: ServerFrame): number {
   return Object.values(REQUEST_STATE).reduce<number>((sum, state) => sum + frame.inState(state), 0);
 }
 
+/** Two notes nearer to each other than this stand on one line. */
+const LINE_PX = 12;
+
 function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
   return layout.queues.map(({ plan, ramp, top }) => {
     const waiting = plan.queue < frame.get(SERVER.queues) ? frame.queue(plan.queue, QUEUE.waiting) : 0;
@@ -148,6 +151,10 @@ function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
     const scale = per > 1 ? ` · 1 dot = ${formatCount(per)}` : '';
     const beyond = ramp.dots ? 0 : Math.max(0, waiting - ramp.capacity);
     const what = plan.word === '' ? `${formatCount(waiting)} wait` : `${formatCount(waiting)} ${plan.word}`;
+    // Further than the queue, over the lanes in front of it, but not into the name of what they do.
+    const wide = Math.max(plan.area.width * 1.12, 62);
+    const name = layout.zones.find(({ x, y }) => x > plan.area.x && Math.abs(y - top + 8) < LINE_PX);
+    const room = Math.min(wide, (name?.x ?? Number.POSITIVE_INFINITY) - plan.area.x - 4);
     const long = `${what}${scale}${beyond > 0 ? ` (+ ${formatCount(beyond)})` : ''}`;
     return {
       x: plan.area.x,
@@ -157,8 +164,7 @@ function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
         waiting === 0 && plan.word === ''
           ? []
           : [long, what, `${formatCount(waiting)} wait`, formatCount(waiting)],
-      // Further than the queue, over the lanes in front of it.
-      room: Math.max(plan.area.width * 1.12, 62),
+      room,
       tone: 'ground',
     };
   });

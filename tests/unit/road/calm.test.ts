@@ -289,3 +289,31 @@ it('a bridge keeps room for its sign, or has none', () => {
   const crowded = layoutBridges({ x: 800, y: 0, width: 320, height: 188 }, 110, { nodes: 40 });
   expect(scaleRoom(crowded)).toBe(0);
 });
+
+describe('how many wait for a stage', () => {
+  it('is not written into the name of what the stage does', () => {
+    for (const width of [520, 700, 1140]) {
+      const queues = [0, 6, 12];
+      const roles = [4, 4, 4];
+      const layout = layoutRoad({ ...SIZE, width, height: 300, model: 'staged', threads: 12, roles, queues });
+      const frame = fabricateFrame({ threadsTotal: 12, queues });
+      const scene = {
+        model: 'staged',
+        serverId: 'A',
+        stages: ['a', 'b', 'c'],
+        locks: [],
+        lockUses: [],
+      } as const;
+      const counts = readNotes(frame, layout, scene, new Places()).filter(({ texts }) =>
+        /wait$/.test(texts[0] ?? ''),
+      );
+      expect(counts.length).toBeGreaterThan(0);
+      for (const { x, y, room } of counts) {
+        const names = layout.zones.filter(
+          (zone) => zone.align === 'left' && Math.abs(zone.y - y) < 10 && zone.x > x,
+        );
+        for (const name of names) expect(x + room).toBeLessThan(name.x);
+      }
+    }
+  });
+});
