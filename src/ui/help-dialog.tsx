@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { HELP } from './text-of-help.ts';
 import { LEGEND } from './text-of-legend.ts';
+import './help-dialog.css';
 
 export default function HelpDialog({ onClosed }: { readonly onClosed: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);

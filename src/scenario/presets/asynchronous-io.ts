@@ -58,13 +58,13 @@ function preset(
   id: string,
   speed: number,
   scene: Partial<Scene> & { name: string },
-  summary: string,
+  words: Pick<Preset, 'summary'>,
 ): Preset {
   return {
     id,
     title: scene.name,
     source: SOURCE,
-    summary,
+    ...words,
     scenario: scenario({ ...HEALTHY, ...scene }),
     view: { speed },
   };
@@ -90,37 +90,52 @@ export const ASYNCHRONOUS_IO_PRESETS: readonly Preset[] = [
     'stalled-node',
     1 / 10,
     { name: 'One node of ten stalls', stalled: true },
-    'Every tenth call hangs for 30 s. Each takes a thread of the pool with it, so within a second A stands still, while B loses only the tenth of its requests that went to the node.',
+    {
+      summary:
+        'Every tenth call hangs for 30 s. Each takes a thread of the pool with it, so within a second A stands still, while B loses only the tenth of its requests that went to the node.',
+    },
   ),
   preset(
     'rate-1k',
     1 / 50,
     { name: '1,000 requests a second' },
-    'All is well: 20 of 50 threads are busy on average, and both servers keep up.',
+    { summary: 'All is well: 20 of 50 threads are busy on average, and both servers keep up.' },
   ),
   preset(
     'rate-2k',
     1 / 50,
     { name: '2,000 requests a second', rate: 2000 },
-    '40 of 50 threads are busy. A still keeps up, but ten free threads leave little room for a late batch of requests.',
+    {
+      summary:
+        '40 of 50 threads are busy. A still keeps up, but ten free threads leave little room for a late batch of requests.',
+    },
   ),
   preset(
     'slow-motion',
     1 / 5,
     { name: 'One node stalls, in slow motion', threads: 500, latencyNanos: 200 * MS, stalled: true },
-    'Ten times the latency and ten times the threads: the same jam, slow enough to watch. The slowest percent suffer first, then the slowest tenth, and soon the median.',
+    {
+      summary:
+        'Ten times the latency and ten times the threads: the same jam, slow enough to watch. The slowest percent suffer first, then the slowest tenth, and soon the median.',
+    },
   ),
   preset(
     'latency-60ms',
     1 / 10,
     { name: 'Nodes take 60 ms instead of 20', latencyNanos: 60 * MS },
-    '50 threads of 60 ms a call are good for 833 requests a second, so 167 more wait each second in front of A. B does not notice.',
+    {
+      summary:
+        '50 threads of 60 ms a call are good for 833 requests a second, so 167 more wait each second in front of A. B does not notice.',
+    },
   ),
   preset(
     'rate-10k',
     1 / 50,
     { name: '10,000 requests a second', rate: 10_000, requests: 100_000 },
-    'B carries ten times the traffic on four threads. A drowns with 50 threads; find out how many it needs, and what they cost.',
+    {
+      summary:
+        'B carries ten times the traffic on four threads. A drowns with 50 threads; find out how many it needs, and what they cost.',
+    },
   ),
   {
     id: 'one-output',

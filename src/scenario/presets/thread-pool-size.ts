@@ -43,38 +43,31 @@ function greenScenario(): Scenario {
   };
 }
 
-function preset(users: number, name: string, summary: string): Preset {
+function preset(users: number, name: string, words: Pick<Preset, 'summary'>): Preset {
   return {
     id: `users-${users}`,
     title: name,
     source: SOURCE,
-    summary,
+    ...words,
     scenario: scenario(name, users),
     view: { speed: 1 },
   };
 }
 
 export const THREAD_POOL_PRESETS: readonly Preset[] = [
-  preset(
-    1,
-    '1 user, pool of 100',
-    'Nine requests pass at once, the tenth sleeps for 2 s: 5 requests a second, on one thread.',
-  ),
-  preset(
-    10,
-    '10 users, pool of 100',
-    'Ten threads sleep at a time: 50 requests a second. The rate grows with the users.',
-  ),
-  preset(
-    100,
-    '100 users, pool of 100',
-    'As many users as threads: close to 500 requests a second, the most that the pool can do.',
-  ),
-  preset(
-    500,
-    '500 users, pool of 100',
-    'Five times the users, the same rate: 400 of them wait for a thread. Event loops have no such limit.',
-  ),
+  preset(1, '1 user, pool of 100', {
+    summary: 'Nine requests pass at once, the tenth sleeps for 2 s: 5 requests a second, on one thread.',
+  }),
+  preset(10, '10 users, pool of 100', {
+    summary: 'Ten threads sleep at a time: 50 requests a second. The rate grows with the users.',
+  }),
+  preset(100, '100 users, pool of 100', {
+    summary: 'As many users as threads: close to 500 requests a second, the most that the pool can do.',
+  }),
+  preset(500, '500 users, pool of 100', {
+    summary:
+      'Five times the users, the same rate: 400 of them wait for a thread. Event loops have no such limit.',
+  }),
   {
     id: 'green-threads',
     title: '500 users, green threads',

@@ -34,11 +34,15 @@ const asLoop: Try = {
   effects: [{ measure: 'memory', server: 'A', goes: 'down' }],
 };
 
-function storyOf(title: string, card: string, tries: readonly Try[], settlesNanos = SETTLES_NANOS): Story {
+/** Words by their names, as frames have no use for these. */
+function storyOf(
+  words: Pick<Story, 'title' | 'card'>,
+  tries: readonly Try[],
+  settlesNanos = SETTLES_NANOS,
+): Story {
   return {
-    title,
+    ...words,
     lead: '**Users** send, wait for the reply and send again; every tenth request **sleeps** for 2 s in its thread.',
-    card,
     sliders: [
       { key: 'users', server: null },
       { key: 'threads', server: 'A' },
@@ -51,8 +55,10 @@ function storyOf(title: string, card: string, tries: readonly Try[], settlesNano
 
 export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
   'users-1': storyOf(
-    'One user, a hundred threads: how fast is that?',
-    'One user keeps one thread busy, however many there are.',
+    {
+      title: 'One user, a hundred threads: how fast is that?',
+      card: 'One user keeps one thread busy, however many there are.',
+    },
     [
       usersTry('Ten users', 10, 1, [{ measure: 'rate', server: 'A', goes: 'up' }]),
       {
@@ -67,8 +73,10 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
     ],
   ),
   'users-10': storyOf(
-    'Ten users: ten times the requests?',
-    'While there are threads for all, more users mean more requests.',
+    {
+      title: 'Ten users: ten times the requests?',
+      card: 'While there are threads for all, more users mean more requests.',
+    },
     [
       usersTry('Fifty users', 50, 10, [
         { measure: 'rate', server: 'A', goes: 'up' },
@@ -82,8 +90,10 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
     ],
   ),
   'users-100': storyOf(
-    'As many users as threads. Is more possible?',
-    'A hundred threads, a hundred users: the most that the pool can do.',
+    {
+      title: 'As many users as threads. Is more possible?',
+      card: 'A hundred threads, a hundred users: the most that the pool can do.',
+    },
     [
       usersTry('200 users', 200, 100, [
         { measure: 'held', server: 'A', goes: 'nowhere' },
@@ -95,8 +105,10 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
     SHORT_NANOS,
   ),
   'users-500': storyOf(
-    'Five times the users. Five times the requests?',
-    'Five hundred users at a pool of a hundred: four hundred of them wait.',
+    {
+      title: 'Five times the users. Five times the requests?',
+      card: 'Five hundred users at a pool of a hundred: four hundred of them wait.',
+    },
     [
       threadsTry(500, [
         { measure: 'held', server: 'A', goes: 'up' },

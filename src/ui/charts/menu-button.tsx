@@ -3,6 +3,7 @@
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { placeBeside } from '../shared/place-beside.ts';
 import { CHART_CARDS } from '../text-of-chart-cards.ts';
+import './chart-menu.css';
 
 interface MenuButtonProps {
   /** Of the card. */

@@ -5,6 +5,7 @@ import type { NodeRegion } from '../../road/node-regions.ts';
 import { useMedia } from '../shared/use-media.ts';
 import { useRun, useView } from '../studio-context.ts';
 import { PAGE_TEXT } from '../text-of-page.ts';
+import './coach.css';
 
 export function CoachMark({ regions }: { readonly regions: readonly NodeRegion[] }): ReactNode {
   const coached = useView((state) => state.coached);
