@@ -3,6 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
 
+const GAP_PX = 12;
 const PAUSED = '?preset=one-bridge&t=2.007s&play=no';
 
 async function topOf(part: Locator): Promise<number> {
@@ -110,3 +111,27 @@ test('in a low window the stage leaves the panels their room, and settings keep 
   await first.focus();
   expect(await topOf(first)).toBeGreaterThanOrEqual(await bottomOf(dock));
 });
+
+for (const [width, height] of [
+  [1920, 1080],
+  [1440, 1000],
+  [1280, 1100],
+] as const) {
+  test(`at ${width} × ${height} the dock lies below the stage and stays there as panels scroll`, async ({
+    studio,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await studio.open('');
+    const stages = page.locator('.stages');
+    const dock = page.locator('.dock');
+    const apart = async (): Promise<number> => (await topOf(dock)) - (await bottomOf(stages));
+    expect(await apart()).toBeCloseTo(GAP_PX, 0);
+    await expect(dock).toBeInViewport({ ratio: 0.99 });
+    expect(await topOf(page.locator('.tab-row'))).toBeGreaterThanOrEqual(await bottomOf(dock));
+    await studio.openSettings();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await apart()).toBeCloseTo(GAP_PX, 0);
+    await expect(dock).toBeInViewport({ ratio: 0.99 });
+  });
+}
