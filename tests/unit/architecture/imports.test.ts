@@ -58,7 +58,18 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
     'host',
   ],
   element: ['messages (types)'],
-  studio: ['ui', 'state', 'road', 'charts', 'share', 'scenario', 'theory', 'protocol', 'client'],
+  studio: [
+    'ui',
+    'state',
+    'road',
+    'charts',
+    'clips (types)',
+    'share',
+    'scenario',
+    'theory',
+    'protocol',
+    'client',
+  ],
 };
 
 /** Folders whose code runs anywhere: no package, no `node:`. */
