@@ -15,7 +15,7 @@ import { timelineColumns } from './timeline-columns.ts';
  * slow motion for a second of the run changes within tenths of it, what runs for a minute has rhythms of seconds.
  */
 const RECENT_SHARE = 0.2;
-const LEAST_RECENT_NANOS = 100e6;
+const LEAST_RECENT_NANOS = 250e6;
 const MOST_RECENT_NANOS = 2.5e9;
 const NOTHING_RECENT: RecentNumbers = {
   spanNanos: LEAST_RECENT_NANOS,

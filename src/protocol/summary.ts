@@ -138,7 +138,7 @@ export interface ServerSummary {
   /** Standard deviation of the same seconds. */
   readonly stdDevRps: number;
   /**
-   * Over the latest closed windows of the timeline that span a fifth of the run so far (from 0.1 to 2.5 s), at least one. Rates are 0
+   * Over the latest closed windows of the timeline that span a fifth of the run so far (from 0.25 to 2.5 s), at least one. Rates are 0
    * once the run has ended.
    */
   readonly recent: RecentNumbers;

@@ -45,7 +45,8 @@ function causeOfWaiting(
   const lanes = ofLanes(held, threads);
   const names = nameNodes(frame, nodes, NAMED_NODES, groups);
   const one = nameNodes(frame, nodes, 1, groups);
-  if (held === threads) return [`${lanes} wait for ${names}`, `All wait for ${names}`, `All wait: ${one}`];
+  if (held === threads)
+    return [`${lanes} wait for ${names}`, `All wait for ${names}`, `All wait: ${one}`, 'All wait'];
   return [`${lanes} wait for ${names}`, `${lanes}: ${names}`, `${formatCount(held)} held: ${one}`];
 }
 

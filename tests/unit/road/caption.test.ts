@@ -43,6 +43,7 @@ describe('a blocking pool in words', () => {
       'All 50 lanes wait for bridges 4 and 10',
       'All wait for bridges 4 and 10',
       'All wait: 2 bridges',
+      'All wait',
     ]);
   });
 
