@@ -1,13 +1,15 @@
 // Brings documents of older schema versions up to the present one, a version at a time.
 
+import { DEFAULTS_OF_VERSION_1, withEarlierDefaults } from './earlier-defaults.ts';
 import { type Problem, showValue } from './problem.ts';
 import { SCENARIO_VERSION } from './scenario.ts';
 
 /** Turns a document of the version that is its key into one of the next version. */
 export type Migration = (document: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
-/** Version 1 is the first, so there is nothing to bring up yet. */
-const MIGRATIONS: ReadonlyMap<number, Migration> = new Map();
+const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
+  [1, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_1)],
+]);
 
 export type Migrated =
   | { readonly ok: true; readonly document: unknown }

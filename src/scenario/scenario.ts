@@ -5,7 +5,7 @@ import type { Distribution } from './distribution.ts';
 import type { Nanos } from './duration.ts';
 import type { Server } from './server.ts';
 
-export const SCENARIO_VERSION = 1;
+export const SCENARIO_VERSION = 2;
 
 export interface Scenario {
   readonly version: typeof SCENARIO_VERSION;

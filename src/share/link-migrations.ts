@@ -2,6 +2,7 @@
 // preset or a grammar such that an older link would mean something else adds a step here; documents within links have
 // their own steps in scenario/migrate.ts.
 
+import { DEFAULTS_OF_VERSION_1, type EarlierDefault } from '../scenario/earlier-defaults.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import { SCENARIO_VERSION } from '../scenario/scenario.ts';
 import { formatQuery, type Pair, parseQuery } from './query.ts';
@@ -14,6 +15,8 @@ export interface LinkMigration {
   readonly link: (pairs: readonly Pair[]) => readonly Pair[];
   /** The settings of one change of the run. */
   readonly edit: (pairs: readonly Pair[]) => readonly Pair[];
+  /** Defaults of that version that have changed since. */
+  readonly defaults?: readonly EarlierDefault[];
 }
 
 /** `migrations`: each turns a link of the version that is its key into one of the next version. */
@@ -22,28 +25,49 @@ export interface LinkSchema {
   readonly migrations: ReadonlyMap<number, LinkMigration>;
 }
 
-/** Version 1 is the first, so there is nothing to bring up yet. */
-const PRESENT: LinkSchema = { version: SCENARIO_VERSION, migrations: new Map() };
+/**
+ * Scenes of version 1 that have changed since: the settings that make the scene of that name what it was. Those of the link
+ * come after them.
+ */
+const SCENES_OF_VERSION_1: ReadonlyMap<string, readonly Pair[]> = new Map();
+
+const FROM_1: LinkMigration = {
+  link: (pairs) => {
+    const preset = pairs.find(([key]) => key === 'preset')?.[1];
+    const stated = new Set(pairs.map(([key]) => key));
+    const before = SCENES_OF_VERSION_1.get(preset ?? '') ?? [];
+    return [...before.filter(([key]) => !stated.has(key)), ...pairs];
+  },
+  edit: (pairs) => pairs,
+  defaults: DEFAULTS_OF_VERSION_1,
+};
+
+const PRESENT: LinkSchema = { version: SCENARIO_VERSION, migrations: new Map([[1, FROM_1]]) };
+
+export interface LinkQuery {
+  readonly pairs: readonly Pair[];
+  readonly problems: readonly Problem[];
+  /** What the version of the link took where nobody said, the newest first: it holds wherever the link says nothing. */
+  readonly defaults: readonly EarlierDefault[];
+}
 
 /** Pairs of a query as the present version writes them; a query without a version counts as one of the present version. */
-export function readLinkQuery(
-  query: string,
-  schema: LinkSchema = PRESENT,
-): { readonly pairs: readonly Pair[]; readonly problems: readonly Problem[] } {
+export function readLinkQuery(query: string, schema: LinkSchema = PRESENT): LinkQuery {
   const { pairs, problems } = parseQuery(query);
   const given = pairs.find(([key]) => key === VERSION_KEY)?.[1];
-  if (given === undefined || given === String(schema.version)) return { pairs, problems };
+  if (given === undefined || given === String(schema.version)) return { pairs, problems, defaults: [] };
   const steps = stepsFrom(given, schema);
   if (steps === null) {
     const known = [...schema.migrations.keys(), schema.version].join(' or ');
     const problem = { key: VERSION_KEY, value: showValue(given), allowed: `schema version ${known}` };
     // What keys of an unknown version mean nobody knows.
-    return { pairs: [], problems: [...problems, problem] };
+    return { pairs: [], problems: [...problems, problem], defaults: [] };
   }
   const present = steps.reduce(stepped, pairs);
   return {
     pairs: present.map(([key, text]) => [key, key === VERSION_KEY ? String(schema.version) : text]),
     problems,
+    defaults: steps.flatMap(({ defaults }) => defaults ?? []).reverse(),
   };
 }
 

@@ -1,11 +1,12 @@
 // Scenario to the query of a link and back. A link holds the schema version, the preset that it starts from where it
-// has the preset's name, and only what differs from there: `v=1&preset=stalled-node&A.threads=100`.
+// has the preset's name, and only what differs from there: `v=2&preset=stalled-node&A.threads=100`.
 // What no readable key can say (a second upstream, say) goes as one JSON document in `scenario`. Long links are packed, and
 // unpacked before they come here: see packed-link.ts.
 
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import { formatDistribution } from '../scenario/distribution-text.ts';
 import { formatDuration } from '../scenario/duration.ts';
+import { earlierSettings } from '../scenario/earlier-defaults.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../scenario/parameters.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import type { Preset } from '../scenario/preset.ts';
@@ -171,11 +172,17 @@ export function decodeLink(query: string, ignored: readonly string[] = []): Deco
   let scenario = base.scenario;
   const settings = pairs.filter(([key]) => key !== VERSION_KEY && key !== PRESET_KEY && key !== DOCUMENT_KEY);
   settings.sort(([a], [b]) => settingRank(a) - settingRank(b));
-  for (const [key, text] of settings) {
-    const changed = applySetting(scenario, key, text);
-    if (isProblem(changed)) problems.push(changed);
-    else scenario = changed;
-  }
+  const apply = (pairs: readonly Pair[]): void => {
+    for (const [key, text] of pairs) {
+      const changed = applySetting(scenario, key, text);
+      if (isProblem(changed)) problems.push(changed);
+      else scenario = changed;
+    }
+  };
+  // Which servers there are comes first, so that each gets the defaults of the link's own version.
+  apply(settings.filter(([key]) => settingRank(key) === 0));
+  if (!pairs.some(([key]) => key === DOCUMENT_KEY)) apply(earlierSettings(scenario, parsed.defaults));
+  apply(settings.filter(([key]) => settingRank(key) > 0));
   if (problems.length > 0) return { ok: false, problems };
   const checked = parseScenario(scenario);
   return checked.ok ? { ...checked, preset: base.preset } : checked;

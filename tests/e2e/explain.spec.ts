@@ -75,7 +75,7 @@ test('theory stands beside the curves where a formula holds', async ({ studio, p
     return plain((await plot.getAttribute('aria-description')) ?? '');
   };
   // Ten threads and no queue for twelve Erlangs.
-  await studio.open(`?v=1&${queue}&rate=12000&arrivals=poisson&threads=10&queue=0`);
+  await studio.open(`?v=2&${queue}&rate=12000&arrivals=poisson&threads=10&queue=0`);
   await studio.openCharts();
   await expect(card('Requests per second')).toContainText('level: Erlang B');
   await studio.clockReaches(0.5);
@@ -86,7 +86,7 @@ test('theory stands beside the curves where a formula holds', async ({ studio, p
   await expect(theory).toContainText(/Erlang B says 8\s377\srps/);
 
   // Four threads that are busy for 85 % of the time.
-  await studio.open(`?v=1&${queue}&rate=3400&arrivals=poisson&threads=4`);
+  await studio.open(`?v=2&${queue}&rate=3400&arrivals=poisson&threads=4`);
   await studio.openCharts();
   await expect(card('Latency over time')).toContainText('level: M/M/c');
   await studio.clockReaches(0.5);

@@ -37,15 +37,15 @@ test('a link to an instant carries the changes that led there', async ({ studio 
 });
 
 for (const [query, ...says] of [
-  ['?v=1&A.threads=many', 'A.threads', 'many', '1 to 10'],
-  ['?v=1&rate=-5', 'rate', '-5', 'from 1'],
-  ['?v=1&colour=red', 'colour', 'red'],
+  ['?v=2&A.threads=many', 'A.threads', 'many', '1 to 10'],
+  ['?v=2&rate=-5', 'rate', '-5', 'from 1'],
+  ['?v=2&colour=red', 'colour', 'red'],
   ['?preset=nowhere', 'preset', 'nowhere', 'stalled-node'],
   ['?v=99', 'v', '99', '1'],
-  ['?v=1&edit=5s+rate%3Dmany', 'edit', '5s rate=many', 'in order of time'],
-  ['?v=1&%E0%A4%A', '%E0%A4%A'],
+  ['?v=2&edit=5s+rate%3Dmany', 'edit', '5s rate=many', 'in order of time'],
+  ['?v=2&%E0%A4%A', '%E0%A4%A'],
   ['?preset=stalled-node&camera=900@2,2', 'camera', '900@2,2', 'a zoom from 1 to 64'],
-  ['?v=1&z=AAAA', 'z', 'AAAA', 'a packed link in full'],
+  ['?v=2&z=AAAA', 'z', 'AAAA', 'a packed link in full'],
 ] as const) {
   test(`the bad link ${query} opens the first scene and says why`, async ({ studio }) => {
     await studio.open(query);
@@ -63,7 +63,7 @@ test('what is too much for readable keys is packed, and opens again as it was', 
   // A program that is long to write.
   const program = Array.from({ length: 32 }, (_, at) => `cpu:bimodal(0.01,10.5ms,${at + 101}.5us)`).join(',');
   await studio.open(`?preset=stalled-node&name=Long&request=${program}&play=no&camera=2@0.5,0.5`);
-  await expect(page).toHaveURL(/\?v=1&z=[\w-]+&.*camera=2@0\.5,0\.5/);
+  await expect(page).toHaveURL(/\?v=2&z=[\w-]+&.*camera=2@0\.5,0\.5/);
   const link = page.url();
   expect(link.length).toBeLessThan(800);
   await page.goto('about:blank');

@@ -32,7 +32,7 @@ describe('what a frame is asked for', () => {
   });
 
   it('takes packed links apart', async () => {
-    const packed = await packLink('v=1&rate=1234&A.threads=17');
+    const packed = await packLink('v=2&rate=1234&A.threads=17');
     expect((await askedFor(`?${packed}`, '')).query).toContain('A.threads=17');
   });
 

@@ -15,7 +15,7 @@ import {
 const PLAIN: FrameWish = { embed: '', theme: null, palette: 'standard', plays: true };
 const EMBEDDED: Embedded = {
   page: 'https://example.org/threadway/',
-  query: 'v=1&preset=stalled-node&show=road,latency&controls=threads',
+  query: 'v=2&preset=stalled-node&show=road,latency&controls=threads',
   title: 'One node of ten stalls',
   height: 420,
   isHeightFixed: false,
@@ -38,24 +38,24 @@ function attributesOf(html: string): Readonly<Record<string, string>> {
 describe('the query of a frame', () => {
   it('keeps scene and view, and leaves out what a frame does not show', () => {
     const page =
-      'v=1&preset=rate-1k&threads=70&t=4s&speed=1:10&follow=A.7&charts=latency&questions=open&sweep=threads';
+      'v=2&preset=rate-1k&threads=70&t=4s&speed=1:10&follow=A.7&charts=latency&questions=open&sweep=threads';
     const embed = encodeEmbed({ ...PLAIN_EMBED, show: ['road', 'latency'] });
     expect(frameQuery(page, { ...PLAIN, embed })).toBe(
-      'v=1&preset=rate-1k&threads=70&t=4s&speed=1:10&follow=A.7&play=yes&show=road,latency',
+      'v=2&preset=rate-1k&threads=70&t=4s&speed=1:10&follow=A.7&play=yes&show=road,latency',
     );
   });
 
   it('says whether it plays where that is not so by itself', () => {
-    expect(frameQuery('v=1', PLAIN)).toBe('v=1');
-    expect(frameQuery('v=1', { ...PLAIN, plays: false })).toBe('v=1&play=no');
-    expect(frameQuery('v=1&t=4s&play=no', { ...PLAIN, plays: false })).toBe('v=1&t=4s');
+    expect(frameQuery('v=2', PLAIN)).toBe('v=2');
+    expect(frameQuery('v=2', { ...PLAIN, plays: false })).toBe('v=2&play=no');
+    expect(frameQuery('v=2&t=4s&play=no', { ...PLAIN, plays: false })).toBe('v=2&t=4s');
   });
 
   it('has the looks that were chosen, whatever the link had', () => {
-    const page = 'v=1&theme=dark&palette=projector';
-    expect(frameQuery(page, PLAIN)).toBe('v=1');
+    const page = 'v=2&theme=dark&palette=projector';
+    expect(frameQuery(page, PLAIN)).toBe('v=2');
     expect(frameQuery(page, { ...PLAIN, theme: 'light', palette: 'projector' })).toBe(
-      'v=1&theme=light&palette=projector',
+      'v=2&theme=light&palette=projector',
     );
   });
 });
@@ -63,7 +63,7 @@ describe('the query of a frame', () => {
 describe('a snippet', () => {
   it('as a frame needs nothing else', () => {
     expect(attributesOf(snippetOf('iframe', EMBEDDED))).toEqual({
-      src: 'https://example.org/threadway/embed.html?v=1&preset=stalled-node&show=road,latency&controls=threads',
+      src: 'https://example.org/threadway/embed.html?v=2&preset=stalled-node&show=road,latency&controls=threads',
       width: '100%',
       height: '420',
       style: 'border: 0',
@@ -82,9 +82,9 @@ describe('a snippet', () => {
       controls: 'threads',
       title: 'Threadway simulation: One node of ten stalls',
     });
-    const other = { ...EMBEDDED, query: 'v=1&preset=stalled-node&threads=7&t=2s', isHeightFixed: true };
+    const other = { ...EMBEDDED, query: 'v=2&preset=stalled-node&threads=7&t=2s', isHeightFixed: true };
     expect(attributesOf(snippetOf('element', other))).toMatchObject({
-      scenario: 'v=1&preset=stalled-node&threads=7',
+      scenario: 'v=2&preset=stalled-node&threads=7',
       t: '2s',
       height: '420',
     });
@@ -92,7 +92,7 @@ describe('a snippet', () => {
 
   it('in Markdown is a link to the page', () => {
     expect(snippetOf('markdown', EMBEDDED)).toBe(
-      '[Threadway simulation: One node of ten stalls](https://example.org/threadway/?v=1&preset=stalled-node)',
+      '[Threadway simulation: One node of ten stalls](https://example.org/threadway/?v=2&preset=stalled-node)',
     );
   });
 

@@ -30,7 +30,7 @@ describe('a packed link', () => {
         if (!isPacked(packed)) return expect(packed).toBe(link);
         packs++;
         if (link.includes('scenario=')) documents++;
-        expect(packed).toMatch(/^v=1&z=[\w-]+&t=3s&play=no$/);
+        expect(packed).toMatch(/^v=2&z=[\w-]+&t=3s&play=no$/);
         expect(decodeView(packed).view).toMatchObject({ atNanos: 3e9, plays: false });
         const opened = decodeLink(await unpackLink(packed), VIEW_KEYS);
         expect(opened).toMatchObject({ ok: true, scenario: parsed.scenario });
@@ -60,7 +60,7 @@ describe('a packed link', () => {
   });
 
   it('stays readable where that is shorter', async () => {
-    expect(await packLink('v=1&rate=5')).toBe('v=1&rate=5');
+    expect(await packLink('v=2&rate=5')).toBe('v=2&rate=5');
   });
 });
 

@@ -1,0 +1,71 @@
+// What a default was before it changed, so that links and documents of that time mean what they meant.
+
+import { type ParameterKey, parameterOf, serverHas } from './parameters.ts';
+import type { Scenario } from './scenario.ts';
+import type { Server } from './server.ts';
+import { type ParameterValue, parseValue } from './value.ts';
+
+/** One default of an earlier version. */
+export interface EarlierDefault {
+  readonly key: ParameterKey;
+  /** The value as links write it. */
+  readonly text: string;
+  /** Where documents hold it. In a part that is a list, each entry has the field. */
+  readonly part: 'machine' | 'traffic' | 'servers' | 'upstreams';
+  readonly field: string;
+}
+
+/**
+ * Defaults of version 1 that have changed since. A parameter that version 1 lacked stands here too where its default today is
+ * not what version 1 did.
+ */
+export const DEFAULTS_OF_VERSION_1: readonly EarlierDefault[] = [];
+
+/**
+ * The settings that give a scenario these defaults: one for each value that is the default of today, so that what a scene
+ * states itself stays.
+ */
+export function earlierSettings(
+  scenario: Scenario,
+  defaults: readonly EarlierDefault[],
+): readonly (readonly [key: string, text: string])[] {
+  return defaults.flatMap(({ key, text }) => {
+    const row = parameterOf(key);
+    const isDefault = (server: Server): boolean => Object.is(row.read(scenario, server), row.default);
+    if (row.section !== 'server') return isDefault(scenario.servers[0]!) ? [[key, text] as const] : [];
+    return scenario.servers
+      .filter((server) => serverHas(key, server.model) && isDefault(server))
+      .map((server) => [`${server.id}.${key}`, text] as const);
+  });
+}
+
+/** The document with these defaults wherever it says nothing; what is no object or list is left for the parser to name. */
+export function withEarlierDefaults(
+  document: Readonly<Record<string, unknown>>,
+  defaults: readonly EarlierDefault[],
+): Record<string, unknown> {
+  const filled: Record<string, unknown> = { ...document };
+  for (const { key, text, part, field } of defaults) {
+    const value = parsedValue(key, text);
+    const fill = (entry: unknown): unknown => {
+      if (!isRecord(entry) || Object.hasOwn(entry, field)) return entry;
+      const models: readonly unknown[] | undefined = parameterOf(key).models;
+      const takes = part !== 'servers' || (models?.includes(entry.model) ?? true);
+      return takes ? { ...entry, [field]: value } : entry;
+    };
+    const now = filled[part];
+    if (Array.isArray(now)) filled[part] = now.map(fill);
+    // The servers and upstreams of a document that names none are those of the default scenario.
+    else if (now !== undefined || part === 'machine' || part === 'traffic') filled[part] = fill(now ?? {});
+  }
+  return filled;
+}
+
+function parsedValue(key: ParameterKey, text: string): ParameterValue {
+  const parsed = parseValue(key, text);
+  if (!parsed.ok) throw new RangeError(`${key}=${text} is no value: allowed is ${parsed.problem.allowed}.`);
+  return parsed.value;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
