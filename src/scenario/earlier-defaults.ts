@@ -5,6 +5,8 @@ import type { Scenario } from './scenario.ts';
 import type { Server } from './server.ts';
 import { type ParameterValue, parseValue } from './value.ts';
 
+type Setting = readonly [key: string, text: string];
+
 /** One default of an earlier version. */
 export interface EarlierDefault {
   readonly key: ParameterKey;
@@ -25,17 +27,14 @@ export const DEFAULTS_OF_VERSION_1: readonly EarlierDefault[] = [];
  * The settings that give a scenario these defaults: one for each value that is the default of today, so that what a scene
  * states itself stays.
  */
-export function earlierSettings(
-  scenario: Scenario,
-  defaults: readonly EarlierDefault[],
-): readonly (readonly [key: string, text: string])[] {
-  return defaults.flatMap(({ key, text }) => {
+export function earlierSettings(scenario: Scenario, defaults: readonly EarlierDefault[]): readonly Setting[] {
+  return defaults.flatMap(({ key, text }): readonly Setting[] => {
     const row = parameterOf(key);
     const isDefault = (server: Server): boolean => Object.is(row.read(scenario, server), row.default);
-    if (row.section !== 'server') return isDefault(scenario.servers[0]!) ? [[key, text] as const] : [];
+    if (row.section !== 'server') return isDefault(scenario.servers[0]!) ? [[key, text]] : [];
     return scenario.servers
       .filter((server) => serverHas(key, server.model) && isDefault(server))
-      .map((server) => [`${server.id}.${key}`, text] as const);
+      .map((server) => [`${server.id}.${key}`, text]);
   });
 }
 
