@@ -58,12 +58,10 @@ function ratesOf(run: RunCurves, binNanos: Nanos): Bins {
   return rateBins(completed, windowNanos, closed, Math.round(binNanos / windowNanos), clockNanos);
 }
 
-/** Completed requests per second of each run as a whole: the lowest and the highest; null without runs. */
+/** Completed requests per second of each run as a whole: the lowest and the highest; null without any. */
 export function meanRates(runs: readonly RunCurves[]): readonly [low: number, high: number] | null {
-  if (runs.length === 0) return null;
-  const rates = runs.map(({ completed, clockNanos }) => {
-    return (completed.reduce((sum, each) => sum + each, 0) * 1e9) / Math.max(1, clockNanos);
-  });
+  const rates = runs.map(({ wholeRunRps }) => wholeRunRps).filter((rate) => Number.isFinite(rate));
+  if (rates.length === 0) return null;
   return [Math.min(...rates), Math.max(...rates)];
 }
 

@@ -15,7 +15,7 @@ function percentileMillis(simulation: Simulation, percent: number): number {
 
 /** Requests a second as Apache Bench reports them: all of them over the time until the last reply. */
 function rpsOf(simulation: Simulation): number {
-  return simulation.measures.counts().completed / (simulation.now / 1e9);
+  return simulation.measures.wholeRunRps();
 }
 
 interface Published {

@@ -335,7 +335,7 @@ export class Simulation implements EndListener {
   private take(slot: Slot): void {
     this.classes.assign(slot);
     this.patience.begin(slot);
-    this.measures.requestArrived();
+    this.measures.requestArrived(slot);
     this.classMeasures?.requestArrived(slot);
     if (this.memory.full && this.findsNoMemory(slot)) return;
     if (this.requests.live > this.connections) this.execution.reject(slot);

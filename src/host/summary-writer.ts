@@ -63,8 +63,8 @@ function serverNumbers(
   return {
     endedAtNanos: simulation.finished ? simulation.now : null,
     requests: { ...measures.counts(), ghosts: simulation.requests.ghosts },
-    meanRps: measures.seconds.meanRps(),
-    stdDevRps: measures.seconds.stdDevRps(),
+    wholeRunRps: measures.wholeRunRps(),
+    wholeRunStdDevRps: measures.wholeRunStdDevRps(),
     recent: recentNumbers(simulation, clock),
     memoryReservedBytes: memory.reservedBytes,
     memoryResidentBytes: memory.residentBytes,

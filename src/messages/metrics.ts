@@ -32,7 +32,7 @@ function serverMetrics(server: ServerSummary): ServerMetrics {
       failedPerSecond: recent.failedRps,
       coresBusy: recent.coresBusy,
     },
-    meanPerSecond: known(server.meanRps),
+    meanPerSecond: known(server.wholeRunRps),
     latencySeconds: percentilesOf(server.latency),
     overheadSeconds: percentilesOf(server.overhead),
     memory: {

@@ -120,7 +120,7 @@ export interface ServerMetrics {
     /** Share of the cores' time, 0 to 1. */
     readonly coresBusy: number;
   };
-  /** Mean over whole seconds of the run, from the third to the last but two. */
+  /** Mean over the whole run: completed by the time from when the first request was due until now, or the run's end. */
   readonly meanPerSecond: number | null;
   /** Of completed requests since the start, from their intended start; null where fewer than ten requests took longer. */
   readonly latencySeconds: Percentiles;

@@ -25,12 +25,14 @@ export interface ServerReport {
   readonly requests: OutcomeCounts;
   /** Completed requests a second. */
   readonly throughput: {
-    /** Completed a second, over whole seconds from the third to the last but two, as the source's tool counts. */
-    readonly meanRps: number | null;
-    /** Standard deviation of the same seconds. */
-    readonly stdDevRps: number | null;
-    /** Completed over the whole time, as Apache Bench counts. */
+    /** Completed by the whole time, from when the first request was due until the run's end. */
     readonly wholeRunRps: number | null;
+    /** Standard deviation of what completed in each whole second of that time. */
+    readonly wholeRunStdDevRps: number | null;
+    /** Over whole seconds from the third to the last but two with completions, as the tool of one source counts: it leaves out how a run starts, drains or stands still. */
+    readonly interiorMeanRps: number | null;
+    /** Standard deviation of those seconds. */
+    readonly interiorStdDevRps: number | null;
     /** Completed in each second from the start. */
     readonly perSecond: readonly number[];
   };

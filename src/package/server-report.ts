@@ -52,9 +52,10 @@ export function serverReport(scenario: Scenario, server: Server, simulation: Sim
     model: server.model,
     requests: measures.counts(),
     throughput: {
-      meanRps: finite(measures.seconds.meanRps()),
-      stdDevRps: finite(measures.seconds.stdDevRps()),
-      wholeRunRps: finite((measures.counts().completed * 1e9) / simulation.now),
+      wholeRunRps: finite(measures.wholeRunRps()),
+      wholeRunStdDevRps: finite(measures.wholeRunStdDevRps()),
+      interiorMeanRps: finite(measures.seconds.interiorMeanRps()),
+      interiorStdDevRps: finite(measures.seconds.interiorStdDevRps()),
       perSecond: measures.seconds.perSecond(),
     },
     overheadMs: latencyReport(measures.overhead),

@@ -133,10 +133,10 @@ export interface ServerSummary {
   /** When its run ended: arrivals over and nothing left in it. null while it goes on. */
   readonly endedAtNanos: Nanos | null;
   readonly requests: RequestCounts;
-  /** Over the run, by the rule of the source's tool: whole seconds from the third to the last but two; NaN if none. */
-  readonly meanRps: number;
-  /** Standard deviation of the same seconds. */
-  readonly stdDevRps: number;
+  /** Completed a second over the whole run: by the time from when the first request was due until now, or the run's end; NaN before. */
+  readonly wholeRunRps: number;
+  /** Standard deviation of what completed in each whole second of that time; NaN if there is none. */
+  readonly wholeRunStdDevRps: number;
   /**
    * Over the latest closed windows of the timeline that span a fifth of the run so far (from 0.25 to 2.5 s), at least one. Rates are 0
    * once the run has ended.

@@ -16,7 +16,7 @@ export const STUDY_MEASURES = {
     label: 'Throughput',
     unit: 'rate',
     better: 'more',
-    help: 'Requests completed after the warm-up, over the time from there to the last of them.',
+    help: 'Requests completed after the warm-up, over the time from there until the traffic has ended and the last of them is through.',
   },
   p50: {
     label: 'Latency p50',

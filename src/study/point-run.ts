@@ -95,10 +95,15 @@ export class PointRun {
     const completed = end.counts.completed - warm.counts.completed;
     const ended = endedOf(end.counts) - endedOf(warm.counts);
     const { peakReservedBytes, peakResidentBytes } = measures.memory();
-    // Until the last completion, but in a run that was cut: there the rest of the time counts too.
-    const until = this.simulation.finished ? this.lastCompleted[0]! : end.atNanos;
+    // A server that completes nothing any more does not end the time that is counted: its traffic goes on. What is left at
+    // the end of that counts until the last of it has completed; that others fail after a long wait is no use of the server.
+    // In a run that was cut the rest of the time counts too.
+    const from = Math.max(warm.atNanos, measures.firstDueAt);
+    const until = this.simulation.finished
+      ? Math.max(this.lastCompleted[0]!, measures.lastArrivedAt)
+      : end.atNanos;
     return {
-      throughput: completed === 0 ? 0 : ratio(completed * 1e9, until - warm.atNanos),
+      throughput: completed === 0 ? 0 : ratio(completed * 1e9, until - from),
       p50: latency.percentile(0.5),
       p90: latency.percentile(0.9),
       p99: latency.percentile(0.99),

@@ -12,6 +12,7 @@ export function curvesOf({ measures, now, finished }: Simulation): RunCurves {
     clockNanos: now,
     finished,
     windowNanos: timeline.windowNanos,
+    wholeRunRps: measures.wholeRunRps(),
     completed: Float64Array.from({ length: timeline.length }, (_, window) =>
       timeline.get(window, WINDOW.completed),
     ),

@@ -68,9 +68,9 @@ export const NUMBER_TEXTS: Readonly<Record<NumberKey, NumberText>> = {
   },
   mean: {
     title: 'Mean rate of the run',
-    formula: 'requests completed in whole seconds / number of those seconds',
-    assumes: 'the first two seconds and the last two warm up and cool down: they are left out',
-    source: 'the rule of the load generator in Retunsky, Distributed Systems and Asynchronous I/O',
+    formula: 'X = requests completed / time from when the first was due until now, or the run’s end',
+    assumes: 'nothing: starting, draining and standing still count like the rest',
+    source: OPERATIONAL,
   },
   'cpu-useful': share('Useful core time', 'time that cores computed for requests'),
   'cpu-switching': share(
@@ -136,8 +136,8 @@ export const NUMBER_TEXTS: Readonly<Record<NumberKey, NumberText>> = {
   stdDev: {
     title: 'Spread of the rate',
     formula: 'σ = √(Σ (completed in a second − mean)² / seconds)',
-    assumes: 'whole seconds, without the first two and the last two, as for the mean',
-    source: 'the rule of the load generator in Retunsky, Distributed Systems and Asynchronous I/O',
+    assumes: 'all whole seconds from when the first request was due; the mean is theirs',
+    source: 'the population standard deviation',
   },
   inFlight: {
     title: 'Calls under way',

@@ -102,9 +102,7 @@ export const TEXT = {
     offeredNote: 'Completed per second lately, of those that arrived',
     ended: (at: string) => `mean, ended at ${at}`,
     mean: 'mean',
-    meanNote: 'Completed per second over the run, from the third whole second to the last but two',
-    wholeMeanNote:
-      'Completed requests by the length of the run, which was too short for a mean without its first and last seconds',
+    meanNote: 'Completed per second over the whole run, and how much whole seconds differ',
     overhead: 'p99 overhead',
     overheadNote: 'Time added to the upstream latency, of the requests that completed lately',
     overheadRunNote: 'Time added to the upstream latency, of all completed requests of the run',

@@ -80,14 +80,18 @@ function noteMeasures(into: Readings, simulation: Simulation): void {
   }
   for (const name of ['overhead', 'latency', 'latencyActual', 'service'] as const)
     noteHistogram(into, name, measures[name]);
+  const runNanos = now - measures.firstDueAt;
+  if (runNanos > 0) into.wholeRunRps = measures.wholeRunRps();
+  // Two seconds hold a whole one, wherever they begin.
+  if (runNanos >= 2e9) into.wholeRunStdDevRps = measures.wholeRunStdDevRps();
   const perSecond = measures.seconds.perSecond();
   perSecond.forEach((count, second) => {
     into[`second ${second}`] = count;
   });
   // The interior has a second at least when the first and the last with a completion are four apart.
   if (perSecond.length - perSecond.findIndex((count) => count > 0) > 4) {
-    into.meanRps = measures.seconds.meanRps();
-    into.stdDevRps = measures.seconds.stdDevRps();
+    into.interiorMeanRps = measures.seconds.interiorMeanRps();
+    into.interiorStdDevRps = measures.seconds.interiorStdDevRps();
   }
   classMeasures?.latency.forEach((histogram, index) => {
     into[`class ${index} offered`] = classMeasures.offered[index]!;

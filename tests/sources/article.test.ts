@@ -69,8 +69,12 @@ function percentile({ fraction, nanos }: PercentileCurve, wanted: number): numbe
 }
 
 const FIGURES: Readonly<Record<string, (server: ServerSummary) => number>> = {
-  mean: ({ meanRps }) => meanRps,
-  rate: ({ requests, endedAtNanos }) => requests.completed / (endedAtNanos! / 1e9),
+  rate: ({ wholeRunRps }) => wholeRunRps,
+  /** Completed a second while requests came: its first and last second aside, ten of them. */
+  meanwhile: ({ timeline }) => {
+    const [from, to] = [1e9, 9e9].map((at) => Math.round(at / timeline.windowNanos));
+    return timeline.completed.subarray(from, to).reduce((sum, each) => sum + each, 0) / 8;
+  },
   load: ({ loadAverage }) => loadAverage[0],
   p50: ({ latency }) => percentile(latency, 0.5),
   p99: ({ latency }) => percentile(latency, 0.99),

@@ -65,6 +65,10 @@ export class Measures {
   private readonly booked: Booked = { offered: 0, completed: 0, failed: 0 };
   private offered = 0;
   private retried = 0;
+  /** When the first request should have been sent; NaN before it has come. */
+  firstDueAt: Nanos = Number.NaN;
+  /** When the latest request arrived. */
+  private readonly latestArrival = new Float64Array(1);
   /** When the present second ends. */
   private secondEnds = SECOND_NANOS;
   private readonly ended = new Float64Array(OUTCOMES);
@@ -101,8 +105,9 @@ export class Measures {
     if (this.clock.cell[0]! >= this.boundary[0]!) this.passBoundaries(this.clock.now);
   }
 
-  requestArrived(): void {
-    this.offered++;
+  requestArrived(slot: Slot): void {
+    if (this.offered++ === 0) this.firstDueAt = this.requests.intendedAt(slot);
+    this.latestArrival[0] = this.clock.cell[0]!;
     this.processMemory.requestArrived();
   }
 
@@ -172,6 +177,28 @@ export class Measures {
 
   get contextSwitches(): number {
     return this.scheduler.contextSwitches;
+  }
+
+  /**
+   * Requests completed a second over the whole run: all that have completed, by the time from when the first request was
+   * due until now, which is the end of a run that has ended. Starting, draining and standing still count like the rest.
+   * NaN before any time has passed.
+   */
+  wholeRunRps(): number {
+    const nanos = this.clock.now - this.firstDueAt;
+    return nanos > 0 ? (this.ended[OUTCOME.completed]! * SECOND_NANOS) / nanos : Number.NaN;
+  }
+
+  /** Population standard deviation of the completions in each whole second of that time; NaN while there is none. */
+  wholeRunStdDevRps(): number {
+    const from = Math.ceil(this.firstDueAt / SECOND_NANOS);
+    const to = Math.floor(this.clock.now / SECOND_NANOS);
+    return to > from ? this.seconds.stdDevRps(from, to) : Number.NaN;
+  }
+
+  /** When the latest request arrived, one that was sent again included; 0 before any. */
+  get lastArrivedAt(): Nanos {
+    return this.latestArrival[0]!;
   }
 
   counts(): Counts {

@@ -1,5 +1,6 @@
-// Completions by whole second, and their mean and deviation by the rule of the source's tool: over the seconds from
-// the first completion's + 2 up to but not including the last one's - 1, empty seconds counting as 0.
+// Completions by whole second, and their mean and deviation over some of those seconds, empty ones counting as 0. The
+// interior seconds are those of the source's tool: from the first completion's + 2 up to but not including the last
+// one's - 1. They say how a run went while it went well, so only comparisons with that tool use them.
 
 import { grownInts } from '../kernel/columns.ts';
 
@@ -30,21 +31,35 @@ export class SecondsMeter {
   }
 
   /** Mean completions a second over the interior seconds; NaN while there are none. */
-  meanRps(): number {
+  interiorMeanRps(): number {
     const { from, to } = this.interior();
-    let sum = 0;
-    for (let second = from; second < to; second++) sum += this.counts[second]!;
-    return to > from ? sum / (to - from) : Number.NaN;
+    return this.meanRps(from, to);
   }
 
   /** Population standard deviation over the interior seconds; NaN while there are none. */
-  stdDevRps(): number {
+  interiorStdDevRps(): number {
     const { from, to } = this.interior();
-    if (to <= from) return Number.NaN;
-    const mean = this.meanRps();
+    return this.stdDevRps(from, to);
+  }
+
+  /** Population standard deviation over the seconds from `from` up to but not including `to`; NaN while there are none. */
+  stdDevRps(from: number, to: number): number {
+    const mean = this.meanRps(from, to);
+    const end = Math.min(to, SECONDS_MAX);
     let squares = 0;
-    for (let second = from; second < to; second++) squares += (this.counts[second]! - mean) ** 2;
-    return Math.sqrt(squares / (to - from));
+    for (let second = from; second < end; second++) squares += (this.countIn(second) - mean) ** 2;
+    return end > from ? Math.sqrt(squares / (end - from)) : Number.NaN;
+  }
+
+  private meanRps(from: number, to: number): number {
+    const end = Math.min(to, SECONDS_MAX);
+    let sum = 0;
+    for (let second = from; second < end; second++) sum += this.countIn(second);
+    return end > from ? sum / (end - from) : Number.NaN;
+  }
+
+  private countIn(second: number): number {
+    return second <= this.last ? this.counts[second]! : 0;
   }
 
   private interior(): { from: number; to: number } {

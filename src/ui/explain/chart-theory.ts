@@ -89,7 +89,7 @@ export function chartTheory(
     if (chart === 'throughput') {
       const rate = applied.predictions.throughputPerSecond;
       const same = isOffered(rate, scenario) ? `, ${CHART_THEORY.asOffered}` : '';
-      const compared = [{ at: '', predicted: rate, simulated: shown.meanRps }];
+      const compared = [{ at: '', predicted: rate, simulated: shown.wholeRunRps }];
       return [{ id: server.id, text: `${comparison(name, compared, formatRate, same)}.${changed}` }];
     }
     const measure = options.bothStarts ? 'intended' : options.measure;

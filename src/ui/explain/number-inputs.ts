@@ -25,9 +25,10 @@ export function inputsOf(key: NumberKey, facts: Facts): readonly Input[] {
     case 'mean':
     case 'stdDev':
       return [
-        ['mean', formatRate(server.meanRps)],
-        ['spread', `± ${formatRate(server.stdDevRps)}`],
         ['completed so far', formatCount(server.requests.completed)],
+        ['mean', formatRate(server.wholeRunRps)],
+        ['spread', `± ${formatRate(server.wholeRunStdDevRps)}`],
+        ...since(facts),
       ];
     case 'coresBusy':
       return coreInputs(facts);
@@ -68,7 +69,6 @@ function since({ server, clockNanos }: Facts): readonly Input[] {
 function rateInputs(facts: Facts): readonly Input[] {
   const { server } = facts;
   const { completedRps, over } = stageFigures(server);
-  if (over === 'mean') return [['mean over whole seconds', formatRate(completedRps)], ...since(facts)];
   if (over === 'whole run') return [['completed', formatCount(server.requests.completed)], ...since(facts)];
   const seconds = server.recent.spanNanos / 1e9;
   return [

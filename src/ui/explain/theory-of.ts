@@ -44,7 +44,8 @@ export function theoryOf(
     brokenByHand(summary, scenario),
   );
   const figures = stageFigures(shown);
-  const value = key === 'overhead' ? figures.p99Nanos : key === 'mean' ? shown.meanRps : figures.completedRps;
+  const value =
+    key === 'overhead' ? figures.p99Nanos : key === 'mean' ? shown.wholeRunRps : figures.completedRps;
   return {
     applied: applied === null ? null : wordsOf(applied, key, value),
     nearest: nearest?.name ?? null,

@@ -3,7 +3,7 @@
 import type { ChartInput } from '../../charts/chart.ts';
 import { measuredAt } from '../../charts/measured-data.ts';
 import { latencyAt, percentileData } from '../../charts/percentile-data.ts';
-import type { ServerSummary, Summary } from '../../protocol/summary.ts';
+import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { LatencyStart, Measurement } from '../../share/measured/measurement.ts';
@@ -68,12 +68,6 @@ export function compareLatencies(
     });
     return { fraction, measuredNanos, values };
   });
-}
-
-/** Completed requests a second, from the start until the run ended or now; NaN before the first instant. */
-export function simulatedRate(server: ServerSummary, clockNanos: Nanos): number {
-  const untilNanos = server.endedAtNanos ?? clockNanos;
-  return untilNanos > 0 ? (server.requests.completed * 1e9) / untilNanos : Number.NaN;
 }
 
 export function ratioOf(simulated: number, measured: number): number {

@@ -5,7 +5,7 @@ import { formatInstant, formatLatency, formatPercentile, formatRate, NO_VALUE } 
 import type { Measurement } from '../../share/measured/measurement.ts';
 import { useRun, useScenario } from '../studio-context.ts';
 import { MEASURED_TEXT } from '../text-of-measured.ts';
-import { type ComparedRow, compareLatencies, ratioOf, simulatedRate } from './comparison.ts';
+import { type ComparedRow, compareLatencies, ratioOf } from './comparison.ts';
 import { differenceText } from './difference-text.ts';
 
 const CLOCK_STEP_NANOS = 1e8;
@@ -40,10 +40,9 @@ export function MeasuredTable({ measurement }: { readonly measurement: Measureme
             <td className="measured-value">
               {measurement.ratePerSecond === null ? NO_VALUE : formatRate(measurement.ratePerSecond)}
             </td>
-            {summary.servers.map((server) => {
-              const rate = simulatedRate(server, summary.clockNanos);
-              const ratio = ratioOf(rate, measurement.ratePerSecond ?? Number.NaN);
-              return <Simulated key={server.id} simulated={formatRate(rate)} ratio={ratio} />;
+            {summary.servers.map(({ id, wholeRunRps }) => {
+              const ratio = ratioOf(wholeRunRps, measurement.ratePerSecond ?? Number.NaN);
+              return <Simulated key={id} simulated={formatRate(wholeRunRps)} ratio={ratio} />;
             })}
           </tr>
         </tbody>

@@ -168,14 +168,10 @@ function throughput(servers: readonly ServerSummary[], period: Period): Verdict 
   });
 }
 
-/** As in the heads, unless those of two runs follow different rules. */
+/** As in the heads; of runs of which one has ended, what they have completed. */
 function ratesOf(servers: readonly ServerSummary[], period: Period): readonly Reading[] {
-  const figures = servers.map(stageFigures);
-  const alike = figures.every(({ over }) => over === figures[0]!.over);
-  return servers.map((server, index) => {
-    const { endedAtNanos, requests } = server;
-    if (period === 'so far') return { server, value: requests.completed };
-    const value = alike ? figures[index]!.completedRps : requests.completed / ((endedAtNanos ?? 0) / 1e9);
+  return servers.map((server) => {
+    const value = period === 'so far' ? server.requests.completed : stageFigures(server).completedRps;
     return { server, value };
   });
 }

@@ -64,12 +64,12 @@ export function figureWords(
       width: 3,
     },
   ];
-  if (server !== undefined && figures !== null && Number.isFinite(figures.meanRps)) {
+  if (server !== undefined && figures !== null && Number.isFinite(figures.wholeRunRps)) {
     words.push({
       number: 'mean',
       name: TEXT.stage.mean,
-      quantity: rateQuantity(figures.meanRps),
-      title: meanTitle(TEXT.stage.meanNote, server),
+      quantity: rateQuantity(figures.wholeRunRps),
+      title: meanTitle(server),
       width: 5,
       minor: true,
     });
@@ -82,15 +82,14 @@ function throughput(
   figures: StageFigures | null,
   offersAtRate: boolean,
 ): FigureWords {
-  const { completed, done, offered, ended, doneNote, offeredNote, meanNote, wholeMeanNote } = TEXT.stage;
+  const { completed, done, offered, ended, doneNote, offeredNote } = TEXT.stage;
   const common = { number: 'throughput', name: completed, width: 5, nameless: true } as const;
   if (server === undefined || figures === null) {
     return { ...common, quantity: rateQuantity(Number.NaN), more: '' };
   }
   const quantity = rateQuantity(figures.completedRps);
   if (server.endedAtNanos !== null) {
-    const title = figures.over === 'mean' ? meanTitle(meanNote, server) : wholeMeanNote;
-    return { ...common, quantity, more: ended(endText(server.endedAtNanos)), title };
+    return { ...common, quantity, more: ended(endText(server.endedAtNanos)), title: meanTitle(server) };
   }
   return {
     ...common,
@@ -107,8 +106,9 @@ function percentOf(share: number): Quantity {
   return { value: percent > 0 && percent < 9.95 ? percent.toFixed(1) : percent.toFixed(0), unit: '%' };
 }
 
-function meanTitle(note: string, { meanRps, stdDevRps }: ServerSummary): string {
-  return `${note}: ${formatRate(meanRps)} ± ${formatRate(stdDevRps)}`;
+function meanTitle({ wholeRunRps, wholeRunStdDevRps }: ServerSummary): string {
+  const spread = Number.isFinite(wholeRunStdDevRps) ? ` ± ${formatRate(wholeRunStdDevRps)}` : '';
+  return `${TEXT.stage.meanNote}: ${formatRate(wholeRunRps)}${spread}`;
 }
 
 /** "2.81 s", "41.2 s", "601 s": three digits. */

@@ -107,7 +107,7 @@ function memoryRows({
   ];
 }
 
-function requestRows({ requests, stdDevRps }: ServerSummary): readonly NumberRow[] {
+function requestRows({ requests, wholeRunStdDevRps }: ServerSummary): readonly NumberRow[] {
   const { names } = NUMBERS;
   const rows: readonly CountRow[] = [
     { key: 'offered', name: names.offered, value: requests.offered, always: true },
@@ -123,8 +123,8 @@ function requestRows({ requests, stdDevRps }: ServerSummary): readonly NumberRow
   const counted: readonly NumberRow[] = rows
     .filter(({ value, always }) => always || value > 0)
     .map(({ key, name, value }) => ({ key, name, value: formatCount(value) }));
-  return Number.isFinite(stdDevRps)
-    ? [...counted, { key: 'stdDev', name: names.stdDev, value: `± ${formatRate(stdDevRps)}` }]
+  return Number.isFinite(wholeRunStdDevRps)
+    ? [...counted, { key: 'stdDev', name: names.stdDev, value: `± ${formatRate(wholeRunStdDevRps)}` }]
     : counted;
 }
 

@@ -98,8 +98,8 @@ export function server(id: string, parts: Partial<ServerSummary> = {}): ServerSu
       retried: 0,
       ghosts: 0,
     },
-    meanRps: Number.NaN,
-    stdDevRps: Number.NaN,
+    wholeRunRps: Number.NaN,
+    wholeRunStdDevRps: Number.NaN,
     recent: {
       spanNanos: SECOND / 2,
       offeredRps: 1000,

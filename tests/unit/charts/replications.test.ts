@@ -37,6 +37,7 @@ function run(completed: readonly number[], [p50, p99]: readonly [number, number]
     clockNanos: completed.length * SECOND,
     finished: false,
     windowNanos: SECOND,
+    wholeRunRps: completed.reduce((sum, each) => sum + each, 0) / completed.length,
     completed: Float64Array.from(completed),
     percentiles: { overhead: latency, service: latency, intended: latency, actual: latency },
   };

@@ -8,7 +8,7 @@ function server(completedRps: number, offered: number): ServerSummary {
   return {
     endedAtNanos: null,
     requests: { offered },
-    meanRps: Number.NaN,
+    wholeRunRps: Number.NaN,
     recent: { completedRps, offeredRps: 120, p99Nanos: 7, coresBusy: 0.5 },
   } as ServerSummary;
 }

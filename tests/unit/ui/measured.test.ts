@@ -10,12 +10,11 @@ import {
   compareLatencies,
   percentileInput,
   ratioOf,
-  simulatedRate,
 } from '../../../src/ui/measured/comparison.ts';
 import { differenceText, offText } from '../../../src/ui/measured/difference-text.ts';
 import { fitKeys, fitQuestion, fitTargets } from '../../../src/ui/measured/fit-question.ts';
 import { trafficKind, withMeasuredTraffic } from '../../../src/ui/measured/measured-traffic.ts';
-import { curve, MILLI, SECOND, server, summary } from '../charts/fabricated.ts';
+import { curve, MILLI, server, summary } from '../charts/fabricated.ts';
 
 const MEASURED: Measurement = {
   ...UNSAID,
@@ -57,12 +56,6 @@ describe('comparison', () => {
   it('names round percentiles of a long list', () => {
     const percentiles = Array.from({ length: 101 }, (_, index) => ({ fraction: index / 100, nanos: index }));
     expect(comparedFractions({ ...MEASURED, percentiles })).toEqual([0.5, 0.75, 0.9, 0.95, 0.99, 1]);
-  });
-
-  it('takes the rate over the whole run, or to its end', () => {
-    expect(simulatedRate(A, 2 * SECOND)).toBe(1500);
-    expect(simulatedRate({ ...A, endedAtNanos: SECOND }, 2 * SECOND)).toBe(3000);
-    expect(simulatedRate(A, 0)).toBeNaN();
   });
 });
 

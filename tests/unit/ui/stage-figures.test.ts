@@ -11,7 +11,7 @@ function server(parts: Partial<ServerSummary>): ServerSummary {
   return {
     endedAtNanos: null,
     requests: { completed: 5000 },
-    meanRps: 640,
+    wholeRunRps: 640,
     recent: { completedRps: 700, p99Nanos: 7, coresBusy: 0.5 },
     cpu: { useful: 0.2, switching: 0.1, idle: 0.7 },
     overhead: { count: 5000, meanNanos: 1, fraction, nanos: Float64Array.of(1, 2, 3, 4) },
@@ -25,19 +25,19 @@ it('shows the latest numbers, and the mean beside them, while the run goes on', 
     over: 'recent',
     p99Nanos: 7,
     coresBusy: 0.5,
-    meanRps: 640,
+    wholeRunRps: 640,
   });
 });
 
-it('shows those of the run once it has ended, its mean as the rate', () => {
+it('shows those of the run once it has ended, the rate of all of it', () => {
   const figures = stageFigures(server({ endedAtNanos: 8 * SECOND }));
-  expect(figures).toMatchObject({ completedRps: 640, over: 'mean', p99Nanos: 3, meanRps: Number.NaN });
+  expect(figures).toMatchObject({
+    completedRps: 640,
+    over: 'whole run',
+    p99Nanos: 3,
+    wholeRunRps: Number.NaN,
+  });
   expect(figures.coresBusy).toBeCloseTo(0.3);
-});
-
-it('takes all requests by all of the time where the run was too short for a mean', () => {
-  const figures = stageFigures(server({ endedAtNanos: 2 * SECOND, meanRps: Number.NaN }));
-  expect(figures).toMatchObject({ completedRps: 2500, over: 'whole run' });
 });
 
 it('takes the highest percentile that there is where requests were few, and none where none completed', () => {

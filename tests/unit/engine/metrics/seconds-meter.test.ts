@@ -16,30 +16,30 @@ describe('SecondsMeter', () => {
     // Seconds 0 to 5: 2 and 3 count (from 0 + 2 up to but not including 5 - 1).
     const meter = meterOf([7, 900, 10, 20, 900, 7]);
     expect(meter.perSecond()).toEqual([7, 900, 10, 20, 900, 7]);
-    expect(meter.meanRps()).toBe(15);
-    expect(meter.stdDevRps()).toBe(5);
+    expect(meter.interiorMeanRps()).toBe(15);
+    expect(meter.interiorStdDevRps()).toBe(5);
   });
 
   it('counts from the first second with a completion, and empty ones inside as 0', () => {
     // First is 3, last is 9: seconds 5, 6 and 7 count.
     const meter = meterOf([0, 0, 0, 4, 4, 6, 0, 6, 4, 4]);
-    expect(meter.meanRps()).toBe(4);
-    expect(meter.stdDevRps()).toBeCloseTo(Math.sqrt(8), 12);
+    expect(meter.interiorMeanRps()).toBe(4);
+    expect(meter.interiorStdDevRps()).toBeCloseTo(Math.sqrt(8), 12);
   });
 
   it('has no mean where no second is left', () => {
     for (const perSecond of [[], [5], [5, 5, 5], [5, 5, 5, 5]]) {
-      expect(meterOf(perSecond).meanRps()).toBeNaN();
-      expect(meterOf(perSecond).stdDevRps()).toBeNaN();
+      expect(meterOf(perSecond).interiorMeanRps()).toBeNaN();
+      expect(meterOf(perSecond).interiorStdDevRps()).toBeNaN();
     }
-    expect(meterOf([5, 5, 8, 5, 5]).meanRps()).toBe(8);
+    expect(meterOf([5, 5, 8, 5, 5]).interiorMeanRps()).toBe(8);
   });
 
   it('goes on over hours', () => {
     const meter = new SecondsMeter();
     for (let second = 0; second < 7200; second++) meter.record(second);
-    expect(meter.meanRps()).toBe(1);
-    expect(meter.stdDevRps()).toBe(0);
+    expect(meter.interiorMeanRps()).toBe(1);
+    expect(meter.interiorStdDevRps()).toBe(0);
     expect(meter.perSecond()).toHaveLength(7200);
   });
 });

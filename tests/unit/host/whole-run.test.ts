@@ -1,0 +1,92 @@
+// Throughput of the whole run, as heads, frames and the command line tell it: a server that has died counts with the time
+// after its death, and work that comes in bursts with the time between them.
+
+import { describe, expect, it } from 'vitest';
+import { changed, finished, presetScene } from '../../../src/claims/scenes.ts';
+import { metricsOf } from '../../../src/messages/metrics.ts';
+import { serverReport } from '../../../src/package/server-report.ts';
+import { evaluate } from '../../../src/study/point-run.ts';
+import { compareServers } from '../../../src/ui/stage/differences.ts';
+import { headlineOf } from '../../../src/ui/stage/headline.ts';
+import { summaryAt } from '../../support/summary-at.ts';
+
+const SECOND = 1e9;
+
+/** A stalled node takes all threads of A within 5 s; its clients give up after 2 s, and go on coming for a minute. */
+const DEAD = changed(presetScene('stalled-node'), {
+  arrivals: 'poisson',
+  duration: '60s',
+  requests: 'none',
+  patience: '2s',
+  'A.threads': '500',
+});
+
+describe('a server that dies', () => {
+  const summary = summaryAt(DEAD, 100);
+  const [dead, alive] = summary.servers;
+  const report = serverReport(DEAD, DEAD.servers[0]!, finished(DEAD));
+  const seconds = dead!.endedAtNanos! / SECOND;
+
+  it('has the rate of the whole run everywhere, not that from before its death', () => {
+    expect(seconds).toBeGreaterThan(60);
+    expect(dead!.wholeRunRps).toBeCloseTo(dead!.requests.completed / seconds, 0);
+    expect(dead!.wholeRunRps).toBeLessThan(100);
+    expect(report.throughput.wholeRunRps).toBe(dead!.wholeRunRps);
+    expect(metricsOf(summary).servers[0]!.meanPerSecond).toBe(dead!.wholeRunRps);
+    expect(headlineOf(dead, true).rate).toBe(dead!.wholeRunRps.toFixed(0));
+    expect(report.throughput.interiorMeanRps).toBeGreaterThan(800);
+  });
+
+  it('is not said to complete as many as one that lives', () => {
+    expect(alive!.wholeRunRps).toBeGreaterThan(800);
+    const { differences, equal } = compareServers(summary)!;
+    expect(equal).not.toContain('throughput');
+    expect(differences.map(({ about }) => about)).toContain('throughput');
+  });
+
+  it('has it in studies too, where calls that hang after the traffic do not count', () => {
+    const throughputOf = (index: number): number => {
+      const scenario = { ...DEAD, servers: [DEAD.servers[index]!] };
+      return evaluate({ key: 'x', scenario, maxEvents: 1e7, warmup: 0 }).values.throughput!;
+    };
+    expect(throughputOf(0)).toBeLessThan(100);
+    const scenario = { ...presetScene('stalled-node'), servers: [DEAD.servers[1]!] };
+    const { values } = evaluate({ key: 'x', scenario, maxEvents: 1e7, warmup: 0 });
+    // 9,000 of the 10,000 that come in 10 s; the others fail after 30 s.
+    expect(values.throughput).toBeCloseTo(900, -1);
+  });
+});
+
+describe('work that comes in bursts', () => {
+  it('has one rate, that of all requests by all of the time', () => {
+    const scenario = presetScene('users-100');
+    const { throughput, simulatedSeconds } = serverReport(scenario, scenario.servers[0]!, finished(scenario));
+    expect(throughput.wholeRunRps).toBeCloseTo(5000 / simulatedSeconds, 6);
+    expect(throughput.wholeRunRps).toBeLessThan(500);
+    expect(throughput.interiorMeanRps).toBeGreaterThan(550);
+    expect(summaryAt(scenario, 100).servers[0]!.wholeRunRps).toBe(throughput.wholeRunRps);
+  });
+});
+
+describe('the time of the run', () => {
+  it('begins when the first request is due, not at the start of the clock', () => {
+    const scenario = changed(presetScene('rate-1k'), { arrivals: 'poisson', rate: '1', requests: '1' });
+    const { measures, now } = finished(scenario);
+    expect(measures.firstDueAt).toBeGreaterThan(0);
+    expect(measures.wholeRunRps()).toBeCloseTo(SECOND / (now - measures.firstDueAt), 9);
+  });
+
+  it('has no rate before, and spreads over its whole seconds, empty ones too', () => {
+    const scenario = changed(presetScene('rate-1k'), {
+      rate: '1',
+      requests: '1',
+      upstream: 'none',
+      request: 'sleep:2.5s',
+    });
+    const [before, after] = [0, 10].map((at) => summaryAt(scenario, at).servers[0]!);
+    expect(before!.wholeRunRps).toBeNaN();
+    // One in 2.5 s, in none of the two whole seconds.
+    expect(after!.wholeRunRps).toBeCloseTo(1 / 2.5, 2);
+    expect(after!.wholeRunStdDevRps).toBe(0);
+  });
+});
