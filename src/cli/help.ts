@@ -23,11 +23,12 @@ function questions(kind: 'sweep' | 'rows'): readonly string[] {
 export function helpText(): string {
   return `Simulates how servers handle load: threads, queues, cores and failing upstreams.
 
-  threadway run [--preset ID | --scenario FILE | COMMAND] [--set KEY=VALUE]... [--json]
+  threadway run [--preset ID | --scenario FILE | COMMAND] [--machine FILE] [--set KEY=VALUE]... [--json]
       Runs each server of a scenario to its end. FILE is JSON, "-" is standard input.
       COMMAND is that of the load tool concurrency-demo-benchmarks:
         --rate 1000 --num_req 10000 --latency "20ms*9,30s" sync --threads 50
         -r 1000 -n 10000 -l "20ms*10" async
+      --machine takes the values that "threadway calibrate" measured; --set goes over them.
       Latencies are durations or whole milliseconds; fractions of a millisecond count.
   threadway sweep --vary KEY[=FROM..TO] [--across KEY[=FROM..TO]] [scenario as above] [--json]
       How the figures of all servers change with a parameter, or with two; knee and saturation of each curve.
@@ -44,6 +45,8 @@ export function helpText(): string {
         --points-requests 2000 (most requests of a run).
   threadway verify [--json]
       Compares the model with the figures that the sources publish; exit status 1 if one is out of tolerance.
+  threadway calibrate [--out FILE]
+      Measures this machine (changing, waking and making threads, their memory) into a profile for --machine.
   threadway presets [--json]
       Scenes that are ready to run.
   threadway schema

@@ -2,6 +2,7 @@
 
 import { showValue } from '../scenario/problem.ts';
 import { UnfitQuestionError } from '../study/tasks.ts';
+import { calibrateCommand } from './calibrate-command.ts';
 import { findCommand } from './find-command.ts';
 import { helpText } from './help.ts';
 import { presetsCommand, schemaCommand } from './list-commands.ts';
@@ -15,6 +16,7 @@ const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => number> = new M
   ['sweep', sweepCommand],
   ['find', findCommand],
   ['verify', verifyCommand],
+  ['calibrate', calibrateCommand],
   ['presets', presetsCommand],
   ['schema', schemaCommand],
 ]);

@@ -6,6 +6,7 @@ import { parseScenario } from '../scenario/parse.ts';
 import { PRESETS, presetById } from '../scenario/presets.ts';
 import { showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { readProfile, withProfile } from '../share/machine-profile.ts';
 import { applySetting, isProblem } from '../share/settings.ts';
 import { parseToolCommand } from '../share/tool-command.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
@@ -18,13 +19,17 @@ export interface RunArguments {
 interface OwnOptions {
   readonly preset: string | null;
   readonly file: string | null;
+  /** A profile that `threadway calibrate` wrote. */
+  readonly machine: string | null;
   readonly settings: readonly string[];
   readonly json: boolean;
   /** What is none of ours. */
   readonly rest: readonly string[];
 }
 
-/** Throws UsageError for whatever is wrong with the arguments or with the file. */
+const VALUE_OPTIONS = ['--preset', '--scenario', '--machine', '--set'];
+
+/** Throws UsageError for whatever is wrong with the arguments or with a file. */
 export function readRunArguments(args: readonly string[]): RunArguments {
   const options = readOwnOptions(args);
   const sources = [options.preset !== null, options.file !== null, options.rest.length > 0].filter(Boolean);
@@ -33,7 +38,9 @@ export function readRunArguments(args: readonly string[]): RunArguments {
       'give one of --preset, --scenario or a command such as --rate 1000 ... sync --threads 50',
     );
   }
-  const scenario = withSettings(baseOf(options), options.settings);
+  const base = baseOf(options);
+  const onMachine = options.machine === null ? base : withMachine(base, options.machine);
+  const scenario = withSettings(onMachine, options.settings);
   const checked = parseScenario(scenario);
   if (!checked.ok) throw usageErrorOf(checked.problems);
   return { scenario: checked.scenario, json: options.json };
@@ -42,26 +49,28 @@ export function readRunArguments(args: readonly string[]): RunArguments {
 function readOwnOptions(args: readonly string[]): OwnOptions {
   let preset: string | null = null;
   let file: string | null = null;
+  let machine: string | null = null;
   let json = false;
   const settings: string[] = [];
   const rest: string[] = [];
   for (let at = 0; at < args.length; at++) {
     const [option, attached] = splitOption(args[at]!);
     if (option === '--json' && attached === null) json = true;
-    else if (option === '--preset' || option === '--scenario' || option === '--set') {
+    else if (VALUE_OPTIONS.includes(option)) {
       const value = attached ?? args[++at];
       if (value === undefined) throw new UsageError(`${option}: a value is missing after it`);
       if (option === '--preset') preset = value;
       else if (option === '--scenario') file = value;
+      else if (option === '--machine') machine = value;
       else settings.push(value);
     } else rest.push(args[at]!);
   }
-  return { preset, file, settings, json, rest };
+  return { preset, file, machine, settings, json, rest };
 }
 
 /** "--set=a=b" is "--set" with "a=b". */
 function splitOption(arg: string): readonly [option: string, attached: string | null] {
-  const match = /^(--(?:json|preset|scenario|set))=(.*)$/s.exec(arg);
+  const match = /^(--(?:json|preset|scenario|machine|set))=(.*)$/s.exec(arg);
   return match === null ? [arg, null] : [match[1]!, match[2]!];
 }
 
@@ -81,14 +90,28 @@ function baseOf(options: OwnOptions): Scenario {
   return parsed.scenario;
 }
 
-function readScenarioFile(file: string): Scenario {
-  const name = file === '-' ? 'standard input' : file;
-  let text: string;
+function nameOf(file: string): string {
+  return file === '-' ? 'standard input' : file;
+}
+
+function textOf(file: string): string {
   try {
-    text = readFileSync(file === '-' ? 0 : file, 'utf8');
+    return readFileSync(file === '-' ? 0 : file, 'utf8');
   } catch (error) {
-    throw new UsageError(`${name}: cannot be read (${codeOf(error)})`);
+    throw new UsageError(`${nameOf(file)}: cannot be read (${codeOf(error)})`);
   }
+}
+
+/** The scenario with the values that a profile has; settings that are given beside it go over them. */
+function withMachine(scenario: Scenario, file: string): Scenario {
+  const read = readProfile(textOf(file));
+  if (!read.ok) throw usageErrorOf(read.problems, `--machine ${nameOf(file)}: `);
+  return withProfile(scenario, read.profile);
+}
+
+function readScenarioFile(file: string): Scenario {
+  const name = nameOf(file);
+  const text = textOf(file);
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -5,7 +5,7 @@ import type { TimeUnit } from '../share/measured/reader.ts';
 
 export const MEASURED_TEXT = {
   title: 'Your numbers',
-  what: 'Paste what a load tool printed to see it beside the simulation; or a command line or settings of a server to simulate them.',
+  what: 'Paste what a load tool printed to see it beside the simulation; or a command line, settings of a server or the profile of a machine (threadway calibrate) to simulate them.',
   stays: 'All of it stays in this browser. Nothing is sent, nothing is run.',
   input: 'What you measured, or your settings',
   placeholder:

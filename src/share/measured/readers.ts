@@ -1,5 +1,6 @@
 // All readers, and which of them reads a text.
 
+import { isProfileText } from '../machine-profile.ts';
 import { AB_READER } from './ab.ts';
 import { AB_PERCENTILES_READER } from './ab-percentiles.ts';
 import { HEY_READER } from './hey.ts';
@@ -29,8 +30,9 @@ export const READABLE = READERS.map((reader) => reader.name);
 /** Most bytes of a file that any reader takes. */
 export const FILE_BYTES_MAX = Math.max(...READERS.map((reader) => reader.charactersMax));
 
-/** The reader of a text; null where it is nothing that any of them knows. */
+/** The reader of a text; null where it is nothing that any of them knows. A profile of a machine is no measurement. */
 export function readerOf(text: string): Reader | null {
+  if (isProfileText(text)) return null;
   const head = text.slice(0, HEAD_CHARACTERS).replaceAll('\r', '');
   return READERS.find((reader) => reader.detect(head)) ?? null;
 }

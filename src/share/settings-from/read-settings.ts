@@ -5,6 +5,7 @@ import { parseScenario } from '../../scenario/parse.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { same } from '../../scenario/same.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { isProfileText, profileSettings, readProfile } from '../machine-profile.ts';
 import { parseToolCommand } from '../tool-command.ts';
 import { readAb } from './ab-command.ts';
 import { type Assignment, assignmentsOf } from './assignments.ts';
@@ -45,10 +46,13 @@ const COMMANDS: Readonly<Record<string, (draft: Draft, args: readonly string[]) 
 };
 const PRODUCTS: readonly Product[] = [TOMCAT, HIKARI, NODE, GO, VIRTUAL_THREADS, NGINX];
 
+const PROFILE_SOURCE = 'threadway calibrate';
+
 /** What can be pasted, for help. */
 export const SETTINGS_SOURCES: readonly string[] = [
   ...Object.keys(COMMANDS),
   ...PRODUCTS.map((product) => product.name),
+  PROFILE_SOURCE,
 ];
 
 /**
@@ -61,6 +65,7 @@ export function readSettings(text: string, scenario: Scenario, serverId: string)
   if (text.length > SETTINGS_CHARACTERS_MAX) {
     draft.leave('the end of the text', `beyond ${SETTINGS_CHARACTERS_MAX} characters nothing is read`);
   }
+  if (isProfileText(cut)) return readMachine(cut, draft);
   const tool = readSourceTool(cut, draft);
   if (tool !== null) return tool;
   const command = commandOf(wordsOf(cut));
@@ -69,6 +74,17 @@ export function readSettings(text: string, scenario: Scenario, serverId: string)
     return finished([command.program], draft, scenario);
   }
   return finished(applyProducts(draft, assignmentsOf(cut), cut), draft, scenario);
+}
+
+/** What `threadway calibrate` measured of a machine. */
+function readMachine(text: string, draft: Draft): SettingsReading {
+  const before = draft.scenario;
+  const read = readProfile(text);
+  if (!read.ok) return { ...finished([PROFILE_SOURCE], draft, before), problems: read.problems };
+  const { profile } = read;
+  for (const [key, value] of profileSettings(profile)) draft.set(key, key, value, profile.values[key]!.how);
+  for (const name of Object.keys(profile.others)) draft.leave(name, 'measured, but no parameter takes it');
+  return finished([PROFILE_SOURCE], draft, before);
 }
 
 /** The command line of the tool behind "Distributed Systems and Asynchronous I/O", whatever the program is called. */

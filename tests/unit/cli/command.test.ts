@@ -1,9 +1,10 @@
 // The command as people call it: output, exit status, one line for what is wrong.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { parseDuration } from '../../../src/scenario/duration.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import { ended, threadwayCommand } from '../../support/threadway-command.ts';
 
@@ -129,6 +130,21 @@ describe('wrong arguments and files', () => {
       ['run', '--scenario', file('bad.json', '{"seed":-1,"x":1}')],
       'seed: -1 is not allowed',
     ],
+    [
+      'a bad profile',
+      [
+        'run',
+        '--machine',
+        file('bad-profile.json', '{"threadwayMachine":1,"values":{"slack":{"value":"x","how":""}}}'),
+      ],
+      'bad-profile.json: values.slack: "x" is not allowed; allowed is a duration',
+    ],
+    ['a missing profile', ['sweep', '--vary', 'rate', '--machine', join(folder, 'none.json')], '(ENOENT)'],
+    [
+      'an unknown option of calibrate',
+      ['calibrate', '--fast'],
+      '"--fast" is not allowed; allowed is --out FILE',
+    ],
     ['an unknown option of verify', ['verify', '--fast'], '"--fast" is not allowed'],
     ['a line break in a value', ['run', '--preset', 'a\nb'], '--preset'],
   ])('%s gives one line and exit status 2', (_, args, text) => {
@@ -138,6 +154,20 @@ describe('wrong arguments and files', () => {
     expect(stderr).toContain(text);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(stderr).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe('threadway calibrate', () => {
+  it('writes a profile that run takes, over which --set goes', () => {
+    const profile = join(folder, 'machine.json');
+    const { status, stdout, stderr } = threadway(['calibrate', '--out', profile]);
+    expect(status, stderr).toBe(0);
+    const { values } = JSON.parse(readFileSync(profile, 'utf8'));
+    expect(stdout).toContain(values.slack.value);
+    const run = ['run', '--json', '--machine', profile, '--set', 'slack=7us', '--set', 'requests=10'];
+    const { machine } = JSON.parse(threadway(run).stdout).scenario;
+    expect(machine).toMatchObject({ cores: Number(values.cores.value), timerSlackNanos: 7000 });
+    expect(parseDuration(values.slack.value)).not.toBe(7000);
   });
 });
 
@@ -161,7 +191,7 @@ describe('the other commands', () => {
     const all = [threadway(['help']), threadway(['run', '--help']), threadway([]), ended('npm', sources)];
     for (const { status, stdout } of all) {
       expect(status).toBe(0);
-      for (const word of ['run', 'verify', 'presets', 'schema', 'A.threads=100', 'timeout'])
+      for (const word of ['run', 'verify', 'calibrate', 'presets', 'schema', 'A.threads=100', 'timeout'])
         expect(stdout).toContain(word);
     }
   });

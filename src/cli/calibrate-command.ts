@@ -1,0 +1,53 @@
+// `threadway calibrate`: measures this machine into a profile that `--machine` takes.
+
+import { writeFileSync } from 'node:fs';
+import { showValue } from '../scenario/problem.ts';
+import type { MachineProfile } from '../share/machine-profile.ts';
+import { measureMachine } from './calibrate/measure-machine.ts';
+import { formatTable } from './table.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Exit status. Prints the profile, or writes it to the file of `--out` and prints what was measured. Throws UsageError. */
+export function calibrateCommand(args: readonly string[]): number {
+  const out = outOf(args);
+  const { profile, leftOut } = measureMachine((what) =>
+    process.stderr.write(`threadway: measuring ${what}\n`),
+  );
+  for (const each of leftOut) process.stderr.write(`threadway: not measured: ${each}\n`);
+  const json = `${JSON.stringify(profile, null, 2)}\n`;
+  if (out === null) {
+    process.stdout.write(json);
+    return 0;
+  }
+  try {
+    writeFileSync(out, json);
+  } catch (error) {
+    throw new UsageError(
+      `--out: ${showValue(out)} cannot be written (${(error as NodeJS.ErrnoException).code})`,
+    );
+  }
+  process.stdout.write(`${formatProfile(profile)}\n`);
+  return 0;
+}
+
+function outOf(args: readonly string[]): string | null {
+  const [option, value, ...more] = args.flatMap((arg) =>
+    arg.startsWith('--out=') ? ['--out', arg.slice('--out='.length)] : [arg],
+  );
+  if (option === undefined) return null;
+  if (option !== '--out' || more.length > 0) {
+    throw new UsageError(`argument: ${showValue(args[0])} is not allowed; allowed is --out FILE`);
+  }
+  if (value === undefined || value === '') throw new UsageError('--out: a value is missing after it');
+  return value;
+}
+
+function formatProfile({ machine, values, others }: MachineProfile): string {
+  const rows = Object.entries(values).map(([key, { value, how }]) => [key, value, how]);
+  const further = Object.entries(others).map(([name, { value, how }]) => [name, value, how]);
+  const title = `${machine['cpu']}, ${machine['cores']} cores, ${machine['system']}, load average ${machine['loadAverage']}`;
+  const parts = [title, formatTable(rows, [0, 2])];
+  if (further.length > 0)
+    parts.push(`Measured too, and no parameter takes it:\n${formatTable(further, [0, 2])}`);
+  return parts.join('\n\n');
+}

@@ -1,0 +1,199 @@
+// Measures the machine that this runs on, into a profile. What cannot be measured here is left out, and said.
+
+import { execFileSync } from 'node:child_process';
+import { accessSync } from 'node:fs';
+import { availableParallelism, cpus, freemem, loadavg, release, totalmem, type } from 'node:os';
+import { formatDuration } from '../../scenario/duration.ts';
+import type { ParameterKey } from '../../scenario/parameters.ts';
+import { formatBytes } from '../../scenario/size.ts';
+import { clampValue, formatValue } from '../../scenario/value.ts';
+import {
+  type Calibrated,
+  type MachineProfile,
+  PROFILE_MARK,
+  PROFILE_VERSION,
+} from '../../share/machine-profile.ts';
+import {
+  HANDOVER_PROBE,
+  LOOP_TIMER_PROBE,
+  POOL_THREADS,
+  SLACK_PROBE,
+  SLICE_PROBE,
+  THREADS_PROBE,
+} from './probes.ts';
+
+/** Above so many runnable threads for each core the figures are those of a busy machine. */
+const BUSY_PER_CORE = 0.5;
+
+export interface Calibration {
+  readonly profile: MachineProfile;
+  /** What was not measured, and why: a sentence each. */
+  readonly leftOut: readonly string[];
+}
+
+interface ThreadFigures {
+  readonly threads: number;
+  readonly cpuNanos: number;
+  readonly touched: number;
+  readonly reserved: number;
+  readonly tables: number;
+  readonly kernelStacks: number;
+}
+
+const PROBE_TIMEOUT_MILLIS = 60_000;
+/** Digits of a measured time that say something. */
+const DIGITS = 3;
+
+type Values = Partial<Record<ParameterKey, Calibrated>>;
+
+/** Takes some five seconds. `onStep` is told what is measured next. */
+export function measureMachine(onStep: (what: string) => void = () => {}): Calibration {
+  const machine = machineTexts();
+  const leftOut: string[] = [];
+  const values: Values = {};
+  const others: Record<string, Calibrated> = {};
+
+  onStep('cores and memory');
+  set(values, 'cores', availableParallelism(), 'Cores that this process may use.');
+  set(values, 'memory', wholeMebibytes(totalmem()), 'All memory of the machine.');
+
+  onStep('changing threads');
+  if (canPin()) {
+    set(
+      values,
+      'switchCost',
+      shortened(numberOf(probe(HANDOVER_PROBE, { pinned: true }))),
+      'Two threads on one core hand a byte to each other through pipes; the calls themselves, measured apart, are taken off. Holds wake-up and switch.',
+    );
+    const slice = probe(SLICE_PROBE, { pinned: true });
+    if (typeof slice === 'number') {
+      const how = 'Two threads compute on one core: for how long one is off it at a time, the median.';
+      set(values, 'slice', shortened(slice), how);
+    } else leftOut.push('slice: two threads on one core did not take turns.');
+  } else leftOut.push('switchCost and slice: without taskset two threads cannot be held to one core.');
+
+  onStep('waking threads');
+  others['wakeUp'] = {
+    value: durationText(numberOf(probe(HANDOVER_PROBE, {}))),
+    how: 'The same hand-over of a byte where the threads may run on any core.',
+  };
+  set(
+    values,
+    'slack',
+    shortened(numberOf(probe(SLACK_PROBE, {}))),
+    'How much later than asked a thread comes back from a wait of 2 ms, the median of 300.',
+  );
+  others['loopTimer'] = {
+    value: durationText(numberOf(probe(LOOP_TIMER_PROBE, {}))),
+    how: 'How much later than asked a timer of 3 ms comes in an event loop of Node, the mean of 150.',
+  };
+
+  onStep('making threads');
+  if (hasProc())
+    takeThreads(probe(THREADS_PROBE, { poolThreads: POOL_THREADS }) as ThreadFigures, values, others);
+  else leftOut.push('threadCreation, resident and stack: there is no /proc to read them from.');
+
+  const load = loadavg()[0]!;
+  if (load > BUSY_PER_CORE * availableParallelism()) {
+    leftOut.push(`a quiet machine: the load average is ${load.toFixed(2)}. Measure again when it is low.`);
+  }
+  return { profile: { [PROFILE_MARK]: PROFILE_VERSION, machine, values, others }, leftOut };
+}
+
+function takeThreads(found: ThreadFigures, values: Values, others: Record<string, Calibrated>): void {
+  const count = `${found.threads} threads that Node makes for its pool`;
+  set(
+    values,
+    'threadCreation',
+    shortened(found.cpuNanos),
+    `CPU of the process while it makes ${count}, for each.`,
+  );
+  set(
+    values,
+    'resident',
+    Math.round(found.touched + found.tables + found.kernelStacks),
+    `Growth of the process by ${count}, for each: pages touched, page tables, and the stack in the kernel.`,
+  );
+  set(values, 'stack', Math.round(found.reserved), `Growth of the address space by ${count}, for each.`);
+  others['threadTouched'] = {
+    value: formatBytes(Math.round(found.touched)),
+    how: `The pages touched alone, as ps counts them (RSS), of ${count}, for each.`,
+  };
+}
+
+/** The measured number, or the nearest that the parameter allows. */
+function set(values: Values, key: ParameterKey, measured: number, how: string): void {
+  values[key] = { value: formatValue(key, clampValue(key, measured)), how };
+}
+
+function machineTexts(): MachineProfile['machine'] {
+  return {
+    cpu: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: String(availableParallelism()),
+    memory: formatBytes(wholeMebibytes(totalmem())),
+    free: formatBytes(wholeMebibytes(freemem())),
+    system: `${type()} ${release()} ${process.arch}`,
+    runtime: `Node.js ${process.version}`,
+    measured: new Date().toISOString(),
+    loadAverage: loadavg()[0]!.toFixed(2),
+    command: 'threadway calibrate',
+  };
+}
+
+interface ProbeOptions {
+  /** On one core alone. */
+  readonly pinned?: boolean;
+  readonly poolThreads?: number;
+}
+
+function probe(script: string, { pinned = false, poolThreads }: ProbeOptions): unknown {
+  const env = {
+    ...process.env,
+    ...(poolThreads === undefined ? {} : { UV_THREADPOOL_SIZE: String(poolThreads) }),
+  };
+  const node = [process.execPath, '-e', script] as const;
+  const [command, ...args] = pinned ? ['taskset', '-c', lastCore(), ...node] : node;
+  const output = execFileSync(command!, args, { encoding: 'utf8', timeout: PROBE_TIMEOUT_MILLIS, env });
+  return JSON.parse(output);
+}
+
+function numberOf(found: unknown): number {
+  if (typeof found !== 'number' || !Number.isFinite(found)) throw new TypeError('a probe printed no number');
+  return found;
+}
+
+/** The last of the cores that this process may use: the first takes most interrupts. */
+function lastCore(): string {
+  const list = execFileSync('taskset', ['-cp', String(process.pid)], { encoding: 'utf8' });
+  return /(\d+)\s*$/.exec(list)?.[1] ?? '0';
+}
+
+function canPin(): boolean {
+  try {
+    lastCore();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function hasProc(): boolean {
+  try {
+    accessSync('/proc/self/status');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function durationText(nanos: number): string {
+  return formatDuration(shortened(nanos));
+}
+
+function shortened(nanos: number): number {
+  return Math.round(Number(nanos.toPrecision(DIGITS)));
+}
+
+function wholeMebibytes(bytes: number): number {
+  return Math.floor(bytes / 1024 ** 2) * 1024 ** 2;
+}

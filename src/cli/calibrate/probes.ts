@@ -1,0 +1,139 @@
+// Small programs that measure one thing of a machine each, and print it as JSON. They are texts, since each runs in a process
+// of its own (pinned to one core, or with another size of a pool of threads), wherever this code was bundled to.
+
+/** Rounds of each measurement; what counts is the lower quartile, as whatever disturbs makes it longer. */
+const ROUNDS = 25;
+
+/**
+ * Two threads hand a byte to each other through pipes: how long from one's write until the other has read it. What the calls
+ * take by themselves, measured on a pipe that the thread reads itself, is taken off. On one core each hand-over is a wake-up
+ * and a change of thread; on several, the wake-up of an idle core.
+ */
+export const HANDOVER_PROBE = `
+const { Worker } = require('node:worker_threads');
+const fs = require('node:fs');
+const { execFileSync } = require('node:child_process');
+const { join } = require('node:path');
+const folder = fs.mkdtempSync(join(require('node:os').tmpdir(), 'threadway-'));
+const paths = [join(folder, 'there'), join(folder, 'back')];
+execFileSync('mkfifo', paths);
+const [there, back] = paths.map((path) => fs.openSync(path, 'r+'));
+fs.rmSync(folder, { recursive: true });
+const rounds = ${ROUNDS}, each = 800, byte = Buffer.alloc(1);
+const body = \`
+  const { parentPort, workerData: [there, back, count] } = require('node:worker_threads');
+  const fs = require('node:fs');
+  const byte = Buffer.alloc(1);
+  parentPort.postMessage('ready');
+  for (let at = 0; at < count; at++) { fs.readSync(there, byte); fs.writeSync(back, byte); }
+\`;
+const timed = (count, work) => {
+  const began = process.hrtime.bigint();
+  for (let at = 0; at < count; at++) work();
+  return Number(process.hrtime.bigint() - began) / count;
+};
+const worker = new Worker(body, { eval: true, workerData: [there, back, rounds * each] });
+worker.once('message', () => {
+  const nanos = [];
+  for (let round = 0; round < rounds; round++) {
+    const trip = timed(each, () => { fs.writeSync(there, byte); fs.readSync(back, byte); });
+    // The other end of the first pipe is asleep in its read, so this one is its own.
+    const calls = timed(each, () => { fs.writeSync(back, byte); fs.readSync(back, byte); });
+    nanos.push(trip / 2 - calls);
+  }
+  nanos.sort((a, b) => a - b);
+  console.log(JSON.stringify(Math.max(0, nanos[rounds >> 2])));
+});
+`;
+
+/** How much later than asked a thread comes back from a wait with a timeout of 2 ms: the median, in nanoseconds. */
+export const SLACK_PROBE = `
+const cell = new Int32Array(new SharedArrayBuffer(4));
+const late = [];
+for (let round = 0; round < 300; round++) {
+  const began = process.hrtime.bigint();
+  Atomics.wait(cell, 0, 0, 2);
+  late.push(Number(process.hrtime.bigint() - began) - 2e6);
+}
+late.sort((a, b) => a - b);
+console.log(JSON.stringify(Math.max(0, late[late.length >> 1])));
+`;
+
+/** How much later than asked a timer of an event loop comes: the mean, in nanoseconds. */
+export const LOOP_TIMER_PROBE = `
+const late = [];
+const again = () => {
+  const began = process.hrtime.bigint();
+  setTimeout(() => {
+    late.push(Number(process.hrtime.bigint() - began) - 3e6);
+    if (late.length < 150) setTimeout(again, Math.random());
+    else console.log(JSON.stringify(late.reduce((sum, each) => sum + each, 0) / late.length));
+  }, 3);
+};
+again();
+`;
+
+/**
+ * The first piece of work that Node gives to its pool makes all threads of the pool, here 512: what that took of CPU and of
+ * memory, beside a process that had made them already. Needs UV_THREADPOOL_SIZE=512 and /proc.
+ */
+export const POOL_THREADS = 512;
+export const THREADS_PROBE = `
+const fs = require('node:fs');
+const read = () => {
+  const field = (text, name) => Number(new RegExp(name + ':\\\\s+(\\\\d+)').exec(text)[1]);
+  const status = fs.readFileSync('/proc/self/status', 'utf8');
+  return {
+    threads: field(status, 'Threads'),
+    touched: field(status, 'VmRSS') * 1024,
+    reserved: field(status, 'VmSize') * 1024,
+    tables: field(status, 'VmPTE') * 1024,
+    kernelStacks: field(fs.readFileSync('/proc/meminfo', 'utf8'), 'KernelStack') * 1024,
+  };
+};
+read();
+const before = read();
+const cpu = process.cpuUsage();
+fs.stat('/', () => {
+  const { user, system } = process.cpuUsage(cpu);
+  const after = read();
+  const threads = after.threads - before.threads;
+  const grown = (field) => (after[field] - before[field]) / threads;
+  console.log(JSON.stringify({
+    threads,
+    cpuNanos: ((user + system) * 1000) / threads,
+    touched: grown('touched'),
+    reserved: grown('reserved'),
+    tables: grown('tables'),
+    kernelStacks: grown('kernelStacks'),
+  }));
+});
+`;
+
+/** Two threads compute on one core: for how long each is off it at a time, the median, in nanoseconds. */
+export const SLICE_PROBE = `
+const { Worker } = require('node:worker_threads');
+const body = \`
+  const { parentPort } = require('node:worker_threads');
+  const gaps = [];
+  let last = process.hrtime.bigint();
+  const end = last + 1500000000n;
+  while (last < end) {
+    const now = process.hrtime.bigint();
+    if (now - last > 300000n) gaps.push(Number(now - last));
+    last = now;
+  }
+  parentPort.postMessage(gaps);
+\`;
+const all = [];
+let ended = 0;
+for (const _ of [0, 1]) {
+  new Worker(body, { eval: true }).on('message', (gaps) => {
+    // At its beginning and end a thread is alone.
+    all.push(...gaps);
+    if (++ended < 2) return;
+    all.sort((a, b) => a - b);
+    console.log(JSON.stringify(all.length === 0 ? null : all[all.length >> 1]));
+  });
+}
+`;
