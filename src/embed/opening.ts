@@ -3,14 +3,13 @@
 import { CHART_IDS } from '../charts/chart-list.ts';
 import type { Problem } from '../scenario/problem.ts';
 import { decodeEmbed, type EmbedSettings } from '../share/embed-link.ts';
-import { formatQuery, parseQuery } from '../share/query.ts';
-import { openingOf, readableQuery } from '../studio/address.ts';
+import { readableQuery } from '../studio/address.ts';
 
 export interface EmbedOpening {
-  /** Of the scene and the view, understood as a whole. */
+  /** Of the scene and the view. */
   readonly query: string;
   readonly settings: EmbedSettings;
-  /** What was left out because it was not understood. */
+  /** What of the settings was left out because it was not understood. */
   readonly problems: readonly Problem[];
 }
 
@@ -18,24 +17,7 @@ export interface EmbedOpening {
 export async function askedFor(search: string, written: string): Promise<EmbedOpening> {
   const query = await readableQuery(search.replace(/^\?/, '') || written);
   const { settings, problems, rest } = decodeEmbed(query, CHART_IDS);
-  const scene = understood(rest);
-  return { query: scene.query, settings, problems: [...problems, ...scene.problems] };
-}
-
-/** The query without what is wrong in it, as one bad key should not take the whole scene away. */
-function understood(query: string): { readonly query: string; readonly problems: readonly Problem[] } {
-  const problems: Problem[] = [];
-  let pairs = parseQuery(query).pairs;
-  for (;;) {
-    const kept = formatQuery(pairs);
-    const { complaint } = openingOf(kept);
-    if (complaint === null) return { query: kept, problems };
-    problems.push(...complaint.problems);
-    const wrong = new Set(complaint.problems.map(({ key }) => key));
-    const rest = pairs.filter(([key]) => !wrong.has(key));
-    // What is wrong lies in how the settings fit together: the opening scene, as on the page.
-    pairs = rest.length === pairs.length ? [] : rest;
-  }
+  return { query: rest, settings, problems };
 }
 
 /** The text of a setting that whoever made the file wrote into it; see docs/EMBED.md. */

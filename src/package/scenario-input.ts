@@ -94,6 +94,7 @@ function linkRun(query: string): AskedRun {
   }
   const link = decodeLink(query, [...VIEW_KEYS, EDIT_KEY]);
   if (!link.ok) throw new InputError(link.problems);
+  if (link.leftOut.length > 0) throw new InputError(link.leftOut);
   const { edits, problems: wrongEdits } = decodeEdits(query, link.scenario);
   const { view, problems: wrongView } = decodeView(query);
   // What else a link says of the view makes no difference to the run.

@@ -19,12 +19,20 @@ import { formatValue } from '../scenario/value.ts';
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts';
 import { formatFault, formatMachineFault } from './fault-text.ts';
 import { readLinkQuery, VERSION_KEY } from './link-migrations.ts';
-import { formatQuery, PACKED_KEY, type Pair } from './query.ts';
+import { formatQuery, lastOfEach, PACKED_KEY, type Pair } from './query.ts';
 import { applySetting, isProblem, isRepeatable, settingRank } from './settings.ts';
 import { formatClass, formatLock, formatRequest, formatServers } from './structure-text.ts';
 
 export type DecodedLink =
-  | { readonly ok: true; readonly scenario: Scenario; readonly preset: Preset | null }
+  | {
+      readonly ok: true;
+      readonly scenario: Scenario;
+      readonly preset: Preset | null;
+      /** What is not understood: the scenario is that of the rest. */
+      readonly leftOut: readonly Problem[];
+      /** What a later value of the same key overrules. */
+      readonly overruled: readonly Problem[];
+    }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 const PRESET_KEY = 'preset';
@@ -160,51 +168,44 @@ const EMITTERS: readonly Emit[] = [
 
 /**
  * Reads a query, with or without "?"; an empty one is the default scenario. Nothing in it makes this throw: problems
- * name key, value and what is allowed. Keys in `ignored` belong to others, such as the page's own view.
+ * name key, value and what is allowed. What is not understood is left out, as long as something else says which scenario is
+ * meant. Keys in `ignored` belong to others, such as the page's own view.
  */
 export function decodeLink(query: string, ignored: readonly string[] = []): DecodedLink {
   const parsed = readLinkQuery(query);
-  const problems = [...parsed.problems];
-  const pairs = parsed.pairs.filter(([key]) => !ignored.includes(key) && !isTracking(key));
-  problems.push(...repeated(pairs));
+  const given = parsed.pairs.filter(([key]) => !ignored.includes(key) && !isTracking(key));
+  const { pairs, overruled } = lastOfEach(given, isRepeatable);
   const base = baseOf(new Map(pairs));
-  if (!base.ok) return { ok: false, problems: [...problems, ...base.problems] };
+  if (!base.ok) return { ok: false, problems: [...parsed.problems, ...base.problems] };
+  const leftOut = [...parsed.problems];
   let scenario = base.scenario;
   const settings = pairs.filter(([key]) => key !== VERSION_KEY && key !== PRESET_KEY && key !== DOCUMENT_KEY);
   settings.sort(([a], [b]) => settingRank(a) - settingRank(b));
-  const apply = (pairs: readonly Pair[]): void => {
-    for (const [key, text] of pairs) {
+  const apply = (taken: readonly Pair[]): boolean => {
+    const before = leftOut.length;
+    for (const [key, text] of taken) {
       const changed = applySetting(scenario, key, text);
-      if (isProblem(changed)) problems.push(changed);
+      if (isProblem(changed)) leftOut.push(changed);
       else scenario = changed;
     }
+    return leftOut.length - before < taken.length;
   };
   // Which servers there are comes first, so that each gets the defaults of the link's own version.
-  apply(settings.filter(([key]) => settingRank(key) === 0));
+  const saysServers = apply(settings.filter(([key]) => settingRank(key) === 0));
   if (!pairs.some(([key]) => key === DOCUMENT_KEY)) apply(earlierSettings(scenario, parsed.defaults));
-  apply(settings.filter(([key]) => settingRank(key) > 0));
-  if (problems.length > 0) return { ok: false, problems };
+  const saysMore = apply(settings.filter(([key]) => settingRank(key) > 0));
+  const saysBase = pairs.some(([key]) => key === PRESET_KEY || key === DOCUMENT_KEY);
+  if (leftOut.length > 0 && !saysBase && !saysServers && !saysMore) return { ok: false, problems: leftOut };
   const checked = parseScenario(scenario);
-  return checked.ok ? { ...checked, preset: base.preset } : checked;
+  if (!checked.ok) return { ok: false, problems: [...leftOut, ...checked.problems] };
+  return { ...checked, preset: base.preset, leftOut, overruled };
 }
 
-function repeated(pairs: readonly Pair[]): readonly Problem[] {
-  const problems: Problem[] = [];
-  const seen = new Set<string>();
-  for (const [key, text] of pairs) {
-    if (seen.has(key) && !isRepeatable(key)) {
-      problems.push({
-        key: showValue(key).slice(1, -1),
-        value: showValue(text),
-        allowed: 'one value for this key',
-      });
-    }
-    seen.add(key);
-  }
-  return problems;
-}
+type Base =
+  | { readonly ok: true; readonly scenario: Scenario; readonly preset: Preset | null }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
 
-function baseOf(values: ReadonlyMap<string, string>): DecodedLink {
+function baseOf(values: ReadonlyMap<string, string>): Base {
   const packed = values.get(PACKED_KEY);
   if (packed !== undefined)
     return failure(PACKED_KEY, packed, 'a packed link in full: some of it is missing or changed');
@@ -230,6 +231,6 @@ function parseDocument(text: string): unknown {
   }
 }
 
-function failure(key: string, text: string, allowed: string): DecodedLink {
+function failure(key: string, text: string, allowed: string): Base {
   return { ok: false, problems: [{ key, value: showValue(text), allowed }] };
 }

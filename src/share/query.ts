@@ -45,6 +45,28 @@ export function parseQuery(query: string): { pairs: readonly Pair[]; problems: r
   return { pairs, problems };
 }
 
+/** Of a key that is there several times the last pair, but all where each adds to the others; and what those overrule. */
+export function lastOfEach(
+  pairs: readonly Pair[],
+  addsUp: (key: string) => boolean,
+): { readonly pairs: readonly Pair[]; readonly overruled: readonly Problem[] } {
+  const last = new Map(pairs);
+  const places = new Map(pairs.map(([key], place) => [key, place]));
+  const kept = pairs.filter(([key], place) => addsUp(key) || places.get(key) === place);
+  const overruled = pairs.flatMap(([key, text]) =>
+    addsUp(key) || text === last.get(key)
+      ? []
+      : [
+          {
+            key: showValue(key).slice(1, -1),
+            value: showValue(text),
+            allowed: `one value for this key: the last, ${showValue(last.get(key))}, counts`,
+          },
+        ],
+  );
+  return { pairs: kept, overruled };
+}
+
 function decodePart(text: string): string | null {
   try {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '));

@@ -1,6 +1,7 @@
 // A part of the scenario that is no single number, set by its text: steps, classes, locks, faults and the like.
 
 import type { Parsed } from '../scenario/parse.ts';
+import { showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { applySetting, isProblem, isRepeatable } from './settings.ts';
 
@@ -14,6 +15,10 @@ type Setting = readonly [key: string, text: string];
  * each line is one; an empty text is none. Whether all fits together is for parseScenario.
  */
 export function withStructure(scenario: Scenario, key: string, text: string): Parsed {
+  const twice = namedTwice(key, text);
+  if (twice !== null) {
+    return { ok: false, problems: [{ key, value: showValue(twice), allowed: 'a name that no other has' }] };
+  }
   let changed = scenario;
   for (const setting of settingsOf(scenario, key, text)) {
     const applied = applySetting(changed, ...setting);
@@ -21,6 +26,13 @@ export function withStructure(scenario: Scenario, key: string, text: string): Pa
     changed = applied;
   }
   return { ok: true, scenario: changed };
+}
+
+/** The name of two lines, of which one would take the other's place; null where each has its own. */
+function namedTwice(key: string, text: string): string | null {
+  if (key !== 'lock' && key !== 'class') return null;
+  const names = linesOf(text).map((line) => line.split(':', 1)[0]!.trim());
+  return names.find((name, at) => names.indexOf(name) < at) ?? null;
 }
 
 function settingsOf(scenario: Scenario, key: string, text: string): readonly Setting[] {

@@ -108,19 +108,29 @@ const applyTimestamps: Apply = (scenario, text, key) => {
   return { ...scenario, traffic: { ...scenario.traffic, timestampsNanos } };
 };
 
-/** Adds what the text says to a list of the scenario; `none` empties it. */
-function addTo<Part extends 'classes' | 'locks' | 'machineFaults'>(
+/** Adds what the text says to a list of the scenario, in place of what has its name there; `none` empties it. */
+function nameIn<Part extends 'classes' | 'locks'>(
   part: Part,
   parse: (text: string) => Scenario[Part][number] | null,
   grammar: string,
 ): Apply {
   return (scenario, text, key) => {
     if (text === NONE) return { ...scenario, [part]: [] };
-    const added = parse(text);
-    if (added === null) return wrong(key, text, grammar);
-    return { ...scenario, [part]: [...scenario[part], added] };
+    const named = parse(text);
+    if (named === null) return wrong(key, text, grammar);
+    const before: readonly Scenario[Part][number][] = scenario[part];
+    const at = before.findIndex(({ name }) => name === named.name);
+    return { ...scenario, [part]: at < 0 ? [...before, named] : before.with(at, named) };
   };
 }
+
+const applyMachineFault: Apply = (scenario, text, key) => {
+  if (text === NONE) return { ...scenario, machineFaults: [] };
+  const fault = parseMachineFault(text);
+  return fault === null
+    ? wrong(key, text, MACHINE_FAULT_GRAMMAR)
+    : { ...scenario, machineFaults: [...scenario.machineFaults, fault] };
+};
 
 const applyFault: Apply = (scenario, text, key) => {
   if (text === NONE) return { ...scenario, faults: [] };
@@ -138,15 +148,15 @@ export const STRUCTURE: Readonly<Record<string, Apply>> = {
   duration: applyDuration,
   servers: applyServers,
   request: applyRequest,
-  class: addTo('classes', parseClass, CLASS_GRAMMAR),
-  lock: addTo('locks', parseLock, LOCK_GRAMMAR),
+  class: nameIn('classes', parseClass, CLASS_GRAMMAR),
+  lock: nameIn('locks', parseLock, LOCK_GRAMMAR),
   upstream: applyUpstream,
   latency: applyLatency,
   think: applyThink,
   timestamps: applyTimestamps,
   fault: applyFault,
-  machineFault: addTo('machineFaults', parseMachineFault, MACHINE_FAULT_GRAMMAR),
+  machineFault: applyMachineFault,
 };
 
-/** Keys of which a later setting adds to the earlier one instead of replacing it. */
+/** Keys of which a later setting adds to the earlier one instead of replacing it, unless both name the same lock or class. */
 export const REPEATABLE: ReadonlySet<string> = new Set(['class', 'lock', 'fault', 'machineFault']);

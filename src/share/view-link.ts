@@ -14,7 +14,7 @@ import {
   type LinkedLooks,
   parseCamera,
 } from './linked-looks.ts';
-import { formatQuery, type Pair } from './query.ts';
+import { formatQuery, lastOfEach, type Pair } from './query.ts';
 
 /** Request `request` (from 0) on the server with this id. */
 export interface Followed {
@@ -104,9 +104,13 @@ export function decodeView(
 ): {
   readonly view: LinkedView;
   readonly problems: readonly Problem[];
+  /** What a later value of the same key overrules. */
+  readonly overruled: readonly Problem[];
 } {
   const { pairs } = readLinkQuery(query);
-  const texts = new Map(pairs);
+  const own = pairs.filter(([key]) => OWN_KEYS.some((each) => each === key));
+  const { pairs: last, overruled } = lastOfEach(own, () => false);
+  const texts = new Map(last);
   const problems: Problem[] = [];
   const read = <Value>(key: ViewKey, parse: (text: string) => Value | null): Value | null => {
     const text = texts.get(key);
@@ -131,7 +135,7 @@ export function decodeView(
     language: read('lang', (text) => oneOf(text, LINKED_LANGUAGES)),
     asked: pairs.filter(([key]) => ASKED_KEYS.some((each) => each === key)),
   };
-  return { view, problems };
+  return { view, problems, overruled };
 }
 
 function oneOf<Choice extends string>(text: string, choices: readonly Choice[]): Choice | null {

@@ -5,8 +5,8 @@ import type { Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 export interface Complaint {
-  /** A link that could not be read, or a change that the engine did not take. */
-  readonly about: 'link' | 'change';
+  /** A link that could not be read, parts of one that could not be taken, or a change that the engine did not take. */
+  readonly about: 'link' | 'part' | 'change';
   readonly problems: readonly Problem[];
 }
 

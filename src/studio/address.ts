@@ -7,7 +7,7 @@ import { OPENING_PRESET_ID, PRESETS, presetById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { decodeEdits, encodeEdits, type LinkedEdit } from '../share/edits-link.ts';
 import { type DecodedLink, decodeLink, encodeLink, isTracking } from '../share/link.ts';
-import { EDIT_KEY } from '../share/link-migrations.ts';
+import { EDIT_KEY, VERSION_KEY } from '../share/link-migrations.ts';
 import type { LinkedLooks } from '../share/linked-looks.ts';
 import { isPacked, parseQuery } from '../share/query.ts';
 import { decodeView, encodeView, type Followed, type LinkedView, VIEW_KEYS } from '../share/view-link.ts';
@@ -39,7 +39,7 @@ interface OpeningView extends LinkedLooks {
 
 type Opening = ScenarioState & { readonly view: OpeningView; readonly edits: readonly LinkedEdit[] };
 
-/** What to open for this query ("?…" or empty); a bad one opens the opening scene and says why. */
+/** What to open for this query ("?…" or empty): what is understood of it, else the opening scene; and what was not taken. */
 export function openingOf(search: string): Opening {
   const query = search.replace(/^\?/, '');
   const first = openingPreset();
@@ -55,24 +55,28 @@ export function openingOf(search: string): Opening {
   };
   if (query === '') return { ...opening, complaint: null };
   const link = saysNoScenario(query) ? openingLink(first) : decodeLink(query, [...VIEW_KEYS, EDIT_KEY]);
-  const { view, problems } = decodeView(query, CHART_IDS);
-  const { edits, problems: editProblems } = link.ok
-    ? decodeEdits(query, link.scenario)
-    : { edits: [], problems: [] };
-  const wrong = [...(link.ok ? [] : link.problems), ...problems, ...editProblems];
-  if (!link.ok || wrong.length > 0) return { ...opening, complaint: { about: 'link', problems: wrong } };
+  const { view, problems, overruled } = decodeView(query, CHART_IDS);
+  if (!link.ok)
+    return { ...opening, complaint: { about: 'link', problems: [...link.problems, ...problems] } };
+  const { edits, problems: editProblems } = decodeEdits(query, link.scenario);
+  const notTaken = [...link.leftOut, ...problems, ...editProblems, ...link.overruled, ...overruled];
+  const isPart = notTaken.length > 0;
+  if (isPart && saysNothing(query, view))
+    return { ...opening, complaint: { about: 'link', problems: notTaken } };
   const preset = presetOf(link.scenario);
   const speed = view.speed ?? (preset ?? link.preset)?.view.speed ?? 1;
+  // Without the changes that led to it an instant would be another.
+  const instant = editProblems.length === 0 ? view : { ...view, atNanos: null, followed: null };
   // A link to an instant shows that instant until somebody presses play, unless it says that it plays.
-  const plays = view.plays ?? view.atNanos === null;
+  const plays = instant.plays ?? instant.atNanos === null;
   // A link that asks shows what it asks, unless it says that the place of the questions is closed.
   const questions = view.questions ?? view.asked.length > 0;
   return {
     scenario: link.scenario,
     presetId: preset?.id ?? null,
     originId: (preset ?? link.preset)?.id ?? null,
-    complaint: null,
-    view: { ...view, speed, plays, questions },
+    complaint: isPart ? { about: 'part', problems: notTaken } : null,
+    view: { ...instant, speed, plays, questions },
     edits,
   };
 }
@@ -84,7 +88,20 @@ function saysNoScenario(query: string): boolean {
   return problems.length === 0 && pairs.every(([key]) => ofView.has(key) || isTracking(key));
 }
 
-const openingLink = (preset: Preset): DecodedLink => ({ ok: true, scenario: preset.scenario, preset });
+/** Neither of the scenario nor, as far as it was understood, of the view. */
+function saysNothing(query: string, view: LinkedView): boolean {
+  const beside: ReadonlySet<string> = new Set([...VIEW_KEYS, EDIT_KEY, VERSION_KEY]);
+  const ofScenario = parseQuery(query).pairs.some(([key]) => !beside.has(key) && !isTracking(key));
+  return !ofScenario && Object.values(view).every((each) => each === null || each.length === 0);
+}
+
+const openingLink = (preset: Preset): DecodedLink => ({
+  ok: true,
+  scenario: preset.scenario,
+  preset,
+  leftOut: [],
+  overruled: [],
+});
 
 /** The query of what stands for a scene in words: the name of a ready one, a query, or a whole link. */
 export function queryOf(link: string): string {

@@ -6,7 +6,7 @@ import { presetById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { LinkedEdit } from '../share/edits-link.ts';
 import type { RunStore } from '../state/run-store.ts';
-import type { ScenarioStore } from '../state/scenario-store.ts';
+import type { Complaint, ScenarioStore } from '../state/scenario-store.ts';
 import { forgotten, type TimelineStore } from '../state/timeline-store.ts';
 import type { ViewStore } from '../state/view-store.ts';
 import type { StudioActions } from '../ui/studio-context.ts';
@@ -26,6 +26,7 @@ interface Opened {
   readonly presetId: string | null;
   readonly originId: string | null;
   readonly speed: number;
+  readonly complaint?: Complaint | null;
   readonly edits?: readonly LinkedEdit[];
 }
 
@@ -33,8 +34,15 @@ export function openingActionsOf(
   wiring: Wiring,
 ): Pick<StudioActions, 'openPreset' | 'openLink' | 'openScenario'> {
   const { player, scenario, run, view, timeline, address } = wiring;
-  const open = ({ scenario: opened, presetId, originId, speed, edits = [] }: Opened): void => {
-    scenario.setState({ scenario: opened, presetId, originId, complaint: null });
+  const open = ({
+    scenario: opened,
+    presetId,
+    originId,
+    speed,
+    complaint = null,
+    edits = [],
+  }: Opened): void => {
+    scenario.setState({ scenario: opened, presetId, originId, complaint });
     timeline.setState(forgotten);
     view.setState({ followed: null, found: null, explained: null });
     player.setSpeed(speed);
@@ -49,8 +57,8 @@ export function openingActionsOf(
       open({ scenario: preset.scenario, presetId: id, originId: id, speed: preset.view.speed });
     },
     openLink(link) {
-      const { view: linked, complaint, ...opening } = openingOf(queryOf(link));
-      if (complaint !== null) return complaint.problems;
+      const { view: linked, ...opening } = openingOf(queryOf(link));
+      if (opening.complaint?.about === 'link') return opening.complaint.problems;
       open({ ...opening, speed: linked.speed });
       const { followed, camera, theme, palette } = linked;
       view.setState((now) => ({

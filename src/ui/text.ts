@@ -219,6 +219,7 @@ export const TEXT = {
 
   notices: {
     link: 'This link could not be read as it is, so the opening scene is shown instead.',
+    part: 'Parts of this link could not be taken. The rest of it is shown.',
     change: 'This change cannot be simulated, so nothing was changed.',
     dismiss: 'Dismiss',
     notAllowed: (key: string, value: string, allowed: string) =>

@@ -44,7 +44,6 @@ for (const [query, ...says] of [
   ['?v=99', 'v', '99', '1'],
   ['?v=2&edit=5s+rate%3Dmany', 'edit', '5s rate=many', 'in order of time'],
   ['?v=2&%E0%A4%A', '%E0%A4%A'],
-  ['?preset=stalled-node&camera=900@2,2', 'camera', '900@2,2', 'a zoom from 1 to 64'],
   ['?v=2&z=AAAA', 'z', 'AAAA', 'a packed link in full'],
 ] as const) {
   test(`the bad link ${query} opens the first scene and says why`, async ({ studio }) => {
@@ -57,6 +56,28 @@ for (const [query, ...says] of [
     await expect(message).toHaveCount(0);
   });
 }
+
+for (const [query, ...says] of [
+  ['?preset=stalled-node&threads=60&camera=900@2,2', 'camera', '900@2,2', 'a zoom from 1 to 64'],
+  ['?preset=stalled-node&threads=60&colour=red', 'colour', 'red'],
+  ['?preset=stalled-node&threads=5&threads=60', 'threads', '"5"', 'the last, "60", counts'],
+] as const) {
+  test(`the link ${query} opens what is meant, and says what is not taken`, async ({ studio }) => {
+    await studio.open(query);
+    const message = studio.page.getByRole('alert');
+    await expect(message).toContainText('The rest of it is shown');
+    for (const part of says) await expect(message).toContainText(part);
+    await expect(studio.server('A')).toContainText('60 threads');
+    await expect(studio.page).toHaveURL(/preset=stalled-node&threads=60/);
+    await studio.runs();
+  });
+}
+
+test('a lock in a link takes the place of the one of its name', async ({ studio }) => {
+  await studio.open('?preset=one-output&lock=output:spin:1ms');
+  await expect(studio.page.getByRole('alert')).toHaveCount(0);
+  await expect(studio.page).toHaveURL(/preset=one-output&lock=none&lock=output:spin:1ms/);
+});
 
 test('what is too much for readable keys is packed, and opens again as it was', async ({ studio }) => {
   const { page } = studio;

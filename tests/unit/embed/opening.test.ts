@@ -2,11 +2,15 @@
 
 import { describe, expect, it } from 'vitest';
 import { askedFor, pageAddress } from '../../../src/embed/opening.ts';
+import { OPENING_PRESET_ID } from '../../../src/scenario/presets.ts';
 import { packLink } from '../../../src/share/packed-link.ts';
 import { openingOf } from '../../../src/studio/address.ts';
 
-const keys = async (search: string): Promise<readonly string[]> =>
-  (await askedFor(search, '')).problems.map(({ key }) => key);
+/** Keys of what the frame lists as not taken: of its own settings, and of the scene and the view. */
+const keys = async (search: string): Promise<readonly string[]> => {
+  const { query, problems } = await askedFor(search, '');
+  return [...problems, ...(openingOf(query).complaint?.problems ?? [])].map(({ key }) => key);
+};
 
 describe('what a frame is asked for', () => {
   it('is its address, and what the file says only where the address says nothing', async () => {
@@ -18,17 +22,18 @@ describe('what a frame is asked for', () => {
   });
 
   it('keeps the scene where one key of it is bad, and tells which', async () => {
-    const { query, problems } = await askedFor('?preset=rate-1k&threads=many&A.loops=3&bogus=1&users=5', '');
-    expect(openingOf(query).complaint).toBeNull();
-    expect(query).toContain('preset=rate-1k');
-    expect(query).toContain('users=5');
-    expect(problems.map(({ key }) => key)).toEqual(expect.arrayContaining(['threads', 'bogus']));
+    const search = '?preset=rate-1k&threads=many&A.loops=3&bogus=1&users=5&show=road,teapot';
+    const { scenario, originId } = openingOf((await askedFor(search, '')).query);
+    expect(originId).toBe('rate-1k');
+    expect(scenario.traffic.users).toBe(5);
+    expect(await keys(search)).toEqual(['show', 'threads', 'bogus', 'A.loops']);
   });
 
   it('is the opening scene where its settings make no sense together, with a word of why', async () => {
-    const { query, problems } = await askedFor('?v=99&preset=rate-1k', '');
-    expect(openingOf(query).complaint).toBeNull();
-    expect(problems.length).toBeGreaterThan(0);
+    expect(openingOf((await askedFor('?v=99&preset=rate-1k', '')).query)).toMatchObject({
+      presetId: OPENING_PRESET_ID,
+      complaint: { about: 'link', problems: [{ key: 'v' }] },
+    });
   });
 
   it('takes packed links apart', async () => {

@@ -150,7 +150,6 @@ describe('a bad link', () => {
     ['timestamps=2s,1s', 'traffic.timestampsNanos[1]', '1000000000', 'at least 2000000000'],
     ['balancer=magic', 'balancer', '"magic"', 'round-robin or random'],
     ['servers=A:blocking-pool,A:event-loop', 'servers[1].id', '"A"', 'a name that no other has'],
-    ['threads=5&threads=6', 'threads', '"6"', 'one value'],
     ['name=%ff', 'name', '"name=%ff"', 'percent-encoded'],
     ['scenario=e30e', 'scenario', '"e30e"', 'a scenario as JSON in base64url'],
   ])('%s names key, value and what is allowed', (query, key, value, allowed) => {
@@ -160,6 +159,31 @@ describe('a bad link', () => {
     expect(link.problems).toHaveLength(1);
     expect(link.problems[0]).toMatchObject({ key, value });
     expect(link.problems[0]!.allowed).toContain(allowed);
+  });
+
+  it('opens with what is meant in it, and tells what is left out', () => {
+    const link = decodeLink('preset=stalled-node&threads=60&colour=red&A.loops=3&timeout=soon&name=%ff');
+    expect(link).toMatchObject({
+      ok: true,
+      overruled: [],
+      leftOut: [
+        { key: 'name', value: '"name=%ff"' },
+        { key: 'colour', value: '"red"' },
+        { key: 'timeout', value: '"soon"' },
+        { key: 'A.loops', value: '"3"' },
+      ],
+    });
+    expect(link.ok && link.scenario).toEqual(decoded('preset=stalled-node&threads=60'));
+  });
+
+  it('with one key several times means the last, as on the command line, and tells what that overrules', () => {
+    const link = decodeLink('preset=stalled-node&threads=5&rate=2000&threads=6&rate=2000');
+    expect(link).toMatchObject({ ok: true, leftOut: [] });
+    expect(link.ok && link.overruled).toEqual([
+      { key: 'threads', value: '"5"', allowed: 'one value for this key: the last, "6", counts' },
+    ]);
+    expect(link.ok && link.scenario).toEqual(decoded('preset=stalled-node&threads=6&rate=2000'));
+    expect(decoded('preset=rate-1k&preset=stalled-node')).toEqual(decoded('preset=stalled-node'));
   });
 
   it('lists all that is wrong at once', () => {
@@ -183,6 +207,22 @@ describe('a bad link', () => {
       }),
     );
     expect(decodeLink('x'.repeat(200_000)).ok).toBe(false);
+  });
+
+  it.each([
+    ['preset=one-output&lock=output:spin:1ms', 'spin'],
+    ['preset=one-output&lock=output:atomic', 'atomic'],
+    ['preset=one-output&lock=output:spin:1ms&lock=output:local:64:20ns', 'local'],
+  ])('%s puts the lock of this name in place of the one that the scene has', (query, kind) => {
+    expect(decodeLink(query)).toMatchObject({ ok: true, leftOut: [], overruled: [] });
+    expect(decoded(query).locks.map(({ name, kind }) => [name, kind])).toEqual([['output', kind]]);
+  });
+
+  it('puts a class in place of the one of its name, where that stands', () => {
+    const both = 'class=a:0.1:cpu:1ms&class=b:0.2:cpu:2ms';
+    expect(decoded(`${both}&class=a:0.3:cpu:5ms`)).toEqual(
+      decoded('class=a:0.3:cpu:5ms&class=b:0.2:cpu:2ms'),
+    );
   });
 
   it('leaves keys of others alone', () => {

@@ -1,6 +1,7 @@
 // The questions in the address: what opens them, and what of them the address holds.
 
 import { describe, expect, it } from 'vitest';
+import { OPENING_PRESET_ID } from '../../../src/scenario/presets.ts';
 import { openingOf, questionsInLink } from '../../../src/studio/address.ts';
 
 const SWEEP = [['sweep', 'threads:1..1000']] as const;
@@ -29,4 +30,45 @@ it('the address says nothing of closed questions where nothing is asked', () => 
   expect(questionsInLink({ panel: 'understand', asked: [] })).toEqual({ questions: null, asked: [] });
   expect(questionsInLink({ panel: 'threads', asked: [] })).toEqual({ questions: true, asked: [] });
   expect(questionsInLink({ panel: 'charts', asked: SWEEP })).toEqual({ questions: false, asked: SWEEP });
+});
+
+describe('a link that is understood in part', () => {
+  it('opens what is understood, and says what is not', () => {
+    const opened = openingOf('?preset=stalled-node&threads=60&colour=red&camera=900@2,2');
+    expect(opened).toMatchObject({ presetId: null, originId: 'stalled-node', view: { camera: null } });
+    expect(opened.scenario).toEqual(openingOf('?preset=stalled-node&threads=60').scenario);
+    expect(opened.complaint).toMatchObject({
+      about: 'part',
+      problems: [{ key: 'colour' }, { key: 'camera' }],
+    });
+  });
+
+  it('takes the last of a key, also of the view, and says what that overrules', () => {
+    const { view, complaint, scenario } = openingOf('?preset=stalled-node&speed=2&rate=5&speed=4&rate=2000');
+    expect(view.speed).toBe(4);
+    expect(scenario.traffic.ratePerSecond).toBe(2000);
+    expect(complaint).toEqual({
+      about: 'part',
+      problems: [
+        { key: 'rate', value: '"5"', allowed: 'one value for this key: the last, "2000", counts' },
+        { key: 'speed', value: '"2"', allowed: 'one value for this key: the last, "4", counts' },
+      ],
+    });
+  });
+
+  it('shows no instant of a run whose changes are not understood: it would be another', () => {
+    const opened = openingOf('?preset=stalled-node&edit=5s+rate%3Dmany&t=9s&follow=A.12');
+    expect(opened).toMatchObject({ presetId: 'stalled-node', edits: [], complaint: { about: 'part' } });
+    expect(opened.view).toMatchObject({ atNanos: null, followed: null, plays: true });
+  });
+
+  it('opens the first scene where nothing of it is understood', () => {
+    for (const query of ['?colour=red', '?v=2&A.threads=many', '?v=99&threads=5', '?preset=nowhere&rate=5']) {
+      expect(openingOf(query)).toMatchObject({ presetId: OPENING_PRESET_ID, complaint: { about: 'link' } });
+    }
+  });
+
+  it('opens one lock in place of another without a word', () => {
+    expect(openingOf('?preset=one-output&lock=output:spin:1ms').complaint).toBeNull();
+  });
 });

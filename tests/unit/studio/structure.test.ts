@@ -55,6 +55,7 @@ it('takes latencies of single nodes, and forgets those that are not named any mo
 it.each([
   ['request', 'cpu:soon'],
   ['lock', 'cache:velvet'],
+  ['lock', 'cache:mutex\ncache:spin'],
   ['class', 'write'],
   ['fault', 'asleep:4@5s'],
   ['node', 'four: 1s'],
