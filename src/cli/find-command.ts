@@ -2,7 +2,7 @@
 
 import { POINTS_LIMITS } from '../package/question-parts.ts';
 import type { FindAnswer, Try } from '../protocol/study-api.ts';
-import { DEFAULT_EFFORT, defaultAim, FIND_POINTS, FIND_PRECISION } from '../scenario/default-question.ts';
+import { defaultAim, FIND_EFFORT, FIND_POINTS, FIND_PRECISION } from '../scenario/default-question.ts';
 import { parameterOf } from '../scenario/parameters.ts';
 import { showValue } from '../scenario/problem.ts';
 import type { FindQuestion, Objective } from '../scenario/question.ts';
@@ -10,6 +10,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { SOURCE_QUESTIONS, sourceQuestionById } from '../scenario/source-questions.ts';
 import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { parseNumber } from '../scenario/value.ts';
+import { judgedSentences } from '../share/judged-text.ts';
 import { formatObjective, parseObjective } from '../share/objective-text.ts';
 import { answerOf } from '../study/study.ts';
 import { concerns } from '../study/tasks.ts';
@@ -40,7 +41,7 @@ interface Found {
 export function findCommand(args: readonly string[]): number {
   const given = readStudyArguments(args, {
     values: ['--vary', '--objective', '--server', '--precision', '--points', '--question', ...EFFORT_OPTIONS],
-    flags: ['--largest', '--smallest', '--each'],
+    flags: ['--largest', '--smallest', '--each', '--as-is'],
   });
   const { scenario, questions } = askedOf(given);
   const progress = new StudyProgress(process.stderr);
@@ -96,8 +97,9 @@ function askedOf(given: StudyArguments): Asked {
         ? 'smallest'
         : defaultAim(axis.parameter),
     objectives,
+    steady: !flags.has('--as-is'),
     precision: precisionOf(values.get('--precision')?.at(-1)),
-    effort: effortOf(values, DEFAULT_EFFORT),
+    effort: effortOf(values, FIND_EFFORT),
   };
   const each = objectives.map((objective) => ({ ...question, objectives: [objective] }));
   return { scenario, questions: flags.has('--each') ? each : [question] };
@@ -154,12 +156,17 @@ function evidence({ question, answer }: Found): string {
     valueText(axis.parameter, each.at),
     ...each.worst.map((value, index) => cellOf(studyMeasureOf(objectives[index]!.measure).unit, value)),
     each.holds ? 'holds' : 'breaks',
+    `${each.heldIn} of ${each.runs}`,
   ];
-  const table = formatTable([[label, ...heads.map((head) => `worst ${head}`), ''], ...answer.tries.map(row)]);
+  const table = formatTable([
+    [label, ...heads.map((head) => `worst ${head}`), '', 'Holds in runs'],
+    ...answer.tries.map(row),
+  ]);
   return `${sentenceOf(question, answer)}\n\n${table}`;
 }
 
-function sentenceOf({ axis, aim, objectives, server }: FindQuestion, answer: FindAnswer): string {
+function sentenceOf(question: FindQuestion, answer: FindAnswer): string {
+  const { axis, aim, objectives, server } = question;
   const what = `${objectives.map(formatObjective).join(' and ')} on server ${server}`;
   const { label } = parameterOf(axis.parameter);
   if (answer.found === null) return `${what}: no value of ${label} that was tried holds it.`;
@@ -173,5 +180,7 @@ function sentenceOf({ axis, aim, objectives, server }: FindQuestion, answer: Fin
     holdsTo === null || breaksAgain === null
       ? ''
       : ` It holds to ${valueText(axis.parameter, holdsTo)}; ${valueText(axis.parameter, breaksAgain)} breaks again${alternates ? ', and further values hold and break in turn' : ''}.`;
-  return `${what}: the ${aim} ${label} is ${value} (${beyond}).${reach}`;
+  const judged = answer.tries.find(({ at }) => at === answer.found);
+  const behind = judged === undefined ? [] : judgedSentences(question, judged, answer.varies);
+  return [`${what}: the ${aim} ${label} is ${value} (${beyond}).${reach}`, ...behind].join(' ');
 }

@@ -40,8 +40,10 @@ export function helpText(): string {
       The smallest value (of a rate, of users: the largest) that holds all objectives, by bisection; every try is listed.
         --largest | --smallest | --server A | --precision 1% | --points 9
         --each                 a row of a table for each objective instead of all together
+        --as-is                runs keep the length that the scenario gives them; else they are made longer, up to
+                               64 times, until they are steady
         --question ID          ${questions('rows').join(', ')}
-      Both: --replications 3 (seeds), --warmup 10% (of the requests, not measured), --events 1M (a longer run is cut),
+      Both: --replications 3 (seeds; of find 5), --warmup 10% (of the requests, not measured), --events 1M (a longer run is cut; of find 2M),
         --points-requests 2000 (most requests of a run).
   threadway verify [--json]
       Compares the model with the figures that the sources publish; exit status 1 if one is out of tolerance.

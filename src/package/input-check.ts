@@ -20,6 +20,12 @@ export class InputCheck {
     return fallback;
   }
 
+  flag(key: string, value: boolean | undefined, fallback: boolean): boolean {
+    if (value === undefined || typeof value === 'boolean') return value ?? fallback;
+    this.wrong(key, value, 'true or false');
+    return fallback;
+  }
+
   choice(key: string, value: string | undefined, allowed: readonly string[]): void {
     if (value !== undefined && !allowed.includes(value)) this.wrong(key, value, allowed.join(' or '));
   }

@@ -4,6 +4,7 @@ import type { FindAnswer, StudyStep, SweepAnswer } from '../protocol/study-api.t
 import {
   DEFAULT_EFFORT,
   defaultAim,
+  FIND_EFFORT,
   FIND_POINTS,
   FIND_PRECISION,
   GRID_POINTS,
@@ -26,13 +27,13 @@ export interface QuestionOptions extends InputOptions {
   readonly vary: string;
   /** Values: of a sweep those that are simulated at first, of a search those that are tried before it narrows. */
   readonly points?: number | undefined;
-  /** Runs of each value, with seeds that follow each other; else 3. */
+  /** Runs of each value, with seeds that follow each other; else 3, of `find` 5. */
   readonly replications?: number | undefined;
   /** Share of the requests that is not measured; else 0.1. */
   readonly warmup?: number | undefined;
   /** Most requests of a run; else as the scenario says. */
   readonly requests?: number | undefined;
-  /** Most events of a run, which is cut there; else a million. */
+  /** Most events of a run, which is cut there; else a million, of `find` two. */
   readonly maxEvents?: number | undefined;
 }
 
@@ -52,6 +53,8 @@ export interface FindOptions extends QuestionOptions {
   readonly aim?: 'largest' | 'smallest' | undefined;
   /** The search ends when what holds and what breaks are nearer than this share; else 0.01. */
   readonly precision?: number | undefined;
+  /** Whether they must hold in the steady state, for which runs are made longer where `requests` does not limit them; else true. */
+  readonly steady?: boolean | undefined;
 }
 
 export interface SweepResult {
@@ -100,7 +103,7 @@ function sweepQuestion(scenario: Scenario, options: SweepOptions): SweepQuestion
   };
   const axis = axisOf('vary');
   const across = isGrid ? axisOf('across') : null;
-  const effort = effortOf(check, options);
+  const effort = effortOf(check, options, DEFAULT_EFFORT);
   check.end();
   return { kind: 'sweep', axis: axis!, across, coarse: false, effort };
 }
@@ -114,7 +117,8 @@ function findQuestion(scenario: Scenario, options: FindOptions): FindQuestion {
   check.choice('server', options.server, ids);
   const axis = check.read('vary', options.vary, (text) => parseAxis('vary', text, scenario, points));
   const objectives = objectivesOf(check, options.objectives);
-  const effort = effortOf(check, options);
+  const steady = check.flag('steady', options.steady, true);
+  const effort = effortOf(check, options, FIND_EFFORT);
   check.end();
   const concerned = scenario.servers.find((each) => concerns(axis!, each))?.id;
   return {
@@ -123,6 +127,7 @@ function findQuestion(scenario: Scenario, options: FindOptions): FindQuestion {
     axis: axis!,
     aim: options.aim ?? defaultAim(axis!.parameter),
     objectives,
+    steady,
     precision,
     effort,
   };
@@ -136,8 +141,8 @@ function objectivesOf(check: InputCheck, texts: readonly string[]): readonly Obj
   return [];
 }
 
-function effortOf(check: InputCheck, options: QuestionOptions): Effort {
-  const { requests, maxEvents, warmup, replications } = DEFAULT_EFFORT;
+function effortOf(check: InputCheck, options: QuestionOptions, base: Effort): Effort {
+  const { requests, maxEvents, warmup, replications } = base;
   return {
     requests: check.number('requests', options.requests, requests, EFFORT_LIMITS.requests),
     maxEvents: check.number('maxEvents', options.maxEvents, maxEvents, EFFORT_LIMITS.maxEvents),

@@ -19,9 +19,18 @@ export interface StudyTask {
   readonly scenario: Scenario;
   readonly maxEvents: number;
   readonly warmup: number;
+  /**
+   * Where the steady state is asked for: what came before it is left out, if that is more than the warm-up. `times`: the
+   * run is this many times as long as the scenario asks for at most, and ends after once, twice, four times and so on as
+   * soon as it is steady; 1: it goes to its end.
+   */
+  readonly settle?: { readonly times: number };
   /** Where the run's curves are wanted too: it then goes to this instant; null: to its end. */
   readonly curves?: { readonly untilNanos: Nanos | null };
 }
+
+/** Of the requests in the system, over the run: they stay about as many, or are still becoming more or fewer at its end. */
+export type Trend = 'steady' | 'grows' | 'falls';
 
 export interface StudyResult {
   readonly key: string;
@@ -32,6 +41,8 @@ export interface StudyResult {
   readonly events: number;
   /** False where the run was cut at its most events. */
   readonly ended: boolean;
+  /** null where the task does not ask for the steady state. */
+  readonly trend: Trend | null;
   /** Fingerprint of all events. */
   readonly digest: string;
   /** Only where the task asks for them. */
@@ -106,17 +117,31 @@ export interface SweepAnswer {
 export interface Try {
   /** Value of the parameter. */
   readonly at: number;
-  /** Whether all objectives hold in every replication. */
+  /** Whether all objectives hold in every run that was made of it. */
   readonly holds: boolean;
-  /** The objectives in order: the worst of the replications; null where a run has no such figure, which breaks it. */
+  /** Runs that were made, each with a seed of its own, the same seeds for all values: one where the first run breaks an objective far from the edge. */
+  readonly runs: number;
+  /** In how many of them all objectives hold. */
+  readonly heldIn: number;
+  /** The objectives in order: the worst of the runs; null where a run has no such figure, which breaks it. */
   readonly worst: readonly (number | null)[];
-  /** Requests measured, of all replications together. */
+  /** The objectives in order: the median of the runs. */
+  readonly median: readonly (number | null)[];
+  /** The objectives in order: the best of the runs. */
+  readonly best: readonly (number | null)[];
+  /** Requests measured, of all runs together. */
   readonly samples: number;
+  /** Whether all runs were steady at their end; null where the question is not about the steady state. */
+  readonly steady: boolean | null;
+  /** Simulated time of the longest run. */
+  readonly seconds: number;
 }
 
 export interface FindAnswer {
   /** Always this. */
   readonly kind: 'find';
+  /** Whether another seed makes a difference; null while nothing is known of it. */
+  readonly varies: boolean | null;
   /** The value that was asked for; null where none of those tried holds. */
   readonly found: number | null;
   /** The nearest value beyond it that breaks an objective; null where even the end of the range holds. */

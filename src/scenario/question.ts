@@ -57,6 +57,11 @@ export interface FindQuestion {
   readonly aim: 'largest' | 'smallest';
   /** All of them must hold, in every replication. */
   readonly objectives: readonly Objective[];
+  /**
+   * Whether they must hold in the steady state. Runs that are not steady at their end are made longer then, unless the
+   * effort limits their requests. Without effect where the scene changes as time goes on.
+   */
+  readonly steady: boolean;
   /** The search ends when what holds and what breaks are nearer than this share, or are whole neighbours. */
   readonly precision: number;
   readonly effort: Effort;

@@ -100,6 +100,7 @@ const largestRate = (objective: Objective): FindQuestion => ({
   axis: log('rate', 1000, 1e6, 9),
   aim: 'largest',
   objectives: [objective],
+  steady: false,
   precision: FIND_PRECISION,
   effort: AS_MEASURED,
 });

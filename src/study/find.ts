@@ -1,13 +1,22 @@
 // The objective finder: the largest (or smallest) value of a parameter at which all objectives hold. Tries values over the
 // whole range, narrows the gap between the outermost that holds and its neighbour that breaks by bisection, then tries
-// around the place found, since figures of a server need not rise and fall with a parameter.
+// around the place found, since figures of a server need not rise and fall with a parameter. A value holds if it does in
+// all runs, which have the same seeds at every value; far from the edge one run is enough to know.
 
-import type { FindAnswer, StudyStage, StudyStep, StudyTask, Try } from '../protocol/study-api.ts';
+import type {
+  FindAnswer,
+  StudyResult,
+  StudyStage,
+  StudyStep,
+  StudyTask,
+  Try,
+} from '../protocol/study-api.ts';
 import type { NumberParameter } from '../scenario/parameter.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { FindQuestion, Objective } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
+import { isStationary } from '../scenario/stationary.ts';
 import { isWhole } from '../scenario/value.ts';
 import { axisValues, middle } from './axis-values.ts';
 import {
@@ -22,6 +31,8 @@ import {
 
 /** Values tried on each side of the place found: so many steps of the search's precision away. */
 const AROUND = [1, 2, 4, 8] as const;
+/** A run that is not steady is made again, at most so many times as long as the scenario asks for. */
+const LONGER = [8, 64] as const;
 
 /** A value that holds and the nearest one beyond that breaks; null where the end of the range holds. */
 interface Bracket {
@@ -29,93 +40,198 @@ interface Bracket {
   readonly breaks: number | null;
 }
 
-/** What is known so far asks for these runs next. */
+/** How a value is judged: by its first run alone, by as many as it takes to know that it breaks, by all. */
+type Care = 'first' | 'edge' | 'all';
+
+/** Values to be judged before the search goes on. */
 interface Wanted {
   readonly stage: StudyStage;
   readonly values: readonly number[];
+  readonly care: Care;
 }
+
+type Search = Generator<Wanted, Bracket | null, void>;
 
 export class Find {
   private readonly question: FindQuestion;
   private readonly scenario: Scenario;
   private readonly server: Server;
   private readonly row: NumberParameter;
+  private readonly isSteady: boolean;
   private readonly problems: Problem[] = [];
-  private readonly tried = new Map<number, Try>();
   private readonly places = new Map<number, Place | null>();
+  /** How much each value was looked at so far. */
+  private readonly cares = new Map<number, Care>();
+  /** Whether another seed makes a difference; null while nothing is known of it. */
+  private varies: boolean | null = null;
+  private bracket: Bracket | null = null;
   private known: Known = new Map();
+  /** Results that were looked at: others may forget them. */
+  private readonly seen = new Map<string, StudyResult>();
+  private readonly search: Search;
+  private wanted: Wanted | null = null;
 
   constructor(question: FindQuestion, scenario: Scenario) {
     this.question = question;
     this.scenario = scenario;
     this.row = numberRow(question.axis.parameter);
     this.server = serverOf(question, scenario);
+    this.isSteady = question.steady && isStationary(scenario);
+    this.search = this.searching();
+    this.take();
   }
 
   step(known: Known): StudyStep {
     this.known = known;
+    while (this.wanted !== null) {
+      const { stage, values, care } = this.wanted;
+      for (const value of values) this.careFor(value, care);
+      const tasks = missingOf(
+        values.flatMap((value) => this.next(value, care)),
+        this.seen,
+      );
+      if (tasks.length > 0) return this.stepOf(stage, tasks);
+      this.take();
+    }
+    return this.stepOf('done', []);
+  }
+
+  private take(): void {
+    const { value, done } = this.search.next();
+    if (done === true) this.bracket = value;
+    this.wanted = done === true ? null : value;
+  }
+
+  private *searching(): Search {
     const values = axisValues(this.question.axis);
-    if (!this.try(values)) return this.ask({ stage: 'full', values }, null);
-    let bracket = this.bracketOf(values);
-    if (bracket === null) {
+    yield { stage: 'full', values, care: 'first' };
+    let all = values;
+    if (this.bracketOf(values) === null) {
       // What holds may lie between two values that do not.
       const between = values.slice(1).map((value, index) => this.between(values[index]!, value));
-      if (!this.try(between)) return this.ask({ stage: 'refine', values: between }, null);
-      bracket = this.bracketOf([...values, ...between].sort((a, b) => a - b));
+      yield { stage: 'refine', values: between, care: 'first' };
+      all = [...values, ...between];
     }
+    const first = yield* this.narrowed(this.bracketOf(all), 'first');
+    // By one run each that is near the edge; now by all, which may move it.
+    const bracket = yield* this.narrowed(yield* this.sure(), 'edge');
+    const around = bracket === null ? [] : [bracket.holds, ...this.around(bracket)];
+    if (bracket?.breaks != null) around.push(bracket.breaks);
+    this.bracket = bracket ?? first;
+    yield { stage: 'replicate', values: around, care: 'all' };
+    return bracket;
+  }
+
+  private *narrowed(from: Bracket | null, care: Care): Search {
+    let bracket = from;
     while (bracket !== null && bracket.breaks !== null) {
+      this.bracket = bracket;
       const { holds, breaks }: { holds: number; breaks: number } = {
         holds: bracket.holds,
         breaks: bracket.breaks,
       };
       const value = this.between(Math.min(holds, breaks), Math.max(holds, breaks));
       if (this.isNarrow(holds, breaks) || value === holds || value === breaks) break;
-      if (!this.try([value])) return this.ask({ stage: 'refine', values: [value] }, bracket);
-      bracket = this.tried.get(value)!.holds ? { holds: value, breaks } : { holds, breaks: value };
+      yield { stage: 'refine', values: [value], care };
+      bracket = this.tryOf(value).holds ? { holds: value, breaks } : { holds, breaks: value };
     }
-    const around = bracket === null ? [] : this.around(bracket);
-    if (!this.try(around)) return this.ask({ stage: 'replicate', values: around }, bracket);
-    return this.ask({ stage: 'done', values: [] }, bracket);
+    return bracket;
   }
 
-  private ask({ stage, values }: Wanted, bracket: Bracket | null): StudyStep {
-    const tasks = missingOf(
-      values.flatMap((value) => this.tasks(value)),
-      this.known,
-    );
-    return { problems: this.problems.slice(0, 1), stage, tasks, answer: this.answer(bracket) };
-  }
-
-  /** Looks these values up; whether all are known. Those that make no sense count as such and break. */
-  private try(values: readonly number[]): boolean {
-    let all = true;
-    for (const value of values) {
-      if (this.tried.has(value)) continue;
-      const runs = this.tasks(value).map((task) => this.known.get(task.key));
-      const found = runs.filter((run) => run !== undefined);
-      if (found.length < runs.length) {
-        all = false;
-        continue;
-      }
-      const { objectives } = this.question;
-      const worst = objectives.map((objective) =>
-        worstOf(
-          objective,
-          found.map((run) => run.values[objective.measure]),
-        ),
-      );
-      const holds = found.length > 0 && objectives.every((each, index) => isMet(each, worst[index]!));
-      const samples = found.reduce((sum, run) => sum + run.samples, 0);
-      this.tried.set(value, { at: value, holds, worst, samples });
+  /** The outermost of all tried values that holds in all runs. */
+  private *sure(): Search {
+    for (;;) {
+      const bracket = this.bracketOf([...this.cares.keys()]);
+      if (bracket === null) return null;
+      yield { stage: 'replicate', values: [bracket.holds], care: 'edge' };
+      if (this.tryOf(bracket.holds).holds) return bracket;
     }
-    return all;
   }
 
-  private tasks(value: number): readonly StudyTask[] {
-    const { effort } = this.question;
+  private careFor(value: number, care: Care): void {
+    const order: readonly Care[] = ['first', 'edge', 'all'];
+    const before = this.cares.get(value);
+    if (before === undefined || order.indexOf(care) > order.indexOf(before)) this.cares.set(value, care);
+  }
+
+  /** The runs that judging a value still takes, as far as can be said. */
+  private next(value: number, care: Care): readonly StudyTask[] {
     const place = this.place(value);
     if (place === null) return [];
-    return Array.from({ length: effort.replications }, (_, each) => place.task(effort, each));
+    const { replications } = this.question.effort;
+    const first = this.lookedUp(place, 0);
+    if (first.result === null) return first.tasks;
+    if (care === 'first' || replications === 1 || this.varies === false) return [];
+    if (care === 'edge' && !this.isHeldBy(first.result)) return [];
+    // Where a second seed changes nothing there is no chance in the scene.
+    const second = this.lookedUp(place, 1);
+    if (this.varies === null && second.result === null) return second.tasks;
+    if (second.result !== null) this.varies ??= first.result.digest !== second.result.digest;
+    if (!this.varies) return [];
+    return Array.from({ length: replications - 1 }, (_, each) => this.lookedUp(place, each + 1).tasks).flat();
+  }
+
+  /** The result of a value's run with the n-th seed, or what has to be run for it. */
+  private lookedUp(
+    place: Place,
+    replication: number,
+  ): { readonly result: StudyResult | null; readonly tasks: readonly StudyTask[] } {
+    const { effort } = this.question;
+    const canBeLonger = this.isSteady && effort.requests === null;
+    const lengths = this.isSteady ? [1, ...(canBeLonger ? LONGER : [])] : [null];
+    let latest: StudyResult | null = null;
+    for (const times of lengths) {
+      const task = place.task(effort, replication, times);
+      const result = this.resultOf(task);
+      if (result === null) return { result, tasks: [task] };
+      latest = result;
+      const isCut = result.events >= effort.maxEvents;
+      // It began empty and becomes fuller: what it breaks already it breaks the more later on.
+      const isLost = result.trend === 'grows' && !this.isHeldBy(result);
+      if (result.trend === 'steady' || isCut || isLost) break;
+    }
+    return { result: latest, tasks: [] };
+  }
+
+  private resultOf({ key }: StudyTask): StudyResult | null {
+    const result = this.seen.get(key) ?? this.known.get(key);
+    if (result === undefined) return null;
+    this.seen.set(key, result);
+    return result;
+  }
+
+  private isHeldBy({ values }: StudyResult): boolean {
+    return this.question.objectives.every((each) => isMet(each, values[each.measure]));
+  }
+
+  /** What is known of a value; those that make no sense break. */
+  private tryOf(value: number): Try {
+    const { objectives, effort } = this.question;
+    const place = this.place(value);
+    const runs = Array.from({ length: place === null ? 0 : effort.replications }, (_, each) =>
+      this.lookedUp(place!, each),
+    ).flatMap(({ result }) => result ?? []);
+    const figures = objectives.map((each) => {
+      const all = runs.map(({ values }) => values[each.measure]);
+      return sorted(each, all);
+    });
+    const heldIn = runs.filter((run) => this.isHeldBy(run)).length;
+    return {
+      at: value,
+      holds: runs.length > 0 && heldIn === runs.length,
+      runs: runs.length,
+      heldIn,
+      worst: figures.map((each) => each.at(-1) ?? null),
+      median: figures.map((each) => each[Math.floor((each.length - 1) / 2)] ?? null),
+      best: figures.map((each) => each[0] ?? null),
+      samples: runs.reduce((sum, run) => sum + run.samples, 0),
+      steady: this.isSteady ? runs.every(({ trend }) => trend === 'steady') : null,
+      seconds: Math.max(0, ...runs.map(({ simulatedSeconds }) => simulatedSeconds)),
+    };
+  }
+
+  private stepOf(stage: StudyStage, tasks: readonly StudyTask[]): StudyStep {
+    return { problems: this.problems.slice(0, 1), stage, tasks, answer: this.answer() };
   }
 
   /** Null where the value makes no sense in the scenario. */
@@ -129,10 +245,10 @@ export class Find {
     return place;
   }
 
-  /** Among values in ascending order: the outermost that holds in the direction of the aim, and its neighbour beyond. */
+  /** Among values: the outermost that holds in the direction of the aim, and its neighbour beyond. */
   private bracketOf(values: readonly number[]): Bracket | null {
-    const ordered = this.question.aim === 'largest' ? values.toReversed() : values;
-    const index = ordered.findIndex((value) => this.tried.get(value)!.holds);
+    const ordered = values.toSorted((a, b) => (this.question.aim === 'largest' ? b - a : a - b));
+    const index = ordered.findIndex((value) => this.tryOf(value).holds);
     if (index < 0) return null;
     return { holds: ordered[index]!, breaks: index === 0 ? null : ordered[index - 1]! };
   }
@@ -179,17 +295,22 @@ export class Find {
     };
   }
 
-  private answer(bracket: Bracket | null): FindAnswer {
-    const tries = [...this.tried.values()].sort((a, b) => a.at - b.at);
+  private answer(): FindAnswer {
+    const { bracket } = this;
+    const tries = [...this.cares.keys()]
+      .map((value) => this.tryOf(value))
+      .filter(({ at, runs }) => runs > 0 || this.place(at) === null)
+      .sort((a, b) => a.at - b.at);
     const breaks = bracket?.breaks ?? null;
-    const failed = breaks === null ? undefined : this.tried.get(breaks);
+    const failed = breaks === null ? null : this.tryOf(breaks);
     const limiting = this.question.objectives.find((each, index) => {
-      return failed !== undefined && !isMet(each, failed.worst[index] ?? null);
+      return failed !== null && !isMet(each, failed.worst[index] ?? null);
     });
     const changes = tries.filter((each, index) => index > 0 && each.holds !== tries[index - 1]!.holds);
     const wrongWay = this.question.aim === 'largest' ? changes[0]?.holds : changes[0]?.holds === false;
     return {
       kind: 'find',
+      varies: this.varies,
       found: bracket?.holds ?? null,
       breaks,
       limiting: limiting ?? null,
@@ -210,10 +331,11 @@ function serverOf({ server: id, axis }: FindQuestion, scenario: Scenario): Serve
   throw new UnfitQuestionError({ key: 'vary', value: axis.parameter, allowed });
 }
 
-function worstOf({ relation }: Objective, values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  if (known.length === 0 || known.length < values.length) return null;
-  return relation === 'atMost' ? Math.max(...known) : Math.min(...known);
+/** From the best to the worst; what a run does not have is the worst. */
+function sorted({ relation }: Objective, values: readonly (number | null)[]): readonly (number | null)[] {
+  const away = relation === 'atMost' ? 1 : -1;
+  const place = (value: number | null): number => (value === null ? Number.POSITIVE_INFINITY : away * value);
+  return values.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
 }
 
 function isMet({ relation, limit }: Objective, value: number | null): boolean {

@@ -9,9 +9,15 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { StudyValues } from '../scenario/study-measures.ts';
 import { type HistogramLook, HistogramPart, lookAt } from './histogram-part.ts';
 import { curvesOf } from './run-curves.ts';
+import { EvenSeries, type Settling, settlingOf } from './steady.ts';
 
 /** Events between two looks at how far the run is: the warm-up ends at such a look. */
 const PIECE_EVENTS = 1000;
+/** Events between two looks at how many requests are in the system, where the steady state is asked for. */
+const SAMPLE_EVENTS = 100;
+/** Of the length that the scenario asks for: at this share, twice, four times and so on a measurement may begin. */
+const FIRST_LOOK = 1 / 8;
+const NOT_ASKED = { trend: null, warmup: 0 } as const;
 
 /** The run as it stood at an instant. */
 interface Look {
@@ -34,9 +40,17 @@ export class PointRun {
   private readonly task: StudyTask;
   private readonly simulation: Simulation;
   private readonly until: Nanos;
+  /** At most so many times as long as the scenario asks for. */
+  private readonly times: number;
   /** When the latest request completed. */
   private readonly lastCompleted = new Float64Array(1);
-  private warm: Look | null = null;
+  /** At the end of the warm-up, and later where the steady state is asked for. */
+  private readonly looks: Look[] = [];
+  private readonly inSystem = new EvenSeries();
+  private settling: Settling | null = null;
+  /** The next look is due at this multiple of the length that the scenario asks for, the next judgement at that. */
+  private nextLook = FIRST_LOOK;
+  private nextJudgement = 1;
   private traffic: Traffic | null = null;
   private over = false;
 
@@ -44,6 +58,7 @@ export class PointRun {
     this.task = task;
     const { scenario } = task;
     const { lastCompleted } = this;
+    this.times = task.settle?.times ?? 1;
     this.until = task.curves?.untilNanos ?? Number.POSITIVE_INFINITY;
     this.simulation = new Simulation(scenario, scenario.servers[0]!, {
       charted: task.curves !== undefined,
@@ -53,7 +68,7 @@ export class PointRun {
         },
       },
     });
-    if (task.warmup === 0) this.warm = this.look();
+    if (task.warmup === 0) this.looks.push(this.look());
   }
 
   /** Goes forward by one piece. Returns whether the run is over. */
@@ -61,11 +76,14 @@ export class PointRun {
     if (this.over) return true;
     const { simulation, task } = this;
     const budget = Math.min(PIECE_EVENTS, task.maxEvents - simulation.events);
-    const handled = simulation.advance(this.until, budget);
+    const handled = task.settle === undefined ? simulation.advance(this.until, budget) : this.sampled(budget);
     const share = this.offeredShare();
-    if (this.warm === null && share >= task.warmup) this.warm = this.look();
+    const { times } = this;
+    // How long a run becomes that is made longer is not known yet.
+    if (times === 1 && this.looks.length === 0 && share >= task.warmup) this.looks.push(this.look());
     if (this.traffic === null && share >= 1) this.traffic = this.endOfTraffic();
     this.over = handled < budget || simulation.events >= task.maxEvents;
+    if (task.settle !== undefined) this.settle(share * times);
     return this.over;
   }
 
@@ -73,8 +91,8 @@ export class PointRun {
   result(): StudyResult {
     const { simulation, task } = this;
     const end = this.look();
-    // Cut within its warm-up: then all of it is measured.
-    const warm = this.warm ?? nothingYet(end);
+    const settling = task.settle === undefined ? NOT_ASKED : (this.settling ?? this.judged());
+    const warm = this.warm(settling, end);
     const latency = new HistogramPart(warm.latency, end.latency);
     return {
       key: task.key,
@@ -82,10 +100,57 @@ export class PointRun {
       samples: latency.count,
       simulatedSeconds: simulation.now / 1e9,
       events: simulation.events,
-      ended: simulation.finished,
+      ended: simulation.finished || settling.trend === 'steady',
+      trend: settling.trend,
       digest: simulation.digest(),
       ...(task.curves === undefined ? {} : { curves: curvesOf(simulation) }),
     };
+  }
+
+  /** Where the measurement begins: after the warm-up, and not before the run was steady. */
+  private warm(settling: Settling | typeof NOT_ASKED, end: Look): Look {
+    const { warmup } = this.task;
+    const usual = this.times === 1 ? 0 : warmup;
+    const share = settling.warmup > warmup ? settling.warmup : usual;
+    const from = share * (this.traffic?.atNanos ?? end.atNanos);
+    // Cut within its warm-up: then all of it is measured.
+    return this.looks.find(({ atNanos }) => atNanos >= from) ?? this.looks.at(-1) ?? nothingYet(end);
+  }
+
+  /** As many events, with looks at the requests in the system. Returns how many there were. */
+  private sampled(budget: number): number {
+    const { simulation, inSystem } = this;
+    let handled = 0;
+    while (handled < budget) {
+      const some = Math.min(SAMPLE_EVENTS, budget - handled);
+      const more = simulation.advance(this.until, some);
+      handled += more;
+      if (this.traffic === null && this.offeredShare() >= 1) this.traffic = this.endOfTraffic();
+      if (this.traffic === null) inSystem.add(simulation.now, simulation.measures.counts().inSystem);
+      // What is left in the system of a run that was made longer says nothing new.
+      if (more < some || (this.traffic !== null && this.times > 1)) break;
+    }
+    return handled;
+  }
+
+  /** `length`: of the run so far, as a multiple of what the scenario asks for. */
+  private settle(length: number): void {
+    const { times } = this;
+    if (length >= this.nextLook && this.traffic === null) {
+      if (times > 1 || this.looks.length > 0) this.looks.push(this.look());
+      while (length >= this.nextLook) this.nextLook *= 2;
+    }
+    if (this.settling?.trend === 'steady' || length < this.nextJudgement) return;
+    while (length >= this.nextJudgement) this.nextJudgement *= 2;
+    this.settling = this.judged();
+    // A run of the length that the scenario asks for goes to its end, with what is left in the system.
+    if (times === 1 || (this.settling.trend !== 'steady' && length < times)) return;
+    this.traffic ??= this.endOfTraffic();
+    this.over = true;
+  }
+
+  private judged(): Settling {
+    return settlingOf(this.inSystem.means());
   }
 
   private valuesOf(warm: Look, end: Look, latency: HistogramPart): StudyValues {

@@ -62,10 +62,24 @@ export function seeded(scenario: Scenario, replication: number): Scenario {
   return { ...scenario, name: '', seed: (scenario.seed + replication) % SEEDS };
 }
 
-function taskOf(scenario: Scenario, effort: Effort, replication: number): StudyTask {
-  const run: Scenario = { ...seeded(scenario, replication), stop: stopOf(scenario, effort) };
+/** `times`: null where the steady state is not asked for; else how many times as long as asked for the run may become. */
+function taskOf(scenario: Scenario, effort: Effort, replication: number, times: number | null): StudyTask {
+  const stop = stopOf(scenario, effort);
+  const run: Scenario = {
+    ...seeded(scenario, replication),
+    stop: times === null ? stop : longer(stop, times),
+  };
   const { maxEvents, warmup } = effort;
-  return { key: keyOf([run, maxEvents, warmup]), scenario: run, maxEvents, warmup };
+  const parts = { scenario: run, maxEvents, warmup };
+  if (times === null) return { key: keyOf([run, maxEvents, warmup]), ...parts };
+  return { key: keyOf([run, maxEvents, warmup, times]), ...parts, settle: { times } };
+}
+
+function longer({ requests, durationNanos }: Scenario['stop'], times: number): Scenario['stop'] {
+  return {
+    requests: requests === null ? null : requests * times,
+    durationNanos: durationNanos === null ? null : durationNanos * times,
+  };
 }
 
 function stopOf({ stop }: Scenario, effort: Effort): Scenario['stop'] {
@@ -105,12 +119,12 @@ export class Place {
     this.across = across;
   }
 
-  /** The run with the n-th seed (from 0). */
-  task(effort: Effort, replication: number): StudyTask {
-    const name = `${effort.requests} ${effort.maxEvents} ${replication}`;
+  /** The run with the n-th seed (from 0). `times`: see StudyTask.settle; null where the steady state is not asked for. */
+  task(effort: Effort, replication: number, times: number | null = null): StudyTask {
+    const name = `${effort.requests} ${effort.maxEvents} ${replication} ${times}`;
     let task = this.tasks.get(name);
     if (task === undefined) {
-      task = taskOf(this.scenario, effort, replication);
+      task = taskOf(this.scenario, effort, replication, times);
       this.tasks.set(name, task);
     }
     return task;

@@ -87,6 +87,8 @@ export const STUDY_TEXT = {
   evidence: (count: number) => `Evidence: ${count} values tried`,
   worst: (measure: string) => `Worst ${measure.toLowerCase()}`,
   result: 'Result',
+  heldIn: 'Holds in runs',
+  runsOf: (held: number, runs: number) => `${held} of ${runs}`,
   objectiveHead: 'Objective',
   foundHead: {
     smallest: (label: string) => `Smallest ${label.toLowerCase()}`,

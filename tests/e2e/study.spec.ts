@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
-import { DEFAULT_EFFORT } from '../../src/scenario/default-question.ts';
+import { DEFAULT_EFFORT, FIND_EFFORT } from '../../src/scenario/default-question.ts';
 import { presetById } from '../../src/scenario/presets.ts';
 import type { FindQuestion, SweepQuestion } from '../../src/scenario/question.ts';
 import { answerOf } from '../../src/study/study.ts';
@@ -105,8 +105,9 @@ test('the finder gives the value of the command line with all its tries', async 
     axis: { parameter: 'threads', server: null, from: 1, to: 10_000, scale: 'log', points: 9 },
     aim: 'smallest',
     objectives: [{ measure: 'p99', relation: 'atMost', limit: 50e6 }],
+    steady: true,
     precision: 0.01,
-    effort: DEFAULT_EFFORT,
+    effort: FIND_EFFORT,
   };
   const { answer } = answerOf(question, SCENE);
   if (answer.kind !== 'find') throw new Error('nothing was looked for');

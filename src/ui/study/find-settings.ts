@@ -1,7 +1,7 @@
 // What people have set in the objective finder, and the questions that come of it in a scene.
 
 import type { AskedFind } from '../../scenario/asked.ts';
-import { DEFAULT_EFFORT, defaultAim, FIND_POINTS, FIND_PRECISION } from '../../scenario/default-question.ts';
+import { defaultAim, FIND_EFFORT, FIND_POINTS, FIND_PRECISION } from '../../scenario/default-question.ts';
 import { firstObjectives } from '../../scenario/first-objectives.ts';
 import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Axis, FindQuestion, Objective } from '../../scenario/question.ts';
@@ -46,8 +46,9 @@ export function questionsOf(settings: AskedFind, own: Scenario): readonly FindQu
     axis: { ...axis, server: null, points: FIND_POINTS },
     aim,
     objectives,
+    steady: true,
     precision: FIND_PRECISION,
-    effort: DEFAULT_EFFORT,
+    effort: FIND_EFFORT,
   };
   return each ? objectives.map((objective) => ({ ...question, objectives: [objective] })) : [question];
 }

@@ -6,6 +6,7 @@ import type { FindAnswer } from '../../protocol/study-api.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
 import { studyMeasureOf } from '../../scenario/study-measures.ts';
+import { judgedSentences } from '../../share/judged-text.ts';
 import { formatObjective } from '../../share/objective-text.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
 import { axisText, axisUnit, exact, plain, type Table, unitHead } from './sweep-words.ts';
@@ -20,7 +21,8 @@ export function objectivesText({ objectives }: FindQuestion): string {
   return objectives.map(formatObjective).join(', ');
 }
 
-export function foundSentence({ axis, aim }: FindQuestion, answer: FindAnswer): string {
+export function foundSentence(question: FindQuestion, answer: FindAnswer): string {
+  const { axis, aim } = question;
   const label = parameterOf(axis.parameter).label.toLowerCase();
   const { found, breaks, limiting, holdsTo, breaksAgain, alternates } = answer;
   if (found === null) return STUDY_TEXT.none(label);
@@ -33,7 +35,9 @@ export function foundSentence({ axis, aim }: FindQuestion, answer: FindAnswer): 
   if (holdsTo !== null && breaksAgain !== null)
     parts.push(STUDY_TEXT.reach(axisText(axis, holdsTo), axisText(axis, breaksAgain)));
   if (alternates) parts.push(STUDY_TEXT.alternates);
-  return `${parts.join('; ')}.`;
+  const judged = answer.tries.find(({ at }) => at === found);
+  const behind = judged === undefined ? [] : judgedSentences(question, judged, answer.varies);
+  return [`${parts.join('; ')}.`, ...behind].join(' ');
 }
 
 /** The sentences of those that are answered. */
@@ -52,11 +56,13 @@ export function evidenceShown({ axis, objectives }: FindQuestion, { tries }: Fin
       parameterOf(axis.parameter).label,
       ...objectives.map(({ measure }) => STUDY_TEXT.worst(studyMeasureOf(measure).label)),
       STUDY_TEXT.result,
+      STUDY_TEXT.heldIn,
     ],
     rows: tries.map((each) => [
       axisText(axis, each.at),
       ...each.worst.map((value, index) => quantityText(units[index]!, value)),
       each.holds ? STUDY_TEXT.holds : STUDY_TEXT.breaksWord,
+      STUDY_TEXT.runsOf(each.heldIn, each.runs),
     ]),
   };
 }
@@ -71,11 +77,13 @@ export function evidenceOf({ axis, objectives }: FindQuestion, { tries }: FindAn
         ({ measure }, index) => STUDY_TEXT.worst(studyMeasureOf(measure).label) + unitHead(units[index]!),
       ),
       STUDY_TEXT.result,
+      STUDY_TEXT.heldIn,
     ],
     rows: tries.map((each) => [
       plain(axisUnit(axis), each.at),
       ...each.worst.map((value, index) => plain(units[index]!, value)),
       each.holds ? STUDY_TEXT.holds : STUDY_TEXT.breaksWord,
+      STUDY_TEXT.runsOf(each.heldIn, each.runs),
     ]),
   };
 }

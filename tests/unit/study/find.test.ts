@@ -1,10 +1,14 @@
 // The objective finder against trying every value.
 
 import { describe, expect, it } from 'vitest';
-import type { FindAnswer } from '../../../src/protocol/study-api.ts';
+import type { FindAnswer, StudyResult } from '../../../src/protocol/study-api.ts';
+import { FIND_EFFORT } from '../../../src/scenario/default-question.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
 import type { FindQuestion, Objective } from '../../../src/scenario/question.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { answerOf } from '../../../src/study/study.ts';
+import { judgedSentences } from '../../../src/share/judged-text.ts';
+import { evaluate } from '../../../src/study/point-run.ts';
+import { answerOf, studyOf } from '../../../src/study/study.ts';
 import { EFFORT, EVEN_POOL, findOf, P99_UNDER_25_MS, POOL, RANDOM_POOL } from './questions.ts';
 
 function found(question: FindQuestion, scenario: Scenario): FindAnswer {
@@ -86,5 +90,112 @@ describe('the largest rate', () => {
     const axis = { parameter: 'rate', server: null, from: 100, to: 1000, scale: 'log', points: 3 } as const;
     const answer = found(findOf([P99_UNDER_25_MS], { axis, aim: 'largest' }), POOL);
     expect([answer.found, answer.breaks, answer.limiting]).toEqual([1000, null, null]);
+  });
+});
+
+describe('how many threads survive a node of ten that hangs for 30 s', () => {
+  const stalled = presetById('stalled-node')!.scenario;
+  const quick: Objective = { measure: 'p99', relation: 'atMost', limit: 100e6 };
+  const effort = { ...FIND_EFFORT, replications: 2 };
+  /** Little's law: calls of 20 ms and of 30 s, nine to one. */
+  const held = (rate: number): number => rate * (0.9 * 0.02 + 0.1 * 30);
+  const axis = (from: number, to: number, points: number): FindQuestion['axis'] => ({
+    parameter: 'threads',
+    server: null,
+    from,
+    to,
+    scale: 'log',
+    points,
+  });
+  const SLOW: Scenario = {
+    ...stalled,
+    stop: { requests: 1000, durationNanos: null },
+    traffic: { ...stalled.traffic, ratePerSecond: 100 },
+  };
+
+  it('is what the law says, not what a run of 10 s happens to need', () => {
+    const answer = found(findOf([quick], { axis: axis(10, 1000, 5), effort }), SLOW);
+    expect(answer.found! / held(100)).toBeGreaterThan(0.98);
+    expect(answer.found! / held(100)).toBeLessThan(1.03);
+    const [place] = answer.tries.filter(({ at }) => at === answer.found);
+    expect(place).toMatchObject({ holds: true, steady: true });
+    // 30 s until as many calls hang as ever will.
+    expect(place!.seconds).toBeGreaterThan(60);
+  });
+
+  it('is near 3,018 on the scene itself', () => {
+    const question = findOf([quick], { axis: axis(2960, 3080, 2), effort, precision: 0.05 });
+    const answer = found(question, stalled);
+    expect([answer.breaks, answer.found]).toEqual([2960, 3080]);
+    expect(held(1000)).toBe(3018);
+  });
+
+  it('is as many as the run needs where it is asked about as it is', () => {
+    const question = findOf([quick], { axis: axis(10, 1000, 5), effort, steady: false });
+    const answer = found(question, SLOW);
+    expect(answer.found).toBeLessThan(120);
+    expect(answer.tries.every(({ steady }) => steady === null)).toBe(true);
+  });
+
+  it('is said not to be steady where the runs may not be long enough', () => {
+    const question = findOf([quick], { axis: axis(10, 1000, 5), effort: { ...effort, requests: 800 } });
+    const answer = found(question, SLOW);
+    const judged = answer.tries.find(({ at }) => at === answer.found)!;
+    expect(judged.steady).toBe(false);
+    expect(judgedSentences(question, judged, answer.varies).join(' ')).toMatch(/is not steady yet/);
+  });
+});
+
+describe('the seeds of an answer', () => {
+  const effort = { ...EFFORT, requests: 3000, replications: 5 };
+  const limit: Objective = { measure: 'p99', relation: 'atMost', limit: 110e6 };
+  const question = findOf([limit], { effort });
+  const answer = found(question, RANDOM_POOL);
+  const at = (value: number | null) => answer.tries.find((each) => each.at === value)!;
+
+  it('are all of them at the place found and near it, and one far off', () => {
+    expect(answer.varies).toBe(true);
+    expect(at(answer.found)).toMatchObject({ runs: 5, heldIn: 5 });
+    expect(at(answer.breaks).runs).toBe(5);
+    expect(at(answer.breaks).heldIn).toBeLessThan(5);
+    expect(at(1)).toMatchObject({ runs: 1, heldIn: 0, holds: false });
+    expect(at(1000).runs).toBe(1);
+  });
+
+  it('are the same at each value, so that values differ by nothing else', () => {
+    const seeds = new Map<string, Set<number>>();
+    const known = new Map<string, StudyResult>();
+    const study = studyOf(question, RANDOM_POOL);
+    for (let step = study.step(known); step.tasks.length > 0; step = study.step(known)) {
+      for (const task of step.tasks) {
+        known.set(task.key, evaluate(task));
+        const { servers, seed } = task.scenario;
+        const threads = String('threads' in servers[0]! && servers[0].threads);
+        seeds.set(threads, (seeds.get(threads) ?? new Set()).add(seed));
+      }
+    }
+    const { seed } = RANDOM_POOL;
+    expect([...seeds.get(String(answer.found))!].sort((a, b) => a - b)).toEqual(
+      [0, 1, 2, 3, 4].map((each) => seed + each),
+    );
+    expect([...seeds.get('1')!]).toEqual([seed]);
+  });
+
+  it('are told with the median and the range of what they show', () => {
+    const { median, best, worst } = at(answer.found);
+    expect(best[0]!).toBeLessThan(median[0]!);
+    expect(median[0]!).toBeLessThanOrEqual(worst[0]!);
+    expect(worst[0]!).toBeLessThanOrEqual(110e6);
+    expect(judgedSentences(question, at(answer.found), answer.varies)[0]).toMatch(
+      /^It holds in 5 of 5 runs, each with a seed of its own: p99 \S+ms in the median, \S+ms at best, \S+ms at worst\.$/,
+    );
+  });
+
+  it('are no more than it takes to see that there is no chance in the scene', () => {
+    const even = found(findOf([P99_UNDER_25_MS], { effort }), EVEN_POOL);
+    expect(even.varies).toBe(false);
+    expect(even.tries.every(({ runs }) => runs <= 2)).toBe(true);
+    const judged = even.tries.find((each) => each.at === even.found)!;
+    expect(judgedSentences(question, judged, even.varies)).toContain('Another seed makes no difference.');
   });
 });

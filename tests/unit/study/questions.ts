@@ -39,6 +39,7 @@ export function findOf(objectives: readonly Objective[], change: Partial<FindQue
     axis: { ...THREADS, from: 1, to: 1000, points: 7 },
     aim: 'smallest',
     objectives,
+    steady: true,
     precision: 0.01,
     effort: EFFORT,
     ...change,

@@ -1,0 +1,127 @@
+// Whether a series has settled: the rule itself on made-up series, and runs of the engine that settle late or never.
+
+import { describe, expect, it } from 'vitest';
+import { presetById } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { isStationary } from '../../../src/scenario/stationary.ts';
+import { evaluate } from '../../../src/study/point-run.ts';
+import { EvenSeries, settlingOf, truncationPoint } from '../../../src/study/steady.ts';
+import { Place } from '../../../src/study/tasks.ts';
+import { EFFORT, RANDOM_POOL } from './questions.ts';
+
+const LENGTH = 400;
+
+function series(of: (at: number) => number): readonly number[] {
+  return Array.from({ length: LENGTH }, (_, at) => of(at));
+}
+
+/** Between -1 and 1, without a pattern, the same each time. */
+function noise(at: number): number {
+  return Math.sin(at * at * 12.9898 + 78.233);
+}
+
+describe('what to leave out of a series, by MSER', () => {
+  it('is nothing where there is nothing but noise', () => {
+    expect(truncationPoint(series((at) => 10 + noise(at)))).toBeLessThan(LENGTH / 10);
+  });
+
+  it('is a start that differs', () => {
+    const point = truncationPoint(series((at) => (at < 90 ? at / 9 : 10) + 0.1 * noise(at)));
+    expect(point).toBeGreaterThan(80);
+    expect(point).toBeLessThan(100);
+  });
+
+  it('is the start before the value stays exactly the same', () => {
+    expect(truncationPoint(series((at) => Math.min(at, 120)))).toBe(120);
+  });
+});
+
+describe('the trend of a series', () => {
+  it.each([
+    ['noise', (at: number) => 10 + 3 * noise(at), 'steady'],
+    ['a wave with many periods', (at: number) => 10 + 5 * Math.sin(at), 'steady'],
+    ['nothing at all', () => 0, 'steady'],
+    ['a start that is over before the half', (at: number) => Math.min(at, 150) + noise(at), 'steady'],
+    ['a start that takes more than the half', (at: number) => Math.min(at, 250) + noise(at), 'grows'],
+    ['a queue that grows', (at: number) => at + 5 * noise(at), 'grows'],
+    ['one that grows faster and faster', (at: number) => (at < 280 ? at : 10 * at - 2520), 'grows'],
+    ['one that grows atop of much that stays', (at: number) => 1000 + at, 'grows'],
+    ['one that becomes shorter', (at: number) => 1000 - 2 * at, 'falls'],
+  ] as const)('%s', (_, of, trend) => {
+    expect(settlingOf(series(of)).trend).toBe(trend);
+  });
+
+  it('tells how much came before it was steady', () => {
+    expect(settlingOf(series((at) => Math.min(at, 100))).warmup).toBeCloseTo(0.25, 2);
+  });
+
+  it('is not called steady where there is hardly anything to look at', () => {
+    expect(settlingOf([5, 5, 5, 5, 5, 5]).trend).not.toBe('steady');
+  });
+});
+
+describe('a number that changes at instants', () => {
+  it('has its mean in each window, however long the run becomes', () => {
+    const even = new EvenSeries();
+    even.add(0, 4);
+    even.add(1000 * 2 ** 21, 10);
+    even.add(1000 * 2 ** 22, 0);
+    const means = even.means();
+    const half = means.length / 2;
+    expect(means.length).toBeGreaterThanOrEqual(320);
+    expect(means.slice(0, Math.floor(half)).every((mean) => Math.abs(mean - 4) < 1e-9)).toBe(true);
+    expect(means.slice(Math.ceil(half)).every((mean) => Math.abs(mean - 10) < 1e-9)).toBe(true);
+  });
+});
+
+describe('runs of the engine', () => {
+  const stalled = presetById('stalled-node')!.scenario;
+  const slow = (threads: number): Scenario => ({
+    ...stalled,
+    stop: { requests: 1000, durationNanos: null },
+    traffic: { ...stalled.traffic, ratePerSecond: 100 },
+    servers: [{ ...stalled.servers[0]!, threads } as Scenario['servers'][number]],
+  });
+  const effort = { ...EFFORT, requests: null };
+  const run = (scenario: Scenario, times: number) => evaluate(new Place(scenario, 0).task(effort, 0, times));
+
+  it('that end while calls pile up at a node that hangs are not steady, and are where they go on for long enough', () => {
+    expect(run(slow(1000), 1).trend).toBe('grows');
+    const long = run(slow(1000), 8);
+    expect(long.trend).toBe('steady');
+    // The node hangs for 30 s: in the first half of a run of 80 s all is as it will be.
+    expect(long.simulatedSeconds).toBeCloseTo(80, 0);
+    expect(long.values.success).toBeCloseTo(0.9, 2);
+  });
+
+  it('of a pool that is too small are never steady, and end after as many times as allowed', () => {
+    // 100 a second hold 301.8 threads.
+    const result = run(slow(200), 8);
+    expect([result.trend, result.ended]).toEqual(['grows', false]);
+    expect(result.simulatedSeconds).toBeCloseTo(80, 0);
+  });
+
+  it('of a queue that is stable are steady, and are not made longer than it takes', () => {
+    const scenario: Scenario = {
+      ...RANDOM_POOL,
+      stop: { requests: 10_000, durationNanos: null },
+      servers: RANDOM_POOL.servers.slice(0, 1),
+    };
+    const result = run(scenario, 64);
+    expect(result.trend).toBe('steady');
+    expect(result.simulatedSeconds).toBeLessThan(45);
+  });
+});
+
+describe('a scene has a steady state', () => {
+  it('unless its traffic changes or faults come and go', () => {
+    const fault = { upstream: 'service', node: 1, kind: 'down', factor: 1, fromNanos: 0 } as const;
+    const { change } = RANDOM_POOL.traffic;
+    const spike = { ...RANDOM_POOL.traffic, change: { ...change, shape: 'spike' } as const };
+    expect(isStationary(RANDOM_POOL)).toBe(true);
+    expect(isStationary({ ...RANDOM_POOL, faults: [{ ...fault, untilNanos: null }] })).toBe(true);
+    expect(isStationary({ ...RANDOM_POOL, faults: [{ ...fault, untilNanos: 1e9 }] })).toBe(false);
+    expect(isStationary({ ...RANDOM_POOL, traffic: spike })).toBe(false);
+    expect(isStationary({ ...RANDOM_POOL, traffic: { ...spike, kind: 'closed' } })).toBe(true);
+  });
+});
