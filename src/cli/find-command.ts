@@ -155,11 +155,11 @@ function evidence({ question, answer }: Found): string {
   const row = (each: Try): string[] => [
     valueText(axis.parameter, each.at),
     ...each.worst.map((value, index) => cellOf(studyMeasureOf(objectives[index]!.measure).unit, value)),
-    each.holds ? 'holds' : 'breaks',
     `${each.heldIn} of ${each.runs}`,
+    each.holds ? 'holds' : 'breaks',
   ];
   const table = formatTable([
-    [label, ...heads.map((head) => `worst ${head}`), '', 'Holds in runs'],
+    [label, ...heads.map((head) => `worst ${head}`), 'Holds in runs', ''],
     ...answer.tries.map(row),
   ]);
   return `${sentenceOf(question, answer)}\n\n${table}`;

@@ -63,9 +63,12 @@ describe('what is saved', () => {
   it('of one question is all that was tried, with the answer in a sentence', () => {
     const one = found(QUESTIONS[0]!);
     const { columns, rows } = foundTable([one])!;
-    expect(columns).toEqual(['Request rate, rps', 'Worst latency p99.9, ms', 'Result']);
+    expect(columns).toEqual(['Request rate, rps', 'Worst latency p99.9, ms', 'Result', 'Holds in runs']);
     expect(rows.map(([, , result]) => result)).toEqual(
       one.answer.tries.map(({ holds }) => (holds ? 'holds' : 'breaks')),
+    );
+    expect(rows.every(([, , result, runs]) => (result === 'holds' ? '1 of 1' : '0 of 1') === runs)).toBe(
+      true,
     );
     expect(foundSentence(one.question, one.answer)).toMatch(
       /^largest request rate: .+\srps; .+\srps breaks p99\.9<20us\.$/,
