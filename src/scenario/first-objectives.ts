@@ -48,7 +48,7 @@ function limitOf(measure: StudyMeasureKey, scenario: Scenario): number {
 
 /**
  * The most that 99 of 100 requests take that find threads and cores free, of the program that takes longest: its steps and
- * calls, those before it at a lock that all take, and pauses of the process.
+ * calls, those before it at a lock that all take, pauses of the process, and interrupts of its core.
  */
 export function aloneNanos(scenario: Scenario): Nanos {
   const own = 1 - scenario.classes.reduce((sum, { share }) => sum + share, 0);
@@ -57,7 +57,15 @@ export function aloneNanos(scenario: Scenario): Nanos {
   const { pauseEveryNanos, pauseNanos } = scenario.machine;
   const pauses = pauseEveryNanos !== null && pauseNanos >= RARE * pauseEveryNanos;
   const longest = Math.max(...programs.map((program) => programNanos(program, scenario)));
-  return longest + (pauses ? pauseNanos : 0);
+  return longest + (pauses ? pauseNanos : 0) + interruptedNanos(scenario);
+}
+
+/** What one interrupt costs, where more than a few requests meet one. */
+function interruptedNanos({ machine, traffic }: Scenario): Nanos {
+  const { interruptEveryNanos, interruptNanos, cacheRefillNanos } = machine;
+  if (interruptEveryNanos === null || traffic.kind !== 'open') return 0;
+  const perRequest = 1e9 / interruptEveryNanos / traffic.ratePerSecond;
+  return perRequest > RARE ? interruptNanos + cacheRefillNanos : 0;
 }
 
 function programNanos(program: readonly Step[], scenario: Scenario): Nanos {

@@ -29,7 +29,20 @@ export interface LinkSchema {
  * Scenes of version 1 that have changed since: the settings that make the scene of that name what it was. Those of the link
  * come after them.
  */
-const SCENES_OF_VERSION_1: ReadonlyMap<string, readonly Pair[]> = new Map();
+const SCENES_OF_VERSION_1: ReadonlyMap<string, readonly Pair[]> = new Map([
+  [
+    'timer-interrupt',
+    [
+      ['request', 'cpu:14us'],
+      ['arrivals', 'poisson'],
+      ['rate', '10000'],
+      ['interruptEvery', '10ms'],
+      ['interruptCost', '50us'],
+      ['cacheRefill', '0s'],
+      ['speed', '1:50'],
+    ],
+  ],
+]);
 
 const FROM_1: LinkMigration = {
   link: (pairs) => {

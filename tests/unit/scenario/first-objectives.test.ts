@@ -46,6 +46,16 @@ it('of the opening scene, whose calls take 40 ms, is 100 ms', () => {
   expect(firstObjectives(presetById('one-bridge')!.scenario)[0]!.limit).toBe(100e6);
 });
 
+it('of events at a rate at which more than one in a hundred meets an interrupt, has room for one', () => {
+  const { scenario } = presetById('timer-interrupt')!;
+  const at = (ratePerSecond: number): Scenario => ({
+    ...scenario,
+    traffic: { ...scenario.traffic, ratePerSecond },
+  });
+  expect(aloneNanos(at(1000))).toBe(2000 + 5000 + 3000);
+  expect(aloneNanos(at(100_000))).toBe(2000);
+});
+
 describe('what a request takes by itself', () => {
   const { scenario } = presetById('rate-1k')!;
   const upstream = scenario.upstreams[0]!;
