@@ -45,8 +45,11 @@ function causeOfWaiting(
   const lanes = ofLanes(held, threads);
   const names = nameNodes(frame, nodes, NAMED_NODES, groups);
   const one = nameNodes(frame, nodes, 1, groups);
-  if (held === threads)
-    return [`${lanes} wait for ${names}`, `All wait for ${names}`, `All wait: ${one}`, 'All wait'];
+  if (held === threads) {
+    // A bridge has its number on it.
+    const number = one.startsWith('bridge ') ? [`All wait for ${one.replace('bridge ', '')}`] : [];
+    return [`${lanes} wait for ${names}`, `All wait for ${names}`, `All wait: ${one}`, ...number, 'All wait'];
+  }
   return [`${lanes} wait for ${names}`, `${lanes}: ${names}`, `${formatCount(held)} held: ${one}`];
 }
 

@@ -124,6 +124,10 @@ export interface RoadLayout {
 const EDGE_PX = 6;
 /** A road that is lower is hard to read. */
 const ROAD_LEAST_PX = 110;
+/** So far into the funnel the edge of the road is still below what the head says. */
+const HEAD_INTO_FUNNEL = 0.4;
+/** Of the width, before the lanes get too short. */
+const RAMP_MOST_SHARE = 0.28;
 export const NO_HEAD: Head = { width: 0, height: 0 };
 /** Under the lanes where a cell stands for several threads, or lanes are built on demand. */
 const NOTE_PX = 16;
@@ -134,16 +138,16 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   const height = demand.height * zoom;
   const compact = demand.width < 560;
   const scene = SCENES[demand.model];
-  const named = (demand.head ?? NO_HEAD).width > 0;
-  const widths = columnWidths(demand.width, compact, zoom, named ? 0.18 : 0.17);
+  const widths = columnWidths(demand.width, compact, zoom, demand.head ?? NO_HEAD);
   const middleX = widths.ramp + widths.funnel;
   const beyond = demand.nodes > 0 ? widths.gap * 2 + widths.bridges + widths.labels : widths.gap;
   const edge = EDGE_PX * zoom;
   const strip = demand.repeats === true ? loopStrip(zoom) : 0;
   const head = headOf(demand);
-  // A head that is wider than the ramp lies over the lanes too.
+  // Where a head does not end before the road widens, it lies over the lanes too.
   const line = demand.height < 150 ? 0 : ZONE_LINE_PX * zoom;
-  const top = Math.max(edge, line + (head.width > middleX ? head.height : 0));
+  const overLanes = head.width > widths.ramp + widths.funnel * HEAD_INTO_FUNNEL;
+  const top = Math.max(edge, line + (overLanes ? head.height : 0));
   const area: Box = {
     x: middleX,
     y: top,
@@ -240,8 +244,8 @@ interface ColumnWidths {
   readonly labels: number;
 }
 
-/** `rampShare`: of the width, where that is not compact; more under the name of a server. */
-function columnWidths(width: number, compact: boolean, zoom: number, rampShare: number): ColumnWidths {
+/** A ramp is as long as the head above it, where that leaves enough for the lanes. */
+function columnWidths(width: number, compact: boolean, zoom: number, head: Head): ColumnWidths {
   const times = (px: number): number => Math.round(px * zoom);
   if (compact) {
     return {
@@ -252,9 +256,12 @@ function columnWidths(width: number, compact: boolean, zoom: number, rampShare: 
       labels: times(36),
     };
   }
+  const funnel = clamp(width * 0.06, 24, 76);
+  const ramp = clamp(width * 0.17, 104, 260);
+  const underHead = Math.ceil(head.width - funnel * HEAD_INTO_FUNNEL);
   return {
-    ramp: times(clamp(width * rampShare, 104, 260)),
-    funnel: times(clamp(width * 0.06, 24, 76)),
+    ramp: times(underHead <= width * RAMP_MOST_SHARE ? Math.max(ramp, underHead) : ramp),
+    funnel: times(funnel),
     gap: times(16),
     bridges: times(clamp(width * 0.16, 90, 300)),
     labels: times(width < 900 ? 84 : 108),

@@ -34,6 +34,8 @@ const SIGMAS = 3;
 const COUNTED_MIN = 10;
 /** Requests beyond a percentile, for it to stand still enough to be compared. */
 const BEYOND_MIN = 10;
+/** Calls at one node. */
+const HANGING_MIN = 4;
 /** Parts of a whole are told apart from here on. */
 const SHARE_MIN = 0.01;
 const CORE_SHARE_MIN = 0.05;
@@ -70,7 +72,8 @@ export function compareServers({ servers }: Summary): Comparison | null {
     ['latency', latencyOf(servers, period, still !== 'unknown' || piled !== 'unknown')],
     ['switching', switching(servers, period)],
     ['cores', cores(servers, period)],
-    ['memory', memory(servers, period)],
+    // While calls hang at one node what matters is told as soon as it can be counted.
+    ['memory', period === 'lately' && servers.some(hangs) ? 'unknown' : memory(servers, period)],
   ];
   if (servers.every(({ requests }) => requests.completed < COUNTED_MIN)) return null;
   const differences = verdicts.flatMap(([, verdict]) => (typeof verdict === 'string' ? [] : [verdict]));
@@ -125,6 +128,10 @@ export function heldUp({ nodes }: Pick<ServerSummary, 'nodes'>): Held | null {
   const oneGroup = nodes.every(({ group }) => group === 0);
   return oneGroup && most > 0 && most * 2 > all ? { node: calls.indexOf(most) + 1, calls: most } : null;
 }
+
+/** Most calls of several nodes wait for one of them: so few requests are under way at a healthy one only by chance. */
+const hangs = (server: ServerSummary): boolean =>
+  server.nodes.length > 1 && (heldUp(server)?.calls ?? 0) >= HANGING_MIN;
 
 /** More requests come than end. */
 function pile(servers: readonly ServerSummary[], period: Period): Verdict {

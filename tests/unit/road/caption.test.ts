@@ -47,6 +47,22 @@ describe('a blocking pool in words', () => {
     ]);
   });
 
+  it('keeps the number of the one bridge on the narrowest of roads', () => {
+    const frame = fabricateFrame({
+      threadsTotal: 8,
+      nodes: [{}, {}, { state: NODE_STATE.down }],
+      counts: { [REQUEST_STATE.waiting]: 8, [REQUEST_STATE.queued]: 30 },
+      inFlight: { 2: 8 },
+    });
+    expect(captionOnLanes(frame, 'blocking-pool')).toEqual([
+      'All 8 lanes wait for bridge 3',
+      'All wait for bridge 3',
+      'All wait: bridge 3',
+      'All wait for 3',
+      'All wait',
+    ]);
+  });
+
   it('says what most calls are where nothing else holds the lanes: made again', () => {
     const frame = fabricateFrame({
       threadsTotal: 1,

@@ -104,6 +104,26 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
   });
 });
 
+describe('a head', () => {
+  it('ends before the road widens or lies above the lanes, whatever the width', () => {
+    const head = { width: 256, height: 74 };
+    for (let width = 560; width <= 1900; width += 20) {
+      const { ramp, lanes } = layout({
+        width,
+        height: 270,
+        head,
+        model: 'blocking-pool',
+        threads: 8,
+        nodes: 5,
+      });
+      const halfOfFunnel = (lanes.x - ramp.width) / 2;
+      const isBeside = head.width <= ramp.width + halfOfFunnel;
+      expect(isBeside || lanes.y >= head.height, `${width} px wide`).toBe(true);
+      expect(lanes.width, `${width} px wide`).toBeGreaterThan(width * 0.3);
+    }
+  });
+});
+
 describe.each([
   ['a corner', 1140, 215, { width: 230, height: 70 }],
   ['a whole line', 390, 240, { width: 370, height: 34 }],

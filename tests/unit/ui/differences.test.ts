@@ -67,6 +67,16 @@ describe('two servers, one of them jammed', () => {
     );
   });
 
+  it('are not compared by memory while calls begin to hang at one node', () => {
+    for (const second of [0.5, 0.625, 0.75]) {
+      const said = wordsOf(compareServers(summaryAt(preset('one-bridge'), second)));
+      expect(
+        said.filter((sentence) => sentence.includes('memory')),
+        `at ${second} s`,
+      ).toEqual([]);
+    }
+  });
+
   it('are compared by memory as it is reserved, where nothing that matters more differs', () => {
     expect(said(compareServers(summaryAt(preset('stalled-node'), 5)), 'memory')).toBeUndefined();
     const summary = summaryAt(preset('rate-1k'), 2);
