@@ -20,8 +20,9 @@ export interface Station {
   readonly servers: number;
   readonly discipline: 'in turn' | 'shared';
   /**
-   * First come, first served. Else, with fewer threads than requests, a thread that is done takes the next of the queue
-   * before those that are ready: the mean stays, as who is served next does not hang on how long that takes.
+   * First come, first served. Else a thread that is done takes the next of the queue before those that are ready, where
+   * there are fewer threads than requests, or a thread that has had less of the cores goes first: the mean stays, as who is
+   * served next does not hang on how long that takes.
    */
   readonly inOrder: boolean;
   readonly service: Law;
@@ -131,6 +132,8 @@ function loopStation({ cpu, waits, visits }: Demand): Found {
 
 interface Threads {
   readonly count: number;
+  /** Each request has a thread that has computed nothing before. */
+  readonly areEqual: boolean;
   readonly capacity: number | null;
 }
 
@@ -140,17 +143,29 @@ function threadsOf({ traffic }: Scenario, server: Server): Threads | string {
     if (order !== 'fifo') return 'the newest in the queue goes first';
     if (queueLimit === null) {
       // With no limit the queue is never full, and no thread beyond the kept ones is made; one there is in any case.
-      return { count: Math.max(1, Math.min(threads, coreThreads ?? threads)), capacity: null };
+      return {
+        count: Math.max(1, Math.min(threads, coreThreads ?? threads)),
+        capacity: null,
+        areEqual: false,
+      };
     }
     if (coreThreads !== null && coreThreads < threads) return 'the pool grows and shrinks';
     if (whenFull === 'drop-oldest') return 'the oldest in the queue is rejected where it is full';
-    return { count: threads, capacity: whenFull === 'reject' ? threads + queueLimit : null };
+    return {
+      count: threads,
+      capacity: whenFull === 'reject' ? threads + queueLimit : null,
+      areEqual: false,
+    };
   }
   if (server.model === 'thread-per-request') {
     const { threadLimit, queueLimit, threadPer } = server;
     if (threadPer === 'connection' && traffic.kind === 'closed' && threadLimit < traffic.users)
       return 'users keep their threads while they think';
-    return { count: threadLimit, capacity: queueLimit === null ? null : threadLimit + queueLimit };
+    return {
+      count: threadLimit,
+      capacity: queueLimit === null ? null : threadLimit + queueLimit,
+      areEqual: threadPer === 'request',
+    };
   }
   if (server.model === 'multi-reactor' && server.loops > 1)
     return `each connection belongs to one of ${countText(server.loops, 'loop')}, so that a request may wait while another loop is free`;
@@ -166,9 +181,9 @@ const REASONS: Readonly<Record<Exclude<Server['model'], 'blocking-pool' | 'threa
   'single-writer': 'requests queue for a thread and for the single writer',
 };
 
-function threadStation(scenario: Scenario, demand: Demand, { count, capacity }: Threads): Found {
+function threadStation(scenario: Scenario, demand: Demand, { count, capacity, areEqual }: Threads): Found {
   const { cpu, waits } = demand;
-  const { cores, timeSliceNanos } = scenario.machine;
+  const { cores, timeSliceNanos, readyOrder } = scenario.machine;
   const service = sumOf(cpu, waits);
   const all: Station = {
     what: 'thread',
@@ -185,7 +200,7 @@ function threadStation(scenario: Scenario, demand: Demand, { count, capacity }: 
   const core = { ...all, what: 'core', servers: cores, service: cpu, computes: 'all' } as const;
   const enough = count >= mostAtOnce(scenario);
   if (waits.meanSeconds === 0 && demand.visits === 1 && neverCut(cpu, timeSliceNanos / SECOND))
-    return found({ ...core, inOrder: enough });
+    return found({ ...core, inOrder: enough && (readyOrder === 'fifo' || areEqual) });
   if (slices <= 1 / SLICE_RATIO && cores === 1 && enough)
     return found({ ...core, discipline: 'shared', delaySeconds: waits.meanSeconds });
   if (waits.meanSeconds > 0)

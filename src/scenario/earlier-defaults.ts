@@ -21,7 +21,9 @@ export interface EarlierDefault {
  * Defaults of version 1 that have changed since. A parameter that version 1 lacked stands here too where its default today is
  * not what version 1 did.
  */
-export const DEFAULTS_OF_VERSION_1: readonly EarlierDefault[] = [];
+export const DEFAULTS_OF_VERSION_1: readonly EarlierDefault[] = [
+  { key: 'readyOrder', text: 'fifo', part: 'machine', field: 'readyOrder' },
+];
 
 /**
  * The settings that give a scenario these defaults: one for each value that is the default of today, so that what a scene

@@ -128,9 +128,15 @@ export interface Lock {
   readonly localNanos: Nanos;
 }
 
+export const READY_ORDERS = ['sleepers-first', 'fifo'] as const;
+/** sleepers-first: who has had least of the cores, by virtual time. fifo: who has been ready longest. */
+export type ReadyOrder = (typeof READY_ORDERS)[number];
+
 export interface Machine {
   readonly cores: number;
   readonly timeSliceNanos: Nanos;
+  /** Which of the threads that are ready gets a core next. */
+  readonly readyOrder: ReadyOrder;
   /** Paid when a core changes the thread it runs. */
   readonly contextSwitchNanos: Nanos;
   /** Paid besides, and by what runs on a core next that was interrupted while idle, as the thread's data has to come into the core's caches anew. */

@@ -1,10 +1,11 @@
 // Cores, the run queue and who computes when. Shared by all thread models: it asks the model one question, "this
 // thread has a core: what does it compute next?". A thread runs for at most a time slice while others are ready;
-// a switch costs only when a core changes thread, and a thread prefers the core that it ran on last.
+// a switch costs only when a core changes thread, and a thread prefers the core that it ran on last. Who is next among the
+// ready is the order of the run queue; a thread that wakes takes no core from one that computes.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import type { Machine } from '../../scenario/scenario.ts';
+import type { Machine, ReadyOrder } from '../../scenario/scenario.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
@@ -13,6 +14,7 @@ import { type HaltedProcess, Halts } from './halts.ts';
 import { RunQueue } from './run-queue.ts';
 import { Slices } from './slices.ts';
 import { ROW_SHIFT, THREAD, THREAD_INT, ThreadTable } from './thread-table.ts';
+import { VirtualTimes } from './virtual-times.ts';
 
 /** What the memory of the machine does to computing. */
 export interface MemoryPressure {
@@ -43,6 +45,7 @@ export class Scheduler implements HaltedProcess {
   readonly table = new CoreTable();
   private readonly threads = new ThreadTable();
   private readonly slices: Slices;
+  private readonly virtual: VirtualTimes;
   readonly halts: Halts;
   /** 0 while the process stands still: nobody gets a core then. */
   private idleCores: number;
@@ -66,10 +69,11 @@ export class Scheduler implements HaltedProcess {
 
   constructor(machine: Machine, parts: SchedulerParts) {
     this.clock = parts.clock;
-    this.runQueue = new RunQueue(parts.clock);
+    this.virtual = new VirtualTimes(parts.clock);
+    this.runQueue = new RunQueue(parts.clock, this.virtual);
     this.requests = parts.requests;
     this.memory = parts.memory;
-    this.slices = new Slices(this.table, this.threads, parts);
+    this.slices = new Slices(this.table, this.threads, this.virtual, parts);
     this.halts = new Halts(this.table, this.slices, parts, this);
     this.machine = machine;
     this.cores = machine.cores;
@@ -84,6 +88,7 @@ export class Scheduler implements HaltedProcess {
 
   configure(machine: Machine): void {
     this.machine = machine;
+    this.orderBy(machine.readyOrder);
     this.switchNanos = machine.contextSwitchNanos + machine.cacheRefillNanos;
     if (machine.runnableCostNanos > 0) this.scans = true;
     this.cores = Math.max(1, machine.cores - this.lostCores);
@@ -101,6 +106,12 @@ export class Scheduler implements HaltedProcess {
   /** Makes sure that threads 0 to `count` - 1 exist. */
   ensureThreads(count: number): void {
     this.threads.ensure(count);
+    this.virtual.ensure(count);
+  }
+
+  /** The thread of this number, which is parked, is a new one. */
+  renew(thread: number): void {
+    this.virtual.forget(thread);
   }
 
   /** Says for which request the thread works from now on; NONE for its own business. */
@@ -127,6 +138,7 @@ export class Scheduler implements HaltedProcess {
     const { ints } = this.threads;
     const at = (thread << ROW_SHIFT) | THREAD_INT.state;
     if (ints[at] !== THREAD.parked) return;
+    if (this.virtual.kept) this.virtual.join(thread);
     if (this.idleCores > 0 && this.called === NONE && this.runQueue.length === 0) {
       ints[at] = THREAD.ready;
       this.called = thread;
@@ -151,6 +163,7 @@ export class Scheduler implements HaltedProcess {
     if (threads.remaining[thread] === 0) {
       this.ask(thread);
       if (threads.remaining[thread] === 0) {
+        if (this.virtual.kept) this.virtual.end(thread);
         this.park(thread);
         this.release(core);
         return;
@@ -200,6 +213,7 @@ export class Scheduler implements HaltedProcess {
     while (this.runQueue.length > 0) this.runQueue.shift();
     this.called = NONE;
     this.threads.stop();
+    this.virtual.clear();
   }
 
   /** Threads on cores, also while they stand still, or ready for one. */
@@ -317,6 +331,8 @@ export class Scheduler implements HaltedProcess {
   }
 
   private park(thread: number): void {
+    if (this.virtual.kept)
+      this.virtual.leave(thread, this.runQueue.length > 0 ? this.machine.timeSliceNanos : 0);
     this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.state] = THREAD.parked;
   }
 
@@ -338,6 +354,7 @@ export class Scheduler implements HaltedProcess {
     threads.ints[(thread << ROW_SHIFT) | THREAD_INT.core] = core;
     this.idleCores--;
     this.occupied++;
+    if (this.virtual.kept) this.virtual.begin(thread);
     floats[(core << FLOATS_SHIFT) | CORE.quantumLeft] = this.machine.timeSliceNanos;
     if (before !== thread && before !== NONE) {
       this.contextSwitches++;
@@ -363,12 +380,34 @@ export class Scheduler implements HaltedProcess {
     const { floats } = this.table;
     const usedUp = floats[at]! <= 0;
     if (core >= this.cores || (usedUp && (this.runQueue.length > 0 || this.called !== NONE))) {
+      if (this.virtual.kept) this.virtual.end(thread);
       this.makeReady(thread);
       this.release(core);
       return;
     }
     if (usedUp) floats[at] = this.machine.timeSliceNanos;
     this.startSlice(core, thread);
+  }
+
+  /** From now on the ready get cores in this order; where it is by virtual time, all begin anew as equals. */
+  private orderBy(order: ReadyOrder): void {
+    const isFair = order === 'sleepers-first';
+    if (isFair === this.virtual.kept) return;
+    const waiting = Int32Array.from({ length: this.runQueue.length }, () => this.runQueue.shift());
+    this.virtual.kept = isFair;
+    this.runQueue.configure(order);
+    this.virtual.clear();
+    if (isFair) {
+      for (let core = 0; core < CORES_MAX; core++) {
+        const thread = this.table.running(core);
+        if (thread === NONE) continue;
+        this.virtual.join(thread);
+        if (this.table.computes(core)) this.virtual.begin(thread);
+      }
+      if (this.called !== NONE) this.virtual.join(this.called);
+      for (const thread of waiting) this.virtual.join(thread);
+    }
+    for (const thread of waiting) this.runQueue.push(thread);
   }
 
   private startSlice(core: number, thread: number): void {

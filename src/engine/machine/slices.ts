@@ -17,10 +17,12 @@ import {
   METER,
 } from './core-table.ts';
 import { ROW_SHIFT, THREAD_INT, type ThreadTable } from './thread-table.ts';
+import type { VirtualTimes } from './virtual-times.ts';
 
 export class Slices {
   private readonly cores: CoreTable;
   private readonly threads: ThreadTable;
+  private readonly virtual: VirtualTimes;
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
@@ -28,10 +30,12 @@ export class Slices {
   constructor(
     cores: CoreTable,
     threads: ThreadTable,
+    virtual: VirtualTimes,
     parts: { clock: Clock; events: EventQueue; requests: RequestTable },
   ) {
     this.cores = cores;
     this.threads = threads;
+    this.virtual = virtual;
     this.clock = parts.clock;
     this.events = parts.events;
     this.requests = parts.requests;
@@ -74,6 +78,7 @@ export class Slices {
     threads.remaining[thread]! -= run;
     floats[at | CORE.sliceEnd] = Number.NaN;
     cores.halt(core, reason, now);
+    if (this.virtual.kept) this.virtual.end(thread);
     const slot = this.servedBy(thread);
     if (slot === NONE) return;
     if (cost > 0 && run > 0) this.requests.enterAfter(slot, cost, this.runState(core));
@@ -82,8 +87,10 @@ export class Slices {
 
   /** The slice that was stopped goes on. */
   goOn(core: number): void {
+    const thread = this.cores.running(core);
     this.cores.halt(core, HALT.none, this.clock.now);
-    this.begin(core, this.cores.running(core));
+    if (this.virtual.kept) this.virtual.begin(thread);
+    this.begin(core, thread);
   }
 
   /** What is left of the burst of the slice has no purpose any more: it ends now, or once the core has changed over. */

@@ -185,6 +185,7 @@ export class BlockingPool implements ThreadModel {
       this.first = grownBytes(this.first, Math.max(16, 2 * thread));
       this.scheduler.ensureThreads(this.first.length);
     }
+    this.scheduler.renew(thread);
     return thread;
   }
 

@@ -164,6 +164,7 @@ export class ThreadPerRequest implements ThreadModel {
       this.servesFor = grownInts(this.servesFor, length, NONE);
       this.scheduler.ensureThreads(length);
     }
+    this.scheduler.renew(thread);
     return thread;
   }
 

@@ -1,9 +1,25 @@
 // Parameters of what the machine's scheduler and runtime take: caches, making threads, interrupts, pauses.
 
 import type { Parameter } from '../parameter.ts';
-import { MS, number, SECOND, withMachine } from './rows.ts';
+import type { ReadyOrder } from '../scenario.ts';
+import { choice, MS, number, SECOND, withMachine } from './rows.ts';
 
 export const SCHEDULER_PARAMETERS = {
+  readyOrder: choice({
+    label: 'Next on a core',
+    section: 'machine',
+    effect: 'live',
+    help: 'Which of the threads that are ready computes next: the one that has had least of the cores, which one that has slept mostly is, or the one that has been ready longest.',
+    source:
+      'Linux since 6.6: EEVDF keeps what a sleeping thread is owed (Documentation/scheduler/sched-eevdf.rst; kernel/sched/features.h, PLACE_LAG)',
+    choices: [
+      { value: 'sleepers-first', label: 'sleepers first' },
+      { value: 'fifo', label: 'first in, first out' },
+    ],
+    default: 'sleepers-first',
+    read: (s) => s.machine.readyOrder,
+    write: (s, _, value) => withMachine(s, { readyOrder: value as ReadyOrder }),
+  }),
   cacheRefill: number({
     label: 'Cache refill',
     section: 'machine',

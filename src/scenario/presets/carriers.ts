@@ -37,6 +37,7 @@ const SCENARIO: Scenario = {
   machine: {
     ...DEFAULT_SCENARIO.machine,
     timeSliceNanos: 2.25 * MS,
+    readyOrder: 'fifo',
     cacheRefillNanos: 10_000,
     runnableCostNanos: 100,
     timerSlackNanos: 0,

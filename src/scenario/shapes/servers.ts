@@ -21,6 +21,7 @@ const MEMORY = record({
 const MACHINE = record({
   cores: tableField('cores'),
   timeSliceNanos: tableField('slice'),
+  readyOrder: tableField('readyOrder'),
   contextSwitchNanos: tableField('switchCost'),
   cacheRefillNanos: tableField('cacheRefill'),
   runnableCostNanos: tableField('runnableCost'),

@@ -47,7 +47,7 @@ const FOLDED: Readonly<Partial<Record<Fold, readonly ParameterKey[]>>> = {
     'clientJitter',
     'clientBudget',
   ],
-  scheduling: ['slack', 'cacheRefill', 'runnableCost', 'threadCreation'],
+  scheduling: ['readyOrder', 'slack', 'cacheRefill', 'runnableCost', 'threadCreation'],
   halts: ['interruptEvery', 'interruptCost', 'pauseEvery', 'pauseLength'],
   limits: [
     'connections',

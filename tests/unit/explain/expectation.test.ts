@@ -11,7 +11,7 @@ import {
   threadPerRequest,
 } from '../../../src/scenario/default-scenario.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
-import type { Scenario } from '../../../src/scenario/scenario.ts';
+import type { ReadyOrder, Scenario } from '../../../src/scenario/scenario.ts';
 import {
   compute,
   constant,
@@ -111,7 +111,14 @@ describe('where none applies', () => {
     const few = of({ ...core, server: pool(5) }).applied!.predictions;
     expect(few.sojournSeconds).toBeCloseTo(10e-3, 6);
     expect(few.sojournPercentileSeconds).toBeNull();
-    expect(of({ ...core, server: pool(1000) }).applied!.predictions.sojournPercentileSeconds).not.toBeNull();
+    const percentileOf = (server: Queue['server'], readyOrder: ReadyOrder) =>
+      of({ ...core, server }, ({ machine }) => ({ machine: { ...machine, readyOrder } })).applied!.predictions
+        .sojournPercentileSeconds;
+    expect(percentileOf(pool(1000), 'fifo')).not.toBeNull();
+    // Threads of a pool have computed more or less before; each of its own request's has not.
+    expect(percentileOf(pool(1000), 'sleepers-first')).toBeNull();
+    const each = { ...threadPerRequest('A'), threadLimit: 1000 };
+    expect(percentileOf(each, 'sleepers-first')).not.toBeNull();
   });
 
   it('takes connections for a limit where they are reached', () => {
