@@ -22,7 +22,7 @@ const SCENES: readonly { readonly form: SnippetForm; readonly query: string; rea
   { form: 'element', query: 'v=1&preset=thread-per-connection&show=road,memory', height: 0 },
   {
     form: 'iframe',
-    query: 'v=1&preset=intended-start&show=road,percentiles&controls=pauseLength',
+    query: 'v=2&preset=intended-start&show=road,percentiles&controls=pauseLength',
     height: 560,
   },
 ];

@@ -46,7 +46,9 @@ describe('a link of an older version', () => {
         if (old.includes('workers=')) olds++;
         const { pairs, problems } = readLinkQuery(old, SCHEMA);
         expect(problems).toEqual([]);
-        expect(decodeLink(formatQuery(pairs))).toMatchObject({ ok: true, scenario: parsed.scenario });
+        // What the steps have brought up is a link of today, whatever number it had in the made-up past.
+        const today = formatQuery(pairs.filter(([key]) => key !== 'v'));
+        expect(decodeLink(today)).toMatchObject({ ok: true, scenario: parsed.scenario });
       }),
       { numRuns: 150 },
     );
