@@ -128,6 +128,7 @@ const ROAD_LEAST_PX = 110;
 const HEAD_INTO_FUNNEL = 0.4;
 /** Of the width, before the lanes get too short. */
 const RAMP_MOST_SHARE = 0.28;
+const HEAD_MAY_GROW_PX = 64;
 export const NO_HEAD: Head = { width: 0, height: 0 };
 /** Under the lanes where a cell stands for several threads, or lanes are built on demand. */
 const NOTE_PX = 16;
@@ -271,7 +272,8 @@ function columnWidths(width: number, compact: boolean, zoom: number, head: Head)
 function layoutBridgeArea(widths: ColumnWidths, demand: RoadDemand, head: Head, zoom: number): BridgeLayout {
   const width = widths.bridges + widths.labels;
   const x = demand.width * zoom - width;
-  const y = head.width > x ? head.height : 2;
+  // Numbers of the head grow and shrink: bridges that it may reach stay below it, so that none moves away under a finger.
+  const y = head.width > x - HEAD_MAY_GROW_PX * zoom ? head.height : 2;
   const area: Box = { x, y, width, height: demand.height * zoom - y - 2 };
   const { nodes, groups = [nodes], headed = false } = demand;
   return layoutBridges(area, widths.labels, { nodes, groups, headed, bank: widths.gap * 2, zoom });

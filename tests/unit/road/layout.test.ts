@@ -124,6 +124,20 @@ describe('a head', () => {
   });
 });
 
+it('bridges of a phone stay where they are as the numbers of a head grow and shrink', () => {
+  const tops = [256, 320].map((head) => {
+    const { bridges } = layout({
+      width: 390,
+      height: 248,
+      head: { width: head, height: 46 },
+      threads: 8,
+      nodes: 5,
+    });
+    return bridges!.middles[0];
+  });
+  expect(new Set(tops).size).toBe(1);
+});
+
 describe.each([
   ['a corner', 1140, 215, { width: 230, height: 70 }],
   ['a whole line', 390, 240, { width: 370, height: 34 }],
