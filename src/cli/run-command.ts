@@ -1,6 +1,11 @@
 // `threadway run`: every server of one scenario, one after the other, and what came out.
 
+import { EVENNESS_QUESTION } from '../scenario/default-question.ts';
+import { hasEvenArrivals } from '../scenario/even-arrivals.ts';
+import { isPreset } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { evennessSentence } from '../share/evenness-text.ts';
+import { answerOf } from '../study/study.ts';
 import { Progress } from './progress.ts';
 import { readRunArguments } from './run-arguments.ts';
 import { formatRun } from './run-text.ts';
@@ -26,8 +31,17 @@ export function runCommand(args: readonly string[]): number {
   });
   progress.clear();
   const report: RunReport = { schema: REPORT_SCHEMA, scenario, servers };
-  process.stdout.write(`${json ? JSON.stringify(report) : formatRun(report)}\n`);
+  const text = json ? JSON.stringify(report) : [formatRun(report), ...remarksOn(scenario)].join('\n\n');
+  process.stdout.write(`${text}\n`);
   return 0;
+}
+
+/** Whether the result hangs on arrivals that come in step; of ready scenes it does not, which a test holds. */
+function remarksOn(scenario: Scenario): readonly string[] {
+  if (!hasEvenArrivals(scenario) || isPreset(scenario)) return [];
+  const { answer } = answerOf(EVENNESS_QUESTION, scenario);
+  if (answer.kind !== 'evenness' || answer.differences.length === 0) return [];
+  return [`${evennessSentence(answer.differences)} (--set arrivals=poisson)`];
 }
 
 function withEnd(scenario: Scenario): Scenario {

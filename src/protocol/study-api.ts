@@ -198,7 +198,23 @@ export interface ReplicateAnswer {
   readonly servers: readonly { readonly server: string; readonly runs: readonly RunCurves[] }[];
 }
 
-export type StudyAnswer = SweepAnswer | FindAnswer | FitAnswer | ReplicateAnswer;
+/** What is another with Poisson arrivals than with the even ones of the scenario. */
+export interface EvenDifference {
+  readonly server: string;
+  /** success: share of the requests that ended that completed. p99: of latency, nanoseconds. */
+  readonly measure: 'success' | 'p99';
+  /** Medians over the seeds. */
+  readonly even: number;
+  readonly irregular: number;
+}
+
+export interface EvennessAnswer {
+  readonly kind: 'evenness';
+  /** One a server at most, in the order of the scenario; empty until all runs are made. */
+  readonly differences: readonly EvenDifference[];
+}
+
+export type StudyAnswer = SweepAnswer | FindAnswer | FitAnswer | ReplicateAnswer | EvennessAnswer;
 
 export type StudyStage = 'coarse' | 'full' | 'refine' | 'replicate' | 'done';
 

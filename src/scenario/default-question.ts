@@ -1,7 +1,7 @@
 // What a question asks for where nobody says: the range of a parameter, its way, how much is simulated.
 
 import { type ParameterKey, parameterOf } from './parameters.ts';
-import type { Axis, Effort, FindQuestion } from './question.ts';
+import type { Axis, Effort, EvennessQuestion, FindQuestion } from './question.ts';
 
 /** Points of a sweep, and of each side of a sweep of two parameters. */
 export const SWEEP_POINTS = 24;
@@ -15,6 +15,12 @@ export const DEFAULT_EFFORT: Effort = { requests: null, maxEvents: 1e6, warmup: 
 
 /** Five seeds, so that an answer that holds in all of them is no lucky one; room for runs that take long to be steady. */
 export const FIND_EFFORT: Effort = { ...DEFAULT_EFFORT, maxEvents: 2e6, replications: 5 };
+
+/** Asked unasked, so it is cheap: runs are cut soon. */
+export const EVENNESS_QUESTION: EvennessQuestion = {
+  kind: 'evenness',
+  effort: { requests: null, maxEvents: 2e5, warmup: 0, replications: 3 },
+};
 
 /** Narrower than the table allows: what servers are usually run with. */
 const RANGES: Partial<Readonly<Record<ParameterKey, readonly [from: number, to: number]>>> = {

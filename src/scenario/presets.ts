@@ -9,6 +9,8 @@ import { SELECTOR_PRESETS } from './presets/selectors.ts';
 import { SET_THROUGHPUT_PRESETS } from './presets/set-throughput.ts';
 import { SMALL_SCENES } from './presets/small-scenes.ts';
 import { THREAD_POOL_PRESETS } from './presets/thread-pool-size.ts';
+import { same } from './same.ts';
+import type { Scenario } from './scenario.ts';
 
 export const PRESETS: readonly Preset[] = [
   ONE_BRIDGE,
@@ -26,4 +28,11 @@ export const OPENING_PRESET_ID = 'one-bridge';
 
 export function presetById(id: string): Preset | null {
   return PRESETS.find((preset) => preset.id === id) ?? null;
+}
+
+/** Whether nothing was changed in a ready scene but its name and its end. */
+export function isPreset({ name, stop, ...rest }: Scenario): boolean {
+  return PRESETS.some((preset) =>
+    same(preset.scenario, { ...rest, name: preset.scenario.name, stop: preset.scenario.stop }),
+  );
 }

@@ -97,4 +97,10 @@ export interface ReplicateQuestion {
   readonly untilNanos: Nanos | null;
 }
 
-export type Question = SweepQuestion | FindQuestion | FitQuestion | ReplicateQuestion;
+/** Whether a result is one of arrivals in step: see even-arrivals.ts. */
+export interface EvennessQuestion {
+  readonly kind: 'evenness';
+  readonly effort: Effort;
+}
+
+export type Question = SweepQuestion | FindQuestion | FitQuestion | ReplicateQuestion | EvennessQuestion;

@@ -3,6 +3,7 @@
 import type { StudyResult, StudyStep } from '../protocol/study-api.ts';
 import type { Question } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { Evenness } from './evenness.ts';
 import { Find } from './find.ts';
 import { Fit } from './fit.ts';
 import { evaluate } from './point-run.ts';
@@ -24,6 +25,8 @@ export function studyOf(question: Question, scenario: Scenario): Study {
       return new Find(question, scenario);
     case 'fit':
       return new Fit(question, scenario);
+    case 'evenness':
+      return new Evenness(question, scenario);
     case 'replicate':
       return new Replicate(question, scenario);
   }

@@ -172,4 +172,5 @@ export const UNDERSTAND = {
     ', longer than any other so far.',
   ],
   ride: 'Ride along',
+  irregular: 'Let requests arrive irregularly',
 } as const;

@@ -123,6 +123,19 @@ test('the finder gives the value of the command line with all its tries', async 
   await expect(studio.server('A')).toContainText(`${answer.found} threads`);
 });
 
+test('a result that hangs on even arrivals is told as such, with a way out', async ({ studio }) => {
+  const { page } = studio;
+  await studio.open('?preset=stalled-node&bulkhead=30');
+  const remark = page.locator('.even-arrivals');
+  await expect(remark).toContainText(
+    'With irregular (Poisson) arrivals A and B would complete 3 % of the requests, not 70 %',
+    { timeout: 60_000 },
+  );
+  await remark.getByRole('button', { name: 'Let requests arrive irregularly' }).click();
+  await expect(page).toHaveURL(/arrivals=poisson/);
+  await expect(remark).toBeEmpty();
+});
+
 test('a bad limit is explained and changes nothing', async ({ studio }) => {
   const [, finder] = await questions(studio);
   const limit = finder.getByLabel('Limit').first();

@@ -5,6 +5,7 @@ import { DifferencesLine } from '../stage/differences-line.tsx';
 import { Legend } from '../stage/legend.tsx';
 import '../stage/differences.css';
 import '../stage/legend.css';
+import { EvenArrivals } from '../understand/even-arrivals.tsx';
 import { UnderstandPanel } from '../understand/understand-panel.tsx';
 
 export default function Understand(): ReactNode {
@@ -12,6 +13,7 @@ export default function Understand(): ReactNode {
     <>
       <UnderstandPanel />
       <DifferencesLine />
+      <EvenArrivals />
       <Legend />
     </>
   );

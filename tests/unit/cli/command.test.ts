@@ -86,6 +86,14 @@ describe('threadway run', () => {
     expect(stdout).toMatch(/completed +500 +500\n/);
   });
 
+  it('says where a result hangs on even arrivals, and what irregular ones would give', () => {
+    const scene = ['run', '--preset', 'stalled-node', '--set', 'bulkhead=30'];
+    expect(threadway(scene).stdout).toContain(
+      'With irregular (Poisson) arrivals A and B would complete 3 % of the requests, not 70 %: this result hangs on even arrivals. (--set arrivals=poisson)',
+    );
+    expect(threadway([...scene, '--set', 'arrivals=poisson']).stdout).not.toContain('hangs on');
+  });
+
   it('reads a scenario from a file and from standard input alike', () => {
     const text = JSON.stringify({ ...presetById('rate-1k')!.scenario, stop: { requests: 100 } });
     const digests = [

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { wayOf } from '../../../src/charts/span-reading.ts';
+import { hasEvenArrivals, withIrregularArrivals } from '../../../src/scenario/even-arrivals.ts';
 import { parameterOf, serverHas } from '../../../src/scenario/parameters.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import { same } from '../../../src/scenario/same.ts';
@@ -9,6 +10,8 @@ import { STORIES } from '../../../src/scenario/stories.ts';
 import { reversed } from '../../../src/scenario/story.ts';
 import { isPossible, scenarioAfter } from '../../../src/ui/try/acts.ts';
 import { tried } from '../../support/tried.ts';
+
+const SEEDS = [1, 2, 3, 4, 5];
 
 it('no two scenes ask the same', () => {
   expect(new Set(PRESETS.map(({ id }) => STORIES[id]?.title)).size).toBe(PRESETS.length);
@@ -63,6 +66,24 @@ describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the story 
           change.effect.goes,
         );
       expect(sentence).not.toMatch(/NaN|undefined|–/);
+    },
+  );
+
+  // What only requests in step would do is no promise. So little is watched that one seed of irregular ones tells nothing.
+  it.runIf(hasEvenArrivals(scenario)).each(story.tries.map((each) => [each.label, each] as const))(
+    '"%s" moves what it promises to move with irregular arrivals too',
+    (_label, each) => {
+      const irregular = withIrregularArrivals(scenario);
+      const runs = SEEDS.map((seed) => tried({ ...preset, scenario: { ...irregular, seed } }, each).changes);
+      each.effects.forEach((effect, index) => {
+        if (effect.goes === 'nowhere') return;
+        const mean = (key: 'before' | 'now'): number =>
+          runs.reduce((sum, changes) => sum + changes[index]![key] / SEEDS.length, 0);
+        const change = { effect, before: mean('before'), now: mean('now') };
+        // A tenth more is little beside chance, but it is more.
+        const way = wayOf(change) === 'nowhere' && change.now > change.before ? 'up' : wayOf(change);
+        expect(way, `${effect.measure} of ${effect.server}`).toBe(effect.goes);
+      });
     },
   );
 });

@@ -1,0 +1,87 @@
+// Whether a result hangs on even arrivals: the scenario as it is beside the same with Poisson arrivals, server by server.
+// They differ where the share that completes or p99 is another by more than a fifth, and by more than seeds make of it.
+
+import type { EvenDifference, StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
+import { withIrregularArrivals } from '../scenario/even-arrivals.ts';
+import type { EvennessQuestion } from '../scenario/question.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { type Known, missingOf, Place } from './tasks.ts';
+
+/** Share of the larger of two figures by which they have to differ. */
+const SHARE_APART = 0.2;
+/** A p99 of fewer requests has fewer than ten beyond it. */
+const SAMPLES_MIN = 1000;
+
+const MEASURES = ['success', 'p99'] as const satisfies readonly EvenDifference['measure'][];
+
+interface Pair {
+  readonly server: string;
+  readonly even: readonly StudyTask[];
+  readonly irregular: readonly StudyTask[];
+}
+
+export class Evenness {
+  private readonly pairs: readonly Pair[];
+
+  constructor({ effort }: EvennessQuestion, scenario: Scenario) {
+    const tasksOf = (changed: Scenario): readonly StudyTask[] => {
+      const place = new Place(changed, 0);
+      return Array.from({ length: effort.replications }, (_, each) => place.task(effort, each));
+    };
+    this.pairs = scenario.servers.map((server) => {
+      const alone: Scenario = { ...scenario, servers: [server] };
+      return { server: server.id, even: tasksOf(alone), irregular: tasksOf(withIrregularArrivals(alone)) };
+    });
+  }
+
+  step(known: Known): StudyStep {
+    const wanted = this.pairs.flatMap(({ even, irregular }) => [...needed(even, known), ...irregular]);
+    const tasks = missingOf(wanted, known);
+    const isDone = tasks.length === 0;
+    const differences = isDone ? this.pairs.flatMap((pair) => differenceOf(pair, known)) : [];
+    return {
+      problems: [],
+      stage: isDone ? 'done' : 'full',
+      tasks,
+      answer: { kind: 'evenness', differences },
+    };
+  }
+}
+
+/** Where a second seed changes nothing there is no chance in the scene, and no third run. */
+function needed(tasks: readonly StudyTask[], known: Known): readonly StudyTask[] {
+  const [first, second] = tasks.map(({ key }) => known.get(key)?.digest);
+  if (first === undefined || second === undefined) return tasks.slice(0, 2);
+  return first === second ? tasks.slice(0, 1) : tasks;
+}
+
+/** The first measure in which the two differ. */
+function differenceOf({ server, even, irregular }: Pair, known: Known): readonly EvenDifference[] {
+  const one = needed(even, known).flatMap(({ key }) => known.get(key) ?? []);
+  const other = irregular.flatMap(({ key }) => known.get(key) ?? []);
+  for (const measure of MEASURES) {
+    const [here, there] = [spreadOf(one, measure), spreadOf(other, measure)];
+    if (here === null || there === null) continue;
+    const apart = Math.abs(here.median - there.median);
+    const isMaterial = apart > SHARE_APART * Math.max(here.median, there.median);
+    if (isMaterial && apart > here.range + there.range)
+      return [{ server, measure, even: here.median, irregular: there.median }];
+  }
+  return [];
+}
+
+function spreadOf(
+  runs: readonly StudyResult[],
+  measure: EvenDifference['measure'],
+): { readonly median: number; readonly range: number } | null {
+  const values: number[] = [];
+  for (const { values: figures, samples } of runs) {
+    const value = figures[measure];
+    if (value === null || (measure === 'p99' && samples < SAMPLES_MIN)) return null;
+    values.push(value);
+  }
+  values.sort((a, b) => a - b);
+  const [least, most] = [values[0], values.at(-1)];
+  if (least === undefined || most === undefined) return null;
+  return { median: values[Math.floor((values.length - 1) / 2)]!, range: most - least };
+}
