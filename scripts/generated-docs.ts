@@ -1,6 +1,6 @@
 // The sections of documents that are written by a program, so that they say what the product does.
 
-import { claimTables } from './claim-table.ts';
+import { claimTables, claimTally } from './claim-table.ts';
 import { fieldTable } from './field-table.ts';
 import { withSection } from './markdown.ts';
 import { parameterTables } from './parameter-table.ts';
@@ -10,6 +10,7 @@ import { resultTable } from './result-table.ts';
 export const CURRENT: Readonly<Record<string, (text: string) => string>> = {
   'MODEL.md': (text) =>
     withSections(text, { claims: claimTables, parameters: parameterTables, fields: fieldTable }),
+  'README.md': (text) => withSection(text, 'tally', claimTally()),
   'docs/PACKAGE.md': (text) =>
     withSections(text, {
       result: () => resultTable('SimulationResult'),

@@ -1,9 +1,9 @@
 // The claims as one reads them before anything has run, each with a link to its scene.
 
-import type { ClaimText, Row } from '../protocol/claims-api.ts';
+import type { ClaimText, PublishedFigure, Row } from '../protocol/claims-api.ts';
 import { encodeLink } from '../share/link.ts';
 import { encodeView } from '../share/view-link.ts';
-import { type Claim, rowOf } from './claim.ts';
+import { type Claim, kindOf, rowOf } from './claim.ts';
 import { CLAIMS } from './claims.ts';
 import { PUBLISHED_FIGURES } from './published-figures.ts';
 
@@ -12,15 +12,34 @@ export function claimTexts(): readonly ClaimText[] {
 }
 
 function textOf(claim: Claim): ClaimText {
-  const { id, title, source, setup, tolerance, basis, remark = null, speed = null } = claim;
-  const figures = (PUBLISHED_FIGURES[id] ?? []).map(([figure, published, kind]) => ({
-    figure,
-    published,
-    calibrated: kind === 'calibrated',
-  }));
+  const { id, title, source, setup, tolerance, basis, free, remark = null, speed = null } = claim;
+  const figures = publishedOf(claim);
   const view = encodeView({ speed });
   const query = [encodeLink({ ...claim.scene(), name: title }), ...(view === '' ? [] : [view])].join('&');
-  return { id, title, source, setup, tolerance, basis, remark, figures, query };
+  return {
+    id,
+    title,
+    source,
+    setup,
+    tolerance,
+    basis,
+    remark,
+    kind: kindOf(figures, free),
+    free,
+    notReproduced: claim.notReproduced ?? null,
+    figures,
+    query,
+  };
+}
+
+/** The figures of the claim as they are published, and what is known of them before a run. */
+export function publishedOf({ id }: Claim): readonly PublishedFigure[] {
+  return (PUBLISHED_FIGURES[id] ?? []).map(([figure, published, kind, known]) => ({
+    figure,
+    published,
+    kind,
+    isReproduced: known === undefined,
+  }));
 }
 
 /** Runs the claim with this id. Throws RangeError where there is none. */

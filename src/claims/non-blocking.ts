@@ -5,12 +5,25 @@ import type { Simulation } from '../engine/simulation.ts';
 import type { Part } from '../protocol/claims-api.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { between, type Claim, claimsOf, fitted, near, over, under } from './claim.ts';
+import {
+  around,
+  assumed,
+  byConstruction,
+  type Claim,
+  claimsOf,
+  elsewhere,
+  fitted,
+  here,
+  near,
+  notReproduced,
+  over,
+  under,
+} from './claim.ts';
 import { changed, finished, sideBySide } from './scenes.ts';
 
 /**
  * The service, its network threads and the service behind it, which echoes. The source prints no cost of anything, so
- * these are calibrated: 104 us of computing before and after the call to the peak of 17,000 requests a second; three
+ * these are calibrated: 104 us of computing before and after the call to the peak of 17,000 requests a second; five
  * network threads to the run queue of 8 with 4 carriers, as carriers alone cannot make more than 4. Assumed: 12 us of a
  * network thread for each message, 1 ms for the echo, slices of 2.25 ms (Linux CFS on 4 cores: 0.75 ms x 3), 10 us of
  * cache refill a switch, 0.1 us for each runnable thread, and cores that are taken in the order of becoming ready: with
@@ -24,7 +37,7 @@ const SERVICE = changed(DEFAULT_SCENARIO, {
   nodes: '1',
   latency: '1ms',
   slack: '0s',
-  pollers: '3',
+  pollers: '5',
   pollerCost: '12us',
   slice: '2250us',
   readyOrder: 'fifo',
@@ -52,7 +65,7 @@ function at(scenario: Scenario, carriers: number, users: string): Simulation {
 }
 
 function rps(simulation: Simulation): number {
-  return (simulation.measures.counts().completed / simulation.now) * 1e9;
+  return simulation.measures.wholeRunRps();
 }
 
 function throughput(): readonly Part[] {
@@ -60,13 +73,22 @@ function throughput(): readonly Part[] {
   const few = at(TRANSFORMATION, 10, MANY_USERS);
   const many = at(TRANSFORMATION, 100, MANY_USERS);
   return [
-    fitted(near('peak rps, pass-through on 10 carriers', 17_000, peak, 0.1)),
-    between('transformation, rps gained by 10 carriers over 100, share', 0, 0.09, rps(few) / rps(many) - 1),
-    between(
-      'mean latency, 100 carriers over 10',
-      0.9,
-      1.1,
-      many.measures.latency.mean() / few.measures.latency.mean(),
+    fitted(near('peak rps, pass-through on 10 carriers', 17_000, peak, 0.03)),
+    notReproduced(
+      around(
+        'transformation, most rps gained by 10 carriers over 100, share',
+        0.07,
+        rps(few) / rps(many) - 1,
+        0.02,
+      ),
+    ),
+    byConstruction(
+      near(
+        'mean latency alike, 100 carriers over 10',
+        1,
+        many.measures.latency.mean() / few.measures.latency.mean(),
+        0.07,
+      ),
     ),
   ];
 }
@@ -80,26 +102,29 @@ function tailRatio(scenario: Scenario): number {
 
 function tail(): readonly Part[] {
   return [
-    fitted(over('transformation, p99 ratio', 'above 1.15', 1.15, tailRatio(TRANSFORMATION))),
-    under('pass-through, p99 ratio', 'under 1.15', 1.15, tailRatio(PASS_THROUGH)),
+    fitted(over('transformation, p99 ratio', 'higher: above 1.15', 1.15, tailRatio(TRANSFORMATION))),
+    under('pass-through, p99 ratio', 'not significantly: under 1.1', 1.1, tailRatio(PASS_THROUGH)),
   ];
 }
 
 /**
  * A load average is read some time after the load began, while it still rises towards the run queue: that is why the
- * source's is the smaller number. 40 users and 75 s are calibrated to its figures with 100 carriers and checked with 4.
+ * source's is the smaller number. 35 users are calibrated to its run queue with 100 carriers, 65 s to its load average
+ * with 4.
  */
-const OBSERVED = changed(TRANSFORMATION, { requests: 'none', duration: '75s' });
-const OBSERVED_USERS = '40';
+const OBSERVED = changed(TRANSFORMATION, { requests: 'none', duration: '65s' });
+const OBSERVED_USERS = '35';
+/** The source prints whole numbers. */
+const HALF = 0.5;
 
 function loadAverage(): readonly Part[] {
   const few = at(OBSERVED, 4, OBSERVED_USERS).measures;
   const many = at(OBSERVED, 100, OBSERVED_USERS).measures;
   return [
-    fitted(near('run queue, 4 carriers', 8, few.meanRunnable(), 0.25)),
-    near('load average, 4 carriers', 5, few.loadAverage.minutes(0), 0.25),
-    fitted(near('run queue, 100 carriers', 41, many.meanRunnable(), 0.25)),
-    fitted(near('load average, 100 carriers', 37, many.loadAverage.minutes(0), 0.25)),
+    fitted(around('run queue, 4 carriers', 8, few.meanRunnable(), HALF)),
+    fitted(around('load average, 4 carriers', 5, few.loadAverage.minutes(0), HALF)),
+    fitted(around('run queue, 100 carriers', 41, many.meanRunnable(), HALF)),
+    notReproduced(around('load average, 100 carriers', 37, many.loadAverage.minutes(0), HALF)),
   ];
 }
 
@@ -109,14 +134,27 @@ const SOURCE = {
   author: null,
 };
 
+const CPU = 'CPU of a request, 208 us';
+const COSTS = [
+  assumed('slice of 2.25 ms'),
+  assumed('cache refill of 10 us a switch'),
+  assumed('0.1 us of scheduler for each runnable thread'),
+];
+const LONG = 'long transformations, 10 ms';
+const LONG_SHARE = 'their share, 3 %';
+
 export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '000/throughput',
     title: '10 carriers against 100: throughput',
     setup: 'M:N scheduler on 4 cores, 10 against 100 carriers, users in a closed loop',
-    tolerance: 'peak 15,300 to 18,700 rps; gain from 0 to 9 %; mean latency alike',
+    free: [here(CPU), ...COSTS, elsewhere(LONG), elsewhere(LONG_SHARE)],
+    tolerance:
+      'peak within 3 %, as it is printed to the thousand; gain within 2 points of the about 7 %; mean latency as near as that gain',
     basis:
-      'CPU of a request, 208 us, calibrated to the peak. The gain and the mean latency are checks: costs of switching are assumed.',
+      'CPU of a request, 208 us, calibrated to the peak. The gain is a check. As many users in a closed loop make the mean latency follow from the rate, by Little’s law.',
+    notReproduced:
+      'the gain: switches and cache refills of the assumed size take half a percent of the core time, whatever the number of users. What else costs the source’s runtime 7 % with more threads it does not say; nothing is fitted to it.',
     measure: throughput,
     scene: () =>
       sideBySide(withCarriers(PASS_THROUGH, 10, MANY_USERS), withCarriers(PASS_THROUGH, 100, MANY_USERS)),
@@ -126,9 +164,11 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     id: '000/tail',
     title: '10 carriers against 100: the tail',
     setup: 'p99 with 100 carriers over that with 10, at 100 users',
-    tolerance: 'above 1.15 where messages are transformed, under 1.15 where they pass through',
+    free: [here(LONG), here(LONG_SHARE), elsewhere(CPU), ...COSTS],
+    tolerance:
+      'above 1.15 where messages are transformed, under 1.1 where they pass through: the source has a drawing and no number, so both limits are ours, far from what a percentile is off (0.8 %)',
     basis:
-      'the transformation’s CPU, 10 ms for 3 % of the messages and 100 us for the rest, calibrated to the first; the second is a check.',
+      'the transformation’s CPU, 10 ms for 3 % of the messages and 100 us for the rest, calibrated to the first; the second is a check, but one figure against two fitted values.',
     remark:
       'the source shows the ratio in a drawing only, and guesses at context switches as its cause. Here it comes from long transformations that share the cores in turn: with switches that cost nothing the ratio is 1.24.',
     measure: tail,
@@ -140,9 +180,20 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     id: '000/load-average',
     title: 'Run queue and load average by carriers',
     setup: 'transformation with 4 and with 100 carriers on 4 cores',
-    tolerance: 'each within 25 %',
+    free: [
+      here('five network threads'),
+      here('35 users'),
+      here('a reading after 65 s'),
+      elsewhere(CPU),
+      elsewhere(LONG),
+      elsewhere(LONG_SHARE),
+      ...COSTS,
+    ],
+    tolerance: 'each within 0.5, as the source prints whole numbers',
     basis:
-      'three network threads calibrated to the run queue with 4 carriers, 40 users and a reading after 75 s to the figures with 100; the load average with 4 is a check.',
+      'five network threads calibrated to the run queue with 4 carriers, 35 users to that with 100, a reading after 65 s to the load average with 4; the load average with 100 is a check.',
+    notReproduced:
+      'the load average with 100 carriers: a load average rises towards the run queue with a time constant of a minute. 5 of 8 is the state after 59 s, 37 of 41 that after 140 s, so that no one reading gives both; the source does not say when it read either.',
     remark:
       'the source reasons that 4 threads run at most 4 requests at a time but reads a run queue of 8, so threads other than carriers must be in it.',
     measure: loadAverage,

@@ -3,7 +3,7 @@
 import type { RequestObserver } from '../engine/simulation.ts';
 import type { Part } from '../protocol/claims-api.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { near, over, under } from './claim.ts';
+import { byConstruction, near, over, under } from './claim.ts';
 import { QUEUE } from './queue-scene.ts';
 import { changed, finished } from './scenes.ts';
 
@@ -54,11 +54,11 @@ export function timerInterrupt(): readonly Part[] {
   return [
     absent('100,000 a second: p99.7, us', many, 0.997),
     visible('100,000 a second: p99.95, us', many, 0.9995),
-    near('100,000 a second: share of events', 0.001, many.delayed, 0.05),
+    near('100,000 a second: share of events', 0.001, many.delayed, 0.01),
     absent('10,000 a second: p98, us', some, 0.98),
     visible('10,000 a second: p99.5, us', some, 0.995),
-    near('10,000 a second: share of events', 0.01, some.delayed, 0.05),
+    near('10,000 a second: share of events', 0.01, some.delayed, 0.01),
     visible('50 a second: p1, us', few, 0.01),
-    near('50 a second: share of events', 1, few.delayed, 0.05),
-  ];
+    near('50 a second: share of events', 1, few.delayed, 0.01),
+  ].map(byConstruction);
 }

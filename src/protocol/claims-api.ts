@@ -3,6 +3,16 @@
 
 import type { Source } from '../scenario/preset.ts';
 
+/**
+ * What meeting a figure is worth. check: no value of the model was fitted to it, and it could have come out otherwise.
+ * fitted: a value was chosen such that it is met. construction: it follows from the set-up or from the other figures by
+ * arithmetic, in any model of this kind.
+ */
+export type EvidenceKind = 'check' | 'fitted' | 'construction';
+
+/** missed: out of tolerance. not reproduced: out of tolerance too, which is known and has a stated reason. */
+export type Outcome = 'met' | 'missed' | 'not reproduced';
+
 /** One figure of a claim beside the simulated one. */
 export interface Part {
   readonly figure: string;
@@ -11,9 +21,16 @@ export interface Part {
   readonly simulated: string;
   /** Relative; null where there is no number to be off from. */
   readonly error: number | null;
-  readonly withinTolerance: boolean;
-  /** Whether a value of the model was fitted to this figure, so that meeting it proves little; else it is a check. */
-  readonly calibrated: boolean;
+  readonly kind: EvidenceKind;
+  readonly outcome: Outcome;
+}
+
+/** A value of the model that the source does not give and on which figures of a claim depend. */
+export interface FreeValue {
+  /** With its amount. */
+  readonly name: string;
+  /** here: fitted to a figure of this claim. elsewhere: to one of another claim, or to runs of a tool. assumed: to none. */
+  readonly from: 'here' | 'elsewhere' | 'assumed';
 }
 
 /** A row of the validation table. */
@@ -29,12 +46,21 @@ export interface Row {
   readonly basis: string;
   /** null: there is nothing to say. */
   readonly remark: string | null;
-  readonly withinTolerance: boolean;
+  /** What the claim is as a whole: a check where more of its figures are checks than values were fitted to it. */
+  readonly kind: EvidenceKind;
+  readonly free: readonly FreeValue[];
+  /** The worst of its parts. */
+  readonly outcome: Outcome;
+  /** Why figures are not reproduced; null where all are. */
+  readonly notReproduced: string | null;
   readonly parts: readonly Part[];
 }
 
 /** A figure as it is published, before anything has run. */
-export type PublishedFigure = Pick<Part, 'figure' | 'published' | 'calibrated'>;
+export interface PublishedFigure extends Pick<Part, 'figure' | 'published' | 'kind'> {
+  /** Known not to come out. */
+  readonly isReproduced: boolean;
+}
 
 /** What a claim says without a run. */
 export interface ClaimText {
@@ -46,6 +72,10 @@ export interface ClaimText {
   readonly basis: string;
   /** null: there is nothing to say. */
   readonly remark: string | null;
+  readonly kind: EvidenceKind;
+  readonly free: readonly FreeValue[];
+  /** Why figures are not reproduced; null where all are. */
+  readonly notReproduced: string | null;
   readonly figures: readonly PublishedFigure[];
   /** Query of a link to its scene, without "?". */
   readonly query: string;

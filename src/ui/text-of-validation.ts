@@ -6,7 +6,7 @@ const counted = (count: number, one: string, many = `${one}s`): string =>
 export const VALIDATION = {
   title: 'Published figures beside simulated ones',
   lead: 'A simulation is worth what it gets right. Five articles about threads, queues and latency print figures that anyone can check: here each of their claims runs in your browser, on the engine that draws the roads, and its figures stand beside the published ones.',
-  fair: 'Some values of the model were fitted to a published figure. Meeting that figure then proves little, so it is marked calibrated; every other one is a check. Where a source contradicts itself or was read in a way that needs saying, its row says so.',
+  fair: 'Meeting a figure proves something only where it could have been missed. So each is marked: a check, to which no value of the model was fitted; fitted; or by construction, where it follows from the set-up by arithmetic. A claim is a check where more of its figures are checks than values were fitted to it. What the model does not reproduce says so, and why.',
   home: 'Threadway',
   tagline: 'thread models as road traffic',
   studio: 'Open the studio',
@@ -23,9 +23,13 @@ export const VALIDATION = {
     none: (claims: number, sources: number) =>
       `${counted(claims, 'claim')} of ${counted(sources, 'source')}. Nothing has run yet: the figures below are the published ones. All of it takes some 10 to 30 seconds of computing.`,
     under: (done: number, all: number) => `${done} of ${all} have run`,
-    stopped: (done: number, all: number, good: number) =>
-      `${done} of ${all} have run, ${good === done ? 'all' : `${good} of them`} within tolerance`,
-    done: (good: number, all: number) => `${good} of ${all} within tolerance`,
+    stopped: (done: number, all: number, missed: number) =>
+      `${done} of ${all} have run, ${missed === 0 ? 'none' : `${missed} of them`} out of tolerance`,
+    done: (checks: number, all: number, met: number) =>
+      `${checks} of ${all} claims are checks: ${met} met in every figure, ${checks - met} in part`,
+    others: (fits: number, constructions: number) =>
+      `${counted(fits, 'claim')} fitted, ${constructions} by construction: they come out as they must, and prove little.`,
+    missed: (missed: number) => `${counted(missed, 'claim')} out of tolerance.`,
     time: (seconds: number) =>
       `after ${seconds.toFixed(seconds < 10 ? 1 : 0)} s of computing in this browser`,
   },
@@ -36,6 +40,7 @@ export const VALIDATION = {
       queued: 'will run',
       running: 'running…',
       within: 'within tolerance',
+      partly: 'not reproduced in part',
       out: 'out of tolerance',
     },
     run: 'Run',
@@ -43,14 +48,16 @@ export const VALIDATION = {
     open: 'Open as a scene',
     openNamed: (title: string) => `Open as a scene: ${title} (in a new tab)`,
     tolerance: 'Tolerance',
-    basis: 'Calibrated or checked',
+    basis: 'What it proves',
+    free: (all: number, here: number) =>
+      all === 0 ? 'No free value' : `${counted(all, 'free value')}, ${here} fitted here`,
+    notReproduced: 'Not reproduced',
+    kinds: { check: 'check', fitted: 'fitted', construction: 'by construction' },
     remark: 'About the source',
     figure: 'Figure',
     published: 'Published',
     simulated: 'Simulated',
     error: 'Off by',
-    calibrated: 'calibrated',
-    check: 'check',
     ok: 'within tolerance',
     out: 'out of tolerance',
     table: (title: string) => `Figures: ${title}`,

@@ -24,6 +24,7 @@ export function ClaimCard({ text, row, queued, running, onRun }: CardProps): Rea
     <article className="panel claim" aria-labelledby={titleId}>
       <div className="claim-head">
         <h3 id={titleId}>{text.title}</h3>
+        <span className={`kind ${text.kind}`}>{TEXT.kinds[text.kind]}</span>
         <span className={`chip chip-${status}`}>{TEXT.status[status]}</span>
       </div>
       <div className="claim-words">
@@ -33,6 +34,14 @@ export function ClaimCard({ text, row, queued, running, onRun }: CardProps): Rea
           <dd>{sentence(text.tolerance)}</dd>
           <dt>{TEXT.basis}</dt>
           <dd>{sentence(text.basis)}</dd>
+          <dt>{TEXT.free(text.free.length, text.free.filter(({ from }) => from === 'here').length)}</dt>
+          {text.free.length > 0 && <dd>{sentence(text.free.map(({ name }) => name).join('; '))}</dd>}
+          {text.notReproduced !== null && (
+            <>
+              <dt>{TEXT.notReproduced}</dt>
+              <dd>{sentence(text.notReproduced)}</dd>
+            </>
+          )}
           {text.remark !== null && (
             <>
               <dt>{TEXT.remark}</dt>
@@ -74,7 +83,8 @@ function statusOf(row: Row | null, queued: boolean, running: boolean): keyof typ
   if (running) return 'running';
   if (queued) return 'queued';
   if (row === null) return 'idle';
-  return row.withinTolerance ? 'within' : 'out';
+  if (row.outcome === 'missed') return 'out';
+  return row.outcome === 'met' ? 'within' : 'partly';
 }
 
 /** Texts of claims begin in lower case and end as they come, for the command line. Units and percentiles stay as they are. */

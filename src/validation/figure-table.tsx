@@ -50,9 +50,7 @@ function FigureRow({ part }: { readonly part: PublishedFigure | Part }): ReactNo
     <tr>
       <th scope="row">
         {part.figure}
-        <span className={part.calibrated ? 'kind calibrated' : 'kind'}>
-          {part.calibrated ? TEXT.calibrated : TEXT.check}
-        </span>
+        <span className={`kind ${part.kind}`}>{TEXT.kinds[part.kind]}</span>
       </th>
       <td>{part.published}</td>
       <td>{'simulated' in part ? part.simulated : UNKNOWN}</td>
@@ -61,12 +59,19 @@ function FigureRow({ part }: { readonly part: PublishedFigure | Part }): ReactNo
   );
 }
 
-function Verdict({ part: { error, withinTolerance } }: { readonly part: Part }): ReactNode {
+const MARKS = {
+  met: { sign: '✓', words: TEXT.ok, look: 'good' },
+  missed: { sign: '✗', words: TEXT.out, look: 'bad' },
+  'not reproduced': { sign: '≠', words: TEXT.notReproduced, look: 'known' },
+} as const;
+
+function Verdict({ part: { error, outcome } }: { readonly part: Part }): ReactNode {
+  const { sign, words, look } = MARKS[outcome];
   return (
-    <span className={withinTolerance ? 'good' : 'bad'}>
+    <span className={look}>
       {error !== null && `${(100 * error).toFixed(2)} % `}
-      <span role="img" aria-label={withinTolerance ? TEXT.ok : TEXT.out}>
-        {withinTolerance ? '✓' : '✗'}
+      <span role="img" aria-label={words} title={words}>
+        {sign}
       </span>
     </span>
   );

@@ -1,4 +1,4 @@
-// Runs all claims, says how far that is, and at the end how many are within tolerance.
+// Runs all claims, says how far that is, and at the end how many are checks and what came of those.
 
 import type { ReactNode } from 'react';
 import type { ClaimText } from '../protocol/claims-api.ts';
@@ -46,7 +46,11 @@ export function RunPanel({ claims, texts }: PanelProps): ReactNode {
 function Verdict({ claims, texts }: PanelProps): ReactNode {
   const { rows, active, tookMillis } = claims;
   const all = texts.length;
-  const good = [...rows.values()].filter((row) => row.withinTolerance).length;
+  const ran = [...rows.values()];
+  const missed = ran.filter((row) => row.outcome === 'missed').length;
+  const checks = ran.filter((row) => row.kind === 'check');
+  const fits = ran.filter((row) => row.kind === 'fitted').length;
+  const met = checks.filter((row) => row.outcome === 'met').length;
   const millis = [...tookMillis.values()].reduce((sum, each) => sum + each, 0);
   const isDone = rows.size === all && !active;
   const sources = new Set(texts.map((each) => each.source.title)).size;
@@ -54,9 +58,10 @@ function Verdict({ claims, texts }: PanelProps): ReactNode {
   if (rows.size === 0) return <p>{TEXT.none(all, sources)}</p>;
   return (
     <div role="status">
-      <p className={isDone ? `verdict ${good === all ? 'good' : 'bad'}` : 'verdict'}>
-        {isDone ? TEXT.done(good, all) : TEXT.stopped(rows.size, all, good)}
+      <p className={isDone ? `verdict ${missed === 0 ? 'good' : 'bad'}` : 'verdict'}>
+        {isDone ? TEXT.done(checks.length, all, met) : TEXT.stopped(rows.size, all, missed)}
       </p>
+      {isDone && <p>{missed > 0 ? TEXT.missed(missed) : TEXT.others(fits, all - checks.length - fits)}</p>}
       {isDone && <p className="muted">{TEXT.time(millis / 1000)}</p>}
     </div>
   );

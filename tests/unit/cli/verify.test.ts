@@ -1,7 +1,24 @@
 // How rows of the validation table come to their verdict. The claims themselves are run in tests/sources.
 
 import { describe, expect, it } from 'vitest';
-import { between, claimsOf, fitted, near, rising, rowOf, under } from '../../../src/claims/claim.ts';
+import {
+  around,
+  assumed,
+  between,
+  byConstruction,
+  claimsOf,
+  elsewhere,
+  fitted,
+  here,
+  kindOf,
+  near,
+  notReproduced,
+  rising,
+  rowOf,
+  under,
+} from '../../../src/claims/claim.ts';
+import { tallyOf, tallyWords } from '../../../src/claims/tally.ts';
+import type { EvidenceKind, Outcome, Part } from '../../../src/protocol/claims-api.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 
 describe('a part of a claim', () => {
@@ -9,48 +26,103 @@ describe('a part of a claim', () => {
     expect(near('x', 100, 103, 0.03)).toMatchObject({
       published: '100',
       simulated: '103',
-      withinTolerance: true,
+      outcome: 'met',
     });
-    expect(near('x', 100, 103.1, 0.03).withinTolerance).toBe(false);
-    expect(near('x', 100, 96.9, 0.03)).toMatchObject({ withinTolerance: false });
-    expect(near('x', 100, Number.NaN, 1)).toMatchObject({ error: null, withinTolerance: false });
+    expect(near('x', 100, 103.1, 0.03).outcome).toBe('missed');
+    expect(near('x', 100, 96.9, 0.03)).toMatchObject({ outcome: 'missed' });
+    expect(near('x', 100, Number.NaN, 1)).toMatchObject({ error: null, outcome: 'missed' });
   });
 
   it('is in a range, under a limit, or in order', () => {
-    expect(between('x', 1, 2, 2).withinTolerance).toBe(true);
-    expect(between('x', 1, 2, Number.NaN).withinTolerance).toBe(false);
-    expect(under('x', 'under 2', 2, 2).withinTolerance).toBe(false);
-    expect(rising('x', 'rising', [1, 2, 3]).withinTolerance).toBe(true);
-    expect(rising('x', 'rising', [1, 1, 3]).withinTolerance).toBe(false);
-    expect(rising('x', 'rising', [1, 2, Number.NaN]).withinTolerance).toBe(false);
+    expect(between('x', 1, 2, 2).outcome).toBe('met');
+    expect(between('x', 1, 2, Number.NaN).outcome).toBe('missed');
+    expect(under('x', 'under 2', 2, 2).outcome).toBe('missed');
+    expect(rising('x', 'rising', [1, 2, 3]).outcome).toBe('met');
+    expect(rising('x', 'rising', [1, 1, 3]).outcome).toBe('missed');
+    expect(rising('x', 'rising', [1, 2, Number.NaN]).outcome).toBe('missed');
   });
 });
 
-describe('a figure that a value was fitted to', () => {
-  it('says so; others are checks', () => {
-    const part = near('x', 100, 101, 0.05);
-    expect(part.calibrated).toBe(false);
-    expect(fitted(part)).toEqual({ ...part, calibrated: true });
+describe('what a figure proves', () => {
+  const part = near('x', 100, 101, 0.05);
+
+  it('is a check, unless it is said to be fitted or to follow', () => {
+    expect(part.kind).toBe('check');
+    expect(fitted(part)).toEqual({ ...part, kind: 'fitted' });
+    expect(byConstruction(part)).toEqual({ ...part, kind: 'construction' });
+  });
+
+  it('can be that it is not reproduced, but not where it is met after all', () => {
+    expect(notReproduced(near('x', 100, 120, 0.05)).outcome).toBe('not reproduced');
+    expect(notReproduced(part).outcome).toBe('met');
+  });
+
+  it('is within so much of what was printed in few digits', () => {
+    expect(around('x', 8, 7.5, 0.5)).toMatchObject({ outcome: 'met', error: 0.0625 });
+    expect(around('x', 8, 7.4, 0.5).outcome).toBe('missed');
+    expect(around('x', 0, 0.2, 0.5)).toMatchObject({ outcome: 'met', error: null });
+    expect(around('x', 8, Number.NaN, 0.5).outcome).toBe('missed');
+  });
+});
+
+describe('what a claim proves', () => {
+  const parts = (checks: number, fits: number, constructions: number) => [
+    ...Array.from({ length: checks }, () => ({ kind: 'check' as const })),
+    ...Array.from({ length: fits }, () => ({ kind: 'fitted' as const })),
+    ...Array.from({ length: constructions }, () => ({ kind: 'construction' as const })),
+  ];
+
+  it('is a check only where more figures are checks than values were fitted to it', () => {
+    expect(kindOf(parts(1, 0, 4), [elsewhere('a'), assumed('b')])).toBe('check');
+    expect(kindOf(parts(2, 1, 0), [here('a')])).toBe('check');
+    expect(kindOf(parts(1, 1, 0), [here('a')])).toBe('fitted');
+    expect(kindOf(parts(0, 1, 3), [here('a')])).toBe('fitted');
+    expect(kindOf(parts(0, 0, 3), [])).toBe('construction');
+  });
+
+  it('is counted for the headline by checks alone', () => {
+    const row = (kind: EvidenceKind, outcome: Outcome) => ({ kind, outcome, parts: [{ kind, outcome }] });
+    const rows = [
+      row('check', 'met'),
+      row('check', 'not reproduced'),
+      row('fitted', 'met'),
+      row('construction', 'met'),
+    ];
+    expect(tallyWords(tallyOf(rows))).toMatch(
+      /^2 of 4 claims are checks: 1 met in every figure, 1 not reproduced in part\. .*1 claims are fitted, 1 follow/,
+    );
+    expect(tallyWords(tallyOf([...rows, row('check', 'missed')]))).toMatch(/1 claim is OUT OF TOLERANCE/);
   });
 });
 
 describe('a row', () => {
-  it('is out where one part is, and shows the largest error', () => {
-    const source = { title: 'A', author: null };
+  const source = { title: 'A', author: null };
+  const rowWith = (measured: readonly Part[]) => {
     const [claim] = claimsOf(source, [
       {
         id: 'x/y',
         title: 't',
         scene: () => DEFAULT_SCENARIO,
         setup: 's',
+        free: [],
         basis: 'b',
         tolerance: 't',
-        measure: () => [near('a', 100, 101, 0.05), near('b', 100, 110, 0.05), under('c', 'under 2', 2, 1)],
+        measure: () => measured,
       },
     ]);
-    const row = rowOf(claim!);
-    expect(row).toMatchObject({ id: 'x/y', withinTolerance: false, published: 'a 100; b 100; c under 2' });
+    return rowOf(claim!);
+  };
+
+  it('is out where one part is, and shows the largest error', () => {
+    const row = rowWith([near('a', 100, 101, 0.05), near('b', 100, 110, 0.05), under('c', 'under 2', 2, 1)]);
+    expect(row).toMatchObject({ id: 'x/y', outcome: 'missed', published: 'a 100; b 100; c under 2' });
     expect(row.error).toBeCloseTo(0.1, 9);
-    expect(row).toMatchObject({ source, basis: 'b', remark: null });
+    expect(row).toMatchObject({ source, basis: 'b', remark: null, notReproduced: null });
+  });
+
+  it('is not reproduced where a part is known to be out, and none is that is not', () => {
+    const known = notReproduced(near('b', 100, 110, 0.05));
+    expect(rowWith([near('a', 100, 101, 0.05), known]).outcome).toBe('not reproduced');
+    expect(rowWith([near('a', 100, 120, 0.05), known]).outcome).toBe('missed');
   });
 });

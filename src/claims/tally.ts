@@ -1,0 +1,55 @@
+// How many claims and figures are checks, fits and constructions, and how they came out: what a headline counts.
+
+import type { EvidenceKind, Outcome, Part, Row } from '../protocol/claims-api.ts';
+
+type Tallied = Pick<Row, 'kind' | 'outcome'> & { readonly parts: readonly Pick<Part, 'kind' | 'outcome'>[] };
+
+type ByOutcome = Readonly<Record<Outcome, number>>;
+
+export interface Tally {
+  readonly claims: Readonly<Record<EvidenceKind, ByOutcome>>;
+  readonly figures: Readonly<Record<EvidenceKind, ByOutcome>>;
+}
+
+export function tallyOf(rows: readonly Tallied[]): Tally {
+  return { claims: countsOf(rows), figures: countsOf(rows.flatMap(({ parts }) => parts)) };
+}
+
+function countsOf(all: readonly Pick<Part, 'kind' | 'outcome'>[]): Tally['claims'] {
+  const of = (kind: EvidenceKind): ByOutcome => {
+    const counted = (outcome: Outcome): number =>
+      all.filter((each) => each.kind === kind && each.outcome === outcome).length;
+    return {
+      met: counted('met'),
+      missed: counted('missed'),
+      'not reproduced': counted('not reproduced'),
+    };
+  };
+  return { check: of('check'), fitted: of('fitted'), construction: of('construction') };
+}
+
+const allOf = (counts: ByOutcome): number => counts.met + counts.missed + counts['not reproduced'];
+
+/**
+ * "7 of 28 claims are checks: 3 met in every figure, 4 with figures that are not reproduced. …": only checks come first,
+ * as only they could have refuted the model.
+ */
+export function tallyWords({ claims, figures }: Tally): string {
+  const checks = claims.check;
+  const all = allOf(checks) + allOf(claims.fitted) + allOf(claims.construction);
+  const missed = Object.values(claims).reduce((sum, counts) => sum + counts.missed, 0);
+  return [
+    `${allOf(checks)} of ${all} claims are checks: ${outcomeWords(checks, ' in every figure', ' in part')}.`,
+    `Figures that are checks: ${outcomeWords(figures.check, '', '')}.`,
+    `${allOf(claims.fitted)} claims are fitted, ${allOf(claims.construction)} follow by construction; they prove little and are not counted.`,
+    ...(missed === 0 ? [] : [`${missed} ${missed === 1 ? 'claim is' : 'claims are'} OUT OF TOLERANCE.`]),
+  ].join(' ');
+}
+
+function outcomeWords(counts: ByOutcome, whole: string, part: string): string {
+  return [
+    `${counts.met} met${whole}`,
+    `${counts['not reproduced']} not reproduced${part}`,
+    ...(counts.missed === 0 ? [] : [`${counts.missed} out of tolerance`]),
+  ].join(', ');
+}
