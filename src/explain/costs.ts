@@ -10,21 +10,24 @@ const SECOND = 1e9;
  * Seconds of each request, at most: with every wait a switch and a wakeup, and where threads take turns on cores a switch
  * for each slice that it computes.
  */
-export function leftOutSeconds(
-  { machine, request }: Scenario,
-  server: Server,
-  station: Station | null,
-): number {
+export function leftOutSeconds(scenario: Scenario, server: Server, station: Station | null): number {
+  const { machine, request } = scenario;
   const waits = request.filter(isWait).length;
+  const timers = request.filter((step) => isWait(step) && endsLate(step, scenario)).length;
   const switches = machine.contextSwitchNanos + machine.cacheRefillNanos;
   const slices =
     station?.what === 'core' ? (station.service.meanSeconds * SECOND) / machine.timeSliceNanos : 0;
   return (
     ((1 + waits + slices) * switches +
-      waits * machine.timerSlackNanos +
-      ownNanos(server, waits, machine.threadCreationNanos)) /
+      timers * machine.timerSlackNanos +
+      ownNanos(server, waits, timers, machine.threadCreationNanos)) /
     SECOND
   );
+}
+
+/** Whether a timer ends it, and not a reply on a socket, which comes at once. */
+function endsLate(step: Step, { upstreams }: Scenario): boolean {
+  return step.kind !== 'call' || upstreams.find(({ name }) => name === step.upstream)?.replies === 'timer';
 }
 
 /** Where its thread is woken by a timer or a reply. */
@@ -32,7 +35,7 @@ function isWait(step: Step): boolean {
   return step.kind === 'call' || step.kind === 'sleep' || (step.kind === 'offload' && step.does === 'wait');
 }
 
-function ownNanos(server: Server, waits: number, threadCreationNanos: number): number {
+function ownNanos(server: Server, waits: number, timers: number, threadCreationNanos: number): number {
   switch (server.model) {
     case 'blocking-pool':
       return 2 * server.queueLockNanos;
@@ -42,7 +45,8 @@ function ownNanos(server: Server, waits: number, threadCreationNanos: number): n
       const { wakeCostNanos, eventCostNanos, rearmCostNanos, spuriousReadNanos, timerTickNanos } = server;
       return (
         (1 + waits) * (wakeCostNanos + eventCostNanos + rearmCostNanos + spuriousReadNanos) +
-        waits * timerTickNanos
+        // Twice a part of a tick.
+        2 * timers * timerTickNanos
       );
     }
     default:

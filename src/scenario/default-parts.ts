@@ -63,6 +63,7 @@ export const DEFAULT_UPSTREAM: Upstream = {
   shardSize: PARAMETERS.shard.default!,
   latency: { kind: 'constant', nanos: PARAMETERS.latency.default! },
   nodeLatencies: [],
+  replies: PARAMETERS.replies.default as Upstream['replies'],
   timeoutNanos: PARAMETERS.timeout.default,
   failAtNanos: PARAMETERS.failAt.default,
   nodeConcurrency: PARAMETERS.nodeConcurrency.default,

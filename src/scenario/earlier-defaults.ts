@@ -1,5 +1,6 @@
 // What a default was before it changed, so that links and documents of that time mean what they meant.
 
+import { DEFAULT_SCENARIO } from './default-scenario.ts';
 import { type ParameterKey, parameterOf, serverHas } from './parameters.ts';
 import type { Scenario } from './scenario.ts';
 import type { Server } from './server.ts';
@@ -23,6 +24,7 @@ export interface EarlierDefault {
  */
 export const DEFAULTS_OF_VERSION_1: readonly EarlierDefault[] = [
   { key: 'readyOrder', text: 'fifo', part: 'machine', field: 'readyOrder' },
+  { key: 'replies', text: 'timer', part: 'upstreams', field: 'replies' },
 ];
 
 /**
@@ -33,6 +35,7 @@ export function earlierSettings(scenario: Scenario, defaults: readonly EarlierDe
   return defaults.flatMap(({ key, text }): readonly Setting[] => {
     const row = parameterOf(key);
     const isDefault = (server: Server): boolean => Object.is(row.read(scenario, server), row.default);
+    if (row.section === 'upstream' && scenario.upstreams.length === 0) return [];
     if (row.section !== 'server') return isDefault(scenario.servers[0]!) ? [[key, text]] : [];
     return scenario.servers
       .filter((server) => serverHas(key, server.model) && isDefault(server))
@@ -54,12 +57,23 @@ export function withEarlierDefaults(
       const takes = part !== 'servers' || (models?.includes(entry.model) ?? true);
       return takes ? { ...entry, [field]: value } : entry;
     };
-    const now = filled[part];
-    if (Array.isArray(now)) filled[part] = now.map(fill);
-    // The servers and upstreams of a document that names none are those of the default scenario.
-    else if (now !== undefined || part === 'machine' || part === 'traffic') filled[part] = fill(now ?? {});
+    // The servers and upstreams of a document that names none are those of the default scenario, as that was then.
+    const now =
+      filled[part] ?? (part === 'servers' || part === 'upstreams' ? bareDefaults(part, defaults) : {});
+    filled[part] = Array.isArray(now) ? now.map(fill) : fill(now);
   }
   return filled;
+}
+
+/** Those of the default scenario without what the defaults say. */
+function bareDefaults(
+  part: 'servers' | 'upstreams',
+  defaults: readonly EarlierDefault[],
+): readonly unknown[] {
+  const fields = new Set(defaults.filter((each) => each.part === part).map(({ field }) => field));
+  return DEFAULT_SCENARIO[part].map((entry) =>
+    Object.fromEntries(Object.entries(entry).filter(([field]) => !fields.has(field))),
+  );
 }
 
 function parsedValue(key: ParameterKey, text: string): ParameterValue {

@@ -38,12 +38,25 @@ export interface FitParameter {
 const callsUpstream = (scenario: Scenario): boolean =>
   scenario.upstreams.length > 0 && scenario.request.some((step) => step.kind === 'call');
 const always = (): boolean => true;
-const isBlocking = (_: Scenario, { model }: Server): boolean =>
-  model === 'blocking-pool' ||
-  model === 'thread-per-request' ||
-  model === 'staged' ||
-  model === 'single-writer';
-const isLoop = (_: Scenario, { model }: Server): boolean => serverHas('tick', model);
+const BLOCKING: readonly Server['model'][] = [
+  'blocking-pool',
+  'thread-per-request',
+  'staged',
+  'single-writer',
+];
+/** Whether requests wait for timers; replies from sockets come at once. */
+const waitsForTimers = ({ request, upstreams }: Scenario): boolean =>
+  request.some(
+    (step) =>
+      step.kind === 'sleep' ||
+      (step.kind === 'call' && upstreams.find(({ name }) => name === step.upstream)?.replies === 'timer'),
+  );
+const waitsWithoutCore = ({ request }: Scenario): boolean =>
+  request.some((step) => 'does' in step && step.does === 'wait');
+const hasSlack = (scenario: Scenario, { model }: Server): boolean =>
+  BLOCKING.includes(model) && (waitsForTimers(scenario) || waitsWithoutCore(scenario));
+const hasTicks = (scenario: Scenario, { model }: Server): boolean =>
+  serverHas('tick', model) && waitsForTimers(scenario);
 const comesInBatches = ({ traffic }: Scenario): boolean =>
   traffic.kind === 'open' && traffic.arrivals === 'batches';
 
@@ -92,8 +105,8 @@ export const FIT_PARAMETERS: Readonly<Record<FitKey, FitParameter>> = {
     read: (scenario) => spreadOf(scenario.upstreams[0]?.latency),
     write: (scenario, _, value) => withSpread(scenario, value),
   },
-  slack: ofTable('slack', { min: 1e3, max: 1e8, start: 5e4, applies: isBlocking }),
-  tick: ofTable('tick', { min: 1e3, max: 1e8, start: 1e6, applies: isLoop }),
+  slack: ofTable('slack', { min: 1e3, max: 1e8, start: 5e4, applies: hasSlack }),
+  tick: ofTable('tick', { min: 1e3, max: 1e8, start: 1e6, applies: hasTicks }),
   lag: ofTable('lag', { min: 1e-4, max: 0.5, start: 0.01, applies: comesInBatches }),
   pauseEvery: ofTable('pauseEvery', { min: 1e7, max: 60e9, start: 1e9, applies: always }),
   pauseLength: {

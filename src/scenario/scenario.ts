@@ -189,6 +189,7 @@ export interface Upstream {
   /** Latency of each node that has none of its own in `nodeLatencies`. */
   readonly latency: Distribution;
   readonly nodeLatencies: readonly NodeLatency[];
+  readonly replies: ReplySource;
   /** A call with no reply after this long ends as timed out. null: waits for ever. */
   readonly timeoutNanos: Nanos | null;
   /** A call that takes this long or longer counts as failed when it ends. null: every reply is a success. */
@@ -204,6 +205,13 @@ export interface Upstream {
   /** Bulkhead: most calls of this server under way to the group; a further one fails at once. null: no limit. */
   readonly inFlightLimit: number | null;
 }
+
+export const REPLY_SOURCES = ['socket', 'timer'] as const;
+/**
+ * socket: a reply wakes its caller as it comes; only timeouts, backoffs and hedges are late, as timers are. timer: the node
+ * is a timer of the caller, so that each call ends late by the loop's tick or by the kernel's timer slack.
+ */
+export type ReplySource = (typeof REPLY_SOURCES)[number];
 
 export const BALANCERS = [
   'round-robin',

@@ -73,7 +73,7 @@ export interface LoopCosts {
   readonly wakeCostNanos: Nanos;
   /** CPU for each ready event, before its handler runs. */
   readonly eventCostNanos: Nanos;
-  /** The loop's timer ticks: a wait ends on average one tick late (rounded up to the tick twice). 0: exact. */
+  /** The loop's timer ticks: a timer fires on average one tick late (rounded up to the tick twice). 0: exact. */
   readonly timerTickNanos: Nanos;
   /** epoll returns the ready connections; poll looks at all that the loop watches. */
   readonly readiness: ReadinessCall;

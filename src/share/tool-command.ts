@@ -39,7 +39,8 @@ interface Given {
 
 /**
  * The scenario of a command line of that tool, without its own name: one server on batches of arrivals. `sync` is a
- * blocking pool, `async` (and nothing) an event loop. Request i goes to the (i mod nodes)-th latency.
+ * blocking pool, `async` (and nothing) an event loop. Request i goes to the (i mod nodes)-th latency, which is a timer of the
+ * tool's own process.
  */
 export function parseToolCommand(args: readonly string[]): Parsed {
   const given = readArguments(args);
@@ -148,6 +149,7 @@ function scenarioOf(
         nodes: latencies.length,
         latency: constant(base),
         nodeLatencies,
+        replies: 'timer',
         timeoutNanos: null,
         failAtNanos: FAIL_AT_NANOS,
       },

@@ -1,7 +1,13 @@
 // Random upstream groups with their policies, and what goes wrong with their nodes.
 
 import fc from 'fast-check';
-import { BALANCERS, FAULT_KINDS, type Fault, type Upstream } from '../../src/scenario/scenario.ts';
+import {
+  BALANCERS,
+  FAULT_KINDS,
+  type Fault,
+  REPLY_SOURCES,
+  type Upstream,
+} from '../../src/scenario/scenario.ts';
 import { count, distribution, from, MS, nanosUpTo, rarely, share } from './random-values.ts';
 
 const retries: fc.Arbitrary<Upstream['retries']> = fc.record({
@@ -30,6 +36,7 @@ export function upstream(name: string): fc.Arbitrary<Upstream> {
         maxLength: 2,
         selector: (each) => each.node,
       }),
+      replies: fc.constantFrom(...REPLY_SOURCES),
       timeoutNanos: fc.oneof(fc.constant(null), from(MS, 500 * MS)),
       failAtNanos: fc.oneof(fc.constant(null), from(MS, 500 * MS)),
       nodeConcurrency: rarely(null, from(1, 20)),

@@ -76,8 +76,8 @@ export class Execution {
 
   /**
    * Takes the request to its next step that takes time. Nanoseconds to compute if it computes; else one of WAITS, ENDED,
-   * BLOCKED, LOCKED, OFFLOADED. Calls and sleeps end by an event `lateNanos` late. `extraNanos` are computed first: with
-   * the step that computes, or else before anything else is done.
+   * BLOCKED, LOCKED, OFFLOADED. Sleeps, and what else waits for a timer, end by an event `lateNanos` late. `extraNanos` are
+   * computed first: with the step that computes, or else before anything else is done.
    */
   advance(slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
     const { requests } = this;

@@ -1,6 +1,5 @@
 // The call that each request waits for, of calls that are followed step by step: columns indexed by the request's slot.
 
-import type { Nanos } from '../../scenario/duration.ts';
 import { grownBytes, grownFloats, grownInts } from '../kernel/columns.ts';
 import { NONE, type Slot } from '../workload/request-table.ts';
 import type { Attempt } from './attempt-table.ts';
@@ -12,6 +11,8 @@ export class CallTable {
   step = new Uint8Array(0);
   /** How much after its end the caller notices it. */
   late = new Float64Array(0);
+  /** How much later than asked the timers of the call fire: timeouts of attempts, backoffs, hedges. */
+  timerLate = new Float64Array(0);
   /** Attempts made, and how many of them were retries. */
   made = new Int32Array(0);
   retried = new Int32Array(0);
@@ -28,11 +29,12 @@ export class CallTable {
   }
 
   /** A row for the slot's call; `slots` is what the table of requests has room for. */
-  open(slot: Slot, slots: number, group: number, step: number, lateNanos: Nanos): void {
+  open(slot: Slot, slots: number, group: number, step: number): void {
     if (slot >= this.group.length) this.grow(slots);
     this.group[slot] = group;
     this.step[slot] = step;
-    this.late[slot] = lateNanos;
+    this.late[slot] = 0;
+    this.timerLate[slot] = 0;
     this.made[slot] = 0;
     this.retried[slot] = 0;
     this.lastNode[slot] = NONE;
@@ -61,6 +63,7 @@ export class CallTable {
     this.group = grownInts(this.group, length, NONE);
     this.step = grownBytes(this.step, length);
     this.late = grownFloats(this.late, length);
+    this.timerLate = grownFloats(this.timerLate, length);
     this.made = grownInts(this.made, length);
     this.retried = grownInts(this.retried, length);
     this.lastNode = grownInts(this.lastNode, length);

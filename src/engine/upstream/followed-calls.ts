@@ -4,7 +4,9 @@
 // A call makes a first attempt and, after `hedgeAfterNanos` without a reply, a second one to another node; the first
 // success counts. Once all that were sent have failed it is retried after a backoff, as often as retries and budget
 // allow; then it ends as its last attempt did. The wait that the request drew is what the node worked on the attempt
-// that counted: queueing at nodes, earlier attempts and backoffs are overhead.
+// that counted: queueing at nodes, earlier attempts and backoffs are overhead. Timeouts, backoffs and hedges are timers of
+// the caller and fire late, all timers of a call by the same; where the nodes themselves are timers of the caller, as those
+// of the source's tool, the call's end is late instead.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -51,7 +53,9 @@ export class FollowedCalls {
     const { calls } = this;
     const group = this.groups[groupIndex]!;
     group.counts.calls++;
-    calls.open(slot, this.requests.capacity, groupIndex, step, lateNanos);
+    calls.open(slot, this.requests.capacity, groupIndex, step);
+    if (group.repliesByTimer) calls.late[slot] = lateNanos;
+    else calls.timerLate[slot] = lateNanos;
     this.requests.setDue(slot, Number.POSITIVE_INFINITY);
     const isFull = group.inFlight >= group.inFlightLimit;
     group.inFlight++;
@@ -167,7 +171,7 @@ export class FollowedCalls {
     attempts.node[row] = node;
     attempts.coordinate[row] = coordinate;
     attempts.beganAt[row] = this.clock.cell[0]!;
-    attempts.timeoutAt[row] = this.clock.cell[0]! + group.timeoutNanos;
+    attempts.timeoutAt[row] = this.clock.cell[0]! + group.timeoutNanos + calls.timerLate[slot]!;
     attempts.due[row] = Number.NaN;
     const { breaker } = group.nodes[node]!;
     attempts.isTry[row] = breaker.begin() ? 1 : 0;
@@ -222,7 +226,7 @@ export class FollowedCalls {
     attempts.isHedge[row] = isHedge;
     attempts.beganAt[row] = this.clock.cell[0]!;
     if (isHedge === 0) this.groups[this.calls.group[slot]!]!.backingOff++;
-    attempts.due[row] = this.clock.cell[0]! + this.delay[0]!;
+    attempts.due[row] = this.clock.cell[0]! + this.delay[0]! + this.calls.timerLate[slot]!;
     this.calls.pending[slot] = row;
     this.events.schedule(attempts.due, row, EVENT.callStep, row);
   }

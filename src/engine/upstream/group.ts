@@ -28,6 +28,8 @@ export class UpstreamGroup {
   readonly nodes: Node[] = [];
   /** Nodes that take new calls; those beyond only end the calls they have. */
   size = 0;
+  /** Whether the nodes are timers of the caller, which notices each end of a call late; else only its own timers are late. */
+  repliesByTimer = false;
   /** Infinity where calls wait for ever. */
   timeoutNanos: Nanos = Number.POSITIVE_INFINITY;
   /** A reply that took this long counts as failed; Infinity where none does. */
@@ -61,6 +63,7 @@ export class UpstreamGroup {
 
   configure(upstream: Upstream): void {
     this.size = upstream.nodes;
+    this.repliesByTimer = upstream.replies === 'timer';
     this.timeoutNanos = upstream.timeoutNanos ?? Number.POSITIVE_INFINITY;
     this.failAtNanos = upstream.failAtNanos ?? Number.POSITIVE_INFINITY;
     this.balancer = upstream.balancer;

@@ -51,7 +51,7 @@ export class PlainCalls {
     this.groups = parts.groups;
   }
 
-  /** Starts a call; its end is an event, never at once. `lateNanos`: how much after the reply the caller notices it. */
+  /** Starts a call; its end is an event, never at once. `lateNanos`: how late the timers of the caller are. */
   begin(groupIndex: number, slot: Slot, step: number, lateNanos: Nanos): void {
     const { requests } = this;
     const group = this.groups[groupIndex]!;
@@ -64,8 +64,10 @@ export class PlainCalls {
     words[2 * row + CALL_NODE] = nodeIndex;
     words[2 * row + CALL_GROUP_STEP] = (groupIndex << STEP_BITS) | step;
     floats[row + CALL_BEGAN_AT] = now;
-    floats[row + CALL_TIMEOUT_AT] = now + group.timeoutNanos;
-    floats[row + CALL_LATE] = lateNanos;
+    const { repliesByTimer } = group;
+    // The timeout is a timer of the caller in any case: a reply that comes before it fires is in time.
+    floats[row + CALL_TIMEOUT_AT] = now + group.timeoutNanos + (repliesByTimer ? 0 : lateNanos);
+    floats[row + CALL_LATE] = repliesByTimer ? lateNanos : 0;
     if (node.fixedNanos >= 0) floats[row + CALL_REPLY_AT] = now + node.fixedNanos;
     else this.drawReply(node, slot, step, row);
     if (node.fault !== FAULT.none) this.beginAtFault(node, row);

@@ -31,7 +31,7 @@ export class Upstreams {
     this.followed.configured();
   }
 
-  /** Starts a call; its end is an event, never at once. `lateNanos`: how much after the reply the caller notices it. */
+  /** Starts a call; its end is an event, never at once. `lateNanos`: how late the timers of the caller are. */
   call(groupIndex: number, slot: Slot, step: number, lateNanos: Nanos): void {
     if (this.groups[groupIndex]!.isPlain) this.plain.begin(groupIndex, slot, step, lateNanos);
     else this.followed.begin(groupIndex, slot, step, lateNanos);

@@ -62,7 +62,7 @@ export const MACHINE_PARAMETERS = {
     section: 'machine',
     effect: 'live',
     unit: 'duration',
-    help: 'How much later than asked the kernel wakes a thread that blocked in a sleep or a call.',
+    help: 'How much later than asked the kernel wakes a thread that waits for a timer: in a sleep, up to a timeout, or for a node that is a timer itself. A reply from a socket wakes it at once.',
     source: 'Linux default timer slack, 50 us (prctl PR_SET_TIMERSLACK)',
     min: 0,
     max: 100 * MS,

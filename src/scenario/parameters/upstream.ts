@@ -51,6 +51,22 @@ export const UPSTREAM_PARAMETERS = {
         ? s
         : withUpstream(s, { latency: withMean(s.upstreams[0].latency, value!) }),
   }),
+  replies: choice({
+    label: 'Replies come from',
+    section: 'upstream',
+    effect: 'live',
+    help: 'A reply from a socket wakes who waits for it at once. A node that is only a timer of the server ends each call as late as timers are: by the tick of an event loop, by the timer slack of a thread.',
+    source:
+      'Linux: a thread that waits for a socket is woken by the packet’s arrival, and epoll returns then too; timer slack and ticks are of timers only (epoll(7), prctl(2))',
+    choices: [
+      { value: 'socket', label: 'socket' },
+      { value: 'timer', label: 'timer' },
+    ],
+    default: 'socket',
+    applies: hasUpstream,
+    read: (s) => s.upstreams[0]?.replies ?? 'socket',
+    write: (s, _, value) => withUpstream(s, { replies: value as Upstream['replies'] }),
+  }),
   timeout: number({
     label: 'Call timeout',
     section: 'upstream',

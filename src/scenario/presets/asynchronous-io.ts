@@ -38,6 +38,8 @@ function scenario(scene: Scene): Scenario {
       {
         ...upstream,
         name: UPSTREAM_NAME,
+        // The nodes of the source's tool are timers of the process that calls them.
+        replies: 'timer',
         latency: constant(scene.latencyNanos),
         nodeLatencies: scene.stalled ? [STALLED_NODE] : [],
       },

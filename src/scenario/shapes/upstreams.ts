@@ -23,6 +23,7 @@ const UPSTREAM = record({
     'Nodes with a latency of their own.',
     [],
   ),
+  replies: tableField('replies'),
   timeoutNanos: tableField('timeout'),
   failAtNanos: tableField('failAt'),
   nodeConcurrency: tableField('nodeConcurrency'),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { boundsOf } from '../../../src/explain/bounds.ts';
 import { type Expectation, expectationOf } from '../../../src/explain/expectation.ts';
 import { FORMULAS } from '../../../src/explain/registry.ts';
+import { DEFAULT_UPSTREAM } from '../../../src/scenario/default-parts.ts';
 import {
   blockingPool,
   DEFAULT_SCENARIO,
@@ -11,7 +12,7 @@ import {
   threadPerRequest,
 } from '../../../src/scenario/default-scenario.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
-import type { ReadyOrder, Scenario } from '../../../src/scenario/scenario.ts';
+import type { ReadyOrder, Scenario, Upstream } from '../../../src/scenario/scenario.ts';
 import {
   compute,
   constant,
@@ -152,6 +153,20 @@ describe('where none applies', () => {
     expect(slack.failures[0]).toMatch(/^switches, wakeups and the like/);
     const scans = of({}, ({ machine }) => ({ machine: { ...machine, runnableCostNanos: 100 } }));
     expect(scans.failures).toEqual(['each switch takes the longer the more threads are ready']);
+  });
+
+  it('counts timer slack for nodes that are timers, none for replies from sockets', () => {
+    const calling = (replies: Upstream['replies']) =>
+      of({ program: [{ kind: 'call', upstream: 'far' }] }, ({ machine }) => ({
+        machine: { ...machine, timerSlackNanos: 50_000 },
+        upstreams: [
+          { ...DEFAULT_UPSTREAM, name: 'far', latency: exponential(1e-3), failAtNanos: null, replies },
+        ],
+      }));
+    expect(named(calling('socket'))).toBe('mm1');
+    expect(calling('timer').failures).toEqual([
+      'switches, wakeups and the like take up to 50\u00a0µs of each request, 5\u00a0% of its service time',
+    ]);
   });
 
   it('allows the less beside the service the nearer a queue is to its limit', () => {

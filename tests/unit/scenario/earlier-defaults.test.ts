@@ -1,12 +1,14 @@
 // A default that has changed keeps its old value in links and documents of its time, and only where they say nothing.
 
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import {
   type EarlierDefault,
   earlierSettings,
   withEarlierDefaults,
 } from '../../../src/scenario/earlier-defaults.ts';
 import { PARAMETERS } from '../../../src/scenario/parameters.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
 import { decodeLink } from '../../../src/share/link.ts';
 
 const EARLIER: readonly EarlierDefault[] = [
@@ -36,9 +38,36 @@ describe('settings of an earlier version', () => {
   });
 });
 
+describe('replies of version 1', () => {
+  const repliesOf = (query: string) => scenarioOf(query).upstreams.map(({ replies }) => replies);
+
+  it('came from timers wherever a link or a document of it says nothing', () => {
+    expect(repliesOf('v=1&preset=one-bridge')).toEqual(['timer']);
+    expect(repliesOf('v=1&rate=500')).toEqual(['timer']);
+    expect(repliesOf('v=1&replies=socket')).toEqual(['socket']);
+    expect(repliesOf('v=1&preset=small-pool'), 'a scene without nodes').toEqual([]);
+    for (const document of [{ version: 1 }, { version: 1, upstreams: [{ name: 'upstream' }] }]) {
+      expect(parseScenario(document)).toMatchObject({
+        ok: true,
+        scenario: { upstreams: [{ replies: 'timer' }] },
+      });
+    }
+  });
+
+  it('come from sockets today, but in the scenes of the source whose nodes are timers', () => {
+    expect(repliesOf('preset=one-bridge')).toEqual(['socket']);
+    expect(repliesOf('preset=stalled-node')).toEqual(['timer']);
+    expect(parseScenario({})).toMatchObject({ ok: true, scenario: { upstreams: [{ replies: 'socket' }] } });
+  });
+});
+
 describe('a document of an earlier version', () => {
   it('gets its defaults where it says nothing, whether the part is there or not', () => {
-    expect(withEarlierDefaults({}, EARLIER)).toEqual({ machine: { cores: 3 } });
+    const [pool, loops] = DEFAULT_SCENARIO.servers;
+    expect(withEarlierDefaults({}, EARLIER)).toEqual({
+      machine: { cores: 3 },
+      servers: [{ ...pool, threads: 77 }, loops],
+    });
     expect(
       withEarlierDefaults(
         {

@@ -27,6 +27,7 @@ describe('the command of the tool', () => {
         nodes: 10,
         latency: { kind: 'constant', nanos: 20e6 },
         nodeLatencies: [{ node: 10, latency: { kind: 'constant', nanos: 30e9 } }],
+        replies: 'timer',
         timeoutNanos: null,
         failAtNanos: 1e9,
       },

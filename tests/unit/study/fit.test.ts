@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { FitAnswer } from '../../../src/protocol/study-api.ts';
+import { DEFAULT_UPSTREAM } from '../../../src/scenario/default-parts.ts';
 import { blockingPool, DEFAULT_SCENARIO, multiReactor } from '../../../src/scenario/default-scenario.ts';
 import {
   FIT_KEYS,
@@ -24,6 +25,8 @@ const SCENE: Scenario = {
   traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', ratePerSecond: 1000 },
   servers: [blockingPool('A'), multiReactor('B')],
   machine: { ...DEFAULT_SCENARIO.machine, cores: 2 },
+  // So that slack and ticks have an effect.
+  upstreams: [{ ...DEFAULT_UPSTREAM, replies: 'timer' }],
 };
 
 function fitted(scenario: Scenario, question: Omit<FitQuestion, 'kind' | 'points' | 'effort'>): FitAnswer {

@@ -3,7 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { measuredAt } from '../../../src/charts/measured-data.ts';
 import { percentileData, percentileSubtitle } from '../../../src/charts/percentile-data.ts';
+import { DEFAULT_UPSTREAM } from '../../../src/scenario/default-parts.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { type Measurement, UNSAID } from '../../../src/share/measured/measurement.ts';
 import {
   comparedFractions,
@@ -145,10 +147,18 @@ describe('what a fit goes by', () => {
     expect(fitTargets(plain)).toEqual([{ measure: 'mean', nanos: 11 * MILLI }]);
   });
 
-  it('may change what the server has: a tick of loops, slack of threads', () => {
-    expect(fitKeys(DEFAULT_SCENARIO, 'A')).toContain('slack');
-    expect(fitKeys(DEFAULT_SCENARIO, 'A')).not.toContain('tick');
-    expect(fitKeys(DEFAULT_SCENARIO, 'B')).toContain('tick');
+  it('may change what the server has: a tick of loops, slack of threads, where requests wait for timers', () => {
+    const timed: Scenario = { ...DEFAULT_SCENARIO, upstreams: [{ ...DEFAULT_UPSTREAM, replies: 'timer' }] };
+    const time = { kind: 'constant', nanos: 1e6 } as const;
+    const sleeping: Scenario = { ...DEFAULT_SCENARIO, request: [{ kind: 'sleep', time }] };
+    for (const scenario of [timed, sleeping]) {
+      expect(fitKeys(scenario, 'A')).toContain('slack');
+      expect(fitKeys(scenario, 'A')).not.toContain('tick');
+      expect(fitKeys(scenario, 'B')).toContain('tick');
+    }
+    // Replies from sockets come at once: neither would change anything.
+    expect(fitKeys(DEFAULT_SCENARIO, 'A')).not.toContain('slack');
+    expect(fitKeys(DEFAULT_SCENARIO, 'B')).not.toContain('tick');
     expect(fitKeys({ ...DEFAULT_SCENARIO, upstreams: [], request: [] }, 'B')).not.toContain('latency');
   });
 

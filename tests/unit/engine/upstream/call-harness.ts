@@ -77,6 +77,7 @@ export function scenarioWith(change: Partial<Upstream>, faults: readonly Fault[]
     shardSize: 2,
     latency: constant(20 * MS),
     nodeLatencies: [],
+    replies: 'socket',
     timeoutNanos: null,
     failAtNanos: null,
     nodeConcurrency: null,

@@ -17,6 +17,8 @@ const fault = (change: Partial<Extract<Fault, { factor: number }>>): Fault => ({
   ...change,
 });
 const base = { server: pool(10), request: [call], requests: 1 };
+/** A thread that wakes some time after the end of its call. */
+const LATE = { machine: { timerSlackNanos: 50 * US }, upstream: { replies: 'timer' } } as const;
 const only = (ended: ReturnType<typeof run>['ended']): readonly [outcome: number, millis: number] => [
   ended[0]!.outcome,
   ended[0]!.endedAt / MS,
@@ -97,7 +99,7 @@ describe('a node that is down', () => {
   });
 
   it('does not take back a reply that has come, though its thread has not woken yet', () => {
-    const { simulation, ended } = observed(scenarioOf({ ...base, machine: { timerSlackNanos: 50 * US } }));
+    const { simulation, ended } = observed(scenarioOf({ ...base, ...LATE }));
     advance(simulation, 20 * MS + 10 * US);
     simulation.setFault('upstream', 1, 'down', 1);
     advance(simulation, 1e9);
@@ -117,7 +119,7 @@ describe('a node that refuses', () => {
   it('does not revive a call that it has refused when it heals before the thread has woken', () => {
     const scenario = scenarioOf({
       ...base,
-      machine: { timerSlackNanos: 50 * US },
+      ...LATE,
       faults: [fault({ kind: 'refusing', untilNanos: 10 * US })],
     });
     const { simulation, ended } = observed(scenario);

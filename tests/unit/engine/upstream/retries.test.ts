@@ -67,10 +67,10 @@ describe('retries', () => {
     expect(harness.ended[1]!.drawn).toBe(13);
   });
 
-  it('are noticed late once, at the end', () => {
+  it('are noticed late once, at the end, where the node is a timer', () => {
     const policy = retries({ attempts: 1, backoffNanos: 10 * MS });
     const options = { faults: [fault('refusing', 1, 0, 5)], lateMillis: 3 };
-    expect(new CallHarness({ retries: policy }, options).sendsAt(0).run().ended).toEqual([
+    expect(new CallHarness({ retries: policy, replies: 'timer' }, options).sendsAt(0).run().ended).toEqual([
       { request: 0, outcome: completed, beganAt: 0, endedAt: 33, drawn: 20 },
     ]);
   });
