@@ -215,7 +215,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
       { key: 'carriers', server: 'B' },
       { key: 'cores', server: null },
     ],
-    settlesNanos: 1 * SECOND,
+    settlesNanos: 2 * SECOND,
     turnNanos: 3 * SECOND,
     tries: [
       {
