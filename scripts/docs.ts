@@ -1,4 +1,5 @@
-// `npm run docs`: writes the tables of MODEL.md and docs/PACKAGE.md anew, from the code.
+// `npm run docs`: writes the tables of MODEL.md, docs/PACKAGE.md and docs/LAB.md anew, from the code and from the
+// raw data of the lab.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CURRENT } from './generated-docs.ts';

@@ -2,6 +2,7 @@
 
 import { claimTables, claimTally } from './claim-table.ts';
 import { fieldTable } from './field-table.ts';
+import { labModule, labTables } from './lab-docs.ts';
 import { withSection } from './markdown.ts';
 import { parameterTables } from './parameter-table.ts';
 import { resultTable } from './result-table.ts';
@@ -11,6 +12,8 @@ export const CURRENT: Readonly<Record<string, (text: string) => string>> = {
   'MODEL.md': (text) =>
     withSections(text, { claims: claimTables, parameters: parameterTables, fields: fieldTable }),
   'README.md': (text) => withSection(text, 'tally', claimTally()),
+  'docs/LAB.md': (text) => withSections(text, { lab: labTables }),
+  'src/scenario/lab/measured.ts': labModule,
   'docs/PACKAGE.md': (text) =>
     withSections(text, {
       result: () => resultTable('SimulationResult'),

@@ -1,8 +1,8 @@
 // `threadway calibrate`: measures this machine into a profile that `--machine` takes.
 
 import { writeFileSync } from 'node:fs';
+import type { MachineProfile } from '../scenario/machine-profile.ts';
 import { showValue } from '../scenario/problem.ts';
-import type { MachineProfile } from '../share/machine-profile.ts';
 import { measureMachine } from './calibrate/measure-machine.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';

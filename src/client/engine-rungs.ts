@@ -42,6 +42,7 @@ const inPage: Rung<FullEngine> = {
         list: async () => claims.list(),
         measure: async (id) => claims.measure(id),
         checkDigests: async () => claims.checkDigests(),
+        compareLab: async (lab, server) => claims.compareLab(lab, server),
       },
     };
   },

@@ -37,6 +37,7 @@ export function engineInWorker(rung: RungName, worker: Worker): FullEngine {
     list: () => remote.claims.list(),
     measure: (id) => remote.claims.measure(id),
     checkDigests: () => remote.claims.checkDigests(),
+    compareLab: (lab, server) => remote.claims.compareLab(lab, server),
   };
   return {
     rung,

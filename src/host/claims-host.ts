@@ -1,8 +1,11 @@
 // The end of the validation page that computes. A claim is run in one go: whoever wants it stopped ends the worker.
 
 import { checkDigests } from '../claims/digest-checks.ts';
+import { comparedServer } from '../claims/lab/compare.ts';
 import { claimTexts, measured } from '../claims/list.ts';
 import type { ClaimsApi, ClaimText, DigestCheck, Row } from '../protocol/claims-api.ts';
+import type { ComparedRun } from '../scenario/lab/figure-list.ts';
+import type { LabMeasurement } from '../scenario/lab/measurement.ts';
 
 export class ClaimsHost implements ClaimsApi {
   list(): readonly ClaimText[] {
@@ -15,5 +18,10 @@ export class ClaimsHost implements ClaimsApi {
 
   checkDigests(): readonly DigestCheck[] {
     return checkDigests();
+  }
+  compareLab(lab: LabMeasurement, server: string): readonly ComparedRun[] {
+    const found = lab.servers.find(({ id }) => id === server);
+    if (found === undefined) throw new RangeError(`${server}: there is no such server`);
+    return comparedServer(lab, found);
   }
 }

@@ -1,6 +1,8 @@
 // What the validation page may ask of the end that computes: the claims of the sources, the row of one of them, and
 // runs whose digests are known. All is plain data.
 
+import type { ComparedRun } from '../scenario/lab/figure-list.ts';
+import type { LabMeasurement } from '../scenario/lab/measurement.ts';
 import type { Source } from '../scenario/preset.ts';
 
 /**
@@ -96,4 +98,6 @@ export interface ClaimsApi {
   /** Runs the claim with this id, to its end. Throws RangeError where there is none. */
   measure(id: string): Row;
   checkDigests(): readonly DigestCheck[];
+  /** Simulates what the lab measured of the server with this id. Throws RangeError where there is none. */
+  compareLab(lab: LabMeasurement, server: string): readonly ComparedRun[];
 }

@@ -1,32 +1,12 @@
 // What `threadway calibrate` measured of a machine, as a document: values of parameters, how each was measured, and of
 // which machine. Taken into a scenario it is nothing but those parameters, so a link to the run holds their keys.
 
+import { type MachineProfile, PROFILE_MARK, PROFILE_VERSION } from '../scenario/machine-profile.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { parseValue } from '../scenario/value.ts';
 import { applySetting, isProblem } from './settings.ts';
-
-/** The field that tells a profile from other documents, with the version of its form. */
-export const PROFILE_MARK = 'threadwayMachine';
-export const PROFILE_VERSION = 1;
-
-export interface Calibrated {
-  /** As fields, links and `--set` take it: "2.1us", "25KiB". */
-  readonly value: string;
-  /** How it was measured, in a sentence. */
-  readonly how: string;
-}
-
-export interface MachineProfile {
-  readonly [PROFILE_MARK]: typeof PROFILE_VERSION;
-  /** What was measured, when and by what: texts for people. */
-  readonly machine: Readonly<Record<string, string>>;
-  /** By the key of the parameter that each sets. */
-  readonly values: Readonly<Partial<Record<ParameterKey, Calibrated>>>;
-  /** What was measured too, and no parameter takes. */
-  readonly others: Readonly<Record<string, Calibrated>>;
-}
 
 export type ReadProfile =
   | { readonly ok: true; readonly profile: MachineProfile }

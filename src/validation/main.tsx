@@ -8,6 +8,7 @@ import '../ui/header/header.css';
 import { startUpdates } from '../ui/updates/start-updates.ts';
 import './validation.css';
 import './claims.css';
+import './lab.css';
 import { ValidationPage } from './validation-page.tsx';
 
 createRoot(document.getElementById('root')!).render(

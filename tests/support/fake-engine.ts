@@ -109,6 +109,7 @@ export class FakeEngine implements FullEngine {
         return this.claimsHost.measure(id);
       }),
     checkDigests: () => this.answer(() => this.claimsHost.checkDigests()),
+    compareLab: (lab, server) => this.answer(() => this.claimsHost.compareLab(lab, server)),
   };
 
   private write(request: FrameRequest): FrameReply {

@@ -4,15 +4,15 @@ import { execFileSync } from 'node:child_process';
 import { accessSync } from 'node:fs';
 import { availableParallelism, cpus, freemem, loadavg, release, totalmem, type } from 'node:os';
 import { formatDuration } from '../../scenario/duration.ts';
-import type { ParameterKey } from '../../scenario/parameters.ts';
-import { formatBytes } from '../../scenario/size.ts';
-import { clampValue, formatValue } from '../../scenario/value.ts';
 import {
   type Calibrated,
   type MachineProfile,
   PROFILE_MARK,
   PROFILE_VERSION,
-} from '../../share/machine-profile.ts';
+} from '../../scenario/machine-profile.ts';
+import type { ParameterKey } from '../../scenario/parameters.ts';
+import { formatBytes } from '../../scenario/size.ts';
+import { clampValue, formatValue } from '../../scenario/value.ts';
 import {
   HANDOVER_PROBE,
   LOOP_TIMER_PROBE,

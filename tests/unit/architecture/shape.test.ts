@@ -6,7 +6,7 @@ import { filesBelow, nodesOf, placeOf, productFiles, type SourceFile } from '../
 
 const product = productFiles();
 const scripts = filesBelow('scripts', ['.mjs', '.ts']);
-const others = [...filesBelow('tests'), ...filesBelow('bench')];
+const others = [...filesBelow('tests'), ...filesBelow('bench'), ...filesBelow('lab', ['.ts', '.mjs'])];
 const all = [...product, ...scripts, ...others];
 
 function places(files: readonly SourceFile[], is: (node: ts.Node, file: SourceFile) => boolean): string[] {

@@ -1,0 +1,72 @@
+// What is known of a server before it is measured: how much computing takes 500 us on it, the CPU of the whole process for a
+// request while four users are there, its memory. From this and the machine's profile the simulation predicts; from the
+// compared runs nothing goes into it. A lone user would not do: every request would pay for cold caches and idle cores.
+
+import { LAB_COMPUTE_NANOS } from '../src/scenario/lab/loads.ts';
+import type { ServerCalibration } from '../src/scenario/lab/measurement.ts';
+import type { Child } from './child.ts';
+import { HttpConnection } from './load/http-connection.ts';
+import { runClosed } from './load/run-closed.ts';
+
+/** Until compilers at run time have done their work: many short requests, then some as they are measured. */
+const WARM_USERS = 16;
+const SHORT_SECONDS = 2;
+const WARM_SECONDS = 3;
+const USERS = 4;
+const SECONDS = 6;
+
+interface Stats {
+  readonly cpuNanos: number;
+  readonly sliceNanos?: number;
+}
+
+export interface CalibratedServer {
+  readonly calibration: ServerCalibration;
+  /** What is asked for in each request. */
+  readonly path: string;
+}
+
+export async function calibrateServer(server: Child): Promise<CalibratedServer> {
+  const port = Number(server.ready);
+  const url = (path: string): string => `http://127.0.0.1:${port}${path}`;
+  const connection = await HttpConnection.open(port);
+  const first = await roundsOf(connection);
+  await runClosed(url('/time/100'), WARM_USERS, SHORT_SECONDS);
+  await runClosed(url(`/work/${first}`), WARM_USERS, WARM_SECONDS);
+  // Compiled code may be faster now.
+  const rounds = await roundsOf(connection);
+  const path = `/work/${rounds}`;
+  const computeNanos = await timeOf(connection, rounds);
+  const stats = async (): Promise<Stats> => JSON.parse(await connection.body('/stats')) as Stats;
+  const before = await stats();
+  const { spans } = await runClosed(url(path), USERS, SECONDS);
+  const after = await stats();
+  connection.close();
+  return {
+    path,
+    calibration: {
+      requests: spans.length,
+      cpuNanos: Math.round((after.cpuNanos - before.cpuNanos) / spans.length),
+      computeNanos: Math.round(computeNanos),
+      residentBytes: server.residentBytes(),
+      sliceNanos: after.sliceNanos ?? null,
+    },
+  };
+}
+
+/** Rounds of computing that take 500 us. */
+async function roundsOf(connection: HttpConnection): Promise<number> {
+  let rounds = 1000;
+  for (let time = await timeOf(connection, rounds); time < LAB_COMPUTE_NANOS / 2; ) {
+    rounds *= 2;
+    time = await timeOf(connection, rounds);
+  }
+  return Math.round((rounds * LAB_COMPUTE_NANOS) / (await timeOf(connection, rounds)));
+}
+
+/** The median time of so many rounds, as the server measures it. */
+async function timeOf(connection: HttpConnection, rounds: number): Promise<number> {
+  const nanos: number[] = [];
+  for (let at = 0; at < 25; at++) nanos.push(Number(await connection.body(`/time/${rounds}`)));
+  return nanos.sort((a, b) => a - b)[nanos.length >> 1]!;
+}

@@ -1,0 +1,127 @@
+// `npm run lab`: real servers on this machine under load, beside the simulation of each.
+//
+// Measures the machine (as `threadway calibrate` does), then starts each server whose runtime is there, calibrates it by lone
+// requests, and measures it under each load. Writes all that was measured to lab/results/<machine>.json, latencies included, and
+// prints the comparison; `npm run docs` then writes docs/LAB.md and what the validation page shows. A quiet machine is needed.
+//
+//   npm run lab -- [--servers node-loop,go] [--loads poisson-300,...] [--seconds 8] [--machine NAME] [--out FILE]
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { measureMachine } from '../src/cli/calibrate/measure-machine.ts';
+import { LOAD_IDS, type LoadId } from '../src/scenario/lab/measurement.ts';
+import { coresOf, pinSelf } from './cores.ts';
+import { type Lab, measureServer, type RawServer } from './measure-server.ts';
+import { reportText } from './report.ts';
+import { LAB_SERVERS, type LabServer, type Prepared } from './servers.ts';
+import { LabUpstream } from './upstream.ts';
+
+const RESULTS = fileURLToPath(new URL('results', import.meta.url));
+
+interface Options {
+  readonly servers: readonly LabServer[];
+  readonly loads: readonly LoadId[];
+  readonly seconds: number;
+  readonly machine: string;
+  readonly out: string;
+}
+
+/** Throws where an argument is none that is known. */
+function optionsOf(args: string[]): Options {
+  const text = { type: 'string' } as const;
+  const options = { servers: text, loads: text, seconds: text, machine: text, out: text };
+  const { values } = parseArgs({ args, options });
+  const chosen = <Name extends string>(
+    given: string | undefined,
+    known: readonly Name[],
+  ): readonly Name[] => {
+    const names = given?.split(',') ?? known;
+    const wrong = names.find((name) => !known.some((each) => each === name));
+    if (wrong !== undefined) throw new Error(`${wrong} is not known; there are ${known.join(', ')}`);
+    return known.filter((each) => names.includes(each));
+  };
+  const ids = chosen(
+    values.servers,
+    LAB_SERVERS.map(({ id }) => id),
+  );
+  const seconds = Number(values.seconds ?? 8);
+  if (!(seconds >= 1 && seconds <= 600)) throw new Error(`--seconds: ${values.seconds} is not from 1 to 600`);
+  const machine = values.machine ?? machineName();
+  return {
+    servers: LAB_SERVERS.filter(({ id }) => ids.includes(id)),
+    loads: chosen(values.loads, LOAD_IDS),
+    seconds,
+    machine,
+    out: values.out ?? join(RESULTS, `${machine}.json`),
+  };
+}
+
+/** "amd-epyc-2-cores" */
+function machineName(): string {
+  const all = cpus();
+  const words = `${all[0]?.model ?? 'machine'} ${all.length} cores`.toLowerCase().match(/[a-z0-9]+/g);
+  return (words ?? ['machine']).join('-');
+}
+
+/** What was typed, without where the data went. */
+function commandOf(args: readonly string[]): string {
+  const told = args.filter((arg, index) => !arg.startsWith('--out') && args[index - 1] !== '--out');
+  return ['npm run lab', ...(told.length > 0 ? ['--', ...told] : [])].join(' ');
+}
+
+function say(text: string): void {
+  process.stderr.write(`lab: ${text}\n`);
+}
+
+/** Servers whose runtime is there; of the others it says what is missing. */
+function preparedServers(
+  servers: readonly LabServer[],
+  folder: string,
+): readonly (readonly [LabServer, Prepared & { ok: true }])[] {
+  return servers.flatMap((server) => {
+    const prepared = server.prepare(folder);
+    if (prepared.ok) return [[server, prepared] as const];
+    say(`${server.title} is left out: ${prepared.missing}`);
+    return [];
+  });
+}
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  const { servers, loads, seconds, machine, out } = optionsOf(args);
+  const folder = mkdtempSync(join(tmpdir(), 'threadway-lab-'));
+  let upstream: LabUpstream | null = null;
+  try {
+    const ready = preparedServers(servers, folder);
+    const { profile, leftOut } = measureMachine((what) => say(`measuring ${what}`));
+    for (const each of leftOut) say(`not measured: ${each}`);
+    const cores = coresOf();
+    if (cores === null) say('server and load share all cores: their figures will disturb each other');
+    else pinSelf(cores.load);
+    upstream = await LabUpstream.start(cores?.load);
+    const lab: Lab = {
+      machine,
+      command: commandOf(args),
+      profile,
+      pinnedCores: cores?.server.length ?? null,
+      seconds,
+      upstreamNanos: await upstream.latencies(),
+    };
+    const measured: RawServer[] = [];
+    for (const [server, prepared] of ready) {
+      const tell = (what: string): void =>
+        say(`${server.title}: ${what}, load average ${loadavg()[0]!.toFixed(2)}`);
+      measured.push(await measureServer(lab, server, prepared, upstream, cores, loads, tell));
+    }
+    writeFileSync(out, `${JSON.stringify({ ...lab, servers: measured })}\n`);
+    process.stdout.write(`${reportText({ ...lab, servers: measured })}\n\nRaw data: ${out}\n`);
+  } finally {
+    await upstream?.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+await main();

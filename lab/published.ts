@@ -1,0 +1,14 @@
+// What the product shows of the lab's raw data: everything but the single latencies.
+
+import type { LabMeasurement } from '../src/scenario/lab/measurement.ts';
+import type { Lab, RawServer } from './measure-server.ts';
+
+export type RawLab = Lab & { readonly servers: readonly RawServer[] };
+
+export function publishedLab(raw: RawLab): LabMeasurement {
+  const servers = raw.servers.map((server) => ({
+    ...server,
+    runs: server.runs.map(({ latencies: _, ...run }) => run),
+  }));
+  return { ...raw, servers };
+}

@@ -1,0 +1,143 @@
+// What is written from the raw data of the lab: the module that the validation page and MODEL.md's readers see it by, and the
+// tables of docs/LAB.md.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { publishedLab, type RawLab } from '../lab/published.ts';
+import { comparedServer, errorSummary } from '../src/claims/lab/compare.ts';
+import { type ComparedRun, FIGURE_NAMES, LAB_FIGURES } from '../src/scenario/lab/figure-list.ts';
+import { LAB_LOADS } from '../src/scenario/lab/loads.ts';
+import type { LabMeasurement, MeasuredServer } from '../src/scenario/lab/measurement.ts';
+import { markdownTable } from './markdown.ts';
+
+const RESULTS = fileURLToPath(new URL('../lab/results', import.meta.url));
+
+/** All raw data, by name of the file. */
+export function rawLabs(): readonly RawLab[] {
+  return readdirSync(RESULTS)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => JSON.parse(readFileSync(`${RESULTS}/${name}`, 'utf8')) as RawLab);
+}
+
+/** The module `src/scenario/lab/measured.ts`. */
+export function labModule(): string {
+  const labs = rawLabs().map(publishedLab);
+  return `// What \`npm run lab\` measured, without the single latencies. Written by \`npm run docs\` from lab/results: do not edit.
+
+import type { LabMeasurement } from './measurement.ts';
+
+export const LAB_MEASUREMENTS: readonly LabMeasurement[] = ${JSON.stringify(labs, null, 2)};
+`;
+}
+
+/** The tables of docs/LAB.md. Every simulation is made now. */
+export function labTables(): string {
+  return rawLabs().map(publishedLab).map(tablesOf).join('\n\n');
+}
+
+function tablesOf(lab: LabMeasurement): string {
+  const compared = lab.servers.map((server) => ({ server, runs: comparedServer(lab, server) }));
+  return [
+    `## ${lab.profile.machine['cpu']}, ${lab.profile.machine['cores']} cores`,
+    machineText(lab),
+    '### Errors at a glance',
+    glance(compared),
+    '### Calibrated beforehand',
+    profileTable(lab),
+    calibrationTable(lab),
+    ...compared.map(({ server, runs }) => serverPart(server, runs)),
+  ].join('\n\n');
+}
+
+function machineText(lab: LabMeasurement): string {
+  const { machine } = lab.profile;
+  const cores =
+    lab.pinnedCores === null
+      ? 'server and load shared all cores'
+      : `the server had ${lab.pinnedCores} of the cores for itself, upstream and load the others`;
+  const averages = lab.servers.flatMap(({ runs }) => runs.map(({ loadAverage }) => loadAverage));
+  const low = Math.min(...averages).toFixed(2);
+  const high = Math.max(...averages).toFixed(2);
+  return [
+    `Measured ${machine['measured']} by \`${lab.command}\`, ${lab.seconds} s a load, on ${machine['system']}, ${machine['memory']} of memory; ${cores}.`,
+    `Load average before the calibration ${machine['loadAverage']}, at the beginnings of the loads ${low} to ${high}, the lab’s own included.`,
+    `Raw data with all latencies: [lab/results/${lab.machine}.json](../lab/results/${lab.machine}.json).`,
+  ].join(' ');
+}
+
+interface ComparedServer {
+  readonly server: MeasuredServer;
+  readonly runs: readonly ComparedRun[];
+}
+
+/** For each figure and server the median of the errors' sizes over the loads, and the largest. */
+function glance(compared: readonly ComparedServer[]): string {
+  const rows = compared.map(({ server, runs }) => [
+    server.title,
+    ...FIGURE_NAMES.map((figure) => {
+      const errors = runs.flatMap(({ rows: all }) =>
+        all.filter((each) => each.figure === figure).map(({ error }) => error),
+      );
+      const { median, largest } = errorSummary(errors);
+      return `${percent(median)} / ${percent(largest)}`;
+    }),
+  ]);
+  return `Over all loads of a server, size of the error: in the middle / at most.\n\n${markdownTable(['server', ...FIGURE_NAMES], rows)}`;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
+function signed(share: number): string {
+  return `${share > 0 ? '+' : ''}${percent(share)}`;
+}
+
+function profileTable({ profile }: LabMeasurement): string {
+  const rows = [
+    ...Object.entries(profile.values).map(([key, { value, how }]) => [`\`${key}\``, value, how]),
+    ...Object.entries(profile.others).map(([name, { value, how }]) => [name, value, how]),
+  ];
+  return `The machine, as \`threadway calibrate\` measures it; what has no key sets no parameter.\n\n${markdownTable(['key', 'value', 'how'], rows)}`;
+}
+
+function calibrationTable(lab: LabMeasurement): string {
+  const { upstreamNanos } = lab;
+  const millis = (share: number): string =>
+    (upstreamNanos[Math.floor(share * (upstreamNanos.length - 1))]! / 1e6).toFixed(2);
+  const rows = lab.servers.map(({ title, runtime, model, threads, calibration }) => [
+    title,
+    runtime,
+    threads === null ? model : `${model}, ${threads} threads`,
+    (calibration.cpuNanos / 1e3).toFixed(0),
+    (calibration.computeNanos / 1e3).toFixed(0),
+    (calibration.residentBytes / 1024 ** 2).toFixed(1),
+    String(calibration.requests),
+  ]);
+  const head = [
+    'server',
+    'runtime',
+    'model',
+    'CPU a request, us',
+    'of it computing, us',
+    'memory, MiB',
+    'requests',
+  ];
+  return `The servers, under four users. The upstream, set to 20 ms, answers a lone client after ${millis(0)} to ${millis(1)} ms, ${millis(0.5)} in the middle.\n\n${markdownTable(head, rows)}`;
+}
+
+function serverPart(server: MeasuredServer, runs: readonly ComparedRun[]): string {
+  const rows = runs.map(({ load, rows: all }) => [
+    LAB_LOADS[load].title,
+    ...FIGURE_NAMES.map((figure) => {
+      const found = all.find((each) => each.figure === figure);
+      if (found === undefined) return '';
+      const { decimals } = LAB_FIGURES[figure];
+      return `${found.measured.toFixed(decimals)} → ${found.simulated.toFixed(decimals)} (${signed(found.error)})`;
+    }),
+  ]);
+  const errors = server.runs.reduce((sum, each) => sum + each.errors, 0);
+  const missed = errors === 0 ? '' : ` ${errors} requests had no good reply and are left out.`;
+  return `### ${server.title}\n\n${server.runtime}. Measured → simulated (error).${missed}\n\n${markdownTable(['load', ...FIGURE_NAMES], rows)}`;
+}

@@ -1,0 +1,39 @@
+// Measured beside simulated, figure by figure, with the error of each.
+
+import {
+  type Compared,
+  type ComparedRun,
+  FIGURE_NAMES,
+  LAB_FIGURES,
+} from '../../scenario/lab/figure-list.ts';
+import type { LabMeasurement, MeasuredServer, RunFigures } from '../../scenario/lab/measurement.ts';
+import { simulatedFigures } from './simulated.ts';
+
+/** All runs of a server, each beside a simulation made now. */
+export function comparedServer(lab: LabMeasurement, server: MeasuredServer): readonly ComparedRun[] {
+  return server.runs.map(({ load, figures }) => ({
+    load,
+    rows: comparedRows(figures, simulatedFigures(lab, server, load)),
+  }));
+}
+
+/** Figures that one of the two lacks are left out. */
+export function comparedRows(measured: RunFigures, simulated: RunFigures): readonly Compared[] {
+  return FIGURE_NAMES.flatMap((figure) => {
+    const { field, unit } = LAB_FIGURES[figure];
+    const [real, ours] = [measured[field], simulated[field]];
+    if (real === null || ours === null) return [];
+    return [{ figure, measured: real / unit, simulated: ours / unit, error: (ours - real) / real }];
+  });
+}
+
+/** The middle of the errors without their signs, and the largest of them. NaN where there are none. */
+export function errorSummary(errors: readonly number[]): {
+  readonly median: number;
+  readonly largest: number;
+} {
+  const sizes = errors.map(Math.abs).sort((a, b) => a - b);
+  const half = sizes.length >> 1;
+  const median = sizes.length % 2 === 1 ? sizes[half]! : (sizes[half - 1]! + sizes[half]!) / 2;
+  return { median: sizes.length === 0 ? Number.NaN : median, largest: sizes.at(-1) ?? Number.NaN };
+}

@@ -1,0 +1,117 @@
+// What the simulation says of a real server under a load, from what was calibrated alone: the machine's profile, the CPU of a
+// request under four users and the latency of the upstream. Nothing of the runs that it is compared with goes in.
+
+import type { RequestObserver } from '../../engine/simulation.ts';
+import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
+import { formatDuration } from '../../scenario/duration.ts';
+import { LAB_LOADS, LAB_NODES, type Stall } from '../../scenario/lab/loads.ts';
+import type { LabMeasurement, LoadId, MeasuredServer, RunFigures } from '../../scenario/lab/measurement.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { formatBytes, parseBytes } from '../../scenario/size.ts';
+import { withProfile } from '../../share/machine-profile.ts';
+import { changed, finished } from '../scenes.ts';
+import { figuresOf, type Span } from './figures.ts';
+
+type Lab = Pick<LabMeasurement, 'profile' | 'pinnedCores' | 'seconds' | 'upstreamNanos'>;
+type Calibrated = Pick<MeasuredServer, 'model' | 'threads' | 'calibration' | 'title'>;
+
+/** The machine of the lab, with this server on it under this load. */
+export function labScenario(lab: Lab, server: Calibrated, load: LoadId): Scenario {
+  const { title, settings, stall } = LAB_LOADS[load];
+  const machine = withProfile(DEFAULT_SCENARIO, lab.profile);
+  return changed(machine, {
+    name: `${server.title}, ${title}`,
+    ...serverSettings(lab, server),
+    nodes: String(LAB_NODES),
+    latency: `list(${lab.upstreamNanos.map(formatDuration).join(',')})`,
+    timeout: 'never',
+    failAt: 'never',
+    ...settings,
+    duration: `${lab.seconds}s`,
+    ...(stall === null ? {} : { fault: faultText(stall) }),
+  });
+}
+
+function faultText({ node, fromMillis, forMillis }: Stall): string {
+  return `down:${node}@${fromMillis}ms-${fromMillis + forMillis}ms`;
+}
+
+/** What the server is and what was calibrated of it. */
+function serverSettings(lab: Lab, { model, threads, calibration }: Calibrated): Record<string, string> {
+  const { cpuNanos, computeNanos, residentBytes, sliceNanos } = calibration;
+  // Half of what is not the request's own computing lies before the call: reading the request and calling.
+  const rest = Math.max(0, cpuNanos - computeNanos);
+  const before = formatDuration(Math.round(computeNanos + rest / 2));
+  const after = formatDuration(Math.round(rest / 2));
+  const touched = touchedBytes(lab);
+  return {
+    servers: `A:${model}`,
+    request: `cpu:${before},call:upstream,cpu:${after}`,
+    ...modelSettings(lab, model, threads),
+    ...(lab.pinnedCores === null ? {} : { cores: String(lab.pinnedCores) }),
+    // One thread computes at a time, for so long while others wait.
+    ...(sliceNanos === null ? {} : { cores: '1', slice: formatDuration(sliceNanos) }),
+    resident: formatBytes(touched),
+    residentBase: formatBytes(Math.max(0, Math.round(residentBytes - (threads ?? 0) * touched))),
+    recordMemory: '0B',
+  };
+}
+
+/** Pages that a thread touches: what is measured of the servers does not count the kernel's own. */
+function touchedBytes({ profile }: Lab): number {
+  return (
+    parseBytes(profile.others['threadTouched']?.value ?? '') ??
+    DEFAULT_SCENARIO.machine.memory.residentPerThreadBytes
+  );
+}
+
+function modelSettings(
+  lab: Lab,
+  model: Calibrated['model'],
+  threads: number | null,
+): Readonly<Record<string, string>> {
+  switch (model) {
+    case 'blocking-pool':
+      return { threads: String(threads ?? 1) };
+    case 'thread-per-request':
+      return { threadPer: 'connection' };
+    // The CPU of a request has these costs in it.
+    case 'event-loop':
+      return { wakeCost: '0s', eventCost: '0s' };
+    case 'green-threads':
+      return { carriers: String(lab.pinnedCores ?? 1), greenSwitch: '0s' };
+    default:
+      throw new RangeError(`${model}: the lab has no server of this model`);
+  }
+}
+
+/** When the requests of a load should be sent, in ascending order: the generator of the lab sends by them. */
+export function intendedStarts(scenario: Scenario): readonly number[] {
+  return spansOf(scenario)
+    .spans.map(({ startNanos }) => startNanos)
+    .sort((a, b) => a - b);
+}
+
+/** The run, from intended starts. */
+function spansOf(scenario: Scenario): {
+  readonly spans: readonly Span[];
+  readonly simulation: ReturnType<typeof finished>;
+} {
+  const spans: Span[] = [];
+  const ended: RequestObserver['ended'] = (_request, _outcome, startNanos, _startedAt, endNanos) => {
+    spans.push({ startNanos, endNanos });
+  };
+  const simulation = finished(scenario, { observer: { ended } });
+  return { spans, simulation };
+}
+
+/** What the simulation says, by the rules by which the real server is measured. */
+export function simulatedFigures(lab: Lab, server: Calibrated, load: LoadId): RunFigures {
+  const { spans, simulation } = spansOf(labScenario(lab, server, load));
+  const cpu = simulation.measures.cpu();
+  return {
+    ...figuresOf(spans, LAB_LOADS[load].users !== null),
+    cpuNanos: (cpu.usefulNanos + cpu.switchingNanos) / spans.length,
+    residentBytes: simulation.memory.residentPeak().residentBytes,
+  };
+}

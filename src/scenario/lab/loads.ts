@@ -1,0 +1,72 @@
+// The loads that the lab puts on each server, as settings of a scenario.
+
+import type { LoadId } from './measurement.ts';
+
+export interface LabLoad {
+  readonly title: string;
+  /** Users of a closed loop; null: an open loop. */
+  readonly users: number | null;
+  /** By the keys of links. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly stall: Stall | null;
+}
+
+/** One node answers nothing for a while. */
+export interface Stall {
+  /** From 1. */
+  readonly node: number;
+  readonly fromMillis: number;
+  readonly forMillis: number;
+}
+
+export const LAB_NODES = 10;
+export const LAB_LATENCY_MILLIS = 20;
+/** Of an open loop; each carries one request at a time. */
+export const LAB_CONNECTIONS = 128;
+/** Threads of each pool. */
+export const LAB_THREADS = 32;
+export const LAB_COMPUTE_NANOS = 500_000;
+
+const STALL: Stall = { node: LAB_NODES, fromMillis: 3000, forMillis: 2000 };
+const USERS = 16;
+
+function open(rate: number, arrivals: 'poisson' | 'constant'): LabLoad['settings'] {
+  return { traffic: 'open', rate: String(rate), arrivals, persistent: String(LAB_CONNECTIONS) };
+}
+
+const CLOSED: LabLoad['settings'] = { traffic: 'closed', users: String(USERS), think: '0s' };
+
+export const LAB_LOADS: Readonly<Record<LoadId, LabLoad>> = {
+  'poisson-100': {
+    title: '100 a second at random',
+    users: null,
+    settings: open(100, 'poisson'),
+    stall: null,
+  },
+  'poisson-300': {
+    title: '300 a second at random',
+    users: null,
+    settings: open(300, 'poisson'),
+    stall: null,
+  },
+  'poisson-600': {
+    title: '600 a second at random',
+    users: null,
+    settings: open(600, 'poisson'),
+    stall: null,
+  },
+  'even-300': {
+    title: '300 a second, evenly',
+    users: null,
+    settings: open(300, 'constant'),
+    stall: null,
+  },
+  'stall-300': {
+    title: '300 a second at random, a node stalls',
+    users: null,
+    settings: open(300, 'poisson'),
+    stall: STALL,
+  },
+  'closed-16': { title: '16 users', users: USERS, settings: CLOSED, stall: null },
+  'closed-16-stall': { title: '16 users, a node stalls', users: USERS, settings: CLOSED, stall: STALL },
+};

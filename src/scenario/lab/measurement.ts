@@ -1,0 +1,82 @@
+// What a run of the lab leaves: a machine, what was calibrated of it and of each real server, and what was then measured of
+// each server under each load. Times are whole nanoseconds unless a name says otherwise.
+
+import type { MachineProfile } from '../machine-profile.ts';
+import type { ThreadModelName } from '../server.ts';
+
+export interface LabMeasurement {
+  /** Short name, as in the name of the file of raw data. */
+  readonly machine: string;
+  /** What was typed. */
+  readonly command: string;
+  readonly profile: MachineProfile;
+  /** Cores that the server had for itself; null: it shared all of them with the load. */
+  readonly pinnedCores: number | null;
+  /** How long each load lasted. */
+  readonly seconds: number;
+  /** Latencies of the upstream's nodes as a lone client saw them, at even distances from shortest to longest. */
+  readonly upstreamNanos: readonly number[];
+  readonly servers: readonly MeasuredServer[];
+}
+
+export interface MeasuredServer {
+  readonly id: string;
+  readonly title: string;
+  /** Version of what it runs on. */
+  readonly runtime: string;
+  readonly model: ThreadModelName;
+  /** Threads of its pool; null where it has none. */
+  readonly threads: number | null;
+  readonly calibration: ServerCalibration;
+  readonly runs: readonly MeasuredRun[];
+}
+
+/** Of a run with four users, apart from the runs that are compared. */
+export interface ServerCalibration {
+  readonly requests: number;
+  /** CPU of the whole process for each request. */
+  readonly cpuNanos: number;
+  /** What of it is the request's own computing, before its call. */
+  readonly computeNanos: number;
+  /** Physical memory of the process afterwards. */
+  readonly residentBytes: number;
+  /** How long a thread goes on while others wait for the runtime's own lock, as the runtime says; null: the kernel decides. */
+  readonly sliceNanos: number | null;
+}
+
+export interface MeasuredRun {
+  readonly load: LoadId;
+  /** Over one minute, when it began. */
+  readonly loadAverage: number;
+  readonly errors: number;
+  readonly figures: RunFigures;
+  /** How late the generator was at p50 and p99; null where requests follow replies. */
+  readonly generatorLateNanos: readonly [p50: number, p99: number] | null;
+}
+
+/** What is compared, of a measured run and of a simulated one, by the same rules. The first tenth is left out. */
+export interface RunFigures {
+  readonly requests: number;
+  readonly perSecond: number;
+  /** From the intended start where there is one. */
+  readonly p50Nanos: number;
+  readonly p90Nanos: number;
+  readonly p99Nanos: number;
+  /** p99 corrected for coordinated omission, of a closed loop; null where the start was intended. */
+  readonly corrected99Nanos: number | null;
+  /** CPU of the server's process for each request. */
+  readonly cpuNanos: number;
+  /** The most at any time. */
+  readonly residentBytes: number;
+}
+
+export const LOAD_IDS = [
+  'poisson-100',
+  'poisson-300',
+  'poisson-600',
+  'even-300',
+  'stall-300',
+  'closed-16',
+  'closed-16-stall',
+] as const;
+export type LoadId = (typeof LOAD_IDS)[number];

@@ -1,0 +1,138 @@
+// Threadway's own measurements: real servers under load, each figure beside the simulated one once that has run. Nothing here
+// is within or out of a tolerance: the error stands as it came out.
+
+import { type ReactNode, useId } from 'react';
+import { type Compared, FIGURE_NAMES, type FigureName, LAB_FIGURES } from '../scenario/lab/figure-list.ts';
+import { LAB_LOADS } from '../scenario/lab/loads.ts';
+import { LAB_MEASUREMENTS } from '../scenario/lab/measured.ts';
+import type { LabMeasurement, MeasuredRun, MeasuredServer } from '../scenario/lab/measurement.ts';
+import { LAB_TEXT } from '../ui/text-of-lab.ts';
+import { type LabState, labKey, useLab } from './use-lab.ts';
+
+export function LabSection(): ReactNode {
+  const lab = useLab();
+  const done = LAB_MEASUREMENTS.every(({ machine, servers }) =>
+    servers.every(({ id }) => lab.compared.has(labKey(machine, id))),
+  );
+  return (
+    <section className="source lab" aria-labelledby="lab-title">
+      <h2 id="lab-title">{LAB_TEXT.title}</h2>
+      <div className="panel plain">
+        <p>{LAB_TEXT.what}</p>
+        <p>{LAB_TEXT.told}</p>
+        <div className="digest-actions">
+          <button type="button" className="button" disabled={lab.running} onClick={() => lab.run()}>
+            {lab.running ? LAB_TEXT.running : LAB_TEXT.run}
+          </button>
+          <p role="status">{done && !lab.running ? LAB_TEXT.done : ''}</p>
+        </div>
+        {lab.failure !== null && (
+          <p className="notice" role="alert">
+            {LAB_TEXT.failed(lab.failure)}
+          </p>
+        )}
+      </div>
+      {LAB_MEASUREMENTS.map((each) => (
+        <Machine key={each.machine} lab={each} state={lab} />
+      ))}
+      <p className="muted">{LAB_TEXT.more}</p>
+    </section>
+  );
+}
+
+function Machine({ lab, state }: { readonly lab: LabMeasurement; readonly state: LabState }): ReactNode {
+  const { machine } = lab.profile;
+  return (
+    <>
+      <p className="muted lab-machine">
+        {LAB_TEXT.machine(
+          machine.cpu ?? '',
+          machine.cores ?? '',
+          machine.system ?? '',
+          machine.measured ?? '',
+        )}{' '}
+        <code>{lab.command}</code> <code>{LAB_TEXT.rawData(lab.machine)}</code>
+      </p>
+      {lab.servers.map((server) => (
+        <Server
+          key={server.id}
+          server={server}
+          runs={state.compared.get(labKey(lab.machine, server.id)) ?? null}
+        />
+      ))}
+    </>
+  );
+}
+
+interface ServerProps {
+  readonly server: MeasuredServer;
+  /** null until they are simulated. */
+  readonly runs: readonly { readonly load: MeasuredRun['load']; readonly rows: readonly Compared[] }[] | null;
+}
+
+function Server({ server, runs }: ServerProps): ReactNode {
+  const titleId = useId();
+  const { cpuNanos, requests } = server.calibration;
+  return (
+    <article className="panel plain" aria-labelledby={titleId}>
+      <h3 id={titleId}>{server.title}</h3>
+      <p className="muted">
+        {LAB_TEXT.server(server.runtime, server.model.replaceAll('-', ' '), server.threads)}{' '}
+        {LAB_TEXT.calibrated(Math.round(cpuNanos / 1e3), requests)}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it where it is wider than the page. */}
+      <section className="lab-table" aria-label={LAB_TEXT.table(server.title)} tabIndex={0}>
+        <table className="figures">
+          <thead>
+            <tr>
+              <th scope="col">{LAB_TEXT.load}</th>
+              {FIGURE_NAMES.map((figure) => (
+                <th scope="col" key={figure}>
+                  {figure}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {server.runs.map((run) => (
+              <tr key={run.load}>
+                <th scope="row">{LAB_LOADS[run.load].title}</th>
+                {FIGURE_NAMES.map((figure) => (
+                  <td key={figure}>
+                    <Figure
+                      figure={figure}
+                      run={run}
+                      rows={runs?.find(({ load }) => load === run.load)?.rows ?? null}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </article>
+  );
+}
+
+interface FigureProps {
+  readonly figure: FigureName;
+  readonly run: MeasuredRun;
+  readonly rows: readonly Compared[] | null;
+}
+
+function Figure({ figure, run, rows }: FigureProps): ReactNode {
+  const { field, unit, decimals } = LAB_FIGURES[figure];
+  const measured = run.figures[field];
+  if (measured === null) return null;
+  const found = rows?.find((each) => each.figure === figure);
+  if (found === undefined) return (measured / unit).toFixed(decimals);
+  const { simulated, error } = found;
+  return (
+    <>
+      {found.measured.toFixed(decimals)} → {simulated.toFixed(decimals)}
+      <br />
+      <span className="muted">{LAB_TEXT.off(error)}</span>
+    </>
+  );
+}
