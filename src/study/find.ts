@@ -40,8 +40,12 @@ interface Bracket {
   readonly breaks: number | null;
 }
 
-/** How a value is judged: by its first run alone, by as many as it takes to know that it breaks, by all. */
-type Care = 'first' | 'edge' | 'all';
+/**
+ * How a value is judged: by a first run of the scenario's own length, which tells little of a steady state; by a first run
+ * as long as it takes; by as many such runs as it takes to know that it breaks; by all.
+ */
+const CARES = ['rough', 'first', 'edge', 'all'] as const;
+type Care = (typeof CARES)[number];
 
 /** Values to be judged before the search goes on. */
 interface Wanted {
@@ -104,17 +108,17 @@ export class Find {
 
   private *searching(): Search {
     const values = axisValues(this.question.axis);
-    yield { stage: 'full', values, care: 'first' };
-    let all = values;
-    if (this.bracketOf(values) === null) {
+    yield { stage: 'full', values, care: 'rough' };
+    let first = yield* this.sure('first');
+    if (first === null) {
       // What holds may lie between two values that do not.
       const between = values.slice(1).map((value, index) => this.between(values[index]!, value));
-      yield { stage: 'refine', values: between, care: 'first' };
-      all = [...values, ...between];
+      yield { stage: 'refine', values: between, care: 'rough' };
+      first = yield* this.sure('first');
     }
-    const first = yield* this.narrowed(this.bracketOf(all), 'first');
+    first = yield* this.narrowed(first, 'first');
     // By one run each that is near the edge; now by all, which may move it.
-    const bracket = yield* this.narrowed(yield* this.sure(), 'edge');
+    const bracket = yield* this.narrowed(yield* this.sure('edge'), 'edge');
     const around = bracket === null ? [] : [bracket.holds, ...this.around(bracket)];
     if (bracket?.breaks != null) around.push(bracket.breaks);
     this.bracket = bracket ?? first;
@@ -138,20 +142,20 @@ export class Find {
     return bracket;
   }
 
-  /** The outermost of all tried values that holds in all runs. */
-  private *sure(): Search {
+  /** The outermost of all tried values that holds, judged with this care, as its neighbour is. */
+  private *sure(care: Care): Search {
     for (;;) {
       const bracket = this.bracketOf([...this.cares.keys()]);
       if (bracket === null) return null;
-      yield { stage: 'replicate', values: [bracket.holds], care: 'edge' };
-      if (this.tryOf(bracket.holds).holds) return bracket;
+      const { holds, breaks } = bracket;
+      yield { stage: 'refine', values: breaks === null ? [holds] : [holds, breaks], care };
+      if (this.tryOf(holds).holds && (breaks === null || !this.tryOf(breaks).holds)) return bracket;
     }
   }
 
   private careFor(value: number, care: Care): void {
-    const order: readonly Care[] = ['first', 'edge', 'all'];
     const before = this.cares.get(value);
-    if (before === undefined || order.indexOf(care) > order.indexOf(before)) this.cares.set(value, care);
+    if (before === undefined || CARES.indexOf(care) > CARES.indexOf(before)) this.cares.set(value, care);
   }
 
   /** The runs that judging a value still takes, as far as can be said. */
@@ -159,38 +163,60 @@ export class Find {
     const place = this.place(value);
     if (place === null) return [];
     const { replications } = this.question.effort;
-    const first = this.lookedUp(place, 0);
-    if (first.result === null) return first.tasks;
-    if (care === 'first' || replications === 1 || this.varies === false) return [];
+    const first = this.lookedUp(place, 0, care);
+    if (first.result === null || first.tasks.length > 0) return first.tasks;
+    if (care === 'rough' || care === 'first' || replications === 1 || this.varies === false) return [];
     if (care === 'edge' && !this.isHeldBy(first.result)) return [];
     // Where a second seed changes nothing there is no chance in the scene.
-    const second = this.lookedUp(place, 1);
+    const second = this.lookedUp(place, 1, 'rough');
     if (this.varies === null && second.result === null) return second.tasks;
-    if (second.result !== null) this.varies ??= first.result.digest !== second.result.digest;
+    const digest = this.lookedUp(place, 0, 'rough').result?.digest;
+    if (second.result !== null) this.varies ??= digest !== second.result.digest;
     if (!this.varies) return [];
-    return Array.from({ length: replications - 1 }, (_, each) => this.lookedUp(place, each + 1).tasks).flat();
+    return Array.from(
+      { length: replications - 1 },
+      (_, each) => this.lookedUp(place, each + 1, care).tasks,
+    ).flat();
   }
 
-  /** The result of a value's run with the n-th seed, or what has to be run for it. */
+  /** The longest known run of a value with the n-th seed, and what has to be run to judge by it with this care. */
   private lookedUp(
     place: Place,
     replication: number,
+    care: Care,
   ): { readonly result: StudyResult | null; readonly tasks: readonly StudyTask[] } {
     const { effort } = this.question;
-    const canBeLonger = this.isSteady && effort.requests === null;
-    const lengths = this.isSteady ? [1, ...(canBeLonger ? LONGER : [])] : [null];
-    let latest: StudyResult | null = null;
-    for (const times of lengths) {
+    if (!this.isSteady) {
+      const task = place.task(effort, replication);
+      const result = this.resultOf(task);
+      return { result, tasks: result === null ? [task] : [] };
+    }
+    const runs: StudyResult[] = [];
+    for (const times of [1, ...LONGER]) {
       const task = place.task(effort, replication, times);
       const result = this.resultOf(task);
-      if (result === null) return { result, tasks: [task] };
-      latest = result;
-      const isCut = result.events >= effort.maxEvents;
-      // It began empty and becomes fuller: what it breaks already it breaks the more later on.
-      const isLost = result.trend === 'grows' && !this.isHeldBy(result);
-      if (result.trend === 'steady' || isCut || isLost) break;
+      if (result === null) return { result: runs.at(-1) ?? null, tasks: [task] };
+      runs.push(result);
+      if (care === 'rough' || effort.requests !== null || this.tellsEnough(runs)) break;
     }
-    return { result: latest, tasks: [] };
+    return { result: runs.at(-1) ?? null, tasks: [] };
+  }
+
+  /** Whether the last of these runs, each longer than the one before, needs no longer one. */
+  private tellsEnough(runs: readonly StudyResult[]): boolean {
+    const [before, last] = [runs.at(-2), runs.at(-1)!];
+    if (last.trend === 'steady' || last.events >= this.question.effort.maxEvents) return true;
+    // It began empty and becomes fuller: what it breaks already it breaks the more later on.
+    if (!this.isHeldBy(last)) return last.trend === 'grows';
+    if (before === undefined) return false;
+    // Where its figures, going on as they do, would hold in the longest run too, that has nothing to tell.
+    const [, now, most] = [1, ...LONGER];
+    return this.question.objectives.every((objective) => {
+      const [from, to] = [before.values[objective.measure], last.values[objective.measure]];
+      return (
+        from !== null && to !== null && isMet(objective, to + ((to - from) * (most! - now!)) / (now! - 1))
+      );
+    });
   }
 
   private resultOf({ key }: StudyTask): StudyResult | null {
@@ -208,8 +234,10 @@ export class Find {
   private tryOf(value: number): Try {
     const { objectives, effort } = this.question;
     const place = this.place(value);
-    const runs = Array.from({ length: place === null ? 0 : effort.replications }, (_, each) =>
-      this.lookedUp(place!, each),
+    // Without chance a second run is a copy of the first, and was only made to see that.
+    const seeds = this.varies === false ? 1 : effort.replications;
+    const runs = Array.from({ length: place === null ? 0 : seeds }, (_, each) =>
+      this.lookedUp(place!, each, 'all'),
     ).flatMap(({ result }) => result ?? []);
     const figures = objectives.map((each) => {
       const all = runs.map(({ values }) => values[each.measure]);

@@ -21,6 +21,8 @@ const KEPT = 1 / 8;
 /** Halves differ where their means are so many standard errors apart, and by such a share of the mean. */
 const ERRORS_APART = 3;
 const SHARE_APART = 0.1;
+/** Quarters of a run that differ by less are as good as equal, though a slow swing may have its turning point late. */
+const SHARE_ALIKE = 0.05;
 /** Means that differ by less than this share are equal but for rounding. */
 const ROUNDING = 1e-9;
 
@@ -50,19 +52,26 @@ export function settlingOf(observations: readonly number[]): Settling {
   );
   const half = Math.floor(count / 2);
   const grows = meanOf(batches.slice(half)) > meanOf(batches.slice(0, half));
-  const left = truncationPoint(batches);
-  const isSettled = count >= BATCHES_MIN && left <= half && !drifts(batches.slice(left));
-  if (isSettled) return { trend: 'steady', warmup: left / count };
+  const point = truncationPoint(batches);
+  const left = Math.min(point, half);
+  const kept = batches.slice(left);
+  const isSettled = point <= half ? !drifts(kept) : halvesApart(kept) <= SHARE_ALIKE * meanOf(kept);
+  if (count >= BATCHES_MIN && isSettled) return { trend: 'steady', warmup: left / count };
   return { trend: grows ? 'grows' : 'falls', warmup: 0 };
 }
 
 /** Whether the later half is another than the earlier one. */
 function drifts(values: readonly number[]): boolean {
   const half = Math.floor(values.length / 2);
-  const [early, late] = [values.slice(0, half), values.slice(half)];
-  const apart = Math.abs(meanOf(late) - meanOf(early));
-  const error = Math.sqrt(squaredError(early, 0) + squaredError(late, 0));
+  const error = Math.sqrt(squaredError(values.slice(0, half), 0) + squaredError(values.slice(half), 0));
+  const apart = halvesApart(values);
   return apart > ERRORS_APART * error && apart > SHARE_APART * meanOf(values);
+}
+
+/** By how much their means differ. */
+function halvesApart(values: readonly number[]): number {
+  const half = Math.floor(values.length / 2);
+  return Math.abs(meanOf(values.slice(half)) - meanOf(values.slice(0, half)));
 }
 
 /** Square of the standard error of the mean of the values from `left` on, but for a factor that is near 1. */

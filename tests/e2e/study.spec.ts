@@ -220,8 +220,8 @@ test('a sweep is saved as SVG, PNG and CSV, what was found as CSV', async ({ stu
   await finder.getByRole('button', { name: 'Options of Objective finder' }).click();
   const tries = (await saved(finder, 'CSV')).toString('utf8').split('\r\n');
   expect(tries[0]).toMatch(/^# Objective finder\. http.* p99<50ms: smallest threads: \d+;/);
-  expect(tries[1]).toBe('Threads,"Worst latency p99, ms",Result');
-  expect(tries.slice(2, -1).every((line) => /,(holds|breaks)$/.test(line))).toBe(true);
+  expect(tries[1]).toBe('Threads,"Worst latency p99, ms",Result,Holds in runs');
+  expect(tries.slice(2, -1).every((line) => /,(holds|breaks),\d of \d$/.test(line))).toBe(true);
 });
 
 test('several objectives are answered by one table', async ({ studio }) => {

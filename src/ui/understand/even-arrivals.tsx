@@ -1,41 +1,30 @@
 // Whether the result hangs on arrivals that come in step: asked in the background once a changed scene has been left alone
 // for a while, and only told where it does. Ready scenes do not, which a test holds, so they are not asked about.
 
-import { type ReactNode, useEffect, useState } from 'react';
-import { EVENNESS_QUESTION } from '../../scenario/default-question.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { hasEvenArrivals } from '../../scenario/even-arrivals.ts';
 import { isPreset } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { evennessSentence } from '../../share/evenness-text.ts';
-import { useActions, useScenario } from '../studio-context.ts';
-import { useStudy } from '../study/use-study.ts';
-import { UNDERSTAND } from '../text-of-understand.ts';
+import { LoadGuard } from '../shared/load-guard.tsx';
+import { useScenario } from '../studio-context.ts';
+
+const EvenArrivalsSaid = lazy(() => import('./even-arrivals-said.tsx'));
 
 /** After so long without a change. */
 const QUIET_MILLIS = 1500;
 
 export function EvenArrivals(): ReactNode {
-  const { setParameter } = useActions();
   const scenario = useScenario((state) => state.scenario);
   const quiet = useQuiet(scenario);
-  const asked = quiet === scenario && isWorthAsking(quiet) ? EVENNESS_QUESTION : null;
-  const { step } = useStudy(asked, scenario);
-  const answer = step?.answer.kind === 'evenness' ? step.answer : null;
-  const differences = answer?.differences ?? [];
   return (
     // It is there before its words, or screen readers would not tell of them.
     <div className="even-arrivals" aria-live="polite">
-      {asked !== null && differences.length > 0 && (
-        <p>
-          {evennessSentence(differences)}{' '}
-          <button
-            type="button"
-            className="understand-go"
-            onClick={() => setParameter('arrivals', null, 'poisson')}
-          >
-            {UNDERSTAND.irregular}
-          </button>
-        </p>
+      {quiet === scenario && isWorthAsking(scenario) && (
+        <LoadGuard>
+          <Suspense>
+            <EvenArrivalsSaid key={JSON.stringify(scenario)} scenario={scenario} />
+          </Suspense>
+        </LoadGuard>
       )}
     </div>
   );

@@ -46,6 +46,7 @@ describe('the trend of a series', () => {
     ['a queue that grows', (at: number) => at + 5 * noise(at), 'grows'],
     ['one that grows faster and faster', (at: number) => (at < 280 ? at : 10 * at - 2520), 'grows'],
     ['one that grows atop of much that stays', (at: number) => 1000 + at, 'grows'],
+    ['a slow swing of a number that stays', (at: number) => 3000 + 40 * Math.sin(at / 60 + 4), 'steady'],
     ['one that becomes shorter', (at: number) => 1000 - 2 * at, 'falls'],
   ] as const)('%s', (_, of, trend) => {
     expect(settlingOf(series(of)).trend).toBe(trend);

@@ -1,0 +1,29 @@
+// The question whether a result hangs on even arrivals, and its answer where it does, with the way out.
+
+import type { ReactNode } from 'react';
+import { EVENNESS_QUESTION } from '../../scenario/default-question.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { evennessSentence } from '../../share/evenness-text.ts';
+import { useActions } from '../studio-context.ts';
+import { useStudy } from '../study/use-study.ts';
+import { UNDERSTAND } from '../text-of-understand.ts';
+
+/** `scenario` has to keep its identity while it stays the same. */
+export default function EvenArrivalsSaid({ scenario }: { readonly scenario: Scenario }): ReactNode {
+  const { setParameter } = useActions();
+  const { step } = useStudy(EVENNESS_QUESTION, scenario);
+  const differences = step?.answer.kind === 'evenness' ? step.answer.differences : [];
+  if (differences.length === 0) return null;
+  return (
+    <p>
+      {evennessSentence(differences)}{' '}
+      <button
+        type="button"
+        className="understand-go"
+        onClick={() => setParameter('arrivals', null, 'poisson')}
+      >
+        {UNDERSTAND.irregular}
+      </button>
+    </p>
+  );
+}
