@@ -1,6 +1,7 @@
 // The summary of a run as the numbers that a page around a frame gets: plain data that JSON can hold, times in seconds.
 
 import type { PercentileCurve, ServerSummary, Summary } from '../protocol/summary.ts';
+import { answeredShare } from '../scenario/answered.ts';
 import type { MetricsPayload, Percentiles, ServerMetrics } from './protocol.ts';
 
 /** A percentile is told where so many requests took longer. */
@@ -19,12 +20,13 @@ export function secondsOf(nanos: number): number {
 }
 
 function serverMetrics(server: ServerSummary): ServerMetrics {
-  const { offered, completed, failed, timedOut, rejected, abandoned, retried, inSystem } = server.requests;
+  const { offered, completed, failed, timedOut, rejected, abandoned, retried, inSystem, ghosts } =
+    server.requests;
   const { recent } = server;
   return {
     id: server.id,
     model: server.model,
-    requests: { offered, completed, failed, timedOut, rejected, abandoned, retried, inSystem },
+    requests: { offered, completed, failed, timedOut, rejected, abandoned, retried, inSystem, ghosts },
     recent: {
       spanSeconds: secondsOf(recent.spanNanos),
       offeredPerSecond: recent.offeredRps,
@@ -32,6 +34,7 @@ function serverMetrics(server: ServerSummary): ServerMetrics {
       failedPerSecond: recent.failedRps,
       coresBusy: recent.coresBusy,
     },
+    answeredShare: known(answeredShare(server.requests)),
     meanPerSecond: known(server.wholeRunRps),
     latencySeconds: percentilesOf(server.latency),
     overheadSeconds: percentilesOf(server.overhead),

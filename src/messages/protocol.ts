@@ -110,7 +110,11 @@ export interface ServerMetrics {
     readonly retried: number;
     /** Now. */
     readonly inSystem: number;
+    /** Of those abandoned: still worked on, for nobody. */
+    readonly ghosts: number;
   };
+  /** Of those that ended, the share that was answered while the client still waited, from 0 to 1. */
+  readonly answeredShare: number | null;
   /** Over the latest half second or more of simulated time; rates are 0 once the run has ended. */
   readonly recent: {
     readonly spanSeconds: number;

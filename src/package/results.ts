@@ -93,6 +93,10 @@ export interface OutcomeCounts {
   readonly inSystem: number;
   /** Of `offered`: those that a client sent again. */
   readonly retried: number;
+  /** Of those that ended, the share that was completed while its client still waited, from 0 to 1; null before the first has ended. */
+  readonly answeredShare: number | null;
+  /** Of `abandoned`: those that the server still works on, for nobody. */
+  readonly ghosts: number;
 }
 
 export interface LatencyReport {

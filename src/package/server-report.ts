@@ -4,6 +4,7 @@ import type { Holder } from '../engine/machine/memory.ts';
 import type { LatencyHistogram } from '../engine/metrics/latency-histogram.ts';
 import type { CpuTimes, Measures } from '../engine/metrics/measures.ts';
 import type { Simulation } from '../engine/simulation.ts';
+import { answeredShare } from '../scenario/answered.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
@@ -47,10 +48,11 @@ function latencyReport(histogram: LatencyHistogram): LatencyReport {
 /** The simulation of this server of the scenario, as it stands. */
 export function serverReport(scenario: Scenario, server: Server, simulation: Simulation): ServerReport {
   const { measures } = simulation;
+  const counts = measures.counts();
   return {
     id: server.id,
     model: server.model,
-    requests: measures.counts(),
+    requests: { ...counts, answeredShare: finite(answeredShare(counts)), ghosts: simulation.requests.ghosts },
     throughput: {
       wholeRunRps: finite(measures.wholeRunRps()),
       wholeRunStdDevRps: finite(measures.wholeRunStdDevRps()),

@@ -55,13 +55,20 @@ export function describeScene(
 ): string {
   const known = { ...NOTHING_AROUND, ...around };
   const { time, lately, finished, groups } = known;
-  if (finished && frame.get(SERVER.inSystem) === 0) return 'Finished: nothing left';
+  if (finished && frame.get(SERVER.inSystem) === 0) return describeEnd(frame);
   const trouble = describeMachine(frame, time) ?? describeTrouble(frame, lately, groups);
   if (trouble !== null) return trouble;
   return (
     describeLocks(frame, model) ??
     withTails(describeThreads(frame, model, known), troubleTails(frame, lately, groups))
   );
+}
+
+/** No client waits any more. The server may still work for those that gave up. */
+function describeEnd(frame: ServerFrame): string {
+  const ghosts = frame.get(SERVER.ghosts);
+  if (ghosts === 0) return 'Finished: nothing left';
+  return `Ended for all clients: ${formatCount(ghosts)} still worked on for nobody`;
 }
 
 function describeThreads(frame: ServerFrame, model: ThreadModelName, around: Around): string {

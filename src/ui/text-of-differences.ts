@@ -73,6 +73,13 @@ export const DIFFERENCES = {
     `, ${low ?? 'none'} in `,
     ...letters(sides.rest),
   ],
+  /** The same where clients give up: what counts is an answer while they wait. `low` is of those that fare better. */
+  answered: (sides: Sides, worse: string, better: string): readonly Piece[] => [
+    `${worse} of requests are answered in time in `,
+    ...letters(sides.top),
+    `, ${better} in `,
+    ...letters(sides.rest),
+  ],
   /** `others`: what those complete a second that do not stand still. */
   standsStill: (
     servers: readonly string[],
@@ -136,7 +143,7 @@ export const DIFFERENCES = {
     standstill: 'standstill',
     pile: 'requests under way',
     throughput: 'throughput',
-    failures: 'failed share',
+    failures: 'share answered',
     latency: 'latency',
     memory: 'memory',
     switching: 'switching',

@@ -121,6 +121,12 @@ export const NUMBER_TEXTS: Readonly<Record<NumberKey, NumberText>> = {
   ),
   offered: count('Requests offered', 'requests that arrived since the start, those sent again included'),
   completed: count('Requests completed', 'requests that ended with a reply that is a success'),
+  answered: {
+    title: 'Answered in time',
+    formula: 'completed / (offered − in the system)',
+    assumes: 'nothing. Whose client gave up, who failed and who was turned away was not answered',
+    source: OPERATIONAL,
+  },
   inSystem: {
     title: 'In the system',
     formula: 'N = offered − completed − failed − timed out − rejected − abandoned',

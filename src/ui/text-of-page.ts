@@ -42,6 +42,7 @@ export const PAGE_TEXT = {
     offered: (rate: string) => `of ${rate} ${rate.length > 3 ? '' : 'requests '}a second`,
     plain: 'requests a second',
     ended: (at: string) => `a second, ended at ${at}`,
+    endedAnswering: (at: string, share: string) => `a second until ${at}, ${share} answered in time`,
     short: '/s',
   },
 

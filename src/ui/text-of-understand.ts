@@ -44,6 +44,8 @@ export const UNDERSTAND = {
     { server: id },
     ` completed ${completed} of ${offered} requests`,
   ],
+  /** After the end of a run. */
+  forNobody: (ghosts: string) => ` and still works on ${ghosts} whose clients have given up`,
   conditions: {
     down: (n: readonly number[]) => `${are(n, 'is', 'are')} broken: no reply comes back.`,
     refusing: (n: readonly number[]) => `${are(n, 'turns', 'turn')} calls away: they fail at once.`,

@@ -52,6 +52,7 @@ export function inputsOf(key: NumberKey, facts: Facts): readonly Input[] {
         ...since(facts),
       ];
     case 'inSystem':
+    case 'answered':
       return countInputs(server);
     default:
       return key.startsWith('cpu-')

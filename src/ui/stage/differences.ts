@@ -5,6 +5,7 @@ import { formatCount, formatPercentile, rateQuantity } from '../../charts/format
 import { upTo } from '../../charts/latency-curve.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import { DIFFERENCES, type Factor, type Held, type Piece, type Sides } from '../text-of-differences.ts';
+import { shareText } from './share-text.ts';
 import { stageFigures } from './stage-figures.ts';
 
 export type Subject = keyof typeof DIFFERENCES.names;
@@ -205,7 +206,9 @@ function failures(servers: readonly ServerSummary[], period: Period): Verdict {
   // That none fails anywhere is no news.
   if (readings.every(({ value }) => value === 0)) return 'unknown';
   return verdictOf(readings, 'failures', period, ALIKE, SHARE_MIN, never, (sides, high, low) =>
-    DIFFERENCES.fails(sides, percent(high), low === 0 ? null : percent(low)),
+    servers.some(({ requests }) => requests.abandoned > 0)
+      ? DIFFERENCES.answered(sides, shareText(1 - high), shareText(1 - low))
+      : DIFFERENCES.fails(sides, percent(high), low === 0 ? null : percent(low)),
   );
 }
 

@@ -2,7 +2,9 @@
 
 import { formatCount, formatInstant, NO_VALUE } from '../../charts/format.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
+import { answeredShare } from '../../scenario/answered.ts';
 import { PAGE_TEXT } from '../text-of-page.ts';
+import { shareText } from './share-text.ts';
 import { stageFigures } from './stage-figures.ts';
 
 export interface Headline {
@@ -16,18 +18,23 @@ export interface Headline {
 const SUFFERS_BELOW = 2 / 3;
 /** Before so many requests have come, the first replies are still on their way: that is no trouble. */
 const FEWEST_ARRIVALS = 20;
+/** Of a run that has ended: where more got their answer nothing is said of the rest. */
+const ANSWERED_FROM = 0.995;
 /** Tenths matter below. */
 const TENTHS_BELOW = 9.95;
 
 /** `server` is undefined before the first summary. In a closed loop nothing is offered at a rate. */
 export function headlineOf(server: ServerSummary | undefined, offersAtRate: boolean): Headline {
-  const { offered, plain, ended } = PAGE_TEXT.headline;
+  const { offered, plain, ended, endedAnswering } = PAGE_TEXT.headline;
   if (server === undefined) return { rate: NO_VALUE, more: plain, suffers: false };
   const { completedRps } = stageFigures(server);
   const rate = rateText(completedRps);
   if (server.endedAtNanos !== null) {
     const at = formatInstant(server.endedAtNanos, Math.max(1, server.endedAtNanos / 100));
-    return { rate, more: ended(at), suffers: false };
+    const share = answeredShare(server.requests);
+    return share < ANSWERED_FROM
+      ? { rate, more: endedAnswering(at, shareText(share)), suffers: share < SUFFERS_BELOW }
+      : { rate, more: ended(at), suffers: false };
   }
   const { offeredRps } = server.recent;
   if (!offersAtRate || !Number.isFinite(offeredRps)) return { rate, more: plain, suffers: false };

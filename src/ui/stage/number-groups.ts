@@ -2,8 +2,10 @@
 
 import { formatBytes, formatCount, formatRate } from '../../charts/format.ts';
 import type { CpuShares, ServerSummary } from '../../protocol/summary.ts';
+import { answeredShare } from '../../scenario/answered.ts';
 import type { NumberKey } from '../explain/number-key.ts';
 import { NUMBERS } from '../text-of-numbers.ts';
+import { shareText } from './share-text.ts';
 
 export type NumberGroupName = keyof typeof NUMBERS.groups;
 
@@ -120,12 +122,20 @@ function requestRows({ requests, wholeRunStdDevRps }: ServerSummary): readonly N
     { key: 'ghosts', name: names.ghosts, value: requests.ghosts, always: false },
     { key: 'retried', name: names.retried, value: requests.retried, always: false },
   ];
+  const share = answeredShare(requests);
+  const answered: readonly NumberRow[] = Number.isFinite(share)
+    ? [{ key: 'answered', name: names.answered, value: shareText(share) }]
+    : [];
   const counted: readonly NumberRow[] = rows
     .filter(({ value, always }) => always || value > 0)
     .map(({ key, name, value }) => ({ key, name, value: formatCount(value) }));
   return Number.isFinite(wholeRunStdDevRps)
-    ? [...counted, { key: 'stdDev', name: names.stdDev, value: `± ${formatRate(wholeRunStdDevRps)}` }]
-    : counted;
+    ? [
+        ...counted,
+        ...answered,
+        { key: 'stdDev', name: names.stdDev, value: `± ${formatRate(wholeRunStdDevRps)}` },
+      ]
+    : [...counted, ...answered];
 }
 
 function callRows({ calls, nodes }: ServerSummary): readonly NumberRow[] {

@@ -33,9 +33,10 @@ export function whatHappened(
     return [
       UNDERSTAND.over,
       ...joined(
-        seen.map(({ now: { id, requests } }) =>
-          UNDERSTAND.completedOf(id, formatCount(requests.completed), formatCount(requests.offered)),
-        ),
+        seen.map(({ now: { id, requests } }) => [
+          ...UNDERSTAND.completedOf(id, formatCount(requests.completed), formatCount(requests.offered)),
+          ...(requests.ghosts > 0 ? [UNDERSTAND.forNobody(formatCount(requests.ghosts))] : []),
+        ]),
       ),
       '.',
     ];

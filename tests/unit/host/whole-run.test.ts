@@ -2,12 +2,18 @@
 // after its death, and work that comes in bursts with the time between them.
 
 import { describe, expect, it } from 'vitest';
+import { formatCount } from '../../../src/charts/format.ts';
 import { changed, finished, presetScene } from '../../../src/claims/scenes.ts';
+import { formatRun } from '../../../src/cli/run-text.ts';
+import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { metricsOf } from '../../../src/messages/metrics.ts';
 import { serverReport } from '../../../src/package/server-report.ts';
+import { Frame } from '../../../src/protocol/frame-reader.ts';
+import { describeScene } from '../../../src/road/caption.ts';
 import { evaluate } from '../../../src/study/point-run.ts';
 import { compareServers } from '../../../src/ui/stage/differences.ts';
 import { headlineOf } from '../../../src/ui/stage/headline.ts';
+import { whatHappened } from '../../../src/ui/understand/what-happened.ts';
 import { summaryAt } from '../../support/summary-at.ts';
 
 const SECOND = 1e9;
@@ -42,6 +48,44 @@ describe('a server that dies', () => {
     const { differences, equal } = compareServers(summary)!;
     expect(equal).not.toContain('throughput');
     expect(differences.map(({ about }) => about)).toContain('throughput');
+  });
+
+  it('is told by the share that it answered in time, in all places alike', () => {
+    const { requests } = report;
+    expect(requests.answeredShare).toBeCloseTo(0.075, 3);
+    expect(requests.completed / requests.offered).toBeCloseTo(0.075, 3);
+    expect(metricsOf(summary).servers[0]!.answeredShare).toBe(requests.answeredShare);
+    expect(headlineOf(dead, true)).toMatchObject({ suffers: true });
+    expect(headlineOf(dead, true).more).toContain('7.5\u00a0% answered in time');
+    expect(headlineOf(alive, true).more).toContain('90\u00a0% answered in time');
+    const words = compareServers(summary)!.differences.find(({ about }) => about === 'failures')!.words;
+    expect(words.map((piece) => (typeof piece === 'string' ? piece : piece.server)).join('')).toBe(
+      '7.5\u00a0% of requests are answered in time in A, 90\u00a0% in B',
+    );
+    expect(formatRun({ schema: 1, scenario: DEAD, servers: [{ ...report, wallMs: 1 }] })).toMatch(
+      /answered in time +7\.5 %/,
+    );
+  });
+
+  it('is not said to be done with those whose clients have given up', () => {
+    const { ghosts } = dead!.requests;
+    expect(ghosts).toBeGreaterThan(40_000);
+    expect(report.requests.ghosts).toBe(ghosts);
+    expect(whatHappened(DEAD, summary, []).join('')).toContain('still works on');
+    const host = new SimulationHost(() => 0);
+    host.load(DEAD);
+    const { buffer } = host.frame({
+      spanNanos: 100 * SECOND,
+      budgetMillis: 1,
+      commands: [],
+      buffer: null,
+      maxThreads: 10,
+      maxVehicles: 10,
+    });
+    const seen = new Frame(new Float64Array(buffer)).servers[0]!;
+    expect(describeScene(seen, 'blocking-pool', { finished: true })).toBe(
+      `Ended for all clients: ${formatCount(ghosts)} still worked on for nobody`,
+    );
   });
 
   it('has it in studies too, where calls that hang after the traffic do not count', () => {

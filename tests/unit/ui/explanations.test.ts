@@ -25,7 +25,7 @@ function busy(server: ServerSummary): ServerSummary {
     ...server,
     ...spread,
     cpu: some(server.cpu) as unknown as ServerSummary['cpu'],
-    requests: some(server.requests) as unknown as ServerSummary['requests'],
+    requests: { ...some(server.requests), offered: 100 } as unknown as ServerSummary['requests'],
     calls: some(server.calls) as unknown as ServerSummary['calls'],
   };
 }
