@@ -23,6 +23,8 @@ export interface ServerReport {
   /** Its thread model. */
   readonly model: ThreadModelName;
   readonly requests: OutcomeCounts;
+  /** Records that requests had left to be written and that were not written at the end; only of a single writer. */
+  readonly recordsOwed: number;
   /** Completed requests a second. */
   readonly throughput: {
     /** Completed by the whole time, from when the first request was due until the run's end. */

@@ -53,6 +53,7 @@ export function serverReport(scenario: Scenario, server: Server, simulation: Sim
     id: server.id,
     model: server.model,
     requests: { ...counts, answeredShare: finite(answeredShare(counts)), ghosts: simulation.requests.ghosts },
+    recordsOwed: simulation.model.recordsOwed ?? 0,
     throughput: {
       wholeRunRps: finite(measures.wholeRunRps()),
       wholeRunStdDevRps: finite(measures.wholeRunStdDevRps()),

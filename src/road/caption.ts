@@ -55,7 +55,7 @@ export function describeScene(
 ): string {
   const known = { ...NOTHING_AROUND, ...around };
   const { time, lately, finished, groups } = known;
-  if (finished && frame.get(SERVER.inSystem) === 0) return describeEnd(frame);
+  if (finished && frame.get(SERVER.inSystem) === 0) return describeEnd(frame, model);
   const trouble = describeMachine(frame, time) ?? describeTrouble(frame, lately, groups);
   if (trouble !== null) return trouble;
   return (
@@ -65,8 +65,10 @@ export function describeScene(
 }
 
 /** No client waits any more. The server may still work for those that gave up. */
-function describeEnd(frame: ServerFrame): string {
+function describeEnd(frame: ServerFrame, model: ThreadModelName): string {
   const ghosts = frame.get(SERVER.ghosts);
+  const owed = model === 'single-writer' ? recordsWaiting(frame) : 0;
+  if (ghosts === 0 && owed > 0) return `Ended for all clients: owes ${plural(owed, 'record')}`;
   if (ghosts === 0) return 'Finished: nothing left';
   return `Ended for all clients: ${formatCount(ghosts)} still worked on for nobody`;
 }
@@ -123,9 +125,14 @@ function describeStages(frame: ServerFrame, groups: readonly string[]): string |
 }
 
 function describeWriters(frame: ServerFrame): string | null {
+  const records = recordsWaiting(frame);
+  return records < 2 ? null : `${formatCount(records)} records wait for their writer`;
+}
+
+function recordsWaiting(frame: ServerFrame): number {
   let records = 0;
   for (let queue = 1; queue < frame.get(SERVER.queues); queue++) records += frame.queue(queue, QUEUE.waiting);
-  return records < 2 ? null : `${formatCount(records)} records wait for their writer`;
+  return records;
 }
 
 function describeHelpers(frame: ServerFrame): string | null {

@@ -100,6 +100,8 @@ export function singleWriter(id: string): SingleWriterServer {
     threads: PARAMETERS.threads.default!,
     queueLimit: PARAMETERS.queue.default,
     handoffNanos: PARAMETERS.handoff.default!,
+    recordLimit: PARAMETERS.recordLimit.default,
+    recordBytes: PARAMETERS.recordBytes.default!,
   };
 }
 

@@ -25,6 +25,9 @@ export interface EarlierDefault {
 export const DEFAULTS_OF_VERSION_1: readonly EarlierDefault[] = [
   { key: 'readyOrder', text: 'fifo', part: 'machine', field: 'readyOrder' },
   { key: 'replies', text: 'timer', part: 'upstreams', field: 'replies' },
+  // The queue of a single writer had no limit, and its records took no memory.
+  { key: 'recordLimit', text: 'unlimited', part: 'servers', field: 'recordLimit' },
+  { key: 'recordBytes', text: '0', part: 'servers', field: 'recordBytes' },
 ];
 
 /**

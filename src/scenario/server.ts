@@ -143,4 +143,8 @@ export interface SingleWriterServer {
   readonly queueLimit: number | null;
   /** How long putting a record into the owner's queue holds that queue's lock. */
   readonly handoffNanos: Nanos;
+  /** Most records that wait for their owner; who would put a further one waits until there is room. null: no limit. */
+  readonly recordLimit: number | null;
+  /** Memory of each record that is not written yet. */
+  readonly recordBytes: number;
 }

@@ -107,6 +107,13 @@ export const DIFFERENCES = {
     ...(low === null ? [', not in '] : [', ']),
     ...(low === null ? letters(sides.rest) : [`${low} in `, ...letters(sides.rest)]),
   ],
+  /** Records that are not written yet, of those who owe any. */
+  owes: (owing: readonly { readonly id: string; readonly records: string }[]): readonly Piece[] =>
+    owing.flatMap(({ id, records }, index) => [
+      ...(index === 0 ? [] : ['; ']),
+      { server: id },
+      ` owes ${records} records, which it has answered for and not written yet`,
+    ]),
   latency: (percentile: string, sides: Sides, factor: Factor): readonly Piece[] => [
     `${percentile} latency ${sides.extremes ? 'is highest in ' : 'in '}`,
     ...letters(sides.top),
@@ -142,6 +149,7 @@ export const DIFFERENCES = {
   names: {
     standstill: 'standstill',
     pile: 'requests under way',
+    owed: 'records owed',
     throughput: 'throughput',
     failures: 'share answered',
     latency: 'latency',

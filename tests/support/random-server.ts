@@ -99,6 +99,8 @@ function server(name: string): fc.Arbitrary<Server> {
       threads: from(1, 40),
       queueLimit,
       handoffNanos: count(20 * US),
+      recordLimit: rarely(null, from(1, 40)),
+      recordBytes: count(4096),
     }),
   );
 }

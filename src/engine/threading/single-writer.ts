@@ -1,12 +1,13 @@
 // Single-writer hand-off: a blocking pool whose threads do not take the locks of the program. What a lock step would do
 // under its lock they hand as a record to the one thread that owns what the lock guards, and go on with the next step at
 // once; the owner writes record after record, maybe after the request has ended. Threads contend only for the lock of the
-// owner's queue, which each put holds for a short time. Records that are not written when the last request ends stay so:
-// a run is over with its requests.
+// owner's queue, which each put holds for a short time; where that queue is full they wait until there is room. Records that
+// are not written when the last request ends stay so: a run is over with its requests, and what it owes is counted.
 //
 // Threads 0 to L - 1 are the owners of the scenario's L locks, in their order; those of the pool follow.
 
 import type { Nanos } from '../../scenario/duration.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Machine } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { grownInts } from '../kernel/columns.ts';
@@ -32,6 +33,9 @@ export class SingleWriter implements ThreadModel {
   private readonly threads = new ThreadSet();
   /** By number of the thread: the owner whose queue it is putting a record into, or NONE. */
   private putsTo = new Int32Array(0);
+  /** By number of the thread: the same while it waits for room there, or has been given it; else NONE. */
+  private waitsFor = new Int32Array(0);
+  private recordBytes = 0;
   private size = 0;
   private queueLimit = Number.POSITIVE_INFINITY;
 
@@ -52,9 +56,16 @@ export class SingleWriter implements ThreadModel {
     const { threads, backlog } = this;
     this.size = server.threads;
     this.queueLimit = server.queueLimit ?? Number.POSITIVE_INFINITY;
-    for (const writer of this.writers) writer.lock.nanos = server.handoffNanos;
+    this.recordBytes = server.recordBytes;
+    for (const writer of this.writers) {
+      writer.lock.nanos = server.handoffNanos;
+      writer.setLimit(server.recordLimit ?? Number.POSITIVE_INFINITY);
+    }
     this.scheduler.ensureThreads(this.writers.length + this.size);
-    if (this.size > this.putsTo.length) this.putsTo = grownInts(this.putsTo, this.size, NONE);
+    if (this.size > this.putsTo.length) {
+      this.putsTo = grownInts(this.putsTo, this.size, NONE);
+      this.waitsFor = grownInts(this.waitsFor, this.size, NONE);
+    }
     threads.endIdleFrom(this.size);
     while (threads.nextId < this.size) threads.rest(threads.create());
     while (backlog.length > 0 && threads.idleCount > 0) this.hand(threads.takeIdle(), backlog.shift());
@@ -103,8 +114,15 @@ export class SingleWriter implements ThreadModel {
     return this.writers.reduce((sum, writer) => sum + writer.waiting, 0);
   }
 
+  /** Records that are not written yet, over all owners. */
+  get recordsOwed(): number {
+    let owed = 0;
+    for (const writer of this.writers) owed += writer.owed;
+    return owed;
+  }
+
   get extraBytes(): number {
-    return 0;
+    return this.recordsOwed * this.recordBytes;
   }
 
   get extraThreads(): number {
@@ -135,18 +153,31 @@ export class SingleWriter implements ThreadModel {
 
   /** Hands lock steps over for as long as they are next. THROUGH once another step is; else as ThreadLock.pass. */
   private putRecord(number: number, request: Slot): Nanos {
-    const { execution, putsTo } = this;
+    const { execution, putsTo, waitsFor } = this;
     for (;;) {
       if (putsTo[number] === NONE) {
         if (execution.nextStep(request) !== STEP.lock) return THROUGH;
         putsTo[number] = execution.nextTarget(request);
       }
       const writer = this.writers[putsTo[number]!]!;
-      const nanos = writer.lock.pass(this.writers.length + number, request);
-      if (nanos !== THROUGH) return nanos;
+      if (waitsFor[number] !== NONE) writer.takeRoom();
+      else {
+        const nanos = writer.lock.pass(this.writers.length + number, request);
+        if (nanos !== THROUGH) return nanos;
+        if (writer.isFull) {
+          waitsFor[number] = putsTo[number]!;
+          writer.waitForRoom(this.writers.length + number);
+          execution.requests.enter(request, REQUEST_STATE.lockWait);
+          return 0;
+        }
+      }
+      waitsFor[number] = NONE;
       putsTo[number] = NONE;
       // A request that was given up meanwhile puts nothing.
-      if (execution.nextStep(request) !== STEP.lock) return THROUGH;
+      if (execution.nextStep(request) !== STEP.lock) {
+        writer.giveRoom();
+        return THROUGH;
+      }
       const blocks = execution.nextWaits(request);
       execution.takeStep(request);
       writer.put(this.sampler.drawn, blocks);

@@ -39,6 +39,8 @@ export interface ThreadModel {
    * own that holds no requests comes last. Without it there is one queue, the backlog.
    */
   queueLengths?(): readonly number[];
+  /** What requests have left to be done, and is not done yet: records that no owner has written. Without it nothing. */
+  readonly recordsOwed?: number;
   /** What the thread is there for, where threads differ: 0 for those that take up new requests. */
   roleOf?(thread: ThreadId): number;
   /** Whether this thread, below `threadCount`, exists now. Without it all do. */

@@ -82,6 +82,8 @@ const SERVER_CASES: Readonly<Record<ThreadModelName, RecordShape>> = {
     threads: tableField('threads'),
     queueLimit: tableField('queue'),
     handoffNanos: tableField('handoff'),
+    recordLimit: tableField('recordLimit'),
+    recordBytes: tableField('recordBytes'),
   }),
 };
 

@@ -68,7 +68,8 @@ export function compareServers({ servers }: Summary): Comparison | null {
     ['standstill', still],
     ['failures', failures(servers, period)],
     // Of a server that stands still it is said already that it completes nothing.
-    ['throughput', still === 'unknown' ? throughput(servers, period) : 'unknown'],
+    ['throughput', still === 'unknown' ? throughputDone(servers, period) : 'unknown'],
+    ['owed', owed(servers, period)],
     ['pile', piled],
     ['latency', latencyOf(servers, period, still !== 'unknown' || piled !== 'unknown')],
     ['switching', switching(servers, period)],
@@ -155,6 +156,46 @@ function growthOf({ recent, endedAtNanos }: ServerSummary): number {
 }
 
 const rateText = (perSecond: number): string => rateQuantity(Math.round(perSecond)).value.replace(/\.0$/, '');
+
+/**
+ * Who leaves records to be written answers before the work is done. Where a server would not complete more, or not as many,
+ * with what it owes taken off, nothing is said.
+ */
+function throughputDone(servers: readonly ServerSummary[], period: Period): Verdict {
+  const verdict = throughput(servers, period);
+  if (verdict === 'unknown' || servers.every(({ recordsOwed }) => recordsOwed === 0)) return verdict;
+  return isSameVerdict(verdict, throughput(servers.map(withoutOwed), period)) ? verdict : 'unknown';
+}
+
+function isSameVerdict(one: Verdict, other: Verdict): boolean {
+  const first = (verdict: Verdict): Piece | Verdict =>
+    typeof verdict === 'string' ? verdict : verdict.words[0]!;
+  return JSON.stringify(first(one)) === JSON.stringify(first(other));
+}
+
+/** As if no record that it owes had been answered for: none of them in the latest span, none in the run. */
+function withoutOwed(server: ServerSummary): ServerSummary {
+  const { recordsOwed, requests, recent, wholeRunRps } = server;
+  const share = (count: number): number => (count > 0 ? Math.max(0, 1 - recordsOwed / count) : 1);
+  const completed = Math.max(0, requests.completed - recordsOwed);
+  const inSpan = (recent.completedRps * recent.spanNanos) / 1e9;
+  return {
+    ...server,
+    requests: { ...requests, completed },
+    wholeRunRps: wholeRunRps * share(requests.completed),
+    recent: { ...recent, completedRps: recent.completedRps * share(inSpan) },
+  };
+}
+
+/** Work that is answered for and not done. */
+function owed(servers: readonly ServerSummary[], period: Period): Verdict {
+  const owing = servers.filter(({ recordsOwed }) => recordsOwed >= COUNTED_MIN);
+  if (owing.length === 0) return 'unknown';
+  const words = DIFFERENCES.owes(
+    owing.map(({ id, recordsOwed }) => ({ id, records: formatCount(recordsOwed) })),
+  );
+  return { about: 'owed', period: sinceStart(period), words };
+}
 
 function throughput(servers: readonly ServerSummary[], period: Period): Verdict {
   const counts = servers.map((server) => ({ server, value: completedIn(server, period) }));

@@ -109,7 +109,7 @@ function memoryRows({
   ];
 }
 
-function requestRows({ requests, wholeRunStdDevRps }: ServerSummary): readonly NumberRow[] {
+function requestRows({ requests, recordsOwed, wholeRunStdDevRps }: ServerSummary): readonly NumberRow[] {
   const { names } = NUMBERS;
   const rows: readonly CountRow[] = [
     { key: 'offered', name: names.offered, value: requests.offered, always: true },
@@ -121,6 +121,7 @@ function requestRows({ requests, wholeRunStdDevRps }: ServerSummary): readonly N
     { key: 'abandoned', name: names.abandoned, value: requests.abandoned, always: false },
     { key: 'ghosts', name: names.ghosts, value: requests.ghosts, always: false },
     { key: 'retried', name: names.retried, value: requests.retried, always: false },
+    { key: 'recordsOwed', name: names.recordsOwed, value: recordsOwed, always: false },
   ];
   const share = answeredShare(requests);
   const answered: readonly NumberRow[] = Number.isFinite(share)

@@ -52,6 +52,8 @@ const MODELS: readonly fc.Arbitrary<Server>[] = [
     threads,
     queueLimit,
     handoffNanos: lockNanos,
+    recordLimit: fc.constantFrom(null, 1, 5),
+    recordBytes: fc.constantFrom(0, 512),
   }),
 ];
 

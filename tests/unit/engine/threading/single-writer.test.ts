@@ -24,6 +24,8 @@ const server = (rest: Partial<SingleWriterServer> = {}): SingleWriterServer => (
   threads: 1,
   queueLimit: null,
   handoffNanos: 0,
+  recordLimit: null,
+  recordBytes: 0,
   ...rest,
 });
 const machine = { cores: 4 };
@@ -73,6 +75,52 @@ describe('a single writer', () => {
       [100, 0],
       [100, 100],
     ]);
+  });
+
+  it('makes those wait who find its queue full, in turn, and each for one record to be taken out', () => {
+    const traffic = { kind: 'open', arrivals: 'replay', timestampsNanos: [0, 0, 0, 0, 0] } as const;
+    const request = [locked('wait', 10 * MS)];
+    const rest = { threads: 5, recordLimit: 2 };
+    const { ended, simulation } = run({
+      server: server(rest),
+      request,
+      requests: 5,
+      machine,
+      locks,
+      traffic,
+    });
+    // The first is taken out at once and written until 10 ms; two wait; the others until one more is taken out each.
+    expect(at(ended)).toEqual([0, 0, 0, 10, 20]);
+    expect(ended.map(({ lockWait }) => lockWait / MS)).toEqual([0, 0, 0, 10, 20]);
+    expect(simulation.model.recordsOwed).toBe(3);
+  });
+
+  it('lets them in when there is room for more from now on', () => {
+    const traffic = { kind: 'open', arrivals: 'replay', timestampsNanos: [0, 0, 0, 0, 50 * MS] } as const;
+    const scenario = scenarioOf({
+      server: server({ threads: 5, recordLimit: 1 }),
+      request: [locked('wait', 100 * MS)],
+      requests: 5,
+      machine,
+      locks,
+      traffic,
+    });
+    const { simulation, ended } = observed(scenario);
+    advance(simulation, 20 * MS);
+    expect(ended).toHaveLength(2);
+    const more = { ...scenario.servers[0]!, recordLimit: 10 } as SingleWriterServer;
+    simulation.configure({ ...scenario, servers: [more] });
+    advance(simulation);
+    expect(at(ended)).toEqual([0, 0, 20, 20, 50]);
+  });
+
+  it('takes memory for each record that is not written yet', () => {
+    const request = [locked('wait', 10 * MS)];
+    const rest = { threads: 5, recordBytes: 4096 };
+    const { simulation } = run({ server: server(rest), request, requests: 5, machine, locks });
+    expect(simulation.model.recordsOwed).toBe(5);
+    expect(simulation.model.extraBytes).toBe(5 * 4096);
+    expect(simulation.memory.held().reservedBy.stacks).toBe(5 * 4096);
   });
 
   it('stands for each lock, so that locks do not share a queue', () => {

@@ -1,0 +1,72 @@
+// A single writer answers before the work is done: what it owes is bounded, counted and said, and is no completion.
+
+import { describe, expect, it } from 'vitest';
+import { changed, finished, presetScene } from '../../../src/claims/scenes.ts';
+import { formatRun } from '../../../src/cli/run-text.ts';
+import { SimulationHost } from '../../../src/host/simulation-host.ts';
+import { serverReport } from '../../../src/package/server-report.ts';
+import { Frame } from '../../../src/protocol/frame-reader.ts';
+import { describeScene } from '../../../src/road/caption.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { compareServers } from '../../../src/ui/stage/differences.ts';
+import { summaryAt } from '../../support/summary-at.ts';
+
+/** The output takes 952 records a second. */
+const OVERLOADED = changed(presetScene('one-output'), { rate: '1100' });
+const UNBOUNDED = changed(OVERLOADED, { recordLimit: 'unlimited', recordBytes: '0' });
+
+const saidOf = (scenario: Scenario, seconds: number): ReadonlyMap<string, string> =>
+  new Map(
+    compareServers(summaryAt(scenario, seconds))!.differences.map(({ about, words }) => [
+      about,
+      words.map((piece) => (typeof piece === 'string' ? piece : piece.server)).join(''),
+    ]),
+  );
+
+describe('under an overload of the output', () => {
+  it('a queue without a limit owes 1,441 records after 10 s, and does not count as completing more', () => {
+    const [lock, writer] = summaryAt(UNBOUNDED, 10).servers;
+    expect(lock!.wholeRunRps).toBeCloseTo(952, -1);
+    expect(writer!.wholeRunRps).toBeGreaterThan(1.14 * lock!.wholeRunRps);
+    expect(writer!.recordsOwed).toBeGreaterThan(1400);
+    expect(writer!.recordsOwed).toBeLessThan(1480);
+    expect((writer!.requests.completed - writer!.recordsOwed) / 10).toBeCloseTo(952, -1);
+    const said = saidOf(UNBOUNDED, 10);
+    expect(said.get('owed')).toMatch(/^B owes 1\s4\d\d records/);
+    expect(said.get('throughput')).toBeUndefined();
+  });
+
+  it('a queue with a limit owes no more than that, pays memory for it, and keeps the pace of the output', () => {
+    const early = summaryAt(OVERLOADED, 10).servers[1]!;
+    const late = summaryAt(OVERLOADED, 14).servers[1]!;
+    // 1,024 that wait, and the one that is being written.
+    expect(late.recordsOwed).toBe(1025);
+    expect((late.requests.completed - early.requests.completed) / 4).toBeCloseTo(952, -1);
+    const bytes = (recordBytes: string): number =>
+      summaryAt(changed(OVERLOADED, { recordBytes }), 14).servers[1]!.memoryReservedBytes;
+    expect(bytes('512') - bytes('0')).toBe(1025 * 512);
+    expect(saidOf(OVERLOADED, 30).get('throughput')).toBeUndefined();
+  });
+
+  it('what it owes at the end of its run is said', () => {
+    const server = OVERLOADED.servers[1]!;
+    const report = serverReport(OVERLOADED, server, finished({ ...OVERLOADED, servers: [server] }));
+    expect(report.recordsOwed).toBeGreaterThan(900);
+    const text = formatRun({ schema: 1, scenario: OVERLOADED, servers: [{ ...report, wallMs: 1 }] });
+    expect(text).toMatch(/records owed at the end +1\S?0\d\d/);
+    const host = new SimulationHost(() => 0);
+    host.load(OVERLOADED);
+    const { buffer } = host.frame({
+      spanNanos: 60e9,
+      budgetMillis: 1,
+      commands: [],
+      buffer: null,
+      maxThreads: 10,
+      maxVehicles: 10,
+    });
+    const frame = new Frame(new Float64Array(buffer)).servers[1]!;
+    expect(describeScene(frame, 'single-writer', { finished: true })).toMatch(
+      /^Ended for all clients: owes [\d\s]+ records$/,
+    );
+  });
+});
