@@ -2,6 +2,7 @@
 
 import type { Scenario, Step } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
+import { timeSliceOf } from '../scenario/time-slice.ts';
 import type { Station } from './station.ts';
 
 const SECOND = 1e9;
@@ -15,8 +16,7 @@ export function leftOutSeconds(scenario: Scenario, server: Server, station: Stat
   const waits = request.filter(isWait).length;
   const timers = request.filter((step) => isWait(step) && endsLate(step, scenario)).length;
   const switches = machine.contextSwitchNanos + machine.cacheRefillNanos;
-  const slices =
-    station?.what === 'core' ? (station.service.meanSeconds * SECOND) / machine.timeSliceNanos : 0;
+  const slices = station?.what === 'core' ? (station.service.meanSeconds * SECOND) / timeSliceOf(machine) : 0;
   return (
     ((1 + waits + slices) * switches +
       timers * machine.timerSlackNanos +

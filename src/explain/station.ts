@@ -2,6 +2,7 @@
 
 import type { Scenario, Step } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
+import { timeSliceOf } from '../scenario/time-slice.ts';
 import { callLaw } from './calls.ts';
 import { type Law, lawOf, NOTHING, sumOf } from './law.ts';
 import { countText, secondsText } from './words.ts';
@@ -183,7 +184,8 @@ const REASONS: Readonly<Record<Exclude<Server['model'], 'blocking-pool' | 'threa
 
 function threadStation(scenario: Scenario, demand: Demand, { count, capacity, areEqual }: Threads): Found {
   const { cpu, waits } = demand;
-  const { cores, timeSliceNanos, readyOrder } = scenario.machine;
+  const { cores, readyOrder } = scenario.machine;
+  const timeSliceNanos = timeSliceOf(scenario.machine);
   const service = sumOf(cpu, waits);
   const all: Station = {
     what: 'thread',

@@ -30,7 +30,7 @@ export const DEFAULT_TRAFFIC: Traffic = {
 
 export const DEFAULT_MACHINE: Machine = {
   cores: PARAMETERS.cores.default!,
-  timeSliceNanos: PARAMETERS.slice.default!,
+  timeSliceNanos: PARAMETERS.slice.default,
   readyOrder: PARAMETERS.readyOrder.default as Machine['readyOrder'],
   contextSwitchNanos: PARAMETERS.switchCost.default!,
   cacheRefillNanos: PARAMETERS.cacheRefill.default!,

@@ -23,6 +23,7 @@ export interface EarlierDefault {
  * not what version 1 did.
  */
 export const DEFAULTS_OF_VERSION_1: readonly EarlierDefault[] = [
+  { key: 'slice', text: '3ms', part: 'machine', field: 'timeSliceNanos' },
   { key: 'readyOrder', text: 'fifo', part: 'machine', field: 'readyOrder' },
   { key: 'replies', text: 'timer', part: 'upstreams', field: 'replies' },
   // The queue of a single writer had no limit, and its records took no memory.

@@ -35,6 +35,8 @@ export interface NumberParameter extends ParameterBase {
   readonly smallest?: number;
   /** True where null ("no limit", "never") is a value too; `none` is its word in links and fields. */
   readonly none?: string;
+  /** Where null stands for a value that follows from the others: that value. Sliders begin with it. */
+  readonly ofNone?: (scenario: Scenario) => number;
   readonly default: number | null;
   readonly read: (scenario: Scenario, server: Server) => number | null;
   readonly write: (scenario: Scenario, server: Server, value: number | null) => Scenario;

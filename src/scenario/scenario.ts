@@ -134,7 +134,8 @@ export type ReadyOrder = (typeof READY_ORDERS)[number];
 
 export interface Machine {
   readonly cores: number;
-  readonly timeSliceNanos: Nanos;
+  /** null: by the number of cores, see time-slice.ts. */
+  readonly timeSliceNanos: Nanos | null;
   /** Which of the threads that are ready gets a core next. */
   readonly readyOrder: ReadyOrder;
   /** Paid when a core changes the thread it runs. */

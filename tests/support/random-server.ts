@@ -20,7 +20,7 @@ import { count, from, MS, nanosUpTo, rarely, US } from './random-values.ts';
 
 export const machine: fc.Arbitrary<Machine> = fc.record({
   cores: from(1, 8),
-  timeSliceNanos: from(10 * US, 10 * MS),
+  timeSliceNanos: fc.oneof(from(10 * US, 10 * MS), fc.constant(null)),
   readyOrder: fc.constantFrom(...READY_ORDERS),
   contextSwitchNanos: fc.oneof(fc.constant(0), fc.constant(5 * US), count(200 * US)),
   cacheRefillNanos: rarely(0, count(100 * US)),

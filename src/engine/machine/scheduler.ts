@@ -6,6 +6,7 @@
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Machine, ReadyOrder } from '../../scenario/scenario.ts';
+import { timeSliceOf } from '../../scenario/time-slice.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
@@ -61,6 +62,7 @@ export class Scheduler implements HaltedProcess {
   /** Whether slices are as simple as they can be: no interrupts, no pauses, no search. */
   private isCalm = true;
   private machine: Machine;
+  private sliceNanos: Nanos = 0;
   private switchNanos: Nanos = 0;
   private model: ThreadOwner | null = null;
   private readonly memory: MemoryPressure;
@@ -89,6 +91,7 @@ export class Scheduler implements HaltedProcess {
   configure(machine: Machine): void {
     this.machine = machine;
     this.orderBy(machine.readyOrder);
+    this.sliceNanos = timeSliceOf(machine);
     this.switchNanos = machine.contextSwitchNanos + machine.cacheRefillNanos;
     if (machine.runnableCostNanos > 0) this.scans = true;
     this.cores = Math.max(1, machine.cores - this.lostCores);
@@ -331,8 +334,7 @@ export class Scheduler implements HaltedProcess {
   }
 
   private park(thread: number): void {
-    if (this.virtual.kept)
-      this.virtual.leave(thread, this.runQueue.length > 0 ? this.machine.timeSliceNanos : 0);
+    if (this.virtual.kept) this.virtual.leave(thread, this.runQueue.length > 0 ? this.sliceNanos : 0);
     this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.state] = THREAD.parked;
   }
 
@@ -355,7 +357,7 @@ export class Scheduler implements HaltedProcess {
     this.idleCores--;
     this.occupied++;
     if (this.virtual.kept) this.virtual.begin(thread);
-    floats[(core << FLOATS_SHIFT) | CORE.quantumLeft] = this.machine.timeSliceNanos;
+    floats[(core << FLOATS_SHIFT) | CORE.quantumLeft] = this.sliceNanos;
     if (before !== thread && before !== NONE) {
       this.contextSwitches++;
       floats[(core << FLOATS_SHIFT) | CORE.sliceCost] = this.switchNanos;
@@ -385,7 +387,7 @@ export class Scheduler implements HaltedProcess {
       this.release(core);
       return;
     }
-    if (usedUp) floats[at] = this.machine.timeSliceNanos;
+    if (usedUp) floats[at] = this.sliceNanos;
     this.startSlice(core, thread);
   }
 

@@ -25,6 +25,8 @@ export function NumberControl({ parameter, row, server }: NumberControlProps): R
   const value = useScenario(({ scenario }) =>
     row.read(scenario, scenario.servers.find((each) => each.id === serverId) ?? scenario.servers[0]!),
   );
+  /** Where the value follows from others: what it comes to. */
+  const meant = useScenario(({ scenario }) => (value === null ? (row.ofNone?.(scenario) ?? null) : null));
   const scale = useMemo(() => sliderScale(row), [row]);
   const label = serverId === null ? row.label : TEXT.controls.ofServer(row.label, serverId);
   const onValue = (next: number | null): void => actions.setParameter(parameter, serverId, next);
@@ -51,6 +53,7 @@ export function NumberControl({ parameter, row, server }: NumberControlProps): R
         row={row}
         label={label}
         value={value}
+        {...(meant === null ? {} : { meant: valueSentence(row, meant) })}
         onValue={onValue}
       />
       {scale !== null && (
@@ -58,7 +61,11 @@ export function NumberControl({ parameter, row, server }: NumberControlProps): R
           scale={scale}
           label={label}
           value={value}
-          words={valueSentence(row, value)}
+          words={
+            meant === null
+              ? valueSentence(row, value)
+              : `${valueSentence(row, value)}, ${valueSentence(row, meant)}`
+          }
           onValue={onValue}
         />
       )}

@@ -24,11 +24,20 @@ export interface SliderScale {
   value(position: number): number | null;
 }
 
-/** Null where a slider makes no sense. A parameter that may be without limit has a last step for that. */
+/**
+ * Null where a slider makes no sense. A parameter that may be without limit has a last step for that, one that may follow
+ * from others a first.
+ */
 export function sliderScale(row: NumberParameter): SliderScale | null {
   if (row.scale === 'linear' && row.max - row.min > LINEAR_MAX) return null;
   const values = row.scale === 'log' ? logValues(row) : linearValues(row);
   const highest = values.length - 1;
+  if (row.ofNone !== undefined)
+    return {
+      last: values.length,
+      position: (value) => (value === null ? 0 : nearest(values, value, row.scale === 'log') + 1),
+      value: (position) => (position === 0 ? null : values[position - 1]!),
+    };
   const last = row.none === undefined ? highest : values.length;
   return {
     last,

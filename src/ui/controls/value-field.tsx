@@ -24,15 +24,25 @@ interface ValueFieldProps {
   readonly row: NumberParameter;
   readonly label: string;
   readonly value: number | null;
+  /** What a value that follows from others comes to now. */
+  readonly meant?: string;
   readonly onValue: (value: number | null) => void;
 }
 
-export function ValueField({ parameter, shownKey, row, label, value, onValue }: ValueFieldProps): ReactNode {
+export function ValueField({
+  parameter,
+  shownKey,
+  row,
+  label,
+  value,
+  meant,
+  onValue,
+}: ValueFieldProps): ReactNode {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const messageId = useId();
   const text = draft ?? fieldText(parameter, row, value);
-  const unit = fieldUnit(row, value);
+  const unit = meant ?? fieldUnit(row, value);
 
   const commit = (): void => {
     if (draft === null) return;

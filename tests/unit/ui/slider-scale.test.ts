@@ -20,10 +20,12 @@ describe.each(rows)('%s', (key, row) => {
   const scale = sliderScale(row)!;
 
   it('reaches both ends, and the word for no limit where there is one', () => {
-    expect(scale.value(0)).toBe(row.min);
-    const highest = row.none === undefined ? scale.last : scale.last - 1;
+    // A value that follows from others is the first step, no limit is the last.
+    const lowest = row.ofNone === undefined ? 0 : 1;
+    const highest = row.none === undefined || lowest === 1 ? scale.last : scale.last - 1;
+    expect(scale.value(lowest)).toBe(row.min);
     expect(scale.value(highest)).toBe(row.max);
-    if (row.none !== undefined) expect(scale.value(scale.last)).toBeNull();
+    if (row.none !== undefined) expect(scale.value(lowest === 1 ? 0 : scale.last)).toBeNull();
   });
 
   it('rises, and holds allowed values only', () => {

@@ -1,0 +1,18 @@
+// How long a thread may compute before others come: as the scenario says, or as Linux sets it by the number of cores.
+
+import type { Nanos } from './duration.ts';
+import type { Machine } from './scenario.ts';
+
+/** The slice of one core, and the number of cores from which on it grows no more: kernel/sched/fair.c since Linux 6.15. */
+const BASE_NANOS = 700_000;
+const CORES_MAX = 8;
+
+/** 0.7 ms x (1 + log2 of the cores, rounded down), for at most 8 cores: 0.7, 1.4, 2.1 (from 4 on) and 2.8 ms. */
+export function sliceByCores(cores: number): Nanos {
+  return BASE_NANOS * (32 - Math.clz32(Math.min(cores, CORES_MAX)));
+}
+
+/** The time slice of the machine's scheduler. */
+export function timeSliceOf({ timeSliceNanos, cores }: Pick<Machine, 'timeSliceNanos' | 'cores'>): Nanos {
+  return timeSliceNanos ?? sliceByCores(cores);
+}
