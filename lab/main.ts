@@ -4,7 +4,7 @@
 // requests, and measures it under each load. Writes all that was measured to lab/results/<machine>.json, latencies included, and
 // prints the comparison; `npm run docs` then writes docs/LAB.md and what the validation page shows. A quiet machine is needed.
 //
-//   npm run lab -- [--servers node-loop,go] [--loads poisson-300,...] [--seconds 8] [--machine NAME] [--out FILE]
+//   npm run lab -- [--servers node-loop,go] [--loads poisson-300,...] [--seconds 8] [--machine NAME] [--note TEXT] [--out FILE]
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -26,13 +26,15 @@ interface Options {
   readonly loads: readonly LoadId[];
   readonly seconds: number;
   readonly machine: string;
+  /** Said beside the figures. */
+  readonly note: string;
   readonly out: string;
 }
 
 /** Throws where an argument is none that is known. */
 function optionsOf(args: string[]): Options {
   const text = { type: 'string' } as const;
-  const options = { servers: text, loads: text, seconds: text, machine: text, out: text };
+  const options = { servers: text, loads: text, seconds: text, machine: text, note: text, out: text };
   const { values } = parseArgs({ args, options });
   const chosen = <Name extends string>(
     given: string | undefined,
@@ -55,6 +57,7 @@ function optionsOf(args: string[]): Options {
     loads: chosen(values.loads, LOAD_IDS),
     seconds,
     machine,
+    note: values.note ?? '',
     out: values.out ?? join(RESULTS, `${machine}.json`),
   };
 }
@@ -66,9 +69,12 @@ function machineName(): string {
   return (words ?? ['machine']).join('-');
 }
 
-/** What was typed, without where the data went. */
+const NOT_TOLD = ['--out', '--note'];
+
+/** What was typed, without where the data went and the note. */
 function commandOf(args: readonly string[]): string {
-  const told = args.filter((arg, index) => !arg.startsWith('--out') && args[index - 1] !== '--out');
+  const isOf = (arg = ''): boolean => NOT_TOLD.some((option) => arg.startsWith(option));
+  const told = args.filter((arg, index) => !isOf(arg) && !NOT_TOLD.includes(args[index - 1] ?? ''));
   return ['npm run lab', ...(told.length > 0 ? ['--', ...told] : [])].join(' ');
 }
 
@@ -91,7 +97,7 @@ function preparedServers(
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
-  const { servers, loads, seconds, machine, out } = optionsOf(args);
+  const { servers, loads, seconds, machine, note, out } = optionsOf(args);
   const folder = mkdtempSync(join(tmpdir(), 'threadway-lab-'));
   let upstream: LabUpstream | null = null;
   try {
@@ -105,6 +111,7 @@ async function main(): Promise<void> {
     const lab: Lab = {
       machine,
       command: commandOf(args),
+      note,
       profile,
       pinnedCores: cores?.server.length ?? null,
       seconds,

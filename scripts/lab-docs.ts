@@ -62,6 +62,7 @@ function machineText(lab: LabMeasurement): string {
   return [
     `Measured ${machine['measured']} by \`${lab.command}\`, ${lab.seconds} s a load, on ${machine['system']}, ${machine['memory']} of memory; ${cores}.`,
     `Load average before the calibration ${machine['loadAverage']}, at the beginnings of the loads ${low} to ${high}, the lab’s own included.`,
+    ...(lab.note === '' ? [] : [`**${lab.note}**`]),
     `Raw data with all latencies: [lab/results/${lab.machine}.json](../lab/results/${lab.machine}.json).`,
   ].join(' ');
 }

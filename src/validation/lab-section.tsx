@@ -52,6 +52,7 @@ function Machine({ lab, state }: { readonly lab: LabMeasurement; readonly state:
           machine.measured ?? '',
         )}{' '}
         <code>{lab.command}</code> <code>{LAB_TEXT.rawData(lab.machine)}</code>
+        {lab.note !== '' && ` ${lab.note}`}
       </p>
       {lab.servers.map((server) => (
         <Server

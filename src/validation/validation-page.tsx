@@ -5,6 +5,7 @@ import { DIGESTS_ID } from '../client/claim-runner.ts';
 import type { ClaimText } from '../protocol/claims-api.ts';
 import { VALIDATION } from '../ui/text-of-validation.ts';
 import { DigestSection } from './digest-section.tsx';
+import { LabSection } from './lab-section.tsx';
 import { RunPanel } from './run-panel.tsx';
 import { SourceSection } from './source-section.tsx';
 import { TheorySection } from './theory-section.tsx';
@@ -35,6 +36,7 @@ export function ValidationPage(): ReactNode {
         <div id="claims" tabIndex={-1}>
           <Sources claims={claims} />
         </div>
+        <LabSection />
         <DigestSection
           digests={claims.digests}
           busy={claims.queued.has(DIGESTS_ID) || claims.running.has(DIGESTS_ID)}

@@ -1,7 +1,9 @@
 // The page of published and simulated figures: the rows of `threadway verify`, run in the browser.
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { comparedServer } from '../../src/claims/lab/compare.ts';
 import { measured } from '../../src/claims/list.ts';
+import { LAB_MEASUREMENTS } from '../../src/scenario/lab/measured.ts';
 import { axeOn } from '../support/accessibility.ts';
 
 const ROW_MILLIS = 60_000;
@@ -12,7 +14,7 @@ function card(page: Page, title: string): Locator {
 
 async function open(page: Page): Promise<void> {
   await page.goto('./validation.html');
-  await expect(page.getByRole('article')).toHaveCount(28);
+  await expect(page.locator('article.claim')).toHaveCount(28);
 }
 
 /** Figure, published and simulated, row by row. */
@@ -95,4 +97,22 @@ test('help leads to it', async ({ page }) => {
   await page.getByRole('link', { name: /Published figures beside simulated ones/ }).click();
   await expect(page).toHaveURL(/validation\.html$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Published figures beside simulated ones');
+});
+
+test('the lab’s servers are shown as measured, and simulated on request', async ({ page }) => {
+  await open(page);
+  const lab = page.getByRole('region', { name: 'Threadway’s own measurements' });
+  const [measured] = LAB_MEASUREMENTS;
+  const [server] = measured!.servers;
+  const table = lab.getByRole('region', { name: `Measured and simulated: ${server!.title}` });
+  await expect(table.locator('tbody tr')).toHaveCount(server!.runs.length);
+  await expect(lab.getByText(`lab/results/${measured!.machine}.json`)).toBeVisible();
+  await expect(table).not.toContainText('→');
+  await lab.getByRole('button', { name: 'Simulate what was measured' }).click();
+  await expect(lab.getByRole('status')).toContainText('All of it is simulated', { timeout: ROW_MILLIS });
+  const [run] = comparedServer(measured!, server!);
+  const { measured: real, simulated } = run!.rows.find(({ figure }) => figure === 'p99, ms')!;
+  await expect(table.locator('tbody tr').first()).toContainText(
+    `${real.toFixed(2)} → ${simulated.toFixed(2)}`,
+  );
 });

@@ -9,6 +9,8 @@ export interface LabMeasurement {
   readonly machine: string;
   /** What was typed. */
   readonly command: string;
+  /** What should be known of the circumstances, as whoever measured says it; '' where nothing. */
+  readonly note: string;
   readonly profile: MachineProfile;
   /** Cores that the server had for itself; null: it shared all of them with the load. */
   readonly pinnedCores: number | null;

@@ -12,6 +12,7 @@ import { decodeLink, encodeLink } from '../../../src/share/link.ts';
 const LAB: Omit<LabMeasurement, 'servers'> = {
   machine: 'test',
   command: 'npm run lab',
+  note: '',
   profile: {
     [PROFILE_MARK]: 1,
     machine: {},

@@ -1,0 +1,45 @@
+// The raw data in the repository: whole, from at least four servers under six loads, and what is published of them.
+
+import { describe, expect, it } from 'vitest';
+import { publishedLab } from '../../../lab/published.ts';
+import { rawLabs } from '../../../scripts/lab-docs.ts';
+import { LAB_MEASUREMENTS } from '../../../src/scenario/lab/measured.ts';
+import { readProfile } from '../../../src/share/machine-profile.ts';
+
+const raw = rawLabs();
+
+describe('raw data of the lab', () => {
+  it('are of at least four servers under six loads', () => {
+    const wide = raw.filter(
+      ({ servers }) => servers.length >= 4 && servers.every(({ runs }) => runs.length >= 6),
+    );
+    expect(wide.length).toBeGreaterThan(0);
+  });
+
+  it.each(raw.map((lab) => [lab.machine, lab] as const))(
+    'of %s have every latency that the figures are of',
+    (_, lab) => {
+      for (const { id, runs } of lab.servers) {
+        for (const { load, latencies, figures } of runs) {
+          const all = latencies.reduce((sum, [, count]) => sum + count, 0);
+          expect(figures.requests, `${id} ${load}`).toBe(all - Math.floor(all / 10));
+          const longest = latencies.at(-1)![0] * 1e3;
+          expect(figures.p99Nanos, `${id} ${load}`).toBeLessThanOrEqual(longest * 1.01);
+        }
+      }
+    },
+  );
+
+  it.each(raw.map((lab) => [lab.machine, lab] as const))(
+    'of %s name machine, command and a good profile',
+    (_, lab) => {
+      expect(lab.command).toMatch(/^npm run lab/);
+      expect(lab.profile.machine).toMatchObject({ cpu: expect.any(String), loadAverage: expect.any(String) });
+      expect(readProfile(JSON.stringify(lab.profile))).toMatchObject({ ok: true });
+    },
+  );
+
+  it('are what the validation page shows', () => {
+    expect(LAB_MEASUREMENTS).toEqual(raw.map(publishedLab));
+  });
+});
