@@ -28,20 +28,15 @@ test('in an open loop the rate stands beside what is offered', async ({ studio }
   await expect(studio.server('A').locator('.figure').first()).toContainText(/done of \d/);
 });
 
-test('no mean is shown before there is one', async ({ studio }) => {
+test('the mean is that of the whole run so far', async ({ studio }) => {
   await studio.open('?preset=rate-1k');
   const mean = (id: string) => studio.server(id).locator('.figure').filter({ hasText: /^mean/ });
-  await studio.clockReaches(0.1);
-  for (const id of ['A', 'B']) {
-    await studio.openNumbers(id);
-    await expect(mean(id)).toHaveCount(0);
-    await studio.page.keyboard.press('Escape');
-  }
   await studio.speed('real time');
   await studio.clockReaches(6);
   for (const id of ['A', 'B']) {
     await studio.openNumbers(id);
-    await expect(mean(id)).toContainText(/mean1\s000/);
+    // Replies take 20 ms, so a few of the first seconds' requests are still to come.
+    await expect(mean(id)).toContainText(/mean99\d/);
     await studio.page.keyboard.press('Escape');
   }
 });
