@@ -69,7 +69,8 @@ const OUTPUT = changed(DEFAULT_SCENARIO, {
 const WORKERS = '16';
 
 const COARSE = changed(OUTPUT, { servers: 'A:blocking-pool', threads: WORKERS });
-const OWNED = changed(OUTPUT, { servers: 'A:single-writer', threads: WORKERS });
+/** The source's queue in front of the owner has no limit. */
+const OWNED = changed(OUTPUT, { servers: 'A:single-writer', threads: WORKERS, recordLimit: 'unlimited' });
 
 /** Share of their time in the system for which requests wait for a lock. */
 function lockWaitShare(scenario: Scenario, rate: number): number {
