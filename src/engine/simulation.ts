@@ -335,20 +335,21 @@ export class Simulation implements EndListener {
   private take(slot: Slot): void {
     this.classes.assign(slot);
     this.patience.begin(slot);
+    const { memory } = this;
+    const isTakenIn = memory.takesIn(slot);
     this.measures.requestArrived(slot);
     this.classMeasures?.requestArrived(slot);
-    if (this.memory.full && this.findsNoMemory(slot)) return;
+    if (!isTakenIn) {
+      this.execution.reject(slot);
+      memory.turnedAway();
+      return;
+    }
+    if (memory.full) {
+      this.killIfFull();
+      if (this.killedAt !== null) return;
+    }
     if (this.requests.live > this.connections) this.execution.reject(slot);
     else this.model.admit(slot);
-  }
-
-  /** Whether the request has ended because memory is full. */
-  private findsNoMemory(slot: Slot): boolean {
-    this.killIfFull();
-    if (this.killedAt !== null) return true;
-    if (this.memory.policy !== 'refuse') return false;
-    this.execution.reject(slot);
-    return true;
   }
 
   /** Where it is the rule, a full memory ends the process for good: all that is in it fails, what comes later is rejected. */

@@ -35,6 +35,21 @@ export function checkLimits(scenario: Scenario, server: Server, simulation: Simu
     'calls under way',
   );
   if (simulation.killedAt === null) checkModel(scenario, server, model);
+  if (machine.memory.whenFull === 'refuse') checkMemory(scenario, simulation);
+}
+
+/** What is refused takes no memory: it stays within the limit, unless the server cannot even start there or others take it. */
+function checkMemory({ machineFaults }: Scenario, { memory, measures }: Simulation): void {
+  if (machineFaults.some(({ kind }) => kind === 'memory-squeeze')) return;
+  const { residentBy } = memory.held();
+  if (
+    residentBy.base + residentBy.threads > memory.limitBytes &&
+    residentBy.requests + residentBy.records === 0
+  )
+    return;
+  const { residentBytes, peakResidentBytes } = measures.memory();
+  within(residentBytes, memory.limitBytes, 'resident memory');
+  within(peakResidentBytes, memory.limitBytes, 'most resident memory');
 }
 
 function checkGroup(settings: Upstream, { upstreams }: Simulation, index: number): void {

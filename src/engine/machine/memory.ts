@@ -1,10 +1,12 @@
 // The memory of the process, by what holds it, and what happens where it would pass that of the machine. Reserved is
-// address space, resident is physical memory; only resident memory counts against the limit. Looked at as each request
-// arrives and as the machine changes: what threads take in between shows with the next of these. Peaks are noted as
-// requests end besides, with their threads still there. To read any of it changes nothing.
+// address space, resident is physical memory; only resident memory counts against the limit. Where full memory refuses
+// requests, room is looked for before one comes in: for itself, for the record that it leaves, and for what the thread model
+// would make for it. Else memory is looked at as each request arrives and as the machine changes: what threads take in between
+// shows with the next of these. Peaks are noted as requests end besides, with their threads still there. To read any of it
+// changes nothing.
 
 import type { Machine, Memory, MemoryPolicy } from '../../scenario/scenario.ts';
-import type { RequestTable } from '../workload/request-table.ts';
+import type { RequestTable, Slot } from '../workload/request-table.ts';
 import type { MemoryPressure } from './scheduler.ts';
 
 /** What holds memory: stacks are those of green threads and what else a model keeps, records are of finished requests. */
@@ -21,6 +23,10 @@ export interface MemoryUse {
 export interface ThreadHolder {
   readonly extraThreads: number;
   readonly extraBytes: number;
+  /** Threads that there would be more, at most, with this request and those that came before it. Without it: none. */
+  threadsFor?(request: Slot): number;
+  /** The same of `extraBytes`. */
+  bytesFor?(request: Slot): number;
 }
 
 /** How much there was of what holds memory, and what each took. */
@@ -63,12 +69,14 @@ const ROOM = 7;
 const OTHERS = 8;
 
 export class ProcessMemory implements MemoryPressure {
-  /** Resident memory is over what the machine has for it: what happens then is `policy`. */
+  /** Resident memory is over what the machine has for it, or the last request found no room: what happens then is `policy`. */
   full = false;
   swapping = false;
   private settings: Memory;
   private squeezeBytes = 0;
   private arrived = 0;
+  /** 1 while a request is turned away that has found no room: it is open for its client, and the process has nothing of it. */
+  private outside = 0;
   /** Null before the process has a thread model and after its end. */
   private holder: ThreadHolder | null = null;
   private readonly requests: RequestTable;
@@ -115,9 +123,37 @@ export class ProcessMemory implements MemoryPressure {
     this.look();
   }
 
+  /** Whether there is room for the request that has just been opened. Where there is none it has to be rejected, then `turnedAway`. */
+  takesIn(request: Slot): boolean {
+    const { settings, holder } = this;
+    if (settings.whenFull !== 'refuse' || holder === null) return true;
+    const { live } = this.requests;
+    const { perWaitingTaskBytes, perFinishedRequestBytes } = settings;
+    const threads = holder.extraThreads + (holder.threadsFor?.(request) ?? 0);
+    // At its end each leaves a record in place of what it took.
+    const bytes =
+      settings.residentBaseBytes +
+      threads * settings.residentPerThreadBytes +
+      holder.extraBytes +
+      (holder.bytesFor?.(request) ?? 0) +
+      live * Math.max(perWaitingTaskBytes, perFinishedRequestBytes) +
+      (this.arrived + 1 - live) * perFinishedRequestBytes;
+    if (bytes <= settings.limitBytes - this.squeezeBytes) return true;
+    this.outside = 1;
+    return false;
+  }
+
+  /** The request that was not taken in has ended. */
+  turnedAway(): void {
+    this.outside = 0;
+    this.full = true;
+    this.findRoom();
+  }
+
   /** A request has come into the system. */
   requestArrived(): void {
     const { sums, holder } = this;
+    if (this.outside > 0) return;
     this.arrived++;
     if (holder === null) return;
     this.note(holder);
@@ -155,7 +191,7 @@ export class ProcessMemory implements MemoryPressure {
     const { holder, requests } = this;
     const stock = new Stock();
     if (holder !== null) {
-      this.take(stock, holder.extraThreads, holder.extraBytes, requests.live, this.arrived);
+      this.take(stock, holder.extraThreads, holder.extraBytes, requests.live - this.outside, this.arrived);
     }
     return stock.use();
   }
@@ -202,7 +238,7 @@ export class ProcessMemory implements MemoryPressure {
       this.addUp();
       return;
     }
-    const { live } = this.requests;
+    const live = this.requests.live - this.outside;
     const bytes = live * sums[PER_LIVE]! + this.arrived * sums[PER_ARRIVED]!;
     sums[VARYING] = bytes;
     if (bytes > sums[MOST_VARYING]!) {
@@ -217,7 +253,7 @@ export class ProcessMemory implements MemoryPressure {
     const { settings, sums, holder } = this;
     if (holder === null) return;
     this.settlePeaks();
-    const { live } = this.requests;
+    const live = this.requests.live - this.outside;
     this.notedThreads = holder.extraThreads;
     this.notedBytes = holder.extraBytes;
     this.mostLive = live;

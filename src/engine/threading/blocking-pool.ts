@@ -118,6 +118,16 @@ export class BlockingPool implements ThreadModel {
     this.keepAlive.timer(thread);
   }
 
+  /** Requests that are still at the acceptor may each get a new thread as well. */
+  threadsFor(): number {
+    const { threads, queue, core, size } = this;
+    if (core === 0) return 0;
+    const atAcceptor = queue.length - queue.tasks.length;
+    const { isIdle } = this.acceptor;
+    if (isIdle && threads.count >= core && (threads.idleCount > 0 || !queue.isFull)) return 0;
+    return Math.max(0, Math.min(size - threads.count, atAcceptor + 1));
+  }
+
   get extraBytes(): number {
     return 0;
   }

@@ -88,6 +88,11 @@ export class GreenThreads implements ThreadModel {
     return this.live * this.stackBytes;
   }
 
+  /** One that waits for a green thread gets that of another. */
+  bytesFor(): number {
+    return this.live < this.greenLimit ? this.stackBytes : 0;
+  }
+
   /** The first carrier is the process's own thread. */
   get extraThreads(): number {
     return this.carriers.size + this.carriers.leaving - 1 + this.pollers.count;

@@ -29,6 +29,10 @@ export interface ThreadModel {
   readonly extraThreads: number;
   /** Bytes besides, reserved and resident, such as stacks of green threads. */
   readonly extraBytes: number;
+  /** Threads that there would be more, at most, with this request and those that came before it. Without it: none. */
+  threadsFor?(request: Slot): number;
+  /** The same of `extraBytes`. */
+  bytesFor?(request: Slot): number;
   /** Threads or loops to show; ids run from 0. */
   readonly threadCount: number;
   /** Requests that wait to be taken up, from the head, for those who look on. */

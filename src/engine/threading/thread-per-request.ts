@@ -96,6 +96,11 @@ export class ThreadPerRequest implements ThreadModel {
 
   timer(): void {}
 
+  threadsFor(request: Slot): number {
+    if (this.threads.count >= this.limit) return 0;
+    return this.openThreadFor(this.keptConnectionOf(request)) === NONE ? 1 : 0;
+  }
+
   get extraBytes(): number {
     return 0;
   }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
 import { serverOf } from '../../../../src/scenario/default-scenario.ts';
 import type { Memory } from '../../../../src/scenario/scenario.ts';
-import type { Server } from '../../../../src/scenario/server.ts';
+import type { Server, ThreadModelName } from '../../../../src/scenario/server.ts';
 import { call, cpu, MS, pool, sleep, US } from '../small-scenario.ts';
 import { advanceTo, expectExactSums, machineRun, machineScenario, watched } from './machine-run.ts';
 
@@ -93,7 +93,47 @@ describe('memory that is full', () => {
     const rejected = seen.ended.filter(({ outcome }) => outcome === OUTCOME.rejected);
     expect(rejected.map(({ request }) => request)).toEqual([2, 3, 6, 7]);
     expect(rejected.every(({ took }) => took === 0)).toBe(true);
-    expect(seen.simulation.memory.residentPeak().residentBytes).toBe(300);
+    // Who is refused takes nothing.
+    expect(seen.simulation.memory.residentPeak().residentBytes).toBe(200);
+  });
+
+  const model = (name: ThreadModelName, change: object = {}): Server =>
+    ({ ...serverOf(name, 'A'), ...change }) as Server;
+
+  it.each([
+    ['a thread', model('thread-per-request'), { residentPerThreadBytes: 1000 }],
+    [
+      'a thread of a pool that grows',
+      model('blocking-pool', { coreThreads: 0, threads: 50, queueLimit: 0 }),
+      { residentPerThreadBytes: 1000 },
+    ],
+    [
+      'the threads of all that are still at the acceptor',
+      model('blocking-pool', { coreThreads: 40, threads: 50, queueLockNanos: 10 * MS }),
+      { residentPerThreadBytes: 1000 },
+    ],
+    ['the stack of a green thread', model('green-threads', { carriers: 1, greenStackBytes: 1000 }), {}],
+    ['the record that it leaves', model('event-loop'), { perFinishedRequestBytes: 1100 }],
+  ])('refuses a request for which there is no room with %s', (_, server, change) => {
+    const memory = memoryOf({ limitBytes: 5700, ...change });
+    const scenario = machineScenario({
+      server,
+      request: [sleep(200 * MS)],
+      requests: 20,
+      everyNanos: MS,
+      machine: { memory },
+    });
+    const { simulation, ended } = watched(scenario);
+    let most = 0;
+    for (let micros = 0; !simulation.finished; micros += 500) {
+      advanceTo(simulation, micros);
+      most = Math.max(most, simulation.memory.held().residentBytes);
+    }
+    // Five of 1,100 bytes.
+    expect(ended.filter(({ outcome }) => outcome === OUTCOME.completed)).toHaveLength(5);
+    expect(ended.filter(({ outcome }) => outcome === OUTCOME.rejected)).toHaveLength(15);
+    expect(most).toBe(5500);
+    expect(simulation.memory.residentPeak().residentBytes).toBe(5500);
   });
 
   it('counts resident memory only', () => {
