@@ -1,6 +1,7 @@
 // How the load generator of one source sends: in batches. Starting from (rate, 1000 ms), both are divided by 10 while
 // the period is over 10 ms and the rate divides by 10: 1000 a second is 10 every 10 ms, 833 is 833 every second.
-// The first batch is 2 short. Source: the public tool concurrency-demo-benchmarks 0.0.8, observed runs.
+// The first batch is 2 short. A late one comes together with the next, as far as the generator's bucket of 120 tokens holds:
+// the rest of the tokens is lost, so that the same requests are sent at a lower rate. Source: the public tool concurrency-demo-benchmarks 0.0.8, observed runs.
 // Where the rate changes with time, each batch is as many times larger as the rate is at its instant; the fraction of
 // a request that it would be larger by is carried over to the next.
 
@@ -13,6 +14,12 @@ export interface BatchPlan {
 }
 
 const SHORTEST_PERIOD_MILLIS = 10;
+
+/**
+ * Requests that the generator can save up: its rate limiter stores so many tokens, and those of a full bucket are lost. The
+ * default of the limiter that it uses, leaky-bucket 0.8.
+ */
+export const BUCKET_TOKENS = 120;
 
 /** By how many requests the first batch is short. */
 const FIRST_BATCH_SHORT_BY = 2;
@@ -55,6 +62,11 @@ export class Batches {
   /** The first batch, at time 0. */
   begin(): void {
     this.left = firstBatchSize(this.sizeAt(0));
+  }
+
+  /** The batch comes together with a late one of this size: more than the bucket holds is never asked for. */
+  fitBesides(late: number): void {
+    this.left = Math.min(this.left, Math.max(0, BUCKET_TOKENS - late));
   }
 
   /** Another rate, with a batch at this instant. */

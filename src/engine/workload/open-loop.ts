@@ -37,6 +37,8 @@ export class OpenLoop {
   /** When the pending arrival is due, NaN for none (an event at another instant is stale), and by how much that is late. */
   private readonly due = new Float64Array([Number.NaN]);
   private dueLagNanos: Nanos = 0;
+  /** Of the batch that is late and comes together with the next; 0 where none is. */
+  private lateSize = 0;
   /** Operational time of the pending arrival; not of batches and replays. */
   private readonly operational = new Float64Array(1);
   /** Evenly spaced arrivals count from here, so that rounding does not add up. */
@@ -87,6 +89,7 @@ export class OpenLoop {
     if (arrivals === 'batches') {
       due[0] = now + Math.round(((due[0]! - now) * before) / ratePerSecond);
       this.batches.restart(ratePerSecond, due[0]);
+      this.lateSize = 0;
       if (this.batches.left === 0) this.batches.next(due, this.quota.endsAt);
       this.scheduleDue(0);
       return;
@@ -161,8 +164,15 @@ export class OpenLoop {
       this.scheduleDue(this.lagNanos);
       return;
     }
-    batches.next(due, this.quota.endsAt);
-    const lagNanos = this.isLate() ? batches.periodNanos : 0;
+    const { endsAt } = this.quota;
+    batches.next(due, endsAt);
+    const isLate = this.isLate();
+    if (this.lateSize > 0 && !isLate) {
+      batches.fitBesides(this.lateSize);
+      if (batches.left === 0) batches.next(due, endsAt);
+    }
+    this.lateSize = isLate ? batches.left : 0;
+    const lagNanos = isLate ? batches.periodNanos : 0;
     due[0]! += lagNanos;
     this.scheduleDue(lagNanos);
   }

@@ -74,6 +74,19 @@ describe('batches', () => {
     expect(twice).toBeLessThan(0.45);
   });
 
+  it('that are late and large lose what the bucket of 120 cannot hold: all requests come, at a lower rate', () => {
+    const late = { ...open, arrivals: 'batches', generatorLagChance: 0.3 } as const;
+    const sent = groups(sentAt({ ...late, ratePerSecond: 10_000 }, 20_000));
+    const sizes = sent.slice(1, -1).map(([, count]) => count);
+    expect(new Set(sizes)).toEqual(new Set([100, 120]));
+    expect(sent.reduce((sum, [, count]) => sum + count, 0)).toBe(20_000);
+    const lost = sizes.filter((size) => size === 120).length * 80;
+    // Whole periods without a batch are those of late ones, which count as sent or lost at the next.
+    expect(sent.at(-1)![0] / 10).toBeCloseTo((20_000 + lost) / 100 - 1, -1);
+    const larger = groups(sentAt({ ...late, ratePerSecond: 100_000 }, 20_000));
+    expect(new Set(larger.slice(1, -1).map(([, count]) => count))).toEqual(new Set([1000]));
+  });
+
   it('that are late were meant for their own instant: latency from the intended start shows it', () => {
     const traffic = { ...open, arrivals: 'batches', ratePerSecond: 1000, generatorLagChance: 0.3 } as const;
     const { simulation } = observed(scenarioWith(traffic, 5000));
