@@ -126,7 +126,7 @@ function sweepText(
       ...(across === null ? [] : [point.across === null ? 'any' : valueText(across.parameter, point.across)]),
       ...measures.map((key) => cellOf(studyMeasureOf(key).unit, point.values[key])),
       String(point.replications),
-      point.ended ? '' : 'cut',
+      [...(point.ended ? [] : ['cut']), ...(point.steady === false ? ['not steady'] : [])].join(', '),
     ]);
     const second = across === null ? [] : [labelOf(across.parameter)];
     const head = [labelOf(axis.parameter), ...second, ...heads, 'Runs', ''];

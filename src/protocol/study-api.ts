@@ -22,9 +22,9 @@ export interface StudyTask {
   /**
    * Where the steady state is asked for: what came before it is left out, if that is more than the warm-up. `times`: the
    * run is this many times as long as the scenario asks for at most, and ends after once, twice, four times and so on as
-   * soon as it is steady; 1: it goes to its end.
+   * soon as it is steady; 1: it goes to its end. `judged`: it is only said whether the run is steady, nothing is left out for it.
    */
-  readonly settle?: { readonly times: number };
+  readonly settle?: { readonly times: number } | 'judged';
   /** Where the run's curves are wanted too: it then goes to this instant; null: to its end. */
   readonly curves?: { readonly untilNanos: Nanos | null };
 }
@@ -87,6 +87,8 @@ export interface CurvePoint {
   readonly samples: number;
   /** Whether all runs came to their end. */
   readonly ended: boolean;
+  /** Whether all runs were steady when their traffic ended; null where the scene changes as time goes on. */
+  readonly steady: boolean | null;
   /** From a shorter run than the question asks for. */
   readonly coarse: boolean;
 }

@@ -58,7 +58,7 @@ export class PointRun {
     this.task = task;
     const { scenario } = task;
     const { lastCompleted } = this;
-    this.times = task.settle?.times ?? 1;
+    this.times = typeof task.settle === 'object' ? task.settle.times : 1;
     this.until = task.curves?.untilNanos ?? Number.POSITIVE_INFINITY;
     this.simulation = new Simulation(scenario, scenario.servers[0]!, {
       charted: task.curves !== undefined,
@@ -100,7 +100,7 @@ export class PointRun {
       samples: latency.count,
       simulatedSeconds: simulation.now / 1e9,
       events: simulation.events,
-      ended: simulation.finished || settling.trend === 'steady',
+      ended: simulation.finished || (this.times > 1 && settling.trend === 'steady'),
       trend: settling.trend,
       digest: simulation.digest(),
       ...(task.curves === undefined ? {} : { curves: curvesOf(simulation) }),
@@ -111,7 +111,7 @@ export class PointRun {
   private warm(settling: Settling | typeof NOT_ASKED, end: Look): Look {
     const { warmup } = this.task;
     const usual = this.times === 1 ? 0 : warmup;
-    const share = settling.warmup > warmup ? settling.warmup : usual;
+    const share = settling.warmup > warmup && this.task.settle !== 'judged' ? settling.warmup : usual;
     const from = share * (this.traffic?.atNanos ?? end.atNanos);
     // Cut within its warm-up: then all of it is measured.
     return this.looks.find(({ atNanos }) => atNanos >= from) ?? this.looks.at(-1) ?? nothingYet(end);

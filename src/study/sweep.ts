@@ -13,6 +13,7 @@ import type { Problem } from '../scenario/problem.ts';
 import type { Effort, SweepQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
+import { isStationary } from '../scenario/stationary.ts';
 import { axisValues, valuesBetween } from './axis-values.ts';
 import { estimates } from './estimate.ts';
 import { kneeOf, saturationOf } from './knee.ts';
@@ -35,6 +36,8 @@ export class Sweep {
   private readonly coarseEffort: Effort;
   private readonly problems: Problem[] = [];
   private readonly first: readonly Line[];
+  /** Where the scene stays as it is, runs say whether they were steady. */
+  private readonly judged: 'judged' | null;
   /** By server, value and second value. */
   private readonly places = new Map<string, Place | null>();
   private known: Known = new Map();
@@ -43,6 +46,7 @@ export class Sweep {
     this.question = question;
     this.scenario = scenario;
     const { effort } = question;
+    this.judged = isStationary(scenario) ? 'judged' : null;
     this.coarseEffort = {
       ...effort,
       requests: Math.min(COARSE.requests, effort.requests ?? COARSE.requests),
@@ -79,7 +83,7 @@ export class Sweep {
   ): StudyStep {
     const curves = lines.map((line) => this.curve(line));
     const place = lines[0]?.places[0];
-    const requests = place === undefined ? null : place.task(effort, 0).scenario.stop.requests;
+    const requests = place === undefined ? null : place.task(effort, 0, this.judged).scenario.stop.requests;
     const problems = this.problems.slice(0, 1);
     return { problems, stage, tasks, answer: { kind: 'sweep', requests, curves } };
   }
@@ -152,7 +156,9 @@ export class Sweep {
   }
 
   private varies(place: Place): boolean {
-    const [one, other] = [0, 1].map((seed) => this.known.get(place.task(this.question.effort, seed).key));
+    const [one, other] = [0, 1].map((seed) =>
+      this.known.get(place.task(this.question.effort, seed, this.judged).key),
+    );
     return JSON.stringify(one?.values) !== JSON.stringify(other?.values);
   }
 
@@ -162,7 +168,7 @@ export class Sweep {
     replications: readonly number[],
   ): readonly StudyTask[] {
     const tasks = lines.flatMap(({ places }) =>
-      places.flatMap((place) => replications.map((each) => place.task(effort, each))),
+      places.flatMap((place) => replications.map((each) => place.task(effort, each, this.judged))),
     );
     return missingOf(tasks, this.known);
   }
@@ -193,6 +199,7 @@ export class Sweep {
       replications: runs.length,
       samples: runs.reduce((sum, run) => sum + run.samples, 0),
       ended: runs.every((run) => run.ended),
+      steady: this.judged === null ? null : runs.every(({ trend }) => trend === 'steady'),
       coarse: isCoarse,
     };
   }
@@ -200,7 +207,7 @@ export class Sweep {
   private runsOf(place: Place, effort: Effort, replications: number): readonly StudyResult[] {
     const runs: StudyResult[] = [];
     for (let each = 0; each < replications; each++) {
-      const run = this.known.get(place.task(effort, each).key);
+      const run = this.known.get(place.task(effort, each, this.judged).key);
       if (run === undefined) break;
       runs.push(run);
     }

@@ -62,17 +62,20 @@ export function seeded(scenario: Scenario, replication: number): Scenario {
   return { ...scenario, name: '', seed: (scenario.seed + replication) % SEEDS };
 }
 
-/** `times`: null where the steady state is not asked for; else how many times as long as asked for the run may become. */
-function taskOf(scenario: Scenario, effort: Effort, replication: number, times: number | null): StudyTask {
+/** See StudyTask.settle: the times; null where the steady state is not asked for. */
+type Times = number | 'judged' | null;
+
+function taskOf(scenario: Scenario, effort: Effort, replication: number, times: Times): StudyTask {
   const stop = stopOf(scenario, effort);
   const run: Scenario = {
     ...seeded(scenario, replication),
-    stop: times === null ? stop : longer(stop, times),
+    stop: typeof times === 'number' ? longer(stop, times) : stop,
   };
   const { maxEvents, warmup } = effort;
   const parts = { scenario: run, maxEvents, warmup };
   if (times === null) return { key: keyOf([run, maxEvents, warmup]), ...parts };
-  return { key: keyOf([run, maxEvents, warmup, times]), ...parts, settle: { times } };
+  const settle = times === 'judged' ? times : { times };
+  return { key: keyOf([run, maxEvents, warmup, times]), ...parts, settle };
 }
 
 function longer({ requests, durationNanos }: Scenario['stop'], times: number): Scenario['stop'] {
@@ -119,8 +122,8 @@ export class Place {
     this.across = across;
   }
 
-  /** The run with the n-th seed (from 0). `times`: see StudyTask.settle; null where the steady state is not asked for. */
-  task(effort: Effort, replication: number, times: number | null = null): StudyTask {
+  /** The run with the n-th seed (from 0). */
+  task(effort: Effort, replication: number, times: Times = null): StudyTask {
     const name = `${effort.requests} ${effort.maxEvents} ${replication} ${times}`;
     let task = this.tasks.get(name);
     if (task === undefined) {

@@ -43,6 +43,7 @@ export const STUDY_TEXT = {
   byTime: (replications: number) =>
     `each to its end${replications > 1 ? `, up to ${replications} seeds, band: 95 % confidence` : ''}`,
   cut: 'some runs were cut short',
+  notSteady: (count: string, of: string) => `${count} of ${of} points not steady when their traffic ended`,
   failed: (reason: string) => `No answer: ${reason}`,
   knee: (server: string, value: string) => `${server}: best trade ◆ of throughput for latency at ${value}`,
   kneeAndSaturation: (server: string, knee: string, saturation: string) =>

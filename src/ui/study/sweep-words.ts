@@ -83,7 +83,10 @@ export function sweepSubtitle({ stage, tasks, answer }: StudyStep, question: Swe
       : requests === null
         ? STUDY_TEXT.byTime(replications)
         : STUDY_TEXT.perPoint(requests, question.across === null ? replications : 1);
-  const cut = points.some(({ ended, coarse }) => !ended && !coarse) ? [STUDY_TEXT.cut] : [];
+  const cut: string[] = points.some(({ ended, coarse }) => !ended && !coarse) ? [STUDY_TEXT.cut] : [];
+  const whole = points.filter(({ coarse }) => !coarse);
+  const unsteady = whole.filter(({ steady }) => steady === false).length;
+  if (unsteady > 0) cut.push(STUDY_TEXT.notSteady(formatCount(unsteady), formatCount(whole.length)));
   const left = tasks.length > 0 ? [STUDY_TEXT.left(STUDY_TEXT.stages[stage], tasks.length)] : [];
   const { axis, across } = question;
   const axes = STUDY_TEXT.axes(

@@ -17,6 +17,25 @@ function swept(question: Question, scenario: Scenario): SweepAnswer {
   return answer;
 }
 
+describe('whether a point is steady', () => {
+  const at = (scenario: Scenario): readonly (boolean | null)[] => {
+    const axis = { ...THREADS, from: 10, to: 60, points: 2 };
+    const alone = { ...scenario, servers: scenario.servers.slice(0, 1) };
+    return swept(sweepOf({ axis }), alone).curves[0]!.points.map(({ steady }) => steady);
+  };
+
+  it('is said: 10 threads of 20 ms a call fall behind 1,000 requests a second, 60 do not', () => {
+    const steady = at(POOL);
+    expect([steady[0], steady.at(-1)]).toEqual([false, true]);
+  });
+
+  it('is no question where the traffic changes', () => {
+    const { traffic } = POOL;
+    const change = { ...traffic.change, shape: 'ramp' } as const;
+    expect(new Set(at({ ...POOL, traffic: { ...traffic, change } }))).toEqual(new Set([null]));
+  });
+});
+
 describe('a sweep of threads', () => {
   const { curves } = swept(sweepOf(), POOL);
   const [pool, loops] = curves;
