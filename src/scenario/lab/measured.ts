@@ -13,11 +13,11 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
         "cpu": "AMD EPYC",
         "cores": "2",
         "memory": "24105MiB",
-        "free": "21170MiB",
+        "free": "20410MiB",
         "system": "Linux 6.18.44-fc-v657 x64",
         "runtime": "Node.js v20.20.2",
-        "measured": "2026-11-23T01:12:09.910Z",
-        "loadAverage": "21.37",
+        "measured": "2026-11-23T01:22:34.479Z",
+        "loadAverage": "23.47",
         "command": "threadway calibrate"
       },
       "values": {
@@ -30,23 +30,23 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
           "how": "All memory of the machine."
         },
         "switchCost": {
-          "value": "2.72us",
+          "value": "2.83us",
           "how": "Two threads on one core hand a byte to each other through pipes; the calls themselves, measured apart, are taken off. Holds wake-up and switch."
         },
         "slice": {
-          "value": "4.08ms",
+          "value": "4.07ms",
           "how": "Two threads compute on one core: for how long one is off it at a time, the median."
         },
         "slack": {
-          "value": "123us",
+          "value": "117us",
           "how": "How much later than asked a thread comes back from a wait of 2 ms, the median of 300."
         },
         "threadCreation": {
-          "value": "63.6us",
+          "value": "57.1us",
           "how": "CPU of the process while it makes 512 threads that Node makes for its pool, for each."
         },
         "resident": {
-          "value": "29080",
+          "value": "29024",
           "how": "Growth of the process by 512 threads that Node makes for its pool, for each: pages touched, page tables, and the stack in the kernel."
         },
         "stack": {
@@ -56,11 +56,11 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
       },
       "others": {
         "wakeUp": {
-          "value": "3.61us",
+          "value": "3.53us",
           "how": "The same hand-over of a byte where the threads may run on any core."
         },
         "loopTimer": {
-          "value": "305us",
+          "value": "316us",
           "how": "How much later than asked a timer of 3 ms comes in an event loop of Node, the mean of 150."
         },
         "threadTouched": {
@@ -72,56 +72,56 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
     "pinnedCores": 1,
     "seconds": 8,
     "upstreamNanos": [
-      19787878,
-      20124457,
-      20460675,
-      20611457,
-      20631714,
-      20664255,
-      20679734,
-      20687197,
-      20699892,
-      20708718,
-      20718066,
-      20723265,
-      20729316,
-      20739545,
-      20745697,
-      20756998,
-      20765394,
-      20770794,
-      20775082,
-      20781033,
-      20785381,
-      20789940,
-      20802734,
-      20808895,
-      20814325,
-      20816419,
-      20824855,
-      20832318,
-      20840444,
-      20852938,
-      20860261,
-      20891850,
-      20925382,
-      20936563,
-      20957292,
-      20997757,
-      21023897,
-      21071535,
-      21182473,
-      21262973,
-      21461624,
-      22184965,
-      22796868,
-      23194400,
-      23935395,
-      24460285,
-      24892211,
-      25744463,
-      26340566,
-      28297081
+      19706326,
+      19773976,
+      19841469,
+      20590547,
+      20604854,
+      20615654,
+      20627787,
+      20638326,
+      20651882,
+      20664025,
+      20671168,
+      20679162,
+      20683862,
+      20691927,
+      20703999,
+      20715300,
+      20720219,
+      20727663,
+      20733634,
+      20741439,
+      20743773,
+      20753481,
+      20761557,
+      20774681,
+      20783017,
+      20787425,
+      20793887,
+      20802433,
+      20805058,
+      20810989,
+      20817280,
+      20835204,
+      20857857,
+      20872133,
+      20884707,
+      20939369,
+      20974244,
+      21006203,
+      21060605,
+      21239780,
+      21776752,
+      22440021,
+      23191525,
+      23692030,
+      24053315,
+      24254200,
+      24669756,
+      25672238,
+      26363339,
+      27004747
     ],
     "servers": [
       {
@@ -131,137 +131,137 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
         "threads": null,
         "runtime": "Node.js v20.20.2",
         "calibration": {
-          "requests": 894,
-          "cpuNanos": 609840,
-          "computeNanos": 521554,
-          "residentBytes": 59461632,
+          "requests": 473,
+          "cpuNanos": 877101,
+          "computeNanos": 501146,
+          "residentBytes": 59543552,
           "sliceNanos": null
         },
         "runs": [
           {
             "load": "poisson-100",
-            "loadAverage": 22.83,
+            "loadAverage": 21.07,
             "errors": 0,
             "figures": {
               "requests": 701,
-              "perSecond": 98.50168376794127,
-              "p50Nanos": 25991846,
-              "p90Nanos": 33377675,
-              "p99Nanos": 42609676,
+              "perSecond": 98.51109722514322,
+              "p50Nanos": 25127652,
+              "p90Nanos": 31501649,
+              "p99Nanos": 36914102,
               "corrected99Nanos": null,
-              "cpuNanos": 1101627,
-              "residentBytes": 60612608
+              "cpuNanos": 1019842,
+              "residentBytes": 60129280
             },
             "generatorLateNanos": [
-              322949,
-              56559294
+              278206,
+              6878345
             ]
           },
           {
             "load": "poisson-300",
-            "loadAverage": 24.01,
+            "loadAverage": 20.66,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 298.7841741963128,
-              "p50Nanos": 23698451,
-              "p90Nanos": 29906836,
-              "p99Nanos": 43143937,
+              "perSecond": 299.1185135983217,
+              "p50Nanos": 23271683,
+              "p90Nanos": 28905479,
+              "p99Nanos": 38336418,
               "corrected99Nanos": null,
-              "cpuNanos": 910991,
-              "residentBytes": 60612608
+              "cpuNanos": 827868,
+              "residentBytes": 60370944
             },
             "generatorLateNanos": [
-              246624,
-              11989000
+              206438,
+              46533663
             ]
           },
           {
             "load": "poisson-600",
-            "loadAverage": 25.27,
+            "loadAverage": 20.49,
             "errors": 0,
             "figures": {
               "requests": 4209,
-              "perSecond": 585.3266633433067,
-              "p50Nanos": 22538942,
-              "p90Nanos": 27225934,
-              "p99Nanos": 35938750,
+              "perSecond": 584.9424512049532,
+              "p50Nanos": 22003801,
+              "p90Nanos": 27181549,
+              "p99Nanos": 42438145,
               "corrected99Nanos": null,
-              "cpuNanos": 792709,
-              "residentBytes": 64512000
+              "cpuNanos": 738578,
+              "residentBytes": 63418368
             },
             "generatorLateNanos": [
-              189574,
-              7553289
+              143544,
+              11923599
             ]
           },
           {
             "load": "even-300",
-            "loadAverage": 25.17,
+            "loadAverage": 20.33,
             "errors": 0,
             "figures": {
               "requests": 2160,
-              "perSecond": 300.141290546345,
-              "p50Nanos": 22471597,
-              "p90Nanos": 27250517,
-              "p99Nanos": 35828772,
+              "perSecond": 299.98679482861746,
+              "p50Nanos": 21670461,
+              "p90Nanos": 26603538,
+              "p99Nanos": 33146599,
               "corrected99Nanos": null,
-              "cpuNanos": 995823,
-              "residentBytes": 65081344
+              "cpuNanos": 828354,
+              "residentBytes": 63893504
             },
             "generatorLateNanos": [
-              243457,
-              31716586
+              163998,
+              6088961
             ]
           },
           {
             "load": "stall-300",
-            "loadAverage": 25,
+            "loadAverage": 19.97,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 298.89386039259585,
-              "p50Nanos": 23496141,
-              "p90Nanos": 30604111,
-              "p99Nanos": 1314140254,
+              "perSecond": 298.93973083479773,
+              "p50Nanos": 22469985,
+              "p90Nanos": 29343974,
+              "p99Nanos": 1306586569,
               "corrected99Nanos": null,
-              "cpuNanos": 930502,
-              "residentBytes": 66019328
+              "cpuNanos": 855106,
+              "residentBytes": 64598016
             },
             "generatorLateNanos": [
-              249969,
-              20877690
+              190041,
+              8539370
             ]
           },
           {
             "load": "closed-16",
-            "loadAverage": 26.78,
+            "loadAverage": 19.58,
             "errors": 0,
             "figures": {
-              "requests": 4532,
-              "perSecond": 638.8095935405144,
-              "p50Nanos": 24224325,
-              "p90Nanos": 29552786,
-              "p99Nanos": 36056533,
-              "corrected99Nanos": 36056533,
-              "cpuNanos": 770330,
-              "residentBytes": 66195456
+              "requests": 4614,
+              "perSecond": 639.7865271159023,
+              "p50Nanos": 24444134,
+              "p90Nanos": 29192172,
+              "p99Nanos": 34586247,
+              "corrected99Nanos": 34586247,
+              "cpuNanos": 731160,
+              "residentBytes": 64950272
             },
             "generatorLateNanos": null
           },
           {
             "load": "closed-16-stall",
-            "loadAverage": 28.04,
+            "loadAverage": 19.5,
             "errors": 0,
             "figures": {
-              "requests": 3541,
-              "perSecond": 479.59966992915645,
-              "p50Nanos": 24445557,
-              "p90Nanos": 30441236,
-              "p99Nanos": 36171428,
-              "corrected99Nanos": 1851632630,
-              "cpuNanos": 772309,
-              "residentBytes": 69611520
+              "requests": 3444,
+              "perSecond": 464.7523188211879,
+              "p50Nanos": 25017155,
+              "p90Nanos": 30372256,
+              "p99Nanos": 62402801,
+              "corrected99Nanos": 1840872623,
+              "cpuNanos": 764734,
+              "residentBytes": 65347584
             },
             "generatorLateNanos": null
           }
@@ -274,137 +274,137 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
         "threads": 32,
         "runtime": "Node.js v20.20.2",
         "calibration": {
-          "requests": 933,
-          "cpuNanos": 970748,
-          "computeNanos": 511065,
-          "residentBytes": 360562688,
+          "requests": 450,
+          "cpuNanos": 861016,
+          "computeNanos": 502208,
+          "residentBytes": 365813760,
           "sliceNanos": null
         },
         "runs": [
           {
             "load": "poisson-100",
-            "loadAverage": 28.8,
+            "loadAverage": 20.9,
             "errors": 0,
             "figures": {
               "requests": 701,
-              "perSecond": 98.596730290101,
-              "p50Nanos": 23705448,
-              "p90Nanos": 29624571,
-              "p99Nanos": 37996785,
+              "perSecond": 98.58732016356485,
+              "p50Nanos": 25573755,
+              "p90Nanos": 32886271,
+              "p99Nanos": 40012453,
               "corrected99Nanos": null,
-              "cpuNanos": 1152668,
-              "residentBytes": 363171840
+              "cpuNanos": 1156185,
+              "residentBytes": 366018560
             },
             "generatorLateNanos": [
-              274840,
-              9938516
+              258383,
+              8728376
             ]
           },
           {
             "load": "poisson-300",
-            "loadAverage": 27.14,
+            "loadAverage": 21.08,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 298.9166639208094,
-              "p50Nanos": 22756214,
-              "p90Nanos": 28068804,
-              "p99Nanos": 36297936,
+              "perSecond": 299.041546928954,
+              "p50Nanos": 23914546,
+              "p90Nanos": 30929742,
+              "p99Nanos": 46782800,
               "corrected99Nanos": null,
-              "cpuNanos": 1054776,
-              "residentBytes": 372518912
+              "cpuNanos": 860141,
+              "residentBytes": 372023296
             },
             "generatorLateNanos": [
-              230880,
-              8822242
+              178158,
+              6083385
             ]
           },
           {
             "load": "poisson-600",
-            "loadAverage": 26.04,
+            "loadAverage": 21.07,
             "errors": 0,
             "figures": {
               "requests": 4209,
-              "perSecond": 585.3359168178205,
-              "p50Nanos": 22031430,
-              "p90Nanos": 26121636,
-              "p99Nanos": 43640358,
+              "perSecond": 585.7832458696118,
+              "p50Nanos": 21796148,
+              "p90Nanos": 25628569,
+              "p99Nanos": 34633398,
               "corrected99Nanos": null,
-              "cpuNanos": 873568,
-              "residentBytes": 385359872
+              "cpuNanos": 718975,
+              "residentBytes": 383586304
             },
             "generatorLateNanos": [
-              171534,
-              14685782
+              139094,
+              7283040
             ]
           },
           {
             "load": "even-300",
-            "loadAverage": 25.48,
+            "loadAverage": 20.74,
             "errors": 0,
             "figures": {
               "requests": 2160,
-              "perSecond": 299.9480105489873,
-              "p50Nanos": 21384820,
-              "p90Nanos": 24492594,
-              "p99Nanos": 33007210,
+              "perSecond": 300.3325428533509,
+              "p50Nanos": 21961879,
+              "p90Nanos": 25703522,
+              "p99Nanos": 35100633,
               "corrected99Nanos": null,
-              "cpuNanos": 951553,
-              "residentBytes": 342077440
+              "cpuNanos": 974203,
+              "residentBytes": 338903040
             },
             "generatorLateNanos": [
-              198122,
-              7409803
+              183670,
+              20483796
             ]
           },
           {
             "load": "stall-300",
-            "loadAverage": 25.02,
+            "loadAverage": 20.77,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 298.93762674132563,
-              "p50Nanos": 23994068,
-              "p90Nanos": 567210427,
-              "p99Nanos": 1329968686,
+              "perSecond": 299.0516704531038,
+              "p50Nanos": 23626936,
+              "p90Nanos": 580955869,
+              "p99Nanos": 1337172376,
               "corrected99Nanos": null,
-              "cpuNanos": 865024,
-              "residentBytes": 342089728
+              "cpuNanos": 831258,
+              "residentBytes": 336605184
             },
             "generatorLateNanos": [
-              245514,
-              680731285
+              226989,
+              686508084
             ]
           },
           {
             "load": "closed-16",
-            "loadAverage": 24.1,
+            "loadAverage": 20.65,
             "errors": 0,
             "figures": {
-              "requests": 4570,
-              "perSecond": 639.899111318492,
-              "p50Nanos": 24310085,
-              "p90Nanos": 29443742,
-              "p99Nanos": 35352418,
-              "corrected99Nanos": 35352418,
-              "cpuNanos": 726162,
-              "residentBytes": 341192704
+              "requests": 4568,
+              "perSecond": 636.9561522434989,
+              "p50Nanos": 24563427,
+              "p90Nanos": 29343185,
+              "p99Nanos": 35264053,
+              "corrected99Nanos": 35264053,
+              "cpuNanos": 780928,
+              "residentBytes": 335470592
             },
             "generatorLateNanos": null
           },
           {
             "load": "closed-16-stall",
-            "loadAverage": 24.61,
+            "loadAverage": 20.6,
             "errors": 0,
             "figures": {
-              "requests": 3375,
-              "perSecond": 457.45147829151324,
-              "p50Nanos": 25320271,
-              "p90Nanos": 31969169,
-              "p99Nanos": 57670442,
-              "corrected99Nanos": 1847727704,
-              "cpuNanos": 749110,
-              "residentBytes": 339165184
+              "requests": 3457,
+              "perSecond": 468.30592031072064,
+              "p50Nanos": 25189847,
+              "p90Nanos": 30441771,
+              "p99Nanos": 39330198,
+              "corrected99Nanos": 1855321989,
+              "cpuNanos": 757581,
+              "residentBytes": 334725120
             },
             "generatorLateNanos": null
           }
@@ -417,137 +417,137 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
         "threads": null,
         "runtime": "Python 3.11.7",
         "calibration": {
-          "requests": 906,
-          "cpuNanos": 939717,
-          "computeNanos": 503300,
-          "residentBytes": 23470080,
+          "requests": 449,
+          "cpuNanos": 783466,
+          "computeNanos": 502629,
+          "residentBytes": 23371776,
           "sliceNanos": 5000000
         },
         "runs": [
           {
             "load": "poisson-100",
-            "loadAverage": 25.96,
+            "loadAverage": 22.72,
             "errors": 0,
             "figures": {
               "requests": 701,
-              "perSecond": 98.50542267496915,
-              "p50Nanos": 24317032,
-              "p90Nanos": 31083759,
-              "p99Nanos": 38276447,
+              "perSecond": 98.51037734145743,
+              "p50Nanos": 24348329,
+              "p90Nanos": 31289465,
+              "p99Nanos": 36300972,
               "corrected99Nanos": null,
-              "cpuNanos": 1190936,
-              "residentBytes": 27189248
+              "cpuNanos": 1078945,
+              "residentBytes": 27144192
             },
             "generatorLateNanos": [
-              257203,
-              70840283
+              235886,
+              11079749
             ]
           },
           {
             "load": "poisson-300",
-            "loadAverage": 25.32,
+            "loadAverage": 21.9,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 298.5574218743055,
-              "p50Nanos": 23529379,
-              "p90Nanos": 31520010,
-              "p99Nanos": 42544045,
+              "perSecond": 299.0127907769105,
+              "p50Nanos": 22991761,
+              "p90Nanos": 28892367,
+              "p99Nanos": 41126709,
               "corrected99Nanos": null,
-              "cpuNanos": 1016546,
-              "residentBytes": 27598848
+              "cpuNanos": 907630,
+              "residentBytes": 27475968
             },
             "generatorLateNanos": [
-              237410,
-              93869049
+              193145,
+              10776310
             ]
           },
           {
             "load": "poisson-600",
-            "loadAverage": 25.26,
+            "loadAverage": 21,
             "errors": 0,
             "figures": {
               "requests": 4209,
-              "perSecond": 584.4017531658735,
-              "p50Nanos": 22645929,
-              "p90Nanos": 28165209,
-              "p99Nanos": 41821916,
+              "perSecond": 585.2300074619106,
+              "p50Nanos": 22293533,
+              "p90Nanos": 26081396,
+              "p99Nanos": 43689812,
               "corrected99Nanos": null,
-              "cpuNanos": 907955,
-              "residentBytes": 27815936
+              "cpuNanos": 811228,
+              "residentBytes": 27643904
             },
             "generatorLateNanos": [
-              176524,
-              69597570
+              160008,
+              30031999
             ]
           },
           {
             "load": "even-300",
-            "loadAverage": 25.23,
+            "loadAverage": 21.32,
             "errors": 0,
             "figures": {
               "requests": 2160,
-              "perSecond": 299.7955460750141,
-              "p50Nanos": 21726730,
-              "p90Nanos": 28330668,
-              "p99Nanos": 39684582,
+              "perSecond": 300.07598831618515,
+              "p50Nanos": 21837946,
+              "p90Nanos": 24698096,
+              "p99Nanos": 30797359,
               "corrected99Nanos": null,
-              "cpuNanos": 885247,
-              "residentBytes": 27967488
+              "cpuNanos": 784085,
+              "residentBytes": 27824128
             },
             "generatorLateNanos": [
-              218640,
-              34916772
+              176490,
+              45957063
             ]
           },
           {
             "load": "stall-300",
-            "loadAverage": 24.93,
+            "loadAverage": 21.92,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 299.05136264712814,
-              "p50Nanos": 22707534,
-              "p90Nanos": 29906039,
-              "p99Nanos": 1342673631,
+              "perSecond": 299.0602440783188,
+              "p50Nanos": 22663221,
+              "p90Nanos": 27604499,
+              "p99Nanos": 1314789150,
               "corrected99Nanos": null,
-              "cpuNanos": 828131,
-              "residentBytes": 28057600
+              "cpuNanos": 924204,
+              "residentBytes": 27942912
             },
             "generatorLateNanos": [
-              207153,
-              65241813
+              200241,
+              6271739
             ]
           },
           {
             "load": "closed-16",
-            "loadAverage": 24.62,
+            "loadAverage": 22.47,
             "errors": 0,
             "figures": {
-              "requests": 4646,
-              "perSecond": 652.1963684754797,
-              "p50Nanos": 23405495,
-              "p90Nanos": 28695134,
-              "p99Nanos": 40972955,
-              "corrected99Nanos": 41637507,
-              "cpuNanos": 857728,
-              "residentBytes": 26234880
+              "requests": 4450,
+              "perSecond": 617.6305626904958,
+              "p50Nanos": 25016123,
+              "p90Nanos": 31065933,
+              "p99Nanos": 37625334,
+              "corrected99Nanos": 38167235,
+              "cpuNanos": 722855,
+              "residentBytes": 26116096
             },
             "generatorLateNanos": null
           },
           {
             "load": "closed-16-stall",
-            "loadAverage": 24.52,
+            "loadAverage": 22.55,
             "errors": 0,
             "figures": {
-              "requests": 3543,
-              "perSecond": 482.3268427781193,
-              "p50Nanos": 23728768,
-              "p90Nanos": 29929885,
-              "p99Nanos": 47536805,
-              "corrected99Nanos": 1845291187,
-              "cpuNanos": 911109,
-              "residentBytes": 26243072
+              "requests": 3382,
+              "perSecond": 461.11943122316654,
+              "p50Nanos": 25451135,
+              "p90Nanos": 31805193,
+              "p99Nanos": 44822516,
+              "corrected99Nanos": 1832322774,
+              "cpuNanos": 648728,
+              "residentBytes": 26124288
             },
             "generatorLateNanos": null
           }
@@ -560,137 +560,137 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
         "threads": 32,
         "runtime": "Java 25.0.3",
         "calibration": {
-          "requests": 1027,
-          "cpuNanos": 2609542,
-          "computeNanos": 485927,
-          "residentBytes": 189640704,
+          "requests": 425,
+          "cpuNanos": 800000,
+          "computeNanos": 495285,
+          "residentBytes": 178794496,
           "sliceNanos": null
         },
         "runs": [
           {
             "load": "poisson-100",
-            "loadAverage": 23.07,
+            "loadAverage": 23.33,
             "errors": 0,
             "figures": {
               "requests": 701,
-              "perSecond": 98.51257476159056,
-              "p50Nanos": 23262814,
-              "p90Nanos": 30438988,
-              "p99Nanos": 37110707,
+              "perSecond": 98.54198005664641,
+              "p50Nanos": 23473325,
+              "p90Nanos": 32325953,
+              "p99Nanos": 42024888,
               "corrected99Nanos": null,
-              "cpuNanos": 1156812,
-              "residentBytes": 189726720
+              "cpuNanos": 989717,
+              "residentBytes": 178843648
             },
             "generatorLateNanos": [
-              267328,
-              11561591
+              251200,
+              8720115
             ]
           },
           {
             "load": "poisson-300",
-            "loadAverage": 22.36,
+            "loadAverage": 23.3,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 299.01831110006583,
-              "p50Nanos": 22387309,
-              "p90Nanos": 28318764,
-              "p99Nanos": 37772895,
+              "perSecond": 299.0303078728088,
+              "p50Nanos": 23508697,
+              "p90Nanos": 34646464,
+              "p99Nanos": 53445617,
               "corrected99Nanos": null,
-              "cpuNanos": 870846,
-              "residentBytes": 180600832
+              "cpuNanos": 904501,
+              "residentBytes": 181960704
             },
             "generatorLateNanos": [
-              212768,
-              10730743
+              228921,
+              18019712
             ]
           },
           {
             "load": "poisson-600",
-            "loadAverage": 23.11,
+            "loadAverage": 22.64,
             "errors": 0,
             "figures": {
               "requests": 4209,
-              "perSecond": 585.7334216148297,
-              "p50Nanos": 21976907,
-              "p90Nanos": 26167291,
-              "p99Nanos": 40635943,
+              "perSecond": 585.3056753276974,
+              "p50Nanos": 22049034,
+              "p90Nanos": 26072762,
+              "p99Nanos": 44316419,
               "corrected99Nanos": null,
-              "cpuNanos": 814799,
-              "residentBytes": 192794624
+              "cpuNanos": 808383,
+              "residentBytes": 191221760
             },
             "generatorLateNanos": [
-              167492,
-              18373526
+              178242,
+              10407375
             ]
           },
           {
             "load": "even-300",
-            "loadAverage": 22.94,
+            "loadAverage": 23.22,
             "errors": 0,
             "figures": {
               "requests": 2160,
-              "perSecond": 300.0919564735134,
-              "p50Nanos": 21632352,
-              "p90Nanos": 27854138,
-              "p99Nanos": 38614337,
+              "perSecond": 300.21628394557814,
+              "p50Nanos": 22241058,
+              "p90Nanos": 30640441,
+              "p99Nanos": 47953017,
               "corrected99Nanos": null,
-              "cpuNanos": 850000,
-              "residentBytes": 192892928
+              "cpuNanos": 816667,
+              "residentBytes": 191377408
             },
             "generatorLateNanos": [
-              217734,
-              14449002
+              194746,
+              22231174
             ]
           },
           {
             "load": "stall-300",
-            "loadAverage": 23.04,
+            "loadAverage": 24.71,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 298.9034224882754,
-              "p50Nanos": 22750119,
-              "p90Nanos": 558147289,
-              "p99Nanos": 1316538826,
+              "perSecond": 299.46844225496193,
+              "p50Nanos": 24222746,
+              "p90Nanos": 567689938,
+              "p99Nanos": 1314573321,
               "corrected99Nanos": null,
-              "cpuNanos": 870846,
-              "residentBytes": 193556480
+              "cpuNanos": 954985,
+              "residentBytes": 198062080
             },
             "generatorLateNanos": [
-              237451,
-              657381250
+              229059,
+              665824832
             ]
           },
           {
             "load": "closed-16",
-            "loadAverage": 22.19,
+            "loadAverage": 24.33,
             "errors": 0,
             "figures": {
-              "requests": 4807,
-              "perSecond": 671.7944489070869,
-              "p50Nanos": 23175275,
-              "p90Nanos": 27295890,
-              "p99Nanos": 33071227,
-              "corrected99Nanos": 33118065,
-              "cpuNanos": 795731,
-              "residentBytes": 195043328
+              "requests": 4674,
+              "perSecond": 651.0511968826634,
+              "p50Nanos": 23757752,
+              "p90Nanos": 28325394,
+              "p99Nanos": 35631228,
+              "corrected99Nanos": 36058247,
+              "cpuNanos": 845369,
+              "residentBytes": 198496256
             },
             "generatorLateNanos": null
           },
           {
             "load": "closed-16-stall",
-            "loadAverage": 23.4,
+            "loadAverage": 24.21,
             "errors": 0,
             "figures": {
-              "requests": 3606,
-              "perSecond": 490.4156512328897,
-              "p50Nanos": 23956944,
-              "p90Nanos": 28815118,
-              "p99Nanos": 37241336,
-              "corrected99Nanos": 1835760164,
-              "cpuNanos": 713929,
-              "residentBytes": 196636672
+              "requests": 3650,
+              "perSecond": 497.569860212178,
+              "p50Nanos": 23571966,
+              "p90Nanos": 28153483,
+              "p99Nanos": 36826201,
+              "corrected99Nanos": 1857968298,
+              "cpuNanos": 769420,
+              "residentBytes": 199954432
             },
             "generatorLateNanos": null
           }
@@ -703,137 +703,137 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
         "threads": null,
         "runtime": "Java 25.0.3",
         "calibration": {
-          "requests": 967,
-          "cpuNanos": 1830403,
-          "computeNanos": 497990,
-          "residentBytes": 181194752,
+          "requests": 475,
+          "cpuNanos": 989474,
+          "computeNanos": 490005,
+          "residentBytes": 188248064,
           "sliceNanos": null
         },
         "runs": [
           {
             "load": "poisson-100",
-            "loadAverage": 23.1,
+            "loadAverage": 23.25,
             "errors": 0,
             "figures": {
               "requests": 701,
-              "perSecond": 98.54801948352855,
-              "p50Nanos": 23201112,
-              "p90Nanos": 30541317,
-              "p99Nanos": 39462668,
+              "perSecond": 98.58142835706647,
+              "p50Nanos": 23440770,
+              "p90Nanos": 28902492,
+              "p99Nanos": 35358515,
               "corrected99Nanos": null,
-              "cpuNanos": 1709512,
-              "residentBytes": 189906944
+              "cpuNanos": 1131105,
+              "residentBytes": 194662400
             },
             "generatorLateNanos": [
-              250529,
-              10704860
+              260765,
+              5247443
             ]
           },
           {
             "load": "poisson-300",
-            "loadAverage": 22.24,
+            "loadAverage": 22.65,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 299.0672223364553,
-              "p50Nanos": 21913391,
-              "p90Nanos": 25779616,
-              "p99Nanos": 36099380,
+              "perSecond": 299.0940942848794,
+              "p50Nanos": 22227166,
+              "p90Nanos": 27403319,
+              "p99Nanos": 37316621,
               "corrected99Nanos": null,
-              "cpuNanos": 988641,
-              "residentBytes": 190558208
+              "cpuNanos": 938157,
+              "residentBytes": 194936832
             },
             "generatorLateNanos": [
-              196993,
-              7780311
+              215879,
+              7229963
             ]
           },
           {
             "load": "poisson-600",
-            "loadAverage": 21.82,
+            "loadAverage": 22.2,
             "errors": 0,
             "figures": {
               "requests": 4209,
-              "perSecond": 585.1416360714522,
-              "p50Nanos": 21721588,
-              "p90Nanos": 25052771,
-              "p99Nanos": 34673760,
+              "perSecond": 585.1134398282722,
+              "p50Nanos": 21894117,
+              "p90Nanos": 24508880,
+              "p99Nanos": 29891067,
               "corrected99Nanos": null,
-              "cpuNanos": 821215,
-              "residentBytes": 192315392
+              "cpuNanos": 808383,
+              "residentBytes": 198926336
             },
             "generatorLateNanos": [
-              152139,
-              20985146
+              184343,
+              5149876
             ]
           },
           {
             "load": "even-300",
-            "loadAverage": 20.94,
+            "loadAverage": 21.78,
             "errors": 0,
             "figures": {
               "requests": 2160,
-              "perSecond": 299.9297895758681,
-              "p50Nanos": 21562640,
-              "p90Nanos": 27163602,
-              "p99Nanos": 33990319,
+              "perSecond": 299.76439937196005,
+              "p50Nanos": 21283052,
+              "p90Nanos": 23880871,
+              "p99Nanos": 30198638,
               "corrected99Nanos": null,
-              "cpuNanos": 875000,
-              "residentBytes": 194916352
+              "cpuNanos": 929167,
+              "residentBytes": 199008256
             },
             "generatorLateNanos": [
-              185350,
-              6879512
+              191979,
+              35651387
             ]
           },
           {
             "load": "stall-300",
-            "loadAverage": 20.48,
+            "loadAverage": 20.67,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 298.7443467562566,
-              "p50Nanos": 22726034,
-              "p90Nanos": 29823003,
-              "p99Nanos": 1312737220,
+              "perSecond": 299.1055975781037,
+              "p50Nanos": 22665839,
+              "p90Nanos": 29425908,
+              "p99Nanos": 1322068516,
               "corrected99Nanos": null,
-              "cpuNanos": 950778,
-              "residentBytes": 194981888
+              "cpuNanos": 954985,
+              "residentBytes": 199073792
             },
             "generatorLateNanos": [
-              241652,
-              20441374
+              202312,
+              8839359
             ]
           },
           {
             "load": "closed-16",
-            "loadAverage": 20.04,
+            "loadAverage": 19.96,
             "errors": 0,
             "figures": {
-              "requests": 4641,
-              "perSecond": 646.9281127048132,
-              "p50Nanos": 23870493,
-              "p90Nanos": 28764634,
-              "p99Nanos": 37102807,
-              "corrected99Nanos": 37102807,
-              "cpuNanos": 865012,
-              "residentBytes": 195321856
+              "requests": 4625,
+              "perSecond": 644.2307829460731,
+              "p50Nanos": 24238620,
+              "p90Nanos": 28874617,
+              "p99Nanos": 35054201,
+              "corrected99Nanos": 35054201,
+              "cpuNanos": 712339,
+              "residentBytes": 199102464
             },
             "generatorLateNanos": null
           },
           {
             "load": "closed-16-stall",
-            "loadAverage": 19.94,
+            "loadAverage": 19.96,
             "errors": 0,
             "figures": {
-              "requests": 3707,
-              "perSecond": 500.6283091285546,
-              "p50Nanos": 23037327,
-              "p90Nanos": 28094633,
-              "p99Nanos": 39483003,
-              "corrected99Nanos": 1853590836,
-              "cpuNanos": 781933,
-              "residentBytes": 195354624
+              "requests": 3620,
+              "perSecond": 491.78574188952587,
+              "p50Nanos": 23782399,
+              "p90Nanos": 28975899,
+              "p99Nanos": 36514849,
+              "corrected99Nanos": 1859857262,
+              "cpuNanos": 683739,
+              "residentBytes": 199102464
             },
             "generatorLateNanos": null
           }
@@ -846,10 +846,10 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
         "threads": null,
         "runtime": "go1.26.8 linux/amd64",
         "calibration": {
-          "requests": 1000,
-          "cpuNanos": 833782,
-          "computeNanos": 503100,
-          "residentBytes": 12038144,
+          "requests": 465,
+          "cpuNanos": 872505,
+          "computeNanos": 489104,
+          "residentBytes": 12148736,
           "sliceNanos": null
         },
         "runs": [
@@ -859,123 +859,123 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
             "errors": 0,
             "figures": {
               "requests": 701,
-              "perSecond": 98.52079464443719,
-              "p50Nanos": 22281575,
-              "p90Nanos": 28418461,
-              "p99Nanos": 34171944,
+              "perSecond": 98.53036599072918,
+              "p50Nanos": 23170703,
+              "p90Nanos": 28287836,
+              "p99Nanos": 38181433,
               "corrected99Nanos": null,
-              "cpuNanos": 902481,
-              "residentBytes": 13189120
+              "cpuNanos": 954384,
+              "residentBytes": 12955648
             },
             "generatorLateNanos": [
-              267142,
-              25931291
+              219767,
+              7735371
             ]
           },
           {
             "load": "poisson-300",
-            "loadAverage": 17.95,
+            "loadAverage": 19.26,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 298.9653421276751,
-              "p50Nanos": 21885310,
-              "p90Nanos": 26082536,
-              "p99Nanos": 34671156,
+              "perSecond": 299.0727377699783,
+              "p50Nanos": 22594615,
+              "p90Nanos": 27573684,
+              "p99Nanos": 33412721,
               "corrected99Nanos": null,
-              "cpuNanos": 895477,
-              "residentBytes": 13815808
+              "cpuNanos": 810338,
+              "residentBytes": 14069760
             },
             "generatorLateNanos": [
-              198560,
-              8448761
+              169560,
+              7021220
             ]
           },
           {
             "load": "poisson-600",
-            "loadAverage": 18.62,
+            "loadAverage": 19.06,
             "errors": 0,
             "figures": {
               "requests": 4209,
-              "perSecond": 585.354542956333,
-              "p50Nanos": 21601019,
-              "p90Nanos": 23960709,
-              "p99Nanos": 29705346,
+              "perSecond": 584.5651426946615,
+              "p50Nanos": 21924553,
+              "p90Nanos": 25804728,
+              "p99Nanos": 35135633,
               "corrected99Nanos": null,
-              "cpuNanos": 766441,
-              "residentBytes": 14446592
+              "cpuNanos": 764573,
+              "residentBytes": 14172160
             },
             "generatorLateNanos": [
-              153657,
-              5527752
+              130279,
+              10851042
             ]
           },
           {
             "load": "even-300",
-            "loadAverage": 18.97,
+            "loadAverage": 18.68,
             "errors": 0,
             "figures": {
               "requests": 2160,
-              "perSecond": 299.941001438306,
-              "p50Nanos": 21160709,
-              "p90Nanos": 23493423,
-              "p99Nanos": 31986433,
+              "perSecond": 299.91135263579383,
+              "p50Nanos": 21668489,
+              "p90Nanos": 26203151,
+              "p99Nanos": 32253263,
               "corrected99Nanos": null,
-              "cpuNanos": 853696,
-              "residentBytes": 14446592
+              "cpuNanos": 768131,
+              "residentBytes": 14213120
             },
             "generatorLateNanos": [
-              163936,
-              6410894
+              131378,
+              6459624
             ]
           },
           {
             "load": "stall-300",
-            "loadAverage": 18.83,
+            "loadAverage": 18.63,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 299.0433069854673,
-              "p50Nanos": 22023653,
-              "p90Nanos": 25968861,
-              "p99Nanos": 1315178265,
+              "perSecond": 298.891957460818,
+              "p50Nanos": 22476615,
+              "p90Nanos": 29301947,
+              "p99Nanos": 1311813850,
               "corrected99Nanos": null,
-              "cpuNanos": 918017,
-              "residentBytes": 14417920
+              "cpuNanos": 850060,
+              "residentBytes": 14286848
             },
             "generatorLateNanos": [
-              209611,
-              7963996
+              184156,
+              5547370
             ]
           },
           {
             "load": "closed-16",
-            "loadAverage": 19.4,
+            "loadAverage": 18.37,
             "errors": 0,
             "figures": {
-              "requests": 4911,
-              "perSecond": 682.9457835361155,
-              "p50Nanos": 22674549,
-              "p90Nanos": 26805385,
-              "p99Nanos": 32456360,
-              "corrected99Nanos": 32456360,
-              "cpuNanos": 804376,
-              "residentBytes": 14565376
+              "requests": 4706,
+              "perSecond": 652.1802313539883,
+              "p50Nanos": 23778071,
+              "p90Nanos": 28879138,
+              "p99Nanos": 35437978,
+              "corrected99Nanos": 35437978,
+              "cpuNanos": 820834,
+              "residentBytes": 14286848
             },
             "generatorLateNanos": null
           },
           {
             "load": "closed-16-stall",
-            "loadAverage": 19.99,
+            "loadAverage": 18.52,
             "errors": 0,
             "figures": {
-              "requests": 3736,
-              "perSecond": 507.56892364232016,
-              "p50Nanos": 22937260,
-              "p90Nanos": 27509370,
-              "p99Nanos": 38374212,
-              "corrected99Nanos": 1847548436,
-              "cpuNanos": 848243,
+              "requests": 3666,
+              "perSecond": 501.12195079198864,
+              "p50Nanos": 23401717,
+              "p90Nanos": 28095765,
+              "p99Nanos": 34217639,
+              "corrected99Nanos": 1853444712,
+              "cpuNanos": 828493,
               "residentBytes": 12967936
             },
             "generatorLateNanos": null
