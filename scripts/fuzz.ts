@@ -1,6 +1,7 @@
 // `npm run fuzz`: checks the properties of tests/properties on fresh random scenarios for as long as it is told to, and
 // says what it has covered. Stops at the first scenario that breaks a property, with the smallest like it and how to run
 // it again. Exit status 1 then, 2 for words that it does not know; Ctrl-C ends it with what there is to say so far.
+// With --theory it holds what Σ says against runs instead: see fuzz-theory.ts.
 
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
@@ -8,12 +9,14 @@ import { Happenings } from '../tests/properties/happenings.ts';
 import { versionsOf } from '../tests/properties/live-edits.ts';
 import { PROPERTIES, type Property, type Run } from '../tests/properties/properties.ts';
 import { ShapeCoverage } from '../tests/support/shape-coverage.ts';
+import { fuzzTheory } from './fuzz-theory.ts';
 
 const USAGE = `npm run fuzz -- [--minutes N] [--seed S] [--property NAME] [--path P]
   --minutes   how long (default 5)
   --seed      where to begin, a whole number (default: another each time)
   --property  only properties whose name has this text in it
-  --path      with --seed: only this scenario of that seed, as a finding names it`;
+  --path      with --seed: only this scenario of that seed, as a finding names it
+or npm run fuzz -- --theory [--runs N] [--minutes N] [--first N]`;
 
 /** Scenarios of one property before the next has its turn. */
 const BATCH = 20;
@@ -160,4 +163,5 @@ async function main(): Promise<number> {
   return found === null ? 0 : 1;
 }
 
-process.exitCode = await main();
+const words = process.argv.slice(2);
+process.exitCode = words.includes('--theory') ? fuzzTheory(words) : await main();

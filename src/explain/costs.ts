@@ -41,7 +41,8 @@ function ownNanos(server: Server, waits: number, timers: number, threadCreationN
       return 2 * server.queueLockNanos;
     case 'thread-per-request':
       return threadCreationNanos;
-    case 'event-loop': {
+    case 'event-loop':
+    case 'multi-reactor': {
       const { wakeCostNanos, eventCostNanos, rearmCostNanos, spuriousReadNanos, timerTickNanos } = server;
       return (
         (1 + waits) * (wakeCostNanos + eventCostNanos + rearmCostNanos + spuriousReadNanos) +

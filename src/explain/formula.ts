@@ -45,21 +45,23 @@ const NOTHING_MORE = { ...NO_PERCENTILES, rejectedShare: 0 } as const;
 /** Of a stable open queue where nobody is turned away: all that arrive are served. */
 export function openPredictions(
   { traffic }: Scenario,
-  { servers, service, inOrder }: Station,
+  { servers, service, inOrder, discipline }: Station,
   times: Partial<Predictions> & Pick<Predictions, 'waitSeconds' | 'sojournSeconds'>,
 ): Predictions {
   const throughputPerSecond = traffic.ratePerSecond;
   const utilization = (throughputPerSecond * service.meanSeconds) / servers;
   const known = { ...NOTHING_MORE, throughputPerSecond, utilization, ...times };
-  return inOrder ? known : { ...known, ...NO_PERCENTILES };
+  const waitSeconds = discipline === 'in turn' ? known.waitSeconds : null;
+  return inOrder ? { ...known, waitSeconds } : { ...known, ...NO_PERCENTILES, waitSeconds };
 }
 
 /** Of a closed loop. */
 export function closedPredictions(
   throughputPerSecond: number,
-  { servers, service }: Station,
+  { servers, service, discipline }: Station,
   times: Pick<Predictions, 'waitSeconds' | 'sojournSeconds'>,
 ): Predictions {
   const utilization = (throughputPerSecond * service.meanSeconds) / servers;
-  return { ...NOTHING_MORE, throughputPerSecond, utilization, ...times };
+  const waitSeconds = discipline === 'in turn' ? times.waitSeconds : null;
+  return { ...NOTHING_MORE, throughputPerSecond, utilization, ...times, waitSeconds };
 }

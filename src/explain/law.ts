@@ -1,6 +1,6 @@
 // The law of a time that formulas ask for: its kind, mean and second moment; of a distribution, and of sums.
 
-import { type Distribution, meanOf, NORMAL_P99 } from '../scenario/distribution.ts';
+import { type Distribution, meanOf, NORMAL_P99, normalTail } from '../scenario/distribution.ts';
 
 const SECOND = 1e9;
 
@@ -9,6 +9,8 @@ export interface Law {
   readonly meanSeconds: number;
   /** Seconds squared; null where it is not finite, or has no closed form here. */
   readonly secondMoment: number | null;
+  /** Whether runs of a usual length show the second moment: it hangs on times that one request in 10,000 has. */
+  readonly isSeen: boolean;
   /** No time is longer; null where there is no such bound. */
   readonly longestSeconds: number | null;
   /** Whether each request draws anew, whatever the others drew. */
@@ -19,6 +21,7 @@ export const NOTHING: Law = {
   kind: 'constant',
   meanSeconds: 0,
   secondMoment: 0,
+  isSeen: true,
   longestSeconds: 0,
   independent: true,
 };
@@ -30,6 +33,7 @@ export function lawOf(time: Distribution): Law {
     kind: kindOf(time),
     meanSeconds: meanOf(time) / SECOND,
     secondMoment: moment === null ? null : moment / SECOND ** 2,
+    isSeen: isSeen(time),
     longestSeconds: longest === null ? null : longest / SECOND,
     independent: time.kind !== 'every' || time.nanos === time.otherwiseNanos,
   };
@@ -48,7 +52,37 @@ export function sumOf(a: Law, b: Law): Law {
   const kind = a.kind === 'constant' && b.kind === 'constant' ? 'constant' : 'other';
   const longestSeconds =
     a.longestSeconds === null || b.longestSeconds === null ? null : a.longestSeconds + b.longestSeconds;
-  return { kind, meanSeconds, secondMoment, longestSeconds, independent };
+  const isSeen = a.isSeen && b.isSeen;
+  return { kind, meanSeconds, secondMoment, isSeen, longestSeconds, independent };
+}
+
+/** Share of requests that a run of usual length meets some of, and the share of the second moment that may lie beyond. */
+const RARE = 1e-4;
+const UNSEEN = 0.02;
+/** Standard normal quantile of 1 - RARE. */
+const RARE_NORMAL = 3.719016485455709;
+
+function isSeen(time: Distribution): boolean {
+  switch (time.kind) {
+    case 'bimodal': {
+      const { chance, rareNanos, usualNanos } = time;
+      const rare = chance * rareNanos ** 2;
+      const usual = (1 - chance) * usualNanos ** 2;
+      return (
+        (chance >= 10 * RARE || rare <= UNSEEN * usual) && (chance <= 1 - 10 * RARE || usual <= UNSEEN * rare)
+      );
+    }
+    case 'pareto':
+      // E[X^2; X > q] / E[X^2] with q at RARE.
+      return time.alpha > 2 && RARE ** (1 - 2 / time.alpha) <= UNSEEN;
+    case 'lognormal': {
+      if (time.medianNanos === 0) return true;
+      const sigma = Math.log(time.p99Nanos / time.medianNanos) / NORMAL_P99;
+      return RARE_NORMAL - 2 * sigma >= 0 && normalTail(RARE_NORMAL - 2 * sigma) <= UNSEEN;
+    }
+    default:
+      return true;
+  }
 }
 
 function kindOf(time: Distribution): Law['kind'] {

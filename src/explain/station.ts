@@ -4,29 +4,37 @@ import type { Scenario, Step } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { timeSliceOf } from '../scenario/time-slice.ts';
 import { callLaw } from './calls.ts';
+import { FAR_AWAY } from './fair-sample.ts';
 import { type Law, lawOf, NOTHING, sumOf } from './law.ts';
 import { countText, secondsText } from './words.ts';
 
 const SECOND = 1e9;
-/** A slice so many times as long as the mean is never used up; one so many times shorter shares the core. */
-const SLICE_RATIO = 20;
+/** A slice so many times as long as the mean of an exponential time is never used up. */
+const UNCUT_RATIO = 20;
+/** One so many times shorter than the mean shares the core equally. */
+const SHARED_RATIO = 100;
 /** Waiting for cores is left out where it is a smaller part of the service than this. */
 const NEGLIGIBLE = 0.01;
 const MILLION_LOG = Math.log(1e6);
-/** A queue that grows without end fills no more connections than these in a run that one watches. */
-const FAR_AWAY = 10_000;
 
 export interface Station {
   readonly what: 'thread' | 'core' | 'loop';
   readonly servers: number;
-  readonly discipline: 'in turn' | 'shared';
+  /**
+   * shared: all equally, in slices that are short beside the service. sliced: what is longer than a slice is cut, so
+   * that neither holds; with exponential service means do not hang on it, as what is left is always as long.
+   */
+  readonly discipline: 'in turn' | 'shared' | 'sliced';
   /**
    * First come, first served. Else a thread that is done takes the next of the queue before those that are ready, where
    * there are fewer threads than requests, or a thread that has had less of the cores goes first: the mean stays, as who is
    * served next does not hang on how long that takes.
    */
   readonly inOrder: boolean;
+  /** Where there are several stages, one after another: of the one that takes longest. */
   readonly service: Law;
+  /** Of all stages that requests queue for, in order: one for most servers. */
+  readonly stages: readonly Law[];
   /** Time of a request beside the station, at which nobody waits for another. */
   readonly delaySeconds: number;
   /** Most requests in the system, waiting or served; null: no limit. */
@@ -45,6 +53,8 @@ interface Demand {
   readonly waits: Law;
   /** Steps that take a core, one after another, with waits in between counted apart. */
   readonly visits: number;
+  /** Each step that takes time, with whether it computes. */
+  readonly steps: readonly { readonly law: Law; readonly computes: boolean }[];
   readonly problem: string | null;
 }
 
@@ -55,12 +65,15 @@ export function stationOf(scenario: Scenario, server: Server): Found {
   const demand = demandOf(scenario);
   if (demand.problem !== null) return none(demand.problem);
   if (demand.cpu.meanSeconds + demand.waits.meanSeconds === 0) return none('requests take no time');
-  if (server.model === 'event-loop') return loopStation(demand);
+  if (isOneLoop(server)) return withConnections(scenario, loopStation(demand));
+  if (server.model === 'staged') return withConnections(scenario, stagesStation(scenario, demand, server));
   const threads = threadsOf(scenario, server);
   if (typeof threads === 'string') return none(threads);
-  const { station, problem } = threadStation(scenario, demand, threads);
-  return station === null ? none(problem) : withConnections(scenario, station);
+  return withConnections(scenario, threadStation(scenario, server, demand, threads));
 }
+
+const isOneLoop = (server: Server): boolean =>
+  server.model === 'event-loop' || (server.model === 'multi-reactor' && server.loops === 1);
 
 /** More requests than are in the system at a time but once in a million: of an open system; none where it is not stable. */
 export function mostInSystem({ traffic }: Scenario, { servers, service, capacity }: Station): number {
@@ -73,14 +86,16 @@ export function mostInSystem({ traffic }: Scenario, { servers, service, capacity
 }
 
 /** A request that finds no connection is rejected: a limit on the system where that happens. */
-function withConnections(scenario: Scenario, station: Station): Found {
+function withConnections(scenario: Scenario, queue: Found): Found {
+  const { station } = queue;
   const { connections } = scenario.machine;
   if (
+    station === null ||
     scenario.traffic.kind === 'closed' ||
     connections >= Math.min(FAR_AWAY, mostInSystem(scenario, station))
   )
-    return found(station);
-  if (station.delaySeconds > 0 || station.what !== 'thread')
+    return queue;
+  if (station.delaySeconds > 0 || station.stages.length > 1)
     return none(`a request that finds ${countText(connections, 'connection')} open is rejected`);
   return found({ ...station, servers: Math.min(station.servers, connections), capacity: connections });
 }
@@ -89,11 +104,13 @@ function demandOf(scenario: Scenario): Demand {
   let cpu = NOTHING;
   let waits = NOTHING;
   let visits = 0;
+  const steps: { law: Law; computes: boolean }[] = [];
   let problem: string | null = null;
   if (scenario.classes.length > 0) problem = 'requests are of several classes';
   let computed = false;
   const add = (law: Law, computes: boolean): void => {
     if (law.meanSeconds === 0) return;
+    steps.push({ law, computes });
     if (!computes) waits = sumOf(waits, law);
     else cpu = sumOf(cpu, law);
     if (computes && !computed) visits += 1;
@@ -110,7 +127,7 @@ function demandOf(scenario: Scenario): Demand {
       add(lawOf(step.time), computes(step));
     }
   }
-  return { cpu, waits, visits, problem };
+  return { cpu, waits, visits, steps, problem };
 }
 
 const computes = (step: Extract<Step, { time: unknown }>): boolean =>
@@ -125,6 +142,7 @@ function loopStation({ cpu, waits, visits }: Demand): Found {
     discipline: 'in turn',
     inOrder: true,
     service: cpu,
+    stages: [cpu],
     delaySeconds: 0,
     capacity: null,
     computes: 'all',
@@ -182,7 +200,38 @@ const REASONS: Readonly<Record<Exclude<Server['model'], 'blocking-pool' | 'threa
   'single-writer': 'requests queue for a thread and for the single writer',
 };
 
-function threadStation(scenario: Scenario, demand: Demand, { count, capacity, areEqual }: Threads): Found {
+/** Each step is a stage of its own with so many threads; what leaves one in a steady state comes to the next by chance. */
+function stagesStation(
+  scenario: Scenario,
+  { steps, cpu, waits }: Demand,
+  { stageThreads, queueLimit }: Extract<Server, { model: 'staged' }>,
+): Found {
+  if (queueLimit !== null) return none('a stage whose queue is full rejects what others have worked on');
+  const computing = steps.filter(({ computes }) => computes).length * stageThreads;
+  if (computing > scenario.machine.cores)
+    return none(
+      `the threads of stages compete for ${countText(scenario.machine.cores, 'core')}: requests queue for two things`,
+    );
+  const stages = steps.map(({ law }) => law);
+  return found({
+    what: 'thread',
+    servers: stageThreads,
+    discipline: 'in turn',
+    inOrder: stages.length === 1,
+    service: stages.toSorted((a, b) => b.meanSeconds - a.meanSeconds)[0]!,
+    stages,
+    delaySeconds: 0,
+    capacity: null,
+    computes: cpu.meanSeconds === 0 ? 'none' : waits.meanSeconds === 0 ? 'all' : 'part',
+  });
+}
+
+function threadStation(
+  scenario: Scenario,
+  server: Server,
+  demand: Demand,
+  { count, capacity, areEqual }: Threads,
+): Found {
   const { cpu, waits } = demand;
   const { cores, readyOrder } = scenario.machine;
   const timeSliceNanos = timeSliceOf(scenario.machine);
@@ -193,54 +242,78 @@ function threadStation(scenario: Scenario, demand: Demand, { count, capacity, ar
     discipline: 'in turn',
     inOrder: true,
     service,
+    stages: [service],
     delaySeconds: 0,
     capacity,
     computes: cpu.meanSeconds === 0 ? 'none' : waits.meanSeconds === 0 ? 'all' : 'part',
   };
-  if (count <= cores || cpu.meanSeconds === 0 || coresAreFree(scenario, demand, count)) return found(all);
-  const slices = timeSliceNanos / SECOND / cpu.meanSeconds;
-  const core = { ...all, what: 'core', servers: cores, service: cpu, computes: 'all' } as const;
-  const enough = count >= mostAtOnce(scenario);
-  if (waits.meanSeconds === 0 && demand.visits === 1 && neverCut(cpu, timeSliceNanos / SECOND))
+  if (count <= cores || coresAreFree(scenario, server, demand, count)) return found(all);
+  if (cpu.meanSeconds === 0)
+    return none(
+      `${countText(count, 'thread')} compete for ${countText(cores, 'core')} with what it costs to make and to change them`,
+    );
+  const sliceSeconds = timeSliceNanos / SECOND;
+  const enough = count >= mostAtOnce(scenario, cpu);
+  const core: Station = {
+    ...all,
+    what: 'core',
+    servers: cores,
+    service: cpu,
+    stages: [cpu],
+    computes: 'all',
+  };
+  const alone = waits.meanSeconds === 0 && demand.visits === 1;
+  if (alone && neverCut(cpu, sliceSeconds))
     return found({ ...core, inOrder: enough && (readyOrder === 'fifo' || areEqual) });
-  if (slices <= 1 / SLICE_RATIO && cores === 1 && enough)
-    return found({ ...core, discipline: 'shared', delaySeconds: waits.meanSeconds });
+  const shares = sliceSeconds * SHARED_RATIO <= cpu.meanSeconds && cores === 1 && enough;
+  if (shares) return found({ ...core, discipline: 'shared', delaySeconds: waits.meanSeconds });
+  if (alone && cpu.kind === 'exponential') return found({ ...core, discipline: 'sliced', inOrder: false });
   if (waits.meanSeconds > 0)
     return none(
       `${countText(count, 'thread')} compete for ${countText(cores, 'core')} between their waits: requests queue for two things`,
     );
   return none(
-    `with slices of ${secondsText(timeSliceNanos / SECOND)} and ${countText(count, 'thread')}, cores are neither taken in turn nor shared equally`,
+    `with slices of ${secondsText(sliceSeconds)} and ${countText(count, 'thread')}, cores are neither taken in turn nor shared equally`,
   );
 }
 
 /** Whether the slice is longer than all that a request computes, but for one in many millions. */
 function neverCut({ kind, longestSeconds, meanSeconds }: Law, sliceSeconds: number): boolean {
   if (longestSeconds !== null) return sliceSeconds >= longestSeconds;
-  return kind === 'exponential' && sliceSeconds >= meanSeconds * SLICE_RATIO;
+  return kind === 'exponential' && sliceSeconds >= meanSeconds * UNCUT_RATIO;
 }
 
 /** More requests than a stable core has at a time but once in a million. */
-function mostAtOnce({ traffic, request, machine }: Scenario): number {
+function mostAtOnce({ traffic, machine: { cores } }: Scenario, cpu: Law): number {
   if (traffic.kind === 'closed') return traffic.users;
-  const cpuNanos = request.reduce(
-    (sum, step) => sum + (step.kind === 'cpu' ? lawOf(step.time).meanSeconds * SECOND : 0),
-    0,
-  );
-  const load = (traffic.ratePerSecond * cpuNanos) / SECOND / machine.cores;
-  return load < 1 ? Math.ceil(Math.log(1e-6) / Math.log(load)) : 0;
+  const load = (traffic.ratePerSecond * cpu.meanSeconds) / cores;
+  return load < 1 ? cores + Math.ceil(-MILLION_LOG / Math.log(load)) : Number.POSITIVE_INFINITY;
 }
 
-/** Whether the threads wait so little for cores that it does not count: by M/G/1 with as many cores in one. */
-function coresAreFree({ traffic, machine }: Scenario, { cpu, waits }: Demand, threads: number): boolean {
-  const holding = cpu.meanSeconds + waits.meanSeconds;
+/**
+ * Whether the threads wait so little for cores that it does not count: by M/G/1 with as many cores in one. What it costs to
+ * make a thread and to change over to it takes cores as well; a wait for them holds the thread, and near its limit a
+ * queue for threads grows with that.
+ */
+function coresAreFree(
+  { traffic, machine }: Scenario,
+  server: Server,
+  { cpu, waits, visits }: Demand,
+  threads: number,
+): boolean {
+  const making = server.model === 'thread-per-request' ? machine.threadCreationNanos : 0;
+  const switching = machine.contextSwitchNanos + machine.cacheRefillNanos;
+  const extra = (making + (visits + (making > 0 && visits === 0 ? 1 : 0)) * switching) / SECOND;
+  const computed = cpu.meanSeconds + extra;
+  if (computed === 0) return true;
+  if (cpu.secondMoment === null) return false;
+  const holding = computed + waits.meanSeconds;
   const most = threads / holding;
   const rate =
     traffic.kind === 'open' ? Math.min(traffic.ratePerSecond, most) : Math.min(traffic.users / holding, most);
-  const load = (rate * cpu.meanSeconds) / machine.cores;
-  return (
-    load < 1 &&
-    cpu.secondMoment !== null &&
-    (load * cpu.secondMoment) / cpu.meanSeconds / (2 * (1 - load)) <= NEGLIGIBLE * holding
-  );
+  const load = (rate * computed) / machine.cores;
+  if (load >= 1) return false;
+  const moment = cpu.secondMoment + 2 * cpu.meanSeconds * extra + extra ** 2;
+  const slack = traffic.kind === 'open' ? Math.max(0, 1 - rate / most) : 1;
+  return (load * moment) / computed / (2 * (1 - load)) <= NEGLIGIBLE * holding * slack;
 }

@@ -76,11 +76,11 @@ function meanOfNormal(mean: number, sd: number): number {
   if (sd === 0) return mean;
   const z = mean / sd;
   const density = exponential((-z * z) / 2) / Math.sqrt(2 * Math.PI);
-  return mean * (1 - upperTail(z)) + sd * density;
+  return mean * (1 - normalTail(z)) + sd * density;
 }
 
 /** P(Z > z) of a standard normal Z for z of 0 or more: Abramowitz and Stegun 26.2.17, within 7.5e-8. */
-function upperTail(z: number): number {
+export function normalTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const density = exponential((-z * z) / 2) / Math.sqrt(2 * Math.PI);
   const series = 0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429)));

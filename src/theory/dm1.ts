@@ -9,6 +9,36 @@ export function dm1WaitSeconds(arrivalsPerSecond: number, serviceSeconds: number
   return (waits * serviceSeconds) / (1 - waits);
 }
 
+/** Mean time in the system: E[S] / (1 - sigma), seconds. Throws UnstableError. */
+export function dm1SojournSeconds(arrivalsPerSecond: number, serviceSeconds: number): number {
+  return serviceSeconds / (1 - dm1Waits(arrivalsPerSecond, serviceSeconds));
+}
+
+/**
+ * The waiting time that a share `fraction` (0 up to 1) of requests stays within, seconds: 0 for those who find the
+ * server free, else E[T] ln(sigma / (1 - p)). Throws UnstableError.
+ */
+export function dm1WaitPercentileSeconds(
+  arrivalsPerSecond: number,
+  serviceSeconds: number,
+  fraction: number,
+): number {
+  const waits = dm1Waits(arrivalsPerSecond, serviceSeconds);
+  return Math.max(0, (Math.log(waits / (1 - fraction)) * serviceSeconds) / (1 - waits));
+}
+
+/**
+ * The time in the system that a share `fraction` (0 up to 1) of requests stays within, seconds. The sojourn time is
+ * exponential: -ln(1 - p) E[S] / (1 - sigma). Throws UnstableError.
+ */
+export function dm1SojournPercentileSeconds(
+  arrivalsPerSecond: number,
+  serviceSeconds: number,
+  fraction: number,
+): number {
+  return -Math.log1p(-fraction) * dm1SojournSeconds(arrivalsPerSecond, serviceSeconds);
+}
+
 /** Share of requests that wait longer than `seconds`: sigma exp(-(1 - sigma) t / E[S]). Throws UnstableError. */
 export function dm1WaitsLonger(arrivalsPerSecond: number, serviceSeconds: number, seconds: number): number {
   const waits = dm1Waits(arrivalsPerSecond, serviceSeconds);

@@ -1,7 +1,14 @@
 // Exact mean value analysis: users who think and wait, and a core that their threads share.
 
 import { meanValueAnalysis } from '../../theory/mva.ts';
-import { COMMON, INDEPENDENT, ONE_SERVER, ROOM_FOR_USERS, SHARED } from '../assumptions.ts';
+import {
+  COMMON,
+  INDEPENDENT,
+  INDEPENDENT_USERS,
+  ONE_SERVER,
+  ROOM_FOR_USERS,
+  SHARED,
+} from '../assumptions.ts';
 import { closedPredictions, type Formula } from '../formula.ts';
 import { lawOf } from '../law.ts';
 
@@ -11,7 +18,7 @@ export const CLOSED_NETWORK: Formula = {
   traffic: 'closed',
   text: 'R(n) = D (1 + Q(n − 1)), X(n) = n / (Z + R(n)), Q(n) = X(n) R(n), from n = 1 up to N users',
   source: 'Reiser and Lavenberg, Mean-Value Analysis of Closed Multichain Queuing Networks (1980)',
-  assumptions: [...COMMON, INDEPENDENT, SHARED, ONE_SERVER, ROOM_FOR_USERS],
+  assumptions: [...COMMON, INDEPENDENT, INDEPENDENT_USERS, SHARED, ONE_SERVER, ROOM_FOR_USERS],
   predict({ traffic }, station) {
     const network = meanValueAnalysis(traffic.users, lawOf(traffic.think).meanSeconds, [
       { kind: 'delay', demandSeconds: station.delaySeconds },

@@ -9,9 +9,9 @@ import {
 import {
   COMMON,
   EXPONENTIAL,
-  IN_TURN,
   INDEPENDENT,
   NO_LIMIT,
+  NOT_SHARED,
   ONE_SERVER,
   POISSON,
   STABLE,
@@ -24,7 +24,7 @@ export const MM1: Formula = {
   traffic: 'open',
   text: 'E[W] = ρ E[S] / (1 − ρ) with ρ = λ E[S]',
   source: 'Kleinrock, Queueing Systems, Volume 1 (1975), sections 3.2 and 5.12',
-  assumptions: [...COMMON, POISSON, EXPONENTIAL, INDEPENDENT, ONE_SERVER, IN_TURN, NO_LIMIT, STABLE],
+  assumptions: [...COMMON, POISSON, EXPONENTIAL, INDEPENDENT, ONE_SERVER, NOT_SHARED, NO_LIMIT, STABLE],
   predict(scenario, station) {
     const rate = scenario.traffic.ratePerSecond;
     const service = station.service.meanSeconds;

@@ -6,7 +6,7 @@ import {
   mmcWaitPercentileSeconds,
   mmcWaitSeconds,
 } from '../../theory/mmc.ts';
-import { COMMON, EXPONENTIAL, IN_TURN, INDEPENDENT, NO_LIMIT, POISSON, STABLE } from '../assumptions.ts';
+import { COMMON, EXPONENTIAL, INDEPENDENT, NO_LIMIT, NOT_SHARED, POISSON, STABLE } from '../assumptions.ts';
 import { type Formula, openPredictions } from '../formula.ts';
 
 export const MMC: Formula = {
@@ -15,7 +15,7 @@ export const MMC: Formula = {
   traffic: 'open',
   text: 'E[W] = C(c, λ E[S]) E[S] / (c (1 − ρ)) with ρ = λ E[S] / c and Erlang’s C',
   source: 'Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory (2008), section 2.3',
-  assumptions: [...COMMON, POISSON, EXPONENTIAL, INDEPENDENT, IN_TURN, NO_LIMIT, STABLE],
+  assumptions: [...COMMON, POISSON, EXPONENTIAL, INDEPENDENT, NOT_SHARED, NO_LIMIT, STABLE],
   predict(scenario, station) {
     const rate = scenario.traffic.ratePerSecond;
     const { servers } = station;

@@ -9,6 +9,7 @@ import {
   blockingPool,
   DEFAULT_SCENARIO,
   greenThreads,
+  staged,
   threadPerRequest,
 } from '../../../src/scenario/default-scenario.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
@@ -17,6 +18,7 @@ import {
   compute,
   constant,
   exponential,
+  freeLoop,
   poisson,
   pool,
   type Queue,
@@ -84,7 +86,8 @@ describe('where none applies', () => {
     expect(slack.failures).toEqual([
       'switches, wakeups and the like take up to 50\u00a0µs of each request, 5\u00a0% of its service time',
     ]);
-    const middle = of({ server: pool(8), program: compute(exponential(1e-3)), cores: 1, sliceNanos: 1e6 });
+    const uniform = { kind: 'uniform', lowNanos: 0, highNanos: 2e6 } as const;
+    const middle = of({ server: pool(8), program: compute(uniform), cores: 1, sliceNanos: 1e6 });
     expect(middle.failures[0]).toMatch(/neither taken in turn nor shared equally/);
   });
 
@@ -240,6 +243,137 @@ describe('bounds', () => {
     };
     const [threads] = boundsOf(scenarioOf(queue, 1), queue.server);
     expect(threads?.perSecond).toBeCloseTo(50 / (0.9 * 0.02 + 0.1 * 10), 9);
+  });
+});
+
+describe('bounds of what may go wrong', () => {
+  const group = { ...DEFAULT_SCENARIO.upstreams[0]!, nodes: 2, latency: constant(0.03), failAtNanos: 0.02e9 };
+  const fails = { kind: 'call', upstream: group.name } as const;
+  const cores = (change: Partial<Queue>): number | undefined => {
+    const queue = { ...MM1, server: pool(50), cores: 1, ...change };
+    return boundsOf(scenarioOf(queue, 1), queue.server).find(({ id }) => id === 'cores')?.perSecond;
+  };
+
+  it('count on a heavy class that fails before it computes only as far as it has come', () => {
+    const heavy = (request: Queue['program']): number | undefined =>
+      cores({
+        program: compute(constant(1e-3)),
+        rest: { upstreams: [group], classes: [{ name: 'heavy', share: 0.5, request }] },
+      });
+    expect(heavy([fails, ...compute(constant(0.1))])).toBeCloseTo(1000, 6);
+    // What it has computed before the call counts, whether that succeeds or not.
+    expect(heavy([...compute(constant(0.1)), fails])).toBeCloseTo(1 / 0.0505, 6);
+    expect(heavy(compute(constant(0.1)))).toBeCloseTo(1 / 0.0505, 6);
+  });
+
+  it('count on the shortest where even arrivals may let in just those', () => {
+    const slow = [{ node: 2, latency: constant(0.5) }];
+    const upstreams = [{ ...group, failAtNanos: null, latency: constant(0.01), nodeLatencies: slow }];
+    const threads = (limit: number | null): number | undefined => {
+      const queue = { ...MM1, server: pool(1, limit), program: [fails], rest: { upstreams } };
+      return boundsOf(scenarioOf(queue, 1), queue.server).find(({ id }) => id === 'threads')?.perSecond;
+    };
+    expect(threads(null)).toBeCloseTo(1 / 0.255, 9);
+    expect(threads(0)).toBeCloseTo(100, 9);
+  });
+
+  it('meet a node once: who has failed at it makes no second call', () => {
+    const slow = [{ node: 2, latency: constant(0.5) }];
+    const upstreams = [{ ...group, latency: constant(0.01), failAtNanos: 0.1e9, nodeLatencies: slow }];
+    const queue = { ...MM1, server: pool(1), program: [fails, fails], rest: { upstreams } };
+    // Of two requests one takes 10 ms twice, the other 500 ms once.
+    const threads = boundsOf(scenarioOf(queue, 1), queue.server).find(({ id }) => id === 'threads');
+    expect(threads?.perSecond).toBeCloseTo(2 / 0.52, 9);
+  });
+
+  it('leave out what no run meets', () => {
+    const rare = { kind: 'bimodal', chance: 1e-5, rareNanos: 1e12, usualNanos: 1e6 } as const;
+    expect(cores({ program: compute(rare) })).toBeCloseTo(1000, 6);
+    expect(cores({ program: compute({ ...rare, chance: 0.01 }) })).toBeCloseTo(1 / 10.00099, 6);
+    const endless = cores({ program: compute({ kind: 'pareto', minNanos: 1e6, alpha: 1.1 }) })!;
+    // E[min(X, q)] with q the 99.9th percentile: 11 ms less 10 ms x 0.001^(1 - 1 / 1.1).
+    expect(endless).toBeCloseTo(1 / (0.011 - 0.01 * 0.001 ** (1 - 1 / 1.1)), 6);
+  });
+});
+
+describe('formulas that hold', () => {
+  it('are named for even arrivals, for more threads than requests, and for stages', () => {
+    const even = of({ traffic: { kind: 'open', arrivals: 'constant', ratePerSecond: 500 } });
+    expect(named(even)).toBe('dm1');
+    // sigma = exp(-2 (1 - sigma)) is 0.2032, and 1 / 0.7968 = 1.255.
+    expect(even.applied!.predictions.sojournSeconds).toBeCloseTo(1.255e-3, 6);
+    const uniform = { kind: 'uniform', lowNanos: 0, highNanos: 2e6 } as const;
+    const many = of({ server: pool(100), program: sleep(uniform), traffic: poisson(10_000) });
+    expect(named(many)).toBe('mginf');
+    expect(many.applied!.predictions).toMatchObject({ waitSeconds: 0, utilization: 0.1 });
+    const twice = [...sleep(exponential(1e-3)), ...sleep(exponential(0.5e-3))];
+    const stages = of({ server: { ...staged('A'), stageThreads: 1, queueLimit: null }, program: twice });
+    expect(named(stages)).toBe('tandem');
+    expect(stages.applied!.predictions.sojournSeconds).toBeCloseTo(2e-3 + 0.5e-3 / 0.75, 9);
+  });
+
+  it('are named with means alone where cores are shared in slices and times are exponential', () => {
+    const sliced = { program: compute(exponential(1e-3)), traffic: poisson(3000), sliceNanos: 0.3e6 };
+    const cores = of({ ...sliced, server: pool(100), cores: 4 }).applied!;
+    expect(cores.formula.id).toBe('mmc');
+    expect(cores.predictions.waitSeconds).toBeNull();
+    expect(cores.predictions.sojournPercentileSeconds).toBeNull();
+    const turns = of({ ...sliced, server: pool(4), cores: 4 }).applied!;
+    expect(cores.predictions.sojournSeconds).toBe(turns.predictions.sojournSeconds);
+  });
+});
+
+describe('what no formula knows', () => {
+  const failing = (change: Partial<Queue>, rest?: Parameters<typeof of>[1]): string | undefined => {
+    const { applied, failures } = of(change, rest);
+    expect(applied).toBeNull();
+    return failures.join('; ');
+  };
+
+  it('is named: locks of queues, loops that look at all, cores that making threads takes', () => {
+    const lock = { ...blockingPool('A'), threads: 500, queueLockNanos: 1000 };
+    expect(failing({ server: lock, traffic: poisson(1000) })).toMatch(/lock of the queue/);
+    const loop = { ...freeLoop(), readiness: 'poll', watchCostNanos: 1000 } as Queue['server'];
+    expect(failing({ server: loop, program: compute(exponential(1e-3)) })).toMatch(
+      /each wake-up takes the longer/,
+    );
+    const making = failing(
+      {
+        server: threadPerRequest('A'),
+        program: sleep(exponential(1e-2)),
+        traffic: poisson(10_900),
+        cores: 1,
+      },
+      ({ machine }) => ({ machine: { ...machine, threadCreationNanos: 90_000 } }),
+    );
+    expect(making).toMatch(/what it costs to make and to change them/);
+  });
+
+  it('is named: users without memory, thinking that depends, times that no run shows', () => {
+    const users = { kind: 'closed', users: 300, think: constant(0.01) } as const;
+    const memory = failing({ server: threadPerRequest('A'), traffic: users }, ({ machine }) => ({
+      machine: {
+        ...machine,
+        memory: { ...machine.memory, limitBytes: 64 * 2 ** 20, residentPerThreadBytes: 2 ** 20 },
+      },
+    }));
+    expect(memory).toBe('memory runs out where many requests are there at once');
+    const turns = { kind: 'every', period: 10, nanos: 1e9, otherwiseNanos: 0 } as const;
+    expect(failing({ traffic: { ...users, think: turns } })).toMatch(/think times are not independent/);
+    const heavy = { kind: 'pareto', minNanos: 0.4e6, alpha: 2.1 } as const;
+    // M/M/1 is as near as M/G/1 is without a variance that shows.
+    expect(failing({ program: sleep(heavy) })).toMatch(/have another law/);
+  });
+
+  it('is named: costs in a closed loop whose thinking just suffices', () => {
+    const slack: Parameters<typeof of>[1] = ({ machine }) => ({
+      machine: { ...machine, timerSlackNanos: 5000 },
+    });
+    const users = (count: number): Partial<Queue> => ({
+      traffic: { kind: 'closed', users: count, think: constant(1) },
+    });
+    expect(named(of(users(10), slack))).toBe('machine-repair');
+    expect(failing(users(1000), slack)).toMatch(/^switches, wakeups/);
   });
 });
 

@@ -1,0 +1,93 @@
+// One run cut into batches of requests that follow each other, so that the scatter of their means tells how sure a mean is.
+
+import { runToEnd } from '../../../src/engine/run.ts';
+import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import type { Limit } from './promises.ts';
+
+const SECOND = 1e9;
+
+/** Sums over the completed requests of a batch, seconds. */
+export interface Batch {
+  completed: number;
+  rejected: number;
+  /** Failed, timed out or given up. */
+  lost: number;
+  sojourns: number;
+  queued: number;
+  ready: number;
+  computed: number;
+  /** From its first request to the first of the next batch. */
+  seconds: number;
+  /** By limit: how many took longer. */
+  readonly longer: number[];
+}
+
+export interface Cut {
+  /** Requests before the first batch. */
+  readonly warmUp: number;
+  readonly batches: number;
+  /** Requests of each. */
+  readonly size: number;
+  /** Requests after the last batch, so that its own do not meet an end. */
+  readonly after: number;
+}
+
+/** The batches of a run with this seed. */
+export function batchesOf(
+  scenario: Scenario,
+  seed: number,
+  cut: Cut,
+  limits: readonly Limit[],
+): readonly Batch[] {
+  const batches = Array.from(
+    { length: cut.batches },
+    (): Batch => ({
+      completed: 0,
+      rejected: 0,
+      lost: 0,
+      sojourns: 0,
+      queued: 0,
+      ready: 0,
+      computed: 0,
+      seconds: 0,
+      longer: limits.map(() => 0),
+    }),
+  );
+  const begins = new Float64Array(cut.batches + 1).fill(Number.NaN);
+  const requests = cut.warmUp + cut.batches * cut.size + cut.after;
+  runToEnd({ ...scenario, seed, stop: { requests, durationNanos: null } }, scenario.servers[0]!, {
+    observer: {
+      ended(request, outcome, _intendedAt, startedAt, endedAt, split, offset) {
+        const place = (request - cut.warmUp) / cut.size;
+        if (place < 0 || place > cut.batches) return;
+        const index = Math.floor(place);
+        if (index === place) begins[index] = startedAt / SECOND;
+        const batch = batches[index];
+        if (batch === undefined) return;
+        if (outcome !== 0) {
+          if (outcome === 3) batch.rejected++;
+          else batch.lost++;
+          return;
+        }
+        batch.completed++;
+        const sojourn = (endedAt - startedAt) / SECOND;
+        const queued = split[offset + REQUEST_STATE.queued]! / SECOND;
+        const ready = split[offset + REQUEST_STATE.ready]! / SECOND;
+        batch.sojourns += sojourn;
+        batch.queued += queued;
+        batch.ready += ready;
+        batch.computed += split[offset + REQUEST_STATE.running]! / SECOND;
+        for (let at = 0; at < limits.length; at++) {
+          const { what, seconds } = limits[at]!;
+          const time = what === 'sojourn' ? sojourn : what === 'queued' ? queued : queued + ready;
+          if (time > seconds) batch.longer[at]!++;
+        }
+      },
+    },
+  });
+  batches.forEach((batch, index) => {
+    batch.seconds = begins[index + 1]! - begins[index]!;
+  });
+  return batches;
+}

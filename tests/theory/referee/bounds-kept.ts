@@ -1,0 +1,137 @@
+// Whether runs keep the bounds that Σ shows: throughput over the whole run, and up to the last arrival, is never more.
+
+import { runToEnd } from '../../../src/engine/run.ts';
+import type { Bound } from '../../../src/explain/bounds.ts';
+import type { Applied } from '../../../src/explain/expectation.ts';
+import { lawOf } from '../../../src/explain/law.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import type { Server } from '../../../src/scenario/server.ts';
+import { type Contradiction, type Found, meanOf, NOTHING } from './found.ts';
+
+const SECOND = 1e9;
+/** Requests of each run, how many runs, how many standard errors above a bound are too many. */
+const ATTEMPTS = [
+  { requests: 600, runs: 4, errors: 4 },
+  { requests: 3000, runs: 8, errors: 4 },
+  { requests: 24_000, runs: 12, errors: 4 },
+  { requests: 100_000, runs: 12, errors: 4 },
+] as const;
+const SEED_STEP = 7_654_321;
+/** Rounding of a rate, and of times to whole nanoseconds. */
+const EXACT = 1e-4;
+/** An open loop that offers less than this share of a bound cannot come near it. */
+const FAR = 0.9;
+
+interface Rates {
+  /** Over the whole run, until the last request has ended. */
+  readonly whole: number;
+  /** Up to the last arrival; NaN where those under way then would count for much. */
+  readonly underLoad: number;
+  /** Seconds of the whole run. */
+  readonly seconds: number;
+  readonly completed: number;
+}
+
+export function boundContradictions(
+  scenario: Scenario,
+  bounds: readonly Bound[],
+  applied: Applied | null,
+): Found {
+  const { traffic } = scenario;
+  const promised = applied?.predictions.throughputPerSecond ?? 0;
+  const said = bounds
+    .filter(({ perSecond }) => promised > perSecond * (1 + EXACT))
+    .map(({ name, perSecond }) => ({
+      what: `bound by ${name} under the formula`,
+      says: perSecond,
+      ran: promised,
+      give: 0,
+    }));
+  if (said.length > 0) return { checks: bounds.length, contradictions: said, repeats: 0 };
+  const rate = traffic.kind === 'open' ? traffic.ratePerSecond * peakOf(scenario) : Number.POSITIVE_INFINITY;
+  let doubted = bounds.filter(({ perSecond }) => rate > FAR * perSecond);
+  if (doubted.length === 0) return { ...NOTHING, checks: bounds.length };
+  let contradictions: readonly Contradiction[] = [];
+  for (const [attempt, { requests, runs, errors }] of ATTEMPTS.entries()) {
+    const rates = Array.from({ length: runs }, (_, index) =>
+      ratesOf(scenario, scenario.seed + (attempt * 100 + index) * SEED_STEP, requests),
+    );
+    contradictions = doubted.flatMap((bound) => contradictionOf(bound, scenario, rates, errors) ?? []);
+    doubted = doubted.filter((bound) => contradictionOf(bound, scenario, rates, errors) !== null);
+    if (doubted.length === 0) return { checks: bounds.length, contradictions: [], repeats: attempt };
+  }
+  return { checks: bounds.length, contradictions, repeats: ATTEMPTS.length };
+}
+
+/** How many times the mean rate an open loop may offer for long. */
+function peakOf({ traffic }: Scenario): number {
+  return (
+    Math.max(1, traffic.change.shape === 'steady' ? 1 : traffic.change.factor) *
+    (1 + traffic.clientRetries.attempts)
+  );
+}
+
+function contradictionOf(
+  { id, name, perSecond }: Bound,
+  { traffic }: Scenario,
+  rates: readonly Rates[],
+  errors: number,
+): Contradiction | null {
+  // The users' last thinking is not in the run, but in the bound; who is still at it when the others have done is at a long one.
+  const { meanSeconds, secondMoment } = lawOf(traffic.think);
+  const last = secondMoment === null ? 10 * meanSeconds : secondMoment / Math.max(1e-12, meanSeconds);
+  const think = id === 'users' ? last : 0;
+  const kinds = [
+    rates.map(({ completed, seconds }) => completed / (seconds + think)),
+    rates.map(({ underLoad }) => underLoad).filter((value) => !Number.isNaN(value)),
+  ];
+  for (const values of id === 'users' ? kinds.slice(0, 1) : kinds) {
+    if (values.length < 3) continue;
+    const { mean, error } = meanOf(values);
+    const give = errors * error;
+    if (mean - give > perSecond * (1 + EXACT))
+      return { what: `bound by ${name}`, says: perSecond, ran: mean, give };
+  }
+  return null;
+}
+
+function ratesOf(scenario: Scenario, seed: number, requests: number): Rates {
+  let completed = 0;
+  let lastStart = 0;
+  let lastEnd = 0;
+  const ends: number[] = [];
+  runToEnd({ ...scenario, seed, stop: { requests, durationNanos: null } }, scenario.servers[0]!, {
+    observer: {
+      ended(_request, outcome, _intendedAt, startedAt, endedAt) {
+        lastStart = Math.max(lastStart, startedAt);
+        lastEnd = Math.max(lastEnd, endedAt);
+        if (outcome !== 0) return;
+        completed++;
+        ends.push(endedAt);
+      },
+    },
+  });
+  const early = ends.reduce((count, end) => (end <= lastStart ? count + 1 : count), 0);
+  const seconds = lastEnd / SECOND;
+  const few = early >= 20 * mostUnderWay(scenario.servers[0]!, scenario);
+  return {
+    whole: completed / seconds,
+    underLoad: few && lastStart > 0 ? (early / lastStart) * SECOND : Number.NaN,
+    seconds,
+    completed,
+  };
+}
+
+/** Requests that may be under way, begun and not done, in an overload: these may be just the long ones. */
+function mostUnderWay(server: Server, { traffic, machine }: Scenario): number {
+  const most = traffic.kind === 'closed' ? traffic.users : machine.connections;
+  switch (server.model) {
+    case 'blocking-pool':
+    case 'single-writer':
+      return Math.min(most, server.threads);
+    case 'thread-per-request':
+      return Math.min(most, server.threadLimit);
+    default:
+      return 1;
+  }
+}

@@ -1,0 +1,26 @@
+// What the referee finds, and the mean with its error that it goes by.
+
+export interface Contradiction {
+  readonly what: string;
+  readonly says: number;
+  readonly ran: number;
+  /** Half width of the interval around what ran. */
+  readonly give: number;
+}
+
+export interface Found {
+  /** Figures that were held against runs. */
+  readonly checks: number;
+  readonly contradictions: readonly Contradiction[];
+  /** How often runs had to be repeated. */
+  readonly repeats: number;
+}
+
+export const NOTHING: Found = { checks: 0, contradictions: [], repeats: 0 };
+
+/** The mean of independent values and its standard error. */
+export function meanOf(values: readonly number[]): { readonly mean: number; readonly error: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, error: Math.sqrt(squares / (values.length - 1) / values.length) };
+}

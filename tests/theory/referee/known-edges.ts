@@ -1,0 +1,80 @@
+// Scenarios for which Σ once showed what their runs contradict, as settings of the command line.
+
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { applySetting, isProblem } from '../../../src/share/settings.ts';
+
+export interface KnownEdge {
+  readonly name: string;
+  readonly settings: string;
+}
+
+export const KNOWN_EDGES: readonly KnownEdge[] = [
+  {
+    name: 'a heavy class fails before it computes',
+    settings:
+      'servers=A:blocking-pool threads=50 cores=1 rate=900 latency=30ms failAt=20ms nodes=1 request=cpu:1ms class=heavy:0.5:call:upstream,cpu:100ms',
+  },
+  {
+    name: 'even arrivals let in only requests of the fast node',
+    settings:
+      'servers=A:blocking-pool threads=1 queue=0 nodes=2 arrivals=constant rate=1000 latency=1500us node.2=500ms request=call:upstream',
+  },
+  {
+    name: 'a loop that has only so many connections',
+    settings:
+      'servers=A:event-loop wakeCost=0s eventCost=0s tick=0s switchCost=0s cores=1 rate=900 connections=5 request=cpu:exp(1ms)',
+  },
+  {
+    name: 'a loop that looks at all it watches',
+    settings:
+      'servers=A:event-loop wakeCost=0s eventCost=0s tick=0s switchCost=0s readiness=poll watchCost=50us cores=1 rate=900 request=cpu:exp(1ms)',
+  },
+  {
+    name: 'threads that wait for the lock of their queue',
+    settings:
+      'servers=A:blocking-pool threads=500 queueLock=2us slack=0s switchCost=0s rate=250000 request=sleep:exp(1ms) cores=64',
+  },
+  {
+    name: 'making threads takes all cores',
+    settings:
+      'servers=A:thread-per-request threadCreation=90us slack=0s switchCost=0s rate=10900 request=sleep:exp(10ms) cores=1',
+  },
+  {
+    name: 'no memory for the threads of all users',
+    settings:
+      'servers=A:thread-per-request traffic=closed users=300 think=10ms memory=64MiB resident=1MiB slack=0s switchCost=0s threadCreation=0s request=sleep:exp(10ms)',
+  },
+  {
+    name: 'one switch for each slice',
+    settings:
+      'servers=A:thread-per-request threadCreation=0s cores=1 request=cpu:exp(1ms) rate=700 slice=10us',
+  },
+  {
+    name: 'long jobs that are cut',
+    settings:
+      'servers=A:blocking-pool threads=50 cores=1 request=cpu:bimodal(0.001,1s,1ms) rate=250 slice=50ms',
+  },
+  {
+    name: 'no connection for one in eight',
+    settings: 'servers=A:blocking-pool threads=1 request=sleep:exp(10ms) rate=90 connections=5',
+  },
+  {
+    name: 'no memory for threads of requests',
+    settings: 'servers=A:thread-per-request request=sleep:exp(100ms) rate=900 memory=64MiB resident=1MiB',
+  },
+  {
+    name: 'a load of a little more than all with what waking costs',
+    settings: 'servers=A:blocking-pool threads=1 request=sleep:exp(7ms) rate=142.2',
+  },
+];
+
+/** Poisson arrivals where nothing else is said. */
+export function scenarioOf(settings: string): Scenario {
+  return `arrivals=poisson ${settings}`.split(' ').reduce<Scenario>((scenario, setting) => {
+    const equals = setting.indexOf('=');
+    const changed = applySetting(scenario, setting.slice(0, equals), setting.slice(equals + 1));
+    if (isProblem(changed)) throw new RangeError(`${setting}: ${changed.allowed}`);
+    return changed;
+  }, DEFAULT_SCENARIO);
+}

@@ -1,0 +1,161 @@
+// What Σ promises of a run: each figure that a formula gives, with how far a run may be from it and yet be as promised.
+
+import type { Applied } from '../../../src/explain/expectation.ts';
+import { meanInSystem } from '../../../src/theory/little.ts';
+import type { Batch } from './batches.ts';
+
+/**
+ * A formula may leave out costs of a hundredth of the service times 1 - load: that changes times by at most two hundredths
+ * of what they are, and at least by the costs themselves. Slices that are short beside the service change them by one.
+ */
+const RELATIVE = 0.03;
+const OF_SERVICE = 0.015;
+
+/** A figure of a batch, and between which values its long-run mean must lie. */
+export interface Promised {
+  readonly name: string;
+  /** What the formula says, for messages. */
+  readonly says: number;
+  readonly low: number;
+  readonly high: number;
+  readonly of: (batch: Batch) => number;
+  /** The same of the ideal queue, and what its long-run mean is; null where that is not known. */
+  readonly control: { readonly of: (batch: Batch) => number; readonly mean: number } | null;
+  /** Whether a queue that begins empty comes to it from below: too little of it says nothing before it has settled. */
+  readonly rises: boolean;
+}
+
+const FRACTIONS = [0.5, 0.9, 0.99] as const;
+
+/** Limits that requests of a batch are counted against: how many take longer. */
+export interface Limit {
+  /** In the queue; there and ready for a core; from arrival to reply. */
+  readonly what: 'queued' | 'waiting' | 'sojourn';
+  readonly seconds: number;
+}
+
+export interface Promises {
+  readonly promised: readonly Promised[];
+  readonly limits: readonly Limit[];
+}
+
+export function promisesOf({ predictions, station, formula }: Applied): Promises {
+  const { throughputPerSecond, utilization, waitSeconds, sojournSeconds, rejectedShare } = predictions;
+  const spare = OF_SERVICE * (station.service.meanSeconds + station.delaySeconds);
+  const limits: Limit[] = [];
+  const promised: Promised[] = [];
+  const add = (
+    name: string,
+    says: number,
+    slack: number,
+    rises: boolean,
+    of: Promised['of'],
+    ideal = of,
+  ): void => {
+    const control = { of: ideal, mean: says };
+    promised.push({ name, says, low: says - slack, high: says + slack, of, control, rises });
+  };
+  const open = formula.traffic === 'open';
+  add(
+    'throughput',
+    throughputPerSecond,
+    (open ? 0.01 : 0.02) * throughputPerSecond,
+    false,
+    (batch) => batch.completed / batch.seconds,
+  );
+  add(
+    'utilization',
+    utilization,
+    0.02 * utilization + 0.002,
+    open,
+    (batch) => busyShare(batch, station),
+    (batch) => busyShare(batch, { ...station, what: 'thread' }),
+  );
+  add(
+    'mean time',
+    sojournSeconds,
+    RELATIVE * sojournSeconds + spare,
+    true,
+    ({ sojourns, completed }) => sojourns / completed,
+  );
+  add(
+    'rejected share',
+    rejectedShare,
+    0.05 * rejectedShare + 0.002,
+    true,
+    ({ rejected, completed }) => rejected / (rejected + completed),
+  );
+  if (waitSeconds !== null) {
+    const wait = (batch: Batch): number => waitOf(batch, station);
+    add(
+      'mean wait',
+      waitSeconds,
+      RELATIVE * waitSeconds + spare,
+      true,
+      (batch) => wait(batch) / batch.completed,
+    );
+    const length = meanInSystem(throughputPerSecond, waitSeconds);
+    add(
+      'queue length',
+      length,
+      (RELATIVE + 0.01) * length + throughputPerSecond * spare,
+      true,
+      (batch) => wait(batch) / batch.seconds,
+    );
+  }
+  const shortest = station.service.kind === 'constant' ? station.service.meanSeconds * (1 + 1e-6) : 0;
+  for (const what of ['wait', 'sojourn'] as const) {
+    const counted = what === 'sojourn' ? what : station.what === 'thread' ? 'queued' : 'waiting';
+    const percentile = predictions[`${what}PercentileSeconds`];
+    if (percentile === null) continue;
+    for (const fraction of FRACTIONS) {
+      const seconds = percentile(fraction);
+      const name = `p${fraction * 100} of the ${what === 'wait' ? 'wait' : 'time'}`;
+      const above = limits.push({ what: counted, seconds: seconds * (1 + RELATIVE) + spare }) - 1;
+      const exact = limits.push({ what: counted, seconds }) - 1;
+      const longer =
+        (place: number) =>
+        (batch: Batch): number =>
+          batch.longer[place]! / batch.completed;
+      // At a time that many take exactly, more than that share take no longer.
+      const isJump = seconds <= (what === 'wait' ? 0 : shortest);
+      const control = isJump ? null : { of: longer(exact), mean: 1 - fraction };
+      // No more than that share may take clearly longer than the percentile, and no less clearly less long.
+      promised.push({
+        name,
+        says: seconds,
+        low: 0,
+        high: 1 - fraction,
+        of: longer(above),
+        control,
+        rises: true,
+      });
+      const lower = seconds * (1 - RELATIVE) - spare;
+      if (lower <= 0) continue;
+      const below = limits.push({ what: counted, seconds: lower }) - 1;
+      promised.push({
+        name,
+        says: seconds,
+        low: 1 - fraction,
+        high: 1,
+        of: longer(below),
+        control,
+        rises: true,
+      });
+    }
+  }
+  return { promised, limits };
+}
+
+function waitOf({ queued, ready }: Batch, { what }: Applied['station']): number {
+  return what === 'thread' ? queued : queued + ready;
+}
+
+/** Of all servers of the queue: threads are busy while they hold a request, cores and loops while they compute. */
+function busyShare(batch: Batch, { what, servers, stages, service }: Applied['station']): number {
+  const capacity = batch.seconds * servers;
+  if (what !== 'thread') return batch.computed / capacity;
+  const held = batch.sojourns - batch.queued;
+  const sum = stages.reduce((total, { meanSeconds }) => total + meanSeconds, 0);
+  return (held * (service.meanSeconds / sum)) / capacity;
+}

@@ -1,0 +1,75 @@
+// Σ against the engine: what it once showed wrongly, some tens of random scenarios, and that the referee notices what is wrong.
+// `npm run fuzz -- --theory` goes through thousands.
+
+import { describe, expect, it } from 'vitest';
+import { expectationOf } from '../../../src/explain/expectation.ts';
+import { boundContradictions } from './bounds-kept.ts';
+import { KNOWN_EDGES, scenarioOf } from './known-edges.ts';
+import { scenarioNearEdges } from './near-edges.ts';
+import { formulaContradictions, judge } from './referee.ts';
+
+/** Requests of the first run of each scenario; and where a fifth must be told. */
+const USUAL = 4000;
+const ENOUGH = 240_000;
+
+describe('Σ says nothing that the run contradicts', () => {
+  it.each(KNOWN_EDGES)('where $name', ({ settings }) => {
+    expect(judge(scenarioOf(settings), USUAL).contradictions).toEqual([]);
+  });
+
+  it('in thirty random scenarios near the edges', () => {
+    const named = new Set<string>();
+    for (let number = 0; number < 30; number++) {
+      const { expectation, contradictions } = judge(scenarioNearEdges(number), USUAL);
+      expect(contradictions, `scenario ${number}`).toEqual([]);
+      if (expectation.applied !== null) named.add(expectation.applied.formula.id);
+    }
+    expect(named.size).toBeGreaterThan(3);
+  });
+});
+
+describe('the referee', () => {
+  const scenario = scenarioOf(
+    'servers=A:blocking-pool threads=1 slack=0s switchCost=0s request=sleep:exp(10ms) rate=70',
+  );
+
+  it('agrees with what is right', () => {
+    const { applied } = expectationOf(scenario, scenario.servers[0]!);
+    expect(formulaContradictions(scenario, applied!, ENOUGH)).toMatchObject({ contradictions: [] });
+  });
+
+  it.each(['sojournSeconds', 'waitSeconds', 'throughputPerSecond', 'utilization'] as const)(
+    'notices %s that is a fifth off',
+    (key) => {
+      const applied = expectationOf(scenario, scenario.servers[0]!).applied!;
+      for (const factor of [0.8, 1.2]) {
+        const predictions = { ...applied.predictions, [key]: applied.predictions[key]! * factor };
+        const { contradictions } = formulaContradictions(scenario, { ...applied, predictions }, ENOUGH);
+        expect(contradictions.length).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it('notices percentiles that are a fifth off', () => {
+    const applied = expectationOf(scenario, scenario.servers[0]!).applied!;
+    for (const factor of [0.8, 1.2]) {
+      const predictions = {
+        ...applied.predictions,
+        sojournPercentileSeconds: (fraction: number) =>
+          applied.predictions.sojournPercentileSeconds!(fraction) * factor,
+      };
+      const { contradictions } = formulaContradictions(scenario, { ...applied, predictions }, ENOUGH);
+      expect(contradictions.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('notices a bound that is a tenth too low', () => {
+    const busy = scenarioOf(
+      'servers=A:blocking-pool threads=2 slack=0s switchCost=0s request=sleep:exp(10ms) rate=300',
+    );
+    const { bounds } = expectationOf(busy, busy.servers[0]!);
+    expect(boundContradictions(busy, bounds, null).contradictions).toEqual([]);
+    const low = bounds.map((bound) => ({ ...bound, perSecond: bound.perSecond * 0.9 }));
+    expect(boundContradictions(busy, low, null).contradictions.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,114 @@
+// The referee between Σ and the engine: wherever a formula or a bound is shown for a scenario, runs of that very scenario
+// must agree. What seems to contradict is asked again of other seeds and longer runs: only what contradicts each time,
+// by more than chance allows at a level for tens of thousands of such questions, is a contradiction.
+
+import { type Applied, type Expectation, expectationOf } from '../../../src/explain/expectation.ts';
+import type { Station } from '../../../src/explain/station.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { type Batch, batchesOf, type Cut } from './batches.ts';
+import { boundContradictions } from './bounds-kept.ts';
+import { type Contradiction, type Found, meanOf, NOTHING } from './found.ts';
+import { idealOf } from './ideal.ts';
+import { type Promised, promisesOf } from './promises.ts';
+import { requestsToSettle } from './settle.ts';
+
+export interface Verdict extends Found {
+  readonly expectation: Expectation;
+}
+
+/** Length of the runs over the first, and how many standard errors off counts: together about one in 10^10 by chance. */
+const ATTEMPTS = [
+  { length: 1, errors: 3.4 },
+  { length: 5, errors: 3.6 },
+  { length: 25, errors: 4 },
+  { length: 100, errors: 4 },
+] as const;
+const BATCHES = 20;
+const SEED_STEP = 1_000_003;
+/** A batch of so many times what it takes to settle hardly depends on the one before. */
+const SETTLED = 3;
+const MOST_REQUESTS = 2_000_000;
+
+/** `usual`: requests of the first run at most. */
+export function judge(scenario: Scenario, usual: number): Verdict {
+  const server = scenario.servers[0]!;
+  const expectation = expectationOf(scenario, server);
+  const { applied, bounds } = expectation;
+  const formula = applied === null ? NOTHING : formulaContradictions(scenario, applied, usual);
+  const kept = boundContradictions(scenario, bounds, applied);
+  return {
+    expectation,
+    checks: formula.checks + kept.checks,
+    contradictions: [...formula.contradictions, ...kept.contradictions],
+    repeats: formula.repeats + kept.repeats,
+  };
+}
+
+export function formulaContradictions(scenario: Scenario, applied: Applied, usual: number): Found {
+  const { promised, limits } = promisesOf(applied);
+  const settle = requestsToSettle(scenario, applied.station);
+  const wanted = Math.ceil(BATCHES * SETTLED * settle);
+  const first = usual / (1 + slicesOf(scenario, applied.station) / 20);
+  const ideal = idealOf(scenario, applied.station);
+  let doubted: readonly Promised[] = promised;
+  let contradictions: readonly Contradiction[] = [];
+  for (const [attempt, { length, errors }] of ATTEMPTS.entries()) {
+    const counted = Math.min(MOST_REQUESTS, length * Math.min(first, Math.max(first / 3, wanted)));
+    const size = Math.ceil(counted / BATCHES);
+    const cut: Cut = {
+      warmUp: Math.ceil(Math.min(5 * settle + 100, counted / 3)),
+      batches: BATCHES,
+      size,
+      after: Math.ceil(Math.min(counted / 10, 2 * settle) + 50),
+    };
+    const seed = scenario.seed + attempt * SEED_STEP;
+    const runs: Runs = {
+      real: batchesOf(scenario, seed, cut, limits),
+      ideal: ideal === null ? null : batchesOf(ideal, seed, cut, limits),
+    };
+    const isSettled = size >= settle && cut.warmUp >= 2 * settle;
+    contradictions = doubted.flatMap((each) => contradictionOf(each, runs, errors, isSettled) ?? []);
+    doubted = doubted.filter((each) => contradictionOf(each, runs, errors, isSettled) !== null);
+    if (doubted.length === 0) return { checks: promised.length, contradictions: [], repeats: attempt };
+  }
+  return { checks: promised.length, contradictions, repeats: ATTEMPTS.length };
+}
+
+/** Slices that a request computes: each is an event. */
+function slicesOf({ machine }: Scenario, { what, service }: Station): number {
+  return what === 'core' ? (service.meanSeconds * 1e9) / machine.timeSliceNanos : 0;
+}
+
+interface Runs {
+  readonly real: readonly Batch[];
+  readonly ideal: readonly Batch[] | null;
+}
+
+/** By the run alone, or by how far it is from the ideal queue of the same seed, whose mean is known. */
+function contradictionOf(
+  promised: Promised,
+  { real, ideal }: Runs,
+  errors: number,
+  isSettled: boolean,
+): Contradiction | null {
+  const { of, control, rises } = promised;
+  const alone = outside(promised, real.map(of), errors, isSettled || !rises);
+  if (alone !== null || ideal === null || control === null) return alone;
+  const differences = real.map((batch, index) => of(batch) - control.of(ideal[index]!) + control.mean);
+  return outside(promised, differences, errors, true);
+}
+
+/** `low`: whether too little contradicts as well. */
+function outside(
+  { name, says, low, high }: Promised,
+  all: readonly number[],
+  errors: number,
+  isLow: boolean,
+): Contradiction | null {
+  const values = all.filter((value) => !Number.isNaN(value));
+  if (values.length < 2) return null;
+  const { mean, error } = meanOf(values);
+  const give = errors * error;
+  const isOutside = mean - give > high || (isLow && mean + give < low);
+  return isOutside ? { what: name, says, ran: mean, give } : null;
+}
