@@ -207,8 +207,8 @@ function stagesStation(
   { stageThreads, queueLimit }: Extract<Server, { model: 'staged' }>,
 ): Found {
   if (queueLimit !== null) return none('a stage whose queue is full rejects what others have worked on');
-  const computing = steps.filter(({ computes }) => computes).length * stageThreads;
-  if (computing > scenario.machine.cores)
+  // A thread whose wait is over needs a core to go on, even where it then computes nothing.
+  if (cpu.meanSeconds > 0 && steps.length * stageThreads > scenario.machine.cores)
     return none(
       `the threads of stages compete for ${countText(scenario.machine.cores, 'core')}: requests queue for two things`,
     );
@@ -263,7 +263,8 @@ function threadStation(
     computes: 'all',
   };
   const alone = waits.meanSeconds === 0 && demand.visits === 1;
-  if (alone && neverCut(cpu, sliceSeconds))
+  // A thread that takes the next request from the queue goes on with what it has left of its slice, and may be cut amid it.
+  if (alone && neverCut(cpu, sliceSeconds) && (enough || cpu.kind === 'exponential'))
     return found({ ...core, inOrder: enough && (readyOrder === 'fifo' || areEqual) });
   const shares = sliceSeconds * SHARED_RATIO <= cpu.meanSeconds && cores === 1 && enough;
   if (shares) return found({ ...core, discipline: 'shared', delaySeconds: waits.meanSeconds });
@@ -298,7 +299,7 @@ function mostAtOnce({ traffic, machine: { cores } }: Scenario, cpu: Law): number
 function coresAreFree(
   { traffic, machine }: Scenario,
   server: Server,
-  { cpu, waits, visits }: Demand,
+  { cpu, waits, visits, steps }: Demand,
   threads: number,
 ): boolean {
   const making = server.model === 'thread-per-request' ? machine.threadCreationNanos : 0;
@@ -315,5 +316,7 @@ function coresAreFree(
   if (load >= 1) return false;
   const moment = cpu.secondMoment + 2 * cpu.meanSeconds * extra + extra ** 2;
   const slack = traffic.kind === 'open' ? Math.max(0, 1 - rate / most) : 1;
-  return (load * moment) / computed / (2 * (1 - load)) <= NEGLIGIBLE * holding * slack;
+  // A thread needs a core after each wait, even where it then computes nothing.
+  const turns = 1 + steps.filter((step) => !step.computes).length;
+  return (turns * load * moment) / computed / (2 * (1 - load)) <= NEGLIGIBLE * holding * slack;
 }

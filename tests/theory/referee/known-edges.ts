@@ -67,6 +67,16 @@ export const KNOWN_EDGES: readonly KnownEdge[] = [
     name: 'a load of a little more than all with what waking costs',
     settings: 'servers=A:blocking-pool threads=1 request=sleep:exp(7ms) rate=142.2',
   },
+  {
+    name: 'a stage that waits needs the core that another computes on',
+    settings:
+      'servers=A:staged stageThreads=1 cores=1 slice=17ms slack=0s switchCost=0s rate=75 request=cpu:exp(7.7ms),sleep:exp(1.9ms)',
+  },
+  {
+    name: 'a thread goes on with the next request in what is left of its slice',
+    settings:
+      'servers=A:blocking-pool threads=2 cores=1 slice=2ms slack=0s switchCost=0s rate=2304 request=cpu:355us',
+  },
 ];
 
 /** Poisson arrivals where nothing else is said. */
