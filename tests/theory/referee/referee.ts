@@ -5,6 +5,7 @@
 import { type Applied, type Expectation, expectationOf } from '../../../src/explain/expectation.ts';
 import type { Station } from '../../../src/explain/station.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { timeSliceOf } from '../../../src/scenario/time-slice.ts';
 import { type Batch, batchesOf, type Cut } from './batches.ts';
 import { boundContradictions } from './bounds-kept.ts';
 import { type Contradiction, type Found, meanOf, NOTHING } from './found.ts';
@@ -76,7 +77,7 @@ export function formulaContradictions(scenario: Scenario, applied: Applied, usua
 
 /** Slices that a request computes: each is an event. */
 function slicesOf({ machine }: Scenario, { what, service }: Station): number {
-  return what === 'core' ? (service.meanSeconds * 1e9) / machine.timeSliceNanos : 0;
+  return what === 'core' ? (service.meanSeconds * 1e9) / timeSliceOf(machine) : 0;
 }
 
 interface Runs {
