@@ -5,7 +5,19 @@ import type { Command, ErrorPayload, MetricsPayload, Report, StatePayload } from
 import type { ThreadwayError, ThreadwaySimElement } from './element-types.ts';
 
 /** Attributes that are keys of the frame's address as they are. */
-const KEYS = ['show', 'controls', 'theme', 'palette', 'lang', 'load', 'hide', 't', 'speed', 'play'] as const;
+const KEYS = [
+  'show',
+  'controls',
+  'theme',
+  'palette',
+  'lang',
+  'load',
+  'hide',
+  't',
+  'speed',
+  'starts',
+  'play',
+] as const;
 /** Of these a frame that is there takes another value. */
 const LIVE: readonly string[] = ['theme', 'palette', 'speed'];
 const REPORTS = ['ready', 'resize', 'state', 'metrics', 'moment', 'error'];

@@ -50,7 +50,7 @@ export class ChartPart {
 
   private draw(studio: Studio, summary: Summary): void {
     const { scenario } = studio.scenario.getState();
-    this.chart.update({ summary, scenario, ...firstOptions(this.entry) });
+    this.chart.update({ summary, scenario, ...firstOptions(this.entry, studio.view.getState().starts) });
     setText(this.subtitle, this.chart.subtitle());
     this.subtitle.title = this.chart.subtitle();
     this.fillTable();

@@ -192,6 +192,11 @@ export class Simulation implements EndListener {
     return count;
   }
 
+  /** Requests that are due and not sent yet, as each open connection of the clients carries one. */
+  get unsent(): number {
+    return this.heldBack.length;
+  }
+
   /** Takes on live parameters of the scenario; what only a restart can change is left as it is. */
   configure(scenario: Scenario): void {
     // What is looked at from time to time shows the machine as it was until now, whether or not somebody has read it.

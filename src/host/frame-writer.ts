@@ -118,6 +118,7 @@ export class FrameWriter {
     data[at + SERVER.abandoned] = counts.abandoned;
     data[at + SERVER.inSystem] = counts.inSystem;
     data[at + SERVER.ghosts] = requests.ghosts;
+    data[at + SERVER.unsent] = simulation.unsent;
     data.set(requests.countStates(), at + SERVER.states);
     const oldest = model.backlogLength > 0 ? model.backlogAt(0) : -1;
     data[at + SERVER.oldestQueuedSince] = oldest < 0 ? Number.NaN : requests.since(oldest);

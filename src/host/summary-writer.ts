@@ -63,6 +63,7 @@ function serverNumbers(
   return {
     endedAtNanos: simulation.finished ? simulation.now : null,
     requests: { ...measures.counts(), ghosts: simulation.requests.ghosts },
+    unsent: simulation.unsent,
     recordsOwed: simulation.model.recordsOwed ?? 0,
     wholeRunRps: measures.wholeRunRps(),
     wholeRunStdDevRps: measures.wholeRunStdDevRps(),

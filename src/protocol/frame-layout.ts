@@ -83,6 +83,8 @@ export const SERVER = {
   /** Requests that were sent again, since the start; and those of them that the server holds now, ghosts included. */
   repeated: 47,
   repeatsHeld: 48,
+  /** Requests that are due and not sent yet: the clients hold them back until a connection is free. */
+  unsent: 49,
   length: 56,
 } as const;
 

@@ -133,6 +133,8 @@ export interface ServerSummary {
   /** When its run ended: arrivals over and nothing left in it. null while it goes on. */
   readonly endedAtNanos: Nanos | null;
   readonly requests: RequestCounts;
+  /** Requests that are due and not sent yet, as the clients' open connections are all taken; not in `requests`. */
+  readonly unsent: number;
   /** Records that requests have left to be written and that are not written yet; only of a single writer. */
   readonly recordsOwed: number;
   /** Completed a second over the whole run: by the time from when the first request was due until now, or the run's end; NaN before. */

@@ -56,12 +56,18 @@ export function describeScene(
   const known = { ...NOTHING_AROUND, ...around };
   const { time, lately, finished, groups } = known;
   if (finished && frame.get(SERVER.inSystem) === 0) return describeEnd(frame, model);
-  const trouble = describeMachine(frame, time) ?? describeTrouble(frame, lately, groups);
-  if (trouble !== null) return trouble;
-  return (
+  const sentence =
+    describeMachine(frame, time) ??
+    describeTrouble(frame, lately, groups) ??
     describeLocks(frame, model) ??
-    withTails(describeThreads(frame, model, known), troubleTails(frame, lately, groups))
-  );
+    withTails(describeThreads(frame, model, known), troubleTails(frame, lately, groups));
+  return withTails(sentence, unsentTail(frame));
+}
+
+/** What the clients hold back, of which the server knows nothing. */
+function unsentTail(frame: ServerFrame): readonly string[] {
+  const unsent = frame.get(SERVER.unsent);
+  return unsent < FEW ? [] : [`${formatCount(unsent)} due, unsent`];
 }
 
 /** No client waits any more. The server may still work for those that gave up. */

@@ -15,6 +15,7 @@ import { SCENES } from './scenes/registry.ts';
 import type { BlockPlan, BoothPlan, QueuePlan, ScenePlan } from './scenes/scene.ts';
 import { type LockPlan, layoutTunnels, type TunnelLayout } from './tunnel-layout.ts';
 import { ASPECT, type Vehicle } from './vehicle-shape.ts';
+import { layoutYard, type YardLayout, yardWidth } from './yard-layout.ts';
 import { hasRanges, layoutZones, RANGE_LINE_PX, ZONE_LINE_PX, type ZoneLabel } from './zones.ts';
 
 export interface RoadDemand {
@@ -30,6 +31,8 @@ export interface RoadDemand {
   readonly headed?: boolean;
   /** Of each group: calls to it may be repeated. */
   readonly repeated?: readonly boolean[];
+  /** Clients hold back what they have no free connection for: there is a yard in front of the ramp. */
+  readonly holdsBack?: boolean;
   /** Clients send again what went wrong: there is a road on which they come round. */
   readonly repeats?: boolean;
   readonly cores: number;
@@ -111,6 +114,8 @@ export interface RoadLayout {
   readonly coreLamps: CoreLampLayout;
   /** Of each upstream group: its bridges have turning circles. */
   readonly circles: readonly boolean[];
+  /** Where those stand that are due and not sent yet; null where clients hold nothing back. */
+  readonly yard: YardLayout | null;
   /** The road of those who come round again; null where nobody does. */
   readonly loop: LoopLayout | null;
   /** Middle of the road that leads from the lot back to the lanes; 0 where there is none. */
@@ -206,6 +211,7 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
     bridges: demand.nodes > 0 ? layoutBridgeArea(widths, demand, head, zoom) : null,
     circles: demand.repeated ?? [],
     coreLamps: layoutCoreLamps(ramp, { ...demand, height: demand.height - strip / zoom }, zoom),
+    yard: demand.holdsBack === true ? layoutYard(ramp) : null,
     loop:
       strip === 0
         ? null
@@ -345,7 +351,13 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
   const wantedAbove = head.height > 0 ? head.height + 20 : compact ? 52 : 46;
   const above = Math.min(wantedAbove, demand.height * zoom - 18);
   const below = head.height > 0 ? (compact ? 34 : 28) : compact || demand.height >= 300 ? 50 : 38;
-  const area: Box = { x: 0, y: above, width, height: Math.max(16, demand.height * zoom - above - below) };
+  const x = demand.holdsBack === true ? yardWidth(width, zoom) : 0;
+  const area: Box = {
+    x,
+    y: above,
+    width: width - x,
+    height: Math.max(16, demand.height * zoom - above - below),
+  };
   // Upwards no larger than that one row of them fits.
   const fits = Math.floor((area.height - 4) / 1.6);
   const carHeight = Math.min(clamp(Math.round(lanes.carHeight), 7, Math.round(most)), Math.max(4, fits));
@@ -357,12 +369,13 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
 }
 
 function layoutCoreLamps(ramp: RampLayout, demand: RoadDemand, zoom: number): CoreLampLayout {
-  const x = (ramp.width < 90 ? 8 : 44) + (demand.repeats === true ? LOOP_LANE_PX : 0);
+  const column = ramp.x + ramp.width;
+  const x = (column < 90 ? 8 : 44) + (demand.repeats === true ? LOOP_LANE_PX : 0);
   const pitch = 11;
-  const perRow = Math.max(2, Math.floor((ramp.width - x) / pitch));
+  const perRow = Math.max(2, Math.floor((column - x) / pitch));
   const coresPerLamp = Math.max(1, Math.ceil(demand.cores / perRow));
   const lamps = Math.ceil(demand.cores / coresPerLamp);
-  const barX = (ramp.width < 90 ? 6 : 10) + (demand.repeats === true ? LOOP_LANE_PX : 0);
+  const barX = (column < 90 ? 6 : 10) + (demand.repeats === true ? LOOP_LANE_PX : 0);
   return { x: x + 4, y: demand.height * zoom - 14, barX, lamps, coresPerLamp, perRow, pitch, radius: 4 };
 }
 

@@ -8,6 +8,7 @@ import { type LotLayout, rowY } from './lot-layout.ts';
 import { paintLinks } from './paint-links.ts';
 import { paintRepeatRoads } from './paint-repeats.ts';
 import { paintBooth, paintTunnel } from './paint-structures.ts';
+import { paintYardGround } from './paint-yard.ts';
 import { fontOf, type Palette } from './palette.ts';
 import type { Pen } from './pen.ts';
 import type { RampLayout } from './ramp-layout.ts';
@@ -25,6 +26,7 @@ export function paintGround(context: Pen, layout: RoadLayout, view: Box, palette
   if (layout.bridges !== null) paintWater(context, layout, layout.bridges, view, palette);
   paintTrees(context, layout, palette);
   paintRepeatRoads(context, layout, palette);
+  paintYardGround(context, layout, palette);
   paintRamp(context, layout.ramp, palette);
   paintFunnel(context, layout, palette);
   paintLinks(context, layout, palette);
@@ -148,14 +150,15 @@ function takenOf({
   height,
 }: RoadLayout): Box[] {
   const left = Math.min(...blocks.map((block) => block.lanes.x), ...queues.map((queue) => queue.ramp.x));
+  const rampEnd = ramp.x + ramp.width;
   const boxes: Box[] = [
     { x: 0, y: 0, width: head.width, height: head.height },
     // Texts above and below the ramp, and the funnel.
-    { x: 0, y: ramp.y - 34, width: ramp.width, height: height - ramp.y + 34 },
+    { x: 0, y: ramp.y - 34, width: rampEnd, height: height - ramp.y + 34 },
     {
-      x: ramp.width,
+      x: rampEnd,
       y: Math.min(ramp.y, lanes.y),
-      width: left - ramp.width + 8,
+      width: left - rampEnd + 8,
       height: Math.max(ramp.height, lanes.height),
     },
     ...blocks.map((block) => ({ ...block.lanes, y: block.lanes.y - 58, height: block.lanes.height + 74 })),
@@ -171,7 +174,7 @@ function takenOf({
     });
   }
   if (blocks.length > 1)
-    boxes.push({ x: ramp.width, y: lanes.y, width: lanes.x + lanes.width - ramp.width, height });
+    boxes.push({ x: rampEnd, y: lanes.y, width: lanes.x + lanes.width - rampEnd, height });
   if (bridges !== null) boxes.push({ x: bridges.x0 - bridges.bank, y: 0, width, height });
   if (loop !== null) boxes.push({ x: 0, y: loop.y - 12, width, height: 30 });
   return boxes;

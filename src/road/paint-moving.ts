@@ -1,5 +1,6 @@
 // Paints all that moves in a scene, in its order: over the still picture, and below what lies above everything.
 
+import { SERVER } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
 import type { Brush } from './canvas-marks.ts';
 import { waitingIn } from './frame-shape.ts';
@@ -15,6 +16,7 @@ import {
   paintQueue,
   paintSideQueues,
 } from './paint-traffic.ts';
+import { paintUnsent } from './paint-yard.ts';
 import type { Pen } from './pen.ts';
 import { paintRing, spotOf } from './ring.ts';
 import type { RoadScene } from './road-scene.ts';
@@ -41,6 +43,7 @@ export function paintMoving(brush: Brush, moving: Moving): void {
   paintLand(brush, traffic.built.built);
   paintCells(brush, places, traffic.cells);
   paintQueue(brush, traffic.queue, places);
+  if (frame !== null) paintUnsent(brush, frame.get(SERVER.unsent));
   paintSideQueues(
     brush,
     (queue) => (frame === null ? 0 : traffic.isFast ? traffic.flow.queues[queue]! : waitingIn(frame, queue)),

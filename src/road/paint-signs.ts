@@ -64,7 +64,7 @@ function paintLimit(
 export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
   const { ramp, compact, head } = layout;
   const x = compact ? 6 : 12;
-  const room = ramp.width - x;
+  const room = ramp.x + ramp.width - x;
   // Below the ramp the loop road comes up at the edge.
   const inset = layout.loop === null ? 0 : LOOP_LANE_PX;
   paintQueueCount(context, layout, signs, palette, x, room);

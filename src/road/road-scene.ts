@@ -11,6 +11,8 @@ export interface RoadScene {
   readonly lockUses?: readonly { readonly lock: number; readonly roles: readonly number[] }[];
   /** Upstream groups in their order: their names, and whether calls to them may be repeated. */
   readonly groups?: readonly { readonly name: string; readonly repeats: boolean }[];
+  /** Clients send late what they have no free connection for. */
+  readonly holdsBack?: boolean;
   /** Clients send again what went wrong. */
   readonly clientRepeats?: boolean;
   /** What the stages of a staged server do, in their order. */

@@ -296,6 +296,7 @@ export class RoadView {
       groups: groupsOf(frame),
       headed: isHeaded(frame, this.scene),
       repeated: (this.scene.groups ?? []).map(({ repeats }) => repeats),
+      holdsBack: this.scene.holdsBack === true,
       repeats: this.scene.clientRepeats === true,
       cores: frame.get(SERVER.cores),
       parked,

@@ -215,19 +215,20 @@ function placesOf(layout: RoadLayout): SignPlace[] {
   const { ramp, lot, bridges, loop, width, height } = layout;
   const middleEnd = lot?.x ?? (bridges === null ? width : bridges.x0 - bridges.bank);
   const below = ramp.y + ramp.height;
+  const rampEnd = ramp.x + ramp.width;
   const groups: SignPlace[] = [
     {
-      area: { x: 0, y: 0, width: ramp.width, height: ramp.y },
+      area: { x: 0, y: 0, width: rampEnd, height: ramp.y },
       says: ({ queue }) => [queue.queued, queue.oldest, queue.turnsAway],
       paint: paintQueueSigns,
     },
     {
-      area: { x: 0, y: below, width: ramp.width, height: height - below },
+      area: { x: 0, y: below, width: rampEnd, height: height - below },
       says: ({ queue }) => queue.more,
       paint: paintQueueSigns,
     },
     {
-      area: { x: ramp.width, y: 0, width: middleEnd - ramp.width, height: loop?.sign.y ?? height },
+      area: { x: rampEnd, y: 0, width: middleEnd - rampEnd, height: loop?.sign.y ?? height },
       says: (signs) => signs.lanes,
       paint: paintLaneSigns,
     },

@@ -18,6 +18,7 @@ import type { Places } from './places.ts';
 import type { Outcomes } from './recent-outcomes.ts';
 import type { Repeats } from './repeats.ts';
 import type { RoadScene } from './road-scene.ts';
+import { requestsPerMark } from './yard-layout.ts';
 
 export interface BridgeSign {
   readonly look: BridgeLook;
@@ -96,7 +97,9 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
       readyBeyond,
       notes: readNotes(frame, layout, scene, places),
     },
-    caption: captionOnLanes(frame, scene.model, seen.time, groups, mostRepeats(seen.repeats)),
+    caption:
+      captionAtEnd(seen, scene) ??
+      captionOnLanes(frame, scene.model, seen.time, groups, mostRepeats(seen.repeats)),
     sentence: describeScene(frame, scene.model, { ...seen, groups, polls: scene.readiness === 'poll' }),
     parks: layout.lot !== null,
     lot: {
@@ -118,6 +121,18 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
       ),
     },
   };
+}
+
+/** Once no client waits any more: what the server still does, from long to short; null where it does nothing. */
+function captionAtEnd({ frame, finished }: Seen, { model }: RoadScene): readonly string[] | null {
+  if (!finished || frame.get(SERVER.inSystem) > 0) return null;
+  const ghosts = frame.get(SERVER.ghosts);
+  if (ghosts === 0) return null;
+  return [
+    describeScene(frame, model, { finished }),
+    `${formatCount(ghosts)} worked on for nobody`,
+    'For nobody',
+  ];
 }
 
 /** Of the group where calls are repeated most; NaN where no call was made lately. */
@@ -165,7 +180,7 @@ function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs[
   const queued = queuedOnRamp(frame, requestQueues(layout));
   const drawn = `1 ${layout.vehicle} in ${formatCount(places.oneIn)}`;
   const sampled = places.oneIn > 1 ? [[`${drawn} is drawn`, `${drawn} drawn`, drawn]] : [];
-  const more = [...sampled, ...readGate(frame, repeats)];
+  const more = [...readYard(frame, layout), ...sampled, ...readGate(frame, repeats)];
   const turnsAway = frame.get(SERVER.rejected) > 0;
   if (queued === 0) return { queued: ['0 waiting', '0'], oldest: [], more, turnsAway };
   const count = formatCount(queued);
@@ -183,6 +198,16 @@ function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs[
     more: per > 1 ? [scale, ...more] : more,
     turnsAway,
   };
+}
+
+/** Who is due and was not sent, and what a mark in the yard stands for. */
+function readYard(frame: ServerFrame, { yard }: RoadLayout): readonly (readonly string[])[] {
+  if (yard === null) return [];
+  const unsent = frame.get(SERVER.unsent);
+  const count = formatCount(unsent);
+  const per = requestsPerMark(yard, unsent);
+  const scale = per > 1 ? ` · 1 mark = ${formatCount(per)}` : '';
+  return [[`${count} due, unsent${scale}`, `${count} due, unsent`, `${count} unsent`, `${count} due`]];
 }
 
 function readLoop(frame: ServerFrame, { loop }: RoadLayout): readonly string[] {

@@ -20,5 +20,7 @@ export interface Preset {
   readonly view: {
     /** Simulated seconds in a second of watching. */
     readonly speed: number;
+    /** From which start charts show latency, where that is what the scene is about. */
+    readonly starts?: 'both';
   };
 }

@@ -26,7 +26,7 @@ export type SnippetForm = (typeof SNIPPET_FORMS)[number];
 const OEMBED_WIDTH = 720;
 
 /** Of the view what an embed shows too, in the order in which links say it. */
-const VIEW_IN_EMBED = ['t', 'speed', 'play', 'follow', 'camera', 'theme', 'palette', 'lang'];
+const VIEW_IN_EMBED = ['t', 'speed', 'starts', 'play', 'follow', 'camera', 'theme', 'palette', 'lang'];
 
 export interface FrameWish {
   /** The part of the query that says what the frame shows: see embed-link.ts. */
@@ -88,7 +88,7 @@ function iframe(embedded: Embedded): string {
 }
 
 /** Keys of an embed that are attributes of the element, whose rest is its scenario. */
-const ATTRIBUTES = [...EMBED_KEYS, 'theme', 'palette', 'lang', 't', 'speed', 'play'];
+const ATTRIBUTES = [...EMBED_KEYS, 'theme', 'palette', 'lang', 't', 'speed', 'starts', 'play'];
 
 function element(embedded: Embedded): string {
   const { pairs } = parseQuery(embedded.query);

@@ -1,5 +1,5 @@
 // What a link says of the view beside the scenario: the instant, the speed, whether it plays, the vehicle that is followed,
-// which charts are shown, and whether the questions are open: `t=12.384s&speed=1:50&play=no&follow=A.1234&charts=latency,heatmap`.
+// which charts are shown and from which start they show latency, and whether the questions are open: `t=12.384s&speed=1:50&play=no&follow=A.1234&charts=latency,heatmap`.
 // What is asked there is kept as it stands: see asked-link.ts. How it looks: `camera=4@0.5,0.25&theme=dark&palette=projector`.
 
 import { formatDuration, type Nanos, parseDuration } from '../scenario/duration.ts';
@@ -30,6 +30,8 @@ export interface LinkedView extends LinkedLooks {
   readonly followed: Followed | null;
   /** Names of charts in their order; null for those that a page shows by itself. */
   readonly charts: readonly string[] | null;
+  /** From which start charts show latency; null where nothing is said. */
+  readonly starts: LatencyStarts | null;
   /** Whether the place of the questions is open. */
   readonly questions: boolean | null;
   /** What is asked there: pairs of ASKED_KEYS, not read yet. */
@@ -52,8 +54,12 @@ const ASKED_KEYS = [
 ] as const;
 export type AskedKey = (typeof ASKED_KEYS)[number];
 
+/** When requests should have been sent, when they were, or both in one chart. */
+export const LATENCY_STARTS = ['intended', 'actual', 'both'] as const;
+export type LatencyStarts = (typeof LATENCY_STARTS)[number];
+
 const LOOKS_KEYS = ['camera', 'theme', 'palette', 'lang'] as const;
-const OWN_KEYS = ['t', 'speed', 'play', 'follow', 'charts', 'questions', ...LOOKS_KEYS] as const;
+const OWN_KEYS = ['t', 'speed', 'play', 'follow', 'charts', 'starts', 'questions', ...LOOKS_KEYS] as const;
 
 export const VIEW_KEYS = [...OWN_KEYS, ...ASKED_KEYS] as const;
 type ViewKey = (typeof OWN_KEYS)[number];
@@ -68,6 +74,7 @@ const ALLOWED: Readonly<Record<Exclude<ViewKey, 'charts'>, string>> = {
   speed: `a ratio such as 1:50, a number from 1e-6 to 1e6, or ${FASTEST}`,
   play: 'yes or no',
   follow: 'a server and the number of a request, such as A.1234',
+  starts: LATENCY_STARTS.join(' or '),
   questions: 'open or closed',
   camera: CAMERA_ALLOWED,
   theme: LINKED_THEMES.join(' or '),
@@ -78,7 +85,7 @@ const ALLOWED: Readonly<Record<Exclude<ViewKey, 'charts'>, string>> = {
 /** The part of a query that says this; '' where it says nothing. */
 export function encodeView(view: Partial<LinkedView>): string {
   const { atNanos = null, speed = null, plays = null, followed = null, charts = null } = view;
-  const { questions = null, asked = [] } = view;
+  const { starts = null, questions = null, asked = [] } = view;
   const { camera = null, theme = null, palette = null, language = null } = view;
   const pairs: Pair[] = [];
   if (atNanos !== null) pairs.push(['t', formatDuration(atNanos)]);
@@ -86,6 +93,7 @@ export function encodeView(view: Partial<LinkedView>): string {
   if (plays !== null) pairs.push(['play', plays ? 'yes' : 'no']);
   if (followed !== null) pairs.push(['follow', `${followed.server}.${followed.request}`]);
   if (charts !== null) pairs.push(['charts', charts.join(',')]);
+  if (starts !== null) pairs.push(['starts', starts]);
   if (questions !== null) pairs.push(['questions', questions ? 'open' : 'closed']);
   if (camera !== null) pairs.push(['camera', formatCamera(camera)]);
   if (theme !== null) pairs.push(['theme', theme]);
@@ -128,6 +136,7 @@ export function decodeView(
     plays: read('play', (text) => truthOf(text, 'yes', 'no')),
     followed: read('follow', parseFollowed),
     charts: read('charts', (text) => parseCharts(text, chartNames)),
+    starts: read('starts', (text) => oneOf(text, LATENCY_STARTS)),
     questions: read('questions', (text) => truthOf(text, 'open', 'closed')),
     camera: read('camera', parseCamera),
     theme: read('theme', (text) => oneOf(text, LINKED_THEMES)),

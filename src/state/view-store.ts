@@ -7,6 +7,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { ReplicateQuestion } from '../scenario/question.ts';
 import type { Measurement } from '../share/measured/measurement.ts';
 import type { Pair } from '../share/query.ts';
+import type { LatencyStarts } from '../share/view-link.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -55,6 +56,8 @@ export interface ViewState extends KeptLooks {
   readonly hoverNanos: Nanos | null;
   /** Names of the charts that are shown, in their order. */
   readonly charts: readonly string[];
+  /** From which start charts show latency: those of them that show it from any. */
+  readonly starts: LatencyStarts;
   /** The chart that takes the full width; null for none. */
   readonly enlarged: string | null;
   /** The part of the time axis that charts over time show; null for all of it. */
@@ -86,6 +89,7 @@ export function createViewStore(looks: KeptLooks, charts: readonly string[] = []
     ...looks,
     hoverNanos: null,
     charts,
+    starts: 'intended',
     enlarged: null,
     timeSpan: null,
     followed: null,

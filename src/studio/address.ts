@@ -10,7 +10,14 @@ import { type DecodedLink, decodeLink, encodeLink, isTracking } from '../share/l
 import { EDIT_KEY, VERSION_KEY } from '../share/link-migrations.ts';
 import type { LinkedLooks } from '../share/linked-looks.ts';
 import { isPacked, parseQuery } from '../share/query.ts';
-import { decodeView, encodeView, type Followed, type LinkedView, VIEW_KEYS } from '../share/view-link.ts';
+import {
+  decodeView,
+  encodeView,
+  type Followed,
+  type LatencyStarts,
+  type LinkedView,
+  VIEW_KEYS,
+} from '../share/view-link.ts';
 import type { ScenarioState } from '../state/scenario-store.ts';
 import type { PanelName, ViewState } from '../state/view-store.ts';
 
@@ -33,6 +40,7 @@ interface OpeningView extends LinkedLooks {
   readonly followed: Followed | null;
   /** null where the link says nothing of them. */
   readonly charts: readonly string[] | null;
+  readonly starts: LatencyStarts;
   readonly questions: boolean;
   readonly asked: LinkedView['asked'];
 }
@@ -45,7 +53,13 @@ export function openingOf(search: string): Opening {
   const first = openingPreset();
   const nothing = { atNanos: null, followed: null, charts: null, questions: false, asked: [] };
   const looks = { camera: null, theme: null, palette: null, language: null };
-  const byItself = { ...nothing, ...looks, speed: first.view.speed, plays: true };
+  const byItself = {
+    ...nothing,
+    ...looks,
+    starts: startsFor(first.id),
+    speed: first.view.speed,
+    plays: true,
+  };
   const opening = {
     scenario: first.scenario,
     presetId: first.id,
@@ -76,7 +90,13 @@ export function openingOf(search: string): Opening {
     presetId: preset?.id ?? null,
     originId: (preset ?? link.preset)?.id ?? null,
     complaint: isPart ? { about: 'part', problems: notTaken } : null,
-    view: { ...instant, speed, plays, questions },
+    view: {
+      ...instant,
+      starts: view.starts ?? startsFor((preset ?? link.preset)?.id ?? null),
+      speed,
+      plays,
+      questions,
+    },
     edits,
   };
 }
@@ -218,6 +238,16 @@ const joined = (...parts: readonly string[]): string => parts.filter((part) => p
 /** What a link says of these charts: nothing where they are those that a page shows by itself. */
 export function chartsInLink(charts: readonly string[]): readonly string[] | null {
   return charts.join() === FIRST_CHARTS.join() ? null : charts;
+}
+
+/** What a link says of the start from which latency is shown: nothing where the scene it begins with says the same. */
+export function startsInLink(starts: LatencyStarts, originId: string | null): LatencyStarts | null {
+  return starts === startsFor(originId) ? null : starts;
+}
+
+/** Where nobody says: what clients wait for, unless the scene is about the difference. */
+export function startsFor(originId: string | null): LatencyStarts {
+  return presetById(originId ?? '')?.view.starts ?? 'intended';
 }
 
 /** What a link says of the questions: nothing of a panel that is not shown where nothing is asked. */

@@ -5,12 +5,13 @@ import { boundCamera, WHOLE } from '../road/camera.ts';
 import { presetById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { LinkedEdit } from '../share/edits-link.ts';
+import type { LatencyStarts } from '../share/view-link.ts';
 import type { RunStore } from '../state/run-store.ts';
 import type { Complaint, ScenarioStore } from '../state/scenario-store.ts';
 import { forgotten, type TimelineStore } from '../state/timeline-store.ts';
 import type { ViewStore } from '../state/view-store.ts';
 import type { StudioActions } from '../ui/studio-context.ts';
-import { type AddressBar, openingOf, queryOf } from './address.ts';
+import { type AddressBar, openingOf, queryOf, startsFor } from './address.ts';
 
 interface Wiring {
   readonly player: Player;
@@ -27,6 +28,7 @@ interface Opened {
   readonly originId: string | null;
   readonly speed: number;
   readonly complaint?: Complaint | null;
+  readonly starts?: LatencyStarts;
   readonly edits?: readonly LinkedEdit[];
 }
 
@@ -40,11 +42,12 @@ export function openingActionsOf(
     originId,
     speed,
     complaint = null,
+    starts = startsFor(originId),
     edits = [],
   }: Opened): void => {
     scenario.setState({ scenario: opened, presetId, originId, complaint });
     timeline.setState(forgotten);
-    view.setState({ followed: null, found: null, explained: null });
+    view.setState({ starts, followed: null, found: null, explained: null });
     player.setSpeed(speed);
     player.load(opened, edits);
     player.play();
@@ -59,7 +62,7 @@ export function openingActionsOf(
     openLink(link) {
       const { view: linked, ...opening } = openingOf(queryOf(link));
       if (opening.complaint?.about === 'link') return opening.complaint.problems;
-      open({ ...opening, speed: linked.speed });
+      open({ ...opening, speed: linked.speed, starts: linked.starts });
       const { followed, camera, theme, palette } = linked;
       view.setState((now) => ({
         followed,

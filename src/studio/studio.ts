@@ -27,7 +27,15 @@ import { createScenarioStore, type ScenarioStore } from '../state/scenario-store
 import { createTimelineStore, type TimelineStore, withReach, withSummary } from '../state/timeline-store.ts';
 import { createViewStore, type ViewStore } from '../state/view-store.ts';
 import type { Studio, StudioActions } from '../ui/studio-context.ts';
-import { AddressBar, chartsInLink, openingOf, panelInLink, presetOf, questionsInLink } from './address.ts';
+import {
+  AddressBar,
+  chartsInLink,
+  openingOf,
+  panelInLink,
+  presetOf,
+  questionsInLink,
+  startsInLink,
+} from './address.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
 import { lookActionsOf } from './look-actions.ts';
 import { looksInLink, withLinkedLooks } from './looks-in-link.ts';
@@ -49,7 +57,7 @@ interface Wiring {
 }
 
 /** What of the view the address says. */
-const IN_ADDRESS = ['followed', 'charts', 'panel', 'asked', 'camera', 'theme', 'palette'] as const;
+const IN_ADDRESS = ['followed', 'charts', 'starts', 'panel', 'asked', 'camera', 'theme', 'palette'] as const;
 
 /** Makes the studio for this query; the run begins to play as soon as the engine is there. */
 export function openStudio(search: string, around: Surroundings): Studio {
@@ -64,7 +72,12 @@ export function openStudio(search: string, around: Surroundings): Studio {
   );
   const frames = new FrameHub();
   const panel = panelInLink(linked);
-  view.setState({ followed: linked.followed, asked: linked.asked, coached: recallCoached(storage) });
+  view.setState({
+    starts: linked.starts,
+    followed: linked.followed,
+    asked: linked.asked,
+    coached: recallCoached(storage),
+  });
   if (panel !== null) view.setState({ panel, sheetOpen: true });
   if (linked.camera !== null) view.setState({ camera: { ...boundCamera(linked.camera), glides: false } });
   const viewNow = (): LinkedView => {
@@ -72,7 +85,8 @@ export function openStudio(search: string, around: Surroundings): Studio {
     const wanted = seeking?.targetNanos ?? frames.latest?.clock ?? linked.atNanos;
     const atNanos = wanted !== null && Number.isFinite(wanted) ? wanted : null;
     const { followed, charts } = view.getState();
-    const shown = { charts: chartsInLink(charts), ...questionsInLink(view.getState()) };
+    const starts = startsInLink(view.getState().starts, scenario.getState().originId);
+    const shown = { starts, charts: chartsInLink(charts), ...questionsInLink(view.getState()) };
     return { atNanos, speed, plays: playing, followed, ...shown, ...looksInLink(linked, view.getState()) };
   };
   // While the run goes on, its instant is no business of the address.

@@ -138,6 +138,10 @@ export const NUMBER_TEXTS: Readonly<Record<NumberKey, NumberText>> = {
   rejected: count('Requests rejected', 'requests that found no room: queue, connections or memory full'),
   abandoned: count('Abandoned by clients', 'requests whose clients gave up before the reply'),
   ghosts: count('Of these still worked on', 'abandoned requests that the server has not finished'),
+  unsent: count(
+    'Due and not sent yet',
+    'requests that should have been sent by now and wait at their clients for a free connection',
+  ),
   recordsOwed: count(
     'Records owed',
     'records that requests have left to the one thread that writes them, and that are not written yet',

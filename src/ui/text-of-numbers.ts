@@ -36,6 +36,7 @@ export const NUMBERS = {
     abandoned: 'abandoned by clients',
     ghosts: 'worked on for nobody',
     retried: 'sent again by clients',
+    unsent: 'due and not sent yet',
     recordsOwed: 'records owed, not written yet',
     stdDev: 'spread of the rate per second',
     inFlight: 'under way',

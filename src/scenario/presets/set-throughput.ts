@@ -41,7 +41,7 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
     title: 'A stall that the load generator hides',
     source: SOURCE,
     summary:
-      'A message each millisecond over one connection, a stall of 200 ms every 20 s. From the actual start even p99.9 is 100 µs, as nothing is sent during a stall; from the intended start it is over 100 ms. Switch “Latency by percentile” between them.',
+      'A message each millisecond over one connection, a stall of 200 ms every 20 s. From the actual start even p99.9 is 100 µs, as nothing is sent during a stall; from the intended start it is over 100 ms. The charts show both, and the road what is due and unsent.',
     scenario: scenario(
       'A stall that the load generator hides',
       100_000,
@@ -49,7 +49,7 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
       { ratePerSecond: 1000, persistentConnections: 1 },
       { pauseEveryNanos: 20 * SECOND, pauseNanos: 200 * MS },
     ),
-    view: { speed: 10 },
+    view: { speed: 10, starts: 'both' },
   },
   {
     id: 'timer-interrupt',

@@ -20,7 +20,7 @@ import { useSize } from '../shared/use-size.ts';
 import { type StudioActions, useRun, useScenario, useStudio, useView } from '../studio-context.ts';
 import { CHART_CARDS } from '../text-of-chart-cards.ts';
 import { ChartMenuButton } from './chart-menu-button.tsx';
-import { type ChartOptions, firstOptions } from './chart-options.ts';
+import { type ChartOptions, firstOptions, startOptions, startsOf } from './chart-options.ts';
 import { ChartTableView } from './chart-table.tsx';
 import type { DrawTurns } from './draw-turns.ts';
 import { type Expected, useExpected } from './use-expected.ts';
@@ -33,7 +33,8 @@ interface ChartCardProps {
 export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   const titleId = useId();
   const host = useRef<HTMLDivElement>(null);
-  const [options, setOptions] = useState(() => firstOptions(entry));
+  const { view } = useStudio();
+  const [options, setOptions] = useState(() => firstOptions(entry, view.getState().starts));
   const { chart, missing, hasRoom } = useChart(entry, host);
   const expected = useExpected(entry, options.bothStarts ? 'intended' : options.measure, chart !== null);
   const { subtitle, sentence, drawn } = useDrawing(
@@ -45,9 +46,15 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   );
   useShared(chart, entry);
   useMeasured(entry, setOptions);
+  useStarts(entry, setOptions);
   const enlarged = useView((state) => state.enlarged === entry.id);
-  const change = (changed: Partial<ChartOptions>): void =>
-    setOptions((before) => ({ ...before, ...changed }));
+  const change = (changed: Partial<ChartOptions>): void => {
+    const after = { ...options, ...changed };
+    setOptions(after);
+    // Both charts of latency go by the same start, and so does a link to what is seen.
+    const starts = startsOf(after);
+    if (entry.hasStarts && starts !== null) view.setState({ starts });
+  };
   const shown = missing ? CHART_CARDS.missing : subtitle;
 
   return (
@@ -192,6 +199,16 @@ function useMeasured(entry: ChartEntry, setOptions: Dispatch<SetStateAction<Char
   useEffect(() => {
     if (measure !== null) setOptions((before) => ({ ...before, measure }));
   }, [measure, setOptions]);
+}
+
+/** A scene or a link that is opened says from which start latency is shown; overhead and service stay as they were chosen. */
+function useStarts(entry: ChartEntry, setOptions: Dispatch<SetStateAction<ChartOptions>>): void {
+  const starts = useView((state) => state.starts);
+  useEffect(() => {
+    setOptions((before) =>
+      startsOf(before) === null ? before : { ...before, ...startOptions(entry, starts) },
+    );
+  }, [starts, entry, setOptions]);
 }
 
 function carryOut(pick: ChartPick, actions: StudioActions): void {

@@ -3,6 +3,7 @@
 import type { ChartScale, ChartWindow } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
+import type { LatencyStarts } from '../../share/view-link.ts';
 
 export interface ChartOptions {
   readonly scale: ChartScale;
@@ -12,13 +13,29 @@ export interface ChartOptions {
   readonly bothStarts: boolean;
 }
 
-export function firstOptions(entry: ChartEntry): ChartOptions {
+export function firstOptions(entry: ChartEntry, starts: LatencyStarts): ChartOptions {
   return {
     scale: entry.scales[0] ?? 'linear',
     // What clients see. Overhead, what the server adds, is for those who ask for it.
-    measure: 'intended',
+    ...startOptions(entry, starts),
     fractions: [0.5, 0.9, 0.99],
     window: 'window',
-    bothStarts: false,
   };
+}
+
+/** A chart that cannot show both shows what clients wait for: from the intended start. */
+export function startOptions(
+  entry: ChartEntry,
+  starts: LatencyStarts,
+): Pick<ChartOptions, 'measure' | 'bothStarts'> {
+  return {
+    measure: starts === 'actual' ? 'actual' : 'intended',
+    bothStarts: starts === 'both' && entry.hasStarts,
+  };
+}
+
+/** The start that these options of a chart show; null where they show something else of a request. */
+export function startsOf({ measure, bothStarts }: ChartOptions): LatencyStarts | null {
+  if (bothStarts) return 'both';
+  return measure === 'intended' || measure === 'actual' ? measure : null;
 }

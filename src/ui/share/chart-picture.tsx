@@ -83,9 +83,9 @@ function useChart(entry: ChartEntry, summary: Summary | null, { scenario }: Mome
     document.body.append(host);
     const chart = createChart(entry.id, host);
     chart.resize(WIDTH_PX, HEIGHT_PX);
-    const { measured, timeSpan } = view.getState();
+    const { measured, timeSpan, starts } = view.getState();
     if (entry.hasTime) chart.setSpan(timeSpan);
-    chart.update({ summary, scenario, measured, ...firstOptions(entry) });
+    chart.update({ summary, scenario, measured, ...firstOptions(entry, starts) });
     const { id, title } = entry;
     const texts = { subtitle: chart.subtitle(), sentence: chart.sentence(), table: chart.table() };
     setSaved({ id, title, ...texts, svg: chart.svg });

@@ -109,7 +109,12 @@ function memoryRows({
   ];
 }
 
-function requestRows({ requests, recordsOwed, wholeRunStdDevRps }: ServerSummary): readonly NumberRow[] {
+function requestRows({
+  requests,
+  recordsOwed,
+  unsent,
+  wholeRunStdDevRps,
+}: ServerSummary): readonly NumberRow[] {
   const { names } = NUMBERS;
   const rows: readonly CountRow[] = [
     { key: 'offered', name: names.offered, value: requests.offered, always: true },
@@ -121,6 +126,7 @@ function requestRows({ requests, recordsOwed, wholeRunStdDevRps }: ServerSummary
     { key: 'abandoned', name: names.abandoned, value: requests.abandoned, always: false },
     { key: 'ghosts', name: names.ghosts, value: requests.ghosts, always: false },
     { key: 'retried', name: names.retried, value: requests.retried, always: false },
+    { key: 'unsent', name: names.unsent, value: unsent, always: false },
     { key: 'recordsOwed', name: names.recordsOwed, value: recordsOwed, always: false },
   ];
   const share = answeredShare(requests);

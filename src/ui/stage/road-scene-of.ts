@@ -12,6 +12,7 @@ export function roadSceneOf(server: Server, scenario: Scenario): RoadScene {
     locks: scenario.locks.map(({ name }) => name),
     lockUses: lockUsesOf(server, scenario),
     groups: scenario.upstreams.map(({ name, retries }) => ({ name, repeats: retries.attempts > 0 })),
+    holdsBack: scenario.traffic.kind === 'open' && scenario.traffic.persistentConnections !== null,
     clientRepeats: scenario.traffic.clientRetries.attempts > 0,
     stages: scenario.request.map(stageWords),
   };

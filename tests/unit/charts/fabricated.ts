@@ -98,6 +98,7 @@ export function server(id: string, parts: Partial<ServerSummary> = {}): ServerSu
       retried: 0,
       ghosts: 0,
     },
+    unsent: 0,
     recordsOwed: 0,
     wholeRunRps: Number.NaN,
     wholeRunStdDevRps: Number.NaN,

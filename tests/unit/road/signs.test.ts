@@ -70,3 +70,23 @@ describe('the signs', () => {
     expect(JSON.stringify(signs)).not.toMatch(/node|bridge \d/);
   });
 });
+
+it('say of a run that has ended for whom its server still works, on the lanes too', () => {
+  const size = { width: 1080, height: 500, devicePixelRatio: 1, cores: 4, parked: 0, largestLotSize: 0 };
+  const layout = layoutRoad({ ...size, model: 'blocking-pool', threads: 50, nodes: 1 });
+  const frame = fabricateFrame({ threadsTotal: 50, counts: { [REQUEST_STATE.waiting]: 48 }, ghosts: 48 });
+  const seen = {
+    frame,
+    clockNanos: 0,
+    layout,
+    places: new Places(),
+    time: new CoreTime(),
+    repeats: new Repeats(),
+    lately: NO_OUTCOMES,
+    swings: new Uint8Array(1),
+  };
+  const captionWhen = (finished: boolean): readonly string[] =>
+    readSigns({ ...seen, finished }, { model: 'blocking-pool', serverId: 'A' }).caption;
+  expect(captionWhen(true)[0]).toBe('Ended for all clients: 48 still worked on for nobody');
+  expect(captionWhen(false).join()).not.toContain('nobody');
+});

@@ -6,7 +6,7 @@ import { MOST_ZOOM } from '../../../src/road/camera.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import { decodeLink, encodeLink } from '../../../src/share/link.ts';
 import { LINKED_PALETTES, LINKED_THEMES } from '../../../src/share/linked-looks.ts';
-import { decodeView, encodeView, VIEW_KEYS } from '../../../src/share/view-link.ts';
+import { decodeView, encodeView, LATENCY_STARTS, VIEW_KEYS } from '../../../src/share/view-link.ts';
 import { PALETTES, THEMES } from '../../../src/state/view-store.ts';
 
 const NOTHING = {
@@ -15,6 +15,7 @@ const NOTHING = {
   plays: null,
   followed: null,
   charts: null,
+  starts: null,
   questions: null,
   asked: [],
   camera: null,
@@ -43,6 +44,7 @@ it('comes back as it was, to the nanosecond', () => {
     speed: fc.option(fc.constantFrom(1e-4, 1 / 3, 0.02, 0.7, 1, 20, 1000, Number.POSITIVE_INFINITY)),
     plays: fc.option(fc.boolean()),
     charts: fc.option(fc.shuffledSubarray(CHARTS, { minLength: 1 })),
+    starts: fc.option(fc.constantFrom(...LATENCY_STARTS)),
     questions: fc.option(fc.boolean()),
     asked: fc.constantFrom([], [['sweep', 'threads:1..1000'] as const, ['objectives', 'p99<25ms'] as const]),
     camera: fc.option(fc.record({ zoom: zooms, x: shares, y: shares })),

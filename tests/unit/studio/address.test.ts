@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { OPENING_PRESET_ID } from '../../../src/scenario/presets.ts';
-import { openingOf, questionsInLink } from '../../../src/studio/address.ts';
+import { openingOf, questionsInLink, startsInLink } from '../../../src/studio/address.ts';
 
 const SWEEP = [['sweep', 'threads:1..1000']] as const;
 
@@ -70,5 +70,25 @@ describe('a link that is understood in part', () => {
 
   it('opens one lock in place of another without a word', () => {
     expect(openingOf('?preset=one-output&lock=output:spin:1ms').complaint).toBeNull();
+  });
+});
+
+describe('the start from which charts show latency', () => {
+  it('is the intended one, unless link or scene say otherwise', () => {
+    expect(openingOf('?preset=stalled-node').view.starts).toBe('intended');
+    expect(openingOf('?preset=intended-start').view.starts).toBe('both');
+    expect(openingOf('?preset=intended-start&rate=500').view.starts).toBe('both');
+    expect(openingOf('?preset=intended-start&starts=actual').view.starts).toBe('actual');
+    expect(openingOf('?preset=stalled-node&starts=both').view.starts).toBe('both');
+    expect(openingOf('?preset=stalled-node&starts=late').complaint?.problems).toEqual([
+      { key: 'starts', value: '"late"', allowed: 'intended or actual or both' },
+    ]);
+  });
+
+  it('is in the address where it is another than that of the scene', () => {
+    expect(startsInLink('both', 'intended-start')).toBeNull();
+    expect(startsInLink('intended', 'intended-start')).toBe('intended');
+    expect(startsInLink('both', 'stalled-node')).toBe('both');
+    expect(startsInLink('intended', null)).toBeNull();
   });
 });

@@ -20,7 +20,14 @@ function busy(server: ServerSummary): ServerSummary {
   const some = (numbers: object): Record<string, number> =>
     Object.fromEntries(Object.keys(numbers).map((key, index) => [key, index + 1]));
   const nodes = server.nodes.map((node) => ({ ...node, queued: 2, opened: 1 }));
-  const spread = { greenSwitches: 7, recordsOwed: 3, wholeRunRps: 10, wholeRunStdDevRps: 1, nodes };
+  const spread = {
+    greenSwitches: 7,
+    recordsOwed: 3,
+    unsent: 4,
+    wholeRunRps: 10,
+    wholeRunStdDevRps: 1,
+    nodes,
+  };
   return {
     ...server,
     ...spread,

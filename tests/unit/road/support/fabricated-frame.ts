@@ -60,6 +60,8 @@ export interface FrameParts {
   /** Counts by state that go beyond the records. */
   readonly counts?: Readonly<Record<number, number>>;
   readonly stuck?: number;
+  /** Of those in a state: their clients have given up. */
+  readonly ghosts?: number;
   readonly offered?: number;
   readonly completed?: number;
   readonly oldestQueuedSince?: number;
@@ -181,7 +183,8 @@ function writeHeader(
   if (parts.stuck !== undefined) block[SERVER.stuck] = parts.stuck;
   let inSystem = 0;
   for (const state of Object.values(REQUEST_STATE)) inSystem += block[SERVER.states + state]!;
-  block[SERVER.inSystem] = inSystem;
+  block[SERVER.ghosts] = parts.ghosts ?? 0;
+  block[SERVER.inSystem] = inSystem - block[SERVER.ghosts]!;
   block[SERVER.threadsBusy] = Math.min(
     parts.threadsTotal,
     inSystem - block[SERVER.states + REQUEST_STATE.queued]!,

@@ -1,0 +1,51 @@
+// The clients' yard in front of the on-ramp: there stands what is due and not sent yet, as every open connection carries a
+// request already. The server knows nothing of it. Pure.
+
+import type { Box } from './box.ts';
+
+const MARK_PX = 4;
+const PITCH_PX = 6;
+const EDGE_PX = 4;
+/** Of the ramp's column. */
+const SHARE = 0.42;
+const MOST_PX = 120;
+/** Between the yard's gate and the ramp. */
+export const YARD_GAP_PX = 6;
+
+export interface YardLayout extends Box {
+  readonly markSize: number;
+  /** Marks that there is room for. */
+  readonly capacity: number;
+  readonly rows: number;
+}
+
+/** What the yard takes of a column so wide, the gap to the ramp included. */
+export function yardWidth(column: number, zoom: number): number {
+  return Math.round(Math.min(column * SHARE, MOST_PX * zoom));
+}
+
+/** In front of a ramp that begins at `ramp.x`. */
+export function layoutYard(ramp: Box): YardLayout {
+  const width = ramp.x - YARD_GAP_PX;
+  const columns = Math.max(1, Math.floor((width - EDGE_PX) / PITCH_PX));
+  const rows = Math.max(1, Math.floor((ramp.height - EDGE_PX) / PITCH_PX));
+  return { x: 0, y: ramp.y, width, height: ramp.height, markSize: MARK_PX, rows, capacity: columns * rows };
+}
+
+/** Requests that one mark stands for. */
+export function requestsPerMark({ capacity }: YardLayout, unsent: number): number {
+  return Math.max(1, Math.ceil(unsent / capacity));
+}
+
+export function marksIn(yard: YardLayout, unsent: number): number {
+  return Math.ceil(unsent / requestsPerMark(yard, unsent));
+}
+
+/** Left edge of a mark: who is due longest stands at the gate, on the right. */
+export function markX({ x, width, rows }: YardLayout, mark: number): number {
+  return x + width - EDGE_PX - MARK_PX - Math.floor(mark / rows) * PITCH_PX;
+}
+
+export function markY({ y, rows }: YardLayout, mark: number): number {
+  return y + EDGE_PX / 2 + (mark % rows) * PITCH_PX;
+}
