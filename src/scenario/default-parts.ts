@@ -78,6 +78,7 @@ export const DEFAULT_UPSTREAM: Upstream = {
   breaker: {
     failureShare: PARAMETERS.breakAt.default,
     windowCalls: PARAMETERS.breakWindow.default!,
+    minimumCalls: PARAMETERS.breakVolume.default,
     openNanos: PARAMETERS.breakFor.default!,
   },
   hedgeAfterNanos: PARAMETERS.hedge.default,

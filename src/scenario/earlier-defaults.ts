@@ -13,7 +13,7 @@ export interface EarlierDefault {
   readonly key: ParameterKey;
   /** The value as links write it. */
   readonly text: string;
-  /** Where documents hold it. In a part that is a list, each entry has the field. */
+  /** Where documents hold it, "memory.limitBytes" within a part of a part. In a part that is a list, each entry has the field. */
   readonly part: 'machine' | 'traffic' | 'servers' | 'upstreams';
   readonly field: string;
 }
@@ -24,6 +24,10 @@ export interface EarlierDefault {
  */
 export const DEFAULTS_OF_VERSION_1: readonly EarlierDefault[] = [
   { key: 'slice', text: '3ms', part: 'machine', field: 'timeSliceNanos' },
+  { key: 'breakVolume', text: 'any number', part: 'upstreams', field: 'breaker.minimumCalls' },
+  { key: 'connections', text: '1048576', part: 'machine', field: 'connections' },
+  { key: 'resident', text: '10000B', part: 'machine', field: 'memory.residentPerThreadBytes' },
+  { key: 'greenStack', text: '8KiB', part: 'servers', field: 'greenStackBytes' },
   { key: 'readyOrder', text: 'fifo', part: 'machine', field: 'readyOrder' },
   { key: 'replies', text: 'timer', part: 'upstreams', field: 'replies' },
   // The queue of a single writer had no limit, and its records took no memory.
@@ -56,10 +60,10 @@ export function withEarlierDefaults(
   for (const { key, text, part, field } of defaults) {
     const value = parsedValue(key, text);
     const fill = (entry: unknown): unknown => {
-      if (!isRecord(entry) || Object.hasOwn(entry, field)) return entry;
+      if (!isRecord(entry)) return entry;
       const models: readonly unknown[] | undefined = parameterOf(key).models;
       const takes = part !== 'servers' || (models?.includes(entry.model) ?? true);
-      return takes ? { ...entry, [field]: value } : entry;
+      return takes ? withField(entry, field.split('.'), value) : entry;
     };
     // The servers and upstreams of a document that names none are those of the default scenario, as that was then.
     const now =
@@ -74,10 +78,31 @@ function bareDefaults(
   part: 'servers' | 'upstreams',
   defaults: readonly EarlierDefault[],
 ): readonly unknown[] {
-  const fields = new Set(defaults.filter((each) => each.part === part).map(({ field }) => field));
-  return DEFAULT_SCENARIO[part].map((entry) =>
-    Object.fromEntries(Object.entries(entry).filter(([field]) => !fields.has(field))),
-  );
+  const paths = defaults.filter((each) => each.part === part).map(({ field }) => field.split('.'));
+  return DEFAULT_SCENARIO[part].map((entry) => paths.reduce(withoutField, { ...entry }));
+}
+
+function withoutField(
+  entry: Record<string, unknown>,
+  [field, ...rest]: readonly string[],
+): Record<string, unknown> {
+  const kept = Object.entries(entry).flatMap(([name, value]): [string, unknown][] => {
+    if (name !== field) return [[name, value]];
+    return rest.length > 0 && isRecord(value) ? [[name, withoutField(value, rest)]] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** The record with this value at the end of the path, if nothing is there. */
+function withField(
+  entry: Record<string, unknown>,
+  [field, ...rest]: readonly string[],
+  value: ParameterValue,
+): Record<string, unknown> {
+  if (field === undefined) return entry;
+  if (rest.length === 0) return Object.hasOwn(entry, field) ? entry : { ...entry, [field]: value };
+  const inner = entry[field] ?? {};
+  return isRecord(inner) ? { ...entry, [field]: withField(inner, rest, value) } : entry;
 }
 
 function parsedValue(key: ParameterKey, text: string): ParameterValue {

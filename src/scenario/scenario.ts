@@ -246,6 +246,8 @@ export interface Breaker {
   /** Opens where this share of the window failed. null: no breaker. */
   readonly failureShare: number | null;
   readonly windowCalls: number;
+  /** Opens only once the window holds so many calls, or is full. null: at any number, where places not yet filled count as successes. */
+  readonly minimumCalls: number | null;
   /** Stays open for so long: no call goes to the node; then one call tries. */
   readonly openNanos: Nanos;
 }

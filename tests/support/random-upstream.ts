@@ -21,6 +21,7 @@ const retries: fc.Arbitrary<Upstream['retries']> = fc.record({
 const breaker: fc.Arbitrary<Upstream['breaker']> = fc.record({
   failureShare: rarely(null, fc.double({ min: 0.01, max: 1, noNaN: true })),
   windowCalls: from(1, 30),
+  minimumCalls: fc.oneof(fc.constant(null), from(1, 30)),
   openNanos: from(MS, 200 * MS),
 });
 

@@ -17,21 +17,27 @@ export class CircuitBreaker {
   private window = new Uint8Array(1);
   private place = 0;
   private failures = 0;
-  /** So many failures in the window open it: places that no call has filled yet count as successes. */
-  private failuresToOpen = 1;
+  /** Calls in the window. */
+  private seen = 0;
+  private failureShare = 1;
+  /** Nothing opens it before the window holds so many calls. */
+  private minimumCalls = 1;
+  /** Calls that the share is of, at least: places of the window that no call has filled yet may count as successes. */
+  private shareOf = 1;
   /** Of how long it stays open, and until when it does: columns, see kernel/clock.ts. */
   private readonly openNanos = new Float64Array(1);
   private readonly openUntil = new Float64Array(1);
 
   /** A change of the window forgets what was counted; no breaker at all is a closed one. */
   configure(breaker: Breaker): void {
-    const { failureShare, windowCalls } = breaker;
+    const { failureShare, windowCalls, minimumCalls } = breaker;
     this.isOn = failureShare !== null;
     this.openNanos[0] = breaker.openNanos;
     if (windowCalls !== this.window.length || failureShare === null) this.forget(windowCalls);
     if (failureShare === null) this.state = BREAKER_STATE.closed;
-    // Less a rounding error: 0.07 of 100 is 7.000000000000001.
-    else this.failuresToOpen = Math.max(1, Math.ceil(failureShare * windowCalls - 1e-9));
+    this.failureShare = failureShare ?? 1;
+    this.minimumCalls = Math.min(minimumCalls ?? 1, windowCalls);
+    this.shareOf = minimumCalls === null ? windowCalls : 1;
   }
 
   /** Whether a call may go to the node now. */
@@ -56,7 +62,7 @@ export class CircuitBreaker {
       else this.close();
     } else if (this.state === BREAKER_STATE.closed) {
       this.count(failed ? 1 : 0);
-      if (this.failures >= this.failuresToOpen) this.open(clock);
+      if (failed && this.isTooMuch()) this.open(clock);
     }
   }
 
@@ -65,8 +71,16 @@ export class CircuitBreaker {
     if (this.state === BREAKER_STATE.halfOpen) this.state = BREAKER_STATE.open;
   }
 
+  private isTooMuch(): boolean {
+    const { seen, shareOf } = this;
+    if (seen < this.minimumCalls) return false;
+    // Less a rounding error: 0.07 of 100 is 7.000000000000001.
+    return this.failures >= this.failureShare * (seen > shareOf ? seen : shareOf) - 1e-9;
+  }
+
   private count(failure: number): void {
     const { window, place } = this;
+    if (this.seen < window.length) this.seen++;
     this.failures += failure - window[place]!;
     window[place] = failure;
     this.place = place + 1 === window.length ? 0 : place + 1;
@@ -82,11 +96,13 @@ export class CircuitBreaker {
     this.state = BREAKER_STATE.closed;
     this.window.fill(0);
     this.failures = 0;
+    this.seen = 0;
   }
 
   private forget(windowCalls: number): void {
     this.window = new Uint8Array(windowCalls);
     this.place = 0;
     this.failures = 0;
+    this.seen = 0;
   }
 }

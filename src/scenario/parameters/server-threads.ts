@@ -79,11 +79,12 @@ export const SERVER_THREAD_PARAMETERS = {
     effect: 'live',
     unit: 'bytes',
     help: 'What the stack of each green thread takes.',
-    source: 'Go 1.2 release notes: a stack begins with 8 KiB (since Go 1.4 with 2 KiB, and grows)',
+    source:
+      'Go since 1.4: a stack begins with 2 KiB and grows (release notes). A virtual thread of Java keeps its stack on the heap, as large as what is on it (JEP 444)',
     min: 256,
     max: 16 * MIB,
     scale: 'log',
-    default: 8 * KIB,
+    default: 2 * KIB,
   }),
   stealing: serverChoice({
     field: 'stealing',

@@ -43,6 +43,7 @@ const UPSTREAM = record({
     record({
       failureShare: tableField('breakAt'),
       windowCalls: tableField('breakWindow'),
+      minimumCalls: tableField('breakVolume'),
       openNanos: tableField('breakFor'),
     }),
     'The circuit breaker of each node.',

@@ -62,7 +62,7 @@ const FOLDED: Readonly<Partial<Record<Fold, readonly ParameterKey[]>>> = {
   ],
   balancing: ['balancer', 'shard', 'nodeConcurrency', 'nodeQueue', 'bulkhead'],
   retries: ['retries', 'backoff', 'backoffMax', 'jitter', 'retryBudget', 'hedge'],
-  failures: ['failAt', 'breakAt', 'breakWindow', 'breakFor'],
+  failures: ['failAt', 'breakAt', 'breakWindow', 'breakVolume', 'breakFor'],
 };
 const FOLD_OF: ReadonlyMap<ParameterKey, Fold> = new Map(
   (Object.keys(FOLDED) as Fold[]).flatMap((fold) => FOLDED[fold]!.map((key) => [key, fold] as const)),

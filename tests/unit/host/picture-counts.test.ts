@@ -49,7 +49,7 @@ function busyScene(model: ThreadModelName, lock: LockKind): Scenario {
         timeoutNanos: 60 * MS,
         nodeConcurrency: 3,
         retries: { ...DEFAULT_SCENARIO.upstreams[0]!.retries, attempts: 1 },
-        breaker: { failureShare: 0.5, windowCalls: 20, openNanos: 100 * MS },
+        breaker: { failureShare: 0.5, windowCalls: 20, minimumCalls: null, openNanos: 100 * MS },
       },
     ],
     faults: [

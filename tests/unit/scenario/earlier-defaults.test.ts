@@ -90,6 +90,19 @@ describe('a document of an earlier version', () => {
     });
   });
 
+  it('gets them within a part of a part too', () => {
+    const inner: readonly EarlierDefault[] = [
+      { key: 'resident', text: '10000B', part: 'machine', field: 'memory.residentPerThreadBytes' },
+    ];
+    expect(withEarlierDefaults({}, inner)).toEqual({
+      machine: { memory: { residentPerThreadBytes: 10_000 } },
+    });
+    const says = { machine: { cores: 2, memory: { residentPerThreadBytes: 5000 } } };
+    expect(withEarlierDefaults(says, inner)).toEqual(says);
+    const bad = { machine: { memory: 'much' } };
+    expect(withEarlierDefaults(bad, inner)).toEqual(bad);
+  });
+
   it('is left as it is where a part is no record', () => {
     const bad = { machine: 7, servers: 'none' };
     expect(withEarlierDefaults(bad, EARLIER)).toEqual(bad);

@@ -57,7 +57,7 @@ const broken: Scenario = {
     {
       ...DEFAULT_SCENARIO.upstreams[0]!,
       retries: { ...DEFAULT_SCENARIO.upstreams[0]!.retries, attempts: 1 },
-      breaker: { failureShare: 0.5, windowCalls: 10, openNanos: 60 * SECOND },
+      breaker: { failureShare: 0.5, windowCalls: 10, minimumCalls: null, openNanos: 60 * SECOND },
     },
   ],
   faults: [3, 7].map((node) => ({

@@ -90,7 +90,7 @@ describe('what just happened', () => {
 
   it('says who falls behind, and that its cores are the reason', () => {
     const said = happened(
-      at('servers=A:blocking-pool&A.threads=50&rate=1000&cpu=3ms&cores=2&arrivals=constant', 3),
+      at('servers=A:blocking-pool&A.threads=50&rate=1000&cpu=3ms&slice=3ms&cores=2&arrivals=constant', 3),
     );
     expect(said).toMatch(
       /A gets 1 000 requests a second and completes 6\d\d: 3\d\d more wait with each second\./,

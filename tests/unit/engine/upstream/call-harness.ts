@@ -46,7 +46,7 @@ const NO_RETRIES: CallRetries = {
   jitter: 0,
   budget: null,
 };
-const NO_BREAKER: Breaker = { failureShare: null, windowCalls: 4, openNanos: SECOND };
+const NO_BREAKER: Breaker = { failureShare: null, windowCalls: 4, minimumCalls: null, openNanos: SECOND };
 
 export const retries = (change: Partial<CallRetries>): CallRetries => ({ ...NO_RETRIES, ...change });
 export const breaker = (change: Partial<Breaker>): Breaker => ({ ...NO_BREAKER, ...change });

@@ -36,6 +36,7 @@ const policy: fc.Arbitrary<Partial<Upstream>> = fc.record({
   breaker: fc.record({
     failureShare: orNone(fc.constantFrom(0.2, 0.5, 1)),
     windowCalls: fc.integer({ min: 1, max: 8 }),
+    minimumCalls: fc.option(fc.integer({ min: 1, max: 10 })),
     openNanos: millis(50),
   }),
   hedgeAfterNanos: orNone(millis(30)),

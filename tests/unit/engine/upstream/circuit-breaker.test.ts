@@ -33,6 +33,35 @@ describe('a circuit breaker', () => {
     expect(stateOf(harness)).toBe(BREAKER_STATE.closed);
   });
 
+  it('opens only once it has counted so many calls as it needs', () => {
+    const openedAfter = (minimumCalls: number | null, windowCalls: number): number => {
+      const change = { breaker: breaker({ failureShare: 0.5, windowCalls, minimumCalls }), nodes: 1 };
+      const harness = new CallHarness(change).sendsEvery(30, 40).setFault(1, 'refusing');
+      for (let call = 0; call < 40; call++) {
+        harness.run(call * 30 + 25);
+        if (stateOf(harness) === BREAKER_STATE.open) return call + 1;
+      }
+      return 0;
+    };
+    // Every call fails: half of 20 is enough where calls not yet seen count as successes.
+    expect(openedAfter(null, 20)).toBe(10);
+    expect(openedAfter(20, 20)).toBe(20);
+    expect(openedAfter(5, 20)).toBe(5);
+    expect(openedAfter(1, 20)).toBe(1);
+    // A window that is full has counted all that it can.
+    expect(openedAfter(100, 12)).toBe(12);
+  });
+
+  it('goes by the share of the calls that it has counted', () => {
+    const change = { breaker: breaker({ failureShare: 0.5, windowCalls: 20, minimumCalls: 4 }), nodes: 1 };
+    const harness = new CallHarness(change).sendsEvery(30, 8);
+    for (let call = 0; call < 8; call++) {
+      harness.setFault(1, call >= 4 ? 'refusing' : 'none').run(call * 30 + 25);
+      // Four of eight failed.
+      expect(stateOf(harness)).toBe(call === 7 ? BREAKER_STATE.open : BREAKER_STATE.closed);
+    }
+  });
+
   it('counts the last calls only', () => {
     const change = { breaker: breaker({ failureShare: 0.5, windowCalls: 4 }), nodes: 1 };
     const harness = new CallHarness(change).sendsEvery(30, 20);
