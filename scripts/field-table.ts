@@ -26,6 +26,7 @@ class FieldRows {
 
   private ofField(field: Field, path: string): readonly Row[] {
     const { shape, about } = field;
+    if (field.optional) return [[`\`${path}\``, about, `what differs of \`${nameIn(path)}\``, 'as all']];
     if (shape.type === 'record') return this.ofRecord(shape, `${path}.`);
     if (shape.type !== 'list') {
       const isParameter = PARAMETER_HELP.has(about) && !isDistribution(shape);
@@ -56,6 +57,11 @@ class FieldRows {
     );
     return [...shared.flatMap(([name, field]) => this.ofField(field, `${path}.${name}`)), ...own];
   }
+}
+
+/** "machine" of "own[].machine". */
+function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
 }
 
 function rowOf({ shape, about, fallback }: Field, path: string): Row {

@@ -55,7 +55,9 @@ export function helpText(): string {
       JSON Schema of a scenario.
   threadway help
 
-Keys of --set, the same as in links; with the id of a server before those that belong to one, as in A.threads=100:
+Keys of --set, the same as in links. A key alone sets all servers; with the id of a server before it that server
+alone, as in A.threads=100 or B.timeout=300ms, and B.timeout=same takes it back. Traffic, clients, faults and the
+number of nodes are the same for all:
 ${wrap(SETTING_KEYS, '  ', 100)}
 
 Exit status: 0 done, 1 a figure is out of tolerance or no value holds, 2 something is wrong with the arguments or a file.

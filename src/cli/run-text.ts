@@ -3,6 +3,7 @@
 import { PERCENTILES } from '../package/server-report.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
+import { ownSettings } from '../share/link.ts';
 import { formatNumberCell, formatTable } from './table.ts';
 import type { RunReport, TimedReport } from './timed-report.ts';
 
@@ -69,8 +70,16 @@ const RUN: readonly Line[] = [
 
 function titleOf(scenario: Scenario, id: string): string {
   const server = scenario.servers.find((each) => each.id === id)!;
-  return `${id}: ${wordsFor(server)}`;
+  const own = ownSettings(scenario, id).map(([key, text]) => `${key}=${shortened(text)}`);
+  return [`${id}: ${wordsFor(server)}`, ...own].join(', ');
 }
+
+/** A program or a list would make the column as wide as itself. */
+function shortened(text: string): string {
+  return text.length > OWN_TEXT_MAX ? `${text.slice(0, OWN_TEXT_MAX - 1)}…` : text;
+}
+
+const OWN_TEXT_MAX = 24;
 
 function wordsFor(server: Server): string {
   switch (server.model) {

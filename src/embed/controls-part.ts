@@ -1,6 +1,8 @@
 // The controls that the frame offers: a slider or a choice for each parameter that the link names, of each server that has
 // it; where it names none, the sliders of the scene.
 
+import { scenarioFor } from '../scenario/own.ts';
+import { isUsed, mayDiffer } from '../scenario/own-parameters.ts';
 import type { ChoiceParameter, NumberParameter, Parameter } from '../scenario/parameter.ts';
 import { parameterOf, serverHas } from '../scenario/parameters.ts';
 import type { Problem } from '../scenario/problem.ts';
@@ -55,8 +57,8 @@ export function controlsPart(studio: Studio, named: readonly EmbedControl[] | nu
 /** Ids of the servers that have it; `null` once for what they share. Empty where the scene makes no use of it. */
 function placesOf(scenario: Scenario, { key, server }: EmbedControl): readonly (string | null)[] {
   const row = parameterOf(key);
-  if (row.applies?.(scenario) === false) return [];
-  if (row.section !== 'server') return server === null ? [null] : [];
+  if (!isUsed(key, scenario)) return [];
+  if (row.section !== 'server' && (server === null || !mayDiffer(key))) return server === null ? [null] : [];
   return scenario.servers
     .filter((each) => serverHas(key, each.model) && (server === null || server === each.id))
     .map(({ id }) => id);
@@ -81,8 +83,13 @@ function controlOf(studio: Studio, { key }: EmbedControl, server: string | null)
   const control = row.type === 'choice' ? choice(row, label, set) : slider(row, label, set);
   const stop = watch(
     studio.scenario,
-    ({ scenario }) =>
-      row.read(scenario, scenario.servers.find(({ id }) => id === server) ?? scenario.servers[0]!),
+    ({ scenario }) => {
+      const owner = scenario.servers.find(({ id }) => id === server);
+      return row.read(
+        owner === undefined ? scenario : scenarioFor(scenario, owner),
+        owner ?? scenario.servers[0]!,
+      );
+    },
     control.show,
   );
   return { element: h('div', { class: 'control' }, name, ...control.elements), stop };

@@ -2,6 +2,7 @@
 // engine, and the loop that takes events and hands each to the part it concerns.
 
 import type { Nanos } from '../scenario/duration.ts';
+import { scenarioFor } from '../scenario/own.ts';
 import type { FaultKind, Machine, Scenario, Traffic } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { Clock } from './kernel/clock.ts';
@@ -84,8 +85,9 @@ export class Simulation implements EndListener {
   private readonly queue = new EventQueue(this.clock);
   private handled = 0;
 
-  /** `scenario` must be valid (see scenario/parse.ts); `server` is one of its servers. */
-  constructor(scenario: Scenario, server: Server, options: SimulationOptions = {}) {
+  /** `shared` must be valid (see scenario/parse.ts); `server` is one of its servers. */
+  constructor(shared: Scenario, server: Server, options: SimulationOptions = {}) {
+    const scenario = scenarioFor(shared, server);
     const sampler = new Sampler(new Draws(scenario.seed));
     const { queue: events, clock } = this;
     const requests = new RequestTable(clock);
@@ -198,7 +200,8 @@ export class Simulation implements EndListener {
   }
 
   /** Takes on live parameters of the scenario; what only a restart can change is left as it is. */
-  configure(scenario: Scenario): void {
+  configure(shared: Scenario): void {
+    const scenario = scenarioFor(shared, { id: this.serverId });
     // What is looked at from time to time shows the machine as it was until now, whether or not somebody has read it.
     this.measures.timePasses();
     const server = scenario.servers.find((each) => each.id === this.serverId);

@@ -1,6 +1,7 @@
 // What theory says of a server: the formula that applies to the user's scenario with what it predicts, or which of its
 // assumptions fail; and the bounds that hold in any case.
 
+import { scenarioFor } from '../scenario/own.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { type Bound, boundsOf } from './bounds.ts';
@@ -24,7 +25,8 @@ export interface Expectation {
 }
 
 /** `brokenByHand`: whether someone has broken a node during the run. */
-export function expectationOf(scenario: Scenario, server: Server, brokenByHand = false): Expectation {
+export function expectationOf(shared: Scenario, server: Server, brokenByHand = false): Expectation {
+  const scenario = scenarioFor(shared, server);
   const situation = situationOf(scenario, server, brokenByHand);
   const bounds = boundsOf(scenario, server, brokenByHand);
   const checked = FORMULAS.filter(({ traffic }) => traffic === scenario.traffic.kind).map((formula) => ({

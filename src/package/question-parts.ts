@@ -1,6 +1,7 @@
 // Parts of a question as people write them: what to vary, and how much to simulate.
 
 import { defaultAxis } from '../scenario/default-question.ts';
+import { mayDiffer } from '../scenario/own-parameters.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Axis, Effort } from '../scenario/question.ts';
@@ -44,9 +45,11 @@ export function parseAxis(key: string, text: string, scenario: Scenario, points:
     const keys = PARAMETER_KEYS.filter((each) => parameterOf(each).type === 'number').join(', ');
     return { key, value: showValue(name), allowed: `one of ${keys}` };
   }
-  if (prefix !== null && !(row.section === 'server' && scenario.servers.some(({ id }) => id === prefix))) {
+  const isOfOne = row.section === 'server' || mayDiffer(parameter);
+  if (prefix !== null && !(isOfOne && scenario.servers.some(({ id }) => id === prefix))) {
     const ids = scenario.servers.map(({ id }) => id).join(', ');
-    return { key, value: showValue(name), allowed: `a parameter of a server, before it one of ${ids}` };
+    const allowed = `a parameter in which servers may differ, before it one of ${ids}`;
+    return { key, value: showValue(name), allowed };
   }
   const axis = defaultAxis(parameter, prefix ?? null, points);
   if (range === undefined) return axis;

@@ -1,7 +1,8 @@
 // What differs between two scenarios: whether a running engine can take it on, and in words.
 
 import { formatDistribution } from './distribution-text.ts';
-import { PARAMETER_KEYS, parameterOf, serverHas } from './parameters.ts';
+import { scenarioFor } from './own.ts';
+import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from './parameters.ts';
 import { same } from './same.ts';
 import type { Scenario, Step } from './scenario.ts';
 import type { Server } from './server.ts';
@@ -22,14 +23,23 @@ function structureOf(scenario: Scenario): string {
     scenario.seed,
     scenario.stop,
     [traffic.kind, traffic.arrivals, traffic.bursts, traffic.change, traffic.persistentConnections],
-    programOf(scenario.request),
-    scenario.classes.map((each) => [each.name, programOf(each.request)]),
-    scenario.locks.map((lock) => [lock.name, lock.kind]),
-    scenario.servers.map(serverStructure),
-    scenario.upstreams.map((upstream) => [upstream.name, upstream.breaker.windowCalls]),
+    scenario.servers.map((server) => [
+      serverStructure(server),
+      partsStructure(scenarioFor(scenario, server)),
+    ]),
     scenario.faults,
     scenario.machineFaults,
   ]);
+}
+
+/** Of what servers may have otherwise than all. */
+function partsStructure({ request, classes, locks, upstreams }: Scenario): unknown {
+  return [
+    programOf(request),
+    classes.map((each) => [each.name, programOf(each.request)]),
+    locks.map((lock) => [lock.name, lock.kind]),
+    upstreams.map((upstream) => [upstream.name, upstream.breaker.windowCalls]),
+  ];
 }
 
 /** Its steps without how long each takes. */
@@ -52,33 +62,52 @@ function serverStructure(server: Server): unknown {
 export function describeChanges(before: Scenario, after: Scenario): readonly string[] {
   const changes: string[] = [];
   for (const key of PARAMETER_KEYS) {
-    const row = parameterOf(key);
-    if (row.section === 'server') {
+    if (parameterOf(key).section === 'server') {
       for (const server of after.servers) {
         const old = before.servers.find((each) => each.id === server.id);
         if (old === undefined || !serverHas(key, server.model)) continue;
-        noteChange(changes, key, before, old, after, server, `${server.id}: `);
+        noteChange(changes, [textOf(key, before, old), textOf(key, after, server)], key, `${server.id}: `);
       }
     } else {
-      noteChange(changes, key, before, before.servers[0]!, after, after.servers[0]!, '');
+      const all = texts(key, before, after);
+      noteChange(changes, all, key, '');
+      for (const [id, ...seen] of ownViews(before, after)) {
+        const own = texts(key, ...seen);
+        if (!same(own, all)) noteChange(changes, own, key, `${id}: `);
+      }
     }
   }
-  return [...changes, ...describeNodes(before, after)];
+  const nodes = describeNodes(before, after);
+  const ofServers = ownViews(before, after).flatMap(([id, ...seen]) =>
+    describeNodes(...seen)
+      .filter((each) => !nodes.includes(each))
+      .map((each) => `${id}: ${each}`),
+  );
+  return [...changes, ...nodes, ...ofServers];
 }
 
-function noteChange(
-  changes: string[],
-  key: (typeof PARAMETER_KEYS)[number],
+/** Servers that have, or had, something otherwise than all, with the scenario as each saw it and sees it. */
+function ownViews(
   before: Scenario,
-  oldServer: Server,
   after: Scenario,
-  newServer: Server,
-  prefix: string,
-): void {
-  const row = parameterOf(key);
-  const old = row.read(before, oldServer);
-  const now = row.read(after, newServer);
-  if (old !== now) changes.push(`${prefix}${row.label} ${formatValue(key, old)} to ${formatValue(key, now)}`);
+): readonly (readonly [id: string, before: Scenario, after: Scenario])[] {
+  return after.servers
+    .filter(({ id }) => [before, after].some(({ own }) => own.some(({ server }) => server === id)))
+    .map((server) => [server.id, scenarioFor(before, server), scenarioFor(after, server)]);
+}
+
+type Texts = readonly [before: string, after: string];
+
+function texts(key: ParameterKey, before: Scenario, after: Scenario): Texts {
+  return [textOf(key, before, before.servers[0]!), textOf(key, after, after.servers[0]!)];
+}
+
+function textOf(key: ParameterKey, scenario: Scenario, server: Server): string {
+  return formatValue(key, parameterOf(key).read(scenario, server));
+}
+
+function noteChange(changes: string[], [old, now]: Texts, key: ParameterKey, prefix: string): void {
+  if (old !== now) changes.push(`${prefix}${parameterOf(key).label} ${old} to ${now}`);
 }
 
 /** Latencies that single nodes have of their own. */

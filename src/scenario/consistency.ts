@@ -1,6 +1,7 @@
 // What must fit together between the parts of a scenario: names that refer, numbers of nodes, spans of time.
 
 import { type Distribution, meanOf } from './distribution.ts';
+import { scenarioFor } from './own.ts';
 import type { Scenario, Step } from './scenario.ts';
 
 /** Says that the value at this path is not allowed, and what would be. */
@@ -12,12 +13,65 @@ interface Rule {
   readonly check: (scenario: Scenario, report: Report) => void;
 }
 
-/** Runs every rule whose parts are sound. */
+/** Runs every rule whose parts are sound: on what all servers have, then on what single ones have otherwise. */
 export function checkConsistency(scenario: Scenario, broken: ReadonlySet<string>, report: Report): void {
-  for (const rule of RULES) {
-    if (!rule.parts.some((part) => broken.has(part))) rule.check(scenario, report);
-  }
+  const said = new Set<string>();
+  const check = (seen: Scenario, prefix: string): void => {
+    for (const rule of RULES) {
+      if (rule.parts.some((part) => broken.has(part))) continue;
+      rule.check(seen, (path, value, allowed) => {
+        const problem = JSON.stringify([path, value, allowed]);
+        if (!said.has(problem)) report(`${prefix}${path}`, value, allowed);
+        if (prefix === '') said.add(problem);
+      });
+    }
+  };
+  check(scenario, '');
+  for (const { server: id } of scenario.own) check(scenarioFor(scenario, { id }), `${id}.`);
 }
+
+/** Names in what single servers have of their own: each refers to what there is for all, and is there once. */
+export function checkOwnNames(scenario: Scenario, report: Report): void {
+  const check = (
+    path: string,
+    name: string,
+    what: string,
+    names: readonly string[],
+    before: readonly string[],
+  ) => {
+    if (!names.includes(name)) {
+      report(
+        path,
+        name,
+        names.length === 0 ? `no ${what}, since there are none` : `a ${what}: ${names.join(' or ')}`,
+      );
+    } else if (before.includes(name)) report(path, name, `a ${what} that no other entry names`);
+  };
+  const servers = scenario.own.map(({ server }) => server);
+  const present = scenario.servers.map(({ id }) => id);
+  scenario.own.forEach((own, index) => {
+    check(`own[${index}].server`, own.server, 'server', present, servers.slice(0, index));
+    for (const [part, what] of NAMED_PARTS) {
+      const names = (own[part] ?? []).map(({ name }) => name);
+      names.forEach((name, place) => {
+        const path = `own[${index}].${part}[${place}].name`;
+        check(
+          path,
+          name,
+          what,
+          scenario[part].map((each) => each.name),
+          names.slice(0, place),
+        );
+      });
+    }
+  });
+}
+
+const NAMED_PARTS = [
+  ['upstreams', 'upstream'],
+  ['locks', 'lock'],
+  ['classes', 'class'],
+] as const;
 
 /** A program with its path: that of the scenario, or of a class. */
 type Program = readonly [path: string, steps: readonly Step[]];

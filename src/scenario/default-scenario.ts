@@ -141,4 +141,5 @@ export const DEFAULT_SCENARIO: Scenario = {
   upstreams: [DEFAULT_UPSTREAM],
   faults: [],
   machineFaults: [],
+  own: [],
 };

@@ -1,6 +1,7 @@
 // What a fit to measured latencies may change: the parameters that no one knows of a real server.
 
 import { type Distribution, meanOf } from './distribution.ts';
+import { changedForAll } from './own.ts';
 import type { NumberParameter, NumberUnit } from './parameter.ts';
 import { PARAMETERS, serverHas } from './parameters.ts';
 import type { Scenario } from './scenario.ts';
@@ -125,13 +126,10 @@ export interface FitValue {
 
 /** The scenario with these values, in the order of the keys: a latency comes before its spread. */
 export function withFitValues(scenario: Scenario, serverId: string, values: readonly FitValue[]): Scenario {
-  let changed = scenario;
-  for (const key of FIT_KEYS) {
+  return FIT_KEYS.reduce((before, key) => {
     const found = values.find((each) => each.key === key);
-    const server = changed.servers.find((each) => each.id === serverId);
-    if (found !== undefined && server !== undefined) {
-      changed = FIT_PARAMETERS[key].write(changed, server, found.value);
-    }
-  }
-  return changed;
+    const server = before.servers.find((each) => each.id === serverId);
+    if (found === undefined || server === undefined) return before;
+    return changedForAll(before, (seen) => FIT_PARAMETERS[key].write(seen, server, found.value));
+  }, scenario);
 }

@@ -43,6 +43,10 @@ export const PARAMETERS = {
 export type ParameterKey = keyof typeof PARAMETERS;
 export const PARAMETER_KEYS = Object.keys(PARAMETERS) as readonly ParameterKey[];
 
+export function isParameterKey(key: string): key is ParameterKey {
+  return Object.hasOwn(PARAMETERS, key);
+}
+
 /** The row for a key, with the type that all rows share. */
 export function parameterOf(key: ParameterKey): Parameter {
   return PARAMETERS[key];

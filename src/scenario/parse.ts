@@ -1,8 +1,9 @@
 // Foreign JSON to Scenario. Nothing that comes in makes it throw; everything that is wrong is named at once.
 
-import { checkConsistency } from './consistency.ts';
+import { checkConsistency, checkOwnNames, type Report } from './consistency.ts';
 import { LOCK_DEFAULTS } from './default-parts.ts';
 import { migrate } from './migrate.ts';
+import { changedForAll } from './own.ts';
 import type { Problem } from './problem.ts';
 import { ShapeReader } from './read-shape.ts';
 import type { Fault, Lock, Scenario, Upstream } from './scenario.ts';
@@ -32,9 +33,13 @@ function parse(input: unknown): Parsed {
   const value = reader.read(SCENARIO_SHAPE, migrated.document, '');
   if (value === undefined) return failure(reader.problems);
   // The reader has checked every field against the shape, which says the same as the type.
-  const scenario = canonical(value as unknown as Scenario);
+  const given = value as unknown as Scenario;
   const broken = new Set(reader.problems.map((problem) => /^\w+/.exec(problem.key)?.[0] ?? ''));
-  checkConsistency(scenario, broken, (path, given, allowed) => reader.report(path, given, allowed));
+  const report: Report = (path, wrong, allowed) => reader.report(path, wrong, allowed);
+  // Names that mean nothing have no place in the one form.
+  checkOwnNames(given, report);
+  const scenario = changedForAll(given, canonical);
+  checkConsistency(scenario, broken, report);
   return reader.problems.length === 0 ? { ok: true, scenario } : failure(reader.problems);
 }
 

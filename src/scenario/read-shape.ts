@@ -91,6 +91,7 @@ export class ShapeReader {
     const result: Record<string, unknown> = { ...start };
     let whole = true;
     for (const [key, each] of Object.entries(shape.fields)) {
+      if (each.optional && own(input, key) === undefined) continue;
       const value = this.readField(each, own(input, key), join(path, key));
       if (value === WRONG) whole = false;
       else result[key] = value;

@@ -4,6 +4,7 @@ import { DEFAULT_SCENARIO } from './default-scenario.ts';
 import { SCENARIO_VERSION } from './scenario.ts';
 import { field, number, type RecordShape, record, tableField } from './shape.ts';
 import { NAME_SHAPE } from './shapes/common.ts';
+import { OWN_FIELD } from './shapes/own.ts';
 import { MACHINE_FAULTS_FIELD, MACHINE_FIELDS } from './shapes/servers.ts';
 import { UPSTREAM_FIELDS } from './shapes/upstreams.ts';
 import { WORKLOAD_FIELDS } from './shapes/workload.ts';
@@ -20,4 +21,5 @@ export const SCENARIO_SHAPE: RecordShape = record({
   ...MACHINE_FIELDS,
   ...UPSTREAM_FIELDS,
   machineFaults: MACHINE_FAULTS_FIELD,
+  own: OWN_FIELD,
 });

@@ -20,13 +20,38 @@ export interface Scenario {
   readonly classes: readonly RequestClass[];
   /** What `lock` steps take. */
   readonly locks: readonly Lock[];
+  /** What each server runs on; see `own` for servers that differ. */
   readonly machine: Machine;
   /** Thread models that take the same traffic, each on a machine of its own. One to four. */
   readonly servers: readonly Server[];
   readonly upstreams: readonly Upstream[];
   readonly faults: readonly Fault[];
   readonly machineFaults: readonly MachineFault[];
+  /** What single servers have otherwise than all, in the order of the servers; none has an entry that says nothing. See own.ts. */
+  readonly own: readonly OwnParts[];
 }
+
+/** Where a server differs from what the scenario says of all. What is not named here it has as all have it. */
+export interface OwnParts {
+  /** Its id. */
+  readonly server: string;
+  readonly machine?: OwnMachine;
+  /** By name; which groups there are and how many nodes they have is the same for all. */
+  readonly upstreams?: readonly OwnUpstream[];
+  /** By name; which locks there are is the same for all. */
+  readonly locks?: readonly Lock[];
+  readonly request?: readonly Step[];
+  /** By name; which classes there are, and their shares, are the same for all. */
+  readonly classes?: readonly OwnClass[];
+}
+
+export type OwnMachine = Partial<Omit<Machine, 'memory'>> & { readonly memory?: Partial<Memory> };
+export type OwnClass = Pick<RequestClass, 'name' | 'request'>;
+export type OwnUpstream = Pick<Upstream, 'name'> &
+  Partial<Omit<Upstream, 'name' | 'nodes' | 'retries' | 'breaker'>> & {
+    readonly retries?: Partial<CallRetries>;
+    readonly breaker?: Partial<Breaker>;
+  };
 
 /** Arrivals end after so many requests or at this instant, whichever is first; null is never. What is in the system then drains. */
 export interface Stop {

@@ -44,7 +44,7 @@ function recordSchema(shape: RecordShape, tags: Readonly<Record<string, JsonSche
   const required = Object.keys(tags);
   for (const [key, each] of Object.entries(shape.fields)) {
     const about = { description: each.about };
-    if (each.fallback === undefined) required.push(key);
+    if (each.fallback === undefined && !each.optional) required.push(key);
     const preset = each.fallback === undefined ? {} : { default: each.fallback };
     properties[key] = { ...schemaOf(each.shape), ...about, ...preset };
   }

@@ -55,6 +55,8 @@ export interface Field {
   readonly about: string;
   /** The value where the input has none; undefined: the input must have one. */
   readonly fallback: unknown;
+  /** Where the input has none, the record is without it. */
+  readonly optional?: true;
 }
 
 export function field(shape: Shape, about: string, fallback?: unknown): Field {
@@ -86,6 +88,21 @@ function words(kind: NumberUnit, min: number, max: number): string {
 
 export function record(fields: Readonly<Record<string, Field>>): RecordShape {
   return { type: 'record', fields };
+}
+
+/** The record with every field optional, those of the records in it too; `required` must be there. */
+export function partial({ fields }: RecordShape, required: readonly string[] = []): RecordShape {
+  const entries = Object.entries(fields).map(([key, { shape, about }]): [string, Field] => [
+    key,
+    required.includes(key)
+      ? field(shape, about)
+      : optional(shape.type === 'record' ? partial(shape) : shape, about),
+  ]);
+  return record(Object.fromEntries(entries));
+}
+
+export function optional(shape: Shape, about: string): Field {
+  return { ...field(shape, about), optional: true };
 }
 
 export function list(of: Shape, min: number, max: number): ListShape {

@@ -7,6 +7,8 @@ import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import { formatDistribution } from '../scenario/distribution-text.ts';
 import { formatDuration } from '../scenario/duration.ts';
 import { earlierSettings } from '../scenario/earlier-defaults.ts';
+import { scenarioFor } from '../scenario/own.ts';
+import { mayDiffer } from '../scenario/own-parameters.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../scenario/parameters.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import type { Preset } from '../scenario/preset.ts';
@@ -19,6 +21,7 @@ import { formatValue } from '../scenario/value.ts';
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts';
 import { formatFault, formatMachineFault } from './fault-text.ts';
 import { readLinkQuery, VERSION_KEY } from './link-migrations.ts';
+import { formatOwnClass } from './own-settings.ts';
 import { formatQuery, lastOfEach, PACKED_KEY, type Pair } from './query.ts';
 import { applySetting, isProblem, isRepeatable, settingRank } from './settings.ts';
 import { formatClass, formatLock, formatRequest, formatServers } from './structure-text.ts';
@@ -136,6 +139,37 @@ function emitList<Entry>(
   };
 }
 
+/** What single servers have otherwise than all. */
+const emitOwn: Emit = (current, to) =>
+  to.servers.flatMap(({ id }) => {
+    const now = scenarioFor(current, { id });
+    return ownPairs(now, scenarioFor(to, { id })).map(([key, text]): Pair => [`${id}.${key}`, text]);
+  });
+
+/** What this server has otherwise than all, as settings without its id: "timeout" and "300ms". */
+export function ownSettings(scenario: Scenario, id: string): readonly Pair[] {
+  return ownPairs(scenario, scenarioFor(scenario, { id }));
+}
+
+/** Settings of one server from what it has now to what it is to have, in any order that `differences` can check. */
+function ownPairs(now: Scenario, to: Scenario): readonly Pair[] {
+  const changed = <Entry>(before: readonly Entry[], after: readonly Entry[]): readonly Entry[] =>
+    after.filter((entry) => !before.some((other) => same(other, entry)));
+  const latency = (s: Scenario): string =>
+    s.upstreams[0] === undefined ? '' : formatDistribution(s.upstreams[0].latency);
+  const request = emitRequest(now, to);
+  // The program says what it computes.
+  const keys = PLAIN.filter((key) => mayDiffer(key) && (key !== 'cpu' || request.length === 0));
+  return [
+    ...request,
+    ...keys.flatMap((key) => emitParameter(key)(now, to)),
+    ...(latency(now) === latency(to) ? [] : [['latency', latency(to)] as const]),
+    ...emitNodes(now, to),
+    ...changed(now.locks, to.locks).map((lock): Pair => ['lock', formatLock(lock)]),
+    ...changed(now.classes, to.classes).map((each): Pair => ['class', formatOwnClass(each)]),
+  ];
+}
+
 /** `think` and `latency` are distributions in links, and the nodes come before what refers to them. */
 const SPECIAL: ReadonlySet<ParameterKey> = new Set(['think', 'latency', 'nodes']);
 const PLAIN = PARAMETER_KEYS.filter((key) => !SPECIAL.has(key));
@@ -164,6 +198,7 @@ const EMITTERS: readonly Emit[] = [
   emitList('class', (s) => s.classes, formatClass),
   emitList('fault', (s) => s.faults, formatFault),
   emitList('machineFault', (s) => s.machineFaults, formatMachineFault),
+  emitOwn,
 ];
 
 /**

@@ -1,13 +1,22 @@
 // One setting as links and `--set` give it: a key and a text, applied to a scenario.
 
-import { PARAMETERS, type ParameterKey, parameterOf, serverHas } from '../scenario/parameters.ts';
+import { changedForAll } from '../scenario/own.ts';
+import {
+  isParameterKey,
+  PARAMETER_KEYS,
+  type ParameterKey,
+  parameterOf,
+  serverHas,
+} from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type ParameterValue, parseValue } from '../scenario/value.ts';
+import { applyOwn } from './own-settings.ts';
 import {
   type Applied,
   applyNode,
   NEEDS_UPSTREAM,
+  nodeOfKey,
   REPEATABLE,
   STRUCTURE,
   wrong,
@@ -18,38 +27,66 @@ export function isProblem(applied: Applied): applied is Problem {
 }
 
 /**
- * The scenario with this setting, or what is wrong with it. Keys are those of the parameter table, with the id of a
- * server before those that belong to one ("A.threads"; without it: all servers that have it), those of the structure such as
- * name, servers and fault, and node.N. What must fit together `parseScenario` checks.
+ * The scenario with this setting, or what is wrong with it. Keys are those of the parameter table, those of the structure
+ * such as name, servers and fault, and node.N. A key alone sets all servers; with the id of a server before it
+ * ("A.threads", "B.timeout") that server alone. What must fit together `parseScenario` checks.
  */
 export function applySetting(scenario: Scenario, key: string, text: string): Scenario | Problem {
-  if (Object.hasOwn(STRUCTURE, key)) return STRUCTURE[key]!(scenario, text, key);
-  if (isParameter(key)) return applyParameter(scenario, key, text, key, null);
-  const [prefix, rest, more] = key.split('.');
-  if (more === undefined && rest !== undefined) {
-    if (prefix === 'node' && /^\d{1,3}$/.test(rest)) return applyNode(scenario, text, key, Number(rest));
-    const owns = isParameter(rest) && parameterOf(rest).section === 'server';
-    if (owns && scenario.servers.some((each) => each.id === prefix)) {
-      return applyParameter(scenario, rest, text, key, prefix!);
-    }
+  const { id, rest } = splitKey(scenario, key);
+  if (id !== null) {
+    if (!isKnown(rest)) return unknown(key, text);
+    const isServers = isParameterKey(rest) && parameterOf(rest).section === 'server';
+    return isServers
+      ? applyParameter(scenario, rest, text, key, id)
+      : applyOwn(scenario, id, rest, text, key, applyToAll);
   }
+  let problem: Problem | null = null;
+  const changed = changedForAll(scenario, (seen) => {
+    const applied = applyToAll(seen, key, text);
+    if (!isProblem(applied)) return applied;
+    problem ??= applied;
+    return seen;
+  });
+  return problem ?? changed;
+}
+
+/** "B.node.4" is node.4 of server B; a key without a server of the scenario before it is meant for all. */
+function splitKey({ servers }: Scenario, key: string): { readonly id: string | null; readonly rest: string } {
+  const dot = key.indexOf('.');
+  const id = key.slice(0, Math.max(0, dot));
+  const isOwn = nodeOfKey(key) === null && servers.some((each) => each.id === id);
+  return isOwn ? { id, rest: key.slice(dot + 1) } : { id: null, rest: key };
+}
+
+function isKnown(key: string): boolean {
+  return Object.hasOwn(STRUCTURE, key) || isParameterKey(key) || nodeOfKey(key) !== null;
+}
+
+function unknown(key: string, text: string): Problem {
   return wrong(showValue(key).slice(1, -1), text, `one of the keys ${SETTING_KEYS.join(', ')}`);
+}
+
+function applyToAll(scenario: Scenario, key: string, text: string): Applied {
+  if (Object.hasOwn(STRUCTURE, key)) return STRUCTURE[key]!(scenario, text, key);
+  if (isParameterKey(key)) return applyParameter(scenario, key, text, key, null);
+  const node = nodeOfKey(key);
+  return node === null ? unknown(key, text) : applyNode(scenario, text, key, node);
 }
 
 /** Whether a later setting of the same key adds to the earlier one instead of replacing it. */
 export function isRepeatable(key: string): boolean {
-  return REPEATABLE.has(key);
+  return REPEATABLE.has(key) || OWN_REPEATABLE.test(key);
 }
+
+const OWN_REPEATABLE = /^[^.]+\.(lock|class)$/;
 
 /** Settings of a lower rank are applied first, since those of a higher one refer to them. */
 export function settingRank(key: string): number {
   if (key === 'servers' || key === 'upstream') return 0;
   if (key === 'nodes' || key === 'request') return 1;
-  return key.includes('.') || REPEATABLE.has(key) ? 3 : 2;
-}
-
-function isParameter(key: string): key is ParameterKey {
-  return Object.hasOwn(PARAMETERS, key);
+  if (nodeOfKey(key) !== null || REPEATABLE.has(key)) return 3;
+  // What single servers have comes after what all have.
+  return key.includes('.') ? 4 : 2;
 }
 
 function applyParameter(
@@ -78,5 +115,5 @@ function applyParameter(
 
 /** Every key that `applySetting` knows, for messages and help. */
 export const SETTING_KEYS: readonly string[] = [
-  ...new Set([...Object.keys(STRUCTURE), 'node.N', ...Object.keys(PARAMETERS)]),
+  ...new Set([...Object.keys(STRUCTURE), 'node.N', ...PARAMETER_KEYS]),
 ];

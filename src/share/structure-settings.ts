@@ -23,6 +23,12 @@ import {
 export type Applied = Scenario | Problem;
 type Apply = (scenario: Scenario, text: string, key: string) => Applied;
 
+/** The node of a key such as "node.4"; null for another key. */
+export function nodeOfKey(key: string): number | null {
+  const node = /^node\.(\d{1,3})$/.exec(key)?.[1];
+  return node === undefined ? null : Number(node);
+}
+
 export function wrong(key: string, text: string, allowed: string): Problem {
   return { key, value: showValue(text), allowed };
 }

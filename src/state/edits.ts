@@ -3,13 +3,15 @@
 
 import { serverOf } from '../scenario/default-scenario.ts';
 import { nodeOfNumber } from '../scenario/node-numbers.ts';
+import { changedForAll, scenarioFor, withView } from '../scenario/own.ts';
+import { mayDiffer } from '../scenario/own-parameters.ts';
 import { withServer } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type Server, THREAD_MODELS, type ThreadModelName } from '../scenario/server.ts';
 import { clampValue, type ParameterValue } from '../scenario/value.ts';
 
-/** The scenario with one parameter changed, clamped to its range; for one of a server, on the server with this id. */
+/** The scenario with one parameter changed, clamped to its range: on the server with this id, or on all where it is null. */
 export function withParameter(
   scenario: Scenario,
   key: ParameterKey,
@@ -19,9 +21,13 @@ export function withParameter(
   const server = scenario.servers.find((each) => each.id === serverId) ?? scenario.servers[0]!;
   const row = parameterOf(key);
   const allowed = clampValue(key, value);
-  if (row.type === 'choice')
-    return typeof allowed === 'string' ? row.write(scenario, server, allowed) : scenario;
-  return typeof allowed === 'string' ? scenario : row.write(scenario, server, allowed);
+  const write = (seen: Scenario): Scenario => {
+    if (row.type === 'choice') return typeof allowed === 'string' ? row.write(seen, server, allowed) : seen;
+    return typeof allowed === 'string' ? seen : row.write(seen, server, allowed);
+  };
+  if (row.section === 'server') return write(scenario);
+  if (serverId === null || !mayDiffer(key)) return changedForAll(scenario, write);
+  return withView(scenario, server, write(scenarioFor(scenario, server)));
 }
 
 /** The scenario with another thread model on this server: the model's defaults, but for what both models share. */
@@ -56,7 +62,9 @@ export function nextServer(scenario: Scenario): Server | null {
 export function withServerCopied(scenario: Scenario, serverId: string): Scenario {
   const original = scenario.servers.find((each) => each.id === serverId);
   const id = freeId(scenario);
-  return original === undefined || id === null ? scenario : withServerAmong(scenario, { ...original, id });
+  if (original === undefined || id === null) return scenario;
+  const copied = withServerAmong(scenario, { ...original, id });
+  return withView(copied, { id }, scenarioFor(scenario, original));
 }
 
 /** The first letter that is free; null where there are as many servers as may be. */
@@ -69,7 +77,8 @@ function freeId({ servers }: Scenario): string | null {
 function withServerAmong(scenario: Scenario, server: Server): Scenario {
   const { servers } = scenario;
   const later = servers.findIndex((each) => isLetter(each.id) && each.id > server.id);
-  return { ...scenario, servers: servers.toSpliced(later < 0 ? servers.length : later, 0, server) };
+  const all = servers.toSpliced(later < 0 ? servers.length : later, 0, server);
+  return changedForAll(scenario, (seen) => ({ ...seen, servers: all }));
 }
 
 function isLetter(id: string): boolean {
@@ -81,11 +90,15 @@ export function withServerRemoved(scenario: Scenario, serverId: string): Scenari
   const servers = scenario.servers.filter((each) => each.id !== serverId);
   return servers.length === 0 || servers.length === scenario.servers.length
     ? scenario
-    : { ...scenario, servers };
+    : changedForAll(scenario, (seen) => ({ ...seen, servers }));
 }
 
 /** The scenario with this node (its number among those of all upstream groups) as quick as the common latency; itself where the node has none of its own. */
 export function withCommonLatency(scenario: Scenario, node: number): Scenario {
+  return changedForAll(scenario, (seen) => commonLatency(seen, node));
+}
+
+function commonLatency(scenario: Scenario, node: number): Scenario {
   const found = nodeOfNumber(scenario.upstreams, node);
   const group = scenario.upstreams.find(({ name }) => name === found?.upstream);
   if (!group?.nodeLatencies.some((each) => each.node === found?.node)) return scenario;

@@ -4,6 +4,7 @@
 
 import type { FitAnswer, FitRange, FitTry, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import { FIT_PARAMETERS, type FitKey, type FitValue, withFitValues } from '../scenario/fit-parameters.ts';
+import { aloneWith, scenarioFor } from '../scenario/own.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import type { FitQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -75,7 +76,7 @@ export class Fit {
     const low = rows.map((row) => Math.log(row.min));
     const high = rows.map((row) => Math.log(row.max));
     const start = rows.map((row, index) => {
-      const value = row.read(this.scenario, this.server);
+      const value = row.read(scenarioFor(this.scenario, this.server), this.server);
       const begin = value === null || value <= 0 ? row.start : value;
       return Math.min(high[index]!, Math.max(low[index]!, Math.log(begin)));
     });
@@ -147,7 +148,7 @@ export class Fit {
     let place = this.places.get(name);
     if (place === undefined) {
       const parsed = parseScenario(
-        withFitValues({ ...this.scenario, servers: [this.server] }, this.server.id, values),
+        withFitValues(aloneWith(this.scenario, this.server), this.server.id, values),
       );
       place = parsed.ok ? new Place(parsed.scenario, 0) : null;
       this.places.set(name, place);

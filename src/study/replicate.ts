@@ -1,6 +1,7 @@
 // How much of a run is chance: the scenario as it is, server by server, with seeds that follow each other.
 
 import type { RunCurves, StudyStep, StudyTask } from '../protocol/study-api.ts';
+import { aloneWith } from '../scenario/own.ts';
 import type { ReplicateQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type Known, keyOf, missingOf, seeded, UnfitQuestionError } from './tasks.ts';
@@ -21,7 +22,7 @@ export class Replicate {
     this.servers = scenario.servers.map((server) => ({
       server: server.id,
       tasks: Array.from({ length: replications }, (_, each) =>
-        taskOf({ ...seeded(scenario, each), servers: [server] }, untilNanos),
+        taskOf(aloneWith(seeded(scenario, each), server), untilNanos),
       ),
     }));
   }

@@ -1,6 +1,7 @@
 // The runs behind a point of a study: a value of one or two parameters, one server, as many seeds as it takes.
 
 import type { StudyResult, StudyTask } from '../protocol/study-api.ts';
+import { aloneWith } from '../scenario/own.ts';
 import type { NumberParameter } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf, serverHas } from '../scenario/parameters.ts';
 import { parseScenario } from '../scenario/parse.ts';
@@ -37,7 +38,8 @@ export function numberRow(key: ParameterKey): NumberParameter {
 
 /** Whether the value makes a difference to this server. */
 export function concerns({ parameter, server: id }: Axis, server: Server): boolean {
-  if (parameterOf(parameter).section !== 'server') return true;
+  const isOfServer = parameterOf(parameter).section === 'server';
+  if (!isOfServer && id === null) return true;
   return serverHas(parameter, server.model) && (id === null || id === server.id);
 }
 
@@ -47,7 +49,7 @@ export function scenarioAt(
   server: Server,
   values: readonly AxisValue[],
 ): { readonly scenario: Scenario } | { readonly problems: readonly Problem[] } {
-  let changed: Scenario = { ...scenario, servers: [server] };
+  let changed: Scenario = aloneWith(scenario, server);
   for (const { axis, value } of values) {
     if (!concerns(axis, server)) continue;
     changed = numberRow(axis.parameter).write(changed, changed.servers[0]!, value);

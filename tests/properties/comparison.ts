@@ -90,6 +90,7 @@ export function lightenedScenario(): fc.Arbitrary<EditedScenario> {
     const servers = [...given, ...others.map((model, index) => freeOfCosts(serverOf(model, `M${index}`)))];
     const lightened: Scenario = {
       ...scenario,
+      own: [],
       stop: { ...scenario.stop, requests: Math.min(60, scenario.stop.requests ?? 60) },
       traffic: { ...scenario.traffic, kind: 'open' },
       request,
@@ -146,6 +147,7 @@ export function lonelyScenario(): fc.Arbitrary<EditedScenario> {
     };
     const lonely: Scenario = {
       ...scenario,
+      own: [],
       stop: { requests: Math.min(10, scenario.stop.requests ?? 10), durationNanos: null },
       traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'constant', ratePerSecond: 0.2 },
       request: alone(scenario.request),

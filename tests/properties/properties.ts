@@ -4,7 +4,9 @@
 import fc from 'fast-check';
 import type { Simulation } from '../../src/engine/simulation.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
+import { scenarioFor } from '../../src/scenario/own.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
+import type { Server } from '../../src/scenario/server.ts';
 import { randomScenario } from '../support/random-scenario.ts';
 import { Books } from './books.ts';
 import { checkArrivals, checkDemands, checkLonely, lightenedScenario, lonelyScenario } from './comparison.ts';
@@ -76,8 +78,19 @@ function checkSize(simulation: Simulation, versions: readonly Scenario[]): void 
   must(bytes <= FIXED_BYTES + BYTES_A_ROW * rows, () => `${bytes} bytes for ${rows} rows`);
 }
 
-function checkConservation({ scenario, edits, stops: instants }: Run): readonly Simulation[] {
-  return scenario.servers.map((server) => {
+/** The run as one of its servers sees it. */
+function seenBy(server: Server, { scenario, edits }: EditedScenario): EditedScenario {
+  return {
+    scenario: scenarioFor(scenario, server),
+    edits: edits.map((edit) =>
+      edit.kind === 'configure' ? { ...edit, scenario: scenarioFor(edit.scenario, server) } : edit,
+    ),
+  };
+}
+
+function checkConservation({ stops: instants, ...run }: Run): readonly Simulation[] {
+  return run.scenario.servers.map((server) => {
+    const { scenario, edits } = seenBy(server, run);
     const books = new Books();
     const seen = new Set<number>();
     const onEnd = (ended: Ended): void => {
@@ -89,7 +102,7 @@ function checkConservation({ scenario, edits, stops: instants }: Run): readonly 
       checkReadings(readingsOf(simulation), simulation.now);
       if (edits.length === 0) checkLimits(scenario, server, simulation);
     };
-    const simulation = drive({ scenario, server, edits, instants, onEnd, onStop });
+    const simulation = drive({ ...run, server, instants, onEnd, onStop });
     checkOutcomes(scenario, edits, simulation, server.id, seen);
     checkSize(simulation, versionsOf(scenario, edits));
     if (isBrokenOff(simulation)) return simulation;

@@ -2,6 +2,7 @@
 // forgotten, as the table has them all.
 
 import fc from 'fast-check';
+import { isUsed } from '../../src/scenario/own-parameters.ts';
 import type { Parameter } from '../../src/scenario/parameter.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../src/scenario/parameters.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
@@ -35,8 +36,8 @@ function drafted(row: Parameter, draft: Draft, scenario: Scenario, server: Serve
 /** Which parameters to change: all, those that a running simulation takes on, those that the scenario makes no use of. */
 export type Which = 'any' | 'live' | 'unused';
 
-const isUsed = (key: ParameterKey, scenario: Scenario, server: Server): boolean =>
-  parameterOf(key).applies?.(scenario) !== false && parameterOf(key).usedBy?.(server) !== false;
+const isUsedBy = (key: ParameterKey, scenario: Scenario, server: Server): boolean =>
+  isUsed(key, scenario) && parameterOf(key).usedBy?.(server) !== false;
 
 /** The drafted key, or in place of one that does not fit some other; null where none fits. */
 function keyFor(draft: Draft, scenario: Scenario, server: Server, which: Which): ParameterKey | null {
@@ -44,13 +45,13 @@ function keyFor(draft: Draft, scenario: Scenario, server: Server, which: Which):
     (key) =>
       serverHas(key, server.model) &&
       (which !== 'live' || parameterOf(key).effect === 'live') &&
-      (which !== 'unused' || !isUsed(key, scenario, server)),
+      (which !== 'unused' || !isUsedBy(key, scenario, server)),
   );
   if (fitting.includes(draft.key)) return draft.key;
   // Of those that only servers have there is else little to see.
   const own = fitting.filter((key) => parameterOf(key).section === 'server');
   const among = own.length > 0 && draft.choice % 2 === 0 ? own : fitting;
-  return among[draft.choice % among.length] ?? null;
+  return among[(draft.choice >> 1) % among.length] ?? null;
 }
 
 /** The change where it leaves a scenario that is valid; else the scenario as it was. */
@@ -67,10 +68,13 @@ function applied(draft: Draft, scenario: Scenario, which: Which): Scenario {
   return parseScenario(changed).ok ? changed : scenario;
 }
 
+const SERVER_KEYS = PARAMETER_KEYS.filter((key) => parameterOf(key).section === 'server');
+
 export function parameterChange(which: Which): fc.Arbitrary<Change> {
   return fc
     .record({
-      key: fc.constantFrom(...PARAMETER_KEYS),
+      // Each of a server's own is there in few scenarios.
+      key: fc.oneof(fc.constantFrom(...PARAMETER_KEYS), fc.constantFrom(...SERVER_KEYS)),
       server: fc.nat(2),
       to: fc.oneof(
         { weight: 12, arbitrary: fc.constant('times' as const) },

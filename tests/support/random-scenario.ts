@@ -6,22 +6,20 @@ import { constant } from '../../src/scenario/distribution.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import {
   ARRIVAL_KINDS,
-  LOCK_KINDS,
   type Lock,
   RATE_SHAPES,
   type RequestClass,
   SCENARIO_VERSION,
   type Scenario,
-  type Step,
   TRAFFIC_KINDS,
   type Traffic,
-  type Upstream,
-  WORK_KINDS,
 } from '../../src/scenario/scenario.ts';
+import { withOwn } from './random-own.ts';
 import { parameterChange } from './random-parameter.ts';
+import { lock, type Program, program } from './random-program.ts';
 import { machine, machineFaults, servers } from './random-server.ts';
 import { faults, upstream } from './random-upstream.ts';
-import { count, distribution, from, MS, nanosUpTo, rarely, share, US } from './random-values.ts';
+import { distribution, from, MS, nanosUpTo, rarely, share, US } from './random-values.ts';
 
 const rateChange: fc.Arbitrary<Traffic['change']> = fc
   .record({
@@ -72,44 +70,10 @@ const traffic = anyTraffic.map((any): Traffic => {
   return isReplay ? { ...any, timestampsNanos: [0] } : any;
 });
 
-function lock(name: string): fc.Arbitrary<Lock> {
-  return fc.record({
-    name: fc.constant(name),
-    kind: fc.constantFrom(...LOCK_KINDS),
-    spinNanos: count(50 * US),
-    batch: from(1, 20),
-    localNanos: count(US),
-  });
-}
-
 const locks: fc.Arbitrary<readonly Lock[]> = rarely<readonly Lock[]>(
   [],
   fc.oneof(fc.tuple(lock('lock')), fc.tuple(lock('lock'), lock('other'))),
 );
-
-type Program = fc.Arbitrary<readonly Step[]>;
-
-function program(upstreams: readonly Upstream[], guards: readonly Lock[]): Program {
-  const does = fc.constantFrom(...WORK_KINDS);
-  const steps: fc.WeightedArbitrary<Step>[] = [
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('cpu' as const), time: distribution(2 * MS) }) },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('sleep' as const), time: distribution(20 * MS) }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('offload' as const), does, time: distribution(5 * MS) }),
-    },
-  ];
-  if (upstreams.length > 0) {
-    const group = fc.constantFrom(...upstreams.map((each) => each.name));
-    steps.push({ weight: 4, arbitrary: fc.record({ kind: fc.constant('call' as const), upstream: group }) });
-  }
-  if (guards.length > 0) {
-    const name = fc.constantFrom(...guards.map((each) => each.name));
-    const kind = fc.constant('lock' as const);
-    steps.push({ weight: 3, arbitrary: fc.record({ kind, lock: name, does, time: distribution(MS) }) });
-  }
-  return fc.array(fc.oneof(...steps), { minLength: 1, maxLength: 6 });
-}
 
 function classes(request: Program): fc.Arbitrary<readonly RequestClass[]> {
   const some = fc
@@ -163,8 +127,9 @@ function plainScenario(mostRequests: number): fc.Arbitrary<Scenario> {
       upstreams: fc.constant(upstreams),
       faults: faults(upstreams),
       machineFaults,
+      own: fc.constant([]),
     });
-    return scenario.map(withTime);
+    return scenario.map(withTime).chain(withOwn);
   });
 }
 

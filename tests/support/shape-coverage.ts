@@ -80,6 +80,10 @@ export class ShapeCoverage {
       }
       case 'record':
         for (const [name, field] of Object.entries(shape.fields)) {
+          if (field.optional) {
+            this.count(below(path, name), Object.hasOwn(value as object, name) ? 'there' : 'not there');
+            continue;
+          }
           this.visit(field.shape, below(path, name), (value as Record<string, unknown>)[name]);
         }
         return;
@@ -112,6 +116,11 @@ export class ShapeCoverage {
       case 'record':
         for (const [name, field] of Object.entries(shape.fields)) {
           if (field.about === UNUSED) continue;
+          // What may stand there is described, and looked at, where it must stand.
+          if (field.optional) {
+            this.require(below(path, name), ['there', 'not there'], all);
+            continue;
+          }
           this.look(field.shape, below(path, name), all);
         }
         return;

@@ -18,7 +18,7 @@ const MEMORY = record({
   perFinishedRequestBytes: tableField('recordMemory'),
 });
 
-const MACHINE = record({
+export const MACHINE = record({
   cores: tableField('cores'),
   timeSliceNanos: tableField('slice'),
   readyOrder: tableField('readyOrder'),

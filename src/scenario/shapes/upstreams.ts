@@ -12,7 +12,7 @@ const NODES_MAX = maxOf('nodes');
 const LATENCY = distribution(maxOf('latency'));
 const node = field(number('count', 1, NODES_MAX), 'Number of the node, from 1.');
 
-const UPSTREAM = record({
+export const UPSTREAM = record({
   name: field(ID_SHAPE, 'Name of the group, unique.'),
   nodes: tableField('nodes'),
   balancer: tableField('balancer'),

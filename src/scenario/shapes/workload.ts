@@ -93,7 +93,7 @@ const STEP = union('kind', {
     time: field(distribution(WAIT_MAX_NANOS), 'How long it blocks the thread that does it.'),
   }),
 });
-const PROGRAM = list(STEP, 1, STEPS_MAX);
+export const PROGRAM = list(STEP, 1, STEPS_MAX);
 
 const CLASS = record({
   name: field(ID_SHAPE, 'Name of the class, unique.'),
@@ -101,7 +101,7 @@ const CLASS = record({
   request: field(PROGRAM, 'The program that requests of the class run.'),
 });
 
-const LOCK = record({
+export const LOCK = record({
   name: field(ID_SHAPE, 'Name of the lock, unique.'),
   kind: field({ type: 'choice', values: LOCK_KINDS }, 'How those wait who do not get it at once.', 'mutex'),
   spinNanos: field(

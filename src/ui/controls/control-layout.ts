@@ -1,5 +1,6 @@
 // Which parameters the panel shows at once, and which it folds away in named groups. The rows themselves are in the table.
 
+import { isUsed } from '../../scenario/own-parameters.ts';
 import type { ParameterSection } from '../../scenario/parameter.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -87,7 +88,7 @@ export function controlGroup(
 ): ControlGroup {
   const keys = PARAMETER_KEYS.filter((key) => {
     const row = parameterOf(key);
-    if (row.section !== section || row.applies?.(scenario) === false) return false;
+    if (row.section !== section || !isUsed(key, scenario)) return false;
     return server === null || (serverHas(key, server.model) && row.usedBy?.(server) !== false);
   });
   return {

@@ -1,6 +1,7 @@
 // One answer of the finder: the value found in a sentence, and the evidence as a table.
 
 import type { ReactNode } from 'react';
+import { parameterOf } from '../../scenario/parameters.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
 import { useActions } from '../studio-context.ts';
@@ -45,7 +46,11 @@ export function FoundRow({ question, state, isOwn, isOpen }: FoundRowProps): Rea
             <button
               type="button"
               className="button small"
-              onClick={() => actions.setParameter(question.axis.parameter, question.server, found)}
+              onClick={() => {
+                const { parameter, server } = question.axis;
+                const isOfServers = parameterOf(parameter).section === 'server';
+                actions.setParameter(parameter, isOfServers ? question.server : server, found);
+              }}
             >
               {STUDY_TEXT.set(axisText(question.axis, found))}
             </button>

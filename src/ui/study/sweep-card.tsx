@@ -6,6 +6,7 @@ import { SweepPlot } from '../../charts/study/sweep-plot.ts';
 import type { SweepAnswer } from '../../protocol/study-api.ts';
 import type { AskedSweep } from '../../scenario/asked.ts';
 import { DEFAULT_EFFORT, GRID_POINTS, SWEEP_POINTS } from '../../scenario/default-question.ts';
+import { parameterOf } from '../../scenario/parameters.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import type { SweepQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -230,7 +231,9 @@ function Plot(props: PlotProps): ReactNode {
       if (!isOwn) return;
       for (const [axis, value] of [[question.axis, at] as const, [question.across, second] as const]) {
         if (axis === null || value === null) continue;
-        for (const { id } of scenario.servers) actions.setParameter(axis.parameter, id, value);
+        const isOfServers = parameterOf(axis.parameter).section === 'server';
+        const ids = isOfServers ? scenario.servers.map(({ id }) => id) : [axis.server];
+        for (const id of ids) actions.setParameter(axis.parameter, id, value);
       }
     });
   }, [plot, isOwn, question, scenario, actions]);

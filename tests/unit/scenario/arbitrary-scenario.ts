@@ -37,11 +37,11 @@ function arbitraryOf(shape: Shape): fc.Arbitrary<unknown> {
 
 function recordOf(shape: RecordShape, start: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
   const fields = Object.entries(shape.fields).map(([key, each]) => {
-    const isName = ['name', 'id', 'upstream', 'lock'].includes(key) && each.fallback === undefined;
+    const isName = ['name', 'id', 'upstream', 'lock', 'server'].includes(key) && each.fallback === undefined;
     return [key, isName ? NAMES : arbitraryOf(each.shape)] as const;
   });
   const required = Object.entries(shape.fields)
-    .filter(([, each]) => each.fallback === undefined)
+    .filter(([, each]) => each.fallback === undefined && !each.optional)
     .map(([key]) => key);
   return fc.record(
     { ...start, ...Object.fromEntries(fields) },
@@ -111,7 +111,33 @@ function mended(input: unknown): unknown {
   scenario.faults = ((scenario.faults ?? []) as Loose[]).filter((fault) =>
     groups.some((group) => group.name === fault.upstream && (fault.node as number) <= (group.nodes ?? 10)),
   );
+  scenario.own = ownOf(scenario, program);
   return JSON.parse(JSON.stringify(scenario));
+}
+
+/** What servers that there are have of their own, of parts that there are. */
+function ownOf(scenario: Loose, program: (steps: unknown) => unknown): unknown {
+  const servers = (scenario.servers as { id: string }[] | undefined)?.map(({ id }) => id) ?? ['A', 'B'];
+  const groups = scenario.upstreams as { name: string; nodes?: number }[];
+  const own = once(scenario.own ?? [], 'server') as Loose[];
+  const named = (each: Loose, part: 'upstreams' | 'locks' | 'classes'): Loose[] => {
+    const there = scenario[part] as { name: string }[];
+    const list = once(each[part] ?? [], 'name') as Loose[];
+    return list.filter(({ name }) => there.some((other) => other.name === name));
+  };
+  return own
+    .filter((each) => servers.includes(each.server as string))
+    .map((each) => ({
+      ...each,
+      upstreams: named(each, 'upstreams').map((group) => {
+        const nodes = groups.find(({ name }) => name === group.name)?.nodes ?? 10;
+        const latencies = once(group.nodeLatencies, 'node') as { node: number }[] | undefined;
+        return { ...group, nodeLatencies: latencies?.filter(({ node }) => node <= nodes) };
+      }),
+      locks: named(each, 'locks'),
+      request: program(each.request),
+      classes: named(each, 'classes').map((it) => ({ ...it, request: program(it.request) })),
+    }));
 }
 
 /** Scenarios that the parser accepts, in canonical form. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCK_DEFAULTS } from '../../../src/scenario/default-parts.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import type { Scenario, Step } from '../../../src/scenario/scenario.ts';
 import { decodeLink, encodeLink } from '../../../src/share/link.ts';
@@ -34,13 +35,21 @@ describe('a link of a scenario', () => {
           ...steps.filter((step) => step.kind !== 'call' || known(step.upstream)),
           { kind: 'cpu', time: { kind: 'constant', nanos: 1000 } },
         ];
-        const scenario: Scenario = {
+        const parsed = parseScenario({
           ...random,
           upstreams,
           request: program(random.request),
           classes: random.classes.map((each) => ({ ...each, request: program(each.request) })),
           faults: random.faults.filter((fault) => known(fault.upstream)),
-        };
+          own: random.own.map(({ upstreams: groups = [], request, classes = [], ...own }) => ({
+            ...own,
+            upstreams: groups.filter(({ name }) => known(name)),
+            ...(request === undefined ? {} : { request: program(request) }),
+            classes: classes.map((each) => ({ ...each, request: program(each.request) })),
+          })),
+        });
+        if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+        const { scenario } = parsed;
         const link = encodeLink(scenario);
         expect(link).not.toContain('scenario=');
         expect(decoded(link)).toEqual(scenario);

@@ -1,0 +1,123 @@
+// What a server has otherwise than all: the scenario as one server sees it, and what is to be kept of such a view. Only
+// what differs is kept, so that a change for all reaches every server that says nothing else.
+
+import { same } from './same.ts';
+import type { OwnClass, OwnMachine, OwnParts, OwnUpstream, Scenario, Upstream } from './scenario.ts';
+import type { Server } from './server.ts';
+
+interface Named {
+  readonly id: string;
+}
+
+/** The scenario as this server has it: with its own machine, upstreams, locks and programs. Itself where it has none of its own. */
+export function scenarioFor(scenario: Scenario, { id }: Named): Scenario {
+  const own = scenario.own.find(({ server }) => server === id);
+  if (own === undefined) return scenario;
+  const { machine, upstreams, locks, request, classes } = own;
+  return {
+    ...scenario,
+    ...(machine === undefined ? {} : { machine: merged(scenario.machine, machine) }),
+    ...(upstreams === undefined ? {} : { upstreams: mergedByName(scenario.upstreams, upstreams) }),
+    ...(locks === undefined ? {} : { locks: mergedByName(scenario.locks, locks) }),
+    ...(request === undefined ? {} : { request }),
+    ...(classes === undefined ? {} : { classes: mergedByName(scenario.classes, classes) }),
+  };
+}
+
+/** The scenario of this server alone, with what it has of its own as what there is for all. */
+export function aloneWith(scenario: Scenario, server: Server): Scenario {
+  return { ...scenarioFor(scenario, server), servers: [server], own: [] };
+}
+
+/** The scenario in which this server has what `view` says; what cannot differ between servers stays as it is. */
+export function withView(scenario: Scenario, { id }: Named, view: Scenario): Scenario {
+  const entries = scenario.servers.flatMap((server) =>
+    server.id === id
+      ? ownParts(scenario, id, view)
+      : scenario.own.filter((each) => each.server === server.id),
+  );
+  return { ...scenario, own: entries };
+}
+
+/** The same change for all servers: also for those that have what it changes otherwise than all. */
+export function changedForAll(scenario: Scenario, change: (seen: Scenario) => Scenario): Scenario {
+  const changed = change(scenario);
+  return scenario.own.reduce((result, { server: id }) => {
+    return withView(result, { id }, change(scenarioFor(scenario, { id })));
+  }, withoutStrangers(changed));
+}
+
+function withoutStrangers(scenario: Scenario): Scenario {
+  if (scenario.own.length === 0) return scenario;
+  const own = scenario.servers.flatMap(({ id }) => scenario.own.filter(({ server }) => server === id));
+  return { ...scenario, own };
+}
+
+/** One entry, or none where the view is what all have. */
+function ownParts(scenario: Scenario, server: string, view: Scenario): readonly OwnParts[] {
+  const machine: OwnMachine | null = difference(scenario.machine, view.machine);
+  const upstreams = namedDifferences<Upstream, OwnUpstream>(scenario.upstreams, view.upstreams, ['nodes']);
+  const locks = view.locks.filter((lock) => {
+    const before = scenario.locks.find(({ name }) => name === lock.name);
+    return before !== undefined && !same(before, lock);
+  });
+  const classes = namedDifferences<Scenario['classes'][number], OwnClass>(scenario.classes, view.classes, [
+    'share',
+  ]);
+  const parts: OwnParts = {
+    server,
+    ...(machine === null ? {} : { machine }),
+    ...(upstreams.length === 0 ? {} : { upstreams }),
+    ...(locks.length === 0 ? {} : { locks }),
+    ...(same(scenario.request, view.request) ? {} : { request: view.request }),
+    ...(classes.length === 0 ? {} : { classes }),
+  };
+  return Object.keys(parts).length === 1 ? [] : [parts];
+}
+
+/** Parts of a part that differ field by field; everything else, such as a distribution, differs as a whole. */
+const NESTED: ReadonlySet<string> = new Set(['memory', 'retries', 'breaker']);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function merged<Part extends object>(all: Part, own: object): Part {
+  const entries = Object.entries(own).map(([key, value]) => [
+    key,
+    NESTED.has(key) ? { ...(all as Fields)[key]!, ...(value as Fields) } : value,
+  ]);
+  return { ...all, ...Object.fromEntries(entries) };
+}
+
+function mergedByName<Part extends { readonly name: string }>(
+  all: readonly Part[],
+  own: readonly { readonly name: string }[],
+): readonly Part[] {
+  return all.map((part) => {
+    const found = own.find(({ name }) => name === part.name);
+    return found === undefined ? part : merged(part, found);
+  });
+}
+
+/** The fields of `view` that are not as in `all`; null where there are none. */
+function difference<Own>(all: object, view: object, shared: readonly string[] = []): Own | null {
+  const entries = Object.entries(view).flatMap(([key, value]) => {
+    const before = (all as Fields)[key];
+    if (shared.includes(key) || same(before, value)) return [];
+    if (!NESTED.has(key)) return [[key, value] as const];
+    const nested = difference<Fields>(before as Fields, value as Fields);
+    return nested === null ? [] : [[key, nested] as const];
+  });
+  return entries.length === 0 ? null : (Object.fromEntries(entries) as Own);
+}
+
+function namedDifferences<Part extends { readonly name: string }, Own extends { readonly name: string }>(
+  all: readonly Part[],
+  views: readonly Part[],
+  shared: readonly string[],
+): readonly Own[] {
+  return all.flatMap((part) => {
+    const view = views.find(({ name }) => name === part.name);
+    const own = view === undefined ? null : difference<Own>(part, view, shared);
+    return own === null ? [] : [{ ...own, name: part.name }];
+  });
+}

@@ -1,0 +1,106 @@
+// Settings of a single server that has something otherwise than all: "B.timeout=300ms", "B.lock=output:spin:20us". With
+// "same" it has again what all have.
+
+import { formatDistribution } from '../scenario/distribution-text.ts';
+import { scenarioFor, withView } from '../scenario/own.ts';
+import { mayDiffer } from '../scenario/own-parameters.ts';
+import { isParameterKey, parameterOf } from '../scenario/parameters.ts';
+import type { OwnClass, Scenario } from '../scenario/scenario.ts';
+import { formatValue } from '../scenario/value.ts';
+import { type Applied, nodeOfKey, wrong } from './structure-settings.ts';
+import {
+  formatLock,
+  formatRequest,
+  LOCK_GRAMMAR,
+  parseLock,
+  parseRequest,
+  REQUEST_GRAMMAR,
+} from './structure-text.ts';
+
+export const SAME = 'same';
+const NONE = 'none';
+const OWN_CLASS_GRAMMAR = `name:program such as write:cpu:1ms, or same; a program is ${REQUEST_GRAMMAR}`;
+
+type Apply = (seen: Scenario, text: string, key: string) => Applied;
+
+/** Another kind for one of the locks that there are. */
+const applyLock: Apply = (seen, text, key) => {
+  const lock = parseLock(text);
+  if (lock === null) return wrong(key, text, LOCK_GRAMMAR);
+  const names = seen.locks.map(({ name }) => name);
+  if (!names.includes(lock.name)) return wrong(key, text, oneOf('lock', names));
+  return { ...seen, locks: seen.locks.map((each) => (each.name === lock.name ? lock : each)) };
+};
+
+/** Another program for one of the classes that there are. */
+const applyClass: Apply = (seen, text, key) => {
+  const own = parseOwnClass(text);
+  if (own === null) return wrong(key, text, OWN_CLASS_GRAMMAR);
+  const names = seen.classes.map(({ name }) => name);
+  if (!names.includes(own.name)) return wrong(key, text, oneOf('class', names));
+  return {
+    ...seen,
+    classes: seen.classes.map((each) => (each.name === own.name ? { ...each, ...own } : each)),
+  };
+};
+
+function oneOf(what: string, names: readonly string[]): string {
+  return names.length === 0
+    ? `a ${what} of the scenario, which has none`
+    : `a ${what}: ${names.join(' or ')}`;
+}
+
+export function formatOwnClass({ name, request }: OwnClass): string {
+  return `${name}:${formatRequest(request)}`;
+}
+
+function parseOwnClass(text: string): OwnClass | null {
+  const [, name, program] = /^([^:]+):(.*)$/.exec(text.trim()) ?? [];
+  const request = program === undefined ? null : parseRequest(program);
+  return request === null ? null : { name: name!.trim(), request };
+}
+
+/** Set for a server otherwise than for all. */
+const OWN_LISTS: Readonly<Record<string, Apply>> = { lock: applyLock, class: applyClass };
+
+function isOwnKey(key: string): boolean {
+  if (isParameterKey(key)) return mayDiffer(key);
+  return key === 'request' || Object.hasOwn(OWN_LISTS, key) || nodeOfKey(key) !== null;
+}
+
+/** The scenario with this setting of one server; `key` is without its id, `whole` with it; `applyToAll` is how the setting is made for all. */
+export function applyOwn(
+  scenario: Scenario,
+  id: string,
+  key: string,
+  text: string,
+  whole: string,
+  applyToAll: (seen: Scenario, key: string, text: string) => Applied,
+): Applied {
+  if (!isOwnKey(key)) return wrong(whole, text, `only ${key}, for all servers alike`);
+  const isList = Object.hasOwn(OWN_LISTS, key);
+  const texts = text === SAME || (isList && text === NONE) ? textsOfAll(scenario, key) : [text];
+  let seen = scenarioFor(scenario, { id });
+  for (const each of texts) {
+    const applied = isList ? OWN_LISTS[key]!(seen, each, whole) : applyToAll(seen, key, each);
+    if ('allowed' in applied) return { ...applied, key: whole };
+    seen = applied;
+  }
+  return withView(scenario, { id }, seen);
+}
+
+/** What all servers have, as settings of one would say it. */
+export function textsOfAll(scenario: Scenario, key: string): readonly string[] {
+  const { upstreams, locks, classes, request } = scenario;
+  const node = nodeOfKey(key);
+  if (node !== null) {
+    const own = upstreams[0]?.nodeLatencies.find((each) => each.node === node);
+    return [own === undefined ? NONE : formatDistribution(own.latency)];
+  }
+  if (key === 'lock') return locks.map(formatLock);
+  if (key === 'class') return classes.map(formatOwnClass);
+  if (key === 'request') return [formatRequest(request)];
+  if (key === 'latency') return upstreams.slice(0, 1).map(({ latency }) => formatDistribution(latency));
+  if (!isParameterKey(key)) return [];
+  return [formatValue(key, parameterOf(key).read(scenario, scenario.servers[0]!))];
+}

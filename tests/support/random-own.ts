@@ -1,0 +1,105 @@
+// Random scenarios in which single servers have something otherwise than all.
+
+import fc from 'fast-check';
+import { scenarioFor, withView } from '../../src/scenario/own.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
+import type { Scenario, Upstream } from '../../src/scenario/scenario.ts';
+import { lock, program } from './random-program.ts';
+import { machine } from './random-server.ts';
+import { upstream } from './random-upstream.ts';
+import { count, rarely } from './random-values.ts';
+
+type View = (seen: Scenario) => Scenario;
+
+/** Some of the fields of another one of its kind. */
+function some<Part extends object>(other: fc.Arbitrary<Part>): fc.Arbitrary<Partial<Part>> {
+  return fc.tuple(other, fc.array(fc.nat(3), { minLength: 16, maxLength: 16 })).map(([part, draws]) => {
+    const entries = Object.entries(part).filter((_, index) => draws[index % draws.length] === 0);
+    return Object.fromEntries(entries) as Partial<Part>;
+  });
+}
+
+const otherMachine: fc.Arbitrary<View> = fc
+  .record({ own: some(machine), memory: some(machine.map((other) => other.memory)) })
+  .map(({ own, memory }) => (seen) => ({
+    ...seen,
+    machine: { ...seen.machine, ...own, memory: { ...seen.machine.memory, ...memory } },
+  }));
+
+const otherUpstreams: fc.Arbitrary<View> = fc
+  .record({
+    own: some(upstream('any')),
+    retries: some(upstream('any').map((other) => other.retries)),
+    breaker: some(upstream('any').map((other) => other.breaker)),
+  })
+  .map(
+    ({ own: { name: _, nodes: __, retries: ___, breaker: ____, ...own }, retries, breaker }) =>
+      (seen) => ({
+        ...seen,
+        upstreams: seen.upstreams.map(
+          (group): Upstream => ({
+            ...group,
+            ...own,
+            nodeLatencies: (own.nodeLatencies ?? group.nodeLatencies).filter(
+              ({ node }) => node <= group.nodes,
+            ),
+            retries: { ...group.retries, ...retries },
+            breaker: { ...group.breaker, ...breaker },
+          }),
+        ),
+      }),
+  );
+
+function otherWork(scenario: Scenario): fc.Arbitrary<View> {
+  const request = program(scenario.upstreams, scenario.locks);
+  return fc.oneof(
+    request.map(
+      (own): View =>
+        (seen) => ({ ...seen, request: own }),
+    ),
+    fc.tuple(request, count(7)).map(
+      ([own, which]): View =>
+        (seen) => ({
+          ...seen,
+          classes: seen.classes.map((each, index) =>
+            index === which % seen.classes.length ? { ...each, request: own } : each,
+          ),
+        }),
+    ),
+    fc.tuple(lock('any'), count(7)).map(
+      ([{ name: _, ...own }, which]): View =>
+        (seen) => ({
+          ...seen,
+          locks: seen.locks.map((each, index) =>
+            index === which % seen.locks.length ? { ...each, ...own } : each,
+          ),
+        }),
+    ),
+  );
+}
+
+/** Nothing, or this, each as often. */
+const perhaps = (view: fc.Arbitrary<View>): fc.Arbitrary<View> =>
+  fc.oneof(
+    fc.constant<View>((seen) => seen),
+    view,
+  );
+
+/** The scenario, and in every fourth one or two of its servers with something of their own. */
+export function withOwn(scenario: Scenario): fc.Arbitrary<Scenario> {
+  const draft = fc.record({
+    server: count(2),
+    views: fc.tuple(perhaps(otherMachine), perhaps(otherUpstreams), perhaps(otherWork(scenario))),
+  });
+  type Drafts = readonly (typeof draft extends fc.Arbitrary<infer Draft> ? Draft : never)[];
+  const drafts = rarely<Drafts>([], fc.array(draft, { minLength: 1, maxLength: 2 }));
+  return drafts.map((all) =>
+    all.reduce((changed, { server: index, views }) => {
+      const server = changed.servers[index % changed.servers.length]!;
+      const seen = views.reduce((before, view) => view(before), scenarioFor(changed, server));
+      const next = withView(changed, server, seen);
+      // Where a program would take no time at all, all stays as it was.
+      return parseScenario(next).ok ? next : changed;
+    }, scenario),
+  );
+}

@@ -1,0 +1,39 @@
+// Random programs of requests, and the locks that their steps take.
+
+import fc from 'fast-check';
+import { LOCK_KINDS, type Lock, type Step, type Upstream, WORK_KINDS } from '../../src/scenario/scenario.ts';
+import { count, distribution, from, MS, US } from './random-values.ts';
+
+export function lock(name: string): fc.Arbitrary<Lock> {
+  return fc.record({
+    name: fc.constant(name),
+    kind: fc.constantFrom(...LOCK_KINDS),
+    spinNanos: count(50 * US),
+    batch: from(1, 20),
+    localNanos: count(US),
+  });
+}
+
+export type Program = fc.Arbitrary<readonly Step[]>;
+
+export function program(upstreams: readonly Upstream[], guards: readonly Lock[]): Program {
+  const does = fc.constantFrom(...WORK_KINDS);
+  const steps: fc.WeightedArbitrary<Step>[] = [
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('cpu' as const), time: distribution(2 * MS) }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('sleep' as const), time: distribution(20 * MS) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('offload' as const), does, time: distribution(5 * MS) }),
+    },
+  ];
+  if (upstreams.length > 0) {
+    const group = fc.constantFrom(...upstreams.map((each) => each.name));
+    steps.push({ weight: 4, arbitrary: fc.record({ kind: fc.constant('call' as const), upstream: group }) });
+  }
+  if (guards.length > 0) {
+    const name = fc.constantFrom(...guards.map((each) => each.name));
+    const kind = fc.constant('lock' as const);
+    steps.push({ weight: 3, arbitrary: fc.record({ kind, lock: name, does, time: distribution(MS) }) });
+  }
+  return fc.array(fc.oneof(...steps), { minLength: 1, maxLength: 6 });
+}
