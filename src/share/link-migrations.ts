@@ -31,6 +31,13 @@ export interface LinkSchema {
  */
 const SCENES_OF_VERSION_1: ReadonlyMap<string, readonly Pair[]> = new Map([
   [
+    'carriers',
+    [
+      ['A.pollers', '3'],
+      ['B.pollers', '3'],
+    ],
+  ],
+  [
     'timer-interrupt',
     [
       ['request', 'cpu:14us'],
