@@ -23,6 +23,7 @@ export interface EarlierDefault {
  * not what version 1 did.
  */
 export const DEFAULTS_OF_VERSION_1: readonly EarlierDefault[] = [
+  { key: 'switchCost', text: '5us', part: 'machine', field: 'contextSwitchNanos' },
   { key: 'slice', text: '3ms', part: 'machine', field: 'timeSliceNanos' },
   { key: 'breakVolume', text: 'any number', part: 'upstreams', field: 'breaker.minimumCalls' },
   { key: 'connections', text: '1048576', part: 'machine', field: 'connections' },

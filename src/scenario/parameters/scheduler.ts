@@ -27,7 +27,7 @@ export const SCHEDULER_PARAMETERS = {
     unit: 'duration',
     help: 'Paid besides the context switch, and on a core that was interrupted while idle, as the thread’s data has to come into the core’s caches anew.',
     source:
-      'The cost of a context switch counts it already: 0. Li, Ding, Shen (2007) measured up to 1.5 ms with large data',
+      'Assumed: 0, for threads whose data fit into the caches together. Li, Ding, Shen (2007) measured up to 1.5 ms with large data',
     min: 0,
     max: 10 * MS,
     smallest: 100,
