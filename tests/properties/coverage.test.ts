@@ -35,7 +35,7 @@ describe('random scenarios', () => {
   it('have every live parameter changed while they run, and every fault set', () => {
     const changed = new Set<string>();
     const faults = new Set<string>();
-    for (const { scenario, edits } of fc.sample(randomEditedScenario(100), { seed: SEED, numRuns: 1000 })) {
+    for (const { scenario, edits } of fc.sample(randomEditedScenario(100), { seed: SEED, numRuns: 1500 })) {
       const versions = versionsOf(scenario, edits);
       versions.slice(1).forEach((after, index) => {
         for (const key of changedKeys(versions[index]!, after)) changed.add(key);
