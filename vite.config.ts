@@ -29,11 +29,18 @@ export const STAND_INS: NonNullable<UserConfig['resolve']> = {
 /** What the command line says of ready scenes; the page tells their stories. */
 export const SUMMARIES: LeftOut = { files: /src\/scenario\/presets\//, properties: ['summary'] };
 
+/** What fields of a scenario mean, for the JSON Schema that only the command line and the package write. */
+export const MEANINGS: LeftOut = {
+  files: /src\/scenario\/(shapes\/.*|scenario-shape)\.ts$/,
+  properties: [],
+  calls: ['field', 'optional'],
+};
+
 export default defineConfig({
   base: './',
   resolve: STAND_INS,
   oxc: CLASS_FIELDS,
-  plugins: [leaveOut([SUMMARIES]), react()],
+  plugins: [leaveOut([SUMMARIES, MEANINGS]), react()],
   worker: { format: 'iife', rolldownOptions: { output: CONSTANTS } },
   build: {
     target: 'es2022',

@@ -4,7 +4,7 @@
 import { defineConfig } from 'vite';
 import { leaveOut } from './scripts/leave-out.ts';
 import { oneFile } from './scripts/one-file.ts';
-import { CLASS_FIELDS, CONSTANTS, STAND_INS, SUMMARIES } from './vite.config.ts';
+import { CLASS_FIELDS, CONSTANTS, MEANINGS, STAND_INS, SUMMARIES } from './vite.config.ts';
 
 export default defineConfig({
   oxc: CLASS_FIELDS,
@@ -13,6 +13,7 @@ export default defineConfig({
     leaveOut([
       { files: /src\/scenario\/parameters\//, properties: ['source', 'help'] },
       SUMMARIES,
+      MEANINGS,
       { files: /src\/scenario\/stories\//, properties: ['title', 'card'] },
       // Of numbers and menus that the frame does not have.
       {

@@ -9,6 +9,8 @@ export interface LeftOut {
   readonly files: RegExp;
   /** Names of properties whose text becomes empty. */
   readonly properties: readonly string[];
+  /** Names of functions whose second argument becomes empty where it is a text. */
+  readonly calls?: readonly string[];
 }
 
 export function leaveOut(rules: readonly LeftOut[]): Plugin {
@@ -17,13 +19,16 @@ export function leaveOut(rules: readonly LeftOut[]): Plugin {
     enforce: 'pre',
     transform(code, id) {
       const rule = rules.find(({ files }) => files.test(id.replaceAll('\\', '/')));
-      return rule === undefined ? null : { code: withoutTexts(code, rule.properties), map: null };
+      return rule === undefined ? null : { code: withoutTexts(code, rule), map: null };
     },
   };
 }
 
-/** The code of a TypeScript file with empty texts for these properties. */
-export function withoutTexts(code: string, properties: readonly string[]): string {
+/** The code of a TypeScript file with empty texts for these properties and arguments. */
+export function withoutTexts(
+  code: string,
+  { properties, calls = [] }: Pick<LeftOut, 'properties' | 'calls'>,
+): string {
   const file = ts.createSourceFile('texts.ts', code, ts.ScriptTarget.ES2022);
   const spans: (readonly [from: number, until: number])[] = [];
   const visit = (node: ts.Node): void => {
@@ -33,9 +38,17 @@ export function withoutTexts(code: string, properties: readonly string[]): strin
       isText(node.initializer)
     ) {
       spans.push([node.initializer.getStart(file), node.initializer.getEnd()]);
-    } else ts.forEachChild(node, visit);
+      return;
+    }
+    if (ts.isCallExpression(node) && calls.includes(node.expression.getText(file))) {
+      const [, text] = node.arguments;
+      // The other arguments are looked through as all else.
+      if (text !== undefined && isText(text)) spans.push([text.getStart(file), text.getEnd()]);
+    }
+    ts.forEachChild(node, visit);
   };
   visit(file);
+  spans.sort(([a], [b]) => a - b);
   return spans.reduceRight((left, [from, until]) => `${left.slice(0, from)}''${left.slice(until)}`, code);
 }
 

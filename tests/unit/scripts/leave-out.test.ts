@@ -13,7 +13,7 @@ describe('texts left out of a build', () => {
       '  c: row({ source: PAPER }),',
       '};',
     ].join('\n');
-    expect(withoutTexts(code, ['source'])).toBe(
+    expect(withoutTexts(code, { properties: ['source'] })).toBe(
       [
         'export const ROWS = {',
         "  a: row({ label: 'A', source: '', default: 3 }),",
@@ -22,6 +22,14 @@ describe('texts left out of a build', () => {
         '  c: row({ source: PAPER }),',
         '};',
       ].join('\n'),
+    );
+  });
+
+  it('are the second arguments of calls that are named, wherever they stand', () => {
+    const code =
+      "field(number(1, 2), 'What it is.', field(x, `too`, 'stays')); other(a, 'stays'); field(a, b); field(field(x, 'y'), 'z');";
+    expect(withoutTexts(code, { properties: [], calls: ['field'] })).toBe(
+      "field(number(1, 2), '', field(x, '', 'stays')); other(a, 'stays'); field(a, b); field(field(x, ''), '');",
     );
   });
 });
