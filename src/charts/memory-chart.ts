@@ -12,6 +12,7 @@ import {
   type MemorySeries,
   MOST_THREADS,
   memoryExtent,
+  memoryLimits,
   memorySentence,
   memorySeries,
   memoryTable,
@@ -43,19 +44,13 @@ export class MemoryChart extends PlotChart {
   readonly #log = scaleLog();
   readonly #linear = scaleLinear();
   readonly #here: Dots;
-  readonly #limit: SVGTextElement;
+  /** One for each size of memory that there is. */
+  readonly #limits: SVGTextElement[] = [];
   #scale: ChartScale = 'log';
   #series: readonly MemorySeries[] = [];
 
   constructor(host: HTMLElement) {
     super(host, MARGINS);
-    this.#limit = svgNode(this.frame.front, 'text', { x: 4 });
-    setStyle(this.#limit, {
-      fill: 'var(--danger)',
-      stroke: 'var(--panel)',
-      'stroke-width': '3px',
-      'paint-order': 'stroke',
-    });
     this.#here = new Dots(this.frame.front, HERE_DOT_PX);
   }
 
@@ -64,7 +59,7 @@ export class MemoryChart extends PlotChart {
   }
 
   override sentence(): string {
-    return this.input ? memorySentence(memorySeries(this.input), this.input.scenario) : '';
+    return this.input ? memorySentence(memorySeries(this.input)) : '';
   }
 
   override table(): ChartTable {
@@ -74,10 +69,13 @@ export class MemoryChart extends PlotChart {
   protected override draw(input: ChartInput): void {
     const { frame } = this;
     const series = memorySeries(input);
-    const limit = input.scenario.machine.memory.limitBytes;
+    const limits = memoryLimits(series);
     this.#series = series;
     this.#x.range([0, frame.plotWidth]);
-    const rows = this.#fit(input.scale, series, limit).map((tick) => ({ ...tick, at: this.#y(tick.value) }));
+    const rows = this.#fit(input.scale, series, limits[0]!).map((tick) => ({
+      ...tick,
+      at: this.#y(tick.value),
+    }));
     const decades = countDecades(FEWEST_THREADS, MOST_THREADS);
     // The last one carries what is counted.
     const named = decades.map((tick, at) =>
@@ -92,8 +90,11 @@ export class MemoryChart extends PlotChart {
       at: this.#x(tick.value),
     }));
     frame.axes(columns, rows, '');
-    this.#drawLimit(limit);
-    this.marks.draw([this.#limitLine(limit), ...series.flatMap((each, index) => this.#lines(each, index))]);
+    this.#drawLimits(limits);
+    this.marks.draw([
+      ...limits.map((limit) => this.#limitLine(limit)),
+      ...series.flatMap((each, index) => this.#lines(each, index)),
+    ]);
     this.#here.draw(series.flatMap((each, index) => this.#hereDots(each, index)));
   }
 
@@ -154,12 +155,33 @@ export class MemoryChart extends PlotChart {
     };
   }
 
-  #drawLimit(limit: number): void {
+  #drawLimits(limits: readonly number[]): void {
+    limits.forEach((limit, index) => {
+      this.#limits[index] ??= this.#newLimit();
+      this.#drawLimit(this.#limits[index], limit, limits.length > 1);
+    });
+    this.#limits.forEach((node, index) => {
+      show(node, index < limits.length);
+    });
+  }
+
+  #newLimit(): SVGTextElement {
+    const node = svgNode(this.frame.front, 'text', { x: 4 });
+    setStyle(node, {
+      fill: 'var(--danger)',
+      stroke: 'var(--panel)',
+      'stroke-width': '3px',
+      'paint-order': 'stroke',
+    });
+    return node;
+  }
+
+  #drawLimit(node: SVGTextElement, limit: number, isOfSome: boolean): void {
     const y = this.#y(limit);
-    const inside = y >= 0;
-    show(this.#limit, true);
-    setText(this.#limit, inside ? `RAM ${tidy(limit)}` : `RAM ${tidy(limit)}, far above`);
-    setAll(this.#limit, { y: px(y >= 14 ? y - 4 : Math.max(0, y) + 13) });
+    const owners = this.#series.filter(({ limitBytes }) => limitBytes === limit).map(({ id }) => id);
+    const name = isOfSome ? `RAM of ${owners.join(', ')}: ${tidy(limit)}` : `RAM ${tidy(limit)}`;
+    setText(node, y >= 0 ? name : `${name}, far above`);
+    setAll(node, { y: px(y >= 14 ? y - 4 : Math.max(0, y) + 13) });
   }
 
   #hereDots(each: MemorySeries, index: number): readonly Dot[] {

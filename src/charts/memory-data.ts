@@ -1,6 +1,7 @@
 // Memory against threads: each server's line by the scenario's memory figures and where it stands now.
 
 import type { ServerSummary } from '../protocol/summary.ts';
+import { scenarioFor } from '../scenario/own.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server, ThreadPerRequestServer } from '../scenario/server.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
@@ -12,6 +13,8 @@ const MIB = 1024 ** 2;
 
 export interface MemorySeries {
   readonly id: string;
+  /** Memory of its machine. */
+  readonly limitBytes: number;
   /** Threads, loops or green threads that it has now; where they come with the requests, as many as there are of these. */
   readonly threads: number;
   readonly threadWord: 'thread' | 'loop' | 'green thread';
@@ -36,11 +39,13 @@ export function memorySeries({
   );
 }
 
-function seriesOf(server: Server, scenario: Scenario, now: ServerSummary | undefined): MemorySeries {
+function seriesOf(server: Server, shared: Scenario, now: ServerSummary | undefined): MemorySeries {
+  const scenario = scenarioFor(shared, server);
   const { memory } = scenario.machine;
   const { threads, word, extraAt, stackBytes } = holdingsOf(server, scenario, now?.requests.inSystem ?? 0);
   return {
     id: server.id,
+    limitBytes: memory.limitBytes,
     threads,
     threadWord: word,
     reservedAt: (n) => memory.reservedBaseBytes + extraAt(n) * memory.reservedPerThreadBytes + n * stackBytes,
@@ -116,6 +121,11 @@ function stagesOf(scenario: Scenario): number {
   return Math.max(scenario.request.length, ...scenario.classes.map((each) => each.request.length));
 }
 
+/** The memory of the machines, each size once, the largest first. */
+export function memoryLimits(series: readonly MemorySeries[]): readonly number[] {
+  return [...new Set(series.map(({ limitBytes }) => limitBytes))].sort((a, b) => b - a);
+}
+
 /** All sizes of the picture, for the vertical axis. Bytes. */
 export function memoryExtent(series: readonly MemorySeries[]): readonly [number, number] {
   const sizes = series.flatMap((each) => [
@@ -131,14 +141,19 @@ export function memoryExtent(series: readonly MemorySeries[]): readonly [number,
 const plural = (count: number, word: string): string =>
   `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 
-export function memorySentence(series: readonly MemorySeries[], scenario: Scenario): string {
+export function memorySentence(series: readonly MemorySeries[]): string {
   const parts = series.map((each) => {
     const reserved = Number.isFinite(each.reservedNow) ? each.reservedNow : each.reservedAt(each.threads);
     const resident = Number.isFinite(each.residentNow) ? each.residentNow : each.residentAt(each.threads);
     const size = `${formatBytes(reserved)} (${formatBytes(resident)} resident)`;
     return `${each.id} reserves ${size} with ${plural(each.threads, each.threadWord)}`;
   });
-  return `${listed(parts)}; the machine has ${formatBytes(scenario.machine.memory.limitBytes)}.`;
+  const [limit, ...others] = memoryLimits(series);
+  const limits =
+    others.length === 0
+      ? `the machine has ${formatBytes(limit!)}`
+      : `of memory there are ${listed(series.map((each) => `${formatBytes(each.limitBytes)} for ${each.id}`))}`;
+  return `${listed(parts)}; ${limits}.`;
 }
 
 /** Thread counts of the table and of the arrow keys: 1, 2, 5, 10 and so on. */

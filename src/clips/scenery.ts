@@ -39,7 +39,7 @@ export interface PictureLook {
 /** What a page says of a run, in its language. */
 export interface PictureWords {
   readonly name: string;
-  title(server: Server): string;
+  title(server: Server, scenario: Scenario): string;
   road(server: Server, scenario: Scenario): RoadScene;
   clock(atNanos: Nanos): string;
 }
@@ -166,7 +166,7 @@ export class Scenery {
       stage.index = scenario.servers.findIndex(({ id }) => id === stage.id);
       const server = scenario.servers[stage.index];
       if (server === undefined) continue;
-      stage.title = this.words.title(server);
+      stage.title = this.words.title(server, scenario);
       const scene = this.words.road(server, scenario);
       const key = JSON.stringify(scene);
       if (key === stage.sceneKey) continue;

@@ -61,8 +61,11 @@ export function stagePart(studio: Studio, index: number, hidden: readonly Hideab
   );
   const stopName = watch(
     studio.scenario,
-    ({ scenario }) => scenario.servers[index],
-    (server) => server !== undefined && setText(name, describeServer(server)),
+    ({ scenario }) => {
+      const server = scenario.servers[index];
+      return server && describeServer(server, scenario);
+    },
+    (words) => words !== undefined && setText(name, words),
   );
   const stopNumbers = watch(
     studio.run,

@@ -31,7 +31,8 @@ export class Gesture {
 /** What the change is about, without values. */
 export function subjectOf(change: Change, before: Scenario): string {
   if (change.kind === 'fault') return aboutOf(change);
-  return describeChanges(before, change.scenario)
-    .map((text) => text.replace(/ \S+ to \S+$/, ''))
-    .join('; ');
+  const changed = describeChanges(before, change.scenario).map((text) => text.replace(/ \S+ to \S+$/, ''));
+  // A slider for all takes back, with its first step, what single servers had otherwise.
+  const isOfAll = (text: string): boolean => changed.includes(text.replace(/^[\w-]+: /, ''));
+  return changed.filter((text) => !/^[\w-]+: /.test(text) || !isOfAll(text)).join('; ');
 }

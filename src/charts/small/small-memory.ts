@@ -28,7 +28,7 @@ export class SmallMemory extends SmallChart {
   }
 
   protected override sentence(input: ChartInput): string {
-    return memorySentence(memorySeries(input), input.scenario);
+    return memorySentence(memorySeries(input));
   }
 
   protected override draw(input: ChartInput): void {

@@ -7,30 +7,41 @@ import type { Server } from '../../scenario/server.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { HelpButton } from './help-button.tsx';
+import { seenBy } from './seen-by.ts';
 
 interface ChoiceControlProps {
   readonly parameter: ParameterKey;
   readonly row: ChoiceParameter;
   /** Null for what all servers share. */
   readonly server: Server | null;
+  /** Stands for the label where that stands above already. */
+  readonly face?: ReactNode;
+  /** Behind the label. */
+  readonly beside?: ReactNode;
 }
 
-export function ChoiceControl({ parameter, row, server }: ChoiceControlProps): ReactNode {
+export function ChoiceControl({ parameter, row, server, face, beside }: ChoiceControlProps): ReactNode {
   const actions = useActions();
-  const scenario = useScenario((state) => state.scenario);
   const serverId = server?.id ?? null;
-  const value = row.read(scenario, server ?? scenario.servers[0]!);
+  const [scenario, owner] = seenBy(
+    useScenario((state) => state.scenario),
+    serverId,
+  );
+  const value = row.read(scenario, owner);
   const id = useId();
   return (
     <div className="control">
       <span className="control-label">
         <label htmlFor={id}>
-          {row.label}
+          {face ?? row.label}
           {serverId !== null && (
-            <span className="visually-hidden">{TEXT.controls.ofServer('', serverId)}</span>
+            <span className="visually-hidden">
+              {TEXT.controls.ofServer(face === undefined ? '' : row.label, serverId)}
+            </span>
           )}
         </label>
-        <HelpButton row={row} />
+        {face === undefined && <HelpButton row={row} />}
+        {beside}
       </span>
       <select
         id={id}

@@ -1,9 +1,15 @@
 // The kind of each lock that the scenario has: what its steps take it as.
 
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { LOCK_KINDS, type Lock } from '../../scenario/scenario.ts';
+import { formatLock } from '../../share/structure-text.ts';
+import { Badge } from '../shared/badge.tsx';
+import { serverClass } from '../shared/server-class.ts';
 import { useActions, useScenario } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
 import { CONTROLS, LOCKS } from '../text-of-controls.ts';
+import { DiffersButton } from './differs-button.tsx';
+import { seenBy } from './seen-by.ts';
 import { locksWithKind } from './structure-texts.ts';
 
 export function LockKinds(): ReactNode {
@@ -14,17 +20,70 @@ export function LockKinds(): ReactNode {
 function LockKind({ lock }: { readonly lock: Lock }): ReactNode {
   const actions = useActions();
   const scenario = useScenario((state) => state.scenario);
+  const [open, setOpen] = useState(false);
+  const { servers } = scenario;
+  const name = CONTROLS.lock(lock.name);
+  const differs = scenario.own.some(({ locks }) => locks?.some((each) => each.name === lock.name));
+  const shown = differs || (open && servers.length > 1);
+  const onToggle = (): void => {
+    setOpen(!shown);
+    // Set for all, it is so for each.
+    if (differs) actions.setStructure('lock', scenario.locks.map(formatLock).join('\n'));
+  };
+  return (
+    <>
+      <KindControl lock={lock} name={name} server={null} face={name}>
+        {servers.length > 1 && <DiffersButton label={name} isPressed={shown} onToggle={onToggle} />}
+      </KindControl>
+      {shown &&
+        servers.map((server, index) => (
+          <div key={server.id} className={`shared-control ${serverClass(index)}`}>
+            <KindControl
+              lock={lock}
+              name={name}
+              server={server.id}
+              face={<Badge id={server.id} index={index} />}
+            />
+          </div>
+        ))}
+    </>
+  );
+}
+
+interface KindControlProps {
+  readonly lock: Lock;
+  readonly name: string;
+  /** Null for all. */
+  readonly server: string | null;
+  readonly face: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function KindControl({ lock, name, server, face, children }: KindControlProps): ReactNode {
+  const actions = useActions();
+  const [seen] = seenBy(
+    useScenario((state) => state.scenario),
+    server,
+  );
+  const kind = seen.locks.find((each) => each.name === lock.name)?.kind ?? lock.kind;
   const id = useId();
   return (
     <div className="control">
-      <label htmlFor={id} className="control-label">
-        {CONTROLS.lock(lock.name)}
-      </label>
+      <span className="control-label">
+        <label htmlFor={id}>
+          {face}
+          {server !== null && <span className="visually-hidden">{TEXT.controls.ofServer(name, server)}</span>}
+        </label>
+        {children}
+      </span>
       <select
         id={id}
-        value={lock.kind}
+        value={kind}
         onChange={(event) =>
-          actions.setStructure('lock', locksWithKind(scenario, lock.name, event.target.value))
+          actions.setStructure(
+            server === null ? 'lock' : `${server}.lock`,
+            locksWithKind(seen, lock.name, event.target.value),
+          )
         }
       >
         {LOCK_KINDS.map((kind) => (

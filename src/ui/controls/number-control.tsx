@@ -8,6 +8,7 @@ import { useActions, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { CONTROLS } from '../text-of-controls.ts';
 import { HelpButton } from './help-button.tsx';
+import { seenBy } from './seen-by.ts';
 import { type SliderScale, sliderScale } from './slider-scale.ts';
 import { ValueField } from './value-field.tsx';
 import { valueSentence } from './value-words.ts';
@@ -17,16 +18,20 @@ interface NumberControlProps {
   readonly row: NumberParameter;
   /** Null for what all servers share. */
   readonly server: Server | null;
+  /** Stands for the label where that stands above already. */
+  readonly face?: ReactNode;
+  /** Behind the label. */
+  readonly beside?: ReactNode;
 }
 
-export function NumberControl({ parameter, row, server }: NumberControlProps): ReactNode {
+export function NumberControl({ parameter, row, server, face, beside }: NumberControlProps): ReactNode {
   const actions = useActions();
   const serverId = server?.id ?? null;
-  const value = useScenario(({ scenario }) =>
-    row.read(scenario, scenario.servers.find((each) => each.id === serverId) ?? scenario.servers[0]!),
-  );
+  const value = useScenario(({ scenario }) => row.read(...seenBy(scenario, serverId)));
   /** Where the value follows from others: what it comes to. */
-  const meant = useScenario(({ scenario }) => (value === null ? (row.ofNone?.(scenario) ?? null) : null));
+  const meant = useScenario(({ scenario }) =>
+    value === null ? (row.ofNone?.(seenBy(scenario, serverId)[0]) ?? null) : null,
+  );
   const scale = useMemo(() => sliderScale(row), [row]);
   const label = serverId === null ? row.label : TEXT.controls.ofServer(row.label, serverId);
   const onValue = (next: number | null): void => actions.setParameter(parameter, serverId, next);
@@ -34,8 +39,13 @@ export function NumberControl({ parameter, row, server }: NumberControlProps): R
   return (
     <div className={scale === null ? 'control control-plain' : 'control'}>
       <span className="control-label">
-        {row.label}
-        <HelpButton row={row} />
+        {face ?? (
+          <>
+            {row.label}
+            <HelpButton row={row} />
+          </>
+        )}
+        {beside}
       </span>
       {scale === null && (
         <button

@@ -1,12 +1,14 @@
 // The controls of one section, with the rarer ones folded away in named groups.
 
 import { memo, type ReactNode } from 'react';
+import { mayDiffer } from '../../scenario/own-parameters.ts';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Server } from '../../scenario/server.ts';
 import { CONTROLS, FOLDS } from '../text-of-controls.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import type { ControlGroup } from './control-layout.ts';
 import { NumberControl } from './number-control.tsx';
+import { SharedControl } from './shared-control.tsx';
 import { StructureFields } from './structure-field.tsx';
 import type { StructureFold } from './structure-texts.ts';
 
@@ -55,6 +57,8 @@ interface ParameterControlProps {
 /** A slider under a hand changes the scenario at every frame: controls that it does not concern stay as they are. */
 const ParameterControl = memo(function ParameterControl(props: ParameterControlProps): ReactNode {
   const row = parameterOf(props.parameter);
+  if (props.server === null && mayDiffer(props.parameter))
+    return <SharedControl parameter={props.parameter} />;
   return row.type === 'choice' ? (
     <ChoiceControl parameter={props.parameter} row={row} server={props.server} />
   ) : (

@@ -3,6 +3,7 @@
 import { formatBytes, formatCount, formatInstant, formatLatency, formatRate } from '../../charts/format.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import { scenarioFor } from '../../scenario/own.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { stageFigures } from '../stage/stage-figures.ts';
 import type { NumberKey } from './number-key.ts';
@@ -15,8 +16,9 @@ export interface Facts {
   readonly clockNanos: Nanos;
 }
 
-export function inputsOf(key: NumberKey, facts: Facts): readonly Input[] {
-  const { server, scenario } = facts;
+export function inputsOf(key: NumberKey, { server, scenario: shared, clockNanos }: Facts): readonly Input[] {
+  const scenario = scenarioFor(shared, server);
+  const facts: Facts = { server, scenario, clockNanos };
   switch (key) {
     case 'throughput':
       return rateInputs(facts);

@@ -56,7 +56,10 @@ export function PictureChoices({ moment, wish, onWish, note }: RoadChoicesProps)
             options={[
               [null, PICTURE.allServers],
               ...servers.map(
-                (each): Option<string> => [each.id, PICTURE.oneServer(each.id, describeServer(each))],
+                (each): Option<string> => [
+                  each.id,
+                  PICTURE.oneServer(each.id, describeServer(each, moment.scenario)),
+                ],
               ),
             ]}
             value={wish.server}

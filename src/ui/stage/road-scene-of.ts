@@ -1,11 +1,13 @@
 // What the picture of a server is told by the scenario: names of locks and stages, and how its selector works.
 
 import type { RoadScene } from '../../road/road-scene.ts';
+import { scenarioFor } from '../../scenario/own.ts';
 import type { Scenario, Step } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { TEXT } from '../text.ts';
 
-export function roadSceneOf(server: Server, scenario: Scenario): RoadScene {
+export function roadSceneOf(server: Server, shared: Scenario): RoadScene {
+  const scenario = scenarioFor(shared, server);
   const names = {
     model: server.model,
     serverId: server.id,

@@ -23,6 +23,7 @@ interface StageHeadProps {
 
 export function StageHead({ head, server, index, titleId }: StageHeadProps): ReactNode {
   const summary = useRun((state) => state.summary?.servers[index]);
+  const words = useScenario(({ scenario }) => describeServer(server, scenario));
   const offersAtRate = useScenario(({ scenario }) => scenario.traffic.kind === 'open');
   const { rate, more, suffers } = headlineOf(summary, offersAtRate);
   return (
@@ -30,7 +31,9 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
       <h2 id={titleId} className="stage-title">
         <Badge id={server.id} index={index} />
         <span className="visually-hidden">{server.id}: </span>
-        {describeServer(server)}
+        <span className="stage-words" title={words}>
+          {words}
+        </span>
       </h2>
       <Door
         className={suffers ? 'headline suffers' : 'headline'}

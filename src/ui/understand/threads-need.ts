@@ -5,6 +5,7 @@ import { memorySeries } from '../../charts/memory-data.ts';
 import { lawOf } from '../../explain/law.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import { scenarioFor } from '../../scenario/own.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Scenario, Step, Upstream } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
@@ -66,7 +67,7 @@ export function threadsNeeds(
 ): readonly ThreadsNeed[] {
   const series = memorySeries({ scenario, summary });
   return scenario.servers.map((server, index) =>
-    needOf(scenario, server, nodes, (threads) => series[index]!.reservedAt(threads)),
+    needOf(scenarioFor(scenario, server), server, nodes, (threads) => series[index]!.reservedAt(threads)),
   );
 }
 

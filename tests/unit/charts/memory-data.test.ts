@@ -90,7 +90,7 @@ describe('memory against threads', () => {
   });
 
   it('is said in one sentence', () => {
-    expect(plain(memorySentence([pool, loops], DEFAULT_SCENARIO))).toBe(
+    expect(plain(memorySentence([pool, loops]))).toBe(
       'A reserves 120 MiB (4.0 MiB resident) with 50 threads and B reserves 20.0 MiB (5.0 MiB resident) with 4 loops; the machine has 16.0 GiB.',
     );
   });

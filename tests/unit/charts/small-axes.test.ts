@@ -10,6 +10,7 @@ function server(id: string, threads: number, perThread: number): MemorySeries {
   const bytesAt = (n: number): number => 10 * MIB + n * perThread;
   return {
     id,
+    limitBytes: 16 * 1024 * MIB,
     threads,
     threadWord: 'thread',
     reservedAt: bytesAt,

@@ -8,6 +8,7 @@ import type { EditWords, History } from '../../../src/protocol/history.ts';
 import type { Command, FrameReply } from '../../../src/protocol/simulation-api.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { withParameter } from '../../../src/state/edits.ts';
 
 const STALLED = presetById('stalled-node')!.scenario;
 const SECOND = 1e9;
@@ -176,4 +177,22 @@ describe('undo', () => {
     expect(session.clock).toBe(SECOND);
     expect(session.history).toMatchObject({ undo: null, redo: null, edits: [] });
   });
+});
+
+it('takes back a drag for all as a whole, with what a server had otherwise before it', () => {
+  const session = new Session();
+  const timeout = (nanos: number, scenario: Scenario, server: string | null): Scenario =>
+    withParameter(scenario, 'timeout', server, nanos);
+  const own = timeout(300e6, STALLED, 'B');
+  session.ask(SECOND, { kind: 'configure', scenario: own });
+  session.wall += 5000;
+  let dragged = own;
+  for (const nanos of [900e6, 800e6, 700e6]) {
+    dragged = timeout(nanos, dragged, null);
+    session.wall += 20;
+    session.ask(SECOND / 100, { kind: 'configure', scenario: dragged });
+  }
+  expect(session.scenario.own).toEqual([]);
+  session.ask(0, UNDO);
+  expect(session.scenario).toEqual(own);
 });

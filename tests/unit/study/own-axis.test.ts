@@ -1,0 +1,34 @@
+// Studies of servers that differ: each is run with what it has of its own, and a parameter of one server can be varied.
+
+import { describe, expect, it } from 'vitest';
+import { parseAxis } from '../../../src/package/question-parts.ts';
+import { scenarioFor } from '../../../src/scenario/own.ts';
+import { decodeLink } from '../../../src/share/link.ts';
+import { concerns, scenarioAt } from '../../../src/study/tasks.ts';
+
+const link = decodeLink('v=2&servers=A:blocking-pool,B:blocking-pool&B.timeout=300ms&B.cores=8');
+if (!link.ok) throw new Error('not read');
+const { scenario } = link;
+const [A, B] = scenario.servers as [(typeof scenario.servers)[0], (typeof scenario.servers)[0]];
+
+describe('a parameter of one server that all share', () => {
+  const axis = parseAxis('vary', 'B.timeout=100ms..1s', scenario, 3);
+  if ('allowed' in axis) throw new Error(axis.allowed);
+
+  it('can be varied, and concerns that server alone', () => {
+    expect(axis).toMatchObject({ parameter: 'timeout', server: 'B', from: 100e6, to: 1e9 });
+    expect([concerns(axis, A), concerns(axis, B)]).toEqual([false, true]);
+  });
+
+  it('takes its value there, beside what the server has of its own', () => {
+    const [a, b] = [A, B].map((server) => scenarioAt(scenario, server, [{ axis, value: 500e6 }]));
+    if (a === undefined || b === undefined || 'problems' in a || 'problems' in b) throw new Error('not fit');
+    expect(b.scenario.upstreams[0]!.timeoutNanos).toBe(500e6);
+    expect(b.scenario.machine.cores).toBe(8);
+    expect(a.scenario.upstreams).toEqual(scenarioFor(scenario, A).upstreams);
+  });
+
+  it('is refused where servers may not differ', () => {
+    expect(parseAxis('vary', 'B.rate', scenario, 3)).toMatchObject({ key: 'vary', value: '"B.rate"' });
+  });
+});
