@@ -116,7 +116,7 @@ describe('what is wrong', () => {
     [
       'sweep',
       ['--vary', 'C.threads'],
-      '--vary: "C.threads" is not allowed; allowed is a parameter of a server, before it one of A, B',
+      '--vary: "C.threads" is not allowed; allowed is a parameter in which servers may differ, before it one of A, B',
     ],
     [
       'sweep',
