@@ -36,6 +36,13 @@ export const MEANINGS: LeftOut = {
   calls: ['field', 'optional'],
 };
 
+/**
+ * What a scenario is and what links say of it: each page needs all of it from the start, and it is smaller compressed as one
+ * file than as the six that the bundler makes.
+ */
+const SCENARIO =
+  /src\/(?:scenario\/(?:(?:parameters|shapes)\/|(?:changes|consistency|default|distribution|duration|earlier|elementary|migrate|node-numbers|own|parameter|parse|problem|program-cpu|read-shape|same|scenario|server|shape|size|time-slice|value)[\w-]*\.ts$)|share\/(?:base64url|fault-text|link|link-migrations|linked-looks|own-settings|query|settings|structure-settings|structure-text|view-link)\.ts$)/;
+
 export default defineConfig({
   base: './',
   resolve: STAND_INS,
@@ -47,6 +54,9 @@ export default defineConfig({
     outDir: 'dist',
     // The engine with all claims, for browsers that refuse a worker of its own address; scripts/size-budget.ts holds the rest.
     chunkSizeWarningLimit: 900,
-    rolldownOptions: { input: ['index.html', 'validation.html'], output: CONSTANTS },
+    rolldownOptions: {
+      input: ['index.html', 'validation.html'],
+      output: { ...CONSTANTS, codeSplitting: { groups: [{ name: 'scenario', test: SCENARIO }] } },
+    },
   },
 });

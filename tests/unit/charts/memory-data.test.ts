@@ -57,8 +57,8 @@ describe('memory against threads', () => {
     const busy = { ...server('A').requests, inSystem: 300 };
     const [green] = memorySeries(input(summary([server('A', { requests: busy })]), scenario));
     expect([green.threads, green.threadWord]).toEqual([300, 'green thread']);
-    expect(green.reservedAt(1000) - green.reservedAt(0)).toBe(1000 * 8 * KIB);
-    expect(green.residentAt(1000) - green.residentAt(0)).toBe(1000 * 8 * KIB);
+    expect(green.reservedAt(1000) - green.reservedAt(0)).toBe(1000 * 2 * KIB);
+    expect(green.residentAt(1000) - green.residentAt(0)).toBe(1000 * 2 * KIB);
     expect(green.reservedAt(0)).toBe((13_748 + 3 * 2064) * KIB);
   });
 
