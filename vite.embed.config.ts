@@ -11,7 +11,7 @@ export default defineConfig({
   resolve: STAND_INS,
   plugins: [
     leaveOut([
-      { files: /src\/scenario\/parameters\//, properties: ['source', 'help'] },
+      { files: /src\/scenario\/parameters(\/|\.ts$)/, properties: ['source', 'help'] },
       SUMMARIES,
       MEANINGS,
       { files: /src\/scenario\/stories\//, properties: ['title', 'card'] },

@@ -32,46 +32,30 @@ export function checkConsistency(scenario: Scenario, broken: ReadonlySet<string>
 
 /** Names in what single servers have of their own: each refers to what there is for all, and is there once. */
 export function checkOwnNames(scenario: Scenario, report: Report): void {
-  const check = (
-    path: string,
-    name: string,
-    what: string,
-    names: readonly string[],
-    before: readonly string[],
-  ) => {
-    if (!names.includes(name)) {
-      report(
-        path,
-        name,
-        names.length === 0 ? `no ${what}, since there are none` : `a ${what}: ${names.join(' or ')}`,
-      );
-    } else if (before.includes(name)) report(path, name, `a ${what} that no other entry names`);
+  const check = (names: readonly string[], all: readonly string[], path: (index: number) => string): void => {
+    names.forEach((name, index) => {
+      const isWrong = !all.includes(name) || names.indexOf(name) < index;
+      if (isWrong) report(path(index), name, `one of ${all.join(', ') || 'none'}, once`);
+    });
   };
   const servers = scenario.own.map(({ server }) => server);
-  const present = scenario.servers.map(({ id }) => id);
+  check(
+    servers,
+    scenario.servers.map(({ id }) => id),
+    (index) => `own[${index}].server`,
+  );
   scenario.own.forEach((own, index) => {
-    check(`own[${index}].server`, own.server, 'server', present, servers.slice(0, index));
-    for (const [part, what] of NAMED_PARTS) {
-      const names = (own[part] ?? []).map(({ name }) => name);
-      names.forEach((name, place) => {
-        const path = `own[${index}].${part}[${place}].name`;
-        check(
-          path,
-          name,
-          what,
-          scenario[part].map((each) => each.name),
-          names.slice(0, place),
-        );
-      });
+    for (const part of NAMED_PARTS) {
+      check(
+        (own[part] ?? []).map(({ name }) => name),
+        scenario[part].map(({ name }) => name),
+        (place) => `own[${index}].${part}[${place}].name`,
+      );
     }
   });
 }
 
-const NAMED_PARTS = [
-  ['upstreams', 'upstream'],
-  ['locks', 'lock'],
-  ['classes', 'class'],
-] as const;
+const NAMED_PARTS = ['upstreams', 'locks', 'classes'] as const;
 
 /** A program with its path: that of the scenario, or of a class. */
 type Program = readonly [path: string, steps: readonly Step[]];

@@ -19,7 +19,7 @@ import {
 
 export const SAME = 'same';
 const NONE = 'none';
-const OWN_CLASS_GRAMMAR = `name:program such as write:cpu:1ms, or same; a program is ${REQUEST_GRAMMAR}`;
+const OWN_CLASS_GRAMMAR = `name:program or same; a program is ${REQUEST_GRAMMAR}`;
 
 type Apply = (seen: Scenario, text: string, key: string) => Applied;
 

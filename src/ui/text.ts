@@ -92,9 +92,6 @@ export const TEXT = {
     perConnection: 'Thread per connection',
     missing: 'The picture could not be loaded. Reload the page.',
     upTo: (amount: string) => `up to ${amount}`,
-    ownLock: (name: string, kind: string) => `lock ${name} ${kind}`,
-    ownProgram: 'own steps',
-    ownNodes: 'own nodes',
     more: (count: number) => `${count} more`,
     each: (amount: string) => `${amount} a stage`,
     counted: (count: string, word: keyof typeof PLURALS) =>

@@ -46,6 +46,6 @@ test('a choice and a lock differ too', async ({ studio }) => {
   await studio.openSettings();
   await studio.page.getByRole('button', { name: 'Lock “log” differs by server' }).click();
   await studio.page.getByLabel('Lock “log” of server B').selectOption('atomic');
-  await expect(studio.server('B')).toContainText('lock log atomic');
+  await expect(studio.server('B')).toContainText('lock log:atomic');
   await expect(studio.page).toHaveURL(/B\.lock=log:atomic/);
 });

@@ -1,12 +1,10 @@
 // A server in a few words, for the head of its scene: the thread model and how many of what it has.
 
 import { formatCount } from '../../charts/format.ts';
-import { scenarioFor } from '../../scenario/own.ts';
-import { mayDiffer } from '../../scenario/own-parameters.ts';
-import { PARAMETER_KEYS, parameterOf } from '../../scenario/parameters.ts';
+import { isParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
-import { valueSentence } from '../controls/value-words.ts';
+import { ownSettings } from '../../share/link.ts';
 import { TEXT } from '../text.ts';
 
 /** "Blocking pool, 50 threads"; behind it what it has otherwise than all: "· call timeout 300 ms". */
@@ -16,28 +14,23 @@ export function describeServer(server: Server, scenario: Scenario): string {
 
 /** As many as a line has room for; then how many more. */
 const OWN_MOST = 2;
+/** Characters of a value; a longer one is in the link. */
+const LONGEST = 20;
 
 function ownWords(server: Server, scenario: Scenario): readonly string[] {
-  const own = scenario.own.find(({ server: id }) => id === server.id);
-  if (own === undefined) return [];
-  const seen = scenarioFor(scenario, server);
-  const words = PARAMETER_KEYS.filter(mayDiffer).flatMap((key) => {
-    const row = parameterOf(key);
-    const value = row.read(seen, server);
-    if (value === row.read(scenario, server)) return [];
-    // "CPU cores" stays as it is, "Call timeout" goes on the sentence.
-    const label = /^[A-Z][a-z]/.test(row.label)
-      ? row.label[0]!.toLowerCase() + row.label.slice(1)
-      : row.label;
-    return [
-      `${label} ${typeof value === 'string' || row.type === 'choice' ? value : valueSentence(row, value)}`,
-    ];
+  const words = ownSettings(scenario, server.id).map(([key, text]) => {
+    const value =
+      text.length > LONGEST ? '…' : text.replace(/(\d)us/, '$1µs').replace(/(\d)([a-zµ])/i, '$1 $2');
+    return `${isParameterKey(key) ? inSentence(parameterOf(key).label) : key.replace('.', ' ')} ${value}`;
   });
-  const { ownLock, ownProgram, ownNodes, more } = TEXT.stage;
-  words.push(...(own.locks ?? []).map(({ name, kind }) => ownLock(name, kind)));
-  if (own.request !== undefined || own.classes !== undefined) words.push(ownProgram);
-  if (own.upstreams?.some(({ nodeLatencies }) => nodeLatencies !== undefined)) words.push(ownNodes);
-  return words.length > OWN_MOST + 1 ? [...words.slice(0, OWN_MOST), more(words.length - OWN_MOST)] : words;
+  return words.length > OWN_MOST + 1
+    ? [...words.slice(0, OWN_MOST), TEXT.stage.more(words.length - OWN_MOST)]
+    : words;
+}
+
+/** "Call timeout" goes on a sentence, "CPU cores" stays as it is. */
+function inSentence(label: string): string {
+  return label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 }
 
 function nameOf(server: Server): string {

@@ -31,9 +31,7 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
       <h2 id={titleId} className="stage-title">
         <Badge id={server.id} index={index} />
         <span className="visually-hidden">{server.id}: </span>
-        <span className="stage-words" title={words}>
-          {words}
-        </span>
+        <span title={words}>{words}</span>
       </h2>
       <Door
         className={suffers ? 'headline suffers' : 'headline'}
