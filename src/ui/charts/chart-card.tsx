@@ -45,8 +45,9 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
     useInView(host),
   );
   useShared(chart, entry);
-  useMeasured(entry, setOptions);
   useStarts(entry, setOptions);
+  // After it, so that a chart that is opened later shows what was measured from its own start.
+  useMeasured(entry, setOptions);
   const enlarged = useView((state) => state.enlarged === entry.id);
   const change = (changed: Partial<ChartOptions>): void => {
     const after = { ...options, ...changed };
