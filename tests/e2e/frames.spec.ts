@@ -45,7 +45,11 @@ test.beforeEach(({ page }) =>
 // nothing happens but traffic.
 for (const [scene, query, fromSeconds] of [
   ['the opening scene', '', 0.25],
-  ['1,000 lanes', 'servers=A:blocking-pool,B:event-loop&A.threads=1000&rate=20000&arrivals=poisson&speed=0.01', 0.01],
+  [
+    '1,000 lanes',
+    'servers=A:blocking-pool,B:event-loop&A.threads=1000&rate=20000&arrivals=poisson&speed=0.01',
+    0.01,
+  ],
 ] as const) {
   test(`a frame of ${scene} renders nothing by React`, async ({ studio }) => {
     await studio.open(`?${query}`);
