@@ -14,9 +14,13 @@ const SHORT_SECONDS = 2;
 const WARM_SECONDS = 3;
 const USERS = 4;
 const SECONDS = 3;
-/** A request is calibrated once its CPU is within this share of that of the round before: compilers have ended. */
+/**
+ * A request is calibrated once its CPU was within this share of that of the round before in so many rounds one after another:
+ * compilers have ended. One pair of rounds would do by chance while a compiler is still at work.
+ */
 const SETTLED = 0.05;
-const ROUNDS_MAX = 8;
+const SETTLED_ROUNDS = 2;
+const ROUNDS_MAX = 16;
 
 interface Stats {
   readonly cpuNanos: number;
@@ -42,12 +46,14 @@ export async function calibrateServer(server: Child): Promise<CalibratedServer> 
   const computeNanos = await timeOf(connection, rounds);
   const stats = async (): Promise<Stats> => JSON.parse(await connection.body('/stats')) as Stats;
   let found = { requests: 0, cpuNanos: Number.POSITIVE_INFINITY };
-  for (let round = 0, before = 0; round < ROUNDS_MAX && !isSettled(before, found.cpuNanos); round++) {
-    before = found.cpuNanos;
+  let settledRounds = 0;
+  for (let round = 0; round < ROUNDS_MAX && settledRounds < SETTLED_ROUNDS; round++) {
+    const before = found.cpuNanos;
     const began = await stats();
     const { spans } = await runClosed(url(path), USERS, SECONDS);
     const ended = await stats();
     found = { requests: spans.length, cpuNanos: (ended.cpuNanos - began.cpuNanos) / spans.length };
+    settledRounds = Math.abs(found.cpuNanos - before) <= SETTLED * before ? settledRounds + 1 : 0;
   }
   const { sliceNanos = null } = await stats();
   connection.close();
@@ -59,12 +65,9 @@ export async function calibrateServer(server: Child): Promise<CalibratedServer> 
       computeNanos: Math.round(computeNanos),
       residentBytes: server.residentBytes(),
       sliceNanos,
+      isSettled: settledRounds === SETTLED_ROUNDS,
     },
   };
-}
-
-function isSettled(before: number, now: number): boolean {
-  return Number.isFinite(before) && Math.abs(now - before) <= SETTLED * before;
 }
 
 /** Rounds of computing that take 500 us. */

@@ -111,7 +111,7 @@ function calibrationTable(lab: LabMeasurement): string {
     title,
     runtime,
     threads === null ? model : `${model}, ${threads} threads`,
-    (calibration.cpuNanos / 1e3).toFixed(0),
+    `${(calibration.cpuNanos / 1e3).toFixed(0)}${calibration.isSettled === false ? ' (not settled)' : ''}`,
     (calibration.computeNanos / 1e3).toFixed(0),
     (calibration.residentBytes / 1024 ** 2).toFixed(1),
     String(calibration.requests),

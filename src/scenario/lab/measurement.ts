@@ -44,6 +44,8 @@ export interface ServerCalibration {
   readonly residentBytes: number;
   /** How long a thread goes on while others wait for the runtime's own lock, as the runtime says; null: the kernel decides. */
   readonly sliceNanos: number | null;
+  /** False where the CPU of a request still changed from round to round when the rounds were over: a compiler was at work. */
+  readonly isSettled?: boolean;
 }
 
 export interface MeasuredRun {
