@@ -23,8 +23,3 @@ export function responseBoundSeconds(
 ): number {
   return Math.max(demandSeconds, (users * demandSeconds) / servers - thinkSeconds);
 }
-
-/** Users from which on the servers are the limit, where the two bounds meet: N* = c (D + Z) / D. Same source. */
-export function saturationUsers(thinkSeconds: number, demandSeconds: number, servers: number): number {
-  return (servers * (demandSeconds + thinkSeconds)) / demandSeconds;
-}

@@ -1,15 +1,10 @@
-// Little's law, in its three directions.
+// Little's law, in two of its three directions.
 // Source: Little, A Proof for the Queuing Formula L = lambda W (1961). Assumes only that the averages exist: any
 // arrivals, any service, any order. For a queue alone, put in waiting times; for a whole system, sojourn times.
 
 /** L = lambda W: the mean number in the system. */
 export function meanInSystem(throughputPerSecond: number, sojournSeconds: number): number {
   return throughputPerSecond * sojournSeconds;
-}
-
-/** W = L / lambda: the mean time in the system, seconds. */
-export function meanSojournSeconds(inSystem: number, throughputPerSecond: number): number {
-  return inSystem / throughputPerSecond;
 }
 
 /** lambda = L / W: the throughput, per second. */

@@ -14,18 +14,6 @@ export function mm1SojournSeconds(arrivalsPerSecond: number, serviceSeconds: num
   return serviceSeconds / (1 - stableUtilization(arrivalsPerSecond, serviceSeconds));
 }
 
-/** Mean number in the system: E[L] = rho / (1 - rho). Throws UnstableError. */
-export function mm1InSystem(arrivalsPerSecond: number, serviceSeconds: number): number {
-  const rho = stableUtilization(arrivalsPerSecond, serviceSeconds);
-  return rho / (1 - rho);
-}
-
-/** Share of requests that wait longer than `seconds`: P(W > t) = rho exp(-t / E[T]). Throws UnstableError. */
-export function mm1WaitsLonger(arrivalsPerSecond: number, serviceSeconds: number, seconds: number): number {
-  const sojournSeconds = mm1SojournSeconds(arrivalsPerSecond, serviceSeconds);
-  return arrivalsPerSecond * serviceSeconds * Math.exp(-seconds / sojournSeconds);
-}
-
 /**
  * The waiting time that a share `fraction` (0 up to 1) of requests stays within, seconds: 0 for those who find the
  * server free, else E[T] ln(rho / (1 - p)). Throws UnstableError.

@@ -22,20 +22,6 @@ export function mmcSojournSeconds(
 }
 
 /**
- * Share of requests that wait longer than `seconds`: P(W > t) = C exp(-(c mu - lambda) t). Throws UnstableError.
- */
-export function mmcWaitsLonger(
-  arrivalsPerSecond: number,
-  serviceSeconds: number,
-  servers: number,
-  seconds: number,
-): number {
-  const rho = stableUtilization(arrivalsPerSecond, serviceSeconds, servers);
-  const drainPerSecond = (servers * (1 - rho)) / serviceSeconds;
-  return erlangC(servers, arrivalsPerSecond * serviceSeconds) * Math.exp(-drainPerSecond * seconds);
-}
-
-/**
  * The waiting time that a share `fraction` (0 up to 1) of requests stays within, seconds: 0 for those who find a free
  * server, else ln(C / (1 - p)) / (c mu - lambda). Throws UnstableError.
  */

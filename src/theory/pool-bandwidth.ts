@@ -9,11 +9,6 @@ export function poolBandwidthPerSecond(threads: number, heldSeconds: number): nu
   return threads / heldSeconds;
 }
 
-/** Mean number of threads in use at this rate: lambda E[held]. The pool must be larger, or its queue grows. */
-export function threadsInUse(arrivalsPerSecond: number, heldSeconds: number): number {
-  return arrivalsPerSecond * heldSeconds;
-}
-
 /** Mean of the latencies of nodes that take turns, seconds. NaN where there are none. */
 export function meanOfNodesSeconds(nodeSeconds: readonly number[]): number {
   return nodeSeconds.reduce((sum, seconds) => sum + seconds, 0) / nodeSeconds.length;

@@ -8,15 +8,3 @@ import { stableUtilization } from './utilization.ts';
 export function processorSharingSojournSeconds(arrivalsPerSecond: number, serviceSeconds: number): number {
   return serviceSeconds / (1 - stableUtilization(arrivalsPerSecond, serviceSeconds));
 }
-
-/**
- * Mean time in the system of a request that needs exactly `demandSeconds`: demand / (1 - rho), seconds; short ones
- * are not held up by long ones. Throws UnstableError.
- */
-export function processorSharingResponseSeconds(
-  arrivalsPerSecond: number,
-  serviceSeconds: number,
-  demandSeconds: number,
-): number {
-  return demandSeconds / (1 - stableUtilization(arrivalsPerSecond, serviceSeconds));
-}

@@ -9,9 +9,9 @@ import {
   mmcSojournsLonger,
   mmcWaitPercentileSeconds,
   mmcWaitSeconds,
-  mmcWaitsLonger,
 } from '../../src/theory/mmc.ts';
 import { contains } from '../support/confidence.ts';
+import { mmcWaitsLonger } from '../support/theory/more-laws.ts';
 import { expectAgreement, expectInside, expectOfRuns, expectPercentiles } from './agreement.ts';
 import {
   exponential,

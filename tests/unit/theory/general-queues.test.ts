@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { dm1WaitSeconds } from '../../../src/theory/dm1.ts';
-import { kingmanWaitBoundSeconds, kingmanWaitSeconds } from '../../../src/theory/gg1.ts';
-import { allenCunneenWaitSeconds, ggcWaitBoundSeconds } from '../../../src/theory/ggc.ts';
 import { mg1WaitSeconds } from '../../../src/theory/mg1.ts';
 import { mmcWaitSeconds } from '../../../src/theory/mmc.ts';
 import { UnstableError } from '../../../src/theory/unstable-error.ts';
+import { kingmanWaitBoundSeconds, kingmanWaitSeconds } from '../../support/theory/gg1.ts';
+import { allenCunneenWaitSeconds, ggcWaitBoundSeconds } from '../../support/theory/ggc.ts';
 
 const LOADS = [0.2, 0.5, 0.8, 0.95, 0.999];
 

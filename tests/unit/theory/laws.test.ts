@@ -1,19 +1,17 @@
 // Little's law, the closed loop and the bandwidth of a pool.
 
 import { describe, expect, it } from 'vitest';
-import {
-  responseBoundSeconds,
-  saturationUsers,
-  throughputBoundPerSecond,
-} from '../../../src/theory/closed-bounds.ts';
-import { meanInSystem, meanSojournSeconds, throughputPerSecond } from '../../../src/theory/little.ts';
+import { responseBoundSeconds, throughputBoundPerSecond } from '../../../src/theory/closed-bounds.ts';
+import { meanInSystem, throughputPerSecond } from '../../../src/theory/little.ts';
 import { machineRepair } from '../../../src/theory/machine-repair.ts';
-import { mm1InSystem, mm1SojournSeconds } from '../../../src/theory/mm1.ts';
+import { mm1SojournSeconds } from '../../../src/theory/mm1.ts';
+import { meanOfNodesSeconds, poolBandwidthPerSecond } from '../../../src/theory/pool-bandwidth.ts';
 import {
-  meanOfNodesSeconds,
-  poolBandwidthPerSecond,
+  meanSojournSeconds,
+  mm1InSystem,
+  saturationUsers,
   threadsInUse,
-} from '../../../src/theory/pool-bandwidth.ts';
+} from '../../support/theory/more-laws.ts';
 
 describe("Little's law", () => {
   it('reads the same in its three directions', () => {

@@ -9,10 +9,10 @@ import {
   mmcSojournsLonger,
   mmcWaitPercentileSeconds,
   mmcWaitSeconds,
-  mmcWaitsLonger,
 } from '../../../src/theory/mmc.ts';
 import { mmck } from '../../../src/theory/mmck.ts';
 import { UnstableError } from '../../../src/theory/unstable-error.ts';
+import { mmcWaitsLonger } from '../../support/theory/more-laws.ts';
 
 describe('Erlang B', () => {
   // The usual traffic tables: load in erlangs that so many servers carry at 1 % loss.

@@ -1,8 +1,8 @@
 // The universal scalability law and its fit: published figures, data that follow the law, and data that do not.
 
 import { describe, expect, it } from 'vitest';
-import { peakSize, type Scalability, scalableThroughputPerSecond } from '../../../src/theory/usl.ts';
-import { fitScalability } from '../../../src/theory/usl-fit.ts';
+import { peakSize, type Scalability, scalableThroughputPerSecond } from '../../support/theory/usl.ts';
+import { fitScalability } from '../../support/theory/usl-fit.ts';
 
 const SIZES = [1, 2, 4, 8, 16, 32, 64, 128];
 

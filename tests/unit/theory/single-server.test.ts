@@ -3,18 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { md1SojournSeconds, md1WaitSeconds } from '../../../src/theory/md1.ts';
 import { mg1SojournSeconds, mg1WaitSeconds } from '../../../src/theory/mg1.ts';
-import {
-  mm1InSystem,
-  mm1SojournPercentileSeconds,
-  mm1SojournSeconds,
-  mm1WaitSeconds,
-} from '../../../src/theory/mm1.ts';
-import {
-  processorSharingResponseSeconds,
-  processorSharingSojournSeconds,
-} from '../../../src/theory/processor-sharing.ts';
+import { mm1SojournPercentileSeconds, mm1SojournSeconds, mm1WaitSeconds } from '../../../src/theory/mm1.ts';
+import { processorSharingSojournSeconds } from '../../../src/theory/processor-sharing.ts';
 import { UnstableError } from '../../../src/theory/unstable-error.ts';
 import { utilization } from '../../../src/theory/utilization.ts';
+import { mm1InSystem, processorSharingResponseSeconds } from '../../support/theory/more-laws.ts';
 
 describe('M/M/1', () => {
   // Gross and Harris: 5 customers an hour, 10 minutes each: L = 5, Lq = 25/6, W = 1 h.

@@ -3,8 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { dm1WaitSeconds, dm1WaitsLonger } from '../../../src/theory/dm1.ts';
 import { md1WaitPercentileSeconds, md1WaitSeconds, md1WaitsLonger } from '../../../src/theory/md1.ts';
-import { mm1WaitPercentileSeconds, mm1WaitSeconds, mm1WaitsLonger } from '../../../src/theory/mm1.ts';
+import { mm1WaitPercentileSeconds, mm1WaitSeconds } from '../../../src/theory/mm1.ts';
 import { UnstableError } from '../../../src/theory/unstable-error.ts';
+import { mm1WaitsLonger } from '../../support/theory/more-laws.ts';
 
 function integralOf(tail: (seconds: number) => number, end: number, step: number): number {
   let sum = 0;
