@@ -86,3 +86,40 @@ export interface Story {
 
 /** By the ids of their presets. */
 export type Stories = Readonly<Record<string, Story>>;
+
+/** "rate" is of the scenario, "A.threads" of a server. */
+type Setting = ParameterKey | `${string}.${ParameterKey}`;
+
+export function slider(setting: Setting): StorySlider {
+  const [key, server = null] = setting.split('.').toReversed();
+  return { key: key as ParameterKey, server };
+}
+
+export function set(setting: Setting, to: ParameterValue, from: ParameterValue): Act {
+  return { kind: 'set', ...slider(setting), to, from };
+}
+
+export const breaks = (node: number): Act => ({ kind: 'node', node, to: 'down', from: 'none' });
+export const heals = (node: number): Act => reversed(breaks(node));
+export const slows = (node: number): Act => ({ kind: 'node', node, to: 'slow', from: 'none' });
+
+const effectThat =
+  (goes: Effect['goes']) =>
+  (of: `${string}.${EffectMeasure}`): Effect => {
+    const [server, measure] = of.split('.');
+    return { measure: measure as EffectMeasure, server: server!, goes };
+  };
+
+/** "A.rate" goes up; down; stays as it was. */
+export const up = effectThat('up');
+export const down = effectThat('down');
+export const steady = effectThat('nowhere');
+
+/** A try with its words: what its button says, the way back, and the cause but for nodes. */
+export function attempt(
+  [label, back, cause]: readonly [label: string, back: string, cause?: string],
+  act: Act,
+  ...effects: Effects
+): Try {
+  return { label, back, ...(cause === undefined ? {} : { cause }), act, effects };
+}

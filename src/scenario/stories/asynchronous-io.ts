@@ -1,30 +1,21 @@
 // Stories of the scenes in presets/asynchronous-io.ts.
 
-import type { Act, Story, Try } from '../story.ts';
+import { attempt, breaks, down, heals, type Story, set, slider, steady, type Try, up } from '../story.ts';
 
 const MS = 1e6;
-const threadsTry = (to: number, from: number, effects: Try['effects']): Try => ({
-  label: `Give A ${to.toLocaleString('en')} threads`,
-  back: `Back to ${from} threads`,
-  cause: `With ${to.toLocaleString('en')} threads`,
-  act: { kind: 'set', key: 'threads', server: 'A', to, from },
-  effects,
-});
+const threadsTry = (to: number, from: number, ...effects: Try['effects']): Try => {
+  const threads = to.toLocaleString('en');
+  const words = [`Give A ${threads} threads`, `Back to ${from} threads`, `With ${threads} threads`] as const;
+  return attempt(words, set('A.threads', to, from), ...effects);
+};
 
-const rateTry = (label: string, back: string, to: number, from: number, effects: Try['effects']): Try => ({
-  label,
-  back,
-  cause: `With ${to.toLocaleString('en')} requests a second`,
-  act: { kind: 'set', key: 'rate', server: null, to, from },
-  effects,
-});
+const rateTry = (label: string, back: string, to: number, from: number, ...effects: Try['effects']): Try => {
+  const cause = `With ${to.toLocaleString('en')} requests a second`;
+  return attempt([label, back, cause], set('rate', to, from), ...effects);
+};
 
-const breakOne = (node: number): Act => ({ kind: 'node', node, to: 'down', from: 'none' });
 const LEAD = 'A has a **lane** for each request that waits; B parks them. Both servers get the same traffic.';
-const SLIDERS: Story['sliders'] = [
-  { key: 'threads', server: 'A' },
-  { key: 'rate', server: null },
-];
+const SLIDERS: Story['sliders'] = [slider('A.threads'), slider('rate')];
 
 export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
   'stalled-node': {
@@ -34,28 +25,9 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     card: 'Fifty threads and a thousand requests a second: a tenth of the calls takes all of A.',
     turnNanos: 1500 * MS,
     tries: [
-      {
-        label: 'Heal bridge 10',
-        back: 'Break bridge 10 again',
-        act: { kind: 'node', node: 10, to: 'none', from: 'down' },
-        effects: [
-          { measure: 'rate', server: 'B', goes: 'up' },
-          { measure: 'rate', server: 'A', goes: 'nowhere' },
-        ],
-      },
-      threadsTry(500, 50, [
-        { measure: 'rate', server: 'A', goes: 'up' },
-        { measure: 'memory', server: 'A', goes: 'up' },
-      ]),
-      {
-        label: 'Break one more',
-        back: 'Heal bridge 4',
-        act: breakOne(4),
-        effects: [
-          { measure: 'rate', server: 'B', goes: 'down' },
-          { measure: 'rate', server: 'A', goes: 'nowhere' },
-        ],
-      },
+      attempt(['Heal bridge 10', 'Break bridge 10 again'], heals(10), up('B.rate'), steady('A.rate')),
+      threadsTry(500, 50, up('A.rate'), up('A.memory')),
+      attempt(['Break one more', 'Heal bridge 4'], breaks(4), down('B.rate'), steady('A.rate')),
     ],
   },
   'rate-1k': {
@@ -65,23 +37,9 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     card: 'Twenty of fifty threads are busy, and both servers keep up.',
     settlesNanos: 500 * MS,
     tries: [
-      rateTry('Three times the traffic', 'A third of the traffic', 3000, 1000, [
-        { measure: 'rate', server: 'B', goes: 'up' },
-        { measure: 'waiting', server: 'A', goes: 'up' },
-      ]),
-      {
-        label: 'Break bridge 10',
-        back: 'Heal bridge 10',
-        act: breakOne(10),
-        effects: [
-          { measure: 'held', server: 'A', goes: 'up' },
-          { measure: 'rate', server: 'B', goes: 'down' },
-        ],
-      },
-      threadsTry(15, 50, [
-        { measure: 'rate', server: 'A', goes: 'down' },
-        { measure: 'rate', server: 'B', goes: 'nowhere' },
-      ]),
+      rateTry('Three times the traffic', 'A third of the traffic', 3000, 1000, up('B.rate'), up('A.waiting')),
+      attempt(['Break bridge 10', 'Heal bridge 10'], breaks(10), up('A.held'), down('B.rate')),
+      threadsTry(15, 50, down('A.rate'), steady('B.rate')),
     ],
   },
   'rate-2k': {
@@ -91,24 +49,14 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     card: 'Forty of fifty threads are busy: A keeps up, with little room.',
     settlesNanos: 500 * MS,
     tries: [
-      rateTry('Half as much again', 'Back to 2,000 a second', 3000, 2000, [
-        { measure: 'rate', server: 'B', goes: 'up' },
-        { measure: 'waiting', server: 'A', goes: 'up' },
-      ]),
-      {
-        label: 'Nodes take 40 ms',
-        back: 'Nodes take 20 ms again',
-        cause: 'With calls of 40 ms',
-        act: { kind: 'set', key: 'latency', server: null, to: 40 * MS, from: 20 * MS },
-        effects: [
-          { measure: 'rate', server: 'A', goes: 'down' },
-          { measure: 'rate', server: 'B', goes: 'nowhere' },
-        ],
-      },
-      threadsTry(30, 50, [
-        { measure: 'rate', server: 'A', goes: 'down' },
-        { measure: 'waiting', server: 'A', goes: 'up' },
-      ]),
+      rateTry('Half as much again', 'Back to 2,000 a second', 3000, 2000, up('B.rate'), up('A.waiting')),
+      attempt(
+        ['Nodes take 40 ms', 'Nodes take 20 ms again', 'With calls of 40 ms'],
+        set('latency', 40 * MS, 20 * MS),
+        down('A.rate'),
+        steady('B.rate'),
+      ),
+      threadsTry(30, 50, down('A.rate'), up('A.waiting')),
     ],
   },
   'slow-motion': {
@@ -119,19 +67,9 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     turnNanos: 8000 * MS,
     settlesNanos: 2000 * MS,
     tries: [
-      {
-        label: 'Break one more',
-        back: 'Heal bridge 4',
-        act: breakOne(4),
-        effects: [{ measure: 'rate', server: 'B', goes: 'down' }],
-      },
-      threadsTry(1000, 500, [
-        { measure: 'rate', server: 'A', goes: 'up' },
-        { measure: 'memory', server: 'A', goes: 'up' },
-      ]),
-      rateTry('Half the traffic', 'All the traffic', 500, 1000, [
-        { measure: 'rate', server: 'B', goes: 'down' },
-      ]),
+      attempt(['Break one more', 'Heal bridge 4'], breaks(4), down('B.rate')),
+      threadsTry(1000, 500, up('A.rate'), up('A.memory')),
+      rateTry('Half the traffic', 'All the traffic', 500, 1000, down('B.rate')),
     ],
   },
   'latency-60ms': {
@@ -141,24 +79,14 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     card: 'Threads over time of a call: fifty are good for 833 requests a second, not for 1,000.',
     turnNanos: 1000 * MS,
     tries: [
-      threadsTry(70, 50, [
-        { measure: 'rate', server: 'A', goes: 'up' },
-        { measure: 'memory', server: 'A', goes: 'up' },
-      ]),
-      {
-        label: 'Nodes take 20 ms again',
-        back: 'Nodes take 60 ms',
-        cause: 'With calls of 20 ms',
-        act: { kind: 'set', key: 'latency', server: null, to: 20 * MS, from: 60 * MS },
-        effects: [
-          { measure: 'rate', server: 'A', goes: 'up' },
-          { measure: 'p50', server: 'B', goes: 'down' },
-        ],
-      },
-      rateTry('Half the traffic', 'All the traffic', 500, 1000, [
-        { measure: 'rate', server: 'B', goes: 'down' },
-        { measure: 'waiting', server: 'B', goes: 'down' },
-      ]),
+      threadsTry(70, 50, up('A.rate'), up('A.memory')),
+      attempt(
+        ['Nodes take 20 ms again', 'Nodes take 60 ms', 'With calls of 20 ms'],
+        set('latency', 20 * MS, 60 * MS),
+        up('A.rate'),
+        down('B.p50'),
+      ),
+      rateTry('Half the traffic', 'All the traffic', 500, 1000, down('B.rate'), down('B.waiting')),
     ],
   },
   'rate-10k': {
@@ -168,50 +96,27 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     card: 'B carries it on four threads; what A needs, and what that costs.',
     settlesNanos: 300 * MS,
     tries: [
-      threadsTry(300, 50, [
-        { measure: 'rate', server: 'A', goes: 'up' },
-        { measure: 'memory', server: 'A', goes: 'up' },
-      ]),
-      rateTry('A fifth of the traffic', 'All the traffic', 2000, 10_000, [
-        { measure: 'rate', server: 'B', goes: 'down' },
-      ]),
-      {
-        label: 'Break bridge 10',
-        back: 'Heal bridge 10',
-        act: breakOne(10),
-        effects: [
-          { measure: 'rate', server: 'A', goes: 'down' },
-          { measure: 'rate', server: 'B', goes: 'down' },
-        ],
-      },
+      threadsTry(300, 50, up('A.rate'), up('A.memory')),
+      rateTry('A fifth of the traffic', 'All the traffic', 2000, 10_000, down('B.rate')),
+      attempt(['Break bridge 10', 'Heal bridge 10'], breaks(10), down('A.rate'), down('B.rate')),
     ],
   },
   'one-output': {
     title: 'Fifty threads, one lock. Who should write?',
     lead: 'In A each car drives through the **tunnel** itself; in B it hands its record to the **one writer**.',
     card: 'Threads that take turns at the lock of an output, beside one thread that owns it.',
-    sliders: [
-      { key: 'rate', server: null },
-      { key: 'threads', server: 'A' },
-    ],
+    sliders: [slider('rate'), slider('A.threads')],
     settlesNanos: 1000 * MS,
     turnNanos: 4000 * MS,
     tries: [
-      {
-        label: 'Take the lock away',
-        back: 'Put the lock back',
-        cause: 'With a copy for each thread',
-        act: { kind: 'structure', key: 'lock', to: 'output:local', from: 'output:mutex' },
-        effects: [
-          { measure: 'p99', server: 'A', goes: 'down' },
-          { measure: 'waiting', server: 'A', goes: 'down' },
-        ],
-      },
-      rateTry('Half the traffic', 'All the traffic', 450, 900, [
-        { measure: 'p50', server: 'A', goes: 'down' },
-        { measure: 'rate', server: 'B', goes: 'down' },
-      ]),
-      threadsTry(100, 50, [{ measure: 'memory', server: 'A', goes: 'up' }]),
+      attempt(
+        ['Take the lock away', 'Put the lock back', 'With a copy for each thread'],
+        { kind: 'structure', key: 'lock', to: 'output:local', from: 'output:mutex' },
+        down('A.p99'),
+        down('A.waiting'),
+      ),
+      rateTry('Half the traffic', 'All the traffic', 450, 900, down('A.p50'), down('B.rate')),
+      threadsTry(100, 50, up('A.memory')),
     ],
   },
 };

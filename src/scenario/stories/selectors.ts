@@ -1,75 +1,51 @@
 // Stories of the scenes in presets/selectors.ts.
 
-import type { Story } from '../story.ts';
+import { attempt, down, type Story, set, slider, steady, up } from '../story.ts';
 
 export const SELECTOR_STORIES: Readonly<Record<string, Story>> = {
   'thread-per-connection': {
     title: 'A thread for each connection: is that too many?',
     lead: 'A has a **lane** for each of 1,700 connections, B two **selectors** that ask who is ready.',
     card: 'Switching among 1,700 threads is cheaper here than asking who is ready.',
-    sliders: [
-      { key: 'persistent', server: null },
-      { key: 'eventCost', server: 'B' },
-    ],
+    sliders: [slider('persistent'), slider('B.eventCost')],
     settlesNanos: 500_000_000,
     tries: [
-      {
-        label: 'Events that cost nothing',
-        back: 'Events as dear as before',
-        cause: 'With events that cost nothing',
-        act: { kind: 'set', key: 'eventCost', server: 'B', to: 0, from: 22_000 },
-        effects: [{ measure: 'rate', server: 'B', goes: 'up' }],
-      },
-      {
-        label: 'One selector alone',
-        back: 'Two selectors again',
-        cause: 'With one selector',
-        act: { kind: 'set', key: 'loops', server: 'B', to: 1, from: 2 },
-        effects: [
-          { measure: 'rate', server: 'B', goes: 'down' },
-          { measure: 'rate', server: 'A', goes: 'nowhere' },
-        ],
-      },
-      {
-        label: 'Four cores',
-        back: 'Two cores again',
-        cause: 'With four cores',
-        act: { kind: 'set', key: 'cores', server: null, to: 4, from: 2 },
-        effects: [{ measure: 'rate', server: 'A', goes: 'up' }],
-      },
+      attempt(
+        ['Events that cost nothing', 'Events as dear as before', 'With events that cost nothing'],
+        set('B.eventCost', 0, 22_000),
+        up('B.rate'),
+      ),
+      attempt(
+        ['One selector alone', 'Two selectors again', 'With one selector'],
+        set('B.loops', 1, 2),
+        down('B.rate'),
+        steady('A.rate'),
+      ),
+      attempt(['Four cores', 'Two cores again', 'With four cores'], set('cores', 4, 2), up('A.rate')),
     ],
   },
   'one-selector': {
     title: 'One thread asks 1,700 connections. How fast is that?',
     lead: 'A has a **lane** for each connection; in B one **selector** looks at all of them each time.',
     card: 'poll() looks at every connection, and one thread does it alone.',
-    sliders: [
-      { key: 'persistent', server: null },
-      { key: 'watchCost', server: 'B' },
-    ],
+    sliders: [slider('persistent'), slider('B.watchCost')],
     settlesNanos: 500_000_000,
     tries: [
-      {
-        label: 'Let B use epoll',
-        back: 'Let B poll again',
-        cause: 'With epoll, which names those who are ready',
-        act: { kind: 'set', key: 'readiness', server: 'B', to: 'epoll', from: 'poll' },
-        effects: [{ measure: 'rate', server: 'B', goes: 'up' }],
-      },
-      {
-        label: 'Give B two selectors',
-        back: 'One selector again',
-        cause: 'With two selectors',
-        act: { kind: 'set', key: 'loops', server: 'B', to: 2, from: 1 },
-        effects: [{ measure: 'rate', server: 'B', goes: 'up' }],
-      },
-      {
-        label: '170 connections',
-        back: '1,700 connections again',
-        cause: 'With 170 connections',
-        act: { kind: 'set', key: 'persistent', server: null, to: 170, from: 1700 },
-        effects: [{ measure: 'rate', server: 'B', goes: 'up' }],
-      },
+      attempt(
+        ['Let B use epoll', 'Let B poll again', 'With epoll, which names those who are ready'],
+        set('B.readiness', 'epoll', 'poll'),
+        up('B.rate'),
+      ),
+      attempt(
+        ['Give B two selectors', 'One selector again', 'With two selectors'],
+        set('B.loops', 2, 1),
+        up('B.rate'),
+      ),
+      attempt(
+        ['170 connections', '1,700 connections again', 'With 170 connections'],
+        set('persistent', 170, 1700),
+        up('B.rate'),
+      ),
     ],
   },
 };

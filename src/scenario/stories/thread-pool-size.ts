@@ -2,7 +2,7 @@
 
 import { blockingPool, multiReactor } from '../default-scenario.ts';
 import { POOL_THREADS } from '../presets/thread-pool-size.ts';
-import type { Story, Try } from '../story.ts';
+import { attempt, down, type Story, set, slider, steady, type Try, up } from '../story.ts';
 
 const SECOND = 1e9;
 /** Long enough for each to have slept some times. */
@@ -10,29 +10,22 @@ const SETTLES_NANOS = 8 * SECOND;
 /** Of runs that end soon, as their requests are counted. */
 const SHORT_NANOS = 4 * SECOND;
 
-const usersTry = (label: string, to: number, from: number, effects: Try['effects']): Try => ({
-  label,
-  back: `Back to ${from} user${from === 1 ? '' : 's'}`,
-  cause: `With ${to} users`,
-  act: { kind: 'set', key: 'users', server: null, to, from },
-  effects,
-});
-
-const threadsTry = (to: number, effects: Try['effects']): Try => ({
-  label: `Give A ${to} threads`,
-  back: `Back to ${POOL_THREADS} threads`,
-  cause: `With ${to} threads`,
-  act: { kind: 'set', key: 'threads', server: 'A', to, from: POOL_THREADS },
-  effects,
-});
-
-const asLoop: Try = {
-  label: 'Make A event loops',
-  back: 'Make A a pool again',
-  cause: 'As event loops',
-  act: { kind: 'server', to: multiReactor('A'), from: { ...blockingPool('A'), threads: POOL_THREADS } },
-  effects: [{ measure: 'memory', server: 'A', goes: 'down' }],
+const usersTry = (label: string, to: number, from: number, ...effects: Try['effects']): Try => {
+  const back = `Back to ${from} user${from === 1 ? '' : 's'}`;
+  return attempt([label, back, `With ${to} users`], set('users', to, from), ...effects);
 };
+
+const threadsTry = (to: number, ...effects: Try['effects']): Try => {
+  const words = [`Give A ${to} threads`, `Back to ${POOL_THREADS} threads`, `With ${to} threads`] as const;
+  return attempt(words, set('A.threads', to, POOL_THREADS), ...effects);
+};
+
+const asLoop = (effect = down('A.memory')): Try =>
+  attempt(
+    ['Make A event loops', 'Make A a pool again', 'As event loops'],
+    { kind: 'server', to: multiReactor('A'), from: { ...blockingPool('A'), threads: POOL_THREADS } },
+    effect,
+  );
 
 /** Words by their names, as frames have no use for these. */
 function storyOf(
@@ -43,10 +36,7 @@ function storyOf(
   return {
     ...words,
     lead: '**Users** send, wait for the reply and send again; every tenth request **sleeps** for 2 s in its thread.',
-    sliders: [
-      { key: 'users', server: null },
-      { key: 'threads', server: 'A' },
-    ],
+    sliders: [slider('users'), slider('A.threads')],
     settlesNanos,
     turnNanos: settlesNanos,
     tries,
@@ -60,16 +50,13 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
       card: 'One user keeps one thread busy, however many there are.',
     },
     [
-      usersTry('Ten users', 10, 1, [{ measure: 'rate', server: 'A', goes: 'up' }]),
+      usersTry('Ten users', 10, 1, up('A.rate')),
       {
-        ...threadsTry(1, [
-          { measure: 'rate', server: 'A', goes: 'nowhere' },
-          { measure: 'memory', server: 'A', goes: 'down' },
-        ]),
+        ...threadsTry(1, steady('A.rate'), down('A.memory')),
         label: 'Leave A one thread',
         cause: 'With one thread',
       },
-      { ...asLoop, effects: [{ measure: 'rate', server: 'A', goes: 'nowhere' }] },
+      asLoop(steady('A.rate')),
     ],
   ),
   'users-10': storyOf(
@@ -78,15 +65,9 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
       card: 'While there are threads for all, more users mean more requests.',
     },
     [
-      usersTry('Fifty users', 50, 10, [
-        { measure: 'rate', server: 'A', goes: 'up' },
-        { measure: 'held', server: 'A', goes: 'up' },
-      ]),
-      threadsTry(5, [
-        { measure: 'rate', server: 'A', goes: 'down' },
-        { measure: 'rate', server: 'B', goes: 'nowhere' },
-      ]),
-      { ...asLoop, effects: [{ measure: 'rate', server: 'A', goes: 'nowhere' }] },
+      usersTry('Fifty users', 50, 10, up('A.rate'), up('A.held')),
+      threadsTry(5, down('A.rate'), steady('B.rate')),
+      asLoop(steady('A.rate')),
     ],
   ),
   'users-100': storyOf(
@@ -95,12 +76,9 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
       card: 'A hundred threads, a hundred users: the most that the pool can do.',
     },
     [
-      usersTry('200 users', 200, 100, [
-        { measure: 'held', server: 'A', goes: 'nowhere' },
-        { measure: 'waiting', server: 'A', goes: 'up' },
-      ]),
-      threadsTry(50, [{ measure: 'rate', server: 'A', goes: 'down' }]),
-      asLoop,
+      usersTry('200 users', 200, 100, steady('A.held'), up('A.waiting')),
+      threadsTry(50, down('A.rate')),
+      asLoop(),
     ],
     SHORT_NANOS,
   ),
@@ -110,15 +88,9 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
       card: 'Five hundred users at a pool of a hundred: four hundred of them wait.',
     },
     [
-      threadsTry(500, [
-        { measure: 'held', server: 'A', goes: 'up' },
-        { measure: 'memory', server: 'A', goes: 'up' },
-      ]),
-      usersTry('100 users', 100, 500, [
-        { measure: 'held', server: 'A', goes: 'nowhere' },
-        { measure: 'waiting', server: 'A', goes: 'down' },
-      ]),
-      asLoop,
+      threadsTry(500, up('A.held'), up('A.memory')),
+      usersTry('100 users', 100, 500, steady('A.held'), down('A.waiting')),
+      asLoop(),
     ],
     SHORT_NANOS / 2,
   ),
@@ -126,28 +98,17 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
     title: 'A pool of a hundred, or a green thread for each?',
     lead: 'B has a **green thread** for each request, on eight carriers; one that **sleeps** lets its carrier go.',
     card: 'Threads that cost next to nothing while they sleep, beside a pool that runs out.',
-    sliders: [
-      { key: 'users', server: null },
-      { key: 'threads', server: 'A' },
-    ],
+    sliders: [slider('users'), slider('A.threads')],
     settlesNanos: SHORT_NANOS,
     turnNanos: SHORT_NANOS,
     tries: [
-      threadsTry(500, [
-        { measure: 'rate', server: 'A', goes: 'up' },
-        { measure: 'memory', server: 'A', goes: 'up' },
-      ]),
-      usersTry('100 users', 100, 500, [
-        { measure: 'rate', server: 'A', goes: 'nowhere' },
-        { measure: 'rate', server: 'B', goes: 'down' },
-      ]),
-      {
-        label: 'Leave B 2 carriers',
-        back: 'Back to 8 carriers',
-        cause: 'With 2 carriers',
-        act: { kind: 'set', key: 'carriers', server: 'B', to: 2, from: 8 },
-        effects: [{ measure: 'memory', server: 'B', goes: 'down' }],
-      },
+      threadsTry(500, up('A.rate'), up('A.memory')),
+      usersTry('100 users', 100, 500, steady('A.rate'), down('B.rate')),
+      attempt(
+        ['Leave B 2 carriers', 'Back to 8 carriers', 'With 2 carriers'],
+        set('B.carriers', 2, 8),
+        down('B.memory'),
+      ),
     ],
   },
 };
