@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import type { MachineProfile } from '../scenario/machine-profile.ts';
 import { showValue } from '../scenario/problem.ts';
 import { measureMachine } from './calibrate/measure-machine.ts';
+import { noMore, takeOptions } from './options.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -31,15 +32,11 @@ export function calibrateCommand(args: readonly string[]): number {
 }
 
 function outOf(args: readonly string[]): string | null {
-  const [option, value, ...more] = args.flatMap((arg) =>
-    arg.startsWith('--out=') ? ['--out', arg.slice('--out='.length)] : [arg],
-  );
-  if (option === undefined) return null;
-  if (option !== '--out' || more.length > 0) {
-    throw new UsageError(`argument: ${showValue(args[0])} is not allowed; allowed is --out FILE`);
-  }
-  if (value === undefined || value === '') throw new UsageError('--out: a value is missing after it');
-  return value;
+  const { values, rest } = takeOptions(args, { values: ['--out'] });
+  noMore(rest, '--out FILE');
+  const out = values.get('--out')?.at(-1) ?? null;
+  if (out === '') throw new UsageError('--out: a value is missing after it');
+  return out;
 }
 
 function formatProfile({ machine, values, others }: MachineProfile): string {

@@ -1,18 +1,9 @@
 // `threadway presets` and `threadway schema`: what there is, and what a scenario may hold.
 
 import { PRESETS } from '../scenario/presets.ts';
-import { showValue } from '../scenario/problem.ts';
 import { scenarioSchema } from '../scenario/schema.ts';
+import { readJsonFlag } from './options.ts';
 import { formatTable } from './table.ts';
-import { UsageError } from './usage-error.ts';
-
-/** Whether `--json` is given. Throws UsageError for any other argument. */
-export function readJsonFlag(args: readonly string[]): boolean {
-  const other = args.find((arg) => arg !== '--json');
-  if (other !== undefined)
-    throw new UsageError(`argument: ${showValue(other)} is not allowed; allowed is --json`);
-  return args.length > 0;
-}
 
 export function presetsCommand(args: readonly string[]): number {
   const json = readJsonFlag(args);

@@ -9,6 +9,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { readProfile, withProfile } from '../share/machine-profile.ts';
 import { applySetting, isProblem } from '../share/settings.ts';
 import { parseToolCommand } from '../share/tool-command.ts';
+import { takeOptions } from './options.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
 export interface RunArguments {
@@ -16,76 +17,36 @@ export interface RunArguments {
   readonly json: boolean;
 }
 
-interface OwnOptions {
-  readonly preset: string | null;
-  readonly file: string | null;
-  /** A profile that `threadway calibrate` wrote. */
-  readonly machine: string | null;
-  readonly settings: readonly string[];
-  readonly json: boolean;
-  /** What is none of ours. */
-  readonly rest: readonly string[];
-}
-
 const VALUE_OPTIONS = ['--preset', '--scenario', '--machine', '--set'];
 
 /** Throws UsageError for whatever is wrong with the arguments or with a file. */
 export function readRunArguments(args: readonly string[]): RunArguments {
-  const options = readOwnOptions(args);
-  const sources = [options.preset !== null, options.file !== null, options.rest.length > 0].filter(Boolean);
+  const { values, flags, rest } = takeOptions(args, { values: VALUE_OPTIONS, flags: ['--json'] });
+  const [preset, file, machine] = VALUE_OPTIONS.map((option) => values.get(option)?.at(-1));
+  const sources = [preset !== undefined, file !== undefined, rest.length > 0].filter(Boolean);
   if (sources.length > 1) {
     throw new UsageError(
       'give one of --preset, --scenario or a command such as --rate 1000 ... sync --threads 50',
     );
   }
-  const base = baseOf(options);
-  const onMachine = options.machine === null ? base : withMachine(base, options.machine);
-  const scenario = withSettings(onMachine, options.settings);
+  const base = baseOf(preset, file, rest);
+  const onMachine = machine === undefined ? base : withMachine(base, machine);
+  const scenario = withSettings(onMachine, values.get('--set') ?? []);
   const checked = parseScenario(scenario);
   if (!checked.ok) throw usageErrorOf(checked.problems);
-  return { scenario: checked.scenario, json: options.json };
+  return { scenario: checked.scenario, json: flags.has('--json') };
 }
 
-function readOwnOptions(args: readonly string[]): OwnOptions {
-  let preset: string | null = null;
-  let file: string | null = null;
-  let machine: string | null = null;
-  let json = false;
-  const settings: string[] = [];
-  const rest: string[] = [];
-  for (let at = 0; at < args.length; at++) {
-    const [option, attached] = splitOption(args[at]!);
-    if (option === '--json' && attached === null) json = true;
-    else if (VALUE_OPTIONS.includes(option)) {
-      const value = attached ?? args[++at];
-      if (value === undefined) throw new UsageError(`${option}: a value is missing after it`);
-      if (option === '--preset') preset = value;
-      else if (option === '--scenario') file = value;
-      else if (option === '--machine') machine = value;
-      else settings.push(value);
-    } else rest.push(args[at]!);
+function baseOf(id: string | undefined, file: string | undefined, command: readonly string[]): Scenario {
+  if (id !== undefined) {
+    const preset = presetById(id);
+    if (preset !== null) return preset.scenario;
+    const ids = PRESETS.map((each) => each.id).join(', ');
+    throw new UsageError(`--preset: ${showValue(id)} is not known; there are ${ids}`);
   }
-  return { preset, file, machine, settings, json, rest };
-}
-
-/** "--set=a=b" is "--set" with "a=b". */
-function splitOption(arg: string): readonly [option: string, attached: string | null] {
-  const match = /^(--(?:json|preset|scenario|machine|set))=(.*)$/s.exec(arg);
-  return match === null ? [arg, null] : [match[1]!, match[2]!];
-}
-
-function baseOf(options: OwnOptions): Scenario {
-  if (options.preset !== null) {
-    const preset = presetById(options.preset);
-    if (preset === null) {
-      const ids = PRESETS.map((each) => each.id).join(', ');
-      throw new UsageError(`--preset: ${showValue(options.preset)} is not known; there are ${ids}`);
-    }
-    return preset.scenario;
-  }
-  if (options.file !== null) return readScenarioFile(options.file);
-  if (options.rest.length === 0) return DEFAULT_SCENARIO;
-  const parsed = parseToolCommand(options.rest);
+  if (file !== undefined) return readScenarioFile(file);
+  if (command.length === 0) return DEFAULT_SCENARIO;
+  const parsed = parseToolCommand(command);
   if (!parsed.ok) throw usageErrorOf(parsed.problems);
   return parsed.scenario;
 }

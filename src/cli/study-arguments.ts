@@ -6,13 +6,11 @@ import { showValue } from '../scenario/problem.ts';
 import type { Axis, Effort } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { parseNumber } from '../scenario/value.ts';
+import { type Options, takeOptions } from './options.ts';
 import { readRunArguments } from './run-arguments.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
-/** Options with a value, by name; those that may come several times keep all. */
-export interface StudyArguments {
-  readonly values: ReadonlyMap<string, readonly string[]>;
-  readonly flags: ReadonlySet<string>;
+export interface StudyArguments extends Pick<Options, 'values' | 'flags'> {
   readonly scenario: Scenario;
   /** Whether a scenario was given; else it is the default one. */
   readonly hasScene: boolean;
@@ -22,20 +20,9 @@ export interface StudyArguments {
 /** Takes its own options out and reads the rest as those of a run. Throws UsageError. */
 export function readStudyArguments(
   args: readonly string[],
-  own: { readonly values: readonly string[]; readonly flags: readonly string[] },
+  own: Parameters<typeof takeOptions>[1],
 ): StudyArguments {
-  const values = new Map<string, string[]>();
-  const flags = new Set<string>();
-  const rest: string[] = [];
-  for (let at = 0; at < args.length; at++) {
-    const [name = '', attached] = /^(--[\w-]+)=(.*)$/s.exec(args[at]!)?.slice(1) ?? [args[at]!];
-    if (own.flags.includes(name) && attached === undefined) flags.add(name);
-    else if (own.values.includes(name)) {
-      const value = attached ?? args[++at];
-      if (value === undefined) throw new UsageError(`${name}: a value is missing after it`);
-      values.set(name, [...(values.get(name) ?? []), value]);
-    } else rest.push(args[at]!);
-  }
+  const { values, flags, rest } = takeOptions(args, own);
   const { scenario, json } = readRunArguments(rest);
   return { values, flags, scenario, hasScene: rest.some((each) => each !== '--json'), json };
 }

@@ -38,7 +38,6 @@ interface Asked {
 export function sweepCommand(args: readonly string[]): number {
   const given = readStudyArguments(args, {
     values: ['--vary', '--across', '--points', '--measure', '--question', '--scale', ...EFFORT_OPTIONS],
-    flags: [],
   });
   const { scenario, question, measures } = askedOf(given);
   const progress = new StudyProgress(process.stderr);

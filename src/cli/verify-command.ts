@@ -4,7 +4,7 @@ import { rowOf } from '../claims/claim.ts';
 import { CLAIMS } from '../claims/claims.ts';
 import { tallyOf, tallyWords } from '../claims/tally.ts';
 import type { FreeValue, Part, Row } from '../protocol/claims-api.ts';
-import { readJsonFlag } from './list-commands.ts';
+import { readJsonFlag } from './options.ts';
 import { formatTable } from './table.ts';
 
 /** Parts shown of a row in text; `--json` has them all. */

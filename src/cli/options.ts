@@ -1,0 +1,52 @@
+// Takes the options of a subcommand out of its arguments, and leaves the rest as it is.
+
+import { parseArgs } from 'node:util';
+import { showValue } from '../scenario/problem.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface Options {
+  /** By option, with its dashes: all its values, in order. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  readonly flags: ReadonlySet<string>;
+  /** What is none of these options. */
+  readonly rest: readonly string[];
+}
+
+/** Throws UsageError where the value of an option is missing. */
+export function takeOptions(
+  args: readonly string[],
+  own: { readonly values?: readonly string[]; readonly flags?: readonly string[] },
+): Options {
+  const values = new Map<string, string[]>();
+  const flags = new Set<string>();
+  const taken = new Set<number>();
+  const options = Object.fromEntries([
+    ...(own.values ?? []).map((name) => [name.slice(2), { type: 'string' }] as const),
+    ...(own.flags ?? []).map((name) => [name.slice(2), { type: 'boolean' }] as const),
+  ]);
+  for (const token of parseArgs({ args: [...args], options, strict: false, tokens: true }).tokens) {
+    if (token.kind !== 'option') continue;
+    const { rawName, value, inlineValue, index } = token;
+    if (own.values?.includes(rawName)) {
+      if (value === undefined) throw new UsageError(`${rawName}: a value is missing after it`);
+      values.set(rawName, [...(values.get(rawName) ?? []), value]);
+      if (!inlineValue) taken.add(index + 1);
+    } else if (own.flags?.includes(rawName) && !inlineValue) flags.add(rawName);
+    else continue;
+    taken.add(index);
+  }
+  return { values, flags, rest: args.filter((_, index) => !taken.has(index)) };
+}
+
+/** Whether `--json` is given. Throws UsageError for any other argument. */
+export function readJsonFlag(args: readonly string[]): boolean {
+  const { flags, rest } = takeOptions(args, { flags: ['--json'] });
+  noMore(rest, '--json');
+  return flags.size > 0;
+}
+
+/** Throws UsageError where an argument is left. */
+export function noMore(rest: readonly string[], allowed: string): void {
+  if (rest.length > 0)
+    throw new UsageError(`argument: ${showValue(rest[0])} is not allowed; allowed is ${allowed}`);
+}
