@@ -1,10 +1,10 @@
 // One engine as the frame loop uses it: one question at a time, and a watch that notices when no answer comes.
 
-import type { LoggedEdit } from '../protocol/history.ts';
-import type { FrameReply, FrameRequest, LoadReply } from '../protocol/simulation-api.ts';
+import type { FrameReply, FrameRequest, LoadReply, SimulationApi } from '../protocol/simulation-api.ts';
 import type { Summary } from '../protocol/summary.ts';
+import type { Edit } from '../scenario/edit.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { type Engine, type RemoteSimulation, type RungName, reasonOf } from './engine.ts';
+import { type Engine, type Remote, type RungName, reasonOf } from './engine.ts';
 import type { PageClock } from './page-clock.ts';
 
 /** An engine that is asked and stays silent for this long is taken for dead. */
@@ -38,7 +38,7 @@ export class EngineClient {
     return this.engine.rung;
   }
 
-  load(scenario: Scenario, edits: readonly LoggedEdit[]): Promise<LoadReply> {
+  load(scenario: Scenario, edits: readonly Edit[]): Promise<LoadReply> {
     return this.ask((simulation) => simulation.load(scenario, edits));
   }
 
@@ -69,7 +69,7 @@ export class EngineClient {
   }
 
   /** Rejects with EngineDeathError only. */
-  private ask<Answer>(question: (simulation: RemoteSimulation) => Promise<Answer>): Promise<Answer> {
+  private ask<Answer>(question: (simulation: Remote<SimulationApi>) => Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.cause !== null) return reject(new EngineDeathError(this.cause));
       this.reject = reject;

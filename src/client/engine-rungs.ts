@@ -2,8 +2,10 @@
 // The rungs of the ladder in a browser. The worker is reached by its URL only, so that the page's own code never
 // contains the engine; the last rung loads it when no worker may run.
 
+import type { ClaimsApi } from '../protocol/claims-api.ts';
+import type { StudyApi } from '../protocol/study-api.ts';
 import type { FullEngine, Rung } from './engine.ts';
-import { engineInPage } from './page-engine.ts';
+import { engineInPage, remoteOf } from './page-engine.ts';
 import { engineInWorker } from './worker-engine.ts';
 
 const urlWorker: Rung<FullEngine> = {
@@ -29,21 +31,10 @@ const inPage: Rung<FullEngine> = {
   name: 'page',
   async open() {
     const { openClaims, openSimulation, openStudy } = await import('../../workers/page-simulation.ts');
-    const study = openStudy();
-    const claims = openClaims();
     return {
       ...engineInPage(openSimulation()),
-      study: {
-        step: async (question, scenario, results) => study.step(question, scenario, results),
-        evaluate: (tasks, share) => study.evaluate(tasks, share),
-        cancel: async () => study.cancel(),
-      },
-      claims: {
-        list: async () => claims.list(),
-        measure: async (id) => claims.measure(id),
-        checkDigests: async () => claims.checkDigests(),
-        compareLab: async (lab, server) => claims.compareLab(lab, server),
-      },
+      study: remoteOf<StudyApi>(openStudy()),
+      claims: remoteOf<ClaimsApi>(openClaims()),
     };
   },
 };

@@ -7,30 +7,16 @@ import type { StudyApi } from '../protocol/study-api.ts';
 /** Where the engine runs: a worker from its own file, a worker from an inlined blob, or the page's own thread. */
 export type RungName = 'worker' | 'blob' | 'page';
 
-/** The simulation's interface as seen from the other end: every answer takes a while. */
-export type RemoteSimulation = {
-  readonly [Name in keyof SimulationApi]: (
-    ...parameters: Parameters<SimulationApi[Name]>
-  ) => Promise<ReturnType<SimulationApi[Name]>>;
-};
-
-/** The study's interface as seen from the other end. */
-export type RemoteStudy = {
-  readonly [Name in keyof StudyApi]: (
-    ...parameters: Parameters<StudyApi[Name]>
-  ) => Promise<Awaited<ReturnType<StudyApi[Name]>>>;
-};
-
-/** The claims' interface as seen from the other end. */
-export type RemoteClaims = {
-  readonly [Name in keyof ClaimsApi]: (
-    ...parameters: Parameters<ClaimsApi[Name]>
-  ) => Promise<ReturnType<ClaimsApi[Name]>>;
+/** An interface as seen from the other end: every answer takes a while. */
+export type Remote<Api> = {
+  readonly [Name in keyof Api]: Api[Name] extends (...parameters: infer Parameters) => infer Answer
+    ? (...parameters: Parameters) => Promise<Awaited<Answer>>
+    : never;
 };
 
 export interface Engine {
   readonly rung: RungName;
-  readonly simulation: RemoteSimulation;
+  readonly simulation: Remote<SimulationApi>;
   /** Calls back with a reason, at most once, when the engine reports its own end. A silent end is not noticed here. */
   whenItFails(listener: (reason: string) => void): void;
   close(): void;
@@ -39,9 +25,9 @@ export interface Engine {
 /** An engine that answers more than what is played. */
 export interface FullEngine extends Engine {
   /** Computes at the same place as the simulation: whoever studies opens an engine of its own. */
-  readonly study: RemoteStudy;
+  readonly study: Remote<StudyApi>;
   /** As the study; while a claim runs nothing else is answered. */
-  readonly claims: RemoteClaims;
+  readonly claims: Remote<ClaimsApi>;
 }
 
 /** One way to start an engine. `open` may throw, reject or give an engine that never answers. */

@@ -1,4 +1,4 @@
-// What the page asks of the engine for each frame: how long it may take, and how much it may write.
+// What the page asks of the engine for each frame: how long it may take, how much it may write, and where to.
 
 import type { Followed } from '../protocol/followed-request.ts';
 import type { Command, FrameRequest } from '../protocol/simulation-api.ts';
@@ -27,4 +27,31 @@ export function frameRequest(
 ): FrameRequest {
   const most = { maxThreads: MAX_THREADS, maxVehicles: MAX_VEHICLES };
   return { spanNanos, budgetMillis, commands, buffer, followed, ...most };
+}
+
+const KEPT = 2;
+
+/**
+ * Buffers that frames travel in. The road draws between the last two frames, so those two stay; older ones go back to
+ * the engine to be written again.
+ */
+export class FrameBuffers {
+  private readonly shown: ArrayBuffer[] = [];
+  private readonly spare: ArrayBuffer[] = [];
+
+  /** A buffer that nobody reads any more, or null where the engine has to make one. */
+  take(): ArrayBuffer | null {
+    return this.spare.pop() ?? null;
+  }
+
+  /** Holds the buffer of the newest frame and frees that of the frame before the last. */
+  keep(buffer: ArrayBuffer): void {
+    this.shown.push(buffer);
+    if (this.shown.length > KEPT) this.spare.push(this.shown.shift()!);
+  }
+
+  /** A buffer that holds no frame. */
+  giveBack(buffer: ArrayBuffer): void {
+    this.spare.push(buffer);
+  }
 }

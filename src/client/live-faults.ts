@@ -1,7 +1,7 @@
 // Faults set by hand, to set again in another engine.
 
-import type { HandFault } from '../protocol/history.ts';
 import type { Command } from '../protocol/simulation-api.ts';
+import type { HandFault } from '../scenario/edit.ts';
 import type { FaultKind } from '../scenario/scenario.ts';
 
 /** How bad a fault put in by hand is: see faultStrength. */

@@ -3,9 +3,10 @@
 
 import type { Followed, WantedLatency } from '../protocol/followed-request.ts';
 import { Frame } from '../protocol/frame-reader.ts';
-import type { LoggedEdit, SeekProgress } from '../protocol/history.ts';
+import type { SeekProgress } from '../protocol/history.ts';
 import type { Command, FrameReply } from '../protocol/simulation-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import type { Edit } from '../scenario/edit.ts';
 import { nodeOfNumber } from '../scenario/node-numbers.ts';
 import { formatProblem } from '../scenario/problem.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
@@ -13,15 +14,13 @@ import { CommandQueue } from './command-queue.ts';
 import { type Rung, reasonOf } from './engine.ts';
 import { type EngineClient, EngineDeathError } from './engine-client.ts';
 import { EngineHold } from './engine-hold.ts';
-import { FrameBuffers } from './frame-buffers.ts';
 import { FrameLoop } from './frame-loop.ts';
-import { frameBudget, frameRequest } from './frame-request.ts';
-import { freshStart } from './fresh-start.ts';
+import { FrameBuffers, frameBudget, frameRequest } from './frame-request.ts';
 import { LiveFaults, STRENGTHS } from './live-faults.ts';
 import { LagIndicator, stepSpan } from './pace.ts';
 import { BROWSER_CLOCK, type PageClock } from './page-clock.ts';
 import { type PlayerListeners, type PlayerStatus, sameStatus } from './player-status.ts';
-import { RunRecord } from './run-record.ts';
+import { freshStart, RunRecord } from './run-record.ts';
 import { SlowMotion } from './slow-motion.ts';
 
 /** Charts and headers change this often. */
@@ -80,7 +79,7 @@ export class Player {
   }
 
   /** Starts an engine and draws its first frame; what was loaded or set before takes the place of this run. Never rejects. */
-  async start(scenario: Scenario, edits: readonly LoggedEdit[] = []): Promise<void> {
+  async start(scenario: Scenario, edits: readonly Edit[] = []): Promise<void> {
     this.scenario ??= scenario;
     this.record ??= new RunRecord(this.scenario, edits);
     await this.open();
@@ -204,7 +203,7 @@ export class Player {
   }
 
   /** Another scenario, from time 0, with changes that are to come in it. */
-  load(scenario: Scenario, edits: readonly LoggedEdit[] = []): void {
+  load(scenario: Scenario, edits: readonly Edit[] = []): void {
     this.scenario = scenario;
     this.record = new RunRecord(scenario, edits);
     this.toLoad = this.record;
@@ -393,6 +392,11 @@ export class Player {
     };
     if (this.told !== null && sameStatus(this.told, status)) return;
     this.told = status;
-    this.listeners.onStatus(status);
+    try {
+      this.listeners.onStatus(status);
+    } catch (cause) {
+      // Who shows the status cannot show this. The run goes on: it may be told of the next one.
+      console.error(cause);
+    }
   }
 }

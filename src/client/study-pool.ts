@@ -1,12 +1,12 @@
-// Engines that answer studies, beside the one that plays: opened by the first question, as many as there are cores to
-// spare. A newer question of the same asker ends the older one; whatever runs it has made serve the next.
+// Engines that answer studies. A newer question of the same asker ends the older one; whatever runs it has made serve
+// the next.
 
-import type { StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
+import type { StudyListener, StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import type { Question } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type FullEngine, type Rung, reasonOf } from './engine.ts';
+import { EnginePool } from './engine-pool.ts';
 import type { PageClock } from './page-clock.ts';
-import { climb } from './worker-ladder.ts';
 
 /** After so long of making runs the answer so far is worked out again, but for the first, quick picture. */
 const LOOK_MILLIS = 250;
@@ -14,19 +14,6 @@ const LOOK_MILLIS = 250;
 const CHUNK_MAX = 8;
 /** Share of its time that an engine computes while the page plays: with two cores the others need theirs. */
 const SHARE_WHILE_PLAYING = 0.5;
-const ENGINES_MAX = 8;
-
-/** How many engines suit a machine with so many cores: one less, for the page and the simulation that plays. */
-export function poolSize(cores: number): number {
-  return Math.min(ENGINES_MAX, Math.max(1, cores - 1));
-}
-
-export interface StudyListener {
-  /** The answer so far; the last time with nothing left to do. */
-  onStep(step: StudyStep): void;
-  /** No further answer will come. */
-  onFailure(reason: string): void;
-}
 
 interface Asked {
   readonly question: Question;
@@ -44,20 +31,16 @@ interface Lane {
 }
 
 export class StudyPool {
-  private readonly rungs: readonly Rung<FullEngine>[];
+  private readonly pool: EnginePool;
   private readonly clock: PageClock;
-  private readonly size: number;
   private readonly isPlaying: () => boolean;
   private readonly lanes = new Map<string, Lane>();
-  private engines: FullEngine[] = [];
-  private opening: Promise<FullEngine> | null = null;
   /** Made, and not yet known to the first engine, which works out the answers. */
   private fresh: StudyResult[] = [];
 
   constructor(rungs: readonly Rung<FullEngine>[], clock: PageClock, size: number, isPlaying: () => boolean) {
-    this.rungs = rungs;
+    this.pool = new EnginePool(rungs, clock, size, (reason) => this.fail(reason));
     this.clock = clock;
-    this.size = size;
     this.isPlaying = isPlaying;
   }
 
@@ -72,7 +55,11 @@ export class StudyPool {
     }
     const fresh: Lane = { current: asked, next: null, quick: true };
     this.lanes.set(asker, fresh);
-    this.work(asker, fresh).catch((cause) => this.fail(reasonOf(cause)));
+    this.work(asker, fresh).catch((cause) => {
+      if (this.lanes.get(asker) !== fresh) return;
+      this.pool.close();
+      this.fail(reasonOf(cause));
+    });
   }
 
   /** Ends what this asker has asked. */
@@ -81,7 +68,7 @@ export class StudyPool {
   }
 
   private async work(asker: string, lane: Lane): Promise<void> {
-    const first = await this.open();
+    const first = await this.pool.openAll();
     const isAlive = (): boolean => this.lanes.get(asker) === lane;
     while (isAlive()) {
       await this.answer(first, lane, isAlive);
@@ -118,52 +105,23 @@ export class StudyPool {
         this.fresh.push(...(await engine.study.evaluate(chunk, share)));
       }
     };
-    await Promise.all(this.engines.map(work));
+    await Promise.all(this.pool.engines.map(work));
   }
 
   private chunkOf(left: readonly StudyTask[]): number {
-    const each = Math.ceil(left.length / (3 * this.engines.length));
+    const each = Math.ceil(left.length / (3 * this.pool.engines.length));
     return Math.min(CHUNK_MAX, each);
   }
 
   private cancel(): void {
-    for (const engine of this.engines) void engine.study.cancel();
-  }
-
-  /** The first engine, as soon as it is there; the others come when they come. */
-  private open(): Promise<FullEngine> {
-    this.opening ??= this.openAll();
-    return this.opening;
-  }
-
-  private async openAll(): Promise<FullEngine> {
-    const first = await this.add();
-    // In the page itself all engines would share its one thread.
-    if (first.rung !== 'page') {
-      for (let more = 1; more < this.size; more++) this.add().catch(() => {});
-    }
-    return first;
-  }
-
-  private async add(): Promise<FullEngine> {
-    const engine = await climb(this.rungs, this.clock);
-    this.engines.push(engine);
-    engine.whenItFails((reason) => this.fail(reason));
-    return engine;
+    for (const engine of this.pool.engines) void engine.study.cancel();
   }
 
   /** Tells all askers; the next question opens new engines. */
   private fail(reason: string): void {
     const lanes = [...this.lanes.values()];
     this.lanes.clear();
-    this.closeEngines();
-    for (const { current, next } of lanes) (next ?? current).listener.onFailure(reason);
-  }
-
-  private closeEngines(): void {
-    for (const engine of this.engines) engine.close();
-    this.engines = [];
-    this.opening = null;
     this.fresh = [];
+    for (const { current, next } of lanes) (next ?? current).listener.onFailure(reason);
   }
 }

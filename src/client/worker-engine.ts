@@ -4,7 +4,7 @@ import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { ClaimsApi } from '../protocol/claims-api.ts';
 import type { SimulationApi } from '../protocol/simulation-api.ts';
 import type { StudyApi } from '../protocol/study-api.ts';
-import type { FullEngine, RemoteClaims, RemoteSimulation, RemoteStudy, RungName } from './engine.ts';
+import type { FullEngine, RungName } from './engine.ts';
 
 export function engineInWorker(rung: RungName, worker: Worker): FullEngine {
   const remote = wrap<SimulationApi>(worker) as Remote<SimulationApi> & {
@@ -22,28 +22,16 @@ export function engineInWorker(rung: RungName, worker: Worker): FullEngine {
   };
   worker.addEventListener('error', (event) => fail(event.message || 'the worker could not be started'));
   worker.addEventListener('messageerror', () => fail('a message from the worker could not be read'));
-  const simulation: RemoteSimulation = {
-    ping: () => remote.ping(),
-    load: (scenario, edits) => remote.load(scenario, edits),
-    frame: (request) => remote.frame(transfer(request, request.buffer === null ? [] : [request.buffer])),
-    summary: () => remote.summary(),
-  };
-  const study: RemoteStudy = {
-    step: (question, scenario, results) => remote.study.step(question, scenario, results),
-    evaluate: (tasks, share) => remote.study.evaluate(tasks, share),
-    cancel: () => remote.study.cancel(),
-  };
-  const claims: RemoteClaims = {
-    list: () => remote.claims.list(),
-    measure: (id) => remote.claims.measure(id),
-    checkDigests: () => remote.claims.checkDigests(),
-    compareLab: (lab, server) => remote.claims.compareLab(lab, server),
-  };
   return {
     rung,
-    simulation,
-    study,
-    claims,
+    simulation: {
+      ping: remote.ping,
+      load: remote.load,
+      frame: (request) => remote.frame(transfer(request, request.buffer === null ? [] : [request.buffer])),
+      summary: remote.summary,
+    },
+    study: remote.study,
+    claims: remote.claims,
     whenItFails(listener) {
       tell = listener;
       if (failed) listener(reason);

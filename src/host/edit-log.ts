@@ -5,18 +5,14 @@
 // Bounded: past ENTRIES_MAX every second of the older entries that a later one outdoes is dropped. The present is not
 // touched by that, but a replay is then only nearly what was seen, and the log says so.
 
-import type { HandFault, LoggedEdit } from '../protocol/history.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import type { Change, Edit } from '../scenario/edit.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { HandFaults } from './hand-faults.ts';
 import { withShared } from './shared-parts.ts';
 
 /** Three minutes of dragging without a pause; some kilobytes each at worst, most share nearly all with their neighbour. */
 const ENTRIES_MAX = 10_000;
-
-export type Change =
-  | { readonly kind: 'configure'; readonly scenario: Scenario }
-  | ({ readonly kind: 'fault' } & HandFault);
 
 export interface Entry {
   readonly atNanos: Nanos;
@@ -30,9 +26,7 @@ export interface Entry {
 
 export interface EditStep {
   readonly id: number;
-  readonly role: 'edit' | 'undo' | 'redo';
-  /** What it is about: changes of the same that follow at once are the same step. */
-  readonly subject: string;
+  readonly role: Edit['role'];
   /** Index of its first entry and how many it has. */
   first: number;
   count: number;
@@ -85,7 +79,7 @@ export class EditLog {
   }
 
   /** The entries from this place on, as others keep them. */
-  loggedFrom(place: number): readonly LoggedEdit[] {
+  loggedFrom(place: number): readonly Edit[] {
     return this.entries.slice(place).map(({ atNanos, change, settles, step }, index) => {
       const joins = step.first < place + index;
       return { atNanos, change, settles, role: step.role, joins };
@@ -93,11 +87,11 @@ export class EditLog {
   }
 
   /** Puts in what was logged of a run that began with this scenario; none of it is in force yet. Only into an empty log. */
-  restore(opening: Scenario, edits: readonly LoggedEdit[]): void {
+  restore(opening: Scenario, edits: readonly Edit[]): void {
     const faults = new HandFaults();
     let scenario = opening;
     for (const { atNanos, change, settles, role, joins } of edits) {
-      if (!joins || this.steps.length === 0) this.begin(role, '');
+      if (!joins || this.steps.length === 0) this.begin(role);
       if (change.kind === 'configure') {
         this.add(atNanos, change, { kind: 'configure', scenario }, settles);
         scenario = change.scenario;
@@ -111,9 +105,9 @@ export class EditLog {
   }
 
   /** Begins a step at the cursor. What lay behind the cursor is gone. */
-  begin(role: EditStep['role'], subject: string): EditStep {
+  begin(role: EditStep['role']): EditStep {
     this.cut();
-    const step: EditStep = { id: ++this.lastId, role, subject, first: this.entries.length, count: 0 };
+    const step: EditStep = { id: ++this.lastId, role, first: this.entries.length, count: 0 };
     this.steps.push(step);
     return step;
   }

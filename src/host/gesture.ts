@@ -2,8 +2,10 @@
 // somebody drags a slider.
 
 import { describeChanges } from '../scenario/changes.ts';
+import type { Change } from '../scenario/edit.ts';
+import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { aboutOf, type Change, type EditStep } from './edit-log.ts';
+import { aboutOf } from './edit-log.ts';
 
 /** Longest wall time between two changes of one gesture. */
 const PAUSE_MILLIS = 1000;
@@ -11,14 +13,18 @@ const PAUSE_MILLIS = 1000;
 export class Gesture {
   private batch = -1;
   private at = Number.NEGATIVE_INFINITY;
+  /** Of its first change: see subjectOf. */
+  private subject = '';
 
-  /** Notes a change at this wall time, and says whether it goes on with the latest step. */
-  goesOn(latest: EditStep | null, subject: string, batch: number, wallMillis: number): boolean {
+  /** Notes a change at this wall time, and says whether it belongs to the gesture of the one before it. */
+  goesOn(subject: string, batch: number, wallMillis: number): boolean {
     const sameBatch = batch === this.batch;
     const soon = wallMillis - this.at <= PAUSE_MILLIS;
+    const joins = sameBatch || (soon && subject === this.subject);
     this.batch = batch;
     this.at = wallMillis;
-    return latest?.role === 'edit' && (sameBatch || (soon && latest.subject === subject));
+    if (!joins) this.subject = subject;
+    return joins;
   }
 
   /** What comes next is a gesture of its own. */
@@ -31,8 +37,14 @@ export class Gesture {
 /** What the change is about, without values. */
 export function subjectOf(change: Change, before: Scenario): string {
   if (change.kind === 'fault') return aboutOf(change);
-  const changed = describeChanges(before, change.scenario).map((text) => text.replace(/ \S+ to \S+$/, ''));
+  const { scenario } = change;
+  const changed = describeChanges(before, scenario).map((text) => text.replace(/ \S+ to \S+$/, ''));
   // A slider for all takes back, with its first step, what single servers had otherwise.
   const isOfAll = (text: string): boolean => changed.includes(text.replace(/^[\w-]+: /, ''));
-  return changed.filter((text) => !/^[\w-]+: /.test(text) || !isOfAll(text)).join('; ');
+  const settings = changed.filter((text) => !/^[\w-]+: /.test(text) || !isOfAll(text));
+  // What no setting says, such as the seed or a program.
+  const parts = (Object.keys(scenario) as (keyof Scenario)[]).filter(
+    (part) => part !== 'own' && !same(before[part], scenario[part]),
+  );
+  return [...settings, ...parts].join('; ');
 }

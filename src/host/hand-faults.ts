@@ -1,7 +1,7 @@
 // Faults set by hand, by node, as they hold at an instant of a run.
 
-import type { HandFault } from '../protocol/history.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import type { HandFault } from '../scenario/edit.ts';
 import { faultStrength, type Scenario } from '../scenario/scenario.ts';
 
 interface Held {

@@ -4,9 +4,10 @@
 import { Simulation } from '../engine/simulation.ts';
 import type { EndListener } from '../engine/threading/execution.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import type { Change } from '../scenario/edit.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
-import type { Change, EditLog, Entry } from './edit-log.ts';
+import type { EditLog, Entry } from './edit-log.ts';
 import { HandFaults } from './hand-faults.ts';
 import { type Advance, Pacing } from './pacing.ts';
 

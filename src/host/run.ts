@@ -5,10 +5,11 @@
 
 import type { Simulation } from '../engine/simulation.ts';
 import type { Followed, FollowedRequest, FoundRequest, WantedLatency } from '../protocol/followed-request.ts';
-import type { HandFault, LoggedEdit, SeekProgress } from '../protocol/history.ts';
+import type { SeekProgress } from '../protocol/history.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import type { Change, Edit, HandFault } from '../scenario/edit.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { aboutOf, type Change, EditLog, type EditStep, type Entry } from './edit-log.ts';
+import { aboutOf, EditLog, type EditStep, type Entry } from './edit-log.ts';
 import { EndWatch } from './end-watch.ts';
 import { Gesture, subjectOf } from './gesture.ts';
 import { LatencySearch } from './latency-search.ts';
@@ -43,12 +44,7 @@ export class Run {
   /** Where to go on once this run is shown again. */
   private parkedAt: Nanos = 0;
 
-  constructor(
-    number: number,
-    opening: Scenario,
-    wallMillis: () => number,
-    edits: readonly LoggedEdit[] = [],
-  ) {
+  constructor(number: number, opening: Scenario, wallMillis: () => number, edits: readonly Edit[] = []) {
     this.number = number;
     this.opening = opening;
     this.wallMillis = wallMillis;
@@ -145,9 +141,9 @@ export class Run {
 
   /** A change of now by the user; `batch` names the frame that it came with. */
   edit(change: Change, batch: number): void {
+    if (this.log.latest?.role !== 'edit') this.gesture.end();
     const subject = subjectOf(change, this.scenario);
-    const joins = this.gesture.goesOn(this.log.latest, subject, batch, this.wallMillis());
-    if (!joins) this.log.begin('edit', subject);
+    if (!this.gesture.goesOn(subject, batch, this.wallMillis())) this.log.begin('edit');
     this.change(change);
   }
 
@@ -223,7 +219,7 @@ export class Run {
 
   private repeat(role: EditStep['role'], changes: readonly Change[]): void {
     this.gesture.end();
-    this.log.begin(role, '');
+    this.log.begin(role);
     for (const change of changes) this.change(change);
   }
 

@@ -4,7 +4,7 @@
 import type { Simulation } from '../engine/simulation.ts';
 import type { Followed, FollowedRequest } from '../protocol/followed-request.ts';
 import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
-import type { EditWords, History, LoggedEdit } from '../protocol/history.ts';
+import type { EditWords, History } from '../protocol/history.ts';
 import type {
   Command,
   FrameReply,
@@ -15,14 +15,16 @@ import type {
 import type { Summary } from '../protocol/summary.ts';
 import { needsRestart } from '../scenario/changes.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
+import type { Edit } from '../scenario/edit.ts';
+import { type Change, editProblem, faultProblem } from '../scenario/edit.ts';
 import { parseScenario } from '../scenario/parse.ts';
-import { type Problem, showValue } from '../scenario/problem.ts';
+import type { Problem } from '../scenario/problem.ts';
 import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { problemOf } from './edit-check.ts';
 import type { EditLog } from './edit-log.ts';
 import { EditWording } from './edit-words.ts';
 import { FrameWriter } from './frame-writer.ts';
+import { Gesture, subjectOf } from './gesture.ts';
 import { Run } from './run.ts';
 import { summarize } from './summary-writer.ts';
 
@@ -42,6 +44,8 @@ export class SimulationHost implements SimulationApi {
   private future: Run[] = [];
   private loaded = false;
   private batch = 0;
+  /** Of the changes that began the present run, one run for each of them. */
+  private readonly restarts = new Gesture();
   private followed: Followed | null = null;
   /** The scenario as the page knows it, and what its picture of the history was made from. */
   private known: Scenario = DEFAULT_SCENARIO;
@@ -72,11 +76,12 @@ export class SimulationHost implements SimulationApi {
     return FRAME_LAYOUT_VERSION;
   }
 
-  load(scenario: Scenario, edits: readonly LoggedEdit[] = []): LoadReply {
+  load(scenario: Scenario, edits: readonly Edit[] = []): LoadReply {
     const parsed = parseScenario(scenario);
     if (!parsed.ok) return parsed;
-    const problem = problemOf(parsed.scenario, edits);
+    const problem = editProblem(parsed.scenario, edits);
     if (problem !== null) return { ok: false, problems: [problem] };
+    this.restarts.end();
     this.beginRun(parsed.scenario, edits);
     this.known = parsed.scenario;
     return { ok: true };
@@ -139,6 +144,7 @@ export class SimulationHost implements SimulationApi {
   }
 
   private apply(command: Command, problems: Problem[]): void {
+    if (command.kind !== 'configure') this.restarts.end();
     switch (command.kind) {
       case 'restart':
         this.beginRun(this.run.scenario);
@@ -176,30 +182,33 @@ export class SimulationHost implements SimulationApi {
       problems.push(...parsed.problems);
       return;
     }
+    const before = this.run.scenario;
+    const change: Change = { kind: 'configure', scenario: parsed.scenario };
     this.known = parsed.scenario;
-    if (needsRestart(this.run.scenario, parsed.scenario)) {
-      this.beginRun(parsed.scenario);
+    if (needsRestart(before, parsed.scenario)) {
+      const joins = this.restarts.goesOn(subjectOf(change, before), this.batch, this.wallMillis());
+      this.beginRun(parsed.scenario, [], joins);
       return;
     }
-    this.run.edit({ kind: 'configure', scenario: parsed.scenario }, this.batch);
+    this.restarts.end();
+    this.run.edit(change, this.batch);
     this.future = [];
   }
 
   private setFault(command: Command & { kind: 'fault' }, problems: Problem[]): void {
-    const { upstream, node } = command;
-    const group = this.run.scenario.upstreams.find((each) => each.name === upstream);
-    if (group === undefined || !(node >= 1 && node <= group.nodes)) {
-      const allowed = group === undefined ? 'an upstream of the scenario' : `a node from 1 to ${group.nodes}`;
-      problems.push({ key: 'fault', value: showValue(`${upstream} ${node}`), allowed });
+    const problem = faultProblem(this.run.scenario, command);
+    if (problem !== null) {
+      problems.push(problem);
       return;
     }
     this.run.edit(command, this.batch);
     this.future = [];
   }
 
-  private beginRun(scenario: Scenario, edits: readonly LoggedEdit[] = []): void {
+  /** `joins`: in place of the present run, which the same gesture began. */
+  private beginRun(scenario: Scenario, edits: readonly Edit[] = [], joins = false): void {
     // What a fresh host begins with was never shown to anybody.
-    if (this.loaded) {
+    if (this.loaded && !joins) {
       this.run.park();
       this.past = [...this.past, this.run].slice(-PAST_RUNS_MAX);
     }

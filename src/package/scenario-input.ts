@@ -1,11 +1,12 @@
 // What may be given as a scenario (an object, the id of a preset, a link), with settings on top, as the run that it means.
 
 import { type Nanos, parseDuration } from '../scenario/duration.ts';
+import type { Edit } from '../scenario/edit.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { OPENING_PRESET_ID, PRESETS, presetById } from '../scenario/presets.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { decodeEdits, type LinkedEdit } from '../share/edits-link.ts';
+import { decodeEdits } from '../share/edits-link.ts';
 import { decodeLink } from '../share/link.ts';
 import { EDIT_KEY } from '../share/link-migrations.ts';
 import { isPacked, PACKED_KEY } from '../share/query.ts';
@@ -39,7 +40,7 @@ export interface InputOptions {
 /** A run that is asked for. */
 export interface AskedRun {
   readonly scenario: Scenario;
-  readonly edits: readonly LinkedEdit[];
+  readonly edits: readonly Edit[];
   /** The instant that a link shows; null where it shows none. */
   readonly atNanos: Nanos | null;
 }

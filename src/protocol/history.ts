@@ -1,28 +1,8 @@
 // What people have changed in a run and how far it is known: what the scrubber and the undo buttons show.
 
 import type { Nanos } from '../scenario/duration.ts';
-import type { FaultKind, Scenario } from '../scenario/scenario.ts';
-
-/** A node (from 1) that was given a fault, or healed, by hand. */
-export interface HandFault {
-  readonly upstream: string;
-  readonly node: number;
-  readonly fault: FaultKind | 'none';
-  readonly factor: number;
-}
-
-/** A change of a run as its log keeps it: enough to make the run again. */
-export interface LoggedEdit {
-  readonly atNanos: Nanos;
-  readonly change:
-    | { readonly kind: 'configure'; readonly scenario: Scenario }
-    | ({ readonly kind: 'fault' } & HandFault);
-  /** It came after single events: what these had left of the instant was done first. */
-  readonly settles: boolean;
-  readonly role: 'edit' | 'undo' | 'redo';
-  /** It belongs to the step of the one before it. */
-  readonly joins: boolean;
-}
+import type { HandFault } from '../scenario/edit.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 
 /** A fault by hand, as words tell it. */
 export interface EditedFault extends HandFault {

@@ -2,10 +2,11 @@
 // Commands and replies are plain data; the frame's buffer is transferred both ways and recycled.
 
 import type { Nanos } from '../scenario/duration.ts';
+import type { Change, Edit } from '../scenario/edit.ts';
 import type { Problem } from '../scenario/problem.ts';
-import type { FaultKind, Scenario } from '../scenario/scenario.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import type { Followed, FollowedRequest, FoundRequest, WantedLatency } from './followed-request.ts';
-import type { History, LoggedEdit, SeekProgress } from './history.ts';
+import type { History, SeekProgress } from './history.ts';
 import type { RequestTrace } from './request-trace.ts';
 import type { Summary } from './summary.ts';
 
@@ -13,7 +14,7 @@ export interface SimulationApi {
   /** Answers with the version of the frame layout: proof that the other end lives and speaks the same language. */
   ping(): number;
   /** Builds the scenario at time 0, replacing what was there. `edits` then take effect at their instants, as they did once. */
-  load(scenario: Scenario, edits?: readonly LoggedEdit[]): LoadReply;
+  load(scenario: Scenario, edits?: readonly Edit[]): LoadReply;
   /** Applies commands at the boundary, advances, writes the frame. */
   frame(request: FrameRequest): FrameReply;
   /** Numbers and curves for the charts; asked a few times a second. */
@@ -27,16 +28,11 @@ export type LoadReply = { readonly ok: true } | { readonly ok: false; readonly p
  * after seeking back takes the place of those that came later.
  */
 export type Command =
-  /** The scenario as it should be now. Live parameters change the running engine, others start the run again. */
-  | { readonly kind: 'configure'; readonly scenario: Scenario }
-  /** Node (from 1) gets this fault, or `none` heals it. */
-  | {
-      readonly kind: 'fault';
-      readonly upstream: string;
-      readonly node: number;
-      readonly fault: FaultKind | 'none';
-      readonly factor: number;
-    }
+  /**
+   * The scenario as it should be now: live parameters change the running engine, others start the run again. Or a node
+   * gets a fault, or is healed.
+   */
+  | Change
   /** From time 0 again with the scenario as it is now; live faults are gone. */
   | { readonly kind: 'restart' }
   /**
@@ -83,7 +79,7 @@ export interface FrameReply {
   /** null where it is as at the last reply. */
   readonly history: History | null;
   /** The log of changes from this place on, as it is now; what comes before it is as told. null where nothing has changed. */
-  readonly logged: { readonly from: number; readonly edits: readonly LoggedEdit[] } | null;
+  readonly logged: { readonly from: number; readonly edits: readonly Edit[] } | null;
   /** The scenario in force, where a seek, undo or redo has changed it since the last reply. */
   readonly scenario: Scenario | null;
   /** The followed request at the instant of the frame; null where it is not in the system, or it ended before it was followed. */

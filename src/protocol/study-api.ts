@@ -3,6 +3,7 @@
 // be made anywhere, in any order, and serve the next question too.
 
 import type { Nanos } from '../scenario/duration.ts';
+import type { EvenDifference } from '../scenario/even-arrivals.ts';
 import type { FitValue } from '../scenario/fit-parameters.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Objective, Question } from '../scenario/question.ts';
@@ -200,16 +201,6 @@ export interface ReplicateAnswer {
   readonly servers: readonly { readonly server: string; readonly runs: readonly RunCurves[] }[];
 }
 
-/** What is another with Poisson arrivals than with the even ones of the scenario. */
-export interface EvenDifference {
-  readonly server: string;
-  /** success: share of the requests that ended that completed. p99: of latency, nanoseconds. */
-  readonly measure: 'success' | 'p99';
-  /** Medians over the seeds. */
-  readonly even: number;
-  readonly irregular: number;
-}
-
 export interface EvennessAnswer {
   readonly kind: 'evenness';
   /** One a server at most, in the order of the scenario; empty until all runs are made. */
@@ -238,4 +229,12 @@ export interface StudyApi {
   evaluate(tasks: readonly StudyTask[], share: number): Promise<readonly StudyResult[]>;
   /** Ends all evaluations under way. */
   cancel(): void;
+}
+
+/** Hears how a study gets on. */
+export interface StudyListener {
+  /** The answer so far; the last time with nothing left to do. */
+  onStep(step: StudyStep): void;
+  /** No further answer will come. */
+  onFailure(reason: string): void;
 }

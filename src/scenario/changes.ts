@@ -65,7 +65,7 @@ export function describeChanges(before: Scenario, after: Scenario): readonly str
     if (parameterOf(key).section === 'server') {
       for (const server of after.servers) {
         const old = before.servers.find((each) => each.id === server.id);
-        if (old === undefined || !serverHas(key, server.model)) continue;
+        if (old?.model !== server.model || !serverHas(key, server.model)) continue;
         noteChange(changes, [textOf(key, before, old), textOf(key, after, server)], key, `${server.id}: `);
       }
     } else {

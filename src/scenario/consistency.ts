@@ -108,7 +108,8 @@ function checkUpstreams(scenario: Scenario, report: Report): void {
   });
 }
 
-function upstreamNames(scenario: Scenario): string {
+/** What a group of upstreams may be called here, in words. */
+export function upstreamNames(scenario: Scenario): string {
   const names = scenario.upstreams.map((group) => group.name);
   return names.length === 0 ? 'no call, since there are no upstreams' : `an upstream: ${names.join(' or ')}`;
 }

@@ -18,3 +18,13 @@ export function hasEvenArrivals({ traffic, upstreams }: Scenario): boolean {
 export function withIrregularArrivals(scenario: Scenario): Scenario {
   return { ...scenario, traffic: { ...scenario.traffic, arrivals: 'poisson' } };
 }
+
+/** What is another with Poisson arrivals than with the even ones of the scenario. */
+export interface EvenDifference {
+  readonly server: string;
+  /** success: share of the requests that ended that completed. p99: of latency, nanoseconds. */
+  readonly measure: 'success' | 'p99';
+  /** Medians over the seeds. */
+  readonly even: number;
+  readonly irregular: number;
+}

@@ -3,11 +3,13 @@
 // that was in force before it. A link that would get too long, or cannot say a change exactly, carries none.
 
 import { needsRestart } from '../scenario/changes.ts';
-import { formatDuration, type Nanos, parseDuration } from '../scenario/duration.ts';
+import { formatDuration, parseDuration } from '../scenario/duration.ts';
+import { type Change, type Edit, faultProblem, type HandFault } from '../scenario/edit.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import { same } from '../scenario/same.ts';
-import { FAULT_KINDS, type FaultKind, type Scenario } from '../scenario/scenario.ts';
+import { FAULT_KINDS, type Scenario } from '../scenario/scenario.ts';
+import { FAULT_STRENGTHS } from '../scenario/shapes/upstreams.ts';
 import { differences } from './link.ts';
 import { EDIT_KEY, readLinkQuery } from './link-migrations.ts';
 import { formatQuery, type Pair, parseQuery } from './query.ts';
@@ -17,33 +19,13 @@ import { applySetting, isProblem, settingRank } from './settings.ts';
 export const EDITS_LENGTH_MAX = 6000;
 const HAND_KEY = 'hand';
 
-export type LinkedChange =
-  | { readonly kind: 'configure'; readonly scenario: Scenario }
-  | {
-      readonly kind: 'fault';
-      readonly upstream: string;
-      readonly node: number;
-      readonly fault: FaultKind | 'none';
-      readonly factor: number;
-    };
-
-export interface LinkedEdit {
-  readonly atNanos: Nanos;
-  readonly change: LinkedChange;
-  /** It came after single events: what these had left of the instant was done first. */
-  readonly settles: boolean;
-  readonly role: 'edit' | 'undo' | 'redo';
-  /** It belongs to the step of the one before it. */
-  readonly joins: boolean;
-}
-
 const ALLOWED =
   'an instant and settings of that instant, such as 12.384s A.threads=100 or 15s hand=down:4, in order of time';
 
-const ROLE_SIGNS: Readonly<Record<LinkedEdit['role'], string>> = { edit: '', undo: 'u', redo: 'r' };
+const ROLE_SIGNS: Readonly<Record<Edit['role'], string>> = { edit: '', undo: 'u', redo: 'r' };
 
 /** The part of a query that says this; null where it cannot be said exactly or is too long. '' for no edits. */
-export function encodeEdits(opening: Scenario, edits: readonly LinkedEdit[]): string | null {
+export function encodeEdits(opening: Scenario, edits: readonly Edit[]): string | null {
   const pairs: Pair[] = [];
   let scenario = opening;
   for (const { atNanos, change, settles, role, joins } of edits) {
@@ -65,15 +47,16 @@ export function encodeEdits(opening: Scenario, edits: readonly LinkedEdit[]): st
 export function decodeEdits(
   query: string,
   opening: Scenario,
-): { readonly edits: readonly LinkedEdit[]; readonly problems: readonly Problem[] } {
-  const edits: LinkedEdit[] = [];
+): { readonly edits: readonly Edit[]; readonly problems: readonly Problem[] } {
+  const edits: Edit[] = [];
   let scenario = opening;
   for (const [key, text] of readLinkQuery(query).pairs) {
     if (key !== EDIT_KEY) continue;
     const edit = parseEdit(text, scenario);
     const before = edits.at(-1)?.atNanos ?? 0;
-    if (edit === null || edit.atNanos < before || (edit.joins && edits.length === 0)) {
-      return { edits: [], problems: [{ key, value: showValue(text), allowed: ALLOWED }] };
+    if (typeof edit === 'string' || edit.atNanos < before || (edit.joins && edits.length === 0)) {
+      const allowed = typeof edit === 'string' ? edit : ALLOWED;
+      return { edits: [], problems: [{ key, value: showValue(text), allowed }] };
     }
     if (edit.change.kind === 'configure') scenario = edit.change.scenario;
     edits.push(edit);
@@ -83,32 +66,32 @@ export function decodeEdits(
 
 const PATTERN = /^(\S+) (?:([!.ur]{1,3}) )?(\S.*)?$/;
 
-function parseEdit(text: string, before: Scenario): LinkedEdit | null {
+/** Else what is allowed. */
+function parseEdit(text: string, before: Scenario): Edit | string {
   const [match, when = '', signs = '', settings = ''] = PATTERN.exec(text) ?? [];
   const atNanos = match === undefined ? null : parseDuration(when);
   const change = parseChange(settings, before);
-  if (atNanos === null || change === null) return null;
+  if (typeof change === 'string') return change;
+  if (atNanos === null) return ALLOWED;
   const role = signs.includes('u') ? 'undo' : signs.includes('r') ? 'redo' : 'edit';
   return { atNanos, change, settles: signs.includes('!'), role, joins: signs.includes('.') };
 }
 
-function parseChange(text: string, before: Scenario): LinkedChange | null {
+function parseChange(text: string, before: Scenario): Change | string {
   const { pairs, problems } = parseQuery(text);
-  if (problems.length > 0) return null;
+  if (problems.length > 0) return ALLOWED;
   const [key, value] = pairs[0] ?? [];
-  if (key === HAND_KEY && value !== undefined) return pairs.length === 1 ? parseHand(value, before) : null;
+  if (key === HAND_KEY && value !== undefined) return pairs.length === 1 ? parseHand(value, before) : ALLOWED;
   let scenario = before;
   for (const [name, setting] of pairs.toSorted(([a], [b]) => settingRank(a) - settingRank(b))) {
     const changed = applySetting(scenario, name, setting);
-    if (isProblem(changed)) return null;
+    if (isProblem(changed)) return ALLOWED;
     scenario = changed;
   }
   const parsed = parseScenario(scenario);
-  if (!parsed.ok || needsRestart(before, parsed.scenario)) return null;
+  if (!parsed.ok || needsRestart(before, parsed.scenario)) return ALLOWED;
   return { kind: 'configure', scenario: parsed.scenario };
 }
-
-type HandFault = LinkedChange & { kind: 'fault' };
 
 /** "down:4", "slow*10:4", "none:4"; only of the first upstream, as links know one. */
 function handOf({ upstream, node, fault, factor }: HandFault, scenario: Scenario): readonly Pair[] | null {
@@ -116,12 +99,16 @@ function handOf({ upstream, node, fault, factor }: HandFault, scenario: Scenario
   return [[HAND_KEY, `${fault}${factor === 1 ? '' : `*${factor}`}:${node}`]];
 }
 
-function parseHand(text: string, scenario: Scenario): LinkedChange | null {
-  const [match, name, factor = '1', node] = /^([a-z]+)(?:\*([\d.e+-]+))?:(\d{1,9})$/.exec(text) ?? [];
-  const fault = name === 'none' ? name : FAULT_KINDS.find((kind) => kind === name);
+function parseHand(text: string, scenario: Scenario): Change | string {
+  const [match, name, factor, node] = /^([a-z]+)(?:\*([\d.e+-]+))?:(\d{1,9})$/.exec(text) ?? [];
+  const fault = (['none', ...FAULT_KINDS] as const).find((kind) => kind === name);
   const group = scenario.upstreams[0];
-  if (match === undefined || fault === undefined || group === undefined) return null;
-  const isNode = Number(node) >= 1 && Number(node) <= group.nodes;
-  if (!isNode || !(Number(factor) > 0 && Number(factor) < 1e15)) return null;
-  return { kind: 'fault', upstream: group.name, node: Number(node), fault, factor: Number(factor) };
+  if (match === undefined || fault === undefined || group === undefined) return ALLOWED;
+  // A period as short as there is.
+  const unsaid = fault === 'flapping' ? FAULT_STRENGTHS.flapping.min : 1;
+  const amount = factor === undefined ? unsaid : Number(factor);
+  const hand = { upstream: group.name, node: Number(node), fault, factor: amount };
+  const problem = faultProblem(scenario, hand);
+  if (problem === null) return { kind: 'fault', ...hand };
+  return `as ${problem.key.replace('fault.', '')} of ${fault} ${problem.allowed}`;
 }

@@ -1,17 +1,10 @@
 // What differs where requests do not come in step, in one sentence.
 
+import type { EvenDifference } from '../scenario/even-arrivals.ts';
 import { formatNumber } from '../scenario/value.ts';
 
-interface Difference {
-  readonly server: string;
-  /** success: share of the requests that completes. p99: of latency, nanoseconds. */
-  readonly measure: 'success' | 'p99';
-  readonly even: number;
-  readonly irregular: number;
-}
-
 /** At least one difference. */
-export function evennessSentence(differences: readonly Difference[]): string {
+export function evennessSentence(differences: readonly EvenDifference[]): string {
   const servers = new Map<string, string[]>();
   for (const { server, measure, even, irregular } of differences) {
     const words =

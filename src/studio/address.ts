@@ -2,10 +2,11 @@
 
 import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import type { Edit } from '../scenario/edit.ts';
 import type { Preset } from '../scenario/preset.ts';
 import { OPENING_PRESET_ID, PRESETS, presetById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { decodeEdits, encodeEdits, type LinkedEdit } from '../share/edits-link.ts';
+import { decodeEdits, encodeEdits } from '../share/edits-link.ts';
 import { type DecodedLink, decodeLink, encodeLink, isTracking } from '../share/link.ts';
 import { EDIT_KEY, VERSION_KEY } from '../share/link-migrations.ts';
 import type { LinkedLooks } from '../share/linked-looks.ts';
@@ -45,7 +46,7 @@ interface OpeningView extends LinkedLooks {
   readonly asked: LinkedView['asked'];
 }
 
-type Opening = ScenarioState & { readonly view: OpeningView; readonly edits: readonly LinkedEdit[] };
+type Opening = ScenarioState & { readonly view: OpeningView; readonly edits: readonly Edit[] };
 
 /** What to open for this query ("?…" or empty): what is understood of it, else the opening scene; and what was not taken. */
 export function openingOf(search: string): Opening {
@@ -133,7 +134,7 @@ export function queryOf(link: string): string {
 /** How a run began, and what was changed in it since. */
 export interface LinkedRun {
   readonly opening: Scenario;
-  readonly edits: readonly LinkedEdit[];
+  readonly edits: readonly Edit[];
 }
 
 /** What the address says beside the scenario; null: nothing but that. */

@@ -2,9 +2,9 @@
 
 import type { Player } from '../client/player.ts';
 import { boundCamera, WHOLE } from '../road/camera.ts';
+import type { Edit } from '../scenario/edit.ts';
 import { presetById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { LinkedEdit } from '../share/edits-link.ts';
 import type { LatencyStarts } from '../share/view-link.ts';
 import type { RunStore } from '../state/run-store.ts';
 import type { Complaint, ScenarioStore } from '../state/scenario-store.ts';
@@ -29,7 +29,7 @@ interface Opened {
   readonly speed: number;
   readonly complaint?: Complaint | null;
   readonly starts?: LatencyStarts;
-  readonly edits?: readonly LinkedEdit[];
+  readonly edits?: readonly Edit[];
 }
 
 export function openingActionsOf(

@@ -28,7 +28,10 @@ export function studiesOf(run: RunStore): Studies {
 }
 
 async function open(run: RunStore): Promise<Studies> {
-  const { poolSize, StudyPool } = await import('../client/study-pool.ts');
+  const [{ poolSize }, { StudyPool }] = await Promise.all([
+    import('../client/engine-pool.ts'),
+    import('../client/study-pool.ts'),
+  ]);
   const size = poolSize(navigator.hardwareConcurrency || 1);
   return new StudyPool(BROWSER_RUNGS, BROWSER_CLOCK, size, () => run.getState().status.playing);
 }

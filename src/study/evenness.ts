@@ -1,8 +1,8 @@
 // Whether a result hangs on even arrivals: the scenario as it is beside the same with Poisson arrivals, server by server.
 // They differ where the share that completes or p99 is another by more than a fifth, and by more than seeds make of it.
 
-import type { EvenDifference, StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
-import { withIrregularArrivals } from '../scenario/even-arrivals.ts';
+import type { StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
+import { type EvenDifference, withIrregularArrivals } from '../scenario/even-arrivals.ts';
 import type { EvennessQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type Known, missingOf, Place } from './tasks.ts';

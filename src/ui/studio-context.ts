@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { Replay } from '../clips/replay.ts';
 import type { EndedRequest, Followed, LatencyMeasure } from '../protocol/followed-request.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
-import type { StudyStep } from '../protocol/study-api.ts';
+import type { StudyListener } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ParameterKey } from '../scenario/parameters.ts';
 import type { Problem } from '../scenario/problem.ts';
@@ -135,14 +135,6 @@ export interface Moment {
   readonly frame: Frame | null;
   /** Another engine with the same run, for pictures and clips of it. Rejects where none starts. Who opens it closes it. */
   openReplay(): Promise<Replay>;
-}
-
-/** Hears how a study gets on. */
-export interface StudyListener {
-  /** The answer so far; the last time with nothing left to do. */
-  onStep(step: StudyStep): void;
-  /** No further answer will come. */
-  onFailure(reason: string): void;
 }
 
 export interface Studies {

@@ -2,10 +2,9 @@
 
 import { useEffect, useMemo, useReducer } from 'react';
 import { ClaimRunner, DIGESTS_ID } from '../client/claim-runner.ts';
-import { reasonOf } from '../client/engine.ts';
+import { poolSize } from '../client/engine-pool.ts';
 import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
 import { BROWSER_CLOCK } from '../client/page-clock.ts';
-import { poolSize } from '../client/study-pool.ts';
 import type { ClaimText, DigestCheck, Row } from '../protocol/claims-api.ts';
 
 export interface ClaimsState {
@@ -98,6 +97,7 @@ export function useClaims(): Claims {
   const runner = useMemo(
     () =>
       new ClaimRunner(BROWSER_RUNGS, BROWSER_CLOCK, poolSize(navigator.hardwareConcurrency || 1), {
+        onTexts: (texts) => tell({ kind: 'texts', texts }),
         onBegin: (id) => tell({ kind: 'began', id, now: BROWSER_CLOCK.now() }),
         onRow: (row) => tell({ kind: 'row', row, now: BROWSER_CLOCK.now() }),
         onDigests: (checks) => tell({ kind: 'digests', checks }),
@@ -105,20 +105,11 @@ export function useClaims(): Claims {
       }),
     [],
   );
-  const load = useMemo(
-    () => (): void => {
-      runner.list().then(
-        (texts) => tell({ kind: 'texts', texts }),
-        (cause) => tell({ kind: 'stopped', failure: reasonOf(cause) }),
-      );
-    },
-    [runner],
-  );
-  useEffect(load, [load]);
+  useEffect(() => runner.list(), [runner]);
   return {
     ...state,
     active: state.queued.size + state.running.size > 0,
-    load,
+    load: () => runner.list(),
     run(ids) {
       tell({ kind: 'asked', ids });
       runner.run(ids);

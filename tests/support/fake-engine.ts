@@ -1,13 +1,16 @@
 // An engine that writes what it is asked: answers at once, late, never or with an error, as the test sets it.
 
-import type { FullEngine, RemoteClaims, RemoteStudy, Rung, RungName } from '../../src/client/engine.ts';
+import type { FullEngine, Remote, Rung, RungName } from '../../src/client/engine.ts';
 import { ClaimsHost } from '../../src/host/claims-host.ts';
 import { StudyHost } from '../../src/host/study-host.ts';
+import type { ClaimsApi } from '../../src/protocol/claims-api.ts';
 import type { FoundRequest } from '../../src/protocol/followed-request.ts';
 import { FRAME, FRAME_LAYOUT_VERSION } from '../../src/protocol/frame-layout.ts';
-import type { History, LoggedEdit, SeekProgress } from '../../src/protocol/history.ts';
+import type { History, SeekProgress } from '../../src/protocol/history.ts';
 import type { FrameReply, FrameRequest, LoadReply } from '../../src/protocol/simulation-api.ts';
+import type { StudyApi } from '../../src/protocol/study-api.ts';
 import type { Summary } from '../../src/protocol/summary.ts';
+import type { Edit } from '../../src/scenario/edit.ts';
 import type { Problem } from '../../src/scenario/problem.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 
@@ -16,7 +19,7 @@ export class FakeEngine implements FullEngine {
   readonly requests: FrameRequest[] = [];
   readonly loads: Scenario[] = [];
   /** Of the latest load. */
-  loadedEdits: readonly LoggedEdit[] = [];
+  loadedEdits: readonly Edit[] = [];
   summaries = 0;
   closed = false;
   clock = 0;
@@ -67,7 +70,7 @@ export class FakeEngine implements FullEngine {
 
   readonly simulation = {
     ping: (): Promise<number> => this.answer(() => this.version),
-    load: (scenario: Scenario, edits: readonly LoggedEdit[] = []): Promise<LoadReply> =>
+    load: (scenario: Scenario, edits: readonly Edit[] = []): Promise<LoadReply> =>
       this.answer(() => {
         this.loads.push(scenario);
         this.loadedEdits = edits;
@@ -92,7 +95,7 @@ export class FakeEngine implements FullEngine {
 
   /** The real one: what it computes is tested elsewhere. */
   readonly studyHost = new StudyHost();
-  readonly study: RemoteStudy = {
+  readonly study: Remote<StudyApi> = {
     step: (question, scenario, results) =>
       this.answer(() => this.studyHost.step(question, scenario, results)),
     evaluate: (tasks, share) => this.studyHost.evaluate(tasks, share),
@@ -101,7 +104,7 @@ export class FakeEngine implements FullEngine {
 
   readonly measured: string[] = [];
   readonly claimsHost = new ClaimsHost();
-  readonly claims: RemoteClaims = {
+  readonly claims: Remote<ClaimsApi> = {
     list: () => this.answer(() => this.claimsHost.list()),
     measure: (id) =>
       this.answer(() => {

@@ -25,7 +25,12 @@ interface Scene {
   statuses: PlayerStatus[];
 }
 
-export function scene(engines: readonly FakeEngine[] = [new FakeEngine()], rungs?: readonly Rung[]): Scene {
+/** `onStatus` is told besides the scene. */
+export function scene(
+  engines: readonly FakeEngine[] = [new FakeEngine()],
+  rungs?: readonly Rung[],
+  onStatus: () => void = () => {},
+): Scene {
   const page = new FakePage();
   const frames: Frame[] = [];
   const problems: Problem[] = [];
@@ -39,7 +44,10 @@ export function scene(engines: readonly FakeEngine[] = [new FakeEngine()], rungs
       onFollowed: () => {},
       onFound: (request) => founds.push(request),
       onSummary: () => {},
-      onStatus: (status) => statuses.push(status),
+      onStatus: (status) => {
+        statuses.push(status);
+        onStatus();
+      },
       onProblems: (found) => problems.push(...found),
       onHistory: (history) => histories.push(history),
       onReach: () => {},
@@ -61,8 +69,8 @@ export function scene(engines: readonly FakeEngine[] = [new FakeEngine()], rungs
   };
 }
 
-export async function started(engines?: readonly FakeEngine[]): Promise<Scene> {
-  const made = scene(engines);
+export async function started(engines?: readonly FakeEngine[], onStatus?: () => void): Promise<Scene> {
+  const made = scene(engines, undefined, onStatus);
   await made.player.start(DEFAULT_SCENARIO);
   await made.page.paint();
   return made;

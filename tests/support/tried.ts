@@ -13,8 +13,7 @@ import { STORIES } from '../../src/scenario/stories.ts';
 import type { Act, Try } from '../../src/scenario/story.ts';
 import { withCommonLatency } from '../../src/state/edits.ts';
 import { scenarioAfter } from '../../src/ui/try/acts.ts';
-import { causeOf, effectSentence } from '../../src/ui/try/effect-words.ts';
-import { settlesIn, spanBefore } from '../../src/ui/try/try-teller.ts';
+import { causeOf, effectSentence, settlesIn, spanBefore } from '../../src/ui/try/try-teller.ts';
 
 export interface Tried {
   readonly changes: readonly Change[];

@@ -4,7 +4,17 @@ import { DEFAULT_UPSTREAM } from '../default-parts.ts';
 import { DEFAULT_SCENARIO } from '../default-scenario.ts';
 import { parameterOf } from '../parameters.ts';
 import type { FaultKind } from '../scenario.ts';
-import { type Field, field, list, number, type RecordShape, record, tableField, union } from '../shape.ts';
+import {
+  type Field,
+  field,
+  list,
+  type NumberShape,
+  number,
+  type RecordShape,
+  record,
+  tableField,
+  union,
+} from '../shape.ts';
 import { distribution, FAULTS_MAX, ID_SHAPE, maxOf, SPAN_FIELDS, UPSTREAMS_MAX } from './common.ts';
 
 const FACTOR_MAX = 1000;
@@ -62,17 +72,25 @@ function fault(strength: Readonly<Record<string, Field>>): RecordShape {
   });
 }
 
-const factor = (fallback: number, about: string): Field =>
-  field(number('factor', 1, FACTOR_MAX), about, fallback);
+const FACTOR = number('factor', 1, FACTOR_MAX);
+
+/** How bad a fault may be: see faultStrength. */
+export const FAULT_STRENGTHS: Readonly<Record<FaultKind, NumberShape>> = {
+  down: FACTOR,
+  refusing: FACTOR,
+  slow: FACTOR,
+  flapping: number('duration', 1e6, 3600e9),
+  errors: number('fraction', 0, 1),
+};
 
 const FAULT_CASES: Readonly<Record<FaultKind, RecordShape>> = {
-  down: fault({ factor: factor(1, 'Not used.') }),
-  refusing: fault({ factor: factor(1, 'Not used.') }),
-  slow: fault({ factor: factor(10, 'Calls take so many times as long.') }),
+  down: fault({ factor: field(FACTOR, 'Not used.', 1) }),
+  refusing: fault({ factor: field(FACTOR, 'Not used.', 1) }),
+  slow: fault({ factor: field(FACTOR, 'Calls take so many times as long.', 10) }),
   flapping: fault({
-    periodNanos: field(number('duration', 1e6, 3600e9), 'Down for so long, then back for as long.', 1e9),
+    periodNanos: field(FAULT_STRENGTHS.flapping, 'Down for so long, then back for as long.', 1e9),
   }),
-  errors: fault({ chance: field(number('fraction', 0, 1), 'Chance that a reply is a failure.', 0.5) }),
+  errors: fault({ chance: field(FAULT_STRENGTHS.errors, 'Chance that a reply is a failure.', 0.5) }),
 };
 
 export const UPSTREAM_FIELDS = {

@@ -1,11 +1,11 @@
 // The player asks one question at a time, turns wall time into simulated time, and survives its engine's death.
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Rung } from '../../../src/client/engine.ts';
 import { SILENCE_MILLIS } from '../../../src/client/engine-client.ts';
 import { MAX_WALL_MILLIS } from '../../../src/client/frame-loop.ts';
-import type { LoggedEdit } from '../../../src/protocol/history.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import type { Edit } from '../../../src/scenario/edit.ts';
 import type { Problem } from '../../../src/scenario/problem.ts';
 import { FakeEngine } from '../../support/fake-engine.ts';
 import { settled } from '../../support/fake-page.ts';
@@ -165,6 +165,32 @@ describe('the frame loop', () => {
   });
 });
 
+describe('who hears of the status and throws', () => {
+  it('is reported, and the run goes on', async () => {
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
+    try {
+      const broken = new Error('no room for the status');
+      const { player, page, engine } = await started([new FakeEngine()], () => {
+        throw broken;
+      });
+      player.play();
+      await page.paints(30);
+      expect(engine.clock).toBeGreaterThan(0);
+      const { clock } = engine;
+      // The engine lags: a status to tell of within a turn.
+      engine.behind = true;
+      await page.paints(40);
+      expect(engine.clock).toBeGreaterThan(clock);
+      expect(reported.mock.calls.flat()).toContain(broken);
+      const asked = engine.requests.length;
+      await page.paints(5);
+      expect(engine.requests.length).toBeGreaterThan(asked);
+    } finally {
+      reported.mockRestore();
+    }
+  });
+});
+
 describe('commands', () => {
   it('become one patch a frame', async () => {
     const { player, page, engine } = await started();
@@ -240,7 +266,7 @@ describe('commands', () => {
 });
 
 describe('the engine’s death', () => {
-  const EDITS: readonly LoggedEdit[] = [
+  const EDITS: readonly Edit[] = [
     {
       atNanos: 5e6,
       change: { kind: 'configure', scenario: OTHER },

@@ -1,9 +1,10 @@
 // The pool of engines that answer studies.
 
 import { describe, expect, it } from 'vitest';
+import { poolSize } from '../../../src/client/engine-pool.ts';
 import { BROWSER_CLOCK } from '../../../src/client/page-clock.ts';
-import { poolSize, type StudyListener, StudyPool } from '../../../src/client/study-pool.ts';
-import type { StudyStep } from '../../../src/protocol/study-api.ts';
+import { StudyPool } from '../../../src/client/study-pool.ts';
+import type { StudyListener, StudyStep } from '../../../src/protocol/study-api.ts';
 import { answerOf } from '../../../src/study/study.ts';
 import { FakeEngine, rungOf } from '../../support/fake-engine.ts';
 import { POOL, RANDOM_POOL, sweepOf, THREADS } from '../study/questions.ts';
@@ -102,5 +103,23 @@ describe('the pool', () => {
     const next = listen();
     pool.ask('card', sweepOf(), POOL, next);
     expect((await next.done).stage).toBe('done');
+  });
+
+  it('keeps no engine that opens once it has failed', async () => {
+    const [dead, late, alive] = [new FakeEngine(), new FakeEngine(), new FakeEngine()];
+    const rung = rungOf(dead, late, alive);
+    const pool = new StudyPool([rung], CLOCK, 2, () => false);
+    const listener = listen();
+    late.hold();
+    pool.ask('card', sweepOf(), POOL, listener);
+    await expect.poll(() => rung.opened).toBe(2);
+    dead.fail('it crashed');
+    expect(await listener.failed).toBe('it crashed');
+    late.release();
+    await expect.poll(() => late.closed).toBe(true);
+    const next = listen();
+    pool.ask('card', sweepOf(), POOL, next);
+    await next.done;
+    expect(late.outstanding + late.mostOutstanding, 'asked for nothing but its ping').toBe(1);
   });
 });

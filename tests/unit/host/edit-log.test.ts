@@ -1,9 +1,10 @@
 // The log of changes: bounded however long people drag, and cheap where neighbours are nearly equal.
 
 import { describe, expect, it } from 'vitest';
-import { type Change, EditLog } from '../../../src/host/edit-log.ts';
+import { EditLog } from '../../../src/host/edit-log.ts';
 import { withShared } from '../../../src/host/shared-parts.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import type { Change } from '../../../src/scenario/edit.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 
 function rated(ratePerSecond: number): Change & { readonly scenario: Scenario } {
@@ -21,7 +22,7 @@ const rateOf = (change: Change): number =>
 describe('the log', () => {
   it('keeps a drag exactly as long as there is room, then ever coarser, its ends always', () => {
     const log = new EditLog(100);
-    const step = log.begin('edit', 'rate');
+    const step = log.begin('edit');
     for (let index = 1; index <= 100; index++) log.add(index, rated(index), rated(index - 1));
     expect(log.isExact).toBe(true);
     for (let index = 101; index <= 2000; index++) log.add(index, rated(index), rated(index - 1));
@@ -41,7 +42,7 @@ describe('the log', () => {
   it('stays bounded by single steps too, and undo still leads to the beginning', () => {
     const log = new EditLog(100);
     for (let index = 1; index <= 1000; index++) {
-      log.begin('edit', `${index}`);
+      log.begin('edit');
       log.add(index, index % 3 === 0 ? fault(1 + (index % 7)) : rated(index), rated(index - 1));
     }
     expect(log.length).toBeLessThanOrEqual(100);
@@ -53,13 +54,13 @@ describe('the log', () => {
   it('drops what lay behind the cursor once something else is changed there', () => {
     const log = new EditLog();
     for (let index = 1; index <= 5; index++) {
-      log.begin('edit', 'rate');
+      log.begin('edit');
       log.add(index, rated(index), rated(index - 1));
     }
     log.cursor = 2;
     const atTwo = log.mark;
     expect(log.at(log.cursor)?.atNanos).toBe(3);
-    log.begin('edit', 'rate');
+    log.begin('edit');
     log.add(2.5, rated(9), rated(2));
     expect(log.at(log.cursor)).toBeNull();
     expect(log.length).toBe(3);

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
-import type { LoggedEdit } from '../../../src/protocol/history.ts';
 import type { Command, FrameReply } from '../../../src/protocol/simulation-api.ts';
+import type { Edit } from '../../../src/scenario/edit.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import { withParameter } from '../../../src/state/edits.ts';
 
@@ -13,7 +13,7 @@ const upstream = scenario.upstreams[0]!.name;
 
 class Page {
   readonly host = new SimulationHost(() => 0);
-  edits: readonly LoggedEdit[] = [];
+  edits: readonly Edit[] = [];
 
   ask(spanNanos: number, commands: readonly Command[] = []): FrameReply {
     const limits = { budgetMillis: 1, buffer: null, maxThreads: 300, maxVehicles: 300 };
@@ -58,6 +58,6 @@ describe('a run made again from its log', () => {
     const host = new SimulationHost(() => 0);
     const fault = { kind: 'fault', upstream, node: 99, fault: 'down', factor: 1 } as const;
     const edit = { atNanos: 5, change: fault, settles: false, role: 'edit', joins: false } as const;
-    expect(host.load(scenario, [edit])).toMatchObject({ ok: false, problems: [{ key: 'edit' }] });
+    expect(host.load(scenario, [edit])).toMatchObject({ ok: false, problems: [{ key: 'edit.fault.node' }] });
   });
 });

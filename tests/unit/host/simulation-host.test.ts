@@ -6,6 +6,7 @@ import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { NODE, SERVER } from '../../../src/protocol/frame-layout.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import type { Command, FrameReply } from '../../../src/protocol/simulation-api.ts';
+import type { HandFault } from '../../../src/scenario/edit.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import type { Problem } from '../../../src/scenario/problem.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
@@ -110,9 +111,41 @@ describe('a host', () => {
       { kind: 'fault', upstream: 'upstream', node: 99, fault: 'down', factor: 1 },
       { kind: 'configure', scenario: { ...STALLED, machine: { ...STALLED.machine, cores: Number.NaN } } },
     ]);
-    expect(problems.map(({ key }) => key)).toEqual(['fault', 'machine.cores']);
-    expect(problems[0]!.allowed).toBe('a node from 1 to 10');
+    expect(problems.map(({ key }) => key)).toEqual(['fault.node', 'machine.cores']);
+    expect(problems[0]).toMatchObject({ value: '99', allowed: 'a whole number from 1 to 10' });
     expect(frame.clock).toBe(10 * MS);
+  });
+
+  it.each([
+    [{ node: 1.5 }, 'fault.node', '1.5', 'a whole number from 1 to 10'],
+    [{ node: Number.NaN }, 'fault.node', 'NaN', 'a whole number from 1 to 10'],
+    [{ upstream: 'none' }, 'fault.upstream', '"none"', 'an upstream: upstream'],
+    [
+      { fault: 'broken' },
+      'fault.fault',
+      '"broken"',
+      'none or down or refusing or slow or flapping or errors',
+    ],
+    [{ fault: 'slow', factor: Number.NaN }, 'fault.factor', 'NaN', 'a number from 1 to 1000'],
+    [{ fault: 'errors', factor: 7 }, 'fault.factor', '7', 'a number from 0 to 1'],
+    [
+      { fault: 'flapping', factor: 2.5e6 + 0.5 },
+      'fault.factor',
+      '2500000.5',
+      'whole nanoseconds from 1000000 to 3600000000000 (1ms to 3600s)',
+    ],
+  ])('refuses a fault by hand with %j, and the run goes on as it was', (wrong, key, value, allowed) => {
+    const host = hostOf(STALLED);
+    const before = ask(host, 10 * MS)[0].servers[0]!.node(0, NODE.state);
+    const fault = { upstream: 'upstream', node: 1, fault: 'down', factor: 1, ...wrong } as HandFault;
+    const [frame, problems] = ask(host, 10 * MS, [{ kind: 'fault', ...fault }]);
+    expect(problems).toEqual([{ key, value, allowed }]);
+    expect(frame.servers[0]!.node(0, NODE.state)).toBe(before);
+    const edit = { atNanos: 5, change: { kind: 'fault', ...fault }, settles: false, role: 'edit' } as const;
+    expect(host.load(STALLED, [{ ...edit, joins: false }])).toEqual({
+      ok: false,
+      problems: [{ key: `edit.${key}`, value, allowed }],
+    });
   });
 
   it('answers soon with more to do than it can, while it plays and while it seeks', () => {

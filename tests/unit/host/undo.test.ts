@@ -171,6 +171,50 @@ describe('undo', () => {
     expect(session.history!.redo, 'another future').toBeNull();
   });
 
+  it('takes a drag that begins a run at each step back as a whole, to the run before it', () => {
+    const session = new Session();
+    session.ask(SECOND);
+    const digests = session.host.simulations.map((each) => each.digest());
+    const seeded = (seed: number): Command => ({ kind: 'configure', scenario: { ...STALLED, seed } });
+    for (let seed = 100; seed < 140; seed++) {
+      session.wall += 16;
+      session.ask(SECOND / 60, seeded(seed));
+    }
+    expect(wordsOf(session.history!.undo)).toEqual(['new run']);
+    session.ask(0, UNDO);
+    expect(session.scenario.seed).toBe(STALLED.seed);
+    expect(session.clock).toBe(SECOND);
+    expect(session.host.simulations.map((each) => each.digest())).toEqual(digests);
+    expect(session.history!.undo).toBeNull();
+    session.ask(0, REDO);
+    expect(session.scenario.seed).toBe(139);
+    expect(session.history!.redo).toBeNull();
+  });
+
+  it('brings back what was left between two drags, or between two settings that begin a run', () => {
+    const session = new Session();
+    session.ask(SECOND);
+    const ask = (change: Partial<Scenario>): void => {
+      session.wall += 16;
+      session.ask(SECOND / 60, { kind: 'configure', scenario: { ...session.scenario, ...change } });
+    };
+    ask({ seed: 100 });
+    ask({ seed: 101 });
+    session.wall += 5000;
+    ask({ seed: 102 });
+    // Another setting at once: not the same gesture.
+    ask({ stop: { requests: 500, durationNanos: null } });
+    // A change of the run itself, and then the seed again at once.
+    session.ask(0, down(1));
+    ask({ seed: 103 });
+    const seeds: number[] = [];
+    while (session.history!.undo !== null) {
+      session.ask(0, UNDO);
+      seeds.push(session.scenario.seed);
+    }
+    expect(seeds).toEqual([102, 102, 102, 101, STALLED.seed]);
+  });
+
   it('has nothing to take back at first', () => {
     const session = new Session();
     session.ask(SECOND, UNDO, REDO);

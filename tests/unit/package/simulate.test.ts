@@ -7,9 +7,10 @@ import { type ScenarioInput, scenarioOf } from '../../../src/package/scenario-in
 import { type SimulateOptions, simulate } from '../../../src/package/simulate.ts';
 import { unpackLink } from '../../../src/package/unpack-link.ts';
 import type { Command } from '../../../src/protocol/simulation-api.ts';
+import type { Edit } from '../../../src/scenario/edit.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { encodeEdits, type LinkedEdit } from '../../../src/share/edits-link.ts';
+import { encodeEdits } from '../../../src/share/edits-link.ts';
 import { encodeLink } from '../../../src/share/link.ts';
 import { packLink } from '../../../src/share/packed-link.ts';
 
@@ -62,12 +63,12 @@ describe('simulate', () => {
     const opening = presetById('stalled-node')!.scenario;
     const more = scenarioOf(opening, { set: { 'A.threads': 200 } });
     const down = { kind: 'fault', upstream: 'upstream', node: 2, fault: 'down', factor: 1 } as const;
-    const changes = new Map<number, LinkedEdit['change']>([
+    const changes = new Map<number, Edit['change']>([
       [1e9, { kind: 'configure', scenario: more }],
       [2e9, down],
     ]);
     const edits = [...changes].map(
-      ([atNanos, change]): LinkedEdit => ({ atNanos, change, settles: false, role: 'edit', joins: false }),
+      ([atNanos, change]): Edit => ({ atNanos, change, settles: false, role: 'edit', joins: false }),
     );
     const link = `https://example.org/threadway/?${encodeLink(opening)}&${encodeEdits(opening, edits)}&t=3s&speed=1:50#x`;
     const host = asPage(opening, 3e9, (at) => {

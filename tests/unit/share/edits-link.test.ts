@@ -3,14 +3,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import type { Edit } from '../../../src/scenario/edit.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import {
-  decodeEdits,
-  EDITS_LENGTH_MAX,
-  encodeEdits,
-  type LinkedEdit,
-} from '../../../src/share/edits-link.ts';
+import { decodeEdits, EDITS_LENGTH_MAX, encodeEdits } from '../../../src/share/edits-link.ts';
 import { withParameter } from '../../../src/state/edits.ts';
 import { randomEditedScenario } from '../../properties/live-edits.ts';
 
@@ -21,7 +17,7 @@ const fault = { kind: 'fault', upstream, node: 4, fault: 'slow', factor: 10 } as
 
 describe('changes in a link', () => {
   it('are readable', () => {
-    const edits: LinkedEdit[] = [
+    const edits: Edit[] = [
       { ...plain, atNanos: 12_384e6, change: { kind: 'configure', scenario: faster } },
       { ...plain, atNanos: 15e9, change: fault, settles: true },
       { ...plain, atNanos: 15e9, change: { kind: 'configure', scenario: DEFAULT_SCENARIO }, role: 'undo' },
@@ -36,7 +32,7 @@ describe('changes in a link', () => {
     let carried = 0;
     fc.assert(
       fc.property(randomEditedScenario(50), ({ scenario, edits }) => {
-        const logged = edits.map(({ at, ...change }): LinkedEdit => ({ ...plain, atNanos: at, change }));
+        const logged = edits.map(({ at, ...change }): Edit => ({ ...plain, atNanos: at, change }));
         const query = encodeEdits(scenario, logged);
         if (query === null) return;
         if (logged.length > 0) carried++;
@@ -51,7 +47,7 @@ describe('changes in a link', () => {
   it('are left out where they are very many', () => {
     const drag = Array.from(
       { length: 400 },
-      (_, index): LinkedEdit => ({
+      (_, index): Edit => ({
         ...plain,
         atNanos: index * 1e6,
         change: { kind: 'configure', scenario: withParameter(DEFAULT_SCENARIO, 'rate', null, 1001 + index) },
@@ -70,6 +66,9 @@ describe('changes in a link', () => {
       '5s rate%3Dmany',
       '5s hand%3Dbroken:4',
       '5s hand%3Ddown:99',
+      '5s hand%3Derrors*7:4',
+      '5s hand%3Dslow*0.5:4',
+      '5s hand%3Dslow*1e400:4',
       '5s servers%3DA:staged',
       '5s . rate%3D5',
     ]) {
@@ -77,6 +76,10 @@ describe('changes in a link', () => {
       expect(edits, bad).toEqual([]);
       expect(problems, bad).toMatchObject([{ key: 'edit' }]);
     }
+    const { problems } = decodeEdits('edit=5s+hand%3Derrors*7:4', scenario);
+    expect(problems).toEqual([
+      { key: 'edit', value: '"5s hand=errors*7:4"', allowed: 'as factor of errors a number from 0 to 1' },
+    ]);
     const turned = 'edit=5s+rate%3D2000&edit=4s+rate%3D3000';
     expect(decodeEdits(turned, scenario).problems).toHaveLength(1);
   });

@@ -1,9 +1,8 @@
 // Whether a result hangs on even arrivals: limits that seem to save a server by resonance, and ready scenes that do not need it.
 
 import { describe, expect, it } from 'vitest';
-import type { EvenDifference } from '../../../src/protocol/study-api.ts';
 import { EVENNESS_QUESTION } from '../../../src/scenario/default-question.ts';
-import { hasEvenArrivals } from '../../../src/scenario/even-arrivals.ts';
+import { type EvenDifference, hasEvenArrivals } from '../../../src/scenario/even-arrivals.ts';
 import { isPreset, PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { BlockingPoolServer } from '../../../src/scenario/server.ts';

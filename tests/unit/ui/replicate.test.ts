@@ -1,14 +1,14 @@
 // Asking for other seeds: nothing before it is asked, the answer of real runs, and the end with the settings.
 
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { StudyListener } from '../../../src/protocol/study-api.ts';
 import type { Question } from '../../../src/scenario/question.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { createRunStore } from '../../../src/state/run-store.ts';
 import { createScenarioStore } from '../../../src/state/scenario-store.ts';
 import { createViewStore } from '../../../src/state/view-store.ts';
 import { answerOf } from '../../../src/study/study.ts';
-import { endReplications, replicate } from '../../../src/ui/charts/replicate.ts';
-import type { StudyListener } from '../../../src/ui/studio-context.ts';
+import { endReplications, replicate } from '../../../src/ui/charts/replications-row.tsx';
 import { summary } from '../charts/fabricated.ts';
 import { RANDOM_POOL } from '../study/questions.ts';
 

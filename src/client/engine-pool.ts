@@ -1,0 +1,148 @@
+// Engines beside the one that plays, for what is computed in the background. The first is opened when something is asked,
+// the others as there is more to do. They end together; what an ended one still has to say is not heard.
+
+import { type FullEngine, type Rung, reasonOf } from './engine.ts';
+import type { PageClock } from './page-clock.ts';
+import { climb } from './worker-ladder.ts';
+
+const ENGINES_MAX = 8;
+
+/** How many engines suit a machine with so many cores: one less, for the page and the simulation that plays. */
+export function poolSize(cores: number): number {
+  return Math.min(ENGINES_MAX, Math.max(1, cores - 1));
+}
+
+type Job = (engine: FullEngine) => Promise<void>;
+
+export class EnginePool {
+  private readonly rungs: readonly Rung<FullEngine>[];
+  private readonly clock: PageClock;
+  private readonly size: number;
+  private readonly onFailure: (reason: string) => void;
+  private opened: FullEngine[] = [];
+  private opening = 0;
+  private waiting: Job[] = [];
+  private readonly busy = new Set<FullEngine>();
+  /** Who waits for the first engine. */
+  private asking: ((first: FullEngine) => void)[] = [];
+  /** Goes up when all engines end. */
+  private generation = 0;
+
+  /**
+   * `size`: most engines. `onFailure` is told why when one of them has died or none could be opened; the pool is then as
+   * after `close`.
+   */
+  constructor(
+    rungs: readonly Rung<FullEngine>[],
+    clock: PageClock,
+    size: number,
+    onFailure: (reason: string) => void,
+  ) {
+    this.rungs = rungs;
+    this.clock = clock;
+    this.size = size;
+    this.onFailure = onFailure;
+  }
+
+  /** Those that are open, in the order in which they came. */
+  get engines(): readonly FullEngine[] {
+    return this.opened;
+  }
+
+  /** The first engine as soon as it is there; the others are opened then. Never answers where the pool ends before. */
+  openAll(): Promise<FullEngine> {
+    return new Promise((resolve) => {
+      this.asking.push((first) => {
+        resolve(first);
+        this.grow(this.size);
+      });
+      this.answer();
+    });
+  }
+
+  /** Lets the next engine that has nothing else to do carry out the job. Never answers where the pool ends before. */
+  run<Answer>(job: (engine: FullEngine) => Promise<Answer>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const { generation } = this;
+      this.waiting.push((engine) =>
+        job(engine).then(
+          (answer) => {
+            if (generation === this.generation) resolve(answer);
+          },
+          (cause) => {
+            if (generation === this.generation) reject(cause);
+          },
+        ),
+      );
+      this.spread();
+    });
+  }
+
+  /** Ends all engines and gives up what they were asked; what is asked next opens others. */
+  close(): void {
+    this.generation++;
+    for (const engine of this.opened) engine.close();
+    this.opened = [];
+    this.opening = 0;
+    this.waiting = [];
+    this.busy.clear();
+    this.asking = [];
+  }
+
+  private answer(): void {
+    const first = this.opened[0];
+    if (first === undefined) this.grow(1);
+    else for (const each of this.asking.splice(0)) each(first);
+  }
+
+  /** Gives every idle engine something to do, and opens further ones for what is left. */
+  private spread(): void {
+    for (const engine of this.opened) {
+      if (this.waiting.length > 0 && !this.busy.has(engine)) void this.work(engine);
+    }
+    if (this.waiting.length > 0) this.grow(this.busy.size + this.waiting.length);
+  }
+
+  private async work(engine: FullEngine): Promise<void> {
+    const { generation } = this;
+    this.busy.add(engine);
+    for (let job = this.waiting.shift(); job !== undefined; job = this.waiting.shift()) {
+      await job(engine);
+      if (generation !== this.generation) return;
+    }
+    this.busy.delete(engine);
+  }
+
+  private grow(wanted: number): void {
+    const first = this.opened[0];
+    // The others come once the first is there: where that is the page itself, all would share its one thread.
+    const most = first === undefined || first.rung === 'page' ? 1 : this.size;
+    for (let more = this.opened.length + this.opening; more < Math.min(wanted, most); more++)
+      void this.open();
+  }
+
+  private async open(): Promise<void> {
+    const { generation } = this;
+    this.opening++;
+    try {
+      const engine = await climb(this.rungs, this.clock);
+      if (generation !== this.generation) return engine.close();
+      this.opening--;
+      this.opened.push(engine);
+      engine.whenItFails((reason) => this.fail(generation, reason));
+      this.answer();
+      this.spread();
+    } catch (cause) {
+      if (generation !== this.generation) return;
+      this.opening--;
+      // Where a further one cannot be opened the others do its work.
+      if (this.opened.length === 0) this.fail(generation, reasonOf(cause));
+    }
+  }
+
+  private fail(generation: number, reason: string): void {
+    if (generation !== this.generation) return;
+    this.close();
+    this.onFailure(reason);
+  }
+}

@@ -1,0 +1,74 @@
+// What people change in a run while it goes on, as logs, links and commands say it, and whether it can be changed so.
+
+import { needsRestart } from './changes.ts';
+import { upstreamNames } from './consistency.ts';
+import type { Nanos } from './duration.ts';
+import { parseScenario } from './parse.ts';
+import { type Problem, showValue } from './problem.ts';
+import { ShapeReader } from './read-shape.ts';
+import { FAULT_KINDS, type FaultKind, type Scenario } from './scenario.ts';
+import { number } from './shape.ts';
+import { FAULT_STRENGTHS } from './shapes/upstreams.ts';
+
+/** A node (from 1) that was given a fault, or healed, by hand. */
+export interface HandFault {
+  readonly upstream: string;
+  readonly node: number;
+  readonly fault: FaultKind | 'none';
+  /** See faultStrength. */
+  readonly factor: number;
+}
+
+export type Change =
+  | { readonly kind: 'configure'; readonly scenario: Scenario }
+  | ({ readonly kind: 'fault' } & HandFault);
+
+/** A change with its instant: enough of them make the run again. */
+export interface Edit {
+  readonly atNanos: Nanos;
+  readonly change: Change;
+  /** It came after single events: what these had left of the instant was done first. */
+  readonly settles: boolean;
+  readonly role: 'edit' | 'undo' | 'redo';
+  /** It belongs to the step of the one before it. */
+  readonly joins: boolean;
+}
+
+const KINDS = { type: 'choice', values: ['none', ...FAULT_KINDS] } as const;
+const STRENGTHS = { none: FAULT_STRENGTHS.down, ...FAULT_STRENGTHS };
+
+/** What is wrong with a fault by hand in this scenario; null where it can be. */
+export function faultProblem(
+  scenario: Scenario,
+  { upstream, node, fault, factor }: HandFault,
+): Problem | null {
+  const reader = new ShapeReader();
+  const group = scenario.upstreams.find(({ name }) => name === upstream);
+  if (group === undefined) reader.report('fault.upstream', upstream, upstreamNames(scenario));
+  else reader.read(number('count', 1, group.nodes), node, 'fault.node');
+  const isKind = reader.read(KINDS, fault, 'fault.fault') !== undefined;
+  if (isKind) reader.read(STRENGTHS[fault], factor, 'fault.factor');
+  return reader.problems[0] ?? null;
+}
+
+/** What is wrong with the first change that cannot be; null where all can. */
+export function editProblem(opening: Scenario, edits: readonly Edit[]): Problem | null {
+  let scenario = opening;
+  let before = 0;
+  for (const { atNanos, change } of edits) {
+    const fails = (allowed: string): Problem => ({ key: 'edit', value: showValue(atNanos), allowed });
+    if (!(atNanos >= before && atNanos < Number.POSITIVE_INFINITY)) return fails('instants in order of time');
+    before = atNanos;
+    if (change.kind === 'fault') {
+      const problem = faultProblem(scenario, change);
+      if (problem !== null) return { ...problem, key: `edit.${problem.key}` };
+      continue;
+    }
+    const parsed = parseScenario(change.scenario);
+    if (!parsed.ok || needsRestart(scenario, parsed.scenario)) {
+      return fails('what a running simulation can take on');
+    }
+    scenario = parsed.scenario;
+  }
+  return null;
+}
