@@ -14,10 +14,8 @@ export class CoresChart extends StackedChart {
     return 'share of core time · free: idle';
   }
 
-  override sentence(): string {
-    return this.input
-      ? coreSentence(coreStack(this.input, Number.POSITIVE_INFINITY))
-      : 'Nothing has happened yet.';
+  protected override sentenceOf(input: ChartInput): string {
+    return coreSentence(coreStack(input, Number.POSITIVE_INFINITY));
   }
 
   protected override forget(): void {}

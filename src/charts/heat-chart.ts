@@ -8,10 +8,9 @@ import { formatCount, formatLatency, NO_VALUE } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
 import { serverColour } from './line-style.ts';
 import { MEASURE_WORDS } from './measure-words.ts';
-import type { Hovered } from './plot-chart.ts';
 import type { PlacedTick } from './plot-frame.ts';
 import { NodePool, px, setStyle, svgNode } from './svg.ts';
-import { TimeChart } from './time-chart.ts';
+import { TimeChart, type Told } from './time-chart.ts';
 import { finestNanos } from './windows.ts';
 
 const MARGINS = { left: 54, right: 16, top: 22, bottom: 22 };
@@ -40,14 +39,12 @@ export class HeatChart extends TimeChart {
     return `${MEASURE_WORDS[measure]}${most}`;
   }
 
-  override sentence(): string {
-    return this.input
-      ? heatSentence(this.input, this.#data ?? heatData(this.input, MOST_WINDOWS))
-      : 'No request has completed yet.';
+  protected override sentenceOf(input: ChartInput): string {
+    return heatSentence(input, this.#data ?? heatData(input, MOST_WINDOWS));
   }
 
-  override table(): ChartTable {
-    return this.input ? heatTable(heatData(this.input, MOST_WINDOWS)) : { columns: [], rows: [] };
+  protected override tableOf(input: ChartInput): ChartTable {
+    return heatTable(heatData(input, MOST_WINDOWS));
   }
 
   protected override forget(): void {
@@ -103,9 +100,9 @@ export class HeatChart extends TimeChart {
     });
   }
 
-  protected override lookUp(at: number, { summary }: ChartInput): Hovered | null {
+  protected override tell(at: number): Told | null {
     const data = this.#data;
-    if (data === null || data.last < 0 || at > summary.clockNanos) return null;
+    if (data === null || data.last < 0) return null;
     const rows = data.servers.map(({ id, cells, binNanos }, index) => {
       const column = Math.floor(at / binNanos);
       const own = cells.filter((cell) => cell.column === column);
@@ -117,13 +114,7 @@ export class HeatChart extends TimeChart {
       const highest = formatLatency(latencyBinStart(Math.max(...bins) + 1));
       return { label: id, colour, values: [formatCount(count), lowest, highest] };
     });
-    const heads = ['requests', 'from', 'to'];
-    const notes = this.notes(summary, at);
-    return {
-      x: this.xOf(at),
-      dots: [],
-      content: { title: this.titleAt(at), corner: '', heads, rows, notes },
-    };
+    return { heads: ['requests', 'from', 'to'], rows };
   }
 }
 

@@ -45,14 +45,12 @@ export class HistogramChart extends PlotChart {
     return this.#data ? `${MEASURE_WORDS[this.#data.measure]} · whole run` : 'whole run';
   }
 
-  override sentence(): string {
-    return this.input
-      ? histogramSentence(this.#data ?? histogramData(this.input))
-      : 'No request has completed yet.';
+  protected override sentenceOf(input: ChartInput): string {
+    return histogramSentence(this.#data ?? histogramData(input));
   }
 
-  override table(): ChartTable {
-    return this.input ? histogramTable(histogramData(this.input)) : { columns: [], rows: [] };
+  protected override tableOf(input: ChartInput): ChartTable {
+    return histogramTable(histogramData(input));
   }
 
   protected override draw(input: ChartInput): void {

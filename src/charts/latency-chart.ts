@@ -1,4 +1,4 @@
-// Chart 2: latency over time, some percentiles of each server.
+// Latency over time, some percentiles of each server.
 
 import type { ChartInput, ChartTable } from './chart.ts';
 import type { Dot } from './dots.ts';
@@ -14,67 +14,61 @@ import {
   latencyTable,
   levelsOf,
 } from './latency-data.ts';
+import { LineChart } from './line-chart.ts';
 import type { DrawnLine } from './line-marks.ts';
 import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line-style.ts';
-import type { Hovered } from './plot-chart.ts';
-import { ShadeMarks } from './shade-marks.ts';
-import { TimeChart } from './time-chart.ts';
+import type { Shade } from './shade-marks.ts';
+import type { Told } from './time-chart.ts';
 import { type Bins, valueAt } from './windows.ts';
 
 const MARGINS = { left: 54, right: 16, top: 22, bottom: 22 };
 
-export class LatencyChart extends TimeChart {
-  readonly #axis = new LatencyAxis();
-  readonly #shades = new ShadeMarks(this.frame);
-  #data: LatencyData | null = null;
+export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
   #measure: LatencyData['measure'] | null = null;
 
   constructor(host: HTMLElement) {
-    super(host, MARGINS);
+    super(host, MARGINS, new LatencyAxis(), 'no request has completed yet');
   }
 
   override subtitle(): string {
-    return this.input && this.#data ? latencySubtitle(this.#data, this.input) : '';
+    return this.input && this.data ? latencySubtitle(this.data, this.input) : '';
   }
 
-  override sentence(): string {
-    return this.input
-      ? latencySentence(this.input, this.#data ?? latencyData(this.input))
-      : 'No request has completed yet.';
+  protected override sentenceOf(input: ChartInput): string {
+    return latencySentence(input, this.data ?? latencyData(input));
   }
 
-  override table(): ChartTable {
-    return this.input ? latencyTable(latencyData(this.input)) : { columns: [], rows: [] };
+  protected override tableOf(input: ChartInput): ChartTable {
+    return latencyTable(latencyData(input));
   }
 
-  protected override forget(): void {
-    this.#axis.reset();
+  protected override read(input: ChartInput): LatencyData {
+    return latencyData(input);
   }
 
-  protected override draw(input: ChartInput): void {
-    const { frame } = this;
-    const columns = this.drawTime(input.summary);
-    const data = latencyData(input);
-    if (data.measure !== this.#measure) this.#axis.reset();
+  protected override fitAxis(
+    data: LatencyData,
+    { scale }: ChartInput,
+  ): ReturnType<LineChart<LatencyData, LatencyAxis>['fitAxis']> {
+    if (data.measure !== this.#measure) this.axis.reset();
     this.#measure = data.measure;
-    this.#data = data;
-    this.stepNanos = data.binNanos;
-    const rows = this.#axis.fit(input.scale, data.lowestNanos, data.highestNanos, frame.plotHeight);
-    frame.axes(columns, rows, '');
-    frame.message(data.empty ? 'no request has completed yet' : '');
-    this.#shades.draw(
-      data.servers.flatMap((each, index) =>
-        each.actual.length === 0 ? [] : [this.#shade(each.bins.at(-1)!, each.actual.at(-1)!, index)],
-      ),
+    const { lowestNanos, highestNanos } = data;
+    return { ticks: this.axis.fit(scale, lowestNanos, highestNanos, this.frame.plotHeight), unit: '' };
+  }
+
+  protected override shadesOf(data: LatencyData): readonly Shade[] {
+    return data.servers.flatMap((each, index) =>
+      each.actual.length === 0 ? [] : [this.shade(each.bins.at(-1)!, each.actual.at(-1)!, index)],
     );
+  }
+
+  protected override linesOf(data: LatencyData, input: ChartInput): readonly DrawnLine[] {
     const levels = data.expected.flatMap((line) => levelsOf(line, data.fractions));
-    this.marks.draw([
-      ...this.expectedLevels(
-        input,
-        levels.map((nanos) => this.#axis.at(nanos)),
-      ),
+    const heights = levels.map((nanos) => this.axis.at(nanos));
+    return [
+      ...this.expectedLevels(input, heights),
       ...data.fractions.flatMap((_, which) => this.#lines(data, which)),
-    ]);
+    ];
   }
 
   #lines(data: LatencyData, which: number): readonly DrawnLine[] {
@@ -85,41 +79,27 @@ export class LatencyChart extends TimeChart {
       return [
         ...(actual === undefined || !isTop
           ? []
-          : [this.#line(actual, { ...style, dash: DASHED, widthPx: 1.4 }, '')]),
-        this.#line(each.bins[which], style, isTop ? each.id : ''),
+          : [this.line(actual, { ...style, dash: DASHED, widthPx: 1.4 }, '')]),
+        this.line(each.bins[which], style, isTop ? each.id : ''),
       ];
     });
   }
 
-  #line(bins: Bins, style: LineStyle, endLabel: string): DrawnLine {
-    return { xs: this.xsOf(bins), ys: bins.values.map((value) => this.#axis.at(value)), style, endLabel };
-  }
-
-  #shade(upper: Bins, lower: Bins, index: number): Parameters<ShadeMarks['draw']>[0][number] {
-    return {
-      xs: this.xsOf(upper),
-      upper: upper.values.map((value) => this.#axis.at(value)),
-      lower: lower.values.map((value) => this.#axis.at(value)),
-      colour: serverColour(index),
-    };
-  }
-
-  protected override lookUp(at: number, input: ChartInput): Hovered | null {
-    const { summary } = input;
-    const data = this.#data;
-    if (data === null || data.empty || at > summary.clockNanos) return null;
+  protected override tell(at: number, input: ChartInput): Told | null {
+    const { data } = this;
+    if (data === null || data.empty) return null;
     const dots: Dot[] = [];
     const told = (bins: Bins, colour: string): string => {
       const value = valueAt(bins, at);
       if (Number.isNaN(value)) return NO_VALUE;
-      dots.push({ x: this.xOf(at), y: this.#axis.at(value), colour, hollow: false });
-      return this.#axis.text(value);
+      dots.push({ x: this.xOf(at), y: this.axis.at(value), colour, hollow: false });
+      return this.axis.text(value);
     };
     const expected = isInside(expectedSpan(input), at) ? data.expected : [];
     const theory = expected.map((line) => ({
       label: expectedLabel(line, input),
       colour: EXPECTED_STYLE.colour,
-      values: levelsOf(line, data.fractions).map((nanos) => this.#axis.text(nanos)),
+      values: levelsOf(line, data.fractions).map((nanos) => this.axis.text(nanos)),
     }));
     const rows = data.servers.flatMap((server, index) => {
       const last = data.fractions.length - 1;
@@ -129,14 +109,8 @@ export class LatencyChart extends TimeChart {
       const actual = server.actual.map((bins) => told(bins, serverColour(index)));
       return [own, { label: `${server.id} actual`, colour: serverColour(index), values: actual }];
     });
-    const notes = this.notes(summary, at);
-    const hints = fewSamplesNote(data, at);
     const heads = data.fractions.map(formatPercentile);
-    return {
-      x: this.xOf(at),
-      dots,
-      content: { title: this.titleAt(at), corner: '', heads, rows: [...rows, ...theory], notes, hints },
-    };
+    return { dots, heads, rows: [...rows, ...theory], hints: fewSamplesNote(data, at) };
   }
 }
 

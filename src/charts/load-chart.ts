@@ -1,76 +1,55 @@
 // Run queue and load averages over time, in threads.
 
-import { scaleLinear } from 'd3-scale';
-import { CalmDomain } from './calm-domain.ts';
+import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import type { Dot } from './dots.ts';
+import { listed } from './format.ts';
+import { LinearAxis, LineChart } from './line-chart.ts';
+import type { DrawnLine } from './line-marks.ts';
 import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line-style.ts';
-import { LOAD_NAMES, type LoadData, loadData, loadSentence, loadTable } from './load-data.ts';
-import type { Hovered } from './plot-chart.ts';
 import { oneDigit } from './stack-data.ts';
-import { rateTicks, rowsFor } from './ticks.ts';
-import { TimeChart } from './time-chart.ts';
-import { valueAt } from './windows.ts';
+import type { Told } from './time-chart.ts';
+import { timeTable } from './time-table.ts';
+import { type Bins, closedWindows, finestNanos, largest, valueAt } from './windows.ts';
 
 const MARGINS = { left: 50, right: 16, top: 22, bottom: 22 };
 
-export class LoadChart extends TimeChart {
-  readonly #domain = new CalmDomain();
-  readonly #y = scaleLinear();
-  #data: LoadData | null = null;
-
+export class LoadChart extends LineChart<LoadData, LinearAxis> {
   constructor(host: HTMLElement) {
-    super(host, MARGINS);
+    super(host, MARGINS, new LinearAxis(1), 'nothing has happened yet');
   }
 
   override subtitle(): string {
     return 'threads · queue thin · load 1, 5, 15 min';
   }
 
-  override sentence(): string {
-    return this.input
-      ? loadSentence(this.input, this.#data ?? loadData(this.input))
-      : 'Nothing has happened yet.';
+  protected override sentenceOf(input: ChartInput): string {
+    return loadSentence(input, this.data ?? loadData(input));
   }
 
-  override table(): ChartTable {
-    return this.input ? loadTable(loadData(this.input)) : { columns: [], rows: [] };
+  protected override tableOf(input: ChartInput): ChartTable {
+    return loadTable(loadData(input));
   }
 
-  protected override forget(): void {
-    this.#domain.reset();
+  protected override read(input: ChartInput): LoadData {
+    return loadData(input);
   }
 
-  protected override draw(input: ChartInput): void {
-    const { frame } = this;
-    const columns = this.drawTime(input.summary);
-    const data = loadData(input);
-    this.#data = data;
-    this.stepNanos = data.binNanos;
-    const rows = rowsFor(frame.plotHeight, 'linear');
-    const top = scaleLinear()
-      .domain([0, Math.max(1, data.highest * 1.04)])
-      .nice(rows * 2)
-      .domain()[1];
-    const y = this.#y.domain(this.#domain.fit(0, top)).range([frame.plotHeight, 0]);
-    const ticks = rateTicks(y.domain()[1], rows).map((tick) => ({ ...tick, at: y(tick.value) }));
-    frame.axes(columns, ticks, 'threads');
-    frame.message(data.empty ? 'nothing has happened yet' : '');
-    this.marks.draw(
-      LOAD_NAMES.flatMap((_, which) =>
-        data.servers.map(({ id, bins }, index) => ({
-          xs: this.xsOf(bins[which]),
-          ys: bins[which].values.map((value) => Math.min(y(value), frame.plotHeight - 1)),
-          style: styleOf(index, which),
-          endLabel: which === 1 ? id : '',
-        })),
+  protected override fitAxis({ highest }: LoadData): ReturnType<LineChart<LoadData, LinearAxis>['fitAxis']> {
+    return { ticks: this.axis.fit(Math.max(1, highest * 1.04), this.frame.plotHeight), unit: 'threads' };
+  }
+
+  protected override linesOf({ servers }: LoadData): readonly DrawnLine[] {
+    return LOAD_NAMES.flatMap((_, which) =>
+      servers.map(({ id, bins }, index) =>
+        this.line(bins[which]!, styleOf(index, which), which === 1 ? id : ''),
       ),
     );
   }
 
-  protected override lookUp(at: number, { summary }: ChartInput): Hovered | null {
-    const data = this.#data;
-    if (data === null || data.empty || at > summary.clockNanos) return null;
+  protected override tell(at: number): Told | null {
+    const { data } = this;
+    if (data === null || data.empty) return null;
     const dots: Dot[] = [];
     const rows = data.servers.map(({ id, bins }, index) => ({
       label: id,
@@ -78,13 +57,16 @@ export class LoadChart extends TimeChart {
       values: bins.map((each, which) => {
         const value = valueAt(each, at);
         if (which < 2 && Number.isFinite(value))
-          dots.push({ x: this.xOf(at), y: this.#y(value), colour: serverColour(index), hollow: which === 0 });
+          dots.push({
+            x: this.xOf(at),
+            y: this.axis.at(value),
+            colour: serverColour(index),
+            hollow: which === 0,
+          });
         return oneDigit(value);
       }),
     }));
-    const heads = ['run queue', '1 min', '5 min', '15 min'];
-    const notes = this.notes(summary, at);
-    return { x: this.xOf(at), dots, content: { title: this.titleAt(at), corner: '', heads, rows, notes } };
+    return { dots, heads: ['run queue', '1 min', '5 min', '15 min'], rows };
   }
 }
 
@@ -92,4 +74,54 @@ function styleOf(index: number, which: number): LineStyle {
   if (which === 0) return { colour: serverColour(index, 3), widthPx: 1.1, dash: SOLID_DASH };
   if (which === 1) return { colour: serverColour(index), widthPx: 2.2, dash: SOLID_DASH };
   return { colour: serverColour(index, 2), widthPx: 1.7, dash: which === 2 ? DASHED : DOTTED };
+}
+
+const LOAD_NAMES = ['run queue', 'load 1 min', 'load 5 min', 'load 15 min'] as const;
+
+interface LoadSeries {
+  readonly id: string;
+  /** One for each of LOAD_NAMES. */
+  readonly bins: readonly Bins[];
+}
+
+interface LoadData {
+  readonly servers: readonly LoadSeries[];
+  readonly highest: number;
+  readonly binNanos: Nanos;
+  readonly empty: boolean;
+}
+
+export function loadData({ summary }: ChartInput): LoadData {
+  const servers = summary.servers.map(({ id, timeline }) => {
+    const closed = closedWindows(timeline, summary.clockNanos, summary.finished);
+    const { runQueue, load } = timeline.machine;
+    const binNanos = timeline.windowNanos;
+    return {
+      id,
+      bins: [runQueue, ...load].map((column) => ({ binNanos, values: column.subarray(0, closed) })),
+    };
+  });
+  const all = servers.flatMap(({ bins }) => bins.map(({ values }) => largest(values)));
+  return {
+    servers,
+    highest: Math.max(0, ...all),
+    binNanos: finestNanos(servers.flatMap(({ bins }) => bins)),
+    empty: servers.every(({ bins }) => bins[0].values.length === 0),
+  };
+}
+
+export function loadSentence({ summary }: ChartInput, data: LoadData): string {
+  if (data.empty) return 'Nothing has happened yet.';
+  const parts = summary.servers.map(({ id, loadAverage }, index) => {
+    const queue = data.servers[index].bins[0].values.at(-1) ?? 0;
+    return `${id} has ${oneDigit(queue)} threads in its run queue and load averages of ${loadAverage.map(oneDigit).join(', ')}`;
+  });
+  return `${listed(parts)} over 1, 5 and 15 minutes.`;
+}
+
+export function loadTable(data: LoadData): ChartTable {
+  const named = data.servers.flatMap(({ id, bins }) =>
+    bins.map((each, index) => ({ name: `${id} ${LOAD_NAMES[index]}, threads`, bins: each })),
+  );
+  return timeTable(named);
 }

@@ -58,12 +58,12 @@ export class MemoryChart extends PlotChart {
     return 'reserved · resident dashed · dot: now';
   }
 
-  override sentence(): string {
-    return this.input ? memorySentence(memorySeries(this.input)) : '';
+  protected override sentenceOf(input: ChartInput): string {
+    return memorySentence(memorySeries(input));
   }
 
-  override table(): ChartTable {
-    return this.input ? memoryTable(memorySeries(this.input)) : { columns: [], rows: [] };
+  protected override tableOf(input: ChartInput): ChartTable {
+    return memoryTable(memorySeries(input));
   }
 
   protected override draw(input: ChartInput): void {

@@ -7,9 +7,9 @@ import { EXPECTED_STYLE, expectedOf, expectedSubtitle } from './expected.ts';
 import { formatCount, formatPercentile } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
 import type { DrawnLine } from './line-marks.ts';
+import { linePath, type PixelLine } from './line-path.ts';
 import { DASHED, SOLID_DASH, serverColour } from './line-style.ts';
 import { comparable, measuredAt } from './measured-data.ts';
-import { MeasuredMarks } from './measured-marks.ts';
 import { stepAmong } from './named-steps.ts';
 import {
   certainNines,
@@ -23,9 +23,11 @@ import {
   percentileTable,
 } from './percentile-data.ts';
 import { type Hovered, PlotChart } from './plot-chart.ts';
+import type { PlotFrame } from './plot-frame.ts';
 import type { ReadoutRow } from './readout.ts';
 import type { PercentileBand } from './replications.ts';
 import { type Shade, ShadeMarks } from './shade-marks.ts';
+import { NodePool, px, setStyle, show, svgNode } from './svg.ts';
 import { byImportance, ninesOf, nineTicks } from './ticks.ts';
 
 const MARGINS = { left: 54, right: 20, top: 22, bottom: 22 };
@@ -63,14 +65,12 @@ export class PercentileChart extends PlotChart {
     return [...expectedSubtitle('dashed', lines), percentileSubtitle(data)].join(' · ');
   }
 
-  override sentence(): string {
-    return this.input
-      ? percentileSentence(this.#data ?? percentileData(this.input))
-      : 'No request has completed yet.';
+  protected override sentenceOf(input: ChartInput): string {
+    return percentileSentence(this.#data ?? percentileData(input));
   }
 
-  override table(): ChartTable {
-    return this.input ? percentileTable(percentileData(this.input)) : { columns: [], rows: [] };
+  protected override tableOf(input: ChartInput): ChartTable {
+    return percentileTable(percentileData(input));
   }
 
   protected override draw(input: ChartInput): void {
@@ -220,5 +220,48 @@ export class PercentileChart extends PlotChart {
       dots,
       content: { title: formatPercentile(fraction), corner: '', heads: [], rows, notes: [], hints },
     };
+  }
+}
+
+const HALF_PX = 4;
+/** Between two marks; what lies nearer shows on the line alone. */
+const APART_PX = 14;
+
+/** Measured percentiles: diamonds, joined by a thin line. */
+class MeasuredMarks {
+  readonly #line: SVGPathElement;
+  readonly #diamonds: NodePool<SVGPathElement>;
+
+  constructor(frame: PlotFrame) {
+    this.#line = svgNode(frame.plot, 'path', { class: 'chart-measured' });
+    setStyle(this.#line, {
+      fill: 'none',
+      stroke: 'var(--ink)',
+      'stroke-width': '1.25px',
+      'stroke-dasharray': '2 3',
+    });
+    this.#diamonds = new NodePool(() => {
+      const node = svgNode(frame.front, 'path', { class: 'chart-measured-mark' });
+      setStyle(node, { fill: 'var(--panel)', stroke: 'var(--ink)', 'stroke-width': '1.5px' });
+      return node;
+    });
+  }
+
+  draw(points: PixelLine | null): void {
+    show(this.#line, points !== null);
+    this.#diamonds.begin();
+    if (points !== null) {
+      this.#line.setAttribute('d', linePath(points));
+      let nextX = Number.NEGATIVE_INFINITY;
+      points.xs.forEach((x, index) => {
+        if (x < nextX) return;
+        nextX = x + APART_PX;
+        const y = points.ys[index]!;
+        const [left, right] = [px(x - HALF_PX), px(x + HALF_PX)];
+        const d = `M${left},${px(y)}L${px(x)},${px(y - HALF_PX)}L${right},${px(y)}L${px(x)},${px(y + HALF_PX)}Z`;
+        this.#diamonds.next().setAttribute('d', d);
+      });
+    }
+    this.#diamonds.end();
   }
 }

@@ -46,8 +46,8 @@ export abstract class PlotChart implements Chart {
   }
 
   abstract subtitle(): string;
-  abstract sentence(): string;
-  abstract table(): ChartTable;
+  protected abstract sentenceOf(input: ChartInput): string;
+  protected abstract tableOf(input: ChartInput): ChartTable;
   /** Draws axes and marks for the input; the frame has a size. */
   protected abstract draw(input: ChartInput): void;
   /** What to show at a place of the horizontal axis; null where there is nothing. */
@@ -62,6 +62,14 @@ export abstract class PlotChart implements Chart {
   /** What a press at a place of the horizontal axis means, `plotY` pixels below the top of the plot; by key it is null. */
   protected pickAt(_at: number, _plotY: number | null): ChartPick | null {
     return null;
+  }
+
+  sentence(): string {
+    return this.input ? this.sentenceOf(this.input) : 'Nothing has happened yet.';
+  }
+
+  table(): ChartTable {
+    return this.input ? this.tableOf(this.input) : { columns: [], rows: [] };
   }
 
   update(input: ChartInput): void {

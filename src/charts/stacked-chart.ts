@@ -2,13 +2,12 @@
 
 import { BandNames, bandsOf } from './bands.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
-import { LayerLegend } from './layer-legend.ts';
-import type { Hovered } from './plot-chart.ts';
-import type { PlacedTick } from './plot-frame.ts';
+import type { PlacedTick, PlotFrame } from './plot-frame.ts';
 import { highestSum, type Layer, type StackData, stackTable } from './stack-data.ts';
 import { areaPathOf } from './straight-paths.ts';
-import { NodePool, setStyle, svgNode } from './svg.ts';
-import { TimeChart } from './time-chart.ts';
+import { NodePool, px, setAll, setStyle, setText, svgNode } from './svg.ts';
+import { labelWidth } from './ticks.ts';
+import { TimeChart, type Told } from './time-chart.ts';
 import { finestNanos, valueAt } from './windows.ts';
 
 const MARGINS = { left: 50, right: 16, top: 38, bottom: 22 };
@@ -36,10 +35,8 @@ export abstract class StackedChart extends TimeChart {
   ): { top: number; ticks: readonly { value: number; label: string }[] };
   protected abstract text(value: number): string;
 
-  override table(): ChartTable {
-    return this.input
-      ? stackTable(this.read(this.input, Number.POSITIVE_INFINITY))
-      : { columns: [], rows: [] };
+  protected override tableOf(input: ChartInput): ChartTable {
+    return stackTable(this.read(input, Number.POSITIVE_INFINITY));
   }
 
   protected override draw(input: ChartInput): void {
@@ -89,9 +86,9 @@ export abstract class StackedChart extends TimeChart {
     });
   }
 
-  protected override lookUp(at: number, { summary }: ChartInput): Hovered | null {
+  protected override tell(at: number): Told | null {
     const data = this.#data;
-    if (data === null || data.empty || at > summary.clockNanos) return null;
+    if (data === null || data.empty) return null;
     const rows = shownLayers(data)
       .toReversed()
       .map(({ layer, index }) => ({
@@ -102,17 +99,7 @@ export abstract class StackedChart extends TimeChart {
           this.text(valueAt({ binNanos, values: columns[index] }, at)),
         ),
       }));
-    return {
-      x: this.xOf(at),
-      dots: [],
-      content: {
-        title: this.titleAt(at),
-        corner: '',
-        heads: data.servers.map(({ id }) => id),
-        rows,
-        notes: this.notes(summary, at),
-      },
-    };
+    return { heads: data.servers.map(({ id }) => id), rows };
   }
 }
 
@@ -125,4 +112,48 @@ function shownLayers(data: StackData): readonly { readonly layer: Layer; readonl
   return data.layers
     .map((layer, index) => ({ layer, index }))
     .filter(({ index }) => data.servers.some(({ columns }) => columns[index].some((value) => value > least)));
+}
+
+const SQUARE_PX = 8;
+const GAP_PX = 10;
+/** Above the labels of faults. */
+const BASELINE_PX = -23;
+
+/** Which colour is which part: a row of small squares with names above the plot, as many as there is room for. */
+class LayerLegend {
+  readonly #frame: PlotFrame;
+  readonly #squares: NodePool<SVGRectElement>;
+  readonly #names: NodePool<SVGTextElement>;
+
+  constructor(frame: PlotFrame) {
+    this.#frame = frame;
+    this.#squares = new NodePool(() =>
+      svgNode(frame.front, 'rect', { width: SQUARE_PX, height: SQUARE_PX, rx: 2 }),
+    );
+    this.#names = new NodePool(() => {
+      const node = svgNode(frame.front, 'text');
+      setStyle(node, { fill: 'var(--muted)' });
+      return node;
+    });
+  }
+
+  draw(layers: readonly Layer[]): void {
+    const end = this.#frame.plotWidth + this.#frame.margins.right;
+    let at = 0;
+    this.#squares.begin();
+    this.#names.begin();
+    for (const layer of layers) {
+      const width = SQUARE_PX + 4 + labelWidth(layer.name);
+      if (at + width > end) break;
+      const square = this.#squares.next();
+      setAll(square, { x: px(at), y: BASELINE_PX - SQUARE_PX + 1 });
+      setStyle(square, { fill: layer.colour });
+      const name = this.#names.next();
+      setAll(name, { x: px(at + SQUARE_PX + 4), y: BASELINE_PX });
+      setText(name, layer.name);
+      at += width + GAP_PX;
+    }
+    this.#squares.end();
+    this.#names.end();
+  }
 }

@@ -16,10 +16,8 @@ export class ThreadsChart extends StackedChart {
     return 'threads, mean of each window';
   }
 
-  override sentence(): string {
-    return this.input
-      ? threadSentence(threadStack(this.input, Number.POSITIVE_INFINITY))
-      : 'Nothing has happened yet.';
+  protected override sentenceOf(input: ChartInput): string {
+    return threadSentence(threadStack(input, Number.POSITIVE_INFINITY));
   }
 
   protected override forget(): void {

@@ -1,17 +1,14 @@
-// Chart 1: completed, offered and failed requests per second over time.
+// Completed, offered and failed requests per second over time.
 
-import { scaleLinear } from 'd3-scale';
-import { CalmDomain } from './calm-domain.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import type { Dot } from './dots.ts';
 import { EXPECTED_STYLE, expectedLabel, expectedSpan, isInside } from './expected.ts';
 import { formatRate, rateQuantity } from './format.ts';
+import { LinearAxis, LineChart } from './line-chart.ts';
 import type { DrawnLine } from './line-marks.ts';
 import { DOTTED, type LineStyle, OFFERED_STYLE, SOLID_DASH, serverColour } from './line-style.ts';
-import type { Hovered } from './plot-chart.ts';
 import type { ReadoutRow } from './readout.ts';
-import type { RateBand } from './replications.ts';
-import { type Shade, ShadeMarks } from './shade-marks.ts';
+import type { Shade } from './shade-marks.ts';
 import {
   type ThroughputData,
   throughputData,
@@ -19,8 +16,7 @@ import {
   throughputSubtitle,
   throughputTable,
 } from './throughput-data.ts';
-import { rateTicks, rowsFor } from './ticks.ts';
-import { TimeChart } from './time-chart.ts';
+import type { Told } from './time-chart.ts';
 import { type Bins, valueAt } from './windows.ts';
 
 const MARGINS = { left: 56, right: 16, top: 22, bottom: 22 };
@@ -28,82 +24,60 @@ const MARGINS = { left: 56, right: 16, top: 22, bottom: 22 };
 const HEADROOM = 1.04;
 const LOWEST_TOP_RPS = 5;
 
-export class ThroughputChart extends TimeChart {
-  readonly #domain = new CalmDomain();
-  readonly #y = scaleLinear();
-  readonly #shades = new ShadeMarks(this.frame);
-  #data: ThroughputData | null = null;
-
+export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
   constructor(host: HTMLElement) {
-    super(host, MARGINS);
+    super(host, MARGINS, new LinearAxis(0), 'no request has completed yet');
   }
 
   override subtitle(): string {
-    return this.input && this.#data
-      ? throughputSubtitle(this.input, this.#data)
-      : 'completed · offered dashed';
+    return this.input && this.data ? throughputSubtitle(this.input, this.data) : 'completed · offered dashed';
   }
 
-  override sentence(): string {
-    return this.input ? throughputSentence(this.input) : 'No request has arrived yet.';
+  protected override sentenceOf(input: ChartInput): string {
+    return throughputSentence(input);
   }
 
-  override table(): ChartTable {
-    return this.input ? throughputTable(throughputData(this.input)) : { columns: [], rows: [] };
+  protected override tableOf(input: ChartInput): ChartTable {
+    return throughputTable(throughputData(input));
   }
 
-  protected override forget(): void {
-    this.#domain.reset();
+  protected override read(input: ChartInput): ThroughputData {
+    return throughputData(input);
   }
 
-  protected override draw(input: ChartInput): void {
-    const { frame } = this;
-    const columns = this.drawTime(input.summary);
-    const data = throughputData(input);
-    this.#data = data;
-    this.stepNanos = data.binNanos;
-    const rows = rowsFor(frame.plotHeight, 'linear');
-    const wanted = scaleLinear()
-      .domain([0, Math.max(LOWEST_TOP_RPS, (data.empty ? expectedRps(input) : data.highestRps) * HEADROOM)])
-      .nice(rows * 2);
-    const y = this.#y.domain(this.#domain.fit(0, wanted.domain()[1])).range([frame.plotHeight, 0]);
-    const ticks = rateTicks(y.domain()[1], rows).map((tick) => ({ ...tick, at: y(tick.value) }));
-    frame.axes(columns, ticks, 'a second');
-    frame.message(data.empty ? 'no request has completed yet' : '');
-    this.#shades.draw(data.servers.flatMap(({ band }, index) => (band ? [this.#shade(band, index)] : [])));
-    const levels = data.expected.map(({ perSecond }) => y(perSecond));
+  protected override fitAxis(
+    data: ThroughputData,
+    input: ChartInput,
+  ): ReturnType<LineChart<ThroughputData, LinearAxis>['fitAxis']> {
+    const highest = (data.empty ? expectedRps(input) : data.highestRps) * HEADROOM;
+    const ticks = this.axis.fit(Math.max(LOWEST_TOP_RPS, highest), this.frame.plotHeight);
+    return { ticks, unit: 'a second' };
+  }
+
+  protected override shadesOf(data: ThroughputData): readonly Shade[] {
+    return data.servers.flatMap(({ band }, index) => (band ? [this.shade(band.high, band.low, index)] : []));
+  }
+
+  protected override linesOf(data: ThroughputData, input: ChartInput): readonly DrawnLine[] {
+    const levels = data.expected.map(({ perSecond }) => this.axis.at(perSecond));
     // It is a mean: below the curves that go up and down around it, it would not be seen.
-    this.marks.draw([...this.#lines(data), ...this.expectedLevels(input, levels)]);
+    return [...this.#lines(data), ...this.expectedLevels(input, levels)];
   }
 
   #lines(data: ThroughputData): readonly DrawnLine[] {
-    const offered = data.offered ? [this.#line(data.offered, OFFERED_STYLE, '')] : [];
+    const offered = data.offered ? [this.line(data.offered, OFFERED_STYLE, '')] : [];
     const failed = data.servers.flatMap((each, index) =>
-      each.anyFailed ? [this.#line(each.failed, failedStyle(index), '')] : [],
+      each.anyFailed ? [this.line(each.failed, failedStyle(index), '')] : [],
     );
     const completed = data.servers.map((each, index) =>
-      this.#line(each.completed, completedStyle(index), each.id),
+      this.line(each.completed, completedStyle(index), each.id),
     );
     return [...offered, ...failed, ...completed];
   }
 
-  #shade({ low, high }: RateBand, index: number): Shade {
-    return {
-      xs: this.xsOf(low),
-      upper: high.values.map((value) => this.#y(value)),
-      lower: low.values.map((value) => this.#y(value)),
-      colour: serverColour(index),
-    };
-  }
-
-  #line(bins: Bins, style: LineStyle, endLabel: string): DrawnLine {
-    return { xs: this.xsOf(bins), ys: bins.values.map((value) => this.#y(value)), style, endLabel };
-  }
-
-  protected override lookUp(at: number, input: ChartInput): Hovered | null {
-    const { summary } = input;
-    const data = this.#data;
-    if (data === null || data.empty || at > summary.clockNanos) return null;
+  protected override tell(at: number, input: ChartInput): Told | null {
+    const { data } = this;
+    if (data === null || data.empty) return null;
     const rows: ReadoutRow[] = [];
     const dots: Dot[] = [];
     const anyFailed = data.servers.some((each) => each.anyFailed);
@@ -113,7 +87,8 @@ export class ThroughputChart extends TimeChart {
         ? [rateQuantity(value).value, failed ? rateQuantity(valueAt(failed, at)).value : '']
         : [formatRate(value)];
       rows.push({ label, colour, values });
-      if (Number.isFinite(value)) dots.push({ x: this.xOf(at), y: this.#y(value), colour, hollow: false });
+      if (Number.isFinite(value))
+        dots.push({ x: this.xOf(at), y: this.axis.at(value), colour, hollow: false });
     };
     data.servers.forEach((each, index) => {
       add(each.id, serverColour(index), each.completed, each.failed);
@@ -124,17 +99,8 @@ export class ThroughputChart extends TimeChart {
         const value = anyFailed ? rateQuantity(line.perSecond).value : formatRate(line.perSecond);
         rows.push({ label: expectedLabel(line, input), colour: EXPECTED_STYLE.colour, values: [value] });
       }
-    return {
-      x: this.xOf(at),
-      dots,
-      content: {
-        title: this.titleAt(at),
-        corner: anyFailed ? 'rps' : '',
-        heads: anyFailed ? ['completed', 'failed'] : [],
-        rows,
-        notes: this.notes(summary, at),
-      },
-    };
+    const heads = anyFailed ? ['completed', 'failed'] : [];
+    return { dots, heads, rows, corner: anyFailed ? 'rps' : '' };
   }
 }
 

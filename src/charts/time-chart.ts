@@ -9,10 +9,10 @@ import { EXPECTED_STYLE, expectedSpan } from './expected.ts';
 import { notesAt } from './faults.ts';
 import { formatInstant } from './format.ts';
 import type { DrawnLine } from './line-marks.ts';
-import { PlotChart } from './plot-chart.ts';
+import { type Hovered, PlotChart } from './plot-chart.ts';
 import type { Margins, PlacedTick } from './plot-frame.ts';
+import type { ReadoutContent } from './readout.ts';
 import { px, setAll, setStyle, show, svgNode } from './svg.ts';
-import { dragged, zoomed } from './time-span.ts';
 import { timeEnd, timeTicks } from './time-ticks.ts';
 import type { Bins } from './windows.ts';
 
@@ -20,6 +20,13 @@ const NOTE_REACH_PX = 5;
 /** An arrow key goes at least this part of the axis. */
 const STEPS_ACROSS = 80;
 const LARGE_STEP = 10;
+
+/** What charts tell of an instant. */
+export interface Told
+  extends Pick<ReadoutContent, 'heads' | 'rows'>,
+    Partial<Pick<ReadoutContent, 'corner' | 'hints'>> {
+  readonly dots?: Hovered['dots'];
+}
 
 export abstract class TimeChart extends PlotChart {
   readonly #events: EventMarks;
@@ -117,6 +124,17 @@ export abstract class TimeChart extends PlotChart {
     return notesAt(summary, atNanos, (NOTE_REACH_PX / this.frame.plotWidth) * this.#length);
   }
 
+  /** What the hover tells of an instant besides what all charts over time do; null where there is nothing. */
+  protected abstract tell(atNanos: Nanos, input: ChartInput): Told | null;
+
+  protected override lookUp(at: Nanos, input: ChartInput): Hovered | null {
+    const told = at > input.summary.clockNanos ? null : this.tell(at, input);
+    if (told === null) return null;
+    const { dots = [], ...rest } = told;
+    const content = { title: this.titleAt(at), corner: '', notes: this.notes(input.summary, at), ...rest };
+    return { x: this.xOf(at), dots, content };
+  }
+
   protected override placeAt(plotX: number): number {
     return this.#startNanos + (plotX / this.frame.plotWidth) * this.#length;
   }
@@ -169,4 +187,24 @@ export abstract class TimeChart extends PlotChart {
   #choose(span: TimeSpan | null): void {
     for (const listener of this.#spanListeners) listener(span);
   }
+}
+
+/** No shorter part is shown: windows are 50 ms wide or wider. */
+const SHORTEST_NANOS: Nanos = 20e6;
+const FACTOR = 2;
+
+/** The part between two instants, in whole milliseconds. */
+export function dragged(fromNanos: Nanos, untilNanos: Nanos): TimeSpan {
+  const from = Math.max(0, Math.round(fromNanos / 1e6) * 1e6);
+  return { fromNanos: from, untilNanos: Math.max(from + SHORTEST_NANOS, Math.round(untilNanos / 1e6) * 1e6) };
+}
+
+/** Half or twice of a part, with `at` where it was; null once that is all up to `endNanos`. */
+export function zoomed(span: TimeSpan, by: 'in' | 'out', at: Nanos, endNanos: Nanos): TimeSpan | null {
+  const length = span.untilNanos - span.fromNanos;
+  const next = Math.max(SHORTEST_NANOS, by === 'in' ? length / FACTOR : length * FACTOR);
+  if (next >= endNanos) return null;
+  const share = (at - span.fromNanos) / length;
+  const from = Math.min(Math.max(0, at - share * next), endNanos - next);
+  return dragged(from, from + next);
 }

@@ -13,7 +13,6 @@ import { Readout, readoutText } from '../readout.ts';
 import { areaPathOf } from '../straight-paths.ts';
 import { NodePool, px, setAll, setStyle, setText, show, svgNode } from '../svg.ts';
 import { rowsFor } from '../ticks.ts';
-import { BendMarks } from './bend-marks.ts';
 import { HeatCells } from './heat-cells.ts';
 import type { SweepInput, SweptAxis } from './sweep-input.ts';
 import { closest, nearest, placesOf, readoutAt, rowOf } from './sweep-readout.ts';
@@ -328,4 +327,46 @@ export class SweepPlot {
 function thinned<T>(ticks: readonly T[], lengthPx: number, gapPx: number): readonly T[] {
   const step = Math.max(1, Math.ceil((ticks.length * gapPx) / Math.max(1, lengthPx)));
   return ticks.filter((_, index) => index % step === 0);
+}
+
+interface BendMark {
+  readonly kind: 'knee' | 'saturation';
+  readonly x: number;
+  readonly y: number;
+  readonly colour: string;
+}
+
+const KNEE_PX = 6.5;
+const SATURATION_PX = 4.5;
+
+/** Marks on a curve where it bends: a full diamond at the knee, an empty square where it is saturated. */
+class BendMarks {
+  readonly #pool: NodePool<SVGPathElement>;
+
+  constructor(parent: SVGElement) {
+    this.#pool = new NodePool(() => svgNode(parent, 'path', { 'stroke-linejoin': 'round' }));
+  }
+
+  draw(marks: readonly BendMark[]): void {
+    this.#pool.begin();
+    for (const { kind, x, y, colour } of marks) {
+      if (!Number.isFinite(y)) continue;
+      const node = this.#pool.next();
+      node.setAttribute('d', kind === 'knee' ? diamond(x, y, KNEE_PX) : square(x, y, SATURATION_PX + 3));
+      setStyle(node, {
+        fill: kind === 'knee' ? colour : 'none',
+        stroke: kind === 'knee' ? 'var(--panel)' : colour,
+        'stroke-width': kind === 'knee' ? '1.5px' : '2px',
+      });
+    }
+    this.#pool.end();
+  }
+}
+
+function diamond(x: number, y: number, r: number): string {
+  return `M${px(x)} ${px(y - r)}L${px(x + r)} ${px(y)}L${px(x)} ${px(y + r)}L${px(x - r)} ${px(y)}Z`;
+}
+
+function square(x: number, y: number, r: number): string {
+  return `M${px(x - r)} ${px(y - r)}H${px(x + r)}V${px(y + r)}H${px(x - r)}Z`;
 }

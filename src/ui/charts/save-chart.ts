@@ -1,7 +1,6 @@
 // Saves a drawing as a file: SVG, PNG at twice the size, or its numbers as CSV. Nothing leaves the browser.
 
 import type { ChartTable } from '../../charts/chart.ts';
-import { csvOf } from '../../charts/csv.ts';
 import { type SvgFile, svgFileOf } from '../../charts/export-svg.ts';
 import { withText } from '../../charts/png-text.ts';
 import { download } from '../shared/download.ts';
@@ -57,4 +56,17 @@ async function pngOf({ text, widthPx, heightPx }: SvgFile): Promise<Blob> {
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+/**
+ * A chart's table as CSV (RFC 4180): a comment line that says what it is, where it comes from and what it shows,
+ * names, values.
+ */
+export function csvOf(title: string, sentence: string, { columns, rows }: ChartTable, link: string): string {
+  const comment = `# ${title}. ${link} ${sentence}`.trimEnd().replaceAll(/[\r\n]/g, ' ');
+  return [comment, ...[columns, ...rows].map((row) => row.map(cell).join(',')), ''].join('\r\n');
+}
+
+function cell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -9,15 +9,15 @@ import {
   histogramSentence,
   histogramTable,
 } from '../../../src/charts/bin-counts.ts';
-import { csvOf } from '../../../src/charts/csv.ts';
-import { loadData, loadSentence } from '../../../src/charts/load-data.ts';
+import { loadData, loadSentence } from '../../../src/charts/load-chart.ts';
 import { omissionWords, percentileData } from '../../../src/charts/percentile-data.ts';
 import { withText } from '../../../src/charts/png-text.ts';
 import { samplesFor, toldBy } from '../../../src/charts/samples.ts';
 import { threadSentence, threadStack } from '../../../src/charts/stack-data.ts';
-import { dragged, zoomed } from '../../../src/charts/time-span.ts';
+import { dragged, zoomed } from '../../../src/charts/time-chart.ts';
 import { truncation, warmUpEnd } from '../../../src/charts/warm-up.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
+import { csvOf } from '../../../src/ui/charts/save-chart.ts';
 import { curve, input, MILLI, SECOND, server, summary, timeline } from './fabricated.ts';
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');

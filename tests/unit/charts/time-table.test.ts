@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { latencyData, latencySentence, latencyTable } from '../../../src/charts/latency-data.ts';
-import { loadData, loadTable } from '../../../src/charts/load-data.ts';
+import { loadData, loadTable } from '../../../src/charts/load-chart.ts';
 import { stackTable, threadStack } from '../../../src/charts/stack-data.ts';
 import { throughputData, throughputTable } from '../../../src/charts/throughput-data.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';

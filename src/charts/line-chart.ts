@@ -1,0 +1,116 @@
+// A chart over time of lines, some for each server: what is read of the run, an axis for it, and how both are drawn.
+
+import { scaleLinear } from 'd3-scale';
+import type { Nanos } from '../scenario/duration.ts';
+import { CalmDomain } from './calm-domain.ts';
+import type { ChartInput } from './chart.ts';
+import type { DrawnLine } from './line-marks.ts';
+import { type LineStyle, serverColour } from './line-style.ts';
+import type { Margins, PlacedTick } from './plot-frame.ts';
+import { type Shade, ShadeMarks } from './shade-marks.ts';
+import { rateTicks, rowsFor } from './ticks.ts';
+import { TimeChart } from './time-chart.ts';
+import type { Bins } from './windows.ts';
+
+export interface LineData {
+  readonly binNanos: Nanos;
+  readonly empty: boolean;
+}
+
+/** Where values stand, in pixels from the top. */
+interface ValueAxis {
+  at(value: number): number;
+  reset(): void;
+}
+
+export abstract class LineChart<Data extends LineData, Axis extends ValueAxis> extends TimeChart {
+  /** As it was drawn last. */
+  protected data: Data | null = null;
+  protected readonly axis: Axis;
+  readonly #shades = new ShadeMarks(this.frame);
+  readonly #nothing: string;
+
+  /** `nothing`: what is said while there are no lines. */
+  constructor(host: HTMLElement, margins: Margins, axis: Axis, nothing: string) {
+    super(host, margins);
+    this.axis = axis;
+    this.#nothing = nothing;
+  }
+
+  protected abstract read(input: ChartInput): Data;
+  /** Makes the axis fit; its marks, and what they count. */
+  protected abstract fitAxis(data: Data, input: ChartInput): { ticks: readonly PlacedTick[]; unit: string };
+  /** Later ones lie on top. */
+  protected abstract linesOf(data: Data, input: ChartInput): readonly DrawnLine[];
+
+  protected shadesOf(_data: Data): readonly Shade[] {
+    return [];
+  }
+
+  protected override forget(): void {
+    this.axis.reset();
+  }
+
+  protected override draw(input: ChartInput): void {
+    const columns = this.drawTime(input.summary);
+    const data = this.read(input);
+    const { ticks, unit } = this.fitAxis(data, input);
+    this.data = data;
+    this.stepNanos = data.binNanos;
+    this.frame.axes(columns, ticks, unit);
+    this.frame.message(data.empty ? this.#nothing : '');
+    this.#shades.draw(this.shadesOf(data));
+    this.marks.draw(this.linesOf(data, input));
+  }
+
+  protected line(bins: Bins, style: LineStyle, endLabel: string): DrawnLine {
+    return { xs: this.xsOf(bins), ys: this.#ysOf(bins), style, endLabel };
+  }
+
+  /** Between two lines of a server. */
+  protected shade(upper: Bins, lower: Bins, server: number): Shade {
+    return {
+      xs: this.xsOf(upper),
+      upper: this.#ysOf(upper),
+      lower: this.#ysOf(lower),
+      colour: serverColour(server),
+    };
+  }
+
+  #ysOf({ values }: Bins): Float64Array {
+    return values.map((value) => this.axis.at(value));
+  }
+}
+
+/** A linear axis from 0 on. */
+export class LinearAxis implements ValueAxis {
+  readonly #domain = new CalmDomain();
+  readonly #y = scaleLinear();
+  readonly #floorPx: number;
+  #heightPx = 0;
+
+  /** Lines stay so far above the floor. */
+  constructor(floorPx: number) {
+    this.#floorPx = floorPx;
+  }
+
+  /** Makes room up to `top`, rounded up; the marks. */
+  fit(top: number, heightPx: number): readonly PlacedTick[] {
+    const rows = rowsFor(heightPx, 'linear');
+    const wanted = scaleLinear()
+      .domain([0, top])
+      .nice(rows * 2)
+      .domain()[1]!;
+    const y = this.#y.domain(this.#domain.fit(0, wanted)).range([heightPx, 0]);
+    this.#heightPx = heightPx;
+    return rateTicks(y.domain()[1]!, rows).map((tick) => ({ ...tick, at: y(tick.value) }));
+  }
+
+  at(value: number): number {
+    return Math.min(this.#y(value), this.#heightPx - this.#floorPx);
+  }
+
+  reset(): void {
+    this.#domain.reset();
+  }
+}
