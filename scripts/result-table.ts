@@ -9,6 +9,7 @@ const FILES = [
   'protocol/summary.ts',
   'protocol/followed-request.ts',
   'protocol/study-api.ts',
+  'scenario/answered.ts',
   'scenario/question.ts',
 ] as const;
 /** They have tables of their own. */

@@ -1,7 +1,8 @@
 // What a run came to, as plain data: what `simulate` gives and `threadway run --json` prints. Latencies in milliseconds,
 // memory in KiB, shares from 0 to 1. Numbers that do not exist, such as a percentile of nothing, are null.
 
-import type { Summary } from '../protocol/summary.ts';
+import type { CpuShares, Summary } from '../protocol/summary.ts';
+import type { RequestCounts } from '../scenario/answered.ts';
 import type { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ThreadModelName } from '../scenario/server.ts';
@@ -60,7 +61,7 @@ export interface ServerReport {
     readonly residentBy: MemoryParts;
   };
   /** Shares of core time (useful, switching, scheduling, interrupts, spinning, paused, idle); they sum to 1. */
-  readonly cpu: Readonly<Record<CpuPart, number | null>>;
+  readonly cpu: Readonly<Record<keyof CpuShares, number | null>>;
   /** Changes of thread on a core. */
   readonly contextSwitches: number;
   /** Changes of green thread on a carrier. */
@@ -78,27 +79,9 @@ export interface ServerReport {
 }
 
 /** How many requests there were, and how they ended. */
-export interface OutcomeCounts {
-  /** Sent by clients, those sent again included. */
-  readonly offered: number;
-  /** Answered. */
-  readonly completed: number;
-  /** By an upstream, or with the process. */
-  readonly failed: number;
-  /** An upstream did not answer in time. */
-  readonly timedOut: number;
-  /** Turned away by the server. */
-  readonly rejected: number;
-  /** Given up by their clients. */
-  readonly abandoned: number;
-  /** Not ended yet. */
-  readonly inSystem: number;
-  /** Of `offered`: those that a client sent again. */
-  readonly retried: number;
+export interface OutcomeCounts extends RequestCounts {
   /** Of those that ended, the share that was completed while its client still waited, from 0 to 1; null before the first has ended. */
   readonly answeredShare: number | null;
-  /** Of `abandoned`: those that the server still works on, for nobody. */
-  readonly ghosts: number;
 }
 
 export interface LatencyReport {
@@ -132,7 +115,5 @@ export interface ClassReport {
   /** As `latencyMs` of the server. */
   readonly latencyMs: LatencyReport;
 }
-
-type CpuPart = 'useful' | 'switching' | 'scheduling' | 'interrupts' | 'spinning' | 'paused' | 'idle';
 
 type MemoryParts = Readonly<Record<'base' | 'threads' | 'stacks' | 'requests' | 'records', number>>;

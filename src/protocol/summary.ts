@@ -1,5 +1,6 @@
 // Numbers and curves of a run so far, for the charts and the headers of the scenes. Plain data, a few kB.
 
+import type { RequestCounts } from '../scenario/answered.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind } from '../scenario/scenario.ts';
 import type { EndedRequest, LatencyMeasure } from './followed-request.ts';
@@ -35,28 +36,6 @@ export interface FaultSpan {
   readonly fromNanos: Nanos;
   /** When it ended; null while it holds. */
   readonly untilNanos: Nanos | null;
-}
-
-/** How many requests there were since the start, and how they ended. */
-export interface RequestCounts {
-  /** Sent by clients, those sent again included. */
-  readonly offered: number;
-  /** Answered. */
-  readonly completed: number;
-  /** By an upstream, or with the process. */
-  readonly failed: number;
-  /** An upstream did not answer in time. */
-  readonly timedOut: number;
-  /** Turned away by the server. */
-  readonly rejected: number;
-  /** Given up by their clients. */
-  readonly abandoned: number;
-  /** Not ended yet. */
-  readonly inSystem: number;
-  /** Of `offered`: those that a client sent again. */
-  readonly retried: number;
-  /** Abandoned by their clients, and the server still works on them; not in `inSystem`. */
-  readonly ghosts: number;
 }
 
 /** Shares of core time since the start, 0 to 1; they sum to 1. */

@@ -1,14 +1,15 @@
 // One run of a study: the warm-up is left out, what is left is measured. Goes forward in pieces of a fixed number of
 // events, so that the same task gives the same result wherever and however slowly it is run.
 
+import { BUCKETS, bucketValue, type LatencyHistogram, rankOf } from '../engine/metrics/latency-histogram.ts';
 import type { Counts } from '../engine/metrics/measures.ts';
 import { OUTCOME } from '../engine/metrics/outcome.ts';
+import { WINDOW } from '../engine/metrics/window-columns.ts';
 import { Simulation } from '../engine/simulation.ts';
-import type { StudyResult, StudyTask } from '../protocol/study-api.ts';
+import type { RunCurves, StudyResult, StudyTask } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { StudyValues } from '../scenario/study-measures.ts';
-import { type HistogramLook, HistogramPart, lookAt } from './histogram-part.ts';
-import { curvesOf } from './run-curves.ts';
+import { percentileCurve } from './percentile-curve.ts';
 import { EvenSeries, type Settling, settlingOf } from './steady.ts';
 
 /** Events between two looks at how far the run is: the warm-up ends at such a look. */
@@ -245,4 +246,68 @@ export function evaluate(task: StudyTask): StudyResult {
   const run = new PointRun(task);
   while (!run.advance());
   return run.result();
+}
+
+/** A histogram as it stood at an instant. */
+interface HistogramLook {
+  readonly count: number;
+  readonly sumNanos: Nanos;
+  readonly buckets: Uint32Array;
+}
+
+/** What a histogram has counted since an earlier look at it, and percentiles of that: the run after its warm-up. */
+function lookAt(histogram: LatencyHistogram): HistogramLook {
+  const { count } = histogram;
+  return {
+    count,
+    sumNanos: count === 0 ? 0 : histogram.mean() * count,
+    buckets: histogram.copy().open,
+  };
+}
+
+class HistogramPart {
+  readonly count: number;
+  private readonly sumNanos: Nanos;
+  private readonly counts: Uint32Array;
+
+  constructor(before: HistogramLook, after: HistogramLook) {
+    this.count = after.count - before.count;
+    this.sumNanos = after.sumNanos - before.sumNanos;
+    this.counts = after.buckets.map((count, bucket) => count - before.buckets[bucket]!);
+  }
+
+  /** In nanoseconds, exact; null where nothing was counted. */
+  mean(): number | null {
+    return this.count === 0 ? null : this.sumNanos / this.count;
+  }
+
+  /** In nanoseconds, within 0.8 %; null where nothing was counted. */
+  percentile(fraction: number): Nanos | null {
+    if (this.count === 0) return null;
+    const rank = rankOf(fraction, this.count);
+    let seen = 0;
+    let bucket = -1;
+    while (seen < rank && bucket < BUCKETS - 1) seen += this.counts[++bucket]!;
+    return bucketValue(bucket);
+  }
+}
+
+/** Of a simulation that measures what charts show. */
+function curvesOf({ measures, now, finished }: Simulation): RunCurves {
+  const { timeline } = measures;
+  return {
+    clockNanos: now,
+    finished,
+    windowNanos: timeline.windowNanos,
+    wholeRunRps: measures.wholeRunRps(),
+    completed: Float64Array.from({ length: timeline.length }, (_, window) =>
+      timeline.get(window, WINDOW.completed),
+    ),
+    percentiles: {
+      overhead: percentileCurve(measures.overhead),
+      service: percentileCurve(measures.service),
+      intended: percentileCurve(measures.latency),
+      actual: percentileCurve(measures.latencyActual),
+    },
+  };
 }

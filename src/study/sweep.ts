@@ -16,7 +16,6 @@ import type { Server } from '../scenario/server.ts';
 import { isStationary } from '../scenario/stationary.ts';
 import { axisValues, valuesBetween } from './axis-values.ts';
 import { estimates } from './estimate.ts';
-import { kneeOf, saturationOf } from './knee.ts';
 import { type AxisValue, concerns, type Known, missingOf, Place, scenarioAt } from './tasks.ts';
 
 /** Most requests and events of a run of the first, quick picture. */
@@ -213,4 +212,29 @@ export class Sweep {
     }
     return runs;
   }
+}
+
+/** Values this near to the largest count as good as it; the first of them is the answer. */
+const AS_GOOD_AS = 0.99;
+
+type Figures = Pick<CurvePoint, 'at' | 'values'>;
+
+/** Null where the first or the last of the points is the best: then the bend, if any, lies elsewhere. */
+export function kneeOf(points: readonly Figures[]): number | null {
+  return firstBest(points, ({ values: { throughput, mean } }) =>
+    throughput === null || mean === null || mean <= 0 ? null : throughput / mean,
+  );
+}
+
+/** The first value whose throughput is within 1 % of the largest; null where that is the first or the last point. */
+export function saturationOf(points: readonly Figures[]): number | null {
+  return firstBest(points, ({ values }) => values.throughput);
+}
+
+function firstBest(points: readonly Figures[], figure: (point: Figures) => number | null): number | null {
+  const figures = points.map(figure);
+  const largest = Math.max(...figures.map((each) => each ?? Number.NEGATIVE_INFINITY));
+  if (!(largest > 0)) return null;
+  const index = figures.findIndex((each) => each !== null && each >= largest * AS_GOOD_AS);
+  return index > 0 && index < points.length - 1 ? points[index]!.at : null;
 }

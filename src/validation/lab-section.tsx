@@ -1,13 +1,22 @@
 // Threadway's own measurements: real servers under load, each figure beside the simulated one once that has run. Nothing here
 // is within or out of a tolerance: the error stands as it came out.
 
-import { type ReactNode, useId } from 'react';
-import { type Compared, FIGURE_NAMES, type FigureName, LAB_FIGURES } from '../scenario/lab/figure-list.ts';
+import { type ReactNode, useId, useReducer } from 'react';
+import { reasonOf } from '../client/engine.ts';
+import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
+import { compareLabs } from '../client/lab-runner.ts';
+import { BROWSER_CLOCK } from '../client/page-clock.ts';
+import {
+  type Compared,
+  type ComparedRun,
+  FIGURE_NAMES,
+  type FigureName,
+  LAB_FIGURES,
+} from '../scenario/lab/figure-list.ts';
 import { LAB_LOADS } from '../scenario/lab/loads.ts';
 import { LAB_MEASUREMENTS } from '../scenario/lab/measured.ts';
 import type { LabMeasurement, MeasuredRun, MeasuredServer } from '../scenario/lab/measurement.ts';
 import { LAB_TEXT } from '../ui/text-of-lab.ts';
-import { type LabState, labKey, useLab } from './use-lab.ts';
 
 export function LabSection(): ReactNode {
   const lab = useLab();
@@ -136,4 +145,51 @@ function Figure({ figure, run, rows }: FigureProps): ReactNode {
       <span className="muted">{LAB_TEXT.off(error)}</span>
     </>
   );
+}
+
+interface LabState {
+  readonly running: boolean;
+  /** Why it was not simulated; null where nothing is wrong. */
+  readonly failure: string | null;
+  /** By `labKey`. */
+  readonly compared: ReadonlyMap<string, readonly ComparedRun[]>;
+}
+
+type News =
+  | { readonly kind: 'began' }
+  | { readonly kind: 'server'; readonly key: string; readonly runs: readonly ComparedRun[] }
+  | { readonly kind: 'ended'; readonly failure: string | null };
+
+const START: LabState = { running: false, failure: null, compared: new Map() };
+
+/** What the lab measured, and the simulation of it once it has been asked for. */
+function labKey(machine: string, server: string): string {
+  return `${machine} ${server}`;
+}
+
+function after(state: LabState, news: News): LabState {
+  switch (news.kind) {
+    case 'began':
+      return { running: true, failure: null, compared: new Map() };
+    case 'server':
+      return { ...state, compared: new Map([...state.compared, [news.key, news.runs]]) };
+    case 'ended':
+      return { ...state, running: false, failure: news.failure };
+  }
+}
+
+function useLab(): LabState & { run(): void } {
+  const [state, tell] = useReducer(after, START);
+  return {
+    ...state,
+    run() {
+      tell({ kind: 'began' });
+      compareLabs(LAB_MEASUREMENTS, BROWSER_RUNGS, BROWSER_CLOCK, (machine, server, runs) =>
+        tell({ kind: 'server', key: labKey(machine, server), runs }),
+      ).then(
+        () => tell({ kind: 'ended', failure: null }),
+        (cause) => tell({ kind: 'ended', failure: reasonOf(cause) }),
+      );
+    },
+  };
 }

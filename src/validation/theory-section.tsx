@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react';
 import { VALIDATION } from '../ui/text-of-validation.ts';
-import { LAWS } from './theory-list.ts';
 
 const TEXT = VALIDATION.theory;
 
@@ -25,3 +24,98 @@ export function TheorySection(): ReactNode {
     </section>
   );
 }
+
+interface Law {
+  readonly name: string;
+  readonly subject: string;
+  readonly formula: string;
+  readonly source: string;
+}
+
+export const LAWS: readonly Law[] = [
+  {
+    name: 'Little’s law',
+    subject: 'every model, whole runs and windows of them',
+    formula: 'L = λ W',
+    source: 'Little, A Proof for the Queuing Formula L = λ W (1961)',
+  },
+  {
+    name: 'M/M/1',
+    subject: 'one thread, exponential service',
+    formula: 'E[W] = ρ E[S] / (1 − ρ)',
+    source: 'Kleinrock, Queueing Systems, Volume 1 (1975)',
+  },
+  {
+    name: 'M/D/1',
+    subject: 'one thread, constant service',
+    formula: 'E[W] = ρ E[S] / (2 (1 − ρ))',
+    source: 'Erlang (1909); Crommelin (1932); percentiles by Franx (2001)',
+  },
+  {
+    name: 'M/G/1',
+    subject: 'one thread or an event loop without costs, service of any law',
+    formula: 'E[W] = λ E[S²] / (2 (1 − ρ))',
+    source: 'Pollaczek (1930); Khinchine (1932)',
+  },
+  {
+    name: 'M/M/c',
+    subject: 'a blocking pool of c threads without CPU limits',
+    formula: 'E[W] = C(c, λ E[S]) E[S] / (c (1 − ρ)), C being Erlang C',
+    source: 'Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory (2008)',
+  },
+  {
+    name: 'M/M/c/K',
+    subject: 'a pool with a queue limit',
+    formula: 'share rejected = share of time with K in the system',
+    source: 'Gross, Shortle, Thompson and Harris (2008), section 2.5',
+  },
+  {
+    name: 'Erlang B',
+    subject: 'a pool without a queue, service of any law',
+    formula: 'B = (aᶜ / c!) / Σ aⁿ / n! over n ≤ c with a = λ E[S]; a share B is rejected',
+    source: 'Erlang, Solution of some Problems in the Theory of Probabilities (1917)',
+  },
+  {
+    name: 'D/M/1',
+    subject: 'one thread, evenly spaced requests, exponential service',
+    formula: 'E[W] = σ E[S] / (1 − σ), with σ = exp(−(1 − σ) / ρ)',
+    source: 'Kleinrock, Queueing Systems, Volume 1 (1975)',
+  },
+  {
+    name: 'GI/G/1 and GI/G/c',
+    subject: 'even arrivals and uneven service, one thread and several',
+    formula: 'E[W] ≤ λ (var A + var S) / (2 (1 − ρ)); near ρ / (1 − ρ) (Ca² + Cs²) / 2 E[S]',
+    source: 'Kingman (1961, 1962, 1970); Allen (1990)',
+  },
+  {
+    name: 'M/G/∞',
+    subject: 'a thread for each request: how many threads there are',
+    formula: 'number in the system: Poisson with mean λ E[S]',
+    source: 'Gross, Shortle, Thompson and Harris (2008)',
+  },
+  {
+    name: 'Processor sharing',
+    subject: 'threads that share a core in short slices',
+    formula: 'E[T | demand x] = x / (1 − ρ)',
+    source: 'Kleinrock, Queueing Systems, Volume 2 (1976)',
+  },
+  {
+    name: 'Machine repair, M/M/c//N',
+    subject: 'N users who think, send and wait, on a pool',
+    formula: 'birth and death: N − n users think while n are in the system',
+    source:
+      'Gross, Shortle, Thompson and Harris (2008), section 2.7; for any law of thinking Baskett, Chandy, Muntz and Palacios (1975)',
+  },
+  {
+    name: 'Mean value analysis',
+    subject: 'users who go round cores, nodes and a lock',
+    formula: 'R(n) = D (1 + Q(n − 1)), X(n) = n / (Z + Σ R(n))',
+    source: 'Reiser and Lavenberg (1980)',
+  },
+  {
+    name: 'Universal scalability law',
+    subject: 'users whose serial parts share one core, and a scheduler that scans',
+    formula: 'X(N) = γ N / (1 + α (N − 1) + β N (N − 1))',
+    source: 'Gunther, Guerrilla Capacity Planning (2007)',
+  },
+];

@@ -1,5 +1,6 @@
 // All that is measured of one server's run.
 
+import type { RequestCounts } from '../../scenario/answered.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../../scenario/request-state.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -18,17 +19,7 @@ import type { Timeline } from './timeline.ts';
 
 const SECOND_NANOS = 1e9;
 
-export interface Counts {
-  readonly offered: number;
-  readonly completed: number;
-  readonly failed: number;
-  readonly timedOut: number;
-  readonly rejected: number;
-  readonly abandoned: number;
-  readonly inSystem: number;
-  /** Of `offered`: those that a client sent again. */
-  readonly retried: number;
-}
+export type Counts = Omit<RequestCounts, 'ghosts'>;
 
 /** Core time since the start, in nanoseconds summed over cores; the parts sum to the time that there were cores. */
 export interface CpuTimes {

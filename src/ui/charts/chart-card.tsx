@@ -3,6 +3,7 @@
 
 import {
   type Dispatch,
+  lazy,
   type ReactNode,
   type RefObject,
   type SetStateAction,
@@ -11,7 +12,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Chart, type ChartPick, MEASURE_CHOICES } from '../../charts/chart.ts';
+import { brokenByHand } from '../../charts/broken-by-hand.ts';
+import { type Chart, type ChartInput, type ChartPick, MEASURE_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { Summary } from '../../protocol/summary.ts';
@@ -19,11 +21,11 @@ import { useInView } from '../shared/use-in-view.ts';
 import { useSize } from '../shared/use-size.ts';
 import { type StudioActions, useRun, useScenario, useStudio, useView } from '../studio-context.ts';
 import { CHART_CARDS } from '../text-of-chart-cards.ts';
-import { ChartMenuButton } from './chart-menu-button.tsx';
+import type { ChartMenuProps } from './chart-menu.tsx';
 import { type ChartOptions, firstOptions, startOptions, startsOf } from './chart-options.ts';
 import { ChartTableView } from './chart-table.tsx';
 import type { DrawTurns } from './draw-turns.ts';
-import { type Expected, useExpected } from './use-expected.ts';
+import { MenuButton } from './menu-button.tsx';
 
 interface ChartCardProps {
   readonly entry: ChartEntry;
@@ -259,4 +261,46 @@ function ScaleSwitch({ entry, options, onScale }: ScaleSwitchProps): ReactNode {
       ))}
     </fieldset>
   );
+}
+
+const ChartMenu = lazy(async () => ({ default: (await import('./chart-menu.tsx')).ChartMenu }));
+
+/** The button for what else can be chosen for a chart; the menu itself is loaded when it is first opened. */
+function ChartMenuButton(props: ChartMenuProps): ReactNode {
+  return (
+    <MenuButton title={props.entry.title}>{(place) => <ChartMenu {...props} onShown={place} />}</MenuButton>
+  );
+}
+
+type Expected = Pick<ChartInput, 'expected' | 'expectedRates'>;
+
+const NONE: Expected = {};
+
+/** The lines that theory has for a chart; what works them out is loaded after the chart. */
+function useExpected(entry: ChartEntry, measure: LatencyMeasure, ready: boolean): Expected {
+  const scenario = useScenario((state) => state.scenario);
+  const broken = useRun(({ summary }) => summary !== null && brokenByHand(summary, scenario));
+  const [lines, setLines] = useState(NONE);
+  const { id } = entry;
+  const wanted = ready && (id === 'throughput' || id === 'latency' || id === 'percentiles');
+  useEffect(() => {
+    if (!wanted) return;
+    let gone = false;
+    import('../explain/chart-theory.ts').then(
+      ({ expectedLines, expectedRates }) => {
+        if (gone) return;
+        setLines(
+          id === 'throughput'
+            ? { expectedRates: expectedRates(scenario, broken) }
+            : { expected: expectedLines(id, scenario, broken, measure) },
+        );
+      },
+      // Without the line the chart is whole all the same.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [wanted, id, scenario, broken, measure]);
+  return lines;
 }

@@ -3,7 +3,6 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { placeBeside } from '../shared/place-beside.ts';
-import { EXPLAIN_NAMES } from './explain-names.ts';
 import type { NumberKey } from './number-key.ts';
 
 type Ask = (number: NumberKey, anchor: HTMLElement) => void;
@@ -97,3 +96,8 @@ export function NumberButton({ number, children }: NumberButtonProps): ReactNode
     </button>
   );
 }
+
+const EXPLAIN_NAMES = {
+  how: 'How is this computed?',
+  missing: 'The explanation could not be loaded. Reload the page.',
+} as const;

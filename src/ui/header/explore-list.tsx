@@ -1,13 +1,13 @@
 // All there is, one step behind the stage: the panels, single vehicles, how the roads are shown, help, how it was checked.
 
-import { type ReactNode, useEffect } from 'react';
-import { PANELS, THEMES } from '../../state/view-store.ts';
-import { ViewOptions } from '../stage/view-options.tsx';
+import { type ReactNode, useCallback, useEffect, useId } from 'react';
+import { ARRANGEMENTS, PANELS, type PanelName, THEMES } from '../../state/view-store.ts';
 import { ZoomBar } from '../stage/zoom-bar.tsx';
-import { useActions, useScenario, useView } from '../studio-context.ts';
-import { useShowPanel } from '../tabs/use-show-panel.ts';
+import { useActions, useScenario, useStudio, useView } from '../studio-context.ts';
+import { TAB_ROW_ID } from '../tabs/tab-names.ts';
 import { TEXT } from '../text.ts';
 import { PAGE_TEXT } from '../text-of-page.ts';
+import { VIEW } from '../text-of-view.ts';
 import './explore.css';
 
 interface ExploreListProps {
@@ -77,5 +77,60 @@ function ThemeChoice(): ReactNode {
         ))}
       </select>
     </label>
+  );
+}
+
+/** How the scenes are shown: side by side or stacked, and in which colours. */
+function ViewOptions(): ReactNode {
+  const several = useScenario(({ scenario }) => scenario.servers.length > 1);
+  return (
+    <section className="view-options" aria-label={VIEW.label}>
+      {several && <Arrangements />}
+      <PaletteSwitch />
+    </section>
+  );
+}
+
+function Arrangements(): ReactNode {
+  const { arrange } = useActions();
+  const arrangement = useView((state) => state.arrangement);
+  const name = useId();
+  return (
+    <fieldset>
+      <legend>{VIEW.arrangement}</legend>
+      {ARRANGEMENTS.map((each) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={arrangement === each} onChange={() => arrange(each)} />
+          {VIEW.arranged[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function PaletteSwitch(): ReactNode {
+  const { togglePalette } = useActions();
+  const palette = useView((state) => state.palette);
+  return (
+    <label>
+      <input type="checkbox" checked={palette === 'projector'} onChange={togglePalette} />
+      {VIEW.projector}
+      <kbd>{VIEW.key}</kbd>
+    </label>
+  );
+}
+
+/** Shows a panel below the stage and takes the page there. */
+function useShowPanel(): (panel: PanelName) => void {
+  const { view } = useStudio();
+  return useCallback(
+    (panel) => {
+      view.setState({ panel, sheetOpen: true });
+      // Once the panel is there; where the window is narrow, the sheet scrolls.
+      requestAnimationFrame(() =>
+        document.getElementById(TAB_ROW_ID)?.scrollIntoView({ block: 'start', behavior: 'auto' }),
+      );
+    },
+    [view],
   );
 }

@@ -1,14 +1,15 @@
 // The top of the page: what this is, other scenes, all that is one step behind, light or dark, how to take it away.
 
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { PRESETS } from '../../scenario/presets.ts';
 import { resolveTheme } from '../../state/looks.ts';
-import { ShareDoor } from '../share/share-door.tsx';
+import { Door } from '../shared/door.tsx';
+import { LoadGuard } from '../shared/load-guard.tsx';
 import { useMedia } from '../shared/use-media.ts';
-import { useActions, useView } from '../studio-context.ts';
+import { type Moment, useActions, useScenario, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { PAGE_TEXT } from '../text-of-page.ts';
-import { ExploreDoor } from './explore-door.tsx';
-import { ScenesDoor } from './scenes-door.tsx';
 
 export function Header({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   return (
@@ -58,5 +59,90 @@ function ThemeSwitch(): ReactNode {
         />
       </svg>
     </button>
+  );
+}
+
+const ExploreList = lazy(() => import('./explore-list.tsx'));
+
+/** "Explore": the button that opens the list of all there is. The list is loaded when it is asked for. */
+function ExploreDoor({ onHelp }: { readonly onHelp: () => void }): ReactNode {
+  return (
+    <Door
+      className="header-button explore-button"
+      popoverClass="explore"
+      label={PAGE_TEXT.exploreLabel}
+      face={PAGE_TEXT.explore}
+    >
+      {(close, place) => (
+        <LoadGuard>
+          <Suspense>
+            <ExploreList onHelp={onHelp} onClose={close} onShown={place} />
+          </Suspense>
+        </LoadGuard>
+      )}
+    </Door>
+  );
+}
+
+const ScenesPanel = lazy(() => import('../scenes/scenes-panel.tsx'));
+
+/**
+ * "Scenes": the button that opens the cards of all scenes, and which of them this is. The cards are loaded with the
+ * first press.
+ */
+function ScenesDoor(): ReactNode {
+  const originId = useScenario((state) => state.originId);
+  const place = PRESETS.findIndex(({ id }) => id === originId);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="header-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {PAGE_TEXT.scenes}
+        {place >= 0 && (
+          <span className="header-place">
+            {place + 1}/{PRESETS.length}
+          </span>
+        )}
+      </button>
+      {open &&
+        createPortal(
+          <LoadGuard>
+            <Suspense>
+              <ScenesPanel onClose={() => setOpen(false)} />
+            </Suspense>
+          </LoadGuard>,
+          document.body,
+        )}
+    </>
+  );
+}
+
+const ShareDialog = lazy(() => import('../share/share-dialog.tsx'));
+
+/** The button that opens "Share". What is behind it is loaded when it is opened first. */
+function ShareDoor(): ReactNode {
+  const actions = useActions();
+  // What is shared is the page as it was when the button was pressed; the run goes on behind.
+  const [moment, setMoment] = useState<Moment | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="header-button solid"
+        aria-haspopup="dialog"
+        onClick={() => setMoment(actions.moment())}
+      >
+        {TEXT.header.share}
+      </button>
+      {moment !== null &&
+        createPortal(
+          <LoadGuard>
+            <Suspense>
+              <ShareDialog moment={moment} onClose={() => setMoment(null)} />
+            </Suspense>
+          </LoadGuard>,
+          document.body,
+        )}
+    </>
   );
 }

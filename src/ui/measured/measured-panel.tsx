@@ -1,14 +1,14 @@
 // "Your own numbers": paste or drop what was measured, or settings, and see what it is, below the run, which goes on.
 
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { Problem } from '../../scenario/problem.ts';
 import type { LatencyStart, Measurement } from '../../share/measured/measurement.ts';
-import type { TimeUnit } from '../../share/measured/reader.ts';
+import type { ReadOptions, TimeUnit } from '../../share/measured/reader.ts';
+import { readerOf, readMeasured } from '../../share/measured/readers.ts';
 import { useStudio } from '../studio-context.ts';
 import { MEASURED_TEXT } from '../text-of-measured.ts';
 import { MeasuredView } from './measured-view.tsx';
 import { NO_TEXT, PasteBox, type PastedText } from './paste-box.tsx';
-import { type Pasted, readPasted } from './pasted.ts';
-import { ProblemView } from './problem-view.tsx';
 import { SettingsView } from './settings-view.tsx';
 import './measured.css';
 
@@ -118,5 +118,53 @@ function UnitChoice({ unit, onUnit }: UnitChoiceProps): ReactNode {
         ))}
       </select>
     </label>
+  );
+}
+
+type Pasted =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'measured'; readonly measurement: Measurement }
+  | { readonly kind: 'problem'; readonly problem: Problem; readonly asksUnit: boolean }
+  /** No measurement: settings, or nothing that is known. */
+  | { readonly kind: 'other'; readonly text: string };
+
+const SLICE_MILLIS = 12;
+
+/** null where `signal` ended it. */
+async function readPasted(text: string, options: ReadOptions, signal: AbortSignal): Promise<Pasted | null> {
+  if (text.trim() === '') return { kind: 'empty' };
+  if (readerOf(text) === null) return { kind: 'other', text };
+  const steps = readMeasured(text, options);
+  let until = performance.now() + SLICE_MILLIS;
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) {
+      return step.value.ok
+        ? { kind: 'measured', measurement: step.value.measurement }
+        : { kind: 'problem', problem: step.value.problem, asksUnit: step.value.asksUnit };
+    }
+    if (performance.now() < until) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    if (signal.aborted) return null;
+    until = performance.now() + SLICE_MILLIS;
+  }
+}
+
+/** What is wrong with what was pasted: where, what it is, what would be right. */
+function ProblemView({ problem }: { readonly problem: Problem }): ReactNode {
+  return (
+    <div className="measured-problem" role="alert">
+      {problem.value === '' ? (
+        <p>{problem.allowed}</p>
+      ) : (
+        <>
+          <p>
+            <strong>{MEASURED_TEXT.wrong(problem.key, problem.value)}</strong>
+          </p>
+          <p>{MEASURED_TEXT.allowed(problem.allowed)}</p>
+        </>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,15 @@
 // A measurement: what it says, its percentiles beside the simulated ones, and the simulation under its traffic.
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Chart } from '../../charts/chart.ts';
 import { formatCount, formatLatency, formatRate } from '../../charts/format.ts';
+import { createChart } from '../../charts/registry.ts';
 import { LATENCY_STARTS, type LatencyStart, type Measurement } from '../../share/measured/measurement.ts';
-import { useScenario, useStudio } from '../studio-context.ts';
+import { useSize } from '../shared/use-size.ts';
+import { useRun, useScenario, useStudio } from '../studio-context.ts';
 import { MEASURED_TEXT } from '../text-of-measured.ts';
+import { percentileInput } from './comparison.ts';
 import { FitView } from './fit-view.tsx';
-import { MeasuredChart } from './measured-chart.tsx';
 import { MeasuredTable } from './measured-table.tsx';
 import { trafficKind, withMeasuredTraffic } from './measured-traffic.ts';
 import { useTaking } from './use-taking.tsx';
@@ -133,5 +136,37 @@ function TrafficOffer({ measurement }: { readonly measurement: Measurement }): R
       </button>{' '}
       {words} {outcome}
     </p>
+  );
+}
+
+/** The percentile chart of the page once more, with what was measured on it. */
+function MeasuredChart({ measurement }: { readonly measurement: Measurement }): ReactNode {
+  const host = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<Chart | null>(null);
+  const [subtitle, setSubtitle] = useState('');
+  const summary = useRun((state) => state.summary);
+  const scenario = useScenario((state) => state.scenario);
+
+  useEffect(() => {
+    if (host.current === null) return;
+    const made = createChart('percentiles', host.current);
+    made.resize(host.current.clientWidth, host.current.clientHeight);
+    setChart(made);
+    return () => made.destroy();
+  }, []);
+
+  useSize(host, (width, height) => chart?.resize(width, height));
+
+  useEffect(() => {
+    if (chart === null || summary === null) return;
+    chart.update(percentileInput(measurement, measurement.startsAt ?? 'actual', summary, scenario));
+    setSubtitle(chart.subtitle());
+  }, [chart, summary, scenario, measurement]);
+
+  return (
+    <figure className="measured-figure">
+      <div ref={host} className="measured-plot" />
+      <figcaption>{subtitle}</figcaption>
+    </figure>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount, listed } from '../../charts/format.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import { READABLE } from '../../share/measured/readers.ts';
+import type { Understood } from '../../share/settings-from/draft.ts';
 import {
   readSettings,
   SETTINGS_SOURCES,
@@ -12,7 +13,6 @@ import {
 import { useScenario } from '../studio-context.ts';
 import { MEASURED_TEXT } from '../text-of-measured.ts';
 import { ServerChoice } from './server-choice.tsx';
-import { SettingsList } from './settings-list.tsx';
 import { useTaking } from './use-taking.tsx';
 
 export function SettingsView({ text }: { readonly text: string }): ReactNode {
@@ -82,5 +82,22 @@ function NotUnderstood({ settings }: { readonly settings: SettingsReading }): Re
         {unlisted > 0 && <li>{MEASURED_TEXT.more(formatCount(unlisted))}</li>}
       </ul>
     </>
+  );
+}
+
+/** Settings one by one: as they were pasted, what each became, and why. */
+function SettingsList({ settings }: { readonly settings: readonly Understood[] }): ReactNode {
+  return (
+    <ul className="settings-list" aria-label={MEASURED_TEXT.becomes}>
+      {settings.map((each) => (
+        <li key={`${each.given} ${each.becomes}`}>
+          <code>{each.given}</code>
+          <span className="settings-becomes">
+            {each.becomes} <strong>{each.value === '' ? MEASURED_TEXT.unchanged : each.value}</strong>
+          </span>
+          <span className="settings-why">{each.why}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,11 +2,11 @@
 // the menu offers the rest. One stop for the Tab key; arrows go from node to node.
 
 import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { nodeName } from '../../scenario/node-numbers.ts';
 import type { NodeStatus } from '../../state/node-status.ts';
-import { useStudio } from '../studio-context.ts';
+import { useScenario, useStudio } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { NodeMenu, type OpenNodeMenu } from './node-menu.tsx';
-import { useNodeNames } from './node-names.ts';
 import { latencyWords } from './node-words.ts';
 
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
@@ -82,4 +82,10 @@ export function NodeButtons({ label, className, nodes, face, place, before }: No
       <NodeMenu open={menu} onClosed={() => setMenu(null)} />
     </div>
   );
+}
+
+/** Name by the number of a node among those of all upstream groups. */
+function useNodeNames(): (node: number) => string {
+  const scenario = useScenario((state) => state.scenario);
+  return (node) => nodeName(scenario, node);
 }

@@ -1,10 +1,10 @@
 // The link itself: to this instant or to the settings, in the reader's colours or in these; to copy, or as a code for cameras.
 
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { encodeQR } from 'qr';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatCount, formatInstant } from '../../charts/format.ts';
 import { type LinkWish, type MadeLink, type Moment, useActions } from '../studio-context.ts';
 import { SHARE } from '../text-of-share.ts';
-import { LinkCode } from './link-code.tsx';
 import { isLocal, LINK_CUT_FROM } from './link-notes.ts';
 import type { SectionProps } from './share-section.ts';
 
@@ -123,4 +123,90 @@ function Address({ made }: { readonly made: MadeLink }): ReactNode {
       {isLocal(href) && <p className="share-note">{TEXT.local}</p>}
     </div>
   );
+}
+
+const CODE = SHARE.code;
+
+/** The link as a QR code, and the same over the whole screen for a classroom. */
+function LinkCode({ href }: { readonly href: string }): ReactNode {
+  const titleId = useId();
+  const large = useRef<HTMLDialogElement>(null);
+  const code = useMemo(() => qrOf(href), [href]);
+  return (
+    <section className="share-code" aria-labelledby={titleId}>
+      <h3 id={titleId}>{CODE.title}</h3>
+      {code === null ? (
+        <p className="muted">{CODE.none(formatCount(href.length), formatCount(CODE_CHARACTERS_MAX))}</p>
+      ) : (
+        <>
+          <Picture code={code} />
+          <p className="muted">{code.isDense ? CODE.dense : CODE.hint}</p>
+          <button type="button" className="button" onClick={() => large.current?.showModal()}>
+            {CODE.large}
+          </button>
+          <dialog ref={large} className="share-large" aria-label={CODE.title}>
+            <Picture code={code} />
+            <form method="dialog">
+              <p>{new URL(href).host}</p>
+              <button type="submit" className="button">
+                {CODE.leave}
+              </button>
+            </form>
+          </dialog>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Dark on white whatever the theme: cameras expect it. */
+function Picture({ code }: { readonly code: QrCode }): ReactNode {
+  return (
+    <svg
+      className="share-picture"
+      role="img"
+      aria-label={CODE.image}
+      viewBox={`0 0 ${code.squares} ${code.squares}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={code.path} fill="#000" />
+    </svg>
+  );
+}
+
+/** Squares that the code keeps clear around it, by its standard. */
+const QUIET_SQUARES = 4;
+/** A code of more squares a side is hard to read across a room: each is smaller than a hundredth of the picture. */
+const DENSE_FROM = 89;
+/** Longer links would need more squares than a screen shows to a camera. */
+export const CODE_CHARACTERS_MAX = 1200;
+
+export interface QrCode {
+  /** Squares a side, with the clear ones around it. */
+  readonly squares: number;
+  /** SVG path of the dark squares, in squares from the corner. */
+  readonly path: string;
+  readonly isDense: boolean;
+}
+
+/** Null where the link is too long for a code that can be read from a screen. */
+export function qrOf(href: string): QrCode | null {
+  if (href.length > CODE_CHARACTERS_MAX) return null;
+  const rows = encodeQR(href, 'raw', { ecc: 'low', border: QUIET_SQUARES });
+  const isDense = rows.length - 2 * QUIET_SQUARES >= DENSE_FROM;
+  return { squares: rows.length, path: rows.map(pathOfRow).join(''), isDense };
+}
+
+/** Runs of dark squares as bars, which leave no hair lines between them. */
+function pathOfRow(row: readonly boolean[], y: number): string {
+  let path = '';
+  for (let x = 0; x < row.length; x++) {
+    if (!row[x]) continue;
+    const from = x;
+    while (row[x + 1]) x++;
+    const length = x + 1 - from;
+    path += `M${from} ${y}h${length}v1h-${length}z`;
+  }
+  return path;
 }

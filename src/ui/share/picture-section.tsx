@@ -1,23 +1,23 @@
 // "Picture and clip": what to save on the left, how it will look on the right. A picture or a clip is made from a replay of
 // the run by another engine, while the page goes on.
 
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatInstant } from '../../charts/format.ts';
 import { secondsOf as lengthOfPlan } from '../../clips/clip-plan.ts';
 import { fileName } from '../../clips/file-name.ts';
 import { type Made, type Making, makeClip, makePng, makeSvg } from '../../clips/make.ts';
+import { type PictureLook, type PictureWords, Scenery } from '../../clips/scenery.ts';
 import type { ClipFormat, PictureFormat } from '../../clips/sizes.ts';
-import { useStudio } from '../studio-context.ts';
+import { type Moment, useStudio } from '../studio-context.ts';
 import { PICTURE } from '../text-of-picture.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import { MakingView } from './making-view.tsx';
 import { PictureChoices } from './picture-choices.tsx';
-import { PicturePreview } from './picture-preview.tsx';
 import { firstWish, formatOf, lookOf, type PictureProps, type PictureWish, planOf } from './picture-wish.ts';
 import { pictureWords, serversIn } from './picture-words.ts';
 import type { SectionProps } from './share-section.ts';
 import { useInstantLink } from './use-instant-link.ts';
-import { type Maker, useMaking } from './use-making.ts';
+import { type Maker, type SavedFile, useMaking } from './use-making.ts';
 import './picture.css';
 
 export default function PictureSection({ moment }: SectionProps): ReactNode {
@@ -99,4 +99,48 @@ function noteOf({ subject, pictureFormat }: PictureWish, plan: ReturnType<typeof
     time(plan.fromNanos),
     time(until),
   );
+}
+
+interface PreviewProps {
+  readonly moment: Moment;
+  readonly look: PictureLook;
+  readonly words: PictureWords;
+  /** null: not made yet. */
+  readonly made: SavedFile | null;
+}
+
+/** How the picture will look: the roads as they stand, in its shape and colours; once it is made, the file itself. */
+function PicturePreview({ moment, look, words, made }: PreviewProps): ReactNode {
+  if (moment.frame === null) return <p className="share-note">{PICTURE.nothingYet}</p>;
+  return (
+    <figure className="picture-frame" aria-label={made === null ? PICTURE.preview : PICTURE.made}>
+      {made === null ? <Sketch moment={moment} look={look} words={words} /> : <MadeFile made={made} />}
+    </figure>
+  );
+}
+
+function Sketch({ moment, look, words }: Omit<PreviewProps, 'made'>): ReactNode {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { frame, scenario } = moment;
+    if (frame === null || host.current === null) return;
+    const scenery = new Scenery({ ...look, ratio: 1 }, words);
+    scenery.show({ frame, scenario });
+    scenery.draw(0);
+    const { canvas } = scenery;
+    canvas.setAttribute('role', 'img');
+    canvas.setAttribute('aria-label', scenery.description());
+    host.current.append(canvas);
+    return () => {
+      canvas.remove();
+      scenery.destroy();
+    };
+  }, [moment, look, words]);
+  return <div ref={host} />;
+}
+
+function MadeFile({ made }: { readonly made: SavedFile }): ReactNode {
+  const { url, description, blob } = made;
+  if (!blob.type.startsWith('video/')) return <img src={url} alt={description} />;
+  return <video src={url} aria-label={description} controls muted autoPlay loop playsInline />;
 }

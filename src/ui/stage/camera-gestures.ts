@@ -2,7 +2,6 @@
 
 import { panBy, WHOLE, ZOOM_STEP, zoomAt } from '../../road/camera.ts';
 import type { ViewStore } from '../../state/view-store.ts';
-import { listenForPinch } from './pinch.ts';
 
 /** Of the wheel's step: how much nearer. */
 const WHEEL_RATE = 0.0022;
@@ -107,4 +106,56 @@ function listenForDrag(
     onPress(event.clientX - box.left, event.clientY - box.top);
   });
   return () => away.abort();
+}
+
+/** Two fingers: the point between them, in the window, and how far they are apart. */
+interface Grip {
+  readonly x: number;
+  readonly y: number;
+  readonly apart: number;
+}
+
+/** Listens on a road. Returns how to stop. */
+function listenForPinch(element: HTMLElement, view: ViewStore): () => void {
+  let grip: Grip | null = null;
+  const take = (event: TouchEvent): void => {
+    grip = gripOf(event, element);
+  };
+  const move = (event: TouchEvent): void => {
+    const now = gripOf(event, element);
+    // A page that scrolls already cannot be held.
+    if (grip === null || now === null || !event.cancelable) return;
+    event.preventDefault();
+    const before = grip;
+    grip = now;
+    const box = element.getBoundingClientRect();
+    view.setState(({ camera }) => {
+      const moved = panBy(camera, (now.x - before.x) / box.width, (now.y - before.y) / box.height);
+      const times = now.apart / Math.max(1, before.apart);
+      const next = zoomAt(moved, times, (now.x - box.left) / box.width, (now.y - box.top) / box.height);
+      return { camera: { ...next, glides: false } };
+    });
+  };
+  element.addEventListener('touchstart', take, { passive: true });
+  element.addEventListener('touchmove', move, { passive: false });
+  element.addEventListener('touchend', take, { passive: true });
+  element.addEventListener('touchcancel', take, { passive: true });
+  return () => {
+    element.removeEventListener('touchstart', take);
+    element.removeEventListener('touchmove', move);
+    element.removeEventListener('touchend', take);
+    element.removeEventListener('touchcancel', take);
+  };
+}
+
+/** Null unless two fingers, and no more, are on the road: on its picture or on the nodes over it. */
+function gripOf(event: TouchEvent, road: HTMLElement): Grip | null {
+  const touches = [...event.touches].filter(({ target }) => target instanceof Node && road.contains(target));
+  const [one, other] = touches;
+  if (one === undefined || other === undefined || touches.length > 2) return null;
+  return {
+    x: (one.clientX + other.clientX) / 2,
+    y: (one.clientY + other.clientY) / 2,
+    apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+  };
 }

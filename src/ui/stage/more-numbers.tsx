@@ -2,10 +2,10 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { ExplainScope, NumberButton } from '../explain/explain-scope.tsx';
-import { useRun } from '../studio-context.ts';
+import { useRun, useScenario } from '../studio-context.ts';
 import { NUMBERS } from '../text-of-numbers.ts';
+import { type FigureWords, figureWords } from './figure-words.ts';
 import { CPU_PARTS, numberGroups } from './number-groups.ts';
-import { StageNumbers } from './stage-numbers.tsx';
 import './more-numbers.css';
 
 interface MoreNumbersProps {
@@ -55,5 +55,35 @@ function Numbers({ index }: { readonly index: number }): ReactNode {
         </div>
       ))}
     </ExplainScope>
+  );
+}
+
+/** The big numbers of a server, from the latest summary. */
+function StageNumbers({ index }: { readonly index: number }): ReactNode {
+  const server = useRun((state) => state.summary?.servers[index]);
+  const offersAtRate = useScenario(({ scenario }) => scenario.traffic.kind === 'open');
+  return (
+    <ExplainScope index={index}>
+      <dl className="numbers">
+        {figureWords(server, offersAtRate).map((words) => (
+          <Figure key={words.number} {...words} />
+        ))}
+      </dl>
+    </ExplainScope>
+  );
+}
+
+function Figure({ number, name, quantity, more, title, width, minor, nameless }: FigureWords): ReactNode {
+  return (
+    <div className={minor === true ? 'figure minor' : 'figure'} title={title} style={{ '--digits': width }}>
+      <dt className={nameless === true ? 'visually-hidden' : undefined}>{name}</dt>
+      <dd>
+        <NumberButton number={number}>
+          <strong>{quantity.value}</strong>
+          <span className="unit">{quantity.unit}</span>
+        </NumberButton>
+        {more !== undefined && <span className="figure-more">{more}</span>}
+      </dd>
+    </div>
   );
 }

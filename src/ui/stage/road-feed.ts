@@ -7,7 +7,6 @@ import type { RoadView } from '../../road/road-view.ts';
 import type { FrameHub } from '../../state/frame-hub.ts';
 import type { RunStore } from '../../state/run-store.ts';
 import type { ViewState, ViewStore } from '../../state/view-store.ts';
-import { watchLooks } from './watch-looks.ts';
 
 /** While it runs: who reads it has time to. */
 const WORDS_EVERY_MILLIS = 2000;
@@ -128,4 +127,11 @@ function afterFrames(count: number, then: () => void): () => void {
   };
   let handle = requestAnimationFrame(wait);
   return () => cancelAnimationFrame(handle);
+}
+
+/** Calls back after each change. Returns how to stop. */
+function watchLooks(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette'] });
+  return () => observer.disconnect();
 }

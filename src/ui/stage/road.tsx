@@ -1,15 +1,17 @@
 // The road of one server: a canvas drawn past React, under buttons that lie on its nodes.
 
-import { type CSSProperties, type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
+import type { NodeRegion } from '../../road/node-regions.ts';
 import type { Server } from '../../scenario/server.ts';
 import type { NodeStatus } from '../../state/node-status.ts';
 import { NodeButtons } from '../nodes/node-buttons.tsx';
+import { useMedia } from '../shared/use-media.ts';
 import { useActions, useRun, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
-import { CoachMark } from './coach-mark.tsx';
+import { PAGE_TEXT } from '../text-of-page.ts';
 import { useCameraGestures } from './use-camera.ts';
 import { useRoadView } from './use-road-view.ts';
-import { VehicleKeys } from './vehicle-keys.tsx';
+import './coach.css';
 
 interface RoadProps {
   readonly server: Server;
@@ -73,5 +75,58 @@ export function Road({ server, index, head, captionId, onCaption }: RoadProps): 
       )}
       {index === 0 && !isNear && <CoachMark regions={regions} />}
     </div>
+  );
+}
+
+/**
+ * Points at a node of the first road until somebody has pressed one: that it can be pressed is what one has to know.
+ */
+function CoachMark({ regions }: { readonly regions: readonly NodeRegion[] }): ReactNode {
+  const coached = useView((state) => state.coached);
+  const nodes = useRun((state) => state.nodes);
+  const byHand = useMedia('(pointer: coarse)');
+  const faulty = nodes.find(({ condition }) => condition !== 'healthy');
+  const node = faulty ?? nodes[Math.floor(nodes.length / 2)];
+  const region = node === undefined ? undefined : regions[node.node - 1];
+  if (coached || region === undefined) return null;
+  // Below the last bridge of a road there is no room for words.
+  const isLast = regions.length > 1 && node?.node === regions.length;
+  const words = byHand ? PAGE_TEXT.coach.touch : PAGE_TEXT.coach.press;
+  const place: CSSProperties = { left: region.x + region.width / 2, top: region.y + region.height / 2 };
+  return (
+    <div className="coach" style={place} data-above={isLast || undefined} aria-hidden="true">
+      <i className="coach-ring" />
+      <span>{words(faulty !== undefined)}</span>
+    </div>
+  );
+}
+
+const DIRECTIONS: Readonly<Record<string, 1 | -1>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+};
+
+/** The place where the keyboard reaches the vehicles of a road: arrows go from one to the next, and follow it. */
+function VehicleKeys({ server }: { readonly server: string }): ReactNode {
+  const { follow, followNext } = useActions();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const direction = DIRECTIONS[event.key];
+    if (direction !== undefined) followNext(server, direction);
+    else if (event.key === 'Escape') follow(null);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <button
+      type="button"
+      className="vehicle-keys"
+      onKeyDown={onKeyDown}
+      onClick={() => followNext(server, 1)}
+    >
+      {TEXT.vehicle.keys(server)}
+    </button>
   );
 }

@@ -1,9 +1,14 @@
 // The roads of all servers, as one picture.
 
-import type { ReactNode } from 'react';
-import { useScenario, useView } from '../studio-context.ts';
+import { type ReactNode, type RefObject, useCallback, useId, useRef } from 'react';
+import type { Server } from '../../scenario/server.ts';
+import { serverClass } from '../shared/server-class.ts';
+import { useRun, useScenario, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
-import { StageCard } from './stage-card.tsx';
+import { Narrator } from './narrator.ts';
+import { Road } from './road.tsx';
+import { alertsOf } from './stage-alert-texts.ts';
+import { StageHead } from './stage-head.tsx';
 import { useCameraKeys } from './use-camera.ts';
 import { ZoomBar } from './zoom-bar.tsx';
 
@@ -24,5 +29,58 @@ export function Stages(): ReactNode {
         <ZoomBar />
       </div>
     </section>
+  );
+}
+
+/** One server: its road with the nodes to press, and over its corner what it is and how it does. */
+function StageCard({ server, index }: { readonly server: Server; readonly index: number }): ReactNode {
+  const titleId = useId();
+  const captionId = useId();
+  const caption = useRef<HTMLParagraphElement>(null);
+  const announcement = useRef<HTMLParagraphElement>(null);
+  const head = useRef<HTMLElement>(null);
+  const onCaption = useCaption(caption, announcement);
+  return (
+    <article className={`stage ${serverClass(index)}`} aria-labelledby={titleId}>
+      <StageHead head={head} server={server} index={index} titleId={titleId} />
+      <p ref={caption} id={captionId} className="stage-caption visually-hidden" />
+      <p ref={announcement} className="visually-hidden" aria-live="polite" />
+      <StageAlerts index={index} />
+      <Road server={server} index={index} head={head} captionId={captionId} onCaption={onCaption} />
+    </article>
+  );
+}
+
+/**
+ * What a server is up against besides its traffic, over its road: a full memory and what that does, breakers that are
+ * open.
+ */
+function StageAlerts({ index }: { readonly index: number }): ReactNode {
+  const server = useRun((state) => state.summary?.servers[index]);
+  const alerts = server === undefined ? [] : alertsOf(server);
+  return (
+    <div className="stage-alerts" role="status">
+      {alerts.map(({ about, words }) => (
+        <p key={about}>{words}</p>
+      ))}
+    </div>
+  );
+}
+
+/** What to call with each sentence that the picture shows. */
+function useCaption(
+  caption: RefObject<HTMLElement | null>,
+  announcement: RefObject<HTMLElement | null>,
+): (sentence: string) => void {
+  const narrator = useRef<Narrator | null>(null);
+  return useCallback(
+    (sentence) => {
+      if (caption.current === null || caption.current.textContent === sentence) return;
+      caption.current.textContent = sentence;
+      narrator.current ??= new Narrator();
+      const news = narrator.current.offer(sentence, performance.now());
+      if (news !== null && announcement.current !== null) announcement.current.textContent = news;
+    },
+    [caption, announcement],
   );
 }

@@ -1,17 +1,17 @@
 // The answers of the finder: of several objectives first their table; then for each the value in a sentence, with its evidence.
 
-import type { ReactNode } from 'react';
-import type { FindQuestion } from '../../scenario/question.ts';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { formatCount } from '../../charts/format.ts';
+import type { FindQuestion, Question } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { MenuButton } from '../charts/menu-button.tsx';
 import type { Saved } from '../charts/save-chart.ts';
 import { SaveRow } from '../charts/save-row.tsx';
+import { useStudio } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
-import { AcceptableTable } from './acceptable-table.tsx';
 import { FoundRow } from './found-row.tsx';
-import { type Found, foundSentences, foundTable } from './found-words.ts';
-import { useAnswers } from './use-answers.ts';
-import type { StudyState } from './use-study.ts';
+import { acceptableTable, type Found, foundSentences, foundTable } from './found-words.ts';
+import { NOTHING, type StudyState } from './use-study.ts';
 
 interface AnswersProps {
   readonly scenario: Scenario;
@@ -63,4 +63,71 @@ function savedOf(found: readonly Found[]): Saved | null {
   if (table === null) return null;
   const title = found.length > 1 ? STUDY_TEXT.acceptable : STUDY_TEXT.finder;
   return { id: 'objectives', title, subtitle: '', sentence: foundSentences(found), table, svg: null };
+}
+
+interface AcceptableTableProps {
+  readonly found: readonly Found[];
+}
+
+/** The table "acceptable latency against throughput": a row an objective, with the value that was found for it. */
+function AcceptableTable({ found }: AcceptableTableProps): ReactNode {
+  const { columns, rows } = acceptableTable(found);
+  return (
+    <table className="acceptable">
+      <caption>{STUDY_TEXT.acceptable}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([objective, value]) => (
+          <tr key={objective}>
+            <th scope="row">{objective}</th>
+            <td>{value === '' ? <span className="muted">{STUDY_TEXT.sought}</span> : grouped(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Whole numbers with their digits in groups of three; the rest as it is. */
+function grouped(value: string): string {
+  return Number.isInteger(Number(value)) ? formatCount(Number(value)) : value;
+}
+
+/** One state a question. Both have to keep their identity while they stay the same. */
+function useAnswers(questions: readonly Question[], scenario: Scenario): readonly StudyState[] {
+  const asker = useId();
+  const { studies } = useStudio();
+  const [states, setStates] = useState<ReadonlyMap<Question, StudyState>>(new Map());
+
+  useEffect(() => {
+    let gone = false;
+    const put = (question: Question, part: Partial<StudyState>): void => {
+      if (gone) return;
+      setStates((before) =>
+        new Map(before).set(question, { ...NOTHING, ...before.get(question), question, ...part }),
+      );
+    };
+    setStates(new Map());
+    questions.forEach((question, index) => {
+      studies.ask(`${asker} ${index}`, question, scenario, {
+        onStep: (step) => put(question, { step, failure: null }),
+        onFailure: (failure) => put(question, { failure }),
+      });
+    });
+    return () => {
+      gone = true;
+      questions.forEach((_, index) => {
+        studies.stop(`${asker} ${index}`);
+      });
+    };
+  }, [asker, questions, scenario, studies]);
+  return questions.map((question) => states.get(question) ?? NOTHING);
 }

@@ -1,16 +1,22 @@
 // The cards of sweep and objective finder, with their style: loaded when the place of the questions is opened. What is asked
 // begins as the link says and is kept for it.
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { formatCount } from '../../charts/format.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import { decodeAsked, encodeAsked } from '../../share/asked-link.ts';
-import { useStudio } from '../studio-context.ts';
+import { useCalmSummary } from '../stage/use-calm-summary.ts';
+import { useActions, useRun, useScenario, useStudio } from '../studio-context.ts';
+import { UNDERSTAND } from '../text-of-understand.ts';
+import { canApply, needWords } from '../understand/need-words.ts';
+import { Pieces } from '../understand/pieces.tsx';
+import { type ThreadsNeed, threadsNeeds } from '../understand/threads-need.ts';
 import { FinderCard } from './finder-card.tsx';
+import { SweepCard } from './sweep-card.tsx';
 import '../../charts/charts.css';
 import '../charts/chart-cards.css';
 import './study.css';
-import { SweepCard } from './sweep-card.tsx';
-import { ThreadsAnswer } from './threads-answer.tsx';
+import '../understand/understand.css';
 
 export default function StudyCards(): ReactNode {
   const { view } = useStudio();
@@ -36,5 +42,48 @@ export default function StudyCards(): ReactNode {
         />
       </div>
     </>
+  );
+}
+
+/**
+ * How many threads: for each server whose requests hold one, the answer as a sentence, with a button that sets it.
+ */
+function ThreadsAnswer(): ReactNode {
+  const summary = useCalmSummary();
+  const scenario = useScenario((state) => state.scenario);
+  const nodes = useRun((state) => state.nodes);
+  const all = summary === null ? [] : threadsNeeds(scenario, summary, nodes);
+  const holding = all.filter(({ kind }) => kind !== 'parks');
+  return (
+    <section className="threads-answer" aria-label={UNDERSTAND.answerTitle}>
+      {holding.map((need) => (
+        <Answer key={need.server} need={need} />
+      ))}
+      {holding.length === 0 && all[0] !== undefined && <Answer need={all[0]} />}
+    </section>
+  );
+}
+
+function Answer({ need }: { readonly need: ThreadsNeed }): ReactNode {
+  const id = useId();
+  const { setParameter } = useActions();
+  const hasLaw = need.kind === 'threads';
+  return (
+    <article className="understand-card" aria-labelledby={id}>
+      <h2 id={id}>{UNDERSTAND.needTitle(need.kind === 'parks' ? null : need.server)}</h2>
+      <p>
+        <Pieces pieces={needWords(need, true)} />{' '}
+        {canApply(need) && (
+          <button
+            type="button"
+            className="button small primary"
+            onClick={() => setParameter(need.key, need.server, need.wanted)}
+          >
+            {UNDERSTAND.apply(need.server, formatCount(need.wanted))}
+          </button>
+        )}
+      </p>
+      {hasLaw && <p>{UNDERSTAND.law}</p>}
+    </article>
   );
 }

@@ -2,13 +2,14 @@
 
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ChartScale } from '../../charts/chart.ts';
+import type { SweepInput, SweptAxis } from '../../charts/study/sweep-input.ts';
 import { SweepPlot } from '../../charts/study/sweep-plot.ts';
 import type { SweepAnswer } from '../../protocol/study-api.ts';
 import type { AskedSweep } from '../../scenario/asked.ts';
 import { DEFAULT_EFFORT, GRID_POINTS, SWEEP_POINTS } from '../../scenario/default-question.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { formatProblem } from '../../scenario/problem.ts';
-import type { SweepQuestion } from '../../scenario/question.ts';
+import type { Axis, SweepQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
 import { MenuButton } from '../charts/menu-button.tsx';
@@ -18,11 +19,10 @@ import { useSize } from '../shared/use-size.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
 import { SourceLine } from './source-select.tsx';
-import { firstAxis, variedKeys } from './study-form.tsx';
+import { firstAxis, valueNow, variedKeys } from './study-form.tsx';
 import { StudyTable } from './study-table.tsx';
-import { drawingOf } from './sweep-drawing.ts';
 import { SweepForm } from './sweep-form.tsx';
-import { sweepSentence, sweepSubtitle, sweepTable, sweepTitle, type Table } from './sweep-words.ts';
+import { axisUnit, sweepSentence, sweepSubtitle, sweepTable, sweepTitle, type Table } from './sweep-words.ts';
 import { type StudyState, useStudy } from './use-study.ts';
 
 interface SweepCardProps {
@@ -256,4 +256,41 @@ function ScaleButtons({ scale, onScale }: ScaleButtonsProps): ReactNode {
       ))}
     </fieldset>
   );
+}
+
+interface Shown {
+  readonly question: SweepQuestion;
+  readonly scenario: Scenario;
+  readonly measure: StudyMeasureKey;
+  readonly scale: ChartScale;
+  readonly mapped: string;
+  /** Whether the scene is the page's, so that there is a present value. */
+  readonly isOwn: boolean;
+}
+
+/** `answer`: null while there is none. */
+function drawingOf(answer: SweepAnswer | null, shown: Shown): SweepInput {
+  const { question, scenario, measure, scale, mapped, isOwn } = shown;
+  const curves = (answer?.curves ?? []).filter(
+    (curve) => question.across === null || curve.server === mapped,
+  );
+  return {
+    curves,
+    axis: sweptAxis(question.axis, scenario, isOwn),
+    across: question.across === null ? null : sweptAxis(question.across, scenario, isOwn),
+    measure,
+    scale,
+    servers: scenario.servers.map(({ id }) => id),
+    mapped,
+    message: answer === null ? STUDY_TEXT.waiting : STUDY_TEXT.noPoint,
+  };
+}
+
+function sweptAxis(axis: Axis, scenario: Scenario, isOwn: boolean): SweptAxis {
+  return {
+    label: parameterOf(axis.parameter).label,
+    unit: axisUnit(axis),
+    scale: axis.scale,
+    now: isOwn ? valueNow(axis, scenario) : null,
+  };
 }

@@ -1,15 +1,14 @@
 // The run from its start to its end, as a slider to go anywhere in it, with what happened on the way marked on it.
 
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Nanos } from '../../scenario/duration.ts';
 import { useActions, useRun, useScenario, useStudio, useTimeline } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
-import { faultsOf, marksOf } from './marks.ts';
-import { ScrubberMarks } from './scrubber-marks.tsx';
+import { type FaultMark, faultKey, faultsOf, type Mark, marksOf } from './marks.ts';
 import { percentOf, SCRUBBER_STEPS } from './scrubber-words.ts';
 import { ShowPace } from './show-pace.ts';
 import { timeScale } from './time-scale.ts';
-import { placeWords } from './time-words.ts';
+import { faultWords, markWords, placeWords, roughInstant } from './time-words.ts';
 
 /** Share of the scrubber that the eye can tell: a pixel, more or less. */
 const FINEST_MOVE = 1 / 1000;
@@ -114,5 +113,49 @@ function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
       onLostPointerCapture={() => grip(false)}
       onKeyDown={onKeyDown}
     />
+  );
+}
+
+interface Props {
+  readonly faults: readonly FaultMark[];
+  readonly marks: readonly Mark[];
+  readonly spanNanos: Nanos;
+  /** Faults that hold here are drawn up to here. */
+  readonly knownNanos: Nanos;
+}
+
+/**
+ * Faults, changes and bookmarks on the scrubber: for the eye and the pointer. The list of marks says the same in
+ * words.
+ */
+function ScrubberMarks({ faults, marks, spanNanos, knownNanos }: Props): ReactNode {
+  const place = (atNanos: Nanos): string => `${(Math.min(1, atNanos / spanNanos) * 100).toFixed(3)}%`;
+  const spanOf = (fault: FaultMark): CSSProperties => {
+    const until = Math.min(spanNanos, fault.untilNanos ?? Math.max(knownNanos, fault.fromNanos));
+    return { left: place(fault.fromNanos), width: place(Math.max(0, until - fault.fromNanos)) };
+  };
+  return (
+    <div className="scrubber-marks" aria-hidden="true">
+      {faults
+        .filter(({ fromNanos }) => fromNanos <= spanNanos)
+        .map((fault) => (
+          <div
+            key={faultKey(fault)}
+            className="scrubber-fault"
+            title={faultWords(fault, spanNanos)}
+            style={spanOf(fault)}
+          />
+        ))}
+      {marks.map((mark) =>
+        (mark.kind === 'edit' || mark.kind === 'bookmark') && mark.atNanos <= spanNanos ? (
+          <div
+            key={mark.kind === 'edit' ? `edit ${mark.edit.id}` : `bookmark ${mark.atNanos}`}
+            className={`scrubber-${mark.kind}`}
+            title={`${roughInstant(mark.atNanos, spanNanos)}: ${markWords(mark)}`}
+            style={{ left: place(mark.atNanos) }}
+          />
+        ) : null,
+      )}
+    </div>
   );
 }

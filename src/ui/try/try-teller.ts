@@ -1,19 +1,25 @@
 // Carries out what is tried, and tells what came of it once the run has gone on long enough: compares the numbers of the
 // run before the change with those after it. Without React, as frames have no React.
 
-import { formatLatency } from '../../charts/format.ts';
-import { readingOf, type Span } from '../../charts/span-reading.ts';
+import { formatBytes, formatCount, formatLatency, rateQuantity } from '../../charts/format.ts';
+import { type Change, readingOf, type Span, wayOf } from '../../charts/span-reading.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { needsRestart } from '../../scenario/changes.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { presetById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { type Act, type Effect, reversed, type Story, type Try } from '../../scenario/story.ts';
+import {
+  type Act,
+  type Effect,
+  type EffectMeasure,
+  reversed,
+  type Story,
+  type Try,
+} from '../../scenario/story.ts';
 import type { RunState } from '../../state/run-store.ts';
 import type { Studio } from '../studio-context.ts';
-import { TRIES } from '../text-of-tries.ts';
+import { type Told, TRIES } from '../text-of-tries.ts';
 import { isDone, isPossible, perform, scenarioAfter } from './acts.ts';
-import { causeOf, effectSentence } from './effect-words.ts';
 
 /** Seconds of watching in which most is to be seen. */
 const WATCHED_SECONDS = 5;
@@ -238,4 +244,48 @@ function isToCome(act: Act, { faults, upstreams }: Scenario, clockNanos: Nanos):
     number -= nodes;
   }
   return false;
+}
+
+/** Effects that are told; the others are seen. */
+const TOLD_MOST = 3;
+
+const NUMBERS: Readonly<Record<EffectMeasure, (value: number) => string>> = {
+  rate: (value) => short(value),
+  failed: (value) => short(value),
+  p50: formatLatency,
+  p99: formatLatency,
+  waiting: formatCount,
+  held: formatCount,
+  memory: formatBytes,
+};
+
+/** A rate without needless digits: 120, 14.7. */
+function short(perSecond: number): string {
+  return rateQuantity(perSecond).value.replace(/\.0$/, '');
+}
+
+/** What was done, as the beginning of a sentence; `done`: the try itself, or its way back. */
+export function causeOf({ act, cause }: Try, done: Act): string {
+  if (done.kind === 'node') return TRIES.node(done.node, done.to);
+  return done.to === act.to && cause !== undefined ? cause : TRIES.asItWas;
+}
+
+export function effectSentence(cause: string, changes: readonly Change[]): string {
+  const said = changes
+    .slice(0, TOLD_MOST)
+    .map((change) => TRIES.effects[change.effect.measure](told(change)));
+  return TRIES.told(cause, said);
+}
+
+function told(change: Change): Told {
+  const { effect, before, now } = change;
+  const format = NUMBERS[effect.measure];
+  return {
+    server: effect.server,
+    now: format(now),
+    before: format(before),
+    same: wayOf(change) === 'nowhere',
+    hasNow: Number.isFinite(now),
+    hadBefore: Number.isFinite(before),
+  };
 }

@@ -1,8 +1,11 @@
 // Who waits longest, looked up at a calm pace: never with each frame.
 
 import { useEffect, useState } from 'react';
+import { SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
+import type { Frame } from '../../protocol/frame-reader.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { useStudio } from '../studio-context.ts';
-import { type Waiter, whoWaits } from './who-waits.ts';
 
 const CALM_MILLIS = 1000;
 
@@ -24,4 +27,46 @@ export function useWhoWaits(): Waiter | null {
     });
   }, [frames, scenario]);
   return waiter;
+}
+
+const DOING = {
+  [REQUEST_STATE.queued]: 'outside',
+  [REQUEST_STATE.waiting]: 'reply',
+  [REQUEST_STATE.lockWait]: 'lock',
+  [REQUEST_STATE.ready]: 'core',
+} as const;
+
+export interface Waiter {
+  readonly server: string;
+  readonly request: number;
+  readonly doing: (typeof DOING)[keyof typeof DOING];
+  readonly forNanos: Nanos;
+  /** Number of the node that it waits for, from 1 among all; null where it waits for none. */
+  readonly node: number | null;
+}
+
+/** `servers`: ids by place. null where nobody waits. */
+export function whoWaits(frame: Frame, servers: readonly string[]): Waiter | null {
+  let longest: Waiter | null = null;
+  frame.servers.forEach((block, index) => {
+    const server = servers[index];
+    if (server === undefined) return;
+    for (let at = 0; at < block.get(SERVER.vehicles); at++) {
+      const doing = DOING[block.vehicle(at, VEHICLE.state) as keyof typeof DOING];
+      if (doing === undefined) continue;
+      const forNanos = frame.clock - block.vehicle(at, VEHICLE.since);
+      if (longest !== null && !comesBefore(doing, forNanos, longest)) continue;
+      const node = doing === 'reply' ? block.vehicle(at, VEHICLE.node) : -1;
+      const request = block.vehicle(at, VEHICLE.request);
+      longest = { server, request, doing, forNanos, node: node < 0 ? null : node + 1 };
+    }
+  });
+  return longest;
+}
+
+/** Who waits outside has not even begun. */
+function comesBefore(doing: Waiter['doing'], forNanos: Nanos, longest: Waiter): boolean {
+  const outside = doing === 'outside';
+  if (outside !== (longest.doing === 'outside')) return outside;
+  return forNanos > longest.forNanos;
 }

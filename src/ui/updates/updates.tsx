@@ -1,8 +1,10 @@
 // Keeps the page for use without a network, and shows when a newer version is ready. Loaded after the page.
 
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepableVersion, keepOffline, reloadNewer } from '../../offline/keep-offline.ts';
-import { UpdateNotice } from './update-notice.tsx';
+import { UPDATES } from '../text-of-updates.ts';
+import './updates.css';
 
 /** Does nothing where the page cannot be kept, or the browser refuses. */
 export async function keepPage(): Promise<void> {
@@ -26,4 +28,32 @@ export async function keepPage(): Promise<void> {
     root.unmount();
     host.remove();
   });
+}
+
+interface UpdateNoticeProps {
+  readonly shown: boolean;
+  readonly onReload: () => void;
+  readonly onLater: () => void;
+}
+
+/** Says that a newer version of the page is ready, in a line above the page, until it is taken or put off. */
+function UpdateNotice({ shown, onReload, onLater }: UpdateNoticeProps): ReactNode {
+  return (
+    // It is there before its words, or screen readers would not tell of them.
+    <div role="status" className="update">
+      {shown && (
+        <div className="update-notice">
+          <p>
+            <strong>{UPDATES.ready}</strong> <span className="update-kept">{UPDATES.kept}</span>
+          </p>
+          <button type="button" className="button small primary" onClick={onReload}>
+            {UPDATES.reload}
+          </button>
+          <button type="button" className="button small" onClick={onLater}>
+            {UPDATES.later}
+          </button>
+        </div>
+      )}
+    </div>
+  );
 }

@@ -13,7 +13,6 @@ import { VEHICLE_TEXT } from './vehicle-text.ts';
 import './vehicle.css';
 
 const NONE: readonly EndedRequest[] = [];
-/** The headers of the scenes say p99 of the first of these. */
 
 export default function SlowestPanel({ server }: { readonly server: string }): ReactNode {
   const { explain, goTo } = useActions();

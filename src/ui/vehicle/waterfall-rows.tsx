@@ -2,13 +2,14 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
+import type { RequestTrace, TraceSpan } from '../../protocol/request-trace.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { useRun } from '../studio-context.ts';
-import { InOrder } from './in-order.tsx';
 import { partsOf, timeText, totalOf } from './parts.ts';
 import { PartsBar } from './parts-bar.tsx';
-import { VEHICLE_TEXT } from './vehicle-text.ts';
+import { PARTS, VEHICLE_TEXT } from './vehicle-text.ts';
 import { barsPath, type WaterfallRow, waterfallOf } from './waterfall.ts';
-import { WATERFALL_TEXT } from './waterfall-text.ts';
+import { attemptWords, WATERFALL_TEXT } from './waterfall-text.ts';
 
 /** Units of the drawing across, and the least that can be seen of them. */
 const WIDTH = 1000;
@@ -102,4 +103,47 @@ function Ordering(): ReactNode {
       <progress className="seek-progress" aria-label={WATERFALL_TEXT.ordering} max={1} value={share} />
     </p>
   );
+}
+
+/** More than these nobody reads. */
+const LISTED = 100;
+
+interface InOrderProps {
+  readonly request: FollowedRequest;
+  readonly trace: RequestTrace;
+}
+
+/** What a request went through, one after the other, as a list to read. */
+function InOrder({ request, trace }: InOrderProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  const until = request.endedNanos ?? request.atNanos;
+  const spans = trace.spans.filter(({ fromNanos }) => fromNanos < until);
+  const all = spans.length + (trace.rest?.spans ?? 0);
+  return (
+    <details className="in-order" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{WATERFALL_TEXT.list(all)}</summary>
+      {open && (
+        <ol>
+          {spans.slice(0, LISTED).map((span) => (
+            <li key={span.fromNanos}>
+              <data value={span.fromNanos}>
+                {timeText(span.fromNanos - request.intendedNanos, totalOf(request))}
+              </data>{' '}
+              {spanWords(span)}{' '}
+              <b>{timeText(Math.min(until, span.untilNanos) - span.fromNanos, totalOf(request))}</b>
+            </li>
+          ))}
+          {all > LISTED && <li>{WATERFALL_TEXT.more(all - LISTED)}</li>}
+        </ol>
+      )}
+    </details>
+  );
+}
+
+/** "running, thread 3 on core 2", "waiting for node 4". */
+function spanWords({ state, call, thread, core }: TraceSpan): string {
+  const [name] = PARTS[state]!;
+  if (state === REQUEST_STATE.waiting && call !== null) return WATERFALL_TEXT.waitsFor(attemptWords(call));
+  if (core >= 0) return WATERFALL_TEXT.onCore(name, thread + 1, core + 1);
+  return thread >= 0 ? WATERFALL_TEXT.onThread(name, thread + 1) : name;
 }

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { FORMULAS } from '../../../src/explain/registry.ts';
-import { LAWS } from '../../../src/validation/theory-list.ts';
+import { LAWS } from '../../../src/validation/theory-section.tsx';
 
 const yearsIn = (source: string): readonly string[] => source.match(/\b1[89]\d\d\b|\b20\d\d\b/g) ?? [];
 

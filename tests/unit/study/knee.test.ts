@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { STUDY_MEASURE_KEYS, type StudyValues } from '../../../src/scenario/study-measures.ts';
-import { kneeOf, saturationOf } from '../../../src/study/knee.ts';
+import { kneeOf, saturationOf } from '../../../src/study/sweep.ts';
 
 function point(at: number, throughput: number | null, mean: number | null) {
   const none = Object.fromEntries(STUDY_MEASURE_KEYS.map((key) => [key, null])) as unknown as StudyValues;

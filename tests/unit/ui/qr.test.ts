@@ -3,7 +3,7 @@
 import decodeQR from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
 import { isLocal } from '../../../src/ui/share/link-notes.ts';
-import { CODE_CHARACTERS_MAX, type QrCode, qrOf } from '../../../src/ui/share/qr.ts';
+import { CODE_CHARACTERS_MAX, type QrCode, qrOf } from '../../../src/ui/share/link-section.tsx';
 
 const linkOf = (characters: number): string => `https://threadway.example/?z=`.padEnd(characters, 'aB3_-');
 const SQUARE_PX = 4;

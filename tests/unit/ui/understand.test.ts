@@ -11,8 +11,8 @@ import { type NodeStatus, readNodes } from '../../../src/state/node-status.ts';
 import type { Piece } from '../../../src/ui/text-of-understand.ts';
 import { mainNeed, needWords } from '../../../src/ui/understand/need-words.ts';
 import { SPAN_SECONDS, threadsNeeds } from '../../../src/ui/understand/threads-need.ts';
+import { type Waiter, whoWaits } from '../../../src/ui/understand/use-who-waits.ts';
 import { whatHappened } from '../../../src/ui/understand/what-happened.ts';
-import { type Waiter, whoWaits } from '../../../src/ui/understand/who-waits.ts';
 
 const OPENING =
   'servers=A:blocking-pool,B:event-loop&A.threads=8&rate=120&latency=40ms&cpu=3ms&cores=2&nodes=5&arrivals=constant';
