@@ -2,6 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Folders without styles and without workers, which run as they are. What these import is in them too. */
 const PLAIN =
@@ -9,8 +10,21 @@ const PLAIN =
 /** What tests of runs have in common. */
 const HELPERS = /\/tests\/(properties|theory|support)\/(?!.*\.test\.)/;
 
+/** Folders whose files compute for long, however short they are. */
+const LONG = /\/tests\/(properties|theory|sources)\//;
+
+/** Long files first: begun as one of the last, such a file would have one core busy while the others have nothing to do. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     include: ['tests/{unit,theory,properties,sources}/**/*.test.{ts,tsx}'],
     // Node's own modules instead of Vitest's, in which every use of an import is a call: the engine runs twice as fast.
     pool: 'forks',

@@ -99,7 +99,7 @@ function checkConservation({ stops: instants, ...run }: Run): readonly Simulatio
     };
     const onStop = (simulation: Simulation): void => {
       books.check(simulation);
-      checkReadings(readingsOf(simulation), simulation.now);
+      checkReadings(simulation);
       if (edits.length === 0) checkLimits(scenario, server, simulation);
     };
     const simulation = drive({ ...run, server, instants, onEnd, onStop });

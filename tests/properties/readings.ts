@@ -4,10 +4,16 @@ import type { LatencyHistogram } from '../../src/engine/metrics/latency-histogra
 import { WINDOW } from '../../src/engine/metrics/window-columns.ts';
 import type { Simulation } from '../../src/engine/simulation.ts';
 import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
-import { must } from './must.ts';
+import { BrokenPropertyError } from './must.ts';
 
 /** Numbers that are there at this instant; those that say "none yet" as NaN are left out. */
-export type Readings = Record<string, number>;
+type Readings = Record<string, number>;
+
+/** Hears of a number. Its name comes in parts: there are thousands, and only who keeps them puts names together. */
+type Note = (value: number, what: string, place?: number | string, part?: number | string) => void;
+
+const nameOf = (...parts: readonly (number | string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined).join(' ');
 
 const FRACTIONS = [0, 0.1, 0.5, 0.9, 0.99, 1];
 const MINUTES = [0, 1, 2] as const;
@@ -25,100 +31,101 @@ const COLUMNS = [
   'ready',
   'loadMinute',
 ] as const;
-const PERCENTILES = [0, 1, 2] as const;
+const PERCENTILES = ['p0', 'p1', 'p2'] as const;
 /** The load average is sampled this often. */
 const SAMPLE_NANOS = 5e9;
 
-function note(into: Readings, prefix: string, numbers: object): void {
-  for (const [name, value] of Object.entries(numbers)) {
-    if (typeof value === 'number') into[`${prefix} ${name}`] = value;
-  }
+function noteAll(note: Note, prefix: string, numbers: object): void {
+  for (const [name, value] of Object.entries(numbers))
+    if (typeof value === 'number') note(value, prefix, name);
 }
 
-function noteHistogram(into: Readings, name: string, histogram: LatencyHistogram): void {
-  into[`${name} count`] = histogram.count;
+function noteHistogram(note: Note, name: string, histogram: LatencyHistogram): void {
+  note(histogram.count, name, 'count');
   if (histogram.count === 0) return;
-  into[`${name} mean`] = histogram.mean();
-  into[`${name} min`] = histogram.min;
-  into[`${name} max`] = histogram.max;
-  for (const fraction of FRACTIONS) into[`${name} ${fraction}`] = histogram.percentile(fraction);
+  note(histogram.mean(), name, 'mean');
+  note(histogram.min, name, 'min');
+  note(histogram.max, name, 'max');
+  for (const fraction of FRACTIONS) note(histogram.percentile(fraction), name, fraction);
 }
 
-function noteTimeline(into: Readings, { measures }: Simulation): void {
+function noteTimeline(note: Note, { measures }: Simulation): void {
   const { timeline } = measures;
-  into.windowNanos = timeline.windowNanos;
-  into.windows = timeline.length;
+  note(timeline.windowNanos, 'windowNanos');
+  note(timeline.length, 'windows');
   const columns = measures.latencyColumns('overhead').percentileColumns();
   for (let window = 0; window < timeline.length; window++) {
-    for (const column of COLUMNS) into[`window ${window} ${column}`] = timeline.get(window, WINDOW[column]);
+    for (const column of COLUMNS) note(timeline.get(window, WINDOW[column]), 'window', window, column);
     if (timeline.get(window, WINDOW.completed) === 0) continue;
-    for (const which of PERCENTILES) into[`window ${window} p${which}`] = columns[which]![window]!;
+    PERCENTILES.forEach((name, which) => {
+      note(columns[which]![window]!, 'window', window, name);
+    });
   }
   const completed = measures.counts().completed;
   if (completed === 0) return;
   for (const fraction of FRACTIONS) {
-    into[`all windows ${fraction}`] = timeline.percentileBetween(0, timeline.length, fraction);
+    note(timeline.percentileBetween(0, timeline.length, fraction), 'all windows', fraction);
   }
 }
 
-function noteMeasures(into: Readings, simulation: Simulation): void {
+function noteMeasures(note: Note, simulation: Simulation): void {
   const { measures, classMeasures, now } = simulation;
-  note(into, 'count', measures.counts());
-  note(into, 'cpu', measures.cpu());
-  into.contextSwitches = measures.contextSwitches;
-  into.greenSwitches = measures.greenSwitches;
-  for (const which of MINUTES) into[`load ${which}`] = measures.loadAverage.minutes(which);
-  if (now >= SAMPLE_NANOS) into['load mean'] = measures.loadAverage.sampledMean();
+  noteAll(note, 'count', measures.counts());
+  noteAll(note, 'cpu', measures.cpu());
+  note(measures.contextSwitches, 'contextSwitches');
+  note(measures.greenSwitches, 'greenSwitches');
+  for (const which of MINUTES) note(measures.loadAverage.minutes(which), 'load', which);
+  if (now >= SAMPLE_NANOS) note(measures.loadAverage.sampledMean(), 'load mean');
   if (now > 0) {
-    into.meanInSystem = measures.meanInSystem();
-    into.meanReady = measures.meanReady();
-    into.meanRunnable = measures.meanRunnable();
+    note(measures.meanInSystem(), 'meanInSystem');
+    note(measures.meanReady(), 'meanReady');
+    note(measures.meanRunnable(), 'meanRunnable');
   }
   for (let state = 0; state < REQUEST_STATES; state++) {
-    into[`split ${state}`] = measures.splitTotals[state]!;
-    if (now > 0) into[`state ${state}`] = measures.meanInState(state);
+    note(measures.splitTotals[state]!, 'split', state);
+    if (now > 0) note(measures.meanInState(state), 'state', state);
   }
   for (const name of ['overhead', 'latency', 'latencyActual', 'service'] as const)
-    noteHistogram(into, name, measures[name]);
+    noteHistogram(note, name, measures[name]);
   const runNanos = now - measures.firstDueAt;
-  if (runNanos > 0) into.wholeRunRps = measures.wholeRunRps();
+  if (runNanos > 0) note(measures.wholeRunRps(), 'wholeRunRps');
   // Two seconds hold a whole one, wherever they begin.
-  if (runNanos >= 2e9) into.wholeRunStdDevRps = measures.wholeRunStdDevRps();
+  if (runNanos >= 2e9) note(measures.wholeRunStdDevRps(), 'wholeRunStdDevRps');
   const perSecond = measures.seconds.perSecond();
   perSecond.forEach((count, second) => {
-    into[`second ${second}`] = count;
+    note(count, 'second', second);
   });
   // The interior has a second at least when the first and the last with a completion are four apart.
   if (perSecond.length - perSecond.findIndex((count) => count > 0) > 4) {
-    into.interiorMeanRps = measures.seconds.interiorMeanRps();
-    into.interiorStdDevRps = measures.seconds.interiorStdDevRps();
+    note(measures.seconds.interiorMeanRps(), 'interiorMeanRps');
+    note(measures.seconds.interiorStdDevRps(), 'interiorStdDevRps');
   }
   classMeasures?.latency.forEach((histogram, index) => {
-    into[`class ${index} offered`] = classMeasures.offered[index]!;
-    into[`class ${index} completed`] = classMeasures.completed[index]!;
-    noteHistogram(into, `class ${index}`, histogram);
+    note(classMeasures.offered[index]!, 'class', index, 'offered');
+    note(classMeasures.completed[index]!, 'class', index, 'completed');
+    noteHistogram(note, `class ${index}`, histogram);
   });
 }
 
-function noteMemory(into: Readings, { memory, measures }: Simulation): void {
-  into.memoryLimit = memory.limitBytes;
-  note(into, 'memory', measures.memory());
+function noteMemory(note: Note, { memory, measures }: Simulation): void {
+  note(memory.limitBytes, 'memoryLimit');
+  noteAll(note, 'memory', measures.memory());
   const uses = { now: memory.held(), 'reserved peak': memory.reservedPeak(), peak: memory.residentPeak() };
   for (const [when, use] of Object.entries(uses)) {
-    note(into, `${when} memory`, use);
-    note(into, `${when} reserved`, use.reservedBy);
-    note(into, `${when} resident`, use.residentBy);
+    noteAll(note, `${when} memory`, use);
+    noteAll(note, `${when} reserved`, use.reservedBy);
+    noteAll(note, `${when} resident`, use.residentBy);
   }
 }
 
-function noteUpstreams(into: Readings, { upstreams }: Simulation): void {
+function noteUpstreams(note: Note, { upstreams }: Simulation): void {
   for (const group of upstreams.groups) {
-    into[`${group.name} inFlight`] = group.inFlight;
-    into[`${group.name} budget denied`] = group.budget.denied;
-    note(into, group.name, group.counts);
+    note(group.inFlight, group.name, 'inFlight');
+    note(group.budget.denied, group.name, 'budget denied');
+    noteAll(note, group.name, group.counts);
     group.nodes.forEach(({ breaker, factor, meanNanos, inFlight, stuck, working, queued }, index) => {
       const { state, opened } = breaker;
-      note(into, `${group.name} ${index + 1}`, {
+      noteAll(note, `${group.name} ${index + 1}`, {
         factor,
         meanNanos,
         inFlight,
@@ -132,45 +139,53 @@ function noteUpstreams(into: Readings, { upstreams }: Simulation): void {
   }
 }
 
-function noteMachine(into: Readings, simulation: Simulation): void {
+function noteMachine(note: Note, simulation: Simulation): void {
   const { locks, scheduler, requests, model, faults, machineFaults, killedAt } = simulation;
   for (const { name, waiting, asked, contendedShare, waitNanos } of locks.figures()) {
-    note(into, `lock ${name}`, { waiting, asked, waitNanos });
-    if (asked > 0) into[`lock ${name} contendedShare`] = contendedShare;
+    noteAll(note, `lock ${name}`, { waiting, asked, waitNanos });
+    if (asked > 0) note(contendedShare, 'lock', name, 'contendedShare');
   }
-  note(into, 'requests', { live: requests.live, ghosts: requests.ghosts, slots: requests.slots });
+  noteAll(note, 'requests', { live: requests.live, ghosts: requests.ghosts, slots: requests.slots });
   requests.countStates().forEach((count, state) => {
-    into[`in state ${state}`] = count;
+    note(count, 'in state', state);
   });
-  note(into, 'scheduler', {
+  noteAll(note, 'scheduler', {
     runnable: scheduler.runnable,
     ready: scheduler.runQueue.length,
     cores: scheduler.cores,
   });
   const { extraThreads, extraBytes, threadCount, backlogLength } = model;
-  note(into, 'model', { extraThreads, extraBytes, threadCount, backlogLength });
-  if (killedAt !== null) into.killedAt = killedAt;
+  noteAll(note, 'model', { extraThreads, extraBytes, threadCount, backlogLength });
+  if (killedAt !== null) note(killedAt, 'killedAt');
   [...faults.records, ...machineFaults.records].forEach(({ fromNanos, untilNanos }, index) => {
-    into[`fault ${index} from`] = fromNanos;
-    if (untilNanos !== null) into[`fault ${index} lasts`] = untilNanos - fromNanos;
+    note(fromNanos, 'fault', index, 'from');
+    if (untilNanos !== null) note(untilNanos - fromNanos, 'fault', index, 'lasts');
   });
 }
 
+function hear(simulation: Simulation, note: Note): void {
+  noteMeasures(note, simulation);
+  noteTimeline(note, simulation);
+  noteMemory(note, simulation);
+  noteUpstreams(note, simulation);
+  noteMachine(note, simulation);
+}
+
+/** Reads all that there is to read. */
 export function readingsOf(simulation: Simulation): Readings {
   const into: Readings = {};
-  noteMeasures(into, simulation);
-  noteTimeline(into, simulation);
-  noteMemory(into, simulation);
-  noteUpstreams(into, simulation);
-  noteMachine(into, simulation);
+  hear(simulation, (value, ...name) => {
+    into[nameOf(...name)] = value;
+  });
   return into;
 }
 
 /** None of them is negative, infinite or not a number. */
-export function checkReadings(readings: Readings, at: number): void {
-  for (const [name, value] of Object.entries(readings)) {
-    must(value >= 0 && value < Number.POSITIVE_INFINITY, () => `${name} is ${value} at ${at}`);
-  }
+export function checkReadings(simulation: Simulation): void {
+  hear(simulation, (value, what, place, part) => {
+    if (value >= 0 && value < Number.POSITIVE_INFINITY) return;
+    throw new BrokenPropertyError(`${nameOf(what, place, part)} is ${value} at ${simulation.now}`);
+  });
 }
 
 /** All that two runs of the same scenario and seed could differ in. */

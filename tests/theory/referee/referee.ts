@@ -45,7 +45,13 @@ export function judge(scenario: Scenario, usual: number): Verdict {
   };
 }
 
-export function formulaContradictions(scenario: Scenario, applied: Applied, usual: number): Found {
+/** `batches` makes the runs, or gives those that it has: who judges several statements of one scenario needs them once. */
+export function formulaContradictions(
+  scenario: Scenario,
+  applied: Applied,
+  usual: number,
+  batches: typeof batchesOf = batchesOf,
+): Found {
   const { promised, limits } = promisesOf(applied);
   const settle = requestsToSettle(scenario, applied.station);
   const wanted = Math.ceil(BATCHES * SETTLED * settle);
@@ -63,9 +69,13 @@ export function formulaContradictions(scenario: Scenario, applied: Applied, usua
       after: Math.ceil(Math.min(counted / 10, 2 * settle) + 50),
     };
     const seed = scenario.seed + attempt * SEED_STEP;
+    let beside: readonly Batch[] | null = null;
     const runs: Runs = {
-      real: batchesOf(scenario, seed, cut, limits),
-      ideal: ideal === null ? null : batchesOf(ideal, seed, cut, limits),
+      real: batches(scenario, seed, cut, limits),
+      ideal: () => {
+        if (ideal !== null) beside ??= batches(ideal, seed, cut, limits);
+        return beside;
+      },
     };
     const isSettled = size >= settle && cut.warmUp >= 2 * settle;
     contradictions = doubted.flatMap((each) => contradictionOf(each, runs, errors, isSettled) ?? []);
@@ -82,7 +92,8 @@ function slicesOf({ machine }: Scenario, { what, service }: Station): number {
 
 interface Runs {
   readonly real: readonly Batch[];
-  readonly ideal: readonly Batch[] | null;
+  /** Run only where it is asked for: what the run alone contradicts needs no more. */
+  readonly ideal: () => readonly Batch[] | null;
 }
 
 /** By the run alone, or by how far it is from the ideal queue of the same seed, whose mean is known. */
@@ -94,8 +105,10 @@ function contradictionOf(
 ): Contradiction | null {
   const { of, control, rises } = promised;
   const alone = outside(promised, real.map(of), errors, isSettled || !rises);
-  if (alone !== null || ideal === null || control === null) return alone;
-  const differences = real.map((batch, index) => of(batch) - control.of(ideal[index]!) + control.mean);
+  if (alone !== null || control === null) return alone;
+  const queue = ideal();
+  if (queue === null) return null;
+  const differences = real.map((batch, index) => of(batch) - control.of(queue[index]!) + control.mean);
   return outside(promised, differences, errors, true);
 }
 

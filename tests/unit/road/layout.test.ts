@@ -34,6 +34,22 @@ function layout(demand: Partial<RoadDemand>): RoadLayout {
   return layoutRoad({ ...DEMAND, ...demand });
 }
 
+/** Of one thing for each number below `count`. One assertion holds for thousands. */
+function extremes(
+  count: number,
+  of: (index: number) => number,
+): { readonly least: number; readonly most: number } {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < count; index++) {
+    const value = of(index);
+    // Math.min and Math.max give what is no number back, and no assertion about that holds.
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  return { least, most };
+}
+
 describe.each(SIZES)('a road of %i by %i', (width, height) => {
   it.each([1, 6, 50, 200, 1000, 10_000])('holds %i lanes without overlap', (threads) => {
     const { lanes, bridges } = layout({ width, height, threads });
@@ -41,16 +57,15 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
     const least = lanes.carriageways === 1 ? 2 : 3;
     expect(lanes.laneHeight).toBeGreaterThanOrEqual(lanes.detail === 'cell' ? 1 : least);
     const places = new Set<string>();
-    for (let lane = 0; lane < lanes.lanes; lane++) {
-      const left = laneLeft(lanes, lane);
-      const middle = laneMiddle(lanes, lane);
-      places.add(`${left} ${middle}`);
-      expect(left).toBeGreaterThanOrEqual(lanes.x);
-      expect(left + lanes.carriagewayWidth).toBeLessThanOrEqual(bridges!.x0 + 1e-6);
-      expect(middle - lanes.laneHeight / 2).toBeGreaterThanOrEqual(0);
-      expect(middle + lanes.laneHeight / 2).toBeLessThanOrEqual(height + 1e-6);
-    }
+    for (let lane = 0; lane < lanes.lanes; lane++)
+      places.add(`${laneLeft(lanes, lane)} ${laneMiddle(lanes, lane)}`);
     expect(places.size).toBe(lanes.lanes);
+    const lefts = extremes(lanes.lanes, (lane) => laneLeft(lanes, lane));
+    expect(lefts.least).toBeGreaterThanOrEqual(lanes.x);
+    expect(lefts.most + lanes.carriagewayWidth).toBeLessThanOrEqual(bridges!.x0 + 1e-6);
+    const middles = extremes(lanes.lanes, (lane) => laneMiddle(lanes, lane));
+    expect(middles.least - lanes.laneHeight / 2).toBeGreaterThanOrEqual(0);
+    expect(middles.most + lanes.laneHeight / 2).toBeLessThanOrEqual(height + 1e-6);
     expect(lanes.carHeight).toBeLessThanOrEqual(Math.max(1.5, lanes.laneHeight));
     expect(lanes.carriagewayPitch).toBeGreaterThanOrEqual(lanes.carriagewayWidth);
     if (lanes.detail !== 'cell') expect(lanes.readyOffset).toBeLessThan(lanes.stopOffset);
@@ -96,11 +111,11 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
     const { lot } = layout({ width, height, model: 'event-loop', threads: 1, parked });
     const perCar = requestsPerCar(lot!, parked);
     expect(lot!.spots * perCar).toBeGreaterThanOrEqual(parked);
-    for (let spot = 0; spot < lot!.spots; spot++) {
-      expect(spotX(lot!, spot) - lot!.carWidth / 2).toBeGreaterThanOrEqual(lot!.x);
-      expect(spotX(lot!, spot) + lot!.carWidth / 2).toBeLessThanOrEqual(lot!.x + lot!.width);
-      expect(spotY(lot!, spot) + lot!.carHeight / 2).toBeLessThanOrEqual(lot!.y + lot!.height);
-    }
+    const across = extremes(lot!.spots, (spot) => spotX(lot!, spot));
+    expect(across.least - lot!.carWidth / 2).toBeGreaterThanOrEqual(lot!.x);
+    expect(across.most + lot!.carWidth / 2).toBeLessThanOrEqual(lot!.x + lot!.width);
+    const down = extremes(lot!.spots, (spot) => spotY(lot!, spot));
+    expect(down.most + lot!.carHeight / 2).toBeLessThanOrEqual(lot!.y + lot!.height);
   });
 });
 
