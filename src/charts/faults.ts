@@ -43,9 +43,9 @@ export function faultShades(summary: Pick<Summary, 'faults' | 'clockNanos'>): re
   }
   return [...groups.values()]
     .map((spans) => ({
-      fromNanos: spans[0]!.fromNanos,
-      untilNanos: Math.min(spans[0]!.untilNanos ?? Number.POSITIVE_INFINITY, summary.clockNanos),
-      label: label(spans[0]!.kind, spans),
+      fromNanos: spans[0].fromNanos,
+      untilNanos: Math.min(spans[0].untilNanos ?? Number.POSITIVE_INFINITY, summary.clockNanos),
+      label: label(spans[0].kind, spans),
     }))
     .sort((a, b) => a.fromNanos - b.fromNanos);
 }

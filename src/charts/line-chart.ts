@@ -100,10 +100,10 @@ export class LinearAxis implements ValueAxis {
     const wanted = scaleLinear()
       .domain([0, top])
       .nice(rows * 2)
-      .domain()[1]!;
+      .domain()[1];
     const y = this.#y.domain(this.#domain.fit(0, wanted)).range([heightPx, 0]);
     this.#heightPx = heightPx;
-    return rateTicks(y.domain()[1]!, rows).map((tick) => ({ ...tick, at: y(tick.value) }));
+    return rateTicks(y.domain()[1], rows).map((tick) => ({ ...tick, at: y(tick.value) }));
   }
 
   at(value: number): number {

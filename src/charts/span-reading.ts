@@ -69,7 +69,7 @@ function windowsIn({ timeline }: ServerSummary, { fromNanos, untilNanos }: Span)
 
 function sumOf(column: Float64Array, from: number, until: number): number {
   let sum = 0;
-  for (let at = from; at < until; at += 1) sum += column[at]!;
+  for (let at = from; at < until; at += 1) sum += column[at];
   return sum;
 }
 
@@ -86,8 +86,8 @@ function percentileIn({ timeline }: ServerSummary, fraction: number, from: numbe
   const byBin = new Map<number, number>();
   let total = 0;
   for (let at = starts[from] ?? 0; at < (starts[until] ?? 0); at += 1) {
-    byBin.set(bins[at]!, (byBin.get(bins[at]!) ?? 0) + counts[at]!);
-    total += counts[at]!;
+    byBin.set(bins[at], (byBin.get(bins[at]) ?? 0) + counts[at]);
+    total += counts[at];
   }
   let left = total * fraction;
   for (const [bin, count] of [...byBin].sort(([a], [b]) => a - b)) {

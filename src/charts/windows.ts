@@ -110,7 +110,7 @@ export function coarseFactor(closed: number, most: number): number {
 export function trailingMeans({ binNanos, values }: Bins, bins: number): Bins {
   let sum = 0;
   const means = values.map((value, bin) => {
-    sum += value - (bin >= bins ? values[bin - bins]! : 0);
+    sum += value - (bin >= bins ? values[bin - bins] : 0);
     return Math.max(0, sum) / Math.min(bin + 1, bins);
   });
   return { binNanos, values: means };

@@ -9,7 +9,7 @@ export function formatTable(rows: readonly (readonly string[])[], left: readonly
     .map((row) =>
       row
         .map((cell, column) =>
-          left.includes(column) ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
+          left.includes(column) ? cell.padEnd(widths[column]) : cell.padStart(widths[column]),
         )
         .join('  ')
         .trimEnd(),
@@ -21,6 +21,6 @@ export function formatTable(rows: readonly (readonly string[])[], left: readonly
 export function formatNumberCell(value: number | null, decimals = 0): string {
   if (value === null || !Number.isFinite(value)) return '-';
   const [whole, rest] = Math.abs(value).toFixed(decimals).split('.');
-  const grouped = whole!.replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${value < 0 ? '-' : ''}${grouped}${rest === undefined ? '' : `.${rest}`}`;
 }

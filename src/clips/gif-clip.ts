@@ -29,7 +29,7 @@ export class GifClip {
     const { data } = context.getImageData(0, 0, this.width, this.height);
     const picture = new Uint16Array(this.width * this.height);
     for (let pixel = 0, at = 0; pixel < picture.length; pixel++, at += 4) {
-      picture[pixel] = ((data[at]! >> 3) << 11) | ((data[at + 1]! >> 2) << 5) | (data[at + 2]! >> 3);
+      picture[pixel] = ((data[at] >> 3) << 11) | ((data[at + 1] >> 2) << 5) | (data[at + 2] >> 3);
     }
     this.pictures.push(picture);
   }
@@ -46,7 +46,7 @@ export class GifClip {
     for (const [index, picture] of pictures.entries()) {
       const indexed = new Uint8Array(picture.length);
       for (let at = 0; at < picture.length; at++) {
-        const colour = picture[at]!;
+        const colour = picture[at];
         indexed[at] = before !== null && before[at] === colour ? UNCHANGED : places(colour);
       }
       const options = {
@@ -73,7 +73,7 @@ function samplesOf(pictures: readonly Uint16Array[]): Uint8Array {
   const samples: number[] = [];
   let next = 0;
   for (const picture of pictures) {
-    for (; next < picture.length; next += every) samples.push(...channelsOf(picture[next]!), 255);
+    for (; next < picture.length; next += every) samples.push(...channelsOf(picture[next]), 255);
     next -= picture.length;
   }
   return Uint8Array.from(samples);
@@ -90,7 +90,7 @@ function channelsOf(colour: number): Colour {
 function placesOf(palette: readonly (readonly number[])[]): (colour: number) => number {
   const known = new Int16Array(65_536).fill(-1);
   return (colour) => {
-    const place = known[colour]!;
+    const place = known[colour];
     if (place >= 0) return place;
     known[colour] = nearest(palette, channelsOf(colour));
     return known[colour];

@@ -94,7 +94,7 @@ export class Scenery {
       const canvas = document.createElement('canvas');
       this.host.append(canvas);
       return {
-        block: this.blocks.scenes[place]!,
+        block: this.blocks.scenes[place],
         canvas,
         id,
         title: '',

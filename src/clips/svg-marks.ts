@@ -57,7 +57,7 @@ function pictureOf({ width, height, pixels }: Sprite, scratch: CanvasRenderingCo
   const image = new ImageData(width, height);
   const { data } = image;
   for (let pixel = 0, at = 0; pixel < pixels.length; pixel++, at += 4) {
-    const colour = pixels[pixel]!;
+    const colour = pixels[pixel];
     const alpha = colour >>> 24;
     if (alpha === 0) continue;
     // Sprites have their opacity multiplied in.

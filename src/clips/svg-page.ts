@@ -58,7 +58,7 @@ const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
 
 /** As text or as the value of an attribute. */
 export function escaped(text: string): string {
-  return text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (letter) => ESCAPES[letter]!);
+  return text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (letter) => ESCAPES[letter]);
 }
 
 /** Two decimals are finer than any screen. */

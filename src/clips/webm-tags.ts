@@ -38,11 +38,11 @@ function segmentOf(webm: Uint8Array): Segment {
   while (at < webm.length) {
     const idLength = lengthAt(webm, at);
     let id = 0;
-    for (let byte = 0; byte < idLength; byte++) id = id * 256 + webm[at + byte]!;
+    for (let byte = 0; byte < idLength; byte++) id = id * 256 + webm[at + byte];
     const sizeAt = at + idLength;
     const sizeLength = lengthAt(webm, sizeAt);
-    let size = webm[sizeAt]! & (0xff >> sizeLength);
-    for (let byte = 1; byte < sizeLength; byte++) size = size * 256 + webm[sizeAt + byte]!;
+    let size = webm[sizeAt] & (0xff >> sizeLength);
+    for (let byte = 1; byte < sizeLength; byte++) size = size * 256 + webm[sizeAt + byte];
     if (id === SEGMENT) {
       if (sizeAt + sizeLength + size !== webm.length) break;
       return { sizeAt, sizeLength, size };
@@ -54,7 +54,7 @@ function segmentOf(webm: Uint8Array): Segment {
 
 /** Of a number with a marker bit: as many bytes as there are zeros before its first one bit, and that one's. */
 function lengthAt(bytes: Uint8Array, at: number): number {
-  const length = Math.clz32(bytes[at]!) - 23;
+  const length = Math.clz32(bytes[at]) - 23;
   if (length > 8) throw new RangeError('the film is not well formed');
   return length;
 }
@@ -70,7 +70,7 @@ function element(id: number, content: Uint8Array): Uint8Array {
 function writeSize(bytes: Uint8Array, at: number, length: number, size: number): void {
   if (size >= 2 ** (7 * length) - 1) throw new RangeError('the film is too long for its texts');
   const digits = bytesOf(size, length);
-  digits[0]! |= 0x80 >> (length - 1);
+  digits[0] |= 0x80 >> (length - 1);
   bytes.set(digits, at);
 }
 

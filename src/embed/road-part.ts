@@ -27,7 +27,7 @@ interface RoadWish {
 
 export function roadPart(wish: RoadWish): Part {
   const { studio, index } = wish;
-  const { id } = studio.scenario.getState().scenario.servers[index]!;
+  const { id } = studio.scenario.getState().scenario.servers[index];
   const words = h('p', { class: 'visually-hidden', id: `words-${id}` });
   const spots = new NodeSpots(studio, id);
   const host = h('div', { class: 'road' }, words, spots.element);

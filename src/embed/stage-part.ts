@@ -15,7 +15,7 @@ import { watch } from './watch.ts';
 
 export function stagePart(studio: Studio, index: number, hidden: readonly Hideable[]): Part {
   const { servers } = studio.scenario.getState().scenario;
-  const { id } = servers[index]!;
+  const { id } = servers[index];
   const name = h('span');
   const title = h(
     'h2',

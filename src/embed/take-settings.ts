@@ -53,7 +53,7 @@ function settled(before: Scenario, given: SetPayload['settings']): Settled {
 function settingsIn(given: SetPayload['settings'], problems: Problem[]): readonly Setting[] {
   const keys = Object.keys(given).sort((a, b) => settingRank(a) - settingRank(b));
   return keys.flatMap((key): readonly Setting[] => {
-    const value = given[key]!;
+    const value = given[key];
     if (isRepeatable(key)) return [NONE, ...textsOf(value)].map((text): Setting => [key, text]);
     if (Array.isArray(value)) {
       problems.push({ key: showValue(key).slice(1, -1), value: 'a list', allowed: 'one text or number' });

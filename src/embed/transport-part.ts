@@ -76,7 +76,7 @@ function note({ run }: Studio): HTMLElement {
 function speed({ run, actions }: Studio): HTMLElement {
   const select = h('select', { class: 'speed', 'aria-label': TEXT.transport.speed });
   let speeds: readonly number[] = [];
-  select.addEventListener('change', () => actions.setSpeed(speeds[Number(select.value)]!));
+  select.addEventListener('change', () => actions.setSpeed(speeds[Number(select.value)]));
   watch(
     run,
     ({ status }) => status.speed,

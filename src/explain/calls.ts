@@ -27,7 +27,7 @@ function slowNodes(group: Upstream): string | null {
   const usual = formatDistribution(group.latency);
   const others = group.nodeLatencies.filter(({ latency }) => formatDistribution(latency) !== usual);
   if (others.length === 0) return null;
-  const first = others[0]!;
+  const first = others[0];
   const long = secondsText(lawOf(first.latency).meanSeconds);
   const short = secondsText(lawOf(group.latency).meanSeconds);
   return `calls to ${others.length} of ${group.nodes} nodes take ${long}, the others ${short}: there is no one law of service times`;

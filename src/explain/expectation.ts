@@ -33,7 +33,7 @@ export function expectationOf(shared: Scenario, server: Server, brokenByHand = f
     formula,
     failures: failuresOf(formula, situation),
   }));
-  const nearest = checked.toSorted((a, b) => a.failures.length - b.failures.length)[0]!;
+  const nearest = checked.toSorted((a, b) => a.failures.length - b.failures.length)[0];
   const { formula, failures } = nearest;
   if (failures.length > 0 || situation.station === null)
     return { applied: null, nearest: formula, failures, bounds };

@@ -158,7 +158,7 @@ export class EditLog {
   /** The last change in force that these hold for. */
   lastInForce(matches: (change: Change) => boolean): Change | null {
     for (let index = this.cursor - 1; index >= 0; index--) {
-      const { change } = this.entries[index]!;
+      const { change } = this.entries[index];
       if (matches(change)) return change;
     }
     return null;

@@ -38,7 +38,7 @@ export function tookNanos({ requests, now }: Simulation, slot: Slot, measure: La
   const nanos = now - requests.startedAt(slot);
   if (measure === 'actual') return nanos;
   if (measure === 'overhead') return nanos - requests.drawnNanos(slot);
-  return nanos - requests.splitColumn[requests.splitOffset(slot) + REQUEST_STATE.queued]!;
+  return nanos - requests.splitColumn[requests.splitOffset(slot) + REQUEST_STATE.queued];
 }
 
 export class EndRows {
@@ -53,18 +53,18 @@ export class EndRows {
 
   /** Number of the request that is kept in this row; negative for none. */
   number(row: number): number {
-    return this.rows[row * ROW + AT.number]!;
+    return this.rows[row * ROW + AT.number];
   }
 
   /** What that request took, by this measure. */
   took(row: number, measure: LatencyMeasure): Nanos {
     const { rows } = this;
     const at = row * ROW;
-    const ended = rows[at + AT.ended]!;
-    if (measure === 'intended') return ended - rows[at + AT.intended]!;
-    const nanos = ended - rows[at + AT.started]!;
+    const ended = rows[at + AT.ended];
+    if (measure === 'intended') return ended - rows[at + AT.intended];
+    const nanos = ended - rows[at + AT.started];
     if (measure === 'actual') return nanos;
-    return nanos - rows[at + (measure === 'overhead' ? AT.drawn : REQUEST_STATE.queued)]!;
+    return nanos - rows[at + (measure === 'overhead' ? AT.drawn : REQUEST_STATE.queued)];
   }
 
   /** Keeps how the request in this slot ends now. */
@@ -92,21 +92,21 @@ export class EndRows {
   read(row: number): EndedRequest {
     const { rows } = this;
     const at = row * ROW;
-    const request = rows[at + AT.number]!;
-    const first = rows[at + AT.first]!;
+    const request = rows[at + AT.number];
+    const first = rows[at + AT.first];
     return {
       server: this.server,
       request,
       first,
       resent: Math.round((request - first) / RETRY_STRIDE),
-      intendedNanos: rows[at + AT.intended]!,
-      startedNanos: rows[at + AT.started]!,
-      endedNanos: rows[at + AT.ended]!,
-      drawnNanos: rows[at + AT.drawn]!,
-      outcome: OUTCOME_NAMES[rows[at + AT.outcome]!]!,
+      intendedNanos: rows[at + AT.intended],
+      startedNanos: rows[at + AT.started],
+      endedNanos: rows[at + AT.ended],
+      drawnNanos: rows[at + AT.drawn],
+      outcome: OUTCOME_NAMES[rows[at + AT.outcome]],
       parts: [...rows.subarray(at, at + REQUEST_STATES)],
-      thread: rows[at + AT.thread]!,
-      core: rows[at + AT.core]!,
+      thread: rows[at + AT.thread],
+      core: rows[at + AT.core],
     };
   }
 }

@@ -27,7 +27,7 @@ class SlowestRows {
 
   /** The request in this slot is completed now. */
   completed(simulation: Simulation, slot: Slot): void {
-    if (tookNanos(simulation, slot, this.measure) <= this.least[0]!) return;
+    if (tookNanos(simulation, slot, this.measure) <= this.least[0]) return;
     const row = this.kept < SLOWEST ? this.kept++ : this.leastRow;
     this.rows.record(row, simulation, slot, OUTCOME.completed);
     if (this.kept === SLOWEST) this.findLeast();
@@ -53,7 +53,7 @@ class SlowestRows {
     least[0] = Number.POSITIVE_INFINITY;
     for (let row = 0; row < SLOWEST; row++) {
       const took = rows.took(row, measure);
-      if (took >= least[0]!) continue;
+      if (took >= least[0]) continue;
       least[0] = took;
       this.leastRow = row;
     }

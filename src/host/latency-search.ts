@@ -34,7 +34,7 @@ class NearestEnd implements EndObserver {
     if (outcome !== OUTCOME.completed) return;
     const { measure, nanos } = this.wanted;
     const distance = Math.abs(tookNanos(this.simulation!, slot, measure) - nanos);
-    if (distance >= this.distance[0]!) return;
+    if (distance >= this.distance[0]) return;
     this.distance[0] = distance;
     this.row.record(0, this.simulation!, slot, outcome);
   }

@@ -24,7 +24,7 @@ export class LockPlaces {
     const work = locks.workOf(slot);
     if (work !== WORK.none) {
       data[at + VEHICLE.lock] = execution.nextTarget(slot);
-      data[at + VEHICLE.lockPhase] = PHASE_OF_WORK[work]!;
+      data[at + VEHICLE.lockPhase] = PHASE_OF_WORK[work];
     } else if (!execution.hasLockAhead(slot)) {
       data[at + VEHICLE.lockPhase] = LOCK_PHASE.past;
     }

@@ -136,7 +136,7 @@ export class RequestTracer implements EndObserver {
     let at = this.since;
     let left = until - at;
     for (const each of [state, ...ORDER.filter((other) => other !== state)]) {
-      const nanos = parts[each]! - booked[each]!;
+      const nanos = parts[each] - booked[each];
       if (nanos <= 0) continue;
       left -= nanos;
       at = left <= 0 ? until : at + nanos;

@@ -63,10 +63,10 @@ export function partsOf(
   const passed = now - requests.since(slot);
   const isSwitch = state === REQUEST_STATE.switching && core >= 0;
   const before = isSwitch ? Math.min(passed, scheduler.switchEndsAt(core) - requests.since(slot)) : passed;
-  parts[state]! += before;
+  parts[state] += before;
   if (before < passed) {
     const spins = scheduler.table.meterOf(core) === METER.spinning;
-    parts[spins ? REQUEST_STATE.lockWait : REQUEST_STATE.running]! += passed - before;
+    parts[spins ? REQUEST_STATE.lockWait : REQUEST_STATE.running] += passed - before;
   }
   return parts;
 }
@@ -78,7 +78,7 @@ export function callOf({ upstreams }: Simulation, slot: Slot): CallUnderWay | nu
   const backsOff = call.phase === CALL_PHASE.backsOff;
   const { groups } = upstreams;
   return {
-    upstream: groups.length > 1 ? groups[call.group]!.name : null,
+    upstream: groups.length > 1 ? groups[call.group].name : null,
     node: backsOff ? NONE : call.node,
     retried: call.retried,
     hedge: call.hedge,

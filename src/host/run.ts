@@ -183,7 +183,7 @@ export class Run {
     const index = this.opening.servers.findIndex(({ id }) => id === followed?.server);
     const simulation = this.simulations[index];
     if (followed === null || simulation === undefined) return null;
-    const ended = this.watches[index]!.endOf(followed.request);
+    const ended = this.watches[index].endOf(followed.request);
     if (ended !== null) return ended;
     this.followedSlot = slotOf(simulation, followed.request, this.followedSlot);
     return this.followedSlot < 0 ? null : requestUnderWay(simulation, followed.server, this.followedSlot);
@@ -207,7 +207,7 @@ export class Run {
   private build(): Replay {
     const { servers } = this.opening;
     this.watches = servers.map((server) => new EndWatch(server.id));
-    const watched = servers.map((server, index) => ({ server, ends: this.watches[index]! }));
+    const watched = servers.map((server, index) => ({ server, ends: this.watches[index] }));
     this.follow(this.followed);
     this.log.cursor = 0;
     return new Replay(this.opening, this.log, watched, this.wallMillis);

@@ -35,7 +35,7 @@ export class SpanList {
     this.end = until;
     const last = this.spans.at(-1);
     if (this.restSpans > 0 || (this.spans.length === SPANS_MAX && !(last && goesOn(last, state, place)))) {
-      this.restParts[state]! += until - from;
+      this.restParts[state] += until - from;
       this.restSpans++;
     } else if (last !== undefined && goesOn(last, state, place)) {
       this.spans[this.spans.length - 1] = { ...last, untilNanos: until };

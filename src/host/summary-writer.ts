@@ -47,7 +47,7 @@ export function summarize(
     finished: simulations.every((simulation) => simulation.finished),
     faults: faultSpans(simulations[0]),
     servers: simulations.map((simulation, index) => {
-      const server = scenario.servers[index]!;
+      const server = scenario.servers[index];
       const slowest = watches[index]?.slowest() ?? NONE_SLOW;
       return { id: server.id, model: server.model, slowest, ...serverNumbers(simulation, run.clockNanos) };
     }),

@@ -42,7 +42,7 @@ export class ThreadWriter {
     for (let core = 0; core < scheduler.cores; core++, place += CORE.length) {
       const thread = scheduler.threadOn(core);
       data[place + CORE.state] =
-        thread < 0 ? CORE_STATE.idle : CORE_STATE_OF[stateOnCore(scheduler, core, this.clock)]!;
+        thread < 0 ? CORE_STATE.idle : CORE_STATE_OF[stateOnCore(scheduler, core, this.clock)];
       data[place + CORE.thread] = thread;
     }
     return place;
@@ -57,8 +57,8 @@ export class ThreadWriter {
       if (slot < 0) continue;
       const kept = requests.state(slot);
       const now = requestStateOf(stateOnCore(scheduler, core, this.clock), kept);
-      data[at + SERVER.states + kept]!--;
-      data[at + SERVER.states + now]!++;
+      data[at + SERVER.states + kept]--;
+      data[at + SERVER.states + now]++;
     }
   }
 

@@ -48,12 +48,12 @@ function columnOf(timeline: Timeline, column: number): Float64Array {
 /** What each window added to a total since the start. */
 function added(timeline: Timeline, column: number): Float64Array {
   const values = columnOf(timeline, column);
-  for (let window = values.length - 1; window > 0; window--) values[window]! -= values[window - 1]!;
+  for (let window = values.length - 1; window > 0; window--) values[window] -= values[window - 1];
   return values;
 }
 
 function quotient(dividend: Float64Array, divisor: Float64Array): Float64Array {
-  return dividend.map((value, window) => (divisor[window]! > 0 ? value / divisor[window]! : 0));
+  return dividend.map((value, window) => (divisor[window] > 0 ? value / divisor[window] : 0));
 }
 
 function machineColumns(timeline: Timeline, now: Nanos): MachineColumns {
@@ -68,7 +68,7 @@ function machineColumns(timeline: Timeline, now: Nanos): MachineColumns {
   const idle = coreTime.map((all, window) =>
     Math.max(
       0,
-      used.reduce((left, each) => left - each[window]!, all),
+      used.reduce((left, each) => left - each[window], all),
     ),
   );
   const spans = spansOf(timeline, now);
@@ -86,8 +86,8 @@ function machineColumns(timeline: Timeline, now: Nanos): MachineColumns {
       idle: share(idle),
     },
     threads: threadColumns(timeline, {
-      running: mean(useful.map((nanos, window) => nanos + interrupts[window]!)),
-      switching: mean(switching.map((nanos, window) => nanos + scheduling[window]!)),
+      running: mean(useful.map((nanos, window) => nanos + interrupts[window])),
+      switching: mean(switching.map((nanos, window) => nanos + scheduling[window])),
       spinning: mean(spinning),
       paused: mean(paused),
       ready: runQueue,
@@ -121,14 +121,14 @@ function threadColumns(timeline: Timeline, exact: Exact): MachineColumns['thread
   for (let window = 0; window < timeline.length; window++) {
     if (looks[window] === 0 && window > 0) {
       // A window that has only begun: as the last look saw them.
-      for (const column of [threads, waiting, lockWait, idle]) column[window] = column[window - 1]!;
+      for (const column of [threads, waiting, lockWait, idle]) column[window] = column[window - 1];
     }
-    const onCores = running[window]! + switching[window]! + spinning[window]! + paused[window]!;
-    const rest = Math.max(0, threads[window]! - onCores - ready[window]!);
-    const off = waiting[window]! + lockWait[window]! + idle[window]!;
-    waiting[window] = off > 0 ? (rest * waiting[window]!) / off : 0;
-    lockWait[window] = spinning[window]! + (off > 0 ? (rest * lockWait[window]!) / off : 0);
-    idle[window] = off > 0 ? (rest * idle[window]!) / off : rest;
+    const onCores = running[window] + switching[window] + spinning[window] + paused[window];
+    const rest = Math.max(0, threads[window] - onCores - ready[window]);
+    const off = waiting[window] + lockWait[window] + idle[window];
+    waiting[window] = off > 0 ? (rest * waiting[window]) / off : 0;
+    lockWait[window] = spinning[window] + (off > 0 ? (rest * lockWait[window]) / off : 0);
+    idle[window] = off > 0 ? (rest * idle[window]) / off : rest;
   }
   return { running, ready, switching, waiting, lockWait, paused, idle };
 }

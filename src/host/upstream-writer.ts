@@ -27,23 +27,23 @@ export function writeGroups(data: Float64Array, begin: number, at: number, upstr
     data[place + GROUP.attempts] = attempts;
     data[place + GROUP.retries] = retries;
     data[place + GROUP.hedges] = hedges;
-    data[begin + SERVER.retries]! += retries;
-    data[begin + SERVER.hedges]! += hedges;
-    data[begin + SERVER.refusedCalls]! += bulkheadRefused + breakerRefused + queueRefused;
+    data[begin + SERVER.retries] += retries;
+    data[begin + SERVER.hedges] += hedges;
+    data[begin + SERVER.refusedCalls] += bulkheadRefused + breakerRefused + queueRefused;
     place += GROUP.length;
   }
   groups.forEach((group, number) => {
     for (let index = 0; index < group.size; index++, place += NODE.length) {
       writeNode(data, place, group, index);
       data[place + NODE.group] = number;
-      data[begin + SERVER.stuck]! += data[place + NODE.stuck]!;
+      data[begin + SERVER.stuck] += data[place + NODE.stuck];
     }
   });
   return place;
 }
 
 function writeNode(data: Float64Array, at: number, group: UpstreamGroup, index: number): void {
-  const node = group.nodes[index]!;
+  const node = group.nodes[index];
   const takes = node.fault === NODE_FAULT.slow ? node.meanNanos * node.factor : node.meanNanos;
   const isStalled = takes >= Math.min(group.timeoutNanos, group.failAtNanos);
   data[at + NODE.state] = FAULT_STATES[node.fault] ?? (isStalled ? NODE_STATE.stalled : NODE_STATE.healthy);

@@ -110,8 +110,8 @@ export class VehicleWriter {
   private writeCall(at: number): void {
     const { data, call } = this;
     const { groups } = this.simulation.upstreams;
-    const first = call.group === NONE ? 0 : this.firstNodes[call.group]!;
-    const size = call.group === NONE ? 0 : groups[call.group]!.size;
+    const first = call.group === NONE ? 0 : this.firstNodes[call.group];
+    const size = call.group === NONE ? 0 : groups[call.group].size;
     // One that has been taken from the group still ends its calls, but has no record.
     data[at + VEHICLE.node] = call.node === NONE || call.node >= size ? NOWHERE : first + call.node;
     data[at + VEHICLE.hedge] = call.hedge === NONE || call.hedge >= size ? NOWHERE : first + call.hedge;

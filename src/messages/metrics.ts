@@ -56,8 +56,8 @@ function percentilesOf(curve: PercentileCurve): Percentiles {
 function percentile({ count, fraction, nanos }: PercentileCurve, wanted: number): number | null {
   if (count * (1 - wanted) < BEYOND - 1e-6) return null;
   let value: number | null = null;
-  for (let point = 0; point < fraction.length && fraction[point]! <= wanted + 1e-9; point++) {
-    value = secondsOf(nanos[point]!);
+  for (let point = 0; point < fraction.length && fraction[point] <= wanted + 1e-9; point++) {
+    value = secondsOf(nanos[point]);
   }
   return value;
 }

@@ -123,7 +123,7 @@ function findQuestion(scenario: Scenario, options: FindOptions): FindQuestion {
   const concerned = scenario.servers.find((each) => concerns(axis!, each))?.id;
   return {
     kind: 'find',
-    server: options.server ?? axis!.server ?? concerned ?? ids[0]!,
+    server: options.server ?? axis!.server ?? concerned ?? ids[0],
     axis: axis!,
     aim: options.aim ?? defaultAim(axis!.parameter),
     objectives,

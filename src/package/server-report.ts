@@ -87,9 +87,9 @@ function classReports(scenario: Scenario, simulation: Simulation): readonly Clas
   if (classMeasures === null) return [];
   return [null, ...scenario.classes.map((each) => each.name)].map((name, which) => ({
     name,
-    offered: classMeasures.offered[which]!,
-    completed: classMeasures.completed[which]!,
-    latencyMs: latencyReport(classMeasures.latency[which]!),
+    offered: classMeasures.offered[which],
+    completed: classMeasures.completed[which],
+    latencyMs: latencyReport(classMeasures.latency[which]),
   }));
 }
 
@@ -97,7 +97,7 @@ function splitReport(measures: Measures): ServerReport['splitMs'] {
   const { offered, inSystem } = measures.counts();
   const means = Object.entries(REQUEST_STATE).map(([name, state]) => [
     name,
-    finite(measures.splitTotals[state]! / (offered - inSystem) / 1e6),
+    finite(measures.splitTotals[state] / (offered - inSystem) / 1e6),
   ]);
   return Object.fromEntries(means) as ServerReport['splitMs'];
 }

@@ -37,7 +37,7 @@ export function simulate(input: ScenarioInput, options: SimulateOptions = {}): S
   const commands = [] as const;
   host.frame({ spanNanos, budgetMillis: 1, commands, buffer: null, maxThreads: 0, maxVehicles: 0 });
   const servers = host.simulations.map((simulation, index) =>
-    serverReport(scenario, scenario.servers[index]!, simulation),
+    serverReport(scenario, scenario.servers[index], simulation),
   );
   const summary = host.summary();
   return { scenario, finished: summary.finished, servers, summary };

@@ -35,18 +35,18 @@ export class ServerFrame {
     this.data = data;
     this.at = at;
     this.coresAt = at + SERVER.length;
-    this.groupsAt = this.coresAt + data[at + SERVER.cores]! * CORE.length;
-    this.nodesAt = this.groupsAt + data[at + SERVER.groups]! * GROUP.length;
-    this.queuesAt = this.nodesAt + data[at + SERVER.nodes]! * NODE.length;
-    this.locksAt = this.queuesAt + data[at + SERVER.queues]! * QUEUE.length;
-    this.threadsAt = this.locksAt + data[at + SERVER.locks]! * LOCK.length;
-    this.vehiclesAt = this.threadsAt + data[at + SERVER.threads]! * THREAD.length;
-    this.repeatsAt = this.vehiclesAt + data[at + SERVER.vehicles]! * VEHICLE.length;
+    this.groupsAt = this.coresAt + data[at + SERVER.cores] * CORE.length;
+    this.nodesAt = this.groupsAt + data[at + SERVER.groups] * GROUP.length;
+    this.queuesAt = this.nodesAt + data[at + SERVER.nodes] * NODE.length;
+    this.locksAt = this.queuesAt + data[at + SERVER.queues] * QUEUE.length;
+    this.threadsAt = this.locksAt + data[at + SERVER.locks] * LOCK.length;
+    this.vehiclesAt = this.threadsAt + data[at + SERVER.threads] * THREAD.length;
+    this.repeatsAt = this.vehiclesAt + data[at + SERVER.vehicles] * VEHICLE.length;
   }
 
   /** Copies this block to the start of `into`, or of a larger array where that is too small; returns the array used. */
   copyBlock(into: Float64Array): Float64Array {
-    const length = this.data[this.at + SERVER.blockLength]!;
+    const length = this.data[this.at + SERVER.blockLength];
     const copy = into.length >= length ? into : new Float64Array(length * 2);
     copy.set(this.data.subarray(this.at, this.at + length));
     return copy;
@@ -54,44 +54,44 @@ export class ServerFrame {
 
   /** A value of the block's header, by its offset in SERVER. */
   get(field: number): number {
-    return this.data[this.at + field]!;
+    return this.data[this.at + field];
   }
 
   /** Requests in this REQUEST_STATE now. */
   inState(state: number): number {
-    return this.data[this.at + SERVER.states + state]!;
+    return this.data[this.at + SERVER.states + state];
   }
 
   core(index: number, column: number): number {
-    return this.data[this.coresAt + index * CORE.length + column]!;
+    return this.data[this.coresAt + index * CORE.length + column];
   }
 
   group(index: number, column: number): number {
-    return this.data[this.groupsAt + index * GROUP.length + column]!;
+    return this.data[this.groupsAt + index * GROUP.length + column];
   }
 
   node(index: number, column: number): number {
-    return this.data[this.nodesAt + index * NODE.length + column]!;
+    return this.data[this.nodesAt + index * NODE.length + column];
   }
 
   queue(index: number, column: number): number {
-    return this.data[this.queuesAt + index * QUEUE.length + column]!;
+    return this.data[this.queuesAt + index * QUEUE.length + column];
   }
 
   lock(index: number, column: number): number {
-    return this.data[this.locksAt + index * LOCK.length + column]!;
+    return this.data[this.locksAt + index * LOCK.length + column];
   }
 
   thread(index: number, column: number): number {
-    return this.data[this.threadsAt + index * THREAD.length + column]!;
+    return this.data[this.threadsAt + index * THREAD.length + column];
   }
 
   vehicle(index: number, column: number): number {
-    return this.data[this.vehiclesAt + index * VEHICLE.length + column]!;
+    return this.data[this.vehiclesAt + index * VEHICLE.length + column];
   }
 
   repeat(index: number, column: number): number {
-    return this.data[this.repeatsAt + index * REPEAT.length + column]!;
+    return this.data[this.repeatsAt + index * REPEAT.length + column];
   }
 }
 
@@ -109,15 +109,15 @@ export class Frame {
         `frame layout ${data[FRAME.layoutVersion]} cannot be read, this page reads ${FRAME_LAYOUT_VERSION}: reload the page`,
       );
     }
-    this.clock = data[FRAME.clock]!;
-    this.configuration = data[FRAME.configuration]!;
+    this.clock = data[FRAME.clock];
+    this.configuration = data[FRAME.configuration];
     this.behind = data[FRAME.behind] === 1;
     this.finished = data[FRAME.finished] === 1;
     const servers: ServerFrame[] = [];
     let at: number = FRAME.length;
-    for (let index = 0; index < data[FRAME.servers]!; index++) {
+    for (let index = 0; index < data[FRAME.servers]; index++) {
       servers.push(new ServerFrame(data, at));
-      at += data[at + SERVER.blockLength]!;
+      at += data[at + SERVER.blockLength];
     }
     this.servers = servers;
   }

@@ -113,7 +113,7 @@ function middlesOf(
 }
 
 export function bridgeY(layout: BridgeLayout, node: number): number {
-  return layout.middles[node]!;
+  return layout.middles[node];
 }
 
 /** Room at the near end of each bridge for the sign that says how many calls a courier stands for; 0 where there is none. */

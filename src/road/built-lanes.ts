@@ -22,12 +22,12 @@ export class BuiltLanes {
     }
     for (let lane = 0; lane < lanes; lane++) {
       this.aim[lane] = places.hasLane[lane] === 1 && places.cells[lane] !== CELL_ABSENT ? 1 : 0;
-      if (Number.isNaN(this.built[lane])) this.built[lane] = this.aim[lane]!;
+      if (Number.isNaN(this.built[lane])) this.built[lane] = this.aim[lane];
     }
   }
 
   settle(): void {
-    for (let lane = 0; lane < this.aim.length; lane++) this.built[lane] = this.aim[lane]!;
+    for (let lane = 0; lane < this.aim.length; lane++) this.built[lane] = this.aim[lane];
   }
 
   /** `isFast`: vehicles are there at once, so their lanes are. True while a lane is being built or taken away. */
@@ -35,14 +35,14 @@ export class BuiltLanes {
     const reach = millis / BUILD_MILLIS;
     let changes = false;
     for (let lane = 0; lane < this.aim.length; lane++) {
-      const away = this.aim[lane]! - this.built[lane]!;
-      this.unused[lane] = this.aim[lane] === 1 ? 0 : this.unused[lane]! + millis;
+      const away = this.aim[lane] - this.built[lane];
+      this.unused[lane] = this.aim[lane] === 1 ? 0 : this.unused[lane] + millis;
       if (away === 0) continue;
-      if (isFast && away < 0 && this.unused[lane]! < KEPT_MILLIS) {
+      if (isFast && away < 0 && this.unused[lane] < KEPT_MILLIS) {
         changes = true;
         continue;
       }
-      this.built[lane] = this.built[lane]! + Math.max(-reach, isFast ? away : Math.min(reach, away));
+      this.built[lane] = this.built[lane] + Math.max(-reach, isFast ? away : Math.min(reach, away));
       changes = true;
     }
     return changes;

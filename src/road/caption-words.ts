@@ -43,10 +43,10 @@ export function nameNodes(
   most: number,
   groups: readonly string[],
 ): string {
-  const group = frame.node(nodes[0]!, NODE.group);
+  const group = frame.node(nodes[0], NODE.group);
   const ofOne = nodes.every((node) => frame.node(node, NODE.group) === group);
   if (nodes.length > most || !ofOne) return plural(nodes.length, 'bridge');
-  const [first, name] = groups.length > 1 ? [firstOf(frame, group), groups[group]!] : [0, null];
+  const [first, name] = groups.length > 1 ? [firstOf(frame, group), groups[group]] : [0, null];
   const numbers = nodes.map((node) => String(node - first + 1));
   if (numbers.length === 1) return `${name ?? 'bridge'} ${numbers[0]}`;
   return `${name ?? 'bridges'} ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;

@@ -41,8 +41,8 @@ export class CellShades {
     const { last, changes, mixes } = this;
     this.isNew = true;
     for (let cell = 0; cell < cells.length; cell++) {
-      const look = cells[cell]!;
-      let seen = changes[cell]! * KEPT;
+      const look = cells[cell];
+      let seen = changes[cell] * KEPT;
       if (look !== last[cell]) {
         last[cell] = look;
         if (!this.begins) seen++;
@@ -59,8 +59,8 @@ export class CellShades {
   mix(): void {
     const { table, last, mixes, colours, red, green, blue, isNew } = this;
     for (let cell = 0; cell < last.length; cell++) {
-      const look = last[cell]!;
-      const colour = table[look === CELL_IDLE ? SHADE_IDLE : look === CELL_ABSENT ? SHADE_ABSENT : look]!;
+      const look = last[cell];
+      const colour = table[look === CELL_IDLE ? SHADE_IDLE : look === CELL_ABSENT ? SHADE_ABSENT : look];
       if (mixes[cell] === 0) {
         colours[cell] = colour;
         red[cell] = colour & 0xff;
@@ -69,14 +69,14 @@ export class CellShades {
         continue;
       }
       if (!isNew) continue;
-      red[cell] = red[cell]! + ((colour & 0xff) - red[cell]!) * NEWS;
-      green[cell] = green[cell]! + (((colour >>> 8) & 0xff) - green[cell]!) * NEWS;
-      blue[cell] = blue[cell]! + (((colour >>> 16) & 0xff) - blue[cell]!) * NEWS;
+      red[cell] = red[cell] + ((colour & 0xff) - red[cell]) * NEWS;
+      green[cell] = green[cell] + (((colour >>> 8) & 0xff) - green[cell]) * NEWS;
+      blue[cell] = blue[cell] + (((colour >>> 16) & 0xff) - blue[cell]) * NEWS;
       colours[cell] =
         (0xff000000 |
-          (Math.round(blue[cell]!) << 16) |
-          (Math.round(green[cell]!) << 8) |
-          Math.round(red[cell]!)) >>>
+          (Math.round(blue[cell]) << 16) |
+          (Math.round(green[cell]) << 8) |
+          Math.round(red[cell])) >>>
         0;
     }
     this.isNew = false;

@@ -89,7 +89,7 @@ export class Couriers {
       const swingsBelow = this.swings[node] === 1 ? SWINGS_UNTIL : SWINGS_BELOW;
       this.swings[node] = flapFrames > 0 && flapFrames < swingsBelow ? 1 : 0;
       const calls = frame.node(node, NODE.inFlight) - frame.node(node, NODE.stuck);
-      this.share[node] = this.share[node]! + (calls - this.share[node]!) * NEWS;
+      this.share[node] = this.share[node] + (calls - this.share[node]) * NEWS;
     }
   }
 
@@ -97,9 +97,9 @@ export class Couriers {
   settle(): void {
     this.inset.set(this.scaled);
     for (let courier = 0; courier < this.live.length; courier++) {
-      this.alpha[courier] = this.live[courier]!;
-      this.phase[courier] = this.target[courier]! % 1;
-      this.target[courier] = this.phase[courier]!;
+      this.alpha[courier] = this.live[courier];
+      this.phase[courier] = this.target[courier] % 1;
+      this.target[courier] = this.phase[courier];
     }
   }
 
@@ -109,22 +109,22 @@ export class Couriers {
     const fade = millis / FADE_MILLIS;
     let moving = false;
     for (let node = 0; node < this.inset.length; node++) {
-      const away = this.scaled[node]! - this.inset[node]!;
-      this.inset[node] = this.inset[node]! + Math.max(-fade / 2, Math.min(fade / 2, away));
+      const away = this.scaled[node] - this.inset[node];
+      this.inset[node] = this.inset[node] + Math.max(-fade / 2, Math.min(fade / 2, away));
       moving = moving || away !== 0;
     }
     for (let courier = 0; courier < this.live.length; courier++) {
       const lives = this.live[courier] === 1;
-      const alpha = this.alpha[courier]!;
+      const alpha = this.alpha[courier];
       if (!lives && alpha === 0) continue;
       this.alpha[courier] = lives ? Math.min(1, alpha + fade) : Math.max(0, alpha - fade);
-      if (!lives) this.target[courier] = this.phase[courier]! + reach / 2;
-      const way = this.target[courier]! - this.phase[courier]!;
+      if (!lives) this.target[courier] = this.phase[courier] + reach / 2;
+      const way = this.target[courier] - this.phase[courier];
       if (way > 0)
-        this.phase[courier] = this.phase[courier]! + Math.min(reach, Math.max(way * 0.25, 0.002), way);
-      if (this.phase[courier]! >= 1) {
-        this.phase[courier] = this.phase[courier]! - 1;
-        this.target[courier] = this.target[courier]! - 1;
+        this.phase[courier] = this.phase[courier] + Math.min(reach, Math.max(way * 0.25, 0.002), way);
+      if (this.phase[courier] >= 1) {
+        this.phase[courier] = this.phase[courier] - 1;
+        this.target[courier] = this.target[courier] - 1;
       }
       moving = moving || way > 0.0005 || !lives || alpha < 1;
     }
@@ -143,8 +143,8 @@ export class Couriers {
     const node = frame.vehicle(vehicle, column);
     if (node < 0 || node >= layout.nodes) return;
     const inFlight = frame.node(node, NODE.inFlight);
-    const nth = this.passedOfNode[node]!++;
-    if (this.seenOfNode[node]! >= wantedCouriers(frame, node, layout)) return;
+    const nth = this.passedOfNode[node]++;
+    if (this.seenOfNode[node] >= wantedCouriers(frame, node, layout)) return;
     const key = keyOf(frame, vehicle, column);
     const courier = this.courierOf(frame, vehicle, node, key);
     if (pass === 'followed') {
@@ -160,7 +160,7 @@ export class Couriers {
   }
 
   private courierOf(frame: ServerFrame, vehicle: number, node: number, key: number): number {
-    const courier = key < this.atSlot.length ? this.atSlot[key]! : NOBODY;
+    const courier = key < this.atSlot.length ? this.atSlot[key] : NOBODY;
     if (courier < 0 || courier >= this.live.length || this.live[courier] !== 1) return NOBODY;
     const isHis = this.request[courier] === frame.vehicle(vehicle, VEHICLE.request);
     return isHis && Math.floor(courier / this.perBridge) === node ? courier : NOBODY;
@@ -175,7 +175,7 @@ export class Couriers {
     layout: BridgeLayout,
   ): void {
     const node = frame.vehicle(vehicle, column);
-    const rank = this.seenOfNode[node]!++;
+    const rank = this.seenOfNode[node]++;
     this.seen[courier] = this.stamp;
     const stuck = frame.vehicle(vehicle, VEHICLE.stuck) === 1;
     this.stuck[courier] = stuck ? 1 : 0;
@@ -191,8 +191,8 @@ export class Couriers {
     const queues = column === VEHICLE.node && frame.vehicle(vehicle, VEHICLE.callPhase) === CALL_PHASE.queued;
     const aim = jams || queues ? jam : tripOf(frame, vehicle, clockNanos, column);
     // The whole trips in the target count calls that this courier took over on the way.
-    const trips = Math.floor(this.target[courier]!);
-    this.target[courier] = Math.max(this.phase[courier]!, trips + Math.min(0.999, aim));
+    const trips = Math.floor(this.target[courier]);
+    this.target[courier] = Math.max(this.phase[courier], trips + Math.min(0.999, aim));
   }
 
   private send(
@@ -214,7 +214,7 @@ export class Couriers {
     this.request[courier] = frame.vehicle(vehicle, VEHICLE.request);
     const takesOver = this.live[courier] === 1;
     this.live[courier] = 1;
-    if (takesOver) this.target[courier] = this.phase[courier]! > 0.05 ? 1 : 0;
+    if (takesOver) this.target[courier] = this.phase[courier] > 0.05 ? 1 : 0;
     else {
       this.phase[courier] = 0;
       this.target[courier] = 0;
@@ -238,7 +238,7 @@ export class Couriers {
   }
 
   private spare(courier: number): number {
-    if (this.live[courier] === 1) return 2 + this.phase[courier]!;
+    if (this.live[courier] === 1) return 2 + this.phase[courier];
     return this.alpha[courier] === 0 ? 1 : 0;
   }
 

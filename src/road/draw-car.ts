@@ -47,7 +47,7 @@ export function drawCar(
 ): void {
   const left = -width / 2;
   const top = -height / 2;
-  const colour = palette[BODY[look]!];
+  const colour = palette[BODY[look]];
   const brakes = hasBrakes && hasBrakeLights(look);
   if (height < 5) {
     drawDash(context, look, colour, left, top, width, height, brakes);

@@ -15,7 +15,7 @@ export function drawMotorbike(
   look: number,
   { width, height, brakes }: VehicleStyle,
 ): void {
-  const colour = palette[BODY[look]!];
+  const colour = palette[BODY[look]];
   if (height < 5) {
     drawDash(context, look, colour, -width / 2, -height / 3, width, Math.max(1, height * 0.66), brakes);
     return;
@@ -73,7 +73,7 @@ export function drawTrain(
   look: number,
   { width, height }: VehicleStyle,
 ): void {
-  const colour = palette[BODY[look]!];
+  const colour = palette[BODY[look]];
   const wagon = width / 4;
   for (let index = 0; index < 4; index++) {
     const left = -width / 2 + index * wagon;

@@ -51,8 +51,8 @@ export class Effects {
     let moving = false;
     for (let mark = 0; mark < MARKS; mark++) {
       if (this.kind[mark] === KIND.none) continue;
-      this.way[mark] = this.way[mark]! + millis / MILLIS;
-      if (this.way[mark]! >= 1) this.kind[mark] = KIND.none;
+      this.way[mark] = this.way[mark] + millis / MILLIS;
+      if (this.way[mark] >= 1) this.kind[mark] = KIND.none;
       moving = true;
     }
     return moving || this.dueRejected >= 1 || this.dueAbandoned >= 1;
@@ -65,8 +65,8 @@ export class Effects {
     for (let mark = 0; mark < MARKS; mark++) {
       const kind = this.kind[mark];
       if (kind === KIND.none) continue;
-      const way = this.way[mark]!;
-      const spread = this.spread[mark]!;
+      const way = this.way[mark];
+      const spread = this.spread[mark];
       if (kind === KIND.gaveUp) {
         const x = ramp.x + ramp.width * (0.15 + 0.7 * spread) - 26 * way;
         const y = ramp.y + ramp.height - 4 + 20 * way;

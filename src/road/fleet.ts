@@ -90,23 +90,23 @@ export class Fleet {
 
   /** Lane that a vehicle is in, or -1; and the block of that. */
   laneOf(mark: number): number {
-    return this.lane[mark]!;
+    return this.lane[mark];
   }
   blockOf(mark: number): number {
-    return this.ways().blockOf(this.lane[mark]!);
+    return this.ways().blockOf(this.lane[mark]);
   }
 
   /** The look of its state, or of that which it is still in as the picture shows it: on its way to its light, or out of its lane. */
   lookOf(mark: number): number {
-    if (this.route.left[mark] === 0) return this.look[mark]!;
+    if (this.route.left[mark] === 0) return this.look[mark];
     if (this.entering[mark] === 1) return LOOK.queued;
     if (this.inLaneYet[mark] === 1) return LOOK.done;
-    return this.calledBack[mark] === 1 ? LOOK.ready : this.look[mark]!;
+    return this.calledBack[mark] === 1 ? LOOK.ready : this.look[mark];
   }
 
   /** Was called back from the lot by its loop, and is on its way. */
   honks(mark: number): boolean {
-    return this.phase[mark] === PHASE.live && this.calledBack[mark] === 1 && this.route.left[mark]! > 0;
+    return this.phase[mark] === PHASE.live && this.calledBack[mark] === 1 && this.route.left[mark] > 0;
   }
 
   clear(): void {
@@ -131,8 +131,8 @@ export class Fleet {
       if (this.phase[mark] === PHASE.live && this.seen[mark] !== this.stamp) this.leave(mark, places);
     }
     for (let index = 0; index < places.count; index++) {
-      const mark = this.assigned[index]!;
-      if (mark !== NOBODY) this.atPlace[places.place[index]!] = mark;
+      const mark = this.assigned[index];
+      if (mark !== NOBODY) this.atPlace[places.place[index]] = mark;
     }
   }
 
@@ -141,8 +141,8 @@ export class Fleet {
     for (let mark = 0; mark < this.end; mark++) {
       if (this.phase[mark] === PHASE.leaving) this.remove(mark);
       if (this.phase[mark] !== PHASE.live) continue;
-      this.x[mark] = this.targetX[mark]!;
-      this.y[mark] = this.targetY[mark]!;
+      this.x[mark] = this.targetX[mark];
+      this.y[mark] = this.targetY[mark];
       this.alpha[mark] = 1;
       this.route.left[mark] = 0;
     }
@@ -158,9 +158,9 @@ export class Fleet {
       if (phase === PHASE.free) continue;
       const leaveMillis = this.towed[mark] === 1 ? TOW_MILLIS : LEAVE_MILLIS;
       if (phase === PHASE.leaving) {
-        this.left[mark] = this.left[mark]! - millis / leaveMillis;
-        this.alpha[mark] = Math.min(1, this.left[mark]! / FADE_SHARE);
-        if (this.left[mark]! <= 0 || this.isInTheWay(mark)) {
+        this.left[mark] = this.left[mark] - millis / leaveMillis;
+        this.alpha[mark] = Math.min(1, this.left[mark] / FADE_SHARE);
+        if (this.left[mark] <= 0 || this.isInTheWay(mark)) {
           this.remove(mark);
           continue;
         }
@@ -174,27 +174,27 @@ export class Fleet {
   private drive(mark: number, reach: number, millis: number): boolean {
     let left = reach;
     const { route } = this;
-    while (route.left[mark]! > 0) {
+    while (route.left[mark] > 0) {
       const distance = this.towards(mark, route.nextX(mark), route.nextY(mark), left);
       if (distance > left) return true;
       left -= distance;
       route.pass(mark);
-      const parks = this.parked[mark]!;
+      const parks = this.parked[mark];
       if (this.entering[mark] === 0) this.inLaneYet[mark] = 0;
-      else if (route.left[mark]! <= parks) {
+      else if (route.left[mark] <= parks) {
         this.entering[mark] = 0;
         this.inLaneYet[mark] = parks;
       }
     }
     this.entering[mark] = 0;
-    const away = Math.hypot(this.targetX[mark]! - this.x[mark]!, this.targetY[mark]! - this.y[mark]!);
+    const away = Math.hypot(this.targetX[mark] - this.x[mark], this.targetY[mark] - this.y[mark]);
     if (away < 0.05) return false;
-    const isInLane = this.lane[mark]! >= 0 && this.parked[mark] === 0 && this.phase[mark] === PHASE.live;
+    const isInLane = this.lane[mark] >= 0 && this.parked[mark] === 0 && this.phase[mark] === PHASE.live;
     const eased = Math.max(0.5, away * Math.min(1, (EASE_RATE * millis) / 1000));
     this.towards(
       mark,
-      this.targetX[mark]!,
-      this.targetY[mark]!,
+      this.targetX[mark],
+      this.targetY[mark],
       isInLane ? left * LANE_HASTE : Math.min(left, eased),
     );
     return true;
@@ -202,46 +202,46 @@ export class Fleet {
 
   /** Where the next one of its place has come as far as this one: one body in one place. */
   private isInTheWay(mark: number): boolean {
-    const next = this.atPlace[this.place[mark]!]!;
+    const next = this.atPlace[this.place[mark]];
     if (next === mark || next === NOBODY || this.phase[next] !== PHASE.live) return false;
     if (this.place[next] !== this.place[mark]) return false;
     return (
-      Math.abs(this.x[next]! - this.x[mark]!) < this.ways().bodyOf(this.lane[mark]!) &&
-      Math.abs(this.y[next]! - this.y[mark]!) < 4
+      Math.abs(this.x[next] - this.x[mark]) < this.ways().bodyOf(this.lane[mark]) &&
+      Math.abs(this.y[next] - this.y[mark]) < 4
     );
   }
 
   /** Moves a vehicle at most `reach` towards a point; returns how far that was before. */
   private towards(mark: number, x: number, y: number, reach: number): number {
-    const dx = x - this.x[mark]!;
-    const dy = y - this.y[mark]!;
+    const dx = x - this.x[mark];
+    const dy = y - this.y[mark];
     const distance = Math.hypot(dx, dy);
     const share = distance <= reach || distance === 0 ? 1 : reach / distance;
-    this.x[mark] = this.x[mark]! + dx * share;
-    this.y[mark] = this.y[mark]! + dy * share;
+    this.x[mark] = this.x[mark] + dx * share;
+    this.y[mark] = this.y[mark] + dy * share;
     return distance;
   }
 
   /** Requests that are still there, but not shown any more, do not leave: they are gone at once. */
   private hide(places: Places): void {
     for (let index = 0; index < places.hiddenCount; index++) {
-      const slot = places.hiddenSlot[index]!;
-      const mark = slot < this.atSlot.length ? this.atSlot[slot]! : NOBODY;
+      const slot = places.hiddenSlot[index];
+      const mark = slot < this.atSlot.length ? this.atSlot[slot] : NOBODY;
       if (mark === NOBODY || this.phase[mark] !== PHASE.live || this.seen[mark] === this.stamp) continue;
       if (this.request[mark] === places.hiddenRequest[index] && this.slot[mark] === slot) this.remove(mark);
     }
   }
 
   private known(places: Places, index: number): number {
-    const request = places.request[index]!;
-    const slot = places.slot[index]!;
-    const mark = request === ANONYMOUS || slot >= this.atSlot.length ? NOBODY : this.atSlot[slot]!;
+    const request = places.request[index];
+    const slot = places.slot[index];
+    const mark = request === ANONYMOUS || slot >= this.atSlot.length ? NOBODY : this.atSlot[slot];
     if (mark === NOBODY || this.phase[mark] !== PHASE.live) return NOBODY;
     if (this.request[mark] !== request || this.slot[mark] !== slot) return NOBODY;
     const wasParked = this.parked[mark] === 1;
     const parks = places.parked[index] === 1;
     if (places.manner[index] !== MANNER.drives) {
-      this.assign(mark, places, index, places.x[index]!);
+      this.assign(mark, places, index, places.x[index]);
       this.stand(mark);
       return mark;
     }
@@ -250,36 +250,36 @@ export class Fleet {
       this.remove(mark);
       return NOBODY;
     }
-    const lane = places.lane[index]!;
-    const old = this.lane[mark]!;
+    const lane = places.lane[index];
+    const old = this.lane[mark];
     if (wasParked !== parks) {
       this.calledBack[mark] = parks ? 0 : 1;
       this.inLaneYet[mark] = parks && places.manner[index] === MANNER.drives ? 1 : 0;
-      if (parks) this.route.toLot(mark, this.ways(), old, lane, this.y[mark]!);
+      if (parks) this.route.toLot(mark, this.ways(), old, lane, this.y[mark]);
       else this.route.fromLot(mark, this.ways(), lane);
     } else if (!parks && this.ways().blockOf(lane) !== this.ways().blockOf(old)) {
-      this.route.across(mark, this.ways(), old, lane, this.y[mark]!);
+      this.route.across(mark, this.ways(), old, lane, this.y[mark]);
     }
     // Along its lane a vehicle only goes forward: one that lost its core waits where it is.
     const sameLane = !parks && !wasParked && lane >= 0 && this.lane[mark] === lane;
-    const least = sameLane && places.look[index] !== LOOK.ready ? this.targetX[mark]! : 0;
+    const least = sameLane && places.look[index] !== LOOK.ready ? this.targetX[mark] : 0;
     const stays = sameLane && places.look[index] === LOOK.ready && this.look[mark] !== LOOK.ready;
-    const x = stays ? Math.max(places.x[index]!, this.targetX[mark]!) : Math.max(places.x[index]!, least);
+    const x = stays ? Math.max(places.x[index], this.targetX[mark]) : Math.max(places.x[index], least);
     this.assign(mark, places, index, x);
     return mark;
   }
 
   private newcomer(places: Places, index: number): number {
-    const place = places.place[index]!;
-    const holder = this.atPlace[place]!;
+    const place = places.place[index];
+    const holder = this.atPlace[place];
     const anonymous = places.request[index] === ANONYMOUS;
     const drives = places.manner[index] === MANNER.drives;
     if (holder !== NOBODY && this.place[holder] === place && this.seen[holder] !== this.stamp) {
-      const stays = this.phase[holder] === PHASE.live && (anonymous || isStanding(places.look[index]!));
+      const stays = this.phase[holder] === PHASE.live && (anonymous || isStanding(places.look[index]));
       if (stays || (!drives && this.phase[holder] !== PHASE.free)) {
         if (this.phase[holder] === PHASE.leaving) this.leaving--;
         this.phase[holder] = PHASE.live;
-        this.assign(holder, places, index, places.x[index]!);
+        this.assign(holder, places, index, places.x[index]);
         if (!drives) this.stand(holder);
         return holder;
       }
@@ -293,15 +293,15 @@ export class Fleet {
     this.entering[mark] = 0;
     this.route.left[mark] = 0;
     if (drives) this.enter(mark, places, index, anonymous);
-    this.assign(mark, places, index, places.x[index]!);
+    this.assign(mark, places, index, places.x[index]);
     if (!drives) this.stand(mark);
     return mark;
   }
 
   /** Where its state says, at once. */
   private stand(mark: number): void {
-    this.x[mark] = this.targetX[mark]!;
-    this.y[mark] = this.targetY[mark]!;
+    this.x[mark] = this.targetX[mark];
+    this.y[mark] = this.targetY[mark];
     this.alpha[mark] = 1;
     this.route.left[mark] = 0;
     this.inLaneYet[mark] = 0;
@@ -317,11 +317,11 @@ export class Fleet {
   private enter(mark: number, places: Places, index: number, anonymous: boolean): void {
     const ways = this.ways();
     // Whoever is seen first beyond the first lanes came there unseen.
-    const lane = places.lane[index]!;
+    const lane = places.lane[index];
     const isBeyond = ways.blockOf(lane) > 0 || (lane < 0 && places.parked[index] === 0);
     if (anonymous || isBeyond || !this.mayDrive()) {
-      this.x[mark] = places.x[index]!;
-      this.y[mark] = places.y[index]!;
+      this.x[mark] = places.x[index];
+      this.y[mark] = places.y[index];
       return;
     }
     this.entering[mark] = 1;
@@ -329,27 +329,27 @@ export class Fleet {
     const last = this.lastIn;
     const gap = ways.bodyOf(lane) * 1.2;
     const isNear = last !== NOBODY && this.phase[last] === PHASE.live && this.entering[last] === 1;
-    this.x[mark] = isNear && last !== mark ? Math.min(ways.entryX, this.x[last]! - gap) : ways.entryX;
+    this.x[mark] = isNear && last !== mark ? Math.min(ways.entryX, this.x[last] - gap) : ways.entryX;
     this.lastIn = mark;
     this.y[mark] = ways.entryY;
     this.route.in(mark, ways, lane, places.parked[index] === 1);
   }
 
   private assign(mark: number, places: Places, index: number, x: number): void {
-    const slot = places.slot[index]!;
-    this.request[mark] = places.request[index]!;
+    const slot = places.slot[index];
+    this.request[mark] = places.request[index];
     this.slot[mark] = slot;
-    this.place[mark] = places.place[index]!;
-    this.lane[mark] = places.lane[index]!;
-    this.look[mark] = places.look[index]!;
-    this.parked[mark] = places.parked[index]!;
-    this.manner[mark] = places.manner[index]!;
-    this.fate[mark] = places.fate[index]!;
+    this.place[mark] = places.place[index];
+    this.lane[mark] = places.lane[index];
+    this.look[mark] = places.look[index];
+    this.parked[mark] = places.parked[index];
+    this.manner[mark] = places.manner[index];
+    this.fate[mark] = places.fate[index];
     this.towed[mark] = 0;
-    this.train[mark] = places.train[index]!;
-    this.badge[mark] = places.badge[index]!;
+    this.train[mark] = places.train[index];
+    this.badge[mark] = places.badge[index];
     this.targetX[mark] = x;
-    this.targetY[mark] = places.y[index]!;
+    this.targetY[mark] = places.y[index];
     this.seen[mark] = this.stamp;
     if (places.request[index] === ANONYMOUS) return;
     if (slot >= this.atSlot.length) {
@@ -382,14 +382,14 @@ export class Fleet {
     this.towed[mark] = fate === FATE.timesOut ? 1 : 0;
     if (this.route.left[mark] !== 0) return;
     const ways = this.ways();
-    const lane = this.lane[mark]!;
-    if (this.towed[mark] === 1) this.targetX[mark] = Math.max(ways.laneLeft(lane), this.x[mark]! - TOW_PX);
-    else if (this.parked[mark] === 1) this.targetY[mark] = this.y[mark]! + LEAVE_PX / 2;
-    else this.targetX[mark] = Math.max(this.x[mark]!, Math.min(this.x[mark]! + LEAVE_PX, ways.laneEnd(lane)));
+    const lane = this.lane[mark];
+    if (this.towed[mark] === 1) this.targetX[mark] = Math.max(ways.laneLeft(lane), this.x[mark] - TOW_PX);
+    else if (this.parked[mark] === 1) this.targetY[mark] = this.y[mark] + LEAVE_PX / 2;
+    else this.targetX[mark] = Math.max(this.x[mark], Math.min(this.x[mark] + LEAVE_PX, ways.laneEnd(lane)));
   }
 
   private allocate(): number {
-    if (this.freeCount > 0) return this.free[--this.freeCount]!;
+    if (this.freeCount > 0) return this.free[--this.freeCount];
     return this.end < CAPACITY ? this.end++ : NOBODY;
   }
 

@@ -78,40 +78,40 @@ export class Flow {
     if (clockNanos === this.clock) return;
     this.clock = clockNanos;
     const { moving, standing } = this;
-    for (let place = 0; place < moving.length; place++) moving[place] = moving[place]! * (1 - NEWS);
-    for (let spot = 0; spot < standing.length; spot++) standing[spot] = standing[spot]! * (1 - NEWS);
+    for (let place = 0; place < moving.length; place++) moving[place] = moving[place] * (1 - NEWS);
+    for (let spot = 0; spot < standing.length; spot++) standing[spot] = standing[spot] * (1 - NEWS);
     this.countHeld(frame, layout);
     for (let lane = 0; lane < this.computing.length; lane++) {
       const now = places.lamps[lane] === LAMP.green ? NEWS : 0;
-      this.computing[lane] = this.computing[lane]! * (1 - NEWS) + now;
-      this.occupied[lane] = this.occupied[lane]! * (1 - NEWS);
+      this.computing[lane] = this.computing[lane] * (1 - NEWS) + now;
+      this.occupied[lane] = this.occupied[lane] * (1 - NEWS);
     }
     const perLane = 1 + layout.lanes.readyFit;
     for (let index = 0; index < places.count; index++) {
       if (places.parked[index] === 1) continue;
-      const place = places.place[index]!;
+      const place = places.place[index];
       if (places.manner[index] !== MANNER.flows) {
         const lane = place < 0 ? this.occupied.length : Math.floor(place / perLane);
-        if (lane < this.occupied.length) this.occupied[lane] = this.occupied[lane]! + NEWS;
+        if (lane < this.occupied.length) this.occupied[lane] = this.occupied[lane] + NEWS;
         continue;
       }
-      const look = places.look[index]!;
+      const look = places.look[index];
       if (place >= moving.length) continue;
-      const bore = boreAt(layout.tunnels, places.x[index]!, places.y[index]!);
+      const bore = boreAt(layout.tunnels, places.x[index], places.y[index]);
       if (bore >= 0 && look !== LOOK.lockWait) {
-        this.bores[bore] = Math.min(1, this.bores[bore]! + NEWS);
+        this.bores[bore] = Math.min(1, this.bores[bore] + NEWS);
         this.boreLook[bore] = look;
         if (look !== LOOK.running) continue;
       }
       if (look === LOOK.running || look === LOOK.record) {
-        moving[place] = moving[place]! + NEWS;
+        moving[place] = moving[place] + NEWS;
         this.movingLook[place] = look;
         continue;
       }
-      const spot = place * SPOTS + spotOf(layout.tunnels, look, places.x[index]!);
-      standing[spot] = standing[spot]! + NEWS;
-      this.x[spot] = places.x[index]!;
-      this.y[spot] = places.y[index]!;
+      const spot = place * SPOTS + spotOf(layout.tunnels, look, places.x[index]);
+      standing[spot] = standing[spot] + NEWS;
+      this.x[spot] = places.x[index];
+      this.y[spot] = places.y[index];
       this.look[spot] = look;
     }
     this.count(frame, layout, pace);
@@ -129,7 +129,7 @@ export class Flow {
     this.parked.set(places.parkedMarks);
     for (let index = 0; index < places.count; index++) {
       const flows = places.parked[index] === 1 && places.manner[index] === MANNER.flows;
-      if (flows) this.parked[places.look[index]!]!++;
+      if (flows) this.parked[places.look[index]]++;
     }
   }
 
@@ -143,7 +143,7 @@ export class Flow {
     this.sinceLaunch += millis;
     let moves = false;
     for (let lane = 0; lane < this.sample.length; lane++) {
-      const way = this.sample[lane]!;
+      const way = this.sample[lane];
       if (way < 0) continue;
       moves = true;
       this.sample[lane] = way >= 1 ? NOBODY : Math.min(1, way + millis / SAMPLE_MILLIS);
@@ -185,8 +185,8 @@ export class Flow {
     this.turn = (this.turn + Math.ceil(lanes * 0.382)) % lanes;
     for (let tried = 0; tried < lanes; tried++) {
       const lane = (this.turn + tried) % lanes;
-      if (this.sample[lane]! >= 0 || this.occupied[lane]! > MOST_OCCUPIED) continue;
-      if (this.moving[lane * placesPerLane]! < LEAST_SHARE) continue;
+      if (this.sample[lane] >= 0 || this.occupied[lane] > MOST_OCCUPIED) continue;
+      if (this.moving[lane * placesPerLane] < LEAST_SHARE) continue;
       this.sample[lane] = 0;
       return true;
     }
@@ -195,10 +195,10 @@ export class Flow {
 
   private countHeld(frame: ServerFrame, { tunnels }: RoadLayout): void {
     for (let bore = 0; bore < tunnels.length && bore < MOST_BORES; bore++) {
-      const { lock } = tunnels[bore]!;
+      const { lock } = tunnels[bore];
       const isHeld = lock < frame.get(SERVER.locks) && frame.lock(lock, LOCK.thread) >= 0;
-      this.held[bore] = this.held[bore]! * (1 - NEWS) + (isHeld ? NEWS : 0);
-      this.bores[bore] = this.bores[bore]! * (1 - NEWS);
+      this.held[bore] = this.held[bore] * (1 - NEWS) + (isHeld ? NEWS : 0);
+      this.bores[bore] = this.bores[bore] * (1 - NEWS);
     }
   }
 
@@ -221,7 +221,7 @@ export class Flow {
 /** The hill in whose bore this is, or -1. */
 function boreAt(tunnels: readonly TunnelLayout[], x: number, y: number): number {
   for (let bore = 0; bore < tunnels.length && bore < MOST_BORES; bore++) {
-    const tunnel = tunnels[bore]!;
+    const tunnel = tunnels[bore];
     if (!isHill(tunnel) || Math.abs(y - tunnel.boreY) > 0.5) continue;
     if (x > tunnel.x && x < tunnel.x + tunnel.width) return bore;
   }

@@ -39,10 +39,10 @@ export function rolesOf(frame: ServerFrame): number[] {
   for (let thread = 0; thread < records; thread++) {
     const role = frame.thread(thread, THREAD.role);
     while (roles.length <= role) roles.push(0);
-    roles[role]!++;
+    roles[role]++;
   }
   if (roles.length === 0) return [frame.get(SERVER.threadsTotal)];
-  roles[0]! += frame.get(SERVER.threadsTotal) - records;
+  roles[0] += frame.get(SERVER.threadsTotal) - records;
   return roles;
 }
 

@@ -37,8 +37,8 @@ export class LampGlow {
     spread(this.greenAim, this.left, lit.running, lit.green, lit.others);
     spread(this.amberAim, this.left, lit.switching, lit.amber, lit.others);
     for (let lamp = 0; lamp < lit.room.length; lamp++) {
-      this.greenAim[lamp] = this.greenAim[lamp]! / lit.room[lamp]!;
-      this.amberAim[lamp] = this.amberAim[lamp]! / lit.room[lamp]!;
+      this.greenAim[lamp] = this.greenAim[lamp] / lit.room[lamp];
+      this.amberAim[lamp] = this.amberAim[lamp] / lit.room[lamp];
       this.redAim[lamp] = lit.red?.[lamp] ?? 0;
     }
   }
@@ -81,17 +81,17 @@ function spread(
   others: Lit['others'],
 ): void {
   let all = 0;
-  for (let lamp = 0; lamp < aim.length; lamp++) all += caught[lamp]!;
+  for (let lamp = 0; lamp < aim.length; lamp++) all += caught[lamp];
   const share = all > 0 ? Math.min(1, light / all) : 0;
   let rest = light;
   for (let lamp = 0; lamp < aim.length; lamp++) {
-    aim[lamp] = Math.min(left[lamp]!, caught[lamp]! * share);
-    left[lamp] = left[lamp]! - aim[lamp]!;
-    rest -= aim[lamp]!;
+    aim[lamp] = Math.min(left[lamp], caught[lamp] * share);
+    left[lamp] = left[lamp] - aim[lamp];
+    rest -= aim[lamp];
   }
   if (others !== 'first') {
     let candidates = 0;
-    for (let lamp = 0; lamp < aim.length; lamp++) candidates += others[lamp]!;
+    for (let lamp = 0; lamp < aim.length; lamp++) candidates += others[lamp];
     rest = pour(aim, left, others, rest, rest / Math.max(1, candidates));
   }
   pour(aim, left, others, rest, Number.POSITIVE_INFINITY);
@@ -108,9 +108,9 @@ function pour(
   let rest = light;
   for (let lamp = 0; lamp < aim.length && rest > 1e-6; lamp++) {
     if (others !== 'first' && others[lamp] === 0) continue;
-    const given = Math.min(each, left[lamp]!, rest);
-    aim[lamp] = aim[lamp]! + given;
-    left[lamp] = left[lamp]! - given;
+    const given = Math.min(each, left[lamp], rest);
+    aim[lamp] = aim[lamp] + given;
+    left[lamp] = left[lamp] - given;
     rest -= given;
   }
   return rest;
@@ -119,9 +119,9 @@ function pour(
 function approach(levels: Float32Array, aims: Float32Array, ease: number): boolean {
   let changes = false;
   for (let lamp = 0; lamp < levels.length; lamp++) {
-    const away = aims[lamp]! - levels[lamp]!;
+    const away = aims[lamp] - levels[lamp];
     if (away === 0) continue;
-    levels[lamp] = Math.abs(away) < DARK ? aims[lamp]! : levels[lamp]! + away * ease;
+    levels[lamp] = Math.abs(away) < DARK ? aims[lamp] : levels[lamp] + away * ease;
     changes = true;
   }
   return changes;

@@ -24,10 +24,10 @@ export class CoreLamps {
     for (let core = 0; core < frame.get(SERVER.cores); core++) {
       const lamp = Math.floor(core / coresPerLamp);
       const state = frame.core(core, CORE.state);
-      this.room[lamp] = this.room[lamp]! + 1;
+      this.room[lamp] = this.room[lamp] + 1;
       if (state === CORE_STATE.running || state === CORE_STATE.spinning)
-        this.green[lamp] = this.green[lamp]! + 1;
-      if (state === CORE_STATE.switching) this.amber[lamp] = this.amber[lamp]! + 1;
+        this.green[lamp] = this.green[lamp] + 1;
+      if (state === CORE_STATE.switching) this.amber[lamp] = this.amber[lamp] + 1;
     }
     const { green, amber, room } = this;
     return {

@@ -34,8 +34,8 @@ class Lights {
     let changes = false;
     for (let lane = 0; lane < lamps.shown.length; lane++) {
       if (lamps.shown[lane] !== this.kind) continue;
-      lamps.age[lane] = lamps.age[lane]! + millis;
-      if (lamps.caught[lane] === this.kind || lamps.age[lane]! < HOLD_MILLIS) continue;
+      lamps.age[lane] = lamps.age[lane] + millis;
+      if (lamps.caught[lane] === this.kind || lamps.age[lane] < HOLD_MILLIS) continue;
       lamps.shown[lane] = LAMP.off;
       this.lit--;
       changes = true;
@@ -151,7 +151,7 @@ export class LaneLights {
     for (let thread = 0; thread < threads; thread++) {
       const request = frame.thread(thread, THREAD.request);
       const state = frame.thread(thread, THREAD.state);
-      const lane = map.laneOf[thread]!;
+      const lane = map.laneOf[thread];
       const stood = state === THREAD_STATE.waiting && request === this.request[thread];
       if (lane >= 0 && !stood && state !== THREAD_STATE.absent) this.row.mayHaveRun[lane] = 1;
       this.request[thread] = request;

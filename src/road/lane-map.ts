@@ -44,7 +44,7 @@ export class LaneMap {
       const role = frame.thread(thread, THREAD.role);
       const block = layout.blocks.find(({ plan }) => plan.role === role);
       if (block === undefined) continue;
-      const own = Math.floor(this.nth[role]!++ / block.lanes.threadsPerLane);
+      const own = Math.floor(this.nth[role]++ / block.lanes.threadsPerLane);
       if (own < block.lanes.lanes) this.laneOf[thread] = block.lanes.firstLane + own;
     }
     const vehicles = frame.get(SERVER.vehicles);
@@ -66,9 +66,9 @@ export class LaneMap {
   share(lane: number, look: number): void {
     const { blocks } = this.layout!;
     let block = blocks.length - 1;
-    while (block > 0 && blocks[block]!.lanes.firstLane > lane) block--;
+    while (block > 0 && blocks[block].lanes.firstLane > lane) block--;
     const column = look === CELL_IDLE ? LOOKS : look === CELL_ABSENT ? LOOKS + 1 : look;
-    this.shares[block * SHARES + column]!++;
+    this.shares[block * SHARES + column]++;
   }
 
   /** Colours as many cells of each block as there are threads of each look. */
@@ -78,11 +78,11 @@ export class LaneMap {
       let passed = 0;
       let cell: number = lanes.firstLane;
       for (const look of ORDER) {
-        passed += this.shares[block * SHARES + look]!;
+        passed += this.shares[block * SHARES + look];
         const until = Math.min(end, lanes.firstLane + Math.ceil(passed / lanes.threadsPerLane));
         while (cell < until) cells[cell++] = look;
       }
-      passed += this.shares[block * SHARES + LOOKS]!;
+      passed += this.shares[block * SHARES + LOOKS];
       const until = Math.min(end, lanes.firstLane + Math.ceil(passed / lanes.threadsPerLane));
       while (cell < until) cells[cell++] = CELL_IDLE;
       while (cell < end) cells[cell++] = CELL_ABSENT;

@@ -57,7 +57,7 @@ export function layoutLinks(demand: LinkDemand): LinkLayout {
 }
 
 function betweenStages({ blocks }: LinkDemand): Apron[] {
-  return blocks.slice(1).map(({ lanes }, index) => between(blocks[index]!.lanes, lanes));
+  return blocks.slice(1).map(({ lanes }, index) => between(blocks[index].lanes, lanes));
 }
 
 function between(from: Box, to: Box): Apron {
@@ -73,7 +73,7 @@ function between(from: Box, to: Box): Apron {
 
 /** Between the loop's end and the lot there is room for a road down to the helpers' queue, and for one up from their end. */
 function sideRoads({ blocks, queues, lot, returnY, roadWidth }: LinkDemand, none: LinkLayout): LinkLayout {
-  const loop = blocks[0]!.lanes;
+  const loop = blocks[0].lanes;
   const helpers = blocks[1]?.lanes;
   const queue = queues[0]?.ramp;
   if (helpers === undefined || queue === undefined || lot === null) return none;
@@ -109,7 +109,7 @@ function sideRoads({ blocks, queues, lot, returnY, roadWidth }: LinkDemand, none
 }
 
 function belts({ blocks, queues }: LinkDemand): Pick<LinkLayout, 'aprons' | 'roads'> {
-  const pool = blocks[0]!.lanes;
+  const pool = blocks[0].lanes;
   const aprons: Apron[] = [];
   const roads: SideRoad[] = [];
   queues.forEach(({ ramp }, owner) => {

@@ -25,7 +25,7 @@ export class LockChoice {
     }
     for (let lock = 0; lock < locks; lock++) {
       const now = frame.lock(lock, LOCK.waiting) + frame.lock(lock, LOCK.sharers);
-      this.waiting[lock] = this.waiting[lock]! * KEPT + now * (1 - KEPT);
+      this.waiting[lock] = this.waiting[lock] * KEPT + now * (1 - KEPT);
     }
   }
 
@@ -44,11 +44,11 @@ export class LockChoice {
   private keepShown(locks: readonly number[]): void {
     const { waiting } = this;
     const shown = this.shown.filter((lock) => locks.includes(lock));
-    const others = locks.filter((lock) => !shown.includes(lock)).sort((a, b) => waiting[b]! - waiting[a]!);
+    const others = locks.filter((lock) => !shown.includes(lock)).sort((a, b) => waiting[b] - waiting[a]);
     while (shown.length < MOST_TUNNELS && others.length > 0) shown.push(others.shift()!);
-    const least = shown.reduce((one, lock) => (waiting[lock]! < waiting[one]! ? lock : one));
+    const least = shown.reduce((one, lock) => (waiting[lock] < waiting[one] ? lock : one));
     const most = others[0];
-    if (most !== undefined && waiting[most]! > waiting[least]! * CLEARLY + 0.5) {
+    if (most !== undefined && waiting[most] > waiting[least] * CLEARLY + 0.5) {
       shown[shown.indexOf(least)] = most;
     }
     this.shown = shown;

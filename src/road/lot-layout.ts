@@ -59,7 +59,7 @@ export function nextLargestSize(lot: LotLayout, area: Box, parked: number, depar
 }
 
 function lotOfSize(area: Box, size: number): LotLayout {
-  const [carWidth, carHeight, pitchX, pitchY] = SIZES[size]!;
+  const [carWidth, carHeight, pitchX, pitchY] = SIZES[size];
   const inner = area.width - (area.width > 160 ? 24 : 10);
   const columns = Math.max(1, Math.floor(inner / pitchX));
   const fit = Math.max(1, Math.floor((area.height - 2 * PADDING_PX) / pitchY));

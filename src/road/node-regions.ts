@@ -20,7 +20,7 @@ export function nodeRegions(
 ): readonly NodeRegion[] {
   const regions = Array.from({ length: bridges?.nodes ?? 0 }, (_, node) => regionOf(bridges!, node, view));
   const same =
-    regions.length === before.length && regions.every((region, node) => isSame(region, before[node]!));
+    regions.length === before.length && regions.every((region, node) => isSame(region, before[node]));
   return same ? before : regions;
 }
 

@@ -64,20 +64,20 @@ export class Pace {
     this.measure(frame, layout);
     layout.blocks.forEach(({ lanes, plan }, block) => {
       if (block >= MOST_BLOCKS) return;
-      const burst = Number.isNaN(this.burst[block]) ? this.useOfOne : this.burst[block]!;
+      const burst = Number.isNaN(this.burst[block]) ? this.useOfOne : this.burst[block];
       const way = (lanes.driveEnd - drivesFrom(lanes, plan.queuesInLane)) / lanes.carWidth;
       const share = this.nanosPerFrame / burst;
       const lengths = share * Math.max(LEAST_WAY, way);
       if (!(lengths >= 0)) return;
       this.lengths[block] = lengths;
       const route = share * Math.max(LEAST_ROUTE, way);
-      let regime = this.regime[block]!;
+      let regime = this.regime[block];
       if (regime === REGIME.cars && route >= BEGINS[REGIME.streaks]) regime++;
       if (regime === REGIME.streaks && lengths >= BEGINS[REGIME.flow]) regime++;
       if (regime === REGIME.flow && lengths < ENDS[REGIME.flow]) regime--;
       if (regime === REGIME.streaks && route < ENDS[REGIME.streaks]) regime--;
       this.regime[block] = regime;
-      const frames = this.stay[block]! / this.nanosPerFrame;
+      const frames = this.stay[block] / this.nanosPerFrame;
       this.standsLong[block] =
         frames >= (this.standsLong[block] === 1 ? LEAST_FRAMES : LEAST_FRAMES * 1.4) ? 1 : 0;
     });
@@ -128,19 +128,19 @@ export class Pace {
       const block = served ? blocks.findIndex(({ plan }) => plan.role === role) : MOST_BLOCKS;
       if (block < 0 || block > MOST_BLOCKS) continue;
       if (state === REQUEST_STATE.running && served) {
-        this.burst[block] = blended(this.burst[block]!, length, NEWS);
+        this.burst[block] = blended(this.burst[block], length, NEWS);
       } else if (
         state === REQUEST_STATE.waiting &&
         frame.vehicle(vehicle, VEHICLE.callPhase) !== CALL_PHASE.backsOff
       ) {
-        this.stay[block] = blended(this.stay[block]!, length, NEWS / 4);
+        this.stay[block] = blended(this.stay[block], length, NEWS / 4);
       }
     }
   }
 
   private measureLot(frame: ServerFrame): void {
     const waiting = frame.inState(REQUEST_STATE.waiting) - frame.get(SERVER.stuck);
-    const changes = (waiting * this.nanosPerFrame) / this.stay[MOST_BLOCKS]!;
+    const changes = (waiting * this.nanosPerFrame) / this.stay[MOST_BLOCKS];
     this.lotFlows = changes > (this.lotFlows ? LOT_CHANGES / 2 : LOT_CHANGES);
   }
 }

@@ -35,26 +35,26 @@ export function paintFlow(brush: Brush, flow: Flow, built: Float32Array, drift: 
       const end = lanes.firstLane + lanes.lanes;
       for (let lane = lanes.firstLane; lane < end; lane++) {
         // Not over land, where a lane is being built or taken up.
-        if (built[lane]! < 1 && block.plan.onDemand === true) continue;
+        if (built[lane] < 1 && block.plan.onDemand === true) continue;
         if (!isLaneSeen(brush, lanes, lane)) continue;
         const x = laneLeft(lanes, lane);
         const y = laneMiddle(lanes, lane) - lanes.laneHeight / 2;
         const place = first + (lane - lanes.firstLane) * perLane;
-        paintMoving(brush, block, x, y, flow.moving[place]!, colours[flow.movingLook[place]!]!, lane, drift);
+        paintMoving(brush, block, x, y, flow.moving[place], colours[flow.movingLook[place]], lane, drift);
         for (let own = place * SPOTS; own < (place + perLane) * SPOTS; own++) {
-          const share = flow.standing[own]!;
+          const share = flow.standing[own];
           if (share < LEAST_SHARE) continue;
-          const look = flow.look[own]!;
+          const look = flow.look[own];
           const height = barHeight(block);
-          const middle = throughTunnels(block.tunnels, flow.x[own]!, flow.y[own]!);
+          const middle = throughTunnels(block.tunnels, flow.x[own], flow.y[own]);
           const strength = brightness(share) * strengthOf(brush, look);
           fillBox(
             brush,
-            flow.x[own]! - lanes.carWidth / 2,
+            flow.x[own] - lanes.carWidth / 2,
             middle - height / 2,
             lanes.carWidth,
             height,
-            colours[look]!,
+            colours[look],
             strength,
           );
         }
@@ -70,11 +70,11 @@ export function paintBores(brush: Brush, flow: Flow): void {
   for (let bore = 0; bore < layout.tunnels.length; bore++) {
     const share = flow.bores[bore] ?? 0;
     if (share < LEAST_SHARE) continue;
-    const { x, width, boreY } = layout.tunnels[bore]!;
+    const { x, width, boreY } = layout.tunnels[bore];
     const height = Math.max(1, layout.lanes.carHeight * 0.86);
-    const look = flow.boreLook[bore]!;
+    const look = flow.boreLook[bore];
     const strength = brightness(share) * strengthOf(brush, look);
-    fillBox(brush, x + 2, boreY - height / 2, width - 4, height, bodies[look]!, strength);
+    fillBox(brush, x + 2, boreY - height / 2, width - 4, height, bodies[look], strength);
   }
 }
 
@@ -130,11 +130,11 @@ export function paintTails(brush: Brush, fleet: Fleet, pace: Pace): void {
     if (lane < 0 || fleet.look[mark] !== LOOK.running) continue;
     const block = blockOfLane(layout, lane);
     const { lanes, plan, tunnels } = block;
-    const x = fleet.x[mark]!;
+    const x = fleet.x[mark];
     const column = Math.floor((x - lanes.x) / lanes.carriagewayPitch);
     const start =
       lanes.x + column * lanes.carriagewayPitch + drivesFrom(lanes, plan.queuesInLane) - lanes.carWidth / 2;
-    const way = Math.min(x - start, pace.lengths[fleet.blockOf(mark)]! * lanes.carWidth);
+    const way = Math.min(x - start, pace.lengths[fleet.blockOf(mark)] * lanes.carWidth);
     const height = barHeight(block);
     const y = laneMiddle(lanes, lane);
     for (let step = 0; step < TAIL_STEPS && way > 0; step++) {
@@ -156,17 +156,17 @@ export function paintTails(brush: Brush, fleet: Fleet, pace: Pace): void {
 /** One car for every so many, whole. */
 export function paintSamples(brush: Brush, flow: Flow, built: Float32Array): void {
   const { layout, view, atlases, pixels } = brush;
-  const { lanes, plan, tunnels } = layout.blocks[0]!;
+  const { lanes, plan, tunnels } = layout.blocks[0];
   if (flow.oneIn === 0) return;
   const from = drivesFrom(lanes, plan.queuesInLane);
   const end = lanes.firstLane + lanes.lanes;
   for (let lane = lanes.firstLane; lane < end; lane++) {
-    const way = flow.sample[lane]!;
+    const way = flow.sample[lane];
     if (way < 0 || !isLaneSeen(brush, lanes, lane)) continue;
-    if (plan.onDemand === true && built[lane]! < 1) continue;
+    if (plan.onDemand === true && built[lane] < 1) continue;
     const x = laneLeft(lanes, lane) + from + (lanes.driveEnd - from) * way;
     const y = throughTunnels(tunnels, x, laneMiddle(lanes, lane));
-    atlases.lanes[0]!.stamp(pixels, LOOK.running, x - view.x, y - view.y, strengthOf(brush, LOOK.running));
+    atlases.lanes[0].stamp(pixels, LOOK.running, x - view.x, y - view.y, strengthOf(brush, LOOK.running));
   }
 }
 
@@ -179,14 +179,14 @@ export function paintBays(brush: Brush, flow: Flow, fleet: Fleet): void {
   taken.fill(0);
   for (let mark = 0; mark < fleet.end; mark++) {
     if (fleet.phase[mark] !== 1 || fleet.parked[mark] === 0 || fleet.manner[mark] === MANNER.flows) continue;
-    const column = Math.floor((fleet.x[mark]! - lot.left) / lot.pitchX);
-    const row = Math.floor((fleet.y[mark]! - lot.top) / lot.pitchY);
+    const column = Math.floor((fleet.x[mark] - lot.left) / lot.pitchX);
+    const row = Math.floor((fleet.y[mark] - lot.top) / lot.pitchY);
     const spot = row * lot.columns + column;
     if (spot >= 0 && spot < taken.length) taken[spot] = 1;
   }
   let spot = 0;
   for (const look of PARKED) {
-    for (let left = flow.parked[look]!; left > 0 && spot < lot.spots; spot++) {
+    for (let left = flow.parked[look]; left > 0 && spot < lot.spots; spot++) {
       if (taken[spot] === 1) continue;
       left--;
       atlases.lot.stamp(
@@ -211,12 +211,12 @@ export function paintBridgeFlow(brush: Brush, couriers: Couriers, drift: number)
   const height = Math.max(1.5, bridges.courierRadius * 1.5);
   const apart = bridges.deck >= 8 ? bridges.deck * 0.2 : 0;
   for (let node = 0; node < bridges.nodes; node++) {
-    const share = Math.min(1, couriers.share[node]! / bridges.couriers);
+    const share = Math.min(1, couriers.share[node] / bridges.couriers);
     const y = bridgeY(bridges, node);
     if (couriers.flows[node] === 0 || share < LEAST_SHARE || y < view.y - 8 || y > view.y + view.height + 8)
       continue;
     // Clear of the sign that says how many calls a courier stands for.
-    const left = bridges.x0 + 4 + couriers.inset[node]! * scaleRoom(bridges);
+    const left = bridges.x0 + 4 + couriers.inset[node] * scaleRoom(bridges);
     const length = bridges.x1 - 4 - left;
     for (const side of apart > 0 ? SIDES : ONE_SIDE) {
       const top = y + side * apart - height / 2;

@@ -67,10 +67,10 @@ export function paintCells(brush: Brush, places: Places, shades: CellShades): vo
       const rows = Math.min(lanes.lanesPerCarriageway, lastRow + 1, lanes.lanes - first);
       for (let row = firstRow; row < rows; row++) {
         const lane = lanes.firstLane + first + row;
-        const look = places.cells[lane]!;
+        const look = places.cells[lane];
         if (look === CELL_ABSENT && shades.mixes[lane] === 0) continue;
         const y = lanes.y + row * lanes.laneHeight;
-        fillBox(brush, x, y, width, height, shades.colours[lane]!);
+        fillBox(brush, x, y, width, height, shades.colours[lane]);
         if (look === LOOK.stuck && width >= 9)
           fillBox(brush, x + width * 0.4, y, width * 0.2, height, NOTCH, strengthOf(brush, look));
       }
@@ -86,7 +86,7 @@ function hasLanes({ lanes }: BlockLayout): boolean {
 function fillTable(brush: Brush, table: Uint32Array): void {
   const { palette, bodies } = brush;
   const road = pixelOf(palette.road);
-  for (let look = 0; look < LOOKS; look++) table[look] = blend(bodies[look]!, road, strengthOf(brush, look));
+  for (let look = 0; look < LOOKS; look++) table[look] = blend(bodies[look], road, strengthOf(brush, look));
   table[SHADE_IDLE] = pixelOf(palette.lane);
   table[SHADE_ABSENT] = pixelOf(palette.land);
 }
@@ -177,7 +177,7 @@ export function paintLamps(
 export function paintTunnelLights(brush: Brush, frame: ServerFrame, held: Float32Array | null): void {
   const { view, discs, pixels, layout } = brush;
   for (let bore = 0; bore < layout.tunnels.length; bore++) {
-    const tunnel = layout.tunnels[bore]!;
+    const tunnel = layout.tunnels[bore];
     if (tunnel.kind === LOCK_KIND.atomic || tunnel.lock >= frame.get(SERVER.locks)) continue;
     const x = tunnel.x - 7 - view.x;
     const y = tunnel.boreY - tunnel.boreHeight / 2 - 7 - view.y;

@@ -46,7 +46,7 @@ export function paintMoving(brush: Brush, moving: Moving): void {
   if (frame !== null) paintUnsent(brush, frame.get(SERVER.unsent));
   paintSideQueues(
     brush,
-    (queue) => (frame === null ? 0 : traffic.isFast ? traffic.flow.queues[queue]! : waitingIn(frame, queue)),
+    (queue) => (frame === null ? 0 : traffic.isFast ? traffic.flow.queues[queue] : waitingIn(frame, queue)),
     traffic.isFast,
   );
   paintParkedDots(brush, places, traffic.flow);

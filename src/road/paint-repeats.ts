@@ -26,9 +26,9 @@ function paintLoopCars(brush: Brush, { loop: travellers }: Repeats): void {
   const atlas = shelf.take(layout.vehicle, loop.carWidth, loop.carHeight);
   const strength = strengthOf(brush, LOOK.queued);
   for (let mark = 0; mark < travellers.live.length; mark++) {
-    const alpha = travellers.alpha[mark]!;
+    const alpha = travellers.alpha[mark];
     if (alpha < 0.05) continue;
-    spotOnLoop(SPOT, loop, travellers.way[mark]!);
+    spotOnLoop(SPOT, loop, travellers.way[mark]);
     const x = SPOT.x - view.x;
     const y = SPOT.y - view.y;
     if (x < -20 || x > view.width + 20 || y < -20 || y > view.height + 20) continue;
@@ -43,10 +43,10 @@ function paintCircleCouriers(brush: Brush, { circles }: Repeats): void {
   if (bridges === null || bridges.circleRadius === 0) return;
   const radius = Math.min(bridges.courierRadius, bridges.circleRadius * 0.45);
   for (let mark = 0; mark < circles.live.length; mark++) {
-    const alpha = circles.alpha[mark]!;
-    const node = circles.home[mark]!;
+    const alpha = circles.alpha[mark];
+    const node = circles.home[mark];
     if (alpha < 0.1 || node >= bridges.nodes) continue;
-    const angle = circles.way[mark]! * Math.PI * 2;
+    const angle = circles.way[mark] * Math.PI * 2;
     const x = bridges.circleX + Math.cos(angle) * bridges.circleRadius - view.x;
     const y = bridgeY(bridges, node) - Math.sin(angle) * bridges.circleRadius - view.y;
     if (y < -8 || y > view.height + 8) continue;

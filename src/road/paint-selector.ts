@@ -72,9 +72,9 @@ export class Honks {
     const above = layout.lanes.carHeight / 2 + 3 + beat * 3;
     for (let mark = 0; mark < fleet.end; mark++) {
       if (!fleet.honks(mark)) continue;
-      const left = Math.round((fleet.x[mark]! - view.x) * this.ratio - sprite.width / 2);
-      const top = Math.round((fleet.y[mark]! - view.y - above) * this.ratio - sprite.height / 2);
-      pixels.stamp(sprite, left, top, (1 - beat) * fleet.alpha[mark]!);
+      const left = Math.round((fleet.x[mark] - view.x) * this.ratio - sprite.width / 2);
+      const top = Math.round((fleet.y[mark] - view.y - above) * this.ratio - sprite.height / 2);
+      pixels.stamp(sprite, left, top, (1 - beat) * fleet.alpha[mark]);
     }
   }
 

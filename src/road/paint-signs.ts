@@ -21,7 +21,7 @@ export function paintBridgeSigns(context: Pen, layout: RoadLayout, signs: Signs,
     paintBridge(context, layout, bridges, node, sign, palette);
   });
   for (const node of signs.bridges.labelled) {
-    paintBadge(context, bridges, node, signs.bridges.signs[node]!, palette);
+    paintBadge(context, bridges, node, signs.bridges.signs[node], palette);
   }
   signs.bridges.taken.forEach((taken, group) => {
     paintLimit(context, bridges, group, taken, palette);
@@ -123,9 +123,9 @@ function paintQueueCount(
 function linesFor(lines: readonly (readonly string[])[], fit: number): readonly (readonly string[])[] {
   if (lines.length <= fit) return lines;
   const rest = lines.slice(fit - 1);
-  const shortest = rest.map((texts) => texts[Math.min(2, texts.length - 1)]!);
+  const shortest = rest.map((texts) => texts[Math.min(2, texts.length - 1)]);
   const joined = shortest.map((_, left) => shortest.slice(0, shortest.length - left).join(' · '));
-  return [...lines.slice(0, fit - 1), [...joined, ...rest[0]!]];
+  return [...lines.slice(0, fit - 1), [...joined, ...rest[0]]];
 }
 
 export function paintLoopSign(context: Pen, { loop }: RoadLayout, signs: Signs, palette: Palette): void {

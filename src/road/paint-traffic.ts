@@ -72,7 +72,7 @@ function paintRepeatDots(brush: Brush, marks: number, repeats: Uint8Array, stren
 export function paintSideQueues(brush: Brush, lengths: (queue: number) => number, isFast: boolean): void {
   const { pixels, view, atlases, palette, layout } = brush;
   for (let index = 0; index < layout.queues.length; index++) {
-    const { plan, ramp } = layout.queues[index]!;
+    const { plan, ramp } = layout.queues[index];
     const length = lengths(plan.queue);
     const colour = pixelOf(plan.holds === 'records' ? palette.record : palette.queued);
     const per = ramp.dots ? Math.max(1, Math.ceil(length / ramp.capacity)) : 1;
@@ -94,7 +94,7 @@ export function paintSideQueues(brush: Brush, lengths: (queue: number) => number
       const strength = strengthOf(brush, LOOK.queued);
       for (let place = 0; place < marks; place++) {
         const x = rampX(ramp, place) - view.x;
-        atlases.queues[index]!.stamp(pixels, LOOK.queued, x, rampY(ramp, place) - view.y, strength);
+        atlases.queues[index].stamp(pixels, LOOK.queued, x, rampY(ramp, place) - view.y, strength);
       }
     }
   }
@@ -107,9 +107,9 @@ export function paintParkedDots(brush: Brush, places: Places, flow: Flow): void 
   if (lot === null || !lot.dots) return;
   let from = 0;
   for (const look of [LOOK.waiting, LOOK.lockWait, LOOK.stuck]) {
-    const marks = flow.lotHolds ? flow.parked[look]! : places.parkedMarks[look]!;
+    const marks = flow.lotHolds ? flow.parked[look] : places.parkedMarks[look];
     const start = from;
-    const colour = pixelOf(brush.palette[BODY[look]!]);
+    const colour = pixelOf(brush.palette[BODY[look]]);
     const atX = (place: number): number => spotX(lot, start + place);
     const atY = (place: number): number => spotY(lot, start + place);
     const strength = strengthOf(brush, look);
@@ -119,7 +119,7 @@ export function paintParkedDots(brush: Brush, places: Places, flow: Flow): void 
     if (look === LOOK.stuck && size >= 4)
       paintDots(brush, marks, size / 3, atX, atY, pixelOf('#ffd9c4'), strength);
     // Those that are done again are darker.
-    const repeats = Math.min(marks, Math.round(places.parkedRepeats[look]! / places.requestsPerCar));
+    const repeats = Math.min(marks, Math.round(places.parkedRepeats[look] / places.requestsPerCar));
     paintDots(brush, repeats, size, atX, atY, AGAIN_SHADE, 0.5 * strength);
     from += marks;
   }
@@ -151,8 +151,8 @@ export function paintCoreLamps(brush: Brush, glow: LampGlow): void {
     const x = lamps.x + lamp * lamps.pitch - view.x;
     const y = lamps.y - view.y;
     discs.stamp(pixels, '#8a92a0', lamps.radius, x, y, 0.45);
-    const amber = glow.amber[lamp]!;
-    const green = glow.green[lamp]!;
+    const amber = glow.amber[lamp];
+    const green = glow.green[lamp];
     if (amber > 0) discs.stamp(pixels, '#ffb020', lamps.radius, x, y, brightness(amber));
     if (green > 0) discs.stamp(pixels, '#12a37b', lamps.radius, x, y, brightness(green));
   }
@@ -167,8 +167,8 @@ function paintCoreBar(brush: Brush, glow: LampGlow): void {
   let green = 0;
   let amber = 0;
   for (let lamp = 0; lamp < lamps; lamp++) {
-    green += glow.green[lamp]! / lamps;
-    amber += glow.amber[lamp]! / lamps;
+    green += glow.green[lamp] / lamps;
+    amber += glow.amber[lamp] / lamps;
   }
   const top = y + radius + 2;
   fillBox(brush, barX, top, width, BAR_PX, pixelOf('#8a92a0'), 0.3);
@@ -187,14 +187,14 @@ export function paintFleet(brush: Brush, fleet: Fleet, followed: number | null):
   for (let mark = 0; mark < fleet.end; mark++) {
     if (fleet.phase[mark] === 0) continue;
     if (fleet.manner[mark] === MANNER.flows && fleet.request[mark] !== followed) continue;
-    const worldX = fleet.x[mark]!;
+    const worldX = fleet.x[mark];
     const x = worldX - view.x;
-    const y = throughTunnels(layout.tunnels, worldX, fleet.y[mark]!) - view.y;
+    const y = throughTunnels(layout.tunnels, worldX, fleet.y[mark]) - view.y;
     if (x < -60 || x > view.width + 60 || y < -40 || y > view.height + 40) continue;
     const look = fleet.lookOf(mark);
-    const alpha = fleet.alpha[mark]!;
-    const block = blockAt(brush, fleet.blockOf(mark), worldX, fleet.y[mark]!);
-    const lane = block < 0 ? queueAtlas(brush, worldX) : atlases.lanes[block]!;
+    const alpha = fleet.alpha[mark];
+    const block = blockAt(brush, fleet.blockOf(mark), worldX, fleet.y[mark]);
+    const lane = block < 0 ? queueAtlas(brush, worldX) : atlases.lanes[block];
     // The size is that of the part that it drives through.
     const atlas =
       worldX < rampEnd ? atlases.ramp : worldX >= lotLeft && atlases.lot !== null ? atlases.lot : lane;
@@ -202,7 +202,7 @@ export function paintFleet(brush: Brush, fleet: Fleet, followed: number | null):
     (train ?? atlas).stamp(pixels, look, x, y, alpha * strengthOf(brush, look));
     if (fleet.badge[mark] !== 0 && train === null) {
       const { width, height } = atlas.size;
-      brush.badges.stamp(brush, fleet.badge[mark]!, x, y, width, height, alpha);
+      brush.badges.stamp(brush, fleet.badge[mark], x, y, width, height, alpha);
     }
     if (fleet.towed[mark] === 1) {
       const size = blockOfLane(layout, Math.max(0, fleet.laneOf(mark))).lanes.carWidth;
@@ -217,16 +217,16 @@ export function paintFleet(brush: Brush, fleet: Fleet, followed: number | null):
  */
 function blockAt({ layout }: Brush, block: number, x: number, y: number): number {
   if (block > 0 || layout.links.fromHelpers.length === 0) return block;
-  const helpers = layout.blocks[1]!.lanes;
+  const helpers = layout.blocks[1].lanes;
   if (block < 0) return y < helpers.y - 2 ? 0 : block;
   return y > helpers.y && x > helpers.x ? 1 : 0;
 }
 
 /** Of the queue that begins last before this place. */
 function queueAtlas({ layout, atlases }: Brush, x: number): Atlas {
-  let found = atlases.lanes[0]!;
+  let found = atlases.lanes[0];
   layout.queues.forEach(({ ramp }, queue) => {
-    if (x >= ramp.x - ramp.pitchX) found = atlases.queues[queue]!;
+    if (x >= ramp.x - ramp.pitchX) found = atlases.queues[queue];
   });
   return found;
 }
@@ -241,15 +241,15 @@ export function paintCouriers(brush: Brush, couriers: Couriers): void {
   const apart = bridges.deck >= 8 ? bridges.deck * 0.2 : 0;
   const stuckColour = pixelOf(palette.stuck);
   for (let courier = 0; courier < couriers.live.length; courier++) {
-    const alpha = couriers.alpha[courier]!;
+    const alpha = couriers.alpha[courier];
     if (alpha < 0.1) continue;
-    const phase = couriers.phase[courier]!;
+    const phase = couriers.phase[courier];
     const out = phase < 0.5;
     const node = Math.floor(courier / couriers.perBridge);
     if (couriers.flows[node] === 1 && couriers.stuck[courier] === 0) continue;
     const y = bridgeY(bridges, node) + (out ? apart : -apart);
     if (y < view.y - 8 || y > view.y + view.height + 8) continue;
-    const inset = couriers.inset[node]! * sign;
+    const inset = couriers.inset[node] * sign;
     const x = bridges.x0 + 4 + inset + (whole - inset) * (out ? phase * 2 : 2 - phase * 2);
     if (couriers.stuck[courier] === 1) {
       const size = radius * alpha;

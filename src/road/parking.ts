@@ -24,7 +24,7 @@ export class Parking {
 
   /** The spot that this request has already, or -1. */
   keep(slot: number, request: number): number {
-    const spot = slot < this.spotOfSlot.length ? this.spotOfSlot[slot]! : NOBODY;
+    const spot = slot < this.spotOfSlot.length ? this.spotOfSlot[slot] : NOBODY;
     if (spot < 0 || spot >= this.slotOfSpot.length) return NOBODY;
     if (this.slotOfSpot[spot] !== slot || this.requestOfSpot[spot] !== request) return NOBODY;
     this.stampOfSpot[spot] = this.stamp;

@@ -66,10 +66,10 @@ export class Pixels {
       let from = row * sprite.width + left;
       let to = (y + row) * width + x + left;
       for (let column = left; column < right; column++, from++, to++) {
-        const colour = source[from]!;
+        const colour = source[from];
         if (colour === 0) continue;
         if (strength === FULL && colour >>> 24 === 255) pixels[to] = colour;
-        else pixels[to] = over(colour, pixels[to]!, strength);
+        else pixels[to] = over(colour, pixels[to], strength);
       }
     }
   }
@@ -86,7 +86,7 @@ export class Pixels {
       const from = row * this.width + left;
       const to = row * this.width + right;
       if (strength === FULL) this.pixels.fill(colour, from, to);
-      else for (let at = from; at < to; at++) this.pixels[at] = over(colour, this.pixels[at]!, strength);
+      else for (let at = from; at < to; at++) this.pixels[at] = over(colour, this.pixels[at], strength);
     }
   }
 }
@@ -125,10 +125,10 @@ export function spriteFrom(
   const { data } = context.getImageData(x, y, width, height);
   const pixels = new Uint32Array(width * height);
   for (let at = 0; at < pixels.length; at++) {
-    const alpha = data[at * 4 + 3]!;
-    const red = Math.round((data[at * 4]! * alpha) / 255);
-    const green = Math.round((data[at * 4 + 1]! * alpha) / 255);
-    const blue = Math.round((data[at * 4 + 2]! * alpha) / 255);
+    const alpha = data[at * 4 + 3];
+    const red = Math.round((data[at * 4] * alpha) / 255);
+    const green = Math.round((data[at * 4 + 1] * alpha) / 255);
+    const blue = Math.round((data[at * 4 + 2] * alpha) / 255);
     pixels[at] = ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
   }
   return { width, height, pixels };

@@ -61,10 +61,10 @@ function placeLampsAndCells(placing: Placing, places: Places): void {
   places.lanesByCount = layout.blocks.some(({ lanes }) => lanes.threadsPerLane > 1);
   if (places.lanesByCount) map.beginShares();
   for (let thread = 0; thread < records; thread++) {
-    const lane = map.laneOf[thread]!;
+    const lane = map.laneOf[thread];
     const look = lookOn(placing, thread);
     if (lane < 0) {
-      if (look < CELL_IDLE) places.signed[look]!++;
+      if (look < CELL_IDLE) places.signed[look]++;
       continue;
     }
     const lamp = laneLamp(frame.thread(thread, THREAD.state));
@@ -81,13 +81,13 @@ function placeOnLanes(placing: Placing, places: Places): void {
   const { frame, map, layout } = placing;
   const records = frame.get(SERVER.threads);
   for (let thread = 0; thread < records; thread++) {
-    const lane = map.laneOf[thread]!;
+    const lane = map.laneOf[thread];
     if (lane < 0) continue;
     const look = lookOn(placing, thread);
     if (look >= CELL_IDLE) continue;
     const block = blockOfLane(layout, lane);
-    places.shown[look]!++;
-    const vehicle = map.vehicleOf[thread]!;
+    places.shown[look]++;
+    const vehicle = map.vehicleOf[thread];
     const seen = block.lanes.detail !== 'cell' && isInView(block.lanes, lane, placing.view);
     if (seen) placeServed(placing, places, block, { thread, lane, vehicle, look });
     else if (vehicle >= 0 && block.lanes.detail !== 'cell') hide(frame, vehicle, places);
@@ -127,7 +127,7 @@ function placeServed(
   const queues = plan.queuesInLane;
   spotInLane(SPOT, lanes, tunnels, { lane, look, progress, phase, lock, train, queues });
   // It stands in front of those that are ready behind it.
-  if (plan.queuesInLane && look === LOOK.ready) places.ready[lane]!++;
+  if (plan.queuesInLane && look === LOOK.ready) places.ready[lane]++;
   const place = firstPlaceOf(layout, lane);
   const request = vehicle < 0 ? ANONYMOUS : frame.vehicle(vehicle, VEHICLE.request);
   const slot = vehicle < 0 ? 0 : frame.vehicle(vehicle, VEHICLE.slot);
@@ -170,18 +170,18 @@ function placeReady(placing: Placing, places: Places): void {
     const thread = frame.vehicle(vehicle, VEHICLE.thread);
     if (thread >= 0 && map.vehicleOf[thread] === vehicle) continue;
     found++;
-    const lane = thread < 0 ? -1 : map.laneOf[thread]!;
+    const lane = thread < 0 ? -1 : map.laneOf[thread];
     const request = frame.vehicle(vehicle, VEHICLE.request);
     const slot = frame.vehicle(vehicle, VEHICLE.slot);
     const block = lane < 0 ? null : blockOfLane(layout, lane);
-    const position = lane < 0 ? 0 : places.ready[lane]!++;
+    const position = lane < 0 ? 0 : places.ready[lane]++;
     const fits = block?.plan.queuesInLane === true && position < block.lanes.readyFit;
     if (block === null || !fits || block.lanes.detail === 'cell' || places.count >= MAX_PLACES) {
-      places.signed[LOOK.ready]!++;
+      places.signed[LOOK.ready]++;
       places.hide(request, slot);
       continue;
     }
-    places.shown[LOOK.ready]!++;
+    places.shown[LOOK.ready]++;
     const { lanes } = block;
     if (!isInView(lanes, lane, placing.view)) {
       places.hide(request, slot);
@@ -196,8 +196,8 @@ function placeReady(placing: Placing, places: Places): void {
     if (isRepeat(frame, vehicle)) places.badge[index] = BADGE.retried;
   }
   const beyondRecords =
-    frame.inState(REQUEST_STATE.ready) - places.shown[LOOK.ready]! - places.signed[LOOK.ready]!;
-  if (found > 0 && beyondRecords > 0) places.signed[LOOK.ready]! += beyondRecords;
+    frame.inState(REQUEST_STATE.ready) - places.shown[LOOK.ready] - places.signed[LOOK.ready];
+  if (found > 0 && beyondRecords > 0) places.signed[LOOK.ready] += beyondRecords;
 }
 
 function hide(frame: ServerFrame, vehicle: number, places: Places): void {

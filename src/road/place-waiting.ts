@@ -26,8 +26,8 @@ export function placeRamp({ frame, layout }: Placing, places: Places): void {
   const queued = queuedOnRamp(frame, requestQueues(layout));
   places.requestsPerDot = requestsPerPlace(layout.ramp, queued);
   const shown = Math.min(queued, layout.ramp.capacity * places.requestsPerDot);
-  places.shown[LOOK.queued]! += shown;
-  places.signed[LOOK.queued]! += queued - shown;
+  places.shown[LOOK.queued] += shown;
+  places.signed[LOOK.queued] += queued - shown;
   placeRepeats(frame, layout, places);
 }
 
@@ -71,13 +71,13 @@ export function placeQueues(
   for (const { plan, ramp } of layout.queues) {
     const length = lengthOf(frame, plan.queue);
     if (plan.holds === 'records' || ramp.dots) {
-      if (plan.holds === 'requests') places.shown[LOOK.queued]! += length;
+      if (plan.holds === 'requests') places.shown[LOOK.queued] += length;
       if (!ramp.dots) place += ramp.capacity;
       continue;
     }
     const shown = Math.min(length, ramp.capacity);
-    places.shown[LOOK.queued]! += shown;
-    places.signed[LOOK.queued]! += length - shown;
+    places.shown[LOOK.queued] += shown;
+    places.signed[LOOK.queued] += length - shown;
     let at = 0;
     let gone = 0;
     const vehicles = frame.get(SERVER.vehicles);
@@ -162,7 +162,7 @@ function countRepeats(frame: ServerFrame, places: Places): void {
   for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
     if (!isRepeat(frame, vehicle) || !isParked(frame, vehicle)) continue;
     const stuck = frame.vehicle(vehicle, VEHICLE.stuck) === 1;
-    places.parkedRepeats[vehicleLook(frame.vehicle(vehicle, VEHICLE.state), stuck)]!++;
+    places.parkedRepeats[vehicleLook(frame.vehicle(vehicle, VEHICLE.state), stuck)]++;
   }
 }
 
@@ -192,10 +192,10 @@ function placeEachParked(
       const spot = newcomers ? parking.take(slot, request) : kept;
       const state = frame.vehicle(vehicle, VEHICLE.state);
       const look = vehicleLook(state, frame.vehicle(vehicle, VEHICLE.stuck) === 1);
-      places.shown[look]!++;
+      places.shown[look]++;
       if (spot < 0) continue;
       const thread = frame.vehicle(vehicle, VEHICLE.thread);
-      const lane = Math.max(0, thread >= 0 ? map.laneOf[thread]! : slot % layout.lanes.lanes);
+      const lane = Math.max(0, thread >= 0 ? map.laneOf[thread] : slot % layout.lanes.lanes);
       const index = places.add(
         request,
         slot,
@@ -226,7 +226,7 @@ function placeParkedShares(counts: ParkedCounts, lot: LotLayout, firstPlace: num
   for (const [look, requests] of shares) {
     passed += requests;
     const until = Math.min(lot.spots, Math.ceil(passed / places.requestsPerCar));
-    places.shown[look]! += requests;
+    places.shown[look] += requests;
     places.parkedMarks[look] = until - spot;
     if (lot.dots) spot = until;
     for (; spot < until; spot++) {

@@ -17,11 +17,11 @@ export class QueueRows {
     if (queue >= MOST_QUEUES) return 0;
     if (slot >= this.request.length) this.grow(slot + 1);
     const isKnown = this.request[slot] === request && this.queue[slot] === queue;
-    if (rank === 0 && isKnown) this.gone[queue] = this.nth[slot]!;
+    if (rank === 0 && isKnown) this.gone[queue] = this.nth[slot];
     this.request[slot] = request;
     this.queue[slot] = queue;
-    this.nth[slot] = this.gone[queue]! + rank;
-    return this.gone[queue]!;
+    this.nth[slot] = this.gone[queue] + rank;
+    return this.gone[queue];
   }
 
   private grow(least: number): void {

@@ -58,7 +58,7 @@ export class Repeats {
     this.ofArrivals.accept(frame.get(SERVER.repeated), frame.get(SERVER.offered));
     for (let group = 0; group < frame.get(SERVER.groups); group++) {
       if (this.ofAttempts.length === group) this.ofAttempts.push(new LatelyShare());
-      this.ofAttempts[group]!.accept(frame.group(group, GROUP.retries), frame.group(group, GROUP.attempts));
+      this.ofAttempts[group].accept(frame.group(group, GROUP.retries), frame.group(group, GROUP.attempts));
     }
   }
 
@@ -110,13 +110,13 @@ export class Repeats {
         if (frame.vehicle(vehicle, VEHICLE.callPhase) !== CALL_PHASE.backsOff) continue;
         if (frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.waiting) continue;
         const node = frame.vehicle(vehicle, VEHICLE.node);
-        if (node < 0 || node >= this.onCircle.length || this.onCircle[node]! >= MOST_ON_CIRCLE) continue;
+        if (node < 0 || node >= this.onCircle.length || this.onCircle[node] >= MOST_ON_CIRCLE) continue;
         // Each backoff of a request is another stay.
         const stay = frame.vehicle(vehicle, VEHICLE.request) * 16 + frame.vehicle(vehicle, VEHICLE.retried);
         if (this.circles.has(stay) !== known) continue;
         const since = frame.vehicle(vehicle, VEHICLE.callSince);
         const way = shareOf(clockNanos, since, frame.vehicle(vehicle, VEHICLE.callUntil));
-        if (this.circles.see(stay, node, way)) this.onCircle[node]!++;
+        if (this.circles.see(stay, node, way)) this.onCircle[node]++;
       }
     }
   }

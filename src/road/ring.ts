@@ -33,7 +33,7 @@ export function spotOf(seen: Seen, request: number): Spot | null {
   const { fleet } = seen.traffic;
   for (let mark = 0; mark < fleet.end; mark++) {
     if (fleet.phase[mark] !== 1 || fleet.request[mark] !== request) continue;
-    return { x: fleet.x[mark]!, y: fleet.y[mark]!, width: widthOf(seen, mark) };
+    return { x: fleet.x[mark], y: fleet.y[mark], width: widthOf(seen, mark) };
   }
   const { frame } = seen;
   const vehicle = recordOf(frame, request);
@@ -52,11 +52,11 @@ export function requestAt(seen: Seen, x: number, y: number): number | null {
   let found: number | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (let mark = 0; mark < fleet.end; mark++) {
-    if (fleet.phase[mark] !== 1 || fleet.request[mark]! < 0) continue;
-    const away = Math.hypot(fleet.x[mark]! - x, fleet.y[mark]! - y);
+    if (fleet.phase[mark] !== 1 || fleet.request[mark] < 0) continue;
+    const away = Math.hypot(fleet.x[mark] - x, fleet.y[mark] - y);
     if (away >= least || away > Math.max(REACH_PX, widthOf(seen, mark) * 0.6)) continue;
     least = away;
-    found = fleet.request[mark]!;
+    found = fleet.request[mark];
   }
   return found ?? requestOnLane(seen, x, y) ?? requestInQueue(seen, x, y);
 }

@@ -45,15 +45,15 @@ export class Routes {
   }
 
   nextX(mark: number): number {
-    return this.x[mark * MOST_POINTS + this.left[mark]! - 1]!;
+    return this.x[mark * MOST_POINTS + this.left[mark] - 1];
   }
 
   nextY(mark: number): number {
-    return this.y[mark * MOST_POINTS + this.left[mark]! - 1]!;
+    return this.y[mark * MOST_POINTS + this.left[mark] - 1];
   }
 
   pass(mark: number): void {
-    this.left[mark] = this.left[mark]! - 1;
+    this.left[mark] = this.left[mark] - 1;
   }
 
   /** Points are a stack, so each of these gives the last point of its way first. */
@@ -102,13 +102,13 @@ export class Routes {
   }
 
   private viaAll(mark: number, points: readonly Point[]): void {
-    for (let at = points.length - 1; at >= 0; at--) this.via(mark, points[at]!.x, points[at]!.y);
+    for (let at = points.length - 1; at >= 0; at--) this.via(mark, points[at].x, points[at].y);
   }
 
   private via(mark: number, x: number, y: number): void {
-    const at = mark * MOST_POINTS + this.left[mark]!;
+    const at = mark * MOST_POINTS + this.left[mark];
     this.x[at] = x;
     this.y[at] = y;
-    this.left[mark] = this.left[mark]! + 1;
+    this.left[mark] = this.left[mark] + 1;
   }
 }

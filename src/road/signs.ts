@@ -81,10 +81,10 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
   const { bridges, lanes } = layout;
   const signs = bridges === null ? [] : readBridges(seen, bridges);
   const perCar = formatCount(places.requestsPerCar);
-  const queues = layout.blocks[0]!.plan.queuesInLane;
+  const queues = layout.blocks[0].plan.queuesInLane;
   const readyBeyond = queues
     ? Array.from({ length: Math.min(64, lanes.lanes) }, (_, lane) =>
-        Math.max(0, places.ready[lane]! - lanes.readyFit),
+        Math.max(0, places.ready[lane] - lanes.readyFit),
       )
     : [];
   const groups = scene.groups?.map(({ name }) => name) ?? [];
@@ -111,7 +111,7 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
     },
     bridges: {
       signs,
-      labelled: bridges === null ? [] : labelledNodes(bridges, (node) => signs[node]!.look.deck !== 'whole'),
+      labelled: bridges === null ? [] : labelledNodes(bridges, (node) => signs[node].look.deck !== 'whole'),
       headings:
         bridges === null
           ? []

@@ -21,7 +21,7 @@ export function trainLength({ carHeight }: LaneLayout, tunnelWidth: number): num
 }
 
 export function trainIn({ shelf, layout }: Brush): Atlas {
-  const block = layout.blocks.find(({ tunnels }) => tunnels.length > 0) ?? layout.blocks[0]!;
+  const block = layout.blocks.find(({ tunnels }) => tunnels.length > 0) ?? layout.blocks[0];
   const { lanes, tunnels } = block;
   const length = trainLength(lanes, tunnels[0]?.width ?? lanes.carHeight * 9);
   return shelf.take('train', length, lanes.carHeight);

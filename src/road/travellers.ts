@@ -52,7 +52,7 @@ export class Travellers {
       this.alpha[mark] = 0;
     }
     this.seen[mark] = 1;
-    this.target[mark] = Math.max(this.way[mark]!, way);
+    this.target[mark] = Math.max(this.way[mark], way);
     this.count++;
     return true;
   }
@@ -62,14 +62,14 @@ export class Travellers {
       if (this.live[mark] === 0 || this.seen[mark] === 1) continue;
       this.live[mark] = 0;
       this.target[mark] = 1;
-      this.markOf.delete(this.id[mark]!);
+      this.markOf.delete(this.id[mark]);
     }
   }
 
   /** Everybody where he belongs. */
   settle(): void {
     this.way.set(this.target);
-    for (let mark = 0; mark < this.live.length; mark++) this.alpha[mark] = this.live[mark]!;
+    for (let mark = 0; mark < this.live.length; mark++) this.alpha[mark] = this.live[mark];
   }
 
   /** True while anybody moves. */
@@ -80,9 +80,9 @@ export class Travellers {
     for (let mark = 0; mark < this.live.length; mark++) {
       const lives = this.live[mark] === 1;
       if (!lives && this.alpha[mark] === 0) continue;
-      const left = this.target[mark]! - this.way[mark]!;
-      this.way[mark] = this.way[mark]! + Math.min(reach, left);
-      const alpha = this.alpha[mark]!;
+      const left = this.target[mark] - this.way[mark];
+      this.way[mark] = this.way[mark] + Math.min(reach, left);
+      const alpha = this.alpha[mark];
       this.alpha[mark] = lives ? Math.min(1, alpha + fade) : Math.max(0, alpha - fade);
       moving = moving || left > 0.0005 || !lives || alpha < 1;
     }

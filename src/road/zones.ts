@@ -136,9 +136,9 @@ function rangesOf(lanes: LaneLayout): ZoneLabel[] {
     const range = `${formatCount(first)}–${formatCount(last)}`;
     return [`lanes ${range}`, range, formatCount(first)];
   });
-  const form = [0, 1].find((size) => all.every((texts) => texts[size]!.length * DIGIT_PX <= room)) ?? 2;
+  const form = [0, 1].find((size) => all.every((texts) => texts[size].length * DIGIT_PX <= room)) ?? 2;
   return lefts(lanes).map((x, carriageway) => {
-    const texts = all[carriageway]!.slice(form);
+    const texts = all[carriageway].slice(form);
     return { names: 'lanes', x, y: lanes.y - 8, align: 'left', texts, room };
   });
 }

@@ -162,7 +162,7 @@ function tag(name: string, attributes: readonly Pair[], more = ''): string {
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
+  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]);
 }
 
 function escapeMarkdown(text: string): string {

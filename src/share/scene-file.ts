@@ -27,4 +27,4 @@ function withContent(html: string, name: string, content: string): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter]!);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter]);

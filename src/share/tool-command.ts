@@ -70,7 +70,7 @@ function readArguments(args: readonly string[]): Given {
     const equals = arg.startsWith('--') ? arg.indexOf('=') : -1;
     const option = equals < 0 ? arg : arg.slice(0, equals);
     if (Object.hasOwn(OPTIONS, option)) {
-      const key = OPTIONS[option]!;
+      const key = OPTIONS[option];
       const value = equals < 0 ? rest.shift() : arg.slice(equals + 1);
       const again = values.has(key);
       if (value === undefined || again) {
@@ -99,7 +99,7 @@ function readLatencies(text: string, report: Report): readonly Nanos[] {
   const nodes: Nanos[] = [];
   for (const item of text.split(',')) {
     const match = /^([^*]+?)\s*(?:\*\s*(\d{1,6}))?$/.exec(item.trim());
-    const nanos = match === null ? null : parseDuration(match[1]!);
+    const nanos = match === null ? null : parseDuration(match[1]);
     const count = Number(match?.[2] ?? 1);
     if (nanos === null || nanos > max || count < 1) {
       report('--latency', text, `${LATENCY_GRAMMAR}, up to 600s`);

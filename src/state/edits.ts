@@ -18,7 +18,7 @@ export function withParameter(
   serverId: string | null,
   value: ParameterValue,
 ): Scenario {
-  const server = scenario.servers.find((each) => each.id === serverId) ?? scenario.servers[0]!;
+  const server = scenario.servers.find((each) => each.id === serverId) ?? scenario.servers[0];
   const row = parameterOf(key);
   const allowed = clampValue(key, value);
   const write = (seen: Scenario): Scenario => {

@@ -25,7 +25,7 @@ import type { PanelName, ViewState } from '../state/view-store.ts';
 /** Browsers refuse more than about a hundred changes of the address in half a minute. */
 const REST_MILLIS = 300;
 
-const openingPreset = (): Preset => presetById(OPENING_PRESET_ID) ?? PRESETS[0]!;
+const openingPreset = (): Preset => presetById(OPENING_PRESET_ID) ?? PRESETS[0];
 
 /** The preset that has exactly this scenario. */
 export function presetOf(scenario: Scenario): Preset | null {

@@ -83,5 +83,5 @@ function spreadOf(
   values.sort((a, b) => a - b);
   const [least, most] = [values[0], values.at(-1)];
   if (least === undefined || most === undefined) return null;
-  return { median: values[Math.floor((values.length - 1) / 2)]!, range: most - least };
+  return { median: values[Math.floor((values.length - 1) / 2)], range: most - least };
 }

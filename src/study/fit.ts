@@ -78,7 +78,7 @@ export class Fit {
     const start = rows.map((row, index) => {
       const value = row.read(scenarioFor(this.scenario, this.server), this.server);
       const begin = value === null || value <= 0 ? row.start : value;
-      return Math.min(high[index]!, Math.max(low[index]!, Math.log(begin)));
+      return Math.min(high[index], Math.max(low[index], Math.log(begin)));
     });
     let best = yield* this.grid(start, low, high);
     let left = this.question.points - this.tries.size;
@@ -91,7 +91,7 @@ export class Fit {
     // Whether the curve tells the values at all: others that fit as well come into the answer's ranges.
     yield best.point.flatMap((each, index) =>
       AROUND.map((factor) =>
-        best.point.with(index, Math.min(high[index]!, Math.max(low[index]!, each + Math.log(factor)))),
+        best.point.with(index, Math.min(high[index], Math.max(low[index], each + Math.log(factor)))),
       ),
     );
     return best;
@@ -103,7 +103,7 @@ export class Fit {
    */
   private *grid(start: Point, low: Point, high: Point): Search {
     const candidates = start.map((_, index) =>
-      this.candidates(index).map((value) => Math.min(high[index]!, Math.max(low[index]!, Math.log(value)))),
+      this.candidates(index).map((value) => Math.min(high[index], Math.max(low[index], Math.log(value)))),
     );
     const [first = [], second = []] = candidates;
     const pairs = first.flatMap((one) =>
@@ -111,14 +111,14 @@ export class Fit {
     );
     let best = yield* bestOf([start, ...pairs]);
     for (let index = 2; index < start.length; index += 1) {
-      best = yield* bestOf([best.point, ...candidates[index]!.map((each) => best.point.with(index, each))]);
+      best = yield* bestOf([best.point, ...candidates[index].map((each) => best.point.with(index, each))]);
     }
     return best;
   }
 
   /** Durations come as shares of the measured latencies, other values as multiples of where they start. */
   private candidates(index: number): readonly number[] {
-    const key = this.question.parameters[index]!;
+    const key = this.question.parameters[index];
     const { unit, start } = FIT_PARAMETERS[key];
     if (unit !== 'duration' || key === 'pauseEvery') return FACTORS.map((factor) => factor * start);
     const latencies = this.question.targets.map(({ nanos }) => nanos);
@@ -129,7 +129,7 @@ export class Fit {
   private valuesOf(point: Point): readonly FitValue[] {
     return this.question.parameters.map((key: FitKey, index) => {
       const { unit, min, max } = FIT_PARAMETERS[key];
-      const short = Number(Math.exp(point[index]!).toPrecision(DIGITS));
+      const short = Number(Math.exp(point[index]).toPrecision(DIGITS));
       const value = Math.min(max, Math.max(min, short));
       return { key, value: isWhole(unit) ? Math.round(value) : value };
     });
@@ -191,7 +191,7 @@ export class Fit {
     const most = (this.best?.error ?? 0) + AS_GOOD;
     const good = [...this.tries.values()].filter(({ error }) => error <= most);
     return this.question.parameters.map((_, index) => {
-      const values = good.map((each) => each.values[index]!.value);
+      const values = good.map((each) => each.values[index].value);
       return { low: Math.min(...values), high: Math.max(...values) };
     });
   }
@@ -205,7 +205,7 @@ export class Fit {
 function* bestOf(points: readonly Point[]): Search {
   const values = yield points;
   const least = values.indexOf(Math.min(...values));
-  return { point: points[least]!, value: values[least]! };
+  return { point: points[least], value: values[least] };
 }
 
 /** Of the logarithms; null where any is missing. */

@@ -29,10 +29,10 @@ const SHRINKAGE = 0.5;
 /** Searches around `start`, with corners `step` away in each direction. */
 export function* simplexSearch(start: Point, step: number, limits: SearchLimits): Search {
   const inside = (point: Point): Point =>
-    point.map((each, index) => Math.min(limits.high[index]!, Math.max(limits.low[index]!, each)));
+    point.map((each, index) => Math.min(limits.high[index], Math.max(limits.low[index], each)));
   const corners = [start, ...start.map((_, index) => inside(cornerOf(start, index, step, limits)))];
   const values = yield corners;
-  let simplex: Found[] = corners.map((point, index) => ({ point, value: values[index]! }));
+  let simplex: Found[] = corners.map((point, index) => ({ point, value: values[index] }));
   let asked = corners.length;
   const rank = (): void => {
     simplex = simplex.toSorted((a, b) => a.value - b.value);
@@ -41,14 +41,14 @@ export function* simplexSearch(start: Point, step: number, limits: SearchLimits)
     const worst = simplex.at(-1)!;
     const rest = simplex.slice(0, -1);
     const centre = start.map(
-      (_, index) => rest.reduce((sum, each) => sum + each.point[index]!, 0) / rest.length,
+      (_, index) => rest.reduce((sum, each) => sum + each.point[index], 0) / rest.length,
     );
     const away = (factor: number): Point =>
-      inside(centre.map((each, index) => each + factor * (each - worst.point[index]!)));
+      inside(centre.map((each, index) => each + factor * (each - worst.point[index])));
     const reflected = yield* tried(away(REFLECTION));
     asked += 1;
     let next = reflected;
-    if (reflected.value < rest[0]!.value) {
+    if (reflected.value < rest[0].value) {
       const expanded = yield* tried(away(REFLECTION * EXPANSION));
       asked += 1;
       if (expanded.value < reflected.value) next = expanded;
@@ -58,34 +58,34 @@ export function* simplexSearch(start: Point, step: number, limits: SearchLimits)
     }
     if (next.value < worst.value) simplex = [...rest, next];
     else {
-      const shrunk = simplex.slice(1).map(({ point }) => towards(simplex[0]!.point, point));
+      const shrunk = simplex.slice(1).map(({ point }) => towards(simplex[0].point, point));
       const found = yield shrunk;
       asked += shrunk.length;
-      simplex = [simplex[0]!, ...shrunk.map((point, index) => ({ point, value: found[index]! }))];
+      simplex = [simplex[0], ...shrunk.map((point, index) => ({ point, value: found[index] }))];
     }
   }
-  return simplex[0]!;
+  return simplex[0];
 }
 
 function* tried(point: Point): Generator<readonly Point[], Found, readonly number[]> {
   const [value] = yield [point];
-  return { point, value: value! };
+  return { point, value: value };
 }
 
 /** `step` away in one direction; the other way where that would leave the range. */
 function cornerOf(start: Point, index: number, step: number, { high }: SearchLimits): Point {
-  const ahead = start[index]! + step;
-  const moved = ahead <= high[index]! ? ahead : start[index]! - step;
+  const ahead = start[index] + step;
+  const moved = ahead <= high[index] ? ahead : start[index] - step;
   return start.with(index, moved);
 }
 
 function towards(best: Point, point: Point): Point {
-  return point.map((each, index) => best[index]! + SHRINKAGE * (each - best[index]!));
+  return point.map((each, index) => best[index] + SHRINKAGE * (each - best[index]));
 }
 
 function isSmall(simplex: readonly Found[], tolerance: number): boolean {
   const [best, ...others] = simplex;
   return others.every(({ point }) =>
-    point.every((each, index) => Math.abs(each - best!.point[index]!) <= tolerance),
+    point.every((each, index) => Math.abs(each - best.point[index]) <= tolerance),
   );
 }

@@ -61,7 +61,7 @@ export class PointRun {
     const { lastCompleted } = this;
     this.times = typeof task.settle === 'object' ? task.settle.times : 1;
     this.until = task.curves?.untilNanos ?? Number.POSITIVE_INFINITY;
-    this.simulation = new Simulation(scenario, scenario.servers[0]!, {
+    this.simulation = new Simulation(scenario, scenario.servers[0], {
       charted: task.curves !== undefined,
       ends: {
         requestEnds: (_, outcome) => {
@@ -166,7 +166,7 @@ export class PointRun {
     // In a run that was cut the rest of the time counts too.
     const from = Math.max(warm.atNanos, measures.firstDueAt);
     const until = this.simulation.finished
-      ? Math.max(this.lastCompleted[0]!, measures.lastArrivedAt)
+      ? Math.max(this.lastCompleted[0], measures.lastArrivedAt)
       : end.atNanos;
     return {
       throughput: completed === 0 ? 0 : ratio(completed * 1e9, until - from),
@@ -273,7 +273,7 @@ class HistogramPart {
   constructor(before: HistogramLook, after: HistogramLook) {
     this.count = after.count - before.count;
     this.sumNanos = after.sumNanos - before.sumNanos;
-    this.counts = after.buckets.map((count, bucket) => count - before.buckets[bucket]!);
+    this.counts = after.buckets.map((count, bucket) => count - before.buckets[bucket]);
   }
 
   /** In nanoseconds, exact; null where nothing was counted. */
@@ -287,7 +287,7 @@ class HistogramPart {
     const rank = rankOf(fraction, this.count);
     let seen = 0;
     let bucket = -1;
-    while (seen < rank && bucket < BUCKETS - 1) seen += this.counts[++bucket]!;
+    while (seen < rank && bucket < BUCKETS - 1) seen += this.counts[++bucket];
     return bucketValue(bucket);
   }
 }

@@ -78,10 +78,10 @@ function halvesApart(values: readonly number[]): number {
 function squaredError(values: readonly number[], left: number): number {
   const count = values.length - left;
   let sum = 0;
-  for (let at = left; at < values.length; at++) sum += values[at]!;
+  for (let at = left; at < values.length; at++) sum += values[at];
   const mean = sum / count;
   let squares = 0;
-  for (let at = left; at < values.length; at++) squares += (values[at]! - mean) ** 2;
+  for (let at = left; at < values.length; at++) squares += (values[at] - mean) ** 2;
   return squares <= count * (ROUNDING * mean) ** 2 ? 0 : squares / count ** 2;
 }
 
@@ -117,7 +117,7 @@ export class EvenSeries {
     const { areas } = this;
     this.areas = Array.from(
       { length: Math.ceil(areas.length / 2) },
-      (_, window) => areas[2 * window]! + (areas[2 * window + 1] ?? 0),
+      (_, window) => areas[2 * window] + (areas[2 * window + 1] ?? 0),
     );
     this.widthNanos *= 2;
   }

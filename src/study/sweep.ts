@@ -130,7 +130,7 @@ export class Sweep {
     for (const bend of [knee, saturation]) {
       const index = points.findIndex(({ at }) => at === bend);
       if (bend === null || index < 0) continue;
-      const [before, after] = [points[index - 1]!.at, points[index + 1]!.at];
+      const [before, after] = [points[index - 1].at, points[index + 1].at];
       for (const each of valuesBetween(axis, before, bend, FINER + 2)) values.add(each);
       for (const each of valuesBetween(axis, bend, after, FINER + 2)) values.add(each);
     }
@@ -236,5 +236,5 @@ function firstBest(points: readonly Figures[], figure: (point: Figures) => numbe
   const largest = Math.max(...figures.map((each) => each ?? Number.NEGATIVE_INFINITY));
   if (!(largest > 0)) return null;
   const index = figures.findIndex((each) => each !== null && each >= largest * AS_GOOD_AS);
-  return index > 0 && index < points.length - 1 ? points[index]!.at : null;
+  return index > 0 && index < points.length - 1 ? points[index].at : null;
 }

@@ -52,7 +52,7 @@ export function scenarioAt(
   let changed: Scenario = aloneWith(scenario, server);
   for (const { axis, value } of values) {
     if (!concerns(axis, server)) continue;
-    changed = numberRow(axis.parameter).write(changed, changed.servers[0]!, value);
+    changed = numberRow(axis.parameter).write(changed, changed.servers[0], value);
   }
   const parsed = parseScenario(changed);
   return parsed.ok ? { scenario: parsed.scenario } : { problems: parsed.problems };

@@ -58,7 +58,7 @@ function tailOf(rho: number, cumulative: readonly number[], services: number): n
   let term = Math.exp(-arrivals);
   let within = 0;
   for (let j = 0; j < slots; j++) {
-    within += cumulative[slots - j]! * term;
+    within += cumulative[slots - j] * term;
     term *= arrivals / (j + 1);
   }
   return Math.max(0, 1 - within);
@@ -75,10 +75,10 @@ function cumulativeInSystem(rho: number): readonly number[] {
   const shares = [1 - rho];
   const cumulative = [1 - rho];
   for (let n = 0; n < EXACT_SERVICES; n++) {
-    let up = shares[0]! * more[n]!;
-    for (let j = 1; j <= n; j++) up += shares[j]! * more[n + 1 - j]!;
+    let up = shares[0] * more[n];
+    for (let j = 1; j <= n; j++) up += shares[j] * more[n + 1 - j];
     shares.push(up / none);
-    cumulative.push(cumulative[n]! + up / none);
+    cumulative.push(cumulative[n] + up / none);
   }
   return cumulative;
 }
@@ -87,11 +87,11 @@ function cumulativeInSystem(rho: number): readonly number[] {
 function poissonTails(mean: number, count: number): readonly number[] {
   const far = count + 40;
   const probabilities = [Math.exp(-mean)];
-  for (let n = 1; n <= far; n++) probabilities.push((probabilities[n - 1]! * mean) / n);
+  for (let n = 1; n <= far; n++) probabilities.push((probabilities[n - 1] * mean) / n);
   const tails: number[] = Array.from({ length: count }, () => 0);
   let sum = 0;
   for (let n = far; n > 0; n--) {
-    sum += probabilities[n]!;
+    sum += probabilities[n];
     if (n <= count) tails[n - 1] = sum;
   }
   return tails;

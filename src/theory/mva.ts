@@ -43,21 +43,21 @@ export function meanValueAnalysis(
   for (let n = 1; n <= users; n++) {
     responseSeconds = 0;
     stations.forEach((station, k) => {
-      const met = station.kind === 'queueing' ? inStation[k]! : 0;
+      const met = station.kind === 'queueing' ? inStation[k] : 0;
       residence[k] = station.demandSeconds * (1 + met);
       responseSeconds += residence[k];
     });
     throughputPerSecond = n / (thinkSeconds + responseSeconds);
     stations.forEach((_, k) => {
-      inStation[k] = throughputPerSecond * residence[k]!;
+      inStation[k] = throughputPerSecond * residence[k];
     });
   }
   return {
     throughputPerSecond,
     responseSeconds,
     stations: stations.map((station, k) => ({
-      inStation: inStation[k]!,
-      residenceSeconds: residence[k]!,
+      inStation: inStation[k],
+      residenceSeconds: residence[k],
       utilization: throughputPerSecond * station.demandSeconds,
     })),
   };

@@ -13,7 +13,7 @@ interface SourceProps {
 
 export function SourceSection({ texts, claims }: SourceProps): ReactNode {
   const titleId = useId();
-  const { title, author } = texts[0]!.source;
+  const { title, author } = texts[0].source;
   return (
     <section className="source" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>

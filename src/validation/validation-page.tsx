@@ -69,7 +69,7 @@ function Sources({ claims }: { readonly claims: Claims }): ReactNode {
     <>
       <RunPanel claims={claims} texts={texts} />
       {bySource(texts).map((each) => (
-        <SourceSection key={each[0]!.source.title} texts={each} claims={claims} />
+        <SourceSection key={each[0].source.title} texts={each} claims={claims} />
       ))}
     </>
   );

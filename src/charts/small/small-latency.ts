@@ -47,11 +47,11 @@ export class SmallLatency extends SmallTimeChart {
           const below = Math.min(highest - which, WIDTHS_PX.length - 1);
           const style = {
             colour: serverColour(index, STRENGTHS[below]),
-            widthPx: WIDTHS_PX[below]!,
+            widthPx: WIDTHS_PX[below],
             dash: SOLID_DASH,
           };
-          const ys = bins[which]!.values.map((nanos) => this.#axis.at(nanos));
-          return { xs: this.xsOf(bins[which]!), ys, style, endLabel: which === highest ? id : '' };
+          const ys = bins[which].values.map((nanos) => this.#axis.at(nanos));
+          return { xs: this.xsOf(bins[which]), ys, style, endLabel: which === highest ? id : '' };
         }),
       ),
     );

@@ -42,7 +42,7 @@ export class SmallMemory extends SmallChart {
     const y = this.#y.domain(this.#domain.fit(0, top * HEADROOM)).range([frame.plotHeight, 0]);
     const heightOf = (bytes: number): number => Math.min(y(bytes), frame.plotHeight - 1);
     const marks = linearByteTicks(y.domain()[1], ROWS);
-    const rows = rowsApart([marks[0]!, ...marks.slice(1).toReversed()], y);
+    const rows = rowsApart([marks[0], ...marks.slice(1).toReversed()], y);
     frame.axes(
       threadColumns(series, end, x).map((tick) => ({ ...tick, at: x(tick.value) })),
       rows.map((tick) => ({ ...tick, at: y(tick.value) })),

@@ -177,7 +177,7 @@ export class SweepPlot {
   #drawMap(input: SweepInput): void {
     const { plotHeight, plotWidth } = this.#frame;
     const { across, mapped, measure, scale } = input;
-    const curve = input.curves.find(({ server }) => server === mapped) ?? input.curves[0]!;
+    const curve = input.curves.find(({ server }) => server === mapped) ?? input.curves[0];
     const rows = curve.points.map((point) => point.across).filter((row) => row !== null);
     if (across === null || rows.length === 0) {
       this.#clear();

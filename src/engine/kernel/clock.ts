@@ -9,7 +9,7 @@ export class Clock {
 
   /** Nanoseconds of simulated time since the start. */
   get now(): Nanos {
-    return this.cell[0]!;
+    return this.cell[0];
   }
 
   set now(instant: Nanos) {

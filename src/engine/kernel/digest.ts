@@ -8,9 +8,9 @@ export class Digest {
   /** An event of this kind and subject was taken at column[0]. */
   add(column: Float64Array, kind: number, subject: number): void {
     const { state, halves } = this;
-    this.bits[0] = column[0]!;
-    let low = Math.imul(state[0]! ^ halves[0]!, 0x85ebca6b);
-    let high = Math.imul(state[1]! ^ halves[1]! ^ ((kind << 24) | subject), 0xc2b2ae35);
+    this.bits[0] = column[0];
+    let low = Math.imul(state[0] ^ halves[0], 0x85ebca6b);
+    let high = Math.imul(state[1] ^ halves[1] ^ ((kind << 24) | subject), 0xc2b2ae35);
     low ^= low >>> 15;
     high ^= high >>> 13;
     state[0] = (low + high) | 0;
@@ -20,6 +20,6 @@ export class Digest {
   /** 16 hexadecimal digits. */
   toString(): string {
     const half = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
-    return half(this.state[0]!) + half(this.state[1]!);
+    return half(this.state[0]) + half(this.state[1]);
   }
 }

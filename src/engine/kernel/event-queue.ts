@@ -50,7 +50,7 @@ export class EventQueue {
   schedule(column: Float64Array, index: number, kind: number, subject: number): void {
     if (this.sequence >= SEQUENCE_SPAN) this.renumber();
     // Place 0 is no part of the heap: the entry waits there while its own place is found.
-    this.times[0] = column[index]!;
+    this.times[0] = column[index];
     this.halves[0] = subject;
     this.halves[1] = (kind << SEQUENCE_BITS) | this.sequence++;
     if (this.hole) this.sink();
@@ -60,22 +60,22 @@ export class EventQueue {
   /** Whether an event is due at or before this instant. */
   isDue(until: Nanos): boolean {
     if (this.hole) this.fillHole();
-    const next = this.times[1]!;
+    const next = this.times[1];
     return next <= until && next < Number.POSITIVE_INFINITY;
   }
 
   /** When the next event is due; Infinity where there is none. */
   get nextAt(): Nanos {
     if (this.hole) this.fillHole();
-    return this.times[1]!;
+    return this.times[1];
   }
 
   /** Takes the next event: into `kind` and `subject`, and its instant into the clock. Only after `isDue` said so. */
   take(): void {
     const { halves } = this;
-    this.subject = halves[2]!;
-    this.kind = halves[3]! >> SEQUENCE_BITS;
-    this.clock.cell[0] = this.times[1]!;
+    this.subject = halves[2];
+    this.kind = halves[3] >> SEQUENCE_BITS;
+    this.clock.cell[0] = this.times[1];
     this.hole = true;
   }
 
@@ -83,9 +83,9 @@ export class EventQueue {
   private fillHole(): void {
     const { times, halves } = this;
     const last = this.size--;
-    times[0] = times[last]!;
-    halves[0] = halves[2 * last]!;
-    halves[1] = halves[2 * last + 1]!;
+    times[0] = times[last];
+    halves[0] = halves[2 * last];
+    halves[1] = halves[2 * last + 1];
     times[last] = Number.POSITIVE_INFINITY;
     if (last > 1) this.sink();
     else this.hole = false;
@@ -96,19 +96,19 @@ export class EventQueue {
     // The child beyond the last must be readable as Infinity, hence one entry to spare.
     if (this.size + 3 >= this.times.length) this.grow();
     const { times, words, halves } = this;
-    const at = times[0]!;
-    const rank = halves[1]!;
+    const at = times[0];
+    const rank = halves[1];
     let index = ++this.size;
     while (index > 1) {
       const parent = index >> 1;
-      const time = times[parent]!;
-      if (time < at || (time === at && halves[2 * parent + 1]! < rank)) break;
+      const time = times[parent];
+      if (time < at || (time === at && halves[2 * parent + 1] < rank)) break;
       times[index] = time;
-      words[index] = words[parent]!;
+      words[index] = words[parent];
       index = parent;
     }
     times[index] = at;
-    halves[2 * index] = halves[0]!;
+    halves[2 * index] = halves[0];
     halves[2 * index + 1] = rank;
   }
 
@@ -116,26 +116,26 @@ export class EventQueue {
   private sink(): void {
     this.hole = false;
     const { times, words, halves, size } = this;
-    const at = times[0]!;
-    const rank = halves[1]!;
+    const at = times[0];
+    const rank = halves[1];
     let index = 1;
     let child = 2;
     while (child <= size) {
-      const left = times[child]!;
-      const right = times[child + 1]!;
+      const left = times[child];
+      const right = times[child + 1];
       // Without a branch: which child comes first cannot be foreseen.
       let offset = +(right < left);
-      if (left === right) offset = +(halves[2 * child + 3]! < halves[2 * child + 1]! && child < size);
+      if (left === right) offset = +(halves[2 * child + 3] < halves[2 * child + 1] && child < size);
       child += offset;
-      const time = times[child]!;
-      if (time > at || (time === at && halves[2 * child + 1]! > rank)) break;
+      const time = times[child];
+      if (time > at || (time === at && halves[2 * child + 1] > rank)) break;
       times[index] = time;
-      words[index] = words[child]!;
+      words[index] = words[child];
       index = child;
       child = index << 1;
     }
     times[index] = at;
-    halves[2 * index] = halves[0]!;
+    halves[2 * index] = halves[0];
     halves[2 * index + 1] = rank;
   }
 
@@ -154,15 +154,15 @@ export class EventQueue {
     if (this.hole) this.fillHole();
     const { times, halves, size } = this;
     const order = Array.from({ length: size }, (_, place) => place + 1);
-    order.sort((a, b) => times[a]! - times[b]! || halves[2 * a + 1]! - halves[2 * b + 1]!);
-    const sortedTimes = order.map((place) => times[place]!);
-    const sortedSubjects = order.map((place) => halves[2 * place]!);
-    const sortedKinds = order.map((place) => halves[2 * place + 1]! >> SEQUENCE_BITS);
+    order.sort((a, b) => times[a] - times[b] || halves[2 * a + 1] - halves[2 * b + 1]);
+    const sortedTimes = order.map((place) => times[place]);
+    const sortedSubjects = order.map((place) => halves[2 * place]);
+    const sortedKinds = order.map((place) => halves[2 * place + 1] >> SEQUENCE_BITS);
     // A sorted array is a heap.
     for (let place = 1; place <= size; place++) {
-      times[place] = sortedTimes[place - 1]!;
-      halves[2 * place] = sortedSubjects[place - 1]!;
-      halves[2 * place + 1] = (sortedKinds[place - 1]! << SEQUENCE_BITS) | (place - 1);
+      times[place] = sortedTimes[place - 1];
+      halves[2 * place] = sortedSubjects[place - 1];
+      halves[2 * place + 1] = (sortedKinds[place - 1] << SEQUENCE_BITS) | (place - 1);
     }
     this.sequence = size;
   }

@@ -17,7 +17,7 @@ export class Fifo {
 
   /** Takes the oldest. Only while `length` is above 0. */
   shift(): number {
-    const id = this.ring[this.head]!;
+    const id = this.ring[this.head];
     this.head = (this.head + 1) & (this.ring.length - 1);
     this.length--;
     return id;
@@ -25,12 +25,12 @@ export class Fifo {
 
   /** Takes the newest. Only while `length` is above 0. */
   pop(): number {
-    return this.ring[(this.head + --this.length) & (this.ring.length - 1)]!;
+    return this.ring[(this.head + --this.length) & (this.ring.length - 1)];
   }
 
   /** The entry at this place, 0 being the oldest. */
   at(place: number): number {
-    return this.ring[(this.head + place) & (this.ring.length - 1)]!;
+    return this.ring[(this.head + place) & (this.ring.length - 1)];
   }
 
   private grow(): void {

@@ -12,7 +12,7 @@ export class IdPool {
 
   /** The number that `take` would give. */
   get lowest(): number {
-    return this.freeCount > 0 && this.free[0]! < this.span ? this.free[0]! : this.span;
+    return this.freeCount > 0 && this.free[0] < this.span ? this.free[0] : this.span;
   }
 
   take(): number {
@@ -43,8 +43,8 @@ export class IdPool {
     let place = this.freeCount++;
     while (place > 0) {
       const parent = (place - 1) >> 1;
-      if (free[parent]! < id) break;
-      free[place] = free[parent]!;
+      if (free[parent] < id) break;
+      free[place] = free[parent];
       place = parent;
     }
     free[place] = id;
@@ -53,14 +53,14 @@ export class IdPool {
   private removeFirst(): void {
     const { free } = this;
     const count = --this.freeCount;
-    const last = free[count]!;
+    const last = free[count];
     let place = 0;
     for (;;) {
       let child = 2 * place + 1;
       if (child >= count) break;
-      if (child + 1 < count && free[child + 1]! < free[child]!) child++;
-      if (free[child]! > last) break;
-      free[place] = free[child]!;
+      if (child + 1 < count && free[child + 1] < free[child]) child++;
+      if (free[child] > last) break;
+      free[place] = free[child];
       place = child;
     }
     free[place] = last;

@@ -74,28 +74,28 @@ export class CoreTable {
 
   /** Thread on the core, or NONE. */
   running(core: number): number {
-    return this.ints[(core << INTS_SHIFT) | CORE_INT.running]!;
+    return this.ints[(core << INTS_SHIFT) | CORE_INT.running];
   }
 
   /** One of HALT. */
   halted(core: number): number {
-    return this.ints[(core << INTS_SHIFT) | CORE_INT.halted]!;
+    return this.ints[(core << INTS_SHIFT) | CORE_INT.halted];
   }
 
   /** Books what the slice has come to by `now` and leaves in the row what is left of it. Returns how much of it was run. */
   bookPart(core: number, now: Nanos): Nanos {
     const { spent, floats } = this;
     const at = core << FLOATS_SHIFT;
-    const elapsed = now - floats[at | CORE.sliceFrom]!;
-    const cost = Math.min(elapsed, floats[at | CORE.sliceCost]!);
-    const scheduling = Math.min(elapsed, floats[at | CORE.sliceScheduling]!);
+    const elapsed = now - floats[at | CORE.sliceFrom];
+    const cost = Math.min(elapsed, floats[at | CORE.sliceCost]);
+    const scheduling = Math.min(elapsed, floats[at | CORE.sliceScheduling]);
     const run = elapsed - cost;
-    spent[METER.scheduling]! += scheduling;
-    spent[METER.switching]! += cost - scheduling;
-    spent[this.ints[(core << INTS_SHIFT) | CORE_INT.runMeter]!]! += run;
-    floats[at | CORE.sliceScheduling]! -= scheduling;
-    floats[at | CORE.sliceCost]! -= cost;
-    floats[at | CORE.sliceRun]! -= run;
+    spent[METER.scheduling] += scheduling;
+    spent[METER.switching] += cost - scheduling;
+    spent[this.ints[(core << INTS_SHIFT) | CORE_INT.runMeter]] += run;
+    floats[at | CORE.sliceScheduling] -= scheduling;
+    floats[at | CORE.sliceCost] -= cost;
+    floats[at | CORE.sliceRun] -= run;
     return run;
   }
 
@@ -126,7 +126,7 @@ export class CoreTable {
 
   /** METER that the run of this core's slice counts for. */
   meterOf(core: number): number {
-    return this.ints[(core << INTS_SHIFT) | CORE_INT.runMeter]!;
+    return this.ints[(core << INTS_SHIFT) | CORE_INT.runMeter];
   }
 
   /** From `now` on there are so many cores. */
@@ -138,21 +138,21 @@ export class CoreTable {
 
   /** Core time that there has been up to `now`, used or not. */
   capacityNanos(now: Nanos): Nanos {
-    return this.capacity[0]! + (now - this.capacity[1]!) * this.capacity[2]!;
+    return this.capacity[0] + (now - this.capacity[1]) * this.capacity[2];
   }
 
   /** The thread on the core stops, or goes on; books how long it stood. */
   halt(core: number, reason: number, now: Nanos): void {
     const before = this.halted(core);
     const since = (core << FLOATS_SHIFT) | CORE.haltedFrom;
-    if (before !== HALT.none) this.spent[before]! += now - this.floats[since]!;
+    if (before !== HALT.none) this.spent[before] += now - this.floats[since];
     this.ints[(core << INTS_SHIFT) | CORE_INT.halted] = reason;
     this.floats[since] = now;
   }
 
   /** Core time that has gone into this METER up to `now`, nanoseconds summed over cores: what slices under way have used included. */
   nanos(meter: number, now: Nanos): Nanos {
-    let sum = this.spent[meter]!;
+    let sum = this.spent[meter];
     for (let core = 0; core < CORES_MAX; core++)
       if (this.running(core) !== NONE) sum += this.under(core, meter, now);
     return sum;
@@ -163,10 +163,10 @@ export class CoreTable {
     const { floats } = this;
     const at = core << FLOATS_SHIFT;
     const halted = this.halted(core);
-    if (halted !== HALT.none) return halted === meter ? now - floats[at | CORE.haltedFrom]! : 0;
-    const elapsed = now - floats[at | CORE.sliceFrom]!;
-    const scheduling = Math.min(elapsed, floats[at | CORE.sliceScheduling]!);
-    const cost = Math.min(elapsed, floats[at | CORE.sliceCost]!);
+    if (halted !== HALT.none) return halted === meter ? now - floats[at | CORE.haltedFrom] : 0;
+    const elapsed = now - floats[at | CORE.sliceFrom];
+    const scheduling = Math.min(elapsed, floats[at | CORE.sliceScheduling]);
+    const cost = Math.min(elapsed, floats[at | CORE.sliceCost]);
     if (meter === METER.scheduling) return scheduling;
     if (meter === METER.switching) return cost - scheduling;
     return meter === this.ints[(core << INTS_SHIFT) | CORE_INT.runMeter] ? elapsed - cost : 0;

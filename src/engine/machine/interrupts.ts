@@ -63,7 +63,7 @@ export class Interrupts {
 
   /** A slice begins on the core: from now on its interrupts count. */
   arm(core: number): void {
-    if (!this.on || this.next[core]! >= this.clock.now) return;
+    if (!this.on || this.next[core] >= this.clock.now) return;
     this.next[core] = this.phase(core) + (this.ticks(core) + 1) * this.everyNanos;
     this.events.schedule(this.next, core, EVENT.interrupt, core);
   }
@@ -78,7 +78,7 @@ export class Interrupts {
   isCold(core: number): boolean {
     if (!this.on) return false;
     const toCome = this.next[core] === this.clock.now ? 1 : 0;
-    return this.ticks(core) - toCome > this.ticksSeen[core]!;
+    return this.ticks(core) - toCome > this.ticksSeen[core];
   }
 
   /** The event of an interrupt: of this core it begins, of `CORES_MAX` more it ends. */
@@ -91,7 +91,7 @@ export class Interrupts {
     }
     if (this.next[subject] !== clock.now) return;
     this.next[subject] = Number.NaN;
-    if (this.ends[subject]! >= clock.now) {
+    if (this.ends[subject] >= clock.now) {
       this.arm(subject);
       return;
     }

@@ -43,7 +43,7 @@ class LockState {
   }
 
   waitedUntil(now: Nanos): Nanos {
-    return this.waited[0]! + this.waiters.length * (now - this.waited[1]!);
+    return this.waited[0] + this.waiters.length * (now - this.waited[1]);
   }
 
   /** The number of waiters changes now. */
@@ -87,7 +87,7 @@ export class Locks {
   /** New settings hold for who comes from now on. */
   configure(scenario: Scenario): void {
     scenario.locks.forEach((lock, index) => {
-      this.locks[index]!.settings = lock;
+      this.locks[index].settings = lock;
     });
   }
 
@@ -98,7 +98,7 @@ export class Locks {
 
   /** One of WORK. */
   workOf(slot: Slot): number {
-    return slot < this.work.length ? this.work[slot]! : WORK.none;
+    return slot < this.work.length ? this.work[slot] : WORK.none;
   }
 
   /**
@@ -107,8 +107,8 @@ export class Locks {
    */
   approach(lock: number, slot: Slot): Nanos {
     if (slot >= this.work.length) this.grow(slot + 1);
-    const state = this.locks[lock]!;
-    const work = this.work[slot]!;
+    const state = this.locks[lock];
+    const work = this.work[slot];
     if (work === WORK.spins || work === WORK.waits) {
       this.work[slot] = WORK.waits;
       return 0;
@@ -130,12 +130,12 @@ export class Locks {
     this.work[slot] = WORK.begun;
     // The cores take turns with the cache line, so that all of them together get on no faster than one. Who is
     // preempted half-way has no core to take it with.
-    if (this.shares[slot] === 1) time[0]! *= Math.min(this.locks[lock]!.sharers, this.threads.cores);
+    if (this.shares[slot] === 1) time[0] *= Math.min(this.locks[lock].sharers, this.threads.cores);
   }
 
   /** The request is past its work; if it has the lock, the next in turn gets it. */
   release(lock: number, slot: Slot): void {
-    const state = this.locks[lock]!;
+    const state = this.locks[lock];
     this.work[slot] = WORK.none;
     if (this.shares[slot] === 1) {
       this.shares[slot] = 0;
@@ -149,7 +149,7 @@ export class Locks {
     const spins = this.work[next] === WORK.spins;
     state.holder = next;
     this.work[next] = WORK.granted;
-    if (spins) this.threads.cutBurst(this.spinner[next]!);
+    if (spins) this.threads.cutBurst(this.spinner[next]);
     else this.events.schedule(this.clock.cell, 0, EVENT.lockGranted, next);
   }
 
@@ -178,21 +178,21 @@ export class Locks {
 
   /** Request that holds this lock, or NONE. */
   holderOf(lock: number): Slot {
-    return this.locks[lock]!.holder;
+    return this.locks[lock].holder;
   }
 
   /** Requests that are at the work of this atomic. */
   sharersOf(lock: number): number {
-    return this.locks[lock]!.sharers;
+    return this.locks[lock].sharers;
   }
 
   kindOf(lock: number): Lock['kind'] {
-    return this.locks[lock]!.settings.kind;
+    return this.locks[lock].settings.kind;
   }
 
   /** Requests that wait for this lock now. */
   waiting(lock: number): number {
-    return this.locks[lock]!.waiters.length;
+    return this.locks[lock].waiters.length;
   }
 
   private acquire(state: LockState, slot: Slot): Nanos {
@@ -226,8 +226,8 @@ export class Locks {
   private isFull(state: LockState): boolean {
     const thread = this.threads.askedThread;
     if (thread >= state.copies.length) state.copies = grownInts(state.copies, Math.max(16, 2 * thread));
-    state.copies[thread]!++;
-    if (state.copies[thread]! < state.settings.batch) return false;
+    state.copies[thread]++;
+    if (state.copies[thread] < state.settings.batch) return false;
     state.copies[thread] = 0;
     return true;
   }

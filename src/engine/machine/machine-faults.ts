@@ -51,7 +51,7 @@ export class MachineFaults {
   /** The event of a fault: it begins (even subject) or ends (odd). */
   change(subject: number): void {
     const index = subject >> 1;
-    const { kind, amount } = this.schedule[index]!;
+    const { kind, amount } = this.schedule[index];
     const now = this.clock.now;
     if (subject % 2 === 0) {
       const record: MachineFaultRecord = { kind, amount, fromNanos: now, untilNanos: null };

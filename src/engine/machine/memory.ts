@@ -37,12 +37,12 @@ class Stock {
 
   use(): MemoryUse {
     const { settings, counts } = this;
-    const stacks = counts[1]!;
-    const requests = counts[2]! * (settings?.perWaitingTaskBytes ?? 0);
-    const records = counts[3]! * (settings?.perFinishedRequestBytes ?? 0);
+    const stacks = counts[1];
+    const requests = counts[2] * (settings?.perWaitingTaskBytes ?? 0);
+    const records = counts[3] * (settings?.perFinishedRequestBytes ?? 0);
     const by = (base: number, perThread: number): Record<Holder, number> => ({
       base,
-      threads: counts[0]! * perThread,
+      threads: counts[0] * perThread,
       stacks,
       requests,
       records,
@@ -157,7 +157,7 @@ export class ProcessMemory implements MemoryPressure {
     this.arrived++;
     if (holder === null) return;
     this.note(holder);
-    if (sums[VARYING]! > sums[ROOM]!) this.look();
+    if (sums[VARYING] > sums[ROOM]) this.look();
   }
 
   /** A request ends, and what it holds is still there. */
@@ -178,7 +178,7 @@ export class ProcessMemory implements MemoryPressure {
    */
   stretch(column: Float64Array, index: number): void {
     this.look();
-    if (this.swapping) column[index] = Math.round(column[index]! * this.factorAt(this.sums[RESIDENT]!));
+    if (this.swapping) column[index] = Math.round(column[index] * this.factorAt(this.sums[RESIDENT]));
   }
 
   /** How many times as long computing takes as memory is known to be; 1 where it does not swap. */
@@ -226,7 +226,7 @@ export class ProcessMemory implements MemoryPressure {
       return;
     }
     this.addUp();
-    this.full = sums[RESIDENT]! > settings.limitBytes - this.squeezeBytes;
+    this.full = sums[RESIDENT] > settings.limitBytes - this.squeezeBytes;
     this.swapping = this.full && settings.whenFull === 'swap';
     this.findRoom();
   }
@@ -239,9 +239,9 @@ export class ProcessMemory implements MemoryPressure {
       return;
     }
     const live = this.requests.live - this.outside;
-    const bytes = live * sums[PER_LIVE]! + this.arrived * sums[PER_ARRIVED]!;
+    const bytes = live * sums[PER_LIVE] + this.arrived * sums[PER_ARRIVED];
     sums[VARYING] = bytes;
-    if (bytes > sums[MOST_VARYING]!) {
+    if (bytes > sums[MOST_VARYING]) {
       sums[MOST_VARYING] = bytes;
       this.mostLive = live;
       this.mostArrived = this.arrived;
@@ -260,7 +260,7 @@ export class ProcessMemory implements MemoryPressure {
     this.mostArrived = this.arrived;
     sums[PER_LIVE] = settings.perWaitingTaskBytes - settings.perFinishedRequestBytes;
     sums[PER_ARRIVED] = settings.perFinishedRequestBytes;
-    const bytes = live * sums[PER_LIVE]! + this.arrived * sums[PER_ARRIVED]!;
+    const bytes = live * sums[PER_LIVE] + this.arrived * sums[PER_ARRIVED];
     sums[VARYING] = bytes;
     sums[MOST_VARYING] = bytes;
     sums[OTHERS] =
@@ -275,20 +275,20 @@ export class ProcessMemory implements MemoryPressure {
     const { settings, sums } = this;
     sums[ROOM] = this.full
       ? Number.NEGATIVE_INFINITY
-      : settings.limitBytes - this.squeezeBytes - sums[OTHERS]!;
+      : settings.limitBytes - this.squeezeBytes - sums[OTHERS];
   }
 
   /** Takes the most that has been noted since the last time into the peaks. */
   private settlePeaks(): void {
     const { settings, sums, notedThreads } = this;
-    const others = this.notedBytes + sums[MOST_VARYING]!;
+    const others = this.notedBytes + sums[MOST_VARYING];
     const reserved = settings.reservedBaseBytes + notedThreads * settings.reservedPerThreadBytes + others;
     const resident = settings.residentBaseBytes + notedThreads * settings.residentPerThreadBytes + others;
-    if (reserved > sums[MOST_RESERVED]!) {
+    if (reserved > sums[MOST_RESERVED]) {
       sums[MOST_RESERVED] = reserved;
       this.take(this.mostReserved, notedThreads, this.notedBytes, this.mostLive, this.mostArrived);
     }
-    if (resident > sums[MOST_RESIDENT]!) {
+    if (resident > sums[MOST_RESIDENT]) {
       sums[MOST_RESIDENT] = resident;
       this.take(this.mostResident, notedThreads, this.notedBytes, this.mostLive, this.mostArrived);
     }

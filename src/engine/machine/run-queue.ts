@@ -34,19 +34,19 @@ export class RunQueue {
     this.length++;
     if (this.leastFirst) this.heap.schedule(this.virtual.times, thread, 0, thread);
     else this.arrived.push(thread);
-    this.nanos[0]! -= this.clock.cell[0]!;
+    this.nanos[0] -= this.clock.cell[0];
   }
 
   /** Takes the thread that goes first. Only while `length` is above 0. */
   shift(): number {
     this.length--;
-    this.nanos[0]! += this.clock.cell[0]!;
+    this.nanos[0] += this.clock.cell[0];
     return this.leastFirst ? this.takeLeast() : this.arrived.shift();
   }
 
   /** Time that threads have been ready up to `now`, summed over threads. */
   nanosUntil(now: Nanos): Nanos {
-    return this.nanos[0]! + this.length * now;
+    return this.nanos[0] + this.length * now;
   }
 
   private takeLeast(): number {

@@ -123,7 +123,7 @@ export class Scheduler implements HaltedProcess {
   }
 
   servedBy(thread: number): Slot {
-    return this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.served]!;
+    return this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.served];
   }
 
   /** Brings the split of the request's time up to now; for one that leaves the measures while it may be on a core. */
@@ -133,7 +133,7 @@ export class Scheduler implements HaltedProcess {
 
   /** One of THREAD. */
   stateOf(thread: number): number {
-    return this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.state]!;
+    return this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.state];
   }
 
   /** Makes a parked thread ready; the request that it works for now waits for a core. */
@@ -172,7 +172,7 @@ export class Scheduler implements HaltedProcess {
         return;
       }
     }
-    if (floats[at | CORE.quantumLeft]! <= 0 || core >= this.cores) this.endQuantum(core, thread);
+    if (floats[at | CORE.quantumLeft] <= 0 || core >= this.cores) this.endQuantum(core, thread);
     else this.startSlice(core, thread);
   }
 
@@ -262,18 +262,18 @@ export class Scheduler implements HaltedProcess {
   switchEndsAt(core: number): Nanos {
     const { floats } = this.table;
     const at = core << FLOATS_SHIFT;
-    return floats[at | CORE.sliceFrom]! + floats[at | CORE.sliceCost]!;
+    return floats[at | CORE.sliceFrom] + floats[at | CORE.sliceCost];
   }
 
   /** When the thread on this core will have computed its burst if nobody comes between; NaN while it is halted. */
   burstEndsAt(core: number): Nanos {
     if (!this.table.computes(core)) return Number.NaN;
-    return this.switchEndsAt(core) + this.threads.remaining[this.table.running(core)]!;
+    return this.switchEndsAt(core) + this.threads.remaining[this.table.running(core)];
   }
 
   /** Core that the thread runs on, or ran on last. */
   coreOf(thread: number): number {
-    return this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.core]!;
+    return this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.core];
   }
 
   private handOut(): void {
@@ -349,7 +349,7 @@ export class Scheduler implements HaltedProcess {
     }
     const { floats, ints } = this.table;
     const row = core << INTS_SHIFT;
-    const before = ints[row | CORE_INT.ranLast]!;
+    const before = ints[row | CORE_INT.ranLast];
     ints[row | CORE_INT.running] = thread;
     ints[row | CORE_INT.ranLast] = thread;
     threads.ints[(thread << ROW_SHIFT) | THREAD_INT.state] = THREAD.running;
@@ -373,14 +373,14 @@ export class Scheduler implements HaltedProcess {
     const at = core << FLOATS_SHIFT;
     const nanos = this.machine.runnableCostNanos * this.runnable;
     this.table.floats[at | CORE.sliceScheduling] = nanos;
-    this.table.floats[at | CORE.sliceCost]! += nanos;
+    this.table.floats[at | CORE.sliceCost] += nanos;
   }
 
   /** The time slice of the thread is used up, or its core is withdrawn: it goes on only where nobody else would. */
   private endQuantum(core: number, thread: number): void {
     const at = (core << FLOATS_SHIFT) | CORE.quantumLeft;
     const { floats } = this.table;
-    const usedUp = floats[at]! <= 0;
+    const usedUp = floats[at] <= 0;
     if (core >= this.cores || (usedUp && (this.runQueue.length > 0 || this.called !== NONE))) {
       if (this.virtual.kept) this.virtual.end(thread);
       this.makeReady(thread);

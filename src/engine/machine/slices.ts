@@ -46,11 +46,11 @@ export class Slices {
     const { floats, ints } = this.cores;
     const { remaining } = this.threads;
     const at = core << FLOATS_SHIFT;
-    const left = remaining[thread]!;
-    const quantum = floats[at | CORE.quantumLeft]!;
+    const left = remaining[thread];
+    const quantum = floats[at | CORE.quantumLeft];
     floats[at | CORE.sliceRun] = left < quantum ? left : quantum;
     ints[(core << INTS_SHIFT) | CORE_INT.runMeter] =
-      this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.burstMeter]!;
+      this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.burstMeter];
     this.begin(core, thread);
   }
 
@@ -58,11 +58,11 @@ export class Slices {
   finish(core: number, thread: number): void {
     const { floats, ints, spent } = this.cores;
     const at = core << FLOATS_SHIFT;
-    const run = floats[at | CORE.sliceRun]!;
-    floats[at | CORE.quantumLeft]! -= run;
-    this.threads.remaining[thread]! -= run;
-    spent[ints[(core << INTS_SHIFT) | CORE_INT.runMeter]!]! += run;
-    if (floats[at | CORE.sliceCost]! > 0) this.finishCost(core, thread);
+    const run = floats[at | CORE.sliceRun];
+    floats[at | CORE.quantumLeft] -= run;
+    this.threads.remaining[thread] -= run;
+    spent[ints[(core << INTS_SHIFT) | CORE_INT.runMeter]] += run;
+    if (floats[at | CORE.sliceCost] > 0) this.finishCost(core, thread);
   }
 
   /** The slice of this core stops at once, with what it has left. */
@@ -72,10 +72,10 @@ export class Slices {
     const at = core << FLOATS_SHIFT;
     const now = this.clock.now;
     const thread = cores.running(core);
-    const cost = floats[at | CORE.sliceCost]!;
+    const cost = floats[at | CORE.sliceCost];
     const run = cores.bookPart(core, now);
-    floats[at | CORE.quantumLeft]! -= run;
-    threads.remaining[thread]! -= run;
+    floats[at | CORE.quantumLeft] -= run;
+    threads.remaining[thread] -= run;
     floats[at | CORE.sliceEnd] = Number.NaN;
     cores.halt(core, reason, now);
     if (this.virtual.kept) this.virtual.end(thread);
@@ -103,7 +103,7 @@ export class Slices {
       remaining[thread] = 0;
       return;
     }
-    const begins = floats[at | CORE.sliceFrom]! + floats[at | CORE.sliceCost]!;
+    const begins = floats[at | CORE.sliceFrom] + floats[at | CORE.sliceCost];
     const ends = Math.max(this.clock.now, begins);
     floats[at | CORE.sliceRun] = ends - begins;
     remaining[thread] = ends - begins;
@@ -124,8 +124,8 @@ export class Slices {
       const thread = this.cores.running(core);
       if (thread === NONE || this.servedBy(thread) !== slot) continue;
       const at = core << FLOATS_SHIFT;
-      const cost = floats[at | CORE.sliceCost]!;
-      if (this.clock.now - floats[at | CORE.sliceFrom]! <= cost) continue;
+      const cost = floats[at | CORE.sliceCost];
+      if (this.clock.now - floats[at | CORE.sliceFrom] <= cost) continue;
       this.requests.enterAfter(slot, cost, this.runState(core));
       return;
     }
@@ -135,10 +135,10 @@ export class Slices {
   private finishCost(core: number, thread: number): void {
     const { floats, spent } = this.cores;
     const at = core << FLOATS_SHIFT;
-    const cost = floats[at | CORE.sliceCost]!;
-    const scheduling = floats[at | CORE.sliceScheduling]!;
-    spent[METER.switching]! += cost - scheduling;
-    spent[METER.scheduling]! += scheduling;
+    const cost = floats[at | CORE.sliceCost];
+    const scheduling = floats[at | CORE.sliceScheduling];
+    spent[METER.switching] += cost - scheduling;
+    spent[METER.scheduling] += scheduling;
     floats[at | CORE.sliceScheduling] = 0;
     floats[at | CORE.sliceCost] = 0;
     const slot = this.servedBy(thread);
@@ -148,18 +148,18 @@ export class Slices {
   /** The slice in the row begins now. */
   private begin(core: number, thread: number): void {
     const { floats } = this.cores;
-    const now = this.clock.cell[0]!;
+    const now = this.clock.cell[0];
     const at = core << FLOATS_SHIFT;
-    const cost = floats[at | CORE.sliceCost]!;
+    const cost = floats[at | CORE.sliceCost];
     floats[at | CORE.sliceFrom] = now;
-    floats[at | CORE.sliceEnd] = now + cost + floats[at | CORE.sliceRun]!;
+    floats[at | CORE.sliceEnd] = now + cost + floats[at | CORE.sliceRun];
     const slot = this.servedBy(thread);
     if (slot !== NONE) this.requests.enter(slot, cost > 0 ? REQUEST_STATE.switching : this.runState(core));
     this.events.schedule(floats, at | CORE.sliceEnd, EVENT.sliceEnd, core);
   }
 
   private servedBy(thread: number): Slot {
-    return this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.served]!;
+    return this.threads.ints[(thread << ROW_SHIFT) | THREAD_INT.served];
   }
 
   /** REQUEST_STATE of the request that this core's thread runs for. */

@@ -50,9 +50,9 @@ export class VirtualTimes {
   join(thread: number): void {
     const { times, cell } = this;
     this.bringUp();
-    const from = cell[MEAN]! - this.owed[thread]!;
-    if (times[thread]! < from) times[thread] = from;
-    cell[SUM]! += times[thread]!;
+    const from = cell[MEAN] - this.owed[thread];
+    if (times[thread] < from) times[thread] = from;
+    cell[SUM] += times[thread];
     this.runnable++;
   }
 
@@ -60,26 +60,26 @@ export class VirtualTimes {
   leave(thread: number, mostOwed: Nanos): void {
     const { times, cell } = this;
     this.bringUp();
-    const lag = cell[MEAN]! - times[thread]!;
+    const lag = cell[MEAN] - times[thread];
     this.owed[thread] = lag <= 0 ? 0 : lag < mostOwed ? lag : mostOwed;
-    cell[SUM]! -= times[thread]!;
+    cell[SUM] -= times[thread];
     this.runnable--;
     if (this.runnable === 0) cell[SUM] = 0;
   }
 
   /** The thread, which is runnable, computes from now on. */
   begin(thread: number): void {
-    const now = this.clock.cell[0]!;
-    this.times[thread]! -= now;
-    this.cell[SUM]! -= now;
+    const now = this.clock.cell[0];
+    this.times[thread] -= now;
+    this.cell[SUM] -= now;
     this.computing++;
   }
 
   /** The thread, which is runnable, computes no more. */
   end(thread: number): void {
-    const now = this.clock.cell[0]!;
-    this.times[thread]! += now;
-    this.cell[SUM]! += now;
+    const now = this.clock.cell[0];
+    this.times[thread] += now;
+    this.cell[SUM] += now;
     this.computing--;
   }
 
@@ -96,7 +96,7 @@ export class VirtualTimes {
   private bringUp(): void {
     if (this.runnable === 0) return;
     const { cell } = this;
-    const mean = Math.floor((cell[SUM]! + this.computing * this.clock.cell[0]!) / this.runnable);
-    if (mean > cell[MEAN]!) cell[MEAN] = mean;
+    const mean = Math.floor((cell[SUM] + this.computing * this.clock.cell[0]) / this.runnable);
+    if (mean > cell[MEAN]) cell[MEAN] = mean;
   }
 }

@@ -24,15 +24,15 @@ export class ClassMeasures {
   }
 
   requestArrived(slot: Slot): void {
-    this.offered[this.requests.class(slot)]!++;
+    this.offered[this.requests.class(slot)]++;
   }
 
   requestEnded(slot: Slot, outcome: Outcome): void {
     if (outcome !== OUTCOME.completed) return;
     const { requests, took } = this;
     const which = requests.class(slot);
-    this.completed[which]!++;
+    this.completed[which]++;
     took[0] = this.clock.now - requests.intendedAt(slot);
-    this.latency[which]!.record(took, 0);
+    this.latency[which].record(took, 0);
   }
 }

@@ -44,7 +44,7 @@ export class Latencies {
   count(): void {
     const { rows, halves, at } = this;
     if (at === 0) return;
-    const intended = this.timeline.latencies[1]!;
+    const intended = this.timeline.latencies[1];
     if (this.actualWindows === null && differ(rows, at, TOOK.actual, TOOK.intended))
       this.actualWindows = this.timeline.keepApart(intended);
     if (this.hasService && this.serviceWindows === null && differ(rows, at, TOOK.service, TOOK.actual))
@@ -58,12 +58,12 @@ export class Latencies {
 
   get overhead(): LatencyWindows {
     this.count();
-    return this.timeline.latencies[0]!;
+    return this.timeline.latencies[0];
   }
 
   get intended(): LatencyWindows {
     this.count();
-    return this.timeline.latencies[1]!;
+    return this.timeline.latencies[1];
   }
 
   get actual(): LatencyWindows {

@@ -66,7 +66,7 @@ export class LatencyColumns {
     this.take(this.done);
     const from = windows.lowest(this.done);
     windows.addTo(this.own, this.done);
-    for (let at = from; at < BUCKETS; at++) this.sum[at]! -= this.own[at]!;
+    for (let at = from; at < BUCKETS; at++) this.sum[at] -= this.own[at];
     this.own.fill(0);
     bucket.set(kept.bucket);
     before.set(kept.before);
@@ -86,7 +86,7 @@ export class LatencyColumns {
   private columnsOf(rows: Float64Array): readonly Float64Array[] {
     return WATCHED_FRACTIONS.map((_, which) => {
       const column = new Float64Array(this.done + 1);
-      for (let window = 0; window <= this.done; window++) column[window] = rows[window * WATCHED + which]!;
+      for (let window = 0; window <= this.done; window++) column[window] = rows[window * WATCHED + which];
       return column;
     });
   }
@@ -98,23 +98,18 @@ export class LatencyColumns {
     const highest = windows.addTo(own, window);
     let count = 0;
     for (let bucket = lowest; bucket <= highest; bucket++) {
-      const more = own[bucket]!;
+      const more = own[bucket];
       count += more;
-      sum[bucket]! += more;
-      ownBins[binOf(bucket)]! += more;
+      sum[bucket] += more;
+      ownBins[binOf(bucket)] += more;
       for (let which = 0; which < WATCHED; which++) {
-        if (bucket < this.bucket[which]!) this.before[which]! += more;
+        if (bucket < this.bucket[which]) this.before[which] += more;
       }
     }
     this.count += count;
     this.binned.append(ownBins, binOf(lowest), highest < 0 ? -1 : binOf(highest));
     for (let which = 0; which < WATCHED; which++) {
-      this.percentiles[window * WATCHED + which] = percentileOf(
-        own,
-        lowest,
-        count,
-        WATCHED_FRACTIONS[which]!,
-      );
+      this.percentiles[window * WATCHED + which] = percentileOf(own, lowest, count, WATCHED_FRACTIONS[which]);
       this.running[window * WATCHED + which] = this.runningPercentile(which);
     }
     if (highest < 0) return;
@@ -125,16 +120,16 @@ export class LatencyColumns {
   private runningPercentile(which: number): Nanos {
     const { sum, bucket, before } = this;
     if (this.count === 0) return Number.NaN;
-    const rank = rankOf(WATCHED_FRACTIONS[which]!, this.count);
-    while (before[which]! + sum[bucket[which]!]! < rank) {
-      before[which]! += sum[bucket[which]!]!;
-      bucket[which]!++;
+    const rank = rankOf(WATCHED_FRACTIONS[which], this.count);
+    while (before[which] + sum[bucket[which]] < rank) {
+      before[which] += sum[bucket[which]];
+      bucket[which]++;
     }
-    while (before[which]! >= rank) {
-      bucket[which]!--;
-      before[which]! -= sum[bucket[which]!]!;
+    while (before[which] >= rank) {
+      bucket[which]--;
+      before[which] -= sum[bucket[which]];
     }
-    return bucketValue(bucket[which]!);
+    return bucketValue(bucket[which]);
   }
 }
 
@@ -143,6 +138,6 @@ function percentileOf(counts: Uint32Array, lowest: number, count: number, fracti
   const rank = rankOf(fraction, count);
   let bucket = lowest - 1;
   let seen = 0;
-  while (seen < rank) seen += counts[++bucket]!;
+  while (seen < rank) seen += counts[++bucket];
   return bucketValue(bucket);
 }

@@ -56,16 +56,16 @@ export class LatencyHistogram {
 
   /** Infinity if nothing was recorded. */
   get min(): Nanos {
-    return this.cells[MIN]!;
+    return this.cells[MIN];
   }
 
   get max(): Nanos {
-    return this.cells[MAX]!;
+    return this.cells[MAX];
   }
 
   /** Records the duration at column[index]: a whole number of nanoseconds. */
   record(column: Float64Array, index: number): void {
-    this.cells[LAST] = column[index]!;
+    this.cells[LAST] = column[index];
     this.recordAll(this.cells, this.halves, LAST, LAST + 1, 1);
   }
 
@@ -76,23 +76,23 @@ export class LatencyHistogram {
   recordAll(column: Float64Array, halves: Int32Array, first: number, end: number, stride: number): void {
     const { cells, open } = this;
     let { lowest, highest, count } = this;
-    let sum = cells[SUM]!;
+    let sum = cells[SUM];
     for (let at = first; at < end; at += stride) {
-      const nanos = column[at]!;
+      const nanos = column[at];
       sum += nanos;
-      let bucket = 1 - ONE + (halves[2 * at + 1]! >> FRACTION_REST);
+      let bucket = 1 - ONE + (halves[2 * at + 1] >> FRACTION_REST);
       if (bucket < 0) bucket = 0;
       if (bucket >= BUCKETS) bucket = BUCKETS - 1;
-      open[bucket]!++;
+      open[bucket]++;
       count++;
       // Only at the ends of the buckets can it be the shortest or the longest.
       if (bucket <= lowest) {
         lowest = bucket;
-        if (nanos < cells[MIN]!) cells[MIN] = nanos;
+        if (nanos < cells[MIN]) cells[MIN] = nanos;
       }
       if (bucket >= highest) {
         highest = bucket;
-        if (nanos > cells[MAX]!) cells[MAX] = nanos;
+        if (nanos > cells[MAX]) cells[MAX] = nanos;
       }
     }
     cells[SUM] = sum;
@@ -105,7 +105,7 @@ export class LatencyHistogram {
   closeWindow(): void {
     const { open, buckets, lowest, highest } = this;
     for (let bucket = lowest; bucket <= highest; bucket++) {
-      buckets[bucket]! += open[bucket]!;
+      buckets[bucket] += open[bucket];
       open[bucket] = 0;
     }
     this.lowest = BUCKETS;
@@ -122,14 +122,14 @@ export class LatencyHistogram {
     copy.buckets.set(this.buckets);
     if (this.open === this.buckets) return copy;
     for (let bucket = this.lowest; bucket <= this.highest; bucket++) {
-      copy.open[bucket]! += this.open[bucket]!;
+      copy.open[bucket] += this.open[bucket];
     }
     return copy;
   }
 
   /** Mean in nanoseconds, exact; NaN if nothing was recorded. */
   mean(): number {
-    return this.cells[SUM]! / this.count;
+    return this.cells[SUM] / this.count;
   }
 
   /** The value at this rank (1 is the smallest), within 0.8 %; NaN if nothing was recorded. */
@@ -140,7 +140,7 @@ export class LatencyHistogram {
     const { buckets } = this.open === this.buckets ? this : this.copy();
     let seen = 0;
     let bucket = -1;
-    while (seen < rank) seen += buckets[++bucket]!;
+    while (seen < rank) seen += buckets[++bucket];
     return Math.min(Math.max(bucketValue(bucket), this.min), this.max);
   }
 
@@ -158,7 +158,7 @@ export class LatencyHistogram {
     let bucket = -1;
     fractions.forEach((fraction, index) => {
       const rank = rankOf(fraction, this.count);
-      while (seen < rank) seen += buckets[++bucket]!;
+      while (seen < rank) seen += buckets[++bucket];
       const middle = Math.min(Math.max(bucketValue(bucket), this.min), this.max);
       values[index] = rank >= this.count ? this.max : rank <= 1 ? this.min : middle;
     });

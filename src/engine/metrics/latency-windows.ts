@@ -62,7 +62,7 @@ export class LatencyWindows {
   addTo(counts: Uint32Array, window: number): number {
     if (window < this.closed) return this.lists.addTo(counts, window);
     const { open, lowest, highest } = this.histogram;
-    for (let bucket = lowest; bucket <= highest; bucket++) counts[bucket]! += open[bucket]!;
+    for (let bucket = lowest; bucket <= highest; bucket++) counts[bucket] += open[bucket];
     return highest;
   }
 

@@ -33,7 +33,7 @@ export class LoadAverage {
 
   /** 0: over 1 minute, 1: over 5, 2: over 15. */
   minutes(which: 0 | 1 | 2): number {
-    return this.averages[which]! / FIXED_ONE;
+    return this.averages[which] / FIXED_ONE;
   }
 
   /** Plain mean of the samples; NaN before the first. */
@@ -46,8 +46,8 @@ export class LoadAverage {
     this.sum += runnable;
     const active = runnable * FIXED_ONE;
     for (let which = 0; which <= LONGEST; which++) {
-      const load = this.averages[which]!;
-      const decay = DECAY[which]!;
+      const load = this.averages[which];
+      const decay = DECAY[which];
       const rounding = active >= load ? FIXED_ONE - 1 : 0;
       this.averages[which] = Math.floor((load * decay + active * (FIXED_ONE - decay) + rounding) / FIXED_ONE);
     }

@@ -100,10 +100,10 @@ export class MachineWatch {
       else if (requests.state(slot) === REQUEST_STATE.lockWait) locked++;
       else waiting++;
     }
-    looks[0]! += weight;
-    looks[WINDOW.threads - WINDOW.looks]! += weight * threads;
-    looks[WINDOW.waiting - WINDOW.looks]! += weight * waiting;
-    looks[WINDOW.lockWait - WINDOW.looks]! += weight * locked;
-    looks[WINDOW.idle - WINDOW.looks]! += weight * idle;
+    looks[0] += weight;
+    looks[WINDOW.threads - WINDOW.looks] += weight * threads;
+    looks[WINDOW.waiting - WINDOW.looks] += weight * waiting;
+    looks[WINDOW.lockWait - WINDOW.looks] += weight * locked;
+    looks[WINDOW.idle - WINDOW.looks] += weight * idle;
   }
 }

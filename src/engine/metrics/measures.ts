@@ -93,12 +93,12 @@ export class Measures {
 
   /** The clock has gone forward and nothing else has happened since the last event. */
   timePasses(): void {
-    if (this.clock.cell[0]! >= this.boundary[0]!) this.passBoundaries(this.clock.now);
+    if (this.clock.cell[0] >= this.boundary[0]) this.passBoundaries(this.clock.now);
   }
 
   requestArrived(slot: Slot): void {
     if (this.offered++ === 0) this.firstDueAt = this.requests.intendedAt(slot);
-    this.latestArrival[0] = this.clock.cell[0]!;
+    this.latestArrival[0] = this.clock.cell[0];
     this.processMemory.requestArrived();
   }
 
@@ -109,8 +109,8 @@ export class Measures {
 
   requestEnded(slot: Slot, outcome: Outcome): void {
     const { requests } = this;
-    const now = this.clock.cell[0]!;
-    this.ended[outcome]!++;
+    const now = this.clock.cell[0];
+    this.ended[outcome]++;
     this.processMemory.requestEnds();
     requests.addSplitTo(this.splitTotals, slot);
     if (outcome !== OUTCOME.completed) return;
@@ -122,7 +122,7 @@ export class Measures {
     rows[at + TOOK.intended] = now - requests.intendedAt(slot);
     rows[at + TOOK.actual] = actual;
     if (latencies.hasService) {
-      const queued = requests.splitColumn[requests.splitOffset(slot) + REQUEST_STATE.queued]!;
+      const queued = requests.splitColumn[requests.splitOffset(slot) + REQUEST_STATE.queued];
       rows[at + TOOK.service] = actual - queued;
     }
     latencies.add();
@@ -177,7 +177,7 @@ export class Measures {
    */
   wholeRunRps(): number {
     const nanos = this.clock.now - this.firstDueAt;
-    return nanos > 0 ? (this.ended[OUTCOME.completed]! * SECOND_NANOS) / nanos : Number.NaN;
+    return nanos > 0 ? (this.ended[OUTCOME.completed] * SECOND_NANOS) / nanos : Number.NaN;
   }
 
   /** Population standard deviation of the completions in each whole second of that time; NaN while there is none. */
@@ -189,17 +189,17 @@ export class Measures {
 
   /** When the latest request arrived, one that was sent again included; 0 before any. */
   get lastArrivedAt(): Nanos {
-    return this.latestArrival[0]!;
+    return this.latestArrival[0];
   }
 
   counts(): Counts {
     return {
       offered: this.offered,
-      completed: this.ended[OUTCOME.completed]!,
-      failed: this.ended[OUTCOME.failed]!,
-      timedOut: this.ended[OUTCOME.timedOut]!,
-      rejected: this.ended[OUTCOME.rejected]!,
-      abandoned: this.ended[OUTCOME.abandoned]!,
+      completed: this.ended[OUTCOME.completed],
+      failed: this.ended[OUTCOME.failed],
+      timedOut: this.ended[OUTCOME.timedOut],
+      rejected: this.ended[OUTCOME.rejected],
+      abandoned: this.ended[OUTCOME.abandoned],
       inSystem: this.requests.live - this.requests.ghosts,
       retried: this.retried,
     };
@@ -264,11 +264,11 @@ export class Measures {
   /** Requests in this REQUEST_STATE, averaged over the time since the start. */
   meanInState(state: number): number {
     const { requests } = this;
-    let nanos = this.splitTotals[state]!;
+    let nanos = this.splitTotals[state];
     for (let slot = 0; slot < requests.slots; slot++) {
       // A ghost's time is in the totals up to when its client gave up.
       if (requests.number(slot) < 0 || requests.isGhost(slot)) continue;
-      nanos += requests.splitColumn[requests.splitOffset(slot) + state]!;
+      nanos += requests.splitColumn[requests.splitOffset(slot) + state];
       if (requests.state(slot) === state) nanos += this.clock.now - requests.since(slot);
     }
     return nanos / this.clock.now;
@@ -285,7 +285,7 @@ export class Measures {
   private book(): void {
     const { booked, offered, ended } = this;
     this.latencies.count();
-    const completed = ended[OUTCOME.completed]!;
+    const completed = ended[OUTCOME.completed];
     let failed = -completed;
     for (const count of ended) failed += count;
     this.latencies.timeline.add(

@@ -22,7 +22,7 @@ export class SecondsMeter {
     }
     if (this.first < 0) this.first = second;
     this.last = second;
-    this.counts[second]! += completed;
+    this.counts[second] += completed;
   }
 
   /** Completions in each second from 0 to the last one with any. */
@@ -59,7 +59,7 @@ export class SecondsMeter {
   }
 
   private countIn(second: number): number {
-    return second <= this.last ? this.counts[second]! : 0;
+    return second <= this.last ? this.counts[second] : 0;
   }
 
   private interior(): { from: number; to: number } {

@@ -49,9 +49,9 @@ export class Timeline {
   add(offered: number, completed: number, failed: number): void {
     const { rows } = this;
     const at = (this.length - 1) * WINDOW.length;
-    rows[at + WINDOW.offered]! += offered;
-    rows[at + WINDOW.completed]! += completed;
-    rows[at + WINDOW.failed]! += failed;
+    rows[at + WINDOW.offered] += offered;
+    rows[at + WINDOW.completed] += completed;
+    rows[at + WINDOW.failed] += failed;
   }
 
   /** Closes every window that ends at or before `now`. Nothing may have happened since the last event. */
@@ -74,12 +74,12 @@ export class Timeline {
 
   /** A column of a window: see WINDOW. */
   get(window: number, column: number): number {
-    return this.rows[window * WINDOW.length + column]!;
+    return this.rows[window * WINDOW.length + column];
   }
 
   /** Overhead at this fraction over the windows from `from` up to but not including `to`; NaN where none completed. */
   percentileBetween(from: number, to: number, fraction: number): Nanos {
-    const overhead = this.latencies[0]!;
+    const overhead = this.latencies[0];
     const sum = new Uint32Array(BUCKETS);
     let count = 0;
     for (let window = from; window < to; window++) {
@@ -90,7 +90,7 @@ export class Timeline {
     const rank = rankOf(fraction, count);
     let seen = 0;
     let bucket = -1;
-    while (seen < rank) seen += sum[++bucket]!;
+    while (seen < rank) seen += sum[++bucket];
     return bucketValue(bucket);
   }
 

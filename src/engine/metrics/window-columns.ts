@@ -36,7 +36,7 @@ export function mergeRows(rows: Float64Array, first: number, count: number, into
     const isSum = column <= WINDOW.failed || column >= WINDOW.looks;
     let merged = 0;
     for (let row = first; row < first + count; row++) {
-      const value = rows[row * WINDOW.length + column]!;
+      const value = rows[row * WINDOW.length + column];
       merged = isSum ? merged + value : value;
     }
     rows[into * WINDOW.length + column] = merged;

@@ -53,21 +53,21 @@ export class Draws {
   /** As `draw`, but leaves the draw as two words of random bits, 32 each, in `words[FIRST]` and `words[SECOND]`. */
   mix(purpose: number, numbers: Float64Array, index: number, step: number): void {
     const { words } = this;
-    const request = numbers[index]!;
+    const request = numbers[index];
     // Numbers of requests may pass 2^32: both halves count.
     const upper = Math.imul((request * 2.3283064365386963e-10) | 0, 0x2545f491);
     const place = Math.imul(purpose, 0x27d4eb2f) ^ Math.imul(step, 0x165667b1) ^ upper;
-    const inner = mixed((request | 0) ^ words[0]!);
+    const inner = mixed((request | 0) ^ words[0]);
     words[FIRST] = mixed(inner ^ place);
-    words[SECOND] = mixed((Math.imul(inner, 0x9e3779b1) + place) ^ words[1]!);
+    words[SECOND] = mixed((Math.imul(inner, 0x9e3779b1) + place) ^ words[1]);
   }
 
   /** Draws another number for the same coordinates, as a function of the one before. */
   drawAnother(): void {
     const { words } = this;
-    const first = mixed(words[FIRST]! + 0x9e3779b9);
+    const first = mixed(words[FIRST] + 0x9e3779b9);
     words[FIRST] = first;
-    words[SECOND] = mixed(words[SECOND]! ^ first);
+    words[SECOND] = mixed(words[SECOND] ^ first);
     this.leave();
   }
 
@@ -75,7 +75,7 @@ export class Draws {
     const { words } = this;
     // The high 26 bits of each, then a 1, over 2^53.
     this.drawn[0] =
-      ((words[FIRST]! >>> 6) * 67108864 + (words[SECOND]! >>> 6)) * 2.220446049250313e-16 +
+      ((words[FIRST] >>> 6) * 67108864 + (words[SECOND] >>> 6)) * 2.220446049250313e-16 +
       1.1102230246251565e-16;
   }
 }

@@ -14,7 +14,7 @@ export class ExponentialFunction {
 
   /** Puts exp(x) in the place of column[0] = x; an x beyond -700 to 700 counts as that limit. */
   replace(column: Float64Array): void {
-    const x = Math.max(-ARGUMENT_MAX, Math.min(ARGUMENT_MAX, column[0]!));
+    const x = Math.max(-ARGUMENT_MAX, Math.min(ARGUMENT_MAX, column[0]));
     // x = exponent ln 2 + rest, with the rest within half of ln 2.
     const exponent = (x * Math.LOG2E + (x < 0 ? -0.5 : 0.5)) | 0;
     const high = x - exponent * LN2_HIGH;
@@ -31,6 +31,6 @@ export class ExponentialFunction {
     const y = 1 - (low - (rest * c) / (2 - c) - high);
     // 2^exponent, put together from its bits: scaling by it is exact.
     this.words[1] = (exponent + EXPONENT_BIAS) << 20;
-    column[0] = y * this.power[0]!;
+    column[0] = y * this.power[0];
   }
 }

@@ -19,12 +19,12 @@ export class Logarithm {
 
   /** Puts ln(x) in the place of column[0] = x, from 2^-63 to 2^63. */
   replace(column: Float64Array): void {
-    const x = column[0]!;
+    const x = column[0];
     this.value[0] = x;
-    const high = this.words[1]!;
+    const high = this.words[1];
     // The exponent that brings x into sqrt(1/2) to sqrt(2).
     const exponent = (high >> 20) - 1023 + (((high & 0xfffff) + 0x95f64) >> 20);
-    const f = x * this.scales[exponent + EXPONENT_MAX]! - 1;
+    const f = x * this.scales[exponent + EXPONENT_MAX] - 1;
     const s = f / (2 + f);
     const z = s * s;
     const w = z * z;

@@ -14,7 +14,7 @@ export class NormalQuantile {
 
   /** Puts the z with P(Z < z) = p in the place of column[0] = p, which is at least 2^-63 and below 1. */
   replace(column: Float64Array): void {
-    const p = column[0]!;
+    const p = column[0];
     const q = p - 0.5;
     if (q >= -CENTRE_HALF_WIDTH && q <= CENTRE_HALF_WIDTH) {
       const r = CENTRE_SQUARED - q * q;
@@ -44,9 +44,9 @@ export class NormalQuantile {
     const { cell } = this;
     cell[0] = q < 0 ? p : 1 - p;
     this.logarithm.replace(cell);
-    cell[0] = Math.sqrt(-cell[0]!);
+    cell[0] = Math.sqrt(-cell[0]);
     this.tail();
-    column[0] = q < 0 ? -cell[0]! : cell[0]!;
+    column[0] = q < 0 ? -cell[0] : cell[0];
   }
 
   /** How far out z lies, in the place of cell[0] = the square root of -ln(the smaller of p and 1 - p). */
@@ -54,8 +54,8 @@ export class NormalQuantile {
     const { cell } = this;
     let above: number;
     let below: number;
-    if (cell[0]! <= FAR_TAIL_FROM) {
-      const r = cell[0]! - 1.6;
+    if (cell[0] <= FAR_TAIL_FROM) {
+      const r = cell[0] - 1.6;
       above =
         ((((((7.745450142783414e-4 * r + 0.022723844989269184) * r + 0.2417807251774506) * r +
           1.2704582524523684) *
@@ -79,7 +79,7 @@ export class NormalQuantile {
           r +
         1;
     } else {
-      const r = cell[0]! - FAR_TAIL_FROM;
+      const r = cell[0] - FAR_TAIL_FROM;
       above =
         ((((((2.0103343992922881e-7 * r + 2.7115555687434876e-5) * r + 0.0012426609473880784) * r +
           0.026532189526576124) *

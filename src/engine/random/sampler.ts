@@ -65,7 +65,7 @@ export function compileDistribution(distribution: Distribution): CompiledDistrib
 
 /** The duration where all draws give the same; NaN where they do not. */
 export function fixedNanos(from: CompiledDistribution): Nanos {
-  return from[0] === SHAPE.constant ? from[1]! : Number.NaN;
+  return from[0] === SHAPE.constant ? from[1] : Number.NaN;
 }
 
 /** Standard deviation of the logarithm. Not by Math.log, which may differ between engines. */
@@ -73,7 +73,7 @@ function sigmaOf({ medianNanos, p99Nanos }: { medianNanos: Nanos; p99Nanos: Nano
   if (medianNanos === 0) return 0;
   const ratio = Float64Array.of(p99Nanos / medianNanos);
   new Logarithm().replace(ratio);
-  return ratio[0]! / NORMAL_P99;
+  return ratio[0] / NORMAL_P99;
 }
 
 export class Sampler {
@@ -99,27 +99,27 @@ export class Sampler {
     step: number,
   ): void {
     const { drawn } = this;
-    const shape = from[0]!;
+    const shape = from[0];
     if (shape === SHAPE.exponential) {
       this.ziggurat.draw(drawn, purpose, numbers, index, step);
-      drawn[0] = Math.floor(from[1]! * drawn[0]! + 0.5);
+      drawn[0] = Math.floor(from[1] * drawn[0] + 0.5);
       return;
     }
     if (shape === SHAPE.constant) {
-      drawn[0] = from[1]!;
+      drawn[0] = from[1];
       return;
     }
     if (shape === SHAPE.every) {
-      drawn[0] = (numbers[index]! + 1) % from[3]! === 0 ? from[1]! : from[2]!;
+      drawn[0] = (numbers[index] + 1) % from[3] === 0 ? from[1] : from[2];
       return;
     }
     this.drawUnit(purpose, numbers, index, step);
     switch (shape) {
       case SHAPE.uniform:
-        drawn[0] = Math.round(from[1]! + from[2]! * drawn[0]!);
+        drawn[0] = Math.round(from[1] + from[2] * drawn[0]);
         return;
       case SHAPE.bimodal:
-        drawn[0] = drawn[0]! < from[3]! ? from[1]! : from[2]!;
+        drawn[0] = drawn[0] < from[3] ? from[1] : from[2];
         return;
       default:
         this.shape(from);
@@ -129,30 +129,30 @@ export class Sampler {
   /** Draws uniformly between 0 and 1 into `drawn[0]`. */
   drawUnit(purpose: number, numbers: Float64Array, index: number, step: number): void {
     this.draws.draw(purpose, numbers, index, step);
-    this.drawn[0] = this.draws.drawn[0]!;
+    this.drawn[0] = this.draws.drawn[0];
   }
 
   /** The rarer distributions: makes the uniform draw in `drawn[0]` a duration. */
   private shape(from: CompiledDistribution): void {
     const { drawn } = this;
-    switch (from[0]!) {
+    switch (from[0]) {
       case SHAPE.normal:
         this.normal.replace(drawn);
-        drawn[0] = Math.max(0, Math.round(from[1]! + from[2]! * drawn[0]!));
+        drawn[0] = Math.max(0, Math.round(from[1] + from[2] * drawn[0]));
         return;
       case SHAPE.lognormal:
         this.normal.replace(drawn);
-        drawn[0]! *= from[2]!;
+        drawn[0] *= from[2];
         break;
       case SHAPE.pareto:
         this.logarithm.replace(drawn);
-        drawn[0]! *= from[2]!;
+        drawn[0] *= from[2];
         break;
       case SHAPE.empirical:
-        drawn[0] = from[2 + Math.floor(drawn[0]! * from[1]!)]!;
+        drawn[0] = from[2 + Math.floor(drawn[0] * from[1])];
         return;
     }
     this.exponential.replace(drawn);
-    drawn[0] = Math.min(LONGEST_NANOS, Math.round(from[1]! * drawn[0]!));
+    drawn[0] = Math.min(LONGEST_NANOS, Math.round(from[1] * drawn[0]));
   }
 }

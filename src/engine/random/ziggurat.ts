@@ -47,14 +47,14 @@ export class Ziggurat {
   draw(column: Float64Array, purpose: number, numbers: Float64Array, index: number, step: number): void {
     const { widths, draws } = this;
     draws.mix(purpose, numbers, index, step);
-    const first = draws.words[FIRST]!;
-    const second = draws.words[SECOND]!;
+    const first = draws.words[FIRST];
+    const second = draws.words[SECOND];
     // The uniform draw is layer + fraction over 256: its first 8 bits, and all that follow. Nothing is rounded.
     const layer = first >>> 24;
     const fraction = ((first >>> 6) & 0x3ffff) * HIGH_UNIT + ((second >>> 6) * LOW_UNIT + LOW_UNIT / 2);
-    const x = fraction * widths[2 * layer]!;
+    const x = fraction * widths[2 * layer];
     column[0] = x;
-    if (x >= widths[2 * layer + 1]!) this.settle(column, layer);
+    if (x >= widths[2 * layer + 1]) this.settle(column, layer);
   }
 
   /** column[0] fell where its layer may lie over the curve, about once in 90 draws. */
@@ -63,19 +63,19 @@ export class Ziggurat {
     let layer = from;
     for (;;) {
       draws.drawAnother();
-      const unit = draws.drawn[0]!;
+      const unit = draws.drawn[0];
       if (layer === 0) {
         // Beyond the tail's beginning the distribution is the same again.
         column[0] = TAIL - this.logarithmOf(unit);
         return;
       }
-      const height = heights[layer]! + unit * (heights[layer + 1]! - heights[layer]!);
-      if (-this.logarithmOf(height) > column[0]!) return;
+      const height = heights[layer] + unit * (heights[layer + 1] - heights[layer]);
+      if (-this.logarithmOf(height) > column[0]) return;
       draws.drawAnother();
-      const scaled = draws.drawn[0]! * LAYERS;
+      const scaled = draws.drawn[0] * LAYERS;
       layer = scaled | 0;
-      column[0] = (scaled - layer) * widths[2 * layer]!;
-      if (column[0] < widths[2 * layer + 1]!) return;
+      column[0] = (scaled - layer) * widths[2 * layer];
+      if (column[0] < widths[2 * layer + 1]) return;
     }
   }
 

@@ -32,7 +32,7 @@ export class CarrierQueues {
     while (this.queues.length < size) this.queues.push(new Fifo());
     if (!this.stealing) return;
     for (let place = size; place < this.queues.length; place++) {
-      const left = this.queues[place]!;
+      const left = this.queues[place];
       for (; left.length > 0; this.length--) {
         const request = left.shift();
         this.push(this.carrierFor(request), request);
@@ -48,7 +48,7 @@ export class CarrierQueues {
   /** The request is ready to run, on this carrier unless another takes it. */
   push(carrier: ThreadId, request: Slot): void {
     this.requests.setThread(request, carrier);
-    this.queues[this.stealing ? this.carriers.placeOf(carrier) : 0]!.push(request);
+    this.queues[this.stealing ? this.carriers.placeOf(carrier) : 0].push(request);
     this.length++;
   }
 
@@ -57,7 +57,7 @@ export class CarrierQueues {
     if (this.length === 0) return NONE;
     this.length--;
     const place = this.stealing ? this.carriers.placeOf(carrier) : 0;
-    const own = this.queues[place]!;
+    const own = this.queues[place];
     return own.length > 0 ? own.shift() : this.steal(carrier, place, own);
   }
 
@@ -75,8 +75,8 @@ export class CarrierQueues {
   private steal(thief: ThreadId, place: number, own: Fifo): Slot {
     let victim = place;
     do victim = victim + 1 < this.queues.length ? victim + 1 : 0;
-    while (this.queues[victim]!.length === 0);
-    const from = this.queues[victim]!;
+    while (this.queues[victim].length === 0);
+    const from = this.queues[victim];
     this.steals++;
     // The half is rounded up: the thief runs the first at once.
     const others = (from.length - 1) >> 1;

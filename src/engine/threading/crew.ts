@@ -34,7 +34,7 @@ export class Crew {
     this.leaving = 0;
     // The first threads are to be the first to be taken.
     for (let place = this.threads.length - 1; place >= 0; place--) {
-      const thread = this.threads[place]!;
+      const thread = this.threads[place];
       if (place < size && this.status[thread] === AWAY) this.rest(thread);
       else if (place >= size && this.status[thread] === IDLE) this.dismiss(thread);
       else if (place >= size && this.status[thread] === BUSY) this.leaving++;
@@ -44,17 +44,17 @@ export class Crew {
 
   /** Id of the thread at this place, 0 to `size` - 1. */
   at(place: number): ThreadId {
-    return this.threads[place]!;
+    return this.threads[place];
   }
 
   /** Place of the thread, NONE for a thread of others. */
   placeOf(thread: ThreadId): number {
-    return thread < this.place.length ? this.place[thread]! : NONE;
+    return thread < this.place.length ? this.place[thread] : NONE;
   }
 
   /** Whether the thread is to stay. */
   keeps(thread: ThreadId): boolean {
-    return this.place[thread]! < this.size;
+    return this.place[thread] < this.size;
   }
 
   isIdle(thread: ThreadId): boolean {
@@ -91,8 +91,8 @@ export class Crew {
   /** Largest id of a thread that is there, NONE if none is. */
   get highest(): ThreadId {
     let place = this.threads.length - 1;
-    while (place >= this.size && this.status[this.threads[place]!] === AWAY) place--;
-    return place < 0 ? NONE : this.threads[place]!;
+    while (place >= this.size && this.status[this.threads[place]] === AWAY) place--;
+    return place < 0 ? NONE : this.threads[place];
   }
 
   private add(thread: ThreadId): void {
@@ -114,8 +114,8 @@ export class Crew {
   }
 
   private unlink(thread: ThreadId): void {
-    const above = this.above[thread]!;
-    const below = this.below[thread]!;
+    const above = this.above[thread];
+    const below = this.below[thread];
     if (above === NONE) this.lastIdle = below;
     else this.below[above] = below;
     if (below !== NONE) this.above[below] = above;

@@ -71,7 +71,7 @@ export class EventLoops implements ThreadModel {
     }
     this.leaving = 0;
     for (let loop = this.loops; loop < this.members.length; loop++)
-      if (this.members[loop]! > 0) this.leaving++;
+      if (this.members[loop] > 0) this.leaving++;
   }
 
   /** A connection is watched by one loop; connections are dealt in turn. */
@@ -80,7 +80,7 @@ export class EventLoops implements ThreadModel {
     const connection = connectionOf(requests, request, this.traffic().persistentConnections);
     const loop = remainder(connection, this.loops);
     requests.setThread(request, loop);
-    this.members[loop]!++;
+    this.members[loop]++;
     this.enqueue(request, loop);
   }
 
@@ -97,7 +97,7 @@ export class EventLoops implements ThreadModel {
 
   /** OFFLOADED, with the request that the loop serves, where the execution leaves such steps to others. */
   nextBurst(loop: ThreadId): Nanos {
-    const ready = this.ready[loop]!;
+    const ready = this.ready[loop];
     for (;;) {
       let request = this.scheduler.servedBy(loop);
       if (request === NONE) {
@@ -107,7 +107,7 @@ export class EventLoops implements ThreadModel {
         }
         request = this.takeEvent(loop, ready);
       }
-      const nanos = this.execution.advance(request, this.lateness(request), this.overhead[loop]!);
+      const nanos = this.execution.advance(request, this.lateness(request), this.overhead[loop]);
       this.overhead[loop] = 0;
       if (nanos > WAITS || nanos === OFFLOADED) return nanos;
       if (nanos === BLOCKED || nanos === LOCKED) return 0;
@@ -147,7 +147,7 @@ export class EventLoops implements ThreadModel {
   }
 
   private enqueue(request: Slot, loop: ThreadId): void {
-    this.ready[loop]!.push(request);
+    this.ready[loop].push(request);
     // A loop that waits with a request takes up nothing else.
     if (this.scheduler.servedBy(loop) === NONE) this.scheduler.wake(loop);
   }
@@ -159,7 +159,7 @@ export class EventLoops implements ThreadModel {
       cost += this.wakeCostNanos;
       if (this.watchCostNanos > 0) cost += this.watchCostNanos * this.watched(loop);
     }
-    this.batch[loop]!--;
+    this.batch[loop]--;
     this.overhead[loop] = cost;
     const request = ready.shift();
     this.scheduler.serve(loop, request);
@@ -170,13 +170,13 @@ export class EventLoops implements ThreadModel {
   private watched(loop: ThreadId): number {
     const { kind, users, persistentConnections } = this.traffic();
     const open = persistentConnections ?? (kind === 'closed' ? users : null);
-    if (open === null || loop >= this.loops) return this.members[loop]!;
+    if (open === null || loop >= this.loops) return this.members[loop];
     return Math.floor((open - 1 - loop) / this.loops) + 1;
   }
 
   private end(request: Slot, loop: ThreadId): void {
     this.execution.finish(request);
-    if (--this.members[loop]! === 0 && loop >= this.loops) this.leaving--;
+    if (--this.members[loop] === 0 && loop >= this.loops) this.leaving--;
   }
 
   /** Rounded up to the tick by the timer and again by the readiness call: each late by part of a tick, at random. */
@@ -185,9 +185,9 @@ export class EventLoops implements ThreadModel {
     const { requests } = this.execution;
     const step = requests.step(request);
     this.sampler.drawUnit(PURPOSE.late, requests.rows, requests.numberAt(request), step);
-    const first = this.sampler.drawn[0]!;
+    const first = this.sampler.drawn[0];
     this.sampler.drawUnit(PURPOSE.lateAgain, requests.rows, requests.numberAt(request), step);
-    const second = this.sampler.drawn[0]!;
+    const second = this.sampler.drawn[0];
     return Math.round((first + second) * this.tickNanos);
   }
 }

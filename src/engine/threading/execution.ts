@@ -81,16 +81,16 @@ export class Execution {
    */
   advance(slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
     const { requests } = this;
-    const program = this.programs[requests.class(slot)]!;
+    const program = this.programs[requests.class(slot)];
     const step = requests.step(slot);
     // What most requests do most of the time, in short.
     if (extraNanos === 0 && requests.outcome(slot) === OUTCOME.completed) {
-      const kind = program.kinds[step]!;
+      const kind = program.kinds[step];
       if (kind === STEP.call) return this.call(program, slot, step, lateNanos);
       if (kind === STEP.end) return ENDED;
-      if (kind === STEP.cpu && program.fixed[step]! > 0) {
+      if (kind === STEP.cpu && program.fixed[step] > 0) {
         requests.setStep(slot, step + 1);
-        return program.fixed[step]!;
+        return program.fixed[step];
       }
     }
     return this.advanceFar(program, slot, lateNanos, extraNanos);
@@ -100,7 +100,7 @@ export class Execution {
     const { requests } = this;
     requests.setStep(slot, step + 1);
     requests.enter(slot, REQUEST_STATE.waiting);
-    this.upstreams.call(program.targets[step]!, slot, step, lateNanos);
+    this.upstreams.call(program.targets[step], slot, step, lateNanos);
     return WAITS;
   }
 
@@ -108,11 +108,11 @@ export class Execution {
     const { requests } = this;
     for (;;) {
       const step = requests.step(slot);
-      const kind = requests.outcome(slot) === OUTCOME.completed ? program.kinds[step]! : STEP.end;
+      const kind = requests.outcome(slot) === OUTCOME.completed ? program.kinds[step] : STEP.end;
       if (kind === STEP.cpu) {
         requests.setStep(slot, step + 1);
         this.draw(program, slot, step);
-        const nanos = this.sampler.drawn[0]! + extraNanos;
+        const nanos = this.sampler.drawn[0] + extraNanos;
         if (nanos > 0) return nanos;
       } else if (extraNanos > 0) {
         return extraNanos;
@@ -123,7 +123,7 @@ export class Execution {
       } else if (kind === STEP.sleep) {
         requests.setStep(slot, step + 1);
         this.draw(program, slot, step);
-        if (this.sampler.drawn[0]! > 0) {
+        if (this.sampler.drawn[0] > 0) {
           this.sleep(slot, lateNanos);
           return WAITS;
         }
@@ -141,7 +141,7 @@ export class Execution {
     const { requests } = this;
     const kind = this.nextStep(slot);
     if (kind === STEP.end) return ENDED;
-    const program = this.programs[requests.class(slot)]!;
+    const program = this.programs[requests.class(slot)];
     const step = requests.step(slot);
     if (kind === STEP.lock) return this.lock(program, slot, step) || PASSED;
     if (kind === STEP.offload) return this.offload(slot) || PASSED;
@@ -149,7 +149,7 @@ export class Execution {
     requests.setStep(slot, step + 1);
     this.draw(program, slot, step);
     if (this.sampler.drawn[0] === 0) return PASSED;
-    if (kind === STEP.cpu) return this.sampler.drawn[0]!;
+    if (kind === STEP.cpu) return this.sampler.drawn[0];
     this.sleep(slot, lateNanos);
     return WAITS;
   }
@@ -160,8 +160,8 @@ export class Execution {
     if (kind === STEP.end || kind === STEP.call || kind === STEP.lock) return false;
     const { requests } = this;
     const step = requests.step(slot);
-    this.draw(this.programs[requests.class(slot)]!, slot, step);
-    if (this.sampler.drawn[0]! > 0) return false;
+    this.draw(this.programs[requests.class(slot)], slot, step);
+    if (this.sampler.drawn[0] > 0) return false;
     requests.setStep(slot, step + 1);
     return true;
   }
@@ -175,25 +175,25 @@ export class Execution {
   nextStep(slot: Slot): number {
     const { requests } = this;
     if (requests.outcome(slot) !== OUTCOME.completed) return STEP.end;
-    return this.programs[requests.class(slot)]!.kinds[requests.step(slot)]!;
+    return this.programs[requests.class(slot)].kinds[requests.step(slot)];
   }
 
   /** Which upstream or lock the next step concerns. */
   nextTarget(slot: Slot): number {
     const { requests } = this;
-    return this.programs[requests.class(slot)]!.targets[requests.step(slot)]!;
+    return this.programs[requests.class(slot)].targets[requests.step(slot)];
   }
 
   /** Whether a lock step is still ahead of the request, the next step included. */
   hasLockAhead(slot: Slot): boolean {
     const { requests } = this;
-    return this.programs[requests.class(slot)]!.kinds.indexOf(STEP.lock, requests.step(slot)) >= 0;
+    return this.programs[requests.class(slot)].kinds.indexOf(STEP.lock, requests.step(slot)) >= 0;
   }
 
   /** Whether the work of the next step, a lock or offload step, blocks its thread rather than computes. */
   nextWaits(slot: Slot): boolean {
     const { requests } = this;
-    return this.programs[requests.class(slot)]!.waits[requests.step(slot)] === 1;
+    return this.programs[requests.class(slot)].waits[requests.step(slot)] === 1;
   }
 
   /** Goes past the next step, which the model does itself; its time is left in `sampler.drawn[0]`. */
@@ -201,17 +201,17 @@ export class Execution {
     const { requests } = this;
     const step = requests.step(slot);
     requests.setStep(slot, step + 1);
-    this.draw(this.programs[requests.class(slot)]!, slot, step);
+    this.draw(this.programs[requests.class(slot)], slot, step);
   }
 
   /** Does the offload step that is next: nanoseconds to compute, or BLOCKED; 0 where it takes no time. */
   offload(slot: Slot): Nanos {
     const { requests } = this;
-    const program = this.programs[requests.class(slot)]!;
+    const program = this.programs[requests.class(slot)];
     const step = requests.step(slot);
     requests.setStep(slot, step + 1);
     this.draw(program, slot, step);
-    const nanos = this.sampler.drawn[0]!;
+    const nanos = this.sampler.drawn[0];
     if (nanos === 0 || program.waits[step] === 0) return nanos;
     this.sleep(slot, this.slackNanos);
     return BLOCKED;
@@ -244,7 +244,7 @@ export class Execution {
   /** For the time that was drawn last. */
   private sleep(slot: Slot, lateNanos: Nanos): void {
     const { requests } = this;
-    const nanos = this.sampler.drawn[0]!;
+    const nanos = this.sampler.drawn[0];
     requests.enter(slot, REQUEST_STATE.waiting);
     requests.addDrawn(slot, nanos);
     requests.setDue(slot, this.clock.now + nanos + lateNanos);
@@ -254,7 +254,7 @@ export class Execution {
   /** A lock step, which is passed in a few visits: it spins or waits for the lock, works under it, and gives it back. 0 once it has. */
   private lock(program: Program, slot: Slot, step: number): Nanos {
     const { locks, requests } = this;
-    const lock = program.targets[step]!;
+    const lock = program.targets[step];
     if (locks.workOf(slot) < WORK.granted) {
       const nanos = locks.approach(lock, slot);
       if (nanos > 0) return nanos;
@@ -266,7 +266,7 @@ export class Execution {
     if (locks.workOf(slot) === WORK.granted) {
       this.draw(program, slot, step);
       locks.begin(lock, slot, this.sampler.drawn);
-      const nanos = this.sampler.drawn[0]!;
+      const nanos = this.sampler.drawn[0];
       if (nanos > 0 && program.waits[step] === 1) {
         this.sleep(slot, this.slackNanos);
         return BLOCKED;

@@ -31,7 +31,7 @@ export class GreenSwitches {
   /** The carrier takes up the green thread of this request. Returns what that costs. */
   to(carrier: ThreadId, request: Slot): Nanos {
     const number = this.requests.number(request);
-    const before = this.lastRun[carrier]!;
+    const before = this.lastRun[carrier];
     this.lastRun[carrier] = number;
     if (before === number || before === NOBODY) return 0;
     this.scheduler.greenSwitches++;

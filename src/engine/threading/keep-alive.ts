@@ -45,7 +45,7 @@ export class KeepAlive {
     }
     this.due[thread] = this.clock.now + this.nanos;
     // A pending timer that is no later goes on from there.
-    if (!(this.timerAt[thread]! <= this.due[thread]!)) this.schedule(thread);
+    if (!(this.timerAt[thread] <= this.due[thread])) this.schedule(thread);
   }
 
   /** A timer of this thread came up: the thread ends if it has been idle for long enough. */
@@ -54,12 +54,12 @@ export class KeepAlive {
     const { now } = this.clock;
     if (timerAt[thread] !== now) return;
     timerAt[thread] = Number.NaN;
-    if (due[thread]! > now) this.schedule(thread);
+    if (due[thread] > now) this.schedule(thread);
     else if (due[thread] === now && threads.isIdle(thread) && threads.count > this.kept) threads.end(thread);
   }
 
   private schedule(thread: ThreadId): void {
-    this.timerAt[thread] = this.due[thread]!;
+    this.timerAt[thread] = this.due[thread];
     this.events.schedule(this.timerAt, thread, EVENT.modelTimer, thread);
   }
 

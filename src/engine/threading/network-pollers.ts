@@ -39,7 +39,7 @@ export class NetworkPollers {
 
   push(request: Slot): void {
     const poller = this.requests.number(request) % this.count;
-    this.queues[poller]!.push(request);
+    this.queues[poller].push(request);
     this.scheduler.wake(this.first + poller);
   }
 
@@ -52,7 +52,7 @@ export class NetworkPollers {
       requests.enter(done, REQUEST_STATE.ready);
       handled.push(done);
     }
-    const queue = this.queues[thread - this.first]!;
+    const queue = this.queues[thread - this.first];
     while (queue.length > 0) {
       const request = queue.shift();
       if (this.costNanos > 0) {

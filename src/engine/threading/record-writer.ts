@@ -74,7 +74,7 @@ export class RecordWriter {
   put(time: Float64Array, blocks: boolean): void {
     if (this.waiting === this.ring.length) this.grow();
     const place = (this.head + this.waiting++) & (this.ring.length - 1);
-    this.ring[place] = blocks ? -time[0]! : time[0]!;
+    this.ring[place] = blocks ? -time[0] : time[0];
     if (Number.isNaN(this.due[0])) this.parts.scheduler.wake(this.thread);
   }
 
@@ -82,7 +82,7 @@ export class RecordWriter {
   nextBurst(): Nanos {
     this.writes = false;
     while (this.waiting > 0) {
-      const nanos = this.ring[this.head]!;
+      const nanos = this.ring[this.head];
       this.head = (this.head + 1) & (this.ring.length - 1);
       this.waiting--;
       this.giveRoom();

@@ -80,7 +80,7 @@ export class SingleWriter implements ThreadModel {
 
   nextBurst(thread: ThreadId): Nanos {
     const { execution, scheduler, writers } = this;
-    if (thread < writers.length) return writers[thread]!.nextBurst();
+    if (thread < writers.length) return writers[thread].nextBurst();
     const number = thread - writers.length;
     let request = scheduler.servedBy(thread);
     for (;;) {
@@ -106,7 +106,7 @@ export class SingleWriter implements ThreadModel {
 
   /** A record that blocks its owner is written. */
   timer(owner: ThreadId): void {
-    this.writers[owner]!.timer();
+    this.writers[owner].timer();
   }
 
   /** Records that wait to be written, over all owners. */
@@ -159,13 +159,13 @@ export class SingleWriter implements ThreadModel {
         if (execution.nextStep(request) !== STEP.lock) return THROUGH;
         putsTo[number] = execution.nextTarget(request);
       }
-      const writer = this.writers[putsTo[number]!]!;
+      const writer = this.writers[putsTo[number]];
       if (waitsFor[number] !== NONE) writer.takeRoom();
       else {
         const nanos = writer.lock.pass(this.writers.length + number, request);
         if (nanos !== THROUGH) return nanos;
         if (writer.isFull) {
-          waitsFor[number] = putsTo[number]!;
+          waitsFor[number] = putsTo[number];
           writer.waitForRoom(this.writers.length + number);
           execution.requests.enter(request, REQUEST_STATE.lockWait);
           return 0;

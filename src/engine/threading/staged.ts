@@ -60,7 +60,7 @@ export class Staged implements ThreadModel {
     const { execution, scheduler } = this;
     const count = this.stages.length;
     const index = thread % count;
-    const { queue, threads } = this.stages[index]!;
+    const { queue, threads } = this.stages[index];
     const number = (thread - index) / count;
     let request = scheduler.servedBy(thread);
     for (;;) {
@@ -141,7 +141,7 @@ export class Staged implements ThreadModel {
       return;
     }
     const index = execution.requests.step(request);
-    const { queue, threads } = this.stages[index]!;
+    const { queue, threads } = this.stages[index];
     const idle = threads.takeIdle();
     if (idle !== NONE) {
       this.hand(index, idle, request);

@@ -137,7 +137,7 @@ export class ThreadPerRequest implements ThreadModel {
   /** The idle thread that a request over this connection is for; NONE where a thread has to be made. */
   private openThreadFor(connection: number): ThreadId {
     if (connection === NONE || connection >= this.threadOf.length) return NONE;
-    const thread = this.threadOf[connection]!;
+    const thread = this.threadOf[connection];
     if (thread === NONE || this.servesFor[thread] !== connection) return NONE;
     if (this.threads.isIdle(thread)) return thread;
     // That of a user still works for a request given up, and nobody else's connection is theirs.
@@ -153,7 +153,7 @@ export class ThreadPerRequest implements ThreadModel {
   /** The thread's request has ended and no other is there: it stays with its connection, or ends. */
   private leave(thread: ThreadId): void {
     this.scheduler.serve(thread, NONE);
-    const connection = this.servesFor[thread]!;
+    const connection = this.servesFor[thread];
     if (connection !== NONE && this.threadOf[connection] === thread && !this.isBeyond(this.threads.count)) {
       this.threads.rest(thread);
     } else {

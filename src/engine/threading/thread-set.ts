@@ -75,7 +75,7 @@ export class ThreadSet {
   takeIdle(): ThreadId {
     const thread = this.first;
     if (thread === NONE) return NONE;
-    const next = this.next[thread]!;
+    const next = this.next[thread];
     this.first = next;
     if (next === NONE) this.last = NONE;
     else this.previous[next] = NONE;
@@ -86,8 +86,8 @@ export class ThreadSet {
 
   /** This idle thread becomes busy. */
   takeOut(thread: ThreadId): void {
-    const next = this.next[thread]!;
-    const previous = this.previous[thread]!;
+    const next = this.next[thread];
+    const previous = this.previous[thread];
     if (previous === NONE) this.first = next;
     else this.next[previous] = next;
     if (next === NONE) this.last = previous;
@@ -100,7 +100,7 @@ export class ThreadSet {
   endIdleFrom(size: number): void {
     let thread = this.first;
     while (thread !== NONE) {
-      const next = this.next[thread]!;
+      const next = this.next[thread];
       if (thread >= size) this.end(thread);
       thread = next;
     }

@@ -51,7 +51,7 @@ export class AttemptTable {
 
   /** A row for a pending attempt. */
   open(slot: Slot, group: number): Attempt {
-    const row = this.freeCount > 0 ? this.free[--this.freeCount]! : this.fresh();
+    const row = this.freeCount > 0 ? this.free[--this.freeCount] : this.fresh();
     this.state[row] = ATTEMPT.pending;
     this.slot[row] = slot;
     this.group[row] = group;

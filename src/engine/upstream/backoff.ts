@@ -14,10 +14,10 @@ export class Backoff {
 
   /** Puts whole nanoseconds before retry `retry` (from 0) in the place of column[0], a draw between 0 and 1. */
   replace(column: Float64Array, retry: number): void {
-    const longest = this.values[1]!;
-    let nanos = this.values[0]!;
+    const longest = this.values[1];
+    let nanos = this.values[0];
     for (let doubling = 0; doubling < retry && nanos > 0 && nanos < longest; doubling++) nanos *= 2;
     nanos = Math.min(nanos, longest);
-    column[0] = Math.round(nanos * (1 - this.values[2]! * (1 - column[0]!)));
+    column[0] = Math.round(nanos * (1 - this.values[2] * (1 - column[0])));
   }
 }

@@ -30,7 +30,7 @@ export class Balancers {
   /** A call begins: takes its client's turn, where clients have one. */
   begin(groupIndex: number, slot: Slot): void {
     if (slot >= this.turn.length) this.turn = grownInts(this.turn, this.requests.capacity);
-    const isSharded = this.groups[groupIndex]!.balancer === 'shuffle-shard';
+    const isSharded = this.groups[groupIndex].balancer === 'shuffle-shard';
     this.turn[slot] = isSharded ? this.shards.takeTurn(groupIndex, slot) : 0;
   }
 
@@ -46,14 +46,14 @@ export class Balancers {
     before: number,
     mayRepeat: boolean,
   ): number {
-    const group = this.groups[groupIndex]!;
+    const group = this.groups[groupIndex];
     const node =
       group.balancer === 'shuffle-shard'
         ? this.inShard(groupIndex, slot, attempt, before)
         : this.inGroup(group, slot, attempt, coordinate, before);
     if (node !== NONE) return node;
     const canRepeat = mayRepeat && before !== NONE && before < group.size;
-    return canRepeat && group.nodes[before]!.breaker.admits(this.clock) ? before : NONE;
+    return canRepeat && group.nodes[before].breaker.admits(this.clock) ? before : NONE;
   }
 
   private inGroup(
@@ -78,7 +78,7 @@ export class Balancers {
   }
 
   private isOpen(group: UpstreamGroup, node: number, before: number): boolean {
-    return node !== before && group.nodes[node]!.breaker.admits(this.clock);
+    return node !== before && group.nodes[node].breaker.admits(this.clock);
   }
 
   private countOpen(group: UpstreamGroup, before: number): number {
@@ -99,7 +99,7 @@ export class Balancers {
   private least(group: UpstreamGroup, start: number, before: number): number {
     let best = NONE;
     for (let place = 0, node = start; place < group.size; place++) {
-      const isBetter = best === NONE || group.nodes[node]!.inFlight < group.nodes[best]!.inFlight;
+      const isBetter = best === NONE || group.nodes[node].inFlight < group.nodes[best].inFlight;
       if (isBetter && this.isOpen(group, node, before)) best = node;
       node = node + 1 === group.size ? 0 : node + 1;
     }
@@ -108,20 +108,20 @@ export class Balancers {
 
   private random(group: UpstreamGroup, slot: Slot, coordinate: number, before: number, open: number): number {
     this.sampler.drawUnit(PURPOSE.callNode, this.requests.rows, this.requests.numberAt(slot), coordinate);
-    return this.openAt(group, Math.floor(this.sampler.drawn[0]! * open), before);
+    return this.openAt(group, Math.floor(this.sampler.drawn[0] * open), before);
   }
 
   /** Of two that are drawn the one with fewer calls of this server under way; at a tie the first drawn. */
   private ofTwo(group: UpstreamGroup, slot: Slot, coordinate: number, before: number, open: number): number {
     this.sampler.drawUnit(PURPOSE.callNode, this.requests.rows, this.requests.numberAt(slot), coordinate);
     // One draw of 52 bits is good for both: its whole part chooses one, its fraction the other.
-    const scaled = this.sampler.drawn[0]! * open;
+    const scaled = this.sampler.drawn[0] * open;
     const first = Math.floor(scaled);
     if (open === 1) return this.openAt(group, 0, before);
     const other = Math.floor((scaled - first) * (open - 1));
     const one = this.openAt(group, first, before);
     const two = this.openAt(group, other < first ? other : other + 1, before);
-    return group.nodes[two]!.inFlight < group.nodes[one]!.inFlight ? two : one;
+    return group.nodes[two].inFlight < group.nodes[one].inFlight ? two : one;
   }
 
   /** The node at this place among those that take calls. */
@@ -132,10 +132,10 @@ export class Balancers {
   }
 
   private inShard(groupIndex: number, slot: Slot, attempt: number, before: number): number {
-    const group = this.groups[groupIndex]!;
+    const group = this.groups[groupIndex];
     const size = this.shards.load(groupIndex, slot);
     for (let place = 0; place < size; place++) {
-      const node = this.shards.nodes[(this.turn[slot]! + attempt + place) % size]!;
+      const node = this.shards.nodes[(this.turn[slot] + attempt + place) % size];
       if (this.isOpen(group, node, before)) return node;
     }
     return NONE;

@@ -25,7 +25,7 @@ export class CallTable {
   pending = new Int32Array(0);
 
   has(slot: Slot): boolean {
-    return slot < this.group.length && this.group[slot]! !== NONE;
+    return slot < this.group.length && this.group[slot] !== NONE;
   }
 
   /** A row for the slot's call; `slots` is what the table of requests has room for. */
@@ -55,7 +55,7 @@ export class CallTable {
 
   /** An attempt that is at a node is no longer waited for. */
   remove(slot: Slot, row: Attempt): void {
-    if (this.sent[slot] === row) this.sent[slot] = this.alsoSent[slot]!;
+    if (this.sent[slot] === row) this.sent[slot] = this.alsoSent[slot];
     this.alsoSent[slot] = NONE;
   }
 

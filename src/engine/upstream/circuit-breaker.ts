@@ -43,7 +43,7 @@ export class CircuitBreaker {
   /** Whether a call may go to the node now. */
   admits(clock: Clock): boolean {
     if (this.state === BREAKER_STATE.closed) return true;
-    return this.state === BREAKER_STATE.open && clock.cell[0]! >= this.openUntil[0]!;
+    return this.state === BREAKER_STATE.open && clock.cell[0] >= this.openUntil[0];
   }
 
   /** A call that was admitted goes. Returns whether it is the one that tries. */
@@ -81,7 +81,7 @@ export class CircuitBreaker {
   private count(failure: number): void {
     const { window, place } = this;
     if (this.seen < window.length) this.seen++;
-    this.failures += failure - window[place]!;
+    this.failures += failure - window[place];
     window[place] = failure;
     this.place = place + 1 === window.length ? 0 : place + 1;
   }
@@ -89,7 +89,7 @@ export class CircuitBreaker {
   private open(clock: Clock): void {
     this.state = BREAKER_STATE.open;
     this.opened++;
-    this.openUntil[0] = clock.cell[0]! + this.openNanos[0]!;
+    this.openUntil[0] = clock.cell[0] + this.openNanos[0];
   }
 
   private close(): void {

@@ -76,10 +76,10 @@ export class Faults {
   change(subject: number): void {
     const index = subject >> 1;
     if (index >= this.schedule.length) {
-      this.flap(this.flappers[subject - 2 * this.schedule.length]!);
+      this.flap(this.flappers[subject - 2 * this.schedule.length]);
       return;
     }
-    const fault = this.schedule[index]!;
+    const fault = this.schedule[index];
     const group = this.groupIndex(fault.upstream, fault.node);
     if (subject % 2 === 0) this.add(group, fault.node - 1, fault.kind, faultStrength(fault), index);
     else this.remove((each) => each.scheduled === index, group, fault.node - 1);
@@ -103,7 +103,7 @@ export class Faults {
   }
 
   private add(group: number, node: number, kind: FaultKind, strength: number, scheduled: number): void {
-    const upstream = this.upstreams.groups[group]!.name;
+    const upstream = this.upstreams.groups[group].name;
     const record: FaultRecord = {
       kind,
       upstream,
@@ -125,7 +125,7 @@ export class Faults {
   /** Brings the node into the state that its faults put it in now. */
   private show(group: number, node: number): void {
     const holding = this.active.filter((fault) => fault.group === group && fault.node === node).at(-1);
-    this.upstreams.groups[group]!.nodes[node]!.flapPeriodNanos =
+    this.upstreams.groups[group].nodes[node].flapPeriodNanos =
       holding?.kind === 'flapping' ? flapPeriod(holding) : 0;
     if (holding === undefined) this.upstreams.setFault(group, node, 'none', 1);
     else if (holding.kind === 'flapping') this.showFlapping(holding);
@@ -138,7 +138,7 @@ export class Faults {
     const phase = Math.floor((this.clock.now - record.fromNanos) / period);
     this.upstreams.setFault(group, node, phase % 2 === 0 ? 'down' : 'none', 1);
     const index = this.flapperIndex(group, node);
-    const { dueAt } = this.flappers[index]!;
+    const { dueAt } = this.flappers[index];
     dueAt[0] = record.fromNanos + (phase + 1) * period;
     this.events.schedule(dueAt, 0, EVENT.faultChange, 2 * this.schedule.length + index);
   }

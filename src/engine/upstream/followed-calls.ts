@@ -51,7 +51,7 @@ export class FollowedCalls {
 
   begin(groupIndex: number, slot: Slot, step: number, lateNanos: Nanos): void {
     const { calls } = this;
-    const group = this.groups[groupIndex]!;
+    const group = this.groups[groupIndex];
     group.counts.calls++;
     calls.open(slot, this.requests.capacity, groupIndex, step);
     if (group.repliesByTimer) calls.late[slot] = lateNanos;
@@ -78,16 +78,16 @@ export class FollowedCalls {
   step(row: Attempt): void {
     const { attempts } = this;
     if (attempts.due[row] !== this.clock.cell[0]) return;
-    const state = attempts.state[row]!;
+    const state = attempts.state[row];
     if (state === ATTEMPT.orphaned) {
       this.work.finish(row);
     } else if (state === ATTEMPT.pending) {
-      this.calls.pending[attempts.slot[row]!] = NONE;
-      if (attempts.isHedge[row] === 0) this.groups[attempts.group[row]!]!.backingOff--;
-      this.send(attempts.slot[row]!, row);
+      this.calls.pending[attempts.slot[row]] = NONE;
+      if (attempts.isHedge[row] === 0) this.groups[attempts.group[row]].backingOff--;
+      this.send(attempts.slot[row], row);
     } else {
-      const slot = attempts.slot[row]!;
-      const outcome = attempts.outcome[row]! as Outcome;
+      const slot = attempts.slot[row];
+      const outcome = attempts.outcome[row] as Outcome;
       this.calls.remove(slot, row);
       this.breakerOf(row).record(this.clock, outcome !== OUTCOME.completed, attempts.isTry[row] === 1);
       if (this.ends(slot, outcome)) this.end(slot, outcome, row);
@@ -99,39 +99,39 @@ export class FollowedCalls {
   abandon(slot: Slot): void {
     if (!this.calls.has(slot)) return;
     this.drop(slot);
-    this.groups[this.calls.group[slot]!]!.inFlight--;
+    this.groups[this.calls.group[slot]].inFlight--;
     this.calls.close(slot);
   }
 
   /** How the first attempt under way is going to end as things are, or NONE. */
   outcomeAhead(slot: Slot): number {
-    const row = this.calls.has(slot) ? this.calls.sent[slot]! : NONE;
-    return row === NONE ? NONE : this.attempts.outcome[row]!;
+    const row = this.calls.has(slot) ? this.calls.sent[slot] : NONE;
+    return row === NONE ? NONE : this.attempts.outcome[row];
   }
 
   /** Writes what is known of the call's attempts; false where the request has no such call. */
   look(slot: Slot, view: CallView): boolean {
     if (!this.calls.has(slot)) return false;
     const { calls, attempts } = this;
-    view.group = calls.group[slot]!;
-    view.retried = calls.retried[slot]!;
+    view.group = calls.group[slot];
+    view.retried = calls.retried[slot];
     view.phase = CALL_PHASE.none;
     view.hedge = NONE;
-    const sent = calls.sent[slot]!;
-    const row = sent === NONE ? calls.pending[slot]! : sent;
+    const sent = calls.sent[slot];
+    const row = sent === NONE ? calls.pending[slot] : sent;
     if (row === NONE) return true;
-    view.node = sent === NONE ? calls.lastNode[slot]! : attempts.node[row]!;
-    view.since = attempts.beganAt[row]!;
-    view.until = attempts.due[row]!;
-    view.phase = CALL_PHASE_OF[attempts.state[row]!]!;
-    const isLast = calls.retried[slot]! >= this.groups[view.group]!.retries;
-    if (sent !== NONE && isLast) view.outcome = attempts.outcome[row]! as Outcome;
-    const also = calls.alsoSent[slot]!;
+    view.node = sent === NONE ? calls.lastNode[slot] : attempts.node[row];
+    view.since = attempts.beganAt[row];
+    view.until = attempts.due[row];
+    view.phase = CALL_PHASE_OF[attempts.state[row]];
+    const isLast = calls.retried[slot] >= this.groups[view.group].retries;
+    if (sent !== NONE && isLast) view.outcome = attempts.outcome[row] as Outcome;
+    const also = calls.alsoSent[slot];
     if (also === NONE) return true;
     if (attempts.outcome[also] === OUTCOME.completed) view.outcome = OUTCOME.completed;
-    view.hedge = attempts.node[also]!;
-    view.hedgeSince = attempts.beganAt[also]!;
-    view.hedgeUntil = attempts.due[also]!;
+    view.hedge = attempts.node[also];
+    view.hedgeSince = attempts.beganAt[also];
+    view.hedgeUntil = attempts.due[also];
     return true;
   }
 
@@ -147,15 +147,15 @@ export class FollowedCalls {
   /** Sends an attempt, or fails at once. */
   private send(slot: Slot, row: Attempt): void {
     const { attempts, calls } = this;
-    const groupIndex = calls.group[slot]!;
-    const group = this.groups[groupIndex]!;
+    const groupIndex = calls.group[slot];
+    const group = this.groups[groupIndex];
     const isHedge = attempts.isHedge[row] === 1;
-    const number = calls.made[slot]!++;
-    const coordinate = attemptCoordinate(calls.step[slot]!, number);
-    const before = calls.lastNode[slot]!;
+    const number = calls.made[slot]++;
+    const coordinate = attemptCoordinate(calls.step[slot], number);
+    const before = calls.lastNode[slot];
     const node = this.balancers.choose(groupIndex, slot, number, coordinate, before, !isHedge);
     if (node === NONE && isHedge) {
-      calls.made[slot]!--;
+      calls.made[slot]--;
       attempts.close(row);
       return;
     }
@@ -170,10 +170,10 @@ export class FollowedCalls {
     calls.lastNode[slot] = node;
     attempts.node[row] = node;
     attempts.coordinate[row] = coordinate;
-    attempts.beganAt[row] = this.clock.cell[0]!;
-    attempts.timeoutAt[row] = this.clock.cell[0]! + group.timeoutNanos + calls.timerLate[slot]!;
+    attempts.beganAt[row] = this.clock.cell[0];
+    attempts.timeoutAt[row] = this.clock.cell[0] + group.timeoutNanos + calls.timerLate[slot];
     attempts.due[row] = Number.NaN;
-    const { breaker } = group.nodes[node]!;
+    const { breaker } = group.nodes[node];
     attempts.isTry[row] = breaker.begin() ? 1 : 0;
     if (this.work.arrive(row)) {
       calls.add(slot, row);
@@ -192,13 +192,13 @@ export class FollowedCalls {
   private ends(slot: Slot, outcome: Outcome): boolean {
     if (outcome === OUTCOME.completed) return true;
     if (this.calls.sent[slot] !== NONE) return false;
-    const group = this.groups[this.calls.group[slot]!]!;
+    const group = this.groups[this.calls.group[slot]];
     this.unplan(slot);
-    if (this.calls.retried[slot]! >= group.retries || !group.budget.take()) return true;
-    const coordinate = attemptCoordinate(this.calls.step[slot]!, this.calls.made[slot]!);
+    if (this.calls.retried[slot] >= group.retries || !group.budget.take()) return true;
+    const coordinate = attemptCoordinate(this.calls.step[slot], this.calls.made[slot]);
     this.sampler.drawUnit(PURPOSE.backoff, this.requests.rows, this.requests.numberAt(slot), coordinate);
-    this.delay[0] = this.sampler.drawn[0]!;
-    group.backoff.replace(this.delay, this.calls.retried[slot]!++);
+    this.delay[0] = this.sampler.drawn[0];
+    group.backoff.replace(this.delay, this.calls.retried[slot]++);
     group.counts.retries++;
     this.plan(slot, 0);
     return false;
@@ -207,35 +207,35 @@ export class FollowedCalls {
   /** Ends the call: as this attempt of it did, if one counts. */
   private end(slot: Slot, outcome: Outcome, row: Attempt = NONE): void {
     const { requests, attempts } = this;
-    const now = this.clock.cell[0]!;
+    const now = this.clock.cell[0];
     this.drop(slot);
-    this.groups[this.calls.group[slot]!]!.inFlight--;
+    this.groups[this.calls.group[slot]].inFlight--;
     this.calls.close(slot);
     requests.setOutcome(slot, outcome);
     // NaN while no node has begun to work on it.
-    if (row !== NONE && attempts.startedAt[row]! <= now)
-      requests.addDrawn(slot, now - attempts.startedAt[row]!);
-    requests.setDue(slot, now + this.calls.late[slot]!);
+    if (row !== NONE && attempts.startedAt[row] <= now)
+      requests.addDrawn(slot, now - attempts.startedAt[row]);
+    requests.setDue(slot, now + this.calls.late[slot]);
     this.events.schedule(requests.work.floats, requests.workOf(slot) + DUE, EVENT.waitEnd, slot);
   }
 
   /** Plans an attempt after delay[0]. */
   private plan(slot: Slot, isHedge: number): void {
     const { attempts } = this;
-    const row = attempts.open(slot, this.calls.group[slot]!);
+    const row = attempts.open(slot, this.calls.group[slot]);
     attempts.isHedge[row] = isHedge;
-    attempts.beganAt[row] = this.clock.cell[0]!;
-    if (isHedge === 0) this.groups[this.calls.group[slot]!]!.backingOff++;
-    attempts.due[row] = this.clock.cell[0]! + this.delay[0]! + this.calls.timerLate[slot]!;
+    attempts.beganAt[row] = this.clock.cell[0];
+    if (isHedge === 0) this.groups[this.calls.group[slot]].backingOff++;
+    attempts.due[row] = this.clock.cell[0] + this.delay[0] + this.calls.timerLate[slot];
     this.calls.pending[slot] = row;
     this.events.schedule(attempts.due, row, EVENT.callStep, row);
   }
 
   private unplan(slot: Slot): void {
-    const row = this.calls.pending[slot]!;
+    const row = this.calls.pending[slot];
     this.calls.pending[slot] = NONE;
     if (row === NONE) return;
-    if (this.attempts.isHedge[row] === 0) this.groups[this.attempts.group[row]!]!.backingOff--;
+    if (this.attempts.isHedge[row] === 0) this.groups[this.attempts.group[row]].backingOff--;
     this.attempts.close(row);
   }
 
@@ -243,7 +243,7 @@ export class FollowedCalls {
   private drop(slot: Slot): void {
     this.unplan(slot);
     while (this.calls.sent[slot] !== NONE) {
-      const row = this.calls.sent[slot]!;
+      const row = this.calls.sent[slot];
       this.calls.remove(slot, row);
       if (this.attempts.isTry[row] === 1) this.breakerOf(row).forgetTry();
       this.work.callerLeaves(row);
@@ -251,7 +251,7 @@ export class FollowedCalls {
   }
 
   private breakerOf(row: Attempt): Node['breaker'] {
-    return this.groups[this.attempts.group[row]!]!.nodes[this.attempts.node[row]!]!.breaker;
+    return this.groups[this.attempts.group[row]].nodes[this.attempts.node[row]].breaker;
   }
 }
 

@@ -23,8 +23,8 @@ export class NodeLists {
 
   removeWorking(node: Node, row: Attempt): void {
     const { next, previous } = this.attempts;
-    const after = next[row]!;
-    const before = previous[row]!;
+    const after = next[row];
+    const before = previous[row];
     if (before === NONE) node.firstWorking = after;
     else next[before] = after;
     if (after !== NONE) previous[after] = before;
@@ -45,8 +45,8 @@ export class NodeLists {
 
   removeQueued(node: Node, row: Attempt): void {
     const { next, previous } = this.attempts;
-    const after = next[row]!;
-    const before = previous[row]!;
+    const after = next[row];
+    const before = previous[row];
     if (before === NONE) node.firstQueued = after;
     else next[before] = after;
     if (after === NONE) node.lastQueued = before;

@@ -36,8 +36,8 @@ export class NodeWork {
   /** An attempt reaches its node now. False: the node refuses it. */
   arrive(row: Attempt): boolean {
     const { attempts } = this;
-    const group = this.groups[attempts.group[row]!]!;
-    const node = group.nodes[attempts.node[row]!]!;
+    const group = this.groups[attempts.group[row]];
+    const node = group.nodes[attempts.node[row]];
     if (node.fault === FAULT.refusing) return false;
     if (node.working < group.nodeConcurrency) {
       node.inFlight++;
@@ -56,8 +56,8 @@ export class NodeWork {
   /** The caller has its answer from this attempt, or waits for it no longer. Closes the row once no work is left. */
   callerLeaves(row: Attempt): void {
     const { attempts, clock } = this;
-    const group = this.groups[attempts.group[row]!]!;
-    const node = group.nodes[attempts.node[row]!]!;
+    const group = this.groups[attempts.group[row]];
+    const node = group.nodes[attempts.node[row]];
     node.inFlight--;
     if (attempts.state[row] === ATTEMPT.queued) {
       this.lists.removeQueued(node, row);
@@ -65,7 +65,7 @@ export class NodeWork {
       return;
     }
     if (attempts.outcome[row] !== OUTCOME.completed) node.stuck--;
-    const isAnswered = attempts.due[row] === clock.cell[0]! && attempts.outcome[row] !== OUTCOME.timedOut;
+    const isAnswered = attempts.due[row] === clock.cell[0] && attempts.outcome[row] !== OUTCOME.timedOut;
     if (isAnswered || group.nodeConcurrency === Number.POSITIVE_INFINITY) {
       this.finish(row);
       return;
@@ -80,8 +80,8 @@ export class NodeWork {
   /** The node is done with the attempt: another one may start. */
   finish(row: Attempt): void {
     const { attempts } = this;
-    const group = this.groups[attempts.group[row]!]!;
-    const node = group.nodes[attempts.node[row]!]!;
+    const group = this.groups[attempts.group[row]];
+    const node = group.nodes[attempts.node[row]];
     this.lists.removeWorking(node, row);
     attempts.close(row);
     this.startQueued(group, node);
@@ -92,9 +92,9 @@ export class NodeWork {
     const { attempts } = this;
     let row = node.firstQueued;
     while (row !== NONE && node.working < group.nodeConcurrency) {
-      const next = attempts.next[row]!;
+      const next = attempts.next[row];
       // One whose time is up at this instant leaves by its own event.
-      if (attempts.due[row]! > this.clock.cell[0]!) {
+      if (attempts.due[row] > this.clock.cell[0]) {
         this.lists.removeQueued(node, row);
         this.start(group, node, row);
       }
@@ -105,19 +105,19 @@ export class NodeWork {
   /** The node's fault has just changed. */
   faultChanged(group: UpstreamGroup, node: Node, wasDown: boolean): void {
     const { attempts } = this;
-    const now = this.clock.cell[0]!;
+    const now = this.clock.cell[0];
     const isDown = node.fault === FAULT.down;
-    for (let row = node.firstWorking; row !== NONE; row = attempts.next[row]!) {
-      if (isDown && !wasDown) attempts.replyAt[row] = Math.max(0, attempts.replyAt[row]! - now);
-      else if (!isDown && wasDown) attempts.replyAt[row]! += now;
+    for (let row = node.firstWorking; row !== NONE; row = attempts.next[row]) {
+      if (isDown && !wasDown) attempts.replyAt[row] = Math.max(0, attempts.replyAt[row] - now);
+      else if (!isDown && wasDown) attempts.replyAt[row] += now;
       // What is due now happens as it would have.
-      if (attempts.due[row]! <= now) continue;
+      if (attempts.due[row] <= now) continue;
       if (attempts.state[row] === ATTEMPT.orphaned) this.settleOrphan(node, row);
       else this.settle(group, node, row);
     }
     if (node.fault !== FAULT.refusing) return;
-    for (let row = node.firstQueued; row !== NONE; row = attempts.next[row]!) {
-      if (attempts.due[row]! <= now) continue;
+    for (let row = node.firstQueued; row !== NONE; row = attempts.next[row]) {
+      if (attempts.due[row] <= now) continue;
       attempts.outcome[row] = OUTCOME.failed;
       this.dueAt(row, this.clock.cell);
     }
@@ -125,15 +125,15 @@ export class NodeWork {
 
   private start(group: UpstreamGroup, node: Node, row: Attempt): void {
     const { attempts, sampler } = this;
-    const now = this.clock.cell[0]!;
+    const now = this.clock.cell[0];
     sampler.draw(
       node.latency,
       PURPOSE.step,
       this.requests.rows,
-      this.requests.numberAt(attempts.slot[row]!),
-      attempts.coordinate[row]!,
+      this.requests.numberAt(attempts.slot[row]),
+      attempts.coordinate[row],
     );
-    const drawn = sampler.drawn[0]!;
+    const drawn = sampler.drawn[0];
     const latency = node.fault === FAULT.slow ? Math.round(drawn * node.factor) : drawn;
     attempts.state[row] = ATTEMPT.working;
     attempts.outcome[row] = OUTCOME.completed;
@@ -154,16 +154,16 @@ export class NodeWork {
   /** Works out how and when an attempt that is worked on ends for its caller as things are, and schedules that. */
   private settle(group: UpstreamGroup, node: Node, row: Attempt): void {
     const { attempts } = this;
-    const before = attempts.outcome[row]!;
+    const before = attempts.outcome[row];
     let outcome: Outcome = OUTCOME.completed;
     if (node.fault === FAULT.refusing) {
       outcome = OUTCOME.failed;
       this.dueAt(row, this.clock.cell);
-    } else if (node.fault === FAULT.down || attempts.replyAt[row]! >= attempts.timeoutAt[row]!) {
+    } else if (node.fault === FAULT.down || attempts.replyAt[row] >= attempts.timeoutAt[row]) {
       outcome = OUTCOME.timedOut;
       this.dueAt(row, attempts.timeoutAt, row);
     } else {
-      const isLate = attempts.replyAt[row]! - attempts.beganAt[row]! >= group.failAtNanos;
+      const isLate = attempts.replyAt[row] - attempts.beganAt[row] >= group.failAtNanos;
       if (isLate || (node.fault === FAULT.errors && this.drawsError(node, row))) outcome = OUTCOME.failed;
       this.dueAt(row, attempts.replyAt, row);
     }
@@ -183,17 +183,17 @@ export class NodeWork {
     sampler.drawUnit(
       PURPOSE.errorReply,
       this.requests.rows,
-      this.requests.numberAt(attempts.slot[row]!),
-      attempts.coordinate[row]!,
+      this.requests.numberAt(attempts.slot[row]),
+      attempts.coordinate[row],
     );
-    return sampler.drawn[0]! < node.factor;
+    return sampler.drawn[0] < node.factor;
   }
 
   /** Due at column[index]. */
   private dueAt(row: Attempt, column: Float64Array, index = 0): void {
     const { due } = this.attempts;
     if (due[row] === column[index]) return;
-    due[row] = column[index]!;
-    if (due[row]! < Number.POSITIVE_INFINITY) this.events.schedule(due, row, EVENT.callStep, row);
+    due[row] = column[index];
+    if (due[row] < Number.POSITIVE_INFINITY) this.events.schedule(due, row, EVENT.callStep, row);
   }
 }

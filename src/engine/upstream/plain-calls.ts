@@ -54,13 +54,13 @@ export class PlainCalls {
   /** Starts a call; its end is an event, never at once. `lateNanos`: how late the timers of the caller are. */
   begin(groupIndex: number, slot: Slot, step: number, lateNanos: Nanos): void {
     const { requests } = this;
-    const group = this.groups[groupIndex]!;
+    const group = this.groups[groupIndex];
     // Round robin over the traffic: request i goes to node i mod n, on every server alike, whoever calls first.
     const nodeIndex = remainder(requests.number(slot), group.size);
-    const node = group.nodes[nodeIndex]!;
+    const node = group.nodes[nodeIndex];
     const row = requests.workOf(slot);
     const { floats, words } = this.work;
-    const now = this.clock.cell[0]!;
+    const now = this.clock.cell[0];
     words[2 * row + CALL_NODE] = nodeIndex;
     words[2 * row + CALL_GROUP_STEP] = (groupIndex << STEP_BITS) | step;
     floats[row + CALL_BEGAN_AT] = now;
@@ -82,8 +82,7 @@ export class PlainCalls {
     const { floats, words } = this.work;
     if (words[2 * row + CALL_NODE] === NONE) return;
     this.forget(slot, row);
-    floats[row + DRAWN_NANOS]! +=
-      this.clock.cell[0]! - floats[row + CALL_LATE]! - floats[row + CALL_BEGAN_AT]!;
+    floats[row + DRAWN_NANOS] += this.clock.cell[0] - floats[row + CALL_LATE] - floats[row + CALL_BEGAN_AT];
   }
 
   /** The request gives up its call, if it has one. */
@@ -96,52 +95,52 @@ export class PlainCalls {
   look(slot: Slot, view: CallView): boolean {
     const row = this.requests.workAt(slot);
     const { floats, words } = this.work;
-    view.node = words[2 * row + CALL_NODE]!;
+    view.node = words[2 * row + CALL_NODE];
     if (view.node === NONE) return false;
-    view.group = words[2 * row + CALL_GROUP_STEP]! >> STEP_BITS;
+    view.group = words[2 * row + CALL_GROUP_STEP] >> STEP_BITS;
     view.phase = CALL_PHASE.works;
-    view.since = floats[row + CALL_BEGAN_AT]!;
-    view.until = floats[row + DUE]! - floats[row + CALL_LATE]!;
+    view.since = floats[row + CALL_BEGAN_AT];
+    view.until = floats[row + DUE] - floats[row + CALL_LATE];
     return true;
   }
 
   /** The node's fault has just changed. This is rare: the calls under way to it are searched for among all requests at work. */
   faultChanged(groupIndex: number, nodeIndex: number, wasDown: boolean): void {
     const { floats, words, end } = this.work;
-    const group = this.groups[groupIndex]!;
-    const node = group.nodes[nodeIndex]!;
+    const group = this.groups[groupIndex];
+    const node = group.nodes[nodeIndex];
     const now = this.clock.now;
     const isDown = node.fault === FAULT.down;
     for (let row = WORK_ROW; row < end; row += WORK_ROW) {
       if (words[2 * row + CALL_NODE] !== nodeIndex) continue;
-      if (words[2 * row + CALL_GROUP_STEP]! >> STEP_BITS !== groupIndex) continue;
+      if (words[2 * row + CALL_GROUP_STEP] >> STEP_BITS !== groupIndex) continue;
       // A call that has ended and only waits to be noticed is past all faults.
-      if (floats[row + DUE]! - floats[row + CALL_LATE]! <= now) continue;
-      if (isDown && !wasDown) floats[row + CALL_REPLY_AT] = Math.max(0, floats[row + CALL_REPLY_AT]! - now);
-      else if (!isDown && wasDown) floats[row + CALL_REPLY_AT]! += now;
-      this.settle(group, node, words[2 * row + SLOT]!, row);
+      if (floats[row + DUE] - floats[row + CALL_LATE] <= now) continue;
+      if (isDown && !wasDown) floats[row + CALL_REPLY_AT] = Math.max(0, floats[row + CALL_REPLY_AT] - now);
+      else if (!isDown && wasDown) floats[row + CALL_REPLY_AT] += now;
+      this.settle(group, node, words[2 * row + SLOT], row);
     }
   }
 
   private drawReply(node: Node, slot: Slot, step: number, row: Row): void {
     const { requests, sampler } = this;
     sampler.draw(node.latency, PURPOSE.step, requests.rows, requests.numberAt(slot), step);
-    this.work.floats[row + CALL_REPLY_AT] = this.clock.cell[0]! + sampler.drawn[0]!;
+    this.work.floats[row + CALL_REPLY_AT] = this.clock.cell[0] + sampler.drawn[0];
   }
 
   /** While the node is down, how much is left until the reply stands in place of when it comes. */
   private beginAtFault(node: Node, row: Row): void {
     const { floats } = this.work;
     const now = this.clock.now;
-    const drawn = floats[row + CALL_REPLY_AT]! - now;
+    const drawn = floats[row + CALL_REPLY_AT] - now;
     if (node.fault === FAULT.slow) floats[row + CALL_REPLY_AT] = now + Math.round(drawn * node.factor);
     else if (node.fault === FAULT.down) floats[row + CALL_REPLY_AT] = drawn;
   }
 
   private forget(slot: Slot, row: Row): void {
     const { words } = this.work;
-    const group = this.groups[words[2 * row + CALL_GROUP_STEP]! >> STEP_BITS]!;
-    const node = group.nodes[words[2 * row + CALL_NODE]!]!;
+    const group = this.groups[words[2 * row + CALL_GROUP_STEP] >> STEP_BITS];
+    const node = group.nodes[words[2 * row + CALL_NODE]];
     words[2 * row + CALL_NODE] = NONE;
     node.inFlight--;
     group.inFlight--;
@@ -151,8 +150,8 @@ export class PlainCalls {
   /** Works out how and when a call will end as things are, and schedules that. */
   private settle(group: UpstreamGroup, node: Node, slot: Slot, row: Row): void {
     const { floats } = this.work;
-    const replyAt = floats[row + CALL_REPLY_AT]!;
-    const timeoutAt = floats[row + CALL_TIMEOUT_AT]!;
+    const replyAt = floats[row + CALL_REPLY_AT];
+    const timeoutAt = floats[row + CALL_TIMEOUT_AT];
     let outcome: Outcome = OUTCOME.completed;
     let endsAt = replyAt;
     if (node.fault === FAULT.refusing) {
@@ -161,22 +160,22 @@ export class PlainCalls {
     } else if (node.fault === FAULT.down || replyAt >= timeoutAt) {
       endsAt = timeoutAt;
       outcome = OUTCOME.timedOut;
-    } else if (replyAt - floats[row + CALL_BEGAN_AT]! >= group.failAtNanos) {
+    } else if (replyAt - floats[row + CALL_BEGAN_AT] >= group.failAtNanos) {
       outcome = OUTCOME.failed;
     } else if (node.fault === FAULT.errors && this.drawsError(node, slot, row)) {
       outcome = OUTCOME.failed;
     }
     if (outcome !== this.requests.outcome(slot)) this.foresee(node, slot, outcome);
-    const due = endsAt + floats[row + CALL_LATE]!;
+    const due = endsAt + floats[row + CALL_LATE];
     if (floats[row + DUE] === due) return;
     floats[row + DUE] = due;
     if (due < Number.POSITIVE_INFINITY) this.events.schedule(floats, row + DUE, EVENT.waitEnd, slot);
   }
 
   private drawsError(node: Node, slot: Slot, row: Row): boolean {
-    const step = this.work.words[2 * row + CALL_GROUP_STEP]! & ((1 << STEP_BITS) - 1);
+    const step = this.work.words[2 * row + CALL_GROUP_STEP] & ((1 << STEP_BITS) - 1);
     this.sampler.drawUnit(PURPOSE.errorReply, this.requests.rows, this.requests.numberAt(slot), step);
-    return this.sampler.drawn[0]! < node.factor;
+    return this.sampler.drawn[0] < node.factor;
   }
 
   /** The call will end otherwise than it would have. */

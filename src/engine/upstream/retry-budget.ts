@@ -21,18 +21,18 @@ export class RetryBudget {
 
   /** A first call was made. */
   earn(): void {
-    if (this.isOn) this.tokens[0] = Math.min(BUDGET_BURST, this.tokens[0]! + this.share[0]!);
+    if (this.isOn) this.tokens[0] = Math.min(BUDGET_BURST, this.tokens[0] + this.share[0]);
   }
 
   /** Takes a token for a retry. False: there is none. */
   take(): boolean {
     if (!this.isOn) return true;
     // Ten additions of 0.1 make a little less than 1.
-    if (this.tokens[0]! < 1 - 1e-9) {
+    if (this.tokens[0] < 1 - 1e-9) {
       this.denied++;
       return false;
     }
-    this.tokens[0] = Math.max(0, this.tokens[0]! - 1);
+    this.tokens[0] = Math.max(0, this.tokens[0] - 1);
     return true;
   }
 }

@@ -38,23 +38,23 @@ export class Shards {
   /** A place in the shard of the request's client, drawn for its first call; its next call gets the next. */
   takeTurn(groupIndex: number, slot: Slot): number {
     const client = this.clientOf(slot);
-    const length = this.turns[groupIndex]!.length;
+    const length = this.turns[groupIndex].length;
     if (client >= length)
-      this.turns[groupIndex] = grownInts(this.turns[groupIndex]!, Math.max(client + 1, length * 2));
-    const turns = this.turns[groupIndex]!;
+      this.turns[groupIndex] = grownInts(this.turns[groupIndex], Math.max(client + 1, length * 2));
+    const turns = this.turns[groupIndex];
     if (turns[client] === 0) {
       this.client[0] = client;
       this.sampler.drawUnit(PURPOSE.shard, this.client, 0, (groupIndex << 8) | FIRST_TURN);
-      turns[client] = 1 + Math.floor(this.sampler.drawn[0]! * TURNS);
+      turns[client] = 1 + Math.floor(this.sampler.drawn[0] * TURNS);
     }
-    const turn = turns[client]!;
+    const turn = turns[client];
     turns[client] = turn === LAST_TURN ? 1 : turn + 1;
     return turn;
   }
 
   /** Puts the shard of the request's client into the first places of `nodes`, and returns how many it has. */
   load(groupIndex: number, slot: Slot): number {
-    const group = this.groups[groupIndex]!;
+    const group = this.groups[groupIndex];
     const size = Math.min(group.shardSize, group.size);
     if (size > this.nodes.length) this.nodes = grownInts(this.nodes, size);
     this.client[0] = this.clientOf(slot);
@@ -62,7 +62,7 @@ export class Shards {
     for (let place = 0; place < size; place++) {
       const last = group.size - size + place;
       this.sampler.drawUnit(PURPOSE.shard, this.client, 0, (groupIndex << 8) | place);
-      const node = Math.floor(this.sampler.drawn[0]! * (last + 1));
+      const node = Math.floor(this.sampler.drawn[0] * (last + 1));
       this.nodes[place] = this.hasNode(node, place) ? last : node;
     }
     return size;

@@ -33,7 +33,7 @@ export class Upstreams {
 
   /** Starts a call; its end is an event, never at once. `lateNanos`: how late the timers of the caller are. */
   call(groupIndex: number, slot: Slot, step: number, lateNanos: Nanos): void {
-    if (this.groups[groupIndex]!.isPlain) this.plain.begin(groupIndex, slot, step, lateNanos);
+    if (this.groups[groupIndex].isPlain) this.plain.begin(groupIndex, slot, step, lateNanos);
     else this.followed.begin(groupIndex, slot, step, lateNanos);
   }
 
@@ -62,7 +62,7 @@ export class Upstreams {
   /** Number of a group's first node where the nodes of all groups are numbered through, from 0. */
   firstNodeOf(groupIndex: number): number {
     let first = 0;
-    for (let index = 0; index < groupIndex; index++) first += this.groups[index]!.size;
+    for (let index = 0; index < groupIndex; index++) first += this.groups[index].size;
     return first;
   }
 
@@ -72,8 +72,8 @@ export class Upstreams {
   }
 
   setFault(groupIndex: number, nodeIndex: number, kind: NodeFault, factor: number): void {
-    const group = this.groups[groupIndex]!;
-    const node = group.nodes[nodeIndex]!;
+    const group = this.groups[groupIndex];
+    const node = group.nodes[nodeIndex];
     const fault = FAULT[kind];
     if (node.fault === fault && node.factor === factor) return;
     const wasDown = node.fault === FAULT.down;

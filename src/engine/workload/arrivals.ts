@@ -57,7 +57,7 @@ export class Arrivals {
 
   /** Counts the first request that arrives, puts its number into `number`, and schedules the next of an open loop. */
   send(): void {
-    const number = this.quota.sent[0]!++;
+    const number = this.quota.sent[0]++;
     this.number[0] = number;
     this.number[1] = number;
     if (this.isOpen) this.openLoop.scheduleNext();

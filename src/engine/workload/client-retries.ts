@@ -75,8 +75,8 @@ export class ClientRetries {
     const entry = this.take();
     sampler.drawUnit(PURPOSE.clientBackoff, requests.rows, requests.numberAt(slot), 0);
     this.backoff.replace(sampler.drawn, before);
-    this.due[entry] = clock.now + sampler.drawn[0]!;
-    if (this.due[entry]! >= endsAt || !this.budget.take()) {
+    this.due[entry] = clock.now + sampler.drawn[0];
+    if (this.due[entry] >= endsAt || !this.budget.take()) {
       this.free[this.freeCount++] = entry;
       return false;
     }
@@ -91,13 +91,13 @@ export class ClientRetries {
 
   /** The event of an entry came up: puts its number and that of the first into `numbers` and returns its user, or NONE. */
   send(entry: number, numbers: Float64Array): number {
-    numbers[0] = this.number[entry]!;
-    numbers[1] = this.first[entry]!;
+    numbers[0] = this.number[entry];
+    numbers[1] = this.first[entry];
     this.since[entry] = Number.NaN;
     this.free[this.freeCount++] = entry;
     this.pending--;
     this.sent++;
-    return this.user[entry]!;
+    return this.user[entry];
   }
 
   /**
@@ -108,15 +108,15 @@ export class ClientRetries {
     let left = Math.min(most, this.pending);
     const end = Math.min(this.number.length, 4096);
     for (let entry = 0; entry < end && left > 0; entry++) {
-      if (Number.isNaN(this.since[entry]!)) continue;
+      if (Number.isNaN(this.since[entry])) continue;
       left--;
-      visitor(this.number[entry]!, this.since[entry]!, this.due[entry]!);
+      visitor(this.number[entry], this.since[entry], this.due[entry]);
     }
   }
 
   private take(): number {
     if (this.freeCount === 0) this.grow();
-    return this.free[--this.freeCount]!;
+    return this.free[--this.freeCount];
   }
 
   private grow(): void {

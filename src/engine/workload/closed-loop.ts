@@ -63,7 +63,7 @@ export class ClosedLoop {
   /** The user's request, number numbers[index], has ended for good: it thinks, then sends again. */
   userIsAnswered(user: number, numbers: Float64Array, index: number, tookNoTime: boolean): void {
     this.sampler.draw(this.think, PURPOSE.think, numbers, index, 0);
-    const think = this.sampler.drawn[0]!;
+    const think = this.sampler.drawn[0];
     this.scheduleUser(tookNoTime ? Math.max(think, SHORTEST_TURN_NANOS) : think, user);
   }
 

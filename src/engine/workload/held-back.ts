@@ -43,7 +43,7 @@ export class HeldBack {
   hold(number: Float64Array, lagNanos: Nanos): void {
     if (this.length === this.numbers.length) this.grow();
     const place = (this.head + this.length++) & (this.numbers.length - 1);
-    this.numbers[place] = number[0]!;
+    this.numbers[place] = number[0];
     this.intendedAt[place] = this.clock.now - lagNanos;
   }
 
@@ -56,9 +56,9 @@ export class HeldBack {
 
   /** Takes the next request held back into `number`, and how late it is into `lagNanos`. Only for an event of kind heldSends. */
   take(number: Float64Array): void {
-    number[0] = this.numbers[this.head]!;
+    number[0] = this.numbers[this.head];
     number[1] = number[0];
-    this.lagNanos = this.clock.now - this.intendedAt[this.head]!;
+    this.lagNanos = this.clock.now - this.intendedAt[this.head];
     this.head = (this.head + 1) & (this.numbers.length - 1);
     this.length--;
     this.scheduled--;
@@ -69,8 +69,8 @@ export class HeldBack {
     this.numbers = grownFloats(numbers, length * 2);
     this.intendedAt = grownFloats(intendedAt, length * 2);
     for (let place = 0; place < length; place++) {
-      this.numbers[place] = numbers[(head + place) & (length - 1)]!;
-      this.intendedAt[place] = intendedAt[(head + place) & (length - 1)]!;
+      this.numbers[place] = numbers[(head + place) & (length - 1)];
+      this.intendedAt[place] = intendedAt[(head + place) & (length - 1)];
     }
     this.head = 0;
   }

@@ -87,7 +87,7 @@ export class OpenLoop {
     const { now } = this.clock;
     const { due, operational, anchor } = this;
     if (arrivals === 'batches') {
-      due[0] = now + Math.round(((due[0]! - now) * before) / ratePerSecond);
+      due[0] = now + Math.round(((due[0] - now) * before) / ratePerSecond);
       this.batches.restart(ratePerSecond, due[0]);
       this.lateSize = 0;
       if (this.batches.left === 0) this.batches.next(due, this.quota.endsAt);
@@ -96,9 +96,9 @@ export class OpenLoop {
     }
     anchor[0] = now;
     if (!this.shape.isSteady) this.shape.toOperational(anchor, 0);
-    anchor[0]! += Math.round(((operational[0]! - anchor[0]!) * before) / ratePerSecond);
-    this.anchorSent = this.quota.sent[0]!;
-    operational[0] = anchor[0]!;
+    anchor[0] += Math.round(((operational[0] - anchor[0]) * before) / ratePerSecond);
+    this.anchorSent = this.quota.sent[0];
+    operational[0] = anchor[0];
     this.place();
   }
 
@@ -118,7 +118,7 @@ export class OpenLoop {
   scheduleNext(): void {
     if (this.isRandom) {
       this.sampler.draw(this.gap, PURPOSE.arrival, this.quota.sent, 0, 0);
-      this.operational[0]! += this.sampler.drawn[0]!;
+      this.operational[0] += this.sampler.drawn[0];
       this.place();
     } else {
       this.scheduleByRule();
@@ -134,25 +134,25 @@ export class OpenLoop {
         this.scheduleInBatch();
         break;
       case 'replay':
-        this.replay.instantOf(this.quota.sent[0]!, this.due);
+        this.replay.instantOf(this.quota.sent[0], this.due);
         this.scheduleDue(0);
         break;
     }
   }
 
   private placeConstant(): void {
-    const since = this.quota.sent[0]! - this.anchorSent;
-    this.operational[0] = this.anchor[0]! + Math.round((since * 1e9) / this.traffic.ratePerSecond);
+    const since = this.quota.sent[0] - this.anchorSent;
+    this.operational[0] = this.anchor[0] + Math.round((since * 1e9) / this.traffic.ratePerSecond);
     this.place();
   }
 
   /** Schedules the arrival for its operational time. */
   private place(): void {
     const { due } = this;
-    due[0] = this.operational[0]!;
+    due[0] = this.operational[0];
     if (!this.shape.isSteady) {
       this.shape.toInstant(due, 0);
-      due[0] = Math.max(Math.round(due[0]!), this.clock.now);
+      due[0] = Math.max(Math.round(due[0]), this.clock.now);
     }
     this.scheduleDue(0);
   }
@@ -173,7 +173,7 @@ export class OpenLoop {
     }
     this.lateSize = isLate ? batches.left : 0;
     const lagNanos = isLate ? batches.periodNanos : 0;
-    due[0]! += lagNanos;
+    due[0] += lagNanos;
     this.scheduleDue(lagNanos);
   }
 
@@ -181,7 +181,7 @@ export class OpenLoop {
     const chance = this.traffic.generatorLagChance;
     if (chance === 0) return false;
     this.sampler.drawUnit(PURPOSE.lag, this.quota.sent, 0, 0);
-    return this.sampler.drawn[0]! < chance;
+    return this.sampler.drawn[0] < chance;
   }
 
   /** The next arrival is due at `due[0]`, `lagNanos` later than it was meant to be. */

@@ -15,11 +15,11 @@ export class Quota {
   }
 
   get isUsedUp(): boolean {
-    return this.sent[0]! >= this.requestLimit;
+    return this.sent[0] >= this.requestLimit;
   }
 
   /** Whether a first request may be sent at the instant column[index]; not where that is not a number. */
   allows(column: Float64Array, index: number): boolean {
-    return column[index]! < this.endsAt && !this.isUsedUp;
+    return column[index] < this.endsAt && !this.isUsedUp;
   }
 }

@@ -34,35 +34,35 @@ export class RateShape {
       this.slopes[1] = (boost * (factor - 1)) / (untilNanos - fromNanos);
     }
     for (let stretch = 1; stretch < STRETCHES; stretch++) {
-      this.totals[stretch] = this.cumulated(stretch - 1, this.begins[stretch]!);
+      this.totals[stretch] = this.cumulated(stretch - 1, this.begins[stretch]);
     }
   }
 
   /** By how many times the rate, bursts left aside, differs from the steady one at this instant. */
   factorAt(at: Nanos): number {
     const stretch = this.stretchOf(this.begins, at);
-    const pace = this.paces[stretch]! + this.slopes[stretch]! * (at - this.begins[stretch]!);
+    const pace = this.paces[stretch] + this.slopes[stretch] * (at - this.begins[stretch]);
     return pace / this.bursts.boost;
   }
 
   /** Whether no arrival can come after this instant. */
   isOverAt(at: Nanos): boolean {
-    return this.paces[STRETCHES - 1] === 0 && at >= this.begins[STRETCHES - 1]!;
+    return this.paces[STRETCHES - 1] === 0 && at >= this.begins[STRETCHES - 1];
   }
 
   /** Puts the operational time in the place of the instant at column[index]. */
   toOperational(column: Float64Array, index: number): void {
-    const at = column[index]!;
+    const at = column[index];
     column[index] = this.cumulated(this.stretchOf(this.begins, at), at);
   }
 
   /** Puts the instant in the place of the operational time at column[index]; Infinity where it is never reached. */
   toInstant(column: Float64Array, index: number): void {
-    const total = column[index]!;
+    const total = column[index];
     const stretch = this.stretchOf(this.totals, total);
-    const begin = this.begins[stretch]!;
-    const more = total - this.totals[stretch]!;
-    const pace = this.paces[stretch]!;
+    const begin = this.begins[stretch];
+    const more = total - this.totals[stretch];
+    const pace = this.paces[stretch];
     if (more <= 0) column[index] = this.bursts.instantOf(this.bursts.onTime(begin));
     else if (this.slopes[stretch] !== 0) this.toInstantOnRamp(column, index, stretch);
     else if (pace === 0) column[index] = Number.POSITIVE_INFINITY;
@@ -71,16 +71,16 @@ export class RateShape {
 
   /** The last stretch that begins at or before `value`, as the column counts. */
   private stretchOf(column: Float64Array, value: number): number {
-    if (value >= column[2]!) return 2;
-    return value >= column[1]! ? 1 : 0;
+    if (value >= column[2]) return 2;
+    return value >= column[1] ? 1 : 0;
   }
 
   private cumulated(stretch: number, at: Nanos): number {
     const { bursts } = this;
-    const begin = this.begins[stretch]!;
-    const slope = this.slopes[stretch]!;
-    const pace = this.paces[stretch]!;
-    const total = this.totals[stretch]!;
+    const begin = this.begins[stretch];
+    const slope = this.slopes[stretch];
+    const pace = this.paces[stretch];
+    const total = this.totals[stretch];
     if (slope === 0) return total + pace * (bursts.onTime(at) - bursts.onTime(begin));
     // The rest of the burst in which the ramp begins, then whole ones.
     const first = Math.min(at - begin, bursts.leftOf(begin));
@@ -93,13 +93,13 @@ export class RateShape {
   /** As `toInstant`, within a stretch that is a ramp. The place in a column rather than the number, which would go on the heap. */
   private toInstantOnRamp(column: Float64Array, index: number, stretch: number): void {
     const { bursts } = this;
-    const begin = this.begins[stretch]!;
-    const slope = this.slopes[stretch]!;
-    const pace = this.paces[stretch]!;
-    const more = column[index]! - this.totals[stretch]!;
+    const begin = this.begins[stretch];
+    const slope = this.slopes[stretch];
+    const pace = this.paces[stretch];
+    const more = column[index] - this.totals[stretch];
     const left = bursts.leftOf(begin);
     const inFirst = pace * left + (slope * left * left) / 2;
-    const length = this.begins[stretch + 1]! - begin;
+    const length = this.begins[stretch + 1] - begin;
     if (more < inFirst || left >= length) {
       column[index] = begin + evenly(pace, slope, more);
       return;

@@ -12,6 +12,6 @@ export class Replay {
 
   /** Puts the instant of arrival `index` (from 0) into column[0]; NaN after the last. */
   instantOf(index: number, column: Float64Array): void {
-    column[0] = index < this.instants.length ? this.instants[index]! : Number.NaN;
+    column[0] = index < this.instants.length ? this.instants[index] : Number.NaN;
   }
 }

@@ -32,7 +32,7 @@ export class RequestClasses {
     if (shares.length === 0) return;
     sampler.drawUnit(PURPOSE.requestClass, requests.rows, requests.firstAt(slot), 0);
     for (let index = 0; index < shares.length; index++) {
-      if (sampler.drawn[0]! >= shares[index]!) continue;
+      if (sampler.drawn[0] >= shares[index]) continue;
       requests.setClass(slot, index + 1);
       return;
     }

@@ -86,43 +86,43 @@ export class RequestTable {
 
   /** Number of the request in the traffic, from 0; of one that is sent again see client-retries.ts. */
   number(slot: Slot): number {
-    return this.rows[(slot << ROW_SHIFT) | NUMBER]!;
+    return this.rows[(slot << ROW_SHIFT) | NUMBER];
   }
 
   /** Number of the first request that it repeats; its own if it repeats none. Its work is that of the first. */
   first(slot: Slot): number {
-    return this.rows[(slot << ROW_SHIFT) | FIRST]!;
+    return this.rows[(slot << ROW_SHIFT) | FIRST];
   }
 
   /** When it should have been sent. */
   intendedAt(slot: Slot): Nanos {
-    return this.rows[(slot << ROW_SHIFT) | INTENDED_AT]!;
+    return this.rows[(slot << ROW_SHIFT) | INTENDED_AT];
   }
 
   /** When it was sent. */
   startedAt(slot: Slot): Nanos {
-    return this.rows[(slot << ROW_SHIFT) | STARTED_AT]!;
+    return this.rows[(slot << ROW_SHIFT) | STARTED_AT];
   }
 
   /** When its present state began. */
   since(slot: Slot): Nanos {
     const at = this.workAt(slot);
-    return at === 0 ? this.startedAt(slot) : this.work.floats[at + SINCE]!;
+    return at === 0 ? this.startedAt(slot) : this.work.floats[at + SINCE];
   }
 
   /** Sum of the waits that it drew: what it would have waited had it met nobody. */
   drawnNanos(slot: Slot): Nanos {
-    return this.work.floats[this.workAt(slot) + DRAWN_NANOS]!;
+    return this.work.floats[this.workAt(slot) + DRAWN_NANOS];
   }
 
   addDrawn(slot: Slot, nanos: Nanos): void {
     const at = this.workOf(slot);
-    this.work.floats[at + DRAWN_NANOS]! += nanos;
+    this.work.floats[at + DRAWN_NANOS] += nanos;
   }
 
   /** When its present wait is due to end; NaN while it does not wait. Infinity: not known. An event at another instant is stale. */
   due(slot: Slot): Nanos {
-    return this.work.floats[this.workAt(slot) + DUE]!;
+    return this.work.floats[this.workAt(slot) + DUE];
   }
 
   setDue(slot: Slot, at: Nanos): void {
@@ -141,7 +141,7 @@ export class RequestTable {
 
   /** Thread or loop that it belongs to, or NONE. */
   thread(slot: Slot): number {
-    return this.words[(slot << WORD_SHIFT) | THREAD]!;
+    return this.words[(slot << WORD_SHIFT) | THREAD];
   }
 
   setThread(slot: Slot, thread: number): void {
@@ -150,17 +150,17 @@ export class RequestTable {
 
   /** User of a closed loop that sent it, or NONE. */
   user(slot: Slot): number {
-    return this.words[(slot << WORD_SHIFT) | USER]!;
+    return this.words[(slot << WORD_SHIFT) | USER];
   }
 
   /** One of REQUEST_STATE. */
   state(slot: Slot): number {
-    return this.work.words[2 * this.workAt(slot) + STATE]!;
+    return this.work.words[2 * this.workAt(slot) + STATE];
   }
 
   /** Next step of its program. */
   step(slot: Slot): number {
-    return this.bytes[(slot << BYTE_SHIFT) | STEP]!;
+    return this.bytes[(slot << BYTE_SHIFT) | STEP];
   }
 
   setStep(slot: Slot, step: number): void {
@@ -169,7 +169,7 @@ export class RequestTable {
 
   /** Program that it runs: 0, or 1 + the index of its class. */
   class(slot: Slot): number {
-    return this.bytes[(slot << BYTE_SHIFT) | CLASS]!;
+    return this.bytes[(slot << BYTE_SHIFT) | CLASS];
   }
 
   setClass(slot: Slot, index: number): void {
@@ -177,7 +177,7 @@ export class RequestTable {
   }
 
   outcome(slot: Slot): number {
-    return this.bytes[(slot << BYTE_SHIFT) | OUTCOME_OF]!;
+    return this.bytes[(slot << BYTE_SHIFT) | OUTCOME_OF];
   }
 
   setOutcome(slot: Slot, outcome: number): void {
@@ -199,12 +199,12 @@ export class RequestTable {
 
   /** The request number[0], which repeats number[1], arrives now, sent `lagNanos` later than it should have been. */
   open(number: Float64Array, lagNanos: Nanos, user: number): Slot {
-    const now = this.clock.cell[0]!;
-    const slot = this.freeCount > 0 ? this.free[--this.freeCount]! : this.fresh();
+    const now = this.clock.cell[0];
+    const slot = this.freeCount > 0 ? this.free[--this.freeCount] : this.fresh();
     const { rows, words, bytes } = this;
     const row = slot << ROW_SHIFT;
-    rows[row | NUMBER] = number[0]!;
-    rows[row | FIRST] = number[1]!;
+    rows[row | NUMBER] = number[0];
+    rows[row | FIRST] = number[1];
     rows[row | INTENDED_AT] = now - lagNanos;
     rows[row | STARTED_AT] = now;
     const word = slot << WORD_SHIFT;
@@ -225,8 +225,8 @@ export class RequestTable {
     // First the row: to take one may put longer columns in place of these.
     const at = this.workOf(slot);
     const { floats, words } = this.work;
-    const now = this.clock.cell[0]!;
-    floats[at + words[2 * at + STATE]!]! += now - floats[at + SINCE]!;
+    const now = this.clock.cell[0];
+    floats[at + words[2 * at + STATE]] += now - floats[at + SINCE];
     floats[at + SINCE] = now;
     words[2 * at + STATE] = state;
   }
@@ -235,8 +235,8 @@ export class RequestTable {
   enterAfter(slot: Slot, nanos: Nanos, state: number): void {
     const at = this.workOf(slot);
     const { floats, words } = this.work;
-    floats[at + words[2 * at + STATE]!]! += nanos;
-    floats[at + SINCE]! += nanos;
+    floats[at + words[2 * at + STATE]] += nanos;
+    floats[at + SINCE] += nanos;
     words[2 * at + STATE] = state;
   }
 
@@ -248,9 +248,9 @@ export class RequestTable {
     for (let at = WORK_ROW; at < end; at += WORK_ROW) {
       if (words[2 * at + SLOT] === NONE) continue;
       atWork++;
-      counts[words[2 * at + STATE]!]!++;
+      counts[words[2 * at + STATE]]++;
     }
-    counts[REQUEST_STATE.queued]! += this.live - atWork;
+    counts[REQUEST_STATE.queued] += this.live - atWork;
     return counts;
   }
 
@@ -265,13 +265,13 @@ export class RequestTable {
     const at = this.workAt(slot);
     if (at === 0) return;
     // Seven lines rather than a loop, which takes twice as long.
-    totals[0]! += floats[at]!;
-    totals[1]! += floats[at | 1]!;
-    totals[2]! += floats[at | 2]!;
-    totals[3]! += floats[at | 3]!;
-    totals[4]! += floats[at | 4]!;
-    totals[5]! += floats[at | 5]!;
-    totals[6]! += floats[at | 6]!;
+    totals[0] += floats[at];
+    totals[1] += floats[at | 1];
+    totals[2] += floats[at | 2];
+    totals[3] += floats[at | 3];
+    totals[4] += floats[at | 4];
+    totals[5] += floats[at | 5];
+    totals[6] += floats[at | 6];
   }
 
   /** The client has given up: for it the request has ended, while the server goes on with it. */
@@ -287,7 +287,7 @@ export class RequestTable {
       this.bytes[byte | GHOST] = 0;
       this.ghosts--;
     }
-    const at = this.words[(slot << WORD_SHIFT) | WORK]!;
+    const at = this.words[(slot << WORD_SHIFT) | WORK];
     if (at !== 0) this.work.giveBack(at);
     const row = slot << ROW_SHIFT;
     if (this.rows[row | NUMBER] !== this.rows[row | FIRST]) this.repeats--;
@@ -306,18 +306,18 @@ export class RequestTable {
 
   /** Where its work row begins: an empty one that may only be read where it has none. */
   workAt(slot: Slot): number {
-    return this.words[(slot << WORD_SHIFT) | WORK]!;
+    return this.words[(slot << WORD_SHIFT) | WORK];
   }
 
   /** Where its work row begins, which it has from now on. */
   workOf(slot: Slot): number {
-    const at = this.words[(slot << WORD_SHIFT) | WORK]!;
+    const at = this.words[(slot << WORD_SHIFT) | WORK];
     return at !== 0 ? at : this.beginWork(slot);
   }
 
   private beginWork(slot: Slot): number {
     const at = this.work.take(slot);
-    this.work.floats[at + SINCE] = this.rows[(slot << ROW_SHIFT) | STARTED_AT]!;
+    this.work.floats[at + SINCE] = this.rows[(slot << ROW_SHIFT) | STARTED_AT];
     this.words[(slot << WORD_SHIFT) | WORK] = at;
     return at;
   }

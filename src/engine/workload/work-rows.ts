@@ -51,7 +51,7 @@ export class WorkRows {
   take(slot: number): number {
     if (this.freeCount === 0 && this.end === this.floats.length) this.grow();
     let at = this.end;
-    if (this.freeCount > 0) at = this.free[--this.freeCount]!;
+    if (this.freeCount > 0) at = this.free[--this.freeCount];
     else this.end += WORK_ROW;
     this.clear(at, slot);
     return at;

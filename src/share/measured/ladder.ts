@@ -19,6 +19,6 @@ export function percentilesOf(sorted: ArrayLike<Nanos>): readonly MeasuredPercen
   fractions.push(1);
   return fractions.map((fraction) => {
     const rank = Math.max(1, Math.ceil(fraction * count - 1e-9));
-    return { fraction, nanos: sorted[rank - 1]! };
+    return { fraction, nanos: sorted[rank - 1] };
   });
 }

@@ -56,20 +56,20 @@ export function columnsOf(first: string): Columns | null {
   const separator = separatorOf(first);
   const cells = first.split(separator).map(bare);
   const none = { separator, status: -1, success: -1, unit: null, tool: 'CSV' };
-  if (isNumber(cells[0]!)) {
+  if (isNumber(cells[0])) {
     return cells.length === 1 ? { ...none, latency: 0, hasHeader: false } : null;
   }
   const latency = cells.findIndex((cell) => NAMES.test(cell));
-  const only = cells.length === 1 && UNIT_IN_NAME.test(cells[0]!) ? 0 : -1;
+  const only = cells.length === 1 && UNIT_IN_NAME.test(cells[0]) ? 0 : -1;
   if (latency < 0 && only < 0) return null;
   const column = Math.max(latency, only);
   const has = (name: string): number => cells.findIndex((cell) => cell.toLowerCase() === name);
   const known = knownHeader(cells);
-  const word = UNIT_IN_NAME.exec(cells[column]!)?.[1]?.toLowerCase();
+  const word = UNIT_IN_NAME.exec(cells[column])?.[1]?.toLowerCase();
   return {
     separator,
     latency: column,
-    unit: known?.unit ?? (word === undefined ? null : UNIT_WORDS[word]!),
+    unit: known?.unit ?? (word === undefined ? null : UNIT_WORDS[word]),
     status: Math.max(has('status-code'), has('responsecode'), has('status')),
     success: has('success'),
     tool: known?.tool ?? 'CSV',

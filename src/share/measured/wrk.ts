@@ -24,8 +24,8 @@ export interface WrkFrame {
 export function readWrkFrame(report: Report): WrkFrame | Reading {
   const stats = report.find(/^ +Latency +(\S+) +(\S+) +(\S+) +\S+$/);
   if (stats === null) return report.cut('Latency  … (under Thread Stats)');
-  const meanNanos = parseToolTime(stats.groups[0]!);
-  const longestNanos = parseToolTime(stats.groups[2]!);
+  const meanNanos = parseToolTime(stats.groups[0]);
+  const longestNanos = parseToolTime(stats.groups[2]);
   if (meanNanos === null || longestNanos === null) {
     return report.wrongLine(stats.index, 'times such as 6.18ms');
   }
@@ -53,7 +53,7 @@ export function isReading(frame: WrkFrame | Reading): frame is Reading {
 
 function rowOf(line: string): MeasuredPercentile | null {
   const row = ROW.exec(line);
-  const nanos = row === null ? null : parseToolTime(row[2]!);
+  const nanos = row === null ? null : parseToolTime(row[2]);
   return row === null || nanos === null ? null : { fraction: Number(row[1]) / 100, nanos };
 }
 

@@ -34,7 +34,7 @@ export function readOptions(args: readonly string[], names: OptionNames, cluster
       continue;
     }
     const [option, attached] = parted(arg, names, clusters);
-    const name = Object.hasOwn(names, option) ? names[option]! : null;
+    const name = Object.hasOwn(names, option) ? names[option] : null;
     if (name === null) unknown.push(arg);
     else if (name.endsWith('?')) {
       options.push({ name: name.slice(0, -1), value: '', given: option });

@@ -9,10 +9,10 @@ export function wordsOf(line: string): readonly string[] {
   let word: string | null = null;
   let quote = '';
   for (let index = 0; index < line.length && words.length < WORDS_MAX; index += 1) {
-    const character = line[index]!;
+    const character = line[index];
     if (character === '\\' && quote !== "'" && index + 1 < line.length) {
       index += 1;
-      if (line[index] !== '\n') word = (word ?? '') + line[index]!;
+      if (line[index] !== '\n') word = (word ?? '') + line[index];
     } else if (quote !== '') {
       if (character === quote) quote = '';
       else word = (word ?? '') + character;
@@ -40,6 +40,6 @@ export interface Command {
 export function commandOf(words: readonly string[]): Command | null {
   const at = words.findIndex((word) => !BEFORE.test(word));
   if (at < 0) return null;
-  const path = words[at]!;
+  const path = words[at];
   return { program: path.slice(path.lastIndexOf('/') + 1).replace(/\.exe$/, ''), args: words.slice(at + 1) };
 }

@@ -78,7 +78,7 @@ function SharedControl({ parameter }: { readonly parameter: ParameterKey }): Rea
   const actions = useActions();
   const row = parameterOf(parameter);
   const servers = useScenario(({ scenario }) => scenario.servers);
-  const common = useScenario(({ scenario }) => row.read(scenario, scenario.servers[0]!));
+  const common = useScenario(({ scenario }) => row.read(scenario, scenario.servers[0]));
   const differs = useScenario(({ scenario }) =>
     scenario.own.some(({ server }) => row.read(...seenBy(scenario, server)) !== common),
   );

@@ -36,13 +36,13 @@ export function sliderScale(row: NumberParameter): SliderScale | null {
     return {
       last: values.length,
       position: (value) => (value === null ? 0 : nearest(values, value, row.scale === 'log') + 1),
-      value: (position) => (position === 0 ? null : values[position - 1]!),
+      value: (position) => (position === 0 ? null : values[position - 1]),
     };
   const last = row.none === undefined ? highest : values.length;
   return {
     last,
     position: (value) => (value === null ? last : nearest(values, value, row.scale === 'log')),
-    value: (position) => (position > highest ? null : values[position]!),
+    value: (position) => (position > highest ? null : values[position]),
   };
 }
 
@@ -74,8 +74,8 @@ function nearest(values: readonly number[], value: number, byRatio: boolean): nu
   const above = values.findIndex((each) => each >= value);
   if (above === -1) return values.length - 1;
   if (above === 0) return 0;
-  const low = values[above - 1]!;
-  const high = values[above]!;
+  const low = values[above - 1];
+  const high = values[above];
   const nearLow = byRatio && low > 0 ? value / low < high / value : value - low < high - value;
   return nearLow ? above - 1 : above;
 }

@@ -109,7 +109,7 @@ export function chartTheory(
 /** Over the whole run, at one of FRACTION_CHOICES. NaN where the samples are too few to tell it. */
 function simulatedAt(shown: ServerSummary, measure: LatencyMeasure, fraction: number): Nanos {
   if (toldBy(curveOf(shown, measure).count) < fraction) return Number.NaN;
-  const column = shown.timeline.latency[measure].running[FRACTION_CHOICES.indexOf(fraction)]!;
+  const column = shown.timeline.latency[measure].running[FRACTION_CHOICES.indexOf(fraction)];
   return column.findLast((nanos) => !Number.isNaN(nanos)) ?? Number.NaN;
 }
 

@@ -69,7 +69,7 @@ function ThemeChoice(): ReactNode {
   return (
     <label className="explore-theme">
       {PAGE_TEXT.themes}
-      <select value={theme} onChange={(event) => setTheme(THEMES[event.target.selectedIndex]!)}>
+      <select value={theme} onChange={(event) => setTheme(THEMES[event.target.selectedIndex])}>
         {THEMES.map((each) => (
           <option key={each} value={each}>
             {TEXT.header.themes[each]}

@@ -31,7 +31,7 @@ export function FitView({ measurement }: { readonly measurement: Measurement }):
   const [ticked, setTicked] = useState<readonly FitKey[]>(USUAL);
   const [itsTraffic, setItsTraffic] = useState(true);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const server = scenario.servers.find((each) => each.id === chosen) ?? scenario.servers[0]!;
+  const server = scenario.servers.find((each) => each.id === chosen) ?? scenario.servers[0];
   const targets = useMemo(() => fitTargets(measurement), [measurement]);
   const base = fitScenario(scenario, measurement, itsTraffic);
   const offered = fitKeys(base, server.id);

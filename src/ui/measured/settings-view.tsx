@@ -18,7 +18,7 @@ import { useTaking } from './use-taking.tsx';
 export function SettingsView({ text }: { readonly text: string }): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const [chosen, setChosen] = useState<string | null>(null);
-  const server = scenario.servers.find((each) => each.id === chosen) ?? scenario.servers[0]!;
+  const server = scenario.servers.find((each) => each.id === chosen) ?? scenario.servers[0];
   const settings = useMemo(() => readSettings(text, scenario, server.id), [text, scenario, server.id]);
   if (settings.sources.length === 0) {
     return (

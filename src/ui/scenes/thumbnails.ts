@@ -77,7 +77,7 @@ async function paintAt(
     view.resize(PICTURE_WIDTH, height, 1);
     // Everybody stands at once where the instant has them.
     view.setReducedMotion(true);
-    view.accept(frame.servers[index]!, frame.clock, frame.finished);
+    view.accept(frame.servers[index], frame.clock, frame.finished);
     view.draw(0);
     context.drawImage(own, 0, index * height);
     view.destroy();

@@ -61,7 +61,7 @@ export function firstWish(moment: Moment, speed: number): PictureWish {
     span: (moment.atNanos ?? 0) > speed * 1e9 ? 'before' : 'after',
     seconds: 5,
     speed: Number.isFinite(speed) ? speed : 1,
-    chart: CHARTS[0]!,
+    chart: CHARTS[0],
   };
 }
 
@@ -72,7 +72,7 @@ export function formatOf(wish: PictureWish): PictureFormat | ClipFormat {
 
 export function sizeOf(wish: PictureWish): PictureSize {
   const sizes = sizesOf(formatOf(wish), wish.shape);
-  return sizes[Math.min(wish.size, sizes.length - 1)]!;
+  return sizes[Math.min(wish.size, sizes.length - 1)];
 }
 
 /** Lengths to choose from, seconds. */

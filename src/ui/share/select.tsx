@@ -21,7 +21,7 @@ export function Select<Value extends string | number | null>(props: SelectProps<
       <select
         id={id}
         value={options.findIndex(([each]) => each === value)}
-        onChange={(event) => onValue(options[Number(event.target.value)]![0])}
+        onChange={(event) => onValue(options[Number(event.target.value)][0])}
       >
         {options.map(([each, words], place) => (
           <option key={String(each)} value={place}>

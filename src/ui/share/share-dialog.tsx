@@ -14,7 +14,7 @@ interface ShareDialogProps extends SectionProps {
 export default function ShareDialog({ moment, onClose }: ShareDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [chosen, setChosen] = useState(SHARE_SECTIONS[0]!);
+  const [chosen, setChosen] = useState(SHARE_SECTIONS[0]);
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);

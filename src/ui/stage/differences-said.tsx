@@ -80,7 +80,7 @@ function Words({ pieces, places }: WordsProps): ReactNode {
 
 function periodWords(period: Period, { servers }: Summary): string {
   if (period === 'so far') return DIFFERENCES.soFar;
-  return period === 'run' ? DIFFERENCES.run : DIFFERENCES.lately(formatSpan(servers[0]!.recent.spanNanos));
+  return period === 'run' ? DIFFERENCES.run : DIFFERENCES.lately(formatSpan(servers[0].recent.spanNanos));
 }
 
 /** Names of percentiles are written small: p99. */

@@ -99,7 +99,7 @@ function standstill(servers: readonly ServerSummary[], period: Period): Verdict 
   const still = servers.filter(standsStill);
   const anyCompleted = servers.some(({ requests }) => requests.completed > 0);
   if (still.length === 0 || !anyCompleted) return 'unknown';
-  const held = still.length === 1 ? heldUp(still[0]!) : null;
+  const held = still.length === 1 ? heldUp(still[0]) : null;
   const words = DIFFERENCES.standsStill(
     still.map(({ id }) => id),
     still.reduce((sum, { requests }) => sum + requests.inSystem, 0),
@@ -140,7 +140,7 @@ function pile(servers: readonly ServerSummary[], period: Period): Verdict {
   if (period !== 'lately') return 'unknown';
   const readings = servers.map((server) => ({ server, value: growthOf(server) }));
   const most = Math.max(...readings.map(({ value }) => value));
-  const { recent } = servers[0]!;
+  const { recent } = servers[0];
   const few = (most * recent.spanNanos) / 1e9 < COUNTED_MIN || most < recent.offeredRps * PILES_UP_FROM;
   if (few) return 'unknown';
   const verdict = verdictOf(readings, 'pile', period, 0.2, 0, never, (sides, high, low) =>
@@ -169,7 +169,7 @@ function throughputDone(servers: readonly ServerSummary[], period: Period): Verd
 
 function isSameVerdict(one: Verdict, other: Verdict): boolean {
   const first = (verdict: Verdict): Piece | Verdict =>
-    typeof verdict === 'string' ? verdict : verdict.words[0]!;
+    typeof verdict === 'string' ? verdict : verdict.words[0];
   return JSON.stringify(first(one)) === JSON.stringify(first(other));
 }
 
@@ -338,7 +338,7 @@ function verdictOf(
 ): Verdict {
   if (readings.some(({ value }) => !Number.isFinite(value))) return 'unknown';
   const groups = groupsOf(readings, relative, least);
-  const [top, rest] = [groups[0]!, groups[groups.length - 1]!];
+  const [top, rest] = [groups[0], groups[groups.length - 1]];
   const highest = Math.max(...readings.map(({ value }) => value));
   const lowest = Math.min(...readings.map(({ value }) => value));
   // What differs, and not so much that it matters, is neither told nor said to be alike.

@@ -23,7 +23,7 @@ interface AnswersProps {
 
 export function Answers({ scenario, questions, isOwn, onStop }: AnswersProps): ReactNode {
   const states = useAnswers(questions, scenario);
-  const found = questions.map((question, index): Found => ({ question, answer: doneIn(states[index]!) }));
+  const found = questions.map((question, index): Found => ({ question, answer: doneIn(states[index]) }));
   const many = questions.length > 1;
   const isDone = found.every(({ answer }) => answer !== null);
   return (
@@ -41,7 +41,7 @@ export function Answers({ scenario, questions, isOwn, onStop }: AnswersProps): R
           <FoundRow
             key={JSON.stringify(question)}
             question={question}
-            state={states[index]!}
+            state={states[index]}
             isOwn={isOwn}
             isOpen={!many}
           />

@@ -36,8 +36,8 @@ export function TabRow(): ReactNode {
     const place = placeAfter(event.key, PANELS.indexOf(shown), PANELS.length);
     if (place === null) return;
     event.preventDefault();
-    show(PANELS[place]!);
-    document.getElementById(tabId(PANELS[place]!))?.focus();
+    show(PANELS[place]);
+    document.getElementById(tabId(PANELS[place]))?.focus();
   };
   return (
     <div ref={row} className="tab-row" id={TAB_ROW_ID}>

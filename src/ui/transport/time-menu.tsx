@@ -59,7 +59,7 @@ function Speeds(): ReactNode {
           className="speed"
           aria-label={TEXT.transport.speed}
           value={speeds.findIndex((each) => sameSpeed(each, speed))}
-          onChange={(event) => actions.setSpeed(speeds[Number(event.target.value)]!)}
+          onChange={(event) => actions.setSpeed(speeds[Number(event.target.value)])}
         >
           {speeds.map((each, index) => (
             <option key={each} value={index}>

@@ -39,7 +39,7 @@ export function commonCause(requests: readonly EndedRequest[], measure: LatencyM
   most.forEach((part, index) => {
     if (part?.swatch !== cause) return;
     nanos += part.nanos;
-    whole += latencyOf(requests[index]!, measure);
+    whole += latencyOf(requests[index], measure);
   });
   const share = Math.min(100, Math.round((100 * nanos) / whole));
   return SLOWEST_TEXT.cause(count, requests.length, CAUSES[cause] ?? cause, share, SLOWEST_TEXT.of[measure]);

@@ -16,7 +16,7 @@ export interface Part {
 export function partsOf(request: FollowedRequest): readonly Part[] {
   const late = request.startedNanos - request.intendedNanos;
   const parts = PART_ORDER.map((state) => {
-    const [name, swatch] = PARTS[state]!;
+    const [name, swatch] = PARTS[state];
     return { name, swatch, nanos: request.parts[state] ?? 0 };
   });
   return [{ name: VEHICLE_TEXT.late, swatch: 'late', nanos: late }, ...parts].filter(

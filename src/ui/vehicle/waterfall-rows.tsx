@@ -142,7 +142,7 @@ function InOrder({ request, trace }: InOrderProps): ReactNode {
 
 /** "running, thread 3 on core 2", "waiting for node 4". */
 function spanWords({ state, call, thread, core }: TraceSpan): string {
-  const [name] = PARTS[state]!;
+  const [name] = PARTS[state];
   if (state === REQUEST_STATE.waiting && call !== null) return WATERFALL_TEXT.waitsFor(attemptWords(call));
   if (core >= 0) return WATERFALL_TEXT.onCore(name, thread + 1, core + 1);
   return thread >= 0 ? WATERFALL_TEXT.onThread(name, thread + 1) : name;

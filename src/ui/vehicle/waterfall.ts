@@ -67,12 +67,12 @@ function rowsOf(request: FollowedRequest, spans: readonly TraceSpan[]): readonly
     // How an attempt ended is known at its last span.
     row.name = name;
     if (span.core >= 0) row.cores.add(span.core);
-    left[span.state]! -= span.untilNanos - span.fromNanos;
+    left[span.state] -= span.untilNanos - span.fromNanos;
   });
   for (const state of PART_ORDER) {
-    const nanos = left[state]!;
+    const nanos = left[state];
     if (nanos < 0.5) continue;
-    const [name, swatch] = PARTS[state]!;
+    const [name, swatch] = PARTS[state];
     const key = spans.some((span) => span.state === state && span.call === null) ? name : `${name} more`;
     add(rows, key, name, swatch, { fromNanos: at, untilNanos: at + nanos });
     at += nanos;
@@ -100,7 +100,7 @@ interface Identity {
 }
 
 function identityOf(span: TraceSpan, before: TraceSpan | undefined, eachAttempt: boolean): Identity {
-  const [name, swatch] = PARTS[span.state]!;
+  const [name, swatch] = PARTS[span.state];
   if (span.state !== REQUEST_STATE.waiting) return { key: name, name, swatch };
   if (span.call === null) {
     // The wait goes on after the reply until its caller looks.
