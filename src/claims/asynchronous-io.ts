@@ -2,7 +2,6 @@
 
 import { OUTCOME } from '../engine/metrics/outcome.ts';
 import { type RequestObserver, Simulation } from '../engine/simulation.ts';
-import type { Part } from '../protocol/claims-api.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
@@ -13,10 +12,12 @@ import {
   type Claim,
   claimsOf,
   elsewhere,
+  type Figure,
   fitted,
   here,
   near,
   notReproduced,
+  once,
   rising,
 } from './claim.ts';
 import { changed, commandScene, finished, sideBySide } from './scenes.ts';
@@ -37,47 +38,52 @@ function command(rate: number, requests: number, latency: string, threads: numbe
 const pool = (rate: number, latency: string): Scenario => command(rate, 10_000, latency, 50);
 const loop = (rate: number, latency: string): Scenario => command(rate, 10_000, latency, null);
 
-function meanPart(figure: string, published: number, scenario: Scenario, share: number): Part {
-  return near(figure, published, finished(scenario).measures.seconds.interiorMeanRps(), share);
+function meanPart(figure: string, published: number, scenario: Scenario, share: number): Figure {
+  return near(figure, published, () => finished(scenario).measures.seconds.interiorMeanRps(), share);
 }
 
 /** What a server that keeps up with even batches completes: as many in each second as come in it. */
-function steady(scenario: Scenario, published: number): readonly Part[] {
-  const { seconds } = finished(scenario).measures;
+function steady(scenario: Scenario, published: number): readonly Figure[] {
+  const seconds = once(() => finished(scenario).measures.seconds);
   return [
-    byConstruction(near('mean rps', published, seconds.interiorMeanRps(), 0.0005)),
-    byConstruction(around('std dev', 0, seconds.interiorStdDevRps(), 0.0005)),
+    byConstruction(near('mean rps', published, () => seconds().interiorMeanRps(), 0.0005)),
+    byConstruction(around('std dev', 0, () => seconds().interiorStdDevRps(), 0.0005)),
   ];
 }
 
 /** Chance of a late batch in the second half of the claim about 2,000 a second; the source names none. */
 const LAG = { lag: '0.01' };
 
-function twoThousand(): readonly Part[] {
+function twoThousand(): readonly Figure[] {
   const tail = (scenario: Scenario): number => finished(scenario).measures.overhead.percentile(0.999) / 1e6;
-  const loopTail = tail(changed(loop(2000, HEALTHY), LAG));
-  const poolTail = tail(changed(pool(2000, HEALTHY), LAG));
-  const { seconds } = finished(pool(2000, HEALTHY)).measures;
+  const tails = (): readonly number[] =>
+    [loop(2000, HEALTHY), pool(2000, HEALTHY)].map((scenario) => tail(changed(scenario, LAG)));
+  const seconds = once(() => finished(pool(2000, HEALTHY)).measures.seconds);
   return [
-    notReproduced(near('mean rps', 1995.857, seconds.interiorMeanRps(), 0.001)),
-    notReproduced(near('std dev', 10.148, seconds.interiorStdDevRps(), 0.1)),
+    notReproduced(near('mean rps', 1995.857, () => seconds().interiorMeanRps(), 0.001)),
+    notReproduced(near('std dev', 10.148, () => seconds().interiorStdDevRps(), 0.1)),
     byConstruction(meanPart('async mean rps', 2000, loop(2000, HEALTHY), 0.0005)),
-    fitted(
-      rising('p99.9 overhead with late batches, async then blocking, ms', 'rising', [loopTail, poolTail]),
-    ),
+    fitted(rising('p99.9 overhead with late batches, async then blocking, ms', 'rising', tails)),
   ];
 }
 
-function stalled(): readonly Part[] {
-  const simulation = finished(pool(1000, STALLED));
-  const { seconds, overhead } = simulation.measures;
+function stalled(): readonly Figure[] {
+  const simulation = once(() => finished(pool(1000, STALLED)));
+  const seconds = () => simulation().measures.seconds;
   return [
-    near('mean rps', 14.67, seconds.interiorMeanRps(), 0.005),
-    near('std dev', 53.997, seconds.interiorStdDevRps(), 0.01),
+    near('mean rps', 14.67, () => seconds().interiorMeanRps(), 0.005),
+    near('std dev', 53.997, () => seconds().interiorStdDevRps(), 0.01),
     byConstruction(meanPart('async mean rps', 900, loop(1000, STALLED), 0.0005)),
-    byConstruction(between('largest overhead, s: hundreds', 100, 999, overhead.max / SECOND)),
+    byConstruction(
+      between('largest overhead, s: hundreds', 100, 999, () => simulation().measures.overhead.max / SECOND),
+    ),
     notReproduced(
-      near('time that it takes over that of the arrivals', 100, simulation.now / ARRIVALS_NANOS, 0.25),
+      near(
+        'time that it takes over that of the arrivals',
+        100,
+        () => simulation().now / ARRIVALS_NANOS,
+        0.25,
+      ),
     ),
   ];
 }
@@ -127,11 +133,12 @@ function overheadsByArrival(scenario: Scenario): readonly (readonly number[])[] 
 
 const SLOW_MOTION = command(1000, 10_000, '200ms*9,30s', 500);
 
-function slowMotion(): readonly Part[] {
-  const seconds = passingSeconds(SLOW_MOTION);
+function slowMotion(): readonly Figure[] {
   return [
     byConstruction(
-      rising('running p99, p90, p50 pass 1 s of overhead after s', 'p99 first, then p90, then p50', seconds),
+      rising('running p99, p90, p50 pass 1 s of overhead after s', 'p99 first, then p90, then p50', () =>
+        passingSeconds(SLOW_MOTION),
+      ),
     ),
   ];
 }
@@ -147,24 +154,26 @@ function growthPerSecond(scenario: Scenario, fromSecond: number, toSecond: numbe
   return (inSystemAt(toSecond) - before) / (toSecond - fromSecond);
 }
 
-function sixtyMillis(): readonly Part[] {
+function sixtyMillis(): readonly Figure[] {
   const scenario = pool(1000, SLOWER);
-  const { seconds } = finished(scenario).measures;
+  const seconds = once(() => finished(scenario).measures.seconds);
   return [
-    fitted(near('mean rps', 832.444, seconds.interiorMeanRps(), 0.0005)),
-    near('std dev', 3.624, seconds.interiorStdDevRps(), 0.1),
-    byConstruction(around('backlog growth, requests a second', 167, growthPerSecond(scenario, 1, 9), 1)),
+    fitted(near('mean rps', 832.444, () => seconds().interiorMeanRps(), 0.0005)),
+    near('std dev', 3.624, () => seconds().interiorStdDevRps(), 0.1),
+    byConstruction(
+      around('backlog growth, requests a second', 167, () => growthPerSecond(scenario, 1, 9), 1),
+    ),
     byConstruction(meanPart('async mean rps', 1000, loop(1000, SLOWER), 0.0005)),
   ];
 }
 
 const ASYNC_10K = command(10_000, 100_000, HEALTHY, null);
 
-function tenThousand(): readonly Part[] {
-  const { measures } = finished(ASYNC_10K);
+function tenThousand(): readonly Figure[] {
+  const measures = once(() => finished(ASYNC_10K).measures);
   return [
-    byConstruction(near('mean rps', 10_000, measures.seconds.interiorMeanRps(), 0.0005)),
-    fitted(around('memory, MB (0.03 GB)', 30, measures.memory().peakReservedBytes / 1e6, 5)),
+    byConstruction(near('mean rps', 10_000, () => measures().seconds.interiorMeanRps(), 0.0005)),
+    fitted(around('memory, MB (0.03 GB)', 30, () => measures().memory().peakReservedBytes / 1e6, 5)),
   ];
 }
 
@@ -195,11 +204,12 @@ const MEMORY_KIB: readonly (readonly [threads: number | null, kib: number])[] = 
 ];
 
 /** Before requests come, since the source does not say how many its processes held. */
-function memory(): readonly Part[] {
+function memory(): readonly Figure[] {
   return MEMORY_KIB.map(([threads, kib]) => {
     const scenario = command(1000, 1, HEALTHY, threads);
-    const { reservedBytes } = new Simulation(scenario, scenario.servers[0]!).measures.memory();
-    const part = near(threads === null ? 'async' : `${threads} threads`, kib, reservedBytes / 1024, 0.001);
+    const size = (): number =>
+      new Simulation(scenario, scenario.servers[0]!).measures.memory().reservedBytes / 1024;
+    const part = near(threads === null ? 'async' : `${threads} threads`, kib, size, 0.001);
     return threads === null || threads === 1 ? fitted(part) : part;
   });
 }
@@ -222,7 +232,7 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
     free: POOL_FREE,
     tolerance: KEEPS_UP_TOLERANCE,
     basis: `by construction: a pool that could complete 2,500 a second completes what comes. ${CPU_ELSEWHERE}.`,
-    measure: () => steady(pool(1000, HEALTHY), 1000),
+    figures: () => steady(pool(1000, HEALTHY), 1000),
     scene: () => pool(1000, HEALTHY),
   },
   {
@@ -234,7 +244,7 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
     basis: `by construction: loops that wait without a thread complete what comes. ${CPU_ELSEWHERE}.`,
     remark:
       'the source calls the overhead low for both; by its tool the blocking pool’s is the smaller one (0.13 ms at the median, the timers of the event loop make 1 ms), as it is here.',
-    measure: () => steady(loop(1000, HEALTHY), 1000),
+    figures: () => steady(loop(1000, HEALTHY), 1000),
     scene: () => loop(1000, HEALTHY),
   },
   {
@@ -247,7 +257,7 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
     basis: `mean and deviation are checks: ${CPU_ELSEWHERE}. The async mean follows from a server that keeps up. 1 % of late batches is chosen such that there is a tail; without any it is the async one that is longer.`,
     notReproduced:
       'mean and deviation: the simulated pool keeps up with every batch. The source puts its 1,995.857 down to threads that contend for the queue. On a quiet machine its tool gives 1,997.7 to 1,999.0, and the recorded arrivals replayed through a queue without contention give the same: the load generator was late. No value is fitted to it.',
-    measure: twoThousand,
+    figures: twoThousand,
     scene: () => sideBySide(pool(2000, HEALTHY), loop(2000, HEALTHY)),
   },
   {
@@ -262,7 +272,7 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
       'about 100 times as long: 1,000 stalls of 30 s on 50 threads are 600 s, 60 times the 10 s of arrivals, in any server.',
     remark:
       'its tool counts a request as a success by the latency drawn for its node, however long it waited.',
-    measure: stalled,
+    figures: stalled,
     scene: () => sideBySide(pool(1000, STALLED), loop(1000, STALLED)),
   },
   {
@@ -274,7 +284,7 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
     basis: `by construction: a higher percentile is the larger one, so it passes any mark first. That all pass 1 s is what a pool does whose threads all wait for one node. ${CPU_ELSEWHERE}.`,
     remark:
       'the source prints no number here. It draws percentiles since the start, as its tool never clears its window, and so does this row. In windows of their own the three pass almost together.',
-    measure: slowMotion,
+    figures: slowMotion,
     scene: () => SLOW_MOTION,
   },
   {
@@ -286,7 +296,7 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
       'mean within 0.05 %, nearer than 50 / 60 ms = 833.333, from which it is 0.1 % off; standard deviation within 10 %, as it hangs on which second a round of 50 falls into; growth within 1 a second',
     basis:
       'CPU per request, 45 us, calibrated to the mean (without it 833.333). The growth is what comes less the mean, and the async mean what comes; the deviation is a check, one figure against one fitted value.',
-    measure: sixtyMillis,
+    figures: sixtyMillis,
     scene: () => sideBySide(pool(1000, SLOWER), loop(1000, SLOWER)),
   },
   {
@@ -297,7 +307,7 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
     tolerance: 'mean within 0.05 %; memory within 5 MB, as 0.03 GB is one digit',
     basis:
       'memory kept of each finished request, 160 bytes, calibrated to the 0.03 GB; the mean is what comes, by construction.',
-    measure: tenThousand,
+    figures: tenThousand,
     scene: () => ASYNC_10K,
   },
   {
@@ -309,7 +319,7 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
     basis: `by construction: 10,000 a second times 20 ms is 200 at work at a time. ${CPU_ELSEWHERE}.`,
     remark:
       'the source leaves the number to its readers and prints no tail. Near 200 threads the tail hangs on its generator, which loses requests when it is late: with 1 % of its batches late p99 of the overhead is 16 ms with 200 threads and 493 ms with 190, with none late 50 and 575 ms. No share of late batches is fitted.',
-    measure: () => [byConstruction(between('threads', 200, 215, smallestStablePool()))],
+    figures: () => [byConstruction(between('threads', 200, 215, smallestStablePool))],
     scene: () => command(10_000, 100_000, HEALTHY, 200),
   },
   {
@@ -322,7 +332,7 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
       'address space before any thread and for each thread calibrated to the first two figures; the other four are checks that it grows evenly.',
     remark:
       'the source takes this for the cost of threads in memory, but pmap’s total is address space: of threads that only sleep about 10 KiB each are resident.',
-    measure: memory,
+    figures: memory,
     scene: () => sideBySide(command(1000, 10_000, HEALTHY, 1000), loop(1000, HEALTHY)),
   },
 ]);

@@ -1,9 +1,16 @@
 // A claim of a source: a set-up, the figures it publishes, how close the model has to come, and what it proves that it
 // does.
 
-import type { EvidenceKind, FreeValue, Outcome, Part, Row } from '../protocol/claims-api.ts';
+import type { EvidenceKind, FreeValue, Outcome, Part, PublishedFigure, Row } from '../protocol/claims-api.ts';
 import type { Source } from '../scenario/preset.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+
+/** A figure of a source: what is published, known before anything has run, and how it is held against a run. */
+export interface Figure extends PublishedFigure {
+  readonly simulate: () => Simulated;
+}
+
+type Simulated = Pick<Part, 'simulated' | 'error'> & { readonly isMet: boolean };
 
 export interface Claim {
   /** Number of the source and name of the claim. */
@@ -22,8 +29,10 @@ export interface Claim {
   readonly notReproduced?: string;
   /** In words, each with its reason. */
   readonly tolerance: string;
-  /** Runs what the claim is about. */
-  readonly measure: () => readonly Part[];
+  /** What is published. To list them runs nothing: what figures share is run by the first that is simulated, see `once`. */
+  readonly figures: () => readonly Figure[];
+  /** The parts of its row begin with the largest error; in the order of the figures where it is left out. */
+  readonly worstFirst?: true;
   /** What to watch of it: one of the runs, or two that it compares, side by side. */
   readonly scene: () => Scenario;
   /** Simulated seconds in a second of watching, so that the scene is neither over at once nor without end; 1 by itself. */
@@ -35,8 +44,19 @@ export function claimsOf(source: Source, claims: readonly Omit<Claim, 'source'>[
   return claims.map((claim) => ({ ...claim, source }));
 }
 
+/** What figures share, computed when the first of them asks for it. */
+export function once<Value>(compute: () => Value): () => Value {
+  let held: { readonly value: Value } | null = null;
+  return () => {
+    held ??= { value: compute() };
+    return held.value;
+  };
+}
+
+/** Runs what the claim is about. */
 export function rowOf(claim: Claim): Row {
-  const parts = claim.measure();
+  const inOrder = claim.figures().map(partOf);
+  const parts = claim.worstFirst ? inOrder.toSorted((a, b) => (b.error ?? 1) - (a.error ?? 1)) : inOrder;
   const errors = parts.map((part) => part.error).filter((error) => error !== null);
   return {
     id: claim.id,
@@ -56,6 +76,13 @@ export function rowOf(claim: Claim): Row {
   };
 }
 
+/** Runs for the figure. */
+export function partOf({ figure, published, kind, isReproduced, simulate }: Figure): Part {
+  const { simulated, error, isMet } = simulate();
+  const outcome = isMet ? 'met' : isReproduced ? 'missed' : 'not reproduced';
+  return { figure, published, simulated, error, kind, outcome };
+}
+
 /**
  * What a claim is as a whole. Values that are fitted use figures up: only where more figures are checks than values were
  * fitted to this claim is there anything left that could have refuted the model.
@@ -72,19 +99,19 @@ export function worstOf(outcomes: readonly Outcome[]): Outcome {
   return outcomes.includes('not reproduced') ? 'not reproduced' : 'met';
 }
 
-/** The part as one that a value of the model was fitted to. */
-export function fitted(part: Part): Part {
-  return { ...part, kind: 'fitted' };
+/** The figure as one that a value of the model was fitted to. */
+export function fitted(figure: Figure): Figure {
+  return { ...figure, kind: 'fitted' };
 }
 
-/** The part as one that follows from the set-up, or from other figures, by arithmetic. */
-export function byConstruction(part: Part): Part {
-  return { ...part, kind: 'construction' };
+/** The figure as one that follows from the set-up, or from other figures, by arithmetic. */
+export function byConstruction(figure: Figure): Figure {
+  return { ...figure, kind: 'construction' };
 }
 
-/** The part as one that is known to be out of tolerance; the claim says why. One that is met after all stays met. */
-export function notReproduced(part: Part): Part {
-  return part.outcome === 'missed' ? { ...part, outcome: 'not reproduced' } : part;
+/** The figure as one that is known to be out of tolerance; the claim says why. One that is met after all stays met. */
+export function notReproduced(figure: Figure): Figure {
+  return { ...figure, isReproduced: false };
 }
 
 /** A value fitted to a figure of this claim. */
@@ -95,15 +122,9 @@ export const elsewhere = (name: string): FreeValue => ({ name, from: 'elsewhere'
 
 export const assumed = (name: string): FreeValue => ({ name, from: 'assumed' });
 
-/** A part that nothing was fitted to. */
-function check(
-  figure: string,
-  published: string,
-  simulated: string,
-  isMet: boolean,
-  error: number | null = null,
-): Part {
-  return { figure, published, simulated, error, kind: 'check', outcome: isMet ? 'met' : 'missed' };
+/** A figure that nothing was fitted to. */
+function check(figure: string, published: string, simulate: () => Simulated): Figure {
+  return { figure, published, kind: 'check', isReproduced: true, simulate };
 }
 
 function show(value: number): string {
@@ -111,40 +132,56 @@ function show(value: number): string {
 }
 
 /** The simulated value is off by at most this share of the published one. NaN is never near. */
-export function near(figure: string, published: number, simulated: number, share: number): Part {
-  const off = Math.abs(simulated - published) / Math.abs(published);
-  const error = Number.isFinite(off) ? off : null;
-  return check(figure, show(published), show(simulated), off <= share, error);
+export function near(figure: string, published: number, simulate: () => number, share: number): Figure {
+  return check(figure, show(published), () => {
+    const simulated = simulate();
+    const off = Math.abs(simulated - published) / Math.abs(published);
+    return { simulated: show(simulated), isMet: off <= share, error: Number.isFinite(off) ? off : null };
+  });
 }
 
 /** The simulated value is off by at most so much: for figures that are printed in few digits. NaN is never near. */
-export function around(figure: string, published: number, simulated: number, most: number): Part {
-  const off = Math.abs(simulated - published);
-  const error = published !== 0 && Number.isFinite(off) ? off / Math.abs(published) : null;
-  return check(figure, show(published), show(simulated), off <= most, error);
+export function around(figure: string, published: number, simulate: () => number, most: number): Figure {
+  return check(figure, show(published), () => {
+    const simulated = simulate();
+    const off = Math.abs(simulated - published);
+    const error = published !== 0 && Number.isFinite(off) ? off / Math.abs(published) : null;
+    return { simulated: show(simulated), isMet: off <= most, error };
+  });
+}
+
+/** A figure without a number to be off from. */
+function within(
+  figure: string,
+  published: string,
+  simulate: () => number,
+  isMet: (simulated: number) => boolean,
+): Figure {
+  return check(figure, published, () => {
+    const simulated = simulate();
+    return { simulated: show(simulated), isMet: isMet(simulated), error: null };
+  });
 }
 
 /** The simulated value lies in this range, both ends included. */
-export function between(figure: string, low: number, high: number, simulated: number): Part {
-  return check(
-    figure,
-    `${show(low)} to ${show(high)}`,
-    show(simulated),
-    simulated >= low && simulated <= high,
-  );
+export function between(figure: string, low: number, high: number, simulate: () => number): Figure {
+  return within(figure, `${show(low)} to ${show(high)}`, simulate, (value) => value >= low && value <= high);
 }
 
-export function under(figure: string, published: string, limit: number, simulated: number): Part {
-  return check(figure, published, show(simulated), simulated < limit);
+export function under(figure: string, published: string, limit: number, simulate: () => number): Figure {
+  return within(figure, published, simulate, (value) => value < limit);
 }
 
 /** `published` says it in words; the simulated value is this limit or more. */
-export function over(figure: string, published: string, limit: number, simulated: number): Part {
-  return check(figure, published, show(simulated), simulated >= limit);
+export function over(figure: string, published: string, limit: number, simulate: () => number): Figure {
+  return within(figure, published, simulate, (value) => value >= limit);
 }
 
 /** The values rise strictly in this order. NaN breaks the order. */
-export function rising(figure: string, published: string, values: readonly number[]): Part {
-  const rises = values.every((value, index) => index === 0 || value > values[index - 1]!);
-  return check(figure, published, values.map(show).join(', '), rises);
+export function rising(figure: string, published: string, simulate: () => readonly number[]): Figure {
+  return check(figure, published, () => {
+    const values = simulate();
+    const isMet = values.every((value, index) => index === 0 || value > values[index - 1]!);
+    return { simulated: values.map(show).join(', '), isMet, error: null };
+  });
 }

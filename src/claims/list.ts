@@ -5,7 +5,6 @@ import { encodeLink } from '../share/link.ts';
 import { encodeView } from '../share/view-link.ts';
 import { type Claim, kindOf, rowOf } from './claim.ts';
 import { CLAIMS } from './claims.ts';
-import { PUBLISHED_FIGURES } from './published-figures.ts';
 
 export function claimTexts(): readonly ClaimText[] {
   return CLAIMS.map(textOf);
@@ -33,13 +32,8 @@ function textOf(claim: Claim): ClaimText {
 }
 
 /** The figures of the claim as they are published, and what is known of them before a run. */
-export function publishedOf({ id }: Claim): readonly PublishedFigure[] {
-  return (PUBLISHED_FIGURES[id] ?? []).map(([figure, published, kind, known]) => ({
-    figure,
-    published,
-    kind,
-    isReproduced: known === undefined,
-  }));
+export function publishedOf(claim: Claim): readonly PublishedFigure[] {
+  return claim.figures().map(({ simulate: _, ...figure }) => figure);
 }
 
 /** Runs the claim with this id. Throws RangeError where there is none. */

@@ -2,7 +2,6 @@
 // of threads?": an M:N scheduler on 4 cores whose number of carriers varies.
 
 import type { Simulation } from '../engine/simulation.ts';
-import type { Part } from '../protocol/claims-api.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
@@ -12,10 +11,12 @@ import {
   type Claim,
   claimsOf,
   elsewhere,
+  type Figure,
   fitted,
   here,
   near,
   notReproduced,
+  once,
   over,
   under,
 } from './claim.ts';
@@ -68,17 +69,17 @@ function rps(simulation: Simulation): number {
   return simulation.measures.wholeRunRps();
 }
 
-function throughput(): readonly Part[] {
-  const peak = Math.max(...USERS.map((users) => rps(at(PASS_THROUGH, 10, String(users)))));
-  const few = at(TRANSFORMATION, 10, MANY_USERS);
-  const many = at(TRANSFORMATION, 100, MANY_USERS);
+function throughput(): readonly Figure[] {
+  const peak = (): number => Math.max(...USERS.map((users) => rps(at(PASS_THROUGH, 10, String(users)))));
+  const few = once(() => at(TRANSFORMATION, 10, MANY_USERS));
+  const many = once(() => at(TRANSFORMATION, 100, MANY_USERS));
   return [
     fitted(near('peak rps, pass-through on 10 carriers', 17_000, peak, 0.03)),
     notReproduced(
       around(
         'transformation, most rps gained by 10 carriers over 100, share',
         0.07,
-        rps(few) / rps(many) - 1,
+        () => rps(few()) / rps(many()) - 1,
         0.02,
       ),
     ),
@@ -86,7 +87,7 @@ function throughput(): readonly Part[] {
       near(
         'mean latency alike, 100 carriers over 10',
         1,
-        many.measures.latency.mean() / few.measures.latency.mean(),
+        () => many().measures.latency.mean() / few().measures.latency.mean(),
         0.07,
       ),
     ),
@@ -100,10 +101,10 @@ function tailRatio(scenario: Scenario): number {
   return p99(100) / p99(10);
 }
 
-function tail(): readonly Part[] {
+function tail(): readonly Figure[] {
   return [
-    fitted(over('transformation, p99 ratio', 'higher: above 1.15', 1.15, tailRatio(TRANSFORMATION))),
-    under('pass-through, p99 ratio', 'not significantly: under 1.1', 1.1, tailRatio(PASS_THROUGH)),
+    fitted(over('transformation, p99 ratio', 'higher: above 1.15', 1.15, () => tailRatio(TRANSFORMATION))),
+    under('pass-through, p99 ratio', 'not significantly: under 1.1', 1.1, () => tailRatio(PASS_THROUGH)),
   ];
 }
 
@@ -117,14 +118,14 @@ const OBSERVED_USERS = '35';
 /** The source prints whole numbers. */
 const HALF = 0.5;
 
-function loadAverage(): readonly Part[] {
-  const few = at(OBSERVED, 4, OBSERVED_USERS).measures;
-  const many = at(OBSERVED, 100, OBSERVED_USERS).measures;
+function loadAverage(): readonly Figure[] {
+  const few = once(() => at(OBSERVED, 4, OBSERVED_USERS).measures);
+  const many = once(() => at(OBSERVED, 100, OBSERVED_USERS).measures);
   return [
-    fitted(around('run queue, 4 carriers', 8, few.meanRunnable(), HALF)),
-    fitted(around('load average, 4 carriers', 5, few.loadAverage.minutes(0), HALF)),
-    fitted(around('run queue, 100 carriers', 41, many.meanRunnable(), HALF)),
-    notReproduced(around('load average, 100 carriers', 37, many.loadAverage.minutes(0), HALF)),
+    fitted(around('run queue, 4 carriers', 8, () => few().meanRunnable(), HALF)),
+    fitted(around('load average, 4 carriers', 5, () => few().loadAverage.minutes(0), HALF)),
+    fitted(around('run queue, 100 carriers', 41, () => many().meanRunnable(), HALF)),
+    notReproduced(around('load average, 100 carriers', 37, () => many().loadAverage.minutes(0), HALF)),
   ];
 }
 
@@ -155,7 +156,7 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
       'CPU of a request, 208 us, calibrated to the peak. The gain is a check. As many users in a closed loop make the mean latency follow from the rate, by Little’s law.',
     notReproduced:
       'the gain: switches and cache refills of the assumed size take half a percent of the core time, whatever the number of users. What else costs the source’s runtime 7 % with more threads it does not say; nothing is fitted to it.',
-    measure: throughput,
+    figures: throughput,
     scene: () =>
       sideBySide(withCarriers(PASS_THROUGH, 10, MANY_USERS), withCarriers(PASS_THROUGH, 100, MANY_USERS)),
     speed: 0.1,
@@ -171,7 +172,7 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
       'the transformation’s CPU, 10 ms for 3 % of the messages and 100 us for the rest, calibrated to the first; the second is a check, but one figure against two fitted values.',
     remark:
       'the source shows the ratio in a drawing only, and guesses at context switches as its cause. Here it comes from long transformations that share the cores in turn: with switches that cost nothing the ratio is 1.24.',
-    measure: tail,
+    figures: tail,
     scene: () =>
       sideBySide(withCarriers(TRANSFORMATION, 10, MANY_USERS), withCarriers(TRANSFORMATION, 100, MANY_USERS)),
     speed: 0.1,
@@ -196,7 +197,7 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
       'the load average with 100 carriers: a load average rises towards the run queue with a time constant of a minute. 5 of 8 is the state after 59 s, 37 of 41 that after 140 s, so that no one reading gives both; the source does not say when it read either.',
     remark:
       'the source reasons that 4 threads run at most 4 requests at a time but reads a run queue of 8, so threads other than carriers must be in it.',
-    measure: loadAverage,
+    figures: loadAverage,
     scene: () =>
       sideBySide(withCarriers(OBSERVED, 4, OBSERVED_USERS), withCarriers(OBSERVED, 100, OBSERVED_USERS)),
     speed: 2,

@@ -2,7 +2,6 @@
 // thread for each of 1,700 connections beside selector threads, on 2 CPUs.
 
 import type { Simulation } from '../engine/simulation.ts';
-import type { Part } from '../protocol/claims-api.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
@@ -12,9 +11,11 @@ import {
   type Claim,
   claimsOf,
   elsewhere,
+  type Figure,
   fitted,
   here,
   near,
+  once,
   over,
   under,
 } from './claim.ts';
@@ -81,24 +82,36 @@ const poll = (loops: number): number => rps(pollScene(loops));
 
 const EPOLL_LOOPS = [1, 2, 3, 4, 8, 17];
 
-function blockingWins(): readonly Part[] {
-  const blocking = finished(BLOCKING);
-  const runs = EPOLL_LOOPS.map(epoll);
-  const best = Math.max(...runs);
+function blockingWins(): readonly Figure[] {
+  const blocking = once(() => finished(BLOCKING));
+  const runs = once(() => EPOLL_LOOPS.map(epoll));
+  const best = (): number => Math.max(...runs());
   return [
-    fitted(near('best selector run below the blocking one, share', 0.25, 1 - best / rpsOf(blocking), 0.02)),
-    byConstruction(near('threads of the blocking server', CONNECTIONS, blocking.model.extraThreads, 0)),
-    byConstruction(near('best number of selectors over epoll', 2, EPOLL_LOOPS[runs.indexOf(best)]!, 0)),
+    fitted(
+      near(
+        'best selector run below the blocking one, share',
+        0.25,
+        () => 1 - best() / rpsOf(blocking()),
+        0.02,
+      ),
+    ),
+    byConstruction(
+      near('threads of the blocking server', CONNECTIONS, () => blocking().model.extraThreads, 0),
+    ),
+    byConstruction(
+      near('best number of selectors over epoll', 2, () => EPOLL_LOOPS[runs().indexOf(best())]!, 0),
+    ),
   ];
 }
 
-function singleSelector(): readonly Part[] {
-  return [fitted(between('blocking over one selector', 5, 6, rps(BLOCKING) / poll(1)))];
+function singleSelector(): readonly Figure[] {
+  return [fitted(between('blocking over one selector', 5, 6, () => rps(BLOCKING) / poll(1)))];
 }
 
-function pollNeedsFew(): readonly Part[] {
-  const best = epoll(2);
-  const below = (connections: number): number => 1 - poll(Math.round(CONNECTIONS / connections)) / best;
+function pollNeedsFew(): readonly Figure[] {
+  const best = once(() => epoll(2));
+  const below = (connections: number) => (): number =>
+    1 - poll(Math.round(CONNECTIONS / connections)) / best();
   return [
     byConstruction(under('6 connections a thread, share below epoll', 'within 0.1', 0.1, below(6))),
     fitted(under('10 connections a thread, share below epoll', 'within 0.1', 0.1, below(10))),
@@ -123,22 +136,32 @@ function busyConnections(connections: number, runnableCost: string): number {
 /** A scheduler that looks at every runnable thread: a cache miss or two for each. Assumed; from 130 ns on it is enough. */
 const SCAN_COST = '200ns';
 
-function withoutNptl(): readonly Part[] {
-  const at500 = busyConnections(500, '0s');
+function withoutNptl(): readonly Figure[] {
+  const at500 = once(() => busyConnections(500, '0s'));
   return [
     fitted(
       under(
         '400 connections without NPTL over with it',
         'under 0.5',
         0.5,
-        busyConnections(400, SCAN_COST) / busyConnections(400, '0s'),
+        () => busyConnections(400, SCAN_COST) / busyConnections(400, '0s'),
       ),
     ),
     byConstruction(
-      near('rps at 5,000 connections over 500, with NPTL', 1, busyConnections(5000, '0s') / at500, 0.01),
+      near(
+        'rps at 5,000 connections over 500, with NPTL',
+        1,
+        () => busyConnections(5000, '0s') / at500(),
+        0.01,
+      ),
     ),
     byConstruction(
-      near('rps at 10,000 connections over 500, with NPTL', 1, busyConnections(10_000, '0s') / at500, 0.01),
+      near(
+        'rps at 10,000 connections over 500, with NPTL',
+        1,
+        () => busyConnections(10_000, '0s') / at500(),
+        0.01,
+      ),
     ),
   ];
 }
@@ -165,7 +188,7 @@ export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     basis: `19 us of selector for each event calibrated to the 25 % below. ${FREE} Two selectors are best by construction: they compute all the time on two cores, and more only change over.`,
     remark:
       'the source’s 25 to 35 % faster and its 25 % below are one statement: 25 % below is 33 % faster. Its table of runs is not in the text that we have.',
-    measure: blockingWins,
+    figures: blockingWins,
     scene: () => sideBySide(BLOCKING, epollScene(2)),
     speed: 0.05,
   },
@@ -176,7 +199,7 @@ export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     free: [here(POLL_COST), elsewhere(EVENT_COST), elsewhere(UNDER_WAY), PROPORTION],
     tolerance: '5 to 6 times slower, the source’s own range',
     basis: `300 ns of poll() for each connection calibrated to this figure. ${FREE} It is no check by itself: poll() with few connections is.`,
-    measure: singleSelector,
+    figures: singleSelector,
     scene: () => sideBySide(BLOCKING, pollScene(1)),
     speed: 0.05,
   },
@@ -189,7 +212,7 @@ export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
       'within 10 % at 6 and 10, more than 25 % below at 100: the source says comparable, and not so, without numbers; the limits are ours',
     basis:
       'eight messages on their way at a time, calibrated: 6 to 12 meet the figures at 10 and at 100, 5 and 13 do not. 6 connections follow from 10, as fewer cost less to poll.',
-    measure: pollNeedsFew,
+    figures: pollNeedsFew,
     scene: () => sideBySide(epollScene(2), pollScene(17)),
     speed: 0.05,
   },
@@ -204,7 +227,7 @@ export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     basis:
       '200 ns of scheduler for each runnable thread are chosen, so that the first figure shows that scanning suffices, not how much it costs; that the rates with NPTL are alike follows from a switch that costs the same with any number of threads.',
     remark: 'the source has no figure for how the server melts; half the rate is our reading.',
-    measure: withoutNptl,
+    figures: withoutNptl,
     scene: () => busyScene(400, SCAN_COST),
     speed: 0.05,
   },

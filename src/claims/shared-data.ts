@@ -2,7 +2,6 @@
 // output that one of them owns or that all of them lock.
 
 import { type RequestObserver, Simulation } from '../engine/simulation.ts';
-import type { Part } from '../protocol/claims-api.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -11,9 +10,11 @@ import {
   byConstruction,
   type Claim,
   claimsOf,
+  type Figure,
   fitted,
   here,
   near,
+  once,
   over,
   rising,
   under,
@@ -31,9 +32,9 @@ function ratio(counter: 'atomic' | 'mutex', threads: number): number {
   return operationsPerSecond(counter, threads) / operationsPerSecond('batched', threads);
 }
 
-function counterParts(counter: 'atomic' | 'mutex'): readonly Part[] {
+function counterParts(counter: 'atomic' | 'mutex'): readonly Figure[] {
   const { operations, micros } = PUBLISHED;
-  const alone = ratio(counter, 1);
+  const alone = once(() => ratio(counter, 1));
   return [
     fitted(
       near(
@@ -47,9 +48,7 @@ function counterParts(counter: 'atomic' | 'mutex'): readonly Part[] {
       near(`${counter} over batched, by times`, micros.batched / micros[counter], alone, HALF_APART[counter]),
     ),
     byConstruction(
-      rising(
-        `batched over ${counter} with 1, 2, 4 and 8 threads`,
-        'wider with more threads',
+      rising(`batched over ${counter} with 1, 2, 4 and 8 threads`, 'wider with more threads', () =>
         CONTENDING_THREADS.map((threads) => 1 / ratio(counter, threads)),
       ),
     ),
@@ -116,26 +115,23 @@ function waitingWorkers(scenario: Scenario): number {
   return waiting / LOOKS;
 }
 
-function outputLock(): readonly Part[] {
+function outputLock(): readonly Figure[] {
   return [
     ...RATES.map((rate) =>
       over(
         `${rate} a second: lock-wait share, coarse lock over owner`,
         'at least 10',
         10,
-        lockWaitShare(COARSE, rate) / lockWaitShare(OWNED, rate),
+        () => lockWaitShare(COARSE, rate) / lockWaitShare(OWNED, rate),
       ),
     ),
     near(
       `${OVERLOAD} a second, coarse lock: workers that wait for it, by Little’s law`,
       Number(WORKERS) - OUTPUT_RATE * BUSY_SECONDS,
-      waitingWorkers(COARSE),
+      () => waitingWorkers(COARSE),
       0.01,
     ),
-    under(
-      `${OVERLOAD} a second, owner: workers that wait for its queue`,
-      'briefly: under 1',
-      1,
+    under(`${OVERLOAD} a second, owner: workers that wait for its queue`, 'briefly: under 1', 1, () =>
       waitingWorkers(OWNED),
     ),
   ].map(byConstruction);
@@ -154,7 +150,7 @@ export const SHARED_DATA_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
       'time of an operation on one thread calibrated to the middle of the source’s two tables, so the ratios are no check; that the gap widens follows from operations that take turns.',
     remark:
       'the source’s tables disagree: by times the ratios are 0.00884 and 0.00279, by counts of operations 0.00838 and 0.00241 (5 % and 16 %); its text says about 1/125 and 1/400. The simulated ones lie between.',
-    measure: () => [...counterParts('atomic'), ...counterParts('mutex')],
+    figures: () => [...counterParts('atomic'), ...counterParts('mutex')],
     scene: () => counterScene('mutex', 8),
     speed: 0.02,
   },
@@ -172,7 +168,7 @@ export const SHARED_DATA_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
       'lock-wait share of the requests’ time at least 10 times the owner’s at the same load; under a load that the output cannot take, as many workers idle at the coarse lock as Little’s law says, within 1 %',
     basis:
       'by construction: the source has no figures, so times, threads and rates are our own, and who hands over in 500 ns (assumed) waits less than who writes for 100 us.',
-    measure: outputLock,
+    figures: outputLock,
     scene: () => sideBySide(overloaded(COARSE), overloaded(OWNED)),
     speed: 0.05,
   },

@@ -1,9 +1,8 @@
 // What a timer that interrupts each core 100 times a second does to the latency of events, by how many there are.
 
 import type { RequestObserver } from '../engine/simulation.ts';
-import type { Part } from '../protocol/claims-api.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { byConstruction, near, over, under } from './claim.ts';
+import { byConstruction, type Figure, near, once, over, under } from './claim.ts';
 import { QUEUE } from './queue-scene.ts';
 import { changed, finished } from './scenes.ts';
 
@@ -41,24 +40,24 @@ function eventsAt(rate: number, seconds: number): Seen {
   return { at: (fraction) => latency.percentile(fraction) / 1e3, delayed: delayed / latency.count };
 }
 
-const absent = (figure: string, seen: Seen, fraction: number): Part =>
-  under(figure, 'absent: 2', SHOWN_MICROS, seen.at(fraction));
+const absent = (figure: string, seen: () => Seen, fraction: number): Figure =>
+  under(figure, 'absent: 2', SHOWN_MICROS, () => seen().at(fraction));
 
-const visible = (figure: string, seen: Seen, fraction: number): Part =>
-  over(figure, 'visible: above 2', SHOWN_MICROS, seen.at(fraction));
+const visible = (figure: string, seen: () => Seen, fraction: number): Figure =>
+  over(figure, 'visible: above 2', SHOWN_MICROS, () => seen().at(fraction));
 
-export function timerInterrupt(): readonly Part[] {
-  const many = eventsAt(100_000, 3);
-  const some = eventsAt(10_000, 10);
-  const few = eventsAt(50, 30);
+export function timerInterrupt(): readonly Figure[] {
+  const many = once(() => eventsAt(100_000, 3));
+  const some = once(() => eventsAt(10_000, 10));
+  const few = once(() => eventsAt(50, 30));
   return [
     absent('100,000 a second: p99.7, us', many, 0.997),
     visible('100,000 a second: p99.95, us', many, 0.9995),
-    near('100,000 a second: share of events', 0.001, many.delayed, 0.01),
+    near('100,000 a second: share of events', 0.001, () => many().delayed, 0.01),
     absent('10,000 a second: p98, us', some, 0.98),
     visible('10,000 a second: p99.5, us', some, 0.995),
-    near('10,000 a second: share of events', 0.01, some.delayed, 0.01),
+    near('10,000 a second: share of events', 0.01, () => some().delayed, 0.01),
     visible('50 a second: p1, us', few, 0.01),
-    near('50 a second: share of events', 1, few.delayed, 0.01),
+    near('50 a second: share of events', 1, () => few().delayed, 0.01),
   ].map(byConstruction);
 }

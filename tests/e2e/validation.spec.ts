@@ -1,6 +1,7 @@
 // The page of published and simulated figures: the rows of `threadway verify`, run in the browser.
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { CLAIMS } from '../../src/claims/claims.ts';
 import { comparedServer } from '../../src/claims/lab/compare.ts';
 import { measured } from '../../src/claims/list.ts';
 import { LAB_MEASUREMENTS } from '../../src/scenario/lab/measured.ts';
@@ -14,7 +15,7 @@ function card(page: Page, title: string): Locator {
 
 async function open(page: Page): Promise<void> {
   await page.goto('./validation.html');
-  await expect(page.locator('article.claim')).toHaveCount(28);
+  await expect(page.locator('article.claim')).toHaveCount(CLAIMS.length);
 }
 
 /** Figure, published and simulated, row by row. */
@@ -44,20 +45,22 @@ test('a row that runs in the browser has the figures of the command line', async
       row.parts.map((part) => [part.figure, part.published, part.simulated]),
     );
   }
-  await expect(page.locator('.verdict')).toHaveText('2 of 28 have run, none out of tolerance');
+  await expect(page.locator('.verdict')).toHaveText(`2 of ${CLAIMS.length} have run, none out of tolerance`);
 });
 
 test('the run of all claims says how far it is, stops, and offers the rest', async ({ page }) => {
   await open(page);
-  await expect(page.getByText('of 28 claims are checks')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Run all 28 claims' }).click();
+  await expect(page.getByText(`of ${CLAIMS.length} claims are checks`)).toHaveCount(0);
+  await page.getByRole('button', { name: `Run all ${CLAIMS.length} claims` }).click();
   await expect(page.getByRole('progressbar', { name: 'Claims that have run' })).toBeVisible();
   await expect(page.locator('.chip-within, .chip-partly').first()).toBeVisible({ timeout: ROW_MILLIS });
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: /^Run the remaining \d+$/ })).toBeVisible();
   await expect(page.locator('.chip-running, .chip-queued')).toHaveCount(0);
   const done = await page.locator('.chip-within, .chip-partly').count();
-  await expect(page.locator('.verdict')).toHaveText(`${done} of 28 have run, none out of tolerance`);
+  await expect(page.locator('.verdict')).toHaveText(
+    `${done} of ${CLAIMS.length} have run, none out of tolerance`,
+  );
 });
 
 test('a claim opens as a scene of the studio', async ({ page, context }) => {

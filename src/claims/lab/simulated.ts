@@ -60,7 +60,7 @@ function serverSettings(lab: Lab, { model, threads, calibration }: Calibrated): 
 /** Pages that a thread touches: what is measured of the servers does not count the kernel's own. */
 function touchedBytes({ profile }: Lab): number {
   return (
-    parseBytes(profile.others['threadTouched']?.value ?? '') ??
+    parseBytes(profile.others.threadTouched?.value ?? '') ??
     DEFAULT_SCENARIO.machine.memory.residentPerThreadBytes
   );
 }

@@ -8,60 +8,62 @@ import {
   byConstruction,
   claimsOf,
   elsewhere,
+  type Figure,
   fitted,
   here,
   kindOf,
   near,
   notReproduced,
+  partOf,
   rising,
   rowOf,
   under,
 } from '../../../src/claims/claim.ts';
 import { tallyOf, tallyWords } from '../../../src/claims/tally.ts';
-import type { EvidenceKind, Outcome, Part } from '../../../src/protocol/claims-api.ts';
+import type { EvidenceKind, Outcome } from '../../../src/protocol/claims-api.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 
 describe('a part of a claim', () => {
   it('is near up to and including its tolerance, and never by NaN', () => {
-    expect(near('x', 100, 103, 0.03)).toMatchObject({
+    expect(partOf(near('x', 100, () => 103, 0.03))).toMatchObject({
       published: '100',
       simulated: '103',
       outcome: 'met',
     });
-    expect(near('x', 100, 103.1, 0.03).outcome).toBe('missed');
-    expect(near('x', 100, 96.9, 0.03)).toMatchObject({ outcome: 'missed' });
-    expect(near('x', 100, Number.NaN, 1)).toMatchObject({ error: null, outcome: 'missed' });
+    expect(partOf(near('x', 100, () => 103.1, 0.03)).outcome).toBe('missed');
+    expect(partOf(near('x', 100, () => 96.9, 0.03))).toMatchObject({ outcome: 'missed' });
+    expect(partOf(near('x', 100, () => Number.NaN, 1))).toMatchObject({ error: null, outcome: 'missed' });
   });
 
   it('is in a range, under a limit, or in order', () => {
-    expect(between('x', 1, 2, 2).outcome).toBe('met');
-    expect(between('x', 1, 2, Number.NaN).outcome).toBe('missed');
-    expect(under('x', 'under 2', 2, 2).outcome).toBe('missed');
-    expect(rising('x', 'rising', [1, 2, 3]).outcome).toBe('met');
-    expect(rising('x', 'rising', [1, 1, 3]).outcome).toBe('missed');
-    expect(rising('x', 'rising', [1, 2, Number.NaN]).outcome).toBe('missed');
+    expect(partOf(between('x', 1, 2, () => 2)).outcome).toBe('met');
+    expect(partOf(between('x', 1, 2, () => Number.NaN)).outcome).toBe('missed');
+    expect(partOf(under('x', 'under 2', 2, () => 2)).outcome).toBe('missed');
+    expect(partOf(rising('x', 'rising', () => [1, 2, 3])).outcome).toBe('met');
+    expect(partOf(rising('x', 'rising', () => [1, 1, 3])).outcome).toBe('missed');
+    expect(partOf(rising('x', 'rising', () => [1, 2, Number.NaN])).outcome).toBe('missed');
   });
 });
 
 describe('what a figure proves', () => {
-  const part = near('x', 100, 101, 0.05);
+  const figure = near('x', 100, () => 101, 0.05);
 
   it('is a check, unless it is said to be fitted or to follow', () => {
-    expect(part.kind).toBe('check');
-    expect(fitted(part)).toEqual({ ...part, kind: 'fitted' });
-    expect(byConstruction(part)).toEqual({ ...part, kind: 'construction' });
+    expect(figure.kind).toBe('check');
+    expect(fitted(figure)).toEqual({ ...figure, kind: 'fitted' });
+    expect(byConstruction(figure)).toEqual({ ...figure, kind: 'construction' });
   });
 
   it('can be that it is not reproduced, but not where it is met after all', () => {
-    expect(notReproduced(near('x', 100, 120, 0.05)).outcome).toBe('not reproduced');
-    expect(notReproduced(part).outcome).toBe('met');
+    expect(partOf(notReproduced(near('x', 100, () => 120, 0.05))).outcome).toBe('not reproduced');
+    expect(partOf(notReproduced(figure)).outcome).toBe('met');
   });
 
   it('is within so much of what was printed in few digits', () => {
-    expect(around('x', 8, 7.5, 0.5)).toMatchObject({ outcome: 'met', error: 0.0625 });
-    expect(around('x', 8, 7.4, 0.5).outcome).toBe('missed');
-    expect(around('x', 0, 0.2, 0.5)).toMatchObject({ outcome: 'met', error: null });
-    expect(around('x', 8, Number.NaN, 0.5).outcome).toBe('missed');
+    expect(partOf(around('x', 8, () => 7.5, 0.5))).toMatchObject({ outcome: 'met', error: 0.0625 });
+    expect(partOf(around('x', 8, () => 7.4, 0.5)).outcome).toBe('missed');
+    expect(partOf(around('x', 0, () => 0.2, 0.5))).toMatchObject({ outcome: 'met', error: null });
+    expect(partOf(around('x', 8, () => Number.NaN, 0.5)).outcome).toBe('missed');
   });
 });
 
@@ -97,7 +99,7 @@ describe('what a claim proves', () => {
 
 describe('a row', () => {
   const source = { title: 'A', author: null };
-  const rowWith = (measured: readonly Part[]) => {
+  const rowWith = (figures: readonly Figure[]) => {
     const [claim] = claimsOf(source, [
       {
         id: 'x/y',
@@ -107,22 +109,26 @@ describe('a row', () => {
         free: [],
         basis: 'b',
         tolerance: 't',
-        measure: () => measured,
+        figures: () => figures,
       },
     ]);
     return rowOf(claim!);
   };
 
   it('is out where one part is, and shows the largest error', () => {
-    const row = rowWith([near('a', 100, 101, 0.05), near('b', 100, 110, 0.05), under('c', 'under 2', 2, 1)]);
+    const row = rowWith([
+      near('a', 100, () => 101, 0.05),
+      near('b', 100, () => 110, 0.05),
+      under('c', 'under 2', 2, () => 1),
+    ]);
     expect(row).toMatchObject({ id: 'x/y', outcome: 'missed', published: 'a 100; b 100; c under 2' });
     expect(row.error).toBeCloseTo(0.1, 9);
     expect(row).toMatchObject({ source, basis: 'b', remark: null, notReproduced: null });
   });
 
   it('is not reproduced where a part is known to be out, and none is that is not', () => {
-    const known = notReproduced(near('b', 100, 110, 0.05));
-    expect(rowWith([near('a', 100, 101, 0.05), known]).outcome).toBe('not reproduced');
-    expect(rowWith([near('a', 100, 120, 0.05), known]).outcome).toBe('missed');
+    const known = notReproduced(near('b', 100, () => 110, 0.05));
+    expect(rowWith([near('a', 100, () => 101, 0.05), known]).outcome).toBe('not reproduced');
+    expect(rowWith([near('a', 100, () => 120, 0.05), known]).outcome).toBe('missed');
   });
 });
