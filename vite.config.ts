@@ -41,7 +41,10 @@ export const MEANINGS: LeftOut = {
  * file than as the six that the bundler makes.
  */
 const SCENARIO =
-  /src\/(?:scenario\/(?:(?:parameters|shapes)\/|(?:changes|consistency|default|distribution|duration|earlier|elementary|migrate|node-numbers|own|parameter|parse|problem|program-cpu|read-shape|same|scenario|server|shape|size|time-slice|value)[\w-]*\.ts$)|share\/(?:base64url|fault-text|link|link-migrations|linked-looks|own-settings|query|settings|structure-settings|structure-text|view-link)\.ts$)/;
+  /src\/(?:scenario\/(?:(?:parameters|shapes)\/|(?:changes|consistency|default|distribution|duration|earlier|elementary|migrate|model|node-numbers|own|parameter|parse|problem|program-cpu|read-shape|same|scenario|server|shape|size|time-slice|value)[\w-]*\.ts$)|share\/(?:base64url|fault-text|link|link-migrations|linked-looks|own-settings|query|settings|structure-settings|structure-text|view-link)\.ts$)/;
+
+/** What draws charts: most pages show several, so that they come as one file. */
+const CHARTS = /src\/charts\/[\w-]+-chart\.ts$/;
 
 export default defineConfig({
   base: './',
@@ -56,7 +59,15 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       input: ['index.html', 'validation.html'],
-      output: { ...CONSTANTS, codeSplitting: { groups: [{ name: 'scenario', test: SCENARIO }] } },
+      output: {
+        ...CONSTANTS,
+        codeSplitting: {
+          groups: [
+            { name: 'scenario', test: SCENARIO },
+            { name: 'charts', test: CHARTS },
+          ],
+        },
+      },
     },
   },
 });

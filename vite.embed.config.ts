@@ -12,6 +12,7 @@ export default defineConfig({
   plugins: [
     leaveOut([
       { files: /src\/scenario\/parameters(\/|\.ts$)/, properties: ['source', 'help'] },
+      { files: /src\/charts\/[\w-]+-chart\.ts$/, properties: ['formula', 'assumes', 'source'] },
       SUMMARIES,
       MEANINGS,
       { files: /src\/scenario\/stories\//, properties: ['title', 'card'] },

@@ -1,21 +1,15 @@
-// All charts, in the order in which the page offers them: what a page needs to frame them before their drawing is loaded.
+// All charts, in the order in which the page offers them: what a page needs to frame them, and how what draws them is loaded,
+// which is after the first picture: the scales are a large part of that code.
 
-export const CHART_IDS = [
-  'throughput',
-  'latency',
-  'percentiles',
-  'memory',
-  'histogram',
-  'heatmap',
-  'threads',
-  'cores',
-  'load',
-] as const;
-export type ChartId = (typeof CHART_IDS)[number];
+import type { Chart } from './chart.ts';
+
+/** Draws into the host from now on. */
+type Drawing = new (host: HTMLElement) => Chart;
 
 export interface ChartEntry {
-  readonly id: ChartId;
+  readonly id: string;
   readonly title: string;
+  readonly load: () => Promise<Drawing>;
   /** Takes part in the hover and the zoom that all charts over time share. */
   readonly hasTime: boolean;
   /** Can be drawn on a log or a linear vertical axis; the first is what it begins with. */
@@ -28,32 +22,83 @@ export interface ChartEntry {
   readonly hasPercentiles: boolean;
 }
 
-function entry(id: ChartId, title: string, has: Partial<ChartEntry> = {}): ChartEntry {
-  const plain = { hasTime: false, scales: [], hasMeasure: false, hasStarts: false, hasPercentiles: false };
-  return { ...plain, ...has, id, title };
-}
+const PLAIN = { hasTime: false, scales: [], hasMeasure: false, hasStarts: false, hasPercentiles: false };
 
 export const CHARTS: readonly ChartEntry[] = [
-  entry('throughput', 'Requests per second', { hasTime: true }),
-  entry('latency', 'Latency over time', {
+  {
+    ...PLAIN,
+    id: 'throughput',
+    title: 'Requests per second',
+    load: async () => (await import('./throughput-chart.ts')).ThroughputChart,
+    hasTime: true,
+  },
+  {
+    ...PLAIN,
+    id: 'latency',
+    title: 'Latency over time',
+    load: async () => (await import('./latency-chart.ts')).LatencyChart,
     hasTime: true,
     scales: ['log', 'linear'],
     hasMeasure: true,
     hasStarts: true,
     hasPercentiles: true,
-  }),
-  entry('percentiles', 'Latency by percentile', {
+  },
+  {
+    ...PLAIN,
+    id: 'percentiles',
+    title: 'Latency by percentile',
+    load: async () => (await import('./percentile-chart.ts')).PercentileChart,
     scales: ['log', 'linear'],
     hasMeasure: true,
     hasStarts: true,
-  }),
-  entry('memory', 'Memory against threads', { scales: ['log', 'linear'] }),
-  entry('histogram', 'Latency histogram', { scales: ['log', 'linear'], hasMeasure: true }),
-  entry('heatmap', 'Latency heat map', { hasTime: true, hasMeasure: true }),
-  entry('threads', 'What threads do', { hasTime: true }),
-  entry('cores', 'What cores do', { hasTime: true }),
-  entry('load', 'Run queue and load average', { hasTime: true }),
+  },
+  {
+    ...PLAIN,
+    id: 'memory',
+    title: 'Memory against threads',
+    load: async () => (await import('./memory-chart.ts')).MemoryChart,
+    scales: ['log', 'linear'],
+  },
+  {
+    ...PLAIN,
+    id: 'histogram',
+    title: 'Latency histogram',
+    load: async () => (await import('./histogram-chart.ts')).HistogramChart,
+    scales: ['log', 'linear'],
+    hasMeasure: true,
+  },
+  {
+    ...PLAIN,
+    id: 'heatmap',
+    title: 'Latency heat map',
+    load: async () => (await import('./heat-chart.ts')).HeatChart,
+    hasTime: true,
+    hasMeasure: true,
+  },
+  {
+    ...PLAIN,
+    id: 'threads',
+    title: 'What threads do',
+    load: async () => (await import('./threads-chart.ts')).ThreadsChart,
+    hasTime: true,
+  },
+  {
+    ...PLAIN,
+    id: 'cores',
+    title: 'What cores do',
+    load: async () => (await import('./cores-chart.ts')).CoresChart,
+    hasTime: true,
+  },
+  {
+    ...PLAIN,
+    id: 'load',
+    title: 'Run queue and load average',
+    load: async () => (await import('./load-chart.ts')).LoadChart,
+    hasTime: true,
+  },
 ];
 
+export const CHART_IDS: readonly string[] = CHARTS.map(({ id }) => id);
+
 /** Those that a page shows at first. */
-export const FIRST_CHARTS: readonly ChartId[] = ['throughput', 'latency', 'percentiles', 'memory'];
+export const FIRST_CHARTS: readonly string[] = ['throughput', 'latency', 'percentiles', 'memory'];

@@ -6,6 +6,7 @@ import { COLUMN_FRACTIONS, type Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Measurement } from '../share/measured/measurement.ts';
+import type { Computed } from './computed.ts';
 
 /** The measures of latency, and the percentiles over time, that there are to choose from. */
 export const MEASURE_CHOICES: readonly LatencyMeasure[] = LATENCY_MEASURES;
@@ -73,6 +74,8 @@ export interface ChartTable {
 }
 
 export interface Chart {
+  /** How its numbers are computed. */
+  readonly computed: Computed;
   /** What the lines are; changes with the data. */
   subtitle(): string;
   update(input: ChartInput): void;

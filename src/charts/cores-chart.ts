@@ -1,6 +1,7 @@
 // What the cores' time goes into over time, stacked; what is left free was idle.
 
 import type { ChartInput } from './chart.ts';
+import type { Computed } from './computed.ts';
 import { coreSentence, coreStack, percent, type StackData } from './stack-data.ts';
 import { StackedChart } from './stacked-chart.ts';
 
@@ -10,6 +11,13 @@ const ENDS = TICKS.filter(({ value }) => value !== 0.5);
 const LOW_PX = 60;
 
 export class CoresChart extends StackedChart {
+  override readonly computed: Computed = {
+    formula:
+      'Time that all cores spent on each thing in a window / (cores × its length); what is left free is idle.',
+    assumes: 'nothing: all core time is divided among these parts, which sum to 100 %',
+    source:
+      'Denning and Buzen, The Operational Analysis of Queueing Network Models (1978): busy time over time',
+  };
   override subtitle(): string {
     return 'share of core time · free: idle';
   }

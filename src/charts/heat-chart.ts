@@ -4,6 +4,7 @@ import { latencyBinStart } from '../protocol/summary.ts';
 import { BandNames, bandsOf } from './bands.ts';
 import { type HeatData, heatData, heatSentence, heatTable } from './bin-counts.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
+import { COUNTED, type Computed, WINDOWS } from './computed.ts';
 import { formatCount, formatLatency, NO_VALUE } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
 import { serverColour } from './line-style.ts';
@@ -22,6 +23,11 @@ const COLUMN_PX = 2.5;
 const MOST_WINDOWS = 480;
 
 export class HeatChart extends TimeChart {
+  override readonly computed: Computed = {
+    formula: `Requests by the window in which they were completed and by their latency, four bins to each doubling; the more, the darker, on a scale of ratios. ${WINDOWS}`,
+    assumes: 'nothing: each completed request is in exactly one cell',
+    source: COUNTED,
+  };
   readonly #axes: LatencyAxis[] = [];
   readonly #cells: NodePool<SVGPathElement>;
   readonly #names: BandNames;

@@ -13,6 +13,7 @@ import {
 } from './bin-counts.ts';
 import { CalmDomain } from './calm-domain.ts';
 import type { ChartInput, ChartPick, ChartScale, ChartTable } from './chart.ts';
+import { COUNTED, type Computed } from './computed.ts';
 import { formatCount } from './format.ts';
 import { serverColour } from './line-style.ts';
 import { MEASURE_WORDS } from './measure-words.ts';
@@ -28,6 +29,12 @@ const PICK_NOTE = 'press: watch such a request';
 
 /** The hover's place is a bin. */
 export class HistogramChart extends PlotChart {
+  override readonly computed: Computed = {
+    formula:
+      'Requests completed since the start by their latency, in four bins of equal width to each doubling of it.',
+    assumes: 'nothing: each completed request is in exactly one bin',
+    source: COUNTED,
+  };
   readonly #domain = new CalmDomain();
   readonly #x = scaleLog();
   readonly #log = scaleLog();

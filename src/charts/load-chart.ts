@@ -2,6 +2,7 @@
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
+import type { Computed } from './computed.ts';
 import type { Dot } from './dots.ts';
 import { listed } from './format.ts';
 import { LinearAxis, LineChart } from './line-chart.ts';
@@ -15,6 +16,12 @@ import { type Bins, closedWindows, finestNanos, largest, valueAt } from './windo
 const MARGINS = { left: 50, right: 16, top: 22, bottom: 22 };
 
 export class LoadChart extends LineChart<LoadData, LinearAxis> {
+  override readonly computed: Computed = {
+    formula:
+      'Run queue: threads that wait for a core, on average over a window (sweeps count those on cores too, as vmstat does). Load: each 5 s, load ← load · e^(−5 s / T) + runnable · (1 − e^(−5 s / T)), T = 1, 5, 15 min.',
+    assumes: 'load as in Linux, in its fixed-point arithmetic: it begins at 0 and needs some T to follow',
+    source: 'Linux, kernel/sched/loadavg.c',
+  };
   constructor(host: HTMLElement) {
     super(host, MARGINS, new LinearAxis(1), 'nothing has happened yet');
   }

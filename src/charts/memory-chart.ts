@@ -1,8 +1,10 @@
 // Chart 4: memory against threads, with the machine's limit and "you are here".
 
 import { scaleLinear, scaleLog } from 'd3-scale';
+import { MOST_THREADS } from '../scenario/model.ts';
 import { CalmDomain } from './calm-domain.ts';
 import type { ChartInput, ChartScale, ChartTable } from './chart.ts';
+import type { Computed } from './computed.ts';
 import { type Dot, Dots } from './dots.ts';
 import { formatBytes, formatCount } from './format.ts';
 import type { DrawnLine } from './line-marks.ts';
@@ -10,7 +12,6 @@ import { DASHED, LIMIT_STYLE, SOLID_DASH, serverColour } from './line-style.ts';
 import {
   FEWEST_THREADS,
   type MemorySeries,
-  MOST_THREADS,
   memoryExtent,
   memoryLimits,
   memorySentence,
@@ -39,6 +40,13 @@ const LARGE_STEP = 3;
 
 /** The hover's place is a number of threads. */
 export class MemoryChart extends PlotChart {
+  override readonly computed: Computed = {
+    formula:
+      'Base of the process + threads × what each reserves + green stacks, with as many threads as the axis says; the dot is what the run holds now.',
+    assumes:
+      'each thread reserves the same and touches as much of it; the amounts are parameters of the machine, with their sources',
+    source: 'parameters of the machine; reserved and resident as Linux tells them apart',
+  };
   readonly #domain = new CalmDomain();
   readonly #x = scaleLog().domain([FEWEST_THREADS, MOST_THREADS]);
   readonly #log = scaleLog();

@@ -2,6 +2,7 @@
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { Chart, ChartInput, ChartPick, ChartTable, ChartZoom, TimeSpan } from './chart.ts';
+import type { Computed } from './computed.ts';
 import { type Dot, Dots } from './dots.ts';
 import { HoverInput } from './hover-input.ts';
 import { LineMarks } from './line-marks.ts';
@@ -44,6 +45,8 @@ export abstract class PlotChart implements Chart {
     this.#readout = new Readout(host);
     this.#hoverInput = this.#listen();
   }
+
+  abstract readonly computed: Computed;
 
   abstract subtitle(): string;
   protected abstract sentenceOf(input: ChartInput): string;

@@ -2,6 +2,7 @@
 
 import { CalmDomain } from './calm-domain.ts';
 import type { ChartInput } from './chart.ts';
+import { type Computed, WINDOWS } from './computed.ts';
 import { formatCount } from './format.ts';
 import { highestSum, oneDigit, type StackData, threadSentence, threadStack } from './stack-data.ts';
 import { StackedChart } from './stacked-chart.ts';
@@ -10,6 +11,13 @@ import { rateTicks } from './ticks.ts';
 const ROW_PX = 30;
 
 export class ThreadsChart extends StackedChart {
+  override readonly computed: Computed = {
+    formula: `Time that threads spent on each thing in a window / its length: so many threads on average. ${WINDOWS}`,
+    assumes:
+      'threads on cores and ready ones are exact; the rest is divided by what one to four looks in each window saw them do',
+    source:
+      'mean number = time over time, as in Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)',
+  };
   readonly #domains: CalmDomain[] = [];
 
   override subtitle(): string {

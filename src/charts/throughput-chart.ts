@@ -1,6 +1,7 @@
 // Completed, offered and failed requests per second over time.
 
 import type { ChartInput, ChartTable } from './chart.ts';
+import { COUNTED, type Computed, WINDOWS } from './computed.ts';
 import type { Dot } from './dots.ts';
 import { EXPECTED_STYLE, expectedLabel, expectedSpan, isInside } from './expected.ts';
 import { formatRate, rateQuantity } from './format.ts';
@@ -25,6 +26,11 @@ const HEADROOM = 1.04;
 const LOWEST_TOP_RPS = 5;
 
 export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
+  override readonly computed: Computed = {
+    formula: `Requests that were completed in a window / its length. ${WINDOWS} Where windows hold fewer than 100 requests, some are taken together.`,
+    assumes: 'nothing: it is what happened; the window still open is not drawn',
+    source: COUNTED,
+  };
   constructor(host: HTMLElement) {
     super(host, MARGINS, new LinearAxis(0), 'no request has completed yet');
   }

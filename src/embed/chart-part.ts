@@ -2,7 +2,6 @@
 
 import type { Chart } from '../charts/chart.ts';
 import type { ChartEntry } from '../charts/chart-list.ts';
-import { createChart } from '../charts/registry.ts';
 import type { Summary } from '../protocol/summary.ts';
 import { firstOptions } from '../ui/charts/chart-options.ts';
 import type { DrawTurns } from '../ui/charts/draw-turns.ts';
@@ -22,7 +21,12 @@ export class ChartPart {
   private readonly chart: Chart;
   private readonly entry: ChartEntry;
 
-  constructor(studio: Studio, entry: ChartEntry, turns: DrawTurns) {
+  constructor(
+    studio: Studio,
+    entry: ChartEntry,
+    turns: DrawTurns,
+    Drawing: new (host: HTMLElement) => Chart,
+  ) {
     this.entry = entry;
     const title = h('h3', { id: `chart-${entry.id}`, title: entry.title }, entry.title);
     this.table.append(
@@ -35,7 +39,7 @@ export class ChartPart {
       this.host,
       h('footer', { class: 'chart-foot' }, this.table),
     );
-    this.chart = createChart(entry.id, this.host);
+    this.chart = new Drawing(this.host);
     this.table.addEventListener('toggle', () => this.fillTable());
     new ResizeObserver(() => this.chart.resize(this.host.clientWidth, this.host.clientHeight)).observe(
       this.host,

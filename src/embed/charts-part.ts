@@ -13,6 +13,9 @@ export function chartsPart(studio: Studio, names: readonly string[]): HTMLElemen
   const entries = names
     .map((name) => CHARTS.find(({ id }) => id === name))
     .filter((entry): entry is ChartEntry => entry !== undefined);
-  const cards = entries.map((entry) => new ChartPart(studio, entry, turns).element);
-  return h('section', { class: 'embed-charts', 'aria-label': EMBED.charts }, ...cards);
+  const section = h('section', { class: 'embed-charts', 'aria-label': EMBED.charts });
+  // All is in this file: they are there before anything is painted.
+  const cards = entries.map(async (entry) => new ChartPart(studio, entry, turns, await entry.load()).element);
+  void Promise.all(cards).then((all) => section.append(...all));
+  return section;
 }

@@ -4,6 +4,7 @@ import type { LatencyMeasure } from '../protocol/followed-request.ts';
 
 export const CHART_CARDS = {
   label: 'Charts',
+  computed: 'How is this computed?',
   missing: 'This chart could not be loaded. Reload the page.',
   log: 'log',
   linear: 'linear',

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { CHART_IDS, FIRST_CHARTS } from '../../src/charts/chart-list.ts';
 import { test } from '../support/studio-page.ts';
 
 test('each chart shows values on hover', async ({ studio }) => {
@@ -117,7 +118,7 @@ test('new numbers move the lines that are there and draw no others', async ({ st
   expect(await nodes(), 'marks on the axes may come and go').toBeLessThan(before + 60);
 });
 
-const EXTRA = ['histogram', 'heatmap', 'threads', 'cores', 'load'];
+const EXTRA = CHART_IDS.filter((id) => !FIRST_CHARTS.includes(id));
 
 test('every other chart shows values on hover, a sentence and a table', async ({ studio }) => {
   await studio.open(`?preset=stalled-node&speed=1&charts=${EXTRA.join(',')}`);

@@ -111,9 +111,9 @@ function useChart(
     let made: Chart | null = null;
     let gone = false;
     const make = async (): Promise<void> => {
-      const { createChart } = await import('../../charts/registry.ts');
+      const Drawing = await entry.load();
       if (gone || host.current === null) return;
-      made = createChart(entry.id, host.current);
+      made = new Drawing(host.current);
       made.resize(host.current.clientWidth, host.current.clientHeight);
       setChart(made);
     };

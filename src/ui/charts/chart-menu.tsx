@@ -2,12 +2,12 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { type Chart, FRACTION_CHOICES } from '../../charts/chart.ts';
-import type { ChartEntry, ChartId } from '../../charts/chart-list.ts';
+import type { ChartEntry } from '../../charts/chart-list.ts';
+import type { Computed } from '../../charts/computed.ts';
 import { formatPercentile } from '../../charts/format.ts';
 import { ChartTheoryNotes } from '../explain/chart-theory-notes.tsx';
 import { useStudio, useView } from '../studio-context.ts';
 import { CHART_CARDS } from '../text-of-chart-cards.ts';
-import { CHART_NUMBERS, CHART_NUMBERS_TITLE } from '../text-of-chart-numbers.ts';
 import { EXPLAIN_TEXT } from '../text-of-explanations.ts';
 import type { ChartOptions } from './chart-options.ts';
 import { ReplicationsRow } from './replications-row.tsx';
@@ -69,16 +69,21 @@ export function ChartMenu({ entry, chart, options, onChange, titleId, onShown }:
       {(entry.id === 'throughput' || entry.id === 'latency' || entry.id === 'percentiles') && (
         <ChartTheoryNotes chart={entry.id} options={options} />
       )}
-      <HowComputed chart={entry.id} onToggle={onShown} />
+      <HowComputed computed={chart.computed} onToggle={onShown} />
     </section>
   );
 }
 
-function HowComputed({ chart, onToggle }: { chart: ChartId; onToggle: (() => void) | undefined }): ReactNode {
-  const { formula, assumes, source } = CHART_NUMBERS[chart];
+function HowComputed({
+  computed: { formula, assumes, source },
+  onToggle,
+}: {
+  computed: Computed;
+  onToggle: (() => void) | undefined;
+}): ReactNode {
   return (
     <details className="chart-menu-how" onToggle={onToggle}>
-      <summary>{CHART_NUMBERS_TITLE}</summary>
+      <summary>{CHART_CARDS.computed}</summary>
       <p>{formula}</p>
       <dl>
         <dt>{EXPLAIN_TEXT.assumes}</dt>

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Chart } from '../../charts/chart.ts';
 import { formatCount, formatLatency, formatRate } from '../../charts/format.ts';
-import { createChart } from '../../charts/registry.ts';
+import { PercentileChart } from '../../charts/percentile-chart.ts';
 import { LATENCY_STARTS, type LatencyStart, type Measurement } from '../../share/measured/measurement.ts';
 import { useSize } from '../shared/use-size.ts';
 import { useRun, useScenario, useStudio } from '../studio-context.ts';
@@ -149,7 +149,7 @@ function MeasuredChart({ measurement }: { readonly measurement: Measurement }): 
 
   useEffect(() => {
     if (host.current === null) return;
-    const made = createChart('percentiles', host.current);
+    const made = new PercentileChart(host.current);
     made.resize(host.current.clientWidth, host.current.clientHeight);
     setChart(made);
     return () => made.destroy();

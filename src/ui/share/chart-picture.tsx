@@ -1,9 +1,9 @@
 // One chart as a picture: which, and as which kind of file. The preview is the file itself.
 
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Chart } from '../../charts/chart.ts';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
 import { svgFileOf } from '../../charts/export-svg.ts';
-import { createChart } from '../../charts/registry.ts';
 import { PICTURE_FORMATS } from '../../clips/sizes.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { firstOptions } from '../charts/chart-options.ts';
@@ -81,17 +81,24 @@ function useChart(entry: ChartEntry, summary: Summary | null, { scenario }: Mome
     const host = document.createElement('div');
     host.className = 'picture-workshop';
     document.body.append(host);
-    const chart = createChart(entry.id, host);
-    chart.resize(WIDTH_PX, HEIGHT_PX);
-    const { measured, timeSpan, starts } = view.getState();
-    if (entry.hasTime) chart.setSpan(timeSpan);
-    chart.update({ summary, scenario, measured, ...firstOptions(entry, starts) });
-    const { id, title } = entry;
-    const texts = { subtitle: chart.subtitle(), sentence: chart.sentence(), table: chart.table() };
-    setSaved({ id, title, ...texts, svg: chart.svg });
+    let chart: Chart | null = null;
+    const draw = async (): Promise<void> => {
+      const Drawing = await entry.load();
+      if (!host.isConnected) return;
+      chart = new Drawing(host);
+      chart.resize(WIDTH_PX, HEIGHT_PX);
+      const { measured, timeSpan, starts } = view.getState();
+      if (entry.hasTime) chart.setSpan(timeSpan);
+      chart.update({ summary, scenario, measured, ...firstOptions(entry, starts) });
+      const { id, title } = entry;
+      const texts = { subtitle: chart.subtitle(), sentence: chart.sentence(), table: chart.table() };
+      setSaved({ id, title, ...texts, svg: chart.svg });
+    };
+    // What could not be loaded is not drawn; there is nothing to save.
+    draw().catch(() => setSaved(null));
     return () => {
       setSaved(null);
-      chart.destroy();
+      chart?.destroy();
       host.remove();
     };
   }, [entry, summary, scenario, view]);
