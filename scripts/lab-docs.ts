@@ -39,7 +39,7 @@ export function labTables(): string {
 function tablesOf(lab: LabMeasurement): string {
   const compared = lab.servers.map((server) => ({ server, runs: comparedServer(lab, server) }));
   return [
-    `## ${lab.profile.machine['cpu']}, ${lab.profile.machine['cores']} cores`,
+    `## ${lab.profile.machine.cpu}, ${lab.profile.machine.cores} cores`,
     machineText(lab),
     '### Errors at a glance',
     glance(compared),
@@ -60,8 +60,8 @@ function machineText(lab: LabMeasurement): string {
   const low = Math.min(...averages).toFixed(2);
   const high = Math.max(...averages).toFixed(2);
   return [
-    `Measured ${machine['measured']} by \`${lab.command}\`, ${lab.seconds} s a load, on ${machine['system']}, ${machine['memory']} of memory; ${cores}.`,
-    `Load average before the calibration ${machine['loadAverage']}, at the beginnings of the loads ${low} to ${high}, the lab’s own included.`,
+    `Measured ${machine.measured} by \`${lab.command}\`, ${lab.seconds} s a load, on ${machine.system}, ${machine.memory} of memory; ${cores}.`,
+    `Load average before the calibration ${machine.loadAverage}, at the beginnings of the loads ${low} to ${high}, the lab’s own included.`,
     ...(lab.note === '' ? [] : [`**${lab.note}**`]),
     `Raw data with all latencies: [lab/results/${lab.machine}.json](../lab/results/${lab.machine}.json).`,
   ].join(' ');

@@ -12,7 +12,7 @@ import { SERVER_POOL_PARAMETERS } from '../src/scenario/parameters/server-pool.t
 import { SERVER_THREAD_PARAMETERS } from '../src/scenario/parameters/server-threads.ts';
 import { TRAFFIC_PARAMETERS } from '../src/scenario/parameters/traffic.ts';
 import { UPSTREAM_PARAMETERS } from '../src/scenario/parameters/upstream.ts';
-import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../src/scenario/parameters.ts';
+import { modelsWith, PARAMETER_KEYS, type ParameterKey, parameterOf } from '../src/scenario/parameters.ts';
 import { formatNumber } from '../src/scenario/value.ts';
 import { markdownTable } from './markdown.ts';
 
@@ -30,6 +30,8 @@ const GROUPS: readonly (readonly [title: string, rows: Readonly<Record<string, P
   ['Upstream nodes', UPSTREAM_PARAMETERS],
   ['Upstream nodes: call policy', CALL_POLICY_PARAMETERS],
 ];
+/** Rows that a model holds itself. */
+const OWN = 'Servers: of one model';
 const REST = 'Randomness';
 
 const UNITS: Readonly<Record<NumberUnit, string>> = {
@@ -47,11 +49,20 @@ export function parameterTables(): string {
   const rest = PARAMETER_KEYS.filter((key) => !grouped.has(key));
   return [
     ...GROUPS.map(([title, rows]) => groupOf(title, Object.keys(rows) as ParameterKey[])),
-    groupOf(REST, rest),
-  ].join('\n\n');
+    groupOf(OWN, rest.filter(isOwn)),
+    groupOf(
+      REST,
+      rest.filter((key) => !isOwn(key)),
+    ),
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n');
 }
 
+const isOwn = (key: ParameterKey): boolean => parameterOf(key).section === 'server';
+
 function groupOf(title: string, keys: readonly ParameterKey[]): string {
+  if (keys.length === 0) return '';
   const head = ['key', 'meaning', 'unit', 'range', 'default', 'source of the default'];
   return `### ${title}\n\n${markdownTable(head, keys.map(rowOf))}`;
 }
@@ -59,7 +70,7 @@ function groupOf(title: string, keys: readonly ParameterKey[]): string {
 function rowOf(key: ParameterKey): readonly string[] {
   const row = parameterOf(key);
   const restarts = row.effect === 'restart' ? ' ↻' : '';
-  const meaning = `**${row.label}.** ${row.help}${modelsOf(row)}`;
+  const meaning = `**${row.label}.** ${row.help}${modelsOf(key)}`;
   return [`\`${key}\`${restarts}`, meaning, ...valuesOf(row), row.source];
 }
 
@@ -81,6 +92,6 @@ function textOf({ unit }: NumberParameter, value: number): string {
   return unit === 'bytes' && /^\d+$/.test(text) ? `${text}B` : text;
 }
 
-function modelsOf({ models }: Parameter): string {
-  return models === undefined ? '' : ` *${models.join(', ')}*`;
+function modelsOf(key: ParameterKey): string {
+  return parameterOf(key).section === 'server' ? ` *${modelsWith(key).join(', ')}*` : '';
 }

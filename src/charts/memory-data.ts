@@ -1,14 +1,14 @@
 // Memory against threads: each server's line by the scenario's memory figures and where it stands now.
 
 import type { ServerSummary } from '../protocol/summary.ts';
+import { type MemoryUse, MOST_THREADS } from '../scenario/model.ts';
 import { scenarioFor } from '../scenario/own.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { Server, ThreadPerRequestServer } from '../scenario/server.ts';
+import { modelOf, type Server } from '../scenario/server.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { formatBytes, formatCount, listed, plainNumber } from './format.ts';
 
 export const FEWEST_THREADS = 1;
-export const MOST_THREADS = 10_000;
 const MIB = 1024 ** 2;
 
 export interface MemorySeries {
@@ -17,7 +17,7 @@ export interface MemorySeries {
   readonly limitBytes: number;
   /** Threads, loops or green threads that it has now; where they come with the requests, as many as there are of these. */
   readonly threads: number;
-  readonly threadWord: 'thread' | 'loop' | 'green thread';
+  readonly threadWord: MemoryUse['word'];
   /** Before any request, with so many threads; where the number is set otherwise the line is flat. Bytes. */
   readonly reservedAt: (threads: number) => number;
   readonly residentAt: (threads: number) => number;
@@ -42,7 +42,13 @@ export function memorySeries({
 function seriesOf(server: Server, shared: Scenario, now: ServerSummary | undefined): MemorySeries {
   const scenario = scenarioFor(shared, server);
   const { memory } = scenario.machine;
-  const { threads, word, extraAt, stackBytes } = holdingsOf(server, scenario, now?.requests.inSystem ?? 0);
+  const { kind, users, persistentConnections } = scenario.traffic;
+  const { threads, word, extraAt, stackBytes } = modelOf(server).memory(server, {
+    inSystem: now?.requests.inSystem ?? 0,
+    locks: scenario.locks.length,
+    steps: Math.max(scenario.request.length, ...scenario.classes.map((each) => each.request.length)),
+    connections: persistentConnections ?? (kind === 'closed' ? users : 0),
+  });
   return {
     id: server.id,
     limitBytes: memory.limitBytes,
@@ -53,72 +59,6 @@ function seriesOf(server: Server, shared: Scenario, now: ServerSummary | undefin
     reservedNow: now?.memoryReservedBytes ?? Number.NaN,
     residentNow: now?.memoryResidentBytes ?? Number.NaN,
   };
-}
-
-interface Holdings {
-  readonly threads: number;
-  readonly word: MemorySeries['threadWord'];
-  /** Kernel threads beyond the one that the process begins with or keeps to itself, with so many threads. */
-  readonly extraAt: (threads: number) => number;
-  /** Of each green thread. */
-  readonly stackBytes: number;
-}
-
-/** The first loop or carrier runs on the thread that the process begins with. */
-function holdingsOf(server: Server, scenario: Scenario, inSystem: number): Holdings {
-  const pool = (threads: number, others = 0): Holdings => ({
-    threads,
-    word: 'thread',
-    extraAt: (n) => n + others,
-    stackBytes: 0,
-  });
-  const fixed = (threads: number, word: Holdings['word']): Holdings => ({
-    threads,
-    word,
-    extraAt: () => threads - 1,
-    stackBytes: 0,
-  });
-  const asNeeded = (most: number | null): number =>
-    Math.max(FEWEST_THREADS, Math.min(inSystem, most ?? MOST_THREADS));
-  switch (server.model) {
-    case 'blocking-pool': {
-      const kept = server.coreThreads ?? server.threads;
-      return pool(Math.min(server.threads, Math.max(kept, asNeeded(null))));
-    }
-    case 'thread-per-request':
-      return pool(
-        Math.min(server.threadLimit, Math.max(asNeeded(null), heldByConnections(server, scenario))),
-      );
-    case 'single-writer':
-      // Each lock has a thread that owns what it guards.
-      return pool(server.threads, scenario.locks.length);
-    case 'staged':
-      return pool(server.stageThreads * stagesOf(scenario));
-    case 'event-loop':
-      return fixed(1, 'thread');
-    case 'multi-reactor':
-      return fixed(server.loops, 'loop');
-    case 'loop-with-helpers':
-      return fixed(server.helpers + 1, 'thread');
-    case 'green-threads':
-      return {
-        threads: asNeeded(server.greenLimit),
-        word: 'green thread',
-        extraAt: () => server.carriers - 1 + server.pollers,
-        stackBytes: server.greenStackBytes,
-      };
-  }
-}
-
-/** Threads that connections keep while nothing comes over them. */
-function heldByConnections(server: ThreadPerRequestServer, { traffic }: Scenario): number {
-  if (server.threadPer === 'request') return 0;
-  return traffic.persistentConnections ?? (traffic.kind === 'closed' ? traffic.users : 0);
-}
-
-/** As many stages as the longest program has steps. */
-function stagesOf(scenario: Scenario): number {
-  return Math.max(scenario.request.length, ...scenario.classes.map((each) => each.request.length));
 }
 
 /** The memory of the machines, each size once, the largest first. */

@@ -42,7 +42,7 @@ function outOf(args: readonly string[]): string | null {
 function formatProfile({ machine, values, others }: MachineProfile): string {
   const rows = Object.entries(values).map(([key, { value, how }]) => [key, value, how]);
   const further = Object.entries(others).map(([name, { value, how }]) => [name, value, how]);
-  const title = `${machine['cpu']}, ${machine['cores']} cores, ${machine['system']}, load average ${machine['loadAverage']}`;
+  const title = `${machine.cpu}, ${machine.cores} cores, ${machine.system}, load average ${machine.loadAverage}`;
   const parts = [title, formatTable(rows, [0, 2])];
   if (further.length > 0)
     parts.push(`Measured too, and no parameter takes it:\n${formatTable(further, [0, 2])}`);

@@ -2,7 +2,7 @@
 
 import { PERCENTILES } from '../package/server-report.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { Server } from '../scenario/server.ts';
+import { modelOf } from '../scenario/server.ts';
 import { ownSettings } from '../share/link.ts';
 import { formatNumberCell, formatTable } from './table.ts';
 import type { RunReport, TimedReport } from './timed-report.ts';
@@ -71,7 +71,7 @@ const RUN: readonly Line[] = [
 function titleOf(scenario: Scenario, id: string): string {
   const server = scenario.servers.find((each) => each.id === id)!;
   const own = ownSettings(scenario, id).map(([key, text]) => `${key}=${shortened(text)}`);
-  return [`${id}: ${wordsFor(server)}`, ...own].join(', ');
+  return [`${id}: ${modelOf(server).short(server)}`, ...own].join(', ');
 }
 
 /** A program or a list would make the column as wide as itself. */
@@ -80,27 +80,6 @@ function shortened(text: string): string {
 }
 
 const OWN_TEXT_MAX = 24;
-
-function wordsFor(server: Server): string {
-  switch (server.model) {
-    case 'blocking-pool':
-      return `pool of ${server.threads}`;
-    case 'thread-per-request':
-      return `thread per ${server.threadPer}`;
-    case 'event-loop':
-      return 'event loop';
-    case 'multi-reactor':
-      return `${server.loops} loops`;
-    case 'green-threads':
-      return `green on ${server.carriers}`;
-    case 'loop-with-helpers':
-      return `loop, ${server.helpers} helpers`;
-    case 'staged':
-      return `stages of ${server.stageThreads}`;
-    case 'single-writer':
-      return `writer, pool of ${server.threads}`;
-  }
-}
 
 export function formatRun(report: RunReport): string {
   const head = ['', ...report.servers.map((server) => titleOf(report.scenario, server.id))];

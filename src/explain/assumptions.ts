@@ -1,7 +1,7 @@
 // What formulas assume, each as a check of the scenario that says in one sentence what fails.
 
 import type { ArrivalKind, Scenario } from '../scenario/scenario.ts';
-import type { Server } from '../scenario/server.ts';
+import { modelOf, type Server } from '../scenario/server.ts';
 import { responseBoundSeconds, throughputBoundPerSecond } from '../theory/closed-bounds.ts';
 import { erlangB } from '../theory/erlang.ts';
 import type { Assumption } from './formula.ts';
@@ -81,12 +81,7 @@ export const MACHINE_IS_FREE: Assumption = {
   text: 'nothing else takes time',
   failing: ({ scenario, server, station, leftOutSeconds }) => {
     const { machine } = scenario;
-    if (
-      server.model !== 'green-threads' &&
-      'readiness' in server &&
-      server.readiness === 'poll' &&
-      server.watchCostNanos > 0
-    )
+    if ('readiness' in server && server.readiness === 'poll' && server.watchCostNanos > 0)
       return 'each wake-up takes the longer the more connections the loop watches';
     if ('queueLockNanos' in server && server.queueLockNanos > 0)
       return 'threads wait for the lock of the queue';
@@ -144,17 +139,11 @@ export const ENOUGH_MEMORY: Assumption = {
 
 /** Threads that there are with so many requests in the system. */
 function threadsAt(server: Server, requests: number): number {
-  switch (server.model) {
-    case 'blocking-pool':
-      return server.threads;
-    case 'thread-per-request':
-      return Math.min(requests, server.threadLimit);
-    case 'staged':
-      // Of each step of a program, of which there are 32 at most.
-      return server.stageThreads * 32;
-    default:
-      return 0;
-  }
+  const { keeps, makesThreads, hasStages } = modelOf(server);
+  const most = keeps?.(server).most ?? 0;
+  if (makesThreads?.(server) === 'each') return Math.min(requests, most);
+  // Of each step of a program, of which there are 32 at most.
+  return hasStages ? most * 32 : most;
 }
 
 export const NO_LIMIT = onStation('no limit on the queue', ({ capacity }) =>

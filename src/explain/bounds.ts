@@ -1,7 +1,7 @@
 // Bounds on throughput that hold whatever the laws of arrivals and of service: by cores, by threads, by users.
 
 import type { Scenario } from '../scenario/scenario.ts';
-import type { Server } from '../scenario/server.ts';
+import { modelOf, type Server } from '../scenario/server.ts';
 import { throughputBoundPerSecond } from '../theory/closed-bounds.ts';
 import { poolBandwidthPerSecond } from '../theory/pool-bandwidth.ts';
 import { computedSeconds } from './computed-time.ts';
@@ -49,8 +49,9 @@ function coresBound(scenario: Scenario, server: Server): Bound | null {
 
 function threadsBound(scenario: Scenario, server: Server, held: number | null): Bound | null {
   if (held === null || held === 0) return null;
-  const threads = blockingThreads(server);
-  if (threads === null || scenario.machineFaults.length > 0) return null;
+  const kept = modelOf(server).keeps?.(server);
+  if (kept === undefined || kept.key === null || scenario.machineFaults.length > 0) return null;
+  const threads = kept.most;
   return {
     id: 'threads',
     name: 'Pool bandwidth',
@@ -60,11 +61,6 @@ function threadsBound(scenario: Scenario, server: Server, held: number | null): 
     inputs: `${countText(threads, 'thread')} / ${secondsText(held)}`,
     perSecond: poolBandwidthPerSecond(threads, held),
   };
-}
-
-function blockingThreads(server: Server): number | null {
-  if (server.model === 'blocking-pool') return server.threads;
-  return server.model === 'thread-per-request' && server.threadPer === 'request' ? server.threadLimit : null;
 }
 
 function usersBound(scenario: Scenario, server: Server, held: number | null): Bound | null {

@@ -2,7 +2,7 @@
 // end before they do: then the bound counts on what they have computed until then, and on the classes that compute little.
 
 import type { Scenario, Step } from '../scenario/scenario.ts';
-import type { Server } from '../scenario/server.ts';
+import { modelOf, type Server } from '../scenario/server.ts';
 import { isFairSample } from './fair-sample.ts';
 import { leastMeanSeconds } from './least-mean.ts';
 
@@ -68,7 +68,7 @@ function computes(step: Step): step is Extract<Step, { kind: 'cpu' | 'offload' }
 function firstEnd(scenario: Scenario, server: Server, request: readonly Step[]): number | null {
   const { traffic, machine } = scenario;
   // In front of any stage a request may be rejected, and a process that is killed takes all with it.
-  if (server.model === 'staged' && server.queueLimit !== null) return 0;
+  if (modelOf(server).hasStages && 'queueLimit' in server && server.queueLimit !== null) return 0;
   if (machine.memory.whenFull === 'killed' || traffic.patienceNanos !== null) return 0;
   const call = request.findIndex((step) => step.kind === 'call' && mayFail(scenario, step.upstream));
   const waits = request.findIndex((step) => !computes(step));
@@ -79,8 +79,9 @@ function firstEnd(scenario: Scenario, server: Server, request: readonly Step[]):
 }
 
 /** Whether only so many requests are under way at a time: others wait for their turn, whatever they will compute. */
-function isBounded({ model }: Server): boolean {
-  return model === 'blocking-pool' || model === 'thread-per-request' || model === 'single-writer';
+function isBounded(server: Server): boolean {
+  const { keeps, hasStages } = modelOf(server);
+  return keeps !== undefined && !hasStages;
 }
 
 /** Whether a call to the group may end otherwise than with a reply that is a success. */

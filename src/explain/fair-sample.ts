@@ -18,5 +18,5 @@ function mayTurnAway({ traffic, machine, stop }: Scenario, server: Server): bool
   if (machine.connections < Math.min(most, FAR_AWAY)) return true;
   if ('queueLimit' in server && server.queueLimit !== null) return true;
   // The newest first: in an overload the oldest are never served.
-  return server.model === 'blocking-pool' && server.order === 'lifo';
+  return 'order' in server && server.order === 'lifo';
 }

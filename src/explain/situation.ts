@@ -1,7 +1,7 @@
 // One server of a scenario as formulas look at it.
 
 import type { Scenario, Step } from '../scenario/scenario.ts';
-import type { Server } from '../scenario/server.ts';
+import { modelOf, type Server } from '../scenario/server.ts';
 import { timeSliceOf } from '../scenario/time-slice.ts';
 import { type Station, stationOf } from './station.ts';
 
@@ -60,21 +60,7 @@ function isWait(step: Step): boolean {
 }
 
 function ownNanos(server: Server, waits: number, timers: number, threadCreationNanos: number): number {
-  switch (server.model) {
-    case 'blocking-pool':
-      return 2 * server.queueLockNanos;
-    case 'thread-per-request':
-      return threadCreationNanos;
-    case 'event-loop':
-    case 'multi-reactor': {
-      const { wakeCostNanos, eventCostNanos, rearmCostNanos, spuriousReadNanos, timerTickNanos } = server;
-      return (
-        (1 + waits) * (wakeCostNanos + eventCostNanos + rearmCostNanos + spuriousReadNanos) +
-        // Twice a part of a tick.
-        2 * timers * timerTickNanos
-      );
-    }
-    default:
-      return 0;
-  }
+  const { costs, makesThreads } = modelOf(server);
+  const making = makesThreads?.(server) === 'each' ? threadCreationNanos : 0;
+  return (costs?.(server, waits, timers) ?? 0) + making;
 }

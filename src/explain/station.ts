@@ -1,7 +1,8 @@
 // What of a server is the queue: the threads, the cores or the loop that requests wait for, as theory would draw it.
 
+import type { Drawn } from '../scenario/model.ts';
 import type { Scenario, Step } from '../scenario/scenario.ts';
-import type { Server } from '../scenario/server.ts';
+import { modelOf, type Server } from '../scenario/server.ts';
 import { timeSliceOf } from '../scenario/time-slice.ts';
 import { callLaw } from './calls.ts';
 import { FAR_AWAY } from './fair-sample.ts';
@@ -65,15 +66,19 @@ export function stationOf(scenario: Scenario, server: Server): Found {
   const demand = demandOf(scenario);
   if (demand.problem !== null) return none(demand.problem);
   if (demand.cpu.meanSeconds + demand.waits.meanSeconds === 0) return none('requests take no time');
-  if (isOneLoop(server)) return withConnections(scenario, loopStation(demand));
-  if (server.model === 'staged') return withConnections(scenario, stagesStation(scenario, demand, server));
-  const threads = threadsOf(scenario, server);
-  if (typeof threads === 'string') return none(threads);
-  return withConnections(scenario, threadStation(scenario, server, demand, threads));
+  const { kind, users } = scenario.traffic;
+  const drawn = modelOf(server).drawn(server, kind === 'closed' ? users : null);
+  switch (drawn.kind) {
+    case 'none':
+      return none(drawn.why);
+    case 'loop':
+      return withConnections(scenario, loopStation(demand));
+    case 'stages':
+      return withConnections(scenario, stagesStation(scenario, demand, drawn));
+    case 'threads':
+      return withConnections(scenario, threadStation(scenario, server, demand, drawn));
+  }
 }
-
-const isOneLoop = (server: Server): boolean =>
-  server.model === 'event-loop' || (server.model === 'multi-reactor' && server.loops === 1);
 
 /** More requests than are in the system at a time but once in a million: of an open system; none where it is not stable. */
 export function mostInSystem({ traffic }: Scenario, { servers, service, capacity }: Station): number {
@@ -149,73 +154,22 @@ function loopStation({ cpu, waits, visits }: Demand): Found {
   });
 }
 
-interface Threads {
-  readonly count: number;
-  /** Each request has a thread that has computed nothing before. */
-  readonly areEqual: boolean;
-  readonly capacity: number | null;
-}
-
-function threadsOf({ traffic }: Scenario, server: Server): Threads | string {
-  if (server.model === 'blocking-pool') {
-    const { threads, coreThreads, queueLimit, whenFull, order } = server;
-    if (order !== 'fifo') return 'the newest in the queue goes first';
-    if (queueLimit === null) {
-      // With no limit the queue is never full, and no thread beyond the kept ones is made; one there is in any case.
-      return {
-        count: Math.max(1, Math.min(threads, coreThreads ?? threads)),
-        capacity: null,
-        areEqual: false,
-      };
-    }
-    if (coreThreads !== null && coreThreads < threads) return 'the pool grows and shrinks';
-    if (whenFull === 'drop-oldest') return 'the oldest in the queue is rejected where it is full';
-    return {
-      count: threads,
-      capacity: whenFull === 'reject' ? threads + queueLimit : null,
-      areEqual: false,
-    };
-  }
-  if (server.model === 'thread-per-request') {
-    const { threadLimit, queueLimit, threadPer } = server;
-    if (threadPer === 'connection' && traffic.kind === 'closed' && threadLimit < traffic.users)
-      return 'users keep their threads while they think';
-    return {
-      count: threadLimit,
-      capacity: queueLimit === null ? null : threadLimit + queueLimit,
-      areEqual: threadPer === 'request',
-    };
-  }
-  if (server.model === 'multi-reactor' && server.loops > 1)
-    return `each connection belongs to one of ${countText(server.loops, 'loop')}, so that a request may wait while another loop is free`;
-  return REASONS[server.model];
-}
-
-const REASONS: Readonly<Record<Exclude<Server['model'], 'blocking-pool' | 'thread-per-request'>, string>> = {
-  'event-loop': 'requests come back to the loop after each wait',
-  'multi-reactor': 'requests come back to their loop after each wait',
-  'green-threads': 'requests come back to a carrier after each wait',
-  'loop-with-helpers': 'requests go between the loop and its helpers',
-  staged: 'requests queue in front of each stage',
-  'single-writer': 'requests queue for a thread and for the single writer',
-};
-
 /** Each step is a stage of its own with so many threads; what leaves one in a steady state comes to the next by chance. */
 function stagesStation(
   scenario: Scenario,
   { steps, cpu, waits }: Demand,
-  { stageThreads, queueLimit }: Extract<Server, { model: 'staged' }>,
+  { threads, queueLimit }: Extract<Drawn, { kind: 'stages' }>,
 ): Found {
   if (queueLimit !== null) return none('a stage whose queue is full rejects what others have worked on');
   // A thread whose wait is over needs a core to go on, even where it then computes nothing.
-  if (cpu.meanSeconds > 0 && steps.length * stageThreads > scenario.machine.cores)
+  if (cpu.meanSeconds > 0 && steps.length * threads > scenario.machine.cores)
     return none(
       `the threads of stages compete for ${countText(scenario.machine.cores, 'core')}: requests queue for two things`,
     );
   const stages = steps.map(({ law }) => law);
   return found({
     what: 'thread',
-    servers: stageThreads,
+    servers: threads,
     discipline: 'in turn',
     inOrder: stages.length === 1,
     service: stages.toSorted((a, b) => b.meanSeconds - a.meanSeconds)[0]!,
@@ -230,7 +184,7 @@ function threadStation(
   scenario: Scenario,
   server: Server,
   demand: Demand,
-  { count, capacity, areEqual }: Threads,
+  { count, capacity, areEqual }: Extract<Drawn, { kind: 'threads' }>,
 ): Found {
   const { cpu, waits } = demand;
   const { cores, readyOrder } = scenario.machine;
@@ -302,7 +256,7 @@ function coresAreFree(
   { cpu, waits, visits, steps }: Demand,
   threads: number,
 ): boolean {
-  const making = server.model === 'thread-per-request' ? machine.threadCreationNanos : 0;
+  const making = modelOf(server).makesThreads?.(server) === 'each' ? machine.threadCreationNanos : 0;
   const switching = machine.contextSwitchNanos + machine.cacheRefillNanos;
   const extra = (making + (visits + (making > 0 && visits === 0 ? 1 : 0)) * switching) / SECOND;
   const computed = cpu.meanSeconds + extra;

@@ -7,7 +7,7 @@ import type { ThreadModelName } from '../scenario/server.ts';
 import { type CoreShares, machineOnLanes, NO_SHARES } from './caption-machine.ts';
 import { holdup, NAMED_NODES, nameNodes, ofLanes, percentText } from './caption-words.ts';
 import { formatCount } from './numbers.ts';
-import { hasParkingLot } from './scenes/registry.ts';
+import { sceneOf } from './scenes/registry.ts';
 
 /** Of the calls made lately: more than this do the work of others again. */
 const MANY_REPEATS = 0.5;
@@ -37,7 +37,7 @@ function causeOfWaiting(
   groups: readonly string[],
 ): readonly string[] {
   const threads = frame.get(SERVER.threadsTotal);
-  if (hasParkingLot(model) || threads < 4) return [];
+  if (sceneOf(model).parks || threads < 4) return [];
   if (frame.get(SERVER.nodes) === 0) return captionOfSleepers(frame, threads);
   const { nodes, held: calls } = holdup(frame);
   const held = Math.min(calls, threads);

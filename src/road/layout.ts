@@ -11,7 +11,7 @@ import { LOOP_LANE_PX, type LoopLayout, layoutLoop, loopStrip } from './loop-lay
 import { type LotLayout, layoutLot } from './lot-layout.ts';
 import { layoutRamp, type RampLayout } from './ramp-layout.ts';
 import { landFor } from './scenes/built-lanes.ts';
-import { SCENES } from './scenes/registry.ts';
+import { sceneOf } from './scenes/registry.ts';
 import type { BlockPlan, BoothPlan, QueuePlan, ScenePlan } from './scenes/scene.ts';
 import { type LockPlan, layoutTunnels, type TunnelLayout } from './tunnel-layout.ts';
 import { ASPECT, type Vehicle } from './vehicle-shape.ts';
@@ -143,7 +143,7 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   const width = demand.width * zoom;
   const height = demand.height * zoom;
   const compact = demand.width < 560;
-  const scene = SCENES[demand.model];
+  const scene = sceneOf(demand.model);
   const widths = columnWidths(demand.width, compact, zoom, demand.head ?? NO_HEAD);
   const middleX = widths.ramp + widths.funnel;
   const beyond = demand.nodes > 0 ? widths.gap * 2 + widths.bridges + widths.labels : widths.gap;
@@ -293,11 +293,12 @@ function layoutBlocks(
   hasNames: boolean,
 ): BlockLayout[] {
   let firstLane = 0;
+  const builds = sceneOf(demand.model).builds === true;
   return plans.map((plan) => {
     const locks = (demand.locks ?? []).filter(({ roles }) => roles.includes(plan.role));
     const laneDemand = {
       together: locks.length > 0,
-      threads: demand.model === 'thread-per-request' ? landFor(plan.threads) : plan.threads,
+      threads: builds ? landFor(plan.threads) : plan.threads,
       queuesInLane: plan.queuesInLane,
       maxLaneHeight: plan.maxLaneHeight,
       waits: plan.waits === true,
@@ -308,7 +309,7 @@ function layoutBlocks(
     };
     let { area } = plan;
     let lanes = layoutLanes(area, laneDemand);
-    if (lanes.threadsPerLane > 1 || demand.model === 'thread-per-request') {
+    if (lanes.threadsPerLane > 1 || builds) {
       area = { ...area, height: Math.max(area.height / 2, area.height - NOTE_PX) };
       lanes = layoutLanes(area, laneDemand);
     }

@@ -9,6 +9,7 @@ import { formatBytes, formatCount, formatSpan } from './numbers.ts';
 import type { NoteIcon } from './paint-icons.ts';
 import type { Places } from './places.ts';
 import type { RoadScene } from './road-scene.ts';
+import { sceneOf } from './scenes/registry.ts';
 import { isHill } from './tunnel-layout.ts';
 
 export interface Note {
@@ -181,7 +182,7 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
     );
     const threads = places.lanesByCount ? frame.get(SERVER.threadsBusy) : there;
     const reserved = formatBytes(frame.get(SERVER.memoryReserved));
-    if (scene.model === 'thread-per-request') {
+    if (sceneOf(scene.model).builds) {
       const built = `${formatCount(threads)} ${threads === 1 ? 'lane' : 'lanes'} built`;
       texts.push([`${built}, paid for with ${reserved} of memory`, `${built}: ${reserved}`, built]);
     }

@@ -1,6 +1,6 @@
 // What a picture is told about its server that frames do not say: which model it is, and what its parts are called.
 
-import type { ReadinessCall, ThreadModelName } from '../scenario/server.ts';
+import type { LoopCosts, ThreadModelName } from '../scenario/server.ts';
 
 export interface RoadScene {
   readonly model: ThreadModelName;
@@ -18,7 +18,7 @@ export interface RoadScene {
   /** What the stages of a staged server do, in their order. */
   readonly stages?: readonly string[];
   /** How an event loop learns who is ready, and what it costs for each that it watches. */
-  readonly readiness?: ReadinessCall;
+  readonly readiness?: LoopCosts['readiness'];
   /** Some server of the scene looks at every connection: then each road says how its own selector works. */
   readonly tellsSelector?: boolean;
   readonly watchCostNanos?: number;

@@ -26,6 +26,7 @@ import { RecentLand } from './recent-land.ts';
 import { RecentPeaks } from './recent-peaks.ts';
 import { requestAt } from './ring.ts';
 import type { RoadScene } from './road-scene.ts';
+import { sceneOf } from './scenes/registry.ts';
 import { paintAllSigns, paintCaption, SignLayer } from './sign-layer.ts';
 import { wordsOf } from './sign-words.ts';
 import { readSigns, type Signs } from './signs.ts';
@@ -317,7 +318,7 @@ export class RoadView {
   /** Threads of each role; of those that come and go, as many as there were lately. */
   private rolesWithRoom(frame: ServerFrame): readonly number[] {
     const roles = rolesOf(frame);
-    return this.scene.model === 'thread-per-request' ? [this.land.over(roles[0] ?? 0)] : roles;
+    return sceneOf(this.scene.model).builds ? [this.land.over(roles[0] ?? 0)] : roles;
   }
 
   private forget(): void {

@@ -16,46 +16,47 @@ export function needsRestart(before: Scenario, after: Scenario): boolean {
   );
 }
 
+/** What only a restart changes, by section. */
+const RESTARTS = PARAMETER_KEYS.filter((key) => parameterOf(key).effect === 'restart');
+const RESTARTS_OF_GROUPS = RESTARTS.filter((key) => parameterOf(key).section === 'upstream');
+
 /** All that live parameters cannot change, but for the instants of a replay, as one text to compare. */
 function structureOf(scenario: Scenario): string {
-  const { traffic } = scenario;
   return JSON.stringify([
-    scenario.seed,
     scenario.stop,
-    [traffic.kind, traffic.arrivals, traffic.bursts, traffic.change, traffic.persistentConnections],
-    scenario.servers.map((server) => [
-      serverStructure(server),
-      partsStructure(scenarioFor(scenario, server)),
-    ]),
+    scenario.servers.map((server) => {
+      const seen = scenarioFor(scenario, server);
+      const rows = RESTARTS.filter((key) => serverHas(key, server.model)).map(parameterOf);
+      return [
+        server.id,
+        server.model,
+        rows.map((row) => row.read(seen, server)),
+        partsStructure(seen, server),
+      ];
+    }),
     scenario.faults,
     scenario.machineFaults,
   ]);
 }
 
 /** Of what servers may have otherwise than all. */
-function partsStructure({ request, classes, locks, upstreams }: Scenario): unknown {
+function partsStructure(scenario: Scenario, server: Server): unknown {
+  const { request, classes, locks, upstreams } = scenario;
   return [
     programOf(request),
     classes.map((each) => [each.name, programOf(each.request)]),
     locks.map((lock) => [lock.name, lock.kind]),
-    upstreams.map((upstream) => [upstream.name, upstream.breaker.windowCalls]),
+    // Rows read the first group.
+    upstreams.map((group) => [
+      group.name,
+      RESTARTS_OF_GROUPS.map((key) => parameterOf(key).read({ ...scenario, upstreams: [group] }, server)),
+    ]),
   ];
 }
 
 /** Its steps without how long each takes. */
 function programOf(program: readonly Step[]): unknown {
   return program.map(({ kind, ...step }) => [kind, { ...step, time: null }]);
-}
-
-function serverStructure(server: Server): unknown {
-  switch (server.model) {
-    case 'thread-per-request':
-      return [server.id, server.model, server.threadPer];
-    case 'green-threads':
-      return [server.id, server.model, server.stealing, server.pollers];
-    default:
-      return [server.id, server.model];
-  }
 }
 
 /** Each live change, such as "A: Threads 50 to 100". Only between scenarios of the same structure. */

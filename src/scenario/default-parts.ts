@@ -1,88 +1,42 @@
 // Traffic, machine, upstream group and lock with their defaults: all that is optional is off.
 
+import { BURST_PARAMETERS, CHANGE_PARAMETERS } from './parameters/arrivals.ts';
+import { BREAKER_PARAMETERS, CALL_LIMIT_PARAMETERS, RETRY_PARAMETERS } from './parameters/call-policy.ts';
+import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from './parameters/clients.ts';
+import { MACHINE_PARAMETERS } from './parameters/machine.ts';
+import { MEMORY_PARAMETERS } from './parameters/memory.ts';
+import { defaultsOf } from './parameters/rows.ts';
+import { SCHEDULER_PARAMETERS } from './parameters/scheduler.ts';
+import { TRAFFIC_FIELDS } from './parameters/traffic.ts';
+import { GROUP_FIELDS } from './parameters/upstream.ts';
 import { PARAMETERS } from './parameters.ts';
-import type { Lock, Machine, Memory, Traffic, Upstream } from './scenario.ts';
+import type { Lock, Machine, Traffic, Upstream } from './scenario.ts';
 
 export const DEFAULT_TRAFFIC: Traffic = {
-  kind: 'open',
-  arrivals: 'batches',
-  ratePerSecond: PARAMETERS.rate.default!,
-  generatorLagChance: PARAMETERS.lag.default!,
-  users: PARAMETERS.users.default!,
+  ...defaultsOf(TRAFFIC_FIELDS),
   think: { kind: 'constant', nanos: PARAMETERS.think.default! },
-  bursts: { onNanos: PARAMETERS.burstOn.default!, offNanos: PARAMETERS.burstOff.default! },
-  change: {
-    shape: PARAMETERS.shape.default as Traffic['change']['shape'],
-    fromNanos: PARAMETERS.shapeFrom.default!,
-    untilNanos: PARAMETERS.shapeUntil.default!,
-    factor: PARAMETERS.shapeFactor.default!,
-  },
+  bursts: defaultsOf(BURST_PARAMETERS),
+  change: defaultsOf(CHANGE_PARAMETERS),
   timestampsNanos: [],
-  persistentConnections: PARAMETERS.persistent.default,
-  patienceNanos: PARAMETERS.patience.default,
-  clientRetries: {
-    attempts: PARAMETERS.clientRetries.default!,
-    backoffNanos: PARAMETERS.clientBackoff.default!,
-    jitter: PARAMETERS.clientJitter.default!,
-    budget: PARAMETERS.clientBudget.default,
-  },
+  ...defaultsOf(CONNECTION_PARAMETERS),
+  clientRetries: defaultsOf(CLIENT_RETRY_PARAMETERS),
 };
 
 export const DEFAULT_MACHINE: Machine = {
-  cores: PARAMETERS.cores.default!,
-  timeSliceNanos: PARAMETERS.slice.default,
-  readyOrder: PARAMETERS.readyOrder.default as Machine['readyOrder'],
-  contextSwitchNanos: PARAMETERS.switchCost.default!,
-  cacheRefillNanos: PARAMETERS.cacheRefill.default!,
-  runnableCostNanos: PARAMETERS.runnableCost.default!,
-  threadCreationNanos: PARAMETERS.threadCreation.default!,
-  interruptEveryNanos: PARAMETERS.interruptEvery.default,
-  interruptNanos: PARAMETERS.interruptCost.default!,
-  pauseEveryNanos: PARAMETERS.pauseEvery.default,
-  pauseNanos: PARAMETERS.pauseLength.default!,
-  timerSlackNanos: PARAMETERS.slack.default!,
-  connections: PARAMETERS.connections.default!,
-  memory: {
-    limitBytes: PARAMETERS.memory.default!,
-    whenFull: PARAMETERS.whenMemoryFull.default as Memory['whenFull'],
-    swapFactor: PARAMETERS.swapFactor.default!,
-    reservedBaseBytes: PARAMETERS.base.default!,
-    reservedPerThreadBytes: PARAMETERS.stack.default!,
-    residentBaseBytes: PARAMETERS.residentBase.default!,
-    residentPerThreadBytes: PARAMETERS.resident.default!,
-    perWaitingTaskBytes: PARAMETERS.taskMemory.default!,
-    perFinishedRequestBytes: PARAMETERS.recordMemory.default!,
-  },
+  ...defaultsOf(MACHINE_PARAMETERS),
+  ...defaultsOf(SCHEDULER_PARAMETERS),
+  memory: defaultsOf(MEMORY_PARAMETERS),
 };
 
 /** A group of the table's defaults: calls in turn, no limits at the nodes, no retries, no breaker. */
 export const DEFAULT_UPSTREAM: Upstream = {
   name: 'upstream',
-  nodes: PARAMETERS.nodes.default!,
-  balancer: PARAMETERS.balancer.default as Upstream['balancer'],
-  shardSize: PARAMETERS.shard.default!,
+  ...defaultsOf(GROUP_FIELDS),
   latency: { kind: 'constant', nanos: PARAMETERS.latency.default! },
   nodeLatencies: [],
-  replies: PARAMETERS.replies.default as Upstream['replies'],
-  timeoutNanos: PARAMETERS.timeout.default,
-  failAtNanos: PARAMETERS.failAt.default,
-  nodeConcurrency: PARAMETERS.nodeConcurrency.default,
-  nodeQueueLimit: PARAMETERS.nodeQueue.default,
-  retries: {
-    attempts: PARAMETERS.retries.default!,
-    backoffNanos: PARAMETERS.backoff.default!,
-    backoffMaxNanos: PARAMETERS.backoffMax.default!,
-    jitter: PARAMETERS.jitter.default!,
-    budget: PARAMETERS.retryBudget.default,
-  },
-  breaker: {
-    failureShare: PARAMETERS.breakAt.default,
-    windowCalls: PARAMETERS.breakWindow.default!,
-    minimumCalls: PARAMETERS.breakVolume.default,
-    openNanos: PARAMETERS.breakFor.default!,
-  },
-  hedgeAfterNanos: PARAMETERS.hedge.default,
-  inFlightLimit: PARAMETERS.bulkhead.default,
+  retries: defaultsOf(RETRY_PARAMETERS),
+  breaker: defaultsOf(BREAKER_PARAMETERS),
+  ...defaultsOf(CALL_LIMIT_PARAMETERS),
 };
 
 /** What a lock has whose kind makes no use of it. */

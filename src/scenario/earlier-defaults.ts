@@ -1,7 +1,7 @@
 // What a default was before it changed, so that links and documents of that time mean what they meant.
 
 import { DEFAULT_SCENARIO } from './default-scenario.ts';
-import { type ParameterKey, parameterOf, serverHas } from './parameters.ts';
+import { modelsWith, type ParameterKey, parameterOf, serverHas } from './parameters.ts';
 import type { Scenario } from './scenario.ts';
 import type { Server } from './server.ts';
 import { type ParameterValue, parseValue } from './value.ts';
@@ -62,8 +62,7 @@ export function withEarlierDefaults(
     const value = parsedValue(key, text);
     const fill = (entry: unknown): unknown => {
       if (!isRecord(entry)) return entry;
-      const models: readonly unknown[] | undefined = parameterOf(key).models;
-      const takes = part !== 'servers' || (models?.includes(entry.model) ?? true);
+      const takes = part !== 'servers' || (modelsWith(key) as readonly unknown[]).includes(entry.model);
       return takes ? withField(entry, field.split('.'), value) : entry;
     };
     // The servers and upstreams of a document that names none are those of the default scenario, as that was then.

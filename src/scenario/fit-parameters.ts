@@ -5,7 +5,7 @@ import { changedForAll } from './own.ts';
 import type { NumberParameter, NumberUnit } from './parameter.ts';
 import { PARAMETERS, serverHas } from './parameters.ts';
 import type { Scenario } from './scenario.ts';
-import type { Server } from './server.ts';
+import { modelOf, type Server } from './server.ts';
 import { isWhole } from './value.ts';
 
 export const FIT_KEYS = [
@@ -39,12 +39,6 @@ export interface FitParameter {
 const callsUpstream = (scenario: Scenario): boolean =>
   scenario.upstreams.length > 0 && scenario.request.some((step) => step.kind === 'call');
 const always = (): boolean => true;
-const BLOCKING: readonly Server['model'][] = [
-  'blocking-pool',
-  'thread-per-request',
-  'staged',
-  'single-writer',
-];
 /** Whether requests wait for timers; replies from sockets come at once. */
 const waitsForTimers = ({ request, upstreams }: Scenario): boolean =>
   request.some(
@@ -54,8 +48,8 @@ const waitsForTimers = ({ request, upstreams }: Scenario): boolean =>
   );
 const waitsWithoutCore = ({ request }: Scenario): boolean =>
   request.some((step) => 'does' in step && step.does === 'wait');
-const hasSlack = (scenario: Scenario, { model }: Server): boolean =>
-  BLOCKING.includes(model) && (waitsForTimers(scenario) || waitsWithoutCore(scenario));
+const hasSlack = (scenario: Scenario, server: Server): boolean =>
+  modelOf(server).keeps !== undefined && (waitsForTimers(scenario) || waitsWithoutCore(scenario));
 const hasTicks = (scenario: Scenario, { model }: Server): boolean =>
   serverHas('tick', model) && waitsForTimers(scenario);
 const comesInBatches = ({ traffic }: Scenario): boolean =>

@@ -1,7 +1,7 @@
 // What a row of the parameter table is made of.
 
 import type { Scenario } from './scenario.ts';
-import type { Server, ThreadModelName } from './server.ts';
+import type { Server } from './server.ts';
 
 export type ParameterSection = 'traffic' | 'server' | 'machine' | 'upstream' | 'randomness';
 /** duration: whole nanoseconds. bytes: bytes. rate: per second. fraction: 0 to 1. factor: so many times. count: whole number. */
@@ -16,12 +16,10 @@ interface ParameterBase {
   readonly help: string;
   /** Where the default comes from. */
   readonly source: string;
-  /** Only for section `server`: the thread models that have it. */
-  readonly models?: readonly ThreadModelName[];
   /** False where the scenario makes no use of it, so that no control is shown. */
   readonly applies?: (scenario: Scenario) => boolean;
   /** Only for section `server`: false where the server's other settings leave it without effect. */
-  readonly usedBy?: (server: Server) => boolean;
+  readonly usedBy?: (fields: Readonly<Record<string, unknown>>) => boolean;
 }
 
 export interface NumberParameter extends ParameterBase {
@@ -42,8 +40,8 @@ export interface NumberParameter extends ParameterBase {
   readonly write: (scenario: Scenario, server: Server, value: number | null) => Scenario;
 }
 
-export interface Choice {
-  readonly value: string;
+export interface Choice<Value extends string = string> {
+  readonly value: Value;
   readonly label: string;
   /** False where the scenario lacks what the choice needs, so that it is not offered. */
   readonly offered?: (scenario: Scenario) => boolean;

@@ -1,18 +1,25 @@
 // THE table: one row a parameter. The key is the link key and the key of `--set`; controls, links, the command
 // line and checks of bad input all read it. Keys of section `server` may carry a prefix: "A.threads".
 
+import { MODELS } from './models.ts';
 import type { Parameter } from './parameter.ts';
 import { ARRIVAL_PARAMETERS } from './parameters/arrivals.ts';
 import { CALL_POLICY_PARAMETERS } from './parameters/call-policy.ts';
 import { CLIENT_PARAMETERS } from './parameters/clients.ts';
 import { MACHINE_PARAMETERS } from './parameters/machine.ts';
 import { MEMORY_PARAMETERS } from './parameters/memory.ts';
-import { number } from './parameters/rows.ts';
+import { rowsIn } from './parameters/rows.ts';
 import { SCHEDULER_PARAMETERS } from './parameters/scheduler.ts';
 import { SERVER_PARAMETERS } from './parameters/server.ts';
 import { TRAFFIC_PARAMETERS } from './parameters/traffic.ts';
 import { UPSTREAM_PARAMETERS } from './parameters/upstream.ts';
-import type { ThreadModelName } from './server.ts';
+import { THREAD_MODELS, type ThreadModelName } from './server.ts';
+
+const ofRun = rowsIn({
+  section: 'randomness',
+  of: (s) => s,
+  put: (s, _, change) => ({ ...s, ...change }),
+});
 
 export const PARAMETERS = {
   ...TRAFFIC_PARAMETERS,
@@ -24,9 +31,9 @@ export const PARAMETERS = {
   ...MEMORY_PARAMETERS,
   ...UPSTREAM_PARAMETERS,
   ...CALL_POLICY_PARAMETERS,
-  seed: number({
+  seed: ofRun.number({
+    field: 'seed',
     label: 'Random seed',
-    section: 'randomness',
     effect: 'restart',
     unit: 'count',
     help: 'The same scenario and seed give the same run, everywhere. All servers get the same traffic.',
@@ -35,8 +42,6 @@ export const PARAMETERS = {
     max: 2 ** 32 - 1,
     scale: 'linear',
     default: 7,
-    read: (s) => s.seed,
-    write: (s, _, value) => ({ ...s, seed: value! }),
   }),
 } as const satisfies Record<string, Parameter>;
 
@@ -54,5 +59,10 @@ export function parameterOf(key: ParameterKey): Parameter {
 
 /** Whether this server has the parameter; those outside section `server` belong to all alike. */
 export function serverHas(key: ParameterKey, model: ThreadModelName): boolean {
-  return parameterOf(key).models?.includes(model) ?? true;
+  return parameterOf(key).section !== 'server' || Object.hasOwn(MODELS[model].parameters, key);
+}
+
+/** The models whose servers have it. */
+export function modelsWith(key: ParameterKey): readonly ThreadModelName[] {
+  return THREAD_MODELS.filter((model) => serverHas(key, model));
 }

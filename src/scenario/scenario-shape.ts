@@ -1,6 +1,7 @@
 // The shape of a scenario: every field with its range, its default and what it means.
 
 import { DEFAULT_SCENARIO } from './default-scenario.ts';
+import { PARAMETERS } from './parameters.ts';
 import { SCENARIO_VERSION } from './scenario.ts';
 import { field, number, type RecordShape, record, tableField } from './shape.ts';
 import { NAME_SHAPE } from './shapes/common.ts';
@@ -16,7 +17,7 @@ export const SCENARIO_SHAPE: RecordShape = record({
     SCENARIO_VERSION,
   ),
   name: field(NAME_SHAPE, 'Title of the scenario.', DEFAULT_SCENARIO.name),
-  seed: tableField('seed'),
+  seed: tableField(PARAMETERS.seed),
   ...WORKLOAD_FIELDS,
   ...MACHINE_FIELDS,
   ...UPSTREAM_FIELDS,

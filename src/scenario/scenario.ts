@@ -1,8 +1,21 @@
 // The one document that says what is simulated. Plain JSON; every field always present once parsed.
-// Defaults, ranges, units and sources of single values live in parameters.ts.
+// A field that is a parameter is stated by its row in parameters/, with its meaning, range, default and source.
 
 import type { Distribution } from './distribution.ts';
 import type { Nanos } from './duration.ts';
+import type { BURST_PARAMETERS, CHANGE_PARAMETERS } from './parameters/arrivals.ts';
+import type {
+  BREAKER_PARAMETERS,
+  CALL_LIMIT_PARAMETERS,
+  RETRY_PARAMETERS,
+} from './parameters/call-policy.ts';
+import type { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from './parameters/clients.ts';
+import type { MACHINE_PARAMETERS } from './parameters/machine.ts';
+import type { MEMORY_PARAMETERS } from './parameters/memory.ts';
+import type { FieldsOf } from './parameters/rows.ts';
+import type { SCHEDULER_PARAMETERS } from './parameters/scheduler.ts';
+import type { TRAFFIC_FIELDS } from './parameters/traffic.ts';
+import type { GROUP_FIELDS } from './parameters/upstream.ts';
 import type { Server } from './server.ts';
 
 export const SCENARIO_VERSION = 2;
@@ -59,59 +72,20 @@ export interface Stop {
   readonly durationNanos: Nanos | null;
 }
 
-export const TRAFFIC_KINDS = ['open', 'closed'] as const;
-export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
-export const ARRIVAL_KINDS = ['constant', 'poisson', 'batches', 'bursts', 'replay'] as const;
-export type ArrivalKind = (typeof ARRIVAL_KINDS)[number];
-export const RATE_SHAPES = ['steady', 'ramp', 'step', 'spike'] as const;
-/** ramp: from `fromNanos` to `untilNanos` the rate goes to `factor` times itself and stays there. step: at `fromNanos`, for good. spike: between the two only. */
-export type RateShape = (typeof RATE_SHAPES)[number];
+export type ArrivalKind = Traffic['arrivals'];
 
-export interface Traffic {
-  /** Open loop: arrivals do not wait for replies. Closed loop: each user sends, waits for the reply, thinks, sends again. */
-  readonly kind: TrafficKind;
-  /**
-   * Open loop only. `batches` follows the rule of the tool behind one source: see engine/workload/batches.ts. `bursts`:
-   * Poisson while on, nothing while off, `ratePerSecond` on average. `replay`: at the instants of `timestampsNanos`.
-   */
-  readonly arrivals: ArrivalKind;
-  readonly ratePerSecond: number;
-  /** Chance that the load generator is late by one batch period, so that the next batch comes double. */
-  readonly generatorLagChance: number;
-  readonly users: number;
+export interface Traffic extends FieldsOf<typeof TRAFFIC_FIELDS>, FieldsOf<typeof CONNECTION_PARAMETERS> {
   readonly think: Distribution;
-  readonly bursts: { readonly onNanos: Nanos; readonly offNanos: Nanos };
+  readonly bursts: FieldsOf<typeof BURST_PARAMETERS>;
   /** How the rate of an open loop changes with time; not used by `replay`. */
-  readonly change: {
-    readonly shape: RateShape;
-    readonly fromNanos: Nanos;
-    readonly untilNanos: Nanos;
-    readonly factor: number;
-  };
+  readonly change: FieldsOf<typeof CHANGE_PARAMETERS>;
   /** For `replay`: instants since the start in ascending order. */
   readonly timestampsNanos: readonly Nanos[];
-  /**
-   * Connections that stay open. Open loop: each carries one request at a time, so a request that finds none free is sent
-   * late (wrk2, and what coordinated omission hides). Closed loop: request i comes over connection i mod n, so that a
-   * few users keep many connections open. null: each request (open) or user (closed) has its own.
-   */
-  readonly persistentConnections: number | null;
-  /** A client gives up this long after it sent: the request ends as abandoned. null: never. */
-  readonly patienceNanos: Nanos | null;
   readonly clientRetries: ClientRetries;
 }
 
 /** What a client does whose request was rejected, failed, timed out or was given up: it sends it again as a new request. */
-export interface ClientRetries {
-  /** Most times that it is sent again. 0: never. */
-  readonly attempts: number;
-  /** Before the first of them; doubles with each further one. */
-  readonly backoffNanos: Nanos;
-  /** Share of the backoff that is drawn at random, 0 to 1. */
-  readonly jitter: number;
-  /** Most retries as a share of first requests (0.1: one for ten), as tokens with a burst of 10. null: no budget. */
-  readonly budget: number | null;
-}
+export type ClientRetries = FieldsOf<typeof CLIENT_RETRY_PARAMETERS>;
 
 export const WORK_KINDS = ['compute', 'wait'] as const;
 /** compute: takes a core for its time. wait: blocks its thread without a core, as a disk does. */
@@ -153,129 +127,40 @@ export interface Lock {
   readonly localNanos: Nanos;
 }
 
-export const READY_ORDERS = ['sleepers-first', 'fifo'] as const;
-/** sleepers-first: who has had least of the cores, by virtual time. fifo: who has been ready longest. */
-export type ReadyOrder = (typeof READY_ORDERS)[number];
-
-export interface Machine {
-  readonly cores: number;
-  /** null: by the number of cores, see time-slice.ts. */
-  readonly timeSliceNanos: Nanos | null;
-  /** Which of the threads that are ready gets a core next. */
-  readonly readyOrder: ReadyOrder;
-  /** Paid when a core changes the thread it runs. */
-  readonly contextSwitchNanos: Nanos;
-  /** Paid besides, and by what runs on a core next that was interrupted while idle, as the thread's data has to come into the core's caches anew. */
-  readonly cacheRefillNanos: Nanos;
-  /** Paid at each switch for each runnable thread: a scheduler that looks at all of them. 0: one that does not. */
-  readonly runnableCostNanos: Nanos;
-  /** What it takes the process to make a thread; the thread that makes it computes so long. */
-  readonly threadCreationNanos: Nanos;
-  /** Each core is interrupted this often for `interruptNanos`. null: never. */
-  readonly interruptEveryNanos: Nanos | null;
-  readonly interruptNanos: Nanos;
-  /** The whole process stands still this often (garbage collection) for `pauseNanos`. null: never. */
-  readonly pauseEveryNanos: Nanos | null;
-  readonly pauseNanos: Nanos;
-  /** How much later than asked a blocked thread is woken from a sleep or a call. */
-  readonly timerSlackNanos: Nanos;
-  /** Most requests that the process can hold at once; a further one is rejected. */
-  readonly connections: number;
+export interface Machine extends FieldsOf<typeof MACHINE_PARAMETERS>, FieldsOf<typeof SCHEDULER_PARAMETERS> {
   readonly memory: Memory;
 }
 
-export const MEMORY_POLICIES = ['refuse', 'swap', 'killed'] as const;
-/** refuse: new requests are rejected. swap: computing slows down. killed: the process ends, and all that is in it fails. */
-export type MemoryPolicy = (typeof MEMORY_POLICIES)[number];
+/** Which of the threads that are ready gets a core next. */
+export type ReadyOrder = Machine['readyOrder'];
 
 /** Bytes. Reserved is address space, resident is what takes physical memory. */
-export interface Memory {
-  readonly limitBytes: number;
-  /** What happens where resident memory would pass the limit. */
-  readonly whenFull: MemoryPolicy;
-  /** swap only: how many times as long computing takes with resident memory at twice the limit; in between, in proportion. */
-  readonly swapFactor: number;
-  readonly reservedBaseBytes: number;
-  readonly reservedPerThreadBytes: number;
-  readonly residentBaseBytes: number;
-  readonly residentPerThreadBytes: number;
-  /** Per request that waits without a thread; counts as reserved and as resident. */
-  readonly perWaitingTaskBytes: number;
-  /** What the process keeps of each finished request; counts as reserved and as resident. */
-  readonly perFinishedRequestBytes: number;
-}
+export type Memory = FieldsOf<typeof MEMORY_PARAMETERS>;
 
-export interface Upstream {
+export type MemoryPolicy = Memory['whenFull'];
+
+/** A group of nodes. */
+export interface Upstream extends FieldsOf<typeof GROUP_FIELDS>, FieldsOf<typeof CALL_LIMIT_PARAMETERS> {
   readonly name: string;
-  /** Nodes are numbered from 1. */
-  readonly nodes: number;
-  readonly balancer: Balancer;
-  /** shuffle-shard only: nodes that one client's calls may go to. */
-  readonly shardSize: number;
   /** Latency of each node that has none of its own in `nodeLatencies`. */
   readonly latency: Distribution;
   readonly nodeLatencies: readonly NodeLatency[];
-  readonly replies: ReplySource;
-  /** A call with no reply after this long ends as timed out. null: waits for ever. */
-  readonly timeoutNanos: Nanos | null;
-  /** A call that takes this long or longer counts as failed when it ends. null: every reply is a success. */
-  readonly failAtNanos: Nanos | null;
-  /** Most calls that a node works on at a time; further ones wait at the node. null: no limit. */
-  readonly nodeConcurrency: number | null;
-  /** Most calls that wait at a node; a further one fails at once. null: no limit. */
-  readonly nodeQueueLimit: number | null;
   readonly retries: CallRetries;
   readonly breaker: Breaker;
-  /** A second call goes to another node if the first has no reply after this long; the first reply counts. null: never. */
-  readonly hedgeAfterNanos: Nanos | null;
-  /** Bulkhead: most calls of this server under way to the group; a further one fails at once. null: no limit. */
-  readonly inFlightLimit: number | null;
 }
 
-export const REPLY_SOURCES = ['socket', 'timer'] as const;
-/**
- * socket: a reply wakes its caller as it comes; only timeouts, backoffs and hedges are late, as timers are. timer: the node
- * is a timer of the caller, so that each call ends late by the loop's tick or by the kernel's timer slack.
- */
-export type ReplySource = (typeof REPLY_SOURCES)[number];
-
-export const BALANCERS = [
-  'round-robin',
-  'random',
-  'least-outstanding',
-  'two-choices',
-  'shuffle-shard',
-] as const;
 /**
  * round-robin: attempt a of request i (both from 0) goes to node (i + a) mod nodes. least-outstanding: to the node with
  * the fewest calls of this server under way. two-choices: to that of two drawn at random. shuffle-shard: in turn over
  * `shardSize` nodes that are drawn for the client (the user of a closed loop; in an open loop one of 1,024 by request).
  */
-export type Balancer = (typeof BALANCERS)[number];
+export type Balancer = Upstream['balancer'];
 
 /** A call that failed or timed out is made again, at another node where the balancer has one. */
-export interface CallRetries {
-  /** Most times. 0: never. */
-  readonly attempts: number;
-  /** Before the first of them; doubles with each further one, up to `backoffMaxNanos`. */
-  readonly backoffNanos: Nanos;
-  readonly backoffMaxNanos: Nanos;
-  /** Share of the backoff that is drawn at random, 0 to 1. */
-  readonly jitter: number;
-  /** Most retries as a share of first calls, as tokens with a burst of 10. null: no budget. */
-  readonly budget: number | null;
-}
+export type CallRetries = FieldsOf<typeof RETRY_PARAMETERS>;
 
-/** Counts the last `windowCalls` calls to each node; see engine/upstream. */
-export interface Breaker {
-  /** Opens where this share of the window failed. null: no breaker. */
-  readonly failureShare: number | null;
-  readonly windowCalls: number;
-  /** Opens only once the window holds so many calls, or is full. null: at any number, where places not yet filled count as successes. */
-  readonly minimumCalls: number | null;
-  /** Stays open for so long: no call goes to the node; then one call tries. */
-  readonly openNanos: Nanos;
-}
+/** Counts the last calls to each node; see engine/upstream. */
+export type Breaker = FieldsOf<typeof BREAKER_PARAMETERS>;
 
 export interface NodeLatency {
   readonly node: number;

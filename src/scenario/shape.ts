@@ -1,8 +1,8 @@
 // Shapes: a scenario's structure described once as data. parse.ts reads input by it, schema.ts prints it as JSON Schema.
 
 import { formatDuration } from './duration.ts';
-import type { NumberUnit } from './parameter.ts';
-import { type ParameterKey, parameterOf } from './parameters.ts';
+import type { NumberUnit, Parameter } from './parameter.ts';
+import { fieldRows, type Rows } from './parameters/rows.ts';
 import { formatBytes } from './size.ts';
 import { isWhole } from './value.ts';
 
@@ -63,9 +63,12 @@ export function field(shape: Shape, about: string, fallback?: unknown): Field {
   return { shape, about, fallback };
 }
 
-/** A field that a row of the parameter table describes: its range, help and default. */
-export function tableField(key: ParameterKey): Field {
-  const row = parameterOf(key);
+/** The fields that rows of the parameter table describe: their ranges, help and defaults. */
+export function tableFields(rows: Rows): Readonly<Record<string, Field>> {
+  return Object.fromEntries(fieldRows(rows).map((row) => [row.field, tableField(row)]));
+}
+
+export function tableField(row: Parameter): Field {
   if (row.type === 'choice') {
     return field({ type: 'choice', values: row.choices.map((each) => each.value) }, row.help, row.default);
   }

@@ -5,7 +5,7 @@ import type { Source } from './preset.ts';
 import { presetById } from './presets.ts';
 import type { Axis, Effort, FindQuestion, Objective, SweepQuestion } from './question.ts';
 import type { Scenario } from './scenario.ts';
-import type { MultiReactorServer } from './server.ts';
+import type { ServerOf } from './server.ts';
 import type { SourceQuestion } from './source-question.ts';
 
 const SECOND = 1e9;
@@ -47,7 +47,7 @@ const OBSERVED: Scenario = {
   servers: carrierScene.servers.slice(0, 1),
 };
 
-const POLLING = selectorScene.servers[1] as MultiReactorServer;
+const POLLING = selectorScene.servers[1] as ServerOf<'multi-reactor'>;
 
 const CONNECTIONS: Scenario = {
   ...selectorScene,

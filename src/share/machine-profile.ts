@@ -45,18 +45,18 @@ export function readProfile(text: string): ReadProfile {
   }
   const problems = [
     ...unknownFields(json),
-    ...machineProblems(json['machine']),
-    ...calibratedProblems('values', json['values'], valueProblem),
-    ...calibratedProblems('others', json['others'], () => null),
+    ...machineProblems(json.machine),
+    ...calibratedProblems('values', json.values, valueProblem),
+    ...calibratedProblems('others', json.others, () => null),
   ];
   if (problems.length > 0) return { ok: false, problems };
   return {
     ok: true,
     profile: {
       [PROFILE_MARK]: PROFILE_VERSION,
-      machine: (json['machine'] ?? {}) as MachineProfile['machine'],
-      values: json['values'] as MachineProfile['values'],
-      others: (json['others'] ?? {}) as MachineProfile['others'],
+      machine: (json.machine ?? {}) as MachineProfile['machine'],
+      values: json.values as MachineProfile['values'],
+      others: (json.others ?? {}) as MachineProfile['others'],
     },
   };
 }
@@ -114,12 +114,12 @@ function calibratedProblems(
     return [{ key: field, value: showValue(found), allowed: 'an object with a field for each value' }];
   }
   return Object.entries(found).flatMap(([key, each]) => {
-    const whole = isRecord(each) && typeof each['value'] === 'string' && typeof each['how'] === 'string';
+    const whole = isRecord(each) && typeof each.value === 'string' && typeof each.how === 'string';
     if (!whole) {
       const allowed = 'an object with the texts value and how';
       return [{ key: `${field}.${key}`, value: showValue(each), allowed }];
     }
-    const problem = problemOf(key, each['value'] as string);
+    const problem = problemOf(key, each.value as string);
     return problem === null ? [] : [{ ...problem, key: `${field}.${problem.key}` }];
   });
 }

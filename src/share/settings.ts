@@ -3,6 +3,7 @@
 import { changedForAll } from '../scenario/own.ts';
 import {
   isParameterKey,
+  modelsWith,
   PARAMETER_KEYS,
   type ParameterKey,
   parameterOf,
@@ -102,7 +103,8 @@ function applyParameter(
   const takers = scenario.servers.filter(
     (each) => serverHas(parameter, each.model) && (server === null || each.id === server),
   );
-  if (takers.length === 0) return wrong(key, text, `only for a server of model ${row.models?.join(' or ')}`);
+  if (takers.length === 0)
+    return wrong(key, text, `only for a server of model ${modelsWith(parameter).join(' or ')}`);
   if (row.section === 'upstream' && scenario.upstreams.length === 0) return wrong(key, text, NEEDS_UPSTREAM);
   const write = row.write as (
     s: Scenario,

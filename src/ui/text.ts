@@ -1,21 +1,9 @@
 // Every word of the page that is not in the parameter table or the presets, in one place, so that languages can be added.
 
 import type { FaultKind } from '../scenario/scenario.ts';
-import type { ThreadModelName } from '../scenario/server.ts';
 import type { NodeCondition } from '../state/node-status.ts';
 import type { Theme } from '../state/view-store.ts';
 import { CHARTS_TEXT } from './text-of-charts.ts';
-
-const MODELS: Readonly<Record<ThreadModelName, string>> = {
-  'blocking-pool': 'Blocking pool',
-  'thread-per-request': 'Thread per request',
-  'event-loop': 'Event loop',
-  'multi-reactor': 'Event loops',
-  'green-threads': 'Green threads',
-  'loop-with-helpers': 'Event loop and helpers',
-  staged: 'Staged',
-  'single-writer': 'Single writer',
-};
 
 /** Of nodes as they are, and of the faults that make them so. */
 const CONDITIONS: Readonly<Record<NodeCondition | FaultKind, string>> = {
@@ -38,13 +26,6 @@ const FAULT_BUTTONS: Readonly<Record<FaultKind, string>> = {
   errors: 'Errors',
 };
 
-const PLURALS = {
-  thread: 'threads',
-  loop: 'loops',
-  carrier: 'carriers',
-  helper: 'helpers',
-} as const;
-
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -61,7 +42,6 @@ export const TEXT = {
   name: 'Threadway',
   skipLink: 'Skip to the road',
   stages: 'Servers',
-  models: MODELS,
   conditions: CONDITIONS,
 
   header: {
@@ -89,13 +69,11 @@ export const TEXT = {
 
   stage: {
     label: (id: string, model: string) => `Server ${id}: ${model}`,
-    perConnection: 'Thread per connection',
     missing: 'The picture could not be loaded. Reload the page.',
     upTo: (amount: string) => `up to ${amount}`,
     more: (count: number) => `${count} more`,
     each: (amount: string) => `${amount} a stage`,
-    counted: (count: string, word: keyof typeof PLURALS) =>
-      `${count} ${count === '1' ? word : PLURALS[word]}`,
+    counted: (count: string, word: string) => `${count} ${word}${count === '1' ? '' : 's'}`,
     completed: 'completed',
     done: 'done',
     offered: (rate: string) => `done of ${rate}`,

@@ -1,28 +1,30 @@
 // Every thread model can be picked for a server, has controls of its own, and serves.
 
 import { expect } from '@playwright/test';
+import { DEFAULT_SCENARIO, serverOf } from '../../src/scenario/default-scenario.ts';
+import { parameterOf } from '../../src/scenario/parameters.ts';
+import { modelOf, THREAD_MODELS } from '../../src/scenario/server.ts';
+import { controlGroup } from '../../src/ui/controls/control-layout.ts';
+import { describeServer } from '../../src/ui/stage/describe-server.ts';
 import { test } from '../support/studio-page.ts';
 
-const MODELS = [
-  ['Thread per request', 'up to 10 000 threads', 'Most threads'],
-  ['Event loop', '1 thread', 'Cost per event'],
-  ['Event loops', '4 loops', 'Loops'],
-  ['Green threads', '4 carriers', 'Carriers'],
-  ['Event loop and helpers', '4 helpers', 'Helper threads'],
-  ['Staged', '50 threads a stage', 'Threads per stage'],
-  ['Single writer', '50 threads', 'Hand-off'],
-  ['Blocking pool', '50 threads', 'Threads'],
-] as const;
+/** Name, size and the label of a control of its own, as each model has them. */
+const MODELS = THREAD_MODELS.map((model) => {
+  const server = serverOf(model, 'A');
+  const scenario = { ...DEFAULT_SCENARIO, servers: [server] };
+  const [first] = controlGroup('server', scenario, server).upFront;
+  return [modelOf(server).name, describeServer(server, scenario), parameterOf(first!).label] as const;
+});
 
 test('each thread model runs with its own controls', async ({ studio, page }) => {
   await studio.open('?preset=rate-1k&rate=200');
   await studio.speed('real time');
   await studio.openSettings();
   const select = page.getByRole('combobox', { name: 'Thread model of server A' });
-  for (const [name, size, control] of MODELS) {
+  for (const [name, words, control] of MODELS) {
     await select.selectOption({ label: name });
     await expect(studio.server('A').getByRole('heading')).toHaveText(
-      new RegExp(`${name}, ${size}`.replaceAll(' ', '\\s')),
+      new RegExp(words.replaceAll(/\s/g, '\\s')),
     );
     await expect(studio.slider(`${control} of server A`)).toBeVisible();
     await expect.poll(() => studio.rate('A'), { message: `${name} completes requests` }).toBeGreaterThan(100);

@@ -43,7 +43,7 @@ const largeChange: fc.Arbitrary<Change> = fc.oneof(
     (think): Change =>
       (s) => ({ ...s, traffic: { ...s.traffic, think } }),
   ),
-  fc.record(loopCosts).map(
+  loopCosts.map(
     (costs): Change =>
       (s) => ({
         ...s,

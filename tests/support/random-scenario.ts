@@ -3,17 +3,18 @@
 
 import fc from 'fast-check';
 import { constant } from '../../src/scenario/distribution.ts';
+import { BURST_PARAMETERS, CHANGE_PARAMETERS } from '../../src/scenario/parameters/arrivals.ts';
+import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from '../../src/scenario/parameters/clients.ts';
+import { TRAFFIC_FIELDS } from '../../src/scenario/parameters/traffic.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import {
-  ARRIVAL_KINDS,
   type Lock,
-  RATE_SHAPES,
   type RequestClass,
   SCENARIO_VERSION,
   type Scenario,
-  TRAFFIC_KINDS,
   type Traffic,
 } from '../../src/scenario/scenario.ts';
+import { fields, oneOf } from './random-fields.ts';
 import { withOwn } from './random-own.ts';
 import { parameterChange } from './random-parameter.ts';
 import { lock, type Program, program } from './random-program.ts';
@@ -21,14 +22,13 @@ import { machine, machineFaults, servers } from './random-server.ts';
 import { faults, upstream } from './random-upstream.ts';
 import { distribution, from, MS, nanosUpTo, rarely, share, US } from './random-values.ts';
 
-const rateChange: fc.Arbitrary<Traffic['change']> = fc
-  .record({
-    shape: rarely('steady', fc.constantFrom(...RATE_SHAPES)),
-    fromNanos: nanosUpTo(200 * MS),
-    lastsNanos: from(1, 300 * MS),
-    factor: fc.oneof(fc.double({ min: 0.1, max: 5, noNaN: true }), fc.constantFrom(0, 1, 2)),
-  })
-  .map(({ lastsNanos, ...rest }) => ({ ...rest, untilNanos: Math.max(MS, rest.fromNanos + lastsNanos) }));
+const rateChange = fields(CHANGE_PARAMETERS, {
+  shape: rarely('steady', oneOf(CHANGE_PARAMETERS.shape)),
+  shapeFrom: nanosUpTo(200 * MS),
+  // How long it lasts.
+  shapeUntil: from(1, 300 * MS),
+  shapeFactor: fc.oneof(fc.double({ min: 0.1, max: 5, noNaN: true }), fc.constantFrom(0, 1, 2)),
+}).map((change) => ({ ...change, untilNanos: Math.max(MS, change.fromNanos + change.untilNanos) }));
 
 /** Instants in ascending order, some of them equal. */
 const timestamps: fc.Arbitrary<readonly number[]> = fc
@@ -41,29 +41,38 @@ const timestamps: fc.Arbitrary<readonly number[]> = fc
     });
   });
 
-const anyTraffic: fc.Arbitrary<Traffic> = fc.record({
-  kind: fc.constantFrom(...TRAFFIC_KINDS),
-  arrivals: fc.constantFrom(...ARRIVAL_KINDS),
-  ratePerSecond: fc.oneof(
-    from(30, 100_000),
-    fc.constantFrom(7, 833, 1000, 2000, 10_000, 100_000),
-    fc.double({ min: 50, max: 50_000, noNaN: true }),
-  ),
-  generatorLagChance: fc.oneof(fc.constant(0), share(0.5)),
-  users: from(1, 80),
-  think: distribution(20 * MS),
-  bursts: fc.record({ onNanos: from(MS, 200 * MS), offNanos: nanosUpTo(200 * MS) }),
-  change: rateChange,
-  timestampsNanos: fc.oneof(fc.constant([]), timestamps),
-  persistentConnections: rarely(null, from(1, 100)),
-  patienceNanos: rarely(null, from(MS, 300 * MS)),
-  clientRetries: fc.record({
-    attempts: rarely(0, from(1, 3)),
-    backoffNanos: nanosUpTo(100 * MS),
-    jitter: fc.oneof(fc.constantFrom(0, 1), share()),
-    budget: fc.oneof(fc.constant(null), share()),
-  }),
-});
+const ownFields = fields(
+  { ...TRAFFIC_FIELDS, ...CONNECTION_PARAMETERS },
+  {
+    rate: fc.oneof(
+      from(30, 100_000),
+      fc.constantFrom(7, 833, 1000, 2000, 10_000, 100_000),
+      fc.double({ min: 50, max: 50_000, noNaN: true }),
+    ),
+    lag: fc.oneof(fc.constant(0), share(0.5)),
+    users: from(1, 80),
+    persistent: rarely(null, from(1, 100)),
+    patience: rarely(null, from(MS, 300 * MS)),
+  },
+);
+
+const anyTraffic: fc.Arbitrary<Traffic> = fc
+  .tuple(
+    ownFields,
+    fc.record({
+      think: distribution(20 * MS),
+      bursts: fields(BURST_PARAMETERS, { burstOn: from(MS, 200 * MS), burstOff: nanosUpTo(200 * MS) }),
+      change: rateChange,
+      timestampsNanos: fc.oneof(fc.constant([]), timestamps),
+      clientRetries: fields(CLIENT_RETRY_PARAMETERS, {
+        clientRetries: rarely(0, from(1, 3)),
+        clientBackoff: nanosUpTo(100 * MS),
+        clientJitter: fc.oneof(fc.constantFrom(0, 1), share()),
+        clientBudget: fc.oneof(fc.constant(null), share()),
+      }),
+    }),
+  )
+  .map(([own, rest]) => ({ ...own, ...rest }));
 
 const traffic = anyTraffic.map((any): Traffic => {
   const isReplay = any.arrivals === 'replay' && any.timestampsNanos.length === 0;

@@ -2,52 +2,56 @@
 
 import fc from 'fast-check';
 import {
-  BALANCERS,
-  FAULT_KINDS,
-  type Fault,
-  REPLY_SOURCES,
-  type Upstream,
-} from '../../src/scenario/scenario.ts';
+  BREAKER_PARAMETERS,
+  CALL_LIMIT_PARAMETERS,
+  RETRY_PARAMETERS,
+} from '../../src/scenario/parameters/call-policy.ts';
+import { GROUP_FIELDS } from '../../src/scenario/parameters/upstream.ts';
+import { FAULT_KINDS, type Fault, type Upstream } from '../../src/scenario/scenario.ts';
+import { fields } from './random-fields.ts';
 import { count, distribution, from, MS, nanosUpTo, rarely, share } from './random-values.ts';
 
-const retries: fc.Arbitrary<Upstream['retries']> = fc.record({
-  attempts: rarely(0, from(1, 3)),
-  backoffNanos: nanosUpTo(50 * MS),
-  backoffMaxNanos: nanosUpTo(100 * MS),
+const retries = fields(RETRY_PARAMETERS, {
+  retries: rarely(0, from(1, 3)),
+  backoff: nanosUpTo(50 * MS),
+  backoffMax: nanosUpTo(100 * MS),
   jitter: fc.oneof(fc.constantFrom(0, 1), share()),
-  budget: fc.oneof(fc.constant(null), share()),
+  retryBudget: fc.oneof(fc.constant(null), share()),
 });
 
-const breaker: fc.Arbitrary<Upstream['breaker']> = fc.record({
-  failureShare: rarely(null, fc.double({ min: 0.01, max: 1, noNaN: true })),
-  windowCalls: from(1, 30),
-  minimumCalls: fc.oneof(fc.constant(null), from(1, 30)),
-  openNanos: from(MS, 200 * MS),
+const breaker = fields(BREAKER_PARAMETERS, {
+  breakAt: rarely(null, fc.double({ min: 0.01, max: 1, noNaN: true })),
+  breakWindow: from(1, 30),
+  breakVolume: fc.oneof(fc.constant(null), from(1, 30)),
+  breakFor: from(MS, 200 * MS),
+});
+
+const limits = fields(CALL_LIMIT_PARAMETERS, {
+  hedge: rarely(null, from(MS, 100 * MS)),
+  bulkhead: rarely(null, from(1, 40)),
 });
 
 export function upstream(name: string): fc.Arbitrary<Upstream> {
-  return from(1, 12).chain((nodes) =>
-    fc.record({
-      name: fc.constant(name),
+  return from(1, 12).chain((nodes) => {
+    const group = fields(GROUP_FIELDS, {
       nodes: fc.constant(nodes),
-      balancer: fc.constantFrom(...BALANCERS),
-      shardSize: from(1, 14),
+      timeout: fc.oneof(fc.constant(null), from(MS, 500 * MS)),
+      failAt: fc.oneof(fc.constant(null), from(MS, 500 * MS)),
+      shard: from(1, 14),
+      nodeConcurrency: rarely(null, from(1, 20)),
+      nodeQueue: rarely(null, count(20)),
+    });
+    const rest = fc.record({
       latency: distribution(50 * MS),
       nodeLatencies: fc.uniqueArray(fc.record({ node: from(1, nodes), latency: distribution(2000 * MS) }), {
         maxLength: 2,
         selector: (each) => each.node,
       }),
-      replies: fc.constantFrom(...REPLY_SOURCES),
-      timeoutNanos: fc.oneof(fc.constant(null), from(MS, 500 * MS)),
-      failAtNanos: fc.oneof(fc.constant(null), from(MS, 500 * MS)),
-      nodeConcurrency: rarely(null, from(1, 20)),
-      nodeQueueLimit: rarely(null, count(20)),
       retries,
       breaker,
-      hedgeAfterNanos: rarely(null, from(MS, 100 * MS)),
-      inFlightLimit: rarely(null, from(1, 40)),
-    }),
-  );
+    });
+    return fc.tuple(group, rest, limits).map((parts) => Object.assign({ name }, ...parts) as Upstream);
+  });
 }
 
 function fault(group: Upstream): fc.Arbitrary<Fault> {

@@ -1,7 +1,8 @@
 // What the axes of the small charts say: few marks, those that matter first.
 
+import { MOST_THREADS } from '../../scenario/model.ts';
 import { formatCount } from '../format.ts';
-import { FEWEST_THREADS, type MemorySeries, MOST_THREADS } from '../memory-data.ts';
+import { FEWEST_THREADS, type MemorySeries } from '../memory-data.ts';
 import { byImportance, type Tick } from '../ticks.ts';
 
 /** Height that a mark of a vertical axis needs for itself. */

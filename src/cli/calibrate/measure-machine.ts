@@ -73,7 +73,7 @@ export function measureMachine(onStep: (what: string) => void = () => {}): Calib
   } else leftOut.push('switchCost and slice: without taskset two threads cannot be held to one core.');
 
   onStep('waking threads');
-  others['wakeUp'] = {
+  others.wakeUp = {
     value: durationText(numberOf(probe(HANDOVER_PROBE, {}))),
     how: 'The same hand-over of a byte where the threads may run on any core.',
   };
@@ -83,7 +83,7 @@ export function measureMachine(onStep: (what: string) => void = () => {}): Calib
     shortened(numberOf(probe(SLACK_PROBE, {}))),
     'How much later than asked a thread comes back from a wait of 2 ms, the median of 300.',
   );
-  others['loopTimer'] = {
+  others.loopTimer = {
     value: durationText(numberOf(probe(LOOP_TIMER_PROBE, {}))),
     how: 'How much later than asked a timer of 3 ms comes in an event loop of Node, the mean of 150.',
   };
@@ -115,7 +115,7 @@ function takeThreads(found: ThreadFigures, values: Values, others: Record<string
     `Growth of the process by ${count}, for each: pages touched, page tables, and the stack in the kernel.`,
   );
   set(values, 'stack', Math.round(found.reserved), `Growth of the address space by ${count}, for each.`);
-  others['threadTouched'] = {
+  others.threadTouched = {
     value: formatBytes(Math.round(found.touched)),
     how: `The pages touched alone, as ps counts them (RSS), of ${count}, for each.`,
   };

@@ -5,7 +5,7 @@
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Machine } from '../../scenario/scenario.ts';
-import type { GreenThreadsServer, Server } from '../../scenario/server.ts';
+import type { Server, ServerOf } from '../../scenario/server.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
 import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
@@ -33,7 +33,7 @@ export class GreenThreads implements ThreadModel {
   private greenLimit = Number.POSITIVE_INFINITY;
   private stackBytes = 0;
 
-  constructor(server: GreenThreadsServer, parts: ModelParts) {
+  constructor(server: ServerOf<'green-threads'>, parts: ModelParts) {
     this.execution = parts.execution;
     this.scheduler = parts.scheduler;
     this.requests = parts.execution.requests;

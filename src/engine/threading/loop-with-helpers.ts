@@ -4,7 +4,7 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import type { LoopWithHelpersServer, Server } from '../../scenario/server.ts';
+import type { Server, ServerOf } from '../../scenario/server.ts';
 import { grownBytes } from '../kernel/columns.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
@@ -28,7 +28,7 @@ export class LoopWithHelpers implements ThreadModel {
   private begun = new Uint8Array(0);
   private threads = LOOP + 1;
 
-  constructor(server: LoopWithHelpersServer, parts: ModelParts) {
+  constructor(server: ServerOf<'loop-with-helpers'>, parts: ModelParts) {
     this.execution = parts.execution;
     this.execution.offloadsApart = true;
     this.scheduler = parts.scheduler;

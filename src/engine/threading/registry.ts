@@ -1,6 +1,6 @@
 // Which class runs which thread model.
 
-import type { Server } from '../../scenario/server.ts';
+import type { Server, ServerOf, ThreadModelName } from '../../scenario/server.ts';
 import { BlockingPool } from './blocking-pool.ts';
 import { EventLoops } from './event-loops.ts';
 import { GreenThreads } from './green-threads.ts';
@@ -10,22 +10,19 @@ import { Staged } from './staged.ts';
 import type { ModelParts, ThreadModel } from './thread-model.ts';
 import { ThreadPerRequest } from './thread-per-request.ts';
 
+type Runs<Of> = new (server: Of, parts: ModelParts) => ThreadModel;
+
+const CLASSES: { readonly [Model in ThreadModelName]: Runs<ServerOf<Model>> } = {
+  'blocking-pool': BlockingPool,
+  'thread-per-request': ThreadPerRequest,
+  'event-loop': EventLoops,
+  'multi-reactor': EventLoops,
+  'green-threads': GreenThreads,
+  'loop-with-helpers': LoopWithHelpers,
+  staged: Staged,
+  'single-writer': SingleWriter,
+};
+
 export function createThreadModel(server: Server, parts: ModelParts): ThreadModel {
-  switch (server.model) {
-    case 'event-loop':
-    case 'multi-reactor':
-      return new EventLoops(server, parts);
-    case 'loop-with-helpers':
-      return new LoopWithHelpers(server, parts);
-    case 'green-threads':
-      return new GreenThreads(server, parts);
-    case 'blocking-pool':
-      return new BlockingPool(server, parts);
-    case 'thread-per-request':
-      return new ThreadPerRequest(server, parts);
-    case 'staged':
-      return new Staged(server, parts);
-    case 'single-writer':
-      return new SingleWriter(server, parts);
-  }
+  return new (CLASSES[server.model] as Runs<Server>)(server, parts);
 }

@@ -1,7 +1,7 @@
 // The queue of a blocking pool and the line in front of it. Requests wait in the line while the acceptor is busy or, in a
 // pool that blocks it, while the queue is full; from there they come into the queue in order of arrival.
 
-import type { BlockingPoolServer } from '../../scenario/server.ts';
+import type { ServerOf } from '../../scenario/server.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { NONE, type Slot } from '../workload/request-table.ts';
 
@@ -16,7 +16,7 @@ export class TaskQueue {
   private newestFirst = false;
   private limit = Number.POSITIVE_INFINITY;
 
-  configure(server: BlockingPoolServer): void {
+  configure(server: ServerOf<'blocking-pool'>): void {
     this.limit = server.queueLimit ?? Number.POSITIVE_INFINITY;
     this.blocks = server.whenFull === 'block';
     this.dropsOldest = server.whenFull === 'drop-oldest';

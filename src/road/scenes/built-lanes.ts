@@ -1,5 +1,6 @@
 // Thread per request, or per connection: a lane is built for each vehicle as it comes, and taken away behind it.
 
+import { describePool, lanesAtLock } from '../caption-threads.ts';
 import { lanesAlone, type Scene } from './scene.ts';
 
 /** Room is kept for so many lanes at least, and doubles when they are built up, so that the road stays where it is. */
@@ -8,6 +9,9 @@ const LEAST_LANES = 8;
 export const BUILT_LANES: Scene = {
   vehicle: 'car',
   parks: false,
+  builds: true,
+  describe: describePool,
+  atLock: lanesAtLock,
   plan: (area, demand) => lanesAlone(area, demand, 46),
 };
 

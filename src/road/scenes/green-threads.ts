@@ -2,12 +2,17 @@
 // that blocks holds its carrier's lane. Threads that watch the network have a small road of their own.
 
 import { type Box, clamp } from '../box.ts';
+import { describeLoops } from '../caption-threads.ts';
+import { formatCount } from '../numbers.ts';
 import { besideLot, maxLaneHeight, withReturnRoad } from './loops.ts';
 import { type BlockPlan, type Scene, slice, threadsOf } from './scene.ts';
 
 export const GREEN_THREADS: Scene = {
   vehicle: 'motorbike',
   parks: true,
+  describe: (frame, around) => describeLoops(frame, 'carrier', around),
+  // A green thread at a lock leaves its carrier; all others hold their thread or loop.
+  atLock: (waiting) => formatCount(waiting),
   plan: (area, demand) => {
     const { zoom } = demand;
     const { lanes, lot } = besideLot(area, zoom, demand.compact);

@@ -2,12 +2,15 @@
 // their own. What blocks goes there by a side road and comes back by the road from the lot.
 
 import { type Box, clamp } from '../box.ts';
+import { describeHelpers, describeLoops, loopsAtLock } from '../caption-threads.ts';
 import { besideLot, selectorOf } from './loops.ts';
 import { type Scene, slice, threadsOf } from './scene.ts';
 
 export const LOOP_WITH_HELPERS: Scene = {
   vehicle: 'car',
   parks: true,
+  describe: (frame, around) => describeHelpers(frame) ?? describeLoops(frame, 'loop', around, 1),
+  atLock: loopsAtLock,
   plan: (area, demand) => {
     const { zoom, compact } = demand;
     const beside = besideLot(area, zoom, compact);

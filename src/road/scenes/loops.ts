@@ -2,6 +2,7 @@
 // selector: every vehicle that goes on passes it.
 
 import type { Box } from '../box.ts';
+import { describeLoops, loopsAtLock } from '../caption-threads.ts';
 import { type BlockPlan, type BoothPlan, type Scene, type SceneDemand, slice, threadsOf } from './scene.ts';
 
 /** Room over the lanes for what the selector does, and under them for the road that leads back from the lot. */
@@ -11,6 +12,8 @@ const RETURN_ROOM_PX = 28;
 export const LOOPS: Scene = {
   vehicle: 'car',
   parks: true,
+  describe: (frame, around) => describeLoops(frame, 'loop', around),
+  atLock: loopsAtLock,
   plan: (area, demand) => {
     const { lanes, lot } = besideLot(area, demand.zoom, demand.compact);
     const block: BlockPlan = {

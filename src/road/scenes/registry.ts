@@ -1,6 +1,7 @@
-// The scene of each thread model.
+// The scenes, by the names that the table of thread models gives them.
 
-import type { ThreadModelName } from '../../scenario/server.ts';
+import type { MODELS } from '../../scenario/models.ts';
+import { modelOf, type ThreadModelName } from '../../scenario/server.ts';
 import { BUILT_LANES } from './built-lanes.ts';
 import { FREEWAY } from './freeway.ts';
 import { GREEN_THREADS } from './green-threads.ts';
@@ -10,18 +11,18 @@ import type { Scene } from './scene.ts';
 import { STAGES } from './stages.ts';
 import { WRITERS } from './writers.ts';
 
-export const SCENES: Readonly<Record<ThreadModelName, Scene>> = {
-  'blocking-pool': FREEWAY,
-  'thread-per-request': BUILT_LANES,
-  'event-loop': LOOPS,
-  'multi-reactor': LOOPS,
+type Road = (typeof MODELS)[ThreadModelName]['road'];
+
+const SCENES: Readonly<Record<Road, Scene>> = {
+  freeway: FREEWAY,
+  'built-lanes': BUILT_LANES,
+  loops: LOOPS,
   'green-threads': GREEN_THREADS,
   'loop-with-helpers': LOOP_WITH_HELPERS,
-  staged: STAGES,
-  'single-writer': WRITERS,
+  stages: STAGES,
+  writers: WRITERS,
 };
 
-/** True where waiting requests leave their lane for the parking lot. */
-export function hasParkingLot(model: ThreadModelName): boolean {
-  return SCENES[model].parks;
+export function sceneOf(model: ThreadModelName): Scene {
+  return SCENES[modelOf({ model }).road as Road];
 }

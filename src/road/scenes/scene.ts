@@ -1,7 +1,9 @@
 // What a scene is: where the parts of a thread model's road lie. One file beside this for each model; the parts
 // themselves (lanes, parking lot, queues, booths) are laid out and painted alike for all.
 
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import type { Box } from '../box.ts';
+import type { Around } from '../caption-threads.ts';
 import type { Vehicle } from '../vehicle-shape.ts';
 
 /** What a scene may plan by: the state of the server in a few numbers. */
@@ -69,6 +71,14 @@ export interface Scene {
   readonly vehicle: Vehicle;
   /** What waits without a thread leaves the lanes for the parking lot. */
   readonly parks: boolean;
+  /** Lanes are built for vehicles and taken away behind them: room is kept for more than there are. */
+  readonly builds?: true;
+  /** Queues beside the backlog hold records that are not written yet. */
+  readonly owesRecords?: true;
+  /** What the threads are at, in a sentence. */
+  readonly describe: (frame: ServerFrame, around: Around) => string;
+  /** Who waits for a lock, of so many threads: "3 of 50 lanes". */
+  readonly atLock: (waiting: number, threads: number) => string;
   /** Divides the area between on-ramp and water. */
   plan(area: Box, demand: SceneDemand): ScenePlan;
 }

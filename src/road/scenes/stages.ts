@@ -1,6 +1,7 @@
 // Staged: the steps of the program are toll plazas one behind the other, each with its own lanes and its own queue. The
 // queue of the first is on the on-ramp.
 
+import { describePool, describeStages, lanesAtLock } from '../caption-threads.ts';
 import type { BlockPlan, BoothPlan, QueuePlan, Scene } from './scene.ts';
 import { slice, threadsOf } from './scene.ts';
 
@@ -11,6 +12,8 @@ const BOOTH_SHARE = 0.05;
 export const STAGES: Scene = {
   vehicle: 'car',
   parks: false,
+  describe: (frame, { groups }) => describeStages(frame, groups) ?? describePool(frame, { groups }),
+  atLock: lanesAtLock,
   plan: (area, demand) => {
     const stages = Math.max(1, demand.roles.length);
     const blocks: BlockPlan[] = [];

@@ -2,11 +2,15 @@
 // its gate and drive on; the owner takes them up one after the other.
 
 import type { Box } from '../box.ts';
+import { describePool, describeWriters, lanesAtLock } from '../caption-threads.ts';
 import { type BlockPlan, type QueuePlan, type Scene, slice, threadsOf } from './scene.ts';
 
 export const WRITERS: Scene = {
   vehicle: 'car',
   parks: false,
+  owesRecords: true,
+  describe: (frame, around) => describeWriters(frame) ?? describePool(frame, around),
+  atLock: lanesAtLock,
   plan: (area, demand) => {
     const { zoom } = demand;
     const owners = Math.max(0, demand.roles.length - 1);

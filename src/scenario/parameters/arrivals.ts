@@ -2,7 +2,7 @@
 
 import type { Parameter } from '../parameter.ts';
 import type { Scenario, Traffic } from '../scenario.ts';
-import { choice, MS, number, SECOND, withTraffic } from './rows.ts';
+import { MS, rowsIn, SECOND, TRAFFIC, within, withTraffic } from './rows.ts';
 
 const DAY = 24 * 3600 * SECOND;
 const SPAN = 10 * SECOND;
@@ -10,6 +10,7 @@ const SPAN = 10 * SECOND;
 const hasBursts = (s: Scenario): boolean => s.traffic.kind === 'open' && s.traffic.arrivals === 'bursts';
 const mayChange = (s: Scenario): boolean => s.traffic.kind === 'open' && s.traffic.arrivals !== 'replay';
 const changes = (s: Scenario): boolean => mayChange(s) && s.traffic.change.shape !== 'steady';
+const changesBack = (s: Scenario): boolean => changes(s) && hasEnd(s.traffic.change);
 const hasEnd = ({ shape }: Traffic['change']): boolean => shape === 'ramp' || shape === 'spike';
 
 /** Moves the other end along where the span would turn round. */
@@ -23,10 +24,13 @@ function withChange(s: Scenario, part: Partial<Traffic['change']>): Scenario {
   return withTraffic(s, { change });
 }
 
-export const ARRIVAL_PARAMETERS = {
-  burstOn: number({
+const burst = rowsIn(within(TRAFFIC, 'bursts'));
+const change = rowsIn({ ...within(TRAFFIC, 'change'), put: (s, _, part) => withChange(s, part) });
+
+export const BURST_PARAMETERS = {
+  burstOn: burst.number({
+    field: 'onNanos',
     label: 'Burst lasts',
-    section: 'traffic',
     effect: 'restart',
     unit: 'duration',
     help: 'Requests arrive for so long, as a Poisson process, so fast that the rate is kept on average.',
@@ -36,12 +40,10 @@ export const ARRIVAL_PARAMETERS = {
     scale: 'log',
     default: SECOND,
     applies: hasBursts,
-    read: (s) => s.traffic.bursts.onNanos,
-    write: (s, _, value) => withTraffic(s, { bursts: { ...s.traffic.bursts, onNanos: value! } }),
   }),
-  burstOff: number({
+  burstOff: burst.number({
+    field: 'offNanos',
     label: 'Between bursts',
-    section: 'traffic',
     effect: 'restart',
     unit: 'duration',
     help: 'No request arrives for so long.',
@@ -52,12 +54,13 @@ export const ARRIVAL_PARAMETERS = {
     scale: 'log',
     default: SECOND,
     applies: hasBursts,
-    read: (s) => s.traffic.bursts.offNanos,
-    write: (s, _, value) => withTraffic(s, { bursts: { ...s.traffic.bursts, offNanos: value! } }),
   }),
-  shape: choice({
+} as const;
+
+export const CHANGE_PARAMETERS = {
+  shape: change.choice({
+    field: 'shape',
     label: 'Rate over time',
-    section: 'traffic',
     effect: 'restart',
     help: 'Ramp: the rate goes to so many times itself over a span and stays there. Step: at once, for good. Spike: for the span only.',
     source: 'Assumed: steady',
@@ -69,12 +72,10 @@ export const ARRIVAL_PARAMETERS = {
     ],
     default: 'steady',
     applies: mayChange,
-    read: (s) => s.traffic.change.shape,
-    write: (s, _, value) => withChange(s, { shape: value as Traffic['change']['shape'] }),
   }),
-  shapeFrom: number({
+  shapeFrom: change.number({
+    field: 'fromNanos',
     label: 'Changes from',
-    section: 'traffic',
     effect: 'restart',
     unit: 'duration',
     help: 'When the rate begins to change.',
@@ -85,12 +86,10 @@ export const ARRIVAL_PARAMETERS = {
     scale: 'log',
     default: 10 * SECOND,
     applies: changes,
-    read: (s) => s.traffic.change.fromNanos,
-    write: (s, _, value) => withChange(s, { fromNanos: value! }),
   }),
-  shapeUntil: number({
+  shapeUntil: change.number({
+    field: 'untilNanos',
     label: 'Changes until',
-    section: 'traffic',
     effect: 'restart',
     unit: 'duration',
     help: 'When a ramp has reached its end or a spike is over.',
@@ -99,13 +98,11 @@ export const ARRIVAL_PARAMETERS = {
     max: DAY,
     scale: 'log',
     default: 20 * SECOND,
-    applies: (s) => changes(s) && hasEnd(s.traffic.change),
-    read: (s) => s.traffic.change.untilNanos,
-    write: (s, _, value) => withChange(s, { untilNanos: value! }),
+    applies: changesBack,
   }),
-  shapeFactor: number({
+  shapeFactor: change.number({
+    field: 'factor',
     label: 'Changes to',
-    section: 'traffic',
     effect: 'restart',
     unit: 'factor',
     help: 'The rate becomes so many times itself.',
@@ -116,7 +113,10 @@ export const ARRIVAL_PARAMETERS = {
     scale: 'log',
     default: 2,
     applies: changes,
-    read: (s) => s.traffic.change.factor,
-    write: (s, _, value) => withChange(s, { factor: value! }),
   }),
+} as const;
+
+export const ARRIVAL_PARAMETERS = {
+  ...BURST_PARAMETERS,
+  ...CHANGE_PARAMETERS,
 } as const satisfies Record<string, Parameter>;

@@ -1,36 +1,20 @@
 // Parameters of the policy of calls to the first upstream group: retries, circuit breaker, hedging, bulkhead.
 
-import type { NumberParameter, Parameter } from '../parameter.ts';
-import type { Scenario, Upstream } from '../scenario.ts';
-import { MS, number, SECOND, withUpstream } from './rows.ts';
+import type { Parameter } from '../parameter.ts';
+import type { Scenario } from '../scenario.ts';
+import { GROUP, group, MS, rowsIn, SECOND, within } from './rows.ts';
 
-interface OfGroup {
-  readonly of: (group: Upstream) => number | null;
-  readonly put: (group: Upstream, value: number | null) => Partial<Upstream>;
-  /** Whether the group's other settings leave it with an effect. */
-  readonly when?: (group: Upstream) => boolean;
-}
+const retry = rowsIn(within(GROUP, 'retries'));
+const breaker = rowsIn(within(GROUP, 'breaker'));
 
-type Given = Omit<NumberParameter, 'type' | 'section' | 'read' | 'write' | 'effect'> &
-  OfGroup & { readonly effect?: NumberParameter['effect'] };
+const retries = ({ upstreams: [first] }: Scenario): boolean =>
+  first !== undefined && first.retries.attempts > 0;
+const breaks = ({ upstreams: [first] }: Scenario): boolean =>
+  first !== undefined && first.breaker.failureShare !== null;
 
-function groupNumber({ of, put, when, ...row }: Given): NumberParameter {
-  const first = (s: Scenario): Upstream | undefined => s.upstreams[0];
-  return number({
-    effect: 'live',
-    ...row,
-    section: 'upstream',
-    applies: (s) => first(s) !== undefined && (when?.(first(s)!) ?? true),
-    read: (s) => (first(s) === undefined ? null : of(first(s)!)),
-    write: (s, _, value) => (first(s) === undefined ? s : withUpstream(s, put(first(s)!, value))),
-  });
-}
-
-const retries = (group: Upstream): boolean => group.retries.attempts > 0;
-const breaks = (group: Upstream): boolean => group.breaker.failureShare !== null;
-
-export const CALL_POLICY_PARAMETERS = {
-  retries: groupNumber({
+export const RETRY_PARAMETERS = {
+  retries: retry.number({
+    field: 'attempts',
     label: 'Call retries',
     unit: 'count',
     help: 'How often a call that failed or timed out is made again, at another node where there is one.',
@@ -39,10 +23,9 @@ export const CALL_POLICY_PARAMETERS = {
     max: 10,
     scale: 'linear',
     default: 0,
-    of: (group) => group.retries.attempts,
-    put: (group, value) => ({ retries: { ...group.retries, attempts: value! } }),
   }),
-  backoff: groupNumber({
+  backoff: retry.number({
+    field: 'backoffNanos',
     label: 'Backoff',
     unit: 'duration',
     help: 'How long it takes before a call is made again for the first time; doubles with each further time.',
@@ -52,11 +35,10 @@ export const CALL_POLICY_PARAMETERS = {
     smallest: MS / 10,
     scale: 'log',
     default: 10 * MS,
-    when: retries,
-    of: (group) => group.retries.backoffNanos,
-    put: (group, value) => ({ retries: { ...group.retries, backoffNanos: value! } }),
+    applies: retries,
   }),
-  backoffMax: groupNumber({
+  backoffMax: retry.number({
+    field: 'backoffMaxNanos',
     label: 'Longest backoff',
     unit: 'duration',
     help: 'The backoff doubles up to here.',
@@ -66,11 +48,10 @@ export const CALL_POLICY_PARAMETERS = {
     smallest: MS,
     scale: 'log',
     default: SECOND,
-    when: retries,
-    of: (group) => group.retries.backoffMaxNanos,
-    put: (group, value) => ({ retries: { ...group.retries, backoffMaxNanos: value! } }),
+    applies: retries,
   }),
-  jitter: groupNumber({
+  jitter: retry.number({
+    field: 'jitter',
     label: 'Jitter',
     unit: 'fraction',
     help: 'Share of the backoff that is drawn at random, so that calls do not come back all at once.',
@@ -79,11 +60,10 @@ export const CALL_POLICY_PARAMETERS = {
     max: 1,
     scale: 'linear',
     default: 1,
-    when: retries,
-    of: (group) => group.retries.jitter,
-    put: (group, value) => ({ retries: { ...group.retries, jitter: value! } }),
+    applies: retries,
   }),
-  retryBudget: groupNumber({
+  retryBudget: retry.number({
+    field: 'budget',
     label: 'Retry budget',
     unit: 'fraction',
     none: 'unlimited',
@@ -93,11 +73,13 @@ export const CALL_POLICY_PARAMETERS = {
     max: 1,
     scale: 'linear',
     default: null,
-    when: retries,
-    of: (group) => group.retries.budget,
-    put: (group, value) => ({ retries: { ...group.retries, budget: value } }),
+    applies: retries,
   }),
-  breakAt: groupNumber({
+} as const;
+
+export const BREAKER_PARAMETERS = {
+  breakAt: breaker.number({
+    field: 'failureShare',
     label: 'Breaker opens at',
     unit: 'fraction',
     none: 'no breaker',
@@ -107,10 +89,9 @@ export const CALL_POLICY_PARAMETERS = {
     max: 1,
     scale: 'linear',
     default: null,
-    of: (group) => group.breaker.failureShare,
-    put: (group, value) => ({ breaker: { ...group.breaker, failureShare: value } }),
   }),
-  breakWindow: groupNumber({
+  breakWindow: breaker.number({
+    field: 'windowCalls',
     label: 'Breaker counts',
     effect: 'restart',
     unit: 'count',
@@ -120,11 +101,10 @@ export const CALL_POLICY_PARAMETERS = {
     max: 1000,
     scale: 'log',
     default: 20,
-    when: breaks,
-    of: (group) => group.breaker.windowCalls,
-    put: (group, value) => ({ breaker: { ...group.breaker, windowCalls: value! } }),
+    applies: breaks,
   }),
-  breakVolume: groupNumber({
+  breakVolume: breaker.number({
+    field: 'minimumCalls',
     label: 'Breaker needs',
     unit: 'count',
     none: 'any number',
@@ -134,11 +114,10 @@ export const CALL_POLICY_PARAMETERS = {
     max: 1000,
     scale: 'log',
     default: 20,
-    when: breaks,
-    of: (group) => group.breaker.minimumCalls,
-    put: (group, value) => ({ breaker: { ...group.breaker, minimumCalls: value } }),
+    applies: breaks,
   }),
-  breakFor: groupNumber({
+  breakFor: breaker.number({
+    field: 'openNanos',
     label: 'Breaker open for',
     unit: 'duration',
     help: 'No call goes to the node for so long; then one call tries.',
@@ -147,11 +126,13 @@ export const CALL_POLICY_PARAMETERS = {
     max: 600 * SECOND,
     scale: 'log',
     default: 5 * SECOND,
-    when: breaks,
-    of: (group) => group.breaker.openNanos,
-    put: (group, value) => ({ breaker: { ...group.breaker, openNanos: value! } }),
+    applies: breaks,
   }),
-  hedge: groupNumber({
+} as const;
+
+export const CALL_LIMIT_PARAMETERS = {
+  hedge: group.number({
+    field: 'hedgeAfterNanos',
     label: 'Hedge after',
     unit: 'duration',
     none: 'never',
@@ -161,10 +142,9 @@ export const CALL_POLICY_PARAMETERS = {
     max: 600 * SECOND,
     scale: 'log',
     default: null,
-    of: (group) => group.hedgeAfterNanos,
-    put: (_, value) => ({ hedgeAfterNanos: value }),
   }),
-  bulkhead: groupNumber({
+  bulkhead: group.number({
+    field: 'inFlightLimit',
     label: 'Bulkhead',
     unit: 'count',
     none: 'unlimited',
@@ -174,7 +154,11 @@ export const CALL_POLICY_PARAMETERS = {
     max: 1e6,
     scale: 'log',
     default: null,
-    of: (group) => group.inFlightLimit,
-    put: (_, value) => ({ inFlightLimit: value }),
   }),
+} as const;
+
+export const CALL_POLICY_PARAMETERS = {
+  ...RETRY_PARAMETERS,
+  ...BREAKER_PARAMETERS,
+  ...CALL_LIMIT_PARAMETERS,
 } as const satisfies Record<string, Parameter>;

@@ -1,18 +1,16 @@
 // Parameters of the clients: how long they wait, and whether they send again.
 
 import type { Parameter } from '../parameter.ts';
-import type { ClientRetries, Scenario } from '../scenario.ts';
-import { MS, number, SECOND, withTraffic } from './rows.ts';
+import type { Scenario } from '../scenario.ts';
+import { MS, rowsIn, SECOND, TRAFFIC, traffic, within } from './rows.ts';
 
-const retry = (s: Scenario): boolean => s.traffic.clientRetries.attempts > 0;
+const retry = rowsIn(within(TRAFFIC, 'clientRetries'));
+const retries = (s: Scenario): boolean => s.traffic.clientRetries.attempts > 0;
 
-const withRetries = (s: Scenario, change: Partial<ClientRetries>): Scenario =>
-  withTraffic(s, { clientRetries: { ...s.traffic.clientRetries, ...change } });
-
-export const CLIENT_PARAMETERS = {
-  persistent: number({
+export const CONNECTION_PARAMETERS = {
+  persistent: traffic.number({
+    field: 'persistentConnections',
     label: 'Open connections',
-    section: 'traffic',
     effect: 'restart',
     unit: 'count',
     none: 'as needed',
@@ -22,13 +20,10 @@ export const CLIENT_PARAMETERS = {
     max: 100_000,
     scale: 'log',
     default: null,
-    read: (s) => s.traffic.persistentConnections,
-    write: (s, _, value) => withTraffic(s, { persistentConnections: value }),
   }),
-  patience: number({
+  patience: traffic.number({
+    field: 'patienceNanos',
     label: 'Client patience',
-    section: 'traffic',
-    effect: 'live',
     unit: 'duration',
     none: 'endless',
     help: 'A client gives up this long after it sent. The server finds out only at the end, so the work is done for nobody.',
@@ -37,13 +32,13 @@ export const CLIENT_PARAMETERS = {
     max: 600 * SECOND,
     scale: 'log',
     default: null,
-    read: (s) => s.traffic.patienceNanos,
-    write: (s, _, value) => withTraffic(s, { patienceNanos: value }),
   }),
-  clientRetries: number({
+} as const;
+
+export const CLIENT_RETRY_PARAMETERS = {
+  clientRetries: retry.number({
+    field: 'attempts',
     label: 'Client retries',
-    section: 'traffic',
-    effect: 'live',
     unit: 'count',
     help: 'How often a client sends a request again that was rejected, failed, timed out or was given up.',
     source: 'Assumed: clients do not send again',
@@ -51,13 +46,10 @@ export const CLIENT_PARAMETERS = {
     max: 10,
     scale: 'linear',
     default: 0,
-    read: (s) => s.traffic.clientRetries.attempts,
-    write: (s, _, value) => withRetries(s, { attempts: value! }),
   }),
-  clientBackoff: number({
+  clientBackoff: retry.number({
+    field: 'backoffNanos',
     label: 'Client backoff',
-    section: 'traffic',
-    effect: 'live',
     unit: 'duration',
     help: 'How long a client waits before it sends again for the first time; doubles with each further time.',
     source: 'Assumed: 100 ms',
@@ -66,14 +58,11 @@ export const CLIENT_PARAMETERS = {
     smallest: MS,
     scale: 'log',
     default: 100 * MS,
-    applies: retry,
-    read: (s) => s.traffic.clientRetries.backoffNanos,
-    write: (s, _, value) => withRetries(s, { backoffNanos: value! }),
+    applies: retries,
   }),
-  clientJitter: number({
+  clientJitter: retry.number({
+    field: 'jitter',
     label: 'Client jitter',
-    section: 'traffic',
-    effect: 'live',
     unit: 'fraction',
     help: 'Share of the backoff that is drawn at random, so that clients do not come back all at once.',
     source: 'Brooker: Exponential Backoff and Jitter (2015), full jitter',
@@ -81,14 +70,11 @@ export const CLIENT_PARAMETERS = {
     max: 1,
     scale: 'linear',
     default: 1,
-    applies: retry,
-    read: (s) => s.traffic.clientRetries.jitter,
-    write: (s, _, value) => withRetries(s, { jitter: value! }),
+    applies: retries,
   }),
-  clientBudget: number({
+  clientBudget: retry.number({
+    field: 'budget',
     label: 'Client budget',
-    section: 'traffic',
-    effect: 'live',
     unit: 'fraction',
     none: 'unlimited',
     help: 'Most retries as a share of first requests. It keeps retries from feeding an overload.',
@@ -97,8 +83,11 @@ export const CLIENT_PARAMETERS = {
     max: 1,
     scale: 'linear',
     default: null,
-    applies: retry,
-    read: (s) => s.traffic.clientRetries.budget,
-    write: (s, _, value) => withRetries(s, { budget: value }),
+    applies: retries,
   }),
+} as const;
+
+export const CLIENT_PARAMETERS = {
+  ...CONNECTION_PARAMETERS,
+  ...CLIENT_RETRY_PARAMETERS,
 } as const satisfies Record<string, Parameter>;

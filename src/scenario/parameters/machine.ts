@@ -2,23 +2,23 @@
 
 import type { Parameter } from '../parameter.ts';
 import type { Scenario } from '../scenario.ts';
-import type { ThreadModelName } from '../server.ts';
+import { modelOf } from '../server.ts';
 import { timeSliceOf } from '../time-slice.ts';
-import { MS, number, SECOND, TOOL, withMachine } from './rows.ts';
+import { MS, machine, SECOND, TOOL } from './rows.ts';
 
-const LOOPS: ReadonlySet<ThreadModelName> = new Set(['event-loop', 'multi-reactor']);
 /** Loops wait on timers of their own, but for steps that block their thread. */
 const hasBlocking = (s: Scenario): boolean =>
-  s.servers.some((server) => !LOOPS.has(server.model)) ||
+  s.servers.some((server) => modelOf(server).usesKernelTimers) ||
   [s.request, ...s.classes.map((each) => each.request)].some((steps) =>
     steps.some((step) => 'does' in step && step.does === 'wait'),
   );
 
+const sliceByCores = (s: Scenario): number => timeSliceOf(s.machine);
+
 export const MACHINE_PARAMETERS = {
-  cores: number({
+  cores: machine.number({
+    field: 'cores',
     label: 'CPU cores',
-    section: 'machine',
-    effect: 'live',
     unit: 'count',
     help: 'Threads that can compute at the same time.',
     source: `${TOOL}: measured on 4 cores`,
@@ -26,13 +26,10 @@ export const MACHINE_PARAMETERS = {
     max: 64,
     scale: 'linear',
     default: 4,
-    read: (s) => s.machine.cores,
-    write: (s, _, value) => withMachine(s, { cores: value! }),
   }),
-  switchCost: number({
+  switchCost: machine.number({
+    field: 'contextSwitchNanos',
     label: 'Context switch',
-    section: 'machine',
-    effect: 'live',
     unit: 'duration',
     help: 'Paid each time a core changes the thread that it runs.',
     source:
@@ -42,13 +39,10 @@ export const MACHINE_PARAMETERS = {
     smallest: 100,
     scale: 'log',
     default: 3800,
-    read: (s) => s.machine.contextSwitchNanos,
-    write: (s, _, value) => withMachine(s, { contextSwitchNanos: value! }),
   }),
-  slice: number({
+  slice: machine.number({
+    field: 'timeSliceNanos',
     label: 'Time slice',
-    section: 'machine',
-    effect: 'live',
     unit: 'duration',
     help: 'How long a thread may compute while others are ready before the core goes to the next.',
     source:
@@ -56,16 +50,13 @@ export const MACHINE_PARAMETERS = {
     min: 10_000,
     max: 10 * SECOND,
     none: 'by cores',
-    ofNone: (s) => timeSliceOf(s.machine),
+    ofNone: sliceByCores,
     scale: 'log',
     default: null,
-    read: (s) => s.machine.timeSliceNanos,
-    write: (s, _, value) => withMachine(s, { timeSliceNanos: value }),
   }),
-  slack: number({
+  slack: machine.number({
+    field: 'timerSlackNanos',
     label: 'Timer slack',
-    section: 'machine',
-    effect: 'live',
     unit: 'duration',
     help: 'How much later than asked the kernel wakes a thread that waits for a timer: in a sleep, up to a timeout, or for a node that is a timer itself. A reply from a socket wakes it at once.',
     source: 'Linux default timer slack, 50 us (prctl PR_SET_TIMERSLACK)',
@@ -75,13 +66,10 @@ export const MACHINE_PARAMETERS = {
     scale: 'log',
     default: 50_000,
     applies: hasBlocking,
-    read: (s) => s.machine.timerSlackNanos,
-    write: (s, _, value) => withMachine(s, { timerSlackNanos: value! }),
   }),
-  connections: number({
+  connections: machine.number({
+    field: 'connections',
     label: 'Most connections',
-    section: 'machine',
-    effect: 'live',
     unit: 'count',
     help: 'Requests that the process can hold at once, waiting or not. A further one is rejected.',
     source:
@@ -90,7 +78,5 @@ export const MACHINE_PARAMETERS = {
     max: 1_048_576,
     scale: 'log',
     default: 524_288,
-    read: (s) => s.machine.connections,
-    write: (s, _, value) => withMachine(s, { connections: value! }),
   }),
 } as const satisfies Record<string, Parameter>;

@@ -1,17 +1,16 @@
 // Parameters of the machine's memory and of what the process takes of it.
 
 import type { Parameter } from '../parameter.ts';
-import type { Memory, Scenario } from '../scenario.ts';
-import { choice, GIB, KIB, MIB, number, TOOL, withMachine } from './rows.ts';
+import type { Scenario } from '../scenario.ts';
+import { GIB, KIB, MACHINE, MIB, rowsIn, TOOL, within } from './rows.ts';
 
-const withMemory = (s: Scenario, change: Partial<Memory>): Scenario =>
-  withMachine(s, { memory: { ...s.machine.memory, ...change } });
+const memory = rowsIn(within(MACHINE, 'memory'));
+const swaps = (s: Scenario): boolean => s.machine.memory.whenFull === 'swap';
 
 export const MEMORY_PARAMETERS = {
-  memory: number({
+  memory: memory.number({
+    field: 'limitBytes',
     label: 'Machine memory',
-    section: 'machine',
-    effect: 'live',
     unit: 'bytes',
     help: 'Physical memory of the machine; the line that resident memory must stay under.',
     source: 'Assumed: a 16 GiB machine',
@@ -19,13 +18,10 @@ export const MEMORY_PARAMETERS = {
     max: 1024 * GIB,
     scale: 'log',
     default: 16 * GIB,
-    read: (s) => s.machine.memory.limitBytes,
-    write: (s, _, value) => withMemory(s, { limitBytes: value! }),
   }),
-  whenMemoryFull: choice({
+  whenMemoryFull: memory.choice({
+    field: 'whenFull',
     label: 'Full memory',
-    section: 'machine',
-    effect: 'live',
     help: 'Refuse: new requests are rejected. Swap: computing slows down. Killed: the process ends, and all that is in it fails.',
     source: 'Assumed: the server sheds load before the kernel has to act',
     choices: [
@@ -34,13 +30,10 @@ export const MEMORY_PARAMETERS = {
       { value: 'killed', label: 'process killed' },
     ],
     default: 'refuse',
-    read: (s) => s.machine.memory.whenFull,
-    write: (s, _, value) => withMemory(s, { whenFull: value as Memory['whenFull'] }),
   }),
-  swapFactor: number({
+  swapFactor: memory.number({
+    field: 'swapFactor',
     label: 'Swap slow-down',
-    section: 'machine',
-    effect: 'live',
     unit: 'factor',
     help: 'How many times as long computing takes with resident memory at twice the limit; in between, in proportion.',
     source:
@@ -49,14 +42,11 @@ export const MEMORY_PARAMETERS = {
     max: 10_000,
     scale: 'log',
     default: 100,
-    applies: (s) => s.machine.memory.whenFull === 'swap',
-    read: (s) => s.machine.memory.swapFactor,
-    write: (s, _, value) => withMemory(s, { swapFactor: value! }),
+    applies: swaps,
   }),
-  stack: number({
+  stack: memory.number({
+    field: 'reservedPerThreadBytes',
     label: 'Memory per thread',
-    section: 'machine',
-    effect: 'live',
     unit: 'bytes',
     help: 'Address space that each thread reserves, for the most part its stack.',
     source: `${TOOL}: 2,064 KiB a thread in its table of process sizes, which are the 2 MiB that Rust takes for a stack and a little more. glibc takes 8 MiB (ulimit -s), Java 1 MiB (ThreadStackSize)`,
@@ -64,13 +54,10 @@ export const MEMORY_PARAMETERS = {
     max: 64 * MIB,
     scale: 'log',
     default: 2064 * KIB,
-    read: (s) => s.machine.memory.reservedPerThreadBytes,
-    write: (s, _, value) => withMemory(s, { reservedPerThreadBytes: value! }),
   }),
-  resident: number({
+  resident: memory.number({
+    field: 'residentPerThreadBytes',
     label: 'Resident per thread',
-    section: 'machine',
-    effect: 'live',
     unit: 'bytes',
     help: 'Physical memory that each thread takes.',
     source:
@@ -79,13 +66,10 @@ export const MEMORY_PARAMETERS = {
     max: 64 * MIB,
     scale: 'log',
     default: 25 * KIB,
-    read: (s) => s.machine.memory.residentPerThreadBytes,
-    write: (s, _, value) => withMemory(s, { residentPerThreadBytes: value! }),
   }),
-  base: number({
+  base: memory.number({
+    field: 'reservedBaseBytes',
     label: 'Memory before threads',
-    section: 'machine',
-    effect: 'live',
     unit: 'bytes',
     help: 'Address space of the process before any thread of a pool.',
     source: `${TOOL}: 13,748 KiB when it runs async`,
@@ -94,13 +78,10 @@ export const MEMORY_PARAMETERS = {
     smallest: KIB,
     scale: 'log',
     default: 13_748 * KIB,
-    read: (s) => s.machine.memory.reservedBaseBytes,
-    write: (s, _, value) => withMemory(s, { reservedBaseBytes: value! }),
   }),
-  residentBase: number({
+  residentBase: memory.number({
+    field: 'residentBaseBytes',
     label: 'Resident before threads',
-    section: 'machine',
-    effect: 'live',
     unit: 'bytes',
     help: 'Physical memory of the process before any thread of a pool.',
     source: 'Measured: 3,330 KiB by extrapolation from the same tool to no thread',
@@ -109,13 +90,10 @@ export const MEMORY_PARAMETERS = {
     smallest: KIB,
     scale: 'log',
     default: 3330 * KIB,
-    read: (s) => s.machine.memory.residentBaseBytes,
-    write: (s, _, value) => withMemory(s, { residentBaseBytes: value! }),
   }),
-  taskMemory: number({
+  taskMemory: memory.number({
+    field: 'perWaitingTaskBytes',
     label: 'Memory per waiting task',
-    section: 'machine',
-    effect: 'live',
     unit: 'bytes',
     help: 'What a request keeps while it waits, with or without a thread.',
     source: 'Assumed: a task object, its timer and a small buffer, 2 KiB',
@@ -124,13 +102,10 @@ export const MEMORY_PARAMETERS = {
     smallest: 64,
     scale: 'log',
     default: 2 * KIB,
-    read: (s) => s.machine.memory.perWaitingTaskBytes,
-    write: (s, _, value) => withMemory(s, { perWaitingTaskBytes: value! }),
   }),
-  recordMemory: number({
+  recordMemory: memory.number({
+    field: 'perFinishedRequestBytes',
     label: 'Memory per finished request',
-    section: 'machine',
-    effect: 'live',
     unit: 'bytes',
     help: 'What the process keeps of each finished request. 0 for a usual server; the tool of the source keeps a record of each to draw its plots.',
     source: `Calibrated: 160 bytes bring 100,000 requests to 0.03 GB. ${TOOL}: about 0.03 GB`,
@@ -139,7 +114,5 @@ export const MEMORY_PARAMETERS = {
     smallest: 1,
     scale: 'log',
     default: 160,
-    read: (s) => s.machine.memory.perFinishedRequestBytes,
-    write: (s, _, value) => withMemory(s, { perFinishedRequestBytes: value! }),
   }),
 } as const satisfies Record<string, Parameter>;

@@ -1,8 +1,17 @@
-// What the rows of the table share: constructors, units, names of sources, and changes to parts of a scenario.
+// What the rows of the table share: units, names of sources, and rows that are a field of a part of the scenario. Such a row
+// names its field; how it is read and written, its shape, its default and its type follow from that.
 
 import { type Distribution, meanOf, scaled } from '../distribution.ts';
-import type { ChoiceParameter, NumberParameter } from '../parameter.ts';
-import type { Machine, Scenario, Traffic, Upstream } from '../scenario.ts';
+import {
+  type Choice,
+  type ChoiceParameter,
+  type NumberParameter,
+  type Parameter,
+  type ParameterSection,
+  withServer,
+} from '../parameter.ts';
+import type { Scenario, Traffic, Upstream } from '../scenario.ts';
+import type { Server } from '../server.ts';
 
 export const KIB = 1024;
 export const MIB = 1024 ** 2;
@@ -12,23 +21,142 @@ export const SECOND = 1e9;
 
 export const TOOL = 'Concurrency demo of "Distributed Systems and Asynchronous I/O" (E. Retunsky)';
 
+/** A row that reads and writes in a way of its own. */
 export const number = (row: Omit<NumberParameter, 'type'>): NumberParameter => ({ type: 'number', ...row });
-export const choice = (row: Omit<ChoiceParameter, 'type'>): ChoiceParameter => ({ type: 'choice', ...row });
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Where the fields are that rows name. */
+export interface Part {
+  readonly section: ParameterSection;
+  /** Of its rows that do not say themselves when they apply. */
+  readonly applies?: (scenario: Scenario) => boolean;
+  /** The part; undefined where the scenario has none. */
+  readonly of: (scenario: Scenario, server: Server) => object | undefined;
+  readonly put: (scenario: Scenario, server: Server, change: Fields) => Scenario;
+}
+
+export type FieldRow = Parameter & { readonly field: string };
+export type Rows = Readonly<Record<string, Parameter>>;
+
+/** The fields that rows describe: the type of a part of the scenario. */
+export type FieldsOf<Of extends Rows> = {
+  readonly [Key in keyof Of as Of[Key] extends { readonly field: infer Field extends string }
+    ? Field
+    : never]: Of[Key]['default'];
+};
+
+type Given<Row extends Parameter, Field extends string> = Omit<
+  Row,
+  'type' | 'section' | 'effect' | 'read' | 'write' | 'default' | 'choices'
+> & {
+  readonly field: Field;
+  /** live where it is left out. */
+  readonly effect?: Row['effect'];
+};
+type NumberIn<Field extends string> = Given<NumberParameter, Field>;
+
+/** Makes the rows of one part. */
+interface RowMakers {
+  /** A number, or null where `none` says what that means. */
+  number<Field extends string>(
+    row: NumberIn<Field> & { readonly none: string; readonly default: number | null },
+  ): NumberParameter & { readonly field: Field; readonly default: number | null };
+  number<Field extends string>(
+    row: NumberIn<Field> & { readonly default: number },
+  ): NumberParameter & { readonly field: Field; readonly default: number };
+  choice<Field extends string, Value extends string>(
+    row: Given<ChoiceParameter, Field> & {
+      readonly choices: readonly Choice<Value>[];
+      readonly default: NoInfer<Value>;
+    },
+  ): ChoiceParameter & {
+    readonly field: Field;
+    readonly default: Value;
+    readonly choices: readonly Choice<Value>[];
+  };
+}
+
+export function rowsIn(part: Part): RowMakers {
+  const { section, applies, of, put } = part;
+  const make = (type: Parameter['type'], row: { readonly field: string; readonly default: unknown }) => ({
+    type,
+    section,
+    effect: 'live',
+    ...(applies === undefined ? {} : { applies }),
+    ...row,
+    read: (scenario: Scenario, server: Server) =>
+      (of(scenario, server) as Fields | undefined)?.[row.field] ?? (type === 'number' ? null : row.default),
+    write: (scenario: Scenario, server: Server, value: unknown) =>
+      row.field in (of(scenario, server) ?? {}) ? put(scenario, server, { [row.field]: value }) : scenario,
+  });
+  return {
+    number: (row: NumberIn<string> & { readonly default: number | null }) => make('number', row) as never,
+    choice: (row) => make('choice', row) as never,
+  };
+}
+
+/** The part of a part. */
+export function within(outer: Part, field: string): Part {
+  const of: Part['of'] = (scenario, server) =>
+    (outer.of(scenario, server) as Fields | undefined)?.[field] as Fields | undefined;
+  return {
+    ...outer,
+    of,
+    put: (scenario, server, change) =>
+      outer.put(scenario, server, { [field]: { ...of(scenario, server), ...change } }),
+  };
+}
+
+/** Those of the rows that are a field. */
+export function fieldRows(rows: Rows): readonly FieldRow[] {
+  return Object.values(rows).filter((row): row is FieldRow => 'field' in row);
+}
+
+/** The part of the scenario that these rows describe, with the default of each. */
+export function defaultsOf<Of extends Rows>(rows: Of): FieldsOf<Of> {
+  const entries = fieldRows(rows).map((row) => [row.field, row.default]);
+  return Object.fromEntries(entries) as FieldsOf<Of>;
+}
+
+export const TRAFFIC: Part = {
+  section: 'traffic',
+  of: ({ traffic }) => traffic,
+  put: (s, _, change) => withTraffic(s, change),
+};
+export const MACHINE: Part = {
+  section: 'machine',
+  of: ({ machine }) => machine,
+  put: (s, _, change) => ({ ...s, machine: { ...s.machine, ...change } }),
+};
+/** The first group of upstream nodes. */
+export const GROUP: Part = {
+  section: 'upstream',
+  applies: (s) => s.upstreams.length > 0,
+  of: ({ upstreams }) => upstreams[0],
+  put: (s, _, change) => withUpstream(s, change),
+};
+const SERVER: Part = {
+  section: 'server',
+  of: (_, server) => server,
+  put: (s, server, change) => withServer(s, { ...server, ...change } as Server),
+};
+
+export const traffic = rowsIn(TRAFFIC);
+export const machine = rowsIn(MACHINE);
+export const group = rowsIn(GROUP);
+/** On a server of a model that has no such field they read nothing, and change nothing. */
+export const server = rowsIn(SERVER);
 
 export const withTraffic = (s: Scenario, change: Partial<Traffic>): Scenario => ({
   ...s,
   traffic: { ...s.traffic, ...change },
 });
 
-export const withMachine = (s: Scenario, change: Partial<Machine>): Scenario => ({
-  ...s,
-  machine: { ...s.machine, ...change },
-});
-
 /** The scenario with its first upstream group changed; unchanged where it has none. */
 export const withUpstream = (s: Scenario, change: Partial<Upstream>): Scenario => ({
   ...s,
-  upstreams: s.upstreams.map((group, index) => (index === 0 ? { ...group, ...change } : group)),
+  upstreams: s.upstreams.map((each, index) => (index === 0 ? { ...each, ...change } : each)),
 });
 
 /** Same shape, other mean; a shape without a mean above 0 becomes a constant. */

@@ -1,14 +1,19 @@
 // Parameters of what the machine's scheduler and runtime take: caches, making threads, interrupts, pauses.
 
 import type { Parameter } from '../parameter.ts';
-import type { ReadyOrder } from '../scenario.ts';
-import { choice, MS, number, SECOND, withMachine } from './rows.ts';
+import type { Scenario } from '../scenario.ts';
+import { modelOf } from '../server.ts';
+import { MS, machine, SECOND } from './rows.ts';
+
+const hasInterrupts = (s: Scenario): boolean => s.machine.interruptEveryNanos !== null;
+const hasPauses = (s: Scenario): boolean => s.machine.pauseEveryNanos !== null;
+const makesThreads = (s: Scenario): boolean =>
+  s.servers.some((server) => (modelOf(server).makesThreads?.(server) ?? 'none') !== 'none');
 
 export const SCHEDULER_PARAMETERS = {
-  readyOrder: choice({
+  readyOrder: machine.choice({
+    field: 'readyOrder',
     label: 'Next on a core',
-    section: 'machine',
-    effect: 'live',
     help: 'Which of the threads that are ready computes next: the one that has had least of the cores, which one that has slept mostly is, or the one that has been ready longest.',
     source:
       'Linux since 6.6: EEVDF keeps what a sleeping thread is owed (Documentation/scheduler/sched-eevdf.rst; kernel/sched/features.h, PLACE_LAG)',
@@ -17,13 +22,10 @@ export const SCHEDULER_PARAMETERS = {
       { value: 'fifo', label: 'first in, first out' },
     ],
     default: 'sleepers-first',
-    read: (s) => s.machine.readyOrder,
-    write: (s, _, value) => withMachine(s, { readyOrder: value as ReadyOrder }),
   }),
-  cacheRefill: number({
+  cacheRefill: machine.number({
+    field: 'cacheRefillNanos',
     label: 'Cache refill',
-    section: 'machine',
-    effect: 'live',
     unit: 'duration',
     help: 'Paid besides the context switch, and on a core that was interrupted while idle, as the thread’s data has to come into the core’s caches anew.',
     source:
@@ -33,13 +35,10 @@ export const SCHEDULER_PARAMETERS = {
     smallest: 100,
     scale: 'log',
     default: 0,
-    read: (s) => s.machine.cacheRefillNanos,
-    write: (s, _, value) => withMachine(s, { cacheRefillNanos: value! }),
   }),
-  runnableCost: number({
+  runnableCost: machine.number({
+    field: 'runnableCostNanos',
     label: 'Cost per runnable thread',
-    section: 'machine',
-    effect: 'live',
     unit: 'duration',
     help: 'Paid at each switch for each runnable thread, by a scheduler that looks at all of them, such as that of Linux 2.4.',
     source: 'Linux since 2.6: its scheduler does not look at all of them',
@@ -48,13 +47,10 @@ export const SCHEDULER_PARAMETERS = {
     smallest: 1,
     scale: 'log',
     default: 0,
-    read: (s) => s.machine.runnableCostNanos,
-    write: (s, _, value) => withMachine(s, { runnableCostNanos: value! }),
   }),
-  threadCreation: number({
+  threadCreation: machine.number({
+    field: 'threadCreationNanos',
     label: 'Making a thread',
-    section: 'machine',
-    effect: 'live',
     unit: 'duration',
     help: 'CPU for making a thread while requests are served; the thread that makes it computes so long.',
     source: 'Assumed: 20 us, of the 10 to 30 us that pthread_create takes on Linux',
@@ -63,19 +59,11 @@ export const SCHEDULER_PARAMETERS = {
     smallest: 1e3,
     scale: 'log',
     default: 20_000,
-    applies: (s) =>
-      s.servers.some(
-        (server) =>
-          server.model === 'thread-per-request' ||
-          (server.model === 'blocking-pool' && server.coreThreads !== null),
-      ),
-    read: (s) => s.machine.threadCreationNanos,
-    write: (s, _, value) => withMachine(s, { threadCreationNanos: value! }),
+    applies: makesThreads,
   }),
-  interruptEvery: number({
+  interruptEvery: machine.number({
+    field: 'interruptEveryNanos',
     label: 'Interrupt every',
-    section: 'machine',
-    effect: 'live',
     unit: 'duration',
     none: 'never',
     help: 'Each core is interrupted this often, by timers or by the network.',
@@ -84,13 +72,10 @@ export const SCHEDULER_PARAMETERS = {
     max: 10 * SECOND,
     scale: 'log',
     default: null,
-    read: (s) => s.machine.interruptEveryNanos,
-    write: (s, _, value) => withMachine(s, { interruptEveryNanos: value }),
   }),
-  interruptCost: number({
+  interruptCost: machine.number({
+    field: 'interruptNanos',
     label: 'Interrupt takes',
-    section: 'machine',
-    effect: 'live',
     unit: 'duration',
     help: 'How long an interrupt keeps its core from the thread on it, with all that it does to its caches.',
     source: 'Assumed: 5 us, as a context switch',
@@ -99,14 +84,11 @@ export const SCHEDULER_PARAMETERS = {
     smallest: 100,
     scale: 'log',
     default: 5000,
-    applies: (s) => s.machine.interruptEveryNanos !== null,
-    read: (s) => s.machine.interruptNanos,
-    write: (s, _, value) => withMachine(s, { interruptNanos: value! }),
+    applies: hasInterrupts,
   }),
-  pauseEvery: number({
+  pauseEvery: machine.number({
+    field: 'pauseEveryNanos',
     label: 'Pause every',
-    section: 'machine',
-    effect: 'live',
     unit: 'duration',
     none: 'never',
     help: 'The whole process stands still this often, as for a garbage collection that stops the world.',
@@ -115,13 +97,10 @@ export const SCHEDULER_PARAMETERS = {
     max: 3600 * SECOND,
     scale: 'log',
     default: null,
-    read: (s) => s.machine.pauseEveryNanos,
-    write: (s, _, value) => withMachine(s, { pauseEveryNanos: value }),
   }),
-  pauseLength: number({
+  pauseLength: machine.number({
+    field: 'pauseNanos',
     label: 'Pause takes',
-    section: 'machine',
-    effect: 'live',
     unit: 'duration',
     help: 'How long the process stands still.',
     source: 'Assumed: 50 ms; the G1 collector of Java aims for at most 200 ms (MaxGCPauseMillis)',
@@ -130,8 +109,6 @@ export const SCHEDULER_PARAMETERS = {
     smallest: MS / 10,
     scale: 'log',
     default: 50 * MS,
-    applies: (s) => s.machine.pauseEveryNanos !== null,
-    read: (s) => s.machine.pauseNanos,
-    write: (s, _, value) => withMachine(s, { pauseNanos: value! }),
+    applies: hasPauses,
   }),
 } as const satisfies Record<string, Parameter>;

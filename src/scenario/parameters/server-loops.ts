@@ -1,19 +1,12 @@
 // Parameters of event loops.
 
 import type { Parameter } from '../parameter.ts';
-import type { Server, ThreadModelName } from '../server.ts';
-import { MS, TOOL } from './rows.ts';
-import { serverChoice, serverNumber } from './server-row.ts';
+import { MS, server, TOOL } from './rows.ts';
 
-const LOOPS: readonly ThreadModelName[] = ['event-loop', 'multi-reactor', 'loop-with-helpers'];
-const polls = (server: Server): boolean => 'readiness' in server && server.readiness === 'poll';
-
-export const SERVER_LOOP_PARAMETERS = {
-  loops: serverNumber({
+export const LOOPS = {
+  loops: server.number({
     field: 'loops',
-    models: ['multi-reactor'],
     label: 'Loops',
-    effect: 'live',
     unit: 'count',
     help: 'Event loops, one thread each. A request stays with the loop that took it.',
     source: 'One loop a core is the usual choice (nginx: worker_processes auto)',
@@ -22,11 +15,13 @@ export const SERVER_LOOP_PARAMETERS = {
     scale: 'log',
     default: 4,
   }),
-  wakeCost: serverNumber({
+} as const;
+
+/** Of every model that has a loop. */
+export const LOOP_COSTS = {
+  wakeCost: server.number({
     field: 'wakeCostNanos',
-    models: LOOPS,
     label: 'Cost per wake-up',
-    effect: 'live',
     unit: 'duration',
     help: 'CPU for one return from the readiness call, however many events it brings.',
     source: 'Assumed: one system call and its return, about 2 us',
@@ -36,11 +31,9 @@ export const SERVER_LOOP_PARAMETERS = {
     scale: 'log',
     default: 2000,
   }),
-  eventCost: serverNumber({
+  eventCost: server.number({
     field: 'eventCostNanos',
-    models: LOOPS,
     label: 'Cost per event',
-    effect: 'live',
     unit: 'duration',
     help: 'CPU for each ready event before its handler runs.',
     source: 'Assumed: dispatch and bookkeeping of one callback, about 2 us',
@@ -50,11 +43,9 @@ export const SERVER_LOOP_PARAMETERS = {
     scale: 'log',
     default: 2000,
   }),
-  tick: serverNumber({
+  tick: server.number({
     field: 'timerTickNanos',
-    models: LOOPS,
     label: 'Timer tick',
-    effect: 'live',
     unit: 'duration',
     help: 'Granularity of the loop’s timers: a sleep or timeout is rounded up to the tick once by the timer and once by the readiness call, so it ends one tick late on average. A reply from a socket comes at once.',
     source: `${TOOL}: waits on timers of 1 ms; with this the overhead is 1 ms at p50 and 2 ms at most, as measured`,
@@ -64,11 +55,9 @@ export const SERVER_LOOP_PARAMETERS = {
     scale: 'log',
     default: MS,
   }),
-  readiness: serverChoice({
+  readiness: server.choice({
     field: 'readiness',
-    models: LOOPS,
     label: 'Readiness call',
-    effect: 'live',
     help: 'epoll returns the connections that are ready; poll looks at all that the loop watches.',
     source: 'nginx on Linux: epoll',
     choices: [
@@ -77,11 +66,9 @@ export const SERVER_LOOP_PARAMETERS = {
     ],
     default: 'epoll',
   }),
-  watchCost: serverNumber({
+  watchCost: server.number({
     field: 'watchCostNanos',
-    models: LOOPS,
     label: 'Cost per watched',
-    effect: 'live',
     unit: 'duration',
     help: 'CPU for each connection that the loop watches, at each return from poll.',
     source:
@@ -91,13 +78,11 @@ export const SERVER_LOOP_PARAMETERS = {
     smallest: 10,
     scale: 'log',
     default: 100,
-    usedBy: polls,
+    usedBy: ({ readiness }) => readiness === 'poll',
   }),
-  rearmCost: serverNumber({
+  rearmCost: server.number({
     field: 'rearmCostNanos',
-    models: LOOPS,
     label: 'Cost of re-arming',
-    effect: 'live',
     unit: 'duration',
     help: 'CPU for asking for a connection’s next event, once for each event, as with EPOLLONESHOT.',
     source: 'Linux epoll without EPOLLONESHOT needs no re-arming: 0',
@@ -107,11 +92,9 @@ export const SERVER_LOOP_PARAMETERS = {
     scale: 'log',
     default: 0,
   }),
-  spuriousRead: serverNumber({
+  spuriousRead: server.number({
     field: 'spuriousReadNanos',
-    models: LOOPS,
     label: 'Spurious read',
-    effect: 'live',
     unit: 'duration',
     help: 'CPU for the read that finds nothing more, once for each event, as edge-triggered readiness requires.',
     source: 'Level-triggered epoll needs no such read: 0',
@@ -121,4 +104,9 @@ export const SERVER_LOOP_PARAMETERS = {
     scale: 'log',
     default: 0,
   }),
+} as const;
+
+export const SERVER_LOOP_PARAMETERS = {
+  ...LOOPS,
+  ...LOOP_COSTS,
 } as const satisfies Record<string, Parameter>;

@@ -1,15 +1,12 @@
 // Parameters of pools of threads and of the queue in front of them.
 
 import type { Parameter } from '../parameter.ts';
-import { SECOND, TOOL } from './rows.ts';
-import { serverChoice, serverNumber } from './server-row.ts';
+import { SECOND, server, TOOL } from './rows.ts';
 
-export const SERVER_POOL_PARAMETERS = {
-  threads: serverNumber({
+export const POOL_THREADS = {
+  threads: server.number({
     field: 'threads',
-    models: ['blocking-pool', 'single-writer'],
     label: 'Threads',
-    effect: 'live',
     unit: 'count',
     help: 'Threads in the pool. Each serves one request at a time and waits with it.',
     source: `${TOOL}: 50 threads`,
@@ -18,11 +15,14 @@ export const SERVER_POOL_PARAMETERS = {
     scale: 'log',
     default: 50,
   }),
-  coreThreads: serverNumber({
+} as const;
+
+/** Threads that come and go with the load. */
+export const MADE_ON_DEMAND = {
+  /** null: all are made before the first request. */
+  coreThreads: server.number({
     field: 'coreThreads',
-    models: ['blocking-pool'],
     label: 'Threads kept',
-    effect: 'live',
     unit: 'count',
     none: 'all',
     help: 'Threads that the pool keeps. More, up to its threads, are made only while the queue is full, and end when they find nothing to do.',
@@ -33,11 +33,9 @@ export const SERVER_POOL_PARAMETERS = {
     scale: 'log',
     default: null,
   }),
-  keepAlive: serverNumber({
+  keepAlive: server.number({
     field: 'keepAliveNanos',
-    models: ['blocking-pool'],
     label: 'Keep-alive',
-    effect: 'live',
     unit: 'duration',
     help: 'A thread beyond those that are kept ends after so long without work.',
     source: 'Java, Executors.newCachedThreadPool: 60 s',
@@ -46,13 +44,14 @@ export const SERVER_POOL_PARAMETERS = {
     smallest: 1e6,
     scale: 'log',
     default: 60 * SECOND,
-    usedBy: (server) => server.model === 'blocking-pool' && server.coreThreads !== null,
+    usedBy: ({ coreThreads }) => coreThreads !== null,
   }),
-  queue: serverNumber({
+} as const;
+
+export const QUEUE_LIMIT = {
+  queue: server.number({
     field: 'queueLimit',
-    models: ['blocking-pool', 'thread-per-request', 'staged', 'single-writer'],
     label: 'Queue limit',
-    effect: 'live',
     unit: 'count',
     none: 'unbounded',
     help: 'Most requests that wait for a thread (staged: in front of each stage); a further one is rejected.',
@@ -63,11 +62,13 @@ export const SERVER_POOL_PARAMETERS = {
     scale: 'log',
     default: null,
   }),
-  whenFull: serverChoice({
+} as const;
+
+/** What else may be chosen of the queue. */
+export const QUEUE_RULES = {
+  whenFull: server.choice({
     field: 'whenFull',
-    models: ['blocking-pool'],
     label: 'Full queue',
-    effect: 'live',
     help: 'Reject the new request; block the acceptor, so that requests wait in front of it; or drop the oldest in the queue for the new one.',
     source: 'Java, ThreadPoolExecutor.AbortPolicy: rejects',
     choices: [
@@ -76,13 +77,11 @@ export const SERVER_POOL_PARAMETERS = {
       { value: 'drop-oldest', label: 'drop oldest' },
     ],
     default: 'reject',
-    usedBy: (server) => server.model === 'blocking-pool' && server.queueLimit !== null,
+    usedBy: ({ queueLimit }) => queueLimit !== null,
   }),
-  order: serverChoice({
+  order: server.choice({
     field: 'order',
-    models: ['blocking-pool'],
     label: 'Queue order',
-    effect: 'live',
     help: 'FIFO: first come, first served. LIFO: the newest first, so that in an overload some are served in time.',
     source: 'Java, LinkedBlockingQueue: FIFO',
     choices: [
@@ -91,11 +90,9 @@ export const SERVER_POOL_PARAMETERS = {
     ],
     default: 'fifo',
   }),
-  queueLock: serverNumber({
+  queueLock: server.number({
     field: 'queueLockNanos',
-    models: ['blocking-pool'],
     label: 'Queue lock',
-    effect: 'live',
     unit: 'duration',
     help: 'How long each put and each take holds the lock of the queue. The others wait meanwhile.',
     source: 'Assumed: too short to matter, 0',
@@ -105,4 +102,11 @@ export const SERVER_POOL_PARAMETERS = {
     scale: 'log',
     default: 0,
   }),
+} as const;
+
+export const SERVER_POOL_PARAMETERS = {
+  ...POOL_THREADS,
+  ...MADE_ON_DEMAND,
+  ...QUEUE_LIMIT,
+  ...QUEUE_RULES,
 } as const satisfies Record<string, Parameter>;

@@ -1,13 +1,11 @@
 // Parameters of the models that make, share out or hand over threads: per request, green, helpers, stages, one writer.
 
 import type { Parameter } from '../parameter.ts';
-import { KIB, MIB, MS } from './rows.ts';
-import { serverChoice, serverNumber } from './server-row.ts';
+import { KIB, MIB, MS, server } from './rows.ts';
 
-export const SERVER_THREAD_PARAMETERS = {
-  threadPer: serverChoice({
+export const THREADS_MADE = {
+  threadPer: server.choice({
     field: 'threadPer',
-    models: ['thread-per-request'],
     label: 'A thread for each',
     effect: 'restart',
     help: 'Request: made when it arrives, ended with it. Connection: a user of a closed loop keeps its thread; in an open loop each request is a connection.',
@@ -18,11 +16,9 @@ export const SERVER_THREAD_PARAMETERS = {
     ],
     default: 'request',
   }),
-  threadLimit: serverNumber({
+  threadLimit: server.number({
     field: 'threadLimit',
-    models: ['thread-per-request'],
     label: 'Most threads',
-    effect: 'live',
     unit: 'count',
     help: 'Threads that there may be at a time; further requests wait for one to end.',
     source: 'Assumed: 10,000, as in "The C10K problem" (D. Kegel)',
@@ -31,11 +27,12 @@ export const SERVER_THREAD_PARAMETERS = {
     scale: 'log',
     default: 10_000,
   }),
-  carriers: serverNumber({
+} as const;
+
+export const GREEN_THREADS = {
+  carriers: server.number({
     field: 'carriers',
-    models: ['green-threads'],
     label: 'Carriers',
-    effect: 'live',
     unit: 'count',
     help: 'Kernel threads that the green threads run on. One that blocks in a step is pinned until that is over.',
     source: 'JEP 444 and Go: as many as cores, which are 4',
@@ -44,11 +41,9 @@ export const SERVER_THREAD_PARAMETERS = {
     scale: 'log',
     default: 4,
   }),
-  greenLimit: serverNumber({
+  greenLimit: server.number({
     field: 'greenLimit',
-    models: ['green-threads'],
     label: 'Most green threads',
-    effect: 'live',
     unit: 'count',
     none: 'unbounded',
     help: 'Green threads that there may be at a time; further requests wait for one to end.',
@@ -58,11 +53,9 @@ export const SERVER_THREAD_PARAMETERS = {
     scale: 'log',
     default: null,
   }),
-  greenSwitch: serverNumber({
+  greenSwitch: server.number({
     field: 'greenSwitchNanos',
-    models: ['green-threads'],
     label: 'Green switch',
-    effect: 'live',
     unit: 'duration',
     help: 'CPU for a carrier to change over to another green thread, without the kernel.',
     source: 'Assumed: about 200 ns, as goroutines take to change over',
@@ -72,11 +65,9 @@ export const SERVER_THREAD_PARAMETERS = {
     scale: 'log',
     default: 200,
   }),
-  greenStack: serverNumber({
+  greenStack: server.number({
     field: 'greenStackBytes',
-    models: ['green-threads'],
     label: 'Memory per green thread',
-    effect: 'live',
     unit: 'bytes',
     help: 'What the stack of each green thread takes.',
     source:
@@ -86,9 +77,8 @@ export const SERVER_THREAD_PARAMETERS = {
     scale: 'log',
     default: 2 * KIB,
   }),
-  stealing: serverChoice({
+  stealing: server.choice({
     field: 'stealing',
-    models: ['green-threads'],
     label: 'Work stealing',
     effect: 'restart',
     help: 'On: each carrier has a queue, and one without work takes some from another. Off: one queue for all.',
@@ -99,9 +89,8 @@ export const SERVER_THREAD_PARAMETERS = {
     ],
     default: 'on',
   }),
-  pollers: serverNumber({
+  pollers: server.number({
     field: 'pollers',
-    models: ['green-threads'],
     label: 'Pollers',
     effect: 'restart',
     unit: 'count',
@@ -112,11 +101,9 @@ export const SERVER_THREAD_PARAMETERS = {
     scale: 'linear',
     default: 0,
   }),
-  pollerCost: serverNumber({
+  pollerCost: server.number({
     field: 'pollerCostNanos',
-    models: ['green-threads'],
     label: 'Cost per poller event',
-    effect: 'live',
     unit: 'duration',
     help: 'CPU of a poller for each reply and each new request.',
     source: 'Assumed: as an event of a loop, about 2 us',
@@ -125,13 +112,14 @@ export const SERVER_THREAD_PARAMETERS = {
     smallest: 100,
     scale: 'log',
     default: 2000,
-    usedBy: (server) => server.model === 'green-threads' && server.pollers > 0,
+    usedBy: ({ pollers }) => pollers !== 0,
   }),
-  helpers: serverNumber({
+} as const;
+
+export const HELPERS = {
+  helpers: server.number({
     field: 'helpers',
-    models: ['loop-with-helpers'],
     label: 'Helper threads',
-    effect: 'live',
     unit: 'count',
     help: 'Threads that do the steps which block, so that the loop goes on.',
     source: 'libuv: UV_THREADPOOL_SIZE is 4',
@@ -140,11 +128,12 @@ export const SERVER_THREAD_PARAMETERS = {
     scale: 'log',
     default: 4,
   }),
-  stageThreads: serverNumber({
+} as const;
+
+export const STAGES = {
+  stageThreads: server.number({
     field: 'stageThreads',
-    models: ['staged'],
     label: 'Threads per stage',
-    effect: 'live',
     unit: 'count',
     help: 'Threads of each stage. Each step of the program is a stage with a queue of its own.',
     source:
@@ -154,11 +143,13 @@ export const SERVER_THREAD_PARAMETERS = {
     scale: 'log',
     default: 50,
   }),
-  handoff: serverNumber({
+} as const;
+
+/** What is handed to the one thread that owns the output. */
+export const RECORDS = {
+  handoff: server.number({
     field: 'handoffNanos',
-    models: ['single-writer'],
     label: 'Hand-off',
-    effect: 'live',
     unit: 'duration',
     help: 'How long putting a record into the queue of the one thread that owns the output holds the lock of that queue.',
     source: 'Assumed: a few memory accesses that miss the caches, 500 ns',
@@ -168,11 +159,9 @@ export const SERVER_THREAD_PARAMETERS = {
     scale: 'log',
     default: 500,
   }),
-  recordLimit: serverNumber({
+  recordLimit: server.number({
     field: 'recordLimit',
-    models: ['single-writer'],
     label: 'Records owed at most',
-    effect: 'live',
     unit: 'count',
     none: 'unlimited',
     help: 'Most records that wait for the one thread that writes them. Where the queue is full, who would put a further one waits until there is room.',
@@ -182,11 +171,9 @@ export const SERVER_THREAD_PARAMETERS = {
     scale: 'log',
     default: 1024,
   }),
-  recordBytes: serverNumber({
+  recordBytes: server.number({
     field: 'recordBytes',
-    models: ['single-writer'],
     label: 'Memory of a record',
-    effect: 'live',
     unit: 'bytes',
     help: 'What each record takes that is not written yet.',
     source: 'Assumed: a line of a log of 150 characters with its object and its place in the queue, 512 B',
@@ -196,4 +183,12 @@ export const SERVER_THREAD_PARAMETERS = {
     scale: 'log',
     default: 512,
   }),
+} as const;
+
+export const SERVER_THREAD_PARAMETERS = {
+  ...THREADS_MADE,
+  ...GREEN_THREADS,
+  ...HELPERS,
+  ...STAGES,
+  ...RECORDS,
 } as const satisfies Record<string, Parameter>;

@@ -3,16 +3,20 @@
 import { meanOf } from '../distribution.ts';
 import type { Parameter } from '../parameter.ts';
 import { cpuOf, withCpu } from '../program-cpu.ts';
-import type { Scenario, Traffic } from '../scenario.ts';
-import { choice, MS, number, SECOND, TOOL, withMean, withTraffic } from './rows.ts';
+import type { Scenario } from '../scenario.ts';
+import { MS, number, SECOND, TOOL, traffic, withMean, withTraffic } from './rows.ts';
 
 const isOpen = (s: Scenario): boolean => s.traffic.kind === 'open';
 const isClosed = (s: Scenario): boolean => s.traffic.kind === 'closed';
+const hasRate = (s: Scenario): boolean => isOpen(s) && s.traffic.arrivals !== 'replay';
+const hasBatches = (s: Scenario): boolean => isOpen(s) && s.traffic.arrivals === 'batches';
+const hasTimestamps = (s: Scenario): boolean => s.traffic.timestampsNanos.length > 0;
 
-export const TRAFFIC_PARAMETERS = {
-  traffic: choice({
+/** Those that are a field of the traffic. */
+export const TRAFFIC_FIELDS = {
+  traffic: traffic.choice({
+    field: 'kind',
     label: 'Traffic',
-    section: 'traffic',
     effect: 'restart',
     help: 'Open loop: requests arrive at a set rate, whatever the server does. Closed loop: a set number of users each wait for a reply before they send again, as ab does.',
     source: TOOL,
@@ -21,13 +25,10 @@ export const TRAFFIC_PARAMETERS = {
       { value: 'closed', label: 'closed loop' },
     ],
     default: 'open',
-    read: (s) => s.traffic.kind,
-    write: (s, _, value) => withTraffic(s, { kind: value as Traffic['kind'] }),
   }),
-  rate: number({
+  rate: traffic.number({
+    field: 'ratePerSecond',
     label: 'Request rate',
-    section: 'traffic',
-    effect: 'live',
     unit: 'rate',
     help: 'Requests offered each second.',
     source: `${TOOL}: 1,000 requests a second`,
@@ -35,13 +36,11 @@ export const TRAFFIC_PARAMETERS = {
     max: 1e6,
     scale: 'log',
     default: 1000,
-    applies: (s) => isOpen(s) && s.traffic.arrivals !== 'replay',
-    read: (s) => s.traffic.ratePerSecond,
-    write: (s, _, value) => withTraffic(s, { ratePerSecond: value! }),
+    applies: hasRate,
   }),
-  arrivals: choice({
+  arrivals: traffic.choice({
+    field: 'arrivals',
     label: 'Arrivals',
-    section: 'traffic',
     effect: 'restart',
     help: 'Constant: evenly spaced. Poisson: at random, as from many independent users. Batches: in groups, as the load generator of the source sends them (1,000 a second is 10 every 10 ms, the first group 2 short). Bursts: Poisson while on, nothing while off. Replay: at recorded instants.',
     source: TOOL,
@@ -50,17 +49,14 @@ export const TRAFFIC_PARAMETERS = {
       { value: 'poisson', label: 'Poisson' },
       { value: 'batches', label: 'batches' },
       { value: 'bursts', label: 'bursts' },
-      { value: 'replay', label: 'replay', offered: (s) => s.traffic.timestampsNanos.length > 0 },
+      { value: 'replay', label: 'replay', offered: hasTimestamps },
     ],
     default: 'batches',
     applies: isOpen,
-    read: (s) => s.traffic.arrivals,
-    write: (s, _, value) => withTraffic(s, { arrivals: value as Traffic['arrivals'] }),
   }),
-  lag: number({
+  lag: traffic.number({
+    field: 'generatorLagChance',
     label: 'Late batches',
-    section: 'traffic',
-    effect: 'live',
     unit: 'fraction',
     help: 'Chance that the load generator is late by one batch period, so that the next batch comes double. It saves up 120 requests at most: what would be more is not asked for, and the rate falls.',
     source: `${TOOL}: on a quiet machine never; its rate limiter stores 120 tokens`,
@@ -68,14 +64,11 @@ export const TRAFFIC_PARAMETERS = {
     max: 0.5,
     scale: 'linear',
     default: 0,
-    applies: (s) => isOpen(s) && s.traffic.arrivals === 'batches',
-    read: (s) => s.traffic.generatorLagChance,
-    write: (s, _, value) => withTraffic(s, { generatorLagChance: value! }),
+    applies: hasBatches,
   }),
-  users: number({
+  users: traffic.number({
+    field: 'users',
     label: 'Users',
-    section: 'traffic',
-    effect: 'live',
     unit: 'count',
     help: 'Users who each have at most one request under way.',
     source: '"Effects of thread pool size on concurrency": 1 to 500 users',
@@ -84,13 +77,13 @@ export const TRAFFIC_PARAMETERS = {
     scale: 'log',
     default: 100,
     applies: isClosed,
-    read: (s) => s.traffic.users,
-    write: (s, _, value) => withTraffic(s, { users: value! }),
   }),
+} as const;
+
+export const TRAFFIC_PARAMETERS = {
+  ...TRAFFIC_FIELDS,
   think: number({
     label: 'Think time',
-    section: 'traffic',
-    effect: 'live',
     unit: 'duration',
     help: 'How long a user waits after a reply before sending again, on average.',
     source: 'ab sends again at once',
@@ -99,14 +92,14 @@ export const TRAFFIC_PARAMETERS = {
     smallest: MS,
     scale: 'log',
     default: 0,
+    section: 'traffic',
+    effect: 'live',
     applies: isClosed,
     read: (s) => meanOf(s.traffic.think),
     write: (s, _, value) => withTraffic(s, { think: withMean(s.traffic.think, value!) }),
   }),
   cpu: number({
     label: 'CPU per request',
-    section: 'traffic',
-    effect: 'live',
     unit: 'duration',
     help: 'What one request computes, over its whole program.',
     source:
@@ -116,6 +109,8 @@ export const TRAFFIC_PARAMETERS = {
     smallest: 1e3,
     scale: 'log',
     default: 45_000,
+    section: 'traffic',
+    effect: 'live',
     read: (s) => cpuOf(s.request),
     write: (s, _, value) => ({ ...s, request: withCpu(s.request, value!) }),
   }),

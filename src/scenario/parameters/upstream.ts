@@ -2,25 +2,27 @@
 
 import { meanOf } from '../distribution.ts';
 import type { Parameter } from '../parameter.ts';
-import type { Scenario, Upstream } from '../scenario.ts';
-import { choice, MS, number, SECOND, TOOL, withMean, withUpstream } from './rows.ts';
+import type { Scenario } from '../scenario.ts';
+import { GROUP, group, MS, number, rowsIn, SECOND, TOOL, withMean, withUpstream } from './rows.ts';
 
-const hasUpstream = (s: Scenario): boolean => s.upstreams.length > 0;
+const hasShards = ({ upstreams: [first] }: Scenario): boolean => first?.balancer === 'shuffle-shard';
+const hasLimit = ({ upstreams: [first] }: Scenario): boolean => (first?.nodeConcurrency ?? null) !== null;
 
 /** With fewer nodes, what was said about those that are gone goes too. */
 function withNodes(s: Scenario, nodes: number): Scenario {
-  const first = s.upstreams[0];
-  if (first === undefined) return s;
+  const first = s.upstreams[0]!;
   const nodeLatencies = first.nodeLatencies.filter((each) => each.node <= nodes);
   const faults = s.faults.filter((each) => each.upstream !== first.name || each.node <= nodes);
   return { ...withUpstream(s, { nodes, nodeLatencies }), faults };
 }
 
-export const UPSTREAM_PARAMETERS = {
-  nodes: number({
+const size = rowsIn({ ...GROUP, put: (s, _, change) => withNodes(s, change.nodes as number) });
+
+/** Those that are a field of the group. */
+export const GROUP_FIELDS = {
+  nodes: size.number({
+    field: 'nodes',
     label: 'Upstream nodes',
-    section: 'upstream',
-    effect: 'live',
     unit: 'count',
     help: 'Nodes that answer the calls.',
     source: `${TOOL}: 10 nodes`,
@@ -28,33 +30,10 @@ export const UPSTREAM_PARAMETERS = {
     max: 64,
     scale: 'linear',
     default: 10,
-    applies: hasUpstream,
-    read: (s) => s.upstreams[0]?.nodes ?? null,
-    write: (s, _, value) => withNodes(s, value!),
   }),
-  latency: number({
-    label: 'Node latency',
-    section: 'upstream',
-    effect: 'live',
-    unit: 'duration',
-    help: 'How long a node takes to answer, on average.',
-    source: `${TOOL}: 20 ms with no variance`,
-    min: 0,
-    max: 600 * SECOND,
-    smallest: 100_000,
-    scale: 'log',
-    default: 20 * MS,
-    applies: hasUpstream,
-    read: (s) => (s.upstreams[0] === undefined ? null : meanOf(s.upstreams[0].latency)),
-    write: (s, _, value) =>
-      s.upstreams[0] === undefined
-        ? s
-        : withUpstream(s, { latency: withMean(s.upstreams[0].latency, value!) }),
-  }),
-  replies: choice({
+  replies: group.choice({
+    field: 'replies',
     label: 'Replies come from',
-    section: 'upstream',
-    effect: 'live',
     help: 'A reply from a socket wakes who waits for it at once. A node that is only a timer of the server ends each call as late as timers are: by the tick of an event loop, by the timer slack of a thread.',
     source:
       'Linux: a thread that waits for a socket is woken by the packet’s arrival, and epoll returns then too; timer slack and ticks are of timers only (epoll(7), prctl(2))',
@@ -63,14 +42,10 @@ export const UPSTREAM_PARAMETERS = {
       { value: 'timer', label: 'timer' },
     ],
     default: 'socket',
-    applies: hasUpstream,
-    read: (s) => s.upstreams[0]?.replies ?? 'socket',
-    write: (s, _, value) => withUpstream(s, { replies: value as Upstream['replies'] }),
   }),
-  timeout: number({
+  timeout: group.number({
+    field: 'timeoutNanos',
     label: 'Call timeout',
-    section: 'upstream',
-    effect: 'live',
     unit: 'duration',
     none: 'never',
     help: 'A call without a reply after this long ends as timed out.',
@@ -79,14 +54,10 @@ export const UPSTREAM_PARAMETERS = {
     max: 600 * SECOND,
     scale: 'log',
     default: 30 * SECOND,
-    applies: hasUpstream,
-    read: (s) => s.upstreams[0]?.timeoutNanos ?? null,
-    write: (s, _, value) => withUpstream(s, { timeoutNanos: value }),
   }),
-  failAt: number({
+  failAt: group.number({
+    field: 'failAtNanos',
     label: 'Counts as failed from',
-    section: 'upstream',
-    effect: 'live',
     unit: 'duration',
     none: 'never',
     help: 'A call that took this long or longer counts as failed when it ends.',
@@ -95,14 +66,10 @@ export const UPSTREAM_PARAMETERS = {
     max: 600 * SECOND,
     scale: 'log',
     default: SECOND,
-    applies: hasUpstream,
-    read: (s) => s.upstreams[0]?.failAtNanos ?? null,
-    write: (s, _, value) => withUpstream(s, { failAtNanos: value }),
   }),
-  balancer: choice({
+  balancer: group.choice({
+    field: 'balancer',
     label: 'Balancer',
-    section: 'upstream',
-    effect: 'live',
     help: 'Which node a call goes to: the next in turn; one at random; that with the fewest calls under way; the better of two at random; or one of the few that the client may use.',
     source: `${TOOL}: request by request in turn`,
     choices: [
@@ -113,14 +80,10 @@ export const UPSTREAM_PARAMETERS = {
       { value: 'shuffle-shard', label: 'shuffle shard' },
     ],
     default: 'round-robin',
-    applies: hasUpstream,
-    read: (s) => s.upstreams[0]?.balancer ?? 'round-robin',
-    write: (s, _, value) => withUpstream(s, { balancer: value as Upstream['balancer'] }),
   }),
-  shard: number({
+  shard: group.number({
+    field: 'shardSize',
     label: 'Nodes per client',
-    section: 'upstream',
-    effect: 'live',
     unit: 'count',
     help: 'Nodes that the calls of one client may go to.',
     source:
@@ -129,14 +92,11 @@ export const UPSTREAM_PARAMETERS = {
     max: 64,
     scale: 'linear',
     default: 2,
-    applies: (s) => s.upstreams[0]?.balancer === 'shuffle-shard',
-    read: (s) => s.upstreams[0]?.shardSize ?? null,
-    write: (s, _, value) => withUpstream(s, { shardSize: value! }),
+    applies: hasShards,
   }),
-  nodeConcurrency: number({
+  nodeConcurrency: group.number({
+    field: 'nodeConcurrency',
     label: 'Calls per node',
-    section: 'upstream',
-    effect: 'live',
     unit: 'count',
     none: 'unlimited',
     help: 'Calls of a server that a node works on at a time; further ones wait at the node.',
@@ -145,14 +105,10 @@ export const UPSTREAM_PARAMETERS = {
     max: 100_000,
     scale: 'log',
     default: null,
-    applies: hasUpstream,
-    read: (s) => s.upstreams[0]?.nodeConcurrency ?? null,
-    write: (s, _, value) => withUpstream(s, { nodeConcurrency: value }),
   }),
-  nodeQueue: number({
+  nodeQueue: group.number({
+    field: 'nodeQueueLimit',
     label: 'Queue per node',
-    section: 'upstream',
-    effect: 'live',
     unit: 'count',
     none: 'unlimited',
     help: 'Most calls that wait at a node; a further one fails at once.',
@@ -162,8 +118,32 @@ export const UPSTREAM_PARAMETERS = {
     smallest: 1,
     scale: 'log',
     default: null,
-    applies: (s) => (s.upstreams[0]?.nodeConcurrency ?? null) !== null,
-    read: (s) => s.upstreams[0]?.nodeQueueLimit ?? null,
-    write: (s, _, value) => withUpstream(s, { nodeQueueLimit: value }),
+    applies: hasLimit,
   }),
+} as const;
+
+const { nodes, ...others } = GROUP_FIELDS;
+
+export const UPSTREAM_PARAMETERS = {
+  nodes,
+  latency: number({
+    label: 'Node latency',
+    unit: 'duration',
+    help: 'How long a node takes to answer, on average.',
+    source: `${TOOL}: 20 ms with no variance`,
+    min: 0,
+    max: 600 * SECOND,
+    smallest: 100_000,
+    scale: 'log',
+    default: 20 * MS,
+    section: 'upstream',
+    effect: 'live',
+    applies: (s) => s.upstreams.length > 0,
+    read: ({ upstreams: [first] }) => (first === undefined ? null : meanOf(first.latency)),
+    write: (s, _, value) => {
+      const [first] = s.upstreams;
+      return first === undefined ? s : withUpstream(s, { latency: withMean(first.latency, value!) });
+    },
+  }),
+  ...others,
 } as const satisfies Record<string, Parameter>;

@@ -5,7 +5,7 @@ import { DEFAULT_SCENARIO, greenThreads, UPSTREAM_NAME } from '../default-scenar
 import { constant } from '../distribution.ts';
 import type { Preset, Source } from '../preset.ts';
 import type { Scenario, Step } from '../scenario.ts';
-import type { GreenThreadsServer } from '../server.ts';
+import type { ServerOf } from '../server.ts';
 
 const SOURCE: Source = {
   title:
@@ -20,7 +20,7 @@ const POLLERS = { pollers: 5, pollerCostNanos: 12_000 } as const;
 
 const cpu = (nanos: number): Step => ({ kind: 'cpu', time: constant(nanos) });
 
-function carriers(id: string, count: number): GreenThreadsServer {
+function carriers(id: string, count: number): ServerOf<'green-threads'> {
   return { ...greenThreads(id), ...POLLERS, carriers: count };
 }
 

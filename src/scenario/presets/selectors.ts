@@ -4,7 +4,7 @@ import { DEFAULT_SCENARIO, multiReactor, threadPerRequest } from '../default-sce
 import { constant } from '../distribution.ts';
 import type { Preset, Source } from '../preset.ts';
 import type { Scenario } from '../scenario.ts';
-import type { MultiReactorServer } from '../server.ts';
+import type { ServerOf } from '../server.ts';
 
 const SOURCE: Source = {
   title: 'Kill the myth please. NIO is *not* faster than IO',
@@ -12,7 +12,7 @@ const SOURCE: Source = {
 };
 
 /** What a selector costs for each event besides the read itself, calibrated on the source's runs over epoll. */
-const SELECTORS: MultiReactorServer = {
+const SELECTORS: ServerOf<'multi-reactor'> = {
   ...multiReactor('B'),
   loops: 2,
   timerTickNanos: 0,
@@ -23,7 +23,7 @@ const SELECTORS: MultiReactorServer = {
 };
 
 /** 1,700 connections stay open, and ten messages of 100 us are on their way at a time; the costs are calibrated. */
-function scenario(name: string, selectors: MultiReactorServer): Scenario {
+function scenario(name: string, selectors: ServerOf<'multi-reactor'>): Scenario {
   return {
     ...DEFAULT_SCENARIO,
     name,

@@ -1,7 +1,7 @@
 // Shapes that several parts of a scenario share: names and distributions.
 
 import { EMPIRICAL_MAX } from '../distribution.ts';
-import type { ParameterKey } from '../parameters.ts';
+import { type ParameterKey, parameterOf } from '../parameters.ts';
 import { field, list, number, record, type Shape, tableField, union } from '../shape.ts';
 
 /** Most of what a list may hold, and longest times that are no parameters. */
@@ -74,7 +74,7 @@ export function distribution(max: number): Shape {
 
 /** The largest value of a number of the parameter table. */
 export function maxOf(key: ParameterKey): number {
-  const { shape } = tableField(key);
+  const { shape } = tableField(parameterOf(key));
   return shape.type === 'number' ? shape.max : Number.POSITIVE_INFINITY;
 }
 

@@ -2,6 +2,8 @@
 
 import { DEFAULT_UPSTREAM } from '../default-parts.ts';
 import { DEFAULT_SCENARIO } from '../default-scenario.ts';
+import { BREAKER_PARAMETERS, CALL_LIMIT_PARAMETERS, RETRY_PARAMETERS } from '../parameters/call-policy.ts';
+import { GROUP_FIELDS } from '../parameters/upstream.ts';
 import { parameterOf } from '../parameters.ts';
 import type { FaultKind } from '../scenario.ts';
 import {
@@ -12,7 +14,7 @@ import {
   number,
   type RecordShape,
   record,
-  tableField,
+  tableFields,
   union,
 } from '../shape.ts';
 import { distribution, FAULTS_MAX, ID_SHAPE, maxOf, SPAN_FIELDS, UPSTREAMS_MAX } from './common.ts';
@@ -24,43 +26,24 @@ const node = field(number('count', 1, NODES_MAX), 'Number of the node, from 1.')
 
 export const UPSTREAM = record({
   name: field(ID_SHAPE, 'Name of the group, unique.'),
-  nodes: tableField('nodes'),
-  balancer: tableField('balancer'),
-  shardSize: tableField('shard'),
+  ...tableFields(GROUP_FIELDS),
   latency: field(LATENCY, parameterOf('latency').help, DEFAULT_UPSTREAM.latency),
   nodeLatencies: field(
     list(record({ node, latency: field(LATENCY, 'Latency of this node.') }), 0, NODES_MAX),
     'Nodes with a latency of their own.',
     [],
   ),
-  replies: tableField('replies'),
-  timeoutNanos: tableField('timeout'),
-  failAtNanos: tableField('failAt'),
-  nodeConcurrency: tableField('nodeConcurrency'),
-  nodeQueueLimit: tableField('nodeQueue'),
   retries: field(
-    record({
-      attempts: tableField('retries'),
-      backoffNanos: tableField('backoff'),
-      backoffMaxNanos: tableField('backoffMax'),
-      jitter: tableField('jitter'),
-      budget: tableField('retryBudget'),
-    }),
+    record(tableFields(RETRY_PARAMETERS)),
     'What happens with a call that failed or timed out.',
     DEFAULT_UPSTREAM.retries,
   ),
   breaker: field(
-    record({
-      failureShare: tableField('breakAt'),
-      windowCalls: tableField('breakWindow'),
-      minimumCalls: tableField('breakVolume'),
-      openNanos: tableField('breakFor'),
-    }),
+    record(tableFields(BREAKER_PARAMETERS)),
     'The circuit breaker of each node.',
     DEFAULT_UPSTREAM.breaker,
   ),
-  hedgeAfterNanos: tableField('hedge'),
-  inFlightLimit: tableField('bulkhead'),
+  ...tableFields(CALL_LIMIT_PARAMETERS),
 });
 
 function fault(strength: Readonly<Record<string, Field>>): RecordShape {

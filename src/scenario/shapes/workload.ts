@@ -2,9 +2,12 @@
 
 import { LOCK_DEFAULTS } from '../default-parts.ts';
 import { DEFAULT_SCENARIO } from '../default-scenario.ts';
+import { BURST_PARAMETERS, CHANGE_PARAMETERS } from '../parameters/arrivals.ts';
+import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from '../parameters/clients.ts';
+import { TRAFFIC_FIELDS } from '../parameters/traffic.ts';
 import { parameterOf } from '../parameters.ts';
-import { LOCK_KINDS, TRAFFIC_KINDS, WORK_KINDS, type WorkKind } from '../scenario.ts';
-import { type Field, field, list, number, record, tableField, union } from '../shape.ts';
+import { LOCK_KINDS, WORK_KINDS, type WorkKind } from '../scenario.ts';
+import { type Field, field, list, number, record, tableFields, union } from '../shape.ts';
 import {
   CLASSES_MAX,
   distribution,
@@ -33,32 +36,16 @@ const STOP = record({
   ),
 });
 
-const CLIENT_RETRIES = record({
-  attempts: tableField('clientRetries'),
-  backoffNanos: tableField('clientBackoff'),
-  jitter: tableField('clientJitter'),
-  budget: tableField('clientBudget'),
-});
-
 const TRAFFIC = record({
-  kind: field({ type: 'choice', values: TRAFFIC_KINDS }, parameterOf('traffic').help, defaults.traffic.kind),
-  arrivals: tableField('arrivals'),
-  ratePerSecond: tableField('rate'),
-  generatorLagChance: tableField('lag'),
-  users: tableField('users'),
+  ...tableFields(TRAFFIC_FIELDS),
   think: field(distribution(maxOf('think')), parameterOf('think').help, defaults.traffic.think),
   bursts: field(
-    record({ onNanos: tableField('burstOn'), offNanos: tableField('burstOff') }),
+    record(tableFields(BURST_PARAMETERS)),
     'Only for arrivals in bursts.',
     defaults.traffic.bursts,
   ),
   change: field(
-    record({
-      shape: tableField('shape'),
-      fromNanos: tableField('shapeFrom'),
-      untilNanos: tableField('shapeUntil'),
-      factor: tableField('shapeFactor'),
-    }),
+    record(tableFields(CHANGE_PARAMETERS)),
     'How the rate of an open loop changes with time.',
     defaults.traffic.change,
   ),
@@ -67,10 +54,9 @@ const TRAFFIC = record({
     'Only for a replay: when requests arrive, in ascending order.',
     [],
   ),
-  persistentConnections: tableField('persistent'),
-  patienceNanos: tableField('patience'),
+  ...tableFields(CONNECTION_PARAMETERS),
   clientRetries: field(
-    CLIENT_RETRIES,
+    record(tableFields(CLIENT_RETRY_PARAMETERS)),
     'What clients do whose request was not served.',
     defaults.traffic.clientRetries,
   ),

@@ -4,7 +4,7 @@ import { isUsed } from '../../scenario/own-parameters.ts';
 import type { ParameterSection } from '../../scenario/parameter.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Server } from '../../scenario/server.ts';
+import { type Server, SIZES } from '../../scenario/server.ts';
 import type { Fold } from '../text-of-controls.ts';
 import { FOLDS } from '../text-of-controls.ts';
 
@@ -17,12 +17,6 @@ const UP_FRONT: ReadonlySet<ParameterKey> = new Set<ParameterKey>([
   'users',
   'think',
   'cpu',
-  'threads',
-  'threadLimit',
-  'loops',
-  'carriers',
-  'helpers',
-  'stageThreads',
   'handoff',
   'eventCost',
   'greenSwitch',
@@ -34,6 +28,7 @@ const UP_FRONT: ReadonlySet<ParameterKey> = new Set<ParameterKey>([
   'latency',
   'timeout',
   'seed',
+  ...SIZES,
 ]);
 
 /** What is neither up front nor in one of these is under "More". */

@@ -2,13 +2,11 @@
 
 import { type ReactNode, useId } from 'react';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Server } from '../../scenario/server.ts';
-import { THREAD_MODELS, type ThreadModelName } from '../../scenario/server.ts';
+import { modelOf, type Server, THREAD_MODELS, type ThreadModelName } from '../../scenario/server.ts';
 import { NodeGrid } from '../nodes/node-grid.tsx';
 import { Badge } from '../shared/badge.tsx';
 import { serverClass } from '../shared/server-class.ts';
 import { useActions, useScenario } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
 import { CONTROLS } from '../text-of-controls.ts';
 import { controlGroup } from './control-layout.ts';
 import { LockKinds } from './lock-kinds.tsx';
@@ -112,7 +110,7 @@ function ServerSection({ scenario, server, index }: ServerSectionProps): ReactNo
         >
           {THREAD_MODELS.map((model) => (
             <option key={model} value={model}>
-              {TEXT.models[model]}
+              {modelOf({ model }).name}
             </option>
           ))}
         </select>

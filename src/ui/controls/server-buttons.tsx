@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { modelOf } from '../../scenario/server.ts';
 import { nextServer, SERVERS_MAX } from '../../state/edits.ts';
 import { useActions } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
 import { SERVERS } from '../text-of-servers.ts';
 
 const COPY_SIGN = 'M5 1.5h8.5V11H11v3.5H2.5V5H5zM6.4 5H11v4.6h1.1V2.9H6.4zM3.9 6.4v6.7h5.7V6.4z';
@@ -55,7 +55,7 @@ export function AddServer({ scenario }: { readonly scenario: Scenario }): ReactN
     <button
       type="button"
       className="button small add-server"
-      title={SERVERS.addNote(next.id, TEXT.models[next.model])}
+      title={SERVERS.addNote(next.id, modelOf(next).name)}
       onClick={addServer}
     >
       {SERVERS.add}

@@ -1,24 +1,14 @@
 // Which two sliders stand in the dock: those of the scene's story that still mean something, then what is never wrong: how
 // many threads the first server has, or what it has instead, and the load.
 
-import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
+import { parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { sizedServers } from '../../scenario/server.ts';
 import type { StorySlider } from '../../scenario/story.ts';
 
 const SLIDERS = 2;
-const SIZES: readonly ParameterKey[] = [
-  'threads',
-  'threadLimit',
-  'loops',
-  'carriers',
-  'helpers',
-  'stageThreads',
-];
-
 export function slidersOf(scenario: Scenario, told: readonly StorySlider[]): readonly StorySlider[] {
-  const sized = scenario.servers.flatMap(({ id, model }) =>
-    SIZES.filter((key) => serverHas(key, model)).map((key) => ({ key, server: id })),
-  );
+  const sized = sizedServers(scenario);
   const load: StorySlider = { key: scenario.traffic.kind === 'open' ? 'rate' : 'users', server: null };
   const wanted = [...told, ...sized.slice(0, 1), load, { key: 'cpu', server: null } as const];
   const chosen: StorySlider[] = [];

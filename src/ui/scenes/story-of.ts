@@ -1,8 +1,8 @@
 // The story that the page tells of a scene: the one that its preset has, else one made from what is in it.
 
-import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
+import { parameterOf } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Server } from '../../scenario/server.ts';
+import { type Server, sizedServers } from '../../scenario/server.ts';
 import type { Act, Stories, Story, StorySlider, Try } from '../../scenario/story.ts';
 import { clampValue } from '../../scenario/value.ts';
 import { PLAIN_STORY } from '../text-of-tries.ts';
@@ -23,21 +23,9 @@ function plainStory(scenario: Scenario): Story {
   };
 }
 
-/** What says how much a server can do at a time; the first that it has counts. */
-const SIZES = [
-  'threads',
-  'loops',
-  'carriers',
-  'stageThreads',
-  'threadLimit',
-] as const satisfies readonly ParameterKey[];
-
-function plainSliders({ servers, traffic }: Scenario): readonly StorySlider[] {
-  const sized = servers.flatMap(({ id, model }) => {
-    const key = SIZES.find((each) => serverHas(each, model));
-    return key === undefined ? [] : [{ key, server: id }];
-  });
-  return [...sized.slice(0, 1), { key: traffic.kind === 'open' ? 'rate' : 'users', server: null }];
+function plainSliders(scenario: Scenario): readonly StorySlider[] {
+  const load = scenario.traffic.kind === 'open' ? 'rate' : 'users';
+  return [...sizedServers(scenario).slice(0, 1), { key: load, server: null }];
 }
 
 function nodeTries({ upstreams, servers }: Scenario): readonly Try[] {

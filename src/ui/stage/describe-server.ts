@@ -3,7 +3,7 @@
 import { formatCount } from '../../charts/format.ts';
 import { isParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Server } from '../../scenario/server.ts';
+import { modelOf, type Server } from '../../scenario/server.ts';
 import { ownSettings } from '../../share/link.ts';
 import { TEXT } from '../text.ts';
 
@@ -34,30 +34,13 @@ function inSentence(label: string): string {
 }
 
 function nameOf(server: Server): string {
-  const perConnection = server.model === 'thread-per-request' && server.threadPer === 'connection';
-  return perConnection ? TEXT.stage.perConnection : TEXT.models[server.model];
+  const { name, nameOf } = modelOf(server);
+  return nameOf?.(server) ?? name;
 }
 
 function sizeOf(server: Server): string {
-  const { counted, upTo, each } = TEXT.stage;
-  switch (server.model) {
-    case 'blocking-pool': {
-      const threads = counted(formatCount(server.threads), 'thread');
-      return server.coreThreads === null || server.coreThreads >= server.threads ? threads : upTo(threads);
-    }
-    case 'single-writer':
-      return counted(formatCount(server.threads), 'thread');
-    case 'thread-per-request':
-      return upTo(counted(formatCount(server.threadLimit), 'thread'));
-    case 'event-loop':
-      return counted('1', 'thread');
-    case 'multi-reactor':
-      return counted(formatCount(server.loops), 'loop');
-    case 'green-threads':
-      return counted(formatCount(server.carriers), 'carrier');
-    case 'loop-with-helpers':
-      return counted(formatCount(server.helpers), 'helper');
-    case 'staged':
-      return each(counted(formatCount(server.stageThreads), 'thread'));
-  }
+  const { count, word, of } = modelOf(server).size(server);
+  const counted = TEXT.stage.counted(formatCount(count), word);
+  if (of === 'most') return TEXT.stage.upTo(counted);
+  return of === 'stage' ? TEXT.stage.each(counted) : counted;
 }

@@ -3,7 +3,7 @@
 import type { RoadScene } from '../../road/road-scene.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import type { Scenario, Step } from '../../scenario/scenario.ts';
-import type { Server } from '../../scenario/server.ts';
+import { modelOf, type Server } from '../../scenario/server.ts';
 import { TEXT } from '../text.ts';
 
 export function roadSceneOf(server: Server, shared: Scenario): RoadScene {
@@ -29,15 +29,15 @@ export function roadSceneOf(server: Server, shared: Scenario): RoadScene {
 
 /** Locks in the order of their first step in a program. Staged servers have a role of threads for each step. */
 function lockUsesOf(server: Server, scenario: Scenario): NonNullable<RoadScene['lockUses']> {
-  // Its threads hand records over instead.
-  if (server.model === 'single-writer') return [];
+  const { hasStages, handsOver } = modelOf(server);
+  if (handsOver) return [];
   const programs = [scenario.request, ...scenario.classes.map(({ request }) => request)];
   const rolesOf = new Map<string, Set<number>>();
   for (const program of programs) {
     program.forEach((step, index) => {
       if (step.kind !== 'lock') return;
       const roles = rolesOf.get(step.lock) ?? new Set<number>();
-      rolesOf.set(step.lock, roles.add(server.model === 'staged' ? index : 0));
+      rolesOf.set(step.lock, roles.add(hasStages ? index : 0));
     });
   }
   return [...rolesOf].map(([name, roles]) => ({

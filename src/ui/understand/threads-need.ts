@@ -8,7 +8,7 @@ import type { Nanos } from '../../scenario/duration.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Scenario, Step, Upstream } from '../../scenario/scenario.ts';
-import type { Server } from '../../scenario/server.ts';
+import { modelOf, type Server } from '../../scenario/server.ts';
 import type { NodeStatus } from '../../state/node-status.ts';
 import { meanInSystem } from '../../theory/little.ts';
 
@@ -78,8 +78,10 @@ function needOf(
   bytesAt: (threads: number) => number,
 ): ThreadsNeed {
   const { id } = server;
-  const threads = threadsOf(server);
-  if (threads === 'parks' || threads === 'depends') return { server: id, kind: threads };
+  const kept = modelOf(server).keeps?.(server);
+  if (kept === undefined) return { server: id, kind: 'parks' };
+  if (kept.key === null) return { server: id, kind: 'depends' };
+  const threads = { key: kept.key, has: kept.most };
   const { traffic, machine } = scenario;
   if (traffic.kind === 'closed') {
     const wanted = traffic.users;
@@ -117,22 +119,6 @@ function rounded(count: number, coarsely: boolean): number {
   if (!coarsely || count < 100) return count;
   const step = 10 ** (Math.floor(Math.log10(count)) - 1);
   return Math.ceil(count / step) * step;
-}
-
-function threadsOf(
-  server: Server,
-): 'parks' | 'depends' | { readonly key: ParameterKey; readonly has: number } {
-  switch (server.model) {
-    case 'blocking-pool':
-      return { key: 'threads', has: server.threads };
-    case 'thread-per-request':
-      return server.threadPer === 'request' ? { key: 'threadLimit', has: server.threadLimit } : 'depends';
-    case 'single-writer':
-    case 'staged':
-      return 'depends';
-    default:
-      return 'parks';
-  }
 }
 
 interface Demand {

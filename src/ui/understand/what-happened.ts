@@ -4,7 +4,7 @@ import { formatCount, formatLatency, rateQuantity } from '../../charts/format.ts
 import { upTo } from '../../charts/latency-curve.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Server } from '../../scenario/server.ts';
+import { modelOf, type Server } from '../../scenario/server.ts';
 import type { NodeStatus } from '../../state/node-status.ts';
 import { standsStill } from '../stage/differences.ts';
 import { type Piece, UNDERSTAND } from '../text-of-understand.ts';
@@ -83,27 +83,12 @@ function effectOn({ server, now }: Seen, summary: Summary, trouble: readonly Nod
   const held = trouble.reduce((sum, { node }) => sum + (now.nodes[node - 1]?.inFlight ?? 0), 0);
   const failed = now.recent.failedRps > 0 ? UNDERSTAND.fails(now.id, rateText(now.recent.failedRps)) : [];
   if (held === 0) return failed;
-  const threads = lanesOf(server);
+  const threads = modelOf(server).keeps?.(server).most ?? null;
   if (threads === null) return [...UNDERSTAND.parked(now.id, formatCount(held)), ...failed];
   if (held < threads && !standsStill(now))
     return [...UNDERSTAND.someLanes(now.id, formatCount(Math.min(held, threads)), threads), ...failed];
   const calls = standsStill(now) ? callsUntilNone(now, summary, Math.min(held, threads)) : null;
   return [...UNDERSTAND.noLane(now.id, calls === null ? null : formatCount(calls)), ...failed];
-}
-
-/** Threads that stay with a request while it waits; null where it waits without one. */
-function lanesOf(server: Server): number | null {
-  switch (server.model) {
-    case 'blocking-pool':
-    case 'single-writer':
-      return server.threads;
-    case 'thread-per-request':
-      return server.threadLimit;
-    case 'staged':
-      return server.stageThreads;
-    default:
-      return null;
-  }
 }
 
 /** Requests that the server took up from the last fault on until it had no thread left: completed since, or held. */

@@ -141,12 +141,14 @@ describe('imports', () => {
     expect(wrong, 'write the ending: ./time.ts').toEqual([]);
   });
 
+  // Types may refer to each other: the type of a scenario follows from the table, whose rows read scenarios.
   it('have no cycle', () => {
     const graph = new Map(
       files.map((file) => [
         file.path,
         importsByFile
           .get(file)!
+          .filter((each) => !each.typeOnly)
           .map((each) => each.target)
           .filter((target) => target !== null),
       ]),

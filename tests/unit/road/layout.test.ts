@@ -7,7 +7,7 @@ import { layoutRoad, type RoadDemand, type RoadLayout } from '../../../src/road/
 import { layoutLot, nextLargestSize, requestsPerCar, spotX, spotY } from '../../../src/road/lot-layout.ts';
 import { nodeRegions } from '../../../src/road/node-regions.ts';
 import { rampRow, rampStillFits, rampX, rampY } from '../../../src/road/ramp-layout.ts';
-import { hasParkingLot } from '../../../src/road/scenes/registry.ts';
+import { sceneOf } from '../../../src/road/scenes/registry.ts';
 import { THREAD_MODELS } from '../../../src/scenario/server.ts';
 
 const DEMAND: RoadDemand = {
@@ -232,7 +232,7 @@ describe('the zones', () => {
   it.each(THREAD_MODELS)('are named alike on the road of a %s', (model) => {
     const [computes, ...rest] = texts({ model, threads: 8, height: 240 });
     expect(computes).toBe('COMPUTES');
-    const where = hasParkingLot(model) ? 'PARKED' : 'IN ITS LANE';
+    const where = sceneOf(model).parks ? 'PARKED' : 'IN ITS LANE';
     expect(rest.at(-1)).toBe(`WAITS FOR THE REPLY, ${where}`);
   });
 

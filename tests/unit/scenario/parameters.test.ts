@@ -3,7 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { needsRestart } from '../../../src/scenario/changes.ts';
 import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
-import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../../../src/scenario/parameters.ts';
+import {
+  modelsWith,
+  PARAMETER_KEYS,
+  type ParameterKey,
+  parameterOf,
+  serverHas,
+} from '../../../src/scenario/parameters.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { THREAD_MODELS } from '../../../src/scenario/server.ts';
@@ -27,7 +33,7 @@ function valuesOf(key: ParameterKey): readonly ParameterValue[] {
 }
 
 const cases = PARAMETER_KEYS.flatMap((key) =>
-  (parameterOf(key).models ?? [null]).map((model) => [key, model] as const),
+  (parameterOf(key).section === 'server' ? modelsWith(key) : [null]).map((model) => [key, model] as const),
 );
 
 describe.each(cases)('%s of %s', (key, model) => {
@@ -66,7 +72,7 @@ it('changes nothing on a server of another model', () => {
   for (const key of PARAMETER_KEYS) {
     const row = parameterOf(key);
     if (row.section !== 'server') continue;
-    for (const model of THREAD_MODELS.filter((each) => !row.models!.includes(each))) {
+    for (const model of THREAD_MODELS.filter((each) => !serverHas(key, each))) {
       const scenario: Scenario = { ...DEFAULT_SCENARIO, servers: [serverOf(model, 'A')] };
       expect(write(scenario, key, row.default)).toBe(scenario);
     }

@@ -2,8 +2,9 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { PARAMETERS } from '../../../src/scenario/parameters.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
-import { type Scenario, type Step, TRAFFIC_KINDS } from '../../../src/scenario/scenario.ts';
+import type { Scenario, Step } from '../../../src/scenario/scenario.ts';
 import { THREAD_MODELS } from '../../../src/scenario/server.ts';
 import { randomScenario } from '../../support/random-scenario.ts';
 
@@ -53,7 +54,7 @@ it('have every thread model and both kinds of traffic', () => {
     const share = some.filter((s) => s.servers.some((server) => server.model === model)).length / some.length;
     expect(share, model).toBeGreaterThan(0.1);
   }
-  for (const kind of TRAFFIC_KINDS) {
+  for (const { value: kind } of PARAMETERS.traffic.choices) {
     expect(some.filter((s) => s.traffic.kind === kind).length, kind).toBeGreaterThan(300);
   }
 });

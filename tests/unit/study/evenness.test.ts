@@ -5,14 +5,14 @@ import { EVENNESS_QUESTION } from '../../../src/scenario/default-question.ts';
 import { type EvenDifference, hasEvenArrivals } from '../../../src/scenario/even-arrivals.ts';
 import { isPreset, PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import type { BlockingPoolServer } from '../../../src/scenario/server.ts';
+import type { ServerOf } from '../../../src/scenario/server.ts';
 import { evennessSentence } from '../../../src/share/evenness-text.ts';
 import { answerOf } from '../../../src/study/study.ts';
 
 const STALLED = presetById('stalled-node')!.scenario;
 const GROUP = STALLED.upstreams[0]!;
 /** The pool alone, or with event loops beside it. */
-const POOL = STALLED.servers[0] as BlockingPoolServer;
+const POOL = STALLED.servers[0] as ServerOf<'blocking-pool'>;
 const ALONE: Scenario = { ...STALLED, servers: [POOL] };
 
 function differences(scenario: Scenario, maxEvents = 1e5): readonly EvenDifference[] {

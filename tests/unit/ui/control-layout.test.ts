@@ -2,7 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { blockingPool, eventLoop, serverOf } from '../../../src/scenario/default-scenario.ts';
-import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../../../src/scenario/parameters.ts';
+import {
+  PARAMETER_KEYS,
+  type ParameterKey,
+  parameterOf,
+  serverHas,
+} from '../../../src/scenario/parameters.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { type Server, THREAD_MODELS } from '../../../src/scenario/server.ts';
@@ -55,7 +60,7 @@ describe.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))('%
   it('gives each server only what its model has', () => {
     for (const server of scenario.servers) {
       const group = controlGroup('server', scenario, server);
-      for (const key of keysOf(group)) expect(parameterOf(key).models).toContain(server.model);
+      for (const key of keysOf(group)) expect(serverHas(key, server.model), key).toBe(true);
     }
   });
 });
@@ -69,7 +74,7 @@ describe.each(THREAD_MODELS)('a server of model %s', (model) => {
     expect(group.upFront.length).toBeGreaterThan(0);
     const used = PARAMETER_KEYS.filter((key) => {
       const row = parameterOf(key);
-      return row.models?.includes(model) && row.usedBy?.(server) !== false;
+      return row.section === 'server' && serverHas(key, model) && row.usedBy?.(server) !== false;
     });
     expect([...keysOf(group)].sort()).toEqual([...used].sort());
   });

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { GreenThreads } from '../../../../src/engine/threading/green-threads.ts';
 import { greenThreads } from '../../../../src/scenario/default-scenario.ts';
-import type { GreenThreadsServer } from '../../../../src/scenario/server.ts';
+import type { ServerOf } from '../../../../src/scenario/server.ts';
 import {
   advance,
   cpu,
@@ -22,7 +22,10 @@ import {
 } from '../small-scenario.ts';
 
 const at = (ended: readonly EndedRequest[]): number[] => ended.map(({ endedAt }) => endedAt / MS);
-const green = (carriers: number, rest: Partial<GreenThreadsServer> = {}): GreenThreadsServer => ({
+const green = (
+  carriers: number,
+  rest: Partial<ServerOf<'green-threads'>> = {},
+): ServerOf<'green-threads'> => ({
   ...greenThreads('A'),
   carriers,
   greenSwitchNanos: 0,
@@ -200,7 +203,7 @@ describe('pollers', () => {
 
 it('loses no request and no time of one, whatever comes when', () => {
   for (const stealing of ['on', 'off'] as const) {
-    const server = (step: number): GreenThreadsServer =>
+    const server = (step: number): ServerOf<'green-threads'> =>
       green(1 + ((step * 7) % 5), {
         stealing,
         pollers: 2,

@@ -4,8 +4,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { constant } from '../../../../src/scenario/distribution.ts';
+import { PARAMETERS } from '../../../../src/scenario/parameters.ts';
 import type { Lock, Scenario, Step } from '../../../../src/scenario/scenario.ts';
-import { QUEUE_ORDERS, type Server, THREAD_OWNERS, WHEN_FULL } from '../../../../src/scenario/server.ts';
+import type { Server } from '../../../../src/scenario/server.ts';
+import { oneOf } from '../../../support/random-fields.ts';
 import {
   advance,
   call,
@@ -34,14 +36,14 @@ const MODELS: readonly fc.Arbitrary<Server>[] = [
     coreThreads: orNull(fc.integer({ min: 0, max: 12 })),
     keepAliveNanos: fc.constantFrom(0, MS, 20 * MS),
     queueLimit,
-    whenFull: fc.constantFrom(...WHEN_FULL),
-    order: fc.constantFrom(...QUEUE_ORDERS),
+    whenFull: oneOf(PARAMETERS.whenFull),
+    order: oneOf(PARAMETERS.order),
     queueLockNanos: lockNanos,
   }),
   fc.record({
     id,
     model: fc.constant('thread-per-request' as const),
-    threadPer: fc.constantFrom(...THREAD_OWNERS),
+    threadPer: oneOf(PARAMETERS.threadPer),
     threadLimit: threads,
     queueLimit,
   }),

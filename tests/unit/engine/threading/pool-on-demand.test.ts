@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
 import { blockingPool } from '../../../../src/scenario/default-scenario.ts';
-import type { BlockingPoolServer } from '../../../../src/scenario/server.ts';
+import type { ServerOf } from '../../../../src/scenario/server.ts';
 import { advance, cpu, MS, observed, run, scenarioOf, sleep, US } from '../small-scenario.ts';
 
-const onDemand = (rest: Partial<BlockingPoolServer>): BlockingPoolServer => ({
+const onDemand = (rest: Partial<ServerOf<'blocking-pool'>>): ServerOf<'blocking-pool'> => ({
   ...blockingPool('A'),
   threads: 4,
   coreThreads: 2,

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
 import { blockingPool } from '../../../../src/scenario/default-scenario.ts';
-import type { BlockingPoolServer } from '../../../../src/scenario/server.ts';
+import type { ServerOf } from '../../../../src/scenario/server.ts';
 import {
   advance,
   cpu,
@@ -16,7 +16,7 @@ import {
   US,
 } from '../small-scenario.ts';
 
-const pool = (rest: Partial<BlockingPoolServer>): BlockingPoolServer => ({
+const pool = (rest: Partial<ServerOf<'blocking-pool'>>): ServerOf<'blocking-pool'> => ({
   ...blockingPool('A'),
   threads: 1,
   ...rest,
@@ -96,7 +96,7 @@ it('a LIFO queue serves the newest first', () => {
 });
 
 describe('the lock of the queue', () => {
-  const locking = (rest: Partial<BlockingPoolServer>): BlockingPoolServer =>
+  const locking = (rest: Partial<ServerOf<'blocking-pool'>>): ServerOf<'blocking-pool'> =>
     pool({ queueLockNanos: 100 * US, ...rest });
 
   it('is held for a put by the acceptor and for a take by the thread, both of which compute', () => {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { SingleWriter } from '../../../../src/engine/threading/single-writer.ts';
 import { singleWriter } from '../../../../src/scenario/default-scenario.ts';
-import type { SingleWriterServer } from '../../../../src/scenario/server.ts';
+import type { ServerOf } from '../../../../src/scenario/server.ts';
 import {
   advance,
   cpu,
@@ -19,7 +19,7 @@ import {
   US,
 } from '../small-scenario.ts';
 
-const server = (rest: Partial<SingleWriterServer> = {}): SingleWriterServer => ({
+const server = (rest: Partial<ServerOf<'single-writer'>> = {}): ServerOf<'single-writer'> => ({
   ...singleWriter('A'),
   threads: 1,
   queueLimit: null,
@@ -108,7 +108,7 @@ describe('a single writer', () => {
     const { simulation, ended } = observed(scenario);
     advance(simulation, 20 * MS);
     expect(ended).toHaveLength(2);
-    const more = { ...scenario.servers[0]!, recordLimit: 10 } as SingleWriterServer;
+    const more = { ...scenario.servers[0]!, recordLimit: 10 } as ServerOf<'single-writer'>;
     simulation.configure({ ...scenario, servers: [more] });
     advance(simulation);
     expect(at(ended)).toEqual([0, 0, 20, 20, 50]);

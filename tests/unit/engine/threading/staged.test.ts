@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
 import { staged } from '../../../../src/scenario/default-scenario.ts';
-import type { StagedServer } from '../../../../src/scenario/server.ts';
+import type { ServerOf } from '../../../../src/scenario/server.ts';
 import {
   advance,
   call,
@@ -18,7 +18,7 @@ import {
   sleep,
 } from '../small-scenario.ts';
 
-const server = (stageThreads: number, queueLimit: number | null = null): StagedServer => ({
+const server = (stageThreads: number, queueLimit: number | null = null): ServerOf<'staged'> => ({
   ...staged('A'),
   stageThreads,
   queueLimit,

@@ -5,10 +5,10 @@ import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
 import { threadPerRequest } from '../../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../../src/scenario/distribution.ts';
 import type { Step } from '../../../../src/scenario/scenario.ts';
-import type { ThreadPerRequestServer } from '../../../../src/scenario/server.ts';
+import type { ServerOf } from '../../../../src/scenario/server.ts';
 import { advance, type EndedRequest, MS, observed, run, scenarioOf, sleep } from '../small-scenario.ts';
 
-const server = (rest: Partial<ThreadPerRequestServer> = {}): ThreadPerRequestServer => ({
+const server = (rest: Partial<ServerOf<'thread-per-request'>> = {}): ServerOf<'thread-per-request'> => ({
   ...threadPerRequest('A'),
   ...rest,
 });

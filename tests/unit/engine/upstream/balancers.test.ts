@@ -1,7 +1,7 @@
 // Where calls go: turns, ties, distribution, and the node that failed before.
 
 import { describe, expect, it } from 'vitest';
-import { BALANCERS } from '../../../../src/scenario/scenario.ts';
+import { PARAMETERS } from '../../../../src/scenario/parameters.ts';
 import { CallHarness, fault, MS, OUTCOME, retries, SECOND } from './call-harness.ts';
 
 /** How many of the calls went to each node. */
@@ -140,7 +140,7 @@ describe('shuffle sharding', () => {
 
 describe('every balancer', () => {
   it('retries at the only node there is, and keeps to those that are left when nodes go', () => {
-    for (const balancer of BALANCERS) {
+    for (const { value: balancer } of PARAMETERS.balancer.choices) {
       const policy = retries({ attempts: 1, backoffNanos: 5 * MS });
       const change = { balancer, retries: policy };
       const { ends } = new CallHarness(change, { faults: [fault('refusing', 1, 0, 3)] }).sendsAt(0).run();

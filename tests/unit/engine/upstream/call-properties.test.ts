@@ -3,7 +3,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { constant, type Distribution } from '../../../../src/scenario/distribution.ts';
-import { BALANCERS, FAULT_KINDS, type Upstream } from '../../../../src/scenario/scenario.ts';
+import { PARAMETERS } from '../../../../src/scenario/parameters.ts';
+import { FAULT_KINDS, type Upstream } from '../../../../src/scenario/scenario.ts';
+import { oneOf } from '../../../support/random-fields.ts';
 import { CallHarness, MS, OUTCOME } from './call-harness.ts';
 
 const RUNS = 200;
@@ -19,7 +21,7 @@ const latency: fc.Arbitrary<Distribution> = fc.oneof(
 );
 const policy: fc.Arbitrary<Partial<Upstream>> = fc.record({
   nodes: fc.integer({ min: 1, max: 5 }),
-  balancer: fc.constantFrom(...BALANCERS),
+  balancer: oneOf(PARAMETERS.balancer),
   shardSize: fc.integer({ min: 1, max: 4 }),
   latency,
   timeoutNanos: fc.integer({ min: 1, max: 60 }).map((ms) => ms * MS),

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { RateShape } from '../../../../src/engine/workload/rate-shape.ts';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
 import type { Nanos } from '../../../../src/scenario/duration.ts';
-import type { RateShape as ShapeName, Traffic } from '../../../../src/scenario/scenario.ts';
+import type { Traffic } from '../../../../src/scenario/scenario.ts';
 
 const S = 1e9;
 const MS = 1e6;
 
 function shapeOf(
-  shape: ShapeName,
+  shape: Traffic['change']['shape'],
   fromSeconds: number,
   untilSeconds: number,
   factor: number,

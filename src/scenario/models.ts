@@ -1,0 +1,165 @@
+// THE table of thread models: one row a model, with all that is known of it but how it runs and how its road is laid out. The key
+// is its name in links and documents; from its parameters follow the type of its servers, their defaults and what documents
+// may hold of them. Names of its servers, memory, theory and words ask its row, see model.ts.
+
+import { asNeeded, fixedMemory, growingMemory, loopCosts, model, poolMemory } from './model.ts';
+import { LOOP_COSTS, LOOPS } from './parameters/server-loops.ts';
+import { MADE_ON_DEMAND, POOL_THREADS, QUEUE_LIMIT, QUEUE_RULES } from './parameters/server-pool.ts';
+import { GREEN_THREADS, HELPERS, RECORDS, STAGES, THREADS_MADE } from './parameters/server-threads.ts';
+
+export const MODELS = {
+  /** N threads, each keeps its request until that is done, waits included. */
+  'blocking-pool': model(
+    { ...POOL_THREADS, ...MADE_ON_DEMAND, ...QUEUE_LIMIT, ...QUEUE_RULES },
+    {
+      name: 'Blocking pool',
+      sizedBy: 'threads',
+      size: ({ threads, coreThreads }) =>
+        coreThreads === null || coreThreads >= threads
+          ? { count: threads, word: 'thread' }
+          : { count: threads, word: 'thread', of: 'most' },
+      short: ({ threads }) => `pool of ${threads}`,
+      memory: ({ threads, coreThreads }, { inSystem }) =>
+        growingMemory(coreThreads ?? threads, threads, inSystem),
+      keeps: ({ threads }) => ({ most: threads, key: 'threads' }),
+      makesThreads: ({ coreThreads }) => (coreThreads === null ? 'none' : 'some'),
+      usesKernelTimers: true,
+      drawn: ({ threads, coreThreads, queueLimit, whenFull, order }) => {
+        if (order !== 'fifo') return { kind: 'none', why: 'the newest in the queue goes first' };
+        // With no limit the queue is never full, and no thread beyond the kept ones is made; one there is in any case.
+        const count = Math.max(1, Math.min(threads, coreThreads ?? threads));
+        if (queueLimit === null) return { kind: 'threads', count, capacity: null, areEqual: false };
+        if (coreThreads !== null && coreThreads < threads)
+          return { kind: 'none', why: 'the pool grows and shrinks' };
+        if (whenFull === 'drop-oldest')
+          return { kind: 'none', why: 'the oldest in the queue is rejected where it is full' };
+        const capacity = whenFull === 'reject' ? threads + queueLimit : null;
+        return { kind: 'threads', count: threads, capacity, areEqual: false };
+      },
+      costs: ({ queueLockNanos }) => 2 * queueLockNanos,
+      road: 'freeway',
+    },
+  ),
+  /** A thread is made for each request or for each connection, at the machine's cost of creating one. */
+  'thread-per-request': model(
+    { ...THREADS_MADE, ...QUEUE_LIMIT },
+    {
+      name: 'Thread per request',
+      nameOf: ({ threadPer }) =>
+        threadPer === 'connection' ? 'Thread per connection' : 'Thread per request',
+      sizedBy: 'threadLimit',
+      size: ({ threadLimit }) => ({ count: threadLimit, word: 'thread', of: 'most' }),
+      short: ({ threadPer }) => `thread per ${threadPer}`,
+      memory: ({ threadPer, threadLimit }, { inSystem, connections }) =>
+        growingMemory(threadPer === 'request' ? 0 : connections, threadLimit, inSystem),
+      keeps: ({ threadPer, threadLimit }) => ({
+        most: threadLimit,
+        key: threadPer === 'request' ? 'threadLimit' : null,
+      }),
+      makesThreads: () => 'each',
+      usesKernelTimers: true,
+      drawn: ({ threadPer, threadLimit, queueLimit }, users) => {
+        if (threadPer === 'connection' && users !== null && threadLimit < users)
+          return { kind: 'none', why: 'users keep their threads while they think' };
+        const capacity = queueLimit === null ? null : threadLimit + queueLimit;
+        return { kind: 'threads', count: threadLimit, capacity, areEqual: threadPer === 'request' };
+      },
+      road: 'built-lanes',
+    },
+  ),
+  /** One thread that never waits with a request; a step that blocks stops everything. */
+  'event-loop': model(LOOP_COSTS, {
+    name: 'Event loop',
+    size: () => ({ count: 1, word: 'thread' }),
+    short: () => 'event loop',
+    memory: () => fixedMemory(1, 'thread'),
+    usesKernelTimers: false,
+    drawn: () => ({ kind: 'loop' }),
+    costs: loopCosts,
+    road: 'loops',
+  }),
+  /** K loops; a connection belongs to one of them. */
+  'multi-reactor': model(
+    { ...LOOPS, ...LOOP_COSTS },
+    {
+      name: 'Event loops',
+      sizedBy: 'loops',
+      size: ({ loops }) => ({ count: loops, word: 'loop' }),
+      short: ({ loops }) => `${loops} loops`,
+      memory: ({ loops }) => fixedMemory(loops, 'loop'),
+      usesKernelTimers: false,
+      drawn: ({ loops }) =>
+        loops === 1
+          ? { kind: 'loop' }
+          : {
+              kind: 'none',
+              why: `each connection belongs to one of ${loops} loops, so that a request may wait while another loop is free`,
+            },
+      costs: loopCosts,
+      road: 'loops',
+    },
+  ),
+  /** Many cheap threads on a few carriers (M:N). */
+  'green-threads': model(GREEN_THREADS, {
+    name: 'Green threads',
+    sizedBy: 'carriers',
+    size: ({ carriers }) => ({ count: carriers, word: 'carrier' }),
+    short: ({ carriers }) => `green on ${carriers}`,
+    memory: ({ carriers, pollers, greenLimit, greenStackBytes }, { inSystem }) => ({
+      threads: asNeeded(inSystem, greenLimit),
+      word: 'green thread',
+      extraAt: () => carriers - 1 + pollers,
+      stackBytes: greenStackBytes,
+    }),
+    usesKernelTimers: true,
+    drawn: () => ({ kind: 'none', why: 'requests come back to a carrier after each wait' }),
+    road: 'green-threads',
+  }),
+  /** One event loop; steps that block go to a pool of helper threads. */
+  'loop-with-helpers': model(
+    { ...HELPERS, ...LOOP_COSTS },
+    {
+      name: 'Event loop and helpers',
+      sizedBy: 'helpers',
+      size: ({ helpers }) => ({ count: helpers, word: 'helper' }),
+      short: ({ helpers }) => `loop, ${helpers} helpers`,
+      memory: ({ helpers }) => fixedMemory(helpers + 1, 'thread'),
+      usesKernelTimers: true,
+      drawn: () => ({ kind: 'none', why: 'requests go between the loop and its helpers' }),
+      road: 'loop-with-helpers',
+    },
+  ),
+  /** A queue and a pool of threads for each step of the program. */
+  staged: model(
+    { ...STAGES, ...QUEUE_LIMIT },
+    {
+      name: 'Staged',
+      sizedBy: 'stageThreads',
+      size: ({ stageThreads }) => ({ count: stageThreads, word: 'thread', of: 'stage' }),
+      short: ({ stageThreads }) => `stages of ${stageThreads}`,
+      memory: ({ stageThreads }, { steps }) => poolMemory(stageThreads * steps),
+      keeps: ({ stageThreads }) => ({ most: stageThreads, key: null }),
+      usesKernelTimers: true,
+      hasStages: true,
+      drawn: ({ stageThreads, queueLimit }) => ({ kind: 'stages', threads: stageThreads, queueLimit }),
+      road: 'stages',
+    },
+  ),
+  /** A pool whose threads hand what they would do under a lock to the one thread that owns what the lock guards. */
+  'single-writer': model(
+    { ...POOL_THREADS, ...QUEUE_LIMIT, ...RECORDS },
+    {
+      name: 'Single writer',
+      sizedBy: 'threads',
+      size: ({ threads }) => ({ count: threads, word: 'thread' }),
+      short: ({ threads }) => `writer, pool of ${threads}`,
+      // Each lock has a thread that owns what it guards.
+      memory: ({ threads }, { locks }) => poolMemory(threads, locks),
+      keeps: ({ threads }) => ({ most: threads, key: null }),
+      usesKernelTimers: true,
+      handsOver: true,
+      drawn: () => ({ kind: 'none', why: 'requests queue for a thread and for the single writer' }),
+      road: 'writers',
+    },
+  ),
+} as const;
