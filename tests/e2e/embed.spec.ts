@@ -1,8 +1,8 @@
 // What the frame in an article shows and offers: the parts and controls that its link names, the way to the whole page, and
 // what it did not understand.
 
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { axeOn } from '../support/accessibility.ts';
 import { article, attribute, EmbedFrame, openHostSite } from '../support/host-site.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
@@ -147,7 +147,7 @@ for (const theme of ['light', 'dark']) {
     await page.setViewportSize({ width: 700, height: 520 });
     await open(studio, `preset=stalled-node&show=road,latency&controls=threads&play=no&theme=${theme}`);
     await expect(page.locator('svg.chart-svg')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axeOn(page).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
       [],
     );

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { type Download, expect, type Locator, type Page } from '@playwright/test';
+import { axeOn } from '../support/accessibility.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
 const SCENE = '?preset=stalled-node&t=2.5s&play=no&speed=1:4';
@@ -166,7 +166,7 @@ test('a clip in the making can be given up, and the page goes on meanwhile', asy
 
 test('charts are saved there, too, and all of it works for those who cannot see it', async ({ studio }) => {
   const dialog = await openSection(studio);
-  const axe = (): AxeBuilder => new AxeBuilder({ page: studio.page }).include('dialog.share');
+  const axe = (): ReturnType<typeof axeOn> => axeOn(studio.page).include('dialog.share');
   expect((await axe().analyze()).violations).toEqual([]);
   const preview = dialog.getByRole('figure', { name: 'Preview' });
   await expect(preview.getByRole('img', { name: /Blocking pool, 50 threads/ })).toBeVisible();
@@ -197,9 +197,7 @@ test('the scene as one file opens without the page and without a network, and le
   const dialog = dialogOf(studio.page);
   await dialog.getByRole('tab', { name: 'File' }).click();
   await expect(dialog.getByText('It stands at 2.500 s')).toBeVisible();
-  expect((await new AxeBuilder({ page: studio.page }).include('dialog.share').analyze()).violations).toEqual(
-    [],
-  );
+  expect((await axeOn(studio.page).include('dialog.share').analyze()).violations).toEqual([]);
   const [download] = await Promise.all([
     studio.page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download this scene' }).click(),

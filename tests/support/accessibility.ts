@@ -1,9 +1,27 @@
-// What axe finds wrong with a page.
+// What axe finds wrong with a page. Only what is wrong is asked for: to describe all that is right takes most of the time.
 
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-/** The accessibility package may bring types of another Playwright than ours; the page is the same. */
+/** The rules whose answer another theme can change. */
+const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** Of the page itself, without the frames in it. */
 export function axeOn(page: Page): AxeBuilder {
-  return new AxeBuilder({ page: page as unknown as ConstructorParameters<typeof AxeBuilder>[0]['page'] });
+  // The accessibility package may bring types of another Playwright than ours; the page is the same.
+  const builder = new AxeBuilder({
+    page: page as unknown as ConstructorParameters<typeof AxeBuilder>[0]['page'],
+  });
+  return builder.options({ resultTypes: ['violations'] }).setLegacyMode();
+}
+
+/** The same for a page that was looked at in other colours. */
+export function axeOnColours(page: Page): AxeBuilder {
+  return axeOn(page).withRules(ABOUT_COLOURS);
+}
+
+/** Turns the system's scheme, and waits until the page has followed. */
+export async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
 }

@@ -30,6 +30,12 @@ export class StudioPage {
     await expect(this.headline('A')).toHaveText(/\d/);
   }
 
+  /** Opens the page at an instant of the run, in seconds, where it stands. */
+  async openAt(seconds: number, query = SLABS): Promise<void> {
+    await this.open(`${query}&t=${seconds}s&play=no`);
+    await expect.poll(() => this.clock(), { intervals: [50] }).toBe(seconds);
+  }
+
   /** Shows what is behind a tab below the dock. */
   async openPanel(
     name: 'Understand' | 'All charts' | 'All settings' | 'How many threads?' | 'Your own numbers',
