@@ -1,8 +1,9 @@
 // `npm test`: every check. Ends with the line "N passed, N failed", where each test counts one and so does each of types,
 // lint, dead code and build. Exit status 1 if anything failed.
 //
-// First what needs no browser, side by side: it takes all cores for a minute or two. Then the browser tests have the
-// machine to themselves, as what they wait for is to come soon. What a check prints comes as one block once it has ended.
+// First what needs no browser, side by side, and the build of the page: that takes all cores for a minute or two. Then the
+// browser tests have the machine to themselves, as what they wait for is to come soon. What a check prints comes as one
+// block once it has ended.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -78,24 +79,26 @@ async function unitTests(scratch) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const parameters = ['run', ...reporters];
   const name = 'all but browser tests';
-  return [await tests(name, report, vitestCounts, 'vitest', parameters)];
+  return tests(name, report, vitestCounts, 'vitest', parameters);
 }
 
-async function browserTests(scratch) {
-  const build = await check('build of the page', 'npm', 'run', '-s', 'build');
+async function browserTests(scratch, build) {
   const name = 'browser tests';
-  if (build.failed > 0) return [build, { name: `${name}, which need the page`, passed: 0, failed: 1 }];
+  if (build.failed > 0) return { name: `${name}, which need the page`, passed: 0, failed: 1 };
   const report = join(scratch, 'playwright.json');
   const parameters = ['test', '--reporter=list,json'];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  return [build, await tests(name, report, playwrightCounts, 'playwright', parameters, env)];
+  return tests(name, report, playwrightCounts, 'playwright', parameters, env);
 }
 
 async function main() {
   const scratch = mkdtempSync(join(tmpdir(), 'threadway-test-'));
   const signs = setInterval(() => console.log(`… ${seconds()}`), SIGN_OF_LIFE_MILLIS);
-  const all = (await Promise.all([staticChecks(), unitTests(scratch)])).flat();
-  all.push(...(await browserTests(scratch)));
+  const units = unitTests(scratch);
+  const checks = await staticChecks();
+  const build = await check('build of the page', 'npm', 'run', '-s', 'build');
+  const all = [...checks, build, await units];
+  all.push(await browserTests(scratch, build));
   clearInterval(signs);
   rmSync(scratch, { recursive: true, force: true });
   const sum = (field) => all.reduce((total, each) => total + each[field], 0);

@@ -8,11 +8,9 @@ const POOLS = '?preset=stalled-node&servers=A:blocking-pool,B:blocking-pool&thre
 test('a link gives one server a timeout of its own, which its head says and its run shows', async ({
   studio,
 }) => {
-  await studio.open(`${POOLS}&B.timeout=300ms`);
+  await studio.openAt(3, `${POOLS}&B.timeout=300ms`);
   await expect(studio.server('A')).not.toContainText('timeout');
   await expect(studio.server('B')).toContainText('Blocking pool, 8 threads · call timeout 300 ms');
-  await studio.speed('real time');
-  await studio.clockReaches(3);
   const [a, b] = [await studio.rate('A'), await studio.rate('B')];
   expect(b).toBeGreaterThan(a);
 });

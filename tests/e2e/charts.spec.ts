@@ -1,112 +1,85 @@
 // The charts tell the same numbers as the headers, on hover and as tables.
 
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { CHART_IDS, FIRST_CHARTS } from '../../src/charts/chart-list.ts';
 import { test } from '../support/studio-page.ts';
 
-test('each chart shows values on hover', async ({ studio }) => {
-  await studio.open();
+test('each chart shows values on hover, by keys and as a table', async ({ studio }) => {
+  await studio.openAt(4);
   await studio.openCharts();
-  await studio.speed('real time');
-  await studio.clockReaches(3);
-  await studio.button('Pause').click();
-  await studio.stands();
   const charts = studio.page.locator('.chart-plot');
+  const readoutOf = (index: number): Locator => charts.nth(index).locator('.chart-readout');
   await expect(charts).toHaveCount(4);
-  for (let index = 0; index < 4; index++) {
-    const chart = charts.nth(index);
-    await chart.scrollIntoViewIfNeeded();
-    // A pointer that was there before the chart was tells nothing: it has to move.
+
+  await test.step('values on hover', async () => {
+    for (let index = 0; index < 4; index++) {
+      const chart = charts.nth(index);
+      await chart.scrollIntoViewIfNeeded();
+      // A pointer that was there before the chart was tells nothing: it has to move.
+      await expect(async () => {
+        await chart.hover({ position: { x: 90, y: 50 } });
+        await chart.hover({ position: { x: 100, y: 60 } });
+        await expect(readoutOf(index)).toBeVisible({ timeout: 1000 });
+      }).toPass({ timeout: 60_000 });
+      await expect(readoutOf(index)).toContainText(/\d/);
+    }
+    await studio.page.mouse.move(0, 0);
+  });
+
+  await test.step('arrow keys step through, and Escape lets go', async () => {
+    for (let index = 0; index < 4; index++) {
+      const chart = charts.nth(index);
+      const readout = readoutOf(index);
+      await chart.focus();
+      await chart.press('End');
+      await expect(readout).toBeVisible();
+      const last = await readout.textContent();
+      await chart.press('Shift+ArrowLeft');
+      await expect(readout).not.toHaveText(last ?? '');
+      await chart.press('End');
+      await expect(readout).toHaveText(last ?? '');
+      await chart.press('Escape');
+      await expect(readout).toBeHidden();
+    }
+  });
+
+  await test.step('the charts over time share their hover', async () => {
+    await charts.nth(0).focus();
+    await charts.nth(0).press('End');
+    const titles = charts.locator('.chart-readout:visible .chart-readout-title');
+    await expect(titles).toHaveCount(2);
+    // The two follow the run one after the other, so an instant may fall between them.
     await expect(async () => {
-      await chart.hover({ position: { x: 90, y: 50 } });
-      await chart.hover({ position: { x: 100, y: 60 } });
-      await expect(chart.locator('.chart-readout')).toBeVisible({ timeout: 1000 });
+      const [throughput, overhead] = await titles.allTextContents();
+      expect(overhead).toBe(throughput);
     }).toPass({ timeout: 60_000 });
-    await expect(chart.locator('.chart-readout')).toContainText(/\d/);
-  }
-});
+  });
 
-test('the throughput chart shows the jam: A near nothing, B at 900', async ({ studio }) => {
-  await studio.open();
-  await studio.openCharts();
-  await studio.speed('real time');
-  await studio.clockReaches(4);
-  await studio.button('Pause').click();
-  const chart = studio.page.locator('.chart-plot').first();
-  await chart.focus();
-  await chart.press('End');
-  const values = await chart.locator('.chart-readout-value').allTextContents();
-  const numbers = values.map((value) => Number.parseFloat(value.replace(/[\s\u202f\u00a0]/g, '')));
-  expect(
-    numbers.some((value) => value >= 850 && value <= 950),
-    values.join(),
-  ).toBe(true);
-});
+  await test.step('the throughput shows the jam: A near nothing, B at 900', async () => {
+    const values = await charts.first().locator('.chart-readout-value').allTextContents();
+    const numbers = values.map((value) => Number.parseFloat(value.replace(/[\s\u202f\u00a0]/g, '')));
+    expect(
+      numbers.some((value) => value >= 850 && value <= 950),
+      values.join(),
+    ).toBe(true);
+    await charts.first().press('Escape');
+  });
 
-test('each chart has a table', async ({ studio }) => {
-  await studio.open();
-  await studio.openCharts();
-  await studio.speed('real time');
-  await studio.clockReaches(1);
-  await studio.button('Pause').click();
-  const tables = studio.page.locator('.chart-card').filter({ has: studio.page.getByText('Table') });
-  await expect(tables).toHaveCount(4);
-  for (let index = 0; index < 4; index++) {
-    const card = tables.nth(index);
-    await card.getByText('Table').first().click();
-    await expect(card.locator('tbody tr').first()).toBeVisible();
-  }
-});
-
-test('arrow keys step through each chart, and Escape lets go', async ({ studio }) => {
-  await studio.open();
-  await studio.openCharts();
-  await studio.speed('real time');
-  await studio.clockReaches(3);
-  await studio.button('Pause').click();
-  await studio.stands();
-  const charts = studio.page.locator('.chart-plot');
-  for (let index = 0; index < (await charts.count()); index++) {
-    const chart = charts.nth(index);
-    const readout = chart.locator('.chart-readout');
-    await chart.focus();
-    await chart.press('End');
-    await expect(readout).toBeVisible();
-    const last = await readout.textContent();
-    await chart.press('Shift+ArrowLeft');
-    await expect(readout).not.toHaveText(last ?? '');
-    await chart.press('End');
-    await expect(readout).toHaveText(last ?? '');
-    await chart.press('Escape');
-    await expect(readout).toBeHidden();
-  }
-});
-
-test('the charts over time share their hover', async ({ studio }) => {
-  await studio.open();
-  await studio.openCharts();
-  await studio.speed('real time');
-  await studio.clockReaches(2);
-  await studio.button('Pause').click();
-  await studio.stands();
-  const charts = studio.page.locator('.chart-plot');
-  await charts.nth(0).focus();
-  await charts.nth(0).press('End');
-  const titles = charts.locator('.chart-readout:visible .chart-readout-title');
-  await expect(titles).toHaveCount(2);
-  // The two follow the run one after the other, so an instant may fall between them.
-  await expect(async () => {
-    const [throughput, overhead] = await titles.allTextContents();
-    expect(overhead).toBe(throughput);
-  }).toPass({ timeout: 60_000 });
+  await test.step('each has a table', async () => {
+    const tables = studio.page.locator('.chart-card').filter({ has: studio.page.getByText('Table') });
+    await expect(tables).toHaveCount(4);
+    for (let index = 0; index < 4; index++) {
+      const card = tables.nth(index);
+      await card.getByText('Table').first().click();
+      await expect(card.locator('tbody tr').first()).toBeVisible();
+    }
+  });
 });
 
 test('new numbers move the lines that are there and draw no others', async ({ studio }) => {
-  await studio.open();
+  await studio.open('?preset=stalled-node&t=2s&speed=4&play=yes');
   await studio.openCharts();
-  await studio.speed('real time');
-  await studio.clockReaches(2);
   const path = studio.page.locator('.chart-plot').first().locator('path[d^="M"]').last();
   const line = await path.elementHandle();
   const drawn = await line!.getAttribute('d');
@@ -114,18 +87,15 @@ test('new numbers move the lines that are there and draw no others', async ({ st
   expect(await line!.evaluate((node) => node.isConnected)).toBe(true);
   const nodes = (): Promise<number> => studio.page.locator('.chart-plot *').count();
   const before = await nodes();
-  await studio.clockReaches(6);
+  await studio.clockReaches((await studio.clock()) + 12);
   expect(await nodes(), 'marks on the axes may come and go').toBeLessThan(before + 60);
 });
 
 const EXTRA = CHART_IDS.filter((id) => !FIRST_CHARTS.includes(id));
 
 test('every other chart shows values on hover, a sentence and a table', async ({ studio }) => {
-  await studio.open(`?preset=stalled-node&speed=1&charts=${EXTRA.join(',')}`);
+  await studio.openAt(3, `?preset=stalled-node&charts=${EXTRA.join(',')}`);
   await studio.openCharts();
-  await studio.clockReaches(3);
-  await studio.button('Pause').click();
-  await studio.stands();
   const cards = studio.page.locator('.chart-card');
   await expect(cards).toHaveCount(EXTRA.length);
   for (const card of await cards.all()) {
@@ -143,9 +113,8 @@ test('every other chart shows values on hover, a sentence and a table', async ({
 
 test('charts are chosen and ordered; the link and the next visit have the choice', async ({ studio }) => {
   const { page } = studio;
-  await studio.open();
+  await studio.openAt(1);
   await studio.openCharts();
-  await studio.button('Pause').click();
   await studio.button('Choose charts').click();
   await page.getByRole('checkbox', { name: 'Latency heat map' }).check();
   await page.getByRole('checkbox', { name: 'Memory against threads' }).uncheck();
@@ -157,7 +126,7 @@ test('charts are chosen and ordered; the link and the next visit have the choice
   await expect(page).toHaveURL(/charts=throughput,latency,heatmap,percentiles/);
   await page.reload();
   await expect(titles, 'a link that names charts opens on them').toHaveText(expected);
-  await studio.open();
+  await studio.openAt(1);
   await studio.openCharts();
   await expect(titles, 'remembered without the link').toHaveText(expected);
 });
@@ -166,11 +135,8 @@ test('a part of the time axis is chosen by dragging or by keys, for all charts o
   studio,
 }) => {
   const { page } = studio;
-  await studio.open('?preset=stalled-node&speed=1&charts=throughput,latency');
+  await studio.openAt(4, '?preset=stalled-node&charts=throughput,latency');
   await studio.openCharts();
-  await studio.clockReaches(4);
-  await studio.button('Pause').click();
-  await studio.stands();
   const clock = await studio.clock();
   const plot = page.locator('.chart-plot').first();
   await plot.hover({ position: { x: 80, y: 60 } });
@@ -198,11 +164,8 @@ test('a part of the time axis is chosen by dragging or by keys, for all charts o
 
 test('a chart is saved as SVG, PNG and CSV that stand alone', async ({ studio }) => {
   const { page } = studio;
-  await studio.open('?preset=stalled-node&speed=1');
+  await studio.openAt(2);
   await studio.openCharts();
-  await studio.clockReaches(2);
-  await studio.button('Pause').click();
-  await studio.stands();
   await page.getByRole('button', { name: 'Options of Latency by percentile' }).click();
   const saved = async (kind: string): Promise<Buffer> => {
     const [download] = await Promise.all([page.waitForEvent('download'), studio.button(kind).click()]);
@@ -235,7 +198,7 @@ test('a chart is saved as SVG, PNG and CSV that stand alone', async ({ studio })
 
 test('coordinated omission: both starts are shown, and what lies between', async ({ studio }) => {
   const { page } = studio;
-  await studio.open('?preset=intended-start&charts=percentiles');
+  await studio.openAt(1, '?preset=intended-start&charts=percentiles');
   await studio.openCharts();
   await page.getByRole('button', { name: 'Options of Latency by percentile' }).click();
   await page.getByRole('checkbox', { name: /^Both starts/ }).check();
@@ -247,7 +210,7 @@ test('coordinated omission: both starts are shown, and what lies between', async
 
 test('a chart of full width stands above the others and covers none', async ({ studio }) => {
   const { page } = studio;
-  await studio.open('?preset=rate-1k');
+  await studio.openAt(1, '?preset=rate-1k');
   await studio.openCharts();
   await page.getByRole('button', { name: 'Options of Latency over time' }).click();
   await studio.button('Full width').click();

@@ -4,10 +4,8 @@ import { expect } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
 
 test('a typed number of threads shows in the header, in the link and in the numbers', async ({ studio }) => {
-  await studio.open('?preset=rate-1k');
+  await studio.open('?preset=rate-1k&t=1s&speed=4&play=yes');
   await studio.openSettings();
-  await studio.speed('real time');
-  await studio.clockReaches(1);
   await studio.type('Threads of server A', '5');
   await expect(studio.server('A')).toContainText('Blocking pool, 5 threads');
   await expect(studio.page).toHaveURL(/threads=5(&|$)/);
@@ -16,10 +14,8 @@ test('a typed number of threads shows in the header, in the link and in the numb
 });
 
 test('a slider moves its field and the run', async ({ studio }) => {
-  await studio.open('?preset=rate-1k');
+  await studio.open('?preset=rate-1k&t=500ms&speed=4&play=yes');
   await studio.openSettings();
-  await studio.speed('real time');
-  await studio.clockReaches(0.5);
   await studio.slider('Request rate').press('Home');
   await expect(studio.field('Request rate')).toHaveValue('1');
   await expect(studio.page).toHaveURL(/rate=1(&|$)/);

@@ -6,9 +6,8 @@ import { test } from '../support/studio-page.ts';
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
-test('a large number says how it is computed', async ({ studio, page }) => {
-  await studio.open('?preset=rate-1k');
-  await studio.clockReaches(0.05);
+test('each number of a server says how it is computed', async ({ studio, page }) => {
+  await studio.openAt(0.05, '?preset=rate-1k');
   const said = page.getByRole('dialog', { name: 'How is this computed?' });
   const number = (await studio.openNumbers('A'))
     .locator('.figure')
@@ -26,15 +25,13 @@ test('a large number says how it is computed', async ({ studio, page }) => {
   await expect(number).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(said).toBeVisible();
-});
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
 
-test('so do all others beside it', async ({ studio, page }) => {
-  await studio.open('?preset=rate-1k');
-  await studio.clockReaches(0.05);
+  // So do all others beside it.
   const numbers = await studio.openNumbers('B');
   const row = numbers.locator('dl > div').filter({ hasText: 'in the system' });
   await row.getByRole('button').click();
-  const said = page.getByRole('dialog', { name: 'How is this computed?' });
   await expect(said).toContainText('N = offered − completed');
   await expect(said).toContainText(/offered\s*\d/);
   await page.keyboard.press('Escape');
@@ -45,10 +42,8 @@ test('so do all others beside it', async ({ studio, page }) => {
 
 test('each chart says how its numbers are computed', async ({ studio, page }) => {
   const all = 'throughput,latency,percentiles,memory,histogram,heatmap,threads,cores,load';
-  await studio.open(`?preset=rate-1k&charts=${all}`);
+  await studio.openAt(0.05, `?preset=rate-1k&charts=${all}`);
   await studio.openCharts();
-  await studio.clockReaches(0.05);
-  await studio.button('Pause').click();
   const menus = page.getByRole('button', { name: /^Options of / });
   await expect(menus).toHaveCount(9);
   for (const [title, formula] of [
@@ -66,7 +61,7 @@ test('each chart says how its numbers are computed', async ({ studio, page }) =>
 });
 
 test('theory stands beside the curves where a formula holds', async ({ studio, page }) => {
-  const queue = 'request=sleep:exp(1ms)&servers=A:blocking-pool&upstream=none&switchCost=0s&slack=0s&speed=1';
+  const queue = 'request=sleep:exp(1ms)&servers=A:blocking-pool&upstream=none&switchCost=0s&slack=0s';
   const card = (title: string): Locator => page.getByRole('article', { name: title, exact: true });
   const told = async (title: string): Promise<string> => {
     const plot = card(title).locator('.chart-plot');
@@ -75,22 +70,18 @@ test('theory stands beside the curves where a formula holds', async ({ studio, p
     return plain((await plot.getAttribute('aria-description')) ?? '');
   };
   // Ten threads and no queue for twelve Erlangs.
-  await studio.open(`?v=2&${queue}&rate=12000&arrivals=poisson&threads=10&queue=0`);
+  await studio.openAt(0.5, `?v=2&${queue}&rate=12000&arrivals=poisson&threads=10&queue=0`);
   await studio.openCharts();
   await expect(card('Requests per second')).toContainText('level: Erlang B');
-  await studio.clockReaches(0.5);
-  await studio.button('Pause').click();
   expect(await told('Requests per second')).toMatch(/Erlang B: completed 8 377 rps/);
   await page.getByRole('button', { name: 'Options of Requests per second' }).click();
   const theory = page.getByRole('region', { name: 'Theory' });
   await expect(theory).toContainText(/Erlang B says 8\s377\srps/);
 
   // Four threads that are busy for 85 % of the time.
-  await studio.open(`?v=2&${queue}&rate=3400&arrivals=poisson&threads=4`);
+  await studio.openAt(0.5, `?v=2&${queue}&rate=3400&arrivals=poisson&threads=4`);
   await studio.openCharts();
   await expect(card('Latency over time')).toContainText('level: M/M/c');
-  await studio.clockReaches(0.5);
-  await studio.button('Pause').click();
   expect(await told('Latency over time')).toMatch(/M\/M\/c: p50 1\.7 ms, p90 4\.6 ms, p99 8\.6 ms/);
   await page.getByRole('combobox', { name: 'What Latency over time shows' }).selectOption('overhead');
   await expect(async () => {
@@ -103,9 +94,8 @@ test('theory stands beside the curves where a formula holds', async ({ studio, p
 });
 
 test('no theory stands beside the curves where none holds', async ({ studio, page }) => {
-  await studio.open('?preset=stalled-node');
+  await studio.openAt(0.05);
   await studio.openCharts();
-  await studio.clockReaches(0.05);
   await page.getByRole('button', { name: 'Options of Latency over time' }).click();
   await expect(page.getByRole('region', { name: 'Theory' })).toContainText('does not hold');
   for (const title of ['Requests per second', 'Latency over time'])

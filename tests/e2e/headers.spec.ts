@@ -5,10 +5,8 @@ import { expect } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
 
 test('in a closed loop nothing is offered at a rate', async ({ studio }) => {
-  await studio.open('?preset=users-500');
-  await studio.clockReaches(0.5);
   // The run ends after 3 s, and then other words stand there.
-  await studio.button('Pause').click();
+  await studio.openAt(0.5, '?preset=users-500');
   for (const id of ['A', 'B']) {
     const head = studio.server(id).locator('.headline');
     await expect(head).toContainText(/^[\d\s]+requests a second/);
@@ -21,18 +19,15 @@ test('in a closed loop nothing is offered at a rate', async ({ studio }) => {
 });
 
 test('in an open loop the rate stands beside what is offered', async ({ studio }) => {
-  await studio.open('?preset=rate-1k');
-  await studio.clockReaches(0.1);
+  await studio.openAt(0.1, '?preset=rate-1k');
   await expect(studio.server('A').locator('.headline')).toContainText(/\d of \d+\s?\d* requests a second/);
   await studio.openNumbers('A');
   await expect(studio.server('A').locator('.figure').first()).toContainText(/done of \d/);
 });
 
 test('the mean is that of the whole run so far', async ({ studio }) => {
-  await studio.open('?preset=rate-1k');
+  await studio.openAt(6, '?preset=rate-1k');
   const mean = (id: string) => studio.server(id).locator('.figure').filter({ hasText: /^mean/ });
-  await studio.speed('real time');
-  await studio.clockReaches(6);
   for (const id of ['A', 'B']) {
     await studio.openNumbers(id);
     // Replies take 20 ms, so a few of the first seconds' requests are still to come.
@@ -42,8 +37,7 @@ test('the mean is that of the whole run so far', async ({ studio }) => {
 });
 
 test('a server whose run has ended says when, with the numbers of its run', async ({ studio }) => {
-  await studio.open('?preset=users-500');
-  await studio.clockReaches(3.2);
+  await studio.open('?preset=users-500&t=3.2s&play=yes');
   const head = studio.server('B').locator('.stage-head');
   await expect(head).toContainText(/a second, ended at 2\.[6-9]\d\ss/);
   await expect(studio.headline('B')).toHaveText(/^1\s\d{3}$/);
@@ -70,9 +64,7 @@ for (const [preset, says] of [
   ['rate-10k', /50 lanes.*wait outside/],
 ] as const) {
   test(`${preset} says how busy the pool is`, async ({ studio }) => {
-    await studio.open(`?preset=${preset}`);
-    await studio.speed(/^5× slower/);
-    await studio.clockReaches(0.5);
+    await studio.open(`?preset=${preset}&t=400ms&speed=1:5&play=yes`);
     await expect(studio.server('A').locator('.stage-caption')).toHaveText(says);
   });
 }

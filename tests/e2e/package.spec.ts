@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { buildPackage } from '../../scripts/build-package.ts';
+import { bundlePackage } from '../../scripts/build-package.ts';
 import { simulate } from '../../src/package/simulate.ts';
 
 const PRESET = 'stalled-node';
@@ -30,7 +30,7 @@ test('the page computes the events that the package computes', async ({ page }) 
 test('a browser that imports the package computes what Node computes', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'threadway-package-'));
   try {
-    await buildPackage(folder);
+    await bundlePackage(folder);
     await page.route('http://package.test/**', (route) => {
       const { pathname } = new URL(route.request().url());
       return pathname === '/'

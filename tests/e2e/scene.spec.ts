@@ -14,9 +14,7 @@ test('opens on the stalled node, already running', async ({ studio }) => {
 });
 
 test('the blocking pool jams while the event loops flow', async ({ studio }) => {
-  await studio.open();
-  await studio.speed('real time');
-  await studio.clockReaches(3);
+  await studio.openAt(3);
   await expect.poll(() => studio.rate('A')).toBeLessThan(100);
   const flowing = await studio.rate('B');
   expect(flowing).toBeGreaterThan(850);
@@ -34,10 +32,8 @@ test('what is written on the picture is also there in words', async ({ studio })
 });
 
 test('a click on a bridge takes its node down, another heals it', async ({ studio }) => {
-  await studio.open('?preset=rate-1k');
-  await studio.speed('real time');
-  await studio.clockReaches(1.5);
-  expect(await studio.rate('A')).toBeGreaterThan(900);
+  await studio.open('?preset=rate-1k&t=1.5s&speed=4&play=yes');
+  await expect.poll(() => studio.rate('A')).toBeGreaterThan(900);
 
   await studio.node('A', 4).click();
   await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, down/);
@@ -66,9 +62,7 @@ test('every scene can be picked and runs', async ({ studio }) => {
 });
 
 test('the number of lanes and the clock agree with what is picked by key', async ({ studio }) => {
-  await studio.open();
-  await studio.speed('real time');
-  await studio.clockReaches(8);
+  await studio.openAt(8);
   await studio.page.locator('h1').click();
   await studio.page.keyboard.press('2');
   await expect(studio.page).toHaveURL(new RegExp(`preset=${PRESETS[1]!.id}(&|$)`));

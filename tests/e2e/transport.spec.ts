@@ -138,8 +138,7 @@ test('going back shows the same instant again, and the run goes on from there', 
 });
 
 test('the scrubber follows a pointer, and the clock waits while it is held', async ({ studio }) => {
-  await studio.open('?preset=stalled-node&speed=5');
-  await studio.clockReaches(5);
+  await studio.open('?preset=stalled-node&t=5s&speed=5&play=yes');
   const scrubber = studio.slider('Time of the run');
   const box = (await scrubber.boundingBox())!;
   const { mouse } = studio.page;

@@ -1,43 +1,43 @@
-// A later version of the page: built as dist/ is, with other words in one file that loads at once and one that loads later.
+// A later version of the page: dist/ with other words, as a build would have made it, in which every file that has a hash
+// for a name has another. To build it anew would take a minute.
 
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build, mergeConfig, type Plugin } from 'vite';
 import { finishBuild } from '../../scripts/finish-build.ts';
-import page from '../../vite.config.ts';
+import { copyOfDist } from './site.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Of the page below its dock, and what the later version says there. */
 export const WORDS = 'see how it was checked';
 export const LATER_WORDS = 'see how the later version was checked';
-const TAGLINE = 'thread models as road traffic';
-const LATER_TAGLINE = 'a later version of the roads';
 
-function otherWords(): Plugin {
-  return {
-    name: 'other-words',
-    enforce: 'pre',
-    transform: (code) => {
-      if (code.includes(`seeChecked: '${WORDS}'`)) return code.replace(WORDS, LATER_WORDS);
-      return code.includes(`tagline: '${TAGLINE}'`) ? code.replace(TAGLINE, LATER_TAGLINE) : null;
-    },
-  };
-}
+/** What the last step of a build puts into the pages that have a version. */
+const FINISHED = /\s*<meta http-equiv="Content-Security-Policy"[^>]*>\s*<meta name="threadway-version"[^>]*>/;
+const TEXTS = /\.(html|js|css)$/;
+/** "index-BUDy0ETp.css" */
+const HASHED = /([\w.-]+-)([\w-]{8})(\.\w+)/g;
 
-/** The folder it was built into. */
+const reversed = (text: string): string => [...text].reverse().join('');
+
+/** The folder that it is in. */
 export async function buildLaterVersion(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'threadway-later-'));
-  await build(
-    mergeConfig(page, {
-      configFile: false,
-      root: ROOT,
-      logLevel: 'error',
-      plugins: [otherWords()],
-      build: { outDir: folder, emptyOutDir: true },
-    }),
+  const folder = copyOfDist();
+  const assets = readdirSync(join(folder, 'assets'));
+  const later = new Map(
+    assets.map((name) => [name, name.replace(HASHED, (_, what, hash, kind) => what + reversed(hash) + kind)]),
   );
+  for (const [name, other] of later) renameSync(join(folder, 'assets', name), join(folder, 'assets', other));
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  let changed = 0;
+  for (const path of paths.filter((each) => TEXTS.test(each))) {
+    const text = readFileSync(join(folder, path), 'utf8');
+    if (text.includes(WORDS)) changed++;
+    const other = text
+      .replace(FINISHED, '')
+      .replaceAll(WORDS, LATER_WORDS)
+      .replace(HASHED, (name) => later.get(name) ?? name);
+    writeFileSync(join(folder, path), other);
+  }
+  if (changed === 0) throw new Error(`no file of the page says "${WORDS}"`);
   await finishBuild(folder);
   return folder;
 }
