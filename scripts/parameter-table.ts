@@ -71,7 +71,13 @@ function rowOf(key: ParameterKey): readonly string[] {
   const row = parameterOf(key);
   const restarts = row.effect === 'restart' ? ' ↻' : '';
   const meaning = `**${row.label}.** ${row.help}${modelsOf(key)}`;
-  return [`\`${key}\`${restarts}`, meaning, ...valuesOf(row), row.source];
+  return [`\`${key}\`${restarts}`, meaning, ...valuesOf(row), [row.source, ...namedSources(row)].join('. ')];
+}
+
+/** "`glibc`: C, C++, ...". */
+function namedSources(row: Parameter): readonly string[] {
+  if (row.type === 'choice') return [];
+  return (row.named ?? []).map(({ name, source }) => `\`${name}\`: ${source}`);
 }
 
 /** Unit, range and default. */
@@ -81,7 +87,11 @@ function valuesOf(row: Parameter): readonly string[] {
   const range = `${textOf(row, row.min)} to ${textOf(row, row.max)}`;
   return [
     UNITS[row.unit],
-    row.none === undefined ? range : `${range}, or ${none}`,
+    [
+      range,
+      ...(row.none === undefined ? [] : [`or ${none}`]),
+      ...(row.named ?? []).map(({ name, value }) => `\`${name}\` (${textOf(row, value)})`),
+    ].join(', '),
     row.default === null ? none : textOf(row, row.default),
   ];
 }

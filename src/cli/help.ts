@@ -1,7 +1,9 @@
 // The text of `threadway help`.
 
+import { PARAMETER_KEYS, parameterOf } from '../scenario/parameters.ts';
 import { SOURCE_QUESTIONS } from '../scenario/source-questions.ts';
 import { STUDY_MEASURE_KEYS } from '../scenario/study-measures.ts';
+import { formatNumber } from '../scenario/value.ts';
 import { SETTING_KEYS } from '../share/settings.ts';
 
 function wrap(words: readonly string[], indent: string, width: number): string {
@@ -18,6 +20,16 @@ function wrap(words: readonly string[], indent: string, width: number): string {
 /** Names of what the sources ask. */
 function questions(kind: 'sweep' | 'rows'): readonly string[] {
   return SOURCE_QUESTIONS.filter(({ ask }) => kind in ask).map(({ id }) => id);
+}
+
+/** "  stack: glibc (8MiB), rust (2MiB)". */
+function namedValues(): readonly string[] {
+  return PARAMETER_KEYS.flatMap((key) => {
+    const row = parameterOf(key);
+    if (row.type !== 'number' || row.named === undefined) return [];
+    const words = row.named.map(({ name, value }) => `${name} (${formatNumber(row.unit, value)})`);
+    return [`  ${key}: ${words.join(', ')}`];
+  });
 }
 
 export function helpText(): string {
@@ -59,6 +71,9 @@ Keys of --set, the same as in links. A key alone sets all servers; with the id o
 alone, as in A.threads=100 or B.timeout=300ms, and B.timeout=same takes it back. Traffic, clients, faults and the
 number of nodes are the same for all:
 ${wrap(SETTING_KEYS, '  ', 100)}
+
+Some values have names, which stand for the number:
+${namedValues().join('\n')}
 
 Exit status: 0 done, 1 a figure is out of tolerance or no value holds, 2 something is wrong with the arguments or a file.
 `;

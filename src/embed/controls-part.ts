@@ -1,14 +1,16 @@
 // The controls that the frame offers: a slider or a choice for each parameter that the link names, of each server that has
 // it; where it names none, the sliders of the scene.
 
-import { scenarioFor } from '../scenario/own.ts';
 import { isUsed, mayDiffer } from '../scenario/own-parameters.ts';
 import type { ChoiceParameter, NumberParameter, Parameter } from '../scenario/parameter.ts';
 import { parameterOf, serverHas } from '../scenario/parameters.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { STORIES } from '../scenario/stories.ts';
+import type { ParameterValue } from '../scenario/value.ts';
 import type { EmbedControl } from '../share/embed-link.ts';
+import type { ScenarioState } from '../state/scenario-store.ts';
+import { seenBy } from '../ui/controls/seen-by.ts';
 import { sliderScale } from '../ui/controls/slider-scale.ts';
 import { valueSentence } from '../ui/controls/value-words.ts';
 import { slidersOf } from '../ui/dock/story-sliders.ts';
@@ -79,25 +81,25 @@ function controlOf(studio: Studio, { key }: EmbedControl, server: string | null)
     const place = servers.findIndex(({ id }) => id === server);
     name.prepend(h('span', { class: `badge ${serverClass(place)}`, 'aria-hidden': 'true' }, server));
   }
-  const set = (value: number | string | null): void => studio.actions.setParameter(key, server, value);
+  const set = (value: ParameterValue): void => studio.actions.setParameter(key, server, value);
   const control = row.type === 'choice' ? choice(row, label, set) : slider(row, label, set);
+  // What a value comes to may change with others.
+  const shown = ({ scenario }: ScenarioState): readonly [value: ParameterValue, words: string] => {
+    const [seen, owner] = seenBy(scenario, server);
+    const value = row.read(seen, owner);
+    return [value, row.type === 'choice' ? '' : valueSentence(row, value as number | null, seen)];
+  };
   const stop = watch(
     studio.scenario,
-    ({ scenario }) => {
-      const owner = scenario.servers.find(({ id }) => id === server);
-      return row.read(
-        owner === undefined ? scenario : scenarioFor(scenario, owner),
-        owner ?? scenario.servers[0]!,
-      );
-    },
-    control.show,
+    (state) => shown(state).join(),
+    () => control.show(...shown(studio.scenario.getState())),
   );
   return { element: h('div', { class: 'control' }, name, ...control.elements), stop };
 }
 
 interface Control {
   readonly elements: readonly HTMLElement[];
-  readonly show: (value: number | string | null) => void;
+  readonly show: (value: ParameterValue, words: string) => void;
 }
 
 function choice(row: ChoiceParameter, label: string, set: (value: string) => void): Control {
@@ -121,13 +123,13 @@ function slider(row: NumberParameter, label: string, set: (value: number | null)
   input.addEventListener('input', () => set(scale.value(Number(input.value))));
   return {
     elements: [output, input],
-    show: (value) => {
+    show: (value, words) => {
       if (typeof value === 'string') return;
       const position = scale.position(value);
       input.value = String(position);
       input.style.setProperty('--fill', String(position / scale.last));
-      input.setAttribute('aria-valuetext', valueSentence(row, value));
-      setText(output, valueSentence(row, value));
+      input.setAttribute('aria-valuetext', words);
+      setText(output, words);
     },
   };
 }

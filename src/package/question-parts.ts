@@ -1,12 +1,12 @@
 // Parts of a question as people write them: what to vary, and how much to simulate.
 
 import { defaultAxis } from '../scenario/default-question.ts';
-import { mayDiffer } from '../scenario/own-parameters.ts';
+import { isOfOne } from '../scenario/own-parameters.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Axis, Effort } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { allowedNumber, parseNumber } from '../scenario/value.ts';
+import { allowedNumber, parseValue } from '../scenario/value.ts';
 import { MOST_REPLICATIONS } from '../study/estimate.ts';
 
 export interface Limits {
@@ -45,8 +45,7 @@ export function parseAxis(key: string, text: string, scenario: Scenario, points:
     const keys = PARAMETER_KEYS.filter((each) => parameterOf(each).type === 'number').join(', ');
     return { key, value: showValue(name), allowed: `one of ${keys}` };
   }
-  const isOfOne = row.section === 'server' || mayDiffer(parameter);
-  if (prefix !== null && !(isOfOne && scenario.servers.some(({ id }) => id === prefix))) {
+  if (prefix !== null && !(isOfOne(parameter) && scenario.servers.some(({ id }) => id === prefix))) {
     const ids = scenario.servers.map(({ id }) => id).join(', ');
     const allowed = `a parameter in which servers may differ, before it one of ${ids}`;
     return { key, value: showValue(name), allowed };
@@ -60,10 +59,9 @@ export function parseAxis(key: string, text: string, scenario: Scenario, points:
 }
 
 function parseRange(key: ParameterKey, text: string): Pick<Axis, 'from' | 'to'> | null {
-  const row = parameterOf(key);
-  if (row.type !== 'number') throw new TypeError(`${key} is no number`);
-  const [from, to] = text.split('..').map((each) => parseNumber(row.unit, each));
-  const isInside = (value: number | null | undefined): value is number =>
-    typeof value === 'number' && value >= row.min && value <= row.max;
-  return isInside(from) && isInside(to) && from < to ? { from, to } : null;
+  const [from, to] = text.split('..').map((each) => {
+    const parsed = parseValue(key, each);
+    return parsed.ok ? parsed.value : null;
+  });
+  return typeof from === 'number' && typeof to === 'number' && from < to ? { from, to } : null;
 }

@@ -13,6 +13,11 @@ export function mayDiffer(key: ParameterKey): boolean {
   return key === 'cpu' || (key !== 'nodes' && (section === 'machine' || section === 'upstream'));
 }
 
+/** Whether it may be said of a single server: what servers have anyway, and what they may have otherwise than all. */
+export function isOfOne(key: ParameterKey): boolean {
+  return parameterOf(key).section === 'server' || mayDiffer(key);
+}
+
 /** Whether a parameter that all share means something in the scenario: to all, or to a server that has other things otherwise. */
 export function isUsed(key: ParameterKey, scenario: Scenario): boolean {
   const { applies } = parameterOf(key);

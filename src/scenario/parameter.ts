@@ -22,6 +22,17 @@ interface ParameterBase {
   readonly usedBy?: (fields: Readonly<Record<string, unknown>>) => boolean;
 }
 
+/** A value that a number has somewhere, under the name of where: the size of a stack in a runtime. */
+export interface NamedValue {
+  /** Its word on the command line, in links, fields and documents. */
+  readonly name: string;
+  /** As people read it. */
+  readonly label: string;
+  readonly value: number;
+  /** What it is, and where it comes from. */
+  readonly source: string;
+}
+
 export interface NumberParameter extends ParameterBase {
   readonly type: 'number';
   readonly unit: NumberUnit;
@@ -35,6 +46,8 @@ export interface NumberParameter extends ParameterBase {
   readonly none?: string;
   /** Where null stands for a value that follows from the others: that value. Sliders begin with it. */
   readonly ofNone?: (scenario: Scenario) => number;
+  /** Values that have a name. What is written out is the number. */
+  readonly named?: readonly NamedValue[];
   readonly default: number | null;
   readonly read: (scenario: Scenario, server: Server) => number | null;
   readonly write: (scenario: Scenario, server: Server, value: number | null) => Scenario;

@@ -48,6 +48,8 @@ export class ShapeReader {
 
   private readNumber(shape: NumberShape, input: unknown, path: string): unknown {
     if (input === null && shape.nullable) return null;
+    if (typeof input === 'string' && shape.named !== undefined && Object.hasOwn(shape.named, input))
+      return shape.named[input];
     const inside = typeof input === 'number' && input >= shape.min && input <= shape.max;
     if (inside && (!shape.whole || Number.isInteger(input))) return input === 0 ? 0 : input;
     return this.wrong(path, input, shape.nullable ? `${shape.words}, or null` : shape.words);

@@ -20,7 +20,9 @@ function schemaOf(shape: Shape): JsonSchema {
   switch (shape.type) {
     case 'number': {
       const type = shape.whole ? 'integer' : 'number';
-      return { type: shape.nullable ? [type, 'null'] : type, minimum: shape.min, maximum: shape.max };
+      const { nullable, min: minimum, max: maximum, named } = shape;
+      const number = { type: nullable ? [type, 'null'] : type, minimum, maximum };
+      return named === undefined ? number : { oneOf: [number, { enum: Object.keys(named) }] };
     }
     case 'text':
       return { type: 'string', pattern: shape.pattern.source };

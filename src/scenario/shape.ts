@@ -13,6 +13,8 @@ export interface NumberShape {
   readonly whole: boolean;
   /** Whether null is a value too. */
   readonly nullable: boolean;
+  /** Words that stand for a number. */
+  readonly named?: Readonly<Record<string, number>>;
   /** What is right, in words, without "or null". */
   readonly words: string;
 }
@@ -72,9 +74,19 @@ export function tableField(row: Parameter): Field {
   if (row.type === 'choice') {
     return field({ type: 'choice', values: row.choices.map((each) => each.value) }, row.help, row.default);
   }
-  const { unit, min, max } = row;
+  const { unit, min, max, named } = row;
   const shape = number(unit, min, max, row.none !== undefined);
-  return field(shape, row.help, row.default);
+  if (named === undefined) return field(shape, row.help, row.default);
+  const names = named.map(({ name }) => name);
+  return field(
+    {
+      ...shape,
+      named: Object.fromEntries(named.map(({ name, value }) => [name, value])),
+      words: `${shape.words}, or ${names.join(' or ')}`,
+    },
+    row.help,
+    row.default,
+  );
 }
 
 export function number(kind: NumberUnit, min: number, max: number, nullable = false): NumberShape {

@@ -41,10 +41,12 @@ export function parseNumber(unit: NumberUnit, text: string): number | null {
   return isWhole(unit) && Math.abs(value - Math.round(value)) < 1e-6 ? Math.round(value) : value;
 }
 
-/** "a whole number from 1 to 10000", "a duration from 0s to 600s, or never". */
+/** "a whole number from 1 to 10000", "a duration from 0s to 600s, or never", "a size from 4KiB to 64MiB, or rust (2MiB)". */
 export function allowedNumber(row: NumberParameter): string {
   const range = `from ${formatNumber(row.unit, row.min)} to ${formatNumber(row.unit, row.max)}`;
-  const none = row.none === undefined ? '' : `, or ${row.none}`;
+  const named = row.named?.map(({ name, value }) => `${name} (${formatNumber(row.unit, value)})`) ?? [];
+  const words = [...(row.none === undefined ? [] : [row.none]), ...named];
+  const none = words.map((each) => `, or ${each}`).join('');
   switch (row.unit) {
     case 'duration':
       return `a duration ${range}${none}`;
@@ -101,5 +103,6 @@ export function parseValue(key: ParameterKey, text: string): ParsedValue {
 
 function readNumber(row: NumberParameter, word: string): number | null {
   if (row.none !== undefined && (word === 'none' || word === row.none)) return null;
-  return parseNumber(row.unit, word) ?? Number.NaN;
+  const named = row.named?.find(({ name }) => name === word);
+  return named?.value ?? parseNumber(row.unit, word) ?? Number.NaN;
 }

@@ -49,11 +49,33 @@ export const MEMORY_PARAMETERS = {
     label: 'Memory per thread',
     unit: 'bytes',
     help: 'Address space that each thread reserves, for the most part its stack.',
-    source: `${TOOL}: 2,064 KiB a thread in its table of process sizes, which are the 2 MiB that Rust takes for a stack and a little more. glibc takes 8 MiB (ulimit -s), Java 1 MiB (ThreadStackSize)`,
+    source: `${TOOL}: 2,064 KiB a thread in its table of process sizes, which are the 2 MiB that Rust takes for a stack and a little more`,
     min: 4 * KIB,
     max: 64 * MIB,
     scale: 'log',
     default: 2064 * KIB,
+    named: [
+      {
+        name: 'glibc',
+        label: 'glibc',
+        value: 8 * MIB,
+        source:
+          'C, C++, Python, Ruby on most of Linux: the soft limit of a stack (ulimit -s), pthread_create(3)',
+      },
+      { name: 'rust', label: 'Rust', value: 2 * MIB, source: 'std::thread; RUST_MIN_STACK changes it' },
+      {
+        name: 'jvm',
+        label: 'Java',
+        value: MIB,
+        source: 'Java’s platform threads on 64-bit Linux: ThreadStackSize of HotSpot; -Xss changes it',
+      },
+      {
+        name: 'musl',
+        label: 'musl',
+        value: 128 * KIB,
+        source: 'C on Alpine Linux, whose library is musl: since its 1.1.21',
+      },
+    ],
   }),
   resident: memory.number({
     field: 'residentPerThreadBytes',

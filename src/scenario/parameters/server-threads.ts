@@ -70,12 +70,26 @@ export const GREEN_THREADS = {
     label: 'Memory per green thread',
     unit: 'bytes',
     help: 'What the stack of each green thread takes.',
-    source:
-      'Go since 1.4: a stack begins with 2 KiB and grows (release notes). A virtual thread of Java keeps its stack on the heap, as large as what is on it (JEP 444)',
+    source: 'Go since 1.4: a stack begins with 2 KiB and grows (release notes)',
     min: 256,
     max: 16 * MIB,
     scale: 'log',
     default: 2 * KIB,
+    named: [
+      {
+        name: 'go',
+        label: 'Go',
+        value: 2 * KIB,
+        source: 'a goroutine as it begins, since Go 1.4 (release notes)',
+      },
+      {
+        name: 'virtual',
+        label: 'Java',
+        value: 1.5 * KIB,
+        source:
+          'a virtual thread, whose stack lies on the heap and is as large as what is on it (JEP 444); measured: 100,000 that wait take 1.4 to 1.7 kB each up to 20 calls deep, 2.3 kB at 50 (JDK 25)',
+      },
+    ],
   }),
   stealing: server.choice({
     field: 'stealing',

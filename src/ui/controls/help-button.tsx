@@ -40,6 +40,12 @@ export function HelpButton({ row }: { readonly row: Parameter }): ReactNode {
         <strong>{row.label}</strong>
         <p>{row.help}</p>
         <p className="muted">{CONTROLS.default(defaultOf(row), row.source)}</p>
+        {row.type === 'number' &&
+          row.named?.map(({ name, label, value, source }) => (
+            <p key={name} className="muted">
+              {label}: {CONTROLS.namedValue(valueSentence(row, value), source)}
+            </p>
+          ))}
         {row.effect === 'restart' && <p className="muted">{CONTROLS.restarts}</p>}
       </div>
     </>

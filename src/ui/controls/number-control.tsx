@@ -1,7 +1,7 @@
 // One number of the scenario: label, help, value field, and a slider where one makes sense.
 
 import { type ChangeEvent, type ReactNode, useMemo } from 'react';
-import type { NumberParameter } from '../../scenario/parameter.ts';
+import type { NamedValue, NumberParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Server } from '../../scenario/server.ts';
 import { useActions, useScenario } from '../studio-context.ts';
@@ -32,6 +32,7 @@ export function NumberControl({ parameter, row, server, face, beside }: NumberCo
   const meant = useScenario(({ scenario }) =>
     value === null ? (row.ofNone?.(seenBy(scenario, serverId)[0]) ?? null) : null,
   );
+  const words = useScenario(({ scenario }) => valueSentence(row, value, seenBy(scenario, serverId)[0]));
   const scale = useMemo(() => sliderScale(row), [row]);
   const label = serverId === null ? row.label : TEXT.controls.ofServer(row.label, serverId);
   const onValue = (next: number | null): void => actions.setParameter(parameter, serverId, next);
@@ -66,20 +67,39 @@ export function NumberControl({ parameter, row, server, face, beside }: NumberCo
         {...(meant === null ? {} : { meant: valueSentence(row, meant) })}
         onValue={onValue}
       />
-      {scale !== null && (
-        <Slider
-          scale={scale}
-          label={label}
-          value={value}
-          words={
-            meant === null
-              ? valueSentence(row, value)
-              : `${valueSentence(row, value)}, ${valueSentence(row, meant)}`
-          }
-          onValue={onValue}
-        />
+      {scale !== null && <Slider scale={scale} label={label} value={value} words={words} onValue={onValue} />}
+      {row.named !== undefined && (
+        <NamedValues row={row} named={row.named} label={label} value={value} onValue={onValue} />
       )}
     </div>
+  );
+}
+
+interface NamedValuesProps {
+  readonly row: NumberParameter;
+  readonly named: readonly NamedValue[];
+  readonly label: string;
+  readonly value: number | null;
+  readonly onValue: (value: number) => void;
+}
+
+/** The values that have a name, each at a press. */
+function NamedValues({ row, named, label, value: now, onValue }: NamedValuesProps): ReactNode {
+  return (
+    <fieldset className="named-values">
+      <legend className="visually-hidden">{CONTROLS.named(label)}</legend>
+      {named.map(({ name, label: face, value, source }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={value === now}
+          title={CONTROLS.namedValue(valueSentence(row, value), source)}
+          onClick={() => onValue(value)}
+        >
+          {face}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { bytesQuantity, formatCount, latencyQuantity, NO_VALUE } from '../../charts/format.ts';
 import type { NumberParameter } from '../../scenario/parameter.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 
 export interface ValueWords {
   readonly value: string;
@@ -31,8 +32,13 @@ function trimmed({ value, unit }: ValueWords): ValueWords {
   return { value: value.replace(/\.0$/, ''), unit };
 }
 
-/** In one piece, for speech and help. */
-export function valueSentence(row: NumberParameter, value: number | null): string {
-  const words = valueWords(row, value);
-  return words.unit === '' ? words.value : `${words.value} ${words.unit}`;
+/**
+ * In one piece, for speech and help. With the scenario that it is of, a value that follows from others says what it comes to:
+ * "by cores, 2.1 ms".
+ */
+export function valueSentence(row: NumberParameter, value: number | null, seen?: Scenario): string {
+  const { value: words, unit } = valueWords(row, value);
+  const sentence = unit === '' ? words : `${words} ${unit}`;
+  const meant = seen === undefined || value !== null ? undefined : row.ofNone?.(seen);
+  return meant === undefined ? sentence : `${sentence}, ${valueSentence(row, meant)}`;
 }

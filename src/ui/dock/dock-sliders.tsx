@@ -5,6 +5,7 @@ import type { NumberParameter } from '../../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { fieldText, fieldUnit } from '../controls/field-text.ts';
+import { seenBy } from '../controls/seen-by.ts';
 import { sliderScale } from '../controls/slider-scale.ts';
 import { valueSentence } from '../controls/value-words.ts';
 import { useStory } from '../scenes/use-story.ts';
@@ -45,17 +46,19 @@ function DockSlider({ parameter, row, server, scenario }: DockSliderProps): Reac
   const actions = useActions();
   const scale = useMemo(() => sliderScale(row), [row]);
   const index = scenario.servers.findIndex(({ id }) => id === server);
-  const value = row.read(scenario, scenario.servers[Math.max(0, index)]!);
+  const [seen, owner] = seenBy(scenario, server);
+  const value = row.read(seen, owner);
   if (scale === null) return null;
   const position = scale.position(value);
   const name = parameter === 'rate' ? PAGE_TEXT.rate : row.label;
   const label = server === null ? name : PAGE_TEXT.sliderOf(name, server);
   const unit = parameter === 'rate' ? '' : fieldUnit(row, value);
+  const words = valueSentence(row, value, seen);
   return (
     <label className={index < 0 ? 'dock-slider' : `dock-slider ${serverClass(index)}`}>
       <span className="dock-slider-name">{label}</span>
       <output className="dock-slider-value">
-        {fieldText(parameter, row, value)}
+        {value === null ? words : fieldText(parameter, row, value)}
         {unit !== '' && ` ${unit}`}
       </output>
       <input
@@ -67,7 +70,7 @@ function DockSlider({ parameter, row, server, scenario }: DockSliderProps): Reac
         value={position}
         style={{ '--fill': position / scale.last }}
         aria-label={label}
-        aria-valuetext={valueSentence(row, value)}
+        aria-valuetext={words}
         onChange={(event) => {
           const next = scale.value(Number(event.target.value));
           if (next !== value) actions.setParameter(parameter, server, next);

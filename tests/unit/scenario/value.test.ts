@@ -2,10 +2,15 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { scenarioFor } from '../../../src/scenario/own.ts';
 import { PARAMETER_KEYS, PARAMETERS, parameterOf } from '../../../src/scenario/parameters.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
 import { cpuOf, withCpu } from '../../../src/scenario/program-cpu.ts';
+import { scenarioSchema } from '../../../src/scenario/schema.ts';
 import { formatBytes, parseBytes } from '../../../src/scenario/size.ts';
 import { checkValue, clampValue, formatValue, isWhole, parseValue } from '../../../src/scenario/value.ts';
+import { decodeLink, encodeLink } from '../../../src/share/link.ts';
 
 describe('the text of a value', () => {
   it.each(PARAMETER_KEYS)('of %s reads back to the same value', (key) => {
@@ -57,6 +62,61 @@ describe('the text of a value', () => {
   ] as const)('%s=%s is not allowed', (key, text) => {
     const result = parseValue(key, text);
     expect(result.ok ? null : result.problem).toMatchObject({ key, value: JSON.stringify(text) });
+  });
+});
+
+describe('a value that has a name', () => {
+  const NAMED = PARAMETER_KEYS.flatMap((key) => {
+    const row = parameterOf(key);
+    return row.type === 'number' && row.named !== undefined ? [[key, row.named] as const] : [];
+  });
+
+  it.each([
+    ['stack', 'glibc', 8 * 1024 ** 2],
+    ['stack', 'rust', 2 * 1024 ** 2],
+    ['stack', 'jvm', 1024 ** 2],
+    ['greenStack', 'go', 2048],
+    ['greenStack', 'virtual', 1536],
+  ] as const)('%s=%s is %d', (key, text, value) => {
+    expect(parseValue(key, text)).toEqual({ ok: true, value });
+  });
+
+  it.each(NAMED)('of %s is a number that the parameter allows, by a word of its own', (key, named) => {
+    expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
+    for (const { name, value, label, source } of named) {
+      expect(name).toMatch(/^[a-z]+$/);
+      expect(parseValue(key, name)).toEqual({ ok: true, value });
+      expect(checkValue(key, value)).toBeNull();
+      // What is written out is the number.
+      expect(parseValue(key, formatValue(key, value))).toEqual({ ok: true, value });
+      expect(formatValue(key, value)).toMatch(/^\d/);
+      expect(label).not.toBe('');
+      expect(source.length).toBeGreaterThan(20);
+    }
+  });
+
+  it.each(NAMED)('of %s is among what is allowed where a value is wrong', (key, named) => {
+    const result = parseValue(key, 'cobol');
+    const { allowed } = result.ok ? { allowed: '' } : result.problem;
+    expect(allowed).toMatch(/^a size from /);
+    for (const { name, value } of named) expect(allowed).toContain(`${name} (${formatBytes(value)})`);
+  });
+
+  it('is read of links and documents, which the schema allows, and becomes the number there', () => {
+    const link = decodeLink('servers=A:green-threads&stack=glibc&greenStack=go&A.stack=jvm');
+    if (!link.ok) throw new Error(JSON.stringify(link.problems));
+    expect(link.leftOut).toEqual([]);
+    expect(link.scenario.machine.memory.reservedPerThreadBytes).toBe(8 * 1024 ** 2);
+    expect(scenarioFor(link.scenario, { id: 'A' }).machine.memory.reservedPerThreadBytes).toBe(1024 ** 2);
+    expect(encodeLink(link.scenario)).toContain('stack=8MiB');
+    const { machine } = DEFAULT_SCENARIO;
+    const document = (reservedPerThreadBytes: unknown) =>
+      parseScenario({ machine: { ...machine, memory: { ...machine.memory, reservedPerThreadBytes } } });
+    const read = document('rust');
+    expect(read.ok && read.scenario.machine.memory.reservedPerThreadBytes).toBe(2 * 1024 ** 2);
+    const wrong = document('cobol');
+    expect(wrong.ok ? '' : wrong.problems[0]!.allowed).toMatch(/^whole bytes .*or glibc or rust/);
+    expect(JSON.stringify(scenarioSchema())).toMatch(/\{"enum":\["glibc","rust"/);
   });
 });
 

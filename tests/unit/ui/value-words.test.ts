@@ -1,6 +1,7 @@
 // Values beside sliders: the right unit, no needless digits.
 
 import { expect, it } from 'vitest';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { type ParameterKey, parameterOf } from '../../../src/scenario/parameters.ts';
 import { valueSentence } from '../../../src/ui/controls/value-words.ts';
 
@@ -9,6 +10,18 @@ function words(key: ParameterKey, value: number | null): string {
   if (row.type !== 'number') throw new Error(`${key} is no number`);
   return valueSentence(row, value).replaceAll('\u202f', ' ');
 }
+
+it('says what a value that follows from others comes to', () => {
+  const row = parameterOf('slice');
+  if (row.type !== 'number') throw new Error('no number');
+  const withCores = (cores: number) => ({
+    ...DEFAULT_SCENARIO,
+    machine: { ...DEFAULT_SCENARIO.machine, cores },
+  });
+  expect(valueSentence(row, null, withCores(2))).toBe('by cores, 1.4 ms');
+  expect(valueSentence(row, null, withCores(4))).toBe('by cores, 2.1 ms');
+  expect(valueSentence(row, 3e6, withCores(4))).toBe('3 ms');
+});
 
 it.each([
   ['rate', 1000, '1 000 rps'],
