@@ -30,18 +30,19 @@ export function runCommand(args: readonly string[]): number {
     return timedReport(scenario, run);
   });
   progress.clear();
-  const report: RunReport = { schema: REPORT_SCHEMA, scenario, servers };
-  const text = json ? JSON.stringify(report) : [formatRun(report), ...remarksOn(scenario)].join('\n\n');
+  const report: RunReport = { schema: REPORT_SCHEMA, scenario, servers, remarks: remarksOn(scenario) };
+  const text = json ? JSON.stringify(report) : formatRun(report);
   process.stdout.write(`${text}\n`);
   return 0;
 }
 
 /** Whether the result hangs on arrivals that come in step; of ready scenes it does not, which a test holds. */
-function remarksOn(scenario: Scenario): readonly string[] {
+function remarksOn(scenario: Scenario): RunReport['remarks'] {
   if (!hasEvenArrivals(scenario) || isPreset(scenario)) return [];
   const { answer } = answerOf(EVENNESS_QUESTION, scenario);
   if (answer.kind !== 'evenness' || answer.differences.length === 0) return [];
-  return [`${evennessSentence(answer.differences)} (--set arrivals=poisson)`];
+  const { differences } = answer;
+  return [{ about: 'even-arrivals', text: evennessSentence(differences), differences }];
 }
 
 function withEnd(scenario: Scenario): Scenario {

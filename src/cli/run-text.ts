@@ -88,5 +88,6 @@ export function formatRun(report: RunReport): string {
     return amount === undefined || report.servers.some((server) => (amount(server) ?? 0) > 0);
   });
   const rows = shown.map(([label, cell]) => [label, ...report.servers.map(cell)]);
-  return `${report.scenario.name}\n\n${formatTable([head, ...rows])}`;
+  const remarks = report.remarks.map(({ text }) => `${text} (--set arrivals=poisson)`);
+  return [report.scenario.name, formatTable([head, ...rows]), ...remarks].join('\n\n');
 }

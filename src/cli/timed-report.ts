@@ -1,7 +1,9 @@
-// What `threadway run --json` prints: the results of every server, and how long it took to compute them.
+// What `threadway run --json` prints: the results of every server, how long it took to compute them, and what has to be known
+// to read them.
 
 import type { ServerReport } from '../package/results.ts';
 import { serverReport } from '../package/server-report.ts';
+import type { EvenDifference } from '../scenario/even-arrivals.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ServerRun } from './server-run.ts';
 
@@ -12,10 +14,21 @@ export interface TimedReport extends ServerReport {
   readonly wallMs: number;
 }
 
+/** The result hangs on arrivals that come in step. */
+interface RunRemark {
+  readonly about: 'even-arrivals';
+  /** The same in a sentence. */
+  readonly text: string;
+  /** What is another with Poisson arrivals, at most one figure a server. */
+  readonly differences: readonly EvenDifference[];
+}
+
 export interface RunReport {
   readonly schema: typeof REPORT_SCHEMA;
   readonly scenario: Scenario;
   readonly servers: readonly TimedReport[];
+  /** What has to be known to read the numbers; empty for most runs. */
+  readonly remarks: readonly RunRemark[];
 }
 
 export function timedReport(scenario: Scenario, { server, simulation, wallMillis }: ServerRun): TimedReport {

@@ -92,6 +92,16 @@ describe('threadway run', () => {
       'With irregular (Poisson) arrivals A and B would complete 3 % of the requests, not 70 %: this result hangs on even arrivals. (--set arrivals=poisson)',
     );
     expect(threadway([...scene, '--set', 'arrivals=poisson']).stdout).not.toContain('hangs on');
+    const { remarks } = JSON.parse(threadway([...scene, '--json']).stdout);
+    expect(remarks).toMatchObject([{ about: 'even-arrivals', text: expect.stringContaining('not 70 %') }]);
+    const [{ differences }] = remarks;
+    expect(differences).toMatchObject([
+      { server: 'A', measure: 'success' },
+      { server: 'B', measure: 'success' },
+    ]);
+    for (const { even, irregular } of differences)
+      expect([even, irregular]).toEqual([expect.closeTo(0.7, 1), expect.closeTo(0.03, 1)]);
+    expect(JSON.parse(threadway(['run', '--preset', 'rate-1k', '--json']).stdout).remarks).toEqual([]);
   });
 
   it('reads a scenario from a file and from standard input alike', () => {

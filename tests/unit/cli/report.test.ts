@@ -19,7 +19,7 @@ function withSettings(settings: Readonly<Record<string, string>>): Scenario {
 
 function reportOf(scenario: Scenario): RunReport {
   const servers = scenario.servers.map((server) => timedReport(scenario, runServer(scenario, server)));
-  return { schema: 1, scenario, servers };
+  return { schema: 1, scenario, servers, remarks: [] };
 }
 
 const sum = (parts: Readonly<Record<string, number | null>>): number =>

@@ -52,7 +52,12 @@ describe('under an overload of the output', () => {
     const server = OVERLOADED.servers[1]!;
     const report = serverReport(OVERLOADED, server, finished({ ...OVERLOADED, servers: [server] }));
     expect(report.recordsOwed).toBeGreaterThan(900);
-    const text = formatRun({ schema: 1, scenario: OVERLOADED, servers: [{ ...report, wallMs: 1 }] });
+    const text = formatRun({
+      schema: 1,
+      scenario: OVERLOADED,
+      servers: [{ ...report, wallMs: 1 }],
+      remarks: [],
+    });
     expect(text).toMatch(/records owed at the end +1\S?0\d\d/);
     const host = new SimulationHost(() => 0);
     host.load(OVERLOADED);
