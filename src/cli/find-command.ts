@@ -10,7 +10,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { SOURCE_QUESTIONS, sourceQuestionById } from '../scenario/source-questions.ts';
 import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { parseNumber } from '../scenario/value.ts';
-import { judgedSentences } from '../share/judged-text.ts';
+import { fewerRunsSentence, judgedSentences, runsText } from '../share/judged-text.ts';
 import { formatObjective, parseObjective } from '../share/objective-text.ts';
 import { answerOf } from '../study/study.ts';
 import { concerns } from '../study/tasks.ts';
@@ -155,14 +155,15 @@ function evidence({ question, answer }: Found): string {
   const row = (each: Try): string[] => [
     valueText(axis.parameter, each.at),
     ...each.worst.map((value, index) => cellOf(studyMeasureOf(objectives[index]!.measure).unit, value)),
-    `${each.heldIn} of ${each.runs}`,
+    runsText(each),
     each.holds ? 'holds' : 'breaks',
   ];
   const table = formatTable([
     [label, ...heads.map((head) => `worst ${head}`), 'Holds in runs', ''],
     ...answer.tries.map(row),
   ]);
-  return `${sentenceOf(question, answer)}\n\n${table}`;
+  const note = fewerRunsSentence(answer.tries);
+  return [sentenceOf(question, answer), table, ...(note === null ? [] : [note])].join('\n\n');
 }
 
 function sentenceOf(question: FindQuestion, answer: FindAnswer): string {

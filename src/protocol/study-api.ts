@@ -122,7 +122,12 @@ export interface Try {
   readonly at: number;
   /** Whether all objectives hold in every run that was made of it. */
   readonly holds: boolean;
-  /** Runs that were made, each with a seed of its own, the same seeds for all values: one where the first run breaks an objective far from the edge. */
+  /**
+   * all: by as many runs as were asked for, or as there are that differ. broken: by fewer, as one that breaks an objective is
+   * enough. far: by one that is at least twice as good as every limit. open: not judged yet.
+   */
+  readonly judged: 'all' | 'broken' | 'far' | 'open';
+  /** Runs that were made, each with a seed of its own, the same seeds for all values. */
   readonly runs: number;
   /** In how many of them all objectives hold. */
   readonly heldIn: number;

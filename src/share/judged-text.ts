@@ -5,6 +5,13 @@ import type { Objective } from '../scenario/question.ts';
 import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { formatNumber } from '../scenario/value.ts';
 
+/** See Try in protocol/study-api.ts. */
+interface HowJudged {
+  readonly judged: 'all' | 'broken' | 'far' | 'open';
+  readonly runs: number;
+  readonly heldIn: number;
+}
+
 /** Of one value; figures are lists in the order of the objectives. */
 interface Judged {
   readonly runs: number;
@@ -16,6 +23,24 @@ interface Judged {
   readonly steady: boolean | null;
   /** Simulated time of the longest run. */
   readonly seconds: number;
+}
+
+/** "5 of 5", or "1 of 1, by far" where one run is enough. */
+export function runsText({ heldIn, runs, judged }: HowJudged): string {
+  return `${heldIn} of ${runs}${judged === 'far' ? ', by far' : ''}`;
+}
+
+/** Why some values have fewer runs than others; null where none has. */
+export function fewerRunsSentence(tries: readonly HowJudged[]): string | null {
+  const parts = [
+    ...(tries.some(({ judged }) => judged === 'broken')
+      ? ['A value holds if it does in every run, so one run that breaks it is enough.']
+      : []),
+    ...(tries.some(({ judged }) => judged === 'far')
+      ? ['One that holds by far, at least twice as good as every limit, was judged by one run.']
+      : []),
+  ];
+  return parts.length === 0 ? null : parts.join(' ');
 }
 
 /** Sentences; none where one run of the scene as it is was asked for. `varies`: whether seeds make a difference. */

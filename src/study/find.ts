@@ -1,7 +1,7 @@
 // The objective finder: the largest (or smallest) value of a parameter at which all objectives hold. Tries values over the
 // whole range, narrows the gap between the outermost that holds and its neighbour that breaks by bisection, then tries
 // around the place found, since figures of a server need not rise and fall with a parameter. A value holds if it does in
-// all runs, which have the same seeds at every value; far from the edge one run is enough to know.
+// all runs, which have the same seeds at every value. One run is enough where it breaks, and where it holds by far.
 
 import type {
   FindAnswer,
@@ -17,6 +17,7 @@ import type { FindQuestion, Objective } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { isStationary } from '../scenario/stationary.ts';
+import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { isWhole } from '../scenario/value.ts';
 import { axisValues, middle } from './axis-values.ts';
 import {
@@ -31,6 +32,8 @@ import {
 
 /** Values tried on each side of the place found: so many steps of the search's precision away. */
 const AROUND = [1, 2, 4, 8] as const;
+/** A figure that is so many times as good as its limit holds by far: seeds do not make so much of it. */
+const FAR = 2;
 /** A run that is not steady is made again, at most so many times as long as the scenario asks for. */
 const LONGER = [8, 64] as const;
 
@@ -123,6 +126,11 @@ export class Find {
     if (bracket?.breaks != null) around.push(bracket.breaks);
     this.bracket = bracket ?? first;
     yield { stage: 'replicate', values: around, care: 'all' };
+    // What holds away from the edge was judged by one run, of the scenario's own length.
+    const holding = (): number[] => [...this.cares.keys()].filter((value) => this.tryOf(value).holds);
+    yield { stage: 'replicate', values: holding(), care: 'first' };
+    const near = holding().filter((value) => this.tryOf(value).judged !== 'far');
+    yield { stage: 'replicate', values: near, care: 'all' };
     return bracket;
   }
 
@@ -244,16 +252,20 @@ export class Find {
       return sorted(each, all);
     });
     const heldIn = runs.filter((run) => this.isHeldBy(run)).length;
+    const holds = runs.length > 0 && heldIn === runs.length;
+    const steady = this.isSteady ? runs.every(({ trend }) => trend === 'steady') : null;
+    const isFar = steady !== false && objectives.every((each, at) => isFarFrom(each, figures[at]?.at(-1)));
     return {
       at: value,
-      holds: runs.length > 0 && heldIn === runs.length,
+      holds,
+      judged: runs.length === seeds ? 'all' : !holds ? 'broken' : isFar ? 'far' : 'open',
       runs: runs.length,
       heldIn,
       worst: figures.map((each) => each.at(-1) ?? null),
       median: figures.map((each) => each[Math.floor((each.length - 1) / 2)] ?? null),
       best: figures.map((each) => each[0] ?? null),
       samples: runs.reduce((sum, run) => sum + run.samples, 0),
-      steady: this.isSteady ? runs.every(({ trend }) => trend === 'steady') : null,
+      steady,
       seconds: Math.max(0, ...runs.map(({ simulatedSeconds }) => simulatedSeconds)),
     };
   }
@@ -364,6 +376,14 @@ function sorted({ relation }: Objective, values: readonly (number | null)[]): re
   const away = relation === 'atMost' ? 1 : -1;
   const place = (value: number | null): number => (value === null ? Number.POSITIVE_INFINITY : away * value);
   return values.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
+}
+
+/** Whether it is met by so much that one run tells. Of a share that is to be large what is missing counts. */
+function isFarFrom({ measure, relation, limit }: Objective, value: number | null | undefined): boolean {
+  if (value == null) return false;
+  if (relation === 'atMost') return value * FAR < limit;
+  if (studyMeasureOf(measure).unit === 'fraction') return (1 - value) * FAR < 1 - limit;
+  return value > limit * FAR;
 }
 
 function isMet({ relation, limit }: Objective, value: number | null): boolean {

@@ -89,7 +89,6 @@ export const STUDY_TEXT = {
   worst: (measure: string) => `Worst ${measure.toLowerCase()}`,
   result: 'Result',
   heldIn: 'Holds in runs',
-  runsOf: (held: number, runs: number) => `${held} of ${runs}`,
   objectiveHead: 'Objective',
   foundHead: {
     smallest: (label: string) => `Smallest ${label.toLowerCase()}`,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
+import { fewerRunsSentence } from '../../share/judged-text.ts';
 import { useActions } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
 import { evidenceShown, foundSentence, objectivesText } from './found-words.ts';
@@ -27,6 +28,7 @@ export function FoundRow({ question, state, isOwn, isOpen }: FoundRowProps): Rea
   const done = step !== null && step.tasks.length === 0;
   const found = answer?.found ?? null;
   const problem = step?.problems[0];
+  const note = done && answer !== null ? fewerRunsSentence(answer.tries) : null;
   return (
     <div className="found">
       <p aria-live="polite">
@@ -61,6 +63,7 @@ export function FoundRow({ question, state, isOwn, isOpen }: FoundRowProps): Rea
         <details open={isOpen}>
           <summary>{STUDY_TEXT.evidence(answer.tries.length)}</summary>
           <TableView {...evidenceShown(question, answer)} />
+          {note !== null && <p className="muted">{note}</p>}
         </details>
       )}
     </div>

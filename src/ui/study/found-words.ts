@@ -6,7 +6,7 @@ import type { FindAnswer } from '../../protocol/study-api.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
 import { studyMeasureOf } from '../../scenario/study-measures.ts';
-import { judgedSentences } from '../../share/judged-text.ts';
+import { judgedSentences, runsText } from '../../share/judged-text.ts';
 import { formatObjective } from '../../share/objective-text.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
 import { axisText, axisUnit, exact, plain, type Table, unitHead } from './sweep-words.ts';
@@ -62,7 +62,7 @@ export function evidenceShown({ axis, objectives }: FindQuestion, { tries }: Fin
       axisText(axis, each.at),
       ...each.worst.map((value, index) => quantityText(units[index]!, value)),
       each.holds ? STUDY_TEXT.holds : STUDY_TEXT.breaksWord,
-      STUDY_TEXT.runsOf(each.heldIn, each.runs),
+      runsText(each),
     ]),
   };
 }
@@ -83,7 +83,7 @@ export function evidenceOf({ axis, objectives }: FindQuestion, { tries }: FindAn
       plain(axisUnit(axis), each.at),
       ...each.worst.map((value, index) => plain(units[index]!, value)),
       each.holds ? STUDY_TEXT.holds : STUDY_TEXT.breaksWord,
-      STUDY_TEXT.runsOf(each.heldIn, each.runs),
+      runsText(each),
     ]),
   };
 }

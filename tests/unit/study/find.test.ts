@@ -6,7 +6,7 @@ import { FIND_EFFORT } from '../../../src/scenario/default-question.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import type { FindQuestion, Objective } from '../../../src/scenario/question.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { judgedSentences } from '../../../src/share/judged-text.ts';
+import { fewerRunsSentence, judgedSentences, runsText } from '../../../src/share/judged-text.ts';
 import { evaluate } from '../../../src/study/point-run.ts';
 import { answerOf, studyOf } from '../../../src/study/study.ts';
 import { EFFORT, EVEN_POOL, findOf, P99_UNDER_25_MS, POOL, RANDOM_POOL } from './questions.ts';
@@ -153,13 +153,41 @@ describe('the seeds of an answer', () => {
   const answer = found(question, RANDOM_POOL);
   const at = (value: number | null) => answer.tries.find((each) => each.at === value)!;
 
-  it('are all of them at the place found and near it, and one far off', () => {
+  it('are all of them at the place found, near it, and wherever one run holds by a narrow margin', () => {
     expect(answer.varies).toBe(true);
     expect(at(answer.found)).toMatchObject({ runs: 5, heldIn: 5 });
     expect(at(answer.breaks).runs).toBe(5);
     expect(at(answer.breaks).heldIn).toBeLessThan(5);
-    expect(at(1)).toMatchObject({ runs: 1, heldIn: 0, holds: false });
-    expect(at(1000).runs).toBe(1);
+    // p99 of an exponential latency of 20 ms: 92 ms.
+    const holding = answer.tries.filter(({ holds }) => holds);
+    expect(holding.length).toBeGreaterThan(5);
+    for (const each of holding) expect(each).toMatchObject({ runs: 5, heldIn: 5, judged: 'all' });
+    expect(at(1000).holds).toBe(answer.holdsTo === null || answer.holdsTo >= 1000);
+    expect(fewerRunsSentence(holding)).toBeNull();
+  });
+
+  it('is one where that breaks, and where it is at least twice as good as every limit', () => {
+    expect(at(1)).toMatchObject({ runs: 1, heldIn: 0, holds: false, judged: 'broken' });
+    const wide: Objective = { ...limit, limit: 250e6 };
+    const far = found(findOf([wide], { effort }), RANDOM_POOL);
+    const last = far.tries.find((each) => each.at === 1000)!;
+    expect(last).toMatchObject({ runs: 1, heldIn: 1, holds: true, judged: 'far', steady: true });
+    expect(2 * last.worst[0]!).toBeLessThan(wide.limit);
+    for (const { judged, worst, runs } of far.tries) {
+      expect(judged).not.toBe('open');
+      expect(runs).toBe(judged === 'all' ? 5 : 1);
+      if (judged === 'far') expect(2 * worst[0]!).toBeLessThan(wide.limit);
+    }
+    expect(runsText(last)).toBe('1 of 1, by far');
+    expect(fewerRunsSentence(far.tries)).toMatch(
+      /^A value holds if it does in every run.* was judged by one run\.$/,
+    );
+  });
+
+  it('are all of them where nearly all requests have to succeed, which is a narrow margin', () => {
+    const most: Objective = { measure: 'success', relation: 'atLeast', limit: 1 };
+    const all = found(findOf([most], { effort }), RANDOM_POOL);
+    for (const { holds, judged } of all.tries) expect(judged).toBe(holds ? 'all' : 'broken');
   });
 
   it('are the same at each value, so that values differ by nothing else', () => {
