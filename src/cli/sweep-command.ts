@@ -127,15 +127,16 @@ function sweepText(
       String(point.replications),
       [...(point.ended ? [] : ['cut']), ...(point.steady === false ? ['not steady'] : [])].join(', '),
     ]);
-    const second = across === null ? [] : [labelOf(across.parameter)];
-    const head = [labelOf(axis.parameter), ...second, ...heads, 'Runs', ''];
+    const second = across === null ? [] : [labelOf(across)];
+    const head = [labelOf(axis), ...second, ...heads, 'Runs', ''];
     return `Server ${curve.server}\n${formatTable([head, ...rows])}\n${bendsText(curve, axis.parameter)}`;
   });
   return `${scenario.name}\n\n${tables.join('\n')}`.trimEnd();
 }
 
-function labelOf(parameter: ParameterKey): string {
-  return parameterOf(parameter).label;
+function labelOf({ parameter, server }: SweepQuestion['axis']): string {
+  const { label } = parameterOf(parameter);
+  return server === null ? label : `${label} of ${server}`;
 }
 
 function bendsText({ flat, knee, saturation, points }: Curve, parameter: ParameterKey): string {

@@ -1,5 +1,5 @@
-// What a link says of the questions: `sweep=threads:1..1000&sweepShow=p99&find=rate:10..100000&objectives=p99<25ms`. What is
-// asked where nobody says is left out. Loaded with the questions: until then the page keeps the pairs as they are.
+// What a link says of the questions: `sweep=A.threads:1..1000&sweepShow=p99&find=rate:10..100000&objectives=p99<25ms`. What
+// is asked where nobody says is left out. Loaded with the questions: until then the page keeps the pairs as they are.
 
 import {
   type Asked,
@@ -9,9 +9,11 @@ import {
   OBJECTIVES_MAX,
 } from '../scenario/asked.ts';
 import { defaultAxis, FIND_POINTS, SWEEP_POINTS } from '../scenario/default-question.ts';
+import { isOfOne } from '../scenario/own-parameters.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Axis, Objective } from '../scenario/question.ts';
+import { ID_SHAPE } from '../scenario/shapes/common.ts';
 import type { SourceQuestion } from '../scenario/source-question.ts';
 import { SOURCE_QUESTIONS } from '../scenario/source-questions.ts';
 import { STUDY_MEASURE_KEYS, type StudyMeasureKey } from '../scenario/study-measures.ts';
@@ -84,14 +86,15 @@ function measureOf(source: SourceQuestion | null): StudyMeasureKey {
   return source !== null && 'sweep' in source.ask ? source.ask.measure : FIRST_ASKED.sweep.measure;
 }
 
-/** "threads:1..1000"; "threads" alone where the range is the usual one. */
-function formatAxis({ parameter, from, to, points }: Axis): string {
+/** "threads:1..1000", "A.threads:1..1000" of one server; "threads" alone where the range is the usual one. */
+function formatAxis({ parameter, server, from, to, points }: Axis): string {
+  const name = server === null ? parameter : `${server}.${parameter}`;
   const usual = defaultAxis(parameter, null, points);
-  if (usual.from === from && usual.to === to) return parameter;
-  return `${parameter}:${formatValue(parameter, from)}..${formatValue(parameter, to)}`;
+  if (usual.from === from && usual.to === to) return name;
+  return `${name}:${formatValue(parameter, from)}..${formatValue(parameter, to)}`;
 }
 
-const AXIS_PATTERN = /^(\w+)(?::(.+?)\.\.(.+))?$/;
+const AXIS_PATTERN = /^(?:([^.:]*)\.)?(\w+)(?::(.+?)\.\.(.+))?$/;
 
 class Reader {
   readonly problems: Problem[] = [];
@@ -123,20 +126,26 @@ class Reader {
 
   server(key: AskedKey): string | null {
     const text = this.#texts.get(key);
-    if (text === undefined || /^\w{1,16}$/.test(text)) return text ?? null;
+    if (text === undefined || ID_SHAPE.pattern.test(text)) return text ?? null;
     return this.wrong(key, text, 'the letter of a server, such as A');
   }
 
   axis(key: AskedKey, points: number): Axis | null {
     const text = this.#texts.get(key);
     if (text === undefined) return null;
-    const [, name = '', lowest, highest] = AXIS_PATTERN.exec(text) ?? [];
+    const [, server = null, name = '', lowest, highest] = AXIS_PATTERN.exec(text) ?? [];
     const parameter = PARAMETER_KEYS.find((each) => each === name);
     if (parameter === undefined || !isVaried(parameter)) {
       const allowed = 'a parameter that is a number, with its range or without, such as threads:1..1000';
       return this.wrong(key, text, allowed);
     }
-    const usual = defaultAxis(parameter, null, points);
+    if (server !== null && !(isOfOne(parameter) && ID_SHAPE.pattern.test(server)))
+      return this.wrong(
+        key,
+        text,
+        'a parameter in which servers may differ behind the letter of one, such as A.threads',
+      );
+    const usual = defaultAxis(parameter, server, points);
     if (lowest === undefined || highest === undefined) return usual;
     const from = this.#end(key, parameter, lowest);
     const to = this.#end(key, parameter, highest);

@@ -6,7 +6,7 @@ import { firstObjectives } from '../../scenario/first-objectives.ts';
 import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Axis, FindQuestion, Objective } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { firstAxis, variedKeys } from './study-form.tsx';
+import { firstAxis, fittedAxis } from './study-form.tsx';
 
 /** The settings with what the scene makes of those that are open. */
 export interface Settled {
@@ -22,15 +22,15 @@ export interface Settled {
 export function settled(settings: AskedFind, own: Scenario): Settled {
   const { source, aim, server } = settings;
   const scenario = source?.scenario ?? own;
-  const fits = settings.axis !== null && variedKeys(scenario).includes(settings.axis.parameter);
-  const axis = fits && settings.axis !== null ? settings.axis : firstAxis(scenario, FIND_POINTS);
-  const able = serversFor(axis.parameter, scenario);
+  const axis = fittedAxis(settings.axis, scenario) ?? firstAxis(scenario, FIND_POINTS);
+  const able = ableServers(axis.parameter, scenario);
+  const chosen = [server, axis.server].find((each) => each !== null && able.includes(each));
   return {
     scenario,
     axis,
     objectives: settings.objectives ?? firstObjectives(scenario),
     aim: aim ?? defaultAim(axis.parameter),
-    server: server !== null && able.includes(server) ? server : (able[0] ?? scenario.servers[0]!.id),
+    server: chosen ?? able[0] ?? scenario.servers[0]!.id,
     able,
   };
 }
@@ -43,7 +43,8 @@ export function questionsOf(settings: AskedFind, own: Scenario): readonly FindQu
   const question: FindQuestion = {
     kind: 'find',
     server,
-    axis: { ...axis, server: null, points: FIND_POINTS },
+    // Varied on another server it would make no difference.
+    axis: { ...axis, server: axis.server === server ? server : null, points: FIND_POINTS },
     aim,
     objectives,
     steady: true,
@@ -53,7 +54,7 @@ export function questionsOf(settings: AskedFind, own: Scenario): readonly FindQu
   return each ? objectives.map((objective) => ({ ...question, objectives: [objective] })) : [question];
 }
 
-function serversFor(key: ParameterKey, scenario: Scenario): readonly string[] {
+function ableServers(key: ParameterKey, scenario: Scenario): readonly string[] {
   const { section } = parameterOf(key);
   return scenario.servers
     .filter((each) => section !== 'server' || serverHas(key, each.model))

@@ -13,7 +13,7 @@ import { Answers } from './answers.tsx';
 import { questionsOf, settled } from './find-settings.ts';
 import { ObjectiveFields } from './objective-fields.tsx';
 import { SourceLine, SourceSelect } from './source-select.tsx';
-import { ParameterSelect, RangeFields } from './study-form.tsx';
+import { ParameterSelect, RangeFields, ServerSelect } from './study-form.tsx';
 
 interface Asked {
   readonly scenario: Scenario;
@@ -125,18 +125,12 @@ function Varied({ settings, own, onChange }: VariedProps): ReactNode {
       />
       <RangeFields axis={axis} onAxis={(next) => onChange({ axis: next })} />
       {able.length > 1 && (
-        <label className="study-field">
-          <span>{STUDY_TEXT.on}</span>
-          <select
-            aria-label={STUDY_TEXT.on}
-            value={server}
-            onChange={({ target }) => onChange({ server: target.value })}
-          >
-            {able.map((id) => (
-              <option key={id}>{id}</option>
-            ))}
-          </select>
-        </label>
+        <ServerSelect
+          label={STUDY_TEXT.on}
+          servers={able}
+          value={server}
+          onValue={(id) => onChange({ server: id })}
+        />
       )}
     </>
   );

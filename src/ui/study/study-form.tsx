@@ -2,6 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { defaultAxis } from '../../scenario/default-question.ts';
+import { scenarioFor } from '../../scenario/own.ts';
+import { isOfOne, isUsed } from '../../scenario/own-parameters.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Axis } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -14,13 +16,13 @@ const FIRST: readonly ParameterKey[] = ['threads', 'rate', 'users', 'timeout', '
 
 /** Numbers of the scenario that make a difference to some server of it. */
 export function variedKeys(scenario: Scenario): readonly ParameterKey[] {
-  const keys = PARAMETER_KEYS.filter((key) => key !== 'seed' && isUsed(key, scenario));
+  const keys = PARAMETER_KEYS.filter((key) => key !== 'seed' && isVaried(key, scenario));
   return [...FIRST.filter((key) => keys.includes(key)), ...keys.filter((key) => !FIRST.includes(key))];
 }
 
-function isUsed(key: ParameterKey, scenario: Scenario): boolean {
+function isVaried(key: ParameterKey, scenario: Scenario): boolean {
   const row = parameterOf(key);
-  if (row.type !== 'number' || row.applies?.(scenario) === false) return false;
+  if (row.type !== 'number' || !isUsed(key, scenario)) return false;
   if (row.section === 'upstream') return scenario.upstreams.length > 0;
   if (row.section !== 'server') return true;
   return scenario.servers.some((each) => serverHas(key, each.model) && row.usedBy?.(each) !== false);
@@ -125,6 +127,53 @@ export function RangeFields({ axis, onAxis }: RangeFieldsProps): ReactNode {
   );
 }
 
+/** Servers that may be varied alone in the parameter; none where it is of the traffic or of all. */
+export function serversFor(key: ParameterKey, { servers }: Scenario): readonly string[] {
+  if (!isOfOne(key)) return [];
+  return servers.filter(({ model }) => serverHas(key, model)).map(({ id }) => id);
+}
+
+/** The axis, on the server that it names where the scenario has that; else on all. Null where the parameter means nothing. */
+export function fittedAxis(axis: Axis | null, scenario: Scenario): Axis | null {
+  if (axis === null || !variedKeys(scenario).includes(axis.parameter)) return null;
+  const { server, parameter } = axis;
+  return server === null || serversFor(parameter, scenario).includes(server)
+    ? axis
+    : { ...axis, server: null };
+}
+
+interface ServerSelectProps {
+  readonly label: string;
+  readonly servers: readonly string[];
+  /** null: all of them. */
+  readonly value: string | null;
+  /** Word for all; without it one has to be chosen. */
+  readonly all?: string;
+  readonly onValue: (server: string | null) => void;
+}
+
+/** Which server; nothing where there is no choice. */
+export function ServerSelect({ label, servers, value, all, onValue }: ServerSelectProps): ReactNode {
+  if (servers.length < 2 && value === null) return null;
+  return (
+    <label className="study-field">
+      <span>{STUDY_TEXT.on}</span>
+      <select
+        aria-label={label}
+        value={value ?? ''}
+        onChange={({ target }) => onValue(target.value === '' ? null : target.value)}
+      >
+        {all !== undefined && <option value="">{all}</option>}
+        {servers.map((id) => (
+          <option key={id} value={id}>
+            {id}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 /** The usual axis of the first parameter that the scenario has. */
 export function firstAxis(scenario: Scenario, points: number): Axis {
   return defaultAxis(variedKeys(scenario)[0] ?? 'cpu', null, points);
@@ -137,7 +186,7 @@ export function valueNow({ parameter, server: id }: Axis, scenario: Scenario): n
   const servers = scenario.servers.filter(
     (each) => (id === null || each.id === id) && serverHas(parameter, each.model),
   );
-  const values = new Set(servers.map((each) => row.read(scenario, each)));
+  const values = new Set(servers.map((each) => row.read(scenarioFor(scenario, each), each)));
   const [value] = values;
   return values.size === 1 ? (value ?? null) : null;
 }

@@ -19,10 +19,18 @@ import { useSize } from '../shared/use-size.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
 import { SourceLine } from './source-select.tsx';
-import { firstAxis, valueNow, variedKeys } from './study-form.tsx';
+import { firstAxis, fittedAxis, valueNow } from './study-form.tsx';
 import { StudyTable } from './study-table.tsx';
 import { SweepForm } from './sweep-form.tsx';
-import { axisUnit, sweepSentence, sweepSubtitle, sweepTable, sweepTitle, type Table } from './sweep-words.ts';
+import {
+  axisLabel,
+  axisUnit,
+  sweepSentence,
+  sweepSubtitle,
+  sweepTable,
+  sweepTitle,
+  type Table,
+} from './sweep-words.ts';
 import { type StudyState, useStudy } from './use-study.ts';
 
 interface SweepCardProps {
@@ -169,12 +177,14 @@ function usualScale({ across }: SweepQuestion, measure: StudyMeasureKey): ChartS
 }
 
 function useQuestion({ source, axis, across }: AskedSweep, scenario: Scenario): SweepQuestion {
-  const keys = variedKeys(scenario);
   const asked = source !== null && 'sweep' in source.ask ? source.ask.sweep : null;
   // Which axis the scene leaves is a value, so that a change of anything else asks no other question.
-  const along = axis !== null && keys.includes(axis.parameter) ? axis : firstAxis(scenario, SWEEP_POINTS);
-  const isMap = across !== null && across.parameter !== along.parameter && keys.includes(across.parameter);
-  const text = JSON.stringify({ axis: along, across: isMap ? across : null });
+  const along = fittedAxis(axis, scenario) ?? firstAxis(scenario, SWEEP_POINTS);
+  const beside = fittedAxis(across, scenario);
+  const text = JSON.stringify({
+    axis: along,
+    across: beside?.parameter === along.parameter ? null : beside,
+  });
   return useMemo((): SweepQuestion => {
     if (asked !== null) return asked;
     const chosen = JSON.parse(text) as Pick<SweepQuestion, 'axis' | 'across'>;
@@ -232,7 +242,8 @@ function Plot(props: PlotProps): ReactNode {
       for (const [axis, value] of [[question.axis, at] as const, [question.across, second] as const]) {
         if (axis === null || value === null) continue;
         const isOfServers = parameterOf(axis.parameter).section === 'server';
-        const ids = isOfServers ? scenario.servers.map(({ id }) => id) : [axis.server];
+        const isOfEach = isOfServers && axis.server === null;
+        const ids = isOfEach ? scenario.servers.map(({ id }) => id) : [axis.server];
         for (const id of ids) actions.setParameter(axis.parameter, id, value);
       }
     });
@@ -288,7 +299,7 @@ function drawingOf(answer: SweepAnswer | null, shown: Shown): SweepInput {
 
 function sweptAxis(axis: Axis, scenario: Scenario, isOwn: boolean): SweptAxis {
   return {
-    label: parameterOf(axis.parameter).label,
+    label: axisLabel(axis),
     unit: axisUnit(axis),
     scale: axis.scale,
     now: isOwn ? valueNow(axis, scenario) : null,

@@ -10,7 +10,7 @@ import { sourceQuestionById } from '../../scenario/source-questions.ts';
 import { useActions } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
 import { SourceSelect } from './source-select.tsx';
-import { ParameterSelect, RangeFields, StudyMeasureSelect } from './study-form.tsx';
+import { ParameterSelect, RangeFields, ServerSelect, StudyMeasureSelect, serversFor } from './study-form.tsx';
 
 interface SweepFormProps {
   readonly choice: AskedSweep;
@@ -44,6 +44,13 @@ export function SweepForm({ choice, scenario, question, onChoice }: SweepFormPro
                 across: choice.across?.parameter === key ? null : choice.across,
               })
             }
+          />
+          <ServerSelect
+            label={STUDY_TEXT.onServer}
+            servers={serversFor(question.axis.parameter, scenario)}
+            value={question.axis.server}
+            all={STUDY_TEXT.all}
+            onValue={(server) => onChoice({ axis: { ...question.axis, server } })}
           />
           <RangeFields axis={question.axis} onAxis={(axis) => onChoice({ axis })} />
           <ParameterSelect

@@ -8,11 +8,18 @@ import type { NumberUnit } from '../../scenario/parameter.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import type { Axis, SweepQuestion } from '../../scenario/question.ts';
 import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
+import { TEXT } from '../text.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
 
 export function axisUnit({ parameter }: Axis): NumberUnit {
   const row = parameterOf(parameter);
   return row.type === 'number' ? row.unit : 'count';
+}
+
+/** What is varied: of one server with its name. */
+export function axisLabel({ parameter, server }: Axis): string {
+  const { label } = parameterOf(parameter);
+  return server === null ? label : TEXT.controls.ofServer(label, server);
 }
 
 export function axisText(axis: Axis, value: number): string {
@@ -26,10 +33,10 @@ export function sweepTitle(
   mapped: string,
 ): string {
   const { label } = studyMeasureOf(measure);
-  const over = parameterOf(axis.parameter).label;
+  const over = axisLabel(axis);
   return across === null
     ? STUDY_TEXT.titleOf(label, over)
-    : STUDY_TEXT.titleOfMap(label, mapped, over, parameterOf(across.parameter).label);
+    : STUDY_TEXT.titleOfMap(label, mapped, over, axisLabel(across));
 }
 
 /** One sentence: the bends of each curve; of a map its smallest and its largest value. */
@@ -49,7 +56,10 @@ export function sweepSentence(
 function bendOf(curve: Curve, axis: Axis, measure: StudyMeasureKey): string {
   const { server, knee, saturation, flat, points } = curve;
   const { unit } = studyMeasureOf(measure);
-  if (flat) return STUDY_TEXT.flat(server, quantityText(unit, points[0]?.values[measure] ?? null));
+  if (flat) {
+    const words = axis.server === null ? STUDY_TEXT.flat : STUDY_TEXT.stays;
+    return words(server, quantityText(unit, points[0]?.values[measure] ?? null));
+  }
   if (knee !== null && knee === saturation) return STUDY_TEXT.kneeIsSaturation(server, axisText(axis, knee));
   if (knee !== null && saturation !== null)
     return STUDY_TEXT.kneeAndSaturation(server, axisText(axis, knee), axisText(axis, saturation));
@@ -89,10 +99,7 @@ export function sweepSubtitle({ stage, tasks, answer }: StudyStep, question: Swe
   if (unsteady > 0) cut.push(STUDY_TEXT.notSteady(formatCount(unsteady), formatCount(whole.length)));
   const left = tasks.length > 0 ? [STUDY_TEXT.left(STUDY_TEXT.stages[stage], tasks.length)] : [];
   const { axis, across } = question;
-  const axes = STUDY_TEXT.axes(
-    parameterOf(axis.parameter).label,
-    across === null ? null : parameterOf(across.parameter).label,
-  );
+  const axes = STUDY_TEXT.axes(axisLabel(axis), across === null ? null : axisLabel(across));
   return [axes, ...left, made, ...cut].join(' · ');
 }
 
@@ -106,8 +113,8 @@ export function sweepTable(answer: SweepAnswer, question: SweepQuestion, measure
   const { axis, across } = question;
   const { unit, label } = studyMeasureOf(measure);
   const heads = answer.curves.map(({ server }) => `${server}: ${label}${unitHead(unit)}`);
-  const second = across === null ? [] : [parameterOf(across.parameter).label + unitHead(axisUnit(across))];
-  const columns = [parameterOf(axis.parameter).label + unitHead(axisUnit(axis)), ...second, ...heads];
+  const second = across === null ? [] : [axisLabel(across) + unitHead(axisUnit(across))];
+  const columns = [axisLabel(axis) + unitHead(axisUnit(axis)), ...second, ...heads];
   const keys = new Map<string, readonly [at: number, across: number | null]>();
   for (const { flat, points } of answer.curves)
     if (!flat) for (const point of points) keys.set(`${point.at} ${point.across}`, [point.at, point.across]);

@@ -48,7 +48,7 @@ describe('threadway sweep', () => {
       '--measure',
       'p99,memory',
     ]);
-    expect(stdout).toMatch(/Server A\nThreads +Latency p99, ms +Memory reserved, MiB +Runs\n10 /);
+    expect(stdout).toMatch(/Server A\nThreads of A +Latency p99, ms +Memory reserved, MiB +Runs\n10 /);
     expect(stdout).toMatch(/Server B\n.*\nany /);
     expect(stdout).toMatch(/Saturation \(throughput within 1 % of its largest\): 2\d\./);
   });

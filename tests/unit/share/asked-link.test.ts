@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Asked, FIRST_ASKED } from '../../../src/scenario/asked.ts';
 import { defaultAxis, FIND_POINTS, SWEEP_POINTS } from '../../../src/scenario/default-question.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { isOfOne } from '../../../src/scenario/own-parameters.ts';
 import { PARAMETER_KEYS, parameterOf } from '../../../src/scenario/parameters.ts';
 import { formatProblem } from '../../../src/scenario/problem.ts';
 import type { Axis, Objective } from '../../../src/scenario/question.ts';
@@ -24,12 +25,18 @@ function read(query: string) {
 const whole = (asked: Asked): string =>
   `${encodeLink(DEFAULT_SCENARIO)}&${encodeView({ questions: true, asked: encodeAsked(asked) })}`;
 
+const servers = fc.option(fc.constantFrom('A', 'B', 'D', 'first-pool'));
+
 /** Any parameter over its usual range, or over any part of what the table allows. */
 function axes(points: number): fc.Arbitrary<Axis> {
   return fc
-    .record({ parameter: fc.constantFrom(...NUMBERS), ends: fc.option(fc.tuple(fc.nat(1e6), fc.nat(1e6))) })
-    .map(({ parameter, ends }) => {
-      const usual = defaultAxis(parameter, null, points);
+    .record({
+      parameter: fc.constantFrom(...NUMBERS),
+      server: servers,
+      ends: fc.option(fc.tuple(fc.nat(1e6), fc.nat(1e6))),
+    })
+    .map(({ parameter, server, ends }) => {
+      const usual = defaultAxis(parameter, isOfOne(parameter) ? server : null, points);
       const row = parameterOf(parameter);
       if (ends === null || row.type !== 'number' || ends[0] === ends[1]) return usual;
       const at = (part: number): number => {
@@ -54,7 +61,6 @@ const objectives: fc.Arbitrary<Objective> = fc
 
 const sources = (kind: 'sweep' | 'rows') =>
   fc.option(fc.constantFrom(...SOURCE_QUESTIONS.filter(({ ask }) => kind in ask)));
-const servers = fc.option(fc.constantFrom('A', 'B', 'D'));
 
 const anything: fc.Arbitrary<Asked> = fc.record({
   sweep: fc
@@ -102,6 +108,14 @@ describe('what is asked', () => {
     expect(encodeAsked(FIRST_ASKED)).toEqual([]);
   });
 
+  it('may be varied on one server, as on the command line', () => {
+    const { asked, problems } = read('sweep=A.threads:1..1000&sweepBy=B.timeout&find=B.timeout:10ms..2s');
+    expect(problems).toEqual([]);
+    expect(asked.sweep.axis).toMatchObject({ parameter: 'threads', server: 'A', from: 1, to: 1000 });
+    expect(asked.sweep.across).toMatchObject({ parameter: 'timeout', server: 'B' });
+    expect(asked.find.axis).toMatchObject({ parameter: 'timeout', server: 'B', from: 10e6, to: 2e9 });
+  });
+
   it('comes back as it was, and leaves the scenario as it is', () => {
     fc.assert(
       fc.property(anything, (asked) => {
@@ -126,6 +140,8 @@ it.each([
   ['sweep=thread:1..5', 'sweep: "thread:1..5" is not allowed; allowed is a parameter that is a number'],
   ['sweep=threads:0..5', 'sweep: "0" is not allowed; allowed is a whole number from 1 to'],
   ['sweep=threads:9..5', 'sweep: "threads:9..5" is not allowed; allowed is a range from the lower end'],
+  ['sweep=A.rate', 'sweep: "A.rate" is not allowed; allowed is a parameter in which servers may differ'],
+  ['sweep=A%20b.threads', 'allowed is a parameter in which servers may differ behind the letter of one'],
   ['find=timeout:1ms..never', 'find: "never" is not allowed; allowed is a number for timeout'],
   ['sweepBy=rate', 'sweepBy: "rate" is not allowed; allowed is another parameter than the one of sweep'],
   [

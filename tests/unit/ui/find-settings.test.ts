@@ -1,0 +1,80 @@
+// What the finder and the sweep ask of a scene where a link names a server before the parameter.
+
+import { describe, expect, it } from 'vitest';
+import type { SweepAnswer } from '../../../src/protocol/study-api.ts';
+import { FIRST_ASKED } from '../../../src/scenario/asked.ts';
+import { decodeAsked } from '../../../src/share/asked-link.ts';
+import { decodeLink } from '../../../src/share/link.ts';
+import { questionsOf, settled } from '../../../src/ui/study/find-settings.ts';
+import { fittedAxis, serversFor, valueNow } from '../../../src/ui/study/study-form.tsx';
+import { axisLabel, sweepSentence } from '../../../src/ui/study/sweep-words.ts';
+
+const link = decodeLink('servers=A:blocking-pool,B:blocking-pool,C:event-loop&B.timeout=300ms');
+if (!link.ok) throw new Error('not read');
+const { scenario } = link;
+
+const asked = (query: string) =>
+  decodeAsked(query.split('&').map((pair) => pair.split('=') as [string, string])).asked;
+const find = (query: string) => questionsOf(asked(query).find, scenario)[0]!;
+
+describe('a search', () => {
+  it('is of the server that stands before the parameter, which alone is varied', () => {
+    expect(find('find=B.threads')).toMatchObject({
+      server: 'B',
+      axis: { parameter: 'threads', server: 'B' },
+    });
+    expect(find('find=B.timeout')).toMatchObject({
+      server: 'B',
+      axis: { parameter: 'timeout', server: 'B' },
+    });
+    expect(find('find=timeout')).toMatchObject({ server: 'A', axis: { server: null } });
+  });
+
+  it('varies what the server in question has, whichever is named beside it', () => {
+    expect(find('find=B.threads&findOn=A')).toMatchObject({ server: 'A', axis: { server: null } });
+  });
+
+  it('takes a server that the scene does not have, or without the parameter, as none', () => {
+    expect(find('find=D.threads')).toMatchObject({ server: 'A', axis: { server: null } });
+    expect(find('find=C.threads')).toMatchObject({ server: 'A', axis: { server: null } });
+    expect(settled(FIRST_ASKED.find, scenario).axis.server).toBeNull();
+  });
+});
+
+describe('a sweep', () => {
+  const axis = fittedAxis(asked('sweep=B.timeout:100ms..1s').sweep.axis, scenario)!;
+
+  it('may be of one server, and says so', () => {
+    expect(axis).toMatchObject({ parameter: 'timeout', server: 'B', from: 100e6 });
+    expect(axisLabel(axis)).toBe('Call timeout of server B');
+    expect(valueNow(axis, scenario)).toBe(300e6);
+    expect(valueNow({ ...axis, server: null }, scenario)).toBeNull();
+    expect(fittedAxis({ ...axis, server: 'D' }, scenario)).toMatchObject({ server: null });
+  });
+
+  it('offers the servers that may be varied alone', () => {
+    expect(serversFor('threads', scenario)).toEqual(['A', 'B']);
+    expect(serversFor('timeout', scenario)).toEqual(['A', 'B', 'C']);
+    expect(serversFor('rate', scenario)).toEqual([]);
+  });
+
+  it('does not say of a server that is left as it is that it has no such parameter', () => {
+    const curve = { server: 'A', flat: true, points: [], knee: null, saturation: null };
+    const answer: SweepAnswer = { kind: 'sweep', requests: null, curves: [curve] };
+    const sentence = (server: string | null) =>
+      sweepSentence(
+        answer,
+        {
+          kind: 'sweep',
+          axis: { ...axis, server },
+          across: null,
+          coarse: false,
+          effort: { requests: null, maxEvents: 1, warmup: 0, replications: 1 },
+        },
+        'p99',
+        'A',
+      );
+    expect(sentence('B')).toMatch(/^A stays as it is: /);
+    expect(sentence(null)).toMatch(/^A has no such parameter: /);
+  });
+});
