@@ -52,7 +52,10 @@ export function applySetting(scenario: Scenario, key: string, text: string): Sce
 }
 
 /** "B.node.4" is node.4 of server B; a key without a server of the scenario before it is meant for all. */
-function splitKey({ servers }: Scenario, key: string): { readonly id: string | null; readonly rest: string } {
+export function splitKey(
+  { servers }: Scenario,
+  key: string,
+): { readonly id: string | null; readonly rest: string } {
   const dot = key.indexOf('.');
   const id = key.slice(0, Math.max(0, dot));
   const isOwn = nodeOfKey(key) === null && servers.some((each) => each.id === id);

@@ -1,9 +1,11 @@
 // A part of the scenario that is no single number, set by its text: steps, classes, locks, faults and the like.
 
+import { scenarioFor } from '../scenario/own.ts';
 import type { Parsed } from '../scenario/parse.ts';
 import { showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { applySetting, isProblem, isRepeatable } from './settings.ts';
+import { SAME } from './own-settings.ts';
+import { applySetting, isProblem, isRepeatable, splitKey } from './settings.ts';
 
 const NONE = 'none';
 /** Latencies of single nodes: settings have a key for each node, the page one text for all. */
@@ -12,16 +14,19 @@ type Setting = readonly [key: string, text: string];
 
 /**
  * The scenario with the setting of this key, or what is wrong with its text. Where the key may be there several times,
- * each line is one; an empty text is none. Whether all fits together is for parseScenario.
+ * each line is one; an empty text is none. With the id of a server before it ("B.request") a key is of that server alone,
+ * and "same" is what all have. Whether all fits together is for parseScenario.
  */
 export function withStructure(scenario: Scenario, key: string, text: string): Parsed {
-  const twice = namedTwice(key, text);
+  const { id, rest } = splitKey(scenario, key);
+  const twice = namedTwice(rest, text);
   if (twice !== null) {
     return { ok: false, problems: [{ key, value: showValue(twice), allowed: 'a name that no other has' }] };
   }
   let changed = scenario;
-  for (const setting of settingsOf(scenario, key, text)) {
-    const applied = applySetting(changed, ...setting);
+  const prefix = id === null ? '' : `${id}.`;
+  for (const [setting, value] of settingsOf(scenario, id, rest, text)) {
+    const applied = applySetting(changed, prefix + setting, value);
     if (isProblem(applied)) return { ok: false, problems: [applied] };
     changed = applied;
   }
@@ -35,20 +40,26 @@ function namedTwice(key: string, text: string): string | null {
   return names.find((name, at) => names.indexOf(name) < at) ?? null;
 }
 
-function settingsOf(scenario: Scenario, key: string, text: string): readonly Setting[] {
-  if (key === NODES_KEY) return nodeSettings(scenario, text);
+/** Settings of all servers, or of the one with this id; keys are without it. */
+function settingsOf(scenario: Scenario, id: string | null, key: string, text: string): readonly Setting[] {
+  if (key === NODES_KEY) return nodeSettings(scenario, id, text);
   // A scene may be without a name, and a name may be "none".
   if (key === 'name') return [[key, text.trim()]];
-  const given = isRepeatable(key) ? [NONE, ...linesOf(text)] : [text.trim() || NONE];
-  return given.map((each) => [key, each]);
+  const isSame = id !== null && text.trim() === SAME;
+  if (isRepeatable(key) && !isSame) return [NONE, ...linesOf(text)].map((each) => [key, each]);
+  return [[key, text.trim() || (id === null ? NONE : SAME)]];
 }
 
 /** "4: 30s" for each node that has a latency of its own; those not named have none. */
-function nodeSettings(scenario: Scenario, text: string): readonly Setting[] {
-  const before = scenario.upstreams[0]?.nodeLatencies ?? [];
+function nodeSettings(scenario: Scenario, id: string | null, text: string): readonly Setting[] {
+  const own = scenario.own.map(({ server }) => scenarioFor(scenario, { id: server }));
+  // Said for all, it is so for a server that has other nodes otherwise, too; so is what a server has no longer.
+  const before = [scenario, ...own].flatMap(({ upstreams }) => upstreams[0]?.nodeLatencies ?? []);
+  const nodes = [...new Set(before.map(({ node }) => node))];
+  const isSame = id !== null && text.trim() === SAME;
   return [
-    ...before.map(({ node }): Setting => [`${NODES_KEY}.${node}`, NONE]),
-    ...linesOf(text).map((line): Setting => {
+    ...nodes.map((node): Setting => [`${NODES_KEY}.${node}`, isSame ? SAME : NONE]),
+    ...(isSame ? [] : linesOf(text)).map((line): Setting => {
       const [, node = '', latency = ''] = /^([^:]*):(.*)$/.exec(line) ?? [];
       return [`${NODES_KEY}.${node.trim() || line}`, latency.trim()];
     }),

@@ -47,3 +47,32 @@ test('a choice and a lock differ too', async ({ studio }) => {
   await expect(studio.server('B')).toContainText('lock log:atomic');
   await expect(studio.page).toHaveURL(/B\.lock=log:atomic/);
 });
+
+test('steps and latencies of nodes differ by text, and are the same again', async ({ studio, page }) => {
+  await studio.open(POOLS);
+  await studio.openSettings();
+  await page.getByText('Program', { exact: true }).click();
+  const sign = page.getByRole('button', { name: 'Steps of a request differs by server' });
+  await sign.click();
+  const own = page.getByRole('textbox', { name: 'Steps of a request of server B' });
+  await own.fill('cpu:2ms');
+  await own.press('Enter');
+  await expect(page).toHaveURL(/B\.request=cpu:2ms/);
+  await expect(studio.server('B')).toContainText('request cpu:2 ms');
+  await own.fill('cpu:soon');
+  await own.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('B.request: "cpu:soon" is not allowed');
+  await own.fill('same');
+  await own.press('Enter');
+  await expect(page).not.toHaveURL(/B\.request/);
+  await page.getByText('Faults and times', { exact: true }).click();
+  await page.getByRole('button', { name: 'Single nodes, one a line differs by server' }).click();
+  const nodes = page.getByRole('textbox', { name: 'Single nodes, one a line of server A' });
+  await nodes.fill('4: 1s');
+  await nodes.blur();
+  await expect(page).toHaveURL(/A\.node\.4=1s/);
+  await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, stalled, 1\ss/);
+  await expect(studio.node('B', 4)).toHaveAccessibleName(/^Node 4, healthy, 20/);
+  await page.getByRole('button', { name: 'Single nodes, one a line differs by server' }).click();
+  await expect(page).not.toHaveURL(/A\.node/);
+});

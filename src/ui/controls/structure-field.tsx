@@ -1,30 +1,82 @@
 // A part of the scenario as text: one line, or a list with a line for each entry. Taken when the field is left or at
-// Enter; a text that cannot be read is explained below, stays to be mended, and changes nothing.
+// Enter; a text that cannot be read is explained below, stays to be mended, and changes nothing. What servers may have
+// otherwise than all has the sign that lets it differ, as numbers have.
 
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { scenarioFor } from '../../scenario/own.ts';
 import type { Problem } from '../../scenario/problem.ts';
+import { Badge } from '../shared/badge.tsx';
+import { serverClass } from '../shared/server-class.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
-import { STRUCTURE } from '../text-of-controls.ts';
-import { type StructureFold, structureTexts } from './structure-texts.ts';
+import { CONTROLS, STRUCTURE } from '../text-of-controls.ts';
+import { DiffersButton } from './differs-button.tsx';
+import { type StructureFold, type StructureText, structureTexts } from './structure-texts.ts';
 
 const MOST_ROWS = 6;
 
 /** All fields of a fold that mean something in this scenario. */
 export function StructureFields({ fold }: { readonly fold: StructureFold }): ReactNode {
   const scenario = useScenario((state) => state.scenario);
-  return structureTexts(fold, scenario).map(({ key, isList, textOf }) => (
-    <StructureField key={key} name={key} isList={isList} text={textOf(scenario)} />
-  ));
+  return structureTexts(fold, scenario).map((each) => <StructurePart key={each.key} part={each} />);
+}
+
+/** The text for all; where it differs, or may, one for each server below. */
+function StructurePart({ part }: { readonly part: StructureText }): ReactNode {
+  const { key, isList, textOf, ownTextOf } = part;
+  const actions = useActions();
+  const scenario = useScenario((state) => state.scenario);
+  const [open, setOpen] = useState(false);
+  const { servers, own } = scenario;
+  const text = textOf(scenario);
+  if (ownTextOf === undefined || servers.length === 1)
+    return <StructureField name={key} isList={isList} text={text} />;
+  const common = ownTextOf(scenario);
+  const seen = servers.map((server) => ownTextOf(scenarioFor(scenario, server)));
+  const differs = own.length > 0 && seen.some((each) => each !== common);
+  const shown = open || differs;
+  const onToggle = (): void => {
+    setOpen(!shown);
+    // For all: what single servers have otherwise goes.
+    if (differs) actions.setStructure(key, text);
+  };
+  const { label } = STRUCTURE[key];
+  const beside = <DiffersButton label={label} isPressed={shown} onToggle={onToggle} />;
+  const forAll = <StructureField name={key} isList={isList} text={text} beside={beside} />;
+  if (!shown) return forAll;
+  return (
+    <fieldset className="shared-control">
+      <legend className="visually-hidden">{CONTROLS.ofEach(label)}</legend>
+      {forAll}
+      {servers.map(({ id }, index) => (
+        <div key={id} className={serverClass(index)}>
+          <StructureField
+            name={key}
+            isList={isList}
+            text={seen[index]!}
+            server={id}
+            face={<Badge id={id} index={index} />}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
 }
 
 interface StructureFieldProps {
   readonly name: keyof typeof STRUCTURE;
   readonly isList: boolean;
   readonly text: string;
+  /** Only for what one server has. */
+  readonly server?: string;
+  /** Stands for the label where that stands above already. */
+  readonly face?: ReactNode;
+  /** Behind the label. */
+  readonly beside?: ReactNode;
 }
 
-function StructureField({ name, isList, text }: StructureFieldProps): ReactNode {
+function StructureField(props: StructureFieldProps): ReactNode {
+  const { name, isList, text, server, face, beside } = props;
   const actions = useActions();
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
@@ -34,7 +86,8 @@ function StructureField({ name, isList, text }: StructureFieldProps): ReactNode 
 
   const commit = (): void => {
     if (draft === null) return;
-    const problems = draft === text ? [] : actions.setStructure(name, draft);
+    const problems =
+      draft === text ? [] : actions.setStructure(server === undefined ? name : `${server}.${name}`, draft);
     setProblem(problems[0] ?? null);
     if (problems.length === 0) setDraft(null);
   };
@@ -57,7 +110,15 @@ function StructureField({ name, isList, text }: StructureFieldProps): ReactNode 
   } as const;
   return (
     <div className="structure">
-      <label htmlFor={id}>{label}</label>
+      <span className="control-label">
+        <label htmlFor={id}>
+          {face ?? label}
+          {server !== undefined && (
+            <span className="visually-hidden">{TEXT.controls.ofServer(label, server)}</span>
+          )}
+        </label>
+        {beside}
+      </span>
       {isList ? (
         <textarea
           {...common}
@@ -69,7 +130,7 @@ function StructureField({ name, isList, text }: StructureFieldProps): ReactNode 
       )}
       {problem === null ? (
         <span id={`${id}-example`} className="structure-example">
-          {example}
+          {server === undefined ? example : CONTROLS.asForAll}
         </span>
       ) : (
         <span id={`${id}-example`} className="field-problem" role="alert">

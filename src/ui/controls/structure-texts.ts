@@ -5,16 +5,19 @@ import { formatDistribution } from '../../scenario/distribution-text.ts';
 import { formatDuration } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { formatFault, formatMachineFault } from '../../share/fault-text.ts';
+import { formatOwnClass } from '../../share/own-settings.ts';
 import { formatClass, formatLock, formatRequest } from '../../share/structure-text.ts';
 import type { STRUCTURE } from '../text-of-controls.ts';
 
 export type StructureKey = keyof typeof STRUCTURE;
 
-interface StructureText {
+export interface StructureText {
   readonly key: StructureKey;
   /** Several lines, each an entry of its own. */
   readonly isList: boolean;
   readonly textOf: (scenario: Scenario) => string;
+  /** Only where servers may differ in it: the text of a server's own, of the scenario as that server sees it. */
+  readonly ownTextOf?: (seen: Scenario) => string;
   /** False where the scenario makes no use of it. */
   readonly applies?: (scenario: Scenario) => boolean;
 }
@@ -34,14 +37,23 @@ const list = (
   isList: true,
 });
 
+/** The same that a server may have otherwise than all, in the same words or in its own. */
+const own = (text: StructureText, ownTextOf: (seen: Scenario) => string = text.textOf): StructureText => ({
+  ...text,
+  ownTextOf,
+});
+
 const hasUpstream = (s: Scenario): boolean => s.upstreams.length > 0;
 
 /** By the fold of the panel that holds them. */
 export const STRUCTURE_TEXTS = {
   program: [
-    one('request', (s) => formatRequest(s.request)),
-    list('class', (s) => s.classes.map(formatClass)),
-    list('lock', (s) => s.locks.map(formatLock)),
+    own(one('request', (s) => formatRequest(s.request))),
+    own(
+      list('class', (s) => s.classes.map(formatClass)),
+      (s) => s.classes.map(formatOwnClass).join('\n'),
+    ),
+    own(list('lock', (s) => s.locks.map(formatLock))),
     one('upstream', (s) => s.upstreams[0]?.name ?? ''),
   ],
   times: [
@@ -58,17 +70,22 @@ export const STRUCTURE_TEXTS = {
   ],
   machineFaults: [list('machineFault', (s) => s.machineFaults.map(formatMachineFault))],
   nodeFaults: [
-    one(
-      'latency',
-      (s) => (s.upstreams[0] === undefined ? '' : formatDistribution(s.upstreams[0].latency)),
-      hasUpstream,
+    own(
+      one(
+        'latency',
+        (s) => (s.upstreams[0] === undefined ? '' : formatDistribution(s.upstreams[0].latency)),
+        hasUpstream,
+      ),
     ),
-    list(
-      'node',
-      (s) =>
-        s.upstreams[0]?.nodeLatencies.map(({ node, latency }) => `${node}: ${formatDistribution(latency)}`) ??
-        [],
-      hasUpstream,
+    own(
+      list(
+        'node',
+        (s) =>
+          s.upstreams[0]?.nodeLatencies.map(
+            ({ node, latency }) => `${node}: ${formatDistribution(latency)}`,
+          ) ?? [],
+        hasUpstream,
+      ),
     ),
     list('fault', (s) => s.faults.map(formatFault), hasUpstream),
   ],

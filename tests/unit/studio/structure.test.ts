@@ -2,15 +2,23 @@
 
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
-import { PARAMETER_KEYS } from '../../../src/scenario/parameters.ts';
+import { scenarioFor } from '../../../src/scenario/own.ts';
+import { isParameterKey, PARAMETER_KEYS } from '../../../src/scenario/parameters.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { decodeLink } from '../../../src/share/link.ts';
 import { SETTING_KEYS } from '../../../src/share/settings.ts';
 import { withStructure } from '../../../src/share/structure-change.ts';
 import { locksWithKind, STRUCTURE_TEXTS } from '../../../src/ui/controls/structure-texts.ts';
 
 const ALL = Object.values(STRUCTURE_TEXTS).flat();
+
+function scenarioOf(query: string): Scenario {
+  const link = decodeLink(query);
+  if (!link.ok) throw new Error(JSON.stringify(link.problems));
+  return link.scenario;
+}
 
 function set(scenario: Scenario, key: string, text: string): Scenario {
   const applied = withStructure(scenario, key, text);
@@ -50,6 +58,51 @@ it('takes latencies of single nodes, and forgets those that are not named any mo
   const other = set(stalled, 'node', '3: exp(80ms)\n4: 1s');
   expect(other.upstreams[0]!.nodeLatencies.map(({ node }) => node)).toEqual([3, 4]);
   expect(set(other, 'node', '').upstreams[0]!.nodeLatencies).toEqual([]);
+});
+
+describe('of one server', () => {
+  const shared = scenarioOf(
+    'servers=A:blocking-pool,B:blocking-pool,C:event-loop&class=write:0.1:cpu:1ms&lock=cache:mutex&node.10=30s',
+  );
+  const seenBy = (scenario: Scenario, id: string): Scenario => scenarioFor(scenario, { id });
+  const OWN = ALL.filter((text) => 'ownTextOf' in text);
+
+  it('takes everything that a link can say of a server', () => {
+    const keys = OWN.map(({ key }) => key);
+    for (const key of SETTING_KEYS.map((each) => each.replace(/\.N$/, ''))) {
+      if (isParameterKey(key) && key !== 'latency') continue;
+      const applied = withStructure(shared, `B.${key}`, 'same');
+      expect(keys.includes(key as never), key).toBe(applied.ok);
+    }
+  });
+
+  it.each([
+    ['request', 'cpu:50us,sleep:2ms'],
+    ['class', 'write:cpu:3ms'],
+    ['lock', 'cache:spin:20us'],
+    ['latency', 'exp(80ms)'],
+    ['node', '4: 1s'],
+  ])('is set by text for %s, is the same again by that word, and by what is said for all', (key, text) => {
+    const { textOf, ownTextOf } = OWN.find((each) => each.key === key)!;
+    const other = set(shared, `B.${key}`, text);
+    expect(ownTextOf!(seenBy(other, 'B'))).toBe(text);
+    for (const id of ['A', 'C']) expect(seenBy(other, id)).toEqual(seenBy({ ...shared, own: other.own }, id));
+    expect(ownTextOf!(seenBy(other, 'A'))).toBe(ownTextOf!(shared));
+    expect(parseScenario(other)).toMatchObject({ ok: true, scenario: other });
+    // What stands in its field means what it is.
+    expect(set(other, `B.${key}`, ownTextOf!(seenBy(other, 'B')))).toEqual(other);
+    expect(set(other, `B.${key}`, 'same')).toEqual(shared);
+    expect(set(other, key, textOf(other))).toEqual(shared);
+  });
+
+  it('names the key with the server where the text cannot be read', () => {
+    const applied = withStructure(shared, 'B.request', 'cpu:soon');
+    expect(applied).toMatchObject({ ok: false, problems: [{ key: 'B.request' }] });
+    expect(withStructure(shared, 'B.class', 'read:cpu:1ms')).toMatchObject({
+      ok: false,
+      problems: [{ key: 'B.class', allowed: 'a class: write' }],
+    });
+  });
 });
 
 it.each([
