@@ -12,6 +12,13 @@ import { watch } from './watch.ts';
 
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
+const NONE: readonly NodeStatus[] = [];
+
+/** Of a server in the scenario. */
+function placeOf({ scenario }: Studio, server: string): number {
+  return scenario.getState().scenario.servers.findIndex(({ id }) => id === server);
+}
+
 export class NodeSpots {
   readonly element: HTMLElement;
   readonly stop: () => void;
@@ -32,7 +39,7 @@ export class NodeSpots {
     this.element.addEventListener('keydown', (event) => this.move(event));
     this.stop = watch(
       studio.run,
-      ({ nodes }) => nodes,
+      ({ nodes }) => nodes[placeOf(studio, server)] ?? NONE,
       (nodes) => {
         this.nodes = nodes;
         this.show();

@@ -22,7 +22,7 @@ export function triesPart(studio: Studio): HTMLElement {
     const { nodes, summary } = studio.run.getState();
     teller.opened(originId);
     const story = storyOf(STORIES, originId, scenario);
-    const states = teller.states(story, scenario, nodes, summary?.clockNanos ?? 0);
+    const states = teller.states(story, scenario, nodes[0] ?? [], summary?.clockNanos ?? 0);
     const key = JSON.stringify(states.map(({ label, rests, isNext }) => [label, rests, isNext]));
     setText(sentence, teller.said);
     said.dataset.empty = String(teller.said === '');

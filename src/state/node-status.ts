@@ -1,7 +1,7 @@
 // The upstream nodes as buttons show them, read from a frame.
 
 import { NODE, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
-import type { ServerFrame } from '../protocol/frame-reader.ts';
+import type { Frame, ServerFrame } from '../protocol/frame-reader.ts';
 import type { Nanos } from '../scenario/duration.ts';
 
 export type NodeCondition = keyof typeof NODE_STATE;
@@ -20,7 +20,17 @@ function conditionOf(code: number): NodeCondition {
   return CONDITIONS.find((name) => NODE_STATE[name] === code) ?? 'healthy';
 }
 
-/** The nodes of this frame; `previous` itself where nothing has changed, so that nothing is drawn again. */
+/** The nodes of all servers of a frame; `previous` itself where nothing has changed. */
+export function readAllNodes(
+  { servers }: Pick<Frame, 'servers'>,
+  previous: readonly (readonly NodeStatus[])[],
+): readonly (readonly NodeStatus[])[] {
+  const all = servers.map((server, index) => readNodes(server, previous[index] ?? []));
+  const isSame = all.length === previous.length && all.every((nodes, index) => nodes === previous[index]);
+  return isSame ? previous : all;
+}
+
+/** The nodes of this server of a frame; `previous` itself where nothing has changed, so that nothing is drawn again. */
 export function readNodes(frame: ServerFrame, previous: readonly NodeStatus[]): readonly NodeStatus[] {
   const count = frame.get(SERVER.nodes);
   let same = previous.length === count;

@@ -28,7 +28,8 @@ export interface RunStatus {
 export interface RunState {
   readonly status: RunStatus;
   readonly summary: Summary | null;
-  readonly nodes: readonly NodeStatus[];
+  /** As each server sees them, in the order of the scenario: calls take it as long as its own settings say. */
+  readonly nodes: readonly (readonly NodeStatus[])[];
   /** The followed request; while the run plays some frames old. null where it is not known at this instant. */
   readonly followed: FollowedRequest | null;
   /** What its time passed in, as far as that is known; may be of the one before, or of an instant before the present one. */

@@ -21,7 +21,7 @@ import { FrameHub } from '../state/frame-hub.ts';
 import { recallCharts, rememberCharts } from '../state/kept-charts.ts';
 import { recallCoached, rememberCoached } from '../state/kept-coach.ts';
 import { recallLooks } from '../state/looks.ts';
-import { readNodes } from '../state/node-status.ts';
+import { readAllNodes } from '../state/node-status.ts';
 import { createRunStore, type RunStore } from '../state/run-store.ts';
 import { createScenarioStore, type ScenarioStore } from '../state/scenario-store.ts';
 import { createTimelineStore, type TimelineStore, withReach, withSummary } from '../state/timeline-store.ts';
@@ -144,9 +144,8 @@ export function openStudio(search: string, around: Surroundings): Studio {
 }
 
 function showFrame(frame: Frame, run: RunStore, frames: FrameHub): void {
-  const first = frame.servers[0];
   const before = run.getState().nodes;
-  const nodes = first === undefined ? before : readNodes(first, before);
+  const nodes = readAllNodes(frame, before);
   if (nodes !== before) run.setState({ nodes });
   frames.publish(frame);
 }

@@ -14,6 +14,7 @@ import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import type { ThreadModelName } from '../scenario/server.ts';
 import type { ParameterValue } from '../scenario/value.ts';
 import type { FrameHub } from '../state/frame-hub.ts';
+import type { NodeStatus } from '../state/node-status.ts';
 import type { RunState, RunStore } from '../state/run-store.ts';
 import type { ScenarioState, ScenarioStore } from '../state/scenario-store.ts';
 import type { TimelineState, TimelineStore } from '../state/timeline-store.ts';
@@ -170,6 +171,13 @@ export function useScenario<T>(select: (state: ScenarioState) => T): T {
 
 export function useRun<T>(select: (state: RunState) => T): T {
   return useStore(useStudio().run, select);
+}
+
+const NO_NODES: readonly NodeStatus[] = [];
+
+/** The nodes as a server sees them, by its place in the scenario; without one as the first does. */
+export function useNodes(server = 0): readonly NodeStatus[] {
+  return useRun(({ nodes }) => nodes[server] ?? NO_NODES);
 }
 
 export function useTimeline<T>(select: (state: TimelineState) => T): T {

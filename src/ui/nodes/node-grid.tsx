@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { nodeOfNumber } from '../../scenario/node-numbers.ts';
 import type { NodeCondition, NodeStatus } from '../../state/node-status.ts';
-import { useRun, useScenario } from '../studio-context.ts';
+import { useNodes, useScenario } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { CONTROLS } from '../text-of-controls.ts';
 import { NodeButtons } from './node-buttons.tsx';
@@ -13,7 +13,7 @@ import { latencyWords } from './node-words.ts';
 const SHOW_LATENCY: ReadonlySet<NodeCondition> = new Set<NodeCondition>(['healthy', 'slow', 'errors']);
 
 export function NodeGrid(): ReactNode {
-  const nodes = useRun((state) => state.nodes);
+  const nodes = useNodes();
   const groups = useScenario((state) => state.scenario.upstreams);
   const own = (status: NodeStatus): number => nodeOfNumber(groups, status.node)?.node ?? status.node;
   return (

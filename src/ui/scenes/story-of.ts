@@ -1,6 +1,8 @@
-// The story that the page tells of a scene: the one that its preset has, else one made from what is in it.
+// The story that the page tells of a scene: the one that its preset has, while the servers are those that it tells of, else
+// one made from what is in it.
 
 import { parameterOf } from '../../scenario/parameters.ts';
+import { presetById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type Server, sizedServers } from '../../scenario/server.ts';
 import type { Act, Stories, Story, StorySlider, Try } from '../../scenario/story.ts';
@@ -9,13 +11,30 @@ import { PLAIN_STORY } from '../text-of-tries.ts';
 
 /** `originId`: the preset that the scene was opened as. */
 export function storyOf(stories: Stories, originId: string | null, scenario: Scenario): Story {
-  return originId !== null && Object.hasOwn(stories, originId) ? stories[originId]! : plainStory(scenario);
+  const told = originId !== null && Object.hasOwn(stories, originId) ? stories[originId]! : null;
+  if (told === null || originId === null) return plainStory(scenario, scenario.name);
+  const original = presetById(originId)?.scenario ?? scenario;
+  if (tellsOf(told, original.servers, scenario.servers)) return told;
+  // The preset's name may speak of its servers as well.
+  return plainStory(scenario, scenario.name === original.name ? '' : scenario.name);
 }
 
-function plainStory(scenario: Scenario): Story {
+/** Whether the servers that the story tells of are all there, each of its thread model or of one that a try gives it. */
+function tellsOf({ tries }: Story, told: readonly Server[], shown: readonly Server[]): boolean {
+  const tried = tries.flatMap(({ act }) => (act.kind === 'server' ? [act.to] : []));
+  return told.every(({ id, model }) =>
+    shown.some(
+      (server) =>
+        server.id === id &&
+        (server.model === model || tried.some((to) => to.id === id && to.model === server.model)),
+    ),
+  );
+}
+
+function plainStory(scenario: Scenario, name: string): Story {
   const sliders = plainSliders(scenario);
   return {
-    title: scenario.name || PLAIN_STORY.title,
+    title: name || PLAIN_STORY.title,
     lead: PLAIN_STORY.lead,
     card: '',
     sliders,

@@ -6,7 +6,7 @@ import type { Server } from '../../scenario/server.ts';
 import type { NodeStatus } from '../../state/node-status.ts';
 import { NodeButtons } from '../nodes/node-buttons.tsx';
 import { useMedia } from '../shared/use-media.ts';
-import { useActions, useRun, useView } from '../studio-context.ts';
+import { useActions, useNodes, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { PAGE_TEXT } from '../text-of-page.ts';
 import { useCameraGestures } from './use-camera.ts';
@@ -29,7 +29,7 @@ export function Road({ server, index, head, captionId, onCaption }: RoadProps): 
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
   const wordsId = useId();
-  const nodes = useRun((state) => state.nodes);
+  const nodes = useNodes(index);
   const { follow } = useActions();
   const { regions, requestAt } = useRoadView({
     server,
@@ -83,7 +83,7 @@ export function Road({ server, index, head, captionId, onCaption }: RoadProps): 
  */
 function CoachMark({ regions }: { readonly regions: readonly NodeRegion[] }): ReactNode {
   const coached = useView((state) => state.coached);
-  const nodes = useRun((state) => state.nodes);
+  const nodes = useNodes();
   const byHand = useMedia('(pointer: coarse)');
   const faulty = nodes.find(({ condition }) => condition !== 'healthy');
   const node = faulty ?? nodes[Math.floor(nodes.length / 2)];

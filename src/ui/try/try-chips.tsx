@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useStory } from '../scenes/use-story.ts';
-import { useRun, useScenario, useStudio } from '../studio-context.ts';
+import { useNodes, useRun, useScenario, useStudio } from '../studio-context.ts';
 import { TRIES } from '../text-of-tries.ts';
 import { signOf, signPath } from './try-icons.ts';
 import { type TryState, TryTeller } from './try-teller.ts';
@@ -18,7 +18,7 @@ export function TryChips(): ReactNode {
   );
   useEffect(() => teller.opened(originId), [teller, originId]);
   const story = useStory();
-  const nodes = useRun((state) => state.nodes);
+  const nodes = useNodes();
   // Whatever it is in numbers, only whether something has yet to happen is shown.
   const clockNanos = useRun(({ summary }) => lastFaultBegun(scenario.faults, summary?.clockNanos ?? 0));
   const states = teller.states(story, scenario, nodes, clockNanos);

@@ -16,6 +16,7 @@ import {
   type Story,
   type Try,
 } from '../../scenario/story.ts';
+import type { NodeStatus } from '../../state/node-status.ts';
 import type { RunState } from '../../state/run-store.ts';
 import type { Studio } from '../studio-context.ts';
 import { type Told, TRIES } from '../text-of-tries.ts';
@@ -108,7 +109,12 @@ export class TryTeller {
   }
 
   /** What the buttons of these tries say and do; those that the scene does not allow are left out. */
-  states(story: Story, scenario: Scenario, nodes: RunState['nodes'], clockNanos: Nanos): readonly TryState[] {
+  states(
+    story: Story,
+    scenario: Scenario,
+    nodes: readonly NodeStatus[],
+    clockNanos: Nanos,
+  ): readonly TryState[] {
     const states = story.tries
       .filter(({ act }) => isPossible(act, scenario))
       .map((each) => {
@@ -186,7 +192,7 @@ export class TryTeller {
       if (!watch.isSaid) this.say(status.playing ? TRIES.watch(watch.cause) : TRIES.paused(watch.cause));
       return;
     }
-    const isTakenBack = !isDone(watch.act, this.studio.scenario.getState().scenario, nodes);
+    const isTakenBack = !isDone(watch.act, this.studio.scenario.getState().scenario, nodes[0] ?? []);
     if (wentBack || isTakenBack) this.stop('');
     else this.tell(watch, summary);
   }

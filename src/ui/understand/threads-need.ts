@@ -59,15 +59,17 @@ export type ThreadsNeed = { readonly server: string } & (
   | { readonly kind: 'depends' }
 );
 
-/** Of each server, in the order of the scenario. */
+/** Of each server, in the order of the scenario; `nodes` as each of them sees its own. */
 export function threadsNeeds(
   scenario: Scenario,
   summary: Summary,
-  nodes: readonly NodeStatus[],
+  nodes: readonly (readonly NodeStatus[])[],
 ): readonly ThreadsNeed[] {
   const series = memorySeries({ scenario, summary });
   return scenario.servers.map((server, index) =>
-    needOf(scenarioFor(scenario, server), server, nodes, (threads) => series[index]!.reservedAt(threads)),
+    needOf(scenarioFor(scenario, server), server, nodes[index] ?? [], (threads) =>
+      series[index]!.reservedAt(threads),
+    ),
   );
 }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { formatCount, formatLatency } from '../../charts/format.ts';
 import { formatAge } from '../../road/numbers.ts';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
-import { useActions, useRun, useScenario, useStudio } from '../studio-context.ts';
+import { useActions, useNodes, useRun, useScenario, useStudio } from '../studio-context.ts';
 import { type Piece, UNDERSTAND } from '../text-of-understand.ts';
 import { mainNeed, needWords } from './need-words.ts';
 import { Pieces } from './pieces.tsx';
@@ -45,7 +45,7 @@ function Card({ title, pieces, children }: CardProps): ReactNode {
 function Happened(): ReactNode {
   const summary = useCalmSummary();
   const scenario = useScenario((state) => state.scenario);
-  const nodes = useRun((state) => state.nodes);
+  const nodes = useNodes();
   return <Card title={UNDERSTAND.happened} pieces={whatHappened(scenario, summary, nodes)} />;
 }
 

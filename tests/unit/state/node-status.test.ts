@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { NODE, NODE_STATE, SERVER } from '../../../src/protocol/frame-layout.ts';
 import { ServerFrame } from '../../../src/protocol/frame-reader.ts';
-import { readNodes } from '../../../src/state/node-status.ts';
+import { readAllNodes, readNodes } from '../../../src/state/node-status.ts';
 
 function frameOf(nodes: readonly (readonly [state: number, latencyNanos: number])[]): ServerFrame {
   const data = new Float64Array(SERVER.length + nodes.length * NODE.length);
@@ -34,4 +34,14 @@ it('gives a new list when a node falls, slows or goes away', () => {
   expect(readNodes(frameOf([healthy, [NODE_STATE.down, 20e6]]), first)[1]?.condition).toBe('down');
   expect(readNodes(frameOf([healthy, [NODE_STATE.healthy, 21e6]]), first)).not.toBe(first);
   expect(readNodes(frameOf([healthy]), first)).toHaveLength(1);
+});
+
+it('reads the nodes of each server, and gives the same lists back while nothing changes', () => {
+  const slower = [NODE_STATE.healthy, 40e6] as const;
+  const first = readAllNodes({ servers: [frameOf([healthy]), frameOf([slower])] }, []);
+  expect(first.map(([node]) => node?.latencyNanos)).toEqual([20e6, 40e6]);
+  expect(readAllNodes({ servers: [frameOf([healthy]), frameOf([slower])] }, first)).toBe(first);
+  const next = readAllNodes({ servers: [frameOf([healthy]), frameOf([healthy])] }, first);
+  expect(next).not.toBe(first);
+  expect(next[0]).toBe(first[0]);
 });

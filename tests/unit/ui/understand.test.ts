@@ -7,7 +7,7 @@ import type { Summary } from '../../../src/protocol/summary.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { decodeLink } from '../../../src/share/link.ts';
-import { type NodeStatus, readNodes } from '../../../src/state/node-status.ts';
+import { type NodeStatus, readAllNodes } from '../../../src/state/node-status.ts';
 import type { Piece } from '../../../src/ui/text-of-understand.ts';
 import { mainNeed, needWords } from '../../../src/ui/understand/need-words.ts';
 import { SPAN_SECONDS, threadsNeeds } from '../../../src/ui/understand/threads-need.ts';
@@ -21,7 +21,8 @@ const BROKEN = `${OPENING}&fault=down:3@200ms`;
 interface Seen {
   readonly scenario: Scenario;
   readonly summary: Summary;
-  readonly nodes: readonly NodeStatus[];
+  /** As each server sees them. */
+  readonly nodes: readonly (readonly NodeStatus[])[];
   readonly waiter: Waiter | null;
 }
 
@@ -42,7 +43,7 @@ function at(scene: string | Scenario, seconds: number): Seen {
   return {
     scenario,
     summary: host.summary(),
-    nodes: readNodes(frame.servers[0]!, []),
+    nodes: readAllNodes(frame, []),
     waiter: whoWaits(frame, ids),
   };
 }
@@ -54,7 +55,8 @@ const text = (pieces: readonly Piece[]): string =>
     .replace(/[\u00a0\u202f]/g, ' ')
     .trim();
 
-const happened = ({ scenario, summary, nodes }: Seen): string => text(whatHappened(scenario, summary, nodes));
+const happened = ({ scenario, summary, nodes }: Seen): string =>
+  text(whatHappened(scenario, summary, nodes[0]!));
 const needed = ({ scenario, summary, nodes }: Seen) => threadsNeeds(scenario, summary, nodes);
 
 describe('what just happened', () => {
@@ -150,6 +152,16 @@ describe('how many threads', () => {
         .completedRps;
     expect(completed(0.2 + SPAN_SECONDS)).toBeCloseTo(96, 0);
     expect(completed(2 * SPAN_SECONDS)).toBe(0);
+  });
+
+  it('are counted for each server by the nodes as it sees them', () => {
+    const pools = OPENING.replace('B:event-loop', 'B:blocking-pool');
+    const [a, b] = needed(at(`${pools}&B.latency=80ms`, 1));
+    // 40 ms and 3 of its own for A, twice the latency for B.
+    expect(a).toMatchObject({ kind: 'threads', server: 'A', steady: 7 });
+    expect(b).toMatchObject({ kind: 'threads', server: 'B', steady: 11 });
+    const broken = needed(at(`${pools}&fault=down:3@200ms&B.timeout=5s`, 1.5));
+    expect(broken).toMatchObject([{ givenUpNanos: 30e9 }, { givenUpNanos: 5e9 }]);
   });
 
   it('do not help where cores are short, and do not matter where nobody holds one', () => {

@@ -1,0 +1,57 @@
+// Which story the page tells of a scene: that of its preset only while the servers are those that it tells of.
+
+import { describe, expect, it } from 'vitest';
+import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { STORIES } from '../../../src/scenario/stories.ts';
+import { decodeLink } from '../../../src/share/link.ts';
+import { storyOf } from '../../../src/ui/scenes/story-of.ts';
+import { PLAIN_STORY } from '../../../src/ui/text-of-tries.ts';
+import { scenarioAfter } from '../../../src/ui/try/acts.ts';
+
+function opened(query: string): { readonly scenario: Scenario; readonly originId: string | null } {
+  const link = decodeLink(query);
+  if (!link.ok) throw new Error(JSON.stringify(link.problems));
+  return { scenario: link.scenario, originId: link.preset?.id ?? null };
+}
+
+const told = (query: string) => {
+  const { scenario, originId } = opened(query);
+  return storyOf(STORIES, originId, scenario);
+};
+
+describe('the story of a preset', () => {
+  it.each(PRESETS.map(({ id }) => id))('is told of %s, and while what it offers is tried', (id) => {
+    const { scenario } = presetById(id)!;
+    const story = STORIES[id]!;
+    expect(storyOf(STORIES, id, scenario)).toBe(story);
+    for (const { act } of story.tries)
+      if (act.kind !== 'node') expect(storyOf(STORIES, id, scenarioAfter(scenario, act))).toBe(story);
+  });
+
+  it('is told while its servers have other settings, and beside a server more', () => {
+    expect(told('preset=stalled-node&A.threads=100')).toBe(STORIES['stalled-node']);
+    expect(told('preset=stalled-node&servers=A:blocking-pool,B:multi-reactor,C:green-threads')).toBe(
+      STORIES['stalled-node'],
+    );
+  });
+
+  it.each([
+    'preset=stalled-node&servers=A:blocking-pool,B:thread-per-request',
+    'preset=stalled-node&servers=A:blocking-pool',
+    'preset=stalled-node&servers=first:blocking-pool,second:event-loop',
+  ])('is not told where a link has other servers: %s', (query) => {
+    const story = told(query);
+    expect(story.lead).toBe(PLAIN_STORY.lead);
+    expect(story.title).toBe(PLAIN_STORY.title);
+  });
+
+  it('leaves the name that such a link gives itself', () => {
+    expect(told('preset=stalled-node&servers=A:event-loop&name=My%20own').title).toBe('My own');
+  });
+
+  it('of other servers has sliders and tries that they have', () => {
+    const story = told('preset=carriers&servers=A:blocking-pool,B:event-loop');
+    expect(story.sliders[0]).toEqual({ key: 'threads', server: 'A' });
+  });
+});
