@@ -1,7 +1,7 @@
 // Claims of "Distributed Systems and Asynchronous I/O" (Eugene Retunsky): its command lines, its printed figures.
 
-import { OUTCOME } from '../engine/metrics/outcome.ts';
 import { type RequestObserver, Simulation } from '../engine/simulation.ts';
+import { OUTCOME } from '../engine/view/codes.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {

@@ -16,7 +16,6 @@ import { ProcessMemory } from './machine/memory.ts';
 import { Scheduler } from './machine/scheduler.ts';
 import { ClassMeasures } from './metrics/class-measures.ts';
 import { Measures } from './metrics/measures.ts';
-import { OUTCOME, type Outcome } from './metrics/outcome.ts';
 import { Draws } from './random/draws.ts';
 import { Sampler } from './random/sampler.ts';
 import { type EndListener, Execution } from './threading/execution.ts';
@@ -24,12 +23,13 @@ import { createThreadModel } from './threading/registry.ts';
 import type { ThreadModel } from './threading/thread-model.ts';
 import { Faults } from './upstream/faults.ts';
 import { Upstreams } from './upstream/upstreams.ts';
+import { NONE, OUTCOME, type Outcome, type Slot } from './view/codes.ts';
 import { Arrivals } from './workload/arrivals.ts';
 import { ClientRetries } from './workload/client-retries.ts';
 import { HeldBack } from './workload/held-back.ts';
 import { Patience } from './workload/patience.ts';
 import { RequestClasses } from './workload/request-classes.ts';
-import { NONE, RequestTable, type Slot } from './workload/request-table.ts';
+import { RequestTable } from './workload/request-table.ts';
 
 /** Hears of each request that ends. `split[offset + state]` is its time in each REQUEST_STATE, in nanoseconds. */
 export interface RequestObserver {

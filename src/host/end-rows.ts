@@ -1,9 +1,7 @@
 // How some requests of one server ended, each in one row of a typed array: to keep one allocates nothing.
 
-import { OUTCOME, type Outcome } from '../engine/metrics/outcome.ts';
 import type { Simulation } from '../engine/simulation.ts';
-import { RETRY_STRIDE } from '../engine/workload/client-retries.ts';
-import type { Slot } from '../engine/workload/request-table.ts';
+import { OUTCOME, type Outcome, RETRY_STRIDE, type Slot } from '../engine/view/codes.ts';
 import type { EndedRequest, LatencyMeasure, RequestOutcome } from '../protocol/followed-request.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../scenario/request-state.ts';

@@ -1,9 +1,8 @@
 // Keeps how requests of one server ended: the followed one and, by each measure, the slowest of those that were completed.
 // Each takes one row of a typed array; of all others nothing is kept and nothing is allocated.
 
-import { OUTCOME, type Outcome } from '../engine/metrics/outcome.ts';
 import type { Simulation } from '../engine/simulation.ts';
-import type { Slot } from '../engine/workload/request-table.ts';
+import { OUTCOME, type Outcome, type Slot } from '../engine/view/codes.ts';
 import type { EndedRequest, LatencyMeasure } from '../protocol/followed-request.ts';
 import type { Slowest } from '../protocol/summary.ts';
 import { EndRows, tookNanos } from './end-rows.ts';

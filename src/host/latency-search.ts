@@ -2,9 +2,8 @@
 // completed ones, that with the nearest latency; of two that are as near, the one that ended first. The run that is
 // shown stays where it is.
 
-import { OUTCOME, type Outcome } from '../engine/metrics/outcome.ts';
 import type { Simulation } from '../engine/simulation.ts';
-import type { Slot } from '../engine/workload/request-table.ts';
+import { OUTCOME, type Outcome, type Slot } from '../engine/view/codes.ts';
 import type { FoundRequest, WantedLatency } from '../protocol/followed-request.ts';
 import type { SeekProgress } from '../protocol/history.ts';
 import type { Nanos } from '../scenario/duration.ts';

@@ -1,8 +1,7 @@
 // Where requests are with the locks of their programs: before, at or past them; and what each lock is at.
 
-import { WORK } from '../engine/machine/locks.ts';
 import type { Simulation } from '../engine/simulation.ts';
-import type { Slot } from '../engine/workload/request-table.ts';
+import { type Slot, WORK } from '../engine/view/codes.ts';
 import { LOCK, LOCK_KIND, LOCK_PHASE, VEHICLE } from '../protocol/frame-layout.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 

@@ -2,7 +2,7 @@
 // what happens when it is full, breakers and queues at the nodes.
 
 import type { Simulation } from '../engine/simulation.ts';
-import { BREAKER_STATE } from '../engine/upstream/circuit-breaker.ts';
+import { BREAKER_STATE } from '../engine/view/codes.ts';
 import type {
   BreakerCondition,
   CpuShares,

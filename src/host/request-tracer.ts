@@ -2,9 +2,8 @@
 // what its time passed in, in order. Between two events the engine books nothing, and what it books at an event is exact;
 // so looking after each event gives the order to the nanosecond, and costs the engine nothing where nobody looks.
 
-import { OUTCOME, type Outcome } from '../engine/metrics/outcome.ts';
 import type { Simulation } from '../engine/simulation.ts';
-import { NONE, type Slot } from '../engine/workload/request-table.ts';
+import { NONE, OUTCOME, type Outcome, type Slot } from '../engine/view/codes.ts';
 import type { TracedCall } from '../protocol/request-trace.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../scenario/request-state.ts';

@@ -1,11 +1,9 @@
 // What a request that is in the system is at, and where its time went up to now. The engine books the time in a state when
 // that ends; what has passed since is added here, in the very way in which it will be booked.
 
-import { METER } from '../engine/machine/core-table.ts';
 import type { Simulation } from '../engine/simulation.ts';
-import { CALL_PHASE, CallView } from '../engine/upstream/call-view.ts';
-import { RETRY_STRIDE } from '../engine/workload/client-retries.ts';
-import { NONE, type Slot } from '../engine/workload/request-table.ts';
+import { CallView } from '../engine/view/call-view.ts';
+import { CALL_PHASE, METER, NONE, RETRY_STRIDE, type Slot } from '../engine/view/codes.ts';
 import type { CallUnderWay, RequestUnderWay } from '../protocol/followed-request.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../scenario/request-state.ts';

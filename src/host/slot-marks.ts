@@ -1,6 +1,6 @@
 // Which requests a frame has shown already. One for all frames: nothing is made anew or wiped from frame to frame.
 
-import type { Slot } from '../engine/workload/request-table.ts';
+import type { Slot } from '../engine/view/codes.ts';
 
 const STAMP_MAX = 2 ** 32 - 1;
 

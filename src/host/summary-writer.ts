@@ -1,7 +1,7 @@
 // Gathers the numbers and curves of a run for the charts: plain data, made a few times a second.
 
-import { WINDOW } from '../engine/metrics/window-columns.ts';
 import type { Simulation } from '../engine/simulation.ts';
+import { WINDOW } from '../engine/view/codes.ts';
 import type { FaultSpan, RecentNumbers, ServerSummary, Slowest, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';

@@ -1,11 +1,9 @@
 // Writes the threads' and the cores' records of a frame: what each does at this instant, and for which request. A slice is
 // one stretch to the engine: whether a core still changes over to its thread shows only at the instant of the frame.
 
-import { HALT, METER } from '../engine/machine/core-table.ts';
 import type { Scheduler } from '../engine/machine/scheduler.ts';
-import { THREAD as ENGINE_THREAD } from '../engine/machine/thread-table.ts';
-import { OUTCOME } from '../engine/metrics/outcome.ts';
 import type { Simulation } from '../engine/simulation.ts';
+import { THREAD as ENGINE_THREAD, HALT, METER, OUTCOME } from '../engine/view/codes.ts';
 import { CORE, CORE_STATE, SERVER, THREAD, THREAD_STATE } from '../protocol/frame-layout.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';

@@ -2,8 +2,8 @@
 
 import type { LatencyColumns as EngineColumns } from '../engine/metrics/latency-columns.ts';
 import type { Timeline } from '../engine/metrics/timeline.ts';
-import { WINDOW } from '../engine/metrics/window-columns.ts';
 import type { Simulation } from '../engine/simulation.ts';
+import { WINDOW } from '../engine/view/codes.ts';
 import { LATENCY_MEASURES, type LatencyMeasure } from '../protocol/followed-request.ts';
 import type { LatencyColumns, MachineColumns, TimelineColumns } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';

@@ -1,8 +1,8 @@
 // Writes the records of upstream groups and of their nodes in a frame, and what became of all calls.
 
 import type { UpstreamGroup } from '../engine/upstream/group.ts';
-import { type FaultCode, FAULT as NODE_FAULT } from '../engine/upstream/node.ts';
 import type { Upstreams } from '../engine/upstream/upstreams.ts';
+import { type FaultCode, FAULT as NODE_FAULT } from '../engine/view/codes.ts';
 import { GROUP, NODE, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
 import type { Nanos } from '../scenario/duration.ts';
 

@@ -2,12 +2,9 @@
 // head; then all others, which wait without a thread, for a node or a lock, by slot. At most so many: the picture counts
 // the rest.
 
-import { THREAD as ENGINE_THREAD } from '../engine/machine/thread-table.ts';
-import { OUTCOME } from '../engine/metrics/outcome.ts';
 import type { Simulation } from '../engine/simulation.ts';
-import { CallView } from '../engine/upstream/call-view.ts';
-import { RETRY_STRIDE } from '../engine/workload/client-retries.ts';
-import { NONE, type Slot } from '../engine/workload/request-table.ts';
+import { CallView } from '../engine/view/call-view.ts';
+import { THREAD as ENGINE_THREAD, NONE, OUTCOME, RETRY_STRIDE, type Slot } from '../engine/view/codes.ts';
 import { FATE, VEHICLE } from '../protocol/frame-layout.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';

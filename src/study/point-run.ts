@@ -1,11 +1,11 @@
 // One run of a study: the warm-up is left out, what is left is measured. Goes forward in pieces of a fixed number of
 // events, so that the same task gives the same result wherever and however slowly it is run.
 
-import { BUCKETS, bucketValue, type LatencyHistogram, rankOf } from '../engine/metrics/latency-histogram.ts';
+import type { LatencyHistogram } from '../engine/metrics/latency-histogram.ts';
 import type { Counts } from '../engine/metrics/measures.ts';
-import { OUTCOME } from '../engine/metrics/outcome.ts';
-import { WINDOW } from '../engine/metrics/window-columns.ts';
 import { Simulation } from '../engine/simulation.ts';
+import { OUTCOME, WINDOW } from '../engine/view/codes.ts';
+import { BUCKETS, bucketValue, rankOf } from '../engine/view/latency-buckets.ts';
 import type { RunCurves, StudyResult, StudyTask } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { StudyValues } from '../scenario/study-measures.ts';

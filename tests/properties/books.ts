@@ -1,7 +1,7 @@
 // What must add up at any instant of any run: requests, their time, the cores' time, bytes.
 
-import { WINDOW } from '../../src/engine/metrics/window-columns.ts';
 import type { Simulation } from '../../src/engine/simulation.ts';
+import { WINDOW } from '../../src/engine/view/codes.ts';
 import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
 import { type Ended, HORIZON } from './drive.ts';
 import { must, mustBe } from './must.ts';

@@ -1,8 +1,8 @@
 // Servers that are compared meet the same traffic: common random numbers, whatever their thread models.
 
 import type fc from 'fast-check';
-import { OUTCOME } from '../../src/engine/metrics/outcome.ts';
 import type { Simulation } from '../../src/engine/simulation.ts';
+import { OUTCOME } from '../../src/engine/view/codes.ts';
 import { DEFAULT_SCENARIO, serverOf } from '../../src/scenario/default-scenario.ts';
 import { constant } from '../../src/scenario/distribution.ts';
 import { REQUEST_STATE } from '../../src/scenario/request-state.ts';

@@ -1,7 +1,7 @@
 // Runs a simulation through a list of instants, with live edits on the way, and hears of every request that ends.
 
-import type { Outcome } from '../../src/engine/metrics/outcome.ts';
 import { Simulation } from '../../src/engine/simulation.ts';
+import type { Outcome } from '../../src/engine/view/codes.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
 import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';

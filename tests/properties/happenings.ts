@@ -1,8 +1,8 @@
 // What has happened in runs, so that one sees that random scenarios reach what they should test.
 
-import { METER } from '../../src/engine/machine/core-table.ts';
 import type { Simulation } from '../../src/engine/simulation.ts';
 import type { UpstreamGroup } from '../../src/engine/upstream/group.ts';
+import { METER } from '../../src/engine/view/codes.ts';
 import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
 import { isBrokenOff } from './drive.ts';
 

@@ -1,8 +1,8 @@
 // What limits allow, and how requests can end under the settings of a scenario.
 
-import { OUTCOME } from '../../src/engine/metrics/outcome.ts';
 import type { Simulation } from '../../src/engine/simulation.ts';
 import { BUDGET_BURST } from '../../src/engine/upstream/retry-budget.ts';
+import { OUTCOME } from '../../src/engine/view/codes.ts';
 import { meanOf } from '../../src/scenario/distribution.ts';
 import type { Scenario, Upstream } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';

@@ -1,8 +1,8 @@
 // Every number that a reader of a simulation can see, by name: for reports, charts, frames and the command line.
 
 import type { LatencyHistogram } from '../../src/engine/metrics/latency-histogram.ts';
-import { WINDOW } from '../../src/engine/metrics/window-columns.ts';
 import type { Simulation } from '../../src/engine/simulation.ts';
+import { WINDOW } from '../../src/engine/view/codes.ts';
 import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
 import { BrokenPropertyError } from './must.ts';
 

@@ -2,24 +2,12 @@
 // reads from it how far a slice under way has come.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import { NONE } from '../workload/request-table.ts';
+import { HALT, METER, NONE } from '../view/codes.ts';
 
 /** Most cores that a machine can have, now or after a live change. */
 export const CORES_MAX = 64;
 
-/** What core time goes into. Spinning: waiting for a lock without giving up the core. Paused: a thread stands on the core while its process stands still. */
-export const METER = {
-  useful: 0,
-  switching: 1,
-  scheduling: 2,
-  spinning: 3,
-  interrupts: 4,
-  paused: 5,
-} as const;
 const METERS = 6;
-
-/** Why the thread on a core does not get on; the number is the METER that the time goes into. */
-export const HALT = { none: 0, interrupt: METER.interrupts, pause: METER.paused } as const;
 
 /** A row is 8 doubles: `floats[(core << FLOATS_SHIFT) | CORE.sliceEnd]`, and 4 whole numbers besides. */
 export const FLOATS_SHIFT = 3;

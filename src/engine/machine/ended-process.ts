@@ -2,7 +2,7 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { ThreadModel } from '../threading/thread-model.ts';
-import type { Slot } from '../workload/request-table.ts';
+import type { Slot } from '../view/codes.ts';
 
 export class EndedProcess implements ThreadModel {
   readonly extraThreads = 0;

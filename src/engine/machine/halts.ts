@@ -3,8 +3,8 @@
 import type { Machine } from '../../scenario/scenario.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
-import { NONE } from '../workload/request-table.ts';
-import { CORES_MAX, type CoreTable, HALT } from './core-table.ts';
+import { HALT, NONE } from '../view/codes.ts';
+import { CORES_MAX, type CoreTable } from './core-table.ts';
 import { type InterruptedCores, Interrupts } from './interrupts.ts';
 import { type PausedProcess, Pauses } from './pauses.ts';
 import type { Slices } from './slices.ts';

@@ -9,13 +9,7 @@ import { grownBytes, grownInts } from '../kernel/columns.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 import { Fifo } from '../kernel/fifo.ts';
-import { NONE, type Slot } from '../workload/request-table.ts';
-
-/**
- * How far a request is with the lock of its step. local: it works on its thread's own copy, and is done then;
- * localFull: it takes the lock then. spins and waits: in the queue. granted: may begin. begun: at its work, or past it.
- */
-export const WORK = { none: 0, local: 1, localFull: 2, spins: 3, waits: 4, granted: 5, begun: 6 } as const;
+import { NONE, type Slot, WORK } from '../view/codes.ts';
 
 /** What the locks ask of the scheduler. */
 export interface SpinningThreads {

@@ -6,7 +6,8 @@
 // changes nothing.
 
 import type { Machine, Memory, MemoryPolicy } from '../../scenario/scenario.ts';
-import type { RequestTable, Slot } from '../workload/request-table.ts';
+import type { Slot } from '../view/codes.ts';
+import type { RequestTable } from '../workload/request-table.ts';
 import type { MemoryPressure } from './scheduler.ts';
 
 /** What holds memory: stacks are those of green threads and what else a model keeps, records are of finished requests. */

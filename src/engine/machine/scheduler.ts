@@ -9,12 +9,13 @@ import type { Machine, ReadyOrder } from '../../scenario/scenario.ts';
 import { timeSliceOf } from '../../scenario/time-slice.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
-import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
-import { CORE, CORE_INT, CORES_MAX, CoreTable, FLOATS_SHIFT, HALT, INTS_SHIFT, METER } from './core-table.ts';
+import { HALT, METER, NONE, type Slot, THREAD } from '../view/codes.ts';
+import type { RequestTable } from '../workload/request-table.ts';
+import { CORE, CORE_INT, CORES_MAX, CoreTable, FLOATS_SHIFT, INTS_SHIFT } from './core-table.ts';
 import { type HaltedProcess, Halts } from './halts.ts';
 import { RunQueue } from './run-queue.ts';
 import { Slices } from './slices.ts';
-import { ROW_SHIFT, THREAD, THREAD_INT, ThreadTable } from './thread-table.ts';
+import { ROW_SHIFT, THREAD_INT, ThreadTable } from './thread-table.ts';
 import { VirtualTimes } from './virtual-times.ts';
 
 /** What the memory of the machine does to computing. */

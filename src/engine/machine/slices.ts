@@ -5,17 +5,9 @@ import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
-import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
-import {
-  CORE,
-  CORE_INT,
-  CORES_MAX,
-  type CoreTable,
-  FLOATS_SHIFT,
-  HALT,
-  INTS_SHIFT,
-  METER,
-} from './core-table.ts';
+import { HALT, METER, NONE, type Slot } from '../view/codes.ts';
+import type { RequestTable } from '../workload/request-table.ts';
+import { CORE, CORE_INT, CORES_MAX, type CoreTable, FLOATS_SHIFT, INTS_SHIFT } from './core-table.ts';
 import { ROW_SHIFT, THREAD_INT, type ThreadTable } from './thread-table.ts';
 import type { VirtualTimes } from './virtual-times.ts';
 

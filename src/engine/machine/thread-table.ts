@@ -1,10 +1,7 @@
 // The threads of a process, a row by thread. Ids run from 0; threads are never removed, only parked for good.
 
 import { grownFloats } from '../kernel/columns.ts';
-import { NONE } from '../workload/request-table.ts';
-
-/** Computing, ready for a core, or neither: without anything to do, or waiting. */
-export const THREAD = { parked: 0, ready: 1, running: 2 } as const;
+import { NONE, THREAD } from '../view/codes.ts';
 
 /** Whole numbers in a row: `ints[(thread << ROW_SHIFT) | THREAD_INT.state]`. */
 export const ROW_SHIFT = 2;

@@ -1,9 +1,9 @@
 // What is measured of each class of request apart: how many, how many completed, and their latency.
 
 import type { Clock } from '../kernel/clock.ts';
-import type { RequestTable, Slot } from '../workload/request-table.ts';
+import { OUTCOME, type Outcome, type Slot } from '../view/codes.ts';
+import type { RequestTable } from '../workload/request-table.ts';
 import { LatencyHistogram } from './latency-histogram.ts';
-import { OUTCOME, type Outcome } from './outcome.ts';
 
 /** By `RequestTable.class`: 0 for requests of no class, then the classes in their order. */
 export class ClassMeasures {

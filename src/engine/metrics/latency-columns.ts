@@ -2,8 +2,8 @@
 // in coarse bins. Worked out when somebody looks, and only for what has been closed since the last time.
 
 import type { Nanos } from '../../scenario/duration.ts';
+import { BUCKETS, bucketValue, rankOf } from '../view/latency-buckets.ts';
 import { BucketLists } from './bucket-lists.ts';
-import { BUCKETS, bucketValue, rankOf } from './latency-histogram.ts';
 import type { LatencyWindows } from './latency-windows.ts';
 import { WINDOWS_MAX } from './timeline.ts';
 

@@ -1,8 +1,9 @@
 // The latencies of a run by window: the open window is counted by the run's histogram, which keeps it apart until it
 // closes; a closed one keeps only the buckets in which it counted something.
 
+import { BUCKETS } from '../view/latency-buckets.ts';
 import { BucketLists } from './bucket-lists.ts';
-import { BUCKETS, type LatencyHistogram } from './latency-histogram.ts';
+import type { LatencyHistogram } from './latency-histogram.ts';
 
 export class LatencyWindows {
   /** Of the whole run. */

@@ -3,12 +3,10 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import { METER } from '../machine/core-table.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
-import { THREAD } from '../machine/thread-table.ts';
-import { NONE, type RequestTable } from '../workload/request-table.ts';
+import { METER, NONE, THREAD, WINDOW } from '../view/codes.ts';
+import type { RequestTable } from '../workload/request-table.ts';
 import type { LoadAverage } from './load-average.ts';
-import { WINDOW } from './window-columns.ts';
 
 /** Looks at few threads tell little, so there are more of them. */
 const LOOKS_AT_FEW = 4;

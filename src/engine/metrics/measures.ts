@@ -4,16 +4,15 @@ import type { RequestCounts } from '../../scenario/answered.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../../scenario/request-state.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { METER } from '../machine/core-table.ts';
 import type { ProcessMemory } from '../machine/memory.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
-import type { RequestTable, Slot } from '../workload/request-table.ts';
+import { METER, OUTCOME, OUTCOMES, type Outcome, type Slot } from '../view/codes.ts';
+import type { RequestTable } from '../workload/request-table.ts';
 import { Latencies, TOOK } from './latencies.ts';
 import type { LatencyColumns } from './latency-columns.ts';
 import type { LatencyHistogram } from './latency-histogram.ts';
 import { LoadAverage } from './load-average.ts';
 import { MachineWatch, type WatchedThreads } from './machine-watch.ts';
-import { OUTCOME, OUTCOMES, type Outcome } from './outcome.ts';
 import { SecondsMeter } from './seconds-meter.ts';
 import type { Timeline } from './timeline.ts';
 

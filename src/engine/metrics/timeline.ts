@@ -3,9 +3,10 @@
 // 5 s, ... Memory does not grow with time.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import { BUCKETS, bucketValue, type LatencyHistogram, rankOf } from './latency-histogram.ts';
+import { WINDOW } from '../view/codes.ts';
+import { BUCKETS, bucketValue, rankOf } from '../view/latency-buckets.ts';
+import type { LatencyHistogram } from './latency-histogram.ts';
 import { LatencyWindows } from './latency-windows.ts';
-import { mergeRows, WINDOW } from './window-columns.ts';
 
 const FIRST_WINDOW_NANOS = 50e6;
 /** Windows kept; a multiple of 10, so that merging by 2 and by 5 leaves no half window. */
@@ -103,5 +104,18 @@ export class Timeline {
     this.rows.fill(0, length * WINDOW.length);
     this.length = length;
     this.windowNanos *= factor;
+  }
+}
+
+/** Makes row `into` of `count` rows from `first` on, which may include it. */
+function mergeRows(rows: Float64Array, first: number, count: number, into: number): void {
+  for (let column = 0; column < WINDOW.length; column++) {
+    const isSum = column <= WINDOW.failed || column >= WINDOW.looks;
+    let merged = 0;
+    for (let row = first; row < first + count; row++) {
+      const value = rows[row * WINDOW.length + column];
+      merged = isSum ? merged + value : value;
+    }
+    rows[into * WINDOW.length + column] = merged;
   }
 }

@@ -5,7 +5,7 @@
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
-import { NONE, type Slot } from '../workload/request-table.ts';
+import { NONE, type Slot } from '../view/codes.ts';
 import type { Execution } from './execution.ts';
 import type { TaskQueue } from './task-queue.ts';
 import { THROUGH, type ThreadLock } from './thread-lock.ts';

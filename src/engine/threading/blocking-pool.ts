@@ -10,7 +10,7 @@ import type { Machine } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { grownBytes } from '../kernel/columns.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
-import { NONE, type Slot } from '../workload/request-table.ts';
+import { NONE, type Slot } from '../view/codes.ts';
 import { ACCEPTOR_THREAD, Acceptor } from './acceptor.ts';
 import { ENDED, type Execution } from './execution.ts';
 import { KeepAlive } from './keep-alive.ts';

@@ -4,7 +4,8 @@
 // stealing all share one queue.
 
 import { Fifo } from '../kernel/fifo.ts';
-import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
+import { NONE, type Slot } from '../view/codes.ts';
+import type { RequestTable } from '../workload/request-table.ts';
 import type { Crew } from './crew.ts';
 import type { ThreadId } from './thread-model.ts';
 

@@ -3,7 +3,7 @@
 // for the shortest time is taken first, as its data is still in the caches.
 
 import { grownBytes, grownInts } from '../kernel/columns.ts';
-import { NONE } from '../workload/request-table.ts';
+import { NONE } from '../view/codes.ts';
 import type { ThreadId } from './thread-model.ts';
 
 const AWAY = 0;

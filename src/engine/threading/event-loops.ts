@@ -11,8 +11,8 @@ import { remainder } from '../kernel/remainder.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
 import { PURPOSE } from '../random/draws.ts';
 import type { Sampler } from '../random/sampler.ts';
+import { NONE, type Slot } from '../view/codes.ts';
 import { connectionOf } from '../workload/connection.ts';
-import { NONE, type Slot } from '../workload/request-table.ts';
 import { BLOCKED, ENDED, type Execution, LOCKED, OFFLOADED, WAITS } from './execution.ts';
 import type { ModelParts, ThreadId, ThreadModel } from './thread-model.ts';
 

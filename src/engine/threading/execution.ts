@@ -6,13 +6,13 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
-import { type Locks, WORK } from '../machine/locks.ts';
-import { OUTCOME, type Outcome } from '../metrics/outcome.ts';
+import type { Locks } from '../machine/locks.ts';
 import { PURPOSE } from '../random/draws.ts';
 import type { Sampler } from '../random/sampler.ts';
 import type { Upstreams } from '../upstream/upstreams.ts';
+import { OUTCOME, type Outcome, type Slot, WORK } from '../view/codes.ts';
 import { compilePrograms, type Program, STEP } from '../workload/program.ts';
-import type { RequestTable, Slot } from '../workload/request-table.ts';
+import type { RequestTable } from '../workload/request-table.ts';
 import { DUE } from '../workload/work-rows.ts';
 
 /** What `advance` says where no computing is next. WAITS, BLOCKED, LOCKED: `ThreadModel.resume` follows by an event. */

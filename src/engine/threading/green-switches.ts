@@ -3,7 +3,8 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
-import type { RequestTable, Slot } from '../workload/request-table.ts';
+import type { Slot } from '../view/codes.ts';
+import type { RequestTable } from '../workload/request-table.ts';
 import type { ThreadId } from './thread-model.ts';
 
 /** No request has this number. */

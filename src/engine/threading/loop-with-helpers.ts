@@ -8,7 +8,7 @@ import type { Server, ServerOf } from '../../scenario/server.ts';
 import { grownBytes } from '../kernel/columns.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
-import { NONE, type Slot } from '../workload/request-table.ts';
+import { NONE, type Slot } from '../view/codes.ts';
 import { Crew } from './crew.ts';
 import { EventLoops } from './event-loops.ts';
 import { BLOCKED, type Execution, OFFLOADED } from './execution.ts';

@@ -3,7 +3,7 @@
 
 import type { ServerOf } from '../../scenario/server.ts';
 import { Fifo } from '../kernel/fifo.ts';
-import { NONE, type Slot } from '../workload/request-table.ts';
+import { NONE, type Slot } from '../view/codes.ts';
 
 export class TaskQueue {
   readonly tasks = new Fifo();

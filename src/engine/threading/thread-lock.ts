@@ -5,7 +5,8 @@ import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
-import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
+import { NONE, type Slot } from '../view/codes.ts';
+import type { RequestTable } from '../workload/request-table.ts';
 import type { ThreadId } from './thread-model.ts';
 
 /** What `pass` says once the thread has held the lock and given it back. Apart from what Execution says. */

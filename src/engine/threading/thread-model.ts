@@ -8,7 +8,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
 import type { Sampler } from '../random/sampler.ts';
-import type { Slot } from '../workload/request-table.ts';
+import type { Slot } from '../view/codes.ts';
 import type { Execution } from './execution.ts';
 
 export type ThreadId = number;

@@ -3,7 +3,7 @@
 
 import { grownInts } from '../kernel/columns.ts';
 import { IdPool } from '../kernel/id-pool.ts';
-import { NONE } from '../workload/request-table.ts';
+import { NONE } from '../view/codes.ts';
 import type { ThreadId } from './thread-model.ts';
 
 /** In place of the next thread, of one that is not idle. */

@@ -3,8 +3,7 @@
 
 import { grownBytes, grownFloats, grownInts } from '../kernel/columns.ts';
 import { SUBJECT_MAX } from '../kernel/event-queue.ts';
-import { OUTCOME } from '../metrics/outcome.ts';
-import { NONE, type Slot } from '../workload/request-table.ts';
+import { NONE, OUTCOME, type Slot } from '../view/codes.ts';
 
 /** Index of an attempt's row. */
 export type Attempt = number;

@@ -1,7 +1,7 @@
 // The call that each request waits for, of calls that are followed step by step: columns indexed by the request's slot.
 
 import { grownBytes, grownFloats, grownInts } from '../kernel/columns.ts';
-import { NONE, type Slot } from '../workload/request-table.ts';
+import { NONE, type Slot } from '../view/codes.ts';
 import type { Attempt } from './attempt-table.ts';
 
 export class CallTable {

@@ -3,12 +3,9 @@
 
 import type { Breaker } from '../../scenario/scenario.ts';
 import type { Clock } from '../kernel/clock.ts';
-
-export const BREAKER_STATE = { closed: 0, open: 1, halfOpen: 2 } as const;
-type BreakerState = (typeof BREAKER_STATE)[keyof typeof BREAKER_STATE];
+import { BREAKER_STATE, type BreakerState } from '../view/codes.ts';
 
 export class CircuitBreaker {
-  /** halfOpen: one call is on its way to try. An open breaker whose time is over stays so until a call comes. */
   state: BreakerState = BREAKER_STATE.closed;
   /** Times that it opened. */
   opened = 0;

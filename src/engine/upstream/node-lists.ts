@@ -1,6 +1,6 @@
 // What a node works on and what waits at it: two lists of attempts, linked in columns of their table.
 
-import { NONE } from '../workload/request-table.ts';
+import { NONE } from '../view/codes.ts';
 import type { Attempt, AttemptTable } from './attempt-table.ts';
 import type { Node } from './node.ts';
 

@@ -4,13 +4,13 @@
 import type { Clock } from '../kernel/clock.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
-import { OUTCOME, type Outcome } from '../metrics/outcome.ts';
 import { PURPOSE } from '../random/draws.ts';
 import type { Sampler } from '../random/sampler.ts';
-import { NONE, type RequestTable } from '../workload/request-table.ts';
+import { FAULT, NONE, OUTCOME, type Outcome } from '../view/codes.ts';
+import type { RequestTable } from '../workload/request-table.ts';
 import { ATTEMPT, type Attempt, type AttemptTable } from './attempt-table.ts';
 import type { UpstreamGroup } from './group.ts';
-import { FAULT, type Node } from './node.ts';
+import type { Node } from './node.ts';
 import { NodeLists } from './node-lists.ts';
 import type { CallParts } from './parts.ts';
 

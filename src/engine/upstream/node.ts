@@ -2,14 +2,9 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { type CompiledDistribution, fixedNanos } from '../random/sampler.ts';
-import { NONE } from '../workload/request-table.ts';
+import { FAULT, type FaultCode, NONE } from '../view/codes.ts';
 import type { Attempt } from './attempt-table.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-
-/** What holds at an instant: a flapping node is down or has none. */
-export const FAULT = { none: 0, down: 1, refusing: 2, slow: 3, errors: 5 } as const;
-export type FaultCode = (typeof FAULT)[keyof typeof FAULT];
-export type NodeFault = keyof typeof FAULT;
 
 export class Node {
   latency: CompiledDistribution;

@@ -6,10 +6,11 @@ import type { Clock } from '../kernel/clock.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 import { remainder } from '../kernel/remainder.ts';
-import { OUTCOME, type Outcome } from '../metrics/outcome.ts';
 import { PURPOSE } from '../random/draws.ts';
 import type { Sampler } from '../random/sampler.ts';
-import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
+import type { CallView } from '../view/call-view.ts';
+import { CALL_PHASE, FAULT, NONE, OUTCOME, type Outcome, type Slot } from '../view/codes.ts';
+import type { RequestTable } from '../workload/request-table.ts';
 import {
   CALL_BEGAN_AT,
   CALL_GROUP_STEP,
@@ -23,9 +24,8 @@ import {
   WORK_ROW,
   type WorkRows,
 } from '../workload/work-rows.ts';
-import { CALL_PHASE, type CallView } from './call-view.ts';
 import type { UpstreamGroup } from './group.ts';
-import { FAULT, type Node } from './node.ts';
+import type { Node } from './node.ts';
 import type { CallParts } from './parts.ts';
 
 /** Where a work row begins. */

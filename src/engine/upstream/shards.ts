@@ -4,7 +4,8 @@
 import { grownInts } from '../kernel/columns.ts';
 import { PURPOSE } from '../random/draws.ts';
 import type { Sampler } from '../random/sampler.ts';
-import { NONE, type RequestTable, type Slot } from '../workload/request-table.ts';
+import { NONE, type Slot } from '../view/codes.ts';
+import type { RequestTable } from '../workload/request-table.ts';
 import type { UpstreamGroup } from './group.ts';
 import type { CallParts } from './parts.ts';
 

@@ -3,11 +3,10 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Slot } from '../workload/request-table.ts';
-import type { CallView } from './call-view.ts';
+import type { CallView } from '../view/call-view.ts';
+import { FAULT, type NodeFault, type Slot } from '../view/codes.ts';
 import { FollowedCalls } from './followed-calls.ts';
 import { UpstreamGroup } from './group.ts';
-import { FAULT, type NodeFault } from './node.ts';
 import type { UpstreamParts } from './parts.ts';
 import { PlainCalls } from './plain-calls.ts';
 

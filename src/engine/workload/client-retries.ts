@@ -1,6 +1,6 @@
 // Clients who send again what was rejected, failed, timed out or was given up: as a new request, some time later.
 //
-// Retry k of request i has number i + k x a prime far above all first requests: so first requests keep their numbers
+// Retry k of request i has number i + k x RETRY_STRIDE, a prime far above all first requests: so first requests keep their numbers
 // whatever is sent again, and a retry goes to another node of a round robin than the first, however many there are.
 // What it asks for is that of the first (its class, the times of its steps); the latencies that it meets are its own.
 
@@ -14,10 +14,8 @@ import { PURPOSE } from '../random/draws.ts';
 import type { Sampler } from '../random/sampler.ts';
 import { Backoff } from '../upstream/backoff.ts';
 import { RetryBudget } from '../upstream/retry-budget.ts';
-import { type RequestTable, type Slot, TooManyRequestsError } from './request-table.ts';
-
-/** The largest prime below 2^40. */
-export const RETRY_STRIDE = 2 ** 40 - 87;
+import { RETRY_STRIDE, type Slot } from '../view/codes.ts';
+import { type RequestTable, TooManyRequestsError } from './request-table.ts';
 
 interface ClientRetriesParts {
   readonly clock: Clock;

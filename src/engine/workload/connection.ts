@@ -1,7 +1,8 @@
 // Which connection a request comes over.
 
 import { remainder } from '../kernel/remainder.ts';
-import { NONE, type RequestTable, type Slot } from './request-table.ts';
+import { NONE, type Slot } from '../view/codes.ts';
+import type { RequestTable } from './request-table.ts';
 
 /** Connections count from 0. `persistent`: those that stay open and are used in turn; null: one for each user, or for each request of an open loop. */
 export function connectionOf(requests: RequestTable, slot: Slot, persistent: number | null): number {

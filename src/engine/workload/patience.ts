@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { grownFloats } from '../kernel/columns.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
-import type { Slot } from './request-table.ts';
+import type { Slot } from '../view/codes.ts';
 
 export class Patience {
   private readonly clock: Clock;

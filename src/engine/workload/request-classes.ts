@@ -4,7 +4,8 @@
 import type { RequestClass } from '../../scenario/scenario.ts';
 import { PURPOSE } from '../random/draws.ts';
 import type { Sampler } from '../random/sampler.ts';
-import type { RequestTable, Slot } from './request-table.ts';
+import type { Slot } from '../view/codes.ts';
+import type { RequestTable } from './request-table.ts';
 
 export class RequestClasses {
   private readonly sampler: Sampler;

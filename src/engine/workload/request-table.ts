@@ -8,12 +8,8 @@ import { REQUEST_STATE, REQUEST_STATES } from '../../scenario/request-state.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { grownFloats, grownInts } from '../kernel/columns.ts';
 import { SUBJECT_MAX } from '../kernel/event-queue.ts';
-import { OUTCOME } from '../metrics/outcome.ts';
+import { NONE, OUTCOME, type Slot } from '../view/codes.ts';
 import { DRAWN_NANOS, DUE, SINCE, SLOT, STATE, WORK_ROW, WorkRows } from './work-rows.ts';
-
-/** Index of a request's row in the table. */
-export type Slot = number;
-export const NONE = -1;
 
 /** A row is 8 doubles, 16 words of 32 bits, 64 bytes: a line of a processor's cache. */
 const ROW_SHIFT = 3;

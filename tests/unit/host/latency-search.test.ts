@@ -2,8 +2,8 @@
 // always the same one; the run that is shown stays where it is, and goes on as if nobody had looked.
 
 import { describe, expect, it } from 'vitest';
-import { OUTCOME } from '../../../src/engine/metrics/outcome.ts';
 import { Simulation } from '../../../src/engine/simulation.ts';
+import { OUTCOME } from '../../../src/engine/view/codes.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import type { FoundRequest, LatencyMeasure } from '../../../src/protocol/followed-request.ts';
 import type { Command, FrameReply } from '../../../src/protocol/simulation-api.ts';

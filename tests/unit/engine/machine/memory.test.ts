@@ -1,7 +1,7 @@
 // Who holds how much memory, and what happens where the resident part would pass the machine's.
 
 import { describe, expect, it } from 'vitest';
-import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
+import { OUTCOME } from '../../../../src/engine/view/codes.ts';
 import { serverOf } from '../../../../src/scenario/default-scenario.ts';
 import type { Memory } from '../../../../src/scenario/scenario.ts';
 import type { Server, ThreadModelName } from '../../../../src/scenario/server.ts';

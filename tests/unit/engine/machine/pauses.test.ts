@@ -1,7 +1,7 @@
 // Stop-the-world pauses: who stands still, who does not notice, and how a pause meets interrupts and changes of cores.
 
 import { describe, expect, it } from 'vitest';
-import { THREAD } from '../../../../src/engine/machine/thread-table.ts';
+import { THREAD } from '../../../../src/engine/view/codes.ts';
 import { cpu, MS, pool, sleep, US } from '../small-scenario.ts';
 import {
   advanceTo,

@@ -1,13 +1,9 @@
 // The histogram of latencies against exact percentiles of sorted values.
 
 import { describe, expect, it } from 'vitest';
-import {
-  BUCKETS,
-  bucketValue,
-  LatencyHistogram,
-  rankOf,
-} from '../../../../src/engine/metrics/latency-histogram.ts';
+import { LatencyHistogram } from '../../../../src/engine/metrics/latency-histogram.ts';
 import { Draws } from '../../../../src/engine/random/draws.ts';
+import { BUCKETS, bucketValue, rankOf } from '../../../../src/engine/view/latency-buckets.ts';
 import { bucketOf, unitOf } from '../../../support/columns.ts';
 
 /** From nanoseconds to days, as often short as long. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LatencyColumns, WATCHED_FRACTIONS } from '../../../../src/engine/metrics/latency-columns.ts';
 import { LatencyHistogram } from '../../../../src/engine/metrics/latency-histogram.ts';
 import { Timeline } from '../../../../src/engine/metrics/timeline.ts';
-import { WINDOW } from '../../../../src/engine/metrics/window-columns.ts';
+import { WINDOW } from '../../../../src/engine/view/codes.ts';
 import { COLUMN_FRACTIONS, latencyBinStart } from '../../../../src/protocol/summary.ts';
 
 const MS = 1e6;

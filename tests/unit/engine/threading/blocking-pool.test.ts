@@ -1,7 +1,7 @@
 // The blocking pool: one request a thread, one queue, limits, and sizes that change while it runs.
 
 import { describe, expect, it } from 'vitest';
-import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
+import { OUTCOME } from '../../../../src/engine/view/codes.ts';
 import { advance, MS, observed, pool, run, scenarioOf, sleep, US } from '../small-scenario.ts';
 
 const at = (ended: readonly { readonly endedAt: number }[]): number[] =>

@@ -1,7 +1,7 @@
 // A blocking pool that makes its threads on demand: core, queue, more threads, keep-alive, what making one costs.
 
 import { describe, expect, it } from 'vitest';
-import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
+import { OUTCOME } from '../../../../src/engine/view/codes.ts';
 import { blockingPool } from '../../../../src/scenario/default-scenario.ts';
 import type { ServerOf } from '../../../../src/scenario/server.ts';
 import { advance, cpu, MS, observed, run, scenarioOf, sleep, US } from '../small-scenario.ts';

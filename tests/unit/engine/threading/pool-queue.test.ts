@@ -1,7 +1,7 @@
 // The queue of a blocking pool: what happens when it is full, its order, and the lock on it.
 
 import { describe, expect, it } from 'vitest';
-import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
+import { OUTCOME } from '../../../../src/engine/view/codes.ts';
 import { blockingPool } from '../../../../src/scenario/default-scenario.ts';
 import type { ServerOf } from '../../../../src/scenario/server.ts';
 import {

@@ -1,7 +1,7 @@
 // Stages: each step has a queue and threads of its own, limits, and steps that are passed.
 
 import { describe, expect, it } from 'vitest';
-import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
+import { OUTCOME } from '../../../../src/engine/view/codes.ts';
 import { staged } from '../../../../src/scenario/default-scenario.ts';
 import type { ServerOf } from '../../../../src/scenario/server.ts';
 import {

@@ -1,7 +1,7 @@
 // A thread for each request or each connection: what its making costs, the limit, and who keeps one.
 
 import { describe, expect, it } from 'vitest';
-import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
+import { OUTCOME } from '../../../../src/engine/view/codes.ts';
 import { threadPerRequest } from '../../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../../src/scenario/distribution.ts';
 import type { Step } from '../../../../src/scenario/scenario.ts';

@@ -3,15 +3,15 @@
 import { Clock } from '../../../../src/engine/kernel/clock.ts';
 import { EVENT } from '../../../../src/engine/kernel/event-kind.ts';
 import { EventQueue } from '../../../../src/engine/kernel/event-queue.ts';
-import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
 import { Draws } from '../../../../src/engine/random/draws.ts';
 import { Sampler } from '../../../../src/engine/random/sampler.ts';
-import { CALL_PHASE, CallView } from '../../../../src/engine/upstream/call-view.ts';
 import { Faults } from '../../../../src/engine/upstream/faults.ts';
 import type { CallCounts, UpstreamGroup } from '../../../../src/engine/upstream/group.ts';
 import type { Node } from '../../../../src/engine/upstream/node.ts';
 import { Upstreams } from '../../../../src/engine/upstream/upstreams.ts';
-import { NONE, RequestTable } from '../../../../src/engine/workload/request-table.ts';
+import { CallView } from '../../../../src/engine/view/call-view.ts';
+import { CALL_PHASE, NONE, OUTCOME } from '../../../../src/engine/view/codes.ts';
+import { RequestTable } from '../../../../src/engine/workload/request-table.ts';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../../src/scenario/distribution.ts';
 import type { Breaker, CallRetries, Fault, Scenario, Upstream } from '../../../../src/scenario/scenario.ts';

@@ -1,7 +1,7 @@
 // Circuit breakers: when they open, what becomes of calls then, who tries again, and what that decides.
 
 import { describe, expect, it } from 'vitest';
-import { BREAKER_STATE } from '../../../../src/engine/upstream/circuit-breaker.ts';
+import { BREAKER_STATE } from '../../../../src/engine/view/codes.ts';
 import { breaker, CallHarness, fault, MS, OUTCOME, retries } from './call-harness.ts';
 
 const { completed, failed, timedOut } = OUTCOME;

@@ -1,7 +1,7 @@
 // A second attempt after a while without a reply: which one counts, and what becomes of the other.
 
 import { describe, expect, it } from 'vitest';
-import { BREAKER_STATE } from '../../../../src/engine/upstream/circuit-breaker.ts';
+import { BREAKER_STATE } from '../../../../src/engine/view/codes.ts';
 import { constant } from '../../../../src/scenario/distribution.ts';
 import { breaker, CallHarness, fault, MS, OUTCOME, retries } from './call-harness.ts';
 

@@ -1,8 +1,7 @@
 // Clients who send again: when, how often, within what budget, and that nobody else's requests are touched by it.
 
 import { describe, expect, it } from 'vitest';
-import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
-import { RETRY_STRIDE } from '../../../../src/engine/workload/client-retries.ts';
+import { OUTCOME, RETRY_STRIDE } from '../../../../src/engine/view/codes.ts';
 import { constant } from '../../../../src/scenario/distribution.ts';
 import type { ClientRetries, Scenario, Traffic } from '../../../../src/scenario/scenario.ts';
 import {

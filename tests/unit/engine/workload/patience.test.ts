@@ -1,7 +1,7 @@
 // Clients who give up: when, what is measured, and what the server goes on doing.
 
 import { describe, expect, it } from 'vitest';
-import { OUTCOME } from '../../../../src/engine/metrics/outcome.ts';
+import { OUTCOME } from '../../../../src/engine/view/codes.ts';
 import { constant } from '../../../../src/scenario/distribution.ts';
 import { REQUEST_STATE } from '../../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../../src/scenario/scenario.ts';

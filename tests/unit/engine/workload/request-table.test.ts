@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { Clock } from '../../../../src/engine/kernel/clock.ts';
-import { NONE, RequestTable } from '../../../../src/engine/workload/request-table.ts';
+import { NONE } from '../../../../src/engine/view/codes.ts';
+import { RequestTable } from '../../../../src/engine/workload/request-table.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../../../../src/scenario/request-state.ts';
 
 function table(): { clock: Clock; requests: RequestTable; open: (number: number) => number } {

@@ -3,8 +3,8 @@
 // Failures in Distributed Systems", HotOS 2021), and a budget of retries cures it.
 
 import { expect, it } from 'vitest';
-import { WINDOW } from '../../../../src/engine/metrics/window-columns.ts';
 import type { Simulation } from '../../../../src/engine/simulation.ts';
+import { WINDOW } from '../../../../src/engine/view/codes.ts';
 import { advance, MS, observed, pool, SECOND, scenarioOf, sleep } from '../small-scenario.ts';
 
 function afterSpike(budget: number | null): Simulation {

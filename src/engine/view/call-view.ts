@@ -1,11 +1,7 @@
 // What is known of the call that a request waits for, for those who look on: filled in by the tables of calls.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import { OUTCOME, type Outcome } from '../metrics/outcome.ts';
-import { NONE } from '../workload/request-table.ts';
-
-/** works: the node is at it. queued: it waits at its node. backsOff: no attempt is under way, the next comes later. */
-export const CALL_PHASE = { none: 0, works: 1, queued: 2, backsOff: 3 } as const;
+import { CALL_PHASE, NONE, OUTCOME, type Outcome } from './codes.ts';
 
 export class CallView {
   /** Group, and its node (from 0) of the attempt; while the call backs off, of the last one. NONE: no call, or no node. */

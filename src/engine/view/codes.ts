@@ -1,0 +1,79 @@
+// What the numbers that the engine shows stand for: the codes of states and ends, and the places in a window's row.
+
+/** Index of a request's row in the table. A slot is used again after its request has ended. */
+export type Slot = number;
+/** No request, thread, core, node or group. */
+export const NONE = -1;
+
+/** How a request or a call ends. */
+export const OUTCOME = { completed: 0, failed: 1, timedOut: 2, rejected: 3, abandoned: 4 } as const;
+export type Outcome = (typeof OUTCOME)[keyof typeof OUTCOME];
+export const OUTCOMES = 5;
+
+/** Retry k of request i has number i + k x this, the largest prime below 2^40: see workload/client-retries.ts. */
+export const RETRY_STRIDE = 2 ** 40 - 87;
+
+/** A thread computes, is ready for a core, or neither: it has nothing to do, or waits. */
+export const THREAD = { parked: 0, ready: 1, running: 2 } as const;
+
+/** What core time goes into. Spinning: waiting for a lock without giving up the core. Paused: a thread stands on the core while its process stands still. */
+export const METER = {
+  useful: 0,
+  switching: 1,
+  scheduling: 2,
+  spinning: 3,
+  interrupts: 4,
+  paused: 5,
+} as const;
+
+/** Why the thread on a core does not get on; the number is the METER that the time goes into. */
+export const HALT = { none: 0, interrupt: METER.interrupts, pause: METER.paused } as const;
+
+/**
+ * How far a request is with the lock of its step. local: it works on its thread's own copy, and is done then;
+ * localFull: it takes the lock then. spins and waits: in the queue. granted: may begin. begun: at its work, or past it.
+ */
+export const WORK = { none: 0, local: 1, localFull: 2, spins: 3, waits: 4, granted: 5, begun: 6 } as const;
+
+/** works: the node is at the call. queued: it waits at its node. backsOff: no attempt is under way, the next comes later. */
+export const CALL_PHASE = { none: 0, works: 1, queued: 2, backsOff: 3 } as const;
+
+/** What ails a node at an instant: one that flaps is down or has nothing. */
+export const FAULT = { none: 0, down: 1, refusing: 2, slow: 3, errors: 5 } as const;
+export type FaultCode = (typeof FAULT)[keyof typeof FAULT];
+export type NodeFault = keyof typeof FAULT;
+
+/** halfOpen: one call is on its way to try. An open breaker whose time is over stays so until a call comes. */
+export const BREAKER_STATE = { closed: 0, open: 1, halfOpen: 2 } as const;
+export type BreakerState = (typeof BREAKER_STATE)[keyof typeof BREAKER_STATE];
+
+/**
+ * Columns of a window of the timeline. Up to `failed` they count; from `useful` to `ready` they are totals since the
+ * start, as they stand at the window's end; the load averages are those at the window's end; the looks at the threads
+ * are sums.
+ */
+export const WINDOW = {
+  offered: 0,
+  completed: 1,
+  failed: 2,
+  /** Core time, nanoseconds summed over cores: what it went into, and all that there was. */
+  useful: 3,
+  switching: 4,
+  scheduling: 5,
+  spinning: 6,
+  interrupts: 7,
+  paused: 8,
+  coreTime: 9,
+  /** Time that threads were ready and waited for a core, nanoseconds summed over threads. */
+  ready: 10,
+  loadMinute: 11,
+  loadFiveMinutes: 12,
+  loadQuarterHour: 13,
+  /** Looks at the threads, the threads that there were, and those of them that did not compute and were not ready. */
+  looks: 14,
+  threads: 15,
+  waiting: 16,
+  lockWait: 17,
+  idle: 18,
+  length: 19,
+} as const;

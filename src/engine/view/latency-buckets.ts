@@ -1,0 +1,30 @@
+// The buckets of latencies: 64 to each doubling. The bucket of a duration is the exponent and the first 6 bits of the
+// fraction of its double, as they stand in its upper half; no logarithm.
+
+import type { Nanos } from '../../scenario/duration.ts';
+
+const SUB_BITS = 6;
+const SUB_MASK = (1 << SUB_BITS) - 1;
+const DOUBLINGS = 50;
+/** Bits of the fraction in the upper half of a double, less those that count. */
+export const FRACTION_REST = 20 - SUB_BITS;
+/** What the exponent of 1 makes of the upper half. */
+export const ONE = 1023 << SUB_BITS;
+
+/** Buckets of a histogram: one for 0, then up to 2^50 ns (13 days); longer ones count in the last. */
+export const BUCKETS = 1 + (DOUBLINGS << SUB_BITS);
+
+/** The middle of a bucket; buckets under 128 ns hold one whole number each. */
+export function bucketValue(bucket: number): Nanos {
+  if (bucket === 0) return 0;
+  const doubling = (bucket - 1) >> SUB_BITS;
+  const sub = (bucket - 1) & SUB_MASK;
+  const width = 2 ** (doubling - SUB_BITS);
+  const low = 2 ** doubling + sub * width;
+  return width <= 1 ? Math.ceil(low) : low + (width - 1) / 2;
+}
+
+/** Smallest rank that covers this fraction of `count`, by the rule of the source's tool: at least 1, rounded down. */
+export function rankOf(fraction: number, count: number): number {
+  return Math.min(Math.max(Math.floor(fraction * count), 1), count);
+}
