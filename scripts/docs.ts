@@ -1,4 +1,4 @@
-// `npm run docs`: writes the tables of MODEL.md, docs/PACKAGE.md and docs/LAB.md anew, from the code and from the
+// `npm run docs`: writes the tables of MODEL.md, docs/EMBED.md, docs/PACKAGE.md and docs/LAB.md anew, from the code and from the
 // raw data of the lab.
 
 import { readFileSync, writeFileSync } from 'node:fs';

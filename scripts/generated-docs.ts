@@ -1,9 +1,10 @@
 // The sections of documents that are written by a program, so that they say what the product does.
 
+import { CHARTS } from '../src/charts/chart-list.ts';
 import { claimTables, claimTally } from './claim-table.ts';
 import { fieldTable } from './field-table.ts';
 import { labModule, labTables } from './lab-docs.ts';
-import { withSection } from './markdown.ts';
+import { markdownTable, withSection } from './markdown.ts';
 import { parameterTables } from './parameter-table.ts';
 import { resultTable } from './result-table.ts';
 
@@ -14,6 +15,7 @@ export const CURRENT: Readonly<Record<string, (text: string) => string>> = {
   'README.md': (text) => withSection(text, 'tally', claimTally()),
   'docs/LAB.md': (text) => withSections(text, { lab: labTables }),
   'src/scenario/lab/measured.ts': labModule,
+  'docs/EMBED.md': (text) => withSection(text, 'charts', chartTable()),
   'docs/PACKAGE.md': (text) =>
     withSections(text, {
       result: () => resultTable('SimulationResult'),
@@ -24,6 +26,13 @@ export const CURRENT: Readonly<Record<string, (text: string) => string>> = {
       findAnswer: () => resultTable('FindAnswer'),
     }),
 };
+
+function chartTable(): string {
+  return markdownTable(
+    ['name', 'chart'],
+    CHARTS.map(({ id, title }) => [`\`${id}\``, title]),
+  );
+}
 
 function withSections(text: string, sections: Readonly<Record<string, () => string>>): string {
   return Object.entries(sections).reduce(

@@ -54,7 +54,7 @@ export function withServerAdded(scenario: Scenario): Scenario {
 export function nextServer(scenario: Scenario): Server | null {
   const id = freeId(scenario);
   const used = new Set(scenario.servers.map(({ model }) => model));
-  const model = THREAD_MODELS.find((each) => !used.has(each)) ?? 'blocking-pool';
+  const model = THREAD_MODELS.find((each) => !used.has(each)) ?? THREAD_MODELS[0];
   return id === null ? null : serverOf(model, id);
 }
 

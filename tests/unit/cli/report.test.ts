@@ -64,16 +64,19 @@ it('heads the table with every thread model and shows only what occurs', () => {
     expect(text).not.toMatch(/spinning|paused|sent again|killed/);
     return /A: .*/.exec(text)![0];
   });
-  expect(heads).toEqual([
-    'A: pool of 50',
-    'A: thread per request',
-    'A: event loop',
-    'A: 4 loops',
-    'A: green on 4',
-    'A: loop, 4 helpers',
-    'A: stages of 50',
-    'A: writer, pool of 50',
-  ]);
+  expect(new Set(heads).size).toBe(heads.length);
+  expect(heads).toEqual(
+    expect.arrayContaining([
+      'A: pool of 50',
+      'A: thread per request',
+      'A: event loop',
+      'A: 4 loops',
+      'A: green on 4',
+      'A: loop, 4 helpers',
+      'A: stages of 50',
+      'A: writer, pool of 50',
+    ]),
+  );
   expect(
     formatRun(reportOf(withSettings({ pauseEvery: '50ms', arrivals: 'poisson', cpu: '3ms' }))),
   ).toContain('paused');

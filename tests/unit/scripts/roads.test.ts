@@ -1,9 +1,9 @@
-// docs/ROADS.md shows every thread model, its links open without complaint, and its pictures are there.
+// docs/ROADS.md shows the road of every thread model, its links open without complaint, and its pictures are there.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { picturesIn } from '../../../scripts/road-pictures.ts';
-import { THREAD_MODELS } from '../../../src/scenario/server.ts';
+import { modelOf, THREAD_MODELS } from '../../../src/scenario/server.ts';
 import { decodeLink } from '../../../src/share/link.ts';
 import { decodeView, VIEW_KEYS } from '../../../src/share/view-link.ts';
 
@@ -13,13 +13,13 @@ const FILES = readdirSync(new URL('roads/', DOCS));
 const MOST_BYTES = 2.5e6;
 
 describe('the pictures of the roads', () => {
-  it('show every thread model at three scales', () => {
+  it('show every road at three scales', () => {
     const shown = PICTURES.map(({ query }) => {
       const link = decodeLink(query, VIEW_KEYS);
-      return link.ok ? link.scenario.servers[0]!.model : null;
+      return link.ok ? modelOf(link.scenario.servers[0]).road : null;
     });
-    for (const model of THREAD_MODELS)
-      expect(shown.filter((each) => each === model).length, model).toBeGreaterThanOrEqual(3);
+    for (const { road } of THREAD_MODELS.map((model) => modelOf({ model })))
+      expect(shown.filter((each) => each === road).length, road).toBeGreaterThanOrEqual(3);
   });
 
   it.each(PICTURES)('$name opens at an instant', ({ query, words }) => {

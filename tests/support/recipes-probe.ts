@@ -1,0 +1,102 @@
+// Says what the product makes of the examples in recipes.ts. tests/unit/scripts/recipes.test.ts runs it in a copy of the tree that has
+// them; names that only exist there are texts here.
+
+import { CHART_IDS, CHARTS } from '../../src/charts/chart-list.ts';
+import { rowOf } from '../../src/claims/claim.ts';
+import { CLAIMS } from '../../src/claims/claims.ts';
+import { claimTexts } from '../../src/claims/list.ts';
+import { finished } from '../../src/claims/scenes.ts';
+import { stationOf } from '../../src/explain/station.ts';
+import { simulate } from '../../src/package/simulate.ts';
+import { layoutRoad } from '../../src/road/layout.ts';
+import { needsRestart } from '../../src/scenario/changes.ts';
+import { FIT_PARAMETERS } from '../../src/scenario/fit-parameters.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+import { scenarioSchema } from '../../src/scenario/schema.ts';
+import { modelOf, type Server, THREAD_MODELS, type ThreadModelName } from '../../src/scenario/server.ts';
+import { decodeLink, encodeLink } from '../../src/share/link.ts';
+import { SERVERS_GRAMMAR } from '../../src/share/structure-text.ts';
+import { controlGroup } from '../../src/ui/controls/control-layout.ts';
+import { describeServer } from '../../src/ui/stage/describe-server.ts';
+
+const LIFO = 'lifo-pool' as ThreadModelName;
+const OVERLOAD = 'upstream=none&request=sleep:10ms&arrivals=poisson&rate=250&requests=2000';
+
+function opened(query: string): Scenario {
+  const link = decodeLink(query);
+  if (!link.ok) throw new Error(JSON.stringify(link));
+  return link.scenario;
+}
+
+function roundTrip(scenario: Scenario): boolean {
+  const again = opened(encodeLink(scenario));
+  const parsed = parseScenario(JSON.parse(JSON.stringify(scenario)));
+  return [again, parsed.ok ? parsed.scenario : null].every(
+    (each) => JSON.stringify(each?.servers) === JSON.stringify(scenario.servers),
+  );
+}
+
+function modelSeen(): object {
+  const query = `servers=A:${LIFO}&threads=2&${OVERLOAD}`;
+  const scenario = opened(query);
+  const [server] = scenario.servers as [Server];
+  const { servers } = simulate(query);
+  const oldest = opened(`${query}&takes=oldest`);
+  const tail = (each: Scenario): number => finished(each).measures.latency.percentile(0.5);
+  return {
+    listed: THREAD_MODELS.includes(LIFO) && SERVERS_GRAMMAR.includes(LIFO),
+    inSchema: JSON.stringify(scenarioSchema()).includes(LIFO),
+    completed: servers[0]?.requests.completed,
+    medianOverOldest: tail(scenario) / tail(oldest),
+    restarts: needsRestart(scenario, oldest),
+    roundTrip: roundTrip(oldest),
+    words: [describeServer(server, scenario), modelOf(server).short(server)],
+    why: stationOf(scenario, server).problem,
+    fitsSlack: FIT_PARAMETERS.slack.applies(scenario, server),
+    upFront: controlGroup('server', scenario, server).upFront,
+    lanes: layoutRoad({
+      width: 800,
+      height: 300,
+      devicePixelRatio: 1,
+      model: LIFO,
+      threads: 2,
+      nodes: 0,
+      cores: 4,
+      parked: 0,
+      largestLotSize: 0,
+    }).blocks.map(({ lanes }) => lanes.lanes),
+  };
+}
+
+async function chartSeen(): Promise<object> {
+  const entry = CHARTS.find(({ id }) => id === 'example');
+  const Drawing = await entry?.load();
+  return { listed: CHART_IDS.includes('example'), title: entry?.title, drawnBy: Drawing?.name };
+}
+
+function parameterSeen(): object {
+  const base = 'servers=A:blocking-pool&requests=500';
+  const [without, withIt] = [base, `${base}&exampleCost=1ms`].map((query) => simulate(query).servers[0]);
+  const { machine } = { ...opened(`${base}&exampleCost=1ms`) } as { machine: object };
+  return {
+    machine: (machine as Record<string, unknown>).exampleCostNanos,
+    byDefault: (opened(base).machine as object as Record<string, unknown>).exampleCostNanos,
+    isDearer: (withIt?.cpu.switching ?? 0) > (without?.cpu.switching ?? 0),
+    inLink: encodeLink(opened(`${base}&exampleCost=1ms`)).includes('exampleCost=1ms'),
+  };
+}
+
+function claimSeen(): object {
+  const text = claimTexts().find(({ id }) => id === '003/example');
+  const row = rowOf(CLAIMS.find(({ id }) => id === '003/example') ?? CLAIMS[0]);
+  return { figures: text?.figures, outcome: row.outcome };
+}
+
+const seen = {
+  model: modelSeen(),
+  chart: await chartSeen(),
+  parameter: parameterSeen(),
+  claim: claimSeen(),
+};
+process.stdout.write(JSON.stringify(seen));

@@ -1,0 +1,251 @@
+// The recipes of CONTRIBUTING.md, each followed once by a throwaway example: which files it touches and what it does to them.
+
+/** The text that a file has then; null where there was none. */
+type Edit = (text: string | null) => string;
+
+export interface Recipe {
+  readonly name: string;
+  /** Files that the recipe promises to be enough, without its tests. */
+  readonly most: number;
+  readonly files: Readonly<Record<string, Edit>>;
+}
+
+export class RecipeError extends Error {
+  override readonly name = 'RecipeError';
+}
+
+/** A new file. */
+const made =
+  (content: string): Edit =>
+  (text) => {
+    if (text !== null) throw new RecipeError('the file is there already');
+    return content;
+  };
+
+/** Each addition goes in front of the last place where its mark stands. */
+const added =
+  (...additions: readonly (readonly [mark: string, addition: string])[]): Edit =>
+  (text) =>
+    additions.reduce((changed, [mark, addition]) => {
+      const at = changed.lastIndexOf(mark);
+      if (at < 0) throw new RecipeError(`${JSON.stringify(mark)} is not in the file`);
+      return changed.slice(0, at) + addition + changed.slice(at);
+    }, text ?? '');
+
+const LIFO_ROW = `
+  'lifo-pool': model(
+    {
+      ...POOL_THREADS,
+      ...QUEUE_LIMIT,
+      takes: server.choice({
+        field: 'takes',
+        label: 'Takes first',
+        effect: 'restart',
+        help: 'Which of the requests that wait a thread takes next.',
+        source: 'Assumed: the newest',
+        choices: [
+          { value: 'newest', label: 'the newest' },
+          { value: 'oldest', label: 'the oldest' },
+        ],
+        default: 'newest',
+      }),
+    },
+    {
+      name: 'LIFO pool',
+      sizedBy: 'threads',
+      size: ({ threads }) => ({ count: threads, word: 'thread' }),
+      short: ({ threads }) => \`LIFO pool of \${threads}\`,
+      memory: ({ threads }) => poolMemory(threads),
+      keeps: ({ threads }) => ({ most: threads, key: 'threads' }),
+      usesKernelTimers: true,
+      drawn: () => ({ kind: 'none', why: 'the newest goes first' }),
+      road: 'freeway',
+    },
+  ),
+`;
+
+const LIFO_CLASS = `// LIFO pool: a thread that is free takes the newest of the requests that wait.
+
+import type { Nanos } from '../../scenario/duration.ts';
+import type { Server, ServerOf } from '../../scenario/server.ts';
+import { Fifo } from '../kernel/fifo.ts';
+import type { Scheduler } from '../machine/scheduler.ts';
+import { NONE, type Slot } from '../workload/request-table.ts';
+import { ENDED, type Execution } from './execution.ts';
+import type { ModelParts, ThreadId, ThreadModel } from './thread-model.ts';
+import { ThreadSet } from './thread-set.ts';
+
+export class LifoPool implements ThreadModel {
+  readonly extraBytes = 0;
+  private readonly execution: Execution;
+  private readonly scheduler: Scheduler;
+  private readonly machine: ModelParts['machine'];
+  private readonly waiting = new Fifo();
+  private readonly threads = new ThreadSet();
+  private readonly takesNewest: boolean;
+  private limit = Number.POSITIVE_INFINITY;
+
+  constructor(server: ServerOf<'lifo-pool'>, parts: ModelParts) {
+    this.execution = parts.execution;
+    this.scheduler = parts.scheduler;
+    this.machine = parts.machine;
+    this.takesNewest = server.takes === 'newest';
+    this.configure(server);
+  }
+
+  configure(server: Server): void {
+    if (server.model !== 'lifo-pool') return;
+    this.limit = server.queueLimit ?? Number.POSITIVE_INFINITY;
+    this.scheduler.ensureThreads(server.threads);
+    while (this.threads.count < server.threads) {
+      const thread = this.threads.create();
+      this.scheduler.renew(thread);
+      this.threads.rest(thread);
+    }
+  }
+
+  admit(request: Slot): void {
+    const thread = this.threads.takeIdle();
+    if (thread !== NONE) {
+      this.bind(thread, request);
+      this.scheduler.wake(thread);
+    } else if (this.waiting.length < this.limit) this.waiting.push(request);
+    else this.execution.reject(request);
+  }
+
+  nextBurst(thread: ThreadId): Nanos {
+    for (;;) {
+      const request = this.scheduler.servedBy(thread);
+      const nanos = this.execution.advance(request, this.machine().timerSlackNanos, 0);
+      if (nanos !== ENDED) return nanos > 0 ? nanos : 0;
+      this.execution.finish(request);
+      if (this.waiting.length === 0) {
+        this.scheduler.serve(thread, NONE);
+        this.threads.rest(thread);
+        return 0;
+      }
+      this.bind(thread, this.takesNewest ? this.waiting.pop() : this.waiting.shift());
+    }
+  }
+
+  resume(request: Slot): void {
+    this.scheduler.wake(this.execution.requests.thread(request));
+  }
+
+  timer(): void {}
+
+  get extraThreads(): number {
+    return this.threads.count;
+  }
+
+  get threadCount(): number {
+    return this.threads.span;
+  }
+
+  get backlogLength(): number {
+    return this.waiting.length;
+  }
+
+  backlogAt(place: number): Slot {
+    return this.waiting.at(place);
+  }
+
+  private bind(thread: ThreadId, request: Slot): void {
+    this.execution.requests.setThread(request, thread);
+    this.scheduler.serve(thread, request);
+  }
+}
+`;
+
+const CHART_CLASS = `// Requests in the system over time would be drawn here; the example draws the run queue.
+
+import type { Computed } from './computed.ts';
+import { LoadChart } from './load-chart.ts';
+
+export class ExampleChart extends LoadChart {
+  override readonly computed: Computed = { formula: 'f', assumes: 'a', source: 's' };
+
+  override subtitle(): string {
+    return 'an example';
+  }
+}
+`;
+
+const CHART_ENTRY = `  {
+    ...PLAIN,
+    id: 'example',
+    title: 'An example',
+    load: async () => (await import('./example-chart.ts')).ExampleChart,
+    hasTime: true,
+  },
+`;
+
+const PARAMETER_ROW = `  exampleCost: machine.number({
+    field: 'exampleCostNanos',
+    label: 'Example cost',
+    unit: 'duration',
+    help: 'Paid besides at each switch.',
+    source: 'Assumed: none',
+    min: 0,
+    max: 10 * MS,
+    smallest: 100,
+    scale: 'log',
+    default: 0,
+  }),
+`;
+
+const CLAIM_ENTRY = `  {
+    id: '003/example',
+    title: 'An example of a claim',
+    setup: 'one user',
+    free: [],
+    tolerance: 'within 1 %',
+    basis: 'a check: nothing is fitted to it',
+    figures: () => [near('an example, rps', 5, () => rpsOf(finished(presetScene('users-1'))), 0.01)],
+    scene: () => presetScene('users-1'),
+  },
+`;
+
+const THREADING = 'src/engine/threading';
+
+export const RECIPES: readonly Recipe[] = [
+  {
+    name: 'a thread model',
+    most: 3,
+    files: {
+      'src/scenario/models.ts': added(
+        ['} as const;', LIFO_ROW],
+        ['import { LOOP_COSTS', "import { server } from './parameters/rows.ts';\n"],
+      ),
+      [`${THREADING}/lifo-pool.ts`]: made(LIFO_CLASS),
+      [`${THREADING}/registry.ts`]: added(
+        ['};\n\nexport function', "  'lifo-pool': LifoPool,\n"],
+        ['import { LoopWithHelpers', "import { LifoPool } from './lifo-pool.ts';\n"],
+      ),
+    },
+  },
+  {
+    name: 'a chart',
+    most: 2,
+    files: {
+      'src/charts/example-chart.ts': made(CHART_CLASS),
+      'src/charts/chart-list.ts': added(['];\n\nexport const CHART_IDS', CHART_ENTRY]),
+    },
+  },
+  {
+    name: 'a parameter',
+    most: 2,
+    files: {
+      'src/scenario/parameters/scheduler.ts': added(['} as const', PARAMETER_ROW]),
+      'src/engine/machine/scheduler.ts': added([
+        'machine.contextSwitchNanos + machine.cacheRefillNanos',
+        'machine.exampleCostNanos + ',
+      ]),
+    },
+  },
+  {
+    name: 'a claim',
+    most: 1,
+    files: { 'src/claims/thread-pool-size.ts': added([']);', CLAIM_ENTRY]) },
+  },
+];

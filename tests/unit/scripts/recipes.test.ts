@@ -1,0 +1,89 @@
+// The recipes of CONTRIBUTING.md are true: in a copy of the tree, each is followed by an example that touches no more files than it
+// promises; the copy passes the check of types, and the examples are seen wherever the product names such things.
+
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RECIPES } from '../../support/recipes.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const PROBE = 'tests/support/recipes-probe.ts';
+const COPIED = ['src', 'workers', PROBE, 'package.json', 'tsconfig.base.json', 'tsconfig.node.json'];
+/** All that the product is made of but for the service worker, which has a world of its own. */
+const TYPES = {
+  extends: './tsconfig.node.json',
+  compilerOptions: { types: ['node', 'vite/client'] },
+  include: ['src', 'workers', PROBE],
+  exclude: ['src/offline/service-worker.ts'],
+};
+
+const copy = mkdtempSync(join(tmpdir(), 'threadway-recipes-'));
+
+beforeAll(() => {
+  for (const path of COPIED) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    cpSync(join(ROOT, path), join(copy, path), { recursive: true });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(TYPES));
+  for (const { files } of RECIPES) {
+    for (const [path, edit] of Object.entries(files)) {
+      const file = join(copy, path);
+      writeFileSync(file, edit(existsSync(file) ? readFileSync(file, 'utf8') : null));
+    }
+  }
+});
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function run(...parameters: readonly string[]): { readonly status: number | null; readonly said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, parameters, { cwd: copy, encoding: 'utf8' });
+  return { status, said: status === 0 ? stdout : `${stdout}${stderr}` };
+}
+
+it.each(RECIPES)('$name touches $most files at most', ({ files, most }) => {
+  expect(Object.keys(files).length).toBeLessThanOrEqual(most);
+});
+
+it('the examples have the types that the rest expects', () => {
+  const compiler = join(ROOT, 'node_modules/typescript-native/bin/tsc');
+  expect(run(compiler, '-p', 'tsconfig.json')).toEqual({ status: 0, said: '' });
+});
+
+it('the examples are seen wherever the product names such things, and do what they say', () => {
+  const { status, said } = run('--import', 'tsx', PROBE);
+  expect(status, said).toBe(0);
+  const seen = JSON.parse(said);
+  expect(seen.model).toMatchObject({
+    listed: true,
+    inSchema: true,
+    completed: 2000,
+    restarts: true,
+    roundTrip: true,
+    words: ['LIFO pool, 2 threads', 'LIFO pool of 2'],
+    why: 'the newest goes first',
+    fitsSlack: true,
+    upFront: ['threads'],
+    lanes: [2],
+  });
+  // In an overload most of those that are served at all are served at once.
+  expect(seen.model.medianOverOldest).toBeLessThan(0.5);
+  expect(seen.chart).toEqual({ listed: true, title: 'An example', drawnBy: 'ExampleChart' });
+  expect(seen.parameter).toEqual({ machine: 1e6, byDefault: 0, isDearer: true, inLink: true });
+  expect(seen.claim).toEqual({
+    figures: [{ figure: 'an example, rps', published: '5', kind: 'check', isReproduced: true }],
+    outcome: 'met',
+  });
+});
