@@ -2,7 +2,6 @@
 // inlined as a blob also starts in frames of opaque origin.
 
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { type LeftOut, leaveOut } from './scripts/leave-out.ts';
 
@@ -49,8 +48,8 @@ const CHARTS = /src\/charts\/[\w-]+-chart\.ts$/;
 export default defineConfig({
   base: './',
   resolve: STAND_INS,
-  oxc: CLASS_FIELDS,
-  plugins: [leaveOut([SUMMARIES, MEANINGS]), react()],
+  oxc: { ...CLASS_FIELDS, jsx: { runtime: 'automatic', importSource: 'preact' } },
+  plugins: [leaveOut([SUMMARIES, MEANINGS])],
   worker: { format: 'iife', rolldownOptions: { output: CONSTANTS } },
   build: {
     target: 'es2022',

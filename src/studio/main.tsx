@@ -1,7 +1,7 @@
 // Entry point of the studio page.
 
-import { StrictMode, startTransition, useEffect } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot } from 'preact/compat/client';
+import { useEffect } from 'preact/hooks';
 import { StoryContext } from '../ui/scenes/use-story.ts';
 import { StudioContext } from '../ui/studio-context.ts';
 import { StudioPage } from '../ui/studio-page.tsx';
@@ -48,19 +48,13 @@ void readableQuery(location.search).then(async (query) => {
   };
   studio.scenario.subscribe(({ originId }) => void needStory(stories, originId));
   await needStory(stories, studio.scenario.getState().originId);
-  const root = createRoot(document.getElementById('root')!);
-  // In slices: the browser paints and answers in between.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <StudioContext value={studio}>
-          <StoryContext value={stories}>
-            <StudioPage />
-            <Shown then={startOnce} />
-          </StoryContext>
-        </StudioContext>
-      </StrictMode>,
-    ),
+  createRoot(document.getElementById('root')!).render(
+    <StudioContext value={studio}>
+      <StoryContext value={stories}>
+        <StudioPage />
+        <Shown then={startOnce} />
+      </StoryContext>
+    </StudioContext>,
   );
 });
 

@@ -1,11 +1,12 @@
 // What the page shows, how to read it, and its keys: a native dialog.
 
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { HELP } from './text-of-help.ts';
 import { LEGEND } from './text-of-legend.ts';
 import './help-dialog.css';
 
-export default function HelpDialog({ onClosed }: { readonly onClosed: () => void }): ReactNode {
+export default function HelpDialog({ onClosed }: { readonly onClosed: () => void }): ComponentChildren {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);

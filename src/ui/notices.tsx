@@ -1,10 +1,10 @@
 // What went wrong, where everybody sees it: a link or change that was not taken, an engine that died.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { useActions, useRun, useScenario } from './studio-context.ts';
 import { TEXT } from './text.ts';
 
-export function Notices(): ReactNode {
+export function Notices(): ComponentChildren {
   return (
     <div className="notices">
       <ProblemNotice />
@@ -13,7 +13,7 @@ export function Notices(): ReactNode {
   );
 }
 
-function ProblemNotice(): ReactNode {
+function ProblemNotice(): ComponentChildren {
   const actions = useActions();
   const complaint = useScenario((state) => state.complaint);
   if (complaint === null) return null;
@@ -36,7 +36,7 @@ function ProblemNotice(): ReactNode {
   );
 }
 
-function DeadEngine(): ReactNode {
+function DeadEngine(): ComponentChildren {
   const actions = useActions();
   const error = useRun((state) => state.status.error);
   if (error === null) return null;

@@ -1,7 +1,7 @@
 // What every part of the page can reach: the stores to read and the actions to take. Made once, by the entry point.
 
-import { createContext, useContext } from 'react';
-import { useStore } from 'zustand';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Replay } from '../clips/replay.ts';
 import type { EndedRequest, Followed, LatencyMeasure } from '../protocol/followed-request.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
@@ -19,6 +19,7 @@ import type { RunState, RunStore } from '../state/run-store.ts';
 import type { ScenarioState, ScenarioStore } from '../state/scenario-store.ts';
 import type { TimelineState, TimelineStore } from '../state/timeline-store.ts';
 import type { Arrangement, Palette, Theme, ViewState, ViewStore } from '../state/view-store.ts';
+import { useStore } from './use-store.ts';
 
 export interface TimeActions {
   toggle(): void;

@@ -1,6 +1,8 @@
 // The studio: what the scene asks, the stage beside three small charts, the dock below it, and all else one step behind.
 
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { lazy, Suspense } from 'preact/compat';
+import { useCallback, useState } from 'preact/hooks';
 import { SmallCharts } from './charts/small/small-charts.tsx';
 import { Dock } from './dock/dock.tsx';
 import { Header } from './header/header.tsx';
@@ -19,7 +21,7 @@ import { VehicleDock } from './vehicle/vehicle-dock.tsx';
 
 const HelpDialog = lazy(() => import('./help-dialog.tsx'));
 
-export function StudioPage(): ReactNode {
+export function StudioPage(): ComponentChildren {
   const [helps, setHelps] = useState(false);
   const openHelp = useCallback(() => setHelps(true), []);
   const narrow = useMedia(NARROW);
@@ -51,7 +53,7 @@ export function StudioPage(): ReactNode {
       </main>
       {helps && (
         <LoadGuard>
-          <Suspense>
+          <Suspense fallback={null}>
             <HelpDialog onClosed={() => setHelps(false)} />
           </Suspense>
         </LoadGuard>

@@ -1,6 +1,6 @@
 // Listens for the keys of the page.
 
-import { useEffect } from 'react';
+import { useEffect } from 'preact/hooks';
 import { chordOf, keepsKey, REPEATED, shortcutOf } from './shortcuts.ts';
 import { useActions } from './studio-context.ts';
 

@@ -1,7 +1,8 @@
 // One claim: what is claimed under which set-up, how close the model has to come and why that says something, its
 // figures, its scene.
 
-import { type ReactNode, useId } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 import type { ClaimText, Row } from '../protocol/claims-api.ts';
 import { VALIDATION } from '../ui/text-of-validation.ts';
 import { FigureTable } from './figure-table.tsx';
@@ -17,7 +18,7 @@ interface CardProps {
   readonly onRun: () => void;
 }
 
-export function ClaimCard({ text, row, queued, running, onRun }: CardProps): ReactNode {
+export function ClaimCard({ text, row, queued, running, onRun }: CardProps): ComponentChildren {
   const titleId = useId();
   const status = statusOf(row, queued, running);
   return (

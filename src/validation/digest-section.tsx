@@ -1,6 +1,6 @@
 // Shows that this browser computes the runs that Node computes, event by event.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import type { DigestCheck } from '../protocol/claims-api.ts';
 import { VALIDATION } from '../ui/text-of-validation.ts';
 
@@ -13,7 +13,7 @@ interface DigestProps {
   readonly onRun: () => void;
 }
 
-export function DigestSection({ digests, busy, onRun }: DigestProps): ReactNode {
+export function DigestSection({ digests, busy, onRun }: DigestProps): ComponentChildren {
   const wrong = digests?.filter((each) => each.recorded !== each.computed).length ?? 0;
   return (
     <section className="panel plain" aria-labelledby="digests-title">
@@ -32,7 +32,7 @@ export function DigestSection({ digests, busy, onRun }: DigestProps): ReactNode 
   );
 }
 
-function DigestTable({ digests }: { readonly digests: readonly DigestCheck[] }): ReactNode {
+function DigestTable({ digests }: { readonly digests: readonly DigestCheck[] }): ComponentChildren {
   return (
     <table className="figures digests" aria-label={TEXT.title}>
       <thead>

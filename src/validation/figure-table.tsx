@@ -1,6 +1,7 @@
 // The figures of a claim: the published ones, and once it has run the simulated ones beside them.
 
-import { type ReactNode, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { ClaimText, Part, PublishedFigure, Row } from '../protocol/claims-api.ts';
 import { VALIDATION } from '../ui/text-of-validation.ts';
 
@@ -14,7 +15,7 @@ interface TableProps {
   readonly row: Row | null;
 }
 
-export function FigureTable({ text, row }: TableProps): ReactNode {
+export function FigureTable({ text, row }: TableProps): ComponentChildren {
   const [open, setOpen] = useState(false);
   const all: readonly (PublishedFigure | Part)[] = row === null ? text.figures : row.parts;
   const isLong = all.length > FIGURES_SHOWN;
@@ -45,7 +46,7 @@ export function FigureTable({ text, row }: TableProps): ReactNode {
   );
 }
 
-function FigureRow({ part }: { readonly part: PublishedFigure | Part }): ReactNode {
+function FigureRow({ part }: { readonly part: PublishedFigure | Part }): ComponentChildren {
   return (
     <tr>
       <th scope="row">
@@ -65,7 +66,7 @@ const MARKS = {
   'not reproduced': { sign: '≠', words: TEXT.notReproduced, look: 'known' },
 } as const;
 
-function Verdict({ part: { error, outcome } }: { readonly part: Part }): ReactNode {
+function Verdict({ part: { error, outcome } }: { readonly part: Part }): ComponentChildren {
   const { sign, words, look } = MARKS[outcome];
   return (
     <span className={look}>

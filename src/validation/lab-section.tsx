@@ -1,7 +1,8 @@
 // Threadway's own measurements: real servers under load, each figure beside the simulated one once that has run. Nothing here
 // is within or out of a tolerance: the error stands as it came out.
 
-import { type ReactNode, useId, useReducer } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId, useReducer } from 'preact/hooks';
 import { reasonOf } from '../client/engine.ts';
 import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
 import { compareLabs } from '../client/lab-runner.ts';
@@ -18,7 +19,7 @@ import { LAB_MEASUREMENTS } from '../scenario/lab/measured.ts';
 import type { LabMeasurement, MeasuredRun, MeasuredServer } from '../scenario/lab/measurement.ts';
 import { LAB_TEXT } from '../ui/text-of-lab.ts';
 
-export function LabSection(): ReactNode {
+export function LabSection(): ComponentChildren {
   const lab = useLab();
   const done = LAB_MEASUREMENTS.every(({ machine, servers }) =>
     servers.every(({ id }) => lab.compared.has(labKey(machine, id))),
@@ -49,7 +50,13 @@ export function LabSection(): ReactNode {
   );
 }
 
-function Machine({ lab, state }: { readonly lab: LabMeasurement; readonly state: LabState }): ReactNode {
+function Machine({
+  lab,
+  state,
+}: {
+  readonly lab: LabMeasurement;
+  readonly state: LabState;
+}): ComponentChildren {
   const { machine } = lab.profile;
   return (
     <>
@@ -80,7 +87,7 @@ interface ServerProps {
   readonly runs: readonly { readonly load: MeasuredRun['load']; readonly rows: readonly Compared[] }[] | null;
 }
 
-function Server({ server, runs }: ServerProps): ReactNode {
+function Server({ server, runs }: ServerProps): ComponentChildren {
   const titleId = useId();
   const { cpuNanos, requests } = server.calibration;
   return (
@@ -131,7 +138,7 @@ interface FigureProps {
   readonly rows: readonly Compared[] | null;
 }
 
-function Figure({ figure, run, rows }: FigureProps): ReactNode {
+function Figure({ figure, run, rows }: FigureProps): ComponentChildren {
   const { field, unit, decimals } = LAB_FIGURES[figure];
   const measured = run.figures[field];
   if (measured === null) return null;

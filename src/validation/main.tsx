@@ -1,7 +1,6 @@
 // Entry point of the page that runs the claims of the sources and shows published figures beside simulated ones.
 
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot } from 'preact/compat/client';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/header/header.css';
@@ -11,10 +10,6 @@ import './claims.css';
 import './lab.css';
 import { ValidationPage } from './validation-page.tsx';
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <ValidationPage />
-  </StrictMode>,
-);
+createRoot(document.getElementById('root')!).render(<ValidationPage />);
 
 startUpdates();

@@ -1,6 +1,6 @@
 // Runs all claims, says how far that is, and at the end how many are checks and what came of those.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import type { ClaimText } from '../protocol/claims-api.ts';
 import { VALIDATION } from '../ui/text-of-validation.ts';
 import type { Claims } from './use-claims.ts';
@@ -12,7 +12,7 @@ interface PanelProps {
   readonly texts: readonly ClaimText[];
 }
 
-export function RunPanel({ claims, texts }: PanelProps): ReactNode {
+export function RunPanel({ claims, texts }: PanelProps): ComponentChildren {
   const { rows, active, failure } = claims;
   const all = texts.length;
   const ids = texts.map((each) => each.id);
@@ -43,7 +43,7 @@ export function RunPanel({ claims, texts }: PanelProps): ReactNode {
 }
 
 /** Heard by screen readers where a go begins or ends, not at every row. */
-function Verdict({ claims, texts }: PanelProps): ReactNode {
+function Verdict({ claims, texts }: PanelProps): ComponentChildren {
   const { rows, active, tookMillis } = claims;
   const all = texts.length;
   const ran = [...rows.values()];

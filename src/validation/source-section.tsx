@@ -1,6 +1,7 @@
 // The claims of one source, under its title.
 
-import { type ReactNode, useId } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 import type { ClaimText } from '../protocol/claims-api.ts';
 import { VALIDATION } from '../ui/text-of-validation.ts';
 import { ClaimCard } from './claim-card.tsx';
@@ -11,7 +12,7 @@ interface SourceProps {
   readonly claims: Claims;
 }
 
-export function SourceSection({ texts, claims }: SourceProps): ReactNode {
+export function SourceSection({ texts, claims }: SourceProps): ComponentChildren {
   const titleId = useId();
   const { title, author } = texts[0].source;
   return (

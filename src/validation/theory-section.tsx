@@ -1,11 +1,11 @@
 // The laws of queueing theory that the simulation is tested against.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { VALIDATION } from '../ui/text-of-validation.ts';
 
 const TEXT = VALIDATION.theory;
 
-export function TheorySection(): ReactNode {
+export function TheorySection(): ComponentChildren {
   return (
     <section className="panel plain" aria-labelledby="theory-title">
       <h2 id="theory-title">{TEXT.title}</h2>

@@ -1,6 +1,6 @@
 // The whole page: what is claimed, the run, the claims by source, digests, theory.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { DIGESTS_ID } from '../client/claim-runner.ts';
 import type { ClaimText } from '../protocol/claims-api.ts';
 import { VALIDATION } from '../ui/text-of-validation.ts';
@@ -11,7 +11,7 @@ import { SourceSection } from './source-section.tsx';
 import { TheorySection } from './theory-section.tsx';
 import { type Claims, useClaims } from './use-claims.ts';
 
-export function ValidationPage(): ReactNode {
+export function ValidationPage(): ComponentChildren {
   const claims = useClaims();
   return (
     <>
@@ -49,7 +49,7 @@ export function ValidationPage(): ReactNode {
   );
 }
 
-function Sources({ claims }: { readonly claims: Claims }): ReactNode {
+function Sources({ claims }: { readonly claims: Claims }): ComponentChildren {
   const { texts, failure, load } = claims;
   if (texts === null) {
     return failure === null ? (

@@ -1,17 +1,9 @@
 // One chart: its title and what its lines are, the drawing, what can be chosen, and a table of its numbers. The frame is
 // there at once and keeps its size; what draws is loaded after the page's first picture.
 
-import {
-  type Dispatch,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  type SetStateAction,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import type { ComponentChildren, RefObject } from 'preact';
+import { lazy } from 'preact/compat';
+import { type Dispatch, type StateUpdater, useEffect, useId, useRef, useState } from 'preact/hooks';
 import { brokenByHand } from '../../charts/broken-by-hand.ts';
 import { type Chart, type ChartInput, type ChartPick, MEASURE_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
@@ -32,7 +24,7 @@ interface ChartCardProps {
   readonly turns: DrawTurns;
 }
 
-export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
+export function ChartCard({ entry, turns }: ChartCardProps): ComponentChildren {
   const titleId = useId();
   const host = useRef<HTMLDivElement>(null);
   const { view } = useStudio();
@@ -196,7 +188,7 @@ function useShared(chart: Chart | null, entry: ChartEntry): void {
 }
 
 /** Overhead cannot be measured from outside: what was measured is shown beside the latency that it is. */
-function useMeasured(entry: ChartEntry, setOptions: Dispatch<SetStateAction<ChartOptions>>): void {
+function useMeasured(entry: ChartEntry, setOptions: Dispatch<StateUpdater<ChartOptions>>): void {
   const startsAt = useView((state) => state.measured?.startsAt ?? null);
   const measure = entry.id === 'percentiles' ? startsAt : null;
   useEffect(() => {
@@ -205,7 +197,7 @@ function useMeasured(entry: ChartEntry, setOptions: Dispatch<SetStateAction<Char
 }
 
 /** A scene or a link that is opened says from which start latency is shown; overhead and service stay as they were chosen. */
-function useStarts(entry: ChartEntry, setOptions: Dispatch<SetStateAction<ChartOptions>>): void {
+function useStarts(entry: ChartEntry, setOptions: Dispatch<StateUpdater<ChartOptions>>): void {
   const starts = useView((state) => state.starts);
   useEffect(() => {
     setOptions((before) =>
@@ -226,14 +218,14 @@ interface MeasureSelectProps {
   readonly onMeasure: (measure: LatencyMeasure) => void;
 }
 
-function MeasureSelect({ title, measure, disabled, onMeasure }: MeasureSelectProps): ReactNode {
+function MeasureSelect({ title, measure, disabled, onMeasure }: MeasureSelectProps): ComponentChildren {
   return (
     <select
       className="measure-select"
       aria-label={CHART_CARDS.measureOf(title)}
       value={measure}
       disabled={disabled}
-      onChange={(event) => onMeasure(event.target.value as LatencyMeasure)}
+      onChange={(event) => onMeasure(event.currentTarget.value as LatencyMeasure)}
     >
       {MEASURE_CHOICES.map((each) => (
         <option key={each} value={each}>
@@ -250,7 +242,7 @@ interface ScaleSwitchProps {
   readonly onScale: (scale: ChartOptions['scale']) => void;
 }
 
-function ScaleSwitch({ entry, options, onScale }: ScaleSwitchProps): ReactNode {
+function ScaleSwitch({ entry, options, onScale }: ScaleSwitchProps): ComponentChildren {
   return (
     <fieldset className="scale-switch">
       <legend className="visually-hidden">{CHART_CARDS.scale(entry.title)}</legend>
@@ -266,7 +258,7 @@ function ScaleSwitch({ entry, options, onScale }: ScaleSwitchProps): ReactNode {
 const ChartMenu = lazy(async () => ({ default: (await import('./chart-menu.tsx')).ChartMenu }));
 
 /** The button for what else can be chosen for a chart; the menu itself is loaded when it is first opened. */
-function ChartMenuButton(props: ChartMenuProps): ReactNode {
+function ChartMenuButton(props: ChartMenuProps): ComponentChildren {
   return (
     <MenuButton title={props.entry.title}>{(place) => <ChartMenu {...props} onShown={place} />}</MenuButton>
   );

@@ -1,11 +1,12 @@
 // Which charts are shown, and in which order.
 
-import { type ReactNode, useEffect } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { CHARTS, FIRST_CHARTS } from '../../charts/chart-list.ts';
 import { useStudio, useView } from '../studio-context.ts';
 import { CHART_CARDS } from '../text-of-chart-cards.ts';
 
-export function ChartChooser({ onShown }: { readonly onShown: () => void }): ReactNode {
+export function ChartChooser({ onShown }: { readonly onShown: () => void }): ComponentChildren {
   const { view } = useStudio();
   const shown = useView((state) => state.charts);
   useEffect(() => onShown(), [onShown]);

@@ -1,6 +1,7 @@
 // What can be chosen for one chart: percentiles, windows, starts, full width, zoom, and saving it.
 
-import { type ReactNode, useEffect } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { type Chart, FRACTION_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import type { Computed } from '../../charts/computed.ts';
@@ -24,7 +25,14 @@ export interface ChartMenuProps {
   readonly onShown?: () => void;
 }
 
-export function ChartMenu({ entry, chart, options, onChange, titleId, onShown }: ChartMenuProps): ReactNode {
+export function ChartMenu({
+  entry,
+  chart,
+  options,
+  onChange,
+  titleId,
+  onShown,
+}: ChartMenuProps): ComponentChildren {
   const { view } = useStudio();
   const enlarged = useView((state) => state.enlarged === entry.id);
   useEffect(() => onShown?.(), [onShown]);
@@ -36,7 +44,7 @@ export function ChartMenu({ entry, chart, options, onChange, titleId, onShown }:
           <input
             type="checkbox"
             checked={options.bothStarts}
-            onChange={(event) => onChange({ bothStarts: event.target.checked })}
+            onChange={(event) => onChange({ bothStarts: event.currentTarget.checked })}
           />
           <span>
             {CHART_CARDS.bothStarts}
@@ -80,7 +88,7 @@ function HowComputed({
 }: {
   computed: Computed;
   onToggle: (() => void) | undefined;
-}): ReactNode {
+}): ComponentChildren {
   return (
     <details className="chart-menu-how" onToggle={onToggle}>
       <summary>{CHART_CARDS.computed}</summary>
@@ -95,7 +103,7 @@ function HowComputed({
   );
 }
 
-function Percentiles({ options, onChange }: Pick<ChartMenuProps, 'options' | 'onChange'>): ReactNode {
+function Percentiles({ options, onChange }: Pick<ChartMenuProps, 'options' | 'onChange'>): ComponentChildren {
   const { fractions } = options;
   const toggle = (fraction: number): void => {
     const after = fractions.includes(fraction)

@@ -1,6 +1,8 @@
 // The charts that are shown, in their order, and the bar above them: what part of time they show, and which they are.
 
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { lazy, Suspense } from 'preact/compat';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
 import { placeBeside } from '../shared/place-beside.ts';
 import { useRun, useStudio, useView } from '../studio-context.ts';
@@ -10,7 +12,7 @@ import { DrawTurns } from './draw-turns.ts';
 
 const ChartChooser = lazy(async () => ({ default: (await import('./chart-chooser.tsx')).ChartChooser }));
 
-export function ChartRow(): ReactNode {
+export function ChartRow(): ComponentChildren {
   const [turns] = useState(() => new DrawTurns());
   const names = useView((state) => state.charts);
   const entries = names
@@ -35,7 +37,7 @@ export function ChartRow(): ReactNode {
 }
 
 /** Which part of the time axis is shown, and the way back to all of it. */
-function SpanNote(): ReactNode {
+function SpanNote(): ComponentChildren {
   const { view } = useStudio();
   const span = useView((state) => state.timeSpan);
   const clock = useRun((state) => state.summary?.clockNanos ?? 0);
@@ -55,7 +57,7 @@ function SpanNote(): ReactNode {
   );
 }
 
-function ChooserButton(): ReactNode {
+function ChooserButton(): ComponentChildren {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);

@@ -1,6 +1,7 @@
 // The numbers of a chart as a table, made when it is opened and kept current from then on.
 
-import { type ReactNode, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Chart } from '../../charts/chart.ts';
 import { formatCount } from '../../charts/format.ts';
 import type { Summary } from '../../protocol/summary.ts';
@@ -17,7 +18,7 @@ interface ChartTableViewProps {
   readonly summary: Summary | null;
 }
 
-export function ChartTableView({ chart, title, summary }: ChartTableViewProps): ReactNode {
+export function ChartTableView({ chart, title, summary }: ChartTableViewProps): ComponentChildren {
   const [open, setOpen] = useState(false);
   return (
     <details className="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -30,7 +31,7 @@ export function ChartTableView({ chart, title, summary }: ChartTableViewProps): 
   );
 }
 
-function Rows({ chart, title }: { readonly chart: Chart; readonly title: string }): ReactNode {
+function Rows({ chart, title }: { readonly chart: Chart; readonly title: string }): ComponentChildren {
   const { columns, rows } = chart.table();
   const shown = rows.slice(-MAX_ROWS);
   return (

@@ -1,6 +1,8 @@
 // The button for what else can be chosen for a card, in a popover; `children` are made when it is first opened.
 
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { Suspense } from 'preact/compat';
+import { useId, useRef, useState } from 'preact/hooks';
 import { placeBeside } from '../shared/place-beside.ts';
 import { CHART_CARDS } from '../text-of-chart-cards.ts';
 import './chart-menu.css';
@@ -9,10 +11,10 @@ interface MenuButtonProps {
   /** Of the card. */
   readonly title: string;
   /** `place`: to be called where the menu has got its size later. */
-  readonly children: (place: () => void) => ReactNode;
+  readonly children: (place: () => void) => ComponentChildren;
 }
 
-export function MenuButton({ title, children }: MenuButtonProps): ReactNode {
+export function MenuButton({ title, children }: MenuButtonProps): ComponentChildren {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);

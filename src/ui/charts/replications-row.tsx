@@ -1,6 +1,6 @@
 // In a chart's menu: the switch for runs with other seeds, and how far they are. It is one switch for all charts.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { formatCount, formatInstant } from '../../charts/format.ts';
 import type { StudyStep } from '../../protocol/study-api.ts';
 import { formatProblem } from '../../scenario/problem.ts';
@@ -12,7 +12,7 @@ import { REPLICATIONS_TEXT } from '../text-of-replications.ts';
 
 const INSTANT_STEP_NANOS = 1e8;
 
-export function ReplicationsRow(): ReactNode {
+export function ReplicationsRow(): ComponentChildren {
   const studio = useStudio();
   const replications = useView((state) => state.replications);
   const hasBegun = useRun(({ summary }) => (summary?.clockNanos ?? 0) > 0);

@@ -1,6 +1,7 @@
 // The buttons that save a drawing or its numbers as a file.
 
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { useActions } from '../studio-context.ts';
 import { CHART_CARDS } from '../text-of-chart-cards.ts';
 import { type FileKind, type Saved, saveAs } from './save-chart.ts';
@@ -13,7 +14,7 @@ interface SaveRowProps {
   readonly onShown?: () => void;
 }
 
-export function SaveRow({ kinds, saved, onShown }: SaveRowProps): ReactNode {
+export function SaveRow({ kinds, saved, onShown }: SaveRowProps): ComponentChildren {
   const actions = useActions();
   const [failed, setFailed] = useState(false);
   useEffect(() => onShown?.(), [onShown]);

@@ -1,6 +1,7 @@
 // One choice of the scenario: a native select.
 
-import { type ReactNode, useId } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 import type { ChoiceParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Server } from '../../scenario/server.ts';
@@ -15,12 +16,18 @@ interface ChoiceControlProps {
   /** Null for what all servers share. */
   readonly server: Server | null;
   /** Stands for the label where that stands above already. */
-  readonly face?: ReactNode;
+  readonly face?: ComponentChildren;
   /** Behind the label. */
-  readonly beside?: ReactNode;
+  readonly beside?: ComponentChildren;
 }
 
-export function ChoiceControl({ parameter, row, server, face, beside }: ChoiceControlProps): ReactNode {
+export function ChoiceControl({
+  parameter,
+  row,
+  server,
+  face,
+  beside,
+}: ChoiceControlProps): ComponentChildren {
   const actions = useActions();
   const serverId = server?.id ?? null;
   const [scenario, owner] = seenBy(
@@ -46,7 +53,7 @@ export function ChoiceControl({ parameter, row, server, face, beside }: ChoiceCo
       <select
         id={id}
         value={value}
-        onChange={(event) => actions.setParameter(parameter, serverId, event.target.value)}
+        onChange={(event) => actions.setParameter(parameter, serverId, event.currentTarget.value)}
       >
         {row.choices
           .filter((choice) => choice.value === value || choice.offered?.(scenario) !== false)

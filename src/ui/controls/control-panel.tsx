@@ -1,6 +1,7 @@
 // All controls, by section of the scenario, in as many columns as there is room for.
 
-import { type ReactNode, useId } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server, THREAD_MODELS, type ThreadModelName } from '../../scenario/server.ts';
 import { NodeGrid } from '../nodes/node-grid.tsx';
@@ -15,7 +16,7 @@ import { AddServer, ServerButtons } from './server-buttons.tsx';
 import type { StructureFold } from './structure-texts.ts';
 import './controls.css';
 
-export default function ControlPanel(): ReactNode {
+export default function ControlPanel(): ComponentChildren {
   return (
     <section className="controls" aria-label={CONTROLS.label}>
       <Sections />
@@ -28,7 +29,7 @@ const MACHINE_TEXTS: readonly StructureFold[] = ['machineFaults'];
 const UPSTREAM_TEXTS: readonly StructureFold[] = ['nodeFaults'];
 const RUN_TEXTS: readonly StructureFold[] = ['end'];
 
-function Sections(): ReactNode {
+function Sections(): ComponentChildren {
   const scenario = useScenario((state) => state.scenario);
   const upstream = controlGroup('upstream', scenario, null);
   return (
@@ -72,10 +73,10 @@ function Sections(): ReactNode {
 interface SectionProps {
   readonly title: string;
   readonly hint?: string;
-  readonly children: ReactNode;
+  readonly children: ComponentChildren;
 }
 
-function Section({ title, hint, children }: SectionProps): ReactNode {
+function Section({ title, hint, children }: SectionProps): ComponentChildren {
   return (
     <div className="control-section">
       <h3>
@@ -93,7 +94,7 @@ interface ServerSectionProps {
   readonly index: number;
 }
 
-function ServerSection({ scenario, server, index }: ServerSectionProps): ReactNode {
+function ServerSection({ scenario, server, index }: ServerSectionProps): ComponentChildren {
   const actions = useActions();
   const id = useId();
   return (
@@ -106,7 +107,7 @@ function ServerSection({ scenario, server, index }: ServerSectionProps): ReactNo
         <select
           id={id}
           value={server.model}
-          onChange={(event) => actions.setModel(server.id, event.target.value as ThreadModelName)}
+          onChange={(event) => actions.setModel(server.id, event.currentTarget.value as ThreadModelName)}
         >
           {THREAD_MODELS.map((model) => (
             <option key={model} value={model}>

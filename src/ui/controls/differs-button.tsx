@@ -1,6 +1,6 @@
 // The sign behind the label of what all servers share: "=" while it is the same for all, "≠" where it may differ.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { CONTROLS } from '../text-of-controls.ts';
 
 interface DiffersButtonProps {
@@ -9,7 +9,7 @@ interface DiffersButtonProps {
   readonly onToggle: () => void;
 }
 
-export function DiffersButton({ label, isPressed, onToggle }: DiffersButtonProps): ReactNode {
+export function DiffersButton({ label, isPressed, onToggle }: DiffersButtonProps): ComponentChildren {
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 // The "i" beside a label: a popover that says what the parameter is, its default and where that comes from.
 
-import { type ReactNode, useId, useRef } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId, useRef } from 'preact/hooks';
 import type { Parameter } from '../../scenario/parameter.ts';
 import { placeBeside } from '../shared/place-beside.ts';
 import { CONTROLS } from '../text-of-controls.ts';
@@ -11,7 +12,7 @@ function defaultOf(row: Parameter): string {
   return row.choices.find((choice) => choice.value === row.default)?.label ?? row.default;
 }
 
-export function HelpButton({ row }: { readonly row: Parameter }): ReactNode {
+export function HelpButton({ row }: { readonly row: Parameter }): ComponentChildren {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);

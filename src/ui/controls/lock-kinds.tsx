@@ -1,6 +1,7 @@
 // The kind of each lock that the scenario has: what its steps take it as.
 
-import { type ReactNode, useId, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
 import { LOCK_KINDS, type Lock } from '../../scenario/scenario.ts';
 import { formatLock } from '../../share/structure-text.ts';
 import { Badge } from '../shared/badge.tsx';
@@ -12,12 +13,12 @@ import { DiffersButton } from './differs-button.tsx';
 import { seenBy } from './seen-by.ts';
 import { locksWithKind } from './structure-texts.ts';
 
-export function LockKinds(): ReactNode {
+export function LockKinds(): ComponentChildren {
   const locks = useScenario((state) => state.scenario.locks);
   return locks.map((lock) => <LockKind key={lock.name} lock={lock} />);
 }
 
-function LockKind({ lock }: { readonly lock: Lock }): ReactNode {
+function LockKind({ lock }: { readonly lock: Lock }): ComponentChildren {
   const actions = useActions();
   const scenario = useScenario((state) => state.scenario);
   const [open, setOpen] = useState(false);
@@ -55,11 +56,11 @@ interface KindControlProps {
   readonly name: string;
   /** Null for all. */
   readonly server: string | null;
-  readonly face: ReactNode;
-  readonly children?: ReactNode;
+  readonly face: ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
-function KindControl({ lock, name, server, face, children }: KindControlProps): ReactNode {
+function KindControl({ lock, name, server, face, children }: KindControlProps): ComponentChildren {
   const actions = useActions();
   const [seen] = seenBy(
     useScenario((state) => state.scenario),
@@ -82,7 +83,7 @@ function KindControl({ lock, name, server, face, children }: KindControlProps): 
         onChange={(event) =>
           actions.setStructure(
             server === null ? 'lock' : `${server}.lock`,
-            locksWithKind(seen, lock.name, event.target.value),
+            locksWithKind(seen, lock.name, event.currentTarget.value),
           )
         }
       >

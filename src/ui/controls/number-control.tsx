@@ -1,6 +1,7 @@
 // One number of the scenario: label, help, value field, and a slider where one makes sense.
 
-import { type ChangeEvent, type ReactNode, useMemo } from 'react';
+import type { ComponentChildren, TargetedEvent } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { NamedValue, NumberParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Server } from '../../scenario/server.ts';
@@ -19,12 +20,18 @@ interface NumberControlProps {
   /** Null for what all servers share. */
   readonly server: Server | null;
   /** Stands for the label where that stands above already. */
-  readonly face?: ReactNode;
+  readonly face?: ComponentChildren;
   /** Behind the label. */
-  readonly beside?: ReactNode;
+  readonly beside?: ComponentChildren;
 }
 
-export function NumberControl({ parameter, row, server, face, beside }: NumberControlProps): ReactNode {
+export function NumberControl({
+  parameter,
+  row,
+  server,
+  face,
+  beside,
+}: NumberControlProps): ComponentChildren {
   const actions = useActions();
   const serverId = server?.id ?? null;
   const value = useScenario(({ scenario }) => row.read(...seenBy(scenario, serverId)));
@@ -84,7 +91,7 @@ interface NamedValuesProps {
 }
 
 /** The values that have a name, each at a press. */
-function NamedValues({ row, named, label, value: now, onValue }: NamedValuesProps): ReactNode {
+function NamedValues({ row, named, label, value: now, onValue }: NamedValuesProps): ComponentChildren {
   return (
     <fieldset className="named-values">
       <legend className="visually-hidden">{CONTROLS.named(label)}</legend>
@@ -111,10 +118,10 @@ interface SliderProps {
   readonly onValue: (value: number | null) => void;
 }
 
-function Slider({ scale, label, value, words, onValue }: SliderProps): ReactNode {
+function Slider({ scale, label, value, words, onValue }: SliderProps): ComponentChildren {
   const position = scale.position(value);
-  const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
-    const next = scale.value(Number(event.target.value));
+  const onChange = (event: TargetedEvent<HTMLInputElement>): void => {
+    const next = scale.value(Number(event.currentTarget.value));
     if (next !== value) onValue(next);
   };
   return (

@@ -1,6 +1,8 @@
 // The controls of one section, with the rarer ones folded away in named groups.
 
-import { memo, type ReactNode, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { memo } from 'preact/compat';
+import { useState } from 'preact/hooks';
 import { mayDiffer } from '../../scenario/own-parameters.ts';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Server } from '../../scenario/server.ts';
@@ -25,7 +27,11 @@ interface ParameterListProps {
 
 const NO_STRUCTURES: readonly StructureFold[] = [];
 
-export function ParameterList({ group, server, structures = NO_STRUCTURES }: ParameterListProps): ReactNode {
+export function ParameterList({
+  group,
+  server,
+  structures = NO_STRUCTURES,
+}: ParameterListProps): ComponentChildren {
   return (
     <>
       {group.upFront.map((key) => (
@@ -59,7 +65,7 @@ interface ParameterControlProps {
 }
 
 /** A slider under a hand changes the scenario at every frame: controls that it does not concern stay as they are. */
-const ParameterControl = memo(function ParameterControl(props: ParameterControlProps): ReactNode {
+const ParameterControl = memo(function ParameterControl(props: ParameterControlProps): ComponentChildren {
   const row = parameterOf(props.parameter);
   if (props.server === null && mayDiffer(props.parameter))
     return <SharedControl parameter={props.parameter} />;
@@ -74,7 +80,7 @@ const ParameterControl = memo(function ParameterControl(props: ParameterControlP
  * A parameter that all servers share, with the sign that lets it differ: then each server has a control of its own
  * below.
  */
-function SharedControl({ parameter }: { readonly parameter: ParameterKey }): ReactNode {
+function SharedControl({ parameter }: { readonly parameter: ParameterKey }): ComponentChildren {
   const actions = useActions();
   const row = parameterOf(parameter);
   const servers = useScenario(({ scenario }) => scenario.servers);
@@ -92,7 +98,7 @@ function SharedControl({ parameter }: { readonly parameter: ParameterKey }): Rea
   const beside = servers.length > 1 && (
     <DiffersButton label={row.label} isPressed={shown} onToggle={onToggle} />
   );
-  const control = (server: Server | null, face?: ReactNode): ReactNode => {
+  const control = (server: Server | null, face?: ComponentChildren): ComponentChildren => {
     const props = { parameter, server, ...(face === undefined ? { beside } : { face }) };
     return row.type === 'choice' ? (
       <ChoiceControl row={row} {...props} />

@@ -1,6 +1,6 @@
 // More servers and fewer: a copy of one, one less, another one.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf } from '../../scenario/server.ts';
 import { nextServer, SERVERS_MAX } from '../../state/edits.ts';
@@ -15,7 +15,7 @@ interface ServerButtonsProps {
   readonly count: number;
 }
 
-export function ServerButtons({ id, count }: ServerButtonsProps): ReactNode {
+export function ServerButtons({ id, count }: ServerButtonsProps): ComponentChildren {
   const { copyServer, removeServer } = useActions();
   return (
     <>
@@ -47,7 +47,7 @@ export function ServerButtons({ id, count }: ServerButtonsProps): ReactNode {
   );
 }
 
-export function AddServer({ scenario }: { readonly scenario: Scenario }): ReactNode {
+export function AddServer({ scenario }: { readonly scenario: Scenario }): ComponentChildren {
   const { addServer } = useActions();
   const next = nextServer(scenario);
   if (next === null) return <p className="servers-most">{SERVERS.most(SERVERS_MAX)}</p>;

@@ -2,7 +2,8 @@
 // Enter; a text that cannot be read is explained below, stays to be mended, and changes nothing. What servers may have
 // otherwise than all has the sign that lets it differ, as numbers have.
 
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
+import { useId, useState } from 'preact/hooks';
 import { scenarioFor } from '../../scenario/own.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { Badge } from '../shared/badge.tsx';
@@ -16,13 +17,13 @@ import { type StructureFold, type StructureText, structureTexts } from './struct
 const MOST_ROWS = 6;
 
 /** All fields of a fold that mean something in this scenario. */
-export function StructureFields({ fold }: { readonly fold: StructureFold }): ReactNode {
+export function StructureFields({ fold }: { readonly fold: StructureFold }): ComponentChildren {
   const scenario = useScenario((state) => state.scenario);
   return structureTexts(fold, scenario).map((each) => <StructurePart key={each.key} part={each} />);
 }
 
 /** The text for all; where it differs, or may, one for each server below. */
-function StructurePart({ part }: { readonly part: StructureText }): ReactNode {
+function StructurePart({ part }: { readonly part: StructureText }): ComponentChildren {
   const { key, isList, textOf, ownTextOf } = part;
   const actions = useActions();
   const scenario = useScenario((state) => state.scenario);
@@ -70,12 +71,12 @@ interface StructureFieldProps {
   /** Only for what one server has. */
   readonly server?: string;
   /** Stands for the label where that stands above already. */
-  readonly face?: ReactNode;
+  readonly face?: ComponentChildren;
   /** Behind the label. */
-  readonly beside?: ReactNode;
+  readonly beside?: ComponentChildren;
 }
 
-function StructureField(props: StructureFieldProps): ReactNode {
+function StructureField(props: StructureFieldProps): ComponentChildren {
   const { name, isList, text, server, face, beside } = props;
   const actions = useActions();
   const id = useId();
@@ -91,7 +92,7 @@ function StructureField(props: StructureFieldProps): ReactNode {
     setProblem(problems[0] ?? null);
     if (problems.length === 0) setDraft(null);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Enter' && (!isList || event.ctrlKey || event.metaKey)) commit();
     if (event.key === 'Escape') {
       setDraft(null);
@@ -101,7 +102,7 @@ function StructureField(props: StructureFieldProps): ReactNode {
   const common = {
     id,
     value: shown,
-    spellCheck: false,
+    spellcheck: false,
     autoComplete: 'off',
     'aria-invalid': problem !== null,
     'aria-describedby': `${id}-example`,
@@ -123,10 +124,10 @@ function StructureField(props: StructureFieldProps): ReactNode {
         <textarea
           {...common}
           rows={Math.min(MOST_ROWS, Math.max(1, shown.split('\n').length))}
-          onChange={(event) => setDraft(event.target.value)}
+          onChange={(event) => setDraft(event.currentTarget.value)}
         />
       ) : (
-        <input {...common} type="text" onChange={(event) => setDraft(event.target.value)} />
+        <input {...common} type="text" onChange={(event) => setDraft(event.currentTarget.value)} />
       )}
       {problem === null ? (
         <span id={`${id}-example`} className="structure-example">

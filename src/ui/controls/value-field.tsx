@@ -1,6 +1,7 @@
 // The text field beside a slider: takes "20ms", "1k", "512MiB"; a bad text is explained below and changes nothing.
 
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
+import { useId, useState } from 'preact/hooks';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Problem } from '../../scenario/problem.ts';
@@ -37,7 +38,7 @@ export function ValueField({
   value,
   meant,
   onValue,
-}: ValueFieldProps): ReactNode {
+}: ValueFieldProps): ComponentChildren {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const messageId = useId();
@@ -51,7 +52,7 @@ export function ValueField({
     setProblem(parsed.ok ? null : { ...parsed.problem, key: shownKey });
     if (parsed.ok && parsed.value !== value && typeof parsed.value !== 'string') onValue(parsed.value);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Enter') commit();
     if (event.key === 'Escape') {
       setDraft(null);
@@ -65,14 +66,14 @@ export function ValueField({
         <input
           type="text"
           autoComplete="off"
-          spellCheck={false}
+          spellcheck={false}
           aria-label={CONTROLS.value(label)}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : messageId}
           value={text}
           style={{ width: `${widthInDigits(text)}ch` }}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setDraft(event.target.value)}
+          onChange={(event) => setDraft(event.currentTarget.value)}
           onBlur={commit}
           onKeyDown={onKeyDown}
         />

@@ -1,6 +1,7 @@
 // The sliders that matter in this scene: large, with the value beside the name. All others are under "All settings".
 
-import { type ReactNode, useMemo } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -14,7 +15,7 @@ import { useActions, useScenario } from '../studio-context.ts';
 import { PAGE_TEXT } from '../text-of-page.ts';
 import { slidersOf } from './story-sliders.ts';
 
-export function DockSliders(): ReactNode {
+export function DockSliders(): ComponentChildren {
   const scenario = useScenario((state) => state.scenario);
   const { sliders } = useStory();
   return (
@@ -42,7 +43,7 @@ interface DockSliderProps {
   readonly scenario: Scenario;
 }
 
-function DockSlider({ parameter, row, server, scenario }: DockSliderProps): ReactNode {
+function DockSlider({ parameter, row, server, scenario }: DockSliderProps): ComponentChildren {
   const actions = useActions();
   const scale = useMemo(() => sliderScale(row), [row]);
   const index = scenario.servers.findIndex(({ id }) => id === server);
@@ -72,7 +73,7 @@ function DockSlider({ parameter, row, server, scenario }: DockSliderProps): Reac
         aria-label={label}
         aria-valuetext={words}
         onChange={(event) => {
-          const next = scale.value(Number(event.target.value));
+          const next = scale.value(Number(event.currentTarget.value));
           if (next !== value) actions.setParameter(parameter, server, next);
         }}
       />

@@ -1,14 +1,14 @@
 // Directly below the stage: what to try, the sliders that matter in this scene, time. Where the window is narrow it is the
 // head of a sheet, which holds the rest.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { useStudio, useView } from '../studio-context.ts';
 import { PAGE_TEXT } from '../text-of-page.ts';
 import { TransportBar } from '../transport/transport-bar.tsx';
 import { TryChips } from '../try/try-chips.tsx';
 import { DockSliders } from './dock-sliders.tsx';
 
-export function Dock({ narrow }: { readonly narrow: boolean }): ReactNode {
+export function Dock({ narrow }: { readonly narrow: boolean }): ComponentChildren {
   return (
     <section className="dock" aria-label={PAGE_TEXT.dock}>
       <TryChips />
@@ -21,7 +21,7 @@ export function Dock({ narrow }: { readonly narrow: boolean }): ReactNode {
   );
 }
 
-function SheetButton(): ReactNode {
+function SheetButton(): ComponentChildren {
   const { view } = useStudio();
   const open = useView((state) => state.sheetOpen);
   const toggle = (): void => {

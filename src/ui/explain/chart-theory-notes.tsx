@@ -1,6 +1,6 @@
 // In a chart's menu: what theory says of what the chart shows, a sentence for each server.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import type { ChartOptions } from '../charts/chart-options.ts';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import { useScenario } from '../studio-context.ts';
@@ -12,7 +12,7 @@ interface ChartTheoryNotesProps {
   readonly options: ChartOptions;
 }
 
-export function ChartTheoryNotes({ chart, options }: ChartTheoryNotesProps): ReactNode {
+export function ChartTheoryNotes({ chart, options }: ChartTheoryNotesProps): ComponentChildren {
   const summary = useCalmSummary();
   const scenario = useScenario((state) => state.scenario);
   if (summary === null) return null;

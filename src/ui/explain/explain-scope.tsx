@@ -1,7 +1,8 @@
 // A part of the page whose numbers say how they are computed: one popover for all of them, next to the one pressed. What
 // it says is loaded with the first press.
 
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { type ComponentChildren, createContext } from 'preact';
+import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { placeBeside } from '../shared/place-beside.ts';
 import type { NumberKey } from './number-key.ts';
 
@@ -18,10 +19,10 @@ interface Asked {
 interface ExplainScopeProps {
   /** Of the server whose numbers these are. */
   readonly index: number;
-  readonly children: ReactNode;
+  readonly children: ComponentChildren;
 }
 
-export function ExplainScope({ index, children }: ExplainScopeProps): ReactNode {
+export function ExplainScope({ index, children }: ExplainScopeProps): ComponentChildren {
   const popover = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [Shown, setShown] = useState<{ readonly body: Body } | 'missing' | null>(null);
@@ -78,11 +79,11 @@ export function ExplainScope({ index, children }: ExplainScopeProps): ReactNode 
 
 interface NumberButtonProps {
   readonly number: NumberKey;
-  readonly children: ReactNode;
+  readonly children: ComponentChildren;
 }
 
 /** A number that can be pressed; it looks as it did. */
-export function NumberButton({ number, children }: NumberButtonProps): ReactNode {
+export function NumberButton({ number, children }: NumberButtonProps): ComponentChildren {
   const ask = useContext(AskContext);
   return (
     <button

@@ -1,6 +1,7 @@
 // What the popover of a number says: its formula with the present values, what that assumes, its source, and theory.
 
-import { type ReactNode, useLayoutEffect } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import { useScenario } from '../studio-context.ts';
@@ -17,7 +18,7 @@ interface ExplanationProps {
   readonly onShown: () => void;
 }
 
-export default function Explanation({ number, index, onShown }: ExplanationProps): ReactNode {
+export default function Explanation({ number, index, onShown }: ExplanationProps): ComponentChildren {
   const summary = useCalmSummary();
   const scenario: Scenario = useScenario((state) => state.scenario);
   useLayoutEffect(onShown, [onShown]);
@@ -55,7 +56,7 @@ export default function Explanation({ number, index, onShown }: ExplanationProps
   );
 }
 
-function Theory({ theory }: { readonly theory: TheoryOf }): ReactNode {
+function Theory({ theory }: { readonly theory: TheoryOf }): ComponentChildren {
   const { applied, nearest, failures, bounds } = theory;
   return (
     <section className="explain-theory">
@@ -83,7 +84,11 @@ function Theory({ theory }: { readonly theory: TheoryOf }): ReactNode {
   );
 }
 
-function AppliedFormula({ applied }: { readonly applied: NonNullable<TheoryOf['applied']> }): ReactNode {
+function AppliedFormula({
+  applied,
+}: {
+  readonly applied: NonNullable<TheoryOf['applied']>;
+}): ComponentChildren {
   const { name, text, assumptions, source, predicted, difference } = applied;
   return (
     <>

@@ -1,6 +1,7 @@
 // All there is, one step behind the stage: the panels, single vehicles, how the roads are shown, help, how it was checked.
 
-import { type ReactNode, useCallback, useEffect, useId } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useCallback, useEffect, useId } from 'preact/hooks';
 import { ARRANGEMENTS, PANELS, type PanelName, THEMES } from '../../state/view-store.ts';
 import { ZoomBar } from '../stage/zoom-bar.tsx';
 import { useActions, useScenario, useStudio, useView } from '../studio-context.ts';
@@ -16,7 +17,7 @@ interface ExploreListProps {
   readonly onShown: () => void;
 }
 
-export default function ExploreList({ onHelp, onClose, onShown }: ExploreListProps): ReactNode {
+export default function ExploreList({ onHelp, onClose, onShown }: ExploreListProps): ComponentChildren {
   const showPanel = useShowPanel();
   const actions = useActions();
   const first = useScenario(({ scenario }) => scenario.servers[0]?.id ?? null);
@@ -63,13 +64,13 @@ export default function ExploreList({ onHelp, onClose, onShown }: ExploreListPro
   );
 }
 
-function ThemeChoice(): ReactNode {
+function ThemeChoice(): ComponentChildren {
   const { setTheme } = useActions();
   const theme = useView((state) => state.theme);
   return (
     <label className="explore-theme">
       {PAGE_TEXT.themes}
-      <select value={theme} onChange={(event) => setTheme(THEMES[event.target.selectedIndex])}>
+      <select value={theme} onChange={(event) => setTheme(THEMES[event.currentTarget.selectedIndex])}>
         {THEMES.map((each) => (
           <option key={each} value={each}>
             {TEXT.header.themes[each]}
@@ -81,7 +82,7 @@ function ThemeChoice(): ReactNode {
 }
 
 /** How the scenes are shown: side by side or stacked, and in which colours. */
-function ViewOptions(): ReactNode {
+function ViewOptions(): ComponentChildren {
   const several = useScenario(({ scenario }) => scenario.servers.length > 1);
   return (
     <section className="view-options" aria-label={VIEW.label}>
@@ -91,7 +92,7 @@ function ViewOptions(): ReactNode {
   );
 }
 
-function Arrangements(): ReactNode {
+function Arrangements(): ComponentChildren {
   const { arrange } = useActions();
   const arrangement = useView((state) => state.arrangement);
   const name = useId();
@@ -108,7 +109,7 @@ function Arrangements(): ReactNode {
   );
 }
 
-function PaletteSwitch(): ReactNode {
+function PaletteSwitch(): ComponentChildren {
   const { togglePalette } = useActions();
   const palette = useView((state) => state.palette);
   return (

@@ -1,7 +1,8 @@
 // The top of the page: what this is, other scenes, all that is one step behind, light or dark, how to take it away.
 
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { createPortal } from 'react-dom';
+import type { ComponentChildren } from 'preact';
+import { createPortal, lazy, Suspense } from 'preact/compat';
+import { useState } from 'preact/hooks';
 import { PRESETS } from '../../scenario/presets.ts';
 import { resolveTheme } from '../../state/looks.ts';
 import { Door } from '../shared/door.tsx';
@@ -11,7 +12,7 @@ import { type Moment, useActions, useScenario, useView } from '../studio-context
 import { TEXT } from '../text.ts';
 import { PAGE_TEXT } from '../text-of-page.ts';
 
-export function Header({ onHelp }: { readonly onHelp: () => void }): ReactNode {
+export function Header({ onHelp }: { readonly onHelp: () => void }): ComponentChildren {
   return (
     <header className="header">
       <p className="logo">
@@ -28,7 +29,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   );
 }
 
-function Logo(): ReactNode {
+function Logo(): ComponentChildren {
   return (
     <svg className="logo-sign" viewBox="0 0 30 30" aria-hidden="true" focusable="false">
       <rect width="30" height="30" rx="9" fill="#1b2230" />
@@ -39,7 +40,7 @@ function Logo(): ReactNode {
 }
 
 /** To what is not shown now, whoever chose that: each press changes what one sees. */
-function ThemeSwitch(): ReactNode {
+function ThemeSwitch(): ComponentChildren {
   const actions = useActions();
   const theme = useView((state) => state.theme);
   const systemIsDark = useMedia('(prefers-color-scheme: dark)');
@@ -65,7 +66,7 @@ function ThemeSwitch(): ReactNode {
 const ExploreList = lazy(() => import('./explore-list.tsx'));
 
 /** "Explore": the button that opens the list of all there is. The list is loaded when it is asked for. */
-function ExploreDoor({ onHelp }: { readonly onHelp: () => void }): ReactNode {
+function ExploreDoor({ onHelp }: { readonly onHelp: () => void }): ComponentChildren {
   return (
     <Door
       className="header-button explore-button"
@@ -75,7 +76,7 @@ function ExploreDoor({ onHelp }: { readonly onHelp: () => void }): ReactNode {
     >
       {(close, place) => (
         <LoadGuard>
-          <Suspense>
+          <Suspense fallback={null}>
             <ExploreList onHelp={onHelp} onClose={close} onShown={place} />
           </Suspense>
         </LoadGuard>
@@ -90,7 +91,7 @@ const ScenesPanel = lazy(() => import('../scenes/scenes-panel.tsx'));
  * "Scenes": the button that opens the cards of all scenes, and which of them this is. The cards are loaded with the
  * first press.
  */
-function ScenesDoor(): ReactNode {
+function ScenesDoor(): ComponentChildren {
   const originId = useScenario((state) => state.originId);
   const place = PRESETS.findIndex(({ id }) => id === originId);
   const [open, setOpen] = useState(false);
@@ -107,7 +108,7 @@ function ScenesDoor(): ReactNode {
       {open &&
         createPortal(
           <LoadGuard>
-            <Suspense>
+            <Suspense fallback={null}>
               <ScenesPanel onClose={() => setOpen(false)} />
             </Suspense>
           </LoadGuard>,
@@ -120,7 +121,7 @@ function ScenesDoor(): ReactNode {
 const ShareDialog = lazy(() => import('../share/share-dialog.tsx'));
 
 /** The button that opens "Share". What is behind it is loaded when it is opened first. */
-function ShareDoor(): ReactNode {
+function ShareDoor(): ComponentChildren {
   const actions = useActions();
   // What is shared is the page as it was when the button was pressed; the run goes on behind.
   const [moment, setMoment] = useState<Moment | null>(null);
@@ -137,7 +138,7 @@ function ShareDoor(): ReactNode {
       {moment !== null &&
         createPortal(
           <LoadGuard>
-            <Suspense>
+            <Suspense fallback={null}>
               <ShareDialog moment={moment} onClose={() => setMoment(null)} />
             </Suspense>
           </LoadGuard>,

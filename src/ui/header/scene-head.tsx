@@ -1,12 +1,12 @@
 // What the scene asks, and the one sentence that says how to read it. A scene that was changed keeps both, and says how to
 // get back.
 
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentChildren, Fragment } from 'preact';
 import { useStory } from '../scenes/use-story.ts';
 import { useActions, useScenario, useTimeline } from '../studio-context.ts';
 import { PAGE_TEXT } from '../text-of-page.ts';
 
-export function SceneHead(): ReactNode {
+export function SceneHead(): ComponentChildren {
   const originId = useScenario((state) => state.originId);
   const presetId = useScenario((state) => state.presetId);
   const brokenByHand = useTimeline(({ history }) => (history?.handFaults.length ?? 0) > 0);
@@ -23,7 +23,7 @@ export function SceneHead(): ReactNode {
 }
 
 /** Words between double asterisks stand out. Pieces do not change places: their number is their key. */
-function Lead({ text }: { readonly text: string }): ReactNode {
+function Lead({ text }: { readonly text: string }): ComponentChildren {
   return text.split('**').map((piece, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: see above.
@@ -35,7 +35,7 @@ function Lead({ text }: { readonly text: string }): ReactNode {
   );
 }
 
-function Changed({ originId }: { readonly originId: string }): ReactNode {
+function Changed({ originId }: { readonly originId: string }): ComponentChildren {
   const actions = useActions();
   return (
     <span className="changed">

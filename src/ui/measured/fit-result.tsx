@@ -1,6 +1,6 @@
 // What a fit found: how far off each percentile was and is, and what changed.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { formatLatency, formatPercentile, NO_VALUE } from '../../charts/format.ts';
 import type { FitAnswer } from '../../protocol/study-api.ts';
 import { FIT_PARAMETERS, type FitKey } from '../../scenario/fit-parameters.ts';
@@ -19,7 +19,7 @@ interface FitResultProps {
   readonly answer: FitAnswer;
 }
 
-export function FitResult({ question, scenario, answer }: FitResultProps): ReactNode {
+export function FitResult({ question, scenario, answer }: FitResultProps): ComponentChildren {
   const { before, best } = answer;
   if (before === null || best === null) return null;
   return (
@@ -35,7 +35,7 @@ export function FitResult({ question, scenario, answer }: FitResultProps): React
   );
 }
 
-function Errors({ question, answer }: Omit<FitResultProps, 'scenario'>): ReactNode {
+function Errors({ question, answer }: Omit<FitResultProps, 'scenario'>): ComponentChildren {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.
     <section className="measured-table" tabIndex={0} aria-label={TEXT.errors}>
@@ -72,7 +72,7 @@ function Simulated({
 }: {
   readonly nanos: number | null;
   readonly measured: number;
-}): ReactNode {
+}): ComponentChildren {
   return (
     <td>
       {nanos === null ? NO_VALUE : formatLatency(nanos)}{' '}
@@ -81,7 +81,7 @@ function Simulated({
   );
 }
 
-function Values({ question, scenario, answer }: FitResultProps): ReactNode {
+function Values({ question, scenario, answer }: FitResultProps): ComponentChildren {
   const server = scenario.servers.find((each) => each.id === question.server)!;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.

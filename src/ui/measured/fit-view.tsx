@@ -1,6 +1,7 @@
 // Fits a server to what was measured: which parameters may change, a button, and what came out.
 
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId, useMemo, useState } from 'preact/hooks';
 import { formatCount } from '../../charts/format.ts';
 import { FIT_PARAMETERS, type FitKey, withFitValues } from '../../scenario/fit-parameters.ts';
 import type { FitQuestion } from '../../scenario/question.ts';
@@ -25,7 +26,7 @@ interface Asked {
   readonly itsTraffic: boolean;
 }
 
-export function FitView({ measurement }: { readonly measurement: Measurement }): ReactNode {
+export function FitView({ measurement }: { readonly measurement: Measurement }): ComponentChildren {
   const scenario = useScenario((state) => state.scenario);
   const [chosen, setChosen] = useState<string | null>(null);
   const [ticked, setTicked] = useState<readonly FitKey[]>(USUAL);
@@ -48,7 +49,7 @@ export function FitView({ measurement }: { readonly measurement: Measurement }):
             <input
               type="checkbox"
               checked={itsTraffic}
-              onChange={(event) => setItsTraffic(event.target.checked)}
+              onChange={(event) => setItsTraffic(event.currentTarget.checked)}
             />
             {TEXT.itsTraffic}
           </label>
@@ -83,7 +84,7 @@ interface TicksProps {
   readonly onTicked: (ticked: readonly FitKey[]) => void;
 }
 
-function Ticks({ offered, ticked, onTicked }: TicksProps): ReactNode {
+function Ticks({ offered, ticked, onTicked }: TicksProps): ComponentChildren {
   const id = useId();
   return (
     <fieldset className="fit-ticks">
@@ -95,7 +96,7 @@ function Ticks({ offered, ticked, onTicked }: TicksProps): ReactNode {
             type="checkbox"
             checked={ticked.includes(key)}
             onChange={(event) =>
-              onTicked(event.target.checked ? [...ticked, key] : ticked.filter((each) => each !== key))
+              onTicked(event.currentTarget.checked ? [...ticked, key] : ticked.filter((each) => each !== key))
             }
           />
           {FIT_PARAMETERS[key].label}
@@ -111,7 +112,7 @@ interface OutcomeProps {
   readonly onStop: () => void;
 }
 
-function Outcome({ asked, measurement, onStop }: OutcomeProps): ReactNode {
+function Outcome({ asked, measurement, onStop }: OutcomeProps): ComponentChildren {
   const { itsTraffic } = asked;
   const scenario = useScenario((state) => state.scenario);
   const { take, outcome } = useTaking();

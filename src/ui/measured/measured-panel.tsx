@@ -1,6 +1,7 @@
 // "Your own numbers": paste or drop what was measured, or settings, and see what it is, below the run, which goes on.
 
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
 import type { Problem } from '../../scenario/problem.ts';
 import type { LatencyStart, Measurement } from '../../share/measured/measurement.ts';
 import type { ReadOptions, TimeUnit } from '../../share/measured/reader.ts';
@@ -12,7 +13,7 @@ import { NO_TEXT, PasteBox, type PastedText } from './paste-box.tsx';
 import { SettingsView } from './settings-view.tsx';
 import './measured.css';
 
-export default function MeasuredPanel(): ReactNode {
+export default function MeasuredPanel(): ComponentChildren {
   const titleId = useId();
   const [text, setText] = useState<PastedText>(NO_TEXT);
   return (
@@ -34,7 +35,7 @@ export default function MeasuredPanel(): ReactNode {
 }
 
 /** What was pasted, whatever it is. */
-function Answer({ text }: { readonly text: PastedText }): ReactNode {
+function Answer({ text }: { readonly text: PastedText }): ComponentChildren {
   const [unit, setUnit] = useState<TimeUnit | null>(null);
   const [start, setStart] = useState<LatencyStart>('actual');
   const pasted = usePasted(text.content, unit);
@@ -101,11 +102,11 @@ interface UnitChoiceProps {
 
 const UNITS = Object.entries(MEASURED_TEXT.units) as readonly (readonly [TimeUnit, string])[];
 
-function UnitChoice({ unit, onUnit }: UnitChoiceProps): ReactNode {
+function UnitChoice({ unit, onUnit }: UnitChoiceProps): ComponentChildren {
   return (
     <label className="measured-choice">
       {MEASURED_TEXT.unit}
-      <select value={unit ?? ''} onChange={(event) => onUnit(event.target.value as TimeUnit)}>
+      <select value={unit ?? ''} onChange={(event) => onUnit(event.currentTarget.value as TimeUnit)}>
         {unit === null && (
           <option value="" disabled>
             {MEASURED_TEXT.chooseUnit}
@@ -152,7 +153,7 @@ async function readPasted(text: string, options: ReadOptions, signal: AbortSigna
 }
 
 /** What is wrong with what was pasted: where, what it is, what would be right. */
-function ProblemView({ problem }: { readonly problem: Problem }): ReactNode {
+function ProblemView({ problem }: { readonly problem: Problem }): ComponentChildren {
   return (
     <div className="measured-problem" role="alert">
       {problem.value === '' ? (

@@ -1,6 +1,6 @@
 // Measured and simulated latency, percentile by percentile, for all servers, and the rates.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { formatInstant, formatLatency, formatPercentile, formatRate, NO_VALUE } from '../../charts/format.ts';
 import type { Measurement } from '../../share/measured/measurement.ts';
 import { useRun, useScenario } from '../studio-context.ts';
@@ -10,7 +10,7 @@ import { differenceText } from './difference-text.ts';
 
 const CLOCK_STEP_NANOS = 1e8;
 
-export function MeasuredTable({ measurement }: { readonly measurement: Measurement }): ReactNode {
+export function MeasuredTable({ measurement }: { readonly measurement: Measurement }): ComponentChildren {
   const summary = useRun((state) => state.summary);
   const scenario = useScenario((state) => state.scenario);
   if (summary === null) return <p>{MEASURED_TEXT.noRun}</p>;
@@ -52,7 +52,7 @@ export function MeasuredTable({ measurement }: { readonly measurement: Measureme
   );
 }
 
-function LatencyRow({ row }: { readonly row: ComparedRow }): ReactNode {
+function LatencyRow({ row }: { readonly row: ComparedRow }): ComponentChildren {
   const name = row.fraction === 1 ? MEASURED_TEXT.longest : formatPercentile(row.fraction);
   return (
     <tr>
@@ -65,7 +65,13 @@ function LatencyRow({ row }: { readonly row: ComparedRow }): ReactNode {
   );
 }
 
-function Simulated({ simulated, ratio }: { readonly simulated: string; readonly ratio: number }): ReactNode {
+function Simulated({
+  simulated,
+  ratio,
+}: {
+  readonly simulated: string;
+  readonly ratio: number;
+}): ComponentChildren {
   return (
     <td>
       {simulated} <strong>{differenceText(ratio)}</strong>

@@ -1,6 +1,7 @@
 // A measurement: what it says, its percentiles beside the simulated ones, and the simulation under its traffic.
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Chart } from '../../charts/chart.ts';
 import { formatCount, formatLatency, formatRate } from '../../charts/format.ts';
 import { PercentileChart } from '../../charts/percentile-chart.ts';
@@ -22,10 +23,10 @@ interface MeasuredViewProps {
     readonly start: LatencyStart;
     readonly onStart: (start: LatencyStart) => void;
   } | null;
-  readonly unitChoice: ReactNode;
+  readonly unitChoice: ComponentChildren;
 }
 
-export function MeasuredView({ measurement, startChoice, unitChoice }: MeasuredViewProps): ReactNode {
+export function MeasuredView({ measurement, startChoice, unitChoice }: MeasuredViewProps): ComponentChildren {
   return (
     <>
       <h3>
@@ -48,7 +49,7 @@ export function MeasuredView({ measurement, startChoice, unitChoice }: MeasuredV
               {MEASURED_TEXT.start}
               <select
                 value={startChoice.start}
-                onChange={(event) => startChoice.onStart(event.target.value as LatencyStart)}
+                onChange={(event) => startChoice.onStart(event.currentTarget.value as LatencyStart)}
               >
                 {LATENCY_STARTS.map((each) => (
                   <option key={each} value={each}>
@@ -71,7 +72,7 @@ export function MeasuredView({ measurement, startChoice, unitChoice }: MeasuredV
   );
 }
 
-function Facts({ measurement }: { readonly measurement: Measurement }): ReactNode {
+function Facts({ measurement }: { readonly measurement: Measurement }): ComponentChildren {
   const { count, ratePerSecond, errors, connections, meanNanos, startsAt } = measurement;
   const { facts } = MEASURED_TEXT;
   const rows: readonly (readonly [string, string | null])[] = [
@@ -98,7 +99,7 @@ function Facts({ measurement }: { readonly measurement: Measurement }): ReactNod
 }
 
 /** It is on the page's chart too; here it is taken away. */
-function Shown(): ReactNode {
+function Shown(): ComponentChildren {
   const { view } = useStudio();
   const [away, setAway] = useState(false);
   if (away) return null;
@@ -116,7 +117,7 @@ function Shown(): ReactNode {
   );
 }
 
-function TrafficOffer({ measurement }: { readonly measurement: Measurement }): ReactNode {
+function TrafficOffer({ measurement }: { readonly measurement: Measurement }): ComponentChildren {
   const scenario = useScenario((state) => state.scenario);
   const { take, outcome } = useTaking();
   const kind = trafficKind(measurement);
@@ -140,7 +141,7 @@ function TrafficOffer({ measurement }: { readonly measurement: Measurement }): R
 }
 
 /** The percentile chart of the page once more, with what was measured on it. */
-function MeasuredChart({ measurement }: { readonly measurement: Measurement }): ReactNode {
+function MeasuredChart({ measurement }: { readonly measurement: Measurement }): ComponentChildren {
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart | null>(null);
   const [subtitle, setSubtitle] = useState('');

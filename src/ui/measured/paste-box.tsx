@@ -1,6 +1,7 @@
 // Where text is pasted or typed, or a file opened or dropped. A long text is kept aside: a text field would choke on it.
 
-import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { ComponentChildren, TargetedClipboardEvent, TargetedDragEvent } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
 import { formatBytes, formatCount } from '../../charts/format.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { FILE_BYTES_MAX } from '../../share/measured/readers.ts';
@@ -54,24 +55,24 @@ function takersOf(text: PastedText, onText: (text: PastedText) => void): Takers 
   return { take, takeFile };
 }
 
-export function PasteBox({ text, onText }: PasteBoxProps): ReactNode {
+export function PasteBox({ text, onText }: PasteBoxProps): ComponentChildren {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
   const { take, takeFile } = takersOf(text, onText);
-  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
-    const content = event.clipboardData.getData('text');
+  const onPaste = (event: TargetedClipboardEvent<HTMLTextAreaElement>): void => {
+    const content = event.clipboardData?.getData('text') ?? '';
     if (content.length <= SHOWN_MAX) return;
     event.preventDefault();
     take(content, MEASURED_TEXT.pasted);
   };
-  const onDrop = (event: DragEvent<HTMLElement>): void => {
+  const onDrop = (event: TargetedDragEvent<HTMLElement>): void => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
+    const [file] = event.dataTransfer?.files ?? [];
     if (file !== undefined) void takeFile(file);
-    else take(event.dataTransfer.getData('text'), MEASURED_TEXT.pasted);
+    else take(event.dataTransfer?.getData('text') ?? '', MEASURED_TEXT.pasted);
   };
   return (
     // Dropping is beside the button, which the keyboard reaches.
@@ -91,10 +92,10 @@ export function PasteBox({ text, onText }: PasteBoxProps): ReactNode {
         value={text.aside ?? text.content}
         readOnly={text.aside !== null}
         placeholder={MEASURED_TEXT.placeholder}
-        spellCheck={false}
+        spellcheck={false}
         autoComplete="off"
         onPaste={onPaste}
-        onChange={(event) => onText({ ...text, content: event.target.value, problem: null })}
+        onChange={(event) => onText({ ...text, content: event.currentTarget.value, problem: null })}
       />
       <div className="paste-actions">
         <input
@@ -102,8 +103,8 @@ export function PasteBox({ text, onText }: PasteBoxProps): ReactNode {
           type="file"
           hidden
           onChange={(event) => {
-            void takeFile(event.target.files?.[0]);
-            event.target.value = '';
+            void takeFile(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
           }}
         />
         <button type="button" className="button" onClick={() => picker.current?.click()}>

@@ -1,6 +1,6 @@
 // Which server of the scene something is for; nothing to choose where there is one.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { useScenario } from '../studio-context.ts';
 
 interface ServerChoiceProps {
@@ -9,13 +9,13 @@ interface ServerChoiceProps {
   readonly onChoose: (id: string) => void;
 }
 
-export function ServerChoice({ label, chosen, onChoose }: ServerChoiceProps): ReactNode {
+export function ServerChoice({ label, chosen, onChoose }: ServerChoiceProps): ComponentChildren {
   const servers = useScenario((state) => state.scenario.servers);
   if (servers.length === 1) return null;
   return (
     <label className="measured-choice">
       {label}
-      <select value={chosen} onChange={(event) => onChoose(event.target.value)}>
+      <select value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
         {servers.map(({ id }) => (
           <option key={id} value={id}>
             {id}

@@ -1,6 +1,7 @@
 // Settings or a command line: what each became in the model and why, what was not taken, and a button that takes it.
 
-import { type ReactNode, useMemo, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
 import { formatCount, listed } from '../../charts/format.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import { READABLE } from '../../share/measured/readers.ts';
@@ -15,7 +16,7 @@ import { MEASURED_TEXT } from '../text-of-measured.ts';
 import { ServerChoice } from './server-choice.tsx';
 import { useTaking } from './use-taking.tsx';
 
-export function SettingsView({ text }: { readonly text: string }): ReactNode {
+export function SettingsView({ text }: { readonly text: string }): ComponentChildren {
   const scenario = useScenario((state) => state.scenario);
   const [chosen, setChosen] = useState<string | null>(null);
   const server = scenario.servers.find((each) => each.id === chosen) ?? scenario.servers[0];
@@ -41,7 +42,7 @@ export function SettingsView({ text }: { readonly text: string }): ReactNode {
   );
 }
 
-function TakeSettings({ settings }: { readonly settings: SettingsReading }): ReactNode {
+function TakeSettings({ settings }: { readonly settings: SettingsReading }): ComponentChildren {
   const { take, outcome } = useTaking();
   if (settings.problems.length > 0) {
     return (
@@ -67,7 +68,7 @@ function TakeSettings({ settings }: { readonly settings: SettingsReading }): Rea
   );
 }
 
-function NotUnderstood({ settings }: { readonly settings: SettingsReading }): ReactNode {
+function NotUnderstood({ settings }: { readonly settings: SettingsReading }): ComponentChildren {
   const { notUnderstood, unlisted } = settings;
   if (notUnderstood.length === 0) return null;
   return (
@@ -86,7 +87,7 @@ function NotUnderstood({ settings }: { readonly settings: SettingsReading }): Re
 }
 
 /** Settings one by one: as they were pasted, what each became, and why. */
-function SettingsList({ settings }: { readonly settings: readonly Understood[] }): ReactNode {
+function SettingsList({ settings }: { readonly settings: readonly Understood[] }): ComponentChildren {
   return (
     <ul className="settings-list" aria-label={MEASURED_TEXT.becomes}>
       {settings.map((each) => (

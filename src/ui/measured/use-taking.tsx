@@ -1,7 +1,8 @@
 // Taking a changed scenario over from a measurement, and taking that back: only as long as it is what is in force, since
 // an undo takes back whatever was changed last.
 
-import { type ReactNode, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { MEASURED_TEXT } from '../text-of-measured.ts';
@@ -9,7 +10,7 @@ import { MEASURED_TEXT } from '../text-of-measured.ts';
 interface Taking {
   take(next: Scenario): void;
   /** What came of it, and the button that takes it back. */
-  readonly outcome: ReactNode;
+  readonly outcome: ComponentChildren;
 }
 
 export function useTaking(): Taking {

@@ -1,7 +1,8 @@
 // A set of node buttons that act alike wherever they lie: one press breaks a healthy node or heals a faulty one, then
 // the menu offers the rest. One stop for the Tab key; arrows go from node to node.
 
-import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ComponentChildren, type CSSProperties, Fragment, type TargetedKeyboardEvent } from 'preact';
+import { useState } from 'preact/hooks';
 import { nodeName } from '../../scenario/node-numbers.ts';
 import type { NodeStatus } from '../../state/node-status.ts';
 import { useScenario, useStudio } from '../studio-context.ts';
@@ -16,14 +17,21 @@ interface NodeButtonsProps {
   readonly className: string;
   readonly nodes: readonly NodeStatus[];
   /** What a button shows; null where it lies over the picture and shows nothing itself. */
-  readonly face: (status: NodeStatus) => ReactNode;
+  readonly face: (status: NodeStatus) => ComponentChildren;
   /** Where a button lies, for those over the picture; null hides it. */
   readonly place?: (status: NodeStatus) => CSSProperties | null;
   /** What stands in front of a button, as the name of a group in front of its first node. */
-  readonly before?: (status: NodeStatus) => ReactNode;
+  readonly before?: (status: NodeStatus) => ComponentChildren;
 }
 
-export function NodeButtons({ label, className, nodes, face, place, before }: NodeButtonsProps): ReactNode {
+export function NodeButtons({
+  label,
+  className,
+  nodes,
+  face,
+  place,
+  before,
+}: NodeButtonsProps): ComponentChildren {
   const { actions, view } = useStudio();
   const nameOf = useNodeNames();
   const [menu, setMenu] = useState<OpenNodeMenu | null>(null);
@@ -39,7 +47,7 @@ export function NodeButtons({ label, className, nodes, face, place, before }: No
     const beside = place === undefined ? (anchor.parentElement ?? anchor) : anchor;
     setMenu({ node: status.node, name: nameOf(status.node), anchor, beside });
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const move = MOVES[event.key];
     const from = (event.target as HTMLElement).dataset.node;
     if (move === undefined || from === undefined) return;

@@ -1,6 +1,6 @@
 // The nodes as a grid of buttons in the panel.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { nodeOfNumber } from '../../scenario/node-numbers.ts';
 import type { NodeCondition, NodeStatus } from '../../state/node-status.ts';
 import { useNodes, useScenario } from '../studio-context.ts';
@@ -12,7 +12,7 @@ import { latencyWords } from './node-words.ts';
 /** Of the others the condition says more. */
 const SHOW_LATENCY: ReadonlySet<NodeCondition> = new Set<NodeCondition>(['healthy', 'slow', 'errors']);
 
-export function NodeGrid(): ReactNode {
+export function NodeGrid(): ComponentChildren {
   const nodes = useNodes();
   const groups = useScenario((state) => state.scenario.upstreams);
   const own = (status: NodeStatus): number => nodeOfNumber(groups, status.node)?.node ?? status.node;

@@ -1,6 +1,7 @@
 // What else can be done to a node: a small popover that opens beside its button after a press.
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { FaultKind } from '../../scenario/scenario.ts';
 import { placeAtSide } from '../shared/place-beside.ts';
 import { useActions } from '../studio-context.ts';
@@ -26,7 +27,7 @@ interface NodeMenuProps {
   readonly onClosed: () => void;
 }
 
-export function NodeMenu({ open, onClosed }: NodeMenuProps): ReactNode {
+export function NodeMenu({ open, onClosed }: NodeMenuProps): ComponentChildren {
   const popover = useRef<HTMLDivElement>(null);
   const actions = useActions();
 
@@ -78,7 +79,7 @@ interface FaultButtonsProps {
   readonly onFault: (fault: FaultKind, strength?: number) => void;
 }
 
-function FaultButtons({ onFault }: FaultButtonsProps): ReactNode {
+function FaultButtons({ onFault }: FaultButtonsProps): ComponentChildren {
   return (
     <>
       <div className="node-faults">

@@ -1,6 +1,7 @@
 // All scenes as cards over the page, in an order that teaches; then those of the articles, under their names.
 
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Preset } from '../../scenario/preset.ts';
 import { PRESETS } from '../../scenario/presets.ts';
 import { STORIES } from '../../scenario/stories.ts';
@@ -15,7 +16,7 @@ import './scenes-panel.css';
 /** Keys 1 to 9 open the first scenes. */
 const KEYS = 9;
 
-export default function ScenesPanel({ onClose }: { readonly onClose: () => void }): ReactNode {
+export default function ScenesPanel({ onClose }: { readonly onClose: () => void }): ComponentChildren {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const actions = useActions();
@@ -32,7 +33,7 @@ export default function ScenesPanel({ onClose }: { readonly onClose: () => void 
     actions.grip(true);
     return () => actions.grip(false);
   }, [actions]);
-  const card = (preset: Preset): ReactNode => {
+  const card = (preset: Preset): ComponentChildren => {
     const place = PRESETS.indexOf(preset) + 1;
     return (
       <li key={preset.id}>
@@ -92,7 +93,7 @@ interface SceneCardProps {
 }
 
 /** A scene to choose: its picture, what it asks and what it is about. */
-function SceneCard({ preset, isShown, shortcut, thumbnails, onChoose }: SceneCardProps): ReactNode {
+function SceneCard({ preset, isShown, shortcut, thumbnails, onChoose }: SceneCardProps): ComponentChildren {
   const story = storyOf(STORIES, preset.id, preset.scenario);
   return (
     <button
@@ -110,7 +111,7 @@ function SceneCard({ preset, isShown, shortcut, thumbnails, onChoose }: SceneCar
   );
 }
 
-function Thumbnail({ preset, thumbnails }: Pick<SceneCardProps, 'preset' | 'thumbnails'>): ReactNode {
+function Thumbnail({ preset, thumbnails }: Pick<SceneCardProps, 'preset' | 'thumbnails'>): ComponentChildren {
   const canvas = useRef<HTMLCanvasElement>(null);
   const inView = useInView(canvas);
   const [painted, setPainted] = useState(false);

@@ -1,10 +1,11 @@
 // The story of the scene that is shown.
 
-import { createContext, useContext } from 'react';
-import { useStore } from 'zustand';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Story } from '../../scenario/story.ts';
 import type { StoryBook } from '../../state/story-book.ts';
 import { useScenario } from '../studio-context.ts';
+import { useStore } from '../use-store.ts';
 import { storyOf } from './story-of.ts';
 
 export const StoryContext = createContext<StoryBook | null>(null);

@@ -1,6 +1,7 @@
 // One chart as a picture: which, and as which kind of file. The preview is the file itself.
 
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { Chart } from '../../charts/chart.ts';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
 import { svgFileOf } from '../../charts/export-svg.ts';
@@ -19,7 +20,7 @@ import { useInstantLink } from './use-instant-link.ts';
 const WIDTH_PX = 760;
 const HEIGHT_PX = 400;
 
-export function ChartPicture({ moment, wish, onWish }: PictureProps): ReactNode {
+export function ChartPicture({ moment, wish, onWish }: PictureProps): ComponentChildren {
   const { run } = useStudio();
   // As it was when this was opened.
   const [summary] = useState(() => run.getState().summary);
@@ -105,7 +106,7 @@ function useChart(entry: ChartEntry, summary: Summary | null, { scenario }: Mome
   return saved;
 }
 
-function ChartSketch({ saved, link }: { readonly saved: Saved; readonly link: string }): ReactNode {
+function ChartSketch({ saved, link }: { readonly saved: Saved; readonly link: string }): ComponentChildren {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (saved.svg === null) return;

@@ -1,6 +1,6 @@
 // Which sliders a scene in an article offers its readers: those chosen so far, and a list of what there is besides.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { parameterOf } from '../../scenario/parameters.ts';
 import type { EmbedControl } from '../../share/embed-link.ts';
 import { useScenario } from '../studio-context.ts';
@@ -12,7 +12,7 @@ interface ControlsProps {
   readonly onChoose: (change: Partial<EmbedChoices>) => void;
 }
 
-export function EmbedControls({ choices, onChoose }: ControlsProps): ReactNode {
+export function EmbedControls({ choices, onChoose }: ControlsProps): ComponentChildren {
   const scenario = useScenario((state) => state.scenario);
   const { controls: named } = choices;
   const controls = named ?? [];
@@ -32,7 +32,7 @@ export function EmbedControls({ choices, onChoose }: ControlsProps): ReactNode {
         <input
           type="checkbox"
           checked={named === null}
-          onChange={(event) => onChoose({ controls: event.target.checked ? null : [] })}
+          onChange={(event) => onChoose({ controls: event.currentTarget.checked ? null : [] })}
         />
         {BUILDER.ownControls}
       </label>
@@ -53,7 +53,7 @@ export function EmbedControls({ choices, onChoose }: ControlsProps): ReactNode {
           ))}
         </ul>
       )}
-      <select aria-label={BUILDER.addControl} value="" onChange={(event) => add(event.target.value)}>
+      <select aria-label={BUILDER.addControl} value="" onChange={(event) => add(event.currentTarget.value)}>
         <option value="">{BUILDER.choose}</option>
         {offered.map(({ server, free }) => (
           <optgroup key={server} label={server === null ? BUILDER.shared : BUILDER.server(server)}>

@@ -1,6 +1,7 @@
 // The choices of the section "Embed": where the run begins, what the frame shows, which sliders it offers, how it looks.
 
-import { type ReactNode, useId } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 import { CHARTS } from '../../charts/chart-list.ts';
 import { formatInstant } from '../../charts/format.ts';
 import { HIDEABLE, ROAD } from '../../share/embed-link.ts';
@@ -17,7 +18,7 @@ interface FormProps {
   readonly onChoose: (change: Partial<EmbedChoices>) => void;
 }
 
-export function EmbedForm(props: FormProps): ReactNode {
+export function EmbedForm(props: FormProps): ComponentChildren {
   return (
     <div className="embed-form">
       <Beginning {...props} />
@@ -27,7 +28,7 @@ export function EmbedForm(props: FormProps): ReactNode {
   );
 }
 
-function Beginning({ moment, choices, onChoose }: FormProps): ReactNode {
+function Beginning({ moment, choices, onChoose }: FormProps): ComponentChildren {
   const name = useId();
   const time = formatInstant(moment.atNanos ?? 0, MILLI_NANOS);
   const words = { instant: BUILDER.instant(time), settings: BUILDER.settings };
@@ -55,7 +56,7 @@ function Beginning({ moment, choices, onChoose }: FormProps): ReactNode {
   );
 }
 
-function Shown({ choices, onChoose }: FormProps): ReactNode {
+function Shown({ choices, onChoose }: FormProps): ComponentChildren {
   const { show, hidden } = choices;
   const parts = [{ id: ROAD, title: BUILDER.road }, ...CHARTS];
   return (
@@ -103,14 +104,14 @@ interface CheckProps {
   readonly onSwitch: (isOn: boolean) => void;
 }
 
-function Check({ label, isOn, isFixed = false, onSwitch }: CheckProps): ReactNode {
+function Check({ label, isOn, isFixed = false, onSwitch }: CheckProps): ComponentChildren {
   return (
     <label className="share-choice">
       <input
         type="checkbox"
         checked={isOn}
         disabled={isFixed}
-        onChange={(event) => onSwitch(event.target.checked)}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
       />
       {label}
     </label>

@@ -1,6 +1,7 @@
 // How the frame looks in the article: its theme, the colours of its roads, how high it is.
 
-import { type ReactNode, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { BUILDER } from '../text-of-builder.ts';
 import type { EmbedChoices } from './embed-choices.ts';
 
@@ -14,7 +15,7 @@ interface LooksProps {
   readonly onChoose: (change: Partial<EmbedChoices>) => void;
 }
 
-export function EmbedLooks(props: LooksProps): ReactNode {
+export function EmbedLooks(props: LooksProps): ComponentChildren {
   const { choices, onChoose } = props;
   return (
     <div className="embed-looks">
@@ -22,7 +23,7 @@ export function EmbedLooks(props: LooksProps): ReactNode {
         <span>{BUILDER.theme}</span>
         <select
           value={choices.theme}
-          onChange={(event) => onChoose({ theme: event.target.value as EmbedChoices['theme'] })}
+          onChange={(event) => onChoose({ theme: event.currentTarget.value as EmbedChoices['theme'] })}
         >
           {(['reader', 'light', 'dark'] as const).map((each) => (
             <option key={each} value={each}>
@@ -35,7 +36,7 @@ export function EmbedLooks(props: LooksProps): ReactNode {
         <span>{BUILDER.palette}</span>
         <select
           value={choices.palette}
-          onChange={(event) => onChoose({ palette: event.target.value as EmbedChoices['palette'] })}
+          onChange={(event) => onChoose({ palette: event.currentTarget.value as EmbedChoices['palette'] })}
         >
           {(['standard', 'projector'] as const).map((each) => (
             <option key={each} value={each}>
@@ -49,7 +50,7 @@ export function EmbedLooks(props: LooksProps): ReactNode {
   );
 }
 
-function Height({ choices: { height }, needed, onChoose }: LooksProps): ReactNode {
+function Height({ choices: { height }, needed, onChoose }: LooksProps): ComponentChildren {
   /** What is being typed, which may not be a height yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const take = (text: string): void => {
@@ -66,9 +67,9 @@ function Height({ choices: { height }, needed, onChoose }: LooksProps): ReactNod
           min={LEAST}
           max={MOST}
           value={typed ?? height ?? needed}
-          onChange={(event) => take(event.target.value)}
+          onChange={(event) => take(event.currentTarget.value)}
           // What the preview needs meanwhile does not change a field that somebody is in.
-          onFocus={(event) => setTyped(event.target.value)}
+          onFocus={(event) => setTyped(event.currentTarget.value)}
           onBlur={() => setTyped(null)}
         />
       </label>

@@ -1,6 +1,7 @@
 // "Embed" in the Share dialog: the scene as the author sees it, put together for an article, with a live preview.
 
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { presetById } from '../../scenario/presets.ts';
 import { type Embedded, frameAddress } from '../../share/embed-snippet.ts';
 import { type MadeLink, type Moment, useScenario } from '../studio-context.ts';
@@ -14,7 +15,7 @@ import './embed.css';
 
 const FIRST_NEED = 420;
 
-export default function EmbedSection({ moment }: SectionProps): ReactNode {
+export default function EmbedSection({ moment }: SectionProps): ComponentChildren {
   const [choices, setChoices] = useState(() => firstChoices(moment));
   const [needed, setNeeded] = useState(FIRST_NEED);
   const choose = useCallback(
@@ -80,7 +81,7 @@ interface PreviewProps {
 }
 
 /** The scene as it will stand in the article: the very frame, in the width that the dialog has. */
-function EmbedPreview({ address, height, onNeed }: PreviewProps): ReactNode {
+function EmbedPreview({ address, height, onNeed }: PreviewProps): ComponentChildren {
   const frame = useRef<HTMLIFrameElement>(null);
   const settled = useSettled(address);
   const [needed, setNeeded] = useState(FIRST_HEIGHT);

@@ -1,6 +1,7 @@
 // What to paste: the same scene as a frame, as an element, in Markdown, or as a file for programs.
 
-import { type ReactNode, useId, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
 import {
   discoveryLink,
   type Embedded,
@@ -14,7 +15,7 @@ import { useActions } from '../studio-context.ts';
 import { BUILDER } from '../text-of-builder.ts';
 import { isLocal } from './link-notes.ts';
 
-export function EmbedSnippetBox({ embedded }: { readonly embedded: Embedded }): ReactNode {
+export function EmbedSnippetBox({ embedded }: { readonly embedded: Embedded }): ComponentChildren {
   const [form, setForm] = useState<SnippetForm>('iframe');
   const id = useId();
   const file = oEmbedFile(embedded);
@@ -56,10 +57,10 @@ interface TextProps {
   readonly text: string;
   readonly label: string;
   readonly describedBy: string;
-  readonly children: ReactNode;
+  readonly children: ComponentChildren;
 }
 
-function Text({ text, label, describedBy, children }: TextProps): ReactNode {
+function Text({ text, label, describedBy, children }: TextProps): ComponentChildren {
   const { copy } = useActions();
   const id = useId();
   const [said, setSaid] = useState<'copied' | 'refused' | null>(null);
@@ -77,11 +78,11 @@ function Text({ text, label, describedBy, children }: TextProps): ReactNode {
         id={id}
         readOnly
         rows={5}
-        spellCheck={false}
+        spellcheck={false}
         aria-label={label}
         aria-describedby={describedBy}
         value={text}
-        onFocus={(event) => event.target.select()}
+        onFocus={(event) => event.currentTarget.select()}
       />
       <div className="share-copy">
         <button type="button" className="button primary" onClick={press}>

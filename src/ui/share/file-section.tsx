@@ -1,6 +1,7 @@
 // "File": the scene as one HTML file, which holds the engine and opens anywhere.
 
-import { type ReactNode, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { formatBytes, formatInstant } from '../../charts/format.ts';
 import { fileName } from '../../clips/file-name.ts';
 import { encodeEmbed, PLAIN_EMBED, ROAD } from '../../share/embed-link.ts';
@@ -20,7 +21,7 @@ type State =
   | { readonly kind: 'saved'; readonly name: string; readonly bytes: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
-export default function FileSection({ moment }: SectionProps): ReactNode {
+export default function FileSection({ moment }: SectionProps): ComponentChildren {
   const [withCharts, setWithCharts] = useState(true);
   const [state, setState] = useState<State>({ kind: 'idle' });
   const charts = useView((view) => view.charts);
@@ -53,7 +54,7 @@ export default function FileSection({ moment }: SectionProps): ReactNode {
         <input
           type="checkbox"
           checked={withCharts}
-          onChange={(event) => setWithCharts(event.target.checked)}
+          onChange={(event) => setWithCharts(event.currentTarget.checked)}
         />
         {SCENE_FILE.charts}
       </label>

@@ -1,7 +1,8 @@
 // The link itself: to this instant or to the settings, in the reader's colours or in these; to copy, or as a code for cameras.
 
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { encodeQR } from 'qr';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatCount, formatInstant } from '../../charts/format.ts';
 import { type LinkWish, type MadeLink, type Moment, useActions } from '../studio-context.ts';
 import { SHARE } from '../text-of-share.ts';
@@ -11,7 +12,7 @@ import type { SectionProps } from './share-section.ts';
 const TEXT = SHARE.link;
 const MILLI_NANOS = 1e6;
 
-export default function LinkSection({ moment }: SectionProps): ReactNode {
+export default function LinkSection({ moment }: SectionProps): ComponentChildren {
   const [wish, setWish] = useState<LinkWish>({ holds: 'instant', withLooks: false });
   const made = useMade(moment, wish);
   return (
@@ -46,7 +47,7 @@ interface ChoicesProps {
   readonly onWish: (wish: LinkWish) => void;
 }
 
-function Choices({ moment, wish, onWish }: ChoicesProps): ReactNode {
+function Choices({ moment, wish, onWish }: ChoicesProps): ComponentChildren {
   const name = useId();
   const time = formatInstant(moment.atNanos ?? 0, MILLI_NANOS);
   const words = {
@@ -77,7 +78,7 @@ function Choices({ moment, wish, onWish }: ChoicesProps): ReactNode {
         <input
           type="checkbox"
           checked={wish.withLooks}
-          onChange={(event) => onWish({ ...wish, withLooks: event.target.checked })}
+          onChange={(event) => onWish({ ...wish, withLooks: event.currentTarget.checked })}
         />
         {TEXT.looks(TEXT.themes[moment.looks.theme], TEXT.palettes[moment.looks.palette])}
       </label>
@@ -85,7 +86,7 @@ function Choices({ moment, wish, onWish }: ChoicesProps): ReactNode {
   );
 }
 
-function Address({ made }: { readonly made: MadeLink }): ReactNode {
+function Address({ made }: { readonly made: MadeLink }): ComponentChildren {
   const { copy } = useActions();
   const id = useId();
   const [said, setSaid] = useState<'copied' | 'refused' | null>(null);
@@ -108,9 +109,9 @@ function Address({ made }: { readonly made: MadeLink }): ReactNode {
         id={id}
         readOnly
         rows={3}
-        spellCheck={false}
+        spellcheck={false}
         value={href}
-        onFocus={(event) => event.target.select()}
+        onFocus={(event) => event.currentTarget.select()}
       />
       <div className="share-copy">
         <button type="button" className="button primary" onClick={press}>
@@ -128,7 +129,7 @@ function Address({ made }: { readonly made: MadeLink }): ReactNode {
 const CODE = SHARE.code;
 
 /** The link as a QR code, and the same over the whole screen for a classroom. */
-function LinkCode({ href }: { readonly href: string }): ReactNode {
+function LinkCode({ href }: { readonly href: string }): ComponentChildren {
   const titleId = useId();
   const large = useRef<HTMLDialogElement>(null);
   const code = useMemo(() => qrOf(href), [href]);
@@ -160,7 +161,7 @@ function LinkCode({ href }: { readonly href: string }): ReactNode {
 }
 
 /** Dark on white whatever the theme: cameras expect it. */
-function Picture({ code }: { readonly code: QrCode }): ReactNode {
+function Picture({ code }: { readonly code: QrCode }): ComponentChildren {
   return (
     <svg
       className="share-picture"

@@ -1,6 +1,6 @@
 // The button that makes the file, how far it is, and what came of it.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { formatBytes } from '../../charts/format.ts';
 import type { ClipFormat, PictureFormat } from '../../clips/sizes.ts';
 import { PICTURE } from '../text-of-picture.ts';
@@ -14,7 +14,7 @@ interface MakingViewProps {
   readonly onCancel: () => void;
 }
 
-export function MakingView({ state, format, onStart, onCancel }: MakingViewProps): ReactNode {
+export function MakingView({ state, format, onStart, onCancel }: MakingViewProps): ComponentChildren {
   const works = state.kind === 'working';
   return (
     <div className="picture-making">
@@ -45,7 +45,7 @@ export function MakingView({ state, format, onStart, onCancel }: MakingViewProps
   );
 }
 
-function Saved({ file }: { readonly file: SavedFile }): ReactNode {
+function Saved({ file }: { readonly file: SavedFile }): ComponentChildren {
   const { name, width, height, seconds, blob } = file;
   const pixels = PICTURE.pixels(width, height);
   const size = formatBytes(blob.size);

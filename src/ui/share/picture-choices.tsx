@@ -1,6 +1,7 @@
 // What can be chosen for a picture or a clip of the roads, or which chart it is to be.
 
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { formatInstant } from '../../charts/format.ts';
 import { CLIP_SPANS } from '../../clips/clip-plan.ts';
 import { PICTURE_THEMES } from '../../clips/scenery.ts';
@@ -31,7 +32,7 @@ interface RoadChoicesProps extends ChoicesProps {
   readonly note: string | null;
 }
 
-export function PictureChoices({ moment, wish, onWish, note }: RoadChoicesProps): ReactNode {
+export function PictureChoices({ moment, wish, onWish, note }: RoadChoicesProps): ComponentChildren {
   const set = (changed: Partial<PictureWish>): void => onWish({ ...wish, ...changed });
   const sizes = sizesOf(formatOf(wish), wish.shape).map(
     (size, place): Option<number> => [place, PICTURE.pixels(...pixelsOf(size))],
@@ -89,7 +90,7 @@ export function PictureChoices({ moment, wish, onWish, note }: RoadChoicesProps)
         <input
           type="checkbox"
           checked={wish.caption}
-          onChange={(event) => set({ caption: event.target.checked })}
+          onChange={(event) => set({ caption: event.currentTarget.checked })}
         />
         {PICTURE.caption}
       </label>
@@ -99,7 +100,7 @@ export function PictureChoices({ moment, wish, onWish, note }: RoadChoicesProps)
 }
 
 /** Picture, clip or chart. */
-export function SubjectChoice({ wish, onWish }: Omit<ChoicesProps, 'moment'>): ReactNode {
+export function SubjectChoice({ wish, onWish }: Omit<ChoicesProps, 'moment'>): ComponentChildren {
   const name = useId();
   return (
     <fieldset className="picture-subjects">
@@ -119,7 +120,7 @@ export function SubjectChoice({ wish, onWish }: Omit<ChoicesProps, 'moment'>): R
   );
 }
 
-function ClipFields({ moment, wish, onWish }: ChoicesProps): ReactNode {
+function ClipFields({ moment, wish, onWish }: ChoicesProps): ComponentChildren {
   const set = (changed: Partial<PictureWish>): void => onWish({ ...wish, ...changed });
   const webm = useWebm(wish);
   const now = formatInstant(moment.atNanos ?? 0, 1e6);

@@ -1,7 +1,8 @@
 // "Picture and clip": what to save on the left, how it will look on the right. A picture or a clip is made from a replay of
 // the run by another engine, while the page goes on.
 
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { formatInstant } from '../../charts/format.ts';
 import { secondsOf as lengthOfPlan } from '../../clips/clip-plan.ts';
 import { fileName } from '../../clips/file-name.ts';
@@ -20,7 +21,7 @@ import { useInstantLink } from './use-instant-link.ts';
 import { type Maker, type SavedFile, useMaking } from './use-making.ts';
 import './picture.css';
 
-export default function PictureSection({ moment }: SectionProps): ReactNode {
+export default function PictureSection({ moment }: SectionProps): ComponentChildren {
   const { run } = useStudio();
   const [wish, setWish] = useState(() => firstWish(moment, run.getState().status.speed));
   return (
@@ -34,7 +35,7 @@ export default function PictureSection({ moment }: SectionProps): ReactNode {
   );
 }
 
-function RoadPicture({ moment, wish, onWish }: PictureProps): ReactNode {
+function RoadPicture({ moment, wish, onWish }: PictureProps): ComponentChildren {
   const { view } = useStudio();
   const { state, start, reset } = useMaking();
   const plan = useMemo(() => planOf(wish, moment.atNanos ?? 0), [wish, moment]);
@@ -110,7 +111,7 @@ interface PreviewProps {
 }
 
 /** How the picture will look: the roads as they stand, in its shape and colours; once it is made, the file itself. */
-function PicturePreview({ moment, look, words, made }: PreviewProps): ReactNode {
+function PicturePreview({ moment, look, words, made }: PreviewProps): ComponentChildren {
   if (moment.frame === null) return <p className="share-note">{PICTURE.nothingYet}</p>;
   return (
     <figure className="picture-frame" aria-label={made === null ? PICTURE.preview : PICTURE.made}>
@@ -119,7 +120,7 @@ function PicturePreview({ moment, look, words, made }: PreviewProps): ReactNode 
   );
 }
 
-function Sketch({ moment, look, words }: Omit<PreviewProps, 'made'>): ReactNode {
+function Sketch({ moment, look, words }: Omit<PreviewProps, 'made'>): ComponentChildren {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { frame, scenario } = moment;
@@ -139,7 +140,7 @@ function Sketch({ moment, look, words }: Omit<PreviewProps, 'made'>): ReactNode 
   return <div ref={host} />;
 }
 
-function MadeFile({ made }: { readonly made: SavedFile }): ReactNode {
+function MadeFile({ made }: { readonly made: SavedFile }): ComponentChildren {
   const { url, description, blob } = made;
   if (!blob.type.startsWith('video/')) return <img src={url} alt={description} />;
   return <video src={url} aria-label={description} controls muted autoPlay loop playsInline />;

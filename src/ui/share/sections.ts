@@ -1,6 +1,6 @@
 // The sections of the Share dialog in their order: a line for each, with the file that holds it.
 
-import { lazy } from 'react';
+import { lazy } from 'preact/compat';
 import { SHARE } from '../text-of-share.ts';
 import type { ShareSection } from './share-section.ts';
 

@@ -1,6 +1,7 @@
 // A select with its label above it, of values of any kind.
 
-import { type ReactNode, useId } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 
 export type Option<Value> = readonly [value: Value, words: string];
 
@@ -12,7 +13,7 @@ interface SelectProps<Value> {
   readonly onValue: (value: Value) => void;
 }
 
-export function Select<Value extends string | number | null>(props: SelectProps<Value>): ReactNode {
+export function Select<Value extends string | number | null>(props: SelectProps<Value>): ComponentChildren {
   const { label, options, value, onValue } = props;
   const id = useId();
   return (
@@ -21,7 +22,7 @@ export function Select<Value extends string | number | null>(props: SelectProps<
       <select
         id={id}
         value={options.findIndex(([each]) => each === value)}
-        onChange={(event) => onValue(options[Number(event.target.value)][0])}
+        onChange={(event) => onValue(options[Number(event.currentTarget.value)][0])}
       >
         {options.map(([each, words], place) => (
           <option key={String(each)} value={place}>

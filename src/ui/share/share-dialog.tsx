@@ -1,6 +1,8 @@
 // "Share": a native dialog with a tab for each way to take the scene away. The run goes on behind it.
 
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
+import { Suspense } from 'preact/compat';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { SHARE } from '../text-of-share.ts';
 import { SHARE_SECTIONS } from './sections.ts';
@@ -11,7 +13,7 @@ interface ShareDialogProps extends SectionProps {
   readonly onClose: () => void;
 }
 
-export default function ShareDialog({ moment, onClose }: ShareDialogProps): ReactNode {
+export default function ShareDialog({ moment, onClose }: ShareDialogProps): ComponentChildren {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [chosen, setChosen] = useState(SHARE_SECTIONS[0]);
@@ -43,7 +45,7 @@ export default function ShareDialog({ moment, onClose }: ShareDialogProps): Reac
         {...(several && { id: `${id}-panel`, role: 'tabpanel', 'aria-labelledby': tabId(id, chosen) })}
       >
         <LoadGuard key={chosen.id}>
-          <Suspense>
+          <Suspense fallback={null}>
             <chosen.Body moment={moment} />
           </Suspense>
         </LoadGuard>
@@ -61,8 +63,8 @@ interface TabsProps {
 const tabId = (id: string, section: ShareSection): string => `${id}-tab-${section.id}`;
 
 /** Arrow keys, Home and End go from tab to tab, as in any list of tabs. */
-function Tabs({ id, chosen, onChoose }: TabsProps): ReactNode {
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+function Tabs({ id, chosen, onChoose }: TabsProps): ComponentChildren {
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const last = SHARE_SECTIONS.length - 1;
     const at = SHARE_SECTIONS.indexOf(chosen);
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last }[event.key];

@@ -1,6 +1,6 @@
 // What a section of the Share dialog is given and has to be: a component of its own file, loaded when it is chosen.
 
-import type { ComponentType } from 'react';
+import type { ComponentType } from 'preact';
 import type { Moment } from '../studio-context.ts';
 
 export interface SectionProps {

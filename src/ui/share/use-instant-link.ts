@@ -1,6 +1,6 @@
 // The link to an instant of the run that is shared.
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/hooks';
 import type { MadeLink, Moment } from '../studio-context.ts';
 
 /** To the moment itself, or to another instant of its run; null until it is made. */

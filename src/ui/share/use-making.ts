@@ -1,6 +1,6 @@
 // A file in the making: how far it is, what came of it, and the way to give it up.
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Made, MakeProgress } from '../../clips/make.ts';
 import { download } from '../shared/download.ts';
 

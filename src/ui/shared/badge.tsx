@@ -1,9 +1,9 @@
 // The coloured letter of a server.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { serverClass } from './server-class.ts';
 
-export function Badge({ id, index }: { readonly id: string; readonly index: number }): ReactNode {
+export function Badge({ id, index }: { readonly id: string; readonly index: number }): ComponentChildren {
   return (
     <span className={`badge ${serverClass(index)}`} aria-hidden="true">
       {id}

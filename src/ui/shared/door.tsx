@@ -1,6 +1,7 @@
 // A button with a popover below it, whose content is made when it is opened.
 
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { placeBeside } from './place-beside.ts';
 
 interface DoorProps {
@@ -8,14 +9,22 @@ interface DoorProps {
   readonly popoverClass: string;
   /** Name of the popover. */
   readonly label: string;
-  readonly face: ReactNode;
+  readonly face: ComponentChildren;
   readonly name?: string;
   readonly tip?: string;
   /** Made when it is opened; `close` puts it away, `place` puts it right after it has grown. */
-  readonly children: (close: () => void, place: () => void) => ReactNode;
+  readonly children: (close: () => void, place: () => void) => ComponentChildren;
 }
 
-export function Door({ className, popoverClass, label, face, name, tip, children }: DoorProps): ReactNode {
+export function Door({
+  className,
+  popoverClass,
+  label,
+  face,
+  name,
+  tip,
+  children,
+}: DoorProps): ComponentChildren {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLElement>(null);

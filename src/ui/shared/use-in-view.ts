@@ -1,6 +1,7 @@
 // Whether an element can be seen, or will be after a little scrolling.
 
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 
 const MARGIN = '80px';
 

@@ -1,6 +1,7 @@
 // Whether a media query matches, kept current.
 
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'preact/compat';
+import { useCallback } from 'preact/hooks';
 
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

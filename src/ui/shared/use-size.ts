@@ -1,6 +1,7 @@
 // Calls back with the size of an element now and whenever it changes.
 
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 export function useSize(
   element: RefObject<HTMLElement | null>,

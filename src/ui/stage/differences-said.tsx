@@ -1,6 +1,6 @@
 // What tells the servers apart, in words: of late, so far, over the run.
 
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentChildren, Fragment } from 'preact';
 import type { Summary } from '../../protocol/summary.ts';
 import { formatSpan } from '../../road/numbers.ts';
 import { serverClass } from '../shared/server-class.ts';
@@ -10,7 +10,7 @@ import { useCalmSummary } from './use-calm-summary.ts';
 
 const PERIODS: readonly Period[] = ['lately', 'so far', 'run'];
 
-export default function DifferencesSaid(): ReactNode {
+export default function DifferencesSaid(): ComponentChildren {
   const summary = useCalmSummary();
   const comparison = summary === null ? null : compareServers(summary);
   return (
@@ -29,7 +29,7 @@ interface SaidProps {
   readonly comparison: Comparison;
 }
 
-function Said({ summary, comparison: { differences, equal } }: SaidProps): ReactNode {
+function Said({ summary, comparison: { differences, equal } }: SaidProps): ComponentChildren {
   const places = new Map(summary.servers.map(({ id }, index) => [id, index]));
   return (
     <>
@@ -64,7 +64,7 @@ interface WordsProps {
 }
 
 /** Pieces follow one another and do not change places: their number is their key. */
-function Words({ pieces, places }: WordsProps): ReactNode {
+function Words({ pieces, places }: WordsProps): ComponentChildren {
   return pieces.map((piece, index) =>
     typeof piece === 'string' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: see above.

@@ -1,11 +1,11 @@
 // How to read the roads: each state's colour with its mark. Pointing at one dims all else in the picture.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { useActions, useScenario, useStudio, useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { LEGEND } from '../text-of-legend.ts';
 
-export function Legend(): ReactNode {
+export function Legend(): ComponentChildren {
   const { view } = useStudio();
   const pointedOut = useView((state) => state.pointedOut);
   const point = (state: string | null): void => view.setState({ pointedOut: state });
@@ -36,7 +36,7 @@ export function Legend(): ReactNode {
 }
 
 /** Ways to one vehicle that need no steady hand. */
-function VehicleButtons(): ReactNode {
+function VehicleButtons(): ComponentChildren {
   const { followLongest, explain } = useActions();
   const { servers } = useScenario((state) => state.scenario);
   const explained = useView((state) => state.explained);

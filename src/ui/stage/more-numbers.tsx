@@ -1,6 +1,7 @@
 // All numbers of a server, one press behind its road: throughput, latency, memory, where core time goes, switches, calls.
 
-import { type ReactNode, useEffect } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { ExplainScope, NumberButton } from '../explain/explain-scope.tsx';
 import { useRun, useScenario } from '../studio-context.ts';
 import { NUMBERS } from '../text-of-numbers.ts';
@@ -14,7 +15,7 @@ interface MoreNumbersProps {
   readonly onShown: () => void;
 }
 
-export default function MoreNumbers({ index, onShown }: MoreNumbersProps): ReactNode {
+export default function MoreNumbers({ index, onShown }: MoreNumbersProps): ComponentChildren {
   // biome-ignore lint/correctness/useExhaustiveDependencies: where they lie is decided once.
   useEffect(() => onShown(), []);
   return (
@@ -25,7 +26,7 @@ export default function MoreNumbers({ index, onShown }: MoreNumbersProps): React
   );
 }
 
-function Numbers({ index }: { readonly index: number }): ReactNode {
+function Numbers({ index }: { readonly index: number }): ComponentChildren {
   const server = useRun((state) => state.summary?.servers[index]);
   if (server === undefined) return null;
   return (
@@ -59,7 +60,7 @@ function Numbers({ index }: { readonly index: number }): ReactNode {
 }
 
 /** The big numbers of a server, from the latest summary. */
-function StageNumbers({ index }: { readonly index: number }): ReactNode {
+function StageNumbers({ index }: { readonly index: number }): ComponentChildren {
   const server = useRun((state) => state.summary?.servers[index]);
   const offersAtRate = useScenario(({ scenario }) => scenario.traffic.kind === 'open');
   return (
@@ -73,7 +74,16 @@ function StageNumbers({ index }: { readonly index: number }): ReactNode {
   );
 }
 
-function Figure({ number, name, quantity, more, title, width, minor, nameless }: FigureWords): ReactNode {
+function Figure({
+  number,
+  name,
+  quantity,
+  more,
+  title,
+  width,
+  minor,
+  nameless,
+}: FigureWords): ComponentChildren {
   return (
     <div className={minor === true ? 'figure minor' : 'figure'} title={title} style={{ '--digits': width }}>
       <dt className={nameless === true ? 'visually-hidden' : undefined}>{name}</dt>

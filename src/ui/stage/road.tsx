@@ -1,6 +1,7 @@
 // The road of one server: a canvas drawn past React, under buttons that lie on its nodes.
 
-import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
+import type { ComponentChildren, CSSProperties, RefObject, TargetedKeyboardEvent } from 'preact';
+import { useId, useRef } from 'preact/hooks';
 import type { NodeRegion } from '../../road/node-regions.ts';
 import type { Server } from '../../scenario/server.ts';
 import type { NodeStatus } from '../../state/node-status.ts';
@@ -24,7 +25,7 @@ interface RoadProps {
   readonly onCaption: (sentence: string) => void;
 }
 
-export function Road({ server, index, head, captionId, onCaption }: RoadProps): ReactNode {
+export function Road({ server, index, head, captionId, onCaption }: RoadProps): ComponentChildren {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
@@ -81,7 +82,7 @@ export function Road({ server, index, head, captionId, onCaption }: RoadProps): 
 /**
  * Points at a node of the first road until somebody has pressed one: that it can be pressed is what one has to know.
  */
-function CoachMark({ regions }: { readonly regions: readonly NodeRegion[] }): ReactNode {
+function CoachMark({ regions }: { readonly regions: readonly NodeRegion[] }): ComponentChildren {
   const coached = useView((state) => state.coached);
   const nodes = useNodes();
   const byHand = useMedia('(pointer: coarse)');
@@ -109,9 +110,9 @@ const DIRECTIONS: Readonly<Record<string, 1 | -1>> = {
 };
 
 /** The place where the keyboard reaches the vehicles of a road: arrows go from one to the next, and follow it. */
-function VehicleKeys({ server }: { readonly server: string }): ReactNode {
+function VehicleKeys({ server }: { readonly server: string }): ComponentChildren {
   const { follow, followNext } = useActions();
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const direction = DIRECTIONS[event.key];
     if (direction !== undefined) followNext(server, direction);

@@ -1,7 +1,8 @@
 // Over the corner of a road: which server it is, and how many requests a second it completes. All its other numbers are
 // one press further.
 
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import type { ComponentChildren, RefObject } from 'preact';
+import { lazy, Suspense } from 'preact/compat';
 import type { Server } from '../../scenario/server.ts';
 import { Badge } from '../shared/badge.tsx';
 import { Door } from '../shared/door.tsx';
@@ -21,7 +22,7 @@ interface StageHeadProps {
   readonly titleId: string;
 }
 
-export function StageHead({ head, server, index, titleId }: StageHeadProps): ReactNode {
+export function StageHead({ head, server, index, titleId }: StageHeadProps): ComponentChildren {
   const summary = useRun((state) => state.summary?.servers[index]);
   const words = useScenario(({ scenario }) => describeServer(server, scenario));
   const offersAtRate = useScenario(({ scenario }) => scenario.traffic.kind === 'open');
@@ -49,7 +50,7 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
       >
         {(_, place) => (
           <LoadGuard>
-            <Suspense>
+            <Suspense fallback={null}>
               <MoreNumbers index={index} onShown={place} />
             </Suspense>
           </LoadGuard>

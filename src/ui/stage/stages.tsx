@@ -1,6 +1,7 @@
 // The roads of all servers, as one picture.
 
-import { type ReactNode, type RefObject, useCallback, useId, useRef } from 'react';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useCallback, useId, useRef } from 'preact/hooks';
 import type { Server } from '../../scenario/server.ts';
 import { serverClass } from '../shared/server-class.ts';
 import { useRun, useScenario, useView } from '../studio-context.ts';
@@ -12,7 +13,7 @@ import { StageHead } from './stage-head.tsx';
 import { useCameraKeys } from './use-camera.ts';
 import { ZoomBar } from './zoom-bar.tsx';
 
-export function Stages(): ReactNode {
+export function Stages(): ComponentChildren {
   useCameraKeys();
   const servers = useScenario((state) => state.scenario.servers);
   const arrangement = useView((state) => state.arrangement);
@@ -33,7 +34,13 @@ export function Stages(): ReactNode {
 }
 
 /** One server: its road with the nodes to press, and over its corner what it is and how it does. */
-function StageCard({ server, index }: { readonly server: Server; readonly index: number }): ReactNode {
+function StageCard({
+  server,
+  index,
+}: {
+  readonly server: Server;
+  readonly index: number;
+}): ComponentChildren {
   const titleId = useId();
   const captionId = useId();
   const caption = useRef<HTMLParagraphElement>(null);
@@ -55,7 +62,7 @@ function StageCard({ server, index }: { readonly server: Server; readonly index:
  * What a server is up against besides its traffic, over its road: a full memory and what that does, breakers that are
  * open.
  */
-function StageAlerts({ index }: { readonly index: number }): ReactNode {
+function StageAlerts({ index }: { readonly index: number }): ComponentChildren {
   const server = useRun((state) => state.summary?.servers[index]);
   const alerts = server === undefined ? [] : alertsOf(server);
   return (

@@ -1,6 +1,6 @@
 // The latest summary for what people read and do not watch: while the run plays, a new one at most once a second.
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/hooks';
 import type { Summary } from '../../protocol/summary.ts';
 import type { RunState } from '../../state/run-store.ts';
 import { useStudio } from '../studio-context.ts';

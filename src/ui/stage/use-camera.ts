@@ -1,6 +1,7 @@
 // The camera over the roads by buttons, keys and hand; see camera-gestures.ts for the latter. All roads share it.
 
-import { type RefObject, useEffect, useRef } from 'react';
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { keepsKey } from '../shortcuts.ts';
 import { useStudio } from '../studio-context.ts';
 import { type CameraActions, cameraActionsOf, listenForCamera } from './camera-gestures.ts';

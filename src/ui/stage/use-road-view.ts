@@ -1,6 +1,7 @@
 // Makes the picture of a server, feeds it every frame, keeps its size right, and tells where its nodes lie.
 
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { NodeRegion } from '../../road/node-regions.ts';
 import type { RoadScene } from '../../road/road-scene.ts';
 import type { RoadView } from '../../road/road-view.ts';

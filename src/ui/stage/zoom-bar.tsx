@@ -1,11 +1,11 @@
 // How near the roads are seen: buttons for the camera that all of them share.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { useView } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
 import { useCameraActions } from './use-camera.ts';
 
-export function ZoomBar(): ReactNode {
+export function ZoomBar(): ComponentChildren {
   const zoom = useView((state) => state.camera.zoom);
   const actions = useCameraActions();
   const words = TEXT.zoom;

@@ -1,6 +1,7 @@
 // The answers of the finder: of several objectives first their table; then for each the value in a sentence, with its evidence.
 
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { formatCount } from '../../charts/format.ts';
 import type { FindQuestion, Question } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -21,7 +22,7 @@ interface AnswersProps {
   readonly onStop: () => void;
 }
 
-export function Answers({ scenario, questions, isOwn, onStop }: AnswersProps): ReactNode {
+export function Answers({ scenario, questions, isOwn, onStop }: AnswersProps): ComponentChildren {
   const states = useAnswers(questions, scenario);
   const found = questions.map((question, index): Found => ({ question, answer: doneIn(states[index]) }));
   const many = questions.length > 1;
@@ -70,7 +71,7 @@ interface AcceptableTableProps {
 }
 
 /** The table "acceptable latency against throughput": a row an objective, with the value that was found for it. */
-function AcceptableTable({ found }: AcceptableTableProps): ReactNode {
+function AcceptableTable({ found }: AcceptableTableProps): ComponentChildren {
   const { columns, rows } = acceptableTable(found);
   return (
     <table className="acceptable">

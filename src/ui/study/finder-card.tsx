@@ -1,7 +1,8 @@
 // The card of the objective finder: what has to hold, what may vary; on a press of a button the value that holds it, with
 // all that was tried.
 
-import { type ReactNode, useId, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
 import type { AskedFind } from '../../scenario/asked.ts';
 import { defaultAxis, FIND_POINTS } from '../../scenario/default-question.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
@@ -27,7 +28,7 @@ interface FinderCardProps {
   readonly onSettings: (part: Partial<AskedFind>) => void;
 }
 
-export function FinderCard({ settings, onSettings }: FinderCardProps): ReactNode {
+export function FinderCard({ settings, onSettings }: FinderCardProps): ComponentChildren {
   const titleId = useId();
   const own = useScenario((state) => state.scenario);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -102,7 +103,7 @@ interface VariedProps {
 }
 
 /** Which value of which parameter is looked for, and on which server. */
-function Varied({ settings, own, onChange }: VariedProps): ReactNode {
+function Varied({ settings, own, onChange }: VariedProps): ComponentChildren {
   const { scenario, axis, aim, server, able } = settled(settings, own);
   return (
     <>
@@ -111,7 +112,7 @@ function Varied({ settings, own, onChange }: VariedProps): ReactNode {
         <select
           aria-label={STUDY_TEXT.aim}
           value={aim}
-          onChange={({ target }) => onChange({ aim: target.value as FindQuestion['aim'] })}
+          onChange={({ currentTarget }) => onChange({ aim: currentTarget.value as FindQuestion['aim'] })}
         >
           <option value="smallest">{STUDY_TEXT.aims.smallest}</option>
           <option value="largest">{STUDY_TEXT.aims.largest}</option>

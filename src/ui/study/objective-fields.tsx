@@ -1,6 +1,7 @@
 // What has to hold: a line for each objective.
 
-import { type ReactNode, useId, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
 import { formatLatency } from '../../charts/format.ts';
 import { OBJECTIVES_MAX } from '../../scenario/asked.ts';
 import { aloneNanos, firstObjective } from '../../scenario/first-objectives.ts';
@@ -20,10 +21,10 @@ interface ObjectiveFieldsProps {
   readonly each: boolean;
   readonly onEach: (each: boolean) => void;
   /** Stands before the other buttons. */
-  readonly children: ReactNode;
+  readonly children: ComponentChildren;
 }
 
-export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
+export function ObjectiveFields(props: ObjectiveFieldsProps): ComponentChildren {
   const { scenario, objectives, areFirst, onObjectives, each, onEach, children } = props;
   const hintId = useId();
   const replace = (index: number, by: readonly Objective[]): void =>
@@ -39,8 +40,8 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
           <select
             aria-label={STUDY_TEXT.objective(index + 1)}
             value={objective.measure}
-            onChange={({ target }) =>
-              replace(index, [firstObjective(target.value as StudyMeasureKey, scenario)])
+            onChange={({ currentTarget }) =>
+              replace(index, [firstObjective(currentTarget.value as StudyMeasureKey, scenario)])
             }
           >
             {STUDY_MEASURE_KEYS.map((key) => (
@@ -52,8 +53,8 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
           <select
             aria-label={STUDY_TEXT.relation}
             value={objective.relation}
-            onChange={({ target }) =>
-              replace(index, [{ ...objective, relation: target.value as Objective['relation'] }])
+            onChange={({ currentTarget }) =>
+              replace(index, [{ ...objective, relation: currentTarget.value as Objective['relation'] }])
             }
           >
             <option value="atMost">{STUDY_TEXT.relations.atMost}</option>
@@ -94,7 +95,11 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
         )}
         {objectives.length > 1 && (
           <label className="study-field">
-            <input type="checkbox" checked={each} onChange={({ target }) => onEach(target.checked)} />
+            <input
+              type="checkbox"
+              checked={each}
+              onChange={({ currentTarget }) => onEach(currentTarget.checked)}
+            />
             <span>{STUDY_TEXT.each}</span>
           </label>
         )}
@@ -110,7 +115,7 @@ interface LimitFieldProps {
   readonly onLimit: (limit: number) => void;
 }
 
-function LimitField({ objective: { measure, limit }, hintId, onLimit }: LimitFieldProps): ReactNode {
+function LimitField({ objective: { measure, limit }, hintId, onLimit }: LimitFieldProps): ComponentChildren {
   const messageId = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -131,12 +136,12 @@ function LimitField({ objective: { measure, limit }, hintId, onLimit }: LimitFie
         type="text"
         className="limit-field"
         autoComplete="off"
-        spellCheck={false}
+        spellcheck={false}
         aria-label={STUDY_TEXT.limit}
         aria-invalid={wrong !== null}
         aria-describedby={wrong === null ? hintId : messageId}
         value={draft ?? formatLimit(measure, limit)}
-        onChange={({ target }) => setDraft(target.value)}
+        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
         onBlur={commit}
         onKeyDown={({ key }) => {
           if (key === 'Enter') commit();

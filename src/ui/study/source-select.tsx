@@ -1,6 +1,6 @@
 // Which question is asked: that of the page's own scene, or one that a source asks, with a scene of its own.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import type { Source } from '../../scenario/preset.ts';
 import type { SourceQuestion } from '../../scenario/source-question.ts';
 import { SOURCE_QUESTIONS } from '../../scenario/source-questions.ts';
@@ -15,14 +15,14 @@ interface SourceSelectProps {
   readonly onSource: (id: string) => void;
 }
 
-export function SourceSelect({ kind, source, onSource }: SourceSelectProps): ReactNode {
+export function SourceSelect({ kind, source, onSource }: SourceSelectProps): ComponentChildren {
   return (
     <label className="study-field study-question">
       <span>{STUDY_TEXT.scene}</span>
       <select
         aria-label={STUDY_TEXT.scene}
         value={source?.id ?? ''}
-        onChange={({ target }) => onSource(target.value)}
+        onChange={({ currentTarget }) => onSource(currentTarget.value)}
       >
         <option value="">{STUDY_TEXT.ownScene}</option>
         {bySource(SOURCE_QUESTIONS.filter(({ ask }) => kind in ask)).map(([source, questions]) => (
@@ -40,6 +40,6 @@ export function SourceSelect({ kind, source, onSource }: SourceSelectProps): Rea
 }
 
 /** Whose question it is. */
-export function SourceLine({ source }: { readonly source: Source }): ReactNode {
+export function SourceLine({ source }: { readonly source: Source }): ComponentChildren {
   return <span className="muted"> {STUDY_TEXT.source(sourceName(source))}</span>;
 }

@@ -1,7 +1,8 @@
 // The cards of sweep and objective finder, with their style: loaded when the place of the questions is opened. What is asked
 // begins as the link says and is kept for it.
 
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { formatCount } from '../../charts/format.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import { decodeAsked, encodeAsked } from '../../share/asked-link.ts';
@@ -18,7 +19,7 @@ import '../charts/chart-cards.css';
 import './study.css';
 import '../understand/understand.css';
 
-export default function StudyCards(): ReactNode {
+export default function StudyCards(): ComponentChildren {
   const { view } = useStudio();
   const [{ asked: first, problems }] = useState(() => decodeAsked(view.getState().asked));
   const [asked, setAsked] = useState(first);
@@ -48,7 +49,7 @@ export default function StudyCards(): ReactNode {
 /**
  * How many threads: for each server whose requests hold one, the answer as a sentence, with a button that sets it.
  */
-function ThreadsAnswer(): ReactNode {
+function ThreadsAnswer(): ComponentChildren {
   const summary = useCalmSummary();
   const scenario = useScenario((state) => state.scenario);
   const nodes = useRun((state) => state.nodes);
@@ -64,7 +65,7 @@ function ThreadsAnswer(): ReactNode {
   );
 }
 
-function Answer({ need }: { readonly need: ThreadsNeed }): ReactNode {
+function Answer({ need }: { readonly need: ThreadsNeed }): ComponentChildren {
   const id = useId();
   const { setParameter } = useActions();
   const hasLaw = need.kind === 'threads';

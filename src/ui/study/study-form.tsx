@@ -1,6 +1,6 @@
 // The parts of a question that people choose: the parameter, its range, the figure that is drawn.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { defaultAxis } from '../../scenario/default-question.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import { isOfOne, isUsed } from '../../scenario/own-parameters.ts';
@@ -39,12 +39,12 @@ interface ParameterSelectProps {
   readonly onValue: (key: ParameterKey | null) => void;
 }
 
-export function ParameterSelect(props: ParameterSelectProps): ReactNode {
+export function ParameterSelect(props: ParameterSelectProps): ComponentChildren {
   const { label, scenario, value, not, none, onValue } = props;
   const keys = variedKeys(scenario).filter((key) => key !== not);
   const first = keys.filter((key) => FIRST.includes(key));
   const others = keys.filter((key) => !FIRST.includes(key));
-  const option = (key: ParameterKey): ReactNode => (
+  const option = (key: ParameterKey): ComponentChildren => (
     <option key={key} value={key}>
       {parameterOf(key).label}
     </option>
@@ -55,7 +55,9 @@ export function ParameterSelect(props: ParameterSelectProps): ReactNode {
       <select
         aria-label={label}
         value={value ?? ''}
-        onChange={({ target }) => onValue(target.value === '' ? null : (target.value as ParameterKey))}
+        onChange={({ currentTarget }) =>
+          onValue(currentTarget.value === '' ? null : (currentTarget.value as ParameterKey))
+        }
       >
         {none !== undefined && <option value="">{none}</option>}
         {first.map(option)}
@@ -71,14 +73,14 @@ interface MeasureSelectProps {
   readonly onValue: (key: StudyMeasureKey) => void;
 }
 
-export function StudyMeasureSelect({ label, value, onValue }: MeasureSelectProps): ReactNode {
+export function StudyMeasureSelect({ label, value, onValue }: MeasureSelectProps): ComponentChildren {
   return (
     <label className="study-field">
       <span>{label}</span>
       <select
         aria-label={label}
         value={value}
-        onChange={({ target }) => onValue(target.value as StudyMeasureKey)}
+        onChange={({ currentTarget }) => onValue(currentTarget.value as StudyMeasureKey)}
       >
         {STUDY_MEASURE_KEYS.map((key) => (
           <option key={key} value={key}>
@@ -96,7 +98,7 @@ interface RangeFieldsProps {
 }
 
 /** From where to where; ends that cross are put in order. */
-export function RangeFields({ axis, onAxis }: RangeFieldsProps): ReactNode {
+export function RangeFields({ axis, onAxis }: RangeFieldsProps): ComponentChildren {
   const row = parameterOf(axis.parameter);
   if (row.type !== 'number') return null;
   const set = (from: number, to: number): void => {
@@ -153,7 +155,7 @@ interface ServerSelectProps {
 }
 
 /** Which server; nothing where there is no choice. */
-export function ServerSelect({ label, servers, value, all, onValue }: ServerSelectProps): ReactNode {
+export function ServerSelect({ label, servers, value, all, onValue }: ServerSelectProps): ComponentChildren {
   if (servers.length < 2 && value === null) return null;
   return (
     <label className="study-field">
@@ -161,7 +163,7 @@ export function ServerSelect({ label, servers, value, all, onValue }: ServerSele
       <select
         aria-label={label}
         value={value ?? ''}
-        onChange={({ target }) => onValue(target.value === '' ? null : target.value)}
+        onChange={({ currentTarget }) => onValue(currentTarget.value === '' ? null : currentTarget.value)}
       >
         {all !== undefined && <option value="">{all}</option>}
         {servers.map((id) => (

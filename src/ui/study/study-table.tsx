@@ -1,6 +1,7 @@
 // The numbers of a study as a table, made when it is opened.
 
-import { type ReactNode, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { STUDY_TEXT } from '../text-of-study.ts';
 import type { Table } from './sweep-words.ts';
 
@@ -9,7 +10,7 @@ interface StudyTableProps {
   readonly table: () => Table;
 }
 
-export function StudyTable({ title, table }: StudyTableProps): ReactNode {
+export function StudyTable({ title, table }: StudyTableProps): ComponentChildren {
   const [open, setOpen] = useState(false);
   return (
     <details className="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -28,7 +29,7 @@ export function StudyTable({ title, table }: StudyTableProps): ReactNode {
   );
 }
 
-export function TableView({ columns, rows }: Table): ReactNode {
+export function TableView({ columns, rows }: Table): ComponentChildren {
   return (
     <table>
       <thead>

@@ -1,6 +1,7 @@
 // The card of a sweep: what to vary and what to show, the drawing, what it says in words, its numbers as a table.
 
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import type { ChartScale } from '../../charts/chart.ts';
 import type { SweepInput, SweptAxis } from '../../charts/study/sweep-input.ts';
 import { SweepPlot } from '../../charts/study/sweep-plot.ts';
@@ -38,7 +39,7 @@ interface SweepCardProps {
   readonly onChoice: (part: Partial<AskedSweep>) => void;
 }
 
-export function SweepCard({ choice, onChoice }: SweepCardProps): ReactNode {
+export function SweepCard({ choice, onChoice }: SweepCardProps): ComponentChildren {
   const titleId = useId();
   const own = useScenario((state) => state.scenario);
   const drawn = useRef<SweepPlot | null>(null);
@@ -114,7 +115,7 @@ interface SweepFootProps {
   readonly onChoice: (part: Partial<AskedSweep>) => void;
 }
 
-function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps): ReactNode {
+function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps): ComponentChildren {
   return (
     <footer className="chart-foot">
       {table !== null && <StudyTable title={STUDY_TEXT.tableOf} table={table} />}
@@ -137,7 +138,7 @@ function subtitleOf({ step, failure }: StudyState, question: SweepQuestion): str
   return problem !== undefined && isEmpty ? formatProblem(problem) : sweepSubtitle(step, question);
 }
 
-function HowComputed(): ReactNode {
+function HowComputed(): ComponentChildren {
   return (
     <details className="chart-table">
       <summary>{STUDY_TEXT.help}</summary>
@@ -153,13 +154,13 @@ interface MapSelectProps {
 }
 
 /** Server whose map is drawn. */
-function MapSelect({ servers, value, onValue }: MapSelectProps): ReactNode {
+function MapSelect({ servers, value, onValue }: MapSelectProps): ComponentChildren {
   return (
     <select
       className="measure-select"
       aria-label={STUDY_TEXT.mapOf}
       value={value}
-      onChange={({ target }) => onValue(target.value)}
+      onChange={({ currentTarget }) => onValue(currentTarget.value)}
     >
       {servers.map((id) => (
         <option key={id} value={id}>
@@ -213,7 +214,7 @@ interface PlotProps {
   readonly isOwn: boolean;
 }
 
-function Plot(props: PlotProps): ReactNode {
+function Plot(props: PlotProps): ComponentChildren {
   const { step, question, scenario, measure, scale, mapped, sentence, drawn, isOwn } = props;
   const host = useRef<HTMLDivElement>(null);
   const [plot, setPlot] = useState<SweepPlot | null>(null);
@@ -256,7 +257,7 @@ interface ScaleButtonsProps {
   readonly onScale: (scale: ChartScale) => void;
 }
 
-function ScaleButtons({ scale, onScale }: ScaleButtonsProps): ReactNode {
+function ScaleButtons({ scale, onScale }: ScaleButtonsProps): ComponentChildren {
   return (
     <fieldset className="scale-switch">
       <legend className="visually-hidden">{STUDY_TEXT.scaleOf(STUDY_TEXT.sweep)}</legend>

@@ -1,6 +1,6 @@
 // What people choose of a sweep: a question of a source, or what to vary over which range; and the figure to show.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import type { AskedSweep } from '../../scenario/asked.ts';
 import { defaultAxis, SWEEP_POINTS } from '../../scenario/default-question.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
@@ -19,7 +19,7 @@ interface SweepFormProps {
   readonly onChoice: (part: Partial<AskedSweep>) => void;
 }
 
-export function SweepForm({ choice, scenario, question, onChoice }: SweepFormProps): ReactNode {
+export function SweepForm({ choice, scenario, question, onChoice }: SweepFormProps): ComponentChildren {
   const actions = useActions();
   const vary = (key: ParameterKey): Axis => defaultAxis(key, null, SWEEP_POINTS);
   const { source } = choice;

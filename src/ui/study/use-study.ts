@@ -1,6 +1,6 @@
 // Asks a question again whenever it or its scenario changes, and holds the answer so far.
 
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'preact/hooks';
 import type { StudyStep } from '../../protocol/study-api.ts';
 import type { Question } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';

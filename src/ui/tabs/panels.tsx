@@ -1,6 +1,8 @@
 // What is one step behind the stage. A panel is loaded when it is shown first, and then stays, with what is being typed in it.
 
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ComponentChildren, ComponentType } from 'preact';
+import { lazy, Suspense } from 'preact/compat';
+import { useState } from 'preact/hooks';
 import { PANELS, type PanelName } from '../../state/view-store.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { useView } from '../studio-context.ts';
@@ -15,7 +17,7 @@ const CONTENTS: Readonly<Record<PanelName, ComponentType>> = {
   numbers: lazy(() => import('../measured/measured-panel.tsx')),
 };
 
-export function Panels(): ReactNode {
+export function Panels(): ComponentChildren {
   const shown = useView((state) => state.panel);
   const [made, setMade] = useState<readonly PanelName[]>([shown]);
   if (!made.includes(shown)) setMade([...made, shown]);

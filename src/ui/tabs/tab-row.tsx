@@ -1,6 +1,7 @@
 // The tabs below the dock: one stop of the Tab key, arrows go from one to the next. Beside them, whether to believe it all.
 
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
+import { useRef } from 'preact/hooks';
 import { PANELS, type PanelName } from '../../state/view-store.ts';
 import { useStudio, useView } from '../studio-context.ts';
 import { PAGE_TEXT } from '../text-of-page.ts';
@@ -22,7 +23,7 @@ function placeAfter(key: string, place: number, count: number): number | null {
   }
 }
 
-export function TabRow(): ReactNode {
+export function TabRow(): ComponentChildren {
   const { view } = useStudio();
   const shown = useView((state) => state.panel);
   const row = useRef<HTMLDivElement>(null);
@@ -31,7 +32,7 @@ export function TabRow(): ReactNode {
     // A stage that stays for this panel may lie over the tabs now.
     requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }));
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const place = placeAfter(event.key, PANELS.indexOf(shown), PANELS.length);
     if (place === null) return;

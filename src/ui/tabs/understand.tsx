@@ -1,6 +1,6 @@
 // The panel that says what is seen: how to read the picture, what tells the servers apart, single vehicles.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { DifferencesLine } from '../stage/differences-line.tsx';
 import { Legend } from '../stage/legend.tsx';
 import '../stage/differences.css';
@@ -8,7 +8,7 @@ import '../stage/legend.css';
 import { EvenArrivals } from '../understand/even-arrivals.tsx';
 import { UnderstandPanel } from '../understand/understand-panel.tsx';
 
-export default function Understand(): ReactNode {
+export default function Understand(): ComponentChildren {
   return (
     <>
       <UnderstandPanel />

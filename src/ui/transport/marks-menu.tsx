@@ -1,6 +1,7 @@
 // All marks of the run as a list: to go there, and to take bookmarks away.
 
-import { type ReactNode, useId, useRef } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId, useRef } from 'preact/hooks';
 import { placeBeside } from '../shared/place-beside.ts';
 import { useActions, useScenario, useTimeline } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
@@ -9,7 +10,7 @@ import { faultKey, type Mark, marksOf } from './marks.ts';
 import { timeScale } from './time-scale.ts';
 import { fineInstant, markWords } from './time-words.ts';
 
-export function MarksMenu(): ReactNode {
+export function MarksMenu(): ComponentChildren {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const timeline = useTimeline((state) => state);
@@ -51,7 +52,13 @@ export function MarksMenu(): ReactNode {
   );
 }
 
-function MarkRow({ mark, spanNanos }: { readonly mark: Mark; readonly spanNanos: number }): ReactNode {
+function MarkRow({
+  mark,
+  spanNanos,
+}: {
+  readonly mark: Mark;
+  readonly spanNanos: number;
+}): ComponentChildren {
   const actions = useActions();
   const at = fineInstant(mark.atNanos, spanNanos);
   return (

@@ -1,6 +1,7 @@
 // The run from its start to its end, as a slider to go anywhere in it, with what happened on the way marked on it.
 
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentChildren, CSSProperties, TargetedKeyboardEvent } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Nanos } from '../../scenario/duration.ts';
 import { useActions, useRun, useScenario, useStudio, useTimeline } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
@@ -13,7 +14,7 @@ import { faultWords, markWords, placeWords, roughInstant } from './time-words.ts
 /** Share of the scrubber that the eye can tell: a pixel, more or less. */
 const FINEST_MOVE = 1 / 1000;
 
-export function Scrubber(): ReactNode {
+export function Scrubber(): ComponentChildren {
   const timeline = useTimeline((state) => state);
   const scenario = useScenario((state) => state.scenario);
   const seeking = useRun((state) => state.status.seeking);
@@ -48,7 +49,7 @@ interface ThumbProps {
 }
 
 /** A native slider. It follows the frames past React, and stays where a hand or a seek holds it. */
-function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
+function Thumb({ spanNanos, target, words }: ThumbProps): ComponentChildren {
   const actions = useActions();
   const { frames } = useStudio();
   const input = useRef<HTMLInputElement>(null);
@@ -86,7 +87,7 @@ function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
     held.current = on;
     actions.grip(on);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const share = SCRUBBER_STEPS[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (share !== undefined) go(Number(input.current?.value) + share * spanNanos);
@@ -128,7 +129,7 @@ interface Props {
  * Faults, changes and bookmarks on the scrubber: for the eye and the pointer. The list of marks says the same in
  * words.
  */
-function ScrubberMarks({ faults, marks, spanNanos, knownNanos }: Props): ReactNode {
+function ScrubberMarks({ faults, marks, spanNanos, knownNanos }: Props): ComponentChildren {
   const place = (atNanos: Nanos): string => `${(Math.min(1, atNanos / spanNanos) * 100).toFixed(3)}%`;
   const spanOf = (fault: FaultMark): CSSProperties => {
     const until = Math.min(spanNanos, fault.untilNanos ?? Math.max(knownNanos, fault.fromNanos));

@@ -1,6 +1,7 @@
 // All about time that is not always in sight: speeds, steps, marks, undo.
 
-import { type ReactNode, useEffect, useId } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId } from 'preact/hooks';
 import type { EditWords } from '../../protocol/history.ts';
 import { useActions, useRun, useTimeline } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
@@ -21,7 +22,7 @@ import { FIRST_SPEEDS, sameSpeed, speedName, speedsWith } from './speeds.ts';
 import { editWords } from './time-words.ts';
 import './time-menu.css';
 
-export default function TimeMenu({ onShown }: { readonly onShown: () => void }): ReactNode {
+export default function TimeMenu({ onShown }: { readonly onShown: () => void }): ComponentChildren {
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it lies is decided once.
   useEffect(() => onShown(), []);
   return (
@@ -33,7 +34,7 @@ export default function TimeMenu({ onShown }: { readonly onShown: () => void }):
   );
 }
 
-function Speeds(): ReactNode {
+function Speeds(): ComponentChildren {
   const actions = useActions();
   const speed = useRun((state) => state.status.speed);
   const autoSlow = useTimeline((state) => state.autoSlow);
@@ -59,7 +60,7 @@ function Speeds(): ReactNode {
           className="speed"
           aria-label={TEXT.transport.speed}
           value={speeds.findIndex((each) => sameSpeed(each, speed))}
-          onChange={(event) => actions.setSpeed(speeds[Number(event.target.value)])}
+          onChange={(event) => actions.setSpeed(speeds[Number(event.currentTarget.value)])}
         >
           {speeds.map((each, index) => (
             <option key={each} value={index}>
@@ -72,7 +73,7 @@ function Speeds(): ReactNode {
         <input
           type="checkbox"
           checked={autoSlow}
-          onChange={(event) => actions.setAutoSlow(event.target.checked)}
+          onChange={(event) => actions.setAutoSlow(event.currentTarget.checked)}
         />
         <SlowIcon />
         {TEXT.transport.autoSlow}
@@ -83,13 +84,13 @@ function Speeds(): ReactNode {
 
 interface ItemProps {
   readonly label: string;
-  readonly icon: ReactNode;
+  readonly icon: ComponentChildren;
   readonly keys: string;
   readonly onClick: () => void;
   readonly disabled?: boolean;
 }
 
-function Item({ label, icon, keys, onClick, disabled = false }: ItemProps): ReactNode {
+function Item({ label, icon, keys, onClick, disabled = false }: ItemProps): ComponentChildren {
   return (
     <button type="button" className="time-item" aria-label={label} disabled={disabled} onClick={onClick}>
       {icon}
@@ -101,7 +102,7 @@ function Item({ label, icon, keys, onClick, disabled = false }: ItemProps): Reac
   );
 }
 
-function Moves(): ReactNode {
+function Moves(): ComponentChildren {
   const actions = useActions();
   const words = TEXT.transport;
   return (
@@ -116,7 +117,7 @@ function Moves(): ReactNode {
 }
 
 /** Bookmarks, the list of marks, undo and redo. */
-function Changes(): ReactNode {
+function Changes(): ComponentChildren {
   const actions = useActions();
   const undo = useTimeline((state) => state.history?.undo ?? null);
   const redo = useTimeline((state) => state.history?.redo ?? null);

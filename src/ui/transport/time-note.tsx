@@ -1,7 +1,8 @@
 // One thing at a time that is worth saying of the run's time: a replay under way, a clock that goes slower than asked,
 // the end, what a change here would take the place of.
 
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { SeekProgress } from '../../protocol/history.ts';
 import { useActions, useRun, useScenario, useTimeline } from '../studio-context.ts';
 import { TEXT } from '../text.ts';
@@ -12,7 +13,7 @@ import { faultWords } from './time-words.ts';
 /** Quicker replays are over before anybody has read of them. */
 const QUIET_MILLIS = 100;
 
-export function TimeNote(): ReactNode {
+export function TimeNote(): ComponentChildren {
   const seeks = useRun((state) => state.status.seeking !== null);
   const slow = useSlowSeek(seeks);
   return <div className="time-note">{slow ? <Seeking /> : <State />}</div>;
@@ -32,7 +33,7 @@ function useSlowSeek(seeks: boolean): boolean {
   return seeks && slow;
 }
 
-function Seeking(): ReactNode {
+function Seeking(): ComponentChildren {
   const actions = useActions();
   const seeking = useRun((state) => state.status.seeking);
   if (seeking === null) return null;
@@ -64,7 +65,7 @@ function shareOf({ fromNanos, targetNanos, clockNanos }: SeekProgress): number |
   return targetNanos > fromNanos ? (clockNanos - fromNanos) / (targetNanos - fromNanos) : 1;
 }
 
-function State(): ReactNode {
+function State(): ComponentChildren {
   const behind = useRun((state) => state.status.behind);
   const slowed = useRun((state) => state.status.slowed);
   const finished = useRun((state) => state.status.finished);
@@ -83,7 +84,7 @@ function State(): ReactNode {
 }
 
 /** What lies ahead in a run that was turned back, or which node is at fault. */
-function Whereabouts(): ReactNode {
+function Whereabouts(): ComponentChildren {
   const timeline = useTimeline((state) => state);
   const scenario = useScenario((state) => state.scenario);
   const clockNanos = useRun((state) => state.summary?.clockNanos ?? 0);

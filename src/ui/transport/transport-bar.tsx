@@ -1,6 +1,8 @@
 // Time: play and pause, the speed in words, the clock, the scrubber. All else of it is behind the speed.
 
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import type { ComponentChildren } from 'preact';
+import { lazy, Suspense } from 'preact/compat';
+import { useEffect, useRef } from 'preact/hooks';
 import { formatInstant } from '../../charts/format.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { Door } from '../shared/door.tsx';
@@ -22,7 +24,7 @@ const FINEST_STEP_NANOS = 1e6;
 /** While it runs nobody reads finer ones. */
 const PLAYING_STEP_NANOS = 1e7;
 
-export function TransportBar(): ReactNode {
+export function TransportBar(): ComponentChildren {
   return (
     <section className="transport" aria-label={TEXT.transport.label}>
       <PlayButton />
@@ -38,7 +40,7 @@ export function TransportBar(): ReactNode {
   );
 }
 
-function PlayButton(): ReactNode {
+function PlayButton(): ComponentChildren {
   const actions = useActions();
   const playing = useRun((state) => state.status.playing);
   const label = playing ? TEXT.transport.pause : TEXT.transport.play;
@@ -55,7 +57,7 @@ function PlayButton(): ReactNode {
   );
 }
 
-function SpeedDoor(): ReactNode {
+function SpeedDoor(): ComponentChildren {
   const speed = useRun((state) => state.status.speed);
   return (
     <Door
@@ -68,7 +70,7 @@ function SpeedDoor(): ReactNode {
     >
       {(_, place) => (
         <LoadGuard>
-          <Suspense>
+          <Suspense fallback={null}>
             <TimeMenu onShown={place} />
           </Suspense>
         </LoadGuard>
@@ -77,7 +79,7 @@ function SpeedDoor(): ReactNode {
   );
 }
 
-function Clock(): ReactNode {
+function Clock(): ComponentChildren {
   const { frames } = useStudio();
   const speed = useRun((state) => state.status.speed);
   const playing = useRun((state) => state.status.playing);

@@ -1,7 +1,8 @@
 // Things to try in this scene, the next one glowing, and what came of the last as a sentence in the dock's last row.
 
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { useShallow } from 'zustand/react/shallow';
+import type { ComponentChildren } from 'preact';
+import { useSyncExternalStore } from 'preact/compat';
+import { useEffect, useState } from 'preact/hooks';
 import { useStory } from '../scenes/use-story.ts';
 import { useNodes, useRun, useScenario, useStudio } from '../studio-context.ts';
 import { TRIES } from '../text-of-tries.ts';
@@ -9,13 +10,12 @@ import { signOf, signPath } from './try-icons.ts';
 import { type TryState, TryTeller } from './try-teller.ts';
 import './try.css';
 
-export function TryChips(): ReactNode {
+export function TryChips(): ComponentChildren {
   const studio = useStudio();
   const [teller] = useState(() => new TryTeller(studio));
   const said = useSyncExternalStore(teller.subscribe, teller.getSaid);
-  const { scenario, originId } = useScenario(
-    useShallow(({ scenario, originId }) => ({ scenario, originId })),
-  );
+  const scenario = useScenario((state) => state.scenario);
+  const originId = useScenario((state) => state.originId);
   useEffect(() => teller.opened(originId), [teller, originId]);
   const story = useStory();
   const nodes = useNodes();
@@ -46,7 +46,7 @@ interface TryChipProps {
   readonly onPress: () => void;
 }
 
-function TryChip({ state, onPress }: TryChipProps): ReactNode {
+function TryChip({ state, onPress }: TryChipProps): ComponentChildren {
   const sign = signOf(state.act, state.done);
   return (
     <button
@@ -67,7 +67,13 @@ function TryChip({ state, onPress }: TryChipProps): ReactNode {
   );
 }
 
-function TrySaid({ said, onClose }: { readonly said: string; readonly onClose: () => void }): ReactNode {
+function TrySaid({
+  said,
+  onClose,
+}: {
+  readonly said: string;
+  readonly onClose: () => void;
+}): ComponentChildren {
   return (
     // It is there before its words, or screen readers would not tell of them.
     <div className="try-said" aria-live="polite" data-empty={said === ''}>

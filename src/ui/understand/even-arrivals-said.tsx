@@ -1,6 +1,6 @@
 // The question whether a result hangs on even arrivals, and its answer where it does, with the way out.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { EVENNESS_QUESTION } from '../../scenario/default-question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { evennessSentence } from '../../share/evenness-text.ts';
@@ -9,7 +9,7 @@ import { useStudy } from '../study/use-study.ts';
 import { UNDERSTAND } from '../text-of-understand.ts';
 
 /** `scenario` has to keep its identity while it stays the same. */
-export default function EvenArrivalsSaid({ scenario }: { readonly scenario: Scenario }): ReactNode {
+export default function EvenArrivalsSaid({ scenario }: { readonly scenario: Scenario }): ComponentChildren {
   const { setParameter } = useActions();
   const { step } = useStudy(EVENNESS_QUESTION, scenario);
   const differences = step?.answer.kind === 'evenness' ? step.answer.differences : [];

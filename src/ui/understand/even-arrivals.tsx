@@ -1,7 +1,9 @@
 // Whether the result hangs on arrivals that come in step: asked in the background once a changed scene has been left alone
 // for a while, and only told where it does. Ready scenes do not, which a test holds, so they are not asked about.
 
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { lazy, Suspense } from 'preact/compat';
+import { useEffect, useState } from 'preact/hooks';
 import { hasEvenArrivals } from '../../scenario/even-arrivals.ts';
 import { isPreset } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -13,7 +15,7 @@ const EvenArrivalsSaid = lazy(() => import('./even-arrivals-said.tsx'));
 /** After so long without a change. */
 const QUIET_MILLIS = 1500;
 
-export function EvenArrivals(): ReactNode {
+export function EvenArrivals(): ComponentChildren {
   const scenario = useScenario((state) => state.scenario);
   const quiet = useQuiet(scenario);
   return (
@@ -21,7 +23,7 @@ export function EvenArrivals(): ReactNode {
     <div className="even-arrivals" aria-live="polite">
       {quiet === scenario && isWorthAsking(scenario) && (
         <LoadGuard>
-          <Suspense>
+          <Suspense fallback={null}>
             <EvenArrivalsSaid key={JSON.stringify(scenario)} scenario={scenario} />
           </Suspense>
         </LoadGuard>

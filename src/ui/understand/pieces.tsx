@@ -1,12 +1,12 @@
 // A sentence made of pieces: text, letters of servers in their colours, what matters in bold.
 
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentChildren, Fragment } from 'preact';
 import { serverClass } from '../shared/server-class.ts';
 import { useScenario } from '../studio-context.ts';
 import type { Piece } from '../text-of-understand.ts';
 
 /** Pieces follow one another and do not change places: their number is their key. */
-export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }): ReactNode {
+export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }): ComponentChildren {
   const servers = useScenario(({ scenario }) => scenario.servers);
   return pieces.map((piece, index) => {
     const key = index;

@@ -1,7 +1,8 @@
 // Three cards that explain the run: what just happened, how many threads would be enough, and one request to follow. Read and
 // not watched: they change at most once a second.
 
-import { type ReactNode, useId } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 import { formatCount, formatLatency } from '../../charts/format.ts';
 import { formatAge } from '../../road/numbers.ts';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
@@ -14,7 +15,7 @@ import './understand.css';
 import { useWhoWaits } from './use-who-waits.ts';
 import { whatHappened } from './what-happened.ts';
 
-export function UnderstandPanel(): ReactNode {
+export function UnderstandPanel(): ComponentChildren {
   return (
     <section className="understand" aria-label={UNDERSTAND.label}>
       <Happened />
@@ -27,10 +28,10 @@ export function UnderstandPanel(): ReactNode {
 interface CardProps {
   readonly title: string;
   readonly pieces: readonly Piece[];
-  readonly children?: ReactNode;
+  readonly children?: ComponentChildren;
 }
 
-function Card({ title, pieces, children }: CardProps): ReactNode {
+function Card({ title, pieces, children }: CardProps): ComponentChildren {
   const id = useId();
   return (
     <article className="understand-card" aria-labelledby={id}>
@@ -42,14 +43,14 @@ function Card({ title, pieces, children }: CardProps): ReactNode {
   );
 }
 
-function Happened(): ReactNode {
+function Happened(): ComponentChildren {
   const summary = useCalmSummary();
   const scenario = useScenario((state) => state.scenario);
   const nodes = useNodes();
   return <Card title={UNDERSTAND.happened} pieces={whatHappened(scenario, summary, nodes)} />;
 }
 
-function Need(): ReactNode {
+function Need(): ComponentChildren {
   const { view } = useStudio();
   const summary = useCalmSummary();
   const scenario = useScenario((state) => state.scenario);
@@ -72,13 +73,13 @@ function Need(): ReactNode {
   );
 }
 
-function FollowOne(): ReactNode {
+function FollowOne(): ComponentChildren {
   const { follow, goTo } = useActions();
   const waiter = useWhoWaits();
   const slowest = useCalmSummary()
     ?.servers.flatMap((server) => server.slowest.intended.slice(0, 1))
     .toSorted((a, b) => b.endedNanos - b.intendedNanos - (a.endedNanos - a.intendedNanos))[0];
-  const ride = (onClick: () => void): ReactNode => (
+  const ride = (onClick: () => void): ComponentChildren => (
     <button type="button" className="understand-go" onClick={onClick}>
       {UNDERSTAND.ride}
     </button>

@@ -1,6 +1,6 @@
 // Who waits longest, looked up at a calm pace: never with each frame.
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/hooks';
 import { SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { Frame } from '../../protocol/frame-reader.ts';
 import type { Nanos } from '../../scenario/duration.ts';

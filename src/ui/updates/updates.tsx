@@ -1,7 +1,7 @@
 // Keeps the page for use without a network, and shows when a newer version is ready. Loaded after the page.
 
-import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { ComponentChildren } from 'preact';
+import { createRoot } from 'preact/compat/client';
 import { keepableVersion, keepOffline, reloadNewer } from '../../offline/keep-offline.ts';
 import { UPDATES } from '../text-of-updates.ts';
 import './updates.css';
@@ -37,7 +37,7 @@ interface UpdateNoticeProps {
 }
 
 /** Says that a newer version of the page is ready, in a line above the page, until it is taken or put off. */
-function UpdateNotice({ shown, onReload, onLater }: UpdateNoticeProps): ReactNode {
+function UpdateNotice({ shown, onReload, onLater }: UpdateNoticeProps): ComponentChildren {
   return (
     // It is there before its words, or screen readers would not tell of them.
     <div role="status" className="update">

@@ -1,11 +1,11 @@
 // Says that there is no request to watch for a latency that somebody pointed at.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { useActions, useView } from '../studio-context.ts';
 import { VEHICLE_TEXT } from './vehicle-text.ts';
 import './vehicle.css';
 
-export default function NothingFound(): ReactNode {
+export default function NothingFound(): ComponentChildren {
   const { follow } = useActions();
   const server = useView((state) => state.found?.wanted.server) ?? '';
   return (

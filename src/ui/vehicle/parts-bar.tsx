@@ -1,9 +1,9 @@
 // Parts of a time as one bar; the words and values stand beside it.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import type { Part } from './parts.ts';
 
-export function PartsBar({ parts }: { readonly parts: readonly Part[] }): ReactNode {
+export function PartsBar({ parts }: { readonly parts: readonly Part[] }): ComponentChildren {
   return (
     <span className="parts-bar" aria-hidden="true">
       {parts.map(({ name, swatch, nanos }) => (

@@ -1,6 +1,7 @@
 // Why latencies are long: the slowest requests of a server, each with where its time went.
 
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ComponentChildren, CSSProperties } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { MEASURE_CHOICES } from '../../charts/chart.ts';
 import type { EndedRequest, LatencyMeasure } from '../../protocol/followed-request.ts';
 import { useActions, useRun, useScenario } from '../studio-context.ts';
@@ -14,7 +15,7 @@ import './vehicle.css';
 
 const NONE: readonly EndedRequest[] = [];
 
-export default function SlowestPanel({ server }: { readonly server: string }): ReactNode {
+export default function SlowestPanel({ server }: { readonly server: string }): ComponentChildren {
   const { explain, goTo } = useActions();
   const servers = useScenario((state) => state.scenario.servers);
   const [measure, setMeasure] = useState<LatencyMeasure>('overhead');
@@ -35,7 +36,7 @@ export default function SlowestPanel({ server }: { readonly server: string }): R
             className="measure-select"
             aria-label={SLOWEST_TEXT.measure}
             value={measure}
-            onChange={(event) => setMeasure(event.target.value as LatencyMeasure)}
+            onChange={(event) => setMeasure(event.currentTarget.value as LatencyMeasure)}
           >
             {MEASURE_CHOICES.map((each) => (
               <option key={each} value={each}>
@@ -84,7 +85,7 @@ interface EntryProps {
   readonly onPress: () => void;
 }
 
-function Entry({ request, measure, longest, onPress }: EntryProps): ReactNode {
+function Entry({ request, measure, longest, onPress }: EntryProps): ComponentChildren {
   const parts = countedParts(request, measure);
   const took = latencyOf(request, measure);
   const most = parts.toSorted((a, b) => b.nanos - a.nanos)[0];

@@ -1,7 +1,9 @@
 // Where the followed vehicle and the slowest requests are shown, under the roads. What shows them is loaded when it is asked
 // for. Where they lie in a sheet it opens for a vehicle that is followed, and its road moves into what the sheet leaves.
 
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import type { ComponentChildren, RefObject } from 'preact';
+import { lazy, Suspense } from 'preact/compat';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Followed } from '../../protocol/followed-request.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { NARROW } from '../shared/narrow.ts';
@@ -12,7 +14,7 @@ const VehiclePanel = lazy(() => import('./vehicle-panel.tsx'));
 const SlowestPanel = lazy(() => import('./slowest-panel.tsx'));
 const NothingFound = lazy(() => import('./nothing-found.tsx'));
 
-export function VehicleDock(): ReactNode {
+export function VehicleDock(): ComponentChildren {
   const followed = useView((state) => state.followed);
   const explained = useView((state) => state.explained);
   const nothing = useView((state) => state.found?.request === null);
@@ -22,7 +24,7 @@ export function VehicleDock(): ReactNode {
   return (
     <div ref={place} className="vehicle-dock">
       <LoadGuard>
-        <Suspense>
+        <Suspense fallback={null}>
           {nothing && <NothingFound />}
           {followed !== null && <VehiclePanel followed={followed} />}
           {explained !== null && <SlowestPanel server={explained} />}

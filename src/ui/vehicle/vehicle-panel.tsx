@@ -1,6 +1,6 @@
 // The followed vehicle: what it does, on which thread and core, and where its time went.
 
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { formatCount } from '../../charts/format.ts';
 import type { Followed, FollowedRequest } from '../../protocol/followed-request.ts';
 import { Badge } from '../shared/badge.tsx';
@@ -11,7 +11,7 @@ import { placeWords, stateWords, VEHICLE_TEXT } from './vehicle-text.ts';
 import { Waterfall } from './waterfall-rows.tsx';
 import './vehicle.css';
 
-export default function VehiclePanel({ followed }: { readonly followed: Followed }): ReactNode {
+export default function VehiclePanel({ followed }: { readonly followed: Followed }): ComponentChildren {
   const { follow, followLongest, goTo } = useActions();
   const servers = useScenario((state) => state.scenario.servers);
   const told = useRun((state) => state.followed);
@@ -64,7 +64,7 @@ export default function VehiclePanel({ followed }: { readonly followed: Followed
 }
 
 /** How near it comes to what was pointed at. */
-function FoundNote({ followed }: { readonly followed: Followed }): ReactNode {
+function FoundNote({ followed }: { readonly followed: Followed }): ComponentChildren {
   const found = useView((state) => state.found);
   const request = found?.request ?? null;
   if (found === null || request?.request !== followed.request || request.server !== followed.server)
@@ -72,7 +72,7 @@ function FoundNote({ followed }: { readonly followed: Followed }): ReactNode {
   return <p className="found-note">{foundWords(found.wanted, request)}</p>;
 }
 
-function Words({ request }: { readonly request: FollowedRequest }): ReactNode {
+function Words({ request }: { readonly request: FollowedRequest }): ComponentChildren {
   const total = totalOf(request);
   const words = request.endedNanos === null ? VEHICLE_TEXT.age : VEHICLE_TEXT.latency;
   return (

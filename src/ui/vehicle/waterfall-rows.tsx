@@ -1,6 +1,7 @@
 // Where the time of a request went: rows of bars in order of time; only the sums as one bar while the order is unknown.
 
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { RequestTrace, TraceSpan } from '../../protocol/request-trace.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
@@ -17,7 +18,7 @@ const LEAST = 1.5;
 /** Quicker replays are over before anybody has read of them. */
 const QUIET_MILLIS = 100;
 
-export function Waterfall({ request }: { readonly request: FollowedRequest }): ReactNode {
+export function Waterfall({ request }: { readonly request: FollowedRequest }): ComponentChildren {
   const trace = useRun((state) => state.trace);
   const rows = waterfallOf(request, trace);
   if (rows === null || trace === null) return <Sums request={request} />;
@@ -33,7 +34,13 @@ export function Waterfall({ request }: { readonly request: FollowedRequest }): R
   );
 }
 
-function Row({ row, request }: { readonly row: WaterfallRow; readonly request: FollowedRequest }): ReactNode {
+function Row({
+  row,
+  request,
+}: {
+  readonly row: WaterfallRow;
+  readonly request: FollowedRequest;
+}): ComponentChildren {
   const total = totalOf(request);
   return (
     <div>
@@ -59,7 +66,7 @@ function Row({ row, request }: { readonly row: WaterfallRow; readonly request: F
 }
 
 /** By kind alone, in the usual order. */
-function Sums({ request }: { readonly request: FollowedRequest }): ReactNode {
+function Sums({ request }: { readonly request: FollowedRequest }): ComponentChildren {
   const parts = partsOf(request);
   const total = totalOf(request);
   return (
@@ -83,7 +90,7 @@ function Sums({ request }: { readonly request: FollowedRequest }): ReactNode {
   );
 }
 
-function Ordering(): ReactNode {
+function Ordering(): ComponentChildren {
   const share = useRun((state) => state.tracedShare);
   const playing = useRun((state) => state.status.playing);
   const [slow, setSlow] = useState(false);
@@ -114,7 +121,7 @@ interface InOrderProps {
 }
 
 /** What a request went through, one after the other, as a list to read. */
-function InOrder({ request, trace }: InOrderProps): ReactNode {
+function InOrder({ request, trace }: InOrderProps): ComponentChildren {
   const [open, setOpen] = useState(false);
   const until = request.endedNanos ?? request.atNanos;
   const spans = trace.spans.filter(({ fromNanos }) => fromNanos < until);

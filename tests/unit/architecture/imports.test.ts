@@ -89,7 +89,7 @@ const NO_PACKAGES = [
 /** What is imported from the npm package: to pass on is its purpose. */
 const PACKAGE_ENTRY = 'src/package/threadway.ts';
 /** Drawn by hand: no component framework. */
-const NO_REACT = ['road', 'charts', 'clips', 'state', 'client'];
+const NO_COMPONENTS = ['road', 'charts', 'clips', 'state', 'client'];
 
 const files = productFiles();
 /** Found once for all tests: to look for them goes through every node. */
@@ -127,11 +127,11 @@ describe('imports', () => {
     expect(wrong, `${NO_PACKAGES.join(', ')} run anywhere and depend on no package`).toEqual([]);
   });
 
-  it('of road, charts, clips, state and client do not name React', () => {
+  it('of road, charts, clips, state and client do not name Preact', () => {
     const wrong = offences(
-      (file, each) => NO_REACT.includes(folderOf(file.path)) && /^react(-dom)?(\/|$)/.test(each.specifier),
+      (file, each) => NO_COMPONENTS.includes(folderOf(file.path)) && /^preact(\/|$)/.test(each.specifier),
     );
-    expect(wrong, 'React belongs to ui and studio').toEqual([]);
+    expect(wrong, 'components belong to ui and studio').toEqual([]);
   });
 
   it('name the file with its ending', () => {

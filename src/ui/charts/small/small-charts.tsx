@@ -1,7 +1,8 @@
 // Three small charts beside the roads, always in sight: requests done, latency, memory of threads. Frames of them are there
 // at once; what draws is loaded after the page's first picture, and draws past React.
 
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { DrawnSmall, SmallChartId } from '../../../charts/small/small-charts.ts';
 import { useSize } from '../../shared/use-size.ts';
 import { useStudio } from '../../studio-context.ts';
@@ -11,7 +12,7 @@ import './small-charts.css';
 
 const IDS: readonly SmallChartId[] = ['throughput', 'latency', 'memory'];
 
-export function SmallCharts(): ReactNode {
+export function SmallCharts(): ComponentChildren {
   const [turns] = useState(() => new DrawTurns());
   return (
     <section className="small-charts" aria-label={SMALL_CHARTS.label}>
@@ -27,7 +28,7 @@ interface SmallCardProps {
   readonly turns: DrawTurns;
 }
 
-function SmallCard({ id, turns }: SmallCardProps): ReactNode {
+function SmallCard({ id, turns }: SmallCardProps): ComponentChildren {
   const titleId = useId();
   const host = useRef<HTMLDivElement>(null);
   useSmallChart(id, host, turns);
