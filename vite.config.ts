@@ -3,6 +3,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
+import { chartsTogether } from './scripts/charts-together.ts';
 import { type LeftOut, leaveOut } from './scripts/leave-out.ts';
 
 /**
@@ -42,14 +43,11 @@ export const MEANINGS: LeftOut = {
 const SCENARIO =
   /src\/(?:scenario\/(?:(?:parameters|shapes)\/|(?:changes|consistency|default|distribution|duration|earlier|elementary|migrate|model|node-numbers|own|parameter|parse|problem|program-cpu|read-shape|same|scenario|server|shape|size|time-slice|value)[\w-]*\.ts$)|share\/(?:base64url|fault-text|link|link-migrations|linked-looks|own-settings|query|settings|structure-settings|structure-text|view-link)\.ts$)/;
 
-/** What draws charts: most pages show several, so that they come as one file. */
-const CHARTS = /src\/charts\/[\w-]+-chart\.ts$/;
-
 export default defineConfig({
   base: './',
   resolve: STAND_INS,
   oxc: { ...CLASS_FIELDS, jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [leaveOut([SUMMARIES, MEANINGS])],
+  plugins: [leaveOut([SUMMARIES, MEANINGS]), chartsTogether('later')],
   worker: { format: 'iife', rolldownOptions: { output: CONSTANTS } },
   build: {
     target: 'es2022',
@@ -60,12 +58,7 @@ export default defineConfig({
       input: ['index.html', 'validation.html'],
       output: {
         ...CONSTANTS,
-        codeSplitting: {
-          groups: [
-            { name: 'scenario', test: SCENARIO },
-            { name: 'charts', test: CHARTS },
-          ],
-        },
+        codeSplitting: { groups: [{ name: 'scenario', test: SCENARIO }] },
       },
     },
   },
