@@ -120,7 +120,7 @@ export class StudioPage {
   /** The clock goes on now. */
   async runs(): Promise<void> {
     const from = await this.clock();
-    await expect.poll(() => this.clock()).toBeGreaterThan(from);
+    await expect.poll(() => this.clock(), { intervals: [50] }).toBeGreaterThan(from);
   }
 
   /** The clock stands, whatever happens for a while, once a frame that was under way has come. */

@@ -387,14 +387,15 @@ describe('a layout', () => {
         expect(rampStillFits(ramp, queued), `${queued} queue on a road of ${height} px`).toBe(true);
       }
       const area = { x: 0, y: 0, width: 280, height };
+      const anew: string[] = [];
       for (let parked = 0; parked < 400; parked++) {
         for (let size = 0; size < 5; size++) {
           const lot = layoutLot(area, parked, size);
           const next = nextLargestSize(lot, area, parked, 0);
-          const name = `${parked} parked on ${height} px, size ${lot.size}`;
-          expect(layoutLot(area, parked, next).size, name).toBe(next);
+          if (layoutLot(area, parked, next).size !== next) anew.push(`${parked} parked, size ${lot.size}`);
         }
       }
+      expect(anew, `on a road of ${height} px`).toEqual([]);
     }
   });
 });
