@@ -47,7 +47,7 @@ export default defineConfig({
   base: './',
   resolve: STAND_INS,
   oxc: { ...CLASS_FIELDS, jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [leaveOut([SUMMARIES, MEANINGS]), chartsTogether('later')],
+  plugins: [leaveOut([SUMMARIES, MEANINGS]), chartsTogether()],
   worker: { format: 'iife', rolldownOptions: { output: CONSTANTS } },
   build: {
     target: 'es2022',

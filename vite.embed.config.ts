@@ -2,7 +2,7 @@
 // that the whole page will have, for copies of the file that are not served beside it.
 
 import { defineConfig } from 'vite';
-import { chartsTogether } from './scripts/charts-together.ts';
+import { importAtOnce } from './scripts/import-at-once.ts';
 import { leaveOut } from './scripts/leave-out.ts';
 import { oneFile } from './scripts/one-file.ts';
 import { CLASS_FIELDS, CONSTANTS, MEANINGS, STAND_INS, SUMMARIES } from './vite.config.ts';
@@ -11,6 +11,7 @@ export default defineConfig({
   oxc: CLASS_FIELDS,
   resolve: STAND_INS,
   plugins: [
+    importAtOnce(),
     leaveOut([
       { files: /src\/scenario\/parameters(\/|\.ts$)/, properties: ['source', 'help'] },
       { files: /src\/charts\/[\w-]+-chart\.ts$/, properties: ['formula', 'assumes', 'source'] },
@@ -45,7 +46,6 @@ export default defineConfig({
         ],
       },
     ]),
-    chartsTogether('at once'),
     oneFile({ template: 'embed.html', file: 'embed.html', page: process.env.THREADWAY_PAGE ?? '' }),
   ],
   publicDir: false,

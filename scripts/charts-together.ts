@@ -1,5 +1,4 @@
-// A plugin for builds: what draws the charts comes as one file of its own where it is loaded later, as most pages show several; in a
-// build that is one file there is nothing to load, and it is imported at once.
+// A plugin for the build of the pages: what draws the charts comes as one file of its own, as most pages show several.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +10,7 @@ const TOGETHER = 'virtual:drawings';
 /** As the list of charts loads each. */
 const LOADED = /\(await import\('\.\/([\w-]+\.ts)'\)\)\.(\w+)/g;
 
-export function chartsTogether(when: 'later' | 'at once'): Plugin {
+export function chartsTogether(): Plugin {
   return {
     name: 'threadway-charts-together',
     enforce: 'pre',
@@ -23,10 +22,7 @@ export function chartsTogether(when: 'later' | 'at once'): Plugin {
     },
     transform(code, id) {
       if (id.replaceAll('\\', '/') !== LIST) return null;
-      if (when === 'later')
-        return { code: code.replace(LOADED, `(await import('${TOGETHER}')).$2`), map: null };
-      const drawn = code.replace(LOADED, 'drawings.$2');
-      return { code: `import * as drawings from '${TOGETHER}';\n${drawn}`, map: null };
+      return { code: code.replace(LOADED, `(await import('${TOGETHER}')).$2`), map: null };
     },
   };
 }
