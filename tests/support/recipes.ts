@@ -70,7 +70,7 @@ import type { Nanos } from '../../scenario/duration.ts';
 import type { Server, ServerOf } from '../../scenario/server.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
-import { NONE, type Slot } from '../workload/request-table.ts';
+import { NONE, type Slot } from '../view/codes.ts';
 import { ENDED, type Execution } from './execution.ts';
 import type { ModelParts, ThreadId, ThreadModel } from './thread-model.ts';
 import { ThreadSet } from './thread-set.ts';
