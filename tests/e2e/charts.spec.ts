@@ -78,7 +78,7 @@ test('each chart shows values on hover, by keys and as a table', async ({ studio
 });
 
 test('new numbers move the lines that are there and draw no others', async ({ studio }) => {
-  await studio.open('?preset=stalled-node&t=2s&speed=4&play=yes');
+  await studio.open('?preset=stalled-node&requests=none&t=2s&speed=4&play=yes');
   await studio.openCharts();
   const path = studio.page.locator('.chart-plot').first().locator('path[d^="M"]').last();
   const line = await path.elementHandle();

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
 
 test('a typed number of threads shows in the header, in the link and in the numbers', async ({ studio }) => {
-  await studio.open('?preset=rate-1k&t=1s&speed=4&play=yes');
+  await studio.open('?preset=rate-1k&requests=none&t=1s&speed=4&play=yes');
   await studio.openSettings();
   await studio.type('Threads of server A', '5');
   await expect(studio.server('A')).toContainText('Blocking pool, 5 threads');
@@ -14,7 +14,7 @@ test('a typed number of threads shows in the header, in the link and in the numb
 });
 
 test('a slider moves its field and the run', async ({ studio }) => {
-  await studio.open('?preset=rate-1k&t=500ms&speed=4&play=yes');
+  await studio.open('?preset=rate-1k&requests=none&t=500ms&speed=4&play=yes');
   await studio.openSettings();
   await studio.slider('Request rate').press('Home');
   await expect(studio.field('Request rate')).toHaveValue('1');

@@ -4,7 +4,7 @@ import { expect, type Worker } from '@playwright/test';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
 async function isThere(studio: StudioPage): Promise<void> {
-  await studio.open('?preset=stalled-node&speed=4');
+  await studio.open('?preset=stalled-node&requests=none&speed=4');
   await studio.clockReaches(1);
   await expect(studio.page.getByText('The engine stopped')).toHaveCount(0);
 }

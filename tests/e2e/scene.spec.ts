@@ -32,7 +32,7 @@ test('what is written on the picture is also there in words', async ({ studio })
 });
 
 test('a click on a bridge takes its node down, another heals it', async ({ studio }) => {
-  await studio.open('?preset=rate-1k&t=1.5s&speed=4&play=yes');
+  await studio.open('?preset=rate-1k&requests=none&t=1.5s&speed=4&play=yes');
   await expect.poll(() => studio.rate('A')).toBeGreaterThan(900);
 
   await studio.node('A', 4).click();
