@@ -14,14 +14,14 @@ const scenario = WORKLOADS[workload]!;
 for (let round = 0; round < 2; round++) endOf(scenario);
 const runs = Array.from({ length: Number(repetitions) }, () => timedRun(scenario));
 const { simulation } = runs[0]!;
-const { measures } = simulation;
+const { measures } = simulation.view;
 console.log(
   JSON.stringify({
     millis: median(runs.map((run) => run.millis)),
     // The change-over to a thread is part of its first slice: count it as the event it is.
-    events: simulation.events + measures.contextSwitches,
+    events: simulation.view.events + measures.contextSwitches,
     switches: measures.contextSwitches,
-    endSeconds: simulation.now / 1e9,
+    endSeconds: simulation.view.now / 1e9,
     meanWaitMillis: measures.splitTotals[REQUEST_STATE.queued]! / measures.counts().offered / 1e6,
     meanLatencyMillis: measures.latency.mean() / 1e6,
   }),

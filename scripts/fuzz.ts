@@ -128,8 +128,8 @@ class Fuzz {
     for (const scenario of versionsOf(run.scenario, run.edits)) this.shapes.note(scenario);
     for (const simulation of property.check(run)) {
       this.simulations++;
-      this.events += simulation.events;
-      this.happenings.note(simulation);
+      this.events += simulation.view.events;
+      this.happenings.note(simulation.view);
     }
   }
 

@@ -1,7 +1,8 @@
 // Claims of "Distributed Systems and Asynchronous I/O" (Eugene Retunsky): its command lines, its printed figures.
 
-import { type RequestObserver, Simulation } from '../engine/simulation.ts';
+import { Simulation } from '../engine/simulation.ts';
 import { OUTCOME } from '../engine/view/codes.ts';
+import { readEnd } from '../engine/view/ended-requests.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
@@ -68,22 +69,17 @@ function twoThousand(): readonly Figure[] {
 }
 
 function stalled(): readonly Figure[] {
-  const simulation = once(() => finished(pool(1000, STALLED)));
-  const seconds = () => simulation().measures.seconds;
+  const view = once(() => finished(pool(1000, STALLED)));
+  const seconds = () => view().measures.seconds;
   return [
     near('mean rps', 14.67, () => seconds().interiorMeanRps(), 0.005),
     near('std dev', 53.997, () => seconds().interiorStdDevRps(), 0.01),
     byConstruction(meanPart('async mean rps', 900, loop(1000, STALLED), 0.0005)),
     byConstruction(
-      between('largest overhead, s: hundreds', 100, 999, () => simulation().measures.overhead.max / SECOND),
+      between('largest overhead, s: hundreds', 100, 999, () => view().measures.overhead.max / SECOND),
     ),
     notReproduced(
-      near(
-        'time that it takes over that of the arrivals',
-        100,
-        () => simulation().now / ARRIVALS_NANOS,
-        0.25,
-      ),
+      near('time that it takes over that of the arrivals', 100, () => view().now / ARRIVALS_NANOS, 0.25),
     ),
   ];
 }
@@ -113,21 +109,13 @@ function passingSeconds(scenario: Scenario): readonly number[] {
 /** Overheads of completed requests, in groups by the step in which they arrived. */
 function overheadsByArrival(scenario: Scenario): readonly (readonly number[])[] {
   const steps: number[][] = [];
-  const ended: RequestObserver['ended'] = (
-    _request,
-    outcome,
-    intendedAt,
-    startedAt,
-    endedAt,
-    split,
-    offset,
-  ) => {
+  finished(scenario, (ends, at) => {
+    const { outcome, intendedAt, startedAt, endedAt, split } = readEnd(ends, at);
     if (outcome !== OUTCOME.completed) return;
     const step = Math.floor(intendedAt / STEP_NANOS);
     while (steps.length <= step) steps.push([]);
-    steps[step]!.push(endedAt - startedAt - split[offset + REQUEST_STATE.waiting]!);
-  };
-  finished(scenario, { observer: { ended } });
+    steps[step].push(endedAt - startedAt - split[REQUEST_STATE.waiting]);
+  });
   return steps;
 }
 
@@ -148,7 +136,7 @@ function growthPerSecond(scenario: Scenario, fromSecond: number, toSecond: numbe
   const simulation = new Simulation(scenario, scenario.servers[0]!);
   const inSystemAt = (second: number): number => {
     simulation.advance(second * SECOND, Number.POSITIVE_INFINITY);
-    return simulation.measures.counts().inSystem;
+    return simulation.view.measures.counts().inSystem;
   };
   const before = inSystemAt(fromSecond);
   return (inSystemAt(toSecond) - before) / (toSecond - fromSecond);
@@ -208,7 +196,7 @@ function memory(): readonly Figure[] {
   return MEMORY_KIB.map(([threads, kib]) => {
     const scenario = command(1000, 1, HEALTHY, threads);
     const size = (): number =>
-      new Simulation(scenario, scenario.servers[0]!).measures.memory().reservedBytes / 1024;
+      new Simulation(scenario, scenario.servers[0]!).view.measures.memory().reservedBytes / 1024;
     const part = near(threads === null ? 'async' : `${threads} threads`, kib, size, 0.001);
     return threads === null || threads === 1 ? fitted(part) : part;
   });

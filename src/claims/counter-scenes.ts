@@ -56,6 +56,6 @@ export function counterScene(counter: Counter, threads: number, operations = 20_
 
 /** Operations that such threads do in a second, all together. */
 export function operationsPerSecond(counter: Counter, threads: number): number {
-  const simulation = finished(counterScene(counter, threads));
-  return simulation.measures.counts().completed / (simulation.now / 1e9);
+  const view = finished(counterScene(counter, threads));
+  return view.measures.counts().completed / (view.now / 1e9);
 }

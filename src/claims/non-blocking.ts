@@ -1,7 +1,7 @@
 // Claims of "Design of non-blocking systems: How to improve the tail latencies and load average by optimizing the number
 // of threads?": an M:N scheduler on 4 cores whose number of carriers varies.
 
-import type { Simulation } from '../engine/simulation.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
@@ -61,12 +61,12 @@ function withCarriers(scenario: Scenario, carriers: number, users: string): Scen
   return changed(scenario, { carriers: String(carriers), users });
 }
 
-function at(scenario: Scenario, carriers: number, users: string): Simulation {
+function at(scenario: Scenario, carriers: number, users: string): EngineView {
   return finished(withCarriers(scenario, carriers, users));
 }
 
-function rps(simulation: Simulation): number {
-  return simulation.measures.wholeRunRps();
+function rps(view: EngineView): number {
+  return view.measures.wholeRunRps();
 }
 
 function throughput(): readonly Figure[] {

@@ -1,6 +1,6 @@
 // The largest rate at which a percentile of latency stays within an objective, by bisection.
 
-import type { Simulation } from '../engine/simulation.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { changed, finished } from './scenes.ts';
@@ -25,7 +25,7 @@ const HIGHEST_RATE = 1e6;
 export class RateFinder {
   private readonly scenario: Scenario;
   /** Runs by rate: objectives share the first steps of their searches. */
-  private readonly runs = new Map<number, Simulation>();
+  private readonly runs = new Map<number, EngineView>();
 
   constructor(scenario: Scenario) {
     this.scenario = scenario;

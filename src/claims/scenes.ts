@@ -1,6 +1,8 @@
 // Scenarios of claims, run to their end.
 
-import { Simulation, type SimulationOptions } from '../engine/simulation.ts';
+import { Simulation } from '../engine/simulation.ts';
+import type { EndTaker } from '../engine/view/ended-requests.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import { presetById } from '../scenario/presets.ts';
 import { formatProblem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -29,11 +31,11 @@ export function changed(scenario: Scenario, settings: Readonly<Record<string, st
   }, scenario);
 }
 
-/** The first server's run, to its end. The scenario must have a stop rule. */
-export function finished(scenario: Scenario, options: SimulationOptions = {}): Simulation {
-  const simulation = new Simulation(scenario, scenario.servers[0]!, options);
+/** The first server's run at its end. The scenario must have a stop rule. */
+export function finished(scenario: Scenario, takeEnd?: EndTaker): EngineView {
+  const simulation = new Simulation(scenario, scenario.servers[0], takeEnd === undefined ? {} : { takeEnd });
   simulation.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
-  return simulation;
+  return simulation.view;
 }
 
 /** Both first servers on the traffic and the machine of the first scenario, which must be those of the second. */

@@ -1,7 +1,7 @@
 // Claims of "Kill the myth please. NIO is *not* faster than IO" (Paul Tyma, with measurements by Rahul Bhargava): a
 // thread for each of 1,700 connections beside selector threads, on 2 CPUs.
 
-import type { Simulation } from '../engine/simulation.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
@@ -65,8 +65,8 @@ const SELECTORS = changed(MESSAGES, {
 /** What poll() costs for each connection that it looks at. Calibrated on the one selector that is 5 to 6 times slower. */
 const WATCH_COST = '300ns';
 
-function rpsOf(simulation: Simulation): number {
-  return simulation.measures.wholeRunRps();
+function rpsOf(view: EngineView): number {
+  return view.measures.wholeRunRps();
 }
 
 const rps = (scenario: Scenario): number => rpsOf(finished(scenario));

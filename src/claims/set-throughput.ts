@@ -1,7 +1,7 @@
 // Claims of "Latency for a set Throughput" (Peter Lawrey): what a set rate and the start that one measures from do
 // to percentiles, and the largest rate that holds an objective.
 
-import type { Simulation } from '../engine/simulation.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
   assumed,
@@ -26,8 +26,8 @@ import { eventsScene, timerInterrupt } from './timer-interrupt.ts';
 /** A message of the source takes 14 us where nothing is in its way. */
 const MESSAGE = '14us';
 
-const micros = (simulation: Simulation, fraction: number): number =>
-  simulation.measures.latency.percentile(fraction) / 1e3;
+const micros = (view: EngineView, fraction: number): number =>
+  view.measures.latency.percentile(fraction) / 1e3;
 
 /** One connection, a message each millisecond, and a stall of 200 ms every 20 s: 1 % of the run. */
 const STALLED = changed(QUEUE, {
@@ -88,7 +88,7 @@ function queueScene(rate: number): Scenario {
   });
 }
 
-const queueAt = (rate: number): Simulation => finished(queueScene(rate));
+const queueAt = (rate: number): EngineView => finished(queueScene(rate));
 
 const LOWEST_RATE = 900;
 const HIGHEST_RATE = 60_500;

@@ -1,7 +1,8 @@
 // Claims of "Distributed Systems and Asynchronous I/O" (Eugene Retunsky) about what threads share: a counter, and an
 // output that one of them owns or that all of them lock.
 
-import { type RequestObserver, Simulation } from '../engine/simulation.ts';
+import { Simulation } from '../engine/simulation.ts';
+import { END } from '../engine/view/ended-requests.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -75,20 +76,11 @@ const OWNED = changed(OUTPUT, { servers: 'A:single-writer', threads: WORKERS, re
 function lockWaitShare(scenario: Scenario, rate: number): number {
   let waited = 0;
   let all = 0;
-  const ended: RequestObserver['ended'] = (
-    _request,
-    _outcome,
-    _intendedAt,
-    startedAt,
-    endedAt,
-    split,
-    offset,
-  ) => {
-    waited += split[offset + REQUEST_STATE.lockWait]!;
-    all += endedAt - startedAt;
-  };
   const loaded = changed(scenario, { rate: String(rate) });
-  finished(loaded, { observer: { ended } });
+  finished(loaded, (ends, at) => {
+    waited += ends[at + REQUEST_STATE.lockWait];
+    all += ends[at + END.endedAt] - ends[at + END.startedAt];
+  });
   return waited / all;
 }
 
@@ -109,8 +101,8 @@ function waitingWorkers(scenario: Scenario): number {
   const simulation = new Simulation(loaded, loaded.servers[0]!);
   let waiting = 0;
   for (let look = 0; look < LOOKS; look++) {
-    simulation.advance(simulation.now + LOOK_NANOS, Number.POSITIVE_INFINITY);
-    waiting += simulation.requests.countStates()[REQUEST_STATE.lockWait]!;
+    simulation.advance(simulation.view.now + LOOK_NANOS, Number.POSITIVE_INFINITY);
+    waiting += simulation.view.requests.countStates()[REQUEST_STATE.lockWait]!;
   }
   return waiting / LOOKS;
 }

@@ -1,6 +1,6 @@
 // Claims of "Effects of thread pool size on concurrency": four runs of Apache Bench, and the law drawn from them.
 
-import type { Simulation } from '../engine/simulation.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
   around,
@@ -18,31 +18,31 @@ import {
 import { changed, finished, presetScene } from './scenes.ts';
 
 /** Percentile p by the rule of Apache Bench: the sorted value at index floor(p x n), counted from 0. */
-function percentileMillis(simulation: Simulation, percent: number): number {
-  const { latency } = simulation.measures;
+function percentileMillis(view: EngineView, percent: number): number {
+  const { latency } = view.measures;
   const rank = Math.min(Math.floor((percent * latency.count) / 100) + 1, latency.count);
   return latency.valueAtRank(rank) / 1e6;
 }
 
 /** Requests a second as Apache Bench reports them: all of them over the time until the last reply. */
-function rpsOf(simulation: Simulation): number {
-  return simulation.measures.wholeRunRps();
+function rpsOf(view: EngineView): number {
+  return view.measures.wholeRunRps();
 }
 
 type Percentile = readonly [percent: number, millis: number];
 
 const percentiles = (
-  simulation: () => Simulation,
+  view: () => EngineView,
   published: readonly Percentile[],
   part: (figure: string, millis: number, simulate: () => number) => Figure,
 ): readonly Figure[] =>
   published.map(([percent, millis]) =>
-    part(`p${percent} ms`, millis, () => percentileMillis(simulation(), percent)),
+    part(`p${percent} ms`, millis, () => percentileMillis(view(), percent)),
   );
 
 /** Each tenth request sleeps for 2 s: these percentiles are that sleep, and a few milliseconds. */
-const asleep = (simulation: () => Simulation, published: readonly Percentile[]): readonly Figure[] =>
-  percentiles(simulation, published, (...figure) => byConstruction(near(...figure, 0.005)));
+const asleep = (view: () => EngineView, published: readonly Percentile[]): readonly Figure[] =>
+  percentiles(view, published, (...figure) => byConstruction(near(...figure, 0.005)));
 
 /** Apache Bench prints whole milliseconds. */
 const inMillis = (figure: string, millis: number, simulate: () => number): Figure =>
@@ -57,25 +57,25 @@ const FEW_USERS_PERCENTILES = [
 
 /** Nobody waits for a thread: what is no sleep is the CPU of one request. */
 function oneUser(): readonly Figure[] {
-  const simulation = once(() => finished(presetScene('users-1')));
+  const view = once(() => finished(presetScene('users-1')));
   return [
-    fitted(near('rps', 4.98, () => rpsOf(simulation()), 0.001)),
-    ...percentiles(simulation, [[50, 1]], inMillis).map(byConstruction),
-    ...asleep(simulation, FEW_USERS_PERCENTILES),
+    fitted(near('rps', 4.98, () => rpsOf(view()), 0.001)),
+    ...percentiles(view, [[50, 1]], inMillis).map(byConstruction),
+    ...asleep(view, FEW_USERS_PERCENTILES),
   ];
 }
 
 function tenUsers(): readonly Figure[] {
-  const simulation = once(() => finished(presetScene('users-10')));
+  const view = once(() => finished(presetScene('users-10')));
   return [
-    near('rps', 49.84, () => rpsOf(simulation()), 0.001),
-    ...percentiles(simulation, [[50, 0]], inMillis).map(byConstruction),
-    ...asleep(simulation, FEW_USERS_PERCENTILES),
+    near('rps', 49.84, () => rpsOf(view()), 0.001),
+    ...percentiles(view, [[50, 0]], inMillis).map(byConstruction),
+    ...asleep(view, FEW_USERS_PERCENTILES),
   ];
 }
 
 function hundredUsers(): readonly Figure[] {
-  const simulation = once(() => finished(presetScene('users-100')));
+  const view = once(() => finished(presetScene('users-100')));
   const quick = [
     [50, 2],
     [66, 5],
@@ -83,9 +83,9 @@ function hundredUsers(): readonly Figure[] {
     [80, 9],
   ] as const;
   return [
-    near('rps', 484.1, () => rpsOf(simulation()), 0.02),
-    ...percentiles(simulation, quick, inMillis).map(notReproduced),
-    ...asleep(simulation, [
+    near('rps', 484.1, () => rpsOf(view()), 0.02),
+    ...percentiles(view, quick, inMillis).map(notReproduced),
+    ...asleep(view, [
       [90, 2000],
       [95, 2003],
       [98, 2006],
@@ -97,7 +97,7 @@ function hundredUsers(): readonly Figure[] {
 
 /** Four of five users wait for one of the 100 threads, so that the percentiles are rounds of sleeps. */
 function fiveHundred(): readonly Figure[] {
-  const simulation = once(() => finished(presetScene('users-500')));
+  const view = once(() => finished(presetScene('users-500')));
   const rounds = [
     [66, 1863],
     [75, 1868],
@@ -109,9 +109,9 @@ function fiveHundred(): readonly Figure[] {
     [100, 4075],
   ] as const;
   return [
-    near('rps', 488.11, () => rpsOf(simulation()), 0.01),
-    ...percentiles(simulation, rounds, (...figure) => near(...figure, 0.04)),
-    ...percentiles(simulation, [[50, 107]], (...figure) => notReproduced(near(...figure, 0.04))),
+    near('rps', 488.11, () => rpsOf(view()), 0.01),
+    ...percentiles(view, rounds, (...figure) => near(...figure, 0.04)),
+    ...percentiles(view, [[50, 107]], (...figure) => notReproduced(near(...figure, 0.04))),
   ];
 }
 

@@ -1,6 +1,6 @@
 // What a timer that interrupts each core 100 times a second does to the latency of events, by how many there are.
 
-import type { RequestObserver } from '../engine/simulation.ts';
+import { END } from '../engine/view/ended-requests.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { byConstruction, type Figure, near, once, over, under } from './claim.ts';
 import { QUEUE } from './queue-scene.ts';
@@ -32,11 +32,9 @@ export function eventsScene(rate: number, seconds: number): Scenario {
 function eventsAt(rate: number, seconds: number): Seen {
   const scenario = eventsScene(rate, seconds);
   let delayed = 0;
-  const ended: RequestObserver['ended'] = (_request, _outcome, intendedAt, _startedAt, endedAt) => {
-    if (endedAt - intendedAt > EVENT_MICROS * 1e3) delayed++;
-  };
-  const simulation = finished(scenario, { observer: { ended } });
-  const { latency } = simulation.measures;
+  const { latency } = finished(scenario, (ends, at) => {
+    if (ends[at + END.endedAt] - ends[at + END.intendedAt] > EVENT_MICROS * 1e3) delayed++;
+  }).measures;
   return { at: (fraction) => latency.percentile(fraction) / 1e3, delayed: delayed / latency.count };
 }
 

@@ -26,7 +26,7 @@ export function runCommand(args: readonly string[]): number {
   }
   const progress = new Progress(process.stderr);
   const servers = scenario.servers.map((server) => {
-    const run = runServer(scenario, server, (simulation) => progress.report(scenario, server.id, simulation));
+    const run = runServer(scenario, server, (view) => progress.report(scenario, server.id, view));
     return timedReport(scenario, run);
   });
   progress.clear();

@@ -1,12 +1,13 @@
 // Runs one server of a scenario to its end, with wall time and news of how far it is.
 
 import { Simulation, type SimulationOptions } from '../engine/simulation.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 
 export interface ServerRun {
   readonly server: Server;
-  readonly simulation: Simulation;
+  readonly view: EngineView;
   readonly wallMillis: number;
 }
 
@@ -17,11 +18,12 @@ const CHUNK_EVENTS = 500_000;
 export function runServer(
   scenario: Scenario,
   server: Server,
-  onProgress: (simulation: Simulation) => void = () => {},
+  onProgress: (view: EngineView) => void = () => {},
   options: SimulationOptions = {},
 ): ServerRun {
   const began = performance.now();
   const simulation = new Simulation(scenario, server, options);
-  while (simulation.advance(Number.POSITIVE_INFINITY, CHUNK_EVENTS) === CHUNK_EVENTS) onProgress(simulation);
-  return { server, simulation, wallMillis: performance.now() - began };
+  while (simulation.advance(Number.POSITIVE_INFINITY, CHUNK_EVENTS) === CHUNK_EVENTS)
+    onProgress(simulation.view);
+  return { server, view: simulation.view, wallMillis: performance.now() - began };
 }

@@ -31,7 +31,7 @@ export interface RunReport {
   readonly remarks: readonly RunRemark[];
 }
 
-export function timedReport(scenario: Scenario, { server, simulation, wallMillis }: ServerRun): TimedReport {
+export function timedReport(scenario: Scenario, { server, view, wallMillis }: ServerRun): TimedReport {
   const wallMs = Math.round(wallMillis * 1000) / 1000;
-  return { ...serverReport(scenario, server, simulation), wallMs };
+  return { ...serverReport(scenario, server, view), wallMs };
 }

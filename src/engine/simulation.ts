@@ -1,168 +1,33 @@
-// One server of a scenario with its machine, its upstreams and its share of the traffic: the composition root of the
-// engine, and the loop that takes events and hands each to the part it concerns.
+// The door to the engine: configure, advance, set a fault; and what may be read, the view and the digest. Nothing else of
+// the engine is known outside its folder.
 
 import type { Nanos } from '../scenario/duration.ts';
-import { scenarioFor } from '../scenario/own.ts';
-import type { FaultKind, Machine, Scenario, Traffic } from '../scenario/scenario.ts';
+import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
-import { Clock } from './kernel/clock.ts';
-import { Digest } from './kernel/digest.ts';
-import { EVENT } from './kernel/event-kind.ts';
-import { EventQueue } from './kernel/event-queue.ts';
-import { EndedProcess } from './machine/ended-process.ts';
-import { Locks } from './machine/locks.ts';
-import { MachineFaults } from './machine/machine-faults.ts';
-import { ProcessMemory } from './machine/memory.ts';
-import { Scheduler } from './machine/scheduler.ts';
-import { ClassMeasures } from './metrics/class-measures.ts';
-import { Measures } from './metrics/measures.ts';
-import { Draws } from './random/draws.ts';
-import { Sampler } from './random/sampler.ts';
-import { type EndListener, Execution } from './threading/execution.ts';
-import { createThreadModel } from './threading/registry.ts';
-import type { ThreadModel } from './threading/thread-model.ts';
-import { Faults } from './upstream/faults.ts';
-import { Upstreams } from './upstream/upstreams.ts';
-import { NONE, OUTCOME, type Outcome, type Slot } from './view/codes.ts';
-import { Arrivals } from './workload/arrivals.ts';
-import { ClientRetries } from './workload/client-retries.ts';
-import { HeldBack } from './workload/held-back.ts';
-import { Patience } from './workload/patience.ts';
-import { RequestClasses } from './workload/request-classes.ts';
-import { RequestTable } from './workload/request-table.ts';
-
-/** Hears of each request that ends. `split[offset + state]` is its time in each REQUEST_STATE, in nanoseconds. */
-export interface RequestObserver {
-  ended(
-    request: number,
-    outcome: Outcome,
-    intendedAt: Nanos,
-    startedAt: Nanos,
-    endedAt: Nanos,
-    split: Float64Array,
-    offset: number,
-  ): void;
-}
+import { Engine } from './engine.ts';
+import { EndRing } from './metrics/end-ring.ts';
+import type { EndTaker } from './view/ended-requests.ts';
+import type { EngineView } from './view/engine-view.ts';
 
 export interface SimulationOptions {
-  readonly observer?: RequestObserver;
-  /** Hears of the same ends by slot alone, so that for those it passes over nothing is allocated. */
-  readonly ends?: EndListener;
+  /** Takes the requests that have ended, in the order of their ends, after each slice of events, edit or fault. */
+  readonly takeEnd?: EndTaker;
   /** Measures also what only charts show, for some 5 % more time: service latencies, and what threads do off the cores. */
   readonly charted?: boolean;
 }
 
-export class Simulation implements EndListener {
-  readonly measures: Measures;
-  /** Of each class of request; null where there are no classes. */
-  readonly classMeasures: ClassMeasures | null;
-  readonly requests: RequestTable;
-  readonly scheduler: Scheduler;
-  readonly upstreams: Upstreams;
-  readonly locks: Locks;
-  readonly faults: Faults;
-  readonly machineFaults: MachineFaults;
-  readonly memory: ProcessMemory;
-  /** Another one once the process has been killed. */
-  model: ThreadModel;
-  /** When the process was killed for want of memory; null while it lives. */
-  killedAt: Nanos | null = null;
+export class Simulation {
+  readonly view: EngineView;
+  private readonly engine: Engine;
+  private readonly ends: EndRing | null;
+  private readonly takeEnd: EndTaker | undefined;
 
-  private readonly hash = new Digest();
-  readonly execution: Execution;
-  private readonly arrivals: Arrivals;
-  private readonly classes: RequestClasses;
-  private readonly patience: Patience;
-  private readonly heldBack: HeldBack;
-  readonly retries: ClientRetries;
-  private readonly observer: RequestObserver | undefined;
-  private readonly ends: EndListener | undefined;
-  private readonly serverId: string;
-  private machine: Machine;
-  private traffic: Traffic;
-  private connections: number;
-  private readonly clock = new Clock();
-  private readonly queue = new EventQueue(this.clock);
-  private handled = 0;
-
-  /** `shared` must be valid (see scenario/parse.ts); `server` is one of its servers. */
-  constructor(shared: Scenario, server: Server, options: SimulationOptions = {}) {
-    const scenario = scenarioFor(shared, server);
-    const sampler = new Sampler(new Draws(scenario.seed));
-    const { queue: events, clock } = this;
-    const requests = new RequestTable(clock);
-    this.requests = requests;
-    this.observer = options.observer;
-    this.ends = options.ends;
-    this.serverId = server.id;
-    this.machine = scenario.machine;
-    this.traffic = scenario.traffic;
-    this.connections = scenario.machine.connections;
-    this.memory = new ProcessMemory(scenario.machine, requests);
-    this.scheduler = new Scheduler(scenario.machine, { clock, events, requests, memory: this.memory });
-    this.upstreams = new Upstreams(scenario, { clock, events, requests, sampler });
-    this.locks = new Locks(scenario, clock, events, this.scheduler);
-    this.execution = new Execution(
-      scenario,
-      { clock, events, requests, sampler, upstreams: this.upstreams, locks: this.locks },
-      this,
-    );
-    this.model = createThreadModel(server, {
-      execution: this.execution,
-      scheduler: this.scheduler,
-      sampler,
-      clock,
-      events,
-      machine: () => this.machine,
-      traffic: () => this.traffic,
-    });
-    this.scheduler.attach(this.model);
-    this.memory.attach(this.model);
-    const charted = options.charted ?? false;
-    this.measures = new Measures(clock, requests, this.scheduler, this.memory, charted);
-    this.measures.attach(this.model);
-    const { classes, traffic } = scenario;
-    this.classMeasures = classes.length > 0 ? new ClassMeasures(classes.length, clock, requests) : null;
-    this.classes = new RequestClasses(classes, sampler, requests);
-    const connections = traffic.kind === 'open' ? traffic.persistentConnections : null;
-    this.heldBack = new HeldBack(connections, clock, events, requests);
-    this.patience = new Patience(traffic.patienceNanos, clock, events);
-    this.arrivals = new Arrivals(scenario, clock, events, sampler);
-    const { endsAt } = this.arrivals.quota;
-    this.retries = new ClientRetries(traffic.clientRetries, { clock, events, sampler, requests, endsAt });
-    this.faults = new Faults(scenario, clock, events, this.upstreams);
-    this.machineFaults = new MachineFaults(scenario, clock, events, this);
-    this.faults.begin();
-    this.machineFaults.begin();
-    this.arrivals.begin();
-  }
-
-  /** Simulated time since the start. */
-  get now(): Nanos {
-    return this.clock.now;
-  }
-
-  /** Events handled so far. */
-  get events(): number {
-    return this.handled;
-  }
-
-  /** When the next event is due; Infinity where there is none. */
-  get nextEventAt(): Nanos {
-    return this.queue.nextAt;
-  }
-
-  /** Whether arrivals have ended and all requests have ended for their clients; the server may still be at work for some who gave up. */
-  get finished(): boolean {
-    const { live, ghosts } = this.requests;
-    return (
-      live === ghosts && this.retries.pending === 0 && this.heldBack.length === 0 && this.arrivals.isOver
-    );
-  }
-
-  /** Fingerprint of all events so far, 16 hexadecimal digits. */
-  digest(): string {
-    return this.hash.toString();
+  /** `scenario` must be valid (see scenario/parse.ts); `server` is one of its servers. */
+  constructor(scenario: Scenario, server: Server, { takeEnd, charted = false }: SimulationOptions = {}) {
+    this.takeEnd = takeEnd;
+    this.ends = takeEnd === undefined ? null : new EndRing();
+    this.engine = new Engine(scenario, server, this.ends, charted);
+    this.view = this.engine;
   }
 
   /**
@@ -170,226 +35,35 @@ export class Simulation implements EndListener {
    * at `until`, or at the last event if the budget ran out or the run has finished.
    */
   advance(until: Nanos, budget: number): number {
-    const { queue, clock, hash } = this;
-    let count = 0;
-    while (count < budget) {
-      if (!queue.isDue(until)) {
-        this.rest(until);
-        break;
-      }
-      if (this.finished) break;
-      queue.take();
-      count++;
-      const { kind, subject } = queue;
-      hash.add(clock.cell, kind, subject);
-      this.measures.timePasses();
-      // The most frequent kinds here, where they are compiled as one with the loop.
-      if (kind === EVENT.waitEnd) this.endWait(subject);
-      else if (kind === EVENT.sliceEnd) this.scheduler.endSlice(subject);
-      else if (kind !== EVENT.arrival) this.handle(kind, subject);
-      else if (this.arrivals.arrives()) this.admit(NONE);
-      this.scheduler.dispatch();
-    }
-    this.handled += count;
-    return count;
-  }
-
-  /** Requests that are due and not sent yet, as each open connection of the clients carries one. */
-  get unsent(): number {
-    return this.heldBack.length;
+    let handled = this.engine.advance(until, budget);
+    // A full ring has ended the slice.
+    while (this.handOver()) handled += this.engine.advance(until, budget - handled);
+    return handled;
   }
 
   /** Takes on live parameters of the scenario; what only a restart can change is left as it is. */
-  configure(shared: Scenario): void {
-    const scenario = scenarioFor(shared, { id: this.serverId });
-    // What is looked at from time to time shows the machine as it was until now, whether or not somebody has read it.
-    this.measures.timePasses();
-    const server = scenario.servers.find((each) => each.id === this.serverId);
-    this.machine = scenario.machine;
-    this.traffic = scenario.traffic;
-    this.connections = scenario.machine.connections;
-    this.execution.configure(scenario);
-    this.locks.configure(scenario);
-    this.scheduler.configure(scenario.machine);
-    this.upstreams.configure(scenario);
-    if (server !== undefined) this.model.configure(server);
-    this.memory.configure(scenario.machine);
-    this.classes.configure(scenario.classes);
-    this.patience.configure(scenario.traffic.patienceNanos);
-    this.retries.configure(scenario.traffic.clientRetries);
-    this.arrivals.configure(scenario.traffic);
-    this.killIfFull();
-    this.scheduler.dispatch();
-  }
-
-  loseCores(count: number): void {
-    this.scheduler.loseCores(count);
-  }
-
-  squeeze(bytes: number): void {
-    this.memory.squeeze(bytes);
-    this.killIfFull();
+  configure(scenario: Scenario): void {
+    this.engine.configure(scenario);
+    this.handOver();
   }
 
   /** Sets a node's fault now; `none` heals it. `node` counts from 1. Throws UnknownNodeError. */
   setFault(upstream: string, node: number, fault: FaultKind | 'none', factor: number): void {
-    this.measures.timePasses();
-    this.faults.set(upstream, node, fault, factor);
+    this.engine.setFault(upstream, node, fault, factor);
+    this.handOver();
   }
 
-  requestEnds(slot: Slot, outcome: Outcome): void {
-    const { requests, observer } = this;
-    // Its client has gone: it has ended long ago.
-    if (requests.isGhost(slot)) return;
-    this.patience.end(slot);
-    this.measures.requestEnded(slot, outcome);
-    this.classMeasures?.requestEnded(slot, outcome);
-    const user = requests.user(slot);
-    const isRetried = outcome !== OUTCOME.completed && this.retries.retry(slot);
-    if (user !== NONE && !isRetried) {
-      this.arrivals.userIsAnswered(
-        user,
-        requests.rows,
-        requests.firstAt(slot),
-        requests.startedAt(slot) === this.clock.now,
-      );
-    }
-    if (this.heldBack.length > 0) this.heldBack.connectionIsFree();
-    this.ends?.requestEnds(slot, outcome);
-    observer?.ended(
-      requests.number(slot),
-      outcome,
-      requests.intendedAt(slot),
-      requests.startedAt(slot),
-      this.clock.now,
-      requests.splitColumn,
-      requests.splitOffset(slot),
-    );
+  /** Fingerprint of all events so far, 16 hexadecimal digits. */
+  digest(): string {
+    return this.engine.digest();
   }
 
-  private rest(until: Nanos): void {
-    // A run that has finished keeps the instant at which it did.
-    if (this.finished || until === Number.POSITIVE_INFINITY) return;
-    this.clock.now = until;
-    this.measures.timePasses();
-  }
-
-  /** The clock stands at the instant of the event, which is none of the most frequent kinds. */
-  private handle(kind: number, subject: number): void {
-    switch (kind) {
-      case EVENT.callStep:
-        this.upstreams.step(subject);
-        break;
-      case EVENT.lockGranted:
-        this.model.resume(subject);
-        break;
-      case EVENT.interrupt:
-        this.scheduler.changeInterrupt(subject);
-        break;
-      case EVENT.pause:
-        this.scheduler.changePause();
-        break;
-      case EVENT.machineChange:
-        this.machineFaults.change(subject);
-        break;
-      case EVENT.modelTimer:
-        this.model.timer(subject);
-        break;
-      case EVENT.patienceEnd:
-        if (this.patience.isOver(subject)) this.giveUp(subject);
-        break;
-      case EVENT.clientRetry:
-        this.repeat(subject);
-        break;
-      case EVENT.heldSends:
-        this.sendHeld();
-        break;
-      case EVENT.userSends:
-        if (this.arrivals.userSends()) this.admit(subject);
-        break;
-      case EVENT.faultChange:
-        this.faults.change(subject);
-        break;
-    }
-  }
-
-  private admit(user: number): void {
-    const { arrivals } = this;
-    // Before the next one is scheduled, which may come with another lag.
-    const lagNanos = arrivals.lagNanos;
-    arrivals.send();
-    this.retries.firstSent();
-    if (this.heldBack.mustHold) this.heldBack.hold(arrivals.number, lagNanos);
-    else this.take(this.requests.open(arrivals.number, lagNanos, user));
-  }
-
-  /** A request that was held back is sent now. */
-  private sendHeld(): void {
-    const { heldBack, arrivals } = this;
-    heldBack.take(arrivals.number);
-    this.take(this.requests.open(arrivals.number, heldBack.lagNanos, NONE));
-  }
-
-  /** A client sends again. */
-  private repeat(entry: number): void {
-    const { number } = this.arrivals;
-    const user = this.retries.send(entry, number);
-    const slot = this.requests.open(number, 0, user);
-    this.measures.requestRepeats();
-    this.take(slot);
-  }
-
-  /** The request in this slot, which has just been opened, arrives at the server. */
-  private take(slot: Slot): void {
-    this.classes.assign(slot);
-    this.patience.begin(slot);
-    const { memory } = this;
-    const isTakenIn = memory.takesIn(slot);
-    this.measures.requestArrived(slot);
-    this.classMeasures?.requestArrived(slot);
-    if (!isTakenIn) {
-      this.execution.reject(slot);
-      memory.turnedAway();
-      return;
-    }
-    if (memory.full) {
-      this.killIfFull();
-      if (this.killedAt !== null) return;
-    }
-    if (this.requests.live > this.connections) this.execution.reject(slot);
-    else this.model.admit(slot);
-  }
-
-  /** Where it is the rule, a full memory ends the process for good: all that is in it fails, what comes later is rejected. */
-  private killIfFull(): void {
-    if (!this.memory.full || this.memory.policy !== 'killed') return;
-    const { requests } = this;
-    this.killedAt = this.clock.now;
-    this.scheduler.stop();
-    this.locks.clear();
-    this.memory.end();
-    this.model = new EndedProcess((slot) => this.execution.reject(slot));
-    this.scheduler.attach(this.model);
-    this.measures.attach(this.model);
-    for (let slot = 0; slot < requests.slots; slot++) {
-      if (requests.number(slot) < 0) continue;
-      this.upstreams.abandon(slot);
-      requests.setDue(slot, Number.NaN);
-      requests.setOutcome(slot, OUTCOME.failed);
-      this.execution.finish(slot);
-    }
-  }
-
-  /** For its client the request ends now; the server goes on with it. */
-  private giveUp(slot: Slot): void {
-    this.scheduler.settle(slot);
-    this.requestEnds(slot, OUTCOME.abandoned);
-    this.requests.giveUp(slot);
-  }
-
-  private endWait(slot: Slot): void {
-    if (!this.requests.endWait(slot)) return;
-    this.upstreams.end(slot);
-    this.model.resume(slot);
+  /** Empties the ring of ended requests; whether it was full. */
+  private handOver(): boolean {
+    const { ends, takeEnd } = this;
+    if (ends === null || takeEnd === undefined) return false;
+    const { isFull } = ends;
+    ends.drain(takeEnd);
+    return isFull;
   }
 }

@@ -1,12 +1,11 @@
 // Keeps how requests of one server ended: the followed one and, by each measure, the slowest of those that were completed.
 // Each takes one row of a typed array; of all others nothing is kept and nothing is allocated.
 
-import type { Simulation } from '../engine/simulation.ts';
-import { OUTCOME, type Outcome, type Slot } from '../engine/view/codes.ts';
+import { OUTCOME } from '../engine/view/codes.ts';
+import { END } from '../engine/view/ended-requests.ts';
 import type { EndedRequest, LatencyMeasure } from '../protocol/followed-request.ts';
 import type { Slowest } from '../protocol/summary.ts';
 import { EndRows, tookNanos } from './end-rows.ts';
-import type { EndObserver } from './replay.ts';
 
 /** So many of the slowest. */
 export const SLOWEST = 10;
@@ -24,11 +23,11 @@ class SlowestRows {
     this.measure = measure;
   }
 
-  /** The request in this slot is completed now. */
-  completed(simulation: Simulation, slot: Slot): void {
-    if (tookNanos(simulation, slot, this.measure) <= this.least[0]) return;
+  /** The request was completed whose row begins at ends[at]. */
+  completed(ends: Float64Array, at: number): void {
+    if (tookNanos(ends, at, this.measure) <= this.least[0]) return;
     const row = this.kept < SLOWEST ? this.kept++ : this.leastRow;
-    this.rows.record(row, simulation, slot, OUTCOME.completed);
+    this.rows.record(row, ends, at);
     if (this.kept === SLOWEST) this.findLeast();
   }
 
@@ -59,7 +58,7 @@ class SlowestRows {
   }
 }
 
-export class EndWatch implements EndObserver {
+export class EndWatch {
   private readonly followedRow: EndRows;
   private readonly overhead: SlowestRows;
   private readonly service: SlowestRows;
@@ -67,7 +66,6 @@ export class EndWatch implements EndObserver {
   private readonly actual: SlowestRows;
   /** Number of the followed request. */
   private readonly followed = new Float64Array([NOBODY]);
-  private simulation: Simulation | null = null;
 
   constructor(server: string) {
     this.followedRow = new EndRows(server, 1);
@@ -77,26 +75,20 @@ export class EndWatch implements EndObserver {
     this.actual = new SlowestRows(server, 'actual');
   }
 
-  attach(simulation: Simulation): void {
-    this.simulation = simulation;
-  }
-
   /** Number of the request that is followed; null for none. */
   follow(request: number | null): void {
     this.followed[0] = request ?? NOBODY;
   }
 
-  requestEnds(slot: Slot, outcome: Outcome): void {
-    const simulation = this.simulation!;
-    if (simulation.requests.number(slot) === this.followed[0]) {
-      this.followedRow.record(0, simulation, slot, outcome);
-    }
-    if (outcome !== OUTCOME.completed) return;
-    this.overhead.completed(simulation, slot);
-    this.service.completed(simulation, slot);
-    this.intended.completed(simulation, slot);
-    this.actual.completed(simulation, slot);
-  }
+  /** A request has ended: see EndTaker. */
+  readonly take = (ends: Float64Array, at: number): void => {
+    if (ends[at + END.number] === this.followed[0]) this.followedRow.record(0, ends, at);
+    if (ends[at + END.outcome] !== OUTCOME.completed) return;
+    this.overhead.completed(ends, at);
+    this.service.completed(ends, at);
+    this.intended.completed(ends, at);
+    this.actual.completed(ends, at);
+  };
 
   /** How this request ended; null where it has not, or is none of those that are kept. */
   endOf(request: number): EndedRequest | null {

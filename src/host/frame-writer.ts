@@ -1,7 +1,7 @@
 // Writes the state of all servers into one buffer, as protocol/frame-layout.ts lays it out. Allocates nothing but a
 // larger buffer when the old one is too small.
 
-import type { Simulation } from '../engine/simulation.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import {
   CORE,
   FRAME,
@@ -37,11 +37,11 @@ export class FrameWriter {
 
   /** The buffer goes back and forth with the page, so it may be a new one at each frame. */
   write(
-    simulations: readonly Simulation[],
+    views: readonly EngineView[],
     state: FrameState,
     request: FrameRequest,
   ): { buffer: ArrayBuffer; length: number } {
-    const room = this.roomFor(simulations, request);
+    const room = this.roomFor(views, request);
     const given = request.buffer;
     const buffer = given !== null && given.byteLength >= room * 8 ? given : new ArrayBuffer(room * 8);
     const data = new Float64Array(buffer);
@@ -51,16 +51,16 @@ export class FrameWriter {
     data[FRAME.clock] = state.clock;
     data[FRAME.configuration] = state.configuration;
     data[FRAME.behind] = state.behind ? 1 : 0;
-    data[FRAME.finished] = simulations.every((simulation) => simulation.finished) ? 1 : 0;
-    data[FRAME.servers] = simulations.length;
+    data[FRAME.finished] = views.every((view) => view.finished) ? 1 : 0;
+    data[FRAME.servers] = views.length;
     let at: number = FRAME.length;
-    for (const simulation of simulations) at = this.writeServer(data, at, simulation, state.clock, request);
+    for (const view of views) at = this.writeServer(data, at, view, state.clock, request);
     return { buffer, length: at };
   }
 
-  private roomFor(simulations: readonly Simulation[], request: FrameRequest): number {
+  private roomFor(views: readonly EngineView[], request: FrameRequest): number {
     let room: number = FRAME.length;
-    for (const { scheduler, upstreams, model, requests, locks, retries } of simulations) {
+    for (const { scheduler, upstreams, model, requests, locks, retries } of views) {
       room += SERVER.length + scheduler.cores * CORE.length;
       room += upstreams.groups.length * GROUP.length + nodesOf(upstreams) * NODE.length;
       room += (model.queueLengths?.().length ?? 1) * QUEUE.length + locks.count * LOCK.length;
@@ -74,41 +74,41 @@ export class FrameWriter {
   private writeServer(
     data: Float64Array,
     begin: number,
-    simulation: Simulation,
+    view: EngineView,
     clock: Nanos,
     request: FrameRequest,
   ): number {
-    const { scheduler, model } = simulation;
+    const { scheduler, model } = view;
     const threads = Math.min(model.threadCount, request.maxThreads);
     data.fill(0, begin, begin + SERVER.length);
-    this.writeHeader(data, begin, simulation);
-    const threadWriter = new ThreadWriter(simulation, clock);
+    this.writeHeader(data, begin, view);
+    const threadWriter = new ThreadWriter(view, clock);
     threadWriter.correctStates(data, begin);
     let at = threadWriter.writeCores(data, begin + SERVER.length);
     data[begin + SERVER.cores] = scheduler.cores;
-    at = writeGroups(data, begin, at, simulation.upstreams);
+    at = writeGroups(data, begin, at, view.upstreams);
     const lengths = model.queueLengths?.() ?? [model.backlogLength];
     data[begin + SERVER.queues] = lengths.length;
     for (const waiting of lengths) {
       data[at + QUEUE.waiting] = waiting;
       at += QUEUE.length;
     }
-    data[begin + SERVER.locks] = simulation.locks.count;
-    at = writeLocks(data, at, simulation);
+    data[begin + SERVER.locks] = view.locks.count;
+    at = writeLocks(data, at, view);
     data[begin + SERVER.threads] = threads;
     data[begin + SERVER.threadsTotal] = model.threadCount;
     at = threadWriter.write(data, at, threads);
     data[begin + SERVER.threadsBusy] = threadWriter.busy();
-    const vehicles = new VehicleWriter(simulation, clock, data, at, request.maxVehicles, this.marks);
+    const vehicles = new VehicleWriter(view, clock, data, at, request.maxVehicles, this.marks);
     at = vehicles.write(threads);
     data[begin + SERVER.vehicles] = vehicles.written;
-    at = writeRepeats(data, begin, at, simulation);
+    at = writeRepeats(data, begin, at, view);
     data[begin + SERVER.blockLength] = at - begin;
     return at;
   }
 
-  private writeHeader(data: Float64Array, at: number, simulation: Simulation): void {
-    const { measures, requests, scheduler, model } = simulation;
+  private writeHeader(data: Float64Array, at: number, view: EngineView): void {
+    const { measures, requests, scheduler, model } = view;
     const counts = measures.counts();
     data[at + SERVER.offered] = counts.offered;
     data[at + SERVER.completed] = counts.completed;
@@ -118,7 +118,7 @@ export class FrameWriter {
     data[at + SERVER.abandoned] = counts.abandoned;
     data[at + SERVER.inSystem] = counts.inSystem;
     data[at + SERVER.ghosts] = requests.ghosts;
-    data[at + SERVER.unsent] = simulation.unsent;
+    data[at + SERVER.unsent] = view.unsent;
     data.set(requests.countStates(), at + SERVER.states);
     const oldest = model.backlogLength > 0 ? model.backlogAt(0) : -1;
     data[at + SERVER.oldestQueuedSince] = oldest < 0 ? Number.NaN : requests.since(oldest);
@@ -131,15 +131,15 @@ export class FrameWriter {
     const memory = measures.memory();
     data[at + SERVER.memoryReserved] = memory.reservedBytes;
     data[at + SERVER.memoryResident] = memory.residentBytes;
-    data[at + SERVER.runQueue] = scheduler.runQueue.length;
-    data[at + SERVER.paused] = scheduler.halts.pauses.standing ? 1 : 0;
-    data[at + SERVER.killedAt] = simulation.killedAt ?? Number.NaN;
-    data[at + SERVER.memoryLimit] = simulation.memory.limitBytes;
-    data[at + SERVER.memoryState] = memoryStateOf(simulation);
+    data[at + SERVER.runQueue] = scheduler.ready;
+    data[at + SERVER.paused] = scheduler.paused ? 1 : 0;
+    data[at + SERVER.killedAt] = view.killedAt ?? Number.NaN;
+    data[at + SERVER.memoryLimit] = view.memory.limitBytes;
+    data[at + SERVER.memoryState] = memoryStateOf(view);
   }
 }
 
-function memoryStateOf({ memory, killedAt }: Simulation): number {
+function memoryStateOf({ memory, killedAt }: EngineView): number {
   if (killedAt !== null) return MEMORY_STATE.killed;
   if (!memory.full) return MEMORY_STATE.ample;
   return memory.policy === 'swap' ? MEMORY_STATE.swaps : MEMORY_STATE.refuses;

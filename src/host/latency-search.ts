@@ -2,8 +2,8 @@
 // completed ones, that with the nearest latency; of two that are as near, the one that ended first. The run that is
 // shown stays where it is.
 
-import type { Simulation } from '../engine/simulation.ts';
-import { OUTCOME, type Outcome, type Slot } from '../engine/view/codes.ts';
+import { OUTCOME } from '../engine/view/codes.ts';
+import { END } from '../engine/view/ended-requests.ts';
 import type { FoundRequest, WantedLatency } from '../protocol/followed-request.ts';
 import type { SeekProgress } from '../protocol/history.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -11,13 +11,12 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import type { EditLog } from './edit-log.ts';
 import { EndRows, tookNanos } from './end-rows.ts';
-import { type EndObserver, Replay } from './replay.ts';
+import { Replay } from './replay.ts';
 
-class NearestEnd implements EndObserver {
+class NearestEnd {
   readonly row: EndRows;
   /** How far the nearest is from what is wanted. */
   readonly distance = new Float64Array([Number.POSITIVE_INFINITY]);
-  private simulation: Simulation | null = null;
   private readonly wanted: WantedLatency;
 
   constructor(wanted: WantedLatency) {
@@ -25,18 +24,14 @@ class NearestEnd implements EndObserver {
     this.row = new EndRows(wanted.server, 1);
   }
 
-  attach(simulation: Simulation): void {
-    this.simulation = simulation;
-  }
-
-  requestEnds(slot: Slot, outcome: Outcome): void {
-    if (outcome !== OUTCOME.completed) return;
+  readonly take = (ends: Float64Array, at: number): void => {
+    if (ends[at + END.outcome] !== OUTCOME.completed) return;
     const { measure, nanos } = this.wanted;
-    const distance = Math.abs(tookNanos(this.simulation!, slot, measure) - nanos);
+    const distance = Math.abs(tookNanos(ends, at, measure) - nanos);
     if (distance >= this.distance[0]) return;
     this.distance[0] = distance;
-    this.row.record(0, this.simulation!, slot, outcome);
-  }
+    this.row.record(0, ends, at);
+  };
 }
 
 export class LatencySearch {
@@ -57,7 +52,7 @@ export class LatencySearch {
     this.wanted = wanted;
     this.until = until;
     this.nearest = new NearestEnd(wanted);
-    this.replay = new Replay(opening, log, [{ server, ends: this.nearest }], wallMillis);
+    this.replay = new Replay(opening, log, [{ server, takeEnd: this.nearest.take }], wallMillis);
   }
 
   get progress(): SeekProgress {

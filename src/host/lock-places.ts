@@ -1,22 +1,22 @@
 // Where requests are with the locks of their programs: before, at or past them; and what each lock is at.
 
-import type { Simulation } from '../engine/simulation.ts';
 import { type Slot, WORK } from '../engine/view/codes.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import { LOCK, LOCK_KIND, LOCK_PHASE, VEHICLE } from '../protocol/frame-layout.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 
 const NOWHERE = -1;
 
 export class LockPlaces {
-  private readonly simulation: Simulation;
+  private readonly view: EngineView;
 
-  constructor(simulation: Simulation) {
-    this.simulation = simulation;
+  constructor(view: EngineView) {
+    this.view = view;
   }
 
   /** Writes the columns of a vehicle's record at `at`. */
   write(data: Float64Array, at: number, slot: Slot, state: number): void {
-    const { locks, execution } = this.simulation;
+    const { locks, execution } = this.view;
     data[at + VEHICLE.lock] = NOWHERE;
     data[at + VEHICLE.lockPhase] = LOCK_PHASE.before;
     if (locks.count === 0 || state === REQUEST_STATE.queued) return;
@@ -31,7 +31,7 @@ export class LockPlaces {
 }
 
 /** Writes a record for each lock from `at` on and returns the place behind them. */
-export function writeLocks(data: Float64Array, at: number, { locks, requests }: Simulation): number {
+export function writeLocks(data: Float64Array, at: number, { locks, requests }: EngineView): number {
   let place = at;
   for (let lock = 0; lock < locks.count; lock++, place += LOCK.length) {
     const holder = locks.holderOf(lock);

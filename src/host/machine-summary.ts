@@ -1,8 +1,8 @@
 // What a machine and its calls have come to, for the read-outs: where the cores' time went, the load average, memory and
 // what happens when it is full, breakers and queues at the nodes.
 
-import type { Simulation } from '../engine/simulation.ts';
 import { BREAKER_STATE } from '../engine/view/codes.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import type {
   BreakerCondition,
   CpuShares,
@@ -13,24 +13,24 @@ import type {
 } from '../protocol/summary.ts';
 
 export function machineNumbers(
-  simulation: Simulation,
+  view: EngineView,
 ): Pick<
   ServerSummary,
   'memory' | 'contextSwitches' | 'greenSwitches' | 'cpu' | 'runnableThreads' | 'loadAverage'
 > {
-  const { measures, scheduler } = simulation;
+  const { measures, scheduler } = view;
   const { loadAverage } = measures;
   return {
-    memory: memoryNumbers(simulation),
+    memory: memoryNumbers(view),
     contextSwitches: measures.contextSwitches,
     greenSwitches: measures.greenSwitches,
-    cpu: cpuShares(simulation),
+    cpu: cpuShares(view),
     runnableThreads: scheduler.runnable,
     loadAverage: [loadAverage.minutes(0), loadAverage.minutes(1), loadAverage.minutes(2)],
   };
 }
 
-function cpuShares({ measures }: Simulation): CpuShares {
+function cpuShares({ measures }: EngineView): CpuShares {
   const cpu = measures.cpu();
   const all = Object.values(cpu).reduce((sum, nanos) => sum + nanos, 0);
   // Before the first instant there has been no core time: all of it is idle.
@@ -48,7 +48,7 @@ function cpuShares({ measures }: Simulation): CpuShares {
   };
 }
 
-function memoryNumbers({ memory, measures, killedAt }: Simulation): MemoryNumbers {
+function memoryNumbers({ memory, measures, killedAt }: EngineView): MemoryNumbers {
   const { peakReservedBytes, peakResidentBytes } = measures.memory();
   return {
     condition: conditionOf(memory.full, memory.policy, killedAt),
@@ -62,7 +62,7 @@ function memoryNumbers({ memory, measures, killedAt }: Simulation): MemoryNumber
 
 function conditionOf(
   full: boolean,
-  policy: Simulation['memory']['policy'],
+  policy: EngineView['memory']['policy'],
   killedAt: number | null,
 ): MemoryCondition {
   if (killedAt !== null) return 'killed';
@@ -76,7 +76,7 @@ const BREAKERS: Readonly<Record<number, BreakerCondition>> = {
   [BREAKER_STATE.halfOpen]: 'half-open',
 };
 
-export function upstreamNumbers({ upstreams }: Simulation): Pick<ServerSummary, 'nodes' | 'calls'> {
+export function upstreamNumbers({ upstreams }: EngineView): Pick<ServerSummary, 'nodes' | 'calls'> {
   const nodes = upstreams.groups.flatMap((group, number) =>
     group.nodes.slice(0, group.size).map(
       ({ inFlight, queued, breaker }): NodeNumbers => ({

@@ -44,9 +44,9 @@ export class Pacing {
       const end = Math.min(target, before + this.sliceNanos);
       let events = 0;
       for (const simulation of simulations) events += this.advanceOne(simulation, end);
-      if (simulations.every((simulation) => simulation.finished)) {
+      if (simulations.every((simulation) => simulation.view.finished)) {
         // Together they ended when the last one did, which may be inside the slice.
-        this.clock = Math.max(before, ...simulations.map((simulation) => simulation.now));
+        this.clock = Math.max(before, ...simulations.map((simulation) => simulation.view.now));
         return true;
       }
       this.clock = end;
@@ -59,7 +59,7 @@ export class Pacing {
   /** When the next event of any server is due; Infinity where none is. */
   nextEventAt(simulations: readonly Simulation[]): Nanos {
     return Math.min(
-      ...simulations.map((each) => (each.finished ? Number.POSITIVE_INFINITY : each.nextEventAt)),
+      ...simulations.map((each) => (each.view.finished ? Number.POSITIVE_INFINITY : each.view.nextEventAt)),
     );
   }
 
@@ -67,11 +67,11 @@ export class Pacing {
   advanceByEvent(simulations: readonly Simulation[]): void {
     const at = this.nextEventAt(simulations);
     if (at === Number.POSITIVE_INFINITY) return;
-    const next = simulations.find((each) => !each.finished && each.nextEventAt === at);
+    const next = simulations.find((each) => !each.view.finished && each.view.nextEventAt === at);
     next?.advance(at, 1);
     // The others' clocks come along where nothing of theirs is left to do before that.
     for (const each of simulations)
-      if (each !== next && each.nextEventAt > at) each.advance(at, Number.POSITIVE_INFINITY);
+      if (each !== next && each.view.nextEventAt > at) each.advance(at, Number.POSITIVE_INFINITY);
     this.clock = at;
   }
 
@@ -83,7 +83,7 @@ export class Pacing {
   /** A run that had ended, and whose clock stood still, may go on after a change: all stand at one instant again. */
   catchUp(simulations: readonly Simulation[]): void {
     for (const simulation of simulations) {
-      if (simulation.now < this.clock) this.advanceOne(simulation, this.clock);
+      if (simulation.view.now < this.clock) this.advanceOne(simulation, this.clock);
     }
   }
 

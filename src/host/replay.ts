@@ -2,7 +2,7 @@
 // something up in what has been. Servers share nothing, so one of them alone goes the same way as among the others.
 
 import { Simulation } from '../engine/simulation.ts';
-import type { EndListener } from '../engine/threading/execution.ts';
+import type { EndTaker } from '../engine/view/ended-requests.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Change } from '../scenario/edit.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -11,15 +11,9 @@ import type { EditLog, Entry } from './edit-log.ts';
 import { HandFaults } from './hand-faults.ts';
 import { type Advance, Pacing } from './pacing.ts';
 
-/** Hears how the requests of one server end. */
-export interface EndObserver extends EndListener {
-  /** Before the first event. */
-  attach(simulation: Simulation): void;
-}
-
 export interface ReplayedServer {
   readonly server: Server;
-  readonly ends: EndObserver;
+  readonly takeEnd: EndTaker;
 }
 
 export class Replay {
@@ -50,11 +44,9 @@ export class Replay {
     this.log = log;
     this.wallMillis = wallMillis;
     this.pacing = new Pacing(advance);
-    this.simulations = servers.map(({ server, ends }) => {
-      const simulation = new Simulation(opening, server, { ends, charted: true });
-      ends.attach(simulation);
-      return simulation;
-    });
+    this.simulations = servers.map(
+      ({ server, takeEnd }) => new Simulation(opening, server, { takeEnd, charted: true }),
+    );
   }
 
   get clock(): Nanos {
@@ -119,6 +111,6 @@ export class Replay {
   }
 
   private get events(): number {
-    return this.simulations.reduce((sum, { events }) => sum + events, 0);
+    return this.simulations.reduce((sum, { view }) => sum + view.events, 0);
   }
 }

@@ -3,11 +3,12 @@
 // so looking after each event gives the order to the nanosecond, and costs the engine nothing where nobody looks.
 
 import type { Simulation } from '../engine/simulation.ts';
-import { NONE, OUTCOME, type Outcome, type Slot } from '../engine/view/codes.ts';
+import { NONE, OUTCOME, type Slot } from '../engine/view/codes.ts';
+import { END } from '../engine/view/ended-requests.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import type { TracedCall } from '../protocol/request-trace.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../scenario/request-state.ts';
-import type { EndObserver } from './replay.ts';
 import { callOf, coreFor, partsOf, slotOf } from './request-under-way.ts';
 import { isSameAttempt, SpanList, type SpanPlace } from './span-list.ts';
 
@@ -28,13 +29,13 @@ const CALL_ENDS: Readonly<Record<number, TracedCall['outcome']>> = {
   [OUTCOME.timedOut]: 'timedOut',
 };
 
-export class RequestTracer implements EndObserver {
+export class RequestTracer {
   /** Whether the request has ended. */
   ended = false;
   private readonly request: number;
   private readonly startedNanos: Nanos;
   private readonly list: SpanList;
-  private simulation: Simulation | null = null;
+  private view: EngineView | null = null;
   private slot: Slot = NONE;
   /** At the last look: the parts that were booked, up to when, its state since then, and where it was in that. */
   private booked: ArrayLike<Nanos> = new Float64Array(REQUEST_STATES);
@@ -50,49 +51,45 @@ export class RequestTracer implements EndObserver {
     this.list = new SpanList(startedNanos);
   }
 
-  attach(simulation: Simulation): void {
-    this.simulation = simulation;
-  }
-
   /** Takes the simulation on: at once up to where the request is sent, then event by event while it is there. */
   readonly advance = (simulation: Simulation, until: Nanos): number => {
+    const { view } = simulation;
+    this.view = view;
     let events = 0;
     const before = Math.min(until, this.startedNanos - 1);
-    if (simulation.now < before) events += simulation.advance(before, Number.POSITIVE_INFINITY);
+    if (view.now < before) events += simulation.advance(before, Number.POSITIVE_INFINITY);
     while (!this.ended && simulation.advance(until, 1) === 1) {
       events++;
-      if (!this.ended) this.look(simulation);
+      if (!this.ended) this.look(view);
     }
     return this.ended ? events + simulation.advance(until, Number.POSITIVE_INFINITY) : events;
   };
 
-  requestEnds(slot: Slot, outcome: Outcome): void {
-    const simulation = this.simulation!;
-    if (this.ended || simulation.requests.number(slot) !== this.request) return;
-    this.slot = slot;
-    // The server goes on with whom its client has given up.
-    if (outcome === OUTCOME.abandoned) return;
-    this.book(this.list, partsOf(simulation, slot, NONE), simulation.now);
+  /** A request has ended: see EndTaker. The server goes on with whom its client has given up. */
+  readonly take = (ends: Float64Array, at: number): void => {
+    if (this.ended || ends[at + END.number] !== this.request) return;
+    if (ends[at + END.outcome] === OUTCOME.abandoned) return;
+    this.book(this.list, ends.subarray(at, at + REQUEST_STATES), ends[at + END.endedAt]);
     this.ended = true;
-  }
+  };
 
   /** Up to now; what the engine has not booked yet is added in the way in which it will be. */
   spans(): SpanList {
-    const { simulation, slot } = this;
-    if (simulation === null || this.ended || slot === NONE) return this.list;
+    const { view, slot } = this;
+    if (view === null || this.ended || slot === NONE) return this.list;
     const list = this.list.copy();
     const { place } = this;
     this.place = withOutcome(place, null);
-    this.book(list, partsOf(simulation, slot, coreFor(simulation, slot)), simulation.now);
+    this.book(list, partsOf(view, slot, coreFor(view, slot)), view.now);
     this.place = place;
     return list;
   }
 
-  private look(simulation: Simulation): void {
-    const { requests } = simulation;
+  private look(view: EngineView): void {
+    const { requests } = view;
     if (this.slot === NONE) {
-      if (simulation.now < this.startedNanos) return;
-      this.slot = slotOf(simulation, this.request, this.slot);
+      if (view.now < this.startedNanos) return;
+      this.slot = slotOf(view, this.request, this.slot);
       if (this.slot === NONE) return;
     }
     if (requests.number(this.slot) !== this.request) {
@@ -105,27 +102,26 @@ export class RequestTracer implements EndObserver {
     const state = requests.state(slot);
     const isNew = since !== this.since || state !== this.state;
     if (since !== this.since) {
-      const at = requests.splitOffset(slot);
-      const parts = requests.splitColumn.slice(at, at + REQUEST_STATES);
+      const parts = requests.parts(slot);
       this.book(this.list, parts, since);
       this.booked = parts;
       this.since = since;
     }
     this.state = state;
-    if (state === REQUEST_STATE.waiting) this.lookAtCall(simulation, slot, isNew);
-    else if (isNew) this.place = placeOf(simulation, slot, state, null);
+    if (state === REQUEST_STATE.waiting) this.lookAtCall(view, slot, isNew);
+    else if (isNew) this.place = placeOf(view, slot, state, null);
   }
 
   /** A wait may be for one attempt after another: each is a span of its own. */
-  private lookAtCall(simulation: Simulation, slot: Slot, isNew: boolean): void {
-    const call = tracedCall(simulation, slot);
+  private lookAtCall(view: EngineView, slot: Slot, isNew: boolean): void {
+    const call = tracedCall(view, slot);
     const before = this.place.call;
     if (!isNew && before !== null && (call === null || !isSameAttempt(before, call))) {
       const goesOn = call !== null && call.node === before.node && call.retried === before.retried;
       const place = goesOn ? withOutcome(this.place, null) : this.place;
-      this.list.add(REQUEST_STATE.waiting, simulation.now, place);
+      this.list.add(REQUEST_STATE.waiting, view.now, place);
     }
-    if (isNew) this.place = placeOf(simulation, slot, REQUEST_STATE.waiting, call);
+    if (isNew) this.place = placeOf(view, slot, REQUEST_STATE.waiting, call);
     else if (before !== call) this.place = { ...this.place, call };
   }
 
@@ -144,19 +140,19 @@ export class RequestTracer implements EndObserver {
   }
 }
 
-function placeOf(simulation: Simulation, slot: Slot, state: number, call: TracedCall | null): SpanPlace {
-  const { requests, scheduler } = simulation;
+function placeOf(view: EngineView, slot: Slot, state: number, call: TracedCall | null): SpanPlace {
+  const { requests, scheduler } = view;
   const isOff =
     state === REQUEST_STATE.waiting || state === REQUEST_STATE.ready || state === REQUEST_STATE.queued;
-  const core = isOff ? NONE : coreFor(simulation, slot);
+  const core = isOff ? NONE : coreFor(view, slot);
   return { thread: core < 0 ? requests.thread(slot) : scheduler.threadOn(core), core, call };
 }
 
-function tracedCall(simulation: Simulation, slot: Slot): TracedCall | null {
-  const call = callOf(simulation, slot);
+function tracedCall(view: EngineView, slot: Slot): TracedCall | null {
+  const call = callOf(view, slot);
   if (call === null) return null;
-  const ahead = simulation.upstreams.outcomeAhead(slot);
-  const outcome = call.backsOff ? null : CALL_ENDS[ahead < 0 ? simulation.requests.outcome(slot) : ahead];
+  const ahead = view.upstreams.outcomeAhead(slot);
+  const outcome = call.backsOff ? null : CALL_ENDS[ahead < 0 ? view.requests.outcome(slot) : ahead];
   return { ...call, outcome: outcome ?? null };
 }
 

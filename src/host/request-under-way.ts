@@ -1,24 +1,24 @@
 // What a request that is in the system is at, and where its time went up to now. The engine books the time in a state when
 // that ends; what has passed since is added here, in the very way in which it will be booked.
 
-import type { Simulation } from '../engine/simulation.ts';
 import { CallView } from '../engine/view/call-view.ts';
 import { CALL_PHASE, METER, NONE, RETRY_STRIDE, type Slot } from '../engine/view/codes.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import type { CallUnderWay, RequestUnderWay } from '../protocol/followed-request.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import { REQUEST_STATE, REQUEST_STATES } from '../scenario/request-state.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
 import { requestStateOf, stateOnCore } from './thread-writer.ts';
 
 /** Slot of the request with this number, `hint` if it is there; NONE where it is not in the system. */
-export function slotOf({ requests }: Simulation, request: number, hint: Slot): Slot {
+export function slotOf({ requests }: EngineView, request: number, hint: Slot): Slot {
   if (hint >= 0 && hint < requests.slots && requests.number(hint) === request) return hint;
   for (let slot = 0; slot < requests.slots; slot++) if (requests.number(slot) === request) return slot;
   return NONE;
 }
 
-export function requestUnderWay(simulation: Simulation, server: string, slot: Slot): RequestUnderWay {
-  const { requests, scheduler, now } = simulation;
-  const core = coreFor(simulation, slot);
+export function requestUnderWay(view: EngineView, server: string, slot: Slot): RequestUnderWay {
+  const { requests, scheduler, now } = view;
+  const core = coreFor(view, slot);
   const kept = requests.state(slot);
   const thread = core < 0 ? requests.thread(slot) : scheduler.threadOn(core);
   const request = requests.number(slot);
@@ -32,17 +32,17 @@ export function requestUnderWay(simulation: Simulation, server: string, slot: Sl
     startedNanos: requests.startedAt(slot),
     endedNanos: null,
     atNanos: now,
-    parts: partsOf(simulation, slot, core),
+    parts: partsOf(view, slot, core),
     thread,
     core: core >= 0 || thread < 0 ? core : scheduler.coreOf(thread),
     state: core < 0 ? kept : requestStateOf(stateOnCore(scheduler, core, now), kept),
     isOnCore: core >= 0,
-    call: kept === REQUEST_STATE.waiting ? callOf(simulation, slot) : null,
+    call: kept === REQUEST_STATE.waiting ? callOf(view, slot) : null,
   };
 }
 
 /** Core that computes for the request now, or NONE. */
-export function coreFor({ scheduler }: Simulation, slot: Slot): number {
+export function coreFor({ scheduler }: EngineView, slot: Slot): number {
   for (let core = 0; core < scheduler.cores; core++) {
     const thread = scheduler.threadOn(core);
     if (thread >= 0 && scheduler.servedBy(thread) === slot) return core;
@@ -51,25 +51,24 @@ export function coreFor({ scheduler }: Simulation, slot: Slot): number {
 }
 
 export function partsOf(
-  { requests, scheduler, now }: Simulation,
+  { requests, scheduler, now }: EngineView,
   slot: Slot,
   core: number,
 ): readonly Nanos[] {
-  const at = requests.splitOffset(slot);
-  const parts = [...requests.splitColumn.subarray(at, at + REQUEST_STATES)];
+  const parts = [...requests.parts(slot)];
   const state = requests.state(slot);
   const passed = now - requests.since(slot);
   const isSwitch = state === REQUEST_STATE.switching && core >= 0;
   const before = isSwitch ? Math.min(passed, scheduler.switchEndsAt(core) - requests.since(slot)) : passed;
   parts[state] += before;
   if (before < passed) {
-    const spins = scheduler.table.meterOf(core) === METER.spinning;
+    const spins = scheduler.meterOf(core) === METER.spinning;
     parts[spins ? REQUEST_STATE.lockWait : REQUEST_STATE.running] += passed - before;
   }
   return parts;
 }
 
-export function callOf({ upstreams }: Simulation, slot: Slot): CallUnderWay | null {
+export function callOf({ upstreams }: EngineView, slot: Slot): CallUnderWay | null {
   const call = new CallView();
   upstreams.look(slot, call);
   if (call.phase === CALL_PHASE.none) return null;

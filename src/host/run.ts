@@ -3,7 +3,7 @@
 // instants, when every server has handled all events of the one, or before the first event. Changes at one instant follow
 // each other at once, but where single events came in between.
 
-import type { Simulation } from '../engine/simulation.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Followed, FollowedRequest, FoundRequest, WantedLatency } from '../protocol/followed-request.ts';
 import type { SeekProgress } from '../protocol/history.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -53,8 +53,9 @@ export class Run {
     this.replay = this.build();
   }
 
-  get simulations(): readonly Simulation[] {
-    return this.replay.simulations;
+  /** What may be read of each server's engine. */
+  get views(): readonly EngineView[] {
+    return this.replay.simulations.map(({ view }) => view);
   }
 
   /** As it is in force now. */
@@ -72,7 +73,7 @@ export class Run {
   }
 
   get finished(): boolean {
-    return this.simulations.every((simulation) => simulation.finished);
+    return this.views.every((view) => view.finished);
   }
 
   get seeking(): SeekProgress | null {
@@ -181,12 +182,12 @@ export class Run {
   followedRequest(): FollowedRequest | null {
     const { followed } = this;
     const index = this.opening.servers.findIndex(({ id }) => id === followed?.server);
-    const simulation = this.simulations[index];
-    if (followed === null || simulation === undefined) return null;
+    const view = this.views[index];
+    if (followed === null || view === undefined) return null;
     const ended = this.watches[index].endOf(followed.request);
     if (ended !== null) return ended;
-    this.followedSlot = slotOf(simulation, followed.request, this.followedSlot);
-    return this.followedSlot < 0 ? null : requestUnderWay(simulation, followed.server, this.followedSlot);
+    this.followedSlot = slotOf(view, followed.request, this.followedSlot);
+    return this.followedSlot < 0 ? null : requestUnderWay(view, followed.server, this.followedSlot);
   }
 
   /** Gives up what can be made again. */
@@ -207,7 +208,7 @@ export class Run {
   private build(): Replay {
     const { servers } = this.opening;
     this.watches = servers.map((server) => new EndWatch(server.id));
-    const watched = servers.map((server, index) => ({ server, ends: this.watches[index] }));
+    const watched = servers.map((server, index) => ({ server, takeEnd: this.watches[index].take }));
     this.follow(this.followed);
     this.log.cursor = 0;
     return new Replay(this.opening, this.log, watched, this.wallMillis);

@@ -1,7 +1,7 @@
 // What runs inside a worker (or, at worst, inside the page): the run that is shown, earlier runs that undo can bring
 // back, and the frames, summaries and history that the page asks for.
 
-import type { Simulation } from '../engine/simulation.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Followed, FollowedRequest } from '../protocol/followed-request.ts';
 import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
 import type { EditWords, History } from '../protocol/history.ts';
@@ -67,9 +67,9 @@ export class SimulationHost implements SimulationApi {
     this.wording = new EditWording(this.run.log, this.run.opening);
   }
 
-  /** The engine of each server, as it is now. */
-  get simulations(): readonly Simulation[] {
-    return this.run.simulations;
+  /** What may be read of each server's engine. */
+  get views(): readonly EngineView[] {
+    return this.run.views;
   }
 
   ping(): number {
@@ -115,14 +115,14 @@ export class SimulationHost implements SimulationApi {
 
   summary(): Summary {
     const { run } = this;
-    const { clock: clockNanos, configuration, simulations, watches } = run;
+    const { clock: clockNanos, configuration, views, watches } = run;
     const changes = this.wording.changes();
-    return summarize(run.scenario, simulations, { clockNanos, configuration, changes }, watches);
+    return summarize(run.scenario, views, { clockNanos, configuration, changes }, watches);
   }
 
   private draw(request: FrameRequest, behind: boolean): { buffer: ArrayBuffer; length: number } {
     const { clock, configuration } = this.run;
-    return this.writer.write(this.run.simulations, { clock, configuration, behind }, request);
+    return this.writer.write(this.run.views, { clock, configuration, behind }, request);
   }
 
   /** Goes on with the trace of the followed request; tells of it as often as people can read. */

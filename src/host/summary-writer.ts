@@ -1,7 +1,7 @@
 // Gathers the numbers and curves of a run for the charts: plain data, made a few times a second.
 
-import type { Simulation } from '../engine/simulation.ts';
 import { WINDOW } from '../engine/view/codes.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import type { FaultSpan, RecentNumbers, ServerSummary, Slowest, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -38,41 +38,38 @@ const USED = [
 
 export function summarize(
   scenario: Scenario,
-  simulations: readonly Simulation[],
+  views: readonly EngineView[],
   run: Pick<Summary, 'clockNanos' | 'configuration' | 'changes'>,
   watches: readonly EndWatch[] = [],
 ): Summary {
   return {
     ...run,
-    finished: simulations.every((simulation) => simulation.finished),
-    faults: faultSpans(simulations[0]),
-    servers: simulations.map((simulation, index) => {
+    finished: views.every((view) => view.finished),
+    faults: faultSpans(views[0]),
+    servers: views.map((view, index) => {
       const server = scenario.servers[index];
       const slowest = watches[index]?.slowest() ?? NONE_SLOW;
-      return { id: server.id, model: server.model, slowest, ...serverNumbers(simulation, run.clockNanos) };
+      return { id: server.id, model: server.model, slowest, ...serverNumbers(view, run.clockNanos) };
     }),
   };
 }
 
-function serverNumbers(
-  simulation: Simulation,
-  clock: Nanos,
-): Omit<ServerSummary, 'id' | 'model' | 'slowest'> {
-  const { measures } = simulation;
+function serverNumbers(view: EngineView, clock: Nanos): Omit<ServerSummary, 'id' | 'model' | 'slowest'> {
+  const { measures } = view;
   const memory = measures.memory();
   return {
-    endedAtNanos: simulation.finished ? simulation.now : null,
-    requests: { ...measures.counts(), ghosts: simulation.requests.ghosts },
-    unsent: simulation.unsent,
-    recordsOwed: simulation.model.recordsOwed ?? 0,
+    endedAtNanos: view.finished ? view.now : null,
+    requests: { ...measures.counts(), ghosts: view.requests.ghosts },
+    unsent: view.unsent,
+    recordsOwed: view.model.recordsOwed ?? 0,
     wholeRunRps: measures.wholeRunRps(),
     wholeRunStdDevRps: measures.wholeRunStdDevRps(),
-    recent: recentNumbers(simulation, clock),
+    recent: recentNumbers(view, clock),
     memoryReservedBytes: memory.reservedBytes,
     memoryResidentBytes: memory.residentBytes,
-    ...machineNumbers(simulation),
-    ...upstreamNumbers(simulation),
-    timeline: timelineColumns(simulation),
+    ...machineNumbers(view),
+    ...upstreamNumbers(view),
+    timeline: timelineColumns(view),
     overhead: percentileCurve(measures.overhead),
     latency: percentileCurve(measures.latency),
     latencyActual: percentileCurve(measures.latencyActual),
@@ -81,10 +78,10 @@ function serverNumbers(
 }
 
 /** Over the latest closed windows, so that rates do not depend on how far the open one has got; over it while there is no other. */
-function recentNumbers(simulation: Simulation, clock: Nanos): RecentNumbers {
+function recentNumbers(view: EngineView, clock: Nanos): RecentNumbers {
   // At the very start there is no time yet that anything could be divided by.
-  if (simulation.finished || clock === 0) return NOTHING_RECENT;
-  const { timeline } = simulation.measures;
+  if (view.finished || clock === 0) return NOTHING_RECENT;
+  const { timeline } = view.measures;
   const open = timeline.length - 1;
   const to = Math.max(open, 1);
   const recent = Math.min(MOST_RECENT_NANOS, Math.max(LEAST_RECENT_NANOS, clock * RECENT_SHARE));
@@ -97,7 +94,7 @@ function recentNumbers(simulation: Simulation, clock: Nanos): RecentNumbers {
   };
   const usedBy = (window: number): Nanos =>
     window < 0 ? 0 : USED.reduce((total, column) => total + timeline.get(window, column), 0);
-  const used = open === 0 ? usedNow(simulation) : usedBy(to - 1) - usedBy(from - 1);
+  const used = open === 0 ? usedNow(view) : usedBy(to - 1) - usedBy(from - 1);
   const perSecond = 1e9 / spanNanos;
   return {
     spanNanos,
@@ -106,19 +103,19 @@ function recentNumbers(simulation: Simulation, clock: Nanos): RecentNumbers {
     failedRps: sum(WINDOW.failed) * perSecond,
     p50Nanos: timeline.percentileBetween(from, to, 0.5),
     p99Nanos: timeline.percentileBetween(from, to, 0.99),
-    coresBusy: Math.min(1, used / (spanNanos * simulation.scheduler.cores)),
+    coresBusy: Math.min(1, used / (spanNanos * view.scheduler.cores)),
   };
 }
 
 /** Core time since the start that was not idle. */
-function usedNow({ measures }: Simulation): Nanos {
+function usedNow({ measures }: EngineView): Nanos {
   const { idleNanos, ...used } = measures.cpu();
   return Object.values(used).reduce((sum, nanos) => sum + nanos, 0);
 }
 
-function faultSpans(simulation: Simulation | undefined): readonly FaultSpan[] {
-  const several = (simulation?.upstreams.groups.length ?? 0) > 1;
-  return (simulation?.faults.records ?? []).map(({ kind, upstream, node, fromNanos, untilNanos }) => ({
+function faultSpans(view: EngineView | undefined): readonly FaultSpan[] {
+  const several = (view?.upstreams.groups.length ?? 0) > 1;
+  return (view?.faults.records ?? []).map(({ kind, upstream, node, fromNanos, untilNanos }) => ({
     kind,
     ...(several ? { group: upstream } : {}),
     node,

@@ -1,25 +1,24 @@
 // Writes the threads' and the cores' records of a frame: what each does at this instant, and for which request. A slice is
 // one stretch to the engine: whether a core still changes over to its thread shows only at the instant of the frame.
 
-import type { Scheduler } from '../engine/machine/scheduler.ts';
-import type { Simulation } from '../engine/simulation.ts';
 import { THREAD as ENGINE_THREAD, HALT, METER, OUTCOME } from '../engine/view/codes.ts';
+import type { EngineView, SchedulerView } from '../engine/view/engine-view.ts';
 import { CORE, CORE_STATE, SERVER, THREAD, THREAD_STATE } from '../protocol/frame-layout.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 
 export class ThreadWriter {
-  private readonly simulation: Simulation;
+  private readonly view: EngineView;
   private readonly clock: Nanos;
 
-  constructor(simulation: Simulation, clock: Nanos) {
-    this.simulation = simulation;
+  constructor(view: EngineView, clock: Nanos) {
+    this.view = view;
     this.clock = clock;
   }
 
   /** Writes threads 0 to `count` - 1 from `at` on and returns the place behind them. */
   write(data: Float64Array, at: number, count: number): number {
-    const { scheduler, requests, model } = this.simulation;
+    const { scheduler, requests, model } = this.view;
     let place = at;
     for (let thread = 0; thread < count; thread++, place += THREAD.length) {
       const slot = scheduler.servedBy(thread);
@@ -27,7 +26,7 @@ export class ThreadWriter {
       data[place + THREAD.state] = state;
       data[place + THREAD.request] = slot < 0 ? -1 : requests.number(slot);
       data[place + THREAD.requestState] = slot < 0 ? -1 : requestStateOf(state, requests.state(slot));
-      data[place + THREAD.stuck] = slot >= 0 && isStuck(this.simulation, slot) ? 1 : 0;
+      data[place + THREAD.stuck] = slot >= 0 && isStuck(this.view, slot) ? 1 : 0;
       data[place + THREAD.role] = model.roleOf?.(thread) ?? 0;
     }
     return place;
@@ -35,7 +34,7 @@ export class ThreadWriter {
 
   /** Writes all cores from `at` on and returns the place behind them. */
   writeCores(data: Float64Array, at: number): number {
-    const { scheduler } = this.simulation;
+    const { scheduler } = this.view;
     let place = at;
     for (let core = 0; core < scheduler.cores; core++, place += CORE.length) {
       const thread = scheduler.threadOn(core);
@@ -48,7 +47,7 @@ export class ThreadWriter {
 
   /** Corrects the counts by state from `at` on, as the engine keeps them, by what shows only at this instant. */
   correctStates(data: Float64Array, at: number): void {
-    const { scheduler, requests } = this.simulation;
+    const { scheduler, requests } = this.view;
     for (let core = 0; core < scheduler.cores; core++) {
       const thread = scheduler.threadOn(core);
       const slot = thread < 0 ? -1 : scheduler.servedBy(thread);
@@ -62,7 +61,7 @@ export class ThreadWriter {
 
   /** Threads that compute, are ready to, or wait with a request. */
   busy(): number {
-    const { model } = this.simulation;
+    const { model } = this.view;
     let busy = 0;
     for (let thread = 0; thread < model.threadCount; thread++) {
       const state = this.stateOf(thread);
@@ -72,7 +71,7 @@ export class ThreadWriter {
   }
 
   private stateOf(thread: number): number {
-    const { scheduler, model } = this.simulation;
+    const { scheduler, model } = this.view;
     switch (scheduler.stateOf(thread)) {
       case ENGINE_THREAD.ready:
         return THREAD_STATE.ready;
@@ -86,10 +85,10 @@ export class ThreadWriter {
 }
 
 /** THREAD_STATE of the thread on this core. */
-export function stateOnCore(scheduler: Scheduler, core: number, clock: Nanos): number {
+export function stateOnCore(scheduler: SchedulerView, core: number, clock: Nanos): number {
   if (scheduler.haltOf(core) !== HALT.none) return THREAD_STATE.paused;
   if (clock < scheduler.switchEndsAt(core)) return THREAD_STATE.switching;
-  return scheduler.table.meterOf(core) === METER.spinning ? THREAD_STATE.spinning : THREAD_STATE.running;
+  return scheduler.meterOf(core) === METER.spinning ? THREAD_STATE.spinning : THREAD_STATE.running;
 }
 
 const CORE_STATE_OF: Readonly<Record<number, number>> = {
@@ -112,7 +111,7 @@ export function requestStateOf(threadState: number, kept: number): number {
 }
 
 /** Whether the request waits for a call that will not succeed as things are. */
-export function isStuck({ requests, upstreams }: Simulation, slot: number): boolean {
+export function isStuck({ requests, upstreams }: EngineView, slot: number): boolean {
   if (requests.state(slot) !== REQUEST_STATE.waiting) return false;
   if (requests.outcome(slot) !== OUTCOME.completed) return true;
   return upstreams.outcomeAhead(slot) > OUTCOME.completed;

@@ -1,17 +1,15 @@
 // Writes the windows of a run's timeline for the charts: totals become what each window added, nanoseconds become means.
 
-import type { LatencyColumns as EngineColumns } from '../engine/metrics/latency-columns.ts';
-import type { Timeline } from '../engine/metrics/timeline.ts';
-import type { Simulation } from '../engine/simulation.ts';
 import { WINDOW } from '../engine/view/codes.ts';
+import type { EngineView, LatencyColumnsView, TimelineView } from '../engine/view/engine-view.ts';
 import { LATENCY_MEASURES, type LatencyMeasure } from '../protocol/followed-request.ts';
 import type { LatencyColumns, MachineColumns, TimelineColumns } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 
-export function timelineColumns({ measures, now }: Simulation): TimelineColumns {
+export function timelineColumns({ measures, now }: EngineView): TimelineColumns {
   const { timeline } = measures;
   // Kinds that never differed are one object, which then crosses to the page once.
-  const written = new Map<EngineColumns, LatencyColumns>();
+  const written = new Map<LatencyColumnsView, LatencyColumns>();
   const latencyOf = (kind: LatencyMeasure): LatencyColumns => {
     const columns = measures.latencyColumns(kind);
     const known = written.get(columns) ?? latencyColumns(columns);
@@ -30,7 +28,7 @@ export function timelineColumns({ measures, now }: Simulation): TimelineColumns 
   };
 }
 
-function latencyColumns(columns: EngineColumns): LatencyColumns {
+function latencyColumns(columns: LatencyColumnsView): LatencyColumns {
   const { starts, buckets, counts } = columns.bins();
   return {
     window: columns.percentileColumns(),
@@ -39,14 +37,14 @@ function latencyColumns(columns: EngineColumns): LatencyColumns {
   };
 }
 
-function columnOf(timeline: Timeline, column: number): Float64Array {
+function columnOf(timeline: TimelineView, column: number): Float64Array {
   const values = new Float64Array(timeline.length);
   for (let window = 0; window < values.length; window++) values[window] = timeline.get(window, column);
   return values;
 }
 
 /** What each window added to a total since the start. */
-function added(timeline: Timeline, column: number): Float64Array {
+function added(timeline: TimelineView, column: number): Float64Array {
   const values = columnOf(timeline, column);
   for (let window = values.length - 1; window > 0; window--) values[window] -= values[window - 1];
   return values;
@@ -56,7 +54,7 @@ function quotient(dividend: Float64Array, divisor: Float64Array): Float64Array {
   return dividend.map((value, window) => (divisor[window] > 0 ? value / divisor[window] : 0));
 }
 
-function machineColumns(timeline: Timeline, now: Nanos): MachineColumns {
+function machineColumns(timeline: TimelineView, now: Nanos): MachineColumns {
   const coreTime = added(timeline, WINDOW.coreTime);
   const useful = added(timeline, WINDOW.useful);
   const switching = added(timeline, WINDOW.switching);
@@ -102,7 +100,7 @@ function machineColumns(timeline: Timeline, now: Nanos): MachineColumns {
 }
 
 /** How long each window lasted so far. */
-function spansOf(timeline: Timeline, now: Nanos): Float64Array {
+function spansOf(timeline: TimelineView, now: Nanos): Float64Array {
   const spans = new Float64Array(timeline.length).fill(timeline.windowNanos);
   const last = spans.length - 1;
   spans[last] = Math.max(0, now - last * timeline.windowNanos);
@@ -112,7 +110,7 @@ function spansOf(timeline: Timeline, now: Nanos): Float64Array {
 type Exact = Readonly<Record<'running' | 'switching' | 'spinning' | 'paused' | 'ready', Float64Array>>;
 
 /** Threads on cores and ready are known exactly; the rest is divided as the looks saw the threads off the cores. */
-function threadColumns(timeline: Timeline, exact: Exact): MachineColumns['threads'] {
+function threadColumns(timeline: TimelineView, exact: Exact): MachineColumns['threads'] {
   const { running, switching, spinning, paused, ready } = exact;
   const looks = columnOf(timeline, WINDOW.looks);
   const threads = quotient(columnOf(timeline, WINDOW.threads), looks);

@@ -81,7 +81,7 @@ export class Tracing {
     const { opening, log, wallMillis } = this;
     const tracer = new RequestTracer(request, startedNanos);
     const servers = opening.servers.filter((server) => server.id === id);
-    const watched = servers.map((server) => ({ server, ends: tracer }));
+    const watched = servers.map((server) => ({ server, takeEnd: tracer.take }));
     const replay = new Replay(opening, log, watched, wallMillis, tracer.advance);
     const who = { server: id, request };
     this.traced = { who, revision: log.revision, tracer, replay, reachedNanos: 0 };

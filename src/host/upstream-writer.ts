@@ -1,18 +1,17 @@
 // Writes the records of upstream groups and of their nodes in a frame, and what became of all calls.
 
-import type { UpstreamGroup } from '../engine/upstream/group.ts';
-import type { Upstreams } from '../engine/upstream/upstreams.ts';
 import { type FaultCode, FAULT as NODE_FAULT } from '../engine/view/codes.ts';
+import type { GroupView, UpstreamsView } from '../engine/view/engine-view.ts';
 import { GROUP, NODE, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
 import type { Nanos } from '../scenario/duration.ts';
 
 /** Nodes of all groups. */
-export function nodesOf({ groups }: Upstreams): number {
+export function nodesOf({ groups }: UpstreamsView): number {
   return groups.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** Writes all groups, then all nodes, from `at` on, and their sums into the block's header; returns the place behind them. */
-export function writeGroups(data: Float64Array, begin: number, at: number, upstreams: Upstreams): number {
+export function writeGroups(data: Float64Array, begin: number, at: number, upstreams: UpstreamsView): number {
   const { groups } = upstreams;
   data[begin + SERVER.groups] = groups.length;
   data[begin + SERVER.nodes] = nodesOf(upstreams);
@@ -42,7 +41,7 @@ export function writeGroups(data: Float64Array, begin: number, at: number, upstr
   return place;
 }
 
-function writeNode(data: Float64Array, at: number, group: UpstreamGroup, index: number): void {
+function writeNode(data: Float64Array, at: number, group: GroupView, index: number): void {
   const node = group.nodes[index];
   const takes = node.fault === NODE_FAULT.slow ? node.meanNanos * node.factor : node.meanNanos;
   const isStalled = takes >= Math.min(group.timeoutNanos, group.failAtNanos);

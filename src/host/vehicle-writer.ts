@@ -2,9 +2,9 @@
 // head; then all others, which wait without a thread, for a node or a lock, by slot. At most so many: the picture counts
 // the rest.
 
-import type { Simulation } from '../engine/simulation.ts';
 import { CallView } from '../engine/view/call-view.ts';
 import { THREAD as ENGINE_THREAD, NONE, OUTCOME, RETRY_STRIDE, type Slot } from '../engine/view/codes.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import { FATE, VEHICLE } from '../protocol/frame-layout.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
@@ -18,7 +18,7 @@ const NOWHERE = -1;
 
 export class VehicleWriter {
   written = 0;
-  private readonly simulation: Simulation;
+  private readonly view: EngineView;
   private readonly clock: Nanos;
   private readonly data: Float64Array;
   private readonly most: number;
@@ -29,27 +29,27 @@ export class VehicleWriter {
   private at: number;
 
   constructor(
-    simulation: Simulation,
+    view: EngineView,
     clock: Nanos,
     data: Float64Array,
     at: number,
     most: number,
     marks: SlotMarks,
   ) {
-    this.simulation = simulation;
+    this.view = view;
     this.marks = marks;
     this.clock = clock;
     this.data = data;
     this.at = at;
     this.most = most;
-    this.locks = new LockPlaces(simulation);
-    const { upstreams } = simulation;
+    this.locks = new LockPlaces(view);
+    const { upstreams } = view;
     this.firstNodes = upstreams.groups.map((_, group) => upstreams.firstNodeOf(group));
   }
 
   /** `threads`: those whose records are in the frame. Returns the place behind the last record. */
   write(threads: number): number {
-    const { scheduler, requests } = this.simulation;
+    const { scheduler, requests } = this.view;
     this.marks.begin(requests.slots);
     for (let thread = 0; thread < threads && this.written < this.most; thread++) {
       const slot = scheduler.servedBy(thread);
@@ -65,7 +65,7 @@ export class VehicleWriter {
   }
 
   private writeQueues(): void {
-    const { model, requests } = this.simulation;
+    const { model, requests } = this.view;
     const queued = model.backlogLength;
     const lengths = model.queueLengths?.() ?? [queued];
     let place = 0;
@@ -79,7 +79,7 @@ export class VehicleWriter {
   }
 
   private writeOne(slot: Slot, thread: number, queue: number): void {
-    const { requests, upstreams } = this.simulation;
+    const { requests, upstreams } = this.view;
     const { data, at } = this;
     const state = requests.state(slot);
     const waits = state === REQUEST_STATE.waiting;
@@ -90,7 +90,7 @@ export class VehicleWriter {
     data[at + VEHICLE.since] = requests.since(slot);
     data[at + VEHICLE.until] =
       waits && requests.due(slot) < Number.POSITIVE_INFINITY ? requests.due(slot) : Number.NaN;
-    data[at + VEHICLE.stuck] = isStuck(this.simulation, slot) ? 1 : 0;
+    data[at + VEHICLE.stuck] = isStuck(this.view, slot) ? 1 : 0;
     data[at + VEHICLE.queue] = queue;
     const again = requests.number(slot) - requests.first(slot);
     data[at + VEHICLE.repeated] = again === 0 ? 0 : Math.round(again / RETRY_STRIDE);
@@ -106,7 +106,7 @@ export class VehicleWriter {
 
   private writeCall(at: number): void {
     const { data, call } = this;
-    const { groups } = this.simulation.upstreams;
+    const { groups } = this.view.upstreams;
     const first = call.group === NONE ? 0 : this.firstNodes[call.group];
     const size = call.group === NONE ? 0 : groups[call.group].size;
     // One that has been taken from the group still ends its calls, but has no record.
@@ -122,14 +122,14 @@ export class VehicleWriter {
 
   /** After its call has been looked at. */
   private fateOf(slot: Slot): number {
-    const known = this.simulation.requests.outcome(slot);
+    const known = this.view.requests.outcome(slot);
     const outcome = known === OUTCOME.completed ? this.call.outcome : known;
     if (outcome === OUTCOME.timedOut) return FATE.timesOut;
     return outcome === OUTCOME.failed ? FATE.fails : FATE.fine;
   }
 
   private writeComputing(thread: number, slot: Slot, at: number): void {
-    const { scheduler, requests } = this.simulation;
+    const { scheduler, requests } = this.view;
     if (scheduler.stateOf(thread) !== ENGINE_THREAD.running || scheduler.servedBy(thread) !== slot) return;
     const core = scheduler.coreOf(thread);
     const begins = scheduler.switchEndsAt(core);

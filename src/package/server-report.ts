@@ -1,9 +1,6 @@
-// Reads the results of one server's run off its simulation.
+// Reads the results of one server's run off its view.
 
-import type { Holder } from '../engine/machine/memory.ts';
-import type { LatencyHistogram } from '../engine/metrics/latency-histogram.ts';
-import type { CpuTimes, Measures } from '../engine/metrics/measures.ts';
-import type { Simulation } from '../engine/simulation.ts';
+import type { CpuTimes, EngineView, Holder, LatencyView, MeasuresView } from '../engine/view/engine-view.ts';
 import { answeredShare } from '../scenario/answered.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -36,7 +33,7 @@ function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-function latencyReport(histogram: LatencyHistogram): LatencyReport {
+function latencyReport(histogram: LatencyView): LatencyReport {
   const millis = (nanos: number): number | null => finite(nanos / 1e6);
   const percentiles = Object.entries(PERCENTILES).map(([name, fraction]) => [
     name,
@@ -45,15 +42,15 @@ function latencyReport(histogram: LatencyHistogram): LatencyReport {
   return { mean: millis(histogram.mean()), ...Object.fromEntries(percentiles) } as LatencyReport;
 }
 
-/** The simulation of this server of the scenario, as it stands. */
-export function serverReport(scenario: Scenario, server: Server, simulation: Simulation): ServerReport {
-  const { measures } = simulation;
+/** The view of this server of the scenario, as it stands. */
+export function serverReport(scenario: Scenario, server: Server, view: EngineView): ServerReport {
+  const { measures } = view;
   const counts = measures.counts();
   return {
     id: server.id,
     model: server.model,
-    requests: { ...counts, answeredShare: finite(answeredShare(counts)), ghosts: simulation.requests.ghosts },
-    recordsOwed: simulation.model.recordsOwed ?? 0,
+    requests: { ...counts, answeredShare: finite(answeredShare(counts)), ghosts: view.requests.ghosts },
+    recordsOwed: view.model.recordsOwed ?? 0,
     throughput: {
       wholeRunRps: finite(measures.wholeRunRps()),
       wholeRunStdDevRps: finite(measures.wholeRunStdDevRps()),
@@ -64,9 +61,9 @@ export function serverReport(scenario: Scenario, server: Server, simulation: Sim
     overheadMs: latencyReport(measures.overhead),
     latencyMs: latencyReport(measures.latency),
     latencyFromSendMs: latencyReport(measures.latencyActual),
-    classes: classReports(scenario, simulation),
+    classes: classReports(scenario, view),
     splitMs: splitReport(measures),
-    memoryKiB: memoryReport(simulation),
+    memoryKiB: memoryReport(view),
     cpu: cpuReport(measures.cpu()),
     contextSwitches: measures.contextSwitches,
     greenSwitches: measures.greenSwitches,
@@ -75,15 +72,15 @@ export function serverReport(scenario: Scenario, server: Server, simulation: Sim
       measures.loadAverage.minutes(1),
       measures.loadAverage.minutes(2),
     ],
-    killedSeconds: simulation.killedAt === null ? null : simulation.killedAt / 1e9,
-    simulatedSeconds: simulation.now / 1e9,
-    events: simulation.events,
-    digest: simulation.digest(),
+    killedSeconds: view.killedAt === null ? null : view.killedAt / 1e9,
+    simulatedSeconds: view.now / 1e9,
+    events: view.events,
+    digest: view.digest(),
   };
 }
 
-function classReports(scenario: Scenario, simulation: Simulation): readonly ClassReport[] {
-  const { classMeasures } = simulation;
+function classReports(scenario: Scenario, view: EngineView): readonly ClassReport[] {
+  const { classMeasures } = view;
   if (classMeasures === null) return [];
   return [null, ...scenario.classes.map((each) => each.name)].map((name, which) => ({
     name,
@@ -93,7 +90,7 @@ function classReports(scenario: Scenario, simulation: Simulation): readonly Clas
   }));
 }
 
-function splitReport(measures: Measures): ServerReport['splitMs'] {
+function splitReport(measures: MeasuresView): ServerReport['splitMs'] {
   const { offered, inSystem } = measures.counts();
   const means = Object.entries(REQUEST_STATE).map(([name, state]) => [
     name,
@@ -102,7 +99,7 @@ function splitReport(measures: Measures): ServerReport['splitMs'] {
   return Object.fromEntries(means) as ServerReport['splitMs'];
 }
 
-function memoryReport({ memory }: Simulation): ServerReport['memoryKiB'] {
+function memoryReport({ memory }: EngineView): ServerReport['memoryKiB'] {
   const reserved = memory.reservedPeak();
   const resident = memory.residentPeak();
   return {

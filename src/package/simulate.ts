@@ -36,9 +36,7 @@ export function simulate(input: ScenarioInput, options: SimulateOptions = {}): S
   if (!loaded.ok) throw new InputError(loaded.problems);
   const commands = [] as const;
   host.frame({ spanNanos, budgetMillis: 1, commands, buffer: null, maxThreads: 0, maxVehicles: 0 });
-  const servers = host.simulations.map((simulation, index) =>
-    serverReport(scenario, scenario.servers[index], simulation),
-  );
+  const servers = host.views.map((view, index) => serverReport(scenario, scenario.servers[index], view));
   const summary = host.summary();
   return { scenario, finished: summary.finished, servers, summary };
 }

@@ -1,10 +1,9 @@
 // One run of a study: the warm-up is left out, what is left is measured. Goes forward in pieces of a fixed number of
 // events, so that the same task gives the same result wherever and however slowly it is run.
 
-import type { LatencyHistogram } from '../engine/metrics/latency-histogram.ts';
-import type { Counts } from '../engine/metrics/measures.ts';
 import { Simulation } from '../engine/simulation.ts';
-import { OUTCOME, WINDOW } from '../engine/view/codes.ts';
+import { WINDOW } from '../engine/view/codes.ts';
+import type { Counts, EngineView, LatencyView } from '../engine/view/engine-view.ts';
 import { BUCKETS, bucketValue, rankOf } from '../engine/view/latency-buckets.ts';
 import type { RunCurves, StudyResult, StudyTask } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -43,8 +42,6 @@ export class PointRun {
   private readonly until: Nanos;
   /** At most so many times as long as the scenario asks for. */
   private readonly times: number;
-  /** When the latest request completed. */
-  private readonly lastCompleted = new Float64Array(1);
   /** At the end of the warm-up, and later where the steady state is asked for. */
   private readonly looks: Look[] = [];
   private readonly inSystem = new EvenSeries();
@@ -58,16 +55,10 @@ export class PointRun {
   constructor(task: StudyTask) {
     this.task = task;
     const { scenario } = task;
-    const { lastCompleted } = this;
     this.times = typeof task.settle === 'object' ? task.settle.times : 1;
     this.until = task.curves?.untilNanos ?? Number.POSITIVE_INFINITY;
     this.simulation = new Simulation(scenario, scenario.servers[0], {
       charted: task.curves !== undefined,
-      ends: {
-        requestEnds: (_, outcome) => {
-          if (outcome === OUTCOME.completed) lastCompleted[0] = this.simulation.now;
-        },
-      },
     });
     if (task.warmup === 0) this.looks.push(this.look());
   }
@@ -76,14 +67,14 @@ export class PointRun {
   advance(): boolean {
     if (this.over) return true;
     const { simulation, task } = this;
-    const budget = Math.min(PIECE_EVENTS, task.maxEvents - simulation.events);
+    const budget = Math.min(PIECE_EVENTS, task.maxEvents - simulation.view.events);
     const handled = task.settle === undefined ? simulation.advance(this.until, budget) : this.sampled(budget);
     const share = this.offeredShare();
     const { times } = this;
     // How long a run becomes that is made longer is not known yet.
     if (times === 1 && this.looks.length === 0 && share >= task.warmup) this.looks.push(this.look());
     if (this.traffic === null && share >= 1) this.traffic = this.endOfTraffic();
-    this.over = handled < budget || simulation.events >= task.maxEvents;
+    this.over = handled < budget || simulation.view.events >= task.maxEvents;
     if (task.settle !== undefined) this.settle(share * times);
     return this.over;
   }
@@ -99,12 +90,12 @@ export class PointRun {
       key: task.key,
       values: this.valuesOf(warm, end, latency),
       samples: latency.count,
-      simulatedSeconds: simulation.now / 1e9,
-      events: simulation.events,
-      ended: simulation.finished || (this.times > 1 && settling.trend === 'steady'),
+      simulatedSeconds: simulation.view.now / 1e9,
+      events: simulation.view.events,
+      ended: simulation.view.finished || (this.times > 1 && settling.trend === 'steady'),
       trend: settling.trend,
       digest: simulation.digest(),
-      ...(task.curves === undefined ? {} : { curves: curvesOf(simulation) }),
+      ...(task.curves === undefined ? {} : { curves: curvesOf(simulation.view) }),
     };
   }
 
@@ -127,7 +118,8 @@ export class PointRun {
       const more = simulation.advance(this.until, some);
       handled += more;
       if (this.traffic === null && this.offeredShare() >= 1) this.traffic = this.endOfTraffic();
-      if (this.traffic === null) inSystem.add(simulation.now, simulation.measures.counts().inSystem);
+      if (this.traffic === null)
+        inSystem.add(simulation.view.now, simulation.view.measures.counts().inSystem);
       // What is left in the system of a run that was made longer says nothing new.
       if (more < some || (this.traffic !== null && this.times > 1)) break;
     }
@@ -155,7 +147,7 @@ export class PointRun {
   }
 
   private valuesOf(warm: Look, end: Look, latency: HistogramPart): StudyValues {
-    const { measures } = this.simulation;
+    const { measures } = this.simulation.view;
     const traffic = this.traffic ?? this.endOfTraffic();
     const overhead = new HistogramPart(warm.overhead, end.overhead);
     const completed = end.counts.completed - warm.counts.completed;
@@ -165,8 +157,8 @@ export class PointRun {
     // the end of that counts until the last of it has completed; that others fail after a long wait is no use of the server.
     // In a run that was cut the rest of the time counts too.
     const from = Math.max(warm.atNanos, measures.firstDueAt);
-    const until = this.simulation.finished
-      ? Math.max(this.lastCompleted[0], measures.lastArrivedAt)
+    const until = this.simulation.view.finished
+      ? Math.max(measures.lastCompletedAt, measures.lastArrivedAt)
       : end.atNanos;
     return {
       throughput: completed === 0 ? 0 : ratio(completed * 1e9, until - from),
@@ -191,16 +183,16 @@ export class PointRun {
   private offeredShare(): number {
     const { simulation } = this;
     const { requests, durationNanos } = this.task.scenario.stop;
-    if (simulation.finished) return 1;
-    const { offered, retried } = simulation.measures.counts();
+    if (simulation.view.finished) return 1;
+    const { offered, retried } = simulation.view.measures.counts();
     return Math.max(
       requests === null ? 0 : (offered - retried) / requests,
-      durationNanos === null ? 0 : simulation.now / durationNanos,
+      durationNanos === null ? 0 : simulation.view.now / durationNanos,
     );
   }
 
   private look(): Look {
-    const { measures, now } = this.simulation;
+    const { measures, now } = this.simulation.view;
     return {
       atNanos: now,
       counts: measures.counts(),
@@ -211,12 +203,12 @@ export class PointRun {
   }
 
   private endOfTraffic(): Traffic {
-    const { measures, now } = this.simulation;
+    const { measures, now } = this.simulation.view;
     return { atNanos: now, runnableNanos: this.runnableNanos(), load: measures.loadAverage.minutes(0) };
   }
 
   private runnableNanos(): number {
-    const { measures, now } = this.simulation;
+    const { measures, now } = this.simulation.view;
     return now === 0 ? 0 : measures.meanRunnable() * now;
   }
 }
@@ -256,12 +248,12 @@ interface HistogramLook {
 }
 
 /** What a histogram has counted since an earlier look at it, and percentiles of that: the run after its warm-up. */
-function lookAt(histogram: LatencyHistogram): HistogramLook {
+function lookAt(histogram: LatencyView): HistogramLook {
   const { count } = histogram;
   return {
     count,
     sumNanos: count === 0 ? 0 : histogram.mean() * count,
-    buckets: histogram.copy().open,
+    buckets: histogram.counts(),
   };
 }
 
@@ -293,7 +285,7 @@ class HistogramPart {
 }
 
 /** Of a simulation that measures what charts show. */
-function curvesOf({ measures, now, finished }: Simulation): RunCurves {
+function curvesOf({ measures, now, finished }: EngineView): RunCurves {
   const { timeline } = measures;
   return {
     clockNanos: now,

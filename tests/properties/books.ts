@@ -1,7 +1,7 @@
 // What must add up at any instant of any run: requests, their time, the cores' time, bytes.
 
-import type { Simulation } from '../../src/engine/simulation.ts';
 import { WINDOW } from '../../src/engine/view/codes.ts';
+import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
 import { type Ended, HORIZON } from './drive.ts';
 import { must, mustBe } from './must.ts';
@@ -49,18 +49,18 @@ export class Books {
   }
 
   /** Compares with what the simulation says at this instant. */
-  check(simulation: Simulation): void {
-    must(simulation.now >= this.clock, () => `the clock went back from ${this.clock} to ${simulation.now}`);
-    must(simulation.now <= HORIZON, () => `the clock is at ${simulation.now}`);
-    this.clock = simulation.now;
-    this.checkRequests(simulation);
-    this.checkCounts(simulation);
-    this.checkLittle(simulation);
-    checkCores(simulation);
-    checkMemory(simulation);
+  check(view: EngineView): void {
+    must(view.now >= this.clock, () => `the clock went back from ${this.clock} to ${view.now}`);
+    must(view.now <= HORIZON, () => `the clock is at ${view.now}`);
+    this.clock = view.now;
+    this.checkRequests(view);
+    this.checkCounts(view);
+    this.checkLittle(view);
+    checkCores(view);
+    checkMemory(view);
   }
 
-  private checkRequests({ measures, requests }: Simulation): void {
+  private checkRequests({ measures, requests }: EngineView): void {
     const counts = measures.counts();
     const { completed, failed, timedOut, rejected, abandoned } = counts;
     [completed, failed, timedOut, rejected, abandoned].forEach((count, outcome) => {
@@ -75,7 +75,7 @@ export class Books {
   }
 
   /** All that counts completions or arrivals counts the same. */
-  private checkCounts({ measures, classMeasures, now }: Simulation): void {
+  private checkCounts({ measures, classMeasures, now }: EngineView): void {
     const { offered, completed, failed, timedOut, rejected, abandoned } = measures.counts();
     for (const name of ['overhead', 'latency', 'latencyActual'] as const)
       mustBe(measures[name].count, completed, `the count of ${name}`);
@@ -97,7 +97,7 @@ export class Books {
   }
 
   /** Little as an identity: number in the system over time = the sum of times in the system up to now. */
-  private checkLittle({ measures, requests, now }: Simulation): void {
+  private checkLittle({ measures, requests, now }: EngineView): void {
     if (now === 0) return;
     let nanos = this.sojournNanos;
     for (let slot = 0; slot < requests.slots; slot++) {
@@ -113,7 +113,7 @@ export class Books {
 }
 
 /** The parts of the cores' time sum to what there was of it. */
-function checkCores({ measures, scheduler, now }: Simulation): void {
+function checkCores({ measures, scheduler, now }: EngineView): void {
   const cpu = measures.cpu();
   mustBe(sumOf(Object.values(cpu)), scheduler.coreNanos(now), 'the sum of the cores’ times');
   must(
@@ -122,7 +122,7 @@ function checkCores({ measures, scheduler, now }: Simulation): void {
   );
 }
 
-function checkMemory({ memory, measures }: Simulation): void {
+function checkMemory({ memory, measures }: EngineView): void {
   const now = memory.held();
   for (const use of [now, memory.reservedPeak(), memory.residentPeak()]) {
     mustBe(sumOf(Object.values(use.reservedBy)), use.reservedBytes, 'the sum of reserved bytes');

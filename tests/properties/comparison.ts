@@ -53,7 +53,7 @@ export function checkArrivals(run: Run): readonly Simulation[] {
         mustBe(b.startedAt, a.startedAt, `the instant at which request ${a.request} is sent`);
     },
   );
-  if (simulations.some((each) => isBrokenOff(each) || !each.finished)) return simulations;
+  if (simulations.some((each) => isBrokenOff(each.view) || !each.view.finished)) return simulations;
   for (const { first } of all) mustBe(first.size, all[0]!.first.size, 'the number of first requests');
   return simulations;
 }
@@ -120,7 +120,8 @@ export function checkDemands(run: Run): readonly Simulation[] {
   const servers = run.scenario.servers.filter(({ model }) => !hasLocks || model !== 'single-writer');
   const all = servers.map((server) => endedBy(run, server));
   const simulations = all.map(({ simulation }) => simulation);
-  const isPlain = faults.length === 0 && simulations[0]!.upstreams.groups.every((group) => group.isPlain);
+  const isPlain =
+    faults.length === 0 && simulations[0]!.view.upstreams.groups.every((group) => group.isPlain);
   comparePairs(
     all.map(({ first }) => first),
     (a, b) => {

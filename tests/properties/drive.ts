@@ -1,9 +1,9 @@
 // Runs a simulation through a list of instants, with live edits on the way, and hears of every request that ends.
 
 import { Simulation } from '../../src/engine/simulation.ts';
-import type { Outcome } from '../../src/engine/view/codes.ts';
+import { readEnd } from '../../src/engine/view/ended-requests.ts';
+import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
-import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
 import type { LiveEdit } from './live-edits.ts';
@@ -15,7 +15,7 @@ export const EVENTS_MAX = 60_000;
 
 export interface Ended {
   readonly request: number;
-  readonly outcome: Outcome;
+  readonly outcome: number;
   readonly intendedAt: Nanos;
   readonly startedAt: Nanos;
   readonly endedAt: Nanos;
@@ -32,8 +32,8 @@ export interface Drive {
   readonly budget?: number;
   readonly onEnd?: (ended: Ended) => void;
   /** Before every call of `advance`, and after it. */
-  readonly onStart?: (simulation: Simulation) => void;
-  readonly onStop?: (simulation: Simulation) => void;
+  readonly onStart?: (view: EngineView) => void;
+  readonly onStop?: (view: EngineView) => void;
 }
 
 function observed(run: Drive): Simulation {
@@ -41,11 +41,11 @@ function observed(run: Drive): Simulation {
   if (onEnd === undefined) return new Simulation(scenario, server, { charted: true });
   return new Simulation(scenario, server, {
     charted: true,
-    observer: {
-      ended(request, outcome, intendedAt, startedAt, endedAt, split, offset) {
-        const parts = Array.from(split.subarray(offset, offset + REQUEST_STATES));
-        onEnd({ request, outcome, intendedAt, startedAt, endedAt, split: parts });
-      },
+    takeEnd(ends, at) {
+      const { request, outcome, intendedAt, startedAt, endedAt, split } = readEnd(ends, at);
+
+      const parts = split;
+      onEnd({ request, outcome, intendedAt, startedAt, endedAt, split: parts });
     },
   });
 }
@@ -71,10 +71,10 @@ export function drive(run: Drive): Simulation {
   edit(0);
   for (const stop of stopsOf(run)) {
     for (let handled = budget; handled === budget; ) {
-      onStart?.(simulation);
-      handled = simulation.advance(stop, Math.min(budget, EVENTS_MAX - simulation.events));
-      onStop?.(simulation);
-      if (isBrokenOff(simulation)) return simulation;
+      onStart?.(simulation.view);
+      handled = simulation.advance(stop, Math.min(budget, EVENTS_MAX - simulation.view.events));
+      onStop?.(simulation.view);
+      if (isBrokenOff(simulation.view)) return simulation;
     }
     for (; applied < edits.length && edits[applied]!.at <= stop; applied++)
       apply(simulation, edits[applied]!);
@@ -83,8 +83,8 @@ export function drive(run: Drive): Simulation {
 }
 
 /** Whether the run has had as many events as it may. */
-export function isBrokenOff(simulation: Simulation): boolean {
-  return simulation.events >= EVENTS_MAX;
+export function isBrokenOff(view: EngineView): boolean {
+  return view.events >= EVENTS_MAX;
 }
 
 function apply(simulation: Simulation, edit: LiveEdit): void {

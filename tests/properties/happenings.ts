@@ -1,15 +1,14 @@
 // What has happened in runs, so that one sees that random scenarios reach what they should test.
 
-import type { Simulation } from '../../src/engine/simulation.ts';
-import type { UpstreamGroup } from '../../src/engine/upstream/group.ts';
 import { METER } from '../../src/engine/view/codes.ts';
+import type { EngineView, GroupView } from '../../src/engine/view/engine-view.ts';
 import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
 import { isBrokenOff } from './drive.ts';
 
-type Happening = (simulation: Simulation) => boolean;
+type Happening = (view: EngineView) => boolean;
 
 const group =
-  (has: (group: UpstreamGroup) => boolean): Happening =>
+  (has: (group: GroupView) => boolean): Happening =>
   ({ upstreams }) =>
     upstreams.groups.some(has);
 const spent =
@@ -55,15 +54,15 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
   'calls are stuck at the end': group(({ nodes }) => nodes.some(({ stuck }) => stuck > 0)),
   'windows are merged': ({ measures }) => measures.timeline.windowNanos > 50e6,
   'the run ends': ({ finished }) => finished,
-  'the run is broken off': (simulation) => isBrokenOff(simulation),
+  'the run is broken off': (view) => isBrokenOff(view),
 };
 
 export class Happenings {
   /** In how many runs each has happened. */
   readonly counts = new Map<string, number>(Object.keys(HAPPENINGS).map((name) => [name, 0]));
 
-  note(simulation: Simulation): void {
+  note(view: EngineView): void {
     for (const [name, has] of Object.entries(HAPPENINGS))
-      if (has(simulation)) this.counts.set(name, this.counts.get(name)! + 1);
+      if (has(view)) this.counts.set(name, this.counts.get(name)! + 1);
   }
 }

@@ -1,6 +1,7 @@
 // The in-page host, driven by frames with the user's edits as commands, against plain runs of its servers.
 
 import type { Simulation } from '../../src/engine/simulation.ts';
+import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import { FrameWriter } from '../../src/host/frame-writer.ts';
 import { SimulationHost } from '../../src/host/simulation-host.ts';
 import { summarize } from '../../src/host/summary-writer.ts';
@@ -120,7 +121,7 @@ export function checkHost(run: Run): readonly Simulation[] {
   const { scenario, edits, stops } = run;
   const plain = scenario.servers.map((server) => drive({ scenario, server, edits, instants: stops }));
   // The host does not count events.
-  if (plain.some((each) => isBrokenOff(each))) return plain;
+  if (plain.some((each) => isBrokenOff(each.view))) return plain;
   let looks = 0;
   const host = new SimulationHost(() => looks++);
   mustEqual(host.load(scenario), { ok: true }, 'what the host says to the scenario');
@@ -135,11 +136,18 @@ export function checkHost(run: Run): readonly Simulation[] {
   });
   const summary = host.summary();
   checkSummaryNumbers(summary, 'summary');
-  const hosted = Reflect.get(host, 'simulations') as readonly Simulation[];
+  const hosted = host.views;
   plain.forEach((each, index) => {
-    mustEqual(fingerprint(hosted[index]!), fingerprint(each), `server ${index + 1} in the host`);
+    mustEqual(fingerprint(hosted[index]!), fingerprint(each.view), `server ${index + 1} in the host`);
   });
-  checkPictures(plain, host, reply, summary.configuration, clock, run);
+  checkPictures(
+    plain.map(({ view }) => view),
+    host,
+    reply,
+    summary.configuration,
+    clock,
+    run,
+  );
   return plain;
 }
 
@@ -153,7 +161,7 @@ function blocksOf({ buffer, length }: { buffer: ArrayBuffer; length: number }): 
 
 /** What the page gets is what the plain runs would show it. */
 function checkPictures(
-  plain: readonly Simulation[],
+  plain: readonly EngineView[],
   host: SimulationHost,
   reply: FrameReply,
   configuration: number,

@@ -1,7 +1,7 @@
 // Follows a run event by event and adds up by itself what the engine meters: core time without a thread, threads that
 // wait for a core, requests in states. Between two events nothing changes, so the sums are exact.
 
-import type { Simulation } from '../../src/engine/simulation.ts';
+import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
 import { must, mustBe } from './must.ts';
 
@@ -21,28 +21,27 @@ export class Integrals {
   }
 
   /** The next event is about to be handled. */
-  before(simulation: Simulation): void {
-    const { requests, scheduler } = simulation;
+  before(view: EngineView): void {
+    const { requests, scheduler } = view;
     let idle = 0;
     for (let core = 0; core < scheduler.cores; core++) if (scheduler.threadOn(core) < 0) idle++;
-    this.now = simulation.now;
+    this.now = view.now;
     this.weights.idle = idle;
-    this.weights.runQueue = scheduler.runQueue.length;
+    this.weights.runQueue = scheduler.ready;
     this.weights.inSystem = requests.live - requests.ghosts;
     for (const state of STATES) this.weights[state] = requests.countStates()[REQUEST_STATE[state]]!;
   }
 
   /** It has been, or the clock has gone on without one. */
-  after(simulation: Simulation): void {
-    const span = simulation.now - this.now;
-    const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } =
-      simulation.measures.counts();
+  after(view: EngineView): void {
+    const span = view.now - this.now;
+    const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } = view.measures.counts();
     mustBe(completed + failed + timedOut + rejected + abandoned + inSystem, offered, 'ended + in the system');
-    must(span >= 0, () => `the clock went back from ${this.now} to ${simulation.now}`);
+    must(span >= 0, () => `the clock went back from ${this.now} to ${view.now}`);
     if (span > 0) for (const name in this.sums) this.sums[name]! += this.weights[name]! * span;
   }
 
-  check({ measures, scheduler, now }: Simulation): void {
+  check({ measures, scheduler, now }: EngineView): void {
     mustBe(measures.cpu().idleNanos, this.sums.idle!, 'idle core time');
     mustBe(scheduler.readyNanosUntil(now), this.sums.runQueue!, 'time in the run queue');
     if (now === 0) return;

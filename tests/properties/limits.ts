@@ -1,8 +1,7 @@
 // What limits allow, and how requests can end under the settings of a scenario.
 
-import type { Simulation } from '../../src/engine/simulation.ts';
-import { BUDGET_BURST } from '../../src/engine/upstream/retry-budget.ts';
-import { OUTCOME } from '../../src/engine/view/codes.ts';
+import { BUDGET_BURST, OUTCOME } from '../../src/engine/view/codes.ts';
+import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import { meanOf } from '../../src/scenario/distribution.ts';
 import type { Scenario, Upstream } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
@@ -14,8 +13,8 @@ function within(value: number, limit: number | null, what: string): void {
 }
 
 /** Threads, queues, connections and calls that a scenario without live edits may have at any instant. */
-export function checkLimits(scenario: Scenario, server: Server, simulation: Simulation): void {
-  const { model, requests, measures, upstreams } = simulation;
+export function checkLimits(scenario: Scenario, server: Server, view: EngineView): void {
+  const { model, requests, measures, upstreams } = view;
   const { machine, traffic } = scenario;
   within(requests.live, machine.connections, 'requests in the process');
   const { offered, retried, inSystem } = measures.counts();
@@ -27,19 +26,19 @@ export function checkLimits(scenario: Scenario, server: Server, simulation: Simu
   if (traffic.kind === 'closed') within(inSystem, traffic.users, 'requests of users');
   else if (attempts === 0) within(inSystem, traffic.persistentConnections, 'requests on connections');
   scenario.upstreams.forEach((group, index) => {
-    checkGroup(group, simulation, index);
+    checkGroup(group, view, index);
   });
   within(
     upstreams.groups.reduce((sum, group) => sum + group.inFlight, 0),
     requests.live,
     'calls under way',
   );
-  if (simulation.killedAt === null) checkModel(scenario, server, model);
-  if (machine.memory.whenFull === 'refuse') checkMemory(scenario, simulation);
+  if (view.killedAt === null) checkModel(scenario, server, model);
+  if (machine.memory.whenFull === 'refuse') checkMemory(scenario, view);
 }
 
 /** What is refused takes no memory: it stays within the limit, unless the server cannot even start there or others take it. */
-function checkMemory({ machineFaults }: Scenario, { memory, measures }: Simulation): void {
+function checkMemory({ machineFaults }: Scenario, { memory, measures }: EngineView): void {
   if (machineFaults.some(({ kind }) => kind === 'memory-squeeze')) return;
   const { residentBy } = memory.held();
   if (
@@ -52,7 +51,7 @@ function checkMemory({ machineFaults }: Scenario, { memory, measures }: Simulati
   within(peakResidentBytes, memory.limitBytes, 'most resident memory');
 }
 
-function checkGroup(settings: Upstream, { upstreams }: Simulation, index: number): void {
+function checkGroup(settings: Upstream, { upstreams }: EngineView, index: number): void {
   const group = upstreams.groups[index]!;
   const { name, retries, inFlightLimit, nodeConcurrency, nodeQueueLimit } = settings;
   const { calls, attempts, retries: retried, hedges, bulkheadRefused } = group.counts;
@@ -99,7 +98,7 @@ function mostOf(scenario: Scenario, server: Server): readonly [threads: number, 
   }
 }
 
-function checkModel(scenario: Scenario, server: Server, model: Simulation['model']): void {
+function checkModel(scenario: Scenario, server: Server, model: EngineView['model']): void {
   const [threads, backlog] = mostOf(scenario, server);
   within(model.extraThreads, threads, 'threads');
   within(model.backlogLength, backlog, 'requests in the queue');
@@ -141,12 +140,12 @@ function canFail({ upstreams, faults }: Scenario, edits: readonly LiveEdit[]): b
 export function checkOutcomes(
   scenario: Scenario,
   edits: readonly LiveEdit[],
-  simulation: Simulation,
+  view: EngineView,
   id: string,
   seen: ReadonlySet<number>,
 ): void {
   const versions = versionsOf(scenario, edits);
-  const isKilled = simulation.killedAt !== null;
+  const isKilled = view.killedAt !== null;
   const possible = [
     [OUTCOME.failed, isKilled || (calls(scenario) && versions.some((each) => canFail(each, edits)))],
     [OUTCOME.timedOut, calls(scenario) && versions.some((each) => hasTimeouts(each))],
@@ -181,20 +180,17 @@ function mayHang({ upstreams, faults }: Scenario, edits: readonly LiveEdit[]): b
 }
 
 /** Whether the run, which has come to the horizon, should have ended: all has arrived and nothing can wait for ever. */
-export function mustHaveEnded(
-  scenario: Scenario,
-  edits: readonly LiveEdit[],
-  simulation: Simulation,
-): boolean {
-  const { isOver } = Reflect.get(simulation, 'arrivals') as { readonly isOver: boolean };
+export function mustHaveEnded(scenario: Scenario, edits: readonly LiveEdit[], view: EngineView): boolean {
   return (
-    isOver && !simulation.memory.swapping && !versionsOf(scenario, edits).some((each) => mayHang(each, edits))
+    view.arrivalsOver &&
+    !view.memory.swapping &&
+    !versionsOf(scenario, edits).some((each) => mayHang(each, edits))
   );
 }
 
 /** A run that has ended has left nothing behind. */
-export function checkEmpty(simulation: Simulation): void {
-  const { requests, upstreams, locks } = simulation;
+export function checkEmpty(view: EngineView): void {
+  const { requests, upstreams, locks } = view;
   if (requests.ghosts > 0) return;
   must(requests.live === 0, () => `${requests.live} requests are left`);
   for (const group of upstreams.groups) {

@@ -48,7 +48,7 @@ describe('memory of the engine', () => {
         request: [{ kind: 'sleep', time: { kind: 'exponential', meanNanos: 1e6 } }],
       };
       const simulation = runToEnd(long, long.servers[0]!);
-      expect(simulation.now).toBeGreaterThan((requests / 100 - 1) * 1e9);
+      expect(simulation.view.now).toBeGreaterThan((requests / 100 - 1) * 1e9);
       return bytesOf(simulation);
     };
     // 1,000 seconds against 10,000: only the counts of whole seconds may grow, 4 bytes each (by doubling), and the lists

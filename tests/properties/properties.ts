@@ -3,6 +3,7 @@
 
 import fc from 'fast-check';
 import type { Simulation } from '../../src/engine/simulation.ts';
+import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
 import { scenarioFor } from '../../src/scenario/own.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
@@ -62,7 +63,7 @@ const FIXED_BYTES = 1_600_000;
 const BYTES_A_ROW = 2_000;
 
 function checkSize(simulation: Simulation, versions: readonly Scenario[]): void {
-  const { requests, model, upstreams, measures } = simulation;
+  const { requests, model, upstreams, measures } = simulation.view;
   const attempts = upstreams.groups.reduce((sum, { counts }) => sum + counts.retries + counts.hedges, 0);
   const users = Math.max(...versions.map(({ traffic }) => (traffic.kind === 'closed' ? traffic.users : 0)));
   // Those that wait for a connection or to send again, of which each has arrived or is still there.
@@ -70,9 +71,7 @@ function checkSize(simulation: Simulation, versions: readonly Scenario[]): void 
   const waits = versions.some(
     ({ traffic }) => traffic.persistentConnections !== null || traffic.clientRetries.attempts > 0,
   );
-  const held = waits
-    ? offered + (Reflect.get(simulation, 'heldBack') as { readonly length: number }).length
-    : 0;
+  const held = waits ? offered + simulation.view.unsent : 0;
   const rows = requests.slots + model.threadCount + attempts + users + held;
   const bytes = bytesOf(simulation);
   must(bytes <= FIXED_BYTES + BYTES_A_ROW * rows, () => `${bytes} bytes for ${rows} rows`);
@@ -97,17 +96,17 @@ function checkConservation({ stops: instants, ...run }: Run): readonly Simulatio
       books.enter(ended);
       seen.add(ended.outcome);
     };
-    const onStop = (simulation: Simulation): void => {
-      books.check(simulation);
-      checkReadings(simulation);
-      if (edits.length === 0) checkLimits(scenario, server, simulation);
+    const onStop = (view: EngineView): void => {
+      books.check(view);
+      checkReadings(view);
+      if (edits.length === 0) checkLimits(scenario, server, view);
     };
     const simulation = drive({ ...run, server, instants, onEnd, onStop });
-    checkOutcomes(scenario, edits, simulation, server.id, seen);
+    checkOutcomes(scenario, edits, simulation.view, server.id, seen);
     checkSize(simulation, versionsOf(scenario, edits));
-    if (isBrokenOff(simulation)) return simulation;
-    if (simulation.finished) checkEmpty(simulation);
-    else must(!mustHaveEnded(scenario, edits, simulation), () => 'the run does not end');
+    if (isBrokenOff(simulation.view)) return simulation;
+    if (simulation.view.finished) checkEmpty(simulation.view);
+    else must(!mustHaveEnded(scenario, edits, simulation.view), () => 'the run does not end');
     return simulation;
   });
 }
@@ -125,7 +124,7 @@ function checkSteps({ scenario, edits, stops: instants }: Run): readonly Simulat
       onStart: (at) => integrals.before(at),
       onStop: (at) => integrals.after(at),
     });
-    integrals.check(simulation);
+    integrals.check(simulation.view);
     return simulation;
   });
 }
@@ -133,7 +132,7 @@ function checkSteps({ scenario, edits, stops: instants }: Run): readonly Simulat
 function checkDeterminism({ scenario, edits, stops: instants, budget: most }: Run): readonly Simulation[] {
   return scenario.servers.map((server) => {
     const plain = drive({ scenario, server, edits });
-    const expected = fingerprint(plain);
+    const expected = fingerprint(plain.view);
     // Watched and stopped on the way, and read each time; alone, without the scenario's other servers.
     const watched = drive({
       scenario,
@@ -143,9 +142,9 @@ function checkDeterminism({ scenario, edits, stops: instants, budget: most }: Ru
       onEnd: () => {},
       onStop: (at) => void readingsOf(at),
     });
-    mustEqual(fingerprint(watched), expected, `${server.id}, watched at ${instants}`);
+    mustEqual(fingerprint(watched.view), expected, `${server.id}, watched at ${instants}`);
     const alone = drive({ scenario: { ...scenario, servers: [server] }, server, edits, budget: most });
-    mustEqual(fingerprint(alone), expected, `${server.id}, alone, ${most} events at a time`);
+    mustEqual(fingerprint(alone.view), expected, `${server.id}, alone, ${most} events at a time`);
     return plain;
   });
 }

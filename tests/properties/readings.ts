@@ -1,8 +1,7 @@
 // Every number that a reader of a simulation can see, by name: for reports, charts, frames and the command line.
 
-import type { LatencyHistogram } from '../../src/engine/metrics/latency-histogram.ts';
-import type { Simulation } from '../../src/engine/simulation.ts';
 import { WINDOW } from '../../src/engine/view/codes.ts';
+import type { EngineView, LatencyView } from '../../src/engine/view/engine-view.ts';
 import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
 import { BrokenPropertyError } from './must.ts';
 
@@ -40,7 +39,7 @@ function noteAll(note: Note, prefix: string, numbers: object): void {
     if (typeof value === 'number') note(value, prefix, name);
 }
 
-function noteHistogram(note: Note, name: string, histogram: LatencyHistogram): void {
+function noteHistogram(note: Note, name: string, histogram: LatencyView): void {
   note(histogram.count, name, 'count');
   if (histogram.count === 0) return;
   note(histogram.mean(), name, 'mean');
@@ -49,7 +48,7 @@ function noteHistogram(note: Note, name: string, histogram: LatencyHistogram): v
   for (const fraction of FRACTIONS) note(histogram.percentile(fraction), name, fraction);
 }
 
-function noteTimeline(note: Note, { measures }: Simulation): void {
+function noteTimeline(note: Note, { measures }: EngineView): void {
   const { timeline } = measures;
   note(timeline.windowNanos, 'windowNanos');
   note(timeline.length, 'windows');
@@ -68,8 +67,8 @@ function noteTimeline(note: Note, { measures }: Simulation): void {
   }
 }
 
-function noteMeasures(note: Note, simulation: Simulation): void {
-  const { measures, classMeasures, now } = simulation;
+function noteMeasures(note: Note, view: EngineView): void {
+  const { measures, classMeasures, now } = view;
   noteAll(note, 'count', measures.counts());
   noteAll(note, 'cpu', measures.cpu());
   note(measures.contextSwitches, 'contextSwitches');
@@ -107,7 +106,7 @@ function noteMeasures(note: Note, simulation: Simulation): void {
   });
 }
 
-function noteMemory(note: Note, { memory, measures }: Simulation): void {
+function noteMemory(note: Note, { memory, measures }: EngineView): void {
   note(memory.limitBytes, 'memoryLimit');
   noteAll(note, 'memory', measures.memory());
   const uses = { now: memory.held(), 'reserved peak': memory.reservedPeak(), peak: memory.residentPeak() };
@@ -118,7 +117,7 @@ function noteMemory(note: Note, { memory, measures }: Simulation): void {
   }
 }
 
-function noteUpstreams(note: Note, { upstreams }: Simulation): void {
+function noteUpstreams(note: Note, { upstreams }: EngineView): void {
   for (const group of upstreams.groups) {
     note(group.inFlight, group.name, 'inFlight');
     note(group.budget.denied, group.name, 'budget denied');
@@ -139,8 +138,8 @@ function noteUpstreams(note: Note, { upstreams }: Simulation): void {
   }
 }
 
-function noteMachine(note: Note, simulation: Simulation): void {
-  const { locks, scheduler, requests, model, faults, machineFaults, killedAt } = simulation;
+function noteMachine(note: Note, view: EngineView): void {
+  const { locks, scheduler, requests, model, faults, machineFaults, killedAt } = view;
   for (const { name, waiting, asked, contendedShare, waitNanos } of locks.figures()) {
     noteAll(note, `lock ${name}`, { waiting, asked, waitNanos });
     if (asked > 0) note(contendedShare, 'lock', name, 'contendedShare');
@@ -151,7 +150,7 @@ function noteMachine(note: Note, simulation: Simulation): void {
   });
   noteAll(note, 'scheduler', {
     runnable: scheduler.runnable,
-    ready: scheduler.runQueue.length,
+    ready: scheduler.ready,
     cores: scheduler.cores,
   });
   const { extraThreads, extraBytes, threadCount, backlogLength } = model;
@@ -163,33 +162,33 @@ function noteMachine(note: Note, simulation: Simulation): void {
   });
 }
 
-function hear(simulation: Simulation, note: Note): void {
-  noteMeasures(note, simulation);
-  noteTimeline(note, simulation);
-  noteMemory(note, simulation);
-  noteUpstreams(note, simulation);
-  noteMachine(note, simulation);
+function hear(view: EngineView, note: Note): void {
+  noteMeasures(note, view);
+  noteTimeline(note, view);
+  noteMemory(note, view);
+  noteUpstreams(note, view);
+  noteMachine(note, view);
 }
 
 /** Reads all that there is to read. */
-export function readingsOf(simulation: Simulation): Readings {
+export function readingsOf(view: EngineView): Readings {
   const into: Readings = {};
-  hear(simulation, (value, ...name) => {
+  hear(view, (value, ...name) => {
     into[nameOf(...name)] = value;
   });
   return into;
 }
 
 /** None of them is negative, infinite or not a number. */
-export function checkReadings(simulation: Simulation): void {
-  hear(simulation, (value, what, place, part) => {
+export function checkReadings(view: EngineView): void {
+  hear(view, (value, what, place, part) => {
     if (value >= 0 && value < Number.POSITIVE_INFINITY) return;
-    throw new BrokenPropertyError(`${nameOf(what, place, part)} is ${value} at ${simulation.now}`);
+    throw new BrokenPropertyError(`${nameOf(what, place, part)} is ${value} at ${view.now}`);
   });
 }
 
 /** All that two runs of the same scenario and seed could differ in. */
-export function fingerprint(simulation: Simulation): object {
-  const { now, events } = simulation;
-  return { ...readingsOf(simulation), now, events, digest: simulation.digest() };
+export function fingerprint(view: EngineView): object {
+  const { now, events } = view;
+  return { ...readingsOf(view), now, events, digest: view.digest() };
 }

@@ -219,11 +219,11 @@ class Traveller {
     if (this.within || reply.seeking !== null) return;
     const { clockNanos, configuration, ...summary } = this.host.summary();
     // A run may end at the very instant at which it began, or at which a change made it go on.
-    const ended = this.host.simulations.every(({ finished }) => finished);
+    const ended = this.host.views.every(({ finished }) => finished);
     const key = `${clockNanos} ${configuration} ${ended}`;
     const face = createHash('sha256')
       .update(new Uint8Array(reply.buffer, 0, reply.length * Float64Array.BYTES_PER_ELEMENT))
-      .update(JSON.stringify([summary, this.host.simulations.map((each) => each.digest())]))
+      .update(JSON.stringify([summary, this.host.views.map((each) => each.digest())]))
       .digest('hex');
     const before = this.seen.get(key);
     this.seen.set(key, face);
@@ -241,8 +241,7 @@ class Traveller {
 
 const frameOf = ({ buffer, length }: FrameReply): Frame => new Frame(new Float64Array(buffer, 0, length));
 
-const eventsOf = (host: SimulationHost): number =>
-  host.simulations.reduce((sum, { events }) => sum + events, 0);
+const eventsOf = (host: SimulationHost): number => host.views.reduce((sum, { events }) => sum + events, 0);
 
 /** It leaves nothing of the request's time out, and each state has its part. */
 function checkTrace({ spans, untilNanos, rest }: RequestTrace, request: FollowedRequest): void {

@@ -111,7 +111,7 @@ export function digestsOf(portion: PortionName): Record<string, string> {
       const simulation = new Simulation(scenario, server);
       for (let until = 0; until < UNTIL_NANOS; ) {
         until = Math.min(until + span, UNTIL_NANOS);
-        while (simulation.now < until && !simulation.finished) simulation.advance(until, budget);
+        while (simulation.view.now < until && !simulation.view.finished) simulation.advance(until, budget);
       }
       digests[`${name} ${server.id}`] = simulation.digest();
     }

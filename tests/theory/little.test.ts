@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../src/engine/simulation.ts';
+import { readEnd } from '../../src/engine/view/ended-requests.ts';
 import { multiReactor } from '../../src/scenario/default-scenario.ts';
 import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
 import { meanInSystem } from '../../src/theory/little.ts';
@@ -60,21 +61,21 @@ describe.each(QUEUES)("Little's law on %s", (_, queue) => {
     let sojournNanos = 0;
     let queuedNanos = 0;
     const simulation = new Simulation(scenarioOf(queue, queue.seeds), queue.server, {
-      observer: {
-        ended(_request, _outcome, _intendedAt, startedAt, endedAt, split, offset) {
-          sojournNanos += endedAt - startedAt;
-          queuedNanos += split[offset + REQUEST_STATE.queued]!;
-        },
+      takeEnd(ends, at) {
+        const { startedAt, endedAt, split } = readEnd(ends, at);
+
+        sojournNanos += endedAt - startedAt;
+        queuedNanos += split[REQUEST_STATE.queued]!;
       },
     });
-    while (!simulation.finished) simulation.advance(Number.POSITIVE_INFINITY, 1e6);
-    const { completed, inSystem } = simulation.measures.counts();
+    while (!simulation.view.finished) simulation.advance(Number.POSITIVE_INFINITY, 1e6);
+    const { completed, inSystem } = simulation.view.measures.counts();
     expect([completed, inSystem]).toEqual([queue.requests, 0]);
-    const throughputPerNano = completed / simulation.now;
+    const throughputPerNano = completed / simulation.view.now;
     const expected = meanInSystem(throughputPerNano, sojournNanos / completed);
-    expect(simulation.measures.meanInSystem() / expected).toBeCloseTo(1, 9);
+    expect(simulation.view.measures.meanInSystem() / expected).toBeCloseTo(1, 9);
     // And for the queue alone.
-    const inQueue = simulation.measures.meanInState(REQUEST_STATE.queued);
+    const inQueue = simulation.view.measures.meanInState(REQUEST_STATE.queued);
     expect(inQueue).toBeCloseTo(meanInSystem(throughputPerNano, queuedNanos / completed), 6);
   });
 
@@ -83,10 +84,10 @@ describe.each(QUEUES)("Little's law on %s", (_, queue) => {
     const simulation = new Simulation(scenarioOf(queue, queue.seeds), queue.server);
     const second = 1e9;
     const advanceTo = (until: number): { completed: number; area: number } => {
-      while (simulation.now < until) simulation.advance(until, 1e6);
+      while (simulation.view.now < until) simulation.advance(until, 1e6);
       return {
-        completed: simulation.measures.counts().completed,
-        area: simulation.measures.meanInSystem() * simulation.now,
+        completed: simulation.view.measures.counts().completed,
+        area: simulation.view.measures.meanInSystem() * simulation.view.now,
       };
     };
     const lastArrivalNanos = (queue.requests / queue.traffic.ratePerSecond!) * second;

@@ -1,7 +1,7 @@
 // Independent runs of one queue with different seeds, each giving one sample of a mean: what the intervals are made of.
 
 import { runToEnd } from '../../src/engine/run.ts';
-import type { RequestObserver } from '../../src/engine/simulation.ts';
+import { type EndTaker, readEnd } from '../../src/engine/view/ended-requests.ts';
 import { blockingPool, DEFAULT_SCENARIO, eventLoop } from '../../src/scenario/default-scenario.ts';
 import { type Distribution, meanOf } from '../../src/scenario/distribution.ts';
 import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
@@ -142,20 +142,20 @@ export function sampleOf(queue: Queue, seed: number): Sample {
   const ends = new Float64Array(queue.requests);
   let completed = 0;
   let rejected = 0;
-  const observer: RequestObserver = {
-    ended(request, outcome, _intendedAt, startedAt, endedAt, split, offset) {
-      if (request < first || request >= last) return;
-      if (outcome !== 0) {
-        rejected++;
-        return;
-      }
-      waits[completed] = split[offset + REQUEST_STATE.queued]! / SECOND;
-      computed[completed] = split[offset + REQUEST_STATE.running]! / SECOND;
-      sojourns[completed] = (endedAt - startedAt) / SECOND;
-      ends[completed++] = endedAt / SECOND;
-    },
+  const takeEnd: EndTaker = (ends, at) => {
+    const { request, outcome, startedAt, endedAt, split } = readEnd(ends, at);
+
+    if (request < first || request >= last) return;
+    if (outcome !== 0) {
+      rejected++;
+      return;
+    }
+    waits[completed] = split[REQUEST_STATE.queued]! / SECOND;
+    computed[completed] = split[REQUEST_STATE.running]! / SECOND;
+    sojourns[completed] = (endedAt - startedAt) / SECOND;
+    ends[completed++] = endedAt / SECOND;
   };
-  runToEnd(scenarioOf(queue, seed), queue.server, { observer });
+  runToEnd(scenarioOf(queue, seed), queue.server, { takeEnd });
   return {
     waits: waits.subarray(0, completed),
     sojourns: sojourns.subarray(0, completed),

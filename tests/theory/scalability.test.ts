@@ -55,7 +55,7 @@ function inStep(size: number, runnableCostNanos: number): SizedThroughput {
   };
   const scenario = scenarioOf(queue, 1);
   const machine = { ...scenario.machine, runnableCostNanos };
-  const nanos = runToEnd({ ...scenario, machine }, queue.server).now;
+  const nanos = runToEnd({ ...scenario, machine }, queue.server).view.now;
   // The first round begins with the serial part: it lacks one time of thinking.
   return { size, throughputPerSecond: queue.requests / (nanos * 1e-9 + PARALLEL_SECONDS) };
 }

@@ -31,7 +31,7 @@ function threadsOf(queue: Queue, seed: number): { mean: number; variance: number
   const counts: number[] = [];
   for (let look = 1; look <= LOOKS; look++) {
     simulation.advance(look * 5 * SERVICE_SECONDS * 1e9, Number.POSITIVE_INFINITY);
-    counts.push(simulation.model.extraThreads);
+    counts.push(simulation.view.model.extraThreads);
   }
   const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   const squares = counts.reduce((sum, count) => sum + (count - mean) ** 2, 0);

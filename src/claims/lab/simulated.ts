@@ -1,7 +1,8 @@
 // What the simulation says of a real server under a load, from what was calibrated alone: the machine's profile, the CPU of a
 // request under four users and the latency of the upstream. Nothing of the runs that it is compared with goes in.
 
-import type { RequestObserver } from '../../engine/simulation.ts';
+import { END } from '../../engine/view/ended-requests.ts';
+import type { EngineView } from '../../engine/view/engine-view.ts';
 import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
 import { formatDuration } from '../../scenario/duration.ts';
 import { LAB_LOADS, LAB_NODES, type Stall } from '../../scenario/lab/loads.ts';
@@ -95,23 +96,22 @@ export function intendedStarts(scenario: Scenario): readonly number[] {
 /** The run, from intended starts. */
 function spansOf(scenario: Scenario): {
   readonly spans: readonly Span[];
-  readonly simulation: ReturnType<typeof finished>;
+  readonly view: EngineView;
 } {
   const spans: Span[] = [];
-  const ended: RequestObserver['ended'] = (_request, _outcome, startNanos, _startedAt, endNanos) => {
-    spans.push({ startNanos, endNanos });
-  };
-  const simulation = finished(scenario, { observer: { ended } });
-  return { spans, simulation };
+  const view = finished(scenario, (ends, at) => {
+    spans.push({ startNanos: ends[at + END.intendedAt], endNanos: ends[at + END.endedAt] });
+  });
+  return { spans, view };
 }
 
 /** What the simulation says, by the rules by which the real server is measured. */
 export function simulatedFigures(lab: Lab, server: Calibrated, load: LoadId): RunFigures {
-  const { spans, simulation } = spansOf(labScenario(lab, server, load));
-  const cpu = simulation.measures.cpu();
+  const { spans, view } = spansOf(labScenario(lab, server, load));
+  const cpu = view.measures.cpu();
   return {
     ...figuresOf(spans, LAB_LOADS[load].users !== null),
     cpuNanos: (cpu.usefulNanos + cpu.switchingNanos) / spans.length,
-    residentBytes: simulation.memory.residentPeak().residentBytes,
+    residentBytes: view.memory.residentPeak().residentBytes,
   };
 }

@@ -225,6 +225,21 @@ export class Scheduler implements HaltedProcess {
     return this.occupied + this.runQueue.length + (this.called === NONE ? 0 : 1);
   }
 
+  /** Threads that are ready and wait for a core in the run queue. */
+  get ready(): number {
+    return this.runQueue.length;
+  }
+
+  /** Whether the process stands still. */
+  get paused(): boolean {
+    return this.halts.pauses.standing;
+  }
+
+  /** METER that the run of this core's slice counts for. */
+  meterOf(core: number): number {
+    return this.table.meterOf(core);
+  }
+
   /** Core time that has gone into this METER up to `now`, summed over cores, what slices under way have used included. */
   meterNanos(meter: number, now: Nanos): Nanos {
     return this.table.nanos(meter, now);

@@ -101,6 +101,11 @@ export class LatencyHistogram {
     return copy;
   }
 
+  /** Counts by bucket, of all that was recorded: see view/latency-buckets.ts. */
+  counts(): Uint32Array {
+    return this.copy().buckets;
+  }
+
   /** Mean in nanoseconds, exact; NaN if nothing was recorded. */
   mean(): number {
     return this.cells[SUM] / this.count;

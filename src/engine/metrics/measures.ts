@@ -57,8 +57,8 @@ export class Measures {
   private retried = 0;
   /** When the first request should have been sent; NaN before it has come. */
   firstDueAt: Nanos = Number.NaN;
-  /** When the latest request arrived. */
-  private readonly latestArrival = new Float64Array(1);
+  /** When the latest request arrived, and when one was completed last. */
+  private readonly latest = new Float64Array(2);
   /** When the present second ends. */
   private secondEnds = SECOND_NANOS;
   private readonly ended = new Float64Array(OUTCOMES);
@@ -97,7 +97,7 @@ export class Measures {
 
   requestArrived(slot: Slot): void {
     if (this.offered++ === 0) this.firstDueAt = this.requests.intendedAt(slot);
-    this.latestArrival[0] = this.clock.cell[0];
+    this.latest[0] = this.clock.cell[0];
     this.processMemory.requestArrived();
   }
 
@@ -113,6 +113,7 @@ export class Measures {
     this.processMemory.requestEnds();
     requests.addSplitTo(this.splitTotals, slot);
     if (outcome !== OUTCOME.completed) return;
+    this.latest[1] = now;
     const { latencies } = this;
     const { rows, at } = latencies;
     const startedAt = requests.startedAt(slot);
@@ -121,7 +122,7 @@ export class Measures {
     rows[at + TOOK.intended] = now - requests.intendedAt(slot);
     rows[at + TOOK.actual] = actual;
     if (latencies.hasService) {
-      const queued = requests.splitColumn[requests.splitOffset(slot) + REQUEST_STATE.queued];
+      const queued = requests.work.floats[requests.workAt(slot) + REQUEST_STATE.queued];
       rows[at + TOOK.service] = actual - queued;
     }
     latencies.add();
@@ -188,7 +189,12 @@ export class Measures {
 
   /** When the latest request arrived, one that was sent again included; 0 before any. */
   get lastArrivedAt(): Nanos {
-    return this.latestArrival[0];
+    return this.latest[0];
+  }
+
+  /** When a request was completed last; 0 before any. */
+  get lastCompletedAt(): Nanos {
+    return this.latest[1];
   }
 
   counts(): Counts {
@@ -267,7 +273,7 @@ export class Measures {
     for (let slot = 0; slot < requests.slots; slot++) {
       // A ghost's time is in the totals up to when its client gave up.
       if (requests.number(slot) < 0 || requests.isGhost(slot)) continue;
-      nanos += requests.splitColumn[requests.splitOffset(slot) + state];
+      nanos += requests.work.floats[requests.workAt(slot) + state];
       if (requests.state(slot) === state) nanos += this.clock.now - requests.since(slot);
     }
     return nanos / this.clock.now;

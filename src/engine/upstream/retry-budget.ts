@@ -2,8 +2,7 @@
 // tokens that each first call fills a little and each retry takes one from. As in Finagle's RetryBudget and gRPC's
 // retry throttling; the bucket is full at first.
 
-/** Tokens that the bucket holds: retries that may come at once. */
-export const BUDGET_BURST = 10;
+import { BUDGET_BURST } from '../view/codes.ts';
 
 export class RetryBudget {
   /** Retries that found no token. */

@@ -13,6 +13,9 @@ export const OUTCOMES = 5;
 /** Retry k of request i has number i + k x this, the largest prime below 2^40: see workload/client-retries.ts. */
 export const RETRY_STRIDE = 2 ** 40 - 87;
 
+/** Tokens that the bucket of a retry budget holds: retries that may come at once. */
+export const BUDGET_BURST = 10;
+
 /** A thread computes, is ready for a core, or neither: it has nothing to do, or waits. */
 export const THREAD = { parked: 0, ready: 1, running: 2 } as const;
 

@@ -9,6 +9,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { grownFloats, grownInts } from '../kernel/columns.ts';
 import { SUBJECT_MAX } from '../kernel/event-queue.ts';
 import { NONE, OUTCOME, type Slot } from '../view/codes.ts';
+import { END } from '../view/ended-requests.ts';
 import { DRAWN_NANOS, DUE, SINCE, SLOT, STATE, WORK_ROW, WorkRows } from './work-rows.ts';
 
 /** A row is 8 doubles, 16 words of 32 bits, 64 bytes: a line of a processor's cache. */
@@ -292,12 +293,28 @@ export class RequestTable {
     this.free[this.freeCount++] = slot;
   }
 
-  /** The splits of all slots and where a slot's begin; parts by REQUEST_STATE code. */
-  get splitColumn(): Float64Array {
-    return this.work.floats;
+  /** The parts of its time that are booked, by REQUEST_STATE code. */
+  parts(slot: Slot): Float64Array {
+    const at = this.workAt(slot);
+    return this.work.floats.slice(at, at + REQUEST_STATES);
   }
-  splitOffset(slot: Slot): number {
-    return this.workAt(slot);
+
+  /** Writes what is known of a request that ends now into the row of END that begins at ends[row]. */
+  writeEnd(slot: Slot, ends: Float64Array, row: number): void {
+    const { rows } = this;
+    const { floats } = this.work;
+    const now = this.clock.cell[0];
+    const from = slot << ROW_SHIFT;
+    const at = this.workAt(slot);
+    for (let state = 0; state < REQUEST_STATES; state++) ends[row + state] = floats[at + state];
+    // Who was never worked on has spent all of its time in the queue.
+    if (at === 0) ends[row + REQUEST_STATE.queued] = now - rows[from | STARTED_AT];
+    ends[row + END.number] = rows[from | NUMBER];
+    ends[row + END.first] = rows[from | FIRST];
+    ends[row + END.intendedAt] = rows[from | INTENDED_AT];
+    ends[row + END.startedAt] = rows[from | STARTED_AT];
+    ends[row + END.endedAt] = now;
+    ends[row + END.drawnNanos] = floats[at + DRAWN_NANOS];
   }
 
   /** Where its work row begins: an empty one that may only be read where it has none. */

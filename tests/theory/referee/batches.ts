@@ -1,6 +1,7 @@
 // One run cut into batches of requests that follow each other, so that the scatter of their means tells how sure a mean is.
 
 import { runToEnd } from '../../../src/engine/run.ts';
+import { readEnd } from '../../../src/engine/view/ended-requests.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { Limit } from './promises.ts';
@@ -57,33 +58,33 @@ export function batchesOf(
   const begins = new Float64Array(cut.batches + 1).fill(Number.NaN);
   const requests = cut.warmUp + cut.batches * cut.size + cut.after;
   runToEnd({ ...scenario, seed, stop: { requests, durationNanos: null } }, scenario.servers[0]!, {
-    observer: {
-      ended(request, outcome, _intendedAt, startedAt, endedAt, split, offset) {
-        const place = (request - cut.warmUp) / cut.size;
-        if (place < 0 || place > cut.batches) return;
-        const index = Math.floor(place);
-        if (index === place) begins[index] = startedAt / SECOND;
-        const batch = batches[index];
-        if (batch === undefined) return;
-        if (outcome !== 0) {
-          if (outcome === 3) batch.rejected++;
-          else batch.lost++;
-          return;
-        }
-        batch.completed++;
-        const sojourn = (endedAt - startedAt) / SECOND;
-        const queued = split[offset + REQUEST_STATE.queued]! / SECOND;
-        const ready = split[offset + REQUEST_STATE.ready]! / SECOND;
-        batch.sojourns += sojourn;
-        batch.queued += queued;
-        batch.ready += ready;
-        batch.computed += split[offset + REQUEST_STATE.running]! / SECOND;
-        for (let at = 0; at < limits.length; at++) {
-          const { what, seconds } = limits[at]!;
-          const time = what === 'sojourn' ? sojourn : what === 'queued' ? queued : queued + ready;
-          if (time > seconds) batch.longer[at]!++;
-        }
-      },
+    takeEnd(ends, at) {
+      const { request, outcome, startedAt, endedAt, split } = readEnd(ends, at);
+
+      const place = (request - cut.warmUp) / cut.size;
+      if (place < 0 || place > cut.batches) return;
+      const index = Math.floor(place);
+      if (index === place) begins[index] = startedAt / SECOND;
+      const batch = batches[index];
+      if (batch === undefined) return;
+      if (outcome !== 0) {
+        if (outcome === 3) batch.rejected++;
+        else batch.lost++;
+        return;
+      }
+      batch.completed++;
+      const sojourn = (endedAt - startedAt) / SECOND;
+      const queued = split[REQUEST_STATE.queued]! / SECOND;
+      const ready = split[REQUEST_STATE.ready]! / SECOND;
+      batch.sojourns += sojourn;
+      batch.queued += queued;
+      batch.ready += ready;
+      batch.computed += split[REQUEST_STATE.running]! / SECOND;
+      for (let at = 0; at < limits.length; at++) {
+        const { what, seconds } = limits[at]!;
+        const time = what === 'sojourn' ? sojourn : what === 'queued' ? queued : queued + ready;
+        if (time > seconds) batch.longer[at]!++;
+      }
     },
   });
   batches.forEach((batch, index) => {

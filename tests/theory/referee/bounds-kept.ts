@@ -1,6 +1,7 @@
 // Whether runs keep the bounds that Σ shows: throughput over the whole run, and up to the last arrival, is never more.
 
 import { runToEnd } from '../../../src/engine/run.ts';
+import { readEnd } from '../../../src/engine/view/ended-requests.ts';
 import type { Bound } from '../../../src/explain/bounds.ts';
 import type { Applied } from '../../../src/explain/expectation.ts';
 import { lawOf } from '../../../src/explain/law.ts';
@@ -101,14 +102,14 @@ function ratesOf(scenario: Scenario, seed: number, requests: number): Rates {
   let lastEnd = 0;
   const ends: number[] = [];
   runToEnd({ ...scenario, seed, stop: { requests, durationNanos: null } }, scenario.servers[0]!, {
-    observer: {
-      ended(_request, outcome, _intendedAt, startedAt, endedAt) {
-        lastStart = Math.max(lastStart, startedAt);
-        lastEnd = Math.max(lastEnd, endedAt);
-        if (outcome !== 0) return;
-        completed++;
-        ends.push(endedAt);
-      },
+    takeEnd(rows, at) {
+      const { outcome, startedAt, endedAt } = readEnd(rows, at);
+
+      lastStart = Math.max(lastStart, startedAt);
+      lastEnd = Math.max(lastEnd, endedAt);
+      if (outcome !== 0) return;
+      completed++;
+      ends.push(endedAt);
     },
   });
   const early = ends.reduce((count, end) => (end <= lastStart ? count + 1 : count), 0);

@@ -3,6 +3,7 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import {
+  filesBelow,
   folderOf,
   type Import,
   importsOf,
@@ -72,6 +73,11 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** What of the engine may be named outside it: its door, runs to the end, and what may be read. */
+const ENGINE_SEAM = /^src\/engine\/(simulation|run|view\/[^/]+)\.ts$/;
+/** Tests of the engine's own parts name these. */
+const ENGINE_TESTS = /^tests\/(unit\/engine\/|support\/columns\.ts)/;
+
 /** Folders whose code runs anywhere: no package, no `node:`. */
 const NO_PACKAGES = [
   'scenario',
@@ -120,6 +126,31 @@ describe('imports', () => {
       return !(isType && allowed.includes(`${to} (types)`));
     });
     expect(wrong, `src/${folder} may import only itself and: ${allowed.join(', ') || 'nothing'}`).toEqual([]);
+  });
+
+  it('of the engine go to its door and to what may be read, from wherever they come', () => {
+    const elsewhere = ['bench', 'lab', 'scripts', 'tests'].flatMap((folder) => filesBelow(folder));
+    const named = [...files, ...elsewhere]
+      .filter(({ path }) => !path.startsWith('src/engine/') && !ENGINE_TESTS.test(path))
+      .flatMap((file) => importsByFile.get(file) ?? importsOf(file))
+      .filter(({ target }) => target?.startsWith('src/engine/'));
+    expect(named.length).toBeGreaterThan(50);
+    const wrong = named.filter(({ target }) => !ENGINE_SEAM.test(target!));
+    expect(
+      wrong.map(({ where, target }) => `${where} imports ${target}`),
+      'read a run through EngineView, and what its numbers mean from engine/view',
+    ).toEqual([]);
+  });
+
+  it('the door of the engine has nothing but its few handles', () => {
+    const door = files.find(({ path }) => path === 'src/engine/simulation.ts')!;
+    const handles = door.tree.statements
+      .filter(ts.isClassDeclaration)
+      .flatMap(({ members }) => [...members])
+      .filter((member) => !ts.isConstructorDeclaration(member))
+      .filter((member) => (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Private) === 0)
+      .map((member) => member.name!.getText(door.tree));
+    expect(handles.sort()).toEqual(['advance', 'configure', 'digest', 'setFault', 'view']);
   });
 
   it('of the pure folders name no package', () => {

@@ -12,7 +12,7 @@ simulation.advance(5e9, Number.POSITIVE_INFINITY);
 function lines(isTTY: boolean, instants: readonly number[]): string[] {
   const written: string[] = [];
   const progress = new Progress({ isTTY, write: (text) => written.push(text) }, 0);
-  for (const now of instants) progress.report(scenario, 'A', simulation, now);
+  for (const now of instants) progress.report(scenario, 'A', simulation.view, now);
   progress.clear();
   return written;
 }

@@ -24,15 +24,15 @@ describe('advance', () => {
     const simulation = simulationOf(scenario);
     for (const until of [0, 1, 50 * MS, 50 * MS, 119_999_999]) {
       simulation.advance(until, 1000);
-      expect(simulation.now).toBe(until);
+      expect(simulation.view.now).toBe(until);
     }
-    expect(simulation.measures.counts()).toMatchObject({ offered: 2, completed: 1, inSystem: 1 });
+    expect(simulation.view.measures.counts()).toMatchObject({ offered: 2, completed: 1, inSystem: 1 });
   });
 
   it('handles events at the instant itself', () => {
     const simulation = simulationOf(scenario);
     simulation.advance(20 * MS, 1000);
-    expect(simulation.measures.counts().completed).toBe(1);
+    expect(simulation.view.measures.counts().completed).toBe(1);
   });
 
   it('handles no more than the budget and says how many', () => {
@@ -41,18 +41,18 @@ describe('advance', () => {
     for (;;) {
       const handled = simulation.advance(SECOND, 2);
       sum += handled;
-      expect(simulation.events).toBe(sum);
+      expect(simulation.view.events).toBe(sum);
       if (handled < 2) break;
       expect(handled).toBe(2);
     }
-    expect(simulation.finished).toBe(true);
+    expect(simulation.view.finished).toBe(true);
     expect(simulation.advance(2 * SECOND, 100)).toBe(0);
   });
 
   it('ends at the instant at which the last request did', () => {
     const simulation = runToEnd(scenario, scenario.servers[0]!);
-    expect(simulation.finished).toBe(true);
-    expect(simulation.now).toBe(420 * MS);
+    expect(simulation.view.finished).toBe(true);
+    expect(simulation.view.now).toBe(420 * MS);
     expect(simulation.digest()).toMatch(/^[0-9a-f]{16}$/);
   });
 
@@ -63,18 +63,18 @@ describe('advance', () => {
     whole.advance(SECOND, 1000);
     const stepped = simulationOf(stopping);
     for (let until = 0; until <= SECOND; until += 10 * MS) stepped.advance(until, 1000);
-    expect(whole.measures.counts()).toMatchObject({ offered: 2, completed: 2 });
-    expect([stepped.digest(), stepped.events]).toEqual([whole.digest(), whole.events]);
-    expect(stepped.now).toBe(whole.now);
-    expect([stepped.finished, whole.finished]).toEqual([true, true]);
+    expect(whole.view.measures.counts()).toMatchObject({ offered: 2, completed: 2 });
+    expect([stepped.digest(), stepped.view.events]).toEqual([whole.digest(), whole.view.events]);
+    expect(stepped.view.now).toBe(whole.view.now);
+    expect([stepped.view.finished, whole.view.finished]).toEqual([true, true]);
   });
 
   it('goes on for ever where nothing says stop, and says so when asked for the end', () => {
     const endless = { ...DEFAULT_SCENARIO, stop: { requests: null, durationNanos: null } };
     const simulation = simulationOf(endless);
     simulation.advance(10 * SECOND, 1e6);
-    expect(simulation.finished).toBe(false);
-    expect(simulation.measures.counts().offered).toBeGreaterThan(9900);
+    expect(simulation.view.finished).toBe(false);
+    expect(simulation.view.measures.counts().offered).toBeGreaterThan(9900);
     expect(() => runToEnd(endless, endless.servers[0]!)).toThrow(EndlessRunError);
   });
 });
@@ -83,9 +83,9 @@ describe('requests that take no time at all', () => {
   it('end at the instant at which they come', () => {
     const instant = scenarioOf({ server: pool(1), request: [sleep(0)], requests: 10, everyNanos: MS });
     const simulation = runToEnd(instant, instant.servers[0]!);
-    expect(simulation.measures.counts().completed).toBe(10);
-    expect(simulation.measures.latency.max).toBe(0);
-    expect(simulation.now).toBe(9 * MS);
+    expect(simulation.view.measures.counts().completed).toBe(10);
+    expect(simulation.view.measures.latency.max).toBe(0);
+    expect(simulation.view.now).toBe(9 * MS);
   });
 
   it('do not stop the clock of a closed loop without think time', () => {
@@ -93,7 +93,7 @@ describe('requests that take no time at all', () => {
     const instant = scenarioOf({ server: pool(1), request: [sleep(0)], requests: 1e9, traffic });
     const simulation = simulationOf({ ...instant, traffic: { ...instant.traffic, users: 3 } });
     simulation.advance(SECOND, 100_000);
-    expect(simulation.now).toBeGreaterThan(0);
+    expect(simulation.view.now).toBeGreaterThan(0);
   });
 });
 
@@ -107,12 +107,12 @@ describe('a process that holds as many connections as it may', () => {
       };
       const simulation = new Simulation(full, server);
       let most = 0;
-      while (!simulation.finished) {
+      while (!simulation.view.finished) {
         simulation.advance(Number.POSITIVE_INFINITY, 1);
-        most = Math.max(most, simulation.measures.counts().inSystem);
+        most = Math.max(most, simulation.view.measures.counts().inSystem);
       }
       expect(most).toBe(3);
-      const { offered, completed, rejected } = simulation.measures.counts();
+      const { offered, completed, rejected } = simulation.view.measures.counts();
       expect(rejected).toBeGreaterThan(50);
       expect(completed + rejected).toBe(offered);
     }

@@ -1,10 +1,11 @@
 // A scenario to change in a test: one request after another at set intervals, on a machine without costs.
 
 import { Simulation } from '../../../src/engine/simulation.ts';
+import { readEnd } from '../../../src/engine/view/ended-requests.ts';
 import { DEFAULT_UPSTREAM, LOCK_DEFAULTS } from '../../../src/scenario/default-parts.ts';
 import { blockingPool, DEFAULT_SCENARIO, multiReactor } from '../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../src/scenario/distribution.ts';
-import { REQUEST_STATE, REQUEST_STATES } from '../../../src/scenario/request-state.ts';
+import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type {
   Lock,
   Machine,
@@ -127,22 +128,22 @@ export interface Observed {
 export function observed(scenario: Scenario): Observed {
   const ended: EndedRequest[] = [];
   const simulation = new Simulation(scenario, scenario.servers[0]!, {
-    observer: {
-      ended(request, outcome, _intendedAt, startedAt, endedAt, split, offset) {
-        const part = Array.from(split.subarray(offset, offset + REQUEST_STATES));
-        ended.push({
-          request,
-          outcome,
-          startedAt,
-          endedAt,
-          queued: part[REQUEST_STATE.queued]!,
-          ready: part[REQUEST_STATE.ready]!,
-          running: part[REQUEST_STATE.running]!,
-          switching: part[REQUEST_STATE.switching]!,
-          waiting: part[REQUEST_STATE.waiting]!,
-          lockWait: part[REQUEST_STATE.lockWait]!,
-        });
-      },
+    takeEnd(ends, at) {
+      const { request, outcome, startedAt, endedAt, split } = readEnd(ends, at);
+
+      const part = split;
+      ended.push({
+        request,
+        outcome,
+        startedAt,
+        endedAt,
+        queued: part[REQUEST_STATE.queued]!,
+        ready: part[REQUEST_STATE.ready]!,
+        running: part[REQUEST_STATE.running]!,
+        switching: part[REQUEST_STATE.switching]!,
+        waiting: part[REQUEST_STATE.waiting]!,
+        lockWait: part[REQUEST_STATE.lockWait]!,
+      });
     },
   });
   return { simulation, ended };

@@ -3,6 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';
+import { readEnd } from '../../../src/engine/view/ended-requests.ts';
 import { EndWatch, SLOWEST } from '../../../src/host/end-watch.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import type { Followed, FollowedRequest } from '../../../src/protocol/followed-request.ts';
@@ -63,7 +64,7 @@ describe.each(THREAD_MODELS)('a request followed on %s', (model) => {
         const { followed } = page.ask(step * 0.211 * MS);
         expect(followed, `request ${request}`).not.toBeNull();
         expect(followed!.request).toBe(request);
-        const until = followed!.endedNanos ?? page.host.simulations[0]!.now;
+        const until = followed!.endedNanos ?? page.host.views[0]!.now;
         expect(Math.abs(sum(followed!.parts) - (until - followed!.startedNanos))).toBeLessThan(1e-3);
         expect(Math.min(...followed!.parts)).toBeGreaterThanOrEqual(0);
         looks++;
@@ -124,14 +125,13 @@ describe('the slowest requests', () => {
     const latencies: number[] = [];
     const ends = new EndWatch(server.id);
     const simulation = new Simulation(scenario, server, {
-      ends,
-      observer: {
-        ended(_request, outcome, intendedAt, _startedAt, endedAt) {
-          if (outcome === 0) latencies.push(endedAt - intendedAt);
-        },
+      takeEnd(rows, at) {
+        ends.take(rows, at);
+        const { outcome, intendedAt, endedAt } = readEnd(rows, at);
+
+        if (outcome === 0) latencies.push(endedAt - intendedAt);
       },
     });
-    ends.attach(simulation);
     simulation.advance(20_000 * MS, Number.POSITIVE_INFINITY);
     const slowest = ends.slowest();
     expect(latencies.length).toBeGreaterThan(SLOWEST);
@@ -140,7 +140,7 @@ describe('the slowest requests', () => {
     );
     const [worst] = slowest.overhead;
     expect(worst!.endedNanos - worst!.startedNanos - worst!.drawnNanos).toBe(
-      simulation.measures.overhead.max,
+      simulation.view.measures.overhead.max,
     );
     for (const each of Object.values(slowest).flat()) {
       expect(Math.abs(sum(each.parts) - (each.endedNanos - each.startedNanos))).toBeLessThan(1e-3);

@@ -4,6 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';
 import { OUTCOME } from '../../../src/engine/view/codes.ts';
+import { END, readEnd } from '../../../src/engine/view/ended-requests.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import type { FoundRequest, LatencyMeasure } from '../../../src/protocol/followed-request.ts';
 import type { Command, FrameReply } from '../../../src/protocol/simulation-api.ts';
@@ -67,20 +68,18 @@ interface Ended {
 /** All that completed up to an instant; the overhead by the waits that the engine says were drawn. */
 function endsOf(scenario: Scenario, untilNanos: number): Ended[] {
   const ends: Ended[] = [];
-  const simulation: Simulation = new Simulation(scenario, scenario.servers[0]!, {
-    ends: {
-      requestEnds(slot, outcome) {
-        if (outcome !== OUTCOME.completed) return;
-        const { requests, now } = simulation;
-        const actual = now - requests.startedAt(slot);
-        const nanos = {
-          intended: now - requests.intendedAt(slot),
-          actual,
-          overhead: actual - requests.drawnNanos(slot),
-          service: actual - requests.splitColumn[requests.splitOffset(slot) + REQUEST_STATE.queued]!,
-        };
-        ends.push({ request: requests.number(slot), nanos });
-      },
+  const simulation = new Simulation(scenario, scenario.servers[0]!, {
+    takeEnd(rows, at) {
+      const { request, outcome, intendedAt, startedAt, endedAt, split } = readEnd(rows, at);
+      if (outcome !== OUTCOME.completed) return;
+      const actual = endedAt - startedAt;
+      const nanos = {
+        intended: endedAt - intendedAt,
+        actual,
+        overhead: actual - rows[at + END.drawnNanos]!,
+        service: actual - split[REQUEST_STATE.queued]!,
+      };
+      ends.push({ request, nanos });
     },
   });
   simulation.advance(untilNanos, Number.POSITIVE_INFINITY);
@@ -127,7 +126,7 @@ describe('looking for a latency', () => {
     const { pieces, found } = page.find('A', 'intended', 9_000 * MS + 1);
     expect(pieces).toBeGreaterThan(3);
     expect(page.find('A', 'intended', 9_000 * MS + 1).found).toEqual(found);
-    const digests = (each: Page): string[] => each.host.simulations.map((simulation) => simulation.digest());
+    const digests = (each: Page): string[] => each.host.views.map((simulation) => simulation.digest());
     expect(digests(page)).toEqual(digests(alone));
     for (const each of [page, alone]) each.ask(500 * MS);
     expect(digests(page)).toEqual(digests(alone));

@@ -25,7 +25,7 @@ class Page {
   }
 
   digests(): readonly string[] {
-    return this.host.simulations.map((simulation) => simulation.digest());
+    return this.host.views.map((simulation) => simulation.digest());
   }
 }
 

@@ -68,7 +68,7 @@ class Session {
     return {
       clock: new Frame(bytes).clock,
       bytes,
-      digests: this.host.simulations.map((simulation) => simulation.digest()),
+      digests: this.host.views.map((simulation) => simulation.digest()),
     };
   }
 
@@ -290,7 +290,7 @@ describe('a single event', () => {
   it('is handled alone, the clocks of all servers in step', () => {
     const session = new Session(STALLED);
     session.ask(SECOND);
-    const events = (): number => session.host.simulations.reduce((sum, each) => sum + each.events, 0);
+    const events = (): number => session.host.views.reduce((sum, each) => sum + each.events, 0);
     for (let step = 0; step < 50; step++) {
       const before = events();
       session.ask(0, [{ kind: 'event' }]);

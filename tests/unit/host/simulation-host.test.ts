@@ -154,7 +154,7 @@ describe('a host', () => {
     const traffic = { ...STALLED.traffic, ratePerSecond: 1_000_000 };
     const stop = { requests: null, durationNanos: null };
     let host: SimulationHost | null = null;
-    const events = (): number => host?.simulations.reduce((sum, each) => sum + each.events, 0) ?? 0;
+    const events = (): number => host?.views.reduce((sum, each) => sum + each.events, 0) ?? 0;
     let before = 0;
     let millis = 0;
     // A slow machine, whatever else this one has to do: four million events a second. A replay counts from 0 again.

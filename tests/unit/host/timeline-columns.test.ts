@@ -14,7 +14,7 @@ const MS = 1e6;
 function columnsOf(scenario: Scenario, seconds: number, server = 0): TimelineColumns {
   const simulation = new Simulation(scenario, scenario.servers[server]!, { charted: true });
   simulation.advance(seconds * 1e9, Number.POSITIVE_INFINITY);
-  return timelineColumns(simulation);
+  return timelineColumns(simulation.view);
 }
 
 /** Ten threads on two cores, each request computes and then sleeps. */

@@ -152,7 +152,7 @@ describe('undo', () => {
     const session = new Session();
     session.ask(SECOND);
     session.ask(SECOND, withThreads(100));
-    const digests = session.host.simulations.map((each) => each.digest());
+    const digests = session.host.views.map((each) => each.digest());
     session.ask(0, { kind: 'configure', scenario: { ...session.scenario, seed: 8 } });
     expect(session.clock).toBe(0);
     expect(wordsOf(session.history!.undo)).toEqual(['new run']);
@@ -162,7 +162,7 @@ describe('undo', () => {
     expect(session.clock).toBe(2 * SECOND);
     expect(session.scenario.seed).toBe(7);
     expect(session.threads).toBe(100);
-    expect(session.host.simulations.map((each) => each.digest())).toEqual(digests);
+    expect(session.host.views.map((each) => each.digest())).toEqual(digests);
     expect(wordsOf(session.history!.undo)).toEqual(['A: Threads 50 to 100']);
     session.ask(0, REDO);
     expect(session.scenario.seed).toBe(8);
@@ -174,7 +174,7 @@ describe('undo', () => {
   it('takes a drag that begins a run at each step back as a whole, to the run before it', () => {
     const session = new Session();
     session.ask(SECOND);
-    const digests = session.host.simulations.map((each) => each.digest());
+    const digests = session.host.views.map((each) => each.digest());
     const seeded = (seed: number): Command => ({ kind: 'configure', scenario: { ...STALLED, seed } });
     for (let seed = 100; seed < 140; seed++) {
       session.wall += 16;
@@ -184,7 +184,7 @@ describe('undo', () => {
     session.ask(0, UNDO);
     expect(session.scenario.seed).toBe(STALLED.seed);
     expect(session.clock).toBe(SECOND);
-    expect(session.host.simulations.map((each) => each.digest())).toEqual(digests);
+    expect(session.host.views.map((each) => each.digest())).toEqual(digests);
     expect(session.history!.undo).toBeNull();
     session.ask(0, REDO);
     expect(session.scenario.seed).toBe(139);

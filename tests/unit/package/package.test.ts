@@ -110,7 +110,7 @@ describe('the package', () => {
       expect(status, stderr).toBe(0);
       const { digests, bytes } = JSON.parse(stdout);
       const host = hostAtEnd(preset);
-      expect(digests).toEqual(host.simulations.map((each) => each.digest()));
+      expect(digests).toEqual(host.views.map((each) => each.digest()));
       expect(bytesOf(deserialize(Buffer.from(bytes, 'base64')))).toBe(bytesOf(host.summary()));
     }
   });
@@ -120,7 +120,7 @@ describe('the package', () => {
     expect(status).toBe(0);
     const { servers } = JSON.parse(stdout);
     expect(servers.map(({ digest }: { digest: string }) => digest)).toEqual(
-      hostAtEnd('stalled-node').simulations.map((each) => each.digest()),
+      hostAtEnd('stalled-node').views.map((each) => each.digest()),
     );
     const bad = run(home, 'npx', ['threadway', 'run', '--preset', 'nowhere']);
     expect([bad.status, bad.stdout]).toEqual([2, '']);

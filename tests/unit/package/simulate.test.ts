@@ -31,7 +31,7 @@ function asPage(
   return host;
 }
 
-const digestsOf = (host: SimulationHost): readonly string[] => host.simulations.map((each) => each.digest());
+const digestsOf = (host: SimulationHost): readonly string[] => host.views.map((each) => each.digest());
 
 describe('simulate', () => {
   it.each(PRESETS.map(({ id }) => id))('shows what the page shows of %s after a second', (id) => {

@@ -122,7 +122,7 @@ describe('a frame', () => {
       const state = { clock, configuration: 0, behind: false };
       const limits = { spanNanos: 0, budgetMillis: 9, commands: [], buffer: null };
       const most = { maxThreads: 100, maxVehicles: 100 };
-      const { buffer } = writer.write([simulation], state, { ...limits, ...most });
+      const { buffer } = writer.write([simulation.view], state, { ...limits, ...most });
       const frame = new Frame(new Float64Array(buffer)).servers[0]!;
       return [0, 1].map((node) => frame.node(node, NODE.flapPeriod));
     };

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';
+import type { EngineView } from '../../../src/engine/view/engine-view.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import type { Preset } from '../../../src/scenario/preset.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
@@ -10,20 +11,19 @@ const SECOND = 1e9;
 const MS = 1e6;
 
 /** The servers of a scene, A first, all at this instant or at their end. */
-function runUntil({ scenario }: Preset, seconds: number): readonly Simulation[] {
+function runUntil({ scenario }: Preset, seconds: number): readonly EngineView[] {
   return scenario.servers.map((server) => {
     const simulation = new Simulation(scenario, server);
     simulation.advance(seconds * SECOND, Number.POSITIVE_INFINITY);
-    return simulation;
+    return simulation.view;
   });
 }
 
 const ENDLESS = 10_000;
-const inSystem = (simulation: Simulation): number => simulation.measures.counts().inSystem;
-const completed = (simulation: Simulation): number => simulation.measures.counts().completed;
-const rps = (simulation: Simulation): number => (completed(simulation) / simulation.now) * SECOND;
-const percentile = (simulation: Simulation, fraction: number): number =>
-  simulation.measures.latency.percentile(fraction);
+const inSystem = (view: EngineView): number => view.measures.counts().inSystem;
+const completed = (view: EngineView): number => view.measures.counts().completed;
+const rps = (view: EngineView): number => (completed(view) / view.now) * SECOND;
+const percentile = (view: EngineView, fraction: number): number => view.measures.latency.percentile(fraction);
 /** Requests that complete from one second to another. */
 function rpsBetween(preset: Preset, from: number, to: number): readonly number[] {
   const before = runUntil(preset, from).map(completed);
@@ -182,7 +182,7 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
       };
       const simulation = new Simulation(scenario, scenario.servers[0]!);
       simulation.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
-      const micros = percentile(simulation, fraction) / 1000;
+      const micros = percentile(simulation.view, fraction) / 1000;
       // 2 us, and 3 us more on a core that has gone cold.
       expect([2, 5], `${ratePerSecond} a second: ${micros}`).toContain(Math.round(micros));
       return micros > 4;

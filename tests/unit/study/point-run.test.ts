@@ -75,6 +75,6 @@ describe('a run of a study', () => {
 
   function withDigest() {
     const simulation = runToEnd(task().scenario, LIMITED.servers[0]!);
-    return { measures: simulation.measures, digest: simulation.digest() };
+    return { measures: simulation.view.measures, digest: simulation.digest() };
   }
 });

@@ -27,7 +27,7 @@ describe('replications', () => {
   it('begin with the very run that the page shows', () => {
     const { servers } = answer(TO_THE_END, LIMITED);
     LIMITED.servers.forEach((server, index) => {
-      const { measures, now } = runToEnd(LIMITED, server);
+      const { measures, now } = runToEnd(LIMITED, server).view;
       const own = servers[index]!.runs[0]!;
       expect(servers[index]!.server).toBe(server.id);
       expect(own.clockNanos).toBe(now);
@@ -48,7 +48,7 @@ describe('replications', () => {
     }
     const shown = new Simulation(ENDLESS, ENDLESS.servers[0]!, { charted: true });
     shown.advance(1e9, Number.POSITIVE_INFINITY);
-    expect(total(servers[0]!.runs[0]!)).toBe(shown.measures.counts().completed);
+    expect(total(servers[0]!.runs[0]!)).toBe(shown.view.measures.counts().completed);
   });
 
   it('differ by their seeds, and come out the same each time', () => {

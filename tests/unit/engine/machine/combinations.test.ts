@@ -116,7 +116,7 @@ describe('everything at once', () => {
         advanceTo(seen.simulation, third!);
         expectExactSums(seen);
         seen.simulation.advance(Number.POSITIVE_INFINITY, 200_000);
-        expect(seen.simulation.finished).toBe(true);
+        expect(seen.simulation.view.finished).toBe(true);
         expect(seen.ended).toHaveLength(12);
         expectExactSums(seen);
         expectBothSidesAgree(seen);
@@ -133,7 +133,7 @@ describe('everything at once', () => {
         const cut = watched(scenarioOf(parts));
         for (const look of parts.looks) {
           advanceTo(cut.simulation, look);
-          cut.simulation.measures.cpu();
+          cut.simulation.view.measures.cpu();
         }
         cut.simulation.advance(Number.POSITIVE_INFINITY, 200_000);
         expect(cut.simulation.digest()).toBe(whole.simulation.digest());

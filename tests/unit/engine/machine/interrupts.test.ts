@@ -102,7 +102,7 @@ describe('a timer interrupt', () => {
     // twice. Three changes of thread for four slices of 1000, however many interrupts there were.
     expect(seen.ended.map(({ split }) => split.running)).toEqual([2000, 2000]);
     expect(totalIn(seen, 'paused')).toBe(cpuMicros(seen.simulation).interrupt);
-    expect(seen.simulation.measures.contextSwitches).toBe(3);
+    expect(seen.simulation.view.measures.contextSwitches).toBe(3);
     expectExactSums(seen);
   });
 
@@ -147,7 +147,7 @@ describe('a timer interrupt', () => {
       faults: [{ kind: 'down', upstream: 'upstream', node: 1, fromNanos: 0, untilNanos: null, factor: 1 }],
     });
     expect(seen.ended).toEqual([]);
-    expect(seen.simulation.events).toBeLessThan(20);
+    expect(seen.simulation.view.events).toBeLessThan(20);
   });
 
   it('takes its share of a busy core', () => {

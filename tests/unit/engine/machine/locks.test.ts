@@ -32,7 +32,7 @@ describe('a mutex', () => {
       { running: 100, lockWait: 200 },
     ]);
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 300, idle: 300 });
-    expect(seen.simulation.locks.figures()).toEqual([
+    expect(seen.simulation.view.locks.figures()).toEqual([
       { name: 'lock', waiting: 0, asked: 3, contendedShare: 2 / 3, waitNanos: 300 * US },
     ]);
   });
@@ -47,8 +47,8 @@ describe('a mutex', () => {
     });
     const { simulation } = watched(scenario);
     advanceTo(simulation, 130);
-    expect(simulation.locks.waiting(0)).toBe(1);
-    expect(simulation.locks.figures()[0]!.waitNanos).toBe(230 * US);
+    expect(simulation.view.locks.waiting(0)).toBe(1);
+    expect(simulation.view.locks.figures()[0]!.waitNanos).toBe(230 * US);
   });
 });
 
@@ -165,7 +165,7 @@ describe('an atomic', () => {
     });
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([100, 200, 300]);
     expect(seen.ended.map(partsOf)).toEqual([{ running: 100 }, { running: 200 }, { running: 300 }]);
-    expect(seen.simulation.locks.figures()[0]).toMatchObject({
+    expect(seen.simulation.view.locks.figures()[0]).toMatchObject({
       asked: 3,
       contendedShare: 2 / 3,
       waitNanos: 0,
@@ -197,7 +197,7 @@ describe('a thread-local copy', () => {
     // Both want the mutex at 30.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([80, 130]);
     expect(seen.ended.map(partsOf)).toEqual([{ running: 80 }, { running: 80, lockWait: 50 }]);
-    expect(seen.simulation.locks.figures()[0]).toMatchObject({ asked: 2, contendedShare: 0.5 });
+    expect(seen.simulation.view.locks.figures()[0]).toMatchObject({ asked: 2, contendedShare: 0.5 });
   });
 
   it('is of the thread, not of the request', () => {

@@ -23,7 +23,7 @@ describe('cores that are lost', () => {
   it('finish the slice they are at and take no other', () => {
     const seen = machineRun(parts, [lost(1, 1000, null)]);
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([3000, 3000, 6000, 9000]);
-    expect(seen.simulation.scheduler.coreNanos(9 * MS)).toBe(12 * MS);
+    expect(seen.simulation.view.scheduler.coreNanos(9 * MS)).toBe(12 * MS);
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 12_000 });
     expectExactSums(seen);
   });
@@ -47,7 +47,7 @@ describe('cores that are lost', () => {
 
   it('are recorded as they happened', () => {
     const seen = machineRun(parts, [lost(1, 1000, 2000), lost(1, 5000, null)]);
-    expect(seen.simulation.machineFaults.records).toEqual([
+    expect(seen.simulation.view.machineFaults.records).toEqual([
       { kind: 'cores-lost', amount: 1, fromNanos: MS, untilNanos: 2 * MS },
       { kind: 'cores-lost', amount: 1, fromNanos: 5 * MS, untilNanos: null },
     ]);
@@ -64,7 +64,7 @@ describe('a memory squeeze', () => {
     const rejected = seen.ended.filter(({ outcome }) => outcome === 3).map(({ request }) => request);
     expect(rejected).toHaveLength(3);
     expect(rejected[2]! - rejected[0]!).toBe(2);
-    expect(seen.simulation.machineFaults.records).toEqual([
+    expect(seen.simulation.view.machineFaults.records).toEqual([
       { kind: 'memory-squeeze', amount: 950, fromNanos: 3.5 * MS, untilNanos: 6.5 * MS },
     ]);
   });

@@ -2,6 +2,7 @@
 
 import { expect } from 'vitest';
 import { Simulation } from '../../../../src/engine/simulation.ts';
+import { readEnd } from '../../../../src/engine/view/ended-requests.ts';
 import { REQUEST_STATE } from '../../../../src/scenario/request-state.ts';
 import type { Machine, MachineFault, Scenario } from '../../../../src/scenario/scenario.ts';
 import { scenarioOf, US } from '../small-scenario.ts';
@@ -34,17 +35,17 @@ export function machineScenario(
 export function watched(scenario: Scenario): Watched {
   const ended: Ended[] = [];
   const simulation = new Simulation(scenario, scenario.servers[0]!, {
-    observer: {
-      ended(request, outcome, _intendedAt, startedAt, endedAt, split, offset) {
-        const parts = Object.entries(REQUEST_STATE).map(([name, code]) => [name, split[offset + code]! / US]);
-        ended.push({
-          request,
-          outcome,
-          endedAt: endedAt / US,
-          took: (endedAt - startedAt) / US,
-          split: Object.fromEntries(parts) as Split,
-        });
-      },
+    takeEnd(ends, at) {
+      const { request, outcome, startedAt, endedAt, split } = readEnd(ends, at);
+
+      const parts = Object.entries(REQUEST_STATE).map(([name, code]) => [name, split[code]! / US]);
+      ended.push({
+        request,
+        outcome,
+        endedAt: endedAt / US,
+        took: (endedAt - startedAt) / US,
+        split: Object.fromEntries(parts) as Split,
+      });
     },
   });
   return { simulation, ended };
@@ -70,7 +71,7 @@ export function configured(scenario: Scenario, machine: Partial<Machine>): Scena
 
 /** What the cores' time went into, in microseconds, without the parts that are 0. */
 export function cpuMicros(simulation: Simulation): Readonly<Record<string, number>> {
-  const parts = Object.entries(simulation.measures.cpu())
+  const parts = Object.entries(simulation.view.measures.cpu())
     .filter(([, nanos]) => nanos !== 0)
     .map(([name, nanos]) => [name.replace('Nanos', ''), nanos / US]);
   return Object.fromEntries(parts);
@@ -89,10 +90,10 @@ export function expectExactSums(seen: Watched): void {
     expect(Math.abs(sum - each.took * US), `request ${each.request}`).toBeLessThan(1e-3);
     for (const micros of Object.values(each.split)) expect(micros).toBeGreaterThanOrEqual(0);
   }
-  const cpu = simulation.measures.cpu();
+  const cpu = simulation.view.measures.cpu();
   for (const [name, nanos] of Object.entries(cpu)) expect(nanos, name).toBeGreaterThanOrEqual(0);
   const sum = Object.values(cpu).reduce((total, nanos) => total + nanos, 0);
-  expect(sum).toBe(simulation.scheduler.coreNanos(simulation.now));
+  expect(sum).toBe(simulation.view.scheduler.coreNanos(simulation.view.now));
 }
 
 /** Time of all ended requests in a state, in microseconds. */

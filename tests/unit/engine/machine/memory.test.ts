@@ -40,17 +40,17 @@ describe('the memory of a process', () => {
     const { simulation } = watched(scenario);
     advanceTo(simulation, 2500);
     // Two have ended; four are left of six.
-    expect(simulation.memory.held()).toEqual({
+    expect(simulation.view.memory.held()).toEqual({
       reservedBytes: 1000 + 8000 + 400 + 14,
       residentBytes: 300 + 40 + 400 + 14,
       reservedBy: { base: 1000, threads: 8000, stacks: 0, requests: 400, records: 14 },
       residentBy: { base: 300, threads: 40, stacks: 0, requests: 400, records: 14 },
     });
-    expect(simulation.memory.residentPeak()).toMatchObject({
+    expect(simulation.view.memory.residentPeak()).toMatchObject({
       residentBytes: 940,
       residentBy: { base: 300, threads: 40, requests: 600, records: 0 },
     });
-    expect(simulation.measures.memory()).toEqual({
+    expect(simulation.view.measures.memory()).toEqual({
       reservedBytes: 9414,
       residentBytes: 754,
       peakReservedBytes: 9600,
@@ -69,10 +69,10 @@ describe('the memory of a process', () => {
       const { simulation } = watched(scenario);
       for (const instant of instants) {
         advanceTo(simulation, instant);
-        simulation.measures.memory();
+        simulation.view.measures.memory();
       }
       advanceTo(simulation, 1e6);
-      const { peakReservedBytes, peakResidentBytes } = simulation.measures.memory();
+      const { peakReservedBytes, peakResidentBytes } = simulation.view.measures.memory();
       return [peakReservedBytes, peakResidentBytes];
     };
     expect(peaksOf([])).toEqual([3300, 330]);
@@ -94,7 +94,7 @@ describe('memory that is full', () => {
     expect(rejected.map(({ request }) => request)).toEqual([2, 3, 6, 7]);
     expect(rejected.every(({ took }) => took === 0)).toBe(true);
     // Who is refused takes nothing.
-    expect(seen.simulation.memory.residentPeak().residentBytes).toBe(200);
+    expect(seen.simulation.view.memory.residentPeak().residentBytes).toBe(200);
   });
 
   const model = (name: ThreadModelName, change: object = {}): Server =>
@@ -125,15 +125,15 @@ describe('memory that is full', () => {
     });
     const { simulation, ended } = watched(scenario);
     let most = 0;
-    for (let micros = 0; !simulation.finished; micros += 500) {
+    for (let micros = 0; !simulation.view.finished; micros += 500) {
       advanceTo(simulation, micros);
-      most = Math.max(most, simulation.memory.held().residentBytes);
+      most = Math.max(most, simulation.view.memory.held().residentBytes);
     }
     // Five of 1,100 bytes.
     expect(ended.filter(({ outcome }) => outcome === OUTCOME.completed)).toHaveLength(5);
     expect(ended.filter(({ outcome }) => outcome === OUTCOME.rejected)).toHaveLength(15);
     expect(most).toBe(5500);
-    expect(simulation.memory.residentPeak().residentBytes).toBe(5500);
+    expect(simulation.view.memory.residentPeak().residentBytes).toBe(5500);
   });
 
   it('counts resident memory only', () => {
@@ -177,37 +177,42 @@ describe('a process that is killed', () => {
     const seen = watched(scenario);
     advanceTo(seen.simulation, 1e6);
     const first = seen.ended[0]!;
-    expect(seen.simulation.killedAt).toBe(first.endedAt * US);
+    expect(seen.simulation.view.killedAt).toBe(first.endedAt * US);
     const byOutcome = (outcome: number): number[] =>
       seen.ended.filter((each) => each.outcome === outcome).map(({ request }) => request);
     expect(byOutcome(OUTCOME.failed)).toEqual([0, 1, 2, 3]);
     expect(byOutcome(OUTCOME.rejected)).toEqual([4, 5, 6, 7]);
     expect(seen.ended.slice(0, 4).every(({ endedAt }) => endedAt === first.endedAt)).toBe(true);
-    expect(seen.simulation.finished).toBe(true);
+    expect(seen.simulation.view.finished).toBe(true);
     expectExactSums(seen);
   });
 
   it('leaves nothing behind: no thread, no memory, no call under way, idle cores', () => {
     const { simulation } = watched(scenario);
     advanceTo(simulation, 1e5);
-    expect(simulation.model.threadCount).toBe(0);
-    expect(simulation.model.backlogLength).toBe(0);
-    expect(simulation.memory.held().residentBytes).toBe(0);
-    expect(simulation.memory.residentPeak().residentBytes).toBe(400);
-    expect(simulation.upstreams.groups[0]!.nodes[0]!.inFlight).toBe(0);
-    expect(simulation.scheduler.runnable).toBe(0);
-    expect(simulation.scheduler.threadOn(0)).toBe(-1);
-    expect(simulation.measures.counts()).toMatchObject({ offered: 8, failed: 4, rejected: 4, inSystem: 0 });
+    expect(simulation.view.model.threadCount).toBe(0);
+    expect(simulation.view.model.backlogLength).toBe(0);
+    expect(simulation.view.memory.held().residentBytes).toBe(0);
+    expect(simulation.view.memory.residentPeak().residentBytes).toBe(400);
+    expect(simulation.view.upstreams.groups[0]!.nodes[0]!.inFlight).toBe(0);
+    expect(simulation.view.scheduler.runnable).toBe(0);
+    expect(simulation.view.scheduler.threadOn(0)).toBe(-1);
+    expect(simulation.view.measures.counts()).toMatchObject({
+      offered: 8,
+      failed: 4,
+      rejected: 4,
+      inSystem: 0,
+    });
   });
 
   it('may be by a change of the machine as well', () => {
     const seen = watched(scenario);
     advanceTo(seen.simulation, 2100);
-    const held = seen.simulation.memory.held().residentBytes;
+    const held = seen.simulation.view.memory.held().residentBytes;
     expect(held).toBeGreaterThan(0);
     const memory = memoryOf({ limitBytes: held - 1, whenFull: 'killed' });
     seen.simulation.configure({ ...scenario, machine: { ...scenario.machine, memory } });
-    expect(seen.simulation.killedAt).toBe(2100 * US);
-    expect(seen.simulation.measures.counts().inSystem).toBe(0);
+    expect(seen.simulation.view.killedAt).toBe(2100 * US);
+    expect(seen.simulation.view.measures.counts().inSystem).toBe(0);
   });
 });

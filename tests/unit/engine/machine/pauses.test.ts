@@ -131,7 +131,8 @@ describe('cores that change during a pause', () => {
     const seen = watched(scenario);
     advanceTo(seen.simulation, 2200);
     seen.simulation.configure(configured(scenario, { ...machine, cores: 4, timeSliceNanos: 10 * MS }));
-    const states = (): number[] => [0, 1, 2, 3].map((thread) => seen.simulation.scheduler.stateOf(thread));
+    const states = (): number[] =>
+      [0, 1, 2, 3].map((thread) => seen.simulation.view.scheduler.stateOf(thread));
     expect(states()).toEqual([THREAD.running, THREAD.running, THREAD.ready, THREAD.ready]);
     advanceTo(seen.simulation, 2500);
     expect(states()).toEqual([THREAD.running, THREAD.running, THREAD.running, THREAD.running]);
@@ -147,7 +148,7 @@ describe('cores that change during a pause', () => {
     advanceTo(seen.simulation, 1e6);
     // Both end at 3500; from then on one core computes, with pauses at 4000, 6000, 8000 and 10000.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([3500, 3500, 7500, 11_500]);
-    expect(seen.simulation.scheduler.coreNanos(11_500 * US)).toBe((3500 + 11_500) * US);
+    expect(seen.simulation.view.scheduler.coreNanos(11_500 * US)).toBe((3500 + 11_500) * US);
     expectExactSums(seen);
   });
 });

@@ -51,7 +51,7 @@ describe('a cost per runnable thread', () => {
         request: [cpu(MS)],
         requests: threads,
         machine,
-      }).simulation.measures.cpu().schedulingNanos / threads;
+      }).simulation.view.measures.cpu().schedulingNanos / threads;
     expect(overheadOf(1000)).toBeGreaterThan(50 * overheadOf(10));
   });
 });

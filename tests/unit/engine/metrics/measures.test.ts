@@ -15,17 +15,17 @@ describe('the run queue', () => {
     });
     // Ends at 4 ms; on the core: 3 ms. Ready: 1 ms and 2 ms, and another by the first, which is back at 2 ms and has to
     // wait for the core to see that its request is done.
-    expect(simulation.now).toBe(4 * MS);
-    expect(simulation.measures.meanReady()).toBe(1);
-    expect(simulation.measures.meanRunnable()).toBe(1.75);
+    expect(simulation.view.now).toBe(4 * MS);
+    expect(simulation.view.measures.meanReady()).toBe(1);
+    expect(simulation.view.measures.meanRunnable()).toBe(1.75);
   });
 
   it('is exact at any instant', () => {
     const scenario = machineScenario({ server: pool(5), request: [cpu(2 * MS)], requests: 5 });
     const { simulation } = watched(scenario);
     advanceTo(simulation, 500);
-    expect(simulation.measures.meanReady()).toBe(4);
-    expect(simulation.measures.meanRunnable()).toBe(5);
+    expect(simulation.view.measures.meanReady()).toBe(4);
+    expect(simulation.view.measures.meanRunnable()).toBe(5);
   });
 });
 
@@ -35,8 +35,8 @@ describe('the load average of a machine', () => {
     const scenario = machineScenario({ server: pool(6), request: [cpu(60 * SECOND)], requests: 6, machine });
     const { simulation } = watched(scenario);
     advanceTo(simulation, 60e6);
-    const { loadAverage } = simulation.measures;
-    expect(simulation.measures.meanRunnable()).toBeCloseTo(6, 6);
+    const { loadAverage } = simulation.view.measures;
+    expect(simulation.view.measures.meanRunnable()).toBeCloseTo(6, 6);
     expect(loadAverage.sampledMean()).toBe(6);
     expect(loadAverage.minutes(0) / 6).toBeCloseTo(0.632, 2);
     expect(loadAverage.minutes(1) / 6).toBeCloseTo(0.181, 1);
@@ -47,6 +47,6 @@ describe('the load average of a machine', () => {
     const scenario = machineScenario({ server: pool(6), request: [sleep(60 * SECOND)], requests: 6 });
     const { simulation } = watched(scenario);
     advanceTo(simulation, 30e6);
-    expect(simulation.measures.loadAverage.minutes(0)).toBe(0);
+    expect(simulation.view.measures.loadAverage.minutes(0)).toBe(0);
   });
 });

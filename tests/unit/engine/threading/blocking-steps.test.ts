@@ -118,9 +118,9 @@ describe('helpers', () => {
     const scenario = scenarioOf({ server: withHelpers(1), request: [offload('wait', 10 * MS)], requests: 4 });
     const { simulation, ended } = observed(scenario);
     advance(simulation, 5 * MS);
-    expect(simulation.model).toMatchObject({ threadCount: 2, extraThreads: 1, backlogLength: 3 });
+    expect(simulation.view.model).toMatchObject({ threadCount: 2, extraThreads: 1, backlogLength: 3 });
     simulation.configure({ ...scenario, servers: [withHelpers(3)] });
-    expect(simulation.model).toMatchObject({ threadCount: 4, extraThreads: 3, backlogLength: 1 });
+    expect(simulation.view.model).toMatchObject({ threadCount: 4, extraThreads: 3, backlogLength: 1 });
     advance(simulation);
     expect(at(ended)).toEqual([10, 15, 15, 20]);
   });
@@ -130,9 +130,9 @@ describe('helpers', () => {
     const { simulation, ended } = observed(scenario);
     advance(simulation, 5 * MS);
     simulation.configure({ ...scenario, servers: [withHelpers(1)] });
-    expect(simulation.model).toMatchObject({ threadCount: 4, extraThreads: 3 });
+    expect(simulation.view.model).toMatchObject({ threadCount: 4, extraThreads: 3 });
     advance(simulation, 15 * MS);
-    expect(simulation.model).toMatchObject({ threadCount: 2, extraThreads: 1 });
+    expect(simulation.view.model).toMatchObject({ threadCount: 2, extraThreads: 1 });
     advance(simulation);
     expect(at(ended)).toEqual([10, 10, 10, 20, 30, 40]);
   });
@@ -152,8 +152,8 @@ describe('helpers', () => {
       simulation.configure({ ...scenario, servers: [withHelpers(1 + ((step * 7) % 5))] });
     }
     advance(simulation);
-    expect(simulation.measures.counts()).toMatchObject({ offered: 2000, completed: 2000, inSystem: 0 });
+    expect(simulation.view.measures.counts()).toMatchObject({ offered: 2000, completed: 2000, inSystem: 0 });
     for (const each of ended) expect(sum(each)).toBe(each.endedAt - each.startedAt);
-    expect(simulation.model).toMatchObject({ backlogLength: 0 });
+    expect(simulation.view.model).toMatchObject({ backlogLength: 0 });
   });
 });

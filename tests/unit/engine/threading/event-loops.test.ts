@@ -30,9 +30,9 @@ describe('an event loop', () => {
     // up alone; the two that came meanwhile share a wake-up.
     const server = loop({ wakeCostNanos: 100 * US, eventCostNanos: 10 * US });
     const { simulation } = run({ server, request: [cpu(MS)], requests: 3 });
-    const spent = simulation.measures.cpu().usefulNanos - 3 * MS;
+    const spent = simulation.view.measures.cpu().usefulNanos - 3 * MS;
     expect([1, 2]).toContain((spent - 3 * 10 * US) / (100 * US));
-    expect(simulation.now).toBe(spent + 3 * MS);
+    expect(simulation.view.now).toBe(spent + 3 * MS);
   });
 
   it('pays for the event of a handler whose computing happens to draw 0', () => {
@@ -40,7 +40,7 @@ describe('an event loop', () => {
     const server = loop({ eventCostNanos: 10 * US });
     const { simulation } = run({ server, request: [{ kind: 'cpu', time }, sleep(MS)], requests: 1 });
     // Two events: the arrival and the end of the sleep.
-    expect(simulation.measures.cpu().usefulNanos).toBe(2 * 10 * US);
+    expect(simulation.view.measures.cpu().usefulNanos).toBe(2 * 10 * US);
   });
 
   it('ends waits late by two parts of a tick: by 1 tick on average, by 2 at most, never early', () => {

@@ -34,7 +34,7 @@ const green = (
 const sum = (each: EndedRequest): number =>
   each.queued + each.ready + each.running + each.switching + each.waiting + each.lockWait;
 function modelOf({ simulation }: Observed): GreenThreads {
-  if (simulation.model instanceof GreenThreads) return simulation.model;
+  if (simulation.view.model instanceof GreenThreads) return simulation.view.model;
   throw new Error('another model');
 }
 
@@ -78,11 +78,11 @@ describe('a green thread', () => {
     };
     const alone = run({ ...parts, requests: 1 });
     expect(at(alone.ended)).toEqual([12]);
-    expect(alone.simulation.measures.greenSwitches).toBe(0);
+    expect(alone.simulation.view.measures.greenSwitches).toBe(0);
     // 0: 0 to 1 ms; 1: 1 to 2.1; 0 again: 11 to 12.1; 1 again, ready at 12.1: to 13.2.
     const two = run({ ...parts, requests: 2 });
     expect(at(two.ended)).toEqual([12.1, 13.2]);
-    expect(two.simulation.measures.greenSwitches).toBe(3);
+    expect(two.simulation.view.measures.greenSwitches).toBe(3);
   });
 
   it('takes memory of its own while it lives', () => {
@@ -146,7 +146,7 @@ describe('carriers', () => {
         machine: { cores: 4 },
       });
       // 400 ms of work on four cores, all there from the start; 3 ms of sleep at most at the end.
-      expect(seen.simulation.now).toBeLessThanOrEqual(103 * MS + 500 * US);
+      expect(seen.simulation.view.now).toBeLessThanOrEqual(103 * MS + 500 * US);
     }
   });
 
@@ -157,7 +157,7 @@ describe('carriers', () => {
       const { simulation, ended } = observed(scenario);
       advance(simulation, 5 * MS);
       simulation.configure({ ...scenario, servers: [green(3, { stealing })] });
-      expect(simulation.model).toMatchObject({ threadCount: 3, extraThreads: 2 });
+      expect(simulation.view.model).toMatchObject({ threadCount: 3, extraThreads: 2 });
       advance(simulation);
       expect(at(ended)).toEqual([10, 15, 15, 20]);
     }
@@ -170,9 +170,9 @@ describe('carriers', () => {
       const { simulation, ended } = observed(scenario);
       advance(simulation, 5 * MS);
       simulation.configure({ ...scenario, servers: [green(1, { stealing })] });
-      expect(simulation.model).toMatchObject({ threadCount: 3, extraThreads: 2 });
+      expect(simulation.view.model).toMatchObject({ threadCount: 3, extraThreads: 2 });
       advance(simulation, 15 * MS);
-      expect(simulation.model).toMatchObject({ threadCount: 1, extraThreads: 0 });
+      expect(simulation.view.model).toMatchObject({ threadCount: 1, extraThreads: 0 });
       advance(simulation);
       expect(at(ended)).toEqual([10, 10, 10, 20, 30, 40]);
     }
@@ -190,7 +190,7 @@ describe('pollers', () => {
     ]);
     const two = run({ ...parts, server: green(1, { pollers: 2, pollerCostNanos: MS }) });
     expect(at(two.ended)).toEqual([12, 12]);
-    expect(two.simulation.model).toMatchObject({ extraThreads: 2, threadCount: 3 });
+    expect(two.simulation.view.model).toMatchObject({ extraThreads: 2, threadCount: 3 });
   });
 
   it('have nothing to do with locks and blocking', () => {
@@ -225,8 +225,8 @@ it('loses no request and no time of one, whatever comes when', () => {
       simulation.configure({ ...scenario, servers: [server(step)] });
     }
     advance(simulation);
-    expect(simulation.measures.counts()).toMatchObject({ offered: 2000, completed: 2000, inSystem: 0 });
+    expect(simulation.view.measures.counts()).toMatchObject({ offered: 2000, completed: 2000, inSystem: 0 });
     for (const each of ended) expect(sum(each)).toBe(each.endedAt - each.startedAt);
-    expect(simulation.model).toMatchObject({ backlogLength: 0, extraBytes: 0 });
+    expect(simulation.view.model).toMatchObject({ backlogLength: 0, extraBytes: 0 });
   }
 });

@@ -85,11 +85,11 @@ interface Change {
 
 function drive(scenario: Scenario, changes: readonly Change[]): string {
   const { simulation, ended } = observed(scenario);
-  const { requests, measures } = simulation;
+  const { requests, measures } = simulation.view;
   const check = (): void => {
     const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } = measures.counts();
     expect(offered).toBe(completed + failed + timedOut + rejected + abandoned + inSystem);
-    const { model } = simulation;
+    const { model } = simulation.view;
     const backlog = Array.from({ length: model.backlogLength }, (_, place) => model.backlogAt(place));
     expect(backlog.every((slot) => requests.number(slot) >= 0)).toBe(true);
     expect(new Set(backlog).size).toBe(backlog.length);
@@ -104,7 +104,7 @@ function drive(scenario: Scenario, changes: readonly Change[]): string {
   }
   advance(simulation);
   check();
-  expect(simulation.finished).toBe(true);
+  expect(simulation.view.finished).toBe(true);
   expect(measures.counts().inSystem).toBe(0);
   const wrong = ended.filter(({ queued, ready, running, switching, waiting, lockWait, ...each }) => {
     const parts = [queued, ready, running, switching, waiting, lockWait];

@@ -44,7 +44,7 @@ describe('a pool that makes threads on demand', () => {
     const { simulation } = observed(scenario);
     const threadsAt = (millis: number): number => {
       advance(simulation, millis * MS);
-      return simulation.model.extraThreads;
+      return simulation.view.model.extraThreads;
     };
     expect([0.5, 1.5, 3.5, 4.5, 5.5].map(threadsAt)).toEqual([1, 2, 2, 3, 4]);
   });
@@ -65,12 +65,12 @@ describe('a pool that makes threads on demand', () => {
     const { simulation, ended } = observed(scenario);
     const threadsAt = (millis: number): number => {
       advance(simulation, millis * MS);
-      return simulation.model.extraThreads;
+      return simulation.view.model.extraThreads;
     };
     expect([16.9, 17.1, 17.9, 18.1, 39].map(threadsAt)).toEqual([4, 3, 3, 2, 2]);
     advance(simulation);
     expect(Math.max(...byRequest(ended))).toBe(50);
-    expect(simulation.model.threadCount).toBe(2);
+    expect(simulation.view.model.threadCount).toBe(2);
   });
 
   it('begins the keep-alive anew when the thread has worked', () => {
@@ -84,9 +84,9 @@ describe('a pool that makes threads on demand', () => {
     });
     const { simulation, ended } = observed(scenario);
     advance(simulation, 24.9 * MS);
-    expect(simulation.model.extraThreads).toBe(1);
+    expect(simulation.view.model.extraThreads).toBe(1);
     advance(simulation, 25 * MS);
-    expect(simulation.model.extraThreads).toBe(0);
+    expect(simulation.view.model.extraThreads).toBe(0);
     advance(simulation);
     // The second request finds the thread there: it does not pay for one.
     expect(ended.map(({ running }) => running / US)).toEqual([100, 0, 100]);
@@ -101,7 +101,7 @@ describe('a pool that makes threads on demand', () => {
       machine: { cores: 1, threadCreationNanos: 250 * US },
     });
     expect(byRequest(ended)).toEqual([0.75, 1.5, 2.25]);
-    expect(simulation.measures.cpu().usefulNanos).toBe(3 * 750 * US);
+    expect(simulation.view.measures.cpu().usefulNanos).toBe(3 * 750 * US);
   });
 
   it('makes all threads at once when told to keep all, and takes up the queue', () => {
@@ -110,7 +110,7 @@ describe('a pool that makes threads on demand', () => {
     const { simulation, ended } = observed(scenario);
     advance(simulation, 5 * MS);
     simulation.configure({ ...scenario, servers: [{ ...server, coreThreads: null }] });
-    expect(simulation.model.extraThreads).toBe(4);
+    expect(simulation.view.model.extraThreads).toBe(4);
     advance(simulation);
     expect(byRequest(ended)).toEqual([10, 15, 15, 15]);
   });
@@ -128,8 +128,8 @@ describe('a pool that makes threads on demand', () => {
     advance(simulation, 20 * MS);
     simulation.configure({ ...scenario, servers: [{ ...server, coreThreads: 1 }] });
     advance(simulation, 22.9 * MS);
-    expect(simulation.model.extraThreads).toBe(4);
+    expect(simulation.view.model.extraThreads).toBe(4);
     advance(simulation, 23 * MS);
-    expect(simulation.model.extraThreads).toBe(1);
+    expect(simulation.view.model.extraThreads).toBe(1);
   });
 });

@@ -31,7 +31,7 @@ describe('a full queue', () => {
       scenarioOf({ server: pool({ queueLimit, whenFull: 'block' }), request, requests: 4 }),
     );
     advance(simulation, 5 * MS);
-    const { model, requests } = simulation;
+    const { model, requests } = simulation.view;
     expect(model.backlogLength).toBe(3);
     const waiting = [0, 1, 2].map((place) => requests.number(model.backlogAt(place)));
     expect(waiting).toEqual([1, 2, 3]);
@@ -70,7 +70,7 @@ describe('a full queue', () => {
   it('that has nobody to drop rejects the new one', () => {
     const server = pool({ queueLimit: 0, whenFull: 'drop-oldest' });
     const { simulation } = run({ server, request, requests: 3 });
-    expect(simulation.measures.counts()).toMatchObject({ completed: 1, rejected: 2 });
+    expect(simulation.view.measures.counts()).toMatchObject({ completed: 1, rejected: 2 });
   });
 
   it('no longer blocks once it rejects: those in front of it are let in or rejected', () => {
@@ -79,9 +79,9 @@ describe('a full queue', () => {
     const { simulation } = observed(scenario);
     advance(simulation, 5 * MS);
     simulation.configure({ ...scenario, servers: [{ ...server, queueLimit: 2, whenFull: 'reject' }] });
-    expect(simulation.measures.counts()).toMatchObject({ rejected: 2, inSystem: 3 });
+    expect(simulation.view.measures.counts()).toMatchObject({ rejected: 2, inSystem: 3 });
     advance(simulation);
-    expect(simulation.measures.counts()).toMatchObject({ completed: 3, inSystem: 0 });
+    expect(simulation.view.measures.counts()).toMatchObject({ completed: 3, inSystem: 0 });
   });
 });
 
@@ -103,7 +103,7 @@ describe('the lock of the queue', () => {
     const { ended, simulation } = run({ server: locking({}), request: [cpu(MS)], requests: 1 });
     expect(endsOf(ended)).toEqual([[0, 1.2]]);
     expect(ended[0]).toMatchObject({ running: 1.2 * MS, lockWait: 0, queued: 0 });
-    expect(simulation.measures.cpu().usefulNanos).toBe(1.2 * MS);
+    expect(simulation.view.measures.cpu().usefulNanos).toBe(1.2 * MS);
   });
 
   it('makes who finds it taken wait in turn', () => {
@@ -129,8 +129,8 @@ describe('the lock of the queue', () => {
     // Each request takes the lock twice for 10 us: 1,000 of them take 20 ms at least.
     const server = locking({ threads: 8, queueLockNanos: 10 * US });
     const { simulation } = run({ server, request: [cpu(US)], requests: 1000, machine: { cores: 8 } });
-    expect(simulation.now).toBeGreaterThanOrEqual(20 * MS);
-    expect(simulation.now).toBeLessThan(20.1 * MS);
+    expect(simulation.view.now).toBeGreaterThanOrEqual(20 * MS);
+    expect(simulation.view.now).toBeLessThan(20.1 * MS);
   });
 
   it('holds up the acceptor, not the requests, where the queue is full', () => {
@@ -141,7 +141,7 @@ describe('the lock of the queue', () => {
       requests: 4,
       machine: { cores: 2 },
     });
-    expect(simulation.measures.counts()).toMatchObject({ completed: 4, rejected: 0 });
+    expect(simulation.view.measures.counts()).toMatchObject({ completed: 4, rejected: 0 });
     // The first take waits for the second put, until 0.2 ms; each later put waits for a take, which it does not hold up.
     expect(ended.map(({ endedAt }) => endedAt / MS)).toEqual([10.3, 20.4, 30.5, 40.6]);
   });
@@ -155,6 +155,6 @@ describe('the lock of the queue', () => {
     advance(simulation);
     expect(ended).toHaveLength(8);
     // What is held at 2.5 ms is held until 3 ms; the first four compute by then or soon, the rest follow.
-    expect(simulation.now).toBeLessThanOrEqual(6 * MS);
+    expect(simulation.view.now).toBeLessThanOrEqual(6 * MS);
   });
 });

@@ -13,7 +13,7 @@ const POLL: Partial<LoopCosts> = { readiness: 'poll', watchCostNanos: US };
 /** CPU beyond the requests' own 1 ms each. */
 function overheadNanos(users: number, costs: Partial<LoopCosts>): number {
   const { simulation } = run({ server: loops(1, costs), request: [cpu(MS)], requests: users });
-  return simulation.measures.cpu().usefulNanos - users * MS;
+  return simulation.view.measures.cpu().usefulNanos - users * MS;
 }
 
 describe('the readiness call', () => {
@@ -77,10 +77,10 @@ describe('a connection', () => {
     const { simulation, ended } = observed(scenario);
     advance(simulation, 5 * MS);
     simulation.configure({ ...scenario, servers: [loops(1)] });
-    expect(simulation.model).toMatchObject({ threadCount: 3, extraThreads: 2 });
+    expect(simulation.view.model).toMatchObject({ threadCount: 3, extraThreads: 2 });
     advance(simulation, 20 * MS);
     expect(at(ended)).toEqual([10, 10, 10, 10, 10, 10]);
-    expect(simulation.model).toMatchObject({ threadCount: 1, extraThreads: 0 });
+    expect(simulation.view.model).toMatchObject({ threadCount: 1, extraThreads: 0 });
   });
 
   it('is dealt to new loops as soon as there are some', () => {

@@ -32,8 +32,8 @@ const machine = { cores: 4 };
 const locks = [MUTEX];
 const at = (ended: readonly EndedRequest[]): number[] => ended.map(({ endedAt }) => endedAt / MS);
 function records({ simulation }: Observed): number {
-  if (!(simulation.model instanceof SingleWriter)) throw new Error('no single writer');
-  return simulation.model.recordsWaiting;
+  if (!(simulation.view.model instanceof SingleWriter)) throw new Error('no single writer');
+  return simulation.view.model.recordsWaiting;
 }
 
 describe('a single writer', () => {
@@ -43,7 +43,7 @@ describe('a single writer', () => {
     expect(at(seen.ended)).toEqual([2, 4, 6]);
     // The first record is being written until 11 ms: the run is over before.
     expect(records(seen)).toBe(2);
-    expect(seen.simulation.now).toBe(6 * MS);
+    expect(seen.simulation.view.now).toBe(6 * MS);
   });
 
   it('writes one record after another, on a core or blocked, after the requests have ended too', () => {
@@ -59,7 +59,7 @@ describe('a single writer', () => {
     };
     expect([1, 3, 6, 8, 29].map(waitingAt)).toEqual([3, 2, 1, 0, 0]);
     expect(at(seen.ended)).toEqual([0, 0]);
-    expect(seen.simulation.measures.cpu().usefulNanos).toBe(4 * MS);
+    expect(seen.simulation.view.measures.cpu().usefulNanos).toBe(4 * MS);
   });
 
   it('has a queue whose lock each hand-off holds: those who hand over at once wait in turn', () => {
@@ -92,7 +92,7 @@ describe('a single writer', () => {
     // The first is taken out at once and written until 10 ms; two wait; the others until one more is taken out each.
     expect(at(ended)).toEqual([0, 0, 0, 10, 20]);
     expect(ended.map(({ lockWait }) => lockWait / MS)).toEqual([0, 0, 0, 10, 20]);
-    expect(simulation.model.recordsOwed).toBe(3);
+    expect(simulation.view.model.recordsOwed).toBe(3);
   });
 
   it('lets them in when there is room for more from now on', () => {
@@ -118,9 +118,9 @@ describe('a single writer', () => {
     const request = [locked('wait', 10 * MS)];
     const rest = { threads: 5, recordBytes: 4096 };
     const { simulation } = run({ server: server(rest), request, requests: 5, machine, locks });
-    expect(simulation.model.recordsOwed).toBe(5);
-    expect(simulation.model.extraBytes).toBe(5 * 4096);
-    expect(simulation.memory.held().reservedBy.stacks).toBe(5 * 4096);
+    expect(simulation.view.model.recordsOwed).toBe(5);
+    expect(simulation.view.model.extraBytes).toBe(5 * 4096);
+    expect(simulation.view.memory.held().reservedBy.stacks).toBe(5 * 4096);
   });
 
   it('stands for each lock, so that locks do not share a queue', () => {
@@ -136,8 +136,8 @@ describe('a single writer', () => {
     advance(simulation);
     // The second waits at the first queue only: when it comes to the other, the first request is through there.
     expect(at(ended)).toEqual([0.2, 0.3]);
-    expect(simulation.model.threadCount).toBe(4);
-    expect(simulation.model.extraThreads).toBe(4);
+    expect(simulation.view.model.threadCount).toBe(4);
+    expect(simulation.view.model.extraThreads).toBe(4);
   });
 
   it('competes for cores with the threads that feed it', () => {

@@ -33,8 +33,8 @@ describe('stages', () => {
     const { ended, simulation } = run({ server: server(1), request: program, requests: 2, machine });
     expect(at(ended)).toEqual([12, 22]);
     expect(ended.map(({ queued }) => queued / MS)).toEqual([0, 10]);
-    expect(simulation.model.threadCount).toBe(3);
-    expect(simulation.model.extraThreads).toBe(3);
+    expect(simulation.view.model.threadCount).toBe(3);
+    expect(simulation.view.model.extraThreads).toBe(3);
   });
 
   it('number their threads in turn', () => {
@@ -44,7 +44,7 @@ describe('stages', () => {
     );
     advance(simulation, 5 * MS);
     // Both are in the second of the two stages.
-    const serving = [0, 1, 2, 3].map((thread) => simulation.scheduler.servedBy(thread) >= 0);
+    const serving = [0, 1, 2, 3].map((thread) => simulation.view.scheduler.servedBy(thread) >= 0);
     expect(serving).toEqual([false, true, false, true]);
   });
 
@@ -71,10 +71,10 @@ describe('stages', () => {
     const program = [cpu(0), sleep(10 * MS), cpu(0)];
     const { ended, simulation } = run({ server: server(1), request: program, requests: 2, machine });
     expect(at(ended)).toEqual([10, 20]);
-    expect(simulation.measures.cpu().usefulNanos).toBe(0);
+    expect(simulation.view.measures.cpu().usefulNanos).toBe(0);
     const none = run({ server: server(1, 0), request: [cpu(0)], requests: 3, machine });
     expect(at(none.ended)).toEqual([0, 0, 0]);
-    expect(none.simulation.measures.counts().completed).toBe(3);
+    expect(none.simulation.view.measures.counts().completed).toBe(3);
   });
 
   it('after a call that failed are left out', () => {
@@ -105,6 +105,6 @@ describe('stages', () => {
     advance(simulation);
     // 0 until 10; 1 and 2 from 5 to 15; 3 from 10 to 20 on the thread that stays; then one at a time.
     expect(at(ended)).toEqual([10, 15, 15, 20, 30, 40]);
-    expect(simulation.model.extraThreads).toBe(1);
+    expect(simulation.view.model.extraThreads).toBe(1);
   });
 });

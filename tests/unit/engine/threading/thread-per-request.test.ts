@@ -20,12 +20,12 @@ describe('a thread for each request', () => {
   it('is made when it arrives, computes for that, and ends with it', () => {
     const { simulation, ended } = observed(scenarioOf({ server: server(), request, requests: 3, machine }));
     advance(simulation, 5 * MS);
-    expect(simulation.model.extraThreads).toBe(3);
+    expect(simulation.view.model.extraThreads).toBe(3);
     advance(simulation);
     // One core: the three threads are made one after another.
     expect(at(ended)).toEqual([11, 12, 13]);
-    expect(simulation.model.extraThreads).toBe(0);
-    expect(simulation.model.threadCount).toBe(0);
+    expect(simulation.view.model.extraThreads).toBe(0);
+    expect(simulation.view.model.threadCount).toBe(0);
   });
 
   it('is made for those that waited as others end, and not at all for those that find the queue full', () => {
@@ -45,13 +45,13 @@ describe('a thread for each request', () => {
       scenarioOf({ server: server(), request, requests: 100, everyNanos: 4 * MS, machine: free }),
     );
     advance(simulation, 399 * MS);
-    expect(simulation.model.threadCount).toBeLessThanOrEqual(3);
+    expect(simulation.view.model.threadCount).toBeLessThanOrEqual(3);
   });
 
   it('takes memory while it is there', () => {
     const scenario = scenarioOf({ server: server(), request, requests: 3, machine });
     const { simulation } = observed(scenario);
-    const reserved = (): number => simulation.measures.memory().reservedBytes;
+    const reserved = (): number => simulation.view.measures.memory().reservedBytes;
     const before = reserved();
     advance(simulation, 5 * MS);
     const stack = scenario.machine.memory.reservedPerThreadBytes;
@@ -67,7 +67,7 @@ describe('a thread for each request', () => {
     simulation.configure({ ...scenario, servers: [{ ...four, threadLimit: 1 }] });
     advance(simulation, 25 * MS);
     expect(at(ended)).toEqual([10, 10, 10, 10, 20]);
-    expect(simulation.model.extraThreads).toBe(1);
+    expect(simulation.view.model.extraThreads).toBe(1);
     simulation.configure({ ...scenario, servers: [{ ...four, threadLimit: 9 }] });
     advance(simulation);
     expect(at(ended)).toEqual([10, 10, 10, 10, 20, 30, 35, 35]);
@@ -82,7 +82,7 @@ describe('a thread for each connection', () => {
     const parts = { request, requests: 3, machine, traffic };
     const { ended, simulation } = run({ ...parts, server: server({ threadPer: 'connection' }) });
     expect(at(ended)).toEqual([11, 26, 41]);
-    expect(simulation.model.extraThreads).toBe(1);
+    expect(simulation.view.model.extraThreads).toBe(1);
     // For each request instead: every one of them pays.
     expect(at(run({ ...parts, server: server() }).ended)).toEqual([11, 27, 43]);
   });
@@ -109,10 +109,10 @@ describe('a thread for each connection', () => {
     const scenario = scenarioOf({ server: connection, request, requests: 100, machine, traffic });
     const { simulation } = observed(scenario);
     advance(simulation, 40 * MS);
-    expect(simulation.model.extraThreads).toBe(5);
+    expect(simulation.view.model.extraThreads).toBe(5);
     simulation.configure({ ...scenario, traffic: { ...scenario.traffic, users: 2 } });
     advance(simulation, 100 * MS);
-    expect(simulation.model.extraThreads).toBe(2);
+    expect(simulation.view.model.extraThreads).toBe(2);
   });
 
   it('that stays open is made once, and kept however few requests are on their way', () => {
@@ -125,9 +125,9 @@ describe('a thread for each connection', () => {
     ]) {
       const { simulation, ended } = observed(each);
       advance(simulation);
-      expect(simulation.model.extraThreads).toBe(30);
+      expect(simulation.view.model.extraThreads).toBe(30);
       // A thread is made for each of the first 30 requests only.
-      const computed = simulation.measures.cpu().usefulNanos;
+      const computed = simulation.view.measures.cpu().usefulNanos;
       expect(computed).toBe(30 * MS);
       expect(ended).toHaveLength(90);
     }
@@ -157,14 +157,14 @@ describe('a thread for each connection', () => {
     advance(simulation);
     expect(ended).toHaveLength(20);
     expect(ended.find((each) => each.request === 12)!.endedAt).toBe(121 * MS);
-    expect(simulation.model.extraThreads).toBe(3);
-    expect(simulation.measures.cpu().usefulNanos).toBe(3 * MS);
+    expect(simulation.view.model.extraThreads).toBe(3);
+    expect(simulation.view.measures.cpu().usefulNanos).toBe(3 * MS);
   });
 
   it('of an open loop without any is a request', () => {
     const parts = { request, requests: 20, everyNanos: 3 * MS, machine };
     const one = run({ ...parts, server: server({ threadPer: 'connection' }) });
     expect(at(one.ended)).toEqual(at(run({ ...parts, server: server() }).ended));
-    expect(one.simulation.model.extraThreads).toBe(0);
+    expect(one.simulation.view.model.extraThreads).toBe(0);
   });
 });

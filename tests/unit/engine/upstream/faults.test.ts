@@ -67,8 +67,8 @@ describe('a node that is down', () => {
     );
     advance(simulation, 3600e9);
     expect(ended).toHaveLength(0);
-    expect(simulation.measures.counts().inSystem).toBe(1);
-    expect(simulation.finished).toBe(false);
+    expect(simulation.view.measures.counts().inSystem).toBe(1);
+    expect(simulation.view.finished).toBe(false);
     simulation.setFault('upstream', 1, 'none', 1);
     advance(simulation);
     expect(only(ended)).toEqual([OUTCOME.completed, 3600e9 / MS + 20]);
@@ -171,7 +171,7 @@ describe('live changes', () => {
     advance(simulation, 21e9);
     simulation.setFault('upstream', 1, 'down', 1);
     advance(simulation, 22e9);
-    expect(simulation.now).toBe(22e9);
+    expect(simulation.view.now).toBe(22e9);
     for (const { endedAt } of ended) expect(endedAt).toBeGreaterThanOrEqual(20e9);
   });
 

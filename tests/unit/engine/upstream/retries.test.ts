@@ -1,7 +1,7 @@
 // Calls that are made again: instants of backoffs, what counts as drawn, budgets, and draws that stay the same.
 
 import { describe, expect, it } from 'vitest';
-import { BUDGET_BURST } from '../../../../src/engine/upstream/retry-budget.ts';
+import { BUDGET_BURST } from '../../../../src/engine/view/codes.ts';
 import { constant } from '../../../../src/scenario/distribution.ts';
 import { breaker, CallHarness, fault, MS, OUTCOME, retries, SECOND } from './call-harness.ts';
 

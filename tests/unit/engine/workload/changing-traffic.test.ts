@@ -17,7 +17,7 @@ function scenarioWith(traffic: Partial<Traffic>, requests: number): Scenario {
 function sentAt(traffic: Partial<Traffic>, requests: number): number[] {
   const { simulation, ended } = observed(scenarioWith(traffic, requests));
   advance(simulation);
-  expect(simulation.finished).toBe(true);
+  expect(simulation.view.finished).toBe(true);
   return [...ended].sort((a, b) => a.request - b.request).map(({ startedAt }) => startedAt / MS);
 }
 
@@ -69,7 +69,7 @@ describe('constant arrivals', () => {
     const { simulation } = observed(scenario);
     const sentBy = (nanos: number): number => {
       advance(simulation, nanos);
-      return simulation.measures.counts().offered;
+      return simulation.view.measures.counts().offered;
     };
     expect(sentBy(1.5 * SECOND - 1)).toBe(200);
     simulation.configure({ ...scenario, traffic: { ...scenario.traffic, ratePerSecond: 1000 } });

@@ -52,9 +52,14 @@ describe('a client whose request goes wrong', () => {
       [0, 2, 110],
       [0, 3, 190],
     ]);
-    expect(simulation.measures.counts()).toMatchObject({ offered: 4, failed: 4, retried: 3, inSystem: 0 });
-    expect(simulation.finished).toBe(true);
-    expect(simulation.now).toBe(230 * MS);
+    expect(simulation.view.measures.counts()).toMatchObject({
+      offered: 4,
+      failed: 4,
+      retried: 3,
+      inSystem: 0,
+    });
+    expect(simulation.view.finished).toBe(true);
+    expect(simulation.view.now).toBe(230 * MS);
   });
 
   it('does so too when it was rejected or gave up, and stops once it has its answer', () => {
@@ -77,7 +82,7 @@ describe('a client whose request goes wrong', () => {
       [0, 0, 0],
       [1, 2, 35],
     ]);
-    expect(simulation.measures.counts().offered).toBe(2 + simulation.measures.counts().retried);
+    expect(simulation.view.measures.counts().offered).toBe(2 + simulation.view.measures.counts().retried);
   });
 
   it('waits a random part of the backoff where there is jitter', () => {
@@ -116,7 +121,7 @@ describe('a client whose request goes wrong', () => {
         ...retries({ attempts: 3, budget: 0.1 }),
       },
     });
-    const { retried, offered } = simulation.measures.counts();
+    const { retried, offered } = simulation.view.measures.counts();
     expect(offered).toBe(1000 + retried);
     expect(retried).toBeGreaterThanOrEqual(100);
     expect(retried).toBeLessThanOrEqual(110);
@@ -153,7 +158,7 @@ describe('a client whose request goes wrong', () => {
       [1, 0, 20],
       [0, 1, 50],
     ]);
-    expect(simulation.finished).toBe(true);
+    expect(simulation.view.finished).toBe(true);
   });
 
   it('takes a live change: no more retries from now on', () => {
@@ -225,6 +230,6 @@ describe('what is sent again', () => {
     });
     expect(ended).toHaveLength(20);
     expect(new Set(ended.map(({ request }) => request)).size).toBe(20);
-    expect(simulation.requests.ghosts).toBe(20);
+    expect(simulation.view.requests.ghosts).toBe(20);
   });
 });

@@ -3,6 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../../src/engine/simulation.ts';
+import { readEnd } from '../../../../src/engine/view/ended-requests.ts';
 import { serverOf } from '../../../../src/scenario/default-scenario.ts';
 import { REQUEST_STATES } from '../../../../src/scenario/request-state.ts';
 import type { Scenario, Traffic } from '../../../../src/scenario/scenario.ts';
@@ -48,18 +49,17 @@ describe.each(LOADS)('in %s', (_, traffic) => {
     let ended = 0;
     let sojourn = 0;
     const simulation = new Simulation(scenario, scenario.servers[0]!, {
-      observer: {
-        ended(_request, _outcome, _intendedAt, startedAt, endedAt, split, offset) {
-          const parts = Array.from(split.subarray(offset, offset + REQUEST_STATES));
-          if (!parts.every((part) => part >= 0)) expect.fail(`split ${parts}`);
-          if (parts.reduce((sum, part) => sum + part, 0) !== endedAt - startedAt)
-            expect.fail(`split ${parts}`);
-          ended++;
-          sojourn += endedAt - startedAt;
-        },
+      takeEnd(ends, at) {
+        const { startedAt, endedAt, split } = readEnd(ends, at);
+
+        const parts = split;
+        if (!parts.every((part) => part >= 0)) expect.fail(`split ${parts}`);
+        if (parts.reduce((sum, part) => sum + part, 0) !== endedAt - startedAt) expect.fail(`split ${parts}`);
+        ended++;
+        sojourn += endedAt - startedAt;
       },
     });
-    const { requests, measures } = simulation;
+    const { requests, measures } = simulation.view;
     let ghosts = 0;
     while (simulation.advance(Number.POSITIVE_INFINITY, 1) > 0) {
       const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } = measures.counts();
@@ -67,7 +67,8 @@ describe.each(LOADS)('in %s', (_, traffic) => {
       if (gone !== ended || offered !== gone + inSystem) expect.fail(JSON.stringify(measures.counts()));
       let inStates = 0;
       for (let state = 0; state < REQUEST_STATES; state++) inStates += requests.countStates()[state]!;
-      if (inStates !== inSystem + requests.ghosts) expect.fail(`${inStates} in states at ${simulation.now}`);
+      if (inStates !== inSystem + requests.ghosts)
+        expect.fail(`${inStates} in states at ${simulation.view.now}`);
       ghosts = Math.max(ghosts, requests.ghosts);
     }
     // The same run in one go.
@@ -75,15 +76,15 @@ describe.each(LOADS)('in %s', (_, traffic) => {
     whole.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
     expect(whole.digest()).toBe(simulation.digest());
     const { offered, abandoned, inSystem, retried } = measures.counts();
-    expect(simulation.finished).toBe(true);
+    expect(simulation.view.finished).toBe(true);
     expect(inSystem).toBe(0);
     expect(offered - retried).toBe(1500);
     expect(abandoned).toBeGreaterThan(20);
     expect(retried).toBeGreaterThan(100);
     expect(ghosts).toBeGreaterThan(0);
     // Little's law, exactly: all have ended.
-    expect((measures.meanInSystem() * simulation.now) / sojourn).toBeCloseTo(1, 9);
-    const { classMeasures } = simulation;
+    expect((measures.meanInSystem() * simulation.view.now) / sojourn).toBeCloseTo(1, 9);
+    const { classMeasures } = simulation.view;
     expect(classMeasures!.offered[0]! + classMeasures!.offered[1]!).toBe(offered);
   });
 });
@@ -94,10 +95,10 @@ describe('the same traffic', () => {
       const scenario = overloaded(model, LOADS[0]![1]);
       const started = new Map<number, number>();
       const simulation = new Simulation(scenario, scenario.servers[0]!, {
-        observer: {
-          ended(request, _outcome, _intendedAt, startedAt) {
-            if (request < 1500) started.set(request, startedAt);
-          },
+        takeEnd(ends, at) {
+          const { request, startedAt } = readEnd(ends, at);
+
+          if (request < 1500) started.set(request, startedAt);
         },
       });
       simulation.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../../src/engine/simulation.ts';
+import { readEnd } from '../../../../src/engine/view/ended-requests.ts';
 import type { Scenario } from '../../../../src/scenario/scenario.ts';
 import { advance, cpu, loops, MS, pool, scenarioOf, sleep } from '../small-scenario.ts';
 
@@ -27,10 +28,10 @@ function ended(
 ): { simulation: Simulation; took: number[] } {
   const took: number[] = [];
   const simulation = new Simulation(scenario, server, {
-    observer: {
-      ended(request, _outcome, _intendedAt, startedAt, endedAt) {
-        took[request] = (endedAt - startedAt) / MS;
-      },
+    takeEnd(ends, at) {
+      const { request, startedAt, endedAt } = readEnd(ends, at);
+
+      took[request] = (endedAt - startedAt) / MS;
     },
   });
   advance(simulation);
@@ -48,7 +49,7 @@ describe('classes of request', () => {
     ] as const) {
       expect(Math.abs(shareOf(millis) - share)).toBeLessThan(4 * Math.sqrt((share * (1 - share)) / N));
     }
-    const { offered, completed, latency } = simulation.classMeasures!;
+    const { offered, completed, latency } = simulation.view.classMeasures!;
     expect([...offered]).toEqual([2, 10, 30].map((millis) => shareOf(millis) * N));
     expect([...completed]).toEqual([...offered]);
     expect(latency.map((histogram) => histogram.max / MS)).toEqual([2, 10, 30]);
@@ -73,16 +74,16 @@ describe('classes of request', () => {
 
   it('cost nothing where there are none', () => {
     const { simulation } = ended(withClasses([]));
-    expect(simulation.classMeasures).toBeNull();
+    expect(simulation.view.classMeasures).toBeNull();
   });
 
   it('take a live change of their shares', () => {
     const scenario = withClasses([WRITES]);
     const simulation = new Simulation(scenario, scenario.servers[0]!);
     advance(simulation, 5000 * MS - 1);
-    const before = simulation.classMeasures!.offered[1]!;
+    const before = simulation.view.classMeasures!.offered[1]!;
     simulation.configure({ ...scenario, classes: [{ ...WRITES, share: 1 }] });
     advance(simulation);
-    expect(simulation.classMeasures!.offered[1]! - before).toBe(5000);
+    expect(simulation.view.classMeasures!.offered[1]! - before).toBe(5000);
   });
 });

@@ -81,7 +81,7 @@ describe('RequestTable', () => {
   it('keeps the splits of many requests apart while it grows, and takes no room for those that only wait in line', () => {
     const { clock, requests, open } = table();
     const waiting = Array.from({ length: 100_000 }, (_, index) => open(index));
-    const roomBefore = requests.splitColumn.length;
+    const roomBefore = requests.work.floats.length;
     expect(roomBefore).toBeLessThan(1024);
     const served = waiting.filter((slot) => slot % 97 === 0);
     for (const slot of served) {
@@ -97,6 +97,6 @@ describe('RequestTable', () => {
       }
     });
     expect(splitOf(requests, waiting[1]!)).toEqual(new Array(REQUEST_STATES).fill(0));
-    expect(requests.splitColumn.length).toBeLessThan(8 * 4 * served.length);
+    expect(requests.work.floats.length).toBeLessThan(8 * 4 * served.length);
   });
 });

@@ -3,11 +3,11 @@
 // Failures in Distributed Systems", HotOS 2021), and a budget of retries cures it.
 
 import { expect, it } from 'vitest';
-import type { Simulation } from '../../../../src/engine/simulation.ts';
 import { WINDOW } from '../../../../src/engine/view/codes.ts';
+import type { EngineView } from '../../../../src/engine/view/engine-view.ts';
 import { advance, MS, observed, pool, SECOND, scenarioOf, sleep } from '../small-scenario.ts';
 
-function afterSpike(budget: number | null): Simulation {
+function afterSpike(budget: number | null): EngineView {
   const scenario = scenarioOf({
     // 10 threads, 10 ms each: up to 1,000 a second, and 700 are sent, but for one second.
     server: pool(10),
@@ -24,11 +24,11 @@ function afterSpike(budget: number | null): Simulation {
   });
   const { simulation } = observed(scenario);
   advance(simulation, 12 * SECOND - 1);
-  return simulation;
+  return simulation.view;
 }
 
 /** Completed requests a second from `from` to `to` seconds. */
-function goodput({ measures: { timeline } }: Simulation, from: number, to: number): number {
+function goodput({ measures: { timeline } }: EngineView, from: number, to: number): number {
   const perSecond = SECOND / timeline.windowNanos;
   let sum = 0;
   for (let window = from * perSecond; window < to * perSecond; window++)

@@ -82,7 +82,7 @@ export function watchRun(
     const state = { clock: clockNanos, configuration: 0, behind: false };
     const limits = { spanNanos: 0, budgetMillis: 9, commands: [], buffer: null };
     const most = { maxThreads: 10_000, maxVehicles: 4000 };
-    const { buffer } = writer.write([simulation], state, { ...limits, ...most });
+    const { buffer } = writer.write([simulation.view], state, { ...limits, ...most });
     const frame = new Frame(new Float64Array(buffer)).servers[0]!;
     traffic.count(frame, clockNanos);
     const next = layoutOf(frame, scene, traffic.locks.choose(frame, scene), width);

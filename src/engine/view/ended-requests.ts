@@ -1,0 +1,47 @@
+// How requests ended, a row for each: what leaves the engine of a request once its slot belongs to another.
+
+import type { Nanos } from '../../scenario/duration.ts';
+import { REQUEST_STATES } from '../../scenario/request-state.ts';
+
+/** Places in a row; the first ones are the parts of its time, by REQUEST_STATE. */
+export const END = {
+  number: REQUEST_STATES,
+  /** Number of the first request that it repeats; its own if it repeats none. */
+  first: 8,
+  intendedAt: 9,
+  startedAt: 10,
+  endedAt: 11,
+  /** One of OUTCOME. */
+  outcome: 12,
+  /** The thread that it belonged to last, and the core of that; NONE for none. */
+  thread: 13,
+  core: 14,
+  /** Sum of the waits that it drew. */
+  drawnNanos: 15,
+  length: 16,
+} as const;
+
+/** Takes the row of a request that has ended, which begins at rows[at] and holds until this returns. */
+export type EndTaker = (rows: Float64Array, at: number) => void;
+
+/** A row as an object. */
+export interface RequestEnd {
+  readonly request: number;
+  readonly outcome: number;
+  readonly intendedAt: Nanos;
+  readonly startedAt: Nanos;
+  readonly endedAt: Nanos;
+  /** By REQUEST_STATE; they sum to the time from its start to its end. */
+  readonly split: readonly Nanos[];
+}
+
+export function readEnd(rows: Float64Array, at: number): RequestEnd {
+  return {
+    request: rows[at + END.number],
+    outcome: rows[at + END.outcome],
+    intendedAt: rows[at + END.intendedAt],
+    startedAt: rows[at + END.startedAt],
+    endedAt: rows[at + END.endedAt],
+    split: [...rows.subarray(at, at + REQUEST_STATES)],
+  };
+}
