@@ -17,8 +17,7 @@ const PRESET = presetById('rate-1k')!.scenario;
 const SCENE: Scenario = { ...PRESET, stop: { ...PRESET.stop, requests: REQUESTS } };
 
 async function questions(studio: StudioPage, query = QUERY): Promise<[sweep: Locator, finder: Locator]> {
-  await studio.open(query);
-  await studio.button('Pause').click();
+  await studio.openAt(1, query);
   await studio.openPanel('How many threads?');
   return [
     studio.page.getByRole('article', { name: 'Sweep' }),
