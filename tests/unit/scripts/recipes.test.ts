@@ -21,12 +21,11 @@ import { RECIPES } from '../../support/recipes.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PROBE = 'tests/support/recipes-probe.ts';
 const COPIED = ['src', 'workers', PROBE, 'package.json', 'tsconfig.base.json', 'tsconfig.node.json'];
-/** All that the product is made of but for the service worker, which has a world of its own. */
+/** The command line, and the embed, which has all of the page but its components: enough to meet whatever asks about a model. */
 const TYPES = {
   extends: './tsconfig.node.json',
   compilerOptions: { types: ['node', 'vite/client'] },
-  include: ['src', 'workers', PROBE],
-  exclude: ['src/offline/service-worker.ts'],
+  include: ['src/cli/main.ts', 'src/embed/main.ts', PROBE],
 };
 
 const copy = mkdtempSync(join(tmpdir(), 'threadway-recipes-'));
