@@ -7,15 +7,14 @@ import { EMBED } from '../ui/text-of-embed.ts';
 import { ChartPart } from './chart-part.ts';
 import { h } from './dom.ts';
 
-/** `names` are those of charts. */
-export function chartsPart(studio: Studio, names: readonly string[]): HTMLElement {
+/** `names` are those of charts. All is in this file: they are there before anything is painted. */
+export async function chartsPart(studio: Studio, names: readonly string[]): Promise<HTMLElement> {
   const turns = new DrawTurns();
   const entries = names
     .map((name) => CHARTS.find(({ id }) => id === name))
     .filter((entry): entry is ChartEntry => entry !== undefined);
   const section = h('section', { class: 'embed-charts', 'aria-label': EMBED.charts });
-  // All is in this file: they are there before anything is painted.
   const cards = entries.map(async (entry) => new ChartPart(studio, entry, turns, await entry.load()).element);
-  void Promise.all(cards).then((all) => section.append(...all));
+  section.append(...(await Promise.all(cards)));
   return section;
 }

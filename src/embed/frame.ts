@@ -43,7 +43,7 @@ export async function openFrame(code: string | null): Promise<void> {
     },
   });
   keepLooks(studio.view, () => NO_STORAGE);
-  const shown = main(studio, opening, page);
+  const shown = await main(studio, opening, page);
   document.body.append(shown);
   const port = portTo(studio, opening.problems);
   keepFit(shown, (heightPx) => port?.resize(heightPx));
@@ -60,10 +60,14 @@ function portTo(studio: Studio, problems: EmbedOpening['problems']): MessagePort
   return port;
 }
 
-function main(studio: Studio, { settings, problems }: EmbedOpening, page: string | null): HTMLElement {
+async function main(
+  studio: Studio,
+  { settings, problems }: EmbedOpening,
+  page: string | null,
+): Promise<HTMLElement> {
   const parts = h('div', { class: 'embed-parts' });
   for (const group of groupsOf(settings.show)) {
-    parts.append(group[0] === ROAD ? roadsPart(studio, settings.hidden) : chartsPart(studio, group));
+    parts.append(group[0] === ROAD ? roadsPart(studio, settings.hidden) : await chartsPart(studio, group));
   }
   const title = h('h1', { class: 'visually-hidden' }, sceneTitle(studio) ?? TEXT.header.custom);
   const whole = h('main', { class: 'embed', 'aria-label': EMBED.label }, title, parts);
