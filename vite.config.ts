@@ -59,6 +59,9 @@ export default defineConfig({
       output: {
         ...CONSTANTS,
         codeSplitting: { groups: [{ name: 'scenario', test: SCENARIO }] },
+        // By this name the last step of the build knows it; see NOT_KEPT there.
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/${facadeModuleId?.endsWith('?worker&inline') ? 'inlined-worker' : '[name]'}-[hash].js`,
       },
     },
   },

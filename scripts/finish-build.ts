@@ -15,6 +15,12 @@ const HOSTS_OWN = /^[._]/;
 /** One file with everything in it, for frames on other sites: it brings what it needs, and is of no version. */
 const SELF_CONTAINED = ['embed.html'];
 
+/**
+ * Not kept for use without a network: pages of other origins, which browsers refuse a worker of its own file, have no
+ * service worker; elsewhere, should that worker not start, the engine runs in the page.
+ */
+const NOT_KEPT = /^assets\/inlined-worker-/;
+
 /** Paths of the files below the folder, with forward slashes, in one order everywhere. */
 function filesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -48,9 +54,13 @@ async function workerCode(): Promise<string> {
   return code;
 }
 
-/** Throws where the folder was finished before: the pages would have two versions. */
+/**
+ * Throws where the folder was finished before: the pages would have two versions; and where what is not to be kept is not
+ * there by its name.
+ */
 export async function finishBuild(folder: string): Promise<Version> {
   const paths = filesBelow(folder);
+  if (!paths.some((path) => NOT_KEPT.test(path))) throw new Error('no file is named like the inlined worker');
   const code = await workerCode();
   const pages = paths.filter((path) => /^[^/]+\.html$/.test(path) && !SELF_CONTAINED.includes(path));
   const texts = pages.map((path) => [path, readFileSync(join(folder, path), 'utf8')] as const);
@@ -62,7 +72,8 @@ export async function finishBuild(folder: string): Promise<Version> {
     writeFileSync(join(folder, path), withMeta(html, [policyMeta(html), version]));
   }
   for (const [name, text] of hostFiles(texts)) writeFileSync(join(folder, name), text);
-  const version: Version = { id, pages, files: listed(folder, paths) };
+  const kept = paths.filter((path) => !NOT_KEPT.test(path));
+  const version: Version = { id, pages, files: listed(folder, kept) };
   writeFileSync(join(folder, WORKER_FILE), `self.VERSION = ${JSON.stringify(version)};\n${code}`);
   return version;
 }

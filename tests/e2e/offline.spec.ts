@@ -62,6 +62,34 @@ test('works without a network after one visit, below any path, what loads later 
   expect(studio.errors).toEqual([]);
 });
 
+test('keeps no second engine, and runs without a network in the page where its worker is refused', async ({
+  page,
+}) => {
+  const site = await Site.open(DEEP);
+  await visit(page, site.address);
+  await isKept(page);
+  const engines = await page.evaluate(async () => {
+    const [name = ''] = await caches.keys();
+    const requests = await (await caches.open(name)).keys();
+    return requests
+      .map(({ url }) => url.replace(/.*\//, ''))
+      .filter((file) => /^(simulation|inlined).worker-/.test(file));
+  });
+  expect(engines).toEqual([expect.stringMatching(/^simulation\.worker-/)]);
+  await site.close();
+  await page.addInitScript(() => {
+    const Original = globalThis.Worker;
+    globalThis.Worker = class extends Original {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(String(url).startsWith('blob:') ? url : 'no-such-worker.js', options);
+      }
+    };
+  });
+  const studio = await visit(page, `${site.address}?preset=rate-1k`);
+  await studio.runs();
+  expect(page.workers(), 'the engine runs in the page').toHaveLength(0);
+});
+
 test('a newer version waits until it is asked for, and then is whole', async ({ page, context }) => {
   const later = await buildLaterVersion();
   const site = await Site.open(DEEP);
