@@ -2,40 +2,17 @@
 
 import type { Draft } from './draft.ts';
 import { leaveRest, secondsOf, stopAfter, stopAt, takeClosedLoop } from './load-command.ts';
-import { lastOf, type OptionNames, readOptions } from './options.ts';
+import { lastOf, optionNames, readOptions } from './options.ts';
 
-const FLAGS = ['w', 'i', 'd', 'S', 'q', 'r', 'I', 'l', 'h', 'V'];
-const VALUES = [
-  'b',
-  'B',
-  'p',
-  'u',
-  'T',
-  'v',
-  'x',
-  'y',
-  'z',
-  'C',
-  'H',
-  'A',
-  'P',
-  'X',
-  'g',
-  'e',
-  'm',
-  'Z',
-  'f',
-  'E',
-];
-const NAMES: OptionNames = {
-  '-n': 'requests',
-  '-c': 'concurrency',
-  '-t': 'seconds',
-  '-s': 'timeout',
-  '-k': 'keepAlive?',
-  ...Object.fromEntries(FLAGS.map((each) => [`-${each}`, 'other?'])),
-  ...Object.fromEntries(VALUES.map((each) => [`-${each}`, 'other'])),
-};
+const NAMES = optionNames({
+  requests: '-n',
+  concurrency: '-c',
+  seconds: '-t',
+  timeout: '-s',
+  'keepAlive?': '-k',
+  other: '-b -B -p -u -T -v -x -y -z -C -H -A -P -X -g -e -m -Z -f -E',
+  'other?': '-w -i -d -S -q -r -I -l -h -V',
+});
 
 export function readAb(draft: Draft, args: readonly string[]): void {
   const given = readOptions(args, NAMES, true);

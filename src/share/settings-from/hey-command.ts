@@ -11,19 +11,17 @@ import {
   takeConnections,
   takeRate,
 } from './load-command.ts';
-import { lastOf, type OptionNames, readOptions } from './options.ts';
+import { lastOf, optionNames, readOptions } from './options.ts';
 
-const VALUES = ['-o', '-m', '-H', '-A', '-d', '-D', '-T', '-a', '-x', '-host', '-cpus', '-U'];
-const FLAGS = ['-h2', '-disable-compression', '-disable-keepalive', '-disable-redirects'];
-const NAMES: OptionNames = {
-  '-n': 'requests',
-  '-c': 'workers',
-  '-q': 'rate',
-  '-z': 'duration',
-  '-t': 'timeout',
-  ...Object.fromEntries(VALUES.map((each) => [each, 'other'])),
-  ...Object.fromEntries(FLAGS.map((each) => [each, 'other?'])),
-};
+const NAMES = optionNames({
+  requests: '-n',
+  workers: '-c',
+  rate: '-q',
+  duration: '-z',
+  timeout: '-t',
+  other: '-o -m -H -A -d -D -T -a -x -host -cpus -U',
+  'other?': '-h2 -disable-compression -disable-keepalive -disable-redirects',
+});
 
 const WORKERS = { name: 'workers', value: '50', given: 'no -c: 50' } as const;
 

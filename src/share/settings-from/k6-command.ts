@@ -2,30 +2,15 @@
 
 import type { Draft } from './draft.ts';
 import { leaveRest, secondsOf, stopAfter, stopAt, takeClosedLoop } from './load-command.ts';
-import { lastOf, type OptionNames, readOptions } from './options.ts';
+import { lastOf, optionNames, readOptions } from './options.ts';
 
-const NAMES: OptionNames = {
-  '-u': 'users',
-  '--vus': 'users',
-  '-d': 'duration',
-  '--duration': 'duration',
-  '-i': 'iterations',
-  '--iterations': 'iterations',
-  '-s': 'other',
-  '--stage': 'other',
-  '--rps': 'other',
-  '-e': 'other',
-  '--env': 'other',
-  '-o': 'other',
-  '--out': 'other',
-  '--tag': 'other',
-  '--summary-export': 'other',
-  '--summary-mode': 'other',
-  '--summary-trend-stats': 'other',
-  '-q': 'other?',
-  '--quiet': 'other?',
-  '--no-color': 'other?',
-};
+const NAMES = optionNames({
+  users: '-u --vus',
+  duration: '-d --duration',
+  iterations: '-i --iterations',
+  other: '-s --stage --rps -e --env -o --out --tag --summary-export --summary-mode --summary-trend-stats',
+  'other?': '-q --quiet --no-color',
+});
 
 export function readK6(draft: Draft, args: readonly string[]): void {
   const given = readOptions(args, NAMES, true);

@@ -3,6 +3,13 @@
 /** Option as written -> its name here; a name that ends in "?" takes no value. */
 export type OptionNames = Readonly<Record<string, string>>;
 
+/** From names to how the tool spells each: `{ duration: '-d --duration' }`. */
+export function optionNames(spelled: Readonly<Record<string, string>>): OptionNames {
+  return Object.fromEntries(
+    Object.entries(spelled).flatMap(([name, options]) => options.split(' ').map((each) => [each, name])),
+  );
+}
+
 export interface GivenOption {
   readonly name: string;
   readonly value: string;

@@ -10,29 +10,18 @@ import {
   takeConnections,
   takeRate,
 } from './load-command.ts';
-import { lastOf, type OptionNames, readOptions } from './options.ts';
+import { lastOf, optionNames, readOptions } from './options.ts';
 
-const NAMES: OptionNames = {
-  '-c': 'connections',
-  '--connections': 'connections',
-  '-d': 'duration',
-  '--duration': 'duration',
-  '-R': 'rate',
-  '--rate': 'rate',
-  '-t': 'threads',
-  '--threads': 'threads',
-  '--timeout': 'timeout',
-  '-L': 'print?',
-  '--latency': 'print?',
-  '-U': 'print?',
-  '--u_latency': 'print?',
-  '-B': 'print?',
-  '--batch_latency': 'print?',
-  '-s': 'script',
-  '--script': 'script',
-  '-H': 'header',
-  '--header': 'header',
-};
+const NAMES = optionNames({
+  connections: '-c --connections',
+  duration: '-d --duration',
+  rate: '-R --rate',
+  threads: '-t --threads',
+  timeout: '--timeout',
+  script: '-s --script',
+  header: '-H --header',
+  'print?': '-L --latency -U --u_latency -B --batch_latency',
+});
 
 const WHY_LEFT: Readonly<Record<string, string>> = {
   threads: 'threads of the load generator, which has no limits in the model',
