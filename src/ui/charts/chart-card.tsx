@@ -5,17 +5,25 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { lazy } from 'preact/compat';
 import { type Dispatch, type StateUpdater, useEffect, useId, useRef, useState } from 'preact/hooks';
 import { brokenByHand } from '../../charts/broken-by-hand.ts';
-import { type Chart, type ChartInput, type ChartPick, MEASURE_CHOICES } from '../../charts/chart.ts';
+import {
+  type Chart,
+  type ChartInput,
+  type ChartPick,
+  type ChartTable,
+  MEASURE_CHOICES,
+} from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
+import { formatCount } from '../../charts/format.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { Summary } from '../../protocol/summary.ts';
+import { FoldedTable } from '../shared/numbers-table.tsx';
 import { useInView } from '../shared/use-in-view.ts';
 import { useSize } from '../shared/use-size.ts';
 import { type StudioActions, useRun, useScenario, useStudio, useView } from '../studio-context.ts';
+import { TEXT } from '../text.ts';
 import { CHART_CARDS } from '../text-of-chart-cards.ts';
 import type { ChartMenuProps } from './chart-menu.tsx';
 import { type ChartOptions, firstOptions, startOptions, startsOf } from './chart-options.ts';
-import { ChartTableView } from './chart-table.tsx';
 import type { DrawTurns } from './draw-turns.ts';
 import { MenuButton } from './menu-button.tsx';
 
@@ -74,7 +82,14 @@ export function ChartCard({ entry, turns }: ChartCardProps): ComponentChildren {
       </header>
       <div ref={host} className="chart-plot" />
       <footer className="chart-foot">
-        {chart !== null && <ChartTableView chart={chart} title={entry.title} summary={drawn} />}
+        {chart !== null && (
+          <FoldedTable
+            summary={TEXT.charts.table}
+            title={entry.title}
+            label={TEXT.charts.tableOf(entry.title)}
+            table={drawn === null ? null : () => newestOf(chart.table())}
+          />
+        )}
         {entry.hasMeasure && (
           <MeasureSelect
             title={entry.title}
@@ -295,4 +310,13 @@ function useExpected(entry: ChartEntry, measure: LatencyMeasure, ready: boolean)
     };
   }, [wanted, id, scenario, broken, measure]);
   return lines;
+}
+
+/** More rows than this only slow the page down; the newest are shown. */
+const MOST_ROWS = 200;
+
+function newestOf({ columns, rows }: ChartTable): ChartTable & { readonly caption?: string } {
+  if (rows.length <= MOST_ROWS) return { columns, rows };
+  const caption = CHART_CARDS.rows(formatCount(MOST_ROWS), formatCount(rows.length));
+  return { caption, columns, rows: rows.slice(-MOST_ROWS) };
 }

@@ -1,14 +1,14 @@
 // The charts that are shown, in their order, and the bar above them: what part of time they show, and which they are.
 
 import type { ComponentChildren } from 'preact';
-import { lazy, Suspense } from 'preact/compat';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { lazy } from 'preact/compat';
+import { useEffect, useState } from 'preact/hooks';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
-import { placeBeside } from '../shared/place-beside.ts';
 import { useRun, useStudio, useView } from '../studio-context.ts';
 import { CHART_CARDS } from '../text-of-chart-cards.ts';
 import { ChartCard } from './chart-card.tsx';
 import { DrawTurns } from './draw-turns.ts';
+import { PopoverButton } from './menu-button.tsx';
 
 const ChartChooser = lazy(async () => ({ default: (await import('./chart-chooser.tsx')).ChartChooser }));
 
@@ -58,35 +58,9 @@ function SpanNote(): ComponentChildren {
 }
 
 function ChooserButton(): ComponentChildren {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const popover = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const place = (): void => {
-    if (popover.current !== null && button.current !== null)
-      placeBeside(popover.current, button.current.getBoundingClientRect());
-  };
   return (
-    <>
-      <button ref={button} type="button" className="charts-choose" popoverTarget={id}>
-        {CHART_CARDS.choose}
-      </button>
-      <div
-        ref={popover}
-        id={id}
-        popover="auto"
-        className="popover chart-menu"
-        onToggle={(event) => {
-          setOpen(event.newState === 'open');
-          if (event.newState === 'open') place();
-        }}
-      >
-        {open && (
-          <Suspense fallback={null}>
-            <ChartChooser onShown={place} />
-          </Suspense>
-        )}
-      </div>
-    </>
+    <PopoverButton button={{ className: 'charts-choose', children: CHART_CARDS.choose }}>
+      {(place) => <ChartChooser onShown={place} />}
+    </PopoverButton>
   );
 }

@@ -5,10 +5,10 @@ import { parameterOf } from '../../scenario/parameters.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
 import { fewerRunsSentence } from '../../share/judged-text.ts';
+import { NumbersTable } from '../shared/numbers-table.tsx';
 import { useActions } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
 import { evidenceShown, foundSentence, objectivesText } from './found-words.ts';
-import { TableView } from './study-table.tsx';
 import { axisText } from './sweep-words.ts';
 import type { StudyState } from './use-study.ts';
 
@@ -62,7 +62,7 @@ export function FoundRow({ question, state, isOwn, isOpen }: FoundRowProps): Com
       {answer !== null && answer.tries.length > 0 && (
         <details open={isOpen}>
           <summary>{STUDY_TEXT.evidence(answer.tries.length)}</summary>
-          <TableView {...evidenceShown(question, answer)} />
+          <NumbersTable {...evidenceShown(question, answer)} />
           {note !== null && <p className="muted">{note}</p>}
         </details>
       )}

@@ -16,12 +16,12 @@ import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measu
 import { MenuButton } from '../charts/menu-button.tsx';
 import { FILE_KINDS, type Saved } from '../charts/save-chart.ts';
 import { SaveRow } from '../charts/save-row.tsx';
+import { FoldedTable } from '../shared/numbers-table.tsx';
 import { useSize } from '../shared/use-size.ts';
 import { useActions, useScenario } from '../studio-context.ts';
 import { STUDY_TEXT } from '../text-of-study.ts';
 import { SourceLine } from './source-select.tsx';
 import { firstAxis, fittedAxis, valueNow } from './study-form.tsx';
-import { StudyTable } from './study-table.tsx';
 import { SweepForm } from './sweep-form.tsx';
 import {
   axisLabel,
@@ -118,7 +118,7 @@ interface SweepFootProps {
 function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps): ComponentChildren {
   return (
     <footer className="chart-foot">
-      {table !== null && <StudyTable title={STUDY_TEXT.tableOf} table={table} />}
+      {table !== null && <FoldedTable summary={STUDY_TEXT.table} title={STUDY_TEXT.tableOf} table={table} />}
       <HowComputed />
       {servers.length > 1 && (
         <MapSelect servers={servers} value={mapped} onValue={(id) => onChoice({ mapped: id })} />

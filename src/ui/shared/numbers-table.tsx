@@ -1,37 +1,46 @@
-// The numbers of a study as a table, made when it is opened.
+// Numbers as a table: alone, or behind a line that opens it. There it is made when it is opened, and kept current from then on.
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { STUDY_TEXT } from '../text-of-study.ts';
-import type { Table } from './sweep-words.ts';
+import type { ChartTable } from '../../charts/chart.ts';
 
-interface StudyTableProps {
+interface FoldedTableProps {
+  readonly summary: string;
+  /** What the numbers are of. */
   readonly title: string;
-  readonly table: () => Table;
+  /** Of the table, where it is another. */
+  readonly label?: string;
+  /** null: there is none yet. */
+  readonly table: (() => NumbersTableProps) | null;
 }
 
-export function StudyTable({ title, table }: StudyTableProps): ComponentChildren {
+export function FoldedTable({ summary, title, label = title, table }: FoldedTableProps): ComponentChildren {
   const [open, setOpen] = useState(false);
   return (
     <details className="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        {STUDY_TEXT.table}
+        {summary}
         <span className="visually-hidden">: {title}</span>
       </summary>
-      {open && (
+      {open && table !== null && (
         // Scrolls, so the keyboard has to reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.
-        <section className="table-scroll" tabIndex={0} aria-label={title}>
-          <TableView {...table()} />
+        <section className="table-scroll" tabIndex={0} aria-label={label}>
+          <NumbersTable {...table()} />
         </section>
       )}
     </details>
   );
 }
 
-export function TableView({ columns, rows }: Table): ComponentChildren {
+interface NumbersTableProps extends ChartTable {
+  readonly caption?: string;
+}
+
+export function NumbersTable({ caption, columns, rows }: NumbersTableProps): ComponentChildren {
   return (
     <table>
+      {caption !== undefined && <caption>{caption}</caption>}
       <thead>
         <tr>
           {columns.map((column) => (
