@@ -2,6 +2,7 @@
 // there in a sentence, and a line with the link and the clock. Drawn on a canvas of its own, at any size and resolution,
 // in the light or the dark theme, whatever the page shows.
 
+import type { Box } from '../road/box.ts';
 import type { Camera } from '../road/camera.ts';
 import type { Pen } from '../road/pen.ts';
 import type { RoadScene } from '../road/road-scene.ts';
@@ -10,7 +11,6 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { blocksOf, type PictureBlocks, type SceneBlock } from './blocks.ts';
-import { paintText, roundedBox } from './paint-text.ts';
 import type { RunInstant } from './replay.ts';
 import { SvgPage } from './svg-page.ts';
 import { SvgPen } from './svg-pen.ts';
@@ -250,4 +250,46 @@ export class Scenery {
     const style = { font: `11.5px ${font}`, colour: colours.muted };
     paintText(context, look.link, foot.x + width + 14, y, foot.width - width - used - 30, style);
   }
+}
+
+interface TextStyle {
+  readonly font: string;
+  readonly colour: string;
+}
+
+/** Its vertical middle at `y`; cut with an ellipsis where it is too long. Returns the width that it takes. */
+function paintText(
+  context: Pen,
+  text: string,
+  x: number,
+  y: number,
+  room: number,
+  { font, colour }: TextStyle,
+  align: 'left' | 'right' | 'center' = 'left',
+): number {
+  context.font = font;
+  context.fillStyle = colour;
+  context.textAlign = align;
+  context.textBaseline = 'middle';
+  const fitted = fitting(context, text, room);
+  if (fitted === '') return 0;
+  context.fillText(fitted, x, y);
+  return context.measureText(fitted).width;
+}
+
+function fitting(context: Pen, text: string, room: number): string {
+  if (context.measureText(text).width <= room) return text;
+  let from = 0;
+  let until = text.length;
+  while (from < until) {
+    const middle = Math.ceil((from + until) / 2);
+    if (context.measureText(`${text.slice(0, middle)}…`).width <= room) from = middle;
+    else until = middle - 1;
+  }
+  return from === 0 ? '' : `${text.slice(0, from).trimEnd()}…`;
+}
+
+function roundedBox(context: Pen, box: Box, radius: number): void {
+  context.beginPath();
+  context.roundRect(box.x, box.y, box.width, box.height, radius);
 }

@@ -1,14 +1,16 @@
 // The frame as a whole: what is asked for, the parts that show it, and when the engine may start and run.
 
+import { CHARTS, type ChartEntry } from '../charts/chart-list.ts';
 import { BROWSER_CLOCK } from '../client/page-clock.ts';
 import { ROAD } from '../share/embed-link.ts';
 import type { PlainStorage } from '../state/kept-choice.ts';
 import { keepLooks } from '../studio/looks-keeper.ts';
 import { openStudio } from '../studio/studio.ts';
-import type { Studio } from '../ui/studio-context.ts';
+import { DrawTurns } from '../ui/charts/draw-turns.ts';
+import type { Studies, Studio } from '../ui/studio-context.ts';
 import { TEXT } from '../ui/text.ts';
 import { EMBED } from '../ui/text-of-embed.ts';
-import { chartsPart } from './charts-part.ts';
+import { ChartPart } from './chart-part.ts';
 import { controlsPart } from './controls-part.ts';
 import { h } from './dom.ts';
 import { embedRungs } from './embed-rungs.ts';
@@ -16,10 +18,8 @@ import { keepFit } from './fit.ts';
 import { footPart } from './foot-part.ts';
 import { listenForKeys } from './frame-keys.ts';
 import { MessagePort } from './message-port.ts';
-import { NO_STUDIES } from './no-studies.ts';
 import { askedFor, type EmbedOpening, pageAddress, writtenInFile } from './opening.ts';
 import { Poster, sceneTitle } from './poster.ts';
-import { watchPresence } from './presence.ts';
 import { roadsPart } from './roads-part.ts';
 import { transportPart } from './transport-part.ts';
 import { triesPart } from './tries-part.ts';
@@ -106,4 +106,40 @@ function runWhileSeen(studio: Studio, poster: Poster, start: () => void): void {
     // The clock waits as if the scrubber were held; whether it plays stays as it is.
     studio.actions.grip(!seen);
   });
+}
+
+const NO_STUDIES: Studies = {
+  ask: (_asker, _question, _scenario, listener) => listener.onFailure('an embed makes no studies'),
+  stop: () => {},
+};
+
+/** Calls with whether it is seen, once that is known and whenever it changes. */
+function watchPresence(listener: (isSeen: boolean) => void): void {
+  let inView: boolean | null = null;
+  let told: boolean | null = null;
+  const tell = (): void => {
+    const isSeen = inView === true && !document.hidden;
+    if (inView === null || isSeen === told) return;
+    told = isSeen;
+    listener(isSeen);
+  };
+  // Without a root it is the window of the page around, of whatever origin that is.
+  const observer = new IntersectionObserver((entries) => {
+    inView = entries.at(-1)?.isIntersecting ?? false;
+    tell();
+  });
+  observer.observe(document.documentElement);
+  document.addEventListener('visibilitychange', tell);
+}
+
+/** `names` are those of charts. All is in this file: they are there before anything is painted. */
+async function chartsPart(studio: Studio, names: readonly string[]): Promise<HTMLElement> {
+  const turns = new DrawTurns();
+  const entries = names
+    .map((name) => CHARTS.find(({ id }) => id === name))
+    .filter((entry): entry is ChartEntry => entry !== undefined);
+  const section = h('section', { class: 'embed-charts', 'aria-label': EMBED.charts });
+  const cards = entries.map(async (entry) => new ChartPart(studio, entry, turns, await entry.load()).element);
+  section.append(...(await Promise.all(cards)));
+  return section;
 }

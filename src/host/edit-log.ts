@@ -9,7 +9,6 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { Change, Edit } from '../scenario/edit.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { HandFaults } from './hand-faults.ts';
-import { withShared } from './shared-parts.ts';
 
 /** Three minutes of dragging without a pause; some kilobytes each at worst, most share nearly all with their neighbour. */
 const ENTRIES_MAX = 10_000;
@@ -220,4 +219,19 @@ export function aboutOf(change: Change): string {
 function sharing(change: Change, inverse: Change): Change {
   if (change.kind === 'fault' || inverse.kind === 'fault') return change;
   return { kind: 'configure', scenario: withShared(inverse.scenario, change.scenario) };
+}
+
+/** Deeply equal to `after`; parts that equal those of `before` are those of `before`. */
+export function withShared<Data>(before: unknown, after: Data): Data {
+  if (Object.is(before, after)) return after;
+  if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null)
+    return after;
+  if (Array.isArray(before) !== Array.isArray(after)) return after;
+  const old = before as Readonly<Record<string, unknown>>;
+  const shared = Object.entries(after).map(([key, value]) => [key, withShared(old[key], value)] as const);
+  const isSame =
+    shared.length === Object.keys(old).length &&
+    shared.every(([key, value]) => Object.hasOwn(old, key) && Object.is(old[key], value));
+  if (isSame) return before as Data;
+  return (Array.isArray(after) ? shared.map(([, value]) => value) : Object.fromEntries(shared)) as Data;
 }

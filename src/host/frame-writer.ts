@@ -20,7 +20,6 @@ import {
 import type { FrameRequest } from '../protocol/simulation-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { writeLocks } from './lock-places.ts';
-import { writeRepeats } from './repeat-writer.ts';
 import { SlotMarks } from './slot-marks.ts';
 import { ThreadWriter } from './thread-writer.ts';
 import { nodesOf, writeGroups } from './upstream-writer.ts';
@@ -143,4 +142,21 @@ function memoryStateOf({ memory, killedAt }: EngineView): number {
   if (killedAt !== null) return MEMORY_STATE.killed;
   if (!memory.full) return MEMORY_STATE.ample;
   return memory.policy === 'swap' ? MEMORY_STATE.swaps : MEMORY_STATE.refuses;
+}
+
+/** Writes them from `at` on, at most so many, with their counts in the block's header; returns the place behind them. */
+function writeRepeats(data: Float64Array, begin: number, at: number, view: EngineView): number {
+  const { retries, requests } = view;
+  data[begin + SERVER.waitToRepeat] = retries.pending;
+  data[begin + SERVER.repeated] = retries.sent;
+  data[begin + SERVER.repeatsHeld] = requests.repeats;
+  let place = at;
+  retries.visit(REPEATS_MAX, (request, since, due) => {
+    data[place + REPEAT.request] = request;
+    data[place + REPEAT.since] = since;
+    data[place + REPEAT.until] = due;
+    place += REPEAT.length;
+  });
+  data[begin + SERVER.repeats] = (place - at) / REPEAT.length;
+  return place;
 }

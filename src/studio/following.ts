@@ -2,11 +2,13 @@
 
 import type { Player } from '../client/player.ts';
 import type { Traced } from '../client/player-status.ts';
-import type { EndedRequest, FollowedRequest, FoundRequest } from '../protocol/followed-request.ts';
+import type { EndedRequest, Followed, FollowedRequest, FoundRequest } from '../protocol/followed-request.ts';
+import { SERVER, VEHICLE } from '../protocol/frame-layout.ts';
+import type { Frame, ServerFrame } from '../protocol/frame-reader.ts';
 import type { RequestTrace } from '../protocol/request-trace.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { FrameHub } from '../state/frame-hub.ts';
-import { longestWaiting } from '../state/longest-waiting.ts';
-import { nextVehicle } from '../state/next-vehicle.ts';
 import type { RunStore } from '../state/run-store.ts';
 import type { ScenarioStore } from '../state/scenario-store.ts';
 import type { ViewStore } from '../state/view-store.ts';
@@ -86,4 +88,50 @@ export class PacedFollow {
     this.toldAt = now;
     this.run.setState({ followed: request, trace: this.trace, tracedShare });
   }
+}
+
+const COMPUTES: ReadonlySet<number> = new Set([REQUEST_STATE.running, REQUEST_STATE.switching]);
+
+interface Waiter extends Followed {
+  readonly since: Nanos;
+}
+
+/** `servers`: ids by place. After `last`, where that is followed and waits, comes the one that waits next longest; null where nobody waits. */
+export function longestWaiting(
+  frame: Frame,
+  servers: readonly string[],
+  last: Followed | null,
+): Followed | null {
+  const waiters: Waiter[] = [];
+  frame.servers.forEach((block, index) => {
+    const server = servers[index];
+    if (server === undefined) return;
+    for (let vehicle = 0; vehicle < block.get(SERVER.vehicles); vehicle++) {
+      if (COMPUTES.has(block.vehicle(vehicle, VEHICLE.state))) continue;
+      const request = block.vehicle(vehicle, VEHICLE.request);
+      waiters.push({ server, request, since: block.vehicle(vehicle, VEHICLE.since) });
+    }
+  });
+  waiters.sort((a, b) => a.since - b.since || a.server.localeCompare(b.server) || a.request - b.request);
+  const at = waiters.findIndex(({ server, request }) => server === last?.server && request === last.request);
+  const found = waiters[(at + 1) % Math.max(1, waiters.length)];
+  return found === undefined ? null : { server: found.server, request: found.request };
+}
+
+/**
+ * Number of the request that came next after (1) or before (-1) this one, of those that have a vehicle; the first or the
+ * last where there is none to begin from, and again after the last. null without vehicles.
+ */
+export function nextVehicle(server: ServerFrame, from: number | null, direction: 1 | -1): number | null {
+  let next: number | null = null;
+  let end: number | null = null;
+  const isNearer = (one: number, other: number | null): boolean =>
+    other === null || (direction === 1 ? one < other : one > other);
+  for (let vehicle = 0; vehicle < server.get(SERVER.vehicles); vehicle++) {
+    const request = server.vehicle(vehicle, VEHICLE.request);
+    if (isNearer(request, end)) end = request;
+    const isBeyond = from !== null && (direction === 1 ? request > from : request < from);
+    if (isBeyond && isNearer(request, next)) next = request;
+  }
+  return next ?? end;
 }

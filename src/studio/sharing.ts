@@ -8,7 +8,6 @@ import type { ScenarioStore } from '../state/scenario-store.ts';
 import type { ViewStore } from '../state/view-store.ts';
 import type { LinkWish, Moment, ShareActions } from '../ui/studio-context.ts';
 import { linkTo, shortLinkTo } from './address.ts';
-import { copyText } from './clipboard.ts';
 import { looksNow } from './looks-keeper.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -53,4 +52,33 @@ function momentOf({ player, scenario, view, frames, viewNow, openReplay }: Wirin
         : shortLinkTo(inForce, record, { ...seen, ...pinned });
     },
   };
+}
+
+/** Text to the clipboard, by the modern way or the old one. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** Works where the clipboard's own interface is refused, as in frames without leave for it. */
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.className = 'visually-hidden';
+  // Beside what has the focus: where a dialog is open, all else of the page is out of reach.
+  (focused?.parentElement ?? document.body).append(area);
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
 }

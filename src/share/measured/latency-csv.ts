@@ -1,9 +1,9 @@
 // A CSV of latencies, one request a row: with a header or without, by commas, semicolons or tabs. Also what ab -g, hey -o csv
 // and JMeter write. And the CSV of ab -e, which holds percentiles instead.
 
+import type { Nanos } from '../../scenario/duration.ts';
 import { showValue } from '../../scenario/problem.ts';
-import { percentilesOf } from './ladder.ts';
-import { type Measurement, UNSAID } from './measurement.ts';
+import { type MeasuredPercentile, type Measurement, UNSAID } from './measurement.ts';
 import { failed, NANOS_OF_UNIT, type Reader, type Reading, TIME_UNITS, type TimeUnit } from './reader.ts';
 
 const ROWS_MAX = 1_000_000;
@@ -203,3 +203,23 @@ export const CSV_READER: Reader = {
   },
   read: (text, { unit }) => read(text, unit),
 };
+
+const FRACTIONS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85];
+/** Within each nine: 0.9, 0.95, 0.975. */
+const WITHIN_NINE = [1, 0.5, 0.25];
+
+/** Percentiles of rising samples by nearest rank, up to the last that they can tell, and the longest. */
+function percentilesOf(sorted: ArrayLike<Nanos>): readonly MeasuredPercentile[] {
+  const count = sorted.length;
+  const fractions = [...FRACTIONS];
+  for (let beyond = 0.1; beyond * count >= 1; beyond /= 10) {
+    for (const part of WITHIN_NINE) {
+      if (beyond * part * count >= 1) fractions.push(Number((1 - beyond * part).toPrecision(12)));
+    }
+  }
+  fractions.push(1);
+  return fractions.map((fraction) => {
+    const rank = Math.max(1, Math.ceil(fraction * count - 1e-9));
+    return { fraction, nanos: sorted[rank - 1] };
+  });
+}

@@ -14,3 +14,6 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
+
+export const NARROW =
+  '(max-width: 699.9px), (min-width: 560px) and (max-height: 499.9px) and (orientation: landscape)';

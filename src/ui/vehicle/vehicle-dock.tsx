@@ -6,8 +6,7 @@ import { lazy, Suspense } from 'preact/compat';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Followed } from '../../protocol/followed-request.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
-import { NARROW } from '../shared/narrow.ts';
-import { useMedia } from '../shared/use-media.ts';
+import { NARROW, useMedia } from '../shared/use-media.ts';
 import { useStudio, useView } from '../studio-context.ts';
 
 const VehiclePanel = lazy(() => import('./vehicle-panel.tsx'));

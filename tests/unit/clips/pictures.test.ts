@@ -6,8 +6,8 @@ import { blocksOf } from '../../../src/clips/blocks.ts';
 import { fileName } from '../../../src/clips/file-name.ts';
 import { pixelsOf, SHAPES, sizesOf } from '../../../src/clips/sizes.ts';
 import { SvgPage } from '../../../src/clips/svg-page.ts';
-import { paintAttributes } from '../../../src/clips/svg-paint.ts';
 import { SvgPath } from '../../../src/clips/svg-path.ts';
+import { paintAttributes } from '../../../src/clips/svg-pen.ts';
 
 describe('file names', () => {
   it('say what is shown and when', () => {

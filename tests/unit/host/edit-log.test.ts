@@ -1,8 +1,7 @@
 // The log of changes: bounded however long people drag, and cheap where neighbours are nearly equal.
 
 import { describe, expect, it } from 'vitest';
-import { EditLog } from '../../../src/host/edit-log.ts';
-import { withShared } from '../../../src/host/shared-parts.ts';
+import { EditLog, withShared } from '../../../src/host/edit-log.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Change } from '../../../src/scenario/edit.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';

@@ -7,7 +7,7 @@ import { SERVER, VEHICLE } from '../../../src/protocol/frame-layout.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
-import { longestWaiting } from '../../../src/state/longest-waiting.ts';
+import { longestWaiting } from '../../../src/studio/following.ts';
 
 function frameAt(spanNanos: number): Frame {
   const host = new SimulationHost(() => 0);

@@ -5,7 +5,7 @@ import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { SERVER, VEHICLE } from '../../../src/protocol/frame-layout.ts';
 import { Frame, type ServerFrame } from '../../../src/protocol/frame-reader.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
-import { nextVehicle } from '../../../src/state/next-vehicle.ts';
+import { nextVehicle } from '../../../src/studio/following.ts';
 
 function serverAt(spanNanos: number): ServerFrame {
   const host = new SimulationHost(() => 0);
