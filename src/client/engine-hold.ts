@@ -1,17 +1,31 @@
-// The engine that the player has at present: starts one, notices its end, and says in a sentence why there is none.
+// The engine that the player has at present: starts one, asks it one question at a time, notices its end, a silent one too,
+// and says in a sentence why there is none.
 
-import { type Rung, reasonOf } from './engine.ts';
-import { EngineClient } from './engine-client.ts';
+import type { SimulationApi } from '../protocol/simulation-api.ts';
+import { type Engine, type Remote, type Rung, reasonOf } from './engine.ts';
 import type { PageClock } from './page-clock.ts';
 import { climb } from './worker-ladder.ts';
 
+/** An engine that is asked and stays silent for this long is taken for dead. */
+export const SILENCE_MILLIS = 5000;
+/** The silence is counted in ticks, so that a page that the browser froze does not wake to a false alarm. */
+const SILENCE_TICKS = 5;
+
+/** The engine that was asked is gone: no answer will come from it. */
+export class EngineDeathError extends Error {
+  override readonly name = 'EngineDeathError';
+}
+
 export class EngineHold {
   /** null while there is none. */
-  client: EngineClient | null = null;
+  engine: Engine | null = null;
   /** Why there is none; null where there is one, or will be at once. */
   error: string | null = null;
   /** Which start of an engine is the present one: what an older one still has to say is not heard. */
-  private generation = 0;
+  private start = 0;
+  private timer: number | null = null;
+  /** Ends the question under way, if any. */
+  private reject: ((error: EngineDeathError) => void) | null = null;
   private readonly rungs: readonly Rung[];
   private readonly clock: PageClock;
   private readonly onChange: () => void;
@@ -24,51 +38,79 @@ export class EngineHold {
   }
 
   /** Another engine in place of the present one; null where that failed, or yet another was asked for meanwhile. */
-  async open(): Promise<EngineClient | null> {
-    const generation = ++this.generation;
-    this.client?.close();
-    this.client = null;
+  async open(): Promise<Engine | null> {
+    const start = this.close();
     this.error = null;
     this.onChange();
     try {
       const engine = await climb(this.rungs, this.clock);
-      if (generation !== this.generation) {
+      if (start !== this.start) {
         engine.close();
         return null;
       }
-      const client = new EngineClient(engine, this.clock, (reason) => this.lose(generation, reason));
+      this.engine = engine;
+      engine.whenItFails((reason) => this.lose(engine, reason));
       // It may have said so at once.
-      if (generation !== this.generation) return null;
-      this.client = client;
-      return client;
+      return this.engine;
     } catch (cause) {
-      if (generation === this.generation) this.fail(`${reasonOf(cause)}.`);
+      if (start === this.start) this.fail(`${reasonOf(cause)}.`);
       return null;
     }
   }
 
+  /** Rejects with EngineDeathError only. */
+  ask<Answer>(question: (simulation: Remote<SimulationApi>) => Promise<Answer>): Promise<Answer> {
+    const { engine } = this;
+    return new Promise((resolve, reject) => {
+      if (engine === null) return reject(new EngineDeathError('there is no engine'));
+      this.reject = reject;
+      this.watch(engine, SILENCE_TICKS);
+      question(engine.simulation).then(
+        (answer) => {
+          if (engine !== this.engine) return;
+          this.stopWatch();
+          resolve(answer);
+        },
+        (cause) => this.lose(engine, reasonOf(cause)),
+      );
+    });
+  }
+
   /** Gives this engine up, if it is the present one, and says why. */
-  drop(client: EngineClient, sentence: string): void {
-    if (this.client !== client) return;
-    client.close();
-    this.fail(sentence);
+  drop(engine: Engine, sentence: string): void {
+    if (engine === this.engine) this.fail(sentence);
   }
 
-  close(): void {
-    this.generation++;
-    this.client?.close();
-    this.client = null;
+  /** Returns which start the next one is. */
+  close(): number {
+    const { engine, reject } = this;
+    this.stopWatch();
+    this.engine = null;
+    engine?.close();
+    reject?.(new EngineDeathError('it was closed'));
+    return ++this.start;
   }
 
-  private lose(generation: number, reason: string): void {
-    if (generation !== this.generation) return;
-    this.fail(`The simulation engine stopped: ${reason}.`);
+  private lose(engine: Engine, reason: string): void {
+    this.drop(engine, `The simulation engine stopped: ${reason}.`);
   }
 
   private fail(sentence: string): void {
-    this.generation++;
-    this.client = null;
+    this.close();
     this.error = sentence;
     this.onChange();
+  }
+
+  private watch(engine: Engine, ticks: number): void {
+    this.timer = this.clock.setTimer(() => {
+      if (ticks > 1) this.watch(engine, ticks - 1);
+      else this.lose(engine, `no answer for ${SILENCE_MILLIS / 1000} s`);
+    }, SILENCE_MILLIS / SILENCE_TICKS);
+  }
+
+  private stopWatch(): void {
+    if (this.timer !== null) this.clock.clearTimer(this.timer);
+    this.timer = null;
+    this.reject = null;
   }
 }

@@ -11,9 +11,8 @@ import { nodeOfNumber } from '../scenario/node-numbers.ts';
 import { formatProblem } from '../scenario/problem.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import { CommandQueue } from './command-queue.ts';
-import { type Rung, reasonOf } from './engine.ts';
-import { type EngineClient, EngineDeathError } from './engine-client.ts';
-import { EngineHold } from './engine-hold.ts';
+import { type Engine, type Rung, reasonOf } from './engine.ts';
+import { EngineDeathError, EngineHold } from './engine-hold.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { FrameBuffers, frameBudget, frameRequest } from './frame-request.ts';
 import { LiveFaults, STRENGTHS } from './live-faults.ts';
@@ -43,7 +42,7 @@ export class Player {
   private buffers = new FrameBuffers();
   private readonly liveFaults = new LiveFaults();
   private readonly slowMotion = new SlowMotion();
-  private readonly engine: EngineHold;
+  private readonly hold: EngineHold;
   private scenario: Scenario | null = null;
   /** The last scenario that the engine took, to fall back on when it refuses one. */
   private accepted: Scenario | null = null;
@@ -71,7 +70,7 @@ export class Player {
   constructor(listeners: PlayerListeners, options: PlayerOptions) {
     this.listeners = listeners;
     this.clock = options.clock ?? BROWSER_CLOCK;
-    this.engine = new EngineHold(options.rungs, this.clock, () => {
+    this.hold = new EngineHold(options.rungs, this.clock, () => {
       this.lag.reset();
       this.tell();
     });
@@ -220,15 +219,15 @@ export class Player {
 
   dispose(): void {
     this.loop.stop();
-    this.engine.close();
+    this.hold.close();
   }
 
   private async open(): Promise<void> {
-    const client = await this.engine.open();
-    if (client === null) return;
+    const engine = await this.hold.open();
+    if (engine === null) return;
     this.begin();
     await this.loop.turnNow();
-    if (this.engine.client === client) this.changed();
+    if (this.hold.engine === engine) this.changed();
   }
 
   /** Makes a fresh engine do what the page shows. */
@@ -253,23 +252,23 @@ export class Player {
   /** Something changed that a turn has to carry out or show. */
   private changed(): void {
     this.tell();
-    if (this.engine.client !== null) this.loop.wake();
+    if (this.hold.engine !== null) this.loop.wake();
   }
 
   private async turn(wallMillis: number): Promise<boolean> {
-    const { client } = this.engine;
-    if (client === null) return false;
+    const { engine } = this.hold;
+    if (engine === null) return false;
     try {
-      if (this.toLoad !== null) await this.sendRun(client, this.toLoad);
-      await this.sendFrame(client, wallMillis);
-      if (this.engine.client === client && this.summaryIsDue()) {
+      if (this.toLoad !== null) await this.sendRun(engine, this.toLoad);
+      await this.sendFrame(engine, wallMillis);
+      if (this.hold.engine === engine && this.summaryIsDue()) {
         this.summaryAt = this.clock.now();
         this.listeners.onReach(this.furthestNanos);
-        this.listeners.onSummary(await client.summary());
+        this.listeners.onSummary(await this.hold.ask((simulation) => simulation.summary()));
       }
     } catch (cause) {
-      if (!(cause instanceof EngineDeathError)) this.drop(client, cause);
-      return this.engine.client !== null;
+      if (!(cause instanceof EngineDeathError)) this.drop(engine, cause);
+      return this.hold.engine !== null;
     }
     this.tell();
     const { playing, gripped, toLoad, stepNanos } = this;
@@ -278,9 +277,9 @@ export class Player {
   }
 
   /** A listener or the reader of frames threw: stopping in the open is better than a picture that stands still. */
-  private drop(client: EngineClient, cause: unknown): void {
+  private drop(engine: Engine, cause: unknown): void {
     console.error(cause);
-    this.engine.drop(client, `The page could not show the simulation: ${reasonOf(cause)}.`);
+    this.hold.drop(engine, `The page could not show the simulation: ${reasonOf(cause)}.`);
   }
 
   private summaryIsDue(): boolean {
@@ -288,18 +287,18 @@ export class Player {
     return !this.playing || this.clock.now() - this.summaryAt >= SUMMARY_MILLIS;
   }
 
-  private async sendRun(client: EngineClient, { opening: scenario, edits }: RunRecord): Promise<void> {
+  private async sendRun(engine: Engine, { opening: scenario, edits }: RunRecord): Promise<void> {
     this.toLoad = null;
-    const reply = await client.load(scenario, edits);
+    const reply = await this.hold.ask((simulation) => simulation.load(scenario, edits));
     this.settle(scenario, reply.ok);
     if (reply.ok) return;
     this.listeners.onProblems(reply.problems);
     if (this.accepted !== null) return;
     const problems = reply.problems.map(formatProblem).join('; ');
-    this.engine.drop(client, `The simulation refused its scenario: ${problems}.`);
+    this.hold.drop(engine, `The simulation refused its scenario: ${problems}.`);
   }
 
-  private async sendFrame(client: EngineClient, wallMillis: number): Promise<void> {
+  private async sendFrame(engine: Engine, wallMillis: number): Promise<void> {
     const played = this.playing && !this.gripped && this.seeking === null;
     const span = played ? this.slowMotion.span(wallMillis, this.speed) : this.stepNanos;
     this.stepNanos = 0;
@@ -307,10 +306,10 @@ export class Player {
     const commands = this.seeking === null ? this.queue.take() : this.queue.takeMoves();
     const traces = this.tracedShare !== null && span === 0;
     const replays = this.seeking !== null || traces || commands.some(({ kind }) => REPLAYS.has(kind));
-    const budgetMillis = frameBudget(replays, client.rung);
-    const reply = await client.frame(
-      frameRequest(span, budgetMillis, commands, this.buffers.take(), this.followed),
-    );
+    const budgetMillis = frameBudget(replays, engine.rung);
+    const buffer = this.buffers.take();
+    const request = frameRequest(span, budgetMillis, commands, buffer, this.followed);
+    const reply = await this.hold.ask((simulation) => simulation.frame(request));
     this.takeNews(reply);
     if (reply.seeking === null) this.show(reply, played && commands.length === 0, span);
     else this.buffers.giveBack(reply.buffer);
@@ -379,7 +378,7 @@ export class Player {
   }
 
   private tell(): void {
-    const { client, error } = this.engine;
+    const { engine, error } = this.hold;
     const status: PlayerStatus = {
       playing: this.playing && error === null,
       speed: this.speed,
@@ -387,7 +386,7 @@ export class Player {
       behind: this.lag.behind,
       slowed: this.playing && this.slowMotion.isSlow,
       seeking: this.seeking,
-      rung: client?.rung ?? null,
+      rung: engine?.rung ?? null,
       error,
     };
     if (this.told !== null && sameStatus(this.told, status)) return;

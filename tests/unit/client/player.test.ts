@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import type { Rung } from '../../../src/client/engine.ts';
-import { SILENCE_MILLIS } from '../../../src/client/engine-client.ts';
+import { SILENCE_MILLIS } from '../../../src/client/engine-hold.ts';
 import { MAX_WALL_MILLIS } from '../../../src/client/frame-loop.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Edit } from '../../../src/scenario/edit.ts';
