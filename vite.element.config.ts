@@ -18,7 +18,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: false,
     rolldownOptions: {
-      input: 'src/element/threadway-sim.ts',
+      input: 'src/embed/element/threadway-sim.ts',
       output: { format: 'iife', entryFileNames: 'threadway-sim.js' },
     },
   },

@@ -20,7 +20,7 @@ export default defineConfig({
       { files: /src\/scenario\/stories\//, properties: ['title', 'card'] },
       // Of numbers and menus that the frame does not have.
       {
-        files: /src\/ui\/text\.ts$/,
+        files: /src\/ui\/words\/text\.ts$/,
         properties: [
           'doneNote',
           'offeredNote',

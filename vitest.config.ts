@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Folders without styles and without workers, which run as they are. What these import is in them too. */
 const PLAIN =
-  /\/src\/(scenario|theory|explain|engine|share|protocol|messages|study|claims|host|road|charts|clips|state|package|cli)\//;
+  /\/src\/(scenario|theory|engine|links|importers|protocol|study|claims|host|road|charts|clips|app\/stores|embed\/messages|api|cli)\//;
 /** What tests of runs have in common. */
 const HELPERS = /\/tests\/(properties|theory|support)\/(?!.*\.test\.)/;
 

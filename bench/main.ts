@@ -8,7 +8,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus } from 'node:os';
-import { mmcWaitSeconds } from '../src/theory/mmc.ts';
+import { mmcWaitSeconds } from '../src/theory/laws/mmc.ts';
 import { bundle, bundleOf } from './bundle.ts';
 import { median, printTable } from './figures.ts';
 import { findPeers, type Peer } from './peers.ts';

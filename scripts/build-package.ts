@@ -17,7 +17,7 @@ import { CLASS_FIELDS, CONSTANTS } from '../vite.config.ts';
 import { declarationsOf } from './declarations.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const ENTRY = join(ROOT, 'src/package/threadway.ts');
+const ENTRY = join(ROOT, 'src/api/threadway.ts');
 const COMMAND = join(ROOT, 'src/cli/main.ts');
 const SHEBANG = '#!/usr/bin/env node\n';
 
@@ -69,7 +69,7 @@ function manifest(): Record<string, unknown> {
   const { name, version, description, license, engines } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
   ) as Record<string, unknown>;
-  const types = './types/package/threadway.d.ts';
+  const types = './types/api/threadway.d.ts';
   return {
     name,
     version,

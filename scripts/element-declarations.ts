@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const PARTS = ['src/messages/protocol.ts', 'src/element/element-types.ts'];
+const PARTS = ['src/embed/messages/protocol.ts', 'src/embed/element/element-types.ts'];
 
 export function elementDeclarations(): string {
   const [types, element] = PARTS.map((part) =>

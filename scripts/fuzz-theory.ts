@@ -2,9 +2,9 @@
 // line that shows it, and goes on; exit status 1 where there was one, 2 for words that it does not know.
 
 import { parseArgs } from 'node:util';
+import { differences } from '../src/links/link.ts';
 import { DEFAULT_SCENARIO } from '../src/scenario/default-scenario.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';
-import { differences } from '../src/share/link.ts';
 import { scenarioNearEdges } from '../tests/theory/referee/near-edges.ts';
 import { judge, type Verdict } from '../tests/theory/referee/referee.ts';
 

@@ -3,6 +3,7 @@
 import { CHARTS } from '../src/charts/chart-list.ts';
 import { claimTables, claimTally } from './claim-table.ts';
 import { fieldTable } from './field-table.ts';
+import { importPicture, importTable } from './folder-table.ts';
 import { labModule, labTables } from './lab-docs.ts';
 import { markdownTable, withSection } from './markdown.ts';
 import { parameterTables } from './parameter-table.ts';
@@ -10,6 +11,7 @@ import { resultTable } from './result-table.ts';
 
 /** Documents with such sections: how the text of each should be now. */
 export const CURRENT: Readonly<Record<string, (text: string) => string>> = {
+  'ARCHITECTURE.md': (text) => withSections(text, { imports: importTable, picture: importPicture }),
   'MODEL.md': (text) =>
     withSections(text, { claims: claimTables, parameters: parameterTables, fields: fieldTable }),
   'README.md': (text) => withSection(text, 'tally', claimTally()),

@@ -4,12 +4,12 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
+import { openingOf, readableQuery } from '../src/app/address.ts';
+import { encodeLink } from '../src/links/link.ts';
+import { packLink } from '../src/links/packed-link.ts';
+import { encodeView } from '../src/links/view-link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
 import { PRESETS } from '../src/scenario/presets.ts';
-import { encodeLink } from '../src/share/link.ts';
-import { packLink } from '../src/share/packed-link.ts';
-import { encodeView } from '../src/share/view-link.ts';
-import { openingOf, readableQuery } from '../src/studio/address.ts';
 import { randomScenario } from '../tests/support/random-scenario.ts';
 
 const RANDOM_LINKS = 8;

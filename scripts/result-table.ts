@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { markdownTable } from './markdown.ts';
 
 const FILES = [
-  'package/results.ts',
+  'api/results.ts',
   'protocol/summary.ts',
   'protocol/followed-request.ts',
   'protocol/study-api.ts',

@@ -1,11 +1,11 @@
 // What every chart offers to the page: imperative, no React. One instance draws into one host element.
 
+import type { Measurement } from '../importers/measured/measurement.ts';
 import { LATENCY_MEASURES, type LatencyMeasure, type WantedLatency } from '../protocol/followed-request.ts';
 import type { ReplicateAnswer } from '../protocol/study-api.ts';
 import { COLUMN_FRACTIONS, type Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { Measurement } from '../share/measured/measurement.ts';
 import type { Computed } from './computed.ts';
 
 /** The measures of latency, and the percentiles over time, that there are to choose from. */

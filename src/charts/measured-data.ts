@@ -1,8 +1,8 @@
 // What was measured elsewhere, beside the simulated percentiles.
 
+import type { Measurement } from '../importers/measured/measurement.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import type { Measurement } from '../share/measured/measurement.ts';
 import type { ChartInput } from './chart.ts';
 import { ninesOf } from './ticks.ts';
 

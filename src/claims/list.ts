@@ -1,8 +1,8 @@
 // The claims as one reads them before anything has run, each with a link to its scene.
 
+import { encodeLink } from '../links/link.ts';
+import { encodeView } from '../links/view-link.ts';
 import type { ClaimText, PublishedFigure, Row } from '../protocol/claims-api.ts';
-import { encodeLink } from '../share/link.ts';
-import { encodeView } from '../share/view-link.ts';
 import { type Claim, kindOf, rowOf } from './claim.ts';
 import { CLAIMS } from './claims.ts';
 

@@ -3,11 +3,11 @@
 import { Simulation } from '../engine/simulation.ts';
 import type { EndTaker } from '../engine/view/ended-requests.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
+import { parseToolCommand } from '../importers/tool-command.ts';
+import { applySetting, isProblem } from '../links/settings.ts';
 import { presetById } from '../scenario/presets.ts';
 import { formatProblem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { applySetting, isProblem } from '../share/settings.ts';
-import { parseToolCommand } from '../share/tool-command.ts';
 
 /** The scenario of a command line as the source prints it, without the name of the tool. */
 export function commandScene(command: string): Scenario {

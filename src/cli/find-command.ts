@@ -1,6 +1,8 @@
 // `threadway find`: the largest or smallest value of a parameter that holds objectives, with all that was tried.
 
-import { POINTS_LIMITS } from '../package/question-parts.ts';
+import { POINTS_LIMITS } from '../api/question-parts.ts';
+import { fewerRunsSentence, judgedSentences, runsText } from '../links/judged-text.ts';
+import { formatObjective, parseObjective } from '../links/objective-text.ts';
 import type { FindAnswer, Try } from '../protocol/study-api.ts';
 import { defaultAim, FIND_EFFORT, FIND_POINTS, FIND_PRECISION } from '../scenario/default-question.ts';
 import { parameterOf } from '../scenario/parameters.ts';
@@ -10,8 +12,6 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { SOURCE_QUESTIONS, sourceQuestionById } from '../scenario/source-questions.ts';
 import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { parseNumber } from '../scenario/value.ts';
-import { fewerRunsSentence, judgedSentences, runsText } from '../share/judged-text.ts';
-import { formatObjective, parseObjective } from '../share/objective-text.ts';
 import { answerOf } from '../study/study.ts';
 import { concerns } from '../study/tasks.ts';
 import {

@@ -1,10 +1,10 @@
 // The text of `threadway help`.
 
+import { SETTING_KEYS } from '../links/settings.ts';
 import { PARAMETER_KEYS, parameterOf } from '../scenario/parameters.ts';
 import { SOURCE_QUESTIONS } from '../scenario/source-questions.ts';
 import { STUDY_MEASURE_KEYS } from '../scenario/study-measures.ts';
 import { formatNumber } from '../scenario/value.ts';
-import { SETTING_KEYS } from '../share/settings.ts';
 
 function wrap(words: readonly string[], indent: string, width: number): string {
   const lines: string[] = [];

@@ -1,14 +1,14 @@
 // Arguments of `threadway run`: its own options, and all others as the tool's command line.
 
 import { readFileSync } from 'node:fs';
+import { readProfile, withProfile } from '../importers/machine-profile.ts';
+import { parseToolCommand } from '../importers/tool-command.ts';
+import { applySetting, isProblem } from '../links/settings.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { PRESETS, presetById } from '../scenario/presets.ts';
 import { showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { readProfile, withProfile } from '../share/machine-profile.ts';
-import { applySetting, isProblem } from '../share/settings.ts';
-import { parseToolCommand } from '../share/tool-command.ts';
 import { takeOptions } from './options.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 

@@ -1,10 +1,10 @@
 // `threadway run`: every server of one scenario, one after the other, and what came out.
 
+import { evennessSentence } from '../links/evenness-text.ts';
 import { EVENNESS_QUESTION } from '../scenario/default-question.ts';
 import { hasEvenArrivals } from '../scenario/even-arrivals.ts';
 import { isPreset } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { evennessSentence } from '../share/evenness-text.ts';
 import { answerOf } from '../study/study.ts';
 import { Progress } from './progress.ts';
 import { readRunArguments } from './run-arguments.ts';

@@ -1,9 +1,9 @@
 // The result of a run as people read it: one column a server.
 
-import { PERCENTILES } from '../package/server-report.ts';
+import { PERCENTILES } from '../api/server-report.ts';
+import { ownSettings } from '../links/link.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { modelOf } from '../scenario/server.ts';
-import { ownSettings } from '../share/link.ts';
 import { formatNumberCell, formatTable } from './table.ts';
 import type { RunReport, TimedReport } from './timed-report.ts';
 

@@ -1,7 +1,7 @@
 // Arguments that `threadway sweep` and `threadway find` share: what to vary and how much to simulate. All others are those
 // of `threadway run`.
 
-import { allowedBy, EFFORT_LIMITS, isWithin, type Limits, parseAxis } from '../package/question-parts.ts';
+import { allowedBy, EFFORT_LIMITS, isWithin, type Limits, parseAxis } from '../api/question-parts.ts';
 import { showValue } from '../scenario/problem.ts';
 import type { Axis, Effort } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';

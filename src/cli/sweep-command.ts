@@ -1,6 +1,6 @@
 // `threadway sweep`: how the figures of a scenario change with a parameter, or with two.
 
-import { POINTS_LIMITS } from '../package/question-parts.ts';
+import { POINTS_LIMITS } from '../api/question-parts.ts';
 import type { Curve, SweepAnswer } from '../protocol/study-api.ts';
 import { DEFAULT_EFFORT, GRID_POINTS, SWEEP_POINTS } from '../scenario/default-question.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';

@@ -1,8 +1,8 @@
 // What `threadway run --json` prints: the results of every server, how long it took to compute them, and what has to be known
 // to read them.
 
-import type { ServerReport } from '../package/results.ts';
-import { serverReport } from '../package/server-report.ts';
+import type { ServerReport } from '../api/results.ts';
+import { serverReport } from '../api/server-report.ts';
 import type { EvenDifference } from '../scenario/even-arrivals.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ServerRun } from './server-run.ts';

@@ -1,6 +1,6 @@
 // Where the scenes lie in a picture that leaves the page, one card a server, and the line below them.
 
-import type { Box } from '../road/box.ts';
+import type { Box } from '../road/layout/box.ts';
 
 const EDGE_PX = 12;
 const GAP_PX = 10;

@@ -2,9 +2,9 @@
 // there in a sentence, and a line with the link and the clock. Drawn on a canvas of its own, at any size and resolution,
 // in the light or the dark theme, whatever the page shows.
 
-import type { Box } from '../road/box.ts';
 import type { Camera } from '../road/camera.ts';
-import type { Pen } from '../road/pen.ts';
+import type { Box } from '../road/layout/box.ts';
+import type { Pen } from '../road/paint/pen.ts';
 import type { RoadScene } from '../road/road-scene.ts';
 import { RoadView } from '../road/road-view.ts';
 import type { Nanos } from '../scenario/duration.ts';

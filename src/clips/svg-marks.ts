@@ -1,6 +1,6 @@
 // Takes down the marks of what moves, as elements of an SVG: boxes as boxes, each kind of vehicle once as a small picture.
 
-import type { Marks, Sprite } from '../road/pixels.ts';
+import type { Marks, Sprite } from '../road/paint/pixels.ts';
 import { type SvgPage, short } from './svg-page.ts';
 
 /** A picture with more marks than that is slow to open everywhere: take the painted road instead. */

@@ -1,7 +1,7 @@
 // Takes down what is painted, as elements of an SVG: lines, areas and text that stay sharp at any size. It does what a
 // canvas does, as far as a Pen asks for it.
 
-import type { Pen } from '../road/pen.ts';
+import type { Pen } from '../road/paint/pen.ts';
 import { escaped, type SvgPage, short } from './svg-page.ts';
 import { SvgPath } from './svg-path.ts';
 

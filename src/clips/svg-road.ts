@@ -1,6 +1,6 @@
 // One road in an SVG file: what stands still, and what is written, as vectors; vehicles as far as they are not too many.
 
-import type { Box } from '../road/box.ts';
+import type { Box } from '../road/layout/box.ts';
 import type { RoadView } from '../road/road-view.ts';
 import { MARKS_MAX, SvgMarks } from './svg-marks.ts';
 import type { SvgPage } from './svg-page.ts';

@@ -1,7 +1,7 @@
 // Tells when a seek has got where it was to go, or will not get there: a newer one takes its place, or the engine dies.
 
+import type { Studio } from '../app/studio-context.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import type { Studio } from '../ui/studio-context.ts';
 
 export class Arrival {
   private readonly studio: Pick<Studio, 'frames' | 'run'>;

@@ -1,12 +1,12 @@
 // One chart of the frame: title, what its lines are, the drawing, and its numbers as a table.
 
+import type { Studio } from '../app/studio-context.ts';
 import type { Chart } from '../charts/chart.ts';
 import type { ChartEntry } from '../charts/chart-list.ts';
 import type { Summary } from '../protocol/summary.ts';
 import { firstOptions } from '../ui/charts/chart-options.ts';
 import type { DrawTurns } from '../ui/charts/draw-turns.ts';
-import type { Studio } from '../ui/studio-context.ts';
-import { TEXT } from '../ui/text.ts';
+import { TEXT } from '../ui/words/text.ts';
 import { h, setText } from './dom.ts';
 import { watch } from './watch.ts';
 

@@ -1,6 +1,9 @@
 // The controls that the frame offers: a slider or a choice for each parameter that the link names, of each server that has
 // it; where it names none, the sliders of the scene.
 
+import type { ScenarioState } from '../app/stores/scenario-store.ts';
+import type { Studio } from '../app/studio-context.ts';
+import type { EmbedControl } from '../links/embed-link.ts';
 import { isUsed, mayDiffer } from '../scenario/own-parameters.ts';
 import type { ChoiceParameter, NumberParameter, Parameter } from '../scenario/parameter.ts';
 import { parameterOf, serverHas } from '../scenario/parameters.ts';
@@ -8,17 +11,14 @@ import type { Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { STORIES } from '../scenario/stories.ts';
 import type { ParameterValue } from '../scenario/value.ts';
-import type { EmbedControl } from '../share/embed-link.ts';
-import type { ScenarioState } from '../state/scenario-store.ts';
 import { seenBy } from '../ui/controls/seen-by.ts';
 import { sliderScale } from '../ui/controls/slider-scale.ts';
 import { valueSentence } from '../ui/controls/value-words.ts';
 import { slidersOf } from '../ui/dock/story-sliders.ts';
 import { storyOf } from '../ui/scenes/story-of.ts';
 import { serverClass } from '../ui/shared/server-class.ts';
-import type { Studio } from '../ui/studio-context.ts';
-import { TEXT } from '../ui/text.ts';
-import { EMBED } from '../ui/text-of-embed.ts';
+import { EMBED } from '../ui/words/embed.ts';
+import { TEXT } from '../ui/words/text.ts';
 import { h, setText } from './dom.ts';
 import type { Part } from './part.ts';
 import { watch } from './watch.ts';

@@ -1,10 +1,10 @@
 // The last line of the frame: what the scene is called, what was not understood, and the way to the whole page.
 
+import type { Studio } from '../app/studio-context.ts';
+import type { EmbedSettings } from '../links/embed-link.ts';
 import { formatProblem, type Problem } from '../scenario/problem.ts';
-import type { EmbedSettings } from '../share/embed-link.ts';
-import type { Studio } from '../ui/studio-context.ts';
-import { TEXT } from '../ui/text.ts';
-import { EMBED } from '../ui/text-of-embed.ts';
+import { EMBED } from '../ui/words/embed.ts';
+import { TEXT } from '../ui/words/text.ts';
 import { h, setText } from './dom.ts';
 import { sceneTitle } from './poster.ts';
 import { watch } from './watch.ts';

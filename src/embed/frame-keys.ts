@@ -1,8 +1,8 @@
 // The keys of the frame, which hears them only while it has the focus: those of time and of the camera.
 
+import type { Studio } from '../app/studio-context.ts';
 import { chordOf, keepsKey, REPEATED } from '../ui/shortcuts.ts';
 import { cameraActionsOf } from '../ui/stage/camera-gestures.ts';
-import type { Studio } from '../ui/studio-context.ts';
 
 export function listenForKeys({ actions, view }: Studio): void {
   const camera = cameraActionsOf(view);

@@ -1,15 +1,15 @@
 // The frame as a whole: what is asked for, the parts that show it, and when the engine may start and run.
 
+import { keepLooks } from '../app/looks-keeper.ts';
+import type { PlainStorage } from '../app/stores/kept-choice.ts';
+import { openStudio } from '../app/studio.ts';
+import type { Studies, Studio } from '../app/studio-context.ts';
 import { CHARTS, type ChartEntry } from '../charts/chart-list.ts';
 import { BROWSER_CLOCK } from '../client/page-clock.ts';
-import { ROAD } from '../share/embed-link.ts';
-import type { PlainStorage } from '../state/kept-choice.ts';
-import { keepLooks } from '../studio/looks-keeper.ts';
-import { openStudio } from '../studio/studio.ts';
+import { ROAD } from '../links/embed-link.ts';
 import { DrawTurns } from '../ui/charts/draw-turns.ts';
-import type { Studies, Studio } from '../ui/studio-context.ts';
-import { TEXT } from '../ui/text.ts';
-import { EMBED } from '../ui/text-of-embed.ts';
+import { EMBED } from '../ui/words/embed.ts';
+import { TEXT } from '../ui/words/text.ts';
 import { ChartPart } from './chart-part.ts';
 import { controlsPart } from './controls-part.ts';
 import { h } from './dom.ts';

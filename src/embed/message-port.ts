@@ -1,21 +1,21 @@
 // The frame's end of the messages: does what the page around it asks, and tells it what happens. Only the direct parent is
 // listened to. What is sent goes to any origin, as frames of an opaque origin cannot name their parent's: nothing in it is secret.
 
+import { queryOf, readableQuery } from '../app/address.ts';
+import type { RunStatus } from '../app/stores/run-store.ts';
+import type { Studio, StudioActions } from '../app/studio-context.ts';
 import { CHART_IDS } from '../charts/chart-list.ts';
 import type { PageClock } from '../client/page-clock.ts';
-import { Allowance } from '../messages/allowance.ts';
-import { metricsOf } from '../messages/metrics.ts';
-import { momentsBetween } from '../messages/moments.ts';
-import type { Command, Report } from '../messages/protocol.ts';
-import { type MessageId, named, PROTOCOL_VERSION, readCommand } from '../messages/read-command.ts';
+import { decodeEmbed } from '../links/embed-link.ts';
+import { isPacked } from '../links/query.ts';
 import type { Summary } from '../protocol/summary.ts';
 import { formatProblem, type Problem } from '../scenario/problem.ts';
-import { decodeEmbed } from '../share/embed-link.ts';
-import { isPacked } from '../share/query.ts';
-import type { RunStatus } from '../state/run-store.ts';
-import { queryOf, readableQuery } from '../studio/address.ts';
-import type { Studio, StudioActions } from '../ui/studio-context.ts';
 import { Arrival } from './arrival.ts';
+import { Allowance } from './messages/allowance.ts';
+import { metricsOf } from './messages/metrics.ts';
+import { momentsBetween } from './messages/moments.ts';
+import type { Command, Report } from './messages/protocol.ts';
+import { type MessageId, named, PROTOCOL_VERSION, readCommand } from './messages/read-command.ts';
 import { Paced } from './paced.ts';
 import { StateReport } from './state-report.ts';
 import { takeSettings } from './take-settings.ts';

@@ -1,12 +1,12 @@
 // Buttons over the nodes of a road: a press breaks a healthy node and heals a faulty one. One stop for the Tab key; arrows
 // go from node to node.
 
-import type { NodeRegion } from '../road/node-regions.ts';
+import type { NodeStatus } from '../app/stores/node-status.ts';
+import type { Studio } from '../app/studio-context.ts';
+import type { NodeRegion } from '../road/layout/node-regions.ts';
 import { nodeName } from '../scenario/node-numbers.ts';
-import type { NodeStatus } from '../state/node-status.ts';
 import { latencyWords } from '../ui/nodes/node-words.ts';
-import type { Studio } from '../ui/studio-context.ts';
-import { TEXT } from '../ui/text.ts';
+import { TEXT } from '../ui/words/text.ts';
 import { h, setLabel } from './dom.ts';
 import { watch } from './watch.ts';
 

@@ -1,9 +1,9 @@
 // What the frame is to show, and where the whole page is: from its address, or from what was written into the file.
 
+import { readableQuery } from '../app/address.ts';
 import { CHART_IDS } from '../charts/chart-list.ts';
+import { decodeEmbed, type EmbedSettings } from '../links/embed-link.ts';
 import type { Problem } from '../scenario/problem.ts';
-import { decodeEmbed, type EmbedSettings } from '../share/embed-link.ts';
-import { readableQuery } from '../studio/address.ts';
 
 export interface EmbedOpening {
   /** Of the scene and the view. */

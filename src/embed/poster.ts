@@ -1,10 +1,10 @@
 // The still picture that the file begins with: it covers the frame until the first picture of the run, or until it is pressed.
 
+import type { Studio } from '../app/studio-context.ts';
 import { PRESETS } from '../scenario/presets.ts';
-import type { Studio } from '../ui/studio-context.ts';
-import { TEXT } from '../ui/text.ts';
-import { EMBED } from '../ui/text-of-embed.ts';
 import { ICON_PATHS } from '../ui/transport/icon-paths.ts';
+import { EMBED } from '../ui/words/embed.ts';
+import { TEXT } from '../ui/words/text.ts';
 import { button, icon, setText } from './dom.ts';
 import { watch } from './watch.ts';
 

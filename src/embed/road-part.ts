@@ -1,13 +1,13 @@
 // The road of one server in the frame: a canvas under buttons that lie on its nodes. Wheel and fingers are the article's
 // until somebody presses the road.
 
+import type { Studio } from '../app/studio-context.ts';
 import type { RoadScene } from '../road/road-scene.ts';
 import { RoadView } from '../road/road-view.ts';
 import { listenForCamera } from '../ui/stage/camera-gestures.ts';
 import { feedRoad, fillHost, headBox } from '../ui/stage/road-feed.ts';
 import { roadSceneOf } from '../ui/stage/road-scene-of.ts';
-import type { Studio } from '../ui/studio-context.ts';
-import { TEXT } from '../ui/text.ts';
+import { TEXT } from '../ui/words/text.ts';
 import { h } from './dom.ts';
 import { Hold } from './hold.ts';
 import { NodeSpots } from './node-spots.ts';

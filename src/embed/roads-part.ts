@@ -1,10 +1,10 @@
 // The roads of all servers, and how to read them.
 
+import type { Studio } from '../app/studio-context.ts';
+import type { Hideable } from '../links/embed-link.ts';
 import { STORIES } from '../scenario/stories.ts';
-import type { Hideable } from '../share/embed-link.ts';
 import { storyOf } from '../ui/scenes/story-of.ts';
-import type { Studio } from '../ui/studio-context.ts';
-import { TEXT } from '../ui/text.ts';
+import { TEXT } from '../ui/words/text.ts';
 import { h } from './dom.ts';
 import { stagePart } from './stage-part.ts';
 import { watch } from './watch.ts';

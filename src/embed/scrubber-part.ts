@@ -1,13 +1,13 @@
 // The run of the frame from its start to its end, as a slider to go anywhere in it, with its faults marked.
 
+import type { Studio } from '../app/studio-context.ts';
+import { faultsOf } from '../app/time-marks.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import type { Studio } from '../ui/studio-context.ts';
-import { TEXT } from '../ui/text.ts';
-import { faultsOf } from '../ui/transport/marks.ts';
 import { percentOf, SCRUBBER_STEPS } from '../ui/transport/scrubber-words.ts';
 import { ShowPace } from '../ui/transport/show-pace.ts';
 import { timeScale } from '../ui/transport/time-scale.ts';
 import { faultWords, placeWords } from '../ui/transport/time-words.ts';
+import { TEXT } from '../ui/words/text.ts';
 import { h } from './dom.ts';
 
 export function scrubberPart(studio: Studio): HTMLElement {

@@ -1,13 +1,13 @@
 // One server of the frame: its road, and over the corner of it what it is and how many requests a second it completes.
 
-import type { Hideable } from '../share/embed-link.ts';
+import type { Studio } from '../app/studio-context.ts';
+import type { Hideable } from '../links/embed-link.ts';
 import { serverClass } from '../ui/shared/server-class.ts';
 import { describeServer } from '../ui/stage/describe-server.ts';
 import { headlineOf } from '../ui/stage/headline.ts';
 import { Narrator } from '../ui/stage/narrator.ts';
 import { alertsOf } from '../ui/stage/stage-alert-texts.ts';
-import type { Studio } from '../ui/studio-context.ts';
-import { PAGE_TEXT } from '../ui/text-of-page.ts';
+import { PAGE_TEXT } from '../ui/words/page.ts';
 import { h, setText } from './dom.ts';
 import type { Part } from './part.ts';
 import { roadPart } from './road-part.ts';

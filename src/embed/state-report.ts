@@ -1,10 +1,10 @@
 // What a studio shows, as the `state` of the messages.
 
-import { secondsOf } from '../messages/metrics.ts';
-import type { StatePayload } from '../messages/protocol.ts';
+import type { Studio } from '../app/studio-context.ts';
+import { encodeLink } from '../links/link.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { encodeLink } from '../share/link.ts';
-import type { Studio } from '../ui/studio-context.ts';
+import { secondsOf } from './messages/metrics.ts';
+import type { StatePayload } from './messages/protocol.ts';
 
 export type StateSource = Pick<Studio, 'scenario' | 'run' | 'frames'>;
 

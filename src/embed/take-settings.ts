@@ -1,13 +1,13 @@
 // The command `set`: settings of the scenario by the keys of links, and of the view. All of them or none.
 
-import type { SetPayload, SettingValue } from '../messages/protocol.ts';
+import { PALETTES, type Palette, THEMES, type Theme } from '../app/stores/view-store.ts';
+import type { Studio, StudioActions } from '../app/studio-context.ts';
+import { applySetting, isProblem, isRepeatable, settingRank } from '../links/settings.ts';
+import { decodeView } from '../links/view-link.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { applySetting, isProblem, isRepeatable, settingRank } from '../share/settings.ts';
-import { decodeView } from '../share/view-link.ts';
-import { PALETTES, type Palette, THEMES, type Theme } from '../state/view-store.ts';
-import type { Studio, StudioActions } from '../ui/studio-context.ts';
+import type { SetPayload, SettingValue } from './messages/protocol.ts';
 
 export type SettingTaker = Pick<Studio, 'scenario' | 'view'> & {
   readonly actions: Pick<StudioActions, 'takeScenario' | 'setSpeed'>;

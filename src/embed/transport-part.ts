@@ -1,12 +1,12 @@
 // Time in the frame: play and pause, restart, the scrubber with what happened on the way, the clock, the speed.
 
+import type { Studio } from '../app/studio-context.ts';
 import { formatCount, formatInstant } from '../charts/format.ts';
-import type { Studio } from '../ui/studio-context.ts';
-import { TEXT } from '../ui/text.ts';
-import { EMBED } from '../ui/text-of-embed.ts';
 import { ICON_PATHS } from '../ui/transport/icon-paths.ts';
 import { ShowPace } from '../ui/transport/show-pace.ts';
 import { sameSpeed, speedName, speedsWith } from '../ui/transport/speeds.ts';
+import { EMBED } from '../ui/words/embed.ts';
+import { TEXT } from '../ui/words/text.ts';
 import { button, h, icon, setLabel, setText } from './dom.ts';
 import { scrubberPart } from './scrubber-part.ts';
 import { watch } from './watch.ts';

@@ -1,12 +1,12 @@
 // Things to try in the scene, the next one glowing, and what came of the last as a sentence over the lower edge of the
 // roads.
 
+import type { Studio } from '../app/studio-context.ts';
 import { STORIES } from '../scenario/stories.ts';
 import { storyOf } from '../ui/scenes/story-of.ts';
-import type { Studio } from '../ui/studio-context.ts';
-import { TRIES } from '../ui/text-of-tries.ts';
 import { signOf, signPath } from '../ui/try/try-icons.ts';
 import { TryTeller } from '../ui/try/try-teller.ts';
+import { TRIES } from '../ui/words/tries.ts';
 import { button, h, icon, setText } from './dom.ts';
 import { watch } from './watch.ts';
 

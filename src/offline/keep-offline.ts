@@ -8,7 +8,7 @@ import { ACTIVATE, OPENED } from './worker-messages.ts';
 const FOLDER = './';
 /** How often a page that stays open asks for a newer version, when it is looked at again. */
 const ASK_AGAIN_MILLIS = 3_600_000;
-/** The address bar is written a moment after the last change; see studio/address.ts. */
+/** The address bar is written a moment after the last change; see app/address.ts. */
 const ADDRESS_REST_MILLIS = 500;
 
 /**

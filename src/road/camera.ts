@@ -1,7 +1,7 @@
 // The camera over the picture: how near, and at which point. The same for all scenes, whatever their sizes: the point is
 // given in shares of the whole picture.
 
-import { type Box, clamp } from './box.ts';
+import { type Box, clamp } from './layout/box.ts';
 
 export interface Camera {
   /** 1: the whole picture. */

@@ -1,4 +1,4 @@
-// The form of a machine's profile: what `threadway calibrate` measured, as values of parameters. share/machine-profile.ts reads
+// The form of a machine's profile: what `threadway calibrate` measured, as values of parameters. importers/machine-profile.ts reads
 // it.
 
 import type { ParameterKey } from './parameters.ts';

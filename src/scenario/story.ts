@@ -20,7 +20,7 @@ export type Act =
       readonly to: ParameterValue;
       readonly from: ParameterValue;
     }
-  /** A part of the scenario that is no single number, by its text in links: see share/settings.ts. */
+  /** A part of the scenario that is no single number, by its text in links: see links/settings.ts. */
   | { readonly kind: 'structure'; readonly key: string; readonly to: string; readonly from: string }
   /** Another server in place of the one with its id, such as one of another thread model. */
   | { readonly kind: 'server'; readonly to: Server; readonly from: Server };

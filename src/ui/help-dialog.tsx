@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { HELP } from './text-of-help.ts';
-import { LEGEND } from './text-of-legend.ts';
+import { HELP } from './words/help.ts';
+import { LEGEND } from './words/legend.ts';
 import './help-dialog.css';
 
 export default function HelpDialog({ onClosed }: { readonly onClosed: () => void }): ComponentChildren {

@@ -1,8 +1,8 @@
 // What went wrong, where everybody sees it: a link or change that was not taken, an engine that died.
 
 import type { ComponentChildren } from 'preact';
-import { useActions, useRun, useScenario } from './studio-context.ts';
-import { TEXT } from './text.ts';
+import { useActions, useRun, useScenario } from '../app/studio-context.ts';
+import { TEXT } from './words/text.ts';
 
 export function Notices(): ComponentChildren {
   return (

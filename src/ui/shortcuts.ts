@@ -1,7 +1,7 @@
 // The keys of the page, and when they are left to the control that has the focus.
 
+import type { StudioActions } from '../app/studio-context.ts';
 import { PRESETS } from '../scenario/presets.ts';
-import type { StudioActions } from './studio-context.ts';
 
 export type Shortcut = (actions: StudioActions) => void;
 

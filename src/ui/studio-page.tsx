@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
 import { useCallback, useState } from 'preact/hooks';
+import { useView } from '../app/studio-context.ts';
 import { SmallCharts } from './charts/small/small-charts.tsx';
 import { Dock } from './dock/dock.tsx';
 import { Header } from './header/header.tsx';
@@ -11,12 +12,11 @@ import { Notices } from './notices.tsx';
 import { LoadGuard } from './shared/load-guard.tsx';
 import { NARROW, useMedia } from './shared/use-media.ts';
 import { Stages } from './stage/stages.tsx';
-import { useView } from './studio-context.ts';
 import { Panels } from './tabs/panels.tsx';
 import { TabRow } from './tabs/tab-row.tsx';
-import { TEXT } from './text.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VehicleDock } from './vehicle/vehicle-dock.tsx';
+import { TEXT } from './words/text.ts';
 
 const HelpDialog = lazy(() => import('./help-dialog.tsx'));
 

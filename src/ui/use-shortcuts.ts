@@ -1,8 +1,8 @@
 // Listens for the keys of the page.
 
 import { useEffect } from 'preact/hooks';
+import { useActions } from '../app/studio-context.ts';
 import { chordOf, keepsKey, REPEATED, shortcutOf } from './shortcuts.ts';
-import { useActions } from './studio-context.ts';
 
 export function useShortcuts(openHelp: () => void): void {
   const actions = useActions();

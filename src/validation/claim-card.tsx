@@ -4,7 +4,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { ClaimText, Row } from '../protocol/claims-api.ts';
-import { VALIDATION } from '../ui/text-of-validation.ts';
+import { VALIDATION } from '../ui/words/validation.ts';
 import { FigureTable } from './figure-table.tsx';
 
 const TEXT = VALIDATION.claim;

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { DigestCheck } from '../protocol/claims-api.ts';
-import { VALIDATION } from '../ui/text-of-validation.ts';
+import { VALIDATION } from '../ui/words/validation.ts';
 
 const TEXT = VALIDATION.digests;
 

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ClaimText, Part, PublishedFigure, Row } from '../protocol/claims-api.ts';
-import { VALIDATION } from '../ui/text-of-validation.ts';
+import { VALIDATION } from '../ui/words/validation.ts';
 
 const TEXT = VALIDATION.claim;
 /** Figures shown at first. */

@@ -17,7 +17,7 @@ import {
 import { LAB_LOADS } from '../scenario/lab/loads.ts';
 import { LAB_MEASUREMENTS } from '../scenario/lab/measured.ts';
 import type { LabMeasurement, MeasuredRun, MeasuredServer } from '../scenario/lab/measurement.ts';
-import { LAB_TEXT } from '../ui/text-of-lab.ts';
+import { LAB_TEXT } from '../ui/words/lab.ts';
 
 export function LabSection(): ComponentChildren {
   const lab = useLab();

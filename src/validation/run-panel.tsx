@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { ClaimText } from '../protocol/claims-api.ts';
-import { VALIDATION } from '../ui/text-of-validation.ts';
+import { VALIDATION } from '../ui/words/validation.ts';
 import type { Claims } from './use-claims.ts';
 
 const TEXT = VALIDATION.run;

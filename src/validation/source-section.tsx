@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { ClaimText } from '../protocol/claims-api.ts';
-import { VALIDATION } from '../ui/text-of-validation.ts';
+import { VALIDATION } from '../ui/words/validation.ts';
 import { ClaimCard } from './claim-card.tsx';
 import type { Claims } from './use-claims.ts';
 

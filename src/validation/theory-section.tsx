@@ -1,7 +1,7 @@
 // The laws of queueing theory that the simulation is tested against.
 
 import type { ComponentChildren } from 'preact';
-import { VALIDATION } from '../ui/text-of-validation.ts';
+import { VALIDATION } from '../ui/words/validation.ts';
 
 const TEXT = VALIDATION.theory;
 

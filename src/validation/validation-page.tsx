@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { DIGESTS_ID } from '../client/claim-runner.ts';
 import type { ClaimText } from '../protocol/claims-api.ts';
-import { VALIDATION } from '../ui/text-of-validation.ts';
+import { VALIDATION } from '../ui/words/validation.ts';
 import { DigestSection } from './digest-section.tsx';
 import { LabSection } from './lab-section.tsx';
 import { RunPanel } from './run-panel.tsx';

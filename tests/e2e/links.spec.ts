@@ -1,8 +1,8 @@
 // The address bar holds the scenario; a bad one is answered with what is wrong.
 
 import { expect } from '@playwright/test';
-import { unpackLink } from '../../src/share/packed-link.ts';
-import { parseQuery } from '../../src/share/query.ts';
+import { unpackLink } from '../../src/links/packed-link.ts';
+import { parseQuery } from '../../src/links/query.ts';
 import { test } from '../support/studio-page.ts';
 
 test('a link restores what was set', async ({ studio }) => {

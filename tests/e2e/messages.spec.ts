@@ -1,8 +1,8 @@
 // A page of another origin talks with frames of Threadway: through the element, and through a plain frame by itself.
 
 import { expect, type Page } from '@playwright/test';
-import type { ThreadwaySimElement } from '../../src/element/element-types.ts';
-import type { StatePayload } from '../../src/messages/protocol.ts';
+import type { ThreadwaySimElement } from '../../src/embed/element/element-types.ts';
+import type { StatePayload } from '../../src/embed/messages/protocol.ts';
 import { type Article, test } from '../support/article.ts';
 
 const element = (base: string, attributes: string): string =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { bundlePackage } from '../../scripts/build-package.ts';
-import { simulate } from '../../src/package/simulate.ts';
+import { simulate } from '../../src/api/simulate.ts';
 
 const PRESET = 'stalled-node';
 const UNTIL = '10s';

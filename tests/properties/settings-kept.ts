@@ -3,9 +3,9 @@
 
 import fc from 'fast-check';
 import type { Simulation } from '../../src/engine/simulation.ts';
+import { decodeLink, encodeLink } from '../../src/links/link.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
-import { decodeLink, encodeLink } from '../../src/share/link.ts';
 import { parameterChange } from '../support/random-parameter.ts';
 import { randomScenario } from '../support/random-scenario.ts';
 import { drive } from './drive.ts';

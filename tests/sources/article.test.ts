@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CHART_IDS } from '../../src/charts/chart-list.ts';
+import { decodeEmbed } from '../../src/links/embed-link.ts';
+import { type Embedded, type SnippetForm, snippetOf } from '../../src/links/embed-snippet.ts';
+import { decodeLink } from '../../src/links/link.ts';
 import type { PercentileCurve, ServerSummary, Summary } from '../../src/protocol/summary.ts';
 import { PRESETS, presetById } from '../../src/scenario/presets.ts';
-import { decodeEmbed } from '../../src/share/embed-link.ts';
-import { type Embedded, type SnippetForm, snippetOf } from '../../src/share/embed-snippet.ts';
-import { decodeLink } from '../../src/share/link.ts';
 import { summaryAt } from '../support/summary-at.ts';
 
 const ARTICLE = readFileSync(new URL('../../docs/article.html', import.meta.url), 'utf8');

@@ -1,22 +1,22 @@
 // Says what the product makes of the examples in recipes.ts. tests/unit/scripts/recipes.test.ts runs it in a copy of the tree that has
 // them; names that only exist there are texts here.
 
+import { simulate } from '../../src/api/simulate.ts';
 import { CHART_IDS, CHARTS } from '../../src/charts/chart-list.ts';
 import { rowOf } from '../../src/claims/claim.ts';
 import { CLAIMS } from '../../src/claims/claims.ts';
 import { claimTexts } from '../../src/claims/list.ts';
 import { finished } from '../../src/claims/scenes.ts';
-import { stationOf } from '../../src/explain/station.ts';
-import { simulate } from '../../src/package/simulate.ts';
-import { layoutRoad } from '../../src/road/layout.ts';
+import { decodeLink, encodeLink } from '../../src/links/link.ts';
+import { SERVERS_GRAMMAR } from '../../src/links/structure-text.ts';
+import { layoutRoad } from '../../src/road/layout/layout.ts';
 import { needsRestart } from '../../src/scenario/changes.ts';
 import { FIT_PARAMETERS } from '../../src/scenario/fit-parameters.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { scenarioSchema } from '../../src/scenario/schema.ts';
 import { modelOf, type Server, THREAD_MODELS, type ThreadModelName } from '../../src/scenario/server.ts';
-import { decodeLink, encodeLink } from '../../src/share/link.ts';
-import { SERVERS_GRAMMAR } from '../../src/share/structure-text.ts';
+import { stationOf } from '../../src/theory/explain/station.ts';
 import { controlGroup } from '../../src/ui/controls/control-layout.ts';
 import { describeServer } from '../../src/ui/stage/describe-server.ts';
 

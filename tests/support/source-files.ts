@@ -43,10 +43,11 @@ export function productFiles(): SourceFile[] {
   return [...filesBelow('src'), ...filesBelow('workers')];
 }
 
-/** "engine" for src/engine/…, "workers" for workers/…. */
-export function folderOf(path: string): string {
-  const [first, second] = path.split('/');
-  return first === 'src' ? second! : first!;
+/** The innermost of these folders that a file lies in: "engine" for src/engine/…, "workers" for workers/…; '' for none. */
+export function folderOf(path: string, folders: readonly string[]): string {
+  const inside = path.replace(/^src\//, '');
+  const around = folders.filter((folder) => inside.startsWith(`${folder}/`));
+  return around.sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
 /** `src/engine/time.ts:12` */

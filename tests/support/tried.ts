@@ -1,5 +1,6 @@
 // A run in which something is tried, as on the page: numbers before and after, by the same rules as the page's sentence.
 
+import { withCommonLatency } from '../../src/app/stores/edits.ts';
 import { type Change, readingOf } from '../../src/charts/span-reading.ts';
 import { SimulationHost } from '../../src/host/simulation-host.ts';
 import type { Command } from '../../src/protocol/simulation-api.ts';
@@ -11,7 +12,6 @@ import type { Preset } from '../../src/scenario/preset.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { STORIES } from '../../src/scenario/stories.ts';
 import type { Act, Try } from '../../src/scenario/story.ts';
-import { withCommonLatency } from '../../src/state/edits.ts';
 import { scenarioAfter } from '../../src/ui/try/acts.ts';
 import { causeOf, effectSentence, settlesIn, spanBefore } from '../../src/ui/try/try-teller.ts';
 

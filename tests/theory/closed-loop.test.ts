@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Distribution } from '../../src/scenario/distribution.ts';
-import { responseBoundSeconds, throughputBoundPerSecond } from '../../src/theory/closed-bounds.ts';
-import { type ClosedLoop, machineRepair } from '../../src/theory/machine-repair.ts';
+import { responseBoundSeconds, throughputBoundPerSecond } from '../../src/theory/laws/closed-bounds.ts';
+import { type ClosedLoop, machineRepair } from '../../src/theory/laws/machine-repair.ts';
 import { saturationUsers } from '../support/theory/more-laws.ts';
 import { expectAgreement, expectInside, expectOfRuns } from './agreement.ts';
 import {

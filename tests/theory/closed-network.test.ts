@@ -4,7 +4,7 @@ import { describe, it } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../src/scenario/default-scenario.ts';
 import type { Distribution } from '../../src/scenario/distribution.ts';
 import type { Upstream } from '../../src/scenario/scenario.ts';
-import { type ClosedNetwork, meanValueAnalysis } from '../../src/theory/mva.ts';
+import { type ClosedNetwork, meanValueAnalysis } from '../../src/theory/laws/mva.ts';
 import { expectAgreement, expectInside, expectOfRuns } from './agreement.ts';
 import {
   closed,

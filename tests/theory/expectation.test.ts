@@ -1,8 +1,8 @@
 // The formula that the page names for a scenario, against a run of that same scenario: three loads for each.
 
 import { describe, expect, it } from 'vitest';
-import { type Applied, expectationOf } from '../../src/explain/expectation.ts';
 import { staged } from '../../src/scenario/default-scenario.ts';
+import { type Applied, expectationOf } from '../../src/theory/explain/expectation.ts';
 import { expectInside, expectOfRuns } from './agreement.ts';
 import {
   closed,

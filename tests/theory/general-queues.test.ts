@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Distribution } from '../../src/scenario/distribution.ts';
-import { dm1WaitSeconds, dm1WaitsLonger } from '../../src/theory/dm1.ts';
+import { dm1WaitSeconds, dm1WaitsLonger } from '../../src/theory/laws/dm1.ts';
 import { kingmanWaitBoundSeconds, kingmanWaitSeconds } from '../support/theory/gg1.ts';
 import { allenCunneenWaitSeconds, ggcWaitBoundSeconds } from '../support/theory/ggc.ts';
 import { expectAgreement, expectOfRuns } from './agreement.ts';

@@ -1,8 +1,8 @@
 // A blocking pool with a queue limit is M/M/c/K, and without a queue Erlang's loss system.
 
 import { describe, it } from 'vitest';
-import { erlangB } from '../../src/theory/erlang.ts';
-import { mmck } from '../../src/theory/mmck.ts';
+import { erlangB } from '../../src/theory/laws/erlang.ts';
+import { mmck } from '../../src/theory/laws/mmck.ts';
 import { expectAgreement, expectInside, expectOfRuns } from './agreement.ts';
 import {
   constant,

@@ -5,7 +5,7 @@ import { Simulation } from '../../src/engine/simulation.ts';
 import { readEnd } from '../../src/engine/view/ended-requests.ts';
 import { multiReactor } from '../../src/scenario/default-scenario.ts';
 import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
-import { meanInSystem } from '../../src/theory/little.ts';
+import { meanInSystem } from '../../src/theory/laws/little.ts';
 import {
   compute,
   exponential,

@@ -1,15 +1,15 @@
 // A blocking pool without CPU limits is M/M/c: means and percentiles of waiting and of the time in the system.
 
 import { describe, expect, it } from 'vitest';
-import { erlangC } from '../../src/theory/erlang.ts';
-import { mm1WaitSeconds } from '../../src/theory/mm1.ts';
+import { erlangC } from '../../src/theory/laws/erlang.ts';
+import { mm1WaitSeconds } from '../../src/theory/laws/mm1.ts';
 import {
   mmcSojournPercentileSeconds,
   mmcSojournSeconds,
   mmcSojournsLonger,
   mmcWaitPercentileSeconds,
   mmcWaitSeconds,
-} from '../../src/theory/mmc.ts';
+} from '../../src/theory/laws/mmc.ts';
 import { contains } from '../support/confidence.ts';
 import { mmcWaitsLonger } from '../support/theory/more-laws.ts';
 import { expectAgreement, expectInside, expectOfRuns, expectPercentiles } from './agreement.ts';

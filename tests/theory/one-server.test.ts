@@ -3,9 +3,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { type Distribution, meanOf } from '../../src/scenario/distribution.ts';
-import { md1WaitPercentileSeconds, md1WaitSeconds, md1WaitsLonger } from '../../src/theory/md1.ts';
-import { mg1SojournSeconds, mg1WaitSeconds } from '../../src/theory/mg1.ts';
-import { mm1SojournSeconds, mm1WaitPercentileSeconds, mm1WaitSeconds } from '../../src/theory/mm1.ts';
+import { md1WaitPercentileSeconds, md1WaitSeconds, md1WaitsLonger } from '../../src/theory/laws/md1.ts';
+import { mg1SojournSeconds, mg1WaitSeconds } from '../../src/theory/laws/mg1.ts';
+import { mm1SojournSeconds, mm1WaitPercentileSeconds, mm1WaitSeconds } from '../../src/theory/laws/mm1.ts';
 import { contains } from '../support/confidence.ts';
 import { mm1WaitsLonger } from '../support/theory/more-laws.ts';
 import { expectAgreement, expectOfRuns, expectPercentiles } from './agreement.ts';

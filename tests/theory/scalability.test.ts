@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '../../src/engine/run.ts';
 import type { Distribution } from '../../src/scenario/distribution.ts';
-import { machineRepair } from '../../src/theory/machine-repair.ts';
+import { machineRepair } from '../../src/theory/laws/machine-repair.ts';
 import { peakSize, type Scalability, scalableThroughputPerSecond } from '../support/theory/usl.ts';
 import { fitScalability, type SizedThroughput } from '../support/theory/usl-fit.ts';
 import {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../src/engine/simulation.ts';
 import { staged, threadPerRequest } from '../../src/scenario/default-scenario.ts';
 import type { Distribution } from '../../src/scenario/distribution.ts';
-import { mmcWaitSeconds } from '../../src/theory/mmc.ts';
+import { mmcWaitSeconds } from '../../src/theory/laws/mmc.ts';
 import { confidence99, contains, describeInterval } from '../support/confidence.ts';
 import { expectAgreement, expectOfRuns } from './agreement.ts';
 import {

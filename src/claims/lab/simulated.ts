@@ -3,13 +3,13 @@
 
 import { END } from '../../engine/view/ended-requests.ts';
 import type { EngineView } from '../../engine/view/engine-view.ts';
+import { withProfile } from '../../importers/machine-profile.ts';
 import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
 import { formatDuration } from '../../scenario/duration.ts';
 import { LAB_LOADS, LAB_NODES, type Stall } from '../../scenario/lab/loads.ts';
 import type { LabMeasurement, LoadId, MeasuredServer, RunFigures } from '../../scenario/lab/measurement.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { formatBytes, parseBytes } from '../../scenario/size.ts';
-import { withProfile } from '../../share/machine-profile.ts';
 import { changed, finished } from '../scenes.ts';
 import { figuresOf, type Span } from './figures.ts';
 

@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { grownFloats } from '../kernel/columns.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
-import type { RequestTable } from '../workload/request-table.ts';
+import type { RequestTable } from './request-table.ts';
 
 export class HeldBack {
   /** Requests held back now. */

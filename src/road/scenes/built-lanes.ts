@@ -1,6 +1,6 @@
 // Thread per request, or per connection: a lane is built for each vehicle as it comes, and taken away behind it.
 
-import { describePool, lanesAtLock } from '../caption-threads.ts';
+import { describePool, lanesAtLock } from '../words/caption-threads.ts';
 import { lanesAlone, type Scene } from './scene.ts';
 
 /** Room is kept for so many lanes at least, and doubles when they are built up, so that the road stays where it is. */

@@ -1,8 +1,8 @@
 // Event loop with helpers: the loop's lane with its parking lot, and below it the lanes of the helpers with a queue of
 // their own. What blocks goes there by a side road and comes back by the road from the lot.
 
-import { type Box, clamp } from '../box.ts';
-import { describeHelpers, describeLoops, loopsAtLock } from '../caption-threads.ts';
+import { type Box, clamp } from '../layout/box.ts';
+import { describeHelpers, describeLoops, loopsAtLock } from '../words/caption-threads.ts';
 import { besideLot, selectorOf } from './loops.ts';
 import { type Scene, slice, threadsOf } from './scene.ts';
 

@@ -1,8 +1,8 @@
 // Event loops: one lane or a few, and a parking lot for all that waits. In front of each loop's lane stands a booth, its
 // selector: every vehicle that goes on passes it.
 
-import type { Box } from '../box.ts';
-import { describeLoops, loopsAtLock } from '../caption-threads.ts';
+import type { Box } from '../layout/box.ts';
+import { describeLoops, loopsAtLock } from '../words/caption-threads.ts';
 import { type BlockPlan, type BoothPlan, type Scene, type SceneDemand, slice, threadsOf } from './scene.ts';
 
 /** Room over the lanes for what the selector does, and under them for the road that leads back from the lot. */

@@ -2,9 +2,9 @@
 // themselves (lanes, parking lot, queues, booths) are laid out and painted alike for all.
 
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
-import type { Box } from '../box.ts';
-import type { Around } from '../caption-threads.ts';
-import type { Vehicle } from '../vehicle-shape.ts';
+import type { Box } from '../layout/box.ts';
+import type { Vehicle } from '../place/vehicle-shape.ts';
+import type { Around } from '../words/caption-threads.ts';
 
 /** What a scene may plan by: the state of the server in a few numbers. */
 export interface SceneDemand {

@@ -1,7 +1,7 @@
 // Staged: the steps of the program are toll plazas one behind the other, each with its own lanes and its own queue. The
 // queue of the first is on the on-ramp.
 
-import { describePool, describeStages, lanesAtLock } from '../caption-threads.ts';
+import { describePool, describeStages, lanesAtLock } from '../words/caption-threads.ts';
 import type { BlockPlan, BoothPlan, QueuePlan, Scene } from './scene.ts';
 import { slice, threadsOf } from './scene.ts';
 

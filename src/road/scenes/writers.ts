@@ -1,8 +1,8 @@
 // Single writer: a freeway, and below it a lane of its own for each owner of an output. The others drop their record at
 // its gate and drive on; the owner takes them up one after the other.
 
-import type { Box } from '../box.ts';
-import { describePool, describeWriters, lanesAtLock } from '../caption-threads.ts';
+import type { Box } from '../layout/box.ts';
+import { describePool, describeWriters, lanesAtLock } from '../words/caption-threads.ts';
 import { type BlockPlan, type QueuePlan, type Scene, slice, threadsOf } from './scene.ts';
 
 export const WRITERS: Scene = {

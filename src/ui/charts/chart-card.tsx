@@ -4,6 +4,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { lazy } from 'preact/compat';
 import { type Dispatch, type StateUpdater, useEffect, useId, useRef, useState } from 'preact/hooks';
+import { type StudioActions, useRun, useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import { brokenByHand } from '../../charts/broken-by-hand.ts';
 import {
   type Chart,
@@ -19,9 +20,8 @@ import type { Summary } from '../../protocol/summary.ts';
 import { FoldedTable } from '../shared/numbers-table.tsx';
 import { useInView } from '../shared/use-in-view.ts';
 import { useSize } from '../shared/use-size.ts';
-import { type StudioActions, useRun, useScenario, useStudio, useView } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
-import { CHART_CARDS } from '../text-of-chart-cards.ts';
+import { CHART_CARDS } from '../words/chart-cards.ts';
+import { TEXT } from '../words/text.ts';
 import type { ChartMenuProps } from './chart-menu.tsx';
 import { type ChartOptions, firstOptions, startOptions, startsOf } from './chart-options.ts';
 import type { DrawTurns } from './draw-turns.ts';

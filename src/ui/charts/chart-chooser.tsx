@@ -2,9 +2,9 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { useStudio, useView } from '../../app/studio-context.ts';
 import { CHARTS, FIRST_CHARTS } from '../../charts/chart-list.ts';
-import { useStudio, useView } from '../studio-context.ts';
-import { CHART_CARDS } from '../text-of-chart-cards.ts';
+import { CHART_CARDS } from '../words/chart-cards.ts';
 
 export function ChartChooser({ onShown }: { readonly onShown: () => void }): ComponentChildren {
   const { view } = useStudio();

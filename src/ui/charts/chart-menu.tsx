@@ -2,14 +2,14 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { useStudio, useView } from '../../app/studio-context.ts';
 import { type Chart, FRACTION_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import type { Computed } from '../../charts/computed.ts';
 import { formatPercentile } from '../../charts/format.ts';
 import { ChartTheoryNotes } from '../explain/chart-theory-notes.tsx';
-import { useStudio, useView } from '../studio-context.ts';
-import { CHART_CARDS } from '../text-of-chart-cards.ts';
-import { EXPLAIN_TEXT } from '../text-of-explanations.ts';
+import { CHART_CARDS } from '../words/chart-cards.ts';
+import { EXPLAIN_TEXT } from '../words/explanations.ts';
 import type { ChartOptions } from './chart-options.ts';
 import { ReplicationsRow } from './replications-row.tsx';
 import { FILE_KINDS, type Saved } from './save-chart.ts';

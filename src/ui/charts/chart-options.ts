@@ -2,8 +2,8 @@
 
 import type { ChartScale, ChartWindow } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
+import type { LatencyStarts } from '../../links/view-link.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
-import type { LatencyStarts } from '../../share/view-link.ts';
 
 export interface ChartOptions {
   readonly scale: ChartScale;

@@ -3,9 +3,9 @@
 import type { ComponentChildren } from 'preact';
 import { lazy } from 'preact/compat';
 import { useEffect, useState } from 'preact/hooks';
+import { useRun, useStudio, useView } from '../../app/studio-context.ts';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
-import { useRun, useStudio, useView } from '../studio-context.ts';
-import { CHART_CARDS } from '../text-of-chart-cards.ts';
+import { CHART_CARDS } from '../words/chart-cards.ts';
 import { ChartCard } from './chart-card.tsx';
 import { DrawTurns } from './draw-turns.ts';
 import { PopoverButton } from './menu-button.tsx';

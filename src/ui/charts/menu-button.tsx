@@ -4,7 +4,7 @@ import type { ComponentChildren, ComponentProps } from 'preact';
 import { Suspense } from 'preact/compat';
 import { useId, useRef, useState } from 'preact/hooks';
 import { placeBeside } from '../shared/place-beside.ts';
-import { CHART_CARDS } from '../text-of-chart-cards.ts';
+import { CHART_CARDS } from '../words/chart-cards.ts';
 import './chart-menu.css';
 
 interface PopoverButtonProps {

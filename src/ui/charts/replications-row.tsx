@@ -1,14 +1,14 @@
 // In a chart's menu: the switch for runs with other seeds, and how far they are. It is one switch for all charts.
 
 import type { ComponentChildren } from 'preact';
+import type { Replications } from '../../app/stores/view-store.ts';
+import { type Studio, useRun, useStudio, useView } from '../../app/studio-context.ts';
 import { formatCount, formatInstant } from '../../charts/format.ts';
 import type { StudyStep } from '../../protocol/study-api.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import type { ReplicateQuestion } from '../../scenario/question.ts';
 import { same } from '../../scenario/same.ts';
-import type { Replications } from '../../state/view-store.ts';
-import { type Studio, useRun, useStudio, useView } from '../studio-context.ts';
-import { REPLICATIONS_TEXT } from '../text-of-replications.ts';
+import { REPLICATIONS_TEXT } from '../words/replications.ts';
 
 const INSTANT_STEP_NANOS = 1e8;
 

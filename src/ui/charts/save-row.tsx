@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useActions } from '../studio-context.ts';
-import { CHART_CARDS } from '../text-of-chart-cards.ts';
+import { useActions } from '../../app/studio-context.ts';
+import { CHART_CARDS } from '../words/chart-cards.ts';
 import { type FileKind, type Saved, saveAs } from './save-chart.ts';
 
 interface SaveRowProps {

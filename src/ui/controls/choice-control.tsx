@@ -2,11 +2,11 @@
 
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { ChoiceParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Server } from '../../scenario/server.ts';
-import { useActions, useScenario } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
+import { TEXT } from '../words/text.ts';
 import { HelpButton } from './help-button.tsx';
 import { seenBy } from './seen-by.ts';
 

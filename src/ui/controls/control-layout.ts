@@ -5,8 +5,8 @@ import type { ParameterSection } from '../../scenario/parameter.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type Server, SIZES } from '../../scenario/server.ts';
-import type { Fold } from '../text-of-controls.ts';
-import { FOLDS } from '../text-of-controls.ts';
+import type { Fold } from '../words/controls.ts';
+import { FOLDS } from '../words/controls.ts';
 
 const UP_FRONT: ReadonlySet<ParameterKey> = new Set<ParameterKey>([
   'traffic',

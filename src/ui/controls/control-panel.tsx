@@ -2,13 +2,13 @@
 
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server, THREAD_MODELS, type ThreadModelName } from '../../scenario/server.ts';
 import { NodeGrid } from '../nodes/node-grid.tsx';
 import { Badge } from '../shared/badge.tsx';
 import { serverClass } from '../shared/server-class.ts';
-import { useActions, useScenario } from '../studio-context.ts';
-import { CONTROLS } from '../text-of-controls.ts';
+import { CONTROLS } from '../words/controls.ts';
 import { controlGroup } from './control-layout.ts';
 import { LockKinds } from './lock-kinds.tsx';
 import { ParameterList } from './parameter-list.tsx';

@@ -1,7 +1,7 @@
 // The sign behind the label of what all servers share: "=" while it is the same for all, "≠" where it may differ.
 
 import type { ComponentChildren } from 'preact';
-import { CONTROLS } from '../text-of-controls.ts';
+import { CONTROLS } from '../words/controls.ts';
 
 interface DiffersButtonProps {
   readonly label: string;

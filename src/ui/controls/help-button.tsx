@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 import type { Parameter } from '../../scenario/parameter.ts';
 import { placeBeside } from '../shared/place-beside.ts';
-import { CONTROLS } from '../text-of-controls.ts';
+import { CONTROLS } from '../words/controls.ts';
 import { valueSentence } from './value-words.ts';
 
 function defaultOf(row: Parameter): string {

@@ -2,13 +2,13 @@
 
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { useActions, useScenario } from '../../app/studio-context.ts';
+import { formatLock } from '../../links/structure-text.ts';
 import { LOCK_KINDS, type Lock } from '../../scenario/scenario.ts';
-import { formatLock } from '../../share/structure-text.ts';
 import { Badge } from '../shared/badge.tsx';
 import { serverClass } from '../shared/server-class.ts';
-import { useActions, useScenario } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
-import { CONTROLS, LOCKS } from '../text-of-controls.ts';
+import { CONTROLS, LOCKS } from '../words/controls.ts';
+import { TEXT } from '../words/text.ts';
 import { DiffersButton } from './differs-button.tsx';
 import { seenBy } from './seen-by.ts';
 import { locksWithKind } from './structure-texts.ts';

@@ -2,12 +2,12 @@
 
 import type { ComponentChildren, TargetedEvent } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { NamedValue, NumberParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Server } from '../../scenario/server.ts';
-import { useActions, useScenario } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
-import { CONTROLS } from '../text-of-controls.ts';
+import { CONTROLS } from '../words/controls.ts';
+import { TEXT } from '../words/text.ts';
 import { HelpButton } from './help-button.tsx';
 import { seenBy } from './seen-by.ts';
 import { type SliderScale, sliderScale } from './slider-scale.ts';

@@ -3,13 +3,13 @@
 import type { ComponentChildren } from 'preact';
 import { memo } from 'preact/compat';
 import { useState } from 'preact/hooks';
+import { useActions, useScenario } from '../../app/studio-context.ts';
 import { mayDiffer } from '../../scenario/own-parameters.ts';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Server } from '../../scenario/server.ts';
 import { Badge } from '../shared/badge.tsx';
 import { serverClass } from '../shared/server-class.ts';
-import { useActions, useScenario } from '../studio-context.ts';
-import { CONTROLS, FOLDS } from '../text-of-controls.ts';
+import { CONTROLS, FOLDS } from '../words/controls.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import type { ControlGroup } from './control-layout.ts';
 import { DiffersButton } from './differs-button.tsx';

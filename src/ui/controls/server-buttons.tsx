@@ -1,11 +1,11 @@
 // More servers and fewer: a copy of one, one less, another one.
 
 import type { ComponentChildren } from 'preact';
+import { nextServer, SERVERS_MAX } from '../../app/stores/edits.ts';
+import { useActions } from '../../app/studio-context.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf } from '../../scenario/server.ts';
-import { nextServer, SERVERS_MAX } from '../../state/edits.ts';
-import { useActions } from '../studio-context.ts';
-import { SERVERS } from '../text-of-servers.ts';
+import { SERVERS } from '../words/servers.ts';
 
 const COPY_SIGN = 'M5 1.5h8.5V11H11v3.5H2.5V5H5zM6.4 5H11v4.6h1.1V2.9H6.4zM3.9 6.4v6.7h5.7V6.4z';
 

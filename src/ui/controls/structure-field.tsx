@@ -4,13 +4,13 @@
 
 import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { useActions, useScenario } from '../../app/studio-context.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { Badge } from '../shared/badge.tsx';
 import { serverClass } from '../shared/server-class.ts';
-import { useActions, useScenario } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
-import { CONTROLS, STRUCTURE } from '../text-of-controls.ts';
+import { CONTROLS, STRUCTURE } from '../words/controls.ts';
+import { TEXT } from '../words/text.ts';
 import { DiffersButton } from './differs-button.tsx';
 import { type StructureFold, type StructureText, structureTexts } from './structure-texts.ts';
 

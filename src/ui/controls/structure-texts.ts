@@ -1,13 +1,13 @@
 // The parts of a scenario that are edited as text, in the form that links have: what each is called, its text now, and an
 // example of what may stand there.
 
+import { formatFault, formatMachineFault } from '../../links/fault-text.ts';
+import { formatOwnClass } from '../../links/own-settings.ts';
+import { formatClass, formatLock, formatRequest } from '../../links/structure-text.ts';
 import { formatDistribution } from '../../scenario/distribution-text.ts';
 import { formatDuration } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { formatFault, formatMachineFault } from '../../share/fault-text.ts';
-import { formatOwnClass } from '../../share/own-settings.ts';
-import { formatClass, formatLock, formatRequest } from '../../share/structure-text.ts';
-import type { STRUCTURE } from '../text-of-controls.ts';
+import type { STRUCTURE } from '../words/controls.ts';
 
 export type StructureKey = keyof typeof STRUCTURE;
 

@@ -5,8 +5,8 @@ import { useId, useState } from 'preact/hooks';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Problem } from '../../scenario/problem.ts';
-import { TEXT } from '../text.ts';
-import { CONTROLS } from '../text-of-controls.ts';
+import { CONTROLS } from '../words/controls.ts';
+import { TEXT } from '../words/text.ts';
 import { fieldText, fieldUnit, parseField } from './field-text.ts';
 
 /** Width of the shortest field, in digits, and of a space. */

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -11,8 +12,7 @@ import { sliderScale } from '../controls/slider-scale.ts';
 import { valueSentence } from '../controls/value-words.ts';
 import { useStory } from '../scenes/use-story.ts';
 import { serverClass } from '../shared/server-class.ts';
-import { useActions, useScenario } from '../studio-context.ts';
-import { PAGE_TEXT } from '../text-of-page.ts';
+import { PAGE_TEXT } from '../words/page.ts';
 import { slidersOf } from './story-sliders.ts';
 
 export function DockSliders(): ComponentChildren {

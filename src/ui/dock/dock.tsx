@@ -2,10 +2,10 @@
 // head of a sheet, which holds the rest.
 
 import type { ComponentChildren } from 'preact';
-import { useStudio, useView } from '../studio-context.ts';
-import { PAGE_TEXT } from '../text-of-page.ts';
+import { useStudio, useView } from '../../app/studio-context.ts';
 import { TransportBar } from '../transport/transport-bar.tsx';
 import { TryChips } from '../try/try-chips.tsx';
+import { PAGE_TEXT } from '../words/page.ts';
 import { DockSliders } from './dock-sliders.tsx';
 
 export function Dock({ narrow }: { readonly narrow: boolean }): ComponentChildren {

@@ -1,10 +1,10 @@
 // In a chart's menu: what theory says of what the chart shows, a sentence for each server.
 
 import type { ComponentChildren } from 'preact';
+import { useScenario } from '../../app/studio-context.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
-import { useScenario } from '../studio-context.ts';
-import { CHART_THEORY } from '../text-of-explanations.ts';
+import { CHART_THEORY } from '../words/explanations.ts';
 import { chartTheory, type TheoryChart } from './chart-theory.ts';
 
 interface ChartTheoryNotesProps {

@@ -10,13 +10,13 @@ import {
 import { formatLatency, formatPercentile, formatRate, listed } from '../../charts/format.ts';
 import { curveOf } from '../../charts/latency-curve.ts';
 import { toldBy } from '../../charts/samples.ts';
-import { expectationOf } from '../../explain/expectation.ts';
-import { latencyPercentiles } from '../../explain/latency-percentiles.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { CHART_THEORY } from '../text-of-explanations.ts';
+import { expectationOf } from '../../theory/explain/expectation.ts';
+import { latencyPercentiles } from '../../theory/explain/latency-percentiles.ts';
+import { CHART_THEORY } from '../words/explanations.ts';
 import { differenceText } from './theory-of.ts';
 
 /** As far as lines are drawn, and by how much each point lies further, in nines. */

@@ -2,10 +2,10 @@
 
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import { useScenario } from '../../app/studio-context.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
-import { useScenario } from '../studio-context.ts';
-import { EXPLAIN_TEXT, NUMBER_TEXTS } from '../text-of-explanations.ts';
+import { EXPLAIN_TEXT, NUMBER_TEXTS } from '../words/explanations.ts';
 import { inputsOf } from './number-inputs.ts';
 import type { NumberKey } from './number-key.ts';
 import { type TheoryOf, theoryOf } from './theory-of.ts';

@@ -2,13 +2,13 @@
 
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useId } from 'preact/hooks';
-import { ARRANGEMENTS, PANELS, type PanelName, THEMES } from '../../state/view-store.ts';
+import { ARRANGEMENTS, PANELS, type PanelName, THEMES } from '../../app/stores/view-store.ts';
+import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import { ZoomBar } from '../stage/zoom-bar.tsx';
-import { useActions, useScenario, useStudio, useView } from '../studio-context.ts';
 import { TAB_ROW_ID } from '../tabs/tab-names.ts';
-import { TEXT } from '../text.ts';
-import { PAGE_TEXT } from '../text-of-page.ts';
-import { VIEW } from '../text-of-view.ts';
+import { PAGE_TEXT } from '../words/page.ts';
+import { TEXT } from '../words/text.ts';
+import { VIEW } from '../words/view.ts';
 import './explore.css';
 
 interface ExploreListProps {

@@ -3,14 +3,14 @@
 import type { ComponentChildren } from 'preact';
 import { createPortal, lazy, Suspense } from 'preact/compat';
 import { useState } from 'preact/hooks';
+import { resolveTheme } from '../../app/stores/looks.ts';
+import { type Moment, useActions, useScenario, useView } from '../../app/studio-context.ts';
 import { PRESETS } from '../../scenario/presets.ts';
-import { resolveTheme } from '../../state/looks.ts';
 import { Door } from '../shared/door.tsx';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { useMedia } from '../shared/use-media.ts';
-import { type Moment, useActions, useScenario, useView } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
-import { PAGE_TEXT } from '../text-of-page.ts';
+import { PAGE_TEXT } from '../words/page.ts';
+import { TEXT } from '../words/text.ts';
 
 export function Header({ onHelp }: { readonly onHelp: () => void }): ComponentChildren {
   return (

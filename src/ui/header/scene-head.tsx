@@ -2,9 +2,9 @@
 // get back.
 
 import { type ComponentChildren, Fragment } from 'preact';
+import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';
 import { useStory } from '../scenes/use-story.ts';
-import { useActions, useScenario, useTimeline } from '../studio-context.ts';
-import { PAGE_TEXT } from '../text-of-page.ts';
+import { PAGE_TEXT } from '../words/page.ts';
 
 export function SceneHead(): ComponentChildren {
   const originId = useScenario((state) => state.originId);

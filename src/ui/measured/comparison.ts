@@ -3,10 +3,10 @@
 import type { ChartInput } from '../../charts/chart.ts';
 import { measuredAt } from '../../charts/measured-data.ts';
 import { latencyAt, percentileData } from '../../charts/percentile-data.ts';
+import type { LatencyStart, Measurement } from '../../importers/measured/measurement.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { LatencyStart, Measurement } from '../../share/measured/measurement.ts';
 
 export interface ComparedValue {
   readonly server: string;

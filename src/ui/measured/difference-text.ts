@@ -1,7 +1,7 @@
 // How far a simulated value is from a measured one, in a word: "+12 %", "-3.4 %", "3.1 times", "1/20".
 
 import { NO_VALUE } from '../../charts/format.ts';
-import { MEASURED_TEXT } from '../text-of-measured.ts';
+import { MEASURED_TEXT } from '../words/measured.ts';
 
 const SPACE = '\u00a0';
 /** From twice on, and from half down, times are easier to read than percent. */

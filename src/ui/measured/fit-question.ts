@@ -1,10 +1,10 @@
 // What a fit to a measurement asks: which percentiles it goes by, under which traffic, how much is simulated.
 
 import { measuredAt } from '../../charts/measured-data.ts';
+import type { Measurement } from '../../importers/measured/measurement.ts';
 import { FIT_KEYS, FIT_PARAMETERS, type FitKey } from '../../scenario/fit-parameters.ts';
 import type { Effort, FitQuestion, FitTarget } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Measurement } from '../../share/measured/measurement.ts';
 import { withMeasuredTraffic } from './measured-traffic.ts';
 
 const FRACTIONS = [

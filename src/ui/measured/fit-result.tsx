@@ -6,7 +6,7 @@ import type { FitAnswer } from '../../protocol/study-api.ts';
 import { FIT_PARAMETERS, type FitKey } from '../../scenario/fit-parameters.ts';
 import type { FitQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { MEASURED_TEXT } from '../text-of-measured.ts';
+import { MEASURED_TEXT } from '../words/measured.ts';
 import { differenceText, offText } from './difference-text.ts';
 import { fractionOf } from './fit-question.ts';
 

@@ -2,14 +2,14 @@
 
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
+import { useScenario } from '../../app/studio-context.ts';
 import { formatCount } from '../../charts/format.ts';
+import type { Measurement } from '../../importers/measured/measurement.ts';
 import { FIT_PARAMETERS, type FitKey, withFitValues } from '../../scenario/fit-parameters.ts';
 import type { FitQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Measurement } from '../../share/measured/measurement.ts';
-import { useScenario } from '../studio-context.ts';
 import { useStudy } from '../study/use-study.ts';
-import { MEASURED_TEXT } from '../text-of-measured.ts';
+import { MEASURED_TEXT } from '../words/measured.ts';
 import { fitKeys, fitQuestion, fitScenario, fitTargets } from './fit-question.ts';
 import { FitResult } from './fit-result.tsx';
 import { trafficKind } from './measured-traffic.ts';

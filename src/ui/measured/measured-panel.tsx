@@ -2,12 +2,12 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
+import { useStudio } from '../../app/studio-context.ts';
+import type { LatencyStart, Measurement } from '../../importers/measured/measurement.ts';
+import type { ReadOptions, TimeUnit } from '../../importers/measured/reader.ts';
+import { readerOf, readMeasured } from '../../importers/measured/readers.ts';
 import type { Problem } from '../../scenario/problem.ts';
-import type { LatencyStart, Measurement } from '../../share/measured/measurement.ts';
-import type { ReadOptions, TimeUnit } from '../../share/measured/reader.ts';
-import { readerOf, readMeasured } from '../../share/measured/readers.ts';
-import { useStudio } from '../studio-context.ts';
-import { MEASURED_TEXT } from '../text-of-measured.ts';
+import { MEASURED_TEXT } from '../words/measured.ts';
 import { MeasuredView } from './measured-view.tsx';
 import { NO_TEXT, PasteBox, type PastedText } from './paste-box.tsx';
 import { SettingsView } from './settings-view.tsx';

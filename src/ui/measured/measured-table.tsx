@@ -1,10 +1,10 @@
 // Measured and simulated latency, percentile by percentile, for all servers, and the rates.
 
 import type { ComponentChildren } from 'preact';
+import { useRun, useScenario } from '../../app/studio-context.ts';
 import { formatInstant, formatLatency, formatPercentile, formatRate, NO_VALUE } from '../../charts/format.ts';
-import type { Measurement } from '../../share/measured/measurement.ts';
-import { useRun, useScenario } from '../studio-context.ts';
-import { MEASURED_TEXT } from '../text-of-measured.ts';
+import type { Measurement } from '../../importers/measured/measurement.ts';
+import { MEASURED_TEXT } from '../words/measured.ts';
 import { type ComparedRow, compareLatencies, ratioOf } from './comparison.ts';
 import { differenceText } from './difference-text.ts';
 

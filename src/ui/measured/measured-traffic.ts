@@ -1,10 +1,10 @@
 // The traffic that a load tool made, as far as its output says it.
 
+import type { Measurement } from '../../importers/measured/measurement.ts';
 import { constant } from '../../scenario/distribution.ts';
 import { parseScenario } from '../../scenario/parse.ts';
 import type { Scenario, Traffic } from '../../scenario/scenario.ts';
 import { clampValue } from '../../scenario/value.ts';
-import type { Measurement } from '../../share/measured/measurement.ts';
 
 export type TrafficKind = 'closed' | 'open' | 'openOver';
 

@@ -2,13 +2,13 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import type { Chart } from '../../charts/chart.ts';
 import { formatCount, formatLatency, formatRate } from '../../charts/format.ts';
 import { PercentileChart } from '../../charts/percentile-chart.ts';
-import { LATENCY_STARTS, type LatencyStart, type Measurement } from '../../share/measured/measurement.ts';
+import { LATENCY_STARTS, type LatencyStart, type Measurement } from '../../importers/measured/measurement.ts';
 import { useSize } from '../shared/use-size.ts';
-import { useRun, useScenario, useStudio } from '../studio-context.ts';
-import { MEASURED_TEXT } from '../text-of-measured.ts';
+import { MEASURED_TEXT } from '../words/measured.ts';
 import { percentileInput } from './comparison.ts';
 import { FitView } from './fit-view.tsx';
 import { MeasuredTable } from './measured-table.tsx';

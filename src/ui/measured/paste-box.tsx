@@ -3,9 +3,9 @@
 import type { ComponentChildren, TargetedClipboardEvent, TargetedDragEvent } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import { formatBytes, formatCount } from '../../charts/format.ts';
+import { FILE_BYTES_MAX } from '../../importers/measured/readers.ts';
 import type { Problem } from '../../scenario/problem.ts';
-import { FILE_BYTES_MAX } from '../../share/measured/readers.ts';
-import { MEASURED_TEXT } from '../text-of-measured.ts';
+import { MEASURED_TEXT } from '../words/measured.ts';
 
 /** More characters are not shown in the field. */
 const SHOWN_MAX = 100_000;

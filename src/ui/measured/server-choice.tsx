@@ -1,7 +1,7 @@
 // Which server of the scene something is for; nothing to choose where there is one.
 
 import type { ComponentChildren } from 'preact';
-import { useScenario } from '../studio-context.ts';
+import { useScenario } from '../../app/studio-context.ts';
 
 interface ServerChoiceProps {
   readonly label: string;

@@ -2,17 +2,17 @@
 
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { useScenario } from '../../app/studio-context.ts';
 import { formatCount, listed } from '../../charts/format.ts';
-import { formatProblem } from '../../scenario/problem.ts';
-import { READABLE } from '../../share/measured/readers.ts';
-import type { Understood } from '../../share/settings-from/draft.ts';
+import { READABLE } from '../../importers/measured/readers.ts';
+import type { Understood } from '../../importers/settings-from/draft.ts';
 import {
   readSettings,
   SETTINGS_SOURCES,
   type SettingsReading,
-} from '../../share/settings-from/read-settings.ts';
-import { useScenario } from '../studio-context.ts';
-import { MEASURED_TEXT } from '../text-of-measured.ts';
+} from '../../importers/settings-from/read-settings.ts';
+import { formatProblem } from '../../scenario/problem.ts';
+import { MEASURED_TEXT } from '../words/measured.ts';
 import { ServerChoice } from './server-choice.tsx';
 import { useTaking } from './use-taking.tsx';
 

@@ -3,9 +3,9 @@
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { useActions, useScenario } from '../studio-context.ts';
-import { MEASURED_TEXT } from '../text-of-measured.ts';
+import { MEASURED_TEXT } from '../words/measured.ts';
 
 interface Taking {
   take(next: Scenario): void;

@@ -3,10 +3,10 @@
 
 import { type ComponentChildren, type CSSProperties, Fragment, type TargetedKeyboardEvent } from 'preact';
 import { useState } from 'preact/hooks';
+import type { NodeStatus } from '../../app/stores/node-status.ts';
+import { useScenario, useStudio } from '../../app/studio-context.ts';
 import { nodeName } from '../../scenario/node-numbers.ts';
-import type { NodeStatus } from '../../state/node-status.ts';
-import { useScenario, useStudio } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
+import { TEXT } from '../words/text.ts';
 import { NodeMenu, type OpenNodeMenu } from './node-menu.tsx';
 import { latencyWords } from './node-words.ts';
 

@@ -1,11 +1,11 @@
 // The nodes as a grid of buttons in the panel.
 
 import type { ComponentChildren } from 'preact';
+import type { NodeCondition, NodeStatus } from '../../app/stores/node-status.ts';
+import { useNodes, useScenario } from '../../app/studio-context.ts';
 import { nodeOfNumber } from '../../scenario/node-numbers.ts';
-import type { NodeCondition, NodeStatus } from '../../state/node-status.ts';
-import { useNodes, useScenario } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
-import { CONTROLS } from '../text-of-controls.ts';
+import { CONTROLS } from '../words/controls.ts';
+import { TEXT } from '../words/text.ts';
 import { NodeButtons } from './node-buttons.tsx';
 import { latencyWords } from './node-words.ts';
 

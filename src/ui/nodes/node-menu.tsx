@@ -2,10 +2,10 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { useActions } from '../../app/studio-context.ts';
 import type { FaultKind } from '../../scenario/scenario.ts';
 import { placeAtSide } from '../shared/place-beside.ts';
-import { useActions } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
+import { TEXT } from '../words/text.ts';
 
 /** Those of one strength, and those that come in several: see faultStrength. */
 const PLAIN_FAULTS = ['down', 'refusing', 'flapping'] as const satisfies readonly FaultKind[];

@@ -2,13 +2,13 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { Preset } from '../../scenario/preset.ts';
 import { PRESETS } from '../../scenario/presets.ts';
 import { STORIES } from '../../scenario/stories.ts';
 import { bySource } from '../shared/by-source.ts';
 import { useInView } from '../shared/use-in-view.ts';
-import { useActions, useScenario } from '../studio-context.ts';
-import { SCENES } from '../text-of-scenes.ts';
+import { SCENES } from '../words/scenes.ts';
 import { storyOf } from './story-of.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, Thumbnails } from './thumbnails.ts';
 import './scenes-panel.css';

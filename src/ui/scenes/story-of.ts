@@ -7,7 +7,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { type Server, sizedServers } from '../../scenario/server.ts';
 import type { Act, Stories, Story, StorySlider, Try } from '../../scenario/story.ts';
 import { clampValue } from '../../scenario/value.ts';
-import { PLAIN_STORY } from '../text-of-tries.ts';
+import { PLAIN_STORY } from '../words/tries.ts';
 
 /** `originId`: the preset that the scene was opened as. */
 export function storyOf(stories: Stories, originId: string | null, scenario: Scenario): Story {

@@ -2,10 +2,10 @@
 
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { StoryBook } from '../../app/stores/story-book.ts';
+import { useScenario } from '../../app/studio-context.ts';
+import { useStore } from '../../app/use-store.ts';
 import type { Story } from '../../scenario/story.ts';
-import type { StoryBook } from '../../state/story-book.ts';
-import { useScenario } from '../studio-context.ts';
-import { useStore } from '../use-store.ts';
 import { storyOf } from './story-of.ts';
 
 export const StoryContext = createContext<StoryBook | null>(null);

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { type Moment, useStudio } from '../../app/studio-context.ts';
 import type { Chart } from '../../charts/chart.ts';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
 import { svgFileOf } from '../../charts/export-svg.ts';
@@ -9,9 +10,8 @@ import { PICTURE_FORMATS } from '../../clips/sizes.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { firstOptions } from '../charts/chart-options.ts';
 import { type Saved, saveAs } from '../charts/save-chart.ts';
-import { type Moment, useStudio } from '../studio-context.ts';
-import { CHART_CARDS } from '../text-of-chart-cards.ts';
-import { PICTURE } from '../text-of-picture.ts';
+import { CHART_CARDS } from '../words/chart-cards.ts';
+import { PICTURE } from '../words/picture.ts';
 import { SubjectChoice } from './picture-choices.tsx';
 import type { PictureProps } from './picture-wish.ts';
 import { Select } from './select.tsx';

@@ -1,11 +1,11 @@
 // What an author chose of a scene in an article, and what of the page's sliders can stand there.
 
+import type { LinkWish, Moment } from '../../app/studio-context.ts';
+import { type EmbedControl, type EmbedSettings, encodeEmbed, PLAIN_EMBED } from '../../links/embed-link.ts';
+import { frameQuery } from '../../links/embed-snippet.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import { PARAMETER_KEYS, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { type EmbedControl, type EmbedSettings, encodeEmbed, PLAIN_EMBED } from '../../share/embed-link.ts';
-import { frameQuery } from '../../share/embed-snippet.ts';
-import type { LinkWish, Moment } from '../studio-context.ts';
 
 export interface EmbedChoices extends EmbedSettings {
   readonly holds: LinkWish['holds'];

@@ -1,10 +1,10 @@
 // Which sliders a scene in an article offers its readers: those chosen so far, and a list of what there is besides.
 
 import type { ComponentChildren } from 'preact';
+import { useScenario } from '../../app/studio-context.ts';
+import type { EmbedControl } from '../../links/embed-link.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
-import type { EmbedControl } from '../../share/embed-link.ts';
-import { useScenario } from '../studio-context.ts';
-import { BUILDER } from '../text-of-builder.ts';
+import { BUILDER } from '../words/builder.ts';
 import { controlName, type EmbedChoices, offeredControls } from './embed-choices.ts';
 
 interface ControlsProps {

@@ -2,11 +2,11 @@
 
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import type { Moment } from '../../app/studio-context.ts';
 import { CHARTS } from '../../charts/chart-list.ts';
 import { formatInstant } from '../../charts/format.ts';
-import { HIDEABLE, ROAD } from '../../share/embed-link.ts';
-import type { Moment } from '../studio-context.ts';
-import { BUILDER } from '../text-of-builder.ts';
+import { HIDEABLE, ROAD } from '../../links/embed-link.ts';
+import { BUILDER } from '../words/builder.ts';
 import type { EmbedChoices } from './embed-choices.ts';
 import { EmbedControls } from './embed-controls.tsx';
 

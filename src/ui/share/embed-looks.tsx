@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { BUILDER } from '../text-of-builder.ts';
+import { BUILDER } from '../words/builder.ts';
 import type { EmbedChoices } from './embed-choices.ts';
 
 const LEAST = 120;

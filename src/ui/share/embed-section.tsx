@@ -2,10 +2,10 @@
 
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { type MadeLink, type Moment, useScenario } from '../../app/studio-context.ts';
+import { type Embedded, frameAddress } from '../../links/embed-snippet.ts';
 import { presetById } from '../../scenario/presets.ts';
-import { type Embedded, frameAddress } from '../../share/embed-snippet.ts';
-import { type MadeLink, type Moment, useScenario } from '../studio-context.ts';
-import { BUILDER } from '../text-of-builder.ts';
+import { BUILDER } from '../words/builder.ts';
 import { type EmbedChoices, firstChoices, queryOf } from './embed-choices.ts';
 import { EmbedForm } from './embed-form.tsx';
 import { EmbedLooks } from './embed-looks.tsx';

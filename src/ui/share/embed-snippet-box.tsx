@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { useActions } from '../../app/studio-context.ts';
 import {
   discoveryLink,
   type Embedded,
@@ -9,10 +10,9 @@ import {
   SNIPPET_FORMS,
   type SnippetForm,
   snippetOf,
-} from '../../share/embed-snippet.ts';
+} from '../../links/embed-snippet.ts';
 import { download } from '../shared/download.ts';
-import { useActions } from '../studio-context.ts';
-import { BUILDER } from '../text-of-builder.ts';
+import { BUILDER } from '../words/builder.ts';
 import { isLocal } from './link-notes.ts';
 
 export function EmbedSnippetBox({ embedded }: { readonly embedded: Embedded }): ComponentChildren {

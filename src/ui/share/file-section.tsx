@@ -2,14 +2,14 @@
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { useView } from '../../app/studio-context.ts';
 import { formatBytes, formatInstant } from '../../charts/format.ts';
 import { fileName } from '../../clips/file-name.ts';
-import { encodeEmbed, PLAIN_EMBED, ROAD } from '../../share/embed-link.ts';
-import { sceneFile } from '../../share/scene-file.ts';
+import { encodeEmbed, PLAIN_EMBED, ROAD } from '../../links/embed-link.ts';
+import { sceneFile } from '../../links/scene-file.ts';
 import { download } from '../shared/download.ts';
-import { useView } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
-import { SCENE_FILE } from '../text-of-scene-file.ts';
+import { SCENE_FILE } from '../words/scene-file.ts';
+import { TEXT } from '../words/text.ts';
 import { serversIn } from './picture-words.ts';
 import type { SectionProps } from './share-section.ts';
 import { useInstantLink } from './use-instant-link.ts';

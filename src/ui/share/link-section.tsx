@@ -3,9 +3,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { encodeQR } from 'qr';
+import { type LinkWish, type MadeLink, type Moment, useActions } from '../../app/studio-context.ts';
 import { formatCount, formatInstant } from '../../charts/format.ts';
-import { type LinkWish, type MadeLink, type Moment, useActions } from '../studio-context.ts';
-import { SHARE } from '../text-of-share.ts';
+import { SHARE } from '../words/share.ts';
 import { isLocal, LINK_CUT_FROM } from './link-notes.ts';
 import type { SectionProps } from './share-section.ts';
 

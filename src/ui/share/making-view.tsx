@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatBytes } from '../../charts/format.ts';
 import type { ClipFormat, PictureFormat } from '../../clips/sizes.ts';
-import { PICTURE } from '../text-of-picture.ts';
+import { PICTURE } from '../words/picture.ts';
 import type { MakingState, SavedFile } from './use-making.ts';
 
 interface MakingViewProps {

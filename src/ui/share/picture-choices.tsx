@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
+import type { Moment } from '../../app/studio-context.ts';
 import { formatInstant } from '../../charts/format.ts';
 import { CLIP_SPANS } from '../../clips/clip-plan.ts';
 import { PICTURE_THEMES } from '../../clips/scenery.ts';
@@ -15,9 +16,8 @@ import {
 } from '../../clips/sizes.ts';
 import { canWriteWebm } from '../../clips/webm-clip.ts';
 import { describeServer } from '../stage/describe-server.ts';
-import type { Moment } from '../studio-context.ts';
-import { PICTURE } from '../text-of-picture.ts';
 import { speedName, speedsWith } from '../transport/speeds.ts';
+import { PICTURE } from '../words/picture.ts';
 import { formatOf, lengthOf, type PictureWish, SUBJECTS, secondsOf, sizeOf } from './picture-wish.ts';
 import { type Option, Select } from './select.tsx';
 

@@ -3,14 +3,14 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type Moment, useStudio } from '../../app/studio-context.ts';
 import { formatInstant } from '../../charts/format.ts';
 import { secondsOf as lengthOfPlan } from '../../clips/clip-plan.ts';
 import { fileName } from '../../clips/file-name.ts';
 import { type Made, type Making, makeClip, makePng, makeSvg } from '../../clips/make.ts';
 import { type PictureLook, type PictureWords, Scenery } from '../../clips/scenery.ts';
 import type { ClipFormat, PictureFormat } from '../../clips/sizes.ts';
-import { type Moment, useStudio } from '../studio-context.ts';
-import { PICTURE } from '../text-of-picture.ts';
+import { PICTURE } from '../words/picture.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import { MakingView } from './making-view.tsx';
 import { PictureChoices } from './picture-choices.tsx';

@@ -1,5 +1,7 @@
 // What somebody wants to save as a picture or a clip, and what follows from it: its look, and the instants it shows.
 
+import type { ViewState } from '../../app/stores/view-store.ts';
+import type { Moment } from '../../app/studio-context.ts';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
 import { type ClipPlan, type ClipSpan, planClip, planStill } from '../../clips/clip-plan.ts';
 import type { PictureLook, PictureTheme } from '../../clips/scenery.ts';
@@ -12,8 +14,6 @@ import {
   type Shape,
   sizesOf,
 } from '../../clips/sizes.ts';
-import type { ViewState } from '../../state/view-store.ts';
-import type { Moment } from '../studio-context.ts';
 import { speedName } from '../transport/speeds.ts';
 
 export const SUBJECTS = ['picture', 'clip', 'chart'] as const;

@@ -1,11 +1,11 @@
 // What is written in pictures and clips, in the words of the page.
 
+import type { Moment } from '../../app/studio-context.ts';
 import { formatInstant } from '../../charts/format.ts';
 import type { PictureWords } from '../../clips/scenery.ts';
 import { describeServer } from '../stage/describe-server.ts';
 import { roadSceneOf } from '../stage/road-scene-of.ts';
-import type { Moment } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
+import { TEXT } from '../words/text.ts';
 
 /** `stepNanos`: between two frames; the clock shows so many digits that it goes on with each. */
 export function pictureWords(stepNanos: number): PictureWords {

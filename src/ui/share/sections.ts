@@ -1,7 +1,7 @@
 // The sections of the Share dialog in their order: a line for each, with the file that holds it.
 
 import { lazy } from 'preact/compat';
-import { SHARE } from '../text-of-share.ts';
+import { SHARE } from '../words/share.ts';
 import type { ShareSection } from './share-section.ts';
 
 export const SHARE_SECTIONS: readonly ShareSection[] = [

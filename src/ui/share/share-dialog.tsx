@@ -4,7 +4,7 @@ import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { Suspense } from 'preact/compat';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { LoadGuard } from '../shared/load-guard.tsx';
-import { SHARE } from '../text-of-share.ts';
+import { SHARE } from '../words/share.ts';
 import { SHARE_SECTIONS } from './sections.ts';
 import type { SectionProps, ShareSection } from './share-section.ts';
 import './share.css';

@@ -1,7 +1,7 @@
 // What a section of the Share dialog is given and has to be: a component of its own file, loaded when it is chosen.
 
 import type { ComponentType } from 'preact';
-import type { Moment } from '../studio-context.ts';
+import type { Moment } from '../../app/studio-context.ts';
 
 export interface SectionProps {
   /** The page as it was when the dialog was opened. */

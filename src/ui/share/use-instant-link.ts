@@ -1,7 +1,7 @@
 // The link to an instant of the run that is shared.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { MadeLink, Moment } from '../studio-context.ts';
+import type { MadeLink, Moment } from '../../app/studio-context.ts';
 
 /** To the moment itself, or to another instant of its run; null until it is made. */
 export function useInstantLink(moment: Moment, atNanos?: number): MadeLink | null {

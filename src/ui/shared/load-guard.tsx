@@ -1,7 +1,7 @@
 // Around a part of the page that is loaded when it is asked for: if that fails, it must not take the page with it.
 
 import { Component, type ComponentChildren } from 'preact';
-import { TEXT } from '../text.ts';
+import { TEXT } from '../words/text.ts';
 
 export class LoadGuard extends Component<
   { readonly children: ComponentChildren },

@@ -1,7 +1,7 @@
 // The camera over the roads by hand: dragging and the wheel with Ctrl on a road; pinching is in pinch.ts. No React.
 
+import type { ViewStore } from '../../app/stores/view-store.ts';
 import { panBy, WHOLE, ZOOM_STEP, zoomAt } from '../../road/camera.ts';
-import type { ViewStore } from '../../state/view-store.ts';
 
 /** Of the wheel's step: how much nearer. */
 const WHEEL_RATE = 0.0022;

@@ -1,11 +1,11 @@
 // A server in a few words, for the head of its scene: the thread model and how many of what it has.
 
 import { formatCount } from '../../charts/format.ts';
+import { ownSettings } from '../../links/link.ts';
 import { isParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
-import { ownSettings } from '../../share/link.ts';
-import { TEXT } from '../text.ts';
+import { TEXT } from '../words/text.ts';
 
 /** "Blocking pool, 50 threads"; behind it what it has otherwise than all: "· call timeout 300 ms". */
 export function describeServer(server: Server, scenario: Scenario): string {

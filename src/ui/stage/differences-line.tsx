@@ -3,8 +3,8 @@
 
 import type { ComponentChildren } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
+import { useScenario } from '../../app/studio-context.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
-import { useScenario } from '../studio-context.ts';
 
 const DifferencesSaid = lazy(() => import('./differences-said.tsx'));
 

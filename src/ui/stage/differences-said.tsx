@@ -2,9 +2,9 @@
 
 import { type ComponentChildren, Fragment } from 'preact';
 import type { Summary } from '../../protocol/summary.ts';
-import { formatSpan } from '../../road/numbers.ts';
+import { formatSpan } from '../../road/words/numbers.ts';
 import { serverClass } from '../shared/server-class.ts';
-import { DIFFERENCES, type Piece } from '../text-of-differences.ts';
+import { DIFFERENCES, type Piece } from '../words/differences.ts';
 import { type Comparison, compareServers, type Period } from './differences.ts';
 import { useCalmSummary } from './use-calm-summary.ts';
 

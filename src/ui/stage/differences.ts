@@ -4,7 +4,7 @@
 import { formatCount, formatPercentile, rateQuantity } from '../../charts/format.ts';
 import { upTo } from '../../charts/latency-curve.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
-import { DIFFERENCES, type Factor, type Held, type Piece, type Sides } from '../text-of-differences.ts';
+import { DIFFERENCES, type Factor, type Held, type Piece, type Sides } from '../words/differences.ts';
 import { shareText } from './share-text.ts';
 import { stageFigures } from './stage-figures.ts';
 

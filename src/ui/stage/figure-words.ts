@@ -13,7 +13,7 @@ import {
 import type { ServerSummary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { NumberKey } from '../explain/number-key.ts';
-import { TEXT } from '../text.ts';
+import { TEXT } from '../words/text.ts';
 import { type StageFigures, stageFigures } from './stage-figures.ts';
 
 export interface FigureWords {

@@ -1,9 +1,9 @@
 // How to read the roads: each state's colour with its mark. Pointing at one dims all else in the picture.
 
 import type { ComponentChildren } from 'preact';
-import { useActions, useScenario, useStudio, useView } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
-import { LEGEND } from '../text-of-legend.ts';
+import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
+import { LEGEND } from '../words/legend.ts';
+import { TEXT } from '../words/text.ts';
 
 export function Legend(): ComponentChildren {
   const { view } = useStudio();

@@ -2,9 +2,9 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { useRun, useScenario } from '../../app/studio-context.ts';
 import { ExplainScope, NumberButton } from '../explain/explain-scope.tsx';
-import { useRun, useScenario } from '../studio-context.ts';
-import { NUMBERS } from '../text-of-numbers.ts';
+import { NUMBERS } from '../words/numbers.ts';
 import { type FigureWords, figureWords } from './figure-words.ts';
 import { CPU_PARTS, numberGroups } from './number-groups.ts';
 import './more-numbers.css';

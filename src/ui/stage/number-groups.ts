@@ -4,7 +4,7 @@ import { formatBytes, formatCount, formatRate } from '../../charts/format.ts';
 import type { CpuShares, ServerSummary } from '../../protocol/summary.ts';
 import { answeredShare } from '../../scenario/answered.ts';
 import type { NumberKey } from '../explain/number-key.ts';
-import { NUMBERS } from '../text-of-numbers.ts';
+import { NUMBERS } from '../words/numbers.ts';
 import { shareText } from './share-text.ts';
 
 export type NumberGroupName = keyof typeof NUMBERS.groups;

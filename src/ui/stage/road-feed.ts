@@ -1,12 +1,12 @@
 // Feeds the picture of a server every frame, and paints while anything moves. No React.
 
+import type { FrameHub } from '../../app/stores/frame-hub.ts';
+import type { RunStore } from '../../app/stores/run-store.ts';
+import type { ViewState, ViewStore } from '../../app/stores/view-store.ts';
 import type { Frame } from '../../protocol/frame-reader.ts';
-import type { Head } from '../../road/layout.ts';
-import type { NodeRegion } from '../../road/node-regions.ts';
+import type { Head } from '../../road/layout/layout.ts';
+import type { NodeRegion } from '../../road/layout/node-regions.ts';
 import type { RoadView } from '../../road/road-view.ts';
-import type { FrameHub } from '../../state/frame-hub.ts';
-import type { RunStore } from '../../state/run-store.ts';
-import type { ViewState, ViewStore } from '../../state/view-store.ts';
 
 /** While it runs: who reads it has time to. */
 const WORDS_EVERY_MILLIS = 2000;

@@ -4,7 +4,7 @@ import type { RoadScene } from '../../road/road-scene.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import type { Scenario, Step } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
-import { TEXT } from '../text.ts';
+import { TEXT } from '../words/text.ts';
 
 export function roadSceneOf(server: Server, shared: Scenario): RoadScene {
   const scenario = scenarioFor(shared, server);

@@ -2,14 +2,14 @@
 
 import type { ComponentChildren, CSSProperties, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useId, useRef } from 'preact/hooks';
-import type { NodeRegion } from '../../road/node-regions.ts';
+import type { NodeStatus } from '../../app/stores/node-status.ts';
+import { useActions, useNodes, useView } from '../../app/studio-context.ts';
+import type { NodeRegion } from '../../road/layout/node-regions.ts';
 import type { Server } from '../../scenario/server.ts';
-import type { NodeStatus } from '../../state/node-status.ts';
 import { NodeButtons } from '../nodes/node-buttons.tsx';
 import { useMedia } from '../shared/use-media.ts';
-import { useActions, useNodes, useView } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
-import { PAGE_TEXT } from '../text-of-page.ts';
+import { PAGE_TEXT } from '../words/page.ts';
+import { TEXT } from '../words/text.ts';
 import { useCameraGestures } from './use-camera.ts';
 import { useRoadView } from './use-road-view.ts';
 import './coach.css';

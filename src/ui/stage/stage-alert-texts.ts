@@ -2,7 +2,7 @@
 
 import { formatBytes, formatInstant } from '../../charts/format.ts';
 import type { MemoryNumbers, NodeNumbers, ServerSummary } from '../../protocol/summary.ts';
-import { TEXT } from '../text.ts';
+import { TEXT } from '../words/text.ts';
 
 interface StageAlert {
   readonly about: 'memory' | 'breakers';

@@ -3,13 +3,13 @@
 
 import type { ComponentChildren, RefObject } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
+import { useRun, useScenario } from '../../app/studio-context.ts';
 import type { Server } from '../../scenario/server.ts';
 import { Badge } from '../shared/badge.tsx';
 import { Door } from '../shared/door.tsx';
 import { LoadGuard } from '../shared/load-guard.tsx';
-import { useRun, useScenario } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
-import { PAGE_TEXT } from '../text-of-page.ts';
+import { PAGE_TEXT } from '../words/page.ts';
+import { TEXT } from '../words/text.ts';
 import { describeServer } from './describe-server.ts';
 import { headlineOf } from './headline.ts';
 

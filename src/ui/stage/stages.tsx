@@ -2,10 +2,10 @@
 
 import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useId, useRef } from 'preact/hooks';
+import { useRun, useScenario, useView } from '../../app/studio-context.ts';
 import type { Server } from '../../scenario/server.ts';
 import { serverClass } from '../shared/server-class.ts';
-import { useRun, useScenario, useView } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
+import { TEXT } from '../words/text.ts';
 import { Narrator } from './narrator.ts';
 import { Road } from './road.tsx';
 import { alertsOf } from './stage-alert-texts.ts';

@@ -1,9 +1,9 @@
 // The latest summary for what people read and do not watch: while the run plays, a new one at most once a second.
 
 import { useEffect, useState } from 'preact/hooks';
+import type { RunState } from '../../app/stores/run-store.ts';
+import { useStudio } from '../../app/studio-context.ts';
 import type { Summary } from '../../protocol/summary.ts';
-import type { RunState } from '../../state/run-store.ts';
-import { useStudio } from '../studio-context.ts';
 
 const CALM_MILLIS = 1000;
 

@@ -2,8 +2,8 @@
 
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { useStudio } from '../../app/studio-context.ts';
 import { keepsKey } from '../shortcuts.ts';
-import { useStudio } from '../studio-context.ts';
 import { type CameraActions, cameraActionsOf, listenForCamera } from './camera-gestures.ts';
 
 export const useCameraActions = (): CameraActions => cameraActionsOf(useStudio().view);

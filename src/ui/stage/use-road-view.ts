@@ -2,14 +2,14 @@
 
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { NodeRegion } from '../../road/node-regions.ts';
+import { useScenario, useStudio } from '../../app/studio-context.ts';
+import type { NodeRegion } from '../../road/layout/node-regions.ts';
 import type { RoadScene } from '../../road/road-scene.ts';
 import type { RoadView } from '../../road/road-view.ts';
 import type { Server } from '../../scenario/server.ts';
 import { useMedia } from '../shared/use-media.ts';
 import { useSize } from '../shared/use-size.ts';
-import { useScenario, useStudio } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
+import { TEXT } from '../words/text.ts';
 import { feedRoad, fillHost, headBox } from './road-feed.ts';
 import { roadSceneOf } from './road-scene-of.ts';
 

@@ -1,8 +1,8 @@
 // How near the roads are seen: buttons for the camera that all of them share.
 
 import type { ComponentChildren } from 'preact';
-import { useView } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
+import { useView } from '../../app/studio-context.ts';
+import { TEXT } from '../words/text.ts';
 import { useCameraActions } from './use-camera.ts';
 
 export function ZoomBar(): ComponentChildren {

@@ -2,14 +2,14 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
+import { useStudio } from '../../app/studio-context.ts';
 import { formatCount } from '../../charts/format.ts';
 import type { FindQuestion, Question } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { MenuButton } from '../charts/menu-button.tsx';
 import type { Saved } from '../charts/save-chart.ts';
 import { SaveRow } from '../charts/save-row.tsx';
-import { useStudio } from '../studio-context.ts';
-import { STUDY_TEXT } from '../text-of-study.ts';
+import { STUDY_TEXT } from '../words/study.ts';
 import { FoundRow } from './found-row.tsx';
 import { acceptableTable, type Found, foundSentences, foundTable } from './found-words.ts';
 import { NOTHING, type StudyState } from './use-study.ts';

@@ -1,13 +1,13 @@
 // One answer of the finder: the value found in a sentence, and the evidence as a table.
 
 import type { ComponentChildren } from 'preact';
+import { useActions } from '../../app/studio-context.ts';
+import { fewerRunsSentence } from '../../links/judged-text.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
-import { fewerRunsSentence } from '../../share/judged-text.ts';
 import { NumbersTable } from '../shared/numbers-table.tsx';
-import { useActions } from '../studio-context.ts';
-import { STUDY_TEXT } from '../text-of-study.ts';
+import { STUDY_TEXT } from '../words/study.ts';
 import { evidenceShown, foundSentence, objectivesText } from './found-words.ts';
 import { axisText } from './sweep-words.ts';
 import type { StudyState } from './use-study.ts';

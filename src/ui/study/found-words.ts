@@ -2,13 +2,13 @@
 // "acceptable latency against throughput".
 
 import { quantityText } from '../../charts/study/value-axis.ts';
+import { judgedSentences, runsText } from '../../links/judged-text.ts';
+import { formatObjective } from '../../links/objective-text.ts';
 import type { FindAnswer } from '../../protocol/study-api.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
 import { studyMeasureOf } from '../../scenario/study-measures.ts';
-import { judgedSentences, runsText } from '../../share/judged-text.ts';
-import { formatObjective } from '../../share/objective-text.ts';
-import { STUDY_TEXT } from '../text-of-study.ts';
+import { STUDY_TEXT } from '../words/study.ts';
 import { axisText, axisUnit, exact, plain, type Table, unitHead } from './sweep-words.ts';
 
 /** A question with its answer; null while it is looked for. */

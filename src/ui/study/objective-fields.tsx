@@ -3,13 +3,13 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { formatLatency } from '../../charts/format.ts';
+import { formatLimit, limitAllowed, parseLimit } from '../../links/objective-text.ts';
 import { OBJECTIVES_MAX } from '../../scenario/asked.ts';
 import { aloneNanos, firstObjective } from '../../scenario/first-objectives.ts';
 import type { Objective } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { STUDY_MEASURE_KEYS, type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
-import { formatLimit, limitAllowed, parseLimit } from '../../share/objective-text.ts';
-import { STUDY_TEXT } from '../text-of-study.ts';
+import { STUDY_TEXT } from '../words/study.ts';
 
 interface ObjectiveFieldsProps {
   readonly scenario: Scenario;

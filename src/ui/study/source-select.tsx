@@ -5,7 +5,7 @@ import type { Source } from '../../scenario/preset.ts';
 import type { SourceQuestion } from '../../scenario/source-question.ts';
 import { SOURCE_QUESTIONS } from '../../scenario/source-questions.ts';
 import { bySource, sourceName } from '../shared/by-source.ts';
-import { STUDY_TEXT } from '../text-of-study.ts';
+import { STUDY_TEXT } from '../words/study.ts';
 
 interface SourceSelectProps {
   /** sweep: those that sweep; rows: those that look for what holds objectives. */

@@ -3,15 +3,15 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
+import { useActions, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { formatCount } from '../../charts/format.ts';
+import { decodeAsked, encodeAsked } from '../../links/asked-link.ts';
 import { formatProblem } from '../../scenario/problem.ts';
-import { decodeAsked, encodeAsked } from '../../share/asked-link.ts';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
-import { useActions, useRun, useScenario, useStudio } from '../studio-context.ts';
-import { UNDERSTAND } from '../text-of-understand.ts';
 import { canApply, needWords } from '../understand/need-words.ts';
 import { Pieces } from '../understand/pieces.tsx';
 import { type ThreadsNeed, threadsNeeds } from '../understand/threads-need.ts';
+import { UNDERSTAND } from '../words/understand.ts';
 import { FinderCard } from './finder-card.tsx';
 import { SweepCard } from './sweep-card.tsx';
 import '../../charts/charts.css';

@@ -9,7 +9,7 @@ import type { Axis } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { STUDY_MEASURE_KEYS, type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
 import { ValueField } from '../controls/value-field.tsx';
-import { STUDY_TEXT } from '../text-of-study.ts';
+import { STUDY_TEXT } from '../words/study.ts';
 
 /** Offered first: what people ask about most. */
 const FIRST: readonly ParameterKey[] = ['threads', 'rate', 'users', 'timeout', 'cores', 'loops', 'carriers'];

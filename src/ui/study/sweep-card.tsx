@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { ChartScale } from '../../charts/chart.ts';
 import type { SweepInput, SweptAxis } from '../../charts/study/sweep-input.ts';
 import { SweepPlot } from '../../charts/study/sweep-plot.ts';
@@ -18,8 +19,7 @@ import { FILE_KINDS, type Saved } from '../charts/save-chart.ts';
 import { SaveRow } from '../charts/save-row.tsx';
 import { FoldedTable } from '../shared/numbers-table.tsx';
 import { useSize } from '../shared/use-size.ts';
-import { useActions, useScenario } from '../studio-context.ts';
-import { STUDY_TEXT } from '../text-of-study.ts';
+import { STUDY_TEXT } from '../words/study.ts';
 import { SourceLine } from './source-select.tsx';
 import { firstAxis, fittedAxis, valueNow } from './study-form.tsx';
 import { SweepForm } from './sweep-form.tsx';

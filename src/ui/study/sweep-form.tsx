@@ -1,14 +1,14 @@
 // What people choose of a sweep: a question of a source, or what to vary over which range; and the figure to show.
 
 import type { ComponentChildren } from 'preact';
+import { useActions } from '../../app/studio-context.ts';
 import type { AskedSweep } from '../../scenario/asked.ts';
 import { defaultAxis, SWEEP_POINTS } from '../../scenario/default-question.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Axis, SweepQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { sourceQuestionById } from '../../scenario/source-questions.ts';
-import { useActions } from '../studio-context.ts';
-import { STUDY_TEXT } from '../text-of-study.ts';
+import { STUDY_TEXT } from '../words/study.ts';
 import { SourceSelect } from './source-select.tsx';
 import { ParameterSelect, RangeFields, ServerSelect, StudyMeasureSelect, serversFor } from './study-form.tsx';
 

@@ -8,8 +8,8 @@ import type { NumberUnit } from '../../scenario/parameter.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import type { Axis, SweepQuestion } from '../../scenario/question.ts';
 import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
-import { TEXT } from '../text.ts';
-import { STUDY_TEXT } from '../text-of-study.ts';
+import { STUDY_TEXT } from '../words/study.ts';
+import { TEXT } from '../words/text.ts';
 
 export function axisUnit({ parameter }: Axis): NumberUnit {
   const row = parameterOf(parameter);

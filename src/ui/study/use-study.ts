@@ -1,10 +1,10 @@
 // Asks a question again whenever it or its scenario changes, and holds the answer so far.
 
 import { useEffect, useId, useState } from 'preact/hooks';
+import { useStudio } from '../../app/studio-context.ts';
 import type { StudyStep } from '../../protocol/study-api.ts';
 import type { Question } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { useStudio } from '../studio-context.ts';
 
 export interface StudyState {
   /** null before the first answer. The step of the question before stays until there is a new one. */

@@ -3,10 +3,10 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
 import { useState } from 'preact/hooks';
-import { PANELS, type PanelName } from '../../state/view-store.ts';
+import { PANELS, type PanelName } from '../../app/stores/view-store.ts';
+import { useView } from '../../app/studio-context.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
-import { useView } from '../studio-context.ts';
-import { PAGE_TEXT } from '../text-of-page.ts';
+import { PAGE_TEXT } from '../words/page.ts';
 import { panelId, tabId } from './tab-names.ts';
 
 const CONTENTS: Readonly<Record<PanelName, ComponentType>> = {

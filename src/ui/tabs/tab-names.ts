@@ -1,6 +1,6 @@
 // Names that tie the tabs to their panels.
 
-import type { PanelName } from '../../state/view-store.ts';
+import type { PanelName } from '../../app/stores/view-store.ts';
 
 export const TAB_ROW_ID = 'panels';
 

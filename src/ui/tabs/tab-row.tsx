@@ -2,9 +2,9 @@
 
 import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
-import { PANELS, type PanelName } from '../../state/view-store.ts';
-import { useStudio, useView } from '../studio-context.ts';
-import { PAGE_TEXT } from '../text-of-page.ts';
+import { PANELS, type PanelName } from '../../app/stores/view-store.ts';
+import { useStudio, useView } from '../../app/studio-context.ts';
+import { PAGE_TEXT } from '../words/page.ts';
 import { panelId, TAB_ROW_ID, tabId } from './tab-names.ts';
 
 /** Where a key leads from this place among so many. */

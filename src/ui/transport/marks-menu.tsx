@@ -2,11 +2,11 @@
 
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
+import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';
+import { faultKey, type Mark, marksOf } from '../../app/time-marks.ts';
 import { placeBeside } from '../shared/place-beside.ts';
-import { useActions, useScenario, useTimeline } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
+import { TEXT } from '../words/text.ts';
 import { ListIcon } from './icons.tsx';
-import { faultKey, type Mark, marksOf } from './marks.ts';
 import { timeScale } from './time-scale.ts';
 import { fineInstant, markWords } from './time-words.ts';
 

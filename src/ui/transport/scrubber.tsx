@@ -2,10 +2,10 @@
 
 import type { ComponentChildren, CSSProperties, TargetedKeyboardEvent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { useActions, useRun, useScenario, useStudio, useTimeline } from '../../app/studio-context.ts';
+import { type FaultMark, faultKey, faultsOf, type Mark, marksOf } from '../../app/time-marks.ts';
 import type { Nanos } from '../../scenario/duration.ts';
-import { useActions, useRun, useScenario, useStudio, useTimeline } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
-import { type FaultMark, faultKey, faultsOf, type Mark, marksOf } from './marks.ts';
+import { TEXT } from '../words/text.ts';
 import { percentOf, SCRUBBER_STEPS } from './scrubber-words.ts';
 import { ShowPace } from './show-pace.ts';
 import { timeScale } from './time-scale.ts';

@@ -1,7 +1,7 @@
 // The speeds on offer, in simulated seconds a second of wall time, and their names.
 
 import { formatCount } from '../../charts/format.ts';
-import { TEXT } from '../text.ts';
+import { TEXT } from '../words/text.ts';
 
 const SPEEDS: readonly number[] = [
   1 / 10_000,

@@ -2,10 +2,10 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
+import { useActions, useRun, useTimeline } from '../../app/studio-context.ts';
 import type { EditWords } from '../../protocol/history.ts';
-import { useActions, useRun, useTimeline } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
-import { PAGE_TEXT } from '../text-of-page.ts';
+import { PAGE_TEXT } from '../words/page.ts';
+import { TEXT } from '../words/text.ts';
 import {
   BookmarkIcon,
   EndIcon,

@@ -3,10 +3,10 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { useActions, useRun, useScenario, useTimeline } from '../../app/studio-context.ts';
+import { type FaultMark, faultsAt, faultsOf } from '../../app/time-marks.ts';
 import type { SeekProgress } from '../../protocol/history.ts';
-import { useActions, useRun, useScenario, useTimeline } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
-import { type FaultMark, faultsAt, faultsOf } from './marks.ts';
+import { TEXT } from '../words/text.ts';
 import { timeScale } from './time-scale.ts';
 import { faultWords } from './time-words.ts';
 

@@ -1,9 +1,9 @@
 // How much time the scrubber stands for: the whole run where its length is known or can be told, else what is known of it
 // and some room. It grows by whole steps, so that marks do not creep while the run goes on.
 
+import type { TimelineState } from '../../app/stores/timeline-store.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { TimelineState } from '../../state/timeline-store.ts';
 
 const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 const LEAST_NANOS: Nanos = 1e9;

@@ -1,10 +1,10 @@
 // Instants, faults and changes of a run in words.
 
+import { type FaultMark, faultsAt, type Mark } from '../../app/time-marks.ts';
 import { formatInstant } from '../../charts/format.ts';
 import type { EditWords } from '../../protocol/history.ts';
 import type { Nanos } from '../../scenario/duration.ts';
-import { TEXT } from '../text.ts';
-import { type FaultMark, faultsAt, type Mark } from './marks.ts';
+import { TEXT } from '../words/text.ts';
 
 /** Instants of a run of ten seconds are told to the tenth, of shorter runs more exactly. */
 const DIGITS_SHARE = 1 / 100;

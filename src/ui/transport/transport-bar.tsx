@@ -3,13 +3,13 @@
 import type { ComponentChildren } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
 import { useEffect, useRef } from 'preact/hooks';
+import { useActions, useRun, useStudio } from '../../app/studio-context.ts';
 import { formatInstant } from '../../charts/format.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { Door } from '../shared/door.tsx';
 import { LoadGuard } from '../shared/load-guard.tsx';
-import { useActions, useRun, useStudio } from '../studio-context.ts';
-import { TEXT } from '../text.ts';
-import { PAGE_TEXT } from '../text-of-page.ts';
+import { PAGE_TEXT } from '../words/page.ts';
+import { TEXT } from '../words/text.ts';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { ShowPace } from './show-pace.ts';

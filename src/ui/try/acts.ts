@@ -1,14 +1,14 @@
 // Doing what a try says, by what anybody can change on the page, and telling whether it is done already.
 
+import { withParameter } from '../../app/stores/edits.ts';
+import type { NodeStatus } from '../../app/stores/node-status.ts';
+import type { StudioActions } from '../../app/studio-context.ts';
+import { withStructure } from '../../links/structure-change.ts';
 import { withServer } from '../../scenario/parameter.ts';
 import { parameterOf, serverHas } from '../../scenario/parameters.ts';
 import { same } from '../../scenario/same.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Act } from '../../scenario/story.ts';
-import { withStructure } from '../../share/structure-change.ts';
-import { withParameter } from '../../state/edits.ts';
-import type { NodeStatus } from '../../state/node-status.ts';
-import type { StudioActions } from '../studio-context.ts';
 
 export type TryActions = Pick<
   StudioActions,

@@ -3,9 +3,9 @@
 import type { ComponentChildren } from 'preact';
 import { useSyncExternalStore } from 'preact/compat';
 import { useEffect, useState } from 'preact/hooks';
+import { useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { useStory } from '../scenes/use-story.ts';
-import { useNodes, useRun, useScenario, useStudio } from '../studio-context.ts';
-import { TRIES } from '../text-of-tries.ts';
+import { TRIES } from '../words/tries.ts';
 import { signOf, signPath } from './try-icons.ts';
 import { type TryState, TryTeller } from './try-teller.ts';
 import './try.css';

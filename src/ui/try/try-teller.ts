@@ -1,6 +1,9 @@
 // Carries out what is tried, and tells what came of it once the run has gone on long enough: compares the numbers of the
 // run before the change with those after it. Without React, as frames have no React.
 
+import type { NodeStatus } from '../../app/stores/node-status.ts';
+import type { RunState } from '../../app/stores/run-store.ts';
+import type { Studio } from '../../app/studio-context.ts';
 import { formatBytes, formatCount, formatLatency, rateQuantity } from '../../charts/format.ts';
 import { type Change, readingOf, type Span, wayOf } from '../../charts/span-reading.ts';
 import type { Summary } from '../../protocol/summary.ts';
@@ -16,10 +19,7 @@ import {
   type Story,
   type Try,
 } from '../../scenario/story.ts';
-import type { NodeStatus } from '../../state/node-status.ts';
-import type { RunState } from '../../state/run-store.ts';
-import type { Studio } from '../studio-context.ts';
-import { type Told, TRIES } from '../text-of-tries.ts';
+import { type Told, TRIES } from '../words/tries.ts';
 import { isDone, isPossible, perform, scenarioAfter } from './acts.ts';
 
 /** Seconds of watching in which most is to be seen. */

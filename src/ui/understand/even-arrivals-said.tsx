@@ -1,12 +1,12 @@
 // The question whether a result hangs on even arrivals, and its answer where it does, with the way out.
 
 import type { ComponentChildren } from 'preact';
+import { useActions } from '../../app/studio-context.ts';
+import { evennessSentence } from '../../links/evenness-text.ts';
 import { EVENNESS_QUESTION } from '../../scenario/default-question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { evennessSentence } from '../../share/evenness-text.ts';
-import { useActions } from '../studio-context.ts';
 import { useStudy } from '../study/use-study.ts';
-import { UNDERSTAND } from '../text-of-understand.ts';
+import { UNDERSTAND } from '../words/understand.ts';
 
 /** `scenario` has to keep its identity while it stays the same. */
 export default function EvenArrivalsSaid({ scenario }: { readonly scenario: Scenario }): ComponentChildren {

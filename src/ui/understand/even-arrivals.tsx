@@ -4,11 +4,11 @@
 import type { ComponentChildren } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
 import { useEffect, useState } from 'preact/hooks';
+import { useScenario } from '../../app/studio-context.ts';
 import { hasEvenArrivals } from '../../scenario/even-arrivals.ts';
 import { isPreset } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
-import { useScenario } from '../studio-context.ts';
 
 const EvenArrivalsSaid = lazy(() => import('./even-arrivals-said.tsx'));
 

@@ -1,7 +1,7 @@
 // How many threads a server needs, as a sentence.
 
 import { formatBytes, formatCount, formatLatency, rateQuantity } from '../../charts/format.ts';
-import { type Piece, UNDERSTAND } from '../text-of-understand.ts';
+import { type Piece, UNDERSTAND } from '../words/understand.ts';
 import { SPAN_SECONDS, type ThreadsNeed } from './threads-need.ts';
 
 /** Long: with what it costs, and what it has. */

@@ -1,9 +1,9 @@
 // A sentence made of pieces: text, letters of servers in their colours, what matters in bold.
 
 import { type ComponentChildren, Fragment } from 'preact';
+import { useScenario } from '../../app/studio-context.ts';
 import { serverClass } from '../shared/server-class.ts';
-import { useScenario } from '../studio-context.ts';
-import type { Piece } from '../text-of-understand.ts';
+import type { Piece } from '../words/understand.ts';
 
 /** Pieces follow one another and do not change places: their number is their key. */
 export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }): ComponentChildren {

@@ -1,16 +1,16 @@
 // How many threads a server would need, by Little's law: as many as requests hold at a time, which is the rate at which they
 // come times how long each holds its thread. Where a node never answers, no number is enough for long.
 
+import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { memorySeries } from '../../charts/memory-data.ts';
-import { lawOf } from '../../explain/law.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Scenario, Step, Upstream } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
-import type { NodeStatus } from '../../state/node-status.ts';
-import { meanInSystem } from '../../theory/little.ts';
+import { lawOf } from '../../theory/explain/law.ts';
+import { meanInSystem } from '../../theory/laws/little.ts';
 
 const SECOND = 1e9;
 /** A call that takes longer than this is, for who waits for it, one that never returns. */

@@ -3,11 +3,11 @@
 
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { useActions, useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { formatCount, formatLatency } from '../../charts/format.ts';
-import { formatAge } from '../../road/numbers.ts';
+import { formatAge } from '../../road/words/numbers.ts';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
-import { useActions, useNodes, useRun, useScenario, useStudio } from '../studio-context.ts';
-import { type Piece, UNDERSTAND } from '../text-of-understand.ts';
+import { type Piece, UNDERSTAND } from '../words/understand.ts';
 import { mainNeed, needWords } from './need-words.ts';
 import { Pieces } from './pieces.tsx';
 import { threadsNeeds } from './threads-need.ts';

@@ -1,11 +1,11 @@
 // Who waits longest, looked up at a calm pace: never with each frame.
 
 import { useEffect, useState } from 'preact/hooks';
+import { useStudio } from '../../app/studio-context.ts';
 import { SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { Frame } from '../../protocol/frame-reader.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import { useStudio } from '../studio-context.ts';
 
 const CALM_MILLIS = 1000;
 

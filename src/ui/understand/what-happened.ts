@@ -1,13 +1,13 @@
 // What just happened in a run, as cause and effect, from its summary: what is in trouble, what that does to each server.
 
+import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { formatCount, formatLatency, rateQuantity } from '../../charts/format.ts';
 import { upTo } from '../../charts/latency-curve.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
-import type { NodeStatus } from '../../state/node-status.ts';
 import { standsStill } from '../stage/differences.ts';
-import { type Piece, UNDERSTAND } from '../text-of-understand.ts';
+import { type Piece, UNDERSTAND } from '../words/understand.ts';
 
 /** Of the requests that come: more of them left over is no chance. */
 const PILES_UP_FROM = 0.05;

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { createRoot } from 'preact/compat/client';
 import { keepableVersion, keepOffline, reloadNewer } from '../../offline/keep-offline.ts';
-import { UPDATES } from '../text-of-updates.ts';
+import { UPDATES } from '../words/updates.ts';
 import './updates.css';
 
 /** Does nothing where the page cannot be kept, or the browser refuses. */

@@ -1,7 +1,7 @@
 // Says that there is no request to watch for a latency that somebody pointed at.
 
 import type { ComponentChildren } from 'preact';
-import { useActions, useView } from '../studio-context.ts';
+import { useActions, useView } from '../../app/studio-context.ts';
 import { VEHICLE_TEXT } from './vehicle-text.ts';
 import './vehicle.css';
 

@@ -2,9 +2,9 @@
 
 import type { ComponentChildren, CSSProperties } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useActions, useRun, useScenario } from '../../app/studio-context.ts';
 import { MEASURE_CHOICES } from '../../charts/chart.ts';
 import type { EndedRequest, LatencyMeasure } from '../../protocol/followed-request.ts';
-import { useActions, useRun, useScenario } from '../studio-context.ts';
 import { commonCause, countedParts } from './common-cause.ts';
 import { latencyOf } from './found-words.ts';
 import { numberText, timeText } from './parts.ts';

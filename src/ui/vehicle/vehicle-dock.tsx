@@ -4,10 +4,10 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
 import { useEffect, useRef } from 'preact/hooks';
+import { useStudio, useView } from '../../app/studio-context.ts';
 import type { Followed } from '../../protocol/followed-request.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { NARROW, useMedia } from '../shared/use-media.ts';
-import { useStudio, useView } from '../studio-context.ts';
 
 const VehiclePanel = lazy(() => import('./vehicle-panel.tsx'));
 const SlowestPanel = lazy(() => import('./slowest-panel.tsx'));

@@ -1,10 +1,10 @@
 // The followed vehicle: what it does, on which thread and core, and where its time went.
 
 import type { ComponentChildren } from 'preact';
+import { useActions, useRun, useScenario, useView } from '../../app/studio-context.ts';
 import { formatCount } from '../../charts/format.ts';
 import type { Followed, FollowedRequest } from '../../protocol/followed-request.ts';
 import { Badge } from '../shared/badge.tsx';
-import { useActions, useRun, useScenario, useView } from '../studio-context.ts';
 import { foundWords } from './found-words.ts';
 import { numberText, timeText, totalOf } from './parts.ts';
 import { placeWords, stateWords, VEHICLE_TEXT } from './vehicle-text.ts';

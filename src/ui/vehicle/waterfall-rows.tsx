@@ -2,10 +2,10 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { useRun } from '../../app/studio-context.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { RequestTrace, TraceSpan } from '../../protocol/request-trace.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import { useRun } from '../studio-context.ts';
 import { partsOf, timeText, totalOf } from './parts.ts';
 import { PartsBar } from './parts-bar.tsx';
 import { PARTS, VEHICLE_TEXT } from './vehicle-text.ts';

@@ -2,7 +2,7 @@
 // No closed form: a bound that always holds, and an approximation that is close at high load. A squared coefficient of
 // variation is variance over mean squared: 0 for a constant, 1 for the exponential law.
 
-import { stableUtilization } from '../../../src/theory/utilization.ts';
+import { stableUtilization } from '../../../src/theory/laws/utilization.ts';
 
 /**
  * Kingman's upper bound on the mean waiting time: lambda (var A + var S) / (2 (1 - rho)), seconds; A is the time between

@@ -1,8 +1,8 @@
 // GI/GI/c: independent times between arrivals and of service, each of any law, c equal servers with one queue, first
 // come first served. A bound that always holds, and an approximation. Squared coefficients of variation as in gg1.ts.
 
-import { mmcWaitSeconds } from '../../../src/theory/mmc.ts';
-import { stableUtilization } from '../../../src/theory/utilization.ts';
+import { mmcWaitSeconds } from '../../../src/theory/laws/mmc.ts';
+import { stableUtilization } from '../../../src/theory/laws/utilization.ts';
 
 /**
  * Kingman's upper bound on the mean waiting time for one of c servers, seconds:

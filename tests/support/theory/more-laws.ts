@@ -1,8 +1,8 @@
 // More of the laws in src/theory, which only tests hold runs against. Their sources stand there.
 
-import { erlangC } from '../../../src/theory/erlang.ts';
-import { mm1SojournSeconds } from '../../../src/theory/mm1.ts';
-import { stableUtilization } from '../../../src/theory/utilization.ts';
+import { erlangC } from '../../../src/theory/laws/erlang.ts';
+import { mm1SojournSeconds } from '../../../src/theory/laws/mm1.ts';
+import { stableUtilization } from '../../../src/theory/laws/utilization.ts';
 
 /** Users from which on the servers are the limit, where the two bounds meet: N* = c (D + Z) / D. Source: as in closed-bounds.ts. */
 export function saturationUsers(thinkSeconds: number, demandSeconds: number, servers: number): number {

@@ -2,11 +2,11 @@
 
 import { runToEnd } from '../../../src/engine/run.ts';
 import { readEnd } from '../../../src/engine/view/ended-requests.ts';
-import type { Bound } from '../../../src/explain/bounds.ts';
-import type { Applied } from '../../../src/explain/expectation.ts';
-import { lawOf } from '../../../src/explain/law.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { Server } from '../../../src/scenario/server.ts';
+import type { Bound } from '../../../src/theory/explain/bounds.ts';
+import type { Applied } from '../../../src/theory/explain/expectation.ts';
+import { lawOf } from '../../../src/theory/explain/law.ts';
 import { type Contradiction, type Found, meanOf, NOTHING } from './found.ts';
 
 const SECOND = 1e9;

@@ -1,8 +1,8 @@
 // Scenarios for which Σ once showed what their runs contradict, as settings of the command line.
 
+import { applySetting, isProblem } from '../../../src/links/settings.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { applySetting, isProblem } from '../../../src/share/settings.ts';
 
 export interface KnownEdge {
   readonly name: string;

@@ -1,7 +1,7 @@
 // What Σ promises of a run: each figure that a formula gives, with how far a run may be from it and yet be as promised.
 
-import type { Applied } from '../../../src/explain/expectation.ts';
-import { meanInSystem } from '../../../src/theory/little.ts';
+import type { Applied } from '../../../src/theory/explain/expectation.ts';
+import { meanInSystem } from '../../../src/theory/laws/little.ts';
 import type { Batch } from './batches.ts';
 
 /**

@@ -2,7 +2,7 @@
 // `npm run fuzz -- --theory` goes through thousands.
 
 import { describe, expect, it } from 'vitest';
-import { expectationOf } from '../../../src/explain/expectation.ts';
+import { expectationOf } from '../../../src/theory/explain/expectation.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import { boundContradictions } from './bounds-kept.ts';
 import { KNOWN_EDGES, scenarioOf } from './known-edges.ts';

@@ -2,10 +2,10 @@
 // must agree. What seems to contradict is asked again of other seeds and longer runs: only what contradicts each time,
 // by more than chance allows at a level for tens of thousands of such questions, is a contradiction.
 
-import { type Applied, type Expectation, expectationOf } from '../../../src/explain/expectation.ts';
-import type { Station } from '../../../src/explain/station.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { timeSliceOf } from '../../../src/scenario/time-slice.ts';
+import { type Applied, type Expectation, expectationOf } from '../../../src/theory/explain/expectation.ts';
+import type { Station } from '../../../src/theory/explain/station.ts';
 import { type Batch, batchesOf, type Cut } from './batches.ts';
 import { boundContradictions } from './bounds-kept.ts';
 import { type Contradiction, type Found, meanOf, NOTHING } from './found.ts';

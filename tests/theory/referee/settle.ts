@@ -1,8 +1,8 @@
 // How long a queue takes until how it began no longer shows, in requests: so long are runs that formulas are held against.
 
-import { lawOf } from '../../../src/explain/law.ts';
-import type { Station } from '../../../src/explain/station.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { lawOf } from '../../../src/theory/explain/law.ts';
+import type { Station } from '../../../src/theory/explain/station.ts';
 
 /**
  * About the relaxation time, in requests. Of an open queue it grows as 1 / (1 - load)^2 and with the variation of service

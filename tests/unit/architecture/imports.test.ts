@@ -2,6 +2,7 @@
 
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { IMPORT_TABLE } from '../../../scripts/import-table.ts';
 import {
   filesBelow,
   folderOf,
@@ -11,68 +12,6 @@ import {
   type SourceFile,
 } from '../../support/source-files.ts';
 
-/** Folder -> folders it may import besides itself; `(types)` stands for imports of types and of the frame's codes. */
-const TABLE: Readonly<Record<string, readonly string[]>> = {
-  scenario: [],
-  theory: [],
-  explain: ['scenario', 'theory'],
-  engine: ['scenario'],
-  share: ['scenario', 'theory'],
-  protocol: ['scenario'],
-  messages: ['scenario', 'protocol (types)'],
-  study: ['engine', 'scenario', 'theory', 'protocol (types)'],
-  claims: ['engine', 'scenario', 'share', 'protocol (types)'],
-  host: ['engine', 'protocol', 'scenario', 'study', 'claims'],
-  workers: ['host'],
-  client: ['protocol', 'scenario', 'workers'],
-  road: ['protocol', 'scenario', 'theory'],
-  charts: ['explain', 'protocol', 'scenario', 'theory', 'share (types)'],
-  clips: ['road', 'charts', 'scenario', 'protocol (types)'],
-  state: ['scenario', 'protocol (types)', 'share (types)'],
-  offline: [],
-  ui: [
-    'offline',
-    'state',
-    'road',
-    'charts',
-    'clips',
-    'explain',
-    'share',
-    'scenario',
-    'theory',
-    'protocol (types)',
-  ],
-  package: ['engine', 'host', 'protocol', 'scenario', 'share', 'study'],
-  cli: ['engine', 'package', 'scenario', 'share', 'study', 'claims', 'theory', 'protocol (types)'],
-  validation: ['scenario', 'protocol (types)', 'client', 'ui'],
-  embed: [
-    'messages',
-    'studio',
-    'ui',
-    'state',
-    'road',
-    'charts',
-    'share',
-    'scenario',
-    'protocol (types)',
-    'client',
-    'host',
-  ],
-  element: ['messages (types)'],
-  studio: [
-    'ui',
-    'state',
-    'road',
-    'charts',
-    'clips (types)',
-    'share',
-    'scenario',
-    'theory',
-    'protocol',
-    'client',
-  ],
-};
-
 /** What of the engine may be named outside it: its door, runs to the end, and what may be read. */
 const ENGINE_SEAM = /^src\/engine\/(simulation|run|view\/[^/]+)\.ts$/;
 /** Tests of the engine's own parts name these. */
@@ -81,21 +20,24 @@ const ENGINE_TESTS = /^tests\/(unit\/engine\/|support\/columns\.ts)/;
 /** Folders whose code runs anywhere: no package, no `node:`. */
 const NO_PACKAGES = [
   'scenario',
-  'theory',
-  'explain',
+  'theory/laws',
+  'theory/explain',
   'engine',
   'protocol',
   'host',
-  'share',
+  'links',
+  'importers',
   'study',
   'claims',
   'offline',
-  'messages',
+  'embed/messages',
 ];
 /** What is imported from the npm package: to pass on is its purpose. */
-const PACKAGE_ENTRY = 'src/package/threadway.ts';
+const PACKAGE_ENTRY = 'src/api/threadway.ts';
 /** Drawn by hand: no component framework. */
-const NO_COMPONENTS = ['road', 'charts', 'clips', 'state', 'client'];
+const NO_COMPONENTS = ['road', 'charts', 'clips', 'app/stores', 'client'];
+
+const FOLDERS = Object.keys(IMPORT_TABLE);
 
 const files = productFiles();
 /** Found once for all tests: to look for them goes through every node. */
@@ -112,15 +54,13 @@ function offences(of: (file: SourceFile, each: Import) => boolean): string[] {
 
 describe('imports', () => {
   it('every folder has a row in the table', () => {
-    expect(
-      [...new Set(files.map((file) => folderOf(file.path)))].filter((folder) => !(folder in TABLE)),
-    ).toEqual([]);
+    expect(files.filter((file) => folderOf(file.path, FOLDERS) === '').map((file) => file.path)).toEqual([]);
   });
 
-  it.each(Object.entries(TABLE))('of %s go to nothing but: %s', (folder, allowed) => {
+  it.each(Object.entries(IMPORT_TABLE))('of %s go to nothing but: %s', (folder, allowed) => {
     const wrong = offences((file, each) => {
-      if (folderOf(file.path) !== folder || each.target === null) return false;
-      const to = folderOf(each.target);
+      if (folderOf(file.path, FOLDERS) !== folder || each.target === null) return false;
+      const to = folderOf(each.target, FOLDERS);
       if (to === folder || allowed.includes(to)) return false;
       const isType = each.typeOnly || each.target === 'src/protocol/frame-layout.ts';
       return !(isType && allowed.includes(`${to} (types)`));
@@ -153,16 +93,36 @@ describe('imports', () => {
     expect(handles.sort()).toEqual(['advance', 'configure', 'digest', 'setFault', 'view']);
   });
 
+  it('are all made that the table allows, so that it and the picture drawn from it are true', () => {
+    const made = new Set(
+      files.flatMap((file) =>
+        importsByFile.get(file)!.flatMap(({ target, typeOnly }) => {
+          if (target === null) return [];
+          const to = folderOf(target, FOLDERS);
+          const isType = typeOnly || target === 'src/protocol/frame-layout.ts';
+          return `${folderOf(file.path, FOLDERS)} -> ${to}${isType ? ' (types)' : ''}`;
+        }),
+      ),
+    );
+    const unused = Object.entries(IMPORT_TABLE).flatMap(([folder, allowed]) =>
+      allowed.map((each) => `${folder} -> ${each}`).filter((each) => !made.has(each)),
+    );
+    expect(unused).toEqual([]);
+  });
+
   it('of the pure folders name no package', () => {
-    const wrong = offences((file, each) => NO_PACKAGES.includes(folderOf(file.path)) && each.target === null);
+    const wrong = offences(
+      (file, each) => NO_PACKAGES.includes(folderOf(file.path, FOLDERS)) && each.target === null,
+    );
     expect(wrong, `${NO_PACKAGES.join(', ')} run anywhere and depend on no package`).toEqual([]);
   });
 
-  it('of road, charts, clips, state and client do not name Preact', () => {
+  it('of road, charts, clips, stores and client do not name Preact', () => {
     const wrong = offences(
-      (file, each) => NO_COMPONENTS.includes(folderOf(file.path)) && /^preact(\/|$)/.test(each.specifier),
+      (file, each) =>
+        NO_COMPONENTS.includes(folderOf(file.path, FOLDERS)) && /^preact(\/|$)/.test(each.specifier),
     );
-    expect(wrong, 'components belong to ui and studio').toEqual([]);
+    expect(wrong, 'components belong to ui, validation and the pages').toEqual([]);
   });
 
   it('name the file with its ending', () => {

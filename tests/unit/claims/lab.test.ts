@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { comparedRows, comparedServer, errorSummary } from '../../../src/claims/lab/compare.ts';
 import { corrected, figuresOf, percentile } from '../../../src/claims/lab/figures.ts';
 import { intendedStarts, labScenario, simulatedFigures } from '../../../src/claims/lab/simulated.ts';
+import { decodeLink, encodeLink } from '../../../src/links/link.ts';
 import type { LabMeasurement, MeasuredServer, RunFigures } from '../../../src/scenario/lab/measurement.ts';
 import { PROFILE_MARK } from '../../../src/scenario/machine-profile.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
-import { decodeLink, encodeLink } from '../../../src/share/link.ts';
 
 const LAB: Omit<LabMeasurement, 'servers'> = {
   machine: 'test',

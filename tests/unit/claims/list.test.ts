@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { CLAIMS } from '../../../src/claims/claims.ts';
 import { checkDigests } from '../../../src/claims/digest-checks.ts';
 import { claimTexts, measured } from '../../../src/claims/list.ts';
+import { decodeLink } from '../../../src/links/link.ts';
+import { decodeView, VIEW_KEYS } from '../../../src/links/view-link.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
-import { decodeLink } from '../../../src/share/link.ts';
-import { decodeView, VIEW_KEYS } from '../../../src/share/view-link.ts';
 
 const texts = claimTexts();
 

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { formatRun } from '../../../src/cli/run-text.ts';
 import { runServer } from '../../../src/cli/server-run.ts';
 import { type RunReport, timedReport } from '../../../src/cli/timed-report.ts';
+import { applySetting, isProblem } from '../../../src/links/settings.ts';
 import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { THREAD_MODELS } from '../../../src/scenario/server.ts';
-import { applySetting, isProblem } from '../../../src/share/settings.ts';
 
 function withSettings(settings: Readonly<Record<string, string>>): Scenario {
   return Object.entries({ requests: '500', ...settings }).reduce((scenario: Scenario, [key, text]) => {

@@ -1,16 +1,16 @@
 // The frame's end of the messages, between a window and a studio of paper: who is heard, what is done, what is told.
 
 import { describe, expect, it } from 'vitest';
+import { FrameHub } from '../../../src/app/stores/frame-hub.ts';
+import { createRunStore, type RunStatus } from '../../../src/app/stores/run-store.ts';
+import { createScenarioStore } from '../../../src/app/stores/scenario-store.ts';
+import { createViewStore } from '../../../src/app/stores/view-store.ts';
 import { type MessagedStudio, MessagePort, type PortWindow } from '../../../src/embed/message-port.ts';
-import type { Report } from '../../../src/messages/protocol.ts';
+import type { Report } from '../../../src/embed/messages/protocol.ts';
+import { packLink } from '../../../src/links/packed-link.ts';
 import { FRAME, FRAME_LAYOUT_VERSION } from '../../../src/protocol/frame-layout.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
-import { packLink } from '../../../src/share/packed-link.ts';
-import { FrameHub } from '../../../src/state/frame-hub.ts';
-import { createRunStore, type RunStatus } from '../../../src/state/run-store.ts';
-import { createScenarioStore } from '../../../src/state/scenario-store.ts';
-import { createViewStore } from '../../../src/state/view-store.ts';
 import { FakePage } from '../../support/fake-page.ts';
 import { summaryAt } from '../../support/summary-at.ts';
 

@@ -1,10 +1,10 @@
 // What a frame opens with: its own address, or what was written into its file; and where it says that the whole page is.
 
 import { describe, expect, it } from 'vitest';
+import { openingOf } from '../../../src/app/address.ts';
 import { askedFor, pageAddress } from '../../../src/embed/opening.ts';
+import { packLink } from '../../../src/links/packed-link.ts';
 import { OPENING_PRESET_ID } from '../../../src/scenario/presets.ts';
-import { packLink } from '../../../src/share/packed-link.ts';
-import { openingOf } from '../../../src/studio/address.ts';
 
 /** Keys of what the frame lists as not taken: of its own settings, and of the scene and the view. */
 const keys = async (search: string): Promise<readonly string[]> => {

@@ -1,12 +1,12 @@
 // Servers that differ run by what they have of their own, and by nothing else; arrivals and draws stay the same for all.
 
 import { expect, it } from 'vitest';
+import { withParameter } from '../../../src/app/stores/edits.ts';
 import { runToEnd } from '../../../src/engine/run.ts';
 import { Simulation } from '../../../src/engine/simulation.ts';
+import { decodeLink } from '../../../src/links/link.ts';
 import { aloneWith } from '../../../src/scenario/own.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { decodeLink } from '../../../src/share/link.ts';
-import { withParameter } from '../../../src/state/edits.ts';
 
 function opened(settings: string): Scenario {
   const base = 'v=2&preset=stalled-node&servers=A:blocking-pool,B:blocking-pool&requests=2000';

@@ -1,9 +1,9 @@
 // A scenario whose requests go through all states that a request can be in.
 
+import { withModel } from '../../../src/app/stores/edits.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { ThreadModelName } from '../../../src/scenario/server.ts';
-import { withModel } from '../../../src/state/edits.ts';
 import { call, cpu, locked, MS, MUTEX, offload, scenarioOf, US } from '../engine/small-scenario.ts';
 
 /** Small and busy, with locks, switches and pauses, so that requests go through all their states. */

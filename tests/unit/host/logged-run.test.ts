@@ -1,11 +1,11 @@
 // A run that is made again from its opening scenario and its log, as another engine or a link does, is the same run.
 
 import { describe, expect, it } from 'vitest';
+import { withParameter } from '../../../src/app/stores/edits.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import type { Command, FrameReply } from '../../../src/protocol/simulation-api.ts';
 import type { Edit } from '../../../src/scenario/edit.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
-import { withParameter } from '../../../src/state/edits.ts';
 
 const MS = 1e6;
 const { scenario } = presetById('stalled-node')!;

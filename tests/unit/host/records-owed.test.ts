@@ -1,12 +1,12 @@
 // A single writer answers before the work is done: what it owes is bounded, counted and said, and is no completion.
 
 import { describe, expect, it } from 'vitest';
+import { serverReport } from '../../../src/api/server-report.ts';
 import { changed, finished, presetScene } from '../../../src/claims/scenes.ts';
 import { formatRun } from '../../../src/cli/run-text.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
-import { serverReport } from '../../../src/package/server-report.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
-import { describeScene } from '../../../src/road/caption.ts';
+import { describeScene } from '../../../src/road/words/caption.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { compareServers } from '../../../src/ui/stage/differences.ts';
 import { summaryAt } from '../../support/summary-at.ts';

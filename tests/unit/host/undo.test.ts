@@ -2,13 +2,13 @@
 // change has ended come back where they were.
 
 import { describe, expect, it } from 'vitest';
+import { withParameter } from '../../../src/app/stores/edits.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import type { EditWords, History } from '../../../src/protocol/history.ts';
 import type { Command, FrameReply } from '../../../src/protocol/simulation-api.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { withParameter } from '../../../src/state/edits.ts';
 
 const STALLED = presetById('stalled-node')!.scenario;
 const SECOND = 1e9;

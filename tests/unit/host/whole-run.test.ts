@@ -2,14 +2,14 @@
 // after its death, and work that comes in bursts with the time between them.
 
 import { describe, expect, it } from 'vitest';
+import { serverReport } from '../../../src/api/server-report.ts';
 import { formatCount } from '../../../src/charts/format.ts';
 import { changed, finished, presetScene } from '../../../src/claims/scenes.ts';
 import { formatRun } from '../../../src/cli/run-text.ts';
+import { metricsOf } from '../../../src/embed/messages/metrics.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
-import { metricsOf } from '../../../src/messages/metrics.ts';
-import { serverReport } from '../../../src/package/server-report.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
-import { describeScene } from '../../../src/road/caption.ts';
+import { describeScene } from '../../../src/road/words/caption.ts';
 import { evaluate } from '../../../src/study/point-run.ts';
 import { compareServers } from '../../../src/ui/stage/differences.ts';
 import { headlineOf } from '../../../src/ui/stage/headline.ts';

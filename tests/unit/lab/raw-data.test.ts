@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { publishedLab } from '../../../lab/published.ts';
 import { rawLabs } from '../../../scripts/lab-docs.ts';
+import { readProfile } from '../../../src/importers/machine-profile.ts';
 import { LAB_MEASUREMENTS } from '../../../src/scenario/lab/measured.ts';
-import { readProfile } from '../../../src/share/machine-profile.ts';
 
 const raw = rawLabs();
 

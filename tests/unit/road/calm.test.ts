@@ -3,17 +3,17 @@
 
 import { describe, expect, it } from 'vitest';
 import { LOCK_KIND, LOCK_PHASE } from '../../../src/protocol/frame-layout.ts';
-import { LOOK } from '../../../src/road/analogy.ts';
-import { layoutBridges, scaleRoom } from '../../../src/road/bridge-layout.ts';
-import { BuiltLanes } from '../../../src/road/built-lanes.ts';
-import { SPOTS } from '../../../src/road/flow.ts';
-import { layoutRoad } from '../../../src/road/layout.ts';
-import { readNotes } from '../../../src/road/notes.ts';
-import { MANNER, REGIME } from '../../../src/road/pace.ts';
-import { CELL_ABSENT, Places } from '../../../src/road/places.ts';
-import { RecentLand } from '../../../src/road/recent-land.ts';
+import { layoutBridges, scaleRoom } from '../../../src/road/layout/bridge-layout.ts';
+import { layoutRoad } from '../../../src/road/layout/layout.ts';
+import { RecentLand } from '../../../src/road/layout/recent-land.ts';
+import { LOOK } from '../../../src/road/paint/analogy.ts';
+import { BuiltLanes } from '../../../src/road/place/built-lanes.ts';
+import { SPOTS } from '../../../src/road/place/flow.ts';
+import { MANNER, REGIME } from '../../../src/road/place/pace.ts';
+import { CELL_ABSENT, Places } from '../../../src/road/place/places.ts';
+import { Traffic } from '../../../src/road/place/traffic.ts';
 import { landFor } from '../../../src/road/scenes/built-lanes.ts';
-import { Traffic } from '../../../src/road/traffic.ts';
+import { readNotes } from '../../../src/road/words/notes.ts';
 import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario, Step } from '../../../src/scenario/scenario.ts';

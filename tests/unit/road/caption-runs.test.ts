@@ -2,15 +2,15 @@
 
 import { describe, expect, it } from 'vitest';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
+import { decodeLink } from '../../../src/links/link.ts';
 import { SERVER } from '../../../src/protocol/frame-layout.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
-import { describeScene } from '../../../src/road/caption.ts';
-import { CoreTime } from '../../../src/road/core-time.ts';
-import { RecentOutcomes } from '../../../src/road/recent-outcomes.ts';
+import { CoreTime } from '../../../src/road/place/core-time.ts';
+import { RecentOutcomes } from '../../../src/road/place/recent-outcomes.ts';
+import { describeScene } from '../../../src/road/words/caption.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { decodeLink } from '../../../src/share/link.ts';
 
 const SECOND = 1e9;
 /** What is watched before the instant, as the page does. */

@@ -1,9 +1,9 @@
 // Cells do not flicker: what changes at every frame is shown as the share of its time, what does not as it is.
 
 import { describe, expect, it } from 'vitest';
-import { LOOK } from '../../../src/road/analogy.ts';
-import { CellShades, SHADE_IDLE } from '../../../src/road/cell-shades.ts';
-import { CELL_IDLE } from '../../../src/road/places.ts';
+import { LOOK } from '../../../src/road/paint/analogy.ts';
+import { CellShades, SHADE_IDLE } from '../../../src/road/paint/cell-shades.ts';
+import { CELL_IDLE } from '../../../src/road/place/places.ts';
 
 const WHITE = 0xffffffff;
 const BLACK = 0xff000000;

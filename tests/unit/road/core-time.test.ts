@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { CORE_STATE, SERVER } from '../../../src/protocol/frame-layout.ts';
 import type { ServerFrame } from '../../../src/protocol/frame-reader.ts';
-import { CoreTime } from '../../../src/road/core-time.ts';
+import { CoreTime } from '../../../src/road/place/core-time.ts';
 
 const CORES = 4;
 

@@ -4,12 +4,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCK_KIND, LOCK_PHASE, NODE_STATE } from '../../../src/protocol/frame-layout.ts';
-import { laneLeft, laneMiddle } from '../../../src/road/lane-layout.ts';
-import { layoutRoad, type RoadLayout } from '../../../src/road/layout.ts';
-import { spotX, spotY } from '../../../src/road/lot-layout.ts';
-import { Places } from '../../../src/road/places.ts';
-import { rampX, rampY } from '../../../src/road/ramp-layout.ts';
-import type { LockPlan } from '../../../src/road/tunnel-layout.ts';
+import { laneLeft, laneMiddle } from '../../../src/road/layout/lane-layout.ts';
+import { layoutRoad, type RoadLayout } from '../../../src/road/layout/layout.ts';
+import { spotX, spotY } from '../../../src/road/layout/lot-layout.ts';
+import { rampX, rampY } from '../../../src/road/layout/ramp-layout.ts';
+import type { LockPlan } from '../../../src/road/layout/tunnel-layout.ts';
+import { Places } from '../../../src/road/place/places.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import { THREAD_MODELS, type ThreadModelName } from '../../../src/scenario/server.ts';
 import { fabricateFrame, type VehicleRecord } from './support/fabricated-frame.ts';

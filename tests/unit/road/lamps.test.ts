@@ -3,15 +3,15 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LAMP } from '../../../src/road/analogy.ts';
-import { CoreTime } from '../../../src/road/core-time.ts';
-import { brightness, LampGlow } from '../../../src/road/lamp-glow.ts';
-import { CoreLamps } from '../../../src/road/lamps.ts';
-import { LaneLights } from '../../../src/road/lane-lights.ts';
-import { LaneMap } from '../../../src/road/lane-map.ts';
-import { layoutRoad } from '../../../src/road/layout.ts';
-import { Parking } from '../../../src/road/parking.ts';
-import { Places } from '../../../src/road/places.ts';
+import { layoutRoad } from '../../../src/road/layout/layout.ts';
+import { LAMP } from '../../../src/road/paint/analogy.ts';
+import { CoreTime } from '../../../src/road/place/core-time.ts';
+import { brightness, LampGlow } from '../../../src/road/place/lamp-glow.ts';
+import { CoreLamps } from '../../../src/road/place/lamps.ts';
+import { LaneLights } from '../../../src/road/place/lane-lights.ts';
+import { LaneMap } from '../../../src/road/place/lane-map.ts';
+import { Parking } from '../../../src/road/place/parking.ts';
+import { Places } from '../../../src/road/place/places.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { ThreadModelName } from '../../../src/scenario/server.ts';
 import { type FrameParts, fabricateFrame, type VehicleRecord } from './support/fabricated-frame.ts';

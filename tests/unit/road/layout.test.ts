@@ -1,12 +1,18 @@
 // The layout at every size that a page may ask for: everything in the picture, nothing over another.
 
 import { describe, expect, it } from 'vitest';
-import { bridgeY, labelledNodes } from '../../../src/road/bridge-layout.ts';
-import { laneLeft, laneMiddle } from '../../../src/road/lane-layout.ts';
-import { layoutRoad, type RoadDemand, type RoadLayout } from '../../../src/road/layout.ts';
-import { layoutLot, nextLargestSize, requestsPerCar, spotX, spotY } from '../../../src/road/lot-layout.ts';
-import { nodeRegions } from '../../../src/road/node-regions.ts';
-import { rampRow, rampStillFits, rampX, rampY } from '../../../src/road/ramp-layout.ts';
+import { bridgeY, labelledNodes } from '../../../src/road/layout/bridge-layout.ts';
+import { laneLeft, laneMiddle } from '../../../src/road/layout/lane-layout.ts';
+import { layoutRoad, type RoadDemand, type RoadLayout } from '../../../src/road/layout/layout.ts';
+import {
+  layoutLot,
+  nextLargestSize,
+  requestsPerCar,
+  spotX,
+  spotY,
+} from '../../../src/road/layout/lot-layout.ts';
+import { nodeRegions } from '../../../src/road/layout/node-regions.ts';
+import { rampRow, rampStillFits, rampX, rampY } from '../../../src/road/layout/ramp-layout.ts';
 import { sceneOf } from '../../../src/road/scenes/registry.ts';
 import { THREAD_MODELS } from '../../../src/scenario/server.ts';
 

@@ -1,8 +1,8 @@
 // Parts of a scene are joined by roads, and who changes from one part to another keeps to them.
 
 import { describe, expect, it } from 'vitest';
-import { layoutRoad, type RoadDemand, type RoadLayout } from '../../../src/road/layout.ts';
-import { Routes, type Ways } from '../../../src/road/routes.ts';
+import { layoutRoad, type RoadDemand, type RoadLayout } from '../../../src/road/layout/layout.ts';
+import { Routes, type Ways } from '../../../src/road/place/routes.ts';
 
 const SIZES = [
   [1146, 188],

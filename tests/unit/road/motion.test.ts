@@ -2,15 +2,15 @@
 
 import { describe, expect, it } from 'vitest';
 import { NODE_STATE } from '../../../src/protocol/frame-layout.ts';
-import { layoutBridges } from '../../../src/road/bridge-layout.ts';
-import { Couriers } from '../../../src/road/couriers.ts';
-import { Fleet, LANE_HASTE } from '../../../src/road/fleet.ts';
-import { laneLeft, laneMiddle } from '../../../src/road/lane-layout.ts';
-import { layoutRoad, type RoadLayout } from '../../../src/road/layout.ts';
-import { Parking } from '../../../src/road/parking.ts';
-import { Places } from '../../../src/road/places.ts';
-import { QueueFlow } from '../../../src/road/queue-flow.ts';
-import type { Ways } from '../../../src/road/routes.ts';
+import { layoutBridges } from '../../../src/road/layout/bridge-layout.ts';
+import { laneLeft, laneMiddle } from '../../../src/road/layout/lane-layout.ts';
+import { layoutRoad, type RoadLayout } from '../../../src/road/layout/layout.ts';
+import { Couriers } from '../../../src/road/place/couriers.ts';
+import { Fleet, LANE_HASTE } from '../../../src/road/place/fleet.ts';
+import { Parking } from '../../../src/road/place/parking.ts';
+import { Places } from '../../../src/road/place/places.ts';
+import { QueueFlow } from '../../../src/road/place/queue-flow.ts';
+import type { Ways } from '../../../src/road/place/routes.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import { fabricateFrame, type VehicleRecord } from './support/fabricated-frame.ts';
 import { placeWhole } from './support/placing.ts';

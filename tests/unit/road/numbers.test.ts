@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { formatBytes as formatInHead } from '../../../src/charts/format.ts';
-import { formatBytes } from '../../../src/road/numbers.ts';
+import { formatBytes } from '../../../src/road/words/numbers.ts';
 
 const plain = (text: string): string => text.replace(/\s/gu, ' ');
 

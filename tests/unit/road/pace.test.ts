@@ -3,12 +3,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { LOCK_KIND } from '../../../src/protocol/frame-layout.ts';
-import { LOOK } from '../../../src/road/analogy.ts';
-import { drivesFrom } from '../../../src/road/lane-layout.ts';
-import { layoutRoad, type RoadLayout } from '../../../src/road/layout.ts';
-import { MANNER, REGIME } from '../../../src/road/pace.ts';
-import { spotOf } from '../../../src/road/ring.ts';
-import { Traffic } from '../../../src/road/traffic.ts';
+import { drivesFrom } from '../../../src/road/layout/lane-layout.ts';
+import { layoutRoad, type RoadLayout } from '../../../src/road/layout/layout.ts';
+import { LOOK } from '../../../src/road/paint/analogy.ts';
+import { MANNER, REGIME } from '../../../src/road/place/pace.ts';
+import { spotOf } from '../../../src/road/place/ring.ts';
+import { Traffic } from '../../../src/road/place/traffic.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { ThreadModelName } from '../../../src/scenario/server.ts';
 import { type FrameParts, fabricateFrame } from './support/fabricated-frame.ts';

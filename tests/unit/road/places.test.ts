@@ -3,11 +3,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ServerFrame } from '../../../src/protocol/frame-reader.ts';
-import { LAMP, LOOK } from '../../../src/road/analogy.ts';
-import { laneLeft, laneMiddle } from '../../../src/road/lane-layout.ts';
-import { layoutRoad, type RoadLayout } from '../../../src/road/layout.ts';
-import { Parking } from '../../../src/road/parking.ts';
-import { CELL_IDLE, Places } from '../../../src/road/places.ts';
+import { laneLeft, laneMiddle } from '../../../src/road/layout/lane-layout.ts';
+import { layoutRoad, type RoadLayout } from '../../../src/road/layout/layout.ts';
+import { LAMP, LOOK } from '../../../src/road/paint/analogy.ts';
+import { Parking } from '../../../src/road/place/parking.ts';
+import { CELL_IDLE, Places } from '../../../src/road/place/places.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { ThreadModelName } from '../../../src/scenario/server.ts';
 import { fabricateFrame, type VehicleRecord } from './support/fabricated-frame.ts';

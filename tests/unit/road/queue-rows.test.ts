@@ -1,9 +1,9 @@
 // In a queue beside the road each car keeps its row and drives forward only, and no two come over each other.
 
 import { expect, it } from 'vitest';
-import { LOOK } from '../../../src/road/analogy.ts';
-import { layoutRoad } from '../../../src/road/layout.ts';
-import { Traffic } from '../../../src/road/traffic.ts';
+import { layoutRoad } from '../../../src/road/layout/layout.ts';
+import { LOOK } from '../../../src/road/paint/analogy.ts';
+import { Traffic } from '../../../src/road/place/traffic.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import { fabricateFrame } from './support/fabricated-frame.ts';
 

@@ -1,7 +1,7 @@
 // A queue that fills and drains by turns keeps its room; one that stays short gives it back.
 
 import { expect, it } from 'vitest';
-import { RecentPeaks } from '../../../src/road/recent-peaks.ts';
+import { RecentPeaks } from '../../../src/road/layout/recent-peaks.ts';
 
 it('holds the peak of each queue for a while, and lets it go', () => {
   const peaks = new RecentPeaks();

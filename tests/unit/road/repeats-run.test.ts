@@ -12,11 +12,11 @@ import {
   VEHICLE,
 } from '../../../src/protocol/frame-layout.ts';
 import type { ServerFrame } from '../../../src/protocol/frame-reader.ts';
-import { LOOK } from '../../../src/road/analogy.ts';
-import { BADGE } from '../../../src/road/badges.ts';
-import { callsPerCourier } from '../../../src/road/bridge-layout.ts';
-import { requestsPerLoopCar } from '../../../src/road/loop-layout.ts';
-import { MOST_ON_CIRCLE } from '../../../src/road/repeats.ts';
+import { callsPerCourier } from '../../../src/road/layout/bridge-layout.ts';
+import { requestsPerLoopCar } from '../../../src/road/layout/loop-layout.ts';
+import { LOOK } from '../../../src/road/paint/analogy.ts';
+import { BADGE } from '../../../src/road/paint/badges.ts';
+import { MOST_ON_CIRCLE } from '../../../src/road/place/repeats.ts';
 import { LOCK_DEFAULTS } from '../../../src/scenario/default-parts.ts';
 import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';

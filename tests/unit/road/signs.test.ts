@@ -2,13 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { NODE_STATE } from '../../../src/protocol/frame-layout.ts';
-import { CoreTime } from '../../../src/road/core-time.ts';
-import { layoutRoad } from '../../../src/road/layout.ts';
-import { formatCount } from '../../../src/road/numbers.ts';
-import { Places } from '../../../src/road/places.ts';
-import { NO_OUTCOMES } from '../../../src/road/recent-outcomes.ts';
-import { Repeats } from '../../../src/road/repeats.ts';
-import { readSigns, type Signs } from '../../../src/road/signs.ts';
+import { layoutRoad } from '../../../src/road/layout/layout.ts';
+import { CoreTime } from '../../../src/road/place/core-time.ts';
+import { Places } from '../../../src/road/place/places.ts';
+import { NO_OUTCOMES } from '../../../src/road/place/recent-outcomes.ts';
+import { Repeats } from '../../../src/road/place/repeats.ts';
+import { formatCount } from '../../../src/road/words/numbers.ts';
+import { readSigns, type Signs } from '../../../src/road/words/signs.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { ThreadModelName } from '../../../src/scenario/server.ts';
 import { fabricateFrame } from './support/fabricated-frame.ts';

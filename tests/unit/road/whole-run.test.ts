@@ -3,8 +3,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { SERVER } from '../../../src/protocol/frame-layout.ts';
-import { LAMP, LOOK } from '../../../src/road/analogy.ts';
-import { MANNER, REGIME } from '../../../src/road/pace.ts';
+import { LAMP, LOOK } from '../../../src/road/paint/analogy.ts';
+import { MANNER, REGIME } from '../../../src/road/place/pace.ts';
 import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';

@@ -1,6 +1,7 @@
 // A default that has changed keeps its old value in links and documents of its time, and only where they say nothing.
 
 import { describe, expect, it } from 'vitest';
+import { decodeLink } from '../../../src/links/link.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import {
   type EarlierDefault,
@@ -9,7 +10,6 @@ import {
 } from '../../../src/scenario/earlier-defaults.ts';
 import { PARAMETERS } from '../../../src/scenario/parameters.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
-import { decodeLink } from '../../../src/share/link.ts';
 
 const EARLIER: readonly EarlierDefault[] = [
   { key: 'cores', text: '3', part: 'machine', field: 'cores' },

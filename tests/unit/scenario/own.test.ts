@@ -1,6 +1,12 @@
 // What single servers have otherwise than all: how they see the scenario, what is kept of it, what a change for all does.
 
 import { describe, expect, it } from 'vitest';
+import {
+  withParameter,
+  withServerAdded,
+  withServerCopied,
+  withServerRemoved,
+} from '../../../src/app/stores/edits.ts';
 import { describeChanges, needsRestart } from '../../../src/scenario/changes.ts';
 import { blockingPool, DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../src/scenario/distribution.ts';
@@ -9,12 +15,6 @@ import { isUsed, mayDiffer } from '../../../src/scenario/own-parameters.ts';
 import { PARAMETER_KEYS, parameterOf } from '../../../src/scenario/parameters.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import type { OwnParts, Scenario } from '../../../src/scenario/scenario.ts';
-import {
-  withParameter,
-  withServerAdded,
-  withServerCopied,
-  withServerRemoved,
-} from '../../../src/state/edits.ts';
 
 const MS = 1e6;
 const group = DEFAULT_SCENARIO.upstreams[0]!.name;

@@ -1,10 +1,10 @@
 // The time slice follows the number of cores where the scenario does not say it.
 
 import { describe, expect, it } from 'vitest';
+import { decodeLink } from '../../../src/links/link.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { PARAMETERS } from '../../../src/scenario/parameters.ts';
 import { sliceByCores, timeSliceOf } from '../../../src/scenario/time-slice.ts';
-import { decodeLink } from '../../../src/share/link.ts';
 
 const sliceIn = (query: string) => {
   const link = decodeLink(query);

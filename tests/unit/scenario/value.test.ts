@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodeLink, encodeLink } from '../../../src/links/link.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { scenarioFor } from '../../../src/scenario/own.ts';
 import { PARAMETER_KEYS, PARAMETERS, parameterOf } from '../../../src/scenario/parameters.ts';
@@ -10,7 +11,6 @@ import { cpuOf, withCpu } from '../../../src/scenario/program-cpu.ts';
 import { scenarioSchema } from '../../../src/scenario/schema.ts';
 import { formatBytes, parseBytes } from '../../../src/scenario/size.ts';
 import { checkValue, clampValue, formatValue, isWhole, parseValue } from '../../../src/scenario/value.ts';
-import { decodeLink, encodeLink } from '../../../src/share/link.ts';
 
 describe('the text of a value', () => {
   it.each(PARAMETER_KEYS)('of %s reads back to the same value', (key) => {

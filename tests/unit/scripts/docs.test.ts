@@ -8,8 +8,8 @@ import { CURRENT } from '../../../scripts/generated-docs.ts';
 import { MissingSectionError, markdownTable, withSection } from '../../../scripts/markdown.ts';
 import { parameterTables } from '../../../scripts/parameter-table.ts';
 import { resultTable } from '../../../scripts/result-table.ts';
+import { simulate } from '../../../src/api/simulate.ts';
 import { CLAIMS } from '../../../src/claims/claims.ts';
-import { simulate } from '../../../src/package/simulate.ts';
 import { PARAMETER_KEYS } from '../../../src/scenario/parameters.ts';
 
 const root = (path: string): URL => new URL(`../../../${path}`, import.meta.url);

@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { picturesIn } from '../../../scripts/road-pictures.ts';
+import { decodeLink } from '../../../src/links/link.ts';
+import { decodeView, VIEW_KEYS } from '../../../src/links/view-link.ts';
 import { modelOf, THREAD_MODELS } from '../../../src/scenario/server.ts';
-import { decodeLink } from '../../../src/share/link.ts';
-import { decodeView, VIEW_KEYS } from '../../../src/share/view-link.ts';
 
 const DOCS = new URL('../../../docs/', import.meta.url);
 const PICTURES = picturesIn(readFileSync(new URL('ROADS.md', DOCS), 'utf8'));

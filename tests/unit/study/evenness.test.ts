@@ -1,12 +1,12 @@
 // Whether a result hangs on even arrivals: limits that seem to save a server by resonance, and ready scenes that do not need it.
 
 import { describe, expect, it } from 'vitest';
+import { evennessSentence } from '../../../src/links/evenness-text.ts';
 import { EVENNESS_QUESTION } from '../../../src/scenario/default-question.ts';
 import { type EvenDifference, hasEvenArrivals } from '../../../src/scenario/even-arrivals.ts';
 import { isPreset, PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { ServerOf } from '../../../src/scenario/server.ts';
-import { evennessSentence } from '../../../src/share/evenness-text.ts';
 import { answerOf } from '../../../src/study/study.ts';
 
 const STALLED = presetById('stalled-node')!.scenario;

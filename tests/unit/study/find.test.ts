@@ -1,12 +1,12 @@
 // The objective finder against trying every value.
 
 import { describe, expect, it } from 'vitest';
+import { fewerRunsSentence, judgedSentences, runsText } from '../../../src/links/judged-text.ts';
 import type { FindAnswer, StudyResult } from '../../../src/protocol/study-api.ts';
 import { FIND_EFFORT } from '../../../src/scenario/default-question.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import type { FindQuestion, Objective } from '../../../src/scenario/question.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { fewerRunsSentence, judgedSentences, runsText } from '../../../src/share/judged-text.ts';
 import { evaluate } from '../../../src/study/point-run.ts';
 import { answerOf, studyOf } from '../../../src/study/study.ts';
 import { EFFORT, EVEN_POOL, findOf, P99_UNDER_25_MS, POOL, RANDOM_POOL } from './questions.ts';

@@ -1,9 +1,9 @@
 // Studies of servers that differ: each is run with what it has of its own, and a parameter of one server can be varied.
 
 import { describe, expect, it } from 'vitest';
-import { parseAxis } from '../../../src/package/question-parts.ts';
+import { parseAxis } from '../../../src/api/question-parts.ts';
+import { decodeLink } from '../../../src/links/link.ts';
 import { scenarioFor } from '../../../src/scenario/own.ts';
-import { decodeLink } from '../../../src/share/link.ts';
 import { concerns, scenarioAt } from '../../../src/study/tasks.ts';
 
 const link = decodeLink('v=2&servers=A:blocking-pool,B:blocking-pool&B.timeout=300ms&B.cores=8');

@@ -1,9 +1,9 @@
 // The words for a server in the head of its scene.
 
 import { expect, it } from 'vitest';
+import { withParameter } from '../../../src/app/stores/edits.ts';
 import { blockingPool, DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
 import { type Server, THREAD_MODELS } from '../../../src/scenario/server.ts';
-import { withParameter } from '../../../src/state/edits.ts';
 import { describeServer } from '../../../src/ui/stage/describe-server.ts';
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');

@@ -9,7 +9,7 @@ import { inputsOf } from '../../../src/ui/explain/number-inputs.ts';
 import type { NumberKey } from '../../../src/ui/explain/number-key.ts';
 import { differenceText, theoryOf } from '../../../src/ui/explain/theory-of.ts';
 import { numberGroups } from '../../../src/ui/stage/number-groups.ts';
-import { NUMBER_TEXTS } from '../../../src/ui/text-of-explanations.ts';
+import { NUMBER_TEXTS } from '../../../src/ui/words/explanations.ts';
 import { summaryAt } from '../../support/summary-at.ts';
 
 const SECOND = 1e9;

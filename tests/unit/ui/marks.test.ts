@@ -1,12 +1,12 @@
 // The marks of a run, in order, and the way from one to the next.
 
 import { describe, expect, it } from 'vitest';
+import type { TimelineState } from '../../../src/app/stores/timeline-store.ts';
+import { faultKey, faultsAt, faultsOf, marksOf, neighbourOf } from '../../../src/app/time-marks.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import type { EditMark, History } from '../../../src/protocol/history.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import type { TimelineState } from '../../../src/state/timeline-store.ts';
-import { faultKey, faultsAt, faultsOf, marksOf, neighbourOf } from '../../../src/ui/transport/marks.ts';
 import { editWords, markWords, placeWords } from '../../../src/ui/transport/time-words.ts';
 
 const SECOND = 1e9;

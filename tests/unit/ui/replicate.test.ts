@@ -1,12 +1,12 @@
 // Asking for other seeds: nothing before it is asked, the answer of real runs, and the end with the settings.
 
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createRunStore } from '../../../src/app/stores/run-store.ts';
+import { createScenarioStore } from '../../../src/app/stores/scenario-store.ts';
+import { createViewStore } from '../../../src/app/stores/view-store.ts';
 import type { StudyListener } from '../../../src/protocol/study-api.ts';
 import type { Question } from '../../../src/scenario/question.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { createRunStore } from '../../../src/state/run-store.ts';
-import { createScenarioStore } from '../../../src/state/scenario-store.ts';
-import { createViewStore } from '../../../src/state/view-store.ts';
 import { answerOf } from '../../../src/study/study.ts';
 import { endReplications, replicate } from '../../../src/ui/charts/replications-row.tsx';
 import { summary } from '../charts/fabricated.ts';

@@ -1,9 +1,9 @@
 // What the keys of the page do.
 
 import { expect, it, vi } from 'vitest';
+import type { StudioActions } from '../../../src/app/studio-context.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import { chordOf, shortcutOf } from '../../../src/ui/shortcuts.ts';
-import type { StudioActions } from '../../../src/ui/studio-context.ts';
 
 function press(key: string): { readonly calls: readonly (readonly unknown[])[]; readonly help: number } {
   const calls: unknown[][] = [];

@@ -1,13 +1,13 @@
 // Which story the page tells of a scene: that of its preset only while the servers are those that it tells of.
 
 import { describe, expect, it } from 'vitest';
+import { decodeLink } from '../../../src/links/link.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { STORIES } from '../../../src/scenario/stories.ts';
-import { decodeLink } from '../../../src/share/link.ts';
 import { storyOf } from '../../../src/ui/scenes/story-of.ts';
-import { PLAIN_STORY } from '../../../src/ui/text-of-tries.ts';
 import { scenarioAfter } from '../../../src/ui/try/acts.ts';
+import { PLAIN_STORY } from '../../../src/ui/words/tries.ts';
 
 function opened(query: string): { readonly scenario: Scenario; readonly originId: string | null } {
   const link = decodeLink(query);

@@ -1,18 +1,18 @@
 // What the panel says of a run, from real runs: cause and effect as they were, and how many threads are enough.
 
 import { describe, expect, it } from 'vitest';
+import { type NodeStatus, readAllNodes } from '../../../src/app/stores/node-status.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
+import { decodeLink } from '../../../src/links/link.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { decodeLink } from '../../../src/share/link.ts';
-import { type NodeStatus, readAllNodes } from '../../../src/state/node-status.ts';
-import type { Piece } from '../../../src/ui/text-of-understand.ts';
 import { mainNeed, needWords } from '../../../src/ui/understand/need-words.ts';
 import { SPAN_SECONDS, threadsNeeds } from '../../../src/ui/understand/threads-need.ts';
 import { type Waiter, whoWaits } from '../../../src/ui/understand/use-who-waits.ts';
 import { whatHappened } from '../../../src/ui/understand/what-happened.ts';
+import type { Piece } from '../../../src/ui/words/understand.ts';
 
 const OPENING =
   'servers=A:blocking-pool,B:event-loop&A.threads=8&rate=120&latency=40ms&cpu=3ms&cores=2&nodes=5&arrivals=constant';

@@ -3,10 +3,10 @@
 
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useStudio } from '../../../app/studio-context.ts';
 import type { DrawnSmall, SmallChartId } from '../../../charts/small/small-charts.ts';
 import { useSize } from '../../shared/use-size.ts';
-import { useStudio } from '../../studio-context.ts';
-import { SMALL_CHARTS } from '../../text-of-small-charts.ts';
+import { SMALL_CHARTS } from '../../words/small-charts.ts';
 import { DrawTurns } from '../draw-turns.ts';
 import './small-charts.css';
 

@@ -1,13 +1,13 @@
 // Places the vehicles of a frame in a layout that is seen as a whole.
 
 import type { ServerFrame } from '../../../../src/protocol/frame-reader.ts';
-import { LaneMap } from '../../../../src/road/lane-map.ts';
-import type { RoadLayout } from '../../../../src/road/layout.ts';
-import { Pace } from '../../../../src/road/pace.ts';
-import { Parking } from '../../../../src/road/parking.ts';
-import { placeVehicles } from '../../../../src/road/place-vehicles.ts';
-import type { Places } from '../../../../src/road/places.ts';
-import { QueueRows } from '../../../../src/road/queue-rows.ts';
+import type { RoadLayout } from '../../../../src/road/layout/layout.ts';
+import { LaneMap } from '../../../../src/road/place/lane-map.ts';
+import { Pace } from '../../../../src/road/place/pace.ts';
+import { Parking } from '../../../../src/road/place/parking.ts';
+import { placeVehicles } from '../../../../src/road/place/place-vehicles.ts';
+import type { Places } from '../../../../src/road/place/places.ts';
+import { QueueRows } from '../../../../src/road/place/queue-rows.ts';
 
 export function placeWhole(
   frame: ServerFrame,

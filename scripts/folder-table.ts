@@ -1,0 +1,35 @@
+// Which folder of src/ may import which, as the table and the picture of ARCHITECTURE.md.
+
+import { IMPORT_TABLE } from './import-table.ts';
+import { markdownTable } from './markdown.ts';
+
+const TYPES = ' (types)';
+
+export function importTable(): string {
+  return markdownTable(
+    ['folder', 'may import besides itself'],
+    Object.entries(IMPORT_TABLE).map(([folder, allowed]) => [
+      `\`${folder}\``,
+      allowed.length === 0 ? 'nothing of ours' : allowed.join(', '),
+    ]),
+  );
+}
+
+/** A diagram (Mermaid) in which what a folder imports and also reaches through another one is left out. */
+export function importPicture(): string {
+  const direct = new Map(
+    Object.entries(IMPORT_TABLE).map(([folder, allowed]) => [
+      folder,
+      allowed.map((each) => each.replace(TYPES, '')),
+    ]),
+  );
+  const reached = (from: string): ReadonlySet<string> =>
+    new Set((direct.get(from) ?? []).flatMap((next) => [next, ...reached(next)]));
+  const node = (folder: string): string => `${folder.replaceAll('/', '_')}["${folder}"]`;
+  const arrows = [...direct].flatMap(([folder, allowed]) =>
+    allowed
+      .filter((each) => !allowed.some((other) => other !== each && reached(other).has(each)))
+      .map((each) => `  ${node(folder)} --> ${node(each)}`),
+  );
+  return ['```mermaid', 'flowchart TD', ...arrows, '```'].join('\n');
+}

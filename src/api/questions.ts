@@ -1,0 +1,226 @@
+// `sweep` and `find`: the questions of the page and of the command line, for programs, in the same words.
+
+import { parseObjective } from '../links/objective-text.ts';
+import type { FindAnswer, StudyStep, SweepAnswer } from '../protocol/study-api.ts';
+import {
+  DEFAULT_EFFORT,
+  defaultAim,
+  FIND_EFFORT,
+  FIND_POINTS,
+  FIND_PRECISION,
+  GRID_POINTS,
+  SWEEP_POINTS,
+} from '../scenario/default-question.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
+import type { Axis, Effort, FindQuestion, Objective, Question, SweepQuestion } from '../scenario/question.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { answerOf } from '../study/study.ts';
+import { concerns, UnfitQuestionError } from '../study/tasks.ts';
+import { InputError } from './input-error.ts';
+import {
+  allowedBy,
+  EFFORT_LIMITS,
+  isWithin,
+  type Limits,
+  POINTS_LIMITS,
+  parseAxis,
+} from './question-parts.ts';
+import { type InputOptions, type ScenarioInput, scenarioOf } from './scenario-input.ts';
+
+const PRECISION_LIMITS: Limits = { low: 1e-6, high: 1, whole: false };
+
+export interface QuestionOptions extends InputOptions {
+  /** What to vary: a parameter that is a number, and its range: `threads`, `A.threads=10..1000`, `timeout=10ms..1s`. */
+  readonly vary: string;
+  /** Values: of a sweep those that are simulated at first, of a search those that are tried before it narrows. */
+  readonly points?: number | undefined;
+  /** Runs of each value, with seeds that follow each other; else 3, of `find` 5. */
+  readonly replications?: number | undefined;
+  /** Share of the requests that is not measured; else 0.1. */
+  readonly warmup?: number | undefined;
+  /** Most requests of a run; else as the scenario says. */
+  readonly requests?: number | undefined;
+  /** Most events of a run, which is cut there; else a million, of `find` two. */
+  readonly maxEvents?: number | undefined;
+}
+
+export interface SweepOptions extends QuestionOptions {
+  /** A second parameter, for every pair of values. */
+  readonly across?: string | undefined;
+  /** How values are spread; else as is usual for the parameter. */
+  readonly scale?: 'log' | 'linear' | undefined;
+}
+
+export interface FindOptions extends QuestionOptions {
+  /** Such as `p99<25ms` and `memory<512MiB`; all must hold. */
+  readonly objectives: readonly string[];
+  /** Id of the server that must hold them; else the first that the parameter concerns. */
+  readonly server?: string | undefined;
+  /** Else what is usual for the parameter: of rates and users the largest, of most others the smallest. */
+  readonly aim?: 'largest' | 'smallest' | undefined;
+  /** The search ends when what holds and what breaks are nearer than this share; else 0.01. */
+  readonly precision?: number | undefined;
+  /** Whether they must hold in the steady state, for which runs are made longer where `requests` does not limit them; else true. */
+  readonly steady?: boolean | undefined;
+}
+
+export interface SweepResult {
+  readonly scenario: Scenario;
+  /** What was asked, in full. */
+  readonly question: SweepQuestion;
+  readonly answer: SweepAnswer;
+}
+
+export interface FindResult {
+  readonly scenario: Scenario;
+  /** What was asked, in full. */
+  readonly question: FindQuestion;
+  readonly answer: FindAnswer;
+}
+
+/** How the figures of all servers change with a parameter, or with two. Throws InputError. */
+export function sweep(input: ScenarioInput, options: SweepOptions): SweepResult {
+  const scenario = scenarioOf(input, options);
+  const question = sweepQuestion(scenario, options);
+  const { answer, problems } = ask(question, scenario);
+  if (answer.kind !== 'sweep') throw new TypeError('a sweep was asked for');
+  if (answer.curves.every(({ points }) => points.length === 0)) throw new InputError(problems);
+  return { scenario, question, answer };
+}
+
+/** The largest or smallest value of a parameter that holds objectives, with all that was tried. Throws InputError. */
+export function find(input: ScenarioInput, options: FindOptions): FindResult {
+  const scenario = scenarioOf(input, options);
+  const question = findQuestion(scenario, options);
+  const { answer, problems } = ask(question, scenario);
+  if (answer.kind !== 'find') throw new TypeError('an objective was asked for');
+  if (problems.length > 0 && answer.tries.every(({ samples }) => samples === 0))
+    throw new InputError(problems);
+  return { scenario, question, answer };
+}
+
+function sweepQuestion(scenario: Scenario, options: SweepOptions): SweepQuestion {
+  const check = new InputCheck();
+  const isGrid = options.across !== undefined;
+  const points = check.number('points', options.points, isGrid ? GRID_POINTS : SWEEP_POINTS, POINTS_LIMITS);
+  check.choice('scale', options.scale, ['log', 'linear']);
+  const axisOf = (key: 'vary' | 'across'): Axis | null => {
+    const axis = check.read(key, options[key], (text) => parseAxis(key, text, scenario, points));
+    return axis === null ? null : { ...axis, scale: options.scale ?? axis.scale };
+  };
+  const axis = axisOf('vary');
+  const across = isGrid ? axisOf('across') : null;
+  const effort = effortOf(check, options, DEFAULT_EFFORT);
+  check.end();
+  return { kind: 'sweep', axis: axis!, across, coarse: false, effort };
+}
+
+function findQuestion(scenario: Scenario, options: FindOptions): FindQuestion {
+  const check = new InputCheck();
+  const points = check.number('points', options.points, FIND_POINTS, POINTS_LIMITS);
+  const precision = check.number('precision', options.precision, FIND_PRECISION, PRECISION_LIMITS);
+  check.choice('aim', options.aim, ['largest', 'smallest']);
+  const ids = scenario.servers.map(({ id }) => id);
+  check.choice('server', options.server, ids);
+  const axis = check.read('vary', options.vary, (text) => parseAxis('vary', text, scenario, points));
+  const objectives = objectivesOf(check, options.objectives);
+  const steady = check.flag('steady', options.steady, true);
+  const effort = effortOf(check, options, FIND_EFFORT);
+  check.end();
+  const concerned = scenario.servers.find((each) => concerns(axis!, each))?.id;
+  return {
+    kind: 'find',
+    server: options.server ?? axis!.server ?? concerned ?? ids[0],
+    axis: axis!,
+    aim: options.aim ?? defaultAim(axis!.parameter),
+    objectives,
+    steady,
+    precision,
+    effort,
+  };
+}
+
+function objectivesOf(check: InputCheck, texts: readonly string[]): readonly Objective[] {
+  if (Array.isArray(texts) && texts.length > 0) {
+    return texts.map((text) => check.read('objectives', text, parseObjective)!);
+  }
+  check.wrong('objectives', texts, 'a list of objectives such as p99<25ms');
+  return [];
+}
+
+function effortOf(check: InputCheck, options: QuestionOptions, base: Effort): Effort {
+  const { requests, maxEvents, warmup, replications } = base;
+  return {
+    requests: check.number('requests', options.requests, requests, EFFORT_LIMITS.requests),
+    maxEvents: check.number('maxEvents', options.maxEvents, maxEvents, EFFORT_LIMITS.maxEvents),
+    warmup: check.number('warmup', options.warmup, warmup, EFFORT_LIMITS.warmup),
+    replications: check.number(
+      'replications',
+      options.replications,
+      replications,
+      EFFORT_LIMITS.replications,
+    ),
+  };
+}
+
+function ask(question: Question, scenario: Scenario): StudyStep {
+  try {
+    return answerOf(question, scenario);
+  } catch (error) {
+    if (error instanceof UnfitQuestionError) throw new InputError([error.problem]);
+    throw error;
+  }
+}
+
+/** Gathers what is wrong with the options of a call, so that all of it is said at once. */
+class InputCheck {
+  private readonly problems: Problem[] = [];
+
+  /** The option, or the fallback where it is not given or wrong. */
+  number<Fallback>(
+    key: string,
+    value: number | undefined,
+    fallback: Fallback,
+    limits: Limits,
+  ): number | Fallback {
+    if (value === undefined) return fallback;
+    if (typeof value === 'number' && isWithin(limits, value)) return value;
+    this.wrong(key, value, allowedBy(limits));
+    return fallback;
+  }
+
+  flag(key: string, value: boolean | undefined, fallback: boolean): boolean {
+    if (value === undefined || typeof value === 'boolean') return value ?? fallback;
+    this.wrong(key, value, 'true or false');
+    return fallback;
+  }
+
+  choice(key: string, value: string | undefined, allowed: readonly string[]): void {
+    if (value !== undefined && !allowed.includes(value)) this.wrong(key, value, allowed.join(' or '));
+  }
+
+  /** What was read from a text; null where that was wrong. */
+  read<Value extends object>(
+    key: string,
+    text: unknown,
+    parse: (text: string) => Value | Problem,
+  ): Value | null {
+    if (typeof text !== 'string') {
+      this.wrong(key, text, 'text');
+      return null;
+    }
+    const value = parse(text);
+    if (!('allowed' in value)) return value;
+    this.problems.push(value);
+    return null;
+  }
+
+  wrong(key: string, value: unknown, allowed: string): void {
+    this.problems.push({ key, value: showValue(value), allowed });
+  }
+
+  /** Throws InputError where anything was wrong. */
+  end(): void {
+    if (this.problems.length > 0) throw new InputError(this.problems);
+  }
+}

@@ -1,0 +1,121 @@
+// What may be given as a scenario (an object, the id of a preset, a link), with settings on top, as the run that it means.
+
+import { decodeEdits } from '../links/edits-link.ts';
+import { decodeLink } from '../links/link.ts';
+import { EDIT_KEY } from '../links/link-migrations.ts';
+import { isPacked, PACKED_KEY } from '../links/query.ts';
+import { applySetting, isProblem, settingRank } from '../links/settings.ts';
+import { decodeView, VIEW_KEYS } from '../links/view-link.ts';
+import { type Nanos, parseDuration } from '../scenario/duration.ts';
+import type { Edit } from '../scenario/edit.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import { OPENING_PRESET_ID, PRESETS, presetById } from '../scenario/presets.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { InputError } from './input-error.ts';
+
+/** Every field may be missing; a case of a union needs the one that says which it is, such as `model` or `kind`. */
+export type Partly<Value> = Value extends readonly (infer Entry)[]
+  ? readonly Partly<Entry>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]?: Partly<Value[Key]> | undefined }
+    : Value;
+
+/**
+ * A scenario, or a part of one: what is missing has its default. Or the id of a preset. Or a link to the page, or its query:
+ * a link that holds changes of a run means the run with these changes, and one to an instant the run up to there.
+ */
+export type ScenarioInput = Partly<Scenario> | string;
+
+/** Keys and values as `--set` and links have them: `{ 'A.threads': 100, timeout: '2s' }`; a list sets a key several times. */
+export type Settings = Readonly<Record<string, string | number | readonly (string | number)[]>>;
+
+export interface InputOptions {
+  /** Applied to the scenario, before the changes that a link holds. */
+  readonly set?: Settings | undefined;
+  /** The random seed; else that of the scenario. */
+  readonly seed?: number | undefined;
+}
+
+/** A run that is asked for. */
+export interface AskedRun {
+  readonly scenario: Scenario;
+  readonly edits: readonly Edit[];
+  /** The instant that a link shows; null where it shows none. */
+  readonly atNanos: Nanos | null;
+}
+
+/** The scenario that is meant, every field filled in. Throws InputError. */
+export function scenarioOf(input: ScenarioInput, options: InputOptions = {}): Scenario {
+  return askedRun(input, options).scenario;
+}
+
+/** Throws InputError. */
+export function askedRun(input: ScenarioInput, { set = {}, seed }: InputOptions): AskedRun {
+  const given = typeof input === 'string' ? textRun(input) : objectRun(input);
+  if (Object.keys(set).length === 0 && seed === undefined) return given;
+  // What was changed during a run was changed from its own scenario on, so that it cannot be put on another.
+  if (given.edits.length > 0) {
+    const key = seed === undefined ? 'set' : 'seed';
+    throw new InputError([{ key, value: showValue(seed ?? set), allowed: 'a link that holds no changes' }]);
+  }
+  const settings = seed === undefined ? set : { ...set, seed };
+  return { ...given, scenario: withSettings(given.scenario, settings) };
+}
+
+/** A duration as text. Throws InputError. */
+export function durationOf(key: string, text: unknown, allowed: string, mostNanos: Nanos): Nanos {
+  const nanos = typeof text === 'string' ? parseDuration(text) : null;
+  if (nanos !== null && nanos <= mostNanos) return nanos;
+  throw new InputError([{ key, value: showValue(text), allowed }]);
+}
+
+function objectRun(input: unknown): AskedRun {
+  const parsed = parseScenario(input);
+  if (!parsed.ok) throw new InputError(parsed.problems);
+  return { scenario: parsed.scenario, edits: [], atNanos: null };
+}
+
+function textRun(text: string): AskedRun {
+  const isAddress = text.includes('://');
+  const id = isAddress && !text.includes('?') ? OPENING_PRESET_ID : text;
+  const preset = presetById(id);
+  if (preset !== null) return { scenario: preset.scenario, edits: [], atNanos: null };
+  if (!isAddress && !text.includes('=')) {
+    const allowed = `a scenario, a link or one of ${PRESETS.map((each) => each.id).join(', ')}`;
+    throw new InputError([{ key: 'scenario', value: showValue(text), allowed }]);
+  }
+  return linkRun(text.slice(text.indexOf('?') + 1).replace(/#.*$/s, ''));
+}
+
+function linkRun(query: string): AskedRun {
+  if (isPacked(query)) {
+    const allowed = 'a whole packed link, after unpackLink(link)';
+    throw new InputError([{ key: PACKED_KEY, value: showValue(query), allowed }]);
+  }
+  const link = decodeLink(query, [...VIEW_KEYS, EDIT_KEY]);
+  if (!link.ok) throw new InputError(link.problems);
+  if (link.leftOut.length > 0) throw new InputError(link.leftOut);
+  const { edits, problems: wrongEdits } = decodeEdits(query, link.scenario);
+  const { view, problems: wrongView } = decodeView(query);
+  // What else a link says of the view makes no difference to the run.
+  const problems: readonly Problem[] = [...wrongEdits, ...wrongView.filter(({ key }) => key === 't')];
+  if (problems.length > 0) throw new InputError(problems);
+  return { scenario: link.scenario, edits, atNanos: view.atNanos };
+}
+
+function withSettings(base: Scenario, settings: Settings): Scenario {
+  const pairs = Object.entries(settings).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value]).map((each) => [key, String(each)] as const),
+  );
+  pairs.sort(([a], [b]) => settingRank(a) - settingRank(b));
+  const problems: Problem[] = [];
+  let scenario = base;
+  for (const [key, text] of pairs) {
+    const changed = applySetting(scenario, key, text);
+    if (isProblem(changed)) problems.push(changed);
+    else scenario = changed;
+  }
+  if (problems.length > 0) throw new InputError(problems);
+  return objectRun(scenario).scenario;
+}

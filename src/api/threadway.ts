@@ -1,0 +1,32 @@
+// What `import … from 'threadway'` gives: the one file whose purpose is to pass on what others hold.
+
+// biome-ignore lint/performance/noBarrelFile: the entry of a package is what it passes on
+export { encodeLink as linkOf } from '../links/link.ts';
+export {
+  COLUMN_FRACTIONS,
+  latencyBinStart,
+  type PercentileCurve,
+  type ServerSummary,
+  type Summary,
+} from '../protocol/summary.ts';
+export type { Distribution } from '../scenario/distribution.ts';
+export type { Preset } from '../scenario/preset.ts';
+export { PRESETS as presets } from '../scenario/presets.ts';
+export type { Problem } from '../scenario/problem.ts';
+export type { Scenario } from '../scenario/scenario.ts';
+export { scenarioSchema } from '../scenario/schema.ts';
+export type { Server, ThreadModelName } from '../scenario/server.ts';
+export { InputError } from './input-error.ts';
+export {
+  type FindOptions,
+  type FindResult,
+  find,
+  type SweepOptions,
+  type SweepResult,
+  sweep,
+} from './questions.ts';
+
+export type { ClassReport, LatencyReport, OutcomeCounts, ServerReport, SimulationResult } from './results.ts';
+export { type InputOptions, type ScenarioInput, type Settings, scenarioOf } from './scenario-input.ts';
+export { type SimulateOptions, simulate } from './simulate.ts';
+export { unpackLink } from './unpack-link.ts';

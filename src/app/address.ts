@@ -1,0 +1,270 @@
+// The scenario in the address bar: read once at the start, written when the user lets go of a control.
+
+import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
+import { decodeEdits, encodeEdits } from '../links/edits-link.ts';
+import { type DecodedLink, decodeLink, encodeLink, isTracking } from '../links/link.ts';
+import { EDIT_KEY, VERSION_KEY } from '../links/link-migrations.ts';
+import type { LinkedLooks } from '../links/linked-looks.ts';
+import { isPacked, parseQuery } from '../links/query.ts';
+import {
+  decodeView,
+  encodeView,
+  type Followed,
+  type LatencyStarts,
+  type LinkedView,
+  VIEW_KEYS,
+} from '../links/view-link.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { Edit } from '../scenario/edit.ts';
+import type { Preset } from '../scenario/preset.ts';
+import { OPENING_PRESET_ID, PRESETS, presetById } from '../scenario/presets.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { ScenarioState } from './stores/scenario-store.ts';
+import type { PanelName, ViewState } from './stores/view-store.ts';
+
+/** Browsers refuse more than about a hundred changes of the address in half a minute. */
+const REST_MILLIS = 300;
+
+const openingPreset = (): Preset => presetById(OPENING_PRESET_ID) ?? PRESETS[0];
+
+/** The preset that has exactly this scenario. */
+export function presetOf(scenario: Scenario): Preset | null {
+  const link = encodeLink(scenario);
+  return PRESETS.find((preset) => encodeLink(preset.scenario) === link) ?? null;
+}
+
+/** The view that a link opens with. */
+interface OpeningView extends LinkedLooks {
+  readonly atNanos: Nanos | null;
+  readonly speed: number;
+  readonly plays: boolean;
+  readonly followed: Followed | null;
+  /** null where the link says nothing of them. */
+  readonly charts: readonly string[] | null;
+  readonly starts: LatencyStarts;
+  readonly questions: boolean;
+  readonly asked: LinkedView['asked'];
+}
+
+type Opening = ScenarioState & { readonly view: OpeningView; readonly edits: readonly Edit[] };
+
+/** What to open for this query ("?…" or empty): what is understood of it, else the opening scene; and what was not taken. */
+export function openingOf(search: string): Opening {
+  const query = search.replace(/^\?/, '');
+  const first = openingPreset();
+  const nothing = { atNanos: null, followed: null, charts: null, questions: false, asked: [] };
+  const looks = { camera: null, theme: null, palette: null, language: null };
+  const byItself = {
+    ...nothing,
+    ...looks,
+    starts: startsFor(first.id),
+    speed: first.view.speed,
+    plays: true,
+  };
+  const opening = {
+    scenario: first.scenario,
+    presetId: first.id,
+    originId: first.id,
+    view: byItself,
+    edits: [],
+  };
+  if (query === '') return { ...opening, complaint: null };
+  const link = saysNoScenario(query) ? openingLink(first) : decodeLink(query, [...VIEW_KEYS, EDIT_KEY]);
+  const { view, problems, overruled } = decodeView(query, CHART_IDS);
+  if (!link.ok)
+    return { ...opening, complaint: { about: 'link', problems: [...link.problems, ...problems] } };
+  const { edits, problems: editProblems } = decodeEdits(query, link.scenario);
+  const notTaken = [...link.leftOut, ...problems, ...editProblems, ...link.overruled, ...overruled];
+  const isPart = notTaken.length > 0;
+  if (isPart && saysNothing(query, view))
+    return { ...opening, complaint: { about: 'link', problems: notTaken } };
+  const preset = presetOf(link.scenario);
+  const speed = view.speed ?? (preset ?? link.preset)?.view.speed ?? 1;
+  // Without the changes that led to it an instant would be another.
+  const instant = editProblems.length === 0 ? view : { ...view, atNanos: null, followed: null };
+  // A link to an instant shows that instant until somebody presses play, unless it says that it plays.
+  const plays = instant.plays ?? instant.atNanos === null;
+  // A link that asks shows what it asks, unless it says that the place of the questions is closed.
+  const questions = view.questions ?? view.asked.length > 0;
+  return {
+    scenario: link.scenario,
+    presetId: preset?.id ?? null,
+    originId: (preset ?? link.preset)?.id ?? null,
+    complaint: isPart ? { about: 'part', problems: notTaken } : null,
+    view: {
+      ...instant,
+      starts: view.starts ?? startsFor((preset ?? link.preset)?.id ?? null),
+      speed,
+      plays,
+      questions,
+    },
+    edits,
+  };
+}
+
+/** Only what is seen: links that the page makes have a version at least, and mean the default scenario where they say no more. */
+function saysNoScenario(query: string): boolean {
+  const { pairs, problems } = parseQuery(query);
+  const ofView: ReadonlySet<string> = new Set(VIEW_KEYS);
+  return problems.length === 0 && pairs.every(([key]) => ofView.has(key) || isTracking(key));
+}
+
+/** Neither of the scenario nor, as far as it was understood, of the view. */
+function saysNothing(query: string, view: LinkedView): boolean {
+  const beside: ReadonlySet<string> = new Set([...VIEW_KEYS, EDIT_KEY, VERSION_KEY]);
+  const ofScenario = parseQuery(query).pairs.some(([key]) => !beside.has(key) && !isTracking(key));
+  return !ofScenario && Object.values(view).every((each) => each === null || each.length === 0);
+}
+
+const openingLink = (preset: Preset): DecodedLink => ({
+  ok: true,
+  scenario: preset.scenario,
+  preset,
+  leftOut: [],
+  overruled: [],
+});
+
+/** The query of what stands for a scene in words: the name of a ready one, a query, or a whole link. */
+export function queryOf(link: string): string {
+  const text = link.trim();
+  if (/^[\w-]+$/.test(text)) return `preset=${text}`;
+  return text.replace(/^[^?#]*\?/, '').replace(/#.*$/, '');
+}
+
+/** How a run began, and what was changed in it since. */
+export interface LinkedRun {
+  readonly opening: Scenario;
+  readonly edits: readonly Edit[];
+}
+
+/** What the address says beside the scenario; null: nothing but that. */
+type Addressed = () => { readonly view: Partial<LinkedView>; readonly run: LinkedRun | null } | null;
+
+/** Writes the address a moment after the last change. */
+export class AddressBar {
+  private timer: number | null = null;
+  private readonly addressed: Addressed;
+  private readonly isKept: boolean;
+
+  /** `addressed` is looked at when the address is written; where it is not kept, `show` does nothing. */
+  constructor(addressed: Addressed, isKept: boolean) {
+    this.addressed = addressed;
+    this.isKept = isKept;
+  }
+
+  show(scenario: Scenario): void {
+    if (!this.isKept) return;
+    if (this.timer !== null) window.clearTimeout(this.timer);
+    const timer = window.setTimeout(async () => {
+      const more = this.addressed();
+      const query = more === null ? encodeLink(scenario) : linkOf(scenario, more.run, more.view).query;
+      const short = await shortened(query);
+      // Meanwhile there may be a newer one.
+      if (this.timer === timer) write(short);
+    }, REST_MILLIS);
+    this.timer = timer;
+  }
+}
+
+function write(query: string): void {
+  try {
+    history.replaceState(null, '', `?${query}${location.hash}`);
+  } catch {
+    // Frames without an address of their own refuse; the scenario then lives in the page only.
+  }
+}
+
+/** What a link may say in readable keys, in characters; a longer one is packed. */
+const READABLE_MAX = 600;
+
+async function shortened(query: string): Promise<string> {
+  if (query.length <= READABLE_MAX) return query;
+  const packing = await loadPacking();
+  return packing === null ? query : packing.packLink(query);
+}
+
+/** What `openStudio` is to open for this query: what was packed in it is unpacked; a bad one is left for it to complain about. */
+export async function readableQuery(search: string): Promise<string> {
+  const packing = isPacked(search) ? await loadPacking() : null;
+  return packing === null ? search : packing.unpackLink(search);
+}
+
+/** Null where it cannot be fetched. */
+function loadPacking(): Promise<typeof import('../links/packed-link.ts') | null> {
+  return import('../links/packed-link.ts').catch(() => null);
+}
+
+interface LinkTo {
+  readonly href: string;
+  readonly isExact: boolean;
+}
+
+/** The link to this instant of the run on this page, as short as it gets; see `linkOf`. */
+export async function shortLinkTo(
+  scenario: Scenario,
+  run: LinkedRun | null,
+  view: Partial<LinkedView>,
+): Promise<LinkTo> {
+  const { query, isExact } = linkOf(scenario, run, view);
+  return { href: here(await shortened(query)), isExact };
+}
+
+/** The same in readable keys, however long. */
+export function linkTo(scenario: Scenario, run: LinkedRun | null, view: Partial<LinkedView>): string {
+  return here(linkOf(scenario, run, view).query);
+}
+
+const here = (query: string): string => `${location.href.replace(/[?#].*$/, '')}?${query}`;
+
+/**
+ * `isExact`: it shows the same instant again, with the changes that led there. Where these are too many for a link, it holds
+ * the present settings from the start, and no instant: the one at that time would be another.
+ */
+function linkOf(
+  scenario: Scenario,
+  run: LinkedRun | null,
+  view: Partial<LinkedView>,
+): { readonly query: string; readonly isExact: boolean } {
+  const edits = run === null ? '' : encodeEdits(run.opening, run.edits);
+  if (edits === null) {
+    const rest = encodeView({ ...view, atNanos: null, followed: null, plays: null });
+    return { query: joined(encodeLink(scenario), rest), isExact: false };
+  }
+  const opening = run === null || run.edits.length === 0 ? scenario : run.opening;
+  return { query: joined(encodeLink(opening), edits, encodeView(view)), isExact: true };
+}
+
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('&');
+
+/** What a link says of these charts: nothing where they are those that a page shows by itself. */
+export function chartsInLink(charts: readonly string[]): readonly string[] | null {
+  return charts.join() === FIRST_CHARTS.join() ? null : charts;
+}
+
+/** What a link says of the start from which latency is shown: nothing where the scene it begins with says the same. */
+export function startsInLink(starts: LatencyStarts, originId: string | null): LatencyStarts | null {
+  return starts === startsFor(originId) ? null : starts;
+}
+
+/** Where nobody says: what clients wait for, unless the scene is about the difference. */
+export function startsFor(originId: string | null): LatencyStarts {
+  return presetById(originId ?? '')?.view.starts ?? 'intended';
+}
+
+/** What a link says of the questions: nothing of a panel that is not shown where nothing is asked. */
+export function questionsInLink({
+  panel,
+  asked,
+}: Pick<ViewState, 'panel' | 'asked'>): Pick<LinkedView, 'questions' | 'asked'> {
+  const shown = panel === 'threads';
+  return { questions: shown || asked.length > 0 ? shown : null, asked };
+}
+
+/** The panel that a link is about: of questions, or of charts that it names; null where it names none. */
+export function panelInLink({
+  questions,
+  charts,
+}: Pick<OpeningView, 'questions' | 'charts'>): PanelName | null {
+  if (questions) return 'threads';
+  return charts === null ? null : 'charts';
+}

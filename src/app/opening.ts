@@ -1,0 +1,80 @@
+// Opening other scenes on the page: ready ones, those of links, those made otherwise. Each begins a run of its own.
+
+import type { Player } from '../client/player.ts';
+import type { LatencyStarts } from '../links/view-link.ts';
+import { boundCamera, WHOLE } from '../road/camera.ts';
+import type { Edit } from '../scenario/edit.ts';
+import { presetById } from '../scenario/presets.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { type AddressBar, openingOf, queryOf, startsFor } from './address.ts';
+import type { RunStore } from './stores/run-store.ts';
+import type { Complaint, ScenarioStore } from './stores/scenario-store.ts';
+import { forgotten, type TimelineStore } from './stores/timeline-store.ts';
+import type { ViewStore } from './stores/view-store.ts';
+import type { StudioActions } from './studio-context.ts';
+
+interface Wiring {
+  readonly player: Player;
+  readonly scenario: ScenarioStore;
+  readonly run: RunStore;
+  readonly view: ViewStore;
+  readonly timeline: TimelineStore;
+  readonly address: AddressBar;
+}
+
+interface Opened {
+  readonly scenario: Scenario;
+  readonly presetId: string | null;
+  readonly originId: string | null;
+  readonly speed: number;
+  readonly complaint?: Complaint | null;
+  readonly starts?: LatencyStarts;
+  readonly edits?: readonly Edit[];
+}
+
+export function openingActionsOf(
+  wiring: Wiring,
+): Pick<StudioActions, 'openPreset' | 'openLink' | 'openScenario'> {
+  const { player, scenario, run, view, timeline, address } = wiring;
+  const open = ({
+    scenario: opened,
+    presetId,
+    originId,
+    speed,
+    complaint = null,
+    starts = startsFor(originId),
+    edits = [],
+  }: Opened): void => {
+    scenario.setState({ scenario: opened, presetId, originId, complaint });
+    timeline.setState(forgotten);
+    view.setState({ starts, followed: null, found: null, explained: null });
+    player.setSpeed(speed);
+    player.load(opened, edits);
+    player.play();
+    address.show(opened);
+  };
+  return {
+    openPreset(id) {
+      const preset = presetById(id);
+      if (preset === null) return;
+      open({ scenario: preset.scenario, presetId: id, originId: id, speed: preset.view.speed });
+    },
+    openLink(link) {
+      const { view: linked, ...opening } = openingOf(queryOf(link));
+      if (opening.complaint?.about === 'link') return opening.complaint.problems;
+      open({ ...opening, speed: linked.speed, starts: linked.starts });
+      const { followed, camera, theme, palette } = linked;
+      view.setState((now) => ({
+        followed,
+        camera: { ...boundCamera(camera ?? WHOLE), glides: true },
+        theme: theme ?? now.theme,
+        palette: palette ?? now.palette,
+      }));
+      if (linked.atNanos !== null) player.seek(linked.atNanos);
+      if (!linked.plays) player.pause();
+      return [];
+    },
+    openScenario: (opened) =>
+      open({ scenario: opened, presetId: null, originId: null, speed: run.getState().status.speed }),
+  };
+}

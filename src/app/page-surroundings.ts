@@ -1,0 +1,51 @@
+// The studio on a page of its own, all but when its engine starts.
+
+import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
+import { BROWSER_CLOCK } from '../client/page-clock.ts';
+import { storage } from './looks-keeper.ts';
+import type { RunStore } from './stores/run-store.ts';
+import type { Studies } from './studio-context.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export const PAGE_SURROUNDINGS: Omit<Surroundings, 'whenToStart'> = {
+  rungs: BROWSER_RUNGS,
+  openReplay: async (run) => {
+    const { openReplay } = await import('../client/run-replay.ts');
+    return openReplay(run, BROWSER_RUNGS);
+  },
+  studiesOf,
+  storage,
+  keepsAddress: true,
+};
+
+/** Studies of the page: the pool that makes them is loaded and opened by the first question. */
+function studiesOf(run: RunStore): Studies {
+  let opening: Promise<Studies> | null = null;
+  const opened = (): Promise<Studies> => {
+    opening ??= open(run);
+    return opening;
+  };
+  return {
+    ask(asker, question, scenario, listener) {
+      opened().then(
+        (pool) => pool.ask(asker, question, scenario, listener),
+        () => {
+          opening = null;
+          listener.onFailure('the code that makes studies could not be loaded');
+        },
+      );
+    },
+    stop(asker) {
+      void opening?.then((pool) => pool.stop(asker));
+    },
+  };
+}
+
+async function open(run: RunStore): Promise<Studies> {
+  const [{ poolSize }, { StudyPool }] = await Promise.all([
+    import('../client/engine-pool.ts'),
+    import('../client/study-pool.ts'),
+  ]);
+  const size = poolSize(navigator.hardwareConcurrency || 1);
+  return new StudyPool(BROWSER_RUNGS, BROWSER_CLOCK, size, () => run.getState().status.playing);
+}

@@ -1,0 +1,84 @@
+// Links to the page: to its present instant, or to a moment that is kept while the run goes on; and pictures of that moment.
+
+import type { Player } from '../client/player.ts';
+import type { LinkedView } from '../links/view-link.ts';
+import { copyFrame } from '../protocol/frame-reader.ts';
+import { linkTo, shortLinkTo } from './address.ts';
+import { looksNow } from './looks-keeper.ts';
+import type { FrameHub } from './stores/frame-hub.ts';
+import type { ScenarioStore } from './stores/scenario-store.ts';
+import type { ViewStore } from './stores/view-store.ts';
+import type { LinkWish, Moment, ShareActions } from './studio-context.ts';
+import type { Surroundings } from './surroundings.ts';
+
+interface Wiring {
+  readonly player: Player;
+  readonly scenario: ScenarioStore;
+  readonly view: ViewStore;
+  readonly frames: FrameHub;
+  readonly viewNow: () => LinkedView;
+  readonly openReplay: Surroundings['openReplay'];
+}
+
+export function shareActionsOf(wiring: Wiring): ShareActions {
+  const { player, scenario, viewNow, openReplay } = wiring;
+  return {
+    openRunOf: (opening) => openReplay({ opening, edits: [] }),
+    link: () => linkTo(scenario.getState().scenario, player.record, viewNow()),
+    moment: () => momentOf(wiring),
+    copy: copyText,
+  };
+}
+
+function momentOf({ player, scenario, view, frames, viewNow, openReplay }: Wiring): Moment {
+  const { scenario: inForce } = scenario.getState();
+  const { record } = player;
+  const { latest } = frames;
+  const seen = viewNow();
+  const looks = looksNow(view.getState());
+  const settings = { ...seen, atNanos: null, plays: null, followed: null, camera: null };
+  return {
+    atNanos: seen.atNanos,
+    plays: seen.plays === true,
+    looks,
+    scenario: inForce,
+    // Frames are overwritten as the run goes on.
+    frame: latest === null ? null : copyFrame(latest),
+    openReplay: () => openReplay(record ?? { opening: inForce, edits: [] }),
+    link({ holds, withLooks, atNanos }: LinkWish) {
+      const pinned = { ...(withLooks && looks), ...(atNanos !== undefined && { atNanos }) };
+      return holds === 'settings'
+        ? shortLinkTo(inForce, null, { ...settings, ...pinned })
+        : shortLinkTo(inForce, record, { ...seen, ...pinned });
+    },
+  };
+}
+
+/** Text to the clipboard, by the modern way or the old one. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** Works where the clipboard's own interface is refused, as in frames without leave for it. */
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.className = 'visually-hidden';
+  // Beside what has the focus: where a dialog is open, all else of the page is out of reach.
+  (focused?.parentElement ?? document.body).append(area);
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
+}

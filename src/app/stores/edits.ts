@@ -1,0 +1,108 @@
+// Changes that people make to a scenario, as pure functions: one parameter, the thread model of a server, a server more or
+// less, a node healed.
+
+import { serverOf } from '../../scenario/default-scenario.ts';
+import { nodeOfNumber } from '../../scenario/node-numbers.ts';
+import { changedForAll, scenarioFor, withView } from '../../scenario/own.ts';
+import { mayDiffer } from '../../scenario/own-parameters.ts';
+import { withServer } from '../../scenario/parameter.ts';
+import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { type Server, THREAD_MODELS, type ThreadModelName } from '../../scenario/server.ts';
+import { clampValue, type ParameterValue } from '../../scenario/value.ts';
+
+/** The scenario with one parameter changed, clamped to its range: on the server with this id, or on all where it is null. */
+export function withParameter(
+  scenario: Scenario,
+  key: ParameterKey,
+  serverId: string | null,
+  value: ParameterValue,
+): Scenario {
+  const server = scenario.servers.find((each) => each.id === serverId) ?? scenario.servers[0];
+  const row = parameterOf(key);
+  const allowed = clampValue(key, value);
+  const write = (seen: Scenario): Scenario => {
+    if (row.type === 'choice') return typeof allowed === 'string' ? row.write(seen, server, allowed) : seen;
+    return typeof allowed === 'string' ? seen : row.write(seen, server, allowed);
+  };
+  if (row.section === 'server') return write(scenario);
+  if (serverId === null || !mayDiffer(key)) return changedForAll(scenario, write);
+  return withView(scenario, server, write(scenarioFor(scenario, server)));
+}
+
+/** The scenario with another thread model on this server: the model's defaults, but for what both models share. */
+export function withModel(scenario: Scenario, serverId: string, model: ThreadModelName): Scenario {
+  const before = scenario.servers.find((each) => each.id === serverId);
+  if (before === undefined || before.model === model) return scenario;
+  const fresh = serverOf(model, serverId);
+  const kept = Object.fromEntries(
+    Object.entries(before).filter(([name]) => name in fresh && name !== 'model'),
+  );
+  return withServer(scenario, { ...fresh, ...kept } as Server);
+}
+
+const SERVER_IDS = ['A', 'B', 'C', 'D'] as const;
+export const SERVERS_MAX = SERVER_IDS.length;
+
+/** The scenario with one more server, of the first model that none has yet; itself where there are as many as may be. */
+export function withServerAdded(scenario: Scenario): Scenario {
+  const next = nextServer(scenario);
+  return next === null ? scenario : withServerAmong(scenario, next);
+}
+
+/** The server that would be added; null where there are as many as may be. */
+export function nextServer(scenario: Scenario): Server | null {
+  const id = freeId(scenario);
+  const used = new Set(scenario.servers.map(({ model }) => model));
+  const model = THREAD_MODELS.find((each) => !used.has(each)) ?? THREAD_MODELS[0];
+  return id === null ? null : serverOf(model, id);
+}
+
+/** The scenario with one more server, like this one; itself where there are as many as may be. */
+export function withServerCopied(scenario: Scenario, serverId: string): Scenario {
+  const original = scenario.servers.find((each) => each.id === serverId);
+  const id = freeId(scenario);
+  if (original === undefined || id === null) return scenario;
+  const copied = withServerAmong(scenario, { ...original, id });
+  return withView(copied, { id }, scenarioFor(scenario, original));
+}
+
+/** The first letter that is free; null where there are as many servers as may be. */
+function freeId({ servers }: Scenario): string | null {
+  if (servers.length >= SERVERS_MAX) return null;
+  return SERVER_IDS.find((each) => !servers.some((server) => server.id === each)) ?? null;
+}
+
+/** Servers stand by their letters; one that comes by a link may have a name. */
+function withServerAmong(scenario: Scenario, server: Server): Scenario {
+  const { servers } = scenario;
+  const later = servers.findIndex((each) => isLetter(each.id) && each.id > server.id);
+  const all = servers.toSpliced(later < 0 ? servers.length : later, 0, server);
+  return changedForAll(scenario, (seen) => ({ ...seen, servers: all }));
+}
+
+function isLetter(id: string): boolean {
+  return (SERVER_IDS as readonly string[]).includes(id);
+}
+
+/** The scenario without this server; itself where it is the last. */
+export function withServerRemoved(scenario: Scenario, serverId: string): Scenario {
+  const servers = scenario.servers.filter((each) => each.id !== serverId);
+  return servers.length === 0 || servers.length === scenario.servers.length
+    ? scenario
+    : changedForAll(scenario, (seen) => ({ ...seen, servers }));
+}
+
+/** The scenario with this node (its number among those of all upstream groups) as quick as the common latency; itself where the node has none of its own. */
+export function withCommonLatency(scenario: Scenario, node: number): Scenario {
+  return changedForAll(scenario, (seen) => commonLatency(seen, node));
+}
+
+function commonLatency(scenario: Scenario, node: number): Scenario {
+  const found = nodeOfNumber(scenario.upstreams, node);
+  const group = scenario.upstreams.find(({ name }) => name === found?.upstream);
+  if (!group?.nodeLatencies.some((each) => each.node === found?.node)) return scenario;
+  const nodeLatencies = group.nodeLatencies.filter((each) => each.node !== found?.node);
+  const upstreams = scenario.upstreams.map((each) => (each === group ? { ...group, nodeLatencies } : each));
+  return { ...scenario, upstreams };
+}

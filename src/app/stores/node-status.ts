@@ -1,0 +1,49 @@
+// The upstream nodes as buttons show them, read from a frame.
+
+import { NODE, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
+import type { Frame, ServerFrame } from '../../protocol/frame-reader.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+
+export type NodeCondition = keyof typeof NODE_STATE;
+
+export interface NodeStatus {
+  /** Its number among those of all upstream groups, from 1. */
+  readonly node: number;
+  readonly condition: NodeCondition;
+  /** Mean that a call takes now, faults and timeout included. */
+  readonly latencyNanos: Nanos;
+}
+
+const CONDITIONS = Object.keys(NODE_STATE) as readonly NodeCondition[];
+
+function conditionOf(code: number): NodeCondition {
+  return CONDITIONS.find((name) => NODE_STATE[name] === code) ?? 'healthy';
+}
+
+/** The nodes of all servers of a frame; `previous` itself where nothing has changed. */
+export function readAllNodes(
+  { servers }: Pick<Frame, 'servers'>,
+  previous: readonly (readonly NodeStatus[])[],
+): readonly (readonly NodeStatus[])[] {
+  const all = servers.map((server, index) => readNodes(server, previous[index] ?? []));
+  const isSame = all.length === previous.length && all.every((nodes, index) => nodes === previous[index]);
+  return isSame ? previous : all;
+}
+
+/** The nodes of this server of a frame; `previous` itself where nothing has changed, so that nothing is drawn again. */
+export function readNodes(frame: ServerFrame, previous: readonly NodeStatus[]): readonly NodeStatus[] {
+  const count = frame.get(SERVER.nodes);
+  let same = previous.length === count;
+  for (let index = 0; same && index < count; index++) {
+    const before = previous[index]!;
+    same =
+      NODE_STATE[before.condition] === frame.node(index, NODE.state) &&
+      Object.is(before.latencyNanos, frame.node(index, NODE.latency));
+  }
+  if (same) return previous;
+  return Array.from({ length: count }, (_, index) => ({
+    node: index + 1,
+    condition: conditionOf(frame.node(index, NODE.state)),
+    latencyNanos: frame.node(index, NODE.latency),
+  }));
+}

@@ -1,0 +1,69 @@
+// What is known of the run as a whole, before and after the present instant, and the instants that people marked.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { History } from '../../protocol/history.ts';
+import type { FaultSpan, Summary } from '../../protocol/summary.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+
+export interface TimelineState {
+  readonly history: History | null;
+  /** The latest instant that has been simulated since the last change. */
+  readonly furthestNanos: Nanos;
+  /** When the run ends; null where it has not been seen to. */
+  readonly endNanos: Nanos | null;
+  /** Faults up to the furthest instant. */
+  readonly faults: readonly FaultSpan[];
+  /** Instants that people marked, in order. */
+  readonly bookmarks: readonly Nanos[];
+  readonly autoSlow: boolean;
+}
+
+export type TimelineStore = StoreApi<TimelineState>;
+
+const EMPTY: TimelineState = {
+  history: null,
+  furthestNanos: 0,
+  endNanos: null,
+  faults: [],
+  bookmarks: [],
+  autoSlow: false,
+};
+
+export function createTimelineStore(): TimelineStore {
+  return createStore<TimelineState>(() => EMPTY);
+}
+
+export const BOOKMARKS_MAX = 50;
+
+/** The engine says how far the run is known. What a change has cut off is no longer known. */
+export function withReach(state: TimelineState, furthestNanos: Nanos): TimelineState {
+  const { endNanos } = state;
+  const isCut = endNanos !== null && furthestNanos < endNanos;
+  return { ...state, furthestNanos, endNanos: isCut ? null : endNanos };
+}
+
+/** A summary of an instant before the furthest says nothing of what comes after it. */
+export function withSummary(state: TimelineState, summary: Summary): TimelineState {
+  const isNewest = summary.clockNanos >= state.furthestNanos;
+  const known = isNewest
+    ? summary.faults
+    : state.faults.filter((fault) => fault.fromNanos <= state.furthestNanos);
+  return {
+    ...state,
+    faults: known,
+    endNanos: summary.finished && isNewest ? summary.clockNanos : state.endNanos,
+  };
+}
+
+/** Another scenario: bookmarks of the old one say nothing of it. */
+export function forgotten(state: TimelineState): TimelineState {
+  return { ...EMPTY, autoSlow: state.autoSlow };
+}
+
+/** With a bookmark at this instant, or without it where there is one within `nearNanos`. The oldest goes where there are too many. */
+export function withBookmark(state: TimelineState, atNanos: Nanos, nearNanos: Nanos): TimelineState {
+  const others = state.bookmarks.filter((each) => Math.abs(each - atNanos) > nearNanos);
+  if (others.length < state.bookmarks.length) return { ...state, bookmarks: others };
+  const bookmarks = [...others.slice(-(BOOKMARKS_MAX - 1)), atNanos].sort((a, b) => a - b);
+  return { ...state, bookmarks };
+}

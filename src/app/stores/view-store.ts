@@ -1,0 +1,107 @@
+// How the page is shown: theme, palette, arrangement of the scenes, shared hover of the time charts, the followed vehicle. Nothing here changes the run.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Measurement } from '../../importers/measured/measurement.ts';
+import type { Pair } from '../../links/query.ts';
+import type { LatencyStarts } from '../../links/view-link.ts';
+import type { Followed, FoundRequest } from '../../protocol/followed-request.ts';
+import type { ReplicateAnswer } from '../../protocol/study-api.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import type { ReplicateQuestion } from '../../scenario/question.ts';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Of the roads. projector: stronger colours, for a projector, which washes them out. */
+export const PALETTES = ['standard', 'projector'] as const;
+export type Palette = (typeof PALETTES)[number];
+
+/** Of the scenes of several servers. auto: by the room that there is. */
+export const ARRANGEMENTS = ['auto', 'beside', 'stacked'] as const;
+export type Arrangement = (typeof ARRANGEMENTS)[number];
+
+/** What is one step behind the stage, in the order of its tabs. */
+export const PANELS = ['understand', 'charts', 'settings', 'threads', 'numbers'] as const;
+export type PanelName = (typeof PANELS)[number];
+
+/** What is remembered from visit to visit. */
+export interface KeptLooks {
+  readonly theme: Theme;
+  readonly palette: Palette;
+  readonly arrangement: Arrangement;
+}
+
+/** Runs with other seeds, beside the curves of the run that is shown. */
+export interface Replications {
+  readonly question: ReplicateQuestion;
+  /** So far; null before the first word. */
+  readonly answer: ReplicateAnswer | null;
+  /** Why there will be no answer; null while there may. */
+  readonly failure: string | null;
+}
+
+/** What all roads show: see road/camera.ts. `glides`: the change is to be seen; else it follows a hand. */
+export interface SharedCamera {
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+  readonly glides: boolean;
+}
+
+export interface ViewState extends KeptLooks {
+  readonly camera: SharedCamera;
+  /** A look of vehicles, threads and lamps that is pointed out in all roads; null for none. */
+  readonly pointedOut: string | null;
+  /** Instant that the pointer shows in one of the time charts; null where it is elsewhere. */
+  readonly hoverNanos: Nanos | null;
+  /** Names of the charts that are shown, in their order. */
+  readonly charts: readonly string[];
+  /** From which start charts show latency: those of them that show it from any. */
+  readonly starts: LatencyStarts;
+  /** The chart that takes the full width; null for none. */
+  readonly enlarged: string | null;
+  /** The part of the time axis that charts over time show; null for all of it. */
+  readonly timeSpan: { readonly fromNanos: Nanos; readonly untilNanos: Nanos } | null;
+  /** The vehicle that is followed: a request (from 0) on the server with this id; null where none is. */
+  readonly followed: Followed | null;
+  /** What was found for a latency that somebody pointed at; null once something else is followed. */
+  readonly found: FoundRequest | null;
+  /** What made latencies long is shown for the server with this id; null: for none. */
+  readonly explained: string | null;
+  /** What a load tool measured, shown beside the simulated percentiles; null: nothing. */
+  readonly measured: Measurement | null;
+  /** Which of the panels below the stage is shown. */
+  readonly panel: PanelName;
+  /** On narrow windows the panels lie in a sheet, which is folded at first. */
+  readonly sheetOpen: boolean;
+  /** Somebody has pressed a node in the picture: nobody need tell them that it can be pressed. */
+  readonly coached: boolean;
+  /** What is asked in the panel of threads, as links say it: see links/asked-link.ts. */
+  readonly asked: readonly Pair[];
+  /** null: not asked for. */
+  readonly replications: Replications | null;
+}
+
+export type ViewStore = StoreApi<ViewState>;
+
+export function createViewStore(looks: KeptLooks, charts: readonly string[] = []): ViewStore {
+  return createStore<ViewState>(() => ({
+    ...looks,
+    hoverNanos: null,
+    charts,
+    starts: 'intended',
+    enlarged: null,
+    timeSpan: null,
+    followed: null,
+    found: null,
+    explained: null,
+    measured: null,
+    panel: 'understand',
+    sheetOpen: false,
+    coached: false,
+    asked: [],
+    replications: null,
+    camera: { zoom: 1, x: 0.5, y: 0.5, glides: false },
+    pointedOut: null,
+  }));
+}

@@ -1,0 +1,190 @@
+// What every part of the page can reach: the stores to read and the actions to take. Made once, by the entry point.
+
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Replay } from '../clips/replay.ts';
+import type { EndedRequest, Followed, LatencyMeasure } from '../protocol/followed-request.ts';
+import type { Frame } from '../protocol/frame-reader.ts';
+import type { StudyListener } from '../protocol/study-api.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { ParameterKey } from '../scenario/parameters.ts';
+import type { Problem } from '../scenario/problem.ts';
+import type { Question } from '../scenario/question.ts';
+import type { FaultKind, Scenario } from '../scenario/scenario.ts';
+import type { ThreadModelName } from '../scenario/server.ts';
+import type { ParameterValue } from '../scenario/value.ts';
+import type { FrameHub } from './stores/frame-hub.ts';
+import type { NodeStatus } from './stores/node-status.ts';
+import type { RunState, RunStore } from './stores/run-store.ts';
+import type { ScenarioState, ScenarioStore } from './stores/scenario-store.ts';
+import type { TimelineState, TimelineStore } from './stores/timeline-store.ts';
+import type { Arrangement, Palette, Theme, ViewState, ViewStore } from './stores/view-store.ts';
+import { useStore } from './use-store.ts';
+
+export interface TimeActions {
+  toggle(): void;
+  /** By one frame, forwards and backwards. */
+  step(): void;
+  stepBack(): void;
+  /** By the next event alone. */
+  stepEvent(): void;
+  restart(): void;
+  setSpeed(speed: number): void;
+  /** To an instant of the same run. */
+  seek(atNanos: Nanos): void;
+  /** While the scrubber is held the clock waits. */
+  grip(held: boolean): void;
+  stopSeeking(): void;
+  /** To the end of the run; to the furthest instant where it has none. */
+  skipToEnd(): void;
+  toMark(direction: 'previous' | 'next'): void;
+  /** Marks an instant (null: the present one), or takes the mark there away. */
+  toggleBookmark(atNanos: Nanos | null): void;
+  undo(): void;
+  redo(): void;
+  setAutoSlow(on: boolean): void;
+}
+
+export interface FollowActions {
+  /** Follows this vehicle; null follows none. */
+  follow(followed: Followed | null): void;
+  /** Follows the vehicle that waits longest; the next longest where that is followed already. */
+  followLongest(): void;
+  /** Follows the vehicle on this server whose request came next after the one that is followed, or before it. */
+  followNext(server: string, direction: 1 | -1): void;
+  /** Shows the slowest requests of this server; null puts them away. */
+  explain(server: string | null): void;
+  /** Follows a request that has ended, shortly before its end; the run pauses there. */
+  goTo(request: EndedRequest): void;
+  /**
+   * Finds the completed request of this server whose latency is nearest, of those up to now, and follows it as `goTo` does;
+   * the run pauses. Which one it is follows from the run alone. `ViewState.found` says how near it came.
+   */
+  watchLatency(serverId: string, measure: LatencyMeasure, nanos: Nanos): void;
+}
+
+export interface ShareActions {
+  /** A run of this scenario beside the one on the page, for pictures of it. Rejects where no engine starts. Who opens it closes it. */
+  openRunOf(scenario: Scenario): Promise<Replay>;
+  /** The link to the present scenario and instant, in readable keys. */
+  link(): string;
+  /** The page as it is now, for links to it. */
+  moment(): Moment;
+  /** Puts text on the clipboard; false where the browser refuses. */
+  copy(text: string): Promise<boolean>;
+}
+
+export interface StudioActions extends TimeActions, FollowActions, ShareActions {
+  openPreset(id: string): void;
+  /**
+   * The scene of a link, with all that the link says of the run: its instant, speed, what was changed. A name of a ready
+   * scene, a query or a whole link. Returns what is wrong with it; then nothing changes.
+   */
+  openLink(link: string): readonly Problem[];
+  /** A scene that is no preset, from its start. It must be valid. */
+  openScenario(scenario: Scenario): void;
+  /** `serverId` only counts for the parameters of a server. */
+  setParameter(key: ParameterKey, serverId: string | null, value: ParameterValue): void;
+  setModel(serverId: string, model: ThreadModelName): void;
+  /** Puts a whole scenario in place of the present one: a change like any other, which can be undone. */
+  takeScenario(scenario: Scenario): void;
+  addServer(): void;
+  /** Adds a server like this one, under a letter of its own. */
+  copyServer(serverId: string): void;
+  removeServer(serverId: string): void;
+  /**
+   * Sets a part of the scenario that is no single number by its text, as links have it: see links/settings.ts. A key that
+   * may be there several times takes a line for each. Returns what is wrong with the text; empty where it was taken.
+   */
+  setStructure(key: string, text: string): readonly Problem[];
+  /** Breaks a node, by its number among those of all upstream groups; without a strength by the usual one of the fault: see faultStrength. */
+  breakNode(node: number, fault: FaultKind, strength?: number): void;
+  healNode(node: number): void;
+  dismissProblems(): void;
+  recover(): void;
+  setTheme(theme: Theme): void;
+  /** Between the standard colours of the roads and those for a projector. */
+  togglePalette(): void;
+  arrange(arrangement: Arrangement): void;
+  toggleFullScreen(): void;
+}
+
+export interface LinkWish {
+  /** instant: the changes that led there and what is seen of it, too. settings: the scenario from its start. */
+  readonly holds: 'instant' | 'settings';
+  /** The theme and the palette of this page, too, instead of those of whoever opens the link. */
+  readonly withLooks: boolean;
+  /** Another instant of the same run than that of the moment. */
+  readonly atNanos?: Nanos;
+}
+
+export interface MadeLink {
+  readonly href: string;
+  /** It shows what was wished. Else the changes are too many for a link: it holds the settings from the start. */
+  readonly isExact: boolean;
+}
+
+/** The page at one moment. */
+export interface Moment {
+  /** null before the first frame. */
+  readonly atNanos: Nanos | null;
+  readonly plays: boolean;
+  /** As this page is shown, whoever chose it. */
+  readonly looks: { readonly theme: 'light' | 'dark'; readonly palette: Palette };
+  link(wish: LinkWish): Promise<MadeLink>;
+  readonly scenario: Scenario;
+  /** What the roads show; null before the first frame. */
+  readonly frame: Frame | null;
+  /** Another engine with the same run, for pictures and clips of it. Rejects where none starts. Who opens it closes it. */
+  openReplay(): Promise<Replay>;
+}
+
+export interface Studies {
+  /** Asks in the background; takes the place of what the same asker has asked before. */
+  ask(asker: string, question: Question, scenario: Scenario, listener: StudyListener): void;
+  /** Ends what this asker has asked. */
+  stop(asker: string): void;
+}
+
+export interface Studio {
+  readonly scenario: ScenarioStore;
+  readonly run: RunStore;
+  readonly timeline: TimelineStore;
+  readonly view: ViewStore;
+  readonly frames: FrameHub;
+  readonly actions: StudioActions;
+  readonly studies: Studies;
+}
+
+export const StudioContext = createContext<Studio | null>(null);
+
+export function useStudio(): Studio {
+  const studio = useContext(StudioContext);
+  if (studio === null) throw new Error('useStudio is only for components inside the studio');
+  return studio;
+}
+
+export const useActions = (): StudioActions => useStudio().actions;
+
+export function useScenario<T>(select: (state: ScenarioState) => T): T {
+  return useStore(useStudio().scenario, select);
+}
+
+export function useRun<T>(select: (state: RunState) => T): T {
+  return useStore(useStudio().run, select);
+}
+
+const NO_NODES: readonly NodeStatus[] = [];
+
+/** The nodes as a server sees them, by its place in the scenario; without one as the first does. */
+export function useNodes(server = 0): readonly NodeStatus[] {
+  return useRun(({ nodes }) => nodes[server] ?? NO_NODES);
+}
+
+export function useTimeline<T>(select: (state: TimelineState) => T): T {
+  return useStore(useStudio().timeline, select);
+}
+
+export function useView<T>(select: (state: ViewState) => T): T {
+  return useStore(useStudio().view, select);
+}

@@ -1,0 +1,200 @@
+// Wires the page: stores, player, address bar. The only place where the page's parts meet.
+
+import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
+import { Player } from '../client/player.ts';
+import { withStructure } from '../links/structure-change.ts';
+import type { LinkedView } from '../links/view-link.ts';
+import type { Frame } from '../protocol/frame-reader.ts';
+import { boundCamera } from '../road/camera.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import { same } from '../scenario/same.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import {
+  AddressBar,
+  chartsInLink,
+  openingOf,
+  panelInLink,
+  presetOf,
+  questionsInLink,
+  startsInLink,
+} from './address.ts';
+import { followActionsOf, PacedFollow, showFound } from './following.ts';
+import { lookActionsOf } from './look-actions.ts';
+import { looksInLink, withLinkedLooks } from './looks-in-link.ts';
+import { openingActionsOf } from './opening.ts';
+import { shareActionsOf } from './sharing.ts';
+import {
+  withCommonLatency,
+  withModel,
+  withParameter,
+  withServerAdded,
+  withServerCopied,
+  withServerRemoved,
+} from './stores/edits.ts';
+import { FrameHub } from './stores/frame-hub.ts';
+import { recallCharts, rememberCharts } from './stores/kept-charts.ts';
+import { recallCoached, rememberCoached } from './stores/kept-coach.ts';
+import { recallLooks } from './stores/looks.ts';
+import { readAllNodes } from './stores/node-status.ts';
+import { createRunStore, type RunStore } from './stores/run-store.ts';
+import { createScenarioStore, type ScenarioStore } from './stores/scenario-store.ts';
+import { createTimelineStore, type TimelineStore, withReach, withSummary } from './stores/timeline-store.ts';
+import { createViewStore, type ViewStore } from './stores/view-store.ts';
+import type { Studio, StudioActions } from './studio-context.ts';
+import type { Surroundings } from './surroundings.ts';
+import { timeActionsOf } from './time-actions.ts';
+
+interface Wiring {
+  readonly player: Player;
+  readonly scenario: ScenarioStore;
+  readonly run: RunStore;
+  readonly view: ViewStore;
+  readonly timeline: TimelineStore;
+  readonly frames: FrameHub;
+  readonly address: AddressBar;
+  readonly viewNow: () => LinkedView;
+  readonly openReplay: Surroundings['openReplay'];
+}
+
+/** What of the view the address says. */
+const IN_ADDRESS = ['followed', 'charts', 'starts', 'panel', 'asked', 'camera', 'theme', 'palette'] as const;
+
+/** Makes the studio for this query; the run begins to play as soon as the engine is there. */
+export function openStudio(search: string, around: Surroundings): Studio {
+  const { storage, rungs, openReplay } = around;
+  const { view: linked, edits, ...opening } = openingOf(search);
+  const scenario = createScenarioStore(opening);
+  const run = createRunStore(linked.speed);
+  const timeline = createTimelineStore();
+  const view = createViewStore(
+    withLinkedLooks(recallLooks(storage), linked),
+    linked.charts ?? recallCharts(storage, CHART_IDS, FIRST_CHARTS),
+  );
+  const frames = new FrameHub();
+  const panel = panelInLink(linked);
+  view.setState({
+    starts: linked.starts,
+    followed: linked.followed,
+    asked: linked.asked,
+    coached: recallCoached(storage),
+  });
+  if (panel !== null) view.setState({ panel, sheetOpen: true });
+  if (linked.camera !== null) view.setState({ camera: { ...boundCamera(linked.camera), glides: false } });
+  const viewNow = (): LinkedView => {
+    const { seeking, speed, playing } = run.getState().status;
+    const wanted = seeking?.targetNanos ?? frames.latest?.clock ?? linked.atNanos;
+    const atNanos = wanted !== null && Number.isFinite(wanted) ? wanted : null;
+    const { followed, charts } = view.getState();
+    const starts = startsInLink(view.getState().starts, scenario.getState().originId);
+    const shown = { starts, charts: chartsInLink(charts), ...questionsInLink(view.getState()) };
+    return { atNanos, speed, plays: playing, followed, ...shown, ...looksInLink(linked, view.getState()) };
+  };
+  // While the run goes on, its instant is no business of the address.
+  const address = new AddressBar(
+    () =>
+      player.isPlaying
+        ? { view: { ...viewNow(), atNanos: null, speed: null, plays: null, followed: null }, run: null }
+        : { view: { ...viewNow(), plays: false }, run: player.record },
+    around.keepsAddress,
+  );
+  const player = new Player(
+    {
+      onFrame: (frame) => showFrame(frame, run, frames),
+      onFollowed: (request, traced) => paced.take(request, traced),
+      onFound: (found) => showFound(player, view, found),
+      onSummary(summary) {
+        run.setState({ summary });
+        timeline.setState((state) => withSummary(state, summary));
+      },
+      onStatus: (status) => run.setState({ status }),
+      onProblems: (problems) => scenario.setState({ complaint: { about: 'change', problems } }),
+      onHistory(history) {
+        timeline.setState({ history });
+        // A link carries what was changed.
+        address.show(scenario.getState().scenario);
+      },
+      onReach: (furthestNanos) => timeline.setState((state) => withReach(state, furthestNanos)),
+      onScenario(inForce) {
+        const presetId = presetOf(inForce)?.id ?? null;
+        scenario.setState(({ originId }) => ({
+          scenario: inForce,
+          presetId,
+          originId: presetId ?? originId,
+        }));
+        address.show(inForce);
+      },
+    },
+    { rungs },
+  );
+  const paced = new PacedFollow(run);
+  view.subscribe((now, before) => {
+    if (now.charts !== before.charts) rememberCharts(storage, now.charts);
+    if (now.coached && !before.coached) rememberCoached(storage);
+    if (now.followed !== before.followed) player.follow(now.followed);
+    if (IN_ADDRESS.some((key) => now[key] !== before[key])) address.show(scenario.getState().scenario);
+  });
+  player.follow(linked.followed);
+  player.setSpeed(linked.speed);
+  if (linked.plays) player.play();
+  if (linked.atNanos !== null) player.seek(linked.atNanos);
+  around.whenToStart(() => void player.start(opening.scenario, edits));
+  address.show(opening.scenario);
+  const actions = actionsOf({ player, scenario, run, view, timeline, frames, address, viewNow, openReplay });
+  return { scenario, run, timeline, view, frames, actions, studies: around.studiesOf(run) };
+}
+
+function showFrame(frame: Frame, run: RunStore, frames: FrameHub): void {
+  const before = run.getState().nodes;
+  const nodes = readAllNodes(frame, before);
+  if (nodes !== before) run.setState({ nodes });
+  frames.publish(frame);
+}
+
+function actionsOf(wiring: Wiring): StudioActions {
+  const { player, scenario, run, view, timeline, frames, address, viewNow, openReplay } = wiring;
+  const change = (edit: (before: Scenario) => Scenario): void => {
+    const before = scenario.getState().scenario;
+    const after = edit(before);
+    if (after === before) return;
+    // Each value may be right and the whole still make no sense: users without pause and requests that take no time.
+    const parsed = parseScenario(after);
+    if (!parsed.ok) {
+      scenario.setState({ complaint: { about: 'change', problems: parsed.problems } });
+      return;
+    }
+    const { complaint } = scenario.getState();
+    const kept = complaint?.about === 'change' ? null : complaint;
+    scenario.setState({ scenario: after, presetId: null, complaint: kept });
+    player.configure(after);
+    address.show(after);
+  };
+  const moved = (): void => address.show(scenario.getState().scenario);
+  return {
+    ...timeActionsOf({ player, run, timeline, frames, moved }),
+    ...followActionsOf({ player, scenario, view, frames }),
+    ...shareActionsOf({ player, scenario, view, frames, viewNow, openReplay }),
+    ...openingActionsOf({ player, scenario, run, view, timeline, address }),
+    setParameter: (key, serverId, value) => change((before) => withParameter(before, key, serverId, value)),
+    setModel: (serverId, model) => change((before) => withModel(before, serverId, model)),
+    takeScenario: (taken) => change((before) => (same(before, taken) ? before : taken)),
+    addServer: () => change(withServerAdded),
+    copyServer: (serverId) => change((before) => withServerCopied(before, serverId)),
+    removeServer: (serverId) => change((before) => withServerRemoved(before, serverId)),
+    setStructure(key, text) {
+      const before = scenario.getState().scenario;
+      const applied = withStructure(before, key, text);
+      if (!applied.ok) return applied.problems;
+      change(() => (same(before, applied.scenario) ? before : applied.scenario));
+      return [];
+    },
+    breakNode: (node, fault, strength) => player.setFault(node, fault, strength),
+    healNode(node) {
+      player.setFault(node, 'none');
+      // A node may also be slow by the scenario itself, which no fault undoes.
+      change((before) => withCommonLatency(before, node));
+    },
+    dismissProblems: () => scenario.setState({ complaint: null }),
+    recover: () => void player.recover(),
+    ...lookActionsOf(view),
+  };
+}

@@ -1,0 +1,75 @@
+// What can be done with time: playing, stepping, seeking, marks, undo.
+
+import type { Player } from '../client/player.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { FrameHub } from './stores/frame-hub.ts';
+import type { RunStore } from './stores/run-store.ts';
+import { type TimelineStore, withBookmark } from './stores/timeline-store.ts';
+import type { TimeActions } from './studio-context.ts';
+import { marksOf, neighbourOf } from './time-marks.ts';
+
+interface Wiring {
+  readonly player: Player;
+  readonly run: RunStore;
+  readonly timeline: TimelineStore;
+  readonly frames: FrameHub;
+  /** The page rests at another instant, or goes on: the address says so. */
+  readonly moved: () => void;
+}
+
+/** A bookmark within this share of the run is the same one. */
+const NEAR_SHARE = 1 / 1000;
+/** A mark that went by in this wall time has just gone by. */
+const PASSED_NANOS = 0.7e9;
+
+export function timeActionsOf({ player, run, timeline, frames, moved }: Wiring): TimeActions {
+  /** Where the run is, or where it is going. */
+  const clock = (): Nanos => {
+    const { seeking } = run.getState().status;
+    const goes = seeking?.purpose === 'instant' && Number.isFinite(seeking.targetNanos);
+    return goes ? seeking.targetNanos : (frames.latest?.clock ?? 0);
+  };
+  const go = (move: () => void): void => {
+    move();
+    moved();
+  };
+  return {
+    toggle() {
+      const { playing } = run.getState().status;
+      if (playing) player.pause();
+      else player.play();
+      moved();
+    },
+    step: () => go(() => player.step()),
+    stepBack: () => go(() => player.stepBack()),
+    stepEvent: () => go(() => player.stepEvent()),
+    restart: () => player.restart(),
+    setSpeed: (speed) => player.setSpeed(speed),
+    seek: (atNanos) => go(() => player.seek(atNanos)),
+    grip: (held) => player.grip(held),
+    stopSeeking: () => player.stopSeeking(),
+    skipToEnd() {
+      const { history, endNanos, furthestNanos } = timeline.getState();
+      const stop = history?.opening.stop;
+      const ends = stop !== undefined && (stop.requests !== null || stop.durationNanos !== null);
+      go(() => player.seek(ends ? (endNanos ?? Number.POSITIVE_INFINITY) : furthestNanos));
+    },
+    toMark(direction) {
+      const { playing, speed } = run.getState().status;
+      // While it plays, the mark that has just gone by is the one that somebody wants to leave behind.
+      const passed = playing && direction === 'previous' && Number.isFinite(speed) ? speed * PASSED_NANOS : 0;
+      const at = neighbourOf(marksOf(timeline.getState()), Math.max(0, clock() - passed), direction);
+      if (at !== null) go(() => player.seek(at));
+    },
+    toggleBookmark(atNanos) {
+      const near = timeline.getState().furthestNanos * NEAR_SHARE;
+      timeline.setState((state) => withBookmark(state, atNanos ?? clock(), atNanos === null ? near : 0));
+    },
+    undo: () => player.undo(),
+    redo: () => player.redo(),
+    setAutoSlow(on) {
+      timeline.setState({ autoSlow: on });
+      player.setAutoSlow(on);
+    },
+  };
+}

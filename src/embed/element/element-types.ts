@@ -1,0 +1,67 @@
+// What pages see of the element <threadway-sim>. Types alone: the published declarations are made from this text, after that of
+// embed/messages/protocol.ts.
+
+import type {
+  ErrorPayload,
+  MetricsPayload,
+  MomentPayload,
+  ResizePayload,
+  SetPayload,
+  StatePayload,
+} from '../messages/protocol.ts';
+
+export interface ThreadwaySimElement extends HTMLElement {
+  /** As the attribute: a ready scene's name, a link's query, or a link. Set: the frame opens it. */
+  scenario: string;
+  /** Address of embed.html; by itself that beside the element's script. */
+  src: string;
+  /** The newest state that the frame told; null before `ready`. */
+  readonly state: StatePayload | null;
+  /** The newest metrics that the frame told; null before the first. */
+  readonly metrics: MetricsPayload | null;
+  /** The frame itself; null while the element is far out of sight or in no document. */
+  readonly frame: HTMLIFrameElement | null;
+
+  // Each waits until the frame is ready, loads it where it is out of sight, and fails with a ThreadwayError.
+  play(): Promise<StatePayload>;
+  pause(): Promise<StatePayload>;
+  /** To this instant of simulated time; done once the run is there. */
+  seek(seconds: number): Promise<StatePayload>;
+  /** One setting, or several at once: see SetPayload. */
+  set(key: string, value: SetPayload['settings'][string]): Promise<StatePayload>;
+  set(settings: SetPayload['settings']): Promise<StatePayload>;
+  get(what: 'state'): Promise<StatePayload>;
+  get(what: 'metrics'): Promise<MetricsPayload>;
+
+  addEventListener<Type extends keyof ThreadwaySimEvents>(
+    type: Type,
+    listener: (event: ThreadwaySimEvents[Type]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+/** None of them bubbles. */
+export interface ThreadwaySimEvents {
+  readonly ready: CustomEvent<StatePayload>;
+  readonly resize: CustomEvent<ResizePayload>;
+  readonly state: CustomEvent<StatePayload>;
+  readonly metrics: CustomEvent<MetricsPayload>;
+  readonly moment: CustomEvent<MomentPayload>;
+  readonly error: CustomEvent<ErrorPayload>;
+}
+
+/** Why something that was asked for was not done. */
+export interface ThreadwayError extends Error {
+  readonly problems: ErrorPayload['problems'];
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'threadway-sim': ThreadwaySimElement;
+  }
+}

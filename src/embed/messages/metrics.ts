@@ -1,0 +1,68 @@
+// The summary of a run as the numbers that a page around a frame gets: plain data that JSON can hold, times in seconds.
+
+import type { PercentileCurve, ServerSummary, Summary } from '../../protocol/summary.ts';
+import { answeredShare } from '../../scenario/answered.ts';
+import type { MetricsPayload, Percentiles, ServerMetrics } from './protocol.ts';
+
+/** A percentile is told where so many requests took longer. */
+const BEYOND = 10;
+
+export function metricsOf(summary: Summary): MetricsPayload {
+  return {
+    seconds: secondsOf(summary.clockNanos),
+    finished: summary.finished,
+    servers: summary.servers.map(serverMetrics),
+  };
+}
+
+export function secondsOf(nanos: number): number {
+  return nanos / 1e9;
+}
+
+function serverMetrics(server: ServerSummary): ServerMetrics {
+  const { offered, completed, failed, timedOut, rejected, abandoned, retried, inSystem, ghosts } =
+    server.requests;
+  const { recent } = server;
+  return {
+    id: server.id,
+    model: server.model,
+    requests: { offered, completed, failed, timedOut, rejected, abandoned, retried, inSystem, ghosts },
+    recent: {
+      spanSeconds: secondsOf(recent.spanNanos),
+      offeredPerSecond: recent.offeredRps,
+      completedPerSecond: recent.completedRps,
+      failedPerSecond: recent.failedRps,
+      coresBusy: recent.coresBusy,
+    },
+    answeredShare: known(answeredShare(server.requests)),
+    meanPerSecond: known(server.wholeRunRps),
+    latencySeconds: percentilesOf(server.latency),
+    overheadSeconds: percentilesOf(server.overhead),
+    memory: {
+      reservedBytes: server.memoryReservedBytes,
+      residentBytes: server.memoryResidentBytes,
+      condition: server.memory.condition,
+    },
+    contextSwitches: server.contextSwitches,
+  };
+}
+
+function percentilesOf(curve: PercentileCurve): Percentiles {
+  const at = (fraction: number): number | null => percentile(curve, fraction);
+  return { p50: at(0.5), p90: at(0.9), p99: at(0.99), p999: at(0.999) };
+}
+
+/** The last point of the curve up to this fraction; null where too few requests took longer. */
+function percentile({ count, fraction, nanos }: PercentileCurve, wanted: number): number | null {
+  if (count * (1 - wanted) < BEYOND - 1e-6) return null;
+  let value: number | null = null;
+  for (let point = 0; point < fraction.length && fraction[point] <= wanted + 1e-9; point++) {
+    value = secondsOf(nanos[point]);
+  }
+  return value;
+}
+
+/** Numbers that are not there yet are NaN, which JSON does not have. */
+function known(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,149 @@
+// Reads what has come by postMessage. Anything may come: what does not look like a command at all is left alone, what does
+// and is wrong is told. Looks only at the fields that it knows, so deep or huge data costs nothing.
+
+import { type Problem, showValue } from '../../scenario/problem.ts';
+import type { Command, Envelope, ProtocolVersion, Report, SetPayload } from './protocol.ts';
+
+export const PROTOCOL_VERSION: ProtocolVersion = 1;
+
+/** Ten days: no run is watched longer. */
+export const SECONDS_MAX = 864_000;
+const ID_LENGTH_MAX = 100;
+const TEXT_LENGTH_MAX = 100_000;
+const SETTINGS_MAX = 100;
+
+export type ReadCommand =
+  | { readonly kind: 'ignored' }
+  | { readonly kind: 'wrong'; readonly id: MessageId; readonly problem: Problem }
+  | { readonly kind: 'command'; readonly command: Command };
+
+/** undefined: nobody asked for an answer by name. */
+export type MessageId = string | number | undefined;
+
+type Fields = Readonly<Record<string, unknown>>;
+type CommandType = Command['type'];
+
+const READERS: {
+  readonly [Type in CommandType]: (payload: Fields) => Payload<Type> | Problem;
+} = {
+  play: () => ({}),
+  pause: () => ({}),
+  seek({ seconds }) {
+    const isTime = typeof seconds === 'number' && seconds >= 0 && seconds <= SECONDS_MAX;
+    return isTime ? { seconds } : wrong('seconds', seconds, `a number of seconds from 0 to ${SECONDS_MAX}`);
+  },
+  set: readSettings,
+  get({ what }) {
+    const isKnown = what === 'state' || what === 'metrics';
+    return isKnown ? { what } : wrong('what', what, 'state or metrics');
+  },
+  load({ scenario }) {
+    if (isText(scenario) && scenario.trim() !== '') return { scenario };
+    return wrong('scenario', scenario, 'the name of a scene, or a link of at most 100,000 characters');
+  },
+};
+
+const COMMAND_TYPES = Object.keys(READERS) as readonly CommandType[];
+/** What frames say themselves: sent back, by mistake or in mischief, it must not be answered, or there would be no end. */
+const REPORT_TYPES: Readonly<Record<Report['type'], true>> = {
+  ready: true,
+  resize: true,
+  state: true,
+  metrics: true,
+  moment: true,
+  error: true,
+};
+
+/** Throws nothing, whatever `data` is; `data` must come from a structured clone, which has no getters. */
+export function readCommand(data: unknown): ReadCommand {
+  const envelope = envelopeOf(data);
+  if (envelope === null || Object.hasOwn(REPORT_TYPES, envelope.type)) return { kind: 'ignored' };
+  const { id, version, type } = envelope;
+  const refused = (problem: Problem): ReadCommand => ({ kind: 'wrong', id, problem });
+  if (version !== PROTOCOL_VERSION) {
+    return refused(wrong('version', version, `protocol version ${PROTOCOL_VERSION}`));
+  }
+  if (!isCommandType(type)) return refused(wrong('type', type, COMMAND_TYPES.join(', ')));
+  const payload = READERS[type](envelope.payload);
+  if (isProblem(payload)) return refused(payload);
+  const command = { source: 'threadway', version: PROTOCOL_VERSION, type, payload, ...named(id) };
+  return { kind: 'command', command: command as Command };
+}
+
+/** The fields of an envelope that carry an id, or none. */
+export function named(id: MessageId): { readonly id?: string | number } {
+  return id === undefined ? {} : { id };
+}
+
+type Payload<Type extends CommandType> = Extract<Command, Envelope<Type, unknown>>['payload'];
+
+interface AnyEnvelope {
+  readonly version: number;
+  readonly type: string;
+  readonly id: MessageId;
+  readonly payload: Fields;
+}
+
+/** null where this is no message of the protocol, of whatever version. */
+function envelopeOf(data: unknown): AnyEnvelope | null {
+  if (!isFields(data)) return null;
+  const { source, version, type, id, payload = {} } = data;
+  if (source !== 'threadway' || typeof version !== 'number' || typeof type !== 'string') return null;
+  if (!isFields(payload) || !isId(id)) return null;
+  return { version, type, id, payload };
+}
+
+function isId(id: unknown): id is MessageId {
+  if (typeof id === 'string') return id.length <= ID_LENGTH_MAX;
+  return id === undefined || Number.isSafeInteger(id);
+}
+
+function readSettings({ settings }: Fields): SetPayload | Problem {
+  const allowed = `an object of at most ${SETTINGS_MAX} settings by the keys of links`;
+  if (!isFields(settings)) return wrong('settings', settings, allowed);
+  const entries = Object.entries(settings);
+  if (entries.length === 0) return wrong('settings', settings, allowed);
+  if (entries.length > SETTINGS_MAX) return wrong('settings', `${entries.length} settings`, allowed);
+  const unreadable = entries.find(([, value]) => !isSettingValue(value));
+  if (unreadable !== undefined) {
+    return wrong(shownKey(unreadable[0]), unreadable[1], 'a text, a number or a list of texts');
+  }
+  return { settings: settings as SetPayload['settings'] };
+}
+
+function isSettingValue(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length <= SETTINGS_MAX && value.every(isText);
+  return isText(value) || (typeof value === 'number' && Number.isFinite(value));
+}
+
+/** A key as it may be shown: keys of others may be as long as they like. */
+function shownKey(key: string): string {
+  return showValue(key).slice(1, -1);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= TEXT_LENGTH_MAX;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCommandType(type: string): type is CommandType {
+  return Object.hasOwn(READERS, type);
+}
+
+function isProblem(payload: object): payload is Problem {
+  return 'allowed' in payload;
+}
+
+function wrong(key: string, value: unknown, allowed: string): Problem {
+  return { key, value: briefly(value), allowed };
+}
+
+/** Deep or huge data is not written out only to be cut short. */
+function briefly(value: unknown): string {
+  if (typeof value === 'string') return showValue(value.slice(0, 100));
+  if (typeof value !== 'object' || value === null) return showValue(value);
+  return Array.isArray(value) ? 'a list' : 'an object';
+}

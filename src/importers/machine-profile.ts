@@ -1,0 +1,138 @@
+// What `threadway calibrate` measured of a machine, as a document: values of parameters, how each was measured, and of
+// which machine. Taken into a scenario it is nothing but those parameters, so a link to the run holds their keys.
+
+import { applySetting, isProblem } from '../links/settings.ts';
+import { type MachineProfile, PROFILE_MARK, PROFILE_VERSION } from '../scenario/machine-profile.ts';
+import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { parseValue } from '../scenario/value.ts';
+
+export type ReadProfile =
+  | { readonly ok: true; readonly profile: MachineProfile }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** Parameters that a profile may set: those of the machine. What a server or its traffic is, no machine says. */
+export const PROFILE_KEYS: readonly ParameterKey[] = PARAMETER_KEYS.filter(
+  (key) => parameterOf(key).section === 'machine',
+);
+
+/** Most characters of a profile. */
+const CHARACTERS_MAX = 100_000;
+const FIELDS = [PROFILE_MARK, 'machine', 'values', 'others'];
+
+/** Whether a text is meant as a profile, right or wrong. */
+export function isProfileText(text: string): boolean {
+  return text.trimStart().startsWith('{') && text.includes(`"${PROFILE_MARK}"`);
+}
+
+/** Reads a profile. Nothing in the text makes this throw: each problem names key, value and what is allowed. */
+export function readProfile(text: string): ReadProfile {
+  if (text.length > CHARACTERS_MAX) {
+    return failed('profile', `${text.length} characters`, `at most ${CHARACTERS_MAX}`);
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return failed('profile', showValue(text.trim()), 'JSON as `threadway calibrate` writes it');
+  }
+  if (!isRecord(json) || !Object.hasOwn(json, PROFILE_MARK)) {
+    return failed('profile', showValue(json), `a document with the field ${PROFILE_MARK}`);
+  }
+  if (json[PROFILE_MARK] !== PROFILE_VERSION) {
+    return failed(PROFILE_MARK, showValue(json[PROFILE_MARK]), `version ${PROFILE_VERSION}`);
+  }
+  const problems = [
+    ...unknownFields(json),
+    ...machineProblems(json.machine),
+    ...calibratedProblems('values', json.values, valueProblem),
+    ...calibratedProblems('others', json.others, () => null),
+  ];
+  if (problems.length > 0) return { ok: false, problems };
+  return {
+    ok: true,
+    profile: {
+      [PROFILE_MARK]: PROFILE_VERSION,
+      machine: (json.machine ?? {}) as MachineProfile['machine'],
+      values: json.values as MachineProfile['values'],
+      others: (json.others ?? {}) as MachineProfile['others'],
+    },
+  };
+}
+
+/** The values of a profile as settings, in the order of the table of parameters. */
+export function profileSettings({
+  values,
+}: Pick<MachineProfile, 'values'>): readonly (readonly [key: ParameterKey, text: string])[] {
+  return PROFILE_KEYS.flatMap((key) => {
+    const calibrated = values[key];
+    return calibrated === undefined ? [] : [[key, calibrated.value] as const];
+  });
+}
+
+/** The scenario on this machine. The profile must come from `readProfile`: its values are allowed. */
+export function withProfile(scenario: Scenario, profile: Pick<MachineProfile, 'values'>): Scenario {
+  return profileSettings(profile).reduce((current, [key, text]) => {
+    const changed = applySetting(current, key, text);
+    if (isProblem(changed)) throw new TypeError(`${key}: ${changed.value} was let through`);
+    return changed;
+  }, scenario);
+}
+
+function failed(key: string, value: string, allowed: string): ReadProfile {
+  return { ok: false, problems: [{ key, value, allowed }] };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function unknownFields(json: Readonly<Record<string, unknown>>): readonly Problem[] {
+  return Object.keys(json)
+    .filter((key) => !FIELDS.includes(key))
+    .map((key) => ({ key, value: showValue(json[key]), allowed: `one of the fields ${FIELDS.join(', ')}` }));
+}
+
+function machineProblems(machine: unknown): readonly Problem[] {
+  const allowed = 'an object whose fields are texts';
+  if (machine === undefined) return [];
+  if (!isRecord(machine)) return [{ key: 'machine', value: showValue(machine), allowed }];
+  return Object.entries(machine)
+    .filter(([, value]) => typeof value !== 'string')
+    .map(([key, value]) => ({ key: `machine.${key}`, value: showValue(value), allowed: 'a text' }));
+}
+
+/** What is wrong with a field of measured values. Only `values` must be there. */
+function calibratedProblems(
+  field: 'values' | 'others',
+  found: unknown,
+  problemOf: (key: string, value: string) => Problem | null,
+): readonly Problem[] {
+  if (found === undefined && field === 'others') return [];
+  if (!isRecord(found)) {
+    return [{ key: field, value: showValue(found), allowed: 'an object with a field for each value' }];
+  }
+  return Object.entries(found).flatMap(([key, each]) => {
+    const whole = isRecord(each) && typeof each.value === 'string' && typeof each.how === 'string';
+    if (!whole) {
+      const allowed = 'an object with the texts value and how';
+      return [{ key: `${field}.${key}`, value: showValue(each), allowed }];
+    }
+    const problem = problemOf(key, each.value as string);
+    return problem === null ? [] : [{ ...problem, key: `${field}.${problem.key}` }];
+  });
+}
+
+function valueProblem(key: string, text: string): Problem | null {
+  const known = PROFILE_KEYS.find((each) => each === key);
+  if (known === undefined) {
+    return {
+      key: showValue(key).slice(1, -1),
+      value: showValue(text),
+      allowed: `one of the keys ${PROFILE_KEYS.join(', ')}`,
+    };
+  }
+  const parsed = parseValue(known, text);
+  return parsed.ok ? null : parsed.problem;
+}

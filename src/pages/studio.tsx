@@ -1,0 +1,61 @@
+// Entry point of the studio page.
+
+import { createRoot } from 'preact/compat/client';
+import { useEffect } from 'preact/hooks';
+import { StudioContext } from '../app/studio-context.ts';
+import { StoryContext } from '../ui/scenes/use-story.ts';
+import { StudioPage } from '../ui/studio-page.tsx';
+import '../ui/tokens.css';
+import '../ui/fonts.css';
+import '../ui/base.css';
+import '../ui/layout.css';
+import '../ui/header/header.css';
+import '../ui/stage/stage.css';
+import '../ui/stage/scenes.css';
+import '../ui/nodes/nodes.css';
+import '../ui/transport/transport.css';
+import '../ui/dock/dock.css';
+import '../ui/tabs/tabs.css';
+import { readableQuery } from '../app/address.ts';
+import { keepLooks, storage } from '../app/looks-keeper.ts';
+import { PAGE_SURROUNDINGS } from '../app/page-surroundings.ts';
+import { createStoryBook, fillStories, needStory } from '../app/stores/story-book.ts';
+import { openStudio } from '../app/studio.ts';
+import { startUpdates } from '../ui/updates/start-updates.ts';
+
+/** Nothing to see: says when the first picture stands. */
+function Shown({ then }: { readonly then: () => void }): null {
+  useEffect(then, [then]);
+  return null;
+}
+
+void readableQuery(location.search).then(async (query) => {
+  let start: (() => void) | null = null;
+  // The engine is nearly as large as the page: fetched earlier it would hold up the first picture.
+  const studio = openStudio(query, {
+    ...PAGE_SURROUNDINGS,
+    whenToStart: (starts) => {
+      start = starts;
+    },
+  });
+  keepLooks(studio.view, storage);
+  const stories = createStoryBook();
+  const startOnce = (): void => {
+    start?.();
+    start = null;
+    // So that the next scene has its story at once.
+    void fillStories(stories);
+  };
+  studio.scenario.subscribe(({ originId }) => void needStory(stories, originId));
+  await needStory(stories, studio.scenario.getState().originId);
+  createRoot(document.getElementById('root')!).render(
+    <StudioContext value={studio}>
+      <StoryContext value={stories}>
+        <StudioPage />
+        <Shown then={startOnce} />
+      </StoryContext>
+    </StudioContext>,
+  );
+});
+
+startUpdates();

@@ -1,0 +1,15 @@
+// Entry point of the page that runs the claims of the sources and shows published figures beside simulated ones.
+
+import { createRoot } from 'preact/compat/client';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import '../ui/header/header.css';
+import { startUpdates } from '../ui/updates/start-updates.ts';
+import '../validation/validation.css';
+import '../validation/claims.css';
+import '../validation/lab.css';
+import { ValidationPage } from '../validation/validation-page.tsx';
+
+createRoot(document.getElementById('root')!).render(<ValidationPage />);
+
+startUpdates();

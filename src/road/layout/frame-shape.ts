@@ -1,0 +1,60 @@
+// What of a frame the layout depends on: lanes by role, queues, locks, who parks.
+
+import { GROUP, QUEUE, SERVER, THREAD } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { parkedCounts } from '../place/place-waiting.ts';
+import type { RoadScene } from '../road-scene.ts';
+import type { LockPlan } from './tunnel-layout.ts';
+
+/** What the layout depends on, besides the size of the screen and the camera. `roles`: threads of each for whom there is room. */
+export function shapeOf(
+  frame: ServerFrame,
+  scene: RoadScene,
+  roles: readonly number[],
+  locks: readonly LockPlan[],
+): string {
+  const shown = locks.map(({ lock, kind }) => `${lock}:${kind}`).join('+');
+  const nodes = `${groupsOf(frame).join('+')} ${isHeaded(frame, scene)}`;
+  return [roles.join('+'), nodes, frame.get(SERVER.cores), shown].join();
+}
+
+/** Nodes of each upstream group. */
+export function groupsOf(frame: ServerFrame): number[] {
+  return Array.from({ length: frame.get(SERVER.groups) }, (_, group) => frame.group(group, GROUP.nodes));
+}
+
+/** Whether there is something to say of each group: its name, beside others; how much of its limit is taken; its repeats. */
+export function isHeaded(frame: ServerFrame, scene: RoadScene): boolean {
+  const groups = frame.get(SERVER.groups);
+  for (let group = 0; group < groups; group++) {
+    if (frame.group(group, GROUP.inFlightLimit) < Number.POSITIVE_INFINITY) return true;
+  }
+  return groups > 1 || (scene.groups ?? []).some(({ repeats }) => repeats);
+}
+
+/** Threads of each role. */
+export function rolesOf(frame: ServerFrame): number[] {
+  const roles: number[] = [];
+  const records = frame.get(SERVER.threads);
+  for (let thread = 0; thread < records; thread++) {
+    const role = frame.thread(thread, THREAD.role);
+    while (roles.length <= role) roles.push(0);
+    roles[role]++;
+  }
+  if (roles.length === 0) return [frame.get(SERVER.threadsTotal)];
+  roles[0] += frame.get(SERVER.threadsTotal) - records;
+  return roles;
+}
+
+export function waitingIn(frame: ServerFrame, queue: number): number {
+  return queue < frame.get(SERVER.queues) ? frame.queue(queue, QUEUE.waiting) : 0;
+}
+
+export function queuesOf(frame: ServerFrame): number[] {
+  return Array.from({ length: frame.get(SERVER.queues) }, (_, queue) => waitingIn(frame, queue));
+}
+
+export function parkedOf(frame: ServerFrame): number {
+  const { waiting, stuck, lockWait } = parkedCounts(frame);
+  return waiting + stuck + lockWait;
+}

@@ -1,0 +1,389 @@
+// The whole picture's layout, from its size and what the frame's header says. Pure: the same input gives the same road.
+// From left to right: on-ramp, funnel, the scene of the thread model, water with bridges, labels of the nodes. A server
+// that calls no nodes has no water. All is in the pixels of a picture `zoom` times as large as the screen's.
+
+import type { ThreadModelName } from '../../scenario/server.ts';
+import { ASPECT, type Vehicle } from '../place/vehicle-shape.ts';
+import { landFor } from '../scenes/built-lanes.ts';
+import { sceneOf } from '../scenes/registry.ts';
+import type { BlockPlan, BoothPlan, QueuePlan, ScenePlan } from '../scenes/scene.ts';
+import { type Box, clamp } from './box.ts';
+import { type BridgeLayout, layoutBridges } from './bridge-layout.ts';
+import { type LaneLayout, layoutLanes } from './lane-layout.ts';
+import { type LinkLayout, layoutLinks } from './link-layout.ts';
+import { LOOP_LANE_PX, type LoopLayout, layoutLoop, loopStrip } from './loop-layout.ts';
+import { type LotLayout, layoutLot } from './lot-layout.ts';
+import { layoutRamp, type RampLayout } from './ramp-layout.ts';
+import { type LockPlan, layoutTunnels, type TunnelLayout } from './tunnel-layout.ts';
+import { layoutYard, type YardLayout, yardWidth } from './yard-layout.ts';
+import { hasRanges, layoutZones, RANGE_LINE_PX, ZONE_LINE_PX, type ZoneLabel } from './zones.ts';
+
+export interface RoadDemand {
+  /** Of the screen. */
+  readonly width: number;
+  readonly height: number;
+  readonly devicePixelRatio: number;
+  readonly model: ThreadModelName;
+  readonly threads: number;
+  readonly nodes: number;
+  /** Nodes of each upstream group, and whether a line of text stands above each. */
+  readonly groups?: readonly number[];
+  readonly headed?: boolean;
+  /** Of each group: calls to it may be repeated. */
+  readonly repeated?: readonly boolean[];
+  /** Clients hold back what they have no free connection for: there is a yard in front of the ramp. */
+  readonly holdsBack?: boolean;
+  /** Clients send again what went wrong: there is a road on which they come round. */
+  readonly repeats?: boolean;
+  readonly cores: number;
+  /** Requests that wait without a thread; decides the size of parked cars. */
+  readonly parked: number;
+  /** See `nextLargestSize`. */
+  readonly largestLotSize: number;
+  /** Threads of each role; without, all do the same. */
+  readonly roles?: readonly number[];
+  readonly queues?: readonly number[];
+  /** Locks to show. */
+  readonly locks?: readonly LockPlan[];
+  /** Requests on the on-ramp. */
+  readonly queued?: number;
+  /** 1 without. */
+  readonly zoom?: number;
+  /** What lies over the top left corner of the picture, CSS pixels of the screen: ramp, lanes and signs keep clear of it. */
+  readonly head?: Head;
+}
+
+/** A box at the top left that others cover, as with the name of a server. */
+export interface Head {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One lamp for each core, or for several where they do not fit. */
+export interface CoreLampLayout {
+  readonly x: number;
+  readonly y: number;
+  readonly lamps: number;
+  readonly coresPerLamp: number;
+  /** Left end of the bar of core time. */
+  readonly barX: number;
+  readonly perRow: number;
+  readonly pitch: number;
+  readonly radius: number;
+}
+
+/** Lanes of the threads of one role. */
+export interface BlockLayout {
+  readonly plan: BlockPlan;
+  readonly lanes: LaneLayout;
+  /** Across these lanes. */
+  readonly tunnels: readonly TunnelLayout[];
+}
+
+export interface QueueLayout {
+  readonly plan: QueuePlan;
+  readonly ramp: RampLayout;
+  /** Upper edge of the asphalt around it. */
+  readonly top: number;
+}
+
+export interface RoadLayout {
+  /** Of the whole picture, `zoom` times as large as the screen's. */
+  readonly width: number;
+  readonly height: number;
+  readonly zoom: number;
+  readonly compact: boolean;
+  readonly vehicle: Vehicle;
+  readonly ramp: RampLayout;
+  /** Lanes by role, numbered through. */
+  readonly blocks: readonly BlockLayout[];
+  /** Those of the first role. */
+  readonly lanes: LaneLayout;
+  /** All lanes. */
+  readonly laneCount: number;
+  readonly queues: readonly QueueLayout[];
+  readonly booths: readonly BoothPlan[];
+  readonly links: LinkLayout;
+  /** Across all lanes. */
+  readonly tunnels: readonly TunnelLayout[];
+  readonly lot: LotLayout | null;
+  /** The area that the lot may use. */
+  readonly lotArea: Box | null;
+  /** null where the server calls no nodes. */
+  readonly bridges: BridgeLayout | null;
+  readonly coreLamps: CoreLampLayout;
+  /** Of each upstream group: its bridges have turning circles. */
+  readonly circles: readonly boolean[];
+  /** Where those stand that are due and not sent yet; null where clients hold nothing back. */
+  readonly yard: YardLayout | null;
+  /** The road of those who come round again; null where nobody does. */
+  readonly loop: LoopLayout | null;
+  /** Middle of the road that leads from the lot back to the lanes; 0 where there is none. */
+  readonly returnY: number;
+  /** What lies over the top left corner. */
+  readonly head: Head;
+  /** The names of the zones of computing and of waiting. */
+  readonly zones: readonly ZoneLabel[];
+}
+
+const EDGE_PX = 6;
+/** A road that is lower is hard to read. */
+const ROAD_LEAST_PX = 110;
+/** So far into the funnel the edge of the road is still below what the head says. */
+const HEAD_INTO_FUNNEL = 0.4;
+/** Of the width, before the lanes get too short. */
+const RAMP_MOST_SHARE = 0.28;
+const HEAD_MAY_GROW_PX = 64;
+export const NO_HEAD: Head = { width: 0, height: 0 };
+/** Under the lanes where a cell stands for several threads, or lanes are built on demand. */
+const NOTE_PX = 16;
+
+export function layoutRoad(demand: RoadDemand): RoadLayout {
+  const zoom = demand.zoom ?? 1;
+  const width = demand.width * zoom;
+  const height = demand.height * zoom;
+  const compact = demand.width < 560;
+  const scene = sceneOf(demand.model);
+  const widths = columnWidths(demand.width, compact, zoom, demand.head ?? NO_HEAD);
+  const middleX = widths.ramp + widths.funnel;
+  const beyond = demand.nodes > 0 ? widths.gap * 2 + widths.bridges + widths.labels : widths.gap;
+  const edge = EDGE_PX * zoom;
+  const strip = demand.repeats === true ? loopStrip(zoom) : 0;
+  const head = headOf(demand);
+  // Where a head does not end before the road widens, it lies over the lanes too.
+  const line = demand.height < 150 ? 0 : ZONE_LINE_PX * zoom;
+  const overLanes = head.width > widths.ramp + widths.funnel * HEAD_INTO_FUNNEL;
+  const top = Math.max(edge, line + (overLanes ? head.height : 0));
+  const area: Box = {
+    x: middleX,
+    y: top,
+    width: width - middleX - beyond,
+    height: Math.max(16, height - top - edge - strip),
+  };
+  const plan = scene.plan(area, {
+    roles: demand.roles ?? [demand.threads],
+    queues: demand.queues ?? [],
+    zoom,
+    compact,
+  });
+  const blocks = layoutBlocks(plan.blocks, demand, ASPECT[scene.vehicle], zoom, line > 0);
+  const lanes = blocks[0]!.lanes;
+  const ramp = layoutRampArea(
+    widths.ramp,
+    lanes,
+    { ...demand, height: demand.height - strip / zoom },
+    scene.parks,
+  );
+  const last = blocks.at(-1)!.lanes;
+  const queues = layoutQueues(plan, demand, blocks);
+  const widest = roadWidthOf(lanes, compact, height / zoom);
+  // Side by side with another road there is less room.
+  const roadWidth = plan.joins === 'side-road' ? Math.min(widest, 13 * Math.sqrt(zoom)) : widest;
+  const returnY = scene.parks
+    ? Math.min(
+        height - strip - roadWidth / 2 - 2,
+        lanes.y + lanes.height + (6 + roadWidth / 2) * Math.sqrt(zoom),
+      )
+    : 0;
+  return {
+    width,
+    height,
+    zoom,
+    compact,
+    vehicle: scene.vehicle,
+    ramp,
+    blocks,
+    lanes,
+    laneCount: last.firstLane + last.lanes,
+    queues,
+    booths: plan.booths,
+    links: layoutLinks({
+      joins: plan.joins ?? 'none',
+      blocks,
+      queues,
+      lot: plan.lot,
+      returnY,
+      roadWidth,
+    }),
+    tunnels: blocks.flatMap(({ tunnels }) => tunnels),
+    lot: plan.lot === null ? null : layoutLot(plan.lot, demand.parked, demand.largestLotSize),
+    lotArea: plan.lot,
+    bridges: demand.nodes > 0 ? layoutBridgeArea(widths, demand, head, zoom) : null,
+    circles: demand.repeated ?? [],
+    coreLamps: layoutCoreLamps(ramp, { ...demand, height: demand.height - strip / zoom }, zoom),
+    yard: demand.holdsBack === true ? layoutYard(ramp) : null,
+    loop:
+      strip === 0
+        ? null
+        : layoutLoop(ramp, { x: 0, y: height - strip, width: area.x + area.width, height: strip }),
+    returnY,
+    head,
+    zones:
+      line === 0
+        ? []
+        : layoutZones({
+            blocks,
+            lot: plan.lot,
+            compact,
+            end: width - beyond + widths.gap,
+            repeats: demand.repeated?.includes(true) === true,
+            calls: demand.nodes > 0,
+          }),
+  };
+}
+
+/** In the pixels of the picture: it keeps its share of it however near that is. */
+function headOf({ head = NO_HEAD, zoom = 1, height }: RoadDemand): Head {
+  // Where there is no height for both, the road comes first.
+  return { width: head.width * zoom, height: clamp(height - ROAD_LEAST_PX, 0, head.height) * zoom };
+}
+
+/** Of roads beside the lanes: as wide as a vehicle, where there is room. */
+function roadWidthOf(lanes: LaneLayout, compact: boolean, height: number): number {
+  return Math.max(7, Math.min(compact ? 12 : height < 200 ? 14 : 24, lanes.carHeight + 5));
+}
+
+interface ColumnWidths {
+  readonly ramp: number;
+  readonly funnel: number;
+  readonly gap: number;
+  readonly bridges: number;
+  readonly labels: number;
+}
+
+/** A ramp is as long as the head above it, where that leaves enough for the lanes. */
+function columnWidths(width: number, compact: boolean, zoom: number, head: Head): ColumnWidths {
+  const times = (px: number): number => Math.round(px * zoom);
+  if (compact) {
+    return {
+      ramp: times(clamp(width * 0.16, 54, 90)),
+      funnel: times(clamp(width * 0.06, 12, 30)),
+      gap: times(6),
+      bridges: times(clamp(width * 0.23, 48, 110)),
+      labels: times(36),
+    };
+  }
+  const funnel = clamp(width * 0.06, 24, 76);
+  const ramp = clamp(width * 0.17, 104, 260);
+  const underHead = Math.ceil(head.width - funnel * HEAD_INTO_FUNNEL);
+  return {
+    ramp: times(underHead <= width * RAMP_MOST_SHARE ? Math.max(ramp, underHead) : ramp),
+    funnel: times(funnel),
+    gap: times(16),
+    bridges: times(clamp(width * 0.16, 90, 300)),
+    labels: times(width < 900 ? 84 : 108),
+  };
+}
+
+function layoutBridgeArea(widths: ColumnWidths, demand: RoadDemand, head: Head, zoom: number): BridgeLayout {
+  const width = widths.bridges + widths.labels;
+  const x = demand.width * zoom - width;
+  // Numbers of the head grow and shrink: bridges that it may reach stay below it, so that none moves away under a finger.
+  const y = head.width > x - HEAD_MAY_GROW_PX * zoom ? head.height : 2;
+  const area: Box = { x, y, width, height: demand.height * zoom - y - 2 };
+  const { nodes, groups = [nodes], headed = false } = demand;
+  return layoutBridges(area, widths.labels, { nodes, groups, headed, bank: widths.gap * 2, zoom });
+}
+
+function layoutBlocks(
+  plans: readonly BlockPlan[],
+  demand: RoadDemand,
+  carAspect: number,
+  zoom: number,
+  hasNames: boolean,
+): BlockLayout[] {
+  let firstLane = 0;
+  const builds = sceneOf(demand.model).builds === true;
+  return plans.map((plan) => {
+    const locks = (demand.locks ?? []).filter(({ roles }) => roles.includes(plan.role));
+    const laneDemand = {
+      together: locks.length > 0,
+      threads: builds ? landFor(plan.threads) : plan.threads,
+      queuesInLane: plan.queuesInLane,
+      maxLaneHeight: plan.maxLaneHeight,
+      waits: plan.waits === true,
+      pixel: 1 / demand.devicePixelRatio,
+      zoom,
+      firstLane,
+      carAspect,
+    };
+    let { area } = plan;
+    let lanes = layoutLanes(area, laneDemand);
+    if (lanes.threadsPerLane > 1 || builds) {
+      area = { ...area, height: Math.max(area.height / 2, area.height - NOTE_PX) };
+      lanes = layoutLanes(area, laneDemand);
+    }
+    if (hasNames && hasRanges(lanes)) {
+      const line = Math.min(RANGE_LINE_PX * zoom, area.height / 2);
+      lanes = layoutLanes({ ...area, y: area.y + line, height: area.height - line }, laneDemand);
+    }
+    firstLane += lanes.lanes;
+    return { plan, lanes, tunnels: layoutTunnels(lanes, locks, plan.queuesInLane) };
+  });
+}
+
+function layoutQueues(plan: ScenePlan, demand: RoadDemand, blocks: readonly BlockLayout[]): QueueLayout[] {
+  return plan.queues.map((queue) => {
+    const ramp = layoutQueue(queue, demand, blocks);
+    return { plan: queue, ramp, top: plan.joins === 'in-line' ? blocks[0]!.lanes.y : ramp.y };
+  });
+}
+
+/** As high as the lanes that it leads to. */
+function layoutQueue(plan: QueuePlan, demand: RoadDemand, blocks: readonly BlockLayout[]): RampLayout {
+  const { lanes } = blocks.find((block) => block.plan.role === plan.queue) ?? blocks[0]!;
+  const carHeight = clamp(Math.round(lanes.carHeight), 5, 12);
+  const queued = demand.queues?.[plan.queue] ?? 0;
+  const { area } = plan;
+  const y = Math.max(area.y, lanes.y);
+  const height = Math.max(10, Math.min(area.y + area.height, lanes.y + lanes.height) - y);
+  // A belt winds; cars stand in rows, each in its own.
+  const sideBySide = plan.holds === 'requests';
+  return layoutRamp({ ...area, y, height }, { carHeight, maxRows: 15, queued, sideBySide });
+}
+
+function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, parks: boolean): RampLayout {
+  const zoom = demand.zoom ?? 1;
+  const compact = demand.width < 560;
+  const head = headOf(demand);
+  // As large as those on the lanes, but some have to fit side by side.
+  const most = (compact ? 13 : demand.height >= 240 ? 16 : 13) * Math.sqrt(zoom);
+  // Room for a line or two of text above; below for what is told of the queue and for the lamps of the cores.
+  const wantedAbove = head.height > 0 ? head.height + 20 : compact ? 52 : 46;
+  const above = Math.min(wantedAbove, demand.height * zoom - 18);
+  const below = head.height > 0 ? (compact ? 34 : 28) : compact || demand.height >= 300 ? 50 : 38;
+  const x = demand.holdsBack === true ? yardWidth(width, zoom) : 0;
+  const area: Box = {
+    x,
+    y: above,
+    width: width - x,
+    height: Math.max(16, demand.height * zoom - above - below),
+  };
+  // Upwards no larger than that one row of them fits.
+  const fits = Math.floor((area.height - 4) / 1.6);
+  const carHeight = Math.min(clamp(Math.round(lanes.carHeight), 7, Math.round(most)), Math.max(4, fits));
+  const maxRows = Math.round((parks ? 2 : carHeight >= 11 ? 4 : 7) * zoom);
+  const ramp = layoutRamp(area, { carHeight, maxRows, queued: demand.queued ?? 0, sideBySide: true });
+  // In front of the lanes, as far as the texts above and below leave room.
+  const wanted = lanes.y + lanes.height / 2 - ramp.height / 2;
+  return { ...ramp, y: Math.round(clamp(wanted, area.y, area.y + area.height - ramp.height)) };
+}
+
+function layoutCoreLamps(ramp: RampLayout, demand: RoadDemand, zoom: number): CoreLampLayout {
+  const column = ramp.x + ramp.width;
+  const x = (column < 90 ? 8 : 44) + (demand.repeats === true ? LOOP_LANE_PX : 0);
+  const pitch = 11;
+  const perRow = Math.max(2, Math.floor((column - x) / pitch));
+  const coresPerLamp = Math.max(1, Math.ceil(demand.cores / perRow));
+  const lamps = Math.ceil(demand.cores / coresPerLamp);
+  const barX = (column < 90 ? 6 : 10) + (demand.repeats === true ? LOOP_LANE_PX : 0);
+  return { x: x + 4, y: demand.height * zoom - 14, barX, lamps, coresPerLamp, perRow, pitch, radius: 4 };
+}
+
+/** The block that this lane, by its number in the picture, belongs to. */
+export function blockOfLane(layout: RoadLayout, lane: number): BlockLayout {
+  const { blocks } = layout;
+  let index = blocks.length - 1;
+  while (index > 0 && blocks[index]!.lanes.firstLane > lane) index--;
+  return blocks[index]!;
+}

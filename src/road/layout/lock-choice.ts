@@ -1,0 +1,56 @@
+// Which locks the picture shows where a program has many: those at which most wait lately. One that is shown gives way only
+// to one that matters clearly more, so that tunnels do not come and go.
+
+import { LOCK, SERVER } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import type { RoadScene } from '../road-scene.ts';
+import { type LockPlan, MOST_TUNNELS } from './tunnel-layout.ts';
+
+/** Of what was known before, this much counts at the next frame. */
+const KEPT = 0.98;
+/** How many times as many must wait at another lock. */
+const CLEARLY = 1.5;
+
+export class LockChoice {
+  /** By lock: requests that wait for it, lately on average. */
+  private waiting = new Float64Array(0);
+  private shown: number[] = [];
+
+  /** Counts of a frame; once a frame. */
+  count(frame: ServerFrame): void {
+    const locks = frame.get(SERVER.locks);
+    if (this.waiting.length !== locks) {
+      this.waiting = new Float64Array(locks);
+      this.shown = [];
+    }
+    for (let lock = 0; lock < locks; lock++) {
+      const now = frame.lock(lock, LOCK.waiting) + frame.lock(lock, LOCK.sharers);
+      this.waiting[lock] = this.waiting[lock] * KEPT + now * (1 - KEPT);
+    }
+  }
+
+  /** The locks to show, in the order in which programs take them. */
+  choose(frame: ServerFrame, scene: RoadScene): readonly LockPlan[] {
+    const locks = frame.get(SERVER.locks);
+    const taken = (scene.lockUses ?? []).filter(({ lock, roles }) => lock < locks && roles.length > 0);
+    if (taken.length > MOST_TUNNELS) {
+      this.keepShown(taken.map(({ lock }) => lock));
+    }
+    const chosen =
+      taken.length > MOST_TUNNELS ? taken.filter(({ lock }) => this.shown.includes(lock)) : taken;
+    return chosen.map(({ lock, roles }) => ({ lock, roles, kind: frame.lock(lock, LOCK.kind) }));
+  }
+
+  private keepShown(locks: readonly number[]): void {
+    const { waiting } = this;
+    const shown = this.shown.filter((lock) => locks.includes(lock));
+    const others = locks.filter((lock) => !shown.includes(lock)).sort((a, b) => waiting[b] - waiting[a]);
+    while (shown.length < MOST_TUNNELS && others.length > 0) shown.push(others.shift()!);
+    const least = shown.reduce((one, lock) => (waiting[lock] < waiting[one] ? lock : one));
+    const most = others[0];
+    if (most !== undefined && waiting[most] > waiting[least] * CLEARLY + 0.5) {
+      shown[shown.indexOf(least)] = most;
+    }
+    this.shown = shown;
+  }
+}

@@ -1,0 +1,92 @@
+// Where the locks of the program lie across the lanes of the threads that take them. Pure. A mutex is a hill with a tunnel
+// of one lane through it, an atomic a crossing with four stop signs, thread-local data rails between the lanes that keep
+// them apart up to a small tunnel where copies are added up.
+
+import { LOCK_KIND } from '../../protocol/frame-layout.ts';
+import type { Box } from './box.ts';
+import { drivesFrom, type LaneLayout } from './lane-layout.ts';
+
+/** Lanes hold so many at most. */
+export const MOST_TUNNELS = 3;
+/** Of a tunnel: a narrower one would be a line. */
+const LEAST_WIDTH_PX = 14;
+/** Between a vehicle that waits and the tunnel. */
+const MOUTH_PX = 5;
+
+/** A lock that may be seen. */
+export interface LockPlan {
+  /** Number of the lock in the scenario. */
+  readonly lock: number;
+  /** One of LOCK_KIND. */
+  readonly kind: number;
+  /** Roles of the threads that take it. */
+  readonly roles: readonly number[];
+}
+
+export interface TunnelLayout extends Box {
+  /** Number of the lock in the scenario. */
+  readonly lock: number;
+  /** One of LOCK_KIND. */
+  readonly kind: number;
+  /** Middle of the bore, and its height. */
+  readonly boreY: number;
+  readonly boreHeight: number;
+}
+
+/** The locks that these lanes have room for, from left to right in the order given: as many as fit. `queues`: vehicles queue before the lamp. */
+export function layoutTunnels(
+  lanes: LaneLayout,
+  locks: readonly LockPlan[],
+  queues: boolean,
+): readonly TunnelLayout[] {
+  if (lanes.carriageways > 1 || lanes.detail === 'cell') return [];
+  // Clear of the lamps.
+  const from = Math.max(drivesFrom(lanes, queues), lanes.lampOffset + lanes.carWidth / 2 + 8);
+  const way = lanes.driveEnd + lanes.carWidth / 2 - from;
+  const apart = lanes.carWidth + 2 * MOUTH_PX;
+  let shown = Math.min(locks.length, MOST_TUNNELS);
+  while (shown > 0 && way / shown < apart + LEAST_WIDTH_PX) shown--;
+  if (shown === 0) return [];
+  const share = way / shown;
+  const widest = Math.min(lanes.width * (shown === 1 ? 0.2 : 0.13), 130 * Math.max(1, lanes.carHeight / 16));
+  const width = Math.max(LEAST_WIDTH_PX, Math.min(share - apart, Math.max(widest, lanes.carWidth * 1.5)));
+  return locks.slice(0, shown).map(({ lock, kind }, nth) => {
+    const middle = lanes.x + from + share * (nth + 0.5) + lanes.carWidth * 0.25;
+    const boreHeight = Math.max(lanes.carHeight * 1.6, Math.min(26, lanes.height * 0.4));
+    return {
+      lock,
+      kind,
+      x: Math.round(middle - width / 2),
+      width: Math.round(width),
+      // Below the line of text over the lanes.
+      y: Math.max(2, lanes.y - 4),
+      height: lanes.height + 8 - Math.max(0, 6 - lanes.y),
+      boreY: Math.round(lanes.y + lanes.height / 2),
+      boreHeight: Math.round(kind === LOCK_KIND.atomic ? lanes.height : boreHeight),
+    };
+  });
+}
+
+/** A lock that one holds at a time: its lanes lead through one bore. */
+export function isHill({ kind }: TunnelLayout): boolean {
+  return kind === LOCK_KIND.mutex || kind === LOCK_KIND.spin;
+}
+
+/** Whether a place along the lanes is in one of these, or at its mouth. */
+export function isAtTunnel(tunnels: readonly TunnelLayout[], x: number): boolean {
+  return tunnels.some((tunnel) => x > tunnel.x - MOUTH_PX && x < tunnel.x + tunnel.width);
+}
+
+/** How far into a hill a vehicle has come to its bore. */
+const BEND_PX = 9;
+
+/** Where across the lanes a vehicle is that is here: inside a hill there is only the bore. */
+export function throughTunnels(tunnels: readonly TunnelLayout[], x: number, y: number): number {
+  for (const tunnel of tunnels) {
+    if (!isHill(tunnel) || x <= tunnel.x || x >= tunnel.x + tunnel.width) continue;
+    if (y < tunnel.y || y > tunnel.y + tunnel.height) continue;
+    const inside = Math.min(x - tunnel.x, tunnel.x + tunnel.width - x) / BEND_PX;
+    return y + (tunnel.boreY - y) * Math.min(1, inside);
+  }
+  return y;
+}

@@ -1,0 +1,150 @@
+// The two zones that every road has, named alike on all: where a request computes, and where it waits for a reply, in its
+// lane or parked. And which lanes each carriageway has, where they lie in several: else those would be taken for stages.
+// Pure.
+
+import type { BlockPlan } from '../scenes/scene.ts';
+import { formatCount } from '../words/numbers.ts';
+import type { Box } from './box.ts';
+import type { LaneLayout } from './lane-layout.ts';
+import { isHill, type TunnelLayout } from './tunnel-layout.ts';
+
+/** Height of the line over the lanes in which they are named. */
+export const ZONE_LINE_PX = 20;
+/** Before the name of the lot stands how many are parked, and where calls are repeated, how many again. */
+const COUNT_PX = 70;
+const COUNTS_PX = 150;
+/** Room that the name of the zone of computing takes. */
+const COMPUTES_PX = 86;
+const COMPUTES_COMPACT_PX = 68;
+/** Height of the line between that and the lanes in which each carriageway says which lanes it has. */
+export const RANGE_LINE_PX = 15;
+/** Of a carriageway that has both names over it, and up to the second. */
+const LEAST_WITH_NAMES_PX = 150;
+const OWN_COMPUTES_PX = 82;
+/** At most, of a letter in a range. */
+const DIGIT_PX = 6.8;
+
+export interface ZoneLabel {
+  /** A zone, or a range of lanes. */
+  readonly names: 'zone' | 'lanes';
+  readonly x: number;
+  /** Middle of the line. */
+  readonly y: number;
+  readonly align: 'left' | 'right';
+  /** From long to short: the first that fits. */
+  readonly texts: readonly string[];
+  readonly room: number;
+}
+
+const COMPUTES = ['COMPUTES'];
+const IN_LANE = ['WAITS FOR THE REPLY, IN ITS LANE', 'WAITS IN ITS LANE', 'WAITS'];
+const EACH = [
+  'EACH LANE: COMPUTES, THEN WAITS FOR THE REPLY',
+  'EACH LANE: COMPUTES, THEN WAITS',
+  'EACH: COMPUTES, WAITS',
+  'COMPUTES, WAITS',
+];
+const EACH_COMPUTES = ['EACH LANE COMPUTES', 'COMPUTES'];
+const PARKED = ['WAITS FOR THE REPLY, PARKED', 'WAITS, PARKED', 'PARKED'];
+/** Where nobody is called, nobody replies: there is only what a request sleeps or takes turns for. */
+const IN_LANE_ALONE = ['WAITS, IN ITS LANE', 'WAITS'];
+const PARKED_ALONE = ['WAITS, PARKED', 'PARKED'];
+
+export interface ZoneDemand {
+  readonly blocks: readonly {
+    readonly plan: BlockPlan;
+    readonly lanes: LaneLayout;
+    readonly tunnels: readonly TunnelLayout[];
+  }[];
+  readonly lot: Box | null;
+  readonly compact: boolean;
+  /** Where the ground beyond the last lanes ends. */
+  readonly end: number;
+  /** Calls may be repeated: how many of those who are parked are there again is said, too. */
+  readonly repeats: boolean;
+  /** Requests call upstream nodes. */
+  readonly calls: boolean;
+}
+
+export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneDemand): readonly ZoneLabel[] {
+  const inLane = calls ? IN_LANE : IN_LANE_ALONE;
+  const zoned = blocks.filter(({ plan, lanes }) => plan.zoned === true && lanes.detail !== 'cell');
+  const labels = zoned.flatMap(({ plan, lanes, tunnels }): ZoneLabel[] => {
+    if (hasRanges(lanes)) return zonesOfEach(lanes, plan.waits === true, inLane);
+    const y = lanes.y - 10;
+    const own = lanes.x + lanes.width;
+    // On a narrow picture names take the ground beside the lanes too.
+    const isAlone = compact && zoned.length === 1 && lot === null;
+    const right = isAlone ? end : own;
+    const isShort = compact || lanes.detail !== 'near' || lanes.carriagewayWidth < 240;
+    const x = isShort ? lanes.x - (isAlone ? 6 : 0) : lanes.x + lanes.lampOffset - 8;
+    const computes: ZoneLabel = { names: 'zone', x, y, align: 'left', texts: COMPUTES, room: right - x };
+    if (plan.waits !== true) return [computes];
+    // A crossing runs on through this line; it, or own copies, are named in it.
+    const crossing = tunnels.findLast((tunnel) => !isHill(tunnel));
+    const from = Math.max(
+      x + (compact ? COMPUTES_COMPACT_PX : COMPUTES_PX),
+      crossing === undefined ? 0 : crossing.x + crossing.width + 8,
+    );
+    const room = right - from;
+    return [computes, { names: 'zone', x: right, y, align: 'right', texts: inLane, room }];
+  });
+  labels.push(...blocks.flatMap(({ lanes }) => (hasRanges(lanes) ? rangesOf(lanes) : [])));
+  if (lot === null) return labels;
+  const room = lot.width - (compact ? 26 : repeats ? COUNTS_PX : COUNT_PX);
+  return [
+    ...labels,
+    {
+      names: 'zone',
+      x: lot.x + lot.width - 2,
+      y: lot.y - 10,
+      align: 'right',
+      texts: calls ? PARKED : PARKED_ALONE,
+      room,
+    },
+  ];
+}
+
+/** The lanes go on in further carriageways. */
+export function hasRanges({ carriageways, isGrid }: LaneLayout): boolean {
+  return carriageways > 1 && !isGrid;
+}
+
+/** Both names over each carriageway; where there is no room for that, one sentence over all of them. */
+function zonesOfEach(lanes: LaneLayout, waits: boolean, inLane: readonly string[]): ZoneLabel[] {
+  const y = lanes.y - RANGE_LINE_PX - 8;
+  const width = lanes.carriagewayWidth;
+  if (width < (waits ? LEAST_WITH_NAMES_PX : OWN_COMPUTES_PX)) {
+    const texts = waits ? EACH : EACH_COMPUTES;
+    return [{ names: 'zone', x: lanes.x, y, align: 'left', texts, room: lanes.width }];
+  }
+  return lefts(lanes).flatMap((x): ZoneLabel[] => {
+    const computes: ZoneLabel = { names: 'zone', x, y, align: 'left', texts: COMPUTES, room: width };
+    if (!waits) return [computes];
+    // Not at the very end, or it would be read with the first name of the next.
+    const room = lanes.stopLine - OWN_COMPUTES_PX;
+    return [computes, { names: 'zone', x: x + lanes.stopLine, y, align: 'right', texts: inLane, room }];
+  });
+}
+
+/** "lanes 1–75" over the first, "lanes 76–150" over the second; where that is too long for one, all of them say less. */
+function rangesOf(lanes: LaneLayout): ZoneLabel[] {
+  const room = lanes.carriagewayPitch - 4;
+  const all = lefts(lanes).map((_, carriageway) => {
+    const first = carriageway * lanes.lanesPerCarriageway + 1;
+    const last = Math.min(lanes.lanes, first + lanes.lanesPerCarriageway - 1);
+    const range = `${formatCount(first)}–${formatCount(last)}`;
+    return [`lanes ${range}`, range, formatCount(first)];
+  });
+  const form = [0, 1].find((size) => all.every((texts) => texts[size].length * DIGIT_PX <= room)) ?? 2;
+  return lefts(lanes).map((x, carriageway) => {
+    const texts = all[carriageway].slice(form);
+    return { names: 'lanes', x, y: lanes.y - 8, align: 'left', texts, room };
+  });
+}
+
+/** Left edges of the carriageways that have lanes. */
+function lefts(lanes: LaneLayout): readonly number[] {
+  const used = Math.ceil(lanes.lanes / lanes.lanesPerCarriageway);
+  return Array.from({ length: used }, (_, carriageway) => lanes.x + carriageway * lanes.carriagewayPitch);
+}

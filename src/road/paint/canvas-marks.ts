@@ -1,0 +1,84 @@
+// What painters of moving things paint with: the pixels of the screen, the part of the picture that it sees, and all that
+// is drawn once for the present palette and sizes.
+
+import type { Box } from '../layout/box.ts';
+import type { RoadLayout } from '../layout/layout.ts';
+import type { Look } from './analogy.ts';
+import type { Atlas, AtlasShelf } from './atlas.ts';
+import type { Badges } from './badges.ts';
+import type { Discs } from './discs.ts';
+import { BODY } from './draw-car.ts';
+import type { Palette } from './palette.ts';
+import { type Marks, pixelOf } from './pixels.ts';
+
+export interface Atlases {
+  readonly ramp: Atlas;
+  /** Of each block of lanes. */
+  readonly lanes: readonly Atlas[];
+  /** Of each queue beside the on-ramp. */
+  readonly queues: readonly Atlas[];
+  readonly lot: Atlas | null;
+  readonly towTruck: Atlas;
+  readonly crate: Atlas;
+}
+
+export interface Brush {
+  readonly pixels: Marks;
+  readonly layout: RoadLayout;
+  readonly view: Box;
+  readonly palette: Palette;
+  readonly ratio: number;
+  readonly atlases: Atlases;
+  readonly shelf: AtlasShelf;
+  readonly discs: Discs;
+  readonly badges: Badges;
+  /** The colour of each look as a pixel. */
+  readonly bodies: Uint32Array;
+  /** 0 to 1, over and over: for what trembles where it stands. */
+  beat: number;
+  /** The look that is pointed out: all others are paler. null: none. */
+  pointed: Look | null;
+}
+
+const PALE = 0.16;
+
+/** See `Brush.bodies`. */
+export function bodiesOf(palette: Palette): Uint32Array {
+  return Uint32Array.from(BODY, (name) => pixelOf(palette[name]));
+}
+
+/** How opaque vehicles of this look are painted. */
+export function strengthOf({ pointed }: Brush, look: number): number {
+  return pointed === null || pointed === look ? 1 : PALE;
+}
+
+export function atlasesFor(layout: RoadLayout, shelf: AtlasShelf): Atlases {
+  const { ramp, lot, vehicle } = layout;
+  const lanes = layout.blocks.map(({ lanes: each }) => shelf.take(vehicle, each.carWidth, each.carHeight));
+  const { carWidth, carHeight } = layout.lanes;
+  return {
+    ramp: shelf.take(vehicle, ramp.carWidth, ramp.carHeight),
+    lanes,
+    queues: layout.queues.map(({ ramp: each }) => shelf.take(vehicle, each.carWidth, each.carHeight)),
+    lot: lot === null ? null : shelf.take(vehicle, lot.carWidth, lot.carHeight, false),
+    towTruck: shelf.take('tow-truck', carWidth * 0.9, carHeight),
+    crate: shelf.take('crate', Math.max(5, carHeight * 0.7), Math.max(5, carHeight * 0.7)),
+  };
+}
+
+/** Fills a box given in the pixels of the picture. */
+export function fillBox(
+  { pixels, view, ratio }: Brush,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  colour: number,
+  alpha = 1,
+): void {
+  const left = Math.round((x - view.x) * ratio);
+  const top = Math.round((y - view.y) * ratio);
+  const right = Math.round((x + width - view.x) * ratio);
+  const bottom = Math.round((y + height - view.y) * ratio);
+  pixels.fill(left, top, Math.max(1, right - left), Math.max(1, bottom - top), colour, alpha);
+}

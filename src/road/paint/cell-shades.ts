@@ -1,0 +1,95 @@
+// The colours of cells. A thread that changes its state every few frames would flicker: its cell shows the mix of what it has
+// been lately, each state by its share of the time. One that changes seldom, or is stuck, shows its state at once.
+
+import { CELL_ABSENT, CELL_IDLE } from '../place/places.ts';
+import { LOOK, LOOKS } from './analogy.ts';
+
+/** In a table of colours, behind those of the looks: of a thread without a request, and of land where no thread is. */
+export const SHADE_IDLE = LOOKS;
+export const SHADE_ABSENT = LOOKS + 1;
+
+/** Of the changes of a cell so much is remembered from frame to frame: those of the last second count. */
+const KEPT = 0.98;
+/** Changes from which on, and below which, a cell mixes: some four a second, and two. */
+const MIXES_FROM = 3.4;
+const MIXES_UNTIL = 1.7;
+/** Of what is newly seen this much counts in a mix: it goes on for a second or so, too slowly to be seen as a change. */
+const NEWS = 0.025;
+
+export class CellShades {
+  /** The colour of each look, then of SHADE_IDLE and SHADE_ABSENT: for whoever paints to fill. */
+  readonly table = new Uint32Array(LOOKS + 2);
+  /** By lane: 0xAABBGGRR, to be read after `mix`. */
+  colours = new Uint32Array(0);
+  /** By lane, 1: shows a mix. */
+  mixes = new Uint8Array(0);
+  private changes = new Float32Array(0);
+  private last = new Uint8Array(0);
+  private red = new Float32Array(0);
+  private green = new Float32Array(0);
+  private blue = new Float32Array(0);
+  /** Frames taken that are not in the mix yet. */
+  private isNew = false;
+  private begins = true;
+  private clock = Number.NaN;
+
+  /** Once a frame: what each cell is at this instant. Where time has gone back every cell shows its state at once. */
+  accept(cells: Uint8Array, clockNanos: number): void {
+    if (this.last.length !== cells.length || clockNanos < this.clock) this.begin(cells.length);
+    else if (clockNanos === this.clock) return;
+    this.clock = clockNanos;
+    const { last, changes, mixes } = this;
+    this.isNew = true;
+    for (let cell = 0; cell < cells.length; cell++) {
+      const look = cells[cell];
+      let seen = changes[cell] * KEPT;
+      if (look !== last[cell]) {
+        last[cell] = look;
+        if (!this.begins) seen++;
+      }
+      // It stands still.
+      if (look === LOOK.stuck) seen = 0;
+      changes[cell] = seen;
+      mixes[cell] = seen > (mixes[cell] === 1 ? MIXES_UNTIL : MIXES_FROM) ? 1 : 0;
+    }
+    this.begins = false;
+  }
+
+  /** Brings the colours up to date, by the table. */
+  mix(): void {
+    const { table, last, mixes, colours, red, green, blue, isNew } = this;
+    for (let cell = 0; cell < last.length; cell++) {
+      const look = last[cell];
+      const colour = table[look === CELL_IDLE ? SHADE_IDLE : look === CELL_ABSENT ? SHADE_ABSENT : look];
+      if (mixes[cell] === 0) {
+        colours[cell] = colour;
+        red[cell] = colour & 0xff;
+        green[cell] = (colour >>> 8) & 0xff;
+        blue[cell] = (colour >>> 16) & 0xff;
+        continue;
+      }
+      if (!isNew) continue;
+      red[cell] = red[cell] + ((colour & 0xff) - red[cell]) * NEWS;
+      green[cell] = green[cell] + (((colour >>> 8) & 0xff) - green[cell]) * NEWS;
+      blue[cell] = blue[cell] + (((colour >>> 16) & 0xff) - blue[cell]) * NEWS;
+      colours[cell] =
+        (0xff000000 |
+          (Math.round(blue[cell]) << 16) |
+          (Math.round(green[cell]) << 8) |
+          Math.round(red[cell])) >>>
+        0;
+    }
+    this.isNew = false;
+  }
+
+  private begin(cells: number): void {
+    this.colours = new Uint32Array(cells);
+    this.mixes = new Uint8Array(cells);
+    this.changes = new Float32Array(cells);
+    this.last = new Uint8Array(cells).fill(CELL_ABSENT);
+    this.red = new Float32Array(cells);
+    this.green = new Float32Array(cells);
+    this.blue = new Float32Array(cells);
+    this.begins = true;
+  }
+}

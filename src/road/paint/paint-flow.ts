@@ -1,0 +1,244 @@
+// Paints what moves too fast to be seen car by car: tails behind the heads of streaks; bars along lanes, as bright as the
+// share of time that somebody drives or stands there, with a texture that drifts at a calm pace of its own; cars that are
+// drawn whole for many; spots in the lot that are filled by count; and the same on bridges.
+
+import { bridgeY, scaleRoom } from '../layout/bridge-layout.ts';
+import { drivesFrom, laneLeft, laneMiddle } from '../layout/lane-layout.ts';
+import { type BlockLayout, blockOfLane } from '../layout/layout.ts';
+import { spotX, spotY } from '../layout/lot-layout.ts';
+import { type TunnelLayout, throughTunnels } from '../layout/tunnel-layout.ts';
+import type { Couriers } from '../place/couriers.ts';
+import type { Fleet } from '../place/fleet.ts';
+import { type Flow, LEAST_SHARE, SPOTS } from '../place/flow.ts';
+import { MANNER, type Pace } from '../place/pace.ts';
+import { LOOK } from './analogy.ts';
+import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
+import { isLaneSeen } from './paint-lanes.ts';
+import { pixelOf } from './pixels.ts';
+
+/** In which a line of the texture goes along a lane, and along a bridge. */
+const DRIFT_MILLIS = 5200;
+const BRIDGE_DRIFT_MILLIS = 3400;
+const MOST_LINES = 4;
+const TAIL_STEPS = 7;
+/** A golden share of a way apart, lines never bunch. */
+const APART = 0.618034;
+
+/** Bars and what drifts in them; `drift`: wall time, or a fixed instant where nothing is to move. */
+export function paintFlow(brush: Brush, flow: Flow, built: Float32Array, drift: number): void {
+  const colours = brush.bodies;
+  let first = 0;
+  for (const block of brush.layout.blocks) {
+    const { lanes } = block;
+    const perLane = 1 + lanes.readyFit;
+    if (lanes.detail !== 'cell') {
+      const end = lanes.firstLane + lanes.lanes;
+      for (let lane = lanes.firstLane; lane < end; lane++) {
+        // Not over land, where a lane is being built or taken up.
+        if (built[lane] < 1 && block.plan.onDemand === true) continue;
+        if (!isLaneSeen(brush, lanes, lane)) continue;
+        const x = laneLeft(lanes, lane);
+        const y = laneMiddle(lanes, lane) - lanes.laneHeight / 2;
+        const place = first + (lane - lanes.firstLane) * perLane;
+        paintMoving(brush, block, x, y, flow.moving[place], colours[flow.movingLook[place]], lane, drift);
+        for (let own = place * SPOTS; own < (place + perLane) * SPOTS; own++) {
+          const share = flow.standing[own];
+          if (share < LEAST_SHARE) continue;
+          const look = flow.look[own];
+          const height = barHeight(block);
+          const middle = throughTunnels(block.tunnels, flow.x[own], flow.y[own]);
+          const strength = brightness(share) * strengthOf(brush, look);
+          fillBox(
+            brush,
+            flow.x[own] - lanes.carWidth / 2,
+            middle - height / 2,
+            lanes.carWidth,
+            height,
+            colours[look],
+            strength,
+          );
+        }
+      }
+    }
+    first += lanes.lanes * perLane;
+  }
+}
+
+/** In each tunnel one bar, as bright as the share of time that it is taken: never two at once. */
+export function paintBores(brush: Brush, flow: Flow): void {
+  const { layout, bodies } = brush;
+  for (let bore = 0; bore < layout.tunnels.length; bore++) {
+    const share = flow.bores[bore] ?? 0;
+    if (share < LEAST_SHARE) continue;
+    const { x, width, boreY } = layout.tunnels[bore];
+    const height = Math.max(1, layout.lanes.carHeight * 0.86);
+    const look = flow.boreLook[bore];
+    const strength = brightness(share) * strengthOf(brush, look);
+    fillBox(brush, x + 2, boreY - height / 2, width - 4, height, bodies[look], strength);
+  }
+}
+
+/** From where vehicles begin to drive to where they have computed; not over hills. */
+function paintMoving(
+  brush: Brush,
+  { lanes, plan, tunnels }: BlockLayout,
+  x: number,
+  y: number,
+  share: number,
+  colour: number,
+  lane: number,
+  drift: number,
+): void {
+  if (!(share >= LEAST_SHARE)) return;
+  const from = x + drivesFrom(lanes, plan.queuesInLane) - lanes.carWidth / 2;
+  const until = x + lanes.driveEnd + lanes.carWidth * 0.35;
+  const height = barHeight({ lanes });
+  const middle = y + lanes.laneHeight / 2;
+  const strength = brightness(share) * strengthOf(brush, LOOK.running);
+  let left = from;
+  for (let nth = 0; nth <= tunnels.length; nth++) {
+    const tunnel = tunnels[nth];
+    const right = tunnel === undefined ? until : Math.min(until, tunnel.x);
+    if (right > left) fillBox(brush, left, middle - height / 2, right - left, height, colour, strength);
+    if (tunnel !== undefined) left = Math.max(left, tunnel.x + tunnel.width);
+  }
+  const lines = Math.min(MOST_LINES, Math.ceil(share * 2 * MOST_LINES));
+  const length = Math.min(lanes.carWidth * 2.2, (until - from) * 0.3);
+  for (let line = 0; line < lines; line++) {
+    const way = (drift / DRIFT_MILLIS + (lane * MOST_LINES + line) * APART) % 1;
+    const begin = from + (until - from - length) * way;
+    const at = middle + height * 0.34 * Math.sin(line * 2.4 + lane);
+    if (meetsTunnel(tunnels, begin, begin + length)) continue;
+    fillBox(brush, begin, at, length, lanes.laneHeight >= 14 ? 1.5 : 1, LIGHT, 0.16 + 0.4 * strength);
+  }
+}
+
+const LIGHT = 0xffe8ffe0;
+
+function meetsTunnel(tunnels: readonly TunnelLayout[], left: number, right: number): boolean {
+  for (const tunnel of tunnels) if (right > tunnel.x && left < tunnel.x + tunnel.width) return true;
+  return false;
+}
+
+/** Behind each vehicle that goes further in a frame than it is long: as long as that way. */
+export function paintTails(brush: Brush, fleet: Fleet, pace: Pace): void {
+  const { layout, palette } = brush;
+  const colour = pixelOf(palette.running);
+  for (let mark = 0; mark < fleet.end; mark++) {
+    if (fleet.phase[mark] !== 1 || fleet.manner[mark] !== MANNER.streaks) continue;
+    const lane = fleet.laneOf(mark);
+    if (lane < 0 || fleet.look[mark] !== LOOK.running) continue;
+    const block = blockOfLane(layout, lane);
+    const { lanes, plan, tunnels } = block;
+    const x = fleet.x[mark];
+    const column = Math.floor((x - lanes.x) / lanes.carriagewayPitch);
+    const start =
+      lanes.x + column * lanes.carriagewayPitch + drivesFrom(lanes, plan.queuesInLane) - lanes.carWidth / 2;
+    const way = Math.min(x - start, pace.lengths[fleet.blockOf(mark)] * lanes.carWidth);
+    const height = barHeight(block);
+    const y = laneMiddle(lanes, lane);
+    for (let step = 0; step < TAIL_STEPS && way > 0; step++) {
+      const left = x - way + (way * step) / TAIL_STEPS;
+      if (meetsTunnel(tunnels, left, left + way / TAIL_STEPS)) continue;
+      fillBox(
+        brush,
+        left,
+        y - height / 2,
+        way / TAIL_STEPS,
+        height,
+        colour,
+        (0.75 * (step + 0.5)) / TAIL_STEPS,
+      );
+    }
+  }
+}
+
+/** One car for every so many, whole. */
+export function paintSamples(brush: Brush, flow: Flow, built: Float32Array): void {
+  const { layout, view, atlases, pixels } = brush;
+  const { lanes, plan, tunnels } = layout.blocks[0];
+  if (flow.oneIn === 0) return;
+  const from = drivesFrom(lanes, plan.queuesInLane);
+  const end = lanes.firstLane + lanes.lanes;
+  for (let lane = lanes.firstLane; lane < end; lane++) {
+    const way = flow.sample[lane];
+    if (way < 0 || !isLaneSeen(brush, lanes, lane)) continue;
+    if (plan.onDemand === true && built[lane] < 1) continue;
+    const x = laneLeft(lanes, lane) + from + (lanes.driveEnd - from) * way;
+    const y = throughTunnels(tunnels, x, laneMiddle(lanes, lane));
+    atlases.lanes[0].stamp(pixels, LOOK.running, x - view.x, y - view.y, strengthOf(brush, LOOK.running));
+  }
+}
+
+/** Spots that no car of its own has, from the first on, as many as there are requests that come and go. */
+export function paintBays(brush: Brush, flow: Flow, fleet: Fleet): void {
+  const { layout, atlases, pixels, view } = brush;
+  const { lot } = layout;
+  if (lot === null || lot.dots || atlases.lot === null || !flow.lotHolds) return;
+  const { taken } = flow;
+  taken.fill(0);
+  for (let mark = 0; mark < fleet.end; mark++) {
+    if (fleet.phase[mark] !== 1 || fleet.parked[mark] === 0 || fleet.manner[mark] === MANNER.flows) continue;
+    const column = Math.floor((fleet.x[mark] - lot.left) / lot.pitchX);
+    const row = Math.floor((fleet.y[mark] - lot.top) / lot.pitchY);
+    const spot = row * lot.columns + column;
+    if (spot >= 0 && spot < taken.length) taken[spot] = 1;
+  }
+  let spot = 0;
+  for (const look of PARKED) {
+    for (let left = flow.parked[look]; left > 0 && spot < lot.spots; spot++) {
+      if (taken[spot] === 1) continue;
+      left--;
+      atlases.lot.stamp(
+        pixels,
+        look,
+        spotX(lot, spot) - view.x,
+        spotY(lot, spot) - view.y,
+        strengthOf(brush, look),
+      );
+    }
+  }
+}
+
+const PARKED = [LOOK.waiting, LOOK.lockWait] as const;
+
+/** On both sides of each bridge whose couriers go too fast: how many calls are under way of those that it shows. */
+export function paintBridgeFlow(brush: Brush, couriers: Couriers, drift: number): void {
+  const { layout, view, palette } = brush;
+  const { bridges } = layout;
+  if (bridges === null) return;
+  const colour = pixelOf(palette.waiting);
+  const height = Math.max(1.5, bridges.courierRadius * 1.5);
+  const apart = bridges.deck >= 8 ? bridges.deck * 0.2 : 0;
+  for (let node = 0; node < bridges.nodes; node++) {
+    const share = Math.min(1, couriers.share[node] / bridges.couriers);
+    const y = bridgeY(bridges, node);
+    if (couriers.flows[node] === 0 || share < LEAST_SHARE || y < view.y - 8 || y > view.y + view.height + 8)
+      continue;
+    // Clear of the sign that says how many calls a courier stands for.
+    const left = bridges.x0 + 4 + couriers.inset[node] * scaleRoom(bridges);
+    const length = bridges.x1 - 4 - left;
+    for (const side of apart > 0 ? SIDES : ONE_SIDE) {
+      const top = y + side * apart - height / 2;
+      fillBox(brush, left, top, length, height, colour, brightness(share));
+      const lines = Math.min(3, Math.ceil(share * 6));
+      for (let line = 0; line < lines; line++) {
+        const way = (drift / BRIDGE_DRIFT_MILLIS + (node * 3 + line) * APART) % 1;
+        const x = left + (length - 14) * (side > 0 ? way : 1 - way);
+        fillBox(brush, x, top, 14, height, 0xffffffff, 0.5);
+      }
+    }
+  }
+}
+
+const SIDES = [1, -1] as const;
+const ONE_SIDE = [0] as const;
+
+function barHeight({ lanes }: Pick<BlockLayout, 'lanes'>): number {
+  return Math.max(1, Math.min(lanes.laneHeight - 1, lanes.carHeight * 0.86));
+}
+
+/** The eye tells shares near nothing apart better than those near all. */
+function brightness(share: number): number {
+  return 0.85 * Math.sqrt(Math.min(1, share));
+}

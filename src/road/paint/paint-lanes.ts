@@ -1,0 +1,189 @@
+// Paints what lanes show at each frame: their lamps, the asphalt of lanes that come and go, and cells where lanes are too
+// small for vehicles.
+
+import { LOCK, LOCK_KIND, SERVER } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { type LaneLayout, lampSize, laneLeft, laneMiddle } from '../layout/lane-layout.ts';
+import type { BlockLayout } from '../layout/layout.ts';
+import { LEAST_SHARE } from '../place/flow.ts';
+import { brightness } from '../place/lamp-glow.ts';
+import type { LaneLights } from '../place/lane-lights.ts';
+import { CELL_ABSENT, type Places } from '../place/places.ts';
+import { LAMP, LOOK, LOOKS } from './analogy.ts';
+import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
+import { type CellShades, SHADE_ABSENT, SHADE_IDLE } from './cell-shades.ts';
+import { blend, pixelOf } from './pixels.ts';
+
+const GREEN = '#23d18b';
+const AMBER = '#ffb020';
+const RED = '#ff4d3d';
+const GREEN_INK = pixelOf(GREEN);
+const AMBER_INK = pixelOf(AMBER);
+const RED_INK = pixelOf(RED);
+const NOTCH = pixelOf('#ffd9c4');
+/** Of a lamp that is lit at all: below that nobody would see it. */
+const LEAST_GLOW = 0.3;
+
+/** How strongly a lane shines that has a core, or changes over, where its vehicle alone would be overlooked. */
+function washOf({ detail, laneHeight }: LaneLayout): number {
+  if (detail === 'thin') return 0.42;
+  return detail === 'middle' && laneHeight <= 14 ? 0.2 : 0;
+}
+
+/** Whether the screen sees anything of this lane. */
+export function isLaneSeen({ view }: Brush, lanes: LaneLayout, lane: number): boolean {
+  const left = laneLeft(lanes, lane);
+  const middle = laneMiddle(lanes, lane);
+  const half = lanes.laneHeight / 2;
+  return (
+    left <= view.x + view.width &&
+    left + lanes.carriagewayPitch >= view.x &&
+    middle - half <= view.y + view.height &&
+    middle + half >= view.y
+  );
+}
+
+/**
+ * Each thread a cell in the colour of its state, or, where that changes too fast to be seen, in the mix of its states
+ * lately; those that are stuck have a bright notch besides.
+ */
+export function paintCells(brush: Brush, places: Places, shades: CellShades): void {
+  if (brush.layout.blocks.every(hasLanes)) return;
+  const { view } = brush;
+  fillTable(brush, shades.table);
+  shades.mix();
+  for (const { lanes } of brush.layout.blocks) {
+    if (lanes.detail !== 'cell') continue;
+    const gap = lanes.laneHeight * brush.ratio >= 3 ? 1 / brush.ratio : 0;
+    const width = lanes.carriagewayWidth - (lanes.carriagewayWidth * brush.ratio >= 3 ? 1 / brush.ratio : 0);
+    const height = lanes.laneHeight - gap;
+    // There are thousands: whole columns, and what is above and below, are left out at once.
+    const firstRow = Math.max(0, Math.floor((view.y - lanes.y) / lanes.laneHeight));
+    const lastRow = Math.floor((view.y + view.height - lanes.y) / lanes.laneHeight);
+    for (let column = 0; column < lanes.carriageways; column++) {
+      const x = lanes.x + column * lanes.carriagewayPitch;
+      if (x > view.x + view.width || x + lanes.carriagewayPitch < view.x) continue;
+      const first = column * lanes.lanesPerCarriageway;
+      const rows = Math.min(lanes.lanesPerCarriageway, lastRow + 1, lanes.lanes - first);
+      for (let row = firstRow; row < rows; row++) {
+        const lane = lanes.firstLane + first + row;
+        const look = places.cells[lane];
+        if (look === CELL_ABSENT && shades.mixes[lane] === 0) continue;
+        const y = lanes.y + row * lanes.laneHeight;
+        fillBox(brush, x, y, width, height, shades.colours[lane]);
+        if (look === LOOK.stuck && width >= 9)
+          fillBox(brush, x + width * 0.4, y, width * 0.2, height, NOTCH, strengthOf(brush, look));
+      }
+    }
+  }
+}
+
+function hasLanes({ lanes }: BlockLayout): boolean {
+  return lanes.detail !== 'cell';
+}
+
+/** The colours of cells: where a look is pointed out all others are paler, as they would be over the asphalt. */
+function fillTable(brush: Brush, table: Uint32Array): void {
+  const { palette, bodies } = brush;
+  const road = pixelOf(palette.road);
+  for (let look = 0; look < LOOKS; look++) table[look] = blend(bodies[look], road, strengthOf(brush, look));
+  table[SHADE_IDLE] = pixelOf(palette.lane);
+  table[SHADE_ABSENT] = pixelOf(palette.land);
+}
+
+/** Land where no lane is now: asphalt is rolled out from the left as a thread is made, and taken up as it ends. */
+export function paintLand(brush: Brush, built: Float32Array): void {
+  const land = pixelOf(brush.palette.land);
+  const edge = pixelOf(brush.palette.curb);
+  for (const { lanes, plan, tunnels } of brush.layout.blocks) {
+    if (plan.onDemand !== true || lanes.detail === 'cell') continue;
+    const end = lanes.firstLane + lanes.lanes;
+    for (let lane = lanes.firstLane; lane < end; lane++) {
+      const share = built[lane] ?? 0;
+      if (share >= 1 || !isLaneSeen(brush, lanes, lane)) continue;
+      const x = laneLeft(lanes, lane);
+      const y = laneMiddle(lanes, lane) - lanes.laneHeight / 2;
+      const from = lanes.carriagewayWidth * share;
+      const isLast = x + lanes.carriagewayPitch > lanes.x + lanes.width - 1;
+      const until = x + (isLast ? lanes.carriagewayWidth : lanes.carriagewayPitch);
+      let left = x + from;
+      // Not over the hills.
+      for (const tunnel of tunnels) {
+        if (tunnel.x > left) fillBox(brush, left, y, tunnel.x - left, lanes.laneHeight, land);
+        left = Math.max(left, tunnel.x + tunnel.width);
+      }
+      fillBox(brush, left, y, until - left, lanes.laneHeight, land);
+      if (share > 0) fillBox(brush, x + from, y, 2, lanes.laneHeight, edge);
+      else if (lanes.laneHeight >= 6) fillBox(brush, x, y, lanes.carriagewayWidth, 1, edge, 0.3);
+    }
+  }
+}
+
+/**
+ * `washes`: where vehicles are small, the light lies on all of the lane. `computing`: where bursts are too short to be
+ * seen one by one, the share of the time lately that each lane had a core: its lamp glows by that; null elsewhere.
+ */
+export function paintLamps(
+  brush: Brush,
+  lights: LaneLights,
+  built: Float32Array,
+  washes: boolean,
+  computing: Float32Array | null,
+): void {
+  const { view, discs, pixels } = brush;
+  for (const { lanes } of brush.layout.blocks) {
+    if (lanes.detail === 'cell') continue;
+    const near = lanes.detail === 'near';
+    const size = lampSize(lanes);
+    const wash = washes ? washOf(lanes) : 0;
+    const end = lanes.firstLane + lanes.lanes;
+    for (let lane = lanes.firstLane; lane < end; lane++) {
+      const share = computing?.[lane] ?? 0;
+      const glows = share >= LEAST_SHARE;
+      const lamp = glows ? LAMP.green : computing === null ? lights.lamps[lane] : LAMP.off;
+      const red = lamp === LAMP.off && lights.isRed(lane);
+      const strength = glows ? LEAST_GLOW + (1 - LEAST_GLOW) * brightness(share) : red ? 0.7 : 1;
+      if ((lamp === LAMP.off && !red) || (built[lane] ?? 1) < 0.2) continue;
+      if (!isLaneSeen(brush, lanes, lane)) continue;
+      const colour = lamp === LAMP.green ? GREEN : lamp === LAMP.amber ? AMBER : RED;
+      const ink = lamp === LAMP.green ? GREEN_INK : lamp === LAMP.amber ? AMBER_INK : RED_INK;
+      const left = laneLeft(lanes, lane);
+      const x = left + lanes.lampOffset;
+      const y = laneMiddle(lanes, lane);
+      if (wash > 0 && !red && !glows) {
+        const top = y - lanes.laneHeight / 2;
+        fillBox(brush, left, top, lanes.carriagewayWidth, lanes.laneHeight, ink, wash);
+      }
+      if (near) {
+        discs.stamp(pixels, colour, size.width * 0.3, x - view.x, y - view.y, strength, true);
+      } else if (lanes.detail === 'thin') {
+        fillBox(
+          brush,
+          x - size.width / 2,
+          y - size.height / 2,
+          size.width,
+          size.height,
+          ink,
+          Math.min(strength, red ? 0.55 : 1),
+        );
+      } else {
+        discs.stamp(pixels, colour, size.width / 2, x - view.x, y - view.y, strength);
+      }
+    }
+  }
+}
+
+/** A red light at the mouth of each tunnel whose lock is held; `held`: for what share of the time, where that changes too fast. */
+export function paintTunnelLights(brush: Brush, frame: ServerFrame, held: Float32Array | null): void {
+  const { view, discs, pixels, layout } = brush;
+  for (let bore = 0; bore < layout.tunnels.length; bore++) {
+    const tunnel = layout.tunnels[bore];
+    if (tunnel.kind === LOCK_KIND.atomic || tunnel.lock >= frame.get(SERVER.locks)) continue;
+    const x = tunnel.x - 7 - view.x;
+    const y = tunnel.boreY - tunnel.boreHeight / 2 - 7 - view.y;
+    const light = held === null ? (frame.lock(tunnel.lock, LOCK.thread) >= 0 ? 1 : 0) : (held[bore] ?? 0);
+    discs.stamp(pixels, '#12151b', 5, x, y);
+    discs.stamp(pixels, '#333a45', 3.2, x, y);
+    if (light > 0.01) discs.stamp(pixels, RED, 3.2, x, y, brightness(light), true);
+  }
+}

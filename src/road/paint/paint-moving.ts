@@ -1,0 +1,81 @@
+// Paints all that moves in a scene, in its order: over the still picture, and below what lies above everything.
+
+import { SERVER } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { waitingIn } from '../layout/frame-shape.ts';
+import { paintRing, spotOf } from '../place/ring.ts';
+import type { Traffic } from '../place/traffic.ts';
+import type { RoadScene } from '../road-scene.ts';
+import type { Brush } from './canvas-marks.ts';
+import { paintBays, paintBores, paintBridgeFlow, paintFlow, paintSamples, paintTails } from './paint-flow.ts';
+import { paintCells, paintLamps, paintLand, paintTunnelLights } from './paint-lanes.ts';
+import { paintRepeats } from './paint-repeats.ts';
+import { type Honks, paintSearchlight, ROUND_MILLIS } from './paint-selector.ts';
+import {
+  paintCoreLamps,
+  paintCouriers,
+  paintFleet,
+  paintParkedDots,
+  paintQueue,
+  paintSideQueues,
+} from './paint-traffic.ts';
+import { paintUnsent } from './paint-yard.ts';
+import type { Pen } from './pen.ts';
+
+export interface Moving {
+  readonly traffic: Traffic;
+  readonly frame: ServerFrame | null;
+  readonly scene: RoadScene;
+  readonly honks: Honks;
+  /** Request whose vehicle has a ring; null for none. */
+  readonly followed: number | null;
+  /** Nothing goes round or trembles. */
+  readonly stands: boolean;
+  readonly wallMillis: number;
+  /** 0 to 1, over and over: for what trembles where it stands. */
+  readonly beat: number;
+}
+
+/** What is stamped and filled. */
+export function paintMoving(brush: Brush, moving: Moving): void {
+  const { traffic, frame, scene, honks, wallMillis } = moving;
+  const { places } = traffic;
+  paintLand(brush, traffic.built.built);
+  paintCells(brush, places, traffic.cells);
+  paintQueue(brush, traffic.queue, places);
+  if (frame !== null) paintUnsent(brush, frame.get(SERVER.unsent));
+  paintSideQueues(
+    brush,
+    (queue) => (frame === null ? 0 : traffic.isFast ? traffic.flow.queues[queue] : waitingIn(frame, queue)),
+    traffic.isFast,
+  );
+  paintParkedDots(brush, places, traffic.flow);
+  const drift = moving.stands ? 0 : wallMillis;
+  paintFlow(brush, traffic.flow, traffic.built.built, drift);
+  paintBores(brush, traffic.flow);
+  const computing = traffic.isFast ? traffic.flow.computing : null;
+  paintLamps(brush, traffic.lights, traffic.built.built, !traffic.isFast, computing);
+  if (frame !== null) paintTunnelLights(brush, frame, traffic.isFast ? traffic.flow.held : null);
+  paintCoreLamps(brush, traffic.coreGlow);
+  paintTails(brush, traffic.fleet, traffic.pace);
+  paintBays(brush, traffic.flow, traffic.fleet);
+  paintFleet(brush, traffic.fleet, moving.followed);
+  paintSamples(brush, traffic.flow, traffic.built.built);
+  if (scene.readiness === 'epoll') honks.paint(brush, traffic.fleet, wallMillis);
+  paintBridgeFlow(brush, traffic.couriers, drift);
+  paintCouriers(brush, traffic.couriers);
+  paintRepeats(brush, traffic.repeats);
+  traffic.effects.paint(brush);
+}
+
+/** What is drawn over that, CSS pixels of the screen: the ring, and the light of a selector. */
+export function paintAbove(pen: Pen, brush: Brush, moving: Moving): void {
+  const { traffic, frame, scene, followed, stands, wallMillis } = moving;
+  if (frame !== null && followed !== null) {
+    const spot = spotOf({ frame, layout: brush.layout, traffic }, followed);
+    if (spot !== null) paintRing(pen, spot, brush.view);
+  }
+  if (scene.readiness !== 'poll') return;
+  const way = stands ? 0 : (wallMillis / ROUND_MILLIS) % 1;
+  paintSearchlight(pen, brush, traffic.places, scene.openConnections !== undefined, way);
+}

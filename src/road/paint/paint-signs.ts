@@ -1,0 +1,224 @@
+// Paints what bears a state but does not move with every frame: decks and badges of the bridges, and all text. Painted
+// over the ground, group by group, when the signs of the group have changed: see sign-layer.ts.
+
+import { type BridgeLayout, bridgeY } from '../layout/bridge-layout.ts';
+import { laneLeft, laneMiddle, numberRoom } from '../layout/lane-layout.ts';
+import type { RoadLayout } from '../layout/layout.ts';
+import { LOOP_LANE_PX } from '../layout/loop-layout.ts';
+import type { Note } from '../words/notes.ts';
+import { formatCount } from '../words/numbers.ts';
+import type { Signs } from '../words/signs.ts';
+import { paintBadge, paintBridge } from './paint-bridges.ts';
+import { ICON_ROOM_PX, paintIcon } from './paint-icons.ts';
+import { fontOf, type Palette } from './palette.ts';
+import type { Pen } from './pen.ts';
+import { roundBox } from './shapes.ts';
+
+export function paintBridgeSigns(context: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
+  const { bridges } = layout;
+  if (bridges === null) return;
+  signs.bridges.signs.forEach((sign, node) => {
+    paintBridge(context, layout, bridges, node, sign, palette);
+  });
+  for (const node of signs.bridges.labelled) {
+    paintBadge(context, bridges, node, signs.bridges.signs[node], palette);
+  }
+  signs.bridges.taken.forEach((taken, group) => {
+    paintLimit(context, bridges, group, taken, palette);
+  });
+  paintHeadings(context, layout, signs, palette);
+}
+
+/** The lines above the groups of bridges. */
+export function paintHeadings(context: Pen, { bridges }: RoadLayout, signs: Signs, palette: Palette): void {
+  if (bridges === null) return;
+  context.textAlign = 'left';
+  context.fillStyle = palette.ink;
+  context.font = fontOf(palette, 11, 700);
+  const room = bridges.labelX + bridges.labelWidth - bridges.x0 - 6;
+  bridges.headings.forEach((y, group) => {
+    fillFitting(context, signs.bridges.headings[group] ?? [], bridges.x0 + 6, y, room);
+  });
+}
+
+/** A post along a group's bridges that fills up as its calls come to their limit; full, it closes them. */
+function paintLimit(
+  context: Pen,
+  bridges: BridgeLayout,
+  group: number,
+  taken: number,
+  palette: Palette,
+): void {
+  const span = bridges.groups[group];
+  if (span === undefined || Number.isNaN(taken)) return;
+  const top = bridgeY(bridges, span.first) - bridges.spacing / 2 + 2;
+  const height = bridges.spacing * span.nodes - 4;
+  const filled = height * Math.min(1, taken);
+  const x = bridges.x0 - 5;
+  context.fillStyle = palette.panel;
+  roundBox(context, x, top, 5, height, 2.5);
+  context.fillStyle = taken >= 1 ? palette.stuck : palette.waiting;
+  if (filled > 1) roundBox(context, x + 1, top + height - filled + 1, 3, Math.max(2, filled - 2), 1.5);
+}
+
+export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
+  const { ramp, compact, head } = layout;
+  const x = compact ? 6 : 12;
+  const room = ramp.x + ramp.width - x;
+  // Below the ramp the loop road comes up at the edge.
+  const inset = layout.loop === null ? 0 : LOOP_LANE_PX;
+  paintQueueCount(context, layout, signs, palette, x, room);
+  const lamps = layout.coreLamps;
+  const wordsAbove = lamps.x - inset <= 30;
+  let below = ramp.y + ramp.height + 11;
+  const cores = `1 lamp = ${lamps.coresPerLamp} cores`;
+  const namesScale = lamps.coresPerLamp > 1 && lamps.y - 26 >= below;
+  const fit = Math.floor((lamps.y - (namesScale ? 24 : wordsAbove && inset === 0 ? 18 : 6) - below) / 13) + 1;
+  const lines = below + 4 > lamps.y - 5 ? [] : linesFor(signs.queue.more, Math.max(1, fit));
+  context.font = fontOf(palette, 11);
+  context.fillStyle = palette.muted;
+  for (const texts of lines) {
+    fillFitting(context, texts, x + inset, below, room - inset);
+    below += 13;
+  }
+  if (!wordsAbove) context.fillText('cores', x + inset, lamps.y);
+  else if (inset === 0 && head.height === 0) context.fillText('cores', 6, lamps.y - 12);
+  if (namesScale) fillFitting(context, [cores], x + inset, lamps.y - 13, room - inset);
+}
+
+/** How many wait and how long the oldest has: in one line where something lies above, else in two. */
+function paintQueueCount(
+  context: Pen,
+  { ramp, compact, head }: RoadLayout,
+  signs: Signs,
+  palette: Palette,
+  x: number,
+  room: number,
+): void {
+  const isOne = head.height > 0;
+  const size = compact ? 11 : isOne ? 12 : 13;
+  const line = compact ? 13 : 15;
+  // Between the second line and the ramp they drive who are turned away.
+  const two = compact ? 11 : Math.max(12, Math.min(17, ramp.y - (signs.queue.turnsAway ? 37 : 30)));
+  let y = isOne ? Math.max(head.height + 9, ramp.y - 11) : two;
+  context.textAlign = 'left';
+  context.fillStyle = palette.ink;
+  context.font = fontOf(palette, size, 600);
+  const written = fillFitting(context, signs.queue.queued, x, y, room);
+  const width = context.measureText(written ?? '').width;
+  context.fillStyle = palette.muted;
+  context.font = fontOf(palette, 11);
+  if (isOne) {
+    fillFitting(context, signs.queue.oldest, x + width + 8, y, room - width - 8);
+    return;
+  }
+  if (written !== signs.queue.queued[0]) {
+    y += line;
+    context.fillText('waiting', x, y);
+  }
+  if (y + line + 5 < ramp.y) fillFitting(context, signs.queue.oldest, x, y + line, room);
+}
+
+/** As many lines as fit: where there are more, the last takes all that is left, each as short as it can be. */
+function linesFor(lines: readonly (readonly string[])[], fit: number): readonly (readonly string[])[] {
+  if (lines.length <= fit) return lines;
+  const rest = lines.slice(fit - 1);
+  const shortest = rest.map((texts) => texts[Math.min(2, texts.length - 1)]);
+  const joined = shortest.map((_, left) => shortest.slice(0, shortest.length - left).join(' · '));
+  return [...lines.slice(0, fit - 1), [...joined, ...rest[0]]];
+}
+
+export function paintLoopSign(context: Pen, { loop }: RoadLayout, signs: Signs, palette: Palette): void {
+  if (loop === null) return;
+  context.textAlign = 'left';
+  context.fillStyle = palette.ink;
+  context.font = fontOf(palette, 11);
+  fillFitting(context, signs.loop, loop.sign.x + 6, loop.y + 0.5, loop.sign.width - 8);
+}
+
+export function paintLaneSigns(context: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
+  context.textAlign = 'left';
+  layout.blocks.forEach(({ lanes, plan }, block) => {
+    const beyondOf = (own: number): number => (block === 0 ? (signs.lanes.readyBeyond[own] ?? 0) : 0);
+    const isNumbered = lanes.detail === 'near' && lanes.lanes > 1 && numberRoom(lanes.carriagewayWidth) > 12;
+    context.font = fontOf(palette, 11, 600);
+    for (let own = 0; own < Math.min(lanes.lanes, 200); own++) {
+      const lane = lanes.firstLane + own;
+      const beyond = beyondOf(own);
+      const left = laneLeft(lanes, lane);
+      const middle = laneMiddle(lanes, lane) + 0.5;
+      if (beyond > 0 && lanes.laneHeight >= 13) {
+        context.fillStyle = '#ffffff';
+        context.fillText(`+${formatCount(beyond)}`, left + 12, middle);
+      } else if (isNumbered) {
+        context.fillStyle = 'rgb(255 255 255 / 60%)';
+        const indent = plan.queuesInLane ? 30 : 8;
+        if (!plan.queuesInLane) context.fillText(String(own + 1), left + indent, middle);
+      }
+    }
+  });
+  for (const note of signs.lanes.notes) paintNote(context, note, palette);
+}
+
+function paintNote(context: Pen, note: Note, palette: Palette): void {
+  context.font = fontOf(palette, 11, note.tone === 'road' ? 600 : 400);
+  context.fillStyle = note.tone === 'road' ? '#ffffff' : palette.muted;
+  context.textAlign = note.align;
+  const { icon } = note;
+  const indent = icon === undefined ? 0 : ICON_ROOM_PX;
+  const written = fillFitting(context, note.texts, note.x + indent, note.y, note.room - indent);
+  if (icon !== undefined && written !== undefined) paintIcon(context, icon, note.x, note.y, palette);
+  context.textAlign = 'left';
+}
+
+/** Text on a dark rounded board of this height, the first that fits; its middle is here. */
+export function paintPill(
+  context: Pen,
+  palette: Palette,
+  texts: readonly string[],
+  x: number,
+  y: number,
+  room: number,
+  height: number,
+): void {
+  context.font = fontOf(palette, height > 28 ? 13 : 11.5, 600);
+  context.textBaseline = 'middle';
+  const padding = room < 200 ? 9 : height * 0.7;
+  const text = texts.find((candidate) => context.measureText(candidate).width + 2 * padding <= room);
+  if (text === undefined) return;
+  const width = context.measureText(text).width + 2 * padding;
+  context.fillStyle = 'rgb(18 22 29 / 90%)';
+  roundBox(context, x - width / 2, y - height / 2, width, height, height / 2);
+  context.fillStyle = '#ffffff';
+  context.textAlign = 'center';
+  context.fillText(text, x, y + 0.5);
+  context.textAlign = 'left';
+}
+
+/** Over the lot, in front of the name of its zone. */
+export function paintLotSigns(context: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
+  const lot = layout.lot!;
+  const zone = layout.zones.at(-1);
+  context.textAlign = 'left';
+  context.fillStyle = palette.ink;
+  context.font = fontOf(palette, layout.compact ? 11 : 12, 600);
+  const room = lot.width - (zone === undefined ? 0 : layout.compact ? 56 : 90);
+  fillFitting(context, signs.lot.parked, lot.x + 4, Math.max(8, lot.y - 10), room);
+  if (signs.lot.scale.length === 0) return;
+  context.font = fontOf(palette, 11);
+  context.fillStyle = palette.muted;
+  fillFitting(context, signs.lot.scale, lot.x + 10, lot.y + lot.height - 8, lot.width - 16);
+}
+
+/** Writes the first text that fits, and returns it; none where not even the last does. */
+function fillFitting(
+  context: Pen,
+  texts: readonly string[],
+  x: number,
+  y: number,
+  room: number,
+): string | undefined {
+  const text = texts.find((candidate) => context.measureText(candidate).width <= room);
+  if (text !== undefined) context.fillText(text, x, y);
+  return text;
+}

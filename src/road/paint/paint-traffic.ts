@@ -1,0 +1,269 @@
+// Paints the vehicles: queues, the fleet, the couriers on the bridges; and the lamps of the cores. Every frame.
+
+import { bridgeY, scaleRoom } from '../layout/bridge-layout.ts';
+import { blockOfLane } from '../layout/layout.ts';
+import { spotX, spotY } from '../layout/lot-layout.ts';
+import { rampRow, rampX, rampY } from '../layout/ramp-layout.ts';
+import { isAtTunnel, throughTunnels } from '../layout/tunnel-layout.ts';
+import type { Couriers } from '../place/couriers.ts';
+import type { Fleet } from '../place/fleet.ts';
+import type { Flow } from '../place/flow.ts';
+import { brightness, type LampGlow } from '../place/lamp-glow.ts';
+import { MANNER } from '../place/pace.ts';
+import type { Places } from '../place/places.ts';
+import type { QueueFlow } from '../place/queue-flow.ts';
+import { trainIn } from '../place/trains.ts';
+import { LOOK } from './analogy.ts';
+import type { Atlas } from './atlas.ts';
+import { BADGE } from './badges.ts';
+import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
+import { BODY } from './draw-car.ts';
+import { AGAIN_COLOUR } from './paint-repeats.ts';
+import { pixelOf } from './pixels.ts';
+
+/** Black, over the colour of the state. */
+const AGAIN_SHADE = 0xff000000;
+
+/** Height of the bar of core time. */
+const BAR_PX = 4;
+
+export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void {
+  const { layout, view, pixels, atlases, palette } = brush;
+  const { ramp } = layout;
+  const marks = Math.min(ramp.capacity, Math.ceil(queue.shown / places.requestsPerDot));
+  const strength = strengthOf(brush, LOOK.queued);
+  if (ramp.dots) {
+    paintDots(
+      brush,
+      marks,
+      ramp.carWidth,
+      (place) => rampX(ramp, place),
+      (place) => rampY(ramp, place),
+      pixelOf(palette.queued),
+      strength,
+    );
+    paintRepeatDots(brush, marks, places.rampRepeats, strength);
+    return;
+  }
+  for (let place = 0; place < marks; place++) {
+    const at = place + queue.behind;
+    if (!ramp.sideBySide && at > ramp.capacity - 0.5) continue;
+    const x = rampX(ramp, at, queue.gone) - view.x;
+    if (x < -40 || x > view.width + 40) continue;
+    const facesLeft = !ramp.sideBySide && rampRow(ramp, at) % 2 === 1;
+    const y = rampY(ramp, at, queue.gone) - view.y;
+    atlases.ramp.stamp(pixels, LOOK.queued, x, y, strength, facesLeft);
+    if (places.rampRepeats[place] === 1) {
+      brush.badges.stamp(brush, BADGE.retried, x, y, ramp.carWidth, ramp.carHeight);
+    }
+  }
+}
+
+/** Dots of those that were sent before are white. */
+function paintRepeatDots(brush: Brush, marks: number, repeats: Uint8Array, strength: number): void {
+  const { ramp } = brush.layout;
+  for (let place = 0; place < marks; place++) {
+    if (repeats[place] !== 1) continue;
+    fillBox(brush, rampX(ramp, place) - 1, rampY(ramp, place) - 1, 2, 2, 0xffffffff, strength);
+  }
+}
+
+/** Queues of records, and those of requests that are too long for cars, or whose cars come and go too fast. */
+export function paintSideQueues(brush: Brush, lengths: (queue: number) => number, isFast: boolean): void {
+  const { pixels, view, atlases, palette, layout } = brush;
+  for (let index = 0; index < layout.queues.length; index++) {
+    const { plan, ramp } = layout.queues[index];
+    const length = lengths(plan.queue);
+    const colour = pixelOf(plan.holds === 'records' ? palette.record : palette.queued);
+    const per = ramp.dots ? Math.max(1, Math.ceil(length / ramp.capacity)) : 1;
+    const marks = Math.min(ramp.capacity, Math.ceil(length / per));
+    if (ramp.dots) {
+      paintDots(
+        brush,
+        marks,
+        ramp.carWidth,
+        (place) => rampX(ramp, place),
+        (place) => rampY(ramp, place),
+        colour,
+      );
+    } else if (plan.holds === 'records') {
+      for (let place = 0; place < marks; place++) {
+        atlases.crate.stamp(pixels, LOOK.record, rampX(ramp, place) - view.x, rampY(ramp, place) - view.y);
+      }
+    } else if (isFast) {
+      const strength = strengthOf(brush, LOOK.queued);
+      for (let place = 0; place < marks; place++) {
+        const x = rampX(ramp, place) - view.x;
+        atlases.queues[index].stamp(pixels, LOOK.queued, x, rampY(ramp, place) - view.y, strength);
+      }
+    }
+  }
+}
+
+/** Parked requests as dots, by look. */
+/** `flow`: where they come and go fast, as many as it holds. */
+export function paintParkedDots(brush: Brush, places: Places, flow: Flow): void {
+  const { lot } = brush.layout;
+  if (lot === null || !lot.dots) return;
+  let from = 0;
+  for (const look of [LOOK.waiting, LOOK.lockWait, LOOK.stuck]) {
+    const marks = flow.lotHolds ? flow.parked[look] : places.parkedMarks[look];
+    const start = from;
+    const colour = pixelOf(brush.palette[BODY[look]]);
+    const atX = (place: number): number => spotX(lot, start + place);
+    const atY = (place: number): number => spotY(lot, start + place);
+    const strength = strengthOf(brush, look);
+    const size = lot.carWidth;
+    paintDots(brush, marks, size, atX, atY, colour, strength);
+    // Where a dot has room for it, the bright stroke of those that are stuck.
+    if (look === LOOK.stuck && size >= 4)
+      paintDots(brush, marks, size / 3, atX, atY, pixelOf('#ffd9c4'), strength);
+    // Those that are done again are darker.
+    const repeats = Math.min(marks, Math.round(places.parkedRepeats[look] / places.requestsPerCar));
+    paintDots(brush, repeats, size, atX, atY, AGAIN_SHADE, 0.5 * strength);
+    from += marks;
+  }
+}
+
+function paintDots(
+  brush: Brush,
+  marks: number,
+  size: number,
+  xOf: (place: number) => number,
+  yOf: (place: number) => number,
+  colour: number,
+  strength = 1,
+): void {
+  const { view } = brush;
+  for (let place = 0; place < marks; place++) {
+    const x = xOf(place);
+    const y = yOf(place);
+    if (x < view.x - 2 || x > view.x + view.width || y < view.y - 2 || y > view.y + view.height) continue;
+    fillBox(brush, x - size / 2, y - size / 2, size, size, colour, strength);
+  }
+}
+
+/** One lamp for each core, or for several. */
+export function paintCoreLamps(brush: Brush, glow: LampGlow): void {
+  const { layout, view, discs, pixels } = brush;
+  const lamps = layout.coreLamps;
+  for (let lamp = 0; lamp < lamps.lamps; lamp++) {
+    const x = lamps.x + lamp * lamps.pitch - view.x;
+    const y = lamps.y - view.y;
+    discs.stamp(pixels, '#8a92a0', lamps.radius, x, y, 0.45);
+    const amber = glow.amber[lamp];
+    const green = glow.green[lamp];
+    if (amber > 0) discs.stamp(pixels, '#ffb020', lamps.radius, x, y, brightness(amber));
+    if (green > 0) discs.stamp(pixels, '#12a37b', lamps.radius, x, y, brightness(green));
+  }
+  paintCoreBar(brush, glow);
+}
+
+/** Under the lamps: how much of all core time goes into work, and how much into changing over. */
+function paintCoreBar(brush: Brush, glow: LampGlow): void {
+  const { layout, palette } = brush;
+  const { lamps, barX, y, radius } = layout.coreLamps;
+  const width = layout.ramp.x + layout.ramp.width - 10 - barX;
+  let green = 0;
+  let amber = 0;
+  for (let lamp = 0; lamp < lamps; lamp++) {
+    green += glow.green[lamp] / lamps;
+    amber += glow.amber[lamp] / lamps;
+  }
+  const top = y + radius + 2;
+  fillBox(brush, barX, top, width, BAR_PX, pixelOf('#8a92a0'), 0.3);
+  if (green > 0.004) fillBox(brush, barX, top, width * green, BAR_PX, pixelOf(palette.running));
+  if (amber > 0.004) {
+    fillBox(brush, barX + width * green, top, width * amber, BAR_PX, pixelOf(palette.switching));
+  }
+}
+
+/** `followed`: a request whose vehicle is drawn even where others are not drawn by themselves. */
+export function paintFleet(brush: Brush, fleet: Fleet, followed: number | null): void {
+  const { view, pixels, layout, atlases } = brush;
+  const { lot, ramp } = layout;
+  const lotLeft = lot === null ? Number.POSITIVE_INFINITY : lot.x;
+  const rampEnd = ramp.x + ramp.width + (layout.lanes.x - ramp.x - ramp.width) / 2;
+  for (let mark = 0; mark < fleet.end; mark++) {
+    if (fleet.phase[mark] === 0) continue;
+    if (fleet.manner[mark] === MANNER.flows && fleet.request[mark] !== followed) continue;
+    const worldX = fleet.x[mark];
+    const x = worldX - view.x;
+    const y = throughTunnels(layout.tunnels, worldX, fleet.y[mark]) - view.y;
+    if (x < -60 || x > view.width + 60 || y < -40 || y > view.height + 40) continue;
+    const look = fleet.lookOf(mark);
+    const alpha = fleet.alpha[mark];
+    const block = blockAt(brush, fleet.blockOf(mark), worldX, fleet.y[mark]);
+    const lane = block < 0 ? queueAtlas(brush, worldX) : atlases.lanes[block];
+    // The size is that of the part that it drives through.
+    const atlas =
+      worldX < rampEnd ? atlases.ramp : worldX >= lotLeft && atlases.lot !== null ? atlases.lot : lane;
+    const train = fleet.train[mark] === 1 && isAtTunnel(layout.tunnels, worldX) ? trainIn(brush) : null;
+    (train ?? atlas).stamp(pixels, look, x, y, alpha * strengthOf(brush, look));
+    if (fleet.badge[mark] !== 0 && train === null) {
+      const { width, height } = atlas.size;
+      brush.badges.stamp(brush, fleet.badge[mark], x, y, width, height, alpha);
+    }
+    if (fleet.towed[mark] === 1) {
+      const size = blockOfLane(layout, Math.max(0, fleet.laneOf(mark))).lanes.carWidth;
+      atlases.towTruck.stamp(pixels, look, x - size * 1.05, y, alpha, true);
+    }
+  }
+}
+
+/**
+ * Vehicles on the side road are as large as on the loop's lane, those on the helpers' lanes as large as the others there,
+ * whoever they belong to already.
+ */
+function blockAt({ layout }: Brush, block: number, x: number, y: number): number {
+  if (block > 0 || layout.links.fromHelpers.length === 0) return block;
+  const helpers = layout.blocks[1].lanes;
+  if (block < 0) return y < helpers.y - 2 ? 0 : block;
+  return y > helpers.y && x > helpers.x ? 1 : 0;
+}
+
+/** Of the queue that begins last before this place. */
+function queueAtlas({ layout, atlases }: Brush, x: number): Atlas {
+  let found = atlases.lanes[0];
+  layout.queues.forEach(({ ramp }, queue) => {
+    if (x >= ramp.x - ramp.pitchX) found = atlases.queues[queue];
+  });
+  return found;
+}
+
+export function paintCouriers(brush: Brush, couriers: Couriers): void {
+  const { layout, view, palette, discs, pixels } = brush;
+  const { bridges } = layout;
+  if (bridges === null) return;
+  const radius = bridges.courierRadius;
+  const whole = bridges.x1 - bridges.x0 - 8;
+  const sign = scaleRoom(bridges);
+  const apart = bridges.deck >= 8 ? bridges.deck * 0.2 : 0;
+  const stuckColour = pixelOf(palette.stuck);
+  for (let courier = 0; courier < couriers.live.length; courier++) {
+    const alpha = couriers.alpha[courier];
+    if (alpha < 0.1) continue;
+    const phase = couriers.phase[courier];
+    const out = phase < 0.5;
+    const node = Math.floor(courier / couriers.perBridge);
+    if (couriers.flows[node] === 1 && couriers.stuck[courier] === 0) continue;
+    const y = bridgeY(bridges, node) + (out ? apart : -apart);
+    if (y < view.y - 8 || y > view.y + view.height + 8) continue;
+    const inset = couriers.inset[node] * sign;
+    const x = bridges.x0 + 4 + inset + (whole - inset) * (out ? phase * 2 : 2 - phase * 2);
+    if (couriers.stuck[courier] === 1) {
+      const size = radius * alpha;
+      fillBox(brush, x - size, y - size, size * 2, size * 2, stuckColour);
+      if (couriers.again[courier] === 1) {
+        discs.stamp(pixels, '#ffffff', radius * 0.55, x - view.x, y - view.y, alpha);
+      }
+      continue;
+    }
+    const again = couriers.again[courier] === 1;
+    if (again) discs.stamp(pixels, '#ffffff', radius + 1, x - view.x, y - view.y, alpha);
+    discs.stamp(pixels, again ? AGAIN_COLOUR : palette.waiting, radius, x - view.x, y - view.y, alpha);
+    // Twins: the second of two attempts under way rides beside the first.
+    if (couriers.twin[courier] === 1)
+      discs.stamp(pixels, '#ffffff', radius * 0.6, x - view.x, y - view.y, alpha);
+  }
+}

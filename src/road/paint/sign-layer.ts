@@ -1,0 +1,256 @@
+// The still picture: the ground with the signs on it. Signs are repainted group by group, a few times a second at most,
+// and only where they say something new: text is the dearest thing to paint.
+
+import type { Box } from '../layout/box.ts';
+import type { RoadLayout } from '../layout/layout.ts';
+import type { Signs } from '../words/signs.ts';
+import { paintGround } from './paint-ground.ts';
+import {
+  paintBridgeSigns,
+  paintHeadings,
+  paintLaneSigns,
+  paintLoopSign,
+  paintLotSigns,
+  paintPill,
+  paintQueueSigns,
+} from './paint-signs.ts';
+import type { Palette } from './palette.ts';
+import type { Pen } from './pen.ts';
+import type { Pixels } from './pixels.ts';
+
+type Paint = (context: Pen, layout: RoadLayout, signs: Signs, palette: Palette) => void;
+
+interface SignPlace {
+  readonly area: Box;
+  readonly says: (signs: Signs) => unknown;
+  readonly paint: Paint;
+}
+
+interface Group extends SignPlace {
+  signature: string;
+  /** Says something else than what is painted. */
+  isOld: boolean;
+}
+
+/** Of the caption: on roads that are large enough it can be read from afar. */
+function captionHeight({ lanes, compact }: RoadLayout): number {
+  return lanes.height >= 110 && !compact ? 34 : 25;
+}
+
+export class SignLayer {
+  /** In device pixels; what is seen of the picture, without traffic. */
+  readonly image = document.createElement('canvas');
+  /** The caption on the lanes, which lies over the traffic; empty where there is none. */
+  readonly caption = document.createElement('canvas');
+  private readonly ground = document.createElement('canvas');
+  private readonly context = this.image.getContext('2d', { alpha: false, willReadFrequently: true })!;
+  private view: Box = { x: 0, y: 0, width: 0, height: 0 };
+  private ratio = 1;
+  private captionSays = '';
+  private groups: readonly Group[] = [];
+  private signs: Signs | null = null;
+  /** The ground is new and no sign is on it. */
+  private isBare = true;
+
+  /** Paints the ground anew and forgets all signs. What is new is seen with the next `update`. */
+  prepare(layout: RoadLayout, view: Box, palette: Palette, devicePixelRatio: number): void {
+    this.ratio = devicePixelRatio;
+    this.view = view;
+    for (const layer of [this.image, this.ground]) {
+      fitTo(layer, Math.round(view.width * devicePixelRatio), Math.round(view.height * devicePixelRatio));
+    }
+    const context = this.ground.getContext('2d', { alpha: false, willReadFrequently: true })!;
+    context.save();
+    this.intoPicture(context);
+    paintGround(context, layout, view, palette);
+    context.restore();
+    this.context.setTransform(1, 0, 0, 1, 0, 0);
+    this.context.drawImage(this.ground, 0, 0);
+    this.groups = placesOf(layout).map((place) => ({ ...place, signature: '', isOld: false }));
+    this.isBare = true;
+    this.captionSays = '';
+    this.caption.width = 0;
+  }
+
+  /** New signs to paint: all at once on bare ground, else group by group, see `repaintNext`. */
+  update(layout: RoadLayout, signs: Signs, palette: Palette, pixels: Pixels): void {
+    this.signs = signs;
+    for (const group of this.groups) {
+      const says = JSON.stringify(group.says(signs));
+      if (says === group.signature) continue;
+      group.signature = says;
+      group.isOld = true;
+    }
+    if (this.isBare) {
+      for (const group of this.groups) this.repaint(group, layout, signs, palette);
+      pixels.takeGround(this.context, 0, 0, this.image.width, this.image.height);
+      this.isBare = false;
+    }
+    const caption = signs.caption.join('\n');
+    if (caption === this.captionSays) return;
+    this.captionSays = caption;
+    this.repaintCaption(layout, signs, palette);
+  }
+
+  /** Repaints one group whose signs have changed: all in one frame would make that frame late. True if more are left. */
+  repaintNext(layout: RoadLayout, palette: Palette, pixels: Pixels): boolean {
+    const next = this.groups.find(({ isOld }) => isOld);
+    if (next === undefined || this.signs === null) return false;
+    this.repaint(next, layout, this.signs, palette);
+    const { x, y, width, height } = this.pixelsOf(next);
+    pixels.takeGround(this.context, x, y, width, height);
+    return this.areOld;
+  }
+
+  repaintAll(layout: RoadLayout, palette: Palette, pixels: Pixels): void {
+    while (this.areOld) this.repaintNext(layout, palette, pixels);
+  }
+
+  /** Some signs that are painted say what held before. */
+  get areOld(): boolean {
+    return this.groups.some(({ isOld }) => isOld);
+  }
+
+  destroy(): void {
+    this.signs = null;
+    for (const layer of [this.image, this.ground, this.caption]) layer.width = 0;
+    this.groups = [];
+  }
+
+  /** From the pixels of the picture to those of the screen. */
+  private intoPicture(context: CanvasRenderingContext2D): void {
+    const { ratio, view } = this;
+    context.setTransform(ratio, 0, 0, ratio, -view.x * ratio, -view.y * ratio);
+  }
+
+  /** Where a group lies, device pixels. */
+  private pixelsOf({ area }: Group): Box {
+    const { ratio, view } = this;
+    return {
+      x: Math.floor((area.x - view.x) * ratio),
+      y: Math.floor((area.y - view.y) * ratio),
+      width: Math.ceil(area.width * ratio),
+      height: Math.ceil(area.height * ratio),
+    };
+  }
+
+  private repaint(group: Group, layout: RoadLayout, signs: Signs, palette: Palette): void {
+    const { context, image } = this;
+    group.isOld = false;
+    const { x, y, width, height } = this.pixelsOf(group);
+    if (x > image.width || y > image.height || x + width < 0 || y + height < 0) return;
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.beginPath();
+    context.rect(x, y, width, height);
+    context.clip();
+    context.drawImage(this.ground, 0, 0);
+    this.intoPicture(context);
+    paintPlace(context, group, layout, signs, palette);
+    context.restore();
+  }
+
+  private repaintCaption(layout: RoadLayout, signs: Signs, palette: Palette): void {
+    const width = this.captionBox(layout).width;
+    this.caption.width = signs.caption.length === 0 ? 0 : Math.round(width * this.ratio);
+    if (this.caption.width === 0) return;
+    const height = captionHeight(layout);
+    this.caption.height = Math.round(height * this.ratio);
+    const context = this.caption.getContext('2d')!;
+    context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    paintPill(context, palette, signs.caption, width / 2, height / 2, width - 8, height);
+  }
+
+  captionBox(layout: RoadLayout): Box {
+    return captionBoxOf(layout, this.view);
+  }
+}
+
+/** Paints all signs at once with any pen, in the pixels of the picture; all but the caption. */
+export function paintAllSigns(pen: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
+  for (const place of placesOf(layout)) {
+    const { x, y, width, height } = place.area;
+    pen.save();
+    pen.beginPath();
+    pen.rect(x, y, width, height);
+    pen.clip();
+    paintPlace(pen, place, layout, signs, palette);
+    pen.restore();
+  }
+}
+
+/** Paints the caption on the lanes, CSS pixels of the screen. */
+export function paintCaption(pen: Pen, layout: RoadLayout, view: Box, signs: Signs, palette: Palette): void {
+  if (signs.caption.length === 0) return;
+  const { x, y, width, height } = captionBoxOf(layout, view);
+  paintPill(pen, palette, signs.caption, x + width / 2, y + height / 2, width - 8, height);
+}
+
+function paintPlace(pen: Pen, place: SignPlace, layout: RoadLayout, signs: Signs, palette: Palette): void {
+  pen.textBaseline = 'middle';
+  place.paint(pen, layout, signs, palette);
+}
+
+/** Where the caption lies, CSS pixels of the screen: in the middle of what is seen of the lanes. */
+function captionBoxOf(layout: RoadLayout, view: Box): Box {
+  const { lanes } = layout;
+  // Who waits, in its zone, stays in sight.
+  const end = lanes.carriageways > 1 ? lanes.width : lanes.waitOffset;
+  const left = Math.max(0, lanes.x - view.x);
+  const right = Math.min(view.width, lanes.x + end - view.x);
+  const top = Math.max(0, lanes.y - view.y);
+  const bottom = Math.min(view.height, lanes.y + lanes.height - view.y);
+  const height = captionHeight(layout);
+  const y = Math.round((top + bottom - height) / 2);
+  return { x: left, y, width: Math.max(60, right - left), height };
+}
+
+/** A canvas that has its size already keeps its memory. */
+function fitTo(layer: HTMLCanvasElement, width: number, height: number): void {
+  if (layer.width !== width) layer.width = width;
+  if (layer.height !== height) layer.height = height;
+}
+
+function placesOf(layout: RoadLayout): SignPlace[] {
+  const { ramp, lot, bridges, loop, width, height } = layout;
+  const middleEnd = lot?.x ?? (bridges === null ? width : bridges.x0 - bridges.bank);
+  const below = ramp.y + ramp.height;
+  const rampEnd = ramp.x + ramp.width;
+  const groups: SignPlace[] = [
+    {
+      area: { x: 0, y: 0, width: rampEnd, height: ramp.y },
+      says: ({ queue }) => [queue.queued, queue.oldest, queue.turnsAway],
+      paint: paintQueueSigns,
+    },
+    {
+      area: { x: 0, y: below, width: rampEnd, height: height - below },
+      says: ({ queue }) => queue.more,
+      paint: paintQueueSigns,
+    },
+    {
+      area: { x: rampEnd, y: 0, width: middleEnd - rampEnd, height: loop?.sign.y ?? height },
+      says: (signs) => signs.lanes,
+      paint: paintLaneSigns,
+    },
+  ];
+  if (bridges !== null) {
+    groups.push({
+      area: { x: bridges.x0 - bridges.bank, y: 0, width: width - bridges.x0 + bridges.bank, height },
+      says: ({ bridges: { signs, labelled, taken } }) => [signs, labelled, taken],
+      paint: paintBridgeSigns,
+    });
+    bridges.headings.forEach((y, group) => {
+      groups.push({
+        area: { x: bridges.x0, y: y - 8, width: width - bridges.x0, height: 16 },
+        says: (signs) => signs.bridges.headings[group],
+        paint: paintHeadings,
+      });
+    });
+  }
+  if (loop !== null) groups.push({ area: loop.sign, says: (signs) => signs.loop, paint: paintLoopSign });
+  if (lot !== null) {
+    const area = { ...lot, y: lot.y - 20, height: lot.height + 20 };
+    groups.push({ area, says: (signs) => signs.lot, paint: paintLotSigns });
+  }
+  return groups;
+}

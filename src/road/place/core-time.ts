@@ -1,0 +1,59 @@
+// How many cores computed, on average, since the last frame. Most states are shorter than a frame, so that the instant of
+// a frame seldom catches them; the cumulative core time of the frames misses nothing.
+
+import { CORE, CORE_STATE, SERVER } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+
+/** Of what was known before, this much counts at the next frame: what is said in words is about the last second or so. */
+const KEPT = 0.98;
+
+export class CoreTime {
+  /** Mean number of cores that ran threads since the last frame, spinning included; together with `switching` at most all cores. */
+  running = 0;
+  /** Mean number of cores that changed over to another thread, the scheduler's search included. */
+  switching = 0;
+  /** Share of all core time lately, 0 to 1, that went into changing over; 0 where no time has passed since a jump. */
+  switchingShare = 0;
+  private lately = { switched: 0, passed: 0 };
+  private clock = Number.NaN;
+  private useful = 0;
+  private changeovers = 0;
+
+  /** Where no time has passed, or the run went back, the instant itself is all that is known. */
+  accept(frame: ServerFrame, clockNanos: number): void {
+    const useful = frame.get(SERVER.cpuUseful) + frame.get(SERVER.cpuSpinning);
+    const changeovers = frame.get(SERVER.cpuSwitching) + frame.get(SERVER.cpuScheduling);
+    const passed = clockNanos - this.clock;
+    const ran = useful - this.useful;
+    const switched = changeovers - this.changeovers;
+    this.clock = clockNanos;
+    this.useful = useful;
+    this.changeovers = changeovers;
+    if (!(passed > 0) || ran < 0 || switched < 0) {
+      this.running = coresIn(frame, CORE_STATE.running) + coresIn(frame, CORE_STATE.spinning);
+      this.switching = coresIn(frame, CORE_STATE.switching);
+      if (passed !== 0) this.forget();
+      return;
+    }
+    const cores = frame.get(SERVER.cores);
+    this.running = Math.min(cores, ran / passed);
+    this.switching = Math.min(cores - this.running, switched / passed);
+    const { lately } = this;
+    lately.switched = lately.switched * KEPT + switched;
+    lately.passed = lately.passed * KEPT + passed * cores;
+    this.switchingShare = lately.switched / lately.passed;
+  }
+
+  private forget(): void {
+    this.lately = { switched: 0, passed: 0 };
+    this.switchingShare = 0;
+  }
+}
+
+function coresIn(frame: ServerFrame, state: number): number {
+  let count = 0;
+  for (let core = 0; core < frame.get(SERVER.cores); core++) {
+    if (frame.core(core, CORE.state) === state) count++;
+  }
+  return count;
+}

@@ -1,0 +1,287 @@
+// The couriers on the bridges: each stands for one call, or for several where they would not fit. A trip is a phase from
+// 0 to 1: out in the first half, back in the second. Couriers only go forward and at a limited speed; one whose call has
+// ended takes the next call, so that short calls look like a steady flow.
+
+import { CALL_PHASE, NODE, NODE_STATE, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import { type BridgeLayout, callsPerCourier } from '../layout/bridge-layout.ts';
+
+const NOBODY = -1;
+const FADE_MILLIS = 90;
+/** Lengths that a courier goes in a frame from which on, and below which, a bridge shows how busy it is and not who goes. */
+const FLOWS_FROM = 1.6;
+const FLOWS_UNTIL = 1.1;
+/** Of what is newly seen on a bridge this much counts. */
+const NEWS = 0.06;
+/** Frames for which a node that flaps stays as it is, below and above which its bridge shows only that, and how it is now. */
+const SWINGS_BELOW = 30;
+const SWINGS_UNTIL = 40;
+/** Trips a second, at most. */
+const MAX_TRIPS_PER_SECOND = 1.2;
+/** From the end of a bridge to the first courier of a jam before its barrier. */
+const BARRIER_PX = 9;
+/** Calls followed already keep their couriers; then every so many gets one; then whoever comes. */
+const PASSES = ['followed', 'sampled', 'any'] as const;
+
+export class Couriers {
+  perBridge = 0;
+  /** 0 to 1: where on its trip. Index: node * perBridge + courier. */
+  phase = new Float32Array(0);
+  alpha = new Float32Array(0);
+  /** Couriers of each node that stand for calls; others fade. */
+  live = new Uint8Array(0);
+  stuck = new Uint8Array(0);
+  /** 1: a second attempt of the same call is under way besides. */
+  twin = new Uint8Array(0);
+  /** 1: goes for a call that has been repeated. */
+  again = new Uint8Array(0);
+  /** Of each node, 0 to 1: how far couriers keep clear of the sign with their scale at the near end. */
+  inset = new Float32Array(0);
+  /** 1: couriers of this node go too fast to be seen one by one; and the calls under way that it has lately, the stuck left out. */
+  flows = new Uint8Array(0);
+  share = new Float32Array(0);
+  /** 1: this node flaps, and faster than twice a second of the watcher's: what changed as often would flash. */
+  swings = new Uint8Array(0);
+  private scaled = new Uint8Array(0);
+  private target = new Float32Array(0);
+  private request = new Float64Array(0);
+  private seen = new Int32Array(0);
+  private seenOfNode = new Int32Array(0);
+  private passedOfNode = new Int32Array(0);
+  private atSlot = new Int32Array(1024).fill(NOBODY);
+  private stamp = 0;
+
+  accept(frame: ServerFrame, clockNanos: number, layout: BridgeLayout, nanosPerFrame = 0): void {
+    this.resize(layout);
+    this.measure(frame, layout, nanosPerFrame);
+    this.stamp++;
+    this.seenOfNode.fill(0);
+    for (let node = 0; node < layout.nodes; node++) {
+      // On a bridge with a gap the sign with the scale stands beyond that.
+      const inTheWay = !this.hasGap(frame, node);
+      const isScaled = callsPerCourier(layout, frame.node(node, NODE.inFlight)) > 1;
+      this.scaled[node] = inTheWay && isScaled ? 1 : 0;
+    }
+    const vehicles = frame.get(SERVER.vehicles);
+    for (const pass of PASSES) {
+      this.passedOfNode.fill(0);
+      for (let vehicle = 0; vehicle < vehicles; vehicle++) {
+        if (frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.waiting) continue;
+        if (frame.vehicle(vehicle, VEHICLE.callPhase) !== CALL_PHASE.backsOff) {
+          this.acceptCall(frame, vehicle, clockNanos, VEHICLE.node, layout, pass);
+        }
+        if (frame.vehicle(vehicle, VEHICLE.hedge) < 0) continue;
+        this.acceptCall(frame, vehicle, clockNanos, VEHICLE.hedge, layout, pass);
+      }
+    }
+    for (let courier = 0; courier < this.live.length; courier++) {
+      if (this.seen[courier] !== this.stamp) this.live[courier] = 0;
+    }
+  }
+
+  private measure(frame: ServerFrame, layout: BridgeLayout, nanosPerFrame: number): void {
+    const way = (2 * (layout.x1 - layout.x0)) / (2 * layout.courierRadius + 2);
+    for (let node = 0; node < layout.nodes; node++) {
+      const lengths = (way * nanosPerFrame) / frame.node(node, NODE.latency);
+      this.flows[node] = lengths > (this.flows[node] === 1 ? FLOWS_UNTIL : FLOWS_FROM) ? 1 : 0;
+      const flapFrames = frame.node(node, NODE.flapPeriod) / nanosPerFrame;
+      const swingsBelow = this.swings[node] === 1 ? SWINGS_UNTIL : SWINGS_BELOW;
+      this.swings[node] = flapFrames > 0 && flapFrames < swingsBelow ? 1 : 0;
+      const calls = frame.node(node, NODE.inFlight) - frame.node(node, NODE.stuck);
+      this.share[node] = this.share[node] + (calls - this.share[node]) * NEWS;
+    }
+  }
+
+  /** Puts every courier where its call is. */
+  settle(): void {
+    this.inset.set(this.scaled);
+    for (let courier = 0; courier < this.live.length; courier++) {
+      this.alpha[courier] = this.live[courier];
+      this.phase[courier] = this.target[courier] % 1;
+      this.target[courier] = this.phase[courier];
+    }
+  }
+
+  /** True while a courier is on its way or fades. */
+  step(millis: number): boolean {
+    const reach = (MAX_TRIPS_PER_SECOND * millis) / 1000;
+    const fade = millis / FADE_MILLIS;
+    let moving = false;
+    for (let node = 0; node < this.inset.length; node++) {
+      const away = this.scaled[node] - this.inset[node];
+      this.inset[node] = this.inset[node] + Math.max(-fade / 2, Math.min(fade / 2, away));
+      moving = moving || away !== 0;
+    }
+    for (let courier = 0; courier < this.live.length; courier++) {
+      const lives = this.live[courier] === 1;
+      const alpha = this.alpha[courier];
+      if (!lives && alpha === 0) continue;
+      this.alpha[courier] = lives ? Math.min(1, alpha + fade) : Math.max(0, alpha - fade);
+      if (!lives) this.target[courier] = this.phase[courier] + reach / 2;
+      const way = this.target[courier] - this.phase[courier];
+      if (way > 0)
+        this.phase[courier] = this.phase[courier] + Math.min(reach, Math.max(way * 0.25, 0.002), way);
+      if (this.phase[courier] >= 1) {
+        this.phase[courier] = this.phase[courier] - 1;
+        this.target[courier] = this.target[courier] - 1;
+      }
+      moving = moving || way > 0.0005 || !lives || alpha < 1;
+    }
+    return moving;
+  }
+
+  /** `column`: of the node that the first attempt, or the second one beside it, is at. */
+  private acceptCall(
+    frame: ServerFrame,
+    vehicle: number,
+    clockNanos: number,
+    column: number,
+    layout: BridgeLayout,
+    pass: (typeof PASSES)[number],
+  ): void {
+    const node = frame.vehicle(vehicle, column);
+    if (node < 0 || node >= layout.nodes) return;
+    const inFlight = frame.node(node, NODE.inFlight);
+    const nth = this.passedOfNode[node]++;
+    if (this.seenOfNode[node] >= wantedCouriers(frame, node, layout)) return;
+    const key = keyOf(frame, vehicle, column);
+    const courier = this.courierOf(frame, vehicle, node, key);
+    if (pass === 'followed') {
+      if (courier !== NOBODY) this.follow(frame, vehicle, clockNanos, column, courier, layout);
+    } else if (courier === NOBODY && (pass === 'any' || nth % callsPerCourier(layout, inFlight) === 0)) {
+      this.send(frame, vehicle, clockNanos, column, key, layout);
+    }
+  }
+
+  private hasGap(frame: ServerFrame, node: number): boolean {
+    const state = frame.node(node, NODE.state);
+    return this.swings[node] === 0 && (state === NODE_STATE.down || state === NODE_STATE.stalled);
+  }
+
+  private courierOf(frame: ServerFrame, vehicle: number, node: number, key: number): number {
+    const courier = key < this.atSlot.length ? this.atSlot[key] : NOBODY;
+    if (courier < 0 || courier >= this.live.length || this.live[courier] !== 1) return NOBODY;
+    const isHis = this.request[courier] === frame.vehicle(vehicle, VEHICLE.request);
+    return isHis && Math.floor(courier / this.perBridge) === node ? courier : NOBODY;
+  }
+
+  private follow(
+    frame: ServerFrame,
+    vehicle: number,
+    clockNanos: number,
+    column: number,
+    courier: number,
+    layout: BridgeLayout,
+  ): void {
+    const node = frame.vehicle(vehicle, column);
+    const rank = this.seenOfNode[node]++;
+    this.seen[courier] = this.stamp;
+    const stuck = frame.vehicle(vehicle, VEHICLE.stuck) === 1;
+    this.stuck[courier] = stuck ? 1 : 0;
+    this.twin[courier] = frame.vehicle(vehicle, VEHICLE.hedge) >= 0 ? 1 : 0;
+    this.again[courier] =
+      frame.vehicle(vehicle, VEHICLE.retried) + frame.vehicle(vehicle, VEHICLE.repeated) > 0 ? 1 : 0;
+    const jams = this.hasGap(frame, node);
+    const away = BARRIER_PX + layout.courierRadius + rank * (layout.courierRadius * 2 + 1.5);
+    // A broken bridge ends at its gap.
+    const end = jams ? layout.gapX : layout.x1;
+    const jam = Math.max(0.02, (end - layout.x0 - away) / (2 * (layout.x1 - layout.x0)));
+    // Those that wait at the node stand in line on the bridge, as before a barrier.
+    const queues = column === VEHICLE.node && frame.vehicle(vehicle, VEHICLE.callPhase) === CALL_PHASE.queued;
+    const aim = jams || queues ? jam : tripOf(frame, vehicle, clockNanos, column);
+    // The whole trips in the target count calls that this courier took over on the way.
+    const trips = Math.floor(this.target[courier]);
+    this.target[courier] = Math.max(this.phase[courier], trips + Math.min(0.999, aim));
+  }
+
+  private send(
+    frame: ServerFrame,
+    vehicle: number,
+    clockNanos: number,
+    column: number,
+    key: number,
+    layout: BridgeLayout,
+  ): void {
+    const courier = this.freeCourier(frame.vehicle(vehicle, column));
+    if (courier === NOBODY) return;
+    if (key >= this.atSlot.length) {
+      const grown = new Int32Array(Math.max(key + 1, this.atSlot.length * 2)).fill(NOBODY);
+      grown.set(this.atSlot);
+      this.atSlot = grown;
+    }
+    this.atSlot[key] = courier;
+    this.request[courier] = frame.vehicle(vehicle, VEHICLE.request);
+    const takesOver = this.live[courier] === 1;
+    this.live[courier] = 1;
+    if (takesOver) this.target[courier] = this.phase[courier] > 0.05 ? 1 : 0;
+    else {
+      this.phase[courier] = 0;
+      this.target[courier] = 0;
+      this.alpha[courier] = 0;
+    }
+    this.follow(frame, vehicle, clockNanos, column, courier, layout);
+  }
+
+  /** One whose call has ended, the furthest on its way; else one at home. */
+  private freeCourier(node: number): number {
+    let best = NOBODY;
+    let bestScore = -1;
+    for (let at = node * this.perBridge; at < (node + 1) * this.perBridge; at++) {
+      if (this.seen[at] === this.stamp) continue;
+      const score = this.spare(at);
+      if (score <= bestScore) continue;
+      best = at;
+      bestScore = score;
+    }
+    return best;
+  }
+
+  private spare(courier: number): number {
+    if (this.live[courier] === 1) return 2 + this.phase[courier];
+    return this.alpha[courier] === 0 ? 1 : 0;
+  }
+
+  private resize(layout: BridgeLayout): void {
+    const size = layout.nodes * layout.couriers;
+    if (this.perBridge === layout.couriers && this.live.length === size) return;
+    this.perBridge = layout.couriers;
+    this.phase = new Float32Array(size);
+    this.alpha = new Float32Array(size);
+    this.target = new Float32Array(size);
+    this.live = new Uint8Array(size);
+    this.stuck = new Uint8Array(size);
+    this.twin = new Uint8Array(size);
+    this.again = new Uint8Array(size);
+    this.request = new Float64Array(size).fill(NOBODY);
+    this.seen = new Int32Array(size);
+    this.inset = new Float32Array(layout.nodes);
+    this.scaled = new Uint8Array(layout.nodes);
+    this.flows = new Uint8Array(layout.nodes);
+    this.share = new Float32Array(layout.nodes);
+    this.swings = new Uint8Array(layout.nodes);
+    this.seenOfNode = new Int32Array(layout.nodes);
+    this.passedOfNode = new Int32Array(layout.nodes);
+    this.atSlot.fill(NOBODY);
+  }
+}
+
+/** Share of its trip that an attempt has made, 0 to 1; a half where its end is not known. */
+function tripOf(frame: ServerFrame, vehicle: number, clockNanos: number, column: number): number {
+  const isHedge = column === VEHICLE.hedge;
+  const since = frame.vehicle(vehicle, isHedge ? VEHICLE.hedgeSince : VEHICLE.callSince);
+  const until = frame.vehicle(vehicle, isHedge ? VEHICLE.hedgeUntil : VEHICLE.callUntil);
+  if (!(until > since)) return Number.isNaN(until) ? 0.5 : 1;
+  return Math.max(0, Math.min(1, (clockNanos - since) / (until - since)));
+}
+
+/** One for each attempt of a request that may be under way. */
+function keyOf(frame: ServerFrame, vehicle: number, column: number): number {
+  return frame.vehicle(vehicle, VEHICLE.slot) * 2 + (column === VEHICLE.hedge ? 1 : 0);
+}
+
+/** Couriers that a bridge shows for the calls in flight to its node. */
+export function wantedCouriers(frame: ServerFrame, node: number, layout: BridgeLayout): number {
+  const inFlight = frame.node(node, NODE.inFlight);
+  return Math.ceil(inFlight / callsPerCourier(layout, inFlight));
+}

@@ -1,0 +1,407 @@
+// The vehicles on the screen. Where the pace lets the eye follow, each drives towards its place at a limited speed, so that
+// nobody teleports, and the next one waits until it is gone; where it does not, each is where its state says, at once, and
+// vanishes with its request. Known by slot and request. Columns and a free list: nothing is allocated while it runs.
+
+import { FATE } from '../../protocol/frame-layout.ts';
+import { isStanding, LOOK } from '../paint/analogy.ts';
+import { MANNER } from './pace.ts';
+import { ANONYMOUS, MAX_PLACES, type Places } from './places.ts';
+import { Routes, type Ways } from './routes.ts';
+
+const CAPACITY = MAX_PLACES * 2;
+const NOBODY = -1;
+const PHASE = { free: 0, live: 1, leaving: 2 } as const;
+const LEAVE_MILLIS = 300;
+/** It fades in the last part of that. */
+const FADE_SHARE = 0.4;
+/** How far a vehicle rolls on while it leaves; behind a tow truck it takes longer, and is seen to. */
+const LEAVE_PX = 26;
+const TOW_MILLIS = 1100;
+const TOW_PX = 70;
+const MAX_LEAVING = 48;
+/** Vehicles that may drive in from the edge a second; more than the eye can follow appear at the start of their lane. */
+const ENTRIES_PER_SECOND = 40;
+const ENTRIES_AT_ONCE = 8;
+/** In its own lane a vehicle may go so much faster than on the way there: where it is says how far its request is. */
+export const LANE_HASTE = 2;
+/** How fast the last part of a way is closed, per second. */
+const EASE_RATE = 10;
+
+export class Fleet {
+  readonly x = new Float32Array(CAPACITY);
+  readonly y = new Float32Array(CAPACITY);
+  readonly alpha = new Float32Array(CAPACITY);
+  readonly look = new Uint8Array(CAPACITY);
+  /** One of MANNER. */
+  readonly manner = new Uint8Array(CAPACITY);
+  readonly parked = new Uint8Array(CAPACITY);
+  /** 1: leaves behind a tow truck, as its call timed out. */
+  readonly towed = new Uint8Array(CAPACITY);
+  /** One of BADGE. */
+  readonly badge = new Uint8Array(CAPACITY);
+  /** 1: holds a lock for long. */
+  readonly train = new Uint8Array(CAPACITY);
+  /** See PHASE. */
+  readonly phase = new Uint8Array(CAPACITY);
+  /** Vehicles are below this index. */
+  end = 0;
+
+  private readonly targetX = new Float32Array(CAPACITY);
+  private readonly targetY = new Float32Array(CAPACITY);
+  readonly request = new Float64Array(CAPACITY);
+  private readonly slot = new Int32Array(CAPACITY);
+  private readonly place = new Int32Array(CAPACITY);
+  private readonly fate = new Uint8Array(CAPACITY);
+  private readonly lane = new Int32Array(CAPACITY);
+  /** 1: has not been at its light yet, or at its place. */
+  /** 1: is to park, and has not left its lane yet. */
+  private readonly inLaneYet = new Uint8Array(CAPACITY);
+  private readonly entering = new Uint8Array(CAPACITY);
+  private readonly calledBack = new Uint8Array(CAPACITY);
+  /** Of its leaving, 1 to 0. */
+  private readonly left = new Float32Array(CAPACITY);
+  private readonly seen = new Int32Array(CAPACITY);
+  private readonly route = new Routes(CAPACITY);
+  private readonly free = new Int32Array(CAPACITY);
+  private readonly assigned = new Int32Array(MAX_PLACES);
+  private freeCount = 0;
+  private leaving = 0;
+  private atSlot = new Int32Array(1024).fill(NOBODY);
+  private atPlace = new Int32Array(0);
+  /** That drove in last. */
+  private lastIn = NOBODY;
+  private stamp = 0;
+  private entries = ENTRIES_AT_ONCE;
+  private readonly ways: () => Ways;
+
+  constructor(ways: () => Ways) {
+    this.ways = ways;
+  }
+
+  /** Vehicles of requests in the system. */
+  get size(): number {
+    return this.end - this.freeCount - this.leaving;
+  }
+
+  /** Vehicles whose request has gone and that can still be seen. */
+  get departing(): number {
+    return this.leaving;
+  }
+
+  /** Lane that a vehicle is in, or -1; and the block of that. */
+  laneOf(mark: number): number {
+    return this.lane[mark];
+  }
+  blockOf(mark: number): number {
+    return this.ways().blockOf(this.lane[mark]);
+  }
+
+  /** The look of its state, or of that which it is still in as the picture shows it: on its way to its light, or out of its lane. */
+  lookOf(mark: number): number {
+    if (this.route.left[mark] === 0) return this.look[mark];
+    if (this.entering[mark] === 1) return LOOK.queued;
+    if (this.inLaneYet[mark] === 1) return LOOK.done;
+    return this.calledBack[mark] === 1 ? LOOK.ready : this.look[mark];
+  }
+
+  /** Was called back from the lot by its loop, and is on its way. */
+  honks(mark: number): boolean {
+    return this.phase[mark] === PHASE.live && this.calledBack[mark] === 1 && this.route.left[mark] > 0;
+  }
+
+  clear(): void {
+    this.phase.fill(0);
+    this.atSlot.fill(NOBODY);
+    this.atPlace.fill(NOBODY);
+    this.end = 0;
+    this.freeCount = 0;
+    this.leaving = 0;
+  }
+
+  /** Takes the places of a new instant. Vehicles whose request has gone leave. */
+  reconcile(places: Places): void {
+    this.stamp++;
+    if (this.atPlace.length < places.placesEnd) this.atPlace = this.rebuiltPlaces(places.placesEnd);
+    for (let index = 0; index < places.count; index++) this.assigned[index] = this.known(places, index);
+    for (let index = 0; index < places.count; index++) {
+      if (this.assigned[index] === NOBODY) this.assigned[index] = this.newcomer(places, index);
+    }
+    this.hide(places);
+    for (let mark = 0; mark < this.end; mark++) {
+      if (this.phase[mark] === PHASE.live && this.seen[mark] !== this.stamp) this.leave(mark, places);
+    }
+    for (let index = 0; index < places.count; index++) {
+      const mark = this.assigned[index];
+      if (mark !== NOBODY) this.atPlace[places.place[index]] = mark;
+    }
+  }
+
+  /** Puts every vehicle where it belongs, with no way between. */
+  settle(): void {
+    for (let mark = 0; mark < this.end; mark++) {
+      if (this.phase[mark] === PHASE.leaving) this.remove(mark);
+      if (this.phase[mark] !== PHASE.live) continue;
+      this.x[mark] = this.targetX[mark];
+      this.y[mark] = this.targetY[mark];
+      this.alpha[mark] = 1;
+      this.route.left[mark] = 0;
+    }
+  }
+
+  /** Moves on by this much wall time. True while anything still moves or fades. */
+  step(millis: number): boolean {
+    this.entries = Math.min(ENTRIES_AT_ONCE, this.entries + (millis * ENTRIES_PER_SECOND) / 1000);
+    const cruise = this.ways().cruise;
+    let moving = false;
+    for (let mark = 0; mark < this.end; mark++) {
+      const phase = this.phase[mark];
+      if (phase === PHASE.free) continue;
+      const leaveMillis = this.towed[mark] === 1 ? TOW_MILLIS : LEAVE_MILLIS;
+      if (phase === PHASE.leaving) {
+        this.left[mark] = this.left[mark] - millis / leaveMillis;
+        this.alpha[mark] = Math.min(1, this.left[mark] / FADE_SHARE);
+        if (this.left[mark] <= 0 || this.isInTheWay(mark)) {
+          this.remove(mark);
+          continue;
+        }
+      }
+      const drives = this.drive(mark, (cruise * millis) / 1000, millis);
+      moving = drives || phase !== PHASE.live || moving;
+    }
+    return moving;
+  }
+
+  private drive(mark: number, reach: number, millis: number): boolean {
+    let left = reach;
+    const { route } = this;
+    while (route.left[mark] > 0) {
+      const distance = this.towards(mark, route.nextX(mark), route.nextY(mark), left);
+      if (distance > left) return true;
+      left -= distance;
+      route.pass(mark);
+      const parks = this.parked[mark];
+      if (this.entering[mark] === 0) this.inLaneYet[mark] = 0;
+      else if (route.left[mark] <= parks) {
+        this.entering[mark] = 0;
+        this.inLaneYet[mark] = parks;
+      }
+    }
+    this.entering[mark] = 0;
+    const away = Math.hypot(this.targetX[mark] - this.x[mark], this.targetY[mark] - this.y[mark]);
+    if (away < 0.05) return false;
+    const isInLane = this.lane[mark] >= 0 && this.parked[mark] === 0 && this.phase[mark] === PHASE.live;
+    const eased = Math.max(0.5, away * Math.min(1, (EASE_RATE * millis) / 1000));
+    this.towards(
+      mark,
+      this.targetX[mark],
+      this.targetY[mark],
+      isInLane ? left * LANE_HASTE : Math.min(left, eased),
+    );
+    return true;
+  }
+
+  /** Where the next one of its place has come as far as this one: one body in one place. */
+  private isInTheWay(mark: number): boolean {
+    const next = this.atPlace[this.place[mark]];
+    if (next === mark || next === NOBODY || this.phase[next] !== PHASE.live) return false;
+    if (this.place[next] !== this.place[mark]) return false;
+    return (
+      Math.abs(this.x[next] - this.x[mark]) < this.ways().bodyOf(this.lane[mark]) &&
+      Math.abs(this.y[next] - this.y[mark]) < 4
+    );
+  }
+
+  /** Moves a vehicle at most `reach` towards a point; returns how far that was before. */
+  private towards(mark: number, x: number, y: number, reach: number): number {
+    const dx = x - this.x[mark];
+    const dy = y - this.y[mark];
+    const distance = Math.hypot(dx, dy);
+    const share = distance <= reach || distance === 0 ? 1 : reach / distance;
+    this.x[mark] = this.x[mark] + dx * share;
+    this.y[mark] = this.y[mark] + dy * share;
+    return distance;
+  }
+
+  /** Requests that are still there, but not shown any more, do not leave: they are gone at once. */
+  private hide(places: Places): void {
+    for (let index = 0; index < places.hiddenCount; index++) {
+      const slot = places.hiddenSlot[index];
+      const mark = slot < this.atSlot.length ? this.atSlot[slot] : NOBODY;
+      if (mark === NOBODY || this.phase[mark] !== PHASE.live || this.seen[mark] === this.stamp) continue;
+      if (this.request[mark] === places.hiddenRequest[index] && this.slot[mark] === slot) this.remove(mark);
+    }
+  }
+
+  private known(places: Places, index: number): number {
+    const request = places.request[index];
+    const slot = places.slot[index];
+    const mark = request === ANONYMOUS || slot >= this.atSlot.length ? NOBODY : this.atSlot[slot];
+    if (mark === NOBODY || this.phase[mark] !== PHASE.live) return NOBODY;
+    if (this.request[mark] !== request || this.slot[mark] !== slot) return NOBODY;
+    const wasParked = this.parked[mark] === 1;
+    const parks = places.parked[index] === 1;
+    if (places.manner[index] !== MANNER.drives) {
+      this.assign(mark, places, index, places.x[index]);
+      this.stand(mark);
+      return mark;
+    }
+    if (wasParked && !parks && !this.mayDrive()) {
+      // Gone here, there at once: a newcomer takes over for the same request.
+      this.remove(mark);
+      return NOBODY;
+    }
+    const lane = places.lane[index];
+    const old = this.lane[mark];
+    if (wasParked !== parks) {
+      this.calledBack[mark] = parks ? 0 : 1;
+      this.inLaneYet[mark] = parks && places.manner[index] === MANNER.drives ? 1 : 0;
+      if (parks) this.route.toLot(mark, this.ways(), old, lane, this.y[mark]);
+      else this.route.fromLot(mark, this.ways(), lane);
+    } else if (!parks && this.ways().blockOf(lane) !== this.ways().blockOf(old)) {
+      this.route.across(mark, this.ways(), old, lane, this.y[mark]);
+    }
+    // Along its lane a vehicle only goes forward: one that lost its core waits where it is.
+    const sameLane = !parks && !wasParked && lane >= 0 && this.lane[mark] === lane;
+    const least = sameLane && places.look[index] !== LOOK.ready ? this.targetX[mark] : 0;
+    const stays = sameLane && places.look[index] === LOOK.ready && this.look[mark] !== LOOK.ready;
+    const x = stays ? Math.max(places.x[index], this.targetX[mark]) : Math.max(places.x[index], least);
+    this.assign(mark, places, index, x);
+    return mark;
+  }
+
+  private newcomer(places: Places, index: number): number {
+    const place = places.place[index];
+    const holder = this.atPlace[place];
+    const anonymous = places.request[index] === ANONYMOUS;
+    const drives = places.manner[index] === MANNER.drives;
+    if (holder !== NOBODY && this.place[holder] === place && this.seen[holder] !== this.stamp) {
+      const stays = this.phase[holder] === PHASE.live && (anonymous || isStanding(places.look[index]));
+      if (stays || (!drives && this.phase[holder] !== PHASE.free)) {
+        if (this.phase[holder] === PHASE.leaving) this.leaving--;
+        this.phase[holder] = PHASE.live;
+        this.assign(holder, places, index, places.x[index]);
+        if (!drives) this.stand(holder);
+        return holder;
+      }
+    }
+    const mark = this.allocate();
+    if (mark === NOBODY) return NOBODY;
+    this.phase[mark] = PHASE.live;
+    this.calledBack[mark] = 0;
+    this.alpha[mark] = 1;
+    this.inLaneYet[mark] = 0;
+    this.entering[mark] = 0;
+    this.route.left[mark] = 0;
+    if (drives) this.enter(mark, places, index, anonymous);
+    this.assign(mark, places, index, places.x[index]);
+    if (!drives) this.stand(mark);
+    return mark;
+  }
+
+  /** Where its state says, at once. */
+  private stand(mark: number): void {
+    this.x[mark] = this.targetX[mark];
+    this.y[mark] = this.targetY[mark];
+    this.alpha[mark] = 1;
+    this.route.left[mark] = 0;
+    this.inLaneYet[mark] = 0;
+  }
+
+  /** Takes one of the drives that the eye can follow, if there is one left. */
+  private mayDrive(): boolean {
+    if (!this.ways().driveIn || this.entries < 1) return false;
+    this.entries--;
+    return true;
+  }
+
+  private enter(mark: number, places: Places, index: number, anonymous: boolean): void {
+    const ways = this.ways();
+    // Whoever is seen first beyond the first lanes came there unseen.
+    const lane = places.lane[index];
+    const isBeyond = ways.blockOf(lane) > 0 || (lane < 0 && places.parked[index] === 0);
+    if (anonymous || isBeyond || !this.mayDrive()) {
+      this.x[mark] = places.x[index];
+      this.y[mark] = places.y[index];
+      return;
+    }
+    this.entering[mark] = 1;
+    // Behind the one that has just come in: one body in one place.
+    const last = this.lastIn;
+    const gap = ways.bodyOf(lane) * 1.2;
+    const isNear = last !== NOBODY && this.phase[last] === PHASE.live && this.entering[last] === 1;
+    this.x[mark] = isNear && last !== mark ? Math.min(ways.entryX, this.x[last] - gap) : ways.entryX;
+    this.lastIn = mark;
+    this.y[mark] = ways.entryY;
+    this.route.in(mark, ways, lane, places.parked[index] === 1);
+  }
+
+  private assign(mark: number, places: Places, index: number, x: number): void {
+    const slot = places.slot[index];
+    this.request[mark] = places.request[index];
+    this.slot[mark] = slot;
+    this.place[mark] = places.place[index];
+    this.lane[mark] = places.lane[index];
+    this.look[mark] = places.look[index];
+    this.parked[mark] = places.parked[index];
+    this.manner[mark] = places.manner[index];
+    this.fate[mark] = places.fate[index];
+    this.towed[mark] = 0;
+    this.train[mark] = places.train[index];
+    this.badge[mark] = places.badge[index];
+    this.targetX[mark] = x;
+    this.targetY[mark] = places.y[index];
+    this.seen[mark] = this.stamp;
+    if (places.request[index] === ANONYMOUS) return;
+    if (slot >= this.atSlot.length) {
+      const grown = new Int32Array(Math.max(slot + 1, this.atSlot.length * 2)).fill(NOBODY);
+      grown.set(this.atSlot);
+      this.atSlot = grown;
+    }
+    this.atSlot[slot] = mark;
+  }
+
+  private leave(mark: number, places: Places): void {
+    const byCount = this.parked[mark] === 1 ? places.lotByCount : places.lanesByCount;
+    const anonymous = this.request[mark] === ANONYMOUS;
+    if (
+      byCount ||
+      anonymous ||
+      places.culled ||
+      this.leaving >= MAX_LEAVING ||
+      this.manner[mark] !== MANNER.drives
+    ) {
+      this.remove(mark);
+      return;
+    }
+    this.phase[mark] = PHASE.leaving;
+    this.left[mark] = 1;
+    this.badge[mark] = 0;
+    this.leaving++;
+    const fate = this.fate[mark];
+    this.look[mark] = fate === FATE.fine ? LOOK.done : LOOK.lost;
+    this.towed[mark] = fate === FATE.timesOut ? 1 : 0;
+    if (this.route.left[mark] !== 0) return;
+    const ways = this.ways();
+    const lane = this.lane[mark];
+    if (this.towed[mark] === 1) this.targetX[mark] = Math.max(ways.laneLeft(lane), this.x[mark] - TOW_PX);
+    else if (this.parked[mark] === 1) this.targetY[mark] = this.y[mark] + LEAVE_PX / 2;
+    else this.targetX[mark] = Math.max(this.x[mark], Math.min(this.x[mark] + LEAVE_PX, ways.laneEnd(lane)));
+  }
+
+  private allocate(): number {
+    if (this.freeCount > 0) return this.free[--this.freeCount];
+    return this.end < CAPACITY ? this.end++ : NOBODY;
+  }
+
+  private remove(mark: number): void {
+    if (this.phase[mark] === PHASE.leaving) this.leaving--;
+    this.phase[mark] = PHASE.free;
+    this.free[this.freeCount++] = mark;
+  }
+
+  private rebuiltPlaces(size: number): Int32Array<ArrayBuffer> {
+    const grown = new Int32Array(size).fill(NOBODY);
+    grown.set(this.atPlace);
+    return grown;
+  }
+}

@@ -1,0 +1,241 @@
+// What passes too fast to be seen car by car: of each place on the lanes, the share of the time lately that somebody drove
+// on from it, or stood at it; and the cars that are drawn whole for all of them, one in so many, at a calm pace.
+
+import { LOCK, QUEUE, SERVER } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import type { RoadLayout } from '../layout/layout.ts';
+import { isAtTunnel, isHill, type TunnelLayout } from '../layout/tunnel-layout.ts';
+import { LAMP, LOOK } from '../paint/analogy.ts';
+import { MANNER, type Pace, REGIME } from './pace.ts';
+import type { Places } from './places.ts';
+
+/** Of what is newly seen this much counts: a third of a second is remembered. */
+const NEWS = 0.05;
+/** A car that stands for many drives along its lane in this time. */
+const SAMPLE_MILLIS = 1500;
+/** So long after the last of them nobody takes another for one of many any more. */
+const SAMPLES_LAST_MILLIS = 3000;
+/** A lane is a thread: where one stands for more of the time than this, none is drawn that drives there as well. */
+const MOST_OCCUPIED = 0.8;
+/** Of all lanes one in so many has such a car. */
+const LANES_PER_SAMPLE = 2.5;
+/** The rate is looked at no more often. */
+const RATE_MILLIS = 250;
+const NOBODY = -1;
+const MOST_BORES = 16;
+/** Where in its lane somebody stands: before the light, before a lock, where it takes that, at the stop line. */
+const SPOT = { start: 0, mouth: 1, taking: 2, end: 3 } as const;
+export const SPOTS = 4;
+/** Share of a lane's time below which nothing is drawn. */
+export const LEAST_SHARE = 0.002;
+
+export class Flow {
+  /** By place on the lanes, 0 to 1: how long somebody drives on from it; and, by its SPOTS, stands there. */
+  moving = new Float32Array(0);
+  standing = new Float32Array(0);
+  /** By tunnel, 0 to 1: how long somebody is in it whose vehicle is not drawn, and how that looks; how long its lock is held. */
+  readonly bores = new Float32Array(MOST_BORES);
+  readonly boreLook = new Uint8Array(MOST_BORES);
+  readonly held = new Float32Array(MOST_BORES);
+  /** By spot: where somebody stood last, and how that looked; by place: how the one looked that drove on. */
+  x = new Float32Array(0);
+  y = new Float32Array(0);
+  look = new Uint8Array(0);
+  movingLook = new Uint8Array(0);
+  /** By lane: how far its sampled car is, 0 to 1; below 0 where it has none. */
+  sample = new Float32Array(0);
+  /** By lane: share of the time lately that it had a core, 0 to 1. */
+  computing = new Float32Array(0);
+  /** One in so many is drawn whole; 0: all are, or it is not known yet. */
+  oneIn = 0;
+  /** Parked by look, where spots are filled by count, and what waits in each queue: of the instant of the signs. */
+  readonly parked = new Float64Array(16);
+  readonly queues = new Float64Array(64);
+  lotHolds = false;
+  /** By spot, for who paints them: 1 where a car of its own stands. */
+  taken = new Uint8Array(0);
+  private ended = Number.NaN;
+  /** Requests that have ended since the last sampled car. */
+  private due = 0;
+  private turn = 0;
+  /** Requests that have ended since the rate was last looked at, and wall time since then. */
+  private lately = 0;
+  private passedMillis = 0;
+  private sinceLaunch = 0;
+  /** By lane: share of the time lately that a car stood there which is drawn as such: that of its thread. */
+  private occupied = new Float32Array(0);
+  private clock = Number.NaN;
+
+  /** Once a frame, when vehicles are placed. */
+  accept(frame: ServerFrame, clockNanos: number, layout: RoadLayout, places: Places, pace: Pace): void {
+    this.resize(places.lanePlaces, layout.laneCount);
+    const spots = layout.lot?.spots ?? 0;
+    if (this.taken.length !== spots) this.taken = new Uint8Array(spots);
+    const begins = pace.lotFlows && !this.lotHolds;
+    this.lotHolds = pace.lotFlows;
+    // Until the signs change next, an empty lot would stand below them.
+    if (begins) this.holdParked(places);
+    if (clockNanos === this.clock) return;
+    this.clock = clockNanos;
+    const { moving, standing } = this;
+    for (let place = 0; place < moving.length; place++) moving[place] = moving[place] * (1 - NEWS);
+    for (let spot = 0; spot < standing.length; spot++) standing[spot] = standing[spot] * (1 - NEWS);
+    this.countHeld(frame, layout);
+    for (let lane = 0; lane < this.computing.length; lane++) {
+      const now = places.lamps[lane] === LAMP.green ? NEWS : 0;
+      this.computing[lane] = this.computing[lane] * (1 - NEWS) + now;
+      this.occupied[lane] = this.occupied[lane] * (1 - NEWS);
+    }
+    const perLane = 1 + layout.lanes.readyFit;
+    for (let index = 0; index < places.count; index++) {
+      if (places.parked[index] === 1) continue;
+      const place = places.place[index];
+      if (places.manner[index] !== MANNER.flows) {
+        const lane = place < 0 ? this.occupied.length : Math.floor(place / perLane);
+        if (lane < this.occupied.length) this.occupied[lane] = this.occupied[lane] + NEWS;
+        continue;
+      }
+      const look = places.look[index];
+      if (place >= moving.length) continue;
+      const bore = boreAt(layout.tunnels, places.x[index], places.y[index]);
+      if (bore >= 0 && look !== LOOK.lockWait) {
+        this.bores[bore] = Math.min(1, this.bores[bore] + NEWS);
+        this.boreLook[bore] = look;
+        if (look !== LOOK.running) continue;
+      }
+      if (look === LOOK.running || look === LOOK.record) {
+        moving[place] = moving[place] + NEWS;
+        this.movingLook[place] = look;
+        continue;
+      }
+      const spot = place * SPOTS + spotOf(layout.tunnels, look, places.x[index]);
+      standing[spot] = standing[spot] + NEWS;
+      this.x[spot] = places.x[index];
+      this.y[spot] = places.y[index];
+      this.look[spot] = look;
+    }
+    this.count(frame, layout, pace);
+    places.oneIn = this.sinceLaunch < SAMPLES_LAST_MILLIS ? this.oneIn : 0;
+  }
+
+  /** What is filled by count shows this instant from now on: that of the signs, which change together. */
+  hold(frame: ServerFrame, places: Places): void {
+    this.holdParked(places);
+    const queues = Math.min(this.queues.length, frame.get(SERVER.queues));
+    for (let queue = 0; queue < queues; queue++) this.queues[queue] = frame.queue(queue, QUEUE.waiting);
+  }
+
+  private holdParked(places: Places): void {
+    this.parked.set(places.parkedMarks);
+    for (let index = 0; index < places.count; index++) {
+      const flows = places.parked[index] === 1 && places.manner[index] === MANNER.flows;
+      if (flows) this.parked[places.look[index]]++;
+    }
+  }
+
+  settle(): void {
+    this.sample.fill(NOBODY);
+  }
+
+  /** True while a sampled car is on its way. */
+  step(millis: number): boolean {
+    this.passedMillis += millis;
+    this.sinceLaunch += millis;
+    let moves = false;
+    for (let lane = 0; lane < this.sample.length; lane++) {
+      const way = this.sample[lane];
+      if (way < 0) continue;
+      moves = true;
+      this.sample[lane] = way >= 1 ? NOBODY : Math.min(1, way + millis / SAMPLE_MILLIS);
+    }
+    return moves;
+  }
+
+  /** One car for every so many requests that end, in the next lane that somebody drives in. */
+  private count(frame: ServerFrame, layout: RoadLayout, pace: Pace): void {
+    const ended = frame.get(SERVER.completed) + frame.get(SERVER.failed);
+    const more = ended - this.ended;
+    this.ended = ended;
+    if (pace.regime[0] !== REGIME.flow || layout.lanes.detail === 'cell' || !(more >= 0)) {
+      this.oneIn = 0;
+      this.lately = 0;
+      this.passedMillis = 0;
+      return;
+    }
+    this.lately += more;
+    this.due += more;
+    // Through a tunnel they go one by one.
+    const slots = layout.tunnels.length > 0 ? 3 : Math.max(1, layout.lanes.lanes / LANES_PER_SAMPLE);
+    if (this.passedMillis >= RATE_MILLIS) {
+      const perDrive = (this.lately / this.passedMillis) * SAMPLE_MILLIS;
+      this.lately = 0;
+      this.passedMillis = 0;
+      const ideal = perDrive / slots;
+      if (ideal > this.oneIn * 2 || ideal < this.oneIn / 3) this.oneIn = niceAbove(ideal);
+    }
+    if (this.oneIn === 0 || this.due < this.oneIn || this.sinceLaunch < SAMPLE_MILLIS / slots) return;
+    if (!this.launch(layout.lanes.lanes, 1 + layout.lanes.readyFit)) return;
+    this.due %= this.oneIn;
+    this.sinceLaunch = 0;
+  }
+
+  /** False where no lane is free for it. */
+  private launch(lanes: number, placesPerLane: number): boolean {
+    // Far from the one before, so that they make no pattern.
+    this.turn = (this.turn + Math.ceil(lanes * 0.382)) % lanes;
+    for (let tried = 0; tried < lanes; tried++) {
+      const lane = (this.turn + tried) % lanes;
+      if (this.sample[lane] >= 0 || this.occupied[lane] > MOST_OCCUPIED) continue;
+      if (this.moving[lane * placesPerLane] < LEAST_SHARE) continue;
+      this.sample[lane] = 0;
+      return true;
+    }
+    return false;
+  }
+
+  private countHeld(frame: ServerFrame, { tunnels }: RoadLayout): void {
+    for (let bore = 0; bore < tunnels.length && bore < MOST_BORES; bore++) {
+      const { lock } = tunnels[bore];
+      const isHeld = lock < frame.get(SERVER.locks) && frame.lock(lock, LOCK.thread) >= 0;
+      this.held[bore] = this.held[bore] * (1 - NEWS) + (isHeld ? NEWS : 0);
+      this.bores[bore] = this.bores[bore] * (1 - NEWS);
+    }
+  }
+
+  private resize(places: number, lanes: number): void {
+    if (this.moving.length !== places) {
+      this.moving = new Float32Array(places);
+      this.standing = new Float32Array(places * SPOTS);
+      this.x = new Float32Array(places * SPOTS);
+      this.y = new Float32Array(places * SPOTS);
+      this.look = new Uint8Array(places * SPOTS);
+      this.movingLook = new Uint8Array(places);
+    }
+    if (this.sample.length === lanes) return;
+    this.sample = new Float32Array(lanes).fill(NOBODY);
+    this.computing = new Float32Array(lanes);
+    this.occupied = new Float32Array(lanes);
+  }
+}
+
+/** The hill in whose bore this is, or -1. */
+function boreAt(tunnels: readonly TunnelLayout[], x: number, y: number): number {
+  for (let bore = 0; bore < tunnels.length && bore < MOST_BORES; bore++) {
+    const tunnel = tunnels[bore];
+    if (!isHill(tunnel) || Math.abs(y - tunnel.boreY) > 0.5) continue;
+    if (x > tunnel.x && x < tunnel.x + tunnel.width) return bore;
+  }
+  return -1;
+}
+
+function spotOf(tunnels: readonly TunnelLayout[], look: number, x: number): number {
+  if (look === LOOK.lockWait) return SPOT.mouth;
+  if (look !== LOOK.waiting && look !== LOOK.stuck) return SPOT.start;
+  return tunnels.length > 0 && isAtTunnel(tunnels, x) ? SPOT.taking : SPOT.end;
+}
+
+/** Of 1, 2, 3, 4, 6, 8, 10, 20, 30 and so on the first that is not less. */
+function niceAbove(count: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, count)));
+  return [1, 2, 3, 4, 6, 8, 10].map((step) => step * power).find((nice) => nice >= count - 1e-9) ?? power;
+}

@@ -1,0 +1,93 @@
+// Which thread has which lane, and which vehicle is on it. Threads of one role have the lanes of one block, in their order.
+// Where a lane stands for several threads, their looks are spread over the lanes of their block in a fixed order.
+
+import { SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import type { RoadLayout } from '../layout/layout.ts';
+import { LOOK, LOOKS } from '../paint/analogy.ts';
+import { CELL_ABSENT, CELL_IDLE } from './places.ts';
+
+const NONE = -1;
+/** From the left of a block: what is most worth seeing first. */
+const ORDER: readonly number[] = [
+  LOOK.running,
+  LOOK.record,
+  LOOK.switching,
+  LOOK.lockWait,
+  LOOK.paused,
+  LOOK.ready,
+  LOOK.waiting,
+  LOOK.stuck,
+];
+
+export class LaneMap {
+  /** By thread: its lane, or -1 where the layout has none for it. */
+  laneOf = new Int32Array(0);
+  /** By thread: the record of the vehicle that it serves, or -1. */
+  vehicleOf = new Int32Array(0);
+  private readonly nth = new Int32Array(64);
+  private layout: RoadLayout | null = null;
+  /** By block: threads of each look; then idle, absent. */
+  private shares = new Int32Array(0);
+
+  read(frame: ServerFrame, layout: RoadLayout): void {
+    const threads = frame.get(SERVER.threads);
+    if (this.laneOf.length < threads) {
+      this.laneOf = new Int32Array(threads * 2);
+      this.vehicleOf = new Int32Array(threads * 2);
+    }
+    this.layout = layout;
+    this.nth.fill(0);
+    this.laneOf.fill(NONE);
+    this.vehicleOf.fill(NONE);
+    for (let thread = 0; thread < threads; thread++) {
+      const role = frame.thread(thread, THREAD.role);
+      const block = layout.blocks.find(({ plan }) => plan.role === role);
+      if (block === undefined) continue;
+      const own = Math.floor(this.nth[role]++ / block.lanes.threadsPerLane);
+      if (own < block.lanes.lanes) this.laneOf[thread] = block.lanes.firstLane + own;
+    }
+    const vehicles = frame.get(SERVER.vehicles);
+    for (let vehicle = 0; vehicle < vehicles; vehicle++) {
+      const thread = frame.vehicle(vehicle, VEHICLE.thread);
+      if (thread < 0 || thread >= threads) continue;
+      if (frame.thread(thread, THREAD.request) === frame.vehicle(vehicle, VEHICLE.request)) {
+        this.vehicleOf[thread] = vehicle;
+      }
+    }
+  }
+
+  beginShares(): void {
+    const size = this.layout!.blocks.length * SHARES;
+    if (this.shares.length < size) this.shares = new Int32Array(size);
+    this.shares.fill(0);
+  }
+
+  share(lane: number, look: number): void {
+    const { blocks } = this.layout!;
+    let block = blocks.length - 1;
+    while (block > 0 && blocks[block].lanes.firstLane > lane) block--;
+    const column = look === CELL_IDLE ? LOOKS : look === CELL_ABSENT ? LOOKS + 1 : look;
+    this.shares[block * SHARES + column]++;
+  }
+
+  /** Colours as many cells of each block as there are threads of each look. */
+  spreadShares(cells: Uint8Array): void {
+    this.layout!.blocks.forEach(({ lanes }, block) => {
+      const end = lanes.firstLane + lanes.lanes;
+      let passed = 0;
+      let cell: number = lanes.firstLane;
+      for (const look of ORDER) {
+        passed += this.shares[block * SHARES + look];
+        const until = Math.min(end, lanes.firstLane + Math.ceil(passed / lanes.threadsPerLane));
+        while (cell < until) cells[cell++] = look;
+      }
+      passed += this.shares[block * SHARES + LOOKS];
+      const until = Math.min(end, lanes.firstLane + Math.ceil(passed / lanes.threadsPerLane));
+      while (cell < until) cells[cell++] = CELL_IDLE;
+      while (cell < end) cells[cell++] = CELL_ABSENT;
+    });
+  }
+}
+
+const SHARES = LOOKS + 2;

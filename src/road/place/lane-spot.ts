@@ -1,0 +1,80 @@
+// Where in its lane a vehicle is: at the lamp, on its way, at a tunnel or in it, at the stop line. Pure.
+
+import { LOCK_KIND, LOCK_PHASE } from '../../protocol/frame-layout.ts';
+import { drivesFrom, type LaneLayout, laneLeft, laneMiddle } from '../layout/lane-layout.ts';
+import type { TunnelLayout } from '../layout/tunnel-layout.ts';
+import { LOOK } from '../paint/analogy.ts';
+import { trainLength } from './trains.ts';
+
+export interface LaneSpot {
+  x: number;
+  y: number;
+}
+
+export interface LaneState {
+  readonly lane: number;
+  readonly look: number;
+  /** 0 to 1 of what it is at. */
+  readonly progress: number;
+  /** LOCK_PHASE, and which lock. */
+  readonly phase: number;
+  readonly lock: number;
+  /** Holds a lock for long: as a train. */
+  readonly train: boolean;
+  /** Ready vehicles queue in front of the lamp. */
+  readonly queues: boolean;
+}
+
+/** Writes into `spot`: frames have many vehicles. */
+export function spotInLane(
+  spot: LaneSpot,
+  lanes: LaneLayout,
+  tunnels: readonly TunnelLayout[],
+  state: LaneState,
+): void {
+  const left = laneLeft(lanes, state.lane);
+  spot.y = laneMiddle(lanes, state.lane);
+  // Whoever waits for a lock that is not shown waits somewhere on its way.
+  const tunnel = state.lock < 0 ? tunnels[0] : tunnels.find(({ lock }) => lock === state.lock);
+  if (tunnel === undefined) {
+    spot.x = left + offsetInLane(lanes, state);
+    return;
+  }
+  const half = lanes.carWidth / 2;
+  if (state.phase === LOCK_PHASE.waits) {
+    spot.x = tunnel.x - half - 5;
+    return;
+  }
+  if (state.phase === LOCK_PHASE.holds) {
+    const moves = state.look === LOOK.running || state.look === LOOK.waiting;
+    const along = moves ? state.progress : 0.2;
+    const front = state.train ? trainLength(lanes, tunnel.width) / 2 : half;
+    spot.x = tunnel.x + front + Math.max(0, tunnel.width - 2 * front) * along;
+    if (tunnel.kind !== LOCK_KIND.atomic) spot.y = tunnel.boreY;
+    return;
+  }
+  const start = left + drivesFrom(lanes, state.queues);
+  const isPast = state.phase === LOCK_PHASE.past;
+  if (state.look === LOOK.waiting || state.look === LOOK.stuck) {
+    spot.x = left + lanes.stopOffset;
+  } else if (isPast) {
+    const behind = (tunnels.at(-1) ?? tunnel).x + (tunnels.at(-1) ?? tunnel).width + half + 6;
+    const travels = state.look === LOOK.running ? state.progress : 0;
+    spot.x = behind + Math.max(0, left + lanes.driveEnd - behind) * travels;
+  } else if (state.look === LOOK.ready && state.queues) {
+    spot.x = left + lanes.readyOffset;
+  } else {
+    const travels = state.look === LOOK.running ? state.progress : 0;
+    spot.x = start + Math.max(0, tunnel.x - half - 5 - start) * travels;
+  }
+}
+
+function offsetInLane(lanes: LaneLayout, { look, progress, queues }: LaneState): number {
+  if (look === LOOK.waiting || look === LOOK.stuck) return lanes.stopOffset;
+  const start = drivesFrom(lanes, queues);
+  if (look === LOOK.running || look === LOOK.record) return start + (lanes.driveEnd - start) * progress;
+  if (look === LOOK.lockWait) return start + (lanes.driveEnd - start) * 0.55;
+  if (look === LOOK.paused) return start + (lanes.driveEnd - start) * 0.4;
+  if (look === LOOK.switching) return queues ? start : lanes.readyOffset;
+  return lanes.readyOffset;
+}

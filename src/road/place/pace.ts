@@ -1,0 +1,150 @@
+// How far vehicles move between two frames, in their own lengths, by block of lanes: that decides how they are shown. Below
+// one length each is a car on its way; up to six it is the head of a streak as long as that way; beyond that it would only
+// flicker, and what passes is shown as density. What stands for longer than a few frames is a car at any pace.
+
+import { CALL_PHASE, SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import { drivesFrom } from '../layout/lane-layout.ts';
+import type { RoadLayout } from '../layout/layout.ts';
+import { isStanding, LOOK } from '../paint/analogy.ts';
+
+export const REGIME = { cars: 0, streaks: 1, flow: 2 } as const;
+
+/**
+ * How one vehicle is shown. drives: on a way of its own, at a limited speed. stands: where its state says, at once.
+ * streaks: the same, with a tail. flows: not by itself, its share of time counts.
+ */
+export const MANNER = { drives: 0, stands: 1, streaks: 2, flows: 3 } as const;
+
+/** Lengths a frame at which the next regime begins, and below which it ends: in between, all stays as it is. */
+const BEGINS = [0, 1, 6] as const;
+const ENDS = [0, 0.7, 4.2] as const;
+/** A vehicle goes so many lengths in a burst at least, however short its lane is. */
+const LEAST_WAY = 3;
+/** And so many with the ways to its lane, and on from it: who has no time for them is not seen to drive them. */
+const LEAST_ROUTE = 8;
+/** Of what is newly known this much counts. */
+const NEWS = 0.12;
+/** Frames that a vehicle stands for to be seen as itself: one that came and went faster would blink. */
+const LEAST_FRAMES = 12;
+/** The same, of streaks: whose end is not known stands for so long before it is seen to. */
+const LEAST_FRAMES_OF_STREAKS = 4;
+/** Changes a frame in a lot from which on its spots are filled by count. */
+const LOT_CHANGES = 0.4;
+const MOST_BLOCKS = 64;
+
+export class Pace {
+  /** Simulated time from one frame to the next. */
+  nanosPerFrame = 0;
+  /** By block: one of REGIME, and how far vehicles go in a frame, in their own lengths. */
+  readonly regime = new Uint8Array(MOST_BLOCKS);
+  readonly lengths = new Float64Array(MOST_BLOCKS);
+  /** The lot changes too fast for cars that come and go. */
+  lotFlows = false;
+  /** Length of a burst, and of a stay at the end of the lane, by block; the last is the lot. */
+  private readonly burst = new Float64Array(MOST_BLOCKS).fill(Number.NaN);
+  private readonly stay = new Float64Array(MOST_BLOCKS + 1).fill(Number.NaN);
+  private readonly standsLong = new Uint8Array(MOST_BLOCKS);
+  private clock = Number.NaN;
+  private useful = 0;
+  private ended = 0;
+  private useOfOne = Number.NaN;
+
+  /** Once a frame, before vehicles are placed. */
+  accept(frame: ServerFrame, clockNanos: number, layout: RoadLayout): void {
+    const passed = clockNanos - this.clock;
+    this.clock = clockNanos;
+    if (passed === 0) return;
+    this.countUse(frame, passed > 0);
+    if (!(passed > 0)) return;
+    // A jump is no pace.
+    const known = this.nanosPerFrame;
+    this.nanosPerFrame = known === 0 ? passed : known + (Math.min(passed, known * 20) - known) * 0.25;
+    this.measure(frame, layout);
+    layout.blocks.forEach(({ lanes, plan }, block) => {
+      if (block >= MOST_BLOCKS) return;
+      const burst = Number.isNaN(this.burst[block]) ? this.useOfOne : this.burst[block];
+      const way = (lanes.driveEnd - drivesFrom(lanes, plan.queuesInLane)) / lanes.carWidth;
+      const share = this.nanosPerFrame / burst;
+      const lengths = share * Math.max(LEAST_WAY, way);
+      if (!(lengths >= 0)) return;
+      this.lengths[block] = lengths;
+      const route = share * Math.max(LEAST_ROUTE, way);
+      let regime = this.regime[block];
+      if (regime === REGIME.cars && route >= BEGINS[REGIME.streaks]) regime++;
+      if (regime === REGIME.streaks && lengths >= BEGINS[REGIME.flow]) regime++;
+      if (regime === REGIME.flow && lengths < ENDS[REGIME.flow]) regime--;
+      if (regime === REGIME.streaks && route < ENDS[REGIME.streaks]) regime--;
+      this.regime[block] = regime;
+      const frames = this.stay[block] / this.nanosPerFrame;
+      this.standsLong[block] =
+        frames >= (this.standsLong[block] === 1 ? LEAST_FRAMES : LEAST_FRAMES * 1.4) ? 1 : 0;
+    });
+    this.measureLot(frame);
+  }
+
+  /** Of a vehicle in this block that has this look for so long: in all, where that is known, else up to now. */
+  mannerOf(block: number, look: number, nanos: number): number {
+    const regime = this.regime[block] ?? REGIME.cars;
+    if (regime === REGIME.cars) return MANNER.drives;
+    if (look === LOOK.running || look === LOOK.switching || look === LOOK.record) {
+      return regime === REGIME.streaks ? MANNER.streaks : MANNER.flows;
+    }
+    if (look === LOOK.stuck || look === LOOK.paused) return MANNER.stands;
+    if (isStanding(look) && this.standsLong[block] === 1) return MANNER.stands;
+    const least = regime === REGIME.streaks ? LEAST_FRAMES_OF_STREAKS : LEAST_FRAMES;
+    return nanos >= least * this.nanosPerFrame ? MANNER.stands : MANNER.flows;
+  }
+
+  mannerInLot(look: number): number {
+    if (this.regime[0] === REGIME.cars && !this.lotFlows) return MANNER.drives;
+    return this.lotFlows && look !== LOOK.stuck ? MANNER.flows : MANNER.stands;
+  }
+
+  /** Core time that a request takes in all: what is known of bursts too short to be caught. */
+  private countUse(frame: ServerFrame, goesOn: boolean): void {
+    const useful = frame.get(SERVER.cpuUseful);
+    const ended = frame.get(SERVER.completed) + frame.get(SERVER.failed);
+    const one = (useful - this.useful) / (ended - this.ended);
+    if (goesOn && one > 0 && Number.isFinite(one)) this.useOfOne = blended(this.useOfOne, one, NEWS);
+    this.useful = useful;
+    this.ended = ended;
+  }
+
+  private measure(frame: ServerFrame, { blocks }: RoadLayout): void {
+    const vehicles = frame.get(SERVER.vehicles);
+    const threads = frame.get(SERVER.threads);
+    for (let vehicle = 0; vehicle < vehicles; vehicle++) {
+      const length = frame.vehicle(vehicle, VEHICLE.until) - frame.vehicle(vehicle, VEHICLE.since);
+      if (!(length > 0) || frame.vehicle(vehicle, VEHICLE.stuck) === 1) continue;
+      const state = frame.vehicle(vehicle, VEHICLE.state);
+      const thread = frame.vehicle(vehicle, VEHICLE.thread);
+      const served =
+        thread >= 0 &&
+        thread < threads &&
+        frame.thread(thread, THREAD.request) === frame.vehicle(vehicle, VEHICLE.request);
+      const role = served ? frame.thread(thread, THREAD.role) : 0;
+      const block = served ? blocks.findIndex(({ plan }) => plan.role === role) : MOST_BLOCKS;
+      if (block < 0 || block > MOST_BLOCKS) continue;
+      if (state === REQUEST_STATE.running && served) {
+        this.burst[block] = blended(this.burst[block], length, NEWS);
+      } else if (
+        state === REQUEST_STATE.waiting &&
+        frame.vehicle(vehicle, VEHICLE.callPhase) !== CALL_PHASE.backsOff
+      ) {
+        this.stay[block] = blended(this.stay[block], length, NEWS / 4);
+      }
+    }
+  }
+
+  private measureLot(frame: ServerFrame): void {
+    const waiting = frame.inState(REQUEST_STATE.waiting) - frame.get(SERVER.stuck);
+    const changes = (waiting * this.nanosPerFrame) / this.stay[MOST_BLOCKS];
+    this.lotFlows = changes > (this.lotFlows ? LOT_CHANGES / 2 : LOT_CHANGES);
+  }
+}
+
+function blended(known: number, now: number, share: number): number {
+  return Number.isNaN(known) ? now : known + (now - known) * share;
+}

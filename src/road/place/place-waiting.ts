@@ -1,0 +1,239 @@
+// Where requests wait without a thread: on the on-ramp, in the queues of stages and helpers, in the parking lot.
+
+import { QUEUE, SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import { type LotLayout, requestsPerCar, spotX, spotY } from '../layout/lot-layout.ts';
+import { rampX, rampY, requestsPerPlace } from '../layout/ramp-layout.ts';
+import { LOOK, vehicleLook } from '../paint/analogy.ts';
+import { BADGE } from '../paint/badges.ts';
+import { MANNER, REGIME } from './pace.ts';
+import { ANONYMOUS, type Places } from './places.ts';
+import type { Placing } from './placing.ts';
+
+/** Requests on the on-ramp: all that are queued, but not in a queue that has a place of its own. */
+export function queuedOnRamp(frame: ServerFrame, ownQueues: readonly number[]): number {
+  let queued = frame.inState(REQUEST_STATE.queued);
+  for (const queue of ownQueues) queued -= lengthOf(frame, queue);
+  return Math.max(0, queued);
+}
+
+function lengthOf(frame: ServerFrame, queue: number): number {
+  return queue < frame.get(SERVER.queues) ? frame.queue(queue, QUEUE.waiting) : 0;
+}
+
+export function placeRamp({ frame, layout }: Placing, places: Places): void {
+  const queued = queuedOnRamp(frame, requestQueues(layout));
+  places.requestsPerDot = requestsPerPlace(layout.ramp, queued);
+  const shown = Math.min(queued, layout.ramp.capacity * places.requestsPerDot);
+  places.shown[LOOK.queued] += shown;
+  places.signed[LOOK.queued] += queued - shown;
+  placeRepeats(frame, layout, places);
+}
+
+/** Of each place on the on-ramp: whether who stands there was sent before. Those without a record are not known. */
+function placeRepeats(frame: ServerFrame, layout: Placing['layout'], places: Places): void {
+  if (places.rampRepeats.length !== layout.ramp.capacity) {
+    places.rampRepeats = new Uint8Array(layout.ramp.capacity);
+  }
+  places.rampRepeats.fill(0);
+  if (frame.get(SERVER.repeatsHeld) === 0) return;
+  const own = requestQueues(layout);
+  const vehicles = frame.get(SERVER.vehicles);
+  let position = 0;
+  for (let vehicle = 0; vehicle < vehicles; vehicle++) {
+    if (frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.queued) continue;
+    if (own.includes(frame.vehicle(vehicle, VEHICLE.queue))) continue;
+    const place = position++ / places.requestsPerDot;
+    if (place >= places.rampRepeats.length) return;
+    // Of those that share a place the first speaks for all.
+    if (Number.isInteger(place) && frame.vehicle(vehicle, VEHICLE.repeated) > 0)
+      places.rampRepeats[place] = 1;
+  }
+}
+
+/** Queues that hold requests and have a place beside the on-ramp. */
+export function requestQueues(layout: Pick<Placing['layout'], 'queues'>): number[] {
+  return layout.queues.filter(({ plan }) => plan.holds === 'requests').map(({ plan }) => plan.queue);
+}
+
+/**
+ * Those with a record come with their name, so that they drive there; the rest are counted. Where they come and go too fast,
+ * as many are drawn as the sign says: see paintSideQueues.
+ */
+export function placeQueues(
+  { frame, layout, pace, rows }: Placing,
+  places: Places,
+  firstPlace: number,
+): void {
+  let place = firstPlace;
+  const manner = pace.regime[0] === REGIME.cars ? MANNER.drives : MANNER.flows;
+  for (const { plan, ramp } of layout.queues) {
+    const length = lengthOf(frame, plan.queue);
+    if (plan.holds === 'records' || ramp.dots) {
+      if (plan.holds === 'requests') places.shown[LOOK.queued] += length;
+      if (!ramp.dots) place += ramp.capacity;
+      continue;
+    }
+    const shown = Math.min(length, ramp.capacity);
+    places.shown[LOOK.queued] += shown;
+    places.signed[LOOK.queued] += length - shown;
+    let at = 0;
+    let gone = 0;
+    const vehicles = frame.get(SERVER.vehicles);
+    for (let vehicle = 0; vehicle < vehicles; vehicle++) {
+      if (frame.vehicle(vehicle, VEHICLE.queue) !== plan.queue) continue;
+      if (frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.queued) continue;
+      const request = frame.vehicle(vehicle, VEHICLE.request);
+      const slot = frame.vehicle(vehicle, VEHICLE.slot);
+      if (at >= shown) {
+        places.hide(request, slot);
+        continue;
+      }
+      gone = rows.goneBefore(plan.queue, at, slot, request);
+      const x = rampX(ramp, at, gone);
+      const index = places.add(request, slot, place + at, LOOK.queued, -1, x, rampY(ramp, at, gone));
+      if (index >= 0) places.manner[index] = manner;
+      at++;
+    }
+    for (; at < shown; at++) {
+      const y = rampY(ramp, at, gone);
+      const index = places.add(ANONYMOUS, 0, place + at, LOOK.queued, -1, rampX(ramp, at, gone), y);
+      if (index >= 0) places.manner[index] = manner;
+    }
+    place += ramp.capacity;
+  }
+}
+
+/** Waits for something, and no thread with it. */
+function isParked(frame: ServerFrame, vehicle: number): boolean {
+  const state = frame.vehicle(vehicle, VEHICLE.state);
+  if (state !== REQUEST_STATE.waiting && state !== REQUEST_STATE.lockWait) return false;
+  const thread = frame.vehicle(vehicle, VEHICLE.thread);
+  if (thread < 0 || thread >= frame.get(SERVER.threads)) return true;
+  return frame.thread(thread, THREAD.request) !== frame.vehicle(vehicle, VEHICLE.request);
+}
+
+interface ParkedCounts {
+  readonly waiting: number;
+  readonly stuck: number;
+  readonly lockWait: number;
+}
+
+/** What waits, less those that wait on their threads. */
+export function parkedCounts(frame: ServerFrame): ParkedCounts {
+  let onThreads = 0;
+  let stuckOnThreads = 0;
+  let locksOnThreads = 0;
+  for (let thread = 0; thread < frame.get(SERVER.threads); thread++) {
+    const state = frame.thread(thread, THREAD.requestState);
+    if (state === REQUEST_STATE.lockWait) locksOnThreads++;
+    if (state !== REQUEST_STATE.waiting) continue;
+    onThreads++;
+    stuckOnThreads += frame.thread(thread, THREAD.stuck);
+  }
+  const all = Math.max(0, frame.inState(REQUEST_STATE.waiting) - onThreads);
+  const stuck = Math.max(0, Math.min(all, frame.get(SERVER.stuck) - stuckOnThreads));
+  const lockWait = Math.max(0, frame.inState(REQUEST_STATE.lockWait) - locksOnThreads);
+  return { waiting: all - stuck, stuck, lockWait };
+}
+
+export function placeParked(placing: Placing, places: Places, firstPlace: number): void {
+  const { frame, layout } = placing;
+  const { lot } = layout;
+  if (lot === null) return;
+  const counts = parkedCounts(frame);
+  const parked = counts.waiting + counts.stuck + counts.lockWait;
+  places.parkedCount = parked;
+  places.requestsPerCar = requestsPerCar(lot, parked);
+  const known = recordsOfParked(frame) === parked;
+  places.lotByCount = lot.dots || places.requestsPerCar > 1 || !known;
+  if (known) countRepeats(frame, places);
+  if (places.lotByCount) placeParkedShares(counts, lot, firstPlace, places);
+  else placeEachParked(placing, lot, firstPlace, places);
+}
+
+/** Sent again by its client, or waits for a call that has been made again. */
+export function isRepeat(frame: ServerFrame, vehicle: number): boolean {
+  return frame.vehicle(vehicle, VEHICLE.repeated) > 0 || frame.vehicle(vehicle, VEHICLE.retried) > 0;
+}
+
+function countRepeats(frame: ServerFrame, places: Places): void {
+  for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
+    if (!isRepeat(frame, vehicle) || !isParked(frame, vehicle)) continue;
+    const stuck = frame.vehicle(vehicle, VEHICLE.stuck) === 1;
+    places.parkedRepeats[vehicleLook(frame.vehicle(vehicle, VEHICLE.state), stuck)]++;
+  }
+}
+
+function recordsOfParked(frame: ServerFrame): number {
+  let records = 0;
+  for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
+    if (isParked(frame, vehicle)) records++;
+  }
+  return records;
+}
+
+function placeEachParked(
+  { frame, layout, map, parking, pace }: Placing,
+  lot: LotLayout,
+  firstPlace: number,
+  places: Places,
+): void {
+  const vehicles = frame.get(SERVER.vehicles);
+  parking.begin(lot.spots);
+  for (const newcomers of [false, true]) {
+    for (let vehicle = 0; vehicle < vehicles; vehicle++) {
+      if (!isParked(frame, vehicle)) continue;
+      const request = frame.vehicle(vehicle, VEHICLE.request);
+      const slot = frame.vehicle(vehicle, VEHICLE.slot);
+      const kept = parking.keep(slot, request);
+      if (newcomers !== kept < 0) continue;
+      const spot = newcomers ? parking.take(slot, request) : kept;
+      const state = frame.vehicle(vehicle, VEHICLE.state);
+      const look = vehicleLook(state, frame.vehicle(vehicle, VEHICLE.stuck) === 1);
+      places.shown[look]++;
+      if (spot < 0) continue;
+      const thread = frame.vehicle(vehicle, VEHICLE.thread);
+      const lane = Math.max(0, thread >= 0 ? map.laneOf[thread] : slot % layout.lanes.lanes);
+      const index = places.add(
+        request,
+        slot,
+        firstPlace + spot,
+        look,
+        lane,
+        spotX(lot, spot),
+        spotY(lot, spot),
+      );
+      if (index < 0) continue;
+      places.parked[index] = 1;
+      places.manner[index] = pace.mannerInLot(look);
+      places.fate[index] = frame.vehicle(vehicle, VEHICLE.fate);
+      if (isRepeat(frame, vehicle)) places.badge[index] = BADGE.retried;
+    }
+  }
+}
+
+/** Marks in the order of the looks, each for `requestsPerCar` requests; the last of a look perhaps for fewer. */
+function placeParkedShares(counts: ParkedCounts, lot: LotLayout, firstPlace: number, places: Places): void {
+  const shares = [
+    [LOOK.waiting, counts.waiting],
+    [LOOK.lockWait, counts.lockWait],
+    [LOOK.stuck, counts.stuck],
+  ] as const;
+  let passed = 0;
+  let spot = 0;
+  for (const [look, requests] of shares) {
+    passed += requests;
+    const until = Math.min(lot.spots, Math.ceil(passed / places.requestsPerCar));
+    places.shown[look] += requests;
+    places.parkedMarks[look] = until - spot;
+    if (lot.dots) spot = until;
+    for (; spot < until; spot++) {
+      const index = places.add(ANONYMOUS, 0, firstPlace + spot, look, 0, spotX(lot, spot), spotY(lot, spot));
+      if (index < 0) continue;
+      places.parked[index] = 1;
+      places.manner[index] = MANNER.stands;
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// What the picture shows at one instant: where every vehicle on lanes, in queues and in the lot belongs, what colour every
+// cell has, and how many requests of each look that makes. Columns, reused from frame to frame.
+
+import { LOOKS } from '../paint/analogy.ts';
+
+/** Bound of vehicles placed in one scene. */
+export const MAX_PLACES = 2600;
+/** Request of a mark that stands for a count and for nobody in particular. */
+export const ANONYMOUS = -1;
+/** In `cells`, of a thread without a request, and of one that does not exist. */
+export const CELL_IDLE = 254;
+export const CELL_ABSENT = 255;
+
+export class Places {
+  count = 0;
+  readonly request = new Float64Array(MAX_PLACES);
+  readonly slot = new Int32Array(MAX_PLACES);
+  /** Unique while the layout stays: no two vehicles have the same place. */
+  readonly place = new Int32Array(MAX_PLACES);
+  readonly look = new Uint8Array(MAX_PLACES);
+  /** Lane that it is in, or came from, or -1. */
+  readonly lane = new Int32Array(MAX_PLACES);
+  readonly parked = new Uint8Array(MAX_PLACES);
+  /** FATE of the call that it waits for. */
+  readonly fate = new Uint8Array(MAX_PLACES);
+  /** One of BADGE. */
+  readonly badge = new Uint8Array(MAX_PLACES);
+  /** One of MANNER: how it is shown. */
+  readonly manner = new Uint8Array(MAX_PLACES);
+  /** 1: holds a lock for long. */
+  readonly train = new Uint8Array(MAX_PLACES);
+  readonly x = new Float32Array(MAX_PLACES);
+  readonly y = new Float32Array(MAX_PLACES);
+  /** Requests in the system that have a record but no mark: they have not left, they are only out of sight. */
+  hiddenCount = 0;
+  readonly hiddenSlot = new Int32Array(MAX_PLACES);
+  readonly hiddenRequest = new Float64Array(MAX_PLACES);
+  /** LAMP of each lane drawn. */
+  lamps = new Uint8Array(0);
+  /** By lane: a look, CELL_IDLE or CELL_ABSENT. */
+  cells = new Uint8Array(0);
+  /** 1: a thread has this lane. */
+  hasLane = new Uint8Array(0);
+  /** Ready vehicles of each lane, those that do not fit included. */
+  ready = new Int32Array(0);
+  /** Requests of each look that marks show. */
+  readonly shown = new Float64Array(LOOKS);
+  /** Requests of each look that only a sign counts ("+ 12 ready"), as there is no room. */
+  readonly signed = new Float64Array(LOOKS);
+  /** Requests that a car in the lot, and one on the on-ramp, stands for. */
+  requestsPerCar = 1;
+  requestsPerDot = 1;
+  /** By place on the on-ramp: 1 where a request stands that was sent before. */
+  rampRepeats = new Uint8Array(0);
+  /** Parked cars by look, where they stand for counts and for nobody in particular. */
+  readonly parkedMarks = new Int32Array(LOOKS);
+  /** Of the parked of each look: those that are done again; 0 where not all of them are known. */
+  readonly parkedRepeats = new Int32Array(LOOKS);
+  /** Where vehicles pass too fast to be seen, one in so many is drawn; 0 or 1: all are. */
+  oneIn = 0;
+  /** Parked requests in all. */
+  parkedCount = 0;
+  /** Vehicles stand for counts and for nobody in particular, on the lanes or in the lot. */
+  lanesByCount = false;
+  lotByCount = false;
+  /** Part of the picture is out of sight: who vanishes may only have left it. */
+  culled = false;
+  /** Places below this are on lanes, and all of these distinct. */
+  lanePlaces = 0;
+  /** Distinct places are below this. */
+  placesEnd = 0;
+
+  begin(lanes: number, placesEnd: number): void {
+    this.count = 0;
+    this.hiddenCount = 0;
+    this.placesEnd = placesEnd;
+    if (this.lamps.length !== lanes) {
+      this.lamps = new Uint8Array(lanes);
+      this.cells = new Uint8Array(lanes);
+      this.hasLane = new Uint8Array(lanes);
+      this.ready = new Int32Array(lanes);
+    }
+    this.lamps.fill(0);
+    this.cells.fill(CELL_ABSENT);
+    this.hasLane.fill(0);
+    this.ready.fill(0);
+    this.shown.fill(0);
+    this.signed.fill(0);
+    this.parkedMarks.fill(0);
+    this.parkedRepeats.fill(0);
+    this.parkedCount = 0;
+    this.requestsPerCar = 1;
+    this.requestsPerDot = 1;
+    this.lanesByCount = false;
+    this.lotByCount = false;
+  }
+
+  /** Returns the index of the vehicle, or -1 where there are too many. */
+  add(
+    request: number,
+    slot: number,
+    place: number,
+    look: number,
+    lane: number,
+    x: number,
+    y: number,
+  ): number {
+    if (this.count >= MAX_PLACES) return -1;
+    const index = this.count++;
+    this.request[index] = request;
+    this.slot[index] = slot;
+    this.place[index] = place;
+    this.look[index] = look;
+    this.lane[index] = lane;
+    this.parked[index] = 0;
+    this.manner[index] = 0;
+    this.fate[index] = 0;
+    this.train[index] = 0;
+    this.badge[index] = 0;
+    this.x[index] = x;
+    this.y[index] = y;
+    return index;
+  }
+
+  hide(request: number, slot: number): void {
+    if (this.hiddenCount >= MAX_PLACES) return;
+    this.hiddenSlot[this.hiddenCount] = slot;
+    this.hiddenRequest[this.hiddenCount++] = request;
+  }
+}

@@ -1,0 +1,69 @@
+// How requests ended lately: from the cumulative counts of the frames, over about the last half second of simulated time,
+// as in the heads of the scenes; over the last frame where that is longer.
+
+import { SERVER } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+
+/** What was counted so long ago counts a third. */
+const FADES_NANOS = 300e6;
+/** As many times the span of the frame before. */
+const JUMP = 20;
+
+const COUNTED = [
+  'offered',
+  'completed',
+  'failed',
+  'timedOut',
+  'rejected',
+  'abandoned',
+  'retries',
+  'refusedCalls',
+] as const;
+type Counted = (typeof COUNTED)[number];
+
+/** Weighted counts: the latest count most. */
+export type Outcomes = Readonly<Record<Counted, number>>;
+
+export const NO_OUTCOMES: Outcomes = Object.freeze(zeros());
+
+export class RecentOutcomes {
+  private readonly sums = zeros();
+  private readonly before = zeros();
+  private clock = Number.NaN;
+  /** Of simulated time that a frame usually takes; NaN where that is not known yet. */
+  private usualSpan = Number.NaN;
+
+  get lately(): Outcomes {
+    return this.sums;
+  }
+
+  /** A run that went back, or jumped to another instant, begins anew. */
+  accept(frame: ServerFrame, clockNanos: number): void {
+    const passed = clockNanos - this.clock;
+    if (passed === 0) return;
+    // So far at once goes no run that plays: somebody has looked for this instant.
+    const isNew = !(passed > 0) || passed > this.usualSpan * JUMP;
+    this.usualSpan = isNew ? Number.NaN : passed;
+    this.clock = clockNanos;
+    const kept = isNew ? 0 : Math.exp(-passed / FADES_NANOS);
+    for (const name of COUNTED) {
+      const count = frame.get(SERVER[name]);
+      const more = count - this.before[name];
+      this.sums[name] = isNew || more < 0 ? 0 : this.sums[name] * kept + more;
+      this.before[name] = count;
+    }
+  }
+}
+
+function zeros(): Record<Counted, number> {
+  return {
+    offered: 0,
+    completed: 0,
+    failed: 0,
+    timedOut: 0,
+    rejected: 0,
+    abandoned: 0,
+    retries: 0,
+    refusedCalls: 0,
+  };
+}

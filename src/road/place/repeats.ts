@@ -1,0 +1,127 @@
+// What is done again: requests that their clients will send again, on the loop road; couriers that wait on the turning
+// circle of the bridge they came from; and which share of all that is sent lately is a repeat.
+
+import { CALL_PHASE, GROUP, REPEAT, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import type { BridgeLayout } from '../layout/bridge-layout.ts';
+import type { RoadLayout } from '../layout/layout.ts';
+import { requestsPerLoopCar } from '../layout/loop-layout.ts';
+import { Travellers } from './travellers.ts';
+
+const LOOP_CARS = 96;
+/** Couriers on one turning circle; and on all of them. */
+export const MOST_ON_CIRCLE = 8;
+const CIRCLE_COURIERS = 256;
+/** Of what was known before, this much counts at the next frame. */
+const KEPT = 0.98;
+
+/** A share of what happens, over the last second or so. */
+class LatelyShare {
+  private part = 0;
+  private whole = 0;
+  private partBefore = Number.NaN;
+  private wholeBefore = Number.NaN;
+
+  /** Counts since the start. */
+  accept(part: number, whole: number): void {
+    const parts = part - this.partBefore;
+    const wholes = whole - this.wholeBefore;
+    this.partBefore = part;
+    this.wholeBefore = whole;
+    if (!(parts >= 0 && wholes >= 0)) {
+      this.part = 0;
+      this.whole = 0;
+      return;
+    }
+    this.part = this.part * KEPT + parts;
+    this.whole = this.whole * KEPT + wholes;
+  }
+
+  /** 0 to 1; NaN where too little has happened to say. */
+  get value(): number {
+    return this.whole < 5 ? Number.NaN : this.part / this.whole;
+  }
+}
+
+export class Repeats {
+  readonly loop = new Travellers(LOOP_CARS, 1.2);
+  readonly circles = new Travellers(CIRCLE_COURIERS, 2.5);
+  /** Of requests that come: those that were sent before. */
+  readonly ofArrivals = new LatelyShare();
+  /** By group, of attempts of calls: those that are retries. */
+  readonly ofAttempts: LatelyShare[] = [];
+  private readonly onCircle = new Int32Array(4096);
+
+  /** Counts since the last frame; once a frame. */
+  count(frame: ServerFrame): void {
+    this.ofArrivals.accept(frame.get(SERVER.repeated), frame.get(SERVER.offered));
+    for (let group = 0; group < frame.get(SERVER.groups); group++) {
+      if (this.ofAttempts.length === group) this.ofAttempts.push(new LatelyShare());
+      this.ofAttempts[group].accept(frame.group(group, GROUP.retries), frame.group(group, GROUP.attempts));
+    }
+  }
+
+  accept(frame: ServerFrame, clockNanos: number, { loop, bridges }: RoadLayout): void {
+    this.loop.begin();
+    if (loop !== null) {
+      const per = requestsPerLoopCar(loop, frame.get(SERVER.waitToRepeat));
+      this.acceptLoop(frame, clockNanos, per, loop.capacity);
+    }
+    this.loop.end();
+    this.circles.begin();
+    if (bridges !== null && bridges.circleRadius > 0) this.acceptCircles(frame, clockNanos, bridges);
+    this.circles.end();
+  }
+
+  settle(): void {
+    this.loop.settle();
+    this.circles.settle();
+  }
+
+  step(millis: number): boolean {
+    const circles = this.circles.step(millis);
+    return this.loop.step(millis) || circles;
+  }
+
+  /** Who has a vehicle keeps it; there are as many as the counts ask for. */
+  private acceptLoop(frame: ServerFrame, clockNanos: number, per: number, capacity: number): void {
+    const records = frame.get(SERVER.repeats);
+    const wanted = Math.min(capacity, records, Math.ceil(frame.get(SERVER.waitToRepeat) / per));
+    for (const known of [true, false]) {
+      for (let record = 0; record < records && this.loop.count < wanted; record++) {
+        const request = frame.repeat(record, REPEAT.request);
+        if (this.loop.has(request) !== known) continue;
+        const since = frame.repeat(record, REPEAT.since);
+        this.loop.see(request, 0, shareOf(clockNanos, since, frame.repeat(record, REPEAT.until)));
+      }
+    }
+  }
+
+  private acceptCircles(frame: ServerFrame, clockNanos: number, bridges: BridgeLayout): void {
+    this.onCircle.fill(0, 0, Math.min(bridges.nodes, this.onCircle.length));
+    let backingOff = 0;
+    for (let group = 0; group < frame.get(SERVER.groups); group++) {
+      backingOff += frame.group(group, GROUP.backingOff);
+    }
+    const vehicles = backingOff === 0 ? 0 : frame.get(SERVER.vehicles);
+    for (const known of [true, false]) {
+      for (let vehicle = 0; vehicle < vehicles; vehicle++) {
+        if (frame.vehicle(vehicle, VEHICLE.callPhase) !== CALL_PHASE.backsOff) continue;
+        if (frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.waiting) continue;
+        const node = frame.vehicle(vehicle, VEHICLE.node);
+        if (node < 0 || node >= this.onCircle.length || this.onCircle[node] >= MOST_ON_CIRCLE) continue;
+        // Each backoff of a request is another stay.
+        const stay = frame.vehicle(vehicle, VEHICLE.request) * 16 + frame.vehicle(vehicle, VEHICLE.retried);
+        if (this.circles.has(stay) !== known) continue;
+        const since = frame.vehicle(vehicle, VEHICLE.callSince);
+        const way = shareOf(clockNanos, since, frame.vehicle(vehicle, VEHICLE.callUntil));
+        if (this.circles.see(stay, node, way)) this.onCircle[node]++;
+      }
+    }
+  }
+}
+
+function shareOf(clockNanos: number, since: number, until: number): number {
+  return until > since ? Math.max(0, Math.min(1, (clockNanos - since) / (until - since))) : 1;
+}

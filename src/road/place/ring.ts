@@ -1,0 +1,181 @@
+// The vehicle that is followed: where it is seen, the ring around it, and which vehicle a press means.
+
+import { SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import { type Box, clamp } from '../layout/box.ts';
+import { laneLeft, laneMiddle } from '../layout/lane-layout.ts';
+import { blockOfLane, type RoadLayout } from '../layout/layout.ts';
+import { type RampLayout, rampX, rampY, requestsPerPlace } from '../layout/ramp-layout.ts';
+import type { Pen } from '../paint/pen.ts';
+import { queuedOnRamp, requestQueues } from './place-waiting.ts';
+import type { Traffic } from './traffic.ts';
+
+export interface Seen {
+  readonly frame: ServerFrame;
+  readonly layout: RoadLayout;
+  readonly traffic: Traffic;
+}
+
+/** CSS pixels of the whole picture. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  /** Of what is drawn there. */
+  readonly width: number;
+}
+
+/** As far from a vehicle as a finger may be. */
+const REACH_PX = 14;
+
+/** Where the vehicle of this request is seen; null where it has none of its own, or stands for a count. */
+export function spotOf(seen: Seen, request: number): Spot | null {
+  const { fleet } = seen.traffic;
+  for (let mark = 0; mark < fleet.end; mark++) {
+    if (fleet.phase[mark] !== 1 || fleet.request[mark] !== request) continue;
+    return { x: fleet.x[mark], y: fleet.y[mark], width: widthOf(seen, mark) };
+  }
+  const { frame } = seen;
+  const vehicle = recordOf(frame, request);
+  if (vehicle < 0) return null;
+  if (frame.vehicle(vehicle, VEHICLE.state) === REQUEST_STATE.queued) return spotInQueue(seen, vehicle);
+  // Whoever waits without a thread is one of those that the lot counts, or that a sign counts before a lamp.
+  const thread = frame.vehicle(vehicle, VEHICLE.thread);
+  const isServed =
+    thread >= 0 && thread < frame.get(SERVER.threads) && frame.thread(thread, THREAD.request) === request;
+  return isServed ? spotOnLane(seen, thread) : null;
+}
+
+/** Request of the vehicle that is meant by a press here; null for none. */
+export function requestAt(seen: Seen, x: number, y: number): number | null {
+  const { fleet } = seen.traffic;
+  let found: number | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (let mark = 0; mark < fleet.end; mark++) {
+    if (fleet.phase[mark] !== 1 || fleet.request[mark] < 0) continue;
+    const away = Math.hypot(fleet.x[mark] - x, fleet.y[mark] - y);
+    if (away >= least || away > Math.max(REACH_PX, widthOf(seen, mark) * 0.6)) continue;
+    least = away;
+    found = fleet.request[mark];
+  }
+  return found ?? requestOnLane(seen, x, y) ?? requestInQueue(seen, x, y);
+}
+
+/** Paints the ring, CSS pixels of the screen: dark and bright, so that it is seen on every ground. */
+export function paintRing(context: Pen, spot: Spot, view: Box): void {
+  const radius = clamp(spot.width / 2 + 5, 9, 48);
+  context.beginPath();
+  context.arc(spot.x - view.x, spot.y - view.y, radius, 0, Math.PI * 2);
+  context.strokeStyle = '#10141b';
+  context.lineWidth = 5;
+  context.stroke();
+  context.strokeStyle = '#ffe14a';
+  context.lineWidth = 2.5;
+  context.stroke();
+}
+
+function widthOf({ layout, traffic: { fleet } }: Seen, mark: number): number {
+  const { lot, ramp } = layout;
+  if (fleet.parked[mark] === 1 && lot !== null) return lot.carWidth;
+  const lane = fleet.laneOf(mark);
+  return lane < 0 ? ramp.carWidth : blockOfLane(layout, lane).lanes.carWidth;
+}
+
+function recordOf(frame: ServerFrame, request: number): number {
+  const vehicles = frame.get(SERVER.vehicles);
+  for (let vehicle = 0; vehicle < vehicles; vehicle++) {
+    if (frame.vehicle(vehicle, VEHICLE.request) === request) return vehicle;
+  }
+  return -1;
+}
+
+/** The middle of a lane whose vehicles are not drawn one by one. */
+function spotOnLane({ layout, traffic }: Seen, thread: number): Spot | null {
+  const lane = thread < 0 ? -1 : (traffic.map.laneOf[thread] ?? -1);
+  if (lane < 0) return null;
+  const { lanes } = blockOfLane(layout, lane);
+  const x = laneLeft(lanes, lane) + lanes.carriagewayWidth / 2;
+  return { x, y: laneMiddle(lanes, lane), width: lanes.carWidth };
+}
+
+function requestOnLane({ frame, layout, traffic }: Seen, x: number, y: number): number | null {
+  for (let thread = 0; thread < frame.get(SERVER.threads); thread++) {
+    const lane = traffic.map.laneOf[thread] ?? -1;
+    if (lane < 0 || frame.thread(thread, THREAD.request) < 0) continue;
+    const { lanes } = blockOfLane(layout, lane);
+    const left = laneLeft(lanes, lane);
+    if (x < left || x > left + lanes.carriagewayWidth) continue;
+    if (Math.abs(y - laneMiddle(lanes, lane)) <= lanes.laneHeight / 2)
+      return frame.thread(thread, THREAD.request);
+  }
+  return null;
+}
+
+/** A queue as it is drawn: `queue` is its number; -1: all those that stand on the on-ramp. */
+interface DrawnQueue {
+  readonly queue: number;
+  readonly ramp: RampLayout;
+  /** Requests that a place stands for. */
+  readonly per: number;
+  readonly behind: number;
+  /** How many have left it by now. */
+  readonly gone: number;
+}
+
+function drawnQueues({ frame, layout, traffic }: Seen): readonly DrawnQueue[] {
+  const queued = queuedOnRamp(frame, requestQueues(layout));
+  const onRamp = { queue: -1, ramp: layout.ramp, per: requestsPerPlace(layout.ramp, queued) };
+  const others = layout.queues
+    .filter(({ plan }) => plan.holds === 'requests')
+    .map(({ plan, ramp }) => {
+      const length = frame.queue(plan.queue, 0);
+      return { queue: plan.queue, ramp, per: requestsPerPlace(ramp, length), behind: 0, gone: 0 };
+    });
+  const { behind, gone } = traffic.queue;
+  return [{ ...onRamp, behind: layout.ramp.dots ? 0 : behind, gone }, ...others];
+}
+
+/** The records of the queued in the order in which they stand. */
+function membersOf({ frame, layout }: Seen, queue: number): readonly number[] {
+  const own = requestQueues(layout);
+  const members: number[] = [];
+  for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
+    if (frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.queued) continue;
+    const stands = frame.vehicle(vehicle, VEHICLE.queue);
+    if (own.includes(stands) ? stands === queue : queue < 0) members.push(vehicle);
+  }
+  return members;
+}
+
+function spotInQueue(seen: Seen, vehicle: number): Spot | null {
+  for (const { queue, ramp, per, behind, gone } of drawnQueues(seen)) {
+    const position = membersOf(seen, queue).indexOf(vehicle);
+    const place = Math.floor(position / per);
+    if (position < 0 || place >= ramp.capacity) continue;
+    const at = place + behind;
+    return { x: rampX(ramp, at, gone), y: rampY(ramp, at, gone), width: ramp.carWidth };
+  }
+  return null;
+}
+
+function requestInQueue(seen: Seen, x: number, y: number): number | null {
+  const reach = REACH_PX;
+  for (const { queue, ramp, per, behind, gone } of drawnQueues(seen)) {
+    if (x < ramp.x - reach || x > ramp.x + ramp.width + reach) continue;
+    if (y < ramp.y - reach || y > ramp.y + ramp.height + reach) continue;
+    const members = membersOf(seen, queue);
+    const places = Math.min(ramp.capacity, Math.ceil(members.length / per));
+    let best = -1;
+    let least = Math.max(reach, ramp.carWidth);
+    for (let place = 0; place < places; place++) {
+      const at = place + behind;
+      const away = Math.hypot(rampX(ramp, at, gone) - x, rampY(ramp, at, gone) - y);
+      if (away >= least) continue;
+      least = away;
+      best = place;
+    }
+    const vehicle = members[best * per];
+    if (best >= 0 && vehicle !== undefined) return seen.frame.vehicle(vehicle, VEHICLE.request);
+  }
+  return null;
+}

@@ -1,0 +1,114 @@
+// How vehicles get from one part of the picture to another: the points that each still has to pass.
+
+import type { Point } from '../layout/link-layout.ts';
+
+/** Of one vehicle, at most. */
+const MOST_POINTS = 8;
+
+/** Ways through the picture: where vehicles come in, and how they get from one part to another. */
+export interface Ways {
+  /** False where vehicles would cross other carriageways: they then appear at the start of their lane. */
+  readonly driveIn: boolean;
+  readonly entryX: number;
+  readonly entryY: number;
+  readonly rampEndX: number;
+  readonly rampEndY: number;
+  laneLeft(lane: number): number;
+  laneRight(lane: number): number;
+  laneMiddle(lane: number): number;
+  /** Middle of a vehicle at the light of its lane, and at the end of the asphalt. */
+  laneLight(lane: number): number;
+  laneEnd(lane: number): number;
+  /** Length of a vehicle there. */
+  bodyOf(lane: number): number;
+  readonly lotLeft: number;
+  /** Points on the way from the loop to the helpers' queue, and from the helpers to the road back; empty elsewhere. */
+  readonly toHelpers: readonly Point[];
+  readonly fromHelpers: readonly Point[];
+  readonly returnY: number;
+  /** Number of the block that a lane belongs to; -1 for a vehicle that is in none. */
+  blockOf(lane: number): number;
+  /** CSS pixels a second. */
+  readonly cruise: number;
+}
+
+export class Routes {
+  /** Points that each vehicle still has to pass. */
+  readonly left: Uint8Array;
+  private readonly x: Float32Array;
+  private readonly y: Float32Array;
+
+  constructor(capacity: number) {
+    this.left = new Uint8Array(capacity);
+    this.x = new Float32Array(capacity * MOST_POINTS);
+    this.y = new Float32Array(capacity * MOST_POINTS);
+  }
+
+  nextX(mark: number): number {
+    return this.x[mark * MOST_POINTS + this.left[mark] - 1];
+  }
+
+  nextY(mark: number): number {
+    return this.y[mark * MOST_POINTS + this.left[mark] - 1];
+  }
+
+  pass(mark: number): void {
+    this.left[mark] = this.left[mark] - 1;
+  }
+
+  /** Points are a stack, so each of these gives the last point of its way first. */
+  in(mark: number, ways: Ways, lane: number, parks: boolean): void {
+    this.left[mark] = 0;
+    if (parks && lane >= 0) this.via(mark, ways.laneRight(lane), ways.laneMiddle(lane));
+    if (lane >= 0) this.via(mark, ways.laneLight(lane), ways.laneMiddle(lane));
+    if (lane >= 0) this.via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
+    this.via(mark, ways.rampEndX, ways.rampEndY);
+  }
+
+  /** `old`: lane that it comes from; `y`: where it is. */
+  toLot(mark: number, ways: Ways, old: number, lane: number, y: number): void {
+    this.left[mark] = 0;
+    if (old >= 0 && ways.blockOf(old) > 0) this.via(mark, ways.laneRight(old), y);
+    else if (lane >= 0) this.via(mark, ways.laneRight(lane), ways.laneMiddle(lane));
+  }
+
+  fromLot(mark: number, ways: Ways, lane: number): void {
+    this.left[mark] = 0;
+    if (lane < 0) {
+      this.viaAll(mark, ways.toHelpers);
+      return;
+    }
+    this.viaReturnRoad(mark, ways, lane);
+    this.via(mark, ways.lotLeft, ways.returnY);
+  }
+
+  /** From the lanes, or the queue, of one block to those of another; -1 is no lane. */
+  across(mark: number, ways: Ways, old: number, lane: number, y: number): void {
+    this.left[mark] = 0;
+    const returns = ways.fromHelpers.length > 0 && ways.blockOf(lane) === 0;
+    if (returns) {
+      this.viaReturnRoad(mark, ways, lane);
+      this.viaAll(mark, ways.fromHelpers);
+    } else {
+      if (lane >= 0) this.via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
+      if (old >= 0 && ways.blockOf(old) === 0) this.viaAll(mark, ways.toHelpers);
+    }
+    if (old >= 0) this.via(mark, ways.laneRight(old), y);
+  }
+
+  private viaReturnRoad(mark: number, ways: Ways, lane: number): void {
+    this.via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
+    this.via(mark, ways.laneLeft(lane) - 8, ways.returnY);
+  }
+
+  private viaAll(mark: number, points: readonly Point[]): void {
+    for (let at = points.length - 1; at >= 0; at--) this.via(mark, points[at].x, points[at].y);
+  }
+
+  private via(mark: number, x: number, y: number): void {
+    const at = mark * MOST_POINTS + this.left[mark];
+    this.x[at] = x;
+    this.y[at] = y;
+    this.left[mark] = this.left[mark] + 1;
+  }
+}

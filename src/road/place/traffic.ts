@@ -1,0 +1,170 @@
+// Everything that moves in one scene, and how it moves on: vehicles, the queue, couriers, lamps, lanes that are built, and
+// those who are turned away.
+
+import { SERVER } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { laneLeft, laneMiddle } from '../layout/lane-layout.ts';
+import { blockOfLane, type RoadLayout } from '../layout/layout.ts';
+import { LockChoice } from '../layout/lock-choice.ts';
+import { rampX, rampY } from '../layout/ramp-layout.ts';
+import { CellShades } from '../paint/cell-shades.ts';
+import { BuiltLanes } from './built-lanes.ts';
+import { CoreTime } from './core-time.ts';
+import { Couriers } from './couriers.ts';
+import { Effects } from './effects.ts';
+import { Fleet } from './fleet.ts';
+import { Flow } from './flow.ts';
+import { LampGlow } from './lamp-glow.ts';
+import { CoreLamps } from './lamps.ts';
+import { LaneLights } from './lane-lights.ts';
+import { LaneMap } from './lane-map.ts';
+import { Pace, REGIME } from './pace.ts';
+import { Parking } from './parking.ts';
+import { placeVehicles } from './place-vehicles.ts';
+import { queuedOnRamp, requestQueues } from './place-waiting.ts';
+import { Places } from './places.ts';
+import type { Placing } from './placing.ts';
+import { QueueFlow } from './queue-flow.ts';
+import { QueueRows } from './queue-rows.ts';
+import { RecentOutcomes } from './recent-outcomes.ts';
+import { Repeats } from './repeats.ts';
+import type { Ways } from './routes.ts';
+
+export class Traffic {
+  readonly places = new Places();
+  readonly fleet = new Fleet(() => this.ways!);
+  readonly pace = new Pace();
+  readonly flow = new Flow();
+  readonly queue = new QueueFlow();
+  readonly couriers = new Couriers();
+  readonly lights = new LaneLights();
+  readonly coreGlow = new LampGlow();
+  readonly built = new BuiltLanes();
+  readonly cells = new CellShades();
+  readonly effects = new Effects();
+  readonly repeats = new Repeats();
+  readonly locks = new LockChoice();
+  readonly time = new CoreTime();
+  readonly outcomes = new RecentOutcomes();
+  private readonly coreLamps = new CoreLamps();
+  private readonly parking = new Parking();
+  private readonly rows = new QueueRows();
+  readonly map = new LaneMap();
+  private ways: Ways | null = null;
+  private stands = false;
+
+  /** A new layout. `jumps`: nobody drives from where he was. */
+  relayout(layout: RoadLayout, screenWidth: number, jumps: boolean): void {
+    this.ways = waysOf(layout, screenWidth, () => this.queue.queued > 0);
+    if (jumps) this.fleet.clear();
+  }
+
+  accept(placing: Omit<Placing, 'map' | 'parking' | 'rows' | 'pace'>): void {
+    const { frame, layout, clockNanos } = placing;
+    this.pace.accept(frame, clockNanos, layout);
+    this.stands = frame.get(SERVER.paused) === 1;
+    const { map, parking, rows, pace } = this;
+    placeVehicles({ ...placing, map, parking, rows, pace }, this.places);
+    this.flow.accept(frame, clockNanos, layout, this.places, this.pace);
+    this.cells.accept(this.places.cells, clockNanos);
+    this.queue.accept(frame, queuedOnRamp(frame, requestQueues(layout)), this.isFast);
+    this.fleet.reconcile(this.places);
+    this.lights.accept(frame, this.places, this.map, this.time);
+    this.coreGlow.accept(this.coreLamps.read(frame, layout.coreLamps, this.time));
+    this.built.accept(this.places);
+    this.repeats.accept(frame, clockNanos, layout);
+    if (layout.bridges !== null)
+      this.couriers.accept(frame, clockNanos, layout.bridges, this.pace.nanosPerFrame);
+  }
+
+  /** Counts since the last frame; once a frame. */
+  count(frame: ServerFrame, clockNanos: number): void {
+    this.time.accept(frame, clockNanos);
+    this.outcomes.accept(frame, clockNanos);
+    this.effects.accept(frame);
+    this.repeats.count(frame);
+    this.locks.count(frame);
+  }
+
+  /** Faster than cars: what is counted changes with the signs. */
+  get isFast(): boolean {
+    return this.pace.regime[0] !== REGIME.cars;
+  }
+
+  /** The signs show this instant. */
+  hold(frame: ServerFrame): void {
+    this.flow.hold(frame, this.places);
+    this.queue.hold();
+  }
+
+  /** Everything where it belongs, with no way between. */
+  settle(): void {
+    this.settlePlaces();
+    this.lights.settle();
+    this.coreGlow.settle();
+    this.effects.settle();
+  }
+
+  /** All but the lamps. */
+  settlePlaces(): void {
+    this.fleet.settle();
+    this.queue.settle();
+    this.flow.settle();
+    this.couriers.settle();
+    this.repeats.settle();
+    this.built.settle();
+  }
+
+  /** Moves on by this much wall time. True while anything moves. A process that stands still moves nobody. */
+  step(millis: number): boolean {
+    const repeats = this.repeats.step(millis);
+    const couriers = this.couriers.step(millis) || repeats;
+    const cores = this.coreGlow.step(millis);
+    if (this.stands) return couriers || cores;
+    const lanes = this.lights.step(millis);
+    const built = this.built.step(millis, this.isFast);
+    const effects = this.effects.step(millis);
+    const fleet = this.fleet.step(millis);
+    const flow = this.flow.step(millis);
+    return this.queue.step(millis) || fleet || flow || couriers || lanes || cores || built || effects;
+  }
+
+  /** Lamps alone: for those who want no travel. */
+  stepLamps(millis: number): boolean {
+    const lanes = this.lights.step(millis);
+    return this.coreGlow.step(millis) || lanes;
+  }
+}
+
+function waysOf(layout: RoadLayout, screenWidth: number, isQueueing: () => boolean): Ways {
+  const { ramp, lanes, lot, blocks } = layout;
+  const middle = ramp.y + ramp.height / 2;
+  const lanesOf = (lane: number): typeof lanes => blockOfLane(layout, lane).lanes;
+  return {
+    driveIn: lanes.carriageways === 1,
+    // From the edge of the picture where the ramp is free, else from the head of the queue.
+    get entryX() {
+      return isQueueing() ? rampX(ramp, 0) : -lanes.carWidth;
+    },
+    get entryY() {
+      return isQueueing() ? rampY(ramp, 0) : middle;
+    },
+    rampEndX: ramp.x + ramp.width,
+    get rampEndY() {
+      return isQueueing() ? rampY(ramp, 0) : middle;
+    },
+    laneLeft: (lane) => laneLeft(lanesOf(lane), lane) + lanesOf(lane).carWidth / 2,
+    laneRight: (lane) => laneLeft(lanesOf(lane), lane) + lanesOf(lane).carriagewayWidth + 4,
+    laneMiddle: (lane) => laneMiddle(lanesOf(lane), lane),
+    laneLight: (lane) => laneLeft(lanesOf(lane), lane) + lanesOf(lane).readyOffset,
+    laneEnd: (lane) =>
+      laneLeft(lanesOf(lane), lane) + lanesOf(lane).carriagewayWidth - lanesOf(lane).carWidth / 2 - 1,
+    bodyOf: (lane) => lanesOf(lane).carWidth,
+    blockOf: (lane) => (lane < 0 ? -1 : blocks.indexOf(blockOfLane(layout, lane))),
+    lotLeft: lot === null ? 0 : lot.x - 2,
+    toHelpers: layout.links.toHelpers,
+    fromHelpers: layout.links.fromHelpers,
+    returnY: layout.returnY,
+    cruise: Math.max(480, screenWidth * 1.4) * layout.zoom,
+  };
+}

@@ -1,0 +1,91 @@
+// What the sentences about a scene are made of: counts, names of nodes, and who holds the others up.
+
+import { NODE, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import { formatCount } from './numbers.ts';
+
+/** Two lines in the head of a scene. */
+export const LONGEST_SENTENCE = 64;
+/** Fewer who wait are no line. */
+export const FEW = 3;
+/** More are counted, not named. */
+export const NAMED_NODES = 3;
+
+/** The nodes in trouble that requests wait for, from 0, and how many do. */
+export function holdup(frame: ServerFrame): { readonly held: number; readonly nodes: readonly number[] } {
+  const nodes: number[] = [];
+  let held = 0;
+  for (let node = 0; node < frame.get(SERVER.nodes); node++) {
+    const inFlight = frame.node(node, NODE.inFlight);
+    const troubled = frame.node(node, NODE.state) !== NODE_STATE.healthy;
+    if (inFlight === 0 || (!troubled && frame.node(node, NODE.stuck) * 2 < inFlight)) continue;
+    nodes.push(node);
+    held += inFlight;
+  }
+  return { held, nodes };
+}
+
+/** Calls that a node has not taken up yet, as it works on no more at a time. */
+export function waitingAtNodes(frame: ServerFrame): number {
+  let queued = 0;
+  for (let node = 0; node < frame.get(SERVER.nodes); node++) queued += frame.node(node, NODE.queued);
+  return queued;
+}
+
+/**
+ * "bridge 4", "bridges 4 and 10", "bridges 1, 4 and 10"; more than `most`: "4 bridges". By the names of their groups where
+ * there are several: "search 4 and 10".
+ */
+export function nameNodes(
+  frame: ServerFrame,
+  nodes: readonly number[],
+  most: number,
+  groups: readonly string[],
+): string {
+  const group = frame.node(nodes[0], NODE.group);
+  const ofOne = nodes.every((node) => frame.node(node, NODE.group) === group);
+  if (nodes.length > most || !ofOne) return plural(nodes.length, 'bridge');
+  const [first, name] = groups.length > 1 ? [firstOf(frame, group), groups[group]] : [0, null];
+  const numbers = nodes.map((node) => String(node - first + 1));
+  if (numbers.length === 1) return `${name ?? 'bridge'} ${numbers[0]}`;
+  return `${name ?? 'bridges'} ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+}
+
+/** The nodes of all groups are numbered through. */
+function firstOf(frame: ServerFrame, group: number): number {
+  let node = 0;
+  while (node < frame.get(SERVER.nodes) && frame.node(node, NODE.group) !== group) node++;
+  return node;
+}
+
+/** "46 of 50 lanes", "All 50 lanes": a thread is a lane. */
+export function ofLanes(count: number, threads: number): string {
+  if (count === threads && threads > 1) return `All ${formatCount(threads)} lanes`;
+  return threads === 1 && count === 1 ? 'The lane' : `${formatCount(count)} of ${plural(threads, 'lane')}`;
+}
+
+export function plural(count: number, word: string): string {
+  return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
+}
+
+/** ", 842 wait outside"; empty where none does. */
+export function queueClause(frame: ServerFrame): string {
+  const queued = frame.inState(REQUEST_STATE.queued);
+  return queued === 0 ? '' : `, ${formatCount(queued)} ${queued === 1 ? 'waits' : 'wait'} outside`;
+}
+
+/** "62 %"; what is not quite all or nothing is not said to be. */
+export function percentText(share: number): string {
+  const percent = share * 100;
+  if (percent > 99 && percent < 100) return '99 %';
+  return `${percent > 0 && percent < 1 ? 1 : Math.round(percent)} %`;
+}
+
+/** The sentence with as many of these as there is room for. */
+export function withTails(sentence: string, tails: readonly string[]): string {
+  return tails.reduce((text, tail) => {
+    const longer = `${text}, ${tail}`;
+    return longer.length <= LONGEST_SENTENCE ? longer : text;
+  }, sentence);
+}

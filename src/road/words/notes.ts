@@ -1,0 +1,201 @@
+// Short texts at places in the picture: what a booth, a tunnel or a queue is, what lanes cost, which scale holds. Pure.
+
+import { LOCK, LOCK_KIND, QUEUE, SERVER } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import type { RoadLayout } from '../layout/layout.ts';
+import { isHill } from '../layout/tunnel-layout.ts';
+import { LOOK } from '../paint/analogy.ts';
+import type { NoteIcon } from '../paint/paint-icons.ts';
+import type { Places } from '../place/places.ts';
+import type { RoadScene } from '../road-scene.ts';
+import { sceneOf } from '../scenes/registry.ts';
+import { formatBytes, formatCount, formatSpan } from './numbers.ts';
+
+export interface Note {
+  /** Pixels of the picture; the middle of the line, and of the text where `align` is centre. */
+  readonly x: number;
+  readonly y: number;
+  readonly align: 'left' | 'center';
+  /** From long to short: the first that fits. */
+  readonly texts: readonly string[];
+  readonly room: number;
+  /** ground: on grass. road: on asphalt or a hill. */
+  readonly tone: 'ground' | 'road';
+  /** Beside the text, in front. */
+  readonly icon?: NoteIcon;
+}
+
+export function readNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, places: Places): Note[] {
+  return [
+    ...lockNotes(frame, layout, scene),
+    ...boothNotes(frame, layout, scene),
+    ...queueNotes(frame, layout),
+    ...laneNotes(frame, layout, scene, places),
+  ];
+}
+
+const LOCK_WORDS: Readonly<Record<number, string>> = {
+  [LOCK_KIND.mutex]: 'lock',
+  [LOCK_KIND.spin]: 'spin lock',
+  [LOCK_KIND.atomic]: 'atomic',
+  [LOCK_KIND.local]: 'own copies',
+};
+
+function lockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
+  return [...tunnelNotes(frame, layout, scene), ...hiddenLockNotes(frame, layout, scene)];
+}
+
+/** Locks for which there is no tunnel: how many, and who waits for them. On the last tunnel, else under the lanes. */
+function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
+  const shown = new Set(layout.tunnels.map(({ lock }) => lock));
+  const others = (scene.lockUses ?? []).filter(({ lock, roles }) => roles.length > 0 && !shown.has(lock));
+  if (others.length === 0) return [];
+  const waiting = others.reduce(
+    (sum, { lock }) => sum + (lock < frame.get(SERVER.locks) ? frame.lock(lock, LOCK.waiting) : 0),
+    0,
+  );
+  const count = `${formatCount(waiting)} wait`;
+  const last = layout.tunnels.at(-1);
+  if (last !== undefined) {
+    const more = `+ ${others.length} ${others.length === 1 ? 'lock' : 'locks'}`;
+    const texts = [`${more}: ${count}`, more, `+${others.length}`];
+    const x = last.x + last.width / 2;
+    return [{ x, y: last.y + last.height - 14, align: 'center', texts, room: last.width - 6, tone: 'road' }];
+  }
+  const { lanes } = layout;
+  const what =
+    others.length === 1 ? `lock ${scene.locks?.[others[0]!.lock] ?? ''}`.trim() : `${others.length} locks`;
+  const below = lanes.y + lanes.height + (layout.lot === null ? 9 : 26);
+  const texts = [`${what}: ${count}`, what];
+  // Where nothing is left below the lanes it stands on the last of them, off its edge.
+  const tone = Math.min(below, layout.height - 7) < lanes.y + lanes.height + 7 ? 'road' : 'ground';
+  const y = tone === 'road' ? lanes.y + lanes.height - 9 : Math.min(below, layout.height - 7);
+  return [{ x: lanes.x + (tone === 'road' ? 6 : 0), y, align: 'left', texts, room: lanes.width - 6, tone }];
+}
+
+function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
+  return layout.tunnels.flatMap((tunnel): Note[] => {
+    const name = scene.locks?.[tunnel.lock];
+    const kind = LOCK_WORDS[tunnel.kind] ?? 'lock';
+    const waiting = tunnel.lock < frame.get(SERVER.locks) ? frame.lock(tunnel.lock, LOCK.waiting) : 0;
+    const texts = name === undefined ? [kind] : [`${kind}: ${name}`, name, kind];
+    const at = {
+      x: tunnel.x + tunnel.width / 2,
+      align: 'center',
+      room: tunnel.width - 8,
+      tone: 'road',
+    } as const;
+    const count = formatCount(waiting);
+    if (!isHill(tunnel)) {
+      // Its lanes lead on: it is named beside them.
+      const tone = tunnel.kind === LOCK_KIND.atomic ? 'road' : 'ground';
+      const longer = waiting > 0 ? texts.map((text) => `${text} · ${count} wait`) : [];
+      return [{ ...at, tone, y: Math.max(7, tunnel.y - 6), texts: [...longer, ...texts] }];
+    }
+    return [
+      { ...at, y: tunnel.y + 12, texts },
+      { ...at, y: tunnel.y + 26, texts: waiting > 0 ? [`${count} wait`, count] : [] },
+    ];
+  });
+}
+
+function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
+  let stage = 0;
+  return layout.booths.flatMap((booth): Note[] => {
+    if (booth.kind === 'plaza') {
+      const step = scene.stages?.[stage++];
+      const block = layout.blocks[stage - 1]!.lanes;
+      const end = block.x + block.width;
+      const texts =
+        step === undefined ? [booth.word] : [`${booth.word}: ${step}`, `${stage}: ${step}`, String(stage)];
+      const { x } = booth.area;
+      return [{ x, y: booth.area.y - 21, align: 'left', texts, room: end - x, tone: 'ground' }];
+    }
+    if (scene.tellsSelector !== true) return [];
+    const { lanes } = layout;
+    const watched = scene.openConnections ?? connectionsOf(frame);
+    const poll = scene.readiness === 'poll';
+    const loops = layout.blocks[0]!.plan.threads;
+    const cost =
+      poll && scene.watchCostNanos
+        ? `, ${formatSpan(scene.watchCostNanos * Math.ceil(watched / loops))} a round`
+        : '';
+    const texts = poll
+      ? [
+          `selector looks at all ${formatCount(watched)} connections${cost}`,
+          `looks at all ${formatCount(watched)} connections${cost}`,
+          `looks at all ${formatCount(watched)}${cost}`,
+          'looks at all',
+          `all ${formatCount(watched)}`,
+        ]
+      : ['selector is told who has a reply: those honk', 'told who has a reply: those honk', 'those honk'];
+    const x = lanes.x;
+    const icon = poll ? 'eye' : 'horn';
+    const y = (layout.zones[0]?.y ?? lanes.y + 4) - 17;
+    return [{ x, y, align: 'left', texts, room: lanes.width, tone: 'ground', icon }];
+  });
+}
+
+/** Each request in the system has one of its own. */
+function connectionsOf(frame: ServerFrame): number {
+  return Object.values(REQUEST_STATE).reduce<number>((sum, state) => sum + frame.inState(state), 0);
+}
+
+/** Two notes nearer to each other than this stand on one line. */
+const LINE_PX = 12;
+
+function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
+  return layout.queues.map(({ plan, ramp, top }) => {
+    const waiting = plan.queue < frame.get(SERVER.queues) ? frame.queue(plan.queue, QUEUE.waiting) : 0;
+    const per = ramp.dots ? Math.max(1, Math.ceil(waiting / ramp.capacity)) : 1;
+    const scale = per > 1 ? ` · 1 dot = ${formatCount(per)}` : '';
+    const beyond = ramp.dots ? 0 : Math.max(0, waiting - ramp.capacity);
+    const what = plan.word === '' ? `${formatCount(waiting)} wait` : `${formatCount(waiting)} ${plan.word}`;
+    // Further than the queue, over the lanes in front of it, but not into the name of what they do.
+    const wide = Math.max(plan.area.width * 1.12, 62);
+    const name = layout.zones.find(({ x, y }) => x > plan.area.x && Math.abs(y - top + 8) < LINE_PX);
+    const room = Math.min(wide, (name?.x ?? Number.POSITIVE_INFINITY) - plan.area.x - 4);
+    const long = `${what}${scale}${beyond > 0 ? ` (+ ${formatCount(beyond)})` : ''}`;
+    return {
+      x: plan.area.x,
+      y: top - 8,
+      align: 'left',
+      texts:
+        waiting === 0 && plan.word === ''
+          ? []
+          : [long, what, `${formatCount(waiting)} wait`, formatCount(waiting)],
+      room,
+      tone: 'ground',
+    };
+  });
+}
+
+function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, places: Places): Note[] {
+  const { lanes, blocks } = layout;
+  const texts: string[][] = [];
+  if (lanes.threadsPerLane > 1) texts.push([`1 cell = ${formatCount(lanes.threadsPerLane)} threads`]);
+  if (blocks[0]!.plan.onDemand === true) {
+    const there = places.hasLane.reduce(
+      (sum, has, lane) => sum + (has === 1 && places.cells[lane] !== 255 ? 1 : 0),
+      0,
+    );
+    const threads = places.lanesByCount ? frame.get(SERVER.threadsBusy) : there;
+    const reserved = formatBytes(frame.get(SERVER.memoryReserved));
+    if (sceneOf(scene.model).builds) {
+      const built = `${formatCount(threads)} ${threads === 1 ? 'lane' : 'lanes'} built`;
+      texts.push([`${built}, paid for with ${reserved} of memory`, `${built}: ${reserved}`, built]);
+    }
+  }
+  const beyond = places.signed[LOOK.ready]!;
+  if (beyond > 0 && lanes.laneHeight < 13)
+    texts.push([`+ ${formatCount(beyond)} ready without room here`, `+ ${formatCount(beyond)} ready`]);
+  if (texts.length === 0) return [];
+  const joined = texts[0]!.map((_, size) =>
+    texts.map((each) => each[Math.min(size, each.length - 1)]!).join(' · '),
+  );
+  const y = lanes.y + lanes.height + (layout.lot === null ? 9 : 26);
+  return [
+    { x: lanes.x + lanes.width / 2, y, align: 'center', texts: joined, room: lanes.width, tone: 'ground' },
+  ];
+}

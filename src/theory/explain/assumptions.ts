@@ -1,0 +1,240 @@
+// What formulas assume, each as a check of the scenario that says in one sentence what fails.
+
+import type { ArrivalKind, Scenario } from '../../scenario/scenario.ts';
+import { modelOf, type Server } from '../../scenario/server.ts';
+import { responseBoundSeconds, throughputBoundPerSecond } from '../laws/closed-bounds.ts';
+import { erlangB } from '../laws/erlang.ts';
+import type { Assumption } from './formula.ts';
+import { lawOf } from './law.ts';
+import type { Situation } from './situation.ts';
+import { mostInSystem, type Station } from './station.ts';
+import { countText, rateText, secondsText, shareText } from './words.ts';
+
+/** What each request costs besides may be this share of its service, of an open queue times its slack, 1 - load. */
+const LEFT_OUT_SHARE = 0.01;
+/** What fewer requests than this meet no run shows. */
+const SO_RARE = 1e-6;
+
+const ARRIVALS: Readonly<Record<Exclude<ArrivalKind, 'poisson'>, string>> = {
+  constant: 'requests arrive evenly spaced, not by chance',
+  batches: 'requests arrive in batches, not one by one by chance',
+  bursts: 'arrivals come in bursts',
+  replay: 'requests arrive at given instants',
+};
+
+/** An assumption on the queue; a server without one fails it by the reason why it has none. */
+function onStation(
+  text: string,
+  failing: (station: Station, situation: Situation) => string | null,
+): Assumption {
+  return {
+    text,
+    failing: (situation) => (situation.station === null ? null : failing(situation.station, situation)),
+  };
+}
+
+export const QUEUE_KNOWN: Assumption = {
+  text: 'requests queue in one place',
+  failing: ({ problem }) => problem,
+};
+
+export const POISSON: Assumption = {
+  text: 'Poisson arrivals at a steady rate',
+  failing: ({ scenario: { traffic } }) => {
+    if (traffic.arrivals !== 'poisson') return ARRIVALS[traffic.arrivals];
+    return traffic.change.shape === 'steady' ? null : 'the rate of arrivals changes during the run';
+  },
+};
+
+/** For a formula whose arrivals are evenly spaced. */
+export const EVEN: Assumption = {
+  text: 'arrivals evenly spaced at a steady rate',
+  failing: ({ scenario: { traffic } }) => {
+    if (traffic.arrivals !== 'constant')
+      return traffic.arrivals === 'poisson' ? 'requests arrive by chance' : ARRIVALS[traffic.arrivals];
+    return traffic.change.shape === 'steady' ? null : 'the rate of arrivals changes during the run';
+  },
+};
+
+export const PLAIN_CLIENTS: Assumption = {
+  text: 'clients wait for the reply and send once',
+  failing: ({ scenario: { traffic } }) => {
+    if (traffic.patienceNanos !== null) return 'clients give up after a while';
+    if (traffic.clientRetries.attempts > 0) return 'clients send again what failed';
+    if (traffic.persistentConnections !== null && traffic.kind === 'open')
+      return `requests wait for one of ${countText(traffic.persistentConnections, 'connection')} before they are sent`;
+    return null;
+  },
+};
+
+export const NOTHING_BREAKS: Assumption = {
+  text: 'nothing breaks',
+  failing: ({ scenario, brokenByHand }) => {
+    if (brokenByHand) return 'a node was broken by hand';
+    return scenario.faults.length + scenario.machineFaults.length > 0
+      ? 'something breaks during the run'
+      : null;
+  },
+};
+
+export const MACHINE_IS_FREE: Assumption = {
+  text: 'nothing else takes time',
+  failing: ({ scenario, server, station, leftOutSeconds }) => {
+    const { machine } = scenario;
+    if ('readiness' in server && server.readiness === 'poll' && server.watchCostNanos > 0)
+      return 'each wake-up takes the longer the more connections the loop watches';
+    if ('queueLockNanos' in server && server.queueLockNanos > 0)
+      return 'threads wait for the lock of the queue';
+    if (machine.runnableCostNanos > 0) return 'each switch takes the longer the more threads are ready';
+    if (machine.interruptEveryNanos !== null) return 'interrupts take time from the cores';
+    if (machine.pauseEveryNanos !== null) return 'the process stands still from time to time';
+    if (station === null) return null;
+    const shortest = station.stages.reduce(
+      (least, { meanSeconds }) => Math.min(least, meanSeconds),
+      Infinity,
+    );
+    const share = leftOutSeconds / (shortest + station.delaySeconds);
+    if (share <= LEFT_OUT_SHARE * slackOf(scenario, station)) return null;
+    return `switches, wakeups and the like take up to ${secondsText(leftOutSeconds)} of each request, ${shareText(share)} of its service time`;
+  },
+};
+
+/**
+ * How much of a change of service times shows in what a formula says: 1, or near the limit of a server, where a little
+ * more work is much more waiting, the less of it may be left out. Of an open queue waiting grows as 1 / (1 - load), with a
+ * limit of K by K / 6 at most; of a closed loop whose users' thinking just suffices, as (response + thinking) / response.
+ */
+function slackOf({ traffic }: Scenario, { servers, service, delaySeconds, capacity }: Station): number {
+  if (traffic.kind === 'open') {
+    const load = (traffic.ratePerSecond * service.meanSeconds) / servers;
+    if (capacity === null) return Math.max(0, 1 - load);
+    return Math.min(1, Math.max(Math.abs(1 - load), 6 / capacity));
+  }
+  const think = lawOf(traffic.think).meanSeconds + delaySeconds;
+  const response = responseBoundSeconds(traffic.users, think, service.meanSeconds, servers);
+  const load =
+    throughputBoundPerSecond(traffic.users, think, service.meanSeconds, servers) * service.meanSeconds;
+  return Math.max(1 - load / servers, response / (response + think));
+}
+
+export const ENOUGH_MEMORY: Assumption = {
+  text: 'enough memory',
+  failing: ({ scenario, server, station }) => {
+    if (station === null) return null;
+    const { memory } = scenario.machine;
+    const { traffic } = scenario;
+    const most = traffic.kind === 'closed' ? traffic.users : mostInSystem(scenario, station);
+    // Without end: that is said elsewhere.
+    if (most === Number.POSITIVE_INFINITY) return null;
+    const threads = threadsAt(server, most);
+    const finished = scenario.stop.requests ?? 0;
+    const resident =
+      memory.residentBaseBytes +
+      threads * memory.residentPerThreadBytes +
+      most * memory.perWaitingTaskBytes +
+      finished * memory.perFinishedRequestBytes;
+    return resident <= memory.limitBytes ? null : 'memory runs out where many requests are there at once';
+  },
+};
+
+/** Threads that there are with so many requests in the system. */
+function threadsAt(server: Server, requests: number): number {
+  const { keeps, makesThreads, hasStages } = modelOf(server);
+  const most = keeps?.(server).most ?? 0;
+  if (makesThreads?.(server) === 'each') return Math.min(requests, most);
+  // Of each step of a program, of which there are 32 at most.
+  return hasStages ? most * 32 : most;
+}
+
+export const NO_LIMIT = onStation('no limit on the queue', ({ capacity }) =>
+  capacity === null
+    ? null
+    : `a request that finds ${countText(capacity, 'request')} in the system is rejected`,
+);
+export const A_LIMIT = onStation('a limit on the queue', ({ capacity }) =>
+  capacity === null ? 'the queue has no limit' : null,
+);
+export const NO_QUEUE = onStation('no queue', ({ capacity, servers, what }) =>
+  capacity === servers ? null : `requests may wait for a ${what}`,
+);
+export const IN_TURN = onStation('first come, first served', ({ discipline }) =>
+  discipline === 'in turn'
+    ? null
+    : discipline === 'shared'
+      ? 'threads share the core in short slices'
+      : 'what is longer than a time slice is cut',
+);
+/** Of a formula for exponential service: first come, first served, or in slices of any length, which change no mean. */
+export const NOT_SHARED = onStation('requests take servers in turn', ({ discipline }) =>
+  discipline === 'shared' ? 'threads share the core in short slices' : null,
+);
+export const ONE_STAGE = onStation('requests queue once', ({ stages }) =>
+  stages.length === 1 ? null : `requests queue in front of each of ${countText(stages.length, 'stage')}`,
+);
+export const STAGES = onStation('a queue in front of each stage', ({ stages }) =>
+  stages.length > 1 ? null : 'requests queue once',
+);
+export const EXPONENTIAL_STAGES = onStation('exponential service times at each stage', ({ stages }) =>
+  stages.every(({ kind }) => kind === 'exponential') ? null : 'service times of a stage are not exponential',
+);
+export const NEVER_FULL = onStation('more servers than requests', (station, { scenario: { traffic } }) =>
+  erlangB(station.servers, traffic.ratePerSecond * station.service.meanSeconds) < SO_RARE
+    ? null
+    : `requests may wait for a ${station.what}`,
+);
+export const SHARED = onStation('all share one core equally', ({ discipline, what }) =>
+  discipline === 'shared' ? null : `requests take a ${what} in turn and keep it`,
+);
+export const ONE_SERVER = onStation('one server', ({ servers, what }) =>
+  servers === 1 ? null : `${countText(servers, what)} serve at a time, not one`,
+);
+export const EXPONENTIAL = onStation('exponential service times', ({ service }) => {
+  if (service.kind === 'exponential') return null;
+  const how =
+    service.kind === 'constant' ? `always take ${secondsText(service.meanSeconds)}` : 'have another law';
+  return `service times ${how}, they are not exponential`;
+});
+export const CONSTANT = onStation('constant service times', ({ service }) =>
+  service.kind === 'constant' ? null : 'service times differ',
+);
+export const INDEPENDENT = onStation('service times independent of each other', ({ service }) =>
+  service.independent ? null : 'every so manyth request takes longer: service times are not independent',
+);
+export const SECOND_MOMENT = onStation('service times whose variance a run shows', ({ service }) => {
+  if (service.secondMoment === null) return 'the variance of service times is infinite or not known';
+  return service.isSeen ? null : 'waiting hangs on times so rare and so long that few runs meet any';
+});
+export const INDEPENDENT_USERS: Assumption = {
+  text: 'think times independent of each other',
+  failing: ({ scenario: { traffic } }) =>
+    lawOf(traffic.think).independent
+      ? null
+      : 'every so manyth think time is longer: think times are not independent',
+};
+export const STABLE = onStation(
+  'less work than can be done',
+  ({ servers, service, what }, { scenario: { traffic } }) => {
+    const load = (traffic.ratePerSecond * service.meanSeconds) / servers;
+    if (load < 1) return null;
+    return `${rateText(traffic.ratePerSecond)} for ${secondsText(service.meanSeconds)} each need ${countText(traffic.ratePerSecond * service.meanSeconds, what)}, and there ${servers === 1 ? 'is' : 'are'} ${servers}: the queue grows without end`;
+  },
+);
+export const ROOM_FOR_USERS = onStation(
+  'room for all users',
+  ({ capacity }, { scenario: { traffic, machine } }) =>
+    Math.min(capacity ?? Number.POSITIVE_INFINITY, machine.connections) >= traffic.users
+      ? null
+      : 'there is no room for all users at once',
+);
+export const NO_DELAY = onStation('no wait beside the queue', ({ delaySeconds }) =>
+  delaySeconds === 0 ? null : 'requests also wait beside the queue',
+);
+
+/** What all formulas assume of clients and of the machine. */
+const SURROUNDINGS: readonly Assumption[] = [PLAIN_CLIENTS, NOTHING_BREAKS, MACHINE_IS_FREE, ENOUGH_MEMORY];
+
+/** What all formulas of one queue assume. */
+export const COMMON: readonly Assumption[] = [QUEUE_KNOWN, ONE_STAGE, ...SURROUNDINGS];
+
+/** What those of several queues, one after another, assume. */
+export const COMMON_OF_STAGES: readonly Assumption[] = [QUEUE_KNOWN, STAGES, ...SURROUNDINGS];

@@ -1,0 +1,79 @@
+// Bounds on throughput that hold whatever the laws of arrivals and of service: by cores, by threads, by users.
+
+import type { Scenario } from '../../scenario/scenario.ts';
+import { modelOf, type Server } from '../../scenario/server.ts';
+import { throughputBoundPerSecond } from '../laws/closed-bounds.ts';
+import { poolBandwidthPerSecond } from '../laws/pool-bandwidth.ts';
+import { computedSeconds } from './computed-time.ts';
+import { isFairSample } from './fair-sample.ts';
+import { heldSeconds } from './held-time.ts';
+import { leastMeanSeconds } from './least-mean.ts';
+import { countText, secondsText } from './words.ts';
+
+export interface Bound {
+  readonly id: 'cores' | 'threads' | 'users';
+  readonly name: string;
+  readonly formula: string;
+  readonly source: string;
+  /** The formula with the scenario's numbers put in. */
+  readonly inputs: string;
+  /** Completed requests per second, at most. */
+  readonly perSecond: number;
+}
+
+/** Each bound that the scenario has, the tightest first. */
+export function boundsOf(scenario: Scenario, server: Server, brokenByHand = false): readonly Bound[] {
+  const held = brokenByHand ? null : heldSeconds(scenario, server);
+  return [
+    coresBound(scenario, server),
+    threadsBound(scenario, server, held),
+    usersBound(scenario, server, held),
+  ]
+    .filter((bound) => bound !== null)
+    .toSorted((a, b) => a.perSecond - b.perSecond);
+}
+
+function coresBound(scenario: Scenario, server: Server): Bound | null {
+  const { cores } = scenario.machine;
+  const seconds = computedSeconds(scenario, server);
+  if (seconds <= 0) return null;
+  return {
+    id: 'cores',
+    name: 'Cores',
+    formula: 'X ≤ cores / E[CPU time]',
+    source: 'Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)',
+    inputs: `${countText(cores, 'core')} / ${secondsText(seconds)}`,
+    perSecond: cores / seconds,
+  };
+}
+
+function threadsBound(scenario: Scenario, server: Server, held: number | null): Bound | null {
+  if (held === null || held === 0) return null;
+  const kept = modelOf(server).keeps?.(server);
+  if (kept === undefined || kept.key === null || scenario.machineFaults.length > 0) return null;
+  const threads = kept.most;
+  return {
+    id: 'threads',
+    name: 'Pool bandwidth',
+    formula: 'X ≤ threads / E[time that a request holds one]',
+    source:
+      'Little (1961); as “throughput = threads / latency” in Retunsky, Distributed Systems and Asynchronous I/O',
+    inputs: `${countText(threads, 'thread')} / ${secondsText(held)}`,
+    perSecond: poolBandwidthPerSecond(threads, held),
+  };
+}
+
+function usersBound(scenario: Scenario, server: Server, held: number | null): Bound | null {
+  const { traffic } = scenario;
+  if (traffic.kind !== 'closed' || held === null) return null;
+  const think = leastMeanSeconds(traffic.think, isFairSample(scenario, server));
+  if (held + think === 0) return null;
+  return {
+    id: 'users',
+    name: 'Users',
+    formula: 'X ≤ N / (E[time of a request] + Z)',
+    source: 'Lazowska, Zahorjan, Graham and Sevcik, Quantitative System Performance (1984), section 5.2',
+    inputs: `${countText(traffic.users, 'user')} / (${secondsText(held)} + ${secondsText(think)})`,
+    perSecond: throughputBoundPerSecond(traffic.users, think, held, Number.POSITIVE_INFINITY),
+  };
+}

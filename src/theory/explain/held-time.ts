@@ -1,0 +1,150 @@
+// Mean time that a request takes at least, from the first step to its end, timeouts and failures included.
+
+import type { Distribution } from '../../scenario/distribution.ts';
+import type { Fault, Scenario, Step, Upstream } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
+import { meanOfNodesSeconds } from '../laws/pool-bandwidth.ts';
+import { isFairSample } from './fair-sample.ts';
+import { lawOf } from './law.ts';
+import { leastMeanSeconds } from './least-mean.ts';
+
+const SECOND = 1e9;
+/** Numbers of requests after which all that hangs on the number begins anew: so many are gone through at most. */
+const PERIOD_MAX = 10_000;
+
+/** A time, and the share of the requests that go on after it. */
+interface Passage {
+  readonly seconds: number;
+  readonly succeeds: number;
+}
+
+/**
+ * Seconds; null where it depends on how things go: clients that give up, balancers that look, policies that refuse calls,
+ * requests of several classes.
+ */
+export function heldSeconds(scenario: Scenario, server: Server): number | null {
+  if (scenario.classes.length > 0 || scenario.traffic.patienceNanos !== null) return null;
+  // A process that is killed takes with it those who are longest in it.
+  if (scenario.machine.memory.whenFull === 'killed') return null;
+  if (!scenario.faults.every(isSlowing)) return null;
+  const fair = isFairSample(scenario, server);
+  const period = periodOf(scenario);
+  if (period > PERIOD_MAX || !scenario.request.every((step) => isKnown(scenario, step))) return null;
+  let sum = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let number = 0; number < period; number++) {
+    const seconds = secondsOf(scenario, number);
+    sum += seconds;
+    least = Math.min(least, seconds);
+  }
+  return fair ? sum / period : least;
+}
+
+function isSlowing(fault: Fault): boolean {
+  return fault.kind === 'down' || (fault.kind === 'slow' && fault.factor >= 1);
+}
+
+/** Requests whose numbers differ by it take the same nodes and the same times of `every`. */
+function periodOf({ request, upstreams }: Scenario): number {
+  let period = 1;
+  const turn = (length: number): void => {
+    period = (period * length) / commonDivisor(period, length);
+  };
+  for (const step of request) {
+    if (step.kind === 'call') {
+      const group = groupOf(upstreams, step.upstream);
+      if (group?.balancer === 'round-robin') turn(group.nodes);
+      for (const latency of group === undefined ? [] : latenciesOf(group))
+        if (latency.kind === 'every') turn(latency.period);
+    } else if (step.kind !== 'lock' && step.time.kind === 'every') {
+      turn(step.time.period);
+    }
+  }
+  return period;
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b);
+}
+
+/** Of the request with this number. */
+function secondsOf(scenario: Scenario, number: number): number {
+  let sum = 0;
+  let reached = 1;
+  for (const step of scenario.request) {
+    if (step.kind === 'lock') continue;
+    if (step.kind === 'call') {
+      const { seconds, succeeds } = callOf(scenario, step.upstream, number);
+      sum += reached * seconds;
+      reached *= succeeds;
+    } else {
+      sum += reached * meanSecondsAt(step.time, number);
+    }
+  }
+  return sum;
+}
+
+function meanSecondsAt(time: Distribution, number: number): number {
+  if (time.kind !== 'every') return leastMeanSeconds(time, true);
+  return ((number + 1) % time.period === 0 ? time.nanos : time.otherwiseNanos) / SECOND;
+}
+
+/** Mean time of a call and the share of calls after which the request goes on; a fault may only let fewer. */
+function callOf(scenario: Scenario, name: string, number: number): Passage {
+  const group = groupOf(scenario.upstreams, name)!;
+  const nodes = Array.from({ length: group.nodes }, (_, index) => index + 1);
+  const taken = group.balancer === 'round-robin' ? [(number % group.nodes) + 1] : nodes;
+  const passages = taken.map((node) => passageOf(group, node, number)!);
+  // A node that is down or slow may make calls fail that succeed otherwise: then what comes after does not count.
+  const faulty = scenario.faults.some((fault) => fault.upstream === name);
+  return {
+    seconds: meanOfNodesSeconds(passages.map(({ seconds }) => seconds)),
+    succeeds: faulty ? 0 : meanOfNodesSeconds(passages.map(({ succeeds }) => succeeds)),
+  };
+}
+
+function isKnown({ upstreams }: Scenario, step: Step): boolean {
+  if (step.kind !== 'call') return true;
+  const group = groupOf(upstreams, step.upstream);
+  if (group === undefined || !takesTurns(group)) return false;
+  return Array.from({ length: group.nodes }, (_, index) => passageOf(group, index + 1, 0)).every(
+    (passage) => passage !== null,
+  );
+}
+
+function groupOf(upstreams: readonly Upstream[], name: string): Upstream | undefined {
+  return upstreams.find((each) => each.name === name);
+}
+
+function latenciesOf(group: Upstream): readonly Distribution[] {
+  return [group.latency, ...group.nodeLatencies.map(({ latency }) => latency)];
+}
+
+function takesTurns(group: Upstream): boolean {
+  const { breaker, hedgeAfterNanos, inFlightLimit, nodeQueueLimit, balancer } = group;
+  const refuses = breaker.failureShare !== null || inFlightLimit !== null || nodeQueueLimit !== null;
+  return !refuses && hedgeAfterNanos === null && (balancer === 'round-robin' || balancer === 'random');
+}
+
+/** Of a call to this node; null where there is no closed form. */
+function passageOf(group: Upstream, node: number, number: number): Passage | null {
+  const latency = group.nodeLatencies.find((each) => each.node === node)?.latency ?? group.latency;
+  const timeout = group.timeoutNanos ?? Number.POSITIVE_INFINITY;
+  const failAt = group.failAtNanos ?? Number.POSITIVE_INFINITY;
+  if (latency.kind === 'constant' || latency.kind === 'every') {
+    const nanos = meanSecondsAt(latency, number) * SECOND;
+    return {
+      seconds: Math.min(nanos, timeout) / SECOND,
+      succeeds: nanos < timeout && nanos < failAt ? 1 : 0,
+    };
+  }
+  const limit = Math.min(timeout, failAt);
+  const longest = lawOf(latency).longestSeconds;
+  if (limit === Number.POSITIVE_INFINITY || (longest !== null && longest * SECOND < limit))
+    return { seconds: leastMeanSeconds(latency, true), succeeds: 1 };
+  if (latency.kind !== 'exponential') return null;
+  const { meanNanos } = latency;
+  const within = (nanos: number): number => 1 - Math.exp(-nanos / meanNanos);
+  const seconds = (meanNanos * (timeout === Number.POSITIVE_INFINITY ? 1 : within(timeout))) / SECOND;
+  return { seconds, succeeds: within(limit) };
+}

@@ -1,0 +1,52 @@
+// The mean of a time that bounds may count on: what runs of a usual length show, and what is left where the requests that
+// are served are chosen by their number. Never more than the mean itself, so that a bound only gets weaker.
+
+import type { Distribution } from '../../scenario/distribution.ts';
+import { meanOf, NORMAL_P99, normalTail } from '../../scenario/distribution.ts';
+import { lawOf } from './law.ts';
+
+const SECOND = 1e9;
+/** What fewer requests than this share need is no part of the mean of a run that one watches. */
+const RARE = 1e-3;
+/** Standard normal quantile of 1 - RARE. */
+const RARE_NORMAL = 3.090232306167813;
+/** Squared coefficient of variation from which rare times make up much of the mean. */
+const HEAVY = 10;
+
+/** Seconds; `fair`: whether each number is served as often as any other. */
+export function leastMeanSeconds(time: Distribution, fair: boolean): number {
+  if (time.kind === 'every' && !fair) return Math.min(time.nanos, time.otherwiseNanos) / SECOND;
+  return isHeavy(time) ? cappedNanos(time) / SECOND : meanOf(time) / SECOND;
+}
+
+function isHeavy(time: Distribution): boolean {
+  const { meanSeconds, secondMoment } = lawOf(time);
+  return time.kind !== 'normal' && (secondMoment === null || secondMoment > (1 + HEAVY) * meanSeconds ** 2);
+}
+
+/** E[min(X, q)] with q the time that a share RARE takes longer than. */
+function cappedNanos(time: Distribution): number {
+  switch (time.kind) {
+    case 'pareto':
+      return meanOf(time) - (time.minNanos * RARE ** (1 - 1 / time.alpha)) / (time.alpha - 1);
+    case 'lognormal': {
+      const sigma = Math.log(time.p99Nanos / time.medianNanos) / NORMAL_P99;
+      const cap = time.medianNanos * Math.exp(sigma * RARE_NORMAL);
+      const within = RARE_NORMAL - sigma;
+      const share = within >= 0 ? 1 - normalTail(within) : normalTail(-within);
+      return meanOf(time) * share + RARE * cap;
+    }
+    case 'bimodal':
+      if (time.chance < RARE) return Math.min(time.usualNanos, meanOf(time));
+      return time.chance > 1 - RARE ? Math.min(time.rareNanos, meanOf(time)) : meanOf(time);
+    case 'every':
+      return time.period > 1 / RARE ? Math.min(time.otherwiseNanos, meanOf(time)) : meanOf(time);
+    case 'empirical': {
+      const ascending = time.nanos.toSorted((a, b) => a - b);
+      const cap = ascending[Math.floor((1 - RARE) * (ascending.length - 1))];
+      return ascending.reduce((sum, nanos) => sum + Math.min(nanos, cap), 0) / ascending.length;
+    }
+    default:
+      return meanOf(time);
+  }
+}

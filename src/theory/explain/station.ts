@@ -1,0 +1,276 @@
+// What of a server is the queue: the threads, the cores or the loop that requests wait for, as theory would draw it.
+
+import type { Drawn } from '../../scenario/model.ts';
+import type { Scenario, Step } from '../../scenario/scenario.ts';
+import { modelOf, type Server } from '../../scenario/server.ts';
+import { timeSliceOf } from '../../scenario/time-slice.ts';
+import { callLaw } from './calls.ts';
+import { FAR_AWAY } from './fair-sample.ts';
+import { type Law, lawOf, NOTHING, sumOf } from './law.ts';
+import { countText, secondsText } from './words.ts';
+
+const SECOND = 1e9;
+/** A slice so many times as long as the mean of an exponential time is never used up. */
+const UNCUT_RATIO = 20;
+/** One so many times shorter than the mean shares the core equally. */
+const SHARED_RATIO = 100;
+/** Waiting for cores is left out where it is a smaller part of the service than this. */
+const NEGLIGIBLE = 0.01;
+const MILLION_LOG = Math.log(1e6);
+
+export interface Station {
+  readonly what: 'thread' | 'core' | 'loop';
+  readonly servers: number;
+  /**
+   * shared: all equally, in slices that are short beside the service. sliced: what is longer than a slice is cut, so
+   * that neither holds; with exponential service means do not hang on it, as what is left is always as long.
+   */
+  readonly discipline: 'in turn' | 'shared' | 'sliced';
+  /**
+   * First come, first served. Else a thread that is done takes the next of the queue before those that are ready, where
+   * there are fewer threads than requests, or a thread that has had less of the cores goes first: the mean stays, as who is
+   * served next does not hang on how long that takes.
+   */
+  readonly inOrder: boolean;
+  /** Where there are several stages, one after another: of the one that takes longest. */
+  readonly service: Law;
+  /** Of all stages that requests queue for, in order: one for most servers. */
+  readonly stages: readonly Law[];
+  /** Time of a request beside the station, at which nobody waits for another. */
+  readonly delaySeconds: number;
+  /** Most requests in the system, waiting or served; null: no limit. */
+  readonly capacity: number | null;
+  /** Of the service: all, none, or a part of it is computed. */
+  readonly computes: 'all' | 'none' | 'part';
+}
+
+/** The queue, or in one sentence why it is none that has a formula. */
+export type Found =
+  | { readonly station: Station; readonly problem: null }
+  | { readonly station: null; readonly problem: string };
+
+interface Demand {
+  readonly cpu: Law;
+  readonly waits: Law;
+  /** Steps that take a core, one after another, with waits in between counted apart. */
+  readonly visits: number;
+  /** Each step that takes time, with whether it computes. */
+  readonly steps: readonly { readonly law: Law; readonly computes: boolean }[];
+  readonly problem: string | null;
+}
+
+const none = (problem: string): Found => ({ station: null, problem });
+const found = (station: Station): Found => ({ station, problem: null });
+
+export function stationOf(scenario: Scenario, server: Server): Found {
+  const demand = demandOf(scenario);
+  if (demand.problem !== null) return none(demand.problem);
+  if (demand.cpu.meanSeconds + demand.waits.meanSeconds === 0) return none('requests take no time');
+  const { kind, users } = scenario.traffic;
+  const drawn = modelOf(server).drawn(server, kind === 'closed' ? users : null);
+  switch (drawn.kind) {
+    case 'none':
+      return none(drawn.why);
+    case 'loop':
+      return withConnections(scenario, loopStation(demand));
+    case 'stages':
+      return withConnections(scenario, stagesStation(scenario, demand, drawn));
+    case 'threads':
+      return withConnections(scenario, threadStation(scenario, server, demand, drawn));
+  }
+}
+
+/** More requests than are in the system at a time but once in a million: of an open system; none where it is not stable. */
+export function mostInSystem({ traffic }: Scenario, { servers, service, capacity }: Station): number {
+  const load = (traffic.ratePerSecond * service.meanSeconds) / servers;
+  const { secondMoment, meanSeconds } = service;
+  const spread = secondMoment === null ? Number.POSITIVE_INFINITY : secondMoment / (2 * meanSeconds ** 2);
+  const most =
+    load < 1 ? servers + (MILLION_LOG * Math.max(1, spread)) / (1 - load) : Number.POSITIVE_INFINITY;
+  return Math.min(capacity ?? Number.POSITIVE_INFINITY, most);
+}
+
+/** A request that finds no connection is rejected: a limit on the system where that happens. */
+function withConnections(scenario: Scenario, queue: Found): Found {
+  const { station } = queue;
+  const { connections } = scenario.machine;
+  if (
+    station === null ||
+    scenario.traffic.kind === 'closed' ||
+    connections >= Math.min(FAR_AWAY, mostInSystem(scenario, station))
+  )
+    return queue;
+  if (station.delaySeconds > 0 || station.stages.length > 1)
+    return none(`a request that finds ${countText(connections, 'connection')} open is rejected`);
+  return found({ ...station, servers: Math.min(station.servers, connections), capacity: connections });
+}
+
+function demandOf(scenario: Scenario): Demand {
+  let cpu = NOTHING;
+  let waits = NOTHING;
+  let visits = 0;
+  const steps: { law: Law; computes: boolean }[] = [];
+  let problem: string | null = null;
+  if (scenario.classes.length > 0) problem = 'requests are of several classes';
+  let computed = false;
+  const add = (law: Law, computes: boolean): void => {
+    if (law.meanSeconds === 0) return;
+    steps.push({ law, computes });
+    if (!computes) waits = sumOf(waits, law);
+    else cpu = sumOf(cpu, law);
+    if (computes && !computed) visits += 1;
+    computed = computes;
+  };
+  for (const step of scenario.request) {
+    if (step.kind === 'call') {
+      const call = callLaw(scenario, step.upstream);
+      problem ??= call.problem;
+      add(call.law, false);
+    } else if (step.kind === 'lock') {
+      problem ??= 'requests wait for a lock';
+    } else {
+      add(lawOf(step.time), computes(step));
+    }
+  }
+  return { cpu, waits, visits, steps, problem };
+}
+
+const computes = (step: Extract<Step, { time: unknown }>): boolean =>
+  step.kind === 'cpu' || (step.kind === 'offload' && step.does === 'compute');
+
+function loopStation({ cpu, waits, visits }: Demand): Found {
+  if (waits.meanSeconds > 0 || visits !== 1)
+    return none('requests come back to the loop after each wait, so that they queue for it several times');
+  return found({
+    what: 'loop',
+    servers: 1,
+    discipline: 'in turn',
+    inOrder: true,
+    service: cpu,
+    stages: [cpu],
+    delaySeconds: 0,
+    capacity: null,
+    computes: 'all',
+  });
+}
+
+/** Each step is a stage of its own with so many threads; what leaves one in a steady state comes to the next by chance. */
+function stagesStation(
+  scenario: Scenario,
+  { steps, cpu, waits }: Demand,
+  { threads, queueLimit }: Extract<Drawn, { kind: 'stages' }>,
+): Found {
+  if (queueLimit !== null) return none('a stage whose queue is full rejects what others have worked on');
+  // A thread whose wait is over needs a core to go on, even where it then computes nothing.
+  if (cpu.meanSeconds > 0 && steps.length * threads > scenario.machine.cores)
+    return none(
+      `the threads of stages compete for ${countText(scenario.machine.cores, 'core')}: requests queue for two things`,
+    );
+  const stages = steps.map(({ law }) => law);
+  return found({
+    what: 'thread',
+    servers: threads,
+    discipline: 'in turn',
+    inOrder: stages.length === 1,
+    service: stages.toSorted((a, b) => b.meanSeconds - a.meanSeconds)[0]!,
+    stages,
+    delaySeconds: 0,
+    capacity: null,
+    computes: cpu.meanSeconds === 0 ? 'none' : waits.meanSeconds === 0 ? 'all' : 'part',
+  });
+}
+
+function threadStation(
+  scenario: Scenario,
+  server: Server,
+  demand: Demand,
+  { count, capacity, areEqual }: Extract<Drawn, { kind: 'threads' }>,
+): Found {
+  const { cpu, waits } = demand;
+  const { cores, readyOrder } = scenario.machine;
+  const timeSliceNanos = timeSliceOf(scenario.machine);
+  const service = sumOf(cpu, waits);
+  const all: Station = {
+    what: 'thread',
+    servers: count,
+    discipline: 'in turn',
+    inOrder: true,
+    service,
+    stages: [service],
+    delaySeconds: 0,
+    capacity,
+    computes: cpu.meanSeconds === 0 ? 'none' : waits.meanSeconds === 0 ? 'all' : 'part',
+  };
+  if (count <= cores || coresAreFree(scenario, server, demand, count)) return found(all);
+  if (cpu.meanSeconds === 0)
+    return none(
+      `${countText(count, 'thread')} compete for ${countText(cores, 'core')} with what it costs to make and to change them`,
+    );
+  const sliceSeconds = timeSliceNanos / SECOND;
+  const enough = count >= mostAtOnce(scenario, cpu);
+  const core: Station = {
+    ...all,
+    what: 'core',
+    servers: cores,
+    service: cpu,
+    stages: [cpu],
+    computes: 'all',
+  };
+  const alone = waits.meanSeconds === 0 && demand.visits === 1;
+  // A thread that takes the next request from the queue goes on with what it has left of its slice, and may be cut amid it.
+  if (alone && neverCut(cpu, sliceSeconds) && (enough || cpu.kind === 'exponential'))
+    return found({ ...core, inOrder: enough && (readyOrder === 'fifo' || areEqual) });
+  const shares = sliceSeconds * SHARED_RATIO <= cpu.meanSeconds && cores === 1 && enough;
+  if (shares) return found({ ...core, discipline: 'shared', delaySeconds: waits.meanSeconds });
+  if (alone && cpu.kind === 'exponential') return found({ ...core, discipline: 'sliced', inOrder: false });
+  if (waits.meanSeconds > 0)
+    return none(
+      `${countText(count, 'thread')} compete for ${countText(cores, 'core')} between their waits: requests queue for two things`,
+    );
+  return none(
+    `with slices of ${secondsText(sliceSeconds)} and ${countText(count, 'thread')}, cores are neither taken in turn nor shared equally`,
+  );
+}
+
+/** Whether the slice is longer than all that a request computes, but for one in many millions. */
+function neverCut({ kind, longestSeconds, meanSeconds }: Law, sliceSeconds: number): boolean {
+  if (longestSeconds !== null) return sliceSeconds >= longestSeconds;
+  return kind === 'exponential' && sliceSeconds >= meanSeconds * UNCUT_RATIO;
+}
+
+/** More requests than a stable core has at a time but once in a million. */
+function mostAtOnce({ traffic, machine: { cores } }: Scenario, cpu: Law): number {
+  if (traffic.kind === 'closed') return traffic.users;
+  const load = (traffic.ratePerSecond * cpu.meanSeconds) / cores;
+  return load < 1 ? cores + Math.ceil(-MILLION_LOG / Math.log(load)) : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Whether the threads wait so little for cores that it does not count: by M/G/1 with as many cores in one. What it costs to
+ * make a thread and to change over to it takes cores as well; a wait for them holds the thread, and near its limit a
+ * queue for threads grows with that.
+ */
+function coresAreFree(
+  { traffic, machine }: Scenario,
+  server: Server,
+  { cpu, waits, visits, steps }: Demand,
+  threads: number,
+): boolean {
+  const making = modelOf(server).makesThreads?.(server) === 'each' ? machine.threadCreationNanos : 0;
+  const switching = machine.contextSwitchNanos + machine.cacheRefillNanos;
+  const extra = (making + (visits + (making > 0 && visits === 0 ? 1 : 0)) * switching) / SECOND;
+  const computed = cpu.meanSeconds + extra;
+  if (computed === 0) return true;
+  if (cpu.secondMoment === null) return false;
+  const holding = computed + waits.meanSeconds;
+  const most = threads / holding;
+  const rate =
+    traffic.kind === 'open' ? Math.min(traffic.ratePerSecond, most) : Math.min(traffic.users / holding, most);
+  const load = (rate * computed) / machine.cores;
+  if (load >= 1) return false;
+  const moment = cpu.secondMoment + 2 * cpu.meanSeconds * extra + extra ** 2;
+  const slack = traffic.kind === 'open' ? Math.max(0, 1 - rate / most) : 1;
+  // A thread needs a core after each wait, even where it then computes nothing.
+  const turns = 1 + steps.filter((step) => !step.computes).length;
+  return (turns * load * moment) / computed / (2 * (1 - load)) <= NEGLIGIBLE * holding * slack;
+}

@@ -1,0 +1,90 @@
+// Questions of programs get the answers of the command line, and everything wrong with them is said at once.
+
+import { describe, expect, it } from 'vitest';
+import { InputError } from '../../../src/api/input-error.ts';
+import { type FindOptions, find, type SweepOptions, sweep } from '../../../src/api/questions.ts';
+import { threadwayCommand } from '../../support/threadway-command.ts';
+
+const threadway = threadwayCommand();
+const printed = (...args: readonly string[]): unknown => JSON.parse(threadway([...args, '--json']).stdout);
+
+/** As JSON has it. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+const EFFORT = { requests: 800, replications: 2 } as const;
+const EFFORT_WORDS = ['--points-requests', '800', '--replications', '2'];
+
+describe('sweep', () => {
+  it('answers as the command does', () => {
+    const { scenario, question, answer } = sweep('rate-1k', { ...EFFORT, vary: 'threads=10..80', points: 4 });
+    const words = ['--preset', 'rate-1k', '--vary', 'threads=10..80', '--points', '4', ...EFFORT_WORDS];
+    expect(printed('sweep', ...words)).toEqual(plain({ schema: 1, scenario, question, ...answer }));
+    const pool = answer.curves.find(({ flat }) => !flat)!;
+    expect(pool.points.map(({ at }) => at)).toEqual(expect.arrayContaining([10, 20, 40, 80]));
+    expect(pool.points.every(({ replications }) => replications === 2)).toBe(true);
+  });
+
+  it('varies two parameters', () => {
+    const { answer } = sweep('rate-1k', {
+      ...EFFORT,
+      vary: 'threads=10..40',
+      across: 'rate=100..400',
+      points: 2,
+    });
+    expect(answer.curves[0]!.points.map(({ at, across }) => [at, across])).toEqual([
+      [10, 100],
+      [40, 100],
+      [10, 400],
+      [40, 400],
+    ]);
+  });
+});
+
+describe('find', () => {
+  it('answers as the command does', () => {
+    const objectives = ['p99<1s', 'success>80%'];
+    const { scenario, question, answer } = find('rate-1k', { ...EFFORT, vary: 'threads=1..100', objectives });
+    const asked = objectives.flatMap((each) => ['--objective', each]);
+    const words = ['--preset', 'rate-1k', '--vary', 'threads=1..100', ...asked, ...EFFORT_WORDS];
+    const found = [{ question, answer }];
+    expect(printed('find', ...words)).toEqual(plain({ schema: 1, scenario, found }));
+    expect(answer.found).not.toBeNull();
+    expect(answer.tries.find(({ at }) => at === answer.found)!.holds).toBe(true);
+  });
+});
+
+describe('what is wrong', () => {
+  it.each<readonly [SweepOptions, readonly string[]]>([
+    [{ vary: 'lanes' }, ['vary']],
+    [
+      { vary: 'threads', across: 'balancer', points: 1, replications: 2.5 },
+      ['across', 'points', 'replications'],
+    ],
+    [{ vary: 'threads', scale: 'cubic' as never, warmup: 1 }, ['scale', 'warmup']],
+    [{ vary: 3 as never, maxEvents: Number.NaN }, ['maxEvents', 'vary']],
+    [{ vary: 'threads', set: { cores: 'all' } }, ['cores']],
+  ])('with a sweep %j is named', (options, keys) => {
+    expect(keysOf(() => sweep('rate-1k', options))).toEqual(keys);
+  });
+
+  it.each<readonly [FindOptions, readonly string[]]>([
+    [{ vary: 'threads', objectives: [] }, ['objectives']],
+    [{ vary: 'threads', objectives: ['p98<1s', 'p99<fast'] }, ['objective', 'objective p99']],
+    [{ vary: 'threads', objectives: 'p99<1s' as never, server: 'C' }, ['objectives', 'server']],
+    [{ vary: 'threads', objectives: ['p99<1s'], server: 'B' }, ['vary']],
+    [{ vary: 'threads', objectives: ['p99<1s'], aim: 'best' as never, precision: 0 }, ['aim', 'precision']],
+  ])('with a search %j is named', (options, keys) => {
+    expect(keysOf(() => find('rate-1k', options))).toEqual(keys);
+  });
+});
+
+/** Keys of what was refused, in order of the alphabet. */
+function keysOf(ask: () => unknown): readonly string[] {
+  try {
+    ask();
+  } catch (error) {
+    if (error instanceof InputError) return error.problems.map(({ key }) => key).sort();
+    throw error;
+  }
+  throw new Error('this was taken');
+}

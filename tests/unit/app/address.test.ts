@@ -1,0 +1,94 @@
+// The questions in the address: what opens them, and what of them the address holds.
+
+import { describe, expect, it } from 'vitest';
+import { openingOf, questionsInLink, startsInLink } from '../../../src/app/address.ts';
+import { OPENING_PRESET_ID } from '../../../src/scenario/presets.ts';
+
+const SWEEP = [['sweep', 'threads:1..1000']] as const;
+
+describe('a link', () => {
+  it('without questions opens with them closed', () => {
+    expect(openingOf('').view).toMatchObject({ questions: false, asked: [] });
+    expect(openingOf('?preset=stalled-node').view).toMatchObject({ questions: false, asked: [] });
+  });
+
+  it('that asks opens them, unless it says that they are closed', () => {
+    const asks = openingOf('?preset=stalled-node&sweep=threads:1..1000');
+    expect(asks).toMatchObject({ complaint: null, view: { questions: true, asked: SWEEP } });
+    const closed = openingOf('?preset=stalled-node&sweep=threads:1..1000&questions=closed');
+    expect(closed).toMatchObject({ complaint: null, view: { questions: false, asked: SWEEP } });
+  });
+
+  it('that says neither open nor closed is told so', () => {
+    expect(openingOf('?questions=ajar').complaint?.problems).toEqual([
+      { key: 'questions', value: '"ajar"', allowed: 'open or closed' },
+    ]);
+  });
+});
+
+it('the address says nothing of closed questions where nothing is asked', () => {
+  expect(questionsInLink({ panel: 'understand', asked: [] })).toEqual({ questions: null, asked: [] });
+  expect(questionsInLink({ panel: 'threads', asked: [] })).toEqual({ questions: true, asked: [] });
+  expect(questionsInLink({ panel: 'charts', asked: SWEEP })).toEqual({ questions: false, asked: SWEEP });
+});
+
+describe('a link that is understood in part', () => {
+  it('opens what is understood, and says what is not', () => {
+    const opened = openingOf('?preset=stalled-node&threads=60&colour=red&camera=900@2,2');
+    expect(opened).toMatchObject({ presetId: null, originId: 'stalled-node', view: { camera: null } });
+    expect(opened.scenario).toEqual(openingOf('?preset=stalled-node&threads=60').scenario);
+    expect(opened.complaint).toMatchObject({
+      about: 'part',
+      problems: [{ key: 'colour' }, { key: 'camera' }],
+    });
+  });
+
+  it('takes the last of a key, also of the view, and says what that overrules', () => {
+    const { view, complaint, scenario } = openingOf('?preset=stalled-node&speed=2&rate=5&speed=4&rate=2000');
+    expect(view.speed).toBe(4);
+    expect(scenario.traffic.ratePerSecond).toBe(2000);
+    expect(complaint).toEqual({
+      about: 'part',
+      problems: [
+        { key: 'rate', value: '"5"', allowed: 'one value for this key: the last, "2000", counts' },
+        { key: 'speed', value: '"2"', allowed: 'one value for this key: the last, "4", counts' },
+      ],
+    });
+  });
+
+  it('shows no instant of a run whose changes are not understood: it would be another', () => {
+    const opened = openingOf('?preset=stalled-node&edit=5s+rate%3Dmany&t=9s&follow=A.12');
+    expect(opened).toMatchObject({ presetId: 'stalled-node', edits: [], complaint: { about: 'part' } });
+    expect(opened.view).toMatchObject({ atNanos: null, followed: null, plays: true });
+  });
+
+  it('opens the first scene where nothing of it is understood', () => {
+    for (const query of ['?colour=red', '?v=2&A.threads=many', '?v=99&threads=5', '?preset=nowhere&rate=5']) {
+      expect(openingOf(query)).toMatchObject({ presetId: OPENING_PRESET_ID, complaint: { about: 'link' } });
+    }
+  });
+
+  it('opens one lock in place of another without a word', () => {
+    expect(openingOf('?preset=one-output&lock=output:spin:1ms').complaint).toBeNull();
+  });
+});
+
+describe('the start from which charts show latency', () => {
+  it('is the intended one, unless link or scene say otherwise', () => {
+    expect(openingOf('?preset=stalled-node').view.starts).toBe('intended');
+    expect(openingOf('?preset=intended-start').view.starts).toBe('both');
+    expect(openingOf('?preset=intended-start&rate=500').view.starts).toBe('both');
+    expect(openingOf('?preset=intended-start&starts=actual').view.starts).toBe('actual');
+    expect(openingOf('?preset=stalled-node&starts=both').view.starts).toBe('both');
+    expect(openingOf('?preset=stalled-node&starts=late').complaint?.problems).toEqual([
+      { key: 'starts', value: '"late"', allowed: 'intended or actual or both' },
+    ]);
+  });
+
+  it('is in the address where it is another than that of the scene', () => {
+    expect(startsInLink('both', 'intended-start')).toBeNull();
+    expect(startsInLink('intended', 'intended-start')).toBe('intended');
+    expect(startsInLink('both', 'stalled-node')).toBe('both');
+    expect(startsInLink('intended', null)).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+// How a link wants the page to look: taken over for the visit, and in the address only what it said itself.
+
+import { expect, it } from 'vitest';
+import { openingOf } from '../../../src/app/address.ts';
+import { looksInLink, withLinkedLooks } from '../../../src/app/looks-in-link.ts';
+import { WHOLE } from '../../../src/road/camera.ts';
+
+const KEPT = { theme: 'light', palette: 'standard', arrangement: 'beside' } as const;
+const NEAR = { zoom: 4, x: 0.5, y: 0.25, glides: true };
+
+it('a link says how it looks; what it does not say stays as the reader has it', () => {
+  const { view } = openingOf('?preset=stalled-node&camera=4@0.5,0.25&theme=dark&lang=en');
+  expect(view).toMatchObject({ camera: { zoom: 4, x: 0.5, y: 0.25 }, theme: 'dark', palette: null });
+  expect(withLinkedLooks(KEPT, view)).toEqual({ ...KEPT, theme: 'dark' });
+});
+
+it('the address repeats what the link said as it is by now, and where the roads are looked at', () => {
+  const { view: plain } = openingOf('');
+  expect(looksInLink(plain, { ...KEPT, camera: { ...WHOLE, glides: false } })).toEqual({
+    camera: null,
+    theme: null,
+    palette: null,
+    language: null,
+  });
+  const { view } = openingOf('?theme=dark&palette=standard&lang=en');
+  expect(looksInLink(view, { theme: 'light', palette: 'projector', camera: NEAR })).toEqual({
+    camera: NEAR,
+    theme: 'light',
+    palette: 'projector',
+    language: 'en',
+  });
+  expect(looksInLink(view, { ...KEPT, theme: 'system', camera: NEAR }).theme).toBeNull();
+});

@@ -1,0 +1,117 @@
+// Edits keep a scenario sound: clamped values, models that keep what they share, nodes as quick as the others again.
+
+import { describe, expect, it } from 'vitest';
+import {
+  nextServer,
+  withCommonLatency,
+  withModel,
+  withParameter,
+  withServerAdded,
+  withServerCopied,
+  withServerRemoved,
+} from '../../../../src/app/stores/edits.ts';
+import { DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
+import { PARAMETER_KEYS, parameterOf } from '../../../../src/scenario/parameters.ts';
+import { parseScenario } from '../../../../src/scenario/parse.ts';
+import { PRESETS, presetById } from '../../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../../src/scenario/scenario.ts';
+
+describe('withParameter', () => {
+  it('changes a parameter of one server only', () => {
+    const changed = withParameter(withModel(DEFAULT_SCENARIO, 'B', 'blocking-pool'), 'threads', 'B', 7);
+    expect(changed.servers.map((server) => ('threads' in server ? server.threads : null))).toEqual([50, 7]);
+  });
+
+  it('clamps to the range of the table', () => {
+    expect(withParameter(DEFAULT_SCENARIO, 'cores', null, 1e9).machine.cores).toBe(
+      parameterOf('cores').type === 'number' ? 64 : 0,
+    );
+    expect(withParameter(DEFAULT_SCENARIO, 'rate', null, -5).traffic.ratePerSecond).toBe(1);
+  });
+
+  it('takes null where the table has a word for it', () => {
+    expect(withParameter(DEFAULT_SCENARIO, 'timeout', null, null).upstreams[0]?.timeoutNanos).toBeNull();
+  });
+
+  it('leaves every preset a valid scenario at both ends of every parameter', () => {
+    for (const { scenario } of PRESETS) {
+      for (const key of PARAMETER_KEYS) {
+        const row = parameterOf(key);
+        if (row.type !== 'number' || row.applies?.(scenario) === false) continue;
+        for (const value of [row.min, row.max]) {
+          for (const server of scenario.servers) {
+            const parsed = parseScenario(withParameter(scenario, key, server.id, value));
+            // What users do without pause between requests that take no time has no clock to run on.
+            const endless = scenario.traffic.kind === 'closed' && key === 'cpu';
+            expect(parsed.ok || endless, `${scenario.name}: ${key} = ${value}`).toBe(true);
+          }
+        }
+      }
+    }
+  });
+});
+
+describe('withModel', () => {
+  it('keeps the costs that two kinds of loop share', () => {
+    const dear = withParameter(DEFAULT_SCENARIO, 'eventCost', 'B', 9000);
+    expect(withModel(dear, 'B', 'event-loop').servers[1]).toMatchObject({
+      model: 'event-loop',
+      eventCostNanos: 9000,
+    });
+  });
+
+  it('gives a model with nothing in common its defaults', () => {
+    expect(withModel(DEFAULT_SCENARIO, 'B', 'blocking-pool').servers[1]).toMatchObject({
+      id: 'B',
+      threads: 50,
+    });
+  });
+
+  it('is the same scenario where nothing changes', () => {
+    expect(withModel(DEFAULT_SCENARIO, 'A', 'blocking-pool')).toBe(DEFAULT_SCENARIO);
+  });
+});
+
+describe('withCommonLatency', () => {
+  const { scenario } = presetById('stalled-node')!;
+
+  it('makes a stalled node as quick as the others', () => {
+    const stalled = scenario.upstreams[0]!.nodeLatencies[0]!.node;
+    expect(withCommonLatency(scenario, stalled).upstreams[0]!.nodeLatencies).toEqual([]);
+  });
+
+  it('is the same scenario for a node without a latency of its own', () => {
+    expect(withCommonLatency(scenario, 1)).toBe(scenario);
+  });
+});
+
+describe('servers more and fewer', () => {
+  const lettersOf = (scenario: Scenario): string => scenario.servers.map(({ id }) => id).join('');
+
+  it('are copied with all their settings, under the first letter that is free', () => {
+    const tuned = withParameter(DEFAULT_SCENARIO, 'threads', 'A', 7);
+    const copied = withServerCopied(tuned, 'A');
+    expect(lettersOf(copied)).toBe('ABC');
+    expect(copied.servers[2]).toEqual({ ...copied.servers[0], id: 'C' });
+    expect(copied.servers[2]).toMatchObject({ model: 'blocking-pool', threads: 7 });
+  });
+
+  it('stand by their letters, whichever was removed', () => {
+    const four = withServerCopied(withServerAdded(DEFAULT_SCENARIO), 'B');
+    expect(lettersOf(four)).toBe('ABCD');
+    const without = withServerRemoved(withServerRemoved(four, 'A'), 'C');
+    expect(lettersOf(without)).toBe('BD');
+    expect(lettersOf(withServerAdded(without))).toBe('ABD');
+    expect(lettersOf(withServerCopied(withServerAdded(without), 'D'))).toBe('ABCD');
+  });
+
+  it('are at most four and at least one', () => {
+    const four = withServerAdded(withServerAdded(DEFAULT_SCENARIO));
+    expect(withServerAdded(four)).toBe(four);
+    expect(withServerCopied(four, 'A')).toBe(four);
+    expect(nextServer(four)).toBeNull();
+    const one = withServerRemoved(DEFAULT_SCENARIO, 'B');
+    expect(withServerRemoved(one, 'A')).toBe(one);
+    expect(parseScenario(four).ok && parseScenario(one).ok).toBe(true);
+  });
+});

@@ -1,0 +1,45 @@
+// What the visitor chose of the looks is remembered where storage works, and nothing breaks where it does not.
+
+import { expect, it } from 'vitest';
+import { recallLooks, rememberLooks, resolveTheme } from '../../../../src/app/stores/looks.ts';
+
+const UNCHOSEN = { theme: 'system', palette: 'standard', arrangement: 'auto' } as const;
+const CHOSEN = { theme: 'dark', palette: 'projector', arrangement: 'stacked' } as const;
+
+const refusing = (): Storage => {
+  throw new DOMException('no storage here', 'SecurityError');
+};
+
+it('recalls what was remembered', () => {
+  const values = new Map<string, string>();
+  const storage = () => ({
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  });
+  expect(recallLooks(storage)).toEqual(UNCHOSEN);
+  rememberLooks(storage, CHOSEN, UNCHOSEN);
+  expect(recallLooks(storage)).toEqual(CHOSEN);
+});
+
+it('remembers only what was chosen', () => {
+  const written: string[] = [];
+  const storage = () => ({ getItem: () => null, setItem: (key: string) => void written.push(key) });
+  rememberLooks(storage, UNCHOSEN, UNCHOSEN);
+  rememberLooks(storage, { ...UNCHOSEN, palette: 'projector' }, UNCHOSEN);
+  expect(written).toEqual(['threadway.palette']);
+});
+
+it('takes a stored word that means nothing for no choice', () => {
+  expect(recallLooks(() => ({ getItem: () => 'purple', setItem: () => {} }))).toEqual(UNCHOSEN);
+});
+
+it('works without storage', () => {
+  expect(recallLooks(refusing)).toEqual(UNCHOSEN);
+  expect(() => rememberLooks(refusing, CHOSEN, UNCHOSEN)).not.toThrow();
+});
+
+it('resolves the system theme to what the system has', () => {
+  expect(resolveTheme('system', true)).toBe('dark');
+  expect(resolveTheme('system', false)).toBe('light');
+  expect(resolveTheme('light', true)).toBe('light');
+});

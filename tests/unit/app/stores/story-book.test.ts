@@ -1,0 +1,27 @@
+// The page begins with the story of its opening scene; the others come when one of them is needed, or after the first picture.
+
+import { expect, test } from 'vitest';
+import { createStoryBook, fillStories, needStory } from '../../../../src/app/stores/story-book.ts';
+import { OPENING_PRESET_ID, PRESETS } from '../../../../src/scenario/presets.ts';
+
+test('the opening scene has its story from the start, and nothing is fetched for it', async () => {
+  const book = createStoryBook();
+  const first = book.getState().stories;
+  expect(first).toHaveProperty(OPENING_PRESET_ID);
+  await needStory(book, OPENING_PRESET_ID);
+  await needStory(book, null);
+  expect(book.getState().stories).toBe(first);
+});
+
+test('a scene that is needed brings its story', async () => {
+  const book = createStoryBook();
+  const { id } = PRESETS.find((preset) => preset.id !== OPENING_PRESET_ID)!;
+  await needStory(book, id);
+  expect(book.getState().stories).toHaveProperty(id);
+});
+
+test('filled it has the story of every scene', async () => {
+  const book = createStoryBook();
+  await fillStories(book);
+  for (const { id } of PRESETS) expect(book.getState().stories).toHaveProperty(id);
+});

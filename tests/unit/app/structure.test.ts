@@ -1,0 +1,120 @@
+// What no slider can say is set by text: each part reads back to itself, lists line by line, and a bad text changes nothing.
+
+import { describe, expect, it } from 'vitest';
+import { decodeLink } from '../../../src/links/link.ts';
+import { SETTING_KEYS } from '../../../src/links/settings.ts';
+import { withStructure } from '../../../src/links/structure-change.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { scenarioFor } from '../../../src/scenario/own.ts';
+import { isParameterKey, PARAMETER_KEYS } from '../../../src/scenario/parameters.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
+import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { locksWithKind, STRUCTURE_TEXTS } from '../../../src/ui/controls/structure-texts.ts';
+
+const ALL = Object.values(STRUCTURE_TEXTS).flat();
+
+function scenarioOf(query: string): Scenario {
+  const link = decodeLink(query);
+  if (!link.ok) throw new Error(JSON.stringify(link.problems));
+  return link.scenario;
+}
+
+function set(scenario: Scenario, key: string, text: string): Scenario {
+  const applied = withStructure(scenario, key, text);
+  if (!applied.ok)
+    throw new Error(applied.problems.map(({ key: at, allowed }) => `${at}: ${allowed}`).join());
+  return applied.scenario;
+}
+
+describe.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))('of %s', (_, scenario) => {
+  it.each(ALL)('$key reads back to the same scenario', ({ key, textOf, ...text }) => {
+    const applies = 'applies' in text ? (text.applies as (s: Scenario) => boolean) : () => true;
+    if (applies(scenario)) expect(set(scenario, key, textOf(scenario))).toEqual(scenario);
+  });
+});
+
+it('leaves nothing out that a link can say', () => {
+  const byControls = new Set<string>([...PARAMETER_KEYS, ...ALL.map(({ key }) => key)]);
+  // Servers have their own headings, with the thread model, and buttons for more and fewer.
+  const others = SETTING_KEYS.filter((key) => !byControls.has(key.replace(/\.N$/, '')) && key !== 'servers');
+  expect(others).toEqual([]);
+});
+
+it('takes a list line by line, in place of the one before', () => {
+  const two = set(DEFAULT_SCENARIO, 'lock', 'cache:spin:20us\n\n  output:mutex ');
+  expect(two.locks.map(({ name, kind }) => `${name} ${kind}`)).toEqual(['cache spin', 'output mutex']);
+  expect(set(two, 'lock', locksWithKind(two, 'cache', 'atomic')).locks.map(({ kind }) => kind)).toEqual([
+    'atomic',
+    'mutex',
+  ]);
+  expect(set(two, 'lock', '').locks).toEqual([]);
+  const locked = set(two, 'request', 'cpu:25us,lock:cache:10us,call:upstream');
+  expect(parseScenario(locked).ok).toBe(true);
+});
+
+it('takes latencies of single nodes, and forgets those that are not named any more', () => {
+  const stalled = presetById('stalled-node')!.scenario;
+  const other = set(stalled, 'node', '3: exp(80ms)\n4: 1s');
+  expect(other.upstreams[0]!.nodeLatencies.map(({ node }) => node)).toEqual([3, 4]);
+  expect(set(other, 'node', '').upstreams[0]!.nodeLatencies).toEqual([]);
+});
+
+describe('of one server', () => {
+  const shared = scenarioOf(
+    'servers=A:blocking-pool,B:blocking-pool,C:event-loop&class=write:0.1:cpu:1ms&lock=cache:mutex&node.10=30s',
+  );
+  const seenBy = (scenario: Scenario, id: string): Scenario => scenarioFor(scenario, { id });
+  const OWN = ALL.filter((text) => 'ownTextOf' in text);
+
+  it('takes everything that a link can say of a server', () => {
+    const keys = OWN.map(({ key }) => key);
+    for (const key of SETTING_KEYS.map((each) => each.replace(/\.N$/, ''))) {
+      if (isParameterKey(key) && key !== 'latency') continue;
+      const applied = withStructure(shared, `B.${key}`, 'same');
+      expect(keys.includes(key as never), key).toBe(applied.ok);
+    }
+  });
+
+  it.each([
+    ['request', 'cpu:50us,sleep:2ms'],
+    ['class', 'write:cpu:3ms'],
+    ['lock', 'cache:spin:20us'],
+    ['latency', 'exp(80ms)'],
+    ['node', '4: 1s'],
+  ])('is set by text for %s, is the same again by that word, and by what is said for all', (key, text) => {
+    const { textOf, ownTextOf } = OWN.find((each) => each.key === key)!;
+    const other = set(shared, `B.${key}`, text);
+    expect(ownTextOf!(seenBy(other, 'B'))).toBe(text);
+    for (const id of ['A', 'C']) expect(seenBy(other, id)).toEqual(seenBy({ ...shared, own: other.own }, id));
+    expect(ownTextOf!(seenBy(other, 'A'))).toBe(ownTextOf!(shared));
+    expect(parseScenario(other)).toMatchObject({ ok: true, scenario: other });
+    // What stands in its field means what it is.
+    expect(set(other, `B.${key}`, ownTextOf!(seenBy(other, 'B')))).toEqual(other);
+    expect(set(other, `B.${key}`, 'same')).toEqual(shared);
+    expect(set(other, key, textOf(other))).toEqual(shared);
+  });
+
+  it('names the key with the server where the text cannot be read', () => {
+    const applied = withStructure(shared, 'B.request', 'cpu:soon');
+    expect(applied).toMatchObject({ ok: false, problems: [{ key: 'B.request' }] });
+    expect(withStructure(shared, 'B.class', 'read:cpu:1ms')).toMatchObject({
+      ok: false,
+      problems: [{ key: 'B.class', allowed: 'a class: write' }],
+    });
+  });
+});
+
+it.each([
+  ['request', 'cpu:soon'],
+  ['lock', 'cache:velvet'],
+  ['lock', 'cache:mutex\ncache:spin'],
+  ['class', 'write'],
+  ['fault', 'asleep:4@5s'],
+  ['node', 'four: 1s'],
+  ['duration', 'soon'],
+])('says what is allowed for %s instead of %s', (key, text) => {
+  const applied = withStructure(DEFAULT_SCENARIO, key, text);
+  expect(applied.ok).toBe(false);
+  if (!applied.ok) expect(applied.problems[0]!.allowed).not.toBe('');
+});

@@ -1,0 +1,157 @@
+// What comes by postMessage: commands are read, what is wrong is told, anything else is left alone.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../../../../src/embed/messages/protocol.ts';
+import { readCommand } from '../../../../src/embed/messages/read-command.ts';
+
+const envelope = (type: string, payload?: unknown, more: object = {}): object => ({
+  source: 'threadway',
+  version: 1,
+  type,
+  ...(payload === undefined ? {} : { payload }),
+  ...more,
+});
+
+const problemOf = (data: unknown): unknown => {
+  const read = readCommand(data);
+  return read.kind === 'wrong' ? read.problem : read.kind;
+};
+
+describe('a command', () => {
+  it.each<[Command['type'], unknown]>([
+    ['play', {}],
+    ['pause', {}],
+    ['seek', { seconds: 12.384 }],
+    ['set', { settings: { threads: 200, 'B.loops': '2', fault: ['down:4@10s-40s'] } }],
+    ['get', { what: 'metrics' }],
+    ['load', { scenario: 'preset=stalled-node&threads=200' }],
+  ])('%s is read with its payload', (type, payload) => {
+    expect(readCommand(envelope(type, payload))).toEqual({
+      kind: 'command',
+      command: { source: 'threadway', version: 1, type, payload },
+    });
+  });
+
+  it('needs no payload where it says all by its type', () => {
+    expect(readCommand(envelope('play'))).toMatchObject({ kind: 'command', command: { payload: {} } });
+  });
+
+  it('keeps its id', () => {
+    expect(readCommand(envelope('pause', {}, { id: 'a7' }))).toMatchObject({ command: { id: 'a7' } });
+    expect(readCommand(envelope('seek', { seconds: -1 }, { id: 7 }))).toMatchObject({ kind: 'wrong', id: 7 });
+  });
+});
+
+describe('what is wrong is told by key, value and what is allowed', () => {
+  it('in the envelope', () => {
+    expect(problemOf(envelope('play', {}, { version: 2 }))).toEqual({
+      key: 'version',
+      value: '2',
+      allowed: 'protocol version 1',
+    });
+    expect(problemOf(envelope('stop'))).toEqual({
+      key: 'type',
+      value: '"stop"',
+      allowed: 'play, pause, seek, set, get, load',
+    });
+    expect(problemOf(envelope('__proto__'))).toMatchObject({ key: 'type' });
+  });
+
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e308, 864_001, '12s', null, undefined])(
+    'in seconds: %s',
+    (seconds) => {
+      expect(problemOf(envelope('seek', { seconds }))).toMatchObject({
+        key: 'seconds',
+        allowed: 'a number of seconds from 0 to 864000',
+      });
+    },
+  );
+
+  it.each([
+    ['nothing', {}],
+    ['a list', ['threads']],
+    ['too many', Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`key${index}`, 1]))],
+  ])('in settings: %s', (_, settings) => {
+    expect(problemOf(envelope('set', { settings }))).toMatchObject({ key: 'settings' });
+  });
+
+  it.each([{ deep: {} }, true, null, Number.NaN, [1], 'x'.repeat(100_001)])(
+    'in the value of a setting, %#',
+    (threads) => {
+      const problem = problemOf(envelope('set', { settings: { rate: 10, threads } }));
+      expect(problem).toMatchObject({ key: 'threads', allowed: 'a text, a number or a list of texts' });
+      expect(JSON.stringify(problem).length).toBeLessThan(200);
+    },
+  );
+
+  it('in what is asked for, and in an empty scene', () => {
+    expect(problemOf(envelope('get', { what: 'cookies' }))).toMatchObject({ allowed: 'state or metrics' });
+    expect(problemOf(envelope('load', { scenario: ' ' }))).toMatchObject({ key: 'scenario' });
+  });
+});
+
+describe('left alone is', () => {
+  it.each<[string, unknown]>([
+    ['a text', 'play'],
+    ['nothing', null],
+    ['a list', [envelope('play')]],
+    ['a message of others', { source: 'react-devtools', version: 1, type: 'play' }],
+    ['one without a version', { source: 'threadway', type: 'play' }],
+    ['one whose payload is no object', envelope('play', 'now')],
+    ['one with an id that is none', envelope('play', {}, { id: {} })],
+    ['one with an endless id', envelope('play', {}, { id: 'x'.repeat(101) })],
+  ])('%s', (_, data) => {
+    expect(readCommand(data)).toEqual({ kind: 'ignored' });
+  });
+
+  it.each(['ready', 'resize', 'state', 'metrics', 'moment', 'error'])(
+    'a %s that is sent back, or two ends would answer each other for ever',
+    (type) => {
+      expect(readCommand(envelope(type, {}, { version: 2 }))).toEqual({ kind: 'ignored' });
+    },
+  );
+});
+
+/** Anything that a structured clone can bring, most of it nearly a command. */
+const anything = fc.oneof(
+  fc.anything({ withDate: true, withMap: true, withSet: true, withTypedArray: true, withBigInt: true }),
+  fc.record(
+    {
+      source: fc.constantFrom('threadway', 'other'),
+      version: fc.oneof(fc.constant(1), fc.anything()),
+      type: fc.oneof(
+        fc.constantFrom('play', 'pause', 'seek', 'set', 'get', 'load', 'ready', 'constructor'),
+        fc.string(),
+      ),
+      id: fc.anything(),
+      payload: fc.oneof(
+        fc.anything(),
+        fc.record({ seconds: fc.anything() }),
+        fc.record({ settings: fc.oneof(fc.anything(), fc.dictionary(fc.string(), fc.anything())) }),
+        fc.record({ what: fc.anything(), scenario: fc.anything() }),
+      ),
+    },
+    { requiredKeys: ['source', 'type'] },
+  ),
+);
+
+it('nothing makes reading throw, and what is read has the shape that its type says', () => {
+  fc.assert(
+    fc.property(anything, (data) => {
+      const read = readCommand(data);
+      if (read.kind === 'wrong') {
+        const { key, value, allowed } = read.problem;
+        expect([key, value, allowed].every((each) => typeof each === 'string')).toBe(true);
+        expect(value.length).toBeLessThanOrEqual(60);
+      }
+      if (read.kind !== 'command') return;
+      const { type, payload } = read.command;
+      if (type === 'seek') expect(payload.seconds).toBeGreaterThanOrEqual(0);
+      if (type === 'get') expect(['state', 'metrics']).toContain(payload.what);
+      if (type === 'load') expect(typeof payload.scenario).toBe('string');
+      if (type === 'set') expect(Object.keys(payload.settings).length).toBeLessThanOrEqual(100);
+    }),
+    { numRuns: 5000 },
+  );
+});

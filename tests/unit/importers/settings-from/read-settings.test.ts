@@ -1,0 +1,192 @@
+// Command lines of load tools and settings of servers, as they are written in the wild.
+
+import { describe, expect, it } from 'vitest';
+import { readSettings, type SettingsReading } from '../../../../src/importers/settings-from/read-settings.ts';
+import { parseToolCommand } from '../../../../src/importers/tool-command.ts';
+import { DEFAULT_SCENARIO, eventLoop } from '../../../../src/scenario/default-scenario.ts';
+import type { Scenario } from '../../../../src/scenario/scenario.ts';
+
+const read = (text: string, scenario: Scenario = DEFAULT_SCENARIO, server = 'A'): SettingsReading =>
+  readSettings(text, scenario, server);
+const becomes = (reading: SettingsReading): readonly string[] =>
+  reading.understood.map((each) => `${each.becomes} = ${each.value}`);
+const left = (reading: SettingsReading): readonly string[] => reading.notUnderstood.map((each) => each.given);
+
+describe('command lines', () => {
+  it('of wrk are as many users as connections, without pause', () => {
+    const reading = read('$ wrk -t4 -c100 -d30s --latency http://localhost:8080/');
+    expect(reading.sources).toEqual(['wrk']);
+    expect(reading.scenario.traffic).toMatchObject({ kind: 'closed', users: 100, think: { nanos: 0 } });
+    expect(reading.scenario.stop).toEqual({ requests: null, durationNanos: 30e9 });
+    expect(left(reading)).toEqual(['-t 4', '--latency', 'http://localhost:8080/']);
+  });
+
+  it('of wrk with a rate are those of wrk2: steady, over connections that are kept', () => {
+    const reading = read("/usr/local/bin/wrk2 --threads=2 -c 100 -d 1m -R 10k -L 'http://h/'");
+    expect(reading.scenario.traffic).toMatchObject({
+      kind: 'open',
+      arrivals: 'constant',
+      ratePerSecond: 10_000,
+      persistentConnections: 100,
+    });
+    expect(reading.scenario.stop.durationNanos).toBe(60e9);
+  });
+
+  it('of ab end after so many requests, or with -t after so long', () => {
+    const counted = read('ab -n 5000 -c 20 -k -s 5 http://h/');
+    expect(counted.scenario.traffic).toMatchObject({ kind: 'closed', users: 20, patienceNanos: 5e9 });
+    expect(counted.scenario.stop).toEqual({ requests: 5000, durationNanos: null });
+    const timed = read('ab -kt 10 -c50 http://h/');
+    expect(timed.scenario.stop).toEqual({ requests: null, durationNanos: 10e9 });
+    expect(timed.scenario.traffic.users).toBe(50);
+    const twice = read('ab -c 20 -n 10 -c 50 -n 5000 http://h/').scenario;
+    expect(twice).toMatchObject({ traffic: { users: 50 }, stop: { requests: 5000 } });
+    expect(read('ab http://h/').scenario).toMatchObject({ traffic: { users: 1 }, stop: { requests: 1 } });
+  });
+
+  it('of hey with -q are a rate: so many a connection', () => {
+    const reading = read('hey -z 20s -c 10 -q 50 -m POST http://h/');
+    expect(reading.scenario.traffic).toMatchObject({
+      kind: 'open',
+      ratePerSecond: 500,
+      persistentConnections: 10,
+    });
+    expect(reading.scenario.stop).toEqual({ requests: null, durationNanos: 20e9 });
+    expect(left(reading)).toEqual(['-m POST', 'http://h/']);
+    expect(read('hey http://h/').scenario).toMatchObject({
+      traffic: { kind: 'closed', users: 50, patienceNanos: 20e9 },
+      stop: { requests: 200 },
+    });
+  });
+
+  it('of k6 are virtual users, and the script is not read', () => {
+    const reading = read('k6 run --vus 25 --duration 30s script.js');
+    expect(reading.scenario.traffic).toMatchObject({ kind: 'closed', users: 25 });
+    expect(reading.notUnderstood).toEqual([
+      { given: 'script.js', why: 'the script is not read: one request an iteration, no sleep' },
+    ]);
+  });
+
+  it('of the tool of a source are the whole scenario, whatever the program is called', () => {
+    const args = [
+      '--rate',
+      '1000',
+      '--num_req',
+      '10000',
+      '--latency',
+      '20ms*9,30s',
+      'sync',
+      '--threads',
+      '50',
+    ];
+    const reading = read(
+      'cargo run --release -- --rate 1000 --num_req 10000 --latency "20ms*9,30s" sync --threads 50',
+    );
+    expect({ ok: true, scenario: reading.scenario }).toEqual(parseToolCommand(args));
+    expect(read('demo --num_req 10 --rate x async').problems[0]).toMatchObject({ key: '--rate' });
+  });
+
+  it('say what is not possible and leave it', () => {
+    const reading = read('wrk -c 0 -d soon http://h/');
+    expect(left(reading)).toContain('-c 0');
+    expect(left(reading)).toContain('-d soon');
+    expect(reading.scenario.traffic.users).toBe(DEFAULT_SCENARIO.traffic.users);
+  });
+});
+
+describe('settings', () => {
+  it('of a Tomcat connector are a blocking pool and room for connections', () => {
+    const xml = `<!-- maxThreads="7" --><Connector port="8080" protocol="HTTP/1.1"
+      connectionTimeout="20000" maxThreads="400" minSpareThreads="25"
+      acceptCount="50" maxConnections="1000" />`;
+    const reading = read(xml, { ...DEFAULT_SCENARIO, servers: [eventLoop('A')] });
+    expect(reading.sources).toEqual(['Tomcat']);
+    expect(reading.scenario.servers[0]).toMatchObject({
+      model: 'blocking-pool',
+      threads: 400,
+      coreThreads: null,
+    });
+    expect(reading.scenario.machine.connections).toBe(1050);
+    expect(left(reading)).toEqual(['connectionTimeout="20000"', 'port="8080"', 'protocol="HTTP/1.1"']);
+  });
+
+  it('of Spring Boot are read from properties and from YAML alike', () => {
+    const properties =
+      'server.tomcat.threads.max=300\nserver.tomcat.accept-count=10\nspring.datasource.hikari.maximum-pool-size=20\nspring.datasource.hikari.connection-timeout=3000\n';
+    const yaml = `server:
+  tomcat:
+    threads:
+      max: 300
+    accept-count: 10 # few
+spring:
+  datasource:
+    hikari:
+      maximum-pool-size: 20
+      connection-timeout: 3000
+`;
+    const reading = read(properties);
+    expect(reading.scenario).toEqual(read(yaml).scenario);
+    expect(reading.scenario.servers[0]).toMatchObject({ threads: 300 });
+    expect(reading.scenario.machine.connections).toBe(8192 + 10);
+    expect(reading.scenario.upstreams[0]).toMatchObject({ nodes: 1, nodeConcurrency: 20, timeoutNanos: 3e9 });
+    expect(reading.sources).toEqual(['Tomcat', 'HikariCP']);
+    expect(reading.problems).toEqual([]);
+  });
+
+  it('tell the connectionTimeout of a connector from that of HikariCP', () => {
+    const both =
+      '<Connector connectionTimeout="20000" maxThreads="10" />\nspring.datasource.hikari.maximum-pool-size=5';
+    expect(left(read(both))).toEqual(['connectionTimeout="20000"']);
+    expect(read(both).scenario.upstreams[0]?.timeoutNanos).toBe(DEFAULT_SCENARIO.upstreams[0]?.timeoutNanos);
+  });
+
+  it('of HikariCP in code, and its default names', () => {
+    const reading = read(
+      'config.setMaximumPoolSize(15);\nconfig.setConnectionTimeout(30_000);\nconfig.setMinimumIdle(5);',
+    );
+    expect(reading.scenario.upstreams[0]).toMatchObject({ nodeConcurrency: 15, timeoutNanos: 30e9 });
+    expect(left(reading)).toEqual(['setMinimumIdle(5)']);
+  });
+
+  it('of Node.js and Go are the models of these runtimes', () => {
+    const node = read('UV_THREADPOOL_SIZE=16 node server.js');
+    expect(node.scenario.servers[0]).toMatchObject({ model: 'loop-with-helpers', helpers: 16 });
+    expect(node.understood.at(-1)?.why).toContain('has none, so they stay idle');
+    expect(read('export GOMAXPROCS=6').scenario.servers[0]).toMatchObject({
+      model: 'green-threads',
+      carriers: 6,
+    });
+    expect(read('runtime.GOMAXPROCS(2)').scenario.servers[0]).toMatchObject({ carriers: 2 });
+  });
+
+  it('of nginx are loops, and connections of which a request with a call takes two', () => {
+    const reading = read('worker_processes auto;\nevents {\n  worker_connections 1024;\n}\n');
+    expect(reading.scenario.servers[0]).toMatchObject({
+      model: 'multi-reactor',
+      loops: DEFAULT_SCENARIO.machine.cores,
+    });
+    expect(reading.scenario.machine.connections).toBe((1024 * DEFAULT_SCENARIO.machine.cores) / 2);
+  });
+
+  it('go to the server that was named, and leave the others as they are', () => {
+    const reading = read('-Dserver.tomcat.threads.max=77', DEFAULT_SCENARIO, 'B');
+    expect(reading.scenario.servers[0]).toEqual(DEFAULT_SCENARIO.servers[0]);
+    expect(reading.scenario.servers[1]).toMatchObject({ id: 'B', model: 'blocking-pool', threads: 77 });
+    expect(becomes(reading)[0]).toBe('Thread model of server B = blocking pool');
+  });
+
+  it('list what is not known, and values that are not allowed', () => {
+    const reading = read('maxThreads=99999999 foo.bar=3');
+    expect(left(reading)).toEqual(['maxThreads=99999999', 'foo.bar=3']);
+    expect(reading.notUnderstood[0]?.why).toContain('a whole number from 1 to');
+  });
+
+  it('that say nothing change nothing', () => {
+    expect(read('hello there')).toMatchObject({
+      sources: [],
+      changes: false,
+      understood: [],
+      notUnderstood: [],
+    });
+  });
+});

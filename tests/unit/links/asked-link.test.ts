@@ -1,0 +1,171 @@
+// The questions in a link: readable, back as they were, and what is wrong is told with what is allowed.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeAsked, encodeAsked } from '../../../src/links/asked-link.ts';
+import { decodeLink, encodeLink } from '../../../src/links/link.ts';
+import { decodeView, encodeView, VIEW_KEYS } from '../../../src/links/view-link.ts';
+import { type Asked, FIRST_ASKED } from '../../../src/scenario/asked.ts';
+import { defaultAxis, FIND_POINTS, SWEEP_POINTS } from '../../../src/scenario/default-question.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { isOfOne } from '../../../src/scenario/own-parameters.ts';
+import { PARAMETER_KEYS, parameterOf } from '../../../src/scenario/parameters.ts';
+import { formatProblem } from '../../../src/scenario/problem.ts';
+import type { Axis, Objective } from '../../../src/scenario/question.ts';
+import { SOURCE_QUESTIONS, sourceQuestionById } from '../../../src/scenario/source-questions.ts';
+import { STUDY_MEASURE_KEYS, studyMeasureOf } from '../../../src/scenario/study-measures.ts';
+
+const NUMBERS = PARAMETER_KEYS.filter((key) => key !== 'seed' && parameterOf(key).type === 'number');
+
+/** By way of the query of a whole link. */
+function read(query: string) {
+  return decodeAsked(decodeView(query).view.asked);
+}
+
+const whole = (asked: Asked): string =>
+  `${encodeLink(DEFAULT_SCENARIO)}&${encodeView({ questions: true, asked: encodeAsked(asked) })}`;
+
+const servers = fc.option(fc.constantFrom('A', 'B', 'D', 'first-pool'));
+
+/** Any parameter over its usual range, or over any part of what the table allows. */
+function axes(points: number): fc.Arbitrary<Axis> {
+  return fc
+    .record({
+      parameter: fc.constantFrom(...NUMBERS),
+      server: servers,
+      ends: fc.option(fc.tuple(fc.nat(1e6), fc.nat(1e6))),
+    })
+    .map(({ parameter, server, ends }) => {
+      const usual = defaultAxis(parameter, isOfOne(parameter) ? server : null, points);
+      const row = parameterOf(parameter);
+      if (ends === null || row.type !== 'number' || ends[0] === ends[1]) return usual;
+      const at = (part: number): number => {
+        const value = row.min + ((row.max - row.min) * part) / 1e6;
+        return ['count', 'bytes', 'duration'].includes(row.unit) ? Math.round(value) : value;
+      };
+      const [from, to] = [at(Math.min(...ends)), at(Math.max(...ends))];
+      return from < to ? { ...usual, from, to } : usual;
+    });
+}
+
+const objectives: fc.Arbitrary<Objective> = fc
+  .record({
+    measure: fc.constantFrom(...STUDY_MEASURE_KEYS),
+    relation: fc.constantFrom('atMost' as const, 'atLeast' as const),
+    thousandths: fc.integer({ min: 1, max: 1000 }),
+  })
+  .map(({ measure, relation, thousandths }) => {
+    const { unit } = studyMeasureOf(measure);
+    return { measure, relation, limit: unit === 'fraction' ? thousandths / 1000 : thousandths * 4096 };
+  });
+
+const sources = (kind: 'sweep' | 'rows') =>
+  fc.option(fc.constantFrom(...SOURCE_QUESTIONS.filter(({ ask }) => kind in ask)));
+
+const anything: fc.Arbitrary<Asked> = fc.record({
+  sweep: fc
+    .record({
+      source: sources('sweep'),
+      axis: fc.option(axes(SWEEP_POINTS)),
+      across: fc.option(axes(SWEEP_POINTS)),
+      measure: fc.constantFrom(...STUDY_MEASURE_KEYS),
+      scale: fc.option(fc.constantFrom('log' as const, 'linear' as const)),
+      mapped: servers,
+    })
+    .map((each) => ({
+      ...each,
+      across: each.axis === null || each.axis.parameter === each.across?.parameter ? null : each.across,
+    })),
+  find: fc.record({
+    source: sources('rows'),
+    axis: fc.option(axes(FIND_POINTS)),
+    aim: fc.option(fc.constantFrom('largest' as const, 'smallest' as const)),
+    server: servers,
+    objectives: fc.array(objectives, { minLength: 1, maxLength: 6 }),
+    each: fc.boolean(),
+  }),
+});
+
+describe('what is asked', () => {
+  it('is readable', () => {
+    const threads = { ...defaultAxis('threads', null, SWEEP_POINTS), from: 1, to: 500 };
+    const asked: Asked = {
+      sweep: {
+        ...FIRST_ASKED.sweep,
+        axis: threads,
+        across: defaultAxis('rate', null, SWEEP_POINTS),
+        measure: 'p99',
+      },
+      find: {
+        ...FIRST_ASKED.find,
+        axis: { ...defaultAxis('timeout', null, FIND_POINTS), from: 10e6, to: 2e9 },
+        aim: 'largest',
+      },
+    };
+    expect(encodeView({ questions: true, asked: encodeAsked(asked) })).toBe(
+      'questions=open&sweep=threads:1..500&sweepBy=rate&sweepShow=p99&find=timeout:10ms..2s&findAim=largest',
+    );
+    expect(encodeAsked(FIRST_ASKED)).toEqual([]);
+  });
+
+  it('may be varied on one server, as on the command line', () => {
+    const { asked, problems } = read('sweep=A.threads:1..1000&sweepBy=B.timeout&find=B.timeout:10ms..2s');
+    expect(problems).toEqual([]);
+    expect(asked.sweep.axis).toMatchObject({ parameter: 'threads', server: 'A', from: 1, to: 1000 });
+    expect(asked.sweep.across).toMatchObject({ parameter: 'timeout', server: 'B' });
+    expect(asked.find.axis).toMatchObject({ parameter: 'timeout', server: 'B', from: 10e6, to: 2e9 });
+  });
+
+  it('comes back as it was, and leaves the scenario as it is', () => {
+    fc.assert(
+      fc.property(anything, (asked) => {
+        const query = whole(asked);
+        expect(read(query)).toEqual({ asked, problems: [] });
+        expect(decodeLink(query, VIEW_KEYS)).toMatchObject({ ok: true, scenario: DEFAULT_SCENARIO });
+        expect(decodeView(query).problems).toEqual([]);
+      }),
+    );
+  });
+
+  it('of a source shows the figure that the source asks about, unless the link says another', () => {
+    const source = sourceQuestionById('latency-at-rate');
+    expect(read('sweepQuestion=latency-at-rate').asked.sweep).toMatchObject({ source, measure: 'p99.9' });
+    const other = read('sweepQuestion=latency-at-rate&sweepShow=throughput');
+    expect(other.asked.sweep).toMatchObject({ source, measure: 'throughput' });
+  });
+});
+
+it.each([
+  ['sweep=model', 'sweep: "model" is not allowed; allowed is a parameter that is a number'],
+  ['sweep=thread:1..5', 'sweep: "thread:1..5" is not allowed; allowed is a parameter that is a number'],
+  ['sweep=threads:0..5', 'sweep: "0" is not allowed; allowed is a whole number from 1 to'],
+  ['sweep=threads:9..5', 'sweep: "threads:9..5" is not allowed; allowed is a range from the lower end'],
+  ['sweep=A.rate', 'sweep: "A.rate" is not allowed; allowed is a parameter in which servers may differ'],
+  ['sweep=A%20b.threads', 'allowed is a parameter in which servers may differ behind the letter of one'],
+  ['find=timeout:1ms..never', 'find: "never" is not allowed; allowed is a number for timeout'],
+  ['sweepBy=rate', 'sweepBy: "rate" is not allowed; allowed is another parameter than the one of sweep'],
+  [
+    'sweep=rate&sweepBy=rate',
+    'sweepBy: "rate" is not allowed; allowed is another parameter than the one of sweep',
+  ],
+  ['sweepShow=speed', 'sweepShow: "speed" is not allowed; allowed is throughput or p50 or'],
+  ['sweepScale=loglog', 'sweepScale: "loglog" is not allowed; allowed is log or linear'],
+  ['sweepMap=%3Cb%3E', 'sweepMap: "<b>" is not allowed; allowed is the letter of a server'],
+  ['sweepQuestion=acceptable-latency', 'allowed is threads-for-10k or '],
+  ['findQuestion=threads-for-10k', 'allowed is acceptable-latency'],
+  ['findAim=best', 'findAim: "best" is not allowed; allowed is smallest or largest'],
+  ['findOn=', 'findOn: "" is not allowed; allowed is the letter of a server'],
+  ['findEach=maybe', 'findEach: "maybe" is not allowed; allowed is yes or no'],
+  ['objectives=p99<25ms,p98<1s', 'objectives: "p98<1s" is not allowed; allowed is a measure, < or >'],
+  ['objectives=p99<soon', 'objectives: "p99<soon" is not allowed; allowed is a duration such as 25ms'],
+  [
+    `objectives=${Array.from({ length: 7 }, () => 'p99<1s').join(',')}`,
+    'allowed is up to 6 objectives, apart by commas',
+  ],
+])('%s is told with what is allowed, and asks nothing', (query, message) => {
+  const { asked, problems } = read(query);
+  expect(problems).toHaveLength(1);
+  expect(formatProblem(problems[0]!)).toContain(message);
+  const axis = query === 'sweep=rate&sweepBy=rate' ? defaultAxis('rate', null, SWEEP_POINTS) : null;
+  expect(asked).toEqual({ ...FIRST_ASKED, sweep: { ...FIRST_ASKED.sweep, axis } });
+});

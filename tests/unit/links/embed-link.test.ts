@@ -1,0 +1,108 @@
+// The keys of embeds: what they mean, and that nothing bad takes the rest with it.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CHART_IDS } from '../../../src/charts/chart-list.ts';
+import {
+  decodeEmbed,
+  type EmbedSettings,
+  encodeEmbed,
+  HIDEABLE,
+  PLAIN_EMBED,
+  ROAD,
+} from '../../../src/links/embed-link.ts';
+import { PARAMETER_KEYS } from '../../../src/scenario/parameters.ts';
+
+const decode = (query: string): ReturnType<typeof decodeEmbed> => decodeEmbed(query, CHART_IDS);
+
+const settings: fc.Arbitrary<EmbedSettings> = fc.record({
+  show: fc.uniqueArray(fc.constantFrom(ROAD, ...CHART_IDS), { minLength: 1 }),
+  controls: fc.option(
+    fc.uniqueArray(
+      fc.record({
+        key: fc.constantFrom(...PARAMETER_KEYS),
+        server: fc.option(fc.constantFrom('A', 'B', 'C')),
+      }),
+      { selector: ({ key, server }) => `${server}.${key}` },
+    ),
+  ),
+  waitsForClick: fc.boolean(),
+  hidden: fc.uniqueArray(fc.constantFrom(...HIDEABLE)),
+});
+
+describe('the link of an embed', () => {
+  it('without a word of the frame shows the road alone', () => {
+    expect(decode('preset=rate-1k')).toEqual({ settings: PLAIN_EMBED, problems: [], rest: 'preset=rate-1k' });
+    expect(encodeEmbed(PLAIN_EMBED)).toBe('');
+  });
+
+  it('says parts in their order, controls of all servers or of one, the press, what is left out', () => {
+    const { settings: read, problems } = decode(
+      'show=latency,road&controls=rate,A.threads&load=click&hide=title',
+    );
+    expect(problems).toEqual([]);
+    expect(read).toEqual({
+      show: ['latency', 'road'],
+      controls: [
+        { key: 'rate', server: null },
+        { key: 'threads', server: 'A' },
+      ],
+      waitsForClick: true,
+      hidden: ['title'],
+    });
+  });
+
+  it('offers the sliders of the scene, but none where it says so', () => {
+    expect(decode('controls=').settings.controls).toBeNull();
+    expect(decode('controls=none').settings.controls).toEqual([]);
+    expect(encodeEmbed({ ...PLAIN_EMBED, controls: [] })).toBe('controls=none');
+  });
+
+  it('is read as it was written, whatever it says', () => {
+    fc.assert(
+      fc.property(settings, (each) => {
+        const read = decode(encodeEmbed(each));
+        expect(read.problems).toEqual([]);
+        expect(read.settings).toEqual(each);
+        expect(read.rest).toBe('');
+      }),
+    );
+  });
+
+  it('leaves the keys of scene and view to the link of the page, in their order', () => {
+    const { rest } = decode('v=2&show=road&preset=rate-1k&hide=title&threads=77&theme=dark');
+    expect(rest).toBe('v=2&preset=rate-1k&threads=77&theme=dark');
+  });
+
+  it('tells each name that it does not know, and keeps the others', () => {
+    const { settings: read, problems } = decode(
+      'show=road,nonsense&controls=threads,bogus&hide=link&load=never',
+    );
+    expect(read).toEqual({
+      show: ['road'],
+      controls: [{ key: 'threads', server: null }],
+      waitsForClick: false,
+      hidden: [],
+    });
+    expect(problems.map(({ key, value }) => `${key} ${value}`)).toEqual([
+      'show "nonsense"',
+      'controls "bogus"',
+      'load "never"',
+      'hide "link"',
+    ]);
+  });
+
+  it('takes any text at all', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        fc.constantFrom('show', 'controls', 'hide', 'load'),
+        (text, key) => {
+          const { settings: read } = decode(`${key}=${text}`);
+          expect(read.show.length).toBeGreaterThan(0);
+          expect(decode(text).settings.show.length).toBeGreaterThan(0);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,132 @@
+// What an author pastes: it opens the scene that was chosen, as it was seen, and holds whatever names are in it.
+
+import { describe, expect, it } from 'vitest';
+import { decodeEmbed, encodeEmbed, PLAIN_EMBED } from '../../../src/links/embed-link.ts';
+import {
+  discoveryLink,
+  type Embedded,
+  type FrameWish,
+  frameAddress,
+  frameQuery,
+  oEmbedFile,
+  snippetOf,
+} from '../../../src/links/embed-snippet.ts';
+
+const PLAIN: FrameWish = { embed: '', theme: null, palette: 'standard', plays: true };
+const EMBEDDED: Embedded = {
+  page: 'https://example.org/threadway/',
+  query: 'v=2&preset=stalled-node&show=road,latency&controls=threads',
+  title: 'One node of ten stalls',
+  height: 420,
+  isHeightFixed: false,
+};
+
+/** The attributes of the last tag in the text, as a browser would read them. */
+function attributesOf(html: string): Readonly<Record<string, string>> {
+  const tag = html.slice(html.lastIndexOf('<', html.lastIndexOf('</') - 1));
+  const plain = (text: string): string =>
+    text
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&quot;/g, '"')
+      .replace(/&amp;/g, '&');
+  return Object.fromEntries(
+    [...tag.matchAll(/ ([a-z-]+)="([^"]*)"/g)].map(([, key, text]) => [key, plain(text!)]),
+  );
+}
+
+describe('the query of a frame', () => {
+  it('keeps scene and view, and leaves out what a frame does not show', () => {
+    const page =
+      'v=2&preset=rate-1k&threads=70&t=4s&speed=1:10&follow=A.7&charts=latency&questions=open&sweep=threads';
+    const embed = encodeEmbed({ ...PLAIN_EMBED, show: ['road', 'latency'] });
+    expect(frameQuery(page, { ...PLAIN, embed })).toBe(
+      'v=2&preset=rate-1k&threads=70&t=4s&speed=1:10&follow=A.7&play=yes&show=road,latency',
+    );
+  });
+
+  it('says whether it plays where that is not so by itself', () => {
+    expect(frameQuery('v=2', PLAIN)).toBe('v=2');
+    expect(frameQuery('v=2', { ...PLAIN, plays: false })).toBe('v=2&play=no');
+    expect(frameQuery('v=2&t=4s&play=no', { ...PLAIN, plays: false })).toBe('v=2&t=4s');
+  });
+
+  it('has the looks that were chosen, whatever the link had', () => {
+    const page = 'v=2&theme=dark&palette=projector';
+    expect(frameQuery(page, PLAIN)).toBe('v=2');
+    expect(frameQuery(page, { ...PLAIN, theme: 'light', palette: 'projector' })).toBe(
+      'v=2&theme=light&palette=projector',
+    );
+  });
+});
+
+describe('a snippet', () => {
+  it('as a frame needs nothing else', () => {
+    expect(attributesOf(snippetOf('iframe', EMBEDDED))).toEqual({
+      src: 'https://example.org/threadway/embed.html?v=2&preset=stalled-node&show=road,latency&controls=threads',
+      width: '100%',
+      height: '420',
+      style: 'border: 0',
+      loading: 'lazy',
+      title: 'Threadway simulation: One node of ten stalls',
+      allow: 'fullscreen; clipboard-write',
+    });
+  });
+
+  it('as the element names a ready scene, and has a height only where one was chosen', () => {
+    const text = snippetOf('element', EMBEDDED);
+    expect(text).toContain('<script src="https://example.org/threadway/threadway-sim.js" async></script>');
+    expect(attributesOf(text)).toEqual({
+      scenario: 'stalled-node',
+      show: 'road,latency',
+      controls: 'threads',
+      title: 'Threadway simulation: One node of ten stalls',
+    });
+    const other = { ...EMBEDDED, query: 'v=2&preset=stalled-node&threads=7&t=2s', isHeightFixed: true };
+    expect(attributesOf(snippetOf('element', other))).toMatchObject({
+      scenario: 'v=2&preset=stalled-node&threads=7',
+      t: '2s',
+      height: '420',
+    });
+  });
+
+  it('in Markdown is a link to the page', () => {
+    expect(snippetOf('markdown', EMBEDDED)).toBe(
+      '[Threadway simulation: One node of ten stalls](https://example.org/threadway/?v=2&preset=stalled-node)',
+    );
+  });
+
+  it('as oEmbed has all that its specification asks for', () => {
+    const answer = JSON.parse(snippetOf('oembed', EMBEDDED)) as Record<string, unknown>;
+    expect(answer).toMatchObject({ version: '1.0', type: 'rich', width: 720, height: 420 });
+    expect(answer.html).toBe(snippetOf('iframe', EMBEDDED));
+    expect(oEmbedFile(EMBEDDED)).toBe('one-node-of-ten-stalls.oembed.json');
+    expect(oEmbedFile({ title: '../..' })).toBe('scene.oembed.json');
+    expect(discoveryLink(EMBEDDED, oEmbedFile(EMBEDDED))).toContain('type="application/json+oembed"');
+  });
+
+  it.each(['"><script>alert(1)</script>', '](javascript:alert(1))', 'a & b \' " < >', '\n# title'])(
+    'holds the name %j as a name',
+    (title) => {
+      const named = { ...EMBEDDED, title };
+      for (const form of ['iframe', 'element'] as const) {
+        const text = snippetOf(form, named);
+        expect(text.match(/<script/g)?.length ?? 0).toBe(form === 'element' ? 1 : 0);
+        expect(attributesOf(text).title).toBe(`Threadway simulation: ${title}`);
+      }
+      const [, words, address] =
+        /^\[((?:\\.|[^\\\]])*)\]\(([^()]*)\)$/.exec(snippetOf('markdown', named)) ?? [];
+      expect(words).not.toContain('\n');
+      expect(address).toMatch(/^https:\/\/example\.org\/threadway\//);
+      expect(() => JSON.parse(snippetOf('oembed', named))).not.toThrow();
+    },
+  );
+
+  it('opens what was chosen', () => {
+    const query = new URL(frameAddress(EMBEDDED)).search;
+    const { settings, problems } = decodeEmbed(query, ['latency']);
+    expect(problems).toEqual([]);
+    expect(settings.show).toEqual(['road', 'latency']);
+    expect(settings.controls).toEqual([{ key: 'threads', server: null }]);
+  });
+});

@@ -1,0 +1,77 @@
+// Links that earlier versions made, with what each opened then: they open the same now. Files are named by the instant of the
+// version, and written by scripts/golden-links.ts. A failure here means that a key, a default or a preset has changed: write
+// a step in src/links/link-migrations.ts, and for documents in src/scenario/migrate.ts.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { openingOf, readableQuery } from '../../../src/app/address.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+
+const FOLDER = 'tests/fixtures/golden-links';
+
+interface Golden {
+  readonly link: string;
+  /** As it was then; what the scenario has learnt since is missing. */
+  readonly scenario: unknown;
+  readonly view?: { readonly speed: number | null };
+  readonly edits?: readonly { readonly change: { readonly scenario?: unknown } }[];
+  /**
+   * In the first hours, before any release, a stage had 16 threads where a link did not say how many, then 50. Links of both
+   * say version 1, so nothing tells them apart.
+   */
+  readonly differs?: 'stageThreads';
+}
+
+const goldenIn = (file: string): readonly Golden[] =>
+  readFileSync(`${FOLDER}/${file}`, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Golden);
+
+/** In the form of today. */
+function present(scenario: unknown): Scenario {
+  const parsed = parseScenario(scenario);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.scenario;
+}
+
+const withoutStageThreads = ({ servers, ...rest }: Scenario): object => ({
+  ...rest,
+  servers: servers.map((server) => (server.model === 'staged' ? { ...server, stageThreads: 0 } : server)),
+});
+
+const files = readdirSync(FOLDER);
+
+it('there are links of several versions, from the first on', () => {
+  expect(files[0]).toBe('2026-11-21-0944.jsonl');
+  expect(files.length).toBeGreaterThanOrEqual(8);
+});
+
+/** A link without a version is one of today. It has to open, and to mean what it meant where it says of which version it is. */
+async function withVersion(link: string): Promise<string> {
+  const query = await readableQuery(link);
+  if (/^\??v=/.test(query)) return query;
+  expect(openingOf(query).complaint, link).toBeNull();
+  return `v=1&${query}`;
+}
+
+it.each(files)('links of %s open what they opened then', async (file) => {
+  for (const { link, scenario, view, edits, differs } of goldenIn(file)) {
+    const opened = openingOf(await withVersion(link));
+    expect(opened.complaint, link).toBeNull();
+    if (differs === undefined) expect(opened.scenario, link).toEqual(present(scenario));
+    else expect(withoutStageThreads(opened.scenario), link).toEqual(withoutStageThreads(present(scenario)));
+    // JSON has no Infinity, which is the speed "max".
+    if (view !== undefined) {
+      expect(opened.view, link).toMatchObject({ ...view, speed: view.speed ?? Number.POSITIVE_INFINITY });
+    }
+    const then = edits?.map((edit) => {
+      const { scenario: changed } = edit.change;
+      return changed === undefined
+        ? edit
+        : { ...edit, change: { ...edit.change, scenario: present(changed) } };
+    });
+    if (then !== undefined) expect(opened.edits, link).toEqual(then);
+  }
+});

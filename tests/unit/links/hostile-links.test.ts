@@ -1,0 +1,123 @@
+// Links that somebody made to do harm, or that were damaged on the way: the page opens with its first scene, or with what it
+// understands of the link, and says what is wrong; or the link is taken. What it opens is valid. Nothing is thrown, nothing
+// takes long, no prototype changes.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openingOf, readableQuery } from '../../../src/app/address.ts';
+import { encodeBase64Url } from '../../../src/links/base64url.ts';
+import { encodeLink } from '../../../src/links/link.ts';
+import { packLink } from '../../../src/links/packed-link.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
+import { OPENING_PRESET_ID, PRESETS, presetById } from '../../../src/scenario/presets.ts';
+
+const FIRST = presetById(OPENING_PRESET_ID)!.scenario;
+const documentLink = (json: string): string => `scenario=${encodeBase64Url(json)}`;
+
+/** Opens it; what comes out is the first scene with a complaint, or valid, maybe with one. */
+async function open(query: string): Promise<'taken' | 'in part' | 'refused'> {
+  const { scenario, complaint, view, edits } = openingOf(await readableQuery(query));
+  if (complaint !== null) {
+    expect(complaint.problems.length).toBeGreaterThan(0);
+    for (const { key, allowed } of complaint.problems) expect([key, allowed]).not.toContain('');
+  }
+  if (complaint?.about === 'link') {
+    expect(scenario).toBe(FIRST);
+    expect(edits).toEqual([]);
+    expect(view.atNanos).toBeNull();
+    return 'refused';
+  }
+  expect(parseScenario(scenario)).toEqual({ ok: true, scenario });
+  expect(view.speed).toBeGreaterThan(0);
+  return complaint === null ? 'taken' : 'in part';
+}
+
+describe('a hostile link', () => {
+  it.each([
+    ['huge', `name=${'x'.repeat(200_000)}`],
+    ['of very many keys', Array.from({ length: 20_000 }, (_, at) => `k${at}=1`).join('&')],
+    ['deep', documentLink('['.repeat(30_000) + ']'.repeat(30_000))],
+    ['deep in a value', documentLink(`{"version":1,"name":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`)],
+    ['deep in readable JSON', `scenario=${'{"a":'.repeat(10_000)}`],
+    ['no UTF-8', 'name=%C0%AF'],
+    ['a lone surrogate', 'name=%ED%A0%80'],
+    ['a key of the prototype', '__proto__=1&constructor=2&toString=3&hasOwnProperty=4'],
+    ['of a server by a key of the prototype', 'A.__proto__=1&__proto__.threads=5'],
+    ['a document that sets the prototype', documentLink('{"__proto__":{"polluted":1},"version":1}')],
+    ['NaN', 'rate=NaN'],
+    ['infinite', 'rate=Infinity'],
+    ['vast', 'rate=1e308&threads=1e308'],
+    ['a vast document', documentLink('{"version":1,"seed":1e308}')],
+    ['a vast instant', 't=1e308s'],
+    ['a vast count of nodes', 'nodes=1e9'],
+    ['a vast change', 'edit=1e308s+rate%3D5'],
+    ['a preset of the prototype', 'preset=__proto__'],
+    ['a measure of the prototype', 'charts=constructor'],
+    ['only signs', '&&==&=%'],
+  ])('%s is refused with what is wrong', async (_, query) => {
+    expect(await open(query)).toBe('refused');
+    expect(Object.prototype).not.toHaveProperty('polluted');
+  });
+
+  it('may have script in its name, which is text like any other', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    expect(await open(`name=${encodeURIComponent(name)}`)).toBe('taken');
+    expect(openingOf(`name=${encodeURIComponent(name)}`).scenario.name).toBe(name);
+  });
+});
+
+describe('a good link that was damaged', () => {
+  const rest = '&edit=2s+rate%3D2000&t=3s&speed=1:50&camera=2@0.5,0.5&theme=dark&charts=latency,load';
+  const readable = PRESETS.map(
+    ({ scenario }) => `${encodeLink({ ...scenario, name: `My ${scenario.name}` })}${rest}`,
+  );
+  const pieces = [
+    '&',
+    '=',
+    '%',
+    '%ff',
+    '__proto__',
+    'NaN',
+    '1e308',
+    '-1',
+    '.',
+    ',',
+    ':',
+    '{',
+    'v=0',
+    '\0',
+    'é',
+    '😀',
+    '9'.repeat(400),
+  ];
+  const damage = fc.record({
+    link: fc.nat(2 * readable.length - 1),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    takes: fc.nat(3),
+    puts: fc.oneof(
+      fc.constantFrom('0', '5', '7'),
+      fc.constantFrom(...pieces),
+      fc.string({ maxLength: 6, unit: 'binary' }),
+    ),
+  });
+
+  it('is refused with what is wrong, or opens something valid', async () => {
+    const packed = await Promise.all(readable.map(packLink));
+    const links = [...readable, ...packed];
+    const outcomes = { taken: 0, 'in part': 0, refused: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 3 }), async (damages) => {
+        let query = links[damages[0]!.link]!;
+        for (const { at, takes, puts } of damages) {
+          const from = Math.floor(at * query.length);
+          query = query.slice(0, from) + puts + query.slice(from + takes);
+        }
+        outcomes[await open(query)]++;
+      }),
+      { numRuns: 1200 },
+    );
+    expect(outcomes.refused + outcomes['in part']).toBeGreaterThan(300);
+    expect(outcomes.refused).toBeGreaterThan(10);
+    expect(outcomes.taken).toBeGreaterThan(10);
+  });
+});

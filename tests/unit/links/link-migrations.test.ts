@@ -1,0 +1,106 @@
+// Links of older schema versions come up to the present one by steps, the changes of a run with them, and mean what they
+// meant. The steps here are of a made-up past; tests/fixtures/golden-links/ holds the true one.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeLink, encodeLink } from '../../../src/links/link.ts';
+import { type LinkMigration, type LinkSchema, readLinkQuery } from '../../../src/links/link-migrations.ts';
+import { formatQuery, type Pair, parseQuery } from '../../../src/links/query.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
+import { randomScenario } from '../../support/random-scenario.ts';
+
+/** Before 1 the threads of a pool were "workers", and where nobody said, the rate was 500. */
+const OLD_RATE = '500';
+const renamed = (pairs: readonly Pair[], from: string, to: string): readonly Pair[] =>
+  pairs.map(([key, text]) => [key.replace(new RegExp(`(^|\\.)${from}$`), `$1${to}`), text]);
+const saysRate = (pairs: readonly Pair[]): boolean =>
+  pairs.some(([key]) => key === 'rate' || key === 'preset' || key === 'scenario');
+const FROM_ZERO: LinkMigration = {
+  link: (pairs) => {
+    const now = renamed(pairs, 'workers', 'threads');
+    return saysRate(pairs) ? now : [...now, ['rate', OLD_RATE]];
+  },
+  edit: (pairs) => renamed(pairs, 'workers', 'threads'),
+};
+const SCHEMA: LinkSchema = { version: 1, migrations: new Map([[0, FROM_ZERO]]) };
+
+/** The link that version 0 would have made of it. */
+function oldLink(query: string): string {
+  const present = parseQuery(query).pairs.filter(([key]) => key !== 'v');
+  const pairs = saysRate(present)
+    ? present
+    : [...present, ['rate', String(DEFAULT_SCENARIO.traffic.ratePerSecond)] as const];
+  const first = pairs.filter(([key, text]) => key !== 'rate' || text !== OLD_RATE);
+  return formatQuery([['v', '0'], ...renamed(first, 'threads', 'workers')]);
+}
+
+describe('a link of an older version', () => {
+  it('opens the scenario that it meant, whatever it holds', () => {
+    let olds = 0;
+    fc.assert(
+      fc.property(randomScenario(20), (random) => {
+        const parsed = parseScenario(random);
+        if (!parsed.ok) return;
+        const old = oldLink(encodeLink(parsed.scenario));
+        if (old.includes('workers=')) olds++;
+        const { pairs, problems } = readLinkQuery(old, SCHEMA);
+        expect(problems).toEqual([]);
+        // What the steps have brought up is a link of today, whatever number it had in the made-up past.
+        const today = formatQuery(pairs.filter(([key]) => key !== 'v'));
+        expect(decodeLink(today)).toMatchObject({ ok: true, scenario: parsed.scenario });
+      }),
+      { numRuns: 150 },
+    );
+    expect(olds, 'some of them use the old key').toBeGreaterThan(20);
+  });
+
+  it('brings the changes of its run with it, each with its instant and signs', () => {
+    const { pairs } = readLinkQuery(
+      'v=0&rate=900&edit=2s+workers%3D80&edit=3s+!+A.workers%3D90%26cpu%3D1ms',
+      SCHEMA,
+    );
+    expect(pairs).toEqual([
+      ['v', '1'],
+      ['rate', '900'],
+      ['edit', '2s threads=80'],
+      ['edit', '3s ! A.threads=90&cpu=1ms'],
+    ]);
+  });
+
+  it('takes every step in turn', () => {
+    const doubled: LinkMigration = {
+      link: (pairs) => pairs.map(([key, text]) => [key, key === 'rate' ? String(Number(text) * 2) : text]),
+      edit: (pairs) => pairs,
+    };
+    const schema = { version: 2, migrations: new Map([...SCHEMA.migrations, [1, doubled]]) };
+    expect(readLinkQuery('v=0&workers=5', schema).pairs).toEqual([
+      ['v', '2'],
+      ['threads', '5'],
+      ['rate', '1000'],
+    ]);
+    expect(readLinkQuery('v=1&rate=5', schema).pairs).toEqual([
+      ['v', '2'],
+      ['rate', '10'],
+    ]);
+  });
+});
+
+describe('a link', () => {
+  it('of this version or of none is taken as it is', () => {
+    for (const query of ['', 'rate=5', 'v=1&rate=5&workers=3']) {
+      expect(readLinkQuery(query, SCHEMA)).toEqual({ ...parseQuery(query), defaults: [] });
+    }
+  });
+
+  it.each(['2', '-1', '0.5', '1e0', 'one', '', '99999999999999999999', '__proto__'])(
+    'of version %s is not read, and says so',
+    (version) => {
+      const { pairs, problems } = readLinkQuery(`v=${version}&rate=5`, SCHEMA);
+      expect(pairs).toEqual([]);
+      expect(problems).toEqual([
+        { key: 'v', value: JSON.stringify(version), allowed: 'schema version 0 or 1' },
+      ]);
+    },
+  );
+});

@@ -1,0 +1,99 @@
+// Settings of single servers: "B.timeout=300ms" beside "timeout=30s", in links, on the command line and back.
+
+import { describe, expect, it } from 'vitest';
+import { decodeLink, encodeLink } from '../../../src/links/link.ts';
+import { applySetting, isProblem, settingRank } from '../../../src/links/settings.ts';
+import { scenarioFor } from '../../../src/scenario/own.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+
+const POOLS = 'v=2&preset=stalled-node&servers=A:blocking-pool,B:blocking-pool';
+
+function opened(query: string): Scenario {
+  const link = decodeLink(query);
+  if (!link.ok || link.leftOut.length > 0) throw new Error(JSON.stringify(link));
+  return link.scenario;
+}
+
+function refused(key: string, text: string): string {
+  const changed = applySetting(opened(POOLS), key, text);
+  return isProblem(changed) ? `${changed.key}: ${changed.allowed}` : 'taken';
+}
+
+const seen = (scenario: Scenario, id: string): Scenario => scenarioFor(scenario, { id });
+
+it.each([
+  'B.timeout=300ms',
+  'A.cores=2&B.cores=8',
+  'B.retries=3',
+  'A.breakAt=0.5',
+  'B.request=cpu:1ms,call:upstream',
+  'B.cpu=100us',
+  'B.latency=exp(40ms)',
+  'B.node.4=1s',
+  'timeout=1s&B.timeout=300ms',
+  'lock=output:mutex&lock=other:mutex&B.lock=output:spin:20us&B.lock=other:atomic',
+  'class=write:0.1:cpu:1ms&B.class=write:cpu:2ms',
+])('the link with %s says it again, and nothing else', (settings) => {
+  const scenario = opened(`${POOLS}&${settings}`);
+  const link = encodeLink(scenario);
+  expect(link).not.toContain('scenario=');
+  expect(opened(link)).toEqual(scenario);
+  const said = (query: string): readonly string[] => [...new URLSearchParams(query)].map(String).sort();
+  expect(said(link).filter((each) => !/^(v|preset|servers),/.test(each))).toEqual(said(settings));
+});
+
+describe('a key without a server', () => {
+  it('comes first, wherever it stands', () => {
+    const scenario = opened(`${POOLS}&B.timeout=300ms&timeout=1s`);
+    expect(seen(scenario, 'A').upstreams[0]!.timeoutNanos).toBe(1e9);
+    expect(seen(scenario, 'B').upstreams[0]!.timeoutNanos).toBe(300e6);
+    expect(settingRank('B.lock')).toBeGreaterThan(settingRank('lock'));
+    expect(settingRank('B.node.4')).toBeGreaterThan(settingRank('node.4'));
+  });
+
+  it('sets all servers, one that had it otherwise too', () => {
+    const own = opened(`${POOLS}&B.timeout=300ms&B.retries=3`);
+    const changed = applySetting(own, 'timeout', '1s');
+    if (isProblem(changed)) throw new Error(changed.allowed);
+    expect(encodeLink(changed)).toBe(`${POOLS}&timeout=1s&B.retries=3`);
+  });
+});
+
+describe('a setting of one server', () => {
+  it.each([
+    ['timeout', '300ms'],
+    ['request', 'cpu:1ms'],
+    ['latency', 'exp(40ms)'],
+    ['node.4', 'exp(40ms)'],
+    ['cores', '2'],
+  ])('%s is taken back by "same"', (key, text) => {
+    const before = opened(POOLS);
+    const own = applySetting(before, `B.${key}`, text);
+    if (isProblem(own)) throw new Error(own.allowed);
+    expect(own.own).toHaveLength(1);
+    expect(applySetting(own, `B.${key}`, 'same')).toEqual(before);
+  });
+
+  it('is refused with its whole key and what is allowed', () => {
+    expect(refused('B.timeout', 'soon')).toBe('B.timeout: a duration from 1ms to 600s, or never');
+    expect(refused('B.rate', '100')).toBe('B.rate: only rate, for all servers alike');
+    expect(refused('B.patience', '1s')).toBe('B.patience: only patience, for all servers alike');
+    expect(refused('B.nodes', '3')).toBe('B.nodes: only nodes, for all servers alike');
+    expect(refused('B.fault', 'down:4@5s')).toBe('B.fault: only fault, for all servers alike');
+    expect(refused('B.lock', 'output:mutex')).toBe('B.lock: a lock of the scenario, which has none');
+    expect(refused('B.breaker', '1')).toMatch(/^B\.breaker: one of the keys /);
+    expect(refused('C.timeout', '1s')).toMatch(/^C\.timeout: one of the keys /);
+  });
+
+  it('that does not fit the rest is named with the server', () => {
+    const link = decodeLink(`${POOLS}&B.node.40=1s`);
+    const keys = link.ok ? [] : link.problems.map(({ key }) => key);
+    expect(keys).toEqual(['B.upstreams[0].nodeLatencies[1].node']);
+  });
+
+  it('goes with its server', () => {
+    const own = opened(`${POOLS}&B.timeout=300ms`);
+    const changed = applySetting(own, 'servers', 'A:blocking-pool');
+    expect(isProblem(changed) ? changed : changed.own).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+// Long links packed into one key: they come back as they were; a bomb, a cut or a changed one is told and opens nothing.
+
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { encodeEdits } from '../../../src/links/edits-link.ts';
+import { decodeLink, encodeLink } from '../../../src/links/link.ts';
+import { packLink, unpackLink } from '../../../src/links/packed-link.ts';
+import { isPacked, LENGTH_MAX, parseQuery } from '../../../src/links/query.ts';
+import { applySetting } from '../../../src/links/settings.ts';
+import { decodeView, VIEW_KEYS } from '../../../src/links/view-link.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { randomScenario } from '../../support/random-scenario.ts';
+
+const zOf = (text: string): string => `z=${deflateRawSync(text).toString('base64url')}`;
+
+describe('a packed link', () => {
+  it('opens the same scenario, shorter, whatever it holds; what is seen stays readable', async () => {
+    let packs = 0;
+    let documents = 0;
+    await fc.assert(
+      fc.asyncProperty(randomScenario(20), async (random) => {
+        const parsed = parseScenario(random);
+        if (!parsed.ok) return;
+        const link = `${encodeLink(parsed.scenario)}&t=3s&play=no`;
+        const packed = await packLink(link);
+        expect(packed.length).toBeLessThanOrEqual(link.length);
+        if (!isPacked(packed)) return expect(packed).toBe(link);
+        packs++;
+        if (link.includes('scenario=')) documents++;
+        expect(packed).toMatch(/^v=2&z=[\w-]+&t=3s&play=no$/);
+        expect(decodeView(packed).view).toMatchObject({ atNanos: 3e9, plays: false });
+        const opened = decodeLink(await unpackLink(packed), VIEW_KEYS);
+        expect(opened).toMatchObject({ ok: true, scenario: parsed.scenario });
+      }),
+      { numRuns: 100 },
+    );
+    expect(packs).toBeGreaterThan(50);
+    expect(documents, 'some of them as a document').toBeGreaterThan(5);
+  });
+
+  it('holds hundreds of changes of a run in the room of a few', async () => {
+    const opening = presetById('stalled-node')!.scenario;
+    const edits = Array.from({ length: 150 }, (_, index) => ({
+      atNanos: index * 137e6,
+      change: {
+        kind: 'configure' as const,
+        scenario: applySetting(opening, 'rate', String(1000 + 7 * (index + 1))) as Scenario,
+      },
+      settles: false,
+      role: 'edit' as const,
+      joins: false,
+    }));
+    const link = `${encodeLink(opening)}&${encodeEdits(opening, edits)}`;
+    const packed = await packLink(link);
+    expect(packed.length * 2).toBeLessThan(link.length);
+    expect(await unpackLink(packed)).toBe(link);
+  });
+
+  it('stays readable where that is shorter', async () => {
+    expect(await packLink('v=2&rate=5')).toBe('v=2&rate=5');
+  });
+});
+
+describe('what cannot be unpacked', () => {
+  const refused = async (query: string): Promise<void> => {
+    const unpacked = await unpackLink(query);
+    expect(unpacked).toBe(query);
+    const link = decodeLink(unpacked);
+    expect(link.ok).toBe(false);
+    if (!link.ok) expect(new Set(link.problems.map(({ key }) => key))).toEqual(new Set(['z']));
+  };
+
+  it.each([
+    ['a bomb', zOf('a'.repeat(50_000_000))],
+    ['one character too many', zOf(`name=${'a'.repeat(LENGTH_MAX - 4)}`)],
+    ['no base64url', 'z=%00'],
+    ['no DEFLATE', 'z=AAAA'],
+    ['nothing', 'z='],
+    ['a cut one', zOf('threads=123&rate=5000').slice(0, -6)],
+    ['one beside another', `${zOf('threads=123')}&${zOf('rate=50')}`],
+    ['no UTF-8', `z=${deflateRawSync(Uint8Array.of(110, 61, 255)).toString('base64url')}`],
+    ['one within another', zOf(zOf('threads=123'))],
+    ['broken codes', zOf('name=%ff')],
+  ])('%s is told and opens nothing', async (_, query) => refused(query));
+
+  it('is never thrown about, however it is damaged', async () => {
+    const good = zOf('threads=123&rate=5000&name=Pool');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(good.length - 3),
+        fc.string({ minLength: 1, maxLength: 3 }),
+        async (at, put) => {
+          const bad = good.slice(0, at + 2) + put + good.slice(at + 3);
+          decodeLink(await unpackLink(bad));
+        },
+      ),
+    );
+  });
+
+  it('what fits to the character is taken', async () => {
+    const text = `name=${'a'.repeat(LENGTH_MAX - 5)}`;
+    expect(parseQuery(await unpackLink(zOf(text))).pairs[0]?.[1]).toHaveLength(LENGTH_MAX - 5);
+  });
+});

@@ -1,0 +1,67 @@
+// One setting at a time, as `--set` and links apply it.
+
+import { describe, expect, it } from 'vitest';
+import { applySetting, isProblem } from '../../../src/links/settings.ts';
+import { blockingPool, DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
+import { faultStrength, type Scenario } from '../../../src/scenario/scenario.ts';
+
+function apply(scenario: Scenario, key: string, text: string): Scenario {
+  const changed = applySetting(scenario, key, text);
+  if (isProblem(changed)) throw new Error(JSON.stringify(changed));
+  return changed;
+}
+
+describe('a setting', () => {
+  it('without a prefix goes to every server that has it', () => {
+    const pools = apply(DEFAULT_SCENARIO, 'servers', 'A:blocking-pool,B:blocking-pool,C:event-loop');
+    const threads = apply(pools, 'threads', '7').servers.map(
+      (each) => each.model === 'blocking-pool' && each.threads,
+    );
+    expect(threads).toEqual([7, 7, false]);
+  });
+
+  it('keeps what a server had when the list of servers changes around it', () => {
+    const changed = apply(apply(DEFAULT_SCENARIO, 'threads', '7'), 'servers', 'A:blocking-pool,C:event-loop');
+    expect(changed.servers[0]).toEqual({ ...blockingPool('A'), threads: 7 });
+  });
+
+  it('of a request reads programs with distributions in them', () => {
+    expect(
+      apply(DEFAULT_SCENARIO, 'request', 'cpu:exp(1ms), call:upstream ,sleep:every(10,2s,0s)').request,
+    ).toEqual([
+      { kind: 'cpu', time: { kind: 'exponential', meanNanos: 1e6 } },
+      { kind: 'call', upstream: 'upstream' },
+      { kind: 'sleep', time: { kind: 'every', period: 10, nanos: 2e9, otherwiseNanos: 0 } },
+    ]);
+  });
+
+  it('of fewer nodes drops what was said about those that are gone', () => {
+    const stalled = apply(presetById('stalled-node')!.scenario, 'fault', 'down:10@1s-2s');
+    const fewer = apply(stalled, 'nodes', '5');
+    expect(fewer.upstreams[0]!.nodeLatencies).toEqual([]);
+    expect(fewer.faults).toEqual([]);
+  });
+
+  it('adds faults one by one and takes them all away with none', () => {
+    const two = apply(apply(DEFAULT_SCENARIO, 'fault', 'slow:1@1s'), 'fault', 'refusing:2@0s-1s');
+    expect(
+      two.faults.map((fault) => [fault.kind, fault.node, faultStrength(fault), fault.untilNanos]),
+    ).toEqual([
+      ['slow', 1, 10, null],
+      ['refusing', 2, 1, 1e9],
+    ]);
+    expect(apply(two, 'fault', 'none').faults).toEqual([]);
+  });
+
+  it.each([
+    ['loops', '2', 'servers', 'A:blocking-pool', 'multi-reactor'],
+    ['latency', '2ms', 'upstream', 'none', 'with an upstream'],
+    ['node.1', '2ms', 'upstream', 'none', 'with an upstream'],
+    ['fault', 'down:1@1s', 'upstream', 'none', 'with an upstream'],
+    ['timeout', '2s', 'upstream', 'none', 'with an upstream'],
+  ])('%s is refused where the scenario has no use for it', (key, text, before, beforeText, allowed) => {
+    const changed = applySetting(apply(DEFAULT_SCENARIO, before, beforeText), key, text);
+    expect(isProblem(changed) && changed.allowed).toContain(allowed);
+  });
+});
