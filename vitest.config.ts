@@ -23,6 +23,7 @@ class LongFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     sequence: { sequencer: LongFirst },
     include: ['tests/{unit,theory,properties,sources}/**/*.test.{ts,tsx}'],

@@ -142,9 +142,8 @@ export function sampleOf(queue: Queue, seed: number): Sample {
   const ends = new Float64Array(queue.requests);
   let completed = 0;
   let rejected = 0;
-  const takeEnd: EndTaker = (ends, at) => {
-    const { request, outcome, startedAt, endedAt, split } = readEnd(ends, at);
-
+  const takeEnd: EndTaker = (rows, at) => {
+    const { request, outcome, startedAt, endedAt, split } = readEnd(rows, at);
     if (request < first || request >= last) return;
     if (outcome !== 0) {
       rejected++;
