@@ -59,9 +59,12 @@ export default defineConfig({
       output: {
         ...CONSTANTS,
         codeSplitting: { groups: [{ name: 'scenario', test: SCENARIO }] },
-        // By this name the last step of the build knows it; see NOT_KEPT there.
-        chunkFileNames: ({ facadeModuleId }) =>
-          `assets/${facadeModuleId?.endsWith('?worker&inline') ? 'inlined-worker' : '[name]'}-[hash].js`,
+        chunkFileNames: ({ facadeModuleId, name }) => {
+          // By this name the last step of the build knows it; see NOT_KEPT there.
+          if (facadeModuleId?.endsWith('?worker&inline')) return 'assets/inlined-worker-[hash].js';
+          // What a plugin makes up begins with an underscore, and hosts keep files named so to themselves.
+          return `assets/${name.replace(/^_+/, '')}-[hash].js`;
+        },
       },
     },
   },
