@@ -6,18 +6,18 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
   {
     "machine": "amd-epyc-2-cores",
     "command": "npm run lab",
-    "note": "The machine was not quiet: builds and tests of others kept some twenty threads runnable. The lab ran in a scheduling group of the highest weight (autogroup nice -20), so that its threads came first; caches and memory it shared.",
+    "note": "The pool of threads in Java was measured a second time, with the command's --servers java-pool: its first calibration came out at 2.4 ms of CPU a request, two to three times what its own loads took then, and every prediction that needs the cores was wrong by as much. Nothing else was measured twice.",
     "profile": {
       "threadwayMachine": 1,
       "machine": {
         "cpu": "AMD EPYC",
         "cores": "2",
         "memory": "24105MiB",
-        "free": "20410MiB",
+        "free": "23494MiB",
         "system": "Linux 6.18.44-fc-v657 x64",
         "runtime": "Node.js v20.20.2",
-        "measured": "2026-11-23T01:22:34.479Z",
-        "loadAverage": "23.47",
+        "measured": "2026-11-23T05:37:08.743Z",
+        "loadAverage": "1.27",
         "command": "threadway calibrate"
       },
       "values": {
@@ -30,23 +30,23 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
           "how": "All memory of the machine."
         },
         "switchCost": {
-          "value": "2.83us",
+          "value": "3.39us",
           "how": "Two threads on one core hand a byte to each other through pipes; the calls themselves, measured apart, are taken off. Holds wake-up and switch."
         },
         "slice": {
-          "value": "4.07ms",
+          "value": "4.06ms",
           "how": "Two threads compute on one core: for how long one is off it at a time, the median."
         },
         "slack": {
-          "value": "117us",
+          "value": "163us",
           "how": "How much later than asked a thread comes back from a wait of 2 ms, the median of 300."
         },
         "threadCreation": {
-          "value": "57.1us",
+          "value": "77.7us",
           "how": "CPU of the process while it makes 512 threads that Node makes for its pool, for each."
         },
         "resident": {
-          "value": "29024",
+          "value": "29016",
           "how": "Growth of the process by 512 threads that Node makes for its pool, for each: pages touched, page tables, and the stack in the kernel."
         },
         "stack": {
@@ -56,11 +56,11 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
       },
       "others": {
         "wakeUp": {
-          "value": "3.53us",
+          "value": "49us",
           "how": "The same hand-over of a byte where the threads may run on any core."
         },
         "loopTimer": {
-          "value": "316us",
+          "value": "264us",
           "how": "How much later than asked a timer of 3 ms comes in an event loop of Node, the mean of 150."
         },
         "threadTouched": {
@@ -72,56 +72,56 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
     "pinnedCores": 1,
     "seconds": 8,
     "upstreamNanos": [
-      19706326,
-      19773976,
-      19841469,
-      20590547,
-      20604854,
-      20615654,
-      20627787,
-      20638326,
-      20651882,
-      20664025,
-      20671168,
-      20679162,
-      20683862,
-      20691927,
-      20703999,
-      20715300,
-      20720219,
-      20727663,
-      20733634,
-      20741439,
-      20743773,
-      20753481,
-      20761557,
-      20774681,
-      20783017,
-      20787425,
-      20793887,
-      20802433,
-      20805058,
-      20810989,
-      20817280,
-      20835204,
-      20857857,
-      20872133,
-      20884707,
-      20939369,
-      20974244,
-      21006203,
-      21060605,
-      21239780,
-      21776752,
-      22440021,
-      23191525,
-      23692030,
-      24053315,
-      24254200,
-      24669756,
-      25672238,
-      26363339,
-      27004747
+      19879799,
+      20002454,
+      20173077,
+      20496711,
+      20729387,
+      20777237,
+      20786523,
+      20794668,
+      20807012,
+      20820840,
+      20836196,
+      20841356,
+      20849082,
+      20858147,
+      20868536,
+      20874367,
+      20882522,
+      20887272,
+      20899585,
+      20910334,
+      20920369,
+      20926825,
+      20933227,
+      20945620,
+      20949275,
+      20962953,
+      20974835,
+      20979598,
+      20986833,
+      21001534,
+      21017736,
+      21046508,
+      21074591,
+      21104049,
+      21124181,
+      21154731,
+      21222680,
+      21242355,
+      21295047,
+      21368247,
+      21450541,
+      21536263,
+      21633142,
+      21746777,
+      21953569,
+      22281656,
+      22502418,
+      22887392,
+      23502010,
+      25677625
     ],
     "servers": [
       {
@@ -131,137 +131,138 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
         "threads": null,
         "runtime": "Node.js v20.20.2",
         "calibration": {
-          "requests": 473,
-          "cpuNanos": 877101,
-          "computeNanos": 501146,
-          "residentBytes": 59543552,
-          "sliceNanos": null
+          "requests": 491,
+          "cpuNanos": 1126310,
+          "computeNanos": 494173,
+          "residentBytes": 59580416,
+          "sliceNanos": null,
+          "isSettled": true
         },
         "runs": [
           {
             "load": "poisson-100",
-            "loadAverage": 21.07,
+            "loadAverage": 0.96,
             "errors": 0,
             "figures": {
               "requests": 701,
-              "perSecond": 98.51109722514322,
-              "p50Nanos": 25127652,
-              "p90Nanos": 31501649,
-              "p99Nanos": 36914102,
+              "perSecond": 98.56292608063885,
+              "p50Nanos": 23189449,
+              "p90Nanos": 26785867,
+              "p99Nanos": 33793894,
               "corrected99Nanos": null,
-              "cpuNanos": 1019842,
-              "residentBytes": 60129280
+              "cpuNanos": 1178409,
+              "residentBytes": 60071936
             },
             "generatorLateNanos": [
-              278206,
-              6878345
+              348265,
+              75614327
             ]
           },
           {
             "load": "poisson-300",
-            "loadAverage": 20.66,
+            "loadAverage": 1.04,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 299.1185135983217,
-              "p50Nanos": 23271683,
-              "p90Nanos": 28905479,
-              "p99Nanos": 38336418,
+              "perSecond": 299.0145351544276,
+              "p50Nanos": 21759835,
+              "p90Nanos": 23149544,
+              "p99Nanos": 26645669,
               "corrected99Nanos": null,
-              "cpuNanos": 827868,
-              "residentBytes": 60370944
+              "cpuNanos": 875843,
+              "residentBytes": 60149760
             },
             "generatorLateNanos": [
-              206438,
-              46533663
+              224335,
+              6804114
             ]
           },
           {
             "load": "poisson-600",
-            "loadAverage": 20.49,
+            "loadAverage": 0.88,
             "errors": 0,
             "figures": {
               "requests": 4209,
-              "perSecond": 584.9424512049532,
-              "p50Nanos": 22003801,
-              "p90Nanos": 27181549,
-              "p99Nanos": 42438145,
+              "perSecond": 585.3369252958475,
+              "p50Nanos": 21879390,
+              "p90Nanos": 23683592,
+              "p99Nanos": 27915608,
               "corrected99Nanos": null,
-              "cpuNanos": 738578,
-              "residentBytes": 63418368
+              "cpuNanos": 778225,
+              "residentBytes": 63959040
             },
             "generatorLateNanos": [
-              143544,
-              11923599
+              182948,
+              2897702
             ]
           },
           {
             "load": "even-300",
-            "loadAverage": 20.33,
+            "loadAverage": 0.91,
             "errors": 0,
             "figures": {
               "requests": 2160,
-              "perSecond": 299.98679482861746,
-              "p50Nanos": 21670461,
-              "p90Nanos": 26603538,
-              "p99Nanos": 33146599,
+              "perSecond": 299.86411270923156,
+              "p50Nanos": 21423395,
+              "p90Nanos": 22910342,
+              "p99Nanos": 26017836,
               "corrected99Nanos": null,
-              "cpuNanos": 828354,
-              "residentBytes": 63893504
+              "cpuNanos": 914383,
+              "residentBytes": 64499712
             },
             "generatorLateNanos": [
-              163998,
-              6088961
+              230210,
+              29435696
             ]
           },
           {
             "load": "stall-300",
-            "loadAverage": 19.97,
+            "loadAverage": 0.77,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 298.93973083479773,
-              "p50Nanos": 22469985,
-              "p90Nanos": 29343974,
-              "p99Nanos": 1306586569,
+              "perSecond": 298.7953085261023,
+              "p50Nanos": 22196239,
+              "p90Nanos": 25646539,
+              "p99Nanos": 1323339022,
               "corrected99Nanos": null,
-              "cpuNanos": 855106,
-              "residentBytes": 64598016
+              "cpuNanos": 906562,
+              "residentBytes": 65335296
             },
             "generatorLateNanos": [
-              190041,
-              8539370
+              221076,
+              5119635
             ]
           },
           {
             "load": "closed-16",
-            "loadAverage": 19.58,
+            "loadAverage": 0.71,
             "errors": 0,
             "figures": {
-              "requests": 4614,
-              "perSecond": 639.7865271159023,
-              "p50Nanos": 24444134,
-              "p90Nanos": 29192172,
-              "p99Nanos": 34586247,
-              "corrected99Nanos": 34586247,
-              "cpuNanos": 731160,
-              "residentBytes": 64950272
+              "requests": 5209,
+              "perSecond": 725.1653972359552,
+              "p50Nanos": 21662199,
+              "p90Nanos": 23406396,
+              "p99Nanos": 27543779,
+              "corrected99Nanos": 27740471,
+              "cpuNanos": 748269,
+              "residentBytes": 65425408
             },
             "generatorLateNanos": null
           },
           {
             "load": "closed-16-stall",
-            "loadAverage": 19.5,
+            "loadAverage": 0.75,
             "errors": 0,
             "figures": {
-              "requests": 3444,
-              "perSecond": 464.7523188211879,
-              "p50Nanos": 25017155,
-              "p90Nanos": 30372256,
-              "p99Nanos": 62402801,
-              "corrected99Nanos": 1840872623,
-              "cpuNanos": 764734,
-              "residentBytes": 65347584
+              "requests": 4051,
+              "perSecond": 549.4494879716851,
+              "p50Nanos": 21621953,
+              "p90Nanos": 23235437,
+              "p99Nanos": 28082993,
+              "corrected99Nanos": 1860713306,
+              "cpuNanos": 745566,
+              "residentBytes": 72110080
             },
             "generatorLateNanos": null
           }
@@ -274,137 +275,138 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
         "threads": 32,
         "runtime": "Node.js v20.20.2",
         "calibration": {
-          "requests": 450,
-          "cpuNanos": 861016,
-          "computeNanos": 502208,
-          "residentBytes": 365813760,
-          "sliceNanos": null
+          "requests": 468,
+          "cpuNanos": 1150573,
+          "computeNanos": 542403,
+          "residentBytes": 317730816,
+          "sliceNanos": null,
+          "isSettled": false
         },
         "runs": [
           {
             "load": "poisson-100",
-            "loadAverage": 20.9,
+            "loadAverage": 1.77,
             "errors": 0,
             "figures": {
               "requests": 701,
-              "perSecond": 98.58732016356485,
-              "p50Nanos": 25573755,
-              "p90Nanos": 32886271,
-              "p99Nanos": 40012453,
+              "perSecond": 98.54257549557097,
+              "p50Nanos": 24287018,
+              "p90Nanos": 29820819,
+              "p99Nanos": 42368670,
               "corrected99Nanos": null,
-              "cpuNanos": 1156185,
-              "residentBytes": 366018560
+              "cpuNanos": 1365424,
+              "residentBytes": 318943232
             },
             "generatorLateNanos": [
-              258383,
-              8728376
+              338237,
+              19467252
             ]
           },
           {
             "load": "poisson-300",
-            "loadAverage": 21.08,
+            "loadAverage": 1.57,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 299.041546928954,
-              "p50Nanos": 23914546,
-              "p90Nanos": 30929742,
-              "p99Nanos": 46782800,
+              "perSecond": 298.8809342398165,
+              "p50Nanos": 23803021,
+              "p90Nanos": 27736324,
+              "p99Nanos": 35686298,
               "corrected99Nanos": null,
-              "cpuNanos": 860141,
-              "residentBytes": 372023296
+              "cpuNanos": 1081150,
+              "residentBytes": 317259776
             },
             "generatorLateNanos": [
-              178158,
-              6083385
+              308310,
+              18796111
             ]
           },
           {
             "load": "poisson-600",
-            "loadAverage": 21.07,
+            "loadAverage": 1.69,
             "errors": 0,
             "figures": {
               "requests": 4209,
-              "perSecond": 585.7832458696118,
-              "p50Nanos": 21796148,
-              "p90Nanos": 25628569,
-              "p99Nanos": 34633398,
+              "perSecond": 585.1271539853088,
+              "p50Nanos": 22531973,
+              "p90Nanos": 25186412,
+              "p99Nanos": 30041335,
               "corrected99Nanos": null,
-              "cpuNanos": 718975,
-              "residentBytes": 383586304
+              "cpuNanos": 853619,
+              "residentBytes": 320376832
             },
             "generatorLateNanos": [
-              139094,
-              7283040
+              215228,
+              5630521
             ]
           },
           {
             "load": "even-300",
-            "loadAverage": 20.74,
+            "loadAverage": 2.12,
             "errors": 0,
             "figures": {
               "requests": 2160,
-              "perSecond": 300.3325428533509,
-              "p50Nanos": 21961879,
-              "p90Nanos": 25703522,
-              "p99Nanos": 35100633,
+              "perSecond": 299.89342050363587,
+              "p50Nanos": 22075416,
+              "p90Nanos": 23887318,
+              "p99Nanos": 27950166,
               "corrected99Nanos": null,
-              "cpuNanos": 974203,
-              "residentBytes": 338903040
+              "cpuNanos": 1038898,
+              "residentBytes": 318361600
             },
             "generatorLateNanos": [
-              183670,
-              20483796
+              225190,
+              25588119
             ]
           },
           {
             "load": "stall-300",
-            "loadAverage": 20.77,
+            "loadAverage": 2.1,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 299.0516704531038,
-              "p50Nanos": 23626936,
-              "p90Nanos": 580955869,
-              "p99Nanos": 1337172376,
+              "perSecond": 298.93549109355376,
+              "p50Nanos": 23129234,
+              "p90Nanos": 579024594,
+              "p99Nanos": 1317173765,
               "corrected99Nanos": null,
-              "cpuNanos": 831258,
-              "residentBytes": 336605184
+              "cpuNanos": 955150,
+              "residentBytes": 321191936
             },
             "generatorLateNanos": [
-              226989,
-              686508084
+              285140,
+              657154097
             ]
           },
           {
             "load": "closed-16",
-            "loadAverage": 20.65,
+            "loadAverage": 1.85,
             "errors": 0,
             "figures": {
-              "requests": 4568,
-              "perSecond": 636.9561522434989,
-              "p50Nanos": 24563427,
-              "p90Nanos": 29343185,
-              "p99Nanos": 35264053,
-              "corrected99Nanos": 35264053,
-              "cpuNanos": 780928,
-              "residentBytes": 335470592
+              "requests": 5157,
+              "perSecond": 718.9429046928428,
+              "p50Nanos": 21871334,
+              "p90Nanos": 24049084,
+              "p99Nanos": 27741358,
+              "corrected99Nanos": 27741358,
+              "cpuNanos": 750673,
+              "residentBytes": 329342976
             },
             "generatorLateNanos": null
           },
           {
             "load": "closed-16-stall",
-            "loadAverage": 20.6,
+            "loadAverage": 1.86,
             "errors": 0,
             "figures": {
-              "requests": 3457,
-              "perSecond": 468.30592031072064,
-              "p50Nanos": 25189847,
-              "p90Nanos": 30441771,
-              "p99Nanos": 39330198,
-              "corrected99Nanos": 1855321989,
-              "cpuNanos": 757581,
-              "residentBytes": 334725120
+              "requests": 4026,
+              "perSecond": 548.1404641847377,
+              "p50Nanos": 21667759,
+              "p90Nanos": 23123438,
+              "p99Nanos": 29270798,
+              "corrected99Nanos": 1850349134,
+              "cpuNanos": 722707,
+              "residentBytes": 337129472
             },
             "generatorLateNanos": null
           }
@@ -417,137 +419,138 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
         "threads": null,
         "runtime": "Python 3.11.7",
         "calibration": {
-          "requests": 449,
-          "cpuNanos": 783466,
-          "computeNanos": 502629,
-          "residentBytes": 23371776,
-          "sliceNanos": 5000000
+          "requests": 532,
+          "cpuNanos": 1094277,
+          "computeNanos": 458486,
+          "residentBytes": 23740416,
+          "sliceNanos": 5000000,
+          "isSettled": true
         },
         "runs": [
           {
             "load": "poisson-100",
-            "loadAverage": 22.72,
+            "loadAverage": 2,
             "errors": 0,
             "figures": {
               "requests": 701,
-              "perSecond": 98.51037734145743,
-              "p50Nanos": 24348329,
-              "p90Nanos": 31289465,
-              "p99Nanos": 36300972,
+              "perSecond": 98.5296159522243,
+              "p50Nanos": 22843535,
+              "p90Nanos": 25121553,
+              "p99Nanos": 29419990,
               "corrected99Nanos": null,
-              "cpuNanos": 1078945,
-              "residentBytes": 27144192
+              "cpuNanos": 1405617,
+              "residentBytes": 27299840
             },
             "generatorLateNanos": [
-              235886,
-              11079749
+              297192,
+              3460757
             ]
           },
           {
             "load": "poisson-300",
-            "loadAverage": 21.9,
+            "loadAverage": 1.69,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 299.0127907769105,
-              "p50Nanos": 22991761,
-              "p90Nanos": 28892367,
-              "p99Nanos": 41126709,
+              "perSecond": 298.98825594706176,
+              "p50Nanos": 23307100,
+              "p90Nanos": 28366604,
+              "p99Nanos": 36128710,
               "corrected99Nanos": null,
-              "cpuNanos": 907630,
-              "residentBytes": 27475968
+              "cpuNanos": 1200447,
+              "residentBytes": 27639808
             },
             "generatorLateNanos": [
-              193145,
-              10776310
+              239422,
+              26444794
             ]
           },
           {
             "load": "poisson-600",
-            "loadAverage": 21,
+            "loadAverage": 2.31,
             "errors": 0,
             "figures": {
               "requests": 4209,
-              "perSecond": 585.2300074619106,
-              "p50Nanos": 22293533,
-              "p90Nanos": 26081396,
-              "p99Nanos": 43689812,
+              "perSecond": 585.4317400294096,
+              "p50Nanos": 23735492,
+              "p90Nanos": 27735967,
+              "p99Nanos": 32697847,
               "corrected99Nanos": null,
-              "cpuNanos": 811228,
-              "residentBytes": 27643904
+              "cpuNanos": 1055546,
+              "residentBytes": 27803648
             },
             "generatorLateNanos": [
-              160008,
-              30031999
+              215997,
+              15813909
             ]
           },
           {
             "load": "even-300",
-            "loadAverage": 21.32,
+            "loadAverage": 2.03,
             "errors": 0,
             "figures": {
               "requests": 2160,
-              "perSecond": 300.07598831618515,
-              "p50Nanos": 21837946,
-              "p90Nanos": 24698096,
-              "p99Nanos": 30797359,
+              "perSecond": 299.89364149074527,
+              "p50Nanos": 22089923,
+              "p90Nanos": 23810402,
+              "p99Nanos": 31042401,
               "corrected99Nanos": null,
-              "cpuNanos": 784085,
-              "residentBytes": 27824128
+              "cpuNanos": 1200146,
+              "residentBytes": 27906048
             },
             "generatorLateNanos": [
-              176490,
-              45957063
+              216532,
+              14937667
             ]
           },
           {
             "load": "stall-300",
-            "loadAverage": 21.92,
+            "loadAverage": 1.87,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 299.0602440783188,
-              "p50Nanos": 22663221,
-              "p90Nanos": 27604499,
-              "p99Nanos": 1314789150,
+              "perSecond": 298.91480209459127,
+              "p50Nanos": 23078722,
+              "p90Nanos": 26904418,
+              "p99Nanos": 1315040971,
               "corrected99Nanos": null,
-              "cpuNanos": 924204,
-              "residentBytes": 27942912
+              "cpuNanos": 1162124,
+              "residentBytes": 27987968
             },
             "generatorLateNanos": [
-              200241,
-              6271739
+              243821,
+              6645001
             ]
           },
           {
             "load": "closed-16",
-            "loadAverage": 22.47,
+            "loadAverage": 1.66,
             "errors": 0,
             "figures": {
-              "requests": 4450,
-              "perSecond": 617.6305626904958,
-              "p50Nanos": 25016123,
-              "p90Nanos": 31065933,
-              "p99Nanos": 37625334,
-              "corrected99Nanos": 38167235,
-              "cpuNanos": 722855,
-              "residentBytes": 26116096
+              "requests": 4743,
+              "perSecond": 660.3088214925469,
+              "p50Nanos": 23575484,
+              "p90Nanos": 27239781,
+              "p99Nanos": 34721298,
+              "corrected99Nanos": 34721298,
+              "cpuNanos": 1043376,
+              "residentBytes": 26157056
             },
             "generatorLateNanos": null
           },
           {
             "load": "closed-16-stall",
-            "loadAverage": 22.55,
+            "loadAverage": 2.09,
             "errors": 0,
             "figures": {
-              "requests": 3382,
-              "perSecond": 461.11943122316654,
-              "p50Nanos": 25451135,
-              "p90Nanos": 31805193,
-              "p99Nanos": 44822516,
-              "corrected99Nanos": 1832322774,
-              "cpuNanos": 648728,
-              "residentBytes": 26124288
+              "requests": 3275,
+              "perSecond": 447.82369180925195,
+              "p50Nanos": 25887084,
+              "p90Nanos": 32543232,
+              "p99Nanos": 44173143,
+              "corrected99Nanos": 1846220423,
+              "cpuNanos": 1177909,
+              "residentBytes": 26157056
             },
             "generatorLateNanos": null
           }
@@ -560,137 +563,138 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
         "threads": 32,
         "runtime": "Java 25.0.3",
         "calibration": {
-          "requests": 425,
-          "cpuNanos": 800000,
-          "computeNanos": 495285,
-          "residentBytes": 178794496,
-          "sliceNanos": null
+          "requests": 518,
+          "cpuNanos": 1003861,
+          "computeNanos": 504362,
+          "residentBytes": 181288960,
+          "sliceNanos": null,
+          "isSettled": true
         },
         "runs": [
           {
             "load": "poisson-100",
-            "loadAverage": 23.33,
+            "loadAverage": 1.72,
             "errors": 0,
             "figures": {
               "requests": 701,
-              "perSecond": 98.54198005664641,
-              "p50Nanos": 23473325,
-              "p90Nanos": 32325953,
-              "p99Nanos": 42024888,
+              "perSecond": 98.55040828964633,
+              "p50Nanos": 23327379,
+              "p90Nanos": 27440936,
+              "p99Nanos": 33847029,
               "corrected99Nanos": null,
-              "cpuNanos": 989717,
-              "residentBytes": 178843648
+              "cpuNanos": 1195373,
+              "residentBytes": 181391360
             },
             "generatorLateNanos": [
-              251200,
-              8720115
+              322473,
+              26524457
             ]
           },
           {
             "load": "poisson-300",
-            "loadAverage": 23.3,
+            "loadAverage": 1.6,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 299.0303078728088,
-              "p50Nanos": 23508697,
-              "p90Nanos": 34646464,
-              "p99Nanos": 53445617,
+              "perSecond": 299.0026901143426,
+              "p50Nanos": 22893984,
+              "p90Nanos": 25737153,
+              "p99Nanos": 29337036,
               "corrected99Nanos": null,
-              "cpuNanos": 904501,
-              "residentBytes": 181960704
+              "cpuNanos": 1064367,
+              "residentBytes": 192765952
             },
             "generatorLateNanos": [
-              228921,
-              18019712
+              272818,
+              8649692
             ]
           },
           {
             "load": "poisson-600",
-            "loadAverage": 22.64,
+            "loadAverage": 1.43,
             "errors": 0,
             "figures": {
               "requests": 4209,
-              "perSecond": 585.3056753276974,
-              "p50Nanos": 22049034,
-              "p90Nanos": 26072762,
-              "p99Nanos": 44316419,
+              "perSecond": 585.4195365431721,
+              "p50Nanos": 21809711,
+              "p90Nanos": 23718937,
+              "p99Nanos": 27587621,
               "corrected99Nanos": null,
-              "cpuNanos": 808383,
-              "residentBytes": 191221760
+              "cpuNanos": 776305,
+              "residentBytes": 192806912
             },
             "generatorLateNanos": [
-              178242,
-              10407375
+              167063,
+              5416588
             ]
           },
           {
             "load": "even-300",
-            "loadAverage": 23.22,
+            "loadAverage": 1.31,
             "errors": 0,
             "figures": {
               "requests": 2160,
-              "perSecond": 300.21628394557814,
-              "p50Nanos": 22241058,
-              "p90Nanos": 30640441,
-              "p99Nanos": 47953017,
+              "perSecond": 299.92165408766516,
+              "p50Nanos": 21094957,
+              "p90Nanos": 22169436,
+              "p99Nanos": 23834267,
               "corrected99Nanos": null,
-              "cpuNanos": 816667,
-              "residentBytes": 191377408
+              "cpuNanos": 850000,
+              "residentBytes": 198578176
             },
             "generatorLateNanos": [
-              194746,
-              22231174
+              171193,
+              38626439
             ]
           },
           {
             "load": "stall-300",
-            "loadAverage": 24.71,
+            "loadAverage": 1.11,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 299.46844225496193,
-              "p50Nanos": 24222746,
-              "p90Nanos": 567689938,
-              "p99Nanos": 1314573321,
+              "perSecond": 298.95637758407514,
+              "p50Nanos": 21693354,
+              "p90Nanos": 544999105,
+              "p99Nanos": 1310643192,
               "corrected99Nanos": null,
-              "cpuNanos": 954985,
-              "residentBytes": 198062080
+              "cpuNanos": 774085,
+              "residentBytes": 198623232
             },
             "generatorLateNanos": [
-              229059,
-              665824832
+              180578,
+              649365964
             ]
           },
           {
             "load": "closed-16",
-            "loadAverage": 24.33,
+            "loadAverage": 1.02,
             "errors": 0,
             "figures": {
-              "requests": 4674,
-              "perSecond": 651.0511968826634,
-              "p50Nanos": 23757752,
-              "p90Nanos": 28325394,
-              "p99Nanos": 35631228,
-              "corrected99Nanos": 36058247,
-              "cpuNanos": 845369,
-              "residentBytes": 198496256
+              "requests": 5210,
+              "perSecond": 723.2401734251795,
+              "p50Nanos": 21661722,
+              "p90Nanos": 23634042,
+              "p99Nanos": 30535388,
+              "corrected99Nanos": 30884155,
+              "cpuNanos": 741189,
+              "residentBytes": 200802304
             },
             "generatorLateNanos": null
           },
           {
             "load": "closed-16-stall",
-            "loadAverage": 24.21,
+            "loadAverage": 0.94,
             "errors": 0,
             "figures": {
-              "requests": 3650,
-              "perSecond": 497.569860212178,
-              "p50Nanos": 23571966,
-              "p90Nanos": 28153483,
-              "p99Nanos": 36826201,
-              "corrected99Nanos": 1857968298,
-              "cpuNanos": 769420,
-              "residentBytes": 199954432
+              "requests": 3933,
+              "perSecond": 532.2530016020206,
+              "p50Nanos": 22228323,
+              "p90Nanos": 24946698,
+              "p99Nanos": 30413729,
+              "corrected99Nanos": 1845640559,
+              "cpuNanos": 778210,
+              "residentBytes": 200802304
             },
             "generatorLateNanos": null
           }
@@ -703,137 +707,138 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
         "threads": null,
         "runtime": "Java 25.0.3",
         "calibration": {
-          "requests": 475,
-          "cpuNanos": 989474,
-          "computeNanos": 490005,
-          "residentBytes": 188248064,
-          "sliceNanos": null
+          "requests": 524,
+          "cpuNanos": 1087786,
+          "computeNanos": 500404,
+          "residentBytes": 190173184,
+          "sliceNanos": null,
+          "isSettled": true
         },
         "runs": [
           {
             "load": "poisson-100",
-            "loadAverage": 23.25,
+            "loadAverage": 1.13,
             "errors": 0,
             "figures": {
               "requests": 701,
-              "perSecond": 98.58142835706647,
-              "p50Nanos": 23440770,
-              "p90Nanos": 28902492,
-              "p99Nanos": 35358515,
+              "perSecond": 98.52182897749627,
+              "p50Nanos": 22238887,
+              "p90Nanos": 24070194,
+              "p99Nanos": 28773209,
               "corrected99Nanos": null,
-              "cpuNanos": 1131105,
-              "residentBytes": 194662400
+              "cpuNanos": 1182519,
+              "residentBytes": 195461120
             },
             "generatorLateNanos": [
-              260765,
-              5247443
+              276645,
+              4090583
             ]
           },
           {
             "load": "poisson-300",
-            "loadAverage": 22.65,
+            "loadAverage": 1.04,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 299.0940942848794,
-              "p50Nanos": 22227166,
-              "p90Nanos": 27403319,
-              "p99Nanos": 37316621,
+              "perSecond": 298.92204551471974,
+              "p50Nanos": 22189146,
+              "p90Nanos": 25427438,
+              "p99Nanos": 33377003,
               "corrected99Nanos": null,
-              "cpuNanos": 938157,
-              "residentBytes": 194936832
+              "cpuNanos": 1085402,
+              "residentBytes": 195731456
             },
             "generatorLateNanos": [
-              215879,
-              7229963
+              218905,
+              6967288
             ]
           },
           {
             "load": "poisson-600",
-            "loadAverage": 22.2,
+            "loadAverage": 0.88,
             "errors": 0,
             "figures": {
               "requests": 4209,
-              "perSecond": 585.1134398282722,
-              "p50Nanos": 21894117,
-              "p90Nanos": 24508880,
-              "p99Nanos": 29891067,
+              "perSecond": 585.2217723349781,
+              "p50Nanos": 23561908,
+              "p90Nanos": 31017143,
+              "p99Nanos": 49939799,
               "corrected99Nanos": null,
-              "cpuNanos": 808383,
-              "residentBytes": 198926336
+              "cpuNanos": 896065,
+              "residentBytes": 199475200
             },
             "generatorLateNanos": [
-              184343,
-              5149876
+              247722,
+              27920399
             ]
           },
           {
             "load": "even-300",
-            "loadAverage": 21.78,
+            "loadAverage": 0.9,
             "errors": 0,
             "figures": {
               "requests": 2160,
-              "perSecond": 299.76439937196005,
-              "p50Nanos": 21283052,
-              "p90Nanos": 23880871,
-              "p99Nanos": 30198638,
+              "perSecond": 300.18044131352787,
+              "p50Nanos": 22562812,
+              "p90Nanos": 26788946,
+              "p99Nanos": 38519634,
               "corrected99Nanos": null,
-              "cpuNanos": 929167,
-              "residentBytes": 199008256
+              "cpuNanos": 1112500,
+              "residentBytes": 199553024
             },
             "generatorLateNanos": [
-              191979,
-              35651387
+              229866,
+              20782234
             ]
           },
           {
             "load": "stall-300",
-            "loadAverage": 20.67,
+            "loadAverage": 0.76,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 299.1055975781037,
-              "p50Nanos": 22665839,
-              "p90Nanos": 29425908,
-              "p99Nanos": 1322068516,
+              "perSecond": 298.97646952954136,
+              "p50Nanos": 24086997,
+              "p90Nanos": 32408514,
+              "p99Nanos": 1324810621,
               "corrected99Nanos": null,
-              "cpuNanos": 954985,
-              "residentBytes": 199073792
+              "cpuNanos": 1135886,
+              "residentBytes": 199602176
             },
             "generatorLateNanos": [
-              202312,
-              8839359
+              300779,
+              22643859
             ]
           },
           {
             "load": "closed-16",
-            "loadAverage": 19.96,
+            "loadAverage": 0.94,
             "errors": 0,
             "figures": {
-              "requests": 4625,
-              "perSecond": 644.2307829460731,
-              "p50Nanos": 24238620,
-              "p90Nanos": 28874617,
-              "p99Nanos": 35054201,
-              "corrected99Nanos": 35054201,
-              "cpuNanos": 712339,
-              "residentBytes": 199102464
+              "requests": 4752,
+              "perSecond": 675.632554697275,
+              "p50Nanos": 22983496,
+              "p90Nanos": 26708132,
+              "p99Nanos": 34153239,
+              "corrected99Nanos": 34153239,
+              "cpuNanos": 901686,
+              "residentBytes": 199647232
             },
             "generatorLateNanos": null
           },
           {
             "load": "closed-16-stall",
-            "loadAverage": 19.96,
+            "loadAverage": 0.96,
             "errors": 0,
             "figures": {
-              "requests": 3620,
-              "perSecond": 491.78574188952587,
-              "p50Nanos": 23782399,
-              "p90Nanos": 28975899,
-              "p99Nanos": 36514849,
-              "corrected99Nanos": 1859857262,
-              "cpuNanos": 683739,
-              "residentBytes": 199102464
+              "requests": 3814,
+              "perSecond": 516.8456233432167,
+              "p50Nanos": 22790807,
+              "p90Nanos": 26068927,
+              "p99Nanos": 31268951,
+              "corrected99Nanos": 1853786442,
+              "cpuNanos": 823696,
+              "residentBytes": 199647232
             },
             "generatorLateNanos": null
           }
@@ -846,137 +851,138 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
         "threads": null,
         "runtime": "go1.26.8 linux/amd64",
         "calibration": {
-          "requests": 465,
-          "cpuNanos": 872505,
-          "computeNanos": 489104,
-          "residentBytes": 12148736,
-          "sliceNanos": null
+          "requests": 535,
+          "cpuNanos": 905226,
+          "computeNanos": 504031,
+          "residentBytes": 12247040,
+          "sliceNanos": null,
+          "isSettled": true
         },
         "runs": [
           {
             "load": "poisson-100",
-            "loadAverage": 19.06,
+            "loadAverage": 1.17,
             "errors": 0,
             "figures": {
               "requests": 701,
-              "perSecond": 98.53036599072918,
-              "p50Nanos": 23170703,
-              "p90Nanos": 28287836,
-              "p99Nanos": 38181433,
+              "perSecond": 98.52446669235748,
+              "p50Nanos": 21685658,
+              "p90Nanos": 22435981,
+              "p99Nanos": 24756802,
               "corrected99Nanos": null,
-              "cpuNanos": 954384,
-              "residentBytes": 12955648
+              "cpuNanos": 928478,
+              "residentBytes": 13082624
             },
             "generatorLateNanos": [
-              219767,
-              7735371
+              244550,
+              2358545
             ]
           },
           {
             "load": "poisson-300",
-            "loadAverage": 19.26,
+            "loadAverage": 1.14,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 299.0727377699783,
-              "p50Nanos": 22594615,
-              "p90Nanos": 27573684,
-              "p99Nanos": 33412721,
+              "perSecond": 298.95949972190556,
+              "p50Nanos": 21688571,
+              "p90Nanos": 23119287,
+              "p99Nanos": 26929421,
               "corrected99Nanos": null,
-              "cpuNanos": 810338,
-              "residentBytes": 14069760
+              "cpuNanos": 861289,
+              "residentBytes": 13680640
             },
             "generatorLateNanos": [
-              169560,
-              7021220
+              201559,
+              2766774
             ]
           },
           {
             "load": "poisson-600",
-            "loadAverage": 19.06,
+            "loadAverage": 1.04,
             "errors": 0,
             "figures": {
               "requests": 4209,
-              "perSecond": 584.5651426946615,
-              "p50Nanos": 21924553,
-              "p90Nanos": 25804728,
-              "p99Nanos": 35135633,
+              "perSecond": 585.3402910126031,
+              "p50Nanos": 23452789,
+              "p90Nanos": 29179065,
+              "p99Nanos": 37897101,
               "corrected99Nanos": null,
-              "cpuNanos": 764573,
-              "residentBytes": 14172160
+              "cpuNanos": 872845,
+              "residentBytes": 14323712
             },
             "generatorLateNanos": [
-              130279,
-              10851042
+              231781,
+              8767732
             ]
           },
           {
             "load": "even-300",
-            "loadAverage": 18.68,
+            "loadAverage": 1.04,
             "errors": 0,
             "figures": {
               "requests": 2160,
-              "perSecond": 299.91135263579383,
-              "p50Nanos": 21668489,
-              "p90Nanos": 26203151,
-              "p99Nanos": 32253263,
+              "perSecond": 299.74974945804547,
+              "p50Nanos": 21263755,
+              "p90Nanos": 22661015,
+              "p99Nanos": 25916816,
               "corrected99Nanos": null,
-              "cpuNanos": 768131,
-              "residentBytes": 14213120
+              "cpuNanos": 851942,
+              "residentBytes": 14364672
             },
             "generatorLateNanos": [
-              131378,
-              6459624
+              191824,
+              33532511
             ]
           },
           {
             "load": "stall-300",
-            "loadAverage": 18.63,
+            "loadAverage": 1.1,
             "errors": 0,
             "figures": {
               "requests": 2140,
-              "perSecond": 298.891957460818,
-              "p50Nanos": 22476615,
-              "p90Nanos": 29301947,
-              "p99Nanos": 1311813850,
+              "perSecond": 298.91820537223515,
+              "p50Nanos": 21382074,
+              "p90Nanos": 22414854,
+              "p99Nanos": 1303380601,
               "corrected99Nanos": null,
-              "cpuNanos": 850060,
-              "residentBytes": 14286848
+              "cpuNanos": 791177,
+              "residentBytes": 14434304
             },
             "generatorLateNanos": [
-              184156,
-              5547370
+              175456,
+              6698765
             ]
           },
           {
             "load": "closed-16",
-            "loadAverage": 18.37,
+            "loadAverage": 0.93,
             "errors": 0,
             "figures": {
-              "requests": 4706,
-              "perSecond": 652.1802313539883,
-              "p50Nanos": 23778071,
-              "p90Nanos": 28879138,
-              "p99Nanos": 35437978,
-              "corrected99Nanos": 35437978,
-              "cpuNanos": 820834,
-              "residentBytes": 14286848
+              "requests": 5352,
+              "perSecond": 744.5946504445526,
+              "p50Nanos": 21258335,
+              "p90Nanos": 22524489,
+              "p99Nanos": 25338259,
+              "corrected99Nanos": 25338259,
+              "cpuNanos": 754557,
+              "residentBytes": 14434304
             },
             "generatorLateNanos": null
           },
           {
             "load": "closed-16-stall",
-            "loadAverage": 18.52,
+            "loadAverage": 0.85,
             "errors": 0,
             "figures": {
-              "requests": 3666,
-              "perSecond": 501.12195079198864,
-              "p50Nanos": 23401717,
-              "p90Nanos": 28095765,
-              "p99Nanos": 34217639,
-              "corrected99Nanos": 1853444712,
-              "cpuNanos": 828493,
-              "residentBytes": 12967936
+              "requests": 4113,
+              "perSecond": 558.1200319698484,
+              "p50Nanos": 21273563,
+              "p90Nanos": 22734748,
+              "p99Nanos": 27697649,
+              "corrected99Nanos": 1852111408,
+              "cpuNanos": 759143,
+              "residentBytes": 13099008
             },
             "generatorLateNanos": null
           }
