@@ -1,4 +1,4 @@
-// What every chart offers to the page: imperative, no React. One instance draws into one host element.
+// What every chart offers to the page: imperative, no components. One instance draws into one host element.
 
 import type { Measurement } from '../importers/measured/measurement.ts';
 import { LATENCY_MEASURES, type LatencyMeasure, type WantedLatency } from '../protocol/followed-request.ts';

@@ -1,4 +1,4 @@
-// One scene on its canvas: takes frames, keeps the still layers, moves the traffic and paints. No React, no clock of its
+// One scene on its canvas: takes frames, keeps the still layers, moves the traffic and paints. No components, no clock of its
 // own: the page says when to draw.
 
 import { SERVER } from '../protocol/frame-layout.ts';

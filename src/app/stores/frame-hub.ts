@@ -1,4 +1,4 @@
-// Hands each frame to those that draw it, past React: the roads, the clock, the captions.
+// Hands each frame to those that draw it, past the components: the roads, the clock, the captions.
 
 import type { Frame } from '../../protocol/frame-reader.ts';
 

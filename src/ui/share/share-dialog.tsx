@@ -22,15 +22,7 @@ export default function ShareDialog({ moment, onClose }: ShareDialogProps): Comp
   }, []);
   const several = SHARE_SECTIONS.length > 1;
   return (
-    <dialog
-      ref={dialog}
-      className="share"
-      aria-labelledby={`${id}-title`}
-      onClose={(event) => {
-        // React passes on what closes within.
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <dialog ref={dialog} className="share" aria-labelledby={`${id}-title`} onClose={onClose}>
       <header className="share-head">
         <h2 id={`${id}-title`}>{SHARE.title}</h2>
         {several && <Tabs id={id} chosen={chosen} onChoose={setChosen} />}

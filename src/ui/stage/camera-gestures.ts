@@ -1,4 +1,4 @@
-// The camera over the roads by hand: dragging and the wheel with Ctrl on a road; pinching is in pinch.ts. No React.
+// The camera over the roads by hand: dragging and the wheel with Ctrl on a road; pinching is in pinch.ts. No components.
 
 import type { ViewStore } from '../../app/stores/view-store.ts';
 import { panBy, WHOLE, ZOOM_STEP, zoomAt } from '../../road/camera.ts';

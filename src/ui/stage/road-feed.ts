@@ -1,4 +1,4 @@
-// Feeds the picture of a server every frame, and paints while anything moves. No React.
+// Feeds the picture of a server every frame, and paints while anything moves. No components.
 
 import type { FrameHub } from '../../app/stores/frame-hub.ts';
 import type { RunStore } from '../../app/stores/run-store.ts';

@@ -1,4 +1,4 @@
-// The road of one server: a canvas drawn past React, under buttons that lie on its nodes.
+// The road of one server: a canvas drawn past the components, under buttons that lie on its nodes.
 
 import type { ComponentChildren, CSSProperties, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useId, useRef } from 'preact/hooks';

@@ -48,7 +48,7 @@ interface ThumbProps {
   readonly words: string;
 }
 
-/** A native slider. It follows the frames past React, and stays where a hand or a seek holds it. */
+/** A native slider. It follows the frames past the components, and stays where a hand or a seek holds it. */
 function Thumb({ spanNanos, target, words }: ThumbProps): ComponentChildren {
   const actions = useActions();
   const { frames } = useStudio();

@@ -1,5 +1,5 @@
 // Carries out what is tried, and tells what came of it once the run has gone on long enough: compares the numbers of the
-// run before the change with those after it. Without React, as frames have no React.
+// run before the change with those after it. Without components, as frames have none.
 
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import type { RunState } from '../../app/stores/run-store.ts';

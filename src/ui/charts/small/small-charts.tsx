@@ -1,5 +1,5 @@
 // Three small charts beside the roads, always in sight: requests done, latency, memory of threads. Frames of them are there
-// at once; what draws is loaded after the page's first picture, and draws past React.
+// at once; what draws is loaded after the page's first picture, and draws past the components.
 
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
