@@ -91,6 +91,25 @@ test('a picture of the roads holds what is seen, and the link that shows it agai
   expect(words, 'a sign of a bridge').toMatch(/<text[^>]*>hangs<\/text>/);
 });
 
+test('pressed before the first frame, Share shows the picture as soon as there is one', async ({ page }) => {
+  let release = (): void => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/simulation\.worker[\w-]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`./${SCENE}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('tab', { name: 'Picture and clip' }).click();
+  await expect(dialog).toContainText('nothing to show before the first frame');
+  release();
+  await expect(dialog.getByRole('figure', { name: 'Preview' })).toBeVisible();
+  expect((await save(dialog, 'PNG')).name).toBe('threadway-blocking-pool-vs-multi-reactor-2.5s.png');
+});
+
 test('the same clip of the same instant is the same, frame by frame', async ({ studio, context }) => {
   const clip = async (dialog: Locator): Promise<Buffer> => {
     await dialog.getByRole('radio', { name: 'Clip' }).check();

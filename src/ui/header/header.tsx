@@ -2,9 +2,9 @@
 
 import type { ComponentChildren } from 'preact';
 import { createPortal, lazy, Suspense } from 'preact/compat';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { resolveTheme } from '../../app/stores/looks.ts';
-import { type Moment, useActions, useScenario, useView } from '../../app/studio-context.ts';
+import { type Moment, useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import { PRESETS } from '../../scenario/presets.ts';
 import { Door } from '../shared/door.tsx';
 import { LoadGuard } from '../shared/load-guard.tsx';
@@ -122,9 +122,15 @@ const ShareDialog = lazy(() => import('../share/share-dialog.tsx'));
 
 /** The button that opens "Share". What is behind it is loaded when it is opened first. */
 function ShareDoor(): ComponentChildren {
-  const actions = useActions();
+  const { actions, frames } = useStudio();
   // What is shared is the page as it was when the button was pressed; the run goes on behind.
   const [moment, setMoment] = useState<Moment | null>(null);
+  // Pressed before there was anything to see, it shares what comes first.
+  const isEarly = moment !== null && moment.frame === null;
+  useEffect(
+    () => (isEarly ? frames.subscribe(() => setMoment(actions.moment())) : undefined),
+    [isEarly, frames, actions],
+  );
   return (
     <>
       <button

@@ -38,7 +38,8 @@ export default function ShareDialog({ moment, onClose }: ShareDialogProps): Comp
       >
         <LoadGuard key={chosen.id}>
           <Suspense fallback={null}>
-            <chosen.Body moment={moment} />
+            {/* What is wished of a picture begins with what there is to see. */}
+            <chosen.Body key={moment.frame === null ? 'early' : 'moment'} moment={moment} />
           </Suspense>
         </LoadGuard>
       </div>
