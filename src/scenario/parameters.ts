@@ -8,7 +8,7 @@ import { CALL_POLICY_PARAMETERS } from './parameters/call-policy.ts';
 import { CLIENT_PARAMETERS } from './parameters/clients.ts';
 import { MACHINE_PARAMETERS } from './parameters/machine.ts';
 import { MEMORY_PARAMETERS } from './parameters/memory.ts';
-import { rowsIn } from './parameters/rows.ts';
+import { linear, rowsIn } from './parameters/rows.ts';
 import { SCHEDULER_PARAMETERS } from './parameters/scheduler.ts';
 import { SERVER_PARAMETERS } from './parameters/server.ts';
 import { TRAFFIC_PARAMETERS } from './parameters/traffic.ts';
@@ -35,12 +35,9 @@ export const PARAMETERS = {
     field: 'seed',
     label: 'Random seed',
     effect: 'restart',
-    unit: 'count',
+    ...linear('count', 0, 2 ** 32 - 1),
     help: 'The same scenario and seed give the same run, everywhere. All servers get the same traffic.',
     source: 'Any number serves',
-    min: 0,
-    max: 2 ** 32 - 1,
-    scale: 'linear',
     default: 7,
   }),
 } as const satisfies Record<string, Parameter>;

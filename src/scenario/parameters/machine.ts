@@ -4,7 +4,7 @@ import type { Parameter } from '../parameter.ts';
 import type { Scenario } from '../scenario.ts';
 import { modelOf } from '../server.ts';
 import { timeSliceOf } from '../time-slice.ts';
-import { MS, machine, SECOND, TOOL } from './rows.ts';
+import { linear, log, MS, machine, SECOND, TOOL } from './rows.ts';
 
 /** Loops wait on timers of their own, but for steps that block their thread. */
 const hasBlocking = (s: Scenario): boolean =>
@@ -19,64 +19,47 @@ export const MACHINE_PARAMETERS = {
   cores: machine.number({
     field: 'cores',
     label: 'CPU cores',
-    unit: 'count',
+    ...linear('count', 1, 64),
     help: 'Threads that can compute at the same time.',
     source: `${TOOL}: measured on 4 cores`,
-    min: 1,
-    max: 64,
-    scale: 'linear',
     default: 4,
   }),
   switchCost: machine.number({
     field: 'contextSwitchNanos',
     label: 'Context switch',
-    unit: 'duration',
+    ...log('duration', 0, 10 * MS, 100),
     help: 'Paid each time a core changes the thread that it runs.',
     source:
       'Li, Ding, Shen: Quantifying the Cost of Context Switch (2007), 3.8 us without cache effects. Machines of today take 0.3 to 2.3 us between threads that yield to each other, 1.4 to 4.6 us where one has to be woken: `threadway calibrate` measures yours',
-    min: 0,
-    max: 10 * MS,
-    smallest: 100,
-    scale: 'log',
     default: 3800,
   }),
   slice: machine.number({
     field: 'timeSliceNanos',
     label: 'Time slice',
-    unit: 'duration',
+    ...log('duration', 10_000, 10 * SECOND),
     help: 'How long a thread may compute while others are ready before the core goes to the next.',
     source:
       'Linux since 6.15: 0.7 ms x (1 + log2 of the cores, of at most 8), so 2.1 ms on 4 (base_slice_ns of EEVDF, kernel/sched/fair.c)',
-    min: 10_000,
-    max: 10 * SECOND,
     none: 'by cores',
     ofNone: sliceByCores,
-    scale: 'log',
     default: null,
   }),
   slack: machine.number({
     field: 'timerSlackNanos',
     label: 'Timer slack',
-    unit: 'duration',
+    ...log('duration', 0, 100 * MS, 1e3),
     help: 'How much later than asked the kernel wakes a thread that waits for a timer: in a sleep, up to a timeout, or for a node that is a timer itself. A reply from a socket wakes it at once.',
     source: 'Linux default timer slack, 50 us (prctl PR_SET_TIMERSLACK)',
-    min: 0,
-    max: 100 * MS,
-    smallest: 1e3,
-    scale: 'log',
     default: 50_000,
     applies: hasBlocking,
   }),
   connections: machine.number({
     field: 'connections',
     label: 'Most connections',
-    unit: 'count',
+    ...log('count', 1, 1_048_576),
     help: 'Requests that the process can hold at once, waiting or not. A further one is rejected.',
     source:
       'Linux: each connection is an open file, of which RLIMIT_NOFILE allows so many; services of systemd may have 524,288 and begin with 1,024, which Go, Java and Node raise to the most allowed. Set 1,024 for a server that does not',
-    min: 1,
-    max: 1_048_576,
-    scale: 'log',
     default: 524_288,
   }),
 } as const satisfies Record<string, Parameter>;

@@ -2,7 +2,7 @@
 
 import type { Parameter } from '../parameter.ts';
 import type { Scenario } from '../scenario.ts';
-import { GIB, KIB, MACHINE, MIB, rowsIn, TOOL, within } from './rows.ts';
+import { GIB, KIB, log, MACHINE, MIB, rowsIn, TOOL, within } from './rows.ts';
 
 const memory = rowsIn(within(MACHINE, 'memory'));
 const swaps = (s: Scenario): boolean => s.machine.memory.whenFull === 'swap';
@@ -11,12 +11,9 @@ export const MEMORY_PARAMETERS = {
   memory: memory.number({
     field: 'limitBytes',
     label: 'Machine memory',
-    unit: 'bytes',
+    ...log('bytes', 64 * MIB, 1024 * GIB),
     help: 'Physical memory of the machine; the line that resident memory must stay under.',
     source: 'Assumed: a 16 GiB machine',
-    min: 64 * MIB,
-    max: 1024 * GIB,
-    scale: 'log',
     default: 16 * GIB,
   }),
   whenMemoryFull: memory.choice({
@@ -34,25 +31,19 @@ export const MEMORY_PARAMETERS = {
   swapFactor: memory.number({
     field: 'swapFactor',
     label: 'Swap slow-down',
-    unit: 'factor',
+    ...log('factor', 1, 10_000),
     help: 'How many times as long computing takes with resident memory at twice the limit; in between, in proportion.',
     source:
       'Assumed: 100; a page from an SSD takes about 100 us, as long as computing between two such misses takes 1 us',
-    min: 1,
-    max: 10_000,
-    scale: 'log',
     default: 100,
     applies: swaps,
   }),
   stack: memory.number({
     field: 'reservedPerThreadBytes',
     label: 'Memory per thread',
-    unit: 'bytes',
+    ...log('bytes', 4 * KIB, 64 * MIB),
     help: 'Address space that each thread reserves, for the most part its stack.',
     source: `${TOOL}: 2,064 KiB a thread in its table of process sizes, which are the 2 MiB that Rust takes for a stack and a little more`,
-    min: 4 * KIB,
-    max: 64 * MIB,
-    scale: 'log',
     default: 2064 * KIB,
     named: [
       {
@@ -80,61 +71,42 @@ export const MEMORY_PARAMETERS = {
   resident: memory.number({
     field: 'residentPerThreadBytes',
     label: 'Resident per thread',
-    unit: 'bytes',
+    ...log('bytes', KIB, 64 * MIB),
     help: 'Physical memory that each thread takes.',
     source:
       'Linux on x86-64: 16 KiB for its stack in the kernel (THREAD_SIZE), 8 KiB touched of its own, and about 1 KiB of the kernel’s tables',
-    min: KIB,
-    max: 64 * MIB,
-    scale: 'log',
     default: 25 * KIB,
   }),
   base: memory.number({
     field: 'reservedBaseBytes',
     label: 'Memory before threads',
-    unit: 'bytes',
+    ...log('bytes', 0, 16 * GIB, KIB),
     help: 'Address space of the process before any thread of a pool.',
     source: `${TOOL}: 13,748 KiB when it runs async`,
-    min: 0,
-    max: 16 * GIB,
-    smallest: KIB,
-    scale: 'log',
     default: 13_748 * KIB,
   }),
   residentBase: memory.number({
     field: 'residentBaseBytes',
     label: 'Resident before threads',
-    unit: 'bytes',
+    ...log('bytes', 0, 16 * GIB, KIB),
     help: 'Physical memory of the process before any thread of a pool.',
     source: 'Measured: 3,330 KiB by extrapolation from the same tool to no thread',
-    min: 0,
-    max: 16 * GIB,
-    smallest: KIB,
-    scale: 'log',
     default: 3330 * KIB,
   }),
   taskMemory: memory.number({
     field: 'perWaitingTaskBytes',
     label: 'Memory per waiting task',
-    unit: 'bytes',
+    ...log('bytes', 0, 64 * MIB, 64),
     help: 'What a request keeps while it waits, with or without a thread.',
     source: 'Assumed: a task object, its timer and a small buffer, 2 KiB',
-    min: 0,
-    max: 64 * MIB,
-    smallest: 64,
-    scale: 'log',
     default: 2 * KIB,
   }),
   recordMemory: memory.number({
     field: 'perFinishedRequestBytes',
     label: 'Memory per finished request',
-    unit: 'bytes',
+    ...log('bytes', 0, MIB, 1),
     help: 'What the process keeps of each finished request. 0 for a usual server; the tool of the source keeps a record of each to draw its plots.',
     source: `Calibrated: 160 bytes bring 100,000 requests to 0.03 GB. ${TOOL}: about 0.03 GB`,
-    min: 0,
-    max: MIB,
-    smallest: 1,
-    scale: 'log',
     default: 160,
   }),
 } as const satisfies Record<string, Parameter>;

@@ -6,6 +6,7 @@ import {
   type Choice,
   type ChoiceParameter,
   type NumberParameter,
+  type NumberUnit,
   type Parameter,
   type ParameterSection,
   withServer,
@@ -23,6 +24,25 @@ export const TOOL = 'Concurrency demo of "Distributed Systems and Asynchronous I
 
 /** A row that reads and writes in a way of its own. */
 export const number = (row: Omit<NumberParameter, 'type'>): NumberParameter => ({ type: 'number', ...row });
+
+type Range = Pick<NumberParameter, 'unit' | 'min' | 'max' | 'scale' | 'smallest'>;
+
+/** Unit and range of a number with a linear slider, both ends included. */
+export const linear = (unit: NumberUnit, min: number, max: number): Range => ({
+  unit,
+  min,
+  max,
+  scale: 'linear',
+});
+
+/** The same with a logarithmic slider; where `min` is 0, `smallest` is the smallest value above it. */
+export const log = (unit: NumberUnit, min: number, max: number, smallest?: number): Range => ({
+  unit,
+  min,
+  max,
+  scale: 'log',
+  ...(smallest === undefined ? {} : { smallest }),
+});
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,18 +1,15 @@
 // Parameters of pools of threads and of the queue in front of them.
 
 import type { Parameter } from '../parameter.ts';
-import { SECOND, server, TOOL } from './rows.ts';
+import { log, SECOND, server, TOOL } from './rows.ts';
 
 export const POOL_THREADS = {
   threads: server.number({
     field: 'threads',
     label: 'Threads',
-    unit: 'count',
+    ...log('count', 1, 10_000),
     help: 'Threads in the pool. Each serves one request at a time and waits with it.',
     source: `${TOOL}: 50 threads`,
-    min: 1,
-    max: 10_000,
-    scale: 'log',
     default: 50,
   }),
 } as const;
@@ -23,26 +20,18 @@ export const MADE_ON_DEMAND = {
   coreThreads: server.number({
     field: 'coreThreads',
     label: 'Threads kept',
-    unit: 'count',
+    ...log('count', 0, 10_000, 1),
     none: 'all',
     help: 'Threads that the pool keeps. More, up to its threads, are made only while the queue is full, and end when they find nothing to do.',
     source: `${TOOL}: all are made before the first request`,
-    min: 0,
-    max: 10_000,
-    smallest: 1,
-    scale: 'log',
     default: null,
   }),
   keepAlive: server.number({
     field: 'keepAliveNanos',
     label: 'Keep-alive',
-    unit: 'duration',
+    ...log('duration', 0, 600 * SECOND, 1e6),
     help: 'A thread beyond those that are kept ends after so long without work.',
     source: 'Java, Executors.newCachedThreadPool: 60 s',
-    min: 0,
-    max: 600 * SECOND,
-    smallest: 1e6,
-    scale: 'log',
     default: 60 * SECOND,
     usedBy: ({ coreThreads }) => coreThreads !== null,
   }),
@@ -52,14 +41,10 @@ export const QUEUE_LIMIT = {
   queue: server.number({
     field: 'queueLimit',
     label: 'Queue limit',
-    unit: 'count',
+    ...log('count', 0, 1e6, 1),
     none: 'unbounded',
     help: 'Most requests that wait for a thread (staged: in front of each stage); a further one is rejected.',
     source: `${TOOL}: its queue never rejects`,
-    min: 0,
-    max: 1e6,
-    smallest: 1,
-    scale: 'log',
     default: null,
   }),
 } as const;
@@ -93,13 +78,9 @@ export const QUEUE_RULES = {
   queueLock: server.number({
     field: 'queueLockNanos',
     label: 'Queue lock',
-    unit: 'duration',
+    ...log('duration', 0, 1e6, 10),
     help: 'How long each put and each take holds the lock of the queue. The others wait meanwhile.',
     source: 'Assumed: too short to matter, 0',
-    min: 0,
-    max: 1e6,
-    smallest: 10,
-    scale: 'log',
     default: 0,
   }),
 } as const;

@@ -4,7 +4,7 @@ import { meanOf } from '../distribution.ts';
 import type { Parameter } from '../parameter.ts';
 import { cpuOf, withCpu } from '../program-cpu.ts';
 import type { Scenario } from '../scenario.ts';
-import { MS, number, SECOND, TOOL, traffic, withMean, withTraffic } from './rows.ts';
+import { linear, log, MS, number, SECOND, TOOL, traffic, withMean, withTraffic } from './rows.ts';
 
 const isOpen = (s: Scenario): boolean => s.traffic.kind === 'open';
 const isClosed = (s: Scenario): boolean => s.traffic.kind === 'closed';
@@ -29,12 +29,9 @@ export const TRAFFIC_FIELDS = {
   rate: traffic.number({
     field: 'ratePerSecond',
     label: 'Request rate',
-    unit: 'rate',
+    ...log('rate', 1, 1e6),
     help: 'Requests offered each second.',
     source: `${TOOL}: 1,000 requests a second`,
-    min: 1,
-    max: 1e6,
-    scale: 'log',
     default: 1000,
     applies: hasRate,
   }),
@@ -57,24 +54,18 @@ export const TRAFFIC_FIELDS = {
   lag: traffic.number({
     field: 'generatorLagChance',
     label: 'Late batches',
-    unit: 'fraction',
+    ...linear('fraction', 0, 0.5),
     help: 'Chance that the load generator is late by one batch period, so that the next batch comes double. It saves up 120 requests at most: what would be more is not asked for, and the rate falls.',
     source: `${TOOL}: on a quiet machine never; its rate limiter stores 120 tokens`,
-    min: 0,
-    max: 0.5,
-    scale: 'linear',
     default: 0,
     applies: hasBatches,
   }),
   users: traffic.number({
     field: 'users',
     label: 'Users',
-    unit: 'count',
+    ...log('count', 1, 100_000),
     help: 'Users who each have at most one request under way.',
     source: '"Effects of thread pool size on concurrency": 1 to 500 users',
-    min: 1,
-    max: 100_000,
-    scale: 'log',
     default: 100,
     applies: isClosed,
   }),
@@ -84,13 +75,9 @@ export const TRAFFIC_PARAMETERS = {
   ...TRAFFIC_FIELDS,
   think: number({
     label: 'Think time',
-    unit: 'duration',
+    ...log('duration', 0, 60 * SECOND, MS),
     help: 'How long a user waits after a reply before sending again, on average.',
     source: 'ab sends again at once',
-    min: 0,
-    max: 60 * SECOND,
-    smallest: MS,
-    scale: 'log',
     default: 0,
     section: 'traffic',
     effect: 'live',
@@ -100,14 +87,10 @@ export const TRAFFIC_PARAMETERS = {
   }),
   cpu: number({
     label: 'CPU per request',
-    unit: 'duration',
+    ...log('duration', 0, SECOND, 1e3),
     help: 'What one request computes, over its whole program.',
     source:
       'Calibrated: with 50 us of timer slack and one context switch it makes up the 100 us by which each call of the source outlasts its 60 ms',
-    min: 0,
-    max: SECOND,
-    smallest: 1e3,
-    scale: 'log',
     default: 45_000,
     section: 'traffic',
     effect: 'live',

@@ -3,7 +3,19 @@
 import { meanOf } from '../distribution.ts';
 import type { Parameter } from '../parameter.ts';
 import type { Scenario } from '../scenario.ts';
-import { GROUP, group, MS, number, rowsIn, SECOND, TOOL, withMean, withUpstream } from './rows.ts';
+import {
+  GROUP,
+  group,
+  linear,
+  log,
+  MS,
+  number,
+  rowsIn,
+  SECOND,
+  TOOL,
+  withMean,
+  withUpstream,
+} from './rows.ts';
 
 const hasShards = ({ upstreams: [first] }: Scenario): boolean => first?.balancer === 'shuffle-shard';
 const hasLimit = ({ upstreams: [first] }: Scenario): boolean => (first?.nodeConcurrency ?? null) !== null;
@@ -23,12 +35,9 @@ export const GROUP_FIELDS = {
   nodes: size.number({
     field: 'nodes',
     label: 'Upstream nodes',
-    unit: 'count',
+    ...linear('count', 1, 64),
     help: 'Nodes that answer the calls.',
     source: `${TOOL}: 10 nodes`,
-    min: 1,
-    max: 64,
-    scale: 'linear',
     default: 10,
   }),
   replies: group.choice({
@@ -46,25 +55,19 @@ export const GROUP_FIELDS = {
   timeout: group.number({
     field: 'timeoutNanos',
     label: 'Call timeout',
-    unit: 'duration',
+    ...log('duration', MS, 600 * SECOND),
     none: 'never',
     help: 'A call without a reply after this long ends as timed out.',
     source: `${TOOL}: calls to a dead node time out after 30 s`,
-    min: MS,
-    max: 600 * SECOND,
-    scale: 'log',
     default: 30 * SECOND,
   }),
   failAt: group.number({
     field: 'failAtNanos',
     label: 'Counts as failed from',
-    unit: 'duration',
+    ...log('duration', MS, 600 * SECOND),
     none: 'never',
     help: 'A call that took this long or longer counts as failed when it ends.',
     source: `${TOOL}: a latency of 1 s or more is a failure`,
-    min: MS,
-    max: 600 * SECOND,
-    scale: 'log',
     default: SECOND,
   }),
   balancer: group.choice({
@@ -84,39 +87,29 @@ export const GROUP_FIELDS = {
   shard: group.number({
     field: 'shardSize',
     label: 'Nodes per client',
-    unit: 'count',
+    ...linear('count', 1, 64),
     help: 'Nodes that the calls of one client may go to.',
     source:
       'Assumed: 2; MacCarthaigh: Workload isolation using shuffle-sharding (2019) has 2 of 8 in its example',
-    min: 1,
-    max: 64,
-    scale: 'linear',
     default: 2,
     applies: hasShards,
   }),
   nodeConcurrency: group.number({
     field: 'nodeConcurrency',
     label: 'Calls per node',
-    unit: 'count',
+    ...log('count', 1, 100_000),
     none: 'unlimited',
     help: 'Calls of a server that a node works on at a time; further ones wait at the node.',
     source: `${TOOL}: its nodes answer any number at a time`,
-    min: 1,
-    max: 100_000,
-    scale: 'log',
     default: null,
   }),
   nodeQueue: group.number({
     field: 'nodeQueueLimit',
     label: 'Queue per node',
-    unit: 'count',
+    ...log('count', 0, 1e6, 1),
     none: 'unlimited',
     help: 'Most calls that wait at a node; a further one fails at once.',
     source: 'Assumed: no limit',
-    min: 0,
-    max: 1e6,
-    smallest: 1,
-    scale: 'log',
     default: null,
     applies: hasLimit,
   }),
@@ -128,13 +121,9 @@ export const UPSTREAM_PARAMETERS = {
   nodes,
   latency: number({
     label: 'Node latency',
-    unit: 'duration',
+    ...log('duration', 0, 600 * SECOND, 100_000),
     help: 'How long a node takes to answer, on average.',
     source: `${TOOL}: 20 ms with no variance`,
-    min: 0,
-    max: 600 * SECOND,
-    smallest: 100_000,
-    scale: 'log',
     default: 20 * MS,
     section: 'upstream',
     effect: 'live',

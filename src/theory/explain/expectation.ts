@@ -6,7 +6,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { type Bound, boundsOf } from './bounds.ts';
 import type { Formula, Predictions } from './formula.ts';
-import { FORMULAS } from './registry.ts';
+import { FORMULAS } from './formulas.ts';
 import { type Situation, situationOf } from './situation.ts';
 import type { Station } from './station.ts';
 

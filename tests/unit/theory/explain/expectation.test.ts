@@ -13,7 +13,7 @@ import { PRESETS } from '../../../../src/scenario/presets.ts';
 import type { ReadyOrder, Scenario, Upstream } from '../../../../src/scenario/scenario.ts';
 import { boundsOf } from '../../../../src/theory/explain/bounds.ts';
 import { type Expectation, expectationOf } from '../../../../src/theory/explain/expectation.ts';
-import { FORMULAS } from '../../../../src/theory/explain/registry.ts';
+import { FORMULAS } from '../../../../src/theory/explain/formulas.ts';
 import {
   compute,
   constant,

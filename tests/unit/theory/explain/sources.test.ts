@@ -1,7 +1,7 @@
 // A formula that is named in two places has the same source in both.
 
 import { expect, it } from 'vitest';
-import { FORMULAS } from '../../../../src/theory/explain/registry.ts';
+import { FORMULAS } from '../../../../src/theory/explain/formulas.ts';
 import { LAWS } from '../../../../src/validation/theory-section.tsx';
 
 const yearsIn = (source: string): readonly string[] => source.match(/\b1[89]\d\d\b|\b20\d\d\b/g) ?? [];
