@@ -2,9 +2,8 @@
 
 import { comparedServer } from '../src/claims/lab/compare.ts';
 import { formatTable } from '../src/cli/table.ts';
-import { LAB_FIGURES } from '../src/scenario/lab/figure-list.ts';
 import { LAB_LOADS } from '../src/scenario/lab/loads.ts';
-import type { LabMeasurement } from '../src/scenario/lab/measurement.ts';
+import { LAB_FIGURES, type LabMeasurement } from '../src/scenario/lab/measurement.ts';
 
 export function reportText(lab: LabMeasurement): string {
   const rows = lab.servers.flatMap((server) => [

@@ -1,8 +1,7 @@
 // The claims that `threadway verify` checks, as Markdown, by source.
 
 import { type Claim, kindOf, worstOf } from '../src/claims/claim.ts';
-import { CLAIMS } from '../src/claims/claims.ts';
-import { publishedOf } from '../src/claims/list.ts';
+import { CLAIMS, publishedOf } from '../src/claims/claims.ts';
 import { tallyOf, tallyWords } from '../src/claims/tally.ts';
 import type { EvidenceKind, FreeValue, Outcome } from '../src/protocol/claims-api.ts';
 import { markdownTable } from './markdown.ts';

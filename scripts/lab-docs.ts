@@ -5,9 +5,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { publishedLab, type RawLab } from '../lab/published.ts';
 import { comparedServer, errorSummary } from '../src/claims/lab/compare.ts';
-import { type ComparedRun, FIGURE_NAMES, LAB_FIGURES } from '../src/scenario/lab/figure-list.ts';
 import { LAB_LOADS } from '../src/scenario/lab/loads.ts';
-import type { LabMeasurement, MeasuredServer } from '../src/scenario/lab/measurement.ts';
+import {
+  type ComparedRun,
+  FIGURE_NAMES,
+  LAB_FIGURES,
+  type LabMeasurement,
+  type MeasuredServer,
+} from '../src/scenario/lab/measurement.ts';
 import { markdownTable } from './markdown.ts';
 
 const RESULTS = fileURLToPath(new URL('../lab/results', import.meta.url));

@@ -1,7 +1,7 @@
 // Parts of a question as people write them: what to vary, and how much to simulate.
 
 import { defaultAxis } from '../scenario/default-question.ts';
-import { isOfOne } from '../scenario/own-parameters.ts';
+import { isOfOne } from '../scenario/own.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Axis, Effort } from '../scenario/question.ts';

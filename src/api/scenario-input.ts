@@ -3,6 +3,7 @@
 import { decodeEdits } from '../links/edits-link.ts';
 import { decodeLink } from '../links/link.ts';
 import { EDIT_KEY } from '../links/link-migrations.ts';
+import { unpackLink as unpackQuery } from '../links/packed-link.ts';
 import { isPacked, PACKED_KEY } from '../links/query.ts';
 import { applySetting, isProblem, settingRank } from '../links/settings.ts';
 import { decodeView, VIEW_KEYS } from '../links/view-link.ts';
@@ -118,4 +119,13 @@ function withSettings(base: Scenario, settings: Settings): Scenario {
   }
   if (problems.length > 0) throw new InputError(problems);
   return objectRun(scenario).scenario;
+}
+
+/**
+ * A link or its query with readable keys in place of the packed one (`z=…`), to be given to `simulate` and the like. Any
+ * other link stays as it is; what cannot be unpacked does too, and they say so.
+ */
+export async function unpackLink(link: string): Promise<string> {
+  const [, before = '', query = '', after = ''] = /^([^?#]*\?|)([^#]*)(.*)$/s.exec(link) ?? [];
+  return `${before}${await unpackQuery(query)}${after}`;
 }

@@ -27,6 +27,11 @@ export {
 } from './questions.ts';
 
 export type { ClassReport, LatencyReport, OutcomeCounts, ServerReport, SimulationResult } from './results.ts';
-export { type InputOptions, type ScenarioInput, type Settings, scenarioOf } from './scenario-input.ts';
+export {
+  type InputOptions,
+  type ScenarioInput,
+  type Settings,
+  scenarioOf,
+  unpackLink,
+} from './scenario-input.ts';
 export { type SimulateOptions, simulate } from './simulate.ts';
-export { unpackLink } from './unpack-link.ts';

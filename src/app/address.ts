@@ -4,13 +4,13 @@ import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
 import { decodeEdits, encodeEdits } from '../links/edits-link.ts';
 import { type DecodedLink, decodeLink, encodeLink, isTracking } from '../links/link.ts';
 import { EDIT_KEY, VERSION_KEY } from '../links/link-migrations.ts';
-import type { LinkedLooks } from '../links/linked-looks.ts';
 import { isPacked, parseQuery } from '../links/query.ts';
 import {
   decodeView,
   encodeView,
   type Followed,
   type LatencyStarts,
+  type LinkedLooks,
   type LinkedView,
   VIEW_KEYS,
 } from '../links/view-link.ts';

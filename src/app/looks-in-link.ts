@@ -1,6 +1,6 @@
 // How a link wants the page to look, taken over at the start and said again in the address.
 
-import type { LinkedLooks } from '../links/linked-looks.ts';
+import type { LinkedLooks } from '../links/view-link.ts';
 import { isSameCamera, WHOLE } from '../road/camera.ts';
 import type { KeptLooks, ViewState } from './stores/view-store.ts';
 

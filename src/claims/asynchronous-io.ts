@@ -6,6 +6,7 @@ import { readEnd } from '../engine/view/ended-requests.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
+  ASYNCHRONOUS_IO,
   around,
   assumed,
   between,
@@ -22,7 +23,6 @@ import {
   rising,
 } from './claim.ts';
 import { changed, commandScene, finished, sideBySide } from './scenes.ts';
-import { ASYNCHRONOUS_IO } from './sources.ts';
 
 const SECOND = 1e9;
 const HEALTHY = '20ms*10';

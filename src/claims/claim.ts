@@ -185,3 +185,8 @@ export function rising(figure: string, published: string, simulate: () => readon
     return { simulated: values.map(show).join(', '), isMet, error: null };
   });
 }
+
+export const ASYNCHRONOUS_IO: Source = {
+  title: 'Distributed Systems and Asynchronous I/O',
+  author: 'Eugene Retunsky',
+};

@@ -1,7 +1,11 @@
-// All claims of the validation table, in the order of the sources.
+// All claims of the validation table, in the order of the sources, and how one reads them before anything has run: each with a
+// link to its scene.
 
+import { encodeLink } from '../links/link.ts';
+import { encodeView } from '../links/view-link.ts';
+import type { ClaimText, PublishedFigure, Row } from '../protocol/claims-api.ts';
 import { ASYNCHRONOUS_IO_CLAIMS } from './asynchronous-io.ts';
-import type { Claim } from './claim.ts';
+import { type Claim, kindOf, rowOf } from './claim.ts';
 import { NON_BLOCKING_CLAIMS } from './non-blocking.ts';
 import { SELECTOR_CLAIMS } from './selectors.ts';
 import { SET_THROUGHPUT_CLAIMS } from './set-throughput.ts';
@@ -16,3 +20,40 @@ export const CLAIMS: readonly Claim[] = [
   ...THREAD_POOL_CLAIMS,
   ...SET_THROUGHPUT_CLAIMS,
 ];
+
+export function claimTexts(): readonly ClaimText[] {
+  return CLAIMS.map(textOf);
+}
+
+function textOf(claim: Claim): ClaimText {
+  const { id, title, source, setup, tolerance, basis, free, remark = null, speed = null } = claim;
+  const figures = publishedOf(claim);
+  const view = encodeView({ speed });
+  const query = [encodeLink({ ...claim.scene(), name: title }), ...(view === '' ? [] : [view])].join('&');
+  return {
+    id,
+    title,
+    source,
+    setup,
+    tolerance,
+    basis,
+    remark,
+    kind: kindOf(figures, free),
+    free,
+    notReproduced: claim.notReproduced ?? null,
+    figures,
+    query,
+  };
+}
+
+/** The figures of the claim as they are published, and what is known of them before a run. */
+export function publishedOf(claim: Claim): readonly PublishedFigure[] {
+  return claim.figures().map(({ simulate: _, ...figure }) => figure);
+}
+
+/** Runs the claim with this id. Throws RangeError where there is none. */
+export function measured(id: string): Row {
+  const claim = CLAIMS.find((each) => each.id === id);
+  if (claim === undefined) throw new RangeError(`${id}: there is no such claim`);
+  return rowOf(claim);
+}

@@ -1,7 +1,10 @@
 // Claims of "Latency for a set Throughput" (Peter Lawrey): what a set rate and the start that one measures from do
 // to percentiles, and the largest rate that holds an objective.
 
+import { END } from '../engine/view/ended-requests.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
+import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
+import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
   assumed,
@@ -18,10 +21,19 @@ import {
   rising,
   under,
 } from './claim.ts';
-import { type FoundRate, type Objective, RateFinder } from './objective.ts';
-import { QUEUE } from './queue-scene.ts';
 import { changed, finished } from './scenes.ts';
-import { eventsScene, timerInterrupt } from './timer-interrupt.ts';
+
+/** One thread on one core of its own that takes messages from a queue. */
+const QUEUE = changed(DEFAULT_SCENARIO, {
+  servers: 'A:blocking-pool',
+  request: 'cpu:2us',
+  upstream: 'none',
+  arrivals: 'constant',
+  threads: '1',
+  cores: '1',
+  slack: '0s',
+  switchCost: '0s',
+});
 
 /** A message of the source takes 14 us where nothing is in its way. */
 const MESSAGE = '14us';
@@ -115,6 +127,53 @@ function setThroughput(): readonly Figure[] {
   ];
 }
 
+interface Objective {
+  /** Of the requests, 0 to 1. */
+  readonly fraction: number;
+  readonly mostNanos: Nanos;
+}
+
+/** Rates a second: the largest tried that holds the objective, and the smallest tried that breaks it. */
+interface FoundRate {
+  readonly holds: number;
+  readonly breaks: number;
+}
+
+/** Rates a second between which the largest is looked for. */
+const SEARCHED: { readonly from: number; readonly to: number } = { from: 1000, to: 1e6 };
+
+/** The largest rate at which a percentile of latency stays within an objective, by bisection. */
+class RateFinder {
+  private readonly scenario: Scenario;
+  /** Runs by rate: objectives share the first steps of their searches. */
+  private readonly runs = new Map<number, EngineView>();
+
+  constructor(scenario: Scenario) {
+    this.scenario = scenario;
+  }
+
+  /** The same seed at each rate, so that only the rate differs. Latency counts from the intended start. */
+  largest(objective: Objective): FoundRate {
+    let holds = this.holdsAt(SEARCHED.from, objective) ? SEARCHED.from : 0;
+    let breaks = SEARCHED.to;
+    while (holds > 0 && breaks / holds > 1 + STEP) {
+      const rate = Math.round(Math.sqrt(holds * breaks));
+      if (this.holdsAt(rate, objective)) holds = rate;
+      else breaks = rate;
+    }
+    return { holds, breaks };
+  }
+
+  private holdsAt(rate: number, objective: Objective): boolean {
+    let run = this.runs.get(rate);
+    if (run === undefined) {
+      run = finished(changed(this.scenario, { rate: String(rate) }));
+      this.runs.set(rate, run);
+    }
+    return run.measures.latency.percentile(objective.fraction) <= objective.mostNanos;
+  }
+}
+
 /** The source's own table, in its order, which is that of its rates. */
 const OBJECTIVES: readonly (Objective & { readonly name: string; readonly perMinute: number })[] = [
   { fraction: 0.993, mostNanos: 30e3, name: '30 us at 99.3 %', perMinute: 7e6 },
@@ -162,6 +221,62 @@ function acceptableLatency(): readonly Figure[] {
     found.map((rate) => perMinuteOf(rate())),
   );
   return [...rates, notReproduced(inOrder), ...steps];
+}
+
+// What a timer that interrupts each core 100 times a second does to the latency of events, by how many there are.
+
+/** All that an event takes which meets no interrupt. */
+const EVENT_MICROS = 2;
+/** Above this an interrupt shows: a percentile is at most 0.8 % off. */
+const SHOWN_MICROS = 1.02 * EVENT_MICROS;
+
+const SCENE = changed(QUEUE, {
+  request: `cpu:${EVENT_MICROS}us`,
+  interruptEvery: '10003us',
+  interruptCost: '5us',
+  cacheRefill: '3us',
+});
+
+interface Seen {
+  /** Latency at this fraction, us. */
+  readonly at: (fraction: number) => number;
+  /** Share of events that took longer than undisturbed ones. */
+  readonly delayed: number;
+}
+
+function eventsScene(rate: number, seconds: number): Scenario {
+  return changed(SCENE, { rate: String(rate), requests: String(rate * seconds) });
+}
+
+function eventsAt(rate: number, seconds: number): Seen {
+  const scenario = eventsScene(rate, seconds);
+  let delayed = 0;
+  const { latency } = finished(scenario, (ends, at) => {
+    if (ends[at + END.endedAt] - ends[at + END.intendedAt] > EVENT_MICROS * 1e3) delayed++;
+  }).measures;
+  return { at: (fraction) => latency.percentile(fraction) / 1e3, delayed: delayed / latency.count };
+}
+
+const absent = (figure: string, seen: () => Seen, fraction: number): Figure =>
+  under(figure, 'absent: 2', SHOWN_MICROS, () => seen().at(fraction));
+
+const visible = (figure: string, seen: () => Seen, fraction: number): Figure =>
+  over(figure, 'visible: above 2', SHOWN_MICROS, () => seen().at(fraction));
+
+function timerInterrupt(): readonly Figure[] {
+  const many = once(() => eventsAt(100_000, 3));
+  const some = once(() => eventsAt(10_000, 10));
+  const few = once(() => eventsAt(50, 30));
+  return [
+    absent('100,000 a second: p99.7, us', many, 0.997),
+    visible('100,000 a second: p99.95, us', many, 0.9995),
+    near('100,000 a second: share of events', 0.001, () => many().delayed, 0.01),
+    absent('10,000 a second: p98, us', some, 0.98),
+    visible('10,000 a second: p99.5, us', some, 0.995),
+    near('10,000 a second: share of events', 0.01, () => some().delayed, 0.01),
+    visible('50 a second: p1, us', few, 0.01),
+    near('50 a second: share of events', 1, () => few().delayed, 0.01),
+  ].map(byConstruction);
 }
 
 const SOURCE = { title: 'Latency for a set Throughput', author: 'Peter Lawrey' };

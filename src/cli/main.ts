@@ -1,15 +1,32 @@
 // Entry of the command `threadway`: picks the subcommand, turns what the caller got wrong into one line.
 
+import { PRESETS } from '../scenario/presets.ts';
 import { showValue } from '../scenario/problem.ts';
+import { scenarioSchema } from '../scenario/schema.ts';
 import { UnfitQuestionError } from '../study/tasks.ts';
 import { calibrateCommand } from './calibrate-command.ts';
 import { findCommand } from './find-command.ts';
 import { helpText } from './help.ts';
-import { presetsCommand, schemaCommand } from './list-commands.ts';
+import { readJsonFlag } from './options.ts';
 import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
+import { formatTable } from './table.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 import { verifyCommand } from './verify-command.ts';
+
+function presetsCommand(args: readonly string[]): number {
+  const json = readJsonFlag(args);
+  const rows = PRESETS.map((preset) => [preset.id, preset.title, preset.source?.title ?? '']);
+  const text = json ? JSON.stringify(PRESETS) : formatTable(rows, [0, 1, 2]);
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+function schemaCommand(args: readonly string[]): number {
+  readJsonFlag(args);
+  process.stdout.write(`${JSON.stringify(scenarioSchema(), null, 2)}\n`);
+  return 0;
+}
 
 const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => number> = new Map([
   ['run', runCommand],

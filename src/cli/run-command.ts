@@ -9,8 +9,7 @@ import { answerOf } from '../study/study.ts';
 import { Progress } from './progress.ts';
 import { readRunArguments } from './run-arguments.ts';
 import { formatRun } from './run-text.ts';
-import { runServer } from './server-run.ts';
-import { REPORT_SCHEMA, type RunReport, timedReport } from './timed-report.ts';
+import { REPORT_SCHEMA, type RunReport, runServer, timedReport } from './timed-report.ts';
 
 /** How long arrivals last where the scenario says nothing. */
 const DEFAULT_DURATION_SECONDS = 60;

@@ -3,9 +3,11 @@
 
 import type { ServerReport } from '../api/results.ts';
 import { serverReport } from '../api/server-report.ts';
+import { Simulation, type SimulationOptions } from '../engine/simulation.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
 import type { EvenDifference } from '../scenario/even-arrivals.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { ServerRun } from './server-run.ts';
+import type { Server } from '../scenario/server.ts';
 
 export const REPORT_SCHEMA = 1;
 
@@ -34,4 +36,27 @@ export interface RunReport {
 export function timedReport(scenario: Scenario, { server, view, wallMillis }: ServerRun): TimedReport {
   const wallMs = Math.round(wallMillis * 1000) / 1000;
   return { ...serverReport(scenario, server, view), wallMs };
+}
+
+export interface ServerRun {
+  readonly server: Server;
+  readonly view: EngineView;
+  readonly wallMillis: number;
+}
+
+/** Events between two looks at the wall clock. */
+const CHUNK_EVENTS = 500_000;
+
+/** The scenario must have a stop rule. */
+export function runServer(
+  scenario: Scenario,
+  server: Server,
+  onProgress: (view: EngineView) => void = () => {},
+  options: SimulationOptions = {},
+): ServerRun {
+  const began = performance.now();
+  const simulation = new Simulation(scenario, server, options);
+  while (simulation.advance(Number.POSITIVE_INFINITY, CHUNK_EVENTS) === CHUNK_EVENTS)
+    onProgress(simulation.view);
+  return { server, view: simulation.view, wallMillis: performance.now() - began };
 }

@@ -1,7 +1,6 @@
 // Simulates what the lab measured, server by server, in an engine of its own that ends with it.
 
-import type { ComparedRun } from '../scenario/lab/figure-list.ts';
-import type { LabMeasurement } from '../scenario/lab/measurement.ts';
+import type { ComparedRun, LabMeasurement } from '../scenario/lab/measurement.ts';
 import type { FullEngine, Rung } from './engine.ts';
 import { EnginePool } from './engine-pool.ts';
 import type { PageClock } from './page-clock.ts';

@@ -4,7 +4,7 @@
 import type { ScenarioState } from '../app/stores/scenario-store.ts';
 import type { Studio } from '../app/studio-context.ts';
 import type { EmbedControl } from '../links/embed-link.ts';
-import { isUsed, mayDiffer } from '../scenario/own-parameters.ts';
+import { isUsed, mayDiffer } from '../scenario/own.ts';
 import type { ChoiceParameter, NumberParameter, Parameter } from '../scenario/parameter.ts';
 import { parameterOf, serverHas } from '../scenario/parameters.ts';
 import type { Problem } from '../scenario/problem.ts';

@@ -1,11 +1,10 @@
 // The end of the validation page that computes. A claim is run in one go: whoever wants it stopped ends the worker.
 
+import { claimTexts, measured } from '../claims/claims.ts';
 import { checkDigests } from '../claims/digest-checks.ts';
 import { comparedServer } from '../claims/lab/compare.ts';
-import { claimTexts, measured } from '../claims/list.ts';
 import type { ClaimsApi, ClaimText, DigestCheck, Row } from '../protocol/claims-api.ts';
-import type { ComparedRun } from '../scenario/lab/figure-list.ts';
-import type { LabMeasurement } from '../scenario/lab/measurement.ts';
+import type { ComparedRun, LabMeasurement } from '../scenario/lab/measurement.ts';
 
 export class ClaimsHost implements ClaimsApi {
   list(): readonly ClaimText[] {

@@ -5,7 +5,7 @@ import type { EngineView } from '../engine/view/engine-view.ts';
 import type { FaultSpan, RecentNumbers, ServerSummary, Slowest, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { percentileCurve } from '../study/percentile-curve.ts';
+import { percentileCurve } from '../study/point-run.ts';
 import type { EndWatch } from './end-watch.ts';
 import { machineNumbers, upstreamNumbers } from './machine-summary.ts';
 import { timelineColumns } from './timeline-columns.ts';

@@ -1,20 +1,21 @@
 // What a link says of the questions: `sweep=A.threads:1..1000&sweepShow=p99&find=rate:10..100000&objectives=p99<25ms`. What
 // is asked where nobody says is left out. Loaded with the questions: until then the page keeps the pairs as they are.
 
+import { defaultAxis, FIND_POINTS, SWEEP_POINTS } from '../scenario/default-question.ts';
+import { isOfOne } from '../scenario/own.ts';
+import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
 import {
   type Asked,
   type AskedFind,
   type AskedSweep,
+  type Axis,
   FIRST_ASKED,
   OBJECTIVES_MAX,
-} from '../scenario/asked.ts';
-import { defaultAxis, FIND_POINTS, SWEEP_POINTS } from '../scenario/default-question.ts';
-import { isOfOne } from '../scenario/own-parameters.ts';
-import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
-import { type Problem, showValue } from '../scenario/problem.ts';
-import type { Axis, Objective } from '../scenario/question.ts';
+  type Objective,
+  type SourceQuestion,
+} from '../scenario/question.ts';
 import { ID_SHAPE } from '../scenario/shapes/common.ts';
-import type { SourceQuestion } from '../scenario/source-question.ts';
 import { SOURCE_QUESTIONS } from '../scenario/source-questions.ts';
 import { STUDY_MEASURE_KEYS, type StudyMeasureKey } from '../scenario/study-measures.ts';
 import { formatValue, parseValue } from '../scenario/value.ts';

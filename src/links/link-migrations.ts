@@ -1,6 +1,6 @@
 // Brings links of older schema versions up to the present one, a version at a time. Whoever changes a key, a default, a
 // preset or a grammar such that an older link would mean something else adds a step here; documents within links have
-// their own steps in scenario/migrate.ts.
+// their own steps in scenario/parse.ts.
 
 import { DEFAULTS_OF_VERSION_1, type EarlierDefault } from '../scenario/earlier-defaults.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';

@@ -2,8 +2,7 @@
 // "same" it has again what all have.
 
 import { formatDistribution } from '../scenario/distribution-text.ts';
-import { scenarioFor, withView } from '../scenario/own.ts';
-import { mayDiffer } from '../scenario/own-parameters.ts';
+import { mayDiffer, scenarioFor, withView } from '../scenario/own.ts';
 import { isParameterKey, parameterOf } from '../scenario/parameters.ts';
 import type { OwnClass, Scenario } from '../scenario/scenario.ts';
 import { formatValue } from '../scenario/value.ts';

@@ -5,15 +5,6 @@
 import { formatDuration, type Nanos, parseDuration } from '../scenario/duration.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import { readLinkQuery } from './link-migrations.ts';
-import {
-  CAMERA_ALLOWED,
-  formatCamera,
-  LINKED_LANGUAGES,
-  LINKED_PALETTES,
-  LINKED_THEMES,
-  type LinkedLooks,
-  parseCamera,
-} from './linked-looks.ts';
 import { formatQuery, lastOfEach, type Pair } from './query.ts';
 
 /** Request `request` (from 0) on the server with this id. */
@@ -22,19 +13,47 @@ export interface Followed {
   readonly request: number;
 }
 
-export interface LinkedView extends LinkedLooks {
+/** Zoom 1 is the whole picture; x and y are the middle of what is seen, in shares of the picture. */
+interface LinkedCamera {
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** When requests should have been sent, when they were, or both in one chart. */
+export const LATENCY_STARTS = ['intended', 'actual', 'both'] as const;
+export type LatencyStarts = (typeof LATENCY_STARTS)[number];
+export const LINKED_THEMES = ['light', 'dark'] as const;
+/** Colours of the roads. */
+export const LINKED_PALETTES = ['standard', 'projector'] as const;
+/** Languages that the page speaks. */
+export const LINKED_LANGUAGES = ['en'] as const;
+
+/** How a link wants the page to look. null: as the reader has it. */
+export interface LinkedLooks {
+  readonly camera: LinkedCamera | null;
+  readonly theme: (typeof LINKED_THEMES)[number] | null;
+  readonly palette: (typeof LINKED_PALETTES)[number] | null;
+  readonly language: (typeof LINKED_LANGUAGES)[number] | null;
+}
+
+/** null: the link does not say it. */
+interface ViewFields extends LinkedLooks {
   readonly atNanos: Nanos | null;
   /** Simulated seconds a second; Infinity is as fast as it goes. */
   readonly speed: number | null;
   readonly plays: boolean | null;
   readonly followed: Followed | null;
-  /** Names of charts in their order; null for those that a page shows by itself. */
+  /** Names of charts in their order. */
   readonly charts: readonly string[] | null;
-  /** From which start charts show latency; null where nothing is said. */
+  /** From which start charts show latency. */
   readonly starts: LatencyStarts | null;
   /** Whether the place of the questions is open. */
   readonly questions: boolean | null;
-  /** What is asked there: pairs of ASKED_KEYS, not read yet. */
+}
+
+export interface LinkedView extends ViewFields {
+  /** What is asked in the place of the questions: pairs of ASKED_KEYS, not read yet. */
   readonly asked: readonly Pair[];
 }
 
@@ -54,52 +73,74 @@ const ASKED_KEYS = [
 ] as const;
 export type AskedKey = (typeof ASKED_KEYS)[number];
 
-/** When requests should have been sent, when they were, or both in one chart. */
-export const LATENCY_STARTS = ['intended', 'actual', 'both'] as const;
-export type LatencyStarts = (typeof LATENCY_STARTS)[number];
-
-const LOOKS_KEYS = ['camera', 'theme', 'palette', 'lang'] as const;
-const OWN_KEYS = ['t', 'speed', 'play', 'follow', 'charts', 'starts', 'questions', ...LOOKS_KEYS] as const;
-
-export const VIEW_KEYS = [...OWN_KEYS, ...ASKED_KEYS] as const;
-type ViewKey = (typeof OWN_KEYS)[number];
+/** How a link says one field of the view. */
+interface FieldText<Value> {
+  readonly key: string;
+  /** What the text may be; `charts` are the names of the charts that there are. */
+  readonly allowed: (charts: readonly string[]) => string;
+  readonly format: (value: Value) => string;
+  /** null where the text is not allowed. */
+  readonly parse: (text: string, charts: readonly string[]) => Value | null;
+}
 
 const FASTEST = 'max';
 const SPEED_MAX = 1e6;
+const ZOOM_MAX = 64;
 /** Ten days: no run is watched longer. */
 const INSTANT_MAX: Nanos = 864_000e9;
 
-const ALLOWED: Readonly<Record<Exclude<ViewKey, 'charts'>, string>> = {
-  t: 'a time such as 12.384s, up to 10 days',
-  speed: `a ratio such as 1:50, a number from 1e-6 to 1e6, or ${FASTEST}`,
-  play: 'yes or no',
-  follow: 'a server and the number of a request, such as A.1234',
-  starts: LATENCY_STARTS.join(' or '),
-  questions: 'open or closed',
-  camera: CAMERA_ALLOWED,
-  theme: LINKED_THEMES.join(' or '),
-  palette: LINKED_PALETTES.join(' or '),
-  lang: LINKED_LANGUAGES.join(' or '),
+/** In the order in which links say them. */
+const FIELDS: { readonly [Field in keyof ViewFields]: FieldText<NonNullable<ViewFields[Field]>> } = {
+  atNanos: {
+    key: 't',
+    allowed: () => 'a time such as 12.384s, up to 10 days',
+    format: formatDuration,
+    parse: parseInstant,
+  },
+  speed: {
+    key: 'speed',
+    allowed: () => `a ratio such as 1:50, a number from 1e-6 to 1e6, or ${FASTEST}`,
+    format: formatSpeed,
+    parse: parseSpeed,
+  },
+  plays: yesOrNo('play', 'yes', 'no'),
+  followed: {
+    key: 'follow',
+    allowed: () => 'a server and the number of a request, such as A.1234',
+    format: ({ server, request }) => `${server}.${request}`,
+    parse: parseFollowed,
+  },
+  charts: {
+    key: 'charts',
+    allowed: (charts) => `names out of ${charts.join(', ')}, apart by commas`,
+    format: (names) => names.join(','),
+    parse: parseCharts,
+  },
+  starts: oneOf('starts', LATENCY_STARTS),
+  questions: yesOrNo('questions', 'open', 'closed'),
+  camera: {
+    key: 'camera',
+    allowed: () => `a zoom from 1 to ${ZOOM_MAX} and the middle in shares of the picture, such as 4@0.5,0.25`,
+    format: formatCamera,
+    parse: parseCamera,
+  },
+  theme: oneOf('theme', LINKED_THEMES),
+  palette: oneOf('palette', LINKED_PALETTES),
+  language: oneOf('lang', LINKED_LANGUAGES),
 };
+const FIELD_NAMES = Object.keys(FIELDS) as readonly (keyof ViewFields)[];
+
+const OWN_KEYS: readonly string[] = Object.values(FIELDS).map(({ key }) => key);
+export const VIEW_KEYS: readonly string[] = [...OWN_KEYS, ...ASKED_KEYS];
 
 /** The part of a query that says this; '' where it says nothing. */
 export function encodeView(view: Partial<LinkedView>): string {
-  const { atNanos = null, speed = null, plays = null, followed = null, charts = null } = view;
-  const { starts = null, questions = null, asked = [] } = view;
-  const { camera = null, theme = null, palette = null, language = null } = view;
-  const pairs: Pair[] = [];
-  if (atNanos !== null) pairs.push(['t', formatDuration(atNanos)]);
-  if (speed !== null) pairs.push(['speed', formatSpeed(speed)]);
-  if (plays !== null) pairs.push(['play', plays ? 'yes' : 'no']);
-  if (followed !== null) pairs.push(['follow', `${followed.server}.${followed.request}`]);
-  if (charts !== null) pairs.push(['charts', charts.join(',')]);
-  if (starts !== null) pairs.push(['starts', starts]);
-  if (questions !== null) pairs.push(['questions', questions ? 'open' : 'closed']);
-  if (camera !== null) pairs.push(['camera', formatCamera(camera)]);
-  if (theme !== null) pairs.push(['theme', theme]);
-  if (palette !== null) pairs.push(['palette', palette]);
-  if (language !== null) pairs.push(['lang', language]);
-  return formatQuery([...pairs, ...asked]);
+  const pairOf = <Field extends keyof ViewFields>(field: Field): readonly Pair[] => {
+    const value = view[field] ?? null;
+    const { key, format }: FieldText<NonNullable<ViewFields[Field]>> = FIELDS[field];
+    return value === null ? [] : [[key, format(value as NonNullable<ViewFields[Field]>)]];
+  };
+  return formatQuery([...FIELD_NAMES.flatMap(pairOf), ...(view.asked ?? [])]);
 }
 
 /**
@@ -116,43 +157,38 @@ export function decodeView(
   readonly overruled: readonly Problem[];
 } {
   const { pairs } = readLinkQuery(query);
-  const own = pairs.filter(([key]) => OWN_KEYS.some((each) => each === key));
+  const own = pairs.filter(([key]) => OWN_KEYS.includes(key));
   const { pairs: last, overruled } = lastOfEach(own, () => false);
   const texts = new Map(last);
   const problems: Problem[] = [];
-  const read = <Value>(key: ViewKey, parse: (text: string) => Value | null): Value | null => {
+  const entries = FIELD_NAMES.map((field) => {
+    const { key, allowed, parse } = FIELDS[field];
     const text = texts.get(key);
-    const value = text === undefined ? null : parse(text);
-    if (text !== undefined && value === null) {
-      const allowed =
-        key === 'charts' ? `names out of ${chartNames.join(', ')}, apart by commas` : ALLOWED[key];
-      problems.push({ key, value: showValue(text), allowed });
-    }
-    return value;
-  };
-  const view = {
-    atNanos: read('t', parseInstant),
-    speed: read('speed', parseSpeed),
-    plays: read('play', (text) => truthOf(text, 'yes', 'no')),
-    followed: read('follow', parseFollowed),
-    charts: read('charts', (text) => parseCharts(text, chartNames)),
-    starts: read('starts', (text) => oneOf(text, LATENCY_STARTS)),
-    questions: read('questions', (text) => truthOf(text, 'open', 'closed')),
-    camera: read('camera', parseCamera),
-    theme: read('theme', (text) => oneOf(text, LINKED_THEMES)),
-    palette: read('palette', (text) => oneOf(text, LINKED_PALETTES)),
-    language: read('lang', (text) => oneOf(text, LINKED_LANGUAGES)),
-    asked: pairs.filter(([key]) => ASKED_KEYS.some((each) => each === key)),
-  };
-  return { view, problems, overruled };
+    const value = text === undefined ? null : parse(text, chartNames);
+    if (text !== undefined && value === null)
+      problems.push({ key, value: showValue(text), allowed: allowed(chartNames) });
+    return [field, value];
+  });
+  const asked = pairs.filter(([key]) => ASKED_KEYS.some((each) => each === key));
+  return { view: { ...(Object.fromEntries(entries) as ViewFields), asked }, problems, overruled };
 }
 
-function oneOf<Choice extends string>(text: string, choices: readonly Choice[]): Choice | null {
-  return choices.find((choice) => choice === text) ?? null;
+function oneOf<Choice extends string>(key: string, choices: readonly Choice[]): FieldText<Choice> {
+  return {
+    key,
+    allowed: () => choices.join(' or '),
+    format: (choice) => choice,
+    parse: (text) => choices.find((choice) => choice === text) ?? null,
+  };
 }
 
-function truthOf(text: string, yes: string, no: string): boolean | null {
-  return text === yes ? true : text === no ? false : null;
+function yesOrNo(key: string, yes: string, no: string): FieldText<boolean> {
+  return {
+    key,
+    allowed: () => `${yes} or ${no}`,
+    format: (value) => (value ? yes : no),
+    parse: (text) => (text === yes ? true : text === no ? false : null),
+  };
 }
 
 function parseInstant(text: string): Nanos | null {
@@ -181,4 +217,16 @@ function parseCharts(text: string, known: readonly string[]): readonly string[] 
 function parseFollowed(text: string): Followed | null {
   const [, server, request] = /^(\w{1,16})\.(\d{1,15})$/.exec(text) ?? [];
   return server === undefined ? null : { server, request: Number(request) };
+}
+
+/** "4@0.5,0.25": to a tenth of a percent of the zoom and less than a pixel of a large picture. */
+function formatCamera({ zoom, x, y }: LinkedCamera): string {
+  return `${Number(zoom.toPrecision(4))}@${Number(x.toFixed(5))},${Number(y.toFixed(5))}`;
+}
+
+function parseCamera(text: string): LinkedCamera | null {
+  const [match, zoom, x, y] = /^(\d+(?:\.\d+)?)@(\d(?:\.\d+)?),(\d(?:\.\d+)?)$/.exec(text) ?? [];
+  const camera = { zoom: Number(zoom), x: Number(x), y: Number(y) };
+  const fits = camera.zoom >= 1 && camera.zoom <= ZOOM_MAX && camera.x <= 1 && camera.y <= 1;
+  return match !== undefined && fits ? camera : null;
 }

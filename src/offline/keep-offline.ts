@@ -1,8 +1,7 @@
 // The page's end of the service worker: registers it, holds the lock of the page's version, and says when a newer one is
 // ready. Where service workers or locks are refused or missing the page works as it does without.
 
-import { nameOf, VERSION_META, WORKER_FILE } from './version.ts';
-import { ACTIVATE, OPENED } from './worker-messages.ts';
+import { ACTIVATE, nameOf, OPENED, VERSION_META, WORKER_FILE } from './version.ts';
 
 /** Where the pages and the service worker lie. */
 const FOLDER = './';

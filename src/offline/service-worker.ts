@@ -3,17 +3,18 @@
 // whose names hold hashes. The build writes the version in front of this code; see scripts/finish-build.ts.
 
 import {
+  ACTIVATE,
   addressOf,
   fileFor,
   idleCaches,
   isHashed,
   isOurs,
   nameOf,
+  OPENED,
   pathWithin,
   type Version,
   type VersionFile,
 } from './version.ts';
-import { ACTIVATE, OPENED } from './worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly VERSION: Version };
 

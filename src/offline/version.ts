@@ -77,3 +77,8 @@ export function idleCaches(
   if (silentPages > 0 || isChanging) return [];
   return caches.filter((name) => name !== own && !locks.includes(name));
 }
+
+/** To one that waits: take over now. */
+export const ACTIVATE = 'activate';
+/** To the one at work: a page has opened and holds the lock of its version. */
+export const OPENED = 'opened';

@@ -1,8 +1,7 @@
 // What the validation page may ask of the end that computes: the claims of the sources, the row of one of them, and
 // runs whose digests are known. All is plain data.
 
-import type { ComparedRun } from '../scenario/lab/figure-list.ts';
-import type { LabMeasurement } from '../scenario/lab/measurement.ts';
+import type { ComparedRun, LabMeasurement } from '../scenario/lab/measurement.ts';
 import type { Source } from '../scenario/preset.ts';
 
 /**

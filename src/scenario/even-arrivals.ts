@@ -1,5 +1,6 @@
-// Where even arrivals may decide a result: requests that come in step, calls that go round in turn and take equally long
-// fall into one rhythm. What a limit then lets through is not what it would let through of requests that come as they like.
+// What a scene's arrivals decide. Even arrivals, calls that go to nodes in turn and times that are constant fall into one
+// rhythm: a limit then lets other requests through than it would of requests that come at random. And only a scene that stays
+// the same as time goes on has a steady state to ask for.
 
 import type { Scenario } from './scenario.ts';
 
@@ -27,4 +28,13 @@ export interface EvenDifference {
   /** Medians over the seeds. */
   readonly even: number;
   readonly irregular: number;
+}
+
+/** Whether the scene stays the same but for chance: false where the rate changes, arrivals are replayed, or faults come or go. */
+export function isStationary({ traffic, faults, machineFaults }: Scenario): boolean {
+  const isOpen = traffic.kind === 'open';
+  if (isOpen && (traffic.change.shape !== 'steady' || traffic.arrivals === 'replay')) return false;
+  return [...faults, ...machineFaults].every(
+    ({ fromNanos, untilNanos }) => fromNanos === 0 && untilNanos === null,
+  );
 }

@@ -1,6 +1,7 @@
 // What a server has otherwise than all: the scenario as one server sees it, and what is to be kept of such a view. Only
 // what differs is kept, so that a change for all reaches every server that says nothing else.
 
+import { type ParameterKey, parameterOf } from './parameters.ts';
 import { same } from './same.ts';
 import type { OwnClass, OwnMachine, OwnParts, OwnUpstream, Scenario, Upstream } from './scenario.ts';
 import type { Server } from './server.ts';
@@ -120,4 +121,25 @@ function namedDifferences<Part extends { readonly name: string }, Own extends { 
     const own = view === undefined ? null : difference<Own>(part, view, shared);
     return own === null ? [] : [{ ...own, name: part.name }];
   });
+}
+
+/**
+ * False for what a server has anyway, for arrivals and clients, which are the same for all so that servers can be compared,
+ * and for the number of nodes, as faults name them.
+ */
+export function mayDiffer(key: ParameterKey): boolean {
+  const { section } = parameterOf(key);
+  return key === 'cpu' || (key !== 'nodes' && (section === 'machine' || section === 'upstream'));
+}
+
+/** Whether it may be said of a single server: what servers have anyway, and what they may have otherwise than all. */
+export function isOfOne(key: ParameterKey): boolean {
+  return parameterOf(key).section === 'server' || mayDiffer(key);
+}
+
+/** Whether a parameter that all share means something in the scenario: to all, or to a server that has other things otherwise. */
+export function isUsed(key: ParameterKey, scenario: Scenario): boolean {
+  const { applies } = parameterOf(key);
+  if (applies === undefined || applies(scenario)) return true;
+  return scenario.own.some(({ server: id }) => applies(scenarioFor(scenario, { id })));
 }

@@ -1,12 +1,13 @@
-// Foreign JSON to Scenario. Nothing that comes in makes it throw; everything that is wrong is named at once.
+// Foreign JSON to Scenario. Nothing that comes in makes it throw; everything that is wrong is named at once. Documents of older
+// schema versions are brought up to the present one first, a version at a time.
 
 import { checkConsistency, checkOwnNames, type Report } from './consistency.ts';
 import { LOCK_DEFAULTS } from './default-parts.ts';
-import { migrate } from './migrate.ts';
+import { DEFAULTS_OF_VERSION_1, withEarlierDefaults } from './earlier-defaults.ts';
 import { changedForAll } from './own.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, showValue } from './problem.ts';
 import { ShapeReader } from './read-shape.ts';
-import type { Fault, Lock, Scenario, Upstream } from './scenario.ts';
+import { type Fault, type Lock, SCENARIO_VERSION, type Scenario, type Upstream } from './scenario.ts';
 import { SCENARIO_SHAPE } from './scenario-shape.ts';
 
 export type Parsed =
@@ -68,4 +69,41 @@ function withUsedFactor(fault: Fault): Fault {
 function withUsedNumbers({ name, kind, spinNanos, batch, localNanos }: Lock): Lock {
   const used = kind === 'spin' ? { spinNanos } : kind === 'local' ? { batch, localNanos } : {};
   return { name, kind, ...LOCK_DEFAULTS, ...used };
+}
+
+/** Turns a document of the version that is its key into one of the next version. */
+export type Migration = (document: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+
+const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
+  [1, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_1)],
+]);
+
+type Migrated =
+  | { readonly ok: true; readonly document: unknown }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** A document without a version counts as one of the present version; what is no object is left for the parser to name. */
+export function migrate(
+  input: unknown,
+  migrations: ReadonlyMap<number, Migration> = MIGRATIONS,
+  present: number = SCENARIO_VERSION,
+): Migrated {
+  if (typeof input !== 'object' || input === null || !Object.hasOwn(input, 'version')) {
+    return { ok: true, document: input };
+  }
+  let document = input as Record<string, unknown>;
+  const given = document.version;
+  let version = given;
+  while (typeof version === 'number' && version < present) {
+    const step = migrations.get(version);
+    if (step === undefined) break;
+    document = step(document);
+    version += 1;
+  }
+  if (version === present) return { ok: true, document: { ...document, version: present } };
+  const known = [...migrations.keys(), present].join(' or ');
+  return {
+    ok: false,
+    problems: [{ key: 'version', value: showValue(given), allowed: `schema version ${known}` }],
+  };
 }

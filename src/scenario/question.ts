@@ -1,9 +1,11 @@
-// What may be asked of a scenario: how its figures change with a parameter, which value of one
-// holds what is promised, and how much of a run is chance.
+// What may be asked of a scenario: how its figures change with a parameter, which value of one holds what is promised, and
+// how much of a run is chance. Also the questions of the sources, and what people have asked on the page.
 
 import type { Nanos } from './duration.ts';
 import type { FitKey } from './fit-parameters.ts';
 import type { ParameterKey } from './parameters.ts';
+import type { Source } from './preset.ts';
+import type { Scenario } from './scenario.ts';
 import type { StudyMeasureKey } from './study-measures.ts';
 
 /** Values of a parameter from one end to the other, both included. */
@@ -104,3 +106,64 @@ export interface EvennessQuestion {
 }
 
 export type Question = SweepQuestion | FindQuestion | FitQuestion | ReplicateQuestion | EvennessQuestion;
+
+/** What a source asks: its scene, and the question about it. */
+export interface SourceQuestion {
+  /** Short name on the command line. */
+  readonly id: string;
+  readonly title: string;
+  readonly source: Source;
+  /** What to look at, in one or two sentences. */
+  readonly summary: string;
+  readonly scenario: Scenario;
+  /** A sweep and the figure that it is about, or objectives of which each gets a row of a table. */
+  readonly ask:
+    | { readonly sweep: SweepQuestion; readonly measure: StudyMeasureKey }
+    | { readonly rows: readonly FindQuestion[] };
+}
+
+/** null: as the scene suggests. A parameter or a server that the scene does not have counts as null. */
+export interface AskedSweep {
+  /** The question of a source; null for one of one's own. */
+  readonly source: SourceQuestion | null;
+  readonly axis: Axis | null;
+  /** Second parameter; null for none. */
+  readonly across: Axis | null;
+  readonly measure: StudyMeasureKey;
+  /** Of the figure that is drawn. */
+  readonly scale: 'log' | 'linear' | null;
+  /** Server whose map is drawn where there are two parameters. */
+  readonly mapped: string | null;
+}
+
+/** null: as the scene and the parameter suggest. */
+export interface AskedFind {
+  readonly source: SourceQuestion | null;
+  readonly axis: Axis | null;
+  readonly aim: FindQuestion['aim'] | null;
+  readonly server: string | null;
+  /** At least one; null: as firstObjectives has them. */
+  readonly objectives: readonly Objective[] | null;
+  /** Whether each objective is looked for alone. */
+  readonly each: boolean;
+}
+
+export interface Asked {
+  readonly sweep: AskedSweep;
+  readonly find: AskedFind;
+}
+
+export const OBJECTIVES_MAX = 6;
+
+/** What is asked where nobody says. */
+export const FIRST_ASKED: Asked = {
+  sweep: { source: null, axis: null, across: null, measure: 'throughput', scale: null, mapped: null },
+  find: {
+    source: null,
+    axis: null,
+    aim: null,
+    server: null,
+    objectives: null,
+    each: false,
+  },
+};

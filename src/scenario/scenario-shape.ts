@@ -3,12 +3,47 @@
 import { DEFAULT_SCENARIO } from './default-scenario.ts';
 import { PARAMETERS } from './parameters.ts';
 import { SCENARIO_VERSION } from './scenario.ts';
-import { field, number, type RecordShape, record, tableField } from './shape.ts';
-import { NAME_SHAPE } from './shapes/common.ts';
-import { OWN_FIELD } from './shapes/own.ts';
-import { MACHINE_FAULTS_FIELD, MACHINE_FIELDS } from './shapes/servers.ts';
-import { UPSTREAM_FIELDS } from './shapes/upstreams.ts';
-import { WORKLOAD_FIELDS } from './shapes/workload.ts';
+import {
+  type Field,
+  field,
+  list,
+  number,
+  optional,
+  partial,
+  type RecordShape,
+  record,
+  tableField,
+} from './shape.ts';
+import { CLASSES_MAX, ID_SHAPE, LOCKS_MAX, NAME_SHAPE, SERVERS_MAX, UPSTREAMS_MAX } from './shapes/common.ts';
+import { MACHINE, MACHINE_FAULTS_FIELD, MACHINE_FIELDS } from './shapes/servers.ts';
+import { UPSTREAM, UPSTREAM_FIELDS } from './shapes/upstreams.ts';
+import { LOCK, PROGRAM, WORKLOAD_FIELDS } from './shapes/workload.ts';
+
+const { nodes: _, ...upstreamFields } = UPSTREAM.fields;
+
+const OWN_CLASS = record({
+  name: field(ID_SHAPE, 'Name of the class.'),
+  request: field(PROGRAM, 'The program that its requests run on this server.'),
+});
+
+const OWN = record({
+  server: field(ID_SHAPE, 'Name of the server.'),
+  machine: optional(partial(MACHINE), 'What its machine has otherwise.'),
+  upstreams: optional(
+    list(partial(record(upstreamFields), ['name']), 0, UPSTREAMS_MAX),
+    'What its calls to these groups, and the nodes behind them, have otherwise.',
+  ),
+  locks: optional(list(LOCK, 0, LOCKS_MAX), 'Locks that are otherwise on this server.'),
+  request: optional(PROGRAM, 'The program that each request runs on this server.'),
+  classes: optional(list(OWN_CLASS, 0, CLASSES_MAX), 'Programs that classes run on this server.'),
+});
+
+/** What single servers have otherwise than all: any part of what is described for all. */
+const OWN_FIELD: Field = field(
+  list(OWN, 0, SERVERS_MAX),
+  'What single servers have otherwise than all; what is not named here they have as all.',
+  [],
+);
 
 export const SCENARIO_SHAPE: RecordShape = record({
   version: field(

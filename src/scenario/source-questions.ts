@@ -3,10 +3,9 @@
 import { DEFAULT_EFFORT, FIND_PRECISION } from './default-question.ts';
 import type { Source } from './preset.ts';
 import { presetById } from './presets.ts';
-import type { Axis, Effort, FindQuestion, Objective, SweepQuestion } from './question.ts';
+import type { Axis, Effort, FindQuestion, Objective, SourceQuestion, SweepQuestion } from './question.ts';
 import type { Scenario } from './scenario.ts';
 import type { ServerOf } from './server.ts';
-import type { SourceQuestion } from './source-question.ts';
 
 const SECOND = 1e9;
 const MS = 1e6;

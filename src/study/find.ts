@@ -11,12 +11,12 @@ import type {
   StudyTask,
   Try,
 } from '../protocol/study-api.ts';
+import { isStationary } from '../scenario/even-arrivals.ts';
 import type { NumberParameter } from '../scenario/parameter.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { FindQuestion, Objective } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
-import { isStationary } from '../scenario/stationary.ts';
 import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { isWhole } from '../scenario/value.ts';
 import { axisValues, middle } from './axis-values.ts';

@@ -6,9 +6,9 @@ import { WINDOW } from '../engine/view/codes.ts';
 import type { Counts, EngineView, LatencyView } from '../engine/view/engine-view.ts';
 import { BUCKETS, bucketValue, rankOf } from '../engine/view/latency-buckets.ts';
 import type { RunCurves, StudyResult, StudyTask } from '../protocol/study-api.ts';
+import type { PercentileCurve } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { StudyValues } from '../scenario/study-measures.ts';
-import { percentileCurve } from './percentile-curve.ts';
 import { EvenSeries, type Settling, settlingOf } from './steady.ts';
 
 /** Events between two looks at how far the run is: the warm-up ends at such a look. */
@@ -301,5 +301,25 @@ function curvesOf({ measures, now, finished }: EngineView): RunCurves {
       intended: percentileCurve(measures.latency),
       actual: percentileCurve(measures.latencyActual),
     },
+  };
+}
+
+const POINTS_PER_NINE = 12;
+const MOST_NINES = 6;
+
+/** Evenly spaced on the axis of nines, up to the largest fraction that the count supports. */
+export function percentileCurve(histogram: LatencyView): PercentileCurve {
+  const fractions: number[] = [];
+  if (histogram.count > 0) {
+    const nines = Math.min(MOST_NINES, Math.log10(histogram.count));
+    for (let point = 0; point / POINTS_PER_NINE <= nines; point++) {
+      fractions.push(1 - 10 ** (-point / POINTS_PER_NINE));
+    }
+  }
+  return {
+    count: histogram.count,
+    meanNanos: histogram.mean(),
+    fraction: Float64Array.from(fractions),
+    nanos: histogram.percentiles(fractions),
   };
 }

@@ -9,11 +9,11 @@ import type {
   StudyStep,
   StudyTask,
 } from '../protocol/study-api.ts';
+import { isStationary } from '../scenario/even-arrivals.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Effort, SweepQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
-import { isStationary } from '../scenario/stationary.ts';
 import { axisValues, valuesBetween } from './axis-values.ts';
 import { estimates } from './estimate.ts';
 import { type AxisValue, concerns, type Known, missingOf, Place, scenarioAt } from './tasks.ts';

@@ -1,11 +1,11 @@
-// One claim: what is claimed under which set-up, how close the model has to come and why that says something, its
-// figures, its scene.
+// The claims of a source. A card says of each what is claimed under which set-up, how close the model has to come and why
+// that says something, its figures and its scene.
 
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
-import type { ClaimText, Row } from '../protocol/claims-api.ts';
+import { useId, useState } from 'preact/hooks';
+import type { ClaimText, Part, PublishedFigure, Row } from '../protocol/claims-api.ts';
 import { VALIDATION } from '../ui/words/validation.ts';
-import { FigureTable } from './figure-table.tsx';
+import type { Claims } from './use-claims.ts';
 
 const TEXT = VALIDATION.claim;
 
@@ -18,7 +18,7 @@ interface CardProps {
   readonly onRun: () => void;
 }
 
-export function ClaimCard({ text, row, queued, running, onRun }: CardProps): ComponentChildren {
+function ClaimCard({ text, row, queued, running, onRun }: CardProps): ComponentChildren {
   const titleId = useId();
   const status = statusOf(row, queued, running);
   return (
@@ -93,4 +93,107 @@ function sentence(text: string): string {
   const isWord = /^[a-z]+\b/.test(text) && !text.startsWith('rps ');
   const begun = isWord ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   return /[.?!]$/.test(begun) ? begun : `${begun}.`;
+}
+
+/** Figures shown at first. */
+const FIGURES_SHOWN = 10;
+const UNKNOWN = '–';
+
+interface TableProps {
+  readonly text: ClaimText;
+  readonly row: Row | null;
+}
+
+/** The published figures, and once the claim has run the simulated ones beside them. */
+function FigureTable({ text, row }: TableProps): ComponentChildren {
+  const [open, setOpen] = useState(false);
+  const all: readonly (PublishedFigure | Part)[] = row === null ? text.figures : row.parts;
+  const isLong = all.length > FIGURES_SHOWN;
+  const shown = open || !isLong ? all : all.slice(0, FIGURES_SHOWN);
+  return (
+    <>
+      <table className="figures" aria-label={TEXT.table(text.title)}>
+        <thead>
+          <tr>
+            <th scope="col">{TEXT.figure}</th>
+            <th scope="col">{TEXT.published}</th>
+            <th scope="col">{TEXT.simulated}</th>
+            <th scope="col">{TEXT.error}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((part) => (
+            <FigureRow key={part.figure} part={part} />
+          ))}
+        </tbody>
+      </table>
+      {isLong && (
+        <button type="button" className="button small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? TEXT.fewer : TEXT.more(all.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
+function FigureRow({ part }: { readonly part: PublishedFigure | Part }): ComponentChildren {
+  return (
+    <tr>
+      <th scope="row">
+        {part.figure}
+        <span className={`kind ${part.kind}`}>{TEXT.kinds[part.kind]}</span>
+      </th>
+      <td>{part.published}</td>
+      <td>{'simulated' in part ? part.simulated : UNKNOWN}</td>
+      <td>{'simulated' in part ? <Verdict part={part} /> : UNKNOWN}</td>
+    </tr>
+  );
+}
+
+const MARKS = {
+  met: { sign: '✓', words: TEXT.ok, look: 'good' },
+  missed: { sign: '✗', words: TEXT.out, look: 'bad' },
+  'not reproduced': { sign: '≠', words: TEXT.notReproduced, look: 'known' },
+} as const;
+
+function Verdict({ part: { error, outcome } }: { readonly part: Part }): ComponentChildren {
+  const { sign, words, look } = MARKS[outcome];
+  return (
+    <span className={look}>
+      {error !== null && `${(100 * error).toFixed(2)} % `}
+      <span role="img" aria-label={words} title={words}>
+        {sign}
+      </span>
+    </span>
+  );
+}
+
+interface SourceProps {
+  readonly texts: readonly ClaimText[];
+  readonly claims: Claims;
+}
+
+/** The claims of one source, under its title. */
+export function SourceSection({ texts, claims }: SourceProps): ComponentChildren {
+  const titleId = useId();
+  const { title, author } = texts[0].source;
+  return (
+    <section className="source" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <p className="muted">
+        {author === null ? '' : `${author} · `}
+        {VALIDATION.claim.count(texts.length)}
+      </p>
+      {texts.map((text) => (
+        <ClaimCard
+          key={text.id}
+          text={text}
+          row={claims.rows.get(text.id) ?? null}
+          queued={claims.queued.has(text.id)}
+          running={claims.running.has(text.id)}
+          onRun={() => claims.run([text.id])}
+        />
+      ))}
+    </section>
+  );
 }

@@ -7,16 +7,18 @@ import { reasonOf } from '../client/engine.ts';
 import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
 import { compareLabs } from '../client/lab-runner.ts';
 import { BROWSER_CLOCK } from '../client/page-clock.ts';
+import { LAB_LOADS } from '../scenario/lab/loads.ts';
+import { LAB_MEASUREMENTS } from '../scenario/lab/measured.ts';
 import {
   type Compared,
   type ComparedRun,
   FIGURE_NAMES,
   type FigureName,
   LAB_FIGURES,
-} from '../scenario/lab/figure-list.ts';
-import { LAB_LOADS } from '../scenario/lab/loads.ts';
-import { LAB_MEASUREMENTS } from '../scenario/lab/measured.ts';
-import type { LabMeasurement, MeasuredRun, MeasuredServer } from '../scenario/lab/measurement.ts';
+  type LabMeasurement,
+  type MeasuredRun,
+  type MeasuredServer,
+} from '../scenario/lab/measurement.ts';
 import { LAB_TEXT } from '../ui/words/lab.ts';
 
 export function LabSection(): ComponentChildren {

@@ -2,12 +2,10 @@
 
 import type { ComponentChildren } from 'preact';
 import { DIGESTS_ID } from '../client/claim-runner.ts';
-import type { ClaimText } from '../protocol/claims-api.ts';
+import type { ClaimText, DigestCheck } from '../protocol/claims-api.ts';
 import { VALIDATION } from '../ui/words/validation.ts';
-import { DigestSection } from './digest-section.tsx';
+import { SourceSection } from './claim-card.tsx';
 import { LabSection } from './lab-section.tsx';
-import { RunPanel } from './run-panel.tsx';
-import { SourceSection } from './source-section.tsx';
 import { TheorySection } from './theory-section.tsx';
 import { type Claims, useClaims } from './use-claims.ts';
 
@@ -79,4 +77,129 @@ function Sources({ claims }: { readonly claims: Claims }): ComponentChildren {
 function bySource(texts: readonly ClaimText[]): readonly (readonly ClaimText[])[] {
   const titles = [...new Set(texts.map((each) => each.source.title))];
   return titles.map((title) => texts.filter((each) => each.source.title === title));
+}
+
+const RUN_TEXT = VALIDATION.run;
+
+interface PanelProps {
+  readonly claims: Claims;
+  readonly texts: readonly ClaimText[];
+}
+
+/** Runs all claims, says how far that is, and at the end how many are checks and what came of those. */
+function RunPanel({ claims, texts }: PanelProps): ComponentChildren {
+  const { rows, active, failure } = claims;
+  const all = texts.length;
+  const ids = texts.map((each) => each.id);
+  const missing = ids.filter((id) => !rows.has(id));
+  const rest = missing.length > 0 ? missing : ids;
+  return (
+    <section className="panel run-panel" aria-label={RUN_TEXT.progress}>
+      <div className="run-words">
+        <Verdict claims={claims} texts={texts} />
+        {failure !== null && (
+          <p className="notice" role="alert">
+            {VALIDATION.failed(failure)}
+          </p>
+        )}
+      </div>
+      {active ? (
+        <button type="button" className="button" onClick={claims.stop}>
+          {RUN_TEXT.stop}
+        </button>
+      ) : (
+        <button type="button" className="button primary" onClick={() => claims.run(rest)}>
+          {rows.size === 0
+            ? RUN_TEXT.all(all)
+            : missing.length > 0
+              ? RUN_TEXT.rest(missing.length)
+              : RUN_TEXT.again(all)}
+        </button>
+      )}
+      <progress max={all} value={rows.size} aria-label={RUN_TEXT.progress} hidden={!active} />
+    </section>
+  );
+}
+
+/** Heard by screen readers where a go begins or ends, not at every row. */
+function Verdict({ claims, texts }: PanelProps): ComponentChildren {
+  const { rows, active, tookMillis } = claims;
+  const all = texts.length;
+  const ran = [...rows.values()];
+  const missed = ran.filter((row) => row.outcome === 'missed').length;
+  const checks = ran.filter((row) => row.kind === 'check');
+  const fits = ran.filter((row) => row.kind === 'fitted').length;
+  const met = checks.filter((row) => row.outcome === 'met').length;
+  const millis = [...tookMillis.values()].reduce((sum, each) => sum + each, 0);
+  const isDone = rows.size === all && !active;
+  const sources = new Set(texts.map((each) => each.source.title)).size;
+  if (active) return <p className="verdict">{RUN_TEXT.under(rows.size, all)}</p>;
+  if (rows.size === 0) return <p>{RUN_TEXT.none(all, sources)}</p>;
+  return (
+    <div role="status">
+      <p className={isDone ? `verdict ${missed === 0 ? 'good' : 'bad'}` : 'verdict'}>
+        {isDone ? RUN_TEXT.done(checks.length, all, met) : RUN_TEXT.stopped(rows.size, all, missed)}
+      </p>
+      {isDone && (
+        <p>{missed > 0 ? RUN_TEXT.missed(missed) : RUN_TEXT.others(fits, all - checks.length - fits)}</p>
+      )}
+      {isDone && <p className="muted">{RUN_TEXT.time(millis / 1000)}</p>}
+    </div>
+  );
+}
+
+const DIGEST_TEXT = VALIDATION.digests;
+
+interface DigestProps {
+  /** null until they are computed. */
+  readonly digests: readonly DigestCheck[] | null;
+  readonly busy: boolean;
+  readonly onRun: () => void;
+}
+
+/** Shows that this browser computes the runs that Node computes, event by event. */
+function DigestSection({ digests, busy, onRun }: DigestProps): ComponentChildren {
+  const wrong = digests?.filter((each) => each.recorded !== each.computed).length ?? 0;
+  return (
+    <section className="panel plain" aria-labelledby="digests-title">
+      <h2 id="digests-title">{DIGEST_TEXT.title}</h2>
+      <p>{DIGEST_TEXT.what}</p>
+      {digests !== null && <DigestTable digests={digests} />}
+      <div className="digest-actions">
+        <button type="button" className="button" disabled={busy} onClick={onRun}>
+          {busy ? DIGEST_TEXT.running : DIGEST_TEXT.run}
+        </button>
+        <p role="status" className={wrong === 0 ? 'good' : 'bad'}>
+          {digests === null ? '' : wrong === 0 ? DIGEST_TEXT.all(digests.length) : DIGEST_TEXT.some(wrong)}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function DigestTable({ digests }: { readonly digests: readonly DigestCheck[] }): ComponentChildren {
+  return (
+    <table className="figures digests" aria-label={DIGEST_TEXT.title}>
+      <thead>
+        <tr>
+          <th scope="col">{DIGEST_TEXT.scene}</th>
+          <th scope="col">{DIGEST_TEXT.recorded}</th>
+          <th scope="col">{DIGEST_TEXT.computed}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {digests.map(({ scene, server, recorded, computed }) => (
+          <tr key={`${scene} ${server}`}>
+            <th scope="row">{DIGEST_TEXT.named(scene, server)}</th>
+            <td>
+              <code>{recorded}</code>
+            </td>
+            <td className={recorded === computed ? 'good' : 'bad'}>
+              <code>{computed}</code> {recorded === computed ? DIGEST_TEXT.equal : DIGEST_TEXT.different}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

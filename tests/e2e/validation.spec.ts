@@ -1,9 +1,8 @@
 // The page of published and simulated figures: the rows of `threadway verify`, run in the browser.
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { CLAIMS } from '../../src/claims/claims.ts';
+import { CLAIMS, measured } from '../../src/claims/claims.ts';
 import { comparedServer } from '../../src/claims/lab/compare.ts';
-import { measured } from '../../src/claims/list.ts';
 import { LAB_MEASUREMENTS } from '../../src/scenario/lab/measured.ts';
 import { axeOn, axeOnColours } from '../support/accessibility.ts';
 

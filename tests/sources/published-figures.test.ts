@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { rowOf } from '../../src/claims/claim.ts';
-import { CLAIMS } from '../../src/claims/claims.ts';
-import { publishedOf } from '../../src/claims/list.ts';
+import { CLAIMS, publishedOf } from '../../src/claims/claims.ts';
 import { finished, presetScene } from '../../src/claims/scenes.ts';
 
 /** Claims that there must be. */

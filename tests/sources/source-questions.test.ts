@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { CurvePoint, SweepAnswer } from '../../src/protocol/study-api.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { presetById } from '../../src/scenario/presets.ts';
-import type { Axis } from '../../src/scenario/question.ts';
-import type { SourceQuestion } from '../../src/scenario/source-question.ts';
+import type { Axis, SourceQuestion } from '../../src/scenario/question.ts';
 import { SOURCE_QUESTIONS, sourceQuestionById } from '../../src/scenario/source-questions.ts';
 import { answerOf } from '../../src/study/study.ts';
 

@@ -2,7 +2,7 @@
 // forgotten, as the table has them all.
 
 import fc from 'fast-check';
-import { isUsed } from '../../src/scenario/own-parameters.ts';
+import { isUsed } from '../../src/scenario/own.ts';
 import type { Parameter } from '../../src/scenario/parameter.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../src/scenario/parameters.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';

@@ -4,8 +4,7 @@
 import { simulate } from '../../src/api/simulate.ts';
 import { CHART_IDS, CHARTS } from '../../src/charts/chart-list.ts';
 import { rowOf } from '../../src/claims/claim.ts';
-import { CLAIMS } from '../../src/claims/claims.ts';
-import { claimTexts } from '../../src/claims/list.ts';
+import { CLAIMS, claimTexts } from '../../src/claims/claims.ts';
 import { finished } from '../../src/claims/scenes.ts';
 import { decodeLink, encodeLink } from '../../src/links/link.ts';
 import { SERVERS_GRAMMAR } from '../../src/links/structure-text.ts';

@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { type Distribution, meanOf } from '../../src/scenario/distribution.ts';
-import { mg1SojournSeconds } from '../../src/theory/laws/mg1.ts';
-import { processorSharingSojournSeconds } from '../../src/theory/laws/processor-sharing.ts';
+import { mg1SojournSeconds, processorSharingSojournSeconds } from '../../src/theory/laws/mg1.ts';
 import { contains, type Interval } from '../support/confidence.ts';
 import { processorSharingResponseSeconds } from '../support/theory/more-laws.ts';
 import { expectAgreement, expectOfRuns } from './agreement.ts';

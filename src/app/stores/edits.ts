@@ -3,8 +3,7 @@
 
 import { serverOf } from '../../scenario/default-scenario.ts';
 import { nodeOfNumber } from '../../scenario/node-numbers.ts';
-import { changedForAll, scenarioFor, withView } from '../../scenario/own.ts';
-import { mayDiffer } from '../../scenario/own-parameters.ts';
+import { changedForAll, mayDiffer, scenarioFor, withView } from '../../scenario/own.ts';
 import { withServer } from '../../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';

@@ -5,8 +5,10 @@ import {
   type ComparedRun,
   FIGURE_NAMES,
   LAB_FIGURES,
-} from '../../scenario/lab/figure-list.ts';
-import type { LabMeasurement, MeasuredServer, RunFigures } from '../../scenario/lab/measurement.ts';
+  type LabMeasurement,
+  type MeasuredServer,
+  type RunFigures,
+} from '../../scenario/lab/measurement.ts';
 import { simulatedFigures } from './simulated.ts';
 
 /** All runs of a server, each beside a simulation made now. */

@@ -1,4 +1,5 @@
-// The report of ab (ApacheBench). It prints whole milliseconds.
+// What ab (ApacheBench) writes: its report, which has whole milliseconds, and the CSV of ab -e, milliseconds within which
+// each percentage was served.
 
 import { type MeasuredPercentile, type Measurement, UNSAID } from './measurement.ts';
 import { type Reader, type Reading, shortReader } from './reader.ts';
@@ -61,3 +62,24 @@ export const AB_READER: Reader = shortReader(
   (head) => head.includes('This is ApacheBench') || /^Concurrency Level: /m.test(head),
   read,
 );
+
+const CSV_HEAD = 'Percentage served,Time in ms';
+const CSV_ROW = /^(\d{1,3}),(\d{1,12}(?:\.\d{1,6})?)$/;
+
+function csvRowOf(line: string): MeasuredPercentile | null {
+  const row = CSV_ROW.exec(line);
+  return row === null ? null : { fraction: Number(row[1]) / 100, nanos: Math.round(Number(row[2]) * 1e6) };
+}
+
+function readCsv(text: string): Reading {
+  const report = new Report('ab -e', text.trimEnd());
+  const start = report.lines.indexOf(CSV_HEAD);
+  const words = 'a percentage and milliseconds such as 99,48.5';
+  const percentiles = report.percentiles(start + 1, () => true, csvRowOf, words);
+  if ('ok' in percentiles) return percentiles;
+  // It goes to 99 in some versions, to 100 in others.
+  if ((percentiles.at(-1)?.fraction ?? 0) < 0.99) return report.cut('99,…');
+  return { ok: true, measurement: { ...UNSAID, tool: 'ab', startsAt: 'actual', percentiles } };
+}
+
+export const AB_PERCENTILES_READER: Reader = shortReader('ab -e', (head) => head.includes(CSV_HEAD), readCsv);

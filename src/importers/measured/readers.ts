@@ -1,15 +1,13 @@
 // All readers, and which of them reads a text.
 
 import { isProfileText } from '../machine-profile.ts';
-import { AB_READER } from './ab.ts';
-import { AB_PERCENTILES_READER } from './ab-percentiles.ts';
+import { AB_PERCENTILES_READER, AB_READER } from './ab.ts';
 import { HEY_READER } from './hey.ts';
 import { K6_JSON_READER, K6_TEXT_READER } from './k6.ts';
 import { CSV_READER } from './latency-csv.ts';
 import { failed, type Reader, type Reading, type ReadOptions } from './reader.ts';
 import { HGRM_READER } from './spectrum.ts';
-import { WRK_READER } from './wrk.ts';
-import { WRK2_READER } from './wrk2.ts';
+import { WRK_READER, WRK2_READER } from './wrk.ts';
 
 /** The first that takes a text reads it, so what is told by less comes later. */
 const READERS: readonly Reader[] = [

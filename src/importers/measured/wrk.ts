@@ -1,8 +1,10 @@
-// The report of wrk. Percentiles are there with --latency only.
+// The reports of wrk and of wrk2. Percentiles are there with --latency only. Latencies of wrk2 count from when each request
+// should have been sent, by the rate that was asked for.
 
 import { type MeasuredPercentile, UNSAID } from './measurement.ts';
 import { type Reader, type Reading, shortReader } from './reader.ts';
 import { Report } from './report.ts';
+import { isSpectrum, readSpectrum } from './spectrum.ts';
 import { parseToolTime } from './tool-time.ts';
 
 const ROW = /^ +(\d{1,3}(?:\.\d+)?)% +(\S+)$/;
@@ -10,7 +12,7 @@ const ROW_WORDS = 'a percentage and a time such as “99%   27.39ms”';
 const NO_PERCENTILES = 'Without --latency wrk prints no percentiles, so only the longest is there.';
 
 /** What wrk and wrk2 print alike. */
-export interface WrkFrame {
+interface WrkFrame {
   readonly target: string;
   readonly connections: number | null;
   readonly meanNanos: number | null;
@@ -21,7 +23,7 @@ export interface WrkFrame {
 }
 
 /** What wrk and wrk2 print alike, or what is wrong with it. */
-export function readWrkFrame(report: Report): WrkFrame | Reading {
+function readWrkFrame(report: Report): WrkFrame | Reading {
   const stats = report.find(/^ +Latency +(\S+) +(\S+) +(\S+) +\S+$/);
   if (stats === null) return report.cut('Latency  … (under Thread Stats)');
   const meanNanos = parseToolTime(stats.groups[0]);
@@ -47,7 +49,7 @@ export function readWrkFrame(report: Report): WrkFrame | Reading {
   };
 }
 
-export function isReading(frame: WrkFrame | Reading): frame is Reading {
+function isReading(frame: WrkFrame | Reading): frame is Reading {
   return 'ok' in frame;
 }
 
@@ -82,11 +84,39 @@ function read(text: string): Reading {
   };
 }
 
-export const WRK_READER: Reader = shortReader(
-  'wrk',
-  (head) =>
-    /^Running \S+ test @ /m.test(head) &&
-    !head.includes('HdrHistogram') &&
-    !head.includes('Thread calibration'),
-  read,
-);
+const isWrk = (head: string): boolean => /^Running \S+ test @ /m.test(head);
+const isWrk2 = (head: string): boolean =>
+  head.includes('HdrHistogram') || head.includes('Thread calibration');
+
+export const WRK_READER: Reader = shortReader('wrk', (head) => isWrk(head) && !isWrk2(head), read);
+
+/** The spectrum of wrk2 is in milliseconds. */
+const SPECTRUM_UNIT_NANOS = 1e6;
+
+function readWrk2(text: string): Reading {
+  const report = new Report('wrk2', text);
+  const frame = readWrkFrame(report);
+  if (isReading(frame)) return frame;
+  const { longestNanos, requests, ...rest } = frame;
+  const common = { ...UNSAID, ...rest, tool: 'wrk2', startsAt: 'intended' } as const;
+  const start = report.find(/HdrHistogram - Recorded Latency/);
+  if (start === null) {
+    const notes = ['Without --latency wrk2 prints no percentiles, so only the longest is there.'];
+    const percentiles = [{ fraction: 1, nanos: longestNanos }];
+    return { ok: true, measurement: { ...common, count: requests, percentiles, notes } };
+  }
+  const spectrum = readSpectrum(report, start.index, SPECTRUM_UNIT_NANOS);
+  if (!isSpectrum(spectrum)) return spectrum;
+  const notes: string[] = [];
+  if (spectrum.count < requests) {
+    notes.push(
+      `The percentiles are of ${spectrum.count} of ${requests} requests: wrk2 leaves out its first 10 s.`,
+    );
+  }
+  if (report.find(/HdrHistogram - Uncorrected Latency/) !== null) {
+    notes.push('Of the two distributions this is the one from the intended start.');
+  }
+  return { ok: true, measurement: { ...common, ...spectrum, notes } };
+}
+
+export const WRK2_READER: Reader = shortReader('wrk2', (head) => isWrk(head) && isWrk2(head), readWrk2);

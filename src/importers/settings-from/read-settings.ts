@@ -14,10 +14,10 @@ import { readHey } from './hey-command.ts';
 import { HIKARI } from './hikari.ts';
 import { readK6 } from './k6-command.ts';
 import { NGINX } from './nginx.ts';
+import { commandOf, wordsOf } from './options.ts';
 import type { Product } from './product.ts';
 import { GO, NODE, VIRTUAL_THREADS } from './runtimes.ts';
 import { TOMCAT } from './tomcat.ts';
-import { commandOf, wordsOf } from './words.ts';
 import { readWrk } from './wrk-command.ts';
 
 export interface SettingsReading {

@@ -1,5 +1,5 @@
-// What a run of the lab leaves: a machine, what was calibrated of it and of each real server, and what was then measured of
-// each server under each load. Times are whole nanoseconds unless a name says otherwise.
+// What a run of the lab leaves: a machine, what was calibrated of it and of each real server, what was then measured of each
+// server under each load, and how that is compared with a simulation. Times are whole nanoseconds unless a name says otherwise.
 
 import type { MachineProfile } from '../machine-profile.ts';
 import type { ThreadModelName } from '../server.ts';
@@ -84,3 +84,36 @@ export const LOAD_IDS = [
   'closed-16-stall',
 ] as const;
 export type LoadId = (typeof LOAD_IDS)[number];
+
+export interface Compared {
+  readonly figure: FigureName;
+  readonly measured: number;
+  readonly simulated: number;
+  /** (simulated - measured) / measured. */
+  readonly error: number;
+}
+
+export interface ComparedRun {
+  readonly load: LoadId;
+  readonly rows: readonly Compared[];
+}
+
+interface Figure {
+  readonly field: keyof RunFigures;
+  /** In whose units it is shown: one of them in the figure's own. */
+  readonly unit: number;
+  readonly decimals: number;
+}
+
+/** What is compared, in the order of the tables. */
+export const LAB_FIGURES = {
+  'requests a second': { field: 'perSecond', unit: 1, decimals: 1 },
+  'p50, ms': { field: 'p50Nanos', unit: 1e6, decimals: 2 },
+  'p90, ms': { field: 'p90Nanos', unit: 1e6, decimals: 2 },
+  'p99, ms': { field: 'p99Nanos', unit: 1e6, decimals: 2 },
+  'p99 corrected, ms': { field: 'corrected99Nanos', unit: 1e6, decimals: 2 },
+  'CPU a request, us': { field: 'cpuNanos', unit: 1e3, decimals: 0 },
+  'memory, MiB': { field: 'residentBytes', unit: 1024 ** 2, decimals: 1 },
+} as const satisfies Readonly<Record<string, Figure>>;
+export type FigureName = keyof typeof LAB_FIGURES;
+export const FIGURE_NAMES = Object.keys(LAB_FIGURES) as readonly FigureName[];

@@ -4,9 +4,9 @@ import type { ArrivalKind, Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { responseBoundSeconds, throughputBoundPerSecond } from '../laws/closed-bounds.ts';
 import { erlangB } from '../laws/erlang.ts';
+import type { Situation } from './expectation.ts';
 import type { Assumption } from './formula.ts';
 import { lawOf } from './law.ts';
-import type { Situation } from './situation.ts';
 import { mostInSystem, type Station } from './station.ts';
 import { countText, rateText, secondsText, shareText } from './words.ts';
 

@@ -3,7 +3,7 @@
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { throughputBoundPerSecond } from '../laws/closed-bounds.ts';
-import { poolBandwidthPerSecond } from '../laws/pool-bandwidth.ts';
+import { poolBandwidthPerSecond } from '../laws/little.ts';
 import { computedSeconds } from './computed-time.ts';
 import { isFairSample } from './fair-sample.ts';
 import { heldSeconds } from './held-time.ts';

@@ -1,7 +1,7 @@
 // What every formula says of itself: when it holds, what it needs, what it predicts and who found it.
 
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Situation } from './situation.ts';
+import type { Situation } from './expectation.ts';
 import type { Station } from './station.ts';
 
 export interface Assumption {

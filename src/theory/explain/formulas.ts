@@ -9,7 +9,7 @@ import {
 import { erlangB } from '../laws/erlang.ts';
 import { machineRepair } from '../laws/machine-repair.ts';
 import { md1SojournSeconds, md1WaitPercentileSeconds, md1WaitSeconds } from '../laws/md1.ts';
-import { mg1SojournSeconds, mg1WaitSeconds } from '../laws/mg1.ts';
+import { mg1SojournSeconds, mg1WaitSeconds, processorSharingSojournSeconds } from '../laws/mg1.ts';
 import {
   mm1SojournPercentileSeconds,
   mm1SojournSeconds,
@@ -24,7 +24,6 @@ import {
 } from '../laws/mmc.ts';
 import { mmck } from '../laws/mmck.ts';
 import { meanValueAnalysis } from '../laws/mva.ts';
-import { processorSharingSojournSeconds } from '../laws/processor-sharing.ts';
 import {
   A_LIMIT,
   COMMON,

@@ -3,7 +3,7 @@
 import type { Distribution } from '../../scenario/distribution.ts';
 import type { Fault, Scenario, Step, Upstream } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
-import { meanOfNodesSeconds } from '../laws/pool-bandwidth.ts';
+import { meanOfNodesSeconds } from '../laws/little.ts';
 import { isFairSample } from './fair-sample.ts';
 import { lawOf } from './law.ts';
 import { leastMeanSeconds } from './least-mean.ts';

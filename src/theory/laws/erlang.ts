@@ -2,7 +2,7 @@
 // Source: Erlang, Solution of some Problems in the Theory of Probabilities of Significance in Automatic Telephone
 // Exchanges (1917). Both assume Poisson arrivals; `load` is lambda E[S], in erlangs.
 
-import { UnstableError } from './unstable-error.ts';
+import { UnstableError } from './utilization.ts';
 
 /**
  * Erlang B: the share of arrivals lost by `servers` servers with no queue. Holds for any law of service times.

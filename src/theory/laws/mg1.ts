@@ -1,4 +1,4 @@
-// M/G/1: Poisson arrivals, any law of service times, one server, first come first served, no limit on the queue.
+// M/G/1: Poisson arrivals, any law of service times, one server, no limit on the queue; first come first served but where it says otherwise.
 // Source: Pollaczek (1930) and Khinchine (1932); as in Kleinrock, Queueing Systems, Volume 1 (1975), section 5.6.
 
 import { stableUtilization } from './utilization.ts';
@@ -23,4 +23,14 @@ export function mg1SojournSeconds(
   serviceSecondMoment: number,
 ): number {
   return mg1WaitSeconds(arrivalsPerSecond, serviceSeconds, serviceSecondMoment) + serviceSeconds;
+}
+
+/**
+ * Processor sharing: all in the system share one server equally and at once. A core whose time slice is short beside a
+ * request's CPU time, with as many threads as requests and free switches, comes near it. Mean time in the system:
+ * E[T] = E[S] / (1 - rho), whatever the law of service times, seconds. Throws UnstableError.
+ * Source: Kleinrock, Queueing Systems, Volume 2 (1976), section 4.4.
+ */
+export function processorSharingSojournSeconds(arrivalsPerSecond: number, serviceSeconds: number): number {
+  return serviceSeconds / (1 - stableUtilization(arrivalsPerSecond, serviceSeconds));
 }

@@ -1,7 +1,5 @@
 // Utilization: the share of capacity that the offered work takes.
 
-import { UnstableError } from './unstable-error.ts';
-
 /**
  * Utilization law: rho = lambda E[S] / c, the share of time that each of c servers is busy.
  * Holds for any arrivals and any service times; 1 or more means that not all offered work can be done.
@@ -16,4 +14,16 @@ export function stableUtilization(arrivalsPerSecond: number, serviceSeconds: num
   const rho = utilization(arrivalsPerSecond, serviceSeconds, servers);
   if (!(rho < 1)) throw new UnstableError(rho);
   return rho;
+}
+
+/** Thrown where the utilization is 1 or more: queues grow without end, so there is no mean to give. */
+export class UnstableError extends Error {
+  override readonly name = 'UnstableError';
+  /** Offered load over capacity, 1 or more. */
+  readonly rho: number;
+
+  constructor(rho: number) {
+    super(`no steady state: utilization is ${rho}, it must be below 1`);
+    this.rho = rho;
+  }
 }

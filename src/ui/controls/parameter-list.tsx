@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { memo } from 'preact/compat';
 import { useState } from 'preact/hooks';
 import { useActions, useScenario } from '../../app/studio-context.ts';
-import { mayDiffer } from '../../scenario/own-parameters.ts';
+import { mayDiffer } from '../../scenario/own.ts';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Server } from '../../scenario/server.ts';
 import { Badge } from '../shared/badge.tsx';

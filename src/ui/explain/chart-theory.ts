@@ -14,8 +14,7 @@ import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { expectationOf } from '../../theory/explain/expectation.ts';
-import { latencyPercentiles } from '../../theory/explain/latency-percentiles.ts';
+import { expectationOf, latencyPercentiles } from '../../theory/explain/expectation.ts';
 import { CHART_THEORY } from '../words/explanations.ts';
 import { differenceText } from './theory-of.ts';
 

@@ -5,8 +5,7 @@ import { formatLatency, formatRate } from '../../charts/format.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
-import { type Applied, expectationOf } from '../../theory/explain/expectation.ts';
-import { latencyPercentiles } from '../../theory/explain/latency-percentiles.ts';
+import { type Applied, expectationOf, latencyPercentiles } from '../../theory/explain/expectation.ts';
 import { stageFigures } from '../stage/stage-figures.ts';
 import type { NumberKey } from './number-key.ts';
 

@@ -1,10 +1,9 @@
 // What people have set in the objective finder, and the questions that come of it in a scene.
 
-import type { AskedFind } from '../../scenario/asked.ts';
 import { defaultAim, FIND_EFFORT, FIND_POINTS, FIND_PRECISION } from '../../scenario/default-question.ts';
 import { firstObjectives } from '../../scenario/first-objectives.ts';
 import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
-import type { Axis, FindQuestion, Objective } from '../../scenario/question.ts';
+import type { AskedFind, Axis, FindQuestion, Objective } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { firstAxis, fittedAxis } from './study-form.tsx';
 

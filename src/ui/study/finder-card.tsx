@@ -4,9 +4,8 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { useScenario } from '../../app/studio-context.ts';
-import type { AskedFind } from '../../scenario/asked.ts';
 import { defaultAxis, FIND_POINTS } from '../../scenario/default-question.ts';
-import type { FindQuestion } from '../../scenario/question.ts';
+import type { AskedFind, FindQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { sourceQuestionById } from '../../scenario/source-questions.ts';
 import { STUDY_TEXT } from '../words/study.ts';

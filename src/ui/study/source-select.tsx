@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { Source } from '../../scenario/preset.ts';
-import type { SourceQuestion } from '../../scenario/source-question.ts';
+import type { SourceQuestion } from '../../scenario/question.ts';
 import { SOURCE_QUESTIONS } from '../../scenario/source-questions.ts';
 import { bySource, sourceName } from '../shared/by-source.ts';
 import { STUDY_TEXT } from '../words/study.ts';

@@ -2,8 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { defaultAxis } from '../../scenario/default-question.ts';
-import { scenarioFor } from '../../scenario/own.ts';
-import { isOfOne, isUsed } from '../../scenario/own-parameters.ts';
+import { isOfOne, isUsed, scenarioFor } from '../../scenario/own.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Axis } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';

@@ -2,10 +2,9 @@
 
 import type { ComponentChildren } from 'preact';
 import { useActions } from '../../app/studio-context.ts';
-import type { AskedSweep } from '../../scenario/asked.ts';
 import { defaultAxis, SWEEP_POINTS } from '../../scenario/default-question.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
-import type { Axis, SweepQuestion } from '../../scenario/question.ts';
+import type { AskedSweep, Axis, SweepQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { sourceQuestionById } from '../../scenario/source-questions.ts';
 import { STUDY_TEXT } from '../words/study.ts';

@@ -2,9 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/api/input-error.ts';
-import { type ScenarioInput, scenarioOf } from '../../../src/api/scenario-input.ts';
+import { type ScenarioInput, scenarioOf, unpackLink } from '../../../src/api/scenario-input.ts';
 import { type SimulateOptions, simulate } from '../../../src/api/simulate.ts';
-import { unpackLink } from '../../../src/api/unpack-link.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { encodeEdits } from '../../../src/links/edits-link.ts';
 import { encodeLink } from '../../../src/links/link.ts';

@@ -1,9 +1,8 @@
 // What the claims say before anything has run: each opens as a scene that the page accepts.
 
 import { describe, expect, it } from 'vitest';
-import { CLAIMS } from '../../../src/claims/claims.ts';
+import { CLAIMS, claimTexts, measured } from '../../../src/claims/claims.ts';
 import { checkDigests } from '../../../src/claims/digest-checks.ts';
-import { claimTexts, measured } from '../../../src/claims/list.ts';
 import { decodeLink } from '../../../src/links/link.ts';
 import { decodeView, VIEW_KEYS } from '../../../src/links/view-link.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';

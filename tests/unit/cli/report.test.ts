@@ -2,8 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { formatRun } from '../../../src/cli/run-text.ts';
-import { runServer } from '../../../src/cli/server-run.ts';
-import { type RunReport, timedReport } from '../../../src/cli/timed-report.ts';
+import { type RunReport, runServer, timedReport } from '../../../src/cli/timed-report.ts';
 import { applySetting, isProblem } from '../../../src/links/settings.ts';
 import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';

@@ -5,13 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { decodeAsked, encodeAsked } from '../../../src/links/asked-link.ts';
 import { decodeLink, encodeLink } from '../../../src/links/link.ts';
 import { decodeView, encodeView, VIEW_KEYS } from '../../../src/links/view-link.ts';
-import { type Asked, FIRST_ASKED } from '../../../src/scenario/asked.ts';
 import { defaultAxis, FIND_POINTS, SWEEP_POINTS } from '../../../src/scenario/default-question.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
-import { isOfOne } from '../../../src/scenario/own-parameters.ts';
+import { isOfOne } from '../../../src/scenario/own.ts';
 import { PARAMETER_KEYS, parameterOf } from '../../../src/scenario/parameters.ts';
 import { formatProblem } from '../../../src/scenario/problem.ts';
-import type { Axis, Objective } from '../../../src/scenario/question.ts';
+import { type Asked, type Axis, FIRST_ASKED, type Objective } from '../../../src/scenario/question.ts';
 import { SOURCE_QUESTIONS, sourceQuestionById } from '../../../src/scenario/source-questions.ts';
 import { STUDY_MEASURE_KEYS, studyMeasureOf } from '../../../src/scenario/study-measures.ts';
 

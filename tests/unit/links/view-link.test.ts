@@ -4,8 +4,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PALETTES, THEMES } from '../../../src/app/stores/view-store.ts';
 import { decodeLink, encodeLink } from '../../../src/links/link.ts';
-import { LINKED_PALETTES, LINKED_THEMES } from '../../../src/links/linked-looks.ts';
-import { decodeView, encodeView, LATENCY_STARTS, VIEW_KEYS } from '../../../src/links/view-link.ts';
+import {
+  decodeView,
+  encodeView,
+  LATENCY_STARTS,
+  LINKED_PALETTES,
+  LINKED_THEMES,
+  VIEW_KEYS,
+} from '../../../src/links/view-link.ts';
 import { MOST_ZOOM } from '../../../src/road/camera.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 

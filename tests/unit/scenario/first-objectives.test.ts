@@ -1,11 +1,11 @@
 // The limits that the finder begins with can hold in the scene at hand: by its own times, or there would be no answer.
 
 import { describe, expect, it } from 'vitest';
-import { FIRST_ASKED } from '../../../src/scenario/asked.ts';
 import { DEFAULT_EFFORT } from '../../../src/scenario/default-question.ts';
 import { meanOf } from '../../../src/scenario/distribution.ts';
 import { aloneNanos, firstObjective, firstObjectives } from '../../../src/scenario/first-objectives.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
+import { FIRST_ASKED } from '../../../src/scenario/question.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { answerOf } from '../../../src/study/study.ts';
 import { questionsOf } from '../../../src/ui/study/find-settings.ts';

@@ -1,7 +1,7 @@
 // Documents of older versions are brought up step by step; unknown versions are named.
 
 import { describe, expect, it } from 'vitest';
-import { type Migration, migrate } from '../../../src/scenario/migrate.ts';
+import { type Migration, migrate } from '../../../src/scenario/parse.ts';
 
 const CHAIN: ReadonlyMap<number, Migration> = new Map<number, Migration>([
   [1, ({ pace, ...rest }) => ({ ...rest, rate: pace })],

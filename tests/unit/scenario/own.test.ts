@@ -10,8 +10,14 @@ import {
 import { describeChanges, needsRestart } from '../../../src/scenario/changes.ts';
 import { blockingPool, DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../src/scenario/distribution.ts';
-import { aloneWith, changedForAll, scenarioFor, withView } from '../../../src/scenario/own.ts';
-import { isUsed, mayDiffer } from '../../../src/scenario/own-parameters.ts';
+import {
+  aloneWith,
+  changedForAll,
+  isUsed,
+  mayDiffer,
+  scenarioFor,
+  withView,
+} from '../../../src/scenario/own.ts';
 import { PARAMETER_KEYS, parameterOf } from '../../../src/scenario/parameters.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import type { OwnParts, Scenario } from '../../../src/scenario/scenario.ts';

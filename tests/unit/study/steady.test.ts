@@ -1,9 +1,9 @@
 // Whether a series has settled: the rule itself on made-up series, and runs of the engine that settle late or never.
 
 import { describe, expect, it } from 'vitest';
+import { isStationary } from '../../../src/scenario/even-arrivals.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { isStationary } from '../../../src/scenario/stationary.ts';
 import { evaluate } from '../../../src/study/point-run.ts';
 import { EvenSeries, settlingOf, truncationPoint } from '../../../src/study/steady.ts';
 import { Place } from '../../../src/study/tasks.ts';

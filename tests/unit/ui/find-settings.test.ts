@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeAsked } from '../../../src/links/asked-link.ts';
 import { decodeLink } from '../../../src/links/link.ts';
 import type { SweepAnswer } from '../../../src/protocol/study-api.ts';
-import { FIRST_ASKED } from '../../../src/scenario/asked.ts';
+import { FIRST_ASKED } from '../../../src/scenario/question.ts';
 import { questionsOf, settled } from '../../../src/ui/study/find-settings.ts';
 import { fittedAxis, serversFor, valueNow } from '../../../src/ui/study/study-form.tsx';
 import { axisLabel, sweepSentence } from '../../../src/ui/study/sweep-words.ts';

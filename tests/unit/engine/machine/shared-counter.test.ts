@@ -6,7 +6,7 @@ import {
   counterScene,
   operationsPerSecond,
   PUBLISHED,
-} from '../../../../src/claims/counter-scenes.ts';
+} from '../../../../src/claims/shared-data.ts';
 import { parseScenario } from '../../../../src/scenario/parse.ts';
 
 describe('a shared counter', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dm1WaitSeconds } from '../../../../src/theory/laws/dm1.ts';
 import { mg1WaitSeconds } from '../../../../src/theory/laws/mg1.ts';
 import { mmcWaitSeconds } from '../../../../src/theory/laws/mmc.ts';
-import { UnstableError } from '../../../../src/theory/laws/unstable-error.ts';
+import { UnstableError } from '../../../../src/theory/laws/utilization.ts';
 import { kingmanWaitBoundSeconds, kingmanWaitSeconds } from '../../../support/theory/gg1.ts';
 import { allenCunneenWaitSeconds, ggcWaitBoundSeconds } from '../../../support/theory/ggc.ts';
 

@@ -2,10 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import { responseBoundSeconds, throughputBoundPerSecond } from '../../../../src/theory/laws/closed-bounds.ts';
-import { meanInSystem, throughputPerSecond } from '../../../../src/theory/laws/little.ts';
+import {
+  meanInSystem,
+  meanOfNodesSeconds,
+  poolBandwidthPerSecond,
+  throughputPerSecond,
+} from '../../../../src/theory/laws/little.ts';
 import { machineRepair } from '../../../../src/theory/laws/machine-repair.ts';
 import { mm1SojournSeconds } from '../../../../src/theory/laws/mm1.ts';
-import { meanOfNodesSeconds, poolBandwidthPerSecond } from '../../../../src/theory/laws/pool-bandwidth.ts';
 import {
   meanSojournSeconds,
   mm1InSystem,

@@ -15,7 +15,7 @@ import {
   mmcWaitSeconds,
 } from '../../../../src/theory/laws/mmc.ts';
 import { mmck } from '../../../../src/theory/laws/mmck.ts';
-import { UnstableError } from '../../../../src/theory/laws/unstable-error.ts';
+import { UnstableError } from '../../../../src/theory/laws/utilization.ts';
 import { mmcWaitsLonger } from '../../../support/theory/more-laws.ts';
 
 describe('Erlang B', () => {

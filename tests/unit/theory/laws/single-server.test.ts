@@ -2,15 +2,17 @@
 
 import { describe, expect, it } from 'vitest';
 import { md1SojournSeconds, md1WaitSeconds } from '../../../../src/theory/laws/md1.ts';
-import { mg1SojournSeconds, mg1WaitSeconds } from '../../../../src/theory/laws/mg1.ts';
+import {
+  mg1SojournSeconds,
+  mg1WaitSeconds,
+  processorSharingSojournSeconds,
+} from '../../../../src/theory/laws/mg1.ts';
 import {
   mm1SojournPercentileSeconds,
   mm1SojournSeconds,
   mm1WaitSeconds,
 } from '../../../../src/theory/laws/mm1.ts';
-import { processorSharingSojournSeconds } from '../../../../src/theory/laws/processor-sharing.ts';
-import { UnstableError } from '../../../../src/theory/laws/unstable-error.ts';
-import { utilization } from '../../../../src/theory/laws/utilization.ts';
+import { UnstableError, utilization } from '../../../../src/theory/laws/utilization.ts';
 import { mm1InSystem, processorSharingResponseSeconds } from '../../../support/theory/more-laws.ts';
 
 describe('M/M/1', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dm1WaitSeconds, dm1WaitsLonger } from '../../../../src/theory/laws/dm1.ts';
 import { md1WaitPercentileSeconds, md1WaitSeconds, md1WaitsLonger } from '../../../../src/theory/laws/md1.ts';
 import { mm1WaitPercentileSeconds, mm1WaitSeconds } from '../../../../src/theory/laws/mm1.ts';
-import { UnstableError } from '../../../../src/theory/laws/unstable-error.ts';
+import { UnstableError } from '../../../../src/theory/laws/utilization.ts';
 import { mm1WaitsLonger } from '../../../support/theory/more-laws.ts';
 
 function integralOf(tail: (seconds: number) => number, end: number, step: number): number {
