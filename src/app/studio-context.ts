@@ -2,7 +2,7 @@
 
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Replay } from '../clips/replay.ts';
+import type { Replay } from '../clips/clip-plan.ts';
 import type { EndedRequest, Followed, LatencyMeasure } from '../protocol/followed-request.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
 import type { StudyListener } from '../protocol/study-api.ts';

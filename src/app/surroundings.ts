@@ -2,7 +2,7 @@
 
 import type { Rung } from '../client/engine.ts';
 import type { ReplayedRun } from '../client/run-replay.ts';
-import type { Replay } from '../clips/replay.ts';
+import type { Replay } from '../clips/clip-plan.ts';
 import type { PlainStorage } from './stores/kept-choice.ts';
 import type { RunStore } from './stores/run-store.ts';
 import type { Studies } from './studio-context.ts';

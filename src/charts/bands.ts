@@ -32,14 +32,11 @@ export class BandNames {
   }
 
   draw(ids: readonly string[], bands: readonly Band[]): void {
-    this.#names.begin();
-    ids.forEach((id, index) => {
+    this.#names.draw(ids, (node, id, index) => {
       const { topPx, heightPx } = bands[index];
-      const node = this.#names.next();
       setAll(node, { x: px(this.#frame.plotWidth + 5), y: px(topPx + heightPx / 2 + 4) });
       setStyle(node, { fill: serverColour(index) });
       setText(node, id);
     });
-    this.#names.end();
   }
 }

@@ -1,11 +1,11 @@
 // Counts by bin of latency, as the histogram and the heat map need them.
 
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
-import { type BinColumns, latencyBinStart, type Summary } from '../protocol/summary.ts';
+import { type BinColumns, latencyBinStart } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
-import { formatCount, formatLatency, listed, plainNumber } from './format.ts';
-import { MEASURE_WORDS } from './measure-words.ts';
+import { capital, formatCount, formatLatency, listed, plainNumber } from './format.ts';
+import { MEASURE_WORDS } from './latency-curve.ts';
 import { closedWindows, coarseFactor } from './windows.ts';
 
 export interface BinSeries {
@@ -156,7 +156,7 @@ export function heatTable(data: HeatData): ChartTable {
   };
 }
 
-export function heatSentence({ summary }: { readonly summary: Summary }, data: HeatData): string {
+export function heatSentence(data: HeatData, { summary }: ChartInput): string {
   if (data.last < 0) return 'No request has completed yet.';
   const parts = summary.servers.map(({ id }, index) => {
     const { cells } = data.servers[index];
@@ -165,6 +165,5 @@ export function heatSentence({ summary }: { readonly summary: Summary }, data: H
     if (own.length === 0) return `${id} has completed no request`;
     return `the latest of ${id} took from ${formatLatency(latencyBinStart(Math.min(...own)))} to ${formatLatency(latencyBinStart(Math.max(...own) + 1))}`;
   });
-  const words = MEASURE_WORDS[data.measure];
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} over time: ${listed(parts)}.`;
+  return `${capital(MEASURE_WORDS[data.measure])} over time: ${listed(parts)}.`;
 }

@@ -79,14 +79,14 @@ export const CHARTS: readonly ChartEntry[] = [
     ...PLAIN,
     id: 'threads',
     title: 'What threads do',
-    load: async () => (await import('./threads-chart.ts')).ThreadsChart,
+    load: async () => (await import('./stacked-chart.ts')).ThreadsChart,
     hasTime: true,
   },
   {
     ...PLAIN,
     id: 'cores',
     title: 'What cores do',
-    load: async () => (await import('./cores-chart.ts')).CoresChart,
+    load: async () => (await import('./stacked-chart.ts')).CoresChart,
     hasTime: true,
   },
   {

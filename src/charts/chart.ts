@@ -6,7 +6,6 @@ import type { ReplicateAnswer } from '../protocol/study-api.ts';
 import { COLUMN_FRACTIONS, type Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { Computed } from './computed.ts';
 
 /** The measures of latency, and the percentiles over time, that there are to choose from. */
 export const MEASURE_CHOICES: readonly LatencyMeasure[] = LATENCY_MEASURES;
@@ -100,3 +99,14 @@ export interface Chart {
   table(): ChartTable;
   destroy(): void;
 }
+
+export interface Computed {
+  readonly formula: string;
+  readonly assumes: string;
+  readonly source: string;
+}
+
+export const COUNTED = 'counted in the simulation, exactly';
+export const BUCKETS = 'counted in buckets as in HdrHistogram, 64 to each doubling';
+export const WINDOWS =
+  'Windows of 50 ms at first; when 480 are used up, neighbours are merged, so nothing is lost but resolution.';

@@ -56,39 +56,39 @@ export class EventMarks {
       height: this.#frame.plotHeight,
     });
     this.#drawFaults(summary, position);
-    this.#changes.begin();
     let last = Number.NEGATIVE_INFINITY;
-    for (const change of summary.changes) {
-      const x = Math.round(position(change.atNanos)) + 0.5;
-      // A dragged slider makes many changes; one mark for every few pixels says as much.
-      if (x < last + 3) continue;
-      last = x;
-      this.#changes.next().setAttribute('d', `M${x - 3},0h6l-3,5zM${x},5V${this.#frame.plotHeight}`);
-    }
-    this.#changes.end();
+    // A dragged slider makes many changes; one mark for every few pixels says as much.
+    const xs = summary.changes
+      .map(({ atNanos }) => Math.round(position(atNanos)) + 0.5)
+      .filter((x) => {
+        const isApart = x >= last + 3;
+        if (isApart) last = x;
+        return isApart;
+      });
+    this.#changes.draw(xs, (node, x) =>
+      node.setAttribute('d', `M${x - 3},0h6l-3,5zM${x},5V${this.#frame.plotHeight}`),
+    );
   }
 
   #drawFaults(summary: Summary, position: (atNanos: Nanos) => number): void {
     const { plotWidth, plotHeight, margins } = this.#frame;
-    this.#shades.begin();
-    this.#edges.begin();
-    this.#labels.begin();
+    const shades = faultShades(summary).map(({ fromNanos, untilNanos, label }) => {
+      const x = position(fromNanos);
+      return { x, width: px(Math.max(NARROWEST_SHADE_PX, position(untilNanos) - x)), label };
+    });
+    this.#shades.draw(shades, (node, { x, width }) => setAll(node, { x: px(x), width, height: plotHeight }));
+    this.#edges.draw(shades, (node, { x, width }) => setAll(node, { x: px(x), width, height: 1.5 }));
     let free = 0;
-    for (const shade of faultShades(summary)) {
-      const x = position(shade.fromNanos);
-      const width = Math.max(NARROWEST_SHADE_PX, position(shade.untilNanos) - x);
-      setAll(this.#shades.next(), { x: px(x), width: px(width), height: plotHeight });
-      setAll(this.#edges.next(), { x: px(x), width: px(width), height: 1.5 });
-      const own = labelWidth(shade.label);
+    const labels = shades.flatMap(({ x, label }) => {
+      const own = labelWidth(label);
       const at = Math.max(0, Math.min(x, plotWidth + margins.right - own));
-      if (at < free) continue;
+      if (at < free) return [];
       free = at + own + LABEL_GAP_PX;
-      const label = this.#labels.next();
-      setAll(label, { x: px(at), y: -4 });
-      setText(label, shade.label);
-    }
-    this.#shades.end();
-    this.#edges.end();
-    this.#labels.end();
+      return [{ at, label }];
+    });
+    this.#labels.draw(labels, (node, { at, label }) => {
+      setAll(node, { x: px(at), y: -4 });
+      setText(node, label);
+    });
   }
 }

@@ -2,7 +2,8 @@
 
 import type { FaultSpan, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import { listed } from './format.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { capital, listed } from './format.ts';
 import { warmUpEnd } from './warm-up.ts';
 
 interface FaultShade {
@@ -71,7 +72,7 @@ export function faultsNow(summary: Pick<Summary, 'faults' | 'clockNanos'>): stri
         kind,
         holding.filter((span) => span.kind === kind),
       );
-      return ` ${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+      return ` ${capital(text)}.`;
     })
     .join('');
 }
@@ -86,4 +87,20 @@ export function notesAt(summary: Summary, atNanos: Nanos, reachNanos: Nanos): re
     .map((change) => change.text);
   const warmUp = atNanos < warmUpEnd(summary) ? ['warm-up'] : [];
   return [...warmUp, ...faults, ...changes.slice(-2)];
+}
+
+/** Whether there is a fault that the scenario does not plan, or one of its own was healed early. */
+export function brokenByHand({ faults }: Pick<Summary, 'faults'>, scenario: Scenario): boolean {
+  return faults.some((fault) => !isPlanned(fault, scenario));
+}
+
+function isPlanned({ kind, group, node, fromNanos, untilNanos }: FaultSpan, { faults }: Scenario): boolean {
+  return faults.some(
+    (plan) =>
+      plan.kind === kind &&
+      plan.node === node &&
+      (group === undefined || plan.upstream === group) &&
+      plan.fromNanos === fromNanos &&
+      (untilNanos === null || plan.untilNanos === untilNanos),
+  );
 }

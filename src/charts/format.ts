@@ -140,6 +140,11 @@ export function plainNumber(value: number): string {
   return Number.isFinite(value) ? String(Number(value.toPrecision(4))) : '';
 }
 
+/** The same text, its first letter large. */
+export function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
 /** "A", "A and B", "A, B and C". */
 export function listed(parts: readonly string[]): string {
   if (parts.length < 2) return parts[0] ?? '';

@@ -3,12 +3,11 @@
 import { latencyBinStart } from '../protocol/summary.ts';
 import { BandNames, bandsOf } from './bands.ts';
 import { type HeatData, heatData, heatSentence, heatTable } from './bin-counts.ts';
-import type { ChartInput, ChartTable } from './chart.ts';
-import { COUNTED, type Computed, WINDOWS } from './computed.ts';
+import { type ChartInput, COUNTED, type Computed, WINDOWS } from './chart.ts';
 import { formatCount, formatLatency, NO_VALUE } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
+import { MEASURE_WORDS } from './latency-curve.ts';
 import { serverColour } from './line-style.ts';
-import { MEASURE_WORDS } from './measure-words.ts';
 import type { PlacedTick } from './plot-frame.ts';
 import { NodePool, px, setStyle, svgNode } from './svg.ts';
 import { TimeChart, type Told } from './time-chart.ts';
@@ -18,11 +17,14 @@ const MARGINS = { left: 54, right: 16, top: 22, bottom: 22 };
 /** Shades of a colour; each stands for the same ratio of counts. */
 const SHADES = 7;
 const FAINTEST = 0.22;
-const COLUMN_PX = 2.5;
-/** All windows that a timeline keeps. */
-const MOST_WINDOWS = 480;
 
-export class HeatChart extends TimeChart {
+interface CellShade {
+  readonly path: string;
+  readonly shade: number;
+  readonly fill: string;
+}
+
+export class HeatChart extends TimeChart<HeatData> {
   override readonly computed: Computed = {
     formula: `Requests by the window in which they were completed and by their latency, four bins to each doubling; the more, the darker, on a scale of ratios. ${WINDOWS}`,
     assumes: 'nothing: each completed request is in exactly one cell',
@@ -31,7 +33,10 @@ export class HeatChart extends TimeChart {
   readonly #axes: LatencyAxis[] = [];
   readonly #cells: NodePool<SVGPathElement>;
   readonly #names: BandNames;
-  #data: HeatData | null = null;
+  protected override readonly binPx = 2.5;
+  protected override readonly read = heatData;
+  protected override readonly sentenceOf = heatSentence;
+  protected override readonly tableOf = heatTable;
 
   constructor(host: HTMLElement) {
     super(host, MARGINS);
@@ -40,34 +45,23 @@ export class HeatChart extends TimeChart {
   }
 
   override subtitle(): string {
-    const { measure, highest } = this.#data ?? { measure: 'overhead', highest: 0 };
+    const { measure, highest } = this.data ?? { measure: 'overhead', highest: 0 };
     const most = highest > 0 ? ` · darkest: ${formatCount(highest)} requests` : '';
     return `${MEASURE_WORDS[measure]}${most}`;
-  }
-
-  protected override sentenceOf(input: ChartInput): string {
-    return heatSentence(input, this.#data ?? heatData(input, MOST_WINDOWS));
-  }
-
-  protected override tableOf(input: ChartInput): ChartTable {
-    return heatTable(heatData(input, MOST_WINDOWS));
   }
 
   protected override forget(): void {
     for (const axis of this.#axes) axis.reset();
   }
 
-  protected override draw(input: ChartInput): void {
+  protected override draw(data: HeatData, input: ChartInput): void {
     const { frame } = this;
     const columns = this.drawTime(input.summary);
-    const data = heatData(input, frame.plotWidth / COLUMN_PX);
-    if (data.measure !== this.#data?.measure) this.forget();
-    this.#data = data;
+    if (data.measure !== this.data?.measure) this.forget();
     this.stepNanos = finestNanos(data.servers);
     const bands = bandsOf(data.servers.length, frame.plotHeight);
     const rows: PlacedTick[] = [];
-    this.#cells.begin();
-    data.servers.forEach((_, index) => {
+    const shades = data.servers.flatMap((_, index) => {
       const { topPx, heightPx } = bands[index];
       this.#axes[index] ??= new LatencyAxis();
       const axis = this.#axes[index];
@@ -75,9 +69,13 @@ export class HeatChart extends TimeChart {
       const low = known ? Math.max(1, latencyBinStart(data.first)) : Number.NaN;
       const high = known ? latencyBinStart(data.last + 1) : Number.NaN;
       for (const tick of axis.fit('log', low, high, heightPx)) rows.push({ ...tick, at: topPx + tick.at });
-      this.#drawCells(data, index, (nanos) => topPx + Math.max(0, axis.at(nanos)));
+      return this.#shadesOf(data, index, (nanos) => topPx + Math.max(0, axis.at(nanos)));
     });
-    this.#cells.end();
+    this.#cells.draw(shades, (node, { path, fill, shade }) => {
+      node.setAttribute('d', path);
+      const opacity = FAINTEST + ((1 - FAINTEST) * shade) / (SHADES - 1);
+      setStyle(node, { fill, 'fill-opacity': opacity.toFixed(2) });
+    });
     frame.axes(columns, rows, '');
     frame.message(data.last < 0 ? 'no request has completed yet' : '');
     this.#names.draw(
@@ -86,7 +84,8 @@ export class HeatChart extends TimeChart {
     );
   }
 
-  #drawCells(data: HeatData, server: number, y: (nanos: number) => number): void {
+  /** All cells of a server, taken together by shade. */
+  #shadesOf(data: HeatData, server: number, y: (nanos: number) => number): readonly CellShade[] {
     const { cells, binNanos } = data.servers[server];
     const paths: string[] = new Array(SHADES).fill('');
     for (const { column, bin, count } of cells) {
@@ -98,16 +97,11 @@ export class HeatChart extends TimeChart {
       paths[shadeOf(count, data.highest)] +=
         `M${px(left)},${px(top)}h${px(right - left)}v${px(height)}h${px(left - right)}z`;
     }
-    paths.forEach((path, shade) => {
-      const node = this.#cells.next();
-      node.setAttribute('d', path);
-      const opacity = FAINTEST + ((1 - FAINTEST) * shade) / (SHADES - 1);
-      setStyle(node, { fill: serverColour(server), 'fill-opacity': opacity.toFixed(2) });
-    });
+    return paths.map((path, shade) => ({ path, shade, fill: serverColour(server) }));
   }
 
   protected override tell(at: number): Told | null {
-    const data = this.#data;
+    const data = this.data;
     if (data === null || data.last < 0) return null;
     const rows = data.servers.map(({ id, cells, binNanos }, index) => {
       const column = Math.floor(at / binNanos);

@@ -12,12 +12,12 @@ import {
   histogramTable,
 } from './bin-counts.ts';
 import { CalmDomain } from './calm-domain.ts';
-import type { ChartInput, ChartPick, ChartScale, ChartTable } from './chart.ts';
-import { COUNTED, type Computed } from './computed.ts';
+import { type ChartInput, type ChartPick, type ChartScale, COUNTED, type Computed } from './chart.ts';
 import { formatCount } from './format.ts';
+import { MEASURE_WORDS } from './latency-curve.ts';
 import { serverColour } from './line-style.ts';
-import { MEASURE_WORDS } from './measure-words.ts';
 import { type Hovered, PlotChart } from './plot-chart.ts';
+import { placed } from './plot-frame.ts';
 import { NodePool, px, setStyle, svgNode } from './svg.ts';
 import { countDecades, fitting, logLatencyTicks, rateTicks, rowsFor, type Tick } from './ticks.ts';
 
@@ -28,7 +28,7 @@ const LARGE_STEP = 4;
 const PICK_NOTE = 'press: watch such a request';
 
 /** The hover's place is a bin. */
-export class HistogramChart extends PlotChart {
+export class HistogramChart extends PlotChart<HistogramData> {
   override readonly computed: Computed = {
     formula:
       'Requests completed since the start by their latency, in four bins of equal width to each doubling of it.',
@@ -41,7 +41,9 @@ export class HistogramChart extends PlotChart {
   readonly #linear = scaleLinear();
   readonly #areas: NodePool<SVGPathElement>;
   #scale: ChartScale = 'log';
-  #data: HistogramData | null = null;
+  protected override readonly read = histogramData;
+  protected override readonly sentenceOf = histogramSentence;
+  protected override readonly tableOf = histogramTable;
 
   constructor(host: HTMLElement) {
     super(host, MARGINS);
@@ -49,43 +51,26 @@ export class HistogramChart extends PlotChart {
   }
 
   override subtitle(): string {
-    return this.#data ? `${MEASURE_WORDS[this.#data.measure]} · whole run` : 'whole run';
+    return this.data ? `${MEASURE_WORDS[this.data.measure]} · whole run` : 'whole run';
   }
 
-  protected override sentenceOf(input: ChartInput): string {
-    return histogramSentence(this.#data ?? histogramData(input));
-  }
-
-  protected override tableOf(input: ChartInput): ChartTable {
-    return histogramTable(histogramData(input));
-  }
-
-  protected override draw(input: ChartInput): void {
+  protected override draw(data: HistogramData, input: ChartInput): void {
     const { frame } = this;
-    const data = histogramData(input);
-    if (data.measure !== this.#data?.measure) this.#domain.reset();
-    this.#data = data;
-    const rows = this.#fit(input.scale, data).map((tick) => ({ ...tick, at: this.#y(tick.value) }));
+    if (data.measure !== this.data?.measure) this.#domain.reset();
+    const rows = placed(this.#fit(input.scale, data), (count) => this.#y(count));
     const from = startOf(data.first);
     const until = Math.max(from * 10, startOf(data.first + data.bins));
     this.#x.domain([from, until]).range([0, frame.plotWidth]);
     const position = (value: number): number => this.#x(value);
     const most = Math.max(2, Math.floor(frame.plotWidth / 60));
     const columns = data.empty ? [] : fitting((count) => logLatencyTicks(from, until, count), position, most);
-    frame.axes(
-      columns.map((tick) => ({ ...tick, at: position(tick.value) })),
-      data.empty ? [] : rows,
-      data.empty ? '' : 'requests',
-    );
+    frame.axes(placed(columns, position), data.empty ? [] : rows, data.empty ? '' : 'requests');
     frame.message(data.empty ? 'no request has completed yet' : '');
-    this.#areas.begin();
-    data.servers.forEach((each, index) => {
-      const path = this.#areas.next();
+    this.#areas.draw(data.servers, (path, each, index) => {
       path.setAttribute('d', this.#outline(each, data.first));
       const colour = serverColour(index);
       setStyle(path, { fill: colour, 'fill-opacity': '0.16', stroke: colour, 'stroke-width': '1.6px' });
     });
-    this.#areas.end();
   }
 
   #fit(scale: ChartScale, data: HistogramData): readonly Tick[] {
@@ -133,7 +118,7 @@ export class HistogramChart extends PlotChart {
   }
 
   protected override placeAt(plotX: number): number {
-    const data = this.#data;
+    const data = this.data;
     if (data === null) return 0;
     const nanos = this.#x.invert(plotX);
     let bin = data.first;
@@ -148,13 +133,13 @@ export class HistogramChart extends PlotChart {
   }
 
   protected override endPlace(end: 'first' | 'last'): number {
-    const { first = 0, bins = 1 } = this.#data ?? {};
+    const { first = 0, bins = 1 } = this.data ?? {};
     return end === 'first' ? first : first + Math.max(1, bins) - 1;
   }
 
   /** Of several servers the one whose outline is nearest; by key the one with the most requests there. */
   protected override pickAt(bin: number, plotY: number | null): ChartPick | null {
-    const data = this.#data;
+    const data = this.data;
     if (data === null) return null;
     const own = data.servers
       .map(({ id, counts }) => ({ id, count: counts[bin - data.first] ?? 0 }))
@@ -167,7 +152,7 @@ export class HistogramChart extends PlotChart {
   }
 
   protected override lookUp(bin: number): Hovered | null {
-    const data = this.#data;
+    const data = this.data;
     if (data === null || data.empty) return null;
     const x = (this.#x(startOf(bin)) + this.#x(startOf(bin + 1))) / 2;
     const rows = data.servers.map(({ id, counts, total }, index) => {

@@ -6,6 +6,7 @@ import { CalmDomain } from './calm-domain.ts';
 import type { ChartScale } from './chart.ts';
 import { formatLatency } from './format.ts';
 import type { PlacedTick } from './plot-frame.ts';
+import { placed } from './plot-frame.ts';
 import { linearLatencyTicks, logLatencyTicks, roundDown, roundUp, rowsFor } from './ticks.ts';
 
 /** A log axis cannot hold 0: what is below this is drawn here, and read as "<10 µs". */
@@ -35,14 +36,14 @@ export class LatencyAxis {
       const wanted = logDomain(low, high);
       this.#log.domain(known ? this.#domain.fit(...wanted) : wanted).range([heightPx, 0]);
       const [from, to] = this.#log.domain() as [number, number];
-      return this.#placed(logLatencyTicks(from, to, rows));
+      return placed(logLatencyTicks(from, to, rows), this.#log);
     }
     const top = scaleLinear()
       .domain([0, Math.max(LATENCY_FLOOR_NANOS, high * HEADROOM)])
       .nice(rows)
       .domain()[1];
     this.#linear.domain(known ? this.#domain.fit(0, top) : [0, top]).range([heightPx, 0]);
-    return this.#placed(linearLatencyTicks(this.#linear.domain()[1], rows));
+    return placed(linearLatencyTicks(this.#linear.domain()[1], rows), this.#linear);
   }
 
   /** Pixels from the top; NaN stays NaN. */
@@ -62,13 +63,6 @@ export class LatencyAxis {
 
   reset(): void {
     this.#domain.reset();
-  }
-
-  #placed(ticks: ReturnType<typeof logLatencyTicks>): readonly PlacedTick[] {
-    return ticks.map((tick) => ({
-      ...tick,
-      at: this.#scale === 'log' ? this.#log(tick.value) : this.#linear(tick.value),
-    }));
   }
 }
 

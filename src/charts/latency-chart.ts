@@ -1,8 +1,6 @@
 // Latency over time, some percentiles of each server.
 
-import type { ChartInput, ChartTable } from './chart.ts';
-import { BUCKETS, type Computed, WINDOWS } from './computed.ts';
-import type { Dot } from './dots.ts';
+import { BUCKETS, type ChartInput, type Computed, WINDOWS } from './chart.ts';
 import { EXPECTED_STYLE, expectedLabel, expectedSpan, isInside } from './expected.ts';
 import { formatPercentile, NO_VALUE } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
@@ -16,9 +14,9 @@ import {
   levelsOf,
 } from './latency-data.ts';
 import { LineChart } from './line-chart.ts';
-import type { DrawnLine } from './line-marks.ts';
+import type { Dot, DrawnLine, Shade } from './line-marks.ts';
 import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line-style.ts';
-import type { Shade } from './shade-marks.ts';
+import type { PlacedTick } from './plot-frame.ts';
 import type { Told } from './time-chart.ts';
 import { type Bins, valueAt } from './windows.ts';
 
@@ -31,36 +29,21 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
       'nothing on the law of latencies; at most 0.8 % off; beyond p99 only where ten requests lie beyond',
     source: BUCKETS,
   };
-  #measure: LatencyData['measure'] | null = null;
+  protected override readonly read = latencyData;
+  protected override readonly sentenceOf = latencySentence;
+  protected override readonly tableOf = latencyTable;
 
   constructor(host: HTMLElement) {
-    super(host, MARGINS, new LatencyAxis(), 'no request has completed yet');
+    super(host, MARGINS, new LatencyAxis(), 'no request has completed yet', '');
   }
 
   override subtitle(): string {
     return this.input && this.data ? latencySubtitle(this.data, this.input) : '';
   }
 
-  protected override sentenceOf(input: ChartInput): string {
-    return latencySentence(input, this.data ?? latencyData(input));
-  }
-
-  protected override tableOf(input: ChartInput): ChartTable {
-    return latencyTable(latencyData(input));
-  }
-
-  protected override read(input: ChartInput): LatencyData {
-    return latencyData(input);
-  }
-
-  protected override fitAxis(
-    data: LatencyData,
-    { scale }: ChartInput,
-  ): ReturnType<LineChart<LatencyData, LatencyAxis>['fitAxis']> {
-    if (data.measure !== this.#measure) this.axis.reset();
-    this.#measure = data.measure;
-    const { lowestNanos, highestNanos } = data;
-    return { ticks: this.axis.fit(scale, lowestNanos, highestNanos, this.frame.plotHeight), unit: '' };
+  protected override fitAxis(data: LatencyData, { scale }: ChartInput): readonly PlacedTick[] {
+    if (data.measure !== this.data?.measure) this.axis.reset();
+    return this.axis.fit(scale, data.lowestNanos, data.highestNanos, this.frame.plotHeight);
   }
 
   protected override shadesOf(data: LatencyData): readonly Shade[] {
@@ -99,7 +82,7 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
     const told = (bins: Bins, colour: string): string => {
       const value = valueAt(bins, at);
       if (Number.isNaN(value)) return NO_VALUE;
-      dots.push({ x: this.xOf(at), y: this.axis.at(value), colour, hollow: false });
+      dots.push(this.dot(at, value, colour));
       return this.axis.text(value);
     };
     const expected = isInside(expectedSpan(input), at) ? data.expected : [];

@@ -22,3 +22,10 @@ export function upTo({ fraction, nanos }: PercentileCurve, wanted: number): Nano
 export function curveOf(server: ServerSummary, measure: LatencyMeasure): PercentileCurve {
   return server[CURVES[measure]];
 }
+
+export const MEASURE_WORDS: Readonly<Record<LatencyMeasure, string>> = {
+  overhead: 'overhead',
+  service: 'service, without the queue',
+  intended: 'latency from the intended start',
+  actual: 'latency from the actual start',
+};

@@ -3,14 +3,13 @@
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import { COLUMN_FRACTIONS, type ServerSummary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import { samplesFor } from '../scenario/percentile-samples.ts';
 import type { ChartInput, ChartTable, ExpectedLine } from './chart.ts';
 import { expectedOf, expectedSubtitle } from './expected.ts';
 import { faultsNow } from './faults.ts';
-import { formatCount, formatInstant, formatLatency, formatPercentile, listed } from './format.ts';
-import { MEASURE_WORDS } from './measure-words.ts';
-import { samplesFor } from './samples.ts';
-import { timeTable } from './time-table.ts';
-import { type Bins, closedWindows, finestNanos, largest, smallest, valueAt } from './windows.ts';
+import { capital, formatCount, formatInstant, formatLatency, formatPercentile, listed } from './format.ts';
+import { MEASURE_WORDS } from './latency-curve.ts';
+import { type Bins, closedWindows, finestNanos, largest, smallest, timeTable, valueAt } from './windows.ts';
 
 interface LatencySeries {
   readonly id: string;
@@ -137,7 +136,7 @@ export function fewSamplesNote(data: LatencyData, atNanos: Nanos): readonly stri
 /** What "lately" spans at least. */
 const LATELY_NANOS: Nanos = 500e6;
 
-export function latencySentence({ summary }: ChartInput, data: LatencyData): string {
+export function latencySentence(data: LatencyData, { summary }: ChartInput): string {
   if (summary.servers.every((server) => server.requests.completed === 0))
     return 'No request has completed yet.';
   const fraction = data.fractions.at(-1) ?? 0.99;
@@ -147,8 +146,7 @@ export function latencySentence({ summary }: ChartInput, data: LatencyData): str
     const last = latest.findLast((value) => !Number.isNaN(value));
     return last === undefined ? `none completed lately for ${id}` : `${formatLatency(last)} for ${id}`;
   });
-  const words = MEASURE_WORDS[data.measure];
-  const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const name = capital(MEASURE_WORDS[data.measure]);
   const span = formatInstant(
     Math.max(LATELY_NANOS, ...data.servers.map(({ windowNanos }) => windowNanos)),
     100e6,

@@ -4,10 +4,11 @@ import { scaleLinear } from 'd3-scale';
 import type { Nanos } from '../scenario/duration.ts';
 import { CalmDomain } from './calm-domain.ts';
 import type { ChartInput } from './chart.ts';
-import type { DrawnLine } from './line-marks.ts';
+import type { Dot } from './line-marks.ts';
+import { type DrawnLine, type Shade, ShadeMarks } from './line-marks.ts';
 import { type LineStyle, serverColour } from './line-style.ts';
 import type { Margins, PlacedTick } from './plot-frame.ts';
-import { type Shade, ShadeMarks } from './shade-marks.ts';
+import { placed } from './plot-frame.ts';
 import { rateTicks, rowsFor } from './ticks.ts';
 import { TimeChart } from './time-chart.ts';
 import type { Bins } from './windows.ts';
@@ -23,23 +24,22 @@ interface ValueAxis {
   reset(): void;
 }
 
-export abstract class LineChart<Data extends LineData, Axis extends ValueAxis> extends TimeChart {
-  /** As it was drawn last. */
-  protected data: Data | null = null;
+export abstract class LineChart<Data extends LineData, Axis extends ValueAxis> extends TimeChart<Data> {
   protected readonly axis: Axis;
   readonly #shades = new ShadeMarks(this.frame);
-  readonly #nothing: string;
+  readonly #emptyMessage: string;
+  readonly #unit: string;
 
-  /** `nothing`: what is said while there are no lines. */
-  constructor(host: HTMLElement, margins: Margins, axis: Axis, nothing: string) {
+  /** `emptyMessage` stands in the plot while there are no lines; `unit` above the axis. */
+  constructor(host: HTMLElement, margins: Margins, axis: Axis, emptyMessage: string, unit: string) {
     super(host, margins);
     this.axis = axis;
-    this.#nothing = nothing;
+    this.#emptyMessage = emptyMessage;
+    this.#unit = unit;
   }
 
-  protected abstract read(input: ChartInput): Data;
-  /** Makes the axis fit; its marks, and what they count. */
-  protected abstract fitAxis(data: Data, input: ChartInput): { ticks: readonly PlacedTick[]; unit: string };
+  /** Makes the axis fit the data; returns its marks. */
+  protected abstract fitAxis(data: Data, input: ChartInput): readonly PlacedTick[];
   /** Later ones lie on top. */
   protected abstract linesOf(data: Data, input: ChartInput): readonly DrawnLine[];
 
@@ -51,14 +51,11 @@ export abstract class LineChart<Data extends LineData, Axis extends ValueAxis> e
     this.axis.reset();
   }
 
-  protected override draw(input: ChartInput): void {
+  protected override draw(data: Data, input: ChartInput): void {
     const columns = this.drawTime(input.summary);
-    const data = this.read(input);
-    const { ticks, unit } = this.fitAxis(data, input);
-    this.data = data;
     this.stepNanos = data.binNanos;
-    this.frame.axes(columns, ticks, unit);
-    this.frame.message(data.empty ? this.#nothing : '');
+    this.frame.axes(columns, this.fitAxis(data, input), this.#unit);
+    this.frame.message(data.empty ? this.#emptyMessage : '');
     this.#shades.draw(this.shadesOf(data));
     this.marks.draw(this.linesOf(data, input));
   }
@@ -75,6 +72,11 @@ export abstract class LineChart<Data extends LineData, Axis extends ValueAxis> e
       lower: this.#ysOf(lower),
       colour: serverColour(server),
     };
+  }
+
+  /** On a line at the hovered instant. */
+  protected dot(atNanos: Nanos, value: number, colour: string, hollow = false): Dot {
+    return { x: this.xOf(atNanos), y: this.axis.at(value), colour, hollow };
   }
 
   #ysOf({ values }: Bins): Float64Array {
@@ -103,7 +105,7 @@ export class LinearAxis implements ValueAxis {
       .domain()[1];
     const y = this.#y.domain(this.#domain.fit(0, wanted)).range([heightPx, 0]);
     this.#heightPx = heightPx;
-    return rateTicks(y.domain()[1], rows).map((tick) => ({ ...tick, at: y(tick.value) }));
+    return placed(rateTicks(y.domain()[1], rows), y);
   }
 
   at(value: number): number {

@@ -1,9 +1,8 @@
 // The lines of a chart, and the name of its server at the end of each.
 
-import { lastPoint, linePath, type PixelLine } from './line-path.ts';
+import { areaPathOf, lastPoint, linePath, type PixelLine } from './line-path.ts';
 import type { LineStyle } from './line-style.ts';
 import type { PlotFrame } from './plot-frame.ts';
-import { spreadNear } from './spread.ts';
 import { NodePool, px, setAll, setStyle, setText, svgNode } from './svg.ts';
 
 export interface DrawnLine extends PixelLine {
@@ -44,17 +43,14 @@ export class LineMarks {
 
   /** Draws in the order given: later lines lie on top. */
   draw(lines: readonly DrawnLine[]): void {
-    this.#paths.begin();
-    for (const each of lines) {
-      const path = this.#paths.next();
+    this.#paths.draw(lines, (path, each) => {
       path.setAttribute('d', linePath(each));
       setStyle(path, {
         stroke: each.style.colour,
         'stroke-width': `${each.style.widthPx}px`,
         'stroke-dasharray': each.style.dash === '' ? 'none' : each.style.dash,
       });
-    }
-    this.#paths.end();
+    });
     this.#drawLabels(lines);
   }
 
@@ -77,13 +73,129 @@ export class LineMarks {
         high: plotHeight - LABEL_EDGE_PX,
       },
     );
-    this.#labels.begin();
-    ends.forEach(({ line }, rank) => {
-      const node = this.#labels.next();
+    this.#labels.draw(ends, (node, { line }, rank) => {
       setAll(node, { x: px(xs[rank]), y: px(ys[rank] + 4) });
       setStyle(node, { fill: line.style.colour });
       setText(node, line.endLabel);
     });
-    this.#labels.end();
+  }
+}
+
+export interface Dot {
+  readonly x: number;
+  readonly y: number;
+  readonly colour: string;
+  /** A ring with an empty middle instead of a full dot. */
+  readonly hollow: boolean;
+}
+
+export class Dots {
+  readonly #pool: NodePool<SVGCircleElement>;
+  readonly #radiusPx: number;
+
+  constructor(parent: SVGElement, radiusPx: number) {
+    this.#radiusPx = radiusPx;
+    this.#pool = new NodePool(() => svgNode(parent, 'circle'));
+  }
+
+  draw(dots: readonly Dot[]): void {
+    this.#pool.draw(dots, (node, dot) => {
+      setAll(node, { cx: px(dot.x), cy: px(dot.y), r: this.#radiusPx });
+      setStyle(node, {
+        fill: dot.hollow ? 'var(--panel)' : dot.colour,
+        stroke: dot.hollow ? dot.colour : 'var(--panel)',
+        'stroke-width': dot.hollow ? '2px' : '1.5px',
+      });
+    });
+  }
+}
+
+/** In pixels; NaN where one of the two has no value. */
+export interface Shade {
+  readonly xs: Float64Array;
+  readonly upper: Float64Array;
+  readonly lower: Float64Array;
+  readonly colour: string;
+}
+
+export class ShadeMarks {
+  readonly #paths: NodePool<SVGPathElement>;
+
+  constructor(frame: PlotFrame) {
+    this.#paths = new NodePool(() => svgNode(frame.back, 'path'));
+  }
+
+  draw(shades: readonly Shade[]): void {
+    this.#paths.draw(shades, (path, { xs, upper, lower, colour }) => {
+      const shape = areaPathOf(xs.length, (index) =>
+        Number.isNaN(upper[index]) || Number.isNaN(lower[index])
+          ? null
+          : { x: xs[index], from: lower[index], to: upper[index] },
+      );
+      path.setAttribute('d', shape);
+      setStyle(path, { fill: colour, 'fill-opacity': '0.16' });
+    });
+  }
+}
+
+/** Moves positions as little as needed so that neighbours are `gap` apart and all lie within [low, high]; keeps the order. */
+function spread(wanted: readonly number[], gap: number, low: number, high: number): readonly number[] {
+  const order = wanted.map((_, index) => index).sort((a, b) => wanted[a] - wanted[b] || a - b);
+  const placed = order.map((index) => Math.min(high, Math.max(low, wanted[index])));
+  for (let round = 0; round < wanted.length * 4; round += 1) {
+    for (let index = 1; index < placed.length; index += 1) {
+      const short = gap - (placed[index] - placed[index - 1]);
+      if (short <= 0) continue;
+      placed[index - 1] = placed[index - 1] - short / 2;
+      placed[index] = placed[index] + short / 2;
+    }
+    confine(placed, gap, low, high);
+  }
+  const result = new Array<number>(wanted.length);
+  order.forEach((index, rank) => {
+    result[index] = placed[rank];
+  });
+  return result;
+}
+
+/** Spreads only those apart that stand less than `nearX` from each other sideways. */
+export function spreadNear(
+  xs: readonly number[],
+  ys: readonly number[],
+  { nearX, gap, low, high }: { nearX: number; gap: number; low: number; high: number },
+): readonly number[] {
+  const result = [...ys];
+  const order = xs.map((_, index) => index).sort((a, b) => xs[a] - xs[b]);
+  let group: number[] = [];
+  const settle = (): void => {
+    const placed = spread(
+      group.map((index) => ys[index]),
+      gap,
+      low,
+      high,
+    );
+    group.forEach((index, rank) => {
+      result[index] = placed[rank];
+    });
+    group = [];
+  };
+  for (const index of order) {
+    const last = group[group.length - 1];
+    if (last !== undefined && xs[index] - xs[last] >= nearX) settle();
+    group.push(index);
+  }
+  settle();
+  return result;
+}
+
+/** Pushes a sorted stack back inside from both ends. */
+function confine(placed: number[], gap: number, low: number, high: number): void {
+  for (let index = placed.length - 1; index >= 0; index -= 1) {
+    const limit = high - (placed.length - 1 - index) * gap;
+    if (placed[index] > limit) placed[index] = limit;
+  }
+  for (let index = 0; index < placed.length; index += 1) {
+    const limit = low + index * gap;
+    if (placed[index] < limit) placed[index] = limit;
   }
 }

@@ -1,17 +1,15 @@
 // Run queue and load averages over time, in threads.
 
 import type { Nanos } from '../scenario/duration.ts';
-import type { ChartInput, ChartTable } from './chart.ts';
-import type { Computed } from './computed.ts';
-import type { Dot } from './dots.ts';
+import type { ChartInput, ChartTable, Computed } from './chart.ts';
 import { listed } from './format.ts';
 import { LinearAxis, LineChart } from './line-chart.ts';
-import type { DrawnLine } from './line-marks.ts';
+import type { Dot, DrawnLine } from './line-marks.ts';
 import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line-style.ts';
+import type { PlacedTick } from './plot-frame.ts';
 import { oneDigit } from './stack-data.ts';
 import type { Told } from './time-chart.ts';
-import { timeTable } from './time-table.ts';
-import { type Bins, closedWindows, finestNanos, largest, valueAt } from './windows.ts';
+import { type Bins, closedWindows, finestNanos, largest, timeTable, valueAt } from './windows.ts';
 
 const MARGINS = { left: 50, right: 16, top: 22, bottom: 22 };
 
@@ -22,28 +20,20 @@ export class LoadChart extends LineChart<LoadData, LinearAxis> {
     assumes: 'load as in Linux, in its fixed-point arithmetic: it begins at 0 and needs some T to follow',
     source: 'Linux, kernel/sched/loadavg.c',
   };
+  protected override readonly read = loadData;
+  protected override readonly sentenceOf = loadSentence;
+  protected override readonly tableOf = loadTable;
+
   constructor(host: HTMLElement) {
-    super(host, MARGINS, new LinearAxis(1), 'nothing has happened yet');
+    super(host, MARGINS, new LinearAxis(1), 'nothing has happened yet', 'threads');
   }
 
   override subtitle(): string {
     return 'threads · queue thin · load 1, 5, 15 min';
   }
 
-  protected override sentenceOf(input: ChartInput): string {
-    return loadSentence(input, this.data ?? loadData(input));
-  }
-
-  protected override tableOf(input: ChartInput): ChartTable {
-    return loadTable(loadData(input));
-  }
-
-  protected override read(input: ChartInput): LoadData {
-    return loadData(input);
-  }
-
-  protected override fitAxis({ highest }: LoadData): ReturnType<LineChart<LoadData, LinearAxis>['fitAxis']> {
-    return { ticks: this.axis.fit(Math.max(1, highest * 1.04), this.frame.plotHeight), unit: 'threads' };
+  protected override fitAxis({ highest }: LoadData): readonly PlacedTick[] {
+    return this.axis.fit(Math.max(1, highest * 1.04), this.frame.plotHeight);
   }
 
   protected override linesOf({ servers }: LoadData): readonly DrawnLine[] {
@@ -64,12 +54,7 @@ export class LoadChart extends LineChart<LoadData, LinearAxis> {
       values: bins.map((each, which) => {
         const value = valueAt(each, at);
         if (which < 2 && Number.isFinite(value))
-          dots.push({
-            x: this.xOf(at),
-            y: this.axis.at(value),
-            colour: serverColour(index),
-            hollow: which === 0,
-          });
+          dots.push(this.dot(at, value, serverColour(index), which === 0));
         return oneDigit(value);
       }),
     }));
@@ -117,7 +102,7 @@ export function loadData({ summary }: ChartInput): LoadData {
   };
 }
 
-export function loadSentence({ summary }: ChartInput, data: LoadData): string {
+export function loadSentence(data: LoadData, { summary }: ChartInput): string {
   if (data.empty) return 'Nothing has happened yet.';
   const parts = summary.servers.map(({ id, loadAverage }, index) => {
     const queue = data.servers[index].bins[0].values.at(-1) ?? 0;

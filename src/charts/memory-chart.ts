@@ -1,13 +1,11 @@
-// Chart 4: memory against threads, with the machine's limit and "you are here".
+// Memory against threads, with the machine's limit and "you are here".
 
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { MOST_THREADS } from '../scenario/model.ts';
 import { CalmDomain } from './calm-domain.ts';
-import type { ChartInput, ChartScale, ChartTable } from './chart.ts';
-import type { Computed } from './computed.ts';
-import { type Dot, Dots } from './dots.ts';
+import type { ChartInput, ChartScale, Computed } from './chart.ts';
 import { formatBytes, formatCount } from './format.ts';
-import type { DrawnLine } from './line-marks.ts';
+import { type Dot, Dots, type DrawnLine } from './line-marks.ts';
 import { DASHED, LIMIT_STYLE, SOLID_DASH, serverColour } from './line-style.ts';
 import {
   FEWEST_THREADS,
@@ -19,9 +17,9 @@ import {
   memoryTable,
   NAMED_THREADS,
 } from './memory-data.ts';
-import { stepAmong } from './named-steps.ts';
-import { type Hovered, PlotChart } from './plot-chart.ts';
-import { px, setAll, setStyle, setText, show, svgNode } from './svg.ts';
+import { type Hovered, PlotChart, stepAmong } from './plot-chart.ts';
+import { placed } from './plot-frame.ts';
+import { NodePool, px, setAll, setStyle, setText, svgNode } from './svg.ts';
 import {
   byImportance,
   countDecades,
@@ -39,7 +37,7 @@ const HERE_DOT_PX = 4.5;
 const LARGE_STEP = 3;
 
 /** The hover's place is a number of threads. */
-export class MemoryChart extends PlotChart {
+export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
   override readonly computed: Computed = {
     formula:
       'Base of the process + threads × what each reserves + green stacks, with as many threads as the axis says; the dot is what the run holds now.',
@@ -53,9 +51,20 @@ export class MemoryChart extends PlotChart {
   readonly #linear = scaleLinear();
   readonly #here: Dots;
   /** One for each size of memory that there is. */
-  readonly #limits: SVGTextElement[] = [];
+  readonly #limits = new NodePool(() => {
+    const node = svgNode(this.frame.front, 'text', { x: 4 });
+    setStyle(node, {
+      fill: 'var(--danger)',
+      stroke: 'var(--panel)',
+      'stroke-width': '3px',
+      'paint-order': 'stroke',
+    });
+    return node;
+  });
   #scale: ChartScale = 'log';
-  #series: readonly MemorySeries[] = [];
+  protected override readonly read = memorySeries;
+  protected override readonly sentenceOf = memorySentence;
+  protected override readonly tableOf = memoryTable;
 
   constructor(host: HTMLElement) {
     super(host, MARGINS);
@@ -66,24 +75,11 @@ export class MemoryChart extends PlotChart {
     return 'reserved · resident dashed · dot: now';
   }
 
-  protected override sentenceOf(input: ChartInput): string {
-    return memorySentence(memorySeries(input));
-  }
-
-  protected override tableOf(input: ChartInput): ChartTable {
-    return memoryTable(memorySeries(input));
-  }
-
-  protected override draw(input: ChartInput): void {
+  protected override draw(series: readonly MemorySeries[], input: ChartInput): void {
     const { frame } = this;
-    const series = memorySeries(input);
     const limits = memoryLimits(series);
-    this.#series = series;
     this.#x.range([0, frame.plotWidth]);
-    const rows = this.#fit(input.scale, series, limits[0]!).map((tick) => ({
-      ...tick,
-      at: this.#y(tick.value),
-    }));
+    const rows = placed(this.#fit(input.scale, series, limits[0]!), (bytes) => this.#y(bytes));
     const decades = countDecades(FEWEST_THREADS, MOST_THREADS);
     // The last one carries what is counted.
     const named = decades.map((tick, at) =>
@@ -93,12 +89,9 @@ export class MemoryChart extends PlotChart {
     const lastAt = frame.plotWidth + MARGINS.right - labelWidth(named.at(-1)!.label) / 2;
     const columns = byImportance([...named].reverse(), (threads) =>
       threads === MOST_THREADS ? lastAt : this.#x(threads),
-    ).map((tick) => ({
-      ...tick,
-      at: this.#x(tick.value),
-    }));
-    frame.axes(columns, rows, '');
-    this.#drawLimits(limits);
+    );
+    frame.axes(placed(columns, this.#x), rows, '');
+    this.#drawLimits(series, limits);
     this.marks.draw([
       ...limits.map((limit) => this.#limitLine(limit)),
       ...series.flatMap((each, index) => this.#lines(each, index)),
@@ -163,33 +156,14 @@ export class MemoryChart extends PlotChart {
     };
   }
 
-  #drawLimits(limits: readonly number[]): void {
-    limits.forEach((limit, index) => {
-      this.#limits[index] ??= this.#newLimit();
-      this.#drawLimit(this.#limits[index], limit, limits.length > 1);
+  #drawLimits(series: readonly MemorySeries[], limits: readonly number[]): void {
+    this.#limits.draw(limits, (node, limit) => {
+      const y = this.#y(limit);
+      const owners = series.filter(({ limitBytes }) => limitBytes === limit).map(({ id }) => id);
+      const name = limits.length > 1 ? `RAM of ${owners.join(', ')}: ${tidy(limit)}` : `RAM ${tidy(limit)}`;
+      setText(node, y >= 0 ? name : `${name}, far above`);
+      setAll(node, { y: px(y >= 14 ? y - 4 : Math.max(0, y) + 13) });
     });
-    this.#limits.forEach((node, index) => {
-      show(node, index < limits.length);
-    });
-  }
-
-  #newLimit(): SVGTextElement {
-    const node = svgNode(this.frame.front, 'text', { x: 4 });
-    setStyle(node, {
-      fill: 'var(--danger)',
-      stroke: 'var(--panel)',
-      'stroke-width': '3px',
-      'paint-order': 'stroke',
-    });
-    return node;
-  }
-
-  #drawLimit(node: SVGTextElement, limit: number, isOfSome: boolean): void {
-    const y = this.#y(limit);
-    const owners = this.#series.filter(({ limitBytes }) => limitBytes === limit).map(({ id }) => id);
-    const name = isOfSome ? `RAM of ${owners.join(', ')}: ${tidy(limit)}` : `RAM ${tidy(limit)}`;
-    setText(node, y >= 0 ? name : `${name}, far above`);
-    setAll(node, { y: px(y >= 14 ? y - 4 : Math.max(0, y) + 13) });
   }
 
   #hereDots(each: MemorySeries, index: number): readonly Dot[] {
@@ -206,7 +180,7 @@ export class MemoryChart extends PlotChart {
   }
 
   protected override stepFrom(at: number | null, direction: 1 | -1, large: boolean): number {
-    if (at === null) return this.#series[0]?.threads ?? FEWEST_THREADS;
+    if (at === null) return this.data?.[0]?.threads ?? FEWEST_THREADS;
     return stepAmong(NAMED_THREADS, at, direction * (large ? LARGE_STEP : 1));
   }
 
@@ -215,10 +189,11 @@ export class MemoryChart extends PlotChart {
   }
 
   protected override lookUp(threads: number): Hovered | null {
-    if (this.#series.length === 0) return null;
+    const series = this.data ?? [];
+    if (series.length === 0) return null;
     const x = this.#x(threads);
     const dots: Dot[] = [];
-    const rows = this.#series.map((each, index) => {
+    const rows = series.map((each, index) => {
       const reserved = each.reservedAt(threads);
       const resident = each.residentAt(threads);
       const colour = serverColour(index);

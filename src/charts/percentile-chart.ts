@@ -1,17 +1,14 @@
 // Chart 3: latency by percentile over the run, on an axis that gives each further nine the same room.
 
 import type { Nanos } from '../scenario/duration.ts';
-import type { ChartInput, ChartPick, ChartTable, ExpectedLine } from './chart.ts';
-import { BUCKETS, type Computed } from './computed.ts';
-import type { Dot } from './dots.ts';
+import { BUCKETS, type ChartInput, type ChartPick, type Computed, type ExpectedLine } from './chart.ts';
 import { EXPECTED_STYLE, expectedOf, expectedSubtitle } from './expected.ts';
 import { formatCount, formatPercentile } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
-import type { DrawnLine } from './line-marks.ts';
+import { type Dot, type DrawnLine, type Shade, ShadeMarks } from './line-marks.ts';
 import { linePath, type PixelLine } from './line-path.ts';
 import { DASHED, SOLID_DASH, serverColour } from './line-style.ts';
 import { comparable, measuredAt } from './measured-data.ts';
-import { stepAmong } from './named-steps.ts';
 import {
   certainNines,
   latencyAt,
@@ -23,11 +20,11 @@ import {
   percentileSubtitle,
   percentileTable,
 } from './percentile-data.ts';
-import { type Hovered, PlotChart } from './plot-chart.ts';
+import { type Hovered, PlotChart, stepAmong } from './plot-chart.ts';
 import type { PlotFrame } from './plot-frame.ts';
+import { placed } from './plot-frame.ts';
 import type { ReadoutRow } from './readout.ts';
 import type { PercentileBand } from './replications.ts';
-import { type Shade, ShadeMarks } from './shade-marks.ts';
 import { NodePool, px, setStyle, show, svgNode } from './svg.ts';
 import { byImportance, ninesOf, nineTicks } from './ticks.ts';
 
@@ -47,7 +44,7 @@ const PICK_NOTE = 'press: watch such a request';
 const FEW_NOTE = 'fewer than 10 samples beyond';
 
 /** The hover's place is a fraction, 0 to 1. */
-export class PercentileChart extends PlotChart {
+export class PercentileChart extends PlotChart<PercentileData> {
   override readonly computed: Computed = {
     formula:
       'The value at p99 is the smallest latency that 99 % of all requests completed since the start do not exceed; the axis gives each nine the same width.',
@@ -57,7 +54,9 @@ export class PercentileChart extends PlotChart {
   };
   readonly #axis = new LatencyAxis();
   readonly #shades = new ShadeMarks(this.frame);
-  #data: PercentileData | null = null;
+  protected override readonly read = percentileData;
+  protected override readonly sentenceOf = percentileSentence;
+  protected override readonly tableOf = percentileTable;
   #finishedCount = 0;
   readonly #measured: MeasuredMarks;
 
@@ -67,34 +66,22 @@ export class PercentileChart extends PlotChart {
   }
 
   override subtitle(): string {
-    const data = this.#data;
+    const data = this.data;
     if (data === null) return 'overhead · axis in nines';
     const lines = this.input ? expectedOf(data.measure, this.input) : [];
     return [...expectedSubtitle('dashed', lines), percentileSubtitle(data)].join(' · ');
   }
 
-  protected override sentenceOf(input: ChartInput): string {
-    return percentileSentence(this.#data ?? percentileData(input));
-  }
-
-  protected override tableOf(input: ChartInput): ChartTable {
-    return percentileTable(percentileData(input));
-  }
-
-  protected override draw(input: ChartInput): void {
+  protected override draw(data: PercentileData, input: ChartInput): void {
     const { frame } = this;
-    const data = percentileData(input);
-    this.#data = data;
+    // Places on the horizontal axis follow from it.
+    this.data = data;
     const finished = data.servers.reduce((sum, each) => sum + each.curve.count, 0);
     if (finished < this.#finishedCount) this.#axis.reset();
     this.#finishedCount = finished;
     const position = (nines: number): number => this.#xOf(nines);
-    const columns = byImportance(nineTicks(data.endNines), position).map((tick) => ({
-      ...tick,
-      at: position(tick.value),
-    }));
     frame.axes(
-      columns,
+      placed(byImportance(nineTicks(data.endNines), position), position),
       this.#axis.fit(input.scale, data.lowestNanos, data.highestNanos, frame.plotHeight),
       '',
     );
@@ -162,11 +149,11 @@ export class PercentileChart extends PlotChart {
   }
 
   #xOf(nines: number): number {
-    return (nines / (this.#data?.endNines ?? 1)) * this.frame.plotWidth;
+    return (nines / (this.data?.endNines ?? 1)) * this.frame.plotWidth;
   }
 
   protected override placeAt(plotX: number): number {
-    const data = this.#data;
+    const data = this.data;
     if (data === null) return 0;
     const near = namedFractions(data).find(
       (fraction) => Math.abs(this.#xOf(ninesOf(fraction)) - plotX) <= SNAP_PX,
@@ -175,18 +162,18 @@ export class PercentileChart extends PlotChart {
   }
 
   protected override stepFrom(at: number | null, direction: 1 | -1, large: boolean): number {
-    const named = this.#data ? namedFractions(this.#data) : [];
+    const named = this.data ? namedFractions(this.data) : [];
     if (at === null) return this.endPlace(direction === 1 ? 'first' : 'last');
     return stepAmong(named, at, direction * (large ? LARGE_STEP : 1));
   }
 
   protected override endPlace(end: 'first' | 'last'): number {
-    return (this.#data ? namedFractions(this.#data).at(end === 'first' ? 0 : -1) : undefined) ?? 0;
+    return (this.data ? namedFractions(this.data).at(end === 'first' ? 0 : -1) : undefined) ?? 0;
   }
 
   /** Of several lines the one that is pointed at; by key the one with the longest latency. */
   protected override pickAt(fraction: number, plotY: number | null): ChartPick | null {
-    const data = this.#data;
+    const data = this.data;
     if (data === null) return null;
     const points = data.servers
       .map((each) => ({ server: each.id, nanos: latencyAt(each, fraction) }))
@@ -198,7 +185,7 @@ export class PercentileChart extends PlotChart {
   }
 
   protected override lookUp(fraction: number, { measured }: ChartInput): Hovered | null {
-    const data = this.#data;
+    const data = this.data;
     if (data === null || data.empty) return null;
     const x = Math.min(this.frame.plotWidth, this.#xOf(ninesOf(fraction)));
     const dots: Dot[] = [];
@@ -257,7 +244,7 @@ class MeasuredMarks {
 
   draw(points: PixelLine | null): void {
     show(this.#line, points !== null);
-    this.#diamonds.begin();
+    const shapes: string[] = [];
     if (points !== null) {
       this.#line.setAttribute('d', linePath(points));
       let nextX = Number.NEGATIVE_INFINITY;
@@ -266,10 +253,11 @@ class MeasuredMarks {
         nextX = x + APART_PX;
         const y = points.ys[index]!;
         const [left, right] = [px(x - HALF_PX), px(x + HALF_PX)];
-        const d = `M${left},${px(y)}L${px(x)},${px(y - HALF_PX)}L${right},${px(y)}L${px(x)},${px(y + HALF_PX)}Z`;
-        this.#diamonds.next().setAttribute('d', d);
+        shapes.push(
+          `M${left},${px(y)}L${px(x)},${px(y - HALF_PX)}L${right},${px(y)}L${px(x)},${px(y + HALF_PX)}Z`,
+        );
       });
     }
-    this.#diamonds.end();
+    this.#diamonds.draw(shapes, (node, shape) => node.setAttribute('d', shape));
   }
 }

@@ -4,10 +4,10 @@ import { bisectLeft } from 'd3-array';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { PercentileCurve } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import { toldBy } from '../scenario/percentile-samples.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
-import { formatCount, formatLatency, formatPercentile, listed, plainNumber } from './format.ts';
-import { curveOf } from './latency-curve.ts';
-import { MEASURE_WORDS } from './measure-words.ts';
+import { capital, formatCount, formatLatency, formatPercentile, listed, plainNumber } from './format.ts';
+import { curveOf, MEASURE_WORDS } from './latency-curve.ts';
 import { type MeasuredPoints, measuredPoints } from './measured-data.ts';
 import {
   bandAt,
@@ -18,7 +18,6 @@ import {
   percentileBand,
   runsOf,
 } from './replications.ts';
-import { toldBy } from './samples.ts';
 import { ninesOf } from './ticks.ts';
 
 export interface PercentileSeries {
@@ -174,8 +173,6 @@ export function omissionWords(data: PercentileData): string {
   });
   return parts.length === 0 ? '' : ` ${capital(listed(parts))}.`;
 }
-
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** "p99 of A is 12 ms to 15 ms". */
 function bandWords({ servers }: PercentileData): readonly string[] {

@@ -1,11 +1,9 @@
 // What all charts do alike: keep the last input, draw on update and on resize, and show a hover by pointer or keys.
 
 import type { Nanos } from '../scenario/duration.ts';
-import type { Chart, ChartInput, ChartPick, ChartTable, ChartZoom, TimeSpan } from './chart.ts';
-import type { Computed } from './computed.ts';
-import { type Dot, Dots } from './dots.ts';
+import type { Chart, ChartInput, ChartPick, ChartTable, ChartZoom, Computed, TimeSpan } from './chart.ts';
 import { HoverInput } from './hover-input.ts';
-import { LineMarks } from './line-marks.ts';
+import { type Dot, Dots, LineMarks } from './line-marks.ts';
 import { type Margins, PlotFrame } from './plot-frame.ts';
 import { Readout, type ReadoutContent, readoutText } from './readout.ts';
 import { px, setAll, setStyle, show, svgNode } from './svg.ts';
@@ -19,16 +17,54 @@ export interface Hovered {
 
 const HOVER_DOT_PX = 3.5;
 
-export abstract class PlotChart implements Chart {
-  protected readonly frame: PlotFrame;
-  protected readonly marks: LineMarks;
-  protected input: ChartInput | null = null;
-  /** In the unit of the horizontal axis. */
-  protected hover: number | null = null;
+/** The marks of a hover: a rule across the plot, dots on the lines, and the box with the values beside the rule. */
+export class HoverMarks {
   readonly #host: HTMLElement;
+  readonly #frame: PlotFrame;
   readonly #rule: SVGLineElement;
   readonly #dots: Dots;
   readonly #readout: Readout;
+
+  constructor(host: HTMLElement, frame: PlotFrame) {
+    this.#host = host;
+    this.#frame = frame;
+    this.#rule = svgNode(frame.front, 'line', { 'shape-rendering': 'crispEdges' });
+    setStyle(this.#rule, { stroke: 'var(--muted)' });
+    show(this.#rule, false);
+    this.#dots = new Dots(frame.front, HOVER_DOT_PX);
+    this.#readout = new Readout(host);
+  }
+
+  /** null: nothing is hovered. `hasRule`: false where the hovered place is a cell and not a line. */
+  draw(found: Hovered | null, hasRule = true): void {
+    show(this.#rule, found !== null && hasRule);
+    this.#dots.draw(found?.dots ?? []);
+    if (found === null) {
+      this.#readout.hide();
+      this.#host.removeAttribute('aria-description');
+      return;
+    }
+    const { margins, widthPx, plotHeight } = this.#frame;
+    const x = px(found.x);
+    setAll(this.#rule, { x1: x, x2: x, y1: 0, y2: plotHeight });
+    this.#readout.show(found.content, found.x + margins.left, widthPx, margins.top);
+    this.#host.setAttribute('aria-description', readoutText(found.content));
+  }
+}
+
+/** `Data`: what is drawn of the run. */
+export abstract class PlotChart<Data> implements Chart {
+  protected readonly frame: PlotFrame;
+  protected readonly marks: LineMarks;
+  protected input: ChartInput | null = null;
+  /** As it was drawn last. */
+  protected data: Data | null = null;
+  /** Width that a bin needs, in pixels. */
+  protected readonly binPx: number = 1;
+  /** In the unit of the horizontal axis. */
+  protected hover: number | null = null;
+  readonly #host: HTMLElement;
+  readonly #hoverMarks: HoverMarks;
   readonly #hoverInput: HoverInput;
   readonly #pickListeners: ((pick: ChartPick) => void)[] = [];
 
@@ -37,22 +73,20 @@ export abstract class PlotChart implements Chart {
     host.classList.add('chart-host');
     setAll(host, { tabindex: 0 });
     this.frame = new PlotFrame(host, margins);
-    this.#rule = svgNode(this.frame.front, 'line', { 'shape-rendering': 'crispEdges' });
-    setStyle(this.#rule, { stroke: 'var(--muted)' });
-    show(this.#rule, false);
+    this.#hoverMarks = new HoverMarks(host, this.frame);
     this.marks = new LineMarks(this.frame);
-    this.#dots = new Dots(this.frame.front, HOVER_DOT_PX);
-    this.#readout = new Readout(host);
     this.#hoverInput = this.#listen();
   }
 
   abstract readonly computed: Computed;
 
   abstract subtitle(): string;
-  protected abstract sentenceOf(input: ChartInput): string;
-  protected abstract tableOf(input: ChartInput): ChartTable;
-  /** Draws axes and marks for the input; the frame has a size. */
-  protected abstract draw(input: ChartInput): void;
+  /** Where there are more bins than `mostBins`, neighbours are taken together. */
+  protected abstract readonly read: (input: ChartInput, mostBins: number) => Data;
+  protected abstract readonly sentenceOf: (data: Data, input: ChartInput) => string;
+  protected abstract readonly tableOf: (data: Data) => ChartTable;
+  /** Draws axes and marks; the frame has a size, and `this.data` is what was drawn before. */
+  protected abstract draw(data: Data, input: ChartInput): void;
   /** What to show at a place of the horizontal axis; null where there is nothing. */
   protected abstract lookUp(at: number, input: ChartInput): Hovered | null;
   /** The place on the horizontal axis below a pixel of the plot. */
@@ -68,11 +102,14 @@ export abstract class PlotChart implements Chart {
   }
 
   sentence(): string {
-    return this.input ? this.sentenceOf(this.input) : 'Nothing has happened yet.';
+    const { input } = this;
+    if (input === null) return 'Nothing has happened yet.';
+    return this.sentenceOf(this.data ?? this.read(input, Number.POSITIVE_INFINITY), input);
   }
 
   table(): ChartTable {
-    return this.input ? this.tableOf(this.input) : { columns: [], rows: [] };
+    if (this.input === null) return { columns: [], rows: [] };
+    return this.tableOf(this.read(this.input, Number.POSITIVE_INFINITY));
   }
 
   update(input: ChartInput): void {
@@ -142,25 +179,15 @@ export abstract class PlotChart implements Chart {
 
   protected redraw(): void {
     if (this.input === null || !this.frame.ready) return;
-    this.draw(this.input);
+    const data = this.read(this.input, this.frame.plotWidth / this.binPx);
+    this.draw(data, this.input);
+    this.data = data;
     this.#drawHover();
   }
 
   #drawHover(): void {
     const ready = this.hover !== null && this.input !== null && this.frame.ready;
-    const found = ready ? this.lookUp(this.hover as number, this.input as ChartInput) : null;
-    show(this.#rule, found !== null);
-    this.#dots.draw(found?.dots ?? []);
-    if (found === null) {
-      this.#readout.hide();
-      this.#host.removeAttribute('aria-description');
-      return;
-    }
-    const x = px(found.x);
-    setAll(this.#rule, { x1: x, x2: x, y1: 0, y2: this.frame.plotHeight });
-    const { margins, widthPx } = this.frame;
-    this.#readout.show(found.content, found.x + margins.left, widthPx, margins.top);
-    this.#host.setAttribute('aria-description', readoutText(found.content));
+    this.#hoverMarks.draw(ready ? this.lookUp(this.hover as number, this.input as ChartInput) : null);
   }
 
   #pick(plotY: number | null): void {
@@ -187,4 +214,16 @@ export abstract class PlotChart implements Chart {
       clear: () => this.userHover(null),
     });
   }
+}
+
+const CLOSE = 1e-12;
+
+/** The named place so many steps on (negative: back) from `at`, which need not be one; stops at both ends. `named` rises. */
+export function stepAmong(named: readonly number[], at: number, steps: number): number {
+  const above = named.findIndex((each) => each > at + CLOSE);
+  const fromAbove = above < 0 ? named.length : above;
+  const from = named.findIndex((each) => each >= at - CLOSE);
+  const fromBelow = from < 0 ? named.length : from;
+  const index = steps > 0 ? fromAbove + steps - 1 : fromBelow + steps;
+  return named[Math.min(named.length - 1, Math.max(0, index))] ?? at;
 }

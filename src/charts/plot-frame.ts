@@ -15,6 +15,10 @@ export interface PlacedTick extends Tick {
   readonly at: number;
 }
 
+export function placed(ticks: readonly Tick[], position: (value: number) => number): readonly PlacedTick[] {
+  return ticks.map((tick) => ({ ...tick, at: position(tick.value) }));
+}
+
 const LABEL_FONT_PX = '12px';
 
 export class PlotFrame {
@@ -95,38 +99,30 @@ export class PlotFrame {
   /** Draws both axes; `unit` stands above the vertical one. */
   axes(columns: readonly PlacedTick[], rows: readonly PlacedTick[], unit: string): void {
     const { plotWidth, plotHeight } = this;
-    this.#rows.begin();
-    this.#stubs.begin();
-    this.#labels.begin();
-    for (const row of rows) {
-      const y = px(row.at);
-      setAll(this.#rows.next(), { x1: 0, x2: plotWidth, y1: y, y2: y });
-      this.#label(row.label, -7, row.at + 3.8, 'end');
-    }
-    for (const column of columns) {
-      const x = px(column.at);
-      setAll(this.#stubs.next(), { x1: x, x2: x, y1: plotHeight, y2: plotHeight + 4 });
-      const last = plotWidth + this.margins.right - labelWidth(column.label) / 2;
-      this.#label(column.label, Math.min(column.at, last), plotHeight + 16, 'middle');
-    }
+    this.#rows.draw(rows, (node, { at }) => setAll(node, { x1: 0, x2: plotWidth, y1: px(at), y2: px(at) }));
+    this.#stubs.draw(columns, (node, { at }) =>
+      setAll(node, { x1: px(at), x2: px(at), y1: plotHeight, y2: plotHeight + 4 }),
+    );
+    const labels = [
+      ...rows.map(({ label, at }) => ({ label, x: -7, y: at + 3.8, anchor: 'end' })),
+      ...columns.map(({ label, at }) => {
+        const last = plotWidth + this.margins.right - labelWidth(label) / 2;
+        return { label, x: Math.min(at, last), y: plotHeight + 16, anchor: 'middle' };
+      }),
+    ];
+    this.#labels.draw(labels, (node, { label, x, y, anchor }) => {
+      setAll(node, { x: px(x), y: px(y), 'text-anchor': anchor });
+      setText(node, label);
+    });
     setAll(this.#baseline, { x1: 0, x2: plotWidth, y1: plotHeight, y2: plotHeight });
     setAll(this.#unit, { x: px(1 - this.margins.left), y: -10 });
     setText(this.#unit, unit);
-    this.#rows.end();
-    this.#stubs.end();
-    this.#labels.end();
   }
 
   /** A calm line of text in the middle of an empty plot; '' takes it away. */
   message(text: string): void {
     show(this.#message, text !== '');
     setText(this.#message, text);
-  }
-
-  #label(text: string, x: number, y: number, anchor: 'end' | 'middle'): void {
-    const node = this.#labels.next();
-    setAll(node, { x: px(x), y: px(y), 'text-anchor': anchor });
-    setText(node, text);
   }
 
   /** A nested SVG clips by itself, without ids that would have to be unique in the page. */

@@ -48,43 +48,25 @@ export class Readout {
     setText(this.#title, content.title);
     const columns = Math.max(content.heads.length, ...content.rows.map((row) => row.values.length));
     this.#grid.style.gridTemplateColumns = `repeat(${columns + 1}, auto)`;
-    this.#cells.begin();
-    if (content.heads.length > 0) {
-      this.#cell(content.corner, 'chart-readout-unit', '');
-      for (const head of content.heads) this.#cell(head, 'chart-readout-head', '');
-    }
-    for (const row of content.rows) {
-      const name = this.#cell(row.label, 'chart-readout-name', row.colour);
-      if (row.swatch !== undefined)
-        setStyle(name, { 'border-left': `8px solid ${row.swatch}`, 'padding-left': '5px' });
-      for (let index = 0; index < columns; index += 1) {
-        this.#cell(row.values[index] ?? '', 'chart-readout-value', '');
-      }
-    }
-    this.#cells.end();
-    this.#notes.begin();
-    for (const note of content.notes) this.#note(note, '');
-    for (const hint of content.hints ?? []) this.#note(hint, 'var(--muted)');
-    this.#notes.end();
+    this.#cells.draw(cellsOf(content, columns), (node, { text, kind, colour = '', swatch }) => {
+      node.className = `chart-readout-${kind}`;
+      const [edge, padding] = swatch === undefined ? ['', ''] : [`8px solid ${swatch}`, '5px'];
+      setStyle(node, { color: colour, 'border-left': edge, 'padding-left': padding });
+      setText(node, text);
+    });
+    const notes = [
+      ...content.notes.map((text) => ({ text, colour: '' })),
+      ...(content.hints ?? []).map((text) => ({ text, colour: 'var(--muted)' })),
+    ];
+    this.#notes.draw(notes, (node, { text, colour }) => {
+      setStyle(node, { color: colour });
+      setText(node, text);
+    });
     this.#place(xPx, widthPx, topPx);
-  }
-
-  #note(text: string, colour: string): void {
-    const node = this.#notes.next();
-    setStyle(node, { color: colour });
-    setText(node, text);
   }
 
   hide(): void {
     show(this.#box, false);
-  }
-
-  #cell(text: string, className: string, colour: string): HTMLElement {
-    const node = this.#cells.next();
-    node.className = className;
-    setStyle(node, { color: colour, 'border-left': '', 'padding-left': '' });
-    setText(node, text);
-    return node;
   }
 
   #place(xPx: number, widthPx: number, topPx: number): void {
@@ -95,6 +77,28 @@ export class Readout {
     const at = Math.max(0, Math.min(fits, widthPx - own));
     this.#box.style.transform = `translate(${Math.round(at)}px, ${Math.round(topPx)}px)`;
   }
+}
+
+interface Cell {
+  readonly text: string;
+  readonly kind: 'unit' | 'head' | 'name' | 'value';
+  readonly colour?: string;
+  readonly swatch?: string | undefined;
+}
+
+/** Row by row; each row has a name and this many values. */
+function cellsOf({ heads, corner, rows }: ReadoutContent, columns: number): readonly Cell[] {
+  const top: readonly Cell[] = heads.map((text) => ({ text, kind: 'head' }));
+  return [
+    ...(heads.length > 0 ? [{ text: corner, kind: 'unit' } as const, ...top] : []),
+    ...rows.flatMap(({ label, colour, swatch, values }): readonly Cell[] => [
+      { text: label, kind: 'name', colour, swatch },
+      ...Array.from(
+        { length: columns },
+        (_, index) => ({ text: values[index] ?? '', kind: 'value' }) as const,
+      ),
+    ]),
+  ];
 }
 
 /** The same as words, for screen readers. */

@@ -8,8 +8,8 @@
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { ReplicateAnswer, RunCurves } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import { brokenByHand } from './broken-by-hand.ts';
 import type { ChartInput } from './chart.ts';
+import { brokenByHand } from './faults.ts';
 import { formatInstant, listed } from './format.ts';
 import { type Bins, closedWindows, rateBins } from './windows.ts';
 

@@ -4,8 +4,7 @@ import type { CpuShares, MachineColumns, ThreadDoing } from '../protocol/summary
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { formatCount, listed } from './format.ts';
-import { timeTable } from './time-table.ts';
-import { closedWindows, coarseFactor, meanBins } from './windows.ts';
+import { closedWindows, coarseFactor, meanBins, timeTable } from './windows.ts';
 
 /** A part, lowest first. */
 export interface Layer {

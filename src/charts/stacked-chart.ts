@@ -1,22 +1,42 @@
 // A chart over time of parts that make up a whole, stacked, a band for each server.
 
 import { BandNames, bandsOf } from './bands.ts';
-import type { ChartInput, ChartTable } from './chart.ts';
-import type { PlacedTick, PlotFrame } from './plot-frame.ts';
-import { highestSum, type Layer, type StackData, stackTable } from './stack-data.ts';
-import { areaPathOf } from './straight-paths.ts';
+import { CalmDomain } from './calm-domain.ts';
+import { type ChartInput, type Computed, WINDOWS } from './chart.ts';
+import { formatCount } from './format.ts';
+import { areaPathOf } from './line-path.ts';
+import { type PlacedTick, type PlotFrame, placed } from './plot-frame.ts';
+import {
+  coreSentence,
+  coreStack,
+  highestSum,
+  type Layer,
+  oneDigit,
+  percent,
+  type StackData,
+  stackTable,
+  threadSentence,
+  threadStack,
+} from './stack-data.ts';
 import { NodePool, px, setAll, setStyle, setText, svgNode } from './svg.ts';
-import { labelWidth } from './ticks.ts';
+import type { Tick } from './ticks.ts';
+import { labelWidth, rateTicks } from './ticks.ts';
 import { TimeChart, type Told } from './time-chart.ts';
 import { finestNanos, valueAt } from './windows.ts';
 
 const MARGINS = { left: 50, right: 16, top: 38, bottom: 22 };
 
-export abstract class StackedChart extends TimeChart {
+interface StackAxis {
+  readonly top: number;
+  readonly ticks: readonly Tick[];
+}
+
+abstract class StackedChart extends TimeChart<StackData> {
   readonly #areas: NodePool<SVGPathElement>;
   readonly #names: BandNames;
   readonly #legend: LayerLegend;
-  #data: StackData | null = null;
+  protected override readonly binPx = 2;
+  protected override readonly tableOf = stackTable;
 
   constructor(host: HTMLElement) {
     super(host, MARGINS);
@@ -25,37 +45,26 @@ export abstract class StackedChart extends TimeChart {
     this.#legend = new LayerLegend(this.frame);
   }
 
-  /** The parts of each server, with at most so many bins. */
-  protected abstract read(input: ChartInput, mostBins: number): StackData;
-  /** Top of the axis of this server, and its marks. */
-  protected abstract axisOf(
-    data: StackData,
-    server: number,
-    heightPx: number,
-  ): { top: number; ticks: readonly { value: number; label: string }[] };
+  protected abstract axisOf(data: StackData, server: number, heightPx: number): StackAxis;
   protected abstract text(value: number): string;
 
-  protected override tableOf(input: ChartInput): ChartTable {
-    return stackTable(this.read(input, Number.POSITIVE_INFINITY));
-  }
-
-  protected override draw(input: ChartInput): void {
+  protected override draw(data: StackData, input: ChartInput): void {
     const { frame } = this;
     const columns = this.drawTime(input.summary);
-    const data = this.read(input, frame.plotWidth / 2);
-    this.#data = data;
     this.stepNanos = finestNanos(data.servers);
     const bands = bandsOf(data.servers.length, frame.plotHeight);
     const rows: PlacedTick[] = [];
-    this.#areas.begin();
-    data.servers.forEach((server, index) => {
+    const areas = data.servers.flatMap((server, index) => {
       const { topPx, heightPx } = bands[index];
       const { top, ticks } = this.axisOf(data, index, heightPx);
       const y = (value: number): number => topPx + heightPx * (1 - Math.min(1, value / top));
-      for (const tick of ticks) rows.push({ ...tick, at: y(tick.value) });
-      this.#stack(server, data.layers, y);
+      rows.push(...placed(ticks, y));
+      return this.#areasOf(server, data.layers, y);
     });
-    this.#areas.end();
+    this.#areas.draw(areas, (node, { path, fill }) => {
+      node.setAttribute('d', path);
+      setStyle(node, { fill });
+    });
     this.#legend.draw(shownLayers(data).map(({ layer }) => layer));
     frame.axes(columns, rows, '');
     frame.message(data.empty ? 'nothing has happened yet' : '');
@@ -65,29 +74,27 @@ export abstract class StackedChart extends TimeChart {
     );
   }
 
-  #stack(
+  #areasOf(
     { columns, binNanos }: StackData['servers'][number],
     layers: readonly Layer[],
     y: (value: number) => number,
-  ): void {
+  ): readonly { readonly path: string; readonly fill: string }[] {
     const length = columns[0]?.length ?? 0;
     const xs = this.xsOf({ binNanos, values: columns[0] ?? new Float64Array(0) });
     const below = new Float64Array(length);
-    columns.forEach((column, layer) => {
-      const path = this.#areas.next();
+    return columns.map((column, layer) => {
       const shape = areaPathOf(length, (index) => ({
         x: xs[index],
         from: y(below[index]),
         to: y(below[index] + column[index]),
       }));
-      path.setAttribute('d', column.some((value) => value > 0) ? shape : '');
-      setStyle(path, { fill: layers[layer].colour });
       for (let index = 0; index < length; index += 1) below[index] += column[index];
+      return { path: column.some((value) => value > 0) ? shape : '', fill: layers[layer].colour };
     });
   }
 
   protected override tell(at: number): Told | null {
-    const data = this.#data;
+    const data = this.data;
     if (data === null || data.empty) return null;
     const rows = shownLayers(data)
       .toReversed()
@@ -140,20 +147,90 @@ class LayerLegend {
   draw(layers: readonly Layer[]): void {
     const end = this.#frame.plotWidth + this.#frame.margins.right;
     let at = 0;
-    this.#squares.begin();
-    this.#names.begin();
+    const entries: (Layer & { readonly x: number })[] = [];
     for (const layer of layers) {
       const width = SQUARE_PX + 4 + labelWidth(layer.name);
       if (at + width > end) break;
-      const square = this.#squares.next();
-      setAll(square, { x: px(at), y: BASELINE_PX - SQUARE_PX + 1 });
-      setStyle(square, { fill: layer.colour });
-      const name = this.#names.next();
-      setAll(name, { x: px(at + SQUARE_PX + 4), y: BASELINE_PX });
-      setText(name, layer.name);
+      entries.push({ ...layer, x: at });
       at += width + GAP_PX;
     }
-    this.#squares.end();
-    this.#names.end();
+    this.#squares.draw(entries, (square, { x, colour }) => {
+      setAll(square, { x: px(x), y: BASELINE_PX - SQUARE_PX + 1 });
+      setStyle(square, { fill: colour });
+    });
+    this.#names.draw(entries, (node, { x, name }) => {
+      setAll(node, { x: px(x + SQUARE_PX + 4), y: BASELINE_PX });
+      setText(node, name);
+    });
+  }
+}
+
+const TICKS = [0, 0.5, 1].map((value) => ({ value, label: `${value * 100}\u00a0%` }));
+const ENDS = TICKS.filter(({ value }) => value !== 0.5);
+/** Below, marks would stand too close. */
+const LOW_PX = 60;
+
+export class CoresChart extends StackedChart {
+  override readonly computed: Computed = {
+    formula:
+      'Time that all cores spent on each thing in a window / (cores × its length); what is left free is idle.',
+    assumes: 'nothing: all core time is divided among these parts, which sum to 100 %',
+    source:
+      'Denning and Buzen, The Operational Analysis of Queueing Network Models (1978): busy time over time',
+  };
+  protected override readonly read = coreStack;
+  protected override readonly sentenceOf = (_: StackData, input: ChartInput): string =>
+    coreSentence(coreStack(input, Number.POSITIVE_INFINITY));
+
+  override subtitle(): string {
+    return 'share of core time · free: idle';
+  }
+
+  protected override forget(): void {}
+
+  protected override axisOf(_data: StackData, _server: number, heightPx: number): StackAxis {
+    return { top: 1, ticks: heightPx < LOW_PX ? ENDS : TICKS };
+  }
+
+  protected override text(value: number): string {
+    return percent(value);
+  }
+}
+
+const ROW_PX = 30;
+
+export class ThreadsChart extends StackedChart {
+  override readonly computed: Computed = {
+    formula: `Time that threads spent on each thing in a window / its length: so many threads on average. ${WINDOWS}`,
+    assumes:
+      'threads on cores and ready ones are exact; the rest is divided by what one to four looks in each window saw them do',
+    source:
+      'mean number = time over time, as in Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)',
+  };
+  readonly #domains: CalmDomain[] = [];
+  protected override readonly read = threadStack;
+  protected override readonly sentenceOf = (_: StackData, input: ChartInput): string =>
+    threadSentence(threadStack(input, Number.POSITIVE_INFINITY));
+
+  override subtitle(): string {
+    return 'threads, mean of each window';
+  }
+
+  protected override forget(): void {
+    for (const domain of this.#domains) domain.reset();
+  }
+
+  protected override axisOf(data: StackData, server: number, heightPx: number): StackAxis {
+    this.#domains[server] ??= new CalmDomain();
+    const top = this.#domains[server].fit(
+      0,
+      Math.max(1, Math.ceil(highestSum(data.servers[server]) - 1e-6)),
+    )[1];
+    const whole = rateTicks(top, Math.max(1, Math.floor(heightPx / ROW_PX)));
+    return { top: top * 1.04, ticks: whole.filter(({ value }) => Number.isInteger(value)) };
+  }
+
+  protected override text(value: number): string {
+    return value >= 100 ? formatCount(value) : oneDigit(value);
   }
 }

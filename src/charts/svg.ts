@@ -48,35 +48,26 @@ export function px(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** Nodes of one kind that are made as needed, used again at each update and hidden when spare. */
+/** Nodes of one kind, made as they are needed, used again at each update and hidden while they are spare. */
 export class NodePool<N extends SVGElement | HTMLElement> {
   readonly #make: () => N;
   readonly #nodes: N[] = [];
-  #used = 0;
 
   constructor(make: () => N) {
     this.#make = make;
   }
 
-  begin(): void {
-    this.#used = 0;
+  /** Shows one node for each item, made where there are too few, and hides those that are left over. */
+  draw<Item>(items: readonly Item[], paint: (node: N, item: Item, index: number) => void): void {
+    items.forEach((item, index) => {
+      this.#nodes[index] ??= this.#make();
+      show(this.#nodes[index], true);
+      paint(this.#nodes[index], item, index);
+    });
+    for (const spare of this.#nodes.slice(items.length)) show(spare, false);
   }
 
-  next(): N {
-    let node = this.#nodes[this.#used];
-    if (node === undefined) {
-      node = this.#make();
-      this.#nodes.push(node);
-    }
-    this.#used += 1;
-    show(node, true);
-    return node;
-  }
-
-  /** Hides what this update made no use of. */
-  end(): void {
-    for (let index = this.#used; index < this.#nodes.length; index += 1) {
-      show(this.#nodes[index], false);
-    }
+  clear(): void {
+    for (const node of this.#nodes) show(node, false);
   }
 }

@@ -1,15 +1,13 @@
 // Completed, offered and failed requests per second over time.
 
-import type { ChartInput, ChartTable } from './chart.ts';
-import { COUNTED, type Computed, WINDOWS } from './computed.ts';
-import type { Dot } from './dots.ts';
+import { type ChartInput, COUNTED, type Computed, WINDOWS } from './chart.ts';
 import { EXPECTED_STYLE, expectedLabel, expectedSpan, isInside } from './expected.ts';
 import { formatRate, rateQuantity } from './format.ts';
 import { LinearAxis, LineChart } from './line-chart.ts';
-import type { DrawnLine } from './line-marks.ts';
+import type { Dot, DrawnLine, Shade } from './line-marks.ts';
 import { DOTTED, type LineStyle, OFFERED_STYLE, SOLID_DASH, serverColour } from './line-style.ts';
+import type { PlacedTick } from './plot-frame.ts';
 import type { ReadoutRow } from './readout.ts';
-import type { Shade } from './shade-marks.ts';
 import {
   type ThroughputData,
   throughputData,
@@ -31,33 +29,22 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
     assumes: 'nothing: it is what happened; the window still open is not drawn',
     source: COUNTED,
   };
+  protected override readonly read = throughputData;
+  protected override readonly sentenceOf = (_: ThroughputData, input: ChartInput): string =>
+    throughputSentence(input);
+  protected override readonly tableOf = throughputTable;
+
   constructor(host: HTMLElement) {
-    super(host, MARGINS, new LinearAxis(0), 'no request has completed yet');
+    super(host, MARGINS, new LinearAxis(0), 'no request has completed yet', 'a second');
   }
 
   override subtitle(): string {
     return this.input && this.data ? throughputSubtitle(this.input, this.data) : 'completed · offered dashed';
   }
 
-  protected override sentenceOf(input: ChartInput): string {
-    return throughputSentence(input);
-  }
-
-  protected override tableOf(input: ChartInput): ChartTable {
-    return throughputTable(throughputData(input));
-  }
-
-  protected override read(input: ChartInput): ThroughputData {
-    return throughputData(input);
-  }
-
-  protected override fitAxis(
-    data: ThroughputData,
-    input: ChartInput,
-  ): ReturnType<LineChart<ThroughputData, LinearAxis>['fitAxis']> {
+  protected override fitAxis(data: ThroughputData, input: ChartInput): readonly PlacedTick[] {
     const highest = (data.empty ? expectedRps(input) : data.highestRps) * HEADROOM;
-    const ticks = this.axis.fit(Math.max(LOWEST_TOP_RPS, highest), this.frame.plotHeight);
-    return { ticks, unit: 'a second' };
+    return this.axis.fit(Math.max(LOWEST_TOP_RPS, highest), this.frame.plotHeight);
   }
 
   protected override shadesOf(data: ThroughputData): readonly Shade[] {
@@ -93,8 +80,7 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
         ? [rateQuantity(value).value, failed ? rateQuantity(valueAt(failed, at)).value : '']
         : [formatRate(value)];
       rows.push({ label, colour, values });
-      if (Number.isFinite(value))
-        dots.push({ x: this.xOf(at), y: this.axis.at(value), colour, hollow: false });
+      if (Number.isFinite(value)) dots.push(this.dot(at, value, colour));
     };
     data.servers.forEach((each, index) => {
       add(each.id, serverColour(index), each.completed, each.failed);

@@ -16,8 +16,15 @@ import {
   rateBand,
   runsOf,
 } from './replications.ts';
-import { timeTable } from './time-table.ts';
-import { type Bins, closedWindows, finestNanos, largest, mergeFactor, rateBins } from './windows.ts';
+import {
+  type Bins,
+  closedWindows,
+  finestNanos,
+  largest,
+  mergeFactor,
+  rateBins,
+  timeTable,
+} from './windows.ts';
 
 interface ThroughputSeries {
   readonly id: string;

@@ -11,9 +11,10 @@ import { formatInstant } from './format.ts';
 import type { DrawnLine } from './line-marks.ts';
 import { type Hovered, PlotChart } from './plot-chart.ts';
 import type { Margins, PlacedTick } from './plot-frame.ts';
+import { placed } from './plot-frame.ts';
 import type { ReadoutContent } from './readout.ts';
 import { px, setAll, setStyle, show, svgNode } from './svg.ts';
-import { timeEnd, timeTicks } from './time-ticks.ts';
+import { timeEnd, timeTicks } from './ticks.ts';
 import type { Bins } from './windows.ts';
 
 const NOTE_REACH_PX = 5;
@@ -28,7 +29,7 @@ export interface Told
   readonly dots?: Hovered['dots'];
 }
 
-export abstract class TimeChart extends PlotChart {
+export abstract class TimeChart<Data> extends PlotChart<Data> {
   readonly #events: EventMarks;
   readonly #listeners: ((atNanos: Nanos | null) => void)[] = [];
   readonly #spanListeners: ((span: TimeSpan | null) => void)[] = [];
@@ -80,10 +81,7 @@ export abstract class TimeChart extends PlotChart {
     this.#endNanos = this.#span?.untilNanos ?? timeEnd(summary.clockNanos);
     this.#events.draw(summary, (at) => this.xOf(at));
     const position = (value: number): number => this.xOf(value);
-    return timeTicks(this.#startNanos, this.#endNanos, position, this.frame.plotWidth).map((tick) => ({
-      ...tick,
-      at: position(tick.value),
-    }));
+    return placed(timeTicks(this.#startNanos, this.#endNanos, position, this.frame.plotWidth), position);
   }
 
   protected xOf(atNanos: Nanos): number {
@@ -92,9 +90,7 @@ export abstract class TimeChart extends PlotChart {
 
   /** Middles of bins, in pixels. */
   protected xsOf(bins: Pick<Bins, 'binNanos' | 'values'>): Float64Array {
-    const xs = new Float64Array(bins.values.length);
-    for (let index = 0; index < xs.length; index += 1) xs[index] = this.xOf((index + 0.5) * bins.binNanos);
-    return xs;
+    return bins.values.map((_, index) => this.xOf((index + 0.5) * bins.binNanos));
   }
 
   /** Levels of theory, at these heights, over the part of the run that it speaks of. */

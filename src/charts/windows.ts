@@ -3,6 +3,8 @@
 
 import type { TimelineColumns } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import type { ChartTable } from './chart.ts';
+import { plainNumber } from './format.ts';
 
 /** Values over time; entry i spans [i, i + 1) x binNanos and is drawn at its middle. */
 export interface Bins {
@@ -114,4 +116,26 @@ export function trailingMeans({ binNanos, values }: Bins, bins: number): Bins {
     return Math.max(0, sum) / Math.min(bin + 1, bins);
   });
   return { binNanos, values: means };
+}
+
+export interface NamedBins {
+  /** Its unit is in the name. */
+  readonly name: string;
+  readonly bins: Bins;
+}
+
+/** A row for each of the narrowest bins, up to the end of the longest line; wider bins repeat their values. `unit`: what a value is divided by. */
+export function timeTable(named: readonly NamedBins[], unit = 1): ChartTable {
+  const stepNanos = finestNanos(named.map(({ bins }) => bins));
+  const endNanos = Math.max(0, ...named.map(({ bins }) => bins.values.length * bins.binNanos));
+  return {
+    columns: ['Time, s', ...named.map(({ name }) => name)],
+    rows: Array.from({ length: Math.round(endNanos / stepNanos) }, (_, index) => {
+      const middle = (index + 0.5) * stepNanos;
+      return [
+        String(Number((middle / 1e9).toPrecision(9))),
+        ...named.map(({ bins }) => plainNumber(valueAt(bins, middle) / unit)),
+      ];
+    }),
+  };
 }

@@ -1,7 +1,9 @@
 // Which instants of a run the frames of a clip show: evenly spaced in simulated time, so that the same clip of the same
 // run is the same on every machine, however fast it is.
 
+import type { Frame } from '../protocol/frame-reader.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 
 /** Wall time before the first frame that is gone through unseen: then lamps, signs and traffic are as they would be. */
 const LEAD_MILLIS = 1200;
@@ -66,4 +68,17 @@ export const secondsOf = (plan: ClipPlan): number => plan.frames / plan.framesPe
 
 function leadOf(firstNanos: Nanos, stepNanos: Nanos, framesPerSecond: number): number {
   return Math.min(Math.ceil((LEAD_MILLIS / 1000) * framesPerSecond), Math.floor(firstNanos / stepNanos));
+}
+
+/** An instant of a run: what the road shows, and the scenario in force. */
+export interface RunInstant {
+  readonly frame: Frame;
+  readonly scenario: Scenario;
+}
+
+/** A run that can be gone through beside the one on the page. */
+export interface Replay {
+  /** What the run is at this instant, or at its end where that is before. `onShare`: how much of the way is done, 0 to 1. */
+  instantAt(atNanos: Nanos, onShare?: (share: number) => void): Promise<RunInstant>;
+  close(): void;
 }

@@ -1,9 +1,7 @@
 // Goes through a plan frame by frame: asks the replay for each instant, has it drawn, and hands the picture on. Wall time
 // is what the frame rate says, not what passes: a slow machine makes the same clip, only later.
 
-import { type ClipPlan, instantOf } from './clip-plan.ts';
-import { nextTask } from './next-task.ts';
-import type { Replay } from './replay.ts';
+import { type ClipPlan, instantOf, type Replay } from './clip-plan.ts';
 import type { Scenery } from './scenery.ts';
 
 export interface FilmProgress {
@@ -71,4 +69,16 @@ export async function filmStill(options: FilmOptions): Promise<void> {
     signal.throwIfAborted();
   }
   scenery.draw(now + millis);
+}
+
+/** Lets the page do what waits; a timer would be late where the page is hidden. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }

@@ -1,11 +1,9 @@
 // Makes a picture or a clip of a run, from the replay to the finished file with the link in it.
 
 import { withText } from '../charts/png-text.ts';
-import { type ClipPlan, secondsOf } from './clip-plan.ts';
-import { type FilmProgress, film, filmStill } from './film.ts';
+import { type ClipPlan, type Replay, secondsOf } from './clip-plan.ts';
+import { type FilmProgress, film, filmStill, nextTask } from './film.ts';
 import { GifClip } from './gif-clip.ts';
-import { nextTask } from './next-task.ts';
-import type { Replay } from './replay.ts';
 import { type PictureLook, type PictureWords, Scenery } from './scenery.ts';
 import type { ClipFormat } from './sizes.ts';
 import { WebmClip } from './webm-clip.ts';
@@ -58,7 +56,7 @@ export async function makePng(making: Making): Promise<Made> {
 /** Vehicles are drawn so many times as large as they are shown: they stay clear in print. */
 const SVG_DETAIL = 2;
 
-/** As makePng. Roads with very many marks are pictures in it: see svg-road.ts. */
+/** As makePng. Roads with very many marks are pictures in it: see `traceRoad`. */
 export async function makeSvg(making: Making): Promise<Made> {
   const { look, words, link } = making;
   const { width, height } = look;

@@ -11,10 +11,10 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { blocksOf, type PictureBlocks, type SceneBlock } from './blocks.ts';
-import type { RunInstant } from './replay.ts';
+import type { RunInstant } from './clip-plan.ts';
+import { MARKS_MAX, SvgMarks } from './svg-marks.ts';
 import { SvgPage } from './svg-page.ts';
 import { SvgPen } from './svg-pen.ts';
-import { newContext, traceRoad } from './svg-road.ts';
 
 export const PICTURE_THEMES = ['light', 'dark'] as const;
 export type PictureTheme = (typeof PICTURE_THEMES)[number];
@@ -292,4 +292,24 @@ function fitting(context: Pen, text: string, room: number): string {
 function roundedBox(context: Pen, box: Box, radius: number): void {
   context.beginPath();
   context.roundRect(box.x, box.y, box.width, box.height, radius);
+}
+
+/** `canvas` is the one that the view has drawn on; where there are too many marks its picture stands for the road. */
+export function traceRoad(page: SvgPage, view: RoadView, canvas: HTMLCanvasElement, box: Box): void {
+  const { x, y, width, height } = box;
+  const begin = page.place;
+  const marks = new SvgMarks(page, canvas.width / width, newContext());
+  page.add(`<svg x="${x}" y="${y}" width="${width}" height="${height}">`);
+  view.trace(new SvgPen(page, newContext()), marks);
+  page.add('</svg>');
+  if (marks.count <= MARKS_MAX) return;
+  page.backTo(begin);
+  const url = canvas.toDataURL('image/png');
+  page.add(`<image x="${x}" y="${y}" width="${width}" height="${height}" href="${url}"/>`);
+}
+
+export function newContext(): CanvasRenderingContext2D {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('This browser draws no 2D canvas: there is no picture to save.');
+  return context;
 }

@@ -1,5 +1,7 @@
 // In which shapes and sizes pictures and clips are made. Text is as large as on the page: more pixels show it finer.
 
+import type { Nanos } from '../scenario/duration.ts';
+
 export const PICTURE_FORMATS = ['png', 'svg'] as const;
 export const CLIP_FORMATS = ['webm', 'gif'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
@@ -48,4 +50,21 @@ export function sizesOf(format: PictureFormat | ClipFormat, shape: Shape): reado
 /** Pixels of the file. */
 export function pixelsOf({ width, height, ratio }: PictureSize): readonly [width: number, height: number] {
   return [Math.round(width * ratio), Math.round(height * ratio)];
+}
+
+const PART_MAX = 60;
+
+/** "threadway-stalled-node-12.384s.png". Parts that have nothing to say are left out. */
+export function fileName(subject: string, atNanos: Nanos | null, ending: string): string {
+  const parts = ['threadway', plain(subject), atNanos === null ? '' : `${Math.round(atNanos / 1e6) / 1e3}s`];
+  return `${parts.filter((part) => part !== '').join('-')}.${ending}`;
+}
+
+/** Small Latin letters and digits, apart by single hyphens. */
+function plain(text: string): string {
+  const letters = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  return letters.slice(0, PART_MAX).replace(/^-+|-+$/g, '');
 }

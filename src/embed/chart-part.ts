@@ -7,8 +7,7 @@ import type { Summary } from '../protocol/summary.ts';
 import { firstOptions } from '../ui/charts/chart-options.ts';
 import type { DrawTurns } from '../ui/charts/draw-turns.ts';
 import { TEXT } from '../ui/words/text.ts';
-import { h, setText } from './dom.ts';
-import { watch } from './watch.ts';
+import { h, setText, watch } from './dom.ts';
 
 /** More rows than this only slow the frame down; the newest are shown. */
 const ROWS_MAX = 200;

@@ -19,9 +19,7 @@ import { storyOf } from '../ui/scenes/story-of.ts';
 import { serverClass } from '../ui/shared/server-class.ts';
 import { EMBED } from '../ui/words/embed.ts';
 import { TEXT } from '../ui/words/text.ts';
-import { h, setText } from './dom.ts';
-import type { Part } from './part.ts';
-import { watch } from './watch.ts';
+import { h, type Part, setText, watch } from './dom.ts';
 
 interface ControlsPart {
   /** null where nothing is offered. */

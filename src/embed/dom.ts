@@ -1,5 +1,7 @@
 // Elements of the frame, made once and changed in place.
 
+import type { StoreApi } from 'zustand/vanilla';
+
 type Attributes = Readonly<Record<string, string | number>>;
 
 /** An element with attributes and what is in it. */
@@ -50,4 +52,26 @@ export function icon(path: string): SVGSVGElement {
 /** Changes a text only where it differs: the browser lays out anew whatever was written. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
+}
+
+export interface Part {
+  readonly element: HTMLElement;
+  /** Ends what it listens to. */
+  readonly stop: () => void;
+}
+
+/** Calls with what is selected now and whenever it is another. Returns how to stop. */
+export function watch<State, Selected>(
+  store: StoreApi<State>,
+  select: (state: State) => Selected,
+  listener: (selected: Selected) => void,
+): () => void {
+  let last = select(store.getState());
+  listener(last);
+  return store.subscribe((state) => {
+    const next = select(state);
+    if (Object.is(next, last)) return;
+    last = next;
+    listener(next);
+  });
 }

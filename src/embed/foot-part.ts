@@ -5,9 +5,8 @@ import type { EmbedSettings } from '../links/embed-link.ts';
 import { formatProblem, type Problem } from '../scenario/problem.ts';
 import { EMBED } from '../ui/words/embed.ts';
 import { TEXT } from '../ui/words/text.ts';
-import { h, setText } from './dom.ts';
+import { h, setText, watch } from './dom.ts';
 import { sceneTitle } from './poster.ts';
-import { watch } from './watch.ts';
 
 export function footPart(
   studio: Studio,

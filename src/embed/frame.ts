@@ -8,6 +8,8 @@ import { CHARTS, type ChartEntry } from '../charts/chart-list.ts';
 import { BROWSER_CLOCK } from '../client/page-clock.ts';
 import { ROAD } from '../links/embed-link.ts';
 import { DrawTurns } from '../ui/charts/draw-turns.ts';
+import { chordOf, keepsKey, REPEATED } from '../ui/shortcuts.ts';
+import { cameraActionsOf } from '../ui/stage/camera-gestures.ts';
 import { EMBED } from '../ui/words/embed.ts';
 import { TEXT } from '../ui/words/text.ts';
 import { ChartPart } from './chart-part.ts';
@@ -16,7 +18,6 @@ import { h } from './dom.ts';
 import { embedRungs } from './embed-rungs.ts';
 import { keepFit } from './fit.ts';
 import { footPart } from './foot-part.ts';
-import { listenForKeys } from './frame-keys.ts';
 import { MessagePort } from './message-port.ts';
 import { askedFor, type EmbedOpening, pageAddress, writtenInFile } from './opening.ts';
 import { Poster, sceneTitle } from './poster.ts';
@@ -142,4 +143,27 @@ async function chartsPart(studio: Studio, names: readonly string[]): Promise<HTM
   const cards = entries.map(async (entry) => new ChartPart(studio, entry, turns, await entry.load()).element);
   section.append(...(await Promise.all(cards)));
   return section;
+}
+
+export function listenForKeys({ actions, view }: Studio): void {
+  const camera = cameraActionsOf(view);
+  const keys: Readonly<Record<string, () => void>> = {
+    ' ': actions.toggle,
+    ArrowRight: actions.step,
+    ArrowLeft: actions.stepBack,
+    'Shift+ArrowRight': actions.stepEvent,
+    r: actions.restart,
+    '+': camera.nearer,
+    '=': camera.nearer,
+    '-': camera.further,
+    '0': camera.whole,
+  };
+  document.addEventListener('keydown', (event) => {
+    const chord = event.defaultPrevented ? null : chordOf(event);
+    const act = chord !== null && Object.hasOwn(keys, chord) ? keys[chord] : undefined;
+    if (chord === null || act === undefined || (event.repeat && !REPEATED.has(chord))) return;
+    if (keepsKey(event.target instanceof Element ? event.target : null, chord)) return;
+    event.preventDefault();
+    act();
+  });
 }

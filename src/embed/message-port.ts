@@ -7,17 +7,17 @@ import type { Studio, StudioActions } from '../app/studio-context.ts';
 import { CHART_IDS } from '../charts/chart-list.ts';
 import type { PageClock } from '../client/page-clock.ts';
 import { decodeEmbed } from '../links/embed-link.ts';
+import { encodeLink } from '../links/link.ts';
 import { isPacked } from '../links/query.ts';
 import type { Summary } from '../protocol/summary.ts';
+import type { Nanos } from '../scenario/duration.ts';
 import { formatProblem, type Problem } from '../scenario/problem.ts';
-import { Arrival } from './arrival.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { Allowance } from './messages/allowance.ts';
-import { metricsOf } from './messages/metrics.ts';
+import { metricsOf, secondsOf } from './messages/metrics.ts';
 import { momentsBetween } from './messages/moments.ts';
-import type { Command, Report } from './messages/protocol.ts';
+import type { Command, Report, StatePayload } from './messages/protocol.ts';
 import { type MessageId, named, PROTOCOL_VERSION, readCommand } from './messages/read-command.ts';
-import { Paced } from './paced.ts';
-import { StateReport } from './state-report.ts';
 import { takeSettings } from './take-settings.ts';
 
 /** Metrics, states and heights are told at most five times a second each. */
@@ -235,4 +235,118 @@ export class MessagePort {
 /** The link of a frame says what that frame shows, too, which is settled in this one. */
 function withoutFrameKeys(query: string): string {
   return decodeEmbed(query, CHART_IDS).rest;
+}
+
+export class Paced {
+  private readonly clock: PageClock;
+  private readonly restMillis: number;
+  private readonly act: () => void;
+  private actedAt = Number.NEGATIVE_INFINITY;
+  private timer: number | null = null;
+
+  constructor(clock: PageClock, restMillis: number, act: () => void) {
+    this.clock = clock;
+    this.restMillis = restMillis;
+    this.act = act;
+  }
+
+  ask(): void {
+    if (this.timer !== null) return;
+    const wait = this.actedAt + this.restMillis - this.clock.now();
+    if (wait <= 0) this.now();
+    else this.timer = this.clock.setTimer(() => this.now(), wait);
+  }
+
+  stop(): void {
+    if (this.timer !== null) this.clock.clearTimer(this.timer);
+    this.timer = null;
+  }
+
+  private now(): void {
+    this.timer = null;
+    this.actedAt = this.clock.now();
+    this.act();
+  }
+}
+
+export class Arrival {
+  private readonly studio: Pick<Studio, 'frames' | 'run'>;
+  private end: (() => void) | null = null;
+
+  constructor(studio: Pick<Studio, 'frames' | 'run'>) {
+    this.studio = studio;
+  }
+
+  /** Calls back once, later: when a frame shows this instant, or the run's end before it; or at the latest with the next call. */
+  watch(atNanos: Nanos, done: () => void): void {
+    this.stop();
+    const ends: (() => void)[] = [];
+    let isOver = false;
+    const end = (): void => {
+      if (isOver) return;
+      isOver = true;
+      for (const each of ends) each();
+      this.end = null;
+      done();
+    };
+    this.end = end;
+    // The newest frame is from before the seek, and one more may be under way. Frames that come while a seek goes on are not shown.
+    const old = this.studio.frames.latest;
+    let isSecond = false;
+    ends.push(
+      this.studio.frames.subscribe((frame) => {
+        if (frame === old) return;
+        if (isSecond || frame.clock === atNanos || (frame.finished && frame.clock < atNanos)) end();
+        isSecond = true;
+      }),
+      this.studio.run.subscribe(({ status }, before) => {
+        const arrives = status.seeking === null && before.status.seeking !== null;
+        if (arrives || status.error !== null) end();
+      }),
+    );
+  }
+
+  /** Calls back now, if somebody waits. */
+  stop(): void {
+    this.end?.();
+  }
+}
+
+export type StateSource = Pick<Studio, 'scenario' | 'run' | 'frames'>;
+
+/** Reads the state again and again; the link of a scenario is written once. */
+export class StateReport {
+  private readonly studio: StateSource;
+  private linked: Scenario | null = null;
+  private link = '';
+
+  constructor(studio: StateSource) {
+    this.studio = studio;
+  }
+
+  read(): StatePayload {
+    const { scenario, presetId } = this.studio.scenario.getState();
+    const { playing, finished, behind, seeking, speed, error } = this.studio.run.getState().status;
+    return {
+      playing,
+      finished,
+      behind,
+      seeking: seeking !== null,
+      speed: speed === Number.POSITIVE_INFINITY ? 'max' : speed,
+      seconds: secondsOf(this.studio.frames.latest?.clock ?? 0),
+      preset: presetId,
+      scenario: this.linkOf(scenario),
+      name: scenario.name,
+      servers: scenario.servers.map(({ id, model }) => ({ id, model })),
+      failure: error,
+    };
+  }
+
+  private linkOf(scenario: Scenario): string {
+    if (this.linked !== scenario) {
+      this.linked = scenario;
+      this.link = encodeLink(scenario);
+    }
+    return this.link;
+  }
 }

@@ -3,12 +3,11 @@
 
 import type { NodeStatus } from '../app/stores/node-status.ts';
 import type { Studio } from '../app/studio-context.ts';
-import type { NodeRegion } from '../road/layout/node-regions.ts';
+import type { NodeRegion } from '../road/layout/bridge-layout.ts';
 import { nodeName } from '../scenario/node-numbers.ts';
 import { latencyWords } from '../ui/nodes/node-words.ts';
 import { TEXT } from '../ui/words/text.ts';
-import { h, setLabel } from './dom.ts';
-import { watch } from './watch.ts';
+import { h, setLabel, watch } from './dom.ts';
 
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 

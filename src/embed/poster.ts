@@ -5,8 +5,7 @@ import { PRESETS } from '../scenario/presets.ts';
 import { ICON_PATHS } from '../ui/transport/icon-paths.ts';
 import { EMBED } from '../ui/words/embed.ts';
 import { TEXT } from '../ui/words/text.ts';
-import { button, icon, setText } from './dom.ts';
-import { watch } from './watch.ts';
+import { button, icon, setText, watch } from './dom.ts';
 
 /** What the scene is called; null where it has no name. */
 export function sceneTitle(studio: Studio): string | null {

@@ -8,11 +8,8 @@ import { listenForCamera } from '../ui/stage/camera-gestures.ts';
 import { feedRoad, fillHost, headBox } from '../ui/stage/road-feed.ts';
 import { roadSceneOf } from '../ui/stage/road-scene-of.ts';
 import { TEXT } from '../ui/words/text.ts';
-import { h } from './dom.ts';
-import { Hold } from './hold.ts';
+import { h, type Part, watch } from './dom.ts';
 import { NodeSpots } from './node-spots.ts';
-import type { Part } from './part.ts';
-import { watch } from './watch.ts';
 
 interface RoadWish {
   readonly studio: Studio;
@@ -124,5 +121,51 @@ class LiveCanvas {
 
   stop(): void {
     for (const stop of this.stops) stop();
+  }
+}
+
+export class Hold {
+  private isHeld = false;
+  private readonly host: HTMLElement;
+  private readonly away = new AbortController();
+
+  constructor(host: HTMLElement) {
+    this.host = host;
+    const { signal } = this.away;
+    // Not yet held: the road does not hear of it, so that the browser scrolls or zooms the article.
+    const keep = (event: Event): void => {
+      if (!this.isHeld) event.stopImmediatePropagation();
+    };
+    for (const kind of ['wheel', 'touchstart', 'touchmove']) {
+      host.addEventListener(kind, keep, { capture: true, passive: true, signal });
+    }
+    // With the focus come the keys, and going elsewhere takes it away again.
+    host.tabIndex = -1;
+    host.addEventListener(
+      'click',
+      ({ target }) => {
+        this.set(true);
+        if (target instanceof HTMLCanvasElement) host.focus({ preventScroll: true });
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        if (target instanceof Node && !host.contains(target)) this.set(false);
+      },
+      { signal },
+    );
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.set(false), { signal });
+    window.addEventListener('blur', () => this.set(false), { signal });
+  }
+
+  stop(): void {
+    this.away.abort();
+  }
+
+  private set(isHeld: boolean): void {
+    this.isHeld = isHeld;
+    this.host.classList.toggle('held', isHeld);
   }
 }

@@ -7,8 +7,7 @@ import { storyOf } from '../ui/scenes/story-of.ts';
 import { signOf, signPath } from '../ui/try/try-icons.ts';
 import { TryTeller } from '../ui/try/try-teller.ts';
 import { TRIES } from '../ui/words/tries.ts';
-import { button, h, icon, setText } from './dom.ts';
-import { watch } from './watch.ts';
+import { button, h, icon, setText, watch } from './dom.ts';
 
 export function triesPart(studio: Studio): HTMLElement {
   const teller = new TryTeller(studio);

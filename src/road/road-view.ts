@@ -5,13 +5,12 @@ import { SERVER } from '../protocol/frame-layout.ts';
 import { ServerFrame } from '../protocol/frame-reader.ts';
 import { between, boundCamera, type Camera, isSameCamera, viewOf, WHOLE } from './camera.ts';
 import type { Box } from './layout/box.ts';
+import { type NodeRegion, nodeRegions } from './layout/bridge-layout.ts';
 import { groupsOf, isHeaded, parkedOf, queuesOf, rolesOf, shapeOf } from './layout/frame-shape.ts';
 import { type Head, layoutRoad, NO_HEAD, type RoadLayout } from './layout/layout.ts';
 import { nextLargestSize } from './layout/lot-layout.ts';
-import { type NodeRegion, nodeRegions } from './layout/node-regions.ts';
 import { rampStillFits } from './layout/ramp-layout.ts';
-import { RecentLand } from './layout/recent-land.ts';
-import { RecentPeaks } from './layout/recent-peaks.ts';
+import { RecentLand, RecentPeaks } from './layout/recent-peaks.ts';
 import { type Look, POINTABLE } from './paint/analogy.ts';
 import { AtlasShelf } from './paint/atlas.ts';
 import { Badges } from './paint/badges.ts';
@@ -29,8 +28,7 @@ import { requestAt } from './place/ring.ts';
 import { Traffic } from './place/traffic.ts';
 import type { RoadScene } from './road-scene.ts';
 import { sceneOf } from './scenes/registry.ts';
-import { wordsOf } from './words/sign-words.ts';
-import { readSigns, type Signs } from './words/signs.ts';
+import { readSigns, type Signs, wordsOf } from './words/signs.ts';
 
 /** Longest wall time that one draw makes up for: after a pause, traffic goes on and does not jump. */
 const MAX_STEP_MILLIS = 64;

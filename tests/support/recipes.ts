@@ -159,7 +159,7 @@ export class LifoPool implements ThreadModel {
 
 const CHART_CLASS = `// Requests in the system over time would be drawn here; the example draws the run queue.
 
-import type { Computed } from './computed.ts';
+import type { Computed } from './chart.ts';
 import { LoadChart } from './load-chart.ts';
 
 export class ExampleChart extends LoadChart {

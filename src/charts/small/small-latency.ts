@@ -5,8 +5,8 @@ import { LatencyAxis } from '../latency-axis.ts';
 import { latencyData, latencySentence } from '../latency-data.ts';
 import type { DrawnLine } from '../line-marks.ts';
 import { SOLID_DASH, serverColour } from '../line-style.ts';
-import { rowsApart } from './small-axes.ts';
-import { SmallTimeChart } from './small-chart.ts';
+import { placed } from '../plot-frame.ts';
+import { rowsApart, SmallTimeChart } from './small-chart.ts';
 
 const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
 /** By how far below the highest percentile. */
@@ -21,7 +21,7 @@ export class SmallLatency extends SmallTimeChart {
   }
 
   protected override sentence(input: ChartInput): string {
-    return latencySentence(input, latencyData(input));
+    return latencySentence(latencyData(input), input);
   }
 
   protected override forget(): void {
@@ -36,7 +36,7 @@ export class SmallLatency extends SmallTimeChart {
     const rows = rowsApart(marks.toReversed(), (nanos) => this.#axis.at(nanos));
     frame.axes(
       columns,
-      rows.map((tick) => ({ ...tick, at: this.#axis.at(tick.value) })),
+      placed(rows, (nanos) => this.#axis.at(nanos)),
       '',
     );
     frame.message(data.empty ? 'none done yet' : '');

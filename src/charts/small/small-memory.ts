@@ -3,12 +3,12 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { CalmDomain } from '../calm-domain.ts';
 import type { ChartInput } from '../chart.ts';
-import { type Dot, Dots } from '../dots.ts';
+import { type Dot, Dots } from '../line-marks.ts';
 import { SOLID_DASH, serverColour } from '../line-style.ts';
 import { FEWEST_THREADS, memorySentence, memorySeries } from '../memory-data.ts';
+import { placed } from '../plot-frame.ts';
 import { linearByteTicks } from '../ticks.ts';
-import { rowsApart, threadColumns, threadsShown } from './small-axes.ts';
-import { SmallChart } from './small-chart.ts';
+import { rowsApart, SmallChart, threadColumns, threadsShown } from './small-chart.ts';
 
 const MARGINS = { left: 58, right: 16, top: 8, bottom: 20 };
 const POINTS = 41;
@@ -43,11 +43,7 @@ export class SmallMemory extends SmallChart {
     const heightOf = (bytes: number): number => Math.min(y(bytes), frame.plotHeight - 1);
     const marks = linearByteTicks(y.domain()[1], ROWS);
     const rows = rowsApart([marks[0], ...marks.slice(1).toReversed()], y);
-    frame.axes(
-      threadColumns(series, end, x).map((tick) => ({ ...tick, at: x(tick.value) })),
-      rows.map((tick) => ({ ...tick, at: y(tick.value) })),
-      '',
-    );
+    frame.axes(placed(threadColumns(series, end, x), x), placed(rows, y), '');
     const counts = Float64Array.from({ length: POINTS }, (_, point) => end ** (point / (POINTS - 1)));
     this.marks.draw(
       series.map(({ id, reservedAt }, index) => ({

@@ -8,11 +8,11 @@ import type { ChartInput } from '../chart.ts';
 import { formatCount } from '../format.ts';
 import type { DrawnLine } from '../line-marks.ts';
 import { OFFERED_STYLE, SOLID_DASH, serverColour } from '../line-style.ts';
+import { placed } from '../plot-frame.ts';
 import { throughputData, throughputSentence } from '../throughput-data.ts';
 import { rateTicks, rowsFor } from '../ticks.ts';
 import { type Bins, largest, trailingMeans } from '../windows.ts';
-import { rowsApart } from './small-axes.ts';
-import { SmallTimeChart } from './small-chart.ts';
+import { rowsApart, SmallTimeChart } from './small-chart.ts';
 
 const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
 /** Room above the highest rate, so that a steady line is not on the frame. */
@@ -59,11 +59,7 @@ export class SmallThroughput extends SmallTimeChart {
       .filter((value) => value > 0 && value <= high && Number.isInteger(value))
       .map((value) => ({ value, label: formatCount(value) }));
     const rows = rowsApart([{ value: 0, label: '0' }, ...asked, ...round.toReversed()], y);
-    frame.axes(
-      columns,
-      rows.map((tick) => ({ ...tick, at: y(tick.value) })),
-      '',
-    );
+    frame.axes(columns, placed(rows, y), '');
     const line = (bins: Bins, style: DrawnLine['style'], endLabel: string): DrawnLine => ({
       xs: this.xsOf(bins),
       ys: bins.values.map((value) => Math.min(y(value), frame.plotHeight - 1)),

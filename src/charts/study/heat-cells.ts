@@ -44,16 +44,14 @@ export class HeatCells {
     this.#area = area;
     this.#columns = rising(cells.map(({ column }) => column));
     this.#rows = rising(cells.map(({ row }) => row));
+    const known = cells.flatMap(({ value, ...cell }) => (value === null ? [] : [{ ...cell, value }]));
     const shade = shadeOf(
-      cells.map(({ value }) => value).filter((value) => value !== null),
+      known.map(({ value }) => value),
       area.scale,
     );
     const width = this.#width();
     const height = this.#height();
-    this.#pool.begin();
-    for (const cell of cells) {
-      if (cell.value === null) continue;
-      const node = this.#pool.next();
+    this.#pool.draw(known, (node, cell) => {
       setAll(node, {
         x: px(this.#columns.indexOf(cell.column) * width),
         y: px(area.heightPx - (this.#rows.indexOf(cell.row) + 1) * height),
@@ -61,8 +59,7 @@ export class HeatCells {
         height: px(Math.max(1, height - GAP_PX)),
       });
       setStyle(node, { fill: cell.colour, opacity: String(shade(cell.value)) });
-    }
-    this.#pool.end();
+    });
     return {
       columns: this.#columns.map((value) => ({ value, at: this.centreOf(value) })),
       rows: this.#rows.map((value, index) => ({ value, at: area.heightPx - (index + 0.5) * height })),

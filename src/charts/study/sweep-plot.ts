@@ -4,22 +4,27 @@
 import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import { studyMeasureOf } from '../../scenario/study-measures.ts';
-import { type Dot, Dots } from '../dots.ts';
 import { HoverInput } from '../hover-input.ts';
-import { LineMarks } from '../line-marks.ts';
+import { type Dot, LineMarks } from '../line-marks.ts';
+import { areaPathOf } from '../line-path.ts';
 import { DASHED, SOLID_DASH, serverColour } from '../line-style.ts';
-import { PlotFrame } from '../plot-frame.ts';
-import { Readout, readoutText } from '../readout.ts';
-import { areaPathOf } from '../straight-paths.ts';
+import { HoverMarks } from '../plot-chart.ts';
+import { PlotFrame, placed } from '../plot-frame.ts';
 import { NodePool, px, setAll, setStyle, setText, show, svgNode } from '../svg.ts';
 import { rowsFor } from '../ticks.ts';
 import { HeatCells } from './heat-cells.ts';
-import type { SweepInput, SweptAxis } from './sweep-input.ts';
-import { closest, nearest, placesOf, readoutAt, rowOf } from './sweep-readout.ts';
+import {
+  closest,
+  nearest,
+  placesOf,
+  readoutAt,
+  rowOf,
+  type SweepInput,
+  type SweptAxis,
+} from './sweep-readout.ts';
 import { extentOf, quantityText, tickText, ValueAxis } from './value-axis.ts';
 
 const MARGINS = { left: 64, right: 22, top: 20, bottom: 24 };
-const HOVER_DOT_PX = 3.5;
 const LARGE_STEP = 4;
 
 export class SweepPlot {
@@ -31,9 +36,7 @@ export class SweepPlot {
   readonly #cells: HeatCells;
   readonly #now: SVGLineElement;
   readonly #nowText: SVGTextElement;
-  readonly #rule: SVGLineElement;
-  readonly #dots: Dots;
-  readonly #readout: Readout;
+  readonly #hoverMarks: HoverMarks;
   readonly #hoverInput: HoverInput;
   #input: SweepInput | null = null;
   #x: ValueAxis | null = null;
@@ -55,13 +58,9 @@ export class SweepPlot {
     setStyle(this.#now, { stroke: 'var(--ink)', 'stroke-dasharray': '2 3' });
     this.#nowText = svgNode(frame.front, 'text', { y: -7 });
     setStyle(this.#nowText, { fill: 'var(--ink)', 'font-weight': '600' });
-    this.#rule = svgNode(frame.front, 'line', { 'shape-rendering': 'crispEdges' });
-    setStyle(this.#rule, { stroke: 'var(--muted)' });
-    show(this.#rule, false);
+    this.#hoverMarks = new HoverMarks(host, frame);
     this.#marks = new LineMarks(frame);
     this.#bends = new BendMarks(frame.front);
-    this.#dots = new Dots(frame.front, HOVER_DOT_PX);
-    this.#readout = new Readout(host);
     this.#hoverInput = this.#listen();
     this.#host.addEventListener('pointermove', this.#pointRow);
   }
@@ -118,7 +117,7 @@ export class SweepPlot {
 
   #clear(): void {
     this.#frame.axes([], [], '');
-    this.#drawBands([]);
+    this.#bands.clear();
     this.#marks.draw([]);
     this.#bends.draw([]);
     this.#cells.draw([]);
@@ -131,17 +130,13 @@ export class SweepPlot {
     const [low, high] = extentOf(values, scale);
     const y = new ValueAxis(unit, scale, low, high, plotHeight, 0);
     this.#y = y;
-    const place = (axis: ValueAxis) => (tick: { value: number; label: string }) => ({
-      ...tick,
-      at: axis.at(tick.value),
-    });
     this.#frame.axes(
-      x.columns().map(place(x)),
-      y.rows(rowsFor(plotHeight, scale)).map(place(y)),
+      placed(x.columns(), (value) => x.at(value)),
+      placed(y.rows(rowsFor(plotHeight, scale)), (value) => y.at(value)),
       unit === 'rate' ? 'rps' : '',
     );
     this.#cells.draw([]);
-    this.#drawBands(input.curves);
+    this.#drawBands(input, x, y);
     this.#marks.draw(
       input.curves.map((curve) => {
         const own = curve.flat
@@ -185,7 +180,7 @@ export class SweepPlot {
     }
     const y = new ValueAxis(across.unit, across.scale, Math.min(...rows), Math.max(...rows), plotHeight, 0);
     this.#y = y;
-    const placed = this.#cells.draw(
+    const centres = this.#cells.draw(
       curve.points.map((point) => ({
         column: point.at,
         row: point.across ?? 0,
@@ -194,37 +189,29 @@ export class SweepPlot {
       })),
       { widthPx: plotWidth, heightPx: plotHeight, scale },
     );
-    this.#drawBands([]);
+    this.#bands.clear();
     this.#marks.draw([]);
     this.#bends.draw([]);
-    const label =
-      (unit: NumberUnit) =>
-      (value: number): { value: number; label: string } => ({
-        value,
-        label: tickText(unit, value),
-      });
-    const columns = placed.columns.map(({ value, at }) => ({ ...label(input.axis.unit)(value), at }));
-    const sides = placed.rows.map(({ value, at }) => ({ ...label(across.unit)(value), at }));
+    const columns = centres.columns.map((tick) => ({
+      ...tick,
+      label: tickText(input.axis.unit, tick.value),
+    }));
+    const sides = centres.rows.map((tick) => ({ ...tick, label: tickText(across.unit, tick.value) }));
     this.#frame.axes(thinned(columns, plotWidth, 44), thinned(sides, plotHeight, 16), '');
   }
 
-  #drawBands(curves: readonly Curve[]): void {
-    const input = this.#input;
-    const [x, y] = [this.#x, this.#y];
-    this.#bands.begin();
-    for (const curve of curves) {
-      if (input === null || x === null || y === null || curve.flat) continue;
+  #drawBands({ curves, measure }: SweepInput, x: ValueAxis, y: ValueAxis): void {
+    const varied = curves.filter(({ flat }) => !flat);
+    this.#bands.draw(varied, (path, curve) => {
       const shape = areaPathOf(curve.points.length, (index) => {
         const { at, low, high } = curve.points[index];
-        const [from, to] = [low[input.measure], high[input.measure]];
+        const [from, to] = [low[measure], high[measure]];
         if (from === null || to === null) return null;
         return { x: x.at(at), from: y.at(Math.max(from, y.low)), to: y.at(to) };
       });
-      const path = this.#bands.next();
       path.setAttribute('d', shape);
       setStyle(path, { fill: this.#colour(curve), opacity: '0.16' });
-    }
-    this.#bands.end();
+    });
   }
 
   #drawNow({ now, unit }: SweptAxis, x: ValueAxis): void {
@@ -253,18 +240,14 @@ export class SweepPlot {
     const at = this.#hover;
     const known = input !== null && x !== null && y !== null && at !== null;
     const content = known ? readoutAt(input, at, this.#rowAt(), (curve) => this.#colour(curve)) : null;
-    show(this.#rule, content !== null && input?.across === null);
     if (!known || content === null) {
-      this.#dots.draw([]);
-      this.#readout.hide();
-      this.#host.removeAttribute('aria-description');
+      this.#hoverMarks.draw(null);
       return;
     }
-    const placed = input.across === null ? x.at(at) : this.#cells.centreOf(at);
-    setAll(this.#rule, { x1: px(placed), x2: px(placed), y1: 0, y2: this.#frame.plotHeight });
-    this.#dots.draw(input.across === null ? this.#dotsAt(input, at, placed) : []);
-    this.#readout.show(content, placed + MARGINS.left, this.#frame.widthPx, MARGINS.top);
-    this.#host.setAttribute('aria-description', readoutText(content));
+    const isMap = input.across !== null;
+    const place = isMap ? this.#cells.centreOf(at) : x.at(at);
+    const dots = isMap ? [] : this.#dotsAt(input, at, place);
+    this.#hoverMarks.draw({ x: place, content, dots }, !isMap);
   }
 
   #dotsAt(input: SweepInput, at: number, x: number): readonly Dot[] {
@@ -348,18 +331,15 @@ class BendMarks {
   }
 
   draw(marks: readonly BendMark[]): void {
-    this.#pool.begin();
-    for (const { kind, x, y, colour } of marks) {
-      if (!Number.isFinite(y)) continue;
-      const node = this.#pool.next();
+    const known = marks.filter(({ y }) => Number.isFinite(y));
+    this.#pool.draw(known, (node, { kind, x, y, colour }) => {
       node.setAttribute('d', kind === 'knee' ? diamond(x, y, KNEE_PX) : square(x, y, SATURATION_PX + 3));
       setStyle(node, {
         fill: kind === 'knee' ? colour : 'none',
         stroke: kind === 'knee' ? 'var(--panel)' : colour,
         'stroke-width': kind === 'knee' ? '1.5px' : '2px',
       });
-    }
-    this.#pool.end();
+    });
   }
 }
 

@@ -1,9 +1,10 @@
 // What a hover over a sweep says: the values of all servers at one value of the parameter.
 
 import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
-import { studyMeasureOf } from '../../scenario/study-measures.ts';
+import type { NumberUnit } from '../../scenario/parameter.ts';
+import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
+import type { ChartScale } from '../chart.ts';
 import type { ReadoutContent } from '../readout.ts';
-import type { SweepInput } from './sweep-input.ts';
 import { quantityText } from './value-axis.ts';
 
 /** All values of the horizontal axis at which there is a point. */
@@ -59,4 +60,27 @@ export function closest(values: readonly number[], distance: (value: number) => 
   let best: number | null = null;
   for (const value of values) if (best === null || distance(value) < distance(best)) best = value;
   return best;
+}
+
+/** The horizontal axis, or the second parameter. */
+export interface SweptAxis {
+  readonly label: string;
+  readonly unit: NumberUnit;
+  readonly scale: ChartScale;
+  /** Where the scenario stands; null where it has no such value, or not one. */
+  readonly now: number | null;
+}
+
+export interface SweepInput {
+  readonly curves: readonly Curve[];
+  readonly axis: SweptAxis;
+  readonly across: SweptAxis | null;
+  readonly measure: StudyMeasureKey;
+  /** Of the vertical axis, or of the shades of a map. */
+  readonly scale: ChartScale;
+  /** Servers of the scenario in order, for their colours. */
+  readonly servers: readonly string[];
+  /** Server of a map. */
+  readonly mapped: string;
+  readonly message: string;
 }

@@ -2,10 +2,8 @@
 
 import type { PercentileCurve, ServerSummary, Summary } from '../../protocol/summary.ts';
 import { answeredShare } from '../../scenario/answered.ts';
+import { samplesFor } from '../../scenario/percentile-samples.ts';
 import type { MetricsPayload, Percentiles, ServerMetrics } from './protocol.ts';
-
-/** A percentile is told where so many requests took longer. */
-const BEYOND = 10;
 
 export function metricsOf(summary: Summary): MetricsPayload {
   return {
@@ -54,7 +52,7 @@ function percentilesOf(curve: PercentileCurve): Percentiles {
 
 /** The last point of the curve up to this fraction; null where too few requests took longer. */
 function percentile({ count, fraction, nanos }: PercentileCurve, wanted: number): number | null {
-  if (count * (1 - wanted) < BEYOND - 1e-6) return null;
+  if (count < samplesFor(wanted)) return null;
   let value: number | null = null;
   for (let point = 0; point < fraction.length && fraction[point] <= wanted + 1e-9; point++) {
     value = secondsOf(nanos[point]);

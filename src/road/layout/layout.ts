@@ -3,10 +3,16 @@
 // that calls no nodes has no water. All is in the pixels of a picture `zoom` times as large as the screen's.
 
 import type { ThreadModelName } from '../../scenario/server.ts';
-import { ASPECT, type Vehicle } from '../place/vehicle-shape.ts';
-import { landFor } from '../scenes/built-lanes.ts';
+import { landFor } from '../scenes/freeway.ts';
 import { sceneOf } from '../scenes/registry.ts';
-import type { BlockPlan, BoothPlan, QueuePlan, ScenePlan } from '../scenes/scene.ts';
+import {
+  ASPECT,
+  type BlockPlan,
+  type BoothPlan,
+  type QueuePlan,
+  type ScenePlan,
+  type Vehicle,
+} from '../scenes/scene.ts';
 import { type Box, clamp } from './box.ts';
 import { type BridgeLayout, layoutBridges } from './bridge-layout.ts';
 import { type LaneLayout, layoutLanes } from './lane-layout.ts';

@@ -2,7 +2,7 @@
 
 import { LOOK } from './analogy.ts';
 import type { ColourName, Palette } from './palette.ts';
-import { roundBox } from './shapes.ts';
+import { roundBox } from './pen.ts';
 
 /** Colour of each look's body. */
 export const BODY: readonly ColourName[] = [

@@ -4,7 +4,7 @@
 import { LOOK } from './analogy.ts';
 import { BODY, drawDash, drawMark, type VehicleStyle } from './draw-car.ts';
 import type { Palette } from './palette.ts';
-import { roundBox } from './shapes.ts';
+import { roundBox } from './pen.ts';
 
 const TYRE = '#171b21';
 const BRAKE = '#ff3b2f';

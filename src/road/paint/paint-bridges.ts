@@ -6,8 +6,7 @@ import type { RoadLayout } from '../layout/layout.ts';
 import type { BridgeSign } from '../words/signs.ts';
 import type { BridgeLook } from './analogy.ts';
 import { fontOf, type Palette } from './palette.ts';
-import type { Pen } from './pen.ts';
-import { roundBox } from './shapes.ts';
+import { type Pen, roundBox } from './pen.ts';
 
 /** From one plank, or post, to the next. */
 const PLANK_PX = 23;

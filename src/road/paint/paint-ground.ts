@@ -11,8 +11,7 @@ import { paintRepeatRoads } from './paint-repeats.ts';
 import { paintBooth, paintTunnel } from './paint-structures.ts';
 import { paintYardGround } from './paint-yard.ts';
 import { fontOf, type Palette } from './palette.ts';
-import type { Pen } from './pen.ts';
-import { roundBox } from './shapes.ts';
+import { type Pen, roundBox } from './pen.ts';
 
 /** Along the sides of the roads. */
 const EDGE_LINE = 'rgb(238 240 234 / 85%)';

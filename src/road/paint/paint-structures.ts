@@ -7,8 +7,7 @@ import type { RoadLayout } from '../layout/layout.ts';
 import type { TunnelLayout } from '../layout/tunnel-layout.ts';
 import type { BoothPlan } from '../scenes/scene.ts';
 import type { Palette } from './palette.ts';
-import type { Pen } from './pen.ts';
-import { roundBox } from './shapes.ts';
+import { type Pen, roundBox } from './pen.ts';
 
 /** A roof over the lanes, with a post beside each of the first lanes. */
 export function paintBooth(context: Pen, booth: BoothPlan, layout: RoadLayout, palette: Palette): void {

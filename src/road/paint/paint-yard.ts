@@ -5,9 +5,8 @@ import type { RoadLayout } from '../layout/layout.ts';
 import { marksIn, markX, markY } from '../layout/yard-layout.ts';
 import { type Brush, fillBox } from './canvas-marks.ts';
 import type { Palette } from './palette.ts';
-import type { Pen } from './pen.ts';
+import { type Pen, roundBox } from './pen.ts';
 import { pixelOf } from './pixels.ts';
-import { roundBox } from './shapes.ts';
 
 export function paintYardGround(context: Pen, { yard }: RoadLayout, palette: Palette): void {
   if (yard === null) return;

@@ -3,6 +3,11 @@
 // of cores that computed since the last frame, spread first over the lamps that the frame catches lit, then over others,
 // and eased: the lamps never give more light than the machine has cores.
 
+import { CORE, CORE_STATE, SERVER } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import type { CoreLampLayout } from '../layout/layout.ts';
+import type { CoreTime } from './core-time.ts';
+
 const EASE_MILLIS = 220;
 const DARK = 0.002;
 
@@ -125,4 +130,40 @@ function approach(levels: Float32Array, aims: Float32Array, ease: number): boole
     changes = true;
   }
   return changes;
+}
+
+/** The row of the cores themselves. */
+export class CoreLamps {
+  private green = new Float32Array(0);
+  private amber = new Float32Array(0);
+  private room = new Float32Array(0);
+
+  read(frame: ServerFrame, { lamps, coresPerLamp }: CoreLampLayout, time: CoreTime): Lit {
+    if (this.room.length !== lamps) {
+      this.green = new Float32Array(lamps);
+      this.amber = new Float32Array(lamps);
+      this.room = new Float32Array(lamps);
+    }
+    this.green.fill(0);
+    this.amber.fill(0);
+    this.room.fill(0);
+    for (let core = 0; core < frame.get(SERVER.cores); core++) {
+      const lamp = Math.floor(core / coresPerLamp);
+      const state = frame.core(core, CORE.state);
+      this.room[lamp] = this.room[lamp] + 1;
+      if (state === CORE_STATE.running || state === CORE_STATE.spinning)
+        this.green[lamp] = this.green[lamp] + 1;
+      if (state === CORE_STATE.switching) this.amber[lamp] = this.amber[lamp] + 1;
+    }
+    const { green, amber, room } = this;
+    return {
+      green,
+      amber,
+      red: null,
+      room,
+      running: time.running,
+      switching: time.switching,
+      others: 'first',
+    };
+  }
 }

@@ -1,10 +1,12 @@
 // Where in its lane a vehicle is: at the lamp, on its way, at a tunnel or in it, at the stop line. Pure.
 
-import { LOCK_KIND, LOCK_PHASE } from '../../protocol/frame-layout.ts';
+import { LOCK_KIND, LOCK_PHASE, VEHICLE } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { drivesFrom, type LaneLayout, laneLeft, laneMiddle } from '../layout/lane-layout.ts';
 import type { TunnelLayout } from '../layout/tunnel-layout.ts';
 import { LOOK } from '../paint/analogy.ts';
-import { trainLength } from './trains.ts';
+import type { Atlas } from '../paint/atlas.ts';
+import type { Brush } from '../paint/canvas-marks.ts';
 
 export interface LaneSpot {
   x: number;
@@ -77,4 +79,25 @@ function offsetInLane(lanes: LaneLayout, { look, progress, queues }: LaneState):
   if (look === LOOK.paused) return start + (lanes.driveEnd - start) * 0.4;
   if (look === LOOK.switching) return queues ? start : lanes.readyOffset;
   return lanes.readyOffset;
+}
+
+/** A hold of this length or longer: a disk's write and more, a thousand times that of a counter. */
+const LONG_HOLD_NANOS = 5e6;
+
+/** Whether this vehicle holds a lock for long. */
+export function isTrain(frame: ServerFrame, vehicle: number): boolean {
+  if (frame.vehicle(vehicle, VEHICLE.lockPhase) !== LOCK_PHASE.holds) return false;
+  return frame.vehicle(vehicle, VEHICLE.until) - frame.vehicle(vehicle, VEHICLE.since) >= LONG_HOLD_NANOS;
+}
+
+/** Fits into a tunnel of this width. */
+export function trainLength({ carHeight }: LaneLayout, tunnelWidth: number): number {
+  return Math.min(tunnelWidth * 0.8, carHeight * 7);
+}
+
+export function trainIn({ shelf, layout }: Brush): Atlas {
+  const block = layout.blocks.find(({ tunnels }) => tunnels.length > 0) ?? layout.blocks[0];
+  const { lanes, tunnels } = block;
+  const length = trainLength(lanes, tunnels[0]?.width ?? lanes.carHeight * 9);
+  return shelf.take('train', length, lanes.carHeight);
 }

@@ -5,17 +5,14 @@ import { LOCK_PHASE, QUEUE, SERVER, THREAD, THREAD_STATE, VEHICLE } from '../../
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Box } from '../layout/box.ts';
-import type { LaneLayout } from '../layout/lane-layout.ts';
-import { laneLeft, laneMiddle } from '../layout/lane-layout.ts';
+import { type LaneLayout, laneLeft, laneMiddle } from '../layout/lane-layout.ts';
 import { type BlockLayout, blockOfLane, type RoadLayout } from '../layout/layout.ts';
 import { LAMP, LOOK, laneLamp, vehicleLook } from '../paint/analogy.ts';
 import { BADGE } from '../paint/badges.ts';
-import { type LaneSpot, spotInLane } from './lane-spot.ts';
+import { isTrain, type LaneSpot, spotInLane } from './lane-spot.ts';
 import { MANNER, REGIME } from './pace.ts';
 import { isRepeat, placeParked, placeQueues, placeRamp } from './place-waiting.ts';
-import { ANONYMOUS, CELL_ABSENT, CELL_IDLE, MAX_PLACES, type Places } from './places.ts';
-import type { Placing } from './placing.ts';
-import { isTrain } from './trains.ts';
+import { ANONYMOUS, CELL_ABSENT, CELL_IDLE, MAX_PLACES, type Places, type Placing } from './places.ts';
 
 /** Fills `places` for this instant. */
 export function placeVehicles(placing: Placing, places: Places): void {

@@ -1,7 +1,14 @@
 // What the picture shows at one instant: where every vehicle on lanes, in queues and in the lot belongs, what colour every
 // cell has, and how many requests of each look that makes. Columns, reused from frame to frame.
 
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import type { Box } from '../layout/box.ts';
+import type { RoadLayout } from '../layout/layout.ts';
 import { LOOKS } from '../paint/analogy.ts';
+import type { LaneMap } from './lane-map.ts';
+import type { Pace } from './pace.ts';
+import type { Parking } from './place-waiting.ts';
+import type { QueueRows } from './queue-flow.ts';
 
 /** Bound of vehicles placed in one scene. */
 export const MAX_PLACES = 2600;
@@ -127,4 +134,18 @@ export class Places {
     this.hiddenSlot[this.hiddenCount] = slot;
     this.hiddenRequest[this.hiddenCount++] = request;
   }
+}
+
+/** `view`: the part of the picture that is seen. */
+export interface Placing {
+  readonly frame: ServerFrame;
+  readonly clockNanos: number;
+  readonly layout: RoadLayout;
+  readonly view: Box;
+  readonly map: LaneMap;
+  /** Remembers spots from one instant to the next. */
+  readonly parking: Parking;
+  /** Remembers rows of queues beside the road. */
+  readonly rows: QueueRows;
+  readonly pace: Pace;
 }

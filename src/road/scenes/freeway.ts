@@ -10,3 +10,22 @@ export const FREEWAY: Scene = {
   atLock: lanesAtLock,
   plan: (area, demand) => lanesAlone(area, demand, 60),
 };
+
+/** Room is kept for so many lanes at least, and doubles when they are built up, so that the road stays where it is. */
+const LEAST_LANES = 8;
+
+export const BUILT_LANES: Scene = {
+  vehicle: 'car',
+  parks: false,
+  builds: true,
+  describe: describePool,
+  atLock: lanesAtLock,
+  plan: (area, demand) => lanesAlone(area, demand, 46),
+};
+
+/** Lanes that there is room for with so many threads. */
+export function landFor(threads: number): number {
+  let land = LEAST_LANES;
+  while (land < threads) land *= 2;
+  return land;
+}

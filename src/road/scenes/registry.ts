@@ -2,8 +2,7 @@
 
 import type { MODELS } from '../../scenario/models.ts';
 import { modelOf, type ThreadModelName } from '../../scenario/server.ts';
-import { BUILT_LANES } from './built-lanes.ts';
-import { FREEWAY } from './freeway.ts';
+import { BUILT_LANES, FREEWAY } from './freeway.ts';
 import { GREEN_THREADS } from './green-threads.ts';
 import { LOOP_WITH_HELPERS } from './helpers.ts';
 import { LOOPS } from './loops.ts';

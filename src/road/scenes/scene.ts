@@ -3,7 +3,6 @@
 
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import type { Box } from '../layout/box.ts';
-import type { Vehicle } from '../place/vehicle-shape.ts';
 import type { Around } from '../words/caption-threads.ts';
 
 /** What a scene may plan by: the state of the server in a few numbers. */
@@ -113,3 +112,9 @@ export function lanesAlone(area: Box, demand: SceneDemand, tallestLane: number):
 export function threadsOf(demand: SceneDemand, role: number): number {
   return Math.max(1, demand.roles[role] ?? 0);
 }
+
+export const VEHICLES = ['car', 'motorbike'] as const;
+export type Vehicle = (typeof VEHICLES)[number];
+
+/** Width for a height of 1. */
+export const ASPECT: Readonly<Record<Vehicle, number>> = { car: 2, motorbike: 2.3 };

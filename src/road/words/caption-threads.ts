@@ -4,7 +4,7 @@ import { QUEUE, SERVER, THREAD } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Outcomes } from '../place/recent-outcomes.ts';
-import type { CoreShares } from './caption-machine.ts';
+import type { CoreShares } from './caption.ts';
 import {
   FEW,
   holdup,

@@ -1,16 +1,32 @@
-// The picture in words: one short sentence for those who do not see it, and for the head of the scene.
+// The picture in words: one short sentence about a scene, for its head and for those who do not see the picture, and the
+// even shorter text that stands on the lanes when most of them are held for one reason.
 
-import { CORE, CORE_STATE, SERVER } from '../../protocol/frame-layout.ts';
+import { CORE, CORE_STATE, MEMORY_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { ThreadModelName } from '../../scenario/server.ts';
+import type { CoreTime } from '../place/core-time.ts';
 import { NO_OUTCOMES } from '../place/recent-outcomes.ts';
 import { sceneOf } from '../scenes/registry.ts';
-import { describeMachine, NO_SHARES } from './caption-machine.ts';
 import { type Around, recordsWaiting } from './caption-threads.ts';
 import { describeTrouble, troubleTails } from './caption-trouble.ts';
-import { FEW, plural, withTails } from './caption-words.ts';
+import {
+  FEW,
+  holdup,
+  NAMED_NODES,
+  nameNodes,
+  ofLanes,
+  percentText,
+  plural,
+  withTails,
+} from './caption-words.ts';
 import { formatCount } from './numbers.ts';
+
+/** What the cores did in the last second or so, see CoreTime. */
+export type CoreShares = Pick<CoreTime, 'switchingShare'>;
+const NO_SHARES: CoreShares = { switchingShare: 0 };
+/** Share of core time from which on switching is what matters. */
+const MUCH_SWITCHING = 0.2;
 
 const NOTHING_AROUND: Around = {
   time: NO_SHARES,
@@ -72,4 +88,86 @@ function coresSpinning(frame: ServerFrame): number {
     if (frame.core(core, CORE.state) === CORE_STATE.spinning) spinning++;
   }
   return spinning;
+}
+
+/** Memory, pauses and switching stand above all that requests do. */
+export function describeMachine(frame: ServerFrame, time: CoreShares): string | null {
+  const memory = frame.get(SERVER.memoryState);
+  if (memory === MEMORY_STATE.killed) return 'Out of memory: the process was killed';
+  if (frame.get(SERVER.paused) === 1) return 'A pause: the whole process stands still';
+  if (memory === MEMORY_STATE.refuses) return 'Memory is full: new requests are refused';
+  const share = time.switchingShare;
+  if (share >= MUCH_SWITCHING) return switchingClause(frame, share);
+  return memory === MEMORY_STATE.swaps ? 'Memory is full: it swaps, and all work is slow' : null;
+}
+
+/** "62 % of core time goes into switching, 996 ready". */
+function switchingClause(frame: ServerFrame, share: number): string {
+  const ready = frame.inState(REQUEST_STATE.ready);
+  const tail = ready > frame.get(SERVER.cores) ? `, ${formatCount(ready)} ready` : '';
+  return `${Math.round(share * 100)} % of core time goes into switching${tail}`;
+}
+
+/** The same on the lanes, from long to short; null where nothing of the kind is. */
+export function machineOnLanes(frame: ServerFrame, time: CoreShares): readonly string[] | null {
+  const memory = frame.get(SERVER.memoryState);
+  if (memory === MEMORY_STATE.killed) return ['Out of memory: the process was killed', 'Out of memory'];
+  if (frame.get(SERVER.paused) === 1) return ['Pause: the whole process stands still', 'Pause'];
+  if (memory === MEMORY_STATE.refuses) return ['Memory full: new requests are refused', 'Memory full'];
+  if (memory === MEMORY_STATE.swaps) return ['Memory full: it swaps, all work is slow', 'It swaps'];
+  const share = time.switchingShare;
+  if (share < MUCH_SWITCHING) return null;
+  return [switchingClause(frame, share), `${Math.round(share * 100)} % switching`];
+}
+
+/** Of the calls made lately: more than this do the work of others again. */
+const MANY_REPEATS = 0.5;
+
+/**
+ * What to write on the lanes, from long to short: only where most of them are held by the same cause, or most calls are
+ * made again. Empty else. `repeats`: share of the calls made lately that are repeats; NaN where it is not known.
+ */
+export function captionOnLanes(
+  frame: ServerFrame,
+  model: ThreadModelName,
+  time: CoreShares = NO_SHARES,
+  groups: readonly string[] = [],
+  repeats = Number.NaN,
+): readonly string[] {
+  const machine = machineOnLanes(frame, time);
+  if (machine !== null) return machine;
+  const cause = causeOfWaiting(frame, model, groups);
+  if (cause.length > 0 || !(repeats >= MANY_REPEATS)) return cause;
+  const share = percentText(repeats);
+  return [`${share} of all calls are repeats`, `${share} are repeats`];
+}
+
+function causeOfWaiting(
+  frame: ServerFrame,
+  model: ThreadModelName,
+  groups: readonly string[],
+): readonly string[] {
+  const threads = frame.get(SERVER.threadsTotal);
+  if (sceneOf(model).parks || threads < 4) return [];
+  if (frame.get(SERVER.nodes) === 0) return captionOfSleepers(frame, threads);
+  const { nodes, held: calls } = holdup(frame);
+  const held = Math.min(calls, threads);
+  if (nodes.length === 0 || held < threads * 0.5) return [];
+  const lanes = ofLanes(held, threads);
+  const names = nameNodes(frame, nodes, NAMED_NODES, groups);
+  const one = nameNodes(frame, nodes, 1, groups);
+  if (held === threads) {
+    // A bridge has its number on it.
+    const number = one.startsWith('bridge ') ? [`All wait for ${one.replace('bridge ', '')}`] : [];
+    return [`${lanes} wait for ${names}`, `All wait for ${names}`, `All wait: ${one}`, ...number, 'All wait'];
+  }
+  return [`${lanes} wait for ${names}`, `${lanes}: ${names}`, `${formatCount(held)} held: ${one}`];
+}
+
+/** Sleepers matter where others wait for their threads. */
+function captionOfSleepers(frame: ServerFrame, threads: number): readonly string[] {
+  const asleep = Math.min(threads, frame.inState(REQUEST_STATE.waiting));
+  if (frame.inState(REQUEST_STATE.queued) === 0 || asleep < threads * 0.5) return [];
+  const lanes = ofLanes(asleep, threads);
+  return [`${lanes} held by requests that sleep`, `${lanes} asleep`];
 }

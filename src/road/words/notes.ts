@@ -6,7 +6,7 @@ import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { RoadLayout } from '../layout/layout.ts';
 import { isHill } from '../layout/tunnel-layout.ts';
 import { LOOK } from '../paint/analogy.ts';
-import type { NoteIcon } from '../paint/paint-icons.ts';
+import type { NoteIcon } from '../paint/paint-signs.ts';
 import type { Places } from '../place/places.ts';
 import type { RoadScene } from '../road-scene.ts';
 import { sceneOf } from '../scenes/registry.ts';

@@ -15,8 +15,7 @@ import type { Places } from '../place/places.ts';
 import type { Outcomes } from '../place/recent-outcomes.ts';
 import type { Repeats } from '../place/repeats.ts';
 import type { RoadScene } from '../road-scene.ts';
-import { describeScene } from './caption.ts';
-import { captionOnLanes } from './caption-lanes.ts';
+import { captionOnLanes, describeScene } from './caption.ts';
 import { type Note, readNotes } from './notes.ts';
 import { formatAge, formatCount, formatSpan } from './numbers.ts';
 
@@ -287,4 +286,26 @@ function usualLatency(frame: ServerFrame): number {
     if (frame.node(node, NODE.state) === NODE_STATE.healthy) healthy.push(frame.node(node, NODE.latency));
   }
   return healthy.sort((a, b) => a - b)[healthy.length >> 1] ?? Number.NaN;
+}
+
+/** Whole phrases, one after the other; nothing is left out for want of room. */
+export function wordsOf(signs: Signs): string {
+  const { queue, lanes, lot, bridges } = signs;
+  const longest = [
+    queue.queued,
+    queue.oldest,
+    ...queue.more,
+    ...lanes.notes.map(({ texts }) => texts),
+    signs.parks ? lot.parked : [],
+    lot.scale,
+    signs.loop,
+    ...bridges.headings,
+  ].map((texts) => texts[0]);
+  const ready = lanes.readyBeyond.reduce((sum, count) => sum + count, 0);
+  const more = ready > 0 ? [`${ready} more ready behind those on the lanes`] : [];
+  const nodes = bridges.signs.flatMap(({ look, state }, node) =>
+    look.deck === 'whole' ? [] : [`node ${node + 1}: ${state[0] ?? ''}`],
+  );
+  const phrases = [...longest.filter((text) => text !== undefined && text !== ''), ...more, ...nodes];
+  return phrases.map((phrase) => `${phrase}.`).join(' ');
 }

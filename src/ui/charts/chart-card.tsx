@@ -5,7 +5,6 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { lazy } from 'preact/compat';
 import { type Dispatch, type StateUpdater, useEffect, useId, useRef, useState } from 'preact/hooks';
 import { type StudioActions, useRun, useScenario, useStudio, useView } from '../../app/studio-context.ts';
-import { brokenByHand } from '../../charts/broken-by-hand.ts';
 import {
   type Chart,
   type ChartInput,
@@ -14,6 +13,7 @@ import {
   MEASURE_CHOICES,
 } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
+import { brokenByHand } from '../../charts/faults.ts';
 import { formatCount } from '../../charts/format.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { Summary } from '../../protocol/summary.ts';

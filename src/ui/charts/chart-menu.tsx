@@ -3,9 +3,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useStudio, useView } from '../../app/studio-context.ts';
-import { type Chart, FRACTION_CHOICES } from '../../charts/chart.ts';
+import { type Chart, type Computed, FRACTION_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
-import type { Computed } from '../../charts/computed.ts';
 import { formatPercentile } from '../../charts/format.ts';
 import { ChartTheoryNotes } from '../explain/chart-theory-notes.tsx';
 import { CHART_CARDS } from '../words/chart-cards.ts';

@@ -1,18 +1,18 @@
 // What theory says beside a chart: lines to draw, and a sentence for each server; loaded after the chart.
 
-import { brokenByHand } from '../../charts/broken-by-hand.ts';
 import {
   type ChartInput,
   type ExpectedLine,
   type ExpectedRate,
   FRACTION_CHOICES,
 } from '../../charts/chart.ts';
+import { brokenByHand } from '../../charts/faults.ts';
 import { formatLatency, formatPercentile, formatRate, listed } from '../../charts/format.ts';
 import { curveOf } from '../../charts/latency-curve.ts';
-import { toldBy } from '../../charts/samples.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import { toldBy } from '../../scenario/percentile-samples.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { expectationOf, latencyPercentiles } from '../../theory/explain/expectation.ts';
 import { CHART_THEORY } from '../words/explanations.ts';

@@ -1,6 +1,6 @@
 // What theory says of a number that is shown: the prediction with its difference, or why there is none; and bounds.
 
-import { brokenByHand } from '../../charts/broken-by-hand.ts';
+import { brokenByHand } from '../../charts/faults.ts';
 import { formatLatency, formatRate } from '../../charts/format.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';

@@ -3,6 +3,7 @@
 import { measuredAt } from '../../charts/measured-data.ts';
 import type { Measurement } from '../../importers/measured/measurement.ts';
 import { FIT_KEYS, FIT_PARAMETERS, type FitKey } from '../../scenario/fit-parameters.ts';
+import { samplesFor } from '../../scenario/percentile-samples.ts';
 import type { Effort, FitQuestion, FitTarget } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { withMeasuredTraffic } from './measured-traffic.ts';
@@ -13,8 +14,6 @@ const FRACTIONS = [
   ['p99', 0.99],
   ['p99.9', 0.999],
 ] as const;
-/** Latencies beyond a percentile without which it says little. */
-const SAMPLES_BEYOND = 10;
 /** With fewer percentiles the mean is gone by too. */
 const TARGETS_FEWEST = 2;
 const POINTS = 120;
@@ -32,7 +31,7 @@ export function fitTargets(measurement: Measurement): readonly FitTarget[] {
   const targets: FitTarget[] = [];
   for (const [measure, fraction] of FRACTIONS) {
     const nanos = measuredAt(measurement, fraction);
-    const told = count === null || count * (1 - fraction) >= SAMPLES_BEYOND;
+    const told = count === null || count >= samplesFor(fraction);
     if (nanos > 0 && told) targets.push({ measure, nanos });
   }
   if (targets.length < TARGETS_FEWEST && meanNanos !== null && meanNanos > 0) {

@@ -1,7 +1,7 @@
 // Small pictures of scenes, painted from a run of each: the roads as the page draws them, at a telling instant. One at a
 // time, when the browser has nothing else to do.
 
-import type { Replay } from '../../clips/replay.ts';
+import type { Replay } from '../../clips/clip-plan.ts';
 import { RoadView } from '../../road/road-view.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Preset } from '../../scenario/preset.ts';

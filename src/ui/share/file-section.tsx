@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useView } from '../../app/studio-context.ts';
 import { formatBytes, formatInstant } from '../../charts/format.ts';
-import { fileName } from '../../clips/file-name.ts';
+import { fileName } from '../../clips/sizes.ts';
 import { encodeEmbed, PLAIN_EMBED, ROAD } from '../../links/embed-link.ts';
 import { sceneFile } from '../../links/scene-file.ts';
 import { download } from '../shared/download.ts';

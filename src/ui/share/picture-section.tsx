@@ -1,15 +1,15 @@
 // "Picture and clip": what to save on the left, how it will look on the right. A picture or a clip is made from a replay of
 // the run by another engine, while the page goes on.
 
+import './picture.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Moment, useStudio } from '../../app/studio-context.ts';
 import { formatInstant } from '../../charts/format.ts';
 import { secondsOf as lengthOfPlan } from '../../clips/clip-plan.ts';
-import { fileName } from '../../clips/file-name.ts';
 import { type Made, type Making, makeClip, makePng, makeSvg } from '../../clips/make.ts';
 import { type PictureLook, type PictureWords, Scenery } from '../../clips/scenery.ts';
-import type { ClipFormat, PictureFormat } from '../../clips/sizes.ts';
+import { type ClipFormat, fileName, type PictureFormat } from '../../clips/sizes.ts';
 import { PICTURE } from '../words/picture.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import { MakingView } from './making-view.tsx';
@@ -19,7 +19,6 @@ import { pictureWords, serversIn } from './picture-words.ts';
 import type { SectionProps } from './share-section.ts';
 import { useInstantLink } from './use-instant-link.ts';
 import { type Maker, type SavedFile, useMaking } from './use-making.ts';
-import './picture.css';
 
 export default function PictureSection({ moment }: SectionProps): ComponentChildren {
   const { run } = useStudio();

@@ -4,8 +4,8 @@ import type { FrameHub } from '../../app/stores/frame-hub.ts';
 import type { RunStore } from '../../app/stores/run-store.ts';
 import type { ViewState, ViewStore } from '../../app/stores/view-store.ts';
 import type { Frame } from '../../protocol/frame-reader.ts';
+import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
 import type { Head } from '../../road/layout/layout.ts';
-import type { NodeRegion } from '../../road/layout/node-regions.ts';
 import type { RoadView } from '../../road/road-view.ts';
 
 /** While it runs: who reads it has time to. */

@@ -1,10 +1,11 @@
 // The road of one server: a canvas drawn past the components, under buttons that lie on its nodes.
 
+import './coach.css';
 import type { ComponentChildren, CSSProperties, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { useActions, useNodes, useView } from '../../app/studio-context.ts';
-import type { NodeRegion } from '../../road/layout/node-regions.ts';
+import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
 import type { Server } from '../../scenario/server.ts';
 import { NodeButtons } from '../nodes/node-buttons.tsx';
 import { useMedia } from '../shared/use-media.ts';
@@ -12,7 +13,6 @@ import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 import { useCameraGestures } from './use-camera.ts';
 import { useRoadView } from './use-road-view.ts';
-import './coach.css';
 
 interface RoadProps {
   readonly server: Server;

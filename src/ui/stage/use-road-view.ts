@@ -3,7 +3,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
-import type { NodeRegion } from '../../road/layout/node-regions.ts';
+import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
 import type { RoadScene } from '../../road/road-scene.ts';
 import type { RoadView } from '../../road/road-view.ts';
 import type { Server } from '../../scenario/server.ts';

@@ -1,7 +1,7 @@
 // Faults by hand are told from those that the scenario plans, on real runs.
 
 import { describe, expect, it } from 'vitest';
-import { brokenByHand } from '../../../src/charts/broken-by-hand.ts';
+import { brokenByHand } from '../../../src/charts/faults.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';

@@ -12,11 +12,11 @@ import {
 import { loadData, loadSentence } from '../../../src/charts/load-chart.ts';
 import { omissionWords, percentileData } from '../../../src/charts/percentile-data.ts';
 import { withText } from '../../../src/charts/png-text.ts';
-import { samplesFor, toldBy } from '../../../src/charts/samples.ts';
 import { threadSentence, threadStack } from '../../../src/charts/stack-data.ts';
 import { dragged, zoomed } from '../../../src/charts/time-chart.ts';
 import { truncation, warmUpEnd } from '../../../src/charts/warm-up.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
+import { samplesFor, toldBy } from '../../../src/scenario/percentile-samples.ts';
 import { csvOf } from '../../../src/ui/charts/save-chart.ts';
 import { curve, input, MILLI, SECOND, server, summary, timeline } from './fabricated.ts';
 
@@ -49,7 +49,7 @@ describe('counts by bin of latency', () => {
     const coarse = heatData(input(binned()), 2);
     expect(coarse.servers[0].binNanos).toBe(2 * SECOND);
     expect(coarse.servers[0].cells.find(({ column, bin }) => column === 0 && bin === 85)?.count).toBe(7);
-    expect(heatSentence({ summary: binned() }, all)).toContain('B has completed no request');
+    expect(heatSentence(all, input(binned()))).toContain('B has completed no request');
   });
 
   it('are nothing before the first request', () => {
@@ -82,7 +82,7 @@ describe('threads and queue', () => {
   });
 
   it('say the run queue and the load averages', () => {
-    expect(loadSentence(input(jammed), loadData(input(jammed)))).toBe(
+    expect(loadSentence(loadData(input(jammed)), input(jammed))).toBe(
       'A has 8 threads in its run queue and load averages of 7.5, 3, 1 over 1, 5 and 15 minutes.',
     );
   });

@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { CalmDomain } from '../../../src/charts/calm-domain.ts';
 import { LatencyAxis } from '../../../src/charts/latency-axis.ts';
+import { spreadNear } from '../../../src/charts/line-marks.ts';
 import { lastPoint, linePath, pointsToDraw, withoutNarrowGaps } from '../../../src/charts/line-path.ts';
-import { stepAmong } from '../../../src/charts/named-steps.ts';
+import { stepAmong } from '../../../src/charts/plot-chart.ts';
 import { readoutText } from '../../../src/charts/readout.ts';
-import { spreadNear } from '../../../src/charts/spread.ts';
 
 describe('calm domain', () => {
   it('grows at once', () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { MemorySeries } from '../../../src/charts/memory-data.ts';
-import { rowsApart, threadColumns, threadsShown } from '../../../src/charts/small/small-axes.ts';
+import { rowsApart, threadColumns, threadsShown } from '../../../src/charts/small/small-chart.ts';
 
 const MIB = 1024 ** 2;
 

@@ -1,7 +1,7 @@
 // Paths of straight lines: their points, their gaps, and areas that close.
 
 import { describe, expect, it } from 'vitest';
-import { areaPathOf, linePathOf } from '../../../src/charts/straight-paths.ts';
+import { areaPathOf, linePathOf } from '../../../src/charts/line-path.ts';
 
 const NONE = Number.NaN;
 

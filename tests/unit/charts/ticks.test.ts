@@ -17,8 +17,9 @@ import {
   roundUp,
   rowsFor,
   type Tick,
+  timeEnd,
+  timeTicks,
 } from '../../../src/charts/ticks.ts';
-import { timeEnd, timeTicks } from '../../../src/charts/time-ticks.ts';
 
 const labels = (ticks: readonly Tick[]): readonly string[] =>
   ticks.map((tick) => tick.label.replace(/[\u00a0\u202f]/g, ' '));

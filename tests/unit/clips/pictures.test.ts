@@ -3,8 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blocksOf } from '../../../src/clips/blocks.ts';
-import { fileName } from '../../../src/clips/file-name.ts';
-import { pixelsOf, SHAPES, sizesOf } from '../../../src/clips/sizes.ts';
+import { fileName, pixelsOf, SHAPES, sizesOf } from '../../../src/clips/sizes.ts';
 import { SvgPage } from '../../../src/clips/svg-page.ts';
 import { SvgPath } from '../../../src/clips/svg-path.ts';
 import { paintAttributes } from '../../../src/clips/svg-pen.ts';

@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { NODE_STATE } from '../../../src/protocol/frame-layout.ts';
-import { describeScene } from '../../../src/road/words/caption.ts';
-import { captionOnLanes } from '../../../src/road/words/caption-lanes.ts';
+import { captionOnLanes, describeScene } from '../../../src/road/words/caption.ts';
 import { formatAge, formatCount, formatSpan } from '../../../src/road/words/numbers.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import { fabricateFrame } from './support/fabricated-frame.ts';

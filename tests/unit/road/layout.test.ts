@@ -1,7 +1,7 @@
 // The layout at every size that a page may ask for: everything in the picture, nothing over another.
 
 import { describe, expect, it } from 'vitest';
-import { bridgeY, labelledNodes } from '../../../src/road/layout/bridge-layout.ts';
+import { bridgeY, labelledNodes, nodeRegions } from '../../../src/road/layout/bridge-layout.ts';
 import { laneLeft, laneMiddle } from '../../../src/road/layout/lane-layout.ts';
 import { layoutRoad, type RoadDemand, type RoadLayout } from '../../../src/road/layout/layout.ts';
 import {
@@ -11,7 +11,6 @@ import {
   spotX,
   spotY,
 } from '../../../src/road/layout/lot-layout.ts';
-import { nodeRegions } from '../../../src/road/layout/node-regions.ts';
 import { rampRow, rampStillFits, rampX, rampY } from '../../../src/road/layout/ramp-layout.ts';
 import { sceneOf } from '../../../src/road/scenes/registry.ts';
 import { THREAD_MODELS } from '../../../src/scenario/server.ts';

@@ -7,7 +7,7 @@ import { laneLeft, laneMiddle } from '../../../src/road/layout/lane-layout.ts';
 import { layoutRoad, type RoadLayout } from '../../../src/road/layout/layout.ts';
 import { Couriers } from '../../../src/road/place/couriers.ts';
 import { Fleet, LANE_HASTE } from '../../../src/road/place/fleet.ts';
-import { Parking } from '../../../src/road/place/parking.ts';
+import { Parking } from '../../../src/road/place/place-waiting.ts';
 import { Places } from '../../../src/road/place/places.ts';
 import { QueueFlow } from '../../../src/road/place/queue-flow.ts';
 import type { Ways } from '../../../src/road/place/routes.ts';

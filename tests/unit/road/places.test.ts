@@ -6,7 +6,7 @@ import type { ServerFrame } from '../../../src/protocol/frame-reader.ts';
 import { laneLeft, laneMiddle } from '../../../src/road/layout/lane-layout.ts';
 import { layoutRoad, type RoadLayout } from '../../../src/road/layout/layout.ts';
 import { LAMP, LOOK } from '../../../src/road/paint/analogy.ts';
-import { Parking } from '../../../src/road/place/parking.ts';
+import { Parking } from '../../../src/road/place/place-waiting.ts';
 import { CELL_IDLE, Places } from '../../../src/road/place/places.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { ThreadModelName } from '../../../src/scenario/server.ts';

@@ -1,8 +1,7 @@
 // What is written on the picture is also said to those who do not see it.
 
 import { expect, it } from 'vitest';
-import { wordsOf } from '../../../src/road/words/sign-words.ts';
-import type { Signs } from '../../../src/road/words/signs.ts';
+import { type Signs, wordsOf } from '../../../src/road/words/signs.ts';
 
 const NOTE = { x: 0, y: 0, align: 'left', room: 1, tone: 'ground' } as const;
 const LOOK = { colour: 'running', deck: 'whole' } as const;

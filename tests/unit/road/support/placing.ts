@@ -4,10 +4,10 @@ import type { ServerFrame } from '../../../../src/protocol/frame-reader.ts';
 import type { RoadLayout } from '../../../../src/road/layout/layout.ts';
 import { LaneMap } from '../../../../src/road/place/lane-map.ts';
 import { Pace } from '../../../../src/road/place/pace.ts';
-import { Parking } from '../../../../src/road/place/parking.ts';
 import { placeVehicles } from '../../../../src/road/place/place-vehicles.ts';
+import { Parking } from '../../../../src/road/place/place-waiting.ts';
 import type { Places } from '../../../../src/road/place/places.ts';
-import { QueueRows } from '../../../../src/road/place/queue-rows.ts';
+import { QueueRows } from '../../../../src/road/place/queue-flow.ts';
 
 export function placeWhole(
   frame: ServerFrame,
