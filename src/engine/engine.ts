@@ -3,9 +3,7 @@
 // Simulation, and read through EngineView.
 
 import type { Nanos } from '../scenario/duration.ts';
-import { scenarioFor } from '../scenario/own.ts';
-import type { FaultKind, Machine, Scenario, Traffic } from '../scenario/scenario.ts';
-import type { Server } from '../scenario/server.ts';
+import { CHOICE, type Configuration, columnOf, sectionOf } from './configuration/layout.ts';
 import { Clock } from './kernel/clock.ts';
 import { Digest } from './kernel/digest.ts';
 import { EVENT } from './kernel/event-kind.ts';
@@ -25,7 +23,7 @@ import { createThreadModel } from './threading/registry.ts';
 import type { ThreadModel } from './threading/thread-model.ts';
 import { Faults } from './upstream/faults.ts';
 import { Upstreams } from './upstream/upstreams.ts';
-import { NONE, OUTCOME, type Outcome, type Slot } from './view/codes.ts';
+import { type FaultCode, NONE, OUTCOME, type Outcome, type Slot } from './view/codes.ts';
 import type { EngineView } from './view/engine-view.ts';
 import { Arrivals } from './workload/arrivals.ts';
 import { ClientRetries } from './workload/client-retries.ts';
@@ -56,59 +54,58 @@ export class Engine implements EngineView, EndListener {
   readonly retries: ClientRetries;
   /** How requests ended that nobody has taken yet; null where nobody asks. */
   private readonly ends: EndRing | null;
-  private readonly serverId: string;
-  private machine: Machine;
-  private traffic: Traffic;
   private connections: number;
   private readonly clock = new Clock();
   private readonly queue = new EventQueue(this.clock);
   private handled = 0;
 
-  /** `shared` must be valid (see scenario/parse.ts); `server` is one of its servers. */
-  constructor(shared: Scenario, server: Server, ends: EndRing | null, charted: boolean) {
-    const scenario = scenarioFor(shared, server);
-    const sampler = new Sampler(new Draws(scenario.seed));
+  constructor(configuration: Configuration, ends: EndRing | null, charted: boolean) {
+    const machine = sectionOf(configuration, 'machine');
+    const traffic = sectionOf(configuration, 'traffic');
+    const sampler = new Sampler(new Draws(sectionOf(configuration, 'run').seed));
     const { queue: events, clock } = this;
     const requests = new RequestTable(clock);
     this.requests = requests;
     this.ends = ends;
-    this.serverId = server.id;
-    this.machine = scenario.machine;
-    this.traffic = scenario.traffic;
-    this.connections = scenario.machine.connections;
-    this.memory = new ProcessMemory(scenario.machine, requests);
-    this.scheduler = new Scheduler(scenario.machine, { clock, events, requests, memory: this.memory });
-    this.upstreams = new Upstreams(scenario, { clock, events, requests, sampler });
-    this.locks = new Locks(scenario, clock, events, this.scheduler);
+    this.connections = machine.connections;
+    this.memory = new ProcessMemory(sectionOf(configuration, 'memory'), requests);
+    this.scheduler = new Scheduler(machine, { clock, events, requests, memory: this.memory });
+    this.upstreams = new Upstreams(configuration, { clock, events, requests, sampler });
+    this.locks = new Locks(configuration, clock, events, this.scheduler);
     this.execution = new Execution(
-      scenario,
+      configuration,
       { clock, events, requests, sampler, upstreams: this.upstreams, locks: this.locks },
       this,
     );
-    this.model = createThreadModel(server, {
+    this.model = createThreadModel(configuration, {
       execution: this.execution,
       scheduler: this.scheduler,
       sampler,
       clock,
       events,
-      machine: () => this.machine,
-      traffic: () => this.traffic,
     });
     this.scheduler.attach(this.model);
     this.memory.attach(this.model);
     this.measures = new Measures(clock, requests, this.scheduler, this.memory, charted);
     this.measures.attach(this.model);
-    const { classes, traffic } = scenario;
-    this.classMeasures = classes.length > 0 ? new ClassMeasures(classes.length, clock, requests) : null;
-    this.classes = new RequestClasses(classes, sampler, requests);
-    const connections = traffic.kind === 'open' ? traffic.persistentConnections : null;
+    const classes = columnOf(configuration, 'classes').length;
+    this.classMeasures = classes > 0 ? new ClassMeasures(classes, clock, requests) : null;
+    this.classes = new RequestClasses(configuration, sampler, requests);
+    const isOpen = traffic.kind === CHOICE.traffic.kind.open;
+    const connections = isOpen ? traffic.persistentConnections : Number.POSITIVE_INFINITY;
     this.heldBack = new HeldBack(connections, clock, events, requests);
     this.patience = new Patience(traffic.patienceNanos, clock, events);
-    this.arrivals = new Arrivals(scenario, clock, events, sampler);
+    this.arrivals = new Arrivals(configuration, clock, events, sampler);
     const { endsAt } = this.arrivals.quota;
-    this.retries = new ClientRetries(traffic.clientRetries, { clock, events, sampler, requests, endsAt });
-    this.faults = new Faults(scenario, clock, events, this.upstreams);
-    this.machineFaults = new MachineFaults(scenario, clock, events, this);
+    this.retries = new ClientRetries(sectionOf(configuration, 'clientRetries'), {
+      clock,
+      events,
+      sampler,
+      requests,
+      endsAt,
+    });
+    this.faults = new Faults(configuration, clock, events, this.upstreams);
+    this.machineFaults = new MachineFaults(configuration, clock, events, this);
     this.faults.begin();
     this.machineFaults.begin();
     this.arrivals.begin();
@@ -175,25 +172,22 @@ export class Engine implements EngineView, EndListener {
     return this.heldBack.length;
   }
 
-  /** Takes on live parameters of the scenario; what only a restart can change is left as it is. */
-  configure(shared: Scenario): void {
-    const scenario = scenarioFor(shared, { id: this.serverId });
+  /** Takes on what may change while it runs; what only a restart can change is left as it is. */
+  configure(configuration: Configuration): void {
+    const machine = sectionOf(configuration, 'machine');
     // What is looked at from time to time shows the machine as it was until now, whether or not somebody has read it.
     this.measures.timePasses();
-    const server = scenario.servers.find((each) => each.id === this.serverId);
-    this.machine = scenario.machine;
-    this.traffic = scenario.traffic;
-    this.connections = scenario.machine.connections;
-    this.execution.configure(scenario);
-    this.locks.configure(scenario);
-    this.scheduler.configure(scenario.machine);
-    this.upstreams.configure(scenario);
-    if (server !== undefined) this.model.configure(server);
-    this.memory.configure(scenario.machine);
-    this.classes.configure(scenario.classes);
-    this.patience.configure(scenario.traffic.patienceNanos);
-    this.retries.configure(scenario.traffic.clientRetries);
-    this.arrivals.configure(scenario.traffic);
+    this.connections = machine.connections;
+    this.execution.configure(configuration);
+    this.locks.configure(configuration);
+    this.scheduler.configure(machine);
+    this.upstreams.configure(configuration);
+    this.model.configure(configuration);
+    this.memory.configure(sectionOf(configuration, 'memory'));
+    this.classes.configure(configuration);
+    this.patience.configure(sectionOf(configuration, 'traffic').patienceNanos);
+    this.retries.configure(sectionOf(configuration, 'clientRetries'));
+    this.arrivals.configure(configuration);
     this.killIfFull();
     this.scheduler.dispatch();
   }
@@ -207,10 +201,10 @@ export class Engine implements EngineView, EndListener {
     this.killIfFull();
   }
 
-  /** Sets a node's fault now; `none` heals it. `node` counts from 1. Throws UnknownNodeError. */
-  setFault(upstream: string, node: number, fault: FaultKind | 'none', factor: number): void {
+  /** Sets a node's fault now; FAULT.none heals it. Group and node count from 0. */
+  setFault(group: number, node: number, fault: FaultCode, factor: number): void {
     this.measures.timePasses();
-    this.faults.set(upstream, node, fault, factor);
+    this.faults.set(group, node, fault, factor);
   }
 
   requestEnds(slot: Slot, outcome: Outcome): void {
@@ -329,7 +323,7 @@ export class Engine implements EngineView, EndListener {
 
   /** Where it is the rule, a full memory ends the process for good: all that is in it fails, what comes later is rejected. */
   private killIfFull(): void {
-    if (!this.memory.full || this.memory.policy !== 'killed') return;
+    if (!this.memory.full || !this.memory.kills) return;
     const { requests } = this;
     this.killedAt = this.clock.now;
     this.scheduler.stop();

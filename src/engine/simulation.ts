@@ -4,8 +4,10 @@
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
+import { compile } from './configuration/compile.ts';
 import { Engine } from './engine.ts';
 import { EndRing } from './metrics/end-ring.ts';
+import { FAULT } from './view/codes.ts';
 import type { EndTaker } from './view/ended-requests.ts';
 import type { EngineView } from './view/engine-view.ts';
 
@@ -16,17 +18,28 @@ export interface SimulationOptions {
   readonly charted?: boolean;
 }
 
+export class UnknownNodeError extends Error {
+  override readonly name = 'UnknownNodeError';
+  constructor(upstream: string, node: number) {
+    super(`there is no node ${node} of upstream "${upstream}"`);
+  }
+}
+
 export class Simulation {
   readonly view: EngineView;
   private readonly engine: Engine;
   private readonly ends: EndRing | null;
   private readonly takeEnd: EndTaker | undefined;
+  private readonly groups: readonly string[];
+  private server: Server;
 
   /** `scenario` must be valid (see scenario/parse.ts); `server` is one of its servers. */
   constructor(scenario: Scenario, server: Server, { takeEnd, charted = false }: SimulationOptions = {}) {
     this.takeEnd = takeEnd;
     this.ends = takeEnd === undefined ? null : new EndRing();
-    this.engine = new Engine(scenario, server, this.ends, charted);
+    this.groups = scenario.upstreams.map(({ name }) => name);
+    this.server = server;
+    this.engine = new Engine(compile(scenario, server), this.ends, charted);
     this.view = this.engine;
   }
 
@@ -43,13 +56,19 @@ export class Simulation {
 
   /** Takes on live parameters of the scenario; what only a restart can change is left as it is. */
   configure(scenario: Scenario): void {
-    this.engine.configure(scenario);
+    const { id, model } = this.server;
+    // A server of another model would be another run.
+    this.server = scenario.servers.find((each) => each.id === id && each.model === model) ?? this.server;
+    this.engine.configure(compile(scenario, this.server));
     this.handOver();
   }
 
   /** Sets a node's fault now; `none` heals it. `node` counts from 1. Throws UnknownNodeError. */
   setFault(upstream: string, node: number, fault: FaultKind | 'none', factor: number): void {
-    this.engine.setFault(upstream, node, fault, factor);
+    const group = this.groups.indexOf(upstream);
+    if (this.view.upstreams.groups[group]?.nodes[node - 1] === undefined)
+      throw new UnknownNodeError(upstream, node);
+    this.engine.setFault(group, node - 1, FAULT[fault], factor);
     this.handOver();
   }
 

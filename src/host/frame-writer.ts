@@ -141,7 +141,7 @@ export class FrameWriter {
 function memoryStateOf({ memory, killedAt }: EngineView): number {
   if (killedAt !== null) return MEMORY_STATE.killed;
   if (!memory.full) return MEMORY_STATE.ample;
-  return memory.policy === 'swap' ? MEMORY_STATE.swaps : MEMORY_STATE.refuses;
+  return memory.swapping ? MEMORY_STATE.swaps : MEMORY_STATE.refuses;
 }
 
 /** Writes them from `at` on, at most so many, with their counts in the block's header; returns the place behind them. */

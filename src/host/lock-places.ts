@@ -2,7 +2,7 @@
 
 import { type Slot, WORK } from '../engine/view/codes.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
-import { LOCK, LOCK_KIND, LOCK_PHASE, VEHICLE } from '../protocol/frame-layout.ts';
+import { LOCK, LOCK_PHASE, VEHICLE } from '../protocol/frame-layout.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 
 const NOWHERE = -1;
@@ -35,7 +35,7 @@ export function writeLocks(data: Float64Array, at: number, { locks, requests }: 
   let place = at;
   for (let lock = 0; lock < locks.count; lock++, place += LOCK.length) {
     const holder = locks.holderOf(lock);
-    data[place + LOCK.kind] = LOCK_KIND[locks.kindOf(lock)];
+    data[place + LOCK.kind] = locks.kindOf(lock);
     data[place + LOCK.thread] = holder < 0 ? NOWHERE : requests.thread(holder);
     data[place + LOCK.waiting] = locks.waiting(lock);
     data[place + LOCK.sharers] = locks.sharersOf(lock);

@@ -51,7 +51,7 @@ function cpuShares({ measures }: EngineView): CpuShares {
 function memoryNumbers({ memory, measures, killedAt }: EngineView): MemoryNumbers {
   const { peakReservedBytes, peakResidentBytes } = measures.memory();
   return {
-    condition: conditionOf(memory.full, memory.policy, killedAt),
+    condition: conditionOf(memory, killedAt),
     limitBytes: memory.limitBytes,
     peakReservedBytes,
     peakResidentBytes,
@@ -60,14 +60,10 @@ function memoryNumbers({ memory, measures, killedAt }: EngineView): MemoryNumber
   };
 }
 
-function conditionOf(
-  full: boolean,
-  policy: EngineView['memory']['policy'],
-  killedAt: number | null,
-): MemoryCondition {
+function conditionOf({ full, swapping }: EngineView['memory'], killedAt: number | null): MemoryCondition {
   if (killedAt !== null) return 'killed';
   if (!full) return 'ample';
-  return policy === 'swap' ? 'swaps' : 'refuses';
+  return swapping ? 'swaps' : 'refuses';
 }
 
 const BREAKERS: Readonly<Record<number, BreakerCondition>> = {

@@ -9,6 +9,7 @@ import type { EngineView } from '../engine/view/engine-view.ts';
 import type { TracedCall } from '../protocol/request-trace.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../scenario/request-state.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { callOf, coreFor, partsOf, slotOf } from './request-under-way.ts';
 import { isSameAttempt, SpanList, type SpanPlace } from './span-list.ts';
 
@@ -32,6 +33,7 @@ const CALL_ENDS: Readonly<Record<number, TracedCall['outcome']>> = {
 export class RequestTracer {
   /** Whether the request has ended. */
   ended = false;
+  private readonly scenario: Scenario;
   private readonly request: number;
   private readonly startedNanos: Nanos;
   private readonly list: SpanList;
@@ -44,7 +46,8 @@ export class RequestTracer {
   private place = NOWHERE;
 
   /** Request `request`, which is sent at `startedNanos`. */
-  constructor(request: number, startedNanos: Nanos) {
+  constructor(scenario: Scenario, request: number, startedNanos: Nanos) {
+    this.scenario = scenario;
     this.request = request;
     this.startedNanos = startedNanos;
     this.since = startedNanos;
@@ -114,7 +117,7 @@ export class RequestTracer {
 
   /** A wait may be for one attempt after another: each is a span of its own. */
   private lookAtCall(view: EngineView, slot: Slot, isNew: boolean): void {
-    const call = tracedCall(view, slot);
+    const call = tracedCall(view, this.scenario, slot);
     const before = this.place.call;
     if (!isNew && before !== null && (call === null || !isSameAttempt(before, call))) {
       const goesOn = call !== null && call.node === before.node && call.retried === before.retried;
@@ -148,8 +151,8 @@ function placeOf(view: EngineView, slot: Slot, state: number, call: TracedCall |
   return { thread: core < 0 ? requests.thread(slot) : scheduler.threadOn(core), core, call };
 }
 
-function tracedCall(view: EngineView, slot: Slot): TracedCall | null {
-  const call = callOf(view, slot);
+function tracedCall(view: EngineView, scenario: Scenario, slot: Slot): TracedCall | null {
+  const call = callOf(view, scenario, slot);
   if (call === null) return null;
   const ahead = view.upstreams.outcomeAhead(slot);
   const outcome = call.backsOff ? null : CALL_ENDS[ahead < 0 ? view.requests.outcome(slot) : ahead];

@@ -7,6 +7,7 @@ import type { EngineView } from '../engine/view/engine-view.ts';
 import type { CallUnderWay, RequestUnderWay } from '../protocol/followed-request.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { requestStateOf, stateOnCore } from './thread-writer.ts';
 
 /** Slot of the request with this number, `hint` if it is there; NONE where it is not in the system. */
@@ -16,7 +17,12 @@ export function slotOf({ requests }: EngineView, request: number, hint: Slot): S
   return NONE;
 }
 
-export function requestUnderWay(view: EngineView, server: string, slot: Slot): RequestUnderWay {
+export function requestUnderWay(
+  view: EngineView,
+  scenario: Scenario,
+  server: string,
+  slot: Slot,
+): RequestUnderWay {
   const { requests, scheduler, now } = view;
   const core = coreFor(view, slot);
   const kept = requests.state(slot);
@@ -37,7 +43,7 @@ export function requestUnderWay(view: EngineView, server: string, slot: Slot): R
     core: core >= 0 || thread < 0 ? core : scheduler.coreOf(thread),
     state: core < 0 ? kept : requestStateOf(stateOnCore(scheduler, core, now), kept),
     isOnCore: core >= 0,
-    call: kept === REQUEST_STATE.waiting ? callOf(view, slot) : null,
+    call: kept === REQUEST_STATE.waiting ? callOf(view, scenario, slot) : null,
   };
 }
 
@@ -68,14 +74,13 @@ export function partsOf(
   return parts;
 }
 
-export function callOf({ upstreams }: EngineView, slot: Slot): CallUnderWay | null {
+export function callOf(view: EngineView, { upstreams }: Scenario, slot: Slot): CallUnderWay | null {
   const call = new CallView();
-  upstreams.look(slot, call);
+  view.upstreams.look(slot, call);
   if (call.phase === CALL_PHASE.none) return null;
   const backsOff = call.phase === CALL_PHASE.backsOff;
-  const { groups } = upstreams;
   return {
-    upstream: groups.length > 1 ? groups[call.group].name : null,
+    upstream: upstreams.length > 1 ? upstreams[call.group].name : null,
     node: backsOff ? NONE : call.node,
     retried: call.retried,
     hedge: call.hedge,

@@ -187,7 +187,9 @@ export class Run {
     const ended = this.watches[index].endOf(followed.request);
     if (ended !== null) return ended;
     this.followedSlot = slotOf(view, followed.request, this.followedSlot);
-    return this.followedSlot < 0 ? null : requestUnderWay(view, followed.server, this.followedSlot);
+    return this.followedSlot < 0
+      ? null
+      : requestUnderWay(view, this.scenario, followed.server, this.followedSlot);
   }
 
   /** Gives up what can be made again. */

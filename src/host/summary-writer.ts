@@ -4,7 +4,7 @@ import { WINDOW } from '../engine/view/codes.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
 import type { FaultSpan, RecentNumbers, ServerSummary, Slowest, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import { FAULT_KINDS, type Scenario } from '../scenario/scenario.ts';
 import { percentileCurve } from '../study/point-run.ts';
 import type { EndWatch } from './end-watch.ts';
 import { machineNumbers, upstreamNumbers } from './machine-summary.ts';
@@ -45,7 +45,7 @@ export function summarize(
   return {
     ...run,
     finished: views.every((view) => view.finished),
-    faults: faultSpans(views[0]),
+    faults: faultSpans(scenario, views[0]),
     servers: views.map((view, index) => {
       const server = scenario.servers[index];
       const slowest = watches[index]?.slowest() ?? NONE_SLOW;
@@ -113,12 +113,11 @@ function usedNow({ measures }: EngineView): Nanos {
   return Object.values(used).reduce((sum, nanos) => sum + nanos, 0);
 }
 
-function faultSpans(view: EngineView | undefined): readonly FaultSpan[] {
-  const several = (view?.upstreams.groups.length ?? 0) > 1;
-  return (view?.faults.records ?? []).map(({ kind, upstream, node, fromNanos, untilNanos }) => ({
-    kind,
-    ...(several ? { group: upstream } : {}),
-    node,
+function faultSpans({ upstreams }: Scenario, view: EngineView | undefined): readonly FaultSpan[] {
+  return (view?.faults.records ?? []).map(({ kind, group, node, fromNanos, untilNanos }) => ({
+    kind: FAULT_KINDS[kind - 1],
+    ...(upstreams.length > 1 ? { group: upstreams[group].name } : {}),
+    node: node + 1,
     fromNanos,
     untilNanos,
   }));

@@ -79,7 +79,7 @@ export class Tracing {
 
   private begin({ server: id, request, startedNanos }: FollowedRequest): Traced {
     const { opening, log, wallMillis } = this;
-    const tracer = new RequestTracer(request, startedNanos);
+    const tracer = new RequestTracer(opening, request, startedNanos);
     const servers = opening.servers.filter((server) => server.id === id);
     const watched = servers.map((server) => ({ server, takeEnd: tracer.take }));
     const replay = new Replay(opening, log, watched, wallMillis, tracer.advance);

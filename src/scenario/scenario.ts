@@ -149,13 +149,6 @@ export interface Upstream extends FieldsOf<typeof GROUP_FIELDS>, FieldsOf<typeof
   readonly breaker: Breaker;
 }
 
-/**
- * round-robin: attempt a of request i (both from 0) goes to node (i + a) mod nodes. least-outstanding: to the node with
- * the fewest calls of this server under way. two-choices: to that of two drawn at random. shuffle-shard: in turn over
- * `shardSize` nodes that are drawn for the client (the user of a closed loop; in an open loop one of 1,024 by request).
- */
-export type Balancer = Upstream['balancer'];
-
 /** A call that failed or timed out is made again, at another node where the balancer has one. */
 export type CallRetries = FieldsOf<typeof RETRY_PARAMETERS>;
 

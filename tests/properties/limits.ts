@@ -193,15 +193,17 @@ export function checkEmpty(view: EngineView): void {
   const { requests, upstreams, locks } = view;
   if (requests.ghosts > 0) return;
   must(requests.live === 0, () => `${requests.live} requests are left`);
-  for (const group of upstreams.groups) {
-    must(group.inFlight === 0, () => `${group.inFlight} calls to ${group.name} are left`);
+  upstreams.groups.forEach((group, place) => {
+    must(group.inFlight === 0, () => `${group.inFlight} calls to group ${place} are left`);
     group.nodes.forEach(({ inFlight, stuck, queued }, index) => {
       must(
         inFlight === 0 && stuck === 0 && queued === 0,
-        () => `${group.name} ${index + 1}: ${inFlight} in flight, ${stuck} stuck, ${queued} queued are left`,
+        () =>
+          `group ${place}, node ${index + 1}: ${inFlight} in flight, ${stuck} stuck, ${queued} queued are left`,
       );
     });
-  }
-  for (const { name, waiting } of locks.figures())
-    must(waiting === 0, () => `${waiting} requests wait for ${name} after the end`);
+  });
+  locks.figures().forEach(({ waiting }, lock) => {
+    must(waiting === 0, () => `${waiting} requests wait for lock ${lock} after the end`);
+  });
 }

@@ -2,10 +2,10 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runToEnd } from '../../src/engine/run.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { randomScenario } from '../support/random-scenario.ts';
+import { runToEnd } from '../support/run-to-end.ts';
 import { drive } from './drive.ts';
 import { bytesOf } from './memory-size.ts';
 import { PROPERTIES } from './properties.ts';

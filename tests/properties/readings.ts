@@ -118,13 +118,14 @@ function noteMemory(note: Note, { memory, measures }: EngineView): void {
 }
 
 function noteUpstreams(note: Note, { upstreams }: EngineView): void {
-  for (const group of upstreams.groups) {
-    note(group.inFlight, group.name, 'inFlight');
-    note(group.budget.denied, group.name, 'budget denied');
-    noteAll(note, group.name, group.counts);
+  upstreams.groups.forEach((group, place) => {
+    const name = `group ${place}`;
+    note(group.inFlight, name, 'inFlight');
+    note(group.budget.denied, name, 'budget denied');
+    noteAll(note, name, group.counts);
     group.nodes.forEach(({ breaker, factor, meanNanos, inFlight, stuck, working, queued }, index) => {
       const { state, opened } = breaker;
-      noteAll(note, `${group.name} ${index + 1}`, {
+      noteAll(note, `${name} ${index + 1}`, {
         factor,
         meanNanos,
         inFlight,
@@ -135,15 +136,15 @@ function noteUpstreams(note: Note, { upstreams }: EngineView): void {
         opened,
       });
     });
-  }
+  });
 }
 
 function noteMachine(note: Note, view: EngineView): void {
   const { locks, scheduler, requests, model, faults, machineFaults, killedAt } = view;
-  for (const { name, waiting, asked, contendedShare, waitNanos } of locks.figures()) {
-    noteAll(note, `lock ${name}`, { waiting, asked, waitNanos });
-    if (asked > 0) note(contendedShare, 'lock', name, 'contendedShare');
-  }
+  locks.figures().forEach(({ waiting, asked, contendedShare, waitNanos }, lock) => {
+    noteAll(note, `lock ${lock}`, { waiting, asked, waitNanos });
+    if (asked > 0) note(contendedShare, 'lock', lock, 'contendedShare');
+  });
   noteAll(note, 'requests', { live: requests.live, ghosts: requests.ghosts, slots: requests.slots });
   requests.countStates().forEach((count, state) => {
     note(count, 'in state', state);

@@ -67,7 +67,7 @@ const LIFO_ROW = `
 const LIFO_CLASS = `// LIFO pool: a thread that is free takes the newest of the requests that wait.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Server, ServerOf } from '../../scenario/server.ts';
+import { CHOICE, type Configuration, sectionOf, serverOf } from '../configuration/layout.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
 import { NONE, type Slot } from '../view/codes.ts';
@@ -79,25 +79,25 @@ export class LifoPool implements ThreadModel {
   readonly extraBytes = 0;
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
-  private readonly machine: ModelParts['machine'];
   private readonly waiting = new Fifo();
   private readonly threads = new ThreadSet();
   private readonly takesNewest: boolean;
   private limit = Number.POSITIVE_INFINITY;
+  private slackNanos: Nanos = 0;
 
-  constructor(server: ServerOf<'lifo-pool'>, parts: ModelParts) {
+  constructor(configuration: Configuration, parts: ModelParts) {
     this.execution = parts.execution;
     this.scheduler = parts.scheduler;
-    this.machine = parts.machine;
-    this.takesNewest = server.takes === 'newest';
-    this.configure(server);
+    this.takesNewest = serverOf<'lifo-pool'>(configuration).takes === CHOICE.server.takes.newest;
+    this.configure(configuration);
   }
 
-  configure(server: Server): void {
-    if (server.model !== 'lifo-pool') return;
-    this.limit = server.queueLimit ?? Number.POSITIVE_INFINITY;
-    this.scheduler.ensureThreads(server.threads);
-    while (this.threads.count < server.threads) {
+  configure(configuration: Configuration): void {
+    const { threads, queueLimit } = serverOf<'lifo-pool'>(configuration);
+    this.limit = queueLimit;
+    this.slackNanos = sectionOf(configuration, 'machine').timerSlackNanos;
+    this.scheduler.ensureThreads(threads);
+    while (this.threads.count < threads) {
       const thread = this.threads.create();
       this.scheduler.renew(thread);
       this.threads.rest(thread);
@@ -116,7 +116,7 @@ export class LifoPool implements ThreadModel {
   nextBurst(thread: ThreadId): Nanos {
     for (;;) {
       const request = this.scheduler.servedBy(thread);
-      const nanos = this.execution.advance(request, this.machine().timerSlackNanos, 0);
+      const nanos = this.execution.advance(request, this.slackNanos, 0);
       if (nanos !== ENDED) return nanos > 0 ? nanos : 0;
       this.execution.finish(request);
       if (this.waiting.length === 0) {

@@ -1,6 +1,5 @@
 // Independent runs of one queue with different seeds, each giving one sample of a mean: what the intervals are made of.
 
-import { runToEnd } from '../../src/engine/run.ts';
 import { type EndTaker, readEnd } from '../../src/engine/view/ended-requests.ts';
 import { blockingPool, DEFAULT_SCENARIO, eventLoop } from '../../src/scenario/default-scenario.ts';
 import { type Distribution, meanOf } from '../../src/scenario/distribution.ts';
@@ -8,6 +7,7 @@ import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
 import type { Scenario, Step, Traffic } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
 import { confidence99, type Interval } from '../support/confidence.ts';
+import { runToEnd } from '../support/run-to-end.ts';
 
 const SECOND = 1e9;
 const MANY_CORES = 64;

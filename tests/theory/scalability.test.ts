@@ -1,9 +1,9 @@
 // The universal scalability law, fitted to runs whose contention is known, and asked for sizes that it has not seen.
 
 import { describe, expect, it } from 'vitest';
-import { runToEnd } from '../../src/engine/run.ts';
 import type { Distribution } from '../../src/scenario/distribution.ts';
 import { machineRepair } from '../../src/theory/laws/machine-repair.ts';
+import { runToEnd } from '../support/run-to-end.ts';
 import { peakSize, type Scalability, scalableThroughputPerSecond } from '../support/theory/usl.ts';
 import { fitScalability, type SizedThroughput } from '../support/theory/usl-fit.ts';
 import {

@@ -1,6 +1,6 @@
 // What keeps threads that have a core from getting on: timer interrupts of single cores and pauses of the whole process.
 
-import type { Machine } from '../../scenario/scenario.ts';
+import type { SectionNumbers } from '../configuration/layout.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 import { HALT, NONE } from '../view/codes.ts';
@@ -41,7 +41,7 @@ export class Halts implements InterruptedCores, PausedProcess {
     this.pauses = new Pauses(parts.clock, parts.events, this);
   }
 
-  configure(machine: Machine): void {
+  configure(machine: SectionNumbers<'machine'>): void {
     this.interrupts.configure(machine);
     this.pauses.configure(machine);
     this.on = this.interrupts.on || this.pauses.on;

@@ -7,7 +7,7 @@
 // from ever getting on.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Machine } from '../../scenario/scenario.ts';
+import type { SectionNumbers } from '../configuration/layout.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
@@ -25,7 +25,7 @@ export interface InterruptedCores {
 export class Interrupts {
   /** Whether there are any. */
   on = false;
-  private everyNanos: Nanos = 0;
+  private everyNanos: Nanos = Number.POSITIVE_INFINITY;
   private lengthNanos: Nanos = 0;
   private cores = 1;
   /** By core: when it is interrupted next, NaN while no event is kept; and when the last interrupt ends or ended. */
@@ -44,8 +44,8 @@ export class Interrupts {
   }
 
   /** Interrupts are spread over all cores of the machine, lost ones included. */
-  configure(machine: Machine): void {
-    const every = machine.interruptEveryNanos ?? 0;
+  configure(machine: SectionNumbers<'machine'>): void {
+    const every = machine.interruptEveryNanos;
     if (
       every === this.everyNanos &&
       machine.interruptNanos === this.lengthNanos &&
@@ -55,7 +55,7 @@ export class Interrupts {
     this.everyNanos = every;
     this.lengthNanos = machine.interruptNanos;
     this.cores = machine.cores;
-    this.on = this.everyNanos > 0 && this.lengthNanos > 0;
+    this.on = every < Number.POSITIVE_INFINITY && this.lengthNanos > 0;
     this.next.fill(Number.NaN);
     this.ticksSeen.fill(Number.NaN);
     for (let core = 0; core < CORES_MAX; core++) if (this.target.computes(core)) this.arm(core);

@@ -3,7 +3,7 @@
 // thread that runs it, whatever the model (a carrier too); who waits without spinning leaves it to the model.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Lock, Scenario } from '../../scenario/scenario.ts';
+import { type Configuration, LOCK_KIND, type RowNumbers, rowsOf } from '../configuration/layout.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { grownBytes, grownInts } from '../kernel/columns.ts';
 import { EVENT } from '../kernel/event-kind.ts';
@@ -20,7 +20,7 @@ export interface SpinningThreads {
 }
 
 class LockState {
-  settings: Lock;
+  settings: RowNumbers<'locks'>;
   holder: Slot = NONE;
   /** Requests at the work of an atomic. */
   sharers = 0;
@@ -32,7 +32,7 @@ class LockState {
   /** By thread: works on its own copy since the last that was added up. */
   copies = new Int32Array(0);
 
-  constructor(settings: Lock) {
+  constructor(settings: RowNumbers<'locks'>) {
     this.settings = settings;
   }
 
@@ -49,7 +49,6 @@ class LockState {
 
 /** What has happened at a lock since the start. */
 export interface LockFigures {
-  readonly name: string;
   /** Requests that wait now, spinning or parked. */
   readonly waiting: number;
   /** Times that it was taken or waited for. */
@@ -71,21 +70,21 @@ export class Locks {
   private spinner = new Int32Array(1024);
   private shares = new Uint8Array(1024);
 
-  constructor(scenario: Scenario, clock: Clock, events: EventQueue, threads: SpinningThreads) {
+  constructor(configuration: Configuration, clock: Clock, events: EventQueue, threads: SpinningThreads) {
     this.clock = clock;
     this.events = events;
     this.threads = threads;
-    this.locks = scenario.locks.map((lock) => new LockState(lock));
+    this.locks = rowsOf(configuration, 'locks').map((lock) => new LockState(lock));
   }
 
   /** New settings hold for who comes from now on. */
-  configure(scenario: Scenario): void {
-    scenario.locks.forEach((lock, index) => {
+  configure(configuration: Configuration): void {
+    rowsOf(configuration, 'locks').forEach((lock, index) => {
       this.locks[index].settings = lock;
     });
   }
 
-  /** Locks of the scenario. */
+  /** How many locks there are. */
   get count(): number {
     return this.locks.length;
   }
@@ -111,7 +110,7 @@ export class Locks {
       this.work[slot] = WORK.begun;
       return 0;
     }
-    if (work === WORK.none && state.settings.kind === 'local') {
+    if (work === WORK.none && state.settings.kind === LOCK_KIND.local) {
       this.work[slot] = this.isFull(state) ? WORK.localFull : WORK.local;
       if (state.settings.localNanos > 0) return state.settings.localNanos;
       return this.approach(lock, slot);
@@ -162,7 +161,6 @@ export class Locks {
   /** Figures of each lock, in the scenario's order. */
   figures(): LockFigures[] {
     return this.locks.map((state) => ({
-      name: state.settings.name,
       waiting: state.waiters.length,
       asked: state.asked,
       contendedShare: state.contended / state.asked,
@@ -180,7 +178,8 @@ export class Locks {
     return this.locks[lock].sharers;
   }
 
-  kindOf(lock: number): Lock['kind'] {
+  /** One of LOCK_KINDS of the scenario, by number. */
+  kindOf(lock: number): number {
     return this.locks[lock].settings.kind;
   }
 
@@ -192,7 +191,7 @@ export class Locks {
   private acquire(state: LockState, slot: Slot): Nanos {
     const { settings } = state;
     state.asked++;
-    if (settings.kind === 'atomic') {
+    if (settings.kind === LOCK_KIND.atomic) {
       if (state.sharers > 0) state.contended++;
       state.sharers++;
       this.shares[slot] = 1;
@@ -207,7 +206,7 @@ export class Locks {
     state.contended++;
     state.settle(this.clock.now);
     state.waiters.push(slot);
-    if (settings.kind !== 'spin' || settings.spinNanos === 0) {
+    if (settings.kind !== LOCK_KIND.spin || settings.spinNanos === 0) {
       this.work[slot] = WORK.waits;
       return 0;
     }

@@ -2,14 +2,15 @@
 // schedule; several at a time add up.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { MachineFault, MachineFaultKind, Scenario } from '../../scenario/scenario.ts';
+import { type Configuration, MACHINE_FAULT, type RowNumbers, rowsOf } from '../configuration/layout.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 
 /** One fault as it happened; `untilNanos` is null while it lasts. */
 export interface MachineFaultRecord {
-  readonly kind: MachineFaultKind;
+  /** MACHINE_FAULT. */
+  readonly kind: number;
   /** Cores, or bytes. */
   readonly amount: number;
   readonly fromNanos: Nanos;
@@ -25,26 +26,27 @@ export interface FaultyMachine {
 export class MachineFaults {
   /** All so far, in order of their beginning. */
   readonly records: MachineFaultRecord[] = [];
-  private readonly schedule: readonly MachineFault[];
+  private readonly schedule: readonly RowNumbers<'machineFaults'>[];
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly machine: FaultyMachine;
   /** Records of those under way, by place in the schedule. */
   private readonly active = new Map<number, MachineFaultRecord>();
 
-  constructor(scenario: Scenario, clock: Clock, events: EventQueue, machine: FaultyMachine) {
-    this.schedule = scenario.machineFaults;
+  constructor(configuration: Configuration, clock: Clock, events: EventQueue, machine: FaultyMachine) {
+    this.schedule = rowsOf(configuration, 'machineFaults');
     this.clock = clock;
     this.events = events;
     this.machine = machine;
   }
 
-  /** Schedules the scenario's faults. Once, at time 0. */
+  /** Schedules the faults of the configuration. Once, at time 0. */
   begin(): void {
     this.schedule.forEach((fault, index) => {
-      const times = Float64Array.of(fault.fromNanos, fault.untilNanos ?? Number.POSITIVE_INFINITY);
+      const times = Float64Array.of(fault.fromNanos, fault.untilNanos);
       this.events.schedule(times, 0, EVENT.machineChange, index * 2);
-      if (fault.untilNanos !== null) this.events.schedule(times, 1, EVENT.machineChange, index * 2 + 1);
+      if (fault.untilNanos < Number.POSITIVE_INFINITY)
+        this.events.schedule(times, 1, EVENT.machineChange, index * 2 + 1);
     });
   }
 
@@ -63,7 +65,7 @@ export class MachineFaults {
     }
     let sum = 0;
     for (const record of this.active.values()) if (record.kind === kind) sum += record.amount;
-    if (kind === 'cores-lost') this.machine.loseCores(sum);
+    if (kind === MACHINE_FAULT['cores-lost']) this.machine.loseCores(sum);
     else this.machine.squeeze(sum);
   }
 }

@@ -5,7 +5,7 @@
 // shows with the next of these. Peaks are noted as requests end besides, with their threads still there. To read any of it
 // changes nothing.
 
-import type { Machine, Memory, MemoryPolicy } from '../../scenario/scenario.ts';
+import { CHOICE, type SectionNumbers } from '../configuration/layout.ts';
 import type { Slot } from '../view/codes.ts';
 import type { RequestTable } from '../workload/request-table.ts';
 import type { MemoryPressure } from './scheduler.ts';
@@ -30,9 +30,14 @@ export interface ThreadHolder {
   bytesFor?(request: Slot): number;
 }
 
+type MemorySettings = SectionNumbers<'memory'>;
+
+/** What happens where memory is full. */
+const WHEN_FULL = CHOICE.memory.whenFull;
+
 /** How much there was of what holds memory, and what each took. */
 class Stock {
-  settings: Memory | null = null;
+  settings: MemorySettings | null = null;
   /** Threads, bytes of stacks, requests in the system, records. */
   readonly counts = new Float64Array(4);
 
@@ -70,10 +75,10 @@ const ROOM = 7;
 const OTHERS = 8;
 
 export class ProcessMemory implements MemoryPressure {
-  /** Resident memory is over what the machine has for it, or the last request found no room: what happens then is `policy`. */
+  /** Resident memory is over what the machine has for it, or the last request found no room. */
   full = false;
   swapping = false;
-  private settings: Memory;
+  private settings: MemorySettings;
   private squeezeBytes = 0;
   private arrived = 0;
   /** 1 while a request is turned away that has found no room: it is open for its client, and the process has nothing of it. */
@@ -91,8 +96,8 @@ export class ProcessMemory implements MemoryPressure {
   private readonly mostReserved = new Stock();
   private readonly mostResident = new Stock();
 
-  constructor(machine: Machine, requests: RequestTable) {
-    this.settings = machine.memory;
+  constructor(settings: MemorySettings, requests: RequestTable) {
+    this.settings = settings;
     this.requests = requests;
     this.sums[MOST_VARYING] = Number.NEGATIVE_INFINITY;
   }
@@ -103,14 +108,15 @@ export class ProcessMemory implements MemoryPressure {
     this.look();
   }
 
-  configure(machine: Machine): void {
+  configure(settings: MemorySettings): void {
     this.addUp();
-    this.settings = machine.memory;
+    this.settings = settings;
     this.look();
   }
 
-  get policy(): MemoryPolicy {
-    return this.settings.whenFull;
+  /** Whether full memory ends the process. */
+  get kills(): boolean {
+    return this.settings.whenFull === WHEN_FULL.killed;
   }
 
   /** Physical memory that there is for the process. */
@@ -127,7 +133,7 @@ export class ProcessMemory implements MemoryPressure {
   /** Whether there is room for the request that has just been opened. Where there is none it has to be rejected, then `turnedAway`. */
   takesIn(request: Slot): boolean {
     const { settings, holder } = this;
-    if (settings.whenFull !== 'refuse' || holder === null) return true;
+    if (settings.whenFull !== WHEN_FULL.refuse || holder === null) return true;
     const { live } = this.requests;
     const { perWaitingTaskBytes, perFinishedRequestBytes } = settings;
     const threads = holder.extraThreads + (holder.threadsFor?.(request) ?? 0);
@@ -228,7 +234,7 @@ export class ProcessMemory implements MemoryPressure {
     }
     this.addUp();
     this.full = sums[RESIDENT] > settings.limitBytes - this.squeezeBytes;
-    this.swapping = this.full && settings.whenFull === 'swap';
+    this.swapping = this.full && settings.whenFull === WHEN_FULL.swap;
     this.findRoom();
   }
 

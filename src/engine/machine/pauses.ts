@@ -3,7 +3,7 @@
 // computes and nothing wants to, no events are kept: the first thread that wants a core finds out where things stand.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Machine } from '../../scenario/scenario.ts';
+import type { SectionNumbers } from '../configuration/layout.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
@@ -45,11 +45,12 @@ export class Pauses {
   }
 
   /** A pause under way ends when it would have. */
-  configure(machine: Machine): void {
-    const every = machine.pauseNanos > 0 ? (machine.pauseEveryNanos ?? 0) : 0;
-    if (every === this.everyNanos && machine.pauseNanos === this.lengthNanos) return;
+  configure(machine: SectionNumbers<'machine'>): void {
+    const { pauseNanos, pauseEveryNanos } = machine;
+    const every = pauseNanos > 0 && pauseEveryNanos < Number.POSITIVE_INFINITY ? pauseEveryNanos : 0;
+    if (every === this.everyNanos && pauseNanos === this.lengthNanos) return;
     this.everyNanos = every;
-    this.lengthNanos = machine.pauseNanos;
+    this.lengthNanos = pauseNanos;
     if (this.standing) return;
     this.sleep();
     if (this.dormant && this.process.runnable > 0) this.rouse();

@@ -3,7 +3,6 @@
 // it sorts by instants, and by insertion where they are equal.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { ReadyOrder } from '../../scenario/scenario.ts';
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
 import { Fifo } from '../kernel/fifo.ts';
@@ -26,8 +25,8 @@ export class RunQueue {
   }
 
   /** Only while it is empty. */
-  configure(order: ReadyOrder): void {
-    this.leastFirst = order === 'sleepers-first';
+  configure(leastFirst: boolean): void {
+    this.leastFirst = leastFirst;
   }
 
   push(thread: number): void {

@@ -5,8 +5,7 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import type { Machine, ReadyOrder } from '../../scenario/scenario.ts';
-import { timeSliceOf } from '../../scenario/time-slice.ts';
+import { CHOICE, type SectionNumbers } from '../configuration/layout.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 import { HALT, METER, NONE, type Slot, THREAD } from '../view/codes.ts';
@@ -62,7 +61,7 @@ export class Scheduler implements HaltedProcess {
   private scans = false;
   /** Whether slices are as simple as they can be: no interrupts, no pauses, no search. */
   private isCalm = true;
-  private machine: Machine;
+  private machine: SectionNumbers<'machine'>;
   private sliceNanos: Nanos = 0;
   private switchNanos: Nanos = 0;
   private model: ThreadOwner | null = null;
@@ -70,7 +69,7 @@ export class Scheduler implements HaltedProcess {
   private readonly clock: Clock;
   private readonly requests: RequestTable;
 
-  constructor(machine: Machine, parts: SchedulerParts) {
+  constructor(machine: SectionNumbers<'machine'>, parts: SchedulerParts) {
     this.clock = parts.clock;
     this.virtual = new VirtualTimes(parts.clock);
     this.runQueue = new RunQueue(parts.clock, this.virtual);
@@ -89,10 +88,10 @@ export class Scheduler implements HaltedProcess {
     this.model = model;
   }
 
-  configure(machine: Machine): void {
+  configure(machine: SectionNumbers<'machine'>): void {
     this.machine = machine;
-    this.orderBy(machine.readyOrder);
-    this.sliceNanos = timeSliceOf(machine);
+    this.order(machine.readyOrder === CHOICE.machine.readyOrder['sleepers-first']);
+    this.sliceNanos = machine.timeSliceNanos;
     this.switchNanos = machine.contextSwitchNanos + machine.cacheRefillNanos;
     if (machine.runnableCostNanos > 0) this.scans = true;
     this.cores = Math.max(1, machine.cores - this.lostCores);
@@ -407,13 +406,12 @@ export class Scheduler implements HaltedProcess {
     this.startSlice(core, thread);
   }
 
-  /** From now on the ready get cores in this order; where it is by virtual time, all begin anew as equals. */
-  private orderBy(order: ReadyOrder): void {
-    const isFair = order === 'sleepers-first';
+  /** From now on the ready get cores by virtual time, which all begin anew as equals, or first in, first out. */
+  private order(isFair: boolean): void {
     if (isFair === this.virtual.kept) return;
     const waiting = Int32Array.from({ length: this.runQueue.length }, () => this.runQueue.shift());
     this.virtual.kept = isFair;
-    this.runQueue.configure(order);
+    this.runQueue.configure(isFair);
     this.virtual.clear();
     if (isFair) {
       for (let core = 0; core < CORES_MAX; core++) {

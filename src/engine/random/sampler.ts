@@ -1,6 +1,5 @@
-// Draws durations from distributions. A distribution is compiled to one flat shape, so that drawing is one switch.
+// Draws durations from distributions. A distribution is a shape and its values as numbers, so that drawing is one switch.
 
-import { type Distribution, NORMAL_P99 } from '../../scenario/distribution.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Draws } from './draws.ts';
 import { ExponentialFunction } from './exponential-function.ts';
@@ -8,72 +7,45 @@ import { Logarithm } from './logarithm.ts';
 import { NormalQuantile } from './normal-quantile.ts';
 import { Ziggurat } from './ziggurat.ts';
 
-const SHAPE = {
+/** Shapes of distributions, and the values that follow each. */
+export const SHAPE = {
+  /** Nanoseconds. */
   constant: 0,
+  /** Lowest, width. */
   uniform: 1,
+  /** Mean. */
   exponential: 2,
+  /** Rare, usual, chance of the rare one. */
   bimodal: 3,
+  /** Every so-manieth, all others, so many. */
   every: 4,
+  /** Mean, standard deviation. */
   normal: 5,
+  /** Median, standard deviation of the logarithm. */
   lognormal: 6,
+  /** Least, -1 / alpha. */
   pareto: 7,
+  /** How many, then each. */
   empirical: 8,
 } as const;
 
-/** Shape and its values: a column rather than an object, as a double read from a field may be put on the heap. */
+/**
+ * Shape and values, which other numbers may follow: a column rather than an object, as a double read from a field may be
+ * put on the heap.
+ */
 export type CompiledDistribution = Float64Array;
 
 /** Log-normal and Pareto draws are cut to this, 13 days: a tail may be heavier than time is long. */
 const LONGEST_NANOS: Nanos = 2 ** 50;
 
-export function compileDistribution(distribution: Distribution): CompiledDistribution {
-  switch (distribution.kind) {
-    case 'constant':
-      return Float64Array.of(SHAPE.constant, distribution.nanos);
-    case 'uniform':
-      return Float64Array.of(
-        SHAPE.uniform,
-        distribution.lowNanos,
-        distribution.highNanos - distribution.lowNanos,
-      );
-    case 'exponential':
-      return Float64Array.of(SHAPE.exponential, distribution.meanNanos);
-    case 'bimodal':
-      return Float64Array.of(
-        SHAPE.bimodal,
-        distribution.rareNanos,
-        distribution.usualNanos,
-        distribution.chance,
-      );
-    case 'every':
-      return Float64Array.of(
-        SHAPE.every,
-        distribution.nanos,
-        distribution.otherwiseNanos,
-        distribution.period,
-      );
-    case 'normal':
-      return Float64Array.of(SHAPE.normal, distribution.meanNanos, distribution.sdNanos);
-    case 'lognormal':
-      return Float64Array.of(SHAPE.lognormal, distribution.medianNanos, sigmaOf(distribution));
-    case 'pareto':
-      return Float64Array.of(SHAPE.pareto, distribution.minNanos, -1 / distribution.alpha);
-    case 'empirical':
-      return Float64Array.of(SHAPE.empirical, distribution.nanos.length, ...distribution.nanos);
-  }
+/** The distribution at this place of the configuration. */
+export function distributionAt(configuration: Float64Array, place: number): CompiledDistribution {
+  return configuration.subarray(place);
 }
 
 /** The duration where all draws give the same; NaN where they do not. */
 export function fixedNanos(from: CompiledDistribution): Nanos {
   return from[0] === SHAPE.constant ? from[1] : Number.NaN;
-}
-
-/** Standard deviation of the logarithm. Not by Math.log, which may differ between engines. */
-function sigmaOf({ medianNanos, p99Nanos }: { medianNanos: Nanos; p99Nanos: Nanos }): number {
-  if (medianNanos === 0) return 0;
-  const ratio = Float64Array.of(p99Nanos / medianNanos);
-  new Logarithm().replace(ratio);
-  return ratio[0] / NORMAL_P99;
 }
 
 export class Sampler {

@@ -6,8 +6,7 @@
 // costs before its first request. Where the queue has a lock, each put and each take holds it.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Machine } from '../../scenario/scenario.ts';
-import type { Server } from '../../scenario/server.ts';
+import { type Configuration, sectionOf, serverOf } from '../configuration/layout.ts';
 import { grownBytes } from '../kernel/columns.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
 import { NONE, type Slot } from '../view/codes.ts';
@@ -25,7 +24,6 @@ const FIRST = { nothing: 0, isMade: 1, takes: 2 } as const;
 export class BlockingPool implements ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
-  private readonly machine: () => Machine;
   private readonly queue = new TaskQueue();
   private readonly lock: ThreadLock;
   private readonly acceptor: Acceptor;
@@ -39,29 +37,33 @@ export class BlockingPool implements ThreadModel {
   private core = 0;
   /** How much later than the reply a thread wakes. */
   private lateNanos: Nanos = 0;
+  /** What making a thread costs. */
+  private creationNanos: Nanos = 0;
 
-  constructor(server: Server, parts: ModelParts) {
+  constructor(configuration: Configuration, parts: ModelParts) {
     const { execution, scheduler } = parts;
     this.execution = execution;
     this.scheduler = scheduler;
-    this.machine = parts.machine;
     this.lock = new ThreadLock(scheduler, execution.requests);
     this.acceptor = new Acceptor(this.queue, this.lock, scheduler, execution, this);
     this.keepAlive = new KeepAlive(this.threads, parts.clock, parts.events);
-    this.configure(server);
+    this.configure(configuration);
   }
 
-  configure(server: Server): void {
-    if (server.model !== 'blocking-pool') return;
+  configure(configuration: Configuration): void {
+    const server = serverOf<'blocking-pool'>(configuration);
+    const machine = sectionOf(configuration, 'machine');
     const { threads, queue } = this;
     queue.configure(server);
     this.lock.nanos = server.queueLockNanos;
-    this.lateNanos = this.machine().timerSlackNanos;
+    this.lateNanos = machine.timerSlackNanos;
+    this.creationNanos = machine.threadCreationNanos;
     this.size = server.threads;
-    this.core = server.coreThreads === null ? 0 : Math.max(1, Math.min(server.coreThreads, server.threads));
+    const isOnDemand = server.coreThreads < Number.POSITIVE_INFINITY;
+    this.core = isOnDemand ? Math.max(1, Math.min(server.coreThreads, server.threads)) : 0;
     threads.endIdleFrom(this.size);
     while (this.core === 0 && threads.nextId < this.size) threads.rest(this.create());
-    this.keepAlive.configure(server.coreThreads ?? Number.POSITIVE_INFINITY, server.keepAliveNanos);
+    this.keepAlive.configure(server.coreThreads, server.keepAliveNanos);
     while (queue.tasks.length > 0) {
       if (threads.idleCount > 0) this.hand(threads.takeIdle(), queue.take());
       else if (threads.count < this.core) this.employ(queue.take());
@@ -95,7 +97,7 @@ export class BlockingPool implements ThreadModel {
       const nanos = this.lock.pass(thread, request);
       if (nanos !== THROUGH) return nanos;
     } else {
-      extraNanos = this.machine().threadCreationNanos;
+      extraNanos = this.creationNanos;
     }
     this.first[thread] = FIRST.nothing;
     return this.execution.advance(request, this.lateNanos, extraNanos);

@@ -3,8 +3,7 @@
 // lock, stop the loop and all that is ready in it. One loop is the event-loop model, several are the multi-reactor.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Traffic } from '../../scenario/scenario.ts';
-import type { LoopCosts, Server } from '../../scenario/server.ts';
+import { CHOICE, type Configuration, sectionOf, serverOf } from '../configuration/layout.ts';
 import { grownFloats, grownInts } from '../kernel/columns.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { remainder } from '../kernel/remainder.ts';
@@ -16,17 +15,10 @@ import { connectionOf } from '../workload/connection.ts';
 import { BLOCKED, ENDED, type Execution, LOCKED, OFFLOADED, WAITS } from './execution.ts';
 import type { ModelParts, ThreadId, ThreadModel } from './thread-model.ts';
 
-/** Whether a server is made of event loops, and how many. */
-export function loopsOf(server: Server): number {
-  if (server.model === 'multi-reactor') return server.loops;
-  return server.model === 'event-loop' || server.model === 'loop-with-helpers' ? 1 : 0;
-}
-
 export class EventLoops implements ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
   private readonly sampler: Sampler;
-  private readonly traffic: () => Traffic;
 
   // By loop.
   /** Requests whose event is ready, oldest first. */
@@ -46,21 +38,29 @@ export class EventLoops implements ThreadModel {
   /** For each connection that the loop watches, at each wake-up. */
   private watchCostNanos: Nanos = 0;
   private tickNanos: Nanos = 0;
+  /** Connections that the clients share; Infinity where they open as many as they need. */
+  private persistentConnections = Number.POSITIVE_INFINITY;
+  /** Connections that stay open: those, or one for each user; Infinity where there is one for each request. */
+  private openConnections = Number.POSITIVE_INFINITY;
 
-  constructor(server: Server & LoopCosts, parts: ModelParts) {
+  constructor(configuration: Configuration, parts: ModelParts) {
     this.execution = parts.execution;
     this.scheduler = parts.scheduler;
     this.sampler = parts.sampler;
-    this.traffic = parts.traffic;
-    this.configure(server);
+    this.configure(configuration);
   }
 
-  configure(server: Server): void {
-    if (!('wakeCostNanos' in server)) return;
-    this.loops = loopsOf(server);
+  configure(configuration: Configuration): void {
+    const server = serverOf<'event-loop' | 'multi-reactor' | 'loop-with-helpers'>(configuration);
+    const { kind, users, persistentConnections } = sectionOf(configuration, 'traffic');
+    this.persistentConnections = persistentConnections;
+    this.openConnections = persistentConnections;
+    if (persistentConnections === Number.POSITIVE_INFINITY && kind === CHOICE.traffic.kind.closed)
+      this.openConnections = users;
+    this.loops = 'loops' in server ? server.loops : 1;
     this.wakeCostNanos = server.wakeCostNanos;
     this.eventCostNanos = server.eventCostNanos + server.rearmCostNanos + server.spuriousReadNanos;
-    this.watchCostNanos = server.readiness === 'poll' ? server.watchCostNanos : 0;
+    this.watchCostNanos = server.readiness === CHOICE.server.readiness.poll ? server.watchCostNanos : 0;
     this.tickNanos = server.timerTickNanos;
     this.scheduler.ensureThreads(this.loops);
     while (this.ready.length < this.loops) this.ready.push(new Fifo());
@@ -77,7 +77,7 @@ export class EventLoops implements ThreadModel {
   /** A connection is watched by one loop; connections are dealt in turn. */
   admit(request: Slot): void {
     const { requests } = this.execution;
-    const connection = connectionOf(requests, request, this.traffic().persistentConnections);
+    const connection = connectionOf(requests, request, this.persistentConnections);
     const loop = remainder(connection, this.loops);
     requests.setThread(request, loop);
     this.members[loop]++;
@@ -168,9 +168,8 @@ export class EventLoops implements ThreadModel {
 
   /** Connections: those that stay open, or those of users while they think; else there is one for each request. */
   private watched(loop: ThreadId): number {
-    const { kind, users, persistentConnections } = this.traffic();
-    const open = persistentConnections ?? (kind === 'closed' ? users : null);
-    if (open === null || loop >= this.loops) return this.members[loop];
+    const open = this.openConnections;
+    if (open === Number.POSITIVE_INFINITY || loop >= this.loops) return this.members[loop];
     return Math.floor((open - 1 - loop) / this.loops) + 1;
   }
 

@@ -2,7 +2,7 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
+import { type Configuration, sectionOf } from '../configuration/layout.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
@@ -11,7 +11,7 @@ import { PURPOSE } from '../random/draws.ts';
 import type { Sampler } from '../random/sampler.ts';
 import type { Upstreams } from '../upstream/upstreams.ts';
 import { OUTCOME, type Outcome, type Slot, WORK } from '../view/codes.ts';
-import { compilePrograms, type Program, STEP } from '../workload/program.ts';
+import { type Program, programsOf, STEP } from '../workload/program.ts';
 import type { RequestTable } from '../workload/request-table.ts';
 import { DUE } from '../workload/work-rows.ts';
 
@@ -57,7 +57,7 @@ export class Execution {
   /** How late the kernel wakes a thread that blocked, whatever the model. */
   private slackNanos: Nanos;
 
-  constructor(scenario: Scenario, parts: ExecutionParts, listener: EndListener) {
+  constructor(configuration: Configuration, parts: ExecutionParts, listener: EndListener) {
     this.clock = parts.clock;
     this.events = parts.events;
     this.requests = parts.requests;
@@ -65,13 +65,13 @@ export class Execution {
     this.upstreams = parts.upstreams;
     this.locks = parts.locks;
     this.listener = listener;
-    this.programs = compilePrograms(scenario);
-    this.slackNanos = scenario.machine.timerSlackNanos;
+    this.programs = programsOf(configuration);
+    this.slackNanos = sectionOf(configuration, 'machine').timerSlackNanos;
   }
 
-  configure(scenario: Scenario): void {
-    this.programs = compilePrograms(scenario);
-    this.slackNanos = scenario.machine.timerSlackNanos;
+  configure(configuration: Configuration): void {
+    this.programs = programsOf(configuration);
+    this.slackNanos = sectionOf(configuration, 'machine').timerSlackNanos;
   }
 
   /**

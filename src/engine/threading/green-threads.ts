@@ -4,8 +4,7 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import type { Machine } from '../../scenario/scenario.ts';
-import type { Server, ServerOf } from '../../scenario/server.ts';
+import { CHOICE, type Configuration, sectionOf, serverOf } from '../configuration/layout.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
 import { NONE, type Slot } from '../view/codes.ts';
@@ -21,7 +20,6 @@ export class GreenThreads implements ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
   private readonly requests: RequestTable;
-  private readonly machine: () => Machine;
   private readonly carriers = new Crew();
   private readonly queues: CarrierQueues;
   private readonly pollers: NetworkPollers;
@@ -33,23 +31,29 @@ export class GreenThreads implements ThreadModel {
   private live = 0;
   private greenLimit = Number.POSITIVE_INFINITY;
   private stackBytes = 0;
+  private slackNanos: Nanos = 0;
 
-  constructor(server: ServerOf<'green-threads'>, parts: ModelParts) {
+  constructor(configuration: Configuration, parts: ModelParts) {
+    const server = serverOf<'green-threads'>(configuration);
     this.execution = parts.execution;
     this.scheduler = parts.scheduler;
     this.requests = parts.execution.requests;
-    this.machine = parts.machine;
-    this.queues = new CarrierQueues(server.stealing === 'on', this.carriers, this.requests);
+    this.queues = new CarrierQueues(
+      server.stealing === CHOICE.server.stealing.on,
+      this.carriers,
+      this.requests,
+    );
     this.switches = new GreenSwitches(this.requests, this.scheduler);
     // Carriers that are made later come behind the pollers.
     this.pollers = new NetworkPollers(server.pollers, server.carriers, this.scheduler, this.requests);
     this.threads = this.carriers.resize(server.carriers, 0) + server.pollers;
-    this.configure(server);
+    this.configure(configuration);
   }
 
-  configure(server: Server): void {
-    if (server.model !== 'green-threads') return;
-    this.greenLimit = server.greenLimit ?? Number.POSITIVE_INFINITY;
+  configure(configuration: Configuration): void {
+    const server = serverOf<'green-threads'>(configuration);
+    this.slackNanos = sectionOf(configuration, 'machine').timerSlackNanos;
+    this.greenLimit = server.greenLimit;
     this.switches.costNanos = server.greenSwitchNanos;
     this.stackBytes = server.greenStackBytes;
     this.pollers.costNanos = server.pollerCostNanos;
@@ -173,7 +177,7 @@ export class GreenThreads implements ThreadModel {
         }
         switchNanos = this.takeUp(carrier, request);
       }
-      const nanos = this.execution.advance(request, this.machine().timerSlackNanos, switchNanos);
+      const nanos = this.execution.advance(request, this.slackNanos, switchNanos);
       if (nanos > 0) return nanos;
       if (nanos === BLOCKED) return 0;
       this.scheduler.serve(carrier, NONE);

@@ -4,7 +4,7 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import type { Server, ServerOf } from '../../scenario/server.ts';
+import { type Configuration, serverOf } from '../configuration/layout.ts';
 import { grownBytes } from '../kernel/columns.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
@@ -28,18 +28,18 @@ export class LoopWithHelpers implements ThreadModel {
   private begun = new Uint8Array(0);
   private threads = LOOP + 1;
 
-  constructor(server: ServerOf<'loop-with-helpers'>, parts: ModelParts) {
+  constructor(configuration: Configuration, parts: ModelParts) {
     this.execution = parts.execution;
     this.execution.offloadsApart = true;
     this.scheduler = parts.scheduler;
-    this.loop = new EventLoops(server, parts);
-    this.configure(server);
+    this.loop = new EventLoops(configuration, parts);
+    this.configure(configuration);
   }
 
-  configure(server: Server): void {
-    if (server.model !== 'loop-with-helpers') return;
-    this.loop.configure(server);
-    this.threads = this.helpers.resize(server.helpers, this.threads);
+  configure(configuration: Configuration): void {
+    this.loop.configure(configuration);
+    const { helpers } = serverOf<'loop-with-helpers'>(configuration);
+    this.threads = this.helpers.resize(helpers, this.threads);
     this.scheduler.ensureThreads(this.threads);
     if (this.threads > this.begun.length) this.begun = grownBytes(this.begun, this.threads);
     while (this.queue.length > 0) {

@@ -2,7 +2,6 @@
 // computes or blocks. Putting a record into its queue holds the queue's lock.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Machine } from '../../scenario/scenario.ts';
 import { grownFloats } from '../kernel/columns.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import { Fifo } from '../kernel/fifo.ts';
@@ -10,6 +9,8 @@ import { ThreadLock } from './thread-lock.ts';
 import type { ModelParts, ThreadId } from './thread-model.ts';
 
 export class RecordWriter {
+  /** How late the kernel wakes a thread that blocked. */
+  slackNanos: Nanos = 0;
   /** Of the queue; held for each put. */
   readonly lock: ThreadLock;
   /** Records that wait to be written. */
@@ -22,7 +23,6 @@ export class RecordWriter {
   /** A record is being written. */
   private writes = false;
   private readonly parts: ModelParts;
-  private readonly machine: () => Machine;
   private readonly thread: ThreadId;
   /** How long each record takes, below 0 where it blocks the thread; a ring. */
   private ring = new Float64Array(64);
@@ -32,7 +32,6 @@ export class RecordWriter {
 
   constructor(parts: ModelParts, thread: ThreadId) {
     this.parts = parts;
-    this.machine = parts.machine;
     this.thread = thread;
     this.lock = new ThreadLock(parts.scheduler, parts.execution.requests);
   }
@@ -89,7 +88,7 @@ export class RecordWriter {
       this.writes = nanos !== 0;
       if (nanos > 0) return nanos;
       if (nanos < 0) {
-        this.due[0] = this.parts.clock.now - nanos + this.machine().timerSlackNanos;
+        this.due[0] = this.parts.clock.now - nanos + this.slackNanos;
         this.parts.events.schedule(this.due, 0, EVENT.modelTimer, this.thread);
         return 0;
       }

@@ -1,6 +1,6 @@
 // Which class runs which thread model.
 
-import type { Server, ServerOf, ThreadModelName } from '../../scenario/server.ts';
+import { type Configuration, MODEL, sectionOf } from '../configuration/layout.ts';
 import { BlockingPool } from './blocking-pool.ts';
 import { EventLoops } from './event-loops.ts';
 import { GreenThreads } from './green-threads.ts';
@@ -10,9 +10,10 @@ import { Staged } from './staged.ts';
 import type { ModelParts, ThreadModel } from './thread-model.ts';
 import { ThreadPerRequest } from './thread-per-request.ts';
 
-type Runs<Of> = new (server: Of, parts: ModelParts) => ThreadModel;
+type ModelName = keyof typeof MODEL;
+type Runs = new (configuration: Configuration, parts: ModelParts) => ThreadModel;
 
-const CLASSES: { readonly [Model in ThreadModelName]: Runs<ServerOf<Model>> } = {
+const CLASSES: { readonly [Model in ModelName]: Runs } = {
   'blocking-pool': BlockingPool,
   'thread-per-request': ThreadPerRequest,
   'event-loop': EventLoops,
@@ -23,6 +24,8 @@ const CLASSES: { readonly [Model in ThreadModelName]: Runs<ServerOf<Model>> } = 
   'single-writer': SingleWriter,
 };
 
-export function createThreadModel(server: Server, parts: ModelParts): ThreadModel {
-  return new (CLASSES[server.model] as Runs<Server>)(server, parts);
+export function createThreadModel(configuration: Configuration, parts: ModelParts): ThreadModel {
+  const { model } = sectionOf(configuration, 'run');
+  const name = (Object.keys(MODEL) as readonly ModelName[])[model];
+  return new CLASSES[name](configuration, parts);
 }

@@ -8,8 +8,7 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import type { Machine } from '../../scenario/scenario.ts';
-import type { Server } from '../../scenario/server.ts';
+import { type Configuration, sectionOf, serverOf } from '../configuration/layout.ts';
 import { grownInts } from '../kernel/columns.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
@@ -26,7 +25,6 @@ export class SingleWriter implements ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
   private readonly sampler: Sampler;
-  private readonly machine: () => Machine;
   private readonly writers: readonly RecordWriter[];
   private readonly backlog = new Fifo();
   /** Of the pool, numbered without the owners. */
@@ -36,30 +34,32 @@ export class SingleWriter implements ThreadModel {
   /** By number of the thread: the same while it waits for room there, or has been given it; else NONE. */
   private waitsFor = new Int32Array(0);
   private recordBytes = 0;
+  private slackNanos: Nanos = 0;
   private size = 0;
   private queueLimit = Number.POSITIVE_INFINITY;
 
-  constructor(server: Server, parts: ModelParts) {
+  constructor(configuration: Configuration, parts: ModelParts) {
     this.execution = parts.execution;
     this.scheduler = parts.scheduler;
     this.sampler = parts.sampler;
-    this.machine = parts.machine;
     this.writers = Array.from(
       { length: parts.execution.locks.count },
       (_, lock) => new RecordWriter(parts, lock),
     );
-    this.configure(server);
+    this.configure(configuration);
   }
 
-  configure(server: Server): void {
-    if (server.model !== 'single-writer') return;
+  configure(configuration: Configuration): void {
+    const server = serverOf<'single-writer'>(configuration);
+    this.slackNanos = sectionOf(configuration, 'machine').timerSlackNanos;
     const { threads, backlog } = this;
     this.size = server.threads;
-    this.queueLimit = server.queueLimit ?? Number.POSITIVE_INFINITY;
+    this.queueLimit = server.queueLimit;
     this.recordBytes = server.recordBytes;
     for (const writer of this.writers) {
       writer.lock.nanos = server.handoffNanos;
-      writer.setLimit(server.recordLimit ?? Number.POSITIVE_INFINITY);
+      writer.slackNanos = this.slackNanos;
+      writer.setLimit(server.recordLimit);
     }
     this.scheduler.ensureThreads(this.writers.length + this.size);
     if (this.size > this.putsTo.length) {
@@ -85,7 +85,7 @@ export class SingleWriter implements ThreadModel {
     let request = scheduler.servedBy(thread);
     for (;;) {
       let nanos = this.putRecord(number, request);
-      if (nanos === THROUGH) nanos = execution.advanceStep(request, this.machine().timerSlackNanos);
+      if (nanos === THROUGH) nanos = execution.advanceStep(request, this.slackNanos);
       if (nanos === PASSED) continue;
       if (nanos !== ENDED) return nanos > 0 ? nanos : 0;
       execution.finish(request);

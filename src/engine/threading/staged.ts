@@ -7,8 +7,7 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import type { Machine } from '../../scenario/scenario.ts';
-import type { Server } from '../../scenario/server.ts';
+import { type Configuration, sectionOf, serverOf } from '../configuration/layout.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
 import { NONE, type Slot } from '../view/codes.ts';
@@ -26,24 +25,24 @@ class Stage {
 export class Staged implements ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
-  private readonly machine: () => Machine;
   private readonly stages: readonly Stage[];
   /** Threads of each stage. */
   private size = 0;
+  private slackNanos: Nanos = 0;
   private queueLimit = Number.POSITIVE_INFINITY;
 
-  constructor(server: Server, parts: ModelParts) {
+  constructor(configuration: Configuration, parts: ModelParts) {
     this.execution = parts.execution;
     this.scheduler = parts.scheduler;
-    this.machine = parts.machine;
     this.stages = Array.from({ length: parts.execution.mostSteps }, () => new Stage());
-    this.configure(server);
+    this.configure(configuration);
   }
 
-  configure(server: Server): void {
-    if (server.model !== 'staged') return;
-    this.size = server.stageThreads;
-    this.queueLimit = server.queueLimit ?? Number.POSITIVE_INFINITY;
+  configure(configuration: Configuration): void {
+    const { stageThreads, queueLimit } = serverOf<'staged'>(configuration);
+    this.slackNanos = sectionOf(configuration, 'machine').timerSlackNanos;
+    this.size = stageThreads;
+    this.queueLimit = queueLimit;
     this.stages.forEach(({ queue, threads }, index) => {
       threads.endIdleFrom(this.size);
       while (threads.nextId < this.size) threads.rest(threads.create());
@@ -66,7 +65,7 @@ export class Staged implements ThreadModel {
     for (;;) {
       // A step that is over has been counted: a request that comes back from its wait is at the next.
       if (execution.requests.step(request) === index) {
-        const nanos = execution.advanceStep(request, this.machine().timerSlackNanos);
+        const nanos = execution.advanceStep(request, this.slackNanos);
         if (nanos > 0) return nanos;
         if (nanos !== PASSED && nanos !== ENDED) return 0;
       }

@@ -1,7 +1,7 @@
 // The queue of a blocking pool and the line in front of it. Requests wait in the line while the acceptor is busy or, in a
 // pool that blocks it, while the queue is full; from there they come into the queue in order of arrival.
 
-import type { ServerOf } from '../../scenario/server.ts';
+import { CHOICE, type ServerNumbers } from '../configuration/layout.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { NONE, type Slot } from '../view/codes.ts';
 
@@ -16,11 +16,11 @@ export class TaskQueue {
   private newestFirst = false;
   private limit = Number.POSITIVE_INFINITY;
 
-  configure(server: ServerOf<'blocking-pool'>): void {
-    this.limit = server.queueLimit ?? Number.POSITIVE_INFINITY;
-    this.blocks = server.whenFull === 'block';
-    this.dropsOldest = server.whenFull === 'drop-oldest';
-    this.newestFirst = server.order === 'lifo';
+  configure({ queueLimit, whenFull, order }: ServerNumbers<'blocking-pool'>): void {
+    this.limit = queueLimit;
+    this.blocks = whenFull === CHOICE.server.whenFull.block;
+    this.dropsOldest = whenFull === CHOICE.server.whenFull['drop-oldest'];
+    this.newestFirst = order === CHOICE.server.order.lifo;
   }
 
   get isFull(): boolean {

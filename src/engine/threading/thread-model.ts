@@ -2,8 +2,7 @@
 // row in registry.ts.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Machine, Traffic } from '../../scenario/scenario.ts';
-import type { Server } from '../../scenario/server.ts';
+import type { Configuration } from '../configuration/layout.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
@@ -23,7 +22,7 @@ export interface ThreadModel {
   /** A timer that the model scheduled (EVENT.modelTimer) came up; it may be stale. */
   timer(subject: number): void;
   /** Takes on live parameters. */
-  configure(server: Server): void;
+  configure(configuration: Configuration): void;
 
   /** Threads that take memory beyond the process itself. */
   readonly extraThreads: number;
@@ -58,7 +57,4 @@ export interface ModelParts {
   readonly sampler: Sampler;
   readonly clock: Clock;
   readonly events: EventQueue;
-  /** The machine and the traffic as they are now, after live changes. */
-  readonly machine: () => Machine;
-  readonly traffic: () => Traffic;
 }

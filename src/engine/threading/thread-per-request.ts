@@ -6,8 +6,7 @@
 // that is idle.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Machine, Traffic } from '../../scenario/scenario.ts';
-import type { Server } from '../../scenario/server.ts';
+import { CHOICE, type Configuration, sectionOf, serverOf } from '../configuration/layout.ts';
 import { grownBytes, grownInts } from '../kernel/columns.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
@@ -20,14 +19,19 @@ import { ThreadSet } from './thread-set.ts';
 export class ThreadPerRequest implements ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
-  private readonly machine: () => Machine;
-  private readonly traffic: () => Traffic;
   private readonly backlog = new Fifo();
   /** Idle threads are those whose connection has no request now. */
   private readonly threads = new ThreadSet();
   private limit = 0;
   private queueLimit = Number.POSITIVE_INFINITY;
   private perConnection = false;
+  private slackNanos: Nanos = 0;
+  /** What making a thread costs. */
+  private creationNanos: Nanos = 0;
+  /** Connections that the clients share; Infinity where they open as many as they need. */
+  private persistentConnections = Number.POSITIVE_INFINITY;
+  /** Connections that stay open while nothing comes over them: those, or one for each user. */
+  private openConnections = 0;
   /** By thread: 1 where it is new and its making is still to be computed. */
   private isNew = new Uint8Array(0);
   /** By connection: its thread, or NONE. It holds as long as that thread still has this connection. */
@@ -35,20 +39,26 @@ export class ThreadPerRequest implements ThreadModel {
   /** By thread: the connection that it serves, or NONE where that is no longer than its request. */
   private servesFor = new Int32Array(0);
 
-  constructor(server: Server, parts: ModelParts) {
+  constructor(configuration: Configuration, parts: ModelParts) {
     this.execution = parts.execution;
     this.scheduler = parts.scheduler;
-    this.machine = parts.machine;
-    this.traffic = parts.traffic;
-    this.configure(server);
+    this.configure(configuration);
   }
 
-  configure(server: Server): void {
-    if (server.model !== 'thread-per-request') return;
+  configure(configuration: Configuration): void {
+    const server = serverOf<'thread-per-request'>(configuration);
+    const { timerSlackNanos, threadCreationNanos } = sectionOf(configuration, 'machine');
+    const { kind, users, persistentConnections } = sectionOf(configuration, 'traffic');
+    this.slackNanos = timerSlackNanos;
+    this.creationNanos = threadCreationNanos;
+    this.persistentConnections = persistentConnections;
+    this.openConnections = persistentConnections;
+    if (persistentConnections === Number.POSITIVE_INFINITY)
+      this.openConnections = kind === CHOICE.traffic.kind.closed ? users : 0;
     const { threads, backlog } = this;
     this.limit = server.threadLimit;
-    this.queueLimit = server.queueLimit ?? Number.POSITIVE_INFINITY;
-    this.perConnection = server.threadPer === 'connection';
+    this.queueLimit = server.queueLimit;
+    this.perConnection = server.threadPer === CHOICE.server.threadPer.connection;
     // No more threads than connections: those of users who are gone are closed.
     while (threads.idleCount > 0 && this.isBeyond(threads.count)) threads.end(threads.takeIdle());
     while (backlog.length > 0 && threads.count < this.limit) this.employ(this.create(), backlog.shift());
@@ -75,9 +85,9 @@ export class ThreadPerRequest implements ThreadModel {
   nextBurst(thread: ThreadId): Nanos {
     let request = this.scheduler.servedBy(thread);
     for (;;) {
-      const extraNanos = this.isNew[thread] === 1 ? this.machine().threadCreationNanos : 0;
+      const extraNanos = this.isNew[thread] === 1 ? this.creationNanos : 0;
       this.isNew[thread] = 0;
-      const nanos = this.execution.advance(request, this.machine().timerSlackNanos, extraNanos);
+      const nanos = this.execution.advance(request, this.slackNanos, extraNanos);
       if (nanos !== ENDED) return nanos > 0 ? nanos : 0;
       this.execution.finish(request);
       if (this.backlog.length === 0 || this.threads.count > this.limit) {
@@ -129,8 +139,8 @@ export class ThreadPerRequest implements ThreadModel {
   private keptConnectionOf(request: Slot): number {
     if (!this.perConnection) return NONE;
     const { requests } = this.execution;
-    const { persistentConnections } = this.traffic();
-    if (persistentConnections === null && requests.user(request) === NONE) return NONE;
+    const { persistentConnections } = this;
+    if (persistentConnections === Number.POSITIVE_INFINITY && requests.user(request) === NONE) return NONE;
     return connectionOf(requests, request, persistentConnections);
   }
 
@@ -141,13 +151,11 @@ export class ThreadPerRequest implements ThreadModel {
     if (thread === NONE || this.servesFor[thread] !== connection) return NONE;
     if (this.threads.isIdle(thread)) return thread;
     // That of a user still works for a request given up, and nobody else's connection is theirs.
-    return this.traffic().persistentConnections === null ? NONE : this.threads.longestIdle;
+    return this.persistentConnections === Number.POSITIVE_INFINITY ? NONE : this.threads.longestIdle;
   }
 
   private isBeyond(count: number): boolean {
-    const { kind, users, persistentConnections } = this.traffic();
-    const open = persistentConnections ?? (kind === 'closed' ? users : 0);
-    return count > this.limit || count > open;
+    return count > this.limit || count > this.openConnections;
   }
 
   /** The thread's request has ended and no other is there: it stays with its connection, or ends. */

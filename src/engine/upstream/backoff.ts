@@ -1,15 +1,13 @@
 // How long a call waits before it is made again: doubles with each retry up to a bound, less a random share.
 
-import type { CallRetries } from '../../scenario/scenario.ts';
+import type { Nanos } from '../../scenario/duration.ts';
 
 export class Backoff {
   /** First backoff, longest backoff, share that is drawn: a column, as doubles read from fields may be put on the heap. */
   private readonly values = new Float64Array(3);
 
-  configure(retries: CallRetries): void {
-    this.values[0] = retries.backoffNanos;
-    this.values[1] = retries.backoffMaxNanos;
-    this.values[2] = retries.jitter;
+  configure(backoffNanos: Nanos, backoffMaxNanos: Nanos, jitter: number): void {
+    this.values.set([backoffNanos, backoffMaxNanos, jitter]);
   }
 
   /** Puts whole nanoseconds before retry `retry` (from 0) in the place of column[0], a draw between 0 and 1. */

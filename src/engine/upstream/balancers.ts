@@ -1,6 +1,11 @@
 // Chooses the node that an attempt goes to. Nodes whose breaker is open take no part, nor does the node that the attempt
 // before went to, as long as there are others.
+//
+// round-robin: attempt a of request i (both from 0) goes to node (i + a) mod nodes. least-outstanding: to the node with the fewest
+// calls of this server under way. two-choices: to that of two drawn at random. shuffle-shard: in turn over `shardSize` nodes
+// that are drawn for the client (the user of a closed loop; in an open loop one of 1,024 by request).
 
+import { CHOICE } from '../configuration/layout.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { grownInts } from '../kernel/columns.ts';
 import { PURPOSE } from '../random/draws.ts';
@@ -10,6 +15,8 @@ import type { RequestTable } from '../workload/request-table.ts';
 import type { UpstreamGroup } from './group.ts';
 import type { CallParts } from './parts.ts';
 import { Shards } from './shards.ts';
+
+const BALANCER = CHOICE.groups.balancer;
 
 export class Balancers {
   private readonly clock: Clock;
@@ -31,7 +38,7 @@ export class Balancers {
   /** A call begins: takes its client's turn, where clients have one. */
   begin(groupIndex: number, slot: Slot): void {
     if (slot >= this.turn.length) this.turn = grownInts(this.turn, this.requests.capacity);
-    const isSharded = this.groups[groupIndex].balancer === 'shuffle-shard';
+    const isSharded = this.groups[groupIndex].balancer === BALANCER['shuffle-shard'];
     this.turn[slot] = isSharded ? this.shards.takeTurn(groupIndex, slot) : 0;
   }
 
@@ -49,7 +56,7 @@ export class Balancers {
   ): number {
     const group = this.groups[groupIndex];
     const node =
-      group.balancer === 'shuffle-shard'
+      group.balancer === BALANCER['shuffle-shard']
         ? this.inShard(groupIndex, slot, attempt, before)
         : this.inGroup(group, slot, attempt, coordinate, before);
     if (node !== NONE) return node;
@@ -67,11 +74,11 @@ export class Balancers {
     const open = this.countOpen(group, before);
     if (open === 0) return NONE;
     switch (group.balancer) {
-      case 'random':
+      case BALANCER.random:
         return this.random(group, slot, coordinate, before, open);
-      case 'two-choices':
+      case BALANCER['two-choices']:
         return this.ofTwo(group, slot, coordinate, before, open);
-      case 'least-outstanding':
+      case BALANCER['least-outstanding']:
         return this.least(group, (this.requests.number(slot) + attempt) % group.size, before);
       default:
         return this.next(group, (this.requests.number(slot) + attempt) % group.size, before);

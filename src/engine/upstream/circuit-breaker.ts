@@ -1,7 +1,7 @@
 // Keeps calls from a node that fails: counts the last calls to it and, where too many of them failed, lets none through
 // for a while; then one call tries, and its end decides (M. Nygard, "Release It!", 2007: circuit breaker).
 
-import type { Breaker } from '../../scenario/scenario.ts';
+import type { RowNumbers } from '../configuration/layout.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { BREAKER_STATE, type BreakerState } from '../view/codes.ts';
 
@@ -26,15 +26,15 @@ export class CircuitBreaker {
   private readonly openUntil = new Float64Array(1);
 
   /** A change of the window forgets what was counted; no breaker at all is a closed one. */
-  configure(breaker: Breaker): void {
-    const { failureShare, windowCalls, minimumCalls } = breaker;
-    this.isOn = failureShare !== null;
-    this.openNanos[0] = breaker.openNanos;
-    if (windowCalls !== this.window.length || failureShare === null) this.forget(windowCalls);
-    if (failureShare === null) this.state = BREAKER_STATE.closed;
-    this.failureShare = failureShare ?? 1;
-    this.minimumCalls = Math.min(minimumCalls ?? 1, windowCalls);
-    this.shareOf = minimumCalls === null ? windowCalls : 1;
+  configure({ failureShare, windowCalls, minimumCalls, openNanos }: RowNumbers<'breakers'>): void {
+    this.isOn = failureShare < Number.POSITIVE_INFINITY;
+    this.openNanos[0] = openNanos;
+    if (windowCalls !== this.window.length || !this.isOn) this.forget(windowCalls);
+    if (!this.isOn) this.state = BREAKER_STATE.closed;
+    this.failureShare = this.isOn ? failureShare : 1;
+    const hasMinimum = minimumCalls < Number.POSITIVE_INFINITY;
+    this.minimumCalls = hasMinimum ? Math.min(minimumCalls, windowCalls) : 1;
+    this.shareOf = hasMinimum ? 1 : windowCalls;
   }
 
   /** Whether a call may go to the node now. */

@@ -1,9 +1,8 @@
 // A group of upstream nodes behind one name, with the policy of the calls to it.
 
-import { type Distribution, meanOf } from '../../scenario/distribution.ts';
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Balancer, Upstream } from '../../scenario/scenario.ts';
-import { compileDistribution } from '../random/sampler.ts';
+import { CHOICE, type Configuration, type RowNumbers, rowsOf } from '../configuration/layout.ts';
+import { distributionAt } from '../random/sampler.ts';
 import { Backoff } from './backoff.ts';
 import { Node } from './node.ts';
 import { RetryBudget } from './retry-budget.ts';
@@ -23,8 +22,25 @@ export class CallCounts {
   queueRefused = 0;
 }
 
+/** What calls to a group follow. */
+interface Policy {
+  readonly group: RowNumbers<'groups'>;
+  readonly retries: RowNumbers<'retries'>;
+  readonly breaker: RowNumbers<'breakers'>;
+}
+
+/** One for each group. */
+export function policiesOf(configuration: Configuration): readonly Policy[] {
+  const retries = rowsOf(configuration, 'retries');
+  const breakers = rowsOf(configuration, 'breakers');
+  return rowsOf(configuration, 'groups').map((group, index) => ({
+    group,
+    retries: retries[index],
+    breaker: breakers[index],
+  }));
+}
+
 export class UpstreamGroup {
-  readonly name: string;
   readonly nodes: Node[] = [];
   /** Nodes that take new calls; those beyond only end the calls they have. */
   size = 0;
@@ -37,7 +53,8 @@ export class UpstreamGroup {
 
   /** Whether calls are no more than a wait: round robin and no policy. */
   isPlain = true;
-  balancer: Balancer = 'round-robin';
+  /** CHOICE.groups.balancer. */
+  balancer = 0;
   shardSize = 1;
   /** Infinity where there is no limit. */
   nodeConcurrency = Number.POSITIVE_INFINITY;
@@ -56,47 +73,33 @@ export class UpstreamGroup {
   backingOff = 0;
   readonly counts = new CallCounts();
 
-  constructor(upstream: Upstream) {
-    this.name = upstream.name;
-    this.configure(upstream);
+  configure({ group, retries, breaker }: Policy, configuration: Configuration): void {
+    this.size = group.nodes;
+    this.repliesByTimer = group.replies === CHOICE.groups.replies.timer;
+    this.timeoutNanos = group.timeoutNanos;
+    this.failAtNanos = group.failAtNanos;
+    this.balancer = group.balancer;
+    this.shardSize = group.shardSize;
+    this.nodeConcurrency = group.nodeConcurrency;
+    this.nodeQueueLimit = group.nodeQueueLimit;
+    this.inFlightLimit = group.inFlightLimit;
+    this.hedgeAfterNanos = group.hedgeAfterNanos;
+    this.retries = retries.attempts;
+    this.hasBreakers = breaker.failureShare < Number.POSITIVE_INFINITY;
+    this.backoff.configure(retries.backoffNanos, retries.backoffMaxNanos, retries.jitter);
+    this.budget.configure(retries.budget);
+    this.isPlain =
+      this.balancer === CHOICE.groups.balancer['round-robin'] &&
+      this.nodeConcurrency === Number.POSITIVE_INFINITY &&
+      this.retries === 0 &&
+      !this.hasBreakers &&
+      this.hedgeAfterNanos === Number.POSITIVE_INFINITY &&
+      this.inFlightLimit === Number.POSITIVE_INFINITY;
+    const rows = rowsOf(configuration, 'nodes').slice(group.firstNode, group.firstNode + group.nodes);
+    rows.forEach(({ latency, meanNanos }, index) => {
+      this.nodes[index] ??= new Node();
+      this.nodes[index].configure(distributionAt(configuration, latency), meanNanos);
+    });
+    for (const node of this.nodes) node.breaker.configure(breaker);
   }
-
-  configure(upstream: Upstream): void {
-    this.size = upstream.nodes;
-    this.repliesByTimer = upstream.replies === 'timer';
-    this.timeoutNanos = upstream.timeoutNanos ?? Number.POSITIVE_INFINITY;
-    this.failAtNanos = upstream.failAtNanos ?? Number.POSITIVE_INFINITY;
-    this.balancer = upstream.balancer;
-    this.shardSize = upstream.shardSize;
-    this.nodeConcurrency = upstream.nodeConcurrency ?? Number.POSITIVE_INFINITY;
-    this.nodeQueueLimit = upstream.nodeQueueLimit ?? Number.POSITIVE_INFINITY;
-    this.inFlightLimit = upstream.inFlightLimit ?? Number.POSITIVE_INFINITY;
-    this.hedgeAfterNanos = upstream.hedgeAfterNanos ?? Number.POSITIVE_INFINITY;
-    this.retries = upstream.retries.attempts;
-    this.hasBreakers = upstream.breaker.failureShare !== null;
-    this.backoff.configure(upstream.retries);
-    this.budget.configure(upstream.retries.budget);
-    this.isPlain = isPlain(upstream);
-    for (let index = 0; index < upstream.nodes; index++) this.configureNode(upstream, index);
-    for (const node of this.nodes) node.breaker.configure(upstream.breaker);
-  }
-
-  private configureNode(upstream: Upstream, index: number): void {
-    const own = upstream.nodeLatencies.find((each) => each.node === index + 1);
-    const latency: Distribution = own?.latency ?? upstream.latency;
-    const node = this.nodes[index];
-    if (node === undefined) this.nodes.push(new Node(compileDistribution(latency), meanOf(latency)));
-    else node.configure(compileDistribution(latency), meanOf(latency));
-  }
-}
-
-function isPlain(upstream: Upstream): boolean {
-  return (
-    upstream.balancer === 'round-robin' &&
-    upstream.nodeConcurrency === null &&
-    upstream.retries.attempts === 0 &&
-    upstream.breaker.failureShare === null &&
-    upstream.hedgeAfterNanos === null &&
-    upstream.inFlightLimit === null
-  );
 }

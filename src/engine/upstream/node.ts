@@ -7,11 +7,11 @@ import type { Attempt } from './attempt-table.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 
 export class Node {
-  latency: CompiledDistribution;
+  latency: CompiledDistribution = new Float64Array(2);
   /** The latency where it is always the same; else NaN. */
-  fixedNanos: number;
+  fixedNanos = Number.NaN;
   /** Mean of the latency, for those who look on. */
-  meanNanos: number;
+  meanNanos = Number.NaN;
   fault: FaultCode = FAULT.none;
   /** How many times as long calls take, or the chance that a reply is a failure. */
   factor = 1;
@@ -29,12 +29,6 @@ export class Node {
   lastQueued: Attempt = NONE;
   queued = 0;
   readonly breaker = new CircuitBreaker();
-
-  constructor(latency: CompiledDistribution, meanNanos: number) {
-    this.latency = latency;
-    this.fixedNanos = fixedNanos(latency);
-    this.meanNanos = meanNanos;
-  }
 
   configure(latency: CompiledDistribution, meanNanos: number): void {
     this.latency = latency;

@@ -11,11 +11,11 @@ export class RetryBudget {
   private readonly share = new Float64Array(1);
   private readonly tokens = Float64Array.of(BUDGET_BURST);
 
-  /** Retries for each first call; null: no bound, and the bucket is full when there is one again. */
-  configure(share: number | null): void {
-    if (share === null) this.tokens[0] = BUDGET_BURST;
-    this.isOn = share !== null;
-    this.share[0] = share ?? 0;
+  /** Retries for each first call; Infinity: no bound, and the bucket is full when there is one again. */
+  configure(share: number): void {
+    this.isOn = share < Number.POSITIVE_INFINITY;
+    if (!this.isOn) this.tokens[0] = BUDGET_BURST;
+    this.share[0] = share;
   }
 
   /** A first call was made. */

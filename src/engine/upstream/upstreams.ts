@@ -2,11 +2,11 @@
 // one event; all others are followed step by step. A call ends on the path on which it began, whatever is changed.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
+import type { Configuration } from '../configuration/layout.ts';
 import type { CallView } from '../view/call-view.ts';
-import { FAULT, type NodeFault, type Slot } from '../view/codes.ts';
+import { FAULT, type FaultCode, type Slot } from '../view/codes.ts';
 import { FollowedCalls } from './followed-calls.ts';
-import { UpstreamGroup } from './group.ts';
+import { policiesOf, UpstreamGroup } from './group.ts';
 import type { UpstreamParts } from './parts.ts';
 import { PlainCalls } from './plain-calls.ts';
 
@@ -15,17 +15,18 @@ export class Upstreams {
   private readonly plain: PlainCalls;
   private readonly followed: FollowedCalls;
 
-  constructor(scenario: Scenario, parts: UpstreamParts) {
-    this.groups = scenario.upstreams.map((group) => new UpstreamGroup(group));
+  constructor(configuration: Configuration, parts: UpstreamParts) {
+    this.groups = policiesOf(configuration).map(() => new UpstreamGroup());
     const callParts = { ...parts, groups: this.groups };
     this.plain = new PlainCalls(callParts);
     this.followed = new FollowedCalls(callParts);
+    this.configure(configuration);
   }
 
   /** Holds for calls that begin from now on; nodes with more room take calls from their queues. */
-  configure(scenario: Scenario): void {
-    scenario.upstreams.forEach((group, index) => {
-      this.groups[index]?.configure(group);
+  configure(configuration: Configuration): void {
+    policiesOf(configuration).forEach((policy, index) => {
+      this.groups[index]?.configure(policy, configuration);
     });
     this.followed.configured();
   }
@@ -70,10 +71,9 @@ export class Upstreams {
     return this.followed.outcomeAhead(slot);
   }
 
-  setFault(groupIndex: number, nodeIndex: number, kind: NodeFault, factor: number): void {
+  setFault(groupIndex: number, nodeIndex: number, fault: FaultCode, factor: number): void {
     const group = this.groups[groupIndex];
     const node = group.nodes[nodeIndex];
-    const fault = FAULT[kind];
     if (node.fault === fault && node.factor === factor) return;
     const wasDown = node.fault === FAULT.down;
     node.fault = fault;

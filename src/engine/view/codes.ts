@@ -41,10 +41,9 @@ export const WORK = { none: 0, local: 1, localFull: 2, spins: 3, waits: 4, grant
 /** works: the node is at the call. queued: it waits at its node. backsOff: no attempt is under way, the next comes later. */
 export const CALL_PHASE = { none: 0, works: 1, queued: 2, backsOff: 3 } as const;
 
-/** What ails a node at an instant: one that flaps is down or has nothing. */
-export const FAULT = { none: 0, down: 1, refusing: 2, slow: 3, errors: 5 } as const;
+/** Faults of a node: FAULT_KINDS of the scenario, counted from 1. One that flaps is down or has none at an instant. */
+export const FAULT = { none: 0, down: 1, refusing: 2, slow: 3, flapping: 4, errors: 5 } as const;
 export type FaultCode = (typeof FAULT)[keyof typeof FAULT];
-export type NodeFault = keyof typeof FAULT;
 
 /** halfOpen: one call is on its way to try. An open breaker whose time is over stays so until a call comes. */
 export const BREAKER_STATE = { closed: 0, open: 1, halfOpen: 2 } as const;

@@ -123,7 +123,6 @@ export interface NodeView
 export interface GroupView
   extends Shown<
     UpstreamGroup,
-    | 'name'
     | 'size'
     | 'isPlain'
     | 'timeoutNanos'
@@ -156,7 +155,7 @@ export type ModelView = Shown<
 
 export type MemoryView = Shown<
   ProcessMemory,
-  'full' | 'swapping' | 'policy' | 'limitBytes' | 'slowdown' | 'held' | 'reservedPeak' | 'residentPeak'
+  'full' | 'swapping' | 'limitBytes' | 'slowdown' | 'held' | 'reservedPeak' | 'residentPeak'
 >;
 
 export interface EngineView {

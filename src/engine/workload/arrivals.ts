@@ -1,7 +1,7 @@
 // When first requests arrive: from an open loop or from the users of a closed one.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Scenario, Traffic } from '../../scenario/scenario.ts';
+import { CHOICE, type Configuration, sectionOf } from '../configuration/layout.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 import type { Sampler } from '../random/sampler.ts';
@@ -20,11 +20,11 @@ export class Arrivals {
   private readonly openLoop: OpenLoop;
   private readonly closedLoop: ClosedLoop;
 
-  constructor(scenario: Scenario, clock: Clock, events: EventQueue, sampler: Sampler) {
-    this.quota = new Quota(scenario.stop);
-    this.isOpen = scenario.traffic.kind === 'open';
-    this.openLoop = new OpenLoop(scenario, this.quota, clock, events, sampler);
-    this.closedLoop = new ClosedLoop(scenario, this.quota, clock, events, sampler);
+  constructor(configuration: Configuration, clock: Clock, events: EventQueue, sampler: Sampler) {
+    this.quota = new Quota(sectionOf(configuration, 'run'));
+    this.isOpen = sectionOf(configuration, 'traffic').kind === CHOICE.traffic.kind.open;
+    this.openLoop = new OpenLoop(configuration, this.quota, clock, events, sampler);
+    this.closedLoop = new ClosedLoop(configuration, this.quota, clock, events, sampler);
   }
 
   /** Schedules the first arrivals. Once, at time 0. */
@@ -34,9 +34,9 @@ export class Arrivals {
   }
 
   /** Takes on a changed rate, number of users or think time; the kind of traffic stays. */
-  configure(traffic: Traffic): void {
-    if (this.isOpen) this.openLoop.configure(traffic);
-    else this.closedLoop.configure(traffic);
+  configure(configuration: Configuration): void {
+    if (this.isOpen) this.openLoop.configure(configuration);
+    else this.closedLoop.configure(configuration);
   }
 
   /** Whether no first request can come any more but from users who still wait for an outcome. */

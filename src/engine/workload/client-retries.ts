@@ -5,7 +5,7 @@
 // What it asks for is that of the first (its class, the times of its steps); the latencies that it meets are its own.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { ClientRetries as Settings } from '../../scenario/scenario.ts';
+import type { SectionNumbers } from '../configuration/layout.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { grownFloats, grownInts } from '../kernel/columns.ts';
 import { EVENT } from '../kernel/event-kind.ts';
@@ -46,15 +46,15 @@ export class ClientRetries {
   private free = new Int32Array(0);
   private freeCount = 0;
 
-  constructor(settings: Settings, parts: ClientRetriesParts) {
+  constructor(settings: SectionNumbers<'clientRetries'>, parts: ClientRetriesParts) {
     this.parts = parts;
     this.configure(settings);
   }
 
-  configure(settings: Settings): void {
-    this.attempts = settings.attempts;
-    this.budget.configure(settings.budget);
-    this.backoff.configure({ ...settings, backoffMaxNanos: Number.POSITIVE_INFINITY });
+  configure({ attempts, budget, backoffNanos, jitter }: SectionNumbers<'clientRetries'>): void {
+    this.attempts = attempts;
+    this.budget.configure(budget);
+    this.backoff.configure(backoffNanos, Number.POSITIVE_INFINITY, jitter);
   }
 
   /** A first request was sent. */

@@ -1,12 +1,12 @@
 // Users who each send a request, wait for its outcome, think, and send again.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Scenario, Traffic } from '../../scenario/scenario.ts';
+import { type Configuration, sectionOf } from '../configuration/layout.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 import { PURPOSE } from '../random/draws.ts';
-import { type CompiledDistribution, compileDistribution, type Sampler } from '../random/sampler.ts';
+import { type CompiledDistribution, distributionAt, type Sampler } from '../random/sampler.ts';
 import type { Quota } from './quota.ts';
 
 /**
@@ -20,19 +20,24 @@ export class ClosedLoop {
   private readonly events: EventQueue;
   private readonly sampler: Sampler;
   private readonly quota: Quota;
-  private users: number;
-  private think: CompiledDistribution;
+  private users = 0;
+  private think: CompiledDistribution = new Float64Array(2);
   private readonly userDue = new Float64Array(1);
   /** Users who have a request under way or will send another. */
   private active = 0;
 
-  constructor(scenario: Scenario, quota: Quota, clock: Clock, events: EventQueue, sampler: Sampler) {
+  constructor(
+    configuration: Configuration,
+    quota: Quota,
+    clock: Clock,
+    events: EventQueue,
+    sampler: Sampler,
+  ) {
     this.clock = clock;
     this.events = events;
     this.sampler = sampler;
     this.quota = quota;
-    this.users = scenario.traffic.users;
-    this.think = compileDistribution(scenario.traffic.think);
+    this.read(configuration);
   }
 
   /** Schedules the first request of each user. Once, at time 0. */
@@ -41,9 +46,8 @@ export class ClosedLoop {
   }
 
   /** Takes on a changed number of users and think time. Users who are too many leave when it is their turn to send. */
-  configure(traffic: Traffic): void {
-    this.users = traffic.users;
-    this.think = compileDistribution(traffic.think);
+  configure(configuration: Configuration): void {
+    this.read(configuration);
     this.addUsers();
   }
 
@@ -65,6 +69,12 @@ export class ClosedLoop {
     this.sampler.draw(this.think, PURPOSE.think, numbers, index, 0);
     const think = this.sampler.drawn[0];
     this.scheduleUser(tookNoTime ? Math.max(think, SHORTEST_TURN_NANOS) : think, user);
+  }
+
+  private read(configuration: Configuration): void {
+    const { users, think } = sectionOf(configuration, 'traffic');
+    this.users = users;
+    this.think = distributionAt(configuration, think);
   }
 
   private addUsers(): void {

@@ -24,9 +24,9 @@ export class HeldBack {
   /** Sends that are scheduled for this instant, each with a connection kept free for it. */
   private scheduled = 0;
 
-  /** `connections` null: clients open as many as they need, and nothing is ever held back. */
-  constructor(connections: number | null, clock: Clock, events: EventQueue, requests: RequestTable) {
-    this.connections = connections ?? Number.POSITIVE_INFINITY;
+  /** `connections` Infinity: clients open as many as they need, and nothing is ever held back. */
+  constructor(connections: number, clock: Clock, events: EventQueue, requests: RequestTable) {
+    this.connections = connections;
     this.clock = clock;
     this.events = events;
     this.requests = requests;

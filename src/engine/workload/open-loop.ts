@@ -2,20 +2,24 @@
 // (see rate-shape.ts), in which the rate is steady.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Scenario, Traffic } from '../../scenario/scenario.ts';
+import {
+  CHOICE,
+  type Configuration,
+  columnOf,
+  type SectionNumbers,
+  sectionOf,
+} from '../configuration/layout.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 import { PURPOSE } from '../random/draws.ts';
-import { type CompiledDistribution, compileDistribution, type Sampler } from '../random/sampler.ts';
+import { type CompiledDistribution, distributionAt, type Sampler } from '../random/sampler.ts';
 import { Batches } from './batches.ts';
 import type { Quota } from './quota.ts';
 import { RateShape } from './rate-shape.ts';
 import { Replay } from './replay.ts';
 
-function gapAt(ratePerSecond: number): CompiledDistribution {
-  return compileDistribution({ kind: 'exponential', meanNanos: 1e9 / ratePerSecond });
-}
+const ARRIVALS = CHOICE.traffic.arrivals;
 
 export class OpenLoop {
   /** How much later than it should have been the request that arrives now is sent. */
@@ -28,7 +32,7 @@ export class OpenLoop {
   private readonly shape: RateShape;
   private readonly batches: Batches;
   private readonly replay: Replay;
-  private traffic: Traffic;
+  private traffic: SectionNumbers<'traffic'>;
   /** Whether the gaps between arrivals are drawn. */
   private readonly isRandom: boolean;
   /** Between Poisson arrivals, in operational time. */
@@ -45,27 +49,33 @@ export class OpenLoop {
   private readonly anchor = new Float64Array(1);
   private anchorSent = 0;
 
-  constructor(scenario: Scenario, quota: Quota, clock: Clock, events: EventQueue, sampler: Sampler) {
-    const { traffic } = scenario;
+  constructor(
+    configuration: Configuration,
+    quota: Quota,
+    clock: Clock,
+    events: EventQueue,
+    sampler: Sampler,
+  ) {
+    const traffic = sectionOf(configuration, 'traffic');
     this.clock = clock;
     this.events = events;
     this.sampler = sampler;
     this.quota = quota;
     this.traffic = traffic;
-    this.isRandom = traffic.arrivals === 'poisson' || traffic.arrivals === 'bursts';
-    this.shape = new RateShape(traffic);
+    this.isRandom = traffic.arrivals === ARRIVALS.poisson || traffic.arrivals === ARRIVALS.bursts;
+    this.shape = new RateShape(configuration);
     this.batches = new Batches(traffic.ratePerSecond, this.shape);
-    this.replay = new Replay(traffic.timestampsNanos);
-    this.gap = gapAt(traffic.ratePerSecond);
+    this.replay = new Replay(columnOf(configuration, 'timestamps'));
+    this.gap = distributionAt(configuration, traffic.gap);
   }
 
   /** Schedules the first arrival. Once, at time 0. */
   begin(): void {
     switch (this.traffic.arrivals) {
-      case 'constant':
+      case ARRIVALS.constant:
         this.placeConstant();
         break;
-      case 'batches':
+      case ARRIVALS.batches:
         this.batches.begin();
         this.due[0] = 0;
         if (this.batches.left === 0) this.batches.next(this.due, this.quota.endsAt);
@@ -77,16 +87,17 @@ export class OpenLoop {
   }
 
   /** Takes on a changed rate: what is left of the present gap shrinks or grows with it. */
-  configure(traffic: Traffic): void {
+  configure(configuration: Configuration): void {
+    const traffic = sectionOf(configuration, 'traffic');
     const before = this.traffic.ratePerSecond;
     const { arrivals, ratePerSecond } = traffic;
     this.traffic = traffic;
-    if (ratePerSecond === before || arrivals === 'replay') return;
-    this.gap = gapAt(ratePerSecond);
+    if (ratePerSecond === before || arrivals === ARRIVALS.replay) return;
+    this.gap = distributionAt(configuration, traffic.gap);
     if (Number.isNaN(this.due[0])) return;
     const { now } = this.clock;
     const { due, operational, anchor } = this;
-    if (arrivals === 'batches') {
+    if (arrivals === ARRIVALS.batches) {
       due[0] = now + Math.round(((due[0] - now) * before) / ratePerSecond);
       this.batches.restart(ratePerSecond, due[0]);
       this.lateSize = 0;
@@ -127,13 +138,13 @@ export class OpenLoop {
 
   private scheduleByRule(): void {
     switch (this.traffic.arrivals) {
-      case 'constant':
+      case ARRIVALS.constant:
         this.placeConstant();
         break;
-      case 'batches':
+      case ARRIVALS.batches:
         this.scheduleInBatch();
         break;
-      case 'replay':
+      case ARRIVALS.replay:
         this.replay.instantOf(this.quota.sent[0], this.due);
         this.scheduleDue(0);
         break;

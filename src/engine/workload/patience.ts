@@ -15,16 +15,16 @@ export class Patience {
   /** By request slot: when its client gives up; NaN or past where it does not. An event at another instant is stale. */
   private due = new Float64Array(0);
 
-  /** `patienceNanos`: null for endless. */
-  constructor(patienceNanos: Nanos | null, clock: Clock, events: EventQueue) {
+  /** `patienceNanos`: Infinity for endless. */
+  constructor(patienceNanos: Nanos, clock: Clock, events: EventQueue) {
     this.clock = clock;
     this.events = events;
-    this.nanos = patienceNanos ?? Number.POSITIVE_INFINITY;
+    this.nanos = patienceNanos;
   }
 
   /** Holds for requests that are sent from now on. */
-  configure(patienceNanos: Nanos | null): void {
-    this.nanos = patienceNanos ?? Number.POSITIVE_INFINITY;
+  configure(patienceNanos: Nanos): void {
+    this.nanos = patienceNanos;
   }
 
   /** The request in this slot is sent now. */

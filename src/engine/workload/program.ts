@@ -1,7 +1,8 @@
-// The programs that requests run, compiled: what each does step by step. Recompiled when a live change touches them.
+// The programs that requests run: what each does step by step.
 
-import type { Scenario, Step } from '../../scenario/scenario.ts';
-import { type CompiledDistribution, compileDistribution, fixedNanos } from '../random/sampler.ts';
+import { type Configuration, rowsOf } from '../configuration/layout.ts';
+import { type CompiledDistribution, distributionAt, fixedNanos } from '../random/sampler.ts';
+import { NONE } from '../view/codes.ts';
 
 export const STEP = { cpu: 0, call: 1, sleep: 2, lock: 3, offload: 4, end: 5 } as const;
 
@@ -19,26 +20,17 @@ export interface Program {
 }
 
 /** Place 0: the program of all requests that are of no class; then one for each class. */
-export function compilePrograms(scenario: Scenario): readonly Program[] {
-  return [scenario.request, ...scenario.classes.map((each) => each.request)].map((steps) =>
-    compileProgram(scenario, steps),
-  );
-}
-
-function compileProgram(scenario: Scenario, steps: readonly Step[]): Program {
-  const kinds = new Uint8Array(steps.length + 1).fill(STEP.end);
-  const targets = new Int32Array(steps.length + 1);
-  const waits = new Uint8Array(steps.length + 1);
-  const times = steps.map((step, index) => {
-    kinds[index] = STEP[step.kind];
-    if (step.kind === 'call') {
-      targets[index] = scenario.upstreams.findIndex((group) => group.name === step.upstream);
-      return null;
-    }
-    if (step.kind === 'lock') targets[index] = scenario.locks.findIndex((lock) => lock.name === step.lock);
-    if (step.kind === 'lock' || step.kind === 'offload') waits[index] = step.does === 'wait' ? 1 : 0;
-    return compileDistribution(step.time);
+export function programsOf(configuration: Configuration): readonly Program[] {
+  const steps = rowsOf(configuration, 'steps');
+  return rowsOf(configuration, 'programs').map(({ firstStep, steps: count }) => {
+    const own = steps.slice(firstStep, firstStep + count);
+    const times = own.map(({ time }) => (time === NONE ? null : distributionAt(configuration, time)));
+    return {
+      kinds: Uint8Array.from([...own.map(({ kind }) => kind), STEP.end]),
+      times,
+      fixed: Float64Array.from(times, (time) => (time === null ? Number.NaN : fixedNanos(time))),
+      targets: Int32Array.from(own, ({ target }) => target),
+      waits: Uint8Array.from(own, ({ waits }) => waits),
+    };
   });
-  const fixed = Float64Array.from(times, (time) => (time === null ? Number.NaN : fixedNanos(time)));
-  return { kinds, times, fixed, targets, waits };
 }

@@ -1,7 +1,7 @@
 // How many first requests have been sent, and when no more may come: after so many, or at an instant.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Stop } from '../../scenario/scenario.ts';
+import type { SectionNumbers } from '../configuration/layout.ts';
 
 export class Quota {
   /** First requests sent so far; the number of the next. In a column, for draws. */
@@ -9,9 +9,9 @@ export class Quota {
   readonly endsAt: Nanos;
   private readonly requestLimit: number;
 
-  constructor(stop: Stop) {
-    this.requestLimit = stop.requests ?? Number.POSITIVE_INFINITY;
-    this.endsAt = stop.durationNanos ?? Number.POSITIVE_INFINITY;
+  constructor({ requests, durationNanos }: SectionNumbers<'run'>) {
+    this.requestLimit = requests;
+    this.endsAt = durationNanos;
   }
 
   get isUsedUp(): boolean {

@@ -4,7 +4,9 @@
 // Source: E. Çinlar, "Introduction to Stochastic Processes" (1975), 4.7: time changes of Poisson processes.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Traffic } from '../../scenario/scenario.ts';
+import { CHOICE, type Configuration, sectionOf } from '../configuration/layout.ts';
+
+const SHAPE = CHOICE.change.shape;
 
 /** Before, during and after the change. */
 const STRETCHES = 3;
@@ -19,17 +21,19 @@ export class RateShape {
   private readonly slopes = new Float64Array(STRETCHES);
   private readonly totals = new Float64Array(STRETCHES);
 
-  constructor(traffic: Traffic) {
-    const isBursty = traffic.kind === 'open' && traffic.arrivals === 'bursts';
-    this.bursts = new OnOff(traffic.bursts.onNanos, isBursty ? traffic.bursts.offNanos : 0);
-    const { shape, fromNanos, factor } = traffic.change;
-    const untilNanos = shape === 'step' ? fromNanos : Math.max(fromNanos, traffic.change.untilNanos);
-    const after = shape === 'spike' || shape === 'steady' ? 1 : factor;
+  constructor(configuration: Configuration) {
+    const { kind, arrivals } = sectionOf(configuration, 'traffic');
+    const { onNanos, offNanos } = sectionOf(configuration, 'bursts');
+    const isBursty = kind === CHOICE.traffic.kind.open && arrivals === CHOICE.traffic.arrivals.bursts;
+    this.bursts = new OnOff(onNanos, isBursty ? offNanos : 0);
+    const { shape, fromNanos, factor, ...change } = sectionOf(configuration, 'change');
+    const untilNanos = shape === SHAPE.step ? fromNanos : Math.max(fromNanos, change.untilNanos);
+    const after = shape === SHAPE.spike || shape === SHAPE.steady ? 1 : factor;
     const boost = this.bursts.boost;
-    this.isSteady = boost === 1 && (shape === 'steady' || factor === 1);
+    this.isSteady = boost === 1 && (shape === SHAPE.steady || factor === 1);
     this.begins.set([0, fromNanos, untilNanos]);
-    this.paces.set([boost, shape === 'spike' ? boost * factor : boost, boost * after]);
-    if (shape === 'ramp' && untilNanos > fromNanos) {
+    this.paces.set([boost, shape === SHAPE.spike ? boost * factor : boost, boost * after]);
+    if (shape === SHAPE.ramp && untilNanos > fromNanos) {
       this.slopes[1] = (boost * (factor - 1)) / (untilNanos - fromNanos);
     }
     for (let stretch = 1; stretch < STRETCHES; stretch++) {

@@ -1,13 +1,11 @@
 // Arrivals at recorded instants.
 
-import type { Nanos } from '../../scenario/duration.ts';
-
 export class Replay {
   private readonly instants: Float64Array;
 
-  /** `timestampsNanos` in ascending order. */
-  constructor(timestampsNanos: readonly Nanos[]) {
-    this.instants = Float64Array.from(timestampsNanos);
+  /** `instants` in ascending order. */
+  constructor(instants: Float64Array) {
+    this.instants = instants;
   }
 
   /** Puts the instant of arrival `index` (from 0) into column[0]; NaN after the last. */

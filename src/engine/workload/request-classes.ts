@@ -1,7 +1,7 @@
 // Which program each request runs: drawn by the shares of the classes, from the number of the request, so that all
 // servers see the same.
 
-import type { RequestClass } from '../../scenario/scenario.ts';
+import { type Configuration, columnOf } from '../configuration/layout.ts';
 import { PURPOSE } from '../random/draws.ts';
 import type { Sampler } from '../random/sampler.ts';
 import type { Slot } from '../view/codes.ts';
@@ -13,15 +13,15 @@ export class RequestClasses {
   /** Share of each class and all before it. */
   private shares = new Float64Array(0);
 
-  constructor(classes: readonly RequestClass[], sampler: Sampler, requests: RequestTable) {
+  constructor(configuration: Configuration, sampler: Sampler, requests: RequestTable) {
     this.sampler = sampler;
     this.requests = requests;
-    this.configure(classes);
+    this.configure(configuration);
   }
 
-  configure(classes: readonly RequestClass[]): void {
+  configure(configuration: Configuration): void {
     let sum = 0;
-    this.shares = Float64Array.from(classes, ({ share }) => {
+    this.shares = columnOf(configuration, 'classes').map((share) => {
       sum += share;
       return sum;
     });

@@ -1,9 +1,9 @@
 // One run cut into batches of requests that follow each other, so that the scatter of their means tells how sure a mean is.
 
-import { runToEnd } from '../../../src/engine/run.ts';
 import { readEnd } from '../../../src/engine/view/ended-requests.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { runToEnd } from '../../support/run-to-end.ts';
 import type { Limit } from './promises.ts';
 
 const SECOND = 1e9;

@@ -1,12 +1,12 @@
 // Whether runs keep the bounds that Σ shows: throughput over the whole run, and up to the last arrival, is never more.
 
-import { runToEnd } from '../../../src/engine/run.ts';
 import { readEnd } from '../../../src/engine/view/ended-requests.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { Server } from '../../../src/scenario/server.ts';
 import type { Bound } from '../../../src/theory/explain/bounds.ts';
 import type { Applied } from '../../../src/theory/explain/expectation.ts';
 import { lawOf } from '../../../src/theory/explain/law.ts';
+import { runToEnd } from '../../support/run-to-end.ts';
 import { type Contradiction, type Found, meanOf, NOTHING } from './found.ts';
 
 const SECOND = 1e9;

@@ -12,8 +12,12 @@ import {
   type SourceFile,
 } from '../../support/source-files.ts';
 
-/** What of the engine may be named outside it: its door, runs to the end, and what may be read. */
-const ENGINE_SEAM = /^src\/engine\/(simulation|run|view\/[^/]+)\.ts$/;
+/** What of the engine may be named outside it: its door, and what may be read. */
+const ENGINE_SEAM = /^src\/engine\/(simulation|view\/[^/]+)\.ts$/;
+/** The parts of the engine that know scenarios: its door, and what makes a block of numbers of one. All else reads the block. */
+const READS_SCENARIOS = /^src\/engine\/(simulation\.ts|configuration\/)/;
+/** Words that all folders share: the unit of time, the states of a request, how requests are counted. */
+const SHARED_WORDS = /^src\/scenario\/(duration|request-state|answered)\.ts$/;
 /** Tests of the engine's own parts name these. */
 const ENGINE_TESTS = /^tests\/(unit\/engine\/|support\/columns\.ts)/;
 
@@ -82,10 +86,23 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
+  it('of scenarios are made in the engine by its door and its configuration alone', () => {
+    const core = files.filter(({ path }) => path.startsWith('src/engine/') && !READS_SCENARIOS.test(path));
+    expect(core.length).toBeGreaterThan(80);
+    const wrong = core
+      .flatMap((file) => importsByFile.get(file)!)
+      .filter(({ target }) => target?.startsWith('src/scenario/') && !SHARED_WORDS.test(target));
+    expect(
+      wrong.map(({ where, target }) => `${where} imports ${target}`),
+      'read the block of numbers by engine/configuration/layout.ts',
+    ).toEqual([]);
+  });
+
   it('the door of the engine has nothing but its few handles', () => {
     const door = files.find(({ path }) => path === 'src/engine/simulation.ts')!;
     const handles = door.tree.statements
       .filter(ts.isClassDeclaration)
+      .filter(({ name }) => name?.text === 'Simulation')
       .flatMap(({ members }) => [...members])
       .filter((member) => !ts.isConstructorDeclaration(member))
       .filter((member) => (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Private) === 0)

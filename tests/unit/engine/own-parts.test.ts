@@ -2,11 +2,11 @@
 
 import { expect, it } from 'vitest';
 import { withParameter } from '../../../src/app/stores/edits.ts';
-import { runToEnd } from '../../../src/engine/run.ts';
 import { Simulation } from '../../../src/engine/simulation.ts';
 import { decodeLink } from '../../../src/links/link.ts';
 import { aloneWith } from '../../../src/scenario/own.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { runToEnd } from '../../support/run-to-end.ts';
 
 function opened(settings: string): Scenario {
   const base = 'v=2&preset=stalled-node&servers=A:blocking-pool,B:blocking-pool&requests=2000';

@@ -1,10 +1,10 @@
 // The clock, the budget and the end of a run.
 
 import { describe, expect, it } from 'vitest';
-import { EndlessRunError, runToEnd } from '../../../src/engine/run.ts';
 import { Simulation } from '../../../src/engine/simulation.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { EndlessRunError, runToEnd } from '../../support/run-to-end.ts';
 import { MS, pool, SECOND, scenarioOf, sleep } from './small-scenario.ts';
 
 const scenario = scenarioOf({

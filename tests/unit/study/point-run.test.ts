@@ -1,9 +1,9 @@
 // One run of a study: the same events as any other run, less its warm-up where that is left out.
 
 import { describe, expect, it } from 'vitest';
-import { runToEnd } from '../../../src/engine/run.ts';
 import type { StudyTask } from '../../../src/protocol/study-api.ts';
 import { evaluate } from '../../../src/study/point-run.ts';
+import { runToEnd } from '../../support/run-to-end.ts';
 import { POOL, RANDOM_POOL } from './questions.ts';
 
 const LIMITED = { ...RANDOM_POOL, stop: { requests: 3000, durationNanos: null } };

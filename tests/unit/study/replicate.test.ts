@@ -1,13 +1,13 @@
 // Replications: the run that the page shows and the same with other seeds, up to an instant or to their ends.
 
 import { describe, expect, it } from 'vitest';
-import { runToEnd } from '../../../src/engine/run.ts';
 import { Simulation } from '../../../src/engine/simulation.ts';
 import type { ReplicateAnswer, RunCurves } from '../../../src/protocol/study-api.ts';
 import type { ReplicateQuestion } from '../../../src/scenario/question.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { answerOf, studyOf } from '../../../src/study/study.ts';
 import { UnfitQuestionError } from '../../../src/study/tasks.ts';
+import { runToEnd } from '../../support/run-to-end.ts';
 import { RANDOM_POOL } from './questions.ts';
 
 const LIMITED: Scenario = { ...RANDOM_POOL, stop: { requests: 1000, durationNanos: null } };

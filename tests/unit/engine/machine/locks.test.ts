@@ -33,7 +33,7 @@ describe('a mutex', () => {
     ]);
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 300, idle: 300 });
     expect(seen.simulation.view.locks.figures()).toEqual([
-      { name: 'lock', waiting: 0, asked: 3, contendedShare: 2 / 3, waitNanos: 300 * US },
+      { waiting: 0, asked: 3, contendedShare: 2 / 3, waitNanos: 300 * US },
     ]);
   });
 

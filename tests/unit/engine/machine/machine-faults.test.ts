@@ -1,6 +1,7 @@
 // Cores that are lost and memory that is taken by others, as the scenario schedules them.
 
 import { describe, expect, it } from 'vitest';
+import { MACHINE_FAULT } from '../../../../src/engine/configuration/layout.ts';
 import type { MachineFault } from '../../../../src/scenario/scenario.ts';
 import { cpu, MS, pool, US } from '../small-scenario.ts';
 import { cpuMicros, expectExactSums, machineRun } from './machine-run.ts';
@@ -48,8 +49,8 @@ describe('cores that are lost', () => {
   it('are recorded as they happened', () => {
     const seen = machineRun(parts, [lost(1, 1000, 2000), lost(1, 5000, null)]);
     expect(seen.simulation.view.machineFaults.records).toEqual([
-      { kind: 'cores-lost', amount: 1, fromNanos: MS, untilNanos: 2 * MS },
-      { kind: 'cores-lost', amount: 1, fromNanos: 5 * MS, untilNanos: null },
+      { kind: MACHINE_FAULT['cores-lost'], amount: 1, fromNanos: MS, untilNanos: 2 * MS },
+      { kind: MACHINE_FAULT['cores-lost'], amount: 1, fromNanos: 5 * MS, untilNanos: null },
     ]);
   });
 });
@@ -65,7 +66,7 @@ describe('a memory squeeze', () => {
     expect(rejected).toHaveLength(3);
     expect(rejected[2]! - rejected[0]!).toBe(2);
     expect(seen.simulation.view.machineFaults.records).toEqual([
-      { kind: 'memory-squeeze', amount: 950, fromNanos: 3.5 * MS, untilNanos: 6.5 * MS },
+      { kind: MACHINE_FAULT['memory-squeeze'], amount: 950, fromNanos: 3.5 * MS, untilNanos: 6.5 * MS },
     ]);
   });
 });

@@ -2,12 +2,15 @@
 // cores with others that sleep, straight on the scheduler.
 
 import { describe, expect, it } from 'vitest';
+import { compile } from '../../../../src/engine/configuration/compile.ts';
+import { sectionOf } from '../../../../src/engine/configuration/layout.ts';
 import { Clock } from '../../../../src/engine/kernel/clock.ts';
 import { EVENT } from '../../../../src/engine/kernel/event-kind.ts';
 import { EventQueue } from '../../../../src/engine/kernel/event-queue.ts';
 import { Scheduler } from '../../../../src/engine/machine/scheduler.ts';
 import { RequestTable } from '../../../../src/engine/workload/request-table.ts';
 import { DEFAULT_MACHINE } from '../../../../src/scenario/default-parts.ts';
+import { DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
 import type { Machine, ReadyOrder } from '../../../../src/scenario/scenario.ts';
 import { MS, SECOND, US } from '../small-scenario.ts';
 
@@ -26,6 +29,11 @@ const MACHINE: Machine = {
   contextSwitchNanos: 0,
   cacheRefillNanos: 0,
 };
+
+/** The machine as the scheduler is told of it. */
+function told(machine: Machine): ReturnType<typeof sectionOf<'machine'>> {
+  return sectionOf(compile({ ...DEFAULT_SCENARIO, machine }, DEFAULT_SCENARIO.servers[0]!), 'machine');
+}
 
 class Threads {
   /** By thread: what it has computed, in whole bursts. */
@@ -50,7 +58,12 @@ class Threads {
     this.computing = habits.map(() => false);
     const requests = new RequestTable(this.clock);
     const memory = { swapping: false, stretch: () => {} };
-    this.scheduler = new Scheduler(machine, { clock: this.clock, events: this.events, requests, memory });
+    this.scheduler = new Scheduler(told(machine), {
+      clock: this.clock,
+      events: this.events,
+      requests,
+      memory,
+    });
     this.scheduler.ensureThreads(habits.length);
     this.scheduler.attach(this);
     habits.forEach(({ from = 0 }, thread) => {
@@ -187,12 +200,12 @@ describe('what a sleeper is owed', () => {
 describe('a change of the order amid a run', () => {
   it('keeps who is ready, and goes by the new order from then on', () => {
     const threads = under('fifo', [...hogs(8), SLEEPER]).until(5 * SECOND);
-    threads.scheduler.configure({ ...MACHINE, readyOrder: 'sleepers-first' });
+    threads.scheduler.configure(told({ ...MACHINE, readyOrder: 'sleepers-first' }));
     const before = { waited: threads.waited[8]!, wakings: threads.wakings[8]! };
     threads.until(15 * SECOND);
     const wait = (threads.waited[8]! - before.waited) / (threads.wakings[8]! - before.wakings);
     expect(wait / MS).toBeLessThan(1.5);
-    threads.scheduler.configure({ ...MACHINE, readyOrder: 'fifo' });
+    threads.scheduler.configure(told({ ...MACHINE, readyOrder: 'fifo' }));
     threads.until(20 * SECOND);
     expect(threads.usefulNanos).toBe(2 * 20 * SECOND);
     expect(

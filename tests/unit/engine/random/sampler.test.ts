@@ -1,11 +1,15 @@
 // The logarithm of the engine, and distributions: their means, spreads and limits.
 
 import { describe, expect, it } from 'vitest';
+import { compileDistribution } from '../../../../src/engine/configuration/distributions.ts';
 import { Draws, PURPOSE } from '../../../../src/engine/random/draws.ts';
 import { Logarithm } from '../../../../src/engine/random/logarithm.ts';
-import { compileDistribution, Sampler } from '../../../../src/engine/random/sampler.ts';
+import { type CompiledDistribution, Sampler } from '../../../../src/engine/random/sampler.ts';
 import { type Distribution, meanOf, NORMAL_P99 } from '../../../../src/scenario/distribution.ts';
 import { durationOf, logarithmOf, unitOf } from '../../../support/columns.ts';
+
+const compiledFrom = (distribution: Distribution): CompiledDistribution =>
+  Float64Array.from(compileDistribution(distribution));
 
 describe('the logarithm', () => {
   it('is that of Math to the last digits over all that a draw can be', () => {
@@ -63,7 +67,7 @@ describe('a sampler', () => {
 
   it.each(distributions)('has the mean and deviation of %j', (distribution, deviation) => {
     const sampler = new Sampler(new Draws(7));
-    const compiled = compileDistribution(distribution);
+    const compiled = compiledFrom(distribution);
     let sum = 0;
     let squares = 0;
     for (let request = 0; request < N; request++) {
@@ -79,7 +83,7 @@ describe('a sampler', () => {
 
   it('has the tail of an exponential: 1 in e^k is over k means', () => {
     const sampler = new Sampler(new Draws(3));
-    const compiled = compileDistribution({ kind: 'exponential', meanNanos: MS });
+    const compiled = compiledFrom({ kind: 'exponential', meanNanos: MS });
     const over = [0, 0, 0, 0, 0, 0, 0];
     for (let request = 0; request < N; request++) {
       const means = durationOf(sampler, compiled, PURPOSE.step, request, 1) / MS;
@@ -94,7 +98,7 @@ describe('a sampler', () => {
   /** Share of draws at or below each of the values. */
   function sharesUpTo(distribution: Distribution, values: readonly number[]): number[] {
     const sampler = new Sampler(new Draws(11));
-    const compiled = compileDistribution(distribution);
+    const compiled = compiledFrom(distribution);
     const counts = values.map(() => 0);
     for (let request = 0; request < N; request++) {
       const nanos = durationOf(sampler, compiled, PURPOSE.step, request, 2);
@@ -139,7 +143,7 @@ describe('a sampler', () => {
   it('cuts a tail that is heavier than time is long, to a whole number', () => {
     const heavy: Distribution = { kind: 'pareto', minNanos: 3600e9, alpha: 1.01 };
     const sampler = new Sampler(new Draws(1));
-    const compiled = compileDistribution(heavy);
+    const compiled = compiledFrom(heavy);
     let longest = 0;
     for (let request = 0; request < N; request++) {
       longest = Math.max(longest, durationOf(sampler, compiled, PURPOSE.step, request, 0));
@@ -149,7 +153,7 @@ describe('a sampler', () => {
 
   it('gives every n-th request the other time: the n-th, the 2n-th and so on', () => {
     const sampler = new Sampler(new Draws(1));
-    const compiled = compileDistribution({ kind: 'every', period: 3, nanos: 9, otherwiseNanos: 1 });
+    const compiled = compiledFrom({ kind: 'every', period: 3, nanos: 9, otherwiseNanos: 1 });
     const drawn = Array.from({ length: 7 }, (_, request) =>
       durationOf(sampler, compiled, PURPOSE.step, request, 0),
     );
@@ -159,7 +163,7 @@ describe('a sampler', () => {
   it('takes the limits of a chance as never and always', () => {
     const sampler = new Sampler(new Draws(1));
     const of = (chance: number): number[] => {
-      const compiled = compileDistribution({ kind: 'bimodal', chance, rareNanos: 5, usualNanos: 2 });
+      const compiled = compiledFrom({ kind: 'bimodal', chance, rareNanos: 5, usualNanos: 2 });
       return Array.from({ length: 1000 }, (_, request) =>
         durationOf(sampler, compiled, PURPOSE.step, request, 0),
       );

@@ -1,5 +1,7 @@
 // Upstreams without a server around them: calls begin at set instants, and each is noted when it ends.
 
+import { compile } from '../../../../src/engine/configuration/compile.ts';
+import type { Configuration } from '../../../../src/engine/configuration/layout.ts';
 import { Clock } from '../../../../src/engine/kernel/clock.ts';
 import { EVENT } from '../../../../src/engine/kernel/event-kind.ts';
 import { EventQueue } from '../../../../src/engine/kernel/event-queue.ts';
@@ -10,11 +12,11 @@ import type { CallCounts, UpstreamGroup } from '../../../../src/engine/upstream/
 import type { Node } from '../../../../src/engine/upstream/node.ts';
 import { Upstreams } from '../../../../src/engine/upstream/upstreams.ts';
 import { CallView } from '../../../../src/engine/view/call-view.ts';
-import { CALL_PHASE, NONE, OUTCOME } from '../../../../src/engine/view/codes.ts';
+import { CALL_PHASE, FAULT, NONE, OUTCOME } from '../../../../src/engine/view/codes.ts';
 import { RequestTable } from '../../../../src/engine/workload/request-table.ts';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../../src/scenario/distribution.ts';
-import type { Breaker, CallRetries, Fault, Scenario, Upstream } from '../../../../src/scenario/scenario.ts';
+import type { Breaker, CallRetries, Fault, Upstream } from '../../../../src/scenario/scenario.ts';
 
 export const MS = 1e6;
 export const SECOND = 1e9;
@@ -69,7 +71,7 @@ export const faultTimes = (
 });
 
 /** One node of 20 ms without any policy, but for what is changed. */
-export function scenarioWith(change: Partial<Upstream>, faults: readonly Fault[] = []): Scenario {
+export function configurationOf(change: Partial<Upstream>, faults: readonly Fault[] = []): Configuration {
   const upstream: Upstream = {
     name: 'upstream',
     nodes: 1,
@@ -88,7 +90,7 @@ export function scenarioWith(change: Partial<Upstream>, faults: readonly Fault[]
     inFlightLimit: null,
     ...change,
   };
-  return { ...DEFAULT_SCENARIO, upstreams: [upstream], faults };
+  return compile({ ...DEFAULT_SCENARIO, upstreams: [upstream], faults }, DEFAULT_SCENARIO.servers[0]!);
 }
 
 export class CallHarness {
@@ -107,12 +109,12 @@ export class CallHarness {
 
   constructor(change: Partial<Upstream>, options: HarnessOptions = {}) {
     const { clock, events, requests } = this;
-    const scenario = scenarioWith(change, options.faults);
+    const configuration = configurationOf(change, options.faults);
     const sampler = new Sampler(new Draws(options.seed ?? 1));
     this.change = change;
     this.options = options;
-    this.upstreams = new Upstreams(scenario, { clock, events, requests, sampler });
-    this.faults = new Faults(scenario, clock, events, this.upstreams);
+    this.upstreams = new Upstreams(configuration, { clock, events, requests, sampler });
+    this.faults = new Faults(configuration, clock, events, this.upstreams);
     this.faults.begin();
   }
 
@@ -141,13 +143,13 @@ export class CallHarness {
   }
 
   configure(change: Partial<Upstream>): this {
-    this.upstreams.configure(scenarioWith({ ...this.change, ...change }));
+    this.upstreams.configure(configurationOf({ ...this.change, ...change }));
     return this;
   }
 
   /** By hand, from now on. `node` counts from 1. */
   setFault(node: number, kind: Fault['kind'] | 'none', strength = 1): this {
-    this.faults.set('upstream', node, kind, strength);
+    this.faults.set(0, node - 1, FAULT[kind], strength);
     return this;
   }
 

@@ -1,7 +1,7 @@
 // Calls and what faults do to them: nodes in turn, timeouts, down, refusing, slow, healed, by schedule and by hand.
 
 import { describe, expect, it } from 'vitest';
-import { UnknownNodeError } from '../../../../src/engine/upstream/faults.ts';
+import { UnknownNodeError } from '../../../../src/engine/simulation.ts';
 import { OUTCOME } from '../../../../src/engine/view/codes.ts';
 import { constant } from '../../../../src/scenario/distribution.ts';
 import type { Fault } from '../../../../src/scenario/scenario.ts';

@@ -1,6 +1,7 @@
 // The change of the time scale: what the rate adds up to, by hand and by summing it, and back.
 
 import { describe, expect, it } from 'vitest';
+import { compile } from '../../../../src/engine/configuration/compile.ts';
 import { RateShape } from '../../../../src/engine/workload/rate-shape.ts';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
 import type { Nanos } from '../../../../src/scenario/duration.ts';
@@ -18,7 +19,11 @@ function shapeOf(
 ): RateShape {
   const change = { shape, fromNanos: fromSeconds * S, untilNanos: untilSeconds * S, factor };
   const traffic: Traffic = { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', change };
-  return new RateShape(bursts === null ? traffic : { ...traffic, arrivals: 'bursts', bursts });
+  const scenario = {
+    ...DEFAULT_SCENARIO,
+    traffic: bursts === null ? traffic : { ...traffic, arrivals: 'bursts' as const, bursts },
+  };
+  return new RateShape(compile(scenario, DEFAULT_SCENARIO.servers[0]!));
 }
 
 function operational(shape: RateShape, seconds: number): number {

@@ -1,8 +1,8 @@
-// Runs one server of a scenario to its end, for the command line, tests and sweeps.
+// Runs one server of a scenario to its end.
 
-import type { Scenario } from '../scenario/scenario.ts';
-import type { Server } from '../scenario/server.ts';
-import { Simulation, type SimulationOptions } from './simulation.ts';
+import { Simulation, type SimulationOptions } from '../../src/engine/simulation.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+import type { Server } from '../../src/scenario/server.ts';
 
 export class EndlessRunError extends Error {
   override readonly name = 'EndlessRunError';

@@ -1,0 +1,214 @@
+// Makes the engine's configuration of a scenario and one of its servers: the only part of the engine that reads scenarios.
+
+import { type Distribution, meanOf } from '../../scenario/distribution.ts';
+import { MODELS } from '../../scenario/models.ts';
+import { scenarioFor } from '../../scenario/own.ts';
+import { type FieldsOf, fieldRows, type Rows } from '../../scenario/parameters/rows.ts';
+import { faultStrength, type Scenario, type Step, type Upstream } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
+import { timeSliceOf } from '../../scenario/time-slice.ts';
+import { FAULT, NONE } from '../view/codes.ts';
+import { STEP } from '../workload/program.ts';
+import { compileDistribution } from './distributions.ts';
+import {
+  type Configuration,
+  LISTS,
+  type List,
+  LOCK_KIND,
+  MACHINE_FAULT,
+  MODEL,
+  PARAMETERS_OF,
+  PLACE,
+  ROWS_FROM,
+  type RowNumbers,
+  SECTIONS,
+  type Section,
+  type SectionNumbers,
+} from './layout.ts';
+
+/** `shared` must be valid (see scenario/parse.ts); `server` is one of its servers. */
+export function compile(shared: Scenario, server: Server): Configuration {
+  const scenario = scenarioFor(shared, server);
+  const { seed, stop, traffic, machine } = scenario;
+  const block = new Block();
+  block.section('run', {
+    model: MODEL[server.model],
+    seed,
+    requests: stop.requests ?? Number.POSITIVE_INFINITY,
+    durationNanos: stop.durationNanos ?? Number.POSITIVE_INFINITY,
+  });
+  block.section('traffic', {
+    ...numbersOf(traffic, PARAMETERS_OF.traffic),
+    think: block.distribution(traffic.think),
+    gap: block.distribution({ kind: 'exponential', meanNanos: 1e9 / traffic.ratePerSecond }),
+  });
+  block.section('bursts', numbersOf(traffic.bursts, PARAMETERS_OF.bursts));
+  block.section('change', numbersOf(traffic.change, PARAMETERS_OF.change));
+  block.section('clientRetries', numbersOf(traffic.clientRetries, PARAMETERS_OF.clientRetries));
+  block.section('machine', {
+    ...numbersOf(machine, PARAMETERS_OF.machine),
+    timeSliceNanos: timeSliceOf(machine),
+  });
+  block.section('memory', numbersOf(machine.memory, PARAMETERS_OF.memory));
+  addServer(block, server);
+  addPrograms(block, scenario);
+  addUpstreams(block, scenario.upstreams);
+  addFaults(block, scenario);
+  block.list(
+    'classes',
+    scenario.classes.map(({ share }) => ({ share })),
+  );
+  block.list(
+    'locks',
+    scenario.locks.map(({ kind, spinNanos, batch, localNanos }) => ({
+      kind: LOCK_KIND[kind],
+      spinNanos,
+      batch,
+      localNanos,
+    })),
+  );
+  return block.end(traffic.timestampsNanos);
+}
+
+function addServer(block: Block, server: Server): void {
+  const fields: Rows = MODELS[server.model].parameters;
+  block.at('server', block.add(Object.values(numbersOf(server, fields))), 1);
+}
+
+function addPrograms(block: Block, scenario: Scenario): void {
+  const programs = [scenario.request, ...scenario.classes.map(({ request }) => request)];
+  const lengths = programs.map(({ length }) => length);
+  block.list(
+    'steps',
+    programs.flat().map((step) => stepRow(block, scenario, step)),
+  );
+  block.list(
+    'programs',
+    lengths.map((steps, index) => ({
+      firstStep: lengths.slice(0, index).reduce((sum, length) => sum + length, 0),
+      steps,
+    })),
+  );
+}
+
+function stepRow(block: Block, { upstreams, locks }: Scenario, step: Step): RowNumbers<'steps'> {
+  const kind = STEP[step.kind];
+  if (step.kind === 'call') {
+    return { kind, target: upstreams.findIndex(({ name }) => name === step.upstream), waits: 0, time: NONE };
+  }
+  return {
+    kind,
+    target: step.kind === 'lock' ? locks.findIndex(({ name }) => name === step.lock) : 0,
+    waits: 'does' in step && step.does === 'wait' ? 1 : 0,
+    time: block.distribution(step.time),
+  };
+}
+
+function addUpstreams(block: Block, upstreams: readonly Upstream[]): void {
+  const nodes = upstreams.map((upstream) => nodeRows(block, upstream));
+  block.list('nodes', nodes.flat());
+  block.list(
+    'groups',
+    upstreams.map((upstream, index) => ({
+      ...numbersOf(upstream, PARAMETERS_OF.groups),
+      firstNode: nodes.slice(0, index).reduce((sum, { length }) => sum + length, 0),
+    })),
+  );
+  block.list(
+    'retries',
+    upstreams.map(({ retries }) => numbersOf(retries, PARAMETERS_OF.retries)),
+  );
+  block.list(
+    'breakers',
+    upstreams.map(({ breaker }) => numbersOf(breaker, PARAMETERS_OF.breakers)),
+  );
+}
+
+function nodeRows(block: Block, upstream: Upstream): readonly RowNumbers<'nodes'>[] {
+  const common = nodeRow(block, upstream.latency);
+  return Array.from({ length: upstream.nodes }, (_, index) => {
+    const own = upstream.nodeLatencies.find(({ node }) => node === index + 1);
+    return own === undefined ? common : nodeRow(block, own.latency);
+  });
+}
+
+function nodeRow(block: Block, latency: Distribution): RowNumbers<'nodes'> {
+  return { latency: block.distribution(latency), meanNanos: meanOf(latency) };
+}
+
+function addFaults(block: Block, { upstreams, faults, machineFaults }: Scenario): void {
+  block.list(
+    'faults',
+    faults.map((fault) => ({
+      group: upstreams.findIndex(({ name }) => name === fault.upstream),
+      node: fault.node - 1,
+      kind: FAULT[fault.kind],
+      strength: faultStrength(fault),
+      fromNanos: fault.fromNanos,
+      untilNanos: fault.untilNanos ?? Number.POSITIVE_INFINITY,
+    })),
+  );
+  block.list(
+    'machineFaults',
+    machineFaults.map(({ kind, amount, fromNanos, untilNanos }) => ({
+      kind: MACHINE_FAULT[kind],
+      amount,
+      fromNanos,
+      untilNanos: untilNanos ?? Number.POSITIVE_INFINITY,
+    })),
+  );
+}
+
+/** The fields of a part that these parameters describe, in their order. */
+function numbersOf<Of extends Rows>(
+  part: object,
+  parameters: Of,
+): Readonly<Record<keyof FieldsOf<Of>, number>> {
+  const entries = fieldRows(parameters).map((row) => {
+    const value = (part as Readonly<Record<string, number | string | null>>)[row.field];
+    if (value === null) return [row.field, Number.POSITIVE_INFINITY];
+    return [row.field, row.type === 'choice' ? row.choices.findIndex((each) => each.value === value) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The block as it is written: the sections and the places of the lists, then rows and distributions as they come. */
+class Block {
+  private readonly numbers: number[] = new Array(ROWS_FROM).fill(0);
+
+  section<Of extends Section>(name: Of, values: SectionNumbers<Of>): void {
+    (SECTIONS[name] as readonly (keyof SectionNumbers<Of>)[]).forEach((field, index) => {
+      this.numbers[PLACE[name] + index] = values[field];
+    });
+  }
+
+  list<Of extends List>(name: Of, rows: readonly RowNumbers<Of>[]): void {
+    const fields = LISTS[name] as readonly (keyof RowNumbers<Of>)[];
+    this.at(name, this.add(rows.flatMap((row) => fields.map((field) => row[field]))), rows.length);
+  }
+
+  at(name: List | 'server', place: number, rows: number): void {
+    this.numbers[PLACE[name]] = place;
+    this.numbers[PLACE[name] + 1] = rows;
+  }
+
+  distribution(distribution: Distribution): number {
+    return this.add(compileDistribution(distribution));
+  }
+
+  /** Returns the place of the first of these numbers. */
+  add(numbers: readonly number[]): number {
+    const place = this.numbers.length;
+    for (const number of numbers) this.numbers.push(number);
+    return place;
+  }
+
+  /** The timestamps, which may be a million, come last. */
+  end(timestampsNanos: readonly number[]): Configuration {
+    this.at('timestamps', this.numbers.length, timestampsNanos.length);
+    const configuration = new Float64Array(this.numbers.length + timestampsNanos.length);
+    configuration.set(this.numbers);
+    configuration.set(timestampsNanos, this.numbers.length);
+    return configuration;
+  }
+}

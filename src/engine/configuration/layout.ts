@@ -1,0 +1,195 @@
+// All that the engine is told of a server: one flat block of numbers, with no objects, texts or functions in it, so that it can be
+// cloned, kept, or handed to an engine in another language. compile.ts makes it of a scenario; the rest of the engine reads it
+// here, by name, and knows no scenario.
+//
+// First come the sections, each with its numbers in the order of SECTIONS; then, for each list, the place of its first row and how
+// many rows it has; then the rows, each with the numbers of its list in the order of LISTS. The settings of the thread model are
+// a list of one row, which has the parameters of its row in the table of models. Names follow from the table of parameters.
+//
+// - Times are nanoseconds, memory is bytes, shares and chances go from 0 to 1.
+// - Where the scenario has null (no limit, never, endless) the number is Infinity.
+// - A choice is the place of its value among those that its parameter has: see CHOICE.
+// - A distribution is the place of its shape, which its values follow: see random/sampler.ts. None is -1.
+
+import { MODELS } from '../../scenario/models.ts';
+import type { Choice } from '../../scenario/parameter.ts';
+import { BURST_PARAMETERS, CHANGE_PARAMETERS } from '../../scenario/parameters/arrivals.ts';
+import {
+  BREAKER_PARAMETERS,
+  CALL_LIMIT_PARAMETERS,
+  RETRY_PARAMETERS,
+} from '../../scenario/parameters/call-policy.ts';
+import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from '../../scenario/parameters/clients.ts';
+import { MACHINE_PARAMETERS } from '../../scenario/parameters/machine.ts';
+import { MEMORY_PARAMETERS } from '../../scenario/parameters/memory.ts';
+import { type FieldsOf, fieldRows, type Rows } from '../../scenario/parameters/rows.ts';
+import { SCHEDULER_PARAMETERS } from '../../scenario/parameters/scheduler.ts';
+import { TRAFFIC_FIELDS } from '../../scenario/parameters/traffic.ts';
+import { GROUP_FIELDS } from '../../scenario/parameters/upstream.ts';
+import { LOCK_KINDS, MACHINE_FAULT_KINDS } from '../../scenario/scenario.ts';
+import {
+  MODEL_PARAMETERS,
+  type ServerOf,
+  THREAD_MODELS,
+  type ThreadModelName,
+} from '../../scenario/server.ts';
+
+export type Configuration = Float64Array;
+
+/** What the parameters of each part of a scenario are. */
+export const PARAMETERS_OF = {
+  traffic: { ...TRAFFIC_FIELDS, ...CONNECTION_PARAMETERS },
+  bursts: BURST_PARAMETERS,
+  change: CHANGE_PARAMETERS,
+  clientRetries: CLIENT_RETRY_PARAMETERS,
+  machine: { ...MACHINE_PARAMETERS, ...SCHEDULER_PARAMETERS },
+  memory: MEMORY_PARAMETERS,
+  groups: { ...GROUP_FIELDS, ...CALL_LIMIT_PARAMETERS },
+  retries: RETRY_PARAMETERS,
+  breakers: BREAKER_PARAMETERS,
+} as const;
+
+function fieldsIn<Of extends Rows>(rows: Of): readonly (keyof FieldsOf<Of> & string)[] {
+  return fieldRows(rows).map(({ field }) => field) as (keyof FieldsOf<Of> & string)[];
+}
+
+export const SECTIONS = {
+  /** `model`: see MODEL. First requests stop after so many, or at this instant. */
+  run: ['model', 'seed', 'requests', 'durationNanos'],
+  /** `think`: distribution. `gap`: distribution of the time between Poisson arrivals at a steady rate. */
+  traffic: [...fieldsIn(PARAMETERS_OF.traffic), 'think', 'gap'],
+  bursts: fieldsIn(PARAMETERS_OF.bursts),
+  change: fieldsIn(PARAMETERS_OF.change),
+  clientRetries: fieldsIn(PARAMETERS_OF.clientRetries),
+  /** `timeSliceNanos`: also where the scenario has it follow from the cores. */
+  machine: fieldsIn(PARAMETERS_OF.machine),
+  memory: fieldsIn(PARAMETERS_OF.memory),
+} as const;
+
+export const LISTS = {
+  /** Steps from `firstStep` on, so many. The first program is that of requests of no class, then one for each class. */
+  programs: ['firstStep', 'steps'],
+  /** `kind`: STEP. `target`: lock or group, from 0. `waits`: 1 where a lock or offload step waits. `time`: distribution; none for a call. */
+  steps: ['kind', 'target', 'waits', 'time'],
+  /** Share of the requests. */
+  classes: ['share'],
+  /** `kind`: LOCK_KIND. */
+  locks: ['kind', 'spinNanos', 'batch', 'localNanos'],
+  /** `firstNode`: the group's first row of `nodes`; `fields.nodes` says how many. */
+  groups: [...fieldsIn(PARAMETERS_OF.groups), 'firstNode'],
+  /** A row for each group. */
+  retries: fieldsIn(PARAMETERS_OF.retries),
+  breakers: fieldsIn(PARAMETERS_OF.breakers),
+  /** `latency`: distribution; `meanNanos`: its mean. */
+  nodes: ['latency', 'meanNanos'],
+  /** `node`: from 0. `kind`: FAULT. `strength`: factor of a slow node, period of a flapping one, chance of an error. */
+  faults: ['group', 'node', 'kind', 'strength', 'fromNanos', 'untilNanos'],
+  /** `kind`: MACHINE_FAULT. */
+  machineFaults: ['kind', 'amount', 'fromNanos', 'untilNanos'],
+  /** Instants of replayed arrivals, ascending. */
+  timestamps: ['atNanos'],
+} as const;
+
+export type Section = keyof typeof SECTIONS;
+export type List = keyof typeof LISTS;
+type Numbers<Name extends string> = Readonly<Record<Name, number>>;
+export type SectionNumbers<Of extends Section> = Numbers<(typeof SECTIONS)[Of][number]>;
+export type RowNumbers<Of extends List> = Numbers<(typeof LISTS)[Of][number]>;
+/** Settings of a server of this thread model. */
+export type ServerNumbers<Model extends ThreadModelName> = Model extends ThreadModelName
+  ? Numbers<Exclude<keyof ServerOf<Model> & string, 'id' | 'model'>>
+  : never;
+
+/** Number of each thread model, of each kind of lock and of each fault of the machine. */
+export const MODEL = numbered(THREAD_MODELS);
+export const LOCK_KIND = numbered(LOCK_KINDS);
+export const MACHINE_FAULT = numbered(MACHINE_FAULT_KINDS);
+
+/** What the numbers of choices stand for, by part and field. */
+export const CHOICE = {
+  traffic: choicesIn(PARAMETERS_OF.traffic),
+  change: choicesIn(PARAMETERS_OF.change),
+  machine: choicesIn(PARAMETERS_OF.machine),
+  memory: choicesIn(PARAMETERS_OF.memory),
+  groups: choicesIn(PARAMETERS_OF.groups),
+  server: choicesIn(MODEL_PARAMETERS),
+} as const;
+
+type ChoicesIn<Of extends Rows> = {
+  readonly [Key in keyof Of as Of[Key] extends {
+    readonly type: 'choice';
+    readonly field: infer Field extends string;
+  }
+    ? Field
+    : never]: Of[Key] extends { readonly choices: readonly Choice<infer Value>[] } ? Numbers<Value> : never;
+};
+
+function choicesIn<Of extends Rows>(rows: Of): ChoicesIn<Of> {
+  const entries = fieldRows(rows).flatMap((row) =>
+    row.type === 'choice' ? [[row.field, numbered(row.choices.map(({ value }) => value))]] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+function numbered<Name extends string>(names: readonly Name[]): Numbers<Name> {
+  return Object.fromEntries(names.map((name, index) => [name, index])) as Numbers<Name>;
+}
+
+/** Names of the settings of each thread model, by its number. */
+export const SERVER_FIELDS = THREAD_MODELS.map((model) => fieldsIn(MODELS[model].parameters as Rows));
+
+/** Place of the first number of each section, and of the two numbers that say where a list is. */
+const LENGTHS: readonly (readonly [name: string, length: number])[] = [
+  ...Object.entries(SECTIONS).map(([name, { length }]) => [name, length] as const),
+  ...[...Object.keys(LISTS), 'server'].map((name) => [name, 2] as const),
+];
+export const PLACE = Object.fromEntries(
+  LENGTHS.map(([name], index) => [name, sumOf(LENGTHS.slice(0, index))]),
+) as Numbers<Section | List | 'server'>;
+
+/** Where the rows begin. */
+export const ROWS_FROM = sumOf(LENGTHS);
+
+function sumOf(lengths: typeof LENGTHS): number {
+  return lengths.reduce((sum, [, length]) => sum + length, 0);
+}
+
+export function sectionOf<Of extends Section>(configuration: Configuration, name: Of): SectionNumbers<Of> {
+  return numbersAt(configuration, PLACE[name], SECTIONS[name]) as SectionNumbers<Of>;
+}
+
+export function rowsOf<Of extends List>(configuration: Configuration, name: Of): readonly RowNumbers<Of>[] {
+  const first = configuration[PLACE[name]];
+  const names: readonly string[] = LISTS[name];
+  return Array.from(
+    { length: configuration[PLACE[name] + 1] },
+    (_, row) => numbersAt(configuration, first + row * names.length, names) as RowNumbers<Of>,
+  );
+}
+
+/** The numbers of a list that has one in each row. */
+export function columnOf(configuration: Configuration, name: 'classes' | 'timestamps'): Float64Array {
+  const first = configuration[PLACE[name]];
+  return configuration.subarray(first, first + configuration[PLACE[name] + 1]);
+}
+
+/** The server must be of this thread model. */
+export function serverOf<Model extends ThreadModelName>(configuration: Configuration): ServerNumbers<Model> {
+  const { model } = sectionOf(configuration, 'run');
+  return numbersAt(configuration, configuration[PLACE.server], SERVER_FIELDS[model]) as ServerNumbers<Model>;
+}
+
+function numbersAt(
+  configuration: Configuration,
+  first: number,
+  names: readonly string[],
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(names.map((name, index) => [name, numberAt(configuration, first + index)]));
+}
+
+/** Small whole numbers as such rather than as doubles, which may be put on the heap where they cross a call. */
+function numberAt(configuration: Configuration, place: number): number {
+  const number = configuration[place];
+  const whole = number | 0;
+  return whole === number ? whole : number;
+}
