@@ -17,7 +17,7 @@ export function bandsOf(count: number, plotHeight: number): readonly Band[] {
   return Array.from({ length: count }, (_, index) => ({ topPx: index * (heightPx + GAP_PX), heightPx }));
 }
 
-/** The letter of its server at the right of each band. */
+/** Writes the id of each server at the right end of its band. */
 export class BandNames {
   readonly #frame: PlotFrame;
   readonly #names: NodePool<SVGTextElement>;

@@ -90,7 +90,7 @@ export interface HeatCell {
 interface HeatSeries {
   readonly id: string;
   readonly cells: readonly HeatCell[];
-  /** Width of its columns: a server that has ended keeps narrower windows than those that go on. */
+  /** Width of its columns. A server that has ended keeps narrower windows than servers that still run. */
   readonly binNanos: Nanos;
 }
 

@@ -1,6 +1,6 @@
-// The domain of an axis that does not jump about: it grows at once and shrinks only after it was too large for a while.
+// The domain of an axis that stays calm: it grows at once, and shrinks only after it was too large for a while.
 
-/** Updates (five a second) that an axis must have been too large for before it shrinks. */
+/** The axis shrinks after it was too large for this many updates (five a second). */
 const PATIENCE_UPDATES = 15;
 
 type Domain = readonly [low: number, high: number];
@@ -10,7 +10,7 @@ export class CalmDomain {
   #wanted: Domain | null = null;
   #updates = 0;
 
-  /** The domain to draw with, given the one that would fit now. */
+  /** Returns the domain to draw with; `low` and `high` would fit the data now. */
   fit(low: number, high: number): Domain {
     if (this.#current === null || low < this.#current[0] || high > this.#current[1]) {
       this.#current = [Math.min(low, this.#current?.[0] ?? low), Math.max(high, this.#current?.[1] ?? high)];
@@ -30,7 +30,7 @@ export class CalmDomain {
     return this.#current;
   }
 
-  /** Forgets, so that the next fit is taken as it is: after a restart or a change of scale. */
+  /** The next fit is taken as it is. For a restart and for a change of scale. */
   reset(): void {
     this.#current = null;
     this.#wanted = null;

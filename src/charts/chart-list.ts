@@ -1,18 +1,18 @@
-// All charts, in the order in which the page offers them: what a page needs to frame them, and how what draws them is loaded,
-// which is after the first picture: the scales are a large part of that code.
+// All charts, in the order in which the page offers them: what a page needs to frame each, and how its code is loaded. That
+// happens after the first picture, as the scales are a large part of the code.
 
 import type { Chart } from './chart.ts';
 
-/** Draws into the host from now on. */
+/** A class of charts; an instance draws into its host. */
 type Drawing = new (host: HTMLElement) => Chart;
 
 export interface ChartEntry {
   readonly id: string;
   readonly title: string;
   readonly load: () => Promise<Drawing>;
-  /** Takes part in the hover and the zoom that all charts over time share. */
+  /** Shares its hover and its zoom with all other charts over time. */
   readonly hasTime: boolean;
-  /** Can be drawn on a log or a linear vertical axis; the first is what it begins with. */
+  /** Scales that its vertical axis can have; it begins with the first. */
   readonly scales: readonly ('log' | 'linear')[];
   /** Can be drawn of each LatencyMeasure. */
   readonly hasMeasure: boolean;
@@ -100,5 +100,5 @@ export const CHARTS: readonly ChartEntry[] = [
 
 export const CHART_IDS: readonly string[] = CHARTS.map(({ id }) => id);
 
-/** Those that a page shows at first. */
+/** Charts that a page shows at first. */
 export const FIRST_CHARTS: readonly string[] = ['throughput', 'latency', 'percentiles', 'memory'];

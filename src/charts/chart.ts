@@ -7,13 +7,13 @@ import { COLUMN_FRACTIONS, type Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-/** The measures of latency, and the percentiles over time, that there are to choose from. */
+/** The choices of a latency measure and of percentiles over time. */
 export const MEASURE_CHOICES: readonly LatencyMeasure[] = LATENCY_MEASURES;
 export const FRACTION_CHOICES: readonly number[] = COLUMN_FRACTIONS;
 
 export type ChartScale = 'log' | 'linear';
 
-/** What charts over time show: values of each window alone, or of all from the start up to each window. */
+/** What charts over time show: values of each window by itself, or of everything from the start to the end of each window. */
 export type ChartWindow = 'window' | 'running';
 
 export type ChartZoom = 'in' | 'out' | 'all';
@@ -24,7 +24,7 @@ export interface TimeSpan {
   readonly untilNanos: Nanos;
 }
 
-/** What a press, or Enter at the hover, means: an instant, or a latency of a server that some request had. */
+/** What a press, or Enter at the hovered place, picks: an instant, or a latency for which to find a request. */
 export type ChartPick =
   | { readonly kind: 'instant'; readonly atNanos: Nanos }
   | ({ readonly kind: 'latency' } & WantedLatency);
@@ -81,19 +81,19 @@ export interface Chart {
   resize(widthPx: number, heightPx: number): void;
   /** Shared hover: an instant (time charts; others ignore it) or null. Shows the rule and the values at it. */
   setHover(atNanos: Nanos | null): void;
-  /** Called when the user hovers this chart, by pointer or keys. Time charts only. */
+  /** Called when the hovered instant changes, by pointer or keys. Time charts only. */
   onHover(listener: (atNanos: Nanos | null) => void): void;
   /** The part of the time axis to show. Time charts only. */
   setSpan(span: TimeSpan | null): void;
   /** Called when the user chooses a part of the time axis, by dragging or keys. Time charts only. */
   onSpan(listener: (span: TimeSpan | null) => void): void;
-  /** Shows half or twice of the time axis, or all of it, by way of the listeners of `onSpan`. Time charts only. */
+  /** Zooms by a factor of two, or out to the whole axis; the listeners of `onSpan` are called. Time charts only. */
   zoom(by: ChartZoom): void;
-  /** The drawing, for those who export it. */
+  /** The drawing, to be exported. */
   readonly svg: SVGSVGElement;
-  /** Called when the user picks what the hover shows, by a press or Enter. */
+  /** Called when the user picks the hovered place, by a press or Enter. */
   onPick(listener: (pick: ChartPick) => void): void;
-  /** One sentence with the current message, for screen readers and captions. */
+  /** What the chart shows now, in one sentence for screen readers and captions. */
   sentence(): string;
   /** Rows for the accessible table and CSV. Numbers bare, their units in the column's name, '' where there is none. */
   table(): ChartTable;

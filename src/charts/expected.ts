@@ -1,4 +1,4 @@
-// What theory says beside the curves of a run: which lines belong to what is shown, for which part of the run, their look.
+// Lines of theory beside the curves of a run: which of them belong into a chart, for which part of the run, and their look.
 
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { ChartInput, ExpectedLine, TimeSpan } from './chart.ts';
@@ -7,7 +7,7 @@ import { DASHED, type LineStyle } from './line-style.ts';
 
 export const EXPECTED_STYLE: LineStyle = { colour: 'var(--muted)', widthPx: 1.4, dash: DASHED };
 
-/** Lines of this latency. */
+/** The expected lines of this latency measure. */
 export function expectedOf(
   measure: LatencyMeasure,
   { expected }: Pick<ChartInput, 'expected'>,
@@ -20,20 +20,20 @@ interface Named {
   readonly server: string | null;
 }
 
-/** For a subtitle, with a word that says which lines are meant; none without lines. */
+/** The part of a subtitle that names these lines, after a word that says how they look; empty without lines. */
 export function expectedSubtitle(which: 'dashed' | 'level', lines: readonly Named[]): readonly string[] {
   const names = [...new Set(lines.map(({ name }) => name))];
   return names.length === 0 ? [] : [`${which}: ${listed(names)}`];
 }
 
-/** The name of a line beside values of servers: with its own where there are several. */
+/** The name of a line beside values of servers; where there are several servers it begins with the id of its own. */
 export function expectedLabel({ name, server }: Named, { summary }: Pick<ChartInput, 'summary'>): string {
   return summary.servers.length > 1 && server !== null ? `${server} ${name}` : name;
 }
 
 /**
- * The part of the run that a formula speaks of: since the last change of a parameter, as what was before had others, and
- * until arrivals end.
+ * The part of the run to which a formula applies: from the last change of a parameter, as the formula has the present
+ * values, until arrivals end.
  */
 export function expectedSpan({ summary, scenario }: Pick<ChartInput, 'summary' | 'scenario'>): TimeSpan {
   const untilNanos = Math.min(

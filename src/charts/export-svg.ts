@@ -60,12 +60,12 @@ export function svgFileOf(drawing: SVGSVGElement, picture: ChartPicture): SvgFil
   return { text: `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, widthPx, heightPx };
 }
 
-/** Spare nodes, and the hover, are no part of the picture. */
+/** Spare nodes and the marks of the hover are hidden, and do not belong into the file. */
 function withoutHidden(copy: SVGSVGElement): void {
   for (const node of copy.querySelectorAll<SVGElement>('*')) if (node.style.display === 'none') node.remove();
 }
 
-/** Words in lines about this wide; what has no space is cut where a line is full. */
+/** Breaks a text into lines of about this width, at spaces; a word that is longer than a line is cut. */
 function wrapped(text: string, widthPx: number): readonly string[] {
   const most = Math.max(20, Math.floor(widthPx / LETTER_PX));
   const lines: string[] = [];
@@ -91,7 +91,7 @@ function withLightColours(text: string): string {
   );
 }
 
-/** The design tokens as they are in the light theme, whatever the page shows: those of the plain :root rules. */
+/** The design tokens of the light theme, whichever the page shows: those of the plain :root rules. */
 function lightTokens(): ReadonlyMap<string, string> {
   const tokens = new Map<string, string>();
   for (const sheet of document.styleSheets) {
@@ -105,7 +105,7 @@ function lightTokens(): ReadonlyMap<string, string> {
   return tokens;
 }
 
-/** A sheet of another origin, such as one that an extension added, may not be read. */
+/** The rules of a sheet; none where it is of another origin, such as that of an extension, and may not be read. */
 function rulesOf(sheet: CSSStyleSheet): readonly CSSRule[] {
   try {
     return [...sheet.cssRules];

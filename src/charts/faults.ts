@@ -1,4 +1,5 @@
-// What the time charts say about faults and changes: spans with a label, which hold now, what was changed near an instant.
+// What time charts say about faults and changes: spans of faults with their labels, the faults of this instant, changes near
+// an instant; and whether faults were made by hand, in which case formulas no longer apply to the run.
 
 import type { FaultSpan, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -34,7 +35,7 @@ function namesOf(spans: readonly NodeOfSpan[]): readonly string[] {
   ];
 }
 
-/** Faults so far, those of one kind and the same time taken together; one that holds ends at the clock. */
+/** Faults so far; faults of the same kind and time are one span, and a fault that is not over ends at the clock. */
 export function faultShades(summary: Pick<Summary, 'faults' | 'clockNanos'>): readonly FaultShade[] {
   const groups = new Map<string, FaultSpan[]>();
   for (const span of summary.faults) {
@@ -51,7 +52,7 @@ export function faultShades(summary: Pick<Summary, 'faults' | 'clockNanos'>): re
     .sort((a, b) => a.fromNanos - b.fromNanos);
 }
 
-/** Those that hold at the clock. */
+/** Faults that are not over at the clock. */
 export function holdingFaults({
   faults,
   clockNanos,
@@ -62,7 +63,7 @@ export function holdingFaults({
   );
 }
 
-/** "Node 10 down." for the faults that hold now; '' where there is none. */
+/** "Node 10 down." for the faults of this instant; '' without any. */
 export function faultsNow(summary: Pick<Summary, 'faults' | 'clockNanos'>): string {
   const holding = holdingFaults(summary);
   const kinds = [...new Set(holding.map((span) => span.kind))];
@@ -89,7 +90,7 @@ export function notesAt(summary: Summary, atNanos: Nanos, reachNanos: Nanos): re
   return [...warmUp, ...faults, ...changes.slice(-2)];
 }
 
-/** Whether there is a fault that the scenario does not plan, or one of its own was healed early. */
+/** Whether there was a fault that the scenario does not plan, or a planned fault was healed early. */
 export function brokenByHand({ faults }: Pick<Summary, 'faults'>, scenario: Scenario): boolean {
   return faults.some((fault) => !isPlanned(fault, scenario));
 }

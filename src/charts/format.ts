@@ -2,17 +2,17 @@
 
 import type { Nanos } from '../scenario/duration.ts';
 
-/** A number and its unit apart, for places that set them in different type. */
+/** A number and its unit, separate so that they can be set in different type. */
 export interface Quantity {
   readonly value: string;
   readonly unit: string;
 }
 
-/** Unit steps that rise; `size` in the base unit. */
+/** A unit; lists of them rise. `size` in the base unit. */
 export interface UnitStep {
   readonly unit: string;
   readonly size: number;
-  /** Set right behind the number, as in "1.5k". */
+  /** Written without a space, as in "1.5k". */
   readonly tight?: true;
 }
 
@@ -43,12 +43,12 @@ export const COUNT_UNITS: readonly UnitStep[] = [
   { unit: 'M', size: 1e6, tight: true },
 ];
 
-/** What a grouping of digits stands in front of: every third digit from the right. */
+/** Places for a separator: before every third digit from the right. */
 const THIRD_DIGIT = /\B(?=(\d{3})+$)/g;
-/** Six digits are more than an axis ever tells apart. */
+/** No axis has neighbouring marks that differ only beyond the sixth digit. */
 const TICK_DIGITS = 6;
 
-/** No zero has a sign. */
+/** As toFixed, but never "-0". */
 function fixed(value: number, decimals: number): string {
   return value.toFixed(decimals).replace(/^-(?=[0.]+$)/, '');
 }
@@ -63,7 +63,7 @@ function digits(value: number): string {
   return Math.abs(value) < 99.95 ? fixed(value, 1) : grouped(value);
 }
 
-/** The largest step that leaves a value of 1 or more, once rounded. */
+/** The largest unit in which the rounded value is 1 or more. */
 export function unitFor(value: number, units: readonly UnitStep[]): UnitStep {
   let best = units[0];
   for (const step of units) if (Math.abs(value) >= step.size * 0.9995) best = step;

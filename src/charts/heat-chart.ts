@@ -10,11 +10,11 @@ import { MEASURE_WORDS } from './latency-curve.ts';
 import { serverColour } from './line-style.ts';
 import type { PlacedTick } from './plot-frame.ts';
 import { NodePool, px, setStyle, svgNode } from './svg.ts';
-import { TimeChart, type Told } from './time-chart.ts';
+import { type InstantReadout, TimeChart } from './time-chart.ts';
 import { finestNanos } from './windows.ts';
 
 const MARGINS = { left: 54, right: 16, top: 22, bottom: 22 };
-/** Shades of a colour; each stands for the same ratio of counts. */
+/** Shades of a colour, on a log scale of counts. */
 const SHADES = 7;
 const FAINTEST = 0.22;
 
@@ -100,7 +100,7 @@ export class HeatChart extends TimeChart<HeatData> {
     return paths.map((path, shade) => ({ path, shade, fill: serverColour(server) }));
   }
 
-  protected override tell(at: number): Told | null {
+  protected override readoutAt(at: number): InstantReadout | null {
     const data = this.data;
     if (data === null || data.last < 0) return null;
     const rows = data.servers.map(({ id, cells, binNanos }, index) => {

@@ -137,7 +137,7 @@ export class HistogramChart extends PlotChart<HistogramData> {
     return end === 'first' ? first : first + Math.max(1, bins) - 1;
   }
 
-  /** Of several servers the one whose outline is nearest; by key the one with the most requests there. */
+  /** Picks the server whose outline is nearest to the pointer; by key the one with the most requests in the bin. */
   protected override pickAt(bin: number, plotY: number | null): ChartPick | null {
     const data = this.data;
     if (data === null) return null;

@@ -1,4 +1,4 @@
-// Pointer and keys of one chart: points at a place of the plot, steps left and right, picks, drags over a part, lets go.
+// Input of one chart, by pointer and keys: hovering a place of the plot, stepping left and right, picking, dragging over a part.
 
 interface HoverTarget {
   readonly hovering: boolean;
@@ -10,16 +10,16 @@ interface HoverTarget {
   goTo(end: 'first' | 'last'): void;
   /** A press where it points, at this y of the chart, or Enter (null). */
   pick(yPx: number | null): void;
-  /** The pointer is held and has gone from one x of the chart to another; false, or left out, where the chart does not care. */
+  /** The pointer drags from one x of the chart to another. False, or no such function: the chart does not use drags. */
   drag?(fromPx: number, toPx: number): boolean;
-  /** It was let go; `done` is false where that was broken off. */
+  /** The drag ended; `done` is false where it was cancelled. */
   dropped?(done: boolean): void;
-  /** Plus, minus or 0; the same. */
+  /** Plus, minus or 0. False, or no such function: the chart does not use them. */
   zoom?(by: 'in' | 'out' | 'all'): boolean;
   clear(): void;
 }
 
-/** A press that goes less far is a press. */
+/** A shorter drag counts as a press. */
 const DRAG_PX = 6;
 
 export class HoverInput {
@@ -27,7 +27,7 @@ export class HoverInput {
   readonly #host: HTMLElement;
   readonly #svg: SVGSVGElement;
   readonly #target: HoverTarget;
-  /** A finger has to point first: its first tap shows the values, the next one picks. */
+  /** Whether the next click picks. The first tap of a finger only shows the values; the next one picks. */
   #picks = true;
   /** Where the pointer went down; null while it is up. */
   #downPx: number | null = null;
@@ -44,7 +44,7 @@ export class HoverInput {
     host.addEventListener('pointercancel', () => this.#release(false), options);
     host.addEventListener('click', (event) => this.#click(event), options);
     const leave = (event: PointerEvent): void => {
-      // A finger that was lifted leaves its values on show; a tap elsewhere takes the focus and them away.
+      // The values stay after a finger was lifted; a tap elsewhere takes the focus, which hides them.
       if (event.pointerType !== 'touch' && !this.#drags) target.clear();
     };
     host.addEventListener('pointerleave', leave, options);
@@ -56,7 +56,7 @@ export class HoverInput {
     this.#stop.abort();
   }
 
-  /** x of the chart in its own pixels; null while it has no size. */
+  /** x of the event in the pixels of the chart; null while the chart has no size. */
   #xOf(event: MouseEvent): number | null {
     const box = this.#svg.getBoundingClientRect();
     return box.width > 0 ? ((event.clientX - box.left) * this.#svg.width.baseVal.value) / box.width : null;
@@ -65,7 +65,7 @@ export class HoverInput {
   #press(event: PointerEvent): void {
     this.#picks = event.pointerType !== 'touch' || this.#target.hovering;
     const x = this.#xOf(event);
-    // Fingers scroll the page; what they point at follows them.
+    // Fingers scroll the page instead of dragging; the hover follows them.
     if (event.button === 0 && event.pointerType !== 'touch') this.#downPx = x;
     if (x !== null) this.#target.pointTo(x);
   }
@@ -105,7 +105,7 @@ export class HoverInput {
 function onKey(event: KeyboardEvent, target: HoverTarget, breakOff: () => boolean): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (!handled(event, target, breakOff)) return;
-  // The page has keys of its own for stepping through time.
+  // Arrow keys also step through time on the page.
   event.preventDefault();
   event.stopPropagation();
 }

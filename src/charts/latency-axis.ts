@@ -1,4 +1,4 @@
-// A vertical axis of latencies, log or linear: its domain, its marks, and what is below its floor.
+// A vertical axis of latencies, log or linear: its domain, its marks, and values that are too small for it.
 
 import { scaleLinear, scaleLog } from 'd3-scale';
 import type { Nanos } from '../scenario/duration.ts';
@@ -9,9 +9,9 @@ import type { PlacedTick } from './plot-frame.ts';
 import { placed } from './plot-frame.ts';
 import { linearLatencyTicks, logLatencyTicks, roundDown, roundUp, rowsFor } from './ticks.ts';
 
-/** A log axis cannot hold 0: what is below this is drawn here, and read as "<10 µs". */
+/** A log axis has no 0: shorter latencies are drawn here and read as "<10 µs". */
 const LATENCY_FLOOR_NANOS: Nanos = 10e3;
-/** Two decades at least, so that noise is not blown up. */
+/** At least two decades, so that noise does not look large. */
 const NARROWEST_RATIO = 100;
 const EMPTY_DOMAIN = [100e3, 100e6] as const;
 const HEADROOM = 1.04;
@@ -23,7 +23,7 @@ export class LatencyAxis {
   #scale: ChartScale = 'log';
   #heightPx = 1;
 
-  /** Fits the axis to latencies (NaN: none yet) and returns its marks. */
+  /** Fits the axis to these latencies (NaN: there are none yet) and returns its marks. */
   fit(scale: ChartScale, lowest: Nanos, highest: Nanos, heightPx: number): readonly PlacedTick[] {
     if (scale !== this.#scale) this.reset();
     this.#scale = scale;
@@ -31,7 +31,7 @@ export class LatencyAxis {
     const rows = rowsFor(heightPx, scale);
     const known = Number.isFinite(highest);
     const [low, high] = known ? [lowest, highest] : EMPTY_DOMAIN;
-    // An empty axis must not be remembered: the first value decides.
+    // The domain of an empty axis is not kept, so that the first value decides.
     if (scale === 'log') {
       const wanted = logDomain(low, high);
       this.#log.domain(known ? this.#domain.fit(...wanted) : wanted).range([heightPx, 0]);
@@ -50,11 +50,11 @@ export class LatencyAxis {
   at(nanos: Nanos): number {
     if (Number.isNaN(nanos)) return nanos;
     const y = this.#scale === 'log' ? this.#log(Math.max(nanos, LATENCY_FLOOR_NANOS)) : this.#linear(nanos);
-    // A line on the very floor keeps its full width.
+    // Keeps a line on the floor inside the plot, at its full width.
     return Math.min(y, this.#heightPx - 1);
   }
 
-  /** The value in words; on a log axis "<10 µs" for what lies below its floor. */
+  /** The value as text; on a log axis "<10 µs" where it is too small. */
   text(nanos: Nanos): string {
     if (this.#scale === 'log' && nanos < LATENCY_FLOOR_NANOS)
       return `<${formatLatency(LATENCY_FLOOR_NANOS).replace('.0', '')}`;

@@ -17,7 +17,7 @@ import { LineChart } from './line-chart.ts';
 import type { Dot, DrawnLine, Shade } from './line-marks.ts';
 import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line-style.ts';
 import type { PlacedTick } from './plot-frame.ts';
-import type { Told } from './time-chart.ts';
+import type { InstantReadout } from './time-chart.ts';
 import { type Bins, valueAt } from './windows.ts';
 
 const MARGINS = { left: 54, right: 16, top: 22, bottom: 22 };
@@ -75,7 +75,7 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
     });
   }
 
-  protected override tell(at: number, input: ChartInput): Told | null {
+  protected override readoutAt(at: number, input: ChartInput): InstantReadout | null {
     const { data } = this;
     if (data === null || data.empty) return null;
     const dots: Dot[] = [];
@@ -104,7 +104,7 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
   }
 }
 
-/** By how far below the highest percentile drawn. */
+/** `below`: how many drawn percentiles are higher. */
 function styleOf(index: number, below: number): LineStyle {
   if (below === 0) return { colour: serverColour(index, 1), widthPx: 2.2, dash: SOLID_DASH };
   if (below === 1) return { colour: serverColour(index, 2), widthPx: 1.7, dash: DASHED };

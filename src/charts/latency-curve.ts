@@ -1,4 +1,4 @@
-// Curves of a server's latency by percentile: which one holds which latency, and its values.
+// Curves of a server's latency by percentile: which curve belongs to which measure, its values, and names of the measures.
 
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { PercentileCurve, ServerSummary } from '../protocol/summary.ts';
@@ -11,7 +11,7 @@ const CURVES = {
   actual: 'latencyActual',
 } as const satisfies Record<LatencyMeasure, keyof ServerSummary>;
 
-/** The last point of the curve up to this fraction; few requests have no further point. NaN where none completed. */
+/** Latency of the last point of the curve up to this fraction; a curve of few requests ends early. NaN where none completed. */
 export function upTo({ fraction, nanos }: PercentileCurve, wanted: number): Nanos {
   let value = Number.NaN;
   for (let point = 0; point < fraction.length && fraction[point] <= wanted + 1e-9; point++)

@@ -13,11 +13,11 @@ import { type Bins, closedWindows, finestNanos, largest, smallest, timeTable, va
 
 interface LatencySeries {
   readonly id: string;
-  /** One for each of the drawn fractions, lowest first. */
+  /** For each drawn fraction, lowest first. */
   readonly bins: readonly Bins[];
-  /** Where both starts are shown: the same from the actual start; empty else. */
+  /** Where both starts are shown: the same from the actual start. Otherwise empty. */
   readonly actual: readonly Bins[];
-  /** Requests that each value is made of. */
+  /** How many requests each value is computed from. */
   readonly samples: Float64Array;
   readonly windowNanos: Nanos;
 }
@@ -25,10 +25,10 @@ interface LatencySeries {
 export interface LatencyData {
   readonly measure: LatencyMeasure;
   readonly fractions: readonly number[];
-  /** Those that were asked for and no value of any server has samples enough for: p99.9 of a few requests is their slowest. */
+  /** Fractions that were asked for, but for which no server has enough samples: p99.9 of a few requests is just the slowest. */
   readonly unknown: readonly number[];
   readonly servers: readonly LatencySeries[];
-  /** What formulas say; none before there is anything to compare. */
+  /** What formulas predict; empty until there is something to compare with. */
   readonly expected: readonly ExpectedLine[];
   /** Over all lines; NaN where nothing has completed. */
   readonly lowestNanos: Nanos;
@@ -62,12 +62,12 @@ export function latencyData(input: ChartInput): LatencyData {
   };
 }
 
-/** The latencies of a line at these fractions; those that it has none at are left out. */
+/** The latencies of a line at those of these fractions that it has. */
 export function levelsOf({ points }: ExpectedLine, fractions: readonly number[]): readonly Nanos[] {
   return points.filter(({ fraction }) => fractions.includes(fraction)).map(({ nanos }) => nanos);
 }
 
-/** Most requests that any value is made of. */
+/** The highest number of requests that any value is computed from. */
 function mostSamples({ summary, window }: ChartInput): number {
   const all = summary.servers.map(({ timeline }) =>
     window === 'running'
@@ -90,7 +90,7 @@ function seriesOf(server: ServerSummary, input: ChartInput, fractions: readonly 
     fractions.map((fraction) => {
       const column = timeline.latency[measure][window][COLUMN_FRACTIONS.indexOf(fraction as 0.5)];
       const values = column.slice(0, closed);
-      // Beyond p99 only what the samples can tell is drawn.
+      // Above p99 only values with enough samples are drawn.
       if (fraction > 0.99)
         values.forEach((_, at) => {
           if (samples[at] < samplesFor(fraction)) values[at] = Number.NaN;
@@ -122,7 +122,7 @@ function dashWord(fractions: readonly number[], fraction: number): string {
   return DASH_WORDS[fractions.length - 1 - fractions.indexOf(fraction)];
 }
 
-/** What the values at an instant rest on, where that is little for the highest percentile drawn. */
+/** A note for each server whose values at an instant have too few samples for the highest percentile drawn. */
 export function fewSamplesNote(data: LatencyData, atNanos: Nanos): readonly string[] {
   const highest = data.fractions.at(-1);
   if (highest === undefined) return [];
@@ -133,7 +133,7 @@ export function fewSamplesNote(data: LatencyData, atNanos: Nanos): readonly stri
   });
 }
 
-/** What "lately" spans at least. */
+/** Shortest time that the sentence calls the latest. */
 const LATELY_NANOS: Nanos = 500e6;
 
 export function latencySentence(data: LatencyData, { summary }: ChartInput): string {

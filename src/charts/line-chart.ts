@@ -1,4 +1,4 @@
-// A chart over time of lines, some for each server: what is read of the run, an axis for it, and how both are drawn.
+// A chart over time that draws lines for each server on one vertical axis.
 
 import { scaleLinear } from 'd3-scale';
 import type { Nanos } from '../scenario/duration.ts';
@@ -18,7 +18,7 @@ export interface LineData {
   readonly empty: boolean;
 }
 
-/** Where values stand, in pixels from the top. */
+/** `at`: pixels from the top. */
 interface ValueAxis {
   at(value: number): number;
   reset(): void;
@@ -40,7 +40,7 @@ export abstract class LineChart<Data extends LineData, Axis extends ValueAxis> e
 
   /** Makes the axis fit the data; returns its marks. */
   protected abstract fitAxis(data: Data, input: ChartInput): readonly PlacedTick[];
-  /** Later ones lie on top. */
+  /** Later lines lie on top of earlier ones. */
   protected abstract linesOf(data: Data, input: ChartInput): readonly DrawnLine[];
 
   protected shadesOf(_data: Data): readonly Shade[] {
@@ -64,7 +64,7 @@ export abstract class LineChart<Data extends LineData, Axis extends ValueAxis> e
     return { xs: this.xsOf(bins), ys: this.#ysOf(bins), style, endLabel };
   }
 
-  /** Between two lines of a server. */
+  /** The area between two lines of a server. */
   protected shade(upper: Bins, lower: Bins, server: number): Shade {
     return {
       xs: this.xsOf(upper),
@@ -91,12 +91,12 @@ export class LinearAxis implements ValueAxis {
   readonly #floorPx: number;
   #heightPx = 0;
 
-  /** Lines stay so far above the floor. */
+  /** `floorPx`: lines stay at least this far above the floor. */
   constructor(floorPx: number) {
     this.#floorPx = floorPx;
   }
 
-  /** Makes room up to `top`, rounded up; the marks. */
+  /** Fits the axis to values up to `top`, rounded up; returns its marks. */
   fit(top: number, heightPx: number): readonly PlacedTick[] {
     const rows = rowsFor(heightPx, 'linear');
     const wanted = scaleLinear()

@@ -158,7 +158,7 @@ function spread(wanted: readonly number[], gap: number, low: number, high: numbe
   return result;
 }
 
-/** Spreads only those apart that stand less than `nearX` from each other sideways. */
+/** Moves labels apart vertically that are closer than `nearX` horizontally. */
 export function spreadNear(
   xs: readonly number[],
   ys: readonly number[],
@@ -188,7 +188,7 @@ export function spreadNear(
   return result;
 }
 
-/** Pushes a sorted stack back inside from both ends. */
+/** Moves a sorted column of labels back between `low` and `high`. */
 function confine(placed: number[], gap: number, low: number, high: number): void {
   for (let index = placed.length - 1; index >= 0; index -= 1) {
     const limit = high - (placed.length - 1 - index) * gap;

@@ -7,7 +7,7 @@ export interface PixelLine {
 }
 
 const NONE: readonly number[] = [];
-/** A gap narrower than this is no more than the distance between the dots of a dotted line: drawn through. */
+/** A line is drawn through narrower gaps: they would look like those between the dots of a dotted line. */
 const NARROWEST_GAP_PX = 4;
 
 /**
@@ -76,7 +76,7 @@ export function lastPoint({ xs, ys }: PixelLine, endX = Number.POSITIVE_INFINITY
   return index;
 }
 
-/** Text of a point in a path. */
+/** A point of a path. */
 function place(x: number, y: number): string {
   return `${Math.round(x * 10) / 10},${Math.round(y * 10) / 10}`;
 }

@@ -8,7 +8,7 @@ import type { Dot, DrawnLine } from './line-marks.ts';
 import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line-style.ts';
 import type { PlacedTick } from './plot-frame.ts';
 import { oneDigit } from './stack-data.ts';
-import type { Told } from './time-chart.ts';
+import type { InstantReadout } from './time-chart.ts';
 import { type Bins, closedWindows, finestNanos, largest, timeTable, valueAt } from './windows.ts';
 
 const MARGINS = { left: 50, right: 16, top: 22, bottom: 22 };
@@ -44,7 +44,7 @@ export class LoadChart extends LineChart<LoadData, LinearAxis> {
     );
   }
 
-  protected override tell(at: number): Told | null {
+  protected override readoutAt(at: number): InstantReadout | null {
     const { data } = this;
     if (data === null || data.empty) return null;
     const dots: Dot[] = [];

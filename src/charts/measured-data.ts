@@ -6,7 +6,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput } from './chart.ts';
 import { ninesOf } from './ticks.ts';
 
-/** Between measured percentiles that are further apart, in nines, nothing is known. */
+/** Largest distance, in nines, of two measured percentiles between which values are interpolated. */
 const NEAR_NINES = 0.35;
 const SAME = 1e-9;
 
@@ -17,7 +17,7 @@ export interface MeasuredPoints {
   readonly nanos: Float64Array;
 }
 
-/** null where nothing was measured, or something else than the chart shows. */
+/** null where nothing was measured, or another latency than the chart shows. */
 export function measuredPoints({ measured }: ChartInput, measure: LatencyMeasure): MeasuredPoints | null {
   if (!measured || !comparable(measured, measure)) return null;
   const points = measured.percentiles.filter(({ fraction, nanos }) => fraction < 1 && nanos > 0);
@@ -28,7 +28,7 @@ export function measuredPoints({ measured }: ChartInput, measure: LatencyMeasure
   };
 }
 
-/** No tool measures overhead or service; a latency goes with that from the same start. */
+/** Whether a measured latency may be compared with this measure: it must have the same start. No tool measures overhead or service. */
 export function comparable({ startsAt }: Measurement, measure: LatencyMeasure): boolean {
   return measure === startsAt || (startsAt === null && (measure === 'actual' || measure === 'intended'));
 }

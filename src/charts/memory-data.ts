@@ -15,13 +15,13 @@ export interface MemorySeries {
   readonly id: string;
   /** Memory of its machine. */
   readonly limitBytes: number;
-  /** Threads, loops or green threads that it has now; where they come with the requests, as many as there are of these. */
+  /** Threads, loops or green threads that it has now. Where each request has its own: the requests in the system. */
   readonly threads: number;
   readonly threadWord: MemoryUse['word'];
-  /** Before any request, with so many threads; where the number is set otherwise the line is flat. Bytes. */
+  /** Bytes with so many threads and no request. Constant where memory does not depend on the number of threads. */
   readonly reservedAt: (threads: number) => number;
   readonly residentAt: (threads: number) => number;
-  /** Measured in the run, with what requests hold; NaN where the run has no such server. Bytes. */
+  /** Bytes measured in the run, those of requests included; NaN where the run has no such server. */
   readonly reservedNow: number;
   readonly residentNow: number;
 }
@@ -61,12 +61,12 @@ function seriesOf(server: Server, shared: Scenario, now: ServerSummary | undefin
   };
 }
 
-/** The memory of the machines, each size once, the largest first. */
+/** The different memory sizes of the machines, largest first. */
 export function memoryLimits(series: readonly MemorySeries[]): readonly number[] {
   return [...new Set(series.map(({ limitBytes }) => limitBytes))].sort((a, b) => b - a);
 }
 
-/** All sizes of the picture, for the vertical axis. Bytes. */
+/** Smallest and largest number of bytes in the picture, for the vertical axis. */
 export function memoryExtent(series: readonly MemorySeries[]): readonly [number, number] {
   const sizes = series.flatMap((each) => [
     each.residentAt(FEWEST_THREADS),

@@ -1,4 +1,4 @@
-// Chart 3: latency by percentile over the run, on an axis that gives each further nine the same room.
+// Latency by percentile over the whole run, on an axis that gives each further nine the same room.
 
 import type { Nanos } from '../scenario/duration.ts';
 import { BUCKETS, type ChartInput, type ChartPick, type Computed, type ExpectedLine } from './chart.ts';
@@ -29,10 +29,10 @@ import { NodePool, px, setStyle, show, svgNode } from './svg.ts';
 import { byImportance, ninesOf, nineTicks } from './ticks.ts';
 
 const MARGINS = { left: 54, right: 20, top: 22, bottom: 22 };
-/** The pointer takes a named percentile that is this near. */
+/** The pointer snaps to a named percentile within this distance. */
 const SNAP_PX = 5;
 const LARGE_STEP = 3;
-/** From where fewer than ten samples lie beyond. */
+/** Where fewer than ten samples lie beyond a percentile. */
 const FEW_WIDTH_PX = 1;
 const OWN_LINE: { strength: 1 | 2; widthPx: number; dash: string } = {
   strength: 1,
@@ -104,7 +104,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
     );
   }
 
-  /** The curve, and thin from where its samples are few. */
+  /** The curve; it is thin where it has few samples. */
   #lines(each: PercentileSeries, index: number, look: typeof OWN_LINE): readonly DrawnLine[] {
     const certain = certainNines(each);
     const cut = each.nines.findLastIndex((nines) => nines <= certain + 1e-9);
@@ -171,7 +171,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
     return (this.data ? namedFractions(this.data).at(end === 'first' ? 0 : -1) : undefined) ?? 0;
   }
 
-  /** Of several lines the one that is pointed at; by key the one with the longest latency. */
+  /** Picks the line nearest to the pointer; by key the one with the longest latency. */
   protected override pickAt(fraction: number, plotY: number | null): ChartPick | null {
     const data = this.data;
     if (data === null) return null;
@@ -219,7 +219,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
 }
 
 const HALF_PX = 4;
-/** Between two marks; what lies nearer shows on the line alone. */
+/** Least distance of two diamonds; points between them show on the line only. */
 const APART_PX = 14;
 
 /** Measured percentiles: diamonds, joined by a thin line. */

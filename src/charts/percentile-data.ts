@@ -23,9 +23,9 @@ import { ninesOf } from './ticks.ts';
 export interface PercentileSeries {
   readonly id: string;
   readonly curve: PercentileCurve;
-  /** The last fraction that the samples can tell: 1 - 1/n, or where the curve ends. -1 without samples. */
+  /** The highest fraction for which there are samples: 1 - 1/n, or where the curve ends. -1 without samples. */
   readonly honestEnd: number;
-  /** Points of the line up to there, by nines. */
+  /** Points of the line up to `honestEnd`, by nines. */
   readonly nines: Float64Array;
   readonly nanos: Float64Array;
   /** Over runs with other seeds; null where there are none. */
@@ -33,7 +33,7 @@ export interface PercentileSeries {
 }
 
 export interface PercentileData {
-  /** What it was made of. */
+  /** The input that the data was read from. */
   readonly input: ChartInput;
   readonly measure: LatencyMeasure;
   readonly servers: readonly PercentileSeries[];
@@ -44,12 +44,12 @@ export interface PercentileData {
   readonly lowestNanos: Nanos;
   readonly highestNanos: Nanos;
   readonly empty: boolean;
-  /** What a load tool measured of the same; null where nothing. */
+  /** What a load tool measured of the same latency; null without. */
   readonly measured: MeasuredPoints | null;
 }
 
 const FEWEST_NINES = 2;
-/** A curve that ends this far before the axis does is explained. */
+/** Where a curve ends this far before the axis, the subtitle says why. */
 const SHORT_BY_NINES = 0.75;
 /** The axis grows by halves of a nine, so that it stands still for a while. */
 const NINES_STEP = 0.5;
@@ -59,7 +59,7 @@ export function percentileData(input: ChartInput): PercentileData {
   const shown = bothStarts ? 'intended' : measure;
   const seriesFor = (of: LatencyMeasure): readonly PercentileSeries[] =>
     summary.servers.map((server) =>
-      // The room between both starts is shaded already.
+      // The area between both starts is shaded instead.
       seriesOf(
         server.id,
         curveOf(server, of),
@@ -106,7 +106,7 @@ function seriesOf(id: string, curve: PercentileCurve, band: PercentileBand | nul
   return { id, curve, honestEnd, nines: Float64Array.from(nines), nanos: Float64Array.from(nanos), band };
 }
 
-/** n samples tell a percentile p only where n >= 1 / (1 - p). */
+/** n samples have a percentile p only where n >= 1 / (1 - p). */
 function honestEndOf(curve: PercentileCurve): number {
   if (curve.count < 1) return -1;
   let last = -1;
@@ -129,7 +129,7 @@ export function latencyAt(series: PercentileSeries, fraction: number): Nanos {
   return fraction <= series.honestEnd + 1e-12 ? interpolated(series.curve, fraction) : Number.NaN;
 }
 
-/** The percentiles that arrow keys and the table go through, up to the last that anyone has samples for. */
+/** The percentiles of the arrow keys and the table, up to the highest for which some server has samples. */
 export function namedFractions(data: PercentileData): readonly number[] {
   const fractions = [0, 0.25, 0.5, 0.75, 0.9, 0.95];
   for (let nines = 2; nines <= 7; nines += 1) fractions.push(1 - 10 ** -nines, 1 - 5 * 10 ** -(nines + 1));
@@ -137,7 +137,7 @@ export function namedFractions(data: PercentileData): readonly number[] {
   return fractions.filter((fraction) => fraction <= most + 1e-12);
 }
 
-/** Where the curve of so many samples gets uncertain, in nines. */
+/** Up to how many nines the curve has enough samples. */
 export function certainNines({ curve }: PercentileSeries): number {
   return ninesOf(Math.max(0, toldBy(curve.count)));
 }
@@ -153,14 +153,14 @@ function simulatedSubtitle(data: PercentileData): string {
     (each) => each.curve.count > 0 && ninesOf(each.honestEnd) < data.endNines - SHORT_BY_NINES,
   );
   const band = data.servers.some((each) => each.band !== null) ? bandSubtitle(data.input) : [];
-  // There is no room for more.
+  // The subtitle has no room for more.
   if (band.length > 0) return [words, ...band].join(' · ');
   if (short.length === 0) return `${words} · thin: few samples`;
   const ends = short.map((each) => `${each.id}: ${formatCount(each.curve.count)} samples`);
   return `${words} · ${ends.join(' · ')}`;
 }
 
-/** What the coordinated omission hides at p99: "A: p99 seems 12 ms, is 340 ms". */
+/** What coordinated omission hides at p99: "p99 of A seems 12 ms from the actual start and is 340 ms". */
 export function omissionWords(data: PercentileData): string {
   const parts = data.actual.flatMap((each, index) => {
     const seems = latencyAt(each, 0.99);

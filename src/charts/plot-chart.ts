@@ -1,4 +1,4 @@
-// What all charts do alike: keep the last input, draw on update and on resize, and show a hover by pointer or keys.
+// What all charts share: they keep the last input, draw on update and on resize, and show values where the user hovers.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { Chart, ChartInput, ChartPick, ChartTable, ChartZoom, Computed, TimeSpan } from './chart.ts';
@@ -8,7 +8,7 @@ import { type Margins, PlotFrame } from './plot-frame.ts';
 import { Readout, type ReadoutContent, readoutText } from './readout.ts';
 import { px, setAll, setStyle, show, svgNode } from './svg.ts';
 
-/** What a hover shows: the box and dots on the lines, in pixels of the plot. */
+/** What a hover shows: values in a box, and dots on the lines. Pixels of the plot. */
 export interface Hovered {
   readonly x: number;
   readonly content: ReadoutContent;
@@ -61,7 +61,7 @@ export abstract class PlotChart<Data> implements Chart {
   protected data: Data | null = null;
   /** Width that a bin needs, in pixels. */
   protected readonly binPx: number = 1;
-  /** In the unit of the horizontal axis. */
+  /** The hovered place, in the unit of the horizontal axis. */
   protected hover: number | null = null;
   readonly #host: HTMLElement;
   readonly #hoverMarks: HoverMarks;
@@ -87,16 +87,16 @@ export abstract class PlotChart<Data> implements Chart {
   protected abstract readonly tableOf: (data: Data) => ChartTable;
   /** Draws axes and marks; the frame has a size, and `this.data` is what was drawn before. */
   protected abstract draw(data: Data, input: ChartInput): void;
-  /** What to show at a place of the horizontal axis; null where there is nothing. */
+  /** What a hover shows at a place of the horizontal axis; null for nothing. */
   protected abstract lookUp(at: number, input: ChartInput): Hovered | null;
   /** The place on the horizontal axis below a pixel of the plot. */
   protected abstract placeAt(plotX: number): number;
-  /** Where an arrow key goes from here; `at` is null before the first. */
+  /** The place to which an arrow key goes; `at` is null where nothing is hovered yet. */
   protected abstract stepFrom(at: number | null, direction: 1 | -1, large: boolean): number;
   /** Where Home and End go. */
   protected abstract endPlace(end: 'first' | 'last'): number;
 
-  /** What a press at a place of the horizontal axis means, `plotY` pixels below the top of the plot; by key it is null. */
+  /** What a press at a place picks. `plotY`: pixels from the top of the plot; null for a key. */
   protected pickAt(_at: number, _plotY: number | null): ChartPick | null {
     return null;
   }
@@ -116,7 +116,7 @@ export abstract class PlotChart<Data> implements Chart {
     this.input = input;
     this.redraw();
     const sentence = this.sentence();
-    // A picture once there is something to say of it: one without a name tells nobody anything.
+    // It gets the role of a picture only with a name: screen readers can do nothing with one that has none.
     if (this.#host.getAttribute('aria-label') !== sentence)
       setAll(this.#host, { role: 'img', 'aria-label': sentence });
   }
@@ -159,15 +159,15 @@ export abstract class PlotChart<Data> implements Chart {
     this.showHover(at);
   }
 
-  /** A press goes from one place of the plot to another, in pixels. Returns whether that means something. */
+  /** The user drags from one x of the plot to another. Returns whether the chart uses drags. */
   protected userDrag(_fromX: number, _toX: number): boolean {
     return false;
   }
 
-  /** That press ended; `done` is false where it was broken off. */
+  /** The drag ended; `done` is false where it was cancelled. */
   protected userDrop(_done: boolean): void {}
 
-  /** Keys for the axis: in, out, or all of it. Returns whether that means something. */
+  /** Zooms the axis. Returns whether the chart can. */
   protected userZoom(_by: ChartZoom): boolean {
     return false;
   }
@@ -218,7 +218,7 @@ export abstract class PlotChart<Data> implements Chart {
 
 const CLOSE = 1e-12;
 
-/** The named place so many steps on (negative: back) from `at`, which need not be one; stops at both ends. `named` rises. */
+/** Steps with arrow keys along named places, which rise; `at` need not be one of them. Negative steps go back. Stops at the ends. */
 export function stepAmong(named: readonly number[], at: number, steps: number): number {
   const above = named.findIndex((each) => each > at + CLOSE);
   const fromAbove = above < 0 ? named.length : above;

@@ -1,4 +1,4 @@
-// The part that all charts share: the SVG with its margins, gridlines, axes, clipped plot and calm message.
+// The drawing that all charts share: an SVG with margins, grid lines, axes, a clipped plot, and a message for an empty plot.
 
 import { NodePool, px, setAll, setStyle, setText, show, svgNode } from './svg.ts';
 import { labelWidth, type Tick } from './ticks.ts';
@@ -119,7 +119,7 @@ export class PlotFrame {
     setText(this.#unit, unit);
   }
 
-  /** A calm line of text in the middle of an empty plot; '' takes it away. */
+  /** A line of text in the middle of an empty plot; '' removes it. */
   message(text: string): void {
     show(this.#message, text !== '');
     setText(this.#message, text);

@@ -12,14 +12,14 @@ export interface ReadoutRow {
 
 export interface ReadoutContent {
   readonly title: string;
-  /** Above the names, when there are heads: the unit of all values. */
+  /** Unit of all values, in the corner above the names; shown only with heads. */
   readonly corner: string;
-  /** Heads of the columns of values; empty where one column needs none. */
+  /** Heads of the columns of values; empty for a single column without a head. */
   readonly heads: readonly string[];
   readonly rows: readonly ReadoutRow[];
   /** Faults and changes at this place. */
   readonly notes: readonly string[];
-  /** What can be done here, and how far the values can be trusted. */
+  /** What a press does here, and how far the values can be trusted. */
   readonly hints?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export class Readout {
     show(this.#box, false);
   }
 
-  /** Shows the content beside `xPx` of a chart this wide, on the side that has room. */
+  /** Shows the content to the right of `xPx`, or to the left where a chart of this width has no room on the right. */
   show(content: ReadoutContent, xPx: number, widthPx: number, topPx: number): void {
     show(this.#box, true);
     setText(this.#title, content.title);
@@ -101,7 +101,7 @@ function cellsOf({ heads, corner, rows }: ReadoutContent, columns: number): read
   ];
 }
 
-/** The same as words, for screen readers. */
+/** The content as text, for screen readers. */
 export function readoutText(content: ReadoutContent): string {
   const rows = content.rows.map((row) => {
     const values = row.values

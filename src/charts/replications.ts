@@ -1,9 +1,9 @@
-// Between which values the runs with other seeds lie: the pale bands around the curves, without any drawing.
+// Bands around curves: between which values the runs with other seeds lie. The numbers alone, without drawing.
 //
 // A band goes from the lowest to the highest of n runs. At each place it holds the median over all seeds with probability
-// 1 - 2^(1 - n), whatever the distribution: only if all n runs lie on one side of the median does it miss (H. A. David,
-// H. N. Nagaraja, "Order Statistics", section 7.1). Student's t would want means of something near normal, and of a high
-// percentile it may put the lower end below 0.
+// 1 - 2^(1 - n), whatever the distribution, as it fails only if all n runs lie on one side of the median (H. A. David,
+// H. N. Nagaraja, "Order Statistics", section 7.1). Student's t assumes means that are nearly normal, and for a high
+// percentile its lower end may be below 0.
 
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { ReplicateAnswer, RunCurves } from '../protocol/study-api.ts';
@@ -20,7 +20,7 @@ export interface RateBand {
 }
 
 export interface PercentileBand {
-  /** Fractions from 0 to 1 rising, as far as the samples of every run go. */
+  /** Rising fractions, 0 to 1, up to the highest for which every run has samples. */
   readonly fractions: Float64Array;
   readonly low: Float64Array;
   readonly high: Float64Array;
@@ -116,7 +116,7 @@ export function bandColumns({ replications }: ChartInput, what: string, unit: st
   return ['lowest', 'highest'].map((end) => `${what} ${end} of ${seeds} seeds, ${unit}`);
 }
 
-/** Rounded down, so that it never promises too much. */
+/** Confidence that the median over all seeds lies between the lowest and the highest run, in percent; rounded down. */
 export function confidencePercent(runs: number): number {
   return Math.floor(1000 * (1 - 2 ** (1 - runs))) / 10;
 }

@@ -16,23 +16,23 @@ export interface Change {
   readonly now: number;
 }
 
-/** Apart by less than this share of the larger is no change. */
+/** Two values that differ by a smaller share of the larger count as equal. */
 const SAME_SHARE = 0.05;
 /** Latencies are counted in bins that are up to a quarter wide. */
 const SAME_SHARE_OF_LATENCY = 0.25;
-/** Fewer windows tell of chance. */
+/** Values of fewer windows are mostly chance. */
 const WINDOWS_MIN = 3;
 
 export function wayOf({ effect: { measure }, before, now }: Change): 'up' | 'down' | 'nowhere' {
   const share = measure === 'p50' || measure === 'p99' ? SAME_SHARE_OF_LATENCY : SAME_SHARE;
   if (Object.is(before, now) || Math.abs(now - before) <= share * Math.max(Math.abs(before), Math.abs(now)))
     return 'nowhere';
-  // Nothing completed any more: it takes for ever.
+  // Nothing completes any more, so latency is infinite.
   if (Number.isNaN(now)) return 'up';
   return Number.isNaN(before) || now < before ? 'down' : 'up';
 }
 
-/** What this server did in this part of the run; NaN where it is not there or did nothing. */
+/** A measure of a server in a part of the run; NaN where there is no such server, or nothing was measured. */
 export function readingOf(summary: Summary, serverId: string, measure: EffectMeasure, span: Span): number {
   const server = summary.servers.find(({ id }) => id === serverId);
   if (server === undefined) return Number.NaN;
@@ -59,7 +59,7 @@ export function readingOf(summary: Summary, serverId: string, measure: EffectMea
   }
 }
 
-/** Whole windows in the span, at least some; the last may still be open. */
+/** The whole windows in the span, at least WINDOWS_MIN; the last may still be open. */
 function windowsIn({ timeline }: ServerSummary, { fromNanos, untilNanos }: Span): readonly [number, number] {
   const { windowNanos, length } = timeline;
   const until = Math.max(1, Math.min(length, Math.floor(untilNanos / windowNanos + 1e-6)));
@@ -80,7 +80,7 @@ function heldIn({ timeline }: ServerSummary, from: number, until: number): numbe
   return all.reduce((sum, column) => sum + sumOf(column, from, until), 0) / (until - from);
 }
 
-/** Of what completed in these windows, from the start that clients meant; within its bin as if spread evenly. */
+/** Latency percentile, from the intended start, of the requests completed in these windows; interpolated within its bin. */
 function percentileIn({ timeline }: ServerSummary, fraction: number, from: number, until: number): Nanos {
   const { starts, bins, counts } = timeline.latency.intended.bins;
   const byBin = new Map<number, number>();

@@ -6,7 +6,7 @@ import type { ChartInput, ChartTable } from './chart.ts';
 import { formatCount, listed } from './format.ts';
 import { closedWindows, coarseFactor, meanBins, timeTable } from './windows.ts';
 
-/** A part, lowest first. */
+/** A part of the whole; lists of them begin with the lowest. */
 export interface Layer {
   readonly name: string;
   readonly colour: string;
@@ -16,7 +16,7 @@ interface StackSeries {
   readonly id: string;
   /** One for each layer. */
   readonly columns: readonly Float64Array[];
-  /** A server that has ended keeps narrower windows than those that go on. */
+  /** A server that has ended keeps narrower windows than servers that still run. */
   readonly binNanos: Nanos;
 }
 
@@ -51,7 +51,7 @@ export function threadStack(input: ChartInput, mostBins: number): StackData {
   return stackOf(input, mostBins, THREAD_LAYERS, (machine, doing) => machine.threads[doing]);
 }
 
-/** Idle is what is left free. */
+/** Idle time has no layer: it is the free space above the others. */
 export function coreStack(input: ChartInput, mostBins: number): StackData {
   return stackOf(input, mostBins, CORE_LAYERS, (machine, part) => machine.cpu[part]);
 }
@@ -84,7 +84,7 @@ export function stackTable(data: StackData): ChartTable {
   return timeTable(named);
 }
 
-/** The sum of the layers over bins, largest first. */
+/** The highest sum of all layers in any bin. */
 export function highestSum(series: StackSeries): number {
   let highest = 0;
   const length = series.columns[0]?.length ?? 0;

@@ -21,7 +21,7 @@ import {
 import { NodePool, px, setAll, setStyle, setText, svgNode } from './svg.ts';
 import type { Tick } from './ticks.ts';
 import { labelWidth, rateTicks } from './ticks.ts';
-import { TimeChart, type Told } from './time-chart.ts';
+import { type InstantReadout, TimeChart } from './time-chart.ts';
 import { finestNanos, valueAt } from './windows.ts';
 
 const MARGINS = { left: 50, right: 16, top: 38, bottom: 22 };
@@ -93,7 +93,7 @@ abstract class StackedChart extends TimeChart<StackData> {
     });
   }
 
-  protected override tell(at: number): Told | null {
+  protected override readoutAt(at: number): InstantReadout | null {
     const data = this.data;
     if (data === null || data.empty) return null;
     const rows = shownLayers(data)
@@ -110,10 +110,10 @@ abstract class StackedChart extends TimeChart<StackData> {
   }
 }
 
-/** A part is named from this share of the highest stack on: below it is too thin to be seen. */
+/** Parts below this share of the highest stack are too thin to be seen, and are not named. */
 const VISIBLE_SHARE = 0.004;
 
-/** The parts that can be seen. */
+/** The parts that are thick enough to be seen. */
 function shownLayers(data: StackData): readonly { readonly layer: Layer; readonly index: number }[] {
   const least = VISIBLE_SHARE * Math.max(...data.servers.map(highestSum));
   return data.layers
@@ -126,7 +126,7 @@ const GAP_PX = 10;
 /** Above the labels of faults. */
 const BASELINE_PX = -23;
 
-/** Which colour is which part: a row of small squares with names above the plot, as many as there is room for. */
+/** The legend above the plot: coloured squares with the names of the parts, as many as fit. */
 class LayerLegend {
   readonly #frame: PlotFrame;
   readonly #squares: NodePool<SVGRectElement>;
@@ -167,7 +167,7 @@ class LayerLegend {
 
 const TICKS = [0, 0.5, 1].map((value) => ({ value, label: `${value * 100}\u00a0%` }));
 const ENDS = TICKS.filter(({ value }) => value !== 0.5);
-/** Below, marks would stand too close. */
+/** In a lower band three marks would stand too close. */
 const LOW_PX = 60;
 
 export class CoresChart extends StackedChart {

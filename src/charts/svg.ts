@@ -21,7 +21,7 @@ export function htmlNode(parent: Element, name: 'div' | 'span', className: strin
   return node;
 }
 
-/** Leaves alone what is so already: the browser lays a node out anew even where nothing has changed. */
+/** Sets only attributes that differ, as the browser does a new layout even where the value is the same. */
 export function setAll(node: Element, attributes: Readonly<Record<string, string | number>>): void {
   for (const name of Object.keys(attributes)) {
     const value = String(attributes[name]);

@@ -15,7 +15,7 @@ import {
   throughputSubtitle,
   throughputTable,
 } from './throughput-data.ts';
-import type { Told } from './time-chart.ts';
+import type { InstantReadout } from './time-chart.ts';
 import { type Bins, valueAt } from './windows.ts';
 
 const MARGINS = { left: 56, right: 16, top: 22, bottom: 22 };
@@ -53,7 +53,7 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
 
   protected override linesOf(data: ThroughputData, input: ChartInput): readonly DrawnLine[] {
     const levels = data.expected.map(({ perSecond }) => this.axis.at(perSecond));
-    // It is a mean: below the curves that go up and down around it, it would not be seen.
+    // Drawn last: a level in the middle of curves that go up and down around it would be hidden by them.
     return [...this.#lines(data), ...this.expectedLevels(input, levels)];
   }
 
@@ -68,7 +68,7 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
     return [...offered, ...failed, ...completed];
   }
 
-  protected override tell(at: number, input: ChartInput): Told | null {
+  protected override readoutAt(at: number, input: ChartInput): InstantReadout | null {
     const { data } = this;
     if (data === null || data.empty) return null;
     const rows: ReadoutRow[] = [];
@@ -105,7 +105,7 @@ function failedStyle(index: number): LineStyle {
   return { colour: serverColour(index), widthPx: 1.6, dash: DOTTED };
 }
 
-/** What the axis is made for before the first window is over. */
+/** Rate for which the axis makes room before the first window is over. */
 function expectedRps({ scenario }: ChartInput): number {
   return scenario.traffic.kind === 'open' ? scenario.traffic.ratePerSecond : 0;
 }

@@ -36,12 +36,12 @@ interface ThroughputSeries {
 }
 
 export interface ThroughputData {
-  /** What it was made of. */
+  /** The input that the data was read from. */
   readonly input: ChartInput;
   /** The traffic that all servers get; null where each server's users make their own (closed loop). */
   readonly offered: Bins | null;
   readonly servers: readonly ThroughputSeries[];
-  /** What formulas say; none before there is anything to compare. */
+  /** What formulas predict; empty until there is something to compare with. */
   readonly expected: readonly ExpectedRate[];
   /** Over all lines. */
   readonly highestRps: number;
@@ -98,7 +98,7 @@ function seriesOf(server: ServerSummary, input: ChartInput): ThroughputSeries {
 
 export function throughputSubtitle(input: ChartInput, data: ThroughputData): string {
   const { scenario } = input;
-  // Where there is no room for all, what was asked for is not what is cut.
+  // The end is cut where there is no room, so what the user has asked for comes first.
   const parts = [
     'completed',
     ...bandSubtitle(input),

@@ -1,4 +1,4 @@
-// Where the marks of an axis stand and what they say: round values, never so many that labels touch.
+// Marks of an axis: round values, never so many that their labels touch.
 
 import { ticks as roundTicks } from 'd3-array';
 import type { Nanos } from '../scenario/duration.ts';
@@ -18,7 +18,7 @@ export interface Tick {
   readonly label: string;
 }
 
-/** Height that each label of a vertical axis gets, so that the grid stays calm; decades may stand closer. */
+/** Height for each label of a vertical axis, so that there are few grid lines; decades may be closer. */
 const ROW_PX = { linear: 34, log: 28 } as const;
 const MOST_ROWS = 6;
 /** Room between labels of a horizontal axis. */
@@ -27,7 +27,7 @@ const DIGIT_PX = 7.6;
 const NARROW_PX = 4;
 const WIDE_PX = 11.5;
 
-/** Width of a label in the charts' small type, in pixels; on the large side. */
+/** Width of a label in the charts' small type, in pixels; rather too much than too little. */
 export function labelWidth(label: string): number {
   let width = 0;
   for (const letter of label) {
@@ -37,7 +37,7 @@ export function labelWidth(label: string): number {
   return width;
 }
 
-/** How many marks a vertical axis of this height holds. */
+/** How many marks a vertical axis of this height has room for. */
 export function rowsFor(heightPx: number, scale: ChartScale): number {
   return Math.min(MOST_ROWS, Math.max(2, Math.floor(heightPx / ROW_PX[scale])));
 }
@@ -64,7 +64,7 @@ function apart(marks: readonly Tick[], position: (value: number) => number): boo
   });
 }
 
-/** Takes marks in the order given, most important first, and leaves out those whose label would touch one taken. */
+/** Takes marks in the order given, most important first, and leaves out each whose label would touch one taken before. */
 export function byImportance(marks: readonly Tick[], position: (value: number) => number): readonly Tick[] {
   const taken: Tick[] = [];
   for (const mark of marks) {

@@ -18,12 +18,12 @@ import { timeEnd, timeTicks } from './ticks.ts';
 import type { Bins } from './windows.ts';
 
 const NOTE_REACH_PX = 5;
-/** An arrow key goes at least this part of the axis. */
+/** An arrow key goes at least one of this many parts of the axis. */
 const STEPS_ACROSS = 80;
 const LARGE_STEP = 10;
 
-/** What charts tell of an instant. */
-export interface Told
+/** What the hover shows at an instant. */
+export interface InstantReadout
   extends Pick<ReadoutContent, 'heads' | 'rows'>,
     Partial<Pick<ReadoutContent, 'corner' | 'hints'>> {
   readonly dots?: Hovered['dots'];
@@ -70,7 +70,7 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
     this.#spanListeners.push(listener);
   }
 
-  /** A run that began again: what was learned about the axes no longer holds. */
+  /** The run has started again: forgets the domains of the axes. */
   protected abstract forget(): void;
 
   /** Sets the time axis and draws faults and changes; to be called first when drawing. */
@@ -93,7 +93,7 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
     return bins.values.map((_, index) => this.xOf((index + 0.5) * bins.binNanos));
   }
 
-  /** Levels of theory, at these heights, over the part of the run that it speaks of. */
+  /** Horizontal lines of theory at these heights, over the part of the run to which theory applies. */
   protected expectedLevels(input: ChartInput, heights: readonly number[]): readonly DrawnLine[] {
     const { fromNanos, untilNanos } = expectedSpan(input);
     const from = Math.max(0, this.xOf(fromNanos));
@@ -111,7 +111,7 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
     return this.#endNanos - this.#startNanos;
   }
 
-  /** The instant that the hover names: with digits that suit the axis, so that all charts over time say the same. */
+  /** The hovered instant as text, with digits that suit the axis, so that all charts over time say the same. */
   protected titleAt(atNanos: Nanos): string {
     return formatInstant(atNanos, this.#length / STEPS_ACROSS);
   }
@@ -120,13 +120,13 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
     return notesAt(summary, atNanos, (NOTE_REACH_PX / this.frame.plotWidth) * this.#length);
   }
 
-  /** What the hover tells of an instant besides what all charts over time do; null where there is nothing. */
-  protected abstract tell(atNanos: Nanos, input: ChartInput): Told | null;
+  /** What the hover shows at an instant, besides what it shows in all charts over time; null for nothing. */
+  protected abstract readoutAt(atNanos: Nanos, input: ChartInput): InstantReadout | null;
 
   protected override lookUp(at: Nanos, input: ChartInput): Hovered | null {
-    const told = at > input.summary.clockNanos ? null : this.tell(at, input);
-    if (told === null) return null;
-    const { dots = [], ...rest } = told;
+    const readout = at > input.summary.clockNanos ? null : this.readoutAt(at, input);
+    if (readout === null) return null;
+    const { dots = [], ...rest } = readout;
     const content = { title: this.titleAt(at), corner: '', notes: this.notes(input.summary, at), ...rest };
     return { x: this.xOf(at), dots, content };
   }
@@ -185,7 +185,7 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
   }
 }
 
-/** No shorter part is shown: windows are 50 ms wide or wider. */
+/** Shortest part of the axis that can be shown, as windows are at least 50 ms wide. */
 const SHORTEST_NANOS: Nanos = 20e6;
 const FACTOR = 2;
 
@@ -195,7 +195,7 @@ export function dragged(fromNanos: Nanos, untilNanos: Nanos): TimeSpan {
   return { fromNanos: from, untilNanos: Math.max(from + SHORTEST_NANOS, Math.round(untilNanos / 1e6) * 1e6) };
 }
 
-/** Half or twice of a part, with `at` where it was; null once that is all up to `endNanos`. */
+/** A part zoomed by two, such that `at` stays where it is; null where that is everything up to `endNanos`. */
 export function zoomed(span: TimeSpan, by: 'in' | 'out', at: Nanos, endNanos: Nanos): TimeSpan | null {
   const length = span.untilNanos - span.fromNanos;
   const next = Math.max(SHORTEST_NANOS, by === 'in' ? length / FACTOR : length * FACTOR);

@@ -1,6 +1,6 @@
-// Where a run's warm-up ends: until then the rate of completions is not yet what it goes on to be. By the rule MSER-5:
-// means of 5 windows each, and the start left out that makes the rest's standard error smallest, if that is at most half of
-// all (K. P. White, M. J. Cobb, S. C. Spratt, "A comparison of five steady-state truncation heuristics for simulation").
+// Where a run's warm-up ends, from which on the rate of completions is steady. By the rule MSER-5: take means of 5 windows
+// each, and leave out the start such that the standard error of the rest is smallest, if that is at most half of all
+// (K. P. White, M. J. Cobb, S. C. Spratt, "A comparison of five steady-state truncation heuristics for simulation").
 
 import type { Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -9,7 +9,7 @@ import { closedWindows } from './windows.ts';
 const BATCH = 5;
 const FEWEST_BATCHES = 8;
 
-/** 0 where nothing is to be left out, or nothing can be said: the run is short, changed on the way, or not steady so far. */
+/** 0 where there is no warm-up, or none can be found: the run is short, was changed on the way, or is not steady yet. */
 export function warmUpEnd(summary: Summary): Nanos {
   if (summary.changes.length > 0) return 0;
   const ends = summary.servers.map(({ timeline }) => {
@@ -33,7 +33,7 @@ export function truncation(values: Float64Array): number {
     sum += means[from];
     squares += means[from] ** 2;
     const count = batches - from;
-    // The last few are always alike.
+    // A standard error of fewer means would be small by chance.
     if (count < BATCH) continue;
     const error = Math.max(0, squares - sum ** 2 / count) / count ** 2;
     if (error <= best) [best, leave] = [error, from];

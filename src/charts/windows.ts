@@ -6,18 +6,18 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { ChartTable } from './chart.ts';
 import { plainNumber } from './format.ts';
 
-/** Values over time; entry i spans [i, i + 1) x binNanos and is drawn at its middle. */
+/** Values over time; entry i is of [i, i + 1) x binNanos and is drawn in the middle of that. */
 export interface Bins {
   readonly binNanos: Nanos;
   readonly values: Float64Array;
 }
 
-/** Requests that a bin should hold on average, so that whole counts do not show as noise. */
+/** Requests that a bin should hold on average, so that counting whole requests does not look like noise. */
 const REQUESTS_PER_BIN = 100;
-/** Bins that must be left after merging, so that the shape of a short run stays. */
+/** Fewest bins after merging, so that a short run keeps its shape. */
 const FEWEST_BINS = 24;
 
-/** How many windows are over; the one still open would show as a dip. A finished run's last one counts if half of it passed. */
+/** How many windows are over: the open one would look like a dip. The last window of a finished run counts if half of it passed. */
 export function closedWindows(
   timeline: Pick<TimelineColumns, 'windowNanos' | 'length'>,
   clockNanos: Nanos,
@@ -71,7 +71,7 @@ export function valueAt(bins: Bins, atNanos: Nanos): number {
   return index >= 0 && index < bins.values.length ? bins.values[index] : Number.NaN;
 }
 
-/** The narrowest bins: servers that have ended keep narrower windows than those that go on. 1 without any. */
+/** Width of the narrowest bins, as servers that have ended keep narrower windows than servers that still run. 1 without any. */
 export function finestNanos(all: readonly Pick<Bins, 'binNanos'>[]): Nanos {
   return all.length === 0 ? 1 : Math.min(...all.map(({ binNanos }) => binNanos));
 }
@@ -124,7 +124,7 @@ export interface NamedBins {
   readonly bins: Bins;
 }
 
-/** A row for each of the narrowest bins, up to the end of the longest line; wider bins repeat their values. `unit`: what a value is divided by. */
+/** A row for each of the narrowest bins, up to the end of the longest line; wider bins repeat their values. Values are divided by `unit`. */
 export function timeTable(named: readonly NamedBins[], unit = 1): ChartTable {
   const stepNanos = finestNanos(named.map(({ bins }) => bins));
   const endNanos = Math.max(0, ...named.map(({ bins }) => bins.values.length * bins.binNanos));

@@ -1,15 +1,15 @@
-// Where the scenes lie in a picture that leaves the page, one card a server, and the line below them.
+// The layout of a picture to save: one card for each server, and a line below them.
 
 import type { Box } from '../road/layout/box.ts';
 
 const EDGE_PX = 12;
 const GAP_PX = 10;
 const FOOT_PX = 26;
-/** A head with its sentence beside the title, and with the sentence below. */
+/** Height of a head with its sentence beside the title, and with the sentence below the title. */
 const HEAD_PX = 36;
 const TALL_HEAD_PX = 50;
 const WIDE_FROM_PX = 640;
-/** A scene that is longer than this many times its height shares its row. */
+/** Cards stand side by side where a road would otherwise be more than this many times as wide as high. */
 const LONGEST = 4.4;
 
 export interface SceneBlock {
@@ -35,7 +35,7 @@ export function blocksOf(width: number, height: number, servers: number): Pictur
   const cardHeight = Math.floor((inner.height - (rows - 1) * GAP_PX) / rows);
   const scenes = Array.from({ length: count }, (_, index): SceneBlock => {
     const row = Math.floor(index / columns);
-    // The last row has the full width, whatever is left for it.
+    // The cards of the last row share the full width.
     const inRow = Math.min(columns, count - row * columns);
     const cardWidth = Math.floor((inner.width - (inRow - 1) * GAP_PX) / inRow);
     const x = EDGE_PX + (index - row * columns) * (cardWidth + GAP_PX);

@@ -1,11 +1,11 @@
-// Which instants of a run the frames of a clip show: evenly spaced in simulated time, so that the same clip of the same
-// run is the same on every machine, however fast it is.
+// Which instants of a run the frames of a clip show, and the run that they are read from. Frames are evenly spaced in simulated
+// time, so that a clip is the same on every machine, however fast it is.
 
 import type { Frame } from '../protocol/frame-reader.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-/** Wall time before the first frame that is gone through unseen: then lamps, signs and traffic are as they would be. */
+/** Wall time that is played unseen before the first frame, so that lamps, signs and traffic look as in a run that plays. */
 const LEAD_MILLIS = 1200;
 /** Finest step: a slower clip shows the same frame several times. */
 const STEP_MIN_NANOS = 1;
@@ -14,7 +14,7 @@ const STEP_MIN_NANOS = 1;
 export const CLIP_SPANS = ['before', 'after'] as const;
 export type ClipSpan = (typeof CLIP_SPANS)[number];
 
-interface ClipWish {
+interface ClipOptions {
   readonly span: ClipSpan;
   readonly nowNanos: Nanos;
   readonly seconds: number;
@@ -24,7 +24,7 @@ interface ClipWish {
 }
 
 export interface ClipPlan {
-  /** Where it begins: what its link opens. */
+  /** The instant that its link opens. */
   readonly fromNanos: Nanos;
   /** Instant of its first frame. */
   readonly firstNanos: Nanos;
@@ -37,10 +37,10 @@ export interface ClipPlan {
 }
 
 /**
- * Before: the last frame is the present instant, and where the run is not that old yet the clip is shorter than was
- * wished. After: the first frame is the present instant.
+ * Before: the last frame is the present instant, and the clip is shorter where the run has not lasted that long. After: the
+ * first frame is the present instant.
  */
-export function planClip({ span, nowNanos, seconds, speed, framesPerSecond }: ClipWish): ClipPlan {
+export function planClip({ span, nowNanos, seconds, speed, framesPerSecond }: ClipOptions): ClipPlan {
   const stepNanos = Math.max(STEP_MIN_NANOS, (speed * 1e9) / framesPerSecond);
   const wanted = Math.max(1, Math.round(seconds * framesPerSecond));
   const frames = span === 'after' ? wanted : Math.max(1, Math.min(wanted, Math.floor(nowNanos / stepNanos)));
@@ -58,7 +58,7 @@ export function planStill(atNanos: Nanos, speed: number): ClipPlan {
   return { fromNanos: atNanos, firstNanos: atNanos, stepNanos, frames: 1, framesPerSecond, lead };
 }
 
-/** Instant of a frame, from 0; those of the lead are below 0. */
+/** Instant of a frame; the first has number 0, frames of the lead have negative numbers. */
 export function instantOf(plan: ClipPlan, frame: number): Nanos {
   return Math.max(0, Math.round(plan.firstNanos + frame * plan.stepNanos));
 }
@@ -76,9 +76,9 @@ export interface RunInstant {
   readonly scenario: Scenario;
 }
 
-/** A run that can be gone through beside the one on the page. */
+/** A second run of the same scenario, beside the one on the page, from which instants are read. */
 export interface Replay {
-  /** What the run is at this instant, or at its end where that is before. `onShare`: how much of the way is done, 0 to 1. */
+  /** The run at this instant, or at its end if that is earlier. `onShare`: progress, 0 to 1. */
   instantAt(atNanos: Nanos, onShare?: (share: number) => void): Promise<RunInstant>;
   close(): void;
 }

@@ -1,11 +1,11 @@
-// Goes through a plan frame by frame: asks the replay for each instant, has it drawn, and hands the picture on. Wall time
-// is what the frame rate says, not what passes: a slow machine makes the same clip, only later.
+// Draws the frames of a plan: reads each instant from the replay, draws it, and passes the picture on. The pictures move by the
+// frame rate and not by the clock, so a slow machine makes the same clip, only later.
 
 import { type ClipPlan, instantOf, type Replay } from './clip-plan.ts';
 import type { Scenery } from './scenery.ts';
 
 export interface FilmProgress {
-  /** replay: the run is made again up to where the clip begins. */
+  /** replay: the run is computed again up to the start of the clip. */
   readonly stage: 'replay' | 'draw';
   /** Of that stage, 0 to 1. */
   readonly share: number;
@@ -19,7 +19,7 @@ interface FilmOptions {
   readonly onProgress: (progress: FilmProgress) => void;
 }
 
-/** At rest after so many steps, as on a page that is paused. */
+/** Most steps until everything in a still picture has come to rest, as on a paused page. */
 const REST_STEPS_MAX = 90;
 
 /**
@@ -39,7 +39,7 @@ export async function film(
       if (isFirst) onProgress({ stage: 'replay', share });
     });
     signal.throwIfAborted();
-    // What comes after the end of a run is the same picture again and again.
+    // After the end of the run all pictures are the same.
     if (index > 0 && instant.frame.finished && instant.frame.clock < at) return index;
     scenery.show(instant);
     await nextTask();
@@ -56,7 +56,7 @@ export async function film(
   return plan.frames;
 }
 
-/** Draws the one frame of the plan, at rest: nothing is on its way any more. */
+/** Draws the single frame of the plan once nothing moves any more. */
 export async function filmStill(options: FilmOptions): Promise<void> {
   const { plan, scenery, signal } = options;
   await film(options, () => {});
@@ -71,7 +71,7 @@ export async function filmStill(options: FilmOptions): Promise<void> {
   scenery.draw(now + millis);
 }
 
-/** Lets the page do what waits; a timer would be late where the page is hidden. */
+/** Lets the page run other tasks. Not a timer, as those are late while the page is hidden. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

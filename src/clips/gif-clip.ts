@@ -4,10 +4,10 @@
 import { GIFEncoder, quantize } from 'gifenc';
 import { withComment } from './gif-comment.ts';
 
-/** One place is left for what has not changed. */
+/** One entry of the palette stands for pixels that have not changed. */
 const COLOURS = 255;
 const UNCHANGED = 255;
-/** Pixels that the palette is made from, over all frames. */
+/** Number of pixels, of all frames, from which the palette is made. */
 const SAMPLES = 60_000;
 
 export class GifClip {
@@ -34,7 +34,7 @@ export class GifClip {
     this.pictures.push(picture);
   }
 
-  /** The file, with this comment in it. `between` is waited for after each frame; it may throw to give up. */
+  /** Writes the file, with this comment in it. Awaits `between` after each frame, which may throw to cancel. */
   async finish(comment: string, between: (share: number) => Promise<void>): Promise<Blob> {
     const { width, height, pictures } = this;
     const palette = quantize(samplesOf(pictures), COLOURS, { format: 'rgb565' });
@@ -68,7 +68,7 @@ export class GifClip {
 /** Evenly spread over all frames, as RGBA. */
 function samplesOf(pictures: readonly Uint16Array[]): Uint8Array {
   const all = pictures.reduce((sum, { length }) => sum + length, 0);
-  // Odd, so that it does not go down the same columns.
+  // Odd, so that the samples are not all from the same columns.
   const every = Math.max(1, Math.floor(all / SAMPLES)) | 1;
   const samples: number[] = [];
   let next = 0;
@@ -86,7 +86,7 @@ function channelsOf(colour: number): Colour {
   return [(red << 3) | (red >> 2), (green << 2) | (green >> 4), (blue << 3) | (blue >> 2)];
 }
 
-/** The nearest colour of the palette; worked out once for each colour that there is. */
+/** Finds the nearest colour of the palette; the answer for each colour is kept. */
 function placesOf(palette: readonly (readonly number[])[]): (colour: number) => number {
   const known = new Int16Array(65_536).fill(-1);
   return (colour) => {

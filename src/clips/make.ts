@@ -53,7 +53,7 @@ export async function makePng(making: Making): Promise<Made> {
   }
 }
 
-/** Vehicles are drawn so many times as large as they are shown: they stay clear in print. */
+/** Vehicles are drawn at this many times their size, so that they stay sharp in print. */
 const SVG_DETAIL = 2;
 
 /** As makePng. Roads with very many marks are pictures in it: see `traceRoad`. */

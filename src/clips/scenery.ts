@@ -1,6 +1,5 @@
-// The picture that leaves the page: the roads as the page draws them, each on its card under its name and what happens
-// there in a sentence, and a line with the link and the clock. Drawn on a canvas of its own, at any size and resolution,
-// in the light or the dark theme, whatever the page shows.
+// The picture to save: the roads as the page draws them, each on a card with its name and a sentence about what happens there,
+// and a line with the link and the clock. It has a canvas of its own, of any size and resolution, in the light or dark theme.
 
 import type { Camera } from '../road/camera.ts';
 import type { Box } from '../road/layout/box.ts';
@@ -32,11 +31,11 @@ export interface PictureLook {
   readonly followed: { readonly server: string; readonly request: number } | null;
   /** Written below the roads; null: no link there. */
   readonly link: string | null;
-  /** How fast the clock goes, in words; null for a picture that stands. */
+  /** Speed of the clock as text; null for a still picture. */
   readonly pace: string | null;
 }
 
-/** What a page says of a run, in its language. */
+/** The texts of a picture, which the page writes in its language. */
 export interface PictureWords {
   readonly name: string;
   title(server: Server, scenario: Scenario): string;
@@ -61,7 +60,7 @@ type Colours = Readonly<Record<(typeof COLOURS)[number], string>>;
 export class Scenery {
   readonly canvas = document.createElement('canvas');
   private readonly context: CanvasRenderingContext2D;
-  /** Holds the design tokens of the theme; nobody sees it. */
+  /** A hidden element that has the design tokens of the theme. */
   private readonly host = document.createElement('div');
   private readonly blocks: PictureBlocks;
   private readonly look: PictureLook;
@@ -115,14 +114,14 @@ export class Scenery {
     }
   }
 
-  /** Goes on to this time of watching without a picture. True while something is on its way. */
+  /** Moves on to this wall time without drawing. Returns whether something still moves. */
   advance(millis: number): boolean {
     let moves = false;
     for (const { view } of this.stages) if (view?.advance(millis)) moves = true;
     return moves;
   }
 
-  /** Paints at this time of watching, which only goes forward. True while something is on its way. */
+  /** Draws at this wall time, which must not go back. Returns whether something still moves. */
   draw(millis: number): boolean {
     const { context, look } = this;
     let moves = false;
@@ -153,7 +152,7 @@ export class Scenery {
     return `${words.name}, ${words.clock(this.clockNanos)}. ${said.join(' ')}`;
   }
 
-  /** Gives its memory back; it must not be used again. */
+  /** Frees its memory; it must not be used again. */
   destroy(): void {
     for (const { view } of this.stages) view?.destroy();
     this.host.remove();
@@ -232,8 +231,8 @@ export class Scenery {
     context.fillStyle = getComputedStyle(this.host).getPropertyValue(`--server-${letter}`).trim();
     roundedBox(context, { x, y: y - 10, width: 20, height: 20 }, 6);
     context.fill();
-    const colour = this.look.theme === 'dark' ? '#13171d' : '#ffffff';
-    paintText(context, id, x + 10, y + 0.5, 20, { font: `700 12px ${font}`, colour }, 'center');
+    const style = { font: `700 12px ${font}`, colour: this.colours.panel };
+    paintText(context, id, x + 10, y + 0.5, 20, style, 'center');
   }
 
   private paintFoot(context: Pen): void {
@@ -257,7 +256,7 @@ interface TextStyle {
   readonly colour: string;
 }
 
-/** Its vertical middle at `y`; cut with an ellipsis where it is too long. Returns the width that it takes. */
+/** Writes text with its vertical middle at `y`, cut with an ellipsis where it is too long. Returns its width. */
 function paintText(
   context: Pen,
   text: string,
@@ -294,7 +293,7 @@ function roundedBox(context: Pen, box: Box, radius: number): void {
   context.roundRect(box.x, box.y, box.width, box.height, radius);
 }
 
-/** `canvas` is the one that the view has drawn on; where there are too many marks its picture stands for the road. */
+/** Writes one road: ground and text as vectors, vehicles as marks. With too many marks it is the picture on `canvas`, on which the view has drawn. */
 export function traceRoad(page: SvgPage, view: RoadView, canvas: HTMLCanvasElement, box: Box): void {
   const { x, y, width, height } = box;
   const begin = page.place;

@@ -1,4 +1,4 @@
-// In which shapes and sizes pictures and clips are made. Text is as large as on the page: more pixels show it finer.
+// Formats, shapes, sizes and file names of pictures and clips. Text is as large as on the page; more pixels make it sharper.
 
 import type { Nanos } from '../scenario/duration.ts';
 
@@ -23,7 +23,7 @@ const LAYOUTS: Readonly<Record<Shape, readonly [width: number, height: number]>>
   tall: [720, 1280],
 };
 
-/** GIFs grow with every pixel that changes: they are laid out anew, smaller. */
+/** GIFs have smaller layouts, as their size grows with every pixel that changes. */
 const GIF_LAYOUTS: Readonly<Record<Shape, readonly [width: number, height: number]>> = {
   wide: [720, 404],
   square: [540, 540],
@@ -60,7 +60,7 @@ export function fileName(subject: string, atNanos: Nanos | null, ending: string)
   return `${parts.filter((part) => part !== '').join('-')}.${ending}`;
 }
 
-/** Small Latin letters and digits, apart by single hyphens. */
+/** Small Latin letters and digits, with single hyphens between words. */
 function plain(text: string): string {
   const letters = text
     .normalize('NFKD')

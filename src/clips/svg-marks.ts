@@ -1,9 +1,9 @@
-// Takes down the marks of what moves, as elements of an SVG: boxes as boxes, each kind of vehicle once as a small picture.
+// Writes the marks of what moves as elements of an SVG: boxes as rectangles, and each kind of vehicle once as a small picture.
 
 import type { Marks, Sprite } from '../road/paint/pixels.ts';
 import { type SvgPage, short } from './svg-page.ts';
 
-/** A picture with more marks than that is slow to open everywhere: take the painted road instead. */
+/** SVG files with more marks are slow to open: the road is then a painted picture. */
 export const MARKS_MAX = 20_000;
 
 export class SvgMarks implements Marks {
@@ -11,10 +11,10 @@ export class SvgMarks implements Marks {
   private readonly ratio: number;
   private readonly scratch: CanvasRenderingContext2D;
   private readonly ids = new Map<Sprite, string>();
-  /** So many so far; those past MARKS_MAX are left out. */
+  /** Number of marks so far; those beyond MARKS_MAX are not written. */
   count = 0;
 
-  /** Marks come in device pixels, of which `ratio` are one of the file. `scratch` is drawn on. */
+  /** `ratio`: device pixels, in which marks come, for each pixel of the file. `scratch` is drawn on. */
   constructor(page: SvgPage, ratio: number, scratch: CanvasRenderingContext2D) {
     this.page = page;
     this.ratio = ratio;

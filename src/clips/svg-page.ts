@@ -1,4 +1,4 @@
-// An SVG file in the making: its elements in their order, and what they refer to.
+// Collects the text of an SVG file: its elements in their order, and the definitions that they refer to.
 
 interface Place {
   readonly elements: number;
@@ -14,18 +14,18 @@ export class SvgPage {
     this.elements.push(element);
   }
 
-  /** Where the next element comes. */
+  /** The present end of the file, for `backTo`. */
   get place(): Place {
     return { elements: this.elements.length, definitions: this.definitions.length };
   }
 
-  /** Drops the elements from this place on, and what they refer to. */
+  /** Removes elements and definitions from this place on. */
   backTo({ elements, definitions }: Place): void {
     this.elements.length = elements;
     this.definitions.length = definitions;
   }
 
-  /** `define` makes an element with this id; returns the id. */
+  /** Adds the definition that `define` writes for an id; returns the id. */
   define(define: (id: string) => string): string {
     this.ids += 1;
     const id = `p${this.ids}`;

@@ -1,51 +1,56 @@
-// The commands of an SVG path, written as a canvas takes them.
+// The path of an SVG element, built by the calls with which a canvas builds one.
 
 import { short } from './svg-page.ts';
 
 const FULL = Math.PI * 2;
 
 export class SvgPath {
+  /** Added to every point: where `translate` has moved the origin. */
+  protected offsetX: number;
+  protected offsetY: number;
   private readonly commands: string[] = [];
-  /** Moved by so much. */
-  private readonly offsetX: number;
-  private readonly offsetY: number;
-  /** Where the line is, before it is moved. */
+  /** The last point, without the offset. */
   private x = 0;
   private y = 0;
 
-  constructor(offsetX: number, offsetY: number) {
+  constructor(offsetX = 0, offsetY = 0) {
     this.offsetX = offsetX;
     this.offsetY = offsetY;
   }
 
-  get text(): string {
+  /** Value of the attribute `d`. */
+  get pathText(): string {
     return this.commands.join('');
+  }
+
+  beginPath(): void {
+    this.commands.length = 0;
   }
 
   moveTo(x: number, y: number): void {
     this.add('M', x, y);
   }
 
-  /** From where nothing is yet: to that point without a line. */
+  /** The first call of a path moves to the point and draws no line. */
   lineTo(x: number, y: number): void {
     this.add(this.commands.length === 0 ? 'M' : 'L', x, y);
   }
 
-  quadratic(cx: number, cy: number, x: number, y: number): void {
+  quadraticCurveTo(cx: number, cy: number, x: number, y: number): void {
     if (this.commands.length === 0) this.moveTo(cx, cy);
     this.add('Q', cx, cy, x, y);
   }
 
-  cubic(ax: number, ay: number, bx: number, by: number, x: number, y: number): void {
+  bezierCurveTo(ax: number, ay: number, bx: number, by: number, x: number, y: number): void {
     if (this.commands.length === 0) this.moveTo(ax, ay);
     this.add('C', ax, ay, bx, by, x, y);
   }
 
-  close(): void {
+  closePath(): void {
     if (this.commands.length > 0) this.commands.push('Z');
   }
 
-  /** Clockwise on the screen, radians from the right; all around where `until` is a turn or more ahead. */
+  /** Clockwise on the screen, in radians from the right; a whole circle where `until` is a turn or more ahead of `from`. */
   arc(x: number, y: number, radius: number, from: number, until: number): void {
     const at = (angle: number): [number, number] => [
       x + radius * Math.cos(angle),
@@ -74,7 +79,11 @@ export class SvgPath {
     this.sweep(radius, false, x1 + outX * back, y1 + outY * back, isClockwise);
   }
 
-  box(x: number, y: number, width: number, height: number, radius: number): void {
+  rect(x: number, y: number, width: number, height: number): void {
+    this.roundRect(x, y, width, height);
+  }
+
+  roundRect(x: number, y: number, width: number, height: number, radius = 0): void {
     const corner = Math.max(0, Math.min(radius, Math.abs(width) / 2, Math.abs(height) / 2));
     const [right, bottom] = [x + width, y + height];
     this.moveTo(x + corner, y);
@@ -87,7 +96,7 @@ export class SvgPath {
       this.lineTo(beforeX, beforeY);
       if (corner > 0) this.sweep(corner, false, afterX, afterY);
     }
-    this.close();
+    this.closePath();
   }
 
   private sweep(radius: number, isLarge: boolean, x: number, y: number, isClockwise = true): void {
@@ -98,7 +107,7 @@ export class SvgPath {
     this.y = y;
   }
 
-  /** Pairs of x and y; the last is where the line then is. */
+  /** `numbers`: pairs of x and y, the last of which is the end of the command. */
   private add(command: string, ...numbers: readonly number[]): void {
     const moved = numbers.map((value, place) =>
       short(value + (place % 2 === 0 ? this.offsetX : this.offsetY)),

@@ -3,9 +3,9 @@
 import { ArrayBufferTarget, Muxer } from 'webm-muxer';
 import { withTags } from './webm-tags.ts';
 
-/** Pictures that may wait for the encoder: more would only take memory. */
+/** Most pictures that wait for the encoder; more would only need memory. */
 const QUEUE_MAX = 4;
-/** Bits for each pixel of a second's frames: plain areas and sharp edges take little. */
+/** Bits for each pixel of each frame: plain areas and sharp edges need few. */
 const BITS_PER_PIXEL = 0.1;
 const KEY_EVERY_SECONDS = 2;
 
@@ -83,7 +83,7 @@ export class WebmClip {
     } finally {
       frame.close();
     }
-    while (this.encoder.encodeQueueSize > QUEUE_MAX && this.failure === null) await this.dequeued();
+    while (this.encoder.encodeQueueSize > QUEUE_MAX && this.failure === null) await this.encoderTakes();
     if (this.failure !== null) throw this.failure;
   }
 
@@ -96,12 +96,12 @@ export class WebmClip {
     return new Blob([withTags(new Uint8Array(this.muxer.target.buffer), tags)], { type: 'video/webm' });
   }
 
-  /** Gives up. */
+  /** Cancels. */
   close(): void {
     if (this.encoder.state !== 'closed') this.encoder.close();
   }
 
-  private dequeued(): Promise<void> {
+  private encoderTakes(): Promise<void> {
     return new Promise((resolve) => {
       this.encoder.addEventListener('dequeue', () => resolve(), { once: true });
     });

@@ -52,7 +52,7 @@ function segmentOf(webm: Uint8Array): Segment {
   throw new RangeError('the film has no segment that ends with the file');
 }
 
-/** Of a number with a marker bit: as many bytes as there are zeros before its first one bit, and that one's. */
+/** Length in bytes of a number with a marker bit: one more than there are zero bits before its first one bit. */
 function lengthAt(bytes: Uint8Array, at: number): number {
   const length = Math.clz32(bytes[at]) - 23;
   if (length > 8) throw new RangeError('the film is not well formed');

@@ -1,4 +1,4 @@
-// One chart of the frame: title, what its lines are, the drawing, and its numbers as a table.
+// One chart of the frame: its title and subtitle, the drawing, and its numbers as a table.
 
 import type { Studio } from '../app/studio-context.ts';
 import type { Chart } from '../charts/chart.ts';
@@ -9,7 +9,7 @@ import type { DrawTurns } from '../ui/charts/draw-turns.ts';
 import { TEXT } from '../ui/words/text.ts';
 import { h, setText, watch } from './dom.ts';
 
-/** More rows than this only slow the frame down; the newest are shown. */
+/** Rows of the table; only the newest are shown, as more would slow the frame down. */
 const ROWS_MAX = 200;
 
 export class ChartPart {
@@ -59,7 +59,7 @@ export class ChartPart {
     this.fillTable();
   }
 
-  /** The hovered instant is that of all charts; a press goes there. */
+  /** Shares the hovered instant with all charts; a press seeks to it. */
   private share({ view, actions }: Studio): void {
     const { chart, entry } = this;
     chart.onPick((pick) => {
@@ -75,7 +75,7 @@ export class ChartPart {
     });
   }
 
-  /** Made when it is opened, and kept current from then on. */
+  /** Fills the table while it is open. */
   private fillTable(): void {
     this.table.querySelector('.table-scroll')?.remove();
     if (!this.table.open) return;

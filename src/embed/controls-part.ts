@@ -1,5 +1,5 @@
-// The controls that the frame offers: a slider or a choice for each parameter that the link names, of each server that has
-// it; where it names none, the sliders of the scene.
+// The controls of the frame: a slider or a choice for each parameter that the link names and each server that has it. If the
+// link names none, the sliders of the scene.
 
 import type { ScenarioState } from '../app/stores/scenario-store.ts';
 import type { Studio } from '../app/studio-context.ts';
@@ -28,15 +28,15 @@ interface ControlsPart {
   readonly unknown: readonly Problem[];
 }
 
-/** `named`: what the link says; null where it says nothing. */
+/** `named`: the controls in the link; null where the link does not name controls. */
 export function controlsPart(studio: Studio, named: readonly EmbedControl[] | null): ControlsPart {
   const { scenario: first } = studio.scenario.getState();
-  const unknown = (named ?? []).filter((each) => placesOf(first, each).length === 0).map(notHere);
+  const unknown = (named ?? []).filter((each) => placesOf(first, each).length === 0).map(unusedProblem);
   if (named !== null && named.length === 0) return { part: null, unknown };
   const part = h('section', { class: 'embed-controls', 'aria-label': EMBED.controls });
   part.dataset.of = named === null ? 'scene' : 'link';
   let made: readonly Part[] = [];
-  // Servers change only where the page around the frame sets another scenario. The old controls end before they hear of it.
+  // Servers change only where the page around the frame sets another scenario. The old controls are stopped first.
   watch(
     studio.scenario,
     ({ scenario, originId }) =>
@@ -54,7 +54,7 @@ export function controlsPart(studio: Studio, named: readonly EmbedControl[] | nu
   return { part, unknown };
 }
 
-/** Ids of the servers that have it; `null` once for what they share. Empty where the scene makes no use of it. */
+/** Ids of the servers that have this parameter; a single null if they share it. Empty where the scene does not use it. */
 function placesOf(scenario: Scenario, { key, server }: EmbedControl): readonly (string | null)[] {
   const row = parameterOf(key);
   if (!isUsed(key, scenario)) return [];
@@ -64,7 +64,7 @@ function placesOf(scenario: Scenario, { key, server }: EmbedControl): readonly (
     .map(({ id }) => id);
 }
 
-function notHere({ key, server }: EmbedControl): Problem {
+function unusedProblem({ key, server }: EmbedControl): Problem {
   const name = server === null ? key : `${server}.${key}`;
   return { key: 'controls', value: name, allowed: 'a parameter that this scene makes use of' };
 }
@@ -81,7 +81,7 @@ function controlOf(studio: Studio, { key }: EmbedControl, server: string | null)
   }
   const set = (value: ParameterValue): void => studio.actions.setParameter(key, server, value);
   const control = row.type === 'choice' ? choice(row, label, set) : slider(row, label, set);
-  // What a value comes to may change with others.
+  // The text of a value may depend on other values.
   const shown = ({ scenario }: ScenarioState): readonly [value: ParameterValue, words: string] => {
     const [seen, owner] = seenBy(scenario, server);
     const value = row.read(seen, owner);

@@ -1,4 +1,4 @@
-// Elements of the frame, made once and changed in place.
+// Small functions for elements that are made once and changed in place, and for following a store without a framework.
 
 import type { StoreApi } from 'zustand/vanilla';
 
@@ -35,7 +35,7 @@ export function setLabel(element: HTMLElement, label: string): void {
   element.setAttribute('aria-label', label);
 }
 
-/** A drawn sign of 16 by 16. */
+/** An icon of 16 by 16. */
 export function icon(path: string): SVGSVGElement {
   const space = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(space, 'svg');
@@ -49,7 +49,7 @@ export function icon(path: string): SVGSVGElement {
   return svg;
 }
 
-/** Changes a text only where it differs: the browser lays out anew whatever was written. */
+/** Changes a text only where it differs, as the browser does a new layout even where it is the same. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
@@ -60,7 +60,7 @@ export interface Part {
   readonly stop: () => void;
 }
 
-/** Calls with what is selected now and whenever it is another. Returns how to stop. */
+/** Calls the listener with the selected value now and whenever it changes. Returns a function that stops this. */
 export function watch<State, Selected>(
   store: StoreApi<State>,
   select: (state: State) => Selected,

@@ -1,5 +1,5 @@
-// How the engine starts where all there is is one file: a worker made of the file's own script, or the page itself. The
-// script holds the engine once, and finds out by itself whether a page or a worker runs it.
+// How the engine of the one-file embed starts: in a worker made of the file's own script, or else in the page. The script
+// contains the engine once, and finds out whether a page or a worker runs it.
 
 import { expose, transfer } from 'comlink';
 import type { Rung } from '../client/engine.ts';
@@ -23,7 +23,7 @@ function blobWorker(code: string): Rung {
     async open() {
       const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
       const worker = new Worker(url, { name: 'threadway' });
-      // Read by then; the address would keep the text in memory.
+      // The worker has loaded the script by then; the address would keep its text in memory.
       worker.addEventListener('message', () => URL.revokeObjectURL(url), { once: true });
       return engineInWorker('blob', worker);
     },

@@ -1,13 +1,13 @@
-// How high roads and charts are: they share what room the frame has beside all else, between the least that can be read
-// and whatever there is. Where there is less than that, what the scene offers by itself gives way. And how high a frame
-// should be to show all of it well, which does not depend on how high it is.
+// Heights of roads and charts: they share the height that the rest of the frame leaves, but not less than can be read. Where
+// there is too little, parts that nobody asked for are hidden. Also the height that suits the whole frame, which does not
+// depend on its present height.
 
 interface Stretch {
   /** What stretches, and the custom property of its height. */
   readonly selector: string;
   readonly property: string;
   readonly leastPx: number;
-  /** Where there is less, other things give way. */
+  /** Where there is less, other parts are hidden. */
   readonly enoughPx: number;
   /** The height that suits this width. */
   readonly wantedPx: (widthPx: number) => number;
@@ -17,7 +17,7 @@ const ROADS: Stretch = {
   selector: '.road',
   property: '--road-height',
   leastPx: 84,
-  // A line for who it is, and the least road that can be read.
+  // A line for the name of the server, and the lowest road that can be read.
   enoughPx: 138,
   wantedPx: (widthPx) => Math.round(Math.min(250, Math.max(150, widthPx * 0.27))),
 };
@@ -29,12 +29,12 @@ const PLOTS: Stretch = {
   wantedPx: (widthPx) => Math.round(Math.min(190, Math.max(130, widthPx * 0.4))),
 };
 
-/** Roads of less height have but one line of text over them. */
+/** Lower roads have only one line of text over them. */
 const LOW_PX = 180;
-/** What nobody asked for by name: it goes in this order where roads and charts have too little room. */
-const GIVES_WAY = ['.embed-legend', '.embed-controls[data-of="scene"]', '.embed-tries'];
+/** Parts that the link did not ask for by name: they are hidden in this order where roads and charts have too little room. */
+const DISPENSABLE = ['.embed-legend', '.embed-controls[data-of="scene"]', '.embed-tries'];
 
-/** Keeps the heights right from now on. `onWanted` is called with the height that suits the frame, whenever that is another. */
+/** Keeps the heights up to date. Calls `onWanted` with the height that suits the frame whenever it changes. */
 export function keepFit(main: HTMLElement, onWanted: (heightPx: number) => void): void {
   let told = 0;
   const settle = (): void => {
@@ -51,15 +51,15 @@ export function keepFit(main: HTMLElement, onWanted: (heightPx: number) => void)
 
 /** Sets the heights by the room that there is. Returns the height of the frame that suits its width. */
 function fitNow(main: HTMLElement): number {
-  const yielding = GIVES_WAY.flatMap((selector) => [...main.querySelectorAll<HTMLElement>(selector)]);
-  for (const part of yielding) part.hidden = false;
+  const dispensable = DISPENSABLE.flatMap((selector) => [...main.querySelectorAll<HTMLElement>(selector)]);
+  for (const part of dispensable) part.hidden = false;
   const roads = rowsOf(main, ROADS);
   const plots = rowsOf(main, PLOTS);
   const restOf = (): number => main.offsetHeight - roads.takenPx - plots.takenPx;
   const wholePx = restOf();
   const enoughPx = roads.count * ROADS.enoughPx + plots.count * PLOTS.enoughPx;
   let restPx = wholePx;
-  for (const part of yielding) {
+  for (const part of dispensable) {
     if (restPx + enoughPx <= window.innerHeight) break;
     part.hidden = true;
     restPx = restOf();
@@ -67,7 +67,7 @@ function fitNow(main: HTMLElement): number {
   const stretchPx = roads.count * roads.wantedPx + plots.count * plots.wantedPx;
   const roomPx = window.innerHeight - restPx;
   const scale = roomPx / Math.max(1, stretchPx);
-  // What is left over is the roads'; what is missing is taken from all alike.
+  // Roads get what is left over; what is missing is taken from roads and charts alike.
   const plotPx = Math.max(PLOTS.leastPx, plots.wantedPx * (roads.count > 0 ? Math.min(1, scale) : scale));
   const roadPx = Math.max(ROADS.leastPx, (roomPx - plots.count * plotPx) / Math.max(1, roads.count));
   set(main, PLOTS, plotPx);

@@ -1,4 +1,4 @@
-// The last line of the frame: what the scene is called, what was not understood, and the way to the whole page.
+// The last line of the frame: the name of the scene, what was wrong with the link or a setting, and a link to the whole page.
 
 import type { Studio } from '../app/studio-context.ts';
 import type { EmbedSettings } from '../links/embed-link.ts';
@@ -23,13 +23,13 @@ export function footPart(
   const foot = h('footer', { class: 'embed-foot' });
   if (!hidden.includes('title')) foot.append(name);
   foot.append(deadEngine(studio));
-  foot.append(complaints(studio, problems));
+  foot.append(problemList(studio, problems));
   foot.append(page === null ? h('span', { class: 'embed-brand' }, TEXT.name) : linkToPage(studio, page));
   return foot;
 }
 
-/** What was wrong in the link at first, and what a change that was not taken says since. */
-function complaints(studio: Studio, problems: readonly Problem[]): HTMLElement {
+/** Problems of the link, and those of the latest change that was refused. */
+function problemList(studio: Studio, problems: readonly Problem[]): HTMLElement {
   const list = h('ul');
   const summary = h('summary');
   const element = h('details', { class: 'embed-problems', role: 'status' }, summary, list);
@@ -62,7 +62,7 @@ function deadEngine({ run, actions }: Studio): HTMLElement {
   return element;
 }
 
-/** The same scene at the same instant on the whole page; the address is worked out when somebody goes there. */
+/** A link to the same scene at the same instant on the whole page; its address is updated when it is used. */
 function linkToPage(studio: Studio, page: string): HTMLElement {
   const link = h('a', {
     class: 'link embed-open',
@@ -79,7 +79,7 @@ function linkToPage(studio: Studio, page: string): HTMLElement {
   for (const kind of ['pointerdown', 'focus', 'contextmenu'] as const) link.addEventListener(kind, refresh);
   link.addEventListener('click', (event) => {
     refresh();
-    // Sandboxes refuse a link without a word, but a window that was asked for visibly.
+    // A sandbox refuses a link silently; a refused window can be noticed.
     event.preventDefault();
     const opened = window.open(link.href, '_blank');
     if (opened === null) link.replaceWith(addressToCopy(link.href));

@@ -1,4 +1,5 @@
-// The frame as a whole: what is asked for, the parts that show it, and when the engine may start and run.
+// The frame as a whole: it reads its settings, builds its parts, and decides when the engine may start and run. Its keys are
+// those of time and of the camera, while it has the focus.
 
 import { keepLooks } from '../app/looks-keeper.ts';
 import type { PlainStorage } from '../app/stores/kept-choice.ts';
@@ -19,18 +20,18 @@ import { embedRungs } from './embed-rungs.ts';
 import { keepFit } from './fit.ts';
 import { footPart } from './foot-part.ts';
 import { MessagePort } from './message-port.ts';
-import { askedFor, type EmbedOpening, pageAddress, writtenInFile } from './opening.ts';
+import { type EmbedOpening, pageAddress, readOpening, writtenInFile } from './opening.ts';
 import { Poster, sceneTitle } from './poster.ts';
 import { roadsPart } from './roads-part.ts';
 import { transportPart } from './transport-part.ts';
 import { triesPart } from './tries-part.ts';
 
-/** A frame belongs to the article around it: nothing of it is remembered. */
+/** A frame belongs to the article around it, so it keeps no choices. */
 const NO_STORAGE: PlainStorage = { getItem: () => null, setItem: () => {} };
 
 /** `code`: the script that runs here, to make a worker of; null where it is not known. */
 export async function openFrame(code: string | null): Promise<void> {
-  const opening = await askedFor(location.search, writtenInFile('query'));
+  const opening = await readOpening(location.search, writtenInFile('query'));
   const page = pageAddress(writtenInFile('page'), location.href);
   let start = (): void => {};
   const studio = openStudio(opening.query, {
@@ -53,7 +54,7 @@ export async function openFrame(code: string | null): Promise<void> {
   runWhileSeen(studio, poster, () => start());
 }
 
-/** The messages to and from the page around the frame; null where there is none. */
+/** Opens the messages to and from the page around the frame; null where there is none. */
 function portTo(studio: Studio, problems: EmbedOpening['problems']): MessagePort | null {
   if (window.parent === window) return null;
   const port = new MessagePort(studio, window, BROWSER_CLOCK);
@@ -80,7 +81,7 @@ async function main(
   return whole;
 }
 
-/** Charts that stand one after the other share rows; the road stands alone. */
+/** Charts that follow one another are a group, which shares rows; the road is a group by itself. */
 function groupsOf(show: readonly string[]): readonly (readonly string[])[] {
   const groups: string[][] = [];
   for (const name of show) {
@@ -91,7 +92,7 @@ function groupsOf(show: readonly string[]): readonly (readonly string[])[] {
   return groups;
 }
 
-/** The engine starts when the frame is first seen, after the press where one is asked for, and rests while nobody sees it. */
+/** The engine starts when the frame is first visible, and after the press on the poster if it needs one; it pauses while invisible. */
 function runWhileSeen(studio: Studio, poster: Poster, start: () => void): void {
   let isStarted = false;
   let isSeen = false;
@@ -101,10 +102,10 @@ function runWhileSeen(studio: Studio, poster: Poster, start: () => void): void {
     start();
   };
   poster.whenPressed(startOnce);
-  watchPresence((seen) => {
+  watchVisibility((seen) => {
     isSeen = seen;
     startOnce();
-    // The clock waits as if the scrubber were held; whether it plays stays as it is.
+    // The clock stops as if the scrubber were held, which leaves the state of play as it is.
     studio.actions.grip(!seen);
   });
 }
@@ -114,8 +115,8 @@ const NO_STUDIES: Studies = {
   stop: () => {},
 };
 
-/** Calls with whether it is seen, once that is known and whenever it changes. */
-function watchPresence(listener: (isSeen: boolean) => void): void {
+/** Calls the listener with whether the frame is visible, once that is known and whenever it changes. */
+function watchVisibility(listener: (isSeen: boolean) => void): void {
   let inView: boolean | null = null;
   let told: boolean | null = null;
   const tell = (): void => {
@@ -124,7 +125,7 @@ function watchPresence(listener: (isSeen: boolean) => void): void {
     told = isSeen;
     listener(isSeen);
   };
-  // Without a root it is the window of the page around, of whatever origin that is.
+  // Without a root the observer uses the window of the outermost page, whatever its origin.
   const observer = new IntersectionObserver((entries) => {
     inView = entries.at(-1)?.isIntersecting ?? false;
     tell();
@@ -133,7 +134,7 @@ function watchPresence(listener: (isSeen: boolean) => void): void {
   document.addEventListener('visibilitychange', tell);
 }
 
-/** `names` are those of charts. All is in this file: they are there before anything is painted. */
+/** `names`: ids of charts. Their code is in this file, so they are there before the first paint. */
 async function chartsPart(studio: Studio, names: readonly string[]): Promise<HTMLElement> {
   const turns = new DrawTurns();
   const entries = names

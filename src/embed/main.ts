@@ -15,5 +15,5 @@ import { answerAsWorker } from './embed-rungs.ts';
 import { openFrame } from './frame.ts';
 
 if (typeof document === 'undefined') answerAsWorker();
-// As a module, in development, it has no text of its own: then the engine runs in the page.
+// In development the script is a module whose text is not known: then the engine runs in the page.
 else void openFrame(document.currentScript?.textContent ?? null);

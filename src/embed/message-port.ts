@@ -1,5 +1,6 @@
-// The frame's end of the messages: does what the page around it asks, and tells it what happens. Only the direct parent is
-// listened to. What is sent goes to any origin, as frames of an opaque origin cannot name their parent's: nothing in it is secret.
+// The frame's end of the messages: it carries out commands of the page around it, and reports what happens. It listens to its
+// direct parent only. It sends to any origin, as frames of an opaque origin cannot name that of their parent; nothing sent is
+// secret.
 
 import { queryOf, readableQuery } from '../app/address.ts';
 import type { RunStatus } from '../app/stores/run-store.ts';
@@ -20,9 +21,9 @@ import type { Command, Report, StatePayload } from './messages/protocol.ts';
 import { type MessageId, named, PROTOCOL_VERSION, readCommand } from './messages/read-command.ts';
 import { takeSettings } from './take-settings.ts';
 
-/** Metrics, states and heights are told at most five times a second each. */
+/** Least time between two reports of metrics, of states and of heights. */
 const REST_MILLIS = 200;
-/** Commands that are taken at once, and then each second: more than a slider that is dragged sends. */
+/** Rate limit of commands: this many at once, then this many a second, which is more than a dragged slider sends. */
 const COMMANDS_AT_ONCE = 100;
 const COMMANDS_PER_SECOND = 100;
 const PROBLEMS_MAX = 20;
@@ -50,16 +51,16 @@ export class MessagePort {
   private readonly state: StateReport;
   private readonly allowance: Allowance;
   private readonly arrival: Arrival;
-  private readonly stateSender: Paced;
-  private readonly metricsSender: Paced;
-  private readonly heightSender: Paced;
+  private readonly stateSender: Throttle;
+  private readonly metricsSender: Throttle;
+  private readonly heightSender: Throttle;
   private readonly ends: (() => void)[] = [];
   private problems: readonly Problem[] = [];
   private ready = false;
   private height = 0;
-  /** The newest summary that moments were told up to; null: the run is at another place than it was. */
-  private told: Summary | null = null;
-  /** A packed link is being unpacked; what comes after it waits. */
+  /** The newest summary up to which moments were reported; null after a seek. */
+  private reported: Summary | null = null;
+  /** A packed link is being unpacked; commands after it wait. */
   private loading: Promise<void> | null = null;
 
   constructor(studio: MessagedStudio, window: PortWindow, clock: PageClock) {
@@ -69,24 +70,24 @@ export class MessagePort {
     this.state = new StateReport(studio);
     this.allowance = new Allowance(COMMANDS_AT_ONCE, COMMANDS_PER_SECOND, clock.now());
     this.arrival = new Arrival(studio);
-    this.stateSender = new Paced(clock, REST_MILLIS, () => this.tellState());
-    this.metricsSender = new Paced(clock, REST_MILLIS, () => this.tellMetrics(undefined));
-    this.heightSender = new Paced(clock, REST_MILLIS, () => this.send('resize', { height: this.height }));
+    this.stateSender = new Throttle(clock, REST_MILLIS, () => this.sendState());
+    this.metricsSender = new Throttle(clock, REST_MILLIS, () => this.sendMetrics(undefined));
+    this.heightSender = new Throttle(clock, REST_MILLIS, () => this.send('resize', { height: this.height }));
   }
 
   /**
-   * Begins to listen and to tell. A page that is in no frame has nobody to talk to: do not open a port there. `problems`:
-   * what was left out of the frame's address, told once it is ready.
+   * Starts listening and reporting. Only for a page that is in a frame. `problems`: what was wrong with the frame's address;
+   * they are reported once it is ready.
    */
   open(problems: readonly Problem[]): void {
     this.problems = problems;
-    const hear = (event: PortEvent): void => {
-      if (event.source === this.window.parent) this.hear(event.data);
+    const onMessage = (event: PortEvent): void => {
+      if (event.source === this.window.parent) this.receive(event.data);
     };
-    this.window.addEventListener('message', hear);
+    this.window.addEventListener('message', onMessage);
     this.ends.push(
-      () => this.window.removeEventListener('message', hear),
-      this.studio.frames.subscribe(() => this.getReady()),
+      () => this.window.removeEventListener('message', onMessage),
+      this.studio.frames.subscribe(() => this.reportReady()),
       this.studio.run.subscribe((now, before) => {
         if (now.status !== before.status) this.statusChanged(now.status, before.status);
         if (now.summary !== before.summary && now.summary !== null) this.summaryCame(now.summary);
@@ -112,7 +113,7 @@ export class MessagePort {
     this.heightSender.ask();
   }
 
-  private hear(data: unknown): void {
+  private receive(data: unknown): void {
     const read = readCommand(data);
     if (read.kind === 'ignored') return;
     const id = read.kind === 'wrong' ? read.id : read.command.id;
@@ -122,12 +123,13 @@ export class MessagePort {
     } else if (read.kind === 'wrong') this.refuse(id, [read.problem]);
     else {
       const { command } = read;
-      const done = this.loading === null ? this.obey(command) : this.loading.then(() => this.obey(command));
-      if (done !== undefined) this.wait(done);
+      const done =
+        this.loading === null ? this.execute(command) : this.loading.then(() => this.execute(command));
+      if (done !== undefined) this.delayBy(done);
     }
   }
 
-  /** Nothing to wait for where the link is readable as it is. */
+  /** Returns a promise only where the link is packed. */
   private load(id: MessageId, link: string): Promise<void> | undefined {
     const query = queryOf(link);
     const open = (readable: string): void =>
@@ -137,15 +139,15 @@ export class MessagePort {
     return undefined;
   }
 
-  /** What comes next waits for this. */
-  private wait(loading: Promise<void>): void {
+  /** Later commands wait for this. */
+  private delayBy(loading: Promise<void>): void {
     this.loading = loading;
     void loading.finally(() => {
       if (this.loading === loading) this.loading = null;
     });
   }
 
-  private obey(command: Command): Promise<void> | undefined {
+  private execute(command: Command): Promise<void> | undefined {
     const { id } = command;
     const { actions, run } = this.studio;
     switch (command.type) {
@@ -156,7 +158,7 @@ export class MessagePort {
         break;
       case 'seek': {
         const atNanos = Math.round(command.payload.seconds * 1e9);
-        // The way is watched before it is taken, or a short one would be missed.
+        // Watched before the seek begins, as a short one may end at once.
         this.arrival.watch(atNanos, () => this.answer(id, []));
         actions.seek(atNanos);
         break;
@@ -168,13 +170,13 @@ export class MessagePort {
         this.arrival.stop();
         return this.load(id, command.payload.scenario);
       case 'get':
-        if (command.payload.what === 'metrics') this.tellMetrics(id);
+        if (command.payload.what === 'metrics') this.sendMetrics(id);
         else this.answer(id, []);
     }
     return undefined;
   }
 
-  /** A question is answered by the state that it led to, or by what was wrong. */
+  /** Answers a command with the state that it led to, or with what was wrong. */
   private answer(id: MessageId, problems: readonly Problem[]): void {
     if (problems.length > 0) this.refuse(id, problems);
     else this.send('state', this.state.read(), id);
@@ -185,8 +187,8 @@ export class MessagePort {
     this.send('error', { message: told.map(formatProblem).join('; '), problems: told }, id);
   }
 
-  /** There is a picture and a clock from the first frame on. */
-  private getReady(): void {
+  /** Reports that the frame is ready, which it is from the first picture on. */
+  private reportReady(): void {
     if (this.ready) return;
     this.ready = true;
     this.send('ready', this.state.read());
@@ -196,25 +198,25 @@ export class MessagePort {
   }
 
   private statusChanged({ error, seeking }: RunStatus, before: RunStatus): void {
-    if (seeking !== null) this.told = null;
+    if (seeking !== null) this.reported = null;
     this.stateSender.ask();
     if (error !== null && error !== before.error) this.send('error', { message: error, problems: [] });
   }
 
   private summaryCame(summary: Summary): void {
-    const { told } = this;
-    this.told = summary;
-    if (told !== null && summary.clockNanos >= told.clockNanos) {
-      for (const moment of momentsBetween(told, summary)) this.send('moment', moment);
+    const { reported } = this;
+    this.reported = summary;
+    if (reported !== null && summary.clockNanos >= reported.clockNanos) {
+      for (const moment of momentsBetween(reported, summary)) this.send('moment', moment);
     }
     this.metricsSender.ask();
   }
 
-  private tellState(): void {
+  private sendState(): void {
     if (this.ready) this.send('state', this.state.read());
   }
 
-  private tellMetrics(id: MessageId): void {
+  private sendMetrics(id: MessageId): void {
     const { summary } = this.studio.run.getState();
     if (summary !== null) this.send('metrics', metricsOf(summary), id);
     else if (id !== undefined) {
@@ -232,12 +234,13 @@ export class MessagePort {
   }
 }
 
-/** The link of a frame says what that frame shows, too, which is settled in this one. */
+/** Without the keys that say which parts a frame shows: this frame keeps its own. */
 function withoutFrameKeys(query: string): string {
   return decodeEmbed(query, CHART_IDS).rest;
 }
 
-export class Paced {
+/** Limits how often something is done: at once at first, then at most once in `restMillis`, however often it is asked for. */
+export class Throttle {
   private readonly clock: PageClock;
   private readonly restMillis: number;
   private readonly act: () => void;
@@ -269,6 +272,7 @@ export class Paced {
   }
 }
 
+/** Waits until a seek has arrived, was replaced by a newer one, or failed with the engine. */
 export class Arrival {
   private readonly studio: Pick<Studio, 'frames' | 'run'>;
   private end: (() => void) | null = null;
@@ -277,7 +281,7 @@ export class Arrival {
     this.studio = studio;
   }
 
-  /** Calls back once, later: when a frame shows this instant, or the run's end before it; or at the latest with the next call. */
+  /** Calls back once: when a frame shows this instant, or the end of the run before it, and at the latest with the next call. */
   watch(atNanos: Nanos, done: () => void): void {
     this.stop();
     const ends: (() => void)[] = [];
@@ -290,7 +294,7 @@ export class Arrival {
       done();
     };
     this.end = end;
-    // The newest frame is from before the seek, and one more may be under way. Frames that come while a seek goes on are not shown.
+    // The newest frame is from before the seek, and so may be the next one. No frames are shown during a seek.
     const old = this.studio.frames.latest;
     let isSecond = false;
     ends.push(
@@ -306,7 +310,7 @@ export class Arrival {
     );
   }
 
-  /** Calls back now, if somebody waits. */
+  /** Calls back now, if a callback is pending. */
   stop(): void {
     this.end?.();
   }
@@ -314,7 +318,7 @@ export class Arrival {
 
 export type StateSource = Pick<Studio, 'scenario' | 'run' | 'frames'>;
 
-/** Reads the state again and again; the link of a scenario is written once. */
+/** Reads the state of a studio for `state` reports; the link of a scenario is encoded once and kept. */
 export class StateReport {
   private readonly studio: StateSource;
   private linked: Scenario | null = null;

@@ -1,5 +1,5 @@
-// Buttons over the nodes of a road: a press breaks a healthy node and heals a faulty one. One stop for the Tab key; arrows
-// go from node to node.
+// Buttons over the nodes of a road: a press breaks a healthy node and heals a faulty one. The Tab key reaches one of them;
+// arrow keys go from node to node.
 
 import type { NodeStatus } from '../app/stores/node-status.ts';
 import type { Studio } from '../app/studio-context.ts';
@@ -13,7 +13,7 @@ const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, Ar
 
 const NONE: readonly NodeStatus[] = [];
 
-/** Of a server in the scenario. */
+/** Index of a server in the scenario. */
 function placeOf({ scenario }: Studio, server: string): number {
   return scenario.getState().scenario.servers.findIndex(({ id }) => id === server);
 }
@@ -25,7 +25,7 @@ export class NodeSpots {
   private readonly buttons: HTMLButtonElement[] = [];
   private regions: readonly NodeRegion[] = [];
   private nodes: readonly NodeStatus[] = [];
-  /** Place of the button that the Tab key reaches. */
+  /** Index of the button that the Tab key reaches. */
   private reachable = 0;
 
   constructor(studio: Studio, server: string) {
@@ -46,8 +46,8 @@ export class NodeSpots {
     );
   }
 
-  /** Where the nodes lie from now on. */
-  lie(regions: readonly NodeRegion[]): void {
+  /** Sets where the nodes are. */
+  place(regions: readonly NodeRegion[]): void {
     this.regions = regions;
     this.show();
   }

@@ -1,4 +1,4 @@
-// What the frame is to show, and where the whole page is: from its address, or from what was written into the file.
+// The settings of the frame and the address of the whole page: from the frame's address, or from the file itself.
 
 import { readableQuery } from '../app/address.ts';
 import { CHART_IDS } from '../charts/chart-list.ts';
@@ -9,18 +9,18 @@ export interface EmbedOpening {
   /** Of the scene and the view. */
   readonly query: string;
   readonly settings: EmbedSettings;
-  /** What of the settings was left out because it was not understood. */
+  /** Settings that were ignored because they are wrong. */
   readonly problems: readonly Problem[];
 }
 
-/** What the address asks for; where it says nothing, as in a file that is written into another page, what the file does. */
-export async function askedFor(search: string, written: string): Promise<EmbedOpening> {
+/** Settings of the address; where it has none, as in a file that is part of another page, those written into the file. */
+export async function readOpening(search: string, written: string): Promise<EmbedOpening> {
   const query = await readableQuery(search.replace(/^\?/, '') || written);
   const { settings, problems, rest } = decodeEmbed(query, CHART_IDS);
   return { query: rest, settings, problems };
 }
 
-/** The text of a setting that whoever made the file wrote into it; see docs/EMBED.md. */
+/** The text of a setting in a meta element of the file; see docs/EMBED.md. */
 export function writtenInFile(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="threadway-${name}"]`)?.content ?? '';
 }

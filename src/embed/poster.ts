@@ -1,4 +1,4 @@
-// The still picture that the file begins with: it covers the frame until the first picture of the run, or until it is pressed.
+// The poster: a still picture that covers the frame until the run has its first picture, or until the user presses it.
 
 import type { Studio } from '../app/studio-context.ts';
 import { PRESETS } from '../scenario/presets.ts';
@@ -7,7 +7,7 @@ import { EMBED } from '../ui/words/embed.ts';
 import { TEXT } from '../ui/words/text.ts';
 import { button, icon, setText, watch } from './dom.ts';
 
-/** What the scene is called; null where it has no name. */
+/** Title of the scene; null where it has none. */
 export function sceneTitle(studio: Studio): string | null {
   const { scenario, presetId } = studio.scenario.getState();
   const preset = PRESETS.find(({ id }) => id === presetId);
@@ -15,7 +15,7 @@ export function sceneTitle(studio: Studio): string | null {
 }
 
 export class Poster {
-  /** Nobody has pressed it yet, and it is not to go by itself. */
+  /** It stays until it is pressed, which has not happened yet. */
   waits: boolean;
   private readonly element = document.getElementById('poster');
   private pressed = (): void => {};
@@ -46,14 +46,14 @@ export class Poster {
     if (studio.run.getState().status.playing) toggle();
     const start = button('poster-start', EMBED.load, icon(ICON_PATHS.play), () => this.waits && toggle());
     this.element?.append(start);
-    // Whoever makes it play has pressed it: the page around may, too.
+    // Playing counts as pressing: the page around the frame may also start it.
     watch(
       studio.run,
       ({ status }) => status.playing,
       (playing) => {
         if (!playing || !this.waits) return;
         this.waits = false;
-        // It keeps the focus until there is something to hand it to.
+        // The button keeps the focus until the transport can take it.
         start.classList.add('pressed');
         main?.removeAttribute('inert');
         this.pressed();

@@ -11,24 +11,24 @@ import { TEXT } from '../ui/words/text.ts';
 import { h, type Part, watch } from './dom.ts';
 import { NodeSpots } from './node-spots.ts';
 
-interface RoadWish {
+interface RoadOptions {
   readonly studio: Studio;
   readonly index: number;
-  /** What lies over the corner of the road. */
+  /** The head of the stage, which covers a corner of the road. */
   readonly head: HTMLElement;
   readonly captionId: string;
-  /** What matters is written on the lanes, too. */
+  /** The most important caption is also written on the lanes. */
   readonly hasBoard: boolean;
   readonly onCaption: (sentence: string) => void;
 }
 
-export function roadPart(wish: RoadWish): Part {
-  const { studio, index } = wish;
+export function roadPart(options: RoadOptions): Part {
+  const { studio, index } = options;
   const { id } = studio.scenario.getState().scenario.servers[index];
   const words = h('p', { class: 'visually-hidden', id: `words-${id}` });
   const spots = new NodeSpots(studio, id);
   const host = h('div', { class: 'road' }, words, spots.element);
-  const stage = { ...wish, id, host, words, spots };
+  const stage = { ...options, id, host, words, spots };
   let canvas: LiveCanvas | null = null;
   const stopScene = watch(
     studio.scenario,
@@ -42,7 +42,7 @@ export function roadPart(wish: RoadWish): Part {
       canvas = new LiveCanvas(stage, JSON.parse(key) as RoadScene);
     },
   );
-  const hold = new Hold(host);
+  const hold = new GestureCapture(host);
   const stopCamera = listenForCamera(host, studio.view, (x, y) => {
     const request = canvas?.view.requestAt(x, y) ?? null;
     studio.actions.follow(request === null ? null : { server: id, request });
@@ -63,14 +63,14 @@ export function roadPart(wish: RoadWish): Part {
   return { element: host, stop };
 }
 
-interface Stage extends RoadWish {
+interface Stage extends RoadOptions {
   readonly id: string;
   readonly host: HTMLElement;
   readonly words: HTMLElement;
   readonly spots: NodeSpots;
 }
 
-/** One picture of the road, from when the server gets its shape until that changes. */
+/** A canvas with its road view; a server whose shape changes gets a new one. */
 class LiveCanvas {
   readonly view: RoadView;
   private readonly stops: (() => void)[] = [];
@@ -96,7 +96,7 @@ class LiveCanvas {
       // The tokens are known once the canvas is in the document.
       view.refreshTheme();
       fillHost(view, host, headBox(head));
-      spots.lie(view.nodeRegions());
+      spots.place(view.nodeRegions());
     });
     const { frames, run, view: looks } = studio;
     const stopFeed = feedRoad(view, {
@@ -107,7 +107,7 @@ class LiveCanvas {
       looks,
       words: () => words,
       onCaption,
-      onRegions: (regions) => spots.lie(regions),
+      onRegions: (regions) => spots.place(regions),
     });
     size.observe(host);
     size.observe(head);
@@ -124,7 +124,11 @@ class LiveCanvas {
   }
 }
 
-export class Hold {
+/**
+ * Decides who gets the wheel and the fingers over a road: the article, until the user presses the road; and the article again
+ * after Escape or a press elsewhere.
+ */
+export class GestureCapture {
   private isHeld = false;
   private readonly host: HTMLElement;
   private readonly away = new AbortController();
@@ -132,14 +136,14 @@ export class Hold {
   constructor(host: HTMLElement) {
     this.host = host;
     const { signal } = this.away;
-    // Not yet held: the road does not hear of it, so that the browser scrolls or zooms the article.
+    // The road does not get the event, so the browser scrolls or zooms the article.
     const keep = (event: Event): void => {
       if (!this.isHeld) event.stopImmediatePropagation();
     };
     for (const kind of ['wheel', 'touchstart', 'touchmove']) {
       host.addEventListener(kind, keep, { capture: true, passive: true, signal });
     }
-    // With the focus come the keys, and going elsewhere takes it away again.
+    // The focus brings the keys to the road; going elsewhere takes both away.
     host.tabIndex = -1;
     host.addEventListener(
       'click',

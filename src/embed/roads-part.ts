@@ -17,7 +17,7 @@ import { roadPart } from './road-part.ts';
 export function roadsPart(studio: Studio, hidden: readonly Hideable[]): HTMLElement {
   const scenes = h('div', { class: 'embed-scenes' });
   let stops: readonly (() => void)[] = [];
-  // Servers come and go only when somebody outside sets another scenario.
+  // Servers change only where the page around the frame sets another scenario.
   watch(
     studio.scenario,
     ({ scenario }) => scenario.servers.map(({ id }) => id).join(),
@@ -35,7 +35,7 @@ export function roadsPart(studio: Studio, hidden: readonly Hideable[]): HTMLElem
   return part;
 }
 
-/** What the scene says of who is who. */
+/** The lead of the scene: what each server stands for. */
 function legend(studio: Studio): HTMLElement {
   const lead = h('p', { class: 'embed-legend' });
   watch(
@@ -65,7 +65,7 @@ export function stagePart(studio: Studio, index: number, hidden: readonly Hideab
   const more = h('span', { class: 'headline-more' });
   const short = h('span', { class: 'headline-short', 'aria-hidden': 'true' }, PAGE_TEXT.headline.short);
   const headline = h('p', { class: 'headline' }, rate, ' ', more, short);
-  // For those who do not see the road it says what that shows.
+  // Describes the road for people who do not see it.
   const caption = h('p', { class: 'visually-hidden', id: `caption-${id}` });
   const said = h('p', { class: 'visually-hidden', 'aria-live': 'polite' });
   const alerts = h('div', { class: 'stage-alerts', role: 'status' });

@@ -15,7 +15,7 @@ export type SettingTaker = Pick<Studio, 'scenario' | 'view'> & {
 
 type Setting = readonly [key: string, text: string];
 
-/** What is wrong; empty where all was taken. */
+/** Applies the settings; returns what is wrong, in which case none is applied. */
 export function takeSettings(studio: SettingTaker, settings: SetPayload['settings']): readonly Problem[] {
   const { speed, theme, palette, ...rest } = settings;
   const view = readView({ speed, theme, palette });
@@ -30,7 +30,7 @@ export function takeSettings(studio: SettingTaker, settings: SetPayload['setting
 }
 
 interface Settled {
-  /** null where nothing was set, or something was wrong. */
+  /** null where nothing changed, or something was wrong. */
   readonly changed: Scenario | null;
   readonly problems: readonly Problem[];
 }
@@ -49,7 +49,7 @@ function settled(before: Scenario, given: SetPayload['settings']): Settled {
   return parsed.ok ? { changed: parsed.scenario, problems } : { changed: null, problems: parsed.problems };
 }
 
-/** A list takes the place of what there was before, as a text does. */
+/** The settings in the order in which they are applied. A list replaces what there was before. */
 function settingsIn(given: SetPayload['settings'], problems: Problem[]): readonly Setting[] {
   const keys = Object.keys(given).sort((a, b) => settingRank(a) - settingRank(b));
   return keys.flatMap((key): readonly Setting[] => {

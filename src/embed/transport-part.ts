@@ -1,4 +1,4 @@
-// Time in the frame: play and pause, restart, the scrubber with what happened on the way, the clock, the speed.
+// The transport of the frame: play and pause, restart, the scrubber with the faults marked, the clock, the speed.
 
 import type { Studio } from '../app/studio-context.ts';
 import { faultsOf } from '../app/time-marks.ts';
@@ -15,7 +15,7 @@ import { TEXT } from '../ui/words/text.ts';
 import { button, h, icon, setLabel, setText, watch } from './dom.ts';
 
 const COARSEST_NANOS = 1e7;
-/** What a frame of the screen goes on by, in nanoseconds of wall time. */
+/** Wall time of a frame of the screen. */
 const FRAME_NANOS = 1e9 / 60;
 
 export function transportPart(studio: Studio): HTMLElement {
@@ -64,7 +64,7 @@ function clock({ frames, run }: Studio): HTMLElement {
   );
 }
 
-/** What is worth saying of the run's time: its end, an engine that does not keep up. */
+/** A note where the run has ended, or the engine cannot keep the speed. */
 function note({ run }: Studio): HTMLElement {
   const element = h('span', { class: 'embed-note', role: 'status' });
   watch(
@@ -127,7 +127,7 @@ export function scrubberPart(studio: Studio): HTMLElement {
   return h('div', { class: 'scrubber' }, h('div', { class: 'scrubber-track' }, known), marks, thumb.input);
 }
 
-/** A native slider that follows the frames, and stays where a hand or a seek holds it. */
+/** A native slider that follows the clock, and stays still while the user or a seek holds it. */
 class Thumb {
   readonly input = h('input', {
     class: 'scrubber-thumb',

@@ -1,5 +1,5 @@
-// Things to try in the scene, the next one glowing, and what came of the last as a sentence over the lower edge of the
-// roads.
+// Things to try in the scene, the next one highlighted, and a sentence about the effect of the last one over the lower edge of
+// the roads.
 
 import type { Studio } from '../app/studio-context.ts';
 import { STORIES } from '../scenario/stories.ts';
@@ -27,7 +27,7 @@ export function triesPart(studio: Studio): HTMLElement {
     said.dataset.empty = String(teller.said === '');
     if (key === shown) return;
     shown = key;
-    // Whoever has pressed one stays where they are.
+    // Keep the focus on the same button.
     const focused = [...list.children].findIndex((each) => each.contains(document.activeElement));
     list.replaceChildren(
       ...states.map((state) => {
@@ -53,7 +53,7 @@ export function triesPart(studio: Studio): HTMLElement {
   teller.subscribe(refresh);
   watch(studio.scenario, ({ scenario, originId }) => `${originId} ${JSON.stringify(scenario)}`, refresh);
   watch(studio.run, ({ nodes }) => nodes, refresh);
-  // A fault of the scene may have come: what mends it can be tried from then on.
+  // Some things can be tried only once a planned fault has begun.
   watch(
     studio.run,
     ({ summary }) => {

@@ -1,5 +1,5 @@
-// The camera over the picture: how near, and at which point. The same for all scenes, whatever their sizes: the point is
-// given in shares of the whole picture.
+// The camera over the picture: its zoom and the point that it looks at. The point is given in shares of the whole picture, so
+// that all scenes can have the same camera, whatever their sizes.
 
 import { type Box, clamp } from './layout/box.ts';
 
@@ -16,7 +16,7 @@ export const MOST_ZOOM = 64;
 /** One press of a key or button. */
 export const ZOOM_STEP = 1.5;
 
-/** Within bounds: nothing beyond the edges is seen. */
+/** The camera moved such that nothing beyond the edges of the picture is seen. */
 export function boundCamera({ zoom, x, y }: Camera): Camera {
   const near = clamp(zoom, 1, MOST_ZOOM);
   const half = 0.5 / near;
@@ -31,7 +31,7 @@ export function zoomAt(camera: Camera, times: number, screenX: number, screenY: 
   return boundCamera({ zoom, x: atX - (screenX - 0.5) / zoom, y: atY - (screenY - 0.5) / zoom });
 }
 
-/** Moved by these shares of the screen, as by a hand that drags the picture. */
+/** The camera after the picture was dragged by these shares of the screen. */
 export function panBy(camera: Camera, screenX: number, screenY: number): Camera {
   return boundCamera({
     zoom: camera.zoom,
@@ -44,7 +44,7 @@ export function isSameCamera(one: Camera, other: Camera): boolean {
   return one.zoom === other.zoom && one.x === other.x && one.y === other.y;
 }
 
-/** A camera on the way from one to another, 0 to 1. Zoom goes evenly in its logarithm. */
+/** A camera between two others, by a share from 0 to 1. The logarithm of the zoom changes evenly. */
 export function between(from: Camera, to: Camera, way: number): Camera {
   if (way >= 1) return to;
   const zoom = from.zoom * (to.zoom / from.zoom) ** way;

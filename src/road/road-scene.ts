@@ -1,4 +1,4 @@
-// What a picture is told about its server that frames do not say: which model it is, and what its parts are called.
+// What the picture needs to know of its server besides the frames: its model, and the names of its parts.
 
 import type { LoopCosts, ThreadModelName } from '../scenario/server.ts';
 
@@ -11,15 +11,15 @@ export interface RoadScene {
   readonly lockUses?: readonly { readonly lock: number; readonly roles: readonly number[] }[];
   /** Upstream groups in their order: their names, and whether calls to them may be repeated. */
   readonly groups?: readonly { readonly name: string; readonly repeats: boolean }[];
-  /** Clients send late what they have no free connection for. */
+  /** Clients hold requests back until a connection is free. */
   readonly holdsBack?: boolean;
-  /** Clients send again what went wrong. */
+  /** Clients send failed requests again. */
   readonly clientRepeats?: boolean;
   /** What the stages of a staged server do, in their order. */
   readonly stages?: readonly string[];
-  /** How an event loop learns who is ready, and what it costs for each that it watches. */
+  /** How an event loop learns which connections are ready. */
   readonly readiness?: LoopCosts['readiness'];
-  /** Some server of the scene looks at every connection: then each road says how its own selector works. */
+  /** Some server of the scene polls its connections: then each road says how its selector works. */
   readonly tellsSelector?: boolean;
   readonly watchCostNanos?: number;
   /** Connections that stay open, with a request or without; where none do, each request is one. */

@@ -1,5 +1,5 @@
-// One scene on its canvas: takes frames, keeps the still layers, moves the traffic and paints. No components, no clock of its
-// own: the page says when to draw.
+// One scene on its canvas: it takes frames, keeps the still layers, moves the traffic and paints. It has no clock of its own: the
+// page says when to draw.
 
 import { SERVER } from '../protocol/frame-layout.ts';
 import { ServerFrame } from '../protocol/frame-reader.ts';
@@ -30,19 +30,19 @@ import type { RoadScene } from './road-scene.ts';
 import { sceneOf } from './scenes/registry.ts';
 import { readSigns, type Signs, wordsOf } from './words/signs.ts';
 
-/** Longest wall time that one draw makes up for: after a pause, traffic goes on and does not jump. */
+/** Longest wall time by which one draw moves the traffic, so that it does not jump after a pause. */
 const MAX_STEP_MILLIS = 64;
-/** Text changes at most four times a second: calm, and legible. */
+/** Text changes at most four times a second, so that it can be read. */
 const SIGNS_EVERY_MILLIS = 250;
-/** From one camera to the next. */
+/** Time to move from one camera to the next. */
 const CAMERA_MILLIS = 260;
-/** Of an engine that revs. */
+/** Period of a revving engine. */
 const BEAT_MILLIS = 420;
 
 export class RoadView {
-  /** All signs change in the same frame: for films, where each frame may be looked at. */
+  /** All signs change in the same frame, for clips, where each frame may be looked at. */
   signsAtOnce = false;
-  /** What matters most is written on a board over the lanes. */
+  /** The most important caption is written on a board over the lanes. */
   hasBoard = true;
   private readonly canvas: HTMLCanvasElement;
   private readonly context: CanvasRenderingContext2D;
@@ -74,8 +74,8 @@ export class RoadView {
   private brush: Brush | null = null;
   private regions: readonly NodeRegion[] = [];
   private signsAt = Number.NEGATIVE_INFINITY;
-  /** A state has come since the signs were read. */
-  private signsOld = true;
+  /** A frame has come since the signs were read. */
+  private signsStale = true;
   private drawnAt = Number.NaN;
   private said: Signs | null = null;
   private camera: Camera = WHOLE;
@@ -112,7 +112,7 @@ export class RoadView {
     this.redraw();
   }
 
-  /** Where to look; on the way there it takes a moment, unless `atOnce`, as for a hand that drags. */
+  /** Moves the camera, within a moment; or at once, as while the user drags. */
   look(camera: Camera, atOnce = false): void {
     if (isSameCamera(camera, this.cameraTo)) return;
     this.cameraFrom = this.camera;
@@ -153,25 +153,25 @@ export class RoadView {
     return moves;
   }
 
-  /** As `draw`, but paints nothing: for what leads up to a picture. */
+  /** As `draw`, but without painting, for the time before a picture. */
   advance(wallMillis: number): boolean {
     return this.move(wallMillis, this.passed(wallMillis));
   }
 
   /**
-   * The picture in words, of the very instant that its signs show: at most four times a second a new one. Empty before
-   * the first draw. Read it after `draw`.
+   * The picture as a sentence, of the instant that its signs show; it changes at most four times a second. Empty before the
+   * first draw. Read it after `draw`.
    */
   caption(): string {
     return this.said?.sentence ?? '';
   }
 
-  /** All that is written on the picture, in words; of the same instant as the caption. */
+  /** All texts of the picture, of the same instant as the caption. */
   description(): string {
     return this.said === null ? '' : wordsOf(this.said);
   }
 
-  /** Shows all but this look paler; null shows all alike. A name of a state, see `POINTABLE`. */
+  /** Highlights a look by showing all others paler; null for none. `state`: a name in `POINTABLE`. */
   pointOut(state: string | null): void {
     this.pointed = state === null ? null : (POINTABLE[state] ?? null);
   }
@@ -188,13 +188,13 @@ export class RoadView {
     return requestAt({ frame, layout, traffic }, x + view.x, y + view.y);
   }
 
-  /** On: no travel, vehicles appear in place. */
+  /** On: vehicles appear in place instead of driving. */
   setReducedMotion(on: boolean): void {
     this.reducedMotion = on;
     if (on) this.traffic.settle();
   }
 
-  /** Reads the design tokens again, as after a change of theme. True where they are others: then draw. */
+  /** Reads the design tokens again, as after a change of theme. True where they have changed: then draw. */
   refreshTheme(): boolean {
     const before = this.palette;
     this.palette = readPalette(this.canvas);
@@ -204,8 +204,8 @@ export class RoadView {
   }
 
   /**
-   * Paints what `draw` painted last with another pen and other marks, as for a file of vectors: the pen in CSS pixels from
-   * the canvas's top left, the marks in its device pixels.
+   * Paints what `draw` painted last with another pen and other marks, as for an SVG file. The pen is in CSS pixels from the
+   * canvas's top left, the marks are in its device pixels.
    */
   trace(pen: Pen, marks: Marks): void {
     const { layout, brush, said, palette, view } = this;
@@ -266,7 +266,7 @@ export class RoadView {
     this.relayout();
   }
 
-  /** Lays out anew where size or shape changed, and puts the traffic in place. True if it did. */
+  /** Makes a new layout where size or shape has changed, and puts the traffic in place. Returns whether it did. */
   private relayout(): boolean {
     const { frame } = this;
     if (frame === null || this.width === 0) return false;
@@ -352,25 +352,25 @@ export class RoadView {
     this.regions = nodeRegions(layout.bridges, this.view, this.regions);
     this.signs.prepare(layout, this.view, palette, ratio);
     this.signsAt = Number.NEGATIVE_INFINITY;
-    this.signsOld = true;
+    this.signsStale = true;
   }
 
   private place(): void {
     const { frame, layout, clockNanos, view } = this;
     if (frame === null || layout === null) return;
-    this.signsOld = true;
+    this.signsStale = true;
     this.traffic.accept({ frame, clockNanos, layout, view });
   }
 
-  /** True where signs are due that may not be painted yet. */
+  /** True where changed signs have yet to be painted. */
   private updateSigns(wallMillis: number): boolean {
     const { frame, layout, clockNanos, finished } = this;
     const { places, time, repeats, outcomes, couriers } = this.traffic;
     if (frame === null || layout === null) return false;
     if (this.signs.repaintNext(layout, this.palette, this.pixels)) return true;
-    if (!this.signsOld) return false;
+    if (!this.signsStale) return false;
     if (wallMillis - this.signsAt < SIGNS_EVERY_MILLIS) return true;
-    this.signsOld = false;
+    this.signsStale = false;
     this.signsAt = wallMillis;
     const signs = readSigns(
       {
@@ -390,7 +390,7 @@ export class RoadView {
     this.traffic.hold(frame);
     this.signs.update(layout, signs, this.palette, this.pixels);
     if (this.signsAtOnce) this.signs.repaintAll(layout, this.palette, this.pixels);
-    return this.signs.areOld;
+    return this.signs.areStale;
   }
 
   private paint(brush: Brush): void {

@@ -1,5 +1,4 @@
-// What the small charts beside the roads do alike: drawn for their size, without hover or choices; what they show is also a
-// sentence.
+// What the small charts beside the roads share. They have few marks, no hover and no choices; a sentence says what they show.
 
 import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -68,7 +67,7 @@ export abstract class SmallTimeChart extends SmallChart {
     });
   }
 
-  /** A run that began again: what was learned about the axes no longer holds. */
+  /** The run has started again: forgets the domains of the axes. */
   protected abstract forget(): void;
 
   /** Sets the time axis and shades faults; to be called first when drawing. */
@@ -98,7 +97,7 @@ export abstract class SmallTimeChart extends SmallChart {
 
 /** Height that a mark of a vertical axis needs for itself. */
 const ROW_PX = 17;
-/** The axis of threads goes at least this far: there memory begins to matter. */
+/** The axis of threads goes at least this far, as memory matters from about here on. */
 const THREADS_SHOWN: number = 1000;
 
 /** Marks of a vertical axis in the order given, most important first, as long as they do not touch. */
@@ -111,14 +110,14 @@ export function rowsApart(candidates: readonly Tick[], position: (value: number)
   return taken.sort((a, b) => a.value - b.value);
 }
 
-/** Where the axis of threads ends: so that every server is well inside it. */
+/** End of the axis of threads, such that every server lies well inside it. */
 export function threadsShown(series: readonly Pick<MemorySeries, 'threads'>[]): number {
   const most = Math.max(THREADS_SHOWN, ...series.map(({ threads }) => threads));
   const decade = 10 ** Math.ceil(Math.log10(most * 1.25) - 1e-9);
   return most > THREADS_SHOWN ? Math.max(decade, MOST_THREADS) : THREADS_SHOWN;
 }
 
-/** How many threads the servers have whose memory depends on it, and the ends of the axis. */
+/** Marks of the axis of threads: its ends, and how many threads each server has whose memory depends on their number. */
 export function threadColumns(
   series: readonly MemorySeries[],
   end: number,

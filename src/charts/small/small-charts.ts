@@ -8,7 +8,7 @@ import { SmallThroughput } from './small-throughput.ts';
 
 export type SmallChartId = 'throughput' | 'latency' | 'memory';
 
-/** Latency as clients have it, from the intended start: overhead is for those who ask. */
+/** Latency as clients see it, from the intended start. */
 const CHOICES = {
   scale: 'log',
   measure: 'intended',

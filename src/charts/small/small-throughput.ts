@@ -1,6 +1,6 @@
-// Requests done a second, small: a line for each server, what is offered dashed. A line is the mean of the last few bins:
-// where requests come and go in step, single bins of a short run hold now many of them, now none, and a line that jumps
-// between the two says nothing at this size. The large chart shows each bin.
+// Completed requests per second, small: a line for each server, the offered rate dashed. A line is the mean of a few bins:
+// where requests come and go in step, some bins of a short run hold many of them and others none, and a line that jumps
+// between the two cannot be read at this size. The large chart shows each bin.
 
 import { scaleLinear } from 'd3-scale';
 import { CalmDomain } from '../calm-domain.ts';
@@ -18,7 +18,7 @@ const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
 /** Room above the highest rate, so that a steady line is not on the frame. */
 const HEADROOM = 1.06;
 const LOWEST_TOP_RPS = 5;
-/** Bins that a point is the mean of. */
+/** A point is the mean of this many bins. */
 const MEAN_BINS = 3;
 
 export class SmallThroughput extends SmallTimeChart {
@@ -54,7 +54,7 @@ export class SmallThroughput extends SmallTimeChart {
     const y = this.#y.domain(this.#domain.fit(0, top)).range([frame.plotHeight, 0]);
     const high = y.domain()[1];
     const round = rateTicks(high, rowsFor(frame.plotHeight, 'linear'));
-    // The rate that was asked for is what the lines are to be compared with.
+    // The lines are to be compared with the rate that the scenario sets, so it gets a mark.
     const asked = [rate, rate / 2]
       .filter((value) => value > 0 && value <= high && Number.isInteger(value))
       .map((value) => ({ value, label: formatCount(value) }));

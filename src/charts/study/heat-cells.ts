@@ -1,4 +1,4 @@
-// A map of shaded cells: a cell for each pair of values, the darker the more.
+// A map of shaded cells, one for each pair of values of two parameters; larger values are darker.
 
 import type { ChartScale } from '../chart.ts';
 import { NodePool, px, setAll, setStyle, svgNode } from '../svg.ts';

@@ -70,7 +70,7 @@ export class SweepPlot {
     this.#onPick = listener;
   }
 
-  /** The drawing, for those who save it. */
+  /** The drawing, to be saved. */
   get svg(): SVGSVGElement {
     return this.#frame.svg;
   }
@@ -306,7 +306,7 @@ export class SweepPlot {
   }
 }
 
-/** Every n-th, so that they stand at least so far apart. */
+/** Every n-th mark, so that they are at least `gapPx` apart. */
 function thinned<T>(ticks: readonly T[], lengthPx: number, gapPx: number): readonly T[] {
   const step = Math.max(1, Math.ceil((ticks.length * gapPx) / Math.max(1, lengthPx)));
   return ticks.filter((_, index) => index % step === 0);
@@ -322,7 +322,7 @@ interface BendMark {
 const KNEE_PX = 6.5;
 const SATURATION_PX = 4.5;
 
-/** Marks on a curve where it bends: a full diamond at the knee, an empty square where it is saturated. */
+/** Marks on a curve: a full diamond at the knee, an empty square at saturation. */
 class BendMarks {
   readonly #pool: NodePool<SVGPathElement>;
 

@@ -62,12 +62,12 @@ export function closest(values: readonly number[], distance: (value: number) => 
   return best;
 }
 
-/** The horizontal axis, or the second parameter. */
+/** An axis of a sweep: its parameter, or the second one. */
 export interface SweptAxis {
   readonly label: string;
   readonly unit: NumberUnit;
   readonly scale: ChartScale;
-  /** Where the scenario stands; null where it has no such value, or not one. */
+  /** Value in the present scenario; null where it has none, or several. */
   readonly now: number | null;
 }
 

@@ -47,7 +47,7 @@ export function quantityText(unit: NumberUnit, value: number | null): string {
   }
 }
 
-/** The same as the mark of an axis, where there is little room: "1.7k", "20 ms". */
+/** A short text for the mark of an axis: "1.7k", "20 ms". */
 export function tickText(unit: NumberUnit, value: number): string {
   const short = Number(value.toPrecision(TICK_DIGITS));
   if (unit === 'duration') return formatTick(short, unitFor(short, LATENCY_UNITS));
@@ -83,12 +83,12 @@ export class ValueAxis {
     return this.inverse(px);
   }
 
-  /** So many marks at most, where they are one below the other. */
+  /** At most so many marks, for a vertical axis. */
   rows(most: number): readonly Tick[] {
     return this.ticks(most).filter(({ value }) => value >= this.low && value <= this.high * (1 + 1e-9));
   }
 
-  /** As many as fit where they stand beside each other. */
+  /** As many marks as fit, for a horizontal axis. */
   columns(): readonly Tick[] {
     return byImportance(this.rows(7).toReversed(), (value) => this.at(value));
   }
@@ -109,7 +109,7 @@ export class ValueAxis {
   }
 }
 
-/** The ends of an axis that holds all these values: calm, with room above. */
+/** The ends of an axis for these values, with some room above them. */
 export function extentOf(values: readonly number[], scale: ChartScale): readonly [low: number, high: number] {
   const known = values.filter((value) => Number.isFinite(value));
   const high = Math.max(...known, 0);

@@ -11,18 +11,18 @@ import type {
 } from '../messages/protocol.ts';
 
 export interface ThreadwaySimElement extends HTMLElement {
-  /** As the attribute: a ready scene's name, a link's query, or a link. Set: the frame opens it. */
+  /** The attribute: name of a ready scene, query of a link, or a link. The frame opens what it is set to. */
   scenario: string;
   /** Address of embed.html; by itself that beside the element's script. */
   src: string;
-  /** The newest state that the frame told; null before `ready`. */
+  /** The newest state that the frame has sent; null before `ready`. */
   readonly state: StatePayload | null;
-  /** The newest metrics that the frame told; null before the first. */
+  /** The newest metrics that the frame has sent; null before the first. */
   readonly metrics: MetricsPayload | null;
   /** The frame itself; null while the element is far out of sight or in no document. */
   readonly frame: HTMLIFrameElement | null;
 
-  // Each waits until the frame is ready, loads it where it is out of sight, and fails with a ThreadwayError.
+  // Each waits until the frame is ready, loading it if it is out of sight, and rejects with a ThreadwayError.
   play(): Promise<StatePayload>;
   pause(): Promise<StatePayload>;
   /** To this instant of simulated time; done once the run is there. */

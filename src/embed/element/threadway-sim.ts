@@ -1,5 +1,5 @@
-// Defines <threadway-sim>: a frame with Threadway in it that loads when it comes near, is as high as its content, and can
-// be asked and heard like any other element. A script of its own for pages elsewhere; a plain iframe works without it.
+// Defines <threadway-sim>: a frame with Threadway in it that loads when it comes near the visible part of its page, is as high
+// as its content, and has methods and events. It is a script of its own for pages elsewhere; a plain iframe works without it.
 
 import type { Command, ErrorPayload, MetricsPayload, Report, StatePayload } from '../messages/protocol.ts';
 import type { ThreadwayError, ThreadwaySimElement } from './element-types.ts';
@@ -18,12 +18,12 @@ const KEYS = [
   'starts',
   'play',
 ] as const;
-/** Of these a frame that is there takes another value. */
+/** Keys of which a loaded frame takes a new value. */
 const LIVE: readonly string[] = ['theme', 'palette', 'speed'];
 const REPORTS = ['ready', 'resize', 'state', 'metrics', 'moment', 'error'];
 const NEAR = '400px';
 
-interface Asked {
+interface PendingCommand {
   readonly resolve: (payload: never) => void;
   readonly reject: (error: Error) => void;
 }
@@ -38,7 +38,7 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   metrics: MetricsPayload | null = null;
   frame: HTMLIFrameElement | null = null;
   private readonly root = this.attachShadow({ mode: 'open' });
-  private readonly asked = new Map<string, Asked>();
+  private readonly asked = new Map<string, PendingCommand>();
   private waiting: (() => void)[] = [];
   private count = 0;
   private near: IntersectionObserver | null = null;
@@ -105,7 +105,7 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     if (frame === null || before === now) return;
     if (name === 'title') frame.title = this.label;
     else if (name === 'height') frame.style.height = this.height;
-    // What is wrong with it comes as an event.
+    // Failures are also reported by an event.
     else if (state && now && LIVE.includes(name)) this.set(name, now).catch(() => {});
     else if (state && now && name === 'scenario') this.ask('load', { scenario: now }).catch(() => {});
     else {
@@ -163,7 +163,7 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   }
 
   private clear(): void {
-    // What was asked of this frame has no answer any more; what still waits is asked of the next one.
+    // Commands already sent to this frame will not be answered; those that wait for `ready` are sent to the next one.
     if (this.state !== null) this.fail('the frame of <threadway-sim> was loaded anew');
     this.near?.disconnect();
     this.frame?.remove();

@@ -1,5 +1,5 @@
-// How many messages are taken in a time: so many at once, and then so many a second. The rest is refused, not kept, so a
-// flood costs next to nothing.
+// A rate limit for messages, as a token bucket: so many at once, then so many a second. The rest is refused and not kept, so
+// that a flood costs next to nothing.
 
 export class Allowance {
   private left: number;
@@ -7,7 +7,7 @@ export class Allowance {
   private readonly most: number;
   private readonly perMilli: number;
 
-  /** `nowMillis` is of any clock that goes on evenly. */
+  /** `nowMillis`: of any steady clock. */
   constructor(most: number, perSecond: number, nowMillis: number) {
     this.most = most;
     this.perMilli = perSecond / 1000;
@@ -15,7 +15,7 @@ export class Allowance {
     this.countedAt = nowMillis;
   }
 
-  /** Whether one more is taken now. */
+  /** Takes one message if the limit allows it; returns whether it did. */
   take(nowMillis: number): boolean {
     this.left = Math.min(this.most, this.left + (nowMillis - this.countedAt) * this.perMilli);
     this.countedAt = nowMillis;

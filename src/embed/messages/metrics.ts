@@ -1,4 +1,4 @@
-// The summary of a run as the numbers that a page around a frame gets: plain data that JSON can hold, times in seconds.
+// The summary of a run as the metrics for the page around a frame: plain data that fits into JSON, times in seconds.
 
 import type { PercentileCurve, ServerSummary, Summary } from '../../protocol/summary.ts';
 import { answeredShare } from '../../scenario/answered.ts';
@@ -60,7 +60,7 @@ function percentile({ count, fraction, nanos }: PercentileCurve, wanted: number)
   return value;
 }
 
-/** Numbers that are not there yet are NaN, which JSON does not have. */
+/** null for NaN, which stands for a value that is not known yet and which JSON does not have. */
 function known(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }

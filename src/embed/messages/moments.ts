@@ -1,16 +1,16 @@
-// What happened between two summaries of a run that is worth a word: faults, the first request that ended badly, memory,
-// breakers, ends.
+// Moments: what happened between two summaries of a run that a page may want to react to, such as faults, the first request
+// that ended badly, memory, breakers, ends.
 
 import type { FaultSpan, ServerSummary, Summary } from '../../protocol/summary.ts';
 import { secondsOf } from './metrics.ts';
 import type { MomentPayload } from './protocol.ts';
 
-/** In one summary there may be a great many at the highest speed; a page cannot show more. */
+/** At the highest speed there may be very many between two summaries; a page cannot show more. */
 const MOMENTS_MAX = 50;
 
 /**
- * In the order of time. `before` and `after` must belong to the same run, `after` later; what is told has the instant at
- * which it happened where the summary knows it, else that of `after`, some of them a moment too late.
+ * In the order of time. `before` and `after` must belong to the same run, `after` later. A moment has the instant at which it
+ * happened where the summary knows that, otherwise the instant of `after`, which is a little late.
  */
 export function momentsBetween(before: Summary, after: Summary): readonly MomentPayload[] {
   const seconds = secondsOf(after.clockNanos);

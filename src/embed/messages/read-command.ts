@@ -1,5 +1,5 @@
-// Reads what has come by postMessage. Anything may come: what does not look like a command at all is left alone, what does
-// and is wrong is told. Looks only at the fields that it knows, so deep or huge data costs nothing.
+// Reads data received by postMessage, which may be anything: data that does not look like a command is ignored, a wrong command
+// is reported. Only known fields are read, so deep or huge data costs nothing.
 
 import { type Problem, showValue } from '../../scenario/problem.ts';
 import type { Command, Envelope, ProtocolVersion, Report, SetPayload } from './protocol.ts';
@@ -17,7 +17,7 @@ export type ReadCommand =
   | { readonly kind: 'wrong'; readonly id: MessageId; readonly problem: Problem }
   | { readonly kind: 'command'; readonly command: Command };
 
-/** undefined: nobody asked for an answer by name. */
+/** Id of a command; undefined where it has none. */
 export type MessageId = string | number | undefined;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ const READERS: {
 };
 
 const COMMAND_TYPES = Object.keys(READERS) as readonly CommandType[];
-/** What frames say themselves: sent back, by mistake or in mischief, it must not be answered, or there would be no end. */
+/** Types of a frame's own reports. If one is sent back to a frame it must not be answered, or that would never end. */
 const REPORT_TYPES: Readonly<Record<Report['type'], true>> = {
   ready: true,
   resize: true,
@@ -54,7 +54,7 @@ const REPORT_TYPES: Readonly<Record<Report['type'], true>> = {
   error: true,
 };
 
-/** Throws nothing, whatever `data` is; `data` must come from a structured clone, which has no getters. */
+/** Never throws. `data` must come from a structured clone, which has no getters. */
 export function readCommand(data: unknown): ReadCommand {
   const envelope = envelopeOf(data);
   if (envelope === null || Object.hasOwn(REPORT_TYPES, envelope.type)) return { kind: 'ignored' };
@@ -70,7 +70,7 @@ export function readCommand(data: unknown): ReadCommand {
   return { kind: 'command', command: command as Command };
 }
 
-/** The fields of an envelope that carry an id, or none. */
+/** The field `id` of an envelope; no field where there is no id. */
 export function named(id: MessageId): { readonly id?: string | number } {
   return id === undefined ? {} : { id };
 }
@@ -116,7 +116,7 @@ function isSettingValue(value: unknown): boolean {
   return isText(value) || (typeof value === 'number' && Number.isFinite(value));
 }
 
-/** A key as it may be shown: keys of others may be as long as they like. */
+/** A key cut to a length that can be shown. */
 function shownKey(key: string): string {
   return showValue(key).slice(1, -1);
 }
@@ -141,7 +141,7 @@ function wrong(key: string, value: unknown, allowed: string): Problem {
   return { key, value: briefly(value), allowed };
 }
 
-/** Deep or huge data is not written out only to be cut short. */
+/** A value as short text; deep or huge data is only named. */
 function briefly(value: unknown): string {
   if (typeof value === 'string') return showValue(value.slice(0, 100));
   if (typeof value !== 'object' || value === null) return showValue(value);

@@ -1,5 +1,5 @@
-// Where the bridges are, one for each node, group by group, and which of them get a label. Pure. On the bank in front of
-// them, where calls may be repeated, each bridge has a turning circle: there a courier waits until it goes over again.
+// Layout of the bridges, one for each node, group by group: which of them get a label, and where they are on the screen. Where
+// calls may be repeated each bridge has a turning circle in front of it, on which a courier waits until it goes again.
 
 import type { Box } from './box.ts';
 
@@ -13,20 +13,20 @@ const HEADING_PX = 17;
 /** A smaller circle would be a dot. */
 const LEAST_CIRCLE_PX = 3;
 
-/** What there is to build bridges for. */
+/** The nodes that need bridges, and the room that there is. */
 export interface BridgeDemand {
   readonly nodes: number;
-  /** Nodes of each upstream group; without, all are of one. */
+  /** Nodes of each upstream group; by default all belong to one. */
   readonly groups?: readonly number[];
   /** A line of text stands above the bridges of each group. */
   readonly headed?: boolean;
-  /** Free ground in front of the bridges; without, there is none. */
+  /** Width of the free ground in front of the bridges; 0 by default. */
   readonly bank?: number;
-  /** How many times as large as at first the area is; 1 without. */
+  /** Zoom of the area; 1 by default. */
   readonly zoom?: number;
 }
 
-/** Bridges that lie closer have no room for that sign. */
+/** Least spacing of bridges that have room for a sign with their scale. */
 export const SCALED_FROM_PX = 14;
 
 export interface BridgeLayout {
@@ -34,9 +34,9 @@ export interface BridgeLayout {
   /** Near and far bank. */
   readonly x0: number;
   readonly x1: number;
-  /** Of a deck: how far it lies on either bank, before there is water below it. */
+  /** Length of a deck on either bank. */
   readonly shore: number;
-  /** Where the deck of a broken bridge ends, and where it goes on: what drives onto it stands before that. */
+  /** Where the deck of a broken bridge ends, and where it begins again. Couriers stop before the gap. */
   readonly gapX: number;
   readonly gapEnd: number;
   /** Middle of each bridge, and from one to the next in a group. */
@@ -56,7 +56,7 @@ export interface BridgeLayout {
   readonly couriers: number;
   readonly labelX: number;
   readonly labelWidth: number;
-  /** ring: the number in a ring, what is wrong in a pill around it; line: in small; none: too thin, only some get a label. */
+  /** ring: the number in a ring, and the trouble in a pill around it; line: one small line; none: only some bridges get a label. */
   readonly label: 'ring' | 'line' | 'none';
 }
 
@@ -133,8 +133,8 @@ export function callsPerCourier(layout: BridgeLayout, inFlight: number): number 
 }
 
 /**
- * Nodes that get a label such that none overlap: those in trouble first, then every so many.
- * `troubled` says whether a node is not healthy.
+ * Nodes that get a label, such that labels do not overlap: first those in trouble, then every n-th. `troubled`: whether a
+ * node is not healthy.
  */
 export function labelledNodes(layout: BridgeLayout, troubled: (node: number) => boolean): number[] {
   const lineHeight = 12;
@@ -156,7 +156,7 @@ export interface NodeRegion {
   readonly height: number;
 }
 
-/** `before` itself where no bridge has moved, so that nothing is laid over them anew. */
+/** Returns `before` where no bridge has moved, so that buttons over them stay as they are. */
 export function nodeRegions(
   bridges: BridgeLayout | null,
   view: Box,
@@ -169,7 +169,7 @@ export function nodeRegions(
 }
 
 function regionOf(bridges: BridgeLayout, node: number, view: Box): NodeRegion {
-  // All of the row: the approach, the bridge and its badge.
+  // The whole row: approach, bridge and badge.
   return {
     node,
     x: bridges.x0 - bridges.bank - view.x,

@@ -1,12 +1,13 @@
-// What of a frame the layout depends on: lanes by role, queues, locks, who parks.
+// The parts of a frame on which the layout depends: lanes by role, queues, locks, parked requests.
 
-import { GROUP, QUEUE, SERVER, THREAD } from '../../protocol/frame-layout.ts';
+import { GROUP, SERVER, THREAD } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { queueLength } from '../place/frame-records.ts';
 import { parkedCounts } from '../place/place-waiting.ts';
 import type { RoadScene } from '../road-scene.ts';
 import type { LockPlan } from './tunnel-layout.ts';
 
-/** What the layout depends on, besides the size of the screen and the camera. `roles`: threads of each for whom there is room. */
+/** A key of all that the layout depends on, besides screen and camera. `roles`: threads of each role that get lanes. */
 export function shapeOf(
   frame: ServerFrame,
   scene: RoadScene,
@@ -23,7 +24,7 @@ export function groupsOf(frame: ServerFrame): number[] {
   return Array.from({ length: frame.get(SERVER.groups) }, (_, group) => frame.group(group, GROUP.nodes));
 }
 
-/** Whether there is something to say of each group: its name, beside others; how much of its limit is taken; its repeats. */
+/** Whether groups have a heading: their names where there are several, how much of their limits is used, their repeats. */
 export function isHeaded(frame: ServerFrame, scene: RoadScene): boolean {
   const groups = frame.get(SERVER.groups);
   for (let group = 0; group < groups; group++) {
@@ -46,12 +47,8 @@ export function rolesOf(frame: ServerFrame): number[] {
   return roles;
 }
 
-export function waitingIn(frame: ServerFrame, queue: number): number {
-  return queue < frame.get(SERVER.queues) ? frame.queue(queue, QUEUE.waiting) : 0;
-}
-
 export function queuesOf(frame: ServerFrame): number[] {
-  return Array.from({ length: frame.get(SERVER.queues) }, (_, queue) => waitingIn(frame, queue));
+  return Array.from({ length: frame.get(SERVER.queues) }, (_, queue) => queueLength(frame, queue));
 }
 
 export function parkedOf(frame: ServerFrame): number {

@@ -1,17 +1,17 @@
-// Where lanes are, from one to ten thousand and more. Pure. Lanes run to the right; where they would be too thin they go
-// on in further carriageways beside the first, and where even those do not fit each thread is a cell of a grid, as from
-// a satellite. The grid is that of the whole picture at zoom 1, so that to come nearer only makes it larger.
+// Layout of lanes, from one to ten thousand and more. Lanes run to the right. Where they would be too thin they continue in
+// further carriageways beside the first; where even those do not fit, each thread is a cell of a grid. The grid is laid out for
+// zoom 1, so that zooming only enlarges it.
 
 import type { Box } from './box.ts';
 
-/** A thinner lane cannot be seen: then lanes go on in another carriageway. */
+/** Thinnest lane that can be seen; before lanes get thinner they continue in another carriageway. */
 const MIN_LANE_PX = 3;
-/** But one carriageway is easier to read than two, and a tunnel crosses lanes that lie together alone. */
+/** Thinnest lane of a single carriageway, which is easier to read than two, and which tunnels need. */
 const MIN_LANE_TOGETHER_PX = 2;
 const MIN_CARRIAGEWAY_PX = 24;
-/** More lanes than that become cells. */
+/** With more lanes, all become cells. */
 const MAX_LANES = 1200;
-/** Of a cell: how many times as wide as high, so that from near it is a lane. */
+/** Width of a cell for a height of 1, so that seen from near it looks like a lane. */
 const CELL_ASPECT = 2.6;
 /** Smallest cell, device pixels. */
 const MIN_CELL_AREA = 3;
@@ -21,7 +21,7 @@ export type Detail = 'near' | 'middle' | 'thin' | 'cell';
 export interface LaneLayout extends Box {
   /** Number of the first of these lanes among all lanes of the picture. */
   readonly firstLane: number;
-  /** Lanes drawn; each stands for `threadsPerLane` threads, the last perhaps for fewer. */
+  /** Lanes drawn. Each stands for `threadsPerLane` threads; the last may stand for fewer. */
   readonly lanes: number;
   readonly threadsPerLane: number;
   readonly carriageways: number;
@@ -39,9 +39,9 @@ export interface LaneLayout extends Box {
   readonly lampOffset: number;
   readonly readyOffset: number;
   readonly stopOffset: number;
-  /** Middle of a car that has computed all it had to, just before the zone where it waits. */
+  /** Middle of a car at the end of its computation, just before the zone where it waits. */
   readonly driveEnd: number;
-  /** Where the zone begins in which cars wait for replies, and its stop line; both at the lane's end where none wait here. */
+  /** Start of the zone in which cars wait for replies, and its stop line; both are the lane's end where cars do not wait in lanes. */
   readonly waitOffset: number;
   readonly stopLine: number;
   /** Ready cars that fit before the lamp. */
@@ -51,15 +51,15 @@ export interface LaneLayout extends Box {
 
 export interface LaneDemand {
   readonly threads: number;
-  /** Ready vehicles queue in the lane (event loops), else a lane has one vehicle. */
+  /** Ready vehicles queue in the lane, as for event loops; otherwise a lane has one vehicle. */
   readonly queuesInLane: boolean;
   readonly maxLaneHeight: number;
   /** One device pixel in CSS pixels: lanes are whole device pixels tall, so that edges stay crisp. */
   readonly pixel: number;
-  /** How many times as large as at first the area is; 1 without. */
+  /** Zoom of the area; 1 by default. */
   readonly zoom?: number;
   readonly firstLane?: number;
-  /** Something lies across the lanes: rather thinner lanes than a second carriageway. */
+  /** A tunnel lies across the lanes: prefer thinner lanes to a second carriageway. */
   readonly together?: boolean;
   /** Shape of the vehicles: width for a height of 1. */
   readonly carAspect?: number;
@@ -81,7 +81,7 @@ export function layoutLanes(area: Box, demand: LaneDemand): LaneLayout {
   const { lanes, carriageways, lanesPerCarriageway } = grid;
   const raw = Math.min(demand.maxLaneHeight * zoom, area.height / lanesPerCarriageway);
   const whole = Math.floor(raw / demand.pixel) * demand.pixel;
-  // Thinner than that, the even lanes would leave too much of the height unused.
+  // For thinner lanes whole pixels would leave too much of the height unused.
   const laneHeight = grid.cells || whole < 3 ? raw : whole;
   const height = laneHeight * lanesPerCarriageway;
   const gap =
@@ -132,8 +132,8 @@ function gridOf(area: Box, demand: LaneDemand, zoom: number): Grid {
 }
 
 /**
- * Where in a lane a vehicle begins to drive, from the left of the lane: beyond its lamp where others queue before that,
- * and where lamps are large, so that one that loses its core does not hide its lamp.
+ * Where in a lane a vehicle begins to drive, from the left of the lane. Beyond the lamp where others queue in front of it, and
+ * where lamps are large, so that a vehicle that loses its core does not hide its lamp.
  */
 export function drivesFrom(lanes: LaneLayout, queues: boolean): number {
   if (!queues && lanes.detail !== 'near') return lanes.readyOffset;
@@ -162,7 +162,7 @@ function detailOf(laneHeight: number, width: number): Detail {
 }
 
 function carHeightOf(detail: Detail, laneHeight: number, width: number): number {
-  // As large as the lane allows; in a wide lane there is room around it.
+  // As large as the lane allows, with some room around it in a wide lane.
   if (detail === 'near') {
     return Math.max(
       9,
@@ -194,7 +194,7 @@ function placesInLane(laneHeight: number, width: number, demand: LaneDemand): Pl
     return { ...common, ...ends, lampOffset, readyOffset, readyFit };
   }
   if (detail === 'near') {
-    // The number of the lane, who waits for its green light, the light.
+    // From the left: the number of the lane, the waiting car, the lamp.
     const readyOffset = numberRoom(width) + carWidth / 2;
     return {
       ...common,
@@ -209,7 +209,7 @@ function placesInLane(laneHeight: number, width: number, demand: LaneDemand): Pl
   return { ...common, ...ends, lampOffset, readyOffset, readyFit: 1 };
 }
 
-/** At the beginning of a lane of this width, for its number. */
+/** Room for its number at the beginning of a lane of this width. */
 export function numberRoom(width: number): number {
   return width >= 240 ? 24 : 4;
 }

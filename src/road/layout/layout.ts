@@ -1,4 +1,4 @@
-// The whole picture's layout, from its size and what the frame's header says. Pure: the same input gives the same road.
+// The layout of the whole picture, from its size and the header of the frame. Pure: the same input gives the same road.
 // From left to right: on-ramp, funnel, the scene of the thread model, water with bridges, labels of the nodes. A server
 // that calls no nodes has no water. All is in the pixels of a picture `zoom` times as large as the screen's.
 
@@ -37,9 +37,9 @@ export interface RoadDemand {
   readonly headed?: boolean;
   /** Of each group: calls to it may be repeated. */
   readonly repeated?: readonly boolean[];
-  /** Clients hold back what they have no free connection for: there is a yard in front of the ramp. */
+  /** Clients hold requests back until a connection is free: a yard in front of the ramp shows them. */
   readonly holdsBack?: boolean;
-  /** Clients send again what went wrong: there is a road on which they come round. */
+  /** Clients send failed requests again: a loop road shows them. */
   readonly repeats?: boolean;
   readonly cores: number;
   /** Requests that wait without a thread; decides the size of parked cars. */
@@ -55,11 +55,11 @@ export interface RoadDemand {
   readonly queued?: number;
   /** 1 without. */
   readonly zoom?: number;
-  /** What lies over the top left corner of the picture, CSS pixels of the screen: ramp, lanes and signs keep clear of it. */
+  /** Box that covers the top left corner, CSS pixels of the screen; ramp, lanes and signs keep clear of it. */
   readonly head?: Head;
 }
 
-/** A box at the top left that others cover, as with the name of a server. */
+/** Size of the box that covers the top left corner, with the name of the server. */
 export interface Head {
   readonly width: number;
   readonly height: number;
@@ -120,13 +120,13 @@ export interface RoadLayout {
   readonly coreLamps: CoreLampLayout;
   /** Of each upstream group: its bridges have turning circles. */
   readonly circles: readonly boolean[];
-  /** Where those stand that are due and not sent yet; null where clients hold nothing back. */
+  /** Shows requests that are due and not sent yet; null where clients hold nothing back. */
   readonly yard: YardLayout | null;
-  /** The road of those who come round again; null where nobody does. */
+  /** Shows requests that will be sent again; null where clients do not retry. */
   readonly loop: LoopLayout | null;
   /** Middle of the road that leads from the lot back to the lanes; 0 where there is none. */
   readonly returnY: number;
-  /** What lies over the top left corner. */
+  /** Box that covers the top left corner. */
   readonly head: Head;
   /** The names of the zones of computing and of waiting. */
   readonly zones: readonly ZoneLabel[];
@@ -135,13 +135,13 @@ export interface RoadLayout {
 const EDGE_PX = 6;
 /** A road that is lower is hard to read. */
 const ROAD_LEAST_PX = 110;
-/** So far into the funnel the edge of the road is still below what the head says. */
+/** Up to this share of the funnel the edge of the road lies below the text of the head. */
 const HEAD_INTO_FUNNEL = 0.4;
 /** Of the width, before the lanes get too short. */
 const RAMP_MOST_SHARE = 0.28;
 const HEAD_MAY_GROW_PX = 64;
 export const NO_HEAD: Head = { width: 0, height: 0 };
-/** Under the lanes where a cell stands for several threads, or lanes are built on demand. */
+/** Height of a note under the lanes, where a cell stands for several threads or lanes are built on demand. */
 const NOTE_PX = 16;
 
 export function layoutRoad(demand: RoadDemand): RoadLayout {
@@ -156,7 +156,7 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   const edge = EDGE_PX * zoom;
   const strip = demand.repeats === true ? loopStrip(zoom) : 0;
   const head = headOf(demand);
-  // Where a head does not end before the road widens, it lies over the lanes too.
+  // A head that ends beyond the start of the funnel also covers the lanes.
   const line = demand.height < 150 ? 0 : ZONE_LINE_PX * zoom;
   const overLanes = head.width > widths.ramp + widths.funnel * HEAD_INTO_FUNNEL;
   const top = Math.max(edge, line + (overLanes ? head.height : 0));
@@ -238,13 +238,13 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   };
 }
 
-/** In the pixels of the picture: it keeps its share of it however near that is. */
+/** The head in the pixels of the picture; it keeps its share of it at any zoom. */
 function headOf({ head = NO_HEAD, zoom = 1, height }: RoadDemand): Head {
-  // Where there is no height for both, the road comes first.
+  // Where there is not enough height for both, the road gets it.
   return { width: head.width * zoom, height: clamp(height - ROAD_LEAST_PX, 0, head.height) * zoom };
 }
 
-/** Of roads beside the lanes: as wide as a vehicle, where there is room. */
+/** Width of roads beside the lanes: that of a vehicle, where there is room. */
 function roadWidthOf(lanes: LaneLayout, compact: boolean, height: number): number {
   return Math.max(7, Math.min(compact ? 12 : height < 200 ? 14 : 24, lanes.carHeight + 5));
 }
@@ -257,7 +257,7 @@ interface ColumnWidths {
   readonly labels: number;
 }
 
-/** A ramp is as long as the head above it, where that leaves enough for the lanes. */
+/** The ramp is as long as the head above it, where that leaves enough room for the lanes. */
 function columnWidths(width: number, compact: boolean, zoom: number, head: Head): ColumnWidths {
   const times = (px: number): number => Math.round(px * zoom);
   if (compact) {
@@ -284,7 +284,7 @@ function columnWidths(width: number, compact: boolean, zoom: number, head: Head)
 function layoutBridgeArea(widths: ColumnWidths, demand: RoadDemand, head: Head, zoom: number): BridgeLayout {
   const width = widths.bridges + widths.labels;
   const x = demand.width * zoom - width;
-  // Numbers of the head grow and shrink: bridges that it may reach stay below it, so that none moves away under a finger.
+  // The numbers in the head change its width. Bridges that it may reach stay below it, so that none moves while it is pressed.
   const y = head.width > x - HEAD_MAY_GROW_PX * zoom ? head.height : 2;
   const area: Box = { x, y, width, height: demand.height * zoom - y - 2 };
   const { nodes, groups = [nodes], headed = false } = demand;
@@ -352,9 +352,9 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
   const zoom = demand.zoom ?? 1;
   const compact = demand.width < 560;
   const head = headOf(demand);
-  // As large as those on the lanes, but some have to fit side by side.
+  // Cars are as large as those on the lanes, but several have to fit side by side.
   const most = (compact ? 13 : demand.height >= 240 ? 16 : 13) * Math.sqrt(zoom);
-  // Room for a line or two of text above; below for what is told of the queue and for the lamps of the cores.
+  // Room above for a line or two of text, and below for texts about the queue and for the lamps of the cores.
   const wantedAbove = head.height > 0 ? head.height + 20 : compact ? 52 : 46;
   const above = Math.min(wantedAbove, demand.height * zoom - 18);
   const below = head.height > 0 ? (compact ? 34 : 28) : compact || demand.height >= 300 ? 50 : 38;

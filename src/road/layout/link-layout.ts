@@ -1,5 +1,5 @@
-// The roads that join the parts of a scene: asphalt between stages, the side road to the helpers and back, the belt that
-// takes records to their writer. Pure. Vehicles that change from one part to another keep to them.
+// Layout of the roads between the parts of a scene: asphalt between stages, the side road to the helpers and back, the belt that
+// takes records to their writer. Vehicles that change from one part to another drive on them.
 
 import type { Joins } from '../scenes/scene.ts';
 import type { Box } from './box.ts';

@@ -1,14 +1,14 @@
-// Which locks the picture shows where a program has many: those at which most wait lately. One that is shown gives way only
-// to one that matters clearly more, so that tunnels do not come and go.
+// Which locks the picture shows where a program has many: those with most waiting requests lately. A lock that is shown is
+// replaced only by one with clearly more, so that tunnels do not come and go.
 
 import { LOCK, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import type { RoadScene } from '../road-scene.ts';
 import { type LockPlan, MOST_TUNNELS } from './tunnel-layout.ts';
 
-/** Of what was known before, this much counts at the next frame. */
+/** Weight of the earlier frames in a running value. */
 const KEPT = 0.98;
-/** How many times as many must wait at another lock. */
+/** Another lock replaces a shown one when this many times as many requests wait for it. */
 const CLEARLY = 1.5;
 
 export class LockChoice {

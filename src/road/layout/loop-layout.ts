@@ -1,15 +1,15 @@
-// The road of those whose clients send them again: along the lower edge of the picture back to the left, and up to the
-// on-ramp. Pure. How far on it a vehicle is says how much of the client's pause has passed.
+// Layout of the loop road, for requests that their clients will send again: along the lower edge of the picture back to the
+// left, and up to the on-ramp. The place of a vehicle on it says how much of the client's pause has passed.
 
 import type { Box } from './box.ts';
 import type { RampLayout } from './ramp-layout.ts';
 
-/** Width of its last part, at the left edge: texts and lamps beside it keep clear of it. */
+/** Width of its last part, at the left edge, which texts and lamps keep clear of. */
 export const LOOP_LANE_PX = 18;
 const CAR_HEIGHT_PX = 9;
 const CAR_WIDTH_PX = 14;
 const CAR_PITCH_PX = 17;
-/** More vehicles than that stand for several each. */
+/** Most vehicles; with more requests each vehicle stands for several. */
 const MOST_CARS = 72;
 
 export interface LoopLayout {
@@ -28,7 +28,7 @@ export interface LoopLayout {
   readonly capacity: number;
 }
 
-/** Height that it takes of a picture so many times as large as the screen's. */
+/** Height of the loop road at the lower edge, at this zoom. */
 export function loopStrip(zoom: number): number {
   return Math.round(20 * Math.sqrt(zoom));
 }
@@ -58,7 +58,7 @@ export function layoutLoop(ramp: RampLayout, strip: Box): LoopLayout {
 export interface LoopSpot {
   x: number;
   y: number;
-  /** On its way up, at the left edge. */
+  /** On the part that goes up, at the left edge. */
   up: boolean;
 }
 

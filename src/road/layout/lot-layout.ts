@@ -1,4 +1,4 @@
-// Where the parking lot and its spots are. Pure. Cars get smaller while more want to park; at the smallest size one car
+// Layout of the parking lot and its spots. The more requests are parked, the smaller are their cars; at the smallest size a car
 // stands for several requests.
 
 import type { Box } from './box.ts';
@@ -49,8 +49,8 @@ export function layoutLot(area: Box, parked: number, largest = 0): LotLayout {
 }
 
 /**
- * Largest size that may be used after this layout: cars grow again only when well under half of the spots are taken and
- * `departing` cars, which can still be seen on their narrow spots, are few: grown, they would overlap.
+ * Largest size that may be used after this layout: cars grow again only when well under half of the spots are taken, and when
+ * there are few `departing` cars, as those still stand on their narrow spots and would overlap.
  */
 export function nextLargestSize(lot: LotLayout, area: Box, parked: number, departing: number): number {
   if (lot.size === 0 || departing > MAX_DEPARTING) return lot.size;

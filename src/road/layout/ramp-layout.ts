@@ -1,7 +1,6 @@
-// Where a queue stands: that on the on-ramp, or one in front of a stage. Pure. Its rows lie side by side and all face the
-// lanes: who came first is at the right, and each that leaves lets the others roll on by their share of a place. A belt of
-// records is a serpentine, with its head at the right end of the top row. Cars get smaller while more want to queue; at last
-// each is a dot that stands for several requests.
+// Layout of a queue, on the on-ramp or in front of a stage. Its rows lie side by side and face the lanes: the oldest request is
+// at the right, and when one leaves, the others move on by their share of a place. A belt of records is a serpentine with its
+// head at the right end of the top row. The longer the queue, the smaller the cars; at last each is a dot for several requests.
 
 import type { Box } from './box.ts';
 
@@ -19,7 +18,7 @@ export interface RampLayout extends Box {
   readonly sideBySide: boolean;
   /** Vehicles are dots, in columns from the right, each from the top. */
   readonly dots: boolean;
-  /** What would fit on the next larger scale; 0 on the largest. */
+  /** Capacity at the next larger size; 0 at the largest. */
   readonly lessCapacity: number;
 }
 
@@ -39,10 +38,10 @@ export const DOTS: readonly (readonly [sizePx: number, pitchPx: number])[] = [
   [2, 3],
 ];
 
-/** Heights of cars, from large to small; the first is given by who asks. */
+/** Heights of cars, from large to small, below the height that the caller gives. */
 const SMALLER: readonly number[] = [12, 9, 7, 5];
 
-/** First a road of few rows, then all the area, then smaller cars, at last dots. */
+/** Tries few rows, then the whole area, then smaller cars, and at last dots. */
 export function layoutRamp(area: Box, demand: RampDemand): RampLayout {
   const queued = demand.queued ?? 0;
   const sideBySide = demand.sideBySide === true;
@@ -64,7 +63,7 @@ export function layoutRamp(area: Box, demand: RampDemand): RampLayout {
   return dots;
 }
 
-/** Whether the queue may stay as it is: it fits, and would not fit as well on a much larger scale. */
+/** Whether the queue may keep its layout: it fits, and would not also fit with much larger cars. */
 export function rampStillFits(ramp: RampLayout, queued: number): boolean {
   if (ramp.dots && ramp.carWidth === DOTS.at(-1)![0]) return queued * 2 > ramp.lessCapacity;
   return queued <= Math.max(4, ramp.capacity) && queued * 2.5 >= ramp.lessCapacity;
@@ -120,8 +119,8 @@ export function requestsPerPlace(ramp: RampLayout, queued: number): number {
 }
 
 /**
- * Row of this place from the head; places may be fractions while the queue moves up. `gone`: how many have left the queue
- * by now: in rows side by side each keeps the row that it came to.
+ * Row of this place from the head; places may be fractions while the queue moves up. `gone`: how many have left the queue so
+ * far, as in rows side by side each request keeps the row that it came to.
  */
 export function rampRow(ramp: RampLayout, place: number, gone = 0): number {
   if (!ramp.sideBySide) return Math.floor(place / ramp.columns);

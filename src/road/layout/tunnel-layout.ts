@@ -1,4 +1,4 @@
-// Where the locks of the program lie across the lanes of the threads that take them. Pure. A mutex is a hill with a tunnel
+// Layout of the locks of the program, across the lanes of the threads that take them. A mutex is a hill with a tunnel
 // of one lane through it, an atomic a crossing with four stop signs, thread-local data rails between the lanes that keep
 // them apart up to a small tunnel where copies are added up.
 
@@ -6,14 +6,14 @@ import { LOCK_KIND } from '../../protocol/frame-layout.ts';
 import type { Box } from './box.ts';
 import { drivesFrom, type LaneLayout } from './lane-layout.ts';
 
-/** Lanes hold so many at most. */
+/** Most tunnels on the same lanes. */
 export const MOST_TUNNELS = 3;
-/** Of a tunnel: a narrower one would be a line. */
+/** Least width of a tunnel; a narrower one would be a line. */
 const LEAST_WIDTH_PX = 14;
 /** Between a vehicle that waits and the tunnel. */
 const MOUTH_PX = 5;
 
-/** A lock that may be seen. */
+/** A lock that may be shown. */
 export interface LockPlan {
   /** Number of the lock in the scenario. */
   readonly lock: number;
@@ -67,20 +67,20 @@ export function layoutTunnels(
   });
 }
 
-/** A lock that one holds at a time: its lanes lead through one bore. */
+/** Whether one request at a time holds the lock: then all lanes lead through one bore. */
 export function isHill({ kind }: TunnelLayout): boolean {
   return kind === LOCK_KIND.mutex || kind === LOCK_KIND.spin;
 }
 
-/** Whether a place along the lanes is in one of these, or at its mouth. */
+/** Whether a place along the lanes is in a tunnel or at its mouth. */
 export function isAtTunnel(tunnels: readonly TunnelLayout[], x: number): boolean {
   return tunnels.some((tunnel) => x > tunnel.x - MOUTH_PX && x < tunnel.x + tunnel.width);
 }
 
-/** How far into a hill a vehicle has come to its bore. */
+/** Length, from the edge of a hill, over which vehicles bend into the bore. */
 const BEND_PX = 9;
 
-/** Where across the lanes a vehicle is that is here: inside a hill there is only the bore. */
+/** The y of a vehicle: inside a hill it is in the bore. */
 export function throughTunnels(tunnels: readonly TunnelLayout[], x: number, y: number): number {
   for (const tunnel of tunnels) {
     if (!isHill(tunnel) || x <= tunnel.x || x >= tunnel.x + tunnel.width) continue;

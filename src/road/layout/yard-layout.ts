@@ -1,5 +1,5 @@
-// The clients' yard in front of the on-ramp: there stands what is due and not sent yet, as every open connection carries a
-// request already. The server knows nothing of it. Pure.
+// Layout of the clients' yard in front of the on-ramp, with requests that are due but not sent yet, as every open connection
+// already carries a request. The server knows nothing of them.
 
 import type { Box } from './box.ts';
 
@@ -19,7 +19,7 @@ export interface YardLayout extends Box {
   readonly rows: number;
 }
 
-/** What the yard takes of a column so wide, the gap to the ramp included. */
+/** Width of the yard in a column of this width, with the gap to the ramp. */
 export function yardWidth(column: number, zoom: number): number {
   return Math.round(Math.min(column * SHARE, MOST_PX * zoom));
 }
@@ -41,7 +41,7 @@ export function marksIn(yard: YardLayout, unsent: number): number {
   return Math.ceil(unsent / requestsPerMark(yard, unsent));
 }
 
-/** Left edge of a mark: who is due longest stands at the gate, on the right. */
+/** Left edge of a mark. The request that has been due longest stands at the gate, on the right. */
 export function markX({ x, width, rows }: YardLayout, mark: number): number {
   return x + width - EDGE_PX - MARK_PX - Math.floor(mark / rows) * PITCH_PX;
 }

@@ -1,6 +1,5 @@
-// The two zones that every road has, named alike on all: where a request computes, and where it waits for a reply, in its
-// lane or parked. And which lanes each carriageway has, where they lie in several: else those would be taken for stages.
-// Pure.
+// Labels of the two zones that every road has: where requests compute, and where they wait for replies, in their lane or parked.
+// And the range of lanes of each carriageway where there are several, which could else be mistaken for stages.
 
 import type { BlockPlan } from '../scenes/scene.ts';
 import { formatCount } from '../words/numbers.ts';
@@ -18,10 +17,10 @@ const COMPUTES_PX = 86;
 const COMPUTES_COMPACT_PX = 68;
 /** Height of the line between that and the lanes in which each carriageway says which lanes it has. */
 export const RANGE_LINE_PX = 15;
-/** Of a carriageway that has both names over it, and up to the second. */
+/** Least width of a carriageway with both names over it, and room for the first of them. */
 const LEAST_WITH_NAMES_PX = 150;
 const OWN_COMPUTES_PX = 82;
-/** At most, of a letter in a range. */
+/** Largest width of a character in a range. */
 const DIGIT_PX = 6.8;
 
 export interface ZoneLabel {
@@ -46,7 +45,7 @@ const EACH = [
 ];
 const EACH_COMPUTES = ['EACH LANE COMPUTES', 'COMPUTES'];
 const PARKED = ['WAITS FOR THE REPLY, PARKED', 'WAITS, PARKED', 'PARKED'];
-/** Where nobody is called, nobody replies: there is only what a request sleeps or takes turns for. */
+/** For servers that call no nodes, and so wait for no replies. */
 const IN_LANE_ALONE = ['WAITS, IN ITS LANE', 'WAITS'];
 const PARKED_ALONE = ['WAITS, PARKED', 'PARKED'];
 
@@ -60,7 +59,7 @@ export interface ZoneDemand {
   readonly compact: boolean;
   /** Where the ground beyond the last lanes ends. */
   readonly end: number;
-  /** Calls may be repeated: how many of those who are parked are there again is said, too. */
+  /** Calls may be repeated: the sign of the lot then also counts repeats. */
   readonly repeats: boolean;
   /** Requests call upstream nodes. */
   readonly calls: boolean;
@@ -110,7 +109,7 @@ export function hasRanges({ carriageways, isGrid }: LaneLayout): boolean {
   return carriageways > 1 && !isGrid;
 }
 
-/** Both names over each carriageway; where there is no room for that, one sentence over all of them. */
+/** Both names over each carriageway, or where those do not fit one sentence over all carriageways. */
 function zonesOfEach(lanes: LaneLayout, waits: boolean, inLane: readonly string[]): ZoneLabel[] {
   const y = lanes.y - RANGE_LINE_PX - 8;
   const width = lanes.carriagewayWidth;
@@ -127,7 +126,7 @@ function zonesOfEach(lanes: LaneLayout, waits: boolean, inLane: readonly string[
   });
 }
 
-/** "lanes 1–75" over the first, "lanes 76–150" over the second; where that is too long for one, all of them say less. */
+/** "lanes 1–75" over the first, "lanes 76–150" over the second; all are shorter where one does not fit. */
 function rangesOf(lanes: LaneLayout): ZoneLabel[] {
   const room = lanes.carriagewayPitch - 4;
   const all = lefts(lanes).map((_, carriageway) => {

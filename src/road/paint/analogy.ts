@@ -1,9 +1,9 @@
-// The analogy: which state of the engine looks how on the road. A look is a colour and a mark, never a colour alone.
+// The analogy: how each state of the engine looks on the road. A look is a colour together with a mark.
 
 import { NODE_BREAKER, NODE_STATE, THREAD_STATE } from '../../protocol/frame-layout.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 
-/** How a vehicle looks. The codes index the sprites. */
+/** Looks of vehicles; the codes are indices of sprites. */
 export const LOOK = {
   /** Grey with brake lights: waits on the on-ramp. */
   queued: 0,
@@ -62,7 +62,7 @@ export function vehicleLook(state: number, stuck: boolean): Look {
   }
 }
 
-/** True for looks of vehicles that stand: another one may take their place without anyone seeing a jump. */
+/** Whether vehicles of this look stand still: one may then be replaced by another without a visible jump. */
 export function isStanding(look: number): boolean {
   return look === LOOK.waiting || look === LOOK.stuck || look === LOOK.queued;
 }
@@ -110,10 +110,10 @@ const FLAPS_DOWN: BridgeLook = { colour: 'stuck', deck: 'drawn' };
 const FLAPS_UP: BridgeLook = { colour: 'switching', deck: 'closed' };
 const FLAPS_FAST: BridgeLook = { colour: 'switching', deck: 'swings' };
 
-/** How a node that flaps is shown: as it is now, or, where that changes too fast to be seen, that it does. */
+/** How a node that flaps is shown: seen: in its present state; fast: as flapping, as the state changes too fast to be seen. */
 export type Flapping = 'no' | 'seen' | 'fast';
 
-/** A breaker that has opened closes the bridge itself, at the near end; one that tries lets one courier over. */
+/** An open breaker closes the bridge at its near end; a half-open one lets one courier over. */
 const CLOSED: BridgeLook = { colour: 'lock', deck: 'shut' };
 const TRIES: BridgeLook = { colour: 'switching', deck: 'tries' };
 

@@ -1,4 +1,4 @@
-// Vehicles drawn once and stamped often: an atlas holds every look of one vehicle at one size.
+// Atlases: each holds the sprites of one vehicle at one size, drawn once for each look and stamped often.
 
 import { LOOK } from './analogy.ts';
 import { BEAM, drawCar } from './draw-car.ts';
@@ -62,7 +62,7 @@ class Atlas {
   private draw(look: number, facesLeft: boolean, facesUp: boolean): Sprite {
     const { style, ratio, scratch, palette } = this;
     const margin = style.height < 5 ? 1 : MARGIN_PX;
-    // A sprite has its vehicle in the middle, and its light in front of that.
+    // The vehicle is in the middle of its sprite, with room for its light in front.
     const beams = style.figure === 'car' && look === LOOK.running && style.height >= 9;
     const ahead = beams ? Math.ceil(style.width * BEAM) : margin;
     const along = Math.ceil((style.width + 2 * ahead) * ratio);

@@ -1,9 +1,9 @@
-// Small signs on vehicles, beside the colour of their state: what is special about how they wait or work.
+// Small signs on vehicles, in addition to the colour of their state.
 
 import type { Discs } from './discs.ts';
 import { type Marks, type Sprite, spriteFrom } from './pixels.ts';
 
-/** retried: goes round again. spins: revs its engine in front of a lock, a core at its service. pinned: holds a carrier. */
+/** retried: sent or called again. spins: waits for a lock and uses a core, shown as a revving engine. pinned: holds a carrier. */
 export const BADGE = { none: 0, retried: 1, spins: 2, pinned: 3 } as const;
 
 /** What badges are stamped on and with. `beat`: 0 to 1, over and over. */

@@ -1,5 +1,5 @@
-// What painters of moving things paint with: the pixels of the screen, the part of the picture that it sees, and all that
-// is drawn once for the present palette and sizes.
+// What painters of moving things need: the pixels of the screen, the visible part of the picture, and sprites for the present
+// palette and sizes.
 
 import type { Box } from '../layout/box.ts';
 import type { RoadLayout } from '../layout/layout.ts';
@@ -36,7 +36,7 @@ export interface Brush {
   readonly bodies: Uint32Array;
   /** 0 to 1, over and over: for what trembles where it stands. */
   beat: number;
-  /** The look that is pointed out: all others are paler. null: none. */
+  /** The highlighted look, all others being paler; null for none. */
   pointed: Look | null;
 }
 

@@ -1,5 +1,5 @@
-// The colours of cells. A thread that changes its state every few frames would flicker: its cell shows the mix of what it has
-// been lately, each state by its share of the time. One that changes seldom, or is stuck, shows its state at once.
+// The colours of cells. The cell of a thread that changes its state every few frames would flicker, so it shows a mix of its
+// recent states by their share of the time. A thread that changes seldom, or is stuck, shows its present state.
 
 import { CELL_ABSENT, CELL_IDLE } from '../place/places.ts';
 import { LOOK, LOOKS } from './analogy.ts';
@@ -8,13 +8,13 @@ import { LOOK, LOOKS } from './analogy.ts';
 export const SHADE_IDLE = LOOKS;
 export const SHADE_ABSENT = LOOKS + 1;
 
-/** Of the changes of a cell so much is remembered from frame to frame: those of the last second count. */
+/** Weight of the earlier frames when the changes of a cell are counted: about the last second counts. */
 const KEPT = 0.98;
 /** Changes from which on, and below which, a cell mixes: some four a second, and two. */
 const MIXES_FROM = 3.4;
 const MIXES_UNTIL = 1.7;
-/** Of what is newly seen this much counts in a mix: it goes on for a second or so, too slowly to be seen as a change. */
-const NEWS = 0.025;
+/** Weight of a new frame in a mix: changes take a second or so, too slow to flicker. */
+const NEW_WEIGHT = 0.025;
 
 export class CellShades {
   /** The colour of each look, then of SHADE_IDLE and SHADE_ABSENT: for whoever paints to fill. */
@@ -47,7 +47,7 @@ export class CellShades {
         last[cell] = look;
         if (!this.begins) seen++;
       }
-      // It stands still.
+      // A stuck thread shows its state at once.
       if (look === LOOK.stuck) seen = 0;
       changes[cell] = seen;
       mixes[cell] = seen > (mixes[cell] === 1 ? MIXES_UNTIL : MIXES_FROM) ? 1 : 0;
@@ -69,9 +69,9 @@ export class CellShades {
         continue;
       }
       if (!isNew) continue;
-      red[cell] = red[cell] + ((colour & 0xff) - red[cell]) * NEWS;
-      green[cell] = green[cell] + (((colour >>> 8) & 0xff) - green[cell]) * NEWS;
-      blue[cell] = blue[cell] + (((colour >>> 16) & 0xff) - blue[cell]) * NEWS;
+      red[cell] = red[cell] + ((colour & 0xff) - red[cell]) * NEW_WEIGHT;
+      green[cell] = green[cell] + (((colour >>> 8) & 0xff) - green[cell]) * NEW_WEIGHT;
+      blue[cell] = blue[cell] + (((colour >>> 16) & 0xff) - blue[cell]) * NEW_WEIGHT;
       colours[cell] =
         (0xff000000 |
           (Math.round(blue[cell]) << 16) |

@@ -30,12 +30,12 @@ export interface VehicleStyle {
   readonly brakes: boolean;
 }
 
-/** Waits, and says so at its rear. */
+/** Whether vehicles of this look show brake lights, which mean that they wait. */
 function hasBrakeLights(look: number): boolean {
   return look !== LOOK.running && look !== LOOK.done && look !== LOOK.switching && look !== LOOK.record;
 }
 
-/** Of the light in front of a car that runs, in its lengths. */
+/** Length of the light in front of a running car, in lengths of the car. */
 export const BEAM = 0.9;
 
 /** Draws a car that faces right, its middle at the origin. */
@@ -58,11 +58,11 @@ export function drawCar(
   context.fillStyle = 'rgb(16 21 29 / 28%)';
   roundBox(context, left + 1, top + (near ? 2 : 1), width, height, radius);
   if (near && look === LOOK.running) drawBeam(context, width, height);
-  if (near) drawWheels(context, left, top, width, height);
+  if (near) drawWheels(context, width, height);
   context.fillStyle = colour;
   roundBox(context, left, top, width, height, radius);
-  drawCabin(context, left, top, width, height, near);
-  drawLights(context, left, top, width, height, brakes);
+  drawCabin(context, width, height, near);
+  drawLights(context, width, height, brakes);
   drawMark(context, look, width, height);
   if (look === LOOK.stuck) drawHazards(context, width, height);
 }
@@ -94,7 +94,7 @@ function drawHazards(context: CanvasRenderingContext2D, width: number, height: n
   }
 }
 
-/** So thin that a car is a dash: hazard stripes become gaps, brake lights its end. */
+/** A car so thin that it is a dash: hazard stripes are gaps, brake lights its end. */
 export function drawDash(
   context: CanvasRenderingContext2D,
   look: number,
@@ -123,32 +123,19 @@ export function drawDash(
   }
 }
 
-function drawWheels(
-  context: CanvasRenderingContext2D,
-  left: number,
-  top: number,
-  width: number,
-  height: number,
-): void {
+function drawWheels(context: CanvasRenderingContext2D, width: number, height: number): void {
   context.fillStyle = '#171b21';
   const wheel = width * 0.17;
-  for (const x of [left + width * 0.16, left + width * 0.67]) {
-    roundBox(context, x, top - 1.3, wheel, 3, 1);
-    roundBox(context, x, top + height - 1.7, wheel, 3, 1);
+  for (const x of [-width * 0.34, width * 0.17]) {
+    roundBox(context, x, -height / 2 - 1.3, wheel, 3, 1);
+    roundBox(context, x, height / 2 - 1.7, wheel, 3, 1);
   }
 }
 
-function drawCabin(
-  context: CanvasRenderingContext2D,
-  left: number,
-  top: number,
-  width: number,
-  height: number,
-  near: boolean,
-): void {
+function drawCabin(context: CanvasRenderingContext2D, width: number, height: number, near: boolean): void {
   if (!near) {
     context.fillStyle = 'rgb(255 255 255 / 45%)';
-    context.fillRect(left + width * 0.62, top + height * 0.2, Math.max(1.2, width * 0.12), height * 0.6);
+    context.fillRect(width * 0.12, -height * 0.3, Math.max(1.2, width * 0.12), height * 0.6);
     return;
   }
   context.fillStyle = 'rgb(255 255 255 / 24%)';
@@ -168,22 +155,15 @@ function drawWindscreen(context: CanvasRenderingContext2D, x: number, depth: num
   context.fill();
 }
 
-function drawLights(
-  context: CanvasRenderingContext2D,
-  left: number,
-  top: number,
-  width: number,
-  height: number,
-  brakes: boolean,
-): void {
+function drawLights(context: CanvasRenderingContext2D, width: number, height: number, brakes: boolean): void {
   const lamp = Math.max(1.4, height * 0.22);
   const deep = Math.max(1.2, Math.min(2.6, width * 0.08));
-  const rows = [top + height * 0.12, top + height * 0.88 - lamp];
+  const rows = [-height * 0.38, height * 0.38 - lamp];
   for (const y of rows) {
     context.fillStyle = HEADLIGHT;
-    if (height >= 6) context.fillRect(left + width - deep * 0.9, y, deep, lamp);
+    if (height >= 6) context.fillRect(width / 2 - deep * 0.9, y, deep, lamp);
     context.fillStyle = BRAKE;
-    if (brakes) context.fillRect(left - deep * 0.2, y, deep, lamp);
+    if (brakes) context.fillRect(-width / 2 - deep * 0.2, y, deep, lamp);
   }
 }
 

@@ -1,4 +1,4 @@
-// Draws what is no car: motorbikes of green threads, tow trucks behind calls that timed out, freight trains of locks held
+// Draws vehicles that are not cars: motorbikes of green threads, tow trucks behind calls that timed out, freight trains of locks held
 // long, crates that stand for records. Middle at the origin, facing right.
 
 import { LOOK } from './analogy.ts';

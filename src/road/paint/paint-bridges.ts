@@ -1,5 +1,5 @@
-// Paints the bridges: each by the state of its node, such that what is wrong is seen without a legend, with its number on
-// the far bank. Painted over the ground when a state has changed.
+// Paints the bridges by the states of their nodes, such that trouble is seen without a legend, with their numbers on the far bank.
+// Painted over the ground when a state has changed.
 
 import { type BridgeLayout, bridgeY, numberInGroup, SCALED_FROM_PX } from '../layout/bridge-layout.ts';
 import type { RoadLayout } from '../layout/layout.ts';
@@ -42,7 +42,7 @@ export function paintBridge(
     else if (look.deck === 'shut') paintBoom(context, x0 + bridges.shore, y, deck, palette.lock, 1);
     else if (look.deck === 'tries') paintBoom(context, x0 + bridges.shore, y, deck, palette.lock, 0.4);
   }
-  // On a broken bridge those that stand before the gap have the near end.
+  // On a broken bridge waiting couriers need the near end.
   const isOpen = look.deck === 'broken' || look.deck === 'raised' || look.deck === 'drawn';
   if (scale !== '') paintScale(context, bridges, scale, isOpen ? gapEnd + 3 : x0 + 1, y, palette);
 }
@@ -99,7 +99,7 @@ function paintDeck(
   context.globalAlpha = 1;
 }
 
-/** The torn ends, and what has fallen into the water. */
+/** The torn ends, and planks in the water. */
 function paintBreak(context: Pen, { gapX, gapEnd, deck }: BridgeLayout, y: number, palette: Palette): void {
   const half = deck / 2;
   // The water shows in the teeth.
@@ -150,7 +150,7 @@ function paintBarrier(context: Pen, x: number, y: number, deck: number, colour: 
   }
 }
 
-/** One half of a drawbridge, open: seen from above it is short, and in its own shadow. */
+/** An open half of a drawbridge: seen from above it is short. */
 function paintLeaf(context: Pen, x: number, y: number, deck: number, way: 1 | -1, palette: Palette): void {
   const half = deck / 2;
   const reach = way * deck * 0.9;
@@ -177,8 +177,8 @@ const LEAF_COVERS: Readonly<Partial<Record<BridgeLook['deck'], number>>> = {
 };
 
 /**
- * Two leaves between towers, whose lamps say whether it may be crossed now. While they do not cover the gap, dashes show
- * where they come down: so it is told from a bridge that is broken for good.
+ * Two leaves between towers, whose lamps say whether it may be crossed now. While they do not cover the gap, dashes show where
+ * they come down, which a broken bridge does not have.
  */
 function paintDrawbridge(
   context: Pen,
@@ -219,7 +219,7 @@ function paintDrawbridge(
     for (const side of [-1, 1] as const) paintTower(context, x, y, deck, side, lamp);
 }
 
-/** Wider at its end the higher that is; a light line at the end, and planks across. */
+/** A leaf is wider at its end the higher it is raised; it has a light line at the end, and planks across. */
 function paintLeafTo(
   context: Pen,
   from: number,
@@ -259,7 +259,7 @@ function paintTower(context: Pen, x: number, y: number, deck: number, side: 1 | 
   roundBox(context, x - light / 2, middle - light / 2, light, light, light / 2);
 }
 
-/** Its middle lies under water: who goes over goes slowly. */
+/** The middle lies under water: calls are slow. */
 function paintFlood(context: Pen, bridges: BridgeLayout, y: number, palette: Palette): void {
   const { x0, x1, deck } = bridges;
   const from = x0 + (x1 - x0) * 0.22;
@@ -283,7 +283,7 @@ function paintFlood(context: Pen, bridges: BridgeLayout, y: number, palette: Pal
   context.stroke();
 }
 
-/** Planks are missing: some that go over do not come back well. */
+/** Planks are missing: some calls fail. */
 function paintHoles(context: Pen, bridges: BridgeLayout, y: number, palette: Palette): void {
   const { x0, x1, shore, deck } = bridges;
   const hole = Math.max(2, deck * 0.62);
@@ -299,7 +299,7 @@ function paintHoles(context: Pen, bridges: BridgeLayout, y: number, palette: Pal
   }
 }
 
-/** The sign that everybody knows. */
+/** A no-entry sign behind a barrier. */
 function paintNoEntry(context: Pen, x: number, y: number, deck: number, palette: Palette): void {
   paintBarrier(context, x, y, deck, palette.stuck);
   const radius = Math.max(3, Math.min(9, deck * 0.62));
@@ -363,7 +363,7 @@ function paintScale(
   context.fillText(text, x + 4, y + 0.5);
 }
 
-/** The number of a node in a ring; of one in trouble with what is wrong, on a pill in the colour of that. */
+/** The number of a node in a ring; for a node in trouble also what is wrong, on a pill in the colour of the trouble. */
 export function paintBadge(
   context: Pen,
   bridges: BridgeLayout,

@@ -1,6 +1,6 @@
-// Paints what moves too fast to be seen car by car: tails behind the heads of streaks; bars along lanes, as bright as the
-// share of time that somebody drives or stands there, with a texture that drifts at a calm pace of its own; cars that are
-// drawn whole for many; spots in the lot that are filled by count; and the same on bridges.
+// Paints traffic that is too fast to be shown car by car: tails behind streaks; bars along lanes, as bright as the share of time
+// that vehicles drive or stand there, with a slowly drifting texture; single cars that stand for many; spots in the lot that are
+// filled by count; and the same on bridges.
 
 import { bridgeY, scaleRoom } from '../layout/bridge-layout.ts';
 import { drivesFrom, laneLeft, laneMiddle } from '../layout/lane-layout.ts';
@@ -16,12 +16,12 @@ import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
 import { isLaneSeen } from './paint-lanes.ts';
 import { pixelOf } from './pixels.ts';
 
-/** In which a line of the texture goes along a lane, and along a bridge. */
+/** Time in which a line of the texture drifts along a lane, and along a bridge. */
 const DRIFT_MILLIS = 5200;
 const BRIDGE_DRIFT_MILLIS = 3400;
 const MOST_LINES = 4;
 const TAIL_STEPS = 7;
-/** A golden share of a way apart, lines never bunch. */
+/** Lines are a golden section apart, so that they never bunch. */
 const APART = 0.618034;
 
 /** Bars and what drifts in them; `drift`: wall time, or a fixed instant where nothing is to move. */
@@ -34,7 +34,7 @@ export function paintFlow(brush: Brush, flow: Flow, built: Float32Array, drift: 
     if (lanes.detail !== 'cell') {
       const end = lanes.firstLane + lanes.lanes;
       for (let lane = lanes.firstLane; lane < end; lane++) {
-        // Not over land, where a lane is being built or taken up.
+        // Lanes that are not built yet show land.
         if (built[lane] < 1 && block.plan.onDemand === true) continue;
         if (!isLaneSeen(brush, lanes, lane)) continue;
         const x = laneLeft(lanes, lane);
@@ -64,7 +64,7 @@ export function paintFlow(brush: Brush, flow: Flow, built: Float32Array, drift: 
   }
 }
 
-/** In each tunnel one bar, as bright as the share of time that it is taken: never two at once. */
+/** One bar in each tunnel, as bright as the share of time that its lock is held. */
 export function paintBores(brush: Brush, flow: Flow): void {
   const { layout, bodies } = brush;
   for (let bore = 0; bore < layout.tunnels.length; bore++) {
@@ -78,7 +78,7 @@ export function paintBores(brush: Brush, flow: Flow): void {
   }
 }
 
-/** From where vehicles begin to drive to where they have computed; not over hills. */
+/** A bar from where vehicles begin to drive to where they end computing, left out at hills. */
 function paintMoving(
   brush: Brush,
   { lanes, plan, tunnels }: BlockLayout,
@@ -120,7 +120,7 @@ function meetsTunnel(tunnels: readonly TunnelLayout[], left: number, right: numb
   return false;
 }
 
-/** Behind each vehicle that goes further in a frame than it is long: as long as that way. */
+/** A tail behind each vehicle that moves more than its length in a frame, as long as that move. */
 export function paintTails(brush: Brush, fleet: Fleet, pace: Pace): void {
   const { layout, palette } = brush;
   const colour = pixelOf(palette.running);
@@ -153,7 +153,7 @@ export function paintTails(brush: Brush, fleet: Fleet, pace: Pace): void {
   }
 }
 
-/** One car for every so many, whole. */
+/** Whole cars that each stand for many. */
 export function paintSamples(brush: Brush, flow: Flow, built: Float32Array): void {
   const { layout, view, atlases, pixels } = brush;
   const { lanes, plan, tunnels } = layout.blocks[0];
@@ -170,7 +170,7 @@ export function paintSamples(brush: Brush, flow: Flow, built: Float32Array): voi
   }
 }
 
-/** Spots that no car of its own has, from the first on, as many as there are requests that come and go. */
+/** Fills free spots from the first on, by the number of requests that come and go too fast. */
 export function paintBays(brush: Brush, flow: Flow, fleet: Fleet): void {
   const { layout, atlases, pixels, view } = brush;
   const { lot } = layout;
@@ -202,7 +202,7 @@ export function paintBays(brush: Brush, flow: Flow, fleet: Fleet): void {
 
 const PARKED = [LOOK.waiting, LOOK.lockWait] as const;
 
-/** On both sides of each bridge whose couriers go too fast: how many calls are under way of those that it shows. */
+/** Bars on both sides of each bridge whose couriers are too fast, as bright as the share of couriers under way. */
 export function paintBridgeFlow(brush: Brush, couriers: Couriers, drift: number): void {
   const { layout, view, palette } = brush;
   const { bridges } = layout;
@@ -238,7 +238,7 @@ function barHeight({ lanes }: Pick<BlockLayout, 'lanes'>): number {
   return Math.max(1, Math.min(lanes.laneHeight - 1, lanes.carHeight * 0.86));
 }
 
-/** The eye tells shares near nothing apart better than those near all. */
+/** How opaque a bar is: small shares differ more than large ones, as in the eye. */
 function brightness(share: number): number {
   return 0.85 * Math.sqrt(Math.min(1, share));
 }

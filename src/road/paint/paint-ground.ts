@@ -1,4 +1,4 @@
-// Paints what never moves and bears no state: grass, water, ramp, lanes, lot. Once for each layout and theme.
+// Paints the ground, which never moves and shows no state: grass, water, ramp, lanes, lot. Once for each layout and theme.
 
 import type { Box } from '../layout/box.ts';
 import type { BridgeLayout } from '../layout/bridge-layout.ts';
@@ -52,7 +52,7 @@ function paintMeadow(context: Pen, view: Box, palette: Palette): void {
   context.globalAlpha = 1;
 }
 
-/** Its banks swing, and swing back at the edges of the picture: the river runs on where another picture lies below. */
+/** Its banks swing such that the river continues in a picture below this one. */
 function paintWater(
   context: Pen,
   { height }: RoadLayout,
@@ -99,7 +99,7 @@ function tracePool(context: Pen, left: number, right: number, height: number, sh
   context.fill();
 }
 
-/** On the grass, away from all that is built or written. */
+/** On the grass, away from roads and texts. */
 function paintTrees(context: Pen, layout: RoadLayout, palette: Palette): void {
   const { width, height, compact } = layout;
   const taken = takenOf(layout);
@@ -134,7 +134,7 @@ function paintTree(context: Pen, x: number, y: number, radius: number, palette: 
   roundBox(context, x - radius * 0.25 - inner, y - radius * 0.3 - inner, 2 * inner, 2 * inner, inner);
 }
 
-/** All but grass. */
+/** All areas that are not grass. */
 function takenOf({
   ramp,
   head,
@@ -272,7 +272,7 @@ function paintBlock(context: Pen, { lanes, plan }: BlockLayout, view: Box, palet
   }
 }
 
-/** What lies between this carriageway and the next: vehicles that leave the one cross it. */
+/** The ground between this carriageway and the next. */
 function paintMedian(
   context: Pen,
   lanes: LaneLayout,
@@ -315,7 +315,7 @@ function paintMarkings(
   context.globalAlpha = 1;
 }
 
-/** Darker than where they compute, up to the white line at which they wait for their reply. */
+/** The zone in which vehicles wait for replies: darker, with a white stop line. */
 function paintWaitingZone(context: Pen, lanes: LaneLayout, x: number, count: number): void {
   const { waitOffset, stopLine, carriagewayWidth, laneHeight, y } = lanes;
   if (waitOffset >= carriagewayWidth) return;

@@ -21,10 +21,10 @@ const GREEN_INK = pixelOf(GREEN);
 const AMBER_INK = pixelOf(AMBER);
 const RED_INK = pixelOf(RED);
 const NOTCH = pixelOf('#ffd9c4');
-/** Of a lamp that is lit at all: below that nobody would see it. */
+/** Least opacity of a lit lamp, below which it could not be seen. */
 const LEAST_GLOW = 0.3;
 
-/** How strongly a lane shines that has a core, or changes over, where its vehicle alone would be overlooked. */
+/** Opacity of the light on a lane that has a core or is switching, where its vehicle alone could be overlooked. */
 function washOf({ detail, laneHeight }: LaneLayout): number {
   if (detail === 'thin') return 0.42;
   return detail === 'middle' && laneHeight <= 14 ? 0.2 : 0;
@@ -57,7 +57,7 @@ export function paintCells(brush: Brush, places: Places, shades: CellShades): vo
     const gap = lanes.laneHeight * brush.ratio >= 3 ? 1 / brush.ratio : 0;
     const width = lanes.carriagewayWidth - (lanes.carriagewayWidth * brush.ratio >= 3 ? 1 / brush.ratio : 0);
     const height = lanes.laneHeight - gap;
-    // There are thousands: whole columns, and what is above and below, are left out at once.
+    // There are thousands of cells: columns and rows that are not visible are skipped as a whole.
     const firstRow = Math.max(0, Math.floor((view.y - lanes.y) / lanes.laneHeight));
     const lastRow = Math.floor((view.y + view.height - lanes.y) / lanes.laneHeight);
     for (let column = 0; column < lanes.carriageways; column++) {
@@ -82,7 +82,7 @@ function hasLanes({ lanes }: BlockLayout): boolean {
   return lanes.detail !== 'cell';
 }
 
-/** The colours of cells: where a look is pointed out all others are paler, as they would be over the asphalt. */
+/** The colours of cells; all but a highlighted look are paler. */
 function fillTable(brush: Brush, table: Uint32Array): void {
   const { palette, bodies } = brush;
   const road = pixelOf(palette.road);
@@ -91,7 +91,7 @@ function fillTable(brush: Brush, table: Uint32Array): void {
   table[SHADE_ABSENT] = pixelOf(palette.land);
 }
 
-/** Land where no lane is now: asphalt is rolled out from the left as a thread is made, and taken up as it ends. */
+/** Land where no lane is: asphalt grows from the left when a thread is created, and goes when it ends. */
 export function paintLand(brush: Brush, built: Float32Array): void {
   const land = pixelOf(brush.palette.land);
   const edge = pixelOf(brush.palette.curb);

@@ -2,7 +2,7 @@
 
 import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
-import { waitingIn } from '../layout/frame-shape.ts';
+import { queueLength } from '../place/frame-records.ts';
 import { paintRing, spotOf } from '../place/ring.ts';
 import type { Traffic } from '../place/traffic.ts';
 import type { RoadScene } from '../road-scene.ts';
@@ -46,7 +46,7 @@ export function paintMoving(brush: Brush, moving: Moving): void {
   if (frame !== null) paintUnsent(brush, frame.get(SERVER.unsent));
   paintSideQueues(
     brush,
-    (queue) => (frame === null ? 0 : traffic.isFast ? traffic.flow.queues[queue] : waitingIn(frame, queue)),
+    (queue) => (frame === null ? 0 : traffic.isFast ? traffic.flow.queues[queue] : queueLength(frame, queue)),
     traffic.isFast,
   );
   paintParkedDots(brush, places, traffic.flow);

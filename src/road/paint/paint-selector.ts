@@ -1,5 +1,5 @@
-// How a selector learns who may go on: one that polls shines its light on every vehicle in the lot, one after the other;
-// where the kernel tells it, only those that are ready honk, and drive. The two must be told apart at a glance.
+// How a selector learns which requests are ready. One that polls shines a light on every vehicle in the lot, one after the other;
+// where the kernel notifies it, vehicles that are ready honk.
 
 import { rowY } from '../layout/lot-layout.ts';
 import type { Fleet } from '../place/fleet.ts';
@@ -8,9 +8,9 @@ import type { Brush } from './canvas-marks.ts';
 import type { Pen } from './pen.ts';
 import { type Sprite, spriteFrom } from './pixels.ts';
 
-/** Of a light that goes over all that is parked, however much that is. */
+/** Time of one round of the light over all parked vehicles. */
 export const ROUND_MILLIS = 2600;
-/** Of one wave of a honk. */
+/** Time of one wave of a honk. */
 const HONK_MILLIS = 420;
 
 /**
@@ -56,7 +56,7 @@ export function paintSearchlight(
   context.stroke();
 }
 
-/** Waves in front of the vehicles that have honked and are on their way back to their loop. */
+/** Waves over vehicles that are ready and on their way back to their loop. */
 export class Honks {
   private sprite: Sprite | null = null;
   private readonly ratio: number;

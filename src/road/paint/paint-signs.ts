@@ -1,4 +1,4 @@
-// Paints what bears a state but does not move with every frame: decks and badges of the bridges, and all text. Painted
+// Paints what shows a state but does not move with every frame: decks and badges of the bridges, and all text. Painted
 // over the ground, group by group, when the signs of the group have changed: see sign-layer.ts.
 
 import { type BridgeLayout, bridgeY } from '../layout/bridge-layout.ts';
@@ -63,7 +63,7 @@ export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, 
   const { ramp, compact, head } = layout;
   const x = compact ? 6 : 12;
   const room = ramp.x + ramp.width - x;
-  // Below the ramp the loop road comes up at the edge.
+  // Below the ramp the loop road runs at the left edge.
   const inset = layout.loop === null ? 0 : LOOP_LANE_PX;
   paintQueueCount(context, layout, signs, palette, x, room);
   const lamps = layout.coreLamps;
@@ -96,7 +96,7 @@ function paintQueueCount(
   const isOne = head.height > 0;
   const size = compact ? 11 : isOne ? 12 : 13;
   const line = compact ? 13 : 15;
-  // Between the second line and the ramp they drive who are turned away.
+  // Rejected vehicles drive between the second line and the ramp.
   const two = compact ? 11 : Math.max(12, Math.min(17, ramp.y - (signs.queue.turnsAway ? 37 : 30)));
   let y = isOne ? Math.max(head.height + 9, ramp.y - 11) : two;
   context.textAlign = 'left';
@@ -221,12 +221,13 @@ function fillFitting(
   return text;
 }
 
+/** eye: a selector that polls all connections; horn: one that is notified. */
 export type NoteIcon = 'eye' | 'horn';
 
-/** Room that it takes before the text. */
+/** Room for an icon before the text of a note. */
 export const ICON_ROOM_PX = 20;
 
-/** With its left edge and its middle here. */
+/** Paints an icon with its left edge at `x` and its middle at `y`. */
 export function paintIcon(context: Pen, icon: NoteIcon, x: number, y: number, palette: Palette): void {
   context.save();
   context.translate(x + 7.5, y);

@@ -1,5 +1,5 @@
-// What the still picture is painted with: a canvas, or something that takes down the same lines and areas, such as for a
-// file of vectors. Only this much of a canvas is used.
+// The part of a canvas that painters use, so that they can also paint into something else, such as an SVG file; and the shape
+// that all of them use.
 
 export type Pen = Pick<
   CanvasRenderingContext2D,

@@ -8,7 +8,7 @@ export interface Sprite {
   readonly pixels: Uint32Array;
 }
 
-/** Takes the marks of what moves: pixels, or whatever takes them down. */
+/** What marks of moving things are written to: pixels, or a file. */
 export type Marks = Pick<Pixels, 'stamp' | 'fill'>;
 
 const FULL = 256;
@@ -29,7 +29,7 @@ export class Pixels {
     this.ground = new Uint32Array(width * height);
   }
 
-  /** Takes a part of the still picture over, device pixels; parts outside are left out. */
+  /** Copies a part of the still picture, device pixels; parts outside are ignored. */
   takeGround(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): void {
     const left = Math.max(0, x);
     const top = Math.max(0, y);
@@ -42,7 +42,7 @@ export class Pixels {
     }
   }
 
-  /** The still picture, nothing on it. */
+  /** Begins a frame with the still picture. */
   begin(): void {
     this.pixels.set(this.ground);
   }

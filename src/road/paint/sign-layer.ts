@@ -1,5 +1,5 @@
-// The still picture: the ground with the signs on it. Signs are repainted group by group, a few times a second at most,
-// and only where they say something new: text is the dearest thing to paint.
+// The still picture: the ground with the signs on it. Signs are repainted group by group, a few times a second at most, and only
+// where they have changed, as text is the slowest thing to paint.
 
 import type { Box } from '../layout/box.ts';
 import type { RoadLayout } from '../layout/layout.ts';
@@ -28,8 +28,8 @@ interface SignPlace {
 
 interface Group extends SignPlace {
   signature: string;
-  /** Says something else than what is painted. */
-  isOld: boolean;
+  /** Has changed since it was painted. */
+  isStale: boolean;
 }
 
 /** Of the caption: on roads that are large enough it can be read from afar. */
@@ -49,10 +49,10 @@ export class SignLayer {
   private captionSays = '';
   private groups: readonly Group[] = [];
   private signs: Signs | null = null;
-  /** The ground is new and no sign is on it. */
+  /** The ground was painted again and has no signs yet. */
   private isBare = true;
 
-  /** Paints the ground anew and forgets all signs. What is new is seen with the next `update`. */
+  /** Paints the ground again and forgets all signs; shown with the next `update`. */
   prepare(layout: RoadLayout, view: Box, palette: Palette, devicePixelRatio: number): void {
     this.ratio = devicePixelRatio;
     this.view = view;
@@ -66,7 +66,7 @@ export class SignLayer {
     context.restore();
     this.context.setTransform(1, 0, 0, 1, 0, 0);
     this.context.drawImage(this.ground, 0, 0);
-    this.groups = placesOf(layout).map((place) => ({ ...place, signature: '', isOld: false }));
+    this.groups = placesOf(layout).map((place) => ({ ...place, signature: '', isStale: false }));
     this.isBare = true;
     this.captionSays = '';
     this.caption.width = 0;
@@ -79,7 +79,7 @@ export class SignLayer {
       const says = JSON.stringify(group.says(signs));
       if (says === group.signature) continue;
       group.signature = says;
-      group.isOld = true;
+      group.isStale = true;
     }
     if (this.isBare) {
       for (const group of this.groups) this.repaint(group, layout, signs, palette);
@@ -92,23 +92,23 @@ export class SignLayer {
     this.repaintCaption(layout, signs, palette);
   }
 
-  /** Repaints one group whose signs have changed: all in one frame would make that frame late. True if more are left. */
+  /** Repaints one group whose signs have changed, as all in one frame would take too long. True if more are left. */
   repaintNext(layout: RoadLayout, palette: Palette, pixels: Pixels): boolean {
-    const next = this.groups.find(({ isOld }) => isOld);
+    const next = this.groups.find(({ isStale }) => isStale);
     if (next === undefined || this.signs === null) return false;
     this.repaint(next, layout, this.signs, palette);
     const { x, y, width, height } = this.pixelsOf(next);
     pixels.takeGround(this.context, x, y, width, height);
-    return this.areOld;
+    return this.areStale;
   }
 
   repaintAll(layout: RoadLayout, palette: Palette, pixels: Pixels): void {
-    while (this.areOld) this.repaintNext(layout, palette, pixels);
+    while (this.areStale) this.repaintNext(layout, palette, pixels);
   }
 
-  /** Some signs that are painted say what held before. */
-  get areOld(): boolean {
-    return this.groups.some(({ isOld }) => isOld);
+  /** Some painted signs are no longer true. */
+  get areStale(): boolean {
+    return this.groups.some(({ isStale }) => isStale);
   }
 
   destroy(): void {
@@ -136,7 +136,7 @@ export class SignLayer {
 
   private repaint(group: Group, layout: RoadLayout, signs: Signs, palette: Palette): void {
     const { context, image } = this;
-    group.isOld = false;
+    group.isStale = false;
     const { x, y, width, height } = this.pixelsOf(group);
     if (x > image.width || y > image.height || x + width < 0 || y + height < 0) return;
     context.save();
@@ -194,7 +194,7 @@ function paintPlace(pen: Pen, place: SignPlace, layout: RoadLayout, signs: Signs
 /** Where the caption lies, CSS pixels of the screen: in the middle of what is seen of the lanes. */
 function captionBoxOf(layout: RoadLayout, view: Box): Box {
   const { lanes } = layout;
-  // Who waits, in its zone, stays in sight.
+  // The zone of waiting vehicles stays visible.
   const end = lanes.carriageways > 1 ? lanes.width : lanes.waitOffset;
   const left = Math.max(0, lanes.x - view.x);
   const right = Math.min(view.width, lanes.x + end - view.x);

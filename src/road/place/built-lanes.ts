@@ -1,16 +1,16 @@
-// How far each lane is built: threads that are made get a lane, those that end lose it. Eased, so that one sees it happen.
+// How far each lane is built: a thread gets a lane when it is created and loses it when it ends, both gradually.
 
 import { CELL_ABSENT, type Places } from './places.ts';
 
 const BUILD_MILLIS = 260;
-/** Where vehicles are too fast to be seen a lane that nobody has had for so long is taken up: the next may need it again. */
+/** Where vehicles are too fast to be seen, an unused lane stays for this long, as the next vehicle may need it. */
 const KEPT_MILLIS = 900;
 
 export class BuiltLanes {
   /** 0 to 1 of each lane. */
   built = new Float32Array(0);
   private aim = new Uint8Array(0);
-  /** Wall time since somebody had it. */
+  /** Wall time since a vehicle used the lane. */
   private unused = new Float32Array(0);
 
   accept(places: Places): void {

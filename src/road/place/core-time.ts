@@ -1,10 +1,11 @@
-// How many cores computed, on average, since the last frame. Most states are shorter than a frame, so that the instant of
-// a frame seldom catches them; the cumulative core time of the frames misses nothing.
+// How many cores computed on average since the last frame. Most states are shorter than a frame and are not seen at its instant,
+// so this goes by the cumulative core time in the frames, which misses nothing.
 
-import { CORE, CORE_STATE, SERVER } from '../../protocol/frame-layout.ts';
+import { CORE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { coresIn } from './frame-records.ts';
 
-/** Of what was known before, this much counts at the next frame: what is said in words is about the last second or so. */
+/** Weight of the earlier frames in a running value: texts are about the last second or so. */
 const KEPT = 0.98;
 
 export class CoreTime {
@@ -19,7 +20,7 @@ export class CoreTime {
   private useful = 0;
   private changeovers = 0;
 
-  /** Where no time has passed, or the run went back, the instant itself is all that is known. */
+  /** Where no time has passed, or the run went back, only the present instant is known. */
   accept(frame: ServerFrame, clockNanos: number): void {
     const useful = frame.get(SERVER.cpuUseful) + frame.get(SERVER.cpuSpinning);
     const changeovers = frame.get(SERVER.cpuSwitching) + frame.get(SERVER.cpuScheduling);
@@ -48,12 +49,4 @@ export class CoreTime {
     this.lately = { switched: 0, passed: 0 };
     this.switchingShare = 0;
   }
-}
-
-function coresIn(frame: ServerFrame, state: number): number {
-  let count = 0;
-  for (let core = 0; core < frame.get(SERVER.cores); core++) {
-    if (frame.core(core, CORE.state) === state) count++;
-  }
-  return count;
 }

@@ -1,27 +1,28 @@
 // The couriers on the bridges: each stands for one call, or for several where they would not fit. A trip is a phase from
-// 0 to 1: out in the first half, back in the second. Couriers only go forward and at a limited speed; one whose call has
+// 0 to 1: out in the first half, back in the second. Couriers only go forward and at a limited speed; a courier whose call has
 // ended takes the next call, so that short calls look like a steady flow.
 
 import { CALL_PHASE, NODE, NODE_STATE, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { type BridgeLayout, callsPerCourier } from '../layout/bridge-layout.ts';
+import { shareOfTime, withIndex } from './frame-records.ts';
 
 const NOBODY = -1;
 const FADE_MILLIS = 90;
-/** Lengths that a courier goes in a frame from which on, and below which, a bridge shows how busy it is and not who goes. */
+/** Courier lengths moved in a frame: from the first on a bridge shows how busy it is instead of couriers, until below the second. */
 const FLOWS_FROM = 1.6;
 const FLOWS_UNTIL = 1.1;
-/** Of what is newly seen on a bridge this much counts. */
-const NEWS = 0.06;
-/** Frames for which a node that flaps stays as it is, below and above which its bridge shows only that, and how it is now. */
+/** Weight of a new frame in the number of calls on a bridge. */
+const NEW_WEIGHT = 0.06;
+/** Frames of a flapping node's period: below the first its bridge shows only that it flaps, above the second its state. */
 const SWINGS_BELOW = 30;
 const SWINGS_UNTIL = 40;
 /** Trips a second, at most. */
 const MAX_TRIPS_PER_SECOND = 1.2;
 /** From the end of a bridge to the first courier of a jam before its barrier. */
 const BARRIER_PX = 9;
-/** Calls followed already keep their couriers; then every so many gets one; then whoever comes. */
+/** Order in which calls get couriers: those that have one keep it, then every n-th call, then any. */
 const PASSES = ['followed', 'sampled', 'any'] as const;
 
 export class Couriers {
@@ -29,19 +30,19 @@ export class Couriers {
   /** 0 to 1: where on its trip. Index: node * perBridge + courier. */
   phase = new Float32Array(0);
   alpha = new Float32Array(0);
-  /** Couriers of each node that stand for calls; others fade. */
+  /** 1: the courier stands for a call; others fade. */
   live = new Uint8Array(0);
   stuck = new Uint8Array(0);
   /** 1: a second attempt of the same call is under way besides. */
   twin = new Uint8Array(0);
-  /** 1: goes for a call that has been repeated. */
+  /** 1: its call is a repeat. */
   again = new Uint8Array(0);
-  /** Of each node, 0 to 1: how far couriers keep clear of the sign with their scale at the near end. */
+  /** By node, 0 to 1: how far couriers keep clear of the sign with their scale at the near end. */
   inset = new Float32Array(0);
-  /** 1: couriers of this node go too fast to be seen one by one; and the calls under way that it has lately, the stuck left out. */
+  /** By node, 1: couriers are too fast to be seen one by one; and recent calls under way, without stuck ones. */
   flows = new Uint8Array(0);
   share = new Float32Array(0);
-  /** 1: this node flaps, and faster than twice a second of the watcher's: what changed as often would flash. */
+  /** By node, 1: it flaps more than twice a second of wall time, which would look like flashing. */
   swings = new Uint8Array(0);
   private scaled = new Uint8Array(0);
   private target = new Float32Array(0);
@@ -89,7 +90,7 @@ export class Couriers {
       const swingsBelow = this.swings[node] === 1 ? SWINGS_UNTIL : SWINGS_BELOW;
       this.swings[node] = flapFrames > 0 && flapFrames < swingsBelow ? 1 : 0;
       const calls = frame.node(node, NODE.inFlight) - frame.node(node, NODE.stuck);
-      this.share[node] = this.share[node] + (calls - this.share[node]) * NEWS;
+      this.share[node] = this.share[node] + (calls - this.share[node]) * NEW_WEIGHT;
     }
   }
 
@@ -187,7 +188,7 @@ export class Couriers {
     // A broken bridge ends at its gap.
     const end = jams ? layout.gapX : layout.x1;
     const jam = Math.max(0.02, (end - layout.x0 - away) / (2 * (layout.x1 - layout.x0)));
-    // Those that wait at the node stand in line on the bridge, as before a barrier.
+    // Calls that are queued at the node stand in line on the bridge.
     const queues = column === VEHICLE.node && frame.vehicle(vehicle, VEHICLE.callPhase) === CALL_PHASE.queued;
     const aim = jams || queues ? jam : tripOf(frame, vehicle, clockNanos, column);
     // The whole trips in the target count calls that this courier took over on the way.
@@ -205,11 +206,7 @@ export class Couriers {
   ): void {
     const courier = this.freeCourier(frame.vehicle(vehicle, column));
     if (courier === NOBODY) return;
-    if (key >= this.atSlot.length) {
-      const grown = new Int32Array(Math.max(key + 1, this.atSlot.length * 2)).fill(NOBODY);
-      grown.set(this.atSlot);
-      this.atSlot = grown;
-    }
+    this.atSlot = withIndex(this.atSlot, key);
     this.atSlot[key] = courier;
     this.request[courier] = frame.vehicle(vehicle, VEHICLE.request);
     const takesOver = this.live[courier] === 1;
@@ -223,7 +220,7 @@ export class Couriers {
     this.follow(frame, vehicle, clockNanos, column, courier, layout);
   }
 
-  /** One whose call has ended, the furthest on its way; else one at home. */
+  /** A courier whose call has ended, the furthest on its way; otherwise one that is not under way. */
   private freeCourier(node: number): number {
     let best = NOBODY;
     let bestScore = -1;
@@ -271,8 +268,7 @@ function tripOf(frame: ServerFrame, vehicle: number, clockNanos: number, column:
   const isHedge = column === VEHICLE.hedge;
   const since = frame.vehicle(vehicle, isHedge ? VEHICLE.hedgeSince : VEHICLE.callSince);
   const until = frame.vehicle(vehicle, isHedge ? VEHICLE.hedgeUntil : VEHICLE.callUntil);
-  if (!(until > since)) return Number.isNaN(until) ? 0.5 : 1;
-  return Math.max(0, Math.min(1, (clockNanos - since) / (until - since)));
+  return shareOfTime(clockNanos, since, until);
 }
 
 /** One for each attempt of a request that may be under way. */

@@ -1,6 +1,5 @@
-// Vehicles that never become part of the traffic, or leave it unserved: those that are turned away at the gate come in,
-// stop and go back; those whose clients gave up leave the on-ramp. Frames count them; a few of them are seen, at most as
-// many as the eye can follow, and none that a frame has not counted.
+// Vehicles of requests that are not served: rejected ones come in, stop and go back; those whose clients gave up leave the
+// on-ramp. Frames only count them. A few are shown, at most as many as the eye can follow and as frames have counted.
 
 import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -95,7 +94,7 @@ export class Effects {
   }
 }
 
-/** More than that is not made up for. */
+/** Adds to the vehicles still to be shown, up to 4; none where the run went back. */
 function due(before: number, more: number): number {
   return more > 0 ? Math.min(4, before + more) : more < 0 ? 0 : before;
 }

@@ -1,9 +1,10 @@
-// The vehicles on the screen. Where the pace lets the eye follow, each drives towards its place at a limited speed, so that
-// nobody teleports, and the next one waits until it is gone; where it does not, each is where its state says, at once, and
-// vanishes with its request. Known by slot and request. Columns and a free list: nothing is allocated while it runs.
+// The vehicles on the screen, each identified by slot and request. While the pace lets the eye follow, a vehicle drives towards
+// its place at a limited speed, and the next one waits until the place is free. Where it does not, a vehicle is at the place of
+// its state at once and disappears with its request. Columns and a free list, so that nothing is allocated while it runs.
 
 import { FATE } from '../../protocol/frame-layout.ts';
 import { isStanding, LOOK } from '../paint/analogy.ts';
+import { withIndex } from './frame-records.ts';
 import { MANNER } from './pace.ts';
 import { ANONYMOUS, MAX_PLACES, type Places } from './places.ts';
 import { Routes, type Ways } from './routes.ts';
@@ -12,17 +13,17 @@ const CAPACITY = MAX_PLACES * 2;
 const NOBODY = -1;
 const PHASE = { free: 0, live: 1, leaving: 2 } as const;
 const LEAVE_MILLIS = 300;
-/** It fades in the last part of that. */
+/** Share of that time in which it fades. */
 const FADE_SHARE = 0.4;
 /** How far a vehicle rolls on while it leaves; behind a tow truck it takes longer, and is seen to. */
 const LEAVE_PX = 26;
 const TOW_MILLIS = 1100;
 const TOW_PX = 70;
 const MAX_LEAVING = 48;
-/** Vehicles that may drive in from the edge a second; more than the eye can follow appear at the start of their lane. */
+/** Vehicles that drive in from the edge per second; others, which the eye could not follow, appear at the start of their lane. */
 const ENTRIES_PER_SECOND = 40;
 const ENTRIES_AT_ONCE = 8;
-/** In its own lane a vehicle may go so much faster than on the way there: where it is says how far its request is. */
+/** A vehicle may go this much faster in its lane than on the way there, as its place in the lane says how far its request is. */
 export const LANE_HASTE = 2;
 /** How fast the last part of a way is closed, per second. */
 const EASE_RATE = 10;
@@ -53,12 +54,12 @@ export class Fleet {
   private readonly place = new Int32Array(CAPACITY);
   private readonly fate = new Uint8Array(CAPACITY);
   private readonly lane = new Int32Array(CAPACITY);
-  /** 1: has not been at its light yet, or at its place. */
-  /** 1: is to park, and has not left its lane yet. */
+  /** 1: will park, and has not left its lane yet. */
   private readonly inLaneYet = new Uint8Array(CAPACITY);
+  /** 1: has not reached its light yet, or its place. */
   private readonly entering = new Uint8Array(CAPACITY);
   private readonly calledBack = new Uint8Array(CAPACITY);
-  /** Of its leaving, 1 to 0. */
+  /** Share of its leaving that is left, 1 to 0. */
   private readonly left = new Float32Array(CAPACITY);
   private readonly seen = new Int32Array(CAPACITY);
   private readonly route = new Routes(CAPACITY);
@@ -68,7 +69,7 @@ export class Fleet {
   private leaving = 0;
   private atSlot = new Int32Array(1024).fill(NOBODY);
   private atPlace = new Int32Array(0);
-  /** That drove in last. */
+  /** The vehicle that drove in last. */
   private lastIn = NOBODY;
   private stamp = 0;
   private entries = ENTRIES_AT_ONCE;
@@ -96,7 +97,7 @@ export class Fleet {
     return this.ways().blockOf(this.lane[mark]);
   }
 
-  /** The look of its state, or of that which it is still in as the picture shows it: on its way to its light, or out of its lane. */
+  /** The look of its state; or of the state before while it drives to its light or out of its lane. */
   lookOf(mark: number): number {
     if (this.route.left[mark] === 0) return this.look[mark];
     if (this.entering[mark] === 1) return LOOK.queued;
@@ -104,7 +105,7 @@ export class Fleet {
     return this.calledBack[mark] === 1 ? LOOK.ready : this.look[mark];
   }
 
-  /** Was called back from the lot by its loop, and is on its way. */
+  /** Whether it is on its way back from the lot to its loop. */
   honks(mark: number): boolean {
     return this.phase[mark] === PHASE.live && this.calledBack[mark] === 1 && this.route.left[mark] > 0;
   }
@@ -121,7 +122,7 @@ export class Fleet {
   /** Takes the places of a new instant. Vehicles whose request has gone leave. */
   reconcile(places: Places): void {
     this.stamp++;
-    if (this.atPlace.length < places.placesEnd) this.atPlace = this.rebuiltPlaces(places.placesEnd);
+    this.atPlace = withIndex(this.atPlace, places.placesEnd - 1);
     for (let index = 0; index < places.count; index++) this.assigned[index] = this.known(places, index);
     for (let index = 0; index < places.count; index++) {
       if (this.assigned[index] === NOBODY) this.assigned[index] = this.newcomer(places, index);
@@ -136,7 +137,7 @@ export class Fleet {
     }
   }
 
-  /** Puts every vehicle where it belongs, with no way between. */
+  /** Puts every vehicle where it belongs at once. */
   settle(): void {
     for (let mark = 0; mark < this.end; mark++) {
       if (this.phase[mark] === PHASE.leaving) this.remove(mark);
@@ -200,7 +201,7 @@ export class Fleet {
     return true;
   }
 
-  /** Where the next one of its place has come as far as this one: one body in one place. */
+  /** Whether the next vehicle of its place has reached this leaving one, so that they would overlap. */
   private isInTheWay(mark: number): boolean {
     const next = this.atPlace[this.place[mark]];
     if (next === mark || next === NOBODY || this.phase[next] !== PHASE.live) return false;
@@ -222,7 +223,7 @@ export class Fleet {
     return distance;
   }
 
-  /** Requests that are still there, but not shown any more, do not leave: they are gone at once. */
+  /** Removes, without a drive, vehicles whose requests are still in the system but are no longer shown. */
   private hide(places: Places): void {
     for (let index = 0; index < places.hiddenCount; index++) {
       const slot = places.hiddenSlot[index];
@@ -246,7 +247,7 @@ export class Fleet {
       return mark;
     }
     if (wasParked && !parks && !this.mayDrive()) {
-      // Gone here, there at once: a newcomer takes over for the same request.
+      // Removed here; a new vehicle for the same request appears at its new place.
       this.remove(mark);
       return NOBODY;
     }
@@ -260,7 +261,7 @@ export class Fleet {
     } else if (!parks && this.ways().blockOf(lane) !== this.ways().blockOf(old)) {
       this.route.across(mark, this.ways(), old, lane, this.y[mark]);
     }
-    // Along its lane a vehicle only goes forward: one that lost its core waits where it is.
+    // In its lane a vehicle only goes forward: one that lost its core waits where it is.
     const sameLane = !parks && !wasParked && lane >= 0 && this.lane[mark] === lane;
     const least = sameLane && places.look[index] !== LOOK.ready ? this.targetX[mark] : 0;
     const stays = sameLane && places.look[index] === LOOK.ready && this.look[mark] !== LOOK.ready;
@@ -307,7 +308,7 @@ export class Fleet {
     this.inLaneYet[mark] = 0;
   }
 
-  /** Takes one of the drives that the eye can follow, if there is one left. */
+  /** Whether another vehicle may drive in now: only as many as the eye can follow. */
   private mayDrive(): boolean {
     if (!this.ways().driveIn || this.entries < 1) return false;
     this.entries--;
@@ -316,7 +317,7 @@ export class Fleet {
 
   private enter(mark: number, places: Places, index: number, anonymous: boolean): void {
     const ways = this.ways();
-    // Whoever is seen first beyond the first lanes came there unseen.
+    // A vehicle that is first seen beyond the first block got there unseen.
     const lane = places.lane[index];
     const isBeyond = ways.blockOf(lane) > 0 || (lane < 0 && places.parked[index] === 0);
     if (anonymous || isBeyond || !this.mayDrive()) {
@@ -325,7 +326,7 @@ export class Fleet {
       return;
     }
     this.entering[mark] = 1;
-    // Behind the one that has just come in: one body in one place.
+    // Behind the vehicle that came in last, so that they do not overlap.
     const last = this.lastIn;
     const gap = ways.bodyOf(lane) * 1.2;
     const isNear = last !== NOBODY && this.phase[last] === PHASE.live && this.entering[last] === 1;
@@ -352,11 +353,7 @@ export class Fleet {
     this.targetY[mark] = places.y[index];
     this.seen[mark] = this.stamp;
     if (places.request[index] === ANONYMOUS) return;
-    if (slot >= this.atSlot.length) {
-      const grown = new Int32Array(Math.max(slot + 1, this.atSlot.length * 2)).fill(NOBODY);
-      grown.set(this.atSlot);
-      this.atSlot = grown;
-    }
+    this.atSlot = withIndex(this.atSlot, slot);
     this.atSlot[slot] = mark;
   }
 
@@ -397,11 +394,5 @@ export class Fleet {
     if (this.phase[mark] === PHASE.leaving) this.leaving--;
     this.phase[mark] = PHASE.free;
     this.free[this.freeCount++] = mark;
-  }
-
-  private rebuiltPlaces(size: number): Int32Array<ArrayBuffer> {
-    const grown = new Int32Array(size).fill(NOBODY);
-    grown.set(this.atPlace);
-    return grown;
   }
 }

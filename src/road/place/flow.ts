@@ -1,5 +1,5 @@
-// What passes too fast to be seen car by car: of each place on the lanes, the share of the time lately that somebody drove
-// on from it, or stood at it; and the cars that are drawn whole for all of them, one in so many, at a calm pace.
+// Traffic that is too fast to be shown car by car. For each place on the lanes: the recent share of time that a vehicle drove on
+// from it or stood at it. And whole cars, each for many requests, at a calm pace.
 
 import { LOCK, QUEUE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -9,35 +9,35 @@ import { LAMP, LOOK } from '../paint/analogy.ts';
 import { MANNER, type Pace, REGIME } from './pace.ts';
 import type { Places } from './places.ts';
 
-/** Of what is newly seen this much counts: a third of a second is remembered. */
-const NEWS = 0.05;
+/** Weight of a new frame: about a third of a second is remembered. */
+const NEW_WEIGHT = 0.05;
 /** A car that stands for many drives along its lane in this time. */
 const SAMPLE_MILLIS = 1500;
-/** So long after the last of them nobody takes another for one of many any more. */
+/** The sign that says how many requests a car stands for stays this long after the last such car. */
 const SAMPLES_LAST_MILLIS = 3000;
-/** A lane is a thread: where one stands for more of the time than this, none is drawn that drives there as well. */
+/** Lanes where a car stands for a larger share of time get no driving car, as a lane is one thread. */
 const MOST_OCCUPIED = 0.8;
-/** Of all lanes one in so many has such a car. */
+/** Lanes for each such car. */
 const LANES_PER_SAMPLE = 2.5;
-/** The rate is looked at no more often. */
+/** Least time between two looks at the rate. */
 const RATE_MILLIS = 250;
 const NOBODY = -1;
 const MOST_BORES = 16;
-/** Where in its lane somebody stands: before the light, before a lock, where it takes that, at the stop line. */
+/** Where a vehicle stands in its lane: before the light, before a lock, inside the lock, at the stop line. */
 const SPOT = { start: 0, mouth: 1, taking: 2, end: 3 } as const;
 export const SPOTS = 4;
 /** Share of a lane's time below which nothing is drawn. */
 export const LEAST_SHARE = 0.002;
 
 export class Flow {
-  /** By place on the lanes, 0 to 1: how long somebody drives on from it; and, by its SPOTS, stands there. */
+  /** By place on the lanes: share of time that a vehicle drives on from it; and by its SPOTS, that one stands there. */
   moving = new Float32Array(0);
   standing = new Float32Array(0);
-  /** By tunnel, 0 to 1: how long somebody is in it whose vehicle is not drawn, and how that looks; how long its lock is held. */
+  /** By tunnel: share of time that a vehicle that is not drawn is in it, and its look; share of time that its lock is held. */
   readonly bores = new Float32Array(MOST_BORES);
   readonly boreLook = new Uint8Array(MOST_BORES);
   readonly held = new Float32Array(MOST_BORES);
-  /** By spot: where somebody stood last, and how that looked; by place: how the one looked that drove on. */
+  /** By spot: where a vehicle stood last, and its look; by place: the look of the vehicle that drove on last. */
   x = new Float32Array(0);
   y = new Float32Array(0);
   look = new Uint8Array(0);
@@ -46,7 +46,7 @@ export class Flow {
   sample = new Float32Array(0);
   /** By lane: share of the time lately that it had a core, 0 to 1. */
   computing = new Float32Array(0);
-  /** One in so many is drawn whole; 0: all are, or it is not known yet. */
+  /** Requests for each whole car; 0: every request has its own, or the rate is not known yet. */
   oneIn = 0;
   /** Parked by look, where spots are filled by count, and what waits in each queue: of the instant of the signs. */
   readonly parked = new Float64Array(16);
@@ -73,18 +73,18 @@ export class Flow {
     if (this.taken.length !== spots) this.taken = new Uint8Array(spots);
     const begins = pace.lotFlows && !this.lotHolds;
     this.lotHolds = pace.lotFlows;
-    // Until the signs change next, an empty lot would stand below them.
+    // Otherwise the lot would be empty until the signs change next.
     if (begins) this.holdParked(places);
     if (clockNanos === this.clock) return;
     this.clock = clockNanos;
     const { moving, standing } = this;
-    for (let place = 0; place < moving.length; place++) moving[place] = moving[place] * (1 - NEWS);
-    for (let spot = 0; spot < standing.length; spot++) standing[spot] = standing[spot] * (1 - NEWS);
+    for (let place = 0; place < moving.length; place++) moving[place] = moving[place] * (1 - NEW_WEIGHT);
+    for (let spot = 0; spot < standing.length; spot++) standing[spot] = standing[spot] * (1 - NEW_WEIGHT);
     this.countHeld(frame, layout);
     for (let lane = 0; lane < this.computing.length; lane++) {
-      const now = places.lamps[lane] === LAMP.green ? NEWS : 0;
-      this.computing[lane] = this.computing[lane] * (1 - NEWS) + now;
-      this.occupied[lane] = this.occupied[lane] * (1 - NEWS);
+      const now = places.lamps[lane] === LAMP.green ? NEW_WEIGHT : 0;
+      this.computing[lane] = this.computing[lane] * (1 - NEW_WEIGHT) + now;
+      this.occupied[lane] = this.occupied[lane] * (1 - NEW_WEIGHT);
     }
     const perLane = 1 + layout.lanes.readyFit;
     for (let index = 0; index < places.count; index++) {
@@ -92,24 +92,24 @@ export class Flow {
       const place = places.place[index];
       if (places.manner[index] !== MANNER.flows) {
         const lane = place < 0 ? this.occupied.length : Math.floor(place / perLane);
-        if (lane < this.occupied.length) this.occupied[lane] = this.occupied[lane] + NEWS;
+        if (lane < this.occupied.length) this.occupied[lane] = this.occupied[lane] + NEW_WEIGHT;
         continue;
       }
       const look = places.look[index];
       if (place >= moving.length) continue;
       const bore = boreAt(layout.tunnels, places.x[index], places.y[index]);
       if (bore >= 0 && look !== LOOK.lockWait) {
-        this.bores[bore] = Math.min(1, this.bores[bore] + NEWS);
+        this.bores[bore] = Math.min(1, this.bores[bore] + NEW_WEIGHT);
         this.boreLook[bore] = look;
         if (look !== LOOK.running) continue;
       }
       if (look === LOOK.running || look === LOOK.record) {
-        moving[place] = moving[place] + NEWS;
+        moving[place] = moving[place] + NEW_WEIGHT;
         this.movingLook[place] = look;
         continue;
       }
       const spot = place * SPOTS + spotOf(layout.tunnels, look, places.x[index]);
-      standing[spot] = standing[spot] + NEWS;
+      standing[spot] = standing[spot] + NEW_WEIGHT;
       this.x[spot] = places.x[index];
       this.y[spot] = places.y[index];
       this.look[spot] = look;
@@ -118,7 +118,7 @@ export class Flow {
     places.oneIn = this.sinceLaunch < SAMPLES_LAST_MILLIS ? this.oneIn : 0;
   }
 
-  /** What is filled by count shows this instant from now on: that of the signs, which change together. */
+  /** Parts that are filled by count show this instant from now on, together with the signs. */
   hold(frame: ServerFrame, places: Places): void {
     this.holdParked(places);
     const queues = Math.min(this.queues.length, frame.get(SERVER.queues));
@@ -181,7 +181,7 @@ export class Flow {
 
   /** False where no lane is free for it. */
   private launch(lanes: number, placesPerLane: number): boolean {
-    // Far from the one before, so that they make no pattern.
+    // Far from the lane before, so that there is no pattern.
     this.turn = (this.turn + Math.ceil(lanes * 0.382)) % lanes;
     for (let tried = 0; tried < lanes; tried++) {
       const lane = (this.turn + tried) % lanes;
@@ -197,8 +197,8 @@ export class Flow {
     for (let bore = 0; bore < tunnels.length && bore < MOST_BORES; bore++) {
       const { lock } = tunnels[bore];
       const isHeld = lock < frame.get(SERVER.locks) && frame.lock(lock, LOCK.thread) >= 0;
-      this.held[bore] = this.held[bore] * (1 - NEWS) + (isHeld ? NEWS : 0);
-      this.bores[bore] = this.bores[bore] * (1 - NEWS);
+      this.held[bore] = this.held[bore] * (1 - NEW_WEIGHT) + (isHeld ? NEW_WEIGHT : 0);
+      this.bores[bore] = this.bores[bore] * (1 - NEW_WEIGHT);
     }
   }
 

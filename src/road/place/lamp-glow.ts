@@ -1,7 +1,6 @@
-// How brightly lamps glow. A green light is a core, and a lamp that is lit for a part of the time glows with that part of
-// its light, as a lamp does that flickers faster than the eye can see. The light of all lamps together is the mean number
-// of cores that computed since the last frame, spread first over the lamps that the frame catches lit, then over others,
-// and eased: the lamps never give more light than the machine has cores.
+// How brightly lamps glow, and which lamps of the cores are lit. A green light is a core; a lamp that is lit for a part of the
+// time has that part of its light. All lamps together give the mean number of cores that computed since the last frame. It is
+// spread first over the lamps that are lit in the frame, then over others, and eased.
 
 import { CORE, CORE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -11,7 +10,7 @@ import type { CoreTime } from './core-time.ts';
 const EASE_MILLIS = 220;
 const DARK = 0.002;
 
-/** Which lamps a frame catches lit, and how much light there is to spread. Counts are in cores (or threads). */
+/** Which lamps are lit in a frame, and how much light to spread. Counts are in cores (or threads). */
 export interface Lit {
   readonly green: ArrayLike<number>;
   readonly amber: ArrayLike<number>;

@@ -1,7 +1,6 @@
-// The lamps of the lanes: a green light is a core, so that at no moment more lanes are lit than there are cores. Bursts are
-// mostly shorter than a frame, and lamps that follow the instants of frames would only flicker: a lamp that lights stays so
-// for a moment that can be seen, and lights are dealt out of the core time that has really passed. Over a second the
-// lamps give as much light as cores computed.
+// The lamps of the lanes. A green light is a core, so there are never more lit lanes than cores. Bursts are mostly shorter than a
+// frame, so lamps that show the instants of frames would flicker: a lamp stays lit for a visible time, and lamps are lit
+// according to the core time that has passed. Over a second they give as much light as cores computed.
 
 import { SERVER, THREAD, THREAD_STATE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -64,7 +63,7 @@ class Lights {
     }
   }
 
-  /** One that the frame catches lit; or, where enough is due, the next in turn that may have been lit unseen. */
+  /** A lane that is lit in the frame; or, where enough light is due, the next lane that may have been lit between frames. */
   private nextLane(lamps: LampRow, due: number): number {
     const count = lamps.shown.length;
     for (let lane = 0; lane < count; lane++) {

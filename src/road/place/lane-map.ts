@@ -1,14 +1,15 @@
-// Which thread has which lane, and which vehicle is on it. Threads of one role have the lanes of one block, in their order.
-// Where a lane stands for several threads, their looks are spread over the lanes of their block in a fixed order.
+// Which lane each thread has, and which vehicle it serves. Threads of a role have the lanes of one block, in order. Where a lane
+// stands for several threads, the looks of a block's threads are spread over its lanes in a fixed order.
 
-import { SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
+import { SERVER, THREAD } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import type { RoadLayout } from '../layout/layout.ts';
 import { LOOK, LOOKS } from '../paint/analogy.ts';
+import { threadServing } from './frame-records.ts';
 import { CELL_ABSENT, CELL_IDLE } from './places.ts';
 
 const NONE = -1;
-/** From the left of a block: what is most worth seeing first. */
+/** Order of looks in a block, the most important first. */
 const ORDER: readonly number[] = [
   LOOK.running,
   LOOK.record,
@@ -49,11 +50,8 @@ export class LaneMap {
     }
     const vehicles = frame.get(SERVER.vehicles);
     for (let vehicle = 0; vehicle < vehicles; vehicle++) {
-      const thread = frame.vehicle(vehicle, VEHICLE.thread);
-      if (thread < 0 || thread >= threads) continue;
-      if (frame.thread(thread, THREAD.request) === frame.vehicle(vehicle, VEHICLE.request)) {
-        this.vehicleOf[thread] = vehicle;
-      }
+      const thread = threadServing(frame, vehicle);
+      if (thread >= 0) this.vehicleOf[thread] = vehicle;
     }
   }
 

@@ -36,7 +36,7 @@ export function spotInLane(
 ): void {
   const left = laneLeft(lanes, state.lane);
   spot.y = laneMiddle(lanes, state.lane);
-  // Whoever waits for a lock that is not shown waits somewhere on its way.
+  // A vehicle that waits for a lock that is not shown waits somewhere in its lane.
   const tunnel = state.lock < 0 ? tunnels[0] : tunnels.find(({ lock }) => lock === state.lock);
   if (tunnel === undefined) {
     spot.x = left + offsetInLane(lanes, state);

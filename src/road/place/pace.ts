@@ -1,6 +1,6 @@
-// How far vehicles move between two frames, in their own lengths, by block of lanes: that decides how they are shown. Below
-// one length each is a car on its way; up to six it is the head of a streak as long as that way; beyond that it would only
-// flicker, and what passes is shown as density. What stands for longer than a few frames is a car at any pace.
+// How far vehicles move between two frames, in their own lengths, by block of lanes. That decides how they are shown: below one
+// length as driving cars; up to six as streaks; beyond that, where they would only flicker, as density. A vehicle that stands
+// for longer than a few frames is a car at any pace.
 
 import { CALL_PHASE, SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -8,12 +8,13 @@ import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { drivesFrom } from '../layout/lane-layout.ts';
 import type { RoadLayout } from '../layout/layout.ts';
 import { isStanding, LOOK } from '../paint/analogy.ts';
+import { threadServing } from './frame-records.ts';
 
 export const REGIME = { cars: 0, streaks: 1, flow: 2 } as const;
 
 /**
- * How one vehicle is shown. drives: on a way of its own, at a limited speed. stands: where its state says, at once.
- * streaks: the same, with a tail. flows: not by itself, its share of time counts.
+ * How a vehicle is shown. drives: moves at a limited speed. stands: is at the place of its state at once. streaks: the same,
+ * with a tail. flows: not by itself, but as a part of the density.
  */
 export const MANNER = { drives: 0, stands: 1, streaks: 2, flows: 3 } as const;
 
@@ -22,15 +23,15 @@ const BEGINS = [0, 1, 6] as const;
 const ENDS = [0, 0.7, 4.2] as const;
 /** A vehicle goes so many lengths in a burst at least, however short its lane is. */
 const LEAST_WAY = 3;
-/** And so many with the ways to its lane, and on from it: who has no time for them is not seen to drive them. */
+/** The same including the ways to its lane and from it, which are not shown where there is no time for them. */
 const LEAST_ROUTE = 8;
-/** Of what is newly known this much counts. */
-const NEWS = 0.12;
-/** Frames that a vehicle stands for to be seen as itself: one that came and went faster would blink. */
+/** Weight of a new value in a running mean. */
+const NEW_WEIGHT = 0.12;
+/** Least number of frames that a vehicle must stand to be drawn by itself; shorter it would blink. */
 const LEAST_FRAMES = 12;
-/** The same, of streaks: whose end is not known stands for so long before it is seen to. */
+/** The same for streaks. */
 const LEAST_FRAMES_OF_STREAKS = 4;
-/** Changes a frame in a lot from which on its spots are filled by count. */
+/** Changes per frame in the lot from which on its spots are filled by count. */
 const LOT_CHANGES = 0.4;
 const MOST_BLOCKS = 64;
 
@@ -58,7 +59,7 @@ export class Pace {
     if (passed === 0) return;
     this.countUse(frame, passed > 0);
     if (!(passed > 0)) return;
-    // A jump is no pace.
+    // Ignores jumps to another instant.
     const known = this.nanosPerFrame;
     this.nanosPerFrame = known === 0 ? passed : known + (Math.min(passed, known * 20) - known) * 0.25;
     this.measure(frame, layout);
@@ -102,38 +103,34 @@ export class Pace {
     return this.lotFlows && look !== LOOK.stuck ? MANNER.flows : MANNER.stands;
   }
 
-  /** Core time that a request takes in all: what is known of bursts too short to be caught. */
+  /** Core time of a request, for bursts that are too short to be seen in frames. */
   private countUse(frame: ServerFrame, goesOn: boolean): void {
     const useful = frame.get(SERVER.cpuUseful);
     const ended = frame.get(SERVER.completed) + frame.get(SERVER.failed);
     const one = (useful - this.useful) / (ended - this.ended);
-    if (goesOn && one > 0 && Number.isFinite(one)) this.useOfOne = blended(this.useOfOne, one, NEWS);
+    if (goesOn && one > 0 && Number.isFinite(one)) this.useOfOne = blended(this.useOfOne, one, NEW_WEIGHT);
     this.useful = useful;
     this.ended = ended;
   }
 
   private measure(frame: ServerFrame, { blocks }: RoadLayout): void {
     const vehicles = frame.get(SERVER.vehicles);
-    const threads = frame.get(SERVER.threads);
     for (let vehicle = 0; vehicle < vehicles; vehicle++) {
       const length = frame.vehicle(vehicle, VEHICLE.until) - frame.vehicle(vehicle, VEHICLE.since);
       if (!(length > 0) || frame.vehicle(vehicle, VEHICLE.stuck) === 1) continue;
       const state = frame.vehicle(vehicle, VEHICLE.state);
-      const thread = frame.vehicle(vehicle, VEHICLE.thread);
-      const served =
-        thread >= 0 &&
-        thread < threads &&
-        frame.thread(thread, THREAD.request) === frame.vehicle(vehicle, VEHICLE.request);
+      const thread = threadServing(frame, vehicle);
+      const served = thread >= 0;
       const role = served ? frame.thread(thread, THREAD.role) : 0;
       const block = served ? blocks.findIndex(({ plan }) => plan.role === role) : MOST_BLOCKS;
       if (block < 0 || block > MOST_BLOCKS) continue;
       if (state === REQUEST_STATE.running && served) {
-        this.burst[block] = blended(this.burst[block], length, NEWS);
+        this.burst[block] = blended(this.burst[block], length, NEW_WEIGHT);
       } else if (
         state === REQUEST_STATE.waiting &&
         frame.vehicle(vehicle, VEHICLE.callPhase) !== CALL_PHASE.backsOff
       ) {
-        this.stay[block] = blended(this.stay[block], length, NEWS / 4);
+        this.stay[block] = blended(this.stay[block], length, NEW_WEIGHT / 4);
       }
     }
   }

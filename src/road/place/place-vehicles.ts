@@ -1,7 +1,7 @@
 // Puts every request of a frame where its state belongs on the road, from the frame and the layout alone. The queue on the
 // on-ramp needs no records: see queue-flow.ts. What waits without a thread: see place-waiting.ts.
 
-import { LOCK_PHASE, QUEUE, SERVER, THREAD, THREAD_STATE, VEHICLE } from '../../protocol/frame-layout.ts';
+import { LOCK_PHASE, SERVER, THREAD, THREAD_STATE, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Box } from '../layout/box.ts';
@@ -9,6 +9,7 @@ import { type LaneLayout, laneLeft, laneMiddle } from '../layout/lane-layout.ts'
 import { type BlockLayout, blockOfLane, type RoadLayout } from '../layout/layout.ts';
 import { LAMP, LOOK, laneLamp, vehicleLook } from '../paint/analogy.ts';
 import { BADGE } from '../paint/badges.ts';
+import { queueLength, shareOfTime } from './frame-records.ts';
 import { isTrain, type LaneSpot, spotInLane } from './lane-spot.ts';
 import { MANNER, REGIME } from './pace.ts';
 import { isRepeat, placeParked, placeQueues, placeRamp } from './place-waiting.ts';
@@ -41,15 +42,13 @@ export function threadLook(frame: ServerFrame, thread: number): number {
   return state === THREAD_STATE.idle || state === THREAD_STATE.waiting ? CELL_IDLE : LOOK.record;
 }
 
-/** The same; an owner of an output that computes nothing while records wait for it is blocked by the one it writes. */
+/** The same; but an idle writer with records in its queue is blocked by the record that it writes. */
 function lookOn({ frame, layout }: Placing, thread: number): number {
   const look = threadLook(frame, thread);
   const role = look === CELL_IDLE ? frame.thread(thread, THREAD.role) : 0;
   if (role === 0) return look;
   const queue = layout.queues.find(({ plan }) => plan.queue === role && plan.holds === 'records');
-  const waits =
-    queue !== undefined && role < frame.get(SERVER.queues) && frame.queue(role, QUEUE.waiting) > 0;
-  return waits ? LOOK.record : look;
+  return queue !== undefined && queueLength(frame, role) > 0 ? LOOK.record : look;
 }
 
 function placeLampsAndCells(placing: Placing, places: Places): void {
@@ -110,7 +109,7 @@ function placeServed(
   const { lanes, plan, tunnels } = block;
   const state = frame.thread(thread, THREAD.state);
   const idles = state === THREAD_STATE.idle;
-  // A thread on its own behalf that waits for a core: its light says so.
+  // A thread without a request that waits for a core is shown by its light alone.
   if (vehicle < 0 && look === LOOK.record && state === THREAD_STATE.ready) return;
   const progress =
     vehicle >= 0 && (look === LOOK.running || look === LOOK.waiting)
@@ -123,7 +122,7 @@ function placeServed(
   const train = vehicle >= 0 && tunnels.length > 0 && isTrain(frame, vehicle);
   const queues = plan.queuesInLane;
   spotInLane(SPOT, lanes, tunnels, { lane, look, progress, phase, lock, train, queues });
-  // It stands in front of those that are ready behind it.
+  // It stands in front of the ready vehicles behind it.
   if (plan.queuesInLane && look === LOOK.ready) places.ready[lane]++;
   const place = firstPlaceOf(layout, lane);
   const request = vehicle < 0 ? ANONYMOUS : frame.vehicle(vehicle, VEHICLE.request);
@@ -135,7 +134,7 @@ function placeServed(
   places.manner[index] = writes
     ? MANNER.flows
     : pace.mannerOf(number, look, stayOf(frame, vehicle, clockNanos));
-  // An owner of an output that waits for it: as its vehicles.
+  // A writer that waits for its output is shown as its vehicles are.
   if (idles) places.manner[index] = pace.regime[number] === REGIME.cars ? MANNER.stands : MANNER.flows;
   if (vehicle < 0) return;
   places.fate[index] = frame.vehicle(vehicle, VEHICLE.fate);
@@ -215,10 +214,11 @@ function stayOf(frame: ServerFrame, vehicle: number, clockNanos: number): number
   return (until >= clockNanos ? until : clockNanos) - frame.vehicle(vehicle, VEHICLE.since);
 }
 
-/** Share of a state that has passed, 0 to 1; a half where its end is not known. */
+/** Share of its state that has passed. */
 export function progressOf(frame: ServerFrame, vehicle: number, clockNanos: number): number {
-  const since = frame.vehicle(vehicle, VEHICLE.since);
-  const until = frame.vehicle(vehicle, VEHICLE.until);
-  if (!(until > since)) return Number.isNaN(until) ? 0.5 : 1;
-  return Math.max(0, Math.min(1, (clockNanos - since) / (until - since)));
+  return shareOfTime(
+    clockNanos,
+    frame.vehicle(vehicle, VEHICLE.since),
+    frame.vehicle(vehicle, VEHICLE.until),
+  );
 }

@@ -1,24 +1,21 @@
 // Where requests wait without a thread: on the on-ramp, in the queues of stages and helpers, in the parking lot.
 
-import { QUEUE, SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
+import { SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { type LotLayout, requestsPerCar, spotX, spotY } from '../layout/lot-layout.ts';
 import { rampX, rampY, requestsPerPlace } from '../layout/ramp-layout.ts';
 import { LOOK, vehicleLook } from '../paint/analogy.ts';
 import { BADGE } from '../paint/badges.ts';
+import { queueLength, threadServing, withIndex } from './frame-records.ts';
 import { MANNER, REGIME } from './pace.ts';
 import { ANONYMOUS, type Places, type Placing } from './places.ts';
 
 /** Requests on the on-ramp: all that are queued, but not in a queue that has a place of its own. */
 export function queuedOnRamp(frame: ServerFrame, ownQueues: readonly number[]): number {
   let queued = frame.inState(REQUEST_STATE.queued);
-  for (const queue of ownQueues) queued -= lengthOf(frame, queue);
+  for (const queue of ownQueues) queued -= queueLength(frame, queue);
   return Math.max(0, queued);
-}
-
-function lengthOf(frame: ServerFrame, queue: number): number {
-  return queue < frame.get(SERVER.queues) ? frame.queue(queue, QUEUE.waiting) : 0;
 }
 
 export function placeRamp({ frame, layout }: Placing, places: Places): void {
@@ -30,7 +27,7 @@ export function placeRamp({ frame, layout }: Placing, places: Places): void {
   placeRepeats(frame, layout, places);
 }
 
-/** Of each place on the on-ramp: whether who stands there was sent before. Those without a record are not known. */
+/** For each place on the on-ramp: whether its request was sent before, as far as it has a record. */
 function placeRepeats(frame: ServerFrame, layout: Placing['layout'], places: Places): void {
   if (places.rampRepeats.length !== layout.ramp.capacity) {
     places.rampRepeats = new Uint8Array(layout.ramp.capacity);
@@ -45,7 +42,7 @@ function placeRepeats(frame: ServerFrame, layout: Placing['layout'], places: Pla
     if (own.includes(frame.vehicle(vehicle, VEHICLE.queue))) continue;
     const place = position++ / places.requestsPerDot;
     if (place >= places.rampRepeats.length) return;
-    // Of those that share a place the first speaks for all.
+    // Where several requests share a place the first decides.
     if (Number.isInteger(place) && frame.vehicle(vehicle, VEHICLE.repeated) > 0)
       places.rampRepeats[place] = 1;
   }
@@ -57,8 +54,8 @@ export function requestQueues(layout: Pick<Placing['layout'], 'queues'>): number
 }
 
 /**
- * Those with a record come with their name, so that they drive there; the rest are counted. Where they come and go too fast,
- * as many are drawn as the sign says: see paintSideQueues.
+ * Requests with a record get a vehicle that drives; the others are only counted. Where they come and go too fast, as many are
+ * drawn as the sign says: see paintSideQueues.
  */
 export function placeQueues(
   { frame, layout, pace, rows }: Placing,
@@ -68,7 +65,7 @@ export function placeQueues(
   let place = firstPlace;
   const manner = pace.regime[0] === REGIME.cars ? MANNER.drives : MANNER.flows;
   for (const { plan, ramp } of layout.queues) {
-    const length = lengthOf(frame, plan.queue);
+    const length = queueLength(frame, plan.queue);
     if (plan.holds === 'records' || ramp.dots) {
       if (plan.holds === 'requests') places.shown[LOOK.queued] += length;
       if (!ramp.dots) place += ramp.capacity;
@@ -104,13 +101,11 @@ export function placeQueues(
   }
 }
 
-/** Waits for something, and no thread with it. */
+/** Whether a request waits for something without a thread. */
 function isParked(frame: ServerFrame, vehicle: number): boolean {
   const state = frame.vehicle(vehicle, VEHICLE.state);
   if (state !== REQUEST_STATE.waiting && state !== REQUEST_STATE.lockWait) return false;
-  const thread = frame.vehicle(vehicle, VEHICLE.thread);
-  if (thread < 0 || thread >= frame.get(SERVER.threads)) return true;
-  return frame.thread(thread, THREAD.request) !== frame.vehicle(vehicle, VEHICLE.request);
+  return threadServing(frame, vehicle) < 0;
 }
 
 interface ParkedCounts {
@@ -119,7 +114,7 @@ interface ParkedCounts {
   readonly lockWait: number;
 }
 
-/** What waits, less those that wait on their threads. */
+/** Waiting requests, without those that wait on their threads. */
 export function parkedCounts(frame: ServerFrame): ParkedCounts {
   let onThreads = 0;
   let stuckOnThreads = 0;
@@ -277,11 +272,7 @@ export class Parking {
     this.stampOfSpot[spot] = this.stamp;
     this.slotOfSpot[spot] = slot;
     this.requestOfSpot[spot] = request;
-    if (slot >= this.spotOfSlot.length) {
-      const grown = new Int32Array(Math.max(slot + 1, this.spotOfSlot.length * 2)).fill(NOBODY);
-      grown.set(this.spotOfSlot);
-      this.spotOfSlot = grown;
-    }
+    this.spotOfSlot = withIndex(this.spotOfSlot, slot);
     this.spotOfSlot[slot] = spot;
     return spot;
   }

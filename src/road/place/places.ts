@@ -12,7 +12,7 @@ import type { QueueRows } from './queue-flow.ts';
 
 /** Bound of vehicles placed in one scene. */
 export const MAX_PLACES = 2600;
-/** Request of a mark that stands for a count and for nobody in particular. */
+/** Request of a mark that stands for a count and for no particular request. */
 export const ANONYMOUS = -1;
 /** In `cells`, of a thread without a request, and of one that does not exist. */
 export const CELL_IDLE = 254;
@@ -38,7 +38,7 @@ export class Places {
   readonly train = new Uint8Array(MAX_PLACES);
   readonly x = new Float32Array(MAX_PLACES);
   readonly y = new Float32Array(MAX_PLACES);
-  /** Requests in the system that have a record but no mark: they have not left, they are only out of sight. */
+  /** Requests that have a record but no mark: they have not left, but are not visible. */
   hiddenCount = 0;
   readonly hiddenSlot = new Int32Array(MAX_PLACES);
   readonly hiddenRequest = new Float64Array(MAX_PLACES);
@@ -52,7 +52,7 @@ export class Places {
   ready = new Int32Array(0);
   /** Requests of each look that marks show. */
   readonly shown = new Float64Array(LOOKS);
-  /** Requests of each look that only a sign counts ("+ 12 ready"), as there is no room. */
+  /** Requests of each look without room for a mark, which only a sign counts ("+ 12 ready"). */
   readonly signed = new Float64Array(LOOKS);
   /** Requests that a car in the lot, and one on the on-ramp, stands for. */
   requestsPerCar = 1;
@@ -70,7 +70,7 @@ export class Places {
   /** Vehicles stand for counts and for nobody in particular, on the lanes or in the lot. */
   lanesByCount = false;
   lotByCount = false;
-  /** Part of the picture is out of sight: who vanishes may only have left it. */
+  /** Part of the picture is not visible: a vehicle that disappears may only have left the visible part. */
   culled = false;
   /** Places below this are on lanes, and all of these distinct. */
   lanePlaces = 0;

@@ -1,17 +1,18 @@
-// How the queue on the ramp moves up. All its vehicles look alike, so it is a conveyor belt: when some leave at the head,
-// the rest roll forward by that many places at a limited speed, and a roll of one whole place looks like none.
+// How queues move up. On the ramp all vehicles look alike, so the queue is a conveyor belt: when some leave at the head, the rest
+// roll forward by that many places at a limited speed; a roll by a whole place makes no difference. In queues beside the road
+// each request keeps the row that it came to, so that it only drives forward and never over another.
 
 import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 
 const PLACES_PER_SECOND = 7;
-/** More than that is not made up for: the queue then rolls steadily. */
+/** Most places by which the queue may lag; with more it rolls steadily. */
 const MAX_DEBT = 2;
 
 export class QueueFlow {
   /** Requests on the ramp. */
   queued = 0;
-  /** Of those, as many as are shown: where they come and go fast, as many as the sign says. */
+  /** How many of them are shown: where they come and go fast, as many as the sign says. */
   shown = 0;
   private left = Number.NaN;
   private debt = 0;
@@ -58,7 +59,7 @@ const MOST_QUEUES = 64;
 export class QueueRows {
   /** By queue: how many have left it by now, as far as rows are concerned. */
   private readonly gone = new Float64Array(MOST_QUEUES);
-  /** By slot: who was seen in a queue last, in which, and as the how manieth of all that came to it. */
+  /** By slot: the request last seen in a queue, in which queue, and its number among all that came to that queue. */
   private request = new Float64Array(256).fill(NOBODY);
   private queue = new Int16Array(256);
   private nth = new Float64Array(256);

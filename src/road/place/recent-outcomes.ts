@@ -4,9 +4,9 @@
 import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 
-/** What was counted so long ago counts a third. */
+/** Time after which a count has a third of its weight. */
 const FADES_NANOS = 300e6;
-/** As many times the span of the frame before. */
+/** A frame this many times as long as the one before is a jump. */
 const JUMP = 20;
 
 const COUNTED = [
@@ -41,7 +41,7 @@ export class RecentOutcomes {
   accept(frame: ServerFrame, clockNanos: number): void {
     const passed = clockNanos - this.clock;
     if (passed === 0) return;
-    // So far at once goes no run that plays: somebody has looked for this instant.
+    // A run that plays never goes so far in a frame: this is a jump to another instant.
     const isNew = !(passed > 0) || passed > this.usualSpan * JUMP;
     this.usualSpan = isNew ? Number.NaN : passed;
     this.clock = clockNanos;

@@ -1,5 +1,5 @@
-// What is done again: requests that their clients will send again, on the loop road; couriers that wait on the turning
-// circle of the bridge they came from; and which share of all that is sent lately is a repeat.
+// Repeats: requests that their clients will send again, on the loop road; couriers that wait on the turning circle of their
+// bridge; and the recent share of repeats among all that is sent.
 
 import { CALL_PHASE, GROUP, REPEAT, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -7,13 +7,14 @@ import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { BridgeLayout } from '../layout/bridge-layout.ts';
 import type { RoadLayout } from '../layout/layout.ts';
 import { requestsPerLoopCar } from '../layout/loop-layout.ts';
+import { shareOfTime } from './frame-records.ts';
 import { Travellers } from './travellers.ts';
 
 const LOOP_CARS = 96;
 /** Couriers on one turning circle; and on all of them. */
 export const MOST_ON_CIRCLE = 8;
 const CIRCLE_COURIERS = 256;
-/** Of what was known before, this much counts at the next frame. */
+/** Weight of the earlier frames in a running value. */
 const KEPT = 0.98;
 
 /** A share of what happens, over the last second or so. */
@@ -84,7 +85,7 @@ export class Repeats {
     return this.loop.step(millis) || circles;
   }
 
-  /** Who has a vehicle keeps it; there are as many as the counts ask for. */
+  /** Requests that have a vehicle keep it; there are as many vehicles as the counts ask for. */
   private acceptLoop(frame: ServerFrame, clockNanos: number, per: number, capacity: number): void {
     const records = frame.get(SERVER.repeats);
     const wanted = Math.min(capacity, records, Math.ceil(frame.get(SERVER.waitToRepeat) / per));
@@ -93,7 +94,7 @@ export class Repeats {
         const request = frame.repeat(record, REPEAT.request);
         if (this.loop.has(request) !== known) continue;
         const since = frame.repeat(record, REPEAT.since);
-        this.loop.see(request, 0, shareOf(clockNanos, since, frame.repeat(record, REPEAT.until)));
+        this.loop.see(request, 0, shareOfTime(clockNanos, since, frame.repeat(record, REPEAT.until)));
       }
     }
   }
@@ -115,13 +116,9 @@ export class Repeats {
         const stay = frame.vehicle(vehicle, VEHICLE.request) * 16 + frame.vehicle(vehicle, VEHICLE.retried);
         if (this.circles.has(stay) !== known) continue;
         const since = frame.vehicle(vehicle, VEHICLE.callSince);
-        const way = shareOf(clockNanos, since, frame.vehicle(vehicle, VEHICLE.callUntil));
+        const way = shareOfTime(clockNanos, since, frame.vehicle(vehicle, VEHICLE.callUntil));
         if (this.circles.see(stay, node, way)) this.onCircle[node]++;
       }
     }
   }
-}
-
-function shareOf(clockNanos: number, since: number, until: number): number {
-  return until > since ? Math.max(0, Math.min(1, (clockNanos - since) / (until - since))) : 1;
 }

@@ -1,4 +1,4 @@
-// The vehicle that is followed: where it is seen, the ring around it, and which vehicle a press means.
+// The followed vehicle: where it is, the ring around it, and which vehicle a press selects.
 
 import { SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -8,6 +8,7 @@ import { laneLeft, laneMiddle } from '../layout/lane-layout.ts';
 import { blockOfLane, type RoadLayout } from '../layout/layout.ts';
 import { type RampLayout, rampX, rampY, requestsPerPlace } from '../layout/ramp-layout.ts';
 import type { Pen } from '../paint/pen.ts';
+import { threadServing } from './frame-records.ts';
 import { queuedOnRamp, requestQueues } from './place-waiting.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -25,10 +26,10 @@ interface Spot {
   readonly width: number;
 }
 
-/** As far from a vehicle as a finger may be. */
+/** Largest distance of a press from its vehicle. */
 const REACH_PX = 14;
 
-/** Where the vehicle of this request is seen; null where it has none of its own, or stands for a count. */
+/** Where the vehicle of this request is; null where it has none of its own. */
 export function spotOf(seen: Seen, request: number): Spot | null {
   const { fleet } = seen.traffic;
   for (let mark = 0; mark < fleet.end; mark++) {
@@ -39,14 +40,12 @@ export function spotOf(seen: Seen, request: number): Spot | null {
   const vehicle = recordOf(frame, request);
   if (vehicle < 0) return null;
   if (frame.vehicle(vehicle, VEHICLE.state) === REQUEST_STATE.queued) return spotInQueue(seen, vehicle);
-  // Whoever waits without a thread is one of those that the lot counts, or that a sign counts before a lamp.
-  const thread = frame.vehicle(vehicle, VEHICLE.thread);
-  const isServed =
-    thread >= 0 && thread < frame.get(SERVER.threads) && frame.thread(thread, THREAD.request) === request;
-  return isServed ? spotOnLane(seen, thread) : null;
+  // A request that waits without a thread is only counted, by the lot or by a sign, and has no vehicle of its own.
+  const thread = threadServing(frame, vehicle);
+  return thread < 0 ? null : spotOnLane(seen, thread);
 }
 
-/** Request of the vehicle that is meant by a press here; null for none. */
+/** Request of the vehicle that a press here selects; null for none. */
 export function requestAt(seen: Seen, x: number, y: number): number | null {
   const { fleet } = seen.traffic;
   let found: number | null = null;
@@ -91,7 +90,7 @@ function recordOf(frame: ServerFrame, request: number): number {
 
 /** The middle of a lane whose vehicles are not drawn one by one. */
 function spotOnLane({ layout, traffic }: Seen, thread: number): Spot | null {
-  const lane = thread < 0 ? -1 : (traffic.map.laneOf[thread] ?? -1);
+  const lane = traffic.map.laneOf[thread] ?? -1;
   if (lane < 0) return null;
   const { lanes } = blockOfLane(layout, lane);
   const x = laneLeft(lanes, lane) + lanes.carriagewayWidth / 2;

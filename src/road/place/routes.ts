@@ -2,7 +2,7 @@
 
 import type { Point } from '../layout/link-layout.ts';
 
-/** Of one vehicle, at most. */
+/** Most points of one way. */
 const MOST_POINTS = 8;
 
 /** Ways through the picture: where vehicles come in, and how they get from one part to another. */

@@ -1,5 +1,5 @@
-// Everything that moves in one scene, and how it moves on: vehicles, the queue, couriers, lamps, lanes that are built, and
-// those who are turned away.
+// Everything that moves in one scene, and how it moves: vehicles, the queue, couriers, lamps, lanes that are built, and
+// rejected requests.
 
 import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -49,7 +49,7 @@ export class Traffic {
   private ways: Ways | null = null;
   private stands = false;
 
-  /** A new layout. `jumps`: nobody drives from where he was. */
+  /** A new layout. `jumps`: vehicles appear at their new places without driving there. */
   relayout(layout: RoadLayout, screenWidth: number, jumps: boolean): void {
     this.ways = waysOf(layout, screenWidth, () => this.queue.queued > 0);
     if (jumps) this.fleet.clear();
@@ -82,7 +82,7 @@ export class Traffic {
     this.locks.count(frame);
   }
 
-  /** Faster than cars: what is counted changes with the signs. */
+  /** Traffic is too fast for single cars; parts that are filled by count change together with the signs. */
   get isFast(): boolean {
     return this.pace.regime[0] !== REGIME.cars;
   }
@@ -93,7 +93,7 @@ export class Traffic {
     this.queue.hold();
   }
 
-  /** Everything where it belongs, with no way between. */
+  /** Puts everything where it belongs at once. */
   settle(): void {
     this.settlePlaces();
     this.lights.settle();
@@ -111,7 +111,7 @@ export class Traffic {
     this.built.settle();
   }
 
-  /** Moves on by this much wall time. True while anything moves. A process that stands still moves nobody. */
+  /** Moves on by this much wall time. True while anything moves. In a paused process vehicles stand still. */
   step(millis: number): boolean {
     const repeats = this.repeats.step(millis);
     const couriers = this.couriers.step(millis) || repeats;
@@ -125,7 +125,7 @@ export class Traffic {
     return this.queue.step(millis) || fleet || flow || couriers || lanes || cores || built || effects;
   }
 
-  /** Lamps alone: for those who want no travel. */
+  /** Moves only lamps on, for users who want less motion. */
   stepLamps(millis: number): boolean {
     const lanes = this.lights.step(millis);
     return this.coreGlow.step(millis) || lanes;

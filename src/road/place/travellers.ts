@@ -1,15 +1,15 @@
-// Marks that each go one way, from 0 to 1 of it, and are known by a number: who comes round on the loop road, couriers on
-// a turning circle. They only go forward and at a limited speed; who is gone goes on to the end and fades.
+// Marks that each go along one way, from 0 to 1, and have an id: requests on the loop road, couriers on a turning circle. They
+// only go forward and at a limited speed; a mark that is no longer needed goes on to the end and fades.
 
 const FADE_MILLIS = 200;
 
 export class Travellers {
   readonly way: Float32Array;
   readonly alpha: Float32Array;
-  /** Of the one that sent it, from 0: a node, or 0. */
+  /** Node that it belongs to, from 0; 0 where it belongs to none. */
   readonly home: Int32Array;
   readonly live: Uint8Array;
-  /** Marks that stand for somebody now. */
+  /** Marks in use. */
   count = 0;
   private readonly id: Float64Array;
   private readonly target: Float32Array;
@@ -38,7 +38,7 @@ export class Travellers {
     return this.markOf.has(id);
   }
 
-  /** Somebody is there, so far on the way. False where there is no mark left. */
+  /** The mark with this id is this far on its way. False where no mark is free. */
   see(id: number, home: number, way: number): boolean {
     let mark = this.markOf.get(id);
     if (mark === undefined) {
@@ -66,13 +66,13 @@ export class Travellers {
     }
   }
 
-  /** Everybody where he belongs. */
+  /** Puts every mark where it belongs at once. */
   settle(): void {
     this.way.set(this.target);
     for (let mark = 0; mark < this.live.length; mark++) this.alpha[mark] = this.live[mark];
   }
 
-  /** True while anybody moves. */
+  /** True while a mark moves. */
   step(millis: number): boolean {
     const reach = (this.waysPerSecond * millis) / 1000;
     const fade = millis / FADE_MILLIS;

@@ -11,7 +11,7 @@ export const FREEWAY: Scene = {
   plan: (area, demand) => lanesAlone(area, demand, 60),
 };
 
-/** Room is kept for so many lanes at least, and doubles when they are built up, so that the road stays where it is. */
+/** There is room for at least this many lanes; the room doubles when they are used up, so that the road seldom moves. */
 const LEAST_LANES = 8;
 
 export const BUILT_LANES: Scene = {

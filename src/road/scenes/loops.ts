@@ -29,7 +29,7 @@ export const LOOPS: Scene = {
   },
 };
 
-/** A loop that has the road to itself is wide; many share what there is. */
+/** The lane of a single loop is high; several have lower lanes. */
 export function maxLaneHeight(area: Box, { zoom, roles }: SceneDemand): number {
   if (area.height < 240 * zoom) return 44;
   return (roles[0] ?? 1) === 1 ? 76 : 56;

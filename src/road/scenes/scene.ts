@@ -3,7 +3,7 @@
 
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import type { Box } from '../layout/box.ts';
-import type { Around } from '../words/caption-threads.ts';
+import type { SceneContext } from '../words/caption-threads.ts';
 
 /** What a scene may plan by: the state of the server in a few numbers. */
 export interface SceneDemand {
@@ -74,9 +74,9 @@ export interface Scene {
   readonly builds?: true;
   /** Queues beside the backlog hold records that are not written yet. */
   readonly owesRecords?: true;
-  /** What the threads are at, in a sentence. */
-  readonly describe: (frame: ServerFrame, around: Around) => string;
-  /** Who waits for a lock, of so many threads: "3 of 50 lanes". */
+  /** What the threads do, in a sentence. */
+  readonly describe: (frame: ServerFrame, around: SceneContext) => string;
+  /** Who waits for a lock: "3 of 50 lanes". */
   readonly atLock: (waiting: number, threads: number) => string;
   /** Divides the area between on-ramp and water. */
   plan(area: Box, demand: SceneDemand): ScenePlan;

@@ -1,4 +1,4 @@
-// What the threads of a scene are at, in words: the sentence of a scene where neither machine, nodes nor locks are in trouble.
+// What the threads of a scene do, in words: the sentence of a scene where neither machine, nodes nor locks are in trouble.
 
 import { QUEUE, SERVER, THREAD } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -19,7 +19,7 @@ import {
 import { formatCount } from './numbers.ts';
 
 /** What the sentence needs besides the frame. */
-export interface Around {
+export interface SceneContext {
   readonly time: CoreShares;
   /** How requests ended, see RecentOutcomes. */
   readonly lately: Outcomes;
@@ -31,7 +31,7 @@ export interface Around {
   readonly groups: readonly string[];
 }
 
-/** "3 lanes" of those who wait for a lock: each holds its thread. */
+/** "3 of 50 lanes": a request that waits for a lock holds its thread. */
 export function lanesAtLock(waiting: number, threads: number): string {
   return ofLanes(Math.min(waiting, threads), threads);
 }
@@ -40,7 +40,7 @@ export function loopsAtLock(waiting: number, threads: number): string {
   return `${formatCount(waiting)} of ${plural(threads, 'loop')}`;
 }
 
-export function describePool(frame: ServerFrame, { groups }: Pick<Around, 'groups'>): string {
+export function describePool(frame: ServerFrame, { groups }: Pick<SceneContext, 'groups'>): string {
   const threads = frame.get(SERVER.threadsTotal);
   const busy = frame.get(SERVER.threadsBusy);
   const all = threads === 1 ? 'The lane' : `All ${formatCount(threads)} lanes`;
@@ -111,7 +111,7 @@ export function describeHelpers(frame: ServerFrame): string | null {
 export function describeLoops(
   frame: ServerFrame,
   word: string,
-  { groups, polls }: Around,
+  { groups, polls }: SceneContext,
   loops = workingThreads(frame),
 ): string {
   const waiting = frame.inState(REQUEST_STATE.waiting);
@@ -126,7 +126,7 @@ export function describeLoops(
     return polls ? `${crowd}, which poll${loops === 1 ? 's' : ''} every connection` : crowd;
   }
   if (waiting === 0) return `None parked, ${plural(loops, word)} at work`;
-  // Who stands in line at a node is in the way of those behind.
+  // Calls that are queued at a node hold up those behind them.
   const inLine = waitingAtNodes(frame);
   if (inLine >= FEW && inLine * 2 >= waiting) {
     return `${formatCount(waiting)} parked, ${formatCount(inLine)} of them in line at the bridges`;

@@ -1,5 +1,5 @@
-// What goes wrong for requests and their calls, in words: failures, repeats, breakers, those turned away, and those who
-// leave. From counts of the last second or so, so that one bad frame is no news.
+// What goes wrong for requests and their calls, in words: failures, repeats, breakers, rejected requests, and clients that give
+// up. From counts of the last second or so, so that one bad frame changes nothing.
 
 import { GROUP, NODE, NODE_BREAKER, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -8,13 +8,13 @@ import type { Outcomes } from '../place/recent-outcomes.ts';
 import { FEW, NAMED_NODES, nameNodes, percentText, waitingAtNodes, withTails } from './caption-words.ts';
 import { formatCount } from './numbers.ts';
 
-/** Fewer requests make no share. */
+/** Fewest requests of which a share is computed. */
 const COUNTED_MIN = 5;
-/** From here on it is what matters most, and from there on worth a word. */
+/** Share from which on it is what matters most, and from which on it is mentioned. */
 const MOST_SHARE = 0.5;
 const SOME_SHARE = 0.05;
 const MANY_REPEATS = 0.3;
-/** What was counted long ago never fades to nothing. */
+/** A fading count below this is none, as it never fades to 0. */
 const NONE = 0.5;
 
 interface Shares {

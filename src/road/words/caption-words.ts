@@ -1,4 +1,4 @@
-// What the sentences about a scene are made of: counts, names of nodes, and who holds the others up.
+// Parts of the sentences about a scene: counts, names of nodes, and the nodes that hold requests up.
 
 import { NODE, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -7,9 +7,9 @@ import { formatCount } from './numbers.ts';
 
 /** Two lines in the head of a scene. */
 export const LONGEST_SENTENCE = 64;
-/** Fewer who wait are no line. */
+/** Fewest waiting requests that are worth a word. */
 export const FEW = 3;
-/** More are counted, not named. */
+/** More nodes are counted instead of named. */
 export const NAMED_NODES = 3;
 
 /** The nodes in trouble that requests wait for, from 0, and how many do. */
@@ -75,14 +75,14 @@ export function queueClause(frame: ServerFrame): string {
   return queued === 0 ? '' : `, ${formatCount(queued)} ${queued === 1 ? 'waits' : 'wait'} outside`;
 }
 
-/** "62 %"; what is not quite all or nothing is not said to be. */
+/** "62 %"; never 0 % or 100 % for a share that is only close to it. */
 export function percentText(share: number): string {
   const percent = share * 100;
   if (percent > 99 && percent < 100) return '99 %';
   return `${percent > 0 && percent < 1 ? 1 : Math.round(percent)} %`;
 }
 
-/** The sentence with as many of these as there is room for. */
+/** The sentence with as many of these parts as fit. */
 export function withTails(sentence: string, tails: readonly string[]): string {
   return tails.reduce((text, tail) => {
     const longer = `${text}, ${tail}`;

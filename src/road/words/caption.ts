@@ -1,14 +1,15 @@
 // The picture in words: one short sentence about a scene, for its head and for those who do not see the picture, and the
 // even shorter text that stands on the lanes when most of them are held for one reason.
 
-import { CORE, CORE_STATE, MEMORY_STATE, SERVER } from '../../protocol/frame-layout.ts';
+import { CORE_STATE, MEMORY_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { ThreadModelName } from '../../scenario/server.ts';
 import type { CoreTime } from '../place/core-time.ts';
+import { coresIn } from '../place/frame-records.ts';
 import { NO_OUTCOMES } from '../place/recent-outcomes.ts';
 import { sceneOf } from '../scenes/registry.ts';
-import { type Around, recordsWaiting } from './caption-threads.ts';
+import { recordsWaiting, type SceneContext } from './caption-threads.ts';
 import { describeTrouble, troubleTails } from './caption-trouble.ts';
 import {
   FEW,
@@ -28,7 +29,7 @@ const NO_SHARES: CoreShares = { switchingShare: 0 };
 /** Share of core time from which on switching is what matters. */
 const MUCH_SWITCHING = 0.2;
 
-const NOTHING_AROUND: Around = {
+const EMPTY_CONTEXT: SceneContext = {
   time: NO_SHARES,
   lately: NO_OUTCOMES,
   finished: false,
@@ -40,9 +41,9 @@ const NOTHING_AROUND: Around = {
 export function describeScene(
   frame: ServerFrame,
   model: ThreadModelName,
-  around: Partial<Around> = {},
+  around: Partial<SceneContext> = {},
 ): string {
-  const known = { ...NOTHING_AROUND, ...around };
+  const known = { ...EMPTY_CONTEXT, ...around };
   const { time, lately, finished, groups } = known;
   if (finished && frame.get(SERVER.inSystem) === 0) return describeEnd(frame, model);
   const sentence =
@@ -53,7 +54,7 @@ export function describeScene(
   return withTails(sentence, unsentTail(frame));
 }
 
-/** What the clients hold back, of which the server knows nothing. */
+/** Requests that clients hold back, which the server does not know of. */
 function unsentTail(frame: ServerFrame): readonly string[] {
   const unsent = frame.get(SERVER.unsent);
   return unsent < FEW ? [] : [`${formatCount(unsent)} due, unsent`];
@@ -68,29 +69,21 @@ function describeEnd(frame: ServerFrame, model: ThreadModelName): string {
   return `Ended for all clients: ${formatCount(ghosts)} still worked on for nobody`;
 }
 
-/** Where a third of the threads wait for one another. */
+/** The sentence where at least a third of the threads wait for locks; null elsewhere. */
 function describeLocks(frame: ServerFrame, model: ThreadModelName): string | null {
   const waiting = frame.inState(REQUEST_STATE.lockWait);
   const threads = frame.get(SERVER.threadsTotal);
   if (waiting < FEW || waiting * 3 < threads) return null;
   const lock = frame.get(SERVER.locks) > 1 ? 'locks' : 'the lock';
   const tails: string[] = [];
-  const spinning = coresSpinning(frame);
+  const spinning = coresIn(frame, CORE_STATE.spinning);
   if (spinning > 0) tails.push(`${plural(spinning, 'core')} spin${spinning === 1 ? 's' : ''}`);
   const behind = frame.inState(REQUEST_STATE.queued) + frame.inState(REQUEST_STATE.ready);
   if (behind > 0) tails.push(`${formatCount(behind)} behind them`);
   return withTails(`${sceneOf(model).atLock(waiting, threads)} wait for ${lock}`, tails);
 }
 
-function coresSpinning(frame: ServerFrame): number {
-  let spinning = 0;
-  for (let core = 0; core < frame.get(SERVER.cores); core++) {
-    if (frame.core(core, CORE.state) === CORE_STATE.spinning) spinning++;
-  }
-  return spinning;
-}
-
-/** Memory, pauses and switching stand above all that requests do. */
+/** The sentence where memory, a pause or switching matters more than what requests do; null elsewhere. */
 export function describeMachine(frame: ServerFrame, time: CoreShares): string | null {
   const memory = frame.get(SERVER.memoryState);
   if (memory === MEMORY_STATE.killed) return 'Out of memory: the process was killed';
@@ -164,7 +157,7 @@ function causeOfWaiting(
   return [`${lanes} wait for ${names}`, `${lanes}: ${names}`, `${formatCount(held)} held: ${one}`];
 }
 
-/** Sleepers matter where others wait for their threads. */
+/** Sleeping requests matter where others wait for their threads. */
 function captionOfSleepers(frame: ServerFrame, threads: number): readonly string[] {
   const asleep = Math.min(threads, frame.inState(REQUEST_STATE.waiting));
   if (frame.inState(REQUEST_STATE.queued) === 0 || asleep < threads * 0.5) return [];

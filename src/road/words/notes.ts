@@ -1,12 +1,13 @@
 // Short texts at places in the picture: what a booth, a tunnel or a queue is, what lanes cost, which scale holds. Pure.
 
-import { LOCK, LOCK_KIND, QUEUE, SERVER } from '../../protocol/frame-layout.ts';
+import { LOCK, LOCK_KIND, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { RoadLayout } from '../layout/layout.ts';
 import { isHill } from '../layout/tunnel-layout.ts';
 import { LOOK } from '../paint/analogy.ts';
 import type { NoteIcon } from '../paint/paint-signs.ts';
+import { queueLength } from '../place/frame-records.ts';
 import type { Places } from '../place/places.ts';
 import type { RoadScene } from '../road-scene.ts';
 import { sceneOf } from '../scenes/registry.ts';
@@ -142,12 +143,12 @@ function connectionsOf(frame: ServerFrame): number {
   return Object.values(REQUEST_STATE).reduce<number>((sum, state) => sum + frame.inState(state), 0);
 }
 
-/** Two notes nearer to each other than this stand on one line. */
+/** Notes whose distance is smaller are on the same line. */
 const LINE_PX = 12;
 
 function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
   return layout.queues.map(({ plan, ramp, top }) => {
-    const waiting = plan.queue < frame.get(SERVER.queues) ? frame.queue(plan.queue, QUEUE.waiting) : 0;
+    const waiting = queueLength(frame, plan.queue);
     const per = ramp.dots ? Math.max(1, Math.ceil(waiting / ramp.capacity)) : 1;
     const scale = per > 1 ? ` · 1 dot = ${formatCount(per)}` : '';
     const beyond = ramp.dots ? 0 : Math.max(0, waiting - ramp.capacity);

@@ -147,7 +147,7 @@ function readParked(places: Places, frame: ServerFrame): readonly string[] {
   return [...again, short, count];
 }
 
-/** Steps of a twentieth: a sign that trembles says no more. */
+/** Share of a limit, in steps of a twentieth so that the sign does not change all the time. */
 function takenOf(inFlight: number, limit: number): number {
   return limit < Number.POSITIVE_INFINITY ? Math.round((20 * inFlight) / limit) / 20 : Number.NaN;
 }
@@ -199,7 +199,7 @@ function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs[
   };
 }
 
-/** Who is due and was not sent, and what a mark in the yard stands for. */
+/** How many requests are due and not sent, and how many a mark in the yard stands for. */
 function readYard(frame: ServerFrame, { yard }: RoadLayout): readonly (readonly string[])[] {
   if (yard === null) return [];
   const unsent = frame.get(SERVER.unsent);
@@ -218,7 +218,7 @@ function readLoop(frame: ServerFrame, { loop }: RoadLayout): readonly string[] {
   return [`← ${count} come again${scale}`, `← ${count} come again`, `← ${count} again`, `← ${count}`];
 }
 
-/** Who never came through the gate, and whose client has left: since the start. */
+/** Rejected requests, and those whose clients gave up, since the start. */
 function readGate(frame: ServerFrame, repeats: Repeats): readonly (readonly string[])[] {
   const lines: string[][] = [];
   const share = repeats.ofArrivals.value;
@@ -267,7 +267,7 @@ function stateTexts(state: number, latency: number, usual: number, breaker: numb
   if (state === NODE_STATE.stalled) return ['hangs'];
   const span = formatSpan(latency);
   if (state === NODE_STATE.slow) return [`slow, ${span}`, 'slow'];
-  // Of healthy nodes only one that differs says how.
+  // Healthy nodes show their latency only where it differs from that of the others.
   return Math.abs(latency / usual - 1) > 0.1 ? [span] : [];
 }
 
@@ -288,7 +288,7 @@ function usualLatency(frame: ServerFrame): number {
   return healthy.sort((a, b) => a - b)[healthy.length >> 1] ?? Number.NaN;
 }
 
-/** Whole phrases, one after the other; nothing is left out for want of room. */
+/** All texts of the signs in their longest form, for people who do not see the picture. */
 export function wordsOf(signs: Signs): string {
   const { queue, lanes, lot, bridges } = signs;
   const longest = [

@@ -66,39 +66,41 @@ describe('paths of vectors', () => {
     const path = new SvgPath(100, 10);
     path.moveTo(1, 2);
     path.lineTo(3, 4);
-    path.quadratic(5, 6, 7, 8);
-    path.close();
-    expect(path.text).toBe('M101 12L103 14Q105 16 107 18Z');
+    path.quadraticCurveTo(5, 6, 7, 8);
+    path.closePath();
+    expect(path.pathText).toBe('M101 12L103 14Q105 16 107 18Z');
   });
 
   it('go all around in two halves, and part of the way in one', () => {
     const whole = new SvgPath(0, 0);
     whole.arc(10, 10, 5, 0, Math.PI * 2);
-    expect(whole.text).toBe('M15 10A5 5 0 0 1 5 10A5 5 0 0 1 15 10');
+    expect(whole.pathText).toBe('M15 10A5 5 0 0 1 5 10A5 5 0 0 1 15 10');
     const most = new SvgPath(0, 0);
     most.arc(10, 10, 5, 0, Math.PI * 1.5);
-    expect(most.text).toBe('M15 10A5 5 0 1 1 10 5');
+    expect(most.pathText).toBe('M15 10A5 5 0 1 1 10 5');
   });
 
   it('round a corner where the two lines touch the circle', () => {
     const path = new SvgPath(0, 0);
     path.moveTo(0, 0);
     path.arcTo(10, 0, 10, 10, 4);
-    expect(path.text).toBe('M0 0L6 0A4 4 0 0 1 10 4');
+    expect(path.pathText).toBe('M0 0L6 0A4 4 0 0 1 10 4');
     const back = new SvgPath(0, 0);
     back.moveTo(0, 0);
     back.arcTo(10, 0, 10, -10, 4);
-    expect(back.text).toBe('M0 0L6 0A4 4 0 0 0 10 -4');
+    expect(back.pathText).toBe('M0 0L6 0A4 4 0 0 0 10 -4');
     const straight = new SvgPath(0, 0);
     straight.moveTo(0, 0);
     straight.arcTo(10, 0, 20, 0, 4);
-    expect(straight.text).toBe('M0 0L10 0');
+    expect(straight.pathText).toBe('M0 0L10 0');
   });
 
   it('make boxes with round corners', () => {
     const box = new SvgPath(0, 0);
-    box.box(0, 0, 10, 6, 2);
-    expect(box.text).toBe('M2 0L8 0A2 2 0 0 1 10 2L10 4A2 2 0 0 1 8 6L2 6A2 2 0 0 1 0 4L0 2A2 2 0 0 1 2 0Z');
+    box.roundRect(0, 0, 10, 6, 2);
+    expect(box.pathText).toBe(
+      'M2 0L8 0A2 2 0 0 1 10 2L10 4A2 2 0 0 1 8 6L2 6A2 2 0 0 1 0 4L0 2A2 2 0 0 1 2 0Z',
+    );
   });
 });
 

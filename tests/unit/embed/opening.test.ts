@@ -2,20 +2,20 @@
 
 import { describe, expect, it } from 'vitest';
 import { openingOf } from '../../../src/app/address.ts';
-import { askedFor, pageAddress } from '../../../src/embed/opening.ts';
+import { pageAddress, readOpening } from '../../../src/embed/opening.ts';
 import { packLink } from '../../../src/links/packed-link.ts';
 import { OPENING_PRESET_ID } from '../../../src/scenario/presets.ts';
 
 /** Keys of what the frame lists as not taken: of its own settings, and of the scene and the view. */
 const keys = async (search: string): Promise<readonly string[]> => {
-  const { query, problems } = await askedFor(search, '');
+  const { query, problems } = await readOpening(search, '');
   return [...problems, ...(openingOf(query).complaint?.problems ?? [])].map(({ key }) => key);
 };
 
 describe('what a frame is asked for', () => {
   it('is its address, and what the file says only where the address says nothing', async () => {
-    expect((await askedFor('?preset=rate-1k', 'preset=users-500')).query).toBe('preset=rate-1k');
-    expect(await askedFor('', 'preset=users-500&show=latency')).toMatchObject({
+    expect((await readOpening('?preset=rate-1k', 'preset=users-500')).query).toBe('preset=rate-1k');
+    expect(await readOpening('', 'preset=users-500&show=latency')).toMatchObject({
       query: 'preset=users-500',
       settings: { show: ['latency'] },
     });
@@ -23,14 +23,14 @@ describe('what a frame is asked for', () => {
 
   it('keeps the scene where one key of it is bad, and tells which', async () => {
     const search = '?preset=rate-1k&threads=many&A.loops=3&bogus=1&users=5&show=road,teapot';
-    const { scenario, originId } = openingOf((await askedFor(search, '')).query);
+    const { scenario, originId } = openingOf((await readOpening(search, '')).query);
     expect(originId).toBe('rate-1k');
     expect(scenario.traffic.users).toBe(5);
     expect(await keys(search)).toEqual(['show', 'threads', 'bogus', 'A.loops']);
   });
 
   it('is the opening scene where its settings make no sense together, with a word of why', async () => {
-    expect(openingOf((await askedFor('?v=99&preset=rate-1k', '')).query)).toMatchObject({
+    expect(openingOf((await readOpening('?v=99&preset=rate-1k', '')).query)).toMatchObject({
       presetId: OPENING_PRESET_ID,
       complaint: { about: 'link', problems: [{ key: 'v' }] },
     });
@@ -38,7 +38,7 @@ describe('what a frame is asked for', () => {
 
   it('takes packed links apart', async () => {
     const packed = await packLink('v=2&rate=1234&A.threads=17');
-    expect((await askedFor(`?${packed}`, '')).query).toContain('A.threads=17');
+    expect((await readOpening(`?${packed}`, '')).query).toContain('A.threads=17');
   });
 
   it('tells a bad view, too', async () => {
