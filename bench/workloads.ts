@@ -1,9 +1,9 @@
 // What the benchmark runs on the engine, with all measuring on. The peers have the same models: see peers/.
 
-import { DEFAULT_UPSTREAM } from '../src/scenario/default-parts.ts';
 import {
   blockingPool,
   DEFAULT_SCENARIO,
+  DEFAULT_UPSTREAM,
   multiReactor,
   UPSTREAM_NAME,
 } from '../src/scenario/default-scenario.ts';

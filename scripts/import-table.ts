@@ -6,7 +6,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   'theory/laws': [],
   'theory/explain': ['scenario', 'theory/laws'],
   engine: ['scenario'],
-  links: ['scenario'],
+  links: ['scenario', 'protocol (types)'],
   importers: ['links', 'scenario'],
   protocol: ['scenario (types)'],
   'embed/messages': ['scenario', 'protocol (types)'],

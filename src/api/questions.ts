@@ -99,7 +99,8 @@ export function find(input: ScenarioInput, options: FindOptions): FindResult {
   return { scenario, question, answer };
 }
 
-function sweepQuestion(scenario: Scenario, options: SweepOptions): SweepQuestion {
+/** Throws InputError. */
+export function sweepQuestion(scenario: Scenario, options: SweepOptions): SweepQuestion {
   const check = new InputCheck();
   const isGrid = options.across !== undefined;
   const points = check.number('points', options.points, isGrid ? GRID_POINTS : SWEEP_POINTS, POINTS_LIMITS);
@@ -115,7 +116,8 @@ function sweepQuestion(scenario: Scenario, options: SweepOptions): SweepQuestion
   return { kind: 'sweep', axis: axis!, across, coarse: false, effort };
 }
 
-function findQuestion(scenario: Scenario, options: FindOptions): FindQuestion {
+/** Throws InputError. */
+export function findQuestion(scenario: Scenario, options: FindOptions): FindQuestion {
   const check = new InputCheck();
   const points = check.number('points', options.points, FIND_POINTS, POINTS_LIMITS);
   const precision = check.number('precision', options.precision, FIND_PRECISION, PRECISION_LIMITS);

@@ -10,7 +10,7 @@ export {
   type Summary,
 } from '../protocol/summary.ts';
 export type { Distribution } from '../scenario/distribution.ts';
-export type { Preset } from '../scenario/preset.ts';
+export type { Preset } from '../scenario/presets.ts';
 export { PRESETS as presets } from '../scenario/presets.ts';
 export type { Problem } from '../scenario/problem.ts';
 export type { Scenario } from '../scenario/scenario.ts';

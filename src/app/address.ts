@@ -16,8 +16,7 @@ import {
 } from '../links/view-link.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Edit } from '../scenario/edit.ts';
-import type { Preset } from '../scenario/preset.ts';
-import { OPENING_PRESET_ID, PRESETS, presetById } from '../scenario/presets.ts';
+import { OPENING_PRESET_ID, PRESETS, type Preset, presetById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ScenarioState } from './stores/scenario-store.ts';
 import type { PanelName, ViewState } from './stores/view-store.ts';

@@ -2,7 +2,7 @@
 
 import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
 import { Player } from '../client/player.ts';
-import { withStructure } from '../links/structure-change.ts';
+import { withStructure } from '../links/settings.ts';
 import type { LinkedView } from '../links/view-link.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
 import { boundCamera } from '../road/camera.ts';

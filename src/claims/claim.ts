@@ -2,7 +2,7 @@
 // does.
 
 import type { EvidenceKind, FreeValue, Outcome, Part, PublishedFigure, Row } from '../protocol/claims-api.ts';
-import type { Source } from '../scenario/preset.ts';
+import type { Source } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 /** A figure of a source: what is published, known before anything has run, and how it is held against a run. */

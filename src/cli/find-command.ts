@@ -1,28 +1,29 @@
 // `threadway find`: the largest or smallest value of a parameter that holds objectives, with all that was tried.
 
 import { POINTS_LIMITS } from '../api/question-parts.ts';
+import { type FindOptions, findQuestion } from '../api/questions.ts';
 import { fewerRunsSentence, judgedSentences, runsText } from '../links/judged-text.ts';
-import { formatObjective, parseObjective } from '../links/objective-text.ts';
+import { formatObjective } from '../links/objective-text.ts';
 import type { FindAnswer, Try } from '../protocol/study-api.ts';
-import { defaultAim, FIND_EFFORT, FIND_POINTS, FIND_PRECISION } from '../scenario/default-question.ts';
+import { FIND_EFFORT, FIND_PRECISION } from '../scenario/default-question.ts';
 import { parameterOf } from '../scenario/parameters.ts';
 import { showValue } from '../scenario/problem.ts';
-import type { FindQuestion, Objective } from '../scenario/question.ts';
+import type { FindQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { SOURCE_QUESTIONS, sourceQuestionById } from '../scenario/source-questions.ts';
 import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { parseNumber } from '../scenario/value.ts';
 import { answerOf } from '../study/study.ts';
-import { concerns } from '../study/tasks.ts';
+import { ProgressLine } from './progress.ts';
 import {
-  axisOf,
+  askedBy,
   EFFORT_OPTIONS,
   effortOf,
   numberOf,
   readStudyArguments,
   type StudyArguments,
 } from './study-arguments.ts';
-import { cellOf, StudyProgress, unitOf, valueText } from './study-text.ts';
+import { cellOf, studyProgress, unitOf, valueText } from './study-text.ts';
 import { formatTable } from './table.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
@@ -44,16 +45,10 @@ export function findCommand(args: readonly string[]): number {
     flags: ['--largest', '--smallest', '--each', '--as-is'],
   });
   const { scenario, questions } = askedOf(given);
-  const progress = new StudyProgress(process.stderr);
+  const progress = new ProgressLine(process.stderr);
   const known = new Map();
   const found = questions.map((question): Found => {
-    const report = progress.report.bind(progress);
-    const { answer, problems } = answerOf(
-      question,
-      scenario,
-      (stage, done, of) => report(stage, done, of),
-      known,
-    );
+    const { answer, problems } = answerOf(question, scenario, studyProgress(progress), known);
     if (answer.kind !== 'find') throw new TypeError('an objective was asked for');
     if (answer.tries.every(({ samples }) => samples === 0) && problems.length > 0)
       throw usageErrorOf(problems);
@@ -70,38 +65,24 @@ function askedOf(given: StudyArguments): Asked {
   const id = values.get('--question')?.at(-1);
   if (id !== undefined) return sourceAsked(given, id);
   const vary = values.get('--vary')?.at(-1);
-  const texts = values.get('--objective') ?? [];
+  const objectives = values.get('--objective') ?? [];
   if (vary === undefined) throw new UsageError('--vary: say what to vary, as in --vary threads');
-  if (texts.length === 0)
+  if (objectives.length === 0)
     throw new UsageError('--objective: say what must hold, as in --objective "p99<25ms"');
   if (flags.has('--largest') && flags.has('--smallest'))
     throw new UsageError('--largest: is not allowed with --smallest');
-  const objectives = texts.map((text): Objective => {
-    const objective = parseObjective(text);
-    if ('allowed' in objective) throw usageErrorOf([objective], '--');
-    return objective;
-  });
-  const axis = axisOf('--vary', vary, scenario, numberOf(values, '--points', FIND_POINTS, POINTS_LIMITS));
-  const server =
-    values.get('--server')?.at(-1) ??
-    axis.server ??
-    scenario.servers.find((each) => concerns(axis, each))?.id ??
-    scenario.servers[0]!.id;
-  const question: FindQuestion = {
-    kind: 'find',
-    server,
-    axis,
-    aim: flags.has('--largest')
-      ? 'largest'
-      : flags.has('--smallest')
-        ? 'smallest'
-        : defaultAim(axis.parameter),
+  const options: FindOptions = {
+    vary,
     objectives,
+    points: numberOf(values, '--points', undefined, POINTS_LIMITS),
+    server: values.get('--server')?.at(-1),
+    aim: flags.has('--largest') ? 'largest' : flags.has('--smallest') ? 'smallest' : undefined,
     steady: !flags.has('--as-is'),
     precision: precisionOf(values.get('--precision')?.at(-1)),
-    effort: effortOf(values, FIND_EFFORT),
   };
-  const each = objectives.map((objective) => ({ ...question, objectives: [objective] }));
+  const asked = askedBy(() => findQuestion(scenario, options));
+  const question = { ...asked, effort: effortOf(values, FIND_EFFORT) };
+  const each = question.objectives.map((objective) => ({ ...question, objectives: [objective] }));
   return { scenario, questions: flags.has('--each') ? each : [question] };
 }
 

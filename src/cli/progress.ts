@@ -13,7 +13,7 @@ const QUIET_MILLIS = 500;
 const TERMINAL_EVERY_MILLIS = 200;
 const ELSEWHERE_EVERY_MILLIS = 5000;
 
-export class Progress {
+export class ProgressLine {
   private readonly stream: TextStream;
   private readonly began: number;
   private next: number;
@@ -25,20 +25,12 @@ export class Progress {
     this.next = now + (stream.isTTY === true ? QUIET_MILLIS : ELSEWHERE_EVERY_MILLIS);
   }
 
-  /** Says how far the server is, if it is time to. */
-  report(scenario: Scenario, id: string, view: EngineView, now = performance.now()): void {
+  /** Writes the line if it is time to; the line is told how long the work has taken so far. */
+  report(lineAt: (wallSeconds: number) => string, now = performance.now()): void {
     if (now < this.next) return;
     const isTerminal = this.stream.isTTY === true;
     this.next = now + (isTerminal ? TERMINAL_EVERY_MILLIS : ELSEWHERE_EVERY_MILLIS);
-    const { offered, inSystem } = view.measures.counts();
-    const { requests, durationNanos } = scenario.stop;
-    const share = Math.max(
-      requests === null ? 0 : (offered - inSystem) / requests,
-      durationNanos === null ? 0 : Math.min(1, view.now / durationNanos),
-    );
-    const clock = formatDuration(Math.round(view.now / 1e6) * 1e6);
-    const wall = ((now - this.began) / 1000).toFixed(1);
-    const line = `${id}: ${Math.floor(100 * share)} % of the requests, ${clock} simulated in ${wall} s`;
+    const line = lineAt((now - this.began) / 1000);
     this.stream.write(isTerminal ? `\r\x1b[2K${line}` : `${line}\n`);
     this.shown = isTerminal;
   }
@@ -48,4 +40,15 @@ export class Progress {
     if (this.shown) this.stream.write('\r\x1b[2K');
     this.shown = false;
   }
+}
+
+/** How far the run of a server is. */
+export function runProgress({ stop }: Scenario, id: string, view: EngineView, wallSeconds: number): string {
+  const { offered, inSystem } = view.measures.counts();
+  const share = Math.max(
+    stop.requests === null ? 0 : (offered - inSystem) / stop.requests,
+    stop.durationNanos === null ? 0 : Math.min(1, view.now / stop.durationNanos),
+  );
+  const clock = formatDuration(Math.round(view.now / 1e6) * 1e6);
+  return `${id}: ${Math.floor(100 * share)} % of the requests, ${clock} simulated in ${wallSeconds.toFixed(1)} s`;
 }

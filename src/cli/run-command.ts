@@ -1,12 +1,12 @@
 // `threadway run`: every server of one scenario, one after the other, and what came out.
 
-import { evennessSentence } from '../links/evenness-text.ts';
+import { evennessSentence } from '../links/judged-text.ts';
 import { EVENNESS_QUESTION } from '../scenario/default-question.ts';
 import { hasEvenArrivals } from '../scenario/even-arrivals.ts';
 import { isPreset } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { answerOf } from '../study/study.ts';
-import { Progress } from './progress.ts';
+import { ProgressLine, runProgress } from './progress.ts';
 import { readRunArguments } from './run-arguments.ts';
 import { formatRun } from './run-text.ts';
 import { REPORT_SCHEMA, type RunReport, runServer, timedReport } from './timed-report.ts';
@@ -23,9 +23,11 @@ export function runCommand(args: readonly string[]): number {
       `threadway: the scenario never stops; arrivals end after ${DEFAULT_DURATION_SECONDS} s (set requests or duration)\n`,
     );
   }
-  const progress = new Progress(process.stderr);
+  const progress = new ProgressLine(process.stderr);
   const servers = scenario.servers.map((server) => {
-    const run = runServer(scenario, server, (view) => progress.report(scenario, server.id, view));
+    const run = runServer(scenario, server, (view) =>
+      progress.report((seconds) => runProgress(scenario, server.id, view, seconds)),
+    );
     return timedReport(scenario, run);
   });
   progress.clear();

@@ -1,9 +1,10 @@
 // Arguments that `threadway sweep` and `threadway find` share: what to vary and how much to simulate. All others are those
 // of `threadway run`.
 
-import { allowedBy, EFFORT_LIMITS, isWithin, type Limits, parseAxis } from '../api/question-parts.ts';
+import { InputError } from '../api/input-error.ts';
+import { allowedBy, EFFORT_LIMITS, isWithin, type Limits } from '../api/question-parts.ts';
 import { showValue } from '../scenario/problem.ts';
-import type { Axis, Effort } from '../scenario/question.ts';
+import type { Effort } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { parseNumber } from '../scenario/value.ts';
 import { type Options, takeOptions } from './options.ts';
@@ -27,11 +28,13 @@ export function readStudyArguments(
   return { values, flags, scenario, hasScene: rest.some((each) => each !== '--json'), json };
 }
 
-/** "threads", "A.threads" or "threads=10..1000" as an axis. Throws UsageError. */
-export function axisOf(option: string, text: string, scenario: Scenario, points: number): Axis {
-  const axis = parseAxis(option, text, scenario, points);
-  if ('allowed' in axis) throw usageErrorOf([axis]);
-  return axis;
+/** The question of the package's options, which the command's are but for their dashes. Throws UsageError. */
+export function askedBy<Question>(read: () => Question): Question {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof InputError ? usageErrorOf(error.problems, '--') : error;
+  }
 }
 
 /** The default effort with what the options say. Throws UsageError. */

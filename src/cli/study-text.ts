@@ -5,7 +5,7 @@ import { BARE_UNITS } from '../scenario/bare-units.ts';
 import type { NumberUnit } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { formatNumber } from '../scenario/value.ts';
-import type { TextStream } from './progress.ts';
+import type { ProgressLine } from './progress.ts';
 import { formatNumberCell } from './table.ts';
 
 const DECIMALS: Readonly<Record<NumberUnit, number>> = {
@@ -33,33 +33,9 @@ export function valueText(parameter: ParameterKey, value: number): string {
   return row.type === 'number' ? formatNumber(row.unit, value) : String(value);
 }
 
-const EVERY_MILLIS = { terminal: 200, elsewhere: 5000 } as const;
-
-/** Says how many runs of a study are done; on a terminal in place, elsewhere now and then. */
-export class StudyProgress {
-  private readonly stream: TextStream;
-  private readonly every: number;
-  private next: number;
-  private shown = false;
-
-  constructor(stream: TextStream, now = performance.now()) {
-    this.stream = stream;
-    this.every = stream.isTTY === true ? EVERY_MILLIS.terminal : EVERY_MILLIS.elsewhere;
-    this.next = now + this.every;
-  }
-
-  report(stage: StudyStage, done: number, of: number, now = performance.now()): void {
-    if (now < this.next) return;
-    this.next = now + this.every;
-    const line = `${STAGES[stage]}: ${done} of ${of} runs`;
-    this.stream.write(this.stream.isTTY === true ? `\r\x1b[2K${line}` : `${line}\n`);
-    this.shown = this.stream.isTTY === true;
-  }
-
-  clear(): void {
-    if (this.shown) this.stream.write('\r\x1b[2K');
-    this.shown = false;
-  }
+/** Says how many runs of a study are done. */
+export function studyProgress(line: ProgressLine): (stage: StudyStage, done: number, of: number) => void {
+  return (stage, done, of) => line.report(() => `${STAGES[stage]}: ${done} of ${of} runs`);
 }
 
 const STAGES: Readonly<Record<StudyStage, string>> = {

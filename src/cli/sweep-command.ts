@@ -1,11 +1,12 @@
 // `threadway sweep`: how the figures of a scenario change with a parameter, or with two.
 
 import { POINTS_LIMITS } from '../api/question-parts.ts';
+import { sweepQuestion } from '../api/questions.ts';
 import type { Curve, SweepAnswer } from '../protocol/study-api.ts';
-import { DEFAULT_EFFORT, GRID_POINTS, SWEEP_POINTS } from '../scenario/default-question.ts';
+import { DEFAULT_EFFORT } from '../scenario/default-question.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { showValue } from '../scenario/problem.ts';
-import type { SweepQuestion } from '../scenario/question.ts';
+import type { Axis, SweepQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { SOURCE_QUESTIONS, sourceQuestionById } from '../scenario/source-questions.ts';
 import {
@@ -15,19 +16,21 @@ import {
   studyMeasureOf,
 } from '../scenario/study-measures.ts';
 import { answerOf } from '../study/study.ts';
+import { ProgressLine } from './progress.ts';
 import {
-  axisOf,
+  askedBy,
   EFFORT_OPTIONS,
   effortOf,
   numberOf,
   readStudyArguments,
   type StudyArguments,
 } from './study-arguments.ts';
-import { cellOf, StudyProgress, unitOf, valueText } from './study-text.ts';
+import { cellOf, studyProgress, unitOf, valueText } from './study-text.ts';
 import { formatTable } from './table.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
 const SHOWN_AT_FIRST: readonly StudyMeasureKey[] = ['throughput', 'p50', 'p99', 'success', 'memory'];
+
 interface Asked {
   readonly scenario: Scenario;
   readonly question: SweepQuestion;
@@ -40,10 +43,8 @@ export function sweepCommand(args: readonly string[]): number {
     values: ['--vary', '--across', '--points', '--measure', '--question', '--scale', ...EFFORT_OPTIONS],
   });
   const { scenario, question, measures } = askedOf(given);
-  const progress = new StudyProgress(process.stderr);
-  const { answer, problems } = answerOf(question, scenario, (stage, done, of) =>
-    progress.report(stage, done, of),
-  );
+  const progress = new ProgressLine(process.stderr);
+  const { answer, problems } = answerOf(question, scenario, studyProgress(progress));
   progress.clear();
   if (answer.kind !== 'sweep') throw new TypeError('a sweep was asked for');
   if (answer.curves.every(({ points }) => points.length === 0)) throw usageErrorOf(problems);
@@ -60,25 +61,16 @@ function askedOf(given: StudyArguments): Asked {
   if (id !== undefined) return sourceAsked(given, id);
   const vary = values.get('--vary')?.at(-1);
   if (vary === undefined) throw new UsageError('--vary: say what to vary, as in --vary threads=10..1000');
-  const second = values.get('--across')?.at(-1);
-  const usual = second === undefined ? SWEEP_POINTS : GRID_POINTS;
-  const points = numberOf(values, '--points', usual, POINTS_LIMITS);
-  const scale = scaleOf(values.get('--scale')?.at(-1));
-  const axis = axisOf('--vary', vary, given.scenario, points);
-  const across = second === undefined ? null : axisOf('--across', second, given.scenario, points);
-  const scaled = (each: SweepQuestion['axis']): SweepQuestion['axis'] => ({
-    ...each,
-    scale: scale ?? each.scale,
-  });
+  const options = {
+    vary,
+    across: values.get('--across')?.at(-1),
+    points: numberOf(values, '--points', undefined, POINTS_LIMITS),
+    scale: values.get('--scale')?.at(-1) as Axis['scale'] | undefined,
+  };
+  const asked = askedBy(() => sweepQuestion(given.scenario, options));
   return {
     scenario: given.scenario,
-    question: {
-      kind: 'sweep',
-      axis: scaled(axis),
-      across: across === null ? null : scaled(across),
-      coarse: false,
-      effort: effortOf(values, DEFAULT_EFFORT),
-    },
+    question: { ...asked, effort: effortOf(values, DEFAULT_EFFORT) },
     measures: measuresOf(values.get('--measure') ?? []) ?? SHOWN_AT_FIRST,
   };
 }
@@ -96,11 +88,6 @@ function sourceAsked({ values, hasScene }: StudyArguments, id: string): Asked {
   const question = { ...sweep, coarse: false, effort: effortOf(values, sweep.effort) };
   const measures = measuresOf(values.get('--measure') ?? []) ?? [measure, ...SHOWN_AT_FIRST];
   return { scenario: asked.scenario, question, measures: [...new Set(measures)] };
-}
-
-function scaleOf(text: string | undefined): 'log' | 'linear' | null {
-  if (text === undefined || text === 'log' || text === 'linear') return text ?? null;
-  throw new UsageError(`--scale: ${showValue(text)} is not allowed; allowed is log or linear`);
 }
 
 function measuresOf(texts: readonly string[]): readonly StudyMeasureKey[] | null {
@@ -134,7 +121,7 @@ function sweepText(
   return `${scenario.name}\n\n${tables.join('\n')}`.trimEnd();
 }
 
-function labelOf({ parameter, server }: SweepQuestion['axis']): string {
+function labelOf({ parameter, server }: Axis): string {
   const { label } = parameterOf(parameter);
   return server === null ? label : `${label} of ${server}`;
 }

@@ -2,8 +2,7 @@
 //   --rate 1000 --num_req 10000 --latency "20ms*9,30s" sync --threads 50
 // Same grammar and rules, but for two: --name may be missing, and fractions of a millisecond are kept.
 
-import { DEFAULT_UPSTREAM } from '../scenario/default-parts.ts';
-import { blockingPool, DEFAULT_SCENARIO, eventLoop } from '../scenario/default-scenario.ts';
+import { blockingPool, DEFAULT_SCENARIO, DEFAULT_UPSTREAM, eventLoop } from '../scenario/default-scenario.ts';
 import { constant } from '../scenario/distribution.ts';
 import { type Nanos, parseDuration } from '../scenario/duration.ts';
 import { PARAMETERS } from '../scenario/parameters.ts';

@@ -1,29 +1,15 @@
 // What stands behind a value that the objective finder has found, in words: in how many runs it holds, with which spread,
 // and whether they were steady.
 
-import type { Objective } from '../scenario/question.ts';
+import type { Try } from '../protocol/study-api.ts';
+import type { EvenDifference } from '../scenario/even-arrivals.ts';
+import type { FindQuestion, Objective } from '../scenario/question.ts';
 import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { formatNumber } from '../scenario/value.ts';
 
-/** See Try in protocol/study-api.ts. */
-interface HowJudged {
-  readonly judged: 'all' | 'broken' | 'far' | 'open';
-  readonly runs: number;
-  readonly heldIn: number;
-}
-
-/** Of one value; figures are lists in the order of the objectives. */
-interface Judged {
-  readonly runs: number;
-  readonly heldIn: number;
-  readonly median: readonly (number | null)[];
-  readonly best: readonly (number | null)[];
-  readonly worst: readonly (number | null)[];
-  /** Whether all runs were steady; null where the scene as it is was asked about, or has no steady state. */
-  readonly steady: boolean | null;
-  /** Simulated time of the longest run. */
-  readonly seconds: number;
-}
+/** How a value was judged. */
+type HowJudged = Pick<Try, 'judged' | 'runs' | 'heldIn'>;
+type Judged = Pick<Try, 'runs' | 'heldIn' | 'median' | 'best' | 'worst' | 'steady' | 'seconds'>;
 
 /** "5 of 5", or "1 of 1, by far" where one run is enough. */
 export function runsText({ heldIn, runs, judged }: HowJudged): string {
@@ -45,10 +31,7 @@ export function fewerRunsSentence(tries: readonly HowJudged[]): string | null {
 
 /** Sentences; none where one run of the scene as it is was asked for. `varies`: whether seeds make a difference. */
 export function judgedSentences(
-  {
-    objectives,
-    steady: isSteadyAsked,
-  }: { readonly objectives: readonly Objective[]; readonly steady: boolean },
+  { objectives, steady: isSteadyAsked }: Pick<FindQuestion, 'objectives' | 'steady'>,
   judged: Judged,
   varies: boolean | null,
 ): readonly string[] {
@@ -75,4 +58,27 @@ function spreadText({ measure }: Objective, { median, best, worst }: Judged, ind
   const text = (value: number | null | undefined): string =>
     value == null ? 'none' : formatNumber(unit, Number(value.toPrecision(3)));
   return `${measure} ${text(median[index])} in the median, ${text(best[index])} at best, ${text(worst[index])} at worst`;
+}
+
+/** At least one difference. */
+export function evennessSentence(differences: readonly EvenDifference[]): string {
+  const servers = new Map<string, string[]>();
+  for (const { server, measure, even, irregular } of differences) {
+    const words =
+      measure === 'success'
+        ? `would complete ${percent(irregular)} of the requests, not ${percent(even)}`
+        : `would take up to ${time(irregular)} for 99 of 100 requests, not ${time(even)}`;
+    servers.set(words, [...(servers.get(words) ?? []), server]);
+  }
+  const parts = [...servers].map(([words, ids]) => `${ids.join(' and ')} ${words}`);
+  return `With irregular (Poisson) arrivals ${parts.join(', and ')}: this result hangs on even arrivals.`;
+}
+
+function percent(share: number): string {
+  const value = 100 * share;
+  return `${value < 1 ? Number(value.toPrecision(1)) : Math.round(value)} %`;
+}
+
+function time(nanos: number): string {
+  return formatNumber('duration', Number(nanos.toPrecision(2)));
 }

@@ -1,6 +1,6 @@
 // Settings of the parts of a scenario that are no single numbers, such as servers, programs and faults.
 
-import { DEFAULT_UPSTREAM } from '../scenario/default-parts.ts';
+import { DEFAULT_UPSTREAM } from '../scenario/default-scenario.ts';
 import { DISTRIBUTION_GRAMMAR, parseDistribution } from '../scenario/distribution-text.ts';
 import { formatDuration, parseDuration } from '../scenario/duration.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';

@@ -1,7 +1,6 @@
 // Short texts for the parts of a scenario that are no single numbers: servers, programs of requests, classes, locks.
 
-import { LOCK_DEFAULTS } from '../scenario/default-parts.ts';
-import { serverOf } from '../scenario/default-scenario.ts';
+import { LOCK_DEFAULTS, serverOf } from '../scenario/default-scenario.ts';
 import {
   DISTRIBUTION_GRAMMAR,
   formatDistribution,

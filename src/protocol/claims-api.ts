@@ -2,7 +2,7 @@
 // runs whose digests are known. All is plain data.
 
 import type { ComparedRun, LabMeasurement } from '../scenario/lab/measurement.ts';
-import type { Source } from '../scenario/preset.ts';
+import type { Source } from '../scenario/presets.ts';
 
 /**
  * What meeting a figure is worth. check: no value of the model was fitted to it, and it could have come out otherwise.

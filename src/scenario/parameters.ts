@@ -10,10 +10,20 @@ import { MACHINE_PARAMETERS } from './parameters/machine.ts';
 import { MEMORY_PARAMETERS } from './parameters/memory.ts';
 import { linear, rowsIn } from './parameters/rows.ts';
 import { SCHEDULER_PARAMETERS } from './parameters/scheduler.ts';
-import { SERVER_PARAMETERS } from './parameters/server.ts';
+import { SERVER_LOOP_PARAMETERS } from './parameters/server-loops.ts';
+import { SERVER_POOL_PARAMETERS } from './parameters/server-pool.ts';
+import { SERVER_THREAD_PARAMETERS } from './parameters/server-threads.ts';
 import { TRAFFIC_PARAMETERS } from './parameters/traffic.ts';
 import { UPSTREAM_PARAMETERS } from './parameters/upstream.ts';
-import { THREAD_MODELS, type ThreadModelName } from './server.ts';
+import { MODEL_PARAMETERS, THREAD_MODELS, type ThreadModelName } from './server.ts';
+
+/** In the order of links; rows that a model holds itself come last. */
+const SERVER_PARAMETERS = {
+  ...SERVER_POOL_PARAMETERS,
+  ...SERVER_THREAD_PARAMETERS,
+  ...SERVER_LOOP_PARAMETERS,
+  ...MODEL_PARAMETERS,
+} as const;
 
 const ofRun = rowsIn({
   section: 'randomness',

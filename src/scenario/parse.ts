@@ -2,7 +2,7 @@
 // schema versions are brought up to the present one first, a version at a time.
 
 import { checkConsistency, checkOwnNames, type Report } from './consistency.ts';
-import { LOCK_DEFAULTS } from './default-parts.ts';
+import { LOCK_DEFAULTS } from './default-scenario.ts';
 import { DEFAULTS_OF_VERSION_1, withEarlierDefaults } from './earlier-defaults.ts';
 import { changedForAll } from './own.ts';
 import { type Problem, showValue } from './problem.ts';

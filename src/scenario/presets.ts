@@ -1,6 +1,5 @@
 // All presets, in the order in which they are offered.
 
-import type { Preset } from './preset.ts';
 import { ASYNCHRONOUS_IO_PRESETS } from './presets/asynchronous-io.ts';
 import { CARRIER_PRESETS } from './presets/carriers.ts';
 import { ONE_BRIDGE } from './presets/one-bridge.ts';
@@ -35,4 +34,27 @@ export function isPreset({ name, stop, ...rest }: Scenario): boolean {
   return PRESETS.some((preset) =>
     same(preset.scenario, { ...rest, name: preset.scenario.name, stop: preset.scenario.stop }),
   );
+}
+
+export interface Source {
+  readonly title: string;
+  /** null where the source names none. */
+  readonly author: string | null;
+}
+
+export interface Preset {
+  /** Short name in links and on the command line. */
+  readonly id: string;
+  readonly title: string;
+  /** What it shows a claim of; null where it is of no article. */
+  readonly source: Source | null;
+  /** What to look at, in one or two sentences. */
+  readonly summary: string;
+  readonly scenario: Scenario;
+  readonly view: {
+    /** Simulated seconds in a second of watching. */
+    readonly speed: number;
+    /** From which start charts show latency, where that is what the scene is about. */
+    readonly starts?: 'both';
+  };
 }

@@ -4,7 +4,7 @@
 import type { Nanos } from './duration.ts';
 import type { FitKey } from './fit-parameters.ts';
 import type { ParameterKey } from './parameters.ts';
-import type { Source } from './preset.ts';
+import type { Source } from './presets.ts';
 import type { Scenario } from './scenario.ts';
 import type { StudyMeasureKey } from './study-measures.ts';
 

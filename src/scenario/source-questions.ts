@@ -1,8 +1,7 @@
 // What the sources ask, ready to be answered: the scene of each and the sweep or the objectives that answer it.
 
 import { DEFAULT_EFFORT, FIND_PRECISION } from './default-question.ts';
-import type { Source } from './preset.ts';
-import { presetById } from './presets.ts';
+import { presetById, type Source } from './presets.ts';
 import type { Axis, Effort, FindQuestion, Objective, SourceQuestion, SweepQuestion } from './question.ts';
 import type { Scenario } from './scenario.ts';
 import type { ServerOf } from './server.ts';

@@ -8,7 +8,7 @@ import type { Summary } from '../../src/protocol/summary.ts';
 import { needsRestart } from '../../src/scenario/changes.ts';
 import { nodeOfNumber } from '../../src/scenario/node-numbers.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
-import type { Preset } from '../../src/scenario/preset.ts';
+import type { Preset } from '../../src/scenario/presets.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { STORIES } from '../../src/scenario/stories.ts';
 import type { Act, Try } from '../../src/scenario/story.ts';

@@ -7,18 +7,15 @@ import { same } from '../../scenario/same.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { isProfileText, profileSettings, readProfile } from '../machine-profile.ts';
 import { parseToolCommand } from '../tool-command.ts';
-import { readAb } from './ab-command.ts';
 import { type Assignment, assignmentsOf } from './assignments.ts';
 import { Draft, type NotUnderstood, type Understood } from './draft.ts';
-import { readHey } from './hey-command.ts';
 import { HIKARI } from './hikari.ts';
-import { readK6 } from './k6-command.ts';
+import { LOAD_COMMANDS } from './load-commands.ts';
 import { NGINX } from './nginx.ts';
 import { commandOf, wordsOf } from './options.ts';
 import type { Product } from './product.ts';
 import { GO, NODE, VIRTUAL_THREADS } from './runtimes.ts';
 import { TOMCAT } from './tomcat.ts';
-import { readWrk } from './wrk-command.ts';
 
 export interface SettingsReading {
   /** Where the settings come from: "wrk", "Tomcat". */
@@ -37,20 +34,13 @@ export interface SettingsReading {
 
 export const SETTINGS_CHARACTERS_MAX = 100_000;
 
-const COMMANDS: Readonly<Record<string, (draft: Draft, args: readonly string[]) => void>> = {
-  ab: readAb,
-  wrk: readWrk,
-  wrk2: readWrk,
-  hey: readHey,
-  k6: readK6,
-};
 const PRODUCTS: readonly Product[] = [TOMCAT, HIKARI, NODE, GO, VIRTUAL_THREADS, NGINX];
 
 const PROFILE_SOURCE = 'threadway calibrate';
 
 /** What can be pasted, for help. */
 export const SETTINGS_SOURCES: readonly string[] = [
-  ...Object.keys(COMMANDS),
+  ...Object.keys(LOAD_COMMANDS),
   ...PRODUCTS.map((product) => product.name),
   PROFILE_SOURCE,
 ];
@@ -69,8 +59,8 @@ export function readSettings(text: string, scenario: Scenario, serverId: string)
   const tool = readSourceTool(cut, draft);
   if (tool !== null) return tool;
   const command = commandOf(wordsOf(cut));
-  if (command !== null && Object.hasOwn(COMMANDS, command.program)) {
-    COMMANDS[command.program](draft, command.args);
+  if (command !== null && Object.hasOwn(LOAD_COMMANDS, command.program)) {
+    LOAD_COMMANDS[command.program](draft, command.args);
     return finished([command.program], draft, scenario);
   }
   return finished(applyProducts(draft, assignmentsOf(cut), cut), draft, scenario);

@@ -1,16 +1,16 @@
 // Scenes of "Distributed Systems and Asynchronous I/O": a blocking pool (A) beside event loops (B), one a core.
 
-import { LOCK_DEFAULTS } from '../default-parts.ts';
 import {
   blockingPool,
   DEFAULT_SCENARIO,
+  LOCK_DEFAULTS,
   multiReactor,
   singleWriter,
   UPSTREAM_NAME,
 } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
 import type { Nanos } from '../duration.ts';
-import type { Preset, Source } from '../preset.ts';
+import type { Preset, Source } from '../presets.ts';
 import type { NodeLatency, Scenario } from '../scenario.ts';
 
 const SOURCE: Source = { title: 'Distributed Systems and Asynchronous I/O', author: 'Eugene Retunsky' };

@@ -3,7 +3,7 @@
 
 import { DEFAULT_SCENARIO, greenThreads, UPSTREAM_NAME } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
-import type { Preset, Source } from '../preset.ts';
+import type { Preset, Source } from '../presets.ts';
 import type { Scenario, Step } from '../scenario.ts';
 import type { ServerOf } from '../server.ts';
 

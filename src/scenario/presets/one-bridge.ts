@@ -2,7 +2,7 @@
 
 import { blockingPool, DEFAULT_SCENARIO, eventLoop, UPSTREAM_NAME } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
-import type { Preset } from '../preset.ts';
+import type { Preset } from '../presets.ts';
 import type { Scenario } from '../scenario.ts';
 
 const MS = 1e6;

@@ -3,7 +3,7 @@
 
 import { blockingPool, DEFAULT_SCENARIO, multiReactor, UPSTREAM_NAME } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
-import type { Preset, Source } from '../preset.ts';
+import type { Preset, Source } from '../presets.ts';
 import type { Fault, Scenario } from '../scenario.ts';
 
 const SOURCE: Source = {

@@ -2,7 +2,7 @@
 
 import { DEFAULT_SCENARIO, multiReactor, threadPerRequest } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
-import type { Preset, Source } from '../preset.ts';
+import type { Preset, Source } from '../presets.ts';
 import type { Scenario } from '../scenario.ts';
 import type { ServerOf } from '../server.ts';
 

@@ -2,7 +2,7 @@
 
 import { blockingPool, DEFAULT_SCENARIO } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
-import type { Preset, Source } from '../preset.ts';
+import type { Preset, Source } from '../presets.ts';
 import type { Machine, Scenario, Traffic } from '../scenario.ts';
 
 const SOURCE: Source = { title: 'Latency for a set Throughput', author: 'Peter Lawrey' };

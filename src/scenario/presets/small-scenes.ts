@@ -1,19 +1,19 @@
 // Scenes with so few threads and requests that each can be watched: what the sources show at hundreds of threads, in small.
 // Each has a larger twin under the name of its source, and a test holds that both show the same.
 
-import { LOCK_DEFAULTS } from '../default-parts.ts';
 import {
   blockingPool,
   DEFAULT_SCENARIO,
   eventLoop,
   greenThreads,
+  LOCK_DEFAULTS,
   multiReactor,
   singleWriter,
   threadPerRequest,
   UPSTREAM_NAME,
 } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
-import type { Preset } from '../preset.ts';
+import type { Preset } from '../presets.ts';
 import type { Fault, Machine, Scenario, Step, Traffic, Upstream } from '../scenario.ts';
 
 const MS = 1e6;

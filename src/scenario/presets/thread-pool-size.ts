@@ -2,7 +2,7 @@
 
 import { blockingPool, DEFAULT_SCENARIO, greenThreads, multiReactor } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
-import type { Preset, Source } from '../preset.ts';
+import type { Preset, Source } from '../presets.ts';
 import type { Scenario } from '../scenario.ts';
 
 const SOURCE: Source = { title: 'Effects of thread pool size on concurrency', author: null };

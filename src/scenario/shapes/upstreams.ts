@@ -1,7 +1,6 @@
 // Shape of the groups of upstream nodes, of the policy of calls to them, and of what goes wrong with nodes.
 
-import { DEFAULT_UPSTREAM } from '../default-parts.ts';
-import { DEFAULT_SCENARIO } from '../default-scenario.ts';
+import { DEFAULT_SCENARIO, DEFAULT_UPSTREAM } from '../default-scenario.ts';
 import { BREAKER_PARAMETERS, CALL_LIMIT_PARAMETERS, RETRY_PARAMETERS } from '../parameters/call-policy.ts';
 import { GROUP_FIELDS } from '../parameters/upstream.ts';
 import { parameterOf } from '../parameters.ts';

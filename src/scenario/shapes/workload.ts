@@ -1,7 +1,6 @@
 // Shape of what arrives and what each request does: traffic, programs, classes, locks, and when arrivals end.
 
-import { LOCK_DEFAULTS } from '../default-parts.ts';
-import { DEFAULT_SCENARIO } from '../default-scenario.ts';
+import { DEFAULT_SCENARIO, LOCK_DEFAULTS } from '../default-scenario.ts';
 import { BURST_PARAMETERS, CHANGE_PARAMETERS } from '../parameters/arrivals.ts';
 import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from '../parameters/clients.ts';
 import { TRAFFIC_FIELDS } from '../parameters/traffic.ts';

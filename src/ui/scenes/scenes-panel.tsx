@@ -3,8 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useActions, useScenario } from '../../app/studio-context.ts';
-import type { Preset } from '../../scenario/preset.ts';
-import { PRESETS } from '../../scenario/presets.ts';
+import { PRESETS, type Preset } from '../../scenario/presets.ts';
 import { STORIES } from '../../scenario/stories.ts';
 import { bySource } from '../shared/by-source.ts';
 import { useInView } from '../shared/use-in-view.ts';

@@ -4,7 +4,7 @@
 import type { Replay } from '../../clips/clip-plan.ts';
 import { RoadView } from '../../road/road-view.ts';
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Preset } from '../../scenario/preset.ts';
+import type { Preset } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { STORIES } from '../../scenario/stories.ts';
 import { roadSceneOf } from '../stage/road-scene-of.ts';

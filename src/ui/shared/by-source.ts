@@ -1,6 +1,6 @@
 // What the sources give, grouped under their names: title and author.
 
-import type { Source } from '../../scenario/preset.ts';
+import type { Source } from '../../scenario/presets.ts';
 
 export function sourceName({ title, author }: Source): string {
   return author === null ? title : `${title} – ${author}`;

@@ -1,7 +1,7 @@
 // Which question is asked: that of the page's own scene, or one that a source asks, with a scene of its own.
 
 import type { ComponentChildren } from 'preact';
-import type { Source } from '../../scenario/preset.ts';
+import type { Source } from '../../scenario/presets.ts';
 import type { SourceQuestion } from '../../scenario/question.ts';
 import { SOURCE_QUESTIONS } from '../../scenario/source-questions.ts';
 import { bySource, sourceName } from '../shared/by-source.ts';

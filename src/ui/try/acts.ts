@@ -3,7 +3,7 @@
 import { withParameter } from '../../app/stores/edits.ts';
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import type { StudioActions } from '../../app/studio-context.ts';
-import { withStructure } from '../../links/structure-change.ts';
+import { withStructure } from '../../links/settings.ts';
 import { withServer } from '../../scenario/parameter.ts';
 import { parameterOf, serverHas } from '../../scenario/parameters.ts';
 import { same } from '../../scenario/same.ts';

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useActions } from '../../app/studio-context.ts';
-import { evennessSentence } from '../../links/evenness-text.ts';
+import { evennessSentence } from '../../links/judged-text.ts';
 import { EVENNESS_QUESTION } from '../../scenario/default-question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { useStudy } from '../study/use-study.ts';

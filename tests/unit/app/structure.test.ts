@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { decodeLink } from '../../../src/links/link.ts';
-import { SETTING_KEYS } from '../../../src/links/settings.ts';
-import { withStructure } from '../../../src/links/structure-change.ts';
+import { SETTING_KEYS, withStructure } from '../../../src/links/settings.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { scenarioFor } from '../../../src/scenario/own.ts';
 import { isParameterKey, PARAMETER_KEYS } from '../../../src/scenario/parameters.ts';

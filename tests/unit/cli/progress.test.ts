@@ -1,7 +1,7 @@
 // The progress line: none on short runs, one line in place on a terminal, now and then a line elsewhere.
 
 import { describe, expect, it } from 'vitest';
-import { Progress } from '../../../src/cli/progress.ts';
+import { ProgressLine, runProgress } from '../../../src/cli/progress.ts';
 import { Simulation } from '../../../src/engine/simulation.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 
@@ -11,8 +11,9 @@ simulation.advance(5e9, Number.POSITIVE_INFINITY);
 
 function lines(isTTY: boolean, instants: readonly number[]): string[] {
   const written: string[] = [];
-  const progress = new Progress({ isTTY, write: (text) => written.push(text) }, 0);
-  for (const now of instants) progress.report(scenario, 'A', simulation.view, now);
+  const progress = new ProgressLine({ isTTY, write: (text) => written.push(text) }, 0);
+  for (const now of instants)
+    progress.report((seconds) => runProgress(scenario, 'A', simulation.view, seconds), now);
   progress.clear();
   return written;
 }

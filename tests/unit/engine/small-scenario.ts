@@ -2,8 +2,13 @@
 
 import { Simulation } from '../../../src/engine/simulation.ts';
 import { readEnd } from '../../../src/engine/view/ended-requests.ts';
-import { DEFAULT_UPSTREAM, LOCK_DEFAULTS } from '../../../src/scenario/default-parts.ts';
-import { blockingPool, DEFAULT_SCENARIO, multiReactor } from '../../../src/scenario/default-scenario.ts';
+import {
+  blockingPool,
+  DEFAULT_SCENARIO,
+  DEFAULT_UPSTREAM,
+  LOCK_DEFAULTS,
+  multiReactor,
+} from '../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../src/scenario/distribution.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type {

@@ -5,8 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { NODE, SERVER, THREAD, THREAD_STATE, VEHICLE } from '../../../src/protocol/frame-layout.ts';
 import { Frame, type ServerFrame } from '../../../src/protocol/frame-reader.ts';
-import { LOCK_DEFAULTS } from '../../../src/scenario/default-parts.ts';
-import { DEFAULT_SCENARIO, serverOf, UPSTREAM_NAME } from '../../../src/scenario/default-scenario.ts';
+import {
+  DEFAULT_SCENARIO,
+  LOCK_DEFAULTS,
+  serverOf,
+  UPSTREAM_NAME,
+} from '../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../src/scenario/distribution.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../../../src/scenario/request-state.ts';
 import { LOCK_KINDS, type LockKind, type Scenario } from '../../../src/scenario/scenario.ts';

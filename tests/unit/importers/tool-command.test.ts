@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { parseToolCommand } from '../../../src/importers/tool-command.ts';
-import { DEFAULT_UPSTREAM } from '../../../src/scenario/default-parts.ts';
-import { blockingPool } from '../../../src/scenario/default-scenario.ts';
+import { blockingPool, DEFAULT_UPSTREAM } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 
 function scenarioOf(...args: string[]): Scenario {

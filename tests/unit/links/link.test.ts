@@ -3,8 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeLink, encodeLink } from '../../../src/links/link.ts';
-import { LOCK_DEFAULTS } from '../../../src/scenario/default-parts.ts';
-import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { DEFAULT_SCENARIO, LOCK_DEFAULTS } from '../../../src/scenario/default-scenario.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import type { Scenario, Step } from '../../../src/scenario/scenario.ts';

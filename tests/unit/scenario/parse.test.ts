@@ -2,8 +2,12 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LOCK_DEFAULTS } from '../../../src/scenario/default-parts.ts';
-import { blockingPool, DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
+import {
+  blockingPool,
+  DEFAULT_SCENARIO,
+  LOCK_DEFAULTS,
+  serverOf,
+} from '../../../src/scenario/default-scenario.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import { OPENING_PRESET_ID, PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Problem } from '../../../src/scenario/problem.ts';

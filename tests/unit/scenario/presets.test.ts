@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';
 import type { EngineView } from '../../../src/engine/view/engine-view.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
-import type { Preset } from '../../../src/scenario/preset.ts';
-import { PRESETS } from '../../../src/scenario/presets.ts';
+import { PRESETS, type Preset } from '../../../src/scenario/presets.ts';
 
 const SECOND = 1e9;
 const MS = 1e6;

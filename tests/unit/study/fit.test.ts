@@ -2,8 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import type { FitAnswer } from '../../../src/protocol/study-api.ts';
-import { DEFAULT_UPSTREAM } from '../../../src/scenario/default-parts.ts';
-import { blockingPool, DEFAULT_SCENARIO, multiReactor } from '../../../src/scenario/default-scenario.ts';
+import {
+  blockingPool,
+  DEFAULT_SCENARIO,
+  DEFAULT_UPSTREAM,
+  multiReactor,
+} from '../../../src/scenario/default-scenario.ts';
 import {
   FIT_KEYS,
   FIT_PARAMETERS,

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { measuredAt } from '../../../src/charts/measured-data.ts';
 import { percentileData, percentileSubtitle } from '../../../src/charts/percentile-data.ts';
 import { type Measurement, UNSAID } from '../../../src/importers/measured/measurement.ts';
-import { DEFAULT_UPSTREAM } from '../../../src/scenario/default-parts.ts';
-import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { DEFAULT_SCENARIO, DEFAULT_UPSTREAM } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import {
   comparedFractions,

@@ -9,8 +9,7 @@ import { EVENT } from '../../../../src/engine/kernel/event-kind.ts';
 import { EventQueue } from '../../../../src/engine/kernel/event-queue.ts';
 import { Scheduler } from '../../../../src/engine/machine/scheduler.ts';
 import { RequestTable } from '../../../../src/engine/workload/request-table.ts';
-import { DEFAULT_MACHINE } from '../../../../src/scenario/default-parts.ts';
-import { DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
+import { DEFAULT_MACHINE, DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
 import type { Machine, ReadyOrder } from '../../../../src/scenario/scenario.ts';
 import { MS, SECOND, US } from '../small-scenario.ts';
 

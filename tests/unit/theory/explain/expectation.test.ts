@@ -1,10 +1,10 @@
 // Which formula is named for a scenario, what is said where none applies, and the bounds that hold in any case.
 
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_UPSTREAM } from '../../../../src/scenario/default-parts.ts';
 import {
   blockingPool,
   DEFAULT_SCENARIO,
+  DEFAULT_UPSTREAM,
   greenThreads,
   staged,
   threadPerRequest,
