@@ -1,7 +1,8 @@
 // A frame in an article is a guest: it works only while it is seen, takes neither focus nor wheel, moves nothing, and starts
 // with a still picture.
 
-import { expect, type Frame, type Page, test } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
+import { test } from '../support/calm-page.ts';
 import { article, attribute, EmbedFrame, type HostSite, openHostSite } from '../support/host-site.ts';
 
 const SCENE = 'preset=rate-1k&servers=A:blocking-pool&speed=1';

@@ -3,7 +3,8 @@
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/calm-page.ts';
 import { copyOnDisk, EMBED_FILE, strictPolicy, written } from '../support/embed-file.ts';
 import { article, attribute, EmbedFrame, type HostSite, openHostSite } from '../support/host-site.ts';
 

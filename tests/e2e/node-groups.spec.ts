@@ -1,6 +1,7 @@
 // Nodes of several upstream groups: each button and menu says which group it is of, and breaks that node.
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/calm-page.ts';
 
 const SCENE = {
   version: 1,

@@ -1,10 +1,11 @@
 // The page of published and simulated figures: the rows of `threadway verify`, run in the browser.
 
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { CLAIMS, measured } from '../../src/claims/claims.ts';
 import { comparedServer } from '../../src/claims/lab/compare.ts';
 import { LAB_MEASUREMENTS } from '../../src/scenario/lab/measured.ts';
 import { axeOn, axeOnColours } from '../support/accessibility.ts';
+import { test } from '../support/calm-page.ts';
 
 const ROW_MILLIS = 60_000;
 

@@ -2,7 +2,8 @@
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test as base, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test as base } from './calm-page.ts';
 
 export interface Article {
   readonly page: Page;
@@ -33,7 +34,7 @@ export const test = base.extend<{ article: Article }>({
       },
     });
     server.close();
-    base.expect(errors, 'errors of the article and its frames').toEqual([]);
+    expect(errors, 'errors of the article and its frames').toEqual([]);
   },
 });
 

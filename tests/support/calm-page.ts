@@ -1,13 +1,13 @@
 // Pages under test draw ten frames a second instead of sixty, and nothing pulses. What tests assert (a figure, a state,
 // what is read) is the same at any rate of frames, and drawing them by a processor alone took half of the time of a run.
 
-import type { Page } from '@playwright/test';
+import { type BrowserContext, test as base } from '@playwright/test';
 
 const FRAME_MILLIS = 100;
 
-/** For all documents that the page opens from now on. A test about frames themselves leaves it out. */
-export async function drawSeldom(page: Page): Promise<void> {
-  await page.addInitScript((frameMillis) => {
+/** For all documents that pages of the context open from now on, frames in articles among them. */
+async function drawSeldom(context: BrowserContext): Promise<void> {
+  await context.addInitScript((frameMillis) => {
     const waiting = new Map<number, FrameRequestCallback>();
     let last = 0;
     const draw = (): void => {
@@ -28,3 +28,10 @@ export async function drawSeldom(page: Page): Promise<void> {
     document.adoptedStyleSheets = [still];
   }, FRAME_MILLIS);
 }
+
+export const test = base.extend({
+  context: async ({ context }, use) => {
+    await drawSeldom(context);
+    await use(context);
+  },
+});

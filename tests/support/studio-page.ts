@@ -1,7 +1,7 @@
 // The studio as its users have it: by the names and numbers that they read. The test fails on any error of the page.
 
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { drawSeldom } from './calm-page.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test as base } from './calm-page.ts';
 
 const UNIT_SECONDS: Readonly<Record<string, number>> = { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1 };
 /** Thousands are apart by thin spaces, units by fixed ones. */
@@ -193,7 +193,6 @@ export const zoomOf = (page: Page): Locator => page.locator('.stage-zoom .zoom-w
 
 export const test = base.extend<{ studio: StudioPage }>({
   studio: async ({ page }, use) => {
-    await drawSeldom(page);
     const studio = new StudioPage(page);
     await use(studio);
     const unexpected = studio.errors.filter(
