@@ -3,12 +3,13 @@
 // Prints the address. With --path everything else is not found; --root serves another folder than dist/.
 
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 
 const ROOT = resolve(option('--root') ?? fileURLToPath(new URL('../dist', import.meta.url)));
 const BASE = baseWanted();
@@ -35,6 +36,9 @@ const TYPES = {
 };
 /** Types that become much smaller. */
 const COMPRESSED = /^(text|application)\/|\+xml/;
+const compress = promisify(gzip);
+/** What was compressed for one visit serves the next: the bytes by path, with the size and the time of what they are made of. */
+const compressed = new Map();
 
 /** The file that a URL means, or null where it leaves the root, is not well formed or does not exist. */
 async function fileOf(url) {
@@ -49,7 +53,8 @@ async function fileOf(url) {
   if (file !== ROOT && !file.startsWith(ROOT + sep)) return null;
   try {
     if ((await stat(file)).isDirectory()) file = join(file, 'index.html');
-    return { file, size: (await stat(file)).size };
+    const { size, mtimeMs } = await stat(file);
+    return { file, size, mtimeMs };
   } catch {
     return null;
   }
@@ -67,20 +72,30 @@ async function answer(request, response) {
   }
   const type = TYPES[extname(found.file)] ?? 'application/octet-stream';
   const zips = COMPRESSED.test(type) && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const bytes = zips ? await compressedOf(found) : null;
   response.writeHead(200, {
     'Content-Type': type,
     'Cache-Control': 'no-cache',
     'X-Content-Type-Options': 'nosniff',
     Vary: 'Accept-Encoding',
-    ...(zips ? { 'Content-Encoding': 'gzip' } : { 'Content-Length': found.size }),
+    ...(zips ? { 'Content-Encoding': 'gzip' } : {}),
+    'Content-Length': bytes?.length ?? found.size,
   });
   if (request.method === 'HEAD') {
     response.end();
     return;
   }
-  const streams = [createReadStream(found.file), ...(zips ? [createGzip()] : []), response];
+  if (bytes !== null) response.end(bytes);
   // Where the reader goes away or the file cannot be read, the answer is torn down; there is nobody to tell.
-  pipeline(streams, () => {});
+  else pipeline([createReadStream(found.file), response], () => {});
+}
+
+async function compressedOf({ file, size, mtimeMs }) {
+  const made = compressed.get(file);
+  if (made?.size === size && made.mtimeMs === mtimeMs) return made.bytes;
+  const bytes = await compress(await readFile(file));
+  compressed.set(file, { bytes, size, mtimeMs });
+  return bytes;
 }
 
 /** The value after this option; undefined where it is not given. */

@@ -3,42 +3,42 @@
 import { expect } from '@playwright/test';
 import { test, zoomOf } from '../support/studio-page.ts';
 
-test('comes nearer by key and by button, and back to the whole', async ({ studio }) => {
+test('comes nearer and goes back by key, by button, by the wheel and by hand', async ({ studio }) => {
   await studio.open();
-  await expect(zoomOf(studio.page)).toHaveText('1×');
-  await studio.page.keyboard.press('+');
-  await expect(zoomOf(studio.page)).toHaveText('1.5×');
-  await studio.page.getByRole('button', { name: /^Nearer/ }).click();
-  await expect(zoomOf(studio.page)).toHaveText('2.3×');
-  await studio.page.keyboard.press('-');
-  await expect(zoomOf(studio.page)).toHaveText('1.5×');
-  await studio.page.keyboard.press('0');
-  await expect(zoomOf(studio.page)).toHaveText('1×');
-  await studio.runs();
-});
-
-test('zooms by the wheel with Ctrl alone, and is dragged by hand with its nodes', async ({ studio }) => {
-  await studio.open();
-  const road = studio.page.locator('.road').first();
-  const box = (await road.boundingBox())!;
-  const apart = async () =>
-    (await studio.node('A', 6).boundingBox())!.y - (await studio.node('A', 5).boundingBox())!.y;
-  const wholeApart = await apart();
-  await studio.page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2);
-  await studio.page.mouse.wheel(0, -300);
-  await expect(zoomOf(studio.page)).toHaveText('1×');
-  await studio.page.keyboard.down('Control');
-  await studio.page.mouse.wheel(0, -300);
-  await studio.page.keyboard.up('Control');
-  await expect(zoomOf(studio.page)).toHaveText('1.9×');
-  const node = studio.node('A', 5);
-  await expect.poll(async () => (await apart()) / wholeApart).toBeGreaterThan(1.7);
-  const before = (await node.boundingBox())!;
-  const from = { x: box.x + box.width * 0.3, y: box.y + box.height * 0.5 };
-  await studio.page.mouse.move(from.x, from.y);
-  await studio.page.mouse.down();
-  await studio.page.mouse.move(from.x + 60, from.y + 30, { steps: 6 });
-  await studio.page.mouse.up();
-  await expect.poll(async () => (await node.boundingBox())!.x - before.x).toBeGreaterThan(40);
-  await expect(studio.node('A', 5)).toHaveAccessibleName(/^Node 5, healthy/);
+  await test.step('comes nearer by key and by button, and back to the whole', async () => {
+    await expect(zoomOf(studio.page)).toHaveText('1×');
+    await studio.page.keyboard.press('+');
+    await expect(zoomOf(studio.page)).toHaveText('1.5×');
+    await studio.page.getByRole('button', { name: /^Nearer/ }).click();
+    await expect(zoomOf(studio.page)).toHaveText('2.3×');
+    await studio.page.keyboard.press('-');
+    await expect(zoomOf(studio.page)).toHaveText('1.5×');
+    await studio.page.keyboard.press('0');
+    await expect(zoomOf(studio.page)).toHaveText('1×');
+    await studio.runs();
+  });
+  await test.step('zooms by the wheel with Ctrl alone, and is dragged by hand with its nodes', async () => {
+    const road = studio.page.locator('.road').first();
+    const box = (await road.boundingBox())!;
+    const apart = async () =>
+      (await studio.node('A', 6).boundingBox())!.y - (await studio.node('A', 5).boundingBox())!.y;
+    const wholeApart = await apart();
+    await studio.page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2);
+    await studio.page.mouse.wheel(0, -300);
+    await expect(zoomOf(studio.page)).toHaveText('1×');
+    await studio.page.keyboard.down('Control');
+    await studio.page.mouse.wheel(0, -300);
+    await studio.page.keyboard.up('Control');
+    await expect(zoomOf(studio.page)).toHaveText('1.9×');
+    const node = studio.node('A', 5);
+    await expect.poll(async () => (await apart()) / wholeApart).toBeGreaterThan(1.7);
+    const before = (await node.boundingBox())!;
+    const from = { x: box.x + box.width * 0.3, y: box.y + box.height * 0.5 };
+    await studio.page.mouse.move(from.x, from.y);
+    await studio.page.mouse.down();
+    await studio.page.mouse.move(from.x + 60, from.y + 30, { steps: 6 });
+    await studio.page.mouse.up();
+    await expect.poll(async () => (await node.boundingBox())!.x - before.x).toBeGreaterThan(40);
+    await expect(studio.node('A', 5)).toHaveAccessibleName(/^Node 5, healthy/);
+  });
 });

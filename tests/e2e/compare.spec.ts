@@ -55,7 +55,7 @@ test('scenes stand by the room there is, or as one wants, and that is kept', asy
     const boxes = await Promise.all((await page.locator('.stage').all()).map((each) => each.boundingBox()));
     return new Set(boxes.map((box) => Math.round(box!.x))).size;
   };
-  await studio.open('?preset=rate-1k');
+  await studio.open('?preset=rate-1k&play=no');
   expect(await columns(), '1440 px').toBe(1);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect.poll(columns, '1920 px').toBe(2);
@@ -72,7 +72,9 @@ test('scenes stand by the room there is, or as one wants, and that is kept', asy
 });
 
 test('four scenes stand two by two in sight, under one camera', async ({ studio, page }) => {
-  await studio.open('?preset=rate-1k&servers=A:blocking-pool,B:multi-reactor,C:green-threads,D:staged');
+  await studio.open(
+    '?preset=rate-1k&servers=A:blocking-pool,B:multi-reactor,C:green-threads,D:staged&play=no',
+  );
   await expect(page.getByRole('region', { name: 'Try it' })).toBeInViewport({ ratio: 0.99 });
   for (const id of ['A', 'B', 'C', 'D']) await expect(studio.server(id)).toBeInViewport({ ratio: 0.99 });
   const spacing = async (id: string): Promise<number> =>
@@ -89,7 +91,7 @@ test('four scenes stand two by two in sight, under one camera', async ({ studio,
 });
 
 test('the colours for a projector are a key away, and are kept', async ({ studio, page }) => {
-  await studio.open('?preset=rate-1k');
+  await studio.open('?preset=rate-1k&play=no');
   const road = (): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--road'));
   const usual = await road();

@@ -20,7 +20,10 @@ test.afterAll(() => site.close());
 /** Which ways to start an engine came to pass: the addresses of the workers. */
 const workers = (page: Page): readonly string[] => page.workers().map((worker) => worker.url().slice(0, 5));
 
-test('is one file of less than 200 kB compressed that asks for nothing else', async ({ page, baseURL }) => {
+test('is one file of less than 200 kB compressed that asks for nothing else, and runs in a worker in a frame of another origin', async ({
+  page,
+  baseURL,
+}) => {
   expect(gzipSync(readFileSync(EMBED_FILE)).length).toBeLessThan(MOST_BYTES);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -31,12 +34,6 @@ test('is one file of less than 200 kB compressed that asks for nothing else', as
   await page.goto(url);
   await new EmbedFrame(page).runs();
   expect(asked.filter((each) => !each.endsWith('/favicon.ico'))).toEqual([url, address]);
-});
-
-test('runs in a frame of another origin, in a worker', async ({ page, baseURL }) => {
-  const frame = `<iframe ${attribute('src', `${baseURL}embed.html?${SCENE}`)}></iframe>`;
-  await page.goto(site.show('/cross', { html: article(frame) }));
-  await new EmbedFrame(page).runs();
   expect(workers(page)).toEqual(['blob:']);
 });
 

@@ -28,7 +28,7 @@ test('output of wrk is laid beside the simulation and stays on the page’s char
   studio,
   page,
 }) => {
-  const panel = await openNumbers(studio);
+  const panel = await openNumbers(studio, '?t=1s&play=no');
   await textField(panel).fill(fixture('wrk-latency.txt'));
   await expect(panel.getByRole('heading', { name: /^Measured by wrk/ })).toBeVisible();
   expect((await row(panel, 'p50'))[0]).toBe('5.8 ms');
@@ -48,7 +48,7 @@ test('a file is opened by the keyboard, its unit is asked, nothing leaves the br
   studio,
   page,
 }) => {
-  const panel = await openNumbers(studio);
+  const panel = await openNumbers(studio, '?play=no');
   const requests: string[] = [];
   // Files of the page itself may still come: an address of theirs holds nothing of what is opened.
   page.on('request', (request) => {
@@ -83,7 +83,7 @@ test('settings are explained, taken over as one change, and undone', async ({ st
 });
 
 test('a wrong line is named, with what would be right; markup stays text', async ({ studio, page }) => {
-  const panel = await openNumbers(studio);
+  const panel = await openNumbers(studio, '?play=no');
   await textField(panel).fill(fixture('ab.txt').replace('  95%     30', '  95%     <b>x</b>'));
   await expect(panel.getByRole('alert')).toContainText('line 39: "95% <b>x</b>"');
   await expect(panel.getByRole('alert')).toContainText('a percentage and whole milliseconds');
@@ -98,8 +98,8 @@ test('a fit brings the simulation to the measured percentiles and can be undone'
   page,
 }) => {
   // Of short runs, as it makes hundreds; in slow motion, so that the one on the page goes on.
-  const panel = await openNumbers(studio, '?v=2&servers=A:multi-reactor&tick=0s&requests=2000&speed=1:100');
-  const csv = Array.from({ length: 2000 }, (_, index) => (7 + (index % 100) / 50).toFixed(2)).join('\n');
+  const panel = await openNumbers(studio, '?v=2&servers=A:multi-reactor&tick=0s&requests=500&speed=1:1000');
+  const csv = Array.from({ length: 500 }, (_, index) => (7 + (index % 100) / 50).toFixed(2)).join('\n');
   await textField(panel).fill(`latency_ms\n${csv}`);
   await panel.getByRole('button', { name: 'Fit', exact: true }).click();
   await expect(panel.getByText(/sets of values tried\.$/)).toBeVisible({ timeout: 100_000 });
@@ -114,7 +114,7 @@ test('a fit brings the simulation to the measured percentiles and can be undone'
 for (const width of [1440, 390]) {
   test(`no serious barrier at ${width} px, light and dark`, async ({ studio, page }) => {
     await page.setViewportSize({ width, height: 900 });
-    const panel = await openNumbers(studio);
+    const panel = await openNumbers(studio, '?t=1s&play=no');
     const seriousOn = async (axe: ReturnType<typeof axeOn>): Promise<readonly string[]> => {
       const { violations } = await axe.include('.panel-numbers').analyze();
       return violations

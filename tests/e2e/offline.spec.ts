@@ -94,11 +94,11 @@ test('a newer version waits until it is asked for, and then is whole', async ({ 
   const later = await buildLaterVersion();
   const site = await Site.open(DEEP);
   try {
-    const studio = await visit(page, `${site.address}?preset=rate-1k`);
+    const studio = await visit(page, `${site.address}?preset=rate-1k&play=no`);
     await isKept(page);
     const old = await version(page);
     const [oldCache] = await cacheNames(page);
-    const other = await visit(await context.newPage(), site.address);
+    const other = await visit(await context.newPage(), `${site.address}?play=no`);
     await page.bringToFront();
 
     await studio.type('Threads of server A', '77');

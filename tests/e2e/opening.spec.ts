@@ -57,72 +57,67 @@ const boxOf = async (
   return { top: box.y, bottom: box.y + box.height, height: box.height };
 };
 
-test('the first screen has few controls and few words, none of them small', async ({ studio, page }) => {
-  await studio.open('');
-  await studio.clockReaches(0.3);
-  const { controls, words, small } = await seenOn(page, TEXT_LEAST_PX);
-  expect(controls.length, controls.join(' | ')).toBeLessThanOrEqual(CONTROLS_MOST);
-  expect(words.length, words.join(' ')).toBeLessThanOrEqual(WORDS_MOST);
-  expect(controls.length, 'they were found').toBeGreaterThan(15);
-  expect(words.length, 'they were found').toBeGreaterThan(50);
-  expect(small).toEqual([]);
-});
-
-test('the question, a stage of its height, the dock and the tabs fit the first screen', async ({
+test('the first screen is small, fits, has its stops in order and stays where it is', async ({
   studio,
   page,
 }) => {
   await studio.open('');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('?');
-  expect((await boxOf(page, '#road')).height).toBeGreaterThanOrEqual(STAGE_LEAST_PX);
-  expect((await boxOf(page, '.tab-row')).bottom).toBeLessThanOrEqual(900);
-  expect((await boxOf(page, '.dock')).top).toBeGreaterThanOrEqual((await boxOf(page, '#road')).bottom);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-});
-
-test('the stage keeps its size whatever is asked', async ({ studio, page }) => {
-  await studio.open('');
-  await studio.clockReaches(0.3);
-  const height = async (): Promise<number> => (await boxOf(page, '#road')).height;
-  const before = await height();
-  for (const tab of ['All charts', 'All settings', 'How many threads?', 'Your own numbers', 'Understand']) {
-    await page.getByRole('tab', { name: tab }).click();
-    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
-    expect(await height(), tab).toBe(before);
-  }
-  await page.keyboard.press('v');
-  await expect(page.getByRole('region', { name: /^Vehicle of request/ })).toBeAttached();
-  expect(await height(), 'a followed vehicle').toBe(before);
-});
-
-test('the Tab key comes to the stage and the dock before all that is behind them', async ({
-  studio,
-  page,
-}) => {
-  await studio.open('');
-  const stops: string[] = [];
-  for (let stop = 0; stop < 16; stop++) {
-    await page.keyboard.press('Tab');
-    stops.push(
-      await page.evaluate(() => {
-        const parts = ['.header', '.stages', '.dock', '.tab-row'];
-        return parts.find((part) => document.activeElement?.closest(part) != null) ?? 'skip';
-      }),
+  await test.step('the first screen has few controls and few words, none of them small', async () => {
+    await studio.clockReaches(0.3);
+    const { controls, words, small } = await seenOn(page, TEXT_LEAST_PX);
+    expect(controls.length, controls.join(' | ')).toBeLessThanOrEqual(CONTROLS_MOST);
+    expect(words.length, words.join(' ')).toBeLessThanOrEqual(WORDS_MOST);
+    expect(controls.length, 'they were found').toBeGreaterThan(15);
+    expect(words.length, 'they were found').toBeGreaterThan(50);
+    expect(small).toEqual([]);
+  });
+  await test.step('the question, a stage of its height, the dock and the tabs fit the first screen', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('?');
+    expect((await boxOf(page, '#road')).height).toBeGreaterThanOrEqual(STAGE_LEAST_PX);
+    expect((await boxOf(page, '.tab-row')).bottom).toBeLessThanOrEqual(900);
+    expect((await boxOf(page, '.dock')).top).toBeGreaterThanOrEqual((await boxOf(page, '#road')).bottom);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+  await test.step('the Tab key comes to the stage and the dock before all that is behind them', async () => {
+    const stops: string[] = [];
+    for (let stop = 0; stop < 16; stop++) {
+      await page.keyboard.press('Tab');
+      stops.push(
+        await page.evaluate(() => {
+          const parts = ['.header', '.stages', '.dock', '.tab-row'];
+          return parts.find((part) => document.activeElement?.closest(part) != null) ?? 'skip';
+        }),
+      );
+    }
+    const order = stops.filter((stop, index) => stop !== stops[index - 1]);
+    expect(order.slice(0, 4)).toEqual(['skip', '.header', '.stages', '.dock']);
+  });
+  await test.step('the stage keeps its size whatever is asked', async () => {
+    const height = async (): Promise<number> => (await boxOf(page, '#road')).height;
+    const before = await height();
+    for (const tab of ['All charts', 'All settings', 'How many threads?', 'Your own numbers', 'Understand']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+      expect(await height(), tab).toBe(before);
+    }
+    await page.keyboard.press('v');
+    await expect(page.getByRole('region', { name: /^Vehicle of request/ })).toBeAttached();
+    expect(await height(), 'a followed vehicle').toBe(before);
+    await page.keyboard.press('Shift+V');
+    await expect(page.getByRole('region', { name: /^Vehicle of request/ })).toHaveCount(0);
+  });
+  await test.step('arrows go from tab to tab', async () => {
+    await page.getByRole('tab', { name: 'Understand' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'All charts' })).toBeFocused();
+    await expect(page.getByRole('tabpanel', { name: 'All charts' })).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('tab', { name: 'Your own numbers' })).toHaveAttribute(
+      'aria-selected',
+      'true',
     );
-  }
-  const order = stops.filter((stop, index) => stop !== stops[index - 1]);
-  expect(order.slice(0, 4)).toEqual(['skip', '.header', '.stages', '.dock']);
-});
-
-test('arrows go from tab to tab', async ({ studio, page }) => {
-  await studio.open('');
-  await page.getByRole('tab', { name: 'Understand' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'All charts' })).toBeFocused();
-  await expect(page.getByRole('tabpanel', { name: 'All charts' })).toBeVisible();
-  await page.keyboard.press('End');
-  await expect(page.getByRole('tab', { name: 'Your own numbers' })).toHaveAttribute('aria-selected', 'true');
+  });
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

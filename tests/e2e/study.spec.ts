@@ -89,14 +89,6 @@ test('a sweep reads out its values on the keyboard, and Enter sets one', async (
   );
 });
 
-test('a sweep of two parameters is a map, and follows the sliders', async ({ studio }) => {
-  const [sweep] = await questions(studio);
-  await sweep.getByLabel('against', { exact: true }).selectOption('Request rate');
-  await expect(sweep.locator('rect')).toHaveCount(100);
-  await isDone(sweep);
-  await expect(sweep.locator('.study-sentence')).toContainText(/pale is .*rps, dark .*rps/);
-});
-
 test('the finder gives the value of the command line with all its tries', async ({ studio }) => {
   const [, finder] = await questions(studio);
   await finder.getByRole('button', { name: 'Find', exact: true }).click();
@@ -137,24 +129,29 @@ test('a result that hangs on even arrivals is told as such, with a way out', asy
   await expect(remark).toBeEmpty();
 });
 
-test('a bad limit is explained and changes nothing', async ({ studio }) => {
+test('a bad limit is explained, and several objectives are answered by one table', async ({ studio }) => {
   const [, finder] = await questions(studio);
-  const limit = finder.getByLabel('Limit').first();
-  await limit.fill('soon');
-  await limit.press('Enter');
-  await expect(finder.getByRole('alert')).toHaveText(
-    '"soon" is not allowed; allowed is a duration such as 25ms',
-  );
-  await expect(limit).toHaveValue('50ms');
-});
-
-test('a question of a source brings its scene, which can be opened', async ({ studio }) => {
-  const [sweep] = await questions(studio);
-  await sweep.getByLabel('Question', { exact: true }).selectOption('users-against-pool');
-  await expect(sweep.locator('rect')).toHaveCount(100);
-  await sweep.getByRole('button', { name: 'Open this scene' }).click();
-  await expect(studio.server('A')).toContainText('100 threads');
-  await expect(studio.page).toHaveURL(/traffic=closed/);
+  await test.step('a bad limit is explained and changes nothing', async () => {
+    const limit = finder.getByLabel('Limit').first();
+    await limit.fill('soon');
+    await limit.press('Enter');
+    await expect(finder.getByRole('alert')).toHaveText(
+      '"soon" is not allowed; allowed is a duration such as 25ms',
+    );
+    await expect(limit).toHaveValue('50ms');
+  });
+  await test.step('several objectives are answered by one table', async () => {
+    await studio.button('Add an objective').click();
+    await finder.getByLabel('Objective 2', { exact: true }).selectOption('Memory reserved');
+    await finder.getByLabel('a row for each objective').check();
+    await finder.getByRole('button', { name: 'Find', exact: true }).click();
+    const table = finder.getByRole('table', { name: 'Acceptable latency against throughput' });
+    await expect(table.getByRole('columnheader')).toHaveText(['Objective', 'Smallest threads']);
+    await expect(table.getByRole('rowheader')).toHaveText(['p99<50ms', 'memory<512MiB']);
+    await expect(table.getByRole('cell')).toHaveText([/^[\d\u202f\u00a0 ]+$/, /^[\d\u202f\u00a0 ]+$/], {
+      timeout: 60_000,
+    });
+  });
 });
 
 test('the link holds what is asked, and opens with it', async ({ studio }) => {
@@ -225,34 +222,37 @@ test('a sweep is saved as SVG, PNG and CSV, what was found as CSV', async ({ stu
   expect(tries.slice(2, -1).every((line) => /,(holds|breaks),\d of \d$/.test(line))).toBe(true);
 });
 
-test('several objectives are answered by one table', async ({ studio }) => {
-  const [, finder] = await questions(studio);
-  await studio.button('Add an objective').click();
-  await finder.getByLabel('Objective 2', { exact: true }).selectOption('Memory reserved');
-  await finder.getByLabel('a row for each objective').check();
-  await finder.getByRole('button', { name: 'Find', exact: true }).click();
-  const table = finder.getByRole('table', { name: 'Acceptable latency against throughput' });
-  await expect(table.getByRole('columnheader')).toHaveText(['Objective', 'Smallest threads']);
-  await expect(table.getByRole('rowheader')).toHaveText(['p99<50ms', 'memory<512MiB']);
-  await expect(table.getByRole('cell')).toHaveText([/^[\d\u202f\u00a0 ]+$/, /^[\d\u202f\u00a0 ]+$/], {
-    timeout: 60_000,
-  });
-});
-
-test('the cards pass axe, light and dark', async ({ studio }) => {
+test('the cards pass axe; two parameters make a map; a question of a source brings its scene', async ({
+  studio,
+}) => {
   const [sweep] = await questions(studio);
-  await isDone(sweep);
-  for (const [scheme, axe] of [
-    ['light', axeOn],
-    ['dark', axeOnColours],
-  ] as const) {
-    await turnTo(studio.page, scheme);
-    const { violations } = await axe(studio.page).include('.panel-threads').analyze();
-    expect(
-      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-      scheme,
-    ).toEqual([]);
-  }
+  await test.step('the cards pass axe, light and dark', async () => {
+    await isDone(sweep);
+    for (const [scheme, axe] of [
+      ['light', axeOn],
+      ['dark', axeOnColours],
+    ] as const) {
+      await turnTo(studio.page, scheme);
+      const { violations } = await axe(studio.page).include('.panel-threads').analyze();
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+        scheme,
+      ).toEqual([]);
+    }
+  });
+  await test.step('a sweep of two parameters is a map, and follows the sliders', async () => {
+    await sweep.getByLabel('against', { exact: true }).selectOption('Request rate');
+    await expect(sweep.locator('rect')).toHaveCount(100);
+    await isDone(sweep);
+    await expect(sweep.locator('.study-sentence')).toContainText(/pale is .*rps, dark .*rps/);
+  });
+  await test.step('a question of a source brings its scene, which can be opened', async () => {
+    await sweep.getByLabel('Question', { exact: true }).selectOption('users-against-pool');
+    await expect(sweep.locator('rect')).toHaveCount(100);
+    await sweep.getByRole('button', { name: 'Open this scene' }).click();
+    await expect(studio.server('A')).toContainText('100 threads');
+    await expect(studio.page).toHaveURL(/traffic=closed/);
+  });
 });
 
 test('nothing of it is loaded before it is opened', async ({ studio }) => {

@@ -39,64 +39,64 @@ async function middleOf(page: Page, id: string): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('two fingers come nearer on all roads, and move them', async ({ studio, page }) => {
-  await studio.open('?preset=rate-1k');
-  const { x, y } = await middleOf(page, 'A');
-  const spaced = async (id: string): Promise<number> =>
-    (await studio.node(id, 6).boundingBox())!.y - (await studio.node(id, 5).boundingBox())!.y;
-  const before = { a: await spaced('A'), b: await spaced('B') };
-  await swipe(
-    page,
-    [
-      { x: x - 40, y },
-      { x: x + 40, y },
-    ],
-    [
-      { x: x - 100, y },
-      { x: x + 100, y },
-    ],
-  );
-  await expect.poll(() => factor(page)).toBeGreaterThan(2.2);
-  expect(await factor(page)).toBeLessThan(2.8);
-  expect(await page.evaluate(() => scrollY), 'the page stands').toBe(0);
-  await expect.poll(() => spaced('A')).toBeGreaterThan(before.a * 2);
-  await expect.poll(() => spaced('B')).toBeGreaterThan(before.b * 2);
-
-  const was = { a: await studio.node('A', 5).boundingBox(), b: await studio.node('B', 5).boundingBox() };
-  const zoom = await zoomOf(page).textContent();
-  await swipe(
-    page,
-    [
-      { x: x - 40, y },
-      { x: x + 40, y },
-    ],
-    [
-      { x: x - 20, y: y + 50 },
-      { x: x + 60, y: y + 50 },
-    ],
-  );
-  for (const [id, node] of [
-    ['A', was.a],
-    ['B', was.b],
-  ] as const) {
-    await expect
-      .poll(async () => (await studio.node(id, 5).boundingBox())!.y - node!.y, id)
-      .toBeGreaterThan(20);
-  }
-  await expect(zoomOf(page), 'fingers as far apart as before zoom nothing').toHaveText(zoom!);
-});
-
-test('one finger scrolls the page, near and far', async ({ studio, page }) => {
-  await studio.open('?preset=rate-1k');
-  for (const key of ['0', '+']) {
-    await page.keyboard.press(key);
-    await page.evaluate(() => scrollTo(0, 0));
+test('two fingers come nearer and move the roads, one scrolls the page', async ({ studio, page }) => {
+  await studio.open('?preset=rate-1k&play=no');
+  await test.step('two fingers come nearer on all roads, and move them', async () => {
     const { x, y } = await middleOf(page, 'A');
-    await page.evaluate(() => scrollTo(0, 0));
-    await swipe(page, [{ x, y: y + 80 }], [{ x, y: y - 120 }]);
-    await expect.poll(() => page.evaluate(() => scrollY), key).toBeGreaterThan(60);
-  }
-  await expect(zoomOf(page)).toHaveText('1.5×');
+    const spaced = async (id: string): Promise<number> =>
+      (await studio.node(id, 6).boundingBox())!.y - (await studio.node(id, 5).boundingBox())!.y;
+    const before = { a: await spaced('A'), b: await spaced('B') };
+    await swipe(
+      page,
+      [
+        { x: x - 40, y },
+        { x: x + 40, y },
+      ],
+      [
+        { x: x - 100, y },
+        { x: x + 100, y },
+      ],
+    );
+    await expect.poll(() => factor(page)).toBeGreaterThan(2.2);
+    expect(await factor(page)).toBeLessThan(2.8);
+    expect(await page.evaluate(() => scrollY), 'the page stands').toBe(0);
+    await expect.poll(() => spaced('A')).toBeGreaterThan(before.a * 2);
+    await expect.poll(() => spaced('B')).toBeGreaterThan(before.b * 2);
+
+    const was = { a: await studio.node('A', 5).boundingBox(), b: await studio.node('B', 5).boundingBox() };
+    const zoom = await zoomOf(page).textContent();
+    await swipe(
+      page,
+      [
+        { x: x - 40, y },
+        { x: x + 40, y },
+      ],
+      [
+        { x: x - 20, y: y + 50 },
+        { x: x + 60, y: y + 50 },
+      ],
+    );
+    for (const [id, node] of [
+      ['A', was.a],
+      ['B', was.b],
+    ] as const) {
+      await expect
+        .poll(async () => (await studio.node(id, 5).boundingBox())!.y - node!.y, id)
+        .toBeGreaterThan(20);
+    }
+    await expect(zoomOf(page), 'fingers as far apart as before zoom nothing').toHaveText(zoom!);
+  });
+  await test.step('one finger scrolls the page, near and far', async () => {
+    for (const key of ['0', '+']) {
+      await page.keyboard.press(key);
+      await page.evaluate(() => scrollTo(0, 0));
+      const { x, y } = await middleOf(page, 'A');
+      await page.evaluate(() => scrollTo(0, 0));
+      await swipe(page, [{ x, y: y + 80 }], [{ x, y: y - 120 }]);
+      await expect.poll(() => page.evaluate(() => scrollY), key).toBeGreaterThan(60);
+    }
+    await expect(zoomOf(page)).toHaveText('1.5×');
+  });
 });
 
 test('a tap opens the menu of a node, another on a vehicle follows it', async ({ studio, page }) => {

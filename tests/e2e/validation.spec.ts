@@ -63,19 +63,39 @@ test('the run of all claims says how far it is, stops, and offers the rest', asy
   );
 });
 
-test('a claim opens as a scene of the studio', async ({ page, context }) => {
+test('recorded runs are computed, claims open as scenes, and what the lab measured is simulated', async ({
+  page,
+  context,
+}) => {
   await open(page);
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Open as a scene: poll() with 100 connections a thread' }).click();
-  const studio = await opened;
-  await expect(studio.locator('.stage')).toHaveCount(2);
-  await expect(studio.locator('.notice')).toHaveCount(0);
-});
-
-test('this browser computes the runs that were recorded', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'Compute the fingerprints' }).click();
-  await expect(page.getByText('All 5 are the same in this browser.')).toBeVisible({ timeout: ROW_MILLIS });
+  await test.step('this browser computes the runs that were recorded', async () => {
+    await page.getByRole('button', { name: 'Compute the fingerprints' }).click();
+    await expect(page.getByText('All 5 are the same in this browser.')).toBeVisible({ timeout: ROW_MILLIS });
+  });
+  await test.step('a claim opens as a scene of the studio', async () => {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Open as a scene: poll() with 100 connections a thread' }).click();
+    const studio = await opened;
+    await expect(studio.locator('.stage')).toHaveCount(2);
+    await expect(studio.locator('.notice')).toHaveCount(0);
+    await studio.close();
+  });
+  await test.step('the lab’s servers are shown as measured, and simulated on request', async () => {
+    const lab = page.getByRole('region', { name: 'Threadway’s own measurements' });
+    const [measured] = LAB_MEASUREMENTS;
+    const [server] = measured!.servers;
+    const table = lab.getByRole('region', { name: `Measured and simulated: ${server!.title}` });
+    await expect(table.locator('tbody tr')).toHaveCount(server!.runs.length);
+    await expect(lab.getByText(`lab/results/${measured!.machine}.json`)).toBeVisible();
+    await expect(table).not.toContainText('→');
+    await lab.getByRole('button', { name: 'Simulate what was measured' }).click();
+    await expect(lab.getByRole('status')).toContainText('All of it is simulated', { timeout: ROW_MILLIS });
+    const [run] = comparedServer(measured!, server!);
+    const { measured: real, simulated } = run!.rows.find(({ figure }) => figure === 'p99, ms')!;
+    await expect(table.locator('tbody tr').first()).toContainText(
+      `${real.toFixed(2)} → ${simulated.toFixed(2)}`,
+    );
+  });
 });
 
 test('the page has no accessibility faults and nothing wider than it, light and dark', async ({ page }) => {
@@ -102,22 +122,4 @@ test('help leads to it', async ({ page }) => {
   await page.getByRole('link', { name: /Published figures beside simulated ones/ }).click();
   await expect(page).toHaveURL(/validation\.html$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Published figures beside simulated ones');
-});
-
-test('the lab’s servers are shown as measured, and simulated on request', async ({ page }) => {
-  await open(page);
-  const lab = page.getByRole('region', { name: 'Threadway’s own measurements' });
-  const [measured] = LAB_MEASUREMENTS;
-  const [server] = measured!.servers;
-  const table = lab.getByRole('region', { name: `Measured and simulated: ${server!.title}` });
-  await expect(table.locator('tbody tr')).toHaveCount(server!.runs.length);
-  await expect(lab.getByText(`lab/results/${measured!.machine}.json`)).toBeVisible();
-  await expect(table).not.toContainText('→');
-  await lab.getByRole('button', { name: 'Simulate what was measured' }).click();
-  await expect(lab.getByRole('status')).toContainText('All of it is simulated', { timeout: ROW_MILLIS });
-  const [run] = comparedServer(measured!, server!);
-  const { measured: real, simulated } = run!.rows.find(({ figure }) => figure === 'p99, ms')!;
-  await expect(table.locator('tbody tr').first()).toContainText(
-    `${real.toFixed(2)} → ${simulated.toFixed(2)}`,
-  );
 });

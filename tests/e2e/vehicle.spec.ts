@@ -59,50 +59,49 @@ test('V follows who waits longest, through time to its end; Shift and V ends it'
   await expect(panel).toHaveCount(0);
 });
 
-test('Tab comes to the vehicles of a road, and arrows go from one to the next', async ({ studio }) => {
+test('one vehicle is found by the keyboard, and among the slowest', async ({ studio }) => {
   await studio.open('?preset=stalled-node&t=2.007s&play=no');
   await studio.stands();
-  const keys = studio.server('B').getByRole('button', { name: /^Vehicles of B/ });
-  await keys.focus();
-  const heading = studio.page
-    .getByRole('region', { name: /^Vehicle of request .* on server B$/ })
-    .getByRole('heading');
-  const numbers: number[] = [];
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) {
-    const before = numbers.at(-1);
-    await studio.page.keyboard.press(key);
-    const number = async () => Number((await heading.textContent())?.replace(/\D/g, ''));
-    await expect.poll(number).not.toBe(before);
-    numbers.push(await number());
-  }
-  const [first, second, third, back] = numbers as [number, number, number, number];
-  expect(second).toBeGreaterThan(first);
-  expect(third).toBeGreaterThan(second);
-  expect(back).toBe(second);
-  await expect(keys).toBeFocused();
-  expect(await studio.clock()).toBeCloseTo(2.007, 3);
-  await studio.page.keyboard.press('Escape');
-  await expect(heading).toHaveCount(0);
-});
-
-test('the slowest requests say where their time went, and a press goes to one', async ({ studio }) => {
-  await studio.open('?preset=stalled-node&t=2.007s&play=no');
-  await studio.stands();
-  await (await studio.openExplore()).getByRole('button', { name: 'Why is p99 so high?' }).click();
-  const slowest = studio.page.getByRole('region', { name: /^The slowest on server A by/ });
-  const entries = slowest.getByRole('button', { name: /^Request .*: .*, mostly \w+/ });
-  await expect(entries).toHaveCount(10);
-  await expect(slowest.getByRole('heading')).toHaveText(/by overhead$/);
-  await expect(
-    slowest.getByText(/^(All 10|\d of 10) .*: that took \d+ % of their overhead\.$/),
-  ).toBeVisible();
-  await slowest.getByLabel('Slowest by').selectOption('latency, intended');
-  await expect(slowest.getByText(/% of their latency\.$/)).toBeVisible();
-  await entries.first().click();
-  const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server A$/ });
-  await expect(panel.locator('.vehicle-total')).toHaveText(/old$/);
-  await slowest.getByRole('button', { name: 'Close' }).click();
-  await expect(slowest).toHaveCount(0);
+  await test.step('Tab comes to the vehicles of a road, and arrows go from one to the next', async () => {
+    const keys = studio.server('B').getByRole('button', { name: /^Vehicles of B/ });
+    await keys.focus();
+    const heading = studio.page
+      .getByRole('region', { name: /^Vehicle of request .* on server B$/ })
+      .getByRole('heading');
+    const numbers: number[] = [];
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) {
+      const before = numbers.at(-1);
+      await studio.page.keyboard.press(key);
+      const number = async () => Number((await heading.textContent())?.replace(/\D/g, ''));
+      await expect.poll(number).not.toBe(before);
+      numbers.push(await number());
+    }
+    const [first, second, third, back] = numbers as [number, number, number, number];
+    expect(second).toBeGreaterThan(first);
+    expect(third).toBeGreaterThan(second);
+    expect(back).toBe(second);
+    await expect(keys).toBeFocused();
+    expect(await studio.clock()).toBeCloseTo(2.007, 3);
+    await studio.page.keyboard.press('Escape');
+    await expect(heading).toHaveCount(0);
+  });
+  await test.step('the slowest requests say where their time went, and a press goes to one', async () => {
+    await (await studio.openExplore()).getByRole('button', { name: 'Why is p99 so high?' }).click();
+    const slowest = studio.page.getByRole('region', { name: /^The slowest on server A by/ });
+    const entries = slowest.getByRole('button', { name: /^Request .*: .*, mostly \w+/ });
+    await expect(entries).toHaveCount(10);
+    await expect(slowest.getByRole('heading')).toHaveText(/by overhead$/);
+    await expect(
+      slowest.getByText(/^(All 10|\d of 10) .*: that took \d+ % of their overhead\.$/),
+    ).toBeVisible();
+    await slowest.getByLabel('Slowest by').selectOption('latency, intended');
+    await expect(slowest.getByText(/% of their latency\.$/)).toBeVisible();
+    await entries.first().click();
+    const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server A$/ });
+    await expect(panel.locator('.vehicle-total')).toHaveText(/old$/);
+    await slowest.getByRole('button', { name: 'Close' }).click();
+    await expect(slowest).toHaveCount(0);
+  });
 });
 
 test('a press on a latency curve finds a request that made that point, and its time in order', async ({
