@@ -69,16 +69,16 @@ function machineName(): string {
   return (words ?? ['machine']).join('-');
 }
 
-const NOT_TOLD = ['--out', '--note'];
+const UNRECORDED = ['--out', '--note'];
 
 /** What was typed, without where the data went and the note. */
 function commandOf(args: readonly string[]): string {
-  const isOf = (arg = ''): boolean => NOT_TOLD.some((option) => arg.startsWith(option));
-  const told = args.filter((arg, index) => !isOf(arg) && !NOT_TOLD.includes(args[index - 1] ?? ''));
-  return ['npm run lab', ...(told.length > 0 ? ['--', ...told] : [])].join(' ');
+  const isOf = (arg = ''): boolean => UNRECORDED.some((option) => arg.startsWith(option));
+  const recorded = args.filter((arg, index) => !isOf(arg) && !UNRECORDED.includes(args[index - 1] ?? ''));
+  return ['npm run lab', ...(recorded.length > 0 ? ['--', ...recorded] : [])].join(' ');
 }
 
-function say(text: string): void {
+function log(text: string): void {
   process.stderr.write(`lab: ${text}\n`);
 }
 
@@ -90,7 +90,7 @@ function preparedServers(
   return servers.flatMap((server) => {
     const prepared = server.prepare(folder);
     if (prepared.ok) return [[server, prepared] as const];
-    say(`${server.title} is left out: ${prepared.missing}`);
+    log(`${server.title} is left out: ${prepared.missing}`);
     return [];
   });
 }
@@ -102,10 +102,10 @@ async function main(): Promise<void> {
   let upstream: LabUpstream | null = null;
   try {
     const ready = preparedServers(servers, folder);
-    const { profile, leftOut } = measureMachine((what) => say(`measuring ${what}`));
-    for (const each of leftOut) say(`not measured: ${each}`);
+    const { profile, leftOut } = measureMachine((what) => log(`measuring ${what}`));
+    for (const each of leftOut) log(`not measured: ${each}`);
     const cores = coresOf();
-    if (cores === null) say('server and load share all cores: their figures will disturb each other');
+    if (cores === null) log('server and load share all cores: their figures will disturb each other');
     else pinSelf(cores.load);
     upstream = await LabUpstream.start(cores?.load);
     const lab: Lab = {
@@ -119,9 +119,9 @@ async function main(): Promise<void> {
     };
     const measured: RawServer[] = [];
     for (const [server, prepared] of ready) {
-      const tell = (what: string): void =>
-        say(`${server.title}: ${what}, load average ${loadavg()[0]!.toFixed(2)}`);
-      measured.push(await measureServer(lab, server, prepared, upstream, cores, loads, tell));
+      const onStep = (what: string): void =>
+        log(`${server.title}: ${what}, load average ${loadavg()[0]!.toFixed(2)}`);
+      measured.push(await measureServer(lab, server, prepared, upstream, cores, loads, onStep));
     }
     writeFileSync(out, `${JSON.stringify({ ...lab, servers: measured })}\n`);
     process.stdout.write(`${reportText({ ...lab, servers: measured })}\n\nRaw data: ${out}\n`);

@@ -14,7 +14,7 @@ const USAGE = `npm run fuzz -- --theory [--runs N] [--minutes N] [--first N]
   --first    number of the first scenario (default 0); the same number is always the same scenario`;
 
 const REPORT_MILLIS = 60_000;
-/** Requests of the first run: of most scenarios few, as there are many; of every eighth enough to tell a few percent. */
+/** Requests of the first run: of most scenarios few, as there are many; of every eighth enough to report a few percent. */
 const FEW = 3000;
 const MANY = 25_000;
 const THOROUGH = 8;
@@ -110,7 +110,7 @@ export function fuzzTheory(words: readonly string[]): number {
     tally.note(verdict);
     if (verdict.contradictions.length > 0) {
       tally.contradicted++;
-      tell(number, scenario, verdict);
+      report(number, scenario, verdict);
     }
     if (tally.minutes < reportAt) continue;
     reportAt = tally.minutes + REPORT_MILLIS / 60_000;
@@ -120,7 +120,7 @@ export function fuzzTheory(words: readonly string[]): number {
   return tally.contradicted > 0 ? 1 : 0;
 }
 
-function tell(number: number, scenario: Scenario, { expectation, contradictions }: Verdict): void {
+function report(number: number, scenario: Scenario, { expectation, contradictions }: Verdict): void {
   console.log(`\nScenario ${number}, ${expectation.applied?.formula.name ?? 'no formula'}:`);
   for (const { what, says, ran, give } of contradictions)
     console.log(`  ${what}: ${digits(says)} shown, ${digits(ran)} ± ${digits(give)} run`);

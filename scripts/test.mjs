@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { playwrightCounts, vitestCounts } from './test-counts.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** That something is under way, for those who watch, and for hosts that end what says nothing. */
+/** How often a sign of life is printed, for whoever watches, and for hosts that end silent processes. */
 const SIGN_OF_LIFE_MILLIS = 30_000;
 
 const startedAt = Date.now();

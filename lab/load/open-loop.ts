@@ -1,4 +1,4 @@
-// The books of an open loop: which request goes over which connection, and when each should have begun, began and ended. A
+// Bookkeeping of an open loop: which request goes over which connection, and when each should have begun, began and ended. A
 // request that finds no connection free is sent as soon as one is; it counts from when it should have begun. So a server that
 // stalls cannot keep the generator from seeing what the stall cost (coordinated omission).
 

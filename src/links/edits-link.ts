@@ -36,7 +36,7 @@ export function encodeEdits(opening: Scenario, edits: readonly Edit[]): string |
     const signs = `${settles ? '!' : ''}${joins ? '.' : ''}${ROLE_SIGNS[role]}`;
     const when = signs === '' ? formatDuration(atNanos) : `${formatDuration(atNanos)} ${signs}`;
     pairs.push([EDIT_KEY, `${when} ${formatQuery(settings)}`]);
-    // Long before the end of a long log.
+    // Gives up long before the end of a long log.
     if (pairs.length * 10 > EDITS_LENGTH_MAX) return null;
   }
   const query = formatQuery(pairs);
@@ -104,7 +104,7 @@ function parseHand(text: string, scenario: Scenario): Change | string {
   const fault = (['none', ...FAULT_KINDS] as const).find((kind) => kind === name);
   const group = scenario.upstreams[0];
   if (match === undefined || fault === undefined || group === undefined) return ALLOWED;
-  // A period as short as there is.
+  // The shortest period allowed.
   const unsaid = fault === 'flapping' ? FAULT_STRENGTHS.flapping.min : 1;
   const amount = factor === undefined ? unsaid : Number(factor);
   const hand = { upstream: group.name, node: Number(node), fault, factor: amount };

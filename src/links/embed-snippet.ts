@@ -28,7 +28,7 @@ const OEMBED_WIDTH = 720;
 /** Of the view what an embed shows too, in the order in which links say it. */
 const VIEW_IN_EMBED = ['t', 'speed', 'starts', 'play', 'follow', 'camera', 'theme', 'palette', 'lang'];
 
-export interface FrameWish {
+export interface FrameOptions {
   /** The part of the query that says what the frame shows: see embed-link.ts. */
   readonly embed: string;
   /** null: as the reader's system has it. */
@@ -38,7 +38,7 @@ export interface FrameWish {
 }
 
 /** The query of a frame that shows what this link of the page shows. */
-export function frameQuery(pageQuery: string, { embed, theme, palette, plays }: FrameWish): string {
+export function frameQuery(pageQuery: string, { embed, theme, palette, plays }: FrameOptions): string {
   const chosen = new Set(['play', 'theme', 'palette']);
   const foreign = (key: string): boolean =>
     VIEW_KEYS.some((each) => each === key) && !VIEW_IN_EMBED.includes(key);

@@ -51,18 +51,18 @@ export function parseFault(text: string, upstream: string): Fault | null {
   const [match, kind, strength, node, when] = FAULT_PATTERN.exec(text.trim()) ?? [];
   if (match === undefined || !Object.hasOwn(READERS, kind)) return null;
   const span = parseSpan(when);
-  const told = READERS[kind as FaultKind](strength ?? '');
-  return span === null || told === null ? null : { upstream, node: Number(node), ...span, ...told };
+  const fields = READERS[kind as FaultKind](strength ?? '');
+  return span === null || fields === null ? null : { upstream, node: Number(node), ...span, ...fields };
 }
 
-type Told = Fault extends infer Each
+type FaultFields = Fault extends infer Each
   ? Each extends Fault
     ? Omit<Each, 'upstream' | 'node' | keyof Span>
     : never
   : never;
 
 /** What a kind makes of the text between it and the colon, which is empty or begins with "*" or "/". */
-const READERS: Readonly<Record<FaultKind, (strength: string) => Told | null>> = {
+const READERS: Readonly<Record<FaultKind, (strength: string) => FaultFields | null>> = {
   down: (strength) => (strength === '' ? { kind: 'down', factor: 1 } : null),
   refusing: (strength) => (strength === '' ? { kind: 'refusing', factor: 1 } : null),
   slow: (strength) => {

@@ -1,4 +1,4 @@
-// What stands behind a value that the objective finder has found, in words: in how many runs it holds, with which spread,
+// The evidence for a value that the objective finder has found, in words: in how many runs it holds, with which spread,
 // and whether they were steady.
 
 import type { Try } from '../protocol/study-api.ts';

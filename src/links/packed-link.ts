@@ -84,7 +84,7 @@ async function through(
   try {
     const { readable, writable } = new Maker('deflate-raw');
     const writer = writable.getWriter();
-    // What is wrong shows at the other end.
+    // Errors show at the reading end.
     writer.write(bytes).catch(() => {});
     writer.close().catch(() => {});
     const reader = readable.getReader();

@@ -70,7 +70,7 @@ export function lastOfEach(
 function decodePart(text: string): string | null {
   try {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '));
-    // Half a character could not be written again.
+    // A lone surrogate could not be encoded again.
     return /\p{Surrogate}/u.test(decoded) ? null : decoded;
   } catch {
     return null;

@@ -1,4 +1,4 @@
-// How requests ended, in numbers, and which share of them got an answer while its client still waited for it.
+// How many requests ended in which way, and the share that was answered while its client still waited.
 
 /** How many requests there were since the start, and how they ended. */
 export interface RequestCounts {
@@ -22,7 +22,7 @@ export interface RequestCounts {
   readonly ghosts: number;
 }
 
-/** Completed by ended, from 0 to 1; NaN before the first has ended. Who has given up counts as not answered. */
+/** Completed requests over ended ones, 0 to 1; NaN before any has ended. One whose client gave up counts as not answered. */
 export function answeredShare({
   offered,
   completed,

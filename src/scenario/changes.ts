@@ -39,7 +39,7 @@ function structureOf(scenario: Scenario): string {
   ]);
 }
 
-/** Of what servers may have otherwise than all. */
+/** The same for the parts that single servers may override. */
 function partsStructure(scenario: Scenario, server: Server): unknown {
   const { request, classes, locks, upstreams } = scenario;
   return [

@@ -1,4 +1,4 @@
-// What a question asks for where nobody says: the range of a parameter, its way, how much is simulated.
+// Defaults of questions: the range of a parameter, whether its largest or smallest value is wanted, how much is simulated.
 
 import { type ParameterKey, parameterOf } from './parameters.ts';
 import type { Axis, Effort, EvennessQuestion, FindQuestion } from './question.ts';
@@ -16,13 +16,13 @@ export const DEFAULT_EFFORT: Effort = { requests: null, maxEvents: 1e6, warmup: 
 /** Five seeds, so that an answer that holds in all of them is no lucky one; room for runs that take long to be steady. */
 export const FIND_EFFORT: Effort = { ...DEFAULT_EFFORT, maxEvents: 2e6, replications: 5 };
 
-/** Asked unasked, so it is cheap: runs are cut soon. */
+/** Asked without anybody requesting it, so it must be cheap: runs are cut early. */
 export const EVENNESS_QUESTION: EvennessQuestion = {
   kind: 'evenness',
   effort: { requests: null, maxEvents: 2e5, warmup: 0, replications: 3 },
 };
 
-/** Narrower than the table allows: what servers are usually run with. */
+/** The range that servers usually run with, where the table allows more. */
 const RANGES: Partial<Readonly<Record<ParameterKey, readonly [from: number, to: number]>>> = {
   threads: [1, 10_000],
   rate: [10, 100_000],
@@ -33,7 +33,7 @@ const RANGES: Partial<Readonly<Record<ParameterKey, readonly [from: number, to: 
   helpers: [1, 256],
 };
 
-/** More of these is more load, so that one asks for the most that holds; of all others for the least. */
+/** More of these is more load: the finder looks for their largest value that holds, for the smallest of all others. */
 const LOADS: readonly ParameterKey[] = ['rate', 'users', 'cpu', 'latency'];
 
 /** The usual range of a parameter that is a number. */

@@ -1,4 +1,4 @@
-// What a default was before it changed, so that links and documents of that time mean what they meant.
+// Defaults before they changed, so that links and documents of that time keep their meaning.
 
 import { DEFAULT_SCENARIO } from './default-scenario.ts';
 import { modelsWith, type ParameterKey, parameterOf, serverHas } from './parameters.ts';

@@ -1,4 +1,4 @@
-// What the objective finder asks for where nobody says: limits that the scene can hold. A limit below the latency of one
+// Default objectives of the finder: limits that the scene can hold. A limit below the latency of one
 // call would have no answer, whatever is varied.
 
 import { type Distribution, meanOf, NORMAL_P99 } from './distribution.ts';
@@ -10,7 +10,7 @@ import { type StudyMeasureKey, studyMeasureOf } from './study-measures.ts';
 
 /** Room for waiting, as a multiple of the time that a request takes by itself. */
 const ROOM = 2;
-/** Parts of the requests that are more than this are among 99 of 100. */
+/** A share of the requests above this one shows in p99. */
 const RARE = 0.01;
 const HALF_GIBIBYTE = 512 * 1024 ** 2;
 /** What a server may add: more than a slice, less than what people notice. */
@@ -89,7 +89,7 @@ function lockWait(heldNanos: Nanos, { traffic }: Scenario): Nanos {
   return (mean / load) * logarithm(load / RARE);
 }
 
-/** Of the replies that count: what takes too long ends the request, or is asked for again. */
+/** The longest call whose reply counts: one that takes longer ends the request or is retried. */
 function callNanos(group: Upstream, faults: readonly Fault[]): Nanos {
   const own = faults.filter(({ upstream }) => upstream === group.name);
   const limit = Math.min(group.timeoutNanos ?? Infinity, group.failAtNanos ?? Infinity);
@@ -113,7 +113,7 @@ function underFault(fault: Fault, latency: Distribution): Nanos {
   return usual;
 }
 
-/** Of 99 in 100 draws the largest. */
+/** The 99th percentile of the distribution. */
 function nearlyMost(distribution: Distribution): Nanos {
   switch (distribution.kind) {
     case 'constant':
@@ -149,7 +149,7 @@ function mostOf(...parts: readonly Part[]): Nanos {
   return Math.max(...parts.filter(([share]) => share > RARE).map(([, nanos]) => nanos));
 }
 
-/** Half of what comes; of users, what as many could send that never wait. */
+/** Half of the offered rate; in a closed loop, of the rate that the users would send if nobody had to wait. */
 function throughputOf(scenario: Scenario): number {
   const { traffic } = scenario;
   const offered =

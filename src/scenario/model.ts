@@ -12,8 +12,8 @@ export interface ServerSize {
   readonly of?: 'most' | 'stage';
 }
 
-/** What memory is counted by, as far as the scenario and the run decide it. */
-export interface Held {
+/** What the memory of a server depends on besides its own settings. */
+interface MemoryInputs {
   readonly inSystem: number;
   readonly locks: number;
   /** Steps of the longest program. */
@@ -40,8 +40,8 @@ export interface KeptThreads<Key> {
   readonly key: Key | null;
 }
 
-/** What of a server is a queue, as theory draws it. */
-export type Drawn =
+/** The queue that theory takes a server for. */
+export type QueueModel =
   | { readonly kind: 'loop' }
   | {
       readonly kind: 'threads';
@@ -65,7 +65,7 @@ export interface Model<Server, Key> {
   readonly size: (server: Server) => ServerSize;
   /** For the head of a column of the command line, such as "pool of 50". */
   readonly short: (server: Server) => string;
-  readonly memory: (server: Server, held: Held) => MemoryUse;
+  readonly memory: (server: Server, inputs: MemoryInputs) => MemoryUse;
   /** Left out where requests wait without a thread. */
   readonly keeps?: (server: Server) => KeptThreads<Key>;
   /** Which requests pay for the making of a thread; none where it is left out. */
@@ -77,7 +77,7 @@ export interface Model<Server, Key> {
   /** What is done under a lock is handed to the thread that owns it, so that nobody takes the lock. */
   readonly handsOver?: true;
   /** `users`: of a closed loop; null of an open one. */
-  readonly drawn: (server: Server, users: number | null) => Drawn;
+  readonly queueModel: (server: Server, users: number | null) => QueueModel;
   /** Nanoseconds that each request costs at most besides its steps, switches and threads that are made. */
   readonly costs?: (server: Server, waits: number, timers: number) => Nanos;
   /** Its road: a name of the list in road/scenes/registry.ts. */

@@ -24,7 +24,7 @@ export const MODELS = {
       keeps: ({ threads }) => ({ most: threads, key: 'threads' }),
       makesThreads: ({ coreThreads }) => (coreThreads === null ? 'none' : 'some'),
       usesKernelTimers: true,
-      drawn: ({ threads, coreThreads, queueLimit, whenFull, order }) => {
+      queueModel: ({ threads, coreThreads, queueLimit, whenFull, order }) => {
         if (order !== 'fifo') return { kind: 'none', why: 'the newest in the queue goes first' };
         // With no limit the queue is never full, and no thread beyond the kept ones is made; one there is in any case.
         const count = Math.max(1, Math.min(threads, coreThreads ?? threads));
@@ -58,7 +58,7 @@ export const MODELS = {
       }),
       makesThreads: () => 'each',
       usesKernelTimers: true,
-      drawn: ({ threadPer, threadLimit, queueLimit }, users) => {
+      queueModel: ({ threadPer, threadLimit, queueLimit }, users) => {
         if (threadPer === 'connection' && users !== null && threadLimit < users)
           return { kind: 'none', why: 'users keep their threads while they think' };
         const capacity = queueLimit === null ? null : threadLimit + queueLimit;
@@ -74,7 +74,7 @@ export const MODELS = {
     short: () => 'event loop',
     memory: () => fixedMemory(1, 'thread'),
     usesKernelTimers: false,
-    drawn: () => ({ kind: 'loop' }),
+    queueModel: () => ({ kind: 'loop' }),
     costs: loopCosts,
     road: 'loops',
   }),
@@ -88,7 +88,7 @@ export const MODELS = {
       short: ({ loops }) => `${loops} loops`,
       memory: ({ loops }) => fixedMemory(loops, 'loop'),
       usesKernelTimers: false,
-      drawn: ({ loops }) =>
+      queueModel: ({ loops }) =>
         loops === 1
           ? { kind: 'loop' }
           : {
@@ -112,7 +112,7 @@ export const MODELS = {
       stackBytes: greenStackBytes,
     }),
     usesKernelTimers: true,
-    drawn: () => ({ kind: 'none', why: 'requests come back to a carrier after each wait' }),
+    queueModel: () => ({ kind: 'none', why: 'requests come back to a carrier after each wait' }),
     road: 'green-threads',
   }),
   /** One event loop; steps that block go to a pool of helper threads. */
@@ -125,7 +125,7 @@ export const MODELS = {
       short: ({ helpers }) => `loop, ${helpers} helpers`,
       memory: ({ helpers }) => fixedMemory(helpers + 1, 'thread'),
       usesKernelTimers: true,
-      drawn: () => ({ kind: 'none', why: 'requests go between the loop and its helpers' }),
+      queueModel: () => ({ kind: 'none', why: 'requests go between the loop and its helpers' }),
       road: 'loop-with-helpers',
     },
   ),
@@ -141,7 +141,7 @@ export const MODELS = {
       keeps: ({ stageThreads }) => ({ most: stageThreads, key: null }),
       usesKernelTimers: true,
       hasStages: true,
-      drawn: ({ stageThreads, queueLimit }) => ({ kind: 'stages', threads: stageThreads, queueLimit }),
+      queueModel: ({ stageThreads, queueLimit }) => ({ kind: 'stages', threads: stageThreads, queueLimit }),
       road: 'stages',
     },
   ),
@@ -158,7 +158,7 @@ export const MODELS = {
       keeps: ({ threads }) => ({ most: threads, key: null }),
       usesKernelTimers: true,
       handsOver: true,
-      drawn: () => ({ kind: 'none', why: 'requests queue for a thread and for the single writer' }),
+      queueModel: () => ({ kind: 'none', why: 'requests queue for a thread and for the single writer' }),
       road: 'writers',
     },
   ),

@@ -46,7 +46,7 @@ export interface Preset {
   /** Short name in links and on the command line. */
   readonly id: string;
   readonly title: string;
-  /** What it shows a claim of; null where it is of no article. */
+  /** The article whose claim it shows; null where there is none. */
   readonly source: Source | null;
   /** What to look at, in one or two sentences. */
   readonly summary: string;

@@ -155,7 +155,7 @@ export interface Asked {
 
 export const OBJECTIVES_MAX = 6;
 
-/** What is asked where nobody says. */
+/** What is asked by default. */
 export const FIRST_ASKED: Asked = {
   sweep: { source: null, axis: null, across: null, measure: 'throughput', scale: null, mapped: null },
   find: {

@@ -41,7 +41,7 @@ export interface Effect {
   readonly measure: EffectMeasure;
   /** Id of the server. */
   readonly server: string;
-  /** null: nobody says which way. */
+  /** null: no direction is claimed. */
   readonly goes: 'up' | 'down' | 'nowhere' | null;
 }
 

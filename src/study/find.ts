@@ -32,7 +32,7 @@ import {
 
 /** Values tried on each side of the place found: so many steps of the search's precision away. */
 const AROUND = [1, 2, 4, 8] as const;
-/** A figure that is so many times as good as its limit holds by far: seeds do not make so much of it. */
+/** A figure this many times better than its limit holds by far: another seed does not change it that much. */
 const FAR = 2;
 /** A run that is not steady is made again, at most so many times as long as the scenario asks for. */
 const LONGER = [8, 64] as const;
@@ -47,14 +47,14 @@ interface Bracket {
  * How a value is judged: by a first run of the scenario's own length, which tells little of a steady state; by a first run
  * as long as it takes; by as many such runs as it takes to know that it breaks; by all.
  */
-const CARES = ['rough', 'first', 'edge', 'all'] as const;
-type Care = (typeof CARES)[number];
+const DEPTHS = ['rough', 'first', 'edge', 'all'] as const;
+type Depth = (typeof DEPTHS)[number];
 
 /** Values to be judged before the search goes on. */
 interface Wanted {
   readonly stage: StudyStage;
   readonly values: readonly number[];
-  readonly care: Care;
+  readonly depth: Depth;
 }
 
 type Search = Generator<Wanted, Bracket | null, void>;
@@ -67,13 +67,13 @@ export class Find {
   private readonly isSteady: boolean;
   private readonly problems: Problem[] = [];
   private readonly places = new Map<number, Place | null>();
-  /** How much each value was looked at so far. */
-  private readonly cares = new Map<number, Care>();
+  /** How deeply each value has been judged so far. */
+  private readonly depths = new Map<number, Depth>();
   /** Whether another seed makes a difference; null while nothing is known of it. */
   private varies: boolean | null = null;
   private bracket: Bracket | null = null;
   private known: Known = new Map();
-  /** Results that were looked at: others may forget them. */
+  /** Results that the search has used: callers may forget them. */
   private readonly seen = new Map<string, StudyResult>();
   private readonly search: Search;
   private wanted: Wanted | null = null;
@@ -91,10 +91,10 @@ export class Find {
   step(known: Known): StudyStep {
     this.known = known;
     while (this.wanted !== null) {
-      const { stage, values, care } = this.wanted;
-      for (const value of values) this.careFor(value, care);
+      const { stage, values, depth } = this.wanted;
+      for (const value of values) this.deepen(value, depth);
       const tasks = missingOf(
-        values.flatMap((value) => this.next(value, care)),
+        values.flatMap((value) => this.next(value, depth)),
         this.seen,
       );
       if (tasks.length > 0) return this.stepOf(stage, tasks);
@@ -111,12 +111,12 @@ export class Find {
 
   private *searching(): Search {
     const values = axisValues(this.question.axis);
-    yield { stage: 'full', values, care: 'rough' };
+    yield { stage: 'full', values, depth: 'rough' };
     let first = yield* this.sure('first');
     if (first === null) {
       // What holds may lie between two values that do not.
       const between = values.slice(1).map((value, index) => this.between(values[index]!, value));
-      yield { stage: 'refine', values: between, care: 'rough' };
+      yield { stage: 'refine', values: between, depth: 'rough' };
       first = yield* this.sure('first');
     }
     first = yield* this.narrowed(first, 'first');
@@ -125,16 +125,16 @@ export class Find {
     const around = bracket === null ? [] : [bracket.holds, ...this.around(bracket)];
     if (bracket?.breaks != null) around.push(bracket.breaks);
     this.bracket = bracket ?? first;
-    yield { stage: 'replicate', values: around, care: 'all' };
+    yield { stage: 'replicate', values: around, depth: 'all' };
     // What holds away from the edge was judged by one run, of the scenario's own length.
-    const holding = (): number[] => [...this.cares.keys()].filter((value) => this.tryOf(value).holds);
-    yield { stage: 'replicate', values: holding(), care: 'first' };
+    const holding = (): number[] => [...this.depths.keys()].filter((value) => this.tryOf(value).holds);
+    yield { stage: 'replicate', values: holding(), depth: 'first' };
     const near = holding().filter((value) => this.tryOf(value).judged !== 'far');
-    yield { stage: 'replicate', values: near, care: 'all' };
+    yield { stage: 'replicate', values: near, depth: 'all' };
     return bracket;
   }
 
-  private *narrowed(from: Bracket | null, care: Care): Search {
+  private *narrowed(from: Bracket | null, depth: Depth): Search {
     let bracket = from;
     while (bracket !== null && bracket.breaks !== null) {
       this.bracket = bracket;
@@ -144,37 +144,37 @@ export class Find {
       };
       const value = this.between(Math.min(holds, breaks), Math.max(holds, breaks));
       if (this.isNarrow(holds, breaks) || value === holds || value === breaks) break;
-      yield { stage: 'refine', values: [value], care };
+      yield { stage: 'refine', values: [value], depth };
       bracket = this.tryOf(value).holds ? { holds: value, breaks } : { holds, breaks: value };
     }
     return bracket;
   }
 
-  /** The outermost of all tried values that holds, judged with this care, as its neighbour is. */
-  private *sure(care: Care): Search {
+  /** The outermost of all tried values that holds, judged to this depth, as its neighbour is. */
+  private *sure(depth: Depth): Search {
     for (;;) {
-      const bracket = this.bracketOf([...this.cares.keys()]);
+      const bracket = this.bracketOf([...this.depths.keys()]);
       if (bracket === null) return null;
       const { holds, breaks } = bracket;
-      yield { stage: 'refine', values: breaks === null ? [holds] : [holds, breaks], care };
+      yield { stage: 'refine', values: breaks === null ? [holds] : [holds, breaks], depth };
       if (this.tryOf(holds).holds && (breaks === null || !this.tryOf(breaks).holds)) return bracket;
     }
   }
 
-  private careFor(value: number, care: Care): void {
-    const before = this.cares.get(value);
-    if (before === undefined || CARES.indexOf(care) > CARES.indexOf(before)) this.cares.set(value, care);
+  private deepen(value: number, depth: Depth): void {
+    const before = this.depths.get(value);
+    if (before === undefined || DEPTHS.indexOf(depth) > DEPTHS.indexOf(before)) this.depths.set(value, depth);
   }
 
   /** The runs that judging a value still takes, as far as can be said. */
-  private next(value: number, care: Care): readonly StudyTask[] {
+  private next(value: number, depth: Depth): readonly StudyTask[] {
     const place = this.place(value);
     if (place === null) return [];
     const { replications } = this.question.effort;
-    const first = this.lookedUp(place, 0, care);
+    const first = this.lookedUp(place, 0, depth);
     if (first.result === null || first.tasks.length > 0) return first.tasks;
-    if (care === 'rough' || care === 'first' || replications === 1 || this.varies === false) return [];
-    if (care === 'edge' && !this.isHeldBy(first.result)) return [];
+    if (depth === 'rough' || depth === 'first' || replications === 1 || this.varies === false) return [];
+    if (depth === 'edge' && !this.isHeldBy(first.result)) return [];
     // Where a second seed changes nothing there is no chance in the scene.
     const second = this.lookedUp(place, 1, 'rough');
     if (this.varies === null && second.result === null) return second.tasks;
@@ -183,15 +183,15 @@ export class Find {
     if (!this.varies) return [];
     return Array.from(
       { length: replications - 1 },
-      (_, each) => this.lookedUp(place, each + 1, care).tasks,
+      (_, each) => this.lookedUp(place, each + 1, depth).tasks,
     ).flat();
   }
 
-  /** The longest known run of a value with the n-th seed, and what has to be run to judge by it with this care. */
+  /** The longest known run of a value with the n-th seed, and what has to be run to judge it to this depth. */
   private lookedUp(
     place: Place,
     replication: number,
-    care: Care,
+    depth: Depth,
   ): { readonly result: StudyResult | null; readonly tasks: readonly StudyTask[] } {
     const { effort } = this.question;
     if (!this.isSteady) {
@@ -205,7 +205,7 @@ export class Find {
       const result = this.resultOf(task);
       if (result === null) return { result: runs.at(-1) ?? null, tasks: [task] };
       runs.push(result);
-      if (care === 'rough' || effort.requests !== null || this.tellsEnough(runs)) break;
+      if (depth === 'rough' || effort.requests !== null || this.tellsEnough(runs)) break;
     }
     return { result: runs.at(-1) ?? null, tasks: [] };
   }
@@ -214,10 +214,10 @@ export class Find {
   private tellsEnough(runs: readonly StudyResult[]): boolean {
     const [before, last] = [runs.at(-2), runs.at(-1)!];
     if (last.trend === 'steady' || last.events >= this.question.effort.maxEvents) return true;
-    // It began empty and becomes fuller: what it breaks already it breaks the more later on.
+    // The run began empty and still fills: an objective that is broken already only gets worse.
     if (!this.isHeldBy(last)) return last.trend === 'grows';
     if (before === undefined) return false;
-    // Where its figures, going on as they do, would hold in the longest run too, that has nothing to tell.
+    // Where the figures would hold in the longest run too if they went on changing as they do, that run tells nothing new.
     const [, now, most] = [1, ...LONGER];
     return this.question.objectives.every((objective) => {
       const [from, to] = [before.values[objective.measure], last.values[objective.measure]];
@@ -238,7 +238,7 @@ export class Find {
     return this.question.objectives.every((each) => isMet(each, values[each.measure]));
   }
 
-  /** What is known of a value; those that make no sense break. */
+  /** What is known of a value; one that makes no sense in the scenario breaks. */
   private tryOf(value: number): Try {
     const { objectives, effort } = this.question;
     const place = this.place(value);
@@ -320,7 +320,7 @@ export class Find {
     ];
   }
 
-  /** How far it goes on holding, away from the edge found. */
+  /** How far from the edge found the objectives continue to hold. */
   private reach(
     tries: readonly Try[],
     bracket: Bracket | null,
@@ -337,7 +337,7 @@ export class Find {
 
   private answer(): FindAnswer {
     const { bracket } = this;
-    const tries = [...this.cares.keys()]
+    const tries = [...this.depths.keys()]
       .map((value) => this.tryOf(value))
       .filter(({ at, runs }) => runs > 0 || this.place(at) === null)
       .sort((a, b) => a.at - b.at);

@@ -11,26 +11,26 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { StudyValues } from '../scenario/study-measures.ts';
 import { EvenSeries, type Settling, settlingOf } from './steady.ts';
 
-/** Events between two looks at how far the run is: the warm-up ends at such a look. */
+/** Events between two checks of how far the run is: the warm-up ends at such a check. */
 const PIECE_EVENTS = 1000;
-/** Events between two looks at how many requests are in the system, where the steady state is asked for. */
+/** Events between two samples of the requests in the system, where the steady state is asked for. */
 const SAMPLE_EVENTS = 100;
 /** Of the length that the scenario asks for: at this share, twice, four times and so on a measurement may begin. */
-const FIRST_LOOK = 1 / 8;
+const FIRST_SNAPSHOT = 1 / 8;
 const NOT_ASKED = { trend: null, warmup: 0 } as const;
 
 /** The run as it stood at an instant. */
-interface Look {
+interface Snapshot {
   readonly atNanos: Nanos;
   readonly counts: Counts;
-  readonly latency: HistogramLook;
-  readonly overhead: HistogramLook;
+  readonly latency: HistogramSnapshot;
+  readonly overhead: HistogramSnapshot;
   /** Of the number of runnable threads, over time. */
   readonly runnableNanos: number;
 }
 
-/** When the traffic ends. */
-interface Traffic {
+/** The run when its traffic ended. */
+interface TrafficEnd {
   readonly atNanos: Nanos;
   readonly runnableNanos: number;
   readonly load: number;
@@ -43,13 +43,13 @@ export class PointRun {
   /** At most so many times as long as the scenario asks for. */
   private readonly times: number;
   /** At the end of the warm-up, and later where the steady state is asked for. */
-  private readonly looks: Look[] = [];
+  private readonly snapshots: Snapshot[] = [];
   private readonly inSystem = new EvenSeries();
   private settling: Settling | null = null;
-  /** The next look is due at this multiple of the length that the scenario asks for, the next judgement at that. */
-  private nextLook = FIRST_LOOK;
+  /** The next snapshot is due at this multiple of the length that the scenario asks for, the next judgement at that. */
+  private nextSnapshot = FIRST_SNAPSHOT;
   private nextJudgement = 1;
-  private traffic: Traffic | null = null;
+  private traffic: TrafficEnd | null = null;
   private over = false;
 
   constructor(task: StudyTask) {
@@ -60,7 +60,7 @@ export class PointRun {
     this.simulation = new Simulation(scenario, scenario.servers[0], {
       charted: task.curves !== undefined,
     });
-    if (task.warmup === 0) this.looks.push(this.look());
+    if (task.warmup === 0) this.snapshots.push(this.snapshot());
   }
 
   /** Goes forward by one piece. Returns whether the run is over. */
@@ -72,7 +72,8 @@ export class PointRun {
     const share = this.offeredShare();
     const { times } = this;
     // How long a run becomes that is made longer is not known yet.
-    if (times === 1 && this.looks.length === 0 && share >= task.warmup) this.looks.push(this.look());
+    if (times === 1 && this.snapshots.length === 0 && share >= task.warmup)
+      this.snapshots.push(this.snapshot());
     if (this.traffic === null && share >= 1) this.traffic = this.endOfTraffic();
     this.over = handled < budget || simulation.view.events >= task.maxEvents;
     if (task.settle !== undefined) this.settle(share * times);
@@ -82,7 +83,7 @@ export class PointRun {
   /** Of a run that is over. */
   result(): StudyResult {
     const { simulation, task } = this;
-    const end = this.look();
+    const end = this.snapshot();
     const settling = task.settle === undefined ? NOT_ASKED : (this.settling ?? this.judged());
     const warm = this.warm(settling, end);
     const latency = new HistogramPart(warm.latency, end.latency);
@@ -100,16 +101,18 @@ export class PointRun {
   }
 
   /** Where the measurement begins: after the warm-up, and not before the run was steady. */
-  private warm(settling: Settling | typeof NOT_ASKED, end: Look): Look {
+  private warm(settling: Settling | typeof NOT_ASKED, end: Snapshot): Snapshot {
     const { warmup } = this.task;
     const usual = this.times === 1 ? 0 : warmup;
     const share = settling.warmup > warmup && this.task.settle !== 'judged' ? settling.warmup : usual;
     const from = share * (this.traffic?.atNanos ?? end.atNanos);
     // Cut within its warm-up: then all of it is measured.
-    return this.looks.find(({ atNanos }) => atNanos >= from) ?? this.looks.at(-1) ?? nothingYet(end);
+    return (
+      this.snapshots.find(({ atNanos }) => atNanos >= from) ?? this.snapshots.at(-1) ?? emptySnapshot(end)
+    );
   }
 
-  /** As many events, with looks at the requests in the system. Returns how many there were. */
+  /** As many events, with samples of the requests in the system. Returns how many there were. */
   private sampled(budget: number): number {
     const { simulation, inSystem } = this;
     let handled = 0;
@@ -120,7 +123,7 @@ export class PointRun {
       if (this.traffic === null && this.offeredShare() >= 1) this.traffic = this.endOfTraffic();
       if (this.traffic === null)
         inSystem.add(simulation.view.now, simulation.view.measures.counts().inSystem);
-      // What is left in the system of a run that was made longer says nothing new.
+      // How a run that was made longer drains says nothing new.
       if (more < some || (this.traffic !== null && this.times > 1)) break;
     }
     return handled;
@@ -129,9 +132,9 @@ export class PointRun {
   /** `length`: of the run so far, as a multiple of what the scenario asks for. */
   private settle(length: number): void {
     const { times } = this;
-    if (length >= this.nextLook && this.traffic === null) {
-      if (times > 1 || this.looks.length > 0) this.looks.push(this.look());
-      while (length >= this.nextLook) this.nextLook *= 2;
+    if (length >= this.nextSnapshot && this.traffic === null) {
+      if (times > 1 || this.snapshots.length > 0) this.snapshots.push(this.snapshot());
+      while (length >= this.nextSnapshot) this.nextSnapshot *= 2;
     }
     if (this.settling?.trend === 'steady' || length < this.nextJudgement) return;
     while (length >= this.nextJudgement) this.nextJudgement *= 2;
@@ -146,7 +149,7 @@ export class PointRun {
     return settlingOf(this.inSystem.means());
   }
 
-  private valuesOf(warm: Look, end: Look, latency: HistogramPart): StudyValues {
+  private valuesOf(warm: Snapshot, end: Snapshot, latency: HistogramPart): StudyValues {
     const { measures } = this.simulation.view;
     const traffic = this.traffic ?? this.endOfTraffic();
     const overhead = new HistogramPart(warm.overhead, end.overhead);
@@ -191,18 +194,18 @@ export class PointRun {
     );
   }
 
-  private look(): Look {
+  private snapshot(): Snapshot {
     const { measures, now } = this.simulation.view;
     return {
       atNanos: now,
       counts: measures.counts(),
-      latency: lookAt(measures.latency),
-      overhead: lookAt(measures.overhead),
+      latency: histogramSnapshot(measures.latency),
+      overhead: histogramSnapshot(measures.overhead),
       runnableNanos: this.runnableNanos(),
     };
   }
 
-  private endOfTraffic(): Traffic {
+  private endOfTraffic(): TrafficEnd {
     const { measures, now } = this.simulation.view;
     return { atNanos: now, runnableNanos: this.runnableNanos(), load: measures.loadAverage.minutes(0) };
   }
@@ -213,8 +216,8 @@ export class PointRun {
   }
 }
 
-/** The look at a run before its first event. */
-function nothingYet(end: Look): Look {
+/** Of a run before its first event. */
+function emptySnapshot(end: Snapshot): Snapshot {
   return {
     atNanos: 0,
     counts: { ...end.counts, offered: 0, completed: 0, inSystem: 0 },
@@ -241,14 +244,14 @@ export function evaluate(task: StudyTask): StudyResult {
 }
 
 /** A histogram as it stood at an instant. */
-interface HistogramLook {
+interface HistogramSnapshot {
   readonly count: number;
   readonly sumNanos: Nanos;
   readonly buckets: Uint32Array;
 }
 
-/** What a histogram has counted since an earlier look at it, and percentiles of that: the run after its warm-up. */
-function lookAt(histogram: LatencyView): HistogramLook {
+/** What a histogram has counted since an earlier snapshot, and percentiles of that: the run after its warm-up. */
+function histogramSnapshot(histogram: LatencyView): HistogramSnapshot {
   const { count } = histogram;
   return {
     count,
@@ -262,7 +265,7 @@ class HistogramPart {
   private readonly sumNanos: Nanos;
   private readonly counts: Uint32Array;
 
-  constructor(before: HistogramLook, after: HistogramLook) {
+  constructor(before: HistogramSnapshot, after: HistogramSnapshot) {
     this.count = after.count - before.count;
     this.sumNanos = after.sumNanos - before.sumNanos;
     this.counts = after.buckets.map((count, bucket) => count - before.buckets[bucket]);

@@ -14,7 +14,7 @@ import type { Nanos } from '../scenario/duration.ts';
 const BATCH = 5;
 /** Observations kept at most; then neighbours become one, so there are half as many at least. */
 const OBSERVATIONS_MAX = 640;
-/** Of fewer batches nothing is said. */
+/** With fewer batches there is no verdict. */
 const BATCHES_MIN = 16;
 /** Share of the batches that is never left out: the standard error of very few may be small by chance. */
 const KEPT = 1 / 8;

@@ -164,7 +164,7 @@ interface LabState {
   readonly compared: ReadonlyMap<string, readonly ComparedRun[]>;
 }
 
-type News =
+type Action =
   | { readonly kind: 'began' }
   | { readonly kind: 'server'; readonly key: string; readonly runs: readonly ComparedRun[] }
   | { readonly kind: 'ended'; readonly failure: string | null };
@@ -176,28 +176,28 @@ function labKey(machine: string, server: string): string {
   return `${machine} ${server}`;
 }
 
-function after(state: LabState, news: News): LabState {
-  switch (news.kind) {
+function reduce(state: LabState, action: Action): LabState {
+  switch (action.kind) {
     case 'began':
       return { running: true, failure: null, compared: new Map() };
     case 'server':
-      return { ...state, compared: new Map([...state.compared, [news.key, news.runs]]) };
+      return { ...state, compared: new Map([...state.compared, [action.key, action.runs]]) };
     case 'ended':
-      return { ...state, running: false, failure: news.failure };
+      return { ...state, running: false, failure: action.failure };
   }
 }
 
 function useLab(): LabState & { run(): void } {
-  const [state, tell] = useReducer(after, START);
+  const [state, dispatch] = useReducer(reduce, START);
   return {
     ...state,
     run() {
-      tell({ kind: 'began' });
+      dispatch({ kind: 'began' });
       compareLabs(LAB_MEASUREMENTS, BROWSER_RUNGS, BROWSER_CLOCK, (machine, server, runs) =>
-        tell({ kind: 'server', key: labKey(machine, server), runs }),
+        dispatch({ kind: 'server', key: labKey(machine, server), runs }),
       ).then(
-        () => tell({ kind: 'ended', failure: null }),
-        (cause) => tell({ kind: 'ended', failure: reasonOf(cause) }),
+        () => dispatch({ kind: 'ended', failure: null }),
+        (cause) => dispatch({ kind: 'ended', failure: reasonOf(cause) }),
       );
     },
   };

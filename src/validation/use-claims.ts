@@ -28,7 +28,7 @@ export interface Claims extends ClaimsState {
   stop(): void;
 }
 
-type News =
+type Action =
   | { readonly kind: 'texts'; readonly texts: readonly ClaimText[] }
   | { readonly kind: 'asked'; readonly ids: readonly string[] }
   | { readonly kind: 'began'; readonly id: string; readonly now: number }
@@ -62,46 +62,46 @@ function asked(state: ClaimsState, ids: readonly string[]): ClaimsState {
   };
 }
 
-function after(state: ClaimsState, news: News): ClaimsState {
-  switch (news.kind) {
+function reduce(state: ClaimsState, action: Action): ClaimsState {
+  switch (action.kind) {
     case 'texts':
-      return { ...state, texts: news.texts, failure: null };
+      return { ...state, texts: action.texts, failure: null };
     case 'asked':
-      return asked(state, news.ids);
+      return asked(state, action.ids);
     case 'began':
       return {
         ...state,
-        queued: without(state.queued, news.id),
-        running: new Set([...state.running, news.id]),
-        beganMillis: new Map([...state.beganMillis, [news.id, news.now]]),
+        queued: without(state.queued, action.id),
+        running: new Set([...state.running, action.id]),
+        beganMillis: new Map([...state.beganMillis, [action.id, action.now]]),
       };
     case 'row':
       return {
         ...state,
-        rows: new Map([...state.rows, [news.row.id, news.row]]),
-        running: without(state.running, news.row.id),
+        rows: new Map([...state.rows, [action.row.id, action.row]]),
+        running: without(state.running, action.row.id),
         tookMillis: new Map([
           ...state.tookMillis,
-          [news.row.id, news.now - state.beganMillis.get(news.row.id)!],
+          [action.row.id, action.now - state.beganMillis.get(action.row.id)!],
         ]),
       };
     case 'digests':
-      return { ...state, digests: news.checks, running: without(state.running, DIGESTS_ID) };
+      return { ...state, digests: action.checks, running: without(state.running, DIGESTS_ID) };
     case 'stopped':
-      return { ...state, queued: new Set(), running: new Set(), failure: news.failure };
+      return { ...state, queued: new Set(), running: new Set(), failure: action.failure };
   }
 }
 
 export function useClaims(): Claims {
-  const [state, tell] = useReducer(after, START);
+  const [state, dispatch] = useReducer(reduce, START);
   const runner = useMemo(
     () =>
       new ClaimRunner(BROWSER_RUNGS, BROWSER_CLOCK, poolSize(navigator.hardwareConcurrency || 1), {
-        onTexts: (texts) => tell({ kind: 'texts', texts }),
-        onBegin: (id) => tell({ kind: 'began', id, now: BROWSER_CLOCK.now() }),
-        onRow: (row) => tell({ kind: 'row', row, now: BROWSER_CLOCK.now() }),
-        onDigests: (checks) => tell({ kind: 'digests', checks }),
-        onFailure: (failure) => tell({ kind: 'stopped', failure }),
+        onTexts: (texts) => dispatch({ kind: 'texts', texts }),
+        onBegin: (id) => dispatch({ kind: 'began', id, now: BROWSER_CLOCK.now() }),
+        onRow: (row) => dispatch({ kind: 'row', row, now: BROWSER_CLOCK.now() }),
+        onDigests: (checks) => dispatch({ kind: 'digests', checks }),
+        onFailure: (failure) => dispatch({ kind: 'stopped', failure }),
       }),
     [],
   );
@@ -111,12 +111,12 @@ export function useClaims(): Claims {
     active: state.queued.size + state.running.size > 0,
     load: () => runner.list(),
     run(ids) {
-      tell({ kind: 'asked', ids });
+      dispatch({ kind: 'asked', ids });
       runner.run(ids);
     },
     stop() {
       runner.stop();
-      tell({ kind: 'stopped', failure: null });
+      dispatch({ kind: 'stopped', failure: null });
     },
   };
 }

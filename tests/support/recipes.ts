@@ -58,7 +58,7 @@ const LIFO_ROW = `
       memory: ({ threads }) => poolMemory(threads),
       keeps: ({ threads }) => ({ most: threads, key: 'threads' }),
       usesKernelTimers: true,
-      drawn: () => ({ kind: 'none', why: 'the newest goes first' }),
+      queueModel: () => ({ kind: 'none', why: 'the newest goes first' }),
       road: 'freeway',
     },
   ),

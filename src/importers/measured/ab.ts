@@ -1,7 +1,7 @@
 // What ab (ApacheBench) writes: its report, which has whole milliseconds, and the CSV of ab -e, milliseconds within which
 // each percentage was served.
 
-import { type MeasuredPercentile, type Measurement, UNSAID } from './measurement.ts';
+import { type MeasuredPercentile, type Measurement, NOT_REPORTED } from './measurement.ts';
 import { type Reader, type Reading, shortReader } from './reader.ts';
 import { Report } from './report.ts';
 
@@ -43,7 +43,7 @@ function measurementOf(
     notes.push(`ab counts ${otherLength} replies as failed because their length differs from the first one.`);
   }
   return {
-    ...UNSAID,
+    ...NOT_REPORTED,
     tool: 'ab',
     target: report.text(/^Server Hostname: +(\S+)$/) + report.text(/^Document Path: +(\S+)$/),
     startsAt: 'actual',
@@ -79,7 +79,7 @@ function readCsv(text: string): Reading {
   if ('ok' in percentiles) return percentiles;
   // It goes to 99 in some versions, to 100 in others.
   if ((percentiles.at(-1)?.fraction ?? 0) < 0.99) return report.cut('99,…');
-  return { ok: true, measurement: { ...UNSAID, tool: 'ab', startsAt: 'actual', percentiles } };
+  return { ok: true, measurement: { ...NOT_REPORTED, tool: 'ab', startsAt: 'actual', percentiles } };
 }
 
 export const AB_PERCENTILES_READER: Reader = shortReader('ab -e', (head) => head.includes(CSV_HEAD), readCsv);

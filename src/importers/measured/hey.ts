@@ -1,13 +1,13 @@
 // The report of hey. Version 0.1.5 prints "99%% in", others "99% in"; with few replies it ends in "0%% in 0.0000 secs".
 
-import { type MeasuredPercentile, UNSAID } from './measurement.ts';
+import { type MeasuredPercentile, NOT_REPORTED } from './measurement.ts';
 import { type Reader, type Reading, shortReader } from './reader.ts';
 import { Report } from './report.ts';
 
 const ROW = /^ +(\d{1,3}(?:\.\d+)?)%{1,2} in (\d+(?:\.\d+)?) secs$/;
 const ROW_WORDS = 'a percentage and seconds such as “99% in 0.0087 secs”';
 
-/** With few replies the highest percentiles are told so. */
+/** With few replies hey prints the highest percentiles like this. */
 const NOT_REACHED = /^ +0%{1,2} in /;
 
 const secondsToNanos = (seconds: string | number): number => Math.round(Number(seconds) * 1e9);
@@ -34,7 +34,7 @@ function read(text: string): Reading {
   return {
     ok: true,
     measurement: {
-      ...UNSAID,
+      ...NOT_REPORTED,
       tool: 'hey',
       startsAt: 'actual',
       ratePerSecond,

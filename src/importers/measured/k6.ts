@@ -1,7 +1,7 @@
 // The end of a test of k6: its text, and the JSON of --summary-export or of handleSummary. Times in JSON are milliseconds.
 
 import { showValue } from '../../scenario/problem.ts';
-import { type MeasuredPercentile, type Measurement, UNSAID } from './measurement.ts';
+import { type MeasuredPercentile, type Measurement, NOT_REPORTED } from './measurement.ts';
 import { failed, type Reader, type Reading, shortReader } from './reader.ts';
 import { disorder, Report } from './report.ts';
 import { parseToolTime } from './tool-time.ts';
@@ -48,7 +48,7 @@ function finish(summary: Summary): Reading {
   const mean = summary.duration.get('avg');
   const { duration: _, ...rest } = summary;
   const measurement: Measurement = {
-    ...UNSAID,
+    ...NOT_REPORTED,
     ...rest,
     tool: 'k6',
     startsAt: 'actual',

@@ -3,7 +3,7 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { showValue } from '../../scenario/problem.ts';
-import { type MeasuredPercentile, type Measurement, UNSAID } from './measurement.ts';
+import { type MeasuredPercentile, type Measurement, NOT_REPORTED } from './measurement.ts';
 import { failed, NANOS_OF_UNIT, type Reader, type Reading, TIME_UNITS, type TimeUnit } from './reader.ts';
 
 const ROWS_MAX = 1_000_000;
@@ -149,7 +149,7 @@ class Rows {
     const sorted = this.nanos.subarray(0, this.length).sort();
     const sum = sorted.reduce((total, each) => total + each, 0);
     return {
-      ...UNSAID,
+      ...NOT_REPORTED,
       tool,
       startsAt: tool === 'CSV' ? null : 'actual',
       count: this.length,

@@ -34,8 +34,8 @@ export interface Measurement {
   readonly notes: readonly string[];
 }
 
-/** What most outputs leave open. */
-export const UNSAID = {
+/** What most outputs do not report. */
+export const NOT_REPORTED = {
   target: '',
   startsAt: null,
   ratePerSecond: null,

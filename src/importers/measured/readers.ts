@@ -9,7 +9,7 @@ import { failed, type Reader, type Reading, type ReadOptions } from './reader.ts
 import { HGRM_READER } from './spectrum.ts';
 import { WRK_READER, WRK2_READER } from './wrk.ts';
 
-/** The first that takes a text reads it, so what is told by less comes later. */
+/** The first reader that recognizes a text reads it, so those with weaker signs come later. */
 const READERS: readonly Reader[] = [
   AB_READER,
   WRK2_READER,

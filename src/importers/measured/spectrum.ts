@@ -1,7 +1,7 @@
 // The percentile spectrum that HdrHistogram writes: value, percentile, count up to it, 1/(1-percentile).
 // Alone it is an .hgrm file, also with commas between; wrk2 prints one inside its report.
 
-import { type MeasuredPercentile, UNSAID } from './measurement.ts';
+import { type MeasuredPercentile, NOT_REPORTED } from './measurement.ts';
 import { NANOS_OF_UNIT, type Reader, type Reading, shortReader, TIME_UNITS } from './reader.ts';
 import { disorder, Report } from './report.ts';
 
@@ -61,7 +61,7 @@ function read(text: string, unitNanos: number): Reading {
   if (!isSpectrum(spectrum)) return spectrum;
   const decimals = report.lines.map((line) => DECIMALS.exec(line)?.[1]?.length ?? 0);
   const notes = Math.max(...decimals) === 0 ? ['The values are whole numbers of the unit.'] : [];
-  return { ok: true, measurement: { ...UNSAID, ...spectrum, tool: 'HdrHistogram', notes } };
+  return { ok: true, measurement: { ...NOT_REPORTED, ...spectrum, tool: 'HdrHistogram', notes } };
 }
 
 export const HGRM_READER: Reader = shortReader(

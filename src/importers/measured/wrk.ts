@@ -1,7 +1,7 @@
 // The reports of wrk and of wrk2. Percentiles are there with --latency only. Latencies of wrk2 count from when each request
 // should have been sent, by the rate that was asked for.
 
-import { type MeasuredPercentile, UNSAID } from './measurement.ts';
+import { type MeasuredPercentile, NOT_REPORTED } from './measurement.ts';
 import { type Reader, type Reading, shortReader } from './reader.ts';
 import { Report } from './report.ts';
 import { isSpectrum, readSpectrum } from './spectrum.ts';
@@ -73,7 +73,7 @@ function read(text: string): Reading {
   return {
     ok: true,
     measurement: {
-      ...UNSAID,
+      ...NOT_REPORTED,
       ...rest,
       tool: 'wrk',
       startsAt: 'actual',
@@ -98,7 +98,7 @@ function readWrk2(text: string): Reading {
   const frame = readWrkFrame(report);
   if (isReading(frame)) return frame;
   const { longestNanos, requests, ...rest } = frame;
-  const common = { ...UNSAID, ...rest, tool: 'wrk2', startsAt: 'intended' } as const;
+  const common = { ...NOT_REPORTED, ...rest, tool: 'wrk2', startsAt: 'intended' } as const;
   const start = report.find(/HdrHistogram - Recorded Latency/);
   if (start === null) {
     const notes = ['Without --latency wrk2 prints no percentiles, so only the longest is there.'];

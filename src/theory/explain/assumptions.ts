@@ -10,10 +10,10 @@ import { lawOf } from './law.ts';
 import { mostInSystem, type Station } from './station.ts';
 import { countText, rateText, secondsText, shareText } from './words.ts';
 
-/** What each request costs besides may be this share of its service, of an open queue times its slack, 1 - load. */
+/** Costs that formulas leave out may be this share of the service time; of an open queue, times its slack, 1 - load. */
 const LEFT_OUT_SHARE = 0.01;
-/** What fewer requests than this meet no run shows. */
-const SO_RARE = 1e-6;
+/** A share of requests too small to show in a run. */
+const NEGLIGIBLE_SHARE = 1e-6;
 
 const ARRIVALS: Readonly<Record<Exclude<ArrivalKind, 'poisson'>, string>> = {
   constant: 'requests arrive evenly spaced, not by chance',
@@ -124,7 +124,7 @@ export const ENOUGH_MEMORY: Assumption = {
     const { memory } = scenario.machine;
     const { traffic } = scenario;
     const most = traffic.kind === 'closed' ? traffic.users : mostInSystem(scenario, station);
-    // Without end: that is said elsewhere.
+    // The queue grows without end: STABLE says so.
     if (most === Number.POSITIVE_INFINITY) return null;
     const threads = threadsAt(server, most);
     const finished = scenario.stop.requests ?? 0;
@@ -178,7 +178,7 @@ export const EXPONENTIAL_STAGES = onStation('exponential service times at each s
   stages.every(({ kind }) => kind === 'exponential') ? null : 'service times of a stage are not exponential',
 );
 export const NEVER_FULL = onStation('more servers than requests', (station, { scenario: { traffic } }) =>
-  erlangB(station.servers, traffic.ratePerSecond * station.service.meanSeconds) < SO_RARE
+  erlangB(station.servers, traffic.ratePerSecond * station.service.meanSeconds) < NEGLIGIBLE_SHARE
     ? null
     : `requests may wait for a ${station.what}`,
 );
@@ -231,10 +231,15 @@ export const NO_DELAY = onStation('no wait beside the queue', ({ delaySeconds })
 );
 
 /** What all formulas assume of clients and of the machine. */
-const SURROUNDINGS: readonly Assumption[] = [PLAIN_CLIENTS, NOTHING_BREAKS, MACHINE_IS_FREE, ENOUGH_MEMORY];
+const CLIENTS_AND_MACHINE: readonly Assumption[] = [
+  PLAIN_CLIENTS,
+  NOTHING_BREAKS,
+  MACHINE_IS_FREE,
+  ENOUGH_MEMORY,
+];
 
 /** What all formulas of one queue assume. */
-export const COMMON: readonly Assumption[] = [QUEUE_KNOWN, ONE_STAGE, ...SURROUNDINGS];
+export const COMMON: readonly Assumption[] = [QUEUE_KNOWN, ONE_STAGE, ...CLIENTS_AND_MACHINE];
 
 /** What those of several queues, one after another, assume. */
-export const COMMON_OF_STAGES: readonly Assumption[] = [QUEUE_KNOWN, STAGES, ...SURROUNDINGS];
+export const COMMON_OF_STAGES: readonly Assumption[] = [QUEUE_KNOWN, STAGES, ...CLIENTS_AND_MACHINE];

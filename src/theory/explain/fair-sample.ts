@@ -1,12 +1,12 @@
-// Whether the requests that are served are a fair sample of those that are sent, by number. Some times hang on the number
-// of a request alone: those of `every`, and of nodes that take turns. Where requests are turned away by the moment at which
-// they come, even arrivals may let in just those whose number has the short time: then a mean over all numbers bounds nothing.
+// Whether the requests that are served are a fair sample, by number, of those that are sent. Some times depend on a request's
+// number alone: those of `every`, and of nodes that take turns. Where requests are rejected by the moment of their arrival, even
+// arrivals may admit just those with the short times: then a mean over all numbers is no bound.
 
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 
-/** A queue that grows without end fills no more connections than these in a run that one watches. */
-export const FAR_AWAY = 10_000;
+/** A queue that grows without end holds no more requests than these in a run that one watches. */
+export const WATCHED_QUEUE_MAX = 10_000;
 
 export function isFairSample(scenario: Scenario, server: Server): boolean {
   if (scenario.traffic.patienceNanos !== null) return false;
@@ -15,7 +15,7 @@ export function isFairSample(scenario: Scenario, server: Server): boolean {
 
 function mayTurnAway({ traffic, machine, stop }: Scenario, server: Server): boolean {
   const most = traffic.kind === 'closed' ? traffic.users : (stop.requests ?? Number.POSITIVE_INFINITY);
-  if (machine.connections < Math.min(most, FAR_AWAY)) return true;
+  if (machine.connections < Math.min(most, WATCHED_QUEUE_MAX)) return true;
   if ('queueLimit' in server && server.queueLimit !== null) return true;
   // The newest first: in an overload the oldest are never served.
   return 'order' in server && server.order === 'lifo';

@@ -1,11 +1,11 @@
 // What of a server is the queue: the threads, the cores or the loop that requests wait for, as theory would draw it.
 
 import { formatDistribution } from '../../scenario/distribution-text.ts';
-import type { Drawn } from '../../scenario/model.ts';
+import type { QueueModel } from '../../scenario/model.ts';
 import type { Scenario, Step, Upstream } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { timeSliceOf } from '../../scenario/time-slice.ts';
-import { FAR_AWAY } from './fair-sample.ts';
+import { WATCHED_QUEUE_MAX } from './fair-sample.ts';
 import { type Law, lawOf, NOTHING, sumOf } from './law.ts';
 import { countText, secondsText } from './words.ts';
 
@@ -67,16 +67,16 @@ export function stationOf(scenario: Scenario, server: Server): Found {
   if (demand.problem !== null) return none(demand.problem);
   if (demand.cpu.meanSeconds + demand.waits.meanSeconds === 0) return none('requests take no time');
   const { kind, users } = scenario.traffic;
-  const drawn = modelOf(server).drawn(server, kind === 'closed' ? users : null);
-  switch (drawn.kind) {
+  const queue = modelOf(server).queueModel(server, kind === 'closed' ? users : null);
+  switch (queue.kind) {
     case 'none':
-      return none(drawn.why);
+      return none(queue.why);
     case 'loop':
       return withConnections(scenario, loopStation(demand));
     case 'stages':
-      return withConnections(scenario, stagesStation(scenario, demand, drawn));
+      return withConnections(scenario, stagesStation(scenario, demand, queue));
     case 'threads':
-      return withConnections(scenario, threadStation(scenario, server, demand, drawn));
+      return withConnections(scenario, threadStation(scenario, server, demand, queue));
   }
 }
 
@@ -97,7 +97,7 @@ function withConnections(scenario: Scenario, queue: Found): Found {
   if (
     station === null ||
     scenario.traffic.kind === 'closed' ||
-    connections >= Math.min(FAR_AWAY, mostInSystem(scenario, station))
+    connections >= Math.min(WATCHED_QUEUE_MAX, mostInSystem(scenario, station))
   )
     return queue;
   if (station.delaySeconds > 0 || station.stages.length > 1)
@@ -158,7 +158,7 @@ function loopStation({ cpu, waits, visits }: Demand): Found {
 function stagesStation(
   scenario: Scenario,
   { steps, cpu, waits }: Demand,
-  { threads, queueLimit }: Extract<Drawn, { kind: 'stages' }>,
+  { threads, queueLimit }: Extract<QueueModel, { kind: 'stages' }>,
 ): Found {
   if (queueLimit !== null) return none('a stage whose queue is full rejects what others have worked on');
   // A thread whose wait is over needs a core to go on, even where it then computes nothing.
@@ -184,7 +184,7 @@ function threadStation(
   scenario: Scenario,
   server: Server,
   demand: Demand,
-  { count, capacity, areEqual }: Extract<Drawn, { kind: 'threads' }>,
+  { count, capacity, areEqual }: Extract<QueueModel, { kind: 'threads' }>,
 ): Found {
   const { cpu, waits } = demand;
   const { cores, readyOrder } = scenario.machine;

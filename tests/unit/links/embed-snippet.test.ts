@@ -5,14 +5,14 @@ import { decodeEmbed, encodeEmbed, PLAIN_EMBED } from '../../../src/links/embed-
 import {
   discoveryLink,
   type Embedded,
-  type FrameWish,
+  type FrameOptions,
   frameAddress,
   frameQuery,
   oEmbedFile,
   snippetOf,
 } from '../../../src/links/embed-snippet.ts';
 
-const PLAIN: FrameWish = { embed: '', theme: null, palette: 'standard', plays: true };
+const PLAIN: FrameOptions = { embed: '', theme: null, palette: 'standard', plays: true };
 const EMBEDDED: Embedded = {
   page: 'https://example.org/threadway/',
   query: 'v=2&preset=stalled-node&show=road,latency&controls=threads',

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { measuredAt } from '../../../src/charts/measured-data.ts';
 import { percentileData, percentileSubtitle } from '../../../src/charts/percentile-data.ts';
-import { type Measurement, UNSAID } from '../../../src/importers/measured/measurement.ts';
+import { type Measurement, NOT_REPORTED } from '../../../src/importers/measured/measurement.ts';
 import { DEFAULT_SCENARIO, DEFAULT_UPSTREAM } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import {
@@ -18,7 +18,7 @@ import { trafficKind, withMeasuredTraffic } from '../../../src/ui/measured/measu
 import { curve, MILLI, server, summary } from '../charts/fabricated.ts';
 
 const MEASURED: Measurement = {
-  ...UNSAID,
+  ...NOT_REPORTED,
   tool: 'wrk',
   startsAt: 'actual',
   ratePerSecond: 2000,
