@@ -8,25 +8,17 @@ import type { Frame, ServerFrame } from '../protocol/frame-reader.ts';
 import type { RequestTrace } from '../protocol/request-trace.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
-import type { FrameHub } from './stores/frame-hub.ts';
 import type { RunStore } from './stores/run-store.ts';
-import type { ScenarioStore } from './stores/scenario-store.ts';
 import type { ViewStore } from './stores/view-store.ts';
 import type { FollowActions } from './studio-context.ts';
+import type { StudioParts } from './studio-parts.ts';
 
 /** While the run plays the panel changes at most this often. */
 const PANEL_MILLIS = 120;
 /** A request is gone to when this share of its time with the server has still to come. */
 const LEFT_SHARE = 0.1;
 
-interface Wiring {
-  readonly player: Player;
-  readonly scenario: ScenarioStore;
-  readonly view: ViewStore;
-  readonly frames: FrameHub;
-}
-
-export function followActionsOf({ player, scenario, view, frames }: Wiring): FollowActions {
+export function followActionsOf({ player, scenario, view, frames }: StudioParts): FollowActions {
   return {
     follow: (followed) => view.setState({ followed, found: null }),
     followLongest() {

@@ -1,26 +1,15 @@
 // Opening other scenes on the page: ready ones, those of links, those made otherwise. Each begins a run of its own.
 
-import type { Player } from '../client/player.ts';
 import type { LatencyStarts } from '../links/view-link.ts';
 import { boundCamera, WHOLE } from '../road/camera.ts';
 import type { Edit } from '../scenario/edit.ts';
 import { presetById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { type AddressBar, openingOf, queryOf, startsFor } from './address.ts';
-import type { RunStore } from './stores/run-store.ts';
-import type { Complaint, ScenarioStore } from './stores/scenario-store.ts';
-import { forgotten, type TimelineStore } from './stores/timeline-store.ts';
-import type { ViewStore } from './stores/view-store.ts';
+import { openingOf, queryOf, startsFor } from './address.ts';
+import type { Complaint } from './stores/scenario-store.ts';
+import { forgotten } from './stores/timeline-store.ts';
 import type { StudioActions } from './studio-context.ts';
-
-interface Wiring {
-  readonly player: Player;
-  readonly scenario: ScenarioStore;
-  readonly run: RunStore;
-  readonly view: ViewStore;
-  readonly timeline: TimelineStore;
-  readonly address: AddressBar;
-}
+import type { StudioParts } from './studio-parts.ts';
 
 interface Opened {
   readonly scenario: Scenario;
@@ -33,9 +22,9 @@ interface Opened {
 }
 
 export function openingActionsOf(
-  wiring: Wiring,
+  parts: StudioParts,
 ): Pick<StudioActions, 'openPreset' | 'openLink' | 'openScenario'> {
-  const { player, scenario, run, view, timeline, address } = wiring;
+  const { player, scenario, run, view, timeline, address } = parts;
   const open = ({
     scenario: opened,
     presetId,

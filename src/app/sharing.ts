@@ -1,36 +1,22 @@
 // Links to the page: to its present instant, or to a moment that is kept while the run goes on; and pictures of that moment.
 
-import type { Player } from '../client/player.ts';
-import type { LinkedView } from '../links/view-link.ts';
 import { copyFrame } from '../protocol/frame-reader.ts';
 import { linkTo, shortLinkTo } from './address.ts';
-import { looksNow } from './looks-keeper.ts';
-import type { FrameHub } from './stores/frame-hub.ts';
-import type { ScenarioStore } from './stores/scenario-store.ts';
-import type { ViewStore } from './stores/view-store.ts';
-import type { LinkWish, Moment, ShareActions } from './studio-context.ts';
-import type { Surroundings } from './surroundings.ts';
+import { looksNow } from './looks.ts';
+import type { LinkOptions, Moment, ShareActions } from './studio-context.ts';
+import type { StudioParts } from './studio-parts.ts';
 
-interface Wiring {
-  readonly player: Player;
-  readonly scenario: ScenarioStore;
-  readonly view: ViewStore;
-  readonly frames: FrameHub;
-  readonly viewNow: () => LinkedView;
-  readonly openReplay: Surroundings['openReplay'];
-}
-
-export function shareActionsOf(wiring: Wiring): ShareActions {
-  const { player, scenario, viewNow, openReplay } = wiring;
+export function shareActionsOf(parts: StudioParts): ShareActions {
+  const { player, scenario, viewNow, openReplay } = parts;
   return {
     openRunOf: (opening) => openReplay({ opening, edits: [] }),
     link: () => linkTo(scenario.getState().scenario, player.record, viewNow()),
-    moment: () => momentOf(wiring),
+    moment: () => momentOf(parts),
     copy: copyText,
   };
 }
 
-function momentOf({ player, scenario, view, frames, viewNow, openReplay }: Wiring): Moment {
+function momentOf({ player, scenario, view, frames, viewNow, openReplay }: StudioParts): Moment {
   const { scenario: inForce } = scenario.getState();
   const { record } = player;
   const { latest } = frames;
@@ -45,7 +31,7 @@ function momentOf({ player, scenario, view, frames, viewNow, openReplay }: Wirin
     // Frames are overwritten as the run goes on.
     frame: latest === null ? null : copyFrame(latest),
     openReplay: () => openReplay(record ?? { opening: inForce, edits: [] }),
-    link({ holds, withLooks, atNanos }: LinkWish) {
+    link({ holds, withLooks = false, atNanos }: LinkOptions) {
       const pinned = { ...(withLooks && looks), ...(atNanos !== undefined && { atNanos }) };
       return holds === 'settings'
         ? shortLinkTo(inForce, null, { ...settings, ...pinned })

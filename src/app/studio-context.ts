@@ -1,6 +1,7 @@
 // What every part of the page can reach: the stores to read and the actions to take. Made once, by the entry point.
 
 import { createContext } from 'preact';
+import { useSyncExternalStore } from 'preact/compat';
 import { useContext } from 'preact/hooks';
 import type { Replay } from '../clips/clip-plan.ts';
 import type { EndedRequest, Followed, LatencyMeasure } from '../protocol/followed-request.ts';
@@ -19,7 +20,6 @@ import type { RunState, RunStore } from './stores/run-store.ts';
 import type { ScenarioState, ScenarioStore } from './stores/scenario-store.ts';
 import type { TimelineState, TimelineStore } from './stores/timeline-store.ts';
 import type { Arrangement, Palette, Theme, ViewState, ViewStore } from './stores/view-store.ts';
-import { useStore } from './use-store.ts';
 
 export interface TimeActions {
   toggle(): void;
@@ -109,18 +109,18 @@ export interface StudioActions extends TimeActions, FollowActions, ShareActions 
   toggleFullScreen(): void;
 }
 
-export interface LinkWish {
+export interface LinkOptions {
   /** instant: the changes that led there and what is seen of it, too. settings: the scenario from its start. */
   readonly holds: 'instant' | 'settings';
   /** The theme and the palette of this page, too, instead of those of whoever opens the link. */
-  readonly withLooks: boolean;
+  readonly withLooks?: boolean | undefined;
   /** Another instant of the same run than that of the moment. */
-  readonly atNanos?: Nanos;
+  readonly atNanos?: Nanos | undefined;
 }
 
 export interface MadeLink {
   readonly href: string;
-  /** It shows what was wished. Else the changes are too many for a link: it holds the settings from the start. */
+  /** It shows what was asked for. Else the changes are too many for a link: it holds the settings from the start. */
   readonly isExact: boolean;
 }
 
@@ -131,7 +131,7 @@ export interface Moment {
   readonly plays: boolean;
   /** As this page is shown, whoever chose it. */
   readonly looks: { readonly theme: 'light' | 'dark'; readonly palette: Palette };
-  link(wish: LinkWish): Promise<MadeLink>;
+  link(options: LinkOptions): Promise<MadeLink>;
   readonly scenario: Scenario;
   /** What the roads show; null before the first frame. */
   readonly frame: Frame | null;
@@ -187,4 +187,15 @@ export function useTimeline<T>(select: (state: TimelineState) => T): T {
 
 export function useView<T>(select: (state: ViewState) => T): T {
   return useStore(useStudio().view, select);
+}
+
+/** What every store of the page offers (`StoreApi` of Zustand among them). */
+interface ReadableStore<State> {
+  getState(): State;
+  subscribe(listener: () => void): () => void;
+}
+
+/** `select` gives a part that is the same value as long as nothing of it has changed: no object made for the occasion. */
+export function useStore<State, Part>(store: ReadableStore<State>, select: (state: State) => Part): Part {
+  return useSyncExternalStore(store.subscribe, () => select(store.getState()));
 }

@@ -18,9 +18,9 @@ import {
   questionsInLink,
   startsInLink,
 } from './address.ts';
+import type { StudioEnvironment } from './environment.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
-import { lookActionsOf } from './look-actions.ts';
-import { looksInLink, withLinkedLooks } from './looks-in-link.ts';
+import { lookActionsOf, looksInLink, withLinkedLooks } from './looks.ts';
 import { openingActionsOf } from './opening.ts';
 import { shareActionsOf } from './sharing.ts';
 import {
@@ -32,36 +32,28 @@ import {
   withServerRemoved,
 } from './stores/edits.ts';
 import { FrameHub } from './stores/frame-hub.ts';
-import { recallCharts, rememberCharts } from './stores/kept-charts.ts';
-import { recallCoached, rememberCoached } from './stores/kept-coach.ts';
-import { recallLooks } from './stores/looks.ts';
+import {
+  recallCharts,
+  recallCoached,
+  recallLooks,
+  rememberCharts,
+  rememberCoached,
+} from './stores/kept-choices.ts';
 import { readAllNodes } from './stores/node-status.ts';
 import { createRunStore, type RunStore } from './stores/run-store.ts';
-import { createScenarioStore, type ScenarioStore } from './stores/scenario-store.ts';
-import { createTimelineStore, type TimelineStore, withReach, withSummary } from './stores/timeline-store.ts';
-import { createViewStore, type ViewStore } from './stores/view-store.ts';
+import { createScenarioStore } from './stores/scenario-store.ts';
+import { createTimelineStore, withReach, withSummary } from './stores/timeline-store.ts';
+import { createViewStore } from './stores/view-store.ts';
 import type { Studio, StudioActions } from './studio-context.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { StudioParts } from './studio-parts.ts';
 import { timeActionsOf } from './time-actions.ts';
-
-interface Wiring {
-  readonly player: Player;
-  readonly scenario: ScenarioStore;
-  readonly run: RunStore;
-  readonly view: ViewStore;
-  readonly timeline: TimelineStore;
-  readonly frames: FrameHub;
-  readonly address: AddressBar;
-  readonly viewNow: () => LinkedView;
-  readonly openReplay: Surroundings['openReplay'];
-}
 
 /** What of the view the address says. */
 const IN_ADDRESS = ['followed', 'charts', 'starts', 'panel', 'asked', 'camera', 'theme', 'palette'] as const;
 
 /** Makes the studio for this query; the run begins to play as soon as the engine is there. */
-export function openStudio(search: string, around: Surroundings): Studio {
-  const { storage, rungs, openReplay } = around;
+export function openStudio(search: string, environment: StudioEnvironment): Studio {
+  const { storage, rungs, openReplay } = environment;
   const { view: linked, edits, ...opening } = openingOf(search);
   const scenario = createScenarioStore(opening);
   const run = createRunStore(linked.speed);
@@ -95,7 +87,7 @@ export function openStudio(search: string, around: Surroundings): Studio {
       player.isPlaying
         ? { view: { ...viewNow(), atNanos: null, speed: null, plays: null, followed: null }, run: null }
         : { view: { ...viewNow(), plays: false }, run: player.record },
-    around.keepsAddress,
+    environment.keepsAddress,
   );
   const player = new Player(
     {
@@ -137,10 +129,18 @@ export function openStudio(search: string, around: Surroundings): Studio {
   player.setSpeed(linked.speed);
   if (linked.plays) player.play();
   if (linked.atNanos !== null) player.seek(linked.atNanos);
-  around.whenToStart(() => void player.start(opening.scenario, edits));
+  environment.whenToStart(() => void player.start(opening.scenario, edits));
   address.show(opening.scenario);
-  const actions = actionsOf({ player, scenario, run, view, timeline, frames, address, viewNow, openReplay });
-  return { scenario, run, timeline, view, frames, actions, studies: around.studiesOf(run) };
+  const parts = { player, scenario, run, view, timeline, frames, address, viewNow, openReplay };
+  return {
+    scenario,
+    run,
+    timeline,
+    view,
+    frames,
+    actions: actionsOf(parts),
+    studies: environment.studiesOf(run),
+  };
 }
 
 function showFrame(frame: Frame, run: RunStore, frames: FrameHub): void {
@@ -150,8 +150,8 @@ function showFrame(frame: Frame, run: RunStore, frames: FrameHub): void {
   frames.publish(frame);
 }
 
-function actionsOf(wiring: Wiring): StudioActions {
-  const { player, scenario, run, view, timeline, frames, address, viewNow, openReplay } = wiring;
+function actionsOf(parts: StudioParts): StudioActions {
+  const { player, scenario, view, address } = parts;
   const change = (edit: (before: Scenario) => Scenario): void => {
     const before = scenario.getState().scenario;
     const after = edit(before);
@@ -168,12 +168,11 @@ function actionsOf(wiring: Wiring): StudioActions {
     player.configure(after);
     address.show(after);
   };
-  const moved = (): void => address.show(scenario.getState().scenario);
   return {
-    ...timeActionsOf({ player, run, timeline, frames, moved }),
-    ...followActionsOf({ player, scenario, view, frames }),
-    ...shareActionsOf({ player, scenario, view, frames, viewNow, openReplay }),
-    ...openingActionsOf({ player, scenario, run, view, timeline, address }),
+    ...timeActionsOf(parts),
+    ...followActionsOf(parts),
+    ...shareActionsOf(parts),
+    ...openingActionsOf(parts),
     setParameter: (key, serverId, value) => change((before) => withParameter(before, key, serverId, value)),
     setModel: (serverId, model) => change((before) => withModel(before, serverId, model)),
     takeScenario: (taken) => change((before) => (same(before, taken) ? before : taken)),

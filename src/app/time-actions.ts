@@ -1,28 +1,20 @@
 // What can be done with time: playing, stepping, seeking, marks, undo.
 
-import type { Player } from '../client/player.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import type { FrameHub } from './stores/frame-hub.ts';
-import type { RunStore } from './stores/run-store.ts';
-import { type TimelineStore, withBookmark } from './stores/timeline-store.ts';
+import { withBookmark } from './stores/timeline-store.ts';
 import type { TimeActions } from './studio-context.ts';
+import type { StudioParts } from './studio-parts.ts';
 import { marksOf, neighbourOf } from './time-marks.ts';
-
-interface Wiring {
-  readonly player: Player;
-  readonly run: RunStore;
-  readonly timeline: TimelineStore;
-  readonly frames: FrameHub;
-  /** The page rests at another instant, or goes on: the address says so. */
-  readonly moved: () => void;
-}
 
 /** A bookmark within this share of the run is the same one. */
 const NEAR_SHARE = 1 / 1000;
 /** A mark that went by in this wall time has just gone by. */
 const PASSED_NANOS = 0.7e9;
 
-export function timeActionsOf({ player, run, timeline, frames, moved }: Wiring): TimeActions {
+export function timeActionsOf(parts: StudioParts): TimeActions {
+  const { player, run, timeline, frames, scenario, address } = parts;
+  /** The page rests at another instant, or goes on: the address says so. */
+  const moved = (): void => address.show(scenario.getState().scenario);
   /** Where the run is, or where it is going. */
   const clock = (): Nanos => {
     const { seeking } = run.getState().status;

@@ -1,8 +1,8 @@
 // The frame as a whole: it reads its settings, builds its parts, and decides when the engine may start and run. Its keys are
 // those of time and of the camera, while it has the focus.
 
-import { keepLooks } from '../app/looks-keeper.ts';
-import type { PlainStorage } from '../app/stores/kept-choice.ts';
+import { keepLooks } from '../app/looks.ts';
+import type { PlainStorage } from '../app/stores/kept-choices.ts';
 import { openStudio } from '../app/studio.ts';
 import type { Studies, Studio } from '../app/studio-context.ts';
 import { CHARTS, type ChartEntry } from '../charts/chart-list.ts';

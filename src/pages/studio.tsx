@@ -17,8 +17,8 @@ import '../ui/transport/transport.css';
 import '../ui/dock/dock.css';
 import '../ui/tabs/tabs.css';
 import { readableQuery } from '../app/address.ts';
-import { keepLooks, storage } from '../app/looks-keeper.ts';
-import { PAGE_SURROUNDINGS } from '../app/page-surroundings.ts';
+import { PAGE_ENVIRONMENT } from '../app/environment.ts';
+import { keepLooks, storage } from '../app/looks.ts';
 import { createStoryBook, fillStories, needStory } from '../app/stores/story-book.ts';
 import { openStudio } from '../app/studio.ts';
 import { startUpdates } from '../ui/updates/start-updates.ts';
@@ -33,7 +33,7 @@ void readableQuery(location.search).then(async (query) => {
   let start: (() => void) | null = null;
   // The engine is nearly as large as the page: fetched earlier it would hold up the first picture.
   const studio = openStudio(query, {
-    ...PAGE_SURROUNDINGS,
+    ...PAGE_ENVIRONMENT,
     whenToStart: (starts) => {
       start = starts;
     },

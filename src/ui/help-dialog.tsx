@@ -19,7 +19,7 @@ export default function HelpDialog({ onClosed }: { readonly onClosed: () => void
       <ul className="marks">
         {HELP.marks.map(([state, words]) => (
           <li key={state}>
-            <i className={`swatch swatch-${state}`} />
+            <i className={`swatch state-${state}`} />
             {words}
           </li>
         ))}

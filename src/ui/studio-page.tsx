@@ -1,19 +1,18 @@
 // The studio: what the scene asks, the stage beside three small charts, the dock below it, and all else one step behind.
 
 import type { ComponentChildren } from 'preact';
-import { lazy, Suspense } from 'preact/compat';
+import { lazy } from 'preact/compat';
 import { useCallback, useState } from 'preact/hooks';
-import { useView } from '../app/studio-context.ts';
+import { useActions, useRun, useScenario, useView } from '../app/studio-context.ts';
 import { SmallCharts } from './charts/small/small-charts.tsx';
 import { Dock } from './dock/dock.tsx';
 import { Header } from './header/header.tsx';
 import { SceneHead } from './header/scene-head.tsx';
-import { Notices } from './notices.tsx';
+import { Button } from './shared/button.tsx';
 import { LoadGuard } from './shared/load-guard.tsx';
 import { NARROW, useMedia } from './shared/use-media.ts';
 import { Stages } from './stage/stages.tsx';
-import { Panels } from './tabs/panels.tsx';
-import { TabRow } from './tabs/tab-row.tsx';
+import { Panels, TabRow } from './tabs/panels.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VehicleDock } from './vehicle/vehicle-dock.tsx';
 import { TEXT } from './words/text.ts';
@@ -52,11 +51,58 @@ export function StudioPage(): ComponentChildren {
       </main>
       {helps && (
         <LoadGuard>
-          <Suspense fallback={null}>
-            <HelpDialog onClosed={() => setHelps(false)} />
-          </Suspense>
+          <HelpDialog onClosed={() => setHelps(false)} />
         </LoadGuard>
       )}
     </>
+  );
+}
+
+function Notices(): ComponentChildren {
+  return (
+    <div className="notices">
+      <ProblemNotice />
+      <DeadEngine />
+    </div>
+  );
+}
+
+function ProblemNotice(): ComponentChildren {
+  const actions = useActions();
+  const complaint = useScenario((state) => state.complaint);
+  if (complaint === null) return null;
+  return (
+    <div className="notice" role="alert">
+      <div>
+        <strong>{TEXT.notices[complaint.about]}</strong>
+        <ul>
+          {complaint.problems.map((problem) => (
+            <li key={`${problem.key} ${problem.value}`}>
+              {TEXT.notices.notAllowed(problem.key, problem.value, problem.allowed)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button onClick={actions.dismissProblems}>{TEXT.notices.dismiss}</Button>
+    </div>
+  );
+}
+
+function DeadEngine(): ComponentChildren {
+  const actions = useActions();
+  const error = useRun((state) => state.status.error);
+  if (error === null) return null;
+  return (
+    <div className="notice notice-dead" role="alert">
+      <div>
+        <strong>{TEXT.notices.dead}</strong>
+        <p>
+          {error} {TEXT.notices.deadMore}
+        </p>
+      </div>
+      <Button kind="primary" onClick={actions.recover}>
+        {TEXT.notices.restart}
+      </Button>
+    </div>
   );
 }

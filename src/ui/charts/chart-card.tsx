@@ -18,14 +18,15 @@ import { formatCount } from '../../charts/format.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { FoldedTable } from '../shared/numbers-table.tsx';
+import { Select } from '../shared/select.tsx';
 import { useInView } from '../shared/use-in-view.ts';
 import { useSize } from '../shared/use-size.ts';
 import { CHART_CARDS } from '../words/chart-cards.ts';
 import { TEXT } from '../words/text.ts';
-import type { ChartMenuProps } from './chart-menu.tsx';
 import { type ChartOptions, firstOptions, startOptions, startsOf } from './chart-options.ts';
 import type { DrawTurns } from './draw-turns.ts';
 import { MenuButton } from './menu-button.tsx';
+import { ScaleSwitch } from './scale-switch.tsx';
 
 interface ChartCardProps {
   readonly entry: ChartEntry;
@@ -71,13 +72,11 @@ export function ChartCard({ entry, turns }: ChartCardProps): ComponentChildren {
         </p>
         {enlarged && <p className="chart-sentence">{sentence}</p>}
         {chart !== null && (
-          <ChartMenuButton
-            entry={entry}
-            chart={chart}
-            options={options}
-            onChange={change}
-            titleId={titleId}
-          />
+          <MenuButton title={entry.title}>
+            {() => (
+              <ChartMenu entry={entry} chart={chart} options={options} onChange={change} titleId={titleId} />
+            )}
+          </MenuButton>
         )}
       </header>
       <div ref={host} className="chart-plot" />
@@ -91,15 +90,22 @@ export function ChartCard({ entry, turns }: ChartCardProps): ComponentChildren {
           />
         )}
         {entry.hasMeasure && (
-          <MeasureSelect
-            title={entry.title}
-            measure={options.measure}
+          <Select
+            className="measure-select"
+            aria-label={CHART_CARDS.measureOf(entry.title)}
+            options={MEASURE_CHOICES.map((each) => [each, CHART_CARDS.measures[each]])}
+            value={options.measure}
             disabled={options.bothStarts}
-            onMeasure={(measure) => change({ measure })}
+            onValue={(measure) => change({ measure })}
           />
         )}
         {entry.scales.length > 1 && (
-          <ScaleSwitch entry={entry} options={options} onScale={(scale) => change({ scale })} />
+          <ScaleSwitch
+            title={entry.title}
+            scales={entry.scales}
+            shown={options.scale}
+            onScale={(scale) => change({ scale })}
+          />
         )}
       </footer>
     </article>
@@ -226,58 +232,7 @@ function carryOut(pick: ChartPick, actions: StudioActions): void {
   else actions.watchLatency(pick.server, pick.measure, pick.nanos);
 }
 
-interface MeasureSelectProps {
-  readonly title: string;
-  readonly measure: LatencyMeasure;
-  readonly disabled: boolean;
-  readonly onMeasure: (measure: LatencyMeasure) => void;
-}
-
-function MeasureSelect({ title, measure, disabled, onMeasure }: MeasureSelectProps): ComponentChildren {
-  return (
-    <select
-      className="measure-select"
-      aria-label={CHART_CARDS.measureOf(title)}
-      value={measure}
-      disabled={disabled}
-      onChange={(event) => onMeasure(event.currentTarget.value as LatencyMeasure)}
-    >
-      {MEASURE_CHOICES.map((each) => (
-        <option key={each} value={each}>
-          {CHART_CARDS.measures[each]}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-interface ScaleSwitchProps {
-  readonly entry: ChartEntry;
-  readonly options: ChartOptions;
-  readonly onScale: (scale: ChartOptions['scale']) => void;
-}
-
-function ScaleSwitch({ entry, options, onScale }: ScaleSwitchProps): ComponentChildren {
-  return (
-    <fieldset className="scale-switch">
-      <legend className="visually-hidden">{CHART_CARDS.scale(entry.title)}</legend>
-      {entry.scales.map((each) => (
-        <button key={each} type="button" aria-pressed={each === options.scale} onClick={() => onScale(each)}>
-          {CHART_CARDS[each]}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-const ChartMenu = lazy(async () => ({ default: (await import('./chart-menu.tsx')).ChartMenu }));
-
-/** The button for what else can be chosen for a chart; the menu itself is loaded when it is first opened. */
-function ChartMenuButton(props: ChartMenuProps): ComponentChildren {
-  return (
-    <MenuButton title={props.entry.title}>{(place) => <ChartMenu {...props} onShown={place} />}</MenuButton>
-  );
-}
+const ChartMenu = lazy(() => import('./chart-menu.tsx'));
 
 type Expected = Pick<ChartInput, 'expected' | 'expectedRates'>;
 

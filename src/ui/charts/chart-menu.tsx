@@ -1,14 +1,16 @@
 // What can be chosen for one chart: percentiles, windows, starts, full width, zoom, and saving it.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { useStudio, useView } from '../../app/studio-context.ts';
+import { useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import { type Chart, type Computed, FRACTION_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import { formatPercentile } from '../../charts/format.ts';
-import { ChartTheoryNotes } from '../explain/chart-theory-notes.tsx';
+import { chartTheory, type TheoryChart } from '../explain/chart-theory.ts';
+import { Button } from '../shared/button.tsx';
+import { Check, Radios } from '../shared/check.tsx';
+import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import { CHART_CARDS } from '../words/chart-cards.ts';
-import { EXPLAIN_TEXT } from '../words/explanations.ts';
+import { CHART_THEORY, EXPLAIN_TEXT } from '../words/explanations.ts';
 import type { ChartOptions } from './chart-options.ts';
 import { ReplicationsRow } from './replications-row.tsx';
 import { FILE_KINDS, type Saved } from './save-chart.ts';
@@ -20,54 +22,43 @@ export interface ChartMenuProps {
   readonly options: ChartOptions;
   readonly onChange: (changed: Partial<ChartOptions>) => void;
   readonly titleId: string;
-  /** The menu has its size. */
-  readonly onShown?: () => void;
 }
 
-export function ChartMenu({
-  entry,
-  chart,
-  options,
-  onChange,
-  titleId,
-  onShown,
-}: ChartMenuProps): ComponentChildren {
+export default function ChartMenu(props: ChartMenuProps): ComponentChildren {
+  const { entry, chart, options, onChange, titleId } = props;
   const { view } = useStudio();
   const enlarged = useView((state) => state.enlarged === entry.id);
-  useEffect(() => onShown?.(), [onShown]);
   return (
     <section aria-labelledby={titleId}>
       {entry.hasPercentiles && <Percentiles options={options} onChange={onChange} />}
       {entry.hasStarts && (
-        <label className="chart-menu-check">
-          <input
-            type="checkbox"
-            checked={options.bothStarts}
-            onChange={(event) => onChange({ bothStarts: event.currentTarget.checked })}
-          />
+        <Check
+          className="chart-menu-check"
+          checked={options.bothStarts}
+          onCheck={(bothStarts) => onChange({ bothStarts })}
+        >
           <span>
             {CHART_CARDS.bothStarts}
             <small>{CHART_CARDS.bothStartsNote}</small>
           </span>
-        </label>
+        </Check>
       )}
       <div className="chart-menu-row">
-        <button
-          type="button"
-          className="button small"
+        <Button
+          kind="small"
           aria-pressed={enlarged}
           onClick={() => view.setState({ enlarged: enlarged ? null : entry.id })}
         >
           {CHART_CARDS.enlarge}
-        </button>
+        </Button>
         {entry.hasTime && (
           <>
-            <button type="button" className="button small" onClick={() => chart.zoom('in')}>
+            <Button kind="small" onClick={() => chart.zoom('in')}>
               {CHART_CARDS.zoomIn}
-            </button>
-            <button type="button" className="button small" onClick={() => chart.zoom('out')}>
+            </Button>
+            <Button kind="small" onClick={() => chart.zoom('out')}>
               {CHART_CARDS.zoomOut}
-            </button>
+            </Button>
           </>
         )}
       </div>
@@ -76,20 +67,14 @@ export function ChartMenu({
       {(entry.id === 'throughput' || entry.id === 'latency' || entry.id === 'percentiles') && (
         <ChartTheoryNotes chart={entry.id} options={options} />
       )}
-      <HowComputed computed={chart.computed} onToggle={onShown} />
+      <HowComputed {...chart.computed} />
     </section>
   );
 }
 
-function HowComputed({
-  computed: { formula, assumes, source },
-  onToggle,
-}: {
-  computed: Computed;
-  onToggle: (() => void) | undefined;
-}): ComponentChildren {
+function HowComputed({ formula, assumes, source }: Computed): ComponentChildren {
   return (
-    <details className="chart-menu-how" onToggle={onToggle}>
+    <details className="chart-menu-how">
       <summary>{CHART_CARDS.computed}</summary>
       <p>{formula}</p>
       <dl>
@@ -115,25 +100,18 @@ function Percentiles({ options, onChange }: Pick<ChartMenuProps, 'options' | 'on
       <fieldset className="chart-menu-row">
         <legend>{CHART_CARDS.percentiles}</legend>
         {FRACTION_CHOICES.map((fraction) => (
-          <label key={fraction}>
-            <input type="checkbox" checked={fractions.includes(fraction)} onChange={() => toggle(fraction)} />
+          <Check key={fraction} checked={fractions.includes(fraction)} onCheck={() => toggle(fraction)}>
             {formatPercentile(fraction)}
-          </label>
+          </Check>
         ))}
       </fieldset>
       <fieldset className="chart-menu-row">
         <legend>{CHART_CARDS.windows}</legend>
-        {(['window', 'running'] as const).map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="chart-window"
-              checked={options.window === each}
-              onChange={() => onChange({ window: each })}
-            />
-            {CHART_CARDS[each]}
-          </label>
-        ))}
+        <Radios
+          options={(['window', 'running'] as const).map((each) => [each, CHART_CARDS[each]])}
+          value={options.window}
+          onValue={(window) => onChange({ window })}
+        />
       </fieldset>
     </>
   );
@@ -148,4 +126,25 @@ function savedOf({ id, title }: ChartEntry, chart: Chart): Saved {
     table: chart.table(),
     svg: chart.svg,
   };
+}
+
+interface ChartTheoryNotesProps {
+  readonly chart: TheoryChart;
+  readonly options: ChartOptions;
+}
+
+function ChartTheoryNotes({ chart, options }: ChartTheoryNotesProps): ComponentChildren {
+  const summary = useCalmSummary();
+  const scenario = useScenario((state) => state.scenario);
+  if (summary === null) return null;
+  return (
+    <section className="chart-theory" aria-label={CHART_THEORY.title}>
+      <h4>{CHART_THEORY.title}</h4>
+      {chartTheory(chart, summary, scenario, options).map(({ id, text }) => (
+        <p key={id}>
+          <strong>{id}</strong> {text}
+        </p>
+      ))}
+    </section>
+  );
 }

@@ -5,12 +5,14 @@ import { lazy } from 'preact/compat';
 import { useEffect, useState } from 'preact/hooks';
 import { useRun, useStudio, useView } from '../../app/studio-context.ts';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
+import { Button } from '../shared/button.tsx';
+import { PopoverButton } from '../shared/popover-button.tsx';
 import { CHART_CARDS } from '../words/chart-cards.ts';
 import { ChartCard } from './chart-card.tsx';
 import { DrawTurns } from './draw-turns.ts';
-import { PopoverButton } from './menu-button.tsx';
+import './chart-menu.css';
 
-const ChartChooser = lazy(async () => ({ default: (await import('./chart-chooser.tsx')).ChartChooser }));
+const ChartChooser = lazy(() => import('./chart-chooser.tsx'));
 
 export function ChartRow(): ComponentChildren {
   const [turns] = useState(() => new DrawTurns());
@@ -27,7 +29,12 @@ export function ChartRow(): ComponentChildren {
       <h2 className="visually-hidden">{CHART_CARDS.label}</h2>
       <div className="charts-bar">
         <SpanNote />
-        <ChooserButton />
+        <PopoverButton
+          button={{ className: 'charts-choose', children: CHART_CARDS.choose }}
+          className="chart-menu"
+        >
+          {() => <ChartChooser />}
+        </PopoverButton>
       </div>
       {placed.map((entry) => (
         <ChartCard key={entry.id} entry={entry} turns={turns} />
@@ -50,17 +57,9 @@ function SpanNote(): ComponentChildren {
   return (
     <fieldset className="span-note" aria-label={CHART_CARDS.spanLabel}>
       <output>{CHART_CARDS.span(seconds(span.fromNanos), seconds(span.untilNanos))}</output>
-      <button type="button" className="button small" onClick={() => view.setState({ timeSpan: null })}>
+      <Button kind="small" onClick={() => view.setState({ timeSpan: null })}>
         {CHART_CARDS.whole}
-      </button>
+      </Button>
     </fieldset>
-  );
-}
-
-function ChooserButton(): ComponentChildren {
-  return (
-    <PopoverButton button={{ className: 'charts-choose', children: CHART_CARDS.choose }}>
-      {(place) => <ChartChooser onShown={place} />}
-    </PopoverButton>
   );
 }

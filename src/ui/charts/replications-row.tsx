@@ -8,7 +8,8 @@ import type { StudyStep } from '../../protocol/study-api.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import type { ReplicateQuestion } from '../../scenario/question.ts';
 import { same } from '../../scenario/same.ts';
-import { REPLICATIONS_TEXT } from '../words/replications.ts';
+import { Button } from '../shared/button.tsx';
+import { REPLICATIONS_TEXT } from '../words/chart-cards.ts';
 
 const INSTANT_STEP_NANOS = 1e8;
 
@@ -20,19 +21,18 @@ export function ReplicationsRow(): ComponentChildren {
   return (
     <fieldset className="chart-menu-row">
       <legend>{REPLICATIONS_TEXT.label}</legend>
-      <button
-        type="button"
-        className="button small"
+      <Button
+        kind="small"
         aria-pressed={isOn}
         disabled={!hasBegun}
         onClick={() => (isOn ? endReplications(studio) : replicate(studio))}
       >
         {REPLICATIONS_TEXT.switch}
-      </button>
+      </Button>
       {isOn && (
-        <button type="button" className="button small" onClick={() => replicate(studio)}>
+        <Button kind="small" onClick={() => replicate(studio)}>
           {REPLICATIONS_TEXT.anew}
-        </button>
+        </Button>
       )}
       <output>{replications !== null && statusOf(replications)}</output>
       <p className="muted">

@@ -1,8 +1,9 @@
 // The buttons that save a drawing or its numbers as a file.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useActions } from '../../app/studio-context.ts';
+import { Button } from '../shared/button.tsx';
 import { CHART_CARDS } from '../words/chart-cards.ts';
 import { type FileKind, type Saved, saveAs } from './save-chart.ts';
 
@@ -10,14 +11,11 @@ interface SaveRowProps {
   readonly kinds: readonly FileKind[];
   /** Looked at when a button is pressed; null: there is nothing yet. */
   readonly saved: () => Saved | null;
-  /** The buttons have their size. */
-  readonly onShown?: () => void;
 }
 
-export function SaveRow({ kinds, saved, onShown }: SaveRowProps): ComponentChildren {
+export function SaveRow({ kinds, saved }: SaveRowProps): ComponentChildren {
   const actions = useActions();
   const [failed, setFailed] = useState(false);
-  useEffect(() => onShown?.(), [onShown]);
   const save = async (kind: FileKind): Promise<void> => {
     setFailed(false);
     try {
@@ -32,9 +30,9 @@ export function SaveRow({ kinds, saved, onShown }: SaveRowProps): ComponentChild
     <fieldset className="chart-menu-row">
       <legend>{CHART_CARDS.save}</legend>
       {kinds.map((kind) => (
-        <button key={kind} type="button" className="button small" onClick={() => void save(kind)}>
+        <Button key={kind} kind="small" onClick={() => void save(kind)}>
           {kind.toUpperCase()}
-        </button>
+        </Button>
       ))}
       {failed && <p role="alert">{CHART_CARDS.saveFailed}</p>}
     </fieldset>

@@ -2,38 +2,32 @@
 
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { nextServer, SERVERS_MAX } from '../../app/stores/edits.ts';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { modelOf, type Server, THREAD_MODELS, type ThreadModelName } from '../../scenario/server.ts';
+import { modelOf, type Server, THREAD_MODELS } from '../../scenario/server.ts';
 import { NodeGrid } from '../nodes/node-grid.tsx';
 import { Badge } from '../shared/badge.tsx';
+import { Button } from '../shared/button.tsx';
+import { Select } from '../shared/select.tsx';
 import { serverClass } from '../shared/server-class.ts';
-import { CONTROLS } from '../words/controls.ts';
+import { CONTROLS, SERVERS } from '../words/controls.ts';
 import { controlGroup } from './control-layout.ts';
 import { LockKinds } from './lock-kinds.tsx';
 import { ParameterList } from './parameter-list.tsx';
-import { AddServer, ServerButtons } from './server-buttons.tsx';
 import type { StructureFold } from './structure-texts.ts';
 import './controls.css';
-
-export default function ControlPanel(): ComponentChildren {
-  return (
-    <section className="controls" aria-label={CONTROLS.label}>
-      <Sections />
-    </section>
-  );
-}
 
 const TRAFFIC_TEXTS: readonly StructureFold[] = ['program', 'times'];
 const MACHINE_TEXTS: readonly StructureFold[] = ['machineFaults'];
 const UPSTREAM_TEXTS: readonly StructureFold[] = ['nodeFaults'];
 const RUN_TEXTS: readonly StructureFold[] = ['end'];
 
-function Sections(): ComponentChildren {
+export default function ControlPanel(): ComponentChildren {
   const scenario = useScenario((state) => state.scenario);
   const upstream = controlGroup('upstream', scenario, null);
   return (
-    <>
+    <section className="controls" aria-label={CONTROLS.label}>
       <Section title={CONTROLS.sections.traffic}>
         <ParameterList
           group={controlGroup('traffic', scenario, null)}
@@ -66,7 +60,7 @@ function Sections(): ComponentChildren {
           structures={RUN_TEXTS}
         />
       </Section>
-    </>
+    </section>
   );
 }
 
@@ -104,20 +98,64 @@ function ServerSection({ scenario, server, index }: ServerSectionProps): Compone
         <label htmlFor={id} className="visually-hidden">
           {CONTROLS.modelOf(server.id)}
         </label>
-        <select
+        <Select
           id={id}
+          options={THREAD_MODELS.map((model) => [model, modelOf({ model }).name])}
           value={server.model}
-          onChange={(event) => actions.setModel(server.id, event.currentTarget.value as ThreadModelName)}
-        >
-          {THREAD_MODELS.map((model) => (
-            <option key={model} value={model}>
-              {modelOf({ model }).name}
-            </option>
-          ))}
-        </select>
+          onValue={(model) => actions.setModel(server.id, model)}
+        />
         <ServerButtons id={server.id} count={scenario.servers.length} />
       </h3>
-      <ParameterList group={controlGroup('server', scenario, server)} server={server} />
+      <ParameterList group={controlGroup('server', scenario, server)} server={server.id} />
     </div>
+  );
+}
+
+const COPY_SIGN = 'M5 1.5h8.5V11H11v3.5H2.5V5H5zM6.4 5H11v4.6h1.1V2.9H6.4zM3.9 6.4v6.7h5.7V6.4z';
+
+interface ServerButtonsProps {
+  readonly id: string;
+  /** Of all servers. */
+  readonly count: number;
+}
+
+function ServerButtons({ id, count }: ServerButtonsProps): ComponentChildren {
+  const { copyServer, removeServer } = useActions();
+  return (
+    <>
+      {count < SERVERS_MAX && (
+        <Button
+          kind="small icon-button"
+          aria-label={SERVERS.copy(id)}
+          title={SERVERS.copy(id)}
+          onClick={() => copyServer(id)}
+        >
+          <svg className="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+            <path d={COPY_SIGN} fill="currentColor" fillRule="evenodd" />
+          </svg>
+        </Button>
+      )}
+      {count > 1 && (
+        <Button
+          kind="small icon-button"
+          aria-label={SERVERS.remove(id)}
+          title={SERVERS.remove(id)}
+          onClick={() => removeServer(id)}
+        >
+          <span aria-hidden="true">×</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function AddServer({ scenario }: { readonly scenario: Scenario }): ComponentChildren {
+  const { addServer } = useActions();
+  const next = nextServer(scenario);
+  if (next === null) return <p className="servers-most">{SERVERS.most(SERVERS_MAX)}</p>;
+  return (
+    <Button kind="small add-server" title={SERVERS.addNote(next.id, modelOf(next).name)} onClick={addServer}>
+      {SERVERS.add}
+    </Button>
   );
 }

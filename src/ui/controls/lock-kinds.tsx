@@ -1,15 +1,16 @@
 // The kind of each lock that the scenario has: what its steps take it as.
 
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { formatLock } from '../../links/structure-text.ts';
 import { LOCK_KINDS, type Lock } from '../../scenario/scenario.ts';
 import { Badge } from '../shared/badge.tsx';
+import { Select } from '../shared/select.tsx';
 import { serverClass } from '../shared/server-class.ts';
 import { CONTROLS, LOCKS } from '../words/controls.ts';
 import { TEXT } from '../words/text.ts';
-import { DiffersButton } from './differs-button.tsx';
+import { useMayDiffer } from './by-server.tsx';
 import { seenBy } from './seen-by.ts';
 import { locksWithKind } from './structure-texts.ts';
 
@@ -21,22 +22,18 @@ export function LockKinds(): ComponentChildren {
 function LockKind({ lock }: { readonly lock: Lock }): ComponentChildren {
   const actions = useActions();
   const scenario = useScenario((state) => state.scenario);
-  const [open, setOpen] = useState(false);
   const { servers } = scenario;
   const name = CONTROLS.lock(lock.name);
   const differs = scenario.own.some(({ locks }) => locks?.some((each) => each.name === lock.name));
-  const shown = differs || (open && servers.length > 1);
-  const onToggle = (): void => {
-    setOpen(!shown);
-    // Set for all, it is so for each.
-    if (differs) actions.setStructure('lock', scenario.locks.map(formatLock).join('\n'));
-  };
+  const { isOpen, sign } = useMayDiffer(name, differs, () =>
+    actions.setStructure('lock', scenario.locks.map(formatLock).join('\n')),
+  );
   return (
     <>
       <KindControl lock={lock} name={name} server={null} face={name}>
-        {servers.length > 1 && <DiffersButton label={name} isPressed={shown} onToggle={onToggle} />}
+        {sign}
       </KindControl>
-      {shown &&
+      {isOpen &&
         servers.map((server, index) => (
           <div key={server.id} className={`shared-control ${serverClass(index)}`}>
             <KindControl
@@ -77,22 +74,17 @@ function KindControl({ lock, name, server, face, children }: KindControlProps): 
         </label>
         {children}
       </span>
-      <select
+      <Select
         id={id}
+        options={LOCK_KINDS.map((each) => [each, LOCKS[each]])}
         value={kind}
-        onChange={(event) =>
+        onValue={(next) =>
           actions.setStructure(
             server === null ? 'lock' : `${server}.lock`,
-            locksWithKind(seen, lock.name, event.currentTarget.value),
+            locksWithKind(seen, lock.name, next),
           )
         }
-      >
-        {LOCK_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {LOCKS[kind]}
-          </option>
-        ))}
-      </select>
+      />
     </div>
   );
 }

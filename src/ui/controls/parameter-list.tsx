@@ -2,25 +2,21 @@
 
 import type { ComponentChildren } from 'preact';
 import { memo } from 'preact/compat';
-import { useState } from 'preact/hooks';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { mayDiffer } from '../../scenario/own.ts';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
-import type { Server } from '../../scenario/server.ts';
-import { Badge } from '../shared/badge.tsx';
-import { serverClass } from '../shared/server-class.ts';
 import { CONTROLS, FOLDS } from '../words/controls.ts';
-import { ChoiceControl } from './choice-control.tsx';
+import { ByServer, useMayDiffer } from './by-server.tsx';
 import type { ControlGroup } from './control-layout.ts';
-import { DiffersButton } from './differs-button.tsx';
-import { NumberControl } from './number-control.tsx';
+import { ChoiceControl, type ControlProps, NumberControl } from './parameter-controls.tsx';
 import { seenBy } from './seen-by.ts';
 import { StructureFields } from './structure-field.tsx';
 import type { StructureFold } from './structure-texts.ts';
 
 interface ParameterListProps {
   readonly group: ControlGroup;
-  readonly server: Server | null;
+  /** Id; null for what all servers share. */
+  readonly server: string | null;
   /** Folds besides those of parameters, behind them. */
   readonly structures?: readonly StructureFold[];
 }
@@ -59,63 +55,41 @@ export function ParameterList({
   );
 }
 
-interface ParameterControlProps {
-  readonly parameter: ParameterKey;
-  readonly server: Server | null;
-}
+type ParameterControlProps = Omit<ControlProps<never>, 'row'>;
 
-/** A slider under a hand changes the scenario at every frame: controls that it does not concern stay as they are. */
+/** While a slider is dragged the scenario changes with every frame: controls of other parameters are not rendered again. */
 const ParameterControl = memo(function ParameterControl(props: ParameterControlProps): ComponentChildren {
-  const row = parameterOf(props.parameter);
-  if (props.server === null && mayDiffer(props.parameter))
-    return <SharedControl parameter={props.parameter} />;
-  return row.type === 'choice' ? (
-    <ChoiceControl parameter={props.parameter} row={row} server={props.server} />
+  return props.server === null && mayDiffer(props.parameter) ? (
+    <SharedControl parameter={props.parameter} />
   ) : (
-    <NumberControl parameter={props.parameter} row={row} server={props.server} />
+    <SingleControl {...props} />
   );
 });
 
-/**
- * A parameter that all servers share, with the sign that lets it differ: then each server has a control of its own
- * below.
- */
+function SingleControl(props: ParameterControlProps): ComponentChildren {
+  const row = parameterOf(props.parameter);
+  return row.type === 'choice' ? (
+    <ChoiceControl row={row} {...props} />
+  ) : (
+    <NumberControl row={row} {...props} />
+  );
+}
+
 function SharedControl({ parameter }: { readonly parameter: ParameterKey }): ComponentChildren {
   const actions = useActions();
   const row = parameterOf(parameter);
-  const servers = useScenario(({ scenario }) => scenario.servers);
   const common = useScenario(({ scenario }) => row.read(scenario, scenario.servers[0]));
   const differs = useScenario(({ scenario }) =>
     scenario.own.some(({ server }) => row.read(...seenBy(scenario, server)) !== common),
   );
-  const [open, setOpen] = useState(false);
-  const shown = differs || (open && servers.length > 1);
-  const onToggle = (): void => {
-    setOpen(!shown);
-    // For all: what single servers have otherwise goes.
-    if (differs) actions.setParameter(parameter, null, common);
-  };
-  const beside = servers.length > 1 && (
-    <DiffersButton label={row.label} isPressed={shown} onToggle={onToggle} />
+  const { isOpen, sign } = useMayDiffer(row.label, differs, () =>
+    actions.setParameter(parameter, null, common),
   );
-  const control = (server: Server | null, face?: ComponentChildren): ComponentChildren => {
-    const props = { parameter, server, ...(face === undefined ? { beside } : { face }) };
-    return row.type === 'choice' ? (
-      <ChoiceControl row={row} {...props} />
-    ) : (
-      <NumberControl row={row} {...props} />
-    );
-  };
-  if (!shown) return control(null);
+  const forAll = <SingleControl parameter={parameter} server={null} beside={sign} />;
+  if (!isOpen) return forAll;
   return (
-    <fieldset className="shared-control">
-      <legend className="visually-hidden">{CONTROLS.ofEach(row.label)}</legend>
-      {control(null)}
-      {servers.map((server, index) => (
-        <div key={server.id} className={serverClass(index)}>
-          {control(server, <Badge id={server.id} index={index} />)}
-        </div>
-      ))}
-    </fieldset>
+    <ByServer label={row.label} common={forAll}>
+      {(id, _, face) => <SingleControl parameter={parameter} server={id} face={face} />}
+    </ByServer>
   );
 }

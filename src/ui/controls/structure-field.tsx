@@ -7,11 +7,9 @@ import { useId, useState } from 'preact/hooks';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import type { Problem } from '../../scenario/problem.ts';
-import { Badge } from '../shared/badge.tsx';
-import { serverClass } from '../shared/server-class.ts';
 import { CONTROLS, STRUCTURE } from '../words/controls.ts';
 import { TEXT } from '../words/text.ts';
-import { DiffersButton } from './differs-button.tsx';
+import { ByServer, useMayDiffer } from './by-server.tsx';
 import { type StructureFold, type StructureText, structureTexts } from './structure-texts.ts';
 
 const MOST_ROWS = 6;
@@ -27,40 +25,21 @@ function StructurePart({ part }: { readonly part: StructureText }): ComponentChi
   const { key, isList, textOf, ownTextOf } = part;
   const actions = useActions();
   const scenario = useScenario((state) => state.scenario);
-  const [open, setOpen] = useState(false);
-  const { servers, own } = scenario;
   const text = textOf(scenario);
-  if (ownTextOf === undefined || servers.length === 1)
-    return <StructureField name={key} isList={isList} text={text} />;
-  const common = ownTextOf(scenario);
-  const seen = servers.map((server) => ownTextOf(scenarioFor(scenario, server)));
-  const differs = own.length > 0 && seen.some((each) => each !== common);
-  const shown = open || differs;
-  const onToggle = (): void => {
-    setOpen(!shown);
-    // For all: what single servers have otherwise goes.
-    if (differs) actions.setStructure(key, text);
-  };
+  const seen = scenario.servers.map((server) => ownTextOf?.(scenarioFor(scenario, server)) ?? '');
+  const common = ownTextOf?.(scenario) ?? '';
+  const differs = scenario.own.length > 0 && seen.some((each) => each !== common);
   const { label } = STRUCTURE[key];
-  const beside = <DiffersButton label={label} isPressed={shown} onToggle={onToggle} />;
+  const { isOpen, sign } = useMayDiffer(label, differs, () => actions.setStructure(key, text));
+  const beside = ownTextOf !== undefined && sign;
   const forAll = <StructureField name={key} isList={isList} text={text} beside={beside} />;
-  if (!shown) return forAll;
+  if (!isOpen) return forAll;
   return (
-    <fieldset className="shared-control">
-      <legend className="visually-hidden">{CONTROLS.ofEach(label)}</legend>
-      {forAll}
-      {servers.map(({ id }, index) => (
-        <div key={id} className={serverClass(index)}>
-          <StructureField
-            name={key}
-            isList={isList}
-            text={seen[index]!}
-            server={id}
-            face={<Badge id={id} index={index} />}
-          />
-        </div>
-      ))}
-    </fieldset>
+    <ByServer label={label} common={forAll}>
+      {(id, index, face) => (
+        <StructureField name={key} isList={isList} text={seen[index]!} server={id} face={face} />
+      )}
+    </ByServer>
   );
 }
 

@@ -26,7 +26,7 @@ interface ValueFieldProps {
   readonly label: string;
   readonly value: number | null;
   /** What a value that follows from others comes to now. */
-  readonly meant?: string;
+  readonly effective?: string;
   readonly onValue: (value: number | null) => void;
 }
 
@@ -36,14 +36,14 @@ export function ValueField({
   row,
   label,
   value,
-  meant,
+  effective,
   onValue,
 }: ValueFieldProps): ComponentChildren {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const messageId = useId();
   const text = draft ?? fieldText(parameter, row, value);
-  const unit = meant ?? fieldUnit(row, value);
+  const unit = effective ?? fieldUnit(row, value);
 
   const commit = (): void => {
     if (draft === null) return;

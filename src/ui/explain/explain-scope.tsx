@@ -4,7 +4,8 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { placeBeside } from '../shared/place-beside.ts';
-import type { NumberKey } from './number-key.ts';
+import { useSize } from '../shared/use-size.ts';
+import type { NumberKey } from '../words/numbers.ts';
 
 type Ask = (number: NumberKey, anchor: HTMLElement) => void;
 type Body = typeof import('./explanation.tsx').default;
@@ -33,11 +34,11 @@ export function ExplainScope({ index, children }: ExplainScopeProps): ComponentC
       () => setShown('missing'),
     );
   }, []);
-  const place = useCallback(() => {
+  useSize(popover, () => {
     const element = popover.current;
     if (asked !== null && element?.matches(':popover-open'))
       placeBeside(element, asked.anchor.getBoundingClientRect());
-  }, [asked]);
+  });
   useEffect(() => {
     const element = popover.current;
     if (asked === null || element === null) return;
@@ -70,7 +71,7 @@ export function ExplainScope({ index, children }: ExplainScopeProps): ComponentC
       >
         {asked !== null && Shown === 'missing' && <p role="alert">{EXPLAIN_NAMES.missing}</p>}
         {asked !== null && Shown !== null && Shown !== 'missing' && (
-          <Shown.body key={asked.number} number={asked.number} index={index} onShown={place} />
+          <Shown.body key={asked.number} number={asked.number} index={index} />
         )}
       </div>
     </AskContext>

@@ -1,27 +1,23 @@
 // What the popover of a number says: its formula with the present values, what that assumes, its source, and theory.
 
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
 import { useScenario } from '../../app/studio-context.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import { EXPLAIN_TEXT, NUMBER_TEXTS } from '../words/explanations.ts';
+import type { NumberKey } from '../words/numbers.ts';
 import { inputsOf } from './number-inputs.ts';
-import type { NumberKey } from './number-key.ts';
 import { type TheoryOf, theoryOf } from './theory-of.ts';
 import './explain.css';
 
 interface ExplanationProps {
   readonly number: NumberKey;
   readonly index: number;
-  /** It is there, in its size. */
-  readonly onShown: () => void;
 }
 
-export default function Explanation({ number, index, onShown }: ExplanationProps): ComponentChildren {
+export default function Explanation({ number, index }: ExplanationProps): ComponentChildren {
   const summary = useCalmSummary();
   const scenario: Scenario = useScenario((state) => state.scenario);
-  useLayoutEffect(onShown, [onShown]);
   const server = summary?.servers[index];
   const { title, formula, assumes, source } = NUMBER_TEXTS[number];
   const settings = scenario.servers.find(({ id }) => id === server?.id);

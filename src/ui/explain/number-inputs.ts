@@ -6,7 +6,7 @@ import type { Nanos } from '../../scenario/duration.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { stageFigures } from '../stage/stage-figures.ts';
-import type { NumberKey } from './number-key.ts';
+import type { NumberKey } from '../words/numbers.ts';
 
 export type Input = readonly [name: string, value: string];
 

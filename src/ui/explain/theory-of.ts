@@ -7,7 +7,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { type Applied, expectationOf, latencyPercentiles } from '../../theory/explain/expectation.ts';
 import { stageFigures } from '../stage/stage-figures.ts';
-import type { NumberKey } from './number-key.ts';
+import type { NumberKey } from '../words/numbers.ts';
 
 export interface TheoryOf {
   /** The formula that holds, with its value for this number where it gives one, and how far the shown one is off. */

@@ -1,11 +1,12 @@
 // All there is, one step behind the stage: the panels, single vehicles, how the roads are shown, help, how it was checked.
 
 import type { ComponentChildren } from 'preact';
-import { useCallback, useEffect, useId } from 'preact/hooks';
 import { ARRANGEMENTS, PANELS, type PanelName, THEMES } from '../../app/stores/view-store.ts';
 import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
+import { Check, Radios } from '../shared/check.tsx';
+import { SelectField } from '../shared/select.tsx';
 import { ZoomBar } from '../stage/zoom-bar.tsx';
-import { TAB_ROW_ID } from '../tabs/tab-names.ts';
+import { TAB_ROW_ID } from '../tabs/panels.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 import { VIEW } from '../words/view.ts';
@@ -14,14 +15,18 @@ import './explore.css';
 interface ExploreListProps {
   readonly onHelp: () => void;
   readonly onClose: () => void;
-  readonly onShown: () => void;
 }
 
-export default function ExploreList({ onHelp, onClose, onShown }: ExploreListProps): ComponentChildren {
-  const showPanel = useShowPanel();
-  const actions = useActions();
+export default function ExploreList({ onHelp, onClose }: ExploreListProps): ComponentChildren {
+  const { view, actions } = useStudio();
   const first = useScenario(({ scenario }) => scenario.servers[0]?.id ?? null);
-  useEffect(() => onShown(), [onShown]);
+  const showPanel = (panel: PanelName): void => {
+    view.setState({ panel, sheetOpen: true });
+    // Once the panel is there; where the window is narrow, the sheet scrolls.
+    requestAnimationFrame(() =>
+      document.getElementById(TAB_ROW_ID)?.scrollIntoView({ block: 'start', behavior: 'auto' }),
+    );
+  };
   const closing = (act: () => void) => (): void => {
     onClose();
     act();
@@ -68,70 +73,38 @@ function ThemeChoice(): ComponentChildren {
   const { setTheme } = useActions();
   const theme = useView((state) => state.theme);
   return (
-    <label className="explore-theme">
-      {PAGE_TEXT.themes}
-      <select value={theme} onChange={(event) => setTheme(THEMES[event.currentTarget.selectedIndex])}>
-        {THEMES.map((each) => (
-          <option key={each} value={each}>
-            {TEXT.header.themes[each]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      className="explore-theme"
+      label={PAGE_TEXT.themes}
+      options={THEMES.map((each) => [each, TEXT.header.themes[each]])}
+      value={theme}
+      onValue={setTheme}
+    />
   );
 }
 
 /** How the scenes are shown: side by side or stacked, and in which colours. */
 function ViewOptions(): ComponentChildren {
+  const { arrange, togglePalette } = useActions();
   const several = useScenario(({ scenario }) => scenario.servers.length > 1);
-  return (
-    <section className="view-options" aria-label={VIEW.label}>
-      {several && <Arrangements />}
-      <PaletteSwitch />
-    </section>
-  );
-}
-
-function Arrangements(): ComponentChildren {
-  const { arrange } = useActions();
   const arrangement = useView((state) => state.arrangement);
-  const name = useId();
-  return (
-    <fieldset>
-      <legend>{VIEW.arrangement}</legend>
-      {ARRANGEMENTS.map((each) => (
-        <label key={each}>
-          <input type="radio" name={name} checked={arrangement === each} onChange={() => arrange(each)} />
-          {VIEW.arranged[each]}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function PaletteSwitch(): ComponentChildren {
-  const { togglePalette } = useActions();
   const palette = useView((state) => state.palette);
   return (
-    <label>
-      <input type="checkbox" checked={palette === 'projector'} onChange={togglePalette} />
-      {VIEW.projector}
-      <kbd>{VIEW.key}</kbd>
-    </label>
-  );
-}
-
-/** Shows a panel below the stage and takes the page there. */
-function useShowPanel(): (panel: PanelName) => void {
-  const { view } = useStudio();
-  return useCallback(
-    (panel) => {
-      view.setState({ panel, sheetOpen: true });
-      // Once the panel is there; where the window is narrow, the sheet scrolls.
-      requestAnimationFrame(() =>
-        document.getElementById(TAB_ROW_ID)?.scrollIntoView({ block: 'start', behavior: 'auto' }),
-      );
-    },
-    [view],
+    <section className="view-options" aria-label={VIEW.label}>
+      {several && (
+        <fieldset>
+          <legend>{VIEW.arrangement}</legend>
+          <Radios
+            options={ARRANGEMENTS.map((each) => [each, VIEW.arranged[each]])}
+            value={arrangement}
+            onValue={arrange}
+          />
+        </fieldset>
+      )}
+      <Check checked={palette === 'projector'} onCheck={togglePalette}>
+        {VIEW.projector}
+        <kbd>{VIEW.key}</kbd>
+      </Check>
+    </section>
   );
 }

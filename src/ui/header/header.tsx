@@ -1,13 +1,13 @@
 // The top of the page: what this is, other scenes, all that is one step behind, light or dark, how to take it away.
 
 import type { ComponentChildren } from 'preact';
-import { createPortal, lazy, Suspense } from 'preact/compat';
+import { createPortal, lazy } from 'preact/compat';
 import { useEffect, useState } from 'preact/hooks';
-import { resolveTheme } from '../../app/stores/looks.ts';
+import { resolveTheme } from '../../app/stores/kept-choices.ts';
 import { type Moment, useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import { PRESETS } from '../../scenario/presets.ts';
-import { Door } from '../shared/door.tsx';
 import { LoadGuard } from '../shared/load-guard.tsx';
+import { PopoverButton } from '../shared/popover-button.tsx';
 import { useMedia } from '../shared/use-media.ts';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
@@ -20,10 +20,10 @@ export function Header({ onHelp }: { readonly onHelp: () => void }): ComponentCh
         {TEXT.name}
       </p>
       <nav className="header-nav">
-        <ScenesDoor />
-        <ExploreDoor onHelp={onHelp} />
+        <ScenesButton />
+        <ExploreButton onHelp={onHelp} />
         <ThemeSwitch />
-        <ShareDoor />
+        <ShareButton />
       </nav>
     </header>
   );
@@ -39,7 +39,7 @@ function Logo(): ComponentChildren {
   );
 }
 
-/** To what is not shown now, whoever chose that: each press changes what one sees. */
+/** Goes to the theme that is not shown now, whether the reader or the system chose it: each press changes the page. */
 function ThemeSwitch(): ComponentChildren {
   const actions = useActions();
   const theme = useView((state) => state.theme);
@@ -65,33 +65,23 @@ function ThemeSwitch(): ComponentChildren {
 
 const ExploreList = lazy(() => import('./explore-list.tsx'));
 
-/** "Explore": the button that opens the list of all there is. The list is loaded when it is asked for. */
-function ExploreDoor({ onHelp }: { readonly onHelp: () => void }): ComponentChildren {
+/** The list of all there is; loaded when it is asked for. */
+function ExploreButton({ onHelp }: { readonly onHelp: () => void }): ComponentChildren {
   return (
-    <Door
-      className="header-button explore-button"
-      popoverClass="explore"
+    <PopoverButton
+      button={{ className: 'header-button explore-button', children: PAGE_TEXT.explore }}
+      className="explore"
       label={PAGE_TEXT.exploreLabel}
-      face={PAGE_TEXT.explore}
     >
-      {(close, place) => (
-        <LoadGuard>
-          <Suspense fallback={null}>
-            <ExploreList onHelp={onHelp} onClose={close} onShown={place} />
-          </Suspense>
-        </LoadGuard>
-      )}
-    </Door>
+      {(close) => <ExploreList onHelp={onHelp} onClose={close} />}
+    </PopoverButton>
   );
 }
 
 const ScenesPanel = lazy(() => import('../scenes/scenes-panel.tsx'));
 
-/**
- * "Scenes": the button that opens the cards of all scenes, and which of them this is. The cards are loaded with the
- * first press.
- */
-function ScenesDoor(): ComponentChildren {
+/** The button that opens the cards of all scenes, and which of them this is. The cards are loaded with the first press. */
+function ScenesButton(): ComponentChildren {
   const originId = useScenario((state) => state.originId);
   const place = PRESETS.findIndex(({ id }) => id === originId);
   const [open, setOpen] = useState(false);
@@ -108,9 +98,7 @@ function ScenesDoor(): ComponentChildren {
       {open &&
         createPortal(
           <LoadGuard>
-            <Suspense fallback={null}>
-              <ScenesPanel onClose={() => setOpen(false)} />
-            </Suspense>
+            <ScenesPanel onClose={() => setOpen(false)} />
           </LoadGuard>,
           document.body,
         )}
@@ -120,8 +108,8 @@ function ScenesDoor(): ComponentChildren {
 
 const ShareDialog = lazy(() => import('../share/share-dialog.tsx'));
 
-/** The button that opens "Share". What is behind it is loaded when it is opened first. */
-function ShareDoor(): ComponentChildren {
+/** The button that opens "Share", which is loaded with the first press. */
+function ShareButton(): ComponentChildren {
   const { actions, frames } = useStudio();
   // What is shared is the page as it was when the button was pressed; the run goes on behind.
   const [moment, setMoment] = useState<Moment | null>(null);
@@ -144,9 +132,7 @@ function ShareDoor(): ComponentChildren {
       {moment !== null &&
         createPortal(
           <LoadGuard>
-            <Suspense fallback={null}>
-              <ShareDialog moment={moment} onClose={() => setMoment(null)} />
-            </Suspense>
+            <ShareDialog moment={moment} onClose={() => setMoment(null)} />
           </LoadGuard>,
           document.body,
         )}

@@ -1,13 +1,15 @@
 // Fits a server to what was measured: which parameters may change, a button, and what came out.
 
 import type { ComponentChildren } from 'preact';
-import { useId, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { useScenario } from '../../app/studio-context.ts';
 import { formatCount } from '../../charts/format.ts';
 import type { Measurement } from '../../importers/measured/measurement.ts';
 import { FIT_PARAMETERS, type FitKey, withFitValues } from '../../scenario/fit-parameters.ts';
 import type { FitQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { Button } from '../shared/button.tsx';
+import { Check } from '../shared/check.tsx';
 import { useStudy } from '../study/use-study.ts';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import { fitKeys, fitQuestion, fitScenario, fitTargets } from './fit-question.ts';
@@ -45,29 +47,23 @@ export function FitView({ measurement }: { readonly measurement: Measurement }):
       <div className="measured-choices">
         <ServerChoice label={TEXT.server} chosen={server.id} onChoose={setChosen} />
         {trafficKind(measurement) !== null && (
-          <label className="fit-tick">
-            <input
-              type="checkbox"
-              checked={itsTraffic}
-              onChange={(event) => setItsTraffic(event.currentTarget.checked)}
-            />
+          <Check className="fit-tick" checked={itsTraffic} onCheck={setItsTraffic}>
             {TEXT.itsTraffic}
-          </label>
+          </Check>
         )}
       </div>
       {hasOwnTroubles(base) && <p className="muted">{TEXT.troubles}</p>}
       <Ticks offered={offered} ticked={ticked} onTicked={setTicked} />
       <div className="measured-line">
-        <button
-          type="button"
-          className="button primary"
+        <Button
+          kind="primary"
           disabled={parameters.length === 0}
           onClick={() =>
             setAsked({ question: fitQuestion(server.id, targets, parameters), scenario: base, itsTraffic })
           }
         >
           {TEXT.run}
-        </button>
+        </Button>
       </div>
       {asked !== null && <Outcome asked={asked} measurement={measurement} onStop={() => setAsked(null)} />}
     </section>
@@ -85,22 +81,19 @@ interface TicksProps {
 }
 
 function Ticks({ offered, ticked, onTicked }: TicksProps): ComponentChildren {
-  const id = useId();
   return (
     <fieldset className="fit-ticks">
       <legend>{TEXT.may}</legend>
       {offered.map((key) => (
-        <label key={key} className="fit-tick" htmlFor={`${id}-${key}`} title={FIT_PARAMETERS[key].help}>
-          <input
-            id={`${id}-${key}`}
-            type="checkbox"
-            checked={ticked.includes(key)}
-            onChange={(event) =>
-              onTicked(event.currentTarget.checked ? [...ticked, key] : ticked.filter((each) => each !== key))
-            }
-          />
+        <Check
+          key={key}
+          className="fit-tick"
+          title={FIT_PARAMETERS[key].help}
+          checked={ticked.includes(key)}
+          onCheck={(isOn) => onTicked(isOn ? [...ticked, key] : ticked.filter((each) => each !== key))}
+        >
           {FIT_PARAMETERS[key].label}
-        </label>
+        </Check>
       ))}
     </fieldset>
   );
@@ -133,18 +126,18 @@ function Outcome({ asked, measurement, onStop }: OutcomeProps): ComponentChildre
           ? TEXT.done(formatCount(answer.tries))
           : TEXT.running(formatCount(answer?.tries ?? 0))}
         {!isDone && (
-          <button type="button" className="button small" onClick={onStop}>
+          <Button kind="small" onClick={onStop}>
             {TEXT.stop}
-          </button>
+          </Button>
         )}
       </p>
       {answer !== null && isDone && best !== null && (
         <>
           <FitResult question={asked.question} scenario={asked.scenario} answer={answer} />
           <p className="measured-line">
-            <button type="button" className="button primary" onClick={takeBest}>
+            <Button kind="primary" onClick={takeBest}>
               {TEXT.take}
-            </button>
+            </Button>
             {itsTraffic && trafficKind(measurement) !== null && <span>{TEXT.withTraffic}</span>}
             {outcome}
           </p>

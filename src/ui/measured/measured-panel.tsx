@@ -7,6 +7,7 @@ import type { LatencyStart, Measurement } from '../../importers/measured/measure
 import type { ReadOptions, TimeUnit } from '../../importers/measured/reader.ts';
 import { readerOf, readMeasured } from '../../importers/measured/readers.ts';
 import type { Problem } from '../../scenario/problem.ts';
+import { type Option, SelectField } from '../shared/select.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import { MeasuredView } from './measured-view.tsx';
 import { NO_TEXT, PasteBox, type PastedText } from './paste-box.tsx';
@@ -100,25 +101,23 @@ interface UnitChoiceProps {
   readonly onUnit: (unit: TimeUnit) => void;
 }
 
-const UNITS = Object.entries(MEASURED_TEXT.units) as readonly (readonly [TimeUnit, string])[];
+const UNITS = Object.entries(MEASURED_TEXT.units) as readonly Option<TimeUnit | null>[];
 
 function UnitChoice({ unit, onUnit }: UnitChoiceProps): ComponentChildren {
   return (
-    <label className="measured-choice">
-      {MEASURED_TEXT.unit}
-      <select value={unit ?? ''} onChange={(event) => onUnit(event.currentTarget.value as TimeUnit)}>
-        {unit === null && (
-          <option value="" disabled>
-            {MEASURED_TEXT.chooseUnit}
-          </option>
-        )}
-        {UNITS.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      className="measured-choice"
+      label={MEASURED_TEXT.unit}
+      options={UNITS}
+      value={unit}
+      onValue={(chosen) => chosen !== null && onUnit(chosen)}
+    >
+      {unit === null && (
+        <option value="" disabled>
+          {MEASURED_TEXT.chooseUnit}
+        </option>
+      )}
+    </SelectField>
   );
 }
 

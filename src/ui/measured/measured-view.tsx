@@ -7,6 +7,8 @@ import type { Chart } from '../../charts/chart.ts';
 import { formatCount, formatLatency, formatRate } from '../../charts/format.ts';
 import { PercentileChart } from '../../charts/percentile-chart.ts';
 import { LATENCY_STARTS, type LatencyStart, type Measurement } from '../../importers/measured/measurement.ts';
+import { Button } from '../shared/button.tsx';
+import { SelectField } from '../shared/select.tsx';
 import { useSize } from '../shared/use-size.ts';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import { percentileInput } from './comparison.ts';
@@ -45,19 +47,13 @@ export function MeasuredView({ measurement, startChoice, unitChoice }: MeasuredV
         <div className="measured-choices">
           {unitChoice}
           {startChoice !== null && (
-            <label className="measured-choice">
-              {MEASURED_TEXT.start}
-              <select
-                value={startChoice.start}
-                onChange={(event) => startChoice.onStart(event.currentTarget.value as LatencyStart)}
-              >
-                {LATENCY_STARTS.map((each) => (
-                  <option key={each} value={each}>
-                    {MEASURED_TEXT.starts[each]}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <SelectField
+              className="measured-choice"
+              label={MEASURED_TEXT.start}
+              options={LATENCY_STARTS.map((each) => [each, MEASURED_TEXT.starts[each]])}
+              value={startChoice.start}
+              onValue={startChoice.onStart}
+            />
           )}
         </div>
       )}
@@ -110,9 +106,9 @@ function Shown(): ComponentChildren {
   return (
     <p className="measured-line">
       {MEASURED_TEXT.shownBeside}{' '}
-      <button type="button" className="button small" onClick={take}>
+      <Button kind="small" onClick={take}>
         {MEASURED_TEXT.takeAway}
-      </button>
+      </Button>
     </p>
   );
 }
@@ -132,10 +128,7 @@ function TrafficOffer({ measurement }: { readonly measurement: Measurement }): C
   }[kind];
   return (
     <p className="measured-line">
-      <button type="button" className="button" onClick={() => take(changed)}>
-        {MEASURED_TEXT.useTraffic}
-      </button>{' '}
-      {words} {outcome}
+      <Button onClick={() => take(changed)}>{MEASURED_TEXT.useTraffic}</Button> {words} {outcome}
     </p>
   );
 }

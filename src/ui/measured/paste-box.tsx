@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { formatBytes, formatCount } from '../../charts/format.ts';
 import { FILE_BYTES_MAX } from '../../importers/measured/readers.ts';
 import type { Problem } from '../../scenario/problem.ts';
+import { Button } from '../shared/button.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 
 /** More characters are not shown in the field. */
@@ -107,18 +108,12 @@ export function PasteBox({ text, onText }: PasteBoxProps): ComponentChildren {
             event.currentTarget.value = '';
           }}
         />
-        <button type="button" className="button" onClick={() => picker.current?.click()}>
-          {MEASURED_TEXT.file}
-        </button>
+        <Button onClick={() => picker.current?.click()}>{MEASURED_TEXT.file}</Button>
         <span className="muted">{MEASURED_TEXT.orDrop}</span>
         {(text.content !== '' || text.problem !== null) && (
-          <button
-            type="button"
-            className="button paste-clear"
-            onClick={() => onText({ ...NO_TEXT, id: text.id + 1 })}
-          >
+          <Button kind="paste-clear" onClick={() => onText({ ...NO_TEXT, id: text.id + 1 })}>
             {MEASURED_TEXT.clear}
-          </button>
+          </Button>
         )}
       </div>
     </div>

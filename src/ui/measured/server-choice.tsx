@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useScenario } from '../../app/studio-context.ts';
+import { SelectField } from '../shared/select.tsx';
 
 interface ServerChoiceProps {
   readonly label: string;
@@ -13,15 +14,12 @@ export function ServerChoice({ label, chosen, onChoose }: ServerChoiceProps): Co
   const servers = useScenario((state) => state.scenario.servers);
   if (servers.length === 1) return null;
   return (
-    <label className="measured-choice">
-      {label}
-      <select value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
-        {servers.map(({ id }) => (
-          <option key={id} value={id}>
-            {id}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      className="measured-choice"
+      label={label}
+      options={servers.map(({ id }) => [id, id])}
+      value={chosen}
+      onValue={onChoose}
+    />
   );
 }

@@ -12,6 +12,7 @@ import {
   type SettingsReading,
 } from '../../importers/settings-from/read-settings.ts';
 import { formatProblem } from '../../scenario/problem.ts';
+import { Button } from '../shared/button.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import { ServerChoice } from './server-choice.tsx';
 import { useTaking } from './use-taking.tsx';
@@ -57,9 +58,9 @@ function TakeSettings({ settings }: { readonly settings: SettingsReading }): Com
   return (
     <p className="measured-line">
       {settings.changes ? (
-        <button type="button" className="button primary" onClick={() => take(settings.scenario)}>
+        <Button kind="primary" onClick={() => take(settings.scenario)}>
           {MEASURED_TEXT.take}
-        </button>
+        </Button>
       ) : (
         MEASURED_TEXT.nothingChanges
       )}{' '}

@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { Button } from '../shared/button.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 
 interface Taking {
@@ -35,9 +36,9 @@ export function useTaking(): Taking {
       <>
         <span role="status">{isInForce ? MEASURED_TEXT.taken : undone ? MEASURED_TEXT.undone : ''}</span>{' '}
         {isInForce && (
-          <button type="button" className="button small" onClick={undo}>
+          <Button kind="small" onClick={undo}>
             {MEASURED_TEXT.undo}
-          </button>
+          </Button>
         )}
       </>
     ),

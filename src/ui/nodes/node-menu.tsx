@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useActions } from '../../app/studio-context.ts';
 import type { FaultKind } from '../../scenario/scenario.ts';
+import { Button } from '../shared/button.tsx';
 import { placeAtSide } from '../shared/place-beside.ts';
 import { TEXT } from '../words/text.ts';
 
@@ -62,13 +63,9 @@ export function NodeMenu({ open, onClosed }: NodeMenuProps): ComponentChildren {
           <FaultButtons
             onFault={(fault, strength) => choose((node) => actions.breakNode(node, fault, strength))}
           />
-          <button
-            type="button"
-            className="button small"
-            onClick={() => choose((node) => actions.healNode(node))}
-          >
+          <Button kind="small" onClick={() => choose((node) => actions.healNode(node))}>
             {TEXT.node.heal}
-          </button>
+          </Button>
         </>
       )}
     </div>
@@ -84,24 +81,23 @@ function FaultButtons({ onFault }: FaultButtonsProps): ComponentChildren {
     <>
       <div className="node-faults">
         {PLAIN_FAULTS.map((fault) => (
-          <button key={fault} type="button" className="button small" onClick={() => onFault(fault)}>
+          <Button key={fault} kind="small" onClick={() => onFault(fault)}>
             {TEXT.node.faults[fault]}
-          </button>
+          </Button>
         ))}
       </div>
       {GRADED_FAULTS.map(({ fault, strengths, words }) => (
         <fieldset key={fault} className="node-faults">
           <legend>{TEXT.node.faults[fault]}</legend>
           {strengths.map((strength) => (
-            <button
+            <Button
               key={strength}
-              type="button"
-              className="button small"
+              kind="small"
               aria-label={TEXT.node.withStrength(TEXT.node.faults[fault], words(strength))}
               onClick={() => onFault(fault, strength)}
             >
               {words(strength)}
-            </button>
+            </Button>
           ))}
         </fieldset>
       ))}

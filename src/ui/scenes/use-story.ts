@@ -3,8 +3,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { StoryBook } from '../../app/stores/story-book.ts';
-import { useScenario } from '../../app/studio-context.ts';
-import { useStore } from '../../app/use-store.ts';
+import { useScenario, useStore } from '../../app/studio-context.ts';
 import type { Story } from '../../scenario/story.ts';
 import { storyOf } from './story-of.ts';
 

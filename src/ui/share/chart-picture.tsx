@@ -10,43 +10,46 @@ import { PICTURE_FORMATS } from '../../clips/sizes.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { firstOptions } from '../charts/chart-options.ts';
 import { type Saved, saveAs } from '../charts/save-chart.ts';
+import { Button } from '../shared/button.tsx';
+import { SelectField } from '../shared/select.tsx';
 import { CHART_CARDS } from '../words/chart-cards.ts';
 import { PICTURE } from '../words/picture.ts';
 import { SubjectChoice } from './picture-choices.tsx';
-import type { PictureProps } from './picture-wish.ts';
-import { Select } from './select.tsx';
-import { useInstantLink } from './use-instant-link.ts';
+import type { PictureProps } from './picture-options.ts';
+import { useLink } from './use-link.ts';
 
 const WIDTH_PX = 760;
 const HEIGHT_PX = 400;
 
-export function ChartPicture({ moment, wish, onWish }: PictureProps): ComponentChildren {
+export function ChartPicture({ moment, options, onOptions }: PictureProps): ComponentChildren {
   const { run } = useStudio();
   // As it was when this was opened.
   const [summary] = useState(() => run.getState().summary);
-  const link = useInstantLink(moment, summary?.clockNanos ?? 0)?.href ?? '';
-  const saved = useChart(wish.chart, summary, moment);
+  const link = useLink(moment, { holds: 'instant', atNanos: summary?.clockNanos ?? 0 })?.href ?? '';
+  const saved = useChart(options.chart, summary, moment);
   const [failed, setFailed] = useState(false);
   const save = async (): Promise<void> => {
     setFailed(false);
-    if (saved !== null) await saveAs(wish.pictureFormat, saved, link).catch(() => setFailed(true));
+    if (saved !== null) await saveAs(options.pictureFormat, saved, link).catch(() => setFailed(true));
   };
   return (
     <>
       <div className="picture-choices">
-        <SubjectChoice wish={wish} onWish={onWish} />
+        <SubjectChoice options={options} onOptions={onOptions} />
         <div className="picture-fields">
-          <Select
+          <SelectField
+            className="share-select"
             label={PICTURE.chart}
             options={CHARTS.map(({ id, title }) => [id, title])}
-            value={wish.chart.id}
-            onValue={(id) => onWish({ ...wish, chart: CHARTS.find((each) => each.id === id)! })}
+            value={options.chart.id}
+            onValue={(id) => onOptions({ ...options, chart: CHARTS.find((each) => each.id === id)! })}
           />
-          <Select
+          <SelectField
+            className="share-select"
             label={PICTURE.format}
             options={PICTURE_FORMATS.map((each) => [each, PICTURE.formats[each]])}
-            value={wish.pictureFormat}
-            onValue={(pictureFormat) => onWish({ ...wish, pictureFormat })}
+            value={options.pictureFormat}
+            onValue={(pictureFormat) => onOptions({ ...options, pictureFormat })}
           />
         </div>
         <p className="share-note">{PICTURE.chartNote}</p>
@@ -58,14 +61,9 @@ export function ChartPicture({ moment, wish, onWish }: PictureProps): ComponentC
           <ChartSketch saved={saved} link={link} />
         )}
         <div className="picture-buttons">
-          <button
-            type="button"
-            className="button primary"
-            disabled={saved === null || link === ''}
-            onClick={() => void save()}
-          >
-            {PICTURE.save(PICTURE.formats[wish.pictureFormat])}
-          </button>
+          <Button kind="primary" disabled={saved === null || link === ''} onClick={() => void save()}>
+            {PICTURE.save(PICTURE.formats[options.pictureFormat])}
+          </Button>
         </div>
         {failed && <p role="alert">{CHART_CARDS.saveFailed}</p>}
       </div>

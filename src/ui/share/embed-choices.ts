@@ -1,6 +1,6 @@
 // What an author chose of a scene in an article, and what of the page's sliders can stand there.
 
-import type { LinkWish, Moment } from '../../app/studio-context.ts';
+import type { LinkOptions, Moment } from '../../app/studio-context.ts';
 import { type EmbedControl, type EmbedSettings, encodeEmbed, PLAIN_EMBED } from '../../links/embed-link.ts';
 import { frameQuery } from '../../links/embed-snippet.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
@@ -8,7 +8,7 @@ import { PARAMETER_KEYS, parameterOf, serverHas } from '../../scenario/parameter
 import type { Scenario } from '../../scenario/scenario.ts';
 
 export interface EmbedChoices extends EmbedSettings {
-  readonly holds: LinkWish['holds'];
+  readonly holds: LinkOptions['holds'];
   readonly plays: boolean;
   readonly theme: 'reader' | 'light' | 'dark';
   readonly palette: Moment['looks']['palette'];

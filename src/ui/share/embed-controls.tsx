@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useScenario } from '../../app/studio-context.ts';
 import type { EmbedControl } from '../../links/embed-link.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
+import { Check } from '../shared/check.tsx';
 import { BUILDER } from '../words/builder.ts';
 import { controlName, type EmbedChoices, offeredControls } from './embed-choices.ts';
 
@@ -28,14 +29,13 @@ export function EmbedControls({ choices, onChoose }: ControlsProps): ComponentCh
   return (
     <fieldset>
       <legend>{BUILDER.controls}</legend>
-      <label className="share-choice">
-        <input
-          type="checkbox"
-          checked={named === null}
-          onChange={(event) => onChoose({ controls: event.currentTarget.checked ? null : [] })}
-        />
+      <Check
+        className="share-choice"
+        checked={named === null}
+        onCheck={(isOn) => onChoose({ controls: isOn ? null : [] })}
+      >
         {BUILDER.ownControls}
-      </label>
+      </Check>
       {controls.length > 0 && (
         <ul className="embed-chosen">
           {controls.map((control) => (

@@ -1,11 +1,11 @@
 // The choices of the section "Embed": where the run begins, what the frame shows, which sliders it offers, how it looks.
 
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
 import type { Moment } from '../../app/studio-context.ts';
 import { CHARTS } from '../../charts/chart-list.ts';
 import { formatInstant } from '../../charts/format.ts';
 import { HIDEABLE, ROAD } from '../../links/embed-link.ts';
+import { Check, Radios } from '../shared/check.tsx';
 import { BUILDER } from '../words/builder.ts';
 import type { EmbedChoices } from './embed-choices.ts';
 import { EmbedControls } from './embed-controls.tsx';
@@ -29,29 +29,29 @@ export function EmbedForm(props: FormProps): ComponentChildren {
 }
 
 function Beginning({ moment, choices, onChoose }: FormProps): ComponentChildren {
-  const name = useId();
   const time = formatInstant(moment.atNanos ?? 0, MILLI_NANOS);
-  const words = { instant: BUILDER.instant(time), settings: BUILDER.settings };
   return (
     <fieldset>
       <legend>{BUILDER.begins}</legend>
-      {(['instant', 'settings'] as const).map((holds) => (
-        <label key={holds} className="share-choice">
-          <input
-            type="radio"
-            name={name}
-            checked={choices.holds === holds}
-            onChange={() => onChoose({ holds })}
-          />
-          {words[holds]}
-        </label>
-      ))}
-      <Check label={BUILDER.plays} isOn={choices.plays} onSwitch={(plays) => onChoose({ plays })} />
-      <Check
-        label={BUILDER.waits}
-        isOn={choices.waitsForClick}
-        onSwitch={(waitsForClick) => onChoose({ waitsForClick })}
+      <Radios
+        className="share-choice"
+        options={[
+          ['instant', BUILDER.instant(time)],
+          ['settings', BUILDER.settings],
+        ]}
+        value={choices.holds}
+        onValue={(holds) => onChoose({ holds })}
       />
+      <Check className="share-choice" checked={choices.plays} onCheck={(plays) => onChoose({ plays })}>
+        {BUILDER.plays}
+      </Check>
+      <Check
+        className="share-choice"
+        checked={choices.waitsForClick}
+        onCheck={(waitsForClick) => onChoose({ waitsForClick })}
+      >
+        {BUILDER.waits}
+      </Check>
     </fieldset>
   );
 }
@@ -66,18 +66,20 @@ function Shown({ choices, onChoose }: FormProps): ComponentChildren {
         {parts.map(({ id, title }) => (
           <Check
             key={id}
-            label={title}
-            isOn={show.includes(id)}
-            // A frame that shows nothing is none.
-            isFixed={show.length === 1 && show[0] === id}
-            onSwitch={(isOn) =>
+            className="share-choice"
+            checked={show.includes(id)}
+            // A frame has to show something.
+            disabled={show.length === 1 && show[0] === id}
+            onCheck={(isOn) =>
               onChoose({
                 show: parts
                   .map((part) => part.id)
                   .filter((each) => (each === id ? isOn : show.includes(each))),
               })
             }
-          />
+          >
+            {title}
+          </Check>
         ))}
       </fieldset>
       <fieldset>
@@ -85,35 +87,16 @@ function Shown({ choices, onChoose }: FormProps): ComponentChildren {
         {HIDEABLE.map((part) => (
           <Check
             key={part}
-            label={BUILDER.hideable[part]}
-            isOn={hidden.includes(part)}
-            onSwitch={(isOn) =>
+            className="share-choice"
+            checked={hidden.includes(part)}
+            onCheck={(isOn) =>
               onChoose({ hidden: HIDEABLE.filter((each) => (each === part ? isOn : hidden.includes(each))) })
             }
-          />
+          >
+            {BUILDER.hideable[part]}
+          </Check>
         ))}
       </fieldset>
     </>
-  );
-}
-
-interface CheckProps {
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly isFixed?: boolean;
-  readonly onSwitch: (isOn: boolean) => void;
-}
-
-function Check({ label, isOn, isFixed = false, onSwitch }: CheckProps): ComponentChildren {
-  return (
-    <label className="share-choice">
-      <input
-        type="checkbox"
-        checked={isOn}
-        disabled={isFixed}
-        onChange={(event) => onSwitch(event.currentTarget.checked)}
-      />
-      {label}
-    </label>
   );
 }

@@ -2,6 +2,9 @@
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { PALETTES } from '../../app/stores/view-store.ts';
+import { Button } from '../shared/button.tsx';
+import { SelectField } from '../shared/select.tsx';
 import { BUILDER } from '../words/builder.ts';
 import type { EmbedChoices } from './embed-choices.ts';
 
@@ -19,32 +22,20 @@ export function EmbedLooks(props: LooksProps): ComponentChildren {
   const { choices, onChoose } = props;
   return (
     <div className="embed-looks">
-      <label className="embed-field">
-        <span>{BUILDER.theme}</span>
-        <select
-          value={choices.theme}
-          onChange={(event) => onChoose({ theme: event.currentTarget.value as EmbedChoices['theme'] })}
-        >
-          {(['reader', 'light', 'dark'] as const).map((each) => (
-            <option key={each} value={each}>
-              {BUILDER.themes[each]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="embed-field">
-        <span>{BUILDER.palette}</span>
-        <select
-          value={choices.palette}
-          onChange={(event) => onChoose({ palette: event.currentTarget.value as EmbedChoices['palette'] })}
-        >
-          {(['standard', 'projector'] as const).map((each) => (
-            <option key={each} value={each}>
-              {BUILDER.palettes[each]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        className="embed-field"
+        label={BUILDER.theme}
+        options={(['reader', 'light', 'dark'] as const).map((each) => [each, BUILDER.themes[each]])}
+        value={choices.theme}
+        onValue={(theme) => onChoose({ theme })}
+      />
+      <SelectField
+        className="embed-field"
+        label={BUILDER.palette}
+        options={PALETTES.map((each) => [each, BUILDER.palettes[each]])}
+        value={choices.palette}
+        onValue={(palette) => onChoose({ palette })}
+      />
       <Height {...props} />
     </div>
   );
@@ -74,9 +65,9 @@ function Height({ choices: { height }, needed, onChoose }: LooksProps): Componen
         />
       </label>
       {height !== null && (
-        <button type="button" className="button small" onClick={() => onChoose({ height: null })}>
+        <Button kind="small" onClick={() => onChoose({ height: null })}>
           {BUILDER.fit}
-        </button>
+        </Button>
       )}
     </div>
   );

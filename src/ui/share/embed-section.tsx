@@ -5,24 +5,26 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type MadeLink, type Moment, useScenario } from '../../app/studio-context.ts';
 import { type Embedded, frameAddress } from '../../links/embed-snippet.ts';
 import { presetById } from '../../scenario/presets.ts';
+import { useSettled } from '../shared/use-settled.ts';
 import { BUILDER } from '../words/builder.ts';
 import { type EmbedChoices, firstChoices, queryOf } from './embed-choices.ts';
 import { EmbedForm } from './embed-form.tsx';
 import { EmbedLooks } from './embed-looks.tsx';
 import { EmbedSnippetBox } from './embed-snippet-box.tsx';
-import type { SectionProps } from './share-section.ts';
+import { useLink } from './use-link.ts';
 import './embed.css';
 
-const FIRST_NEED = 420;
+/** Of the preview in CSS pixels, until it says what its content needs. */
+const FIRST_HEIGHT = 420;
 
-export default function EmbedSection({ moment }: SectionProps): ComponentChildren {
+export default function EmbedSection({ moment }: { readonly moment: Moment }): ComponentChildren {
   const [choices, setChoices] = useState(() => firstChoices(moment));
-  const [needed, setNeeded] = useState(FIRST_NEED);
+  const [needed, setNeeded] = useState(FIRST_HEIGHT);
   const choose = useCallback(
     (change: Partial<EmbedChoices>) => setChoices((before) => ({ ...before, ...change })),
     [],
   );
-  const made = useMade(moment, choices.holds);
+  const made = useLink(moment, { holds: choices.holds });
   const title = useScenario(({ presetId, scenario }) =>
     presetId === null ? scenario.name : (presetById(presetId)?.title ?? scenario.name),
   );
@@ -33,7 +35,11 @@ export default function EmbedSection({ moment }: SectionProps): ComponentChildre
       {embedded !== null && (
         <div className="embed-result">
           {made?.isExact === false && <p className="share-note">{BUILDER.tooMany}</p>}
-          <EmbedPreview address={frameAddress(embedded)} height={choices.height} onNeed={setNeeded} />
+          <EmbedPreview
+            address={frameAddress(embedded)}
+            height={choices.height ?? needed}
+            onNeed={setNeeded}
+          />
           <EmbedLooks choices={choices} needed={needed} onChoose={choose} />
           <EmbedSnippetBox embedded={embedded} />
         </div>
@@ -53,44 +59,25 @@ function embeddedOf({ href }: MadeLink, choices: EmbedChoices, title: string, ne
   };
 }
 
-/** The link of the page; null before it is made. */
-function useMade(moment: Moment, holds: EmbedChoices['holds']): MadeLink | null {
-  const [made, setMade] = useState<MadeLink | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    void moment.link({ holds, withLooks: false }).then((link) => {
-      if (isWanted) setMade(link);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [moment, holds]);
-  return made;
-}
-
 /** A choice is often followed by another. */
 const REST_MILLIS = 400;
-const FIRST_HEIGHT = 420;
 
 interface PreviewProps {
   readonly address: string;
-  /** CSS pixels; null: what the content needs. */
-  readonly height: number | null;
-  /** Hears what the content needs. */
+  /** CSS pixels. */
+  readonly height: number;
+  /** Told how many the content needs. */
   readonly onNeed: (height: number) => void;
 }
 
 /** The scene as it will stand in the article: the very frame, in the width that the dialog has. */
 function EmbedPreview({ address, height, onNeed }: PreviewProps): ComponentChildren {
   const frame = useRef<HTMLIFrameElement>(null);
-  const settled = useSettled(address);
-  const [needed, setNeeded] = useState(FIRST_HEIGHT);
+  const settled = useSettled(address, REST_MILLIS, address);
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent): void => {
       if (source !== frame.current?.contentWindow || data?.source !== 'threadway') return;
-      if (data.type !== 'resize') return;
-      setNeeded(data.payload.height);
-      onNeed(data.payload.height);
+      if (data.type === 'resize') onNeed(data.payload.height);
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
@@ -104,19 +91,9 @@ function EmbedPreview({ address, height, onNeed }: PreviewProps): ComponentChild
         ref={frame}
         src={settled}
         title={BUILDER.previewFrame}
-        height={height ?? needed}
+        height={height}
         allow="fullscreen; clipboard-write"
       />
     </section>
   );
-}
-
-/** The text, once it has not changed for a while. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(text), REST_MILLIS);
-    return () => window.clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -2,17 +2,18 @@
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { useView } from '../../app/studio-context.ts';
+import { type Moment, useView } from '../../app/studio-context.ts';
 import { formatBytes, formatInstant } from '../../charts/format.ts';
 import { fileName } from '../../clips/sizes.ts';
 import { encodeEmbed, PLAIN_EMBED, ROAD } from '../../links/embed-link.ts';
 import { sceneFile } from '../../links/scene-file.ts';
+import { Button } from '../shared/button.tsx';
+import { Check } from '../shared/check.tsx';
 import { download } from '../shared/download.ts';
-import { SCENE_FILE } from '../words/scene-file.ts';
+import { SCENE_FILE } from '../words/share.ts';
 import { TEXT } from '../words/text.ts';
 import { serversIn } from './picture-words.ts';
-import type { SectionProps } from './share-section.ts';
-import { useInstantLink } from './use-instant-link.ts';
+import { useLink } from './use-link.ts';
 
 const MILLI_NANOS = 1e6;
 
@@ -21,11 +22,11 @@ type State =
   | { readonly kind: 'saved'; readonly name: string; readonly bytes: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
-export default function FileSection({ moment }: SectionProps): ComponentChildren {
+export default function FileSection({ moment }: { readonly moment: Moment }): ComponentChildren {
   const [withCharts, setWithCharts] = useState(true);
   const [state, setState] = useState<State>({ kind: 'idle' });
   const charts = useView((view) => view.charts);
-  const link = useInstantLink(moment);
+  const link = useLink(moment, { holds: 'instant' });
   const save = async (href: string): Promise<void> => {
     setState({ kind: 'fetching' });
     try {
@@ -50,23 +51,17 @@ export default function FileSection({ moment }: SectionProps): ComponentChildren
           <p className="share-note">{moment.plays ? SCENE_FILE.playing(time) : SCENE_FILE.paused(time)}</p>
         )}
       </div>
-      <label className="share-choice">
-        <input
-          type="checkbox"
-          checked={withCharts}
-          onChange={(event) => setWithCharts(event.currentTarget.checked)}
-        />
+      <Check className="share-choice" checked={withCharts} onCheck={setWithCharts}>
         {SCENE_FILE.charts}
-      </label>
+      </Check>
       <div className="share-copy">
-        <button
-          type="button"
-          className="button primary"
+        <Button
+          kind="primary"
           disabled={link === null || state.kind === 'fetching'}
           onClick={() => link !== null && void save(link.href)}
         >
           {SCENE_FILE.save}
-        </button>
+        </Button>
         <span role="status">
           {state.kind === 'fetching' && SCENE_FILE.fetching}
           {state.kind === 'saved' && SCENE_FILE.saved(state.name, formatBytes(state.bytes))}

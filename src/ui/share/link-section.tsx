@@ -1,24 +1,27 @@
 // The link itself: to this instant or to the settings, in the reader's colours or in these; to copy, or as a code for cameras.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import { encodeQR } from 'qr';
-import { type LinkWish, type MadeLink, type Moment, useActions } from '../../app/studio-context.ts';
+import type { LinkOptions, MadeLink, Moment } from '../../app/studio-context.ts';
 import { formatCount, formatInstant } from '../../charts/format.ts';
+import { Button } from '../shared/button.tsx';
+import { Check } from '../shared/check.tsx';
 import { SHARE } from '../words/share.ts';
+import { CopyField } from './copy-field.tsx';
 import { isLocal, LINK_CUT_FROM } from './link-notes.ts';
-import type { SectionProps } from './share-section.ts';
+import { useLink } from './use-link.ts';
 
 const TEXT = SHARE.link;
 const MILLI_NANOS = 1e6;
 
-export default function LinkSection({ moment }: SectionProps): ComponentChildren {
-  const [wish, setWish] = useState<LinkWish>({ holds: 'instant', withLooks: false });
-  const made = useMade(moment, wish);
+export default function LinkSection({ moment }: { readonly moment: Moment }): ComponentChildren {
+  const [options, setOptions] = useState<LinkOptions>({ holds: 'instant', withLooks: false });
+  const made = useLink(moment, options);
   return (
     <div className="share-link">
       <div className="share-choices">
-        <Choices moment={moment} wish={wish} onWish={setWish} />
+        <Choices moment={moment} options={options} onOptions={setOptions} />
         {made !== null && <Address key={made.href} made={made} />}
       </div>
       {made !== null && <LinkCode href={made.href} />}
@@ -26,28 +29,13 @@ export default function LinkSection({ moment }: SectionProps): ComponentChildren
   );
 }
 
-/** The newest link that was made; null before the first. */
-function useMade(moment: Moment, wish: LinkWish): MadeLink | null {
-  const [made, setMade] = useState<MadeLink | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    void moment.link(wish).then((link) => {
-      if (isWanted) setMade(link);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [moment, wish]);
-  return made;
-}
-
 interface ChoicesProps {
   readonly moment: Moment;
-  readonly wish: LinkWish;
-  readonly onWish: (wish: LinkWish) => void;
+  readonly options: LinkOptions;
+  readonly onOptions: (options: LinkOptions) => void;
 }
 
-function Choices({ moment, wish, onWish }: ChoicesProps): ComponentChildren {
+function Choices({ moment, options, onOptions }: ChoicesProps): ComponentChildren {
   const name = useId();
   const time = formatInstant(moment.atNanos ?? 0, MILLI_NANOS);
   const words = {
@@ -62,9 +50,9 @@ function Choices({ moment, wish, onWish }: ChoicesProps): ComponentChildren {
           <input
             type="radio"
             name={name}
-            checked={wish.holds === holds}
+            checked={options.holds === holds}
             aria-describedby={`${name}-${holds}`}
-            onChange={() => onWish({ ...wish, holds })}
+            onChange={() => onOptions({ ...options, holds })}
           />
           <span>
             <strong>{TEXT[holds]}</strong>
@@ -74,52 +62,27 @@ function Choices({ moment, wish, onWish }: ChoicesProps): ComponentChildren {
           </span>
         </label>
       ))}
-      <label className="share-choice">
-        <input
-          type="checkbox"
-          checked={wish.withLooks}
-          onChange={(event) => onWish({ ...wish, withLooks: event.currentTarget.checked })}
-        />
+      <Check
+        className="share-choice"
+        checked={options.withLooks === true}
+        onCheck={(withLooks) => onOptions({ ...options, withLooks })}
+      >
         {TEXT.looks(TEXT.themes[moment.looks.theme], TEXT.palettes[moment.looks.palette])}
-      </label>
+      </Check>
     </fieldset>
   );
 }
 
-function Address({ made }: { readonly made: MadeLink }): ComponentChildren {
-  const { copy } = useActions();
+function Address({ made: { href, isExact } }: { readonly made: MadeLink }): ComponentChildren {
   const id = useId();
-  const [said, setSaid] = useState<'copied' | 'refused' | null>(null);
-  const { href } = made;
-  const press = async (): Promise<void> => {
-    const isCopied = await copy(href);
-    setSaid(isCopied ? 'copied' : 'refused');
-    if (isCopied) return;
-    const field = document.getElementById(id) as HTMLTextAreaElement;
-    field.focus();
-    field.select();
-  };
   return (
     <div className="share-address">
       <div className="share-address-head">
         <label htmlFor={id}>{TEXT.address}</label>
         <span className="muted">{TEXT.characters(formatCount(href.length))}</span>
       </div>
-      <textarea
-        id={id}
-        readOnly
-        rows={3}
-        spellcheck={false}
-        value={href}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div className="share-copy">
-        <button type="button" className="button primary" onClick={press}>
-          {TEXT.copy}
-        </button>
-        <span role="status">{said !== null && TEXT[said]}</span>
-      </div>
-      {!made.isExact && <p className="share-note">{TEXT.tooMany}</p>}
+      <CopyField id={id} text={href} rows={3} words={TEXT} />
+      {!isExact && <p className="share-note">{TEXT.tooMany}</p>}
       {href.length > LINK_CUT_FROM && <p className="share-note">{TEXT.long}</p>}
       {isLocal(href) && <p className="share-note">{TEXT.local}</p>}
     </div>
@@ -142,9 +105,7 @@ function LinkCode({ href }: { readonly href: string }): ComponentChildren {
         <>
           <Picture code={code} />
           <p className="muted">{code.isDense ? CODE.dense : CODE.hint}</p>
-          <button type="button" className="button" onClick={() => large.current?.showModal()}>
-            {CODE.large}
-          </button>
+          <Button onClick={() => large.current?.showModal()}>{CODE.large}</Button>
           <dialog ref={large} className="share-large" aria-label={CODE.title}>
             <Picture code={code} />
             <form method="dialog">

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatBytes } from '../../charts/format.ts';
 import type { ClipFormat, PictureFormat } from '../../clips/sizes.ts';
+import { Button } from '../shared/button.tsx';
 import { PICTURE } from '../words/picture.ts';
 import type { MakingState, SavedFile } from './use-making.ts';
 
@@ -20,9 +21,8 @@ export function MakingView({ state, format, onStart, onCancel }: MakingViewProps
     <div className="picture-making">
       <div className="picture-buttons">
         {/* One button, so that the focus stays on it; the second press of a double click means nothing. */}
-        <button
-          type="button"
-          className={works ? 'button' : 'button primary'}
+        <Button
+          {...(!works && { kind: 'primary' })}
           disabled={!works && onStart === null}
           onClick={({ detail }) => {
             if (detail > 1) return;
@@ -31,7 +31,7 @@ export function MakingView({ state, format, onStart, onCancel }: MakingViewProps
           }}
         >
           {works ? PICTURE.cancel : PICTURE.save(PICTURE.formats[format])}
-        </button>
+        </Button>
         {works && (
           <progress max={1} value={state.progress.share} aria-label={PICTURE.stages[state.progress.stage]} />
         )}

@@ -1,8 +1,7 @@
 // What can be chosen for a picture or a clip of the roads, or which chart it is to be.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
-import type { Moment } from '../../app/studio-context.ts';
+import { useCallback } from 'preact/hooks';
 import { formatInstant } from '../../charts/format.ts';
 import { CLIP_SPANS } from '../../clips/clip-plan.ts';
 import { PICTURE_THEMES } from '../../clips/scenery.ts';
@@ -15,44 +14,52 @@ import {
   sizesOf,
 } from '../../clips/sizes.ts';
 import { canWriteWebm } from '../../clips/webm-clip.ts';
+import { Check, Radios } from '../shared/check.tsx';
+import { type Option, SelectField } from '../shared/select.tsx';
+import { usePromise } from '../shared/use-promise.ts';
 import { describeServer } from '../stage/describe-server.ts';
 import { speedName, speedsWith } from '../transport/speeds.ts';
 import { PICTURE } from '../words/picture.ts';
-import { formatOf, lengthOf, type PictureWish, SUBJECTS, secondsOf, sizeOf } from './picture-wish.ts';
-import { type Option, Select } from './select.tsx';
+import {
+  formatOf,
+  lengthOf,
+  type PictureOptions,
+  type PictureProps,
+  SUBJECTS,
+  secondsOf,
+  sizeOf,
+} from './picture-options.ts';
 
-interface ChoicesProps {
-  readonly moment: Moment;
-  readonly wish: PictureWish;
-  readonly onWish: (wish: PictureWish) => void;
-}
-
-interface RoadChoicesProps extends ChoicesProps {
+interface RoadChoicesProps extends PictureProps {
   /** What the clip shows, in words; null for a picture. */
   readonly note: string | null;
 }
 
-export function PictureChoices({ moment, wish, onWish, note }: RoadChoicesProps): ComponentChildren {
-  const set = (changed: Partial<PictureWish>): void => onWish({ ...wish, ...changed });
-  const sizes = sizesOf(formatOf(wish), wish.shape).map(
+export function PictureChoices({ moment, options, onOptions, note }: RoadChoicesProps): ComponentChildren {
+  const set = (changed: Partial<PictureOptions>): void => onOptions({ ...options, ...changed });
+  const sizes = sizesOf(formatOf(options), options.shape).map(
     (size, place): Option<number> => [place, PICTURE.pixels(...pixelsOf(size))],
   );
   const { servers } = moment.scenario;
   return (
     <div className="picture-choices">
-      <SubjectChoice wish={wish} onWish={onWish} />
+      <SubjectChoice options={options} onOptions={onOptions} />
       <div className="picture-fields">
-        {wish.subject === 'clip' ? <ClipFields moment={moment} wish={wish} onWish={onWish} /> : null}
-        {wish.subject === 'picture' && (
-          <Select
+        {options.subject === 'clip' ? (
+          <ClipFields moment={moment} options={options} onOptions={onOptions} />
+        ) : null}
+        {options.subject === 'picture' && (
+          <SelectField
+            className="share-select"
             label={PICTURE.format}
             options={PICTURE_FORMATS.map((each) => [each, PICTURE.formats[each]])}
-            value={wish.pictureFormat}
+            value={options.pictureFormat}
             onValue={(pictureFormat) => set({ pictureFormat })}
           />
         )}
         {servers.length > 1 && (
-          <Select
+          <SelectField
+            className="share-select"
             label={PICTURE.servers}
             options={[
               [null, PICTURE.allServers],
@@ -63,97 +70,92 @@ export function PictureChoices({ moment, wish, onWish, note }: RoadChoicesProps)
                 ],
               ),
             ]}
-            value={wish.server}
+            value={options.server}
             onValue={(server) => set({ server })}
           />
         )}
-        <Select
+        <SelectField
+          className="share-select"
           label={PICTURE.shape}
           options={SHAPES.map((each) => [each, PICTURE.shapes[each]])}
-          value={wish.shape}
+          value={options.shape}
           onValue={(shape) => set({ shape })}
         />
-        <Select
+        <SelectField
+          className="share-select"
           label={PICTURE.size}
           options={sizes}
-          value={Math.min(wish.size, sizes.length - 1)}
+          value={Math.min(options.size, sizes.length - 1)}
           onValue={(size) => set({ size })}
         />
-        <Select
+        <SelectField
+          className="share-select"
           label={PICTURE.theme}
           options={PICTURE_THEMES.map((each) => [each, PICTURE.themes[each]])}
-          value={wish.theme}
+          value={options.theme}
           onValue={(theme) => set({ theme })}
         />
       </div>
-      <label className="share-choice">
-        <input
-          type="checkbox"
-          checked={wish.caption}
-          onChange={(event) => set({ caption: event.currentTarget.checked })}
-        />
+      <Check className="share-choice" checked={options.caption} onCheck={(caption) => set({ caption })}>
         {PICTURE.caption}
-      </label>
+      </Check>
       <p className="share-note">{[note, PICTURE.inFile].filter((each) => each !== null).join('. ')}</p>
     </div>
   );
 }
 
 /** Picture, clip or chart. */
-export function SubjectChoice({ wish, onWish }: Omit<ChoicesProps, 'moment'>): ComponentChildren {
-  const name = useId();
+export function SubjectChoice({ options, onOptions }: Omit<PictureProps, 'moment'>): ComponentChildren {
   return (
     <fieldset className="picture-subjects">
       <legend className="visually-hidden">{PICTURE.what}</legend>
-      {SUBJECTS.map((subject) => (
-        <label key={subject}>
-          <input
-            type="radio"
-            name={name}
-            checked={wish.subject === subject}
-            onChange={() => onWish({ ...wish, subject })}
-          />
-          {PICTURE.subjects[subject]}
-        </label>
-      ))}
+      <Radios
+        options={SUBJECTS.map((each) => [each, PICTURE.subjects[each]])}
+        value={options.subject}
+        onValue={(subject) => onOptions({ ...options, subject })}
+      />
     </fieldset>
   );
 }
 
-function ClipFields({ moment, wish, onWish }: ChoicesProps): ComponentChildren {
-  const set = (changed: Partial<PictureWish>): void => onWish({ ...wish, ...changed });
-  const webm = useWebm(wish);
+function ClipFields({ moment, options, onOptions }: PictureProps): ComponentChildren {
+  const set = (changed: Partial<PictureOptions>): void => onOptions({ ...options, ...changed });
+  const webm = useWebm(options);
   const now = formatInstant(moment.atNanos ?? 0, 1e6);
-  const speeds = speedsWith(wish.speed).filter(Number.isFinite);
+  const speeds = speedsWith(options.speed).filter(Number.isFinite);
   return (
     <>
-      <Select
+      <SelectField
+        className="share-select"
         label={PICTURE.format}
         options={CLIP_FORMATS.map((each) => [each, PICTURE.formats[each]])}
-        value={wish.clipFormat}
+        value={options.clipFormat}
         onValue={(clipFormat) => set({ clipFormat })}
       />
-      {webm === false && wish.clipFormat === 'webm' && (
+      {webm === false && options.clipFormat === 'webm' && (
         <p role="alert" className="share-note">
           {PICTURE.noWebm}
         </p>
       )}
-      <Select
+      <SelectField
+        className="share-select"
         label={PICTURE.span}
         options={CLIP_SPANS.map((each) => [each, PICTURE.spans[each](now)])}
-        value={wish.span}
+        value={options.span}
         onValue={(span) => set({ span })}
       />
-      <Select
+      <SelectField
+        className="share-select"
         label={PICTURE.seconds}
-        options={secondsOf(wish.clipFormat).map((each) => [each, PICTURE.second(each)])}
-        value={lengthOf(wish)}
+        options={secondsOf(options.clipFormat).map((each) => [each, PICTURE.second(each)])}
+        value={lengthOf(options)}
         onValue={(seconds) => set({ seconds })}
       />
-      <Select
+      <SelectField
+        className="share-select"
         label={PICTURE.speed}
         options={speeds.map((each) => [each, speedName(each)])}
-        value={wish.speed}
+        value={options.speed}
         onValue={(speed) => set({ speed })}
       />
     </>
@@ -161,17 +163,12 @@ function ClipFields({ moment, wish, onWish }: ChoicesProps): ComponentChildren {
 }
 
 /** Whether the browser writes WebM of this size; null while that is not known. */
-function useWebm(wish: PictureWish): boolean | null {
-  const [can, setCan] = useState<boolean | null>(null);
-  const [width, height] = pixelsOf(sizeOf(wish));
-  useEffect(() => {
-    let isWanted = true;
-    void canWriteWebm({ width, height, framesPerSecond: FRAMES_PER_SECOND.webm }).then((answer) => {
-      if (isWanted) setCan(answer);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [width, height]);
-  return can;
+function useWebm(options: PictureOptions): boolean | null {
+  const [width, height] = pixelsOf(sizeOf(options));
+  return usePromise(
+    useCallback(
+      () => canWriteWebm({ width, height, framesPerSecond: FRAMES_PER_SECOND.webm }),
+      [width, height],
+    ),
+  );
 }

@@ -14,46 +14,52 @@ import { PICTURE } from '../words/picture.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import { MakingView } from './making-view.tsx';
 import { PictureChoices } from './picture-choices.tsx';
-import { firstWish, formatOf, lookOf, type PictureProps, type PictureWish, planOf } from './picture-wish.ts';
+import {
+  firstOptions,
+  formatOf,
+  lookOf,
+  type PictureOptions,
+  type PictureProps,
+  planOf,
+} from './picture-options.ts';
 import { pictureWords, serversIn } from './picture-words.ts';
-import type { SectionProps } from './share-section.ts';
-import { useInstantLink } from './use-instant-link.ts';
+import { useLink } from './use-link.ts';
 import { type Maker, type SavedFile, useMaking } from './use-making.ts';
 
-export default function PictureSection({ moment }: SectionProps): ComponentChildren {
+export default function PictureSection({ moment }: { readonly moment: Moment }): ComponentChildren {
   const { run } = useStudio();
-  const [wish, setWish] = useState(() => firstWish(moment, run.getState().status.speed));
+  const [options, setOptions] = useState(() => firstOptions(moment, run.getState().status.speed));
   return (
     <div className="share-picture-section">
-      {wish.subject === 'chart' ? (
-        <ChartPicture moment={moment} wish={wish} onWish={setWish} />
+      {options.subject === 'chart' ? (
+        <ChartPicture moment={moment} options={options} onOptions={setOptions} />
       ) : (
-        <RoadPicture moment={moment} wish={wish} onWish={setWish} />
+        <RoadPicture moment={moment} options={options} onOptions={setOptions} />
       )}
     </div>
   );
 }
 
-function RoadPicture({ moment, wish, onWish }: PictureProps): ComponentChildren {
+function RoadPicture({ moment, options, onOptions }: PictureProps): ComponentChildren {
   const { view } = useStudio();
   const { state, start, reset } = useMaking();
-  const plan = useMemo(() => planOf(wish, moment.atNanos ?? 0), [wish, moment]);
-  const made = useInstantLink(moment, plan.fromNanos);
+  const plan = useMemo(() => planOf(options, moment.atNanos ?? 0), [options, moment]);
+  const made = useLink(moment, { holds: 'instant', atNanos: plan.fromNanos });
   const link = made?.href ?? '';
   const looks = useMemo(() => view.getState(), [view]);
   const words = useMemo(() => pictureWords(plan.stepNanos), [plan.stepNanos]);
-  const look = useMemo(() => lookOf(wish, moment, looks, link), [wish, moment, looks, link]);
-  const change = (changed: PictureWish): void => {
-    // What was made is no longer what is wished.
+  const look = useMemo(() => lookOf(options, moment, looks, link), [options, moment, looks, link]);
+  const change = (changed: PictureOptions): void => {
+    // The file that was made is of the options before.
     reset();
-    onWish(changed);
+    onOptions(changed);
   };
   const make: Maker = async (signal, onProgress) => {
     const replay = await moment.openReplay();
     try {
       const making = { plan, look, words, replay, link, signal, onProgress };
-      const made = await makeAs(formatOf(wish), making);
-      return { made, name: fileName(serversIn(moment, wish.server), plan.fromNanos, formatOf(wish)) };
+      const made = await makeAs(formatOf(options), making);
+      return { made, name: fileName(serversIn(moment, options.server), plan.fromNanos, formatOf(options)) };
     } finally {
       replay.close();
     }
@@ -63,9 +69,9 @@ function RoadPicture({ moment, wish, onWish }: PictureProps): ComponentChildren 
     <>
       <PictureChoices
         moment={moment}
-        wish={wish}
-        onWish={change}
-        note={made?.isExact === false ? PICTURE.tooMany : noteOf(wish, plan)}
+        options={options}
+        onOptions={change}
+        note={made?.isExact === false ? PICTURE.tooMany : noteOf(options, plan)}
       />
       <div className="picture-side">
         <PicturePreview
@@ -76,7 +82,7 @@ function RoadPicture({ moment, wish, onWish }: PictureProps): ComponentChildren 
         />
         <MakingView
           state={state}
-          format={formatOf(wish)}
+          format={formatOf(options)}
           onStart={isReady ? () => start(make) : null}
           onCancel={reset}
         />
@@ -90,7 +96,7 @@ function makeAs(format: PictureFormat | ClipFormat, making: Making): Promise<Mad
   return format === 'svg' ? makeSvg(making) : makeClip(format, making);
 }
 
-function noteOf({ subject, pictureFormat }: PictureWish, plan: ReturnType<typeof planOf>): string | null {
+function noteOf({ subject, pictureFormat }: PictureOptions, plan: ReturnType<typeof planOf>): string | null {
   if (subject !== 'clip') return pictureFormat === 'svg' ? PICTURE.svgNote : null;
   const until = plan.fromNanos + plan.frames * plan.stepNanos;
   const time = (nanos: number): string => formatInstant(nanos, Math.min(1e6, plan.stepNanos));

@@ -1,12 +1,16 @@
 // Around a part of the page that is loaded when it is asked for: if that fails, it must not take the page with it.
 
 import { Component, type ComponentChildren } from 'preact';
+import { Suspense } from 'preact/compat';
 import { TEXT } from '../words/text.ts';
 
-export class LoadGuard extends Component<
-  { readonly children: ComponentChildren },
-  { readonly failed: boolean }
-> {
+interface LoadGuardProps {
+  readonly children: ComponentChildren;
+  /** Shown until the part is there. */
+  readonly fallback?: ComponentChildren;
+}
+
+export class LoadGuard extends Component<LoadGuardProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static override getDerivedStateFromError(): { readonly failed: boolean } {
@@ -14,6 +18,11 @@ export class LoadGuard extends Component<
   }
 
   override render(): ComponentChildren {
-    return this.state.failed ? <p role="alert">{TEXT.vehicle.missing}</p> : this.props.children;
+    const { children, fallback = null } = this.props;
+    return this.state.failed ? (
+      <p role="alert">{TEXT.vehicle.missing}</p>
+    ) : (
+      <Suspense fallback={fallback}>{children}</Suspense>
+    );
   }
 }

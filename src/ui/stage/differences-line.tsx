@@ -2,7 +2,7 @@
 // first, so the words are loaded after the scenes; their place is kept.
 
 import type { ComponentChildren } from 'preact';
-import { lazy, Suspense } from 'preact/compat';
+import { lazy } from 'preact/compat';
 import { useScenario } from '../../app/studio-context.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 
@@ -12,10 +12,8 @@ export function DifferencesLine(): ComponentChildren {
   const count = useScenario(({ scenario }) => scenario.servers.length);
   if (count < 2) return null;
   return (
-    <LoadGuard>
-      <Suspense fallback={<section className="differences" />}>
-        <DifferencesSaid />
-      </Suspense>
+    <LoadGuard fallback={<section className="differences" />}>
+      <DifferencesSaid />
     </LoadGuard>
   );
 }

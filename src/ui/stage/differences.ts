@@ -5,8 +5,7 @@ import { formatCount, formatPercentile, rateQuantity } from '../../charts/format
 import { upTo } from '../../charts/latency-curve.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import { DIFFERENCES, type Factor, type Held, type Piece, type Sides } from '../words/differences.ts';
-import { shareText } from './share-text.ts';
-import { stageFigures } from './stage-figures.ts';
+import { shareText, stageFigures } from './stage-figures.ts';
 
 export type Subject = keyof typeof DIFFERENCES.names;
 

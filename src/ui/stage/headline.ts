@@ -4,8 +4,7 @@ import { formatCount, formatInstant, NO_VALUE } from '../../charts/format.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import { answeredShare } from '../../scenario/answered.ts';
 import { PAGE_TEXT } from '../words/page.ts';
-import { shareText } from './share-text.ts';
-import { stageFigures } from './stage-figures.ts';
+import { shareText, stageFigures } from './stage-figures.ts';
 
 export interface Headline {
   readonly rate: string;

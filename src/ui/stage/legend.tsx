@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
+import { Button } from '../shared/button.tsx';
 import { LEGEND } from '../words/legend.ts';
 import { TEXT } from '../words/text.ts';
 
@@ -24,7 +25,7 @@ export function Legend(): ComponentChildren {
               onFocus={() => point(state)}
               onBlur={() => point(null)}
             >
-              <i className={`swatch swatch-${state}`} />
+              <i className={`swatch state-${state}`} />
               {words}
             </button>
           </li>
@@ -42,17 +43,16 @@ function VehicleButtons(): ComponentChildren {
   const explained = useView((state) => state.explained);
   return (
     <span className="vehicle-buttons">
-      <button type="button" className="button small" onClick={followLongest} title={TEXT.vehicle.followNote}>
+      <Button kind="small" onClick={followLongest} title={TEXT.vehicle.followNote}>
         {TEXT.vehicle.follow}
-      </button>
-      <button
-        type="button"
-        className="button small"
+      </Button>
+      <Button
+        kind="small"
         aria-expanded={explained !== null}
         onClick={() => explain(explained === null ? (servers[0]?.id ?? null) : null)}
       >
         {TEXT.vehicle.why}
-      </button>
+      </Button>
     </span>
   );
 }

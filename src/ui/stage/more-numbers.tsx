@@ -1,23 +1,13 @@
 // All numbers of a server, one press behind its road: throughput, latency, memory, where core time goes, switches, calls.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
 import { useRun, useScenario } from '../../app/studio-context.ts';
 import { ExplainScope, NumberButton } from '../explain/explain-scope.tsx';
 import { NUMBERS } from '../words/numbers.ts';
-import { type FigureWords, figureWords } from './figure-words.ts';
-import { CPU_PARTS, numberGroups } from './number-groups.ts';
+import { CPU_PARTS, CPU_STATES, type FigureWords, figureWords, numberGroups } from './number-groups.ts';
 import './more-numbers.css';
 
-interface MoreNumbersProps {
-  readonly index: number;
-  /** Called once they are there. */
-  readonly onShown: () => void;
-}
-
-export default function MoreNumbers({ index, onShown }: MoreNumbersProps): ComponentChildren {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where they lie is decided once.
-  useEffect(() => onShown(), []);
+export default function MoreNumbers({ index }: { readonly index: number }): ComponentChildren {
   return (
     <>
       <StageNumbers index={index} />
@@ -34,7 +24,7 @@ function Numbers({ index }: { readonly index: number }): ComponentChildren {
       <h3>{NUMBERS.groups.cpu}</h3>
       <div className="cpu-bar" aria-hidden="true">
         {CPU_PARTS.map((part) => (
-          <i key={part} className={`cpu-${part}`} style={{ flexGrow: server.cpu[part] }} />
+          <i key={part} className={`state-${CPU_STATES[part]}`} style={{ flexGrow: server.cpu[part] }} />
         ))}
       </div>
       {numberGroups(server).map(({ group, rows }) => (
@@ -44,7 +34,7 @@ function Numbers({ index }: { readonly index: number }): ComponentChildren {
             {rows.map(({ key, name, value, part }) => (
               <div key={key}>
                 <dt className="number-name">
-                  {part !== undefined && <i className={`cpu-key cpu-${part}`} />}
+                  {part !== undefined && <i className={`cpu-key state-${CPU_STATES[part]}`} />}
                   {name}
                 </dt>
                 <dd className="number-value">
@@ -74,18 +64,9 @@ function StageNumbers({ index }: { readonly index: number }): ComponentChildren 
   );
 }
 
-function Figure({
-  number,
-  name,
-  quantity,
-  more,
-  title,
-  width,
-  minor,
-  nameless,
-}: FigureWords): ComponentChildren {
+function Figure({ number, name, quantity, more, title, nameless }: FigureWords): ComponentChildren {
   return (
-    <div className={minor === true ? 'figure minor' : 'figure'} title={title} style={{ '--digits': width }}>
+    <div className="figure" title={title}>
       <dt className={nameless === true ? 'visually-hidden' : undefined}>{name}</dt>
       <dd>
         <NumberButton number={number}>

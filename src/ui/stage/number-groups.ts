@@ -1,11 +1,22 @@
-// The numbers of a server beyond those of its head, by what they are about, in words.
+// All numbers of a server in words: the big ones first, the others by what they are about.
 
-import { formatBytes, formatCount, formatRate } from '../../charts/format.ts';
+import {
+  bytesQuantity,
+  formatBytes,
+  formatCount,
+  formatInstant,
+  formatRate,
+  latencyQuantity,
+  NO_VALUE,
+  type Quantity,
+  rateQuantity,
+} from '../../charts/format.ts';
 import type { CpuShares, ServerSummary } from '../../protocol/summary.ts';
 import { answeredShare } from '../../scenario/answered.ts';
-import type { NumberKey } from '../explain/number-key.ts';
-import { NUMBERS } from '../words/numbers.ts';
-import { shareText } from './share-text.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import { NUMBERS, type NumberKey } from '../words/numbers.ts';
+import { TEXT } from '../words/text.ts';
+import { type StageFigures, shareText, stageFigures } from './stage-figures.ts';
 
 export type NumberGroupName = keyof typeof NUMBERS.groups;
 
@@ -13,7 +24,7 @@ interface NumberRow {
   readonly key: NumberKey;
   readonly name: string;
   readonly value: string;
-  /** Has its colour in the bar of core time. */
+  /** Of the bar of core time, which has its colour. */
   readonly part?: keyof CpuShares;
 }
 
@@ -22,27 +33,29 @@ export interface NumberGroup {
   readonly rows: readonly NumberRow[];
 }
 
-/** In the order of the bar. */
-export const CPU_PARTS = [
-  'useful',
-  'switching',
-  'scheduling',
-  'interrupts',
-  'spinning',
-  'paused',
-  'idle',
-] as const satisfies readonly (keyof CpuShares)[];
-/** Told even where it is nothing. */
+/** The parts of core time in the order of the bar, and the state whose colour each has. */
+export const CPU_STATES = {
+  useful: 'running',
+  switching: 'switching',
+  scheduling: 'ready',
+  interrupts: 'waiting',
+  spinning: 'stuck',
+  paused: 'queued',
+  idle: 'none',
+} as const satisfies Record<keyof CpuShares, string>;
+export const CPU_PARTS = Object.keys(CPU_STATES) as readonly (keyof CpuShares)[];
+/** Shown even where it is 0. */
 const ALWAYS: ReadonlySet<keyof CpuShares> = new Set(['useful', 'switching', 'idle']);
 
-interface CountRow {
-  readonly key: NumberKey;
-  readonly name: string;
-  readonly value: number;
-  readonly always: boolean;
-}
+type Name = keyof typeof NUMBERS.names;
 
-/** Groups without anything to tell are left out, as are counts that are 0 because the scenario makes no use of them. */
+const row = (key: Name, value: string): NumberRow => ({ key, name: NUMBERS.names[key], value });
+
+/** Counts that are 0 because the scenario makes no use of them are left out. */
+const countRows = (counts: readonly (readonly [key: Name, count: number])[]): readonly NumberRow[] =>
+  counts.filter(([, count]) => count > 0).map(([key, count]) => row(key, formatCount(count)));
+
+/** Groups without rows are left out. */
 export function numberGroups(server: ServerSummary): readonly NumberGroup[] {
   const groups: readonly NumberGroup[] = [
     { group: 'cpu', rows: cpuRows(server) },
@@ -69,100 +82,153 @@ function cpuRows({ cpu }: ServerSummary): readonly NumberRow[] {
 }
 
 function loadRows(server: ServerSummary): readonly NumberRow[] {
-  const { names } = NUMBERS;
-  const rows: readonly NumberRow[] = [
-    { key: 'runnable', name: names.runnable, value: formatCount(server.runnableThreads) },
-    {
-      key: 'loadAverage',
-      name: names.loadAverage,
-      value: server.loadAverage.map((load) => load.toFixed(2)).join(' · '),
-    },
-    { key: 'switches', name: names.switches, value: formatCount(server.contextSwitches) },
-  ];
-  return server.greenSwitches === 0
-    ? rows
-    : [
-        ...rows,
-        { key: 'greenSwitches', name: names.greenSwitches, value: formatCount(server.greenSwitches) },
-      ];
-}
-
-function memoryRows({
-  memory,
-  memoryReservedBytes,
-  memoryResidentBytes,
-}: ServerSummary): readonly NumberRow[] {
-  const { names, nowAndMost } = NUMBERS;
   return [
-    {
-      key: 'reserved',
-      name: names.reserved,
-      value: nowAndMost(formatBytes(memoryReservedBytes), formatBytes(memory.peakReservedBytes)),
-    },
-    {
-      key: 'resident',
-      name: names.resident,
-      value: nowAndMost(formatBytes(memoryResidentBytes), formatBytes(memory.peakResidentBytes)),
-    },
-    { key: 'memoryLimit', name: names.memoryLimit, value: formatBytes(memory.limitBytes) },
-    { key: 'whenFull', name: names.whenFull, value: NUMBERS.memoryStates[memory.condition] },
+    row('runnable', formatCount(server.runnableThreads)),
+    row('loadAverage', server.loadAverage.map((load) => load.toFixed(2)).join(' · ')),
+    row('switches', formatCount(server.contextSwitches)),
+    ...countRows([['greenSwitches', server.greenSwitches]]),
   ];
 }
 
-function requestRows({
-  requests,
-  recordsOwed,
-  unsent,
-  wholeRunStdDevRps,
-}: ServerSummary): readonly NumberRow[] {
-  const { names } = NUMBERS;
-  const rows: readonly CountRow[] = [
-    { key: 'offered', name: names.offered, value: requests.offered, always: true },
-    { key: 'completed', name: names.completed, value: requests.completed, always: true },
-    { key: 'inSystem', name: names.inSystem, value: requests.inSystem, always: true },
-    { key: 'failed', name: names.failed, value: requests.failed, always: false },
-    { key: 'timedOut', name: names.timedOut, value: requests.timedOut, always: false },
-    { key: 'rejected', name: names.rejected, value: requests.rejected, always: false },
-    { key: 'abandoned', name: names.abandoned, value: requests.abandoned, always: false },
-    { key: 'ghosts', name: names.ghosts, value: requests.ghosts, always: false },
-    { key: 'retried', name: names.retried, value: requests.retried, always: false },
-    { key: 'unsent', name: names.unsent, value: unsent, always: false },
-    { key: 'recordsOwed', name: names.recordsOwed, value: recordsOwed, always: false },
+function memoryRows(server: ServerSummary): readonly NumberRow[] {
+  const { memory, memoryReservedBytes, memoryResidentBytes } = server;
+  const { nowAndMost, memoryStates } = NUMBERS;
+  return [
+    row('reserved', nowAndMost(formatBytes(memoryReservedBytes), formatBytes(memory.peakReservedBytes))),
+    row('resident', nowAndMost(formatBytes(memoryResidentBytes), formatBytes(memory.peakResidentBytes))),
+    row('memoryLimit', formatBytes(memory.limitBytes)),
+    row('whenFull', memoryStates[memory.condition]),
   ];
+}
+
+function requestRows(server: ServerSummary): readonly NumberRow[] {
+  const { requests, recordsOwed, unsent, wholeRunStdDevRps } = server;
   const share = answeredShare(requests);
-  const answered: readonly NumberRow[] = Number.isFinite(share)
-    ? [{ key: 'answered', name: names.answered, value: shareText(share) }]
-    : [];
-  const counted: readonly NumberRow[] = rows
-    .filter(({ value, always }) => always || value > 0)
-    .map(({ key, name, value }) => ({ key, name, value: formatCount(value) }));
-  return Number.isFinite(wholeRunStdDevRps)
-    ? [
-        ...counted,
-        ...answered,
-        { key: 'stdDev', name: names.stdDev, value: `± ${formatRate(wholeRunStdDevRps)}` },
-      ]
-    : [...counted, ...answered];
+  return [
+    row('offered', formatCount(requests.offered)),
+    row('completed', formatCount(requests.completed)),
+    row('inSystem', formatCount(requests.inSystem)),
+    ...countRows([
+      ['failed', requests.failed],
+      ['timedOut', requests.timedOut],
+      ['rejected', requests.rejected],
+      ['abandoned', requests.abandoned],
+      ['ghosts', requests.ghosts],
+      ['retried', requests.retried],
+      ['unsent', unsent],
+      ['recordsOwed', recordsOwed],
+    ]),
+    ...(Number.isFinite(share) ? [row('answered', shareText(share))] : []),
+    ...(Number.isFinite(wholeRunStdDevRps) ? [row('stdDev', `± ${formatRate(wholeRunStdDevRps)}`)] : []),
+  ];
 }
 
 function callRows({ calls, nodes }: ServerSummary): readonly NumberRow[] {
-  const { names } = NUMBERS;
   const sum = (each: 'inFlight' | 'queued' | 'opened'): number =>
     nodes.reduce((total, node) => total + node[each], 0);
   if (nodes.length === 0) return [];
-  const rest: readonly (readonly [key: keyof typeof names, count: number])[] = [
-    ['queuedAtNodes', sum('queued')],
-    ['callRetries', calls.retries],
-    ['hedges', calls.hedges],
-    ['breakersOpened', sum('opened')],
-    ['breakerRefused', calls.breakerRefused],
-    ['bulkheadRefused', calls.bulkheadRefused],
-    ['queueRefused', calls.queueRefused],
-  ];
   return [
-    { key: 'inFlight', name: names.inFlight, value: formatCount(sum('inFlight')) },
-    ...rest
-      .filter(([, count]) => count > 0)
-      .map(([key, count]) => ({ key, name: names[key], value: formatCount(count) })),
+    row('inFlight', formatCount(sum('inFlight'))),
+    ...countRows([
+      ['queuedAtNodes', sum('queued')],
+      ['callRetries', calls.retries],
+      ['hedges', calls.hedges],
+      ['breakersOpened', sum('opened')],
+      ['breakerRefused', calls.breakerRefused],
+      ['bulkheadRefused', calls.bulkheadRefused],
+      ['queueRefused', calls.queueRefused],
+    ]),
   ];
+}
+
+export interface FigureWords {
+  readonly number: NumberKey;
+  readonly name: string;
+  readonly quantity: Quantity;
+  readonly more?: string;
+  readonly title?: string;
+  /** The text after the number says what it is. */
+  readonly nameless?: boolean;
+}
+
+/** `server` is undefined before the first summary. In a closed loop nothing is offered at a rate: users wait for replies. */
+export function figureWords(
+  server: ServerSummary | undefined,
+  offersAtRate: boolean,
+): readonly FigureWords[] {
+  const none = Number.NaN;
+  const reserved = server?.memoryReservedBytes ?? none;
+  const resident = formatBytes(server?.memoryResidentBytes ?? none);
+  const figures = server === undefined ? null : stageFigures(server);
+  const ended = server !== undefined && server.endedAtNanos !== null;
+  const words: FigureWords[] = [
+    throughput(server, figures, offersAtRate),
+    {
+      number: 'overhead',
+      name: TEXT.stage.overhead,
+      quantity: latencyQuantity(figures?.p99Nanos ?? none),
+      title: ended ? TEXT.stage.overheadRunNote : TEXT.stage.overheadNote,
+    },
+    {
+      number: 'memory',
+      name: TEXT.stage.memory,
+      quantity: bytesQuantity(reserved),
+      more: TEXT.stage.resident(resident),
+      title: TEXT.stage.memoryNote(formatBytes(reserved), resident),
+    },
+    {
+      number: 'coresBusy',
+      name: TEXT.stage.cores,
+      quantity: percentOf(figures?.coresBusy ?? none),
+      title: ended ? TEXT.stage.coresRunNote : TEXT.stage.coresNote,
+    },
+  ];
+  if (server !== undefined && figures !== null && Number.isFinite(figures.wholeRunRps)) {
+    words.push({
+      number: 'mean',
+      name: TEXT.stage.mean,
+      quantity: rateQuantity(figures.wholeRunRps),
+      title: meanTitle(server),
+    });
+  }
+  return words;
+}
+
+function throughput(
+  server: ServerSummary | undefined,
+  figures: StageFigures | null,
+  offersAtRate: boolean,
+): FigureWords {
+  const { completed, done, offered, ended, doneNote, offeredNote } = TEXT.stage;
+  const common = { number: 'throughput', name: completed, nameless: true } as const;
+  if (server === undefined || figures === null) {
+    return { ...common, quantity: rateQuantity(Number.NaN), more: '' };
+  }
+  const quantity = rateQuantity(figures.completedRps);
+  if (server.endedAtNanos !== null) {
+    return { ...common, quantity, more: ended(endText(server.endedAtNanos)), title: meanTitle(server) };
+  }
+  return {
+    ...common,
+    quantity,
+    more: offersAtRate ? offered(rateQuantity(server.recent.offeredRps).value) : done,
+    title: offersAtRate ? offeredNote : doneNote,
+  };
+}
+
+/** "0.2", "42": tenths only where they matter. */
+function percentOf(share: number): Quantity {
+  const percent = share * 100;
+  if (!Number.isFinite(percent)) return { value: NO_VALUE, unit: '' };
+  return { value: percent > 0 && percent < 9.95 ? percent.toFixed(1) : percent.toFixed(0), unit: '%' };
+}
+
+function meanTitle({ wholeRunRps, wholeRunStdDevRps }: ServerSummary): string {
+  const spread = Number.isFinite(wholeRunStdDevRps) ? ` ± ${formatRate(wholeRunStdDevRps)}` : '';
+  return `${TEXT.stage.meanNote}: ${formatRate(wholeRunRps)}${spread}`;
+}
+
+/** "2.81 s", "41.2 s", "601 s": three digits. */
+function endText(atNanos: Nanos): string {
+  return formatInstant(atNanos, Math.max(1, atNanos / 100));
 }

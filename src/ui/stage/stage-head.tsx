@@ -2,12 +2,11 @@
 // one press further.
 
 import type { ComponentChildren, RefObject } from 'preact';
-import { lazy, Suspense } from 'preact/compat';
+import { lazy } from 'preact/compat';
 import { useRun, useScenario } from '../../app/studio-context.ts';
 import type { Server } from '../../scenario/server.ts';
 import { Badge } from '../shared/badge.tsx';
-import { Door } from '../shared/door.tsx';
-import { LoadGuard } from '../shared/load-guard.tsx';
+import { PopoverButton } from '../shared/popover-button.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 import { describeServer } from './describe-server.ts';
@@ -34,28 +33,24 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Com
         <span className="visually-hidden">{server.id}: </span>
         <span title={words}>{words}</span>
       </h2>
-      <Door
-        className={suffers ? 'headline suffers' : 'headline'}
-        popoverClass="numbers-popover"
+      <PopoverButton
+        button={{
+          className: suffers ? 'headline suffers' : 'headline',
+          'data-tip': TEXT.stage.allNumbers(server.id),
+          children: (
+            <>
+              <strong>{rate}</strong> <span className="headline-more">{more}</span>
+              <span className="headline-short" aria-hidden="true">
+                {PAGE_TEXT.headline.short}
+              </span>
+            </>
+          ),
+        }}
+        className="numbers-popover"
         label={TEXT.stage.allNumbers(server.id)}
-        tip={TEXT.stage.allNumbers(server.id)}
-        face={
-          <>
-            <strong>{rate}</strong> <span className="headline-more">{more}</span>
-            <span className="headline-short" aria-hidden="true">
-              {PAGE_TEXT.headline.short}
-            </span>
-          </>
-        }
       >
-        {(_, place) => (
-          <LoadGuard>
-            <Suspense fallback={null}>
-              <MoreNumbers index={index} onShown={place} />
-            </Suspense>
-          </LoadGuard>
-        )}
-      </Door>
+        {() => <MoreNumbers index={index} />}
+      </PopoverButton>
     </header>
   );
 }

@@ -9,6 +9,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { MenuButton } from '../charts/menu-button.tsx';
 import type { Saved } from '../charts/save-chart.ts';
 import { SaveRow } from '../charts/save-row.tsx';
+import { Button } from '../shared/button.tsx';
 import { STUDY_TEXT } from '../words/study.ts';
 import { FoundRow } from './found-row.tsx';
 import { acceptableTable, type Found, foundSentences, foundTable } from './found-words.ts';
@@ -31,7 +32,7 @@ export function Answers({ scenario, questions, isOwn, onStop }: AnswersProps): C
     <>
       {isDone && (
         <MenuButton title={STUDY_TEXT.finder}>
-          {(place) => <SaveRow kinds={['csv']} saved={() => savedOf(found)} onShown={place} />}
+          {() => <SaveRow kinds={['csv']} saved={() => savedOf(found)} />}
         </MenuButton>
       )}
       {/* Scrolls, so the keyboard has to reach it. */}
@@ -47,9 +48,9 @@ export function Answers({ scenario, questions, isOwn, onStop }: AnswersProps): C
             isOpen={!many}
           />
         ))}
-        <button type="button" className="button small" onClick={onStop}>
+        <Button kind="small" onClick={onStop}>
           {STUDY_TEXT.clear}
-        </button>
+        </Button>
       </section>
     </>
   );

@@ -8,12 +8,13 @@ import { defaultAxis, FIND_POINTS } from '../../scenario/default-question.ts';
 import type { AskedFind, FindQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { sourceQuestionById } from '../../scenario/source-questions.ts';
+import { Button } from '../shared/button.tsx';
+import { SelectField } from '../shared/select.tsx';
 import { STUDY_TEXT } from '../words/study.ts';
 import { Answers } from './answers.tsx';
 import { questionsOf, settled } from './find-settings.ts';
 import { ObjectiveFields } from './objective-fields.tsx';
-import { SourceLine, SourceSelect } from './source-select.tsx';
-import { ParameterSelect, RangeFields, ServerSelect } from './study-form.tsx';
+import { ParameterSelect, RangeFields, SourceLine, SourceSelect } from './study-form.tsx';
 
 interface Asked {
   readonly scenario: Scenario;
@@ -40,9 +41,9 @@ export function FinderCard({ settings, onSettings }: FinderCardProps): Component
       number: (asked?.number ?? 0) + 1,
     });
   const button = (
-    <button type="button" className="button small primary" onClick={find}>
+    <Button kind="small primary" onClick={find}>
       {STUDY_TEXT.find}
-    </button>
+    </Button>
   );
   return (
     <article className="chart-card study-card" aria-labelledby={titleId}>
@@ -106,17 +107,14 @@ function Varied({ settings, own, onChange }: VariedProps): ComponentChildren {
   const { scenario, axis, aim, server, able } = settled(settings, own);
   return (
     <>
-      <label className="study-field">
-        <span>{STUDY_TEXT.find}</span>
-        <select
-          aria-label={STUDY_TEXT.aim}
-          value={aim}
-          onChange={({ currentTarget }) => onChange({ aim: currentTarget.value as FindQuestion['aim'] })}
-        >
-          <option value="smallest">{STUDY_TEXT.aims.smallest}</option>
-          <option value="largest">{STUDY_TEXT.aims.largest}</option>
-        </select>
-      </label>
+      <SelectField
+        className="study-field"
+        label={STUDY_TEXT.find}
+        aria-label={STUDY_TEXT.aim}
+        options={(['smallest', 'largest'] as const).map((each) => [each, STUDY_TEXT.aims[each]])}
+        value={aim}
+        onValue={(next) => onChange({ aim: next })}
+      />
       <ParameterSelect
         label={STUDY_TEXT.vary}
         scenario={scenario}
@@ -125,9 +123,11 @@ function Varied({ settings, own, onChange }: VariedProps): ComponentChildren {
       />
       <RangeFields axis={axis} onAxis={(next) => onChange({ axis: next })} />
       {able.length > 1 && (
-        <ServerSelect
+        <SelectField
+          className="study-field"
           label={STUDY_TEXT.on}
-          servers={able}
+          aria-label={STUDY_TEXT.on}
+          options={able.map((id) => [id, id])}
           value={server}
           onValue={(id) => onChange({ server: id })}
         />

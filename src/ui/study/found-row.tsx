@@ -6,6 +6,7 @@ import { fewerRunsSentence } from '../../links/judged-text.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
+import { Button } from '../shared/button.tsx';
 import { NumbersTable } from '../shared/numbers-table.tsx';
 import { STUDY_TEXT } from '../words/study.ts';
 import { evidenceShown, foundSentence, objectivesText } from './found-words.ts';
@@ -45,9 +46,8 @@ export function FoundRow({ question, state, isOwn, isOpen }: FoundRowProps): Com
         {done && found !== null && isOwn && (
           <>
             {' '}
-            <button
-              type="button"
-              className="button small"
+            <Button
+              kind="small"
               onClick={() => {
                 const { parameter, server } = question.axis;
                 const isOfServers = parameterOf(parameter).section === 'server';
@@ -55,7 +55,7 @@ export function FoundRow({ question, state, isOwn, isOpen }: FoundRowProps): Com
               }}
             >
               {STUDY_TEXT.set(axisText(question.axis, found))}
-            </button>
+            </Button>
           </>
         )}
       </p>

@@ -7,7 +7,10 @@ import { formatLimit, limitAllowed, parseLimit } from '../../links/objective-tex
 import { aloneNanos, firstObjective } from '../../scenario/first-objectives.ts';
 import { OBJECTIVES_MAX, type Objective } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { STUDY_MEASURE_KEYS, type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
+import { STUDY_MEASURE_KEYS, studyMeasureOf } from '../../scenario/study-measures.ts';
+import { Button } from '../shared/button.tsx';
+import { Check } from '../shared/check.tsx';
+import { Select } from '../shared/select.tsx';
 import { STUDY_TEXT } from '../words/study.ts';
 
 interface ObjectiveFieldsProps {
@@ -36,43 +39,31 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ComponentChildren 
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only replaced in place or taken out.
         <fieldset key={index} className="objective">
           <legend className="visually-hidden">{STUDY_TEXT.objective(index + 1)}</legend>
-          <select
+          <Select
             aria-label={STUDY_TEXT.objective(index + 1)}
+            options={STUDY_MEASURE_KEYS.map((key) => [key, studyMeasureOf(key).label])}
             value={objective.measure}
-            onChange={({ currentTarget }) =>
-              replace(index, [firstObjective(currentTarget.value as StudyMeasureKey, scenario)])
-            }
-          >
-            {STUDY_MEASURE_KEYS.map((key) => (
-              <option key={key} value={key}>
-                {studyMeasureOf(key).label}
-              </option>
-            ))}
-          </select>
-          <select
+            onValue={(measure) => replace(index, [firstObjective(measure, scenario)])}
+          />
+          <Select
             aria-label={STUDY_TEXT.relation}
+            options={(['atMost', 'atLeast'] as const).map((each) => [each, STUDY_TEXT.relations[each]])}
             value={objective.relation}
-            onChange={({ currentTarget }) =>
-              replace(index, [{ ...objective, relation: currentTarget.value as Objective['relation'] }])
-            }
-          >
-            <option value="atMost">{STUDY_TEXT.relations.atMost}</option>
-            <option value="atLeast">{STUDY_TEXT.relations.atLeast}</option>
-          </select>
+            onValue={(relation) => replace(index, [{ ...objective, relation }])}
+          />
           <LimitField
             objective={objective}
             hintId={areFirst ? hintId : undefined}
             onLimit={(limit) => replace(index, [{ ...objective, limit }])}
           />
           {objectives.length > 1 && (
-            <button
-              type="button"
-              className="button small"
+            <Button
+              kind="small"
               aria-label={`${STUDY_TEXT.remove}: ${STUDY_TEXT.objective(index + 1)}`}
               onClick={() => replace(index, [])}
             >
               ×
-            </button>
+            </Button>
           )}
         </fieldset>
       ))}
@@ -84,23 +75,14 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ComponentChildren 
       <span className="study-form">
         {children}
         {more !== undefined && objectives.length < OBJECTIVES_MAX && (
-          <button
-            type="button"
-            className="button small"
-            onClick={() => onObjectives([...objectives, firstObjective(more, scenario)])}
-          >
+          <Button kind="small" onClick={() => onObjectives([...objectives, firstObjective(more, scenario)])}>
             {STUDY_TEXT.add}
-          </button>
+          </Button>
         )}
         {objectives.length > 1 && (
-          <label className="study-field">
-            <input
-              type="checkbox"
-              checked={each}
-              onChange={({ currentTarget }) => onEach(currentTarget.checked)}
-            />
+          <Check className="study-field" checked={each} onCheck={onEach}>
             <span>{STUDY_TEXT.each}</span>
-          </label>
+          </Check>
         )}
       </span>
     </div>

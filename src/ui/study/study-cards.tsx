@@ -7,6 +7,7 @@ import { useActions, useRun, useScenario, useStudio } from '../../app/studio-con
 import { formatCount } from '../../charts/format.ts';
 import { decodeAsked, encodeAsked } from '../../links/asked-link.ts';
 import { formatProblem } from '../../scenario/problem.ts';
+import { Button } from '../shared/button.tsx';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import { canApply, needWords } from '../understand/need-words.ts';
 import { Pieces } from '../understand/pieces.tsx';
@@ -75,13 +76,9 @@ function Answer({ need }: { readonly need: ThreadsNeed }): ComponentChildren {
       <p>
         <Pieces pieces={needWords(need, true)} />{' '}
         {canApply(need) && (
-          <button
-            type="button"
-            className="button small primary"
-            onClick={() => setParameter(need.key, need.server, need.wanted)}
-          >
+          <Button kind="small primary" onClick={() => setParameter(need.key, need.server, need.wanted)}>
             {UNDERSTAND.apply(need.server, formatCount(need.wanted))}
-          </button>
+          </Button>
         )}
       </p>
       {hasLaw && <p>{UNDERSTAND.law}</p>}

@@ -4,10 +4,12 @@ import type { ComponentChildren } from 'preact';
 import { defaultAxis } from '../../scenario/default-question.ts';
 import { isOfOne, isUsed, scenarioFor } from '../../scenario/own.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
-import type { Axis } from '../../scenario/question.ts';
+import type { Source } from '../../scenario/presets.ts';
+import type { Axis, SourceQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { STUDY_MEASURE_KEYS, type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
+import { SOURCE_QUESTIONS } from '../../scenario/source-questions.ts';
 import { ValueField } from '../controls/value-field.tsx';
+import { bySource, sourceName } from '../shared/by-source.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 
 /** Offered first: what people ask about most. */
@@ -66,31 +68,6 @@ export function ParameterSelect(props: ParameterSelectProps): ComponentChildren 
   );
 }
 
-interface MeasureSelectProps {
-  readonly label: string;
-  readonly value: StudyMeasureKey;
-  readonly onValue: (key: StudyMeasureKey) => void;
-}
-
-export function StudyMeasureSelect({ label, value, onValue }: MeasureSelectProps): ComponentChildren {
-  return (
-    <label className="study-field">
-      <span>{label}</span>
-      <select
-        aria-label={label}
-        value={value}
-        onChange={({ currentTarget }) => onValue(currentTarget.value as StudyMeasureKey)}
-      >
-        {STUDY_MEASURE_KEYS.map((key) => (
-          <option key={key} value={key}>
-            {studyMeasureOf(key).label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 interface RangeFieldsProps {
   readonly axis: Axis;
   readonly onAxis: (axis: Axis) => void;
@@ -143,38 +120,6 @@ export function fittedAxis(axis: Axis | null, scenario: Scenario): Axis | null {
     : { ...axis, server: null };
 }
 
-interface ServerSelectProps {
-  readonly label: string;
-  readonly servers: readonly string[];
-  /** null: all of them. */
-  readonly value: string | null;
-  /** Word for all; without it one has to be chosen. */
-  readonly all?: string;
-  readonly onValue: (server: string | null) => void;
-}
-
-/** Which server; nothing where there is no choice. */
-export function ServerSelect({ label, servers, value, all, onValue }: ServerSelectProps): ComponentChildren {
-  if (servers.length < 2 && value === null) return null;
-  return (
-    <label className="study-field">
-      <span>{STUDY_TEXT.on}</span>
-      <select
-        aria-label={label}
-        value={value ?? ''}
-        onChange={({ currentTarget }) => onValue(currentTarget.value === '' ? null : currentTarget.value)}
-      >
-        {all !== undefined && <option value="">{all}</option>}
-        {servers.map((id) => (
-          <option key={id} value={id}>
-            {id}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 /** The usual axis of the first parameter that the scenario has. */
 export function firstAxis(scenario: Scenario, points: number): Axis {
   return defaultAxis(variedKeys(scenario)[0] ?? 'cpu', null, points);
@@ -190,4 +135,41 @@ export function valueNow({ parameter, server: id }: Axis, scenario: Scenario): n
   const values = new Set(servers.map((each) => row.read(scenarioFor(scenario, each), each)));
   const [value] = values;
   return values.size === 1 ? (value ?? null) : null;
+}
+
+interface SourceSelectProps {
+  /** sweep: those that sweep; rows: those that look for what holds objectives. */
+  readonly kind: 'sweep' | 'rows';
+  readonly source: SourceQuestion | null;
+  /** '' for the page's own scene. */
+  readonly onSource: (id: string) => void;
+}
+
+export function SourceSelect({ kind, source, onSource }: SourceSelectProps): ComponentChildren {
+  return (
+    <label className="study-field study-question">
+      <span>{STUDY_TEXT.scene}</span>
+      <select
+        aria-label={STUDY_TEXT.scene}
+        value={source?.id ?? ''}
+        onChange={({ currentTarget }) => onSource(currentTarget.value)}
+      >
+        <option value="">{STUDY_TEXT.ownScene}</option>
+        {bySource(SOURCE_QUESTIONS.filter(({ ask }) => kind in ask)).map(([source, questions]) => (
+          <optgroup key={source} label={source}>
+            {questions.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Whose question it is. */
+export function SourceLine({ source }: { readonly source: Source }): ComponentChildren {
+  return <span className="muted"> {STUDY_TEXT.source(sourceName(source))}</span>;
 }

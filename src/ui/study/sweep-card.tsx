@@ -16,11 +16,12 @@ import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measu
 import { MenuButton } from '../charts/menu-button.tsx';
 import { FILE_KINDS, type Saved } from '../charts/save-chart.ts';
 import { SaveRow } from '../charts/save-row.tsx';
+import { ScaleSwitch } from '../charts/scale-switch.tsx';
 import { FoldedTable } from '../shared/numbers-table.tsx';
+import { Select } from '../shared/select.tsx';
 import { useSize } from '../shared/use-size.ts';
 import { STUDY_TEXT } from '../words/study.ts';
-import { SourceLine } from './source-select.tsx';
-import { firstAxis, fittedAxis, valueNow } from './study-form.tsx';
+import { firstAxis, fittedAxis, SourceLine, valueNow } from './study-form.tsx';
 import { SweepForm } from './sweep-form.tsx';
 import {
   axisLabel,
@@ -75,7 +76,7 @@ export function SweepCard({ choice, onChoice }: SweepCardProps): ComponentChildr
         <p className="chart-subtitle">{subtitle}</p>
         {answer !== null && (
           <MenuButton title={STUDY_TEXT.sweep}>
-            {(place) => <SaveRow kinds={FILE_KINDS} saved={() => savedOf(answer)} onShown={place} />}
+            {() => <SaveRow kinds={FILE_KINDS} saved={() => savedOf(answer)} />}
           </MenuButton>
         )}
       </header>
@@ -120,9 +121,20 @@ function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps):
       {table !== null && <FoldedTable summary={STUDY_TEXT.table} title={STUDY_TEXT.tableOf} table={table} />}
       <HowComputed />
       {servers.length > 1 && (
-        <MapSelect servers={servers} value={mapped} onValue={(id) => onChoice({ mapped: id })} />
+        <Select
+          className="measure-select"
+          aria-label={STUDY_TEXT.mapOf}
+          options={servers.map((id) => [id, STUDY_TEXT.server(id)])}
+          value={mapped}
+          onValue={(id) => onChoice({ mapped: id })}
+        />
       )}
-      <ScaleButtons scale={scale} onScale={(next) => onChoice({ scale: next })} />
+      <ScaleSwitch
+        title={STUDY_TEXT.sweep.toLowerCase()}
+        scales={['log', 'linear']}
+        shown={scale}
+        onScale={(next) => onChoice({ scale: next })}
+      />
     </footer>
   );
 }
@@ -143,30 +155,6 @@ function HowComputed(): ComponentChildren {
       <summary>{STUDY_TEXT.help}</summary>
       <p className="table-scroll">{STUDY_TEXT.helpText}</p>
     </details>
-  );
-}
-
-interface MapSelectProps {
-  readonly servers: readonly string[];
-  readonly value: string;
-  readonly onValue: (server: string) => void;
-}
-
-/** Server whose map is drawn. */
-function MapSelect({ servers, value, onValue }: MapSelectProps): ComponentChildren {
-  return (
-    <select
-      className="measure-select"
-      aria-label={STUDY_TEXT.mapOf}
-      value={value}
-      onChange={({ currentTarget }) => onValue(currentTarget.value)}
-    >
-      {servers.map((id) => (
-        <option key={id} value={id}>
-          {STUDY_TEXT.server(id)}
-        </option>
-      ))}
-    </select>
   );
 }
 
@@ -249,24 +237,6 @@ function Plot(props: PlotProps): ComponentChildren {
     });
   }, [plot, isOwn, question, scenario, actions]);
   return <div ref={host} className="chart-plot" />;
-}
-
-interface ScaleButtonsProps {
-  readonly scale: ChartScale;
-  readonly onScale: (scale: ChartScale) => void;
-}
-
-function ScaleButtons({ scale, onScale }: ScaleButtonsProps): ComponentChildren {
-  return (
-    <fieldset className="scale-switch">
-      <legend className="visually-hidden">{STUDY_TEXT.scaleOf(STUDY_TEXT.sweep)}</legend>
-      {(['log', 'linear'] as const).map((each) => (
-        <button key={each} type="button" aria-pressed={each === scale} onClick={() => onScale(each)}>
-          {STUDY_TEXT[each]}
-        </button>
-      ))}
-    </fieldset>
-  );
 }
 
 interface Shown {

@@ -7,9 +7,11 @@ import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { AskedSweep, Axis, SweepQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { sourceQuestionById } from '../../scenario/source-questions.ts';
+import { STUDY_MEASURE_KEYS, studyMeasureOf } from '../../scenario/study-measures.ts';
+import { Button } from '../shared/button.tsx';
+import { SelectField } from '../shared/select.tsx';
 import { STUDY_TEXT } from '../words/study.ts';
-import { SourceSelect } from './source-select.tsx';
-import { ParameterSelect, RangeFields, ServerSelect, StudyMeasureSelect, serversFor } from './study-form.tsx';
+import { ParameterSelect, RangeFields, SourceSelect, serversFor } from './study-form.tsx';
 
 interface SweepFormProps {
   readonly choice: AskedSweep;
@@ -22,6 +24,8 @@ export function SweepForm({ choice, scenario, question, onChoice }: SweepFormPro
   const actions = useActions();
   const vary = (key: ParameterKey): Axis => defaultAxis(key, null, SWEEP_POINTS);
   const { source } = choice;
+  const { server } = question.axis;
+  const able = serversFor(question.axis.parameter, scenario);
   const ask = (id: string): void => {
     const asked = sourceQuestionById(id);
     const measure = asked !== null && 'sweep' in asked.ask ? asked.ask.measure : choice.measure;
@@ -44,13 +48,16 @@ export function SweepForm({ choice, scenario, question, onChoice }: SweepFormPro
               })
             }
           />
-          <ServerSelect
-            label={STUDY_TEXT.onServer}
-            servers={serversFor(question.axis.parameter, scenario)}
-            value={question.axis.server}
-            all={STUDY_TEXT.all}
-            onValue={(server) => onChoice({ axis: { ...question.axis, server } })}
-          />
+          {(able.length > 1 || server !== null) && (
+            <SelectField
+              className="study-field"
+              label={STUDY_TEXT.on}
+              aria-label={STUDY_TEXT.onServer}
+              options={[[null, STUDY_TEXT.all], ...able.map((id) => [id, id] as const)]}
+              value={server}
+              onValue={(id) => onChoice({ axis: { ...question.axis, server: id } })}
+            />
+          )}
           <RangeFields axis={question.axis} onAxis={(axis) => onChoice({ axis })} />
           <ParameterSelect
             label={STUDY_TEXT.against}
@@ -62,12 +69,14 @@ export function SweepForm({ choice, scenario, question, onChoice }: SweepFormPro
           />
         </>
       ) : (
-        <button type="button" className="button small" onClick={() => actions.openScenario(source.scenario)}>
+        <Button kind="small" onClick={() => actions.openScenario(source.scenario)}>
           {STUDY_TEXT.openScene}
-        </button>
+        </Button>
       )}
-      <StudyMeasureSelect
+      <SelectField
+        className="study-field"
         label={STUDY_TEXT.show}
+        options={STUDY_MEASURE_KEYS.map((key) => [key, studyMeasureOf(key).label])}
         value={choice.measure}
         onValue={(measure) => onChoice({ measure })}
       />

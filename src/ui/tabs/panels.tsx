@@ -1,13 +1,14 @@
-// What is one step behind the stage. A panel is loaded when it is shown first, and then stays, with what is being typed in it.
+// What is one step behind the stage: the tabs, and the panel of the one that is shown. A panel is loaded when it is shown first,
+// and then stays, with what is being typed in it.
 
 import type { ComponentChildren, ComponentType } from 'preact';
-import { lazy, Suspense } from 'preact/compat';
-import { useState } from 'preact/hooks';
+import { lazy } from 'preact/compat';
+import { useRef, useState } from 'preact/hooks';
 import { PANELS, type PanelName } from '../../app/stores/view-store.ts';
-import { useView } from '../../app/studio-context.ts';
+import { useStudio, useView } from '../../app/studio-context.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
+import { Tabs } from '../shared/tabs.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
-import { panelId, tabId } from './tab-names.ts';
 
 const CONTENTS: Readonly<Record<PanelName, ComponentType>> = {
   understand: lazy(() => import('./understand.tsx')),
@@ -33,13 +34,46 @@ export function Panels(): ComponentChildren {
         hidden={panel !== shown}
       >
         {made.includes(panel) && (
-          <LoadGuard>
-            <Suspense fallback={<p className="muted">{PAGE_TEXT.loading}</p>}>
-              <Content />
-            </Suspense>
+          <LoadGuard fallback={<p className="muted">{PAGE_TEXT.loading}</p>}>
+            <Content />
           </LoadGuard>
         )}
       </div>
     );
   });
 }
+
+export function TabRow(): ComponentChildren {
+  const { view } = useStudio();
+  const shown = useView((state) => state.panel);
+  const row = useRef<HTMLDivElement>(null);
+  const show = (panel: PanelName): void => {
+    view.setState({ panel, sheetOpen: true });
+    // A stage that stays for this panel may lie over the tabs now.
+    requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }));
+  };
+  return (
+    <div ref={row} className="tab-row" id={TAB_ROW_ID}>
+      <Tabs
+        className="tabs"
+        label={PAGE_TEXT.panels}
+        tabs={PANELS.map((panel) => [panel, PAGE_TEXT.panel[panel]])}
+        shown={shown}
+        tabId={tabId}
+        panelId={panelId}
+        onShow={show}
+      />
+      <p className="checked">
+        {PAGE_TEXT.computed}{' '}
+        <a className="link" href="./validation.html">
+          {PAGE_TEXT.seeChecked}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+export const TAB_ROW_ID = 'panels';
+
+const tabId = (panel: PanelName): string => `tab-${panel}`;
+const panelId = (panel: PanelName): string => `panel-${panel}`;

@@ -1,44 +1,33 @@
 // All marks of the run as a list: to go there, and to take bookmarks away.
 
 import type { ComponentChildren } from 'preact';
-import { useId, useRef } from 'preact/hooks';
 import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';
 import { faultKey, type Mark, marksOf } from '../../app/time-marks.ts';
-import { placeBeside } from '../shared/place-beside.ts';
+import { Button } from '../shared/button.tsx';
+import { PopoverButton } from '../shared/popover-button.tsx';
 import { TEXT } from '../words/text.ts';
 import { ListIcon } from './icons.tsx';
 import { timeScale } from './time-scale.ts';
 import { fineInstant, markWords } from './time-words.ts';
 
 export function MarksMenu(): ComponentChildren {
-  const id = useId();
-  const anchor = useRef<HTMLButtonElement>(null);
   const timeline = useTimeline((state) => state);
   const scenario = useScenario((state) => state.scenario);
   const marks = marksOf(timeline);
   const label = TEXT.transport.marks(marks.length);
-  return (
+  const face = (
     <>
-      <button
-        ref={anchor}
-        type="button"
-        className="time-item marks-button"
-        popoverTarget={id}
-        aria-label={label}
-      >
-        <ListIcon />
-        <span>{label}</span>
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        className="popover marks-menu"
-        onToggle={(event) => {
-          const box = anchor.current?.getBoundingClientRect();
-          if (event.newState === 'open' && box !== undefined) placeBeside(event.currentTarget, box);
-        }}
-      >
-        {marks.length === 0 ? (
+      <ListIcon />
+      <span>{label}</span>
+    </>
+  );
+  return (
+    <PopoverButton
+      button={{ className: 'time-item marks-button', 'aria-label': label, children: face }}
+      className="marks-menu"
+    >
+      {() =>
+        marks.length === 0 ? (
           <p className="muted">{TEXT.transport.noMarks}</p>
         ) : (
           <ul aria-label={TEXT.transport.marksLabel}>
@@ -46,9 +35,9 @@ export function MarksMenu(): ComponentChildren {
               <MarkRow key={keyOf(mark)} mark={mark} spanNanos={timeScale(timeline, scenario)} />
             ))}
           </ul>
-        )}
-      </div>
-    </>
+        )
+      }
+    </PopoverButton>
   );
 }
 
@@ -67,14 +56,13 @@ function MarkRow({
         <b>{at}</b> {markWords(mark)}
       </button>
       {mark.kind === 'bookmark' && (
-        <button
-          type="button"
-          className="button small"
+        <Button
+          kind="small"
           aria-label={TEXT.transport.removeBookmark(at)}
           onClick={() => actions.toggleBookmark(mark.atNanos)}
         >
           {TEXT.transport.remove}
-        </button>
+        </Button>
       )}
     </li>
   );

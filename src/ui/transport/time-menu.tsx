@@ -1,9 +1,10 @@
 // All about time that is not always in sight: speeds, steps, marks, undo.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId } from 'preact/hooks';
 import { useActions, useRun, useTimeline } from '../../app/studio-context.ts';
 import type { EditWords } from '../../protocol/history.ts';
+import { Check, Radios } from '../shared/check.tsx';
+import { type Option, SelectField } from '../shared/select.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 import {
@@ -22,9 +23,7 @@ import { FIRST_SPEEDS, sameSpeed, speedName, speedsWith } from './speeds.ts';
 import { editWords } from './time-words.ts';
 import './time-menu.css';
 
-export default function TimeMenu({ onShown }: { readonly onShown: () => void }): ComponentChildren {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it lies is decided once.
-  useEffect(() => onShown(), []);
+export default function TimeMenu(): ComponentChildren {
   return (
     <>
       <Speeds />
@@ -39,45 +38,24 @@ function Speeds(): ComponentChildren {
   const speed = useRun((state) => state.status.speed);
   const autoSlow = useTimeline((state) => state.autoSlow);
   const speeds = speedsWith(speed);
-  const name = useId();
+  const shown = speeds.find((each) => sameSpeed(each, speed)) ?? speed;
+  const named = (each: number): Option<number> => [each, speedName(each)];
   return (
     <fieldset className="time-speeds">
       <legend className="visually-hidden">{TEXT.transport.speed}</legend>
-      {FIRST_SPEEDS.map((each) => (
-        <label key={each}>
-          <input
-            type="radio"
-            name={name}
-            checked={sameSpeed(each, speed)}
-            onChange={() => actions.setSpeed(each)}
-          />
-          {speedName(each)}
-        </label>
-      ))}
-      <label>
-        {PAGE_TEXT.otherSpeeds}
-        <select
-          className="speed"
-          aria-label={TEXT.transport.speed}
-          value={speeds.findIndex((each) => sameSpeed(each, speed))}
-          onChange={(event) => actions.setSpeed(speeds[Number(event.currentTarget.value)])}
-        >
-          {speeds.map((each, index) => (
-            <option key={each} value={index}>
-              {speedName(each)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label title={TEXT.transport.autoSlowMore}>
-        <input
-          type="checkbox"
-          checked={autoSlow}
-          onChange={(event) => actions.setAutoSlow(event.currentTarget.checked)}
-        />
+      <Radios options={FIRST_SPEEDS.map(named)} value={shown} onValue={actions.setSpeed} />
+      <SelectField
+        className="speed"
+        label={PAGE_TEXT.otherSpeeds}
+        aria-label={TEXT.transport.speed}
+        options={speeds.map(named)}
+        value={shown}
+        onValue={actions.setSpeed}
+      />
+      <Check title={TEXT.transport.autoSlowMore} checked={autoSlow} onCheck={actions.setAutoSlow}>
         <SlowIcon />
         {TEXT.transport.autoSlow}
-      </label>
+      </Check>
     </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useActions, useRun, useScenario, useTimeline } from '../../app/studio-context.ts';
 import { type FaultMark, faultsAt, faultsOf } from '../../app/time-marks.ts';
 import type { SeekProgress } from '../../protocol/history.ts';
+import { Button } from '../shared/button.tsx';
 import { TEXT } from '../words/text.ts';
 import { timeScale } from './time-scale.ts';
 import { faultWords } from './time-words.ts';
@@ -52,9 +53,9 @@ function Seeking(): ComponentChildren {
         value={share ?? undefined}
       />
       <span className="seek-share">{share === null ? '' : `${Math.floor(share * 100)} %`}</span>
-      <button type="button" className="button small" onClick={actions.stopSeeking}>
+      <Button kind="small" onClick={actions.stopSeeking}>
         {TEXT.transport.stopHere}
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,13 +1,12 @@
 // Time: play and pause, the speed in words, the clock, the scrubber. All else of it is behind the speed.
 
 import type { ComponentChildren } from 'preact';
-import { lazy, Suspense } from 'preact/compat';
+import { lazy } from 'preact/compat';
 import { useEffect, useRef } from 'preact/hooks';
 import { useActions, useRun, useStudio } from '../../app/studio-context.ts';
 import { formatInstant } from '../../charts/format.ts';
 import type { Nanos } from '../../scenario/duration.ts';
-import { Door } from '../shared/door.tsx';
-import { LoadGuard } from '../shared/load-guard.tsx';
+import { PopoverButton } from '../shared/popover-button.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 import { PauseIcon, PlayIcon } from './icons.tsx';
@@ -30,7 +29,7 @@ export function TransportBar(): ComponentChildren {
       <PlayButton />
       <div className="time">
         <div className="time-words">
-          <SpeedDoor />
+          <SpeedButton />
           <Clock />
         </div>
         <Scrubber />
@@ -57,25 +56,21 @@ function PlayButton(): ComponentChildren {
   );
 }
 
-function SpeedDoor(): ComponentChildren {
+function SpeedButton(): ComponentChildren {
   const speed = useRun((state) => state.status.speed);
   return (
-    <Door
-      className="speed-button"
-      popoverClass="time-menu"
+    <PopoverButton
+      button={{
+        className: 'speed-button',
+        'aria-label': `${speedName(speed)}: ${PAGE_TEXT.time}`,
+        'data-tip': PAGE_TEXT.time,
+        children: speedName(speed),
+      }}
+      className="time-menu"
       label={PAGE_TEXT.time}
-      name={`${speedName(speed)}: ${PAGE_TEXT.time}`}
-      tip={PAGE_TEXT.time}
-      face={speedName(speed)}
     >
-      {(_, place) => (
-        <LoadGuard>
-          <Suspense fallback={null}>
-            <TimeMenu onShown={place} />
-          </Suspense>
-        </LoadGuard>
-      )}
-    </Door>
+      {() => <TimeMenu />}
+    </PopoverButton>
   );
 }
 

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { createRoot } from 'preact/compat/client';
 import { keepableVersion, keepOffline, reloadNewer } from '../../offline/keep-offline.ts';
+import { Button } from '../shared/button.tsx';
 import { UPDATES } from '../words/updates.ts';
 import './updates.css';
 
@@ -46,12 +47,12 @@ function UpdateNotice({ shown, onReload, onLater }: UpdateNoticeProps): Componen
           <p>
             <strong>{UPDATES.ready}</strong> <span className="update-kept">{UPDATES.kept}</span>
           </p>
-          <button type="button" className="button small primary" onClick={onReload}>
+          <Button kind="small primary" onClick={onReload}>
             {UPDATES.reload}
-          </button>
-          <button type="button" className="button small" onClick={onLater}>
+          </Button>
+          <Button kind="small" onClick={onLater}>
             {UPDATES.later}
-          </button>
+          </Button>
         </div>
       )}
     </div>

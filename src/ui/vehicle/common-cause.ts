@@ -3,8 +3,7 @@
 import type { EndedRequest, LatencyMeasure } from '../../protocol/followed-request.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { latencyOf } from './found-words.ts';
-import { type Part, partsOf } from './parts.ts';
-import { CAUSES, SLOWEST_TEXT } from './slowest-text.ts';
+import { type Part, partsOf } from './parts.tsx';
 
 const WAITING = 'waiting';
 
@@ -44,3 +43,42 @@ export function commonCause(requests: readonly EndedRequest[], measure: LatencyM
   const share = Math.min(100, Math.round((100 * nanos) / whole));
   return SLOWEST_TEXT.cause(count, requests.length, CAUSES[cause] ?? cause, share, SLOWEST_TEXT.of[measure]);
 }
+
+export const SLOWEST_TEXT = {
+  title: (server: string, measure: LatencyMeasure) =>
+    `The slowest on server ${server} by ${SLOWEST_TEXT.by[measure]}`,
+  hint: 'Press one to see it shortly before its end.',
+  none: 'Nothing has been completed yet.',
+  measure: 'Slowest by',
+  by: {
+    overhead: 'overhead',
+    service: 'time outside the queue',
+    intended: 'latency from the intended start',
+    actual: 'latency from the actual start',
+  },
+  of: { overhead: 'overhead', service: 'time outside the queue', intended: 'latency', actual: 'latency' },
+  options: {
+    overhead: 'overhead',
+    service: 'outside the queue',
+    intended: 'latency, intended',
+    actual: 'latency, actual',
+  },
+  cause: (count: number, all: number, did: string, percent: number, whole: string) =>
+    `${count === all ? (all === 1 ? 'It' : `All ${all}`) : `${count} of ${all}`} ${did}: that took ${percent} % of ${
+      all === 1 ? 'its' : 'their'
+    } ${whole}.`,
+  entry: (request: string, time: string, part: string, share: string) =>
+    `Request ${request}: ${time}, mostly ${part} (${share})`,
+} as const;
+
+/** By the class of the part's colour: what the requests did that it was most of. */
+const CAUSES: Readonly<Record<string, string>> = {
+  late: 'were held back by their clients',
+  queued: 'waited to be taken up by a thread or loop',
+  ready: 'were ready and waited for a core',
+  switching: 'waited for cores to change over',
+  running: 'computed',
+  lock: 'waited for a lock',
+  waiting: 'waited for upstream nodes or timers',
+  paused: 'stood still in pauses',
+};

@@ -4,7 +4,7 @@ import { formatLatency } from '../../charts/format.ts';
 import type { EndedRequest, LatencyMeasure, WantedLatency } from '../../protocol/followed-request.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import { timeText } from './parts.ts';
+import { timeText } from './parts.tsx';
 
 const MEASURES: Readonly<Record<LatencyMeasure, string>> = {
   overhead: 'overhead',

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useActions, useView } from '../../app/studio-context.ts';
+import { Button } from '../shared/button.tsx';
 import { VEHICLE_TEXT } from './vehicle-text.ts';
 import './vehicle.css';
 
@@ -13,9 +14,9 @@ export default function NothingFound(): ComponentChildren {
       <header className="vehicle-head">
         <p role="status">{VEHICLE_TEXT.nothingFound(server)}</p>
         <span className="vehicle-actions">
-          <button type="button" className="button small" onClick={() => follow(null)}>
+          <Button kind="small" onClick={() => follow(null)}>
             {VEHICLE_TEXT.close}
-          </button>
+          </Button>
         </span>
       </header>
     </section>

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useActions, useRun, useScenario } from '../../app/studio-context.ts';
 import { MEASURE_CHOICES } from '../../charts/chart.ts';
 import type { EndedRequest, LatencyMeasure } from '../../protocol/followed-request.ts';
-import { commonCause, countedParts } from './common-cause.ts';
+import { Button } from '../shared/button.tsx';
+import { Select } from '../shared/select.tsx';
+import { commonCause, countedParts, SLOWEST_TEXT } from './common-cause.ts';
 import { latencyOf } from './found-words.ts';
-import { numberText, timeText } from './parts.ts';
-import { PartsBar } from './parts-bar.tsx';
-import { SLOWEST_TEXT } from './slowest-text.ts';
+import { numberText, PartsBar, timeText } from './parts.tsx';
 import { VEHICLE_TEXT } from './vehicle-text.ts';
 import './vehicle.css';
 
@@ -32,34 +32,28 @@ export default function SlowestPanel({ server }: { readonly server: string }): C
       <header className="vehicle-head">
         <h3>{title}</h3>
         <span className="vehicle-actions">
-          <select
+          <Select
             className="measure-select"
             aria-label={SLOWEST_TEXT.measure}
+            options={MEASURE_CHOICES.map((each) => [each, SLOWEST_TEXT.options[each]])}
             value={measure}
-            onChange={(event) => setMeasure(event.currentTarget.value as LatencyMeasure)}
-          >
-            {MEASURE_CHOICES.map((each) => (
-              <option key={each} value={each}>
-                {SLOWEST_TEXT.options[each]}
-              </option>
-            ))}
-          </select>
+            onValue={setMeasure}
+          />
           {servers.length > 1 &&
             servers.map(({ id }) => (
-              <button
+              <Button
                 key={id}
-                type="button"
-                className="button small"
+                kind="small"
                 aria-label={`${VEHICLE_TEXT.servers} ${id}`}
                 aria-pressed={id === server}
                 onClick={() => explain(id)}
               >
                 {id}
-              </button>
+              </Button>
             ))}
-          <button type="button" className="button small" onClick={() => explain(null)}>
+          <Button kind="small" onClick={() => explain(null)}>
             {VEHICLE_TEXT.close}
-          </button>
+          </Button>
         </span>
       </header>
       <p>

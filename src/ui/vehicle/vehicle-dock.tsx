@@ -2,7 +2,7 @@
 // for. Where they lie in a sheet it opens for a vehicle that is followed, and its road moves into what the sheet leaves.
 
 import type { ComponentChildren, RefObject } from 'preact';
-import { lazy, Suspense } from 'preact/compat';
+import { lazy } from 'preact/compat';
 import { useEffect, useRef } from 'preact/hooks';
 import { useStudio, useView } from '../../app/studio-context.ts';
 import type { Followed } from '../../protocol/followed-request.ts';
@@ -23,12 +23,10 @@ export function VehicleDock(): ComponentChildren {
   return (
     <div ref={place} className="vehicle-dock">
       <LoadGuard>
-        <Suspense fallback={null}>
-          {nothing && <NothingFound />}
-          {followed !== null && <VehiclePanel followed={followed} />}
-          {explained !== null && <SlowestPanel server={explained} />}
-          {followed !== null && narrow && <InSheet place={place} followed={followed} />}
-        </Suspense>
+        {nothing && <NothingFound />}
+        {followed !== null && <VehiclePanel followed={followed} />}
+        {explained !== null && <SlowestPanel server={explained} />}
+        {followed !== null && narrow && <InSheet place={place} followed={followed} />}
       </LoadGuard>
     </div>
   );

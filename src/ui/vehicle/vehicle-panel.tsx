@@ -5,8 +5,9 @@ import { useActions, useRun, useScenario, useView } from '../../app/studio-conte
 import { formatCount } from '../../charts/format.ts';
 import type { Followed, FollowedRequest } from '../../protocol/followed-request.ts';
 import { Badge } from '../shared/badge.tsx';
+import { Button } from '../shared/button.tsx';
 import { foundWords } from './found-words.ts';
-import { numberText, timeText, totalOf } from './parts.ts';
+import { numberText, timeText, totalOf } from './parts.tsx';
 import { placeWords, stateWords, VEHICLE_TEXT } from './vehicle-text.ts';
 import { Waterfall } from './waterfall-rows.tsx';
 import './vehicle.css';
@@ -30,31 +31,16 @@ export default function VehiclePanel({ followed }: { readonly followed: Followed
         {request === null ? <p>{VEHICLE_TEXT.absent}</p> : <Words request={request} />}
         <span className="vehicle-actions">
           {request !== null && request.endedNanos !== null && (
-            <button
-              type="button"
-              className="button small"
-              title={VEHICLE_TEXT.toEndNote}
-              onClick={() => goTo(request)}
-            >
+            <Button kind="small" title={VEHICLE_TEXT.toEndNote} onClick={() => goTo(request)}>
               {VEHICLE_TEXT.toEnd}
-            </button>
+            </Button>
           )}
-          <button
-            type="button"
-            className="button small"
-            title={VEHICLE_TEXT.nextNote}
-            onClick={followLongest}
-          >
+          <Button kind="small" title={VEHICLE_TEXT.nextNote} onClick={followLongest}>
             {VEHICLE_TEXT.next}
-          </button>
-          <button
-            type="button"
-            className="button small"
-            title={VEHICLE_TEXT.stopNote}
-            onClick={() => follow(null)}
-          >
+          </Button>
+          <Button kind="small" title={VEHICLE_TEXT.stopNote} onClick={() => follow(null)}>
             {VEHICLE_TEXT.stop}
-          </button>
+          </Button>
         </span>
       </header>
       <FoundNote followed={followed} />

@@ -6,11 +6,9 @@ import { useRun } from '../../app/studio-context.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { RequestTrace, TraceSpan } from '../../protocol/request-trace.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import { partsOf, timeText, totalOf } from './parts.ts';
-import { PartsBar } from './parts-bar.tsx';
+import { PartsBar, partsOf, timeText, totalOf } from './parts.tsx';
 import { PARTS, VEHICLE_TEXT } from './vehicle-text.ts';
-import { barsPath, type WaterfallRow, waterfallOf } from './waterfall.ts';
-import { attemptWords, WATERFALL_TEXT } from './waterfall-text.ts';
+import { attemptWords, barsPath, WATERFALL_TEXT, type WaterfallRow, waterfallOf } from './waterfall.ts';
 
 /** Units of the drawing across, and the least that can be seen of them. */
 const WIDTH = 1000;
@@ -45,12 +43,12 @@ function Row({
   return (
     <div>
       <dt title={row.name}>
-        <i className={`part-key part-${row.swatch}`} />
+        <i className={`part-key state-${row.swatch}`} />
         {row.name}
       </dt>
       <dd className="waterfall-track">
         <svg
-          className={`waterfall-bars bars-${row.swatch}`}
+          className={`waterfall-bars state-${row.swatch}`}
           viewBox={`0 0 ${WIDTH} 1`}
           preserveAspectRatio="none"
           aria-hidden="true"
@@ -76,7 +74,7 @@ function Sums({ request }: { readonly request: FollowedRequest }): ComponentChil
         {parts.map(({ name, swatch, nanos }) => (
           <div key={name}>
             <dt>
-              <i className={`part-key part-${swatch}`} />
+              <i className={`part-key state-${swatch}`} />
               {name}
             </dt>
             <dd>

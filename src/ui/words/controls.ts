@@ -1,4 +1,4 @@
-// The words of the control panel's groups, menus and text fields: part of the catalogue in text.ts.
+// The words of the control panel: its groups, menus, text fields and servers. Part of the catalogue in text.ts.
 
 import type { LockKind } from '../../scenario/scenario.ts';
 
@@ -85,4 +85,13 @@ export const CONTROLS = {
   restarts: 'A change starts the run again.',
   newSeed: 'New',
   newSeedLabel: 'Another random seed',
+} as const;
+
+export const SERVERS = {
+  add: 'Add a server',
+  /** What will be added. */
+  addNote: (id: string, model: string) => `Adds ${id}: ${model}, with the usual settings`,
+  copy: (id: string) => `Copy server ${id}`,
+  remove: (id: string) => `Remove server ${id}`,
+  most: (count: number) => `${count} servers are the most that can be compared. Remove one to add another.`,
 } as const;

@@ -1,6 +1,6 @@
 // How each number of a server is computed, in words: the formula, what it assumes and where it is from.
 
-import type { NumberKey } from '../explain/number-key.ts';
+import type { NumberKey } from './numbers.ts';
 
 export const EXPLAIN_TEXT = {
   assumes: 'Assumes',

@@ -1,5 +1,7 @@
 // The words for all numbers of a server: part of the catalogue in text.ts, loaded with the numbers.
 
+import type { CpuShares } from '../../protocol/summary.ts';
+
 export const NUMBERS = {
   groups: {
     cpu: 'Core time so far',
@@ -56,3 +58,12 @@ export const NUMBERS = {
     killed: 'killed',
   },
 } as const;
+
+export type NumberKey =
+  | 'throughput'
+  | 'overhead'
+  | 'memory'
+  | 'coresBusy'
+  | 'mean'
+  | `cpu-${keyof CpuShares}`
+  | keyof typeof NUMBERS.names;

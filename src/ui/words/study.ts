@@ -23,9 +23,6 @@ export const STUDY_TEXT = {
   show: 'Show',
   mapOf: 'Map of',
   server: (id: string) => `server ${id}`,
-  log: 'log',
-  linear: 'linear',
-  scaleOf: (measure: string) => `Scale of ${measure.toLowerCase()}`,
   waiting: 'the first runs are being made',
   noPoint: 'no value in this range makes sense in this scene',
   stages: {

@@ -3,7 +3,6 @@
 import type { NodeCondition } from '../../app/stores/node-status.ts';
 import type { Theme } from '../../app/stores/view-store.ts';
 import type { FaultKind } from '../../scenario/scenario.ts';
-import { CHARTS_TEXT } from './charts.ts';
 
 /** Of nodes as they are, and of the faults that make them so. */
 const CONDITIONS: Readonly<Record<NodeCondition | FaultKind, string>> = {
@@ -186,7 +185,10 @@ export const TEXT = {
     ofServer: (label: string, id: string) => `${label} of server ${id}`,
   },
 
-  charts: CHARTS_TEXT,
+  charts: {
+    table: 'Table',
+    tableOf: (title: string) => `${title}, as a table`,
+  },
 
   vehicle: {
     follow: 'Follow a vehicle',

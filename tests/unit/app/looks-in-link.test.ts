@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { openingOf } from '../../../src/app/address.ts';
-import { looksInLink, withLinkedLooks } from '../../../src/app/looks-in-link.ts';
+import { looksInLink, withLinkedLooks } from '../../../src/app/looks.ts';
 import { WHOLE } from '../../../src/road/camera.ts';
 
 const KEPT = { theme: 'light', palette: 'standard', arrangement: 'beside' } as const;

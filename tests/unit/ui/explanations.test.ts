@@ -6,10 +6,10 @@ import { blockingPool, DEFAULT_SCENARIO } from '../../../src/scenario/default-sc
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { chartTheory, expectedLines, expectedRates } from '../../../src/ui/explain/chart-theory.ts';
 import { inputsOf } from '../../../src/ui/explain/number-inputs.ts';
-import type { NumberKey } from '../../../src/ui/explain/number-key.ts';
 import { differenceText, theoryOf } from '../../../src/ui/explain/theory-of.ts';
 import { numberGroups } from '../../../src/ui/stage/number-groups.ts';
 import { NUMBER_TEXTS } from '../../../src/ui/words/explanations.ts';
+import type { NumberKey } from '../../../src/ui/words/numbers.ts';
 import { summaryAt } from '../../support/summary-at.ts';
 
 const SECOND = 1e9;

@@ -1,7 +1,7 @@
 // Times of a request's parts: in one unit, so that one sees that they sum, and none shown as nothing.
 
 import { expect, it } from 'vitest';
-import { timeText } from '../../../src/ui/vehicle/parts.ts';
+import { timeText } from '../../../src/ui/vehicle/parts.tsx';
 
 const plain = (text: string): string => text.replace('\u00a0', ' ');
 

@@ -1,7 +1,7 @@
 // What the visitor chose of the looks is remembered where storage works, and nothing breaks where it does not.
 
 import { expect, it } from 'vitest';
-import { recallLooks, rememberLooks, resolveTheme } from '../../../../src/app/stores/looks.ts';
+import { recallLooks, rememberLooks, resolveTheme } from '../../../../src/app/stores/kept-choices.ts';
 
 const UNCHOSEN = { theme: 'system', palette: 'standard', arrangement: 'auto' } as const;
 const CHOSEN = { theme: 'dark', palette: 'projector', arrangement: 'stacked' } as const;

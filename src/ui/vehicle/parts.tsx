@@ -1,5 +1,6 @@
 // The parts of a request's time as the panels show them, in one unit, so that they can be compared.
 
+import type { ComponentChildren } from 'preact';
 import { formatCount } from '../../charts/format.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -40,3 +41,13 @@ export function timeText(nanos: Nanos, total: Nanos = nanos): string {
 const unitSize = (total: Nanos): number => (total >= 1e9 ? 1e9 : total >= 1e6 ? 1e6 : 1e3);
 
 export const numberText = ({ first }: FollowedRequest): string => formatCount(first);
+
+export function PartsBar({ parts }: { readonly parts: readonly Part[] }): ComponentChildren {
+  return (
+    <span className="parts-bar" aria-hidden="true">
+      {parts.map(({ name, swatch, nanos }) => (
+        <i key={name} className={`part state-${swatch}`} style={{ flexGrow: nanos }} />
+      ))}
+    </span>
+  );
+}

@@ -1,13 +1,16 @@
 // The studio on a page of its own, all but when its engine starts.
 
+import type { Rung } from '../client/engine.ts';
 import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
 import { BROWSER_CLOCK } from '../client/page-clock.ts';
-import { storage } from './looks-keeper.ts';
+import type { ReplayedRun } from '../client/run-replay.ts';
+import type { Replay } from '../clips/clip-plan.ts';
+import { storage } from './looks.ts';
+import type { PlainStorage } from './stores/kept-choices.ts';
 import type { RunStore } from './stores/run-store.ts';
 import type { Studies } from './studio-context.ts';
-import type { Surroundings } from './surroundings.ts';
 
-export const PAGE_SURROUNDINGS: Omit<Surroundings, 'whenToStart'> = {
+export const PAGE_ENVIRONMENT: Omit<StudioEnvironment, 'whenToStart'> = {
   rungs: BROWSER_RUNGS,
   openReplay: async (run) => {
     const { openReplay } = await import('../client/run-replay.ts');
@@ -48,4 +51,18 @@ async function open(run: RunStore): Promise<Studies> {
   ]);
   const size = poolSize(navigator.hardwareConcurrency || 1);
   return new StudyPool(BROWSER_RUNGS, BROWSER_CLOCK, size, () => run.getState().status.playing);
+}
+
+export interface StudioEnvironment {
+  /** Ways to start the engine, from the best to the one that always works. */
+  readonly rungs: readonly Rung[];
+  /** Another engine with this run, for pictures and clips. */
+  readonly openReplay: (run: ReplayedRun) => Promise<Replay>;
+  readonly studiesOf: (run: RunStore) => Studies;
+  /** Where choices are remembered; may throw. */
+  readonly storage: () => PlainStorage;
+  /** Whether the address bar follows the scenario. */
+  readonly keepsAddress: boolean;
+  /** Called once with what starts the engine. */
+  readonly whenToStart: (start: () => void) => void;
 }

@@ -1,4 +1,4 @@
-// What somebody wants to save as a picture or a clip, and what follows from it: its look, and the instants it shows.
+// The options of a picture or a clip, and what follows from them: its look, and the instants it shows.
 
 import type { ViewState } from '../../app/stores/view-store.ts';
 import type { Moment } from '../../app/studio-context.ts';
@@ -19,7 +19,7 @@ import { speedName } from '../transport/speeds.ts';
 export const SUBJECTS = ['picture', 'clip', 'chart'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-export interface PictureWish {
+export interface PictureOptions {
   readonly subject: Subject;
   readonly pictureFormat: PictureFormat;
   readonly clipFormat: ClipFormat;
@@ -41,13 +41,13 @@ export interface PictureWish {
 
 export interface PictureProps {
   readonly moment: Moment;
-  readonly wish: PictureWish;
-  readonly onWish: (wish: PictureWish) => void;
+  readonly options: PictureOptions;
+  readonly onOptions: (options: PictureOptions) => void;
 }
 
 const SECONDS = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20];
 
-export function firstWish(moment: Moment, speed: number): PictureWish {
+export function firstOptions(moment: Moment, speed: number): PictureOptions {
   return {
     subject: 'picture',
     pictureFormat: 'png',
@@ -66,13 +66,13 @@ export function firstWish(moment: Moment, speed: number): PictureWish {
 }
 
 /** Of the roads. */
-export function formatOf(wish: PictureWish): PictureFormat | ClipFormat {
-  return wish.subject === 'clip' ? wish.clipFormat : wish.pictureFormat;
+export function formatOf(options: PictureOptions): PictureFormat | ClipFormat {
+  return options.subject === 'clip' ? options.clipFormat : options.pictureFormat;
 }
 
-export function sizeOf(wish: PictureWish): PictureSize {
-  const sizes = sizesOf(formatOf(wish), wish.shape);
-  return sizes[Math.min(wish.size, sizes.length - 1)];
+export function sizeOf(options: PictureOptions): PictureSize {
+  const sizes = sizesOf(formatOf(options), options.shape);
+  return sizes[Math.min(options.size, sizes.length - 1)];
 }
 
 /** Lengths to choose from, seconds. */
@@ -81,28 +81,28 @@ export function secondsOf(format: ClipFormat): readonly number[] {
 }
 
 /** The length that the clip is to have: not longer than its format allows. */
-export function lengthOf({ clipFormat, seconds }: PictureWish): number {
+export function lengthOf({ clipFormat, seconds }: PictureOptions): number {
   return Math.min(seconds, SECONDS_MAX[clipFormat]);
 }
 
-export function planOf(wish: PictureWish, nowNanos: number): ClipPlan {
-  const { subject, span, speed, clipFormat } = wish;
+export function planOf(options: PictureOptions, nowNanos: number): ClipPlan {
+  const { subject, span, speed, clipFormat } = options;
   if (subject !== 'clip') return planStill(nowNanos, speed);
   const framesPerSecond = FRAMES_PER_SECOND[clipFormat];
-  return planClip({ span, nowNanos, seconds: lengthOf(wish), speed, framesPerSecond });
+  return planClip({ span, nowNanos, seconds: lengthOf(options), speed, framesPerSecond });
 }
 
 /** `link`: what to write below the roads. */
 export function lookOf(
-  wish: PictureWish,
+  options: PictureOptions,
   moment: Moment,
   view: Pick<ViewState, 'camera' | 'followed'>,
   link: string,
 ): PictureLook {
-  const { server, theme, caption, subject, speed } = wish;
+  const { server, theme, caption, subject, speed } = options;
   const { zoom, x, y } = view.camera;
   return {
-    ...sizeOf(wish),
+    ...sizeOf(options),
     theme,
     palette: moment.looks.palette,
     camera: { zoom, x, y },

@@ -1,0 +1,85 @@
+// Choices of the visitor that are kept from visit to visit. Storage may be missing or refuse: then nothing is kept.
+
+import { ARRANGEMENTS, type KeptLooks, PALETTES, THEMES, type Theme } from './view-store.ts';
+
+export type PlainStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** What was chosen before; the first choice where nothing was, or something that is none of them. `storage` is a function because in some frames merely naming localStorage throws. */
+export function recallChoice<Choice extends string>(
+  storage: () => PlainStorage,
+  key: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  try {
+    const stored = storage().getItem(key);
+    return choices.find((choice) => choice === stored) ?? choices[0];
+  } catch {
+    return choices[0];
+  }
+}
+
+export function rememberChoice(storage: () => PlainStorage, key: string, choice: string): void {
+  try {
+    storage().setItem(key, choice);
+  } catch {
+    // Nothing to do: the choice holds for this visit.
+  }
+}
+
+const COACHED_KEY = 'threadway.coached';
+
+export function recallCoached(storage: () => PlainStorage): boolean {
+  return recallChoice(storage, COACHED_KEY, ['no', 'yes']) === 'yes';
+}
+
+export function rememberCoached(storage: () => PlainStorage): void {
+  rememberChoice(storage, COACHED_KEY, 'yes');
+}
+
+const CHARTS_KEY = 'threadway.charts';
+
+/** The charts that were chosen before; `first` where none were, or where something is not known by now. */
+export function recallCharts(
+  storage: () => PlainStorage,
+  known: readonly string[],
+  first: readonly string[],
+): readonly string[] {
+  try {
+    const names = (storage().getItem(CHARTS_KEY) ?? '').split(',');
+    return names.every((name) => known.includes(name)) ? [...new Set(names)] : first;
+  } catch {
+    return first;
+  }
+}
+
+export function rememberCharts(storage: () => PlainStorage, charts: readonly string[]): void {
+  rememberChoice(storage, CHARTS_KEY, charts.join(','));
+}
+
+/** The script in index.html reads the key of the theme, too, before the first paint. */
+const KEYS: Readonly<Record<keyof KeptLooks, string>> = {
+  theme: 'threadway.theme',
+  palette: 'threadway.palette',
+  arrangement: 'threadway.arrangement',
+};
+
+export function recallLooks(storage: () => PlainStorage): KeptLooks {
+  return {
+    theme: recallChoice(storage, KEYS.theme, THEMES),
+    palette: recallChoice(storage, KEYS.palette, PALETTES),
+    arrangement: recallChoice(storage, KEYS.arrangement, ARRANGEMENTS),
+  };
+}
+
+/** Remembers what is not as it was. */
+export function rememberLooks(storage: () => PlainStorage, now: KeptLooks, before: KeptLooks): void {
+  for (const key of Object.keys(KEYS) as (keyof KeptLooks)[]) {
+    if (now[key] !== before[key]) rememberChoice(storage, KEYS[key], now[key]);
+  }
+}
+
+/** What `system` comes to on this machine. */
+export function resolveTheme(theme: Theme, systemIsDark: boolean): 'light' | 'dark' {
+  if (theme !== 'system') return theme;
+  return systemIsDark ? 'dark' : 'light';
+}

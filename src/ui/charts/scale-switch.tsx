@@ -1,0 +1,26 @@
+// The buttons that choose the scale of a chart's values.
+
+import type { ComponentChildren } from 'preact';
+import type { ChartScale } from '../../charts/chart.ts';
+import { CHART_CARDS } from '../words/chart-cards.ts';
+
+interface ScaleSwitchProps {
+  /** Of the chart. */
+  readonly title: string;
+  readonly scales: readonly ChartScale[];
+  readonly shown: ChartScale;
+  readonly onScale: (scale: ChartScale) => void;
+}
+
+export function ScaleSwitch({ title, scales, shown, onScale }: ScaleSwitchProps): ComponentChildren {
+  return (
+    <fieldset className="scale-switch">
+      <legend className="visually-hidden">{CHART_CARDS.scale(title)}</legend>
+      {scales.map((each) => (
+        <button key={each} type="button" aria-pressed={each === shown} onClick={() => onScale(each)}>
+          {CHART_CARDS[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,183 @@
+// The control of one parameter: a choice as a native select, a number with its value field and, where one makes sense, a
+// slider.
+
+import type { ComponentChildren } from 'preact';
+import { useId, useMemo } from 'preact/hooks';
+import { useActions, useScenario } from '../../app/studio-context.ts';
+import type { ChoiceParameter, NamedValue, NumberParameter, Parameter } from '../../scenario/parameter.ts';
+import type { ParameterKey } from '../../scenario/parameters.ts';
+import { Button } from '../shared/button.tsx';
+import { PopoverButton } from '../shared/popover-button.tsx';
+import { RangeInput } from '../shared/range-input.tsx';
+import { Select } from '../shared/select.tsx';
+import { CONTROLS } from '../words/controls.ts';
+import { TEXT } from '../words/text.ts';
+import { seenBy } from './seen-by.ts';
+import { sliderScale } from './slider-scale.ts';
+import { ValueField } from './value-field.tsx';
+import { valueSentence } from './value-words.ts';
+
+export interface ControlProps<Row> {
+  readonly parameter: ParameterKey;
+  readonly row: Row;
+  /** Id; null for the value that all servers share. */
+  readonly server: string | null;
+  /** In place of the label, where the label stands above already. */
+  readonly face?: ComponentChildren;
+  /** Behind the label. */
+  readonly beside?: ComponentChildren;
+}
+
+export function ChoiceControl(props: ControlProps<ChoiceParameter>): ComponentChildren {
+  const { parameter, row, server, face, beside } = props;
+  const actions = useActions();
+  const shared = useScenario((state) => state.scenario);
+  const [scenario, owner] = seenBy(shared, server);
+  const value = row.read(scenario, owner);
+  const id = useId();
+  const offered = row.choices.filter((each) => each.value === value || each.offered?.(scenario) !== false);
+  return (
+    <div className="control">
+      <span className="control-label">
+        <label htmlFor={id}>
+          {face ?? row.label}
+          {server !== null && (
+            <span className="visually-hidden">
+              {TEXT.controls.ofServer(face === undefined ? '' : row.label, server)}
+            </span>
+          )}
+        </label>
+        {face === undefined && <HelpButton row={row} />}
+        {beside}
+      </span>
+      <Select
+        id={id}
+        options={offered.map((each) => [each.value, each.label])}
+        value={value}
+        onValue={(next) => actions.setParameter(parameter, server, next)}
+      />
+    </div>
+  );
+}
+
+export function NumberControl(props: ControlProps<NumberParameter>): ComponentChildren {
+  const { parameter, row, server, face, beside } = props;
+  const actions = useActions();
+  const value = useScenario(({ scenario }) => row.read(...seenBy(scenario, server)));
+  /** What a value that follows from others comes to. */
+  const effective = useScenario(({ scenario }) =>
+    value === null ? (row.ofNone?.(seenBy(scenario, server)[0]) ?? null) : null,
+  );
+  const words = useScenario(({ scenario }) => valueSentence(row, value, seenBy(scenario, server)[0]));
+  const scale = useMemo(() => sliderScale(row), [row]);
+  const label = server === null ? row.label : TEXT.controls.ofServer(row.label, server);
+  const onValue = (next: number | null): void => actions.setParameter(parameter, server, next);
+
+  return (
+    <div className={scale === null ? 'control control-plain' : 'control'}>
+      <span className="control-label">
+        {face ?? (
+          <>
+            {row.label}
+            <HelpButton row={row} />
+          </>
+        )}
+        {beside}
+      </span>
+      {scale === null && (
+        <Button
+          kind="small"
+          aria-label={CONTROLS.newSeedLabel}
+          onClick={() => onValue(crypto.getRandomValues(new Uint16Array(1))[0]!)}
+        >
+          {CONTROLS.newSeed}
+        </Button>
+      )}
+      <ValueField
+        parameter={parameter}
+        shownKey={server === null ? parameter : `${server}.${parameter}`}
+        row={row}
+        label={label}
+        value={value}
+        {...(effective === null ? {} : { effective: valueSentence(row, effective) })}
+        onValue={onValue}
+      />
+      {scale !== null && (
+        <RangeInput
+          className="slider"
+          scale={scale}
+          label={label}
+          value={value}
+          words={words}
+          onValue={onValue}
+        />
+      )}
+      {row.named !== undefined && (
+        <NamedValues row={row} named={row.named} label={label} value={value} onValue={onValue} />
+      )}
+    </div>
+  );
+}
+
+interface NamedValuesProps {
+  readonly row: NumberParameter;
+  readonly named: readonly NamedValue[];
+  readonly label: string;
+  readonly value: number | null;
+  readonly onValue: (value: number) => void;
+}
+
+/** The values that have a name, a button for each. */
+function NamedValues({ row, named, label, value: now, onValue }: NamedValuesProps): ComponentChildren {
+  return (
+    <fieldset className="named-values">
+      <legend className="visually-hidden">{CONTROLS.named(label)}</legend>
+      {named.map(({ name, label: face, value, source }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={value === now}
+          title={CONTROLS.namedValue(valueSentence(row, value), source)}
+          onClick={() => onValue(value)}
+        >
+          {face}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function defaultOf(row: Parameter): string {
+  if (row.type === 'number') return valueSentence(row, row.default);
+  return row.choices.find((choice) => choice.value === row.default)?.label ?? row.default;
+}
+
+function HelpButton({ row }: { readonly row: Parameter }): ComponentChildren {
+  const face = <span aria-hidden="true">i</span>;
+  return (
+    <PopoverButton
+      button={{
+        className: 'help-button',
+        'aria-label': CONTROLS.about(row.label),
+        title: row.help,
+        children: face,
+      }}
+      className="help-popover"
+    >
+      {() => (
+        <>
+          <strong>{row.label}</strong>
+          <p>{row.help}</p>
+          <p className="muted">{CONTROLS.default(defaultOf(row), row.source)}</p>
+          {row.type === 'number' &&
+            row.named?.map(({ name, label, value, source }) => (
+              <p key={name} className="muted">
+                {label}: {CONTROLS.namedValue(valueSentence(row, value), source)}
+              </p>
+            ))}
+          {row.effect === 'restart' && <p className="muted">{CONTROLS.restarts}</p>}
+        </>
+      )}
+    </PopoverButton>
+  );
+}

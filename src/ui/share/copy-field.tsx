@@ -1,0 +1,55 @@
+// Text to copy: a field that holds it, and a button that puts it on the clipboard.
+
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { useActions } from '../../app/studio-context.ts';
+import { Button } from '../shared/button.tsx';
+
+interface CopyFieldProps {
+  /** Of the field. */
+  readonly id: string;
+  readonly text: string;
+  readonly rows: number;
+  /** On the button, and beside it after a press. */
+  readonly words: { readonly copy: string; readonly copied: string; readonly refused: string };
+  /** Name and description of a field that has no label. */
+  readonly label?: string;
+  readonly describedBy?: string;
+  /** More buttons. */
+  readonly children?: ComponentChildren;
+}
+
+export function CopyField(props: CopyFieldProps): ComponentChildren {
+  const { id, text, rows, words, label, describedBy, children } = props;
+  const { copy } = useActions();
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  const press = async (): Promise<void> => {
+    const isCopied = await copy(text);
+    setOutcome(isCopied ? 'copied' : 'refused');
+    if (isCopied) return;
+    const field = document.getElementById(id) as HTMLTextAreaElement;
+    field.focus();
+    field.select();
+  };
+  return (
+    <>
+      <textarea
+        id={id}
+        readOnly
+        rows={rows}
+        spellcheck={false}
+        aria-label={label}
+        aria-describedby={describedBy}
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="share-copy">
+        <Button kind="primary" onClick={press}>
+          {words.copy}
+        </Button>
+        {children}
+        <span role="status">{outcome !== null && words[outcome]}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+// Labelled check boxes and groups of radio buttons.
+
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import type { Option } from './select.tsx';
+
+interface CheckProps {
+  readonly checked: boolean;
+  readonly onCheck: (checked: boolean) => void;
+  readonly children: ComponentChildren;
+  readonly disabled?: boolean;
+  /** Of the label. */
+  readonly className?: string;
+  readonly title?: string;
+}
+
+export function Check({ checked, onCheck, children, disabled, ...label }: CheckProps): ComponentChildren {
+  return (
+    <label {...label}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onCheck(event.currentTarget.checked)}
+      />
+      {children}
+    </label>
+  );
+}
+
+interface RadiosProps<Value> {
+  readonly options: readonly Option<Value>[];
+  readonly value: Value;
+  readonly onValue: (value: Value) => void;
+  /** Of each label. */
+  readonly className?: string;
+}
+
+export function Radios<Value extends string | number>(props: RadiosProps<Value>): ComponentChildren {
+  const { options, value, onValue, className } = props;
+  const name = useId();
+  return options.map(([each, words]) => (
+    <label key={each} className={className}>
+      <input type="radio" name={name} checked={each === value} onChange={() => onValue(each)} />
+      {words}
+    </label>
+  ));
+}

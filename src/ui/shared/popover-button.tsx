@@ -1,0 +1,46 @@
+// A button with a popover beside it, whose content is made when it is opened.
+
+import type { ComponentChildren, ComponentProps } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
+import { LoadGuard } from './load-guard.tsx';
+import { placeBeside } from './place-beside.ts';
+import { useSize } from './use-size.ts';
+
+interface PopoverButtonProps {
+  readonly button: Omit<ComponentProps<'button'>, 'type' | 'ref' | 'popoverTarget'> & {
+    readonly 'data-tip'?: string;
+  };
+  /** Of the popover. */
+  readonly className: string;
+  readonly label?: string;
+  readonly children: (close: () => void) => ComponentChildren;
+}
+
+export function PopoverButton({ button, className, label, children }: PopoverButtonProps): ComponentChildren {
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState(false);
+  // Its content decides how large it is, and may come later.
+  useSize(popover, () => {
+    if (popover.current !== null && anchor.current !== null)
+      placeBeside(popover.current, anchor.current.getBoundingClientRect());
+  });
+  return (
+    <>
+      <button {...button} ref={anchor} type="button" popoverTarget={id} />
+      <section
+        ref={popover}
+        id={id}
+        popover="auto"
+        className={`popover ${className}`}
+        aria-label={label}
+        onToggle={(event) => {
+          if (event.target === event.currentTarget) setOpen(event.newState === 'open');
+        }}
+      >
+        {open && <LoadGuard>{children(() => popover.current?.hidePopover())}</LoadGuard>}
+      </section>
+    </>
+  );
+}

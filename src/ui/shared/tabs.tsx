@@ -1,0 +1,45 @@
+// A list of tabs: one stop of the Tab key; arrow keys, Home and End go from tab to tab and show their panels.
+
+import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
+
+interface TabsProps<Id> {
+  readonly className: string;
+  readonly label: string;
+  readonly tabs: readonly (readonly [id: Id, title: string])[];
+  readonly shown: Id;
+  readonly tabId: (id: Id) => string;
+  readonly panelId: (id: Id) => string;
+  readonly onShow: (id: Id) => void;
+}
+
+export function Tabs<Id extends string>(props: TabsProps<Id>): ComponentChildren {
+  const { className, label, tabs, shown, tabId, panelId, onShow } = props;
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const at = tabs.findIndex(([id]) => id === shown);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    const [id] = tabs.at(next % tabs.length)!;
+    onShow(id);
+    document.getElementById(tabId(id))?.focus();
+  };
+  return (
+    <div role="tablist" className={className} aria-label={label} onKeyDown={onKeyDown}>
+      {tabs.map(([id, title]) => (
+        <button
+          key={id}
+          id={tabId(id)}
+          type="button"
+          role="tab"
+          aria-selected={id === shown}
+          aria-controls={panelId(id)}
+          tabIndex={id === shown ? 0 : -1}
+          onClick={() => onShow(id)}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
+  );
+}

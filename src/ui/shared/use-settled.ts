@@ -1,0 +1,13 @@
+// A value once it has not changed for a while.
+
+import { useEffect, useState } from 'preact/hooks';
+
+/** `first`: what it is until then. */
+export function useSettled<Value, First>(value: Value, restMillis: number, first: First): Value | First {
+  const [settled, setSettled] = useState<Value | First>(first);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(() => value), restMillis);
+    return () => window.clearTimeout(timer);
+  }, [value, restMillis]);
+  return settled;
+}
