@@ -1,6 +1,6 @@
-// Threads of one kind whose number may change while they work. Ids are given out once and for all: a smaller crew
-// keeps its first threads, and one beyond them leaves when it has done what it is at. Knows who is idle; the one idle
-// for the shortest time is taken first, as its data is still in the caches.
+// Threads of one kind, of which the scenario sets how many there are. Ids are never given out twice. A set that shrinks
+// keeps its first threads; a busy one beyond them leaves when its work is done. Of the idle threads the one that became idle last
+// is taken first, as its data is still in the caches.
 
 import { grownBytes, grownInts } from '../kernel/columns.ts';
 import { NONE } from '../view/codes.ts';
@@ -10,12 +10,12 @@ const AWAY = 0;
 const IDLE = 1;
 const BUSY = 2;
 
-export class Crew {
+export class SizedThreadSet {
   size = 0;
   /** Busy threads beyond `size`. */
   leaving = 0;
 
-  /** By place in the crew. */
+  /** By place in the set. */
   private readonly threads: ThreadId[] = [];
 
   // By thread; the threads of others have no place.

@@ -1,5 +1,5 @@
-// Requests of an open loop that the clients hold back, since each of their open connections carries one already. They
-// are sent late, in turn, as connections come free; when they should have been sent is kept.
+// Requests of an open loop that clients cannot send yet, since each of their open connections carries one already. They are
+// sent in turn as connections come free; when they should have been sent is kept.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -8,8 +8,8 @@ import { EVENT } from '../kernel/event-kind.ts';
 import type { EventQueue } from '../kernel/event-queue.ts';
 import type { RequestTable } from './request-table.ts';
 
-export class HeldBack {
-  /** Requests held back now. */
+export class DelayedSends {
+  /** Requests that wait to be sent. */
   length = 0;
   /** How late the request is that `take` took last. */
   lagNanos: Nanos = 0;
@@ -24,7 +24,7 @@ export class HeldBack {
   /** Sends that are scheduled for this instant, each with a connection kept free for it. */
   private scheduled = 0;
 
-  /** `connections` Infinity: clients open as many as they need, and nothing is ever held back. */
+  /** `connections` Infinity: clients open as many as they need, and no send is ever delayed. */
   constructor(connections: number, clock: Clock, events: EventQueue, requests: RequestTable) {
     this.connections = connections;
     this.clock = clock;
@@ -33,28 +33,28 @@ export class HeldBack {
   }
 
   /** Whether a request that would be sent now has to wait for a connection. */
-  get mustHold(): boolean {
+  get mustDelay(): boolean {
     if (this.length > 0) return true;
     const { live, ghosts } = this.requests;
     return live - ghosts >= this.connections;
   }
 
-  /** Holds back request number[0], which should have been sent `lagNanos` ago. */
-  hold(number: Float64Array, lagNanos: Nanos): void {
+  /** Request number[0], which should have been sent `lagNanos` ago, waits for a connection. */
+  push(number: Float64Array, lagNanos: Nanos): void {
     if (this.length === this.numbers.length) this.grow();
     const place = (this.head + this.length++) & (this.numbers.length - 1);
     this.numbers[place] = number[0];
     this.intendedAt[place] = this.clock.now - lagNanos;
   }
 
-  /** A request ends: its connection takes the next one that is held back, by an event. */
-  connectionIsFree(): void {
+  /** A request has ended: its connection takes the next that waits, by an event. */
+  connectionFreed(): void {
     if (this.scheduled >= this.length) return;
     this.scheduled++;
-    this.events.schedule(this.clock.cell, 0, EVENT.heldSends, 0);
+    this.events.schedule(this.clock.cell, 0, EVENT.delayedSend, 0);
   }
 
-  /** Takes the next request held back into `number`, and how late it is into `lagNanos`. Only for an event of kind heldSends. */
+  /** Takes the next request that waits into `number`, and how late it is into `lagNanos`. Only for an event of kind delayedSend. */
   take(number: Float64Array): void {
     number[0] = this.numbers[this.head];
     number[1] = number[0];
