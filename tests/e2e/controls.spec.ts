@@ -23,7 +23,7 @@ test('a slider moves its field and the run', async ({ studio }) => {
 });
 
 test('a bad text in a field is explained and changes nothing', async ({ studio }) => {
-  await studio.open();
+  await studio.open('?preset=stalled-node&play=no');
   await studio.openSettings();
   await studio.type('Threads of server A', 'many');
   await expect(studio.page.getByRole('alert')).toContainText(/threads: .*many.* is not allowed/);
@@ -35,15 +35,18 @@ test('every slider can go to both ends while it runs', async ({ studio }) => {
   // Slowly, as a million requests a second on ten thousand threads are much to simulate and to draw.
   await studio.open('?preset=stalled-node&speed=1:1000');
   await studio.openSettings();
-  await studio.page.evaluate(() => {
-    for (const details of document.querySelectorAll('details')) details.open = true;
-  });
   // By what they are: to look for a role among so many takes longer than to move a slider.
-  const sliders = studio.page.locator('[aria-label="Controls"] input[type="range"]:visible');
-  const count = await sliders.count();
-  expect(count).toBeGreaterThan(10);
-  for (let index = 0; index < count; index++) {
+  const sliders = studio.page.locator('[aria-label="Controls"] input[type="range"]');
+  const stopped = studio.page.locator('button', { hasText: 'Restart the engine' });
+  let tried = 0;
+  for (let index = 0; index < (await sliders.count()); index++) {
     const slider = sliders.nth(index);
+    // Only the parts that hold it are open: with all of them each change lays out a page of many screens.
+    await slider.evaluate((input) => {
+      for (const details of document.querySelectorAll('details')) details.open = details.contains(input);
+    });
+    if (!(await slider.isVisible())) continue;
+    tried++;
     const name = (await slider.getAttribute('aria-label')) ?? `slider ${index}`;
     const before = await slider.inputValue();
     for (const end of ['Home', 'End']) {
@@ -52,8 +55,9 @@ test('every slider can go to both ends while it runs', async ({ studio }) => {
       await expect(slider, `${name} at its ${end}`).toHaveValue(wanted!);
     }
     await slider.fill(before);
-    await expect(studio.button('Restart the engine'), `${name} ends the engine`).toHaveCount(0);
+    await expect(stopped, `${name} ends the engine`).toHaveCount(0);
   }
+  expect(tried).toBeGreaterThan(30);
   // From a standstill, so that no frame of the run before can be taken for one of the next.
   await studio.button('Pause').click();
   await studio.stands();

@@ -81,12 +81,17 @@ test('of several frames only those in view run, and out of view one rests', asyn
   await rests(two!);
 });
 
-test('in a tab that nobody sees it rests, and goes on where it was', async ({ page, baseURL }) => {
+test('takes no focus; in a tab that nobody sees it rests, and goes on where it was', async ({
+  page,
+  baseURL,
+}) => {
   await count(page);
-  await page.goto(site.show('/tab', { html: article(iframe(baseURL!, SCENE)) }));
+  const html = article(`<input id="mine" autofocus aria-label="Mine">${iframe(baseURL!, SCENE)}`);
+  await page.goto(site.show('/tab', { html }));
   const [frame] = await framesOf(page, 1);
   const embed = new EmbedFrame(page);
   await embed.runs();
+  await expect(page.locator('#mine')).toBeFocused();
   const hide = (hidden: boolean): Promise<void> =>
     frame!.evaluate((now) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => now });
@@ -149,13 +154,6 @@ test('the wheel scrolls the article, and zooms the road only with Ctrl after a p
   await page.mouse.down();
   await page.mouse.up();
   await expect(road).not.toHaveClass(/held/);
-});
-
-test('takes no focus', async ({ page, baseURL }) => {
-  const html = article(`<input id="mine" autofocus aria-label="Mine">${iframe(baseURL!, SCENE)}`);
-  await page.goto(site.show('/focus', { html }));
-  await new EmbedFrame(page).runs();
-  await expect(page.locator('#mine')).toBeFocused();
 });
 
 test('with load=click it shows a picture, and runs once that is pressed', async ({ page, baseURL }) => {

@@ -45,7 +45,7 @@ for (const width of [1440, 390]) {
 }
 
 test('nothing scrolls sideways from phone to projector', async ({ studio, page }) => {
-  await studio.open();
+  await studio.open('?preset=stalled-node&t=1s&play=no');
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await page.waitForTimeout(200);
@@ -58,7 +58,7 @@ test('the theme follows the system until it is chosen, and the choice is kept', 
   const background = (): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
-  await studio.open();
+  await studio.open('?preset=stalled-node&play=no');
   const light = await background();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(background).not.toBe(light);

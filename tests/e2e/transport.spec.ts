@@ -4,45 +4,47 @@
 import { expect } from '@playwright/test';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
-test('pause, step, play and restart by buttons', async ({ studio }) => {
+test('pause, step, play and restart by buttons and by keys', async ({ studio }) => {
   await studio.open();
-  await studio.button('Pause').click();
-  await expect(studio.button('Play')).toBeVisible();
-  await studio.speed('real time');
-  await studio.stands();
+  await test.step('pause, step, play and restart by buttons', async () => {
+    await studio.button('Pause').click();
+    await expect(studio.button('Play')).toBeVisible();
+    await studio.speed('real time');
+    await studio.stands();
 
-  const before = await studio.clock();
-  await studio.pressInTime('Step');
-  await expect.poll(() => studio.clock()).toBeCloseTo(before + 1 / 60, 2);
-  await studio.stands();
+    const before = await studio.clock();
+    await studio.pressInTime('Step');
+    await expect.poll(() => studio.clock()).toBeCloseTo(before + 1 / 60, 2);
+    await studio.stands();
 
-  await studio.button('Play').click();
-  await studio.runs();
-  await studio.clockReaches(0.5);
-  await studio.button('Pause').click();
-  await studio.pressInTime('Restart');
-  await expect.poll(() => studio.clock()).toBe(0);
-  await studio.stands();
-});
-
-test('the same by keys', async ({ studio }) => {
-  await studio.open();
-  const { keyboard } = studio.page;
-  await studio.page.locator('h1').click();
-  await keyboard.press('Space');
-  await expect(studio.button('Play')).toBeVisible();
-  await studio.stands();
-  const before = await studio.clock();
-  await keyboard.press('ArrowRight');
-  await expect.poll(() => studio.clock()).toBeGreaterThan(before);
-  await keyboard.press('r');
-  await expect.poll(() => studio.clock()).toBe(0);
-  await keyboard.press('?');
-  await expect(studio.page.getByRole('dialog')).toBeVisible();
-  await keyboard.press('Escape');
-  await expect(studio.page.getByRole('dialog')).toBeHidden();
-  await keyboard.press('Space');
-  await studio.runs();
+    await studio.button('Play').click();
+    await studio.runs();
+    await studio.clockReaches(0.5);
+    await studio.button('Pause').click();
+    await studio.pressInTime('Restart');
+    await expect.poll(() => studio.clock()).toBe(0);
+    await studio.stands();
+  });
+  await test.step('the same by keys', async () => {
+    await studio.button('Play').click();
+    await studio.runs();
+    const { keyboard } = studio.page;
+    await studio.page.locator('h1').click();
+    await keyboard.press('Space');
+    await expect(studio.button('Play')).toBeVisible();
+    await studio.stands();
+    const before = await studio.clock();
+    await keyboard.press('ArrowRight');
+    await expect.poll(() => studio.clock()).toBeGreaterThan(before);
+    await keyboard.press('r');
+    await expect.poll(() => studio.clock()).toBe(0);
+    await keyboard.press('?');
+    await expect(studio.page.getByRole('dialog')).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(studio.page.getByRole('dialog')).toBeHidden();
+    await keyboard.press('Space');
+    await studio.runs();
+  });
 });
 
 test('slow motion is slow and real time is real', async ({ studio }) => {
