@@ -133,6 +133,8 @@ export interface RoadLayout {
 }
 
 const EDGE_PX = 6;
+/** Lanes have so much room in both directions, in a picture that is too small for any: no place is without a number. */
+const LANES_LEAST_PX = 16;
 /** A road that is lower is hard to read. */
 const ROAD_LEAST_PX = 110;
 /** Up to this share of the funnel the edge of the road lies below the text of the head. */
@@ -163,8 +165,8 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   const area: Box = {
     x: middleX,
     y: top,
-    width: width - middleX - beyond,
-    height: Math.max(16, height - top - edge - strip),
+    width: Math.max(LANES_LEAST_PX, width - middleX - beyond),
+    height: Math.max(LANES_LEAST_PX, height - top - edge - strip),
   };
   const plan = scene.plan(area, {
     roles: demand.roles ?? [demand.threads],
@@ -313,7 +315,12 @@ function layoutBlocks(
       firstLane,
       carAspect,
     };
-    let { area } = plan;
+    // Several roles share what there is.
+    let area: Box = {
+      ...plan.area,
+      width: Math.max(LANES_LEAST_PX, plan.area.width),
+      height: Math.max(LANES_LEAST_PX, plan.area.height),
+    };
     let lanes = layoutLanes(area, laneDemand);
     if (lanes.threadsPerLane > 1 || builds) {
       area = { ...area, height: Math.max(area.height / 2, area.height - NOTE_PX) };

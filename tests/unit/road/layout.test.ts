@@ -55,6 +55,44 @@ function extremes(
   return { least, most };
 }
 
+/** Paths of all numbers in a layout that are none. */
+function endless(value: unknown, path = ''): readonly string[] {
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => endless(each, `${path}.${key}`));
+}
+
+describe.each(THREAD_MODELS)('the layout of %s', (model) => {
+  it('has a number for every place, in a picture of any size, with any number of locks', () => {
+    const wrong: string[] = [];
+    // A frame that is not laid out yet is a pixel large.
+    const sizes = [
+      [1, 1],
+      [20, 20],
+      [300, 1],
+      [1, 300],
+      [360, 120],
+      [1300, 188],
+      [1300, 425],
+    ] as const;
+    for (const [width, height] of sizes)
+      for (const threads of [1, 8, 10_000])
+        for (const nodes of [0, 1, 100])
+          for (const count of [0, 1, 2, 4]) {
+            const locks = Array.from({ length: count }, (_, lock) => ({
+              lock,
+              kind: lock % 4,
+              roles: [0, 1],
+            }));
+            const found = endless(
+              layout({ model, width, height, threads, nodes, locks, cores: 64, parked: 100 }),
+            );
+            if (found.length > 0) wrong.push(`${width} x ${height}, ${count} locks: ${found.slice(0, 3)}`);
+          }
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe.each(SIZES)('a road of %i by %i', (width, height) => {
   it.each([1, 6, 50, 200, 1000, 10_000])('holds %i lanes without overlap', (threads) => {
     const { lanes, bridges } = layout({ width, height, threads });
