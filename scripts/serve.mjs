@@ -37,8 +37,6 @@ const TYPES = {
 /** Types that become much smaller. */
 const COMPRESSED = /^(text|application)\/|\+xml/;
 const compress = promisify(gzip);
-/** What was compressed for one visit serves the next: the bytes by path, with the size and the time of what they are made of. */
-const compressed = new Map();
 
 /** The file that a URL means, or null where it leaves the root, is not well formed or does not exist. */
 async function fileOf(url) {
@@ -60,7 +58,7 @@ async function fileOf(url) {
   }
 }
 
-async function answer(request, response) {
+async function answer(request, response, compressed) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
@@ -72,7 +70,7 @@ async function answer(request, response) {
   }
   const type = TYPES[extname(found.file)] ?? 'application/octet-stream';
   const zips = COMPRESSED.test(type) && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  const bytes = zips ? await compressedOf(found) : null;
+  const bytes = zips ? await compressedOf(found, compressed) : null;
   response.writeHead(200, {
     'Content-Type': type,
     'Cache-Control': 'no-cache',
@@ -90,7 +88,7 @@ async function answer(request, response) {
   else pipeline([createReadStream(found.file), response], () => {});
 }
 
-async function compressedOf({ file, size, mtimeMs }) {
+async function compressedOf({ file, size, mtimeMs }, compressed) {
   const made = compressed.get(file);
   if (made?.size === size && made.mtimeMs === mtimeMs) return made.bytes;
   const bytes = await compress(await readFile(file));
@@ -127,8 +125,10 @@ function exit(message, status) {
 }
 
 function listen(port, triesLeft) {
+  // What was compressed for one visit serves the next: the bytes by path, with the size and the time of what they are made of.
+  const compressed = new Map();
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    answer(request, response, compressed).catch(() => response.destroy());
   });
   server.on('error', (error) => {
     if (error.code === 'EADDRINUSE' && triesLeft > 1) listen(port + 1, triesLeft - 1);

@@ -1,0 +1,56 @@
+// The answers of a lesson as they are printed, on a page of their own behind the sheet of questions.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Step } from '../lessons/lesson.ts';
+import { sceneOf } from '../lessons/quantities.ts';
+import { describeSolution } from '../lessons/solution.ts';
+import { LEARN } from '../ui/words/learn.ts';
+import { useLesson } from './lesson-context.ts';
+import { Line, Prose } from './prose.tsx';
+
+/** Not in the page as the build renders it: there the same stands with each step. */
+export function Answers(): ComponentChildren {
+  const { lesson } = useLesson();
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  if (!isLive) return null;
+  return (
+    <section className="sheet-answers" aria-label={LEARN.sheet.answers}>
+      <h2>{LEARN.sheet.answers}</h2>
+      <dl>
+        {lesson.steps.map((step) => (
+          <AnswerOf key={step.id} step={step} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function AnswerOf({ step }: { readonly step: Step }): ComponentChildren {
+  const { title, prediction, reveal, task } = step;
+  const scene = sceneOf(step);
+  if (prediction === undefined && task === undefined) return null;
+  const right = prediction?.kind === 'choice' ? prediction.options.find((each) => each.right) : undefined;
+  return (
+    <>
+      <dt>
+        <Line text={title} scene={scene} />
+        {right !== undefined && (
+          <>
+            {': '}
+            <Line text={right.text} scene={scene} />
+          </>
+        )}
+      </dt>
+      <dd>
+        {prediction !== undefined && reveal !== undefined && <Prose text={reveal} scene={scene} />}
+        {task !== undefined && (
+          <p>
+            {LEARN.bestIs(describeSolution(task.best))} <Line text={task.why} scene={task.scene} />
+          </p>
+        )}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// The map of the course: all lessons in their order, with what was done of each.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { COURSE } from '../lessons/course.ts';
+import { doneOf, readKept } from '../lessons/kept-answers.ts';
+import { LEARN } from '../ui/words/learn.ts';
+
+export function CoursePage(): ComponentChildren {
+  const [done, setDone] = useState<Readonly<Record<string, number>>>({});
+  useEffect(() => setDone(Object.fromEntries(COURSE.map(({ id }) => [id, doneOf(readKept(id))]))), []);
+  return (
+    <>
+      <header className="header lesson-header">
+        <a className="home" href="../">
+          {LEARN.home}
+        </a>
+        <p className="tagline">{LEARN.tagline}</p>
+      </header>
+      <main className="lesson course">
+        <h1>{LEARN.courseTitle}</h1>
+        <p>{LEARN.courseLead}</p>
+        <ol className="course-list">
+          {COURSE.map(({ id, title, question, minutes }) => (
+            <li key={id}>
+              <a href={`./${id}/`}>
+                <b>{title}</b>
+                <span>{question}</span>
+              </a>
+              <span className="muted">
+                {LEARN.minutes(minutes)}
+                {(done[id] ?? 0) > 0 && ` · ${LEARN.begun}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </main>
+    </>
+  );
+}

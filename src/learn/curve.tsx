@@ -1,0 +1,229 @@
+// A curve to draw before the run draws its own: points over empty axes, moved by finger, mouse or arrow keys. Each point is
+// a slider of its own for keyboards and screen readers.
+
+import type { ComponentChildren, TargetedPointerEvent } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { formatQuantity } from '../lessons/format.ts';
+import type { CurvePrediction } from '../lessons/lesson.ts';
+import { curveQueries, figureOf } from '../lessons/quantities.ts';
+import { LEARN } from '../ui/words/learn.ts';
+import {
+  axisOf,
+  type CurveAxis,
+  compareCurves,
+  PLOT,
+  pointAt,
+  STEPS,
+  shareAt,
+  ticksOf,
+  valueAt,
+  xAt,
+  yAt,
+} from './curve-points.ts';
+import { useLesson } from './lesson-context.ts';
+import { Line } from './prose.tsx';
+
+interface CurveProps {
+  readonly prediction: CurvePrediction;
+  /** Heights of the points from 0 to 1; null: not yet shown beside the run. */
+  readonly answer: readonly number[] | null;
+  readonly onAnswer: (answer: readonly number[] | null) => void;
+}
+
+export function Curve({ prediction, answer, onAnswer }: CurveProps): ComponentChildren {
+  const { lesson, figures, language } = useLesson();
+  const { ask, scene, values, measure, xLabel, yLabel } = prediction;
+  const axis = axisOf(prediction);
+  const [drawn, setDrawn] = useState<readonly number[]>(values.map(() => 0.5));
+  // The point that keys move.
+  const [focused, setFocused] = useState<number | null>(null);
+  const heights = answer ?? drawn;
+  const run = curveQueries(lesson, prediction).map((query) => figureOf(figures, query, measure).value);
+  const say = (value: number): string => formatQuantity({ ...axis.to, value }, language);
+  const move = (place: number, height: number): void =>
+    setDrawn((before) => before.map((each, at) => (at === place ? height : each)));
+  return (
+    <fieldset className="curve" data-answered={answer !== null}>
+      <legend>
+        <span className="kicker">{LEARN.predict}</span>
+        <Line text={ask} scene={scene} />
+      </legend>
+      <p className="muted">{LEARN.curve.hint}</p>
+      <div className="curve-plot">
+        <Plot
+          axis={axis}
+          values={values}
+          labels={{ x: xLabel, y: yLabel }}
+          heights={heights}
+          focused={focused}
+          run={answer === null ? null : run.map((value) => shareAt(axis, value))}
+          say={say}
+          onMove={answer === null ? move : null}
+        />
+        {values.map((value, place) => (
+          <input
+            key={value}
+            type="range"
+            className="curve-point"
+            min={0}
+            max={STEPS}
+            value={Math.round(heights[place]! * STEPS)}
+            disabled={answer !== null}
+            onFocus={() => setFocused(place)}
+            onBlur={() => setFocused(null)}
+            aria-label={LEARN.curve.point(value)}
+            aria-valuetext={say(valueAt(axis, heights[place]!))}
+            onInput={(event) => move(place, Number(event.currentTarget.value) / STEPS)}
+          />
+        ))}
+      </div>
+      {answer === null ? (
+        <button type="button" className="button" onClick={() => onAnswer(drawn)}>
+          {LEARN.curve.show}
+        </button>
+      ) : (
+        <Difference
+          values={values}
+          drawn={answer.map((height) => valueAt(axis, height))}
+          run={run}
+          say={say}
+          onAgain={() => onAnswer(null)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface PlotProps {
+  readonly axis: CurveAxis;
+  readonly values: readonly string[];
+  readonly labels: { readonly x: string; readonly y: string };
+  readonly heights: readonly number[];
+  /** The point that has the focus; null: none. */
+  readonly focused: number | null;
+  /** null: still hidden. */
+  readonly run: readonly number[] | null;
+  readonly say: (value: number) => string;
+  readonly onMove: ((place: number, height: number) => void) | null;
+}
+
+function Plot({ axis, values, labels, heights, focused, run, say, onMove }: PlotProps): ComponentChildren {
+  const svg = useRef<SVGSVGElement>(null);
+  const { width, height, left, right, bottom } = PLOT;
+  const count = values.length;
+  const draw = (event: TargetedPointerEvent<SVGSVGElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * width;
+    const y = ((event.clientY - box.top) / box.height) * height;
+    const { place, share } = pointAt(x, y, count);
+    onMove?.(place, share);
+  };
+  const line = (shares: readonly number[]): string =>
+    shares.map((share, place) => `${xAt(place, count)},${yAt(share)}`).join(' ');
+  return (
+    <svg
+      ref={svg}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      data-open={onMove !== null}
+      onPointerDown={(event) => {
+        if (onMove === null) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        draw(event);
+      }}
+      onPointerMove={(event) => {
+        if (onMove !== null && event.currentTarget.hasPointerCapture(event.pointerId)) draw(event);
+      }}
+    >
+      {ticksOf(axis).map((value) => (
+        <g key={value} className="curve-tick">
+          <line x1={left} x2={width - right} y1={yAt(shareAt(axis, value))} y2={yAt(shareAt(axis, value))} />
+          <text x={left - 8} y={yAt(shareAt(axis, value)) + 5} text-anchor="end">
+            {say(value)}
+          </text>
+        </g>
+      ))}
+      {values.map((value, place) => (
+        <text
+          key={value}
+          className="curve-x"
+          x={xAt(place, count)}
+          y={height - bottom + 20}
+          text-anchor="middle"
+        >
+          {value}
+        </text>
+      ))}
+      <text className="curve-label" x={(left + width - right) / 2} y={height - 4} text-anchor="middle">
+        {labels.x}
+      </text>
+      <text className="curve-label" x={left + 6} y={PLOT.top + 4}>
+        {labels.y}
+      </text>
+      <polyline className="curve-drawn" points={line(heights)} />
+      {heights.map((share, place) => (
+        <circle
+          key={values[place]}
+          className="curve-dot"
+          data-focused={focused === place}
+          cx={xAt(place, count)}
+          cy={yAt(share)}
+          r={8}
+        />
+      ))}
+      {run !== null && (
+        <>
+          <polyline className="curve-run" points={line(run)} pathLength={1} />
+          <text
+            className="curve-name curve-name-run"
+            x={xAt(count - 1, count) - 8}
+            y={yAt(run.at(-1)!) - 12}
+            text-anchor="end"
+          >
+            {LEARN.curve.run}
+          </text>
+          <text className="curve-name" x={xAt(0, count) + 12} y={yAt(heights[0]!) - 12}>
+            {LEARN.curve.yours}
+          </text>
+        </>
+      )}
+    </svg>
+  );
+}
+
+interface DifferenceProps {
+  readonly values: readonly string[];
+  readonly drawn: readonly number[];
+  readonly run: readonly number[];
+  readonly say: (value: number) => string;
+  readonly onAgain: () => void;
+}
+
+/** What differs, in words and as a table. */
+function Difference({ values, drawn, run, say, onAgain }: DifferenceProps): ComponentChildren {
+  const { near, worst } = compareCurves(drawn, run);
+  const all = values.length;
+  return (
+    <div className="curve-difference">
+      <p role="status">
+        {near === all ? LEARN.curve.fits : LEARN.curve.differs(near, all)}{' '}
+        {near < all && LEARN.curve.most(values[worst]!, say(drawn[worst]!), say(run[worst]!))}{' '}
+        <button type="button" className="link-button" onClick={onAgain}>
+          {LEARN.again}
+        </button>
+      </p>
+      <table className="visually-hidden">
+        <caption>{LEARN.curve.table}</caption>
+        <tbody>
+          {values.map((value, place) => (
+            <tr key={value}>
+              <th scope="row">{value}</th>
+              <td>{say(drawn[place]!)}</td>
+              <td>{say(run[place]!)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// Lines that a teacher pastes: a name, or none, and a link to a student's solution.
+
+import type { CourseEntry } from '../lessons/course.ts';
+import type { Lesson, Task } from '../lessons/lesson.ts';
+import { solutionOfAddress } from '../lessons/solution.ts';
+import type { Solution } from '../lessons/task.ts';
+
+export interface HandedLine {
+  /** From 1. */
+  readonly line: number;
+  /** What stands before the link. */
+  readonly name: string;
+  /** null: the line holds none. */
+  readonly link: string | null;
+  readonly text: string;
+}
+
+export interface Handed {
+  readonly name: string;
+  readonly lesson: Lesson;
+  readonly task: Task;
+  readonly solution: Solution;
+}
+
+/** As many as a large class hands in; what is beyond is left out. */
+const LINES_MOST = 200;
+const TEXT_MOST = 80;
+
+export function readHanded(text: string): readonly HandedLine[] {
+  return text
+    .split(/\r?\n/)
+    .slice(0, LINES_MOST)
+    .map((each, place) => {
+      const [link = null] = /https?:\/\/\S+/.exec(each) ?? [];
+      const name = each
+        .replace(link ?? '', '')
+        .replace(/[\s,;:\t-]+$/, '')
+        .trim()
+        .slice(0, TEXT_MOST);
+      return { line: place + 1, name: name || `${place + 1}`, link, text: each.trim().slice(0, TEXT_MOST) };
+    })
+    .filter(({ text: shown }) => shown !== '');
+}
+
+/** null where the line holds no link to a solution of a task of ours. */
+export async function findHanded(
+  { name, link }: HandedLine,
+  course: readonly CourseEntry[],
+): Promise<Handed | null> {
+  if (link === null || !URL.canParse(link)) return null;
+  const { pathname, search } = new URL(link);
+  const entry = course.find(({ id }) => pathname.split('/').includes(id));
+  if (entry === undefined) return null;
+  const lesson = await entry.load();
+  for (const { task } of lesson.steps) {
+    const solution = task === undefined ? null : solutionOfAddress(task, search);
+    if (task !== undefined && solution !== null) return { name, lesson, task, solution };
+  }
+  return null;
+}

@@ -1,0 +1,23 @@
+// What all parts of a lesson's page need: the lesson, what its scenes came to, the language, where other pages are.
+
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Lesson } from '../lessons/lesson.ts';
+import type { SceneFigures } from '../lessons/quantities.ts';
+
+export interface LessonState {
+  readonly lesson: Lesson;
+  readonly figures: SceneFigures;
+  readonly language: string;
+}
+
+export const LessonContext = createContext<LessonState | null>(null);
+
+export function useLesson(): LessonState {
+  const state = useContext(LessonContext);
+  if (state === null) throw new Error('useLesson is only for components inside a lesson');
+  return state;
+}
+
+/** From a lesson's page, learn/<id>/, to the folder of all pages. */
+export const HOME = '../../';

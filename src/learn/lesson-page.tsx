@@ -1,0 +1,165 @@
+// A lesson as an essay: what it is about, its steps, the sandbox, where the model simplifies. The build renders it as it
+// reads without JavaScript; in the browser questions, scenes and tasks come alive.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { COURSE } from '../lessons/course.ts';
+import { type Answer, type KeptLesson, keep, NOTHING_KEPT, readKept } from '../lessons/kept-answers.ts';
+import type { Lesson } from '../lessons/lesson.ts';
+import { LEARN } from '../ui/words/learn.ts';
+import { Answers } from './answers.tsx';
+import { HOME, LessonContext, type LessonState } from './lesson-context.ts';
+import { LiveScene } from './live-scene.tsx';
+import { Line, Prose } from './prose.tsx';
+import { Slides } from './slides.tsx';
+import { StepView } from './step-view.tsx';
+
+export function LessonPage({ lesson, figures, language }: LessonState): ComponentChildren {
+  const [kept, change] = useKept(lesson.id);
+  // Begins as the build rendered the page, which knows no address.
+  const [query, setQuery] = useState('');
+  useEffect(() => setQuery(location.search), []);
+  const asked = new URLSearchParams(query);
+  const forTeacher = asked.get('seat') === 'teacher';
+  const steps = lesson.steps.map((step) => ({
+    step,
+    answer: kept.answers[step.id] ?? null,
+    onAnswer: (answer: Answer | null) => change(answered(kept, step.id, answer)),
+    onSolved: (task: string) => change({ ...kept, solved: [...new Set([...kept.solved, task])] }),
+    search: query,
+  }));
+  const show = (view: 'essay' | 'slides'): void => {
+    const next = new URLSearchParams(query);
+    if (view === 'slides') next.set('view', view);
+    else next.delete('view');
+    history.replaceState(null, '', `${location.pathname}?${next}`);
+    setQuery(next.toString());
+  };
+  return (
+    <LessonContext.Provider value={{ lesson, figures, language }}>
+      {asked.get('view') === 'slides' ? (
+        <Slides steps={steps} onLeave={() => show('essay')} />
+      ) : (
+        <>
+          <PageHeader onPresent={() => show('slides')} />
+          <main className="lesson">
+            <Head lesson={lesson} />
+            {steps.map((each) => (
+              <StepView key={each.step.id} {...each} forTeacher={forTeacher} />
+            ))}
+            <Foot lesson={lesson} forTeacher={forTeacher} />
+            <Answers />
+          </main>
+        </>
+      )}
+    </LessonContext.Provider>
+  );
+}
+
+function answered(kept: KeptLesson, step: string, answer: Answer | null): KeptLesson {
+  const { [step]: _, ...others } = kept.answers;
+  return { ...kept, answers: answer === null ? others : { ...others, [step]: answer } };
+}
+
+/** Begins as the build rendered the page; what was kept follows. */
+function useKept(id: string): readonly [KeptLesson, (kept: KeptLesson) => void] {
+  const [kept, setKept] = useState(NOTHING_KEPT);
+  useEffect(() => setKept(readKept(id)), [id]);
+  return [
+    kept,
+    (changed) => {
+      setKept(changed);
+      keep(id, changed);
+    },
+  ];
+}
+
+function PageHeader({ onPresent }: { readonly onPresent: () => void }): ComponentChildren {
+  return (
+    <header className="header lesson-header">
+      <a className="home" href={HOME}>
+        {LEARN.home}
+      </a>
+      <a href="../">{LEARN.course}</a>
+      <span className="lesson-tools">
+        <button type="button" className="button" onClick={() => print()}>
+          {LEARN.print}
+        </button>
+        <button type="button" className="button" onClick={onPresent}>
+          {LEARN.present}
+        </button>
+      </span>
+    </header>
+  );
+}
+
+function Head({ lesson }: { readonly lesson: Lesson }): ComponentChildren {
+  const { place, title, question, minutes, goal, sources, steps } = lesson;
+  return (
+    <div className="lesson-head">
+      <p className="kicker">
+        {LEARN.place(place)} · {LEARN.minutes(minutes)}
+      </p>
+      <h1>{title}</h1>
+      <p className="lesson-question">{question}</p>
+      <p>
+        <b>{LEARN.goal}</b> <Line text={goal.charAt(0).toLowerCase() + goal.slice(1)} scene={null} />
+      </p>
+      <p className="muted">
+        {LEARN.sources}{' '}
+        {sources.map(({ title: source, author }, at) => (
+          <span key={source}>
+            {at > 0 && '; '}
+            <cite>{source}</cite>
+            {author !== null && ` ${LEARN.by(author)}`}
+          </span>
+        ))}
+        .
+      </p>
+      <nav aria-label={LEARN.steps}>
+        <ol>
+          {steps.map((step) => (
+            <li key={step.id}>
+              <a href={`#${step.id}`}>
+                <Line text={step.title} scene={null} />
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
+  );
+}
+
+function Foot({
+  lesson,
+  forTeacher,
+}: {
+  readonly lesson: Lesson;
+  readonly forTeacher: boolean;
+}): ComponentChildren {
+  const next = COURSE[COURSE.findIndex(({ id }) => id === lesson.id) + 1];
+  return (
+    <>
+      <section className="step" id="sandbox" aria-labelledby="sandbox-title">
+        <h2 id="sandbox-title">{LEARN.sandbox}</h2>
+        <LiveScene view={lesson.sandbox} title={LEARN.sandbox} />
+      </section>
+      <section className="step" id="simplifies" aria-labelledby="simplifies-title">
+        <h2 id="simplifies-title">{LEARN.simplifies}</h2>
+        <Prose text={lesson.simplifies} scene={null} />
+      </section>
+      {forTeacher && (
+        <aside className="for-teacher" aria-label={LEARN.teacher}>
+          <p className="kicker">{LEARN.teacher}</p>
+          <Prose text={lesson.teacher} scene={null} />
+        </aside>
+      )}
+      {next !== undefined && (
+        <p className="lesson-next">
+          <a href={`../${next.id}/`}>{LEARN.next(next.title)}</a>
+        </p>
+      )}
+    </>
+  );
+}

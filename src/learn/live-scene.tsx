@@ -1,0 +1,83 @@
+// A scene of the lesson, live: the embed in a frame that loads when it comes near and runs only while it is seen. Before a
+// question is answered it stands at its beginning without numbers.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { ThreadwaySimElement } from '../embed/element/element-types.ts';
+import type { SceneView } from '../lessons/lesson.ts';
+import { queryOf } from '../lessons/scene.ts';
+import { useShownTheme } from '../ui/follow-theme.ts';
+import { LEARN } from '../ui/words/learn.ts';
+import { HOME, useLesson } from './lesson-context.ts';
+import { Line } from './prose.tsx';
+
+declare module 'preact' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'threadway-sim': preact.HTMLAttributes<ThreadwaySimElement> & {
+        readonly scenario: string;
+        readonly src: string;
+        readonly show?: string | undefined;
+        readonly controls?: string | undefined;
+        readonly hide?: string | undefined;
+        readonly play?: string | undefined;
+        readonly t?: string | undefined;
+        readonly speed?: string | undefined;
+        readonly starts?: string | undefined;
+        readonly theme?: string | undefined;
+      };
+    }
+  }
+}
+
+interface LiveSceneProps {
+  readonly view: SceneView;
+  readonly title: string;
+  /** Whether numbers would give an answer away that is not given yet. */
+  readonly veiled?: boolean;
+  /** Takes hold of the element once it is there. */
+  readonly onElement?: (element: ThreadwaySimElement | null) => void;
+}
+
+/** What would give answers away. */
+const VEIL = 'numbers,captions,legend,transport,tries';
+/** What a lesson says itself. */
+const PLAIN = 'tries';
+
+export function LiveScene({ view, title, veiled = false, onElement }: LiveSceneProps): ComponentChildren {
+  const { lesson } = useLesson();
+  const element = useRef<ThreadwaySimElement>(null);
+  const query = queryOf(lesson, view.scene);
+  const theme = useShownTheme();
+  useEffect(() => {
+    onElement?.(element.current);
+    return () => onElement?.(null);
+  }, [onElement]);
+  return (
+    <figure className="live-scene">
+      <threadway-sim
+        ref={element}
+        // A scene that is unveiled begins anew.
+        key={String(veiled)}
+        src={`${HOME}embed.html`}
+        title={LEARN.scene(title)}
+        scenario={query}
+        show={view.show ?? 'road'}
+        controls={veiled ? 'none' : (view.controls ?? 'none')}
+        hide={veiled ? VEIL : PLAIN}
+        play={veiled ? 'no' : 'yes'}
+        t={view.t}
+        speed={view.speed}
+        starts={view.starts}
+        theme={theme}
+      >
+        <a href={`${HOME}?${query}`}>{LEARN.openStudio}</a>
+      </threadway-sim>
+      {view.caption !== undefined && !veiled && (
+        <figcaption>
+          <Line text={view.caption} scene={view.scene} />
+        </figcaption>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,95 @@
+// A lesson's prose as elements: what it names is put in, and terms lead to what they mean.
+
+import type { ComponentChildren } from 'preact';
+import { evaluate } from '../lessons/expression.ts';
+import { formatQuantity } from '../lessons/format.ts';
+import { GLOSSARY } from '../lessons/glossary.ts';
+import { type Inline, parseInline, parseProse } from '../lessons/prose.ts';
+import { resolverOf } from '../lessons/quantities.ts';
+import { useLesson } from './lesson-context.ts';
+
+interface ProseProps {
+  readonly text: string;
+  /** Whose quantities it names without a prefix; null: none. */
+  readonly scene: string | null;
+}
+
+export function Prose({ text, scene }: ProseProps): ComponentChildren {
+  return parseProse(text).map((block, place) =>
+    block.kind === 'list' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
+      <ul key={place} className="prose-list">
+        {block.items.map((item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <li key={at}>
+            <Inlines of={item} scene={scene} />
+          </li>
+        ))}
+      </ul>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <p key={place}>
+        <Inlines of={block.inner} scene={scene} />
+      </p>
+    ),
+  );
+}
+
+/** Prose of one paragraph, without an element around it. */
+export function Line({ text, scene }: ProseProps): ComponentChildren {
+  return <Inlines of={parseInline(text)} scene={scene} />;
+}
+
+interface InlinesProps {
+  readonly of: readonly Inline[];
+  readonly scene: string | null;
+}
+
+function Inlines({ of, scene }: InlinesProps): ComponentChildren {
+  return of.map((each, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    each.kind === 'text' ? each.text : <Marked key={place} inline={each} scene={scene} />,
+  );
+}
+
+interface MarkedProps {
+  readonly inline: Exclude<Inline, { readonly kind: 'text' }>;
+  readonly scene: string | null;
+}
+
+function Marked({ inline, scene }: MarkedProps): ComponentChildren {
+  const { lesson, figures, language } = useLesson();
+  switch (inline.kind) {
+    case 'strong':
+      return (
+        <strong>
+          <Inlines of={inline.inner} scene={scene} />
+        </strong>
+      );
+    case 'stress':
+      return (
+        <em>
+          <Inlines of={inline.inner} scene={scene} />
+        </em>
+      );
+    case 'code':
+      return <code>{inline.text}</code>;
+    case 'link':
+      return <a href={inline.href}>{inline.text}</a>;
+    case 'term':
+      return <Term id={inline.id} text={inline.text} />;
+    case 'quantity': {
+      const quantity = evaluate(inline.expression, resolverOf(lesson, scene, figures));
+      return <span className="quantity">{formatQuantity(quantity, language, inline.format)}</span>;
+    }
+  }
+}
+
+/** A word of the field, with what it means at a hover or focus, and in the glossary. */
+function Term({ id, text }: { readonly id: string; readonly text: string }): ComponentChildren {
+  return (
+    <a className="term" href={`../words/#${id}`} data-tip={GLOSSARY[id]?.meaning}>
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,166 @@
+// A sheet of solutions for a teacher: links that students hand in are pasted, run again, and laid out by task on a line of
+// dots. Nothing leaves the browser.
+
+import type { ComponentChildren } from 'preact';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { COURSE } from '../lessons/course.ts';
+import type { Task } from '../lessons/lesson.ts';
+import { aimOf, describeSolution } from '../lessons/solution.ts';
+import { LEARN } from '../ui/words/learn.ts';
+import { findHanded, type Handed, type HandedLine, readHanded } from './handed.ts';
+import { type OpenJudge, openJudge } from './judge.ts';
+
+type Judged = Handed & { readonly outcome: 'breaks' | 'holds' | 'waits' | { readonly failed: string } };
+
+export function SheetPage(): ComponentChildren {
+  const [text, setText] = useState('');
+  const [rows, setRows] = useState<readonly Judged[]>([]);
+  const [wrong, setWrong] = useState<readonly HandedLine[]>([]);
+  const running = useRef<OpenJudge | null>(null);
+  const stop = useCallback(() => {
+    running.current?.close();
+    running.current = null;
+  }, []);
+  useEffect(() => stop, [stop]);
+  const run = async (): Promise<void> => {
+    stop();
+    const lines = readHanded(text);
+    const found = await Promise.all(lines.map((line) => findHanded(line, COURSE)));
+    setWrong(lines.filter((_, place) => found[place] === null));
+    const handed = found.filter((each) => each !== null);
+    setRows(handed.map((each) => ({ ...each, outcome: 'waits' })));
+    const judge = openJudge();
+    running.current = judge;
+    for (const [place, each] of handed.entries()) {
+      const outcome = await outcomeOf(judge, each);
+      if (running.current !== judge) return;
+      setRows((before) => before.map((row, at) => (at === place ? { ...row, outcome } : row)));
+    }
+    stop();
+  };
+  const tasks = [...new Map(rows.map(({ task }) => [task.id, task])).values()];
+  return (
+    <>
+      <header className="header lesson-header">
+        <a className="home" href="../../">
+          {LEARN.home}
+        </a>
+        <a href="../">{LEARN.course}</a>
+      </header>
+      <main className="lesson">
+        <h1>{LEARN.handed.title}</h1>
+        <p>{LEARN.handed.lead}</p>
+        <label className="handed-paste">
+          {LEARN.handed.paste}
+          <textarea
+            rows={8}
+            value={text}
+            placeholder={LEARN.handed.example}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+        <p className="task-buttons">
+          <button type="button" className="button solid" onClick={() => void run()}>
+            {LEARN.handed.run}
+          </button>
+        </p>
+        <p role="status">
+          {rows.length > 0 &&
+            LEARN.handed.progress(rows.filter(({ outcome }) => outcome !== 'waits').length, rows.length)}
+        </p>
+        {wrong.length > 0 && (
+          <ul className="handed-wrong">
+            {wrong.slice(0, LINES_TOLD).map(({ line, text: shown }) => (
+              <li key={line}>{LEARN.handed.wrong(line, shown)}</li>
+            ))}
+            {wrong.length > LINES_TOLD && <li>{LEARN.handed.more(wrong.length - LINES_TOLD)}</li>}
+          </ul>
+        )}
+        {tasks.map((task) => (
+          <TaskDots key={task.id} task={task} rows={rows.filter((row) => row.task.id === task.id)} />
+        ))}
+      </main>
+    </>
+  );
+}
+
+/** More wrong lines than these are counted. */
+const LINES_TOLD = 10;
+
+async function outcomeOf(judge: OpenJudge, { lesson, task, solution }: Handed): Promise<Judged['outcome']> {
+  try {
+    return (await judge.judge(lesson, task, solution)).holds ? 'holds' : 'breaks';
+  } catch (cause) {
+    return { failed: cause instanceof Error ? cause.message : String(cause) };
+  }
+}
+
+const WIDTH = 640;
+const EDGE = 24;
+const DOT = 7;
+
+/** Solutions of a task on a line by what the task aims at; the same as a table. */
+function TaskDots({
+  task,
+  rows,
+}: {
+  readonly task: Task;
+  readonly rows: readonly Judged[];
+}): ComponentChildren {
+  const values = rows.map(({ solution }) => aimOf(task.aim.key, solution));
+  const best = aimOf(task.aim.key, task.best);
+  const known = [...values, best].filter(Number.isFinite);
+  const least = Math.min(...known);
+  const span = Math.max(...known) - least || 1;
+  const x = (value: number): number => EDGE + ((WIDTH - 2 * EDGE) * (value - least)) / span;
+  // Dots of one place stand on each other.
+  const stack = values.map(
+    (value, place) => values.slice(0, place).filter((each) => Math.abs(x(each) - x(value)) < 2 * DOT).length,
+  );
+  const height = 2 * DOT * (Math.max(0, ...stack) + 2) + 30;
+  const floor = height - 26;
+  return (
+    <section className="handed-task" aria-label={task.id}>
+      <h2>{task.id}</h2>
+      <svg viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
+        <line className="handed-line" x1={EDGE} x2={WIDTH - EDGE} y1={floor} y2={floor} />
+        <line className="handed-best" x1={x(best)} x2={x(best)} y1={6} y2={floor + 6} />
+        <text x={x(best)} y={floor + 22} text-anchor={x(best) > WIDTH / 2 ? 'end' : 'start'}>
+          {LEARN.handed.best(describeSolution(task.best))}
+        </text>
+        {rows.map(({ name, outcome }, place) => (
+          <circle
+            // biome-ignore lint/suspicious/noArrayIndexKey: two students may hand in the same
+            key={`${name} ${place}`}
+            className="handed-dot"
+            data-outcome={typeof outcome === 'string' ? outcome : 'failed'}
+            cx={Number.isFinite(values[place]) ? x(values[place]!) : EDGE}
+            cy={floor - DOT - 2 - 2 * DOT * stack[place]!}
+            r={DOT - 1}
+          />
+        ))}
+      </svg>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{LEARN.sheet.name}</th>
+            <th scope="col">{LEARN.answer}</th>
+            <th scope="col">{LEARN.handed.outcome}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, solution, outcome }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <tr key={`${name} ${place}`}>
+              <th scope="row">{name}</th>
+              <td>{describeSolution(solution)}</td>
+              <td>
+                {typeof outcome === 'string' ? LEARN.handed.outcomes[outcome] : LEARN.failed(outcome.failed)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+// One step of a lesson: what it says, the question, the scene, what happens, a table, a task.
+
+import type { ComponentChildren } from 'preact';
+import type { Answer } from '../lessons/kept-answers.ts';
+import type { ChoicePrediction, CurvePrediction, Step, Table } from '../lessons/lesson.ts';
+import { sceneOf } from '../lessons/quantities.ts';
+import { solutionOfAddress } from '../lessons/solution.ts';
+import { LEARN } from '../ui/words/learn.ts';
+import { Choice } from './choice.tsx';
+import { Curve } from './curve.tsx';
+import { LiveScene } from './live-scene.tsx';
+import { Line, Prose } from './prose.tsx';
+import { TaskView } from './task-view.tsx';
+
+interface StepViewProps {
+  readonly step: Step;
+  readonly answer: Answer | null;
+  readonly onAnswer: (answer: Answer | null) => void;
+  readonly onSolved: (task: string) => void;
+  /** Whether notes for teachers are shown. */
+  readonly forTeacher: boolean;
+  /** The query of the page, which may hold a solution. */
+  readonly search: string;
+  /** Of slides that are not shown. */
+  readonly hidden?: boolean;
+}
+
+export function StepView(props: StepViewProps): ComponentChildren {
+  const { step, answer, onSolved, forTeacher, search, hidden } = props;
+  const { id, title, prose, view, prediction, task, teacher } = step;
+  const scene = sceneOf(step);
+  return (
+    <section className="step" id={id} aria-labelledby={`${id}-title`} hidden={hidden}>
+      <h2 id={`${id}-title`}>
+        <Line text={title} scene={scene} />
+      </h2>
+      <Prose text={prose} scene={scene} />
+      {prediction !== undefined && <Question {...props} />}
+      {view !== undefined && (
+        <LiveScene view={view} title={title} veiled={prediction !== undefined && answer === null} />
+      )}
+      <After step={step} answer={answer} />
+      {task !== undefined && (
+        <TaskView
+          task={task}
+          title={title}
+          given={solutionOfAddress(task, search)}
+          onSolved={() => onSolved(task.id)}
+        />
+      )}
+      {forTeacher && teacher !== undefined && (
+        <aside className="for-teacher" aria-label={LEARN.teacher}>
+          <p className="kicker">{LEARN.teacher}</p>
+          <Prose text={teacher} scene={scene} />
+        </aside>
+      )}
+    </section>
+  );
+}
+
+function Question({ step, answer, onAnswer }: StepViewProps): ComponentChildren {
+  const prediction = step.prediction as ChoicePrediction | CurvePrediction;
+  if (prediction.kind === 'curve') {
+    const heights = typeof answer === 'number' ? null : answer;
+    const fits = heights === null || heights.length === prediction.values.length;
+    return <Curve prediction={prediction} answer={fits ? heights : null} onAnswer={onAnswer} />;
+  }
+  const picked = typeof answer === 'number' && answer in prediction.options ? answer : null;
+  return <Choice prediction={prediction} scene={sceneOf(step)} answer={picked} onAnswer={onAnswer} />;
+}
+
+/** What follows the scene; of a question it is closed until somebody answers, or opens it without an answer. */
+function After({ step, answer }: Pick<StepViewProps, 'step' | 'answer'>): ComponentChildren {
+  const { prediction, reveal, table, misconception } = step;
+  const scene = sceneOf(step);
+  const told = (
+    <>
+      {table !== undefined && <TableView table={table} scene={scene} />}
+      {reveal !== undefined && <Prose text={reveal} scene={scene} />}
+      {misconception !== undefined && (
+        <aside className="misconception">
+          <p className="kicker">{LEARN.misconception}</p>
+          <Prose text={misconception} scene={scene} />
+        </aside>
+      )}
+    </>
+  );
+  if (prediction === undefined) return told;
+  return (
+    // It opens with the answer; a reader may open it without.
+    <details className="reveal" key={String(answer !== null)} open={answer !== null}>
+      <summary>{answer === null ? LEARN.showAnswer : LEARN.reveal}</summary>
+      {told}
+    </details>
+  );
+}
+
+function TableView({
+  table,
+  scene,
+}: {
+  readonly table: Table;
+  readonly scene: string | null;
+}): ComponentChildren {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways has to be reached by keyboard
+    <section className="lesson-table" aria-label={table.caption} tabIndex={0}>
+      <table>
+        <caption>{table.caption}</caption>
+        <thead>
+          <tr>
+            {table.head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(([first = '', ...cells]) => (
+            <tr key={first}>
+              <th scope="row">
+                <Line text={first} scene={scene} />
+              </th>
+              {cells.map((cell, place) => (
+                <td key={table.head[place + 1]}>
+                  <Line text={cell} scene={scene} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

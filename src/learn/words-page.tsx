@@ -1,0 +1,30 @@
+// The glossary: every word of the field that lessons use, in a sentence.
+
+import type { ComponentChildren } from 'preact';
+import { GLOSSARY } from '../lessons/glossary.ts';
+import { LEARN } from '../ui/words/learn.ts';
+
+export function WordsPage(): ComponentChildren {
+  const terms = Object.entries(GLOSSARY).sort(([, a], [, b]) => a.term.localeCompare(b.term));
+  return (
+    <>
+      <header className="header lesson-header">
+        <a className="home" href="../../">
+          {LEARN.home}
+        </a>
+        <a href="../">{LEARN.course}</a>
+      </header>
+      <main className="lesson">
+        <h1>{LEARN.words}</h1>
+        <dl className="glossary">
+          {terms.map(([id, { term, meaning }]) => (
+            <div key={id} id={id}>
+              <dt>{term}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,423 @@
+// Latency at a set throughput: a load generator that waits for the server does not see it stop, and a latency belongs to a rate.
+
+import type { Lesson } from '../lesson.ts';
+import { SET_THROUGHPUT } from '../sources.ts';
+
+const SERVER =
+  'servers=A:blocking-pool&A.threads=1&cores=1&upstream=none&slack=0s&switchCost=0s&recordMemory=0B&arrivals=constant&requests=none';
+const STOPS = `${SERVER}&request=cpu:5ms&pauseEvery=10s&duration=60s`;
+const LONG = `${STOPS}&pauseLength=1s`;
+const SHORT = `${STOPS}&pauseLength=50ms`;
+const TIMER = 'preset=timer-interrupt&requests=none';
+
+export const LESSON: Lesson = {
+  id: 'set-throughput',
+  place: 6,
+  title: 'Latency at a set throughput',
+  question: 'The test says five milliseconds. Why do callers wait for a second?',
+  goal: 'Say from when latency has to be measured, tell a load generator that waits for the server from one that does not, and read a latency only together with a rate.',
+  minutes: 25,
+  sources: [SET_THROUGHPUT],
+  scenes: {
+    one: `${LONG}&rate=50&persistent=1`,
+    two: `${LONG}&rate=50&persistent=2`,
+    ten: `${LONG}&rate=50&persistent=10`,
+    fifty: `${LONG}&rate=50&persistent=50`,
+    closed: `${LONG}&traffic=closed&users=1&think=0s`,
+    r20: `${SHORT}&rate=20`,
+    r40: `${SHORT}&rate=40`,
+    r80: `${SHORT}&rate=80`,
+    r120: `${SHORT}&rate=120`,
+    r160: `${SHORT}&rate=160`,
+    r190: `${SHORT}&rate=190`,
+    r112: `${SHORT}&rate=112`,
+    r118: `${SHORT}&rate=118`,
+    r170: `${SHORT}&rate=170`,
+    r175: `${SHORT}&rate=175`,
+    r180: `${SHORT}&rate=180`,
+    r198: `${SHORT}&rate=198`,
+    r199: `${SHORT}&rate=199`,
+    flood: `${TIMER}&rate=100000&duration=1s`,
+    stream: `${TIMER}&rate=10000&duration=5s`,
+    brook: `${TIMER}&rate=1000&duration=10s`,
+    quiet: `${TIMER}&rate=100&duration=20s`,
+  },
+  steps: [
+    {
+      id: 'stop',
+      title: 'A test of a server that stops',
+      prose: `A server has one lane, and a message takes it {cpu} of computing. Every {pauseEvery} all of it stands still for {pauseLength}, as a program may when its memory is tidied up.
+
+A [[generator|load generator]] is to find out how fast it is. A message is due every {1 / rate}. There is one connection, and it carries one message at a time: the generator sends the next when it has the answer to the last. It takes the time of each, and at the end it reports the [[p99]].`,
+      prediction: {
+        kind: 'choice',
+        ask: 'In this minute there are five stops. What p99 does the generator report?',
+        options: [
+          {
+            text: 'About a second',
+            believes:
+              'The stops last a second, and there are many. That is right of the longest time of all, {A.sentLongest:2}. A percentile counts messages, though, not seconds.',
+          },
+          {
+            text: 'About half a second',
+            believes:
+              'Who meets a stop waits for half of it. That is right, on average, of callers who come at any instant. The generator does not come at any instant: it waits for the server.',
+          },
+          {
+            text: 'About 60 ms',
+            believes:
+              'One message in ten meets a stop and waits for half a second. That is right of the mean that callers see, {A.mean:2}, as the next step shows.',
+          },
+          { text: '{A.sentP99:1}', right: true },
+        ],
+      },
+      view: {
+        scene: 'one',
+        t: '9s',
+        speed: '1:2',
+        starts: 'actual',
+        caption:
+          'In the yard at the left stand messages that are due and not sent: hollow marks, of which the server knows nothing. Watch it fill during the stop.',
+      },
+      reveal: `It reports {A.sentP99:1}. Of {A.completed} messages five were slow, one at each stop, and p99 leaves out the slowest {A.completed / 100}.
+
+At a stop the generator sends one message, gets no answer and sends nothing more for {pauseLength}. In that time {rate * pauseLength} messages are due. One is measured; all others are held back, sent when the server is well again, and timed from then.
+
+The generator has stood still together with the server. This is [[coordinated-omission|coordinated omission]]: what would have been slow was not sent, and so it was not measured.`,
+      misconception:
+        'The server is fast, the test shows it. The test shows how long those messages took that it sent, when it sent them.',
+      teacher:
+        'Halt the scene in the middle of the stop and let the class count the hollow marks. Nobody has told a lie here: the generator times correctly what it sends.',
+    },
+    {
+      id: 'due',
+      title: 'From when it was due',
+      prose:
+        'Whoever had one of those messages to send had it in time. So count from the instant at which it was *due*, not from when it was sent. The run is the same, message by message; only the clock starts elsewhere.',
+      prediction: {
+        kind: 'choice',
+        ask: 'What is p99, counted from when each message was due?',
+        options: [
+          {
+            text: 'Still 5 ms',
+            believes:
+              'The stops are few, and most messages never meet one. That is right of the median, which is {A.p50:1} by both clocks.',
+          },
+          {
+            text: 'About a tenth of a second',
+            believes:
+              'Of ten seconds one is lost, so one message in ten is late. That is right, and so p90 is {A.p90:2}; p99 is far beyond it.',
+          },
+          {
+            text: 'About half a second',
+            believes:
+              'That is what a message that meets a stop waits on average, and p95 is near it: {A.p95:2}.',
+          },
+          { text: '{A.p99:2}', right: true },
+        ],
+      },
+      view: {
+        scene: 'one',
+        t: '9s',
+        speed: '1:2',
+        show: 'road,latency',
+        starts: 'both',
+        caption: 'Both clocks in one chart: from when a message was sent, and from when it was due.',
+      },
+      reveal: `It is {A.p99:2}; the generator said {A.sentP99:1}. During a stop {rate * pauseLength} messages come due, and {pauseLength * rate * cpu / (1 - rate * cpu):2} more go by until the line is gone, as new ones keep coming. So a stop makes {rate * pauseLength / (1 - rate * cpu):whole} messages late, and five stops {5 * rate * pauseLength / (1 - rate * cpu) / A.completed:percent} of all. The first of them wait for nearly {pauseLength}.
+
+**[[latency|Latency]] counts from when a request was due.**`,
+      misconception:
+        'Percentiles over messages are percentiles over time. In a stop there is much time, and a generator that waits has few messages there.',
+      teacher:
+        'Draw it: time to the right, a tick for each message that is due, a line from each tick to its answer. During the stop the lines form a triangle. The generator has measured one side of it.',
+    },
+    {
+      id: 'connections',
+      title: 'More connections',
+      prose:
+        'Few generators have one connection. With ten, nine more messages can leave while the first has no answer. The clock is again that of the generator: from when a message is sent.',
+      prediction: {
+        kind: 'curve',
+        ask: 'Draw the mean latency that the generator reports, from one connection to a hundred.',
+        scene: 'one',
+        key: 'persistent',
+        values: ['1', '2', '5', '10', '20', '30', '50', '100'],
+        xLabel: 'Connections of the generator',
+        measure: 'A.sentMean',
+        yLabel: 'Mean latency by its own clock',
+        from: '0s',
+        to: '80ms',
+        scale: 'linear',
+      },
+      view: {
+        scene: 'ten',
+        t: '9s',
+        speed: '1:2',
+        caption: 'Ten get through the gate. The others wait in the yard, as before.',
+      },
+      reveal: `The server is the same in all these runs, and so is what callers get: {one.A.mean:2} on average. By its own clock the generator reports {one.A.sentMean:2} with one connection, {ten.A.sentMean:2} with ten and {fifty.A.sentMean:2} with fifty.
+
+Each connection brings one message into a stop. A stop has {rate * pauseLength} of them, so from {rate * pauseLength} connections on nothing is held back, and more change nothing. p99 comes right sooner: with two connections it is {two.A.sentP99:2}, with ten {ten.A.sentP99:2}.
+
+**Either there are as many connections as messages come due in the longest stop, or the clock starts when each is due.**`,
+      misconception:
+        'Connections are a matter of how much load one wants to make. They also decide what can be seen.',
+      teacher:
+        'The curve bends where connections times the gap between messages is the length of the stop. Ask for that number before the curve is shown.',
+    },
+    {
+      id: 'generators',
+      title: 'Five reports on one server',
+      prose:
+        'The simplest generator has no rate: it sends the next message as soon as it has an answer, as fast as the server can. Here it stands beside the others.',
+      table: {
+        caption: 'The same server with the same five stops, as each generator reports it',
+        head: ['Generator', 'Answered a second', 'Mean', 'p99'],
+        rows: [
+          ['One connection', '{one.A.throughput:2}', '{one.A.sentMean:2}', '{one.A.sentP99:1}'],
+          ['Ten connections', '{ten.A.throughput:2}', '{ten.A.sentMean:2}', '{ten.A.sentP99:2}'],
+          ['Fifty connections', '{fifty.A.throughput:2}', '{fifty.A.sentMean:2}', '{fifty.A.sentP99:2}'],
+          ['One user, as fast as it goes', '{closed.A.throughput}', '{closed.A.mean:2}', '{closed.A.p99:1}'],
+          [
+            'Any of the first three, from when each was due',
+            '{one.A.throughput:2}',
+            '{one.A.mean:2}',
+            '{one.A.p99:2}',
+          ],
+        ],
+      },
+      view: {
+        scene: 'closed',
+        t: '9s',
+        speed: '1:2',
+        show: 'road,throughput',
+        caption: 'Look for the stop in the throughput.',
+      },
+      reveal: `The generator without a rate has the best figures of all. And there is no better clock for it: nothing was due at a set time, so nothing could be late. Its stops show in the longest time of all, {closed.A.longest:2}, and in the throughput: the server could answer {1 / closed.cpu} a second and answered {closed.A.throughput}; the {1 - closed.A.throughput * closed.cpu:percent} that are missing are the time it stood still.
+
+**To measure latency, set the rate.**`,
+      misconception:
+        'The test with the highest throughput is the hardest one. It asks the least: it comes only when the server has time.',
+      teacher: 'Ask which tools the class has used, and which row each of them is.',
+    },
+    {
+      id: 'rate',
+      title: 'The same stop at another rate',
+      prose: `From here on the clock is right. The stops are shorter: {r40.pauseLength} every {r40.pauseEvery}. At {r40.rate} messages a second p99 is {r40.A.p99:1}, since fewer than one message in a hundred meets a stop.
+
+Now messages come four times as often, {r160.rate} a second. The server could take {1 / r160.cpu}.`,
+      prediction: {
+        kind: 'choice',
+        ask: 'The stops are as long and as rare as before. What is p99 now?',
+        options: [
+          {
+            text: '5 ms, as before',
+            believes:
+              'The stops take the same share of the time, so of the messages. That stays right up to {(1 - 5 * r40.pauseLength / 60s / 1%) / r40.cpu:whole} messages a second, by the rule below.',
+          },
+          {
+            text: '20 ms',
+            believes:
+              'Four times the traffic, four times the latency. That is right of the share of messages that are late, by the rule below. How late they are is another matter.',
+          },
+          { text: '{A.p99:2}', right: true },
+          {
+            text: '55 ms',
+            believes:
+              'p99 meets the whole stop now. That is right of the longest, {A.longest:2}, which was as long at {r40.rate} a second.',
+          },
+        ],
+      },
+      view: {
+        scene: 'r160',
+        t: '9.9s',
+        speed: '1:10',
+        caption: 'The stop is over soon. How long does the line last?',
+      },
+      table: {
+        caption: 'The same five short stops, at five rates',
+        head: ['Messages a second', 'Of what the server can do', 'p50', 'p99', 'p99.9'],
+        rows: [
+          ['{r40.rate}', '{r40.rate * r40.cpu:percent}', '{r40.A.p50:1}', '{r40.A.p99:1}', '{r40.A.p999:2}'],
+          ['{r80.rate}', '{r80.rate * r80.cpu:percent}', '{r80.A.p50:1}', '{r80.A.p99:1}', '{r80.A.p999:2}'],
+          [
+            '{r120.rate}',
+            '{r120.rate * r120.cpu:percent}',
+            '{r120.A.p50:1}',
+            '{r120.A.p99:1}',
+            '{r120.A.p999:2}',
+          ],
+          [
+            '{r160.rate}',
+            '{r160.rate * r160.cpu:percent}',
+            '{r160.A.p50:1}',
+            '{r160.A.p99:2}',
+            '{r160.A.p999:2}',
+          ],
+          [
+            '{r190.rate}',
+            '{r190.rate * r190.cpu:percent}',
+            '{r190.A.p50:1}',
+            '{r190.A.p99:2}',
+            '{r190.A.p999:2}',
+          ],
+        ],
+      },
+      reveal: `A stop makes late whoever comes during it, and whoever comes before the line is gone. The line shrinks by what the server can do beyond the traffic that still comes, and at {r160.rate} a second that is little. The share that is late is the share of the time that is stopped, divided by the share that is free: {5 * r40.pauseLength / 60s / (1 - r40.rate * r40.cpu) : percent} at {r40.rate} a second, {5 * pauseLength / 60s / (1 - rate * cpu) : percent} at {rate}. Once it is above one in a hundred, p99 knows of the stops.
+
+The median knows of nothing, even at {r190.rate} a second.
+
+**A latency without a rate says nothing. How near the edge is, the tail tells and the median does not.**`,
+      misconception:
+        'A percentile belongs to a server. It belongs to a server at a rate, and next month the rate is another.',
+      teacher:
+        'Let the class work out one row: stopped share over free share, then compare with one in a hundred. The table follows.',
+    },
+    {
+      id: 'task',
+      title: 'What can you promise?',
+      prose: 'Now the other way round. Somebody asks for a latency, and you have to say up to which rate.',
+      task: {
+        id: 'largest-rate',
+        ask: 'Set the largest rate at which p99 stays under {20ms}.',
+        scene: 'r40',
+        view: { scene: 'r40', controls: 'rate', show: 'road,percentiles', speed: '2' },
+        vary: ['rate'],
+        holds: 'A.p99 < 20ms',
+        aim: { key: 'rate', better: 'more' },
+        best: { rate: '139' },
+        breaks: { rate: '140' },
+        hints: [
+          'The first that a stop makes late waits for nearly all of it, the last for next to nothing, and those between them evenly between.',
+          'Under {20ms} with {cpu} of computing means a wait under {20ms - cpu}: of those that are late, {(pauseLength - (20ms - cpu)) / pauseLength:percent} wait longer.',
+          'So that share, times the stopped share of the time over the free share, may be one in a hundred.',
+        ],
+        why: 'The rule says {(1 - 5 * pauseLength / 60s * (pauseLength - (20ms - cpu)) / pauseLength / 1%) / cpu:whole}; whole messages make it a little less. That is some seven tenths of what the server can do. The rest is not waste: it is what lines are worked off with.',
+      },
+    },
+    {
+      id: 'promises',
+      title: 'Five promises',
+      prose: 'The server and its stops stay as they are. Only what is asked for changes.',
+      table: {
+        caption: 'What is asked for, and the largest rate tried that keeps it',
+        head: ['Promise', 'Messages a second', 'Of what the server can do'],
+        rows: [
+          ['p99.9 under {10ms}', 'none', ''],
+          ['p99 under {6ms}', '{r112.rate}', '{r112.rate * r112.cpu:percent}'],
+          ['p99 under {40ms}', '{r170.rate}', '{r170.rate * r170.cpu:percent}'],
+          ['p95 under {6ms}', '{r180.rate}', '{r180.rate * r180.cpu:percent}'],
+          ['p50 under {6ms}', '{r198.rate}', '{r198.rate * r198.cpu:percent}'],
+        ],
+      },
+      reveal: `Ask for the median, and the server seems good for nearly all that it can compute. Ask for one in a hundred, and it is good for a little more than half. Ask for one in a thousand, and no rate is low enough, because even at {r20.rate} a second more than one message in a thousand meets a stop.
+
+So “how fast is it?” has two answers that belong together: a rate, and a latency with its percentile.`,
+      misconception:
+        'Capacity is a number of the server. It is a number of the server and of what was promised.',
+      teacher:
+        'One row for each group: let them find the edge in the studio. The row that has none is the most instructive.',
+    },
+    {
+      id: 'quiet',
+      title: 'Is quiet easy?',
+      prose: `Less traffic, then, and all is well? This last machine takes events of {quiet.cpu}. Its clock interrupts it {1 / quiet.interruptEvery:whole} times a second, as clocks of operating systems do. An [[interrupt]] that finds the core idle leaves its [[cache|caches]] cold, and the next event takes {quiet.cacheRefill} more.
+
+With {flood.rate} events a second about one in a thousand meets an interrupt.`,
+      prediction: {
+        kind: 'choice',
+        ask: 'At which rate does the *median* know of the interrupts?',
+        options: [
+          {
+            text: 'At 100,000 a second',
+            believes:
+              'The more traffic, the more is disturbed. More events are, and yet a smaller share of them: the median is {flood.A.p50:1} there. What traffic does make worse are lines after a stop.',
+          },
+          {
+            text: 'At 10,000 a second',
+            believes:
+              'There one event in a hundred meets an interrupt. That is right of p99: {stream.A.p99:1}.',
+          },
+          {
+            text: 'At 1,000 a second',
+            believes: 'There one event in ten meets an interrupt. That is right of p90: {brook.A.p90:1}.',
+          },
+          { text: 'At {quiet.rate} a second', right: true },
+        ],
+      },
+      view: { scene: 'quiet', speed: '1:10', show: 'road,percentiles' },
+      table: {
+        caption: 'The same machine, interrupted a hundred times a second, at three rates',
+        head: ['Events a second', 'p50', 'p90', 'p99', 'p99.9'],
+        rows: [
+          ['{stream.rate}', '{stream.A.p50:1}', '{stream.A.p90:1}', '{stream.A.p99:1}', '{stream.A.p999:1}'],
+          ['{brook.rate}', '{brook.A.p50:1}', '{brook.A.p90:1}', '{brook.A.p99:1}', '{brook.A.p999:1}'],
+          ['{quiet.rate}', '{quiet.A.p50:1}', '{quiet.A.p90:1}', '{quiet.A.p99:1}', '{quiet.A.p999:1}'],
+        ],
+      },
+      reveal: `At {quiet.rate} events a second there is an interrupt before each of them, and even the median is {quiet.A.p50:1} in place of {brook.A.p50:1}. The interrupts are the same number a second, and there are fewer events to share them.
+
+So measure at the rate that you will have: at a higher one lines grow, at a lower one the machine goes cold.
+
+**Set the rate. Count from when each request was due. Say the percentile, and the rate with it.**`,
+      misconception:
+        'Little traffic shows the best that a machine can do. It shows a machine that has gone cold.',
+      teacher:
+        'The whole is three microseconds, so ask who would care. Those who trade or who control engines do; for all others it is the principle that counts.',
+    },
+  ],
+  sandbox: {
+    scene: 'one',
+    controls: 'persistent,rate,pauseLength,pauseEvery',
+    show: 'road,percentiles',
+    starts: 'both',
+    speed: '2',
+    caption: 'Find settings at which both clocks agree, and settings at which they are furthest apart.',
+  },
+  simplifies:
+    'Messages come evenly and stops come by the clock, so that all can be worked out by hand; real ones do neither, and traffic that comes at random makes lines also without stops. The generator here is never late for reasons of its own, and there is no network between it and the server. A stop holds the whole server; an interrupt always costs the same.',
+  teacher:
+    'Twenty-five minutes: eight for the first two steps, which are the lesson; five for the curve and the table of generators; eight for the rate, the task and the promises; four for the quiet machine, which can be left out. If there is time, let the class look at the report of a tool that they use and say from when it counts.',
+  claims: [
+    {
+      says: 'the generator with one connection does not see the stops, callers do',
+      holds: 'one.A.sentP99 < 6ms and one.A.p99 > 900ms',
+    },
+    {
+      says: 'one message at each of five stops is slow by the clock of the generator',
+      holds: 'one.A.sentP999 > 900ms and one.A.sentLongest > 1s',
+    },
+    {
+      says: 'what callers get does not depend on the connections',
+      holds:
+        'one.A.mean - fifty.A.mean < 0.1ms and fifty.A.mean - one.A.mean < 0.1ms and ten.A.p99 - one.A.p99 < 1ms and one.A.p99 - ten.A.p99 < 1ms',
+    },
+    {
+      says: 'with fifty connections the generator tells the truth',
+      holds: 'fifty.A.mean - fifty.A.sentMean < 0.1ms and fifty.A.p99 - fifty.A.sentP99 < 1ms',
+    },
+    {
+      says: 'without a rate p99 is that of a server that never stops, and the mean nearly so',
+      holds: 'closed.A.p99 < 6ms and closed.A.mean < 6ms and closed.A.throughput > 3 * one.A.throughput',
+    },
+    {
+      says: 'the median is the same at all rates of the table, and p99 rises from some rate on',
+      holds:
+        'r190.A.p50 < 5.1ms and r80.A.p99 < 5.1ms and r120.A.p99 > 7ms and r160.A.p99 > r120.A.p99 and r190.A.p99 > r160.A.p99',
+    },
+    { says: 'no low rate keeps p99.9 under 10 ms', holds: 'r20.A.p999 > 40ms and r40.A.p999 > 40ms' },
+    { says: '112 a second keep p99 under 6 ms, 118 do not', holds: 'r112.A.p99 < 6ms and r118.A.p99 > 6ms' },
+    {
+      says: '170 a second keep p99 under 40 ms, 175 do not',
+      holds: 'r170.A.p99 < 40ms and r175.A.p99 > 40ms',
+    },
+    { says: '180 a second keep p95 under 6 ms, 190 do not', holds: 'r180.A.p95 < 6ms and r190.A.p95 > 6ms' },
+    { says: '198 a second keep p50 under 6 ms, 199 do not', holds: 'r198.A.p50 < 6ms and r199.A.p50 > 6ms' },
+    {
+      says: 'the slower the events come, the lower the percentile that meets the interrupts',
+      holds:
+        'flood.A.p99 < 3us and stream.A.p90 < 3us and stream.A.p99 > 4us and brook.A.p50 < 3us and brook.A.p90 > 4us and quiet.A.p50 > 4us',
+    },
+  ],
+};

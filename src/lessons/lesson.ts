@@ -1,0 +1,134 @@
+// What a lesson is: data from which the essay, the slides and the printed sheet are made, and which tests run.
+//
+// Prose is text with marks (prose.ts). No number in it is typed: `{A.p99}` names a quantity of the step's scene,
+// `{crowd.A.p99}` one of another scene, and both may be computed with (expression.ts).
+
+import type { Source } from '../scenario/presets.ts';
+
+export interface Lesson {
+  /** Part of its address: `learn/<id>/`. */
+  readonly id: string;
+  /** Place in the course, from 1. */
+  readonly place: number;
+  readonly title: string;
+  /** What the lesson answers, as a reader would ask it. */
+  readonly question: string;
+  /** What somebody can do after it. Prose. */
+  readonly goal: string;
+  /** Time that a class needs. */
+  readonly minutes: number;
+  readonly sources: readonly Source[];
+  /** Queries of links by the names that steps and quantities use. */
+  readonly scenes: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
+  /** The scene to play with at the end, with many controls. */
+  readonly sandbox: SceneView;
+  /** What the model leaves out or simplifies, as far as it touches this lesson. Prose. */
+  readonly simplifies: string;
+  /** Notes for whoever teaches the lesson as a whole. Prose. */
+  readonly teacher: string;
+  /** What the lesson says that is no quantity of its text; tests run each. */
+  readonly claims: readonly LessonClaim[];
+}
+
+export interface LessonClaim {
+  /** In words. */
+  readonly says: string;
+  /** A comparison of quantities, such as `stalled.A.answered < 5%`. */
+  readonly holds: string;
+}
+
+export interface Step {
+  /** Part of the address: `learn/<lesson>/#<id>`. */
+  readonly id: string;
+  readonly title: string;
+  /** Before the question, if there is one. */
+  readonly prose: string;
+  readonly view?: SceneView;
+  readonly prediction?: Prediction;
+  /** After the answer; of a step without a question, after the scene. Prose. */
+  readonly reveal?: string;
+  readonly table?: Table;
+  readonly task?: Task;
+  /** What many believe, and what is true. Prose. */
+  readonly misconception?: string;
+  /** For whoever teaches it; readers do not see it. Prose. */
+  readonly teacher?: string;
+}
+
+/** A scene as it is shown. Keys of links that say how, as in an embed. */
+export interface SceneView {
+  /** Name of a scene of the lesson. */
+  readonly scene: string;
+  /** `road` and names of charts, apart by commas; `road` by itself. */
+  readonly show?: string;
+  /** Keys of parameters that get a slider, apart by commas; none by itself. */
+  readonly controls?: string;
+  readonly t?: string;
+  readonly speed?: string;
+  readonly starts?: 'actual' | 'both' | 'intended';
+  /** What to look at. Prose, one paragraph. */
+  readonly caption?: string;
+}
+
+/** Cells are prose of one line. */
+export interface Table {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export type Prediction = ChoicePrediction | CurvePrediction;
+
+export interface ChoicePrediction {
+  readonly kind: 'choice';
+  readonly ask: string;
+  readonly options: readonly Option[];
+}
+
+export interface Option {
+  readonly text: string;
+  /** The answer: exactly one of the options. */
+  readonly right?: true;
+  /** Of a wrong one: what somebody who picks it believes, and where that is right. Prose, one paragraph. */
+  readonly believes?: string;
+}
+
+/** The reader draws a measure against a setting, and the run draws its own beside it. */
+export interface CurvePrediction {
+  readonly kind: 'curve';
+  readonly ask: string;
+  readonly scene: string;
+  /** A setting by its key in links, and its texts from left to right. */
+  readonly key: string;
+  readonly values: readonly string[];
+  readonly xLabel: string;
+  /** A quantity of the scene, such as `A.p99`. */
+  readonly measure: string;
+  readonly yLabel: string;
+  /** Ends of the upright axis, with units: `0s`, `500ms`. A log axis begins above 0. */
+  readonly from: string;
+  readonly to: string;
+  readonly scale: 'linear' | 'log';
+}
+
+/** Something to reach by sliders, which the page checks by running it. */
+export interface Task {
+  readonly id: string;
+  readonly ask: string;
+  readonly scene: string;
+  readonly view: SceneView;
+  /** What a solution sets, by keys of links. */
+  readonly vary: readonly string[];
+  /** A comparison of quantities of the run; judged for three seeds. */
+  readonly holds: string;
+  /** What is compared between solutions, and which end is better. */
+  readonly aim: { readonly key: string; readonly better: 'less' | 'more' };
+  /** Settings of the best solution known, and of its neighbour that breaks: tests run both. */
+  readonly best: Readonly<Record<string, string>>;
+  readonly breaks: Readonly<Record<string, string>>;
+  /** One after the other, as they are asked for. Prose, one paragraph each. */
+  readonly hints: readonly string[];
+  /** Said with the best solution: why there. Prose. */
+  readonly why: string;
+}

@@ -1,0 +1,32 @@
+// Scenes of a lesson: the query of a link, its scenario, and the same scene with one setting otherwise.
+
+import { decodeLink } from '../links/link.ts';
+import { formatQuery, parseQuery } from '../links/query.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { ExpressionError } from './expression.ts';
+import type { Lesson } from './lesson.ts';
+
+/** Throws ExpressionError where the lesson has no such scene. */
+export function queryOf({ id, scenes }: Lesson, scene: string): string {
+  const query = scenes[scene];
+  if (query === undefined) throw new ExpressionError(`lesson ${id} has no scene "${scene}"`);
+  return query;
+}
+
+/** Throws ExpressionError where a part of the query is not understood. */
+export function scenarioOfQuery(query: string): Scenario {
+  const link = decodeLink(query, []);
+  const problems = link.ok ? [...link.leftOut, ...link.overruled] : link.problems;
+  const [problem] = problems;
+  if (problem !== undefined || !link.ok)
+    throw new ExpressionError(
+      `"${query}": ${problem?.key} = ${problem?.value}, allowed is ${problem?.allowed}`,
+    );
+  return link.scenario;
+}
+
+/** The query with these settings in place of what it says of them. */
+export function withSettings(query: string, settings: Readonly<Record<string, string>>): string {
+  const kept = parseQuery(query).pairs.filter(([key]) => !Object.hasOwn(settings, key));
+  return formatQuery([...kept, ...Object.entries(settings)]);
+}

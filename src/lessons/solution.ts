@@ -1,0 +1,52 @@
+// Solutions of tasks as texts: out of the query of a scene, out of the address of a page, in words; which of two is better.
+
+import { splitKey } from '../links/settings.ts';
+import { isParameterKey, parameterOf } from '../scenario/parameters.ts';
+import { formatValue, parseValue } from '../scenario/value.ts';
+import type { Task } from './lesson.ts';
+import { scenarioOfQuery } from './scene.ts';
+import type { Solution } from './task.ts';
+
+/** What a scene's query sets of what the task lets vary. */
+export function solutionIn(task: Task, query: string): Solution {
+  const scenario = scenarioOfQuery(query);
+  const pairs = task.vary.map((key) => {
+    const { id, rest } = splitKey(scenario, key);
+    if (!isParameterKey(rest)) throw new Error(`task ${task.id} lets ${key} vary, which is no parameter`);
+    const server = scenario.servers.find((each) => each.id === id) ?? scenario.servers[0];
+    return [key, formatValue(rest, parameterOf(rest).read(scenario, server))] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** The solution that an address holds for this task; null: it holds none. Values that are not allowed are left for the check to tell. */
+export function solutionOfAddress(task: Task, search: string): Solution | null {
+  const query = new URLSearchParams(search);
+  if (query.get('task') !== task.id) return null;
+  const pairs = task.vary.flatMap((key) => {
+    const text = query.get(key);
+    return text === null ? [] : [[key, text.slice(0, 40)] as const];
+  });
+  return pairs.length === 0 ? null : Object.fromEntries(pairs);
+}
+
+/** "threads = 5, timeout = 325ms". */
+export function describeSolution(solution: Solution): string {
+  return Object.entries(solution)
+    .map(([key, value]) => `${key} = ${value}`)
+    .join(', ');
+}
+
+/** Above 0: `a` is better by the task's aim. NaN where a value is no number. */
+export function compareSolutions({ aim }: Task, a: Solution, b: Solution): number {
+  const difference = aimOf(aim.key, a) - aimOf(aim.key, b);
+  return aim.better === 'more' ? difference : -difference;
+}
+
+/** What a solution sets of what the task aims at, as a number. */
+export function aimOf(key: string, solution: Solution): number {
+  const name = key.slice(key.lastIndexOf('.') + 1);
+  if (!isParameterKey(name)) return Number.NaN;
+  const parsed = parseValue(name, solution[key] ?? '');
+  return parsed.ok && typeof parsed.value === 'number' ? parsed.value : Number.NaN;
+}

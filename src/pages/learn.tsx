@@ -1,0 +1,39 @@
+// Entry point of the pages of lessons: brings to life what the build rendered.
+
+import { hydrate } from 'preact';
+import '../embed/element/threadway-sim.ts';
+import { CoursePage } from '../learn/course-page.tsx';
+import { LessonPage } from '../learn/lesson-page.tsx';
+import { SheetPage } from '../learn/sheet-page.tsx';
+import { WordsPage } from '../learn/words-page.tsx';
+import { COURSE } from '../lessons/course.ts';
+import '../ui/tokens.css';
+import '../ui/fonts.css';
+import '../ui/base.css';
+import '../ui/header/header.css';
+import '../learn/learn.css';
+import '../learn/course.css';
+import '../learn/slides.css';
+import '../learn/print.css';
+import { followTheme } from '../ui/follow-theme.ts';
+import { startUpdates } from '../ui/updates/start-updates.ts';
+
+const root = document.getElementById('root')!;
+
+/** Which page this is: `course`, `words`, `sheet`, or the id of a lesson. */
+const page = root.dataset.page ?? 'course';
+
+async function bringToLife(): Promise<void> {
+  if (page === 'course') return hydrate(<CoursePage />, root);
+  if (page === 'words') return hydrate(<WordsPage />, root);
+  if (page === 'sheet') return hydrate(<SheetPage />, root);
+  const entry = COURSE.find(({ id }) => id === page);
+  if (entry === undefined) throw new Error(`there is no lesson ${page}`);
+  const [lesson, figures] = await Promise.all([entry.load(), entry.loadFigures()]);
+  const { lang } = document.documentElement;
+  hydrate(<LessonPage lesson={lesson} figures={figures} language={lang} />, root);
+}
+
+followTheme();
+void bringToLife();
+startUpdates();

@@ -1,0 +1,27 @@
+// The lessons in their order, with what was begun of each, below the scenes.
+
+import type { ComponentChildren } from 'preact';
+import { COURSE } from '../../lessons/course.ts';
+import { doneOf, readKept } from '../../lessons/kept-answers.ts';
+import { LEARN } from '../words/learn.ts';
+
+export function LessonMap(): ComponentChildren {
+  return (
+    <section aria-label={LEARN.course}>
+      <h3>
+        <a href="./learn/">{LEARN.course}</a>
+      </h3>
+      <ol className="lesson-map">
+        {COURSE.map(({ id, title, minutes }) => (
+          <li key={id}>
+            <a href={`./learn/${id}/`}>{title}</a>
+            <span>
+              {LEARN.minutes(minutes)}
+              {doneOf(readKept(id)) > 0 && ` · ${LEARN.begun}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+// Lessons as readers, students and teachers have them: read without scripts, answered by mouse and by keyboard, solved,
+// handed in, shown as slides, printed.
+
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { COURSE } from '../../src/lessons/course.ts';
+import { axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
+
+const STALLED = './learn/stalled-node/';
+
+/** Opens a page of lessons; returns the errors that it reports. */
+async function open(page: Page, address: string): Promise<readonly string[]> {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto(address);
+  // Alive: the build renders no theme for frames.
+  await expect(page.locator('threadway-sim').first()).toHaveAttribute('theme', /light|dark/);
+  return errors;
+}
+
+const step = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every lesson reads from beginning to end', async ({ page }) => {
+    await page.goto('./learn/');
+    await expect(page.locator('.course-list > li')).toHaveCount(COURSE.length);
+    for (const { id, title, question } of COURSE) {
+      await page.goto(`./learn/${id}/`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByText(question)).toBeVisible();
+      // Numbers are there, and what follows a question can be opened.
+      expect(await page.locator('.quantity').count()).toBeGreaterThan(10);
+      const closed = page.locator('details.reveal').first();
+      await closed.locator('summary').click();
+      await expect(closed.locator('p').first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Open in the studio' }).first()).toBeVisible();
+    }
+  });
+});
+
+test('an answer says what whoever picks it believes, starts the scene and is remembered', async ({
+  page,
+}) => {
+  const errors = await open(page, STALLED);
+  const stall = step(page, 'One bridge breaks');
+  const frame = stall.locator('iframe').contentFrame();
+  await stall.getByText('What share of its requests').scrollIntoViewIfNeeded();
+  // Nothing gives the answer away.
+  await expect(frame.getByRole('img').first()).toBeAttached();
+  await expect(frame.locator('.headline')).toHaveCount(0);
+  await expect(stall.getByText('A thread that waits is taken')).toBeHidden();
+  await stall.getByRole('radio', { name: 'Nine of ten' }).check();
+  await expect(stall.getByText('A fault stays where it is')).toBeVisible();
+  await expect(stall.getByText('A thread that waits is taken')).toBeVisible();
+  await expect(frame.getByRole('timer')).toHaveText(/[1-9]/);
+  await page.reload();
+  await expect(stall.getByRole('radio', { name: 'Nine of ten' })).toBeChecked();
+  await stall.getByRole('button', { name: 'Answer anew' }).click();
+  await expect(stall.getByText('A thread that waits is taken')).toBeHidden();
+  // By keyboard: to the options, along them, back up.
+  await stall.getByRole('radio').first().focus();
+  await page.keyboard.press('Space');
+  await expect(stall.getByRole('status').first()).toContainText('Not quite');
+  expect(errors).toEqual([]);
+});
+
+test('a task is checked by running it, and its answer can be handed in', async ({ page }) => {
+  await open(page, `${STALLED}?task=largest-timeout&timeout=300ms#largest-timeout`);
+  const task = page.locator('#largest-timeout');
+  await task.getByRole('button', { name: 'Run it again' }).click();
+  await expect(task.getByRole('status')).toContainText('It holds: timeout = 300ms');
+  await expect(task.getByRole('status')).toContainText('It can be done better');
+  // As the sliders stand at first it does not hold.
+  await task.getByRole('button', { name: 'Check my answer' }).click();
+  await expect(task.getByRole('status')).toContainText('It does not hold');
+  await task.getByRole('button', { name: 'A hint' }).click();
+  await expect(task.locator('.hints li')).toHaveCount(1);
+  await task.getByRole('button', { name: 'Show the best known' }).click();
+  await expect(task.getByText('The best known: timeout')).toBeVisible();
+
+  await page.goto('./learn/sheet/');
+  const link = new URL(`${STALLED}?task=largest-timeout&timeout=`, page.url().replace('learn/sheet/', ''))
+    .href;
+  const lines = [`Ada ${link}300ms`, `Ben: ${link}900ms`, 'Cleo forgot it', `Dan ${link}soon`];
+  await page.getByRole('textbox', { name: 'Names and links' }).fill(lines.join('\n'));
+  await page.getByRole('button', { name: 'Run all' }).click();
+  await expect(page.getByRole('row', { name: 'Ada' })).toContainText('holds');
+  await expect(page.getByRole('row', { name: 'Ben' })).toContainText('does not hold');
+  await expect(page.getByRole('row', { name: 'Dan' })).toContainText('allowed is a duration');
+  await expect(page.getByText('Line 3 holds no link')).toBeVisible();
+});
+
+test('a curve is drawn by mouse or by keys, and the run draws its own', async ({ page }) => {
+  await open(page, './learn/how-many-threads/');
+  const curve = page.locator('fieldset.curve').first();
+  await curve.scrollIntoViewIfNeeded();
+  const points = curve.getByRole('slider');
+  const before = await points.first().getAttribute('aria-valuetext');
+  await points.first().focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(points.first()).not.toHaveAttribute('aria-valuetext', before!);
+  const box = (await curve.locator('svg').boundingBox())!;
+  const last = await points.last().getAttribute('aria-valuetext');
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.95, box.y + box.height * 0.2, { steps: 8 });
+  await page.mouse.up();
+  await expect(points.last()).not.toHaveAttribute('aria-valuetext', last!);
+  await expect(curve.locator('.curve-run')).toHaveCount(0);
+  await curve.getByRole('button', { name: 'Show the run' }).click();
+  await expect(curve.locator('.curve-run')).toHaveCount(1);
+  await expect(curve.getByRole('status')).toContainText('within a quarter');
+});
+
+test('slides go forward and back by keys, with notes for whoever teaches; paper has the answers apart', async ({
+  page,
+}) => {
+  await open(page, STALLED);
+  // On paper: questions, and the answers behind them.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Answers' })).toBeVisible();
+  await expect(page.locator('.live-scene').first()).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByRole('heading', { name: 'Answers' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Present' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('All is well');
+  await page.keyboard.press('PageDown');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('One bridge breaks');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('All is well');
+  await page.getByRole('button', { name: 'For whoever teaches this' }).click();
+  await expect(page.getByText('Have somebody follow one vehicle')).toBeVisible();
+  await page.getByRole('button', { name: 'Read' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One stalled node');
+});
+
+test('the pages of lessons have no flaws that a checker finds, and nothing wider than a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of [STALLED, './learn/', './learn/words/', './learn/sheet/']) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await axeOn(page).analyze()).violations, address).toEqual([]);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, address).toBeLessThanOrEqual(0);
+    await turnTo(page, 'dark');
+    expect((await axeOnColours(page).analyze()).violations, `${address} in the dark`).toEqual([]);
+  }
+});

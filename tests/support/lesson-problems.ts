@@ -1,0 +1,81 @@
+// What must be true of every lesson besides its numbers: names that exist, one right answer, no number typed in prose.
+
+import { ExpressionError, literal, parseExpression } from '../../src/lessons/expression.ts';
+import { GLOSSARY } from '../../src/lessons/glossary.ts';
+import type { ChoicePrediction, Lesson, Option, Step } from '../../src/lessons/lesson.ts';
+import { type Inline, parseProse } from '../../src/lessons/prose.ts';
+import { termsOf } from '../../src/lessons/quantities.ts';
+import { queryOf, scenarioOfQuery } from '../../src/lessons/scene.ts';
+
+/** What is wrong with it, each in a sentence. */
+export function problemsOf(lesson: Lesson): readonly string[] {
+  return [
+    ...Object.keys(lesson.scenes).flatMap((scene) => caught(() => scenarioOfQuery(queryOf(lesson, scene)))),
+    ...[...termsOf(lesson)]
+      .filter((id) => !Object.hasOwn(GLOSSARY, id))
+      .map((id) => `the glossary has no "${id}"`),
+    ...twice(lesson.steps.map(({ id }) => id)).map((id) => `two steps are called "${id}"`),
+    ...lesson.steps.flatMap((step) => problemsOfStep(lesson, step)),
+    ...[lesson.goal, lesson.simplifies, lesson.teacher].flatMap(typedNumbers),
+    ...caught(() => queryOf(lesson, lesson.sandbox.scene)),
+  ];
+}
+
+function problemsOfStep(lesson: Lesson, step: Step): readonly string[] {
+  const { prose, view, prediction, reveal, table, task, misconception, teacher } = step;
+  const scenes = [view?.scene, task?.scene, task?.view.scene].filter((scene) => scene !== undefined);
+  const said = [prose, reveal, misconception, teacher, view?.caption, prediction?.ask, task?.ask, task?.why]
+    .concat(table?.rows.flat() ?? [], task?.hints ?? [])
+    .filter((text) => text !== undefined);
+  const curve = prediction?.kind === 'curve' ? [prediction.from, prediction.to] : [];
+  return [
+    ...scenes.flatMap((scene) => caught(() => queryOf(lesson, scene))),
+    ...said.flatMap(typedNumbers),
+    ...(prediction?.kind === 'choice' ? problemsOfChoice(prediction) : []),
+    ...curve.flatMap((text) => caught(() => literal(text))),
+    ...(task === undefined ? [] : caught(() => parseExpression(task.holds))),
+    ...(prediction !== undefined && reveal === undefined
+      ? [`step "${step.id}" asks and does not reveal`]
+      : []),
+  ].map((problem) => `step ${step.id}: ${problem}`);
+}
+
+function problemsOfChoice({ options, ask }: ChoicePrediction): readonly string[] {
+  const right = options.filter((option) => option.right === true);
+  const mute = options.filter((option: Option) => option.right !== true && option.believes === undefined);
+  return [
+    ...(right.length === 1 ? [] : [`"${ask}" has ${right.length} right answers`]),
+    ...mute.map(({ text }) => `nobody says what who picks "${text}" believes`),
+    ...right.flatMap(({ text }) => typedNumbers(text)),
+    ...options.flatMap(({ believes }) => typedNumbers(believes ?? '')),
+  ];
+}
+
+/** Numbers in prose have to be quantities. Words with digits in them, such as p99 and HTTP/2, are words. */
+function typedNumbers(text: string): readonly string[] {
+  const plain = parseProse(text).flatMap((block) =>
+    (block.kind === 'list' ? block.items.flat() : block.inner).map(wordsOf),
+  );
+  return plain
+    .flatMap((words) => words.match(/(?<![\w/.-])\d[\d,.]*/g) ?? [])
+    .map((number) => `the number ${number} is typed in "${text.slice(0, 60)}…"`);
+}
+
+function wordsOf(inline: Inline): string {
+  if (inline.kind === 'stress' || inline.kind === 'strong') return inline.inner.map(wordsOf).join('');
+  return inline.kind === 'text' || inline.kind === 'term' ? inline.text : '';
+}
+
+function caught(attempt: () => unknown): readonly string[] {
+  try {
+    attempt();
+    return [];
+  } catch (error) {
+    if (error instanceof ExpressionError) return [error.message];
+    throw error;
+  }
+}
+
+function twice(ids: readonly string[]): readonly string[] {
+  return ids.filter((id, place) => ids.indexOf(id) !== place);
+}

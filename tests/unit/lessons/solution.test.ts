@@ -1,0 +1,55 @@
+// Solutions of tasks as links hold them, and lines that a teacher pastes.
+
+import { expect, test } from 'vitest';
+import { findHanded, readHanded } from '../../../src/learn/handed.ts';
+import { LESSON } from '../../../src/lessons/all/stalled-node.ts';
+import type { CourseEntry } from '../../../src/lessons/course.ts';
+import {
+  compareSolutions,
+  describeSolution,
+  solutionIn,
+  solutionOfAddress,
+} from '../../../src/lessons/solution.ts';
+import { judge } from '../../../src/lessons/task.ts';
+
+const TASK = LESSON.steps.find(({ task }) => task !== undefined)!.task!;
+const ENTRY = {
+  ...LESSON,
+  load: async () => LESSON,
+  loadFigures: async () => ({}),
+} satisfies CourseEntry;
+
+test('a solution is read from a scene and from an address, and told in words', () => {
+  expect(solutionIn(TASK, 'preset=stalled-node&timeout=325ms')).toEqual({ timeout: '325ms' });
+  const address = `?task=${TASK.id}&timeout=325ms&seat=teacher`;
+  expect(solutionOfAddress(TASK, address)).toEqual({ timeout: '325ms' });
+  expect(solutionOfAddress(TASK, '?task=another&timeout=325ms')).toBeNull();
+  expect(describeSolution({ timeout: '325ms' })).toBe('timeout = 325ms');
+});
+
+test('of two solutions that is better which the task aims at', () => {
+  expect(compareSolutions(TASK, { timeout: '400ms' }, { timeout: '300ms' })).toBeGreaterThan(0);
+  expect(compareSolutions(TASK, { timeout: 'soon' }, { timeout: '300ms' })).toBeNaN();
+});
+
+test('a value that is not allowed is told by key, value and what is', () => {
+  expect(() => judge(LESSON, TASK, { timeout: 'soon' })).toThrow(/timeout = "soon", allowed is a duration/);
+});
+
+test('pasted lines hold names and links, and what holds none is known by its line', async () => {
+  const link = `https://some.host/threadway/learn/stalled-node/?task=${TASK.id}&timeout=`;
+  const lines = readHanded(`Ada, ${link}300ms\n\n${link}310ms\nBen forgot\nhttps://other.host/?task=x`);
+  expect(lines.map(({ line, name }) => [line, name])).toEqual([
+    [1, 'Ada'],
+    [3, '3'],
+    [4, 'Ben forgot'],
+    [5, '5'],
+  ]);
+  const found = await Promise.all(lines.map((line) => findHanded(line, [ENTRY])));
+  expect(found.map((each) => each?.solution ?? null)).toEqual([
+    { timeout: '300ms' },
+    { timeout: '310ms' },
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,6 @@
+// Judges solutions of lessons' tasks, one call at a time.
+
+import { expose } from 'comlink';
+import { judge } from '../src/lessons/task.ts';
+
+expose(judge);
