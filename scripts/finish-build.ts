@@ -8,6 +8,7 @@ import { build } from 'vite';
 import { VERSION_META, type Version, type VersionFile, WORKER_FILE } from '../src/offline/version.ts';
 import { hashOf, policyMeta, withMeta } from './content-policy.ts';
 import { hostFiles } from './host-headers.ts';
+import { writeLessonPages } from './lesson-pages.tsx';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Files for the host alone. */
@@ -62,7 +63,7 @@ export async function finishBuild(folder: string): Promise<Version> {
   const paths = filesBelow(folder);
   if (!paths.some((path) => NOT_KEPT.test(path))) throw new Error('no file is named like the inlined worker');
   const code = await workerCode();
-  const pages = paths.filter((path) => /^[^/]+\.html$/.test(path) && !SELF_CONTAINED.includes(path));
+  const pages = paths.filter((path) => path.endsWith('.html') && !SELF_CONTAINED.includes(path));
   const texts = pages.map((path) => [path, readFileSync(join(folder, path), 'utf8')] as const);
   const policies = texts.map(([, html]) => policyMeta(html)).join('');
   const id = versionId(code + policies, listed(folder, paths));
@@ -86,4 +87,8 @@ function versionId(code: string, files: readonly VersionFile[]): string {
     .slice(0, 12);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await finishBuild(join(ROOT, 'dist'));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const folder = join(ROOT, 'dist');
+  await writeLessonPages(folder);
+  await finishBuild(folder);
+}

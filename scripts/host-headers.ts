@@ -43,7 +43,10 @@ function netlify(pages: readonly Page[]): string {
 
 /** The addresses at which such hosts serve a page. */
 function addressesOf(path: string): readonly string[] {
-  return path === 'index.html' ? ['/', '/index.html'] : [`/${path}`, `/${path.replace(/\.html$/, '')}`];
+  const folder = /^(.*\/)?index\.html$/.exec(path);
+  return folder === null
+    ? [`/${path}`, `/${path.replace(/\.html$/, '')}`]
+    : [`/${folder[1] ?? ''}`, `/${path}`];
 }
 
 function apache(pages: readonly Page[]): string {

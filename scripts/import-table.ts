@@ -13,7 +13,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   study: ['engine', 'scenario', 'protocol (types)'],
   claims: ['engine', 'scenario', 'links', 'importers', 'protocol (types)'],
   host: ['engine', 'protocol', 'scenario', 'study', 'claims'],
-  workers: ['host'],
+  workers: ['host', 'lessons'],
   client: ['protocol', 'scenario', 'workers'],
   road: ['protocol', 'scenario'],
   charts: ['protocol', 'scenario', 'importers (types)'],
@@ -33,8 +33,10 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
     'scenario',
     'theory/laws',
     'protocol (types)',
+    'lessons',
   ],
   api: ['engine (types)', 'host', 'protocol', 'scenario', 'links', 'study'],
+  lessons: ['scenario', 'links', 'api'],
   cli: ['engine', 'api', 'scenario', 'links', 'importers', 'study', 'claims', 'protocol (types)'],
   validation: ['scenario', 'protocol (types)', 'client', 'ui'],
   embed: [
@@ -51,6 +53,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
     'host',
   ],
   'embed/element': ['embed/messages (types)'],
-  pages: ['app', 'app/stores', 'ui', 'validation'],
+  learn: ['lessons', 'ui', 'workers', 'embed/element (types)'],
+  pages: ['app', 'app/stores', 'ui', 'validation', 'learn', 'lessons', 'embed/element'],
   app: ['app/stores', 'road', 'charts', 'clips (types)', 'links', 'scenario', 'protocol', 'client'],
 };

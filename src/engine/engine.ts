@@ -27,7 +27,7 @@ import { type FaultCode, NONE, OUTCOME, type Outcome, type Slot } from './view/c
 import type { EngineView } from './view/engine-view.ts';
 import { Arrivals } from './workload/arrivals.ts';
 import { ClientRetries } from './workload/client-retries.ts';
-import { DelayedSends } from './workload/delayed-sends.ts';
+import { HeldBack } from './workload/held-back.ts';
 import { Patience } from './workload/patience.ts';
 import { RequestClasses } from './workload/request-classes.ts';
 import { RequestTable } from './workload/request-table.ts';
@@ -50,7 +50,7 @@ export class Engine implements EngineView, EndListener {
   private readonly arrivals: Arrivals;
   private readonly classes: RequestClasses;
   private readonly patience: Patience;
-  private readonly delayedSends: DelayedSends;
+  private readonly heldBack: HeldBack;
   readonly retries: ClientRetries;
   /** How requests ended that nobody has taken yet; null where nobody asks. */
   private readonly ends: EndRing | null;
@@ -93,7 +93,7 @@ export class Engine implements EngineView, EndListener {
     this.classes = new RequestClasses(configuration, sampler, requests);
     const isOpen = traffic.kind === CHOICE.traffic.kind.open;
     const connections = isOpen ? traffic.persistentConnections : Number.POSITIVE_INFINITY;
-    this.delayedSends = new DelayedSends(connections, clock, events, requests);
+    this.heldBack = new HeldBack(connections, clock, events, requests);
     this.patience = new Patience(traffic.patienceNanos, clock, events);
     this.arrivals = new Arrivals(configuration, clock, events, sampler);
     const { endsAt } = this.arrivals.quota;
@@ -130,7 +130,7 @@ export class Engine implements EngineView, EndListener {
   get finished(): boolean {
     const { live, ghosts } = this.requests;
     return (
-      live === ghosts && this.retries.pending === 0 && this.delayedSends.length === 0 && this.arrivals.isOver
+      live === ghosts && this.retries.pending === 0 && this.heldBack.length === 0 && this.arrivals.isOver
     );
   }
 
@@ -169,7 +169,7 @@ export class Engine implements EngineView, EndListener {
   }
 
   get unsent(): number {
-    return this.delayedSends.length;
+    return this.heldBack.length;
   }
 
   /** Takes on what may change while it runs; what only a restart can change is left as it is. */
@@ -224,7 +224,7 @@ export class Engine implements EngineView, EndListener {
         requests.startedAt(slot) === this.clock.now,
       );
     }
-    if (this.delayedSends.length > 0) this.delayedSends.connectionFreed();
+    if (this.heldBack.length > 0) this.heldBack.connectionIsFree();
     if (this.ends !== null) this.ends.add(slot, outcome, requests, this.scheduler);
   }
 
@@ -262,8 +262,8 @@ export class Engine implements EngineView, EndListener {
       case EVENT.clientRetry:
         this.repeat(subject);
         break;
-      case EVENT.delayedSend:
-        this.sendDelayed();
+      case EVENT.heldSends:
+        this.sendHeld();
         break;
       case EVENT.userSends:
         if (this.arrivals.userSends()) this.admit(subject);
@@ -280,15 +280,15 @@ export class Engine implements EngineView, EndListener {
     const lagNanos = arrivals.lagNanos;
     arrivals.send();
     this.retries.firstSent();
-    if (this.delayedSends.mustDelay) this.delayedSends.push(arrivals.number, lagNanos);
+    if (this.heldBack.mustHold) this.heldBack.hold(arrivals.number, lagNanos);
     else this.take(this.requests.open(arrivals.number, lagNanos, user));
   }
 
-  /** A request whose send was delayed is sent now. */
-  private sendDelayed(): void {
-    const { delayedSends, arrivals } = this;
-    delayedSends.take(arrivals.number);
-    this.take(this.requests.open(arrivals.number, delayedSends.lagNanos, NONE));
+  /** A request that was held back is sent now. */
+  private sendHeld(): void {
+    const { heldBack, arrivals } = this;
+    heldBack.take(arrivals.number);
+    this.take(this.requests.open(arrivals.number, heldBack.lagNanos, NONE));
   }
 
   /** A client sends again. */

@@ -3,8 +3,6 @@
 
 import { ACTIVATE, nameOf, OPENED, VERSION_META, WORKER_FILE } from './version.ts';
 
-/** Where the pages and the service worker lie. */
-const FOLDER = './';
 /** How often a page that stays open asks for a newer version, when it is looked at again. */
 const ASK_AGAIN_MILLIS = 3_600_000;
 /** The address bar is written a moment after the last change; see app/address.ts. */
@@ -26,7 +24,9 @@ export function keepableVersion(): string | null {
 
 /** `onNewer` hears each time that a newer version is ready. Rejects where the browser refuses the service worker. */
 export async function keepOffline(id: string, onNewer: () => void): Promise<ServiceWorkerRegistration> {
-  const folder = new URL(FOLDER, document.baseURI).href;
+  // Pages in folders of their own say where all of them and the service worker lie.
+  const home = document.documentElement.dataset.home ?? './';
+  const folder = new URL(home, document.baseURI).href;
   const registration = await navigator.serviceWorker.register(new URL(WORKER_FILE, folder), {
     updateViaCache: 'none',
   });

@@ -51,13 +51,16 @@ export function pathWithin(scope: string, address: string): string | null {
 
 /** The file of the version that a path means. A page may be asked for by the folder, and without its ending. */
 export function fileFor(path: string, isPage: boolean, files: ReadonlySet<string>): string | null {
-  const names = isPage ? [path === '' ? INDEX : path, `${path}.html`] : [path];
+  const names = isPage ? [isFolder(path) ? path + INDEX : path, `${path}.html`] : [path];
   return names.find((name) => files.has(name)) ?? null;
 }
 
+const isFolder = (path: string): boolean => path === '' || path.endsWith('/');
+
 /** The address to fetch a file by: hosts redirect from "index.html" to its folder. */
 export function addressOf(scope: string, path: string): string {
-  return new URL(path === INDEX ? './' : path, scope).href;
+  const folder = path.replace(/(^|\/)index\.html$/, '$1');
+  return new URL(folder === '' ? './' : folder, scope).href;
 }
 
 export function isHashed(path: string): boolean {

@@ -4,12 +4,14 @@ import { createRoot } from 'preact/compat/client';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/header/header.css';
+import { followTheme } from '../ui/follow-theme.ts';
 import { startUpdates } from '../ui/updates/start-updates.ts';
 import '../validation/validation.css';
 import '../validation/claims.css';
 import '../validation/lab.css';
 import { ValidationPage } from '../validation/validation-page.tsx';
 
+followTheme();
 createRoot(document.getElementById('root')!).render(<ValidationPage />);
 
 startUpdates();

@@ -67,30 +67,35 @@ const LIFO_ROW = `
 const LIFO_CLASS = `// LIFO pool: a thread that is free takes the newest of the requests that wait.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import { CHOICE, type Configuration, serverOf } from '../configuration/layout.ts';
+import { CHOICE, type Configuration, sectionOf, serverOf } from '../configuration/layout.ts';
 import { Fifo } from '../kernel/fifo.ts';
+import type { Scheduler } from '../machine/scheduler.ts';
 import { NONE, type Slot } from '../view/codes.ts';
-import { ENDED } from './execution.ts';
-import type { ModelParts, ThreadId } from './thread-model.ts';
-import { ThreadPool } from './thread-pool.ts';
+import { ENDED, type Execution } from './execution.ts';
+import type { ModelParts, ThreadId, ThreadModel } from './thread-model.ts';
 import { ThreadSet } from './thread-set.ts';
 
-export class LifoPool extends ThreadPool {
+export class LifoPool implements ThreadModel {
+  readonly extraBytes = 0;
+  private readonly execution: Execution;
+  private readonly scheduler: Scheduler;
   private readonly waiting = new Fifo();
   private readonly threads = new ThreadSet();
   private readonly takesNewest: boolean;
   private limit = Number.POSITIVE_INFINITY;
+  private slackNanos: Nanos = 0;
 
   constructor(configuration: Configuration, parts: ModelParts) {
-    super(parts);
+    this.execution = parts.execution;
+    this.scheduler = parts.scheduler;
     this.takesNewest = serverOf<'lifo-pool'>(configuration).takes === CHOICE.server.takes.newest;
     this.configure(configuration);
   }
 
-  override configure(configuration: Configuration): void {
-    super.configure(configuration);
+  configure(configuration: Configuration): void {
     const { threads, queueLimit } = serverOf<'lifo-pool'>(configuration);
     this.limit = queueLimit;
+    this.slackNanos = sectionOf(configuration, 'machine').timerSlackNanos;
     this.scheduler.ensureThreads(threads);
     while (this.threads.count < threads) {
       const thread = this.threads.create();
@@ -101,8 +106,10 @@ export class LifoPool extends ThreadPool {
 
   admit(request: Slot): void {
     const thread = this.threads.takeIdle();
-    if (thread !== NONE) this.assign(thread, request);
-    else if (this.waiting.length < this.limit) this.waiting.push(request);
+    if (thread !== NONE) {
+      this.bind(thread, request);
+      this.scheduler.wake(thread);
+    } else if (this.waiting.length < this.limit) this.waiting.push(request);
     else this.execution.reject(request);
   }
 
@@ -121,6 +128,12 @@ export class LifoPool extends ThreadPool {
     }
   }
 
+  resume(request: Slot): void {
+    this.scheduler.wake(this.execution.requests.thread(request));
+  }
+
+  timer(): void {}
+
   get extraThreads(): number {
     return this.threads.count;
   }
@@ -135,6 +148,11 @@ export class LifoPool extends ThreadPool {
 
   backlogAt(place: number): Slot {
     return this.waiting.at(place);
+  }
+
+  private bind(thread: ThreadId, request: Slot): void {
+    this.execution.requests.setThread(request, thread);
+    this.scheduler.serve(thread, request);
   }
 }
 `;

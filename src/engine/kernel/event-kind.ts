@@ -28,6 +28,6 @@ export const EVENT = {
   arrival: 11,
   /** A user of a closed loop sends. Subject: user. */
   userSends: 12,
-  /** A connection of an open loop has come free for a request whose send was delayed. Subject: 0. */
-  delayedSend: 13,
+  /** A connection of an open loop has come free for a request that was held back. Subject: 0. */
+  heldSends: 13,
 } as const;

@@ -8,20 +8,22 @@
 import type { Nanos } from '../../scenario/duration.ts';
 import { type Configuration, sectionOf, serverOf } from '../configuration/layout.ts';
 import { grownBytes } from '../kernel/columns.ts';
+import type { Scheduler } from '../machine/scheduler.ts';
 import { NONE, type Slot } from '../view/codes.ts';
 import { ACCEPTOR_THREAD, Acceptor } from './acceptor.ts';
-import { ENDED } from './execution.ts';
+import { ENDED, type Execution } from './execution.ts';
 import { KeepAlive } from './keep-alive.ts';
 import { TaskQueue } from './task-queue.ts';
 import { THROUGH, ThreadLock } from './thread-lock.ts';
-import type { ModelParts, ThreadId } from './thread-model.ts';
-import { ThreadPool } from './thread-pool.ts';
+import type { ModelParts, ThreadId, ThreadModel } from './thread-model.ts';
 import { ThreadSet } from './thread-set.ts';
 
 /** What a thread has to do before it goes on with its request. */
 const FIRST = { nothing: 0, isMade: 1, takes: 2 } as const;
 
-export class BlockingPool extends ThreadPool {
+export class BlockingPool implements ThreadModel {
+  private readonly execution: Execution;
+  private readonly scheduler: Scheduler;
   private readonly queue = new TaskQueue();
   private readonly lock: ThreadLock;
   private readonly acceptor: Acceptor;
@@ -33,25 +35,29 @@ export class BlockingPool extends ThreadPool {
   private size = 0;
   /** With fewer threads than this, each request gets a new one. 0 where all are there from the start. */
   private core = 0;
+  /** How much later than the reply a thread wakes. */
+  private lateNanos: Nanos = 0;
   /** What making a thread costs. */
   private creationNanos: Nanos = 0;
 
   constructor(configuration: Configuration, parts: ModelParts) {
-    super(parts);
     const { execution, scheduler } = parts;
+    this.execution = execution;
+    this.scheduler = scheduler;
     this.lock = new ThreadLock(scheduler, execution.requests);
     this.acceptor = new Acceptor(this.queue, this.lock, scheduler, execution, this);
     this.keepAlive = new KeepAlive(this.threads, parts.clock, parts.events);
     this.configure(configuration);
   }
 
-  override configure(configuration: Configuration): void {
-    super.configure(configuration);
+  configure(configuration: Configuration): void {
     const server = serverOf<'blocking-pool'>(configuration);
+    const machine = sectionOf(configuration, 'machine');
     const { threads, queue } = this;
     queue.configure(server);
     this.lock.nanos = server.queueLockNanos;
-    this.creationNanos = sectionOf(configuration, 'machine').threadCreationNanos;
+    this.lateNanos = machine.timerSlackNanos;
+    this.creationNanos = machine.threadCreationNanos;
     this.size = server.threads;
     const isOnDemand = server.coreThreads < Number.POSITIVE_INFINITY;
     this.core = isOnDemand ? Math.max(1, Math.min(server.coreThreads, server.threads)) : 0;
@@ -59,7 +65,7 @@ export class BlockingPool extends ThreadPool {
     while (this.core === 0 && threads.nextId < this.size) threads.rest(this.create());
     this.keepAlive.configure(server.coreThreads, server.keepAliveNanos);
     while (queue.tasks.length > 0) {
-      if (threads.idleCount > 0) this.assign(threads.takeIdle(), queue.take());
+      if (threads.idleCount > 0) this.hand(threads.takeIdle(), queue.take());
       else if (threads.count < this.core) this.employ(queue.take());
       else break;
     }
@@ -76,7 +82,7 @@ export class BlockingPool extends ThreadPool {
     for (;;) {
       const nanos =
         this.first[thread] === FIRST.nothing
-          ? this.execution.advance(this.scheduler.servedBy(thread), this.slackNanos, 0)
+          ? this.execution.advance(this.scheduler.servedBy(thread), this.lateNanos, 0)
           : this.firstBurst(thread);
       if (nanos !== ENDED) return nanos > 0 ? nanos : 0;
       if (!this.endRequest(thread)) return 0;
@@ -94,7 +100,7 @@ export class BlockingPool extends ThreadPool {
       extraNanos = this.creationNanos;
     }
     this.first[thread] = FIRST.nothing;
-    return this.execution.advance(request, this.slackNanos, extraNanos);
+    return this.execution.advance(request, this.lateNanos, extraNanos);
   }
 
   /** Whether the thread goes on with another request that waits. */
@@ -106,7 +112,11 @@ export class BlockingPool extends ThreadPool {
     return next !== NONE;
   }
 
-  override timer(thread: ThreadId): void {
+  resume(request: Slot): void {
+    this.scheduler.wake(this.execution.requests.thread(request));
+  }
+
+  timer(thread: ThreadId): void {
     this.keepAlive.timer(thread);
   }
 
@@ -118,6 +128,10 @@ export class BlockingPool extends ThreadPool {
     const { isIdle } = this.acceptor;
     if (isIdle && threads.count >= core && (threads.idleCount > 0 || !queue.isFull)) return 0;
     return Math.max(0, Math.min(size - threads.count, atAcceptor + 1));
+  }
+
+  get extraBytes(): number {
+    return 0;
   }
 
   get extraThreads(): number {
@@ -147,7 +161,7 @@ export class BlockingPool extends ThreadPool {
   put(request: Slot): void {
     const { threads, queue } = this;
     const thread = threads.count < this.core ? NONE : threads.takeIdle();
-    if (thread !== NONE) this.assign(thread, request);
+    if (thread !== NONE) this.hand(thread, request);
     else if (threads.count < this.core) this.employ(request);
     else if (!queue.isFull) queue.tasks.push(request);
     else if (threads.nextId < this.size) this.employ(request);
@@ -190,11 +204,16 @@ export class BlockingPool extends ThreadPool {
   /** A new thread for the request. */
   private employ(request: Slot): void {
     const thread = this.create();
-    this.assign(thread, request);
+    this.hand(thread, request);
     this.first[thread] = FIRST.isMade;
   }
 
-  protected override bind(thread: ThreadId, request: Slot): void {
+  private hand(thread: ThreadId, request: Slot): void {
+    this.bind(thread, request);
+    this.scheduler.wake(thread);
+  }
+
+  private bind(thread: ThreadId, request: Slot): void {
     this.execution.requests.setThread(request, thread);
     this.scheduler.serve(thread, request);
     if (this.lock.nanos > 0) this.first[thread] = FIRST.takes;

@@ -6,7 +6,7 @@
 import { Fifo } from '../kernel/fifo.ts';
 import { NONE, type Slot } from '../view/codes.ts';
 import type { RequestTable } from '../workload/request-table.ts';
-import type { SizedThreadSet } from './sized-thread-set.ts';
+import type { Crew } from './crew.ts';
 import type { ThreadId } from './thread-model.ts';
 
 export class CarrierQueues {
@@ -18,10 +18,10 @@ export class CarrierQueues {
   /** By place of the carrier; only the first without stealing. */
   private readonly queues: Fifo[] = [];
   private readonly stealing: boolean;
-  private readonly carriers: SizedThreadSet;
+  private readonly carriers: Crew;
   private readonly requests: RequestTable;
 
-  constructor(stealing: boolean, carriers: SizedThreadSet, requests: RequestTable) {
+  constructor(stealing: boolean, carriers: Crew, requests: RequestTable) {
     this.stealing = stealing;
     this.carriers = carriers;
     this.requests = requests;

@@ -10,16 +10,17 @@ import type { Scheduler } from '../machine/scheduler.ts';
 import { NONE, type Slot } from '../view/codes.ts';
 import type { RequestTable } from '../workload/request-table.ts';
 import { CarrierQueues } from './carrier-queues.ts';
+import { Crew } from './crew.ts';
 import { BLOCKED, ENDED, type Execution } from './execution.ts';
+import { GreenSwitches } from './green-switches.ts';
 import { NetworkPollers } from './network-pollers.ts';
-import { SizedThreadSet } from './sized-thread-set.ts';
 import type { ModelParts, ThreadId, ThreadModel } from './thread-model.ts';
 
 export class GreenThreads implements ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
   private readonly requests: RequestTable;
-  private readonly carriers = new SizedThreadSet();
+  private readonly carriers = new Crew();
   private readonly queues: CarrierQueues;
   private readonly pollers: NetworkPollers;
   private readonly switches: GreenSwitches;
@@ -203,42 +204,5 @@ export class GreenThreads implements ThreadModel {
     const nanos = this.pollers.nextBurst(poller);
     while (this.pollers.handled.length > 0) this.makeReady(this.pollers.handled.shift());
     return nanos;
-  }
-}
-
-/** No request has this number. */
-const NOBODY = -1;
-
-/**
- * What it takes a carrier to change over to another green thread than the one that it ran last: CPU of its own, without
- * the kernel. The first green thread that a carrier runs and the one that it ran last cost nothing.
- */
-class GreenSwitches {
-  costNanos: Nanos = 0;
-  /** By thread: number of the request that the carrier ran last. */
-  private lastRun = new Float64Array(0);
-  private readonly requests: RequestTable;
-  private readonly scheduler: Scheduler;
-
-  constructor(requests: RequestTable, scheduler: Scheduler) {
-    this.requests = requests;
-    this.scheduler = scheduler;
-  }
-
-  ensureThreads(count: number): void {
-    if (count <= this.lastRun.length) return;
-    const lastRun = new Float64Array(count).fill(NOBODY);
-    lastRun.set(this.lastRun);
-    this.lastRun = lastRun;
-  }
-
-  /** The carrier takes up the green thread of this request. Returns what that costs. */
-  to(carrier: ThreadId, request: Slot): Nanos {
-    const number = this.requests.number(request);
-    const before = this.lastRun[carrier];
-    this.lastRun[carrier] = number;
-    if (before === number || before === NOBODY) return 0;
-    this.scheduler.greenSwitches++;
-    return this.costNanos;
   }
 }

@@ -9,9 +9,9 @@ import { grownBytes } from '../kernel/columns.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import type { Scheduler } from '../machine/scheduler.ts';
 import { NONE, type Slot } from '../view/codes.ts';
+import { Crew } from './crew.ts';
 import { EventLoops } from './event-loops.ts';
 import { BLOCKED, type Execution, OFFLOADED } from './execution.ts';
-import { SizedThreadSet } from './sized-thread-set.ts';
 import type { ModelParts, ThreadId, ThreadModel } from './thread-model.ts';
 
 /** Thread of the loop; helpers follow. */
@@ -21,7 +21,7 @@ export class LoopWithHelpers implements ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
   private readonly loop: EventLoops;
-  private readonly helpers = new SizedThreadSet();
+  private readonly helpers = new Crew();
   /** Requests whose next step waits for a helper. */
   private readonly queue = new Fifo();
   /** By thread: whether the helper has begun the step of the request that it serves. */

@@ -8,20 +8,22 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import { type Configuration, serverOf } from '../configuration/layout.ts';
+import { type Configuration, sectionOf, serverOf } from '../configuration/layout.ts';
 import { grownInts } from '../kernel/columns.ts';
 import { Fifo } from '../kernel/fifo.ts';
+import type { Scheduler } from '../machine/scheduler.ts';
 import type { Sampler } from '../random/sampler.ts';
 import { NONE, type Slot } from '../view/codes.ts';
 import { STEP } from '../workload/program.ts';
-import { ENDED, PASSED } from './execution.ts';
+import { ENDED, type Execution, PASSED } from './execution.ts';
 import { RecordWriter } from './record-writer.ts';
 import { THROUGH } from './thread-lock.ts';
-import type { ModelParts, ThreadId } from './thread-model.ts';
-import { ThreadPool } from './thread-pool.ts';
+import type { ModelParts, ThreadId, ThreadModel } from './thread-model.ts';
 import { ThreadSet } from './thread-set.ts';
 
-export class SingleWriter extends ThreadPool {
+export class SingleWriter implements ThreadModel {
+  private readonly execution: Execution;
+  private readonly scheduler: Scheduler;
   private readonly sampler: Sampler;
   private readonly writers: readonly RecordWriter[];
   private readonly backlog = new Fifo();
@@ -32,11 +34,13 @@ export class SingleWriter extends ThreadPool {
   /** By number of the thread: the same while it waits for room there, or has been given it; else NONE. */
   private waitsFor = new Int32Array(0);
   private recordBytes = 0;
+  private slackNanos: Nanos = 0;
   private size = 0;
   private queueLimit = Number.POSITIVE_INFINITY;
 
   constructor(configuration: Configuration, parts: ModelParts) {
-    super(parts);
+    this.execution = parts.execution;
+    this.scheduler = parts.scheduler;
     this.sampler = parts.sampler;
     this.writers = Array.from(
       { length: parts.execution.locks.count },
@@ -45,9 +49,9 @@ export class SingleWriter extends ThreadPool {
     this.configure(configuration);
   }
 
-  override configure(configuration: Configuration): void {
-    super.configure(configuration);
+  configure(configuration: Configuration): void {
     const server = serverOf<'single-writer'>(configuration);
+    this.slackNanos = sectionOf(configuration, 'machine').timerSlackNanos;
     const { threads, backlog } = this;
     this.size = server.threads;
     this.queueLimit = server.queueLimit;
@@ -64,13 +68,12 @@ export class SingleWriter extends ThreadPool {
     }
     threads.endIdleFrom(this.size);
     while (threads.nextId < this.size) threads.rest(threads.create());
-    while (backlog.length > 0 && threads.idleCount > 0)
-      this.assign(this.writers.length + threads.takeIdle(), backlog.shift());
+    while (backlog.length > 0 && threads.idleCount > 0) this.hand(threads.takeIdle(), backlog.shift());
   }
 
   admit(request: Slot): void {
     const number = this.threads.takeIdle();
-    if (number !== NONE) this.assign(this.writers.length + number, request);
+    if (number !== NONE) this.hand(number, request);
     else if (this.backlog.length < this.queueLimit) this.backlog.push(request);
     else this.execution.reject(request);
   }
@@ -97,8 +100,12 @@ export class SingleWriter extends ThreadPool {
     }
   }
 
+  resume(request: Slot): void {
+    this.scheduler.wake(this.execution.requests.thread(request));
+  }
+
   /** A record that blocks its owner is written. */
-  override timer(owner: ThreadId): void {
+  timer(owner: ThreadId): void {
     this.writers[owner].timer();
   }
 
@@ -114,7 +121,7 @@ export class SingleWriter extends ThreadPool {
     return owed;
   }
 
-  override get extraBytes(): number {
+  get extraBytes(): number {
     return this.recordsOwed * this.recordBytes;
   }
 
@@ -175,5 +182,17 @@ export class SingleWriter extends ThreadPool {
       execution.takeStep(request);
       writer.put(this.sampler.drawn, blocks);
     }
+  }
+
+  private hand(number: number, request: Slot): void {
+    const thread = this.writers.length + number;
+    this.bind(thread, request);
+    this.scheduler.wake(thread);
+  }
+
+  private bind(thread: ThreadId, request: Slot): void {
+    this.execution.requests.setThread(request, thread);
+    this.scheduler.serve(thread, request);
+    this.execution.takenUp(request);
   }
 }

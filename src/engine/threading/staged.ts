@@ -7,13 +7,13 @@
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import { type Configuration, serverOf } from '../configuration/layout.ts';
+import { type Configuration, sectionOf, serverOf } from '../configuration/layout.ts';
 import { Fifo } from '../kernel/fifo.ts';
+import type { Scheduler } from '../machine/scheduler.ts';
 import { NONE, type Slot } from '../view/codes.ts';
 import { STEP } from '../workload/program.ts';
-import { ENDED, PASSED } from './execution.ts';
-import type { ModelParts, ThreadId } from './thread-model.ts';
-import { ThreadPool } from './thread-pool.ts';
+import { ENDED, type Execution, PASSED } from './execution.ts';
+import type { ModelParts, ThreadId, ThreadModel } from './thread-model.ts';
 import { ThreadSet } from './thread-set.ts';
 
 class Stage {
@@ -22,29 +22,32 @@ class Stage {
   readonly threads = new ThreadSet();
 }
 
-export class Staged extends ThreadPool {
+export class Staged implements ThreadModel {
+  private readonly execution: Execution;
+  private readonly scheduler: Scheduler;
   private readonly stages: readonly Stage[];
   /** Threads of each stage. */
   private size = 0;
+  private slackNanos: Nanos = 0;
   private queueLimit = Number.POSITIVE_INFINITY;
 
   constructor(configuration: Configuration, parts: ModelParts) {
-    super(parts);
+    this.execution = parts.execution;
+    this.scheduler = parts.scheduler;
     this.stages = Array.from({ length: parts.execution.mostSteps }, () => new Stage());
     this.configure(configuration);
   }
 
-  override configure(configuration: Configuration): void {
-    super.configure(configuration);
+  configure(configuration: Configuration): void {
     const { stageThreads, queueLimit } = serverOf<'staged'>(configuration);
+    this.slackNanos = sectionOf(configuration, 'machine').timerSlackNanos;
     this.size = stageThreads;
     this.queueLimit = queueLimit;
     this.stages.forEach(({ queue, threads }, index) => {
       threads.endIdleFrom(this.size);
       while (threads.nextId < this.size) threads.rest(threads.create());
       this.scheduler.ensureThreads(this.threadCount);
-      while (queue.length > 0 && threads.idleCount > 0)
-        this.assign(threads.takeIdle() * this.stages.length + index, queue.shift());
+      while (queue.length > 0 && threads.idleCount > 0) this.hand(index, threads.takeIdle(), queue.shift());
     });
   }
 
@@ -79,6 +82,16 @@ export class Staged extends ThreadPool {
       request = queue.shift();
       this.bind(thread, request);
     }
+  }
+
+  resume(request: Slot): void {
+    this.scheduler.wake(this.execution.requests.thread(request));
+  }
+
+  timer(): void {}
+
+  get extraBytes(): number {
+    return 0;
   }
 
   get extraThreads(): number {
@@ -130,7 +143,7 @@ export class Staged extends ThreadPool {
     const { queue, threads } = this.stages[index];
     const idle = threads.takeIdle();
     if (idle !== NONE) {
-      this.assign(idle * this.stages.length + index, request);
+      this.hand(index, idle, request);
     } else if (queue.length < this.queueLimit) {
       execution.requests.setThread(request, NONE);
       execution.requests.enter(request, REQUEST_STATE.queued);
@@ -138,5 +151,17 @@ export class Staged extends ThreadPool {
     } else {
       execution.reject(request);
     }
+  }
+
+  private hand(index: number, number: number, request: Slot): void {
+    const thread = number * this.stages.length + index;
+    this.bind(thread, request);
+    this.scheduler.wake(thread);
+  }
+
+  private bind(thread: ThreadId, request: Slot): void {
+    this.execution.requests.setThread(request, thread);
+    this.scheduler.serve(thread, request);
+    this.execution.takenUp(request);
   }
 }

@@ -9,20 +9,23 @@ import type { Nanos } from '../../scenario/duration.ts';
 import { CHOICE, type Configuration, sectionOf, serverOf } from '../configuration/layout.ts';
 import { grownBytes, grownInts } from '../kernel/columns.ts';
 import { Fifo } from '../kernel/fifo.ts';
+import type { Scheduler } from '../machine/scheduler.ts';
 import { NONE, type Slot } from '../view/codes.ts';
 import { connectionOf } from '../workload/connection.ts';
-import { ENDED } from './execution.ts';
-import type { ModelParts, ThreadId } from './thread-model.ts';
-import { ThreadPool } from './thread-pool.ts';
+import { ENDED, type Execution } from './execution.ts';
+import type { ModelParts, ThreadId, ThreadModel } from './thread-model.ts';
 import { ThreadSet } from './thread-set.ts';
 
-export class ThreadPerRequest extends ThreadPool {
+export class ThreadPerRequest implements ThreadModel {
+  private readonly execution: Execution;
+  private readonly scheduler: Scheduler;
   private readonly backlog = new Fifo();
   /** Idle threads are those whose connection has no request now. */
   private readonly threads = new ThreadSet();
   private limit = 0;
   private queueLimit = Number.POSITIVE_INFINITY;
   private perConnection = false;
+  private slackNanos: Nanos = 0;
   /** What making a thread costs. */
   private creationNanos: Nanos = 0;
   /** Connections that the clients share; Infinity where they open as many as they need. */
@@ -37,15 +40,17 @@ export class ThreadPerRequest extends ThreadPool {
   private servesFor = new Int32Array(0);
 
   constructor(configuration: Configuration, parts: ModelParts) {
-    super(parts);
+    this.execution = parts.execution;
+    this.scheduler = parts.scheduler;
     this.configure(configuration);
   }
 
-  override configure(configuration: Configuration): void {
-    super.configure(configuration);
+  configure(configuration: Configuration): void {
     const server = serverOf<'thread-per-request'>(configuration);
+    const { timerSlackNanos, threadCreationNanos } = sectionOf(configuration, 'machine');
     const { kind, users, persistentConnections } = sectionOf(configuration, 'traffic');
-    this.creationNanos = sectionOf(configuration, 'machine').threadCreationNanos;
+    this.slackNanos = timerSlackNanos;
+    this.creationNanos = threadCreationNanos;
     this.persistentConnections = persistentConnections;
     this.openConnections = persistentConnections;
     if (persistentConnections === Number.POSITIVE_INFINITY)
@@ -63,7 +68,8 @@ export class ThreadPerRequest extends ThreadPool {
     const own = this.openThreadFor(this.keptConnectionOf(request));
     if (own !== NONE) {
       this.threads.takeOut(own);
-      this.assign(own, request);
+      this.bind(own, request);
+      this.scheduler.wake(own);
       return;
     }
     if (this.threads.count < this.limit) {
@@ -90,13 +96,23 @@ export class ThreadPerRequest extends ThreadPool {
       }
       // The thread ends and another is made in its place.
       request = this.backlog.shift();
-      this.renew(thread, request);
+      this.assign(thread, request);
     }
   }
+
+  resume(request: Slot): void {
+    this.scheduler.wake(this.execution.requests.thread(request));
+  }
+
+  timer(): void {}
 
   threadsFor(request: Slot): number {
     if (this.threads.count >= this.limit) return 0;
     return this.openThreadFor(this.keptConnectionOf(request)) === NONE ? 1 : 0;
+  }
+
+  get extraBytes(): number {
+    return 0;
   }
 
   get extraThreads(): number {
@@ -167,12 +183,11 @@ export class ThreadPerRequest extends ThreadPool {
 
   /** A new thread for the request; its number may have been that of a thread that ends now. */
   private employ(thread: ThreadId, request: Slot): void {
-    this.renew(thread, request);
+    this.assign(thread, request);
     this.scheduler.wake(thread);
   }
 
-  /** The thread, a new one, serves the request and the connection that it comes over. */
-  private renew(thread: ThreadId, request: Slot): void {
+  private assign(thread: ThreadId, request: Slot): void {
     const connection = this.keptConnectionOf(request);
     if (connection >= this.threadOf.length) {
       this.threadOf = grownInts(this.threadOf, Math.max(16, 2 * connection), NONE);
@@ -181,5 +196,11 @@ export class ThreadPerRequest extends ThreadPool {
     if (connection !== NONE) this.threadOf[connection] = thread;
     this.isNew[thread] = 1;
     this.bind(thread, request);
+  }
+
+  private bind(thread: ThreadId, request: Slot): void {
+    this.execution.requests.setThread(request, thread);
+    this.scheduler.serve(thread, request);
+    this.execution.takenUp(request);
   }
 }

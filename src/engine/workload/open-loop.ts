@@ -17,6 +17,7 @@ import { type CompiledDistribution, distributionAt, type Sampler } from '../rand
 import { Batches } from './batches.ts';
 import type { Quota } from './quota.ts';
 import { RateShape } from './rate-shape.ts';
+import { Replay } from './replay.ts';
 
 const ARRIVALS = CHOICE.traffic.arrivals;
 
@@ -30,8 +31,7 @@ export class OpenLoop {
   private readonly quota: Quota;
   private readonly shape: RateShape;
   private readonly batches: Batches;
-  /** For `replay`: recorded instants of arrivals, ascending. */
-  private readonly timestamps: Float64Array;
+  private readonly replay: Replay;
   private traffic: SectionNumbers<'traffic'>;
   /** Whether the gaps between arrivals are drawn. */
   private readonly isRandom: boolean;
@@ -65,7 +65,7 @@ export class OpenLoop {
     this.isRandom = traffic.arrivals === ARRIVALS.poisson || traffic.arrivals === ARRIVALS.bursts;
     this.shape = new RateShape(configuration);
     this.batches = new Batches(traffic.ratePerSecond, this.shape);
-    this.timestamps = columnOf(configuration, 'timestamps');
+    this.replay = new Replay(columnOf(configuration, 'timestamps'));
     this.gap = distributionAt(configuration, traffic.gap);
   }
 
@@ -145,7 +145,7 @@ export class OpenLoop {
         this.scheduleInBatch();
         break;
       case ARRIVALS.replay:
-        this.due[0] = this.timestamps[this.quota.sent[0]] ?? Number.NaN;
+        this.replay.instantOf(this.quota.sent[0], this.due);
         this.scheduleDue(0);
         break;
     }

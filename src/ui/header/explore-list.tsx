@@ -57,6 +57,9 @@ export default function ExploreList({ onHelp, onClose }: ExploreListProps): Comp
           </button>
         </li>
         <li>
+          <a href="./learn/">{PAGE_TEXT.lessons}</a>
+        </li>
+        <li>
           <a href="./validation.html">{PAGE_TEXT.checkedPage}</a>
         </li>
       </ul>

@@ -8,6 +8,7 @@ import { STORIES } from '../../scenario/stories.ts';
 import { bySource } from '../shared/by-source.ts';
 import { useInView } from '../shared/use-in-view.ts';
 import { SCENES } from '../words/scenes.ts';
+import { LessonMap } from './lesson-map.tsx';
 import { storyOf } from './story-of.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, Thumbnails } from './thumbnails.ts';
 import './scenes-panel.css';
@@ -70,6 +71,7 @@ export default function ScenesPanel({ onClose }: { readonly onClose: () => void 
           </form>
         </header>
         <ul className="scene-cards">{own.map(card)}</ul>
+        <LessonMap />
         <h3>{SCENES.articles}</h3>
         {ofArticles.map(([source, presets]) => (
           <section key={source} aria-label={source}>

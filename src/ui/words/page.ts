@@ -22,6 +22,7 @@ export const PAGE_TEXT = {
   exploreLabel: 'Everything there is',
   keys: 'Help and keys',
   checkedPage: 'How it was checked',
+  lessons: 'Lessons',
   toTheme: (to: 'light' | 'dark') => (to === 'dark' ? 'Dark colours' : 'Light colours'),
   themes: 'Colours',
 

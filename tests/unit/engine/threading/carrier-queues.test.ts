@@ -3,20 +3,20 @@
 import { describe, expect, it } from 'vitest';
 import { Clock } from '../../../../src/engine/kernel/clock.ts';
 import { CarrierQueues } from '../../../../src/engine/threading/carrier-queues.ts';
-import { SizedThreadSet } from '../../../../src/engine/threading/sized-thread-set.ts';
+import { Crew } from '../../../../src/engine/threading/crew.ts';
 import { RequestTable } from '../../../../src/engine/workload/request-table.ts';
 
 function queuesOf(
   carriers: number,
   stealing = true,
-): { queues: CarrierQueues; threads: SizedThreadSet; requests: RequestTable } {
-  const threads = new SizedThreadSet();
-  threads.resize(carriers, 0);
+): { queues: CarrierQueues; crew: Crew; requests: RequestTable } {
+  const crew = new Crew();
+  crew.resize(carriers, 0);
   const requests = new RequestTable(new Clock());
   for (let number = 0; number < 12; number++) requests.open(Float64Array.of(number), 0, -1);
-  const queues = new CarrierQueues(stealing, threads, requests);
+  const queues = new CarrierQueues(stealing, crew, requests);
   queues.carriersChanged();
-  return { queues, threads, requests };
+  return { queues, crew, requests };
 }
 
 describe('carrier queues', () => {
@@ -52,9 +52,9 @@ describe('carrier queues', () => {
   });
 
   it('deal out what carriers leave behind that go', () => {
-    const { queues, threads } = queuesOf(4);
+    const { queues, crew } = queuesOf(4);
     for (const request of [4, 5, 6, 7]) queues.push(3, request);
-    threads.resize(2, 4);
+    crew.resize(2, 4);
     queues.carriersChanged();
     expect(queues.length).toBe(4);
     expect([queues.take(0), queues.take(1), queues.take(0), queues.take(1)]).toEqual([4, 5, 6, 7]);
