@@ -1,5 +1,5 @@
-// Runs claims in engines of its own, a row at a time in each: opened by the first wish, ended to stop, since a claim runs
-// in one go.
+// Runs claims in engines of its own, one row at a time in each. The first request opens them. A claim cannot be interrupted, so
+// stopping ends the engines.
 
 import type { ClaimText, DigestCheck, Row } from '../protocol/claims-api.ts';
 import { type FullEngine, type Rung, reasonOf } from './engine.ts';
@@ -11,7 +11,7 @@ export interface ClaimListener {
   onBegin(id: string): void;
   onRow(row: Row): void;
   onDigests(checks: readonly DigestCheck[]): void;
-  /** What was asked for and has not run will not. */
+  /** What has not run yet is dropped. */
   onFailure(reason: string): void;
 }
 
@@ -42,7 +42,7 @@ export class ClaimRunner {
     for (const id of ids) {
       const job = async (engine: FullEngine): Promise<() => void> => {
         listener.onBegin(id);
-        // In the page itself a row blocks its thread: let it draw which one.
+        // In the page's own thread a row blocks drawing: let the page first show which row runs.
         if (engine.rung === 'page') await new Promise<void>((done) => this.clock.setTimer(done, 0));
         if (id !== DIGESTS_ID) {
           const row = await engine.claims.measure(id);
@@ -51,11 +51,11 @@ export class ClaimRunner {
         const checks = await engine.claims.checkDigests();
         return () => listener.onDigests(checks);
       };
-      this.ask(job, (tell) => tell());
+      this.ask(job, (notify) => notify());
     }
   }
 
-  /** Gives up what has not ended. */
+  /** Ends the engines, with the row that they are at. */
   stop(): void {
     this.pool.close();
   }

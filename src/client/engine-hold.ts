@@ -1,17 +1,17 @@
-// The engine that the player has at present: starts one, asks it one question at a time, notices its end, a silent one too,
-// and says in a sentence why there is none.
+// The player's current engine: starts it, sends it one request at a time, notices when it dies, even without an error, and says
+// in a sentence why there is none.
 
 import type { SimulationApi } from '../protocol/simulation-api.ts';
 import { type Engine, type Remote, type Rung, reasonOf } from './engine.ts';
 import type { PageClock } from './page-clock.ts';
 import { climb } from './worker-ladder.ts';
 
-/** An engine that is asked and stays silent for this long is taken for dead. */
+/** An engine that does not answer for this long counts as dead. */
 export const SILENCE_MILLIS = 5000;
-/** The silence is counted in ticks, so that a page that the browser froze does not wake to a false alarm. */
+/** The time without an answer is counted in ticks, so that a page that the browser froze does not take its engine for dead. */
 const SILENCE_TICKS = 5;
 
-/** The engine that was asked is gone: no answer will come from it. */
+/** The engine died or was given up before it answered. */
 export class EngineDeathError extends Error {
   override readonly name = 'EngineDeathError';
 }
@@ -21,10 +21,10 @@ export class EngineHold {
   engine: Engine | null = null;
   /** Why there is none; null where there is one, or will be at once. */
   error: string | null = null;
-  /** Which start of an engine is the present one: what an older one still has to say is not heard. */
+  /** Number of the current start of an engine; answers of earlier ones are ignored. */
   private start = 0;
   private timer: number | null = null;
-  /** Ends the question under way, if any. */
+  /** Rejects the request under way, if there is one. */
   private reject: ((error: EngineDeathError) => void) | null = null;
   private readonly rungs: readonly Rung[];
   private readonly clock: PageClock;
@@ -50,7 +50,7 @@ export class EngineHold {
       }
       this.engine = engine;
       engine.whenItFails((reason) => this.lose(engine, reason));
-      // It may have said so at once.
+      // It may have failed at once.
       return this.engine;
     } catch (cause) {
       if (start === this.start) this.fail(`${reasonOf(cause)}.`);

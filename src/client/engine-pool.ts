@@ -1,5 +1,5 @@
-// Engines beside the one that plays, for what is computed in the background. The first is opened when something is asked,
-// the others as there is more to do. They end together; what an ended one still has to say is not heard.
+// Engines for background computing, beside the one that plays. The first opens with the first job, others as there are more
+// jobs. They close together; answers of a closed engine are ignored.
 
 import { type FullEngine, type Rung, reasonOf } from './engine.ts';
 import type { PageClock } from './page-clock.ts';
@@ -23,9 +23,9 @@ export class EnginePool {
   private opening = 0;
   private waiting: Job[] = [];
   private readonly busy = new Set<FullEngine>();
-  /** Who waits for the first engine. */
+  /** Callers that wait for the first engine. */
   private asking: ((first: FullEngine) => void)[] = [];
-  /** Goes up when all engines end. */
+  /** One higher whenever all engines close, so that answers of earlier ones are ignored. */
   private generation = 0;
 
   /**
@@ -78,7 +78,7 @@ export class EnginePool {
     });
   }
 
-  /** Ends all engines and gives up what they were asked; what is asked next opens others. */
+  /** Closes all engines and drops their jobs; the next job opens new ones. */
   close(): void {
     this.generation++;
     for (const engine of this.opened) engine.close();

@@ -6,7 +6,7 @@ import type { PageClock } from './page-clock.ts';
 /** Wall time between two turns counts at most this much: a page that was hidden or busy does not leap ahead. */
 export const MAX_WALL_MILLIS = 100;
 
-/** One turn's work. Gets the wall time since the turn before; tells whether there is more to do. Never rejects. */
+/** The work of one turn: gets the wall time since the turn before, returns whether there is more to do. Never rejects. */
 export type Turn = (wallMillis: number) => Promise<boolean>;
 
 export class FrameLoop {

@@ -10,7 +10,7 @@ const BUDGET_MILLIS = 9;
 /** Most records a frame; past these the road draws many as one. */
 const MAX_THREADS = 10_000;
 const MAX_VEHICLES = 4_000;
-/** Wall time for a piece of a replay: long enough to get on, short enough to hear of a newer wish within 100 ms. */
+/** Wall time for a piece of a replay: long enough to make progress, short enough to take a newer command within 100 ms. */
 const SEEK_BUDGET_MILLIS = 30;
 
 /** Wall time for a frame. A replay in the page's own thread must leave that thread free for the page. */

@@ -5,7 +5,7 @@ import type { FullEngine, Rung } from './engine.ts';
 import { EnginePool } from './engine-pool.ts';
 import type { PageClock } from './page-clock.ts';
 
-/** `onServer` is told of each server as it comes. Rejects where nothing can run, or the engine dies. */
+/** `onServer` is called with each server's figures as they come. Rejects where nothing can run, or the engine dies. */
 export function compareLabs(
   labs: readonly LabMeasurement[],
   rungs: readonly Rung<FullEngine>[],

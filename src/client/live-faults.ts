@@ -21,7 +21,7 @@ export class LiveFaults {
     this.faults.set(`${fault.upstream} ${fault.node}`, fault);
   }
 
-  /** The engine says which hold now. */
+  /** Takes over the faults that the engine reports. */
   replace(faults: readonly HandFault[]): void {
     this.clear();
     for (const fault of faults) this.set(fault);

@@ -1,4 +1,4 @@
-// What a player tells of itself and of the run.
+// What a player reports to its listeners.
 
 import type { FollowedRequest, FoundRequest } from '../protocol/followed-request.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
@@ -17,7 +17,7 @@ export interface PlayerStatus {
   readonly finished: boolean;
   /** The engine does not keep up with the speed asked for, so the clock goes slower. */
   readonly behind: boolean;
-  /** The clock goes slower than the speed says because something is worth a look. */
+  /** The clock goes slower than the speed says, to show a moment of interest. */
   readonly slowed: boolean;
   /** The way to another instant; null where the run is where it should be. */
   readonly seeking: SeekProgress | null;
@@ -43,7 +43,7 @@ export interface PlayerListeners {
   /** What the engine refused; the run goes on unchanged. */
   onProblems(problems: readonly Problem[]): void;
   onHistory(history: History): void;
-  /** The latest instant that is known of the run, told as often as summaries. */
+  /** The latest instant that is known of the run, as often as summaries. */
   onReach(furthestNanos: Nanos): void;
   /** The scenario in force is another one by a seek, undo or redo. */
   onScenario(scenario: Scenario): void;

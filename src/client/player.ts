@@ -1,4 +1,4 @@
-// The page's hold on a run: starts the engine, asks it for frames while it plays, passes on what the user changes, and
+// Runs a scenario for the page: starts the engine, asks it for frames while it plays, passes on what the user changes, and
 // starts another engine when this one dies.
 
 import type { Followed, WantedLatency } from '../protocol/followed-request.ts';
@@ -65,14 +65,14 @@ export class Player {
   private playing = false;
   private speed = 1;
   private finished = false;
-  private told: PlayerStatus | null = null;
+  private notified: PlayerStatus | null = null;
 
   constructor(listeners: PlayerListeners, options: PlayerOptions) {
     this.listeners = listeners;
     this.clock = options.clock ?? BROWSER_CLOCK;
     this.hold = new EngineHold(options.rungs, this.clock, () => {
       this.lag.reset();
-      this.tell();
+      this.notifyStatus();
     });
     this.loop = new FrameLoop(this.clock, (wallMillis) => this.turn(wallMillis));
   }
@@ -249,9 +249,9 @@ export class Player {
     this.recovers = this.seeking !== null;
   }
 
-  /** Something changed that a turn has to carry out or show. */
+  /** Something has changed: a turn of the frame loop carries it out and shows it. */
   private changed(): void {
-    this.tell();
+    this.notifyStatus();
     if (this.hold.engine !== null) this.loop.wake();
   }
 
@@ -270,13 +270,13 @@ export class Player {
       if (!(cause instanceof EngineDeathError)) this.drop(engine, cause);
       return this.hold.engine !== null;
     }
-    this.tell();
+    this.notifyStatus();
     const { playing, gripped, toLoad, stepNanos } = this;
     const replays = this.seeking !== null || this.tracedShare !== null;
     return (playing && !gripped) || toLoad !== null || stepNanos > 0 || replays || !this.queue.empty;
   }
 
-  /** A listener or the reader of frames threw: stopping in the open is better than a picture that stands still. */
+  /** A listener or the reader of frames threw: a message is better than a picture that stops without one. */
   private drop(engine: Engine, cause: unknown): void {
     console.error(cause);
     this.hold.drop(engine, `The page could not show the simulation: ${reasonOf(cause)}.`);
@@ -333,7 +333,7 @@ export class Player {
       this.slowMotion.foresee(reply.history);
       this.listeners.onHistory(reply.history);
     }
-    // What the user has chosen since then stands above what the replay says.
+    // What the user has changed since then counts, not what the replay says.
     if (reply.scenario === null || this.toLoad !== null || this.queue.has('configure')) return;
     this.scenario = reply.scenario;
     this.accepted = reply.scenario;
@@ -362,7 +362,7 @@ export class Player {
     this.changed();
   }
 
-  /** Another run begins: nothing of the present one counts for it. */
+  /** Another run begins: forgets what was known of the present one. */
   private beginAnew(): void {
     this.liveFaults.clear();
     this.slowMotion.forget();
@@ -377,7 +377,7 @@ export class Player {
     else if (this.scenario === scenario) this.scenario = this.accepted;
   }
 
-  private tell(): void {
+  private notifyStatus(): void {
     const { engine, error } = this.hold;
     const status: PlayerStatus = {
       playing: this.playing && error === null,
@@ -389,12 +389,12 @@ export class Player {
       rung: engine?.rung ?? null,
       error,
     };
-    if (this.told !== null && sameStatus(this.told, status)) return;
-    this.told = status;
+    if (this.notified !== null && sameStatus(this.notified, status)) return;
+    this.notified = status;
     try {
       this.listeners.onStatus(status);
     } catch (cause) {
-      // Who shows the status cannot show this. The run goes on: it may be told of the next one.
+      // The listener shows errors, so it cannot show its own. The run continues, and the listener gets the next status.
       console.error(cause);
     }
   }

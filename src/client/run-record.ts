@@ -28,7 +28,7 @@ interface Lost {
   readonly scenario: Scenario;
   readonly accepted: Scenario | null;
   readonly record: RunRecord;
-  /** The attempt before this one has not come to where the run was: something on the way may end engines. */
+  /** The attempt before this one died before it reached the instant of the run: some change on the way may kill engines. */
   readonly hasFailed: boolean;
   readonly clockNanos: Nanos;
   /** Not sent yet. */

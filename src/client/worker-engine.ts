@@ -13,12 +13,12 @@ export function engineInWorker(rung: RungName, worker: Worker): FullEngine {
   };
   let failed = false;
   let reason = '';
-  let tell: ((reason: string) => void) | null = null;
+  let onFailure: ((reason: string) => void) | null = null;
   const fail = (text: string): void => {
     if (failed) return;
     failed = true;
     reason = text;
-    tell?.(text);
+    onFailure?.(text);
   };
   worker.addEventListener('error', (event) => fail(event.message || 'the worker could not be started'));
   worker.addEventListener('messageerror', () => fail('a message from the worker could not be read'));
@@ -33,7 +33,7 @@ export function engineInWorker(rung: RungName, worker: Worker): FullEngine {
     study: remote.study,
     claims: remote.claims,
     whenItFails(listener) {
-      tell = listener;
+      onFailure = listener;
       if (failed) listener(reason);
     },
     close() {

@@ -1,4 +1,4 @@
-// The end of the validation page that computes. A claim is run in one go: whoever wants it stopped ends the worker.
+// The worker's side of the validation page. A claim runs without a pause: to stop it, end the worker.
 
 import { claimTexts, measured } from '../claims/claims.ts';
 import { checkDigests } from '../claims/digest-checks.ts';

@@ -18,7 +18,7 @@ export interface Entry {
   readonly change: Change;
   /** What brings back what held before it. */
   readonly inverse: Change;
-  /** It came after single events: what these had left of the instant was done first. */
+  /** It came amid an instant, after single events: the rest of that instant was handled first. */
   readonly settles: boolean;
   readonly step: EditStep;
 }
@@ -175,7 +175,7 @@ export class EditLog {
     this.thinned = true;
     this.revision++;
     this.thinOlder((entry) => `${entry.step.id} ${aboutOf(entry.change)}`);
-    // Not a drag but very many steps.
+    // Dropping within each step was not enough: there are very many steps.
     if (this.entries.length > this.most * 0.9) this.thinOlder((entry) => aboutOf(entry.change));
     this.cursor = this.entries.length;
     this.number();
@@ -211,7 +211,7 @@ export class EditLog {
   }
 }
 
-/** Changes about the same outdo each other. */
+/** What a change is about: a later change with the same text makes an earlier one pointless. */
 export function aboutOf(change: Change): string {
   return change.kind === 'configure' ? 'scenario' : `${change.upstream} ${change.node}`;
 }

@@ -1,5 +1,5 @@
-// Which changes belong together: those of one frame, and those of the same that follow each other at once, as while
-// somebody drags a slider.
+// Which changes are one gesture: those of one frame, and those of the same setting in quick succession, as while a slider is
+// dragged.
 
 import { describeChanges } from '../scenario/changes.ts';
 import type { Change } from '../scenario/edit.ts';
@@ -42,7 +42,7 @@ export function subjectOf(change: Change, before: Scenario): string {
   // A slider for all takes back, with its first step, what single servers had otherwise.
   const isOfAll = (text: string): boolean => changed.includes(text.replace(/^[\w-]+: /, ''));
   const settings = changed.filter((text) => !/^[\w-]+: /.test(text) || !isOfAll(text));
-  // What no setting says, such as the seed or a program.
+  // Parts that `describeChanges` says nothing of, such as the seed or a program.
   const parts = (Object.keys(scenario) as (keyof Scenario)[]).filter(
     (part) => part !== 'own' && !same(before[part], scenario[part]),
   );

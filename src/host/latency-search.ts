@@ -15,7 +15,7 @@ import { Replay } from './replay.ts';
 
 class NearestEnd {
   readonly row: EndRows;
-  /** How far the nearest is from what is wanted. */
+  /** Difference between the nearest latency and the one that is looked for. */
   readonly distance = new Float64Array([Number.POSITIVE_INFINITY]);
   private readonly wanted: WantedLatency;
 
@@ -62,7 +62,7 @@ export class LatencySearch {
   /** Goes on until the deadline; returns whether the search is over. */
   advance(deadlineMillis: number): boolean {
     const isThere = this.replay.advanceTo(this.until, deadlineMillis);
-    // Nothing is nearer than that.
+    // An exact match: the search is over.
     return isThere || this.nearest.distance[0] === 0;
   }
 

@@ -7,7 +7,7 @@ import type { Nanos } from '../scenario/duration.ts';
 
 const SLICE_AT_FIRST_NANOS = 1e6;
 const SLICE_MIN_NANOS = 100;
-/** However little happens: what comes after a lull must not all fall into one slice. */
+/** The longest slice, so that a burst after a quiet time does not fall into one slice. */
 const SLICE_MAX_NANOS = 1e9;
 const SLICE_GROWTH = 4;
 const SLICE_SHRINKAGE = 0.05;
@@ -69,7 +69,7 @@ export class Pacing {
     if (at === Number.POSITIVE_INFINITY) return;
     const next = simulations.find((each) => !each.view.finished && each.view.nextEventAt === at);
     next?.advance(at, 1);
-    // The others' clocks come along where nothing of theirs is left to do before that.
+    // The clocks of the others follow where they have no event before that.
     for (const each of simulations)
       if (each !== next && each.view.nextEventAt > at) each.advance(at, Number.POSITIVE_INFINITY);
     this.clock = at;
@@ -87,14 +87,14 @@ export class Pacing {
     }
   }
 
-  /** The load of the next slices may be another one: after a change the first is short. */
+  /** After a change the load may differ: the next slice is short again. */
   restartSlices(): void {
     this.sliceNanos = SLICE_AT_FIRST_NANOS;
   }
 
   private fitSlice(events: number, spanNanos: Nanos): void {
     const wanted = events === 0 ? Number.POSITIVE_INFINITY : (spanNanos * SLICE_EVENTS) / events;
-    // Grows step by step, and only from what was tried: a slice that a frame cut short says little of a longer one.
+    // Grows step by step, and only from slices that were run in full: one that a frame cut short says little about longer ones.
     const most = Math.max(spanNanos * SLICE_GROWTH, this.sliceNanos);
     const least = this.sliceNanos * SLICE_SHRINKAGE;
     const slice = Math.round(Math.min(SLICE_MAX_NANOS, most, Math.max(least, wanted)));

@@ -1,5 +1,5 @@
-// The simulations of some servers of a run on their way through its log: as the run that is shown, or beside it, to look
-// something up in what has been. Servers share nothing, so one of them alone goes the same way as among the others.
+// Advances the simulations of some servers of a run through its log: as the run that is shown, or beside it, to look something
+// up in its past. Servers share no state, so one alone runs as it does among the others.
 
 import { Simulation } from '../engine/simulation.ts';
 import type { EndTaker } from '../engine/view/ended-requests.ts';

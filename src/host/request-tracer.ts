@@ -54,7 +54,7 @@ export class RequestTracer {
     this.list = new SpanList(startedNanos);
   }
 
-  /** Takes the simulation on: at once up to where the request is sent, then event by event while it is there. */
+  /** Advances the simulation: at once up to where the request is sent, then event by event while it is in the system. */
   readonly advance = (simulation: Simulation, until: Nanos): number => {
     const { view } = simulation;
     this.view = view;
@@ -76,7 +76,7 @@ export class RequestTracer {
     this.ended = true;
   };
 
-  /** Up to now; what the engine has not booked yet is added in the way in which it will be. */
+  /** Up to now. Time that the engine has not booked yet is added as it will book it. */
   spans(): SpanList {
     const { view, slot } = this;
     if (view === null || this.ended || slot === NONE) return this.list;
@@ -96,7 +96,7 @@ export class RequestTracer {
       if (this.slot === NONE) return;
     }
     if (requests.number(this.slot) !== this.request) {
-      // The end of what its client had given up is told to nobody.
+      // The engine reports no end of a request that its client had given up.
       this.ended = true;
       return;
     }

@@ -32,7 +32,7 @@ import { summarize } from './summary-writer.ts';
 const PAST_RUNS_MAX = 10;
 /** While the run goes on its trace may take this much of a frame; a page shows it this often. */
 const TRACE_MILLIS = 2;
-const TRACE_TELL_MILLIS = 100;
+const TRACE_INTERVAL_MILLIS = 100;
 const NEW_RUN: EditWords = { texts: [], faults: [], newRun: true };
 
 export class SimulationHost implements SimulationApi {
@@ -47,16 +47,16 @@ export class SimulationHost implements SimulationApi {
   /** Of the changes that began the present run, one run for each of them. */
   private readonly restarts = new Gesture();
   private followed: Followed | null = null;
-  /** The scenario as the page knows it, and what its picture of the history was made from. */
+  /** What the page was sent last: the scenario, the history and the log, each sent again only when it has changed. */
   private known: Scenario = DEFAULT_SCENARIO;
-  private toldHistory = '';
-  private told: { readonly log: EditLog | null; readonly revision: number; readonly length: number } = {
+  private sentHistory = '';
+  private sentLog: { readonly log: EditLog | null; readonly revision: number; readonly length: number } = {
     log: null,
     revision: 0,
     length: 0,
   };
-  private toldTrace = '';
-  private toldTraceAt = Number.NEGATIVE_INFINITY;
+  private sentTrace = '';
+  private sentTraceAt = Number.NEGATIVE_INFINITY;
   private readonly writer = new FrameWriter();
   private readonly wallMillis: () => number;
 
@@ -125,7 +125,7 @@ export class SimulationHost implements SimulationApi {
     return this.writer.write(this.run.views, { clock, configuration, behind }, request);
   }
 
-  /** Goes on with the trace of the followed request; tells of it as often as people can read. */
+  /** Continues the trace of the followed request, and sends it as often as people can read. */
   private trace(
     request: FollowedRequest | null,
     budgetMillis: number,
@@ -135,11 +135,11 @@ export class SimulationHost implements SimulationApi {
     const now = this.wallMillis();
     const isThere = budgetMillis > 0 && tracing.advance(request, now + budgetMillis);
     const until = `${request.server} ${request.request} ${request.endedNanos ?? request.atNanos} ${tracing.share}`;
-    const isDue = isThere || now - this.toldTraceAt >= TRACE_TELL_MILLIS;
-    if (until === this.toldTrace || !isDue)
+    const isDue = isThere || now - this.sentTraceAt >= TRACE_INTERVAL_MILLIS;
+    if (until === this.sentTrace || !isDue)
       return { trace: null, tracedShare: isThere ? null : tracing.share };
-    this.toldTrace = until;
-    this.toldTraceAt = now;
+    this.sentTrace = until;
+    this.sentTraceAt = now;
     return { trace: tracing.trace, tracedShare: isThere ? null : tracing.share };
   }
 
@@ -207,7 +207,7 @@ export class SimulationHost implements SimulationApi {
 
   /** `joins`: in place of the present run, which the same gesture began. */
   private beginRun(scenario: Scenario, edits: readonly Edit[] = [], joins = false): void {
-    // What a fresh host begins with was never shown to anybody.
+    // The scenario that a new host begins with is never shown.
     if (this.loaded && !joins) {
       this.run.park();
       this.past = [...this.past, this.run].slice(-PAST_RUNS_MAX);
@@ -230,7 +230,7 @@ export class SimulationHost implements SimulationApi {
   private follow(followed: Followed | null): void {
     if (same(followed, this.followed)) return;
     this.followed = followed;
-    this.toldTrace = '';
+    this.sentTrace = '';
     this.run.follow(followed);
   }
 
@@ -250,19 +250,19 @@ export class SimulationHost implements SimulationApi {
 
   private newlyLogged(): FrameReply['logged'] {
     const { log } = this.run;
-    const { told } = this;
-    const goesOn = told.log === log && told.revision === log.revision;
-    const from = goesOn ? told.length : 0;
+    const { sentLog } = this;
+    const goesOn = sentLog.log === log && sentLog.revision === log.revision;
+    const from = goesOn ? sentLog.length : 0;
     if (goesOn && from === log.length) return null;
-    this.told = { log, revision: log.revision, length: log.length };
+    this.sentLog = { log, revision: log.revision, length: log.length };
     return { from, edits: log.loggedFrom(from) };
   }
 
   private newHistory(): History | null {
     const { log, configuration, seeking } = this.run;
     const state = `${configuration} ${log.length} ${log.latestSteps(1)[0]?.id} ${this.past.length} ${this.future.length}`;
-    if (seeking !== null || state === this.toldHistory) return null;
-    this.toldHistory = state;
+    if (seeking !== null || state === this.sentHistory) return null;
+    this.sentHistory = state;
     const { done, undone } = log.stacks();
     const toUndo = done.at(-1);
     const toRedo = undone.at(-1);
@@ -277,7 +277,7 @@ export class SimulationHost implements SimulationApi {
   }
 }
 
-/** While a seek goes on the page keeps the picture that it has. */
+/** During a seek the page keeps the picture that it has. */
 function blank(request: FrameRequest): { buffer: ArrayBuffer; length: number } {
   return { buffer: request.buffer ?? new ArrayBuffer(0), length: 0 };
 }

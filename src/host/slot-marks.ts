@@ -1,4 +1,4 @@
-// Which requests a frame has shown already. One for all frames: nothing is made anew or wiped from frame to frame.
+// Which requests have a record in the present frame. Each frame marks with a number of its own, so no mark is ever cleared.
 
 import type { Slot } from '../engine/view/codes.ts';
 

@@ -1,5 +1,5 @@
-// The end of a study that computes: knows what runs have shown, says which are missing, and makes runs in slices, between
-// which it listens. The wall clock only decides when it pauses, never what comes out.
+// The worker's side of a study: keeps results of runs, says which runs are missing, and makes them in slices, between which it
+// takes messages. Wall time only decides when it pauses, never the results.
 
 import type { StudyApi, StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import type { Question } from '../scenario/question.ts';
@@ -8,9 +8,9 @@ import { PointRun } from '../study/point-run.ts';
 import { type Study, studyOf } from '../study/study.ts';
 import { UnfitQuestionError } from '../study/tasks.ts';
 
-/** After so long of computing it looks whether there is something to hear. */
+/** Computes for this long before it lets messages in. */
 const SLICE_MILLIS = 8;
-/** Results kept; the oldest go first. */
+/** Results that are kept; the oldest are dropped first. */
 const KNOWN_MAX = 20_000;
 const NO_ANSWER = { kind: 'sweep', requests: null, curves: [] } as const;
 

@@ -9,11 +9,11 @@ import { type InterruptedCores, Interrupts } from './interrupts.ts';
 import { type PausedProcess, Pauses } from './pauses.ts';
 import type { Slices } from './slices.ts';
 
-/** Who hands out cores. */
+/** What halts ask of the scheduler. */
 export interface HaltedProcess {
   /** Threads on cores or ready for one. */
   readonly runnable: number;
-  /** The process has come to stand, or goes on. */
+  /** The process has been paused or resumed. */
   countCores(): void;
 }
 

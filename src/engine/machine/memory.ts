@@ -20,7 +20,7 @@ export interface MemoryUse {
   readonly residentBy: Readonly<Record<Holder, number>>;
 }
 
-/** Who has threads. */
+/** What the memory asks of a thread model. */
 export interface ThreadHolder {
   readonly extraThreads: number;
   readonly extraBytes: number;

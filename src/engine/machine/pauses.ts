@@ -12,7 +12,7 @@ import type { EventQueue } from '../kernel/event-queue.ts';
 const STANDS = 0;
 const GOES_ON = 1;
 
-/** What stands still. */
+/** The process that pauses. */
 export interface PausedProcess {
   /** Threads on cores or ready for one. */
   readonly runnable: number;

@@ -292,7 +292,7 @@ export class Scheduler implements HaltedProcess {
   }
 
   private handOut(): void {
-    // Whoever is asked what it computes may wake another.
+    // A thread that is asked for its next burst may wake another.
     for (;;) {
       if (this.called !== NONE) {
         const thread = this.called;

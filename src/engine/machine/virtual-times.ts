@@ -83,7 +83,7 @@ export class VirtualTimes {
     this.computing--;
   }
 
-  /** Nobody is runnable, and nobody has had anything. */
+  /** No thread is runnable, and all virtual times are 0. */
   clear(): void {
     this.times.fill(0);
     this.owed.fill(0);

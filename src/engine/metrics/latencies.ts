@@ -23,7 +23,7 @@ export class Latencies {
   private actualWindows: LatencyWindows | null = null;
   /** Kept apart from the first request on that was queued; before, they are those from the actual start. */
   private serviceWindows: LatencyWindows | null = null;
-  /** For those who looked. */
+  /** Columns that a reader has asked for. */
   private readonly read = new Map<LatencyWindows, LatencyColumns>();
 
   /** Whether service latencies are counted too. */

@@ -43,7 +43,7 @@ export class TooManyRequestsError extends Error {
 }
 
 export class RequestTable {
-  /** The rows; another array once the table has grown: whoever opens requests may not keep it. */
+  /** The rows. Another array once the table has grown, so read it anew after opening a request. */
   rows: Float64Array;
   readonly work = new WorkRows();
   /** Requests that the server holds, and those of them whose client has given up. */
@@ -107,7 +107,7 @@ export class RequestTable {
     return at === 0 ? this.startedAt(slot) : this.work.floats[at + SINCE];
   }
 
-  /** Sum of the waits that it drew: what it would have waited had it met nobody. */
+  /** Sum of the waits that it drew: what it would have waited in an empty system. */
   drawnNanos(slot: Slot): Nanos {
     return this.work.floats[this.workAt(slot) + DRAWN_NANOS];
   }
@@ -186,7 +186,7 @@ export class RequestTable {
     return this.bytes[(slot << BYTE_SHIFT) | GHOST] === 1;
   }
 
-  /** Places in `rows`, for who passes on a column and an index. */
+  /** Places in `rows`, for functions that take a column and an index. */
   numberAt(slot: Slot): number {
     return (slot << ROW_SHIFT) | NUMBER;
   }
@@ -307,7 +307,7 @@ export class RequestTable {
     const from = slot << ROW_SHIFT;
     const at = this.workAt(slot);
     for (let state = 0; state < REQUEST_STATES; state++) ends[row + state] = floats[at + state];
-    // Who was never worked on has spent all of its time in the queue.
+    // A request that was never worked on has spent all of its time in the queue.
     if (at === 0) ends[row + REQUEST_STATE.queued] = now - rows[from | STARTED_AT];
     ends[row + END.number] = rows[from | NUMBER];
     ends[row + END.first] = rows[from | FIRST];

@@ -35,10 +35,10 @@ export const CALL_NODE = 30;
 export const CALL_GROUP_STEP = 31;
 
 export class WorkRows {
-  /** Both are others once there are more rows: whoever enters requests into states may not keep them. */
+  /** Both are other arrays once there are more rows, so read them anew after a request enters a state. */
   floats = new Float64Array(32 << ROW_SHIFT);
   words = new Int32Array(this.floats.buffer);
-  /** Where the row after the last one begins. The first row belongs to nobody: it is that of requests that have none. */
+  /** Where the row after the last one begins. The first row is shared by all requests that have none of their own. */
   end = WORK_ROW;
   private free = new Int32Array(32);
   private freeCount = 0;
