@@ -41,7 +41,7 @@ export const MEANINGS: LeftOut = {
  * file than as the six that the bundler makes.
  */
 const SCENARIO =
-  /src\/(?:scenario\/(?:(?:parameters|shapes)\/|(?:changes|consistency|default|distribution|duration|earlier|elementary|model|node-numbers|own|parameter|parse|problem|program-cpu|read-shape|same|scenario|server|shape|size|time-slice|value)[\w-]*\.ts$)|links\/(?:base64url|fault-text|link|link-migrations|own-settings|query|settings|structure-settings|structure-text|view-link)\.ts$)/;
+  /src\/(?:scenario\/(?:(?:parameters|shapes)\/|(?:answered|changes|consistency|default|distribution|duration|earlier|elementary|model|node-numbers|own|parameter|parse|problem|program-cpu|read-shape|request-state|same|scenario|server|shape|size|time-slice|value)[\w-]*\.ts$)|links\/(?:base64url|edits-link|fault-text|link|link-migrations|own-settings|query|settings|structure-settings|structure-text|view-link)\.ts$)/;
 
 export default defineConfig({
   base: './',

@@ -7,6 +7,7 @@ import { Check, Radios } from '../shared/check.tsx';
 import { SelectField } from '../shared/select.tsx';
 import { ZoomBar } from '../stage/zoom-bar.tsx';
 import { TAB_ROW_ID } from '../tabs/panels.tsx';
+import { LEGEND } from '../words/legend.ts';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 import { VIEW } from '../words/view.ts';
@@ -43,12 +44,12 @@ export default function ExploreList({ onHelp, onClose }: ExploreListProps): Comp
         ))}
         <li>
           <button type="button" onClick={closing(actions.followLongest)}>
-            {TEXT.vehicle.follow}
+            {LEGEND.follow}
           </button>
         </li>
         <li>
           <button type="button" onClick={closing(() => actions.explain(first))}>
-            {TEXT.vehicle.why}
+            {LEGEND.why}
           </button>
         </li>
         <li>

@@ -4,7 +4,6 @@ import type { ComponentChildren } from 'preact';
 import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import { Button } from '../shared/button.tsx';
 import { LEGEND } from '../words/legend.ts';
-import { TEXT } from '../words/text.ts';
 
 export function Legend(): ComponentChildren {
   const { view } = useStudio();
@@ -43,15 +42,15 @@ function VehicleButtons(): ComponentChildren {
   const explained = useView((state) => state.explained);
   return (
     <span className="vehicle-buttons">
-      <Button kind="small" onClick={followLongest} title={TEXT.vehicle.followNote}>
-        {TEXT.vehicle.follow}
+      <Button kind="small" onClick={followLongest} title={LEGEND.followNote}>
+        {LEGEND.follow}
       </Button>
       <Button
         kind="small"
         aria-expanded={explained !== null}
         onClick={() => explain(explained === null ? (servers[0]?.id ?? null) : null)}
       >
-        {TEXT.vehicle.why}
+        {LEGEND.why}
       </Button>
     </span>
   );

@@ -15,7 +15,6 @@ import type { CpuShares, ServerSummary } from '../../protocol/summary.ts';
 import { answeredShare } from '../../scenario/answered.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { NUMBERS, type NumberKey } from '../words/numbers.ts';
-import { TEXT } from '../words/text.ts';
 import { type StageFigures, shareText, stageFigures } from './stage-figures.ts';
 
 export type NumberGroupName = keyof typeof NUMBERS.groups;
@@ -165,28 +164,28 @@ export function figureWords(
     throughput(server, figures, offersAtRate),
     {
       number: 'overhead',
-      name: TEXT.stage.overhead,
+      name: NUMBERS.figures.overhead,
       quantity: latencyQuantity(figures?.p99Nanos ?? none),
-      title: ended ? TEXT.stage.overheadRunNote : TEXT.stage.overheadNote,
+      title: ended ? NUMBERS.figures.overheadRunNote : NUMBERS.figures.overheadNote,
     },
     {
       number: 'memory',
-      name: TEXT.stage.memory,
+      name: NUMBERS.figures.memory,
       quantity: bytesQuantity(reserved),
-      more: TEXT.stage.resident(resident),
-      title: TEXT.stage.memoryNote(formatBytes(reserved), resident),
+      more: NUMBERS.figures.resident(resident),
+      title: NUMBERS.figures.memoryNote(formatBytes(reserved), resident),
     },
     {
       number: 'coresBusy',
-      name: TEXT.stage.cores,
+      name: NUMBERS.figures.cores,
       quantity: percentOf(figures?.coresBusy ?? none),
-      title: ended ? TEXT.stage.coresRunNote : TEXT.stage.coresNote,
+      title: ended ? NUMBERS.figures.coresRunNote : NUMBERS.figures.coresNote,
     },
   ];
   if (server !== undefined && figures !== null && Number.isFinite(figures.wholeRunRps)) {
     words.push({
       number: 'mean',
-      name: TEXT.stage.mean,
+      name: NUMBERS.figures.mean,
       quantity: rateQuantity(figures.wholeRunRps),
       title: meanTitle(server),
     });
@@ -199,7 +198,7 @@ function throughput(
   figures: StageFigures | null,
   offersAtRate: boolean,
 ): FigureWords {
-  const { completed, done, offered, ended, doneNote, offeredNote } = TEXT.stage;
+  const { completed, done, offered, ended, doneNote, offeredNote } = NUMBERS.figures;
   const common = { number: 'throughput', name: completed, nameless: true } as const;
   if (server === undefined || figures === null) {
     return { ...common, quantity: rateQuantity(Number.NaN), more: '' };
@@ -225,7 +224,7 @@ function percentOf(share: number): Quantity {
 
 function meanTitle({ wholeRunRps, wholeRunStdDevRps }: ServerSummary): string {
   const spread = Number.isFinite(wholeRunStdDevRps) ? ` ± ${formatRate(wholeRunStdDevRps)}` : '';
-  return `${TEXT.stage.meanNote}: ${formatRate(wholeRunRps)}${spread}`;
+  return `${NUMBERS.figures.meanNote}: ${formatRate(wholeRunRps)}${spread}`;
 }
 
 /** "2.81 s", "41.2 s", "601 s": three digits. */

@@ -12,5 +12,8 @@ export const LEGEND = {
     ['stuck', 'stuck'],
     ['lock', 'waits for a lock'],
   ] as const,
+  follow: 'Follow a vehicle',
+  followNote: 'The one that waits longest; again: the next (V). Or click one on the road.',
+  why: 'Why is p99 so high?',
   point: (words: string) => `Point out: ${words}`,
 } as const;

@@ -73,24 +73,6 @@ export const TEXT = {
     more: (count: number) => `${count} more`,
     each: (amount: string) => `${amount} a stage`,
     counted: (count: string, word: string) => `${count} ${word}${count === '1' ? '' : 's'}`,
-    completed: 'completed',
-    done: 'done',
-    offered: (rate: string) => `done of ${rate}`,
-    doneNote: 'Completed per second lately',
-    offeredNote: 'Completed per second lately, of those that arrived',
-    ended: (at: string) => `mean, ended at ${at}`,
-    mean: 'mean',
-    meanNote: 'Completed per second over the whole run, and how much whole seconds differ',
-    overhead: 'p99 overhead',
-    overheadNote: 'Time added to the upstream latency, of the requests that completed lately',
-    overheadRunNote: 'Time added to the upstream latency, of all completed requests of the run',
-    memory: 'memory',
-    memoryNote: (reserved: string, resident: string) =>
-      `${reserved} of address space reserved, ${resident} resident`,
-    resident: (resident: string) => `${resident} resident`,
-    cores: 'cores busy',
-    coresNote: 'Share of core time lately',
-    coresRunNote: 'Share of core time over the run',
     alerts: {
       refuses: (limit: string) => `Memory full (${limit}): new requests are refused`,
       swaps: (limit: string, times: string) =>
@@ -191,10 +173,7 @@ export const TEXT = {
   },
 
   vehicle: {
-    follow: 'Follow a vehicle',
-    followNote: 'The one that waits longest; again: the next (V). Or click one on the road.',
     keys: (server: string) => `Vehicles of ${server}: arrow keys go from one to the next`,
-    why: 'Why is p99 so high?',
     missing: 'This could not be loaded. Reload the page.',
   },
 
