@@ -1,10 +1,11 @@
-// What tells the servers apart, in words: of late, so far, over the run.
+// The differences between the servers, in words: lately, so far, over the run.
 
-import { type ComponentChildren, Fragment } from 'preact';
+import type { ComponentChildren } from 'preact';
 import type { Summary } from '../../protocol/summary.ts';
 import { formatSpan } from '../../road/words/numbers.ts';
-import { serverClass } from '../shared/server-class.ts';
-import { DIFFERENCES, type Piece } from '../words/differences.ts';
+import { Sentence } from '../shared/sentence.tsx';
+import { DIFFERENCES } from '../words/differences.ts';
+import type { Piece } from '../words/sentence.ts';
 import { type Comparison, compareServers, type Period } from './differences.ts';
 import { useCalmSummary } from './use-calm-summary.ts';
 
@@ -30,7 +31,6 @@ interface SaidProps {
 }
 
 function Said({ summary, comparison: { differences, equal } }: SaidProps): ComponentChildren {
-  const places = new Map(summary.servers.map(({ id }, index) => [id, index]));
   return (
     <>
       {PERIODS.map((period) => {
@@ -42,7 +42,7 @@ function Said({ summary, comparison: { differences, equal } }: SaidProps): Compo
             <ul>
               {said.map(({ about, words }) => (
                 <li key={about}>
-                  <Words pieces={words} places={places} />
+                  <Sentence pieces={capitalized(words)} />
                 </li>
               ))}
             </ul>
@@ -58,32 +58,16 @@ function Said({ summary, comparison: { differences, equal } }: SaidProps): Compo
   );
 }
 
-interface WordsProps {
-  readonly pieces: readonly Piece[];
-  readonly places: ReadonlyMap<string, number>;
-}
-
-/** Pieces follow one another and do not change places: their number is their key. */
-function Words({ pieces, places }: WordsProps): ComponentChildren {
-  return pieces.map((piece, index) =>
-    typeof piece === 'string' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-      <Fragment key={index}>{index === 0 ? capital(piece) : piece}</Fragment>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-      <b key={index} className={serverClass(places.get(piece.server) ?? 0)}>
-        {piece.server}
-      </b>
-    ),
-  );
-}
-
 function periodWords(period: Period, { servers }: Summary): string {
   if (period === 'so far') return DIFFERENCES.soFar;
   return period === 'run' ? DIFFERENCES.run : DIFFERENCES.lately(formatSpan(servers[0].recent.spanNanos));
 }
 
-/** Names of percentiles are written small: p99. */
+function capitalized([first, ...rest]: readonly Piece[]): readonly Piece[] {
+  return [typeof first === 'string' ? capital(first) : first, ...rest];
+}
+
+/** Names of percentiles keep their small letter: p99. */
 function capital(text: string): string {
   return /^p\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }

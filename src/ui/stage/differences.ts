@@ -1,15 +1,16 @@
-// What tells the servers apart, in words, from the latest summary: only what matters, never a ratio of nothing or of a few
-// requests. What is alike is said to be.
+// Describes the differences between the servers of a run, from the latest summary. Differences that are small, or that rest on
+// a few requests, are left out; measures that are about equal are listed as equal.
 
-import { formatCount, formatPercentile, rateQuantity } from '../../charts/format.ts';
+import { formatCount, formatPercentile } from '../../charts/format.ts';
 import { upTo } from '../../charts/latency-curve.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
-import { DIFFERENCES, type Factor, type Held, type Piece, type Sides } from '../words/differences.ts';
+import { type BlockedCalls, DIFFERENCES, type Factor, type Sides } from '../words/differences.ts';
+import type { Piece } from '../words/sentence.ts';
 import { shareText, stageFigures } from './stage-figures.ts';
 
 export type Subject = keyof typeof DIFFERENCES.names;
 
-/** lately: over the span of the recent numbers. so far: since the start. run: all servers have ended. */
+/** lately: the span of the recent figures. so far: since the start. run: the whole run, once all servers have ended. */
 export type Period = 'lately' | 'so far' | 'run';
 
 export interface Difference {
@@ -19,34 +20,34 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** What matters most first. */
+  /** The most important first. */
   readonly differences: readonly Difference[];
-  /** What is alike in all servers. */
+  /** Measures that are about equal in all servers. */
   readonly equal: readonly Subject[];
 }
 
-/** Alike: a tolerance that nobody would call a difference. */
-const ALIKE = 0.05;
-const ALIKE_PERCENTILE = 0.1;
-/** Of standard deviations of a count: less may be chance. */
+/** Values that differ by a smaller share of the higher one count as equal. */
+const EQUAL_SHARE = 0.05;
+const EQUAL_SHARE_OF_PERCENTILE = 0.1;
+/** Two counts whose difference is fewer standard deviations may differ by chance. */
 const SIGMAS = 3;
-/** Fewer completed requests make no ratio. */
+/** No ratio is computed from fewer requests. */
 const COUNTED_MIN = 10;
-/** Requests beyond a percentile, for it to stand still enough to be compared. */
+/** A percentile is compared where at least as many requests took longer. */
 const BEYOND_MIN = 10;
-/** Calls at one node. */
-const HANGING_MIN = 4;
-/** Parts of a whole are told apart from here on. */
+/** With as many calls at one node, and few elsewhere, a server is about to run out of threads. */
+const BLOCKED_MIN = 4;
+/** Shares of a whole that differ by less count as equal. */
 const SHARE_MIN = 0.01;
 const CORE_SHARE_MIN = 0.05;
 const BUSY_SHARE_MIN = 0.1;
-/** Below this a part is told in percent. */
+/** Smaller ratios are given in percent, larger ones as "2.4 times". */
 const TIMES_FROM = 1.5;
 const TIMES_MOST = 1000;
-const SAID_MOST = 3;
-/** Of the requests that come: more of them left over is no chance. */
-const PILES_UP_FROM = 0.05;
-/** Of requests that did not get through: more apart than this, and latencies are of different requests. */
+const DIFFERENCES_MAX = 3;
+/** The number in the system grows where it does so by more than this share of the offered rate. */
+const GROWTH_MIN = 0.05;
+/** Where the shares of requests that did not complete differ by more, latencies are of different requests. */
 const LOST_MOST = 0.1;
 
 interface Reading {
@@ -55,74 +56,73 @@ interface Reading {
 }
 
 type Verdict = 'equal' | 'unknown' | Difference;
-type Say = (sides: Sides, high: number, low: number) => readonly Piece[];
 
-/** Null where there is nothing to compare: one server, or too few requests. */
+/** Null where there is one server, or too few requests have completed. */
 export function compareServers({ servers }: Summary): Comparison | null {
   if (servers.length < 2) return null;
   const period = periodOf(servers);
-  const still = standstill(servers, period);
-  const piled = pile(servers, period);
+  const stalled = standstill(servers, period);
+  const growing = backlog(servers, period);
   const verdicts: readonly (readonly [Subject, Verdict])[] = [
-    ['standstill', still],
+    ['standstill', stalled],
     ['failures', failures(servers, period)],
-    // Of a server that stands still it is said already that it completes nothing.
-    ['throughput', still === 'unknown' ? throughputDone(servers, period) : 'unknown'],
+    // A standstill says already that nothing completes.
+    ['throughput', stalled === 'unknown' ? throughputDone(servers, period) : 'unknown'],
     ['owed', owed(servers, period)],
-    ['pile', piled],
-    ['latency', latencyOf(servers, period, still !== 'unknown' || piled !== 'unknown')],
+    ['backlog', growing],
+    ['latency', latencyOf(servers, period, stalled !== 'unknown' || growing !== 'unknown')],
     ['switching', switching(servers, period)],
     ['cores', cores(servers, period)],
-    // While calls hang at one node what matters is told as soon as it can be counted.
-    ['memory', period === 'lately' && servers.some(hangs) ? 'unknown' : memory(servers, period)],
+    // While calls wait for one node the difference in throughput is about to show: memory would only distract from it.
+    ['memory', period === 'lately' && servers.some(waitsForOneNode) ? 'unknown' : memory(servers, period)],
   ];
   if (servers.every(({ requests }) => requests.completed < COUNTED_MIN)) return null;
   const differences = verdicts.flatMap(([, verdict]) => (typeof verdict === 'string' ? [] : [verdict]));
   const equal = verdicts.flatMap(([subject, verdict]) => (verdict === 'equal' ? [subject] : []));
-  return { differences: differences.slice(0, SAID_MOST), equal };
+  return { differences: differences.slice(0, DIFFERENCES_MAX), equal };
 }
 
-/** Once one has ended there is nothing recent to compare with; then all that was until now. */
+/** A server that has ended has no recent figures, so figures since the start are compared. */
 function periodOf(servers: readonly ServerSummary[]): Period {
   const ended = servers.filter(({ endedAtNanos }) => endedAtNanos !== null).length;
   if (ended === 0) return 'lately';
   return ended === servers.length ? 'run' : 'so far';
 }
 
-/** Cumulated figures of a run that has ended are those of the run. */
+/** The period of measures that count from the start. */
 const sinceStart = (period: Period): Period => (period === 'run' ? 'run' : 'so far');
 
-/** Requests are under way, more come, and none is completed. */
+/** Servers where requests are in the system and more arrive, and none completes. */
 function standstill(servers: readonly ServerSummary[], period: Period): Verdict {
   if (period !== 'lately') return 'unknown';
-  const still = servers.filter(standsStill);
+  const stalled = servers.filter(standsStill);
   const anyCompleted = servers.some(({ requests }) => requests.completed > 0);
-  if (still.length === 0 || !anyCompleted) return 'unknown';
-  const held = still.length === 1 ? heldUp(still[0]) : null;
+  if (stalled.length === 0 || !anyCompleted) return 'unknown';
+  const blocked = stalled.length === 1 ? blockedCalls(stalled[0]) : null;
   const words = DIFFERENCES.standsStill(
-    still.map(({ id }) => id),
-    still.reduce((sum, { requests }) => sum + requests.inSystem, 0),
-    held,
+    stalled.map(({ id }) => id),
+    stalled.reduce((sum, { requests }) => sum + requests.inSystem, 0),
+    blocked,
     servers
-      .filter((each) => !still.includes(each) && each.endedAtNanos === null)
-      .map(({ id, recent }) => ({ id, rate: rateText(recent.completedRps) })),
+      .filter((each) => !stalled.includes(each) && each.endedAtNanos === null)
+      .map(({ id, recent }) => ({ id, rate: formatCount(recent.completedRps) })),
   );
   return { about: 'standstill', period, words };
 }
 
 export function standsStill({ requests, recent, endedAtNanos }: ServerSummary): boolean {
-  const came = (recent.offeredRps * recent.spanNanos) / 1e9;
+  const arrived = (recent.offeredRps * recent.spanNanos) / 1e9;
   return (
     endedAtNanos === null &&
     recent.completedRps === 0 &&
     recent.failedRps === 0 &&
     requests.inSystem >= COUNTED_MIN &&
-    came >= COUNTED_MIN
+    arrived >= COUNTED_MIN
   );
 }
 
-/** The node that most calls wait for; null where there is none such. */
-export function heldUp({ nodes }: Pick<ServerSummary, 'nodes'>): Held | null {
+/** The node that more than half of all calls wait for; null where there is none. */
+function blockedCalls({ nodes }: Pick<ServerSummary, 'nodes'>): BlockedCalls | null {
   const calls = nodes.map(({ inFlight }) => inFlight);
   const most = Math.max(0, ...calls);
   const all = calls.reduce((sum, each) => sum + each, 0);
@@ -130,35 +130,37 @@ export function heldUp({ nodes }: Pick<ServerSummary, 'nodes'>): Held | null {
   return oneGroup && most > 0 && most * 2 > all ? { node: calls.indexOf(most) + 1, calls: most } : null;
 }
 
-/** Most calls of several nodes wait for one of them: so few requests are under way at a healthy one only by chance. */
-const hangs = (server: ServerSummary): boolean =>
-  server.nodes.length > 1 && (heldUp(server)?.calls ?? 0) >= HANGING_MIN;
+/** Whether most calls wait for one of several nodes, which is then hardly healthy. */
+const waitsForOneNode = (server: ServerSummary): boolean =>
+  server.nodes.length > 1 && (blockedCalls(server)?.calls ?? 0) >= BLOCKED_MIN;
 
-/** More requests come than end. */
-function pile(servers: readonly ServerSummary[], period: Period): Verdict {
+/** Servers where more requests arrive than end. */
+function backlog(servers: readonly ServerSummary[], period: Period): Verdict {
   if (period !== 'lately') return 'unknown';
   const readings = servers.map((server) => ({ server, value: growthOf(server) }));
   const most = Math.max(...readings.map(({ value }) => value));
   const { recent } = servers[0];
-  const few = (most * recent.spanNanos) / 1e9 < COUNTED_MIN || most < recent.offeredRps * PILES_UP_FROM;
+  const few = (most * recent.spanNanos) / 1e9 < COUNTED_MIN || most < recent.offeredRps * GROWTH_MIN;
   if (few) return 'unknown';
-  const verdict = verdictOf(readings, 'pile', period, 0.2, 0, never, (sides, high, low) =>
-    DIFFERENCES.pilesUp(sides, rateText(high), low < most * PILES_UP_FROM ? null : rateText(low)),
-  );
+  const verdict = verdictOf(readings, {
+    about: 'backlog',
+    period,
+    equalShare: 0.2,
+    describe: (sides, high, low) =>
+      DIFFERENCES.growing(sides, formatCount(high), low < most * GROWTH_MIN ? null : formatCount(low)),
+  });
   return verdict === 'equal' ? 'unknown' : verdict;
 }
 
-/** Requests a second by which those under way become more. */
+/** Requests per second by which the number in the system grows. */
 function growthOf({ recent, endedAtNanos }: ServerSummary): number {
   if (endedAtNanos !== null) return 0;
   return Math.max(0, recent.offeredRps - recent.completedRps - recent.failedRps);
 }
 
-const rateText = (perSecond: number): string => rateQuantity(Math.round(perSecond)).value.replace(/\.0$/, '');
-
 /**
- * Who leaves records to be written answers before the work is done. Where a server would not complete more, or not as many,
- * with what it owes taken off, nothing is said.
+ * A server that acknowledges requests before their records are written has work left to do. Where the order of the servers
+ * would be another one without those requests, throughput is not compared.
  */
 function throughputDone(servers: readonly ServerSummary[], period: Period): Verdict {
   const verdict = throughput(servers, period);
@@ -172,7 +174,7 @@ function isSameVerdict(one: Verdict, other: Verdict): boolean {
   return JSON.stringify(first(one)) === JSON.stringify(first(other));
 }
 
-/** As if no record that it owes had been answered for: none of them in the latest span, none in the run. */
+/** The summary without the requests whose records are not written yet. */
 function withoutOwed(server: ServerSummary): ServerSummary {
   const { recordsOwed, requests, recent, wholeRunRps } = server;
   const share = (count: number): number => (count > 0 ? Math.max(0, 1 - recordsOwed / count) : 1);
@@ -186,7 +188,7 @@ function withoutOwed(server: ServerSummary): ServerSummary {
   };
 }
 
-/** Work that is answered for and not done. */
+/** Requests that were answered and whose records are not written yet. */
 function owed(servers: readonly ServerSummary[], period: Period): Verdict {
   const owing = servers.filter(({ recordsOwed }) => recordsOwed >= COUNTED_MIN);
   if (owing.length === 0) return 'unknown';
@@ -204,19 +206,20 @@ function throughput(servers: readonly ServerSummary[], period: Period): Verdict 
   }
   const countOf = (ids: readonly string[]): number =>
     Math.min(...counts.filter(({ server }) => ids.includes(server.id)).map(({ value }) => value));
-  // Runs that end by a number of requests complete as many; what differs is how long that took.
+  // Runs that end after a number of requests complete equally many, and differ in how long that took.
   const isChance = (top: readonly string[], rest: readonly string[]): boolean =>
     period !== 'run' &&
     Math.abs(countOf(top) - countOf(rest)) < SIGMAS * Math.sqrt(countOf(top) + countOf(rest));
-  return verdictOf(rates, 'throughput', period, ALIKE, 0, isChance, (sides, high, low) => {
+  const describe: Describe = (sides, high, low) => {
     if (countOf(sides.rest) >= COUNTED_MIN)
       return DIFFERENCES.completes(sides, factorOf(high / low), period === 'run');
-    const text = period === 'so far' ? formatCount : (rate: number) => `${rateText(rate)} a second`;
+    const text = period === 'so far' ? formatCount : (rate: number) => `${formatCount(rate)} a second`;
     return DIFFERENCES.completesRates(sides, text(high), low === 0 ? null : text(low));
-  });
+  };
+  return verdictOf(rates, { about: 'throughput', period, equalShare: EQUAL_SHARE, isChance, describe });
 }
 
-/** As in the heads; of runs of which one has ended, what they have completed. */
+/** Rates as in the servers' heads; counts of completed requests while only some servers have ended. */
 function ratesOf(servers: readonly ServerSummary[], period: Period): readonly Reading[] {
   return servers.map((server) => {
     const value = period === 'so far' ? server.requests.completed : stageFigures(server).completedRps;
@@ -243,24 +246,29 @@ function failures(servers: readonly ServerSummary[], period: Period): Verdict {
     if (ended < COUNTED_MIN) return 'unknown';
     readings.push({ server, value: failed / ended });
   }
-  // That none fails anywhere is no news.
+  // Where nothing fails, equal shares are not worth a line.
   if (readings.every(({ value }) => value === 0)) return 'unknown';
-  return verdictOf(readings, 'failures', period, ALIKE, SHARE_MIN, never, (sides, high, low) =>
-    servers.some(({ requests }) => requests.abandoned > 0)
-      ? DIFFERENCES.answered(sides, shareText(1 - high), shareText(1 - low))
-      : DIFFERENCES.fails(sides, percent(high), low === 0 ? null : percent(low)),
-  );
+  return verdictOf(readings, {
+    about: 'failures',
+    period,
+    equalShare: EQUAL_SHARE,
+    equalBelow: SHARE_MIN,
+    describe: (sides, high, low) =>
+      servers.some(({ requests }) => requests.abandoned > 0)
+        ? DIFFERENCES.answered(sides, shareText(1 - high), shareText(1 - low))
+        : DIFFERENCES.fails(sides, percent(high), low === 0 ? null : percent(low)),
+  });
 }
 
-/** Latency is of what has been completed: where requests pile up, that it is alike so far says nothing. */
-function latencyOf(servers: readonly ServerSummary[], period: Period, pilesUp: boolean): Verdict {
+/** Only completed requests have a latency: while the number in the system grows, equal latencies are not reported. */
+function latencyOf(servers: readonly ServerSummary[], period: Period, isGrowing: boolean): Verdict {
   const verdict = latency(servers, period);
-  return pilesUp && verdict === 'equal' ? 'unknown' : verdict;
+  return isGrowing ? unlessEqual(verdict) : verdict;
 }
 
-/** As clients have it, since the start, at the highest percentile that enough requests of every server stand for. */
+/** Latency from the intended start, since the run began, at the highest percentile with enough requests beyond it in each server. */
 function latency(servers: readonly ServerSummary[], period: Period): Verdict {
-  // Of a server that loses requests only those that got through are timed: the quick ones.
+  // A server that loses requests has latencies of those that completed only: the quick ones.
   const lost = servers.map(
     ({ requests }) => 1 - requests.completed / Math.max(1, requests.offered - requests.inSystem),
   );
@@ -269,9 +277,12 @@ function latency(servers: readonly ServerSummary[], period: Period): Verdict {
   if (fraction === null) return 'unknown';
   const readings = servers.map((server) => ({ server, value: upTo(server.latency, fraction) }));
   const name = formatPercentile(fraction);
-  return verdictOf(readings, 'latency', sinceStart(period), ALIKE_PERCENTILE, 0, never, (sides, high, low) =>
-    DIFFERENCES.latency(name, sides, factorOf(high / low)),
-  );
+  return verdictOf(readings, {
+    about: 'latency',
+    period: sinceStart(period),
+    equalShare: EQUAL_SHARE_OF_PERCENTILE,
+    describe: (sides, high, low) => DIFFERENCES.latency(name, sides, factorOf(high / low)),
+  });
 }
 
 function highestFraction(servers: readonly ServerSummary[]): number | null {
@@ -279,16 +290,19 @@ function highestFraction(servers: readonly ServerSummary[]): number | null {
   return [0.99, 0.9, 0.5].find((fraction) => count * (1 - fraction) >= BEYOND_MIN - 1e-6) ?? null;
 }
 
-/** Reserved, as in the heads. A run that is over holds hardly any: then what it took at most. */
+/** Reserved memory, as in the servers' heads; the peak once a run has ended, as little is reserved then. */
 function memory(servers: readonly ServerSummary[], period: Period): Verdict {
   const atPeak = period !== 'lately';
   const readings = servers.map((server) => ({
     server,
     value: atPeak ? server.memory.peakReservedBytes : server.memoryReservedBytes,
   }));
-  return verdictOf(readings, 'memory', period, ALIKE, 0, never, (sides, high, low) =>
-    DIFFERENCES.memory(sides, factorOf(high / low), atPeak),
-  );
+  return verdictOf(readings, {
+    about: 'memory',
+    period,
+    equalShare: EQUAL_SHARE,
+    describe: (sides, high, low) => DIFFERENCES.memory(sides, factorOf(high / low), atPeak),
+  });
 }
 
 function switching(servers: readonly ServerSummary[], period: Period): Verdict {
@@ -296,17 +310,13 @@ function switching(servers: readonly ServerSummary[], period: Period): Verdict {
     server,
     value: server.cpu.switching + server.cpu.scheduling + server.cpu.spinning,
   }));
-  const verdict = verdictOf(
-    readings,
-    'switching',
-    sinceStart(period),
-    0,
-    CORE_SHARE_MIN,
-    never,
-    (sides, high, low) => DIFFERENCES.switching(sides, percent(high), percent(low)),
-  );
-  // That it is alike is no news.
-  return verdict === 'equal' ? 'unknown' : verdict;
+  const verdict = verdictOf(readings, {
+    about: 'switching',
+    period: sinceStart(period),
+    equalBelow: CORE_SHARE_MIN,
+    describe: (sides, high, low) => DIFFERENCES.switching(sides, percent(high), percent(low)),
+  });
+  return unlessEqual(verdict);
 }
 
 function cores(servers: readonly ServerSummary[], period: Period): Verdict {
@@ -314,57 +324,72 @@ function cores(servers: readonly ServerSummary[], period: Period): Verdict {
     server,
     value: period === 'so far' ? 1 - server.cpu.idle : stageFigures(server).coresBusy,
   }));
-  const verdict = verdictOf(readings, 'cores', period, 0, BUSY_SHARE_MIN, never, (sides, high, low) =>
-    DIFFERENCES.cores(sides, percent(high), percent(low)),
-  );
-  return verdict === 'equal' ? 'unknown' : verdict;
+  const verdict = verdictOf(readings, {
+    about: 'cores',
+    period,
+    equalBelow: BUSY_SHARE_MIN,
+    describe: (sides, high, low) => DIFFERENCES.cores(sides, percent(high), percent(low)),
+  });
+  return unlessEqual(verdict);
 }
 
-const never = (): boolean => false;
+/** For measures that are left out where they are equal. */
+const unlessEqual = (verdict: Verdict): Verdict => (verdict === 'equal' ? 'unknown' : verdict);
 
-/**
- * Gathers servers with like values, highest first. `relative` and `least`: what is not more apart than this part of the
- * higher value, or than this, is alike.
- */
+type Describe = (sides: Sides, high: number, low: number) => readonly Piece[];
+
+interface ComparisonRule {
+  readonly about: Subject;
+  readonly period: Period;
+  /** Values that differ by at most this share of the higher one count as equal; 0 where it is left out. */
+  readonly equalShare?: number;
+  /** Values that differ by at most this count as equal; 0 where it is left out. */
+  readonly equalBelow?: number;
+  /** Whether the difference between these servers may be chance. */
+  readonly isChance?: (top: readonly string[], rest: readonly string[]) => boolean;
+  readonly describe: Describe;
+}
+
+/** Groups servers with equal values and describes how the highest group differs from the lowest. */
 function verdictOf(
   readings: readonly Reading[],
-  about: Subject,
-  period: Period,
-  relative: number,
-  least: number,
-  isChance: (top: readonly string[], rest: readonly string[]) => boolean,
-  say: Say,
+  { about, period, equalShare = 0, equalBelow = 0, isChance, describe }: ComparisonRule,
 ): Verdict {
   if (readings.some(({ value }) => !Number.isFinite(value))) return 'unknown';
-  const groups = groupsOf(readings, relative, least);
+  const groups = groupsOf(readings, equalShare, equalBelow);
   const [top, rest] = [groups[0], groups[groups.length - 1]];
   const highest = Math.max(...readings.map(({ value }) => value));
   const lowest = Math.min(...readings.map(({ value }) => value));
-  // What differs, and not so much that it matters, is neither told nor said to be alike.
-  if (groups.length === 1) return lowest >= highest * (1 - relative) ? 'equal' : 'unknown';
+  // A difference below `equalBelow` and above `equalShare` is reported neither as a difference nor as equal.
+  if (groups.length === 1) return lowest >= highest * (1 - equalShare) ? 'equal' : 'unknown';
   const sides: Sides = {
     top: idsOf(top),
     rest: idsOf(rest),
     extremes: groups.length > 2,
     pair: readings.length === 2,
   };
-  if (isChance(sides.top, sides.rest)) return 'unknown';
-  return { about, period, words: say(sides, mean(top), mean(rest)) };
+  if (isChance?.(sides.top, sides.rest)) return 'unknown';
+  return { about, period, words: describe(sides, mean(top), mean(rest)) };
 }
 
-function groupsOf(readings: readonly Reading[], relative: number, least: number): readonly Reading[][] {
+/** Groups of servers whose values count as equal, the highest first. */
+function groupsOf(
+  readings: readonly Reading[],
+  equalShare: number,
+  equalBelow: number,
+): readonly Reading[][] {
   const groups: Reading[][] = [];
   for (const reading of [...readings].sort((a, b) => b.value - a.value)) {
     const group = groups[groups.length - 1];
     const highest = group?.[0]?.value ?? Number.POSITIVE_INFINITY;
-    if (group !== undefined && highest - reading.value <= Math.max(highest * relative, least))
+    if (group !== undefined && highest - reading.value <= Math.max(highest * equalShare, equalBelow))
       group.push(reading);
     else groups.push([reading]);
   }
   return groups;
 }
 
-/** In the order of the scenario's letters, not by value. */
+/** Ids in alphabetical order. */
 function idsOf(group: readonly Reading[]): readonly string[] {
   return group.map(({ server }) => server.id).sort();
 }
@@ -381,7 +406,7 @@ function factorOf(ratio: number): Factor {
   return { kind: 'times', text: DIFFERENCES.times(String(digits)) };
 }
 
-/** Tenths only where they matter. */
+/** With a decimal below 2 percent. */
 function percent(share: number): string {
   const value = share * 100;
   return `${value > 0 && value < 1.95 ? value.toFixed(1) : value.toFixed(0)}\u00a0%`;

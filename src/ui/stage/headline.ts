@@ -9,17 +9,16 @@ import { shareText, stageFigures } from './stage-figures.ts';
 export interface Headline {
   readonly rate: string;
   readonly more: string;
-  /** It completes far fewer than it is offered. */
+  /** Far fewer requests complete than are offered. */
   readonly suffers: boolean;
 }
 
-/** Below this share of what is offered a server is in trouble, not just busy with what came lately. */
+/** A server that completes a smaller share of what is offered is in trouble, not just busy. */
 const SUFFERS_BELOW = 2 / 3;
-/** Before so many requests have come, the first replies are still on their way: that is no trouble. */
+/** Before as many requests have arrived, the first replies are still on their way. */
 const FEWEST_ARRIVALS = 20;
-/** Of a run that has ended: where more got their answer nothing is said of the rest. */
+/** From this share of answered requests on, a run that has ended does not mention the others. */
 const ANSWERED_FROM = 0.995;
-/** Tenths matter below. */
 const TENTHS_BELOW = 9.95;
 
 /** `server` is undefined before the first summary. In a closed loop nothing is offered at a rate. */
@@ -41,7 +40,7 @@ export function headlineOf(server: ServerSummary | undefined, offersAtRate: bool
   return { rate, more: offered(rateText(offeredRps)), suffers };
 }
 
-function rateText(perSecond: number): string {
-  if (!Number.isFinite(perSecond)) return NO_VALUE;
+/** "120", "1 000", "5.0": a decimal below ten. */
+export function rateText(perSecond: number): string {
   return perSecond > 0 && perSecond < TENTHS_BELOW ? perSecond.toFixed(1) : formatCount(perSecond);
 }

@@ -8,9 +8,9 @@ import { formatCount } from '../../charts/format.ts';
 import { decodeAsked, encodeAsked } from '../../links/asked-link.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
+import { Sentence } from '../shared/sentence.tsx';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import { canApply, needWords } from '../understand/need-words.ts';
-import { Pieces } from '../understand/pieces.tsx';
 import { type ThreadsNeed, threadsNeeds } from '../understand/threads-need.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 import { FinderCard } from './finder-card.tsx';
@@ -74,7 +74,7 @@ function Answer({ need }: { readonly need: ThreadsNeed }): ComponentChildren {
     <article className="understand-card" aria-labelledby={id}>
       <h2 id={id}>{UNDERSTAND.needTitle(need.kind === 'parks' ? null : need.server)}</h2>
       <p>
-        <Pieces pieces={needWords(need, true)} />{' '}
+        <Sentence pieces={needWords(need, true)} />{' '}
         {canApply(need) && (
           <Button kind="small primary" onClick={() => setParameter(need.key, need.server, need.wanted)}>
             {UNDERSTAND.apply(need.server, formatCount(need.wanted))}

@@ -1,10 +1,11 @@
 // How many threads a server needs, as a sentence.
 
-import { formatBytes, formatCount, formatLatency, rateQuantity } from '../../charts/format.ts';
-import { type Piece, UNDERSTAND } from '../words/understand.ts';
+import { formatBytes, formatCount, formatLatency } from '../../charts/format.ts';
+import type { Piece } from '../words/sentence.ts';
+import { UNDERSTAND } from '../words/understand.ts';
 import { SPAN_SECONDS, type ThreadsNeed } from './threads-need.ts';
 
-/** Long: with what it costs, and what it has. */
+/** `long`: with the memory they take, and how many threads the server has. */
 export function needWords(need: ThreadsNeed, long: boolean): readonly Piece[] {
   const words = UNDERSTAND.need;
   switch (need.kind) {
@@ -20,7 +21,7 @@ export function needWords(need: ThreadsNeed, long: boolean): readonly Piece[] {
       const { wanted, bytes, has, silent, morePerSecond, givenUpNanos } = need;
       const size = formatBytes(bytes);
       if (morePerSecond > 0) {
-        const more = rateQuantity(Math.round(morePerSecond)).value.replace(/\.0$/, '');
+        const more = formatCount(morePerSecond);
         const names = words.silent(silent);
         if (givenUpNanos !== null) {
           const upTo = formatCount(Math.ceil((morePerSecond * givenUpNanos) / 1e9));
@@ -46,14 +47,14 @@ export function needWords(need: ThreadsNeed, long: boolean): readonly Piece[] {
   }
 }
 
-/** Whether there is a number to set, and it is another than there is. */
+/** Whether the answer is a number, and not the one that is set. */
 export function canApply(
   need: ThreadsNeed,
 ): need is Extract<ThreadsNeed, { readonly kind: 'threads' | 'users' }> {
   return (need.kind === 'threads' || need.kind === 'users') && need.wanted !== need.has;
 }
 
-/** The one that the question is about: the first whose requests hold threads. */
+/** Of the first server whose requests hold threads. */
 export function mainNeed(needs: readonly ThreadsNeed[]): ThreadsNeed | null {
   return needs.find(({ kind }) => kind !== 'parks') ?? needs[0] ?? null;
 }

@@ -6,10 +6,11 @@ import { useId } from 'preact/hooks';
 import { useActions, useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { formatCount, formatLatency } from '../../charts/format.ts';
 import { formatAge } from '../../road/words/numbers.ts';
+import { Sentence } from '../shared/sentence.tsx';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
-import { type Piece, UNDERSTAND } from '../words/understand.ts';
+import type { Piece } from '../words/sentence.ts';
+import { UNDERSTAND } from '../words/understand.ts';
 import { mainNeed, needWords } from './need-words.ts';
-import { Pieces } from './pieces.tsx';
 import { threadsNeeds } from './threads-need.ts';
 import './understand.css';
 import { useWhoWaits } from './use-who-waits.ts';
@@ -37,7 +38,7 @@ function Card({ title, pieces, children }: CardProps): ComponentChildren {
     <article className="understand-card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p>
-        <Pieces pieces={pieces} /> {children}
+        <Sentence pieces={pieces} /> {children}
       </p>
     </article>
   );

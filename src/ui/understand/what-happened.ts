@@ -1,17 +1,19 @@
 // What just happened in a run, as cause and effect, from its summary: what is in trouble, what that does to each server.
 
 import type { NodeStatus } from '../../app/stores/node-status.ts';
-import { formatCount, formatLatency, rateQuantity } from '../../charts/format.ts';
+import { formatCount, formatLatency } from '../../charts/format.ts';
 import { upTo } from '../../charts/latency-curve.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { standsStill } from '../stage/differences.ts';
-import { type Piece, UNDERSTAND } from '../words/understand.ts';
+import { rateText as rateWithTenths } from '../stage/headline.ts';
+import { joinedWithAnd, type Piece } from '../words/sentence.ts';
+import { UNDERSTAND } from '../words/understand.ts';
 
-/** Of the requests that come: more of them left over is no chance. */
-const PILES_UP_FROM = 0.05;
-/** Fewer requests make no sentence. */
+/** The number in the system grows where it does so by more than this share of the offered rate. */
+const GROWTH_MIN = 0.05;
+/** With fewer requests there is nothing to explain yet. */
 const COUNTED_MIN = 10;
 const BUSY_FROM = 0.95;
 
@@ -32,7 +34,7 @@ export function whatHappened(
   if (summary.finished) {
     return [
       UNDERSTAND.over,
-      ...joined(
+      ...joinedWithAnd(
         seen.map(({ now: { id, requests } }) => [
           ...UNDERSTAND.completedOf(id, formatCount(requests.completed), formatCount(requests.offered)),
           ...(requests.ghosts > 0 ? [UNDERSTAND.forNobody(formatCount(requests.ghosts))] : []),
@@ -132,26 +134,17 @@ function calm(seen: readonly Seen[]): readonly Piece[] {
     ids,
     rateText(Math.max(...seen.map(({ now }) => now.recent.completedRps))),
   );
-  return medians.length === 0 ? keepUp : [...keepUp, UNDERSTAND.half, ...joined(medians), '.'];
+  return medians.length === 0 ? keepUp : [...keepUp, UNDERSTAND.half, ...joinedWithAnd(medians), '.'];
 }
 
 function fallsBehind({ recent, requests }: ServerSummary): boolean {
   const more = recent.offeredRps - recent.completedRps - recent.failedRps;
   return (
     requests.inSystem >= COUNTED_MIN &&
-    more > recent.offeredRps * PILES_UP_FROM &&
+    more > recent.offeredRps * GROWTH_MIN &&
     (more * recent.spanNanos) / 1e9 >= COUNTED_MIN
   );
 }
 
-/** "120", "1 000", "0.4": no tenths where they do not matter. */
-function rateText(perSecond: number): string {
-  return rateQuantity(perSecond >= 10 ? Math.round(perSecond) : perSecond).value.replace(/\.0$/, '');
-}
-
-function joined(parts: readonly (readonly Piece[])[]): readonly Piece[] {
-  return parts.flatMap((part, index) => {
-    if (index === 0) return part;
-    return [index === parts.length - 1 ? ' and ' : ', ', ...part];
-  });
-}
+/** "120", "1 000", "0.4". */
+const rateText = (perSecond: number): string => rateWithTenths(perSecond).replace(/\.0$/, '');

@@ -1,7 +1,6 @@
-// The words of the panel that explains a run. A sentence is a list of pieces, so that letters of servers and what matters can
-// be shown as such.
+// The words of the panel that explains a run.
 
-export type Piece = string | { readonly server: string } | { readonly strong: string };
+import { type Piece, serverList } from './sentence.ts';
 
 const ORDINALS = [
   '',
@@ -25,13 +24,6 @@ function bridges(numbers: readonly number[]): string {
 
 const are = (numbers: readonly number[], one: string, many: string): string =>
   `${bridges(numbers)} ${numbers.length === 1 ? one : many}`;
-
-function letters(ids: readonly string[]): readonly Piece[] {
-  return ids.flatMap((server, index) => {
-    if (index === 0) return [{ server }];
-    return [index === ids.length - 1 ? ' and ' : ', ', { server }];
-  });
-}
 
 const s = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
@@ -98,7 +90,7 @@ export const UNDERSTAND = {
   coresBusy: 'Its cores compute all the time. ',
   keepUp: (ids: readonly string[], rate: string): readonly Piece[] => [
     'Nothing is in the way: ',
-    ...letters(ids),
+    ...serverList(ids),
     ` ${ids.length === 1 ? 'completes' : 'complete'} what comes, ${rate} requests a second. `,
   ],
   half: 'Half of the requests take at most ',
@@ -122,7 +114,7 @@ export const UNDERSTAND = {
       { strong: `each second takes ${more} more` },
       '. ',
     ],
-    /** `upTo`: threads that such calls hold when the first of them are given up. */
+    /** `upTo`: threads that the calls hold when the first of them time out. */
     capped: (names: string, more: string, upTo: string, after: string): readonly Piece[] => [
       `While ${names} does not answer, `,
       { strong: `each second takes ${more} more` },

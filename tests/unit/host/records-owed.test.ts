@@ -9,6 +9,7 @@ import { Frame } from '../../../src/protocol/frame-reader.ts';
 import { describeScene } from '../../../src/road/words/caption.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { compareServers } from '../../../src/ui/stage/differences.ts';
+import { sentenceText } from '../../support/sentence-text.ts';
 import { summaryAt } from '../../support/summary-at.ts';
 
 /** The output takes 952 records a second. */
@@ -19,7 +20,7 @@ const saidOf = (scenario: Scenario, seconds: number): ReadonlyMap<string, string
   new Map(
     compareServers(summaryAt(scenario, seconds))!.differences.map(({ about, words }) => [
       about,
-      words.map((piece) => (typeof piece === 'string' ? piece : piece.server)).join(''),
+      sentenceText(words),
     ]),
   );
 

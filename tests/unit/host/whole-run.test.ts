@@ -14,6 +14,7 @@ import { evaluate } from '../../../src/study/point-run.ts';
 import { compareServers } from '../../../src/ui/stage/differences.ts';
 import { headlineOf } from '../../../src/ui/stage/headline.ts';
 import { whatHappened } from '../../../src/ui/understand/what-happened.ts';
+import { sentenceText } from '../../support/sentence-text.ts';
 import { summaryAt } from '../../support/summary-at.ts';
 
 const SECOND = 1e9;
@@ -59,9 +60,7 @@ describe('a server that dies', () => {
     expect(headlineOf(dead, true).more).toContain('7.5\u00a0% answered in time');
     expect(headlineOf(alive, true).more).toContain('90\u00a0% answered in time');
     const words = compareServers(summary)!.differences.find(({ about }) => about === 'failures')!.words;
-    expect(words.map((piece) => (typeof piece === 'string' ? piece : piece.server)).join('')).toBe(
-      '7.5\u00a0% of requests are answered in time in A, 90\u00a0% in B',
-    );
+    expect(sentenceText(words)).toBe('7.5\u00a0% of requests are answered in time in A, 90\u00a0% in B');
     expect(
       formatRun({ schema: 1, scenario: DEAD, servers: [{ ...report, wallMs: 1 }], remarks: [] }),
     ).toMatch(/answered in time +7\.5 %/);

@@ -10,6 +10,7 @@ import {
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { type Comparison, compareServers, type Subject } from '../../../src/ui/stage/differences.ts';
+import { sentenceText } from '../../support/sentence-text.ts';
 import { summaryAt } from '../../support/summary-at.ts';
 
 const preset = (id: string): Scenario => presetById(id)!.scenario;
@@ -20,7 +21,7 @@ const withServers = (scenario: Scenario, servers: Scenario['servers']): Scenario
 
 function wordsOf(comparison: Comparison | null): readonly string[] {
   return (comparison?.differences ?? []).map(({ period, words }) => {
-    const text = words.map((piece) => (typeof piece === 'string' ? piece : piece.server)).join('');
+    const text = sentenceText(words);
     return `${period}: ${text.replace(/[\u00a0\u202f]/g, ' ')}`;
   });
 }
@@ -54,7 +55,7 @@ describe('two servers, one of them jammed', () => {
 
   it('are told by how their requests pile up', () => {
     const summary = summaryAt(preset('stalled-node'), 5);
-    expect(said(compareServers(summary), 'pile')).toBe(
+    expect(said(compareServers(summary), 'backlog')).toBe(
       'lately: requests pile up in A, 1 000 more each second, 100 in B',
     );
   });

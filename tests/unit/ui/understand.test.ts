@@ -12,7 +12,8 @@ import { mainNeed, needWords } from '../../../src/ui/understand/need-words.ts';
 import { SPAN_SECONDS, threadsNeeds } from '../../../src/ui/understand/threads-need.ts';
 import { type Waiter, whoWaits } from '../../../src/ui/understand/use-who-waits.ts';
 import { whatHappened } from '../../../src/ui/understand/what-happened.ts';
-import type { Piece } from '../../../src/ui/words/understand.ts';
+import type { Piece } from '../../../src/ui/words/sentence.ts';
+import { sentenceText } from '../../support/sentence-text.ts';
 
 const OPENING =
   'servers=A:blocking-pool,B:event-loop&A.threads=8&rate=120&latency=40ms&cpu=3ms&cores=2&nodes=5&arrivals=constant';
@@ -49,9 +50,7 @@ function at(scene: string | Scenario, seconds: number): Seen {
 }
 
 const text = (pieces: readonly Piece[]): string =>
-  pieces
-    .map((piece) => (typeof piece === 'string' ? piece : 'strong' in piece ? piece.strong : piece.server))
-    .join('')
+  sentenceText(pieces)
     .replace(/[\u00a0\u202f]/g, ' ')
     .trim();
 

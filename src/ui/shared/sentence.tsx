@@ -1,12 +1,12 @@
-// A sentence made of pieces: text, letters of servers in their colours, what matters in bold.
+// A sentence made of pieces: text, ids of servers in their colours, the most important words in bold.
 
 import { type ComponentChildren, Fragment } from 'preact';
 import { useScenario } from '../../app/studio-context.ts';
-import { serverClass } from '../shared/server-class.ts';
-import type { Piece } from '../words/understand.ts';
+import type { Piece } from '../words/sentence.ts';
+import { serverClass } from './server-class.ts';
 
-/** Pieces follow one another and do not change places: their number is their key. */
-export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }): ComponentChildren {
+/** Pieces do not change places, so their index is their key. */
+export function Sentence({ pieces }: { readonly pieces: readonly Piece[] }): ComponentChildren {
   const servers = useScenario(({ scenario }) => scenario.servers);
   return pieces.map((piece, index) => {
     const key = index;
