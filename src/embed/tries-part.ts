@@ -4,27 +4,27 @@
 import type { Studio } from '../app/studio-context.ts';
 import { STORIES } from '../scenario/stories.ts';
 import { storyOf } from '../ui/scenes/story-of.ts';
+import { TryFeedback } from '../ui/try/try-feedback.ts';
 import { signOf, signPath } from '../ui/try/try-icons.ts';
-import { TryTeller } from '../ui/try/try-teller.ts';
 import { TRIES } from '../ui/words/tries.ts';
 import { button, h, icon, setText, watch } from './dom.ts';
 
 export function triesPart(studio: Studio): HTMLElement {
-  const teller = new TryTeller(studio);
+  const feedback = new TryFeedback(studio);
   const list = h('ul', { class: 'try-list', 'aria-label': TRIES.list });
   const sentence = h('p');
   const said = h('div', { class: 'try-said', 'aria-live': 'polite' }, sentence);
-  said.append(button('try-close', TRIES.close, '×', () => teller.dismiss()));
+  said.append(button('try-close', TRIES.close, '×', () => feedback.dismiss()));
   let shown = '';
   const refresh = (): void => {
     const { scenario, originId } = studio.scenario.getState();
     const { nodes, summary } = studio.run.getState();
-    teller.opened(originId);
+    feedback.sceneOpened(originId);
     const story = storyOf(STORIES, originId, scenario);
-    const states = teller.states(story, scenario, nodes[0] ?? [], summary?.clockNanos ?? 0);
-    const key = JSON.stringify(states.map(({ label, rests, isNext }) => [label, rests, isNext]));
-    setText(sentence, teller.said);
-    said.dataset.empty = String(teller.said === '');
+    const states = feedback.states(story, scenario, nodes[0] ?? [], summary?.clockNanos ?? 0);
+    const key = JSON.stringify(states.map(({ label, disabled, isNext }) => [label, disabled, isNext]));
+    setText(sentence, feedback.message);
+    said.dataset.empty = String(feedback.message === '');
     if (key === shown) return;
     shown = key;
     // Keep the focus on the same button.
@@ -37,20 +37,20 @@ export function triesPart(studio: Studio): HTMLElement {
           {
             type: 'button',
             class: `try-chip try-${sign}${state.isNext ? ' try-next' : ''}`,
-            'aria-disabled': String(state.rests),
+            'aria-disabled': String(state.disabled),
           },
           h('span', { class: 'try-sign' }, icon(signPath(sign))),
           state.label,
         );
         chip.addEventListener('click', () => {
-          if (!state.rests) teller.press(story, state);
+          if (!state.disabled) feedback.press(story, state);
         });
         return h('li', {}, chip);
       }),
     );
     if (focused >= 0) list.children[focused]?.querySelector('button')?.focus();
   };
-  teller.subscribe(refresh);
+  feedback.subscribe(refresh);
   watch(studio.scenario, ({ scenario, originId }) => `${originId} ${JSON.stringify(scenario)}`, refresh);
   watch(studio.run, ({ nodes }) => nodes, refresh);
   // Some things can be tried only once a planned fault has begun.

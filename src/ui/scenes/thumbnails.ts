@@ -8,7 +8,7 @@ import type { Preset } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { STORIES } from '../../scenario/stories.ts';
 import { roadSceneOf } from '../stage/road-scene-of.ts';
-import { settlesIn } from '../try/try-teller.ts';
+import { settlesIn } from '../try/try-feedback.ts';
 import { storyOf } from './story-of.ts';
 
 /** CSS pixels at which roads are laid out; cards show them smaller. */

@@ -1,4 +1,4 @@
-// Doing what a try says, by what anybody can change on the page, and telling whether it is done already.
+// Carries out what a try changes, by the actions that the page's controls use, and checks whether it is in force already.
 
 import { withParameter } from '../../app/stores/edits.ts';
 import type { NodeStatus } from '../../app/stores/node-status.ts';
@@ -32,7 +32,7 @@ export function perform(act: Act, scenario: Scenario, actions: TryActions): void
   }
 }
 
-/** The scenario after it; a fault by hand is none of its business. */
+/** The scenario after the act. A fault set by hand is no part of the scenario. */
 export function scenarioAfter(scenario: Scenario, act: Act): Scenario {
   switch (act.kind) {
     case 'node':
@@ -48,7 +48,7 @@ export function scenarioAfter(scenario: Scenario, act: Act): Scenario {
   }
 }
 
-/** Whether the scene allows it at all: the server, its parameter or the node may be gone. */
+/** Whether the scenario has the server, the parameter or the node that the act changes. */
 export function isPossible(act: Act, scenario: Scenario): boolean {
   if (act.kind === 'node') {
     return act.node <= scenario.upstreams.reduce((sum, { nodes }) => sum + nodes, 0);
@@ -61,10 +61,10 @@ export function isPossible(act: Act, scenario: Scenario): boolean {
   return owner !== undefined && serverHas(act.key, owner.model);
 }
 
-/** Whether its effect is there already. */
+/** Whether what the act sets is in force already. */
 export function isDone(act: Act, scenario: Scenario, nodes: readonly NodeStatus[]): boolean {
   if (act.kind !== 'node') return same(scenarioAfter(scenario, act), scenario);
-  // Before the first frame nodes are what the scenario says; faults to come have not come.
+  // Before the first frame all nodes count as healthy: no fault has begun.
   const healthy = (nodes[act.node - 1]?.condition ?? 'healthy') === 'healthy';
   return healthy === (act.to === 'none');
 }

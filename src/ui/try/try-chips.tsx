@@ -1,4 +1,4 @@
-// Things to try in this scene, the next one glowing, and what came of the last as a sentence in the dock's last row.
+// Things to try in this scene, the next one highlighted, and the effect of the last one as a sentence below them.
 
 import type { ComponentChildren } from 'preact';
 import { useSyncExternalStore } from 'preact/compat';
@@ -6,22 +6,22 @@ import { useEffect, useState } from 'preact/hooks';
 import { useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { useStory } from '../scenes/use-story.ts';
 import { TRIES } from '../words/tries.ts';
+import { TryFeedback, type TryState } from './try-feedback.ts';
 import { signOf, signPath } from './try-icons.ts';
-import { type TryState, TryTeller } from './try-teller.ts';
 import './try.css';
 
 export function TryChips(): ComponentChildren {
   const studio = useStudio();
-  const [teller] = useState(() => new TryTeller(studio));
-  const said = useSyncExternalStore(teller.subscribe, teller.getSaid);
+  const [feedback] = useState(() => new TryFeedback(studio));
+  const message = useSyncExternalStore(feedback.subscribe, feedback.getMessage);
   const scenario = useScenario((state) => state.scenario);
   const originId = useScenario((state) => state.originId);
-  useEffect(() => teller.opened(originId), [teller, originId]);
+  useEffect(() => feedback.sceneOpened(originId), [feedback, originId]);
   const story = useStory();
   const nodes = useNodes();
-  // Whatever it is in numbers, only whether something has yet to happen is shown.
+  // Renders only when a fault begins, not with each summary.
   const clockNanos = useRun(({ summary }) => lastFaultBegun(scenario.faults, summary?.clockNanos ?? 0));
-  const states = teller.states(story, scenario, nodes, clockNanos);
+  const states = feedback.states(story, scenario, nodes, clockNanos);
   return (
     <>
       <div className="try">
@@ -31,12 +31,12 @@ export function TryChips(): ComponentChildren {
         <ul className="try-list" aria-label={TRIES.list}>
           {states.map((state) => (
             <li key={state.try.label}>
-              <TryChip state={state} onPress={() => teller.press(story, state)} />
+              <TryChip state={state} onPress={() => feedback.press(story, state)} />
             </li>
           ))}
         </ul>
       </div>
-      <TrySaid said={said} onClose={() => teller.dismiss()} />
+      <TryMessage message={message} onClose={() => feedback.dismiss()} />
     </>
   );
 }
@@ -52,9 +52,9 @@ function TryChip({ state, onPress }: TryChipProps): ComponentChildren {
     <button
       type="button"
       className={`try-chip try-${sign}${state.isNext ? ' try-next' : ''}`}
-      aria-disabled={state.rests}
+      aria-disabled={state.disabled}
       onClick={() => {
-        if (!state.rests) onPress();
+        if (!state.disabled) onPress();
       }}
     >
       <span className="try-sign" aria-hidden="true">
@@ -67,19 +67,19 @@ function TryChip({ state, onPress }: TryChipProps): ComponentChildren {
   );
 }
 
-function TrySaid({
-  said,
+function TryMessage({
+  message,
   onClose,
 }: {
-  readonly said: string;
+  readonly message: string;
   readonly onClose: () => void;
 }): ComponentChildren {
   return (
-    // It is there before its words, or screen readers would not tell of them.
-    <div className="try-said" aria-live="polite" data-empty={said === ''}>
-      {said !== '' && (
+    // Empty at first: screen readers announce changes of an element that is there.
+    <div className="try-said" aria-live="polite" data-empty={message === ''}>
+      {message !== '' && (
         <>
-          <p>{said}</p>
+          <p>{message}</p>
           <button type="button" className="try-close" aria-label={TRIES.close} onClick={onClose}>
             ×
           </button>
@@ -89,7 +89,7 @@ function TrySaid({
   );
 }
 
-/** The latest beginning of a fault that has passed: changes only where one begins. */
+/** When the latest of the faults that have begun did so. */
 function lastFaultBegun(faults: readonly { readonly fromNanos: number }[], clockNanos: number): number {
   return faults.reduce(
     (latest, { fromNanos }) => (fromNanos <= clockNanos ? Math.max(latest, fromNanos) : latest),

@@ -1,4 +1,4 @@
-// The signs on things to try, as paths in a square of 16: what kind of change each is.
+// Icons of the things to try, by the kind of change, as paths in a square of 16.
 
 import type { Act } from '../../scenario/story.ts';
 
@@ -13,9 +13,9 @@ const PATHS = {
 
 export type TrySign = keyof typeof PATHS;
 
-export function signOf(act: Act, isWayBack: boolean): TrySign {
+export function signOf(act: Act, isReverse: boolean): TrySign {
   if (act.kind === 'node') return act.to === 'none' ? 'heal' : 'break';
-  if (isWayBack) return 'back';
+  if (isReverse) return 'back';
   return act.kind === 'set' ? 'set' : 'change';
 }
 

@@ -2,36 +2,36 @@
 
 import type { EffectMeasure, NodeState } from '../../scenario/story.ts';
 
-/** A number before and after; as text, with its unit. */
-export interface Told {
+/** A figure before and after a try, as text with its unit. */
+export interface EffectText {
   readonly server: string;
   readonly now: string;
   readonly before: string;
-  /** Too little apart to call it a change. */
+  /** The difference is too small to call it a change. */
   readonly same: boolean;
-  /** There is nothing to tell of now, or there was nothing before: no request completed. */
+  /** Whether there is a value: a percentile has none where no request completed. */
   readonly hasNow: boolean;
   readonly hadBefore: boolean;
 }
 
-const ago = ({ same, before, hadBefore }: Told): string =>
+const beforeText = ({ same, before, hadBefore }: EffectText): string =>
   same ? ', as before' : hadBefore ? ` (before: ${before})` : '';
 
-const EFFECTS: Readonly<Record<EffectMeasure, (told: Told) => string>> = {
-  rate: (told) =>
-    `${told.server} ${told.same ? 'still finishes' : 'finishes'} ${told.now} requests a second${told.same ? '' : ago(told)}`,
-  failed: (told) => `${told.now} requests a second fail in ${told.server}${ago(told)}`,
-  p50: (told) =>
-    told.hasNow
-      ? `half of what ${told.server} finishes took less than ${told.now}${ago(told)}`
-      : `${told.server} finishes nothing`,
-  p99: (told) =>
-    told.hasNow
-      ? `the slowest hundredth in ${told.server} took more than ${told.now}${ago(told)}`
-      : `${told.server} finishes nothing`,
-  waiting: (told) => `${told.now} requests are in ${told.server}${ago(told)}`,
-  held: (told) => `${told.now} lanes of ${told.server} are taken${ago(told)}`,
-  memory: (told) => `${told.server} reserves ${told.now} of memory${ago(told)}`,
+const EFFECTS: Readonly<Record<EffectMeasure, (effect: EffectText) => string>> = {
+  rate: (effect) =>
+    `${effect.server} ${effect.same ? 'still finishes' : 'finishes'} ${effect.now} requests a second${effect.same ? '' : beforeText(effect)}`,
+  failed: (effect) => `${effect.now} requests a second fail in ${effect.server}${beforeText(effect)}`,
+  p50: (effect) =>
+    effect.hasNow
+      ? `half of what ${effect.server} finishes took less than ${effect.now}${beforeText(effect)}`
+      : `${effect.server} finishes nothing`,
+  p99: (effect) =>
+    effect.hasNow
+      ? `the slowest hundredth in ${effect.server} took more than ${effect.now}${beforeText(effect)}`
+      : `${effect.server} finishes nothing`,
+  waiting: (effect) => `${effect.now} requests are in ${effect.server}${beforeText(effect)}`,
+  held: (effect) => `${effect.now} lanes of ${effect.server} are taken${beforeText(effect)}`,
+  memory: (effect) => `${effect.server} reserves ${effect.now} of memory${beforeText(effect)}`,
 };
 
 const NODES: Readonly<Record<NodeState, string>> = {
@@ -48,16 +48,16 @@ export const TRIES = {
   list: 'Things to try',
   node: (node: number, state: NodeState) => `Bridge ${node} ${NODES[state]}`,
   asItWas: 'Back as it was',
-  /** Until there is something to tell. */
+  /** Until the effect is reported. */
   watch: (cause: string) => `${cause}: watch what it does…`,
   paused: (cause: string) => `${cause}. Press play to see what it does.`,
-  told: (cause: string, effects: readonly string[]) => `${cause}: ${effects.join('; ')}.`,
+  report: (cause: string, effects: readonly string[]) => `${cause}: ${effects.join('; ')}.`,
   later: (cause: string, span: string) => `${cause}, ${span} later`,
   effects: EFFECTS,
   close: 'Close',
 };
 
-/** For scenes that nobody wrote a story for. */
+/** For scenes without a written story. */
 export const PLAIN_STORY = {
   title: 'What happens here?',
   lead: 'A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. All roads get the same traffic.',

@@ -1,5 +1,5 @@
-// Carries out what is tried, and tells what came of it once the run has gone on long enough: compares the numbers of the
-// run before the change with those after it. Without components, as frames have none.
+// Carries out a try and reports its effect once the run has gone on for long enough: compares the figures of the run before
+// the change with those after it. Has no components, since the embed shows it without them.
 
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import type { RunState } from '../../app/stores/run-store.ts';
@@ -19,96 +19,97 @@ import {
   type Story,
   type Try,
 } from '../../scenario/story.ts';
-import { type Told, TRIES } from '../words/tries.ts';
+import { type EffectText, TRIES } from '../words/tries.ts';
 import { isDone, isPossible, perform, scenarioAfter } from './acts.ts';
 
-/** Seconds of watching in which most is to be seen. */
-const WATCHED_SECONDS = 5;
-/** A try that begins the run anew is told at the instant of the press, but not later than this many times its time. */
+/** Seconds of real time in which most effects show. */
+const OBSERVED_SECONDS = 5;
+/** A try that restarts the run is reported at the instant of the press, or earlier: after this many times its time to settle. */
 const LATEST = 3;
 
 export interface TryState {
   readonly try: Try;
-  /** What a press does now. */
+  /** What a press does now: the try, or its reverse where it is done. */
   readonly act: Act;
   readonly label: string;
   readonly done: boolean;
-  /** What it mends has yet to happen. */
-  readonly rests: boolean;
-  /** The one to press next. */
+  /** The fault that it would undo has yet to begin. */
+  readonly disabled: boolean;
+  /** The first that is neither done nor was pressed. */
   readonly isNext: boolean;
 }
 
-/** Simulated time after which the tries of a story have had their effect. */
+/** Simulated time after which a try of this story has had its effect. */
 export function settlesIn(story: Story, speed: number): Nanos {
-  return story.settlesNanos ?? (Number.isFinite(speed) ? speed * WATCHED_SECONDS * 1e9 : 1e9);
+  return story.settlesNanos ?? (Number.isFinite(speed) ? speed * OBSERVED_SECONDS * 1e9 : 1e9);
 }
 
-/** The part of a run that is looked at when it is at this instant. */
+/** The part of a run up to this instant whose figures are compared. */
 export function spanBefore(atNanos: Nanos, settlesNanos: Nanos): Span {
   return { fromNanos: Math.max(0, atNanos - settlesNanos / 2), untilNanos: atNanos };
 }
 
-/** A number before the change. */
-interface Begun {
+/** A figure before the change. */
+interface Baseline {
   readonly effect: Effect;
   readonly before: number;
 }
 
-interface Watch {
+/** A try whose effect is yet to be reported. */
+interface Observation {
   readonly cause: string;
-  readonly changes: readonly Begun[];
+  readonly baselines: readonly Baseline[];
   readonly later: {
-    readonly changes: readonly Begun[];
+    readonly baselines: readonly Baseline[];
     readonly untilNanos: Nanos;
     readonly spanNanos: Nanos;
   } | null;
   readonly act: Act;
   readonly pressedNanos: Nanos;
-  /** The run began anew with it. */
-  readonly isAnew: boolean;
-  /** It did, and nothing of the new run has come yet. */
-  restarts: boolean;
+  /** Whether it restarts the run. */
+  readonly restarts: boolean;
+  /** No summary of the restarted run has arrived yet. */
+  awaitsRestart: boolean;
   readonly untilNanos: Nanos;
   readonly settlesNanos: Nanos;
-  /** A first sentence stands. */
-  readonly isSaid: boolean;
+  /** A first effect is reported; it stays in sight until the later one. */
+  readonly isReported: boolean;
 }
 
 type Listener = () => void;
 
-export class TryTeller {
-  /** The sentence; '' where there is nothing to tell. */
-  said = '';
+export class TryFeedback {
+  /** What is shown; '' for nothing. */
+  message = '';
   private readonly studio: Studio;
   private readonly listeners = new Set<Listener>();
   private readonly tried = new Set<string>();
   private originId: string | null;
-  private watch: Watch | null = null;
-  private leave: (() => void) | null = null;
+  private observed: Observation | null = null;
+  private unsubscribe: (() => void) | null = null;
 
   constructor(studio: Studio) {
     this.studio = studio;
     this.originId = studio.scenario.getState().originId;
   }
 
-  /** Hears of new sentences and of tries that were pressed. */
+  /** The listener is called after each change of the message. */
   readonly subscribe = (listener: Listener): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  readonly getSaid = (): string => this.said;
+  readonly getMessage = (): string => this.message;
 
-  /** Another scene forgets what was tried in the one before. */
-  opened(originId: string | null): void {
+  /** Call it with the scene that is open: another one has nothing tried yet. */
+  sceneOpened(originId: string | null): void {
     if (originId === this.originId) return;
     this.originId = originId;
     this.tried.clear();
     this.stop('');
   }
 
-  /** What the buttons of these tries say and do; those that the scene does not allow are left out. */
+  /** The state of each try's button; tries that the scenario does not allow are left out. */
   states(
     story: Story,
     scenario: Scenario,
@@ -118,14 +119,14 @@ export class TryTeller {
     const states = story.tries
       .filter(({ act }) => isPossible(act, scenario))
       .map((each) => {
-        const isThere = isDone(each.act, scenario, nodes);
-        const rests = isThere && isToCome(each.act, scenario, clockNanos);
-        const done = isThere && !rests;
+        const holds = isDone(each.act, scenario, nodes);
+        const disabled = holds && isScheduled(each.act, scenario, clockNanos);
+        const done = holds && !disabled;
         const act = done ? reversed(each.act) : each.act;
-        return { try: each, act, label: done ? each.back : each.label, done, rests, isNext: false };
+        return { try: each, act, label: done ? each.back : each.label, done, disabled, isNext: false };
       });
     const next = states.find((state) => !this.tried.has(state.try.label) && !state.done);
-    return states.map((state) => (state === next && !state.rests ? { ...state, isNext: true } : state));
+    return states.map((state) => (state === next && !state.disabled ? { ...state, isNext: true } : state));
   }
 
   press(story: Story, state: TryState): void {
@@ -146,100 +147,100 @@ export class TryTeller {
       ? Math.min(Math.max(pressedNanos, settlesNanos), LATEST * settlesNanos)
       : pressedNanos + settlesNanos;
     const span = spanBefore(restarts ? Math.min(untilNanos, pressedNanos) : pressedNanos, settlesNanos);
-    const begun = (effect: Effect): Begun => ({
+    const baseline = (effect: Effect): Baseline => ({
       effect,
       before: summary === null ? Number.NaN : readingOf(summary, effect.server, effect.measure, span),
     });
-    // What comes of the way back is told once.
+    // The later effect of a reversed try is not reported.
     const later = state.done || restarts ? null : (state.try.later ?? null);
-    this.watch = {
+    this.observed = {
       cause,
-      changes: state.try.effects.map(begun),
+      baselines: state.try.effects.map(baseline),
       later:
         later === null
           ? null
           : {
-              changes: later.effects.map(begun),
+              baselines: later.effects.map(baseline),
               untilNanos: untilNanos - settlesNanos + later.afterNanos,
               spanNanos: later.afterNanos,
             },
       act: state.act,
       pressedNanos,
-      isAnew: restarts,
       restarts,
+      awaitsRestart: restarts,
       untilNanos,
       settlesNanos,
-      isSaid: false,
+      isReported: false,
     };
-    this.leave ??= run.subscribe((now) => this.look(now));
-    this.say(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
+    this.unsubscribe ??= run.subscribe((now) => this.observe(now));
+    this.show(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
   }
 
   dismiss(): void {
     this.stop('');
   }
 
-  private look({ summary, status, nodes }: RunState): void {
-    const { watch } = this;
-    if (watch === null || summary === null) return;
+  private observe({ summary, status, nodes }: RunState): void {
+    const { observed } = this;
+    if (observed === null || summary === null) return;
     const { clockNanos } = summary;
-    const isBefore = clockNanos < watch.pressedNanos;
-    // The numbers of the run before may still come in.
-    if (watch.restarts && watch.pressedNanos > 0 && !isBefore) return;
-    const wentBack = isBefore && !watch.isAnew;
-    watch.restarts = false;
-    if (!wentBack && clockNanos < watch.untilNanos && !summary.finished) {
-      if (!watch.isSaid) this.say(status.playing ? TRIES.watch(watch.cause) : TRIES.paused(watch.cause));
+    const isBefore = clockNanos < observed.pressedNanos;
+    // Summaries of the run before the restart may still arrive.
+    if (observed.awaitsRestart && observed.pressedNanos > 0 && !isBefore) return;
+    const wentBack = isBefore && !observed.restarts;
+    observed.awaitsRestart = false;
+    if (!wentBack && clockNanos < observed.untilNanos && !summary.finished) {
+      const { isReported, cause } = observed;
+      if (!isReported) this.show(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
       return;
     }
-    const isTakenBack = !isDone(watch.act, this.studio.scenario.getState().scenario, nodes[0] ?? []);
-    if (wentBack || isTakenBack) this.stop('');
-    else this.tell(watch, summary);
+    const isUndone = !isDone(observed.act, this.studio.scenario.getState().scenario, nodes[0] ?? []);
+    if (wentBack || isUndone) this.stop('');
+    else this.report(observed, summary);
   }
 
-  private tell(watch: Watch, summary: Summary): void {
-    const { later, cause } = watch;
-    const sentence = sentenceOf(watch, summary);
+  private report(observed: Observation, summary: Summary): void {
+    const { later, cause } = observed;
+    const sentence = sentenceOf(observed, summary);
     if (later === null) {
       this.stop(sentence);
       return;
     }
-    // The first sentence stands until there is the second.
-    this.watch = {
-      ...watch,
+    this.observed = {
+      ...observed,
       ...later,
       cause: TRIES.later(cause, formatLatency(later.spanNanos)),
       later: null,
-      isSaid: true,
+      isReported: true,
     };
-    this.say(sentence);
+    this.show(sentence);
   }
 
-  private stop(sentence: string): void {
-    this.watch = null;
-    this.leave?.();
-    this.leave = null;
-    this.say(sentence);
+  private stop(message: string): void {
+    this.observed = null;
+    this.unsubscribe?.();
+    this.unsubscribe = null;
+    this.show(message);
   }
 
-  private say(sentence: string): void {
-    if (sentence === this.said) return;
-    this.said = sentence;
+  private show(message: string): void {
+    if (message === this.message) return;
+    this.message = message;
     for (const listener of [...this.listeners]) listener();
   }
 }
 
-function sentenceOf({ cause, changes, settlesNanos }: Watch, summary: Summary): string {
+function sentenceOf({ cause, baselines, settlesNanos }: Observation, summary: Summary): string {
   const span = spanBefore(summary.clockNanos, settlesNanos);
-  const changed = changes.map(({ effect, before }) => {
+  const changes = baselines.map(({ effect, before }) => {
     const now = readingOf(summary, effect.server, effect.measure, span);
     return { effect, before, now };
   });
-  return effectSentence(cause, changed);
+  return effectSentence(cause, changes);
 }
 
-/** Mends a node that the scenario breaks later. */
-function isToCome(act: Act, { faults, upstreams }: Scenario, clockNanos: Nanos): boolean {
+/** Whether the act heals a node whose faults all begin later. */
+function isScheduled(act: Act, { faults, upstreams }: Scenario, clockNanos: Nanos): boolean {
   if (act.kind !== 'node' || act.to !== 'none') return false;
   let number = act.node;
   for (const { name, nodes } of upstreams) {
@@ -252,12 +253,12 @@ function isToCome(act: Act, { faults, upstreams }: Scenario, clockNanos: Nanos):
   return false;
 }
 
-/** Effects that are told; the others are seen. */
-const TOLD_MOST = 3;
+/** More effects than this are not put into words: the roads show them. */
+const REPORTED_MAX = 3;
 
 const NUMBERS: Readonly<Record<EffectMeasure, (value: number) => string>> = {
-  rate: (value) => short(value),
-  failed: (value) => short(value),
+  rate: short,
+  failed: short,
   p50: formatLatency,
   p99: formatLatency,
   waiting: formatCount,
@@ -270,20 +271,20 @@ function short(perSecond: number): string {
   return rateQuantity(perSecond).value.replace(/\.0$/, '');
 }
 
-/** What was done, as the beginning of a sentence; `done`: the try itself, or its way back. */
+/** What was done, as the beginning of a sentence; `done`: the act of the try, or its reverse. */
 export function causeOf({ act, cause }: Try, done: Act): string {
   if (done.kind === 'node') return TRIES.node(done.node, done.to);
   return done.to === act.to && cause !== undefined ? cause : TRIES.asItWas;
 }
 
 export function effectSentence(cause: string, changes: readonly Change[]): string {
-  const said = changes
-    .slice(0, TOLD_MOST)
-    .map((change) => TRIES.effects[change.effect.measure](told(change)));
-  return TRIES.told(cause, said);
+  const effects = changes
+    .slice(0, REPORTED_MAX)
+    .map((change) => TRIES.effects[change.effect.measure](effectText(change)));
+  return TRIES.report(cause, effects);
 }
 
-function told(change: Change): Told {
+function effectText(change: Change): EffectText {
   const { effect, before, now } = change;
   const format = NUMBERS[effect.measure];
   return {
