@@ -19,6 +19,7 @@ import { metricsOf, secondsOf } from './messages/metrics.ts';
 import { momentsBetween } from './messages/moments.ts';
 import type { Command, Report, StatePayload } from './messages/protocol.ts';
 import { type MessageId, named, PROTOCOL_VERSION, readCommand } from './messages/read-command.ts';
+import { takeBreak, takeHeal } from './node-commands.ts';
 import { takeSettings } from './take-settings.ts';
 
 /** Least time between two reports of metrics, of states and of heights. */
@@ -29,7 +30,10 @@ const COMMANDS_PER_SECOND = 100;
 const PROBLEMS_MAX = 20;
 
 export type MessagedStudio = Pick<Studio, 'scenario' | 'run' | 'view' | 'frames'> & {
-  readonly actions: Pick<StudioActions, 'toggle' | 'seek' | 'takeScenario' | 'setSpeed' | 'openLink'>;
+  readonly actions: Pick<
+    StudioActions,
+    'toggle' | 'seek' | 'takeScenario' | 'setSpeed' | 'openLink' | 'breakNode' | 'healNode'
+  >;
 };
 
 /** The part of a window that a port needs; a test has one of its own. */
@@ -165,6 +169,12 @@ export class MessagePort {
       }
       case 'set':
         this.answer(id, takeSettings(this.studio, command.payload.settings));
+        break;
+      case 'break':
+        this.answer(id, takeBreak(this.studio, command.payload));
+        break;
+      case 'heal':
+        this.answer(id, takeHeal(this.studio, command.payload));
         break;
       case 'load':
         this.arrival.stop();

@@ -21,6 +21,12 @@ export function nodeOfNumber(groups: Groups, number: number): NodeOfGroup | null
   return null;
 }
 
+/** The number of this node among all; its group must be one of them. */
+export function numberOfNode(groups: Groups, { upstream, node }: NodeOfGroup): number {
+  const place = groups.findIndex(({ name }) => name === upstream);
+  return groups.slice(0, place).reduce((number, { nodes }) => number + nodes, node);
+}
+
 /** "node 4" where there is one group, else "search 4". */
 export function nodeName({ upstreams }: Pick<Scenario, 'upstreams'>, number: number): string {
   const found = upstreams.length > 1 ? nodeOfNumber(upstreams, number) : null;

@@ -39,6 +39,14 @@ test('the element: plays, pauses, seeks, sets and tells; wrong values are told b
   await expect(frame.getByRole('slider', { name: /Threads/ })).toHaveValue(/\d/);
 
   expect(await ask<StatePayload>(page, 'seek', 3.25)).toMatchObject({ seconds: 3.25, playing: false });
+  // A fault by hand is part of the run that goes on, as a press on the bridge: nothing begins anew.
+  const down = frame.locator('.node-spots button[data-condition="down"]');
+  await expect(down).toHaveCount(0);
+  expect(await ask<StatePayload>(page, 'break', 3)).toMatchObject({ seconds: 3.25, preset: 'stalled-node' });
+  await expect(down).toHaveCount(2);
+  expect(await ask<StatePayload>(page, 'heal', 3)).toMatchObject({ seconds: 3.25 });
+  await expect(down).toHaveCount(0);
+
   const changed = await ask<StatePayload>(page, 'set', { threads: 123, rate: '500' });
   expect(changed.scenario).toContain('threads=123');
   expect(changed.preset).toBeNull();

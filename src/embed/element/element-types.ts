@@ -2,9 +2,11 @@
 // embed/messages/protocol.ts.
 
 import type {
+  BreakPayload,
   ErrorPayload,
   MetricsPayload,
   MomentPayload,
+  NodePayload,
   ResizePayload,
   SetPayload,
   StatePayload,
@@ -30,6 +32,10 @@ export interface ThreadwaySimElement extends HTMLElement {
   /** One setting, or several at once: see SetPayload. */
   set(key: string, value: SetPayload['settings'][string]): Promise<StatePayload>;
   set(settings: SetPayload['settings']): Promise<StatePayload>;
+  /** A fault at this node, from 1 in its group, while the run goes on: `down`, or another that `how` says. */
+  break(node: number, how?: Omit<BreakPayload, 'node'>): Promise<StatePayload>;
+  /** `where` names the group of the node, where there are several. */
+  heal(node: number, where?: Omit<NodePayload, 'node'>): Promise<StatePayload>;
   get(what: 'state'): Promise<StatePayload>;
   get(what: 'metrics'): Promise<MetricsPayload>;
 

@@ -82,6 +82,14 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     return this.ask('set', { settings: typeof key === 'string' ? { [key]: value } : key });
   }
 
+  break(node: number, how?: object): Promise<StatePayload> {
+    return this.ask('break', { ...how, node });
+  }
+
+  heal(node: number, where?: object): Promise<StatePayload> {
+    return this.ask('heal', { ...where, node });
+  }
+
   get(what: 'state'): Promise<StatePayload>;
   get(what: 'metrics'): Promise<MetricsPayload>;
   get(what: string): Promise<never> {

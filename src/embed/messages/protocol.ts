@@ -20,7 +20,9 @@ export type Command =
   | Envelope<'seek', SeekPayload>
   | Envelope<'set', SetPayload>
   | Envelope<'get', GetPayload>
-  | Envelope<'load', LoadPayload>;
+  | Envelope<'load', LoadPayload>
+  | Envelope<'break', BreakPayload>
+  | Envelope<'heal', NodePayload>;
 
 /** From the frame to the page. */
 export type Report =
@@ -58,6 +60,25 @@ export interface GetPayload {
 export interface LoadPayload {
   /** Name of a ready scene (`stalled-node`), the query of a link (`preset=stalled-node&threads=200`), or a whole link. */
   readonly scenario: string;
+}
+
+/** A node of an upstream group, named as moments name it. */
+export interface NodePayload {
+  /** From 1 in its group. */
+  readonly node: number;
+  /** Name of the group; may be left out, or null, where there is one. */
+  readonly group?: string | null;
+}
+
+/** A fault by hand, as by a press on the node's bridge: the run goes on, and the node keeps the fault until it is healed. */
+export interface BreakPayload extends NodePayload {
+  /** `down` where it is left out. */
+  readonly fault?: 'down' | 'refusing' | 'slow' | 'flapping' | 'errors';
+  /**
+   * Of `slow` how many times as long calls take (10 where it is left out), of `errors` the share of replies that are failures
+   * (0.3), of `flapping` the seconds that the node is down and then back (1). The others have none.
+   */
+  readonly strength?: number;
 }
 
 export interface StatePayload {

@@ -2,7 +2,16 @@
 // is reported. Only known fields are read, so deep or huge data costs nothing.
 
 import { type Problem, showValue } from '../../scenario/problem.ts';
-import type { Command, Envelope, ProtocolVersion, Report, SetPayload } from './protocol.ts';
+import { FAULT_KINDS, type FaultKind } from '../../scenario/scenario.ts';
+import type {
+  BreakPayload,
+  Command,
+  Envelope,
+  NodePayload,
+  ProtocolVersion,
+  Report,
+  SetPayload,
+} from './protocol.ts';
 
 export const PROTOCOL_VERSION: ProtocolVersion = 1;
 
@@ -41,6 +50,8 @@ const READERS: {
     if (isText(scenario) && scenario.trim() !== '') return { scenario };
     return wrong('scenario', scenario, 'the name of a scene, or a link of at most 100,000 characters');
   },
+  break: readBreak,
+  heal: readNode,
 };
 
 const COMMAND_TYPES = Object.keys(READERS) as readonly CommandType[];
@@ -109,6 +120,31 @@ function readSettings({ settings }: Fields): SetPayload | Problem {
     return wrong(shownKey(unreadable[0]), unreadable[1], 'a text, a number or a list of texts');
   }
   return { settings: settings as SetPayload['settings'] };
+}
+
+function readNode({ node, group = null }: Fields): NodePayload | Problem {
+  if (typeof node !== 'number' || !Number.isSafeInteger(node) || node < 1) {
+    return wrong('node', node, 'a whole number from 1');
+  }
+  if (group !== null && !isText(group)) return wrong('group', group, 'the name of an upstream group');
+  return group === null ? { node } : { node, group };
+}
+
+function readBreak(payload: Fields): BreakPayload | Problem {
+  const node = readNode(payload);
+  const { fault = 'down', strength } = payload;
+  if (isProblem(node)) return node;
+  if (!isFault(fault)) return wrong('fault', fault, 'down, refusing, slow, flapping or errors');
+  if (strength === undefined) return 'fault' in payload ? { ...node, fault } : node;
+  if (fault === 'down' || fault === 'refusing') {
+    return wrong('strength', strength, 'only for slow, flapping and errors');
+  }
+  const isNumber = typeof strength === 'number' && Number.isFinite(strength);
+  return isNumber ? { ...node, fault, strength } : wrong('strength', strength, 'a number');
+}
+
+function isFault(fault: unknown): fault is FaultKind {
+  return FAULT_KINDS.some((kind) => kind === fault);
 }
 
 function isSettingValue(value: unknown): boolean {

@@ -67,6 +67,8 @@ function opened() {
         done.push(`open ${link}`);
         return link === 'preset=bad' ? [{ key: 'preset', value: '"bad"', allowed: 'another' }] : [];
       },
+      breakNode: (node, fault, strength) => done.push(`break ${node} ${fault} ${strength}`),
+      healNode: (node) => done.push(`heal ${node}`),
     },
   };
   const port = new MessagePort(studio, window, page);
@@ -179,6 +181,54 @@ describe('commands', () => {
     say('set', { settings: { fault: ['down:3@2s-3s'] } });
     expect(of('error')).toEqual([]);
     expect(studio.scenario.getState().scenario.faults.map(({ node }) => node)).toEqual([3]);
+  });
+
+  it('break and heal are what a press on a bridge is: the run goes on, its scenario stays', () => {
+    const { say, done, of, studio } = opened();
+    say('break', { node: 4 }, 'down');
+    say('break', { node: 3, fault: 'slow', strength: 20 }, 'slow');
+    say('break', { node: 2, fault: 'flapping', strength: 0.5 }, 'flapping');
+    say('heal', { node: 4 }, 'heal');
+    expect(done).toEqual([
+      'break 4 down 1',
+      'break 3 slow 20',
+      // Its strength is a period: seconds in messages, nanoseconds in a run.
+      'break 2 flapping 500000000',
+      'heal 4',
+    ]);
+    expect(studio.scenario.getState().scenario).toBe(SCENARIO);
+    expect(of('state').map(({ id }) => id)).toEqual(['down', 'slow', 'flapping', 'heal']);
+  });
+
+  it('break and heal name a node as moments do: from 1 in its group', () => {
+    const { say, done, of, studio } = opened();
+    const [only] = SCENARIO.upstreams;
+    const search = { ...only!, name: 'search', nodes: 3, nodeLatencies: [] };
+    studio.scenario.setState({ scenario: { ...SCENARIO, upstreams: [only!, search] } });
+    say('break', { node: 2, group: 'search', fault: 'errors' });
+    say('heal', { node: 2, group: only!.name });
+    expect(done).toEqual([`break ${only!.nodes + 2} errors 0.3`, 'heal 2']);
+    say('break', { node: 2 }, 'which');
+    say('break', { node: 4, group: 'search' }, 'many');
+    say('heal', { node: 1, group: 'none' }, 'none');
+    expect(of('error').map(({ id, payload }) => [id, payload.problems[0]!.key])).toEqual([
+      ['which', 'group'],
+      ['many', 'node'],
+      ['none', 'group'],
+    ]);
+    expect(of('error')[0]!.payload.message).toContain('search');
+    expect(done).toHaveLength(2);
+  });
+
+  it('break does nothing where there is no such node or no such strength, and says what is allowed', () => {
+    const { say, done, of } = opened();
+    say('break', { node: 11 }, 'node');
+    say('break', { node: 1, fault: 'errors', strength: 2 }, 'share');
+    say('break', { node: 1, fault: 'flapping', strength: 0 }, 'period');
+    expect(done).toEqual([]);
+    const told = of('error').map(({ payload }) => payload.problems[0]!);
+    expect(told.map(({ key }) => key)).toEqual(['node', 'strength', 'strength']);
+    expect(told[0]!.allowed).toMatch(/10/);
   });
 
   it('load opens a link, or says what is wrong with it', () => {

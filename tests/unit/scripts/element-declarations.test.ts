@@ -40,6 +40,7 @@ it('know the element by its name, its properties, answers and events', () => {
     const sim = document.querySelector('threadway-sim')!;
     sim.scenario = 'stalled-node';
     const completed: Promise<number> = sim.get('metrics').then(({ servers }) => servers[0]!.requests.completed);
+    void sim.break(4, { fault: 'slow', strength: 20 }).then(() => sim.heal(4));
     void sim.set({ threads: 200, latency: '20ms' }).then(({ playing }) => playing satisfies boolean);
     sim.addEventListener('moment', ({ detail }) => {
       if (detail.kind === 'fault') detail.node satisfies number;
@@ -52,7 +53,13 @@ it('know the element by its name, its properties, answers and events', () => {
 });
 
 it('refuse what is not there', () => {
-  const wrong = ["sim.get('cookies')", "sim.seek('12s')", 'sim.state = null', 'sim.rewind()'];
+  const wrong = [
+    "sim.get('cookies')",
+    "sim.seek('12s')",
+    'sim.state = null',
+    'sim.rewind()',
+    "sim.break(4, { fault: 'sleepy' })",
+  ];
   const page = ["const sim = document.querySelector('threadway-sim')!", ...wrong].join(';\n');
   expect(complaints(page)).toHaveLength(wrong.length);
 });

@@ -26,6 +26,10 @@ describe('a command', () => {
     ['set', { settings: { threads: 200, 'B.loops': '2', fault: ['down:4@10s-40s'] } }],
     ['get', { what: 'metrics' }],
     ['load', { scenario: 'preset=stalled-node&threads=200' }],
+    ['break', { node: 4 }],
+    ['break', { node: 2, group: 'search', fault: 'slow', strength: 20 }],
+    ['heal', { node: 4 }],
+    ['heal', { node: 2, group: 'search' }],
   ])('%s is read with its payload', (type, payload) => {
     expect(readCommand(envelope(type, payload))).toEqual({
       kind: 'command',
@@ -53,7 +57,7 @@ describe('what is wrong is told by key, value and what is allowed', () => {
     expect(problemOf(envelope('stop'))).toEqual({
       key: 'type',
       value: '"stop"',
-      allowed: 'play, pause, seek, set, get, load',
+      allowed: 'play, pause, seek, set, get, load, break, heal',
     });
     expect(problemOf(envelope('__proto__'))).toMatchObject({ key: 'type' });
   });
@@ -91,6 +95,28 @@ describe('what is wrong is told by key, value and what is allowed', () => {
   });
 });
 
+describe('a node to break or heal', () => {
+  it('is named as a moment names it, whose group is null where there is one', () => {
+    expect(readCommand(envelope('break', { node: 4, group: null, fault: 'down', moment: 1 }))).toMatchObject({
+      command: { payload: { node: 4, fault: 'down' } },
+    });
+  });
+
+  it.each([
+    ['node', { node: 0 }, 'a whole number from 1'],
+    ['node', { node: 1.5 }, 'a whole number from 1'],
+    ['node', {}, 'a whole number from 1'],
+    ['group', { node: 1, group: 3 }, 'the name of an upstream group'],
+    ['fault', { node: 1, fault: 'none' }, 'down, refusing, slow, flapping or errors'],
+    ['strength', { node: 1, fault: 'slow', strength: '20' }, 'a number'],
+    ['strength', { node: 1, fault: 'slow', strength: Number.NaN }, 'a number'],
+    ['strength', { node: 1, fault: 'down', strength: 2 }, 'only for slow, flapping and errors'],
+    ['strength', { node: 1, strength: 2 }, 'only for slow, flapping and errors'],
+  ])('%s in %j', (key, payload, allowed) => {
+    expect(problemOf(envelope('break', payload))).toMatchObject({ key, allowed });
+  });
+});
+
 describe('left alone is', () => {
   it.each<[string, unknown]>([
     ['a text', 'play'],
@@ -121,7 +147,18 @@ const anything = fc.oneof(
       source: fc.constantFrom('threadway', 'other'),
       version: fc.oneof(fc.constant(1), fc.anything()),
       type: fc.oneof(
-        fc.constantFrom('play', 'pause', 'seek', 'set', 'get', 'load', 'ready', 'constructor'),
+        fc.constantFrom(
+          'play',
+          'pause',
+          'seek',
+          'set',
+          'get',
+          'load',
+          'break',
+          'heal',
+          'ready',
+          'constructor',
+        ),
         fc.string(),
       ),
       id: fc.anything(),
@@ -130,6 +167,7 @@ const anything = fc.oneof(
         fc.record({ seconds: fc.anything() }),
         fc.record({ settings: fc.oneof(fc.anything(), fc.dictionary(fc.string(), fc.anything())) }),
         fc.record({ what: fc.anything(), scenario: fc.anything() }),
+        fc.record({ node: fc.nat(3), group: fc.anything(), fault: fc.anything(), strength: fc.anything() }),
       ),
     },
     { requiredKeys: ['source', 'type'] },
@@ -150,6 +188,7 @@ it('nothing makes reading throw, and what is read has the shape that its type sa
       if (type === 'seek') expect(payload.seconds).toBeGreaterThanOrEqual(0);
       if (type === 'get') expect(['state', 'metrics']).toContain(payload.what);
       if (type === 'load') expect(typeof payload.scenario).toBe('string');
+      if (type === 'break' || type === 'heal') expect(payload.node).toBeGreaterThanOrEqual(1);
       if (type === 'set') expect(Object.keys(payload.settings).length).toBeLessThanOrEqual(100);
     }),
     { numRuns: 5000 },

@@ -1,0 +1,53 @@
+// The commands `break` and `heal`: a fault by hand at a node that the page around the frame names, as a press on its bridge.
+
+import type { Studio, StudioActions } from '../app/studio-context.ts';
+import { STRENGTHS } from '../client/live-faults.ts';
+import { upstreamNames } from '../scenario/consistency.ts';
+import { faultProblem, type HandFault } from '../scenario/edit.ts';
+import { numberOfNode } from '../scenario/node-numbers.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { BreakPayload, NodePayload } from './messages/protocol.ts';
+
+export type NodeTaker = Pick<Studio, 'scenario'> & {
+  readonly actions: Pick<StudioActions, 'breakNode' | 'healNode'>;
+};
+
+/** Breaks a node while the run goes on. Returns what is wrong, in which case nothing is done. */
+export function takeBreak(studio: NodeTaker, payload: BreakPayload): readonly Problem[] {
+  const { fault = 'down', strength } = payload;
+  const unit = fault === 'flapping' ? 1e9 : 1;
+  const factor = strength === undefined ? STRENGTHS[fault] : strength * unit;
+  return atNode(studio, payload, { fault, factor }, (node) => studio.actions.breakNode(node, fault, factor));
+}
+
+/** Heals a node while the run goes on. Returns what is wrong, in which case nothing is done. */
+export function takeHeal(studio: NodeTaker, payload: NodePayload): readonly Problem[] {
+  const none = { fault: 'none', factor: STRENGTHS.none } as const;
+  return atNode(studio, payload, none, (node) => studio.actions.healNode(node));
+}
+
+/** `act` is told the node's number among those of all groups. */
+function atNode(
+  studio: NodeTaker,
+  { node, group = null, ...payload }: BreakPayload,
+  fault: Pick<HandFault, 'fault' | 'factor'>,
+  act: (number: number) => void,
+): readonly Problem[] {
+  const { scenario } = studio.scenario.getState();
+  const upstream = groupNamed(scenario, group);
+  if (upstream === null) {
+    return [{ key: 'group', value: showValue(group), allowed: upstreamNames(scenario) }];
+  }
+  const problem = faultProblem(scenario, { upstream, node, ...fault });
+  if (problem === null) act(numberOfNode(scenario.upstreams, { upstream, node }));
+  if (problem?.key !== 'fault.factor') return problem === null ? [] : [{ ...problem, key: 'node' }];
+  return [{ ...problem, key: 'strength', value: showValue(payload.strength) }];
+}
+
+/** The only group needs no name. */
+function groupNamed({ upstreams }: Scenario, group: string | null): string | null {
+  const [first] = upstreams;
+  if (group === null && upstreams.length === 1) return first.name;
+  return upstreams.find(({ name }) => name === group)?.name ?? null;
+}
