@@ -97,6 +97,40 @@ test('the element: plays, pauses, seeks, sets and tells; wrong values are told b
   await expect(frame.getByRole('slider', { name: /Threads/ })).toHaveCount(1);
 });
 
+test('what a page says before the script has come is done once it is there', async ({
+  article,
+  page,
+  baseURL,
+}) => {
+  await article.open(
+    `<threadway-sim play="no" scenario="stalled-node"></threadway-sim>
+     <script>
+       const sim = document.querySelector('threadway-sim');
+       sim.scenario = 'rate-1k';
+       customElements.whenDefined('threadway-sim')
+         .then(() => sim.set('threads', 77))
+         .then((state) => { window.answer = state; });
+     </script>`,
+  );
+  await expect(page.locator('threadway-sim iframe')).toHaveCount(0);
+  await page.addScriptTag({ url: `${baseURL}threadway-sim.js` });
+  await expect(page.locator('threadway-sim iframe')).toHaveAttribute('src', /\?preset=rate-1k&play=no$/);
+  await page.waitForFunction(() => 'answer' in window);
+  const answer = (): Promise<StatePayload> =>
+    page.evaluate(() => (window as unknown as { answer: StatePayload }).answer);
+  expect((await answer()).scenario).toContain('threads=77');
+  // The property is the class's own again, and the attribute goes with it.
+  await page.evaluate(() => {
+    document.querySelector<ThreadwaySimElement>('threadway-sim')!.scenario = 'users-100';
+  });
+  await expect(page.locator('threadway-sim')).toHaveAttribute('scenario', 'users-100');
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.querySelector<ThreadwaySimElement>('threadway-sim')!.state?.preset),
+    )
+    .toBe('users-100');
+});
+
 test('the element is as high as its content, and loads only when it comes near', async ({
   article,
   page,

@@ -22,6 +22,8 @@ const KEYS = [
 const LIVE: readonly string[] = ['theme', 'palette', 'speed'];
 const REPORTS = ['ready', 'resize', 'state', 'metrics', 'moment', 'error'];
 const NEAR = '400px';
+/** Properties that a page may have set before this script came: they stand on the element itself, in front of the class's own. */
+const EARLY = ['scenario', 'src'] as const;
 
 interface PendingCommand {
   readonly resolve: (payload: never) => void;
@@ -97,6 +99,12 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   }
 
   connectedCallback(): void {
+    for (const key of EARLY) {
+      if (!Object.hasOwn(this, key)) continue;
+      const value = this[key];
+      Reflect.deleteProperty(this, key);
+      this[key] = value;
+    }
     addEventListener('message', this.hear);
     this.place();
   }
