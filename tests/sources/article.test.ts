@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CHART_IDS } from '../../src/charts/chart-list.ts';
+import { callsOf } from '../../src/embed/element/scroll-story.ts';
+import { SimulationHost } from '../../src/host/simulation-host.ts';
 import { decodeEmbed } from '../../src/links/embed-link.ts';
 import { type Embedded, type SnippetForm, snippetOf } from '../../src/links/embed-snippet.ts';
 import { decodeLink } from '../../src/links/link.ts';
@@ -104,5 +106,55 @@ describe('the figures of the article', () => {
       const digits = text.split('.')[1]?.length ?? 0;
       expect(simulated.toFixed(digits), `${scene}.${server}.${figure}`).toBe(text.replace(',', ''));
     }
+  });
+});
+
+describe('the story of the article', () => {
+  /** The attributes of each paragraph, by the names that scripts know them by. */
+  const paragraphs = [...ARTICLE.matchAll(/<p (data-threadway="stalled"[^>]*)>/g)].map(([, attributes]) =>
+    Object.fromEntries(
+      [...attributes!.matchAll(/data-(\w+)(?:="([^"]*)")?/g)].map(([, key, text = '']) => [
+        key!,
+        text.replaceAll('&amp;', '&'),
+      ]),
+    ),
+  );
+
+  /** What A and B complete a second, at these seconds after each paragraph's instant, as it goes on from the one before. */
+  function told(afterSeconds: number): readonly (readonly [a: number, b: number])[] {
+    const host = new SimulationHost(() => 0);
+    const go = (spanNanos: number, commands: Parameters<SimulationHost['frame']>[0]['commands']): void => {
+      host.frame({ spanNanos, budgetMillis: 1, commands, buffer: null, maxThreads: 10, maxVehicles: 10 });
+    };
+    return paragraphs.map((data) => {
+      for (const [method, value] of callsOf(data)) {
+        if (method === 'load') {
+          const link = decodeLink(String(value));
+          if (!link.ok) throw new Error(`no scene: ${value}`);
+          expect(host.load(link.scenario).ok).toBe(true);
+        } else if (method === 'seek') go(Number(value) * 1e9, []);
+        else if (method !== 'play') {
+          const fault = method === 'break' ? 'down' : 'none';
+          go(0, [{ kind: 'fault', upstream: 'upstream', node: Number(value), fault, factor: 1 }]);
+        }
+      }
+      go(afterSeconds * 1e9, []);
+      const { servers } = host.summary();
+      return [servers[0]!.recent.completedRps, servers[1]!.recent.completedRps] as const;
+    });
+  }
+
+  it('is as its paragraphs say: the pool goes on, stops, stops a little later, and comes home', () => {
+    const [[wellA, wellB], [downA, downB], [manyA]] = told(4) as readonly [number, number][];
+    expect(wellA).toBeGreaterThan(950);
+    expect(wellB).toBeGreaterThan(950);
+    expect(downA).toBe(0);
+    expect(downB).toBeGreaterThan(850);
+    expect(downB).toBeLessThan(950);
+    expect(manyA).toBe(0);
+    const [, [soonA], [laterA], [healedA]] = told(1.7) as readonly [number, number][];
+    expect(soonA).toBe(0);
+    expect(laterA).toBeGreaterThan(800);
+    expect(healedA).toBeGreaterThan(950);
   });
 });

@@ -29,6 +29,8 @@ export interface ThreadwaySimElement extends HTMLElement {
   pause(): Promise<StatePayload>;
   /** To this instant of simulated time; done once the run is there. */
   seek(seconds: number): Promise<StatePayload>;
+  /** A scene, as the attribute `scenario` names it, from its start; also the one that is there. */
+  load(scenario: string): Promise<StatePayload>;
   /** One setting, or several at once: see SetPayload. */
   set(key: string, value: SetPayload['settings'][string]): Promise<StatePayload>;
   set(settings: SetPayload['settings']): Promise<StatePayload>;

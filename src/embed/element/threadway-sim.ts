@@ -3,6 +3,7 @@
 
 import type { Command, ErrorPayload, MetricsPayload, Report, StatePayload } from '../messages/protocol.ts';
 import type { ThreadwayError, ThreadwaySimElement } from './element-types.ts';
+import { followStory } from './scroll-story.ts';
 
 /** Attributes that are keys of the frame's address as they are. */
 const KEYS = [
@@ -78,6 +79,10 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
 
   seek(seconds: number): Promise<StatePayload> {
     return this.ask('seek', { seconds });
+  }
+
+  load(scenario: string): Promise<StatePayload> {
+    return this.ask('load', { scenario });
   }
 
   set(key: string | object, value?: unknown): Promise<StatePayload> {
@@ -156,11 +161,11 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     frame.style.cssText = `display:block;width:100%;border:0;height:${this.height}`;
     this.frame = frame;
     this.root.replaceChildren(frame);
-    if (this.getAttribute('loading') === 'eager' || this.waiting.length > 0) this.load();
+    if (this.getAttribute('loading') === 'eager' || this.waiting.length > 0) this.loadFrame();
     else {
       this.near = new IntersectionObserver(
         (entries) => {
-          if (entries.some((entry) => entry.isIntersecting)) this.load();
+          if (entries.some((entry) => entry.isIntersecting)) this.loadFrame();
         },
         { rootMargin: NEAR },
       );
@@ -168,7 +173,7 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     }
   }
 
-  private load(): void {
+  private loadFrame(): void {
     this.near?.disconnect();
     if (this.frame && !this.frame.src) this.frame.src = this.address;
   }
@@ -197,7 +202,7 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
       if (this.state !== null) send();
       else {
         this.waiting.push(send);
-        this.load();
+        this.loadFrame();
       }
     });
   }
@@ -229,4 +234,8 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   }
 }
 
-if (customElements.get('threadway-sim') === undefined) customElements.define('threadway-sim', ThreadwaySim);
+// An article may have the script for each of its scenes.
+if (customElements.get('threadway-sim') === undefined) {
+  customElements.define('threadway-sim', ThreadwaySim);
+  followStory();
+}
