@@ -1,12 +1,12 @@
-// A part of the scenario as text: one line, or a list with a line for each entry. Taken when the field is left or at
-// Enter; a text that cannot be read is explained below, stays to be mended, and changes nothing. What servers may have
-// otherwise than all has the sign that lets it differ, as numbers have.
+// A part of the scenario as text: one line, or a list with a line for each entry. A text that cannot be read stays in the
+// field, is explained below, and changes nothing. A part that may differ between servers has a button for that, as numbers
+// have.
 
-import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { scenarioFor } from '../../scenario/own.ts';
-import type { Problem } from '../../scenario/problem.ts';
+import { useDraft } from '../shared/use-draft.ts';
 import { CONTROLS, STRUCTURE } from '../words/controls.ts';
 import { TEXT } from '../words/text.ts';
 import { ByServer, useMayDiffer } from './by-server.tsx';
@@ -14,13 +14,13 @@ import { type StructureFold, type StructureText, structureTexts } from './struct
 
 const MOST_ROWS = 6;
 
-/** All fields of a fold that mean something in this scenario. */
+/** The fields of a fold that this scenario makes use of. */
 export function StructureFields({ fold }: { readonly fold: StructureFold }): ComponentChildren {
   const scenario = useScenario((state) => state.scenario);
   return structureTexts(fold, scenario).map((each) => <StructurePart key={each.key} part={each} />);
 }
 
-/** The text for all; where it differs, or may, one for each server below. */
+/** The text for all servers; where servers differ, one text for each below. */
 function StructurePart({ part }: { readonly part: StructureText }): ComponentChildren {
   const { key, isList, textOf, ownTextOf } = part;
   const actions = useActions();
@@ -47,11 +47,11 @@ interface StructureFieldProps {
   readonly name: keyof typeof STRUCTURE;
   readonly isList: boolean;
   readonly text: string;
-  /** Only for what one server has. */
+  /** The server that the text is of; undefined for all servers. */
   readonly server?: string;
-  /** Stands for the label where that stands above already. */
+  /** Shown in place of the label. */
   readonly face?: ComponentChildren;
-  /** Behind the label. */
+  /** Shown behind the label. */
   readonly beside?: ComponentChildren;
 }
 
@@ -59,35 +59,17 @@ function StructureField(props: StructureFieldProps): ComponentChildren {
   const { name, isList, text, server, face, beside } = props;
   const actions = useActions();
   const id = useId();
-  const [draft, setDraft] = useState<string | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
   const { label, example } = STRUCTURE[name];
-  const shown = draft ?? text;
-
-  const commit = (): void => {
-    if (draft === null) return;
-    const problems =
-      draft === text ? [] : actions.setStructure(server === undefined ? name : `${server}.${name}`, draft);
-    setProblem(problems[0] ?? null);
-    if (problems.length === 0) setDraft(null);
-  };
-  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
-    if (event.key === 'Enter' && (!isList || event.ctrlKey || event.metaKey)) commit();
-    if (event.key === 'Escape') {
-      setDraft(null);
-      setProblem(null);
-    }
-  };
-  const common = {
-    id,
-    value: shown,
-    spellcheck: false,
-    autoComplete: 'off',
-    'aria-invalid': problem !== null,
-    'aria-describedby': `${id}-example`,
-    onBlur: commit,
-    onKeyDown,
-  } as const;
+  const { field, problem } = useDraft({
+    text,
+    accept(draft) {
+      if (draft === text) return null;
+      return actions.setStructure(server === undefined ? name : `${server}.${name}`, draft)[0] ?? null;
+    },
+    keepsRejected: true,
+    isMultiline: isList,
+  });
+  const common = { ...field, id, 'aria-describedby': `${id}-example` };
   return (
     <div className="structure">
       <span className="control-label">
@@ -100,13 +82,9 @@ function StructureField(props: StructureFieldProps): ComponentChildren {
         {beside}
       </span>
       {isList ? (
-        <textarea
-          {...common}
-          rows={Math.min(MOST_ROWS, Math.max(1, shown.split('\n').length))}
-          onChange={(event) => setDraft(event.currentTarget.value)}
-        />
+        <textarea {...common} rows={Math.min(MOST_ROWS, Math.max(1, field.value.split('\n').length))} />
       ) : (
-        <input {...common} type="text" onChange={(event) => setDraft(event.currentTarget.value)} />
+        <input {...common} type="text" />
       )}
       {problem === null ? (
         <span id={`${id}-example`} className="structure-example">

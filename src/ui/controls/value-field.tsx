@@ -1,10 +1,10 @@
 // The text field beside a slider: takes "20ms", "1k", "512MiB"; a bad text is explained below and changes nothing.
 
-import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
-import type { Problem } from '../../scenario/problem.ts';
+import { useDraft } from '../shared/use-draft.ts';
 import { CONTROLS } from '../words/controls.ts';
 import { TEXT } from '../words/text.ts';
 import { fieldText, fieldUnit, parseField } from './field-text.ts';
@@ -39,43 +39,28 @@ export function ValueField({
   effective,
   onValue,
 }: ValueFieldProps): ComponentChildren {
-  const [draft, setDraft] = useState<string | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
   const messageId = useId();
-  const text = draft ?? fieldText(parameter, row, value);
   const unit = effective ?? fieldUnit(row, value);
-
-  const commit = (): void => {
-    if (draft === null) return;
-    const parsed = parseField(parameter, draft);
-    setDraft(null);
-    setProblem(parsed.ok ? null : { ...parsed.problem, key: shownKey });
-    if (parsed.ok && parsed.value !== value && typeof parsed.value !== 'string') onValue(parsed.value);
-  };
-  const onKeyDown = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Enter') commit();
-    if (event.key === 'Escape') {
-      setDraft(null);
-      setProblem(null);
-    }
-  };
+  const { field, problem } = useDraft({
+    text: fieldText(parameter, row, value),
+    accept(draft) {
+      const parsed = parseField(parameter, draft);
+      if (!parsed.ok) return { ...parsed.problem, key: shownKey };
+      if (parsed.value !== value && typeof parsed.value !== 'string') onValue(parsed.value);
+      return null;
+    },
+  });
 
   return (
     <>
       <span className="value-field">
         <input
+          {...field}
           type="text"
-          autoComplete="off"
-          spellcheck={false}
           aria-label={CONTROLS.value(label)}
-          aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : messageId}
-          value={text}
-          style={{ width: `${widthInDigits(text)}ch` }}
+          style={{ width: `${widthInDigits(field.value)}ch` }}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setDraft(event.currentTarget.value)}
-          onBlur={commit}
-          onKeyDown={onKeyDown}
         />
         {unit !== '' && <span className="unit">{unit}</span>}
       </span>

@@ -6,9 +6,11 @@ import type { FitAnswer } from '../../protocol/study-api.ts';
 import { FIT_PARAMETERS, type FitKey } from '../../scenario/fit-parameters.ts';
 import type { FitQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { ScrollRegion, TableHead } from '../shared/numbers-table.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
-import { differenceText, offText } from './difference-text.ts';
+import { offText } from './difference-text.ts';
 import { fractionOf } from './fit-question.ts';
+import { Simulated } from './measured-table.tsx';
 
 const TEXT = MEASURED_TEXT.fit;
 
@@ -37,17 +39,9 @@ export function FitResult({ question, scenario, answer }: FitResultProps): Compo
 
 function Errors({ question, answer }: Omit<FitResultProps, 'scenario'>): ComponentChildren {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.
-    <section className="measured-table" tabIndex={0} aria-label={TEXT.errors}>
+    <ScrollRegion className="measured-table" label={TEXT.errors}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{MEASURED_TEXT.percentile}</th>
-            <th scope="col">{MEASURED_TEXT.measured}</th>
-            <th scope="col">{TEXT.before}</th>
-            <th scope="col">{TEXT.fitted}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[MEASURED_TEXT.percentile, MEASURED_TEXT.measured, TEXT.before, TEXT.fitted]} />
         <tbody>
           {question.targets.map((target, index) => {
             const fraction = fractionOf(target);
@@ -55,46 +49,31 @@ function Errors({ question, answer }: Omit<FitResultProps, 'scenario'>): Compone
               <tr key={target.measure}>
                 <th scope="row">{fraction === null ? TEXT.mean : formatPercentile(fraction)}</th>
                 <td className="measured-value">{formatLatency(target.nanos)}</td>
-                <Simulated nanos={answer.before?.simulated[index] ?? null} measured={target.nanos} />
-                <Simulated nanos={answer.best?.simulated[index] ?? null} measured={target.nanos} />
+                {[answer.before, answer.best].map((tried, at) => {
+                  const nanos = tried?.simulated[index] ?? Number.NaN;
+                  return (
+                    <Simulated
+                      key={at === 0 ? 'before' : 'fitted'}
+                      simulated={formatLatency(nanos)}
+                      ratio={nanos / target.nanos}
+                    />
+                  );
+                })}
               </tr>
             );
           })}
         </tbody>
       </table>
-    </section>
-  );
-}
-
-function Simulated({
-  nanos,
-  measured,
-}: {
-  readonly nanos: number | null;
-  readonly measured: number;
-}): ComponentChildren {
-  return (
-    <td>
-      {nanos === null ? NO_VALUE : formatLatency(nanos)}{' '}
-      <strong>{differenceText(nanos === null ? Number.NaN : nanos / measured)}</strong>
-    </td>
+    </ScrollRegion>
   );
 }
 
 function Values({ question, scenario, answer }: FitResultProps): ComponentChildren {
   const server = scenario.servers.find((each) => each.id === question.server)!;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.
-    <section className="measured-table" tabIndex={0} aria-label={TEXT.values}>
+    <ScrollRegion className="measured-table" label={TEXT.values}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{TEXT.parameter}</th>
-            <th scope="col">{TEXT.now}</th>
-            <th scope="col">{TEXT.fitted}</th>
-            <th scope="col">{TEXT.asGood}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[TEXT.parameter, TEXT.now, TEXT.fitted, TEXT.asGood]} />
         <tbody>
           {question.parameters.map((key, index) => {
             const value = answer.best?.values[index]?.value ?? null;
@@ -116,7 +95,7 @@ function Values({ question, scenario, answer }: FitResultProps): ComponentChildr
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

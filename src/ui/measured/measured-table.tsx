@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useRun, useScenario } from '../../app/studio-context.ts';
 import { formatInstant, formatLatency, formatPercentile, formatRate, NO_VALUE } from '../../charts/format.ts';
 import type { Measurement } from '../../importers/measured/measurement.ts';
+import { ScrollRegion, TableHead } from '../shared/numbers-table.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import { type ComparedRow, compareLatencies, ratioOf } from './comparison.ts';
 import { differenceText } from './difference-text.ts';
@@ -16,21 +17,15 @@ export function MeasuredTable({ measurement }: { readonly measurement: Measureme
   if (summary === null) return <p>{MEASURED_TEXT.noRun}</p>;
   const rows = compareLatencies(measurement, measurement.startsAt ?? 'actual', summary, scenario);
   return (
-    // Scrolls where it is narrow, so the keyboard has to reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.
-    <section className="measured-table" tabIndex={0} aria-label={MEASURED_TEXT.table}>
+    <ScrollRegion className="measured-table" label={MEASURED_TEXT.table}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{MEASURED_TEXT.percentile}</th>
-            <th scope="col">{MEASURED_TEXT.measured}</th>
-            {summary.servers.map(({ id }) => (
-              <th key={id} scope="col">
-                {MEASURED_TEXT.simulated(id)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            MEASURED_TEXT.percentile,
+            MEASURED_TEXT.measured,
+            ...summary.servers.map(({ id }) => MEASURED_TEXT.simulated(id)),
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <LatencyRow key={row.fraction} row={row} />
@@ -48,7 +43,7 @@ export function MeasuredTable({ measurement }: { readonly measurement: Measureme
         </tbody>
       </table>
       <p className="muted">{MEASURED_TEXT.soFar(formatInstant(summary.clockNanos, CLOCK_STEP_NANOS))}</p>
-    </section>
+    </ScrollRegion>
   );
 }
 
@@ -65,7 +60,8 @@ function LatencyRow({ row }: { readonly row: ComparedRow }): ComponentChildren {
   );
 }
 
-function Simulated({
+/** A simulated figure, with its difference from the measured one. */
+export function Simulated({
   simulated,
   ratio,
 }: {

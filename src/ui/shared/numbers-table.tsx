@@ -1,4 +1,4 @@
-// Numbers as a table: alone, or behind a line that opens it. There it is made when it is opened, and kept current from then on.
+// Tables of numbers: alone, or folded behind a summary. A folded table is made when it is opened, and kept current from then on.
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
@@ -8,7 +8,7 @@ interface FoldedTableProps {
   readonly summary: string;
   /** What the numbers are of. */
   readonly title: string;
-  /** Of the table, where it is another. */
+  /** Name of the table, where it is not `title`. */
   readonly label?: string;
   /** null: there is none yet. */
   readonly table: (() => NumbersTableProps) | null;
@@ -23,11 +23,9 @@ export function FoldedTable({ summary, title, label = title, table }: FoldedTabl
         <span className="visually-hidden">: {title}</span>
       </summary>
       {open && table !== null && (
-        // Scrolls, so the keyboard has to reach it.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.
-        <section className="table-scroll" tabIndex={0} aria-label={label}>
+        <ScrollRegion className="table-scroll" label={label}>
           <NumbersTable {...table()} />
-        </section>
+        </ScrollRegion>
       )}
     </details>
   );
@@ -41,15 +39,7 @@ export function NumbersTable({ caption, columns, rows }: NumbersTableProps): Com
   return (
     <table>
       {caption !== undefined && <caption>{caption}</caption>}
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.join(' ')}>
@@ -60,5 +50,35 @@ export function NumbersTable({ caption, columns, rows }: NumbersTableProps): Com
         ))}
       </tbody>
     </table>
+  );
+}
+
+export function TableHead({ columns }: Pick<ChartTable, 'columns'>): ComponentChildren {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface ScrollRegionProps {
+  readonly className: string;
+  readonly label: string;
+  readonly children: ComponentChildren;
+}
+
+/** A region that may scroll, so the keyboard has to reach it. */
+export function ScrollRegion({ className, label, children }: ScrollRegionProps): ComponentChildren {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.
+    <section className={className} tabIndex={0} aria-label={label}>
+      {children}
+    </section>
   );
 }

@@ -1,7 +1,7 @@
-// What has to hold: a line for each objective.
+// The objectives of the finder, a line each.
 
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { formatLatency } from '../../charts/format.ts';
 import { formatLimit, limitAllowed, parseLimit } from '../../links/objective-text.ts';
 import { aloneNanos, firstObjective } from '../../scenario/first-objectives.ts';
@@ -11,18 +11,19 @@ import { STUDY_MEASURE_KEYS, studyMeasureOf } from '../../scenario/study-measure
 import { Button } from '../shared/button.tsx';
 import { Check } from '../shared/check.tsx';
 import { Select } from '../shared/select.tsx';
+import { useDraft } from '../shared/use-draft.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 
 interface ObjectiveFieldsProps {
   readonly scenario: Scenario;
   readonly objectives: readonly Objective[];
-  /** Nobody has set them: they follow the scene. */
+  /** Whether they are the defaults for the scene. */
   readonly areFirst: boolean;
   readonly onObjectives: (objectives: readonly Objective[]) => void;
-  /** Whether each is looked for alone. */
+  /** Whether a value is found for each objective alone. */
   readonly each: boolean;
   readonly onEach: (each: boolean) => void;
-  /** Stands before the other buttons. */
+  /** Shown before the other buttons. */
   readonly children: ComponentChildren;
 }
 
@@ -91,47 +92,35 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ComponentChildren 
 
 interface LimitFieldProps {
   readonly objective: Objective;
-  /** What says where the limit comes from. */
+  /** Id of the element that says where the limit comes from. */
   readonly hintId: string | undefined;
   readonly onLimit: (limit: number) => void;
 }
 
 function LimitField({ objective: { measure, limit }, hintId, onLimit }: LimitFieldProps): ComponentChildren {
   const messageId = useId();
-  const [draft, setDraft] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const commit = (): void => {
-    if (draft === null) return;
-    const value = parseLimit(measure, draft.replace(/(?<=\d)\s+(?=\d)/g, ''));
-    setDraft(null);
-    setWrong(
-      value === null
-        ? STUDY_TEXT.notAllowed(JSON.stringify(draft.slice(0, 40)), limitAllowed(measure))
-        : null,
-    );
-    if (value !== null) onLimit(value);
-  };
+  const { field, problem } = useDraft({
+    text: formatLimit(measure, limit),
+    accept(draft) {
+      const value = parseLimit(measure, draft.replace(/(?<=\d)\s+(?=\d)/g, ''));
+      if (value === null)
+        return STUDY_TEXT.notAllowed(JSON.stringify(draft.slice(0, 40)), limitAllowed(measure));
+      onLimit(value);
+      return null;
+    },
+  });
   return (
     <>
       <input
+        {...field}
         type="text"
         className="limit-field"
-        autoComplete="off"
-        spellcheck={false}
         aria-label={STUDY_TEXT.limit}
-        aria-invalid={wrong !== null}
-        aria-describedby={wrong === null ? hintId : messageId}
-        value={draft ?? formatLimit(measure, limit)}
-        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
-        onBlur={commit}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') commit();
-          if (key === 'Escape') setDraft(null);
-        }}
+        aria-describedby={problem === null ? hintId : messageId}
       />
-      {wrong !== null && (
+      {problem !== null && (
         <span className="field-problem" id={messageId} role="alert">
-          {wrong}
+          {problem}
         </span>
       )}
     </>

@@ -1,46 +1,56 @@
-// Asks a question again whenever it or its scenario changes, and holds the answer so far.
+// Runs studies: asks their questions again whenever they or the scenario change, and holds the answers so far.
 
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useId, useMemo, useState } from 'preact/hooks';
 import { useStudio } from '../../app/studio-context.ts';
 import type { StudyStep } from '../../protocol/study-api.ts';
 import type { Question } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
 export interface StudyState {
-  /** null before the first answer. The step of the question before stays until there is a new one. */
+  /** null before the first answer. After a change the step of the earlier question stays until there is a new one. */
   readonly step: StudyStep | null;
   /** The question that the step belongs to. */
   readonly question: Question | null;
   readonly failure: string | null;
 }
 
-export const NOTHING: StudyState = { step: null, question: null, failure: null };
+const INITIAL: StudyState = { step: null, question: null, failure: null };
 
-/** `question`: null asks nothing. Both have to keep their identity while they stay the same. */
+/** `question`: null asks nothing. Question and scenario must keep their identity while they stay the same. */
 export function useStudy(question: Question | null, scenario: Scenario): StudyState {
-  const asker = useId();
-  const { studies } = useStudio();
-  const [state, setState] = useState(NOTHING);
+  const questions = useMemo(() => (question === null ? [] : [question]), [question]);
+  return useStudies(questions, scenario)[0] ?? INITIAL;
+}
 
+/** A state for each question. Questions and scenario must keep their identity while they stay the same. */
+export function useStudies(questions: readonly Question[], scenario: Scenario): readonly StudyState[] {
+  const id = useId();
+  const { studies } = useStudio();
+  const [states, setStates] = useState<readonly StudyState[]>([]);
   useEffect(() => {
-    if (question === null) return;
-    let gone = false;
-    studies.ask(asker, question, scenario, {
-      onStep: (step) => {
-        if (!gone) setState({ step, question, failure: null });
-      },
-      onFailure: (failure) => {
-        if (!gone) setState((before) => ({ ...before, failure }));
-      },
+    let isCurrent = true;
+    const update = (index: number, part: Partial<StudyState>): void => {
+      if (!isCurrent) return;
+      setStates((before) =>
+        questions.map((_, at) => ({ ...INITIAL, ...before[at], ...(at === index ? part : {}) })),
+      );
+    };
+    questions.forEach((question, index) => {
+      studies.ask(`${id} ${index}`, question, scenario, {
+        onStep: (step) => update(index, { step, question, failure: null }),
+        onFailure: (failure) => update(index, { failure }),
+      });
     });
     return () => {
-      gone = true;
+      isCurrent = false;
     };
-  }, [asker, question, scenario, studies]);
-
-  useEffect(() => {
-    if (question === null) studies.stop(asker);
-  }, [asker, question, studies]);
-  useEffect(() => () => studies.stop(asker), [asker, studies]);
-  return question === null ? NOTHING : state;
+  }, [id, questions, scenario, studies]);
+  const { length } = questions;
+  useEffect(
+    () => () => {
+      for (let index = 0; index < length; index++) studies.stop(`${id} ${index}`);
+    },
+    [id, length, studies],
+  );
+  return questions.map((_, index) => states[index] ?? INITIAL);
 }

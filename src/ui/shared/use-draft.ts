@@ -1,0 +1,45 @@
+// The text of a field while somebody edits it: accepted at Enter or when the field is left, discarded at Escape.
+
+import type { TargetedEvent, TargetedKeyboardEvent } from 'preact';
+import { useState } from 'preact/hooks';
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+interface DraftOptions<Problem> {
+  /** What the field shows while nobody edits it. */
+  readonly text: string;
+  /** Accepts the draft; returns null, or why it is not accepted. */
+  readonly accept: (draft: string) => Problem | null;
+  /** Whether a draft that is not accepted stays in the field. */
+  readonly keepsRejected?: boolean;
+  /** Whether Enter begins a new line, so that only Ctrl+Enter accepts. */
+  readonly isMultiline?: boolean;
+}
+
+/** `field`: properties of the input or textarea. `problem`: why the last draft was not accepted. */
+export function useDraft<Problem>(options: DraftOptions<Problem>) {
+  const { text, accept, keepsRejected = false, isMultiline = false } = options;
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const commit = (): void => {
+    if (draft === null) return;
+    const rejection = accept(draft);
+    setProblem(() => rejection);
+    if (rejection === null || !keepsRejected) setDraft(null);
+  };
+  const field = {
+    value: draft ?? text,
+    autoComplete: 'off',
+    spellcheck: false,
+    'aria-invalid': problem !== null,
+    onChange: (event: TargetedEvent<TextField>) => setDraft(event.currentTarget.value),
+    onBlur: commit,
+    onKeyDown(event: TargetedKeyboardEvent<TextField>) {
+      if (event.key === 'Enter' && (!isMultiline || event.ctrlKey || event.metaKey)) commit();
+      if (event.key !== 'Escape') return;
+      setDraft(null);
+      setProblem(null);
+    },
+  };
+  return { field, problem };
+}
