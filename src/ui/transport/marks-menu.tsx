@@ -5,7 +5,7 @@ import { useActions, useScenario, useTimeline } from '../../app/studio-context.t
 import { faultKey, type Mark, marksOf } from '../../app/time-marks.ts';
 import { Button } from '../shared/button.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
-import { TEXT } from '../words/text.ts';
+import { TIME_MENU } from '../words/time-menu.ts';
 import { ListIcon } from './icons.tsx';
 import { timeScale } from './time-scale.ts';
 import { fineInstant, markWords } from './time-words.ts';
@@ -14,7 +14,7 @@ export function MarksMenu(): ComponentChildren {
   const timeline = useTimeline((state) => state);
   const scenario = useScenario((state) => state.scenario);
   const marks = marksOf(timeline);
-  const label = TEXT.transport.marks(marks.length);
+  const label = TIME_MENU.marks(marks.length);
   const face = (
     <>
       <ListIcon />
@@ -28,9 +28,9 @@ export function MarksMenu(): ComponentChildren {
     >
       {() =>
         marks.length === 0 ? (
-          <p className="muted">{TEXT.transport.noMarks}</p>
+          <p className="muted">{TIME_MENU.noMarks}</p>
         ) : (
-          <ul aria-label={TEXT.transport.marksLabel}>
+          <ul aria-label={TIME_MENU.marksLabel}>
             {marks.map((mark) => (
               <MarkRow key={keyOf(mark)} mark={mark} spanNanos={timeScale(timeline, scenario)} />
             ))}
@@ -58,10 +58,10 @@ function MarkRow({
       {mark.kind === 'bookmark' && (
         <Button
           kind="small"
-          aria-label={TEXT.transport.removeBookmark(at)}
+          aria-label={TIME_MENU.removeBookmark(at)}
           onClick={() => actions.toggleBookmark(mark.atNanos)}
         >
-          {TEXT.transport.remove}
+          {TIME_MENU.remove}
         </Button>
       )}
     </li>

@@ -7,6 +7,7 @@ import { Check, Radios } from '../shared/check.tsx';
 import { type Option, SelectField } from '../shared/select.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
+import { TIME_MENU } from '../words/time-menu.ts';
 import {
   BookmarkIcon,
   EndIcon,
@@ -52,9 +53,9 @@ function Speeds(): ComponentChildren {
         value={shown}
         onValue={actions.setSpeed}
       />
-      <Check title={TEXT.transport.autoSlowMore} checked={autoSlow} onCheck={actions.setAutoSlow}>
+      <Check title={TIME_MENU.autoSlowMore} checked={autoSlow} onCheck={actions.setAutoSlow}>
         <SlowIcon />
-        {TEXT.transport.autoSlow}
+        {TIME_MENU.autoSlow}
       </Check>
     </fieldset>
   );
@@ -82,10 +83,10 @@ function Item({ label, icon, keys, onClick, disabled = false }: ItemProps): Comp
 
 function Moves(): ComponentChildren {
   const actions = useActions();
-  const words = TEXT.transport;
+  const words = TIME_MENU;
   return (
     <div className="time-items">
-      <Item label={words.restart} icon={<RestartIcon />} keys="R" onClick={actions.restart} />
+      <Item label={TEXT.transport.restart} icon={<RestartIcon />} keys="R" onClick={actions.restart} />
       <Item label={words.stepBack} icon={<StepBackIcon />} keys="←" onClick={actions.stepBack} />
       <Item label={words.step} icon={<StepIcon />} keys="→" onClick={actions.step} />
       <Item label={words.stepEvent} icon={<EventIcon />} keys="Shift →" onClick={actions.stepEvent} />
@@ -103,21 +104,21 @@ function Changes(): ComponentChildren {
   return (
     <div className="time-items">
       <Item
-        label={TEXT.transport.undo(words(undo))}
+        label={TIME_MENU.undo(words(undo))}
         icon={<UndoIcon />}
         keys="Ctrl Z"
         disabled={undo === null}
         onClick={actions.undo}
       />
       <Item
-        label={TEXT.transport.redo(words(redo))}
+        label={TIME_MENU.redo(words(redo))}
         icon={<RedoIcon />}
         keys="Ctrl Y"
         disabled={redo === null}
         onClick={actions.redo}
       />
       <Item
-        label={TEXT.transport.addBookmark}
+        label={TIME_MENU.addBookmark}
         icon={<BookmarkIcon />}
         keys="B"
         onClick={() => actions.toggleBookmark(null)}
