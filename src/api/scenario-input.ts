@@ -38,8 +38,8 @@ export interface InputOptions {
   readonly seed?: number | undefined;
 }
 
-/** A run that is asked for. */
-export interface AskedRun {
+/** A run to make: a scenario with what a link says of it. */
+export interface RunRequest {
   readonly scenario: Scenario;
   readonly edits: readonly Edit[];
   /** The instant that a link shows; null where it shows none. */
@@ -48,11 +48,11 @@ export interface AskedRun {
 
 /** The scenario that is meant, every field filled in. Throws InputError. */
 export function scenarioOf(input: ScenarioInput, options: InputOptions = {}): Scenario {
-  return askedRun(input, options).scenario;
+  return runRequest(input, options).scenario;
 }
 
 /** Throws InputError. */
-export function askedRun(input: ScenarioInput, { set = {}, seed }: InputOptions): AskedRun {
+export function runRequest(input: ScenarioInput, { set = {}, seed }: InputOptions): RunRequest {
   const given = typeof input === 'string' ? textRun(input) : objectRun(input);
   if (Object.keys(set).length === 0 && seed === undefined) return given;
   // What was changed during a run was changed from its own scenario on, so that it cannot be put on another.
@@ -71,13 +71,13 @@ export function durationOf(key: string, text: unknown, allowed: string, mostNano
   throw new InputError([{ key, value: showValue(text), allowed }]);
 }
 
-function objectRun(input: unknown): AskedRun {
+function objectRun(input: unknown): RunRequest {
   const parsed = parseScenario(input);
   if (!parsed.ok) throw new InputError(parsed.problems);
   return { scenario: parsed.scenario, edits: [], atNanos: null };
 }
 
-function textRun(text: string): AskedRun {
+function textRun(text: string): RunRequest {
   const isAddress = text.includes('://');
   const id = isAddress && !text.includes('?') ? OPENING_PRESET_ID : text;
   const preset = presetById(id);
@@ -89,7 +89,7 @@ function textRun(text: string): AskedRun {
   return linkRun(text.slice(text.indexOf('?') + 1).replace(/#.*$/s, ''));
 }
 
-function linkRun(query: string): AskedRun {
+function linkRun(query: string): RunRequest {
   if (isPacked(query)) {
     const allowed = 'a whole packed link, after unpackLink(link)';
     throw new InputError([{ key: PACKED_KEY, value: showValue(query), allowed }]);

@@ -5,10 +5,10 @@ import type { Nanos } from '../scenario/duration.ts';
 import { InputError } from './input-error.ts';
 import type { SimulationResult } from './results.ts';
 import {
-  type AskedRun,
-  askedRun,
   durationOf,
   type InputOptions,
+  type RunRequest,
+  runRequest,
   type ScenarioInput,
 } from './scenario-input.ts';
 import { serverReport } from './server-report.ts';
@@ -27,9 +27,9 @@ export interface SimulateOptions extends InputOptions {
 
 /** Runs all servers of a scenario, in this thread. The same input gives the same result everywhere. Throws InputError. */
 export function simulate(input: ScenarioInput, options: SimulateOptions = {}): SimulationResult {
-  const asked = askedRun(input, options);
-  const { scenario, edits } = asked;
-  const spanNanos = untilOf(asked, options.until);
+  const request = runRequest(input, options);
+  const { scenario, edits } = request;
+  const spanNanos = untilOf(request, options.until);
   // Budgets of wall time have no meaning here, so its clock stands still.
   const host = new SimulationHost(() => 0);
   const loaded = host.load(scenario, edits);
@@ -42,7 +42,7 @@ export function simulate(input: ScenarioInput, options: SimulateOptions = {}): S
 }
 
 /** How far the run is to go. Throws InputError for a scenario that never stops. */
-function untilOf({ scenario, atNanos }: AskedRun, until: string | undefined): Nanos {
+function untilOf({ scenario, atNanos }: RunRequest, until: string | undefined): Nanos {
   if (until !== undefined && until !== 'end') return durationOf('until', until, UNTIL_ALLOWED, LAST_INSTANT);
   if (until === undefined && atNanos !== null) return atNanos;
   const { requests, durationNanos } = scenario.stop;

@@ -27,7 +27,7 @@ import { cellOf, studyProgress, unitOf, valueText } from './study-text.ts';
 import { formatTable } from './table.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
-interface Asked {
+interface FindRequest {
   readonly scenario: Scenario;
   /** One for all objectives together, or one for each of them. */
   readonly questions: readonly FindQuestion[];
@@ -44,7 +44,7 @@ export function findCommand(args: readonly string[]): number {
     values: ['--vary', '--objective', '--server', '--precision', '--points', '--question', ...EFFORT_OPTIONS],
     flags: ['--largest', '--smallest', '--each', '--as-is'],
   });
-  const { scenario, questions } = askedOf(given);
+  const { scenario, questions } = requestOf(given);
   const progress = new ProgressLine(process.stderr);
   const known = new Map();
   const found = questions.map((question): Found => {
@@ -60,10 +60,10 @@ export function findCommand(args: readonly string[]): number {
   return found.some(({ answer }) => answer.found === null) ? 1 : 0;
 }
 
-function askedOf(given: StudyArguments): Asked {
+function requestOf(given: StudyArguments): FindRequest {
   const { values, flags, scenario } = given;
   const id = values.get('--question')?.at(-1);
-  if (id !== undefined) return sourceAsked(given, id);
+  if (id !== undefined) return sourceRequest(given, id);
   const vary = values.get('--vary')?.at(-1);
   const objectives = values.get('--objective') ?? [];
   if (vary === undefined) throw new UsageError('--vary: say what to vary, as in --vary threads');
@@ -86,7 +86,7 @@ function askedOf(given: StudyArguments): Asked {
   return { scenario, questions: flags.has('--each') ? each : [question] };
 }
 
-function sourceAsked({ values, hasScene }: StudyArguments, id: string): Asked {
+function sourceRequest({ values, hasScene }: StudyArguments, id: string): FindRequest {
   const asked = sourceQuestionById(id);
   if (asked === null || !('rows' in asked.ask)) {
     const ids = SOURCE_QUESTIONS.filter(({ ask }) => 'rows' in ask).map((each) => each.id);

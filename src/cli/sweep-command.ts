@@ -31,7 +31,7 @@ import { UsageError, usageErrorOf } from './usage-error.ts';
 
 const SHOWN_AT_FIRST: readonly StudyMeasureKey[] = ['throughput', 'p50', 'p99', 'success', 'memory'];
 
-interface Asked {
+interface SweepRequest {
   readonly scenario: Scenario;
   readonly question: SweepQuestion;
   readonly measures: readonly StudyMeasureKey[];
@@ -42,7 +42,7 @@ export function sweepCommand(args: readonly string[]): number {
   const given = readStudyArguments(args, {
     values: ['--vary', '--across', '--points', '--measure', '--question', '--scale', ...EFFORT_OPTIONS],
   });
-  const { scenario, question, measures } = askedOf(given);
+  const { scenario, question, measures } = requestOf(given);
   const progress = new ProgressLine(process.stderr);
   const { answer, problems } = answerOf(question, scenario, studyProgress(progress));
   progress.clear();
@@ -55,10 +55,10 @@ export function sweepCommand(args: readonly string[]): number {
   return 0;
 }
 
-function askedOf(given: StudyArguments): Asked {
+function requestOf(given: StudyArguments): SweepRequest {
   const { values } = given;
   const id = values.get('--question')?.at(-1);
-  if (id !== undefined) return sourceAsked(given, id);
+  if (id !== undefined) return sourceRequest(given, id);
   const vary = values.get('--vary')?.at(-1);
   if (vary === undefined) throw new UsageError('--vary: say what to vary, as in --vary threads=10..1000');
   const options = {
@@ -76,7 +76,7 @@ function askedOf(given: StudyArguments): Asked {
 }
 
 /** What a source asks, with its own scene. */
-function sourceAsked({ values, hasScene }: StudyArguments, id: string): Asked {
+function sourceRequest({ values, hasScene }: StudyArguments, id: string): SweepRequest {
   const asked = sourceQuestionById(id);
   if (asked === null || !('sweep' in asked.ask)) {
     const ids = SOURCE_QUESTIONS.filter(({ ask }) => 'sweep' in ask).map((each) => each.id);

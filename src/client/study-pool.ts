@@ -8,25 +8,25 @@ import { type FullEngine, type Rung, reasonOf } from './engine.ts';
 import { EnginePool } from './engine-pool.ts';
 import type { PageClock } from './page-clock.ts';
 
-/** After so long of making runs the answer so far is worked out again, but for the first, quick picture. */
+/** Time of making runs after which the answer so far is computed again. The first answer comes earlier. */
 const LOOK_MILLIS = 250;
 /** Runs handed to an engine at a time, at most. */
 const CHUNK_MAX = 8;
 /** Share of its time that an engine computes while the page plays: with two cores the others need theirs. */
 const SHARE_WHILE_PLAYING = 0.5;
 
-interface Asked {
+interface StudyRequest {
   readonly question: Question;
   readonly scenario: Scenario;
   readonly listener: StudyListener;
 }
 
-/** The questions of one asker. */
-interface Lane {
-  current: Asked;
-  /** Takes the place of the current one as soon as that has shown a picture. */
-  next: Asked | null;
-  /** Whether the current one has not shown a picture yet: then it is not ended, or a slider that moves would show none. */
+/** The questions of one asker: the one under way, and the one that replaces it. */
+interface AskerState {
+  current: StudyRequest;
+  /** Replaces the current one as soon as that has given a first answer. */
+  next: StudyRequest | null;
+  /** Whether the current one has given no answer yet. Until then it is not ended: a slider that moves would otherwise show none. */
   quick: boolean;
 }
 
@@ -34,8 +34,8 @@ export class StudyPool {
   private readonly pool: EnginePool;
   private readonly clock: PageClock;
   private readonly isPlaying: () => boolean;
-  private readonly lanes = new Map<string, Lane>();
-  /** Made, and not yet known to the first engine, which works out the answers. */
+  private readonly askers = new Map<string, AskerState>();
+  /** Results that the first engine, which computes the answers, does not have yet. */
   private fresh: StudyResult[] = [];
 
   constructor(rungs: readonly Rung<FullEngine>[], clock: PageClock, size: number, isPlaying: () => boolean) {
@@ -44,56 +44,56 @@ export class StudyPool {
     this.isPlaying = isPlaying;
   }
 
-  /** Takes the place of what the same asker has asked before. */
+  /** Takes the place of the earlier question of the same asker. */
   ask(asker: string, question: Question, scenario: Scenario, listener: StudyListener): void {
-    const asked: Asked = { question, scenario, listener };
-    const lane = this.lanes.get(asker);
-    if (lane !== undefined) {
-      lane.next = asked;
-      if (!lane.quick) this.cancel();
+    const request: StudyRequest = { question, scenario, listener };
+    const state = this.askers.get(asker);
+    if (state !== undefined) {
+      state.next = request;
+      if (!state.quick) this.cancel();
       return;
     }
-    const fresh: Lane = { current: asked, next: null, quick: true };
-    this.lanes.set(asker, fresh);
+    const fresh: AskerState = { current: request, next: null, quick: true };
+    this.askers.set(asker, fresh);
     this.work(asker, fresh).catch((cause) => {
-      if (this.lanes.get(asker) !== fresh) return;
+      if (this.askers.get(asker) !== fresh) return;
       this.pool.close();
       this.fail(reasonOf(cause));
     });
   }
 
-  /** Ends what this asker has asked. */
+  /** Stops the questions of this asker. */
   stop(asker: string): void {
-    if (this.lanes.delete(asker)) this.cancel();
+    if (this.askers.delete(asker)) this.cancel();
   }
 
-  private async work(asker: string, lane: Lane): Promise<void> {
+  private async work(asker: string, state: AskerState): Promise<void> {
     const first = await this.pool.openAll();
-    const isAlive = (): boolean => this.lanes.get(asker) === lane;
+    const isAlive = (): boolean => this.askers.get(asker) === state;
     while (isAlive()) {
-      await this.answer(first, lane, isAlive);
-      if (lane.next === null) break;
-      lane.current = lane.next;
-      lane.next = null;
+      await this.answer(first, state, isAlive);
+      if (state.next === null) break;
+      state.current = state.next;
+      state.next = null;
     }
-    if (isAlive()) this.lanes.delete(asker);
+    if (isAlive()) this.askers.delete(asker);
   }
 
   /** Until the question is answered, or another one has taken its place. */
-  private async answer(first: FullEngine, lane: Lane, isAlive: () => boolean): Promise<void> {
-    const { question, scenario, listener } = lane.current;
+  private async answer(first: FullEngine, state: AskerState, isAlive: () => boolean): Promise<void> {
+    const { question, scenario, listener } = state.current;
     for (;;) {
       const step = await first.study.step(question, scenario, this.fresh.splice(0));
       if (!isAlive()) return;
       listener.onStep(step);
-      lane.quick = step.stage === 'coarse';
-      const goesOn = lane.quick || lane.next === null;
+      state.quick = step.stage === 'coarse';
+      const goesOn = state.quick || state.next === null;
       if (step.tasks.length === 0 || !goesOn) return;
-      await this.make(step, () => isAlive() && (lane.quick || lane.next === null));
+      await this.make(step, () => isAlive() && (state.quick || state.next === null));
     }
   }
 
-  /** Makes runs of the step, by all engines together. */
+  /** Makes the runs of the step on all engines. */
   private async make({ stage, tasks }: StudyStep, isWanted: () => boolean): Promise<void> {
     const quick = stage === 'coarse';
     const until = quick ? Number.POSITIVE_INFINITY : this.clock.now() + LOOK_MILLIS;
@@ -117,11 +117,11 @@ export class StudyPool {
     for (const engine of this.pool.engines) void engine.study.cancel();
   }
 
-  /** Tells all askers; the next question opens new engines. */
+  /** Reports the failure to all askers; the next question opens new engines. */
   private fail(reason: string): void {
-    const lanes = [...this.lanes.values()];
-    this.lanes.clear();
+    const askers = [...this.askers.values()];
+    this.askers.clear();
     this.fresh = [];
-    for (const { current, next } of lanes) (next ?? current).listener.onFailure(reason);
+    for (const { current, next } of askers) (next ?? current).listener.onFailure(reason);
   }
 }

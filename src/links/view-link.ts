@@ -1,6 +1,6 @@
 // What a link says of the view beside the scenario: the instant, the speed, whether it plays, the vehicle that is followed,
 // which charts are shown and from which start they show latency, and whether the questions are open: `t=12.384s&speed=1:50&play=no&follow=A.1234&charts=latency,heatmap`.
-// What is asked there is kept as it stands: see asked-link.ts. How it looks: `camera=4@0.5,0.25&theme=dark&palette=projector`.
+// What is asked there is kept as it stands: see study-link.ts. How it looks: `camera=4@0.5,0.25&theme=dark&palette=projector`.
 
 import { formatDuration, type Nanos, parseDuration } from '../scenario/duration.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
@@ -53,11 +53,11 @@ interface ViewFields extends LinkedLooks {
 }
 
 export interface LinkedView extends ViewFields {
-  /** What is asked in the place of the questions: pairs of ASKED_KEYS, not read yet. */
+  /** What is asked in the place of the questions: pairs of STUDY_KEYS, not read yet. */
   readonly asked: readonly Pair[];
 }
 
-const ASKED_KEYS = [
+const STUDY_KEYS = [
   'sweepQuestion',
   'sweep',
   'sweepBy',
@@ -71,7 +71,7 @@ const ASKED_KEYS = [
   'objectives',
   'findEach',
 ] as const;
-export type AskedKey = (typeof ASKED_KEYS)[number];
+export type StudyKey = (typeof STUDY_KEYS)[number];
 
 /** How a link says one field of the view. */
 interface FieldText<Value> {
@@ -131,7 +131,7 @@ const FIELDS: { readonly [Field in keyof ViewFields]: FieldText<NonNullable<View
 const FIELD_NAMES = Object.keys(FIELDS) as readonly (keyof ViewFields)[];
 
 const OWN_KEYS: readonly string[] = Object.values(FIELDS).map(({ key }) => key);
-export const VIEW_KEYS: readonly string[] = [...OWN_KEYS, ...ASKED_KEYS];
+export const VIEW_KEYS: readonly string[] = [...OWN_KEYS, ...STUDY_KEYS];
 
 /** The part of a query that says this; '' where it says nothing. */
 export function encodeView(view: Partial<LinkedView>): string {
@@ -169,7 +169,7 @@ export function decodeView(
       problems.push({ key, value: showValue(text), allowed: allowed(chartNames) });
     return [field, value];
   });
-  const asked = pairs.filter(([key]) => ASKED_KEYS.some((each) => each === key));
+  const asked = pairs.filter(([key]) => STUDY_KEYS.some((each) => each === key));
   return { view: { ...(Object.fromEntries(entries) as ViewFields), asked }, problems, overruled };
 }
 

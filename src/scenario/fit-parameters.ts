@@ -49,7 +49,7 @@ const waitsForTimers = ({ request, upstreams }: Scenario): boolean =>
 const waitsWithoutCore = ({ request }: Scenario): boolean =>
   request.some((step) => 'does' in step && step.does === 'wait');
 const hasSlack = (scenario: Scenario, server: Server): boolean =>
-  modelOf(server).keeps !== undefined && (waitsForTimers(scenario) || waitsWithoutCore(scenario));
+  modelOf(server).heldThreads !== undefined && (waitsForTimers(scenario) || waitsWithoutCore(scenario));
 const hasTicks = (scenario: Scenario, { model }: Server): boolean =>
   serverHas('tick', model) && waitsForTimers(scenario);
 const comesInBatches = ({ traffic }: Scenario): boolean =>

@@ -32,11 +32,11 @@ export interface MemoryUse {
   readonly stackBytes: number;
 }
 
-/** The threads that stay with a request while it waits. */
-export interface KeptThreads<Key> {
-  /** At a time, at most. */
+/** The threads that requests hold while they wait. */
+export interface HeldThreads<Key> {
+  /** The most that may be held at a time. */
   readonly most: number;
-  /** The parameter that says how many; null where a request holds several, one after another, or a connection keeps its own. */
+  /** The parameter that sets `most`; null where a request holds several threads, one after another, or a connection has its own. */
   readonly key: Key | null;
 }
 
@@ -67,7 +67,7 @@ export interface Model<Server, Key> {
   readonly short: (server: Server) => string;
   readonly memory: (server: Server, inputs: MemoryInputs) => MemoryUse;
   /** Left out where requests wait without a thread. */
-  readonly keeps?: (server: Server) => KeptThreads<Key>;
+  readonly heldThreads?: (server: Server) => HeldThreads<Key>;
   /** Which requests pay for the making of a thread; none where it is left out. */
   readonly makesThreads?: (server: Server) => 'each' | 'some' | 'none';
   /** Some thread waits for timers of the kernel even where no step of the program blocks, so that timer slack counts. */

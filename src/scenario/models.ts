@@ -21,7 +21,7 @@ export const MODELS = {
       short: ({ threads }) => `pool of ${threads}`,
       memory: ({ threads, coreThreads }, { inSystem }) =>
         growingMemory(coreThreads ?? threads, threads, inSystem),
-      keeps: ({ threads }) => ({ most: threads, key: 'threads' }),
+      heldThreads: ({ threads }) => ({ most: threads, key: 'threads' }),
       makesThreads: ({ coreThreads }) => (coreThreads === null ? 'none' : 'some'),
       usesKernelTimers: true,
       queueModel: ({ threads, coreThreads, queueLimit, whenFull, order }) => {
@@ -52,7 +52,7 @@ export const MODELS = {
       short: ({ threadPer }) => `thread per ${threadPer}`,
       memory: ({ threadPer, threadLimit }, { inSystem, connections }) =>
         growingMemory(threadPer === 'request' ? 0 : connections, threadLimit, inSystem),
-      keeps: ({ threadPer, threadLimit }) => ({
+      heldThreads: ({ threadPer, threadLimit }) => ({
         most: threadLimit,
         key: threadPer === 'request' ? 'threadLimit' : null,
       }),
@@ -138,7 +138,7 @@ export const MODELS = {
       size: ({ stageThreads }) => ({ count: stageThreads, word: 'thread', of: 'stage' }),
       short: ({ stageThreads }) => `stages of ${stageThreads}`,
       memory: ({ stageThreads }, { steps }) => poolMemory(stageThreads * steps),
-      keeps: ({ stageThreads }) => ({ most: stageThreads, key: null }),
+      heldThreads: ({ stageThreads }) => ({ most: stageThreads, key: null }),
       usesKernelTimers: true,
       hasStages: true,
       queueModel: ({ stageThreads, queueLimit }) => ({ kind: 'stages', threads: stageThreads, queueLimit }),
@@ -155,7 +155,7 @@ export const MODELS = {
       short: ({ threads }) => `writer, pool of ${threads}`,
       // Each lock has a thread that owns what it guards.
       memory: ({ threads }, { locks }) => poolMemory(threads, locks),
-      keeps: ({ threads }) => ({ most: threads, key: null }),
+      heldThreads: ({ threads }) => ({ most: threads, key: null }),
       usesKernelTimers: true,
       handsOver: true,
       queueModel: () => ({ kind: 'none', why: 'requests queue for a thread and for the single writer' }),

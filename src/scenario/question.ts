@@ -123,7 +123,7 @@ export interface SourceQuestion {
 }
 
 /** null: as the scene suggests. A parameter or a server that the scene does not have counts as null. */
-export interface AskedSweep {
+export interface SweepSettings {
   /** The question of a source; null for one of one's own. */
   readonly source: SourceQuestion | null;
   readonly axis: Axis | null;
@@ -137,7 +137,7 @@ export interface AskedSweep {
 }
 
 /** null: as the scene and the parameter suggest. */
-export interface AskedFind {
+export interface FindSettings {
   readonly source: SourceQuestion | null;
   readonly axis: Axis | null;
   readonly aim: FindQuestion['aim'] | null;
@@ -148,15 +148,15 @@ export interface AskedFind {
   readonly each: boolean;
 }
 
-export interface Asked {
-  readonly sweep: AskedSweep;
-  readonly find: AskedFind;
+export interface StudySettings {
+  readonly sweep: SweepSettings;
+  readonly find: FindSettings;
 }
 
 export const OBJECTIVES_MAX = 6;
 
 /** What is asked by default. */
-export const FIRST_ASKED: Asked = {
+export const DEFAULT_STUDY_SETTINGS: StudySettings = {
   sweep: { source: null, axis: null, across: null, measure: 'throughput', scale: null, mapped: null },
   find: {
     source: null,

@@ -5,7 +5,7 @@ import type { StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts
 import { type EvenDifference, withIrregularArrivals } from '../scenario/even-arrivals.ts';
 import type { EvennessQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { type Known, missingOf, Place } from './tasks.ts';
+import { type Known, missingOf, Variant } from './tasks.ts';
 
 /** Share of the larger of two figures by which they have to differ. */
 const SHARE_APART = 0.2;
@@ -25,8 +25,8 @@ export class Evenness {
 
   constructor({ effort }: EvennessQuestion, scenario: Scenario) {
     const tasksOf = (changed: Scenario): readonly StudyTask[] => {
-      const place = new Place(changed, 0);
-      return Array.from({ length: effort.replications }, (_, each) => place.task(effort, each));
+      const variant = new Variant(changed, 0);
+      return Array.from({ length: effort.replications }, (_, each) => variant.task(effort, each));
     };
     this.pairs = scenario.servers.map((server) => {
       const alone: Scenario = { ...scenario, servers: [server] };

@@ -25,9 +25,9 @@ import {
   type Known,
   missingOf,
   numberRow,
-  Place,
   scenarioAt,
   UnfitQuestionError,
+  Variant,
 } from './tasks.ts';
 
 /** Values tried on each side of the place found: so many steps of the search's precision away. */
@@ -66,7 +66,7 @@ export class Find {
   private readonly row: NumberParameter;
   private readonly isSteady: boolean;
   private readonly problems: Problem[] = [];
-  private readonly places = new Map<number, Place | null>();
+  private readonly variants = new Map<number, Variant | null>();
   /** How deeply each value has been judged so far. */
   private readonly depths = new Map<number, Depth>();
   /** Whether another seed makes a difference; null while nothing is known of it. */
@@ -168,40 +168,40 @@ export class Find {
 
   /** The runs that judging a value still takes, as far as can be said. */
   private next(value: number, depth: Depth): readonly StudyTask[] {
-    const place = this.place(value);
-    if (place === null) return [];
+    const variant = this.variant(value);
+    if (variant === null) return [];
     const { replications } = this.question.effort;
-    const first = this.lookedUp(place, 0, depth);
+    const first = this.lookedUp(variant, 0, depth);
     if (first.result === null || first.tasks.length > 0) return first.tasks;
     if (depth === 'rough' || depth === 'first' || replications === 1 || this.varies === false) return [];
     if (depth === 'edge' && !this.isHeldBy(first.result)) return [];
     // Where a second seed changes nothing there is no chance in the scene.
-    const second = this.lookedUp(place, 1, 'rough');
+    const second = this.lookedUp(variant, 1, 'rough');
     if (this.varies === null && second.result === null) return second.tasks;
-    const digest = this.lookedUp(place, 0, 'rough').result?.digest;
+    const digest = this.lookedUp(variant, 0, 'rough').result?.digest;
     if (second.result !== null) this.varies ??= digest !== second.result.digest;
     if (!this.varies) return [];
     return Array.from(
       { length: replications - 1 },
-      (_, each) => this.lookedUp(place, each + 1, depth).tasks,
+      (_, each) => this.lookedUp(variant, each + 1, depth).tasks,
     ).flat();
   }
 
   /** The longest known run of a value with the n-th seed, and what has to be run to judge it to this depth. */
   private lookedUp(
-    place: Place,
+    variant: Variant,
     replication: number,
     depth: Depth,
   ): { readonly result: StudyResult | null; readonly tasks: readonly StudyTask[] } {
     const { effort } = this.question;
     if (!this.isSteady) {
-      const task = place.task(effort, replication);
+      const task = variant.task(effort, replication);
       const result = this.resultOf(task);
       return { result, tasks: result === null ? [task] : [] };
     }
     const runs: StudyResult[] = [];
     for (const times of [1, ...LONGER]) {
-      const task = place.task(effort, replication, times);
+      const task = variant.task(effort, replication, times);
       const result = this.resultOf(task);
       if (result === null) return { result: runs.at(-1) ?? null, tasks: [task] };
       runs.push(result);
@@ -241,11 +241,11 @@ export class Find {
   /** What is known of a value; one that makes no sense in the scenario breaks. */
   private tryOf(value: number): Try {
     const { objectives, effort } = this.question;
-    const place = this.place(value);
+    const variant = this.variant(value);
     // Without chance a second run is a copy of the first, and was only made to see that.
     const seeds = this.varies === false ? 1 : effort.replications;
-    const runs = Array.from({ length: place === null ? 0 : seeds }, (_, each) =>
-      this.lookedUp(place!, each, 'all'),
+    const runs = Array.from({ length: variant === null ? 0 : seeds }, (_, each) =>
+      this.lookedUp(variant!, each, 'all'),
     ).flatMap(({ result }) => result ?? []);
     const figures = objectives.map((each) => {
       const all = runs.map(({ values }) => values[each.measure]);
@@ -275,14 +275,14 @@ export class Find {
   }
 
   /** Null where the value makes no sense in the scenario. */
-  private place(value: number): Place | null {
-    let place = this.places.get(value);
-    if (place !== undefined) return place;
+  private variant(value: number): Variant | null {
+    let variant = this.variants.get(value);
+    if (variant !== undefined) return variant;
     const made = scenarioAt(this.scenario, this.server, [{ axis: this.question.axis, value }]);
-    place = 'scenario' in made ? new Place(made.scenario, value) : null;
+    variant = 'scenario' in made ? new Variant(made.scenario, value) : null;
     if ('problems' in made) this.problems.push(...made.problems);
-    this.places.set(value, place);
-    return place;
+    this.variants.set(value, variant);
+    return variant;
   }
 
   /** Among values: the outermost that holds in the direction of the aim, and its neighbour beyond. */
@@ -339,7 +339,7 @@ export class Find {
     const { bracket } = this;
     const tries = [...this.depths.keys()]
       .map((value) => this.tryOf(value))
-      .filter(({ at, runs }) => runs > 0 || this.place(at) === null)
+      .filter(({ at, runs }) => runs > 0 || this.variant(at) === null)
       .sort((a, b) => a.at - b.at);
     const breaks = bracket?.breaks ?? null;
     const failed = breaks === null ? null : this.tryOf(breaks);

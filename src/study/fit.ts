@@ -11,7 +11,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { isWhole } from '../scenario/value.ts';
 import { type Found, type Point, type Search, simplexSearch } from './nelder-mead.ts';
-import { type Known, missingOf, Place, UnfitQuestionError } from './tasks.ts';
+import { type Known, missingOf, UnfitQuestionError, Variant } from './tasks.ts';
 
 /** What the grid looks at: shares of a measured latency, and multiples of where a value starts. */
 const SHARES = [0.001, 0.02, 0.1, 0.3, 0.6, 0.9] as const;
@@ -35,7 +35,7 @@ export class Fit {
   private readonly server: Server;
   private readonly search: Search;
   private readonly tries = new Map<string, FitTry>();
-  private readonly places = new Map<string, Place | null>();
+  private readonly variants = new Map<string, Variant | null>();
   private wanted: readonly Point[] | null = null;
   private best: FitTry | null = null;
   private before: FitTry | null = null;
@@ -136,24 +136,24 @@ export class Fit {
   }
 
   private tasksOf(values: readonly FitValue[]): readonly StudyTask[] {
-    const place = this.placeOf(values);
+    const variant = this.variantOf(values);
     const { effort } = this.question;
-    if (place === null) return [];
-    return Array.from({ length: effort.replications }, (_, each) => place.task(effort, each));
+    if (variant === null) return [];
+    return Array.from({ length: effort.replications }, (_, each) => variant.task(effort, each));
   }
 
   /** Null where the values make no sense in the scenario. */
-  private placeOf(values: readonly FitValue[]): Place | null {
+  private variantOf(values: readonly FitValue[]): Variant | null {
     const name = JSON.stringify(values);
-    let place = this.places.get(name);
-    if (place === undefined) {
+    let variant = this.variants.get(name);
+    if (variant === undefined) {
       const parsed = parseScenario(
         withFitValues(aloneWith(this.scenario, this.server), this.server.id, values),
       );
-      place = parsed.ok ? new Place(parsed.scenario, 0) : null;
-      this.places.set(name, place);
+      variant = parsed.ok ? new Variant(parsed.scenario, 0) : null;
+      this.variants.set(name, variant);
     }
-    return place;
+    return variant;
   }
 
   private tryAt(point: Point, known: Known): FitTry {

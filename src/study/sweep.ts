@@ -16,7 +16,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { axisValues, valuesBetween } from './axis-values.ts';
 import { estimates } from './estimate.ts';
-import { type AxisValue, concerns, type Known, missingOf, Place, scenarioAt } from './tasks.ts';
+import { type AxisValue, concerns, type Known, missingOf, scenarioAt, Variant } from './tasks.ts';
 
 /** Most requests and events of a run of the first, quick picture. */
 const COARSE = { requests: 1000, maxEvents: 60_000 } as const;
@@ -26,7 +26,7 @@ const FINER = 5;
 interface Line {
   readonly server: Server;
   readonly flat: boolean;
-  readonly places: readonly Place[];
+  readonly variants: readonly Variant[];
 }
 
 export class Sweep {
@@ -38,7 +38,7 @@ export class Sweep {
   /** Where the scene stays as it is, runs say whether they were steady. */
   private readonly judged: 'judged' | null;
   /** By server, value and second value. */
-  private readonly places = new Map<string, Place | null>();
+  private readonly variants = new Map<string, Variant | null>();
   private known: Known = new Map();
 
   constructor(question: SweepQuestion, scenario: Scenario) {
@@ -81,8 +81,9 @@ export class Sweep {
     effort: Effort,
   ): StudyStep {
     const curves = lines.map((line) => this.curve(line));
-    const place = lines[0]?.places[0];
-    const requests = place === undefined ? null : place.task(effort, 0, this.judged).scenario.stop.requests;
+    const variant = lines[0]?.variants[0];
+    const requests =
+      variant === undefined ? null : variant.task(effort, 0, this.judged).scenario.stop.requests;
     const problems = this.problems.slice(0, 1);
     return { problems, stage, tasks, answer: { kind: 'sweep', requests, curves } };
   }
@@ -96,27 +97,27 @@ export class Sweep {
       const pairs = (flatAcross ? crossings.slice(0, 1) : crossings).flatMap((second) =>
         own.map((at) => [at, second] as const),
       );
-      return { server, flat, places: pairs.flatMap(([at, second]) => this.place(server, at, second)) };
+      return { server, flat, variants: pairs.flatMap(([at, second]) => this.variant(server, at, second)) };
     });
   }
 
   /** Nothing where the values make no sense together. */
-  private place(server: Server, at: number, second: number | null): readonly Place[] {
+  private variant(server: Server, at: number, second: number | null): readonly Variant[] {
     const name = `${server.id} ${at} ${second}`;
-    let place = this.places.get(name);
-    if (place === undefined) {
-      place = this.newPlace(server, at, second);
-      this.places.set(name, place);
+    let variant = this.variants.get(name);
+    if (variant === undefined) {
+      variant = this.newVariant(server, at, second);
+      this.variants.set(name, variant);
     }
-    return place === null ? [] : [place];
+    return variant === null ? [] : [variant];
   }
 
-  private newPlace(server: Server, at: number, second: number | null): Place | null {
+  private newVariant(server: Server, at: number, second: number | null): Variant | null {
     const { axis, across } = this.question;
     const values: AxisValue[] = [{ axis, value: at }];
     if (across !== null && second !== null) values.push({ axis: across, value: second });
     const made = scenarioAt(this.scenario, server, values);
-    if ('scenario' in made) return new Place(made.scenario, at, second);
+    if ('scenario' in made) return new Variant(made.scenario, at, second);
     this.problems.push(...made.problems);
     return null;
   }
@@ -136,8 +137,8 @@ export class Sweep {
     }
     const old = new Set(points.map(({ at }) => at));
     const added = [...values].filter((value) => !old.has(value));
-    const places = [...line.places, ...added.flatMap((at) => this.place(line.server, at, null))];
-    return { ...line, places: places.sort((a, b) => a.at - b.at) };
+    const variants = [...line.variants, ...added.flatMap((at) => this.variant(line.server, at, null))];
+    return { ...line, variants: variants.sort((a, b) => a.at - b.at) };
   }
 
   /** Where a second seed changes nothing, there is no chance in the scenario, and a third would not either. */
@@ -148,15 +149,15 @@ export class Sweep {
     if (second.length > 0) return second;
     const others = Array.from({ length: effort.replications - 2 }, (_, index) => index + 2);
     return this.missing(
-      lines.filter((line) => line.places.some((place) => this.varies(place))),
+      lines.filter((line) => line.variants.some((variant) => this.varies(variant))),
       effort,
       others,
     );
   }
 
-  private varies(place: Place): boolean {
+  private varies(variant: Variant): boolean {
     const [one, other] = [0, 1].map((seed) =>
-      this.known.get(place.task(this.question.effort, seed, this.judged).key),
+      this.known.get(variant.task(this.question.effort, seed, this.judged).key),
     );
     return JSON.stringify(one?.values) !== JSON.stringify(other?.values);
   }
@@ -166,14 +167,14 @@ export class Sweep {
     effort: Effort,
     replications: readonly number[],
   ): readonly StudyTask[] {
-    const tasks = lines.flatMap(({ places }) =>
-      places.flatMap((place) => replications.map((each) => place.task(effort, each, this.judged))),
+    const tasks = lines.flatMap(({ variants }) =>
+      variants.flatMap((variant) => replications.map((each) => variant.task(effort, each, this.judged))),
     );
     return missingOf(tasks, this.known);
   }
 
-  private curve({ server, flat, places }: Line): Curve {
-    const points = places.map((place) => this.point(place)).filter((point) => point !== null);
+  private curve({ server, flat, variants }: Line): Curve {
+    const points = variants.map((variant) => this.point(variant)).filter((point) => point !== null);
     const bends = this.question.across === null && !flat;
     return {
       server: server.id,
@@ -185,15 +186,15 @@ export class Sweep {
   }
 
   /** Null while nothing is known of it. */
-  private point(place: Place): CurvePoint | null {
+  private point(variant: Variant): CurvePoint | null {
     const { effort, coarse } = this.question;
-    let runs = this.runsOf(place, effort, effort.replications);
+    let runs = this.runsOf(variant, effort, effort.replications);
     const isCoarse = runs.length === 0;
-    if (isCoarse && coarse) runs = this.runsOf(place, this.coarseEffort, 1);
+    if (isCoarse && coarse) runs = this.runsOf(variant, this.coarseEffort, 1);
     if (runs.length === 0) return null;
     return {
-      at: place.at,
-      across: place.across,
+      at: variant.at,
+      across: variant.across,
       ...estimates(runs.map(({ values }) => values)),
       replications: runs.length,
       samples: runs.reduce((sum, run) => sum + run.samples, 0),
@@ -203,10 +204,10 @@ export class Sweep {
     };
   }
 
-  private runsOf(place: Place, effort: Effort, replications: number): readonly StudyResult[] {
+  private runsOf(variant: Variant, effort: Effort, replications: number): readonly StudyResult[] {
     const runs: StudyResult[] = [];
     for (let each = 0; each < replications; each++) {
-      const run = this.known.get(place.task(effort, each, this.judged).key);
+      const run = this.known.get(variant.task(effort, each, this.judged).key);
       if (run === undefined) break;
       runs.push(run);
     }

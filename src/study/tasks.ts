@@ -110,8 +110,8 @@ export function keyOf(data: unknown): string {
   return half(low) + half(high);
 }
 
-/** A scenario of one server, and its runs. */
-export class Place {
+/** A scenario of one server with the varied values put in, and its runs. */
+export class Variant {
   readonly at: number;
   /** Value of the second parameter; null where there is none. */
   readonly across: number | null;

@@ -56,7 +56,7 @@ const LIFO_ROW = `
       size: ({ threads }) => ({ count: threads, word: 'thread' }),
       short: ({ threads }) => \`LIFO pool of \${threads}\`,
       memory: ({ threads }) => poolMemory(threads),
-      keeps: ({ threads }) => ({ most: threads, key: 'threads' }),
+      heldThreads: ({ threads }) => ({ most: threads, key: 'threads' }),
       usesKernelTimers: true,
       queueModel: () => ({ kind: 'none', why: 'the newest goes first' }),
       road: 'freeway',

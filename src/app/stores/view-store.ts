@@ -76,7 +76,7 @@ export interface ViewState extends KeptLooks {
   readonly sheetOpen: boolean;
   /** Somebody has pressed a node in the picture: nobody need tell them that it can be pressed. */
   readonly coached: boolean;
-  /** What is asked in the panel of threads, as links say it: see links/asked-link.ts. */
+  /** What is asked in the panel of threads, as links say it: see links/study-link.ts. */
   readonly asked: readonly Pair[];
   /** null: not asked for. */
   readonly replications: Replications | null;

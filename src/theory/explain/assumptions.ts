@@ -139,8 +139,8 @@ export const ENOUGH_MEMORY: Assumption = {
 
 /** Threads that there are with so many requests in the system. */
 function threadsAt(server: Server, requests: number): number {
-  const { keeps, makesThreads, hasStages } = modelOf(server);
-  const most = keeps?.(server).most ?? 0;
+  const { heldThreads, makesThreads, hasStages } = modelOf(server);
+  const most = heldThreads?.(server).most ?? 0;
   if (makesThreads?.(server) === 'each') return Math.min(requests, most);
   // Of each step of a program, of which there are 32 at most.
   return hasStages ? most * 32 : most;

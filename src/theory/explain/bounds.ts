@@ -49,7 +49,7 @@ function coresBound(scenario: Scenario, server: Server): Bound | null {
 
 function threadsBound(scenario: Scenario, server: Server, held: number | null): Bound | null {
   if (held === null || held === 0) return null;
-  const kept = modelOf(server).keeps?.(server);
+  const kept = modelOf(server).heldThreads?.(server);
   if (kept === undefined || kept.key === null || scenario.machineFaults.length > 0) return null;
   const threads = kept.most;
   return {

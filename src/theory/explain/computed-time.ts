@@ -80,8 +80,8 @@ function firstEnd(scenario: Scenario, server: Server, request: readonly Step[]):
 
 /** Whether only so many requests are under way at a time: others wait for their turn, whatever they will compute. */
 function isBounded(server: Server): boolean {
-  const { keeps, hasStages } = modelOf(server);
-  return keeps !== undefined && !hasStages;
+  const { heldThreads, hasStages } = modelOf(server);
+  return heldThreads !== undefined && !hasStages;
 }
 
 /** Whether a call to the group may end otherwise than with a reply that is a success. */

@@ -12,7 +12,7 @@ type Body = typeof import('./explanation.tsx').default;
 
 const AskContext = createContext<Ask | null>(null);
 
-interface Asked {
+interface Opened {
   readonly number: NumberKey;
   readonly anchor: HTMLElement;
 }
@@ -25,10 +25,10 @@ interface ExplainScopeProps {
 
 export function ExplainScope({ index, children }: ExplainScopeProps): ComponentChildren {
   const popover = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [Shown, setShown] = useState<{ readonly body: Body } | 'missing' | null>(null);
   const ask = useCallback<Ask>((number, anchor) => {
-    setAsked({ number, anchor });
+    setOpened({ number, anchor });
     import('./explanation.tsx').then(
       ({ default: body }) => setShown({ body }),
       () => setShown('missing'),
@@ -36,22 +36,22 @@ export function ExplainScope({ index, children }: ExplainScopeProps): ComponentC
   }, []);
   useSize(popover, () => {
     const element = popover.current;
-    if (asked !== null && element?.matches(':popover-open'))
-      placeBeside(element, asked.anchor.getBoundingClientRect());
+    if (opened !== null && element?.matches(':popover-open'))
+      placeBeside(element, opened.anchor.getBoundingClientRect());
   });
   useEffect(() => {
     const element = popover.current;
-    if (asked === null || element === null) return;
+    if (opened === null || element === null) return;
     if (!element.matches(':popover-open')) element.showPopover();
-    placeBeside(element, asked.anchor.getBoundingClientRect());
+    placeBeside(element, opened.anchor.getBoundingClientRect());
     element.focus();
-  }, [asked]);
+  }, [opened]);
   const closed = (): void => {
     // A press on another number closes and opens at once.
     if (popover.current?.matches(':popover-open')) return;
     if (document.activeElement === document.body || popover.current?.contains(document.activeElement))
-      asked?.anchor.focus();
-    setAsked(null);
+      opened?.anchor.focus();
+    setOpened(null);
   };
   return (
     <AskContext value={ask}>
@@ -69,9 +69,9 @@ export function ExplainScope({ index, children }: ExplainScopeProps): ComponentC
           if (event.newState === 'closed') closed();
         }}
       >
-        {asked !== null && Shown === 'missing' && <p role="alert">{EXPLAIN_NAMES.missing}</p>}
-        {asked !== null && Shown !== null && Shown !== 'missing' && (
-          <Shown.body key={asked.number} number={asked.number} index={index} />
+        {opened !== null && Shown === 'missing' && <p role="alert">{EXPLAIN_NAMES.missing}</p>}
+        {opened !== null && Shown !== null && Shown !== 'missing' && (
+          <Shown.body key={opened.number} number={opened.number} index={index} />
         )}
       </div>
     </AskContext>

@@ -21,7 +21,7 @@ import { useTaking } from './use-taking.tsx';
 const TEXT = MEASURED_TEXT.fit;
 const USUAL: readonly FitKey[] = ['cpu', 'latency', 'spread'];
 
-interface Asked {
+interface FitRequest {
   readonly question: FitQuestion;
   readonly scenario: Scenario;
   /** Fitted under the traffic of the measurement. */
@@ -33,7 +33,7 @@ export function FitView({ measurement }: { readonly measurement: Measurement }):
   const [chosen, setChosen] = useState<string | null>(null);
   const [ticked, setTicked] = useState<readonly FitKey[]>(USUAL);
   const [itsTraffic, setItsTraffic] = useState(true);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<FitRequest | null>(null);
   const server = scenario.servers.find((each) => each.id === chosen) ?? scenario.servers[0];
   const targets = useMemo(() => fitTargets(measurement), [measurement]);
   const base = fitScenario(scenario, measurement, itsTraffic);
@@ -59,13 +59,15 @@ export function FitView({ measurement }: { readonly measurement: Measurement }):
           kind="primary"
           disabled={parameters.length === 0}
           onClick={() =>
-            setAsked({ question: fitQuestion(server.id, targets, parameters), scenario: base, itsTraffic })
+            setRequest({ question: fitQuestion(server.id, targets, parameters), scenario: base, itsTraffic })
           }
         >
           {TEXT.run}
         </Button>
       </div>
-      {asked !== null && <Outcome asked={asked} measurement={measurement} onStop={() => setAsked(null)} />}
+      {request !== null && (
+        <Outcome request={request} measurement={measurement} onStop={() => setRequest(null)} />
+      )}
     </section>
   );
 }
@@ -100,24 +102,24 @@ function Ticks({ offered, ticked, onTicked }: TicksProps): ComponentChildren {
 }
 
 interface OutcomeProps {
-  readonly asked: Asked;
+  readonly request: FitRequest;
   readonly measurement: Measurement;
   readonly onStop: () => void;
 }
 
-function Outcome({ asked, measurement, onStop }: OutcomeProps): ComponentChildren {
-  const { itsTraffic } = asked;
+function Outcome({ request, measurement, onStop }: OutcomeProps): ComponentChildren {
+  const { itsTraffic } = request;
   const scenario = useScenario((state) => state.scenario);
   const { take, outcome } = useTaking();
-  const { step, question, failure } = useStudy(asked.question, asked.scenario);
+  const { step, question, failure } = useStudy(request.question, request.scenario);
   if (failure !== null) return <p role="alert">{TEXT.failed(failure)}</p>;
-  const answer = question === asked.question && step?.answer.kind === 'fit' ? step.answer : null;
+  const answer = question === request.question && step?.answer.kind === 'fit' ? step.answer : null;
   const best = answer?.best ?? null;
   const isDone = step?.stage === 'done';
   const takeBest = (): void => {
     if (best === null) return;
     const base = fitScenario(scenario, measurement, itsTraffic);
-    take(withFitValues(base, asked.question.server, best.values));
+    take(withFitValues(base, request.question.server, best.values));
   };
   return (
     <>
@@ -133,7 +135,7 @@ function Outcome({ asked, measurement, onStop }: OutcomeProps): ComponentChildre
       </p>
       {answer !== null && isDone && best !== null && (
         <>
-          <FitResult question={asked.question} scenario={asked.scenario} answer={answer} />
+          <FitResult question={request.question} scenario={request.scenario} answer={answer} />
           <p className="measured-line">
             <Button kind="primary" onClick={takeBest}>
               {TEXT.take}

@@ -3,7 +3,7 @@
 import { defaultAim, FIND_EFFORT, FIND_POINTS, FIND_PRECISION } from '../../scenario/default-question.ts';
 import { firstObjectives } from '../../scenario/first-objectives.ts';
 import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
-import type { AskedFind, Axis, FindQuestion, Objective } from '../../scenario/question.ts';
+import type { Axis, FindQuestion, FindSettings, Objective } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { firstAxis, fittedAxis } from './study-form.tsx';
 
@@ -18,7 +18,7 @@ export interface Settled {
   readonly able: readonly string[];
 }
 
-export function settled(settings: AskedFind, own: Scenario): Settled {
+export function settled(settings: FindSettings, own: Scenario): Settled {
   const { source, aim, server } = settings;
   const scenario = source?.scenario ?? own;
   const axis = fittedAxis(settings.axis, scenario) ?? firstAxis(scenario, FIND_POINTS);
@@ -35,7 +35,7 @@ export function settled(settings: AskedFind, own: Scenario): Settled {
 }
 
 /** One for all objectives together, or one for each. */
-export function questionsOf(settings: AskedFind, own: Scenario): readonly FindQuestion[] {
+export function questionsOf(settings: FindSettings, own: Scenario): readonly FindQuestion[] {
   const { source, each } = settings;
   if (source !== null && 'rows' in source.ask) return source.ask.rows;
   const { axis, aim, server, objectives } = settled(settings, own);

@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { useScenario } from '../../app/studio-context.ts';
 import { defaultAxis, FIND_POINTS } from '../../scenario/default-question.ts';
-import type { AskedFind, FindQuestion } from '../../scenario/question.ts';
+import type { FindQuestion, FindSettings } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { sourceQuestionById } from '../../scenario/source-questions.ts';
 import { Button } from '../shared/button.tsx';
@@ -16,7 +16,7 @@ import { questionsOf, settled } from './find-settings.ts';
 import { ObjectiveFields } from './objective-fields.tsx';
 import { ParameterSelect, RangeFields, SourceLine, SourceSelect } from './study-form.tsx';
 
-interface Asked {
+interface FindRequest {
   readonly scenario: Scenario;
   readonly questions: readonly FindQuestion[];
   /** Two presses with the same settings are two questions. */
@@ -24,21 +24,21 @@ interface Asked {
 }
 
 interface FinderCardProps {
-  readonly settings: AskedFind;
-  readonly onSettings: (part: Partial<AskedFind>) => void;
+  readonly settings: FindSettings;
+  readonly onSettings: (part: Partial<FindSettings>) => void;
 }
 
 export function FinderCard({ settings, onSettings }: FinderCardProps): ComponentChildren {
   const titleId = useId();
   const own = useScenario((state) => state.scenario);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<FindRequest | null>(null);
   const { source, each } = settings;
   const { scenario, objectives } = settled(settings, own);
   const find = (): void =>
-    setAsked({
+    setRequest({
       scenario,
       questions: questionsOf(settings, own),
-      number: (asked?.number ?? 0) + 1,
+      number: (request?.number ?? 0) + 1,
     });
   const button = (
     <Button kind="small primary" onClick={find}>
@@ -55,7 +55,7 @@ export function FinderCard({ settings, onSettings }: FinderCardProps): Component
             source={source}
             onSource={(id) => {
               onSettings({ source: sourceQuestionById(id) });
-              setAsked(null);
+              setRequest(null);
             }}
           />
           {source === null && <Varied settings={settings} own={own} onChange={onSettings} />}
@@ -81,15 +81,15 @@ export function FinderCard({ settings, onSettings }: FinderCardProps): Component
           </>
         )}
       </header>
-      {asked === null ? (
+      {request === null ? (
         <div className="find-answers" />
       ) : (
         <Answers
-          key={asked.number}
-          scenario={asked.scenario}
-          questions={asked.questions}
+          key={request.number}
+          scenario={request.scenario}
+          questions={request.questions}
           isOwn={source === null}
-          onStop={() => setAsked(null)}
+          onStop={() => setRequest(null)}
         />
       )}
     </article>
@@ -97,9 +97,9 @@ export function FinderCard({ settings, onSettings }: FinderCardProps): Component
 }
 
 interface VariedProps {
-  readonly settings: AskedFind;
+  readonly settings: FindSettings;
   readonly own: Scenario;
-  readonly onChange: (part: Partial<AskedFind>) => void;
+  readonly onChange: (part: Partial<FindSettings>) => void;
 }
 
 /** Which value of which parameter is looked for, and on which server. */

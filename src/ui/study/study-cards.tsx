@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { useActions, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { formatCount } from '../../charts/format.ts';
-import { decodeAsked, encodeAsked } from '../../links/asked-link.ts';
+import { decodeStudySettings, encodeStudySettings } from '../../links/study-link.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
 import { Sentence } from '../shared/sentence.tsx';
@@ -22,9 +22,9 @@ import '../understand/understand.css';
 
 export default function StudyCards(): ComponentChildren {
   const { view } = useStudio();
-  const [{ asked: first, problems }] = useState(() => decodeAsked(view.getState().asked));
+  const [{ asked: first, problems }] = useState(() => decodeStudySettings(view.getState().asked));
   const [asked, setAsked] = useState(first);
-  useEffect(() => view.setState({ asked: encodeAsked(asked) }), [view, asked]);
+  useEffect(() => view.setState({ asked: encodeStudySettings(asked) }), [view, asked]);
   return (
     <>
       <ThreadsAnswer />

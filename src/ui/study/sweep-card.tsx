@@ -10,7 +10,7 @@ import type { SweepAnswer } from '../../protocol/study-api.ts';
 import { DEFAULT_EFFORT, GRID_POINTS, SWEEP_POINTS } from '../../scenario/default-question.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { formatProblem } from '../../scenario/problem.ts';
-import type { AskedSweep, Axis, SweepQuestion } from '../../scenario/question.ts';
+import type { Axis, SweepQuestion, SweepSettings } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
 import { MenuButton } from '../charts/menu-button.tsx';
@@ -35,8 +35,8 @@ import {
 import { type StudyState, useStudy } from './use-study.ts';
 
 interface SweepCardProps {
-  readonly choice: AskedSweep;
-  readonly onChoice: (part: Partial<AskedSweep>) => void;
+  readonly choice: SweepSettings;
+  readonly onChoice: (part: Partial<SweepSettings>) => void;
 }
 
 export function SweepCard({ choice, onChoice }: SweepCardProps): ComponentChildren {
@@ -112,7 +112,7 @@ interface SweepFootProps {
   readonly mapped: string;
   readonly scale: ChartScale;
   readonly table: (() => Table) | null;
-  readonly onChoice: (part: Partial<AskedSweep>) => void;
+  readonly onChoice: (part: Partial<SweepSettings>) => void;
 }
 
 function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps): ComponentChildren {
@@ -164,7 +164,7 @@ function usualScale({ across }: SweepQuestion, measure: StudyMeasureKey): ChartS
   return across !== null || unit === 'duration' || unit === 'bytes' ? 'log' : 'linear';
 }
 
-function useQuestion({ source, axis, across }: AskedSweep, scenario: Scenario): SweepQuestion {
+function useQuestion({ source, axis, across }: SweepSettings, scenario: Scenario): SweepQuestion {
   const asked = source !== null && 'sweep' in source.ask ? source.ask.sweep : null;
   // Which axis the scene leaves is a value, so that a change of anything else asks no other question.
   const along = fittedAxis(axis, scenario) ?? firstAxis(scenario, SWEEP_POINTS);

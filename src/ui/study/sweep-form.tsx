@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useActions } from '../../app/studio-context.ts';
 import { defaultAxis, SWEEP_POINTS } from '../../scenario/default-question.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
-import type { AskedSweep, Axis, SweepQuestion } from '../../scenario/question.ts';
+import type { Axis, SweepQuestion, SweepSettings } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { sourceQuestionById } from '../../scenario/source-questions.ts';
 import { STUDY_MEASURE_KEYS, studyMeasureOf } from '../../scenario/study-measures.ts';
@@ -14,10 +14,10 @@ import { STUDY_TEXT } from '../words/study.ts';
 import { ParameterSelect, RangeFields, SourceSelect, serversFor } from './study-form.tsx';
 
 interface SweepFormProps {
-  readonly choice: AskedSweep;
+  readonly choice: SweepSettings;
   readonly scenario: Scenario;
   readonly question: SweepQuestion;
-  readonly onChoice: (part: Partial<AskedSweep>) => void;
+  readonly onChoice: (part: Partial<SweepSettings>) => void;
 }
 
 export function SweepForm({ choice, scenario, question, onChoice }: SweepFormProps): ComponentChildren {

@@ -80,7 +80,7 @@ function needOf(
   bytesAt: (threads: number) => number,
 ): ThreadsNeed {
   const { id } = server;
-  const kept = modelOf(server).keeps?.(server);
+  const kept = modelOf(server).heldThreads?.(server);
   if (kept === undefined) return { server: id, kind: 'parks' };
   if (kept.key === null) return { server: id, kind: 'depends' };
   const threads = { key: kept.key, has: kept.most };

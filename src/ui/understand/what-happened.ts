@@ -85,7 +85,7 @@ function effectOn({ server, now }: Seen, summary: Summary, trouble: readonly Nod
   const held = trouble.reduce((sum, { node }) => sum + (now.nodes[node - 1]?.inFlight ?? 0), 0);
   const failed = now.recent.failedRps > 0 ? UNDERSTAND.fails(now.id, rateText(now.recent.failedRps)) : [];
   if (held === 0) return failed;
-  const threads = modelOf(server).keeps?.(server).most ?? null;
+  const threads = modelOf(server).heldThreads?.(server).most ?? null;
   if (threads === null) return [...UNDERSTAND.parked(now.id, formatCount(held)), ...failed];
   if (held < threads && !standsStill(now))
     return [...UNDERSTAND.someLanes(now.id, formatCount(Math.min(held, threads)), threads), ...failed];

@@ -5,7 +5,7 @@ import { DEFAULT_EFFORT } from '../../../src/scenario/default-question.ts';
 import { meanOf } from '../../../src/scenario/distribution.ts';
 import { aloneNanos, firstObjective, firstObjectives } from '../../../src/scenario/first-objectives.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
-import { FIRST_ASKED } from '../../../src/scenario/question.ts';
+import { DEFAULT_STUDY_SETTINGS } from '../../../src/scenario/question.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { answerOf } from '../../../src/study/study.ts';
 import { questionsOf } from '../../../src/ui/study/find-settings.ts';
@@ -28,7 +28,7 @@ describe.each(PRESETS)('$id', ({ scenario }) => {
   });
 
   it('has an answer to the question that the finder opens with', () => {
-    const [question] = questionsOf(FIRST_ASKED.find, scenario);
+    const [question] = questionsOf(DEFAULT_STUDY_SETTINGS.find, scenario);
     const effort = { ...DEFAULT_EFFORT, maxEvents: 1e5, replications: 1 };
     const { answer } = answerOf({ ...question!, precision: 0.5, effort }, scenario);
     expect(answer.kind === 'find' && answer.found).toBeGreaterThan(0);

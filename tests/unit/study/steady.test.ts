@@ -6,7 +6,7 @@ import { presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { evaluate } from '../../../src/study/point-run.ts';
 import { EvenSeries, settlingOf, truncationPoint } from '../../../src/study/steady.ts';
-import { Place } from '../../../src/study/tasks.ts';
+import { Variant } from '../../../src/study/tasks.ts';
 import { EFFORT, RANDOM_POOL } from './questions.ts';
 
 const LENGTH = 400;
@@ -84,7 +84,8 @@ describe('runs of the engine', () => {
     servers: [{ ...stalled.servers[0]!, threads } as Scenario['servers'][number]],
   });
   const effort = { ...EFFORT, requests: null };
-  const run = (scenario: Scenario, times: number) => evaluate(new Place(scenario, 0).task(effort, 0, times));
+  const run = (scenario: Scenario, times: number) =>
+    evaluate(new Variant(scenario, 0).task(effort, 0, times));
 
   it('that end while calls pile up at a node that hangs are not steady, and are where they go on for long enough', () => {
     expect(run(slow(1000), 1).trend).toBe('grows');

@@ -1,10 +1,10 @@
 // What the finder and the sweep ask of a scene where a link names a server before the parameter.
 
 import { describe, expect, it } from 'vitest';
-import { decodeAsked } from '../../../src/links/asked-link.ts';
 import { decodeLink } from '../../../src/links/link.ts';
+import { decodeStudySettings } from '../../../src/links/study-link.ts';
 import type { SweepAnswer } from '../../../src/protocol/study-api.ts';
-import { FIRST_ASKED } from '../../../src/scenario/question.ts';
+import { DEFAULT_STUDY_SETTINGS } from '../../../src/scenario/question.ts';
 import { questionsOf, settled } from '../../../src/ui/study/find-settings.ts';
 import { fittedAxis, serversFor, valueNow } from '../../../src/ui/study/study-form.tsx';
 import { axisLabel, sweepSentence } from '../../../src/ui/study/sweep-words.ts';
@@ -14,7 +14,7 @@ if (!link.ok) throw new Error('not read');
 const { scenario } = link;
 
 const asked = (query: string) =>
-  decodeAsked(query.split('&').map((pair) => pair.split('=') as [string, string])).asked;
+  decodeStudySettings(query.split('&').map((pair) => pair.split('=') as [string, string])).asked;
 const find = (query: string) => questionsOf(asked(query).find, scenario)[0]!;
 
 describe('a search', () => {
@@ -37,7 +37,7 @@ describe('a search', () => {
   it('takes a server that the scene does not have, or without the parameter, as none', () => {
     expect(find('find=D.threads')).toMatchObject({ server: 'A', axis: { server: null } });
     expect(find('find=C.threads')).toMatchObject({ server: 'A', axis: { server: null } });
-    expect(settled(FIRST_ASKED.find, scenario).axis.server).toBeNull();
+    expect(settled(DEFAULT_STUDY_SETTINGS.find, scenario).axis.server).toBeNull();
   });
 });
 

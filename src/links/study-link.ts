@@ -6,14 +6,14 @@ import { isOfOne } from '../scenario/own.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import {
-  type Asked,
-  type AskedFind,
-  type AskedSweep,
   type Axis,
-  FIRST_ASKED,
+  DEFAULT_STUDY_SETTINGS,
+  type FindSettings,
   OBJECTIVES_MAX,
   type Objective,
   type SourceQuestion,
+  type StudySettings,
+  type SweepSettings,
 } from '../scenario/question.ts';
 import { ID_SHAPE } from '../scenario/shapes/common.ts';
 import { SOURCE_QUESTIONS } from '../scenario/source-questions.ts';
@@ -21,12 +21,12 @@ import { STUDY_MEASURE_KEYS, type StudyMeasureKey } from '../scenario/study-meas
 import { formatValue, parseValue } from '../scenario/value.ts';
 import { formatObjective, parseObjective } from './objective-text.ts';
 import type { Pair } from './query.ts';
-import type { AskedKey } from './view-link.ts';
+import type { StudyKey } from './view-link.ts';
 
-/** Pairs that `decodeAsked` turns into the same again. */
-export function encodeAsked({ sweep, find }: Asked): readonly Pair[] {
+/** Pairs that `decodeStudySettings` turns into the same again. */
+export function encodeStudySettings({ sweep, find }: StudySettings): readonly Pair[] {
   const pairs: Pair[] = [];
-  const say = (key: AskedKey, text: string | null): void => {
+  const say = (key: StudyKey, text: string | null): void => {
     if (text !== null) pairs.push([key, text]);
   };
   say('sweepQuestion', sweep.source?.id ?? null);
@@ -45,15 +45,15 @@ export function encodeAsked({ sweep, find }: Asked): readonly Pair[] {
 }
 
 /** What is wrong is told, and is then as where nobody says. Other keys are left to others. */
-export function decodeAsked(pairs: readonly Pair[]): {
-  readonly asked: Asked;
+export function decodeStudySettings(pairs: readonly Pair[]): {
+  readonly asked: StudySettings;
   readonly problems: readonly Problem[];
 } {
   const reader = new Reader(pairs);
   return { asked: { sweep: sweepIn(reader), find: findIn(reader) }, problems: reader.problems };
 }
 
-function sweepIn(reader: Reader): AskedSweep {
+function sweepIn(reader: Reader): SweepSettings {
   const source = reader.source('sweepQuestion', 'sweep');
   const axis = reader.axis('sweep', SWEEP_POINTS);
   let across = reader.axis('sweepBy', SWEEP_POINTS);
@@ -71,7 +71,7 @@ function sweepIn(reader: Reader): AskedSweep {
   };
 }
 
-function findIn(reader: Reader): AskedFind {
+function findIn(reader: Reader): FindSettings {
   return {
     source: reader.source('findQuestion', 'rows'),
     axis: reader.axis('find', FIND_POINTS),
@@ -84,7 +84,7 @@ function findIn(reader: Reader): AskedFind {
 
 /** The figure that a source asks about; that of a question of one's own. */
 function measureOf(source: SourceQuestion | null): StudyMeasureKey {
-  return source !== null && 'sweep' in source.ask ? source.ask.measure : FIRST_ASKED.sweep.measure;
+  return source !== null && 'sweep' in source.ask ? source.ask.measure : DEFAULT_STUDY_SETTINGS.sweep.measure;
 }
 
 /** "threads:1..1000", "A.threads:1..1000" of one server; "threads" alone where the range is the usual one. */
@@ -105,18 +105,18 @@ class Reader {
     this.#texts = new Map(pairs);
   }
 
-  wrong(key: AskedKey, text: string, allowed: string): null {
+  wrong(key: StudyKey, text: string, allowed: string): null {
     this.problems.push({ key, value: showValue(text), allowed });
     return null;
   }
 
-  choice<Value extends string>(key: AskedKey, choices: readonly Value[]): Value | null {
+  choice<Value extends string>(key: StudyKey, choices: readonly Value[]): Value | null {
     const text = this.#texts.get(key);
     if (text === undefined) return null;
     return choices.find((each) => each === text) ?? this.wrong(key, text, choices.join(' or '));
   }
 
-  source(key: AskedKey, kind: 'sweep' | 'rows'): SourceQuestion | null {
+  source(key: StudyKey, kind: 'sweep' | 'rows'): SourceQuestion | null {
     const all = SOURCE_QUESTIONS.filter(({ ask }) => kind in ask);
     const id = this.choice(
       key,
@@ -125,13 +125,13 @@ class Reader {
     return all.find((each) => each.id === id) ?? null;
   }
 
-  server(key: AskedKey): string | null {
+  server(key: StudyKey): string | null {
     const text = this.#texts.get(key);
     if (text === undefined || ID_SHAPE.pattern.test(text)) return text ?? null;
     return this.wrong(key, text, 'the letter of a server, such as A');
   }
 
-  axis(key: AskedKey, points: number): Axis | null {
+  axis(key: StudyKey, points: number): Axis | null {
     const text = this.#texts.get(key);
     if (text === undefined) return null;
     const [, server = null, name = '', lowest, highest] = AXIS_PATTERN.exec(text) ?? [];
@@ -156,13 +156,13 @@ class Reader {
   }
 
   /** An end of a range: a number, even where the parameter may have none. */
-  #end(key: AskedKey, parameter: ParameterKey, text: string): number | null {
+  #end(key: StudyKey, parameter: ParameterKey, text: string): number | null {
     const parsed = parseValue(parameter, text);
     if (parsed.ok && typeof parsed.value === 'number') return parsed.value;
     return this.wrong(key, text, parsed.ok ? `a number for ${parameter}` : parsed.problem.allowed);
   }
 
-  objectives(key: AskedKey): readonly Objective[] | null {
+  objectives(key: StudyKey): readonly Objective[] | null {
     const text = this.#texts.get(key);
     if (text === undefined) return null;
     const parts = text.split(',');

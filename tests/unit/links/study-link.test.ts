@@ -2,15 +2,20 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeAsked, encodeAsked } from '../../../src/links/asked-link.ts';
 import { decodeLink, encodeLink } from '../../../src/links/link.ts';
+import { decodeStudySettings, encodeStudySettings } from '../../../src/links/study-link.ts';
 import { decodeView, encodeView, VIEW_KEYS } from '../../../src/links/view-link.ts';
 import { defaultAxis, FIND_POINTS, SWEEP_POINTS } from '../../../src/scenario/default-question.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { isOfOne } from '../../../src/scenario/own.ts';
 import { PARAMETER_KEYS, parameterOf } from '../../../src/scenario/parameters.ts';
 import { formatProblem } from '../../../src/scenario/problem.ts';
-import { type Asked, type Axis, FIRST_ASKED, type Objective } from '../../../src/scenario/question.ts';
+import {
+  type Axis,
+  DEFAULT_STUDY_SETTINGS,
+  type Objective,
+  type StudySettings,
+} from '../../../src/scenario/question.ts';
 import { SOURCE_QUESTIONS, sourceQuestionById } from '../../../src/scenario/source-questions.ts';
 import { STUDY_MEASURE_KEYS, studyMeasureOf } from '../../../src/scenario/study-measures.ts';
 
@@ -18,11 +23,11 @@ const NUMBERS = PARAMETER_KEYS.filter((key) => key !== 'seed' && parameterOf(key
 
 /** By way of the query of a whole link. */
 function read(query: string) {
-  return decodeAsked(decodeView(query).view.asked);
+  return decodeStudySettings(decodeView(query).view.asked);
 }
 
-const whole = (asked: Asked): string =>
-  `${encodeLink(DEFAULT_SCENARIO)}&${encodeView({ questions: true, asked: encodeAsked(asked) })}`;
+const whole = (asked: StudySettings): string =>
+  `${encodeLink(DEFAULT_SCENARIO)}&${encodeView({ questions: true, asked: encodeStudySettings(asked) })}`;
 
 const servers = fc.option(fc.constantFrom('A', 'B', 'D', 'first-pool'));
 
@@ -61,7 +66,7 @@ const objectives: fc.Arbitrary<Objective> = fc
 const sources = (kind: 'sweep' | 'rows') =>
   fc.option(fc.constantFrom(...SOURCE_QUESTIONS.filter(({ ask }) => kind in ask)));
 
-const anything: fc.Arbitrary<Asked> = fc.record({
+const anything: fc.Arbitrary<StudySettings> = fc.record({
   sweep: fc
     .record({
       source: sources('sweep'),
@@ -88,23 +93,23 @@ const anything: fc.Arbitrary<Asked> = fc.record({
 describe('what is asked', () => {
   it('is readable', () => {
     const threads = { ...defaultAxis('threads', null, SWEEP_POINTS), from: 1, to: 500 };
-    const asked: Asked = {
+    const asked: StudySettings = {
       sweep: {
-        ...FIRST_ASKED.sweep,
+        ...DEFAULT_STUDY_SETTINGS.sweep,
         axis: threads,
         across: defaultAxis('rate', null, SWEEP_POINTS),
         measure: 'p99',
       },
       find: {
-        ...FIRST_ASKED.find,
+        ...DEFAULT_STUDY_SETTINGS.find,
         axis: { ...defaultAxis('timeout', null, FIND_POINTS), from: 10e6, to: 2e9 },
         aim: 'largest',
       },
     };
-    expect(encodeView({ questions: true, asked: encodeAsked(asked) })).toBe(
+    expect(encodeView({ questions: true, asked: encodeStudySettings(asked) })).toBe(
       'questions=open&sweep=threads:1..500&sweepBy=rate&sweepShow=p99&find=timeout:10ms..2s&findAim=largest',
     );
-    expect(encodeAsked(FIRST_ASKED)).toEqual([]);
+    expect(encodeStudySettings(DEFAULT_STUDY_SETTINGS)).toEqual([]);
   });
 
   it('may be varied on one server, as on the command line', () => {
@@ -166,5 +171,5 @@ it.each([
   expect(problems).toHaveLength(1);
   expect(formatProblem(problems[0]!)).toContain(message);
   const axis = query === 'sweep=rate&sweepBy=rate' ? defaultAxis('rate', null, SWEEP_POINTS) : null;
-  expect(asked).toEqual({ ...FIRST_ASKED, sweep: { ...FIRST_ASKED.sweep, axis } });
+  expect(asked).toEqual({ ...DEFAULT_STUDY_SETTINGS, sweep: { ...DEFAULT_STUDY_SETTINGS.sweep, axis } });
 });
