@@ -31,8 +31,11 @@ const PLOTS: Stretch = {
 
 /** Lower roads have only one line of text over them. */
 const LOW_PX = 180;
-/** Parts that the link did not ask for by name: they are hidden in this order where roads and charts have too little room. */
-const DISPENSABLE = ['.embed-legend', '.embed-controls[data-of="scene"]', '.embed-tries'];
+/**
+ * Parts that the link did not ask for by name: they are hidden in this order where roads and charts have too little room. The
+ * legend is the last, as nobody can read the picture without knowing what its servers are.
+ */
+const DISPENSABLE = ['.embed-controls[data-of="scene"]', '.embed-tries', '.embed-legend'];
 
 /** Keeps the heights up to date. Calls `onWanted` with the height that suits the frame whenever it changes. */
 export function keepFit(main: HTMLElement, onWanted: (heightPx: number) => void): void {

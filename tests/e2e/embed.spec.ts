@@ -131,15 +131,38 @@ test('in a low frame what nobody asked for gives way to the roads, and comes bac
   await fits(720, 620);
   for (const part of [lead, sliders, tries]) await expect(part).toBeVisible();
   await fits(900, 300);
-  for (const part of [lead, sliders]) await expect(part).toBeHidden();
-  await expect(tries).toBeVisible();
+  await expect(sliders).toBeHidden();
+  // Nobody can read the picture without it, so it is the last to go.
+  await expect(lead).toBeVisible();
   await fits(560, 240);
-  await expect(tries).toBeHidden();
-  await fits(390, 620);
-  for (const part of [sliders, tries]) await expect(part).toBeVisible();
+  for (const part of [sliders, tries]) await expect(part).toBeHidden();
+  await fits(390, 700);
+  for (const part of [lead, sliders, tries]) await expect(part).toBeVisible();
   await open(studio, 'preset=stalled-node&play=no&controls=threads');
   await fits(900, 300);
   await expect(sliders, 'the link asks for them').toBeVisible();
+});
+
+test('the head of a road stays on it, however long its numbers grow', async ({ studio, page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await open(studio, 'preset=stalled-node&play=no');
+  for (const [width, height] of [
+    [320, 700],
+    [390, 560],
+    [560, 240],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const over = await page.evaluate(() =>
+      [...document.querySelectorAll('.stage')].flatMap((stage) => {
+        stage.querySelector('.headline strong')!.textContent = '1,234,567';
+        stage.querySelector('.headline-more')!.textContent = 'of 9,876,543 completed a second';
+        const { right } = stage.getBoundingClientRect();
+        const parts = ['.stage-head', '.stage-title', '.headline', '.headline-more', '.headline strong'];
+        return parts.filter((part) => stage.querySelector(part)!.getBoundingClientRect().right > right - 4);
+      }),
+    );
+    expect(over, `${width} x ${height}`).toEqual([]);
+  }
 });
 
 for (const theme of ['light', 'dark']) {
