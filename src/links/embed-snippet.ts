@@ -13,13 +13,13 @@ export interface Embedded {
   readonly query: string;
   /** What the scene is called. */
   readonly title: string;
-  /** CSS pixels of a frame, which does not know its content's. */
-  readonly height: number;
+  /** CSS pixels of a frame, which does not know its content's: in a column of text, and as wide as a phone. */
+  readonly heights: { readonly column: number; readonly phone: number };
   /** The author chose the height; else the element follows its content. */
   readonly isHeightFixed: boolean;
 }
 
-export const SNIPPET_FORMS = ['iframe', 'element', 'markdown', 'oembed'] as const;
+export const SNIPPET_FORMS = ['element', 'iframe', 'markdown', 'oembed'] as const;
 export type SnippetForm = (typeof SNIPPET_FORMS)[number];
 
 /** How wide oEmbed says that the frame is; it takes whatever width there is. */
@@ -76,15 +76,40 @@ export function snippetOf(form: SnippetForm, embedded: Embedded): string {
 }
 
 function iframe(embedded: Embedded): string {
-  return tag('iframe', [
-    ['src', frameAddress(embedded)],
-    ['width', '100%'],
-    ['height', String(embedded.height)],
-    ['style', 'border: 0'],
-    ['loading', 'lazy'],
-    ['title', titleOf(embedded)],
-    ['allow', 'fullscreen; clipboard-write'],
-  ]);
+  return tag(
+    'iframe',
+    [
+      ['src', frameAddress(embedded)],
+      ['width', '100%'],
+      // For places that take no style: rather too high than cut.
+      ['height', String(tallest(embedded))],
+      ['style', `border: 0${heightByWidth(embedded)}`],
+      ['loading', 'lazy'],
+      ['title', titleOf(embedded)],
+      ['allow', 'fullscreen; clipboard-write'],
+    ],
+    linkTag(embedded),
+  );
+}
+
+function tallest({ heights: { column, phone } }: Embedded): number {
+  return Math.max(column, phone);
+}
+
+/** Windows up to this width have the height for phones: a column in a wider one is as good as a column anywhere. */
+const PHONE_WINDOW_PX = 700;
+
+/** A step by the width of the article's window, as styles in a tag have no conditions. */
+function heightByWidth({ heights: { column, phone } }: Embedded): string {
+  if (column === phone) return '';
+  const [from, to] = phone > column ? [`${PHONE_WINDOW_PX}px`, '100vw'] : ['100vw', `${PHONE_WINDOW_PX}px`];
+  const [least, most] = [Math.min(column, phone), Math.max(column, phone)];
+  return `; height: clamp(${least}px, (${from} - ${to}) * 9999, ${most}px)`;
+}
+
+/** What is seen where frames and scripts are left out, as in mails and readers of feeds. */
+function linkTag(embedded: Embedded): string {
+  return tag('a', [['href', pageLink(embedded)]], escapeHtml(titleOf(embedded)));
 }
 
 /** Keys of an embed that are attributes of the element, whose rest is its scenario. */
@@ -93,7 +118,7 @@ const ATTRIBUTES = [...EMBED_KEYS, 'theme', 'palette', 'lang', 't', 'speed', 'st
 function element(embedded: Embedded): string {
   const { pairs } = parseQuery(embedded.query);
   const own = pairs.filter(([key]) => ATTRIBUTES.includes(key));
-  const height: readonly Pair[] = embedded.isHeightFixed ? [['height', String(embedded.height)]] : [];
+  const height: readonly Pair[] = embedded.isHeightFixed ? [['height', String(tallest(embedded))]] : [];
   const scenario = scenarioText(pairs.filter(([key]) => !ATTRIBUTES.includes(key)));
   const attributes: readonly Pair[] = [
     ['scenario', scenario],
@@ -101,8 +126,8 @@ function element(embedded: Embedded): string {
     ...height,
     ['title', titleOf(embedded)],
   ];
-  const script = tag('script', [['src', beside(embedded.page, 'threadway-sim.js')]], ' async');
-  return `${script}\n${tag('threadway-sim', attributes)}`;
+  const script = tag('script', [['src', beside(embedded.page, 'threadway-sim.js')]], '', ' async');
+  return `${script}\n${tag('threadway-sim', attributes, linkTag(embedded))}`;
 }
 
 /** A ready scene that is as it was is known by its name. */
@@ -122,7 +147,7 @@ function oEmbed(embedded: Embedded): object {
     provider_url: embedded.page,
     html: iframe(embedded),
     width: OEMBED_WIDTH,
-    height: embedded.height,
+    height: tallest(embedded),
   };
 }
 
@@ -154,9 +179,10 @@ function titleOf({ title }: Pick<Embedded, 'title'>): string {
   return title === '' ? 'Threadway simulation' : `Threadway simulation: ${title}`;
 }
 
-function tag(name: string, attributes: readonly Pair[], more = ''): string {
+/** `content` is HTML. */
+function tag(name: string, attributes: readonly Pair[], content = '', more = ''): string {
   const texts = attributes.map(([key, text]) => ` ${key}="${escapeHtml(text)}"`);
-  return `<${name}${texts.join('')}${more}></${name}>`;
+  return `<${name}${texts.join('')}${more}>${content}</${name}>`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

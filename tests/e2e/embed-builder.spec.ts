@@ -9,6 +9,9 @@ async function openBuilder(page: Page, query: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share', exact: true });
   await dialog.getByRole('tab', { name: 'Embed' }).click();
+  // What is as high as its content everywhere comes first.
+  await expect(dialog.getByRole('textbox', { name: 'Element' })).toHaveValue(/<threadway-sim/);
+  await dialog.getByRole('radio', { name: 'Frame' }).check();
   await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/<iframe/);
   return dialog;
 }
@@ -40,7 +43,7 @@ test('a frame and an element made of the snippet alone show the scene as the aut
 }) => {
   const dialog = await openBuilder(page, `${baseURL}?preset=stalled-node&t=2s&play=no&A.threads=77`);
   await choose(dialog);
-  const preview = page.frameLocator('iframe[title="Preview of the embedded scene"]');
+  const preview = page.frameLocator('iframe[title^="Preview of the embedded scene: In a column"]');
   await expect(preview.getByRole('slider', { name: /Request rate/ })).toBeVisible();
   // The frame gets the height that its content said it needs.
   const needed = await dialog.getByRole('spinbutton', { name: 'Height, px' }).inputValue();
@@ -52,6 +55,35 @@ test('a frame and an element made of the snippet alone show the scene as the aut
   for (const snippet of [plain, element]) {
     expect(snippet).toContain('threads=77');
     await showsTheChoice(article, snippet);
+  }
+});
+
+test('the frame has a height for phones and one for columns, in which all of it is seen', async ({
+  article,
+  page,
+  baseURL,
+}) => {
+  const dialog = await openBuilder(page, `${baseURL}?preset=stalled-node&play=no`);
+  for (const width of [680, 390]) {
+    const preview = dialog.locator(`iframe[title*="${width} px"]`);
+    expect(await preview.evaluate((frame) => frame.clientWidth)).toBe(width);
+    await preview.scrollIntoViewIfNeeded();
+    await expect(preview.contentFrame().getByRole('timer')).toBeVisible();
+  }
+  const field = dialog.getByRole('textbox', { name: 'Frame' });
+  await expect(field).toHaveValue(/height: clamp/);
+  const snippet = await field.inputValue();
+  for (const width of [680, 390]) {
+    await page.setViewportSize({ width: width + 40, height: 844 });
+    await article.open(`<style>body { margin: 0 20px }</style>${snippet}`);
+    const inner = page.frameLocator('iframe');
+    await expect(inner.getByRole('timer')).toBeVisible();
+    const cut = (): Promise<number> =>
+      inner.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight);
+    await expect.poll(cut, { message: `${width} px` }).toBeLessThanOrEqual(0);
+    for (const part of ['.embed-legend', '.embed-controls', '.embed-tries']) {
+      await expect(inner.locator(part)).toBeVisible();
+    }
   }
 });
 
@@ -70,7 +102,6 @@ test('Markdown is a link, oEmbed a file that programs find; all of it by keyboar
   await dialog.getByRole('spinbutton', { name: 'Height, px' }).fill('641');
   await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/height="641"/);
   await dialog.getByRole('radio', { name: 'Frame' }).focus();
-  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('textbox', { name: 'Markdown' })).toHaveValue(
     /^\[Threadway simulation: .*\]\(http:.*\?.*preset=rate-1k.*\)$/,

@@ -17,23 +17,35 @@ const PAGE = 'http://localhost:4173/';
 /** Later than the end of all runs that end. */
 const END_SECONDS = 700;
 
-const SCENES: readonly { readonly form: SnippetForm; readonly query: string; readonly height: number }[] = [
-  { form: 'element', query: 'v=1&preset=stalled-node&controls=threads', height: 0 },
-  { form: 'element', query: 'v=1&preset=users-500&show=road,throughput&controls=users,threads', height: 0 },
-  { form: 'element', query: 'v=1&preset=carriers&show=road,load&controls=carriers', height: 0 },
-  { form: 'element', query: 'v=1&preset=thread-per-connection&show=road,memory', height: 0 },
+interface ArticleScene {
+  readonly form: SnippetForm;
+  readonly query: string;
+  readonly heights: Embedded['heights'];
+}
+
+/** The element is as high as its content. */
+const FITS = { column: 0, phone: 0 };
+const SCENES: readonly ArticleScene[] = [
+  { form: 'element', query: 'v=1&preset=stalled-node&controls=threads', heights: FITS },
+  {
+    form: 'element',
+    query: 'v=1&preset=users-500&show=road,throughput&controls=users,threads',
+    heights: FITS,
+  },
+  { form: 'element', query: 'v=1&preset=carriers&show=road,load&controls=carriers', heights: FITS },
+  { form: 'element', query: 'v=1&preset=thread-per-connection&show=road,memory', heights: FITS },
   {
     form: 'iframe',
     query: 'v=2&preset=intended-start&show=road,percentiles&controls=pauseLength',
-    height: 560,
+    heights: { column: 560, phone: 600 },
   },
 ];
 const presetIn = (query: string) => presetById(/preset=([\w-]+)/.exec(query)![1]!)!;
 
 describe('the scenes of the article', () => {
-  it.each(SCENES)('$query stands there as the page gives it', ({ form, query, height }) => {
+  it.each(SCENES)('$query stands there as the page gives it', ({ form, query, heights }) => {
     const { title } = presetIn(query);
-    const embedded: Embedded = { page: PAGE, query, title, height, isHeightFixed: false };
+    const embedded: Embedded = { page: PAGE, query, title, heights, isHeightFixed: false };
     expect(ARTICLE).toContain(snippetOf(form, embedded));
     const { rest, problems } = decodeEmbed(query, CHART_IDS);
     expect(problems).toEqual([]);

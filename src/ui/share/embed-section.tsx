@@ -14,12 +14,21 @@ import { EmbedSnippetBox } from './embed-snippet-box.tsx';
 import { useLink } from './use-link.ts';
 import './embed.css';
 
-/** Of the preview in CSS pixels, until it says what its content needs. */
-const FIRST_HEIGHT = 420;
+/** Widths of the previews in CSS pixels: a column of text, and a phone. */
+const WIDTHS = { column: 680, phone: 390 } as const;
+type Place = keyof typeof WIDTHS;
+const PLACES = Object.keys(WIDTHS) as readonly Place[];
+
+/** Of the previews in CSS pixels, until they say what their content needs. */
+const FIRST_HEIGHTS: Embedded['heights'] = { column: 420, phone: 420 };
 
 export default function EmbedSection({ moment }: { readonly moment: Moment }): ComponentChildren {
   const [choices, setChoices] = useState(() => firstChoices(moment));
-  const [needed, setNeeded] = useState(FIRST_HEIGHT);
+  const [needed, setNeeded] = useState(FIRST_HEIGHTS);
+  const need = useCallback(
+    (place: Place, height: number) => setNeeded((before) => ({ ...before, [place]: height })),
+    [],
+  );
   const choose = useCallback(
     (change: Partial<EmbedChoices>) => setChoices((before) => ({ ...before, ...change })),
     [],
@@ -35,12 +44,19 @@ export default function EmbedSection({ moment }: { readonly moment: Moment }): C
       {embedded !== null && (
         <div className="embed-result">
           {made?.isExact === false && <p className="share-note">{BUILDER.tooMany}</p>}
-          <EmbedPreview
-            address={frameAddress(embedded)}
-            height={choices.height ?? needed}
-            onNeed={setNeeded}
-          />
-          <EmbedLooks choices={choices} needed={needed} onChoose={choose} />
+          <section className="embed-previews">
+            <h3>{BUILDER.preview}</h3>
+            {PLACES.map((place) => (
+              <EmbedPreview
+                key={place}
+                place={place}
+                address={frameAddress(embedded)}
+                height={embedded.heights[place]}
+                onNeed={need}
+              />
+            ))}
+          </section>
+          <EmbedLooks choices={choices} needed={Math.max(needed.column, needed.phone)} onChoose={choose} />
           <EmbedSnippetBox embedded={embedded} />
         </div>
       )}
@@ -48,14 +64,20 @@ export default function EmbedSection({ moment }: { readonly moment: Moment }): C
   );
 }
 
-function embeddedOf({ href }: MadeLink, choices: EmbedChoices, title: string, needed: number): Embedded {
+function embeddedOf(
+  { href }: MadeLink,
+  choices: EmbedChoices,
+  title: string,
+  needed: Embedded['heights'],
+): Embedded {
+  const { height } = choices;
   const [page = '', query = ''] = href.split('?');
   return {
     page,
     title,
     query: queryOf(query, choices),
-    height: choices.height ?? needed,
-    isHeightFixed: choices.height !== null,
+    heights: height === null ? needed : { column: height, phone: height },
+    isHeightFixed: height !== null,
   };
 }
 
@@ -63,37 +85,39 @@ function embeddedOf({ href }: MadeLink, choices: EmbedChoices, title: string, ne
 const REST_MILLIS = 400;
 
 interface PreviewProps {
+  readonly place: Place;
   readonly address: string;
   /** CSS pixels. */
   readonly height: number;
   /** Told how many the content needs. */
-  readonly onNeed: (height: number) => void;
+  readonly onNeed: (place: Place, height: number) => void;
 }
 
-/** The scene as it will stand in the article: the very frame, in the width that the dialog has. */
-function EmbedPreview({ address, height, onNeed }: PreviewProps): ComponentChildren {
+/** The scene as it will stand in the article: the very frame, as wide as it will be there. */
+function EmbedPreview({ place, address, height, onNeed }: PreviewProps): ComponentChildren {
   const frame = useRef<HTMLIFrameElement>(null);
   const settled = useSettled(address, REST_MILLIS, address);
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent): void => {
       if (source !== frame.current?.contentWindow || data?.source !== 'threadway') return;
-      if (data.type === 'resize') onNeed(data.payload.height);
+      if (data.type === 'resize') onNeed(place, data.payload.height);
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
-  }, [onNeed]);
+  }, [place, onNeed]);
   return (
-    <section className="embed-preview">
-      <h3>{BUILDER.preview}</h3>
+    <figure className="embed-preview">
+      <figcaption>{BUILDER.places[place](WIDTHS[place])}</figcaption>
       {/* Another address is another frame: to send one elsewhere would fill the history. */}
       <iframe
         key={settled}
         ref={frame}
         src={settled}
-        title={BUILDER.previewFrame}
+        title={BUILDER.previewFrame(BUILDER.places[place](WIDTHS[place]))}
+        width={WIDTHS[place]}
         height={height}
         allow="fullscreen; clipboard-write"
       />
-    </section>
+    </figure>
   );
 }

@@ -18,7 +18,7 @@ import { CopyField } from './copy-field.tsx';
 import { isLocal } from './link-notes.ts';
 
 export function EmbedSnippetBox({ embedded }: { readonly embedded: Embedded }): ComponentChildren {
-  const [form, setForm] = useState<SnippetForm>('iframe');
+  const [form, setForm] = useState<SnippetForm>('element');
   const id = useId();
   const file = oEmbedFile(embedded);
   const isFile = form === 'oembed';

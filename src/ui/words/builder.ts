@@ -39,17 +39,23 @@ export const BUILDER = {
   fit: 'Fit to content',
 
   preview: 'Preview',
-  previewFrame: 'Preview of the embedded scene',
+  places: {
+    column: (px: number) => `In a column of ${px} px`,
+    phone: (px: number) => `On a phone, ${px} px`,
+  },
+  previewFrame: (place: string) => `Preview of the embedded scene: ${place}`,
   snippet: 'To paste',
   forms: {
-    iframe: 'Frame',
     element: 'Element',
+    iframe: 'Frame',
     markdown: 'Markdown',
     oembed: 'oEmbed',
   } satisfies Record<SnippetForm, string>,
   formNotes: {
-    iframe: 'Plain HTML; works wherever frames are allowed.',
-    element: 'Is as high as its content, and scripts of the article can play, set and hear it.',
+    element:
+      'A small script. The scene is as high as its content at any width, and the article can play, set and hear it.',
+    iframe:
+      'Plain HTML, for places that allow frames but no scripts. It has a height for phones and one for wider columns.',
     markdown: 'A link, for places that take no HTML. Where Markdown may hold HTML, paste the frame instead.',
     oembed: 'Put the file beside the article and this line into its head, so that programs find the frame:',
   } satisfies Record<SnippetForm, string>,

@@ -17,13 +17,13 @@ const EMBEDDED: Embedded = {
   page: 'https://example.org/threadway/',
   query: 'v=2&preset=stalled-node&show=road,latency&controls=threads',
   title: 'One node of ten stalls',
-  height: 420,
+  heights: { column: 420, phone: 560 },
   isHeightFixed: false,
 };
 
-/** The attributes of the last tag in the text, as a browser would read them. */
+/** The attributes of the frame or the element in the text, as a browser would read them. */
 function attributesOf(html: string): Readonly<Record<string, string>> {
-  const tag = html.slice(html.lastIndexOf('<', html.lastIndexOf('</') - 1));
+  const [tag] = /<(?:iframe|threadway-sim) [^>]*>/.exec(html)!;
   const plain = (text: string): string =>
     text
       .replace(/&lt;/g, '<')
@@ -65,8 +65,8 @@ describe('a snippet', () => {
     expect(attributesOf(snippetOf('iframe', EMBEDDED))).toEqual({
       src: 'https://example.org/threadway/embed.html?v=2&preset=stalled-node&show=road,latency&controls=threads',
       width: '100%',
-      height: '420',
-      style: 'border: 0',
+      height: '560',
+      style: 'border: 0; height: clamp(420px, (700px - 100vw) * 9999, 560px)',
       loading: 'lazy',
       title: 'Threadway simulation: One node of ten stalls',
       allow: 'fullscreen; clipboard-write',
@@ -86,9 +86,27 @@ describe('a snippet', () => {
     expect(attributesOf(snippetOf('element', other))).toMatchObject({
       scenario: 'v=2&preset=stalled-node&threads=7',
       t: '2s',
-      height: '420',
+      height: '560',
     });
   });
+
+  it('as a frame has one height where both widths want the same, and the higher one where phones want less', () => {
+    const styleOf = (column: number, phone: number): string =>
+      attributesOf(snippetOf('iframe', { ...EMBEDDED, heights: { column, phone } })).style!;
+    expect(styleOf(400, 400)).toBe('border: 0');
+    expect(styleOf(500, 400)).toBe('border: 0; height: clamp(400px, (100vw - 700px) * 9999, 500px)');
+  });
+
+  it.each(['iframe', 'element'] as const)(
+    'as %s holds a link with the name of the scene, for mails and readers of feeds',
+    (form) => {
+      const text = snippetOf(form, { ...EMBEDDED, title: 'One < two' });
+      expect(text).toMatch(
+        /<a href="[^"]*">Threadway simulation: One &lt; two<\/a><\/(?:iframe|threadway-sim)>$/,
+      );
+      expect(text).toContain('<a href="https://example.org/threadway/?v=2&amp;preset=stalled-node">');
+    },
+  );
 
   it('in Markdown is a link to the page', () => {
     expect(snippetOf('markdown', EMBEDDED)).toBe(
@@ -98,7 +116,7 @@ describe('a snippet', () => {
 
   it('as oEmbed has all that its specification asks for', () => {
     const answer = JSON.parse(snippetOf('oembed', EMBEDDED)) as Record<string, unknown>;
-    expect(answer).toMatchObject({ version: '1.0', type: 'rich', width: 720, height: 420 });
+    expect(answer).toMatchObject({ version: '1.0', type: 'rich', width: 720, height: 560 });
     expect(answer.html).toBe(snippetOf('iframe', EMBEDDED));
     expect(oEmbedFile(EMBEDDED)).toBe('one-node-of-ten-stalls.oembed.json');
     expect(oEmbedFile({ title: '../..' })).toBe('scene.oembed.json');
